@@ -1,0 +1,73 @@
+/**
+ * Exact decimals: prices, sizes and multipliers as platforms state them. Canonical text is the form in the
+ * store and on the wire: no plus sign, no exponent, no leading or trailing zero, no negative zero.
+ */
+export interface Decimal {
+  /** The value is `units` / 10^`scale`. */
+  readonly units: bigint;
+  /** Digits after the point, 0 to 18. */
+  readonly scale: number;
+}
+
+export const ZERO: Decimal = { units: 0n, scale: 0 };
+const MOST_DIGITS = 18;
+const PLAIN = /^([+-]?)(\d*)(?:\.(\d*))?$/;
+
+/** Parses plain decimal text (`-0.50`, `.35`, `12.`). Returns null for anything else, exponents and separators included. */
+export function parseDecimal(text: string): Decimal | null {
+  if (text.length > 40) return null;
+  const parts = PLAIN.exec(text);
+  if (!parts) return null;
+  const whole = parts[2] ?? '';
+  const fraction = (parts[3] ?? '').replace(/0+$/, '');
+  if (whole === '' && (parts[3] ?? '') === '') return null;
+  if (fraction.length > MOST_DIGITS || whole.replace(/^0+/, '').length > MOST_DIGITS) return null;
+  const units = BigInt(`${whole}${fraction}` || '0');
+  return { units: parts[1] === '-' ? -units : units, scale: fraction.length };
+}
+
+/** The same as {@link parseDecimal} for text that is known to be good, such as canonical text from the store; throws otherwise. */
+export function decimal(text: string): Decimal {
+  const value = parseDecimal(text);
+  if (!value) throw new Error(`not a decimal: ${JSON.stringify(text)}`);
+  return value;
+}
+
+/** Canonical text of a decimal. */
+export function decimalText(value: Decimal): string {
+  const negative = value.units < 0n;
+  const digits = (negative ? -value.units : value.units).toString().padStart(value.scale + 1, '0');
+  const whole = digits.slice(0, digits.length - value.scale);
+  const fraction = digits.slice(digits.length - value.scale).replace(/0+$/, '');
+  const text = fraction === '' ? whole : `${whole}.${fraction}`;
+  return negative && text !== '0' ? `-${text}` : text;
+}
+
+/** The units of `value` at a scale at least as large as its own. */
+export function unitsAt(value: Decimal, scale: number): bigint {
+  if (scale < value.scale) throw new RangeError(`scale ${scale} is too small for ${decimalText(value)}`);
+  return value.units * 10n ** BigInt(scale - value.scale);
+}
+
+export function addDecimals(left: Decimal, right: Decimal): Decimal {
+  const scale = Math.max(left.scale, right.scale);
+  return { units: unitsAt(left, scale) + unitsAt(right, scale), scale };
+}
+
+export function multiplyDecimals(left: Decimal, right: Decimal): Decimal {
+  return { units: left.units * right.units, scale: left.scale + right.scale };
+}
+
+export function negateDecimal(value: Decimal): Decimal {
+  return { units: -value.units, scale: value.scale };
+}
+
+/** `dividend` / `divisor` to the nearest integer, exact halves to the even neighbour. `divisor` > 0. */
+export function divideHalfEven(dividend: bigint, divisor: bigint): bigint {
+  const negative = dividend < 0n;
+  const size = negative ? -dividend : dividend;
+  let quotient = size / divisor;
+  const twice = (size % divisor) * 2n;
+  if (twice > divisor || (twice === divisor && quotient % 2n === 1n)) quotient += 1n;
+  return negative ? -quotient : quotient;
+}

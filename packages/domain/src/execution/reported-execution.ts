@@ -1,0 +1,91 @@
+import type { Day } from '../calendar.ts';
+import type { Money } from '../money.ts';
+
+export const INSTRUMENT_KINDS = [
+  'stock', 'option', 'future', 'future-option', 'forex', 'crypto', 'cfd', 'bond', 'fund', 'warrant', 'other',
+] as const;
+export type InstrumentKind = (typeof INSTRUMENT_KINDS)[number];
+
+/** What was traded, down to the single contract: two strikes or two months are two instruments. */
+export interface Instrument {
+  readonly kind: InstrumentKind;
+  /** What traders call it and search for, upper case: `AAPL`, `M6BM6`, `SPY 220930C00364000`. */
+  readonly symbol: string;
+  /** Unique within source and currency: the platform's contract id, else the full symbol. */
+  readonly contract: string;
+  /** ISO 4217, upper case; platforms' own codes for crypto are kept as they are. */
+  readonly currency: string;
+  /** Canonical decimal text; profit is price difference × size × multiplier. Stated by the feed or from a table, never guessed. */
+  readonly multiplier: string;
+}
+
+/** Whether the fill opens or closes a position, where the source says so. */
+export type PositionEffect = 'open' | 'close' | 'unknown';
+
+/** Charges of one execution: positive is a cost, negative a rebate. */
+export interface ExecutionFees {
+  readonly commission: Money;
+  readonly exchange: Money;
+  readonly regulatory: Money;
+  readonly other: Money;
+}
+
+/** Where the fees come from: the source states them, they were estimated, or the trader typed them. */
+export type FeeProvenance = 'stated' | 'estimated' | 'by-hand' | 'unknown';
+
+/** One fill as an adapter reads it from a platform or a file, before it is stored. Every value is already checked. */
+export interface ReportedExecution {
+  /** Account as the source names it. */
+  readonly account: string;
+  readonly instrument: Instrument;
+  readonly action: 'buy' | 'sell';
+  readonly effect: PositionEffect;
+  /** Canonical decimal text, above 0. */
+  readonly size: string;
+  /** Canonical decimal text; may be 0 (expiry) or negative (spreads, some futures). */
+  readonly price: string;
+  /** Milliseconds since 1970-01-01 UTC. */
+  readonly instant: number;
+  /** New York day and seconds from New York midnight of the instant. */
+  readonly day: Day;
+  readonly execTime: number;
+  /** IANA zone in which the source wrote `localText`. */
+  readonly zone: string;
+  /** Date and time exactly as the source wrote them. */
+  readonly localText: string;
+  readonly fees: ExecutionFees;
+  readonly feeProvenance: FeeProvenance;
+  /** True when the fill added liquidity, null when the source does not say. */
+  readonly addedLiquidity: boolean | null;
+  /** True when the platform closed the position by itself; null when the source does not say. */
+  readonly closedBySystem: boolean | null;
+  /** Unique within account and source; null when the source gives no id. */
+  readonly externalId: string | null;
+  readonly externalOrderId: string | null;
+  /** Order among fills of one instant, as the platform numbers them; 0 when it does not. */
+  readonly sequence: number;
+  /** Realised profit that the source states for this fill; exact decimal text, or null. */
+  readonly statedRealised: { readonly amount: string; readonly kind: 'gross' | 'net' } | null;
+  /** 1-based line (or element) in the source, for messages. */
+  readonly line: number;
+}
+
+/** A row that was read and understood but is not an execution to import, with the reason, so that nothing vanishes silently. */
+export interface LeftOutRow {
+  readonly line: number;
+  readonly reason: 'cancelled' | 'not-an-execution' | 'forex-conversion' | 'no-size' | 'corporate-action' | 'correction-replaced';
+  /** Short text naming the row, for the trader. */
+  readonly what: string;
+}
+
+/** Everything one answer or file holds, read whole. */
+export interface ReportedExecutions {
+  /** Who issued the ids: `propreports`, `ibkr`, `tradezero` … not how they travelled. */
+  readonly source: string;
+  readonly executions: readonly ReportedExecution[];
+  readonly leftOut: readonly LeftOutRow[];
+}
+
+export function totalFees(fees: ExecutionFees): Money {
+  return (fees.commission + fees.exchange + fees.regulatory + fees.other) as Money;
+}

@@ -1,0 +1,42 @@
+import type { Brand } from './brand.ts';
+import { divideHalfEven, parseDecimal, type Decimal } from './decimal.ts';
+
+/** An amount: a safe integer of 1/10,000 of its currency. Sums of amounts are integer sums, so their order never matters. */
+export type Money = Brand<number, 'Money'>;
+
+export const MONEY_SCALE = 4;
+export const NO_MONEY = 0 as Money;
+
+/** An integer number of 1/10,000 as an amount; throws when it is not a safe integer. */
+export function money(units: number): Money {
+  if (!Number.isSafeInteger(units)) throw new RangeError(`not an amount: ${units}`);
+  return (units === 0 ? 0 : units) as Money;
+}
+
+/** Whole and fractional dollars for tests and constants, such as `dollars(-120.5)`; at most 4 decimals. */
+export function dollars(amount: number): Money {
+  return money(Math.round(amount * 10_000));
+}
+
+/** Rounds an exact decimal once, half to even, to 1/10,000. Throws beyond the safe integers. */
+export function roundToMoney(value: Decimal): Money {
+  if (value.scale <= MONEY_SCALE) return money(Number(value.units * 10n ** BigInt(MONEY_SCALE - value.scale)));
+  return money(Number(divideHalfEven(value.units, 10n ** BigInt(value.scale - MONEY_SCALE))));
+}
+
+/** Parses plain decimal text and rounds it to 1/10,000. Returns null for other text or an amount too large. */
+export function parseMoney(text: string): Money | null {
+  const value = parseDecimal(text);
+  if (!value) return null;
+  const units = value.scale <= MONEY_SCALE ? value.units * 10n ** BigInt(MONEY_SCALE - value.scale) : divideHalfEven(value.units, 10n ** BigInt(value.scale - MONEY_SCALE));
+  return Number.isSafeInteger(Number(units)) ? money(Number(units)) : null;
+}
+
+/** Exact decimal text with at least two decimals and at most four: `-12.50`, `0.0025`. No currency sign. */
+export function moneyText(amount: Money): string {
+  const size = Math.abs(amount);
+  const whole = Math.floor(size / 10_000);
+  let fraction = (size % 10_000).toString().padStart(4, '0');
+  while (fraction.length > 2 && fraction.endsWith('0')) fraction = fraction.slice(0, -1);
+  return `${amount < 0 ? '-' : ''}${whole}.${fraction}`;
+}
