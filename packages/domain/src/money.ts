@@ -20,7 +20,8 @@ export function dollars(amount: number): Money {
 
 /** Rounds an exact decimal once, half to even, to 1/10,000. Throws beyond the safe integers. */
 export function roundToMoney(value: Decimal): Money {
-  if (value.scale <= MONEY_SCALE) return money(Number(value.units * 10n ** BigInt(MONEY_SCALE - value.scale)));
+  if (value.scale <= MONEY_SCALE)
+    return money(Number(value.units * 10n ** BigInt(MONEY_SCALE - value.scale)));
   return money(Number(divideHalfEven(value.units, 10n ** BigInt(value.scale - MONEY_SCALE))));
 }
 
@@ -28,7 +29,10 @@ export function roundToMoney(value: Decimal): Money {
 export function parseMoney(text: string): Money | null {
   const value = parseDecimal(text);
   if (!value) return null;
-  const units = value.scale <= MONEY_SCALE ? value.units * 10n ** BigInt(MONEY_SCALE - value.scale) : divideHalfEven(value.units, 10n ** BigInt(value.scale - MONEY_SCALE));
+  const units =
+    value.scale <= MONEY_SCALE
+      ? value.units * 10n ** BigInt(MONEY_SCALE - value.scale)
+      : divideHalfEven(value.units, 10n ** BigInt(value.scale - MONEY_SCALE));
   return Number.isSafeInteger(Number(units)) ? money(Number(units)) : null;
 }
 

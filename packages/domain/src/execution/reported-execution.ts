@@ -2,7 +2,17 @@ import type { Day } from '../calendar.ts';
 import type { Money } from '../money.ts';
 
 export const INSTRUMENT_KINDS = [
-  'stock', 'option', 'future', 'future-option', 'forex', 'crypto', 'cfd', 'bond', 'fund', 'warrant', 'other',
+  'stock',
+  'option',
+  'future',
+  'future-option',
+  'forex',
+  'crypto',
+  'cfd',
+  'bond',
+  'fund',
+  'warrant',
+  'other',
 ] as const;
 export type InstrumentKind = (typeof INSTRUMENT_KINDS)[number];
 
@@ -73,7 +83,13 @@ export interface ReportedExecution {
 /** A row that was read and understood but is not an execution to import, with the reason, so that nothing vanishes silently. */
 export interface LeftOutRow {
   readonly line: number;
-  readonly reason: 'cancelled' | 'not-an-execution' | 'forex-conversion' | 'no-size' | 'corporate-action' | 'correction-replaced';
+  readonly reason:
+    | 'cancelled'
+    | 'not-an-execution'
+    | 'forex-conversion'
+    | 'no-size'
+    | 'corporate-action'
+    | 'correction-replaced';
   /** Short text naming the row, for the trader. */
   readonly what: string;
 }

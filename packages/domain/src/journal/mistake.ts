@@ -1,0 +1,29 @@
+import type { Brand } from '../brand.ts';
+
+export type MistakeId = Brand<string, 'MistakeId'>;
+
+/** A mistake the trader looks out for; trades are marked with any number of them. */
+export interface Mistake {
+  readonly id: MistakeId;
+  readonly title: string;
+}
+
+export const LONGEST_TITLE = 64;
+export const MOST_MISTAKES_A_TRADE = 50;
+export const MOST_MISTAKES = 500;
+
+export type TitleProblem = 'empty' | 'too-long' | 'comma' | 'control-character';
+
+/** Checks a mistake's title as typed. Titles travel comma-joined, so a comma cannot be part of one. */
+export function titleProblem(title: string): TitleProblem | null {
+  const trimmed = title.trim();
+  if (trimmed === '') return 'empty';
+  if ([...trimmed].length > LONGEST_TITLE) return 'too-long';
+  if (trimmed.includes(',')) return 'comma';
+  return /\p{Cc}/u.test(trimmed) ? 'control-character' : null;
+}
+
+/** Two titles with one key are one mistake: compatibility forms, case and outer spaces do not tell them apart. */
+export function titleKey(title: string): string {
+  return title.normalize('NFKC').trim().toLowerCase().normalize('NFKC');
+}

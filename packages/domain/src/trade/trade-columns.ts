@@ -1,0 +1,85 @@
+import type { MistakeId } from '../journal/mistake.ts';
+
+/**
+ * All trades of one trader as columns, one row a trade, in the order of closing: day, end, start, id. Amounts are
+ * integers of 1/10,000, volumes integers of 1/10^`volumeScale`. Enumerations are indexes into their tables.
+ */
+export interface TradeColumns {
+  readonly count: number;
+  /** Raises with every change; equal revisions have equal rows. */
+  readonly revision: number;
+  /** Text tables that rows point into. */
+  readonly symbols: readonly string[];
+  readonly currencies: readonly string[];
+  readonly accounts: readonly string[];
+  readonly mistakes: readonly { readonly id: MistakeId; readonly title: string }[];
+  /** Random 64 bits; {@link tradeIdText} gives the id in addresses and calls. */
+  readonly id: BigUint64Array;
+  readonly symbol: Uint16Array | Uint32Array;
+  readonly currency: Uint8Array;
+  readonly account: Uint8Array | Uint16Array;
+  /** 1 for short, 0 for long. */
+  readonly short: Uint8Array;
+  readonly volumeScale: number;
+  readonly volume: Float64Array;
+  readonly gross: Float64Array;
+  readonly net: Float64Array;
+  /** New York day of the closing fill. */
+  readonly day: Int32Array;
+  /** Seconds from New York midnight of the first and of the last fill. */
+  readonly start: Int32Array;
+  readonly end: Int32Array;
+  readonly duration: Int32Array;
+  readonly executions: Uint16Array | Uint32Array;
+  readonly journal: JournalColumns;
+}
+
+/** What the trader wrote, beside the trades: changes with each save, while the rest changes with imports alone. */
+export interface JournalColumns {
+  /** Bits in the order of {@link JOURNAL_BITS}. */
+  readonly bits: Uint16Array;
+  /** Index into EVENTS. */
+  readonly event: Uint8Array;
+  /** Index into STOP_LOSSES. */
+  readonly stopLoss: Uint8Array;
+  /** 0 for none, else 1 + index into POSITIONS. */
+  readonly position: Uint8Array;
+  /** Mistakes of row i are `mistake[mistakeStart[i]] … mistake[mistakeStart[i + 1] − 1]`, indexes into `mistakes`. */
+  readonly mistakeStart: Uint32Array;
+  readonly mistake: Uint16Array;
+}
+
+export const JOURNAL_BITS = [
+  'didAdd',
+  'followedTradingPlan',
+  'closedBySystem',
+  'color',
+  'trend',
+  'location',
+  'deleted',
+  'hasImage',
+  'hasComments',
+] as const;
+export type JournalBit = (typeof JOURNAL_BITS)[number];
+
+/** The mask of one bit of {@link JournalColumns.bits}. */
+export function journalBit(bit: JournalBit): number {
+  return 1 << JOURNAL_BITS.indexOf(bit);
+}
+
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
+
+/** A trade's id as it stands in addresses and calls: 13 characters of Crockford's base 32. */
+export function tradeIdText(id: bigint): string {
+  let text = '';
+  for (let shift = 60n; shift >= 0n; shift -= 5n) text += ALPHABET[Number((id >> shift) & 31n)];
+  return text;
+}
+
+/** The inverse of {@link tradeIdText}; null for any other text. */
+export function parseTradeId(text: string): bigint | null {
+  if (!/^[0-9a-f][0-9a-hjkmnp-tv-z]{12}$/.test(text)) return null;
+  let id = 0n;
+  for (const character of text) id = (id << 5n) | BigInt(ALPHABET.indexOf(character));
+  return id;
+}
