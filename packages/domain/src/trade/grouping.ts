@@ -1,0 +1,314 @@
+import type { Day } from '../calendar.ts';
+import { decimal, decimalText, divideHalfEven, unitsAt, type Decimal } from '../decimal.ts';
+import { money, MONEY_SCALE, NO_MONEY, type Money } from '../money.ts';
+import type { PositionEffect } from '../execution/reported-execution.ts';
+import { walkExactly, type ExactFill } from './exact-walk.ts';
+import {
+  EFFECT,
+  SET_ASIDE,
+  STILL_OPEN,
+  walkPosition,
+  walkRoom,
+  type FillColumns,
+  type WalkResult,
+} from './position-walk.ts';
+
+export type Side = 'long' | 'short';
+
+/** One execution as the grouping needs it. `size` > 0 and `price` are canonical decimal text; `fees` is their sum. */
+export interface GroupableExecution {
+  readonly action: 'buy' | 'sell';
+  readonly effect: PositionEffect;
+  readonly size: string;
+  readonly price: string;
+  readonly fees: Money;
+  /** Milliseconds since 1970 UTC, then the platform's number, then the place in the source: the order of executions. */
+  readonly instant: number;
+  readonly sequence: number;
+  readonly line: number;
+  /** New York day and seconds from its midnight. */
+  readonly day: Day;
+  readonly execTime: number;
+}
+
+/** All executions of one instrument on one account, in any order. */
+export interface PositionHistory<Fill extends GroupableExecution> {
+  readonly executions: readonly Fill[];
+  /** Canonical decimal text, above 0. */
+  readonly multiplier: string;
+  /** True when the account's source tells opening sells from closing ones: a plain sell from flat then lacks its opening. */
+  readonly marksShorts: boolean;
+  /** Signed size known to be open before the first execution; canonical decimal text. None when left out. */
+  readonly missing?: string;
+}
+
+/** What one trade took of one execution; an execution that crosses zero has a part in two trades. */
+export interface TradePart<Fill> {
+  readonly execution: Fill;
+  /** Canonical decimal text. */
+  readonly size: string;
+  readonly fees: Money;
+  /** Realised gross by FIFO; the trade's parts add up to its gross. */
+  readonly tradePnL: Money;
+}
+
+/** A flat-to-flat round trip. */
+export interface Trade<Fill> {
+  readonly side: Side;
+  /** What was opened, and the sum of all parts; canonical decimal text. */
+  readonly size: string;
+  readonly volume: string;
+  readonly gross: Money;
+  readonly fees: Money;
+  readonly net: Money;
+  /** New York day of the last fill: the trade's date. */
+  readonly day: Day;
+  /** First and last fill: instants in milliseconds, seconds from New York midnight. */
+  readonly opened: number;
+  readonly closed: number;
+  readonly start: number;
+  readonly end: number;
+  /** Whole seconds from first to last fill. */
+  readonly durationSeconds: number;
+  readonly parts: readonly TradePart<Fill>[];
+}
+
+export interface OpenPosition<Fill> {
+  readonly side: Side;
+  /** Size still open; canonical decimal text. */
+  readonly size: string;
+  readonly parts: readonly TradePart<Fill>[];
+}
+
+/** A part of an execution that belongs to no trade because what it closes was opened before the data begin. */
+export interface SetAside<Fill> {
+  readonly execution: Fill;
+  readonly size: string;
+  readonly reason: 'opening-missing';
+}
+
+export interface Grouping<Fill> {
+  readonly trades: readonly Trade<Fill>[];
+  readonly open: OpenPosition<Fill> | null;
+  readonly setAside: readonly SetAside<Fill>[];
+}
+
+/** Order of executions: instant, then the platform's sequence, then the place in the file. */
+export function compareExecutions(left: GroupableExecution, right: GroupableExecution): number {
+  return left.instant - right.instant || left.sequence - right.sequence || left.line - right.line;
+}
+
+/** True when any execution of an account is marked as opening a short: its plain sells then close. */
+export function marksShorts(executions: readonly Pick<GroupableExecution, 'action' | 'effect'>[]): boolean {
+  return executions.some(({ action, effect }) => action === 'sell' && effect === 'open');
+}
+
+/**
+ * Groups the executions of one position into trades, flat to flat. Pure: the same set in any order gives the
+ * same trades. Throws when a text is no decimal or an amount leaves the safe integers.
+ */
+export function groupPosition<Fill extends GroupableExecution>(
+  history: PositionHistory<Fill>,
+): Grouping<Fill> {
+  const fills = history.executions.toSorted(compareExecutions);
+  const scaled = scaleFills(fills, history);
+  const parts = scaled.safe
+    ? walkSafely(fills, scaled, history.marksShorts)
+    : walkInBigInt(fills, scaled, history.marksShorts);
+  return assemble(fills, parts, scaled);
+}
+
+interface ScaledFills {
+  readonly prices: readonly Decimal[];
+  readonly sizes: readonly Decimal[];
+  readonly priceScale: number;
+  readonly sizeScale: number;
+  readonly multiplier: Decimal;
+  readonly missing: bigint;
+  /** Every product and sum of the walk stays below 2^53. */
+  readonly safe: boolean;
+}
+
+function scaleFills(
+  fills: readonly GroupableExecution[],
+  history: PositionHistory<GroupableExecution>,
+): ScaledFills {
+  const prices = fills.map(({ price }) => decimal(price));
+  const sizes = fills.map(({ size }) => decimal(size));
+  const priceScale = Math.max(0, ...scales(prices));
+  const missingSize = decimal(history.missing ?? '0');
+  const sizeScale = Math.max(missingSize.scale, ...scales(sizes));
+  const multiplier = decimal(history.multiplier);
+  const missing = unitsAt(missingSize, sizeScale);
+  const reach = prices.reduce(
+    (sum, price, at) => {
+      const size = Number(unitsAt(sizes[at]!, sizeScale));
+      return sum + size + Math.abs(Number(unitsAt(price, priceScale))) * size;
+    },
+    Math.abs(Number(missing)),
+  );
+  const shift = 10 ** Math.max(0, MONEY_SCALE - priceScale - sizeScale - multiplier.scale);
+  const safe = 4 * reach * Number(multiplier.units) * shift < Number.MAX_SAFE_INTEGER;
+  return { prices, sizes, priceScale, sizeScale, multiplier, missing, safe };
+}
+
+/** The different scales of a list; a spread of all of them would overflow the stack at 100,000 fills. */
+function scales(values: readonly Decimal[]): Set<number> {
+  return new Set(values.map(({ scale }) => scale));
+}
+
+/** A part of a fill, its numbers still scaled. */
+interface ScaledPart {
+  readonly fill: number;
+  readonly trade: number;
+  readonly size: bigint;
+  readonly fee: Money;
+  readonly realised: bigint;
+}
+
+interface ScaledParts {
+  readonly parts: readonly ScaledPart[];
+  readonly trades: number;
+  readonly openSize: bigint;
+}
+
+function walkSafely(fills: readonly GroupableExecution[], scaled: ScaledFills, marked: boolean): ScaledParts {
+  const columns: FillColumns = {
+    count: fills.length,
+    buy: Uint8Array.from(fills, ({ action }) => (action === 'buy' ? 1 : 0)),
+    effect: Uint8Array.from(fills, (fill) => effectCode(fill, marked)),
+    price: Float64Array.from(scaled.prices, (price) => Number(unitsAt(price, scaled.priceScale))),
+    size: Float64Array.from(scaled.sizes, (size) => Number(unitsAt(size, scaled.sizeScale))),
+    fee: Float64Array.from(fills, ({ fees }) => fees),
+  };
+  const out = walkRoom(fills.length);
+  walkPosition(columns, 0, fills.length, Number(scaled.missing), out);
+  return { parts: readParts(out), trades: out.trades, openSize: BigInt(out.openSize) };
+}
+
+function readParts(out: WalkResult): ScaledPart[] {
+  return Array.from({ length: out.parts }, (_, at) => ({
+    fill: out.partFill[at]!,
+    trade: out.partTrade[at]!,
+    size: BigInt(out.partSize[at]!),
+    fee: money(out.partFee[at]!),
+    realised: BigInt(out.partRealised[at]!),
+  }));
+}
+
+function walkInBigInt(
+  fills: readonly GroupableExecution[],
+  scaled: ScaledFills,
+  marked: boolean,
+): ScaledParts {
+  const exact = fills.map((fill, at): ExactFill => ({
+    buy: fill.action === 'buy',
+    effect: effectCode(fill, marked),
+    price: unitsAt(scaled.prices[at]!, scaled.priceScale),
+    size: unitsAt(scaled.sizes[at]!, scaled.sizeScale),
+    fee: BigInt(fill.fees),
+  }));
+  const walk = walkExactly(exact, scaled.missing);
+  const parts = walk.parts.map((part) => ({ ...part, fee: money(Number(part.fee)) }));
+  return { parts, trades: walk.trades.length, openSize: walk.openSize };
+}
+
+/** The loop's code of a stated effect; see {@link PositionHistory.marksShorts}. */
+export function effectCode(fill: Pick<GroupableExecution, 'action' | 'effect'>, marked: boolean): number {
+  if (fill.effect === 'unknown' && marked && fill.action === 'sell') return EFFECT.unmarkedSell;
+  return EFFECT[fill.effect];
+}
+
+function assemble<Fill extends GroupableExecution>(
+  fills: readonly Fill[],
+  walk: ScaledParts,
+  scaled: ScaledFills,
+): Grouping<Fill> {
+  const byTrade: ScaledPart[][] = Array.from({ length: walk.trades }, () => []);
+  const open: ScaledPart[] = [];
+  const setAside: SetAside<Fill>[] = [];
+  for (const part of walk.parts) {
+    if (part.trade === SET_ASIDE) {
+      setAside.push({
+        execution: fills[part.fill]!,
+        size: sizeText(part.size, scaled),
+        reason: 'opening-missing',
+      });
+    } else (part.trade === STILL_OPEN ? open : byTrade[part.trade])?.push(part);
+  }
+  return {
+    trades: byTrade.map((parts) => assembleTrade(fills, parts, scaled)),
+    open:
+      open.length === 0
+        ? null
+        : {
+            side: walk.openSize > 0n ? 'long' : 'short',
+            size: sizeText(walk.openSize < 0n ? -walk.openSize : walk.openSize, scaled),
+            parts: tradeParts(fills, open, scaled),
+          },
+    setAside,
+  };
+}
+
+function assembleTrade<Fill extends GroupableExecution>(
+  fills: readonly Fill[],
+  scaledParts: readonly ScaledPart[],
+  scaled: ScaledFills,
+): Trade<Fill> {
+  const parts = tradeParts(fills, scaledParts, scaled);
+  const first = parts[0]!.execution;
+  const last = parts.at(-1)!.execution;
+  const gross = money(parts.reduce((sum, { tradePnL }) => sum + tradePnL, 0));
+  const fees = money(parts.reduce((sum, part) => sum + part.fees, 0));
+  const volume = scaledParts.reduce((sum, { size }) => sum + size, 0n);
+  return {
+    side: first.action === 'buy' ? 'long' : 'short',
+    size: sizeText(volume / 2n, scaled),
+    volume: sizeText(volume, scaled),
+    gross,
+    fees,
+    net: money(gross - fees),
+    day: last.day,
+    opened: first.instant,
+    closed: last.instant,
+    start: first.execTime,
+    end: last.execTime,
+    durationSeconds: Math.floor(last.instant / 1000) - Math.floor(first.instant / 1000),
+    parts,
+  };
+}
+
+/**
+ * Amounts of a trade's parts. Only the running total is rounded, half to even, and each part gets what the total moved by:
+ * so the parts add up to the gross, which is rounded once.
+ */
+function tradeParts<Fill extends GroupableExecution>(
+  fills: readonly Fill[],
+  parts: readonly ScaledPart[],
+  scaled: ScaledFills,
+): TradePart<Fill>[] {
+  let total = 0n;
+  let rounded = NO_MONEY;
+  return parts.map((part) => {
+    total += part.realised;
+    const before = rounded;
+    rounded = realisedMoney(total, scaled);
+    return {
+      execution: fills[part.fill]!,
+      size: sizeText(part.size, scaled),
+      fees: part.fee,
+      tradePnL: money(rounded - before),
+    };
+  });
+}
+
+function realisedMoney(realised: bigint, { priceScale, sizeScale, multiplier }: ScaledFills): Money {
+  const scale = priceScale + sizeScale + multiplier.scale;
+  const units = realised * multiplier.units;
+  if (scale <= MONEY_SCALE) return money(Number(units * 10n ** BigInt(MONEY_SCALE - scale)));
+  return money(Number(divideHalfEven(units, 10n ** BigInt(scale - MONEY_SCALE))));
+}
+
+function sizeText(units: bigint, { sizeScale }: ScaledFills): string {
+  return decimalText({ units, scale: sizeScale });
+}
