@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { dollars, money } from '@daybook/domain/money.ts';
+import fc from 'fast-check';
+import {
+  axisMoney,
+  formatCount,
+  formatMoney,
+  formatMoney4,
+  formatNumber,
+  formatPercent,
+  formatShare,
+  formatTime,
+  shortMoney,
+} from './format.ts';
+
+test('amounts have two decimals, thousands separators and a real minus sign', () => {
+  assert.equal(formatMoney(dollars(25596.03)), '$25,596.03');
+  assert.equal(formatMoney(dollars(-1234567.5)), '−$1,234,567.50');
+  assert.equal(formatMoney(dollars(25596.03), 'both'), '+$25,596.03');
+  assert.equal(formatMoney(dollars(0), 'both'), '$0.00');
+});
+
+test('a half cent is rounded away from zero, and what rounds to zero has no sign', () => {
+  assert.equal(formatMoney(money(12350)), '$1.24');
+  assert.equal(formatMoney(money(-12350)), '−$1.24');
+  assert.equal(formatMoney(money(-49)), '$0.00');
+  assert.equal(formatMoney(money(49), 'both'), '$0.00');
+});
+
+test('the four decimals of a limit warning are exact', () => {
+  assert.equal(formatMoney4(money(1234567)), '$123.4567');
+  assert.equal(formatMoney4(money(-1), 'both'), '−$0.0001');
+});
+
+test('short forms keep three significant digits', () => {
+  const cases: [number, string][] = [
+    [29500, '$29.5K'],
+    [-8150, '−$8.15K'],
+    [533, '$533'],
+    [73.4, '$73.4'],
+    [0.85, '$0.85'],
+    [999.6, '$1.00K'],
+    [999_950, '$1.00M'],
+    [12_345_678, '$12.3M'],
+    [0, '$0'],
+  ];
+  for (const [amount, text] of cases) assert.equal(shortMoney(dollars(amount)), text);
+});
+
+test('axis labels drop the zeros', () => {
+  assert.equal(axisMoney(dollars(32_000)), '$32K');
+  assert.equal(axisMoney(dollars(-1_500)), '−$1.5K');
+  assert.equal(axisMoney(dollars(500)), '$500');
+  assert.equal(axisMoney(dollars(100_000)), '$100K');
+  assert.equal(axisMoney(dollars(0.5)), '$0.5');
+  assert.equal(axisMoney(dollars(0)), '$0');
+});
+
+test('counts, numbers and percentages', () => {
+  assert.equal(formatCount(100_000), '100,000');
+  assert.equal(formatNumber(0.9598), '0.96');
+  assert.equal(formatNumber(-0.001), '0.00');
+  assert.equal(formatPercent(0.49808), '49.81%');
+  assert.equal(formatShare(49_808, 100_000, 2), '49.81%');
+  assert.equal(formatShare(1, 3), '33%');
+  assert.equal(formatShare(0, 0), '0%');
+  assert.equal(formatTime(34_200), '09:30:00');
+});
+
+test('every safe amount is written exactly to four decimals', () => {
+  fc.assert(
+    fc.property(fc.maxSafeInteger(), (units) => {
+      const digits = formatMoney4(money(units)).replace(MINUS_AND_MARKS, '');
+      assert.equal(BigInt(digits), BigInt(Math.abs(units)));
+    }),
+    { seed: 7 },
+  );
+});
+
+test('rounding to cents is never more than half a cent away', () => {
+  fc.assert(
+    fc.property(fc.maxSafeInteger(), (units) => {
+      const cents = BigInt(formatMoney(money(units)).replace(MINUS_AND_MARKS, ''));
+      const away = cents * 100n - BigInt(Math.abs(units));
+      assert.ok(away <= 50n && away > -50n);
+    }),
+    { seed: 7 },
+  );
+});
+
+const MINUS_AND_MARKS = /[^0-9]/g;

@@ -1,0 +1,33 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { classes } from './classes.ts';
+import styles from './IconButton.module.css';
+
+export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'aria-label' | 'children'> {
+  /** Read aloud and shown as the button's hint. */
+  readonly label: string;
+  /** An icon of 16 px; it carries no name of its own. */
+  readonly icon: ReactNode;
+  readonly small?: boolean;
+}
+
+/** A button that shows an icon alone. Its name is always present. */
+export function IconButton({
+  label,
+  icon,
+  small = false,
+  className,
+  type = 'button',
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={classes(styles.button, small && styles.small, className)}
+      aria-label={label}
+      title={label}
+    >
+      {icon}
+    </button>
+  );
+}

@@ -1,0 +1,37 @@
+import { useId } from 'react';
+import styles from './Segmented.module.css';
+
+export interface Segment<Value extends string> {
+  readonly value: Value;
+  readonly text: string;
+}
+
+export interface SegmentedProps<Value extends string> {
+  /** Says what is chosen here, for those who cannot see the place. */
+  readonly label: string;
+  readonly segments: readonly Segment<Value>[];
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+}
+
+/** One choice among two to four, all visible: real radio buttons, so arrow keys work by themselves. */
+export function Segmented<Value extends string>({ label, segments, value, onChange }: SegmentedProps<Value>) {
+  const name = useId();
+  return (
+    <div role="radiogroup" aria-label={label} className={styles.box}>
+      {segments.map((segment) => (
+        <label key={segment.value} className={styles.segment}>
+          <input
+            type="radio"
+            className={styles.radio}
+            name={name}
+            value={segment.value}
+            checked={segment.value === value}
+            onChange={() => onChange(segment.value)}
+          />
+          <span>{segment.text}</span>
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+/** Words of the charts and their cards. */
+export const charts = {};

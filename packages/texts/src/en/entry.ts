@@ -1,0 +1,47 @@
+/** The screens before the journal: sign-in, first start, passwords. */
+export const entry = {
+  signInTitle: 'Sign in to your journal',
+  email: 'Email',
+  password: 'Password',
+  newPassword: 'New password',
+  confirmation: 'Confirm password',
+  letsGo: "Let's Go",
+  forgot: 'Forgot your password?',
+  wrong: 'Wrong username or password',
+  tryAgainIn: (minutes: number) =>
+    minutes <= 1
+      ? 'Too many attempts. Try again in a minute.'
+      : `Too many attempts. Try again in ${minutes} minutes.`,
+  firstRun: {
+    title: 'Welcome to Daybook',
+    text: 'Your trading journal is ready and still empty. How do you want to begin?',
+    create: 'Create my journal',
+    createText: 'Start with your own account. You link your trading platform or import a file afterwards.',
+    demo: 'Look around with demo data',
+    demoText: 'Two years of a made-up trader: trades, journal, plan and a platform to sync with.',
+    back: 'Back',
+    createTitle: 'Create your journal',
+    createHint: 'Everything stays on this installation.',
+    firstName: 'First name',
+    lastName: 'Last name',
+    passwordHelp: 'At least 8 characters with lower case, upper case, a digit and a symbol.',
+    demoPreparing: 'Preparing two years of trades',
+    demoTitle: 'Your demo journal is ready',
+    demoOnce: 'This sign-in is shown only once. Keep it if you want to come back.',
+    copyEmail: 'Copy email',
+    copyPassword: 'Copy password',
+    open: 'Open the journal',
+    failed: 'That did not work. Nothing was changed; try again.',
+  },
+  passwordProblems: {
+    tooShort: 'This password looks too short',
+    missing: (classes: readonly string[]) => `Add ${classes.join(', ')}.`,
+    lower: 'a lower-case letter',
+    upper: 'an upper-case letter',
+    digit: 'a digit',
+    symbol: 'a symbol',
+    common: 'This password is on lists of common passwords. Choose another.',
+    mismatch: 'Password mismatched',
+  },
+  notAnEmail: 'OOPS, THIS DOESNT LOOKS LIKE AN EMAIL',
+};

@@ -1,0 +1,21 @@
+/** The list of trades, in its tab and wherever trades are listed. */
+export const trades = {
+  table: 'Trades',
+  symbol: 'Symbol',
+  net: 'Net',
+  gross: 'Gross',
+  side: 'Side',
+  date: 'Date',
+  start: 'Start',
+  end: 'End',
+  status: 'Status',
+  hasImage: 'Has an image',
+  hasComments: 'Has comments',
+  deleted: 'Deleted',
+  noneFound: 'Your search did not return any results',
+  noneFoundHelp: 'Remove a filter or choose another period.',
+  noneYet: 'No trades yet',
+  noneYetHelp: 'Link a trading account, then update your trades.',
+  changeSearch: 'Change the search',
+  sortBy: 'Sort by',
+};
