@@ -1,0 +1,367 @@
+// One interface a table of the store, in the order of the migrations: the columns as queries see them.
+import type { Generated } from 'kysely';
+
+export interface IdRangeTable {
+  name: string;
+  next: number;
+}
+
+export interface StoreFactTable {
+  name: string;
+  value: Uint8Array;
+}
+
+export interface RateTable {
+  bucket: string;
+  window_start: number;
+  n: number;
+}
+
+export interface AuditTable {
+  id: Generated<number>;
+  at: number;
+  trader_id: number | null;
+  session: string | null;
+  address: string | null;
+  event: string;
+  object: string | null;
+  result: string;
+  request_id: string | null;
+}
+
+export interface TraderTable {
+  id: Generated<number>;
+  email: string;
+  email_key: string;
+  password_hash: string | null;
+  password_version: Generated<number>;
+  first_name: Generated<string>;
+  last_name: Generated<string>;
+  phone_number: Generated<string>;
+  language: 'en' | 'es' | 'pt' | null;
+  theme: Generated<'system' | 'light' | 'dark'>;
+  pnl_colours: Generated<'green-red' | 'blue-orange'>;
+  avatar: string | null;
+  is_public: Generated<0 | 1>;
+  public_uuid: string;
+  public_first_name: Generated<string>;
+  public_last_name: Generated<string>;
+  public_alias: Generated<string>;
+  principal_account_id: number | null;
+  revision: Generated<number>;
+  is_demo: Generated<0 | 1>;
+  created_at: number;
+  disabled_at: number | null;
+}
+
+export interface TraderKeyTable {
+  trader_id: number;
+  version: Generated<number>;
+  kek_id: string;
+  sealed: Uint8Array;
+}
+
+export interface SessionTable {
+  token_hash: Uint8Array;
+  public_id: string;
+  trader_id: number;
+  bind_hash: Uint8Array | null;
+  password_version: number;
+  created_at: number;
+  last_used_at: number;
+  idle_until: number;
+  absolute_until: number;
+  replaced_at: number | null;
+  ended_at: number | null;
+  client_label: Generated<string>;
+  address: Generated<string>;
+}
+
+export interface PlatformLoginTable {
+  trader_id: number;
+  id: number;
+  platform: string;
+  host: string;
+  user_name: string;
+  sealed_password: Uint8Array | null;
+  password_version: Generated<number>;
+  created_at: number;
+}
+
+export interface AccountTable {
+  trader_id: number;
+  id: number;
+  uuid: string;
+  login_id: number | null;
+  source: string;
+  user_name: string;
+  status: Generated<'ACTIVE' | 'INACTIVE'>;
+  allows_overnight: Generated<0 | 1>;
+  marks_shorts: Generated<number>;
+  synced_to_day: number | null;
+  synced_at: number | null;
+  revision: Generated<number>;
+  created_at: number;
+}
+
+export interface InstrumentTable {
+  trader_id: number;
+  id: number;
+  source: string;
+  kind: string;
+  symbol: string;
+  contract: string;
+  currency: string;
+  multiplier: string;
+}
+
+export interface SyncQuotaTable {
+  trader_id: number;
+  day: number;
+  used: number;
+}
+
+export interface SyncTable {
+  id: Generated<number>;
+  trader_id: number;
+  day: number;
+  state: 'claimed' | 'imported' | 'processed' | 'failed';
+  owner: string;
+  claimed_at: number;
+  lease_until: number;
+  ended_at: number | null;
+  error_code: string | null;
+  detail: string | null;
+}
+
+export interface ImportTable {
+  trader_id: number;
+  id: number;
+  kind: 'sync' | 'file' | 'demo';
+  source: string;
+  state: 'staged' | 'published' | 'undone' | 'discarded';
+  sync_id: number | null;
+  file_name: string | null;
+  file_hash: string | null;
+  created_at: number;
+  published_at: number | null;
+}
+
+export interface ExecutionTable {
+  trader_id: number;
+  id: number;
+  account_id: number;
+  instrument_id: number;
+  import_id: number;
+  source: string;
+  identity: string;
+  version: Generated<number>;
+  superseded_by: number | null;
+  external_order_id: string | null;
+  action: 'buy' | 'sell';
+  effect: 'open' | 'close' | 'unknown';
+  size: string;
+  price: string;
+  currency: string;
+  commission: number;
+  exchange_fee: number;
+  regulatory_fee: number;
+  other_fee: number;
+  fee_provenance: 'stated' | 'estimated' | 'by-hand' | 'unknown';
+  instant: number;
+  sequence: number;
+  line: number;
+  day: number;
+  exec_time: number;
+  zone: string;
+  local_text: string;
+  added_liquidity: 0 | 1 | null;
+  closed_by_system: 0 | 1 | null;
+  stated_realised: string | null;
+  stated_kind: 'gross' | 'net' | null;
+}
+
+export interface ImportExecutionTable {
+  trader_id: number;
+  import_id: number;
+  execution_id: number;
+}
+
+export interface RawAnswerTable {
+  id: Generated<number>;
+  trader_id: number;
+  import_id: number;
+  what: string;
+  sealed: Uint8Array;
+  created_at: number;
+}
+
+export interface ReconciliationTable {
+  trader_id: number;
+  account_id: number;
+  day: number;
+  currency: string;
+  stated_gross: number | null;
+  stated_net: number | null;
+  gross: number;
+  net: number;
+  fills: number;
+  checked_at: number;
+}
+
+export interface TradeTable {
+  trader_id: number;
+  id: number;
+  public_id: string;
+  uuid: string;
+  account_id: number;
+  instrument_id: number;
+  import_id: number;
+  currency: string;
+  side: 'long' | 'short';
+  size: string;
+  volume: string;
+  gross: number;
+  fees: number;
+  net: number;
+  day: number;
+  opened: number;
+  closed: number;
+  start_seconds: number;
+  end_seconds: number;
+  duration_seconds: number;
+  executions: number;
+  closed_by_platform: Generated<number>;
+  grouping_version: number;
+  revision: number;
+  gone: Generated<0 | 1>;
+  is_shared: Generated<0 | 1>;
+}
+
+export interface TradePartTable {
+  trader_id: number;
+  trade_id: number;
+  n: number;
+  execution_id: number;
+  size: string;
+  fees: number;
+  pnl: number;
+}
+
+export interface SetAsideTable {
+  trader_id: number;
+  execution_id: number;
+  size: string;
+  reason: 'opening-missing' | 'still-open';
+}
+
+export interface SegmentTable {
+  trader_id: number;
+  month: number;
+  format: number;
+  revision: number;
+  hash: string;
+  trades: number;
+  body: Uint8Array;
+}
+
+export interface JournalTable {
+  trader_id: number;
+  trade_id: number;
+  version: Generated<number>;
+  event: string;
+  stop_loss: string;
+  position: string | null;
+  did_add: Generated<0 | 1>;
+  followed_trading_plan: Generated<0 | 1>;
+  closed_by_system: Generated<0 | 1>;
+  color: Generated<0 | 1>;
+  trend: Generated<0 | 1>;
+  location: Generated<0 | 1>;
+  deleted: Generated<0 | 1>;
+  comments: Generated<string>;
+  image: string | null;
+  image_width: number | null;
+  image_height: number | null;
+  revision: number;
+  updated_at: number;
+}
+
+export interface MistakeTable {
+  trader_id: number;
+  id: number;
+  public_id: string;
+  title: string;
+  title_key: string;
+  created_at: number;
+}
+
+export interface TradeMistakeTable {
+  trader_id: number;
+  trade_id: number;
+  mistake_id: number;
+}
+
+export interface PlanTable {
+  trader_id: number;
+  id: number;
+  effective_from: number;
+  max_lost_per_trade: number;
+  max_lost_per_day: number;
+  max_lost_per_week: number;
+  body: string;
+}
+
+export interface JobTable {
+  id: Generated<number>;
+  kind: string;
+  trader_id: number | null;
+  payload: string;
+  state: 'waiting' | 'running' | 'done' | 'failed';
+  run_after: number;
+  attempts: Generated<number>;
+  lease_until: number | null;
+  owner: string | null;
+  error: string | null;
+  created_at: number;
+  ended_at: number | null;
+}
+
+export interface IdempotencyTable {
+  trader_id: number;
+  call_key: string;
+  request_hash: string;
+  answer: string;
+  status: number;
+  created_at: number;
+}
+
+export interface Tables {
+  id_range: IdRangeTable;
+  store_fact: StoreFactTable;
+  rate: RateTable;
+  audit: AuditTable;
+  trader: TraderTable;
+  trader_key: TraderKeyTable;
+  session: SessionTable;
+  platform_login: PlatformLoginTable;
+  account: AccountTable;
+  instrument: InstrumentTable;
+  sync_quota: SyncQuotaTable;
+  sync: SyncTable;
+  import: ImportTable;
+  execution: ExecutionTable;
+  import_execution: ImportExecutionTable;
+  raw_answer: RawAnswerTable;
+  reconciliation: ReconciliationTable;
+  trade: TradeTable;
+  trade_part: TradePartTable;
+  set_aside: SetAsideTable;
+  segment: SegmentTable;
+  journal: JournalTable;
+  mistake: MistakeTable;
+  trade_mistake: TradeMistakeTable;
+  plan: PlanTable;
+  job: JobTable;
+  idempotency: IdempotencyTable;
+}
