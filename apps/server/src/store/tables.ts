@@ -258,11 +258,12 @@ export interface SetAsideTable {
 export interface SegmentTable {
   trader_id: number;
   month: number;
-  format: number;
-  revision: number;
-  hash: string;
-  trades: number;
-  body: Uint8Array;
+  touched: number;
+  format: number | null;
+  trades: number | null;
+  hash: string | null;
+  body: Uint8Array | null;
+  journal: Uint8Array | null;
 }
 
 export interface JournalTable {

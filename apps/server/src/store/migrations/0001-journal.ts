@@ -184,7 +184,7 @@ function trades(engine: Engine): string[] {
       FOREIGN KEY (trader_id, account_id) REFERENCES account (trader_id, id) ON DELETE CASCADE,
       FOREIGN KEY (trader_id, instrument_id) REFERENCES instrument (trader_id, id) ON DELETE CASCADE,
       FOREIGN KEY (trader_id, import_id) REFERENCES import (trader_id, id) ON DELETE CASCADE)${t.strict}`,
-    `CREATE INDEX trade_by_day ON trade (trader_id, day)`,
+    `CREATE INDEX trade_by_closing ON trade (trader_id, day, end_seconds, id)`,
     `CREATE INDEX trade_by_position ON trade (trader_id, account_id, instrument_id, closed)`,
     `CREATE INDEX trade_by_revision ON trade (trader_id, revision)`,
     `CREATE INDEX trade_by_import ON trade (trader_id, import_id)`,
@@ -201,10 +201,11 @@ function trades(engine: Engine): string[] {
       reason ${t.textKey} NOT NULL CHECK (reason IN ('opening-missing', 'still-open')),
       PRIMARY KEY (trader_id, execution_id, reason),
       FOREIGN KEY (trader_id, execution_id) REFERENCES execution (trader_id, id) ON DELETE CASCADE)${t.strict}`,
-    // Packed columns of one month as they are sent; made anew when a change makes them stale.
+    // Packed columns of one month as they are sent. A body is emptied by the change that makes it stale and made anew
+    // outside of any transaction, when it is asked for; 'touched' tells whether it changed again meanwhile.
     `CREATE TABLE segment (
-      trader_id ${t.integer} NOT NULL REFERENCES trader (id) ON DELETE CASCADE, month ${t.integer} NOT NULL, format ${t.integer} NOT NULL,
-      revision ${t.integer} NOT NULL, hash ${t.textKey} NOT NULL, trades ${t.integer} NOT NULL, body ${t.blob} NOT NULL,
+      trader_id ${t.integer} NOT NULL REFERENCES trader (id) ON DELETE CASCADE, month ${t.integer} NOT NULL, touched ${t.integer} NOT NULL,
+      format ${t.integer}, trades ${t.integer}, hash ${t.textKey}, body ${t.blob}, journal ${t.blob},
       PRIMARY KEY (trader_id, month))${t.strict}`,
   ];
 }

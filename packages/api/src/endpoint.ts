@@ -1,0 +1,57 @@
+import type * as z from 'zod/mini';
+import type { ProblemCode } from './problems.ts';
+
+/** Who may call: anybody, a signed-in trader, or the holder of a mailed link of that purpose. */
+export type Access = 'public' | 'session' | 'onboarding' | 'reset';
+
+/** How an answer may be kept: never, kept but asked about each time, kept for ever under its hash. */
+export type Caching = 'no-store' | 'private-no-cache' | 'private-immutable' | 'public-no-cache';
+
+type Schema = z.ZodMiniType;
+
+/**
+ * One call, declared once for both sides. Paths stand below /api/v1 and name parameters as `{id}`. A GET or DELETE sends `query`,
+ * other methods `body`, as JSON or, when `multipart`, as form data. `answer` is a schema for JSON, or the media type of bytes.
+ */
+export interface Endpoint<
+  Params extends Schema | undefined = Schema | undefined,
+  Query extends Schema | undefined = Schema | undefined,
+  Body extends Schema | undefined = Schema | undefined,
+  Answer extends Schema | string = Schema | string,
+> {
+  readonly name: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: `/${string}`;
+  readonly access: Access;
+  readonly summary: string;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  readonly multipart?: boolean;
+  readonly answer: Answer;
+  readonly caching: Caching;
+  /** Codes it may answer with, beyond those that any call may: 002, 003, 011, 012, 013, 999. */
+  readonly problems: readonly ProblemCode[];
+}
+
+type Output<S> = S extends Schema ? z.output<S> : undefined;
+type Input<S> = S extends Schema ? z.input<S> : undefined;
+
+export type ParamsOf<E extends Endpoint> = Output<E['params']>;
+export type QueryOf<E extends Endpoint> = Output<E['query']>;
+export type BodyOf<E extends Endpoint> = Output<E['body']>;
+/** What a caller hands in, before defaults. */
+export type ParamsInput<E extends Endpoint> = Input<E['params']>;
+export type QueryInput<E extends Endpoint> = Input<E['query']>;
+export type BodyInput<E extends Endpoint> = Input<E['body']>;
+export type AnswerOf<E extends Endpoint> = E['answer'] extends Schema ? z.output<E['answer']> : Uint8Array;
+
+/** Declares a call; keeps the exact schema types. */
+export function endpoint<
+  Params extends Schema | undefined = undefined,
+  Query extends Schema | undefined = undefined,
+  Body extends Schema | undefined = undefined,
+  Answer extends Schema | string = Schema,
+>(declaration: Endpoint<Params, Query, Body, Answer>): Endpoint<Params, Query, Body, Answer> {
+  return declaration;
+}

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+/** State of synchronisation as the top bar shows it. */
+export const syncStatusSchema = z.object({
+  /** Instant of the last successful one in milliseconds, null before the first. */
+  lastSyncedAt: z.nullable(z.int()),
+  leftToday: z.int(),
+  /** Instant of the next New York midnight, when attempts are whole again. */
+  renewsAt: z.int(),
+  running: z.nullable(z.enum(['claimed', 'imported'])),
+  /** Code of the last one's failure, null when it succeeded or none was made. */
+  lastError: z.nullable(z.string()),
+});
+export type SyncStatus = z.infer<typeof syncStatusSchema>;
+
+/** An account that could not be read, beside those that could. */
+const failedAccount = z.object({ account: z.string(), code: z.string(), detail: z.string() });
+
+export const importExecutions = endpoint({
+  name: 'importExecutions',
+  method: 'GET',
+  path: '/import',
+  access: 'session',
+  caching: 'no-store',
+  summary:
+    'First step of an update: claims one of the day’s four synchronisations and fetches executions from the platforms.',
+  answer: z.object({
+    syncId: z.int(),
+    executions: z.int(),
+    created: z.int(),
+    corrected: z.int(),
+    joined: z.boolean(),
+    failedAccounts: z.array(failedAccount),
+    sync: syncStatusSchema,
+  }),
+  problems: ['001', '005', '006', '007', '008'],
+});
+
+export const processExecutions = endpoint({
+  name: 'processExecutions',
+  method: 'GET',
+  path: '/process',
+  access: 'session',
+  caching: 'no-store',
+  summary:
+    'Second step: groups what was imported into trades and publishes them, all or nothing. Nothing imported: nothing happens, and it says so.',
+  answer: z.object({
+    processed: z.boolean(),
+    trades: z.int(),
+    changed: z.int(),
+    setAside: z.int(),
+    revision: z.int(),
+    differences: z.array(
+      z.object({
+        account: z.string(),
+        day: z.int(),
+        currency: z.string(),
+        statedNet: z.nullable(z.int()),
+        net: z.int(),
+        statedGross: z.nullable(z.int()),
+        gross: z.int(),
+      }),
+    ),
+    sync: syncStatusSchema,
+  }),
+  problems: ['001', '008'],
+});

@@ -1,0 +1,121 @@
+import * as z from 'zod/mini';
+import { EVENTS, LONGEST_COMMENT, POSITIONS, STOP_LOSSES } from '@daybook/domain/journal/entry.ts';
+import { endpoint } from './endpoint.ts';
+import { mistakeSchema } from './mistakes.ts';
+import { flagSchema, moneySchema, text, tradeIdSchema } from './values.ts';
+
+export const executionSchema = z.object({
+  action: z.enum(['BOT', 'SLD']),
+  price: z.string(),
+  size: z.string(),
+  /** Seconds from New York midnight, and the instant in milliseconds. */
+  execTime: z.int(),
+  dateTime: z.int(),
+  marketMaker: flagSchema,
+  tradePnL: moneySchema,
+  fees: moneySchema,
+  tradeId: z.string(),
+});
+
+/** One trade whole. Flags are Y/N as in the records; amounts 1/10,000 of the currency; day a New York day number. */
+export const tradeSchema = z.object({
+  id: z.string(),
+  uuid: z.string(),
+  version: z.int(),
+  revision: z.int(),
+  symbol: z.string(),
+  kind: z.string(),
+  account: z.string(),
+  currency: z.string(),
+  multiplier: z.string(),
+  day: z.int(),
+  action: z.enum(['BOT', 'SLD']),
+  size: z.string(),
+  volume: z.string(),
+  grossProfitAndLoss: moneySchema,
+  netProfitAndLoss: moneySchema,
+  fees: moneySchema,
+  start: z.int(),
+  end: z.int(),
+  opened: z.int(),
+  closed: z.int(),
+  duration: z.int(),
+  durationGroup: z.string(),
+  momentOfDay: z.string(),
+  week: z.string(),
+  month: z.string(),
+  event: z.enum(EVENTS),
+  stopLoss: z.enum(STOP_LOSSES),
+  position: z.nullable(z.enum(POSITIONS)),
+  didAdd: flagSchema,
+  followedTradingPlan: flagSchema,
+  closedBySystem: flagSchema,
+  color: flagSchema,
+  trend: flagSchema,
+  location: flagSchema,
+  deleted: flagSchema,
+  image: z.nullable(z.string()),
+  thumbnailImageWidth: z.nullable(z.int()),
+  thumbnailImageHeight: z.nullable(z.int()),
+  comments: z.string(),
+  haveComments: flagSchema,
+  errors: z.array(z.string()),
+  executions: z.array(executionSchema),
+});
+export type TradeDetail = z.infer<typeof tradeSchema>;
+
+/** Net of the trade's day and week (all of the trader's trades that are not deleted), and the limits in force when it was closed. */
+export const limitsSchema = z.object({
+  dayNet: moneySchema,
+  weekNet: moneySchema,
+  maxLostPerTrade: moneySchema,
+  maxLostPerDay: moneySchema,
+  maxLostPerWeek: moneySchema,
+});
+
+const tradeAnswer = z.object({ trade: tradeSchema, limits: limitsSchema, errors: z.array(mistakeSchema) });
+export type TradeAnswer = z.infer<typeof tradeAnswer>;
+const id = z.strictObject({ id: tradeIdSchema });
+
+export const readTrade = endpoint({
+  name: 'readTrade',
+  method: 'GET',
+  path: '/trade/{id}',
+  access: 'session',
+  caching: 'no-store',
+  summary: 'One trade with its executions and journal; the ETag is its version.',
+  params: id,
+  answer: tradeAnswer,
+  problems: ['010'],
+});
+
+const formFlag = z._default(flagSchema, 'N');
+
+export const saveTrade = endpoint({
+  name: 'saveTrade',
+  method: 'POST',
+  path: '/trade/{id}',
+  access: 'session',
+  caching: 'no-store',
+  multipart: true,
+  summary:
+    'Saves the journal of a trade as a whole. With `version` (or If-Match) a change made meanwhile is 009 with the present state under `current`.',
+  params: id,
+  body: z.strictObject({
+    event: z.enum(EVENTS),
+    stopLoss: z._default(z.enum(STOP_LOSSES), 'NOT_DEFINED'),
+    position: z.optional(z.union([z.enum(POSITIONS), z.literal('')])),
+    didAdd: formFlag,
+    followedTradingPlan: formFlag,
+    closedBySystem: formFlag,
+    color: formFlag,
+    trend: formFlag,
+    location: formFlag,
+    comments: z._default(text(LONGEST_COMMENT), ''),
+    /** Titles of mistakes, comma-joined; new ones are created. */
+    errors: z._default(z.string().check(z.maxLength(20_000)), ''),
+    version: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
+  }),
+  answer: tradeAnswer,
+  problems: ['009', '010', '011'],
+});
