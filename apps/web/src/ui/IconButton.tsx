@@ -25,7 +25,7 @@ export function IconButton({
       type={type}
       className={classes(styles.button, small && styles.small, className)}
       aria-label={label}
-      title={label}
+      data-hint={label}
     >
       {icon}
     </button>

@@ -7,18 +7,20 @@ export interface Segment<Value extends string> {
 }
 
 export interface SegmentedProps<Value extends string> {
-  /** Says what is chosen here, for those who cannot see the place. */
-  readonly label: string;
+  /** Says what is chosen here, for those who cannot see the place; or the id of the element that shows it. */
+  readonly label?: string;
+  readonly labelledBy?: string;
   readonly segments: readonly Segment<Value>[];
   readonly value: Value;
   readonly onChange: (value: Value) => void;
 }
 
 /** One choice among two to four, all visible: real radio buttons, so arrow keys work by themselves. */
-export function Segmented<Value extends string>({ label, segments, value, onChange }: SegmentedProps<Value>) {
+export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
+  const { label, labelledBy, segments, value, onChange } = props;
   const name = useId();
   return (
-    <div role="radiogroup" aria-label={label} className={styles.box}>
+    <div role="radiogroup" aria-label={label} aria-labelledby={labelledBy} className={styles.box}>
       {segments.map((segment) => (
         <label key={segment.value} className={styles.segment}>
           <input

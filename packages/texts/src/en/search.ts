@@ -21,6 +21,7 @@ export const search = {
   last: (trades: number) => `Last ${trades.toLocaleString('en-US')}`,
   all: 'All',
   dateFormat: 'YYYY-MM-DD',
+  pickDate: (field: string) => `Pick ${field}`,
   notADate: 'Write the date as YYYY-MM-DD, for example 2026-11-20.',
   endBeforeStart: 'The end date lies before the start date.',
   groups: { setup: 'Setup', time: 'Time', journal: 'Journal', scope: 'Which trades' },

@@ -1,0 +1,54 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { Anchor, type AnchorProps } from './Anchor.tsx';
+import styles from './Button.module.css';
+import { classes } from './classes.ts';
+import { Spinner } from './Spinner.tsx';
+
+/** `filled` for the one main action of a screen, `outlined` for others, `plain` inside other things, `danger` for what takes away. */
+export type ButtonKind = 'filled' | 'outlined' | 'plain' | 'danger';
+
+interface Look {
+  readonly kind?: ButtonKind;
+  readonly icon?: ReactNode;
+  /** As wide as its place. */
+  readonly wide?: boolean;
+}
+
+export interface ButtonProps extends ComponentPropsWithRef<'button'>, Look {
+  /** Shows a spinner in place of the icon and takes no further press. */
+  readonly busy?: boolean;
+}
+
+/** A button with words. Type is `button` unless told, so that it never sends a form by accident. */
+export function Button({ kind = 'outlined', icon, wide, busy = false, ...rest }: ButtonProps) {
+  const { className, children, type = 'button', disabled, ...others } = rest;
+  return (
+    <button
+      {...others}
+      type={type}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      className={classes(styles.button, styles[kind], wide && styles.wide, className)}
+    >
+      {busy ? <Spinner /> : icon}
+      {children}
+    </button>
+  );
+}
+
+/** A link that looks like a button, where the press leads to another screen. */
+export function ButtonLink({
+  kind = 'outlined',
+  icon,
+  wide,
+  className,
+  children,
+  ...rest
+}: AnchorProps & Look) {
+  return (
+    <Anchor {...rest} className={classes(styles.button, styles[kind], wide && styles.wide, className)}>
+      {icon}
+      {children}
+    </Anchor>
+  );
+}

@@ -1,0 +1,61 @@
+import { useId, type ComponentPropsWithRef } from 'react';
+import { useMessages } from '#web/texts/messages.ts';
+import styles from './Field.module.css';
+import { Segmented, type Segment } from './Segmented.tsx';
+
+export interface CheckboxProps extends ComponentPropsWithRef<'input'> {
+  readonly label: string;
+}
+
+/** One thing that is on or off, with its words at the right. */
+export function Checkbox({ label, ...rest }: CheckboxProps) {
+  return (
+    <label className={styles.check}>
+      <input {...rest} type="checkbox" className={styles.box} />
+      {label}
+    </label>
+  );
+}
+
+export interface YesNoProps {
+  readonly label: string;
+  readonly value: boolean;
+  readonly onChange: (value: boolean) => void;
+}
+
+/** A question answered by yes or no. */
+export function YesNo({ label, value, onChange }: YesNoProps) {
+  const { words } = useMessages();
+  const segments = [
+    { value: 'yes', text: words.yes },
+    { value: 'no', text: words.no },
+  ] as const;
+  return (
+    <LabelledChoice
+      label={label}
+      segments={segments}
+      value={value ? 'yes' : 'no'}
+      onChange={(answer) => onChange(answer === 'yes')}
+    />
+  );
+}
+
+export interface LabelledChoiceProps<Value extends string> {
+  readonly label: string;
+  readonly segments: readonly Segment<Value>[];
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+}
+
+/** A segmented choice with its label above, as in a form. */
+export function LabelledChoice<Value extends string>({ label, ...rest }: LabelledChoiceProps<Value>) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <span id={id} className={styles.label}>
+        {label}
+      </span>
+      <Segmented {...rest} labelledBy={id} />
+    </div>
+  );
+}

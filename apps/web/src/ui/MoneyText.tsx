@@ -1,0 +1,23 @@
+import type { Money } from '@daybook/domain/money.ts';
+import { formatMoney, formatMoney4, shortMoney, type Signs } from '#web/format.ts';
+import styles from './MoneyText.module.css';
+
+export interface MoneyTextProps {
+  readonly amount: Money;
+  /** `plain` for amounts whose meaning is not profit or loss, or where colour is kept for another. */
+  readonly tone?: 'result' | 'plain';
+  readonly form?: 'full' | 'short' | 'exact';
+  readonly signs?: Signs;
+}
+
+const FORMS = { full: formatMoney, short: shortMoney, exact: formatMoney4 } as const;
+
+/** An amount with its sign; profit and loss also have their colour. Zero is ink. */
+export function MoneyText({ amount, tone = 'result', form = 'full', signs = 'both' }: MoneyTextProps) {
+  return <span className={tone === 'result' ? toneOf(amount) : undefined}>{FORMS[form](amount, signs)}</span>;
+}
+
+function toneOf(amount: Money): string | undefined {
+  if (amount === 0) return undefined;
+  return amount > 0 ? styles.profit : styles.loss;
+}

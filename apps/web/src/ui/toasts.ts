@@ -1,0 +1,29 @@
+import { create } from 'zustand';
+
+export interface ToastMessage {
+  readonly id: number;
+  readonly tone: 'success' | 'info' | 'error';
+  readonly text: string;
+}
+
+interface Toasts {
+  readonly shown: readonly ToastMessage[];
+}
+
+/** The toasts on the screen, oldest first. */
+export const useToasts = create<Toasts>()(() => ({ shown: [] }));
+
+/** How long a toast stays, in milliseconds. */
+export const TOAST_MS = 6000;
+const MOST_SHOWN = 3;
+let lastId = 0;
+
+/** Says something in passing at the top right. Never the only place of an error. */
+export function showToast(tone: ToastMessage['tone'], text: string): void {
+  const toast = { id: ++lastId, tone, text };
+  useToasts.setState(({ shown }) => ({ shown: [...shown, toast].slice(-MOST_SHOWN) }));
+}
+
+export function closeToast(id: number): void {
+  useToasts.setState(({ shown }) => ({ shown: shown.filter((toast) => toast.id !== id) }));
+}
