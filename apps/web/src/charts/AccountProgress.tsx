@@ -1,0 +1,81 @@
+import { useMemo } from 'react';
+import {
+  PROGRESS_FRAMES,
+  PROGRESS_VIEW,
+  type Candle,
+  type ProgressFrame,
+} from '@daybook/domain/statistics/account-progress.ts';
+import { useMessages } from '#web/texts/messages.ts';
+import { Segmented } from '#web/ui/Segmented.tsx';
+import styles from './AccountProgress.module.css';
+import { ChartCard } from './ChartCard.tsx';
+import { useIsDesktop } from './desktop.ts';
+import { LazyProgress } from './LazyProgress.tsx';
+import { progressTable } from './progress-table.ts';
+
+export interface AccountProgressProps {
+  /** Oldest first. */
+  readonly candles: readonly Candle[];
+  readonly frame: ProgressFrame;
+  readonly onFrameChange: (frame: ProgressFrame) => void;
+}
+
+/** Accumulated profit and loss as candles with two averages. Nothing under 960 px, where its code is not loaded either. */
+export function AccountProgress({ candles, frame, onFrameChange }: AccountProgressProps) {
+  const messages = useMessages();
+  const isDesktop = useIsDesktop();
+  const segments = useMemo(
+    () => PROGRESS_FRAMES.map((value) => ({ value, text: messages.charts.frames[value] })),
+    [messages],
+  );
+  if (!isDesktop) return null;
+  return (
+    <ChartCard
+      title={messages.charts.accountProgress}
+      controls={
+        <>
+          <Legend />
+          <Segmented
+            label={messages.charts.frame}
+            segments={segments}
+            value={frame}
+            onChange={onFrameChange}
+          />
+        </>
+      }
+      table={() => progressTable(candles, frame, messages)}
+    >
+      <div className={styles.body}>
+        {candles.length === 0 ? (
+          <p className={styles.none}>{messages.charts.noTrades}</p>
+        ) : (
+          <LazyProgress candles={candles} frame={frame} />
+        )}
+      </div>
+      <Credit periods={Math.min(candles.length, PROGRESS_VIEW)} />
+    </ChartCard>
+  );
+}
+
+function Legend() {
+  const { charts } = useMessages();
+  return (
+    <span className={styles.legend} aria-hidden="true">
+      <span className={styles.shortKey}>{charts.average20}</span>
+      <span className={styles.longKey}>{charts.average200}</span>
+    </span>
+  );
+}
+
+/** The drawing library's licence asks for the link. */
+function Credit({ periods }: { readonly periods: number }) {
+  const { charts } = useMessages();
+  return (
+    <p className={styles.credit}>
+      {charts.progressNote(periods)}{' '}
+      <a href="https://www.tradingview.com/" target="_blank" rel="noopener noreferrer">
+        {charts.madeBy}
+      </a>
+    </p>
+  );
+}

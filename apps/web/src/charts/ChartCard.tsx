@@ -1,0 +1,48 @@
+import { ChartColumn, Table2 } from 'lucide-react';
+import { useId, useState, type ReactNode } from 'react';
+import { useMessages } from '#web/texts/messages.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import styles from './ChartCard.module.css';
+import type { ChartTable } from './chart-table.ts';
+import { ChartTableView } from './ChartTableView.tsx';
+
+export interface ChartCardProps {
+  readonly title: string;
+  /** Says what is shown, such as 'Five best and five worst of 30'. */
+  readonly note?: string;
+  /** Stands in the header before the table button. */
+  readonly controls?: ReactNode;
+  /** The same figures as a table; asked for only when the reader wants it. */
+  readonly table: () => ChartTable;
+  readonly children: ReactNode;
+  readonly className?: string | undefined;
+}
+
+/** The frame of every chart: title, note, controls, and a button that swaps the drawing for its table. */
+export function ChartCard({ title, note, controls, table, children, className }: ChartCardProps) {
+  const { ui } = useMessages();
+  const [isTable, setIsTable] = useState(false);
+  const headingId = useId();
+  return (
+    <Card labelledBy={headingId} className={classes(styles.card, className)}>
+      <div className={styles.header}>
+        <div className={styles.titles}>
+          <h2 id={headingId} className={styles.title}>
+            {title}
+          </h2>
+          {note && <p className={styles.note}>{note}</p>}
+        </div>
+        {controls && <div className={styles.controls}>{controls}</div>}
+        <IconButton
+          small
+          label={isTable ? ui.showChart(title) : ui.showTable(title)}
+          icon={isTable ? <ChartColumn size={16} /> : <Table2 size={16} />}
+          onClick={() => setIsTable(!isTable)}
+        />
+      </div>
+      {isTable ? <ChartTableView table={table()} labelledBy={headingId} /> : children}
+    </Card>
+  );
+}

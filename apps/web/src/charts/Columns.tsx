@@ -1,0 +1,70 @@
+import type { Money } from '@daybook/domain/money.ts';
+import { axisMoney, formatMoney } from '#web/format.ts';
+import { classes } from '#web/ui/classes.ts';
+import styles from './Columns.module.css';
+import { columnsScale, placeOnScale, type ColumnsScale } from './columns-scale.ts';
+
+/** A cent: grid values below it would not be amounts. */
+const SMALLEST_STEP = 100;
+
+export interface Column {
+  readonly label: string;
+  readonly net: Money;
+  /** Short lines under the label, such as the shares won and lost. */
+  readonly notes?: readonly string[];
+}
+
+/** Five or six ordered amounts as columns over round grid values, the zero line stronger. */
+export function Columns({ columns }: { readonly columns: readonly Column[] }) {
+  const scale = columnsScale(
+    columns.map((column) => column.net),
+    SMALLEST_STEP,
+  );
+  return (
+    <div className={styles.chart}>
+      <Grid scale={scale} />
+      <ol className={styles.columns}>
+        {columns.map((column) => (
+          <li key={column.label} className={styles.column}>
+            <ColumnBar net={column.net} scale={scale} />
+            <span className={styles.label}>{column.label}</span>
+            {column.notes?.map((note) => (
+              <span key={note} className={styles.note}>
+                {note}
+              </span>
+            ))}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function Grid({ scale }: { readonly scale: ColumnsScale }) {
+  const fromTop = [...scale.ticks].reverse();
+  return (
+    <div className={classes(styles.grid, fromTop.length === 1 && styles.empty)} aria-hidden="true">
+      {fromTop.map((tick) => (
+        <span key={tick} className={classes(styles.line, tick === 0 && styles.zeroLine)}>
+          <span className={styles.tick}>{tick === 0 ? '0' : axisMoney(tick as Money)}</span>
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function ColumnBar({ net, scale }: { readonly net: Money; readonly scale: ColumnsScale }) {
+  const [zero, place] = [placeOnScale(scale, 0), placeOnScale(scale, net)];
+  const top = `${Math.min(zero, place) * 100}%`;
+  return (
+    <span className={styles.plot}>
+      <span
+        className={classes(styles.bar, net > 0 && styles.gain, net < 0 && styles.loss)}
+        style={{ top, height: `${Math.abs(place - zero) * 100}%` }}
+      />
+      <span className={styles.value} style={{ top }}>
+        {formatMoney(net, 'both')}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,31 @@
+import { formatCount } from '#web/format.ts';
+import { countSizes } from './bars.ts';
+import styles from './BarRows.module.css';
+
+export interface CountBar {
+  readonly label: string;
+  readonly count: number;
+}
+
+/** One row a count: label, blue bar, figure. The list itself is read aloud; the bars are for the eye. */
+export function CountBars({ bars }: { readonly bars: readonly CountBar[] }) {
+  const sizes = countSizes(bars.map((bar) => bar.count));
+  return (
+    <ol className={styles.rows}>
+      {bars.map((bar, at) => (
+        <li key={bar.label} className={styles.row}>
+          <span className={styles.label}>{bar.label}</span>
+          <span className={styles.track}>
+            {bar.count > 0 && (
+              <span
+                className={`${styles.bar} ${styles.count}`}
+                style={{ left: 0, width: `${(sizes[at] ?? 0) * 100}%` }}
+              />
+            )}
+          </span>
+          <span className={styles.value}>{formatCount(bar.count)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

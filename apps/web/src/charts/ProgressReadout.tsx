@@ -1,0 +1,35 @@
+import type { Candle, ProgressFrame } from '@daybook/domain/statistics/account-progress.ts';
+import { formatMoney } from '#web/format.ts';
+import { useMessages } from '#web/texts/messages.ts';
+import styles from './AccountProgress.module.css';
+import { candleChange, periodLabel } from './progress-series.ts';
+
+export interface ProgressReadoutProps {
+  readonly candle: Candle;
+  readonly frame: ProgressFrame;
+}
+
+/** The figures of the candle under the pointer. Not read aloud: the table holds the same. */
+export function ProgressReadout({ candle, frame }: ProgressReadoutProps) {
+  const { charts } = useMessages();
+  const change = candleChange(candle);
+  const figures = [
+    [charts.open, formatMoney(candle.open)],
+    [charts.high, formatMoney(candle.high)],
+    [charts.low, formatMoney(candle.low)],
+    [charts.close, formatMoney(candle.close)],
+  ] as const;
+  return (
+    <p className={styles.readout} aria-hidden="true">
+      <strong>{periodLabel(candle.start, frame)}</strong>
+      {figures.map(([name, figure]) => (
+        <span key={name}>
+          {name} <b>{figure}</b>
+        </span>
+      ))}
+      <b className={change < 0 ? styles.loss : change > 0 ? styles.gain : undefined}>
+        {formatMoney(change, 'both')}
+      </b>
+    </p>
+  );
+}

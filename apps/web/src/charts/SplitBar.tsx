@@ -1,0 +1,21 @@
+import { classes } from '#web/ui/classes.ts';
+import styles from './SplitBar.module.css';
+
+export interface SplitBarProps {
+  /** Shares of the whole, 0 to 1; what both leave stays empty. */
+  readonly won: number;
+  readonly lost: number;
+  /** Taller, as a row of a chart. */
+  readonly tall?: boolean;
+}
+
+/** Two parts of a whole in one bar. For the eye alone: both figures stand beside it as text. */
+export function SplitBar({ won, lost, tall = false }: SplitBarProps) {
+  return (
+    <span className={classes(styles.bar, tall && styles.tall)} aria-hidden="true">
+      {won > 0 && <span className={styles.won} style={{ flexGrow: won }} />}
+      {lost > 0 && <span className={styles.lost} style={{ flexGrow: lost }} />}
+      {won + lost < 1 && <span style={{ flexGrow: 1 - won - lost }} />}
+    </span>
+  );
+}

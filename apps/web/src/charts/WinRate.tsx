@@ -1,0 +1,51 @@
+import { formatShare } from '#web/format.ts';
+import { useMessages } from '#web/texts/messages.ts';
+import { winShares } from './bars.ts';
+import styles from './WinRate.module.css';
+import { SplitBar } from './SplitBar.tsx';
+
+export interface WinRateRow {
+  readonly label: string;
+  readonly trades: number;
+  readonly wins: number;
+  readonly losses: number;
+}
+
+/** Shares of trades won and lost, one row a group, with a thin line at half. */
+export function WinRate({ rows }: { readonly rows: readonly WinRateRow[] }) {
+  const { charts } = useMessages();
+  const hasBreakEven = rows.some((row) => row.trades > row.wins + row.losses);
+  return (
+    <div>
+      <ol className={styles.rows}>
+        {rows.map((row) => (
+          <WinRateBar key={row.label} row={row} />
+        ))}
+      </ol>
+      <p className={styles.legend} aria-hidden="true">
+        <span className={styles.wonKey}>{charts.won}</span>
+        <span className={styles.lostKey}>{charts.lost}</span>
+        {hasBreakEven && <span className={styles.restKey}>{charts.breakEven}</span>}
+        <span className={styles.halfKey}>{charts.halfLine}</span>
+      </p>
+    </div>
+  );
+}
+
+function WinRateBar({ row }: { readonly row: WinRateRow }) {
+  const { charts } = useMessages();
+  const { won, lost } = winShares(row);
+  return (
+    <li className={styles.row}>
+      <span className={styles.label}>{row.label}</span>
+      <span className={styles.track}>
+        <SplitBar won={won} lost={lost} tall />
+        <span className={styles.half} />
+      </span>
+      <span className={styles.value}>
+        {formatShare(row.wins, row.trades)}
+        <span className="sr-only"> {charts.wonAndLost(formatShare(row.losses, row.trades))}</span>
+      </span>
+    </li>
+  );
+}

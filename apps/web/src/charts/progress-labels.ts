@@ -1,0 +1,29 @@
+import { NO_MONEY, type Money } from '@daybook/domain/money.ts';
+import { axisMoney, formatMoney } from '#web/format.ts';
+
+const UNITS_A_DOLLAR = 10_000;
+
+/** The amount that a drawn height in dollars stands for; the price scale asks for heights that no candle has. */
+export function moneyOfDrawn(dollars: number): Money {
+  const units = Math.round(dollars * UNITS_A_DOLLAR);
+  return Number.isSafeInteger(units) ? (units as Money) : NO_MONEY;
+}
+
+/** Labels of a price scale: as short as they can be while no two of them read the same. */
+export function priceLabels(amounts: readonly Money[]): string[] {
+  const forms = [axisMoney, wholeDollars, formatMoney] as const;
+  for (const form of forms) {
+    const labels = amounts.map((amount) => form(amount));
+    if (new Set(labels).size === new Set(amounts).size) return labels;
+  }
+  return amounts.map((amount) => formatMoney(amount));
+}
+
+/** The tag of the last value on the price scale. */
+export function tagLabel(amount: Money): string {
+  return axisMoney(amount);
+}
+
+function wholeDollars(amount: Money): string {
+  return formatMoney(amount).slice(0, -'.00'.length);
+}

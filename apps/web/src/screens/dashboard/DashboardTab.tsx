@@ -1,0 +1,38 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import { accountProgress, type ProgressFrame } from '@daybook/domain/statistics/account-progress.ts';
+import type { Statistics } from '@daybook/domain/statistics/statistics.ts';
+import { AccountProgress } from '#web/charts/AccountProgress.tsx';
+import styles from './DashboardTab.module.css';
+import { KeyFigures } from './KeyFigures.tsx';
+import { LowerCharts } from './LowerCharts.tsx';
+
+export interface DashboardTabProps {
+  /** Of the trades that passed period and filter. */
+  readonly statistics: Statistics;
+}
+
+/**
+ * The dashboard: six cards, the account's progress, seven charts. The cards follow a change at once; the charts
+ * are drawn right after, so that a filter answers within a frame at any number of trades.
+ */
+export function DashboardTab({ statistics }: DashboardTabProps) {
+  const [frame, setFrame] = useState<ProgressFrame>('day');
+  const later = useDeferredValue(statistics, null);
+  const laterFrame = useDeferredValue(frame);
+  const days = useMemo(() => accountProgress(statistics.days, 'day'), [statistics]);
+  const candles = useMemo(
+    () => (later ? accountProgress(later.days, laterFrame) : []),
+    [later, laterFrame],
+  );
+  return (
+    <div className={styles.dashboard}>
+      <KeyFigures statistics={statistics} days={days} />
+      {later && (
+        <>
+          <AccountProgress candles={candles} frame={frame} onFrameChange={setFrame} />
+          <LowerCharts statistics={later} />
+        </>
+      )}
+    </div>
+  );
+}

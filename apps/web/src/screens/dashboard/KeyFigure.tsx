@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Card } from '#web/ui/Card.tsx';
+import styles from './KeyFigures.module.css';
+
+export interface KeyFigureProps {
+  readonly label: string;
+  /** The one answer of the card. */
+  readonly figure: ReactNode;
+  readonly picture: ReactNode;
+  /** One line of context; two parts stand at its ends. */
+  readonly context?: ReactNode;
+}
+
+/** A card with one figure: label, number, one small picture, one line of context. */
+export function KeyFigure({ label, figure, picture, context }: KeyFigureProps) {
+  return (
+    <li className={styles.item}>
+      <Card className={styles.card}>
+        <h2 className={styles.label}>{label}</h2>
+        <p className={styles.figure}>{figure}</p>
+        <div className={styles.picture}>{picture}</div>
+        {context && <p className={styles.context}>{context}</p>}
+      </Card>
+    </li>
+  );
+}
