@@ -1,8 +1,8 @@
-export const THEME_CHOICES = ['system', 'light', 'dark'] as const;
-export type ThemeChoice = (typeof THEME_CHOICES)[number];
+import type { Profile } from '@daybook/api/profile.ts';
+
+export type ThemeChoice = Profile['theme'];
+export type PnlColours = Profile['pnlColours'];
 export type Theme = 'light' | 'dark';
-export const PNL_COLOURS = ['green-red', 'blue-orange'] as const;
-export type PnlColours = (typeof PNL_COLOURS)[number];
 
 const SYSTEM_DARK = '(prefers-color-scheme: dark)';
 

@@ -14,7 +14,10 @@ export const shell = {
   plan: 'My Trading Plan',
   accounts: 'Trading Accounts',
   logOut: 'Log out',
-  personMenu: (name: string) => `${name}: profile, plan, accounts, log out`,
+  /** Begins with what the button shows, so that it can be called by it. */
+  personMenu: (name: string, account: string) =>
+    `${[name, account].filter(Boolean).join(' ')}: profile, plan, accounts, log out`,
+  menu: 'Menu',
   openMenu: 'Open menu',
   closeMenu: 'Close menu',
   collapse: 'Collapse sidebar',
@@ -22,6 +25,7 @@ export const shell = {
   search: 'Search trades, symbols, pages',
   searchKeys: 'Ctrl K',
   update: 'Update trades',
+  noneLeft: 'No update is left today. The next one is possible after midnight in New York.',
   updating: 'Updating trades',
   synced: (time: string) => `Synced ${time} ET`,
   syncedOn: (day: string) => `Synced ${day}`,

@@ -1,0 +1,58 @@
+import { Landmark, LogOut, Target, UserRound } from 'lucide-react';
+import { useMessages } from '#web/texts/messages.ts';
+import { classes } from '#web/ui/classes.ts';
+import { Menu, type MenuItem } from '#web/ui/Menu.tsx';
+import { Avatar } from './Avatar.tsx';
+import { isAt, PLACES } from './places.ts';
+import styles from './PersonMenu.module.css';
+
+export interface Person {
+  readonly name: string;
+  /** Name of the principal account as the platform knows it; empty before one is linked. */
+  readonly account: string;
+  /** Address of a picture. */
+  readonly avatar: string | null;
+}
+
+export interface PersonMenuProps {
+  readonly person: Person;
+  readonly path: string;
+  readonly mini: boolean;
+  readonly onLogOut: () => void;
+}
+
+/** The trader at the bottom of the sidebar; opens what concerns the person. */
+export function PersonMenu({ person, path, mini, onLogOut }: PersonMenuProps) {
+  const { shell } = useMessages();
+  const title = person.name || person.account;
+  const items: readonly MenuItem[] = [
+    { text: shell.profile, href: PLACES.profile, icon: <UserRound size={16} aria-hidden="true" /> },
+    { text: shell.plan, href: PLACES.plan, icon: <Target size={16} aria-hidden="true" /> },
+    { text: shell.accounts, href: PLACES.accounts, icon: <Landmark size={16} aria-hidden="true" /> },
+  ].map((item) => ({ ...item, current: isAt(path, item.href) }));
+  const logOut: MenuItem = {
+    text: shell.logOut,
+    icon: <LogOut size={16} aria-hidden="true" />,
+    onPress: onLogOut,
+    startsGroup: true,
+  };
+  return (
+    <div className={classes(styles.place, mini && styles.mini)} data-tour="person">
+      <Menu
+        label={shell.personMenu(title, person.name ? person.account : '')}
+        items={[...items, logOut]}
+        className={styles.person}
+        side={mini ? 'right' : 'top'}
+        hint={mini ? title : undefined}
+      >
+        <Avatar name={title} image={person.avatar} />
+        {mini ? null : (
+          <span className={styles.words}>
+            <span className={styles.name}>{title}</span>
+            {person.name ? <span className={styles.account}>{person.account}</span> : null}
+          </span>
+        )}
+      </Menu>
+    </div>
+  );
+}

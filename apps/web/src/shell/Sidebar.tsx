@@ -1,0 +1,125 @@
+import { CalendarDays, CircleHelp, LayoutDashboard, Trophy } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useMessages } from '#web/texts/messages.ts';
+import { Anchor } from '#web/ui/Anchor.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { Mark } from './Mark.tsx';
+import { PersonMenu, type Person } from './PersonMenu.tsx';
+import { isAt, parseView, periodHref, PERIODS, PLACES, type Query } from './places.ts';
+import styles from './Sidebar.module.css';
+
+/** Where the reader is. */
+export interface Location {
+  readonly path: string;
+  readonly query: Query;
+}
+
+export interface SidebarProps {
+  readonly location: Location;
+  readonly person: Person;
+  readonly onHelp: () => void;
+  readonly onLogOut: () => void;
+  /** Icons alone, 80 px wide. */
+  readonly mini?: boolean;
+}
+
+/** Where one can go: the nine periods, the calendar, the leaderboard; at the bottom the person. */
+export function Sidebar({ location, person, onHelp, onLogOut, mini = false }: SidebarProps) {
+  const { shell } = useMessages();
+  return (
+    <div className={classes(styles.sidebar, mini && styles.mini)}>
+      <Anchor href="/journal/dashboard/all" className={styles.brand}>
+        <Mark />
+        <span className={styles.word}>{shell.brand}</span>
+      </Anchor>
+      <nav aria-label={shell.navigation} className={styles.nav}>
+        <ul>
+          <Dashboard location={location} mini={mini} />
+          <Entry href={PLACES.calendar} location={location} mini={mini} icon={<CalendarDays size={16} />}>
+            {shell.calendar}
+          </Entry>
+          <Entry href={PLACES.topTraders} location={location} mini={mini} icon={<Trophy size={16} />}>
+            {shell.topTraders}
+          </Entry>
+          <li>
+            <button
+              type="button"
+              className={styles.entry}
+              data-tour="help"
+              data-hint={mini ? shell.help : undefined}
+              data-hint-side="right"
+              onClick={onHelp}
+            >
+              <CircleHelp size={16} aria-hidden="true" />
+              <span className={styles.word}>{shell.help}</span>
+            </button>
+          </li>
+        </ul>
+      </nav>
+      <PersonMenu person={person} path={location.path} mini={mini} onLogOut={onLogOut} />
+    </div>
+  );
+}
+
+interface PartProps {
+  readonly location: Location;
+  readonly mini: boolean;
+}
+
+function Dashboard({ location, mini }: PartProps) {
+  const { shell, words } = useMessages();
+  const view = parseView(location.path);
+  return (
+    <li>
+      <Anchor
+        href={periodHref('all', view, location.query)}
+        className={classes(styles.entry, view && styles.current)}
+        aria-current={view ? (mini ? 'page' : 'true') : undefined}
+        data-hint={mini ? shell.dashboard : undefined}
+        data-hint-side="right"
+      >
+        <LayoutDashboard size={16} aria-hidden="true" />
+        <span className={styles.word}>{shell.dashboard}</span>
+      </Anchor>
+      {mini ? null : (
+        <ul aria-label={shell.periodsOf} className={styles.periods}>
+          {PERIODS.map((period) => (
+            <li key={period}>
+              <Anchor
+                href={periodHref(period, view, location.query)}
+                className={styles.period}
+                aria-current={view?.period === period ? 'page' : undefined}
+              >
+                {words.periods[period]}
+              </Anchor>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+interface EntryProps extends PartProps {
+  readonly href: string;
+  readonly icon: ReactNode;
+  readonly children: string;
+}
+
+function Entry({ href, location, mini, icon, children }: EntryProps) {
+  const current = isAt(location.path, href);
+  return (
+    <li>
+      <Anchor
+        href={href}
+        className={classes(styles.entry, current && styles.current)}
+        aria-current={current ? 'page' : undefined}
+        data-hint={mini ? children : undefined}
+        data-hint-side="right"
+      >
+        {icon}
+        <span className={styles.word}>{children}</span>
+      </Anchor>
+    </li>
+  );
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { useMessages } from '#web/texts/messages.ts';
+import { classes } from '#web/ui/classes.ts';
+import { Chip } from '#web/ui/Chip.tsx';
+import { Segmented } from '#web/ui/Segmented.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import type { Period } from './places.ts';
+import styles from './TitleRow.module.css';
+
+/** A filter that is on, in words, with the press that takes it away. */
+export interface ActiveFilter {
+  readonly key: string;
+  readonly text: string;
+  readonly onRemove: () => void;
+}
+
+export type SideChoice = 'all' | 'long' | 'short';
+
+export interface TitleRowProps {
+  readonly period: Period;
+  /** Trades that pass the filter; null while they are not known. */
+  readonly trades: number | null;
+  readonly filters: readonly ActiveFilter[];
+  readonly side: SideChoice;
+  readonly onSide: (side: SideChoice) => void;
+}
+
+/** Period and number of trades at the left; filters that are on and the side at the right. */
+export function TitleRow({ period, trades, filters, side, onSide }: TitleRowProps) {
+  const { words, shell } = useMessages();
+  const sides = [
+    { value: 'all', text: shell.sides.all },
+    { value: 'long', text: words.sides.long },
+    { value: 'short', text: words.sides.short },
+  ] as const;
+  return (
+    <div className={styles.row}>
+      <h1 className={classes(styles.title, period === 'all' && styles.usual)}>{words.periods[period]}</h1>
+      <p role="status" className={styles.count}>
+        {trades === null ? <Skeleton width="72px" height="16px" /> : words.trades(trades)}
+      </p>
+      <Filters filters={filters} />
+      <Segmented label={shell.sides.label} segments={sides} value={side} onChange={onSide} />
+    </div>
+  );
+}
+
+function Filters({ filters }: Pick<TitleRowProps, 'filters'>) {
+  const { shell } = useMessages();
+  return (
+    <ul aria-label={filters.length > 0 ? shell.filters : undefined} className={styles.filters}>
+      {filters.map(({ key, text, onRemove }) => (
+        <li key={key}>
+          <Chip onRemove={onRemove} removeLabel={shell.removeFilter(text)}>
+            {text}
+          </Chip>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export interface PageTitleProps {
+  readonly children: string;
+  /** Buttons at the right. */
+  readonly actions?: ReactNode;
+}
+
+/** Title of a screen that is not a view of the figures. */
+export function PageTitle({ children, actions }: PageTitleProps) {
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>{children}</h1>
+      {actions}
+    </div>
+  );
+}

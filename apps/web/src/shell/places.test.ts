@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { isAt, parseView, periodHref, PERIODS, viewHref, VIEW_TABS } from './places.ts';
+
+test('every tab and period has an address that is read back', () => {
+  for (const tab of VIEW_TABS)
+    for (const period of PERIODS) assert.deepEqual(parseView(viewHref({ tab, period })), { tab, period });
+});
+
+test('the success address is the dashboard of all time', () => {
+  assert.deepEqual(parseView('/journal/dashboard/all/SUCCESS'), { tab: 'dashboard', period: 'all' });
+});
+
+test('other addresses are no view', () => {
+  for (const path of [
+    '/journal/calendar',
+    '/journal/trade/0abc',
+    '/journal/dashboard/this/decade',
+    '/',
+    '/auth/login',
+  ])
+    assert.equal(parseView(path), null);
+});
+
+test('a period keeps the tab and the filter but not its dates; all time clears the filter', () => {
+  const from = { tab: 'trades', period: 'all' } as const;
+  const query = { symbol: 'AAPL', startDate: '2026-11-01' };
+  assert.equal(periodHref('this/week', from, query), '/journal/trades/this/week?symbol=AAPL');
+  assert.equal(periodHref('all', from, query), '/journal/trades/all');
+  assert.equal(periodHref('this/week', null, query), '/journal/dashboard/this/week');
+});
+
+test('a place holds what lies below it', () => {
+  assert.ok(isAt('/journal/trading-plan/edit', '/journal/trading-plan'));
+  assert.ok(!isAt('/journal/trading-plans', '/journal/trading-plan'));
+});

@@ -1,0 +1,76 @@
+import { CURRENTS, TIME_FRAMES, type Current, type TimeFrame } from '@daybook/domain/periods.ts';
+
+/** Views of the journal's figures, in the order of their tabs. */
+export const VIEW_TABS = ['dashboard', 'trades', 'breakdown', 'gallery', 'search'] as const;
+export type ViewTab = (typeof VIEW_TABS)[number];
+
+export type Period = 'all' | `${Current}/${TimeFrame}`;
+/** The nine periods of the sidebar, in its order. */
+export const PERIODS = [
+  'all',
+  'this/day',
+  'last/day',
+  'this/week',
+  'last/week',
+  'this/month',
+  'last/month',
+  'this/year',
+  'last/year',
+] as const satisfies readonly Period[];
+
+export interface View {
+  readonly tab: ViewTab;
+  readonly period: Period;
+}
+
+/** Texts of an address's query, as the filter is written there. */
+export type Query = Readonly<Record<string, string>>;
+
+/** Which view an address names (`/journal/trades/this/week`); null for every other screen. */
+export function parseView(path: string): View | null {
+  const [root, tabText, ...rest] = path.split('/').filter(Boolean);
+  const tab = VIEW_TABS.find((known) => known === tabText);
+  if (root !== 'journal' || !tab) return null;
+  const period = parsePeriod(rest);
+  return period ? { tab, period } : null;
+}
+
+function parsePeriod(parts: readonly string[]): Period | null {
+  if (parts[0] === 'all') return 'all'; // `/all/SUCCESS` is the same view with a banner
+  const current = CURRENTS.find((known) => known === parts[0]);
+  const frame = TIME_FRAMES.find((known) => known === parts[1]);
+  return current && frame && parts.length === 2 ? `${current}/${frame}` : null;
+}
+
+/** Address of a view with its filter. */
+export function viewHref({ tab, period }: View, query: Query = {}): string {
+  return withQuery(`/journal/${tab}/${period}`, query);
+}
+
+/** Address that another period leads to: All time clears the filter; any other period takes the place of its dates. */
+export function periodHref(period: Period, from: View | null, query: Query): string {
+  const tab = from?.tab ?? 'dashboard';
+  if (period === 'all' || !from) return viewHref({ tab, period });
+  const { startDate: _from, endDate: _to, ...kept } = query;
+  return viewHref({ tab, period }, kept);
+}
+
+/** `path?a=b`; values that are empty are left out. */
+export function withQuery(path: string, query: Query): string {
+  const text = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== '')).toString();
+  return text === '' ? path : `${path}?${text}`;
+}
+
+/** Entries of the sidebar and the person's menu that lead somewhere. */
+export const PLACES = {
+  calendar: '/journal/calendar',
+  topTraders: '/top/traders',
+  profile: '/journal/user-profile',
+  plan: '/journal/trading-plan',
+  accounts: '/journal/accounts',
+} as const;
+
+/** Whether an address lies at or below a place. */
+export function isAt(path: string, place: string): boolean {
+  return path === place || path.startsWith(`${place}/`);
+}
