@@ -103,6 +103,7 @@ function checkProfit(parts: readonly TradePart<TestFill>[], expected: readonly L
     const realised = expected[index]?.realised ?? null;
     if (realised === null) assert.equal(part.tradePnL, 0, 'a part that opens realises nothing');
     else exactly = plus(exactly, realised);
+    assert(!Object.is(part.tradePnL, -0), 'no negative zero');
     stated += part.tradePnL;
     assert.equal(stated, Number(nearest(exactly, 4)), `up to fill ${part.execution.id}`);
   });

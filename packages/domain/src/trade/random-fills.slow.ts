@@ -27,7 +27,10 @@ export interface Fineness {
   readonly mostPrice: number;
 }
 
-/** From whole shares at whole cents to nine decimals of size at eight of price, which only BigInt holds. */
+/**
+ * From whole shares at whole cents to nine decimals of size at eight of price, which only BigInt holds; the last
+ * ones lie about 2^53, where size × price or size × fee just leaves the safe integers.
+ */
 export const FINENESSES: readonly Fineness[] = [
   { sizeScale: 0, mostSize: 4, priceScale: 0, mostPrice: 9 },
   { sizeScale: 0, mostSize: 900, priceScale: 2, mostPrice: 99_999 },
@@ -35,6 +38,9 @@ export const FINENESSES: readonly Fineness[] = [
   { sizeScale: 3, mostSize: 100_000, priceScale: 5, mostPrice: 9_999_995 },
   { sizeScale: 6, mostSize: 2_000_000, priceScale: 6, mostPrice: 2_000_000 },
   { sizeScale: 9, mostSize: 900_000_000_000, priceScale: 8, mostPrice: 99_999_999_999 },
+  { sizeScale: 4, mostSize: 30_000_000, priceScale: 6, mostPrice: 300_000_000 },
+  { sizeScale: 4, mostSize: 30_000_000, priceScale: 5, mostPrice: 30_000_000 },
+  { sizeScale: 9, mostSize: 900_000_000_000, priceScale: 0, mostPrice: 9 },
 ];
 
 interface Step {
