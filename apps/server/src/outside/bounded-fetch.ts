@@ -20,8 +20,6 @@ export interface OutsideOptions {
   /** Hosts that may be contacted at all. */
   readonly hosts: readonly AllowedHost[];
   readonly limits?: Partial<FetchLimits> | undefined;
-  /** Ends every exchange, the running one too. */
-  readonly signal?: AbortSignal | undefined;
   readonly resolve?: Resolve | undefined;
   /** PEM of certificate authorities to trust instead of the usual ones. */
   readonly ca?: string | undefined;
@@ -38,8 +36,8 @@ export interface OutsideAnswer {
 
 /** Speaks to allowed hosts within the limits; keeps its connection and its host's address while it lives. */
 export interface OutsideClient {
-  /** Posts a form body. The caller may overwrite `body` once the promise is settled. */
-  post(url: URL, body: Uint8Array): Promise<OutsideAnswer | FetchProblem>;
+  /** Posts a form body until the signal ends it. The caller may overwrite `body` once the promise is settled. */
+  post(url: URL, body: Uint8Array, signal?: AbortSignal): Promise<OutsideAnswer | FetchProblem>;
   close(): void;
 }
 
@@ -123,15 +121,16 @@ async function readAnswer(message: IncomingMessage, exchange: Exchange): Promise
 
 /** Gives what the exchange gives, or its end: by a limit or by the caller. */
 async function withinExchange<Result>(
-  options: OutsideOptions,
+  limits: Partial<FetchLimits> | undefined,
+  signal: AbortSignal | undefined,
   run: (exchange: Exchange) => Promise<Result>,
 ): Promise<Result | FetchProblem> {
-  const exchange = { limits: { ...FETCH_LIMITS, ...options.limits }, abort: new AbortController() };
+  const exchange = { limits: { ...FETCH_LIMITS, ...limits }, abort: new AbortController() };
   const giveUp = (): void =>
     exchange.abort.abort(new FetchFailure('aborted', 'the synchronisation was stopped'));
   const total = deadline(exchange, exchange.limits.totalMs, 'the whole answer did not come in time');
-  options.signal?.addEventListener('abort', giveUp);
-  if (options.signal?.aborted === true) giveUp();
+  signal?.addEventListener('abort', giveUp);
+  if (signal?.aborted === true) giveUp();
   try {
     exchange.abort.signal.throwIfAborted();
     return await run(exchange);
@@ -141,7 +140,7 @@ async function withinExchange<Result>(
     throw error;
   } finally {
     clearTimeout(total);
-    options.signal?.removeEventListener('abort', giveUp);
+    signal?.removeEventListener('abort', giveUp);
   }
 }
 
@@ -177,11 +176,15 @@ export function openOutside(options: OutsideOptions): OutsideClient {
     return address;
   }
 
-  async function post(url: URL, body: Uint8Array): Promise<OutsideAnswer | FetchProblem> {
+  async function post(
+    url: URL,
+    body: Uint8Array,
+    signal?: AbortSignal,
+  ): Promise<OutsideAnswer | FetchProblem> {
     const allowed = findAllowedHost(options.hosts, url);
     if (!allowed)
       return { kind: 'refused-host', detail: 'this host is not among those that may be contacted' };
-    return withinExchange(options, async (exchange) => {
+    return withinExchange(options.limits, signal, async (exchange) => {
       const lookup = pinnedLookup(await pin(url, allowed, exchange));
       const message = await readHeaders(
         {

@@ -1,0 +1,129 @@
+import { dayText, type Day } from '@daybook/domain/calendar.ts';
+import type { PlatformAccount } from '#server/outside/propreports/accounts.ts';
+import { splitAnswer, splitPagedAnswer, type AnswerPage } from '#server/outside/propreports/answer-page.ts';
+import { DamagedAnswer } from '#server/outside/propreports/damaged-answer.ts';
+import { readFills, type Fills } from '#server/outside/propreports/fills.ts';
+import { readOpenPositions, type OpenPosition } from '#server/outside/propreports/open-positions.ts';
+import { PlatformFailure } from '#server/outside/propreports/platform-problem.ts';
+import type { PlatformSession } from '#server/outside/propreports/session.ts';
+import { readTradesReport, type StatedTrade } from '#server/outside/propreports/trades-report.ts';
+
+/** An answer as it came, for safe keeping. */
+export interface RawAnswer {
+  /** Such as `fills/101/page-2`. */
+  readonly what: string;
+  readonly bytes: Uint8Array;
+}
+
+export interface AccountAnswer extends Fills {
+  readonly openPositions: readonly OpenPosition[];
+  readonly statedTrades: readonly StatedTrade[];
+  /** Reports that this login may not see; their lists above are empty for that reason. */
+  readonly withheld: readonly ('openPositions' | 'trades')[];
+  readonly raw: readonly RawAnswer[];
+}
+
+export interface Period {
+  /** Both inclusive, New York. */
+  readonly from: Day;
+  readonly to: Day;
+}
+
+const MOST_PAGES = 100;
+const MOST_ROWS = 500_000;
+
+/** Gives damage in the problem's shape, with the call and the account that it belongs to. */
+export function orDamaged<Result>(during: string, account: string | null, read: () => Result): Result {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof DamagedAnswer)) throw error;
+    throw new PlatformFailure({
+      ...{ kind: 'damaged', detail: error.message, page: error.page, line: error.line, during },
+      ...(account === null ? {} : { account }),
+    });
+  }
+}
+
+/** Fetches all pages of a paged call; the number of pages may not change on the way. Throws {@link PlatformFailure}. */
+export async function fetchPages(
+  session: PlatformSession,
+  action: string,
+  parameters: Readonly<Record<string, string>>,
+  keep: (raw: RawAnswer) => void,
+): Promise<readonly AnswerPage[]> {
+  const account = parameters['accountId'] ?? null;
+  const pages: AnswerPage[] = [];
+  let rows = 0;
+  for (let page = 1, known: number | null = null; page <= (known ?? 1); page += 1) {
+    const answer = await session.call(action, { ...parameters, page: String(page) });
+    keep({
+      what: [action, account, `page-${page}`].filter((part) => part !== null).join('/'),
+      bytes: answer.bytes,
+    });
+    const split = orDamaged(action, account, () => readPage(answer.text, page, known));
+    known = split.pages;
+    rows += split.rows.length;
+    if (rows > MOST_ROWS)
+      throw new PlatformFailure({ kind: 'too-large', detail: `more than ${MOST_ROWS} rows`, during: action });
+    pages.push(split);
+  }
+  return pages;
+}
+
+function readPage(text: string, page: number, known: number | null): AnswerPage & { readonly pages: number } {
+  const split = splitPagedAnswer(text, page);
+  const { pages } = split;
+  if (known !== null && pages !== known)
+    throw new DamagedAnswer(page, split.lines, `expected ${known} pages as before, got ${pages}`);
+  if (pages > MOST_PAGES) throw new DamagedAnswer(page, split.lines, `more than ${MOST_PAGES} pages`);
+  if (pages === 0 && split.rows.length > 1)
+    throw new DamagedAnswer(page, split.lines, 'expected no rows in an answer of 0 pages');
+  return split;
+}
+
+/** A report of one account, or null when the login may not see it. */
+async function fetchReport(
+  session: PlatformSession,
+  account: PlatformAccount,
+  type: 'openPositions' | 'trades',
+  period: Period,
+  keep: (raw: RawAnswer) => void,
+): Promise<AnswerPage | null> {
+  try {
+    const answer = await session.call('report', {
+      ...{ type, accountId: account.id },
+      ...{ startDate: dayText(period.from), endDate: dayText(period.to) },
+    });
+    keep({ what: `${type}/${account.id}/page-1`, bytes: answer.bytes });
+    return orDamaged(type, account.name, () => splitAnswer(answer.text, 1));
+  } catch (error) {
+    if (error instanceof PlatformFailure && error.problem.kind === 'no-permission') return null;
+    throw error;
+  }
+}
+
+/** Everything of one account: what is open at the end of the period, its fills, and the platform's own trades. */
+export async function fetchAccount(
+  session: PlatformSession,
+  account: PlatformAccount,
+  others: ReadonlySet<string>,
+  period: Period,
+): Promise<AccountAnswer> {
+  const raw: RawAnswer[] = [];
+  const keep = (answer: RawAnswer): void => void raw.push(answer);
+  const lastDay = { from: period.to, to: period.to };
+  const open = await fetchReport(session, account, 'openPositions', lastDay, keep);
+  const asked = { accountId: account.id, startDate: dayText(period.from), endDate: dayText(period.to) };
+  const pages = await fetchPages(session, 'fills', asked, keep);
+  const stated = await fetchReport(session, account, 'trades', period, keep);
+  const read = <Result>(during: string, reading: () => Result): Result =>
+    orDamaged(during, account.name, reading);
+  return {
+    ...read('fills', () => readFills(pages, { account, others, ...period })),
+    openPositions: open ? read('openPositions', () => readOpenPositions(open, account.name)) : [],
+    statedTrades: stated ? read('trades', () => readTradesReport(stated, account.name)) : [],
+    withheld: [...(open ? [] : (['openPositions'] as const)), ...(stated ? [] : (['trades'] as const))],
+    raw,
+  };
+}

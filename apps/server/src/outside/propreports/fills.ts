@@ -1,0 +1,277 @@
+import { dayText, timeText, type Day } from '@daybook/domain/calendar.ts';
+import type {
+  Instrument,
+  LeftOutRow,
+  PositionEffect,
+  ReportedExecution,
+} from '@daybook/domain/execution/reported-execution.ts';
+import { parseAmericanDate } from '#server/outside/american-date.ts';
+import { canonicalDecimal } from '#server/outside/exact-number.ts';
+import { addedLiquidityOf } from '#server/outside/liquidity.ts';
+import { findInstant, NEW_YORK, skippedTimeReason } from '#server/outside/newyork.ts';
+import { parseTimeOfDay } from '@daybook/domain/calendar.ts';
+import { readCurrency, type PlatformAccount } from '#server/outside/propreports/accounts.ts';
+import type { AnswerPage, AnswerRow } from '#server/outside/propreports/answer-page.ts';
+import { DamagedAnswer, wrongCell } from '#server/outside/propreports/damaged-answer.ts';
+import { feeColumns, readFees, type FeeColumn } from '#server/outside/propreports/fee-columns.ts';
+import { readTable, type Table } from '#server/outside/propreports/header.ts';
+import { instrumentOf, type UnusableInstrument } from '#server/outside/propreports/instrument.ts';
+
+/** A fill that was read well but cannot be reckoned with; the trader is told, and nothing stands in for it. */
+export interface RefusedFill {
+  readonly account: string;
+  readonly line: number;
+  readonly symbol: string;
+  readonly reason: UnusableInstrument;
+  /** Short text naming the fill. */
+  readonly what: string;
+}
+
+export interface Fills {
+  readonly executions: readonly ReportedExecution[];
+  readonly leftOut: readonly LeftOutRow[];
+  readonly refused: readonly RefusedFill[];
+}
+
+export interface FillsAsked {
+  readonly account: PlatformAccount;
+  /** Names and ids of the login's other accounts; a fill of one of them in this answer is damage. */
+  readonly others: ReadonlySet<string>;
+  readonly from: Day;
+  readonly to: Day;
+}
+
+const COLUMNS = [
+  'Date/Time',
+  'Account',
+  'B/S',
+  'Qty',
+  'Symbol',
+  'Price',
+  'Liq',
+  'Order Id',
+  'Fill Id',
+] as const;
+
+const SIDES: Readonly<Record<string, { readonly action: 'buy' | 'sell'; readonly effect: PositionEffect }>> =
+  {
+    B: { action: 'buy', effect: 'unknown' },
+    S: { action: 'sell', effect: 'unknown' },
+    T: { action: 'sell', effect: 'open' },
+    C: { action: 'buy', effect: 'close' },
+  };
+
+/** An evening session belongs to the next trading day, over a weekend and a holiday too. */
+const DAYS_BESIDE = 4;
+const SYMBOL = /^[!-+\x2d-~]{1,48}$/;
+const ID = /^[\w.:-]{1,64}$/;
+const NOT_IN_FORCE = /^(cancel|bust|delet|reject|void)/i;
+
+/** Where the cells of one page stand, so that a row is read without looking names up. */
+interface Layout {
+  readonly page: number;
+  readonly fees: readonly FeeColumn[];
+  readonly at: Readonly<
+    Record<'time' | 'account' | 'side' | 'size' | 'symbol' | 'price' | 'liquidity', number>
+  >;
+  readonly ids: Readonly<Record<'order' | 'fill' | 'own' | 'currency' | 'status', number>>;
+}
+
+function layoutOf({ page, names, positions, rows }: Table): Layout {
+  const at = (name: string): number => positions.get(name) ?? -1;
+  const [liquidity, order] = [at('Liq'), at('Order Id')];
+  if (liquidity > order)
+    throw new DamagedAnswer(page, rows[0]?.line ?? 1, 'expected the column Liq before Order Id');
+  return {
+    page,
+    fees: feeColumns(names, liquidity, order),
+    at: {
+      ...{ time: at('Date/Time'), account: at('Account'), side: at('B/S'), size: at('Qty') },
+      ...{ symbol: at('Symbol'), price: at('Price'), liquidity },
+    },
+    ids: {
+      ...{ order, fill: at('Fill Id'), own: at('PropReports Id') },
+      ...{ currency: at('Currency'), status: at('Status') },
+    },
+  };
+}
+
+/** One page's row with what is needed to read it and to complain about it. */
+class FillRow {
+  readonly layout: Layout;
+  readonly line: number;
+  readonly cells: readonly string[];
+
+  constructor(layout: Layout, row: AnswerRow) {
+    this.layout = layout;
+    this.line = row.line;
+    this.cells = row.cells;
+  }
+
+  cell(position: number): string {
+    return (this.cells[position] ?? '').trim();
+  }
+
+  damaged(column: string, expected: string, got: string): DamagedAnswer {
+    return new DamagedAnswer(this.layout.page, this.line, wrongCell(column, expected, got));
+  }
+
+  number(column: string, position: number): string {
+    const text = this.cell(position);
+    const value = canonicalDecimal(text);
+    if (value === null || value.startsWith('-'))
+      throw this.damaged(column, 'a number that is not negative', text);
+    return value;
+  }
+
+  id(column: string, position: number): string {
+    const text = this.cell(position);
+    if (text !== '' && !ID.test(text)) throw this.damaged(column, 'an id', text);
+    return text;
+  }
+}
+
+function readMoment(
+  row: FillRow,
+  asked: FillsAsked,
+): Pick<ReportedExecution, 'day' | 'execTime' | 'instant' | 'localText'> {
+  const localText = row.cell(row.layout.at.time);
+  const day = parseAmericanDate(localText.slice(0, -9));
+  const execTime = parseTimeOfDay(localText.slice(-8));
+  if (day === null || execTime === null || localText.length !== 19 || localText[10] !== ' ')
+    throw row.damaged('Date/Time', 'MM/DD/YYYY HH:MM:SS', localText);
+  if (execTime === 0)
+    throw row.damaged('Date/Time', 'a time of day (00:00:00 means that it is unknown)', localText);
+  if (day < asked.from - DAYS_BESIDE || day > asked.to + DAYS_BESIDE)
+    throw row.damaged('Date/Time', `a day from ${dayText(asked.from)} to ${dayText(asked.to)}`, localText);
+  const instant = findInstant(NEW_YORK, day, execTime);
+  if (instant === null)
+    throw new DamagedAnswer(row.layout.page, row.line, skippedTimeReason(NEW_YORK, day, execTime));
+  return { day, execTime, instant, localText };
+}
+
+function readSide(row: FillRow): (typeof SIDES)[string] & object {
+  const text = row.cell(row.layout.at.side);
+  const side = Object.hasOwn(SIDES, text) ? SIDES[text] : undefined;
+  if (!side) throw row.damaged('B/S', 'B, S, T or C', text);
+  return side;
+}
+
+function checkAccount(row: FillRow, asked: FillsAsked): void {
+  const text = row.cell(row.layout.at.account);
+  if (asked.others.has(text)) throw row.damaged('Account', `the account ${asked.account.name}`, text);
+}
+
+function readInstrument(row: FillRow, asked: FillsAsked): Instrument | UnusableInstrument {
+  const symbol = row.cell(row.layout.at.symbol);
+  if (!SYMBOL.test(symbol)) throw row.damaged('Symbol', 'a symbol without spaces', symbol);
+  const { currency: at } = row.layout.ids;
+  const currency = readCurrency(row.cell(at), row.layout.page, row.line) ?? asked.account.currency;
+  if (currency === null) throw row.damaged('Currency', 'a currency, here or with the account', '');
+  return instrumentOf(symbol, currency);
+}
+
+/** PropReports Id, else day, order and fill number, which counts within the order; else none. */
+function identityOf(
+  row: FillRow,
+  day: Day,
+): Pick<ReportedExecution, 'externalId' | 'externalOrderId' | 'sequence'> {
+  const { ids } = row.layout;
+  const own = row.id('PropReports Id', ids.own);
+  const [order, fill] = [row.id('Order Id', ids.order), row.id('Fill Id', ids.fill)];
+  const fallback = order !== '' && fill !== '' ? `${dayText(day)}/${order}/${fill}` : null;
+  const number = /^\d{1,15}$/.test(own) ? Number(own) : 0;
+  return {
+    externalId: own === '' ? fallback : own,
+    externalOrderId: order === '' ? null : order,
+    sequence: number,
+  };
+}
+
+/** What a row is: a fill, one that the journal cannot use, or one that is not in force. */
+type ReadRow =
+  | { readonly kind: 'execution'; readonly execution: ReportedExecution }
+  | { readonly kind: 'refused'; readonly refused: RefusedFill }
+  | { readonly kind: 'left-out'; readonly leftOut: LeftOutRow };
+
+function readFill(row: FillRow, asked: FillsAsked, linesBefore: number): ReadRow {
+  checkAccount(row, asked);
+  const line = linesBefore + row.line;
+  const { at, ids } = row.layout;
+  const { action, effect } = readSide(row);
+  const moment = readMoment(row, asked);
+  const size = row.number('Qty', at.size);
+  const price = row.number('Price', at.price);
+  const instrument = readInstrument(row, asked);
+  const fees = readFees(row.cells, row.layout.fees, row.layout.page, row.line);
+  const identity = identityOf(row, moment.day);
+  const symbol = row.cell(at.symbol);
+  const what = `${dayText(moment.day)} ${timeText(moment.execTime)} ${action} ${size} ${symbol} at ${price}`;
+  const status = row.cell(ids.status);
+  if (NOT_IN_FORCE.test(status)) return { kind: 'left-out', leftOut: { line, reason: 'cancelled', what } };
+  if (size === '0') return { kind: 'left-out', leftOut: { line, reason: 'no-size', what } };
+  if (typeof instrument === 'string')
+    return {
+      kind: 'refused',
+      refused: { account: asked.account.name, line, symbol, reason: instrument, what },
+    };
+  const execution: ReportedExecution = {
+    account: asked.account.name,
+    instrument,
+    action,
+    effect,
+    size,
+    price,
+    ...moment,
+    zone: NEW_YORK,
+    fees,
+    feeProvenance: 'stated',
+    addedLiquidity: addedLiquidityOf(row.cell(at.liquidity)),
+    closedBySystem: null,
+    ...identity,
+    statedRealised: null,
+    line,
+  };
+  return { kind: 'execution', execution };
+}
+
+/**
+ * Tells rows apart that bear one id: the same row twice (a fill that moved to the next page between two questions) is
+ * one fill, different rows under one id are damage.
+ */
+function isRepeated(seen: Map<string, readonly string[]>, id: string | null, row: FillRow): boolean {
+  if (id === null) return false;
+  const earlier = seen.get(id);
+  if (!earlier) {
+    seen.set(id, row.cells);
+    return false;
+  }
+  if (earlier.join(',') === row.cells.join(',')) return true;
+  throw new DamagedAnswer(row.layout.page, row.line, `the id ${id} was given to another fill before`);
+}
+
+/**
+ * Reads all pages of `action=fills` for one account, completely or not at all. Lines count on over the pages. Throws
+ * {@link DamagedAnswer} with page and line.
+ */
+export function readFills(pages: readonly AnswerPage[], asked: FillsAsked): Fills {
+  const executions: ReportedExecution[] = [];
+  const leftOut: LeftOutRow[] = [];
+  const refused: RefusedFill[] = [];
+  const seen = new Map<string, readonly string[]>();
+  let linesBefore = 0;
+  for (const split of pages) {
+    const table = split.rows.length === 0 ? null : readTable(split, COLUMNS);
+    const layout = table && layoutOf(table);
+    for (const answerRow of table?.rows ?? []) {
+      if (!layout) continue;
+      const row = new FillRow(layout, answerRow);
+      const read = readFill(row, asked, linesBefore);
+      if (read.kind === 'left-out') leftOut.push(read.leftOut);
+      else if (read.kind === 'refused') refused.push(read.refused);
+      else if (!isRepeated(seen, read.execution.externalId, row)) executions.push(read.execution);
+    }
+    linesBefore += split.lines;
+  }
+  return { executions, leftOut, refused };
+}

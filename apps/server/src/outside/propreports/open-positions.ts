@@ -1,0 +1,50 @@
+import type { AnswerPage } from '#server/outside/propreports/answer-page.ts';
+import { DamagedAnswer, wrongCell } from '#server/outside/propreports/damaged-answer.ts';
+import { checkWidth } from '#server/outside/propreports/header.ts';
+import {
+  nextSection,
+  NO_SECTION,
+  readReportNumber,
+  reportCell,
+  type ReportSection,
+} from '#server/outside/propreports/report-cells.ts';
+
+export interface OpenPosition {
+  readonly account: string;
+  readonly symbol: string;
+  /** Canonical decimal text, negative for a short position, never 0. */
+  readonly size: string;
+}
+
+const COLUMNS = ['Symbol', 'Qty'] as const;
+
+/** `Long:`, `Short:`, `Closed:` and the line of totals, whose first cell is empty. */
+function isSummary(first: string): boolean {
+  return first === '' || first.endsWith(':');
+}
+
+/**
+ * Reads the report `openPositions`; where it holds several days, the last one counts. Throws {@link DamagedAnswer}.
+ */
+export function readOpenPositions(split: AnswerPage, account: string): readonly OpenPosition[] {
+  let section: ReportSection = NO_SECTION;
+  let positions: OpenPosition[] = [];
+  for (const row of split.rows) {
+    const next = nextSection(section, row, COLUMNS, split.page);
+    if (next) {
+      if (next.day !== section.day) positions = [];
+      section = next;
+      continue;
+    }
+    if (isSummary(row.cells[0]?.trim() ?? '') && section.names.length > 0) continue;
+    if (section.names.length === 0)
+      throw new DamagedAnswer(split.page, row.line, 'expected a date or a header that begins with Symbol');
+    checkWidth(row, section.names, split.page);
+    const symbol = reportCell(section, row, 'Symbol');
+    if (symbol.length > 48)
+      throw new DamagedAnswer(split.page, row.line, wrongCell('Symbol', 'a symbol', symbol));
+    const size = readReportNumber('Qty', reportCell(section, row, 'Qty'), split.page, row.line);
+    if (size !== '0') positions.push({ account, symbol, size });
+  }
+  return positions;
+}

@@ -1,0 +1,43 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** At most `most` requests in any `milliseconds`: the platform allows 40 in 4 seconds to one address. */
+export interface RequestWindow {
+  /** Waits until one more request may be sent. Rejects when the signal ends. */
+  take(signal: AbortSignal | undefined): Promise<void>;
+}
+
+/** Milliseconds until a request may be sent at `now`, when the `most` latest ones were sent at `sent`, oldest first. */
+export function waitingTime(
+  sent: readonly number[],
+  now: number,
+  most: number,
+  milliseconds: number,
+): number {
+  const first = sent.length < most ? undefined : sent[sent.length - most];
+  return first === undefined ? 0 : Math.max(0, first + milliseconds - now);
+}
+
+export function openWindow(most: number, milliseconds: number): RequestWindow {
+  let sent: number[] = [];
+  const take = async (signal: AbortSignal | undefined): Promise<void> => {
+    const now = performance.now();
+    const waiting = waitingTime(sent, now, most, milliseconds);
+    // The place is taken before the wait, so that two callers never wait for the same one.
+    sent = [...sent.slice(1 - most), now + waiting];
+    if (waiting > 0) await wait(Math.ceil(waiting), undefined, { signal });
+  };
+  return { take };
+}
+
+const windows = new Map<string, RequestWindow>();
+const MOST_HOSTS = 1000;
+
+/** The one window of a host, shared by everyone who asks there. */
+export function windowOf(host: string): RequestWindow {
+  let window = windows.get(host);
+  if (!window) {
+    if (windows.size >= MOST_HOSTS) windows.clear();
+    windows.set(host, (window = openWindow(40, 4_000)));
+  }
+  return window;
+}
