@@ -19,7 +19,7 @@ export const WEEKDAYS = [
 ] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 const EARLIEST = -25_567; // 1900-01-01
-const LATEST = 84_006; // 2199-12-31
+const LATEST = 84_005; // 2199-12-31
 
 /** The day of a Gregorian date. Source: days-from-civil, H. Hinnant, "chrono-Compatible Low-Level Date Algorithms". */
 export function dayOf(year: number, month: number, dayOfMonth: number): Day {
