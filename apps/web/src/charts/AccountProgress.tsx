@@ -46,11 +46,7 @@ export function AccountProgress({ candles, frame, onFrameChange }: AccountProgre
       table={() => progressTable(candles, frame, messages)}
     >
       <div className={styles.body}>
-        {candles.length === 0 ? (
-          <p className={styles.none}>{messages.charts.noTrades}</p>
-        ) : (
-          <LazyProgress candles={candles} frame={frame} />
-        )}
+        <LazyProgress candles={candles} frame={frame} />
       </div>
       <Credit periods={Math.min(candles.length, PROGRESS_VIEW)} />
     </ChartCard>

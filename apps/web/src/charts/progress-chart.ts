@@ -83,7 +83,11 @@ function fixedOptions({ months }: ProgressChartSetup): DeepPartial<ChartOptions>
     // The credit stands as a text link under the chart; the logo would put a style element into the page.
     layout: { attributionLogo: false, fontSize: 11 },
     grid: { vertLines: { visible: false } },
-    rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.06, bottom: 0.06 } },
+    rightPriceScale: {
+      borderVisible: false,
+      entireTextOnly: true,
+      scaleMargins: { top: 0.06, bottom: 0.06 },
+    },
     timeScale: { borderVisible: false, tickMarkFormatter: timeMark(months), minBarSpacing: 0.5 },
     crosshair: { mode: CrosshairMode.Magnet, vertLine: { labelVisible: false } },
     // The wheel belongs to the page.

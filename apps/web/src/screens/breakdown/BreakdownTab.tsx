@@ -8,11 +8,10 @@ import {
   winLossRatio,
 } from '@daybook/domain/statistics/figures.ts';
 import type { Statistics, TradeResult } from '@daybook/domain/statistics/statistics.ts';
+import { NothingFound } from '#web/charts/NothingFound.tsx';
 import { formatCount, formatNumber, formatPercent, formatTime } from '#web/format.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
-import { Card } from '#web/ui/Card.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { InfoHint } from '#web/ui/InfoHint.tsx';
 import { MoneyText } from '#web/ui/MoneyText.tsx';
 import styles from './BreakdownTab.module.css';
@@ -24,17 +23,14 @@ export interface BreakdownTabProps {
   readonly statistics: Statistics;
   /** Address of the trade in a row of the columns. */
   readonly hrefOf: (row: number) => string;
+  /** Stands in place of the cards while there is nothing to show. */
+  readonly empty?: ReactNode;
 }
 
 /** The figures of all shown trades in three cards. */
-export const BreakdownTab = memo(function BreakdownTab({ statistics, hrefOf }: BreakdownTabProps) {
-  const { trades } = useMessages();
+export const BreakdownTab = memo(function BreakdownTab({ statistics, hrefOf, empty }: BreakdownTabProps) {
   if (statistics.trades === 0)
-    return (
-      <Card>
-        <EmptyState title={trades.noneFound}>{trades.noneFoundHelp}</EmptyState>
-      </Card>
-    );
+    return <NothingFound>{empty}</NothingFound>;
   return (
     <div className={styles.cards}>
       <General statistics={statistics} hrefOf={hrefOf} />

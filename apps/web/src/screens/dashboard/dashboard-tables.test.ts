@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { en } from '@daybook/texts/en.ts';
+import { dollars, NO_MONEY } from '@daybook/domain/money.ts';
+import type { Statistics, Tally } from '@daybook/domain/statistics/statistics.ts';
+import {
+  durationTallies,
+  momentTallies,
+  mostTraded,
+  sortByNet,
+  symbolNetTable,
+  tallyTable,
+  weekdayTallies,
+} from './dashboard-tables.ts';
+
+function aTally(parts: Partial<Tally> = {}): Tally {
+  return { trades: 0, wins: 0, losses: 0, net: NO_MONEY, ...parts };
+}
+
+function tallies(length: number, filled: Readonly<Record<number, Partial<Tally>>> = {}): Tally[] {
+  return Array.from({ length }, (_, at) => aTally(filled[at]));
+}
+
+function someStatistics(parts: Partial<Statistics> = {}): Statistics {
+  const none = new Float64Array();
+  return {
+    trades: 0,
+    wins: 0,
+    losses: 0,
+    breakEvens: 0,
+    volume: 0n,
+    volumeScale: 0,
+    gross: NO_MONEY,
+    net: NO_MONEY,
+    winningNet: NO_MONEY,
+    losingNet: NO_MONEY,
+    winningSeconds: 0,
+    losingSeconds: 0,
+    breakEvenSeconds: 0,
+    best: null,
+    worst: null,
+    byWeekday: tallies(7),
+    byMoment: tallies(6),
+    byDuration: tallies(11),
+    bySymbol: [],
+    byMistake: [],
+    days: { count: 0, day: new Int32Array(), open: none, close: none, low: none, high: none },
+    ...parts,
+  };
+}
+
+test('weekdays are Monday to Friday, and the best comes first by result', () => {
+  const byWeekday = tallies(7, { 1: { net: dollars(-5) }, 4: { net: dollars(9) }, 6: { net: dollars(99) } });
+  const week = weekdayTallies(someStatistics({ byWeekday }), en);
+  assert.deepEqual(
+    week.map((day) => day.label),
+    ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'],
+  );
+  assert.deepEqual(
+    sortByNet(week).map((day) => day.label),
+    ['Fri', 'Mon', 'Wed', 'Thu', 'Tue'],
+  );
+});
+
+test('Other is a moment only where it has trades', () => {
+  assert.equal(momentTallies(someStatistics(), en).length, 5);
+  const byMoment = tallies(6, { 5: { trades: 1 } });
+  assert.equal(momentTallies(someStatistics({ byMoment }), en).at(-1)?.label, 'Other');
+});
+
+test('durations without trades are left out', () => {
+  const byDuration = tallies(11, { 0: { trades: 2 }, 10: { trades: 1 } });
+  assert.deepEqual(
+    durationTallies(someStatistics({ byDuration }), en).map((group) => group.label),
+    ['<15s', '>4h'],
+  );
+});
+
+test('symbols with equally many trades stand in the order of their names', () => {
+  const bySymbol = ['TSLA', 'AMD', 'META'].map((symbol, at) => ({
+    ...aTally({ trades: at === 2 ? 9 : 4 }),
+    symbol,
+  }));
+  assert.deepEqual(
+    mostTraded(someStatistics({ bySymbol })).map(({ symbol }) => symbol),
+    ['META', 'AMD', 'TSLA'],
+  );
+});
+
+test('tables give amounts with four decimals and shares with two', () => {
+  const tally = { ...aTally({ trades: 3, wins: 1, losses: 2, net: dollars(-1234.5678) }), label: 'Mon' };
+  assert.deepEqual(tallyTable('Day', [tally], en).rows, [['Mon', '−$1,234.5678', '3', '33.33%', '66.67%']]);
+  const bySymbol = [{ ...aTally({ net: dollars(0.25) }), symbol: 'AMD' }];
+  assert.deepEqual(symbolNetTable(someStatistics({ bySymbol }), en).rows, [['AMD', '+$0.2500']]);
+});
