@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { LONGEST_TITLE, titleKey, titleProblem } from './mistake.ts';
+
+test('a title is one to 64 characters without commas and control characters', () => {
+  assert.equal(titleProblem('Did not respect stop loss'), null);
+  assert.equal(titleProblem('Añadí a una operación perdedora 📉'), null);
+  assert.equal(titleProblem(''), 'empty');
+  assert.equal(titleProblem(' \t '), 'empty');
+  assert.equal(titleProblem('📉'.repeat(LONGEST_TITLE)), null);
+  assert.equal(titleProblem('x'.repeat(LONGEST_TITLE + 1)), 'too-long');
+  assert.equal(titleProblem(`  ${'x'.repeat(LONGEST_TITLE)}  `), null);
+  assert.equal(titleProblem('late, tired'), 'comma');
+  for (const control of ['\u0000', '\n', '\u007f', '\u0085']) assert.equal(titleProblem(`a${control}b`), 'control-character');
+});
+
+/** Pairs of one mistake. */
+const SAME = [
+  ['FOMO', 'fomo'],
+  ['  Fomo ', 'fomo'],
+  ['ﬁrst', 'first'],
+  ['Ｆｏｍｏ', 'fomo'],
+  ['operacio\u0301n', 'operación'],
+  ['OPERACIÓN', 'operación'],
+  ['İstanbul', 'i\u0307stanbul'],
+  ['\u212bngstrom', 'ångstrom'],
+] as const;
+
+for (const [left, right] of SAME) {
+  test(`${left} and ${right} are one mistake`, () => {
+    assert.equal(titleKey(left), titleKey(right));
+  });
+}
+
+test('different words and inner spaces make different mistakes', () => {
+  const titles = ['Add on a loosing trade', 'Add on a losing trade', 'Addon a loosing trade', 'ano', 'año'];
+  assert.equal(new Set(titles.map(titleKey)).size, titles.length);
+});
+
+test('the key of a key is itself', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), title => {
+      assert.equal(titleKey(titleKey(title)), titleKey(title));
+    }),
+    { seed: 20261108, numRuns: 5000 },
+  );
+});
