@@ -1,0 +1,65 @@
+import type { Day } from '#demo/calendar/days.ts';
+import { isSession, nextSession } from '#demo/calendar/sessions.ts';
+import type { Ledger } from '#demo/books/ledger.ts';
+import { moneyText } from '#demo/books/money-text.ts';
+import { cashNow } from '#demo/reports/booked-cash.ts';
+import type { Trader } from '#demo/trading/habits.ts';
+import { trailer, type Desk } from './desk.ts';
+import type { Form } from './form.ts';
+import { header, longDate, row, type Line } from './lines.ts';
+import { accountIdOf, ALL_ACCOUNTS, namedPage, required, tradersOfGroup } from './parameters.ts';
+
+const ACCOUNT_COLUMNS = [
+  ...['Account Id', 'Account Name', 'First Traded', 'Last Traded'],
+  ...['Currency', 'Cash', 'Unrealized'],
+];
+
+/** The action `accounts`: the accounts of a group, one a row. */
+export async function accounts(desk: Desk, form: Form): Promise<readonly Line[]> {
+  const { listedAccounts } = desk.faults;
+  const all = tradersOfGroup(required(form, 'groupId'), desk.ledger.traders);
+  const listed = all.filter(({ account }) => !listedAccounts || listedAccounts.includes(account));
+  const { page, rows, pages } = pageOf(listed, namedPage(form), desk.pageSize);
+  const lines: Line[] = [header(ACCOUNT_COLUMNS)];
+  for (const trader of rows) lines.push(await accountRow(desk.ledger, trader));
+  return [...lines, ...trailer(page, pages)];
+}
+
+/** The action `groups`: the groups that the login may name. */
+export function groups(desk: Desk, form: Form): readonly Line[] {
+  const { page, rows, pages } = pageOf(ALL_ACCOUNTS, namedPage(form), desk.pageSize);
+  const lines = rows.map((id) => row([id, 'All Accounts']));
+  return [header(['Group Id', 'Group Name']), ...lines, ...trailer(page, pages)];
+}
+
+function pageOf<T>(rows: readonly T[], page: number | null, size: number) {
+  const first = ((page ?? 1) - 1) * size;
+  const pages = Math.max(1, Math.ceil(rows.length / size));
+  return { page, rows: rows.slice(first, first + size), pages };
+}
+
+async function accountRow(ledger: Ledger, trader: Trader): Promise<Line> {
+  const { cash, unrealised } = await cashNow(ledger, trader);
+  return row([
+    String(accountIdOf(trader)),
+    trader.account,
+    firstTraded(ledger, trader),
+    lastTraded(ledger, trader),
+    'USD',
+    moneyText(cash),
+    moneyText(unrealised),
+  ]);
+}
+
+function firstTraded(ledger: Ledger, trader: Trader): string {
+  const last = ledger.visibleUntil().day;
+  let day: Day = isSession(trader.firstDay) ? trader.firstDay : nextSession(trader.firstDay);
+  while (day <= last && ledger.countOn(trader, day) === 0) day = nextSession(day);
+  return day <= last ? longDate(day) : '';
+}
+
+function lastTraded(ledger: Ledger, trader: Trader): string {
+  let day: Day = ledger.visibleUntil().day;
+  while (day >= trader.firstDay && ledger.countOn(trader, day) === 0) day -= 1;
+  return day >= trader.firstDay ? longDate(day) : '';
+}

@@ -1,0 +1,66 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { isoText, parseDay, type Day, type Moment } from '#demo/calendar/days.ts';
+import { clockText } from '#demo/protocol/lines.ts';
+
+/** What outlives a restart of the platform: its first day, and how far it has revealed its fills. */
+export interface State {
+  readonly firstDay: Day;
+  readonly revealed: Moment | null;
+}
+
+/** Reads the state; null when there is no file. Throws with the path on a file that is not a state. */
+export function readState(file: string): State | null {
+  const content = readIfPresent(file);
+  if (content === null) return null;
+  const state = parseState(content);
+  if (!state) throw new Error(`${file}: expected {"firstDay":"YYYY-MM-DD","revealed":"YYYY-MM-DD HH:MM:SS"}`);
+  return state;
+}
+
+/** Writes the state whole or not at all. */
+export function writeState(file: string, state: State): void {
+  const { revealed } = state;
+  const content = {
+    firstDay: isoText(state.firstDay),
+    revealed: revealed ? `${isoText(revealed.day)} ${clockText(revealed.second)}` : null,
+  };
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(`${file}.new`, `${JSON.stringify(content)}\n`);
+  renameSync(`${file}.new`, file);
+}
+
+function readIfPresent(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+function parseState(content: string): State | null {
+  const value = parseJson(content);
+  if (typeof value !== 'object' || value === null) return null;
+  const firstDay = 'firstDay' in value ? parseDay(String(value.firstDay)) : null;
+  if (firstDay === null) return null;
+  if (!('revealed' in value) || value.revealed === null) return { firstDay, revealed: null };
+  const revealed = parseMoment(String(value.revealed));
+  return revealed ? { firstDay, revealed } : null;
+}
+
+function parseJson(content: string): unknown {
+  try {
+    return JSON.parse(content);
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+function parseMoment(content: string): Moment | null {
+  const parts = /^(\S+) (\d{2}):(\d{2}):(\d{2})$/.exec(content);
+  const day = parseDay(parts?.[1] ?? '');
+  if (!parts || day === null) return null;
+  return { day, second: Number(parts[2]) * 3600 + Number(parts[3]) * 60 + Number(parts[4]) };
+}
