@@ -12,6 +12,8 @@ export interface ChartCardProps {
   readonly title: string;
   /** Says what is shown, such as 'Five best and five worst of 30'. */
   readonly note?: string;
+  /** The note beside the table, where that shows more than the drawing. */
+  readonly tableNote?: string;
   /** Stands in the header before the table button. */
   readonly controls?: ReactNode;
   /** The same figures as a table; asked for only when the reader wants it. */
@@ -21,7 +23,15 @@ export interface ChartCardProps {
 }
 
 /** The frame of every chart: title, note, controls, and a button that swaps the drawing for its table. */
-export function ChartCard({ title, note, controls, table, children, className }: ChartCardProps) {
+export function ChartCard({
+  title,
+  note,
+  tableNote = note,
+  controls,
+  table,
+  children,
+  className,
+}: ChartCardProps) {
   const { ui } = useMessages();
   const [isTable, setIsTable] = useState(false);
   const headingId = useId();
@@ -32,11 +42,12 @@ export function ChartCard({ title, note, controls, table, children, className }:
           <h2 id={headingId} className={styles.title}>
             {title}
           </h2>
-          {note && <p className={styles.note}>{note}</p>}
+          {note && <p className={styles.note}>{isTable ? tableNote : note}</p>}
         </div>
         {controls && <div className={styles.controls}>{controls}</div>}
         <IconButton
           small
+          className={styles.swap}
           label={isTable ? ui.showChart(title) : ui.showTable(title)}
           icon={isTable ? <ChartColumn size={16} /> : <Table2 size={16} />}
           onClick={() => setIsTable(!isTable)}

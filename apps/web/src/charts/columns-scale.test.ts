@@ -17,6 +17,7 @@ test('without values only the zero line is drawn, at the bottom', () => {
   const scale = columnsScale([0, 0]);
   assert.deepEqual(scale.ticks, [0]);
   assert.equal(placeOnScale(scale, 0), 1);
+  assert.deepEqual(columnsScale([Number.NaN]).ticks, [0]);
 });
 
 test('the grid has four or five values, holds every value, and has zero', () => {

@@ -15,7 +15,8 @@ const ROUND = [1, 2, 2.5, 5] as const;
 export function columnsScale(values: readonly number[], smallest = 1): ColumnsScale {
   const most = Math.max(0, ...values);
   const least = Math.min(0, ...values);
-  if (most === least) return { low: 0, high: 0, ticks: [0] };
+  // Written so that a value that is no number ends here too, instead of seeking a step for ever.
+  if (!(most > least)) return { low: 0, high: 0, ticks: [0] };
   const step = findStep(least, most, smallest);
   const [first, last] = [Math.floor(least / step), Math.ceil(most / step)];
   const ticks = Array.from({ length: last - first + 1 }, (_, at) => (first + at) * step || 0);

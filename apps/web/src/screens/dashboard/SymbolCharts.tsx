@@ -25,6 +25,7 @@ export function NetBySymbol({ statistics }: ChartProps) {
     <ChartCard
       title={charts.netBySymbol}
       note={symbols > SHOWN ? charts.bestAndWorst(symbols) : charts.allSymbols(symbols)}
+      tableNote={charts.allSymbols(symbols)}
       table={() => symbolNetTable(statistics, messages)}
     >
       {symbols === 0 ? <NoTrades /> : <DivergingBars bars={bars.map(({ symbol, net }) => ({ label: symbol, net }))} />}
@@ -42,6 +43,7 @@ export function TradesBySymbol({ statistics }: ChartProps) {
     <ChartCard
       title={charts.tradesBySymbol}
       note={sorted.length > SHOWN ? charts.mostTraded(sorted.length) : charts.allSymbols(sorted.length)}
+      tableNote={charts.allSymbols(sorted.length)}
       table={() => symbolCountTable(sorted, messages)}
     >
       {bars.length === 0 ? <NoTrades /> : <CountBars bars={bars} />}
@@ -59,6 +61,7 @@ export function Mistakes({ statistics }: ChartProps) {
     <ChartCard
       title={charts.errors}
       note={mistakes.length > SHOWN ? charts.mostMarked(mistakes.length) : charts.errorsNote}
+      tableNote={charts.errorsNote}
       table={() => mistakeTable(statistics, messages)}
     >
       {bars.length === 0 ? <NoTrades>{charts.noErrors}</NoTrades> : <CountBars bars={bars} />}
