@@ -1,0 +1,24 @@
+// node tools/run.mjs FILE args…: runs a program of the checkout on the pinned Node; stdout is the program's alone.
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { ROOT } from './checkout.mjs';
+import { runChild } from './child.mjs';
+import { installPackages } from './install.mjs';
+import { checkInstalledNode, findPinnedNode } from './pinned-node.mjs';
+import { Refusal, runTool } from './refusal.mjs';
+
+/** @param {readonly string[]} args */
+async function run([file, ...args]) {
+  checkInstalledNode();
+  if (file === undefined) throw new Refusal('which program? Usage: node tools/run.mjs FILE args…');
+  const path = resolve(ROOT, file);
+  if (!existsSync(path)) throw new Refusal(`there is no ${join(ROOT, file)}.`);
+  // An operator's commands need what the product needs; benches, walks and the like need the development packages.
+  await installPackages(file.startsWith('apps/server/') ? 'to run' : 'to develop');
+  // Programs run in the checkout, where ./data lies; INIT_CWD (npm's own name) tells where the caller stands.
+  return runChild(findPinnedNode(), [path, ...args], {
+    env: { INIT_CWD: process.env.INIT_CWD ?? process.cwd() },
+  });
+}
+
+await runTool(() => run(process.argv.slice(2)));

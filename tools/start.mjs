@@ -1,0 +1,26 @@
+// npm start: installs what is missing, builds the browser app when it is stale and serves the product.
+//   --dev           reloads while the code is worked on
+//   --install-only  stops after the packages
+//   --build-only    stops after the browser app
+import { runChild } from './child.mjs';
+import { installPackages } from './install.mjs';
+import { checkInstalledNode, findPinnedNode } from './pinned-node.mjs';
+import { runTool } from './refusal.mjs';
+import { buildWebWhenStale } from './web-build.mjs';
+
+const SERVER = 'apps/server/src/main.ts';
+
+/** @param {readonly string[]} args */
+async function start(args) {
+  checkInstalledNode();
+  const dev = args.includes('--dev');
+  await installPackages(dev ? 'to develop' : 'to run');
+  if (args.includes('--install-only')) return 0;
+  const node = findPinnedNode();
+  if (!dev) await buildWebWhenStale(node);
+  if (args.includes('--build-only')) return 0;
+  const reloading = dev ? ['--watch', '--watch-preserve-output'] : [];
+  return runChild(node, [...reloading, SERVER, ...args]);
+}
+
+await runTool(() => start(process.argv.slice(2)));

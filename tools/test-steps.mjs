@@ -1,0 +1,136 @@
+// The steps of `npm test`, each of which says how it went.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ROOT, listFiles } from './checkout.mjs';
+import { runChild } from './child.mjs';
+import { HOW_TO_GET_CHROMIUM, ensureChromium } from './chromium.mjs';
+import { Refusal } from './refusal.mjs';
+import { buildWebWhenStale } from './web-build.mjs';
+
+/**
+ * @typedef {{ passed: number, failed: number, skipped: number }} Counts
+ * @typedef {{ ok: boolean, counts?: Counts, note?: string }} Outcome
+ * @typedef {object} Step
+ * @property {string} name as `--only` takes it
+ * @property {string} what
+ * @property {(node: string, files: readonly string[]) => Promise<Outcome>} run
+ *   gets the pinned Node and the test files it was limited to (all when empty)
+ */
+
+// A step that hangs is ended and fails; far above what a step takes on a slow machine.
+const LIMIT_MINUTES = 15;
+const TEST_LIMIT_MS = 180_000;
+const ROOMS = ['packages', 'apps', 'demo', 'bench', 'tests', 'tools'];
+const WALKS = 'tests/walks/';
+
+/** In the order in which they run: what fails fastest first. */
+export const STEPS = /** @type {readonly Step[]} */ ([
+  {
+    name: 'types',
+    what: 'types',
+    run: async (node) => program(node, ['node_modules/typescript/bin/tsc', '-b']),
+  },
+  { name: 'lint', what: 'lint', run: async (node) => program(node, ['tools/lint.mjs']) },
+  {
+    name: 'format',
+    what: 'format',
+    run: async (node) =>
+      program(node, ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.']),
+  },
+  {
+    name: 'unit',
+    what: 'rules, server and tools',
+    run: async (node, files) => unitTests(node, chosen(files, false)),
+  },
+  { name: 'build', what: 'browser app', run: buildWeb },
+  { name: 'walks', what: 'browser walks', run: async (node, files) => walks(node, chosen(files, true)) },
+]);
+
+/** Every test file of the checkout, relative to it. */
+export function listTestFiles() {
+  return ROOMS.flatMap((room) => listFiles(room, isTestFile));
+}
+
+/** @param {string} path */
+export function isTestFile(path) {
+  return /\.test\.(ts|mjs)$/.test(path);
+}
+
+/** @param {string} path */
+export function isWalk(path) {
+  return path.startsWith(WALKS);
+}
+
+/** @param {readonly string[]} files @param {boolean} ofWalks */
+function chosen(files, ofWalks) {
+  return (files.length > 0 ? files : listTestFiles()).filter((path) => isWalk(path) === ofWalks);
+}
+
+/** @param {string} node @param {readonly string[]} args @returns {Promise<Outcome>} */
+async function program(node, args) {
+  return outcomeOf(await runChild(node, args, { limitMinutes: LIMIT_MINUTES }));
+}
+
+/** @param {number} code @param {Counts} [counts] @returns {Outcome} */
+function outcomeOf(code, counts) {
+  const note =
+    code === 124 ? `ended after ${LIMIT_MINUTES} minutes` : code === 0 ? undefined : `exit code ${code}`;
+  return { ok: code === 0, ...(counts && { counts }), ...(note && { note }) };
+}
+
+/** @param {string} node @returns {Promise<Outcome>} */
+async function buildWeb(node) {
+  try {
+    return { ok: true, note: await buildWebWhenStale(node) };
+  } catch (error) {
+    if (error instanceof Refusal) return { ok: false, note: error.message };
+    throw error;
+  }
+}
+
+/** @param {string} node @param {readonly string[]} files */
+async function unitTests(node, files) {
+  return nodeTests(node, files, 2, {});
+}
+
+/** @param {string} node @param {readonly string[]} files @returns {Promise<Outcome>} */
+async function walks(node, files) {
+  if (files.length === 0) return { ok: true, note: 'there are none' };
+  const chromium = await ensureChromium();
+  if (chromium) return nodeTests(node, files, 1, { DAYBOOK_CHROMIUM: chromium });
+  process.stderr.write(`\nThe browser walks are SKIPPED, there is no Chromium: ${HOW_TO_GET_CHROMIUM}.\n`);
+  return { ok: true, counts: { passed: 0, failed: 0, skipped: files.length }, note: 'SKIPPED: no Chromium' };
+}
+
+/**
+ * @param {string} node
+ * @param {readonly string[]} files relative to the checkout
+ * @param {number} concurrency files at once
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<Outcome>}
+ */
+async function nodeTests(node, files, concurrency, env) {
+  if (files.length === 0) return { ok: true, note: 'there are none' };
+  const folder = mkdtempSync(join(tmpdir(), 'daybook-test-'));
+  const counted = join(folder, 'counts.json');
+  const limits = [`--test-concurrency=${concurrency}`, `--test-timeout=${TEST_LIMIT_MS}`];
+  const reporter = ['--test-reporter=./tools/test-reporter.mjs', '--test-reporter-destination=stdout'];
+  const command = ['tools/with-postgres.mjs', node, '--test', ...limits, ...reporter, ...files];
+  try {
+    const options = { env: { ...env, DAYBOOK_TEST_COUNTS: counted }, cwd: ROOT, limitMinutes: LIMIT_MINUTES };
+    const code = await runChild(node, command, options);
+    return outcomeOf(code, readCounts(counted));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** What the reporter counted; a run that ended before it could say counts as one failure. @param {string} path */
+function readCounts(path) {
+  try {
+    return /** @type {Counts} */ (JSON.parse(readFileSync(path, 'utf8')));
+  } catch {
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+}
