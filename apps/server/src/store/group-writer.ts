@@ -1,0 +1,166 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Door } from '#server/store/doors.ts';
+import { explainSqliteError } from '#server/store/sqlite-errors.ts';
+import { retryBusy } from '#server/store/sqlite-open.ts';
+import type { SqliteSession } from '#server/store/sqlite-session.ts';
+import { StoreBusy, StoreUnavailable } from '#server/store/store-errors.ts';
+
+/** One store.write that waits for its turn. */
+interface Write {
+  /** Runs the work inside the open transaction; the outcome is kept until it is durable. */
+  readonly run: () => Promise<void>;
+  readonly settle: (fault?: { readonly error: unknown }) => void;
+  readonly timer: NodeJS.Timeout;
+}
+
+const MOST_IN_A_GROUP = 64;
+// After this long the group is committed and the event loop turns; who comes later is in the next group.
+const LONGEST_GROUP_MS = 8;
+const QUEUE_PATIENCE_MS = 10_000;
+
+/**
+ * The only writer of an SQLite store. Writes run one after the other in the order of asking. Those that wait at
+ * the same time share one COMMIT, because the disk's flush costs more than all their statements; each has a
+ * savepoint of its own, fails alone, and hears of success only after that COMMIT.
+ */
+export class GroupWriter {
+  readonly #session: SqliteSession;
+  readonly #owner: object;
+  readonly #queue = new Set<Write>();
+  #running: Promise<void> | null = null;
+  #closing = false;
+
+  constructor(session: SqliteSession, owner: object) {
+    this.#session = session;
+    this.#owner = owner;
+  }
+
+  /** Runs the work in a transaction and resolves when it is on the disk. */
+  write<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#closing) return Promise.reject(new StoreUnavailable('the store is closed'));
+    const { promise, resolve, reject } = Promise.withResolvers<T>();
+    const inCallersContext = AsyncLocalStorage.snapshot();
+    let settled: () => void = () => {};
+    const write: Write = {
+      run: async () => {
+        const door = new Door(this.#owner, this.#session);
+        const result = await inCallersContext(() => door.pass(work));
+        settled = () => resolve(result);
+      },
+      settle: (fault) => (fault === undefined ? settled() : reject(fault.error)),
+      timer: setTimeout(() => this.#turnAway(write), QUEUE_PATIENCE_MS),
+    };
+    this.#queue.add(write);
+    // A turn later, so that everything that arrived in this one shares the first group.
+    this.#running ??= nextTurn().then(() => this.#work());
+    return promise;
+  }
+
+  /** Lets those in the queue finish, then checkpoints and closes the connection. */
+  async close(): Promise<void> {
+    this.#closing = true;
+    await this.#running;
+    try {
+      this.#session.database.exec('PRAGMA busy_timeout = 1000; PRAGMA wal_checkpoint(TRUNCATE);');
+    } finally {
+      this.#session.close();
+    }
+  }
+
+  #turnAway(write: Write): void {
+    this.#queue.delete(write);
+    write.settle({ error: new StoreBusy(`the journal was being written to for ${QUEUE_PATIENCE_MS} ms`) });
+  }
+
+  async #work(): Promise<void> {
+    while (this.#queue.size > 0) {
+      try {
+        this.#undo(); // nothing to undo, unless the disk failed even at that
+        await retryBusy(() => this.#session.control('BEGIN IMMEDIATE'));
+        await this.#runGroup();
+      } catch (error) {
+        for (const write of this.#takeAll()) write.settle({ error: explainSqliteError(error) });
+      }
+      await nextTurn();
+    }
+    this.#running = null;
+  }
+
+  async #runGroup(): Promise<void> {
+    const group: Write[] = [];
+    try {
+      await this.#runMembers(group);
+      if (!this.#session.database.isTransaction) return; // undone, and all of them have been told
+      this.#session.control('COMMIT');
+    } catch (error) {
+      for (const write of group) write.settle({ error: explainSqliteError(error) });
+      this.#undo();
+      return;
+    }
+    for (const write of group) write.settle();
+  }
+
+  /** Runs writes until the queue is empty or the group's time is up; leaves in it those that hope for COMMIT. */
+  async #runMembers(group: Write[]): Promise<void> {
+    const endAt = performance.now() + LONGEST_GROUP_MS;
+    const isAlone = this.#queue.size <= 1;
+    for (let ran = 0; ran < (isAlone ? 1 : MOST_IN_A_GROUP) && performance.now() < endAt; ran += 1) {
+      const write = this.#takeNext();
+      if (write === undefined) return;
+      await (isAlone ? this.#runAlone(write, group) : this.#runBesideOthers(write, group));
+      if (!this.#session.database.isTransaction) return;
+    }
+  }
+
+  async #runAlone(write: Write, group: Write[]): Promise<void> {
+    try {
+      await write.run();
+      group.push(write);
+    } catch (error) {
+      write.settle({ error });
+      this.#undo();
+    }
+  }
+
+  async #runBesideOthers(write: Write, group: Write[]): Promise<void> {
+    try {
+      this.#session.control('SAVEPOINT door');
+      await write.run();
+      this.#session.control('RELEASE door');
+      group.push(write);
+    } catch (error) {
+      write.settle({ error: explainSqliteError(error) });
+      if (!this.#session.database.isTransaction) {
+        // SQLite has undone the whole transaction, as it does when the disk is full.
+        for (const other of group.splice(0)) other.settle({ error: explainSqliteError(error) });
+        return;
+      }
+      this.#session.control('ROLLBACK TO door');
+      this.#session.control('RELEASE door');
+    }
+  }
+
+  #undo(): void {
+    if (this.#session.database.isTransaction) this.#session.control('ROLLBACK');
+  }
+
+  #takeNext(): Write | undefined {
+    for (const write of this.#queue) {
+      this.#queue.delete(write);
+      clearTimeout(write.timer);
+      return write;
+    }
+    return undefined;
+  }
+
+  #takeAll(): Write[] {
+    const all = [...this.#queue];
+    for (const write of all) clearTimeout(write.timer);
+    this.#queue.clear();
+    return all;
+  }
+}
+
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}

@@ -1,0 +1,88 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { demandLocalDisk } from '#server/store/file-system.ts';
+import { describeHolder, lockFolder, tryLockFolder, type FolderLock } from '#server/store/folder-lock.ts';
+import { migrate, readVersion, type MigrationConnection } from '#server/store/migrate.ts';
+import type { Migration } from '#server/store/migrations/engine.ts';
+import { explainSqliteError } from '#server/store/sqlite-errors.ts';
+import {
+  createDatabaseFile,
+  databasePath,
+  demandSqliteVersion,
+  openSqlite,
+  PATIENCE_MS,
+  retryBusy,
+} from '#server/store/sqlite-open.ts';
+import type { SqliteSession } from '#server/store/sqlite-session.ts';
+import { openReaders, SqliteStore } from '#server/store/sqlite-store.ts';
+import type { Store, StoreOptions } from '#server/store/store.ts';
+
+type Options = StoreOptions & { readonly migrations: readonly Migration[] };
+
+/** Opens the journal in a data folder; see openStore. */
+export async function openSqliteStore<DB>(folder: string, options: Options): Promise<Store<DB>> {
+  demandSqliteVersion(process.versions.sqlite);
+  createDatabaseFile(folder);
+  await demandLocalDisk(folder);
+  const lock = options.purpose === 'serve' ? await lockFolder(folder) : null;
+  try {
+    return await openLocked(folder, options, lock);
+  } catch (error) {
+    lock?.release();
+    throw error;
+  }
+}
+
+async function openLocked<DB>(
+  folder: string,
+  options: Options,
+  lock: FolderLock | null,
+): Promise<SqliteStore<DB>> {
+  const writer = await openSqlite(databasePath(folder), 'write');
+  try {
+    await bringUpToDate(folder, writer, options, lock);
+    return new SqliteStore<DB>(writer, await openReaders(databasePath(folder)), lock);
+  } catch (error) {
+    writer.close();
+    throw explainSqliteError(error);
+  }
+}
+
+/** A tool migrates only while no server runs, and waits while another tool does. */
+async function bringUpToDate(
+  folder: string,
+  writer: SqliteSession,
+  options: Options,
+  held: FolderLock | null,
+): Promise<void> {
+  const connection = migrationConnection(writer);
+  const giveUpAt = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const version = await readVersion(connection, options.migrations);
+    if (version.present === version.latest) return;
+    const lock = held ?? tryLockFolder(folder);
+    if (lock !== null) {
+      try {
+        if (version.present > 0) await options.beforeMigrations?.(version);
+        await migrate(connection, options.migrations);
+        return;
+      } finally {
+        if (held === null) lock.release();
+      }
+    }
+    if (performance.now() > giveUpAt) throw describeHolder(folder);
+    await wait(20 + Math.random() * 30);
+  }
+}
+
+function migrationConnection(session: SqliteSession): MigrationConnection {
+  const { database } = session;
+  return {
+    engine: 'sqlite',
+    begin: () => retryBusy(() => database.exec('BEGIN IMMEDIATE')),
+    run: async (sql, parameters = []) => database.prepare(sql).all(...parameters),
+    commit: async () => database.exec('COMMIT'),
+    rollback: async () => {
+      if (database.isTransaction) database.exec('ROLLBACK');
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { closeSync, fsyncSync, mkdirSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { DatabaseSync } from 'node:sqlite';
+import { explainSqliteError, isSqliteBusy } from '#server/store/sqlite-errors.ts';
+import { SqliteSession } from '#server/store/sqlite-session.ts';
+import { StoreMisconfigured } from '#server/store/store-errors.ts';
+
+/** Earlier ones can lose commits when two connections reset the write-ahead log at once. */
+const LEAST_VERSION = [3, 51, 3] as const;
+
+/** How long others may make us wait before the answer is StoreBusy. */
+export const PATIENCE_MS = 5_000;
+
+// It stops the whole event loop, so a serving connection hardly waits inside SQLite and tries again outside.
+const SERVING_BUSY_TIMEOUT_MS = 5;
+
+/** Path of the journal's database in its data folder. */
+export function databasePath(folder: string): string {
+  return join(folder, 'journal.sqlite');
+}
+
+/** Throws StoreMisconfigured when this Node carries a SQLite that must not hold a journal. */
+export function demandSqliteVersion(version: string | undefined): void {
+  const parts = (version ?? '').split('.').map(Number);
+  for (const [at, least] of LEAST_VERSION.entries()) {
+    const part = parts[at] ?? Number.NaN;
+    if (part > least) return;
+    if (part === least) continue;
+    throw new StoreMisconfigured(`SQLite ${LEAST_VERSION.join('.')} or later is needed, this is ${version}`);
+  }
+}
+
+/** Makes the folder and the empty file, for their owner alone; both are on the disk when it returns. */
+export function createDatabaseFile(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  closeSync(openSync(databasePath(folder), 'a', 0o600));
+  if (process.platform === 'win32') return; // folders cannot be opened there
+  const handle = openSync(folder, 'r');
+  fsyncSync(handle);
+  closeSync(handle);
+}
+
+/** Opens one connection with the settings that keep every acknowledged commit through a power cut. */
+export async function openSqlite(path: string, door: 'read' | 'write'): Promise<SqliteSession> {
+  const database = new DatabaseSync(path);
+  try {
+    await retryBusy(() => configure(database, door));
+    return new SqliteSession(database, door === 'write');
+  } catch (error) {
+    database.close();
+    throw explainSqliteError(error);
+  }
+}
+
+/** Runs it until nobody is in the way: every 5 to 25 ms for up to PATIENCE_MS, then throws SQLite's BUSY. */
+export async function retryBusy<T>(attempt: () => T): Promise<T> {
+  const giveUpAt = performance.now() + PATIENCE_MS;
+  for (;;) {
+    try {
+      return attempt();
+    } catch (error) {
+      if (!isSqliteBusy(error) || performance.now() > giveUpAt) throw error;
+    }
+    await wait(5 + Math.random() * 20);
+  }
+}
+
+function configure(database: DatabaseSync, door: 'read' | 'write'): void {
+  // The waiting time comes first: without it, switching to WAL fails when several processes start at once.
+  database.exec(`PRAGMA busy_timeout = ${PATIENCE_MS}`);
+  const mode = database.prepare('PRAGMA journal_mode = WAL').get()?.['journal_mode'];
+  if (mode !== 'wal') {
+    throw new StoreMisconfigured(`the disk does not allow a write-ahead log (SQLite chose ${mode})`);
+  }
+  database.exec(`
+    PRAGMA synchronous = FULL;
+    PRAGMA foreign_keys = ON;
+    PRAGMA trusted_schema = OFF;
+    PRAGMA cell_size_check = ON;
+    PRAGMA wal_autocheckpoint = 1000;
+    PRAGMA journal_size_limit = 67108864;
+    PRAGMA query_only = ${door === 'read' ? 'ON' : 'OFF'};
+    PRAGMA busy_timeout = ${SERVING_BUSY_TIMEOUT_MS};
+  `);
+}

@@ -1,0 +1,89 @@
+import { Kysely } from 'kysely';
+import { Door, refuseNesting } from '#server/store/doors.ts';
+import { doorDialect } from '#server/store/door-dialect.ts';
+import { FairPool } from '#server/store/fair-pool.ts';
+import type { FolderLock } from '#server/store/folder-lock.ts';
+import { GroupWriter } from '#server/store/group-writer.ts';
+import { explainSqliteError } from '#server/store/sqlite-errors.ts';
+import { openSqlite, PATIENCE_MS, retryBusy } from '#server/store/sqlite-open.ts';
+import type { SqliteSession } from '#server/store/sqlite-session.ts';
+import type { Store } from '#server/store/store.ts';
+
+// Reads run on the one thread of the event loop; more than one is open only while one of them pauses.
+const READERS = 4;
+
+/** A journal in one SQLite file: one writing connection, a few reading ones. */
+export class SqliteStore<DB> implements Store<DB> {
+  readonly engine = 'sqlite';
+  readonly #db: Kysely<DB>;
+  readonly #writer: GroupWriter;
+  readonly #readers: FairPool<SqliteSession>;
+  readonly #sessions: readonly SqliteSession[];
+  readonly #lock: FolderLock | null;
+  #closed: Promise<void> | null = null;
+
+  constructor(writer: SqliteSession, readers: readonly SqliteSession[], lock: FolderLock | null) {
+    this.#db = new Kysely<DB>({ dialect: doorDialect('sqlite', this) });
+    this.#writer = new GroupWriter(writer, this);
+    this.#readers = new FairPool(readers, PATIENCE_MS);
+    this.#sessions = readers;
+    this.#lock = lock;
+  }
+
+  async read<T>(work: (db: Kysely<DB>) => Promise<T>): Promise<T> {
+    refuseNesting(this);
+    return await this.#readers.use(async (session) => {
+      await takeSnapshot(session);
+      try {
+        return await new Door(this, session).pass(() => work(this.#db));
+      } finally {
+        if (session.database.isTransaction) session.control('ROLLBACK');
+      }
+    });
+  }
+
+  async write<T>(work: (db: Kysely<DB>) => Promise<T>): Promise<T> {
+    refuseNesting(this);
+    return await this.#writer.write(() => work(this.#db));
+  }
+
+  close(): Promise<void> {
+    this.#closed ??= this.#close();
+    return this.#closed;
+  }
+
+  async #close(): Promise<void> {
+    await this.#readers.close();
+    for (const session of this.#sessions) session.close();
+    try {
+      await this.#writer.close();
+    } finally {
+      this.#lock?.release();
+    }
+  }
+}
+
+/** Opens the reading connections of a store. */
+export async function openReaders(path: string): Promise<SqliteSession[]> {
+  const readers: SqliteSession[] = [];
+  try {
+    while (readers.length < READERS) readers.push(await openSqlite(path, 'read'));
+    return readers;
+  } catch (error) {
+    for (const reader of readers) reader.close();
+    throw error;
+  }
+}
+
+/** BEGIN alone takes no snapshot, the first statement does; here it is certain before the work starts. */
+async function takeSnapshot(session: SqliteSession): Promise<void> {
+  try {
+    await retryBusy(() => {
+      if (!session.database.isTransaction) session.control('BEGIN');
+      session.database.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get();
+    });
+  } catch (error) {
+    if (session.database.isTransaction) session.control('ROLLBACK');
+    throw explainSqliteError(error);
+  }
+}

@@ -1,0 +1,51 @@
+import type { Kysely } from 'kysely';
+import { MIGRATIONS } from '#server/store/migrations/all.ts';
+import type { Engine, Migration } from '#server/store/migrations/engine.ts';
+import { openPostgresStore } from '#server/store/open-postgres-store.ts';
+import { openSqliteStore } from '#server/store/open-sqlite-store.ts';
+import type { StoreVersion } from '#server/store/migrate.ts';
+import type { Tables } from '#server/store/tables.ts';
+
+/**
+ * The journal's database. Its two doors are the only way in; each passage is one transaction and one snapshot,
+ * undone when the work throws. The work may wait for nothing but the store. All errors are of store-errors.ts or
+ * what the work itself threw.
+ */
+export interface Store<DB = Tables> {
+  readonly engine: Engine;
+  /** Reads one consistent state, and never waits for writers. */
+  read<T>(work: (db: Kysely<DB>) => Promise<T>): Promise<T>;
+  /** Resolves once the effect is durable. On SQLite one write runs at a time, in the order of asking. */
+  write<T>(work: (db: Kysely<DB>) => Promise<T>): Promise<T>;
+  /** Lets the passages under way finish and closes; later ones throw StoreUnavailable. */
+  close(): Promise<void>;
+}
+
+/** Where a journal lies. */
+export type StorePlace =
+  | { readonly engine: 'sqlite'; /** The data folder; made when absent. */ readonly folder: string }
+  | { readonly engine: 'postgres'; /** As in DATABASE_URL. */ readonly url: string };
+
+export interface StoreOptions {
+  readonly place: StorePlace;
+  /** 'serve' keeps other servers off a data folder; a 'tool' may work beside a server. */
+  readonly purpose: 'serve' | 'tool';
+  /** Those of the product, unless given. */
+  readonly migrations?: readonly Migration[];
+  /** Called before a store that already holds something is migrated, to back it up. What it throws stops the start. */
+  readonly beforeMigrations?: (version: StoreVersion) => Promise<void>;
+  /** Told of a connection that broke while nobody used it; the store mends itself. */
+  readonly onTrouble?: (error: Error) => void;
+}
+
+/**
+ * Opens the store, made or brought to the latest version first. Throws StoreMisconfigured, FolderHeld, StoreNewer,
+ * StoreForeign, MigrationChanged, StoreDamaged, StoreFull, StoreBusy or StoreUnavailable.
+ */
+export async function openStore<DB = Tables>(options: StoreOptions): Promise<Store<DB>> {
+  const migrations = options.migrations ?? MIGRATIONS;
+  const { place } = options;
+  return place.engine === 'sqlite'
+    ? await openSqliteStore<DB>(place.folder, { ...options, migrations })
+    : await openPostgresStore<DB>(place.url, { ...options, migrations });
+}
