@@ -4,28 +4,57 @@ import { money, type Money } from '@daybook/domain/money.ts';
 /** Fees are summed exactly in these units before they are rounded once: 1/100,000,000 of a currency. */
 export const FINE_UNITS = 100_000_000;
 const MOST_FINE = 90_000_000 * FINE_UNITS;
-const CANONICAL = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{0,17}[1-9])?$/;
-const PLAIN_AMOUNT = /^[+-]?(?:\d{1,8}(?:\.\d{0,8})?|\.\d{1,8})$/;
+const ZERO_DIGIT = 48;
+const POINT = 46;
+/** Longest text whose digits make a safe integer. */
+const MOST_FAST = 15;
+
+/** Canonical text of short plain digits without BigInt, or null for all else: signs, long numbers, anything wrong. */
+function trimPlain(text: string): string | null {
+  if (text.length === 0 || text.length > MOST_FAST) return null;
+  let point = -1;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === POINT && point < 0 && at > 0) point = at;
+    else if (code < ZERO_DIGIT || code > ZERO_DIGIT + 9) return null;
+  }
+  if (text.charCodeAt(0) === ZERO_DIGIT && text.length > 1 && point !== 1) return null;
+  if (point < 0) return text;
+  let end = text.length;
+  while (text.charCodeAt(end - 1) === ZERO_DIGIT) end -= 1;
+  return text.slice(0, end - 1 === point ? point : end);
+}
 
 /** Canonical decimal text of plain decimal text; null for exponents, separators, NaN and anything else. */
 export function canonicalDecimal(text: string): string | null {
-  if (CANONICAL.test(text) && text !== '-0') return text;
+  const plain = trimPlain(text);
+  if (plain !== null) return plain;
   const value = parseDecimal(text);
   return value === null ? null : decimalText(value);
 }
 
 /** A plain amount of at most 8 decimals and below 90 million as an integer of {@link FINE_UNITS}; null otherwise. */
 export function parseFineAmount(text: string): number | null {
-  if (text === '' || text === '0' || text === '0.00') return text === '' ? null : 0;
-  if (!PLAIN_AMOUNT.test(text)) return null;
-  const negative = text.startsWith('-');
-  const bare = negative || text.startsWith('+') ? text.slice(1) : text;
-  const point = bare.indexOf('.');
-  const whole = Number(point < 0 ? bare : bare.slice(0, point));
-  const fraction = point < 0 ? 0 : Number(bare.slice(point + 1).padEnd(8, '0'));
-  const units = whole * FINE_UNITS + fraction;
+  const negative = text.charCodeAt(0) === 45;
+  let digits = 0;
+  let units = 0;
+  let decimals = -1;
+  for (let at = negative || text.charCodeAt(0) === 43 ? 1 : 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === POINT && decimals < 0) {
+      decimals = 0;
+      continue;
+    }
+    if (code < ZERO_DIGIT || code > ZERO_DIGIT + 9) return null;
+    digits += 1;
+    units = units * 10 + (code - ZERO_DIGIT);
+    if (decimals >= 0) decimals += 1;
+    if (decimals > 8 || units >= MOST_FINE) return null;
+  }
+  if (digits === 0) return null;
+  units *= 10 ** (8 - Math.max(decimals, 0));
   if (units >= MOST_FINE) return null;
-  return units === 0 ? 0 : negative ? -units : units;
+  return negative && units !== 0 ? -units : units;
 }
 
 /** Fine units rounded once to 1/10,000, exact halves to the even neighbour. */

@@ -1,6 +1,6 @@
 import type { AnswerPage } from '#server/outside/propreports/answer-page.ts';
 import { DamagedAnswer, wrongCell } from '#server/outside/propreports/damaged-answer.ts';
-import { readTable } from '#server/outside/propreports/header.ts';
+import { readTable, rowsOf } from '#server/outside/propreports/header.ts';
 
 /** An account that a login may see. */
 export interface PlatformAccount {
@@ -27,8 +27,9 @@ export function readAccounts(pages: readonly AnswerPage[]): readonly PlatformAcc
   const accounts = new Map<string, PlatformAccount>();
   for (const split of pages) {
     if (split.rows.length === 0) continue;
-    const { rows, positions, page } = readTable(split, COLUMNS);
-    for (const { cells, line } of rows) {
+    const table = readTable(split, COLUMNS);
+    const { positions, page } = table;
+    for (const { cells, line } of rowsOf(table)) {
       const cell = (name: string): string => (cells[positions.get(name) ?? -1] ?? '').trim();
       const [id, name] = [cell('Account Id'), cell('Account Name')];
       if (!/^\d{1,18}$/.test(id))

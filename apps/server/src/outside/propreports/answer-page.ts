@@ -1,8 +1,13 @@
 import { DamagedAnswer, wrongCell } from '#server/outside/propreports/damaged-answer.ts';
 
-/** One line of an answer that holds cells. */
-export interface AnswerRow {
+/** One line of an answer that says something. */
+export interface AnswerLine {
+  /** 1-based in its page. */
   readonly line: number;
+  readonly text: string;
+}
+
+export interface AnswerRow extends AnswerLine {
   readonly cells: readonly string[];
 }
 
@@ -12,7 +17,7 @@ export interface AnswerPage {
   /** Pages there are, from the trailer; null when the answer has no trailer. */
   readonly pages: number | null;
   /** All lines but blank ones and the trailer. */
-  readonly rows: readonly AnswerRow[];
+  readonly rows: readonly AnswerLine[];
   /** Lines of the page's text, blank ones and the trailer too. */
   readonly lines: number;
 }
@@ -34,12 +39,13 @@ function splitQuoted(line: string): string[] | null {
   }
 }
 
-function splitLine(text: string, page: number, line: number): readonly string[] {
+/** The cells of a line. Lines are split one by one while they are read, since a page has a million cells. */
+export function splitRow({ text, line }: AnswerLine, page: number): AnswerRow {
   if (text.length > MOST_LINE)
     throw new DamagedAnswer(page, line, `the line has more than ${MOST_LINE} characters`);
   const cells = text.includes('"') ? splitQuoted(text) : text.split(',');
   if (!cells) throw new DamagedAnswer(page, line, 'a quote is not closed');
-  return cells;
+  return { line, text, cells };
 }
 
 /** A trailer must be the last line that says anything and name the page that was asked for. */
@@ -61,10 +67,9 @@ export function splitAnswer(text: string, page: number): AnswerPage {
   if (text.trim() === NO_DATA) return { page, pages: 1, rows: [], lines: 1 };
   const lines = text.split(/\r?\n/);
   const trailer = readTrailer(lines, page);
-  const rows: AnswerRow[] = [];
+  const rows: AnswerLine[] = [];
   lines.forEach((line, index) => {
-    if (index === trailer?.at || line === '') return;
-    rows.push({ line: index + 1, cells: splitLine(line, page, index + 1) });
+    if (index !== trailer?.at && line !== '') rows.push({ line: index + 1, text: line });
   });
   if (rows.length > MOST_ROWS) throw new DamagedAnswer(page, null, `more than ${MOST_ROWS} rows`);
   return { page, pages: trailer?.pages ?? null, rows, lines: lines.length };

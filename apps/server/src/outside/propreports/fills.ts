@@ -1,4 +1,4 @@
-import { dayText, timeText, type Day } from '@daybook/domain/calendar.ts';
+import { dayText, parseTimeOfDay, type Day } from '@daybook/domain/calendar.ts';
 import type {
   Instrument,
   LeftOutRow,
@@ -9,12 +9,11 @@ import { parseAmericanDate } from '#server/outside/american-date.ts';
 import { canonicalDecimal } from '#server/outside/exact-number.ts';
 import { addedLiquidityOf } from '#server/outside/liquidity.ts';
 import { findInstant, NEW_YORK, skippedTimeReason } from '#server/outside/newyork.ts';
-import { parseTimeOfDay } from '@daybook/domain/calendar.ts';
 import { readCurrency, type PlatformAccount } from '#server/outside/propreports/accounts.ts';
 import type { AnswerPage, AnswerRow } from '#server/outside/propreports/answer-page.ts';
 import { DamagedAnswer, wrongCell } from '#server/outside/propreports/damaged-answer.ts';
 import { feeColumns, readFees, type FeeColumn } from '#server/outside/propreports/fee-columns.ts';
-import { readTable, type Table } from '#server/outside/propreports/header.ts';
+import { readTable, rowsOf, type Table } from '#server/outside/propreports/header.ts';
 import { instrumentOf, type UnusableInstrument } from '#server/outside/propreports/instrument.ts';
 
 /** A fill that was read well but cannot be reckoned with; the trader is told, and nothing stands in for it. */
@@ -71,20 +70,23 @@ const NOT_IN_FORCE = /^(cancel|bust|delet|reject|void)/i;
 interface Layout {
   readonly page: number;
   readonly fees: readonly FeeColumn[];
+  /** One object an instrument, however many fills it has. */
+  readonly instruments: Map<string, Instrument | UnusableInstrument>;
   readonly at: Readonly<
     Record<'time' | 'account' | 'side' | 'size' | 'symbol' | 'price' | 'liquidity', number>
   >;
   readonly ids: Readonly<Record<'order' | 'fill' | 'own' | 'currency' | 'status', number>>;
 }
 
-function layoutOf({ page, names, positions, rows }: Table): Layout {
+function layoutOf({ page, names, positions, lines }: Table): Layout {
   const at = (name: string): number => positions.get(name) ?? -1;
   const [liquidity, order] = [at('Liq'), at('Order Id')];
   if (liquidity > order)
-    throw new DamagedAnswer(page, rows[0]?.line ?? 1, 'expected the column Liq before Order Id');
+    throw new DamagedAnswer(page, lines[0]?.line ?? 1, 'expected the column Liq before Order Id');
   return {
     page,
     fees: feeColumns(names, liquidity, order),
+    instruments: new Map(),
     at: {
       ...{ time: at('Date/Time'), account: at('Account'), side: at('B/S'), size: at('Qty') },
       ...{ symbol: at('Symbol'), price: at('Price'), liquidity },
@@ -100,11 +102,13 @@ function layoutOf({ page, names, positions, rows }: Table): Layout {
 class FillRow {
   readonly layout: Layout;
   readonly line: number;
+  readonly text: string;
   readonly cells: readonly string[];
 
   constructor(layout: Layout, row: AnswerRow) {
     this.layout = layout;
     this.line = row.line;
+    this.text = row.text;
     this.cells = row.cells;
   }
 
@@ -168,7 +172,9 @@ function readInstrument(row: FillRow, asked: FillsAsked): Instrument | UnusableI
   const { currency: at } = row.layout.ids;
   const currency = readCurrency(row.cell(at), row.layout.page, row.line) ?? asked.account.currency;
   if (currency === null) throw row.damaged('Currency', 'a currency, here or with the account', '');
-  return instrumentOf(symbol, currency);
+  const known = row.layout.instruments.get(`${currency} ${symbol}`) ?? instrumentOf(symbol, currency);
+  row.layout.instruments.set(`${currency} ${symbol}`, known);
+  return known;
 }
 
 /** PropReports Id, else day, order and fill number, which counts within the order; else none. */
@@ -206,14 +212,15 @@ function readFill(row: FillRow, asked: FillsAsked, linesBefore: number): ReadRow
   const fees = readFees(row.cells, row.layout.fees, row.layout.page, row.line);
   const identity = identityOf(row, moment.day);
   const symbol = row.cell(at.symbol);
-  const what = `${dayText(moment.day)} ${timeText(moment.execTime)} ${action} ${size} ${symbol} at ${price}`;
+  const what = (): string => `${moment.localText} ${action} ${size} ${symbol} at ${price}`;
   const status = row.cell(ids.status);
-  if (NOT_IN_FORCE.test(status)) return { kind: 'left-out', leftOut: { line, reason: 'cancelled', what } };
-  if (size === '0') return { kind: 'left-out', leftOut: { line, reason: 'no-size', what } };
+  if (NOT_IN_FORCE.test(status))
+    return { kind: 'left-out', leftOut: { line, reason: 'cancelled', what: what() } };
+  if (size === '0') return { kind: 'left-out', leftOut: { line, reason: 'no-size', what: what() } };
   if (typeof instrument === 'string')
     return {
       kind: 'refused',
-      refused: { account: asked.account.name, line, symbol, reason: instrument, what },
+      refused: { account: asked.account.name, line, symbol, reason: instrument, what: what() },
     };
   const execution: ReportedExecution = {
     account: asked.account.name,
@@ -222,13 +229,18 @@ function readFill(row: FillRow, asked: FillsAsked, linesBefore: number): ReadRow
     effect,
     size,
     price,
-    ...moment,
+    instant: moment.instant,
+    day: moment.day,
+    execTime: moment.execTime,
     zone: NEW_YORK,
+    localText: moment.localText,
     fees,
     feeProvenance: 'stated',
     addedLiquidity: addedLiquidityOf(row.cell(at.liquidity)),
     closedBySystem: null,
-    ...identity,
+    externalId: identity.externalId,
+    externalOrderId: identity.externalOrderId,
+    sequence: identity.sequence,
     statedRealised: null,
     line,
   };
@@ -239,14 +251,14 @@ function readFill(row: FillRow, asked: FillsAsked, linesBefore: number): ReadRow
  * Tells rows apart that bear one id: the same row twice (a fill that moved to the next page between two questions) is
  * one fill, different rows under one id are damage.
  */
-function isRepeated(seen: Map<string, readonly string[]>, id: string | null, row: FillRow): boolean {
+function isRepeated(seen: Map<string, string>, id: string | null, row: FillRow): boolean {
   if (id === null) return false;
   const earlier = seen.get(id);
-  if (!earlier) {
-    seen.set(id, row.cells);
+  if (earlier === undefined) {
+    seen.set(id, row.text);
     return false;
   }
-  if (earlier.join(',') === row.cells.join(',')) return true;
+  if (earlier === row.text) return true;
   throw new DamagedAnswer(row.layout.page, row.line, `the id ${id} was given to another fill before`);
 }
 
@@ -258,19 +270,21 @@ export function readFills(pages: readonly AnswerPage[], asked: FillsAsked): Fill
   const executions: ReportedExecution[] = [];
   const leftOut: LeftOutRow[] = [];
   const refused: RefusedFill[] = [];
-  const seen = new Map<string, readonly string[]>();
-  let linesBefore = 0;
-  for (const split of pages) {
-    const table = split.rows.length === 0 ? null : readTable(split, COLUMNS);
-    const layout = table && layoutOf(table);
-    for (const answerRow of table?.rows ?? []) {
-      if (!layout) continue;
+  const seen = new Map<string, string>();
+  const readPage = (split: AnswerPage, linesBefore: number): void => {
+    const table = readTable(split, COLUMNS);
+    const layout = layoutOf(table);
+    for (const answerRow of rowsOf(table)) {
       const row = new FillRow(layout, answerRow);
       const read = readFill(row, asked, linesBefore);
       if (read.kind === 'left-out') leftOut.push(read.leftOut);
       else if (read.kind === 'refused') refused.push(read.refused);
       else if (!isRepeated(seen, read.execution.externalId, row)) executions.push(read.execution);
     }
+  };
+  let linesBefore = 0;
+  for (const split of pages) {
+    if (split.rows.length > 0) readPage(split, linesBefore);
     linesBefore += split.lines;
   }
   return { executions, leftOut, refused };

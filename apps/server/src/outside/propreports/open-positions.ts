@@ -1,4 +1,4 @@
-import type { AnswerPage } from '#server/outside/propreports/answer-page.ts';
+import { splitRow, type AnswerPage } from '#server/outside/propreports/answer-page.ts';
 import { DamagedAnswer, wrongCell } from '#server/outside/propreports/damaged-answer.ts';
 import { checkWidth } from '#server/outside/propreports/header.ts';
 import {
@@ -29,7 +29,8 @@ function isSummary(first: string): boolean {
 export function readOpenPositions(split: AnswerPage, account: string): readonly OpenPosition[] {
   let section: ReportSection = NO_SECTION;
   let positions: OpenPosition[] = [];
-  for (const row of split.rows) {
+  for (const line of split.rows) {
+    const row = splitRow(line, split.page);
     const next = nextSection(section, row, COLUMNS, split.page);
     if (next) {
       if (next.day !== section.day) positions = [];

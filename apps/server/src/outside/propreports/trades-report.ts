@@ -2,7 +2,7 @@ import type { Day } from '@daybook/domain/calendar.ts';
 import { money, type Money } from '@daybook/domain/money.ts';
 import { parseAmericanDate, parseClockTime } from '#server/outside/american-date.ts';
 import { findInstant, NEW_YORK } from '#server/outside/newyork.ts';
-import type { AnswerPage, AnswerRow } from '#server/outside/propreports/answer-page.ts';
+import { splitRow, type AnswerPage, type AnswerRow } from '#server/outside/propreports/answer-page.ts';
 import { DamagedAnswer, wrongCell } from '#server/outside/propreports/damaged-answer.ts';
 import { checkWidth } from '#server/outside/propreports/header.ts';
 import {
@@ -87,7 +87,8 @@ function isSubtotal(row: AnswerRow, section: ReportSection): boolean {
 export function readTradesReport(split: AnswerPage, account: string): readonly StatedTrade[] {
   let section: ReportSection = NO_SECTION;
   const trades: StatedTrade[] = [];
-  for (const row of split.rows) {
+  for (const line of split.rows) {
+    const row = splitRow(line, split.page);
     const next = nextSection(section, row, COLUMNS, split.page);
     if (next) {
       section = next;
