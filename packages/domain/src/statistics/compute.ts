@@ -13,8 +13,8 @@ import type {
 
 /** Trades, wins, losses and net of one bucket, side by side. */
 const WIDTH = 4;
-/** Volumes are added as numbers up to here and then carried over into a bigint. */
-const CARRY = 2 ** 52;
+/** Volumes are added as numbers while the sum is safe, and then carried over into a bigint. */
+const SAFE = Number.MAX_SAFE_INTEGER;
 
 interface Sums {
   trades: number;
@@ -113,11 +113,12 @@ function sumRows(columns: TradeColumns, rows: Uint32Array, buckets: Buckets): Su
     const loss = tradeGross < 0 ? 1 : 0;
     trades++;
     grossSum += tradeGross;
-    volumeSum += volume[row]!;
-    if (volumeSum > CARRY) {
+    const tradeVolume = volume[row]!;
+    if (volumeSum > SAFE - tradeVolume) {
       carried += BigInt(volumeSum);
       volumeSum = 0;
     }
+    volumeSum += tradeVolume;
     if (win === 1) {
       wins++;
       winningNet += tradeNet;

@@ -1,0 +1,218 @@
+/**
+ * The second, slow reckoning of the search and the statistics: plain objects, one filter and one sum after the other,
+ * amounts as BigInt, straight from the definitions. It shares no code with what it checks.
+ */
+import type { SearchFilter } from '../trade/filter.ts';
+
+/** A trade as the definitions speak of it. Amounts in 1/10,000, days and seconds of New York. */
+export interface SlowTrade {
+  readonly id: bigint;
+  readonly symbol: string;
+  readonly currency: string;
+  readonly account: string;
+  readonly side: 'long' | 'short';
+  /** In 1/10^scale of the whole journal. */
+  readonly volume: bigint;
+  readonly gross: bigint;
+  readonly net: bigint;
+  readonly day: number;
+  readonly start: number;
+  readonly end: number;
+  readonly duration: number;
+  readonly executions: number;
+  readonly bits: readonly string[];
+  readonly event: string;
+  readonly stopLoss: string;
+  readonly position: string | null;
+  /** Ids and titles of its mistakes. */
+  readonly mistakes: readonly { readonly id: string; readonly title: string }[];
+}
+
+export const SLOW_MOMENTS = [
+  ['openingBell', 570, 630],
+  ['midMorning', 630, 690],
+  ['lunchHour', 690, 810],
+  ['midAfternoon', 810, 900],
+  ['powerHour', 900, 960],
+  ['other', 0, 1440],
+] as const;
+
+export const SLOW_DURATIONS = [
+  ['under15s', 14],
+  ['15to45s', 45],
+  ['45sto1m', 60],
+  ['1to2m', 120],
+  ['2to5m', 300],
+  ['5to10m', 600],
+  ['10to30m', 1800],
+  ['30mto1h', 3600],
+  ['1to2h', 7200],
+  ['2to4h', 14_400],
+  ['over4h', Infinity],
+] as const;
+
+/** The day's name is asked of Temporal; 1970-01-01 is day 0. Monday is 0. */
+export function slowWeekday(day: number): number {
+  return slowDate(day).dayOfWeek - 1;
+}
+
+export function slowDate(day: number): Temporal.PlainDate {
+  return Temporal.PlainDate.from('1970-01-01').add({ days: day });
+}
+
+export function slowMoment(trade: SlowTrade): string {
+  const minute = trade.start / 60;
+  return SLOW_MOMENTS.find(([, from, to]) => from <= minute && minute < to)?.[0] ?? 'none';
+}
+
+export function slowDuration(trade: SlowTrade): string {
+  return SLOW_DURATIONS.find(([, upTo]) => trade.duration <= upTo)?.[0] ?? 'none';
+}
+
+/** The trades a search finds, in their order of closing. */
+export function slowSearch(trades: readonly SlowTrade[], filter: SearchFilter): SlowTrade[] {
+  const found = inOrderOfClosing(trades).filter(trade => passes(trade, filter));
+  return filter.size === undefined ? found : found.slice(Math.max(0, found.length - filter.size));
+}
+
+export function inOrderOfClosing(trades: readonly SlowTrade[]): SlowTrade[] {
+  const keys = (trade: SlowTrade) => [trade.day, trade.end, trade.start, trade.id];
+  return [...trades].sort((left, right) => {
+    const other = keys(right);
+    const different = keys(left).findIndex((key, index) => key !== other[index]);
+    if (different < 0) return 0;
+    return (keys(left)[different] ?? 0) < (other[different] ?? 0) ? -1 : 1;
+  });
+}
+
+function passes(trade: SlowTrade, filter: SearchFilter): boolean {
+  const flag = (name: string, wanted: boolean | undefined) => wanted === undefined || trade.bits.includes(name) === wanted;
+  const same = (own: unknown, wanted: unknown) => wanted === undefined || own === wanted;
+  return (
+    (filter.includeDeleted === true || !trade.bits.includes('deleted')) &&
+    (filter.startDate === undefined || trade.day >= filter.startDate) &&
+    (filter.endDate === undefined || trade.day <= filter.endDate) &&
+    (filter.errorId === undefined || trade.mistakes.some(mistake => mistake.id === filter.errorId)) &&
+    flag('didAdd', filter.didAdd) &&
+    flag('followedTradingPlan', filter.followedTradingPlan) &&
+    flag('closedBySystem', filter.closedBySystem) &&
+    same(trade.side, filter.action) &&
+    same(trade.event, filter.event) &&
+    same(trade.stopLoss, filter.stopLoss) &&
+    same(trade.position, filter.position) &&
+    same(trade.symbol, filter.symbol) &&
+    same(trade.currency, filter.currency) &&
+    same(slowMoment(trade), filter.momentOfDay) &&
+    same(slowDuration(trade), filter.durationGroup)
+  );
+}
+
+export interface SlowTally {
+  readonly trades: number;
+  readonly wins: number;
+  readonly losses: number;
+  readonly net: bigint;
+}
+
+export function slowTally(trades: readonly SlowTrade[]): SlowTally {
+  return {
+    trades: trades.length,
+    wins: trades.filter(isWin).length,
+    losses: trades.filter(isLoss).length,
+    net: total(trades, trade => trade.net),
+  };
+}
+
+/** Everything that the dashboard says of some trades, those without executions left out. */
+export function slowStatistics(selected: readonly SlowTrade[]) {
+  const trades = selected.filter(trade => trade.executions > 0);
+  const wins = trades.filter(isWin);
+  const losses = trades.filter(isLoss);
+  const breakEvens = trades.filter(trade => trade.gross === 0n);
+  return {
+    ...slowTally(trades),
+    breakEvens: breakEvens.length,
+    volume: total(trades, trade => trade.volume),
+    gross: total(trades, trade => trade.gross),
+    winningNet: total(wins, trade => trade.net),
+    losingNet: total(losses, trade => trade.net),
+    winningSeconds: seconds(wins),
+    losingSeconds: seconds(losses),
+    breakEvenSeconds: seconds(breakEvens),
+    best: trades.find(trade => trades.every(other => other.net <= trade.net)) ?? null,
+    worst: trades.find(trade => trades.every(other => other.net >= trade.net)) ?? null,
+    byWeekday: [0, 1, 2, 3, 4, 5, 6].map(weekday => slowTally(trades.filter(trade => slowWeekday(trade.day) === weekday))),
+    byMoment: SLOW_MOMENTS.map(([moment]) => slowTally(trades.filter(trade => slowMoment(trade) === moment))),
+    byDuration: SLOW_DURATIONS.map(([group]) => slowTally(trades.filter(trade => slowDuration(trade) === group))),
+    bySymbol: slowSymbols(trades),
+    byMistake: slowMistakes(trades),
+  };
+}
+
+function slowSymbols(trades: readonly SlowTrade[]) {
+  const symbols = [...new Set(trades.map(trade => trade.symbol))];
+  const tallies = symbols.map(symbol => ({ symbol, ...slowTally(trades.filter(trade => trade.symbol === symbol)) }));
+  return tallies.sort((a, b) => (a.net === b.net ? (a.symbol < b.symbol ? -1 : 1) : a.net > b.net ? -1 : 1));
+}
+
+function slowMistakes(trades: readonly SlowTrade[]) {
+  const titles = [...new Set(trades.flatMap(trade => trade.mistakes.map(mistake => mistake.title)))];
+  const counts = titles.map(title => ({
+    title,
+    trades: trades.filter(trade => trade.mistakes.some(mistake => mistake.title === title)).length,
+  }));
+  return counts.sort((a, b) => (a.trades === b.trades ? (a.title < b.title ? -1 : 1) : b.trades - a.trades));
+}
+
+export interface SlowCandle {
+  /** First day of the period. */
+  readonly start: number;
+  readonly open: bigint;
+  readonly close: bigint;
+  readonly low: bigint;
+  readonly high: bigint;
+}
+
+/** Accumulated net per period with trades. A period opens where the one before closed, the first one at 0. */
+export function slowProgress(selected: readonly SlowTrade[], frame: 'day' | 'week' | 'month'): SlowCandle[] {
+  const trades = selected.filter(trade => trade.executions > 0);
+  const starts = [...new Set(trades.map(trade => slowPeriod(trade.day, frame)))];
+  return starts.map(start => {
+    const open = total(trades.filter(trade => slowPeriod(trade.day, frame) < start), trade => trade.net);
+    const values = [open];
+    for (const trade of trades.filter(each => slowPeriod(each.day, frame) === start)) values.push((values.at(-1) ?? 0n) + trade.net);
+    const sorted = values.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+    return { start, open, close: values.at(-1) ?? 0n, low: sorted[0] ?? 0n, high: sorted.at(-1) ?? 0n };
+  });
+}
+
+/** The mean of the last `window` closes up to each candle as sum and count; null while there are fewer. */
+export function slowMeans(candles: readonly SlowCandle[], window: number): ({ sum: bigint; count: bigint } | null)[] {
+  return candles.map((_, index) => {
+    if (index + 1 < window) return null;
+    const last = candles.slice(index + 1 - window, index + 1);
+    return { sum: last.reduce((sum, candle) => sum + candle.close, 0n), count: BigInt(window) };
+  });
+}
+
+function slowPeriod(day: number, frame: 'day' | 'week' | 'month'): number {
+  const date = slowDate(day);
+  if (frame === 'week') return day - (date.dayOfWeek - 1);
+  return frame === 'month' ? day - (date.day - 1) : day;
+}
+
+function isWin(trade: SlowTrade): boolean {
+  return trade.gross > 0n;
+}
+
+function isLoss(trade: SlowTrade): boolean {
+  return trade.gross < 0n;
+}
+
+function total(trades: readonly SlowTrade[], amount: (trade: SlowTrade) => bigint): bigint {
+  return trades.reduce((sum, trade) => sum + amount(trade), 0n);
+}
+
+function seconds(trades: readonly SlowTrade[]): number {
+  return trades.reduce((sum, trade) => sum + trade.duration, 0);
+}
