@@ -134,7 +134,7 @@ function momentOf(fill: AddedFill): Moment {
 
 /** The last second that is revealed and lies in a session. */
 function lastMoment(ledger: Ledger): Moment {
-  const end = ledger.visibleUntil();
+  const { end } = ledger.books();
   if (isSession(end.day)) return { day: end.day, second: Math.min(end.second, closeOf(end.day)) };
   const day = previousSession(end.day);
   return { day, second: closeOf(day) };

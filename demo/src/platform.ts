@@ -97,7 +97,7 @@ function platformOf(service: Service, server: Server, host: string, closing: Abo
     },
     expireTokens: () => service.tokens.endAll(),
     fillsOn: (account, day) => visibleFills(ledger, account, day),
-    revealedUntil: () => ledger.visibleUntil(),
+    revealedUntil: () => ledger.books().end,
     close: () => closeServer(server, closing),
   };
 }
@@ -106,7 +106,7 @@ function visibleFills(ledger: Ledger, account: string, day: string): readonly Fi
   const trader = ledger.traders.find((each) => each.account === account);
   const number = parseDay(day);
   if (!trader || number === null) throw new RangeError(`no account ${account} or no date ${day}`);
-  return ledger.fillsOn(trader, number);
+  return ledger.books().fillsOn(trader, number);
 }
 
 async function closeServer(server: Server, closing: AbortController): Promise<void> {

@@ -5,7 +5,7 @@ import { priceAt } from '#demo/market/prices.ts';
 import { findListing } from '#demo/market/symbols.ts';
 import type { Fill } from '#demo/trading/fill.ts';
 import type { Trader } from '#demo/trading/habits.ts';
-import type { Ledger } from './ledger.ts';
+import type { Books } from './ledger.ts';
 import { PositionBook, type Position } from './position-book.ts';
 import { TradeBook, type Trade } from './trade-book.ts';
 
@@ -23,19 +23,14 @@ export interface BookedDay {
 const DAYS_PER_TURN = 20;
 
 /** Books the sessions from `from` to `to` of one account, letting other requests through now and then. */
-export async function* bookDays(
-  ledger: Ledger,
-  trader: Trader,
-  from: Day,
-  to: Day,
-): AsyncGenerator<BookedDay> {
+export async function* bookDays(books: Books, trader: Trader, from: Day, to: Day): AsyncGenerator<BookedDay> {
   const trades = new TradeBook();
   const positions = new PositionBook();
-  const start = ledger.flatDayUpTo(trader, from);
-  const last = Math.min(to, ledger.visibleUntil().day);
+  const start = books.flatDayUpTo(trader, from);
+  const last = Math.min(to, books.end.day);
   let turns = 0;
   for (const day of sessionsBetween(start, last)) {
-    const booked = bookDay(trader, day, ledger.fillsOn(trader, day), trades, positions);
+    const booked = bookDay(trader, day, books.fillsOn(trader, day), trades, positions);
     turns += 1;
     if (turns % DAYS_PER_TURN === 0) await nextTurn();
     if (day >= from) yield booked;

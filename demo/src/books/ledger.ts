@@ -8,6 +8,19 @@ import { overnightClosedOn } from '#demo/trading/overnight.ts';
 
 const DAYS_KEPT = 256;
 
+/** The books as they stand at one instant: every part of one answer is drawn from the same. */
+export interface Books {
+  readonly traders: readonly Trader[];
+  /** Nothing later than this second is shown. */
+  readonly end: Moment;
+  /** The visible fills of an account on a day in the order of time. */
+  fillsOn(trader: Trader, day: Day): readonly Fill[];
+  /** How many fills `fillsOn` gives; cheap for days that were asked for before. */
+  countOn(trader: Trader, day: Day): number;
+  /** The latest day up to `day` that the account begins without a position. */
+  flatDayUpTo(trader: Trader, day: Day): Day;
+}
+
 /**
  * What the platform holds: the generated days as far as they are revealed, with the changes made by hand
  * (fees corrected, fills taken back, fills added later). All answers are drawn from here, so they agree.
@@ -20,49 +33,23 @@ export class Ledger {
   readonly #corrections = new Map<string, ReadonlyMap<number, number>>();
   readonly #busted = new Set<string>();
   readonly #added: Fill[] = [];
-  #version = 0;
+  #changes = 0;
 
   constructor(traders: readonly Trader[], visibleUntil: () => Moment) {
     this.traders = traders;
     this.#visibleUntil = visibleUntil;
   }
 
-  /** Nothing later than this second is shown. */
-  visibleUntil(): Moment {
-    return this.#visibleUntil();
-  }
-
-  /** Changes whenever the answers may have changed. */
-  state(): string {
-    const { day, second } = this.visibleUntil();
-    return `${this.#version}/${day}/${second}`;
-  }
-
-  /** The visible fills of an account on a day in the order of time. */
-  fillsOn(trader: Trader, day: Day): readonly Fill[] {
-    const end = this.visibleUntil();
-    if (day > end.day) return [];
-    const fills = this.#allFills(trader, day);
-    return day < end.day ? fills : fills.filter((fill) => fill.second <= end.second);
-  }
-
-  /** How many fills `fillsOn` gives, remembered for days that are over. */
-  countOn(trader: Trader, day: Day): number {
-    if (day >= this.visibleUntil().day) return this.fillsOn(trader, day).length;
-    const key = `${trader.accountIndex}/${day}`;
-    const count = this.#counts.get(key) ?? this.fillsOn(trader, day).length;
-    this.#counts.set(key, count);
-    return count;
-  }
-
-  /** The latest day up to `day` that the account begins without a position. */
-  flatDayUpTo(trader: Trader, day: Day): Day {
-    const changed = this.#added.filter(({ account }) => account === trader.account).map((fill) => fill.day);
-    let flat = Math.min(day, ...changed, ...this.#bustedDays(trader));
-    while (flat > trader.firstDay && (!isSession(flat) || overnightClosedOn(trader, flat))) {
-      flat = previousSession(flat);
-    }
-    return flat;
+  /** The books up to what is revealed now. */
+  books(): Books {
+    const end = this.#visibleUntil();
+    return {
+      traders: this.traders,
+      end,
+      fillsOn: (trader, day) => this.#fillsUpTo(end, trader, day),
+      countOn: (trader, day) => this.#countUpTo(end, trader, day),
+      flatDayUpTo: (trader, day) => this.#flatDayUpTo(trader, day),
+    };
   }
 
   /** From now on the fill shows another fee, 1/10,000 dollar. */
@@ -84,8 +71,31 @@ export class Ledger {
     this.#changed();
   }
 
+  #fillsUpTo(end: Moment, trader: Trader, day: Day): readonly Fill[] {
+    if (day > end.day) return [];
+    const fills = this.#allFills(trader, day);
+    return day < end.day ? fills : fills.filter((fill) => fill.second <= end.second);
+  }
+
+  #countUpTo(end: Moment, trader: Trader, day: Day): number {
+    if (day >= end.day) return this.#fillsUpTo(end, trader, day).length;
+    const key = `${trader.accountIndex}/${day}`;
+    const count = this.#counts.get(key) ?? this.#allFills(trader, day).length;
+    this.#counts.set(key, count);
+    return count;
+  }
+
+  #flatDayUpTo(trader: Trader, day: Day): Day {
+    const changed = this.#added.filter(({ account }) => account === trader.account).map((fill) => fill.day);
+    let flat = Math.min(day, ...changed, ...this.#bustedDays(trader));
+    while (flat > trader.firstDay && (!isSession(flat) || overnightClosedOn(trader, flat))) {
+      flat = previousSession(flat);
+    }
+    return flat;
+  }
+
   #changed(): void {
-    this.#version += 1;
+    this.#changes += 1;
     this.#kept.clear();
     this.#counts.clear();
   }
@@ -110,7 +120,7 @@ export class Ledger {
 
   #changedFills(trader: Trader, day: Day): readonly Fill[] {
     const fills = fillsOfDay(trader, day);
-    if (this.#version === 0) return fills;
+    if (this.#changes === 0) return fills;
     const added = this.#added.filter((fill) => fill.account === trader.account && fill.day === day);
     return [...fills, ...added]
       .filter((fill) => !this.#busted.has(fill.id))

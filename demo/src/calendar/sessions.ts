@@ -11,6 +11,7 @@ export const CLOSING_BELL = 57_600;
 const EARLY_CLOSING_BELL = 46_800;
 const FIRST_JUNETEENTH = 2022;
 
+const CLOSES = new Map<Day, number>();
 const HOLIDAYS = new Map<number, ReadonlySet<Day>>();
 
 /** Whether the stock exchanges of the United States open on that day. */
@@ -22,6 +23,12 @@ export function isSession(day: Day): boolean {
 
 /** The closing bell of a session, seconds from midnight: 16:00, or 13:00 on shortened days. */
 export function closeOf(day: Day): number {
+  const known = CLOSES.get(day) ?? reckonClose(day);
+  CLOSES.set(day, known);
+  return known;
+}
+
+function reckonClose(day: Day): number {
   const { year, month, day: dayOfMonth } = dateOf(day);
   const weekday = weekdayOf(day);
   if (day === nthWeekday(year, 11, THURSDAY, 4) + 1) return EARLY_CLOSING_BELL;

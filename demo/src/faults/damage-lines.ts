@@ -1,4 +1,4 @@
-import { header, row, text, type Line } from '#demo/protocol/lines.ts';
+import { cellsOf, header, row, text, type Line } from '#demo/protocol/lines.ts';
 import type { Faults } from './faults.ts';
 
 /** The lines of an answer with the faults of rows and columns in them. Rows count from 1 through the whole page. */
@@ -18,7 +18,7 @@ export function damageLines(lines: readonly Line[], faults: Faults): readonly Li
 function damageCell(lines: readonly Line[], { badCell }: Faults): readonly Line[] {
   if (!badCell) return lines;
   const place = columnPlace(lines, badCell.column);
-  return mapRow(lines, badCell.row, (line) => [row(line.cells.with(place, badCell.text))]);
+  return mapRow(lines, badCell.row, (line) => [row(cellsOf(line).with(place, badCell.text))]);
 }
 
 function repeatRow(lines: readonly Line[], faults: Faults): readonly Line[] {
@@ -47,8 +47,9 @@ function changeColumns(lines: readonly Line[], faults: Faults): readonly Line[] 
 }
 
 function resizeRows(lines: readonly Line[], { shortRow, longRow }: Faults): readonly Line[] {
-  const short = shortRow === null ? lines : mapRow(lines, shortRow, ({ cells }) => [row(cells.slice(0, -3))]);
-  return longRow === null ? short : mapRow(short, longRow, ({ cells }) => [row([...cells, '', '1'])]);
+  const short =
+    shortRow === null ? lines : mapRow(lines, shortRow, (line) => [row(cellsOf(line).slice(0, -3))]);
+  return longRow === null ? short : mapRow(short, longRow, (line) => [row([...cellsOf(line), '', '1'])]);
 }
 
 function repeatHeader(lines: readonly Line[], { repeatHeaderAtRow }: Faults): readonly Line[] {
@@ -61,14 +62,14 @@ function changeEnds(lines: readonly Line[], { preamble, trailer }: Faults): read
   const opened = preamble === null ? lines : [text(preamble), ...lines];
   if (trailer === null) return opened;
   const last = opened.at(-1);
-  const paged = last?.kind === 'text' && last.cells[0]?.startsWith('Page ');
+  const paged = last?.kind === 'text' && last.text.startsWith('Page ');
   return [...(paged ? opened.slice(0, -1) : opened), ...(trailer === '' ? [] : [text(trailer)])];
 }
 
 /** A fault that names a column which is not there touches the first one: the test then sees it, instead of nothing. */
 function columnPlace(lines: readonly Line[], column: string): number {
   const top = lines.find(({ kind }) => kind === 'header');
-  return Math.max(0, top?.cells.indexOf(column) ?? 0);
+  return Math.max(0, top ? cellsOf(top).indexOf(column) : 0);
 }
 
 function mapCells(
@@ -77,7 +78,7 @@ function mapCells(
 ): readonly Line[] {
   return lines.map((line) => {
     if (line.kind === 'text') return line;
-    return line.kind === 'header' ? header(change(line.cells, true)) : row(change(line.cells, false));
+    return line.kind === 'header' ? header(change(cellsOf(line), true)) : row(change(cellsOf(line), false));
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Day } from '#demo/calendar/days.ts';
 import { isSession, nextSession } from '#demo/calendar/sessions.ts';
-import type { Ledger } from '#demo/books/ledger.ts';
+import type { Books } from '#demo/books/ledger.ts';
 import { moneyText } from '#demo/books/money-text.ts';
 import { cashNow } from '#demo/reports/booked-cash.ts';
 import type { Trader } from '#demo/trading/habits.ts';
@@ -17,11 +17,11 @@ const ACCOUNT_COLUMNS = [
 /** The action `accounts`: the accounts of a group, one a row. */
 export async function accounts(desk: Desk, form: Form): Promise<readonly Line[]> {
   const { listedAccounts } = desk.faults;
-  const all = tradersOfGroup(required(form, 'groupId'), desk.ledger.traders);
+  const all = tradersOfGroup(required(form, 'groupId'), desk.books.traders);
   const listed = all.filter(({ account }) => !listedAccounts || listedAccounts.includes(account));
   const { page, rows, pages } = pageOf(listed, namedPage(form), desk.pageSize);
   const lines: Line[] = [header(ACCOUNT_COLUMNS)];
-  for (const trader of rows) lines.push(await accountRow(desk.ledger, trader));
+  for (const trader of rows) lines.push(await accountRow(desk.books, trader));
   return [...lines, ...trailer(page, pages)];
 }
 
@@ -38,28 +38,28 @@ function pageOf<T>(rows: readonly T[], page: number | null, size: number) {
   return { page, rows: rows.slice(first, first + size), pages };
 }
 
-async function accountRow(ledger: Ledger, trader: Trader): Promise<Line> {
-  const { cash, unrealised } = await cashNow(ledger, trader);
+async function accountRow(books: Books, trader: Trader): Promise<Line> {
+  const { cash, unrealised } = await cashNow(books, trader);
   return row([
     String(accountIdOf(trader)),
     trader.account,
-    firstTraded(ledger, trader),
-    lastTraded(ledger, trader),
+    firstTraded(books, trader),
+    lastTraded(books, trader),
     'USD',
     moneyText(cash),
     moneyText(unrealised),
   ]);
 }
 
-function firstTraded(ledger: Ledger, trader: Trader): string {
-  const last = ledger.visibleUntil().day;
+function firstTraded(books: Books, trader: Trader): string {
+  const last = books.end.day;
   let day: Day = isSession(trader.firstDay) ? trader.firstDay : nextSession(trader.firstDay);
-  while (day <= last && ledger.countOn(trader, day) === 0) day = nextSession(day);
+  while (day <= last && books.countOn(trader, day) === 0) day = nextSession(day);
   return day <= last ? longDate(day) : '';
 }
 
-function lastTraded(ledger: Ledger, trader: Trader): string {
-  let day: Day = ledger.visibleUntil().day;
-  while (day >= trader.firstDay && ledger.countOn(trader, day) === 0) day -= 1;
+function lastTraded(books: Books, trader: Trader): string {
+  let day: Day = books.end.day;
+  while (day >= trader.firstDay && books.countOn(trader, day) === 0) day -= 1;
   return day >= trader.firstDay ? longDate(day) : '';
 }

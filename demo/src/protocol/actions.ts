@@ -27,7 +27,7 @@ export function findAction(name: string): Action | null {
 
 /** Fails like a server that cannot reach one of its books, when the call names an account that is to fail. */
 export function refuseFailing(desk: Desk, form: Form): void {
-  const failing = desk.ledger.traders.filter(({ account }) => desk.faults.failingAccounts.includes(account));
+  const failing = desk.books.traders.filter(({ account }) => desk.faults.failingAccounts.includes(account));
   const named = form.get('accountId');
   const group = form.get('groupId') !== undefined && form.get('action') !== 'accounts';
   if (failing.some((trader) => group || String(accountIdOf(trader)) === named)) throw new Refusal(BROKEN);
@@ -39,7 +39,7 @@ async function fills(desk: Desk, form: Form): Promise<readonly Line[]> {
   const page = namedPage(form);
   const columns = columnsFor(desk.columns, from);
   const query = { traders, from, to, page: page ?? 1, pageSize: desk.pageSize, columns };
-  const { lines, pages } = await fillsPage(desk.ledger, query);
+  const { lines, pages } = await fillsPage(desk.books, query);
   if (desk.faults.emptyAsText && lines.length === 1 && pages === 1) return [text(NO_DATA)];
   return [...lines, ...trailer(page, pages)];
 }

@@ -1,4 +1,4 @@
-import type { Ledger } from '#demo/books/ledger.ts';
+import type { Books } from '#demo/books/ledger.ts';
 import type { Faults } from '#demo/faults/faults.ts';
 import type { Trader } from '#demo/trading/habits.ts';
 import type { FeeColumns } from './columns.ts';
@@ -6,7 +6,7 @@ import { text, type Line } from './lines.ts';
 
 /** What an action answers from. */
 export interface Desk {
-  readonly ledger: Ledger;
+  readonly books: Books;
   readonly columns: readonly FeeColumns[];
   readonly pageSize: number;
   readonly faults: Faults;
@@ -14,7 +14,7 @@ export interface Desk {
 
 /** The accounts of the login that this call may name. */
 export function openAccounts(desk: Desk): readonly Trader[] {
-  return desk.ledger.traders.filter(({ account }) => !desk.faults.deniedAccounts.includes(account));
+  return desk.books.traders.filter(({ account }) => !desk.faults.deniedAccounts.includes(account));
 }
 
 /** The trailer of a paged call; nothing when no page was asked for. */

@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sessionsBetween } from '#demo/calendar/sessions.ts';
 import type { Day } from '#demo/calendar/days.ts';
-import type { Ledger } from '#demo/books/ledger.ts';
+import type { Books } from '#demo/books/ledger.ts';
 import { feeText, moneyText } from '#demo/books/money-text.ts';
 import type { Fill } from '#demo/trading/fill.ts';
 import type { Trader } from '#demo/trading/habits.ts';
 import { foldFees, type FeeColumns } from './columns.ts';
-import { clockText, header, longDate, row, type Line } from './lines.ts';
+import { clockText, header, longDate, plainRow, quoted, type Line } from './lines.ts';
 
 /** Which fills are asked for; days are included on both ends, pages count from 1. */
 export interface FillsQuery {
@@ -26,18 +26,19 @@ export interface FillsPage {
 const DAYS_PER_TURN = 20;
 
 /** One page of fills, account after account in the order of time; every page begins with the header. */
-export async function fillsPage(ledger: Ledger, query: FillsQuery): Promise<FillsPage> {
+export async function fillsPage(books: Books, query: FillsQuery): Promise<FillsPage> {
   const lines: Line[] = [fillsHeader(query.columns)];
   const first = (query.page - 1) * query.pageSize;
   const end = first + query.pageSize;
   let seen = 0;
   let turns = 0;
   for (const trader of query.traders) {
-    for (const day of sessionsBetween(query.from, Math.min(query.to, ledger.visibleUntil().day))) {
-      const count = ledger.countOn(trader, day);
+    for (const day of sessionsBetween(query.from, Math.min(query.to, books.end.day))) {
+      const count = books.countOn(trader, day);
       if (seen < end && seen + count > first) {
-        const fills = ledger.fillsOn(trader, day).slice(Math.max(0, first - seen), end - seen);
-        for (const fill of fills) lines.push(fillRow(fill, query.columns));
+        const fills = books.fillsOn(trader, day).slice(Math.max(0, first - seen), end - seen);
+        const date = longDate(day);
+        for (const fill of fills) lines.push(fillRow(fill, query.columns, date));
       }
       seen += count;
       turns += 1;
@@ -53,23 +54,23 @@ function fillsHeader(columns: FeeColumns): Line {
   return header([...before, ...columns.names, ...after]);
 }
 
-function fillRow(fill: Fill, columns: FeeColumns): Line {
-  return row([
-    `${longDate(fill.day)} ${clockText(fill.second)}`,
-    fill.account,
+function fillRow(fill: Fill, columns: FeeColumns, date: string): Line {
+  return plainRow([
+    `${date} ${clockText(fill.second)}`,
+    quoted(fill.account),
     fill.side,
     String(fill.quantity),
-    fill.symbol,
+    quoted(fill.symbol),
     moneyText(fill.price),
     fill.route,
     fill.liquidity,
-    ...foldFees(columns, fill.fees).map(feeText),
+    foldFees(columns, fill.fees).map(feeText).join(','),
     fill.orderId,
     fill.fillId,
     'USD',
     fill.isin,
     fill.cusip,
-    fill.status,
+    quoted(fill.status),
     fill.id,
   ]);
 }

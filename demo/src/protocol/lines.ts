@@ -1,34 +1,47 @@
 import { dateOf, type Day } from '#demo/calendar/days.ts';
 
-/** One line of an answer. Only `text` lines (errors, trailers, titles) are sent as they are, without quoting. */
+/** One line of an answer, ready to be sent. Rows and headers are comma-separated (RFC 4180); `text` is anything else. */
 export interface Line {
   readonly kind: 'header' | 'row' | 'text';
-  readonly cells: readonly string[];
+  readonly text: string;
 }
 
 export const NO_DATA = 'No data available';
 
 const NEEDS_QUOTES = /[",\r\n]|^\s|\s$/;
+const CELL = /(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g;
 
 export function header(cells: readonly string[]): Line {
-  return { kind: 'header', cells };
+  return { kind: 'header', text: cells.map(quoted).join(',') };
 }
 
 export function row(cells: readonly string[]): Line {
-  return { kind: 'row', cells };
+  return { kind: 'row', text: cells.map(quoted).join(',') };
+}
+
+/** A row of which every cell is a number, a code or already quoted: the quick way for long lists. */
+export function plainRow(cells: readonly string[]): Line {
+  return { kind: 'row', text: cells.join(',') };
 }
 
 export function text(line: string): Line {
-  return { kind: 'text', cells: [line] };
+  return { kind: 'text', text: line };
 }
 
-/** The answer's body: comma-separated, quoted where a cell needs it (RFC 4180), each line ended. */
+/** The cells of a row or header, as they were before quoting. */
+export function cellsOf(line: Line): string[] {
+  return Array.from(line.text.matchAll(CELL), ([, inQuotes, plain]) =>
+    inQuotes === undefined ? (plain ?? '') : inQuotes.replaceAll('""', '"'),
+  );
+}
+
+/** The answer's body; each line is ended. */
 export function linesText(lines: readonly Line[], lineEnd: string): string {
-  const parts = lines.map(({ kind, cells }) => (kind === 'text' ? cells[0] : cells.map(quoted).join(',')));
-  return parts.join(lineEnd) + lineEnd;
+  return lines.map((line) => line.text).join(lineEnd) + lineEnd;
 }
 
-function quoted(cell: string): string {
+/** A cell as it stands in a comma-separated line: in quotes where it needs them. */
+export function quoted(cell: string): string {
   return NEEDS_QUOTES.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 

@@ -30,7 +30,7 @@ export async function report(desk: Desk, form: Form): Promise<readonly Line[]> {
   const page = namedPage(form);
   const columns = columnsFor(desk.columns, from);
   const grossOffset = desk.faults.reportGrossOffset;
-  const query: ReportQuery = { ledger: desk.ledger, traders, from, to, columns, grossOffset };
+  const query: ReportQuery = { books: desk.books, traders, from, to, columns, grossOffset };
   const pages = pagesOf(await sectionsByDay(query, sectionsOf), desk.pageSize);
   if (pages.length === 0) return [text(NO_DATA)];
   const top = type === 'summaryByDate' ? [summaryHeader(query)] : [];

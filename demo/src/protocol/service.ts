@@ -86,7 +86,7 @@ async function linesFor(service: Service, form: Form, faults: Faults): Promise<r
   const token = authorise(service, form);
   if (!action) return [text(logout(service, token))];
   const { ledger, columns, pageSize } = service;
-  const desk = { ledger, columns, pageSize, faults };
+  const desk = { books: ledger.books(), columns, pageSize, faults };
   refuseFailing(desk, form);
   return action(desk, form);
 }

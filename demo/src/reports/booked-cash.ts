@@ -1,7 +1,7 @@
 import { dateOf, dayOf, type Day } from '#demo/calendar/days.ts';
 import { bookDays, type BookedDay } from '#demo/books/day-books.ts';
 import { CashBook, type CashDay } from '#demo/books/cash-book.ts';
-import type { Ledger } from '#demo/books/ledger.ts';
+import type { Books } from '#demo/books/ledger.ts';
 import type { Trader } from '#demo/trading/habits.ts';
 import { sumOf, totalsOf, unrealisedBySymbol, type Totals } from './day-totals.ts';
 
@@ -15,16 +15,11 @@ export interface CashedDay {
 }
 
 /** The days on which the account traded or held a position, with their cash. */
-export async function* cashDays(
-  ledger: Ledger,
-  trader: Trader,
-  from: Day,
-  to: Day,
-): AsyncGenerator<CashedDay> {
+export async function* cashDays(books: Books, trader: Trader, from: Day, to: Day): AsyncGenerator<CashedDay> {
   const start = Math.max(trader.firstDay, monthBefore(from));
   const cashBook = new CashBook(start === trader.firstDay);
   let before: ReadonlyMap<string, number> = new Map();
-  for await (const booked of bookDays(ledger, trader, start, to)) {
+  for await (const booked of bookDays(books, trader, start, to)) {
     const after = unrealisedBySymbol(booked);
     const totals = totalsOf(booked);
     if (totals.fills > 0 || before.size > 0) {
@@ -37,12 +32,12 @@ export async function* cashDays(
 
 /** Cash and unrealised of an account now, 1/10,000 dollar. */
 export async function cashNow(
-  ledger: Ledger,
+  books: Books,
   trader: Trader,
 ): Promise<{ readonly cash: number; readonly unrealised: number }> {
-  const today = ledger.visibleUntil().day;
+  const today = books.end.day;
   let now = { cash: 0, unrealised: 0 };
-  for await (const { cash, after } of cashDays(ledger, trader, monthBefore(today), today)) {
+  for await (const { cash, after } of cashDays(books, trader, monthBefore(today), today)) {
     now = { cash: cash.cash, unrealised: sumOf(after) };
   }
   return now;

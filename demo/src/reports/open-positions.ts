@@ -13,7 +13,7 @@ const COLUMNS = [
 
 /** The report `openPositions`: what the account holds at the end of the window, as far as it is revealed. */
 export async function openPositionsSections(query: ReportQuery, trader: Trader): Promise<readonly Section[]> {
-  const last = lastSession(Math.min(query.to, query.ledger.visibleUntil().day));
+  const last = lastSession(Math.min(query.to, query.books.end.day));
   const booked = await dayOfAccount(query, trader, last);
   if (!booked || booked.positions.length === 0) return [];
   const before = await dayOfAccount(query, trader, previousSession(last));
@@ -27,7 +27,7 @@ export async function openPositionsSections(query: ReportQuery, trader: Trader):
 }
 
 async function dayOfAccount(query: ReportQuery, trader: Trader, day: number): Promise<BookedDay | null> {
-  for await (const booked of bookDays(query.ledger, trader, day, day)) return booked;
+  for await (const booked of bookDays(query.books, trader, day, day)) return booked;
   return null;
 }
 

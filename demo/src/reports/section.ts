@@ -1,5 +1,5 @@
 import type { Day } from '#demo/calendar/days.ts';
-import type { Ledger } from '#demo/books/ledger.ts';
+import type { Books } from '#demo/books/ledger.ts';
 import type { FeeColumns } from '#demo/protocol/columns.ts';
 import type { Line } from '#demo/protocol/lines.ts';
 import type { Trader } from '#demo/trading/habits.ts';
@@ -13,7 +13,7 @@ export interface Section {
 
 /** What a report is asked for; days are included on both ends. `grossOffset` (1/10,000 dollar) falsifies it for tests. */
 export interface ReportQuery {
-  readonly ledger: Ledger;
+  readonly books: Books;
   readonly traders: readonly Trader[];
   readonly from: Day;
   readonly to: Day;

@@ -9,7 +9,7 @@ import type { ReportQuery, Section } from './section.ts';
 /** The rows of `summaryByDate`, one a day; the header stands once, see `summaryHeader`. */
 export async function summaryByDateSections(query: ReportQuery, trader: Trader): Promise<readonly Section[]> {
   const sections: Section[] = [];
-  for await (const day of cashDays(query.ledger, trader, query.from, query.to)) {
+  for await (const day of cashDays(query.books, trader, query.from, query.to)) {
     sections.push({ day: day.booked.day, lines: [summaryRow(query, day)], rows: 1 });
   }
   return sections;

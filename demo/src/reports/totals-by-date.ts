@@ -9,7 +9,7 @@ import type { ReportQuery, Section } from './section.ts';
 /** The report `totalsByDate`: a section a day with a row a symbol, subtotal, fees beside trading, total and cash. */
 export async function totalsByDateSections(query: ReportQuery, trader: Trader): Promise<readonly Section[]> {
   const sections: Section[] = [];
-  for await (const day of cashDays(query.ledger, trader, query.from, query.to)) {
+  for await (const day of cashDays(query.books, trader, query.from, query.to)) {
     const lines = daySection(query, day);
     sections.push({ day: day.booked.day, lines, rows: lines.length });
   }

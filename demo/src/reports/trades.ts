@@ -12,7 +12,7 @@ const SECONDS_PER_DAY = 86_400;
 /** The report `trades`: a section a closing day with date, subtotal, header and the trades from flat to flat. */
 export async function tradesSections(query: ReportQuery, trader: Trader): Promise<readonly Section[]> {
   const sections: Section[] = [];
-  for await (const { day, trades } of bookDays(query.ledger, trader, query.from, query.to)) {
+  for await (const { day, trades } of bookDays(query.books, trader, query.from, query.to)) {
     if (trades.length === 0) continue;
     const told = falsify(trades, query.grossOffset);
     const lines = [

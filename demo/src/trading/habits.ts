@@ -58,8 +58,8 @@ export function drawDuration(chance: Chance): number {
 
 /** One of the shares; the first of the list are the trader's favourites. */
 export function drawListing(chance: Chance): Listing {
-  const skewed = chance.fraction() * chance.fraction() + chance.fraction() * 0.15;
-  const listing = LISTINGS[Math.floor((skewed / 1.15) * LISTINGS.length)];
+  const skewed = 0.7 * chance.fraction() * chance.fraction() + 0.3 * chance.fraction();
+  const listing = LISTINGS[Math.floor(skewed * LISTINGS.length)];
   if (!listing) throw new RangeError('no such listing');
   return listing;
 }
