@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict';
+import { dirname, posix } from 'node:path';
+import { test } from 'node:test';
+import {
+  codeAlone,
+  importsOf,
+  listSourceFiles,
+  readSource,
+  type Import,
+  type SourceFile,
+} from './source-files.ts';
+
+/** Who may import whom: docs/architecture.md. A room's own alias and what its package.json names come on top. */
+const ROOMS = [
+  { path: 'packages/domain', ours: [], node: 'in tests' },
+  { path: 'packages/api', ours: ['@daybook/domain'], node: 'in tests' },
+  { path: 'packages/texts', ours: ['@daybook/domain'], node: 'in tests' },
+  {
+    path: 'apps/server',
+    ours: ['@daybook/api', '@daybook/texts', '@daybook/domain'],
+    alias: '#server',
+    node: 'yes',
+  },
+  {
+    path: 'apps/web',
+    ours: ['@daybook/api', '@daybook/texts', '@daybook/domain'],
+    alias: '#web',
+    node: 'in tests',
+  },
+  { path: 'demo', ours: [], alias: '#demo', node: 'yes' },
+  { path: 'tests', ours: ['@daybook/api', '@daybook/texts', '@daybook/domain'], node: 'yes' },
+  { path: 'bench', ours: ['@daybook/api', '@daybook/domain'], node: 'yes' },
+  { path: 'tools', ours: [], node: 'yes' },
+] as const satisfies readonly Room[];
+
+interface Room {
+  readonly path: string;
+  readonly ours: readonly string[];
+  readonly alias?: string;
+  readonly node: 'yes' | 'in tests';
+}
+
+const LONGEST_FILE = 300;
+/** One catalogue a language, each as long as the product has words. */
+const TEXTS = /^packages\/texts\/src\//;
+
+const files = listSourceFiles()
+  .filter((path) => /\.(ts|tsx|mjs)$/.test(path))
+  .map(readSource);
+const rootPackage = JSON.parse(readSource('package.json').text) as PackageFile;
+
+interface PackageFile {
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+}
+
+test('every room imports only the rooms that it may', () => {
+  assert.deepEqual(
+    complaints((file, room) => importsOf(file).flatMap((it) => refuseRoom(file, room, it))),
+    [],
+  );
+});
+
+test('every package that a room imports stands in its package.json, and types-only rooms import types only', () => {
+  assert.deepEqual(
+    complaints((file, room) => importsOf(file).flatMap((it) => refusePackage(file, room, it))),
+    [],
+  );
+});
+
+test('the domain and the contract know no clock, no chance, no network and no machine', () => {
+  const refused =
+    /\bDate\.now|\bnew Date\(|\bTemporal\.Now|\bMath\.random|\bfetch\(|\bprocess\.|\bperformance\.|\bcrypto\.|\bconsole\.|\bsetTimeout\(/g;
+  const pure = files.filter(({ path }) => /^packages\/(domain|api)\/src\//.test(path) && !isTest(path));
+  assert.deepEqual(
+    pure.flatMap(({ path, text }) =>
+      [...codeAlone(text).matchAll(refused)].map(([word]) => `${path}: ${word}`),
+    ),
+    [],
+  );
+});
+
+test("no feature imports another feature's routes, no screen another screen", () => {
+  assert.deepEqual(
+    files.flatMap((file) => importsOf(file).flatMap((it) => refuseNeighbour(file, it))),
+    [],
+  );
+});
+
+test('there are no barrels and no drawers', () => {
+  const names = /(^|\/)(index|utils?|helpers?|common|misc|types)\.(ts|tsx|mjs)$/;
+  const drawers = files.filter(
+    ({ path }) => names.test(path) || /\/(utils|helpers|common|misc)\//.test(path),
+  );
+  const barrels = files.filter(({ text }) => isBarrel(codeAlone(text)));
+  assert.deepEqual(
+    [...drawers, ...barrels].map(({ path }) => path),
+    [],
+  );
+});
+
+test(`a file of more than ${LONGEST_FILE} lines says why in a comment at its top`, () => {
+  const long = files.filter(
+    ({ path, text }) => text.split('\n').length > LONGEST_FILE + 1 && !TEXTS.test(path),
+  );
+  assert.deepEqual(
+    long.filter(({ text }) => !/^\s*(\/\/|\/\*)/.test(text)).map(({ path }) => path),
+    [],
+  );
+});
+
+test('certificates are always checked, and nothing runs text as code', () => {
+  const refused =
+    /rejectUnauthorized\s*:\s*false|NODE_TLS_REJECT_UNAUTHORIZED|\beval\(|\bnew Function\(|dangerouslySetInnerHTML/g;
+  const others = files.filter(({ path }) => path !== 'tests/architecture.test.ts');
+  const found = others.flatMap(({ path, text }) =>
+    [...codeAlone(text).matchAll(refused)].map(([word]) => `${path}: ${word}`),
+  );
+  assert.deepEqual(found, []);
+});
+
+function complaints(refuse: (file: SourceFile, room: Room) => string[]): string[] {
+  return files.flatMap((file) => {
+    const room = ROOMS.find(({ path }) => file.path.startsWith(`${path}/`));
+    return room ? refuse(file, room) : [];
+  });
+}
+
+function refuseRoom(file: SourceFile, room: Room, { target }: Import): string[] {
+  const complaint = [`${file.path} imports ${target}`];
+  if (target.startsWith('.')) return staysInRoom(file, room, target) ? [] : complaint;
+  if (target.startsWith('@daybook/'))
+    return room.ours.some((ours) => target.startsWith(`${ours}/`)) ? [] : complaint;
+  if (target.startsWith('#'))
+    return room.alias !== undefined && target.startsWith(`${room.alias}/`) ? [] : complaint;
+  if (target.startsWith('node:'))
+    return room.node === 'yes' || isTest(file.path) || isBuildFile(file.path) ? [] : complaint;
+  return [];
+}
+
+function staysInRoom(file: SourceFile, room: Room, target: string): boolean {
+  const path = posix.join(dirname(file.path), target);
+  // The throw-away PostgreSQL serves the tests and the tool that runs them.
+  if (room.path === 'tools' && path === 'tests/postgres.ts') return true;
+  return path.startsWith(`${room.path}/`);
+}
+
+function refusePackage(file: SourceFile, room: Room, { target, typesOnly }: Import): string[] {
+  if (/^(\.|#|node:|virtual:|@daybook\/)/.test(target)) {
+    const wantsTypes = room.path === 'packages/texts' && target.startsWith('@daybook/') && !isTest(file.path);
+    return wantsTypes && !typesOnly ? [`${file.path} imports more than types of ${target}`] : [];
+  }
+  const name = target
+    .split('/')
+    .slice(0, target.startsWith('@') ? 2 : 1)
+    .join('/');
+  const own =
+    room.path === 'tools' ? {} : (JSON.parse(readSource(`${room.path}/package.json`).text) as PackageFile);
+  const forTests = isTest(file.path) || room.path === 'tests' || room.path === 'bench';
+  const known = {
+    ...own.dependencies,
+    ...own.devDependencies,
+    ...(forTests ? rootPackage.devDependencies : {}),
+  };
+  return name in known ? [] : [`${file.path} imports ${name}, which ${room.path}/package.json does not name`];
+}
+
+function refuseNeighbour(file: SourceFile, { target }: Import): string[] {
+  const from = /^apps\/(server|web)\/src\/(?:screens\/)?([^/]+)\//.exec(file.path);
+  if (!from) return [];
+  const path = target.startsWith('#')
+    ? target.replace(/^#(server|web)/, 'apps/$1/src')
+    : posix.join(dirname(file.path), target);
+  const routes = /^apps\/server\/src\/([^/]+)\/routes\.ts$/.exec(path);
+  const screen = /^apps\/web\/src\/screens\/([^/]+)\//.exec(path);
+  const isRoutes = routes !== null && routes[1] !== from[2] && from[2] !== 'http' && !isTest(file.path);
+  const isScreen = screen !== null && file.path.startsWith('apps/web/src/screens/') && screen[1] !== from[2];
+  return isRoutes || isScreen ? [`${file.path} imports ${target}`] : [];
+}
+
+/** A file that does nothing but hand on what others export. */
+function isBarrel(code: string): boolean {
+  const statements = code
+    .split(';')
+    .map((statement) => statement.trim())
+    .filter(Boolean);
+  return statements.length > 1 && statements.every((statement) => /^export\b[^=(]*\bfrom\b/.test(statement));
+}
+
+function isTest(path: string): boolean {
+  return /\.(test|slow)\.(ts|tsx|mjs)$/.test(path) || /(^|[-/])testing\.ts$/.test(path);
+}
+
+/** Read by Vite on Node, never by the browser. */
+function isBuildFile(path: string): boolean {
+  return /^apps\/web\/(vite\.config|build\/.+)\.ts$/.test(path);
+}
