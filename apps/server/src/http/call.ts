@@ -1,0 +1,68 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@daybook/api/endpoint.ts';
+import type { Refusal } from '#server/http/refusal.ts';
+
+/** Whose rows a call may see; every query on a trader's rows takes one. */
+export interface Scope {
+  readonly traderId: number;
+}
+
+/** The session that a call came with. `publicId` names it towards its trader and in the audit, never opens it. */
+export interface CallSession {
+  readonly publicId: string;
+  readonly tokenHash: Uint8Array;
+}
+
+/** One request as a handler sees it: already parsed by the contract, already allowed. */
+export interface Call<E extends Endpoint = Endpoint> {
+  readonly params: ParamsOf<E>;
+  readonly query: QueryOf<E>;
+  readonly body: BodyOf<E>;
+  /** The signed-in trader; reading it where `access` is not 'session' throws. */
+  readonly trader: Scope;
+  /** The session; reading it where `access` is not 'session' throws. */
+  readonly session: CallSession;
+  /** The caller's address, through trusted proxies alone. */
+  readonly ip: string;
+  readonly requestId: string;
+  /** Milliseconds since 1970 UTC at the arrival of the request. */
+  readonly now: number;
+  readonly headers: IncomingHttpHeaders;
+  /** Cookies of the request by name. */
+  readonly cookies: ReadonlyMap<string, string>;
+  /** Fires when the caller hangs up or the server is shutting down. Effects that were begun go on. */
+  readonly signal: AbortSignal;
+  setHeader(name: string, value: string): void;
+  /** Adds a Set-Cookie header. */
+  setCookie(cookie: string): void;
+  /** Sends `etag` (quotes included) and tells whether the caller already holds this state: then return NOT_MODIFIED. */
+  hasCurrent(etag: string): boolean;
+}
+
+/** Bytes as they go out. `gzip` ones are unpacked again for the rare caller that does not take them. */
+export interface BytesAnswer {
+  readonly bytes: Uint8Array;
+  readonly encoding?: 'gzip';
+}
+
+/** What a handler returns when `call.hasCurrent(etag)` said yes: 304. */
+export const NOT_MODIFIED = Symbol('304');
+
+/** What a call is answered with; a {@link Refusal} may be returned, or thrown where a transaction must be undone. */
+export type Reply<E extends Endpoint> =
+  (E['answer'] extends string ? BytesAnswer : AnswerOf<E>) | typeof NOT_MODIFIED | Refusal;
+
+/** Answers one endpoint. It reads: who, may they, read, decide, write, reply. */
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Reply<E>>;
+
+/** An endpoint with what answers it. */
+export interface Handling {
+  readonly endpoint: Endpoint;
+  readonly handle: (call: Call<Endpoint>) => Promise<unknown>;
+}
+
+/** Ties a handler to its endpoint; what each feature's routes.ts exports a list of. */
+export function on<E extends Endpoint>(endpoint: E, handle: Handler<E>): Handling {
+  // The edge hands over nothing but what this endpoint's own schemas gave, which is what Call<E> says.
+  return { endpoint, handle: handle as unknown as Handling['handle'] };
+}
