@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { Day } from '../calendar.ts';
+import { EVENTS, POSITIONS, STOP_LOSSES } from '../journal/entry.ts';
+import type { MistakeId } from '../journal/mistake.ts';
+import type { Money } from '../money.ts';
+import { computeStatistics } from '../statistics/compute.ts';
+import { columnsOf, MISTAKES, slowTrades } from '../statistics/random-trades.slow.ts';
+import { inOrderOfClosing } from '../statistics/reckoning.slow.ts';
+import type { SlowTrade } from '../statistics/reckoning.slow.ts';
+import { exact, exactText } from './ledger.slow.ts';
+import { selectTrades } from './select-trades.ts';
+import { journalBit, JOURNAL_BITS, tradeIdText } from './trade-columns.ts';
+import type { TradeColumns } from './trade-columns.ts';
+import { buildColumns, compareRows, emptyColumns, mergeTrades } from './trade-row.ts';
+import type { TradeRow } from './trade-row.ts';
+
+const SEED = 20261112;
+const TABLES = { mistakes: MISTAKES.map(({ id, title }) => ({ id: id as MistakeId, title })) };
+
+test('columns built from rows in any order hold these rows in their order of closing', () => {
+  fc.assert(
+    fc.property(moderate(40), fc.integer({ min: 0, max: 3 }), (trades, scale) => {
+      const rows = trades.map(trade => rowOf(trade, scale));
+      const columns = buildColumns(rows, TABLES, 7);
+      assert.equal(columns.revision, 7);
+      assert.deepEqual(readRows(columns), inOrderOfClosing(trades).map(trade => rowOf(trade, scale)));
+      assert.deepEqual(rows.sort(compareRows), readRows(columns));
+    }),
+    { seed: SEED, numRuns: 1000 },
+  );
+});
+
+test('built columns give the statistics of columns laid down by hand', () => {
+  fc.assert(
+    fc.property(moderate(40), trades => {
+      const built = buildColumns(trades.map(trade => rowOf(trade, 0)), TABLES, 1);
+      const byHand = columnsOf(trades, 0, true);
+      const statistics = [built, byHand].map(columns => computeStatistics(columns, selectTrades(columns, {})));
+      assert.deepEqual(statistics[0], statistics[1]);
+    }),
+    { seed: SEED, numRuns: 500 },
+  );
+});
+
+test('changes merged into columns give the columns of the changed rows, and the old ones stay as they are', () => {
+  fc.assert(
+    fc.property(moderate(40), moderate(15), fc.integer({ min: 1, max: 5 }), fc.integer({ min: 0, max: 3 }), (trades, others, every, scale) => {
+      const rows = trades.map(trade => rowOf(trade, 0));
+      const old = buildColumns(rows, TABLES, 1);
+      const before = structuredClone(old);
+      const moved = others.map((trade, index) => ({ ...rowOf(trade, scale), id: rows[index * 2]?.id ?? rowOf(trade, scale).id }));
+      const changed = moved.filter((row, index) => moved.findIndex(each => each.id === row.id) === index);
+      const gone = rows.filter((row, index) => index % every === 1 && changed.every(each => each.id !== row.id)).map(row => row.id);
+      const merged = mergeTrades(old, { changed, gone: [...gone, 'not an id'], ...TABLES, revision: 2 });
+      const kept = rows.filter(row => !gone.includes(row.id) && changed.every(each => each.id !== row.id));
+      assert.deepEqual(readRows(merged), [...kept, ...changed].sort(compareRows));
+      assert.equal(merged.revision, 2);
+      assert.deepEqual(old, before);
+    }),
+    { seed: SEED, numRuns: 1000 },
+  );
+});
+
+test('merging one change after the other is merging all at once', () => {
+  fc.assert(
+    fc.property(moderate(20), trades => {
+      let columns = emptyColumns();
+      for (const trade of trades) {
+        columns = mergeTrades(columns, { changed: [rowOf(trade, 2)], gone: [], ...TABLES, revision: columns.revision + 1 });
+      }
+      assert.equal(columns.revision, trades.length);
+      assert.deepEqual(readRows(columns), trades.map(trade => rowOf(trade, 2)).sort(compareRows));
+    }),
+    { seed: SEED, numRuns: 300 },
+  );
+});
+
+test('no trades at all are empty columns without statistics', () => {
+  const columns = emptyColumns(3, TABLES);
+  assert.equal(columns.count, 0);
+  assert.equal(columns.revision, 3);
+  assert.equal(selectTrades(columns, {}).length, 0);
+  assert.equal(computeStatistics(columns, selectTrades(columns, {})).trades, 0);
+});
+
+test('a change may bring new symbols, accounts, currencies and mistakes', () => {
+  const row = rowOf(fc.sample(moderate(1, 1), { seed: SEED, numRuns: 1 })[0]?.[0] ?? assert.fail(), 0);
+  const added = { id: 'fresh' as MistakeId, title: 'Fresh' };
+  const fresh: TradeRow = { ...row, id: tradeIdText(9n), symbol: 'NEW', currency: 'CHF', account: 'U9', volume: '0.123456789', mistakes: [added.id] };
+  const old = buildColumns([row], TABLES, 1);
+  const merged = mergeTrades(old, { changed: [fresh], gone: [], mistakes: [added, ...TABLES.mistakes], revision: 2 });
+  assert.deepEqual(readRows(merged), [row, fresh].sort(compareRows));
+});
+
+/** Trades whose volumes stay safe integers at nine more decimals. */
+function moderate(most: number, least = 0): fc.Arbitrary<SlowTrade[]> {
+  return slowTrades(most, 30, least).map(trades => trades.map(trade => ({ ...trade, volume: (trade.volume % 2000n) + 2n })));
+}
+
+function rowOf(trade: SlowTrade, scale: number): TradeRow {
+  return {
+    id: tradeIdText(trade.id),
+    symbol: trade.symbol,
+    currency: trade.currency,
+    account: trade.account,
+    side: trade.side,
+    volume: exactText(trade.volume, scale),
+    gross: Number(trade.gross) as Money,
+    net: Number(trade.net) as Money,
+    day: trade.day as Day,
+    start: trade.start,
+    end: trade.end,
+    durationSeconds: trade.duration,
+    executions: trade.executions,
+    bits: JOURNAL_BITS.filter(bit => trade.bits.includes(bit)),
+    event: EVENTS.find(event => event === trade.event) ?? assert.fail(),
+    stopLoss: STOP_LOSSES.find(stopLoss => stopLoss === trade.stopLoss) ?? assert.fail(),
+    position: POSITIONS.find(position => position === trade.position) ?? null,
+    mistakes: trade.mistakes.map(({ id }) => id as MistakeId),
+  };
+}
+
+/** The rows that some columns hold, read by their description alone. */
+function readRows(columns: TradeColumns): TradeRow[] {
+  const { journal, count } = columns;
+  return Array.from({ length: count }, (_, row) => {
+    const at = <Value>(column: { readonly [index: number]: Value }) => column[row] ?? assert.fail();
+    const marks = Array.from(journal.mistake.subarray(at(journal.mistakeStart), journal.mistakeStart[row + 1]));
+    return {
+      id: tradeIdText(at(columns.id)),
+      symbol: columns.symbols[at(columns.symbol)] ?? assert.fail(),
+      currency: columns.currencies[at(columns.currency)] ?? assert.fail(),
+      account: columns.accounts[at(columns.account)] ?? assert.fail(),
+      side: at(columns.short) === 1 ? 'short' : 'long',
+      volume: exactText(exact(String(at(columns.volume))).units, columns.volumeScale),
+      gross: at(columns.gross) as Money,
+      net: at(columns.net) as Money,
+      day: at(columns.day) as Day,
+      start: at(columns.start),
+      end: at(columns.end),
+      durationSeconds: at(columns.duration),
+      executions: at(columns.executions),
+      bits: JOURNAL_BITS.filter(bit => (at(journal.bits) & journalBit(bit)) !== 0),
+      event: EVENTS[at(journal.event)] ?? assert.fail(),
+      stopLoss: STOP_LOSSES[at(journal.stopLoss)] ?? assert.fail(),
+      position: POSITIONS[at(journal.position) - 1] ?? null,
+      mistakes: marks.map(mark => columns.mistakes[mark]?.id ?? assert.fail()),
+    };
+  });
+}
