@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import {
   axisMoney,
   formatCount,
+  formatDecimal,
   formatMoney,
   formatMoney4,
   formatNumber,
@@ -55,6 +56,17 @@ test('axis labels drop the zeros', () => {
   assert.equal(axisMoney(dollars(100_000)), '$100K');
   assert.equal(axisMoney(dollars(0.5)), '$0.5');
   assert.equal(axisMoney(dollars(0)), '$0');
+});
+
+test('other currencies are named', () => {
+  assert.equal(formatMoney(dollars(-5), 'minus', 'EUR'), '−€5.00');
+  assert.equal(formatMoney(dollars(5), 'both', 'CHF'), '+CHF\u00a05.00');
+});
+
+test('prices and sizes keep every decimal they have', () => {
+  assert.equal(formatDecimal('1234567.5', 2), '1,234,567.50');
+  assert.equal(formatDecimal('-0.00012345', 2), '−0.00012345');
+  assert.equal(formatDecimal('100'), '100');
 });
 
 test('counts, numbers and percentages', () => {

@@ -14,26 +14,37 @@ const SHORT_STEPS = [
 /** How the sign of an amount is written: only the minus, or plus and minus (zero has neither). */
 export type Signs = 'minus' | 'both';
 
+const SYMBOLS: Readonly<Record<string, string>> = { USD: '$', EUR: '€', GBP: '£', JPY: '¥' };
+
+/** What stands before an amount: the sign of a currency that everybody knows, else its code: `$`, `CHF `. */
+function currencySign(currency: string): string {
+  return SYMBOLS[currency] ?? `${currency}\u00a0`;
+}
+
 /** `$1,234.56`, `−$0.50`; rounded half away from zero to the cent. What rounds to zero has no sign. */
-export function formatMoney(amount: Money, signs: Signs = 'minus'): string {
+export function formatMoney(amount: Money, signs: Signs = 'minus', currency = 'USD'): string {
   const cents = divideRounded(Math.abs(amount), 100);
-  return withSign(cents === 0 ? 0 : amount, signs, `$${fixed(cents, 2)}`);
+  return withSign(cents === 0 ? 0 : amount, signs, currencySign(currency) + fixed(cents, 2));
 }
 
 /** All four decimals, for tables and limit warnings: `+$1,234.5678`. */
-export function formatMoney4(amount: Money, signs: Signs = 'minus'): string {
-  return withSign(amount, signs, `$${fixed(Math.abs(amount), 4)}`);
+export function formatMoney4(amount: Money, signs: Signs = 'minus', currency = 'USD'): string {
+  return withSign(amount, signs, currencySign(currency) + fixed(Math.abs(amount), 4));
 }
 
 /** Three significant digits beside bars: `$12.3K`, `$8.15K`, `$73.4`, never below the cent. */
-export function shortMoney(amount: Money, signs: Signs = 'minus'): string {
+export function shortMoney(amount: Money, signs: Signs = 'minus', currency = 'USD'): string {
   const short = shortest(Math.abs(amount));
-  return withSign(short.isZero ? 0 : amount, signs, short.isZero ? '$0' : `$${short.text}`);
+  return withSign(
+    short.isZero ? 0 : amount,
+    signs,
+    currencySign(currency) + (short.isZero ? '0' : short.text),
+  );
 }
 
 /** The short form without trailing zeros, for axes: `$12K`, `−$1.5K`, `$0`. */
-export function axisMoney(amount: Money): string {
-  return shortMoney(amount)
+export function axisMoney(amount: Money, currency = 'USD'): string {
+  return shortMoney(amount, 'minus', currency)
     .replace(/(\.\d*?)0+(?=\D|$)/, '$1')
     .replace(/\.(?=\D|$)/, '');
 }
@@ -59,6 +70,14 @@ export function formatPercent(ratio: number): string {
 export function formatShare(part: number, whole: number, decimals = 0): string {
   if (whole === 0) return `${fixed(0, decimals)}%`;
   return `${fixed(divideRounded(part * 100 * 10 ** decimals, whole), decimals)}%`;
+}
+
+/** Exact decimal text with thousands separators and at least `least` decimals: prices and sizes as platforms state them. */
+export function formatDecimal(text: string, least = 0): string {
+  const [, sign = '', whole = '0', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
+  const decimals = fraction.padEnd(least, '0');
+  const size = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return `${sign === '-' ? MINUS : ''}${size}${decimals === '' ? '' : `.${decimals}`}`;
 }
 
 /** `HH:mm:ss` of seconds from midnight, or of a duration (which may exceed a day). */

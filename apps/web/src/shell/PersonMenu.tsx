@@ -39,19 +39,18 @@ export function PersonMenu({ person, path, mini, onLogOut }: PersonMenuProps) {
   return (
     <div className={classes(styles.place, mini && styles.mini)} data-tour="person">
       <Menu
-        label={shell.personMenu(title, person.name ? person.account : '')}
+        label={title}
         items={[...items, logOut]}
         className={styles.person}
         side={mini ? 'right' : 'top'}
         hint={mini ? title : undefined}
       >
         <Avatar name={title} image={person.avatar} />
-        {mini ? null : (
-          <span className={styles.words}>
-            <span className={styles.name}>{title}</span>
-            {person.name ? <span className={styles.account}>{person.account}</span> : null}
-          </span>
-        )}
+        <span className={mini ? 'sr-only' : styles.words}>
+          <span className={styles.name}>{title}</span>{' '}
+          {person.name ? <span className={styles.account}>{person.account}</span> : null}
+          <span className="sr-only"> {shell.personMenu}</span>
+        </span>
       </Menu>
     </div>
   );

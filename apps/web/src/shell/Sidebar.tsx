@@ -27,37 +27,35 @@ export interface SidebarProps {
 export function Sidebar({ location, person, onHelp, onLogOut, mini = false }: SidebarProps) {
   const { shell } = useMessages();
   return (
-    <div className={classes(styles.sidebar, mini && styles.mini)}>
+    <nav aria-label={shell.navigation} className={classes(styles.sidebar, mini && styles.mini)}>
       <Anchor href="/journal/dashboard/all" className={styles.brand}>
         <Mark />
         <span className={styles.word}>{shell.brand}</span>
       </Anchor>
-      <nav aria-label={shell.navigation} className={styles.nav}>
-        <ul>
-          <Dashboard location={location} mini={mini} />
-          <Entry href={PLACES.calendar} location={location} mini={mini} icon={<CalendarDays size={16} />}>
-            {shell.calendar}
-          </Entry>
-          <Entry href={PLACES.topTraders} location={location} mini={mini} icon={<Trophy size={16} />}>
-            {shell.topTraders}
-          </Entry>
-          <li>
-            <button
-              type="button"
-              className={styles.entry}
-              data-tour="help"
-              data-hint={mini ? shell.help : undefined}
-              data-hint-side="right"
-              onClick={onHelp}
-            >
-              <CircleHelp size={16} aria-hidden="true" />
-              <span className={styles.word}>{shell.help}</span>
-            </button>
-          </li>
-        </ul>
-      </nav>
+      <ul className={styles.list}>
+        <Dashboard location={location} mini={mini} />
+        <Entry href={PLACES.calendar} location={location} mini={mini} icon={<CalendarDays size={16} />}>
+          {shell.calendar}
+        </Entry>
+        <Entry href={PLACES.topTraders} location={location} mini={mini} icon={<Trophy size={16} />}>
+          {shell.topTraders}
+        </Entry>
+        <li>
+          <button
+            type="button"
+            className={styles.entry}
+            data-tour="help"
+            data-hint={mini ? shell.help : undefined}
+            data-hint-side="right"
+            onClick={onHelp}
+          >
+            <CircleHelp size={16} aria-hidden="true" />
+            <span className={styles.word}>{shell.help}</span>
+          </button>
+        </li>
+      </ul>
       <PersonMenu person={person} path={location.path} mini={mini} onLogOut={onLogOut} />
-    </div>
+    </nav>
   );
 }
 

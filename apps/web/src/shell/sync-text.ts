@@ -1,4 +1,5 @@
 import type { Messages } from '@daybook/texts/en.ts';
+import { newYorkParts } from '#web/new-york.ts';
 
 /** Synchronisations of a New York day. */
 export const SYNCS_A_DAY = 4;
@@ -16,23 +17,6 @@ export function syncText(sync: SyncView, now: number, { shell }: Messages): stri
 
 function lastText(at: number | null, now: number, shell: Messages['shell']): string {
   if (at === null) return shell.neverSynced;
-  const [day, time] = newYorkParts(at);
-  return day === newYorkParts(now)[0] ? shell.synced(time) : shell.syncedOn(day);
-}
-
-const NEW_YORK = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'America/New_York',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
-
-/** `YYYY-MM-DD` and `HH:mm` in New York. */
-function newYorkParts(instant: number): [day: string, time: string] {
-  const parts = new Map(NEW_YORK.formatToParts(instant).map(({ type, value }) => [type, value]));
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? '';
-  return [`${part('year')}-${part('month')}-${part('day')}`, `${part('hour')}:${part('minute')}`];
+  const { day, time } = newYorkParts(at);
+  return day === newYorkParts(now).day ? shell.synced(time) : shell.syncedOn(day);
 }

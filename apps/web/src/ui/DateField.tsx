@@ -1,5 +1,6 @@
 import { CalendarDays } from 'lucide-react';
 import { useRef } from 'react';
+import { parseDay } from '@daybook/domain/calendar.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Field, type FieldWords } from './Field.tsx';
 import styles from './Field.module.css';
@@ -37,7 +38,7 @@ export function DateField({ label, help, error, note, value, onChange, onBlur }:
             tabIndex={-1}
             aria-hidden="true"
             className={styles.picker}
-            value={value}
+            value={parseDay(value) === null ? '' : value}
             onChange={(event) => onChange(event.target.value)}
           />
           <button

@@ -11,6 +11,7 @@ export interface MenuItem {
 }
 
 export interface MenuProps {
+  /** Names the list; the button is named by what it shows. */
   readonly label: string;
   readonly items: readonly MenuItem[];
   readonly className?: string | undefined;
@@ -39,7 +40,6 @@ export function Menu({ label, items, className, children, side = 'bottom', hint 
         ref={button}
         type="button"
         className={className}
-        aria-label={label}
         aria-haspopup="menu"
         aria-expanded={open}
         data-hint={open ? undefined : hint}

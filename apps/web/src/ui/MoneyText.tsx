@@ -8,13 +8,17 @@ export interface MoneyTextProps {
   readonly tone?: 'result' | 'plain';
   readonly form?: 'full' | 'short' | 'exact';
   readonly signs?: Signs;
+  /** ISO 4217. */
+  readonly currency?: string;
 }
 
 const FORMS = { full: formatMoney, short: shortMoney, exact: formatMoney4 } as const;
 
 /** An amount with its sign; profit and loss also have their colour. Zero is ink. */
-export function MoneyText({ amount, tone = 'result', form = 'full', signs = 'both' }: MoneyTextProps) {
-  return <span className={tone === 'result' ? toneOf(amount) : undefined}>{FORMS[form](amount, signs)}</span>;
+export function MoneyText(props: MoneyTextProps) {
+  const { amount, tone = 'result', form = 'full', signs = 'both', currency } = props;
+  const text = FORMS[form](amount, signs, currency);
+  return <span className={tone === 'result' ? toneOf(amount) : undefined}>{text}</span>;
 }
 
 function toneOf(amount: Money): string | undefined {

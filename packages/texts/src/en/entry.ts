@@ -25,6 +25,8 @@ export const entry = {
     firstName: 'First name',
     lastName: 'Last name',
     passwordHelp: 'At least 8 characters with lower case, upper case, a digit and a symbol.',
+    setUpCode: 'Set-up code',
+    setUpCodeHelp: 'The server printed it when it started.',
     demoPreparing: 'Preparing two years of trades',
     demoTitle: 'Your demo journal is ready',
     demoOnce: 'This sign-in is shown only once. Keep it if you want to come back.',

@@ -15,6 +15,7 @@ export const search = {
   closedBySystem: 'Closed by robot',
   error: 'Error',
   size: 'Trades Quantity',
+  currency: 'Currency',
   includeDeleted: 'Include deleted trades',
   submit: 'Search Trades',
   reset: 'Clear the form',

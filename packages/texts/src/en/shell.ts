@@ -14,9 +14,8 @@ export const shell = {
   plan: 'My Trading Plan',
   accounts: 'Trading Accounts',
   logOut: 'Log out',
-  /** Begins with what the button shows, so that it can be called by it. */
-  personMenu: (name: string, account: string) =>
-    `${[name, account].filter(Boolean).join(' ')}: profile, plan, accounts, log out`,
+  /** Read aloud after the trader's name. */
+  personMenu: 'Profile, plan, accounts, log out',
   menu: 'Menu',
   openMenu: 'Open menu',
   closeMenu: 'Close menu',

@@ -55,7 +55,11 @@ export const trade = {
   save: 'Save',
   saved: 'Journal saved',
   notSaved: 'The journal was not saved. What you wrote is still here.',
-  changedElsewhere: 'This trade was changed meanwhile, perhaps in another window.',
+  changedElsewhere:
+    'This trade was changed meanwhile, perhaps in another window. Save again to keep what you wrote, or look at the present state.',
+  showPresent: 'Show the present state',
+  discard: 'Discard changes',
+  tooManyMistakes: (most: number) => `A trade has at most ${most} mistakes.`,
   exceeded: {
     trade: (amount: string) => `WARNING - You exceeded your max lost per trade by: ${amount}`,
     day: (amount: string) => `WARNING - You exceeded your max lost per day by: ${amount}`,

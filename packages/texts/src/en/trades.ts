@@ -18,4 +18,6 @@ export const trades = {
   noneYetHelp: 'Link a trading account, then update your trades.',
   changeSearch: 'Change the search',
   sortBy: 'Sort by',
+  ascending: 'Ascending; press for descending',
+  descending: 'Descending; press for ascending',
 };

@@ -1,0 +1,76 @@
+import type { TradeDetail } from '@daybook/api/trades.ts';
+import type { Money } from '@daybook/domain/money.ts';
+import type { Messages } from '@daybook/texts/en.ts';
+import { formatDecimal, formatTime } from '#web/format.ts';
+import { newYorkParts } from '#web/new-york.ts';
+import { useMessages } from '#web/texts/messages.ts';
+import { MoneyText } from '#web/ui/MoneyText.tsx';
+import { Table, type Column } from '#web/ui/Table.tsx';
+import styles from './Executions.module.css';
+
+type Execution = TradeDetail['executions'][number];
+
+export interface ExecutionsProps {
+  readonly executions: readonly Execution[];
+  /** ISO 4217. */
+  readonly currency: string;
+}
+
+/** The fills of a trade in their order. A date stands with the time when they lie on several days. */
+export function Executions({ executions, currency }: ExecutionsProps) {
+  const messages = useMessages();
+  const days = new Set(executions.map(({ dateTime }) => newYorkParts(dateTime).day));
+  return (
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label={messages.trade.executions}>
+      <Table
+        caption={messages.trade.executions}
+        className={styles.table}
+        columns={executionColumns(messages, currency, days.size > 1)}
+        rows={executions.map((execution, at) => ({ execution, at }))}
+        rowKey={({ at }) => String(at)}
+      />
+    </div>
+  );
+}
+
+interface Row {
+  readonly execution: Execution;
+  readonly at: number;
+}
+
+function executionColumns({ trade, words }: Messages, currency: string, withDay: boolean): Column<Row>[] {
+  const heads = trade.executionColumns;
+  const right = 'right' as const;
+  const timeText = ({ dateTime, execTime }: Execution) =>
+    withDay ? `${newYorkParts(dateTime).day} ${formatTime(execTime)}` : formatTime(execTime);
+  const columns: (Omit<Column<Row>, 'cell'> & { cell: (execution: Execution) => React.ReactNode })[] = [
+    { key: 'time', head: heads.time, cell: timeText },
+    {
+      key: 'action',
+      head: heads.action,
+      cell: ({ action }) => (action === 'BOT' ? words.actions.buy : words.actions.sell),
+    },
+    { key: 'size', head: heads.size, align: right, cell: ({ size }) => formatDecimal(size) },
+    { key: 'price', head: heads.price, align: right, cell: ({ price }) => formatDecimal(price, 2) },
+    {
+      key: 'profit',
+      head: heads.profit,
+      align: right,
+      cell: ({ tradePnL }) => <MoneyText amount={tradePnL as Money} currency={currency} />,
+    },
+    {
+      key: 'fees',
+      head: heads.fees,
+      align: right,
+      cell: ({ fees }) => (
+        <MoneyText amount={fees as Money} tone="plain" signs="minus" form="exact" currency={currency} />
+      ),
+    },
+    {
+      key: 'liquidity',
+      head: heads.liquidity,
+      cell: ({ marketMaker }) => (marketMaker === 'Y' ? trade.addedLiquidity : trade.tookLiquidity),
+    },
+  ];
+  return columns.map((column) => ({ ...column, cell: ({ execution }: Row) => column.cell(execution) }));
+}

@@ -1,0 +1,141 @@
+import { useState, type ReactNode } from 'react';
+import { ArrowDown, ArrowLeft, ArrowUp, RotateCcw, Trash2 } from 'lucide-react';
+import type { TradeDetail } from '@daybook/api/trades.ts';
+import type { Day } from '@daybook/domain/calendar.ts';
+import type { Money } from '@daybook/domain/money.ts';
+import { formatDay, formatDecimal, formatTime } from '#web/format.ts';
+import { useMessages } from '#web/texts/messages.ts';
+import { Anchor } from '#web/ui/Anchor.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { MoneyText } from '#web/ui/MoneyText.tsx';
+import styles from './TradeHeader.module.css';
+
+export interface TradeHeaderProps {
+  readonly trade: TradeDetail;
+  /** The list from which the trader came. */
+  readonly backHref: string;
+  readonly onDelete: () => void;
+  readonly onRestore: () => void;
+  /** Further buttons, such as sharing. */
+  readonly actions?: ReactNode;
+}
+
+/** What was traded and what came of it. */
+export function TradeHeader(props: TradeHeaderProps) {
+  const { trade, backHref } = props;
+  const { trade: words } = useMessages();
+  return (
+    <header className={styles.header}>
+      <Anchor href={backHref} className={styles.back}>
+        <ArrowLeft size={14} aria-hidden="true" />
+        {words.back}
+      </Anchor>
+      <div className={styles.titleRow}>
+        <h1 className={styles.symbol}>{trade.symbol}</h1>
+        <SideMark trade={trade} />
+        <span className={styles.date}>{formatDay(trade.day as Day)}</span>
+        <span className={styles.actions}>
+          {props.actions}
+          <Removal {...props} />
+        </span>
+      </div>
+      <Figures trade={trade} />
+    </header>
+  );
+}
+
+function SideMark({ trade }: Pick<TradeHeaderProps, 'trade'>) {
+  const { words } = useMessages();
+  const isLong = trade.action === 'BOT';
+  const Arrow = isLong ? ArrowUp : ArrowDown;
+  return (
+    <span className={styles.side}>
+      <Arrow size={14} aria-hidden="true" />
+      {isLong ? words.sides.long : words.sides.short}
+    </span>
+  );
+}
+
+function Figures({ trade }: Pick<TradeHeaderProps, 'trade'>) {
+  const { trade: words } = useMessages();
+  const { currency } = trade;
+  const amount = (value: number) => (
+    <MoneyText amount={value as Money} tone="plain" currency={currency} signs="minus" />
+  );
+  return (
+    <Card>
+      <dl className={styles.figures}>
+        <Figure name={words.net} headline>
+          <MoneyText amount={trade.netProfitAndLoss as Money} currency={currency} />
+        </Figure>
+        <Figure name={words.gross}>
+          <MoneyText amount={trade.grossProfitAndLoss as Money} tone="plain" currency={currency} />
+        </Figure>
+        <Figure name={words.fees}>{amount(trade.fees)}</Figure>
+        <Figure name={words.size}>{formatDecimal(trade.size)}</Figure>
+        <Figure name={words.volume}>{formatDecimal(trade.volume)}</Figure>
+        <Figure name={words.duration}>{formatTime(trade.duration)}</Figure>
+        <Figure name={words.time}>
+          {formatTime(trade.start)}–{formatTime(trade.end)}
+        </Figure>
+        <Figure name={words.account}>{trade.account}</Figure>
+      </dl>
+    </Card>
+  );
+}
+
+interface FigureProps {
+  readonly name: string;
+  readonly headline?: boolean;
+  readonly children: ReactNode;
+}
+
+function Figure({ name, headline = false, children }: FigureProps) {
+  return (
+    <div className={styles.figure}>
+      <dt className={styles.name}>{name}</dt>
+      <dd className={headline ? styles.headline : styles.value}>{children}</dd>
+    </div>
+  );
+}
+
+/** Deleting asks first; restoring does not. */
+function Removal({ trade, onDelete, onRestore }: TradeHeaderProps) {
+  const { trade: words, ui } = useMessages();
+  const [asking, setAsking] = useState(false);
+  const ask = (open: boolean) => () => setAsking(open);
+  if (trade.deleted === 'Y')
+    return (
+      <Button icon={<RotateCcw size={14} aria-hidden="true" />} onClick={onRestore}>
+        {words.restore}
+      </Button>
+    );
+  const confirm = () => {
+    setAsking(false);
+    onDelete();
+  };
+  return (
+    <>
+      <Button kind="plain" icon={<Trash2 size={14} aria-hidden="true" />} onClick={ask(true)}>
+        {words.remove}
+      </Button>
+      <Dialog
+        open={asking}
+        onClose={ask(false)}
+        title={words.removeTitle}
+        actions={
+          <>
+            <Button onClick={ask(false)}>{ui.cancel}</Button>
+            <Button kind="danger" onClick={confirm}>
+              {words.remove}
+            </Button>
+          </>
+        }
+      >
+        {words.removeText}
+      </Dialog>
+    </>
+  );
+}

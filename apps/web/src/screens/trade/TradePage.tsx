@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import type { TradeAnswer } from '@daybook/api/trades.ts';
+import type { Money } from '@daybook/domain/money.ts';
+import { limitWarnings, type LimitWarning } from '@daybook/domain/plan/limit-warnings.ts';
+import { formatMoney4 } from '#web/format.ts';
+import { useMessages } from '#web/texts/messages.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Executions } from './Executions.tsx';
+import { JournalForm, type JournalFormProps } from './JournalForm.tsx';
+import { TradeHeader, type TradeHeaderProps } from './TradeHeader.tsx';
+import styles from './TradePage.module.css';
+
+export interface TradePageProps
+  extends Pick<TradeHeaderProps, 'backHref' | 'onDelete' | 'onRestore' | 'actions'>,
+    Pick<JournalFormProps, 'onSave'> {
+  readonly answer: TradeAnswer;
+  /** The image's zone, between the mistakes and the comments. */
+  readonly image?: ReactNode;
+}
+
+/** One trade: limits it exceeded, its figures, its executions and its journal. */
+export function TradePage(props: TradePageProps) {
+  const { answer, backHref, onDelete, onRestore, actions, onSave, image } = props;
+  const { trade, errors } = answer;
+  const { trade: words } = useMessages();
+  return (
+    <div className={styles.page}>
+      <TradeHeader trade={trade} backHref={backHref} onDelete={onDelete} onRestore={onRestore} actions={actions} />
+      <Warnings answer={answer} />
+      <div className={styles.columns}>
+        <Card padded={false} label={words.executions}>
+          <h2 className={styles.title}>{words.executions}</h2>
+          <Executions executions={trade.executions} currency={trade.currency} />
+        </Card>
+        <Card label={words.journal}>
+          <h2 className={styles.heading}>{words.journal}</h2>
+          <JournalForm
+            key={trade.id}
+            trade={trade}
+            mistakes={errors.map(({ title }) => title)}
+            onSave={onSave}
+            image={image}
+          />
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+function Warnings({ answer }: Pick<TradePageProps, 'answer'>) {
+  const { trade: words } = useMessages();
+  const warnings = warningsOf(answer);
+  const { deleted } = answer.trade;
+  if (warnings.length === 0 && deleted === 'N') return null;
+  return (
+    <div className={styles.warnings}>
+      {deleted === 'Y' ? <Banner tone="info">{words.deletedBanner}</Banner> : null}
+      {warnings.map(({ limit, exceededBy }) => (
+        <Banner key={limit} tone="warning">
+          {words.exceeded[limit](formatMoney4(exceededBy))}
+        </Banner>
+      ))}
+    </div>
+  );
+}
+
+/** A deleted trade exceeds nothing itself; its day and week may still have. */
+function warningsOf({ trade, limits }: TradeAnswer): LimitWarning[] {
+  const own = trade.deleted === 'Y' ? 0 : trade.netProfitAndLoss;
+  const net = { trade: own as Money, day: limits.dayNet as Money, week: limits.weekNet as Money };
+  return limitWarnings(net, {
+    maxLostPerTrade: limits.maxLostPerTrade as Money,
+    maxLostPerDay: limits.maxLostPerDay as Money,
+    maxLostPerWeek: limits.maxLostPerWeek as Money,
+  });
+}
