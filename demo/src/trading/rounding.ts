@@ -1,12 +1,13 @@
 /** The whole number nearest to `numerator / denominator`, ties to the even one. Exact for safe integers, denominator above 0. */
 export function divideHalfEven(numerator: number, denominator: number): number {
-  const product = Number.isSafeInteger(numerator) && denominator > 0;
-  if (!product) throw new RangeError(`cannot divide ${numerator} by ${denominator} exactly`);
-  const rest = ((numerator % denominator) + denominator) % denominator;
-  const floor = (numerator - rest) / denominator;
-  const twice = rest * 2;
-  if (twice === denominator) return floor % 2 === 0 ? floor : floor + 1;
-  return twice > denominator ? floor + 1 : floor;
+  if (!Number.isSafeInteger(numerator) || !Number.isSafeInteger(denominator) || denominator <= 0) {
+    throw new RangeError(`cannot divide ${numerator} by ${denominator} exactly`);
+  }
+  const rest = numerator % denominator;
+  const towardsZero = (numerator - rest) / denominator;
+  const missing = Math.abs(rest) - (denominator - Math.abs(rest));
+  const away = missing > 0 || (missing === 0 && towardsZero % 2 !== 0);
+  return (away ? towardsZero + Math.sign(rest) : towardsZero) + 0;
 }
 
 /** `amount * part / whole`, half to even; through BigInt, so that no product leaves the safe integers unnoticed. */
