@@ -10,7 +10,7 @@ import {
   type SourceFile,
 } from './source-files.ts';
 
-/** Who may import whom: docs/architecture.md. A room's own alias and what its package.json names come on top. */
+/** Who may import whom; README.md has the map. A room's own alias and what its package.json names come on top. */
 const ROOMS = [
   { path: 'packages/domain', ours: [], node: 'in tests' },
   { path: 'packages/api', ours: ['@daybook/domain'], node: 'in tests' },
