@@ -1,0 +1,69 @@
+import { SaxesParser } from 'saxes';
+import { UnreadableFile } from '#server/outside/files/unreadable-file.ts';
+
+export interface FlexElement {
+  readonly name: string;
+  /** Name of the element around it; empty at the root. */
+  readonly parent: string;
+  /** 1-based line on which the element begins. */
+  readonly line: number;
+  readonly attributes: Readonly<Record<string, string>>;
+}
+
+const MOST_DEPTH = 64;
+const MOST_ATTRIBUTE = 4096;
+const MOST_ATTRIBUTES = 512;
+const ENCODINGS = new Set(['utf-8', 'utf8', 'us-ascii', 'ascii']);
+
+/**
+ * What saxes complains of, and where. It puts `line:column: ` before its messages, and notices a lone `&` only at the
+ * next semicolon, which may be lines below.
+ */
+function refusalOf(
+  error: Error,
+  text: string,
+  parser: { readonly line: number; readonly position: number },
+): UnreadableFile {
+  const reason = `broken XML: ${error.message.replace(/^\d+:\d+: /, '').replace(/\.$/, '')}`;
+  if (!/entity/.test(reason)) return new UnreadableFile(parser.line, reason);
+  const before = text.slice(0, text.lastIndexOf('&', parser.position));
+  return new UnreadableFile(before.split('\n').length, reason, 'expected &amp; where an & is meant');
+}
+
+/**
+ * Goes through a document element by element. A document type ends it at once, so that no entity is ever declared, and
+ * so do depth, number and length beyond what a report has. Throws {@link UnreadableFile} with the line.
+ */
+export function readFlexDocument(text: string, visit: (element: FlexElement) => void): void {
+  const parser = new SaxesParser({ position: true, xmlns: false } as const);
+  const around: string[] = [];
+  let line = 1;
+  let attributes = 0;
+  const refuse = (reason: string): never => {
+    throw new UnreadableFile(parser.line, reason);
+  };
+  parser.on('error', (error) => {
+    throw refusalOf(error, text, parser);
+  });
+  parser.on('doctype', () => refuse('the document has a document type, which no report has'));
+  parser.on('xmldecl', ({ encoding }) => {
+    if (encoding !== undefined && !ENCODINGS.has(encoding.toLowerCase()))
+      refuse('the document is not in UTF-8');
+  });
+  parser.on('opentagstart', () => {
+    line = parser.line;
+    attributes = 0;
+    if (around.length >= MOST_DEPTH) refuse(`more than ${MOST_DEPTH} elements inside one another`);
+  });
+  parser.on('attribute', ({ value }) => {
+    attributes += 1;
+    if (attributes > MOST_ATTRIBUTES) refuse(`more than ${MOST_ATTRIBUTES} attributes`);
+    if (value.length > MOST_ATTRIBUTE) refuse(`an attribute of more than ${MOST_ATTRIBUTE} characters`);
+  });
+  parser.on('opentag', (tag) => {
+    visit({ name: tag.name, parent: around.at(-1) ?? '', line, attributes: tag.attributes });
+    around.push(tag.name);
+  });
+  parser.on('closetag', () => void around.pop());
+  parser.write(text).close();
+}

@@ -1,0 +1,83 @@
+import type { LeftOutRow, ReportedExecutions } from '@daybook/domain/execution/reported-execution.ts';
+import { nameFill, settleCorrections } from '#server/outside/files/flex-corrections.ts';
+import { readFlexDocument, type FlexElement } from '#server/outside/files/flex-document.ts';
+import { readFlexFill, type FlexFill } from '#server/outside/files/flex-fill.ts';
+import { attributeOf } from '#server/outside/files/flex-row.ts';
+import { UnreadableFile } from '#server/outside/files/unreadable-file.ts';
+
+/** Issuer of the ids in Flex reports. */
+export const INTERACTIVE_BROKERS = 'ibkr';
+
+const MOST_FILLS = 200_000;
+/** Sums and tax lots that stand among the fills when the query asks for them; counting them would double everything. */
+const NOT_FILLS: ReadonlySet<string> = new Set(['Order', 'SymbolSummary', 'AssetSummary', 'Lot', 'WashSale']);
+const FILLS: Readonly<Record<string, string>> = { Trade: 'Trades', TradeConfirm: 'TradeConfirms' };
+
+interface Reading {
+  account: string;
+  readonly fills: FlexFill[];
+  readonly leftOut: LeftOutRow[];
+  sums: number;
+}
+
+function nameRow(row: FlexElement): string {
+  const parts = ['symbol', 'buySell', 'quantity', 'dateTime', 'description'].map((name) =>
+    attributeOf(row, name),
+  );
+  return `${row.name} ${parts.filter((part) => part !== '').join(' ')}`.slice(0, 120);
+}
+
+function readFill(row: FlexElement, reading: Reading): void {
+  const level = attributeOf(row, 'levelOfDetail').toUpperCase();
+  if (level !== '' && level !== 'EXECUTION') {
+    reading.sums += 1;
+    reading.leftOut.push({ line: row.line, reason: 'not-an-execution', what: nameRow(row) });
+    return;
+  }
+  const fill = readFlexFill(row, reading.account);
+  if (!fill) reading.leftOut.push({ line: row.line, reason: 'forex-conversion', what: nameRow(row) });
+  else if (fill.execution.size === '0')
+    reading.leftOut.push({ line: row.line, reason: 'no-size', what: nameFill(fill.execution) });
+  else reading.fills.push(fill);
+  if (reading.fills.length > MOST_FILLS) throw new UnreadableFile(row.line, `more than ${MOST_FILLS} fills`);
+}
+
+function visit(row: FlexElement, reading: Reading): void {
+  if (row.parent === '' && row.name !== 'FlexQueryResponse')
+    throw new UnreadableFile(
+      row.line,
+      `the document is a ${row.name.slice(0, 40)}`,
+      'expected a FlexQueryResponse',
+    );
+  if (row.name === 'FlexStatement') reading.account = attributeOf(row, 'accountId');
+  else if (FILLS[row.name] === row.parent) readFill(row, reading);
+  else if (NOT_FILLS.has(row.name) && (row.parent === 'Trades' || row.parent === 'TradeConfirms')) {
+    reading.sums += 1;
+    reading.leftOut.push({ line: row.line, reason: 'not-an-execution', what: nameRow(row) });
+  } else if (row.name === 'CorporateAction')
+    reading.leftOut.push({ line: row.line, reason: 'corporate-action', what: nameRow(row) });
+}
+
+/**
+ * Reads an Interactive Brokers Flex document, Activity or Trade Confirmation. Source of the format: the vendor's
+ * reference of Flex queries and real reports. A commission in another currency than the fill's is set aside: it is left
+ * out of the fees, their provenance is `unknown`, and the row is named among those left out. Throws {@link UnreadableFile}.
+ */
+export function readFlex(text: string): ReportedExecutions {
+  const reading: Reading = { account: '', fills: [], leftOut: [], sums: 0 };
+  readFlexDocument(text, (row) => visit(row, reading));
+  if (reading.fills.length === 0 && reading.sums > 0)
+    throw new UnreadableFile(
+      null,
+      'the report holds orders or sums but no executions',
+      'choose Executions in the Flex query',
+    );
+  const settled = settleCorrections(reading.fills);
+  const foreign = reading.fills.flatMap(({ foreignFee, execution }): LeftOutRow[] => {
+    if (foreignFee === null) return [];
+    const what = `the commission ${foreignFee} of ${nameFill(execution)}, which is in ${execution.instrument.currency}`;
+    return [{ line: execution.line, reason: 'not-an-execution', what }];
+  });
+  const leftOut = [...reading.leftOut, ...settled.leftOut, ...foreign].sort((a, b) => a.line - b.line);
+  return { source: INTERACTIVE_BROKERS, executions: settled.executions, leftOut };
+}
