@@ -16,7 +16,6 @@ interface Write {
 const MOST_IN_A_GROUP = 64;
 // After this long the group is committed and the event loop turns; who comes later is in the next group.
 const LONGEST_GROUP_MS = 8;
-const QUEUE_PATIENCE_MS = 10_000;
 
 /**
  * The only writer of an SQLite store. Writes run one after the other in the order of asking. Those that wait at
@@ -26,13 +25,16 @@ const QUEUE_PATIENCE_MS = 10_000;
 export class GroupWriter {
   readonly #session: SqliteSession;
   readonly #owner: object;
+  readonly #patienceMs: number;
   readonly #queue = new Set<Write>();
   #running: Promise<void> | null = null;
   #closing = false;
 
-  constructor(session: SqliteSession, owner: object) {
+  /** Waits for another process, and lets a write wait for the ones before it, patienceMs each: StoreBusy then. */
+  constructor(session: SqliteSession, owner: object, patienceMs: number) {
     this.#session = session;
     this.#owner = owner;
+    this.#patienceMs = patienceMs;
   }
 
   /** Runs the work in a transaction and resolves when it is on the disk. */
@@ -48,7 +50,7 @@ export class GroupWriter {
         settled = () => resolve(result);
       },
       settle: (fault) => (fault === undefined ? settled() : reject(fault.error)),
-      timer: setTimeout(() => this.#turnAway(write), QUEUE_PATIENCE_MS),
+      timer: setTimeout(() => this.#turnAway(write), 2 * this.#patienceMs),
     };
     this.#queue.add(write);
     // A turn later, so that everything that arrived in this one shares the first group.
@@ -69,14 +71,14 @@ export class GroupWriter {
 
   #turnAway(write: Write): void {
     this.#queue.delete(write);
-    write.settle({ error: new StoreBusy(`the journal was being written to for ${QUEUE_PATIENCE_MS} ms`) });
+    write.settle({ error: new StoreBusy(`the journal was being written to for ${2 * this.#patienceMs} ms`) });
   }
 
   async #work(): Promise<void> {
     while (this.#queue.size > 0) {
       try {
         this.#undo(); // nothing to undo, unless the disk failed even at that
-        await retryBusy(() => this.#session.control('BEGIN IMMEDIATE'));
+        await retryBusy(this.#patienceMs, () => this.#session.control('BEGIN IMMEDIATE'));
         await this.#runGroup();
       } catch (error) {
         for (const write of this.#takeAll()) write.settle({ error: explainSqliteError(error) });

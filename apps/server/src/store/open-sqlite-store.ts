@@ -6,10 +6,10 @@ import type { Migration } from '#server/store/migrations/engine.ts';
 import { explainSqliteError } from '#server/store/sqlite-errors.ts';
 import {
   createDatabaseFile,
+  createFolder,
   databasePath,
   demandSqliteVersion,
   openSqlite,
-  PATIENCE_MS,
   retryBusy,
 } from '#server/store/sqlite-open.ts';
 import type { SqliteSession } from '#server/store/sqlite-session.ts';
@@ -18,10 +18,13 @@ import type { Store, StoreOptions } from '#server/store/store.ts';
 
 type Options = StoreOptions & { readonly migrations: readonly Migration[] };
 
+// How long a tool waits for another one that migrates.
+const MIGRATION_PATIENCE_MS = 5_000;
+
 /** Opens the journal in a data folder; see openStore. */
 export async function openSqliteStore<DB>(folder: string, options: Options): Promise<Store<DB>> {
   demandSqliteVersion(process.versions.sqlite);
-  createDatabaseFile(folder);
+  createFolder(folder);
   await demandLocalDisk(folder);
   const lock = options.purpose === 'serve' ? await lockFolder(folder) : null;
   try {
@@ -37,10 +40,12 @@ async function openLocked<DB>(
   options: Options,
   lock: FolderLock | null,
 ): Promise<SqliteStore<DB>> {
+  const patienceMs = options.patienceMs ?? 5_000;
+  createDatabaseFile(folder);
   const writer = await openSqlite(databasePath(folder), 'write');
   try {
     await bringUpToDate(folder, writer, options, lock);
-    return new SqliteStore<DB>(writer, await openReaders(databasePath(folder)), lock);
+    return new SqliteStore<DB>(writer, await openReaders(databasePath(folder)), lock, patienceMs);
   } catch (error) {
     writer.close();
     throw explainSqliteError(error);
@@ -55,7 +60,7 @@ async function bringUpToDate(
   held: FolderLock | null,
 ): Promise<void> {
   const connection = migrationConnection(writer);
-  const giveUpAt = performance.now() + PATIENCE_MS;
+  const giveUpAt = performance.now() + MIGRATION_PATIENCE_MS;
   for (;;) {
     const version = await readVersion(connection, options.migrations);
     if (version.present === version.latest) return;
@@ -78,7 +83,7 @@ function migrationConnection(session: SqliteSession): MigrationConnection {
   const { database } = session;
   return {
     engine: 'sqlite',
-    begin: () => retryBusy(() => database.exec('BEGIN IMMEDIATE')),
+    begin: () => retryBusy(MIGRATION_PATIENCE_MS, () => database.exec('BEGIN IMMEDIATE')),
     run: async (sql, parameters = []) => database.prepare(sql).all(...parameters),
     commit: async () => database.exec('COMMIT'),
     rollback: async () => {

@@ -8,8 +8,6 @@ import { PostgresSession } from '#server/store/postgres-session.ts';
 import type { Store } from '#server/store/store.ts';
 import { StoreUnavailable } from '#server/store/store-errors.ts';
 
-// How long a passage may wait for one of the connections.
-const PATIENCE_MS = 5_000;
 const BEGIN_READ = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
 const BEGIN_WRITE = 'BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE';
 
@@ -21,10 +19,10 @@ export class PostgresStore<DB> implements Store<DB> {
   readonly #connections: FairPool<number>;
   #closed: Promise<void> | null = null;
 
-  constructor(pool: Pool) {
+  constructor(pool: Pool, patienceMs: number) {
     this.#pool = pool;
     const permits = Array.from({ length: pool.options.max ?? 1 }, (_, at) => at);
-    this.#connections = new FairPool(permits, PATIENCE_MS);
+    this.#connections = new FairPool(permits, patienceMs);
     this.#db = new Kysely<DB>({ dialect: doorDialect('postgres', this) });
   }
 

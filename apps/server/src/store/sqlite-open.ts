@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, mkdirSync, openSync } from 'node:fs';
+import { accessSync, closeSync, constants, fsyncSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { DatabaseSync } from 'node:sqlite';
@@ -9,9 +9,8 @@ import { StoreMisconfigured } from '#server/store/store-errors.ts';
 /** Earlier ones can lose commits when two connections reset the write-ahead log at once. */
 const LEAST_VERSION = [3, 51, 3] as const;
 
-/** How long others may make us wait before the answer is StoreBusy. */
-export const PATIENCE_MS = 5_000;
-
+// How long another process may keep us from opening.
+const OPENING_PATIENCE_MS = 5_000;
 // It stops the whole event loop, so a serving connection hardly waits inside SQLite and tries again outside.
 const SERVING_BUSY_TIMEOUT_MS = 5;
 
@@ -31,9 +30,20 @@ export function demandSqliteVersion(version: string | undefined): void {
   }
 }
 
-/** Makes the folder and the empty file, for their owner alone; both are on the disk when it returns. */
+/** Makes the data folder for its owner alone; throws StoreMisconfigured when that is not possible. */
+export function createFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new StoreMisconfigured(`the data folder ${folder} cannot be used: ${(error as Error).message}`, {
+      cause: error,
+    });
+  }
+}
+
+/** Makes the empty file for its owner alone, unless it is there; it is on the disk when this returns. */
 export function createDatabaseFile(folder: string): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
   closeSync(openSync(databasePath(folder), 'a', 0o600));
   if (process.platform === 'win32') return; // folders cannot be opened there
   const handle = openSync(folder, 'r');
@@ -45,7 +55,7 @@ export function createDatabaseFile(folder: string): void {
 export async function openSqlite(path: string, door: 'read' | 'write'): Promise<SqliteSession> {
   const database = new DatabaseSync(path);
   try {
-    await retryBusy(() => configure(database, door));
+    await retryBusy(OPENING_PATIENCE_MS, () => configure(database, door));
     return new SqliteSession(database, door === 'write');
   } catch (error) {
     database.close();
@@ -53,9 +63,9 @@ export async function openSqlite(path: string, door: 'read' | 'write'): Promise<
   }
 }
 
-/** Runs it until nobody is in the way: every 5 to 25 ms for up to PATIENCE_MS, then throws SQLite's BUSY. */
-export async function retryBusy<T>(attempt: () => T): Promise<T> {
-  const giveUpAt = performance.now() + PATIENCE_MS;
+/** Runs it until nobody is in the way: every 5 to 25 ms until patience ends, then throws SQLite's BUSY. */
+export async function retryBusy<T>(patienceMs: number, attempt: () => T): Promise<T> {
+  const giveUpAt = performance.now() + patienceMs;
   for (;;) {
     try {
       return attempt();
@@ -68,7 +78,7 @@ export async function retryBusy<T>(attempt: () => T): Promise<T> {
 
 function configure(database: DatabaseSync, door: 'read' | 'write'): void {
   // The waiting time comes first: without it, switching to WAL fails when several processes start at once.
-  database.exec(`PRAGMA busy_timeout = ${PATIENCE_MS}`);
+  database.exec(`PRAGMA busy_timeout = ${OPENING_PATIENCE_MS}`);
   const mode = database.prepare('PRAGMA journal_mode = WAL').get()?.['journal_mode'];
   if (mode !== 'wal') {
     throw new StoreMisconfigured(`the disk does not allow a write-ahead log (SQLite chose ${mode})`);

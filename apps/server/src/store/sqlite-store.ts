@@ -5,7 +5,7 @@ import { FairPool } from '#server/store/fair-pool.ts';
 import type { FolderLock } from '#server/store/folder-lock.ts';
 import { GroupWriter } from '#server/store/group-writer.ts';
 import { explainSqliteError } from '#server/store/sqlite-errors.ts';
-import { openSqlite, PATIENCE_MS, retryBusy } from '#server/store/sqlite-open.ts';
+import { openSqlite, retryBusy } from '#server/store/sqlite-open.ts';
 import type { SqliteSession } from '#server/store/sqlite-session.ts';
 import type { Store } from '#server/store/store.ts';
 
@@ -20,20 +20,27 @@ export class SqliteStore<DB> implements Store<DB> {
   readonly #readers: FairPool<SqliteSession>;
   readonly #sessions: readonly SqliteSession[];
   readonly #lock: FolderLock | null;
+  readonly #patienceMs: number;
   #closed: Promise<void> | null = null;
 
-  constructor(writer: SqliteSession, readers: readonly SqliteSession[], lock: FolderLock | null) {
+  constructor(
+    writer: SqliteSession,
+    readers: readonly SqliteSession[],
+    lock: FolderLock | null,
+    patienceMs: number,
+  ) {
     this.#db = new Kysely<DB>({ dialect: doorDialect('sqlite', this) });
-    this.#writer = new GroupWriter(writer, this);
-    this.#readers = new FairPool(readers, PATIENCE_MS);
+    this.#writer = new GroupWriter(writer, this, patienceMs);
+    this.#readers = new FairPool(readers, patienceMs);
     this.#sessions = readers;
     this.#lock = lock;
+    this.#patienceMs = patienceMs;
   }
 
   async read<T>(work: (db: Kysely<DB>) => Promise<T>): Promise<T> {
     refuseNesting(this);
     return await this.#readers.use(async (session) => {
-      await takeSnapshot(session);
+      await takeSnapshot(session, this.#patienceMs);
       try {
         return await new Door(this, session).pass(() => work(this.#db));
       } finally {
@@ -76,11 +83,11 @@ export async function openReaders(path: string): Promise<SqliteSession[]> {
 }
 
 /** BEGIN alone takes no snapshot, the first statement does; here it is certain before the work starts. */
-async function takeSnapshot(session: SqliteSession): Promise<void> {
+async function takeSnapshot(session: SqliteSession, patienceMs: number): Promise<void> {
   try {
-    await retryBusy(() => {
+    await retryBusy(patienceMs, () => {
       if (!session.database.isTransaction) session.control('BEGIN');
-      session.database.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get();
+      session.control('SELECT 1 FROM sqlite_schema LIMIT 1');
     });
   } catch (error) {
     if (session.database.isTransaction) session.control('ROLLBACK');

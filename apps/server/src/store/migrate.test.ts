@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import type { Migration } from '#server/store/migrations/engine.ts';
+import { MIGRATIONS } from '#server/store/migrations/all.ts';
+import { checkStorage } from '#server/store/check.ts';
+import { onEachEngine } from '#server/store/store-testing.ts';
+import { MigrationChanged, StoreForeign, StoreNewer } from '#server/store/store-errors.ts';
+import type { Store, StoreOptions, StorePlace } from '#server/store/store.ts';
+
+interface TestTables {
+  a: { n: number };
+  b: { n: number };
+  migration: { number: number; name: string; checksum: string };
+}
+
+const step = (number: number, name: string, ...statements: string[]): Migration => ({
+  number,
+  name,
+  statements: () => statements,
+});
+
+const FIRST = step(1, 'a', 'CREATE TABLE a (n INTEGER)', 'INSERT INTO a VALUES (1)');
+const SECOND = step(2, 'b', 'CREATE TABLE b (n INTEGER)', 'INSERT INTO b SELECT n + 1 FROM a');
+
+onEachEngine((engine, openTestStore, newPlace) => {
+  const openAt = async (
+    place: StorePlace,
+    migrations: readonly Migration[],
+    options: Partial<StoreOptions> = {},
+  ): Promise<Store<TestTables>> => await openTestStore<TestTables>({ place, migrations, ...options });
+
+  const readState = async (store: Store<TestTables>) =>
+    await store.read(async (db) => ({
+      versions: (await db.selectFrom('migration').select('number').orderBy('number').execute()).map(
+        ({ number }) => number,
+      ),
+      rows: (await db.selectFrom('a').select('n').execute()).map(({ n }) => n),
+    }));
+
+  test('the journal itself opens, empty and sound, and opens again', async () => {
+    const place = await newPlace();
+    for (let round = 0; round < 2; round += 1) {
+      const store = await openTestStore({ place, purpose: 'serve' });
+      assert.deepEqual(await store.read((db) => db.selectFrom('trader').selectAll().execute()), []);
+      assert.deepEqual(await checkStorage(store, 'deep'), []);
+      await store.close();
+    }
+    assert.ok(MIGRATIONS.every((migration, at) => migration.number === at + 1));
+  });
+
+  test('each migration is applied once, the later ones to what the earlier ones made', async () => {
+    const place = await newPlace();
+    await (await openAt(place, [FIRST])).close();
+    const store = await openAt(place, [FIRST, SECOND]);
+    assert.deepEqual(await readState(store), { versions: [1, 2], rows: [1] });
+    assert.deepEqual(await store.read((db) => db.selectFrom('b').selectAll().execute()), [{ n: 2 }]);
+  });
+
+  test('a store with something in it is announced before it is migrated, and a refusal stops', async () => {
+    const place = await newPlace();
+    const told: object[] = [];
+    const beforeMigrations = async (version: object): Promise<void> => {
+      told.push(version);
+      if (told.length === 1) throw new Error('no room for the backup');
+    };
+    await (await openAt(place, [FIRST], { beforeMigrations })).close();
+    await assert.rejects(openAt(place, [FIRST, SECOND], { beforeMigrations }), /no room for the backup/);
+    await (await openAt(place, [FIRST, SECOND], { beforeMigrations })).close();
+    await (await openAt(place, [FIRST, SECOND], { beforeMigrations })).close();
+    assert.deepEqual(told, [
+      { present: 1, latest: 2 },
+      { present: 1, latest: 2 },
+    ]);
+  });
+
+  test('a migration that fails is undone whole, and the store stays at the version before', async () => {
+    const place = await newPlace();
+    const broken = step(
+      2,
+      'b',
+      'INSERT INTO a VALUES (7)',
+      'CREATE TABLE b (n INTEGER)',
+      'INSERT INTO nowhere VALUES (1)',
+    );
+    await assert.rejects(openAt(place, [FIRST, broken]), /nowhere/);
+    const store = await openAt(place, [FIRST, SECOND]);
+    assert.deepEqual(await readState(store), { versions: [1, 2], rows: [1] });
+  });
+
+  test('what exists already is an error and not passed over', async () => {
+    const place = await newPlace();
+    await (await openAt(place, [FIRST])).close();
+    const again = step(2, 'again', 'CREATE TABLE a (n INTEGER)');
+    await assert.rejects(openAt(place, [FIRST, again]), /already exists/);
+  });
+
+  test('a migration that changed after it was applied is refused', async () => {
+    const place = await newPlace();
+    await (await openAt(place, [FIRST, SECOND])).close();
+    const changed = step(1, 'a', 'CREATE TABLE a (n INTEGER)', 'INSERT INTO a VALUES (2)');
+    const renamed = step(2, 'c', ...SECOND.statements(engine));
+    await assert.rejects(openAt(place, [changed, SECOND]), MigrationChanged);
+    await assert.rejects(openAt(place, [FIRST, renamed]), MigrationChanged);
+    assert.deepEqual(await readState(await openAt(place, [FIRST, SECOND])), { versions: [1, 2], rows: [1] });
+  });
+
+  test('a newer store is refused and left as it was', async () => {
+    const place = await newPlace();
+    await (await openAt(place, [FIRST, SECOND])).close();
+    await assert.rejects(openAt(place, [FIRST]), StoreNewer);
+    assert.deepEqual(await readState(await openAt(place, [FIRST, SECOND])), { versions: [1, 2], rows: [1] });
+  });
+
+  test("another program's tables are left alone", async () => {
+    const place = await newPlace();
+    const store = await openAt(place, [FIRST]);
+    await store.write((db) => sql`DROP TABLE migration`.execute(db));
+    await store.close();
+    await assert.rejects(openAt(place, [FIRST]), StoreForeign);
+  });
+
+  test('migrations that do not count from 1 without gaps, or put rules off, are a mistake', async () => {
+    const place = await newPlace();
+    await assert.rejects(openAt(place, [SECOND]), /place 1/);
+    await assert.rejects(openAt(place, [FIRST, step(3, 'c', 'SELECT 1')]), /place 2/);
+    const deferred = step(
+      1,
+      'd',
+      'CREATE TABLE d (n INTEGER REFERENCES d (n) DEFERRABLE INITIALLY DEFERRED)',
+    );
+    await assert.rejects(openAt(place, [deferred]), /only at the commit/);
+  });
+});

@@ -1,0 +1,95 @@
+// A process that tests start and kill: it opens a store and says on standard output, a line each, what it did.
+import process from 'node:process';
+import { types, type Migration } from '#server/store/migrations/engine.ts';
+import { openStore, type Store, type StorePlace } from '#server/store/store.ts';
+
+export interface PairTables {
+  pair: { tag: string; n: number; half: 'left' | 'right' };
+}
+
+/** Two rows that are only ever written together. */
+export const PAIRS: readonly Migration[] = [
+  {
+    number: 1,
+    name: 'pairs',
+    statements: (engine) => {
+      const t = types[engine];
+      return [
+        `CREATE TABLE pair (tag ${t.textKey} NOT NULL, n ${t.integer} NOT NULL, half ${t.textKey} NOT NULL,
+         PRIMARY KEY (tag, n, half))${t.strict}`,
+        ...Array.from({ length: 30 }, (_, at) => `CREATE TABLE filler_${at} (a ${t.integer})${t.strict}`),
+      ];
+    },
+  },
+  { number: 2, name: 'index', statements: () => ['CREATE INDEX pair_by_n ON pair (n)'] },
+];
+
+type Command =
+  | { readonly do: 'open'; readonly place: StorePlace }
+  | { readonly do: 'serve'; readonly place: StorePlace }
+  /** Writes large rows until the disk takes no more, then says how many there are. */
+  | { readonly do: 'fill'; readonly place: StorePlace }
+  | { readonly do: 'write'; readonly place: StorePlace; readonly tag: string; readonly count: number };
+
+async function run(command: Command): Promise<void> {
+  const purpose = command.do === 'serve' ? 'serve' : 'tool';
+  const store = await openStore<PairTables>({ place: command.place, purpose, migrations: PAIRS });
+  say('open');
+  if (command.do === 'serve') {
+    setInterval(() => undefined, 1_000);
+    return;
+  }
+  if (command.do === 'fill') await fill(store);
+  if (command.do === 'write') await writePairs(store, command.tag, command.count);
+  await store.close();
+  say('closed');
+}
+
+/** Four at a time, as several traders would; each is named once it is acknowledged. */
+async function writePairs(store: Store<PairTables>, tag: string, count: number): Promise<void> {
+  let next = 0;
+  const writeOn = async (): Promise<void> => {
+    while (next < count) {
+      const n = next;
+      next += 1;
+      await store.write(async (db) => {
+        await db.insertInto('pair').values({ tag, n, half: 'left' }).execute();
+        await db.insertInto('pair').values({ tag, n, half: 'right' }).execute();
+      });
+      say(`${n}`);
+    }
+  };
+  await Promise.all([writeOn(), writeOn(), writeOn(), writeOn()]);
+}
+
+async function fill(store: Store<PairTables>): Promise<void> {
+  for (let n = 0; ; n += 10) {
+    const batch = Array.from({ length: 10 }, (_, at) =>
+      store.write(async (db) => {
+        await db
+          .insertInto('pair')
+          .values({ tag: 'x'.repeat(20_000), n: n + at, half: 'left' })
+          .execute();
+        return n + at;
+      }),
+    );
+    const outcomes = await Promise.allSettled(batch);
+    for (const outcome of outcomes) if (outcome.status === 'fulfilled') say(`${outcome.value}`);
+    const refused = outcomes.find((outcome) => outcome.status === 'rejected');
+    if (refused === undefined) continue;
+    const rows = await store.read((db) => db.selectFrom('pair').select('n').execute());
+    say(`stopped by ${(refused.reason as Error).name} with ${rows.length} rows`);
+    return;
+  }
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+if (import.meta.main) {
+  run(JSON.parse(process.argv[2] ?? '') as Command).catch((error: unknown) => {
+    say(`failed ${(error as Error).name}: ${(error as Error).message}`);
+    process.exitCode = 1;
+  });
+}
