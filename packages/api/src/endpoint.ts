@@ -34,8 +34,16 @@ export interface Endpoint<
   readonly problems: readonly ProblemCode[];
 }
 
-type Output<S> = S extends Schema ? z.output<S> : undefined;
-type Input<S> = S extends Schema ? z.input<S> : undefined;
+type Output<S> = [NonNullable<S>] extends [never]
+  ? undefined
+  : NonNullable<S> extends Schema
+    ? z.output<NonNullable<S>>
+    : undefined;
+type Input<S> = [NonNullable<S>] extends [never]
+  ? undefined
+  : NonNullable<S> extends Schema
+    ? z.input<NonNullable<S>>
+    : undefined;
 
 export type ParamsOf<E extends Endpoint> = Output<E['params']>;
 export type QueryOf<E extends Endpoint> = Output<E['query']>;

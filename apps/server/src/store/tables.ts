@@ -144,7 +144,9 @@ export interface ImportTable {
   file_name: string | null;
   file_hash: string | null;
   created_at: number;
+  lease_until: number;
   published_at: number | null;
+  revision: number | null;
 }
 
 export interface ExecutionTable {
@@ -255,6 +257,13 @@ export interface SetAsideTable {
   reason: 'opening-missing' | 'still-open';
 }
 
+export interface MissingOpeningTable {
+  trader_id: number;
+  account_id: number;
+  instrument_id: number;
+  size: string;
+}
+
 export interface SegmentTable {
   trader_id: number;
   month: number;
@@ -358,6 +367,7 @@ export interface Tables {
   trade: TradeTable;
   trade_part: TradePartTable;
   set_aside: SetAsideTable;
+  missing_opening: MissingOpeningTable;
   segment: SegmentTable;
   journal: JournalTable;
   mistake: MistakeTable;

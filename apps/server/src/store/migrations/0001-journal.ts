@@ -125,8 +125,10 @@ function executions(engine: Engine): string[] {
       trader_id ${t.integer} NOT NULL REFERENCES trader (id) ON DELETE CASCADE, id ${t.integer} NOT NULL,
       kind ${t.textKey} NOT NULL CHECK (kind IN ('sync', 'file', 'demo')), source ${t.textKey} NOT NULL,
       state ${t.textKey} NOT NULL CHECK (state IN ('staged', 'published', 'undone', 'discarded')), sync_id ${t.integer} REFERENCES sync (id) ON DELETE SET NULL,
-      file_name ${t.text}, file_hash ${t.textKey}, created_at ${t.integer} NOT NULL, published_at ${t.integer},
+      file_name ${t.text}, file_hash ${t.textKey}, created_at ${t.integer} NOT NULL, lease_until ${t.integer} NOT NULL, published_at ${t.integer}, revision ${t.integer},
       PRIMARY KEY (trader_id, id))${t.strict}`,
+    // One import at a time writes unseen rows for a trader; who finds an expired lease discards what it left.
+    `CREATE UNIQUE INDEX import_one_staged ON import (trader_id) WHERE state = 'staged'`,
     `CREATE INDEX import_by_sync ON import (sync_id)`,
     `CREATE TABLE execution (
       trader_id ${t.integer} NOT NULL, id ${t.integer} NOT NULL, account_id ${t.integer} NOT NULL, instrument_id ${t.integer} NOT NULL,
@@ -201,6 +203,12 @@ function trades(engine: Engine): string[] {
       reason ${t.textKey} NOT NULL CHECK (reason IN ('opening-missing', 'still-open')),
       PRIMARY KEY (trader_id, execution_id, reason),
       FOREIGN KEY (trader_id, execution_id) REFERENCES execution (trader_id, id) ON DELETE CASCADE)${t.strict}`,
+    // Signed size of a position that was open before the data begin: what closes it is set aside.
+    `CREATE TABLE missing_opening (
+      trader_id ${t.integer} NOT NULL, account_id ${t.integer} NOT NULL, instrument_id ${t.integer} NOT NULL, size ${t.textKey} NOT NULL,
+      PRIMARY KEY (trader_id, account_id, instrument_id),
+      FOREIGN KEY (trader_id, account_id) REFERENCES account (trader_id, id) ON DELETE CASCADE,
+      FOREIGN KEY (trader_id, instrument_id) REFERENCES instrument (trader_id, id) ON DELETE CASCADE)${t.strict}`,
     // Packed columns of one month as they are sent. A body is emptied by the change that makes it stale and made anew
     // outside of any transaction, when it is asked for; 'touched' tells whether it changed again meanwhile.
     `CREATE TABLE segment (

@@ -1,0 +1,47 @@
+import { joinManifest, SEGMENT_FORMAT } from '@daybook/api/segments.ts';
+import type { Manifest } from '@daybook/api/dashboard.ts';
+import type { Store } from '#server/store/store.ts';
+import { refreshSegments } from './segments.ts';
+import { readSurroundings } from './surroundings.ts';
+
+/** Rounds of making stale months anew before a manifest gives up: each round that fails had a change beside it. */
+const MOST_ROUNDS = 5;
+
+/** The manifest of a trader's months with the packed journal behind it, from one snapshot in which no month is stale. */
+export async function readManifest(store: Store, traderId: number, now: number): Promise<Uint8Array> {
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    await refreshSegments(store, traderId);
+    const manifest = await readFresh(store, traderId, now);
+    if (manifest) return manifest;
+  }
+  throw new Error('the months change faster than they can be packed');
+}
+
+async function readFresh(store: Store, traderId: number, now: number): Promise<Uint8Array | null> {
+  const { rows, surroundings } = await store.read(async (db) => ({
+    rows: await db
+      .selectFrom('segment')
+      .select((row) => [
+        'month',
+        'hash',
+        'trades',
+        'journal',
+        'format',
+        row.fn<number>('length', ['body']).as('bytes'),
+      ])
+      .where('trader_id', '=', traderId)
+      .orderBy('month')
+      .execute(),
+    surroundings: await readSurroundings(db, traderId, now),
+  }));
+  const months: Manifest['months'] = [];
+  const journals: Uint8Array[] = [];
+  for (const { month, hash, trades, journal, format, bytes } of rows) {
+    if (hash === null || trades === null || journal === null || format !== SEGMENT_FORMAT) return null;
+    if (trades === 0) continue;
+    months.push({ month, hash, trades, bytes: Number(bytes), journalBytes: journal.byteLength });
+    journals.push(journal);
+  }
+  const head: Manifest = { format: SEGMENT_FORMAT, months, ...surroundings };
+  return joinManifest(new TextEncoder().encode(JSON.stringify(head)), journals);
+}

@@ -1,0 +1,233 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import {
+  EXECUTION_FIELDS,
+  executionRecord,
+  TRADE_ERROR_FIELDS,
+  TRADE_FIELDS,
+  tradeRecord,
+  writeRecords,
+} from '@daybook/api/records.ts';
+import type { SegmentRow } from '@daybook/api/segments.ts';
+import { addMonths, monthStart, type Day } from '@daybook/domain/calendar.ts';
+import { decimalText } from '@daybook/domain/decimal.ts';
+import { EVENTS, POSITIONS, STOP_LOSSES } from '@daybook/domain/journal/entry.ts';
+import type { Money } from '@daybook/domain/money.ts';
+import { JOURNAL_BITS, journalBit, tradeIdText } from '@daybook/domain/trade/trade-columns.ts';
+import type { TradeRow } from '@daybook/domain/trade/trade-row.ts';
+import type { Store } from '#server/store/store.ts';
+import type { Tables } from '#server/store/tables.ts';
+import { readMonth, type MonthRows } from './month-rows.ts';
+
+/** Trades, executions and mistakes as comma-separated records. */
+export interface Records {
+  readonly trades: string;
+  readonly executions: string;
+  readonly tradeErrors: string;
+  readonly gone: string[];
+}
+
+/**
+ * The trader's trades from the n-th on in the order of closing (0 and 1: all), and with `since` also the older ones that
+ * changed after that revision. A month at a time, so that others are served in between.
+ */
+export async function readRecords(
+  store: Store,
+  traderId: number,
+  n: number,
+  since: number | null,
+): Promise<Records> {
+  const changed = since === null ? NOTHING : await readChanged(store, traderId, since);
+  const rows: TradeRow[] = [];
+  const executions: string[] = [];
+  let place = 0;
+  for (const month of await readMonths(store, traderId)) {
+    const { trades: stored, wholeMonth } = month;
+    if (stored !== null && place + stored < n && !changed.months.has(wholeMonth)) {
+      place += stored;
+      continue;
+    }
+    const read = await store.read((db) => readMonth(db, traderId, wholeMonth));
+    const wanted = tradeRows(read).filter(({ id }, at) => place + at + 1 >= n || changed.ids.has(id));
+    place += read.trades.length;
+    if (wanted.length > 0)
+      executions.push(
+        await readExecutionRecords(store, traderId, wholeMonth, new Set(wanted.map(({ id }) => id))),
+      );
+    rows.push(...wanted);
+    await turn();
+  }
+  return {
+    trades: writeRecords(TRADE_FIELDS, rows.map(tradeRecord)),
+    executions: writeRecords(EXECUTION_FIELDS, []) + executions.join(''),
+    tradeErrors: writeRecords(
+      TRADE_ERROR_FIELDS,
+      rows.flatMap(({ id, mistakes }) => mistakes.map((mistake) => [id, mistake])),
+    ),
+    gone: since === null ? [] : await readGone(store, traderId, since),
+  };
+}
+
+async function readMonths(
+  store: Store,
+  traderId: number,
+): Promise<{ wholeMonth: Day; trades: number | null }[]> {
+  const rows = await store.read((db) =>
+    db
+      .selectFrom('segment')
+      .select(['month', 'trades'])
+      .where('trader_id', '=', traderId)
+      .orderBy('month')
+      .execute(),
+  );
+  return rows.map(({ month, trades }) => ({ wholeMonth: month as Day, trades }));
+}
+
+interface Changed {
+  readonly ids: ReadonlySet<string>;
+  /** First days of the months that hold them. */
+  readonly months: ReadonlySet<number>;
+}
+
+const NOTHING: Changed = { ids: new Set(), months: new Set() };
+
+async function readChanged(store: Store, traderId: number, since: number): Promise<Changed> {
+  const rows = await store.read((db) =>
+    db
+      .selectFrom('trade')
+      .leftJoin('journal', (join) =>
+        join.onRef('journal.trader_id', '=', 'trade.trader_id').onRef('journal.trade_id', '=', 'trade.id'),
+      )
+      .innerJoin('import', (join) =>
+        join.onRef('import.trader_id', '=', 'trade.trader_id').onRef('import.id', '=', 'trade.import_id'),
+      )
+      .select(['trade.public_id', 'trade.day'])
+      .where('trade.trader_id', '=', traderId)
+      .where('trade.gone', '=', 0)
+      .where('import.state', '=', 'published')
+      .where((where) =>
+        where.or([
+          where('trade.revision', '>', since),
+          where('import.revision', '>', since),
+          where('journal.revision', '>', since),
+        ]),
+      )
+      .execute(),
+  );
+  return {
+    ids: new Set(rows.map(({ public_id: id }) => id)),
+    months: new Set(rows.map(({ day }) => monthStart(day as Day))),
+  };
+}
+
+async function readGone(store: Store, traderId: number, since: number): Promise<string[]> {
+  const rows = await store.read((db) =>
+    db
+      .selectFrom('trade')
+      .select('public_id')
+      .where('trader_id', '=', traderId)
+      .where('gone', '=', 1)
+      .where('revision', '>', since)
+      .execute(),
+  );
+  return rows.map(({ public_id: id }) => id);
+}
+
+function tradeRows({ trades, journal, volumeScale }: MonthRows): TradeRow[] {
+  const written = new Map(journal.map((entry) => [entry.row, entry]));
+  return trades.map((trade, at) => {
+    const entry = written.get(at);
+    return {
+      ...shared(trade, volumeScale),
+      bits: JOURNAL_BITS.filter((bit) => ((entry?.bits ?? 0) & journalBit(bit)) !== 0),
+      event: EVENTS[entry?.event ?? 0] ?? 'NOT_DEFINED',
+      stopLoss: STOP_LOSSES[entry?.stopLoss ?? 0] ?? 'NOT_DEFINED',
+      position: POSITIONS[(entry?.position ?? 0) - 1] ?? null,
+      mistakes: entry?.mistakes ?? [],
+    };
+  });
+}
+
+function shared(trade: SegmentRow, volumeScale: number) {
+  const { symbol, currency, account, gross, net, day, start, end, executions } = trade;
+  return {
+    id: tradeIdText(trade.id),
+    symbol,
+    currency,
+    account,
+    side: trade.short ? ('short' as const) : ('long' as const),
+    volume: decimalText({ units: BigInt(trade.volume), scale: volumeScale }),
+    gross,
+    net,
+    day,
+    start,
+    end,
+    durationSeconds: trade.duration,
+    executions,
+  };
+}
+
+async function readExecutionRecords(
+  store: Store,
+  traderId: number,
+  month: Day,
+  wanted: ReadonlySet<string>,
+): Promise<string> {
+  const rows = await store.read((db) => partsOfMonth(db, traderId, month).execute());
+  const records = rows
+    .filter(({ public_id: id }) => wanted.has(id))
+    .map((row) =>
+      executionRecord({
+        tradeId: row.public_id,
+        action: row.action,
+        price: row.price,
+        size: row.size,
+        execTime: row.exec_time,
+        dateTime: row.instant,
+        addedLiquidity: row.added_liquidity === null ? null : row.added_liquidity === 1,
+        tradePnL: row.pnl as Money,
+        fees: row.fees as Money,
+      }),
+    );
+  const text = writeRecords(EXECUTION_FIELDS, records);
+  return text.slice(text.indexOf('\n') + 1);
+}
+
+function partsOfMonth(db: Kysely<Tables>, traderId: number, month: Day) {
+  return db
+    .selectFrom('trade')
+    .innerJoin('import', (join) =>
+      join.onRef('import.trader_id', '=', 'trade.trader_id').onRef('import.id', '=', 'trade.import_id'),
+    )
+    .innerJoin('trade_part', (join) =>
+      join
+        .onRef('trade_part.trader_id', '=', 'trade.trader_id')
+        .onRef('trade_part.trade_id', '=', 'trade.id'),
+    )
+    .innerJoin('execution', (join) =>
+      join
+        .onRef('execution.trader_id', '=', 'trade_part.trader_id')
+        .onRef('execution.id', '=', 'trade_part.execution_id'),
+    )
+    .select([
+      'trade.public_id',
+      'execution.action',
+      'execution.price',
+      'trade_part.size',
+      'execution.exec_time',
+      'execution.instant',
+      'execution.added_liquidity',
+      'trade_part.pnl',
+      'trade_part.fees',
+    ])
+    .where('trade.trader_id', '=', traderId)
+    .where('trade.day', '>=', month)
+    .where('trade.day', '<', addMonths(month, 1))
+    .where('trade.gone', '=', 0)
+    .where('import.state', '=', 'published')
+    .orderBy('trade.day')
+    .orderBy('trade.end_seconds')
+    .orderBy('trade.start_seconds')
+    .orderBy('trade.public_id')
+    .orderBy('trade_part.n');
+}

@@ -1,0 +1,130 @@
+import type { Kysely } from 'kysely';
+import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
+import type { Money } from '@daybook/domain/money.ts';
+import type { Store } from '#server/store/store.ts';
+import type { Tables } from '#server/store/tables.ts';
+import { contentKey, identityOf } from './identity.ts';
+import { correctable, type KnownExecution } from './sort-out.ts';
+
+const CHUNK = 500;
+
+/** The account's executions that the reported ones may be: those of their days, and those of their ids whatever their day. */
+export async function readKnown(
+  store: Store,
+  traderId: number,
+  accountId: number,
+  reported: readonly ReportedExecution[],
+): Promise<KnownExecution[]> {
+  if (reported.length === 0 || !(await hasExecutions(store, traderId, accountId))) return [];
+  let [first, last] = [Infinity, -Infinity];
+  for (const { day } of reported) [first, last] = [Math.min(first, day), Math.max(last, day)];
+  const known: KnownExecution[] = [];
+  for (let from = first; from <= last; from += 31) {
+    const to = Math.min(last, from + 30);
+    known.push(
+      ...(
+        await store.read((db) =>
+          query(db, traderId, accountId)
+            .where('execution.day', '>=', from)
+            .where('execution.day', '<=', to)
+            .execute(),
+        )
+      ).map(toKnown),
+    );
+  }
+  const found = new Set(known.map(({ identity }) => identity));
+  const elsewhere = reported
+    .filter(({ externalId }) => externalId !== null)
+    .map((execution) => identityOf(execution, 0))
+    .filter((identity) => !found.has(identity));
+  for (let from = 0; from < elsewhere.length; from += CHUNK) {
+    const chunk = elsewhere.slice(from, from + CHUNK);
+    known.push(
+      ...(
+        await store.read((db) =>
+          query(db, traderId, accountId).where('execution.identity', 'in', chunk).execute(),
+        )
+      ).map(toKnown),
+    );
+  }
+  return known;
+}
+
+async function hasExecutions(store: Store, traderId: number, accountId: number): Promise<boolean> {
+  const row = await store.read((db) =>
+    db
+      .selectFrom('execution')
+      .select('id')
+      .where('trader_id', '=', traderId)
+      .where('account_id', '=', accountId)
+      .limit(1)
+      .executeTakeFirst(),
+  );
+  return row !== undefined;
+}
+
+/** Current executions of the account that have been published. */
+function query(db: Kysely<Tables>, traderId: number, accountId: number) {
+  return db
+    .selectFrom('execution')
+    .innerJoin('import', (join) =>
+      join
+        .onRef('import.trader_id', '=', 'execution.trader_id')
+        .onRef('import.id', '=', 'execution.import_id'),
+    )
+    .innerJoin('instrument', (join) =>
+      join
+        .onRef('instrument.trader_id', '=', 'execution.trader_id')
+        .onRef('instrument.id', '=', 'execution.instrument_id'),
+    )
+    .select([
+      'execution.id',
+      'execution.source',
+      'execution.identity',
+      'execution.version',
+      'execution.day',
+      'execution.exec_time',
+      'execution.action',
+      'execution.effect',
+      'execution.price',
+      'execution.size',
+      'execution.instant',
+      'execution.commission',
+      'execution.exchange_fee',
+      'execution.regulatory_fee',
+      'execution.other_fee',
+      'instrument.contract',
+      'instrument.currency',
+    ])
+    .where('execution.trader_id', '=', traderId)
+    .where('execution.account_id', '=', accountId)
+    .where('execution.superseded_by', 'is', null)
+    .where('import.state', '=', 'published');
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof query>['execute']>>[number];
+
+function toKnown(row: Row): KnownExecution {
+  const { id, source, identity, version, action, effect, price, size, instant } = row;
+  const fees = {
+    commission: row.commission as Money,
+    exchange: row.exchange_fee as Money,
+    regulatory: row.regulatory_fee as Money,
+    other: row.other_fee as Money,
+  };
+  return {
+    id,
+    source,
+    identity,
+    version,
+    contentKey: contentKey({
+      day: row.day as never,
+      execTime: row.exec_time,
+      action,
+      price,
+      size,
+      instrument: { contract: row.contract, currency: row.currency },
+    }),
+    correctable: correctable({ action, effect, price, size, instant, fees }),
+  };
+}

@@ -1,0 +1,298 @@
+import type { Kysely } from 'kysely';
+import type { Day } from '@daybook/domain/calendar.ts';
+import type { Money } from '@daybook/domain/money.ts';
+import type { GroupableExecution } from '@daybook/domain/trade/grouping.ts';
+import type { Tables } from '#server/store/tables.ts';
+
+/** One account's holdings in one instrument, of which an import touches executions from `from` (an instant) on. */
+export interface TouchedPosition {
+  readonly accountId: number;
+  readonly instrumentId: number;
+  readonly from: number;
+}
+
+/** An execution as it is read for grouping. `lineage` is the id of its first version: corrections keep it. */
+export interface StoredExecution extends GroupableExecution {
+  readonly id: number;
+  readonly lineage: number;
+  readonly closedBySystem: boolean;
+}
+
+/** A published trade of a position, as far as regrouping needs it. */
+export interface StoredTrade {
+  readonly id: number;
+  readonly opened: number;
+  readonly day: number;
+  readonly parts: readonly {
+    readonly executionId: number;
+    readonly size: string;
+    readonly fees: number;
+    readonly pnl: number;
+  }[];
+}
+
+/** Positions with executions that the import brought, with the earliest instant it touches (a corrected one's old instant included). */
+export async function readTouchedPositions(
+  db: Kysely<Tables>,
+  traderId: number,
+  importId: number,
+): Promise<TouchedPosition[]> {
+  const rows = await db
+    .selectFrom('execution')
+    .leftJoin('execution as old', (join) =>
+      join
+        .onRef('old.trader_id', '=', 'execution.trader_id')
+        .onRef('old.account_id', '=', 'execution.account_id')
+        .onRef('old.source', '=', 'execution.source')
+        .onRef('old.identity', '=', 'execution.identity')
+        .on('old.superseded_by', 'is', null)
+        .onRef('old.version', '<', 'execution.version'),
+    )
+    .select(({ fn }) => [
+      'execution.account_id',
+      'execution.instrument_id',
+      fn.min('execution.instant').as('first'),
+      fn.min('old.instant').as('old_first'),
+    ])
+    .where('execution.trader_id', '=', traderId)
+    .where('execution.import_id', '=', importId)
+    .groupBy(['execution.account_id', 'execution.instrument_id'])
+    .execute();
+  return rows.map((row) => ({
+    accountId: row.account_id,
+    instrumentId: row.instrument_id,
+    from: Math.min(Number(row.first), Number(row.old_first ?? row.first)),
+  }));
+}
+
+/**
+ * Moves the start of a regrouping back to a flat moment: to the first fill of any published trade that ends at or after it
+ * (again and again, for one trade may begin in the second in which another ends), of what is still open, and of a stretch
+ * that closes something from before the data.
+ */
+export async function readFlatStart(
+  db: Kysely<Tables>,
+  traderId: number,
+  position: TouchedPosition,
+): Promise<number> {
+  const open = await readFirstSetAside(db, traderId, position, 'still-open');
+  let start = Math.min(position.from, open ?? position.from);
+  const missing = await readMissing(db, traderId, position);
+  if (
+    missing !== null &&
+    (await readFirstSetAside(db, traderId, { ...position, from: start }, 'opening-missing', start)) !== null
+  ) {
+    start = Math.min(start, (await readFirstSetAside(db, traderId, position, 'opening-missing')) ?? start);
+  }
+  for (;;) {
+    const earlier = await readEarliestOpening(db, traderId, position, start);
+    if (earlier >= start) return start;
+    start = earlier;
+  }
+}
+
+async function readEarliestOpening(
+  db: Kysely<Tables>,
+  traderId: number,
+  position: TouchedPosition,
+  start: number,
+): Promise<number> {
+  const trade = await db
+    .selectFrom('trade')
+    .innerJoin('import', (join) =>
+      join.onRef('import.trader_id', '=', 'trade.trader_id').onRef('import.id', '=', 'trade.import_id'),
+    )
+    .select(({ fn }) => fn.min('trade.opened').as('opened'))
+    .where('trade.trader_id', '=', traderId)
+    .where('trade.account_id', '=', position.accountId)
+    .where('trade.instrument_id', '=', position.instrumentId)
+    .where('trade.closed', '>=', start)
+    .where('trade.gone', '=', 0)
+    .where('import.state', '=', 'published')
+    .executeTakeFirst();
+  return Number(trade?.opened ?? start);
+}
+
+async function readFirstSetAside(
+  db: Kysely<Tables>,
+  traderId: number,
+  position: TouchedPosition,
+  reason: 'still-open' | 'opening-missing',
+  from = Number.MIN_SAFE_INTEGER,
+): Promise<number | null> {
+  const row = await db
+    .selectFrom('set_aside')
+    .innerJoin('execution', (join) =>
+      join
+        .onRef('execution.trader_id', '=', 'set_aside.trader_id')
+        .onRef('execution.id', '=', 'set_aside.execution_id'),
+    )
+    .select(({ fn }) => fn.min('execution.instant').as('first'))
+    .where('execution.trader_id', '=', traderId)
+    .where('execution.account_id', '=', position.accountId)
+    .where('execution.instrument_id', '=', position.instrumentId)
+    .where('set_aside.reason', '=', reason)
+    .where('execution.instant', '>=', from)
+    .executeTakeFirst();
+  return row?.first == null ? null : Number(row.first);
+}
+
+/** Signed size known to have been open before the position's first execution; null when none is known. */
+export async function readMissing(
+  db: Kysely<Tables>,
+  traderId: number,
+  position: TouchedPosition,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('missing_opening')
+    .select('size')
+    .where('trader_id', '=', traderId)
+    .where('account_id', '=', position.accountId)
+    .where('instrument_id', '=', position.instrumentId)
+    .executeTakeFirst();
+  return row?.size ?? null;
+}
+
+/** Whether published executions of the position lie before an instant. */
+export async function hasEarlier(
+  db: Kysely<Tables>,
+  traderId: number,
+  position: TouchedPosition,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('execution')
+    .innerJoin('import', (join) =>
+      join
+        .onRef('import.trader_id', '=', 'execution.trader_id')
+        .onRef('import.id', '=', 'execution.import_id'),
+    )
+    .select('execution.id')
+    .where('execution.trader_id', '=', traderId)
+    .where('execution.account_id', '=', position.accountId)
+    .where('execution.instrument_id', '=', position.instrumentId)
+    .where('execution.instant', '<', position.from)
+    .where('execution.superseded_by', 'is', null)
+    .where('import.state', '=', 'published')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The position's executions from an instant on: the published current ones and the import's own, which replace those they correct. */
+export async function readExecutions(
+  db: Kysely<Tables>,
+  traderId: number,
+  importId: number,
+  position: TouchedPosition,
+): Promise<StoredExecution[]> {
+  const rows = await db
+    .selectFrom('execution')
+    .innerJoin('import', (join) =>
+      join
+        .onRef('import.trader_id', '=', 'execution.trader_id')
+        .onRef('import.id', '=', 'execution.import_id'),
+    )
+    .select([
+      'execution.id',
+      'execution.source',
+      'execution.identity',
+      'execution.version',
+      'execution.action',
+      'execution.effect',
+      'execution.size',
+      'execution.price',
+      'execution.commission',
+      'execution.exchange_fee',
+      'execution.regulatory_fee',
+      'execution.other_fee',
+      'execution.instant',
+      'execution.sequence',
+      'execution.line',
+      'execution.day',
+      'execution.exec_time',
+      'execution.closed_by_system',
+    ])
+    .where('execution.trader_id', '=', traderId)
+    .where('execution.account_id', '=', position.accountId)
+    .where('execution.instrument_id', '=', position.instrumentId)
+    .where('execution.instant', '>=', position.from)
+    .where('execution.superseded_by', 'is', null)
+    .where((where) =>
+      where.or([where('import.state', '=', 'published'), where('execution.import_id', '=', importId)]),
+    )
+    .orderBy('execution.instant')
+    .orderBy('execution.sequence')
+    .orderBy('execution.line')
+    .orderBy('execution.id')
+    .execute();
+  const latest = new Map<string, (typeof rows)[number]>();
+  const lineage = new Map<string, number>();
+  for (const row of rows) {
+    const key = `${row.source}|${row.identity}`;
+    lineage.set(key, Math.min(lineage.get(key) ?? row.id, row.id));
+    const seen = latest.get(key);
+    if (!seen || seen.version < row.version) latest.set(key, row);
+  }
+  return [...latest].map(([key, row], at) => ({
+    id: row.id,
+    lineage: lineage.get(key)!,
+    action: row.action,
+    effect: row.effect,
+    size: row.size,
+    price: row.price,
+    fees: (row.commission + row.exchange_fee + row.regulatory_fee + row.other_fee) as Money,
+    // Equal instants and sequences keep the order of their first arrival, so that a later import cannot turn it around.
+    instant: row.instant,
+    sequence: row.sequence,
+    line: at,
+    day: row.day as Day,
+    execTime: row.exec_time,
+    closedBySystem: row.closed_by_system === 1,
+  }));
+}
+
+/** The position's published trades that end at or after an instant, with their parts. */
+export async function readTrades(
+  db: Kysely<Tables>,
+  traderId: number,
+  position: TouchedPosition,
+): Promise<StoredTrade[]> {
+  const rows = await db
+    .selectFrom('trade')
+    .innerJoin('import', (join) =>
+      join.onRef('import.trader_id', '=', 'trade.trader_id').onRef('import.id', '=', 'trade.import_id'),
+    )
+    .innerJoin('trade_part', (join) =>
+      join
+        .onRef('trade_part.trader_id', '=', 'trade.trader_id')
+        .onRef('trade_part.trade_id', '=', 'trade.id'),
+    )
+    .select([
+      'trade.id',
+      'trade.opened',
+      'trade.day',
+      'trade_part.execution_id',
+      'trade_part.size',
+      'trade_part.fees',
+      'trade_part.pnl',
+    ])
+    .where('trade.trader_id', '=', traderId)
+    .where('trade.account_id', '=', position.accountId)
+    .where('trade.instrument_id', '=', position.instrumentId)
+    .where('trade.closed', '>=', position.from)
+    .where('trade.gone', '=', 0)
+    .where('import.state', '=', 'published')
+    .orderBy('trade.id')
+    .orderBy('trade_part.n')
+    .execute();
+  const trades = new Map<
+    number,
+    { id: number; opened: number; day: number; parts: StoredTrade['parts'][number][] }
+  >();
+  for (const row of rows) {
+    const trade = trades.get(row.id) ?? { id: row.id, opened: row.opened, day: row.day, parts: [] };
+    trade.parts.push({ executionId: row.execution_id, size: row.size, fees: row.fees, pnl: row.pnl });
+    trades.set(row.id, trade);
+  }
+  return [...trades.values()];
+}

@@ -1,0 +1,211 @@
+import type { Kysely } from 'kysely';
+import { monthStart, type Day } from '@daybook/domain/calendar.ts';
+import { insertMany } from '#server/store/insert-many.ts';
+import type { Store } from '#server/store/store.ts';
+import type { Tables } from '#server/store/tables.ts';
+import { GROUPING_VERSION, type RegroupedPosition } from './regroup.ts';
+import { PART_COLUMNS, partRows, tradeFigures } from './write-trades.ts';
+
+export interface Publication {
+  readonly traderId: number;
+  readonly importId: number;
+  readonly now: number;
+  readonly regrouped: readonly RegroupedPosition[];
+  /** Accounts with the revision at which they were read and the New York day up to which they are complete now. */
+  readonly accounts: readonly {
+    readonly id: number;
+    readonly revision: number;
+    readonly syncedToDay: number | null;
+  }[];
+  /** Runs in the same transaction, for what must be true together with the trades. */
+  readonly together?: (db: Kysely<Tables>, revision: number) => Promise<void>;
+}
+
+/** Raised inside the transaction when an account changed since it was read; the caller groups anew. */
+export class AccountChanged extends Error {}
+
+/**
+ * Makes an import visible in one short transaction: the new rows are there already and only their import's state
+ * changes; what replaces something older is written here. Returns the trader's new revision. Throws AccountChanged.
+ */
+export async function publish(store: Store, publication: Publication): Promise<number> {
+  return store.write(async (db) => {
+    const { traderId, importId, now } = publication;
+    const { revision } = await db
+      .updateTable('trader')
+      .set((row) => ({ revision: row('revision', '+', 1) }))
+      .where('id', '=', traderId)
+      .returning('revision')
+      .executeTakeFirstOrThrow();
+    await lockAccounts(db, publication);
+    await db
+      .updateTable('import')
+      .set({ state: 'published', published_at: now, revision })
+      .where('trader_id', '=', traderId)
+      .where('id', '=', importId)
+      .where('state', '=', 'staged')
+      .returning('id')
+      .executeTakeFirstOrThrow(() => new AccountChanged('the import is no longer there to be published'));
+    await supersede(db, traderId, importId);
+    for (const regrouped of publication.regrouped) await writeRegrouped(db, traderId, revision, regrouped);
+    await touchMonths(db, traderId, revision, monthsOf(publication.regrouped));
+    await publication.together?.(db, revision);
+    return revision;
+  });
+}
+
+async function lockAccounts(
+  db: Kysely<Tables>,
+  { traderId, importId, accounts, now }: Publication,
+): Promise<void> {
+  for (const account of accounts) {
+    const marks = await db
+      .selectFrom('execution')
+      .select('id')
+      .where('trader_id', '=', traderId)
+      .where('import_id', '=', importId)
+      .where('account_id', '=', account.id)
+      .where('action', '=', 'sell')
+      .where('effect', '=', 'open')
+      .limit(1)
+      .executeTakeFirst();
+    const row = await db
+      .updateTable('account')
+      .set((update) => ({
+        revision: update('revision', '+', 1),
+        ...(marks ? { marks_shorts: 1 } : {}),
+        ...(account.syncedToDay === null ? {} : { synced_to_day: account.syncedToDay, synced_at: now }),
+      }))
+      .where('trader_id', '=', traderId)
+      .where('id', '=', account.id)
+      .where('revision', '=', account.revision)
+      .returning('id')
+      .executeTakeFirst();
+    if (!row) throw new AccountChanged('an account changed meanwhile');
+  }
+}
+
+/** Points the replaced version of each corrected execution to its successor. */
+async function supersede(db: Kysely<Tables>, traderId: number, importId: number): Promise<void> {
+  const corrected = await db
+    .selectFrom('execution')
+    .select(['id', 'account_id', 'source', 'identity', 'version'])
+    .where('trader_id', '=', traderId)
+    .where('import_id', '=', importId)
+    .where('version', '>', 1)
+    .execute();
+  for (const { id, account_id: accountId, source, identity, version } of corrected) {
+    await db
+      .updateTable('execution')
+      .set({ superseded_by: id })
+      .where('trader_id', '=', traderId)
+      .where('account_id', '=', accountId)
+      .where('source', '=', source)
+      .where('identity', '=', identity)
+      .where('version', '<', version)
+      .where('superseded_by', 'is', null)
+      .execute();
+  }
+}
+
+async function writeRegrouped(
+  db: Kysely<Tables>,
+  traderId: number,
+  revision: number,
+  regrouped: RegroupedPosition,
+): Promise<void> {
+  const { matched, position } = regrouped;
+  for (const { old, trade } of matched.changed) {
+    await db
+      .updateTable('trade')
+      .set({ ...tradeFigures(trade), grouping_version: GROUPING_VERSION, revision })
+      .where('trader_id', '=', traderId)
+      .where('id', '=', old.id)
+      .execute();
+    await db
+      .deleteFrom('trade_part')
+      .where('trader_id', '=', traderId)
+      .where('trade_id', '=', old.id)
+      .execute();
+    await insertMany(db, 'trade_part', PART_COLUMNS, partRows(traderId, old.id, trade));
+  }
+  for (const old of matched.gone) {
+    await db
+      .updateTable('trade')
+      .set({ gone: 1, revision })
+      .where('trader_id', '=', traderId)
+      .where('id', '=', old.id)
+      .execute();
+    await db
+      .deleteFrom('trade_part')
+      .where('trader_id', '=', traderId)
+      .where('trade_id', '=', old.id)
+      .execute();
+  }
+  await writeSetAside(db, traderId, regrouped);
+  if (regrouped.missing === null) return;
+  const row = {
+    trader_id: traderId,
+    account_id: position.accountId,
+    instrument_id: position.instrumentId,
+    size: regrouped.missing,
+  };
+  await db
+    .insertInto('missing_opening')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['trader_id', 'account_id', 'instrument_id']).doUpdateSet({ size: row.size }),
+    )
+    .execute();
+}
+
+async function writeSetAside(
+  db: Kysely<Tables>,
+  traderId: number,
+  { position, setAside, open }: RegroupedPosition,
+): Promise<void> {
+  await db
+    .deleteFrom('set_aside')
+    .where('trader_id', '=', traderId)
+    .where('execution_id', 'in', (from) =>
+      from
+        .selectFrom('execution')
+        .select('id')
+        .where('trader_id', '=', traderId)
+        .where('account_id', '=', position.accountId)
+        .where('instrument_id', '=', position.instrumentId)
+        .where('instant', '>=', position.from),
+    )
+    .execute();
+  const rows = [
+    ...setAside.map(({ execution, size, reason }) => [traderId, execution.id, size, reason]),
+    ...(open?.parts ?? []).map(({ execution, size }) => [traderId, execution.id, size, 'still-open']),
+  ];
+  await insertMany(db, 'set_aside', ['trader_id', 'execution_id', 'size', 'reason'], rows);
+}
+
+function monthsOf(regrouped: readonly RegroupedPosition[]): Set<number> {
+  const days = regrouped.flatMap(({ matched }) => [
+    ...matched.created.map(({ day }) => day),
+    ...matched.changed.flatMap(({ old, trade }) => [old.day, trade.day]),
+    ...matched.gone.map(({ day }) => day),
+  ]);
+  return new Set(days.map((day) => monthStart(day as Day)));
+}
+
+/** Empties the packed columns of months whose trades changed; they are made anew when asked for. */
+export async function touchMonths(
+  db: Kysely<Tables>,
+  traderId: number,
+  revision: number,
+  months: Iterable<number>,
+): Promise<void> {
+  const stale = { touched: revision, format: null, trades: null, hash: null, body: null, journal: null };
+  for (const month of months) {
+    await db
+      .insertInto('segment')
+      .values({ trader_id: traderId, month, ...stale })
+      .onConflict((conflict) => conflict.columns(['trader_id', 'month']).doUpdateSet(stale))
+      .execute();
+  }
+}

@@ -1,0 +1,110 @@
+import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
+import { contentKey, identityOf } from './identity.ts';
+
+/** What the store already holds of an account in the days that are being imported. */
+export interface KnownExecution {
+  readonly id: number;
+  readonly source: string;
+  readonly identity: string;
+  readonly version: number;
+  readonly contentKey: string;
+  /** What a correction may change, as one text; see {@link correctable}. */
+  readonly correctable: string;
+}
+
+export interface SortedOut {
+  readonly created: readonly { readonly execution: ReportedExecution; readonly identity: string }[];
+  readonly corrected: readonly {
+    readonly execution: ReportedExecution;
+    readonly identity: string;
+    readonly old: KnownExecution;
+  }[];
+  /** Ids of executions that were there already and are the same. */
+  readonly known: readonly number[];
+}
+
+/**
+ * Tells new executions from known and corrected ones. Without ids, the number of equal fills is the largest seen in any one
+ * source, never the sum over sources: what another source already brought is known.
+ */
+export function sortOut(
+  source: string,
+  reported: readonly ReportedExecution[],
+  stored: readonly KnownExecution[],
+): SortedOut {
+  const own = new Map(
+    stored.filter((known) => known.source === source).map((known) => [known.identity, known]),
+  );
+  const elsewhere = countElsewhere(source, stored);
+  const ordinals = new Map<string, number>();
+  const sorted = {
+    created: [] as { execution: ReportedExecution; identity: string }[],
+    corrected: [] as SortedOut['corrected'][number][],
+    known: [] as number[],
+  };
+  const ownCount = new Map<string, number>();
+  const fresh: { execution: ReportedExecution; identity: string; key: string }[] = [];
+  for (const execution of reported) {
+    const key = contentKey(execution);
+    const ordinal = ordinals.get(key) ?? 0;
+    ordinals.set(key, ordinal + 1);
+    const identity = identityOf(execution, ordinal);
+    const known = own.get(identity);
+    if (!known) {
+      fresh.push({ execution, identity, key });
+      continue;
+    }
+    ownCount.set(key, (ownCount.get(key) ?? 0) + 1);
+    if (known.correctable === correctable(execution)) sorted.known.push(known.id);
+    else sorted.corrected.push({ execution, identity, old: known });
+  }
+  for (const { execution, identity, key } of fresh) {
+    const seen = ownCount.get(key) ?? 0;
+    ownCount.set(key, seen + 1);
+    const other = elsewhere.get(key)?.[seen];
+    if (other) sorted.known.push(other.id);
+    else sorted.created.push({ execution, identity });
+  }
+  return sorted;
+}
+
+/** For each content, the equal fills of the other source that brought most of them. */
+function countElsewhere(
+  source: string,
+  stored: readonly KnownExecution[],
+): Map<string, readonly KnownExecution[]> {
+  const bySource = new Map<string, Map<string, KnownExecution[]>>();
+  for (const known of stored) {
+    if (known.source === source) continue;
+    const contents = bySource.get(known.contentKey) ?? new Map<string, KnownExecution[]>();
+    contents.set(known.source, [...(contents.get(known.source) ?? []), known]);
+    bySource.set(known.contentKey, contents);
+  }
+  return new Map(
+    [...bySource].map(([key, contents]) => [
+      key,
+      [...contents.values()].reduce((most, list) => (list.length > most.length ? list : most)),
+    ]),
+  );
+}
+
+/** Everything of an execution that a platform corrects later, in one comparable text. */
+export function correctable(execution: Correctable): string {
+  const { action, effect, price, size, instant, fees } = execution;
+  return [
+    action,
+    effect,
+    price,
+    size,
+    instant,
+    fees.commission,
+    fees.exchange,
+    fees.regulatory,
+    fees.other,
+  ].join('|');
+}
+
+export type Correctable = Pick<
+  ReportedExecution,
+  'action' | 'effect' | 'price' | 'size' | 'instant' | 'fees'
+>;

@@ -1,0 +1,158 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Trade } from '@daybook/domain/trade/grouping.ts';
+import { tradeIdText } from '@daybook/domain/trade/trade-columns.ts';
+import { insertMany } from '#server/store/insert-many.ts';
+import type { Store } from '#server/store/store.ts';
+import { takeIds } from '#server/store/take-ids.ts';
+import type { TradePartTable, TradeTable } from '#server/store/tables.ts';
+import type { StoredExecution, TouchedPosition } from './positions.ts';
+import { GROUPING_VERSION, type RegroupedPosition } from './regroup.ts';
+
+/** Trades written in one transaction, with their parts. */
+const BATCH = 250;
+
+const TRADE_COLUMNS = [
+  'trader_id',
+  'id',
+  'public_id',
+  'uuid',
+  'import_id',
+  'account_id',
+  'instrument_id',
+  'currency',
+  'side',
+  'size',
+  'volume',
+  'gross',
+  'fees',
+  'net',
+  'day',
+  'opened',
+  'closed',
+  'start_seconds',
+  'end_seconds',
+  'duration_seconds',
+  'executions',
+  'closed_by_platform',
+  'grouping_version',
+  'revision',
+] as const satisfies readonly (keyof TradeTable)[];
+export const PART_COLUMNS = [
+  'trader_id',
+  'trade_id',
+  'n',
+  'execution_id',
+  'size',
+  'fees',
+  'pnl',
+] as const satisfies readonly (keyof TradePartTable)[];
+
+interface NewTrade {
+  readonly position: TouchedPosition;
+  readonly currency: string;
+  readonly trade: Trade<StoredExecution>;
+}
+
+/** Writes the trades that are new, unseen under their import, in small batches. Returns how many. */
+export async function writeNewTrades(
+  store: Store,
+  traderId: number,
+  importId: number,
+  regrouped: readonly RegroupedPosition[],
+): Promise<number> {
+  const currencies = await readCurrencies(store, traderId);
+  const fresh = regrouped.flatMap(({ position, matched }): NewTrade[] =>
+    matched.created.map((trade) => ({ position, currency: currencies.get(position.instrumentId)!, trade })),
+  );
+  if (fresh.length === 0) return 0;
+  const firstId = await store.write((db) => takeIds(db, 'trade', fresh.length));
+  for (let from = 0; from < fresh.length; from += BATCH) {
+    const batch = fresh.slice(from, from + BATCH);
+    const trades = batch.map((entry, at) => tradeRow(traderId, importId, firstId + from + at, entry));
+    const parts = batch.flatMap(({ trade }, at) => partRows(traderId, firstId + from + at, trade));
+    await store.write(async (db) => {
+      await insertMany(db, 'trade', TRADE_COLUMNS, trades);
+      await insertMany(db, 'trade_part', PART_COLUMNS, parts);
+    });
+    await turn();
+  }
+  return fresh.length;
+}
+
+async function readCurrencies(store: Store, traderId: number): Promise<Map<number, string>> {
+  const rows = await store.read((db) =>
+    db.selectFrom('instrument').select(['id', 'currency']).where('trader_id', '=', traderId).execute(),
+  );
+  return new Map(rows.map(({ id, currency }) => [id, currency]));
+}
+
+function tradeRow(
+  traderId: number,
+  importId: number,
+  id: number,
+  { position, currency, trade }: NewTrade,
+): unknown[] {
+  const figures = tradeFigures(trade);
+  return [
+    traderId,
+    id,
+    tradeIdText(randomBytes(8).readBigUInt64BE()),
+    randomUUID(),
+    importId,
+    position.accountId,
+    position.instrumentId,
+    currency,
+    figures.side,
+    figures.size,
+    figures.volume,
+    figures.gross,
+    figures.fees,
+    figures.net,
+    figures.day,
+    figures.opened,
+    figures.closed,
+    figures.start_seconds,
+    figures.end_seconds,
+    figures.duration_seconds,
+    figures.executions,
+    figures.closed_by_platform,
+    GROUPING_VERSION,
+    0,
+  ];
+}
+
+/** The columns of a trade that follow from its executions. */
+export function tradeFigures(trade: Trade<StoredExecution>) {
+  return {
+    side: trade.side,
+    size: trade.size,
+    volume: trade.volume,
+    gross: trade.gross,
+    fees: trade.fees,
+    net: trade.net,
+    day: trade.day,
+    opened: trade.opened,
+    closed: trade.closed,
+    start_seconds: trade.start,
+    end_seconds: trade.end,
+    duration_seconds: trade.durationSeconds,
+    executions: trade.parts.length,
+    closed_by_platform: trade.parts.some(({ execution }) => execution.closedBySystem)
+      ? (1 as const)
+      : (0 as const),
+  };
+}
+
+/** Rows of a trade's parts, in the order of {@link PART_COLUMNS}. */
+export function partRows(traderId: number, tradeId: number, { parts }: Trade<StoredExecution>): unknown[][] {
+  return parts.map(({ execution, size, fees, tradePnL }, n) => [
+    traderId,
+    tradeId,
+    n,
+    execution.id,
+    size,
+    fees,
+    tradePnL,
+  ]);
+}

@@ -1,0 +1,138 @@
+import type { Kysely } from 'kysely';
+import type { Day } from '@daybook/domain/calendar.ts';
+import type { Store } from '#server/store/store.ts';
+import type { SyncTable, Tables } from '#server/store/tables.ts';
+
+/** Synchronisations that a trader has on one New York day; failed ones count. */
+export const SYNCS_A_DAY = 4;
+/** A run that does not renew its lease for so long is dead. */
+export const SYNC_LEASE_MS = 60_000;
+
+export type Claim =
+  | { readonly kind: 'claimed'; readonly syncId: number }
+  | { readonly kind: 'running'; readonly syncId: number; readonly state: 'claimed' | 'imported' }
+  | { readonly kind: 'none-left' };
+
+export interface ClaimFacts {
+  readonly traderId: number;
+  /** The New York day of `now`. */
+  readonly day: Day;
+  readonly now: number;
+  /** Tells the claiming process from others. */
+  readonly owner: string;
+}
+
+/**
+ * Claims one of the day's synchronisations, in a transaction of its own before the platform is contacted, so that neither a
+ * crash nor a failure gives the attempt back. The running row comes first and the day's count is raised only if it won, so
+ * a joined request costs nothing.
+ */
+export async function claimSync(store: Store, facts: ClaimFacts): Promise<Claim> {
+  return store.write(async (db) => {
+    await failExpired(db, facts);
+    const claimed = await insertRunning(db, facts);
+    if (claimed === null) return readRunning(db, facts.traderId);
+    if (await raiseCount(db, facts)) return { kind: 'claimed', syncId: claimed };
+    await db.deleteFrom('sync').where('id', '=', claimed).where('trader_id', '=', facts.traderId).execute();
+    return { kind: 'none-left' };
+  });
+}
+
+async function failExpired(db: Kysely<Tables>, { traderId, now }: ClaimFacts): Promise<void> {
+  await db
+    .updateTable('sync')
+    .set({ state: 'failed', error_code: '999', ended_at: now, detail: null })
+    .where('trader_id', '=', traderId)
+    .where('state', 'in', ['claimed', 'imported'])
+    .where('lease_until', '<', now)
+    .execute();
+}
+
+async function insertRunning(
+  db: Kysely<Tables>,
+  { traderId, day, now, owner }: ClaimFacts,
+): Promise<number | null> {
+  const row = await db
+    .insertInto('sync')
+    .values({
+      trader_id: traderId,
+      day,
+      state: 'claimed',
+      owner,
+      claimed_at: now,
+      lease_until: now + SYNC_LEASE_MS,
+      ended_at: null,
+      error_code: null,
+      detail: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+async function readRunning(db: Kysely<Tables>, traderId: number): Promise<Claim> {
+  const row = await db
+    .selectFrom('sync')
+    .select(['id', 'state'])
+    .where('trader_id', '=', traderId)
+    .where('state', 'in', ['claimed', 'imported'])
+    .executeTakeFirstOrThrow();
+  return { kind: 'running', syncId: row.id, state: row.state as 'claimed' | 'imported' };
+}
+
+async function raiseCount(db: Kysely<Tables>, { traderId, day }: ClaimFacts): Promise<boolean> {
+  const row = await db
+    .insertInto('sync_quota')
+    .values({ trader_id: traderId, day, used: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['trader_id', 'day'])
+        .doUpdateSet((row) => ({ used: row('sync_quota.used', '+', 1) }))
+        .where('sync_quota.used', '<', SYNCS_A_DAY),
+    )
+    .returning('used')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Takes the second step of an imported synchronisation for one process; false when another has it. */
+export async function claimProcessing(
+  store: Store,
+  traderId: number,
+  syncId: number,
+  owner: string,
+  now: number,
+): Promise<boolean> {
+  const row = await store.write((db) =>
+    db
+      .updateTable('sync')
+      .set({ owner, lease_until: now + SYNC_LEASE_MS })
+      .where('id', '=', syncId)
+      .where('trader_id', '=', traderId)
+      .where('state', '=', 'imported')
+      .where('owner', '=', '')
+      .returning('id')
+      .executeTakeFirst(),
+  );
+  return row !== undefined;
+}
+
+/** Moves a synchronisation on; returns false when it is no longer in the state it is moved from. */
+export async function moveSync(
+  db: Kysely<Tables>,
+  traderId: number,
+  syncId: number,
+  from: readonly SyncTable['state'][],
+  to: Partial<Pick<SyncTable, 'state' | 'owner' | 'error_code' | 'detail' | 'ended_at' | 'lease_until'>>,
+): Promise<boolean> {
+  const row = await db
+    .updateTable('sync')
+    .set(to)
+    .where('id', '=', syncId)
+    .where('trader_id', '=', traderId)
+    .where('state', 'in', [...from])
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

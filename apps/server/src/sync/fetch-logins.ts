@@ -1,0 +1,82 @@
+import type { Day } from '@daybook/domain/calendar.ts';
+import { dayOf } from '@daybook/domain/calendar.ts';
+import type { AllowedHost } from '#server/outside/allowed-hosts.ts';
+import { fetchPlatform, type PlatformAnswer } from '#server/outside/propreports/fetch-platform.ts';
+import type { PlatformProblem } from '#server/outside/propreports/platform-problem.ts';
+
+/** Platforms correct fees and bust fills days later: each synchronisation looks back so far. */
+export const LOOK_BACK_DAYS = 7;
+/** First day asked for when an account was never synchronised. */
+const BEGINNING = dayOf(2005, 1, 1);
+
+/** A login with the accounts it shows, as they are known here. */
+export interface SyncLogin {
+  readonly loginId: number;
+  readonly host: string;
+  readonly hosts: readonly AllowedHost[];
+  readonly user: string;
+  readonly accounts: readonly SyncAccount[];
+}
+
+export interface SyncAccount {
+  readonly id: number;
+  readonly userName: string;
+  readonly syncedToDay: Day | null;
+  readonly allowsOvernight: boolean;
+  readonly revision: number;
+}
+
+export interface FetchedLogin {
+  readonly login: SyncLogin;
+  readonly answer: PlatformAnswer | PlatformProblem;
+}
+
+/** Asks each login's platform for the executions of its accounts, one after the other. Every end but a defect is a result. */
+export async function fetchLogins(
+  logins: readonly SyncLogin[],
+  today: Day,
+  openPassword: (login: SyncLogin) => Promise<Buffer>,
+  signal: AbortSignal,
+): Promise<FetchedLogin[]> {
+  const fetched: FetchedLogin[] = [];
+  for (const login of logins) {
+    const answer = await fetchPlatform({
+      host: login.host,
+      hosts: login.hosts,
+      user: login.user,
+      password: await openPassword(login),
+      accounts: login.accounts.map(({ userName }) => userName),
+      from: BEGINNING,
+      to: today,
+      fromByAccount: new Map(login.accounts.map((account) => [account.userName, firstDay(account)])),
+      signal,
+    });
+    fetched.push({ login, answer });
+  }
+  return fetched;
+}
+
+/** First New York day asked for. */
+export function firstDay({ syncedToDay }: Pick<SyncAccount, 'syncedToDay'>): Day {
+  return syncedToDay === null ? BEGINNING : ((syncedToDay - LOOK_BACK_DAYS) as Day);
+}
+
+/** The code under which a trader learns of a platform's problem. */
+export function problemCode({ kind }: PlatformProblem): '006' | '007' | '008' {
+  switch (kind) {
+    case 'refused-login':
+    case 'no-permission':
+    case 'unknown-account':
+      return '006';
+    case 'damaged':
+    case 'too-large':
+      return '008';
+    case 'refused-host':
+    case 'unreachable':
+    case 'timed-out':
+    case 'aborted':
+    case 'busy':
+    case 'failed':
+      return '007';
+  }
+}

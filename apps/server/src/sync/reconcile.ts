@@ -1,0 +1,160 @@
+import { sql } from 'kysely';
+import type { Store } from '#server/store/store.ts';
+import type { SyncRecord } from './sync-record.ts';
+
+/** A day on which the trades and the platform's own report differ by more than rounding can. */
+export interface Difference {
+  readonly account: string;
+  readonly day: number;
+  readonly currency: string;
+  readonly statedGross: number | null;
+  readonly statedNet: number | null;
+  readonly gross: number;
+  readonly net: number;
+}
+
+/** Half a cent a fill, in 1/10,000: what a report that rounds each fill may be off by. */
+const TOLERANCE_A_FILL = 50;
+const BATCH = 250;
+
+interface DaySum {
+  readonly account: number;
+  readonly name: string;
+  readonly day: number;
+  readonly currency: string;
+  readonly gross: number;
+  readonly net: number;
+  readonly fills: number;
+}
+
+/** Compares the trades' gross and net by account and day with what the platform states, keeps both, and returns the differences. */
+export async function reconcile(
+  store: Store,
+  traderId: number,
+  record: SyncRecord,
+  now: number,
+): Promise<Difference[]> {
+  const { stated } = record;
+  if (stated === null) return [];
+  const sums = (
+    await Promise.all(record.accounts.map(({ id, from }) => readDays(store, traderId, id, from)))
+  ).flat();
+  const statedBy = new Map(stated.map((day) => [`${day.account}|${day.day}`, day]));
+  const ours = new Map(sums.map((sum) => [`${sum.account}|${sum.day}`, sum]));
+  const names = await readNames(store, traderId);
+  const only = stated
+    .filter((day) => !ours.has(`${day.account}|${day.day}`))
+    .map(({ account, day }): DaySum => ({
+      account,
+      name: names.get(account) ?? '',
+      day,
+      currency: 'USD',
+      gross: 0,
+      net: 0,
+      fills: 0,
+    }));
+  const all = [...sums, ...only].map((sum) => ({
+    sum,
+    stated: statedBy.get(`${sum.account}|${sum.day}`) ?? null,
+  }));
+  for (let from = 0; from < all.length; from += BATCH)
+    await writeDays(store, traderId, now, all.slice(from, from + BATCH));
+  return all.filter(isDifferent).map(({ sum, stated: theirs }) => ({
+    account: sum.name,
+    day: sum.day,
+    currency: sum.currency,
+    statedGross: theirs?.gross ?? null,
+    statedNet: theirs?.net ?? null,
+    gross: sum.gross,
+    net: sum.net,
+  }));
+}
+
+interface ComparedDay {
+  readonly sum: DaySum;
+  readonly stated: { readonly gross: number; readonly net: number } | null;
+}
+
+function isDifferent({ sum, stated }: ComparedDay): boolean {
+  if (!stated) return sum.fills > 0;
+  const tolerance = TOLERANCE_A_FILL * sum.fills;
+  return Math.abs(stated.gross - sum.gross) > tolerance || Math.abs(stated.net - sum.net) > tolerance;
+}
+
+async function readDays(store: Store, traderId: number, accountId: number, from: number): Promise<DaySum[]> {
+  const rows = await store.read((db) =>
+    db
+      .selectFrom('trade')
+      .innerJoin('import', (join) =>
+        join.onRef('import.trader_id', '=', 'trade.trader_id').onRef('import.id', '=', 'trade.import_id'),
+      )
+      .innerJoin('account', (join) =>
+        join.onRef('account.trader_id', '=', 'trade.trader_id').onRef('account.id', '=', 'trade.account_id'),
+      )
+      .select([
+        'trade.account_id',
+        'account.user_name',
+        'trade.day',
+        'trade.currency',
+        sql<number>`CAST(SUM(trade.gross) AS BIGINT)`.as('gross'),
+        sql<number>`CAST(SUM(trade.net) AS BIGINT)`.as('net'),
+        sql<number>`CAST(SUM(trade.executions) AS BIGINT)`.as('fills'),
+      ])
+      .where('trade.trader_id', '=', traderId)
+      .where('trade.account_id', '=', accountId)
+      .where('trade.day', '>=', from)
+      .where('trade.gone', '=', 0)
+      .where('import.state', '=', 'published')
+      .groupBy(['trade.account_id', 'account.user_name', 'trade.day', 'trade.currency'])
+      .execute(),
+  );
+  return rows.map((row) => ({
+    account: row.account_id,
+    name: row.user_name,
+    day: row.day,
+    currency: row.currency,
+    gross: row.gross,
+    net: row.net,
+    fills: row.fills,
+  }));
+}
+
+async function readNames(store: Store, traderId: number): Promise<Map<number, string>> {
+  const rows = await store.read((db) =>
+    db.selectFrom('account').select(['id', 'user_name']).where('trader_id', '=', traderId).execute(),
+  );
+  return new Map(rows.map((row) => [row.id, row.user_name]));
+}
+
+async function writeDays(
+  store: Store,
+  traderId: number,
+  now: number,
+  days: readonly ComparedDay[],
+): Promise<void> {
+  await store.write(async (db) => {
+    for (const { sum, stated } of days) {
+      const figures = {
+        stated_gross: stated?.gross ?? null,
+        stated_net: stated?.net ?? null,
+        gross: sum.gross,
+        net: sum.net,
+        fills: sum.fills,
+        checked_at: now,
+      };
+      await db
+        .insertInto('reconciliation')
+        .values({
+          trader_id: traderId,
+          account_id: sum.account,
+          day: sum.day,
+          currency: sum.currency,
+          ...figures,
+        })
+        .onConflict((conflict) =>
+          conflict.columns(['trader_id', 'account_id', 'day', 'currency']).doUpdateSet(figures),
+        )
+        .execute();
+    }
+  });
+}

@@ -1,0 +1,104 @@
+import { importExecutions, processExecutions } from '@daybook/api/sync.ts';
+import { on, type Handling } from '#server/http/call.ts';
+import { refuse, type Refusal } from '#server/http/refusal.ts';
+import type { Services } from '#server/services.ts';
+import { readSyncStatus } from './status.ts';
+import type { StartedImport, StartedProcess, Synchroniser } from './synchronise.ts';
+import type { ProcessOutcome } from './run-process.ts';
+
+/** The two steps of an update. Both change something although they are GETs: they need the header, and prefetching them is refused. */
+export function syncRoutes(
+  { store, clock }: Pick<Services, 'store' | 'clock'>,
+  synchroniser: Synchroniser,
+): Handling[] {
+  const status = (traderId: number) => store.read((db) => readSyncStatus(db, traderId, clock()));
+  return [
+    on(importExecutions, async ({ trader }) => {
+      const started = await synchroniser.startImport(trader.traderId);
+      const sync = await status(trader.traderId);
+      if (started.kind !== 'imported') return refuseImport(started, sync.renewsAt, clock());
+      const { executions, created, corrected, failedAccounts } = started.record;
+      return {
+        syncId: started.syncId,
+        executions,
+        created,
+        corrected,
+        joined: started.joined,
+        failedAccounts,
+        sync,
+      };
+    }),
+    on(processExecutions, async ({ trader }) => {
+      const started = await synchroniser.startProcess(trader.traderId);
+      const refusal = refuseProcess(started);
+      if (refusal) return refusal;
+      const sync = await status(trader.traderId);
+      if (started.kind !== 'processed') {
+        const revision = await readRevision(store, trader.traderId);
+        return { processed: false, trades: 0, changed: 0, setAside: 0, revision, differences: [], sync };
+      }
+      const { trades, changed, setAside, revision, differences } = started as Extract<
+        ProcessOutcome,
+        { kind: 'processed' }
+      >;
+      return { processed: true, trades, changed, setAside, revision, differences: [...differences], sync };
+    }),
+  ];
+}
+
+async function readRevision(store: Services['store'], traderId: number): Promise<number> {
+  const row = await store.read((db) =>
+    db.selectFrom('trader').select('revision').where('id', '=', traderId).executeTakeFirstOrThrow(),
+  );
+  return row.revision;
+}
+
+function refuseImport(
+  started: Exclude<StartedImport, { kind: 'imported' }>,
+  renewsAt: number,
+  now: number,
+): Refusal {
+  switch (started.kind) {
+    case 'none-left':
+      return refuse('005', {
+        retryAfterSeconds: Math.max(1, Math.ceil((renewsAt - now) / 1000)),
+        details: { renewsAt },
+      });
+    case 'no-accounts':
+      return refuse('011', {
+        field: 'accounts',
+        message: 'no active trading account is linked to a platform',
+      });
+    case 'still-preparing':
+      return refuse('007', {
+        message: 'the platform is still preparing its answer',
+        details: { preparing: 'Y' },
+      });
+    case 'positions-open':
+      return refuse('001', { details: { symbols: [...started.symbols] } });
+    case 'platform-problem':
+      return refuse(started.code, {
+        message: started.detail,
+        details: { account: started.account, detail: started.detail },
+      });
+    case 'failed':
+      return refuse(knownCode(started.code));
+  }
+}
+
+function refuseProcess(started: StartedProcess): Refusal | null {
+  switch (started.kind) {
+    case 'positions-open':
+      return refuse('001', { details: { symbols: [...started.symbols] } });
+    case 'failed':
+      return refuse(knownCode(started.code));
+    case 'nothing-imported':
+    case 'processed':
+      return null;
+  }
+}
+
+/** A code that a failed synchronisation left in its row. */
+function knownCode(code: string) {
+  return (['001', '006', '007', '008'] as const).find((known) => known === code) ?? '999';
+}

@@ -1,0 +1,139 @@
+import { AccountChanged, publish } from '#server/imports/publish.ts';
+import { discardImport } from '#server/imports/discard.ts';
+import { regroup, type RegroupedPosition } from '#server/imports/regroup.ts';
+import { renewImport } from '#server/imports/stage.ts';
+import { writeNewTrades } from '#server/imports/write-trades.ts';
+import type { Store } from '#server/store/store.ts';
+import { moveSync, SYNC_LEASE_MS } from './claim.ts';
+import { keepAlive } from './keep-alive.ts';
+import { reconcile, type Difference } from './reconcile.ts';
+import type { SyncTools } from './run-import.ts';
+import { syncRecordText, type SyncRecord } from './sync-record.ts';
+
+export type ProcessOutcome =
+  | { readonly kind: 'positions-open'; readonly symbols: readonly string[] }
+  | {
+      readonly kind: 'processed';
+      readonly trades: number;
+      readonly changed: number;
+      readonly setAside: number;
+      readonly revision: number;
+      readonly differences: readonly Difference[];
+    };
+
+/** The second step after its claim: groups what was imported and publishes it, all or nothing. */
+export async function runProcess(
+  tools: SyncTools,
+  traderId: number,
+  syncId: number,
+  record: SyncRecord & { readonly importId: number },
+): Promise<ProcessOutcome> {
+  const { store, clock } = tools;
+  const { importId } = record;
+  const renew = async () => {
+    await store.write(
+      async (db) =>
+        void (await moveSync(db, traderId, syncId, ['imported'], { lease_until: clock() + SYNC_LEASE_MS })),
+    );
+    await renewImport(store, traderId, importId, clock());
+  };
+  try {
+    return await keepAlive(renew, tools.report, () => groupAndPublish(tools, traderId, syncId, record));
+  } catch (error) {
+    await discardImport(store, traderId, importId);
+    await fail(tools, traderId, syncId, '999', null);
+    throw error;
+  }
+}
+
+async function groupAndPublish(
+  tools: SyncTools,
+  traderId: number,
+  syncId: number,
+  record: SyncRecord & { readonly importId: number },
+): Promise<ProcessOutcome> {
+  const { store, clock } = tools;
+  const { importId, accounts } = record;
+  const provenFlat = new Set(accounts.filter((account) => account.provenFlat).map(({ id }) => id));
+  const regrouped = await regroup(store, { traderId, importId, provenFlat });
+  const symbols = await openSymbols(
+    store,
+    traderId,
+    regrouped,
+    new Set(accounts.filter((account) => account.allowsOvernight).map(({ id }) => id)),
+  );
+  if (symbols.length > 0) {
+    await fail(tools, traderId, syncId, '001', { kind: 'positions-open', symbols });
+    await discardImport(store, traderId, importId);
+    return { kind: 'positions-open', symbols };
+  }
+  const created = await writeNewTrades(store, traderId, importId, regrouped);
+  const counts = countChanges(regrouped);
+  const revision = await publish(store, {
+    traderId,
+    importId,
+    now: clock(),
+    regrouped,
+    accounts,
+    together: async (db) => {
+      const detail = syncRecordText({ ...record, stated: null });
+      if (
+        !(await moveSync(db, traderId, syncId, ['imported'], {
+          state: 'processed',
+          ended_at: clock(),
+          detail,
+          error_code: null,
+        }))
+      )
+        throw new AccountChanged('the synchronisation was given up meanwhile');
+    },
+  });
+  const differences = await reconcile(store, traderId, record, clock());
+  return { kind: 'processed', trades: created, ...counts, revision, differences };
+}
+
+function countChanges(regrouped: readonly RegroupedPosition[]): { changed: number; setAside: number } {
+  return {
+    changed: regrouped.reduce((sum, { matched }) => sum + matched.changed.length + matched.gone.length, 0),
+    setAside: regrouped.reduce((sum, { setAside }) => sum + setAside.length, 0),
+  };
+}
+
+/** Symbols still open at the end of the data on accounts that are to be flat. */
+async function openSymbols(
+  store: Store,
+  traderId: number,
+  regrouped: readonly RegroupedPosition[],
+  overnight: ReadonlySet<number>,
+): Promise<string[]> {
+  const open = regrouped
+    .filter((entry) => entry.open !== null && !overnight.has(entry.position.accountId))
+    .map(({ position }) => position.instrumentId);
+  if (open.length === 0) return [];
+  const rows = await store.read((db) =>
+    db
+      .selectFrom('instrument')
+      .select('symbol')
+      .where('trader_id', '=', traderId)
+      .where('id', 'in', open)
+      .execute(),
+  );
+  return [...new Set(rows.map(({ symbol }) => symbol))].sort();
+}
+
+async function fail(
+  { store, clock }: SyncTools,
+  traderId: number,
+  syncId: number,
+  code: string,
+  outcome: unknown,
+): Promise<void> {
+  await store.write((db) =>
+    moveSync(db, traderId, syncId, ['imported'], {
+      state: 'failed',
+      error_code: code,
+      ended_at: clock(),
+      detail: JSON.stringify(outcome),
+    }),
+  );
+}

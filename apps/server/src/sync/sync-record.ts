@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+
+/** What a synchronisation keeps between its two steps and for those who join it, as JSON in its row. */
+const schema = z.object({
+  executions: z.int(),
+  created: z.int(),
+  corrected: z.int(),
+  importId: z.nullable(z.int()),
+  failedAccounts: z.array(z.object({ account: z.string(), code: z.string(), detail: z.string() })),
+  /** Accounts that answered, with the revision at which they were read and the day up to which they are complete. */
+  accounts: z.array(
+    z.object({
+      id: z.int(),
+      revision: z.int(),
+      syncedToDay: z.int(),
+      from: z.int(),
+      provenFlat: z.boolean(),
+      allowsOvernight: z.boolean(),
+    }),
+  ),
+  /** The platform's own results by account and closing day; null where the login may not see them. */
+  stated: z.nullable(z.array(z.object({ account: z.int(), day: z.int(), gross: z.int(), net: z.int() }))),
+});
+
+export type SyncRecord = z.infer<typeof schema>;
+
+export function syncRecordText(record: SyncRecord): string {
+  return JSON.stringify(record);
+}
+
+/** Reads the row's JSON back; throws when it is not such a record. */
+export function parseSyncRecord(text: string | null): SyncRecord {
+  return z.parse(schema, JSON.parse(text ?? 'null'));
+}

@@ -1,0 +1,65 @@
+import { readTrade, saveTrade } from '@daybook/api/trades.ts';
+import type { BodyOf } from '@daybook/api/endpoint.ts';
+import { MOST_MISTAKES_A_TRADE, titleProblem } from '@daybook/domain/journal/mistake.ts';
+import type { JournalEntry } from '@daybook/domain/journal/entry.ts';
+import { on, type Handling } from '#server/http/call.ts';
+import { refuse } from '#server/http/refusal.ts';
+import type { Services } from '#server/services.ts';
+import { findTrade } from './read-trade.ts';
+import { saveJournal } from './save-journal.ts';
+
+/** Reading a trade, and writing its journal. */
+export function tradeRoutes({ store }: Pick<Services, 'store'>): Handling[] {
+  return [
+    on(readTrade, async ({ trader, params, setHeader }) => {
+      const found = await store.read((db) => findTrade(db, trader.traderId, params.id));
+      if (!found) return refuse('010');
+      setHeader('etag', `"${found.trade.version}"`);
+      return found;
+    }),
+    on(saveTrade, async ({ trader, params, body, headers, now }) => {
+      const { traderId } = trader;
+      const mistakes = body.errors
+        .split(',')
+        .map((title) => title.trim())
+        .filter((title) => title !== '');
+      const wrong = mistakes.find((title) => titleProblem(title) !== null);
+      if (wrong !== undefined || mistakes.length > MOST_MISTAKES_A_TRADE)
+        return refuse('011', {
+          field: 'errors',
+          message: 'not titles of mistakes',
+          details: { problem: wrong === undefined ? 'too-many' : titleProblem(wrong)! },
+        });
+      const version = body.version === undefined ? versionOf(headers['if-match']) : Number(body.version);
+      const saved = await store.write((db) =>
+        saveJournal(db, { traderId, publicId: params.id, entry: entryOf(body, mistakes), version, now }),
+      );
+      const present = await store.read((db) => findTrade(db, traderId, params.id));
+      if (saved === 'not-found' || !present) return refuse('010');
+      return saved === 'changed-meanwhile' ? refuse('009', { current: present }) : present;
+    }),
+  ];
+}
+
+function entryOf(body: BodyOf<typeof saveTrade>, mistakes: readonly string[]): JournalEntry {
+  const { event, stopLoss, position, comments } = body;
+  return {
+    event,
+    stopLoss,
+    position: position === undefined || position === '' ? null : position,
+    comments,
+    mistakes,
+    didAdd: body.didAdd === 'Y',
+    followedTradingPlan: body.followedTradingPlan === 'Y',
+    closedBySystem: body.closedBySystem === 'Y',
+    color: body.color === 'Y',
+    trend: body.trend === 'Y',
+    location: body.location === 'Y',
+  };
+}
+
+/** The version in an If-Match header, quoted as an ETag; null without one. */
+function versionOf(header: string | undefined): number | null {
+  const parts = /^"?(\d{1,15})"?$/.exec(header ?? '');
+  return parts ? Number(parts[1]) : null;
+}
