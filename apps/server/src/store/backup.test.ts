@@ -39,11 +39,11 @@ onEachEngine((engine, openTestStore, newPlace) => {
           ])
           .execute();
       });
-    for (let n = 0; n < 1_000; n += 1) await write(n);
+    for (let n = 0; n < 300; n += 1) await write(n);
     const target = join(folder, `${engine}.backup`);
     let isDone = false;
     const backingUp = backUpDatabase(place, target).finally(() => (isDone = true));
-    let written = 1_000;
+    let written = 300;
     for (; !isDone; written += 1) await write(written);
     await backingUp.catch((error: Error) => {
       if (!/could not be started/.test(error.message)) throw error;
@@ -51,7 +51,7 @@ onEachEngine((engine, openTestStore, newPlace) => {
     });
     if (!existsSync(target)) return;
     assert.equal(statSync(target).mode & 0o777, 0o600);
-    if (engine === 'sqlite') assertWhole(target, 1_000, written);
+    if (engine === 'sqlite') assertWhole(target, 300, written);
   });
 
   test('a backup that fails leaves nothing behind', async () => {

@@ -5,6 +5,7 @@ import {
   StoreDamaged,
   StoreError,
   StoreFull,
+  StoreMisconfigured,
   StoreUnavailable,
   type BrokenRule,
 } from '#server/store/store-errors.ts';
@@ -24,6 +25,8 @@ const BUSY = new Set([
   '55P03', // lock_timeout
   '57014', // statement_timeout
 ]);
+// Wrong user, wrong password, no such database, or no right to make tables in it.
+const MISCONFIGURED = new Set(['28000', '28P01', '3D000', '42501']);
 const FULL = new Set(['53100', '58030']);
 const DAMAGED = new Set(['XX001', 'XX002']);
 const READ_ONLY_TRANSACTION = '25006';
@@ -47,12 +50,20 @@ export function explainPostgresError(error: unknown): unknown {
   const rule = BROKEN_RULES.get(code);
   if (rule !== undefined) return new RuleBroken(error.message, rule, error);
   if (BUSY.has(code)) return new StoreBusy(`the database was busy: ${error.message}`, cause);
+  if (MISCONFIGURED.has(code) || isUntrusted(code, error.message)) {
+    return new StoreMisconfigured(`DATABASE_URL: ${error.message}`, cause);
+  }
   if (FULL.has(code)) return new StoreFull(`the database's disk is full: ${error.message}`, cause);
   if (DAMAGED.has(code)) return new StoreDamaged(`the database is damaged: ${error.message}`, cause);
   if (code === READ_ONLY_TRANSACTION) return new DoorMisuse('store.read must not write', cause);
   return isGone(code, error.message)
     ? new StoreUnavailable(`the database is gone: ${error.message}`, cause)
     : error;
+}
+
+/** Node's names for a certificate that does not stand the test, and pg's for a server without encryption. */
+function isUntrusted(code: string, message: string): boolean {
+  return /CERT|^ERR_TLS|UNABLE_TO_(GET|VERIFY)/.test(code) || /does not support SSL/.test(message);
 }
 
 /** pg names some of its own troubles by their text alone. */
