@@ -20,7 +20,12 @@ async function test(args) {
   const node = findPinnedNode();
   /** @type {Result[]} */
   const results = [];
+  // A person who presses Ctrl C ends the run, not just its present step.
+  let interrupted = false;
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
+    process.once(signal, () => (interrupted = true));
   for (const step of steps) {
+    if (interrupted) throw new Refusal(`the run was interrupted before ${step.name}.`);
     // The walks drive the built app: without it every one of them would fail for the same reason.
     const built = results.find(({ name }) => name === 'build')?.ok ?? true;
     if (step.name === 'walks' && !built)
