@@ -33,11 +33,6 @@ function parseRecords(text: string): readonly Parsed[] {
   }
 }
 
-/** Drops the empty cells that a comma at the end of each line makes. */
-function withoutTrailing(record: readonly string[], width: number): readonly string[] {
-  return record.slice(width).every((cell) => cell === '') ? record.slice(0, width) : record;
-}
-
 /**
  * Reads comma-separated text with a header strictly: quotes must close and every row must have the header's columns.
  * Takes a byte order mark, any line end and a comma at the end of every line. Throws {@link UnreadableFile}.
@@ -52,14 +47,14 @@ export function readCsv(text: string): Csv {
   if (doubled !== undefined)
     throw new UnreadableFile(header.info.lines, `the column ${doubled} occurs twice`);
   const rows = records.map(({ record, info }) => {
-    const cells = withoutTrailing(record, width);
-    if (cells.length !== width)
+    // Counted with the empty columns that a comma at the end of each line makes, so that a shifted row is seen.
+    if (record.length !== header.record.length)
       throw new UnreadableFile(
         info.lines,
         `the row has ${record.length} columns`,
-        `expected ${width} as in the header`,
+        `expected ${header.record.length} as in the header`,
       );
-    return { line: info.lines, cells };
+    return { line: info.lines, cells: record.slice(0, width) };
   });
   return { names, rows };
 }

@@ -45,58 +45,67 @@ export function orDamaged<Result>(during: string, account: string | null, read: 
   }
 }
 
-/** Fetches all pages of a paged call; the number of pages may not change on the way. Throws {@link PlatformFailure}. */
-export async function fetchPages(
+type Read = (text: string, page: number, known: number | null) => AnswerPage;
+
+/** Fetches the pages of a call as long as their trailers name more. Throws {@link PlatformFailure}. */
+async function fetchAllPages(
   session: PlatformSession,
   action: string,
   parameters: Readonly<Record<string, string>>,
+  read: Read,
   keep: (raw: RawAnswer) => void,
 ): Promise<readonly AnswerPage[]> {
-  const account = parameters['accountId'] ?? null;
+  const [account, name] = [parameters['accountId'] ?? null, parameters['type'] ?? action];
   const pages: AnswerPage[] = [];
   let rows = 0;
   for (let page = 1, known: number | null = null; page <= (known ?? 1); page += 1) {
     const answer = await session.call(action, { ...parameters, page: String(page) });
-    keep({
-      what: [action, account, `page-${page}`].filter((part) => part !== null).join('/'),
-      bytes: answer.bytes,
-    });
-    const split = orDamaged(action, account, () => readPage(answer.text, page, known));
+    const what = [name, account, `page-${page}`].filter((part) => part !== null).join('/');
+    keep({ what, bytes: answer.bytes });
+    const split = orDamaged(name, null, () => read(answer.text, page, known));
     known = split.pages;
     rows += split.rows.length;
     if (rows > MOST_ROWS)
-      throw new PlatformFailure({ kind: 'too-large', detail: `more than ${MOST_ROWS} rows`, during: action });
+      throw new PlatformFailure({ kind: 'too-large', detail: `more than ${MOST_ROWS} rows`, during: name });
     pages.push(split);
   }
   return pages;
 }
 
-function readPage(text: string, page: number, known: number | null): AnswerPage & { readonly pages: number } {
-  const split = splitPagedAnswer(text, page);
-  const { pages } = split;
+function checkPages(split: AnswerPage, known: number | null): AnswerPage {
+  const { pages, page, lines } = split;
   if (known !== null && pages !== known)
-    throw new DamagedAnswer(page, split.lines, `expected ${known} pages as before, got ${pages}`);
-  if (pages > MOST_PAGES) throw new DamagedAnswer(page, split.lines, `more than ${MOST_PAGES} pages`);
+    throw new DamagedAnswer(page, lines, `expected ${known} pages as before, got ${pages ?? 'no trailer'}`);
+  if (pages !== null && pages > MOST_PAGES)
+    throw new DamagedAnswer(page, lines, `more than ${MOST_PAGES} pages`);
   if (pages === 0 && split.rows.length > 1)
-    throw new DamagedAnswer(page, split.lines, 'expected no rows in an answer of 0 pages');
+    throw new DamagedAnswer(page, lines, 'expected no rows in an answer of 0 pages');
   return split;
 }
 
-/** A report of one account, or null when the login may not see it. */
+/** All pages of a call that is documented as paged: a page without its trailer is cut off. */
+export function fetchPages(
+  session: PlatformSession,
+  action: string,
+  parameters: Readonly<Record<string, string>>,
+  keep: (raw: RawAnswer) => void,
+): Promise<readonly AnswerPage[]> {
+  const read: Read = (text, page, known) => checkPages(splitPagedAnswer(text, page), known);
+  return fetchAllPages(session, action, parameters, read, keep);
+}
+
+/** A report of one account, or null when the login may not see it. Reports are not documented as paged, but may be. */
 async function fetchReport(
   session: PlatformSession,
   account: PlatformAccount,
   type: 'openPositions' | 'trades',
   period: Period,
   keep: (raw: RawAnswer) => void,
-): Promise<AnswerPage | null> {
+): Promise<readonly AnswerPage[] | null> {
+  const asked = { type, accountId: account.id, startDate: dayText(period.from), endDate: dayText(period.to) };
+  const read: Read = (text, page, known) => checkPages(splitAnswer(text, page), known);
   try {
-    const answer = await session.call('report', {
-      ...{ type, accountId: account.id },
-      ...{ startDate: dayText(period.from), endDate: dayText(period.to) },
-    });
-    keep({ what: `${type}/${account.id}/page-1`, bytes: answer.bytes });
-    return orDamaged(type, account.name, () => splitAnswer(answer.text, 1));
+    return await fetchAllPages(session, 'report', asked, read, keep);
   } catch (error) {
     if (error instanceof PlatformFailure && error.problem.kind === 'no-permission') return null;
     throw error;

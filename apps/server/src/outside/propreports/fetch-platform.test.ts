@@ -103,8 +103,8 @@ test('a sync signs in, reads every account and signs out', async (t) => {
   const instance = await anInstance(t);
   const answer = await answerOf(instance);
   assert.deepEqual(instance.calls, [
-    ...['login', 'accounts 1', 'openPositions 7', 'fills 7 1', 'trades 7'],
-    ...['openPositions 8', 'fills 8 1', 'trades 8', 'logout'],
+    ...['login', 'accounts 1', 'openPositions 7 1', 'fills 7 1', 'trades 7 1'],
+    ...['openPositions 8 1', 'fills 8 1', 'trades 8 1', 'logout'],
   ]);
   assert.ok(instance.forms.slice(1).every((form) => form.get('token') === TOKEN));
   assert.deepEqual(

@@ -2,6 +2,7 @@ import { splitRow, type AnswerPage } from '#server/outside/propreports/answer-pa
 import { DamagedAnswer, wrongCell } from '#server/outside/propreports/damaged-answer.ts';
 import { checkWidth } from '#server/outside/propreports/header.ts';
 import {
+  linesOf,
   nextSection,
   NO_SECTION,
   readReportNumber,
@@ -26,12 +27,12 @@ function isSummary(first: string): boolean {
 /**
  * Reads the report `openPositions`; where it holds several days, the last one counts. Throws {@link DamagedAnswer}.
  */
-export function readOpenPositions(split: AnswerPage, account: string): readonly OpenPosition[] {
+export function readOpenPositions(pages: readonly AnswerPage[], account: string): readonly OpenPosition[] {
   let section: ReportSection = NO_SECTION;
   let positions: OpenPosition[] = [];
-  for (const line of split.rows) {
-    const row = splitRow(line, split.page);
-    const next = nextSection(section, row, COLUMNS, split.page);
+  for (const { page, line } of linesOf(pages)) {
+    const row = splitRow(line, page);
+    const next = nextSection(section, row, COLUMNS, page);
     if (next) {
       if (next.day !== section.day) positions = [];
       section = next;
@@ -39,12 +40,11 @@ export function readOpenPositions(split: AnswerPage, account: string): readonly 
     }
     if (isSummary(row.cells[0]?.trim() ?? '') && section.names.length > 0) continue;
     if (section.names.length === 0)
-      throw new DamagedAnswer(split.page, row.line, 'expected a date or a header that begins with Symbol');
-    checkWidth(row, section.names, split.page);
+      throw new DamagedAnswer(page, row.line, 'expected a date or a header that begins with Symbol');
+    checkWidth(row, section.names, page);
     const symbol = reportCell(section, row, 'Symbol');
-    if (symbol.length > 48)
-      throw new DamagedAnswer(split.page, row.line, wrongCell('Symbol', 'a symbol', symbol));
-    const size = readReportNumber('Qty', reportCell(section, row, 'Qty'), split.page, row.line);
+    if (symbol.length > 48) throw new DamagedAnswer(page, row.line, wrongCell('Symbol', 'a symbol', symbol));
+    const size = readReportNumber('Qty', reportCell(section, row, 'Qty'), page, row.line);
     if (size !== '0') positions.push({ account, symbol, size });
   }
   return positions;

@@ -2,7 +2,7 @@ import type { Day } from '@daybook/domain/calendar.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import { parseAmericanDate } from '#server/outside/american-date.ts';
 import { canonicalDecimal, fineToMoney, parseFineAmount } from '#server/outside/exact-number.ts';
-import type { AnswerRow } from '#server/outside/propreports/answer-page.ts';
+import type { AnswerLine, AnswerPage, AnswerRow } from '#server/outside/propreports/answer-page.ts';
 import { DamagedAnswer, wrongCell } from '#server/outside/propreports/damaged-answer.ts';
 import { positionsOf, requireColumns } from '#server/outside/propreports/header.ts';
 
@@ -55,4 +55,11 @@ export function readReportMoney(column: string, text: string, page: number, line
   const units = parseFineAmount(unwrapped(text));
   if (units === null) throw new DamagedAnswer(page, line, wrongCell(column, 'a plain amount', text));
   return fineToMoney(units);
+}
+
+/** The lines of all pages of a report in their order; a section may go on over a page. */
+export function* linesOf(
+  pages: readonly AnswerPage[],
+): Generator<{ readonly page: number; readonly line: AnswerLine }> {
+  for (const { page, rows } of pages) for (const line of rows) yield { page, line };
 }

@@ -6,6 +6,7 @@ import { splitRow, type AnswerPage, type AnswerRow } from '#server/outside/propr
 import { DamagedAnswer, wrongCell } from '#server/outside/propreports/damaged-answer.ts';
 import { checkWidth } from '#server/outside/propreports/header.ts';
 import {
+  linesOf,
   nextSection,
   NO_SECTION,
   readReportMoney,
@@ -84,20 +85,20 @@ function isSubtotal(row: AnswerRow, section: ReportSection): boolean {
 }
 
 /** Reads the report `trades`: sections of a day with subtotals, which begin with a word. Throws {@link DamagedAnswer}. */
-export function readTradesReport(split: AnswerPage, account: string): readonly StatedTrade[] {
+export function readTradesReport(pages: readonly AnswerPage[], account: string): readonly StatedTrade[] {
   let section: ReportSection = NO_SECTION;
   const trades: StatedTrade[] = [];
-  for (const line of split.rows) {
-    const row = splitRow(line, split.page);
-    const next = nextSection(section, row, COLUMNS, split.page);
+  for (const { page, line } of linesOf(pages)) {
+    const row = splitRow(line, page);
+    const next = nextSection(section, row, COLUMNS, page);
     if (next) {
       section = next;
       continue;
     }
     if (isSubtotal(row, section)) continue;
     if (section.names.length === 0)
-      throw new DamagedAnswer(split.page, row.line, 'expected a date or a header that begins with Opened');
-    trades.push(readTrade(row, section, split.page, account));
+      throw new DamagedAnswer(page, row.line, 'expected a date or a header that begins with Opened');
+    trades.push(readTrade(row, section, page, account));
   }
   return trades;
 }
