@@ -23,8 +23,11 @@ export interface Faults {
   delayMilliseconds: number;
   /** Sends the body in that many bytes a second; null is at once. */
   bytesPerSecond: number | null;
-  /** Ends the body after that many bytes: by resetting the connection, or as if it were whole. */
-  cut: { readonly atByte: number; readonly how: 'reset' | 'as-if-whole' } | null;
+  /**
+   * Ends the body after that many bytes: by resetting the connection (bytes under way may be lost with it), by
+   * closing it before the stated length, or as if the answer were whole.
+   */
+  cut: { readonly atByte: number; readonly how: 'reset' | 'hang-up' | 'as-if-whole' } | null;
   /** States a Content-Length that is wrong by so many bytes. */
   contentLengthOffset: number;
 

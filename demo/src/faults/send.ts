@@ -1,5 +1,6 @@
-import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import type { Faults } from './faults.ts';
@@ -74,17 +75,17 @@ function sendBomb(response: ServerResponse, bytes: number): void {
 
 async function sendGigantic(response: ServerResponse, body: Buffer, bytes: number): Promise<void> {
   const block = Buffer.alloc(Math.max(CHUNK, body.length), body.length > 0 ? body : 0x30);
-  for (let sent = 0; sent < bytes && !response.destroyed; sent += block.length) {
-    if (response.write(block)) continue;
-    await Promise.race([once(response, 'drain'), once(response, 'close')]);
-  }
-  response.end();
+  const blocks = Array.from({ length: Math.ceil(bytes / block.length) }, () => block);
+  await pipeline(Readable.from(blocks), response);
 }
 
 function sendCut(response: ServerResponse, body: Buffer, cut: NonNullable<Faults['cut']>): void {
   const part = body.subarray(0, cut.atByte);
   if (cut.how === 'as-if-whole') return void response.end(part);
-  response.write(part, () => response.socket?.resetAndDestroy());
+  response.write(part, () => {
+    if (cut.how === 'reset') response.socket?.resetAndDestroy();
+    else response.socket?.end();
+  });
 }
 
 async function sendSlowly(

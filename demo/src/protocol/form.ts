@@ -5,6 +5,7 @@ import { Refusal } from './refusal.ts';
 export type Form = ReadonlyMap<string, string>;
 
 const LARGEST_BODY = 65_536;
+const LARGEST_DISCARDED = 8_388_608;
 
 /** Reads the form of a request, urlencoded or multipart. Refuses other content types and bodies above 64 kB. */
 export async function readForm(request: IncomingMessage): Promise<Form> {
@@ -22,9 +23,11 @@ async function readBody(request: IncomingMessage): Promise<string> {
   for await (const chunk of request) {
     if (!Buffer.isBuffer(chunk)) throw new TypeError('the request must be read as bytes');
     size += chunk.length;
-    if (size > LARGEST_BODY) throw new Refusal('The request is too large');
-    chunks.push(chunk);
+    // What is too large is read on and dropped, so that the client gets its answer instead of a reset.
+    if (size <= LARGEST_BODY) chunks.push(chunk);
+    if (size > LARGEST_DISCARDED) break;
   }
+  if (size > LARGEST_BODY) throw new Refusal('The request is too large');
   return Buffer.concat(chunks).toString('utf8');
 }
 
