@@ -1,0 +1,45 @@
+import { parseArgs } from 'node:util';
+import type { FileFormat } from '#server/outside/files/detect.ts';
+import { groupCommand } from '#server/cli/group.ts';
+import { CONSOLE } from '#server/cli/output.ts';
+
+const USAGE = `daybook <command>
+  group FILE [--format flex|tradezero] [--json]   what a file's executions say; stores nothing
+  import FILE --account NAME [--trader EMAIL] [--format flex|tradezero]   stores a file's executions
+`;
+const FORMATS: readonly FileFormat[] = ['flex', 'tradezero'];
+
+async function run(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      format: { type: 'string' },
+      json: { type: 'boolean', default: false },
+      account: { type: 'string' },
+      trader: { type: 'string' },
+    },
+  });
+  const [command, file] = positionals;
+  const format = FORMATS.find((known) => known === values.format);
+  if (values.format !== undefined && !format) return usage(`unknown format ${values.format}`);
+  if (command === 'group' && file)
+    return groupCommand(file, { json: values.json, ...(format ? { format } : {}) }, CONSOLE);
+  if (command === 'import' && file) {
+    // Only this command needs the store; the dry run works without any configuration.
+    const { importCommand } = await import('#server/cli/import.ts');
+    return importCommand({ file, account: values.account, trader: values.trader, format }, CONSOLE);
+  }
+  return usage(command ? `unknown command ${command}` : 'no command');
+}
+
+function usage(why: string): number {
+  CONSOLE.note(`${why}\n\n${USAGE}`);
+  return 64;
+}
+
+try {
+  process.exitCode = await run();
+} catch (error) {
+  if (error instanceof TypeError && 'code' in error) process.exitCode = usage(error.message);
+  else throw error;
+}

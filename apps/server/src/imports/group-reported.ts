@@ -1,0 +1,68 @@
+import { totalFees, type ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
+import type { Money } from '@daybook/domain/money.ts';
+import {
+  groupPosition,
+  marksShorts,
+  type GroupableExecution,
+  type OpenPosition,
+  type SetAside,
+  type Trade,
+} from '@daybook/domain/trade/grouping.ts';
+import { instrumentKey } from './stage.ts';
+
+/** A reported execution as it is grouped: its fees summed. */
+export type ReportedFill = GroupableExecution & { readonly reported: ReportedExecution };
+
+/** Trades, open rests and set-aside executions of one account and instrument. */
+export interface GroupedInstrument {
+  readonly account: string;
+  readonly symbol: string;
+  readonly currency: string;
+  readonly trades: readonly Trade<ReportedFill>[];
+  readonly open: OpenPosition<ReportedFill> | null;
+  readonly setAside: readonly SetAside<ReportedFill>[];
+}
+
+/** Groups what a file or an answer holds by itself, without the store: the dry run of an import. */
+export function groupReported(executions: readonly ReportedExecution[]): GroupedInstrument[] {
+  const marking = new Set(
+    accountsOf(executions).filter((account) =>
+      marksShorts(executions.filter((execution) => execution.account === account)),
+    ),
+  );
+  const positions = Map.groupBy(
+    executions,
+    (execution) => `${execution.account}|${instrumentKey(execution.instrument)}`,
+  );
+  return [...positions.values()].map((fills) => {
+    const { account, instrument } = fills[0]!;
+    const grouping = groupPosition({
+      executions: fills.map(toFill),
+      multiplier: instrument.multiplier,
+      marksShorts: marking.has(account),
+    });
+    return { account, symbol: instrument.symbol, currency: instrument.currency, ...grouping };
+  });
+}
+
+/** Accounts as the source names them, each once. */
+export function accountsOf(executions: readonly ReportedExecution[]): string[] {
+  return [...new Set(executions.map(({ account }) => account))];
+}
+
+function toFill(reported: ReportedExecution): ReportedFill {
+  const { action, effect, size, price, instant, sequence, line, day, execTime } = reported;
+  return {
+    action,
+    effect,
+    size,
+    price,
+    instant,
+    sequence,
+    line,
+    day,
+    execTime,
+    fees: totalFees(reported.fees) as Money,
+    reported,
+  };
+}
