@@ -155,8 +155,9 @@ test('a window of no trading is a header and a trailer', async (t) => {
   assert.equal(lines[1], 'Page 1/1');
 });
 
-test('windows that begin earlier have fewer fee columns, and the same fees together', async (t) => {
+test('windows that begin earlier have fewer fee columns, and the same fees together and by kind', async (t) => {
   const { ask } = await callPlatform(t);
+  const regulators = ['SEC', 'ORF', 'CAT', 'TAF', 'FTT'];
   const fields = { action: 'fills', accountId: '2101', endDate: '2026-02-06', page: '1' };
   const { lines: older } = await ask({ ...fields, startDate: '2026-01-31' });
   const { lines: newer } = await ask({ ...fields, startDate: '2026-02-01' });
@@ -167,7 +168,10 @@ test('windows that begin earlier have fewer fee columns, and the same fees toget
     const units = (text: string) => Math.round(Number(text) * 10_000);
     return lines.slice(1, -1).map((line) => {
       const cells = line.split(',');
-      return [cells.at(-1), cells.slice(from, to).reduce((sum, fee) => sum + units(fee), 0)];
+      const fees = cells.slice(from, to).map(units);
+      const regulated = fees.filter((_, index) => regulators.includes(names[from + index] ?? ''));
+      const sum = (all: readonly number[]) => all.reduce((total, fee) => total + fee, 0);
+      return [cells.at(-1), sum(fees), sum(regulated)];
     });
   };
   assert.deepEqual(feesByFill(older), feesByFill(newer));

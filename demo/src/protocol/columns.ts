@@ -1,5 +1,5 @@
 import { parseDay, type Day } from '#demo/calendar/days.ts';
-import { FEE_NAMES } from '#demo/trading/fill.ts';
+import { FEE_NAMES, type FeeName } from '#demo/trading/fill.ts';
 
 /** The fee columns of answers whose window begins on `from` (`YYYY-MM-DD`) or later. Names the platform does not know stay empty. */
 export interface ColumnSet {
@@ -17,6 +17,15 @@ export interface FeeColumns {
 /** The columns of before ORF, CAT, FTT and Acc were told apart. */
 export const OLDER_FEES = ['Comm', 'Ecn Fee', 'SEC', 'TAF', 'NSCC', 'Clr', 'Misc'] as const;
 
+/** Where a fee goes when it has no column: what regulators charge stays among what regulators charge. */
+const KIN: Partial<Record<FeeName, readonly FeeName[]>> = {
+  SEC: ['TAF'],
+  ORF: ['TAF', 'SEC'],
+  CAT: ['TAF', 'SEC'],
+  TAF: ['SEC'],
+  FTT: ['SEC', 'TAF'],
+};
+
 /** Checks and sorts column sets; throws on a wrong date, a missing Comm or no set at all. */
 export function prepareColumns(sets: readonly ColumnSet[]): readonly FeeColumns[] {
   if (sets.length === 0) throw new RangeError('columnSets: at least one set is needed');
@@ -30,7 +39,10 @@ export function columnsFor(columns: readonly FeeColumns[], windowStart: Day): Fe
   return fitting;
 }
 
-/** The amounts under the columns: a fee without a column of its own is part of Misc (or Comm), so the sum is always the same. */
+/**
+ * The amounts under the columns. A fee without a column of its own is part of a kindred one, so that the fees of a fill
+ * sum to the same in every window, of the regulators' fees and of the others alike.
+ */
 export function foldFees(columns: FeeColumns, fees: readonly number[]): number[] {
   return columns.sources.map((places) => places.reduce((sum, place) => sum + (fees[place] ?? 0), 0));
 }
@@ -39,11 +51,15 @@ function prepareSet(set: ColumnSet): FeeColumns {
   const from = parseDay(set.from);
   if (from === null) throw new RangeError(`columnSets: expected a date like 2025-01-31, got "${set.from}"`);
   if (!set.fees.includes('Comm')) throw new RangeError('columnSets: every set needs the column Comm');
-  const rest = set.fees.includes('Misc') ? 'Misc' : 'Comm';
-  const missing = FEE_NAMES.filter((fee) => !set.fees.includes(fee));
-  const sources = set.fees.map((name) => {
-    const own = FEE_NAMES.filter((fee) => fee === name);
-    return [...own, ...(name === rest ? missing : [])].map((fee) => FEE_NAMES.indexOf(fee));
-  });
+  const homes = new Map(FEE_NAMES.map((fee) => [fee, homeOf(fee, set.fees)]));
+  const sources = set.fees.map((name) =>
+    FEE_NAMES.filter((fee) => homes.get(fee) === name).map((fee) => FEE_NAMES.indexOf(fee)),
+  );
   return { from, names: set.fees, sources };
+}
+
+/** The column that shows a fee: its own, else the first of its kin, else Misc, else Comm. */
+function homeOf(fee: FeeName, columns: readonly string[]): string {
+  const kin = [fee, ...(KIN[fee] ?? []), 'Misc', 'Comm'];
+  return kin.find((name) => columns.includes(name)) ?? 'Comm';
 }
