@@ -1,5 +1,12 @@
+import { statSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { join, resolve } from 'node:path';
+import * as z from 'zod';
+import { parseAllowedHosts, type AllowedHost } from '#server/outside/allowed-hosts.ts';
+import { isLoopback } from '#server/http/loopback.ts';
+import { findKeyFileFault } from '#server/secrets/key-file.ts';
+import { unknownNames } from '#server/near-misses.ts';
 import type { StorePlace } from '#server/store/store.ts';
-import type { AllowedHost } from '#server/outside/allowed-hosts.ts';
 
 /** The environment as the server understands it, read once at the start. */
 export interface Config {
@@ -7,7 +14,7 @@ export interface Config {
   readonly host: string;
   /** 0 takes any free one. */
   readonly port: number;
-  /** Origin that links carry, without a slash at its end. */
+  /** Origin that links carry; its scheme decides whether cookies are Secure. */
   readonly baseUrl: URL;
   readonly dataDir: string;
   readonly store: StorePlace;
@@ -17,6 +24,7 @@ export interface Config {
   readonly contactUrl: string | null;
   readonly platformHosts: readonly AllowedHost[];
   readonly registration: 'closed' | 'open';
+  /** 'off' in production, whatever was asked. */
   readonly demo: 'ask' | 'on' | 'off';
   /** null: files in the data folder. */
   readonly imagesUrl: string | null;
@@ -24,4 +32,162 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error';
   readonly sessionMode: 'cookie-bound' | 'bearer';
+}
+
+/** Everything that is wrong with the configuration, one sentence each. The process ends with code 78. */
+export class ConfigFaults extends Error {
+  override name = 'ConfigFaults';
+  readonly faults: readonly string[];
+
+  constructor(faults: readonly string[]) {
+    super(faults.join('\n'));
+    this.faults = faults;
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const url = (expected: string, ...protocols: string[]) =>
+  z.string().refine((text) => protocols.includes(URL.parse(text)?.protocol ?? ''), { error: expected });
+
+/** One address or range of TRUSTED_PROXIES. A range of everything would let each caller choose an address. */
+function isProxy(entry: string): boolean {
+  const [address = '', bits, ...rest] = entry.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}
+
+const list = z.string().transform((text) => text.split(',').map((entry) => entry.trim()));
+
+const SCHEMA = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  HOST: z
+    .string()
+    .regex(/^[A-Za-z0-9.:-]{1,253}$/, 'expected an address or a host name')
+    .default('127.0.0.1'),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'expected a number from 0 to 65535')
+    .transform(Number)
+    .refine((port) => port < 65_536, { error: 'expected a number from 0 to 65535' })
+    .default(4400),
+  BASE_URL: url('expected an http or https address', 'http:', 'https:')
+    .transform((text) => new URL(text))
+    .refine(
+      (base) => base.pathname === '/' && base.search === '' && base.hash === '' && base.username === '',
+      {
+        error: 'expected an origin alone, as https://journal.desk.net',
+      },
+    )
+    .optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: url('expected postgres://user:password@host/database', 'postgres:', 'postgresql:').optional(),
+  KEY_FILE: z.string().optional(),
+  SMTP_URL: url('expected an smtp or smtps address', 'smtp:', 'smtps:').optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\p{Cc}]*[^\s@<>]+@[^\s@<>]+>?$/u, 'expected an address, as Daybook <journal@desk.net>')
+    .default('Daybook <daybook@localhost>'),
+  CONTACT_URL: url('expected an http, https or mailto address', 'http:', 'https:', 'mailto:').optional(),
+  PLATFORM_HOSTS: z.string().optional(),
+  REGISTRATION: z.enum(['closed', 'open']).default('closed'),
+  DEMO: z.enum(['ask', 'on', 'off']).default('ask'),
+  IMAGES_URL: url('expected an s3 address', 's3:').optional(),
+  TRUSTED_PROXIES: list
+    .refine((entries) => entries.every(isProxy), {
+      error: 'expected addresses or ranges separated by commas, as 10.0.0.5,10.1.0.0/16',
+    })
+    .default([]),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
+  SESSION_MODE: z.enum(['cookie-bound', 'bearer']).default('cookie-bound'),
+});
+
+type Settings = z.output<typeof SCHEMA>;
+
+/** Names of all settings, for documentation and for the search for misspelt ones. */
+export const SETTING_NAMES: readonly string[] = Object.keys(SCHEMA.shape);
+
+/** Reads the configuration; relative paths start at `folder`. Throws ConfigFaults with everything that is wrong at once. */
+export function readConfig(environment: Environment, folder: string): Config {
+  const given = Object.fromEntries(
+    SETTING_NAMES.flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])),
+  );
+  const parsed = SCHEMA.safeParse(given);
+  const faults = unknownNames(Object.keys(environment), SETTING_NAMES);
+  if (!parsed.success) {
+    faults.push(...parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+    throw new ConfigFaults(faults);
+  }
+  const hosts = parseHosts(parsed.data.PLATFORM_HOSTS, faults);
+  const config = arrange(parsed.data, hosts, folder);
+  faults.push(...unsafeSettings(config, parsed.data), ...exampleValues(config, given));
+  if (faults.length > 0) throw new ConfigFaults(faults);
+  return config;
+}
+
+function parseHosts(text: string | undefined, faults: string[]): readonly AllowedHost[] {
+  try {
+    return parseAllowedHosts(text);
+  } catch (error) {
+    faults.push((error as Error).message);
+    return [];
+  }
+}
+
+function arrange(settings: Settings, platformHosts: readonly AllowedHost[], folder: string): Config {
+  const dataDir = resolve(folder, settings.DATA_DIR);
+  const isProduction = settings.NODE_ENV === 'production';
+  return {
+    isProduction,
+    host: settings.HOST,
+    port: settings.PORT,
+    baseUrl: settings.BASE_URL ?? new URL(`http://localhost:${settings.PORT}`),
+    dataDir,
+    store:
+      settings.DATABASE_URL === undefined
+        ? { engine: 'sqlite', folder: dataDir }
+        : { engine: 'postgres', url: settings.DATABASE_URL },
+    keyFile:
+      settings.KEY_FILE === undefined
+        ? join(dataDir, 'keys', 'daybook.key')
+        : resolve(folder, settings.KEY_FILE),
+    smtpUrl: settings.SMTP_URL ?? null,
+    mailFrom: settings.MAIL_FROM,
+    contactUrl: settings.CONTACT_URL ?? null,
+    platformHosts,
+    registration: settings.REGISTRATION,
+    demo: isProduction && settings.DEMO === 'ask' ? 'off' : settings.DEMO,
+    imagesUrl: settings.IMAGES_URL ?? null,
+    trustedProxies: settings.TRUSTED_PROXIES,
+    logLevel: settings.LOG_LEVEL,
+    sessionMode: settings.SESSION_MODE,
+  };
+}
+
+function unsafeSettings(config: Config, settings: Settings): string[] {
+  const faults: string[] = [];
+  const isHttps = config.baseUrl.protocol === 'https:';
+  if (!isLoopback(config.host) && !isHttps)
+    faults.push('HOST: beyond this machine the journal is served over https alone: set an https BASE_URL');
+  if (config.isProduction && !isHttps) faults.push('BASE_URL: expected an https address in production');
+  if (config.isProduction && config.demo === 'on') faults.push('DEMO: there is no demo in production');
+  if (settings.NODE_ENV === 'production' && config.logLevel === 'debug')
+    faults.push('LOG_LEVEL: debug is not for production');
+  const dataDir = statSync(config.dataDir, { throwIfNoEntry: false });
+  if (dataDir !== undefined && !dataDir.isDirectory())
+    faults.push(`DATA_DIR: ${config.dataDir} is not a folder`);
+  const keyFault = findKeyFileFault(config.keyFile);
+  if (keyFault !== null) faults.push(`KEY_FILE: ${keyFault}`);
+  return faults;
+}
+
+const EXAMPLE = /(?:^|[@./])example\.(?:com|net|org)(?:$|[:/>])|\.example(?:$|[:/>])|change-?me|<[a-z-]+>/i;
+
+/** What was copied from a manual and never filled in. */
+function exampleValues(config: Config, given: Readonly<Record<string, string>>): string[] {
+  if (!config.isProduction) return [];
+  return Object.entries(given)
+    .filter(([, value]) => EXAMPLE.test(value))
+    .map(([name]) => `${name}: still holds an example value`);
 }

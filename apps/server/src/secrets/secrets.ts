@@ -1,4 +1,8 @@
+import { hkdfSync, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { keyIdOf, open, seal, SecretUnreadable } from '#server/secrets/envelope.ts';
+import { createKeyFile, KeyFault, readKeyFile, type FileKey } from '#server/secrets/key-file.ts';
+import type { Store } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** Where a sealed value lies. It opens nowhere else, so a value moved to another row is of no use. */
@@ -12,7 +16,7 @@ export interface SealedPlace {
 
 /** Seals what a trader entrusted to the journal under a key of the trader's own. Every failure throws SecretUnreadable. */
 export interface Secrets {
-  /** Takes a door's db: the trader's key is made with the first secret. */
+  /** Takes a writing door's db: the trader's key is made with the first secret. */
   sealFor(
     db: Kysely<Tables>,
     traderId: number,
@@ -21,4 +25,118 @@ export interface Secrets {
   ): Promise<Uint8Array>;
   /** The caller overwrites the Buffer after use. */
   openFor(db: Kysely<Tables>, traderId: number, place: SealedPlace, sealed: Uint8Array): Promise<Buffer>;
+  /** Keys of 32 bytes made from the key file for a purpose, the active one first; for signatures, not for storage. */
+  keysFor(purpose: string): readonly [Buffer, ...Buffer[]];
+}
+
+type Keys = readonly [FileKey, ...FileKey[]];
+
+const CANARY = 'key-canary';
+const CANARY_TEXT = Buffer.from('this installation is sealed by these keys');
+
+/**
+ * Opens the key file (made for a store that was never sealed) and proves by the store's canary that it is the right one.
+ * Throws KeyFault.
+ */
+export async function openSecrets(store: Store, path: string): Promise<Secrets> {
+  const canary = await store.read(findCanary);
+  let keys = readKeyFile(path);
+  if (keys === null && canary !== undefined)
+    throw new KeyFault(`KEY_FILE: ${path} is missing, and the journal was sealed by it`);
+  if (keys === null) {
+    createKeyFile(path);
+    keys = readKeyFile(path);
+  }
+  if (keys === null) throw new KeyFault(`KEY_FILE: ${path} vanished`);
+  await demandRightKeys(store, keys);
+  return secretsUnder(keys);
+}
+
+async function findCanary(db: Kysely<Tables>): Promise<Uint8Array | undefined> {
+  return (await db.selectFrom('store_fact').select('value').where('name', '=', CANARY).executeTakeFirst())
+    ?.value;
+}
+
+async function demandRightKeys(store: Store, keys: Keys): Promise<void> {
+  const [active] = keys;
+  const canary =
+    (await store.read(findCanary)) ??
+    (await store.write(async (db) => {
+      const value = seal(active.key, active.id, CANARY, CANARY_TEXT);
+      await db
+        .insertInto('store_fact')
+        .values({ name: CANARY, value })
+        .onConflict((c) => c.doNothing())
+        .execute();
+      return (await findCanary(db)) ?? value;
+    }));
+  try {
+    if (openByFile(keys, CANARY, canary).equals(CANARY_TEXT)) return;
+  } catch (cause) {
+    throw new KeyFault('KEY_FILE: its keys are not those that this journal was sealed by', { cause });
+  }
+  throw new KeyFault('KEY_FILE: the proof of its keys was changed');
+}
+
+function openByFile(keys: Keys, place: string, record: Uint8Array): Buffer {
+  const id = keyIdOf(record);
+  const found = keys.find((key) => key.id === id);
+  if (found === undefined)
+    throw new SecretUnreadable('a value is sealed by a key that is not in the key file');
+  return open(found.key, place, record);
+}
+
+function secretsUnder(keys: Keys): Secrets {
+  return {
+    sealFor: async (db, traderId, place, plaintext) => {
+      const { key, id } =
+        (await findTraderKey(db, traderId, keys)) ?? (await makeTraderKey(db, traderId, keys));
+      const sealed = seal(key, id, placeText(traderId, place), plaintext);
+      key.fill(0);
+      return sealed;
+    },
+    openFor: async (db, traderId, place, sealed) => {
+      const found = await findTraderKey(db, traderId, keys);
+      if (found === null) throw new SecretUnreadable('the trader has no key');
+      const plaintext = open(found.key, placeText(traderId, place), sealed);
+      found.key.fill(0);
+      return plaintext;
+    },
+    keysFor: (purpose) => {
+      const derive = ({ key }: FileKey) => Buffer.from(hkdfSync('sha256', key, '', `daybook ${purpose}`, 32));
+      const [active, ...older] = keys;
+      return [derive(active), ...older.map(derive)];
+    },
+  };
+}
+
+function placeText(traderId: number, { table, column, rowId, version }: SealedPlace): string {
+  return `${table}|${column}|${rowId}|${traderId}|${version}`;
+}
+
+function keyPlace(traderId: number, version: number): string {
+  return placeText(traderId, { table: 'trader_key', column: 'sealed', rowId: traderId, version });
+}
+
+async function findTraderKey(db: Kysely<Tables>, traderId: number, keys: Keys): Promise<FileKey | null> {
+  const row = await db
+    .selectFrom('trader_key')
+    .selectAll()
+    .where('trader_id', '=', traderId)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return { id: `t${row.version}`, key: openByFile(keys, keyPlace(traderId, row.version), row.sealed) };
+}
+
+async function makeTraderKey(db: Kysely<Tables>, traderId: number, keys: Keys): Promise<FileKey> {
+  const [active] = keys;
+  const sealed = seal(active.key, active.id, keyPlace(traderId, 1), randomBytes(32));
+  await db
+    .insertInto('trader_key')
+    .values({ trader_id: traderId, version: 1, kek_id: active.id, sealed })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const made = await findTraderKey(db, traderId, keys); // another request may have been first
+  if (made === null) throw new SecretUnreadable('the trader has no key');
+  return made;
 }

@@ -1,0 +1,7 @@
+import { isIPv4 } from 'node:net';
+
+/** Whether a host or address, as written in a URL or setting, is this machine alone. */
+export function isLoopback(host: string): boolean {
+  const bare = host.replace(/^\[(.*)\]$/, '$1').toLowerCase();
+  return bare === 'localhost' || bare === '::1' || (isIPv4(bare) && bare.startsWith('127.'));
+}

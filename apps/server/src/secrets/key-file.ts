@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, statSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** A key of the key file. It seals the traders' keys, and nothing of it is in the store or its backups. */
+export interface FileKey {
+  /** Names the key in each record that it sealed: 8 hexadecimal characters. */
+  readonly id: string;
+  /** 32 bytes. */
+  readonly key: Buffer;
+}
+
+/** The key file or the store does not allow a start; the process ends with code 78. */
+export class KeyFault extends Error {
+  override name = 'KeyFault';
+}
+
+const HEAD = `# Daybook's keys, one a line: the first seals, all of them open. Without this file the passwords of trading
+# accounts cannot be read again. Keep a copy apart from the backups of the data.
+`;
+
+/** Why a key file must not be used, null when it may be or is not there yet. On Windows modes say nothing. */
+export function findKeyFileFault(path: string): string | null {
+  const file = statSync(path, { throwIfNoEntry: false });
+  if (file === undefined) return null;
+  if (!file.isFile()) return `${path} is not a file`;
+  if (process.platform === 'win32') return null;
+  // The owner's group may read, as services that are handed their credentials need it; nobody may write but the owner.
+  if ((file.mode & 0o037) !== 0) return `${path} can be read or written by others: chmod 600 it`;
+  return null;
+}
+
+/** The keys of a file, the active one first; null when there is no file. Throws KeyFault for anything unclear. */
+export function readKeyFile(path: string): readonly [FileKey, ...FileKey[]] | null {
+  const fault = findKeyFileFault(path);
+  if (fault !== null) throw new KeyFault(`KEY_FILE: ${fault}`);
+  if (statSync(path, { throwIfNoEntry: false }) === undefined) return null;
+  const lines = readFileSync(path, 'utf8')
+    .split(/\r?\n/)
+    .map((line, at) => [at + 1, line.trim()] as const)
+    .filter(([, line]) => line !== '' && !line.startsWith('#'));
+  const [first, ...rest] = lines.map(([number, line]) => parseKey(line, number));
+  if (first === undefined) throw new KeyFault('KEY_FILE: it holds no key');
+  const keys = [first, ...rest] as const;
+  if (new Set(keys.map(({ id }) => id)).size < keys.length)
+    throw new KeyFault('KEY_FILE: two keys have one name');
+  return [...keys];
+}
+
+function parseKey(line: string, number: number): FileKey {
+  const parts = /^([0-9a-f]{8}) ([A-Za-z0-9_-]{43})$/.exec(line);
+  const key = Buffer.from(parts?.[2] ?? '', 'base64url');
+  if (parts === null || key.length !== 32)
+    throw new KeyFault(
+      `KEY_FILE: line ${number}: expected a name of 8 hexadecimal characters and a key of 32 bytes`,
+    );
+  return { id: parts[1] ?? '', key };
+}
+
+/** A line of the key file with a fresh key. */
+export function newKeyLine(): string {
+  return `${randomBytes(4).toString('hex')} ${randomBytes(32).toString('base64url')}\n`;
+}
+
+/** Makes a key file with one fresh key for its owner alone, on the disk when this returns. Throws when there is one already. */
+export function createKeyFile(path: string): void {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  const handle = openSync(path, 'wx', 0o600);
+  try {
+    writeSync(handle, HEAD + newKeyLine());
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+  if (process.platform === 'win32') return; // folders cannot be opened there
+  const folder = openSync(dirname(path), 'r');
+  fsyncSync(folder);
+  closeSync(folder);
+}
