@@ -1,4 +1,7 @@
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode, type ToggleEvent } from 'react';
+import { Anchor } from './Anchor.tsx';
+import { itemAfterKey } from './menu-keys.ts';
+import styles from './Menu.module.css';
 
 /** A place to go or a thing to do. A line is drawn above the first item of each group. */
 export interface MenuItem {
@@ -10,6 +13,8 @@ export interface MenuItem {
   readonly current?: boolean;
 }
 
+export type MenuSide = 'top' | 'bottom' | 'right';
+
 export interface MenuProps {
   /** Names the list; the button is named by what it shows. */
   readonly label: string;
@@ -17,22 +22,26 @@ export interface MenuProps {
   readonly className?: string | undefined;
   /** What the button shows. */
   readonly children: ReactNode;
-  readonly side?: 'top' | 'bottom' | 'right';
+  readonly side?: MenuSide;
   /** A hint beside the button, where it shows an icon alone. */
   readonly hint?: string | undefined;
 }
 
-const load = () => import('./MenuPopup.tsx');
-const MenuPopup = lazy(async () => ({ default: (await load()).MenuPopup }));
-
-/** A button that opens a list of places and actions. The list is loaded when the button is first pointed at, focused or pressed. */
+/**
+ * A button that opens a list of places and actions. The list is a popover of the browser: it lies above everything,
+ * closes on Escape and on a press elsewhere, and gives the focus back.
+ */
 export function Menu({ label, items, className, children, side = 'bottom', hint }: MenuProps) {
-  const [open, setOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
+  const id = useId();
   const button = useRef<HTMLButtonElement>(null);
-  function toggle() {
-    setWasOpened(true);
-    setOpen(!open);
+  const list = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  function beforeToggle(event: ToggleEvent<HTMLDivElement>) {
+    if (event.newState === 'open' && button.current) place(event.currentTarget, button.current, side);
+  }
+  function toggled(event: ToggleEvent<HTMLDivElement>) {
+    setOpen(event.newState === 'open');
+    if (event.newState === 'open') itemsOf(event.currentTarget)[0]?.focus();
   }
   return (
     <>
@@ -42,19 +51,88 @@ export function Menu({ label, items, className, children, side = 'bottom', hint 
         className={className}
         aria-haspopup="menu"
         aria-expanded={open}
+        aria-controls={id}
         data-hint={open ? undefined : hint}
         data-hint-side="right"
-        onPointerEnter={load}
-        onFocus={load}
-        onClick={toggle}
+        popoverTarget={id}
       >
         {children}
       </button>
-      {wasOpened ? (
-        <Suspense fallback={null}>
-          <MenuPopup label={label} items={items} open={open} onOpen={setOpen} button={button} side={side} />
-        </Suspense>
-      ) : null}
+      <div
+        ref={list}
+        id={id}
+        role="menu"
+        aria-label={label}
+        popover="auto"
+        className={styles.popup}
+        onBeforeToggle={beforeToggle}
+        onToggle={toggled}
+        onKeyDown={moveFocus}
+      >
+        {items.map((item) => (
+          <Item key={item.text} item={item} onDone={() => list.current?.hidePopover()} />
+        ))}
+      </div>
     </>
   );
+}
+
+function Item({ item, onDone }: { readonly item: MenuItem; readonly onDone: () => void }) {
+  const { href, icon, text, startsGroup, current, onPress } = item;
+  function press() {
+    onDone();
+    onPress?.();
+  }
+  const shared = {
+    role: 'menuitem',
+    tabIndex: -1,
+    className: styles.item,
+    'aria-current': current ? ('page' as const) : undefined,
+    onClick: press,
+  };
+  return (
+    <>
+      {startsGroup ? <div role="separator" className={styles.line} /> : null}
+      {href ? (
+        <Anchor {...shared} href={href}>
+          {icon}
+          {text}
+        </Anchor>
+      ) : (
+        <button type="button" {...shared}>
+          {icon}
+          {text}
+        </button>
+      )}
+    </>
+  );
+}
+
+function itemsOf(list: HTMLElement): HTMLElement[] {
+  return [...list.querySelectorAll<HTMLElement>('[role="menuitem"]')];
+}
+
+function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
+  const list = event.currentTarget;
+  if (event.key === 'Tab') return list.hidePopover();
+  if (event.key === ' ' && event.target instanceof HTMLAnchorElement) event.target.click();
+  const items = itemsOf(list);
+  const texts = items.map((item) => item.textContent ?? '');
+  const at = items.findIndex((item) => item === document.activeElement);
+  const next = itemAfterKey(event.key, at, texts);
+  if (next === null) return;
+  event.preventDefault();
+  items[next]?.focus();
+}
+
+const GAP = 6;
+
+/** Set from edges alone, since the list has no size before it is shown. */
+function place(list: HTMLElement, button: HTMLElement, side: MenuSide): void {
+  const at = button.getBoundingClientRect();
+  const { style } = list;
+  style.left = `${side === 'right' ? at.right + GAP : at.left}px`;
+  style.top = side === 'bottom' ? `${at.bottom + GAP}px` : 'auto';
+  style.bottom =
+    side === 'bottom' ? 'auto' : `${innerHeight - (side === 'top' ? at.top - GAP : at.bottom)}px`;
 }

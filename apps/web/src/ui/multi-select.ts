@@ -27,7 +27,37 @@ export function offer(
   return { items: [...items, fresh], fresh };
 }
 
-/** The choice after a press in the list: the offer of something new becomes its bare text. */
-export function settle(next: readonly string[], fresh: string | null, typed: string): readonly string[] {
-  return next.map((text) => (text === fresh ? typed.trim() : text));
+/** What is shown for the typed text: every item that contains it, whatever its case; the new one always. */
+export function matching({ items, fresh }: Offer, typed: string): readonly string[] {
+  const wanted = typed.trim().toLowerCase();
+  return wanted === ''
+    ? items
+    : items.filter((text) => text === fresh || text.toLowerCase().includes(wanted));
+}
+
+/** The choice with `text` added, or taken away when it was chosen. */
+export function toggled(chosen: readonly string[], text: string): readonly string[] {
+  return chosen.includes(text) ? chosen.filter((other) => other !== text) : [...chosen, text];
+}
+
+export interface ListState {
+  readonly open: boolean;
+  /** Index of the item that Enter would take; −1 for none. */
+  readonly active: number;
+}
+
+export const CLOSED: ListState = { open: false, active: -1 };
+
+/** The list after a key; null when the key is none of the list's business. `length` is the number of items shown. */
+export function listAfterKey(key: string, { open, active }: ListState, length: number): ListState | null {
+  switch (key) {
+    case 'ArrowDown':
+      return { open: true, active: open ? (active + 1) % Math.max(1, length) : 0 };
+    case 'ArrowUp':
+      return { open: true, active: open && active > 0 ? active - 1 : length - 1 };
+    case 'Escape':
+      return open ? CLOSED : null;
+    default:
+      return null;
+  }
 }

@@ -36,8 +36,6 @@ export const trade = {
     fees: 'Fees',
   },
   addedLiquidity: 'Added',
-  tookLiquidity: 'Removed',
-  unknownLiquidity: 'Unknown',
   journal: 'Journal',
   event: 'Event',
   stopLoss: 'Stop loss',

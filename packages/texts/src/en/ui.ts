@@ -15,7 +15,6 @@ export const ui = {
   required: 'Required',
   optional: 'optional',
   noMatches: 'Nothing found',
-  chosen: (field: string) => `Chosen: ${field}`,
   clearAll: (field: string) => `Clear ${field}`,
   openList: (field: string) => `Show choices for ${field}`,
   showTable: (title: string) => `Show ${title} as a table`,

@@ -20,12 +20,15 @@ export interface ExecutionsProps {
 export function Executions({ executions, currency }: ExecutionsProps) {
   const messages = useMessages();
   const days = new Set(executions.map(({ dateTime }) => newYorkParts(dateTime).day));
+  const columns = executionColumns(messages, currency, days.size > 1);
+  // No mark means "took liquidity" or "the platform does not say": a column without any mark says nothing.
+  const saysLiquidity = executions.some(({ marketMaker }) => marketMaker === 'Y');
   return (
     <div className={styles.scroll} tabIndex={0} role="region" aria-label={messages.trade.executions}>
       <Table
         caption={messages.trade.executions}
         className={styles.table}
-        columns={executionColumns(messages, currency, days.size > 1)}
+        columns={saysLiquidity ? columns : columns.filter(({ key }) => key !== 'liquidity')}
         rows={executions.map((execution, at) => ({ execution, at }))}
         rowKey={({ at }) => String(at)}
       />
@@ -69,7 +72,7 @@ function executionColumns({ trade, words }: Messages, currency: string, withDay:
     {
       key: 'liquidity',
       head: heads.liquidity,
-      cell: ({ marketMaker }) => (marketMaker === 'Y' ? trade.addedLiquidity : trade.tookLiquidity),
+      cell: ({ marketMaker }) => (marketMaker === 'Y' ? trade.addedLiquidity : ''),
     },
   ];
   return columns.map((column) => ({ ...column, cell: ({ execution }: Row) => column.cell(execution) }));

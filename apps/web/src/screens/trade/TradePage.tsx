@@ -29,7 +29,7 @@ export function TradePage(props: TradePageProps) {
       <TradeHeader trade={trade} backHref={backHref} onDelete={onDelete} onRestore={onRestore} actions={actions} />
       <Warnings answer={answer} />
       <div className={styles.columns}>
-        <Card padded={false} label={words.executions}>
+        <Card padded={false}>
           <h2 className={styles.title}>{words.executions}</h2>
           <Executions executions={trade.executions} currency={trade.currency} />
         </Card>
