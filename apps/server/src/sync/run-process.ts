@@ -1,8 +1,8 @@
-import { AccountChanged, publish } from '#server/imports/publish.ts';
+import { AccountChanged } from '#server/imports/publish.ts';
+import { publishImport } from '#server/imports/publish-import.ts';
 import { discardImport } from '#server/imports/discard.ts';
-import { regroup, type RegroupedPosition } from '#server/imports/regroup.ts';
+import type { RegroupedPosition } from '#server/imports/regroup.ts';
 import { renewImport } from '#server/imports/stage.ts';
-import { writeNewTrades } from '#server/imports/write-trades.ts';
 import type { Store } from '#server/store/store.ts';
 import { moveSync, SYNC_LEASE_MS } from './claim.ts';
 import { keepAlive } from './keep-alive.ts';
@@ -54,49 +54,33 @@ async function groupAndPublish(
 ): Promise<ProcessOutcome> {
   const { store, clock } = tools;
   const { importId, accounts } = record;
-  const provenFlat = new Set(accounts.filter((account) => account.provenFlat).map(({ id }) => id));
-  const regrouped = await regroup(store, { traderId, importId, provenFlat });
-  const symbols = await openSymbols(
-    store,
+  const overnight = new Set(accounts.filter((account) => account.allowsOvernight).map(({ id }) => id));
+  let symbols: string[] = [];
+  const published = await publishImport(store, {
     traderId,
-    regrouped,
-    new Set(accounts.filter((account) => account.allowsOvernight).map(({ id }) => id)),
-  );
-  if (symbols.length > 0) {
+    importId,
+    accounts,
+    provenFlat: new Set(accounts.filter((account) => account.provenFlat).map(({ id }) => id)),
+    now: clock(),
+    mayPublish: async (regrouped) => {
+      symbols = await openSymbols(store, traderId, regrouped, overnight);
+      return symbols.length === 0;
+    },
+    together: async (db) => {
+      const detail = syncRecordText({ ...record, stated: null });
+      const ended = { state: 'processed', ended_at: clock(), detail, error_code: null } as const;
+      if (!(await moveSync(db, traderId, syncId, ['imported'], ended)))
+        throw new AccountChanged('the synchronisation was given up meanwhile');
+    },
+  });
+  if (!published) {
     await fail(tools, traderId, syncId, '001', { kind: 'positions-open', symbols });
     await discardImport(store, traderId, importId);
     return { kind: 'positions-open', symbols };
   }
-  const created = await writeNewTrades(store, traderId, importId, regrouped);
-  const counts = countChanges(regrouped);
-  const revision = await publish(store, {
-    traderId,
-    importId,
-    now: clock(),
-    regrouped,
-    accounts,
-    together: async (db) => {
-      const detail = syncRecordText({ ...record, stated: null });
-      if (
-        !(await moveSync(db, traderId, syncId, ['imported'], {
-          state: 'processed',
-          ended_at: clock(),
-          detail,
-          error_code: null,
-        }))
-      )
-        throw new AccountChanged('the synchronisation was given up meanwhile');
-    },
-  });
   const differences = await reconcile(store, traderId, record, clock());
-  return { kind: 'processed', trades: created, ...counts, revision, differences };
-}
-
-function countChanges(regrouped: readonly RegroupedPosition[]): { changed: number; setAside: number } {
-  return {
-    changed: regrouped.reduce((sum, { matched }) => sum + matched.changed.length + matched.gone.length, 0),
-    setAside: regrouped.reduce((sum, { setAside }) => sum + setAside.length, 0),
-  };
+  const { created: trades, changed, setAside, revision } = published;
+  return { kind: 'processed', trades, changed, setAside, revision, differences };
 }
 
 /** Symbols still open at the end of the data on accounts that are to be flat. */
