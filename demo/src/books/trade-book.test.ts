@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { FEE_NAMES, type Fill } from '#demo/trading/fill.ts';
 import { aFill } from './a-fill.ts';
 import { PositionBook } from './position-book.ts';
-import { slowTrades } from './slow-trades.ts';
+import { slowTrades } from './trades.slow.ts';
 import { TradeBook, type Trade } from './trade-book.ts';
 
 function book(fills: readonly Fill[]): Trade[] {

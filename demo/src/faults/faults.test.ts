@@ -179,7 +179,7 @@ test('an answer can be gigantic, plain or packed', async (t) => {
 test('an answer can hang before or within, and the platform still closes', async (t) => {
   const caller = await callPlatform(t);
   const token = await caller.login();
-  for (const hang of ['before-headers', 'mid-body'] as const) {
+  for (const hang of ['before-headers', 'within-headers', 'mid-body'] as const) {
     Object.assign(caller.platform.faults, { hang });
     const controller = new AbortController();
     const signal = controller.signal;

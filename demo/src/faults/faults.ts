@@ -18,7 +18,7 @@ export interface Faults {
   listedAccounts: readonly string[] | null;
 
   // The connection
-  hang: 'before-headers' | 'mid-body' | null;
+  hang: 'before-headers' | 'within-headers' | 'mid-body' | null;
   /** Waits before it answers. */
   delayMilliseconds: number;
   /** Sends the body in that many bytes a second; null is at once. */

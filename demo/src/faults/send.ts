@@ -24,6 +24,7 @@ export async function sendAnswer(
   closing: AbortSignal,
 ): Promise<void> {
   if (faults.hang === 'before-headers') return;
+  if (faults.hang === 'within-headers') return void response.socket?.write('HTTP/1.1 200 OK\r\nContent-Ty');
   if (faults.delayMilliseconds > 0) await wait(faults.delayMilliseconds, undefined, { signal: closing });
   if (faults.redirectTo !== null) return redirect(response, faults.redirectTo);
   if (faults.gzipBombBytes !== null) return sendBomb(response, faults.gzipBombBytes);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { slowTrades } from '#demo/books/slow-trades.ts';
+import { slowTrades } from '#demo/books/trades.slow.ts';
 import { isoText, parseDay, type Day } from '#demo/calendar/days.ts';
 import { sessionsBetween } from '#demo/calendar/sessions.ts';
 import { callPlatform, type Caller } from '#demo/test-client.ts';
