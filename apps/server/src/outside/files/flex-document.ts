@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes';
+import type { Steps } from '#server/outside/in-turns.ts';
 import { UnreadableFile } from '#server/outside/files/unreadable-file.ts';
 
 export interface FlexElement {
@@ -10,6 +11,7 @@ export interface FlexElement {
   readonly attributes: Readonly<Record<string, string>>;
 }
 
+const CHARACTERS_A_STEP = 64 * 1024;
 const MOST_DEPTH = 64;
 const MOST_ATTRIBUTE = 4096;
 const MOST_ATTRIBUTES = 512;
@@ -34,7 +36,7 @@ function refusalOf(
  * Goes through a document element by element. A document type ends it at once, so that no entity is ever declared, and
  * so do depth, number and length beyond what a report has. Throws {@link UnreadableFile} with the line.
  */
-export function readFlexDocument(text: string, visit: (element: FlexElement) => void): void {
+export function* readFlexDocument(text: string, visit: (element: FlexElement) => void): Steps<void> {
   const parser = new SaxesParser({ position: true, xmlns: false } as const);
   const around: string[] = [];
   let line = 1;
@@ -65,5 +67,9 @@ export function readFlexDocument(text: string, visit: (element: FlexElement) => 
     around.push(tag.name);
   });
   parser.on('closetag', () => void around.pop());
-  parser.write(text).close();
+  for (let at = 0; at < text.length; at += CHARACTERS_A_STEP) {
+    parser.write(text.slice(at, at + CHARACTERS_A_STEP));
+    yield;
+  }
+  parser.close();
 }

@@ -5,9 +5,12 @@ import { dayText, parseDay, timeText, type Day } from '@daybook/domain/calendar.
 import { decimalText } from '@daybook/domain/decimal.ts';
 import type { ReportedExecution, ReportedExecutions } from '@daybook/domain/execution/reported-execution.ts';
 import { roundToMoney } from '@daybook/domain/money.ts';
-import { readFlex } from '#server/outside/files/flex.ts';
+import { readFlex as flexSteps } from '#server/outside/files/flex.ts';
 import { UnreadableFile } from '#server/outside/files/unreadable-file.ts';
+import { atOnce } from '#server/outside/in-turns.ts';
 import { findInstant, NEW_YORK } from '#server/outside/newyork.ts';
+
+const readFlex = (text: string): ReportedExecutions => atOnce(flexSteps(text));
 
 type Attributes = Readonly<Record<string, string | undefined>>;
 

@@ -3,6 +3,7 @@ import { nameFill, settleCorrections } from '#server/outside/files/flex-correcti
 import { readFlexDocument, type FlexElement } from '#server/outside/files/flex-document.ts';
 import { readFlexFill, type FlexFill } from '#server/outside/files/flex-fill.ts';
 import { attributeOf } from '#server/outside/files/flex-row.ts';
+import type { Steps } from '#server/outside/in-turns.ts';
 import { UnreadableFile } from '#server/outside/files/unreadable-file.ts';
 
 /** Issuer of the ids in Flex reports. */
@@ -63,9 +64,9 @@ function visit(row: FlexElement, reading: Reading): void {
  * reference of Flex queries and real reports. A commission in another currency than the fill's is set aside: it is left
  * out of the fees, their provenance is `unknown`, and the row is named among those left out. Throws {@link UnreadableFile}.
  */
-export function readFlex(text: string): ReportedExecutions {
+export function* readFlex(text: string): Steps<ReportedExecutions> {
   const reading: Reading = { account: '', fills: [], leftOut: [], sums: 0 };
-  readFlexDocument(text, (row) => visit(row, reading));
+  yield* readFlexDocument(text, (row) => visit(row, reading));
   if (reading.fills.length === 0 && reading.sums > 0)
     throw new UnreadableFile(
       null,

@@ -2,6 +2,7 @@ import type { ReportedExecutions } from '@daybook/domain/execution/reported-exec
 import { detectFormat, type FileFormat } from '#server/outside/files/detect.ts';
 import { readFlex } from '#server/outside/files/flex.ts';
 import { readTradeZero } from '#server/outside/files/tradezero.ts';
+import { atOnce, inTurns, type Steps } from '#server/outside/in-turns.ts';
 import { UnreadableFile } from '#server/outside/files/unreadable-file.ts';
 
 /** The largest file that is read at all; a year of a busy trader is a tenth of it. */
@@ -31,12 +32,15 @@ function decode(bytes: Uint8Array): string {
   return text;
 }
 
-function readAs(format: FileFormat, text: string): ReportedExecutions {
-  switch (format) {
+function* fileSteps(bytes: Uint8Array, format: FileFormat | undefined): Steps<ReportedExecutions> {
+  if (bytes.length > MOST_FILE_BYTES)
+    throw new UnreadableFile(null, `the file has more than ${MOST_FILE_BYTES / 1024 / 1024} MB`);
+  const text = decode(bytes);
+  switch (format ?? detectFormat(text)) {
     case 'flex':
-      return readFlex(text);
+      return yield* readFlex(text);
     case 'tradezero':
-      return readTradeZero(text);
+      return yield* readTradeZero(text);
   }
 }
 
@@ -45,8 +49,10 @@ function readAs(format: FileFormat, text: string): ReportedExecutions {
  * {@link UnreadableFile} with line, reason and what was expected.
  */
 export function readReportedFile(bytes: Uint8Array, format?: FileFormat): ReportedExecutions {
-  if (bytes.length > MOST_FILE_BYTES)
-    throw new UnreadableFile(null, `the file has more than ${MOST_FILE_BYTES / 1024 / 1024} MB`);
-  const text = decode(bytes);
-  return readAs(format ?? detectFormat(text), text);
+  return atOnce(fileSteps(bytes, format));
+}
+
+/** The same as {@link readReportedFile} in turns, so that a large file keeps no other request waiting. */
+export function readReportedFileInTurns(bytes: Uint8Array, format?: FileFormat): Promise<ReportedExecutions> {
+  return inTurns(fileSteps(bytes, format));
 }

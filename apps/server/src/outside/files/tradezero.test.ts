@@ -5,9 +5,12 @@ import { dateOf, parseDay, timeText, type Day } from '@daybook/domain/calendar.t
 import { decimalText, type Decimal } from '@daybook/domain/decimal.ts';
 import type { ReportedExecution, ReportedExecutions } from '@daybook/domain/execution/reported-execution.ts';
 import { findFutureSize } from '#server/outside/files/contract-sizes.ts';
-import { readTradeZero } from '#server/outside/files/tradezero.ts';
+import { readTradeZero as tradeZeroSteps } from '#server/outside/files/tradezero.ts';
 import { UnreadableFile } from '#server/outside/files/unreadable-file.ts';
+import { atOnce } from '#server/outside/in-turns.ts';
 import { findInstant, NEW_YORK } from '#server/outside/newyork.ts';
+
+const readTradeZero = (text: string): ReportedExecutions => atOnce(tradeZeroSteps(text));
 
 const NAMES =
   'Account,T/D,S/D,Currency,Type,Side,Symbol,Qty,Price,Exec Time,Comm,SEC,TAF,NSCC,Nasdaq,ECN Remove,ECN Add,Gross Proceeds,Net Proceeds,Clr Broker';

@@ -9,10 +9,11 @@ import type {
 import { roundToMoney } from '@daybook/domain/money.ts';
 import { parseAmericanDate, parseClockTime } from '#server/outside/american-date.ts';
 import { canonicalDecimal } from '#server/outside/exact-number.ts';
-import { readCsv, type CsvRow } from '#server/outside/files/csv.ts';
+import { readCsv } from '#server/outside/files/csv.ts';
 import { isStatedExactly, turnoverOf } from '#server/outside/files/instrument-checks.ts';
 import { tradeZeroInstrument } from '#server/outside/files/tradezero-instrument.ts';
 import { UnreadableFile, wrongCell } from '#server/outside/files/unreadable-file.ts';
+import type { Steps } from '#server/outside/in-turns.ts';
 import { addedLiquidityOf } from '#server/outside/liquidity.ts';
 import { findInstant, NEW_YORK, skippedTimeReason } from '#server/outside/newyork.ts';
 
@@ -46,6 +47,7 @@ interface Row {
   readonly cell: (name: string) => string;
 }
 
+const ROWS_A_STEP = 100;
 const ZERO: Decimal = { units: 0n, scale: 0 };
 
 function readNumber({ line, cell }: Row, name: string): string {
@@ -140,15 +142,16 @@ function checkColumns(names: readonly string[]): void {
  * Reads the 20- and 22-column layout of TradeZero, which other tools use as their template: New York time, positive
  * fees, and proceeds that must agree with price, size, contract size and fees. Throws {@link UnreadableFile} with the line.
  */
-export function readTradeZero(text: string): ReportedExecutions {
-  const { names, rows } = readCsv(text);
+export function* readTradeZero(text: string): Steps<ReportedExecutions> {
+  const { names, rows } = yield* readCsv(text);
   checkColumns(names);
   const positions = new Map(names.map((name, index) => [name, index]));
   const executions: ReportedExecution[] = [];
   const leftOut: LeftOutRow[] = [];
-  for (const { line, cells } of rows satisfies readonly CsvRow[]) {
+  for (const { line, cells } of rows) {
     const cell = (name: string): string => cells[positions.get(name) ?? -1] ?? '';
     const execution = readRow({ line, cell });
+    if (line % ROWS_A_STEP === 0) yield;
     if (execution.size !== '0') executions.push(execution);
     else
       leftOut.push({

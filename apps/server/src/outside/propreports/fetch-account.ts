@@ -1,4 +1,5 @@
 import { dayText, type Day } from '@daybook/domain/calendar.ts';
+import { inTurns } from '#server/outside/in-turns.ts';
 import type { PlatformAccount } from '#server/outside/propreports/accounts.ts';
 import { splitAnswer, splitPagedAnswer, type AnswerPage } from '#server/outside/propreports/answer-page.ts';
 import { DamagedAnswer } from '#server/outside/propreports/damaged-answer.ts';
@@ -33,9 +34,13 @@ const MOST_PAGES = 100;
 const MOST_ROWS = 500_000;
 
 /** Gives damage in the problem's shape, with the call and the account that it belongs to. */
-export function orDamaged<Result>(during: string, account: string | null, read: () => Result): Result {
+export async function orDamaged<Result>(
+  during: string,
+  account: string | null,
+  read: () => Result | Promise<Result>,
+): Promise<Result> {
   try {
-    return read();
+    return await read();
   } catch (error) {
     if (!(error instanceof DamagedAnswer)) throw error;
     throw new PlatformFailure({
@@ -62,7 +67,7 @@ async function fetchAllPages(
     const answer = await session.call(action, { ...parameters, page: String(page) });
     const what = [name, account, `page-${page}`].filter((part) => part !== null).join('/');
     keep({ what, bytes: answer.bytes });
-    const split = orDamaged(name, null, () => read(answer.text, page, known));
+    const split = await orDamaged(name, null, () => read(answer.text, page, known));
     known = split.pages;
     rows += split.rows.length;
     if (rows > MOST_ROWS)
@@ -126,12 +131,12 @@ export async function fetchAccount(
   const asked = { accountId: account.id, startDate: dayText(period.from), endDate: dayText(period.to) };
   const pages = await fetchPages(session, 'fills', asked, keep);
   const stated = await fetchReport(session, account, 'trades', period, keep);
-  const read = <Result>(during: string, reading: () => Result): Result =>
+  const read = <Result>(during: string, reading: () => Result | Promise<Result>): Promise<Result> =>
     orDamaged(during, account.name, reading);
   return {
-    ...read('fills', () => readFills(pages, { account, others, ...period })),
-    openPositions: open ? read('openPositions', () => readOpenPositions(open, account.name)) : [],
-    statedTrades: stated ? read('trades', () => readTradesReport(stated, account.name)) : [],
+    ...(await read('fills', () => inTurns(readFills(pages, { account, others, ...period })))),
+    openPositions: open ? await read('openPositions', () => readOpenPositions(open, account.name)) : [],
+    statedTrades: stated ? await read('trades', () => inTurns(readTradesReport(stated, account.name))) : [],
     withheld: [...(open ? [] : (['openPositions'] as const)), ...(stated ? [] : (['trades'] as const))],
     raw,
   };

@@ -106,7 +106,7 @@ async function listAccounts(
   keep: (raw: RawAnswer) => void,
 ): Promise<readonly PlatformAccount[]> {
   const pages = await fetchPages(session, 'accounts', ALL_ACCOUNTS, keep);
-  return orDamaged('accounts', null, () => readAccounts(pages));
+  return await orDamaged('accounts', null, () => readAccounts(pages));
 }
 
 const isNamed = (account: PlatformAccount, name: string): boolean =>

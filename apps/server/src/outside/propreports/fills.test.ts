@@ -5,6 +5,7 @@ import { dateOf, parseDay, timeText, type Day } from '@daybook/domain/calendar.t
 import { decimalText } from '@daybook/domain/decimal.ts';
 import { totalFees, type ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import { dollars, roundToMoney } from '@daybook/domain/money.ts';
+import { atOnce } from '#server/outside/in-turns.ts';
 import { findInstant, NEW_YORK } from '#server/outside/newyork.ts';
 import { splitPagedAnswer } from '#server/outside/propreports/answer-page.ts';
 import { DamagedAnswer } from '#server/outside/propreports/damaged-answer.ts';
@@ -24,11 +25,10 @@ const asked = {
   to,
 };
 
-const read = (...pages: string[]): Fills =>
-  readFills(
-    pages.map((text, index) => splitPagedAnswer(text, index + 1)),
-    asked,
-  );
+const read = (...pages: string[]): Fills => {
+  const split = pages.map((text, index) => splitPagedAnswer(text, index + 1));
+  return atOnce(readFills(split, asked));
+};
 
 /** One row with everything given; a test changes the cells that it is about. */
 function row(changes: Readonly<Record<string, string>> = {}): string {
@@ -218,7 +218,7 @@ test('a wrong cell damages the whole answer, and page, line, column and what was
 test("a time that New York's clock skipped is damage", () => {
   const spring = { ...asked, from: parseDay('2026-03-02') as Day, to: parseDay('2026-03-13') as Day };
   const skipped = splitPagedAnswer(page(row({ 'Date/Time': '03/08/2026 02:30:00' })), 1);
-  assert.throws(() => readFills([skipped], spring), /does not exist in America\/New_York/);
+  assert.throws(() => atOnce(readFills([skipped], spring)), /does not exist in America\/New_York/);
 });
 
 test('a missing trailer, another page, a missing or doubled column and an open quote are damage', () => {

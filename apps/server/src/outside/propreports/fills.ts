@@ -7,6 +7,7 @@ import type {
 } from '@daybook/domain/execution/reported-execution.ts';
 import { parseAmericanDate } from '#server/outside/american-date.ts';
 import { canonicalDecimal } from '#server/outside/exact-number.ts';
+import type { Steps } from '#server/outside/in-turns.ts';
 import { addedLiquidityOf } from '#server/outside/liquidity.ts';
 import { findInstant, NEW_YORK, skippedTimeReason } from '#server/outside/newyork.ts';
 import { readCurrency, type PlatformAccount } from '#server/outside/propreports/accounts.ts';
@@ -262,29 +263,30 @@ function isRepeated(seen: Map<string, string>, id: string | null, row: FillRow):
   throw new DamagedAnswer(row.layout.page, row.line, `the id ${id} was given to another fill before`);
 }
 
+const ROWS_A_STEP = 100;
+
 /**
  * Reads all pages of `action=fills` for one account, completely or not at all. Lines count on over the pages. Throws
  * {@link DamagedAnswer} with page and line.
  */
-export function readFills(pages: readonly AnswerPage[], asked: FillsAsked): Fills {
+export function* readFills(pages: readonly AnswerPage[], asked: FillsAsked): Steps<Fills> {
   const executions: ReportedExecution[] = [];
   const leftOut: LeftOutRow[] = [];
   const refused: RefusedFill[] = [];
   const seen = new Map<string, string>();
-  const readPage = (split: AnswerPage, linesBefore: number): void => {
-    const table = readTable(split, COLUMNS);
-    const layout = layoutOf(table);
-    for (const answerRow of rowsOf(table)) {
+  let linesBefore = 0;
+  for (const split of pages) {
+    const table = split.rows.length === 0 ? null : readTable(split, COLUMNS);
+    const layout = table && layoutOf(table);
+    for (const answerRow of table ? rowsOf(table) : []) {
+      if (!layout) continue;
       const row = new FillRow(layout, answerRow);
       const read = readFill(row, asked, linesBefore);
       if (read.kind === 'left-out') leftOut.push(read.leftOut);
       else if (read.kind === 'refused') refused.push(read.refused);
       else if (!isRepeated(seen, read.execution.externalId, row)) executions.push(read.execution);
+      if (row.line % ROWS_A_STEP === 0) yield;
     }
-  };
-  let linesBefore = 0;
-  for (const split of pages) {
-    if (split.rows.length > 0) readPage(split, linesBefore);
     linesBefore += split.lines;
   }
   return { executions, leftOut, refused };

@@ -1,6 +1,7 @@
 import type { Day } from '@daybook/domain/calendar.ts';
 import { money, type Money } from '@daybook/domain/money.ts';
 import { parseAmericanDate, parseClockTime } from '#server/outside/american-date.ts';
+import type { Steps } from '#server/outside/in-turns.ts';
 import { findInstant, NEW_YORK } from '#server/outside/newyork.ts';
 import { splitRow, type AnswerPage, type AnswerRow } from '#server/outside/propreports/answer-page.ts';
 import { DamagedAnswer, wrongCell } from '#server/outside/propreports/damaged-answer.ts';
@@ -40,6 +41,8 @@ export interface StatedDay {
 }
 
 const COLUMNS = ['Opened', 'Closed', 'Symbol', 'Type', 'Qty', 'Gross', 'Net'] as const;
+
+const ROWS_A_STEP = 100;
 
 /** `09/16/25 04:32:22`, or a time alone on the section's day. */
 function readMoment(column: string, text: string, day: Day, page: number, line: number): number {
@@ -85,11 +88,15 @@ function isSubtotal(row: AnswerRow, section: ReportSection): boolean {
 }
 
 /** Reads the report `trades`: sections of a day with subtotals, which begin with a word. Throws {@link DamagedAnswer}. */
-export function readTradesReport(pages: readonly AnswerPage[], account: string): readonly StatedTrade[] {
+export function* readTradesReport(
+  pages: readonly AnswerPage[],
+  account: string,
+): Steps<readonly StatedTrade[]> {
   let section: ReportSection = NO_SECTION;
   const trades: StatedTrade[] = [];
   for (const { page, line } of linesOf(pages)) {
     const row = splitRow(line, page);
+    if (row.line % ROWS_A_STEP === 0) yield;
     const next = nextSection(section, row, COLUMNS, page);
     if (next) {
       section = next;
