@@ -21,19 +21,32 @@ export interface ImportOptions {
 export async function importCommand(options: ImportOptions, output: CommandOutput): Promise<number> {
   const reported = await readOrRefuse(options.file, options.format, output);
   if (!reported) return 2;
-  const hash = createHash('sha256').update(await readFile(options.file)).digest('hex');
+  const hash = createHash('sha256')
+    .update(await readFile(options.file))
+    .digest('hex');
   return withStore(async (store) => {
     const traderId = await findTraderId(store, options.trader);
-    if (traderId === null) return refuse(output, options.trader ? `there is no trader ${options.trader}` : 'say whose file this is: --trader EMAIL');
+    if (traderId === null)
+      return refuse(
+        output,
+        options.trader ? `there is no trader ${options.trader}` : 'say whose file this is: --trader EMAIL',
+      );
     try {
       const imported = await importFile(store, {
-        traderId, reported, file: { name: basename(options.file), hash }, account: options.account ?? null, clock: Date.now,
+        traderId,
+        reported,
+        file: { name: basename(options.file), hash },
+        account: options.account ?? null,
+        clock: Date.now,
       });
       switch (imported.kind) {
         case 'busy':
           return refuse(output, 'another import of this trader is under way; try again in a minute');
         case 'which-account':
-          return refuse(output, `the file holds several accounts: ${imported.accounts.join(', ')}; choose one with --account`);
+          return refuse(
+            output,
+            `the file holds several accounts: ${imported.accounts.join(', ')}; choose one with --account`,
+          );
         case 'imported':
           output.print(
             `${imported.executions} executions: ${imported.new} new, ${imported.corrected} corrected, ${imported.known} known; ` +
@@ -55,6 +68,17 @@ function refuse(output: CommandOutput, why: string): number {
 }
 
 async function findTraderId(store: Store, email: string | undefined): Promise<number | null> {
-  const traders = await store.read((db) => db.selectFrom('trader').select(['id', 'email_key']).limit(2).where((where) => (email === undefined ? where.val(true) : where('email_key', '=', email.trim().normalize('NFC').toLowerCase()))).execute());
+  const traders = await store.read((db) =>
+    db
+      .selectFrom('trader')
+      .select(['id', 'email_key'])
+      .limit(2)
+      .where((where) =>
+        email === undefined
+          ? where.val(true)
+          : where('email_key', '=', email.trim().normalize('NFC').toLowerCase()),
+      )
+      .execute(),
+  );
   return traders.length === 1 ? traders[0]!.id : null;
 }

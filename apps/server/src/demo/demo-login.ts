@@ -34,7 +34,11 @@ export function demoRunner(dataDir: string): DemoRunner {
 }
 
 /** Where a login's host is contacted: the demo's on this machine, every other one by the configured rules. */
-export function locateHost(host: string, allowed: readonly AllowedHost[], demo: DemoPlatform | null): Pick<SyncLogin, 'host' | 'hosts'> {
+export function locateHost(
+  host: string,
+  allowed: readonly AllowedHost[],
+  demo: DemoPlatform | null,
+): Pick<SyncLogin, 'host' | 'hosts'> {
   if (host !== DEMO_HOST || !demo) return { host, hosts: allowed };
   return { host: new URL(demo.url).host, hosts: [internalHost(demo.url)] };
 }

@@ -35,7 +35,11 @@ async function linkDemo({ sync, secrets, runner }: DemoTools, traderId: number):
   const { store, clock } = sync;
   const password = randomBytes(18).toString('base64url');
   const platform = await runner.start(password);
-  const seen = await testLogin({ ...locateHost(DEMO_HOST, [], platform), user: DEMO_USER, password: Buffer.from(password) });
+  const seen = await testLogin({
+    ...locateHost(DEMO_HOST, [], platform),
+    user: DEMO_USER,
+    password: Buffer.from(password),
+  });
   if (seen.kind !== 'accepted') throw new Error(`the demo platform refused its own login: ${seen.detail}`);
   await store.write(async (db) => {
     const loginId = await takeIds(db, 'platform_login', 1);
@@ -43,11 +47,27 @@ async function linkDemo({ sync, secrets, runner }: DemoTools, traderId: number):
     const sealed = await secrets.sealFor(db, traderId, place, Buffer.from(password));
     await db
       .insertInto('platform_login')
-      .values({ trader_id: traderId, id: loginId, platform: PROPREPORTS, host: DEMO_HOST, user_name: DEMO_USER, sealed_password: sealed, created_at: clock() })
+      .values({
+        trader_id: traderId,
+        id: loginId,
+        platform: PROPREPORTS,
+        host: DEMO_HOST,
+        user_name: DEMO_USER,
+        sealed_password: sealed,
+        created_at: clock(),
+      })
       .execute();
     const firstId = await takeIds(db, 'account', seen.accounts.length);
     const rows = seen.accounts.map(({ name }, at) => ({
-      trader_id: traderId, id: firstId + at, uuid: randomUUID(), login_id: loginId, source: PROPREPORTS, user_name: name, synced_to_day: null, synced_at: null, created_at: clock(),
+      trader_id: traderId,
+      id: firstId + at,
+      uuid: randomUUID(),
+      login_id: loginId,
+      source: PROPREPORTS,
+      user_name: name,
+      synced_to_day: null,
+      synced_at: null,
+      created_at: clock(),
     }));
     await db.insertInto('account').values(rows).execute();
   });
@@ -57,14 +77,30 @@ async function linkDemo({ sync, secrets, runner }: DemoTools, traderId: number):
 async function synchroniseOnce(sync: SyncTools, traderId: number): Promise<void> {
   const { store, clock } = sync;
   const now = clock();
-  const claimed = { trader_id: traderId, day: newYorkOf(now).day, state: 'claimed', owner: randomUUID(), claimed_at: now, lease_until: now + SYNC_LEASE_MS } as const;
+  const claimed = {
+    trader_id: traderId,
+    day: newYorkOf(now).day,
+    state: 'claimed',
+    owner: randomUUID(),
+    claimed_at: now,
+    lease_until: now + SYNC_LEASE_MS,
+  } as const;
   const { id } = await store.write((db) =>
-    db.insertInto('sync').values({ ...claimed, ended_at: null, error_code: null, detail: null }).returning('id').executeTakeFirstOrThrow(),
+    db
+      .insertInto('sync')
+      .values({ ...claimed, ended_at: null, error_code: null, detail: null })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
   );
   const imported = await runImport(sync, traderId, id, await readLogins(store, traderId));
-  if (imported.kind !== 'imported' || imported.record.importId === null) throw new Error(`the demo's first import ended with ${JSON.stringify(imported)}`);
-  const processed = await runProcess(sync, traderId, id, { ...imported.record, importId: imported.record.importId });
-  if (processed.kind !== 'processed') throw new Error(`the demo's first import left ${processed.symbols.join(', ')} open`);
+  if (imported.kind !== 'imported' || imported.record.importId === null)
+    throw new Error(`the demo's first import ended with ${JSON.stringify(imported)}`);
+  const processed = await runProcess(sync, traderId, id, {
+    ...imported.record,
+    importId: imported.record.importId,
+  });
+  if (processed.kind !== 'processed')
+    throw new Error(`the demo's first import left ${processed.symbols.join(', ')} open`);
 }
 
 async function writeJournal({ sync }: DemoTools, traderId: number): Promise<void> {
@@ -72,44 +108,88 @@ async function writeJournal({ sync }: DemoTools, traderId: number): Promise<void
   const trades = await store.read((db) =>
     db
       .selectFrom('trade')
-      .innerJoin('instrument', (join) => join.onRef('instrument.trader_id', '=', 'trade.trader_id').onRef('instrument.id', '=', 'trade.instrument_id'))
+      .innerJoin('instrument', (join) =>
+        join
+          .onRef('instrument.trader_id', '=', 'trade.trader_id')
+          .onRef('instrument.id', '=', 'trade.instrument_id'),
+      )
       .select(['trade.id', 'trade.side', 'trade.net', 'trade.day', 'trade.opened', 'instrument.symbol'])
-      .where('trade.trader_id', '=', traderId).orderBy('trade.opened').orderBy('trade.id').execute(),
+      .where('trade.trader_id', '=', traderId)
+      .orderBy('trade.opened')
+      .orderBy('trade.id')
+      .execute(),
   );
-  const journal = await askDemoJournal(trades.map(({ symbol, side, net, day }, index) => ({ symbol, side, net, day, index })));
+  const journal = await askDemoJournal(
+    trades.map(({ symbol, side, net, day }, index) => ({ symbol, side, net, day, index })),
+  );
   const revision = await writeProfile(sync, traderId, journal, trades[0]?.opened ?? clock());
-  const entries = trades.map(({ id }, at) => ({ tradeId: id, entry: journal.entries[at] ?? null })).filter(hasEntry);
+  const entries = trades
+    .map(({ id }, at) => ({ tradeId: id, entry: journal.entries[at] ?? null }))
+    .filter(hasEntry);
   const titles = [...new Set(entries.flatMap(({ entry }) => entry.mistakes))];
-  const mistakes = new Map((await store.write((db) => createMistakes(db, traderId, titles, clock()))).map((mistake) => [mistake.titleKey, mistake.rowId]));
+  const mistakes = new Map(
+    (await store.write((db) => createMistakes(db, traderId, titles, clock()))).map((mistake) => [
+      mistake.titleKey,
+      mistake.rowId,
+    ]),
+  );
   const rows = entries.map(({ tradeId, entry }) => journalRow(traderId, tradeId, entry, revision, clock()));
-  const marks = entries.flatMap(({ tradeId, entry }) => entry.mistakes.map((title) => [traderId, tradeId, mistakes.get(titleKey(title))!]));
+  const marks = entries.flatMap(({ tradeId, entry }) =>
+    entry.mistakes.map((title) => [traderId, tradeId, mistakes.get(titleKey(title))!]),
+  );
   await store.write(async (db) => {
     await insertMany(db, 'journal', JOURNAL_COLUMNS, rows);
     await insertMany(db, 'trade_mistake', ['trader_id', 'trade_id', 'mistake_id'], marks);
     const months = await db.selectFrom('segment').select('month').where('trader_id', '=', traderId).execute();
-    await touchMonths(db, traderId, revision, months.map(({ month }) => month));
+    await touchMonths(
+      db,
+      traderId,
+      revision,
+      months.map(({ month }) => month),
+    );
   });
 }
 
-function hasEntry(written: { readonly tradeId: number; readonly entry: DemoEntry | null }): written is { readonly tradeId: number; readonly entry: DemoEntry } {
+function hasEntry(written: {
+  readonly tradeId: number;
+  readonly entry: DemoEntry | null;
+}): written is { readonly tradeId: number; readonly entry: DemoEntry } {
   return written.entry !== null;
 }
 
 /** Names, the plan from the first trade on, and the demo trader's wish to be seen. Returns the new revision. */
-async function writeProfile({ store, clock }: SyncTools, traderId: number, { profile, plan }: DemoJournal, from: number): Promise<number> {
+async function writeProfile(
+  { store, clock }: SyncTools,
+  traderId: number,
+  { profile, plan }: DemoJournal,
+  from: number,
+): Promise<number> {
   return store.write(async (db) => {
     const { revision } = await db
       .updateTable('trader')
       .set((row) => ({
-        revision: row('revision', '+', 1), first_name: profile.firstName, last_name: profile.lastName, phone_number: profile.phoneNumber, is_public: 1,
-        public_first_name: profile.firstName, public_last_name: profile.lastName, public_alias: 'DEMO',
+        revision: row('revision', '+', 1),
+        first_name: profile.firstName,
+        last_name: profile.lastName,
+        phone_number: profile.phoneNumber,
+        is_public: 1,
+        public_first_name: profile.firstName,
+        public_last_name: profile.lastName,
+        public_alias: 'DEMO',
       }))
-      .where('id', '=', traderId).returning('revision').executeTakeFirstOrThrow();
+      .where('id', '=', traderId)
+      .returning('revision')
+      .executeTakeFirstOrThrow();
     await db
       .insertInto('plan')
       .values({
-        trader_id: traderId, id: await takeIds(db, 'plan', 1), effective_from: Math.min(from, clock()), max_lost_per_trade: dollars(plan.maxLostPerTrade),
-        max_lost_per_day: dollars(plan.maxLostPerDay), max_lost_per_week: dollars(plan.maxLostPerWeek), body: JSON.stringify(plan.plan),
+        trader_id: traderId,
+        id: await takeIds(db, 'plan', 1),
+        effective_from: Math.min(from, clock()),
+        max_lost_per_trade: dollars(plan.maxLostPerTrade),
+        max_lost_per_day: dollars(plan.maxLostPerDay),
+        max_lost_per_week: dollars(plan.maxLostPerWeek),
+        body: JSON.stringify(plan.plan),
       })
       .execute();
     return revision;
@@ -117,14 +197,46 @@ async function writeProfile({ store, clock }: SyncTools, traderId: number, { pro
 }
 
 const JOURNAL_COLUMNS = [
-  'trader_id', 'trade_id', 'version', 'event', 'stop_loss', 'position', 'did_add', 'followed_trading_plan', 'closed_by_system', 'color', 'trend', 'location',
-  'comments', 'revision', 'updated_at',
+  'trader_id',
+  'trade_id',
+  'version',
+  'event',
+  'stop_loss',
+  'position',
+  'did_add',
+  'followed_trading_plan',
+  'closed_by_system',
+  'color',
+  'trend',
+  'location',
+  'comments',
+  'revision',
+  'updated_at',
 ] as const;
 
-function journalRow(traderId: number, tradeId: number, entry: DemoEntry, revision: number, now: number): unknown[] {
+function journalRow(
+  traderId: number,
+  tradeId: number,
+  entry: DemoEntry,
+  revision: number,
+  now: number,
+): unknown[] {
   const bit = (flag: boolean) => (flag ? 1 : 0);
   return [
-    traderId, tradeId, 1, entry.event, entry.stopLoss, entry.position, bit(entry.didAdd), bit(entry.followedTradingPlan), bit(entry.closedBySystem), bit(entry.color),
-    bit(entry.trend), bit(entry.location), entry.comments, revision, now,
+    traderId,
+    tradeId,
+    1,
+    entry.event,
+    entry.stopLoss,
+    entry.position,
+    bit(entry.didAdd),
+    bit(entry.followedTradingPlan),
+    bit(entry.closedBySystem),
+    bit(entry.color),
+    bit(entry.trend),
+    bit(entry.location),
+    entry.comments,
+    revision,
+    now,
   ];
 }

@@ -13,11 +13,26 @@ export interface DemoPlatform {
 }
 
 /** Starts the demo platform and waits until it listens. It ends with this process, whatever that one's end is. */
-export async function startDemoPlatform(dataDir: string, login: { readonly user: string; readonly password: string }): Promise<DemoPlatform> {
+export async function startDemoPlatform(
+  dataDir: string,
+  login: { readonly user: string; readonly password: string },
+): Promise<DemoPlatform> {
   const child = spawn(
     process.execPath,
-    [join(DEMO, 'main.ts'), '--port', '0', '--reveal', 'each-login', '--state', join(dataDir, 'demo-platform.json'), '--until-stdin-closes'],
-    { stdio: ['pipe', 'pipe', 'inherit'], env: { ...process.env, DEMO_USER: login.user, DEMO_PASSWORD: login.password } },
+    [
+      join(DEMO, 'main.ts'),
+      '--port',
+      '0',
+      '--reveal',
+      'each-login',
+      '--state',
+      join(dataDir, 'demo-platform.json'),
+      '--until-stdin-closes',
+    ],
+    {
+      stdio: ['pipe', 'pipe', 'inherit'],
+      env: { ...process.env, DEMO_USER: login.user, DEMO_PASSWORD: login.password },
+    },
   );
   const url = await readUrl(child);
   return { url, close: () => end(child) };
@@ -28,7 +43,9 @@ async function readUrl(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     lines.once('line', (line) => resolve((JSON.parse(line) as { url: string }).url));
     child.once('error', reject);
-    child.once('exit', (code) => reject(new Error(`the demo platform ended with ${code} before it listened`)));
+    child.once('exit', (code) =>
+      reject(new Error(`the demo platform ended with ${code} before it listened`)),
+    );
   });
 }
 
@@ -41,7 +58,9 @@ async function end(child: ChildProcess): Promise<void> {
 
 /** Asks the demo's own program what its trader wrote about some trades. */
 export async function askDemoJournal(trades: readonly DemoTrade[]): Promise<DemoJournal> {
-  const child = spawn(process.execPath, [join(DEMO, 'write-journal.ts')], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [join(DEMO, 'write-journal.ts')], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   const chunks: Buffer[] = [];
   child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
   const code = new Promise<number | null>((resolve, reject) => {
@@ -64,8 +83,20 @@ export interface DemoTrade {
 
 /** What the demo's program answers with; limits in whole dollars. */
 export interface DemoJournal {
-  readonly profile: { readonly firstName: string; readonly lastName: string; readonly publicName: string; readonly email: string; readonly language: 'en'; readonly phoneNumber: string };
-  readonly plan: { readonly maxLostPerTrade: number; readonly maxLostPerDay: number; readonly maxLostPerWeek: number; readonly plan: unknown };
+  readonly profile: {
+    readonly firstName: string;
+    readonly lastName: string;
+    readonly publicName: string;
+    readonly email: string;
+    readonly language: 'en';
+    readonly phoneNumber: string;
+  };
+  readonly plan: {
+    readonly maxLostPerTrade: number;
+    readonly maxLostPerDay: number;
+    readonly maxLostPerWeek: number;
+    readonly plan: unknown;
+  };
   readonly entries: readonly (DemoEntry | null)[];
 }
 

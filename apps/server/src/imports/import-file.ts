@@ -19,7 +19,13 @@ export interface FileToImport {
 }
 
 export type ImportedFile =
-  | ({ readonly kind: 'imported'; readonly executions: number; readonly new: number; readonly corrected: number; readonly known: number } & Omit<PublishedImport, 'created'> & { readonly trades: number })
+  | ({
+      readonly kind: 'imported';
+      readonly executions: number;
+      readonly new: number;
+      readonly corrected: number;
+      readonly known: number;
+    } & Omit<PublishedImport, 'created'> & { readonly trades: number })
   | { readonly kind: 'busy' }
   /** The file holds several accounts, of which none has the name that was given. */
   | { readonly kind: 'which-account'; readonly accounts: readonly string[] };
@@ -28,15 +34,25 @@ export type ImportedFile =
 export async function importFile(store: Store, wanted: FileToImport): Promise<ImportedFile> {
   const { traderId, reported, clock } = wanted;
   const names = accountsOf(reported.executions);
-  const chosen = wanted.account === null || names.length <= 1 ? names : names.filter((name) => name === wanted.account);
+  const chosen =
+    wanted.account === null || names.length <= 1 ? names : names.filter((name) => name === wanted.account);
   if (chosen.length === 0 && names.length > 0) return { kind: 'which-account', accounts: names };
-  const importId = await openImport(store, { traderId, kind: 'file', source: reported.source, syncId: null, file: wanted.file, now: clock() });
+  const importId = await openImport(store, {
+    traderId,
+    kind: 'file',
+    source: reported.source,
+    syncId: null,
+    file: wanted.file,
+    now: clock(),
+  });
   if (importId === null) return { kind: 'busy' };
   try {
     const counts = { executions: 0, new: 0, corrected: 0, known: 0 };
     const accounts = [];
     for (const name of chosen) {
-      const account = await store.write((db) => findOrCreateAccount(db, traderId, reported.source, wanted.account ?? name, clock()));
+      const account = await store.write((db) =>
+        findOrCreateAccount(db, traderId, reported.source, wanted.account ?? name, clock()),
+      );
       accounts.push({ ...account, syncedToDay: null });
       const executions = reported.executions.filter((execution) => execution.account === name);
       const staged = await stageExecutions(store, traderId, importId, account, reported.source, executions);
@@ -46,7 +62,13 @@ export async function importFile(store: Store, wanted: FileToImport): Promise<Im
       counts.corrected += staged.corrected;
       counts.known += staged.known;
     }
-    const published = await publishImport(store, { traderId, importId, accounts, provenFlat: new Set(), now: clock() });
+    const published = await publishImport(store, {
+      traderId,
+      importId,
+      accounts,
+      provenFlat: new Set(),
+      now: clock(),
+    });
     if (!published) throw new Error('nothing forbade this import, and yet it was not published');
     const { created, ...rest } = published;
     return { kind: 'imported', ...counts, trades: created, ...rest };
@@ -57,14 +79,36 @@ export async function importFile(store: Store, wanted: FileToImport): Promise<Im
 }
 
 /** The trader's account of that name, of whatever source; made for this source when there is none. */
-export async function findOrCreateAccount(db: Kysely<Tables>, traderId: number, source: string, name: string, now: number): Promise<{ id: number; revision: number }> {
+export async function findOrCreateAccount(
+  db: Kysely<Tables>,
+  traderId: number,
+  source: string,
+  name: string,
+  now: number,
+): Promise<{ id: number; revision: number }> {
   const found = await db
-    .selectFrom('account').select(['id', 'revision']).where('trader_id', '=', traderId).where('user_name', '=', name).orderBy('id').limit(1).executeTakeFirst();
+    .selectFrom('account')
+    .select(['id', 'revision'])
+    .where('trader_id', '=', traderId)
+    .where('user_name', '=', name)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
   if (found) return found;
   const id = await takeIds(db, 'account', 1);
   await db
     .insertInto('account')
-    .values({ trader_id: traderId, id, uuid: randomUUID(), login_id: null, source, user_name: name, synced_to_day: null, synced_at: null, created_at: now })
+    .values({
+      trader_id: traderId,
+      id,
+      uuid: randomUUID(),
+      login_id: null,
+      source,
+      user_name: name,
+      synced_to_day: null,
+      synced_at: null,
+      created_at: now,
+    })
     .execute();
   return { id, revision: 0 };
 }

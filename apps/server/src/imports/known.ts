@@ -4,19 +4,24 @@ import type { Money } from '@daybook/domain/money.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { contentKey, identityOf } from './identity.ts';
-import { correctable, type KnownExecution } from './sort-out.ts';
+import { correctable, type CompleteDays, type KnownExecution } from './sort-out.ts';
 
 const CHUNK = 500;
 
-/** The account's executions that the reported ones may be: those of their days, and those of their ids whatever their day. */
+/**
+ * The account's executions that the reported ones may be: those of their days and of the days that the answer covers
+ * whole, and those of their ids whatever their day.
+ */
 export async function readKnown(
   store: Store,
   traderId: number,
   accountId: number,
   reported: readonly ReportedExecution[],
+  complete: CompleteDays | null,
 ): Promise<KnownExecution[]> {
   if (reported.length === 0 || !(await hasExecutions(store, traderId, accountId))) return [];
   let [first, last] = [Infinity, -Infinity];
+  if (complete) [first, last] = [complete.from, complete.to];
   for (const { day } of reported) [first, last] = [Math.min(first, day), Math.max(last, day)];
   const known: KnownExecution[] = [];
   for (let from = first; from <= last; from += 31) {
@@ -82,6 +87,7 @@ function query(db: Kysely<Tables>, traderId: number, accountId: number) {
       'execution.source',
       'execution.identity',
       'execution.version',
+      'execution.withdrawn',
       'execution.day',
       'execution.exec_time',
       'execution.action',
@@ -125,6 +131,7 @@ function toKnown(row: Row): KnownExecution {
       size,
       instrument: { contract: row.contract, currency: row.currency },
     }),
-    correctable: correctable({ action, effect, price, size, instant, fees }),
+    day: row.day,
+    correctable: row.withdrawn === 1 ? '' : correctable({ action, effect, price, size, instant, fees }),
   };
 }

@@ -211,6 +211,7 @@ export async function readExecutions(
       'execution.day',
       'execution.exec_time',
       'execution.closed_by_system',
+      'execution.withdrawn',
     ])
     .where('execution.trader_id', '=', traderId)
     .where('execution.account_id', '=', position.accountId)
@@ -233,7 +234,8 @@ export async function readExecutions(
     const seen = latest.get(key);
     if (!seen || seen.version < row.version) latest.set(key, row);
   }
-  return [...latest].map(([key, row], at) => ({
+  const held = [...latest].filter(([, row]) => row.withdrawn === 0);
+  return held.map(([key, row], at) => ({
     id: row.id,
     lineage: lineage.get(key)!,
     action: row.action,

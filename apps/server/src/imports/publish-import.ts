@@ -17,7 +17,11 @@ export interface PublishedImport {
 export interface ImportToPublish {
   readonly traderId: number;
   readonly importId: number;
-  readonly accounts: readonly { readonly id: number; readonly revision: number; readonly syncedToDay: number | null }[];
+  readonly accounts: readonly {
+    readonly id: number;
+    readonly revision: number;
+    readonly syncedToDay: number | null;
+  }[];
   readonly provenFlat: ReadonlySet<number>;
   /** Looks at what the grouping found before anything is written; false stops there. */
   readonly mayPublish?: (regrouped: readonly RegroupedPosition[]) => Promise<boolean>;
@@ -31,9 +35,17 @@ export async function publishImport(store: Store, wanted: ImportToPublish): Prom
   const regrouped = await regroup(store, { traderId, importId, provenFlat });
   if (wanted.mayPublish && !(await wanted.mayPublish(regrouped))) return null;
   const created = await writeNewTrades(store, traderId, importId, regrouped);
-  const revision = await publish(store, { traderId, importId, now, regrouped, accounts, ...(wanted.together ? { together: wanted.together } : {}) });
+  const revision = await publish(store, {
+    traderId,
+    importId,
+    now,
+    regrouped,
+    accounts,
+    ...(wanted.together ? { together: wanted.together } : {}),
+  });
   return {
-    created, revision,
+    created,
+    revision,
     changed: regrouped.reduce((sum, { matched }) => sum + matched.changed.length + matched.gone.length, 0),
     setAside: regrouped.reduce((sum, { setAside }) => sum + setAside.length, 0),
     open: regrouped.filter(({ open }) => open !== null).length,

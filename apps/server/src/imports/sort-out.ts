@@ -8,8 +8,15 @@ export interface KnownExecution {
   readonly identity: string;
   readonly version: number;
   readonly contentKey: string;
-  /** What a correction may change, as one text; see {@link correctable}. */
+  /** What a correction may change, as one text; see {@link correctable}. Empty for a fill that the platform took back. */
   readonly correctable: string;
+  readonly day: number;
+}
+
+/** Days for which an answer is complete: what it does not hold there was taken back by the platform. */
+export interface CompleteDays {
+  readonly from: number;
+  readonly to: number;
 }
 
 export interface SortedOut {
@@ -21,6 +28,8 @@ export interface SortedOut {
   }[];
   /** Ids of executions that were there already and are the same. */
   readonly known: readonly number[];
+  /** Executions that the platform no longer has. */
+  readonly withdrawn: readonly KnownExecution[];
 }
 
 /**
@@ -31,6 +40,7 @@ export function sortOut(
   source: string,
   reported: readonly ReportedExecution[],
   stored: readonly KnownExecution[],
+  complete: CompleteDays | null,
 ): SortedOut {
   const own = new Map(
     stored.filter((known) => known.source === source).map((known) => [known.identity, known]),
@@ -65,7 +75,27 @@ export function sortOut(
     if (other) sorted.known.push(other.id);
     else sorted.created.push({ execution, identity });
   }
-  return sorted;
+  return { ...sorted, withdrawn: findWithdrawn(source, reported, stored, complete) };
+}
+
+/** Stored fills of days that the answer covers whole and that it lacks. An answer without any fill is no proof of that. */
+function findWithdrawn(
+  source: string,
+  reported: readonly ReportedExecution[],
+  stored: readonly KnownExecution[],
+  complete: CompleteDays | null,
+): KnownExecution[] {
+  if (complete === null || reported.length === 0) return [];
+  const ids = new Set(reported.map((execution) => identityOf(execution, 0)));
+  return stored.filter(
+    (known) =>
+      known.source === source &&
+      known.identity.startsWith('id:') &&
+      known.correctable !== '' &&
+      known.day >= complete.from &&
+      known.day <= complete.to &&
+      !ids.has(known.identity),
+  );
 }
 
 /** For each content, the equal fills of the other source that brought most of them. */

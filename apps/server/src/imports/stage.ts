@@ -7,7 +7,7 @@ import { takeIds } from '#server/store/take-ids.ts';
 import type { ExecutionTable, ImportTable, Tables } from '#server/store/tables.ts';
 import { discardExpired } from './discard.ts';
 import { readKnown } from './known.ts';
-import { sortOut, type SortedOut } from './sort-out.ts';
+import { sortOut, type CompleteDays, type KnownExecution, type SortedOut } from './sort-out.ts';
 
 /** Rows written in one transaction; small, so that no other request waits behind an import. */
 const BATCH = 500;
@@ -86,8 +86,10 @@ export async function stageExecutions(
   account: { readonly id: number },
   source: string,
   reported: readonly ReportedExecution[],
+  complete: CompleteDays | null = null,
 ): Promise<StagedImport> {
-  const sorted = sortOut(source, reported, await readKnown(store, traderId, account.id, reported));
+  const known = await readKnown(store, traderId, account.id, reported, complete);
+  const sorted = sortOut(source, reported, known, complete);
   const instruments = await storeInstruments(store, traderId, source, reported);
   const fresh = [
     ...sorted.created.map((entry) => ({ ...entry, version: 1 })),
@@ -114,14 +116,44 @@ export async function stageExecutions(
     });
     await turn();
   }
+  await stageWithdrawals(store, traderId, importId, sorted.withdrawn);
   await linkKnown(store, traderId, importId, sorted);
   return {
     traderId,
     importId,
     created: sorted.created.length,
-    corrected: sorted.corrected.length,
+    corrected: sorted.corrected.length + sorted.withdrawn.length,
     known: sorted.known.length,
   };
+}
+
+/** A fill that the platform took back gets a version that says so: no trade holds it, and what it was stays on record. */
+async function stageWithdrawals(
+  store: Store,
+  traderId: number,
+  importId: number,
+  withdrawn: readonly KnownExecution[],
+): Promise<void> {
+  if (withdrawn.length === 0) return;
+  await store.write(async (db) => {
+    const firstId = await takeIds(db, 'execution', withdrawn.length);
+    for (const [at, { id }] of withdrawn.entries()) {
+      const row = await db
+        .selectFrom('execution')
+        .selectAll()
+        .where('trader_id', '=', traderId)
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      const next = {
+        ...row,
+        id: firstId + at,
+        import_id: importId,
+        version: row.version + 1,
+        withdrawn: 1,
+      } as const;
+      await db.insertInto('execution').values(next).execute();
+    }
+  });
 }
 
 async function linkKnown(

@@ -159,6 +159,7 @@ export interface ExecutionTable {
   identity: string;
   version: Generated<number>;
   superseded_by: number | null;
+  withdrawn: Generated<0 | 1>;
   external_order_id: string | null;
   action: 'buy' | 'sell';
   effect: 'open' | 'close' | 'unknown';

@@ -215,7 +215,9 @@ async function stageAccount(
   const account = findAccount(login, name);
   if (!account) return;
   const executions = answer.executions.executions.filter((execution) => execution.account === name);
-  const staged = await stageExecutions(store, traderId, importId, account, PROPREPORTS, executions);
+  const complete = { from: firstDay(account), to: today };
+  const complete = { from: firstDay(account), to: today };
+  const staged = await stageExecutions(store, traderId, importId, account, PROPREPORTS, executions, complete);
   record.executions += executions.length;
   record.created += staged.created;
   record.corrected += staged.corrected;

@@ -15,12 +15,23 @@ export function syncTools(services: Services, demo: DemoRunner, signal: AbortSig
     locate: (host) => locateHost(host, hosts, demo.running),
     openPassword: (traderId, login) => openPassword(services, traderId, login),
     sealRaw: (traderId, importId, bytes) =>
-      store.write((db) => secrets.sealFor(db, traderId, { table: 'raw_answer', column: 'sealed', rowId: importId, version: 1 }, bytes)),
+      store.write((db) =>
+        secrets.sealFor(
+          db,
+          traderId,
+          { table: 'raw_answer', column: 'sealed', rowId: importId, version: 1 },
+          bytes,
+        ),
+      ),
     report: (error) => log.error('a synchronisation met trouble', error),
   };
 }
 
-async function openPassword({ store, secrets }: Services, traderId: number, login: StoredLogin): Promise<Buffer> {
+async function openPassword(
+  { store, secrets }: Services,
+  traderId: number,
+  login: StoredLogin,
+): Promise<Buffer> {
   const { loginId, passwordVersion: version, sealedPassword } = login;
   if (!sealedPassword) return Buffer.alloc(0);
   const place = { table: 'platform_login', column: 'sealed_password', rowId: loginId, version };

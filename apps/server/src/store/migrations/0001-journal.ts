@@ -133,7 +133,7 @@ function executions(engine: Engine): string[] {
     `CREATE TABLE execution (
       trader_id ${t.integer} NOT NULL, id ${t.integer} NOT NULL, account_id ${t.integer} NOT NULL, instrument_id ${t.integer} NOT NULL,
       import_id ${t.integer} NOT NULL, source ${t.textKey} NOT NULL, identity ${t.textKey} NOT NULL, version ${t.integer} NOT NULL DEFAULT 1,
-      superseded_by ${t.integer}, external_order_id ${t.textKey},
+      superseded_by ${t.integer}, withdrawn ${t.integer} NOT NULL DEFAULT 0 CHECK (withdrawn IN (0, 1)), external_order_id ${t.textKey},
       action ${t.textKey} NOT NULL CHECK (action IN ('buy', 'sell')), effect ${t.textKey} NOT NULL CHECK (effect IN ('open', 'close', 'unknown')),
       size ${t.textKey} NOT NULL, price ${t.textKey} NOT NULL, currency ${t.textKey} NOT NULL,
       commission ${t.integer} NOT NULL, exchange_fee ${t.integer} NOT NULL, regulatory_fee ${t.integer} NOT NULL, other_fee ${t.integer} NOT NULL,
