@@ -216,7 +216,6 @@ async function stageAccount(
   if (!account) return;
   const executions = answer.executions.executions.filter((execution) => execution.account === name);
   const complete = { from: firstDay(account), to: today };
-  const complete = { from: firstDay(account), to: today };
   const staged = await stageExecutions(store, traderId, importId, account, PROPREPORTS, executions, complete);
   record.executions += executions.length;
   record.created += staged.created;
