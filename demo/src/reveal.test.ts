@@ -8,8 +8,11 @@ import { startPlatform, type Platform } from './platform.ts';
 import { callPlatform, NOW, TEST_OPTIONS } from './test-client.ts';
 
 const POSITIONS = {
-  ...{ action: 'report', type: 'openPositions', groupId: '-2' },
-  ...{ startDate: '2026-03-18', endDate: '2026-12-31' },
+  action: 'report',
+  type: 'openPositions',
+  groupId: '-2',
+  startDate: '2026-03-18',
+  endDate: '2026-12-31',
 };
 const DAY = 86_400_000;
 

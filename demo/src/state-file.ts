@@ -42,10 +42,11 @@ function readIfPresent(file: string): string | null {
 function parseState(content: string): State | null {
   const value = parseJson(content);
   if (typeof value !== 'object' || value === null) return null;
-  const firstDay = 'firstDay' in value ? parseDay(String(value.firstDay)) : null;
+  if (!('firstDay' in value) || typeof value.firstDay !== 'string') return null;
+  const firstDay = parseDay(value.firstDay);
   if (firstDay === null) return null;
   if (!('revealed' in value) || value.revealed === null) return { firstDay, revealed: null };
-  const revealed = parseMoment(String(value.revealed));
+  const revealed = typeof value.revealed === 'string' ? parseMoment(value.revealed) : null;
   return revealed ? { firstDay, revealed } : null;
 }
 

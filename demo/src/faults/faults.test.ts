@@ -8,8 +8,11 @@ import { callPlatform, type Caller, type Fields } from '#demo/test-client.ts';
 import { noFaults, type Faults } from './faults.ts';
 
 const FILLS: Fields = {
-  ...{ action: 'fills', accountId: '2101', page: '1' },
-  ...{ startDate: '2026-03-16', endDate: '2026-03-18' },
+  action: 'fills',
+  accountId: '2101',
+  page: '1',
+  startDate: '2026-03-16',
+  endDate: '2026-03-18',
 };
 const TRADES: Fields = { ...FILLS, action: 'report', type: 'trades' };
 
@@ -233,7 +236,12 @@ test('a corrected fee keeps the id, a busted fill goes, an added one comes, and 
   assert.match(corrected ?? '', /,1\.2345,.*,Corrected,\d+$/);
   assert.notEqual((await ask(TRADES)).text, before);
   const added = platform.addFill({
-    ...{ day: '2026-03-16', time: '15:00:00', side: 'B', quantity: 10, symbol: 'LATE', price: '10.1234' },
+    day: '2026-03-16',
+    time: '15:00:00',
+    side: 'B',
+    quantity: 10,
+    symbol: 'LATE',
+    price: '10.1234',
     fees: { Comm: 100 },
   });
   const late = (await ask(FILLS)).lines.find((line) => line.endsWith(`,${added}`));

@@ -10,8 +10,13 @@ import { header, longDate, row, type Line } from './lines.ts';
 import { accountIdOf, ALL_ACCOUNTS, namedPage, required, tradersOfGroup } from './parameters.ts';
 
 const ACCOUNT_COLUMNS = [
-  ...['Account Id', 'Account Name', 'First Traded', 'Last Traded'],
-  ...['Currency', 'Cash', 'Unrealized'],
+  'Account Id',
+  'Account Name',
+  'First Traded',
+  'Last Traded',
+  'Currency',
+  'Cash',
+  'Unrealized',
 ];
 
 /** The action `accounts`: the accounts of a group, one a row. */

@@ -7,8 +7,16 @@ import type { Trader } from '#demo/trading/habits.ts';
 import type { ReportQuery, Section } from './section.ts';
 
 const COLUMNS = [
-  ...['Symbol', 'Qty', 'Avg Price', 'Close', 'CCY', 'Spot', 'Cost', 'Market Value'],
-  ...['Unrealized d', 'Unrealized'],
+  'Symbol',
+  'Qty',
+  'Avg Price',
+  'Close',
+  'CCY',
+  'Spot',
+  'Cost',
+  'Market Value',
+  'Unrealized d',
+  'Unrealized',
 ];
 
 /** The report `openPositions`: what the account holds at the end of the window, as far as it is revealed. */

@@ -161,7 +161,7 @@ test('long reports come in pages of whole days', async (t) => {
   const first = await ask({ ...fields, page: '1' });
   const pages = Number(/Page 1\/(\d+)$/.exec(first.lines.at(-1) ?? '')?.[1]);
   assert.ok(pages > 2);
-  const lines = [...first.lines.slice(0, -1)];
+  const lines = first.lines.slice(0, -1);
   for (let page = 2; page <= pages; page += 1) {
     lines.push(...(await ask({ ...fields, page: String(page) })).lines.slice(0, -1));
   }

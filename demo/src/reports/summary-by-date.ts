@@ -18,10 +18,26 @@ export async function summaryByDateSections(query: ReportQuery, trader: Trader):
 /** The columns of `summaryByDate`; those named Fee: and Transfer: are the account's own kinds of adjustment. */
 export function summaryHeader({ columns }: ReportQuery): Line {
   return header([
-    ...['Date', 'Type', 'Orders', 'Fills', 'Qty', 'Gross'],
+    'Date',
+    'Type',
+    'Orders',
+    'Fills',
+    'Qty',
+    'Gross',
     ...columns.names,
-    ...['Trade Fees', 'Net', 'Fee: Software & MD', 'Fee: VAT', 'Adj Fees', 'Adj Net', 'Unrealized d'],
-    ...['Total d', 'Transfer: Deposit', 'Transfers', 'Cash', 'Unrealized', 'End Balance'],
+    'Trade Fees',
+    'Net',
+    'Fee: Software & MD',
+    'Fee: VAT',
+    'Adj Fees',
+    'Adj Net',
+    'Unrealized d',
+    'Total d',
+    'Transfer: Deposit',
+    'Transfers',
+    'Cash',
+    'Unrealized',
+    'End Balance',
   ]);
 }
 

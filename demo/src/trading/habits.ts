@@ -1,6 +1,6 @@
 import { closeOf, OPENING_BELL } from '#demo/calendar/sessions.ts';
 import type { Day } from '#demo/calendar/days.ts';
-import { Chance, drift, mix } from '#demo/market/chance.ts';
+import { drift, mix, type Chance } from '#demo/market/chance.ts';
 import { priceAt } from '#demo/market/prices.ts';
 import { LISTINGS, type Listing } from '#demo/market/symbols.ts';
 import type { Intent, Shape } from './shapes.ts';
