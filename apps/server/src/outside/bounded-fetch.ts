@@ -188,13 +188,15 @@ export function openOutside(options: OutsideOptions): OutsideClient {
       const lookup = pinnedLookup(await pin(url, allowed, exchange));
       const message = await readHeaders(
         {
-          ...{
-            protocol: url.protocol,
-            hostname: url.hostname.replace(/^\[(.*)\]$/, '$1'),
-            port: allowed.port,
-          },
-          ...{ path: url.pathname, method: 'POST', agent: agents[allowed.protocol], lookup },
-          ...{ headers: { ...HEADERS, 'content-length': body.length }, signal: exchange.abort.signal },
+          protocol: url.protocol,
+          hostname: url.hostname.replace(/^\[(.*)\]$/, '$1'),
+          port: allowed.port,
+          path: url.pathname,
+          method: 'POST',
+          agent: agents[allowed.protocol],
+          lookup,
+          headers: { ...HEADERS, 'content-length': body.length },
+          signal: exchange.abort.signal,
           ...(options.ca === undefined ? {} : { ca: options.ca }),
         },
         body,

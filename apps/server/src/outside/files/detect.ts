@@ -17,53 +17,58 @@ interface KnownFile {
 /** Files that traders have and that cannot be used, each with its reason; the first that fits is told. */
 const UNUSABLE: readonly KnownFile[] = [
   {
-    ...{ name: 'list of transactions from Charles Schwab', marks: [/"?Action"?,/, /"?Fees & Comm"?/] },
+    name: 'list of transactions from Charles Schwab',
+    marks: [/"?Action"?,/, /"?Fees & Comm"?/],
     why: 'it states the day of a fill but not its time, and day trades cannot be told apart without it',
   },
   {
-    ...{ name: 'list of activities from Robinhood', marks: [/Activity Date/, /Trans Code/] },
+    name: 'list of activities from Robinhood',
+    marks: [/Activity Date/, /Trans Code/],
     why: 'it states the day of a fill but not its time, and day trades cannot be told apart without it',
   },
   {
-    ...{
-      name: 'CSV of an Interactive Brokers Flex query',
-      marks: [/"?Buy\/Sell"?/, /"?TradeDate"?|"?IBCommission"?/],
-    },
+    name: 'CSV of an Interactive Brokers Flex query',
+    marks: [/"?Buy\/Sell"?/, /"?TradeDate"?|"?IBCommission"?/],
     why: 'the same query gives everything as XML: choose XML as its format',
   },
   {
-    ...{ name: 'activity statement of Interactive Brokers', marks: [/^(?:Statement|Trades),Header,/m] },
+    name: 'activity statement of Interactive Brokers',
+    marks: [/^(?:Statement|Trades),Header,/m],
     why: 'it sums the fills of an order up: use a Flex query with executions, as XML',
   },
   {
-    ...{
-      name: 'thinkorswim account statement',
-      marks: [/Account Statement for|paperMoney|Account Trade History/],
-    },
+    name: 'thinkorswim account statement',
+    marks: [/Account Statement for|paperMoney|Account Trade History/],
     why: 'its times are those of the computer that wrote it, and this version does not ask for their zone',
   },
   {
-    ...{ name: 'list of orders from Webull', marks: [/Filled Time/, /Avg Price/] },
+    name: 'list of orders from Webull',
+    marks: [/Filled Time/, /Avg Price/],
     why: 'it states one average price an order and no fees',
   },
   {
-    ...{ name: 'performance report of Tradovate', marks: [/buyFillId/, /sellFillId/] },
+    name: 'performance report of Tradovate',
+    marks: [/buyFillId/, /sellFillId/],
     why: 'its times are in a zone that the file does not name',
   },
   {
-    ...{ name: 'trades grid of NinjaTrader', marks: [/Market pos\./, /Entry price/i] },
+    name: 'trades grid of NinjaTrader',
+    marks: [/Market pos\./, /Entry price/i],
     why: 'it states trades, not fills, in a zone that the file does not name',
   },
   {
-    ...{ name: 'executions grid of NinjaTrader', marks: [/E\/X/, /Connection/] },
+    name: 'executions grid of NinjaTrader',
+    marks: [/E\/X/, /Connection/],
     why: 'its times are in a zone that the file does not name',
   },
   {
-    ...{ name: 'list of trades from DAS Trader', marks: [/Cloid/] },
+    name: 'list of trades from DAS Trader',
+    marks: [/Cloid/],
     why: 'it states times without a date and no commissions: link the PropReports account instead',
   },
   {
-    ...{ name: 'list of fills from PropReports', marks: [/PropReports Id|^Date\/Time,Account,B\/S/m] },
+    name: 'list of fills from PropReports',
+    marks: [/PropReports Id|^Date\/Time,Account,B\/S/m],
     why: 'link the PropReports account instead: a sync also brings corrections',
   },
 ];

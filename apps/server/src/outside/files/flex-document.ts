@@ -15,6 +15,9 @@ const CHARACTERS_A_STEP = 64 * 1024;
 const MOST_DEPTH = 64;
 const MOST_ATTRIBUTE = 4096;
 const MOST_ATTRIBUTES = 512;
+const MOST_ELEMENTS = 500_000;
+/** A piece of text of two steps without any tag is no report, whatever it is: a giant name, comment or attribute. */
+const MOST_SILENT_STEPS = 2;
 const ENCODINGS = new Set(['utf-8', 'utf8', 'us-ascii', 'ascii']);
 
 /**
@@ -32,6 +35,14 @@ function refusalOf(
   return new UnreadableFile(before.split('\n').length, reason, 'expected &amp; where an & is meant');
 }
 
+/** Looked for beforehand, because the parser says that there is one only after reading all of it. */
+function refuseDocumentType(text: string): void {
+  const at = text.indexOf('<!DOCTYPE');
+  if (at < 0) return;
+  const line = text.slice(0, at).split('\n').length;
+  throw new UnreadableFile(line, 'the document has a document type, which no report has');
+}
+
 /**
  * Goes through a document element by element. A document type ends it at once, so that no entity is ever declared, and
  * so do depth, number and length beyond what a report has. Throws {@link UnreadableFile} with the line.
@@ -41,13 +52,14 @@ export function* readFlexDocument(text: string, visit: (element: FlexElement) =>
   const around: string[] = [];
   let line = 1;
   let attributes = 0;
+  let elements = 0;
+  let silentSteps = 0;
   const refuse = (reason: string): never => {
     throw new UnreadableFile(parser.line, reason);
   };
   parser.on('error', (error) => {
     throw refusalOf(error, text, parser);
   });
-  parser.on('doctype', () => refuse('the document has a document type, which no report has'));
   parser.on('xmldecl', ({ encoding }) => {
     if (encoding !== undefined && !ENCODINGS.has(encoding.toLowerCase()))
       refuse('the document is not in UTF-8');
@@ -55,6 +67,9 @@ export function* readFlexDocument(text: string, visit: (element: FlexElement) =>
   parser.on('opentagstart', () => {
     line = parser.line;
     attributes = 0;
+    elements += 1;
+    silentSteps = 0;
+    if (elements > MOST_ELEMENTS) refuse(`more than ${MOST_ELEMENTS} elements`);
     if (around.length >= MOST_DEPTH) refuse(`more than ${MOST_DEPTH} elements inside one another`);
   });
   parser.on('attribute', ({ value }) => {
@@ -66,9 +81,16 @@ export function* readFlexDocument(text: string, visit: (element: FlexElement) =>
     visit({ name: tag.name, parent: around.at(-1) ?? '', line, attributes: tag.attributes });
     around.push(tag.name);
   });
-  parser.on('closetag', () => void around.pop());
+  parser.on('closetag', () => {
+    silentSteps = 0;
+    around.pop();
+  });
+  refuseDocumentType(text);
   for (let at = 0; at < text.length; at += CHARACTERS_A_STEP) {
     parser.write(text.slice(at, at + CHARACTERS_A_STEP));
+    silentSteps += 1;
+    if (silentSteps > MOST_SILENT_STEPS)
+      refuse(`more than ${CHARACTERS_A_STEP} characters without an element`);
     yield;
   }
   parser.close();

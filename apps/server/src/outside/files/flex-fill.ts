@@ -83,7 +83,10 @@ function readFees(
   const paidIn = attributeOf(row, 'ibCommissionCurrency', 'commissionCurrency').toUpperCase();
   const isForeign = paidIn !== '' && paidIn !== currency && commission !== 0;
   const fees: ExecutionFees = {
-    ...{ commission: isForeign ? NO_MONEY : commission, exchange: NO_MONEY, regulatory, other: NO_MONEY },
+    commission: isForeign ? NO_MONEY : commission,
+    exchange: NO_MONEY,
+    regulatory,
+    other: NO_MONEY,
   };
   const isStated = hasAttribute(row, ...COMMISSION) && !isForeign;
   return {
@@ -137,14 +140,26 @@ export function readFlexFill(row: FlexElement, accountAround: string): FlexFill 
   const { foreignFee, ...fees } = readFees(row, instrument.currency);
   const { version, ...identity } = identityOf(row);
   const execution: ReportedExecution = {
-    ...{ account, instrument, action, effect: effectOf(row, notes), size, price },
+    account,
+    instrument,
+    action,
+    effect: effectOf(row, notes),
+    size,
+    price,
     ...readMoment(row),
-    ...{ zone: NEW_YORK, ...fees, addedLiquidity: null, ...identity },
+    zone: NEW_YORK,
+    ...fees,
+    addedLiquidity: null,
+    ...identity,
     closedBySystem: hasAttribute(row, 'notes', 'code') ? notes.has('L') : null,
-    ...{ statedRealised: realisedOf(row), line: row.line },
+    statedRealised: realisedOf(row),
+    line: row.line,
   };
   return {
-    ...{ execution, version, foreignFee, isCancellation: isCancelled || notes.has('Ca') },
+    execution,
+    version,
+    foreignFee,
+    isCancellation: isCancelled || notes.has('Ca'),
     tradeId: attributeOf(row, 'tradeID'),
     originalTradeId: attributeOf(row, 'origTradeID', 'originalTradeID'),
   };

@@ -6,23 +6,19 @@ import { confirmsTurnover, turnoverOf } from '#server/outside/files/instrument-c
 import { UnreadableFile, wrongCell } from '#server/outside/files/unreadable-file.ts';
 
 const KINDS: Readonly<Record<string, InstrumentKind | 'cash'>> = {
-  ...{
-    STK: 'stock',
-    OPT: 'option',
-    FUT: 'future',
-    FOP: 'future-option',
-    FSFOP: 'future-option',
-    CASH: 'cash',
-  },
-  ...{
-    CFD: 'cfd',
-    BOND: 'bond',
-    BILL: 'bond',
-    FUND: 'fund',
-    WAR: 'warrant',
-    IOPT: 'warrant',
-    CRYPTO: 'crypto',
-  },
+  STK: 'stock',
+  OPT: 'option',
+  FUT: 'future',
+  FOP: 'future-option',
+  FSFOP: 'future-option',
+  CASH: 'cash',
+  CFD: 'cfd',
+  BOND: 'bond',
+  BILL: 'bond',
+  FUND: 'fund',
+  WAR: 'warrant',
+  IOPT: 'warrant',
+  CRYPTO: 'crypto',
 };
 
 /** Kinds of which one unit is one unit when the report does not say otherwise. */

@@ -1,3 +1,4 @@
+// Longer than 300 lines: one builder of reports serves the tests of all traps of this format.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -15,29 +16,26 @@ const readFlex = (text: string): ReportedExecutions => atOnce(flexSteps(text));
 type Attributes = Readonly<Record<string, string | undefined>>;
 
 const FILL: Attributes = {
-  ...{
-    accountId: 'U5550001',
-    currency: 'USD',
-    assetCategory: 'STK',
-    symbol: 'KITE',
-    conid: '881',
-    multiplier: '1',
-  },
-  ...{
-    dateTime: '20260512;093104',
-    quantity: '100',
-    tradePrice: '10.25',
-    buySell: 'BUY',
-    ibCommission: '-1.005',
-  },
-  ...{
-    ibCommissionCurrency: 'USD',
-    taxes: '0',
-    openCloseIndicator: 'O',
-    notes: '',
-    levelOfDetail: 'EXECUTION',
-  },
-  ...{ fifoPnlRealized: '0', tradeID: '7001', ibOrderID: '5001', ibExecID: '0000aaaa.6a000001.01.01' },
+  accountId: 'U5550001',
+  currency: 'USD',
+  assetCategory: 'STK',
+  symbol: 'KITE',
+  conid: '881',
+  multiplier: '1',
+  dateTime: '20260512;093104',
+  quantity: '100',
+  tradePrice: '10.25',
+  buySell: 'BUY',
+  ibCommission: '-1.005',
+  ibCommissionCurrency: 'USD',
+  taxes: '0',
+  openCloseIndicator: 'O',
+  notes: '',
+  levelOfDetail: 'EXECUTION',
+  fifoPnlRealized: '0',
+  tradeID: '7001',
+  ibOrderID: '5001',
+  ibExecID: '0000aaaa.6a000001.01.01',
 };
 
 function element(name: string, attributes: Attributes): string {
@@ -74,45 +72,47 @@ const leftOut = ({ leftOut: rows }: ReportedExecutions): (string | number)[][] =
 
 test('a trade of an activity report becomes an execution', () => {
   assert.deepEqual(only({ fifoPnlRealized: '-12.3456789', notes: 'P', taxes: '-0.02' }), {
-    ...{ account: 'U5550001', action: 'buy', effect: 'open', size: '100', price: '10.25' },
+    account: 'U5550001',
+    action: 'buy',
+    effect: 'open',
+    size: '100',
+    price: '10.25',
     instrument: { kind: 'stock', symbol: 'KITE', contract: '881', currency: 'USD', multiplier: '1' },
-    ...{ day: parseDay('2026-05-12'), execTime: 34_264, instant: Date.parse('2026-05-12T13:31:04Z') },
-    ...{
-      zone: 'America/New_York',
-      localText: '20260512;093104',
-      addedLiquidity: null,
-      closedBySystem: false,
-    },
+    day: parseDay('2026-05-12'),
+    execTime: 34_264,
+    instant: Date.parse('2026-05-12T13:31:04Z'),
+    zone: 'America/New_York',
+    localText: '20260512;093104',
+    addedLiquidity: null,
+    closedBySystem: false,
     fees: { commission: 10_050, exchange: 0, regulatory: 200, other: 0 },
-    ...{
-      feeProvenance: 'stated',
-      externalId: '0000aaaa.6a000001.01',
-      externalOrderId: '5001',
-      sequence: 7001,
-    },
-    ...{ statedRealised: { amount: '-12.3456789', kind: 'net' }, line: 5 },
+    feeProvenance: 'stated',
+    externalId: '0000aaaa.6a000001.01',
+    externalOrderId: '5001',
+    sequence: 7001,
+    statedRealised: { amount: '-12.3456789', kind: 'net' },
+    line: 5,
   });
 });
 
 test('a trade confirmation says the same with other names', () => {
   const confirm = element('TradeConfirm', {
-    ...{
-      accountId: 'U5550001',
-      assetCategory: 'FUT',
-      symbol: 'MNQM6',
-      conid: '99',
-      multiplier: '2',
-      currency: 'USD',
-    },
-    ...{ execID: '0000aaaa.6a000002.01.01', orderID: '5002', tradeID: '7002', dateTime: '20260512;100000' },
-    ...{
-      buySell: 'SELL',
-      quantity: '1',
-      price: '27043.50',
-      commission: '-0.62',
-      commissionCurrency: 'USD',
-      code: 'C;P',
-    },
+    accountId: 'U5550001',
+    assetCategory: 'FUT',
+    symbol: 'MNQM6',
+    conid: '99',
+    multiplier: '2',
+    currency: 'USD',
+    execID: '0000aaaa.6a000002.01.01',
+    orderID: '5002',
+    tradeID: '7002',
+    dateTime: '20260512;100000',
+    buySell: 'SELL',
+    quantity: '1',
+    price: '27043.50',
+    commission: '-0.62',
+    commissionCurrency: 'USD',
+    code: 'C;P',
   });
   const report = aReport(confirm).replaceAll('Trades>', 'TradeConfirms>');
   const [execution] = readFlex(report).executions;
@@ -208,11 +208,11 @@ test('a liquidation by the platform is closed by the system', () => {
 
 test('expiry and assignment are fills at price 0', () => {
   const notes = ['Ep', 'A', 'Ex'].map((note) =>
-    only({ ...{ assetCategory: 'OPT', multiplier: '100', tradePrice: '0', notes: note, ibExecID: '' } }),
+    only({ assetCategory: 'OPT', multiplier: '100', tradePrice: '0', notes: note, ibExecID: '' }),
   );
   assert.deepEqual(
     notes.map(({ price, externalId }) => [price, externalId]),
-    Array(3).fill(['0', 'trade:7001']),
+    Array.from({ length: 3 }, () => ['0', 'trade:7001']),
   );
 });
 
@@ -359,21 +359,18 @@ test('a stated figure of 0 states nothing', () => {
 
 test('wrong cells are refused with line and attribute', () => {
   const wrong: Attributes[] = [
-    ...[
-      { quantity: '1O0' },
-      { quantity: '1e3' },
-      { quantity: '' },
-      { tradePrice: 'NaN' },
-      { tradePrice: '1,000.5' },
-    ],
-    ...[
-      { ibCommission: '1e309' },
-      { currency: 'dollars' },
-      { accountId: 'U 1' },
-      { conid: '-1' },
-      { symbol: '' },
-    ],
-    ...[{ ibExecID: '<x>' }, { symbol: 'x'.repeat(65) }],
+    { quantity: '1O0' },
+    { quantity: '1e3' },
+    { quantity: '' },
+    { tradePrice: 'NaN' },
+    { tradePrice: '1,000.5' },
+    { ibCommission: '1e309' },
+    { currency: 'dollars' },
+    { accountId: 'U 1' },
+    { conid: '-1' },
+    { symbol: '' },
+    { ibExecID: '<x>' },
+    { symbol: 'x'.repeat(65) },
   ];
   for (const changes of wrong)
     assert.throws(
@@ -414,6 +411,11 @@ const BOMBS: Readonly<Record<string, string>> = {
   cdata: `<FlexQueryResponse>${'<![CDATA[x]]>'.repeat(300_000)}`,
   split: '<FlexQueryResponse>]]></FlexQueryResponse>',
   nul: '<FlexQueryResponse>\0</FlexQueryResponse>',
+  comment: `<FlexQueryResponse><!--${'x'.repeat(20_000_000)}`,
+  name: `<${'x'.repeat(20_000_000)}>`,
+  references: `<FlexQueryResponse a="${'&amp;'.repeat(4_000_000)}"/>`,
+  internalSubset: `<!DOCTYPE a [${'<!ENTITY a "b">'.repeat(1_000_000)}]><FlexQueryResponse/>`,
+  elements: `<FlexQueryResponse>${'<a/>'.repeat(600_000)}</FlexQueryResponse>`,
   encoding: '<?xml version="1.0" encoding="UTF-7"?><FlexQueryResponse/>',
 };
 
@@ -443,10 +445,15 @@ test("what is written in the report's format is read back exactly", () => {
     fc.property(fc.array(arbitraryFill, { maxLength: 20 }), (fills) => {
       const rows = fills.map((fill, index) =>
         aTrade({
-          ...{ assetCategory: 'FUT', multiplier: fill.multiplier, buySell: fill.buys ? 'BUY' : 'SELL' },
+          assetCategory: 'FUT',
+          multiplier: fill.multiplier,
+          buySell: fill.buys ? 'BUY' : 'SELL',
           dateTime: `${dayText(fill.day).replaceAll('-', '')};${timeText(fill.seconds).replaceAll(':', '')}`,
-          ...{ quantity: `${fill.buys ? '' : '-'}${at(fill.size, 4)}`, tradePrice: at(fill.price, 8) },
-          ...{ ibCommission: at(fill.commission, 9), ibExecID: `e${index}`, symbol: `A&B<${index}>"` },
+          quantity: `${fill.buys ? '' : '-'}${at(fill.size, 4)}`,
+          tradePrice: at(fill.price, 8),
+          ibCommission: at(fill.commission, 9),
+          ibExecID: `e${index}`,
+          symbol: `A&B<${index}>"`,
         }),
       );
       const { executions } = read(...rows);

@@ -9,7 +9,7 @@ import { UnreadableFile } from '#server/outside/files/unreadable-file.ts';
 /** Issuer of the ids in Flex reports. */
 export const INTERACTIVE_BROKERS = 'ibkr';
 
-const MOST_FILLS = 200_000;
+const MOST_ROWS = 200_000;
 /** Sums and tax lots that stand among the fills when the query asks for them; counting them would double everything. */
 const NOT_FILLS: ReadonlySet<string> = new Set(['Order', 'SymbolSummary', 'AssetSummary', 'Lot', 'WashSale']);
 const FILLS: Readonly<Record<string, string>> = { Trade: 'Trades', TradeConfirm: 'TradeConfirms' };
@@ -40,7 +40,6 @@ function readFill(row: FlexElement, reading: Reading): void {
   else if (fill.execution.size === '0')
     reading.leftOut.push({ line: row.line, reason: 'no-size', what: nameFill(fill.execution) });
   else reading.fills.push(fill);
-  if (reading.fills.length > MOST_FILLS) throw new UnreadableFile(row.line, `more than ${MOST_FILLS} fills`);
 }
 
 function visit(row: FlexElement, reading: Reading): void {
@@ -57,6 +56,8 @@ function visit(row: FlexElement, reading: Reading): void {
     reading.leftOut.push({ line: row.line, reason: 'not-an-execution', what: nameRow(row) });
   } else if (row.name === 'CorporateAction')
     reading.leftOut.push({ line: row.line, reason: 'corporate-action', what: nameRow(row) });
+  if (reading.fills.length + reading.leftOut.length > MOST_ROWS)
+    throw new UnreadableFile(row.line, `more than ${MOST_ROWS} rows`);
 }
 
 /**

@@ -19,25 +19,26 @@ const HEADER = `${NAMES},Liq,Note`;
 type Cells = Readonly<Record<string, string>>;
 
 const FILL: Cells = {
-  ...{
-    Account: 'TZ100001',
-    'T/D': '05/12/2026',
-    'S/D': '05/13/2026',
-    Currency: 'USD',
-    Type: 'stock',
-    Side: 'SS',
-  },
-  ...{
-    Symbol: 'KITE',
-    Qty: '100',
-    Price: '10.25',
-    'Exec Time': '09:31:04',
-    Comm: '0.99',
-    SEC: '0.02',
-    TAF: '0.01',
-  },
-  ...{ NSCC: '0.005', Nasdaq: '0', 'ECN Remove': '0.3', 'ECN Add': '0' },
-  ...{ 'Gross Proceeds': '1025', 'Net Proceeds': '1023.675', 'Clr Broker': 'SIM' },
+  Account: 'TZ100001',
+  'T/D': '05/12/2026',
+  'S/D': '05/13/2026',
+  Currency: 'USD',
+  Type: 'stock',
+  Side: 'SS',
+  Symbol: 'KITE',
+  Qty: '100',
+  Price: '10.25',
+  'Exec Time': '09:31:04',
+  Comm: '0.99',
+  SEC: '0.02',
+  TAF: '0.01',
+  NSCC: '0.005',
+  Nasdaq: '0',
+  'ECN Remove': '0.3',
+  'ECN Add': '0',
+  'Gross Proceeds': '1025',
+  'Net Proceeds': '1023.675',
+  'Clr Broker': 'SIM',
 };
 
 const aRow = (changes: Cells = {}, header = HEADER): string =>
@@ -52,24 +53,26 @@ const free: Cells = { Comm: '0', SEC: '0', TAF: '', NSCC: '0', 'ECN Remove': '0'
 
 test('a row becomes an execution with its fees by kind', () => {
   assert.deepEqual(only({ Liq: 'R' }), {
-    ...{ account: 'TZ100001', action: 'sell', effect: 'open', size: '100', price: '10.25' },
+    account: 'TZ100001',
+    action: 'sell',
+    effect: 'open',
+    size: '100',
+    price: '10.25',
     instrument: { kind: 'stock', symbol: 'KITE', contract: 'KITE', currency: 'USD', multiplier: '1' },
-    ...{ day: parseDay('2026-05-12'), execTime: 34_264, instant: Date.parse('2026-05-12T13:31:04Z') },
-    ...{
-      zone: 'America/New_York',
-      localText: '05/12/2026 09:31:04',
-      addedLiquidity: false,
-      closedBySystem: null,
-    },
+    day: parseDay('2026-05-12'),
+    execTime: 34_264,
+    instant: Date.parse('2026-05-12T13:31:04Z'),
+    zone: 'America/New_York',
+    localText: '05/12/2026 09:31:04',
+    addedLiquidity: false,
+    closedBySystem: null,
     fees: { commission: 9900, exchange: 3000, regulatory: 300, other: 50 },
-    ...{
-      feeProvenance: 'stated',
-      externalId: null,
-      externalOrderId: null,
-      sequence: 0,
-      statedRealised: null,
-      line: 2,
-    },
+    feeProvenance: 'stated',
+    externalId: null,
+    externalOrderId: null,
+    sequence: 0,
+    statedRealised: null,
+    line: 2,
   });
 });
 
@@ -213,7 +216,10 @@ test('a file cut off anywhere gives fewer whole rows or nothing, and never a cha
       assert.ok(error instanceof UnreadableFile, String(error));
     }
   }
-  assert.deepEqual([...kept].sort(), [0, 1, 2]);
+  assert.deepEqual(
+    [0, 1, 2, 3].filter((count) => kept.has(count)),
+    [0, 1, 2],
+  );
 });
 
 const arbitraryRow = fc.record({
@@ -238,10 +244,14 @@ test('what is written in the layout is read back exactly', () => {
         };
         const net = { units: gross.units - row.fees.reduce((sum, fee) => sum + BigInt(fee), 0n), scale: 4 };
         return aRow({
-          ...{ 'T/D': `${month}/${dayOfMonth}/${year}`, 'Exec Time': timeText(row.seconds), Side: row.side },
-          ...{ Qty: String(row.size), Price: four(row.price) },
+          'T/D': `${month}/${dayOfMonth}/${year}`,
+          'Exec Time': timeText(row.seconds),
+          Side: row.side,
+          Qty: String(row.size),
+          Price: four(row.price),
           ...Object.fromEntries(names.map((name, index) => [name, four(row.fees[index] ?? 0)])),
-          ...{ 'Gross Proceeds': decimalText(gross), 'Net Proceeds': decimalText(net) },
+          'Gross Proceeds': decimalText(gross),
+          'Net Proceeds': decimalText(net),
         });
       });
       const { executions } = read(...written);

@@ -21,15 +21,31 @@ import { findInstant, NEW_YORK, skippedTimeReason } from '#server/outside/newyor
 export const TRADEZERO = 'tradezero';
 
 const FEE_COLUMNS = {
-  ...{ Comm: 'commission', SEC: 'regulatory', TAF: 'regulatory', NSCC: 'other' },
-  ...{ Nasdaq: 'exchange', 'ECN Remove': 'exchange', 'ECN Add': 'exchange' },
+  Comm: 'commission',
+  SEC: 'regulatory',
+  TAF: 'regulatory',
+  NSCC: 'other',
+  Nasdaq: 'exchange',
+  'ECN Remove': 'exchange',
+  'ECN Add': 'exchange',
 } as const satisfies Readonly<Record<string, keyof ExecutionFees>>;
 
 /** Columns that every file of this layout has; `Liq` and `Note` came later. */
 export const TRADEZERO_COLUMNS = [
-  ...['Account', 'T/D', 'S/D', 'Currency', 'Type', 'Side', 'Symbol', 'Qty', 'Price', 'Exec Time'],
+  'Account',
+  'T/D',
+  'S/D',
+  'Currency',
+  'Type',
+  'Side',
+  'Symbol',
+  'Qty',
+  'Price',
+  'Exec Time',
   ...Object.keys(FEE_COLUMNS),
-  ...['Gross Proceeds', 'Net Proceeds', 'Clr Broker'],
+  'Gross Proceeds',
+  'Net Proceeds',
+  'Clr Broker',
 ] as const;
 const OPTIONAL_COLUMNS: ReadonlySet<string> = new Set(['Liq', 'Note']);
 
@@ -119,9 +135,22 @@ function readRow(row: Row): ReportedExecution {
     addDecimals(decimal(readNumber(row, 'Gross Proceeds')), negateDecimal(sum)),
   );
   return {
-    ...{ account: cell('Account'), instrument, ...side, size, price, ...readMoment(row), zone: NEW_YORK },
-    ...{ fees, feeProvenance: 'stated', addedLiquidity: addedLiquidityOf(cell('Liq')), closedBySystem: null },
-    ...{ externalId: null, externalOrderId: null, sequence: 0, statedRealised: null, line },
+    account: cell('Account'),
+    instrument,
+    ...side,
+    size,
+    price,
+    ...readMoment(row),
+    zone: NEW_YORK,
+    fees,
+    feeProvenance: 'stated',
+    addedLiquidity: addedLiquidityOf(cell('Liq')),
+    closedBySystem: null,
+    externalId: null,
+    externalOrderId: null,
+    sequence: 0,
+    statedRealised: null,
+    line,
   };
 }
 

@@ -44,7 +44,11 @@ export async function orDamaged<Result>(
   } catch (error) {
     if (!(error instanceof DamagedAnswer)) throw error;
     throw new PlatformFailure({
-      ...{ kind: 'damaged', detail: error.message, page: error.page, line: error.line, during },
+      kind: 'damaged',
+      detail: error.message,
+      page: error.page,
+      line: error.line,
+      during,
       ...(account === null ? {} : { account }),
     });
   }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test, type TestContext } from 'node:test';
 import { parseDay, type Day } from '@daybook/domain/calendar.ts';
@@ -11,7 +11,6 @@ import {
   type PlatformRequest,
 } from '#server/outside/propreports/fetch-platform.ts';
 import type { PlatformProblem } from '#server/outside/propreports/platform-problem.ts';
-import { waitingTime } from '#server/outside/propreports/request-window.ts';
 
 const PASSWORD = 'Correct horse & battery=ström';
 const TOKEN = '0123456789abcdef0123456789abcdef01:485';
@@ -61,10 +60,12 @@ async function anInstance(
 ): Promise<Instance> {
   const calls: string[] = [];
   const forms: Form[] = [];
-  const server = createServer(async (incoming, response) => {
+  const server = createServer((incoming, response) => {
     let body = '';
-    for await (const piece of incoming) body += String(piece);
-    const form = new URLSearchParams(body);
+    incoming.on('data', (piece) => (body += String(piece)));
+    incoming.on('end', () => answer(new URLSearchParams(body), response));
+  });
+  const answer = (form: Form, response: ServerResponse): void => {
     const name = form.get('type') ?? form.get('action') ?? '';
     forms.push(form);
     calls.push([name, form.get('accountId'), form.get('page')].filter((part) => part !== null).join(' '));
@@ -72,7 +73,7 @@ async function anInstance(
     if (reply === 'never') return;
     const [status, text] = typeof reply === 'string' ? [200, reply] : reply;
     response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(text);
-  });
+  };
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   t.after(() => {
     server.closeAllConnections();
@@ -103,8 +104,15 @@ test('a sync signs in, reads every account and signs out', async (t) => {
   const instance = await anInstance(t);
   const answer = await answerOf(instance);
   assert.deepEqual(instance.calls, [
-    ...['login', 'accounts 1', 'openPositions 7 1', 'fills 7 1', 'trades 7 1'],
-    ...['openPositions 8 1', 'fills 8 1', 'trades 8 1', 'logout'],
+    'login',
+    'accounts 1',
+    'openPositions 7 1',
+    'fills 7 1',
+    'trades 7 1',
+    'openPositions 8 1',
+    'fills 8 1',
+    'trades 8 1',
+    'logout',
   ]);
   assert.ok(instance.forms.slice(1).every((form) => form.get('token') === TOKEN));
   assert.deepEqual(
@@ -121,9 +129,15 @@ test('a sync signs in, reads every account and signs out', async (t) => {
   assert.deepEqual(answer.openPositions, [{ account: 'DESK8', symbol: 'MOTH', size: '-40' }]);
   assert.deepEqual(answer.statedTrades, [
     {
-      ...{ account: 'DESK7', day: parseDay('2026-05-12'), symbol: 'KITE', side: 'long', size: '100' },
-      ...{ opened: Date.parse('2026-05-12T13:31:04Z'), closed: Date.parse('2026-05-12T13:35:10Z') },
-      ...{ gross: 200_000, net: 193_800 },
+      account: 'DESK7',
+      day: parseDay('2026-05-12'),
+      symbol: 'KITE',
+      side: 'long',
+      size: '100',
+      opened: Date.parse('2026-05-12T13:31:04Z'),
+      closed: Date.parse('2026-05-12T13:35:10Z'),
+      gross: 200_000,
+      net: 193_800,
     },
   ]);
   assert.deepEqual(answer.statedDays, [
@@ -172,7 +186,8 @@ test('a wrong password is tried once, and the problem says nothing of it', async
   const password = Buffer.from('wrong');
   const problem = await problemOf({ ...instance, request: { ...instance.request, password } });
   assert.deepEqual(problem, {
-    ...{ kind: 'refused-login', during: 'login' },
+    kind: 'refused-login',
+    during: 'login',
     detail: 'the platform answered login with an error: Invalid user or password',
   });
   assert.deepEqual(instance.calls, ['login']);
@@ -217,7 +232,11 @@ test("one account's damage leaves the other whole, and the token is ended in any
     {
       account: 'DESK8',
       problem: {
-        ...{ kind: 'damaged', page: 1, line: 2, during: 'fills', account: 'DESK8' },
+        kind: 'damaged',
+        page: 1,
+        line: 2,
+        during: 'fills',
+        account: 'DESK8',
         detail: 'page 1, line 2: expected 13 columns, got 1',
       },
     },
@@ -273,11 +292,4 @@ test('testing a login gives its accounts', async (t) => {
   const result = await testLogin(instance.request);
   assert.deepEqual(result.kind === 'accepted' && result.accounts.map(({ name }) => name), ['DESK7', 'DESK8']);
   assert.deepEqual(instance.calls, ['login', 'accounts 1', 'logout']);
-});
-
-test('the forty-first request waits until the first is four seconds old', () => {
-  const sent = Array.from({ length: 40 }, (_, index) => index * 10);
-  assert.equal(waitingTime(sent.slice(1), 400, 40, 4000), 0);
-  assert.equal(waitingTime(sent, 400, 40, 4000), 3600);
-  assert.equal(waitingTime(sent, 4000, 40, 4000), 0);
 });

@@ -1,3 +1,4 @@
+// Longer than 300 lines: one builder of rows serves the ordinary, the hostile and the generated answers.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -33,16 +34,21 @@ const read = (...pages: string[]): Fills => {
 /** One row with everything given; a test changes the cells that it is about. */
 function row(changes: Readonly<Record<string, string>> = {}): string {
   const cells: Record<string, string> = {
-    ...{
-      'Date/Time': '05/12/2026 09:31:04',
-      Account: 'DESK7',
-      'B/S': 'B',
-      Qty: '100',
-      Symbol: 'KITE',
-      Price: '10.25',
-    },
-    ...{ Route: 'ARCA', Liq: 'A', Comm: '0.30', 'Ecn Fee': '-0.20', CAT: '0.01', 'Order Id': '0000000031' },
-    ...{ 'Fill Id': '0000000001', Currency: 'USD', 'PropReports Id': '90071' },
+    'Date/Time': '05/12/2026 09:31:04',
+    Account: 'DESK7',
+    'B/S': 'B',
+    Qty: '100',
+    Symbol: 'KITE',
+    Price: '10.25',
+    Route: 'ARCA',
+    Liq: 'A',
+    Comm: '0.30',
+    'Ecn Fee': '-0.20',
+    CAT: '0.01',
+    'Order Id': '0000000031',
+    'Fill Id': '0000000001',
+    Currency: 'USD',
+    'PropReports Id': '90071',
     ...changes,
   };
   return HEADER.split(',')
@@ -61,13 +67,26 @@ function only(changes: Readonly<Record<string, string>>): ReportedExecution {
 test('a fill becomes an execution with its fees by kind, its ids and its New York time', () => {
   const execution = only({ SEC: '0.02', TAF: '.005', NSCC: '0.0001', Misc: '0.02' });
   assert.deepEqual(execution, {
-    ...{ account: 'DESK7', action: 'buy', effect: 'unknown', size: '100', price: '10.25' },
+    account: 'DESK7',
+    action: 'buy',
+    effect: 'unknown',
+    size: '100',
+    price: '10.25',
     instrument: { kind: 'stock', symbol: 'KITE', contract: 'KITE', currency: 'USD', multiplier: '1' },
-    ...{ instant: Date.parse('2026-05-12T13:31:04Z'), day: parseDay('2026-05-12'), execTime: 34_264 },
-    ...{ zone: 'America/New_York', localText: '05/12/2026 09:31:04', feeProvenance: 'stated' },
+    instant: Date.parse('2026-05-12T13:31:04Z'),
+    day: parseDay('2026-05-12'),
+    execTime: 34_264,
+    zone: 'America/New_York',
+    localText: '05/12/2026 09:31:04',
+    feeProvenance: 'stated',
     fees: { commission: 3000, exchange: -2000, regulatory: 350, other: 201 },
-    ...{ addedLiquidity: true, closedBySystem: null, statedRealised: null, line: 2 },
-    ...{ externalId: '90071', externalOrderId: '0000000031', sequence: 90071 },
+    addedLiquidity: true,
+    closedBySystem: null,
+    statedRealised: null,
+    line: 2,
+    externalId: '90071',
+    externalOrderId: '0000000031',
+    sequence: 90071,
   });
 });
 
@@ -111,8 +130,11 @@ test('every column between Liq and Order Id is a fee, and each page has its own 
 test('options have 100 shares a contract; what has no stated contract size is refused by name', () => {
   const option = only({ Symbol: '+KITE260619C00012500' });
   assert.deepEqual(option.instrument, {
-    ...{ kind: 'option', symbol: 'KITE 260619C00012500', contract: '+KITE260619C00012500' },
-    ...{ currency: 'USD', multiplier: '100' },
+    kind: 'option',
+    symbol: 'KITE 260619C00012500',
+    contract: '+KITE260619C00012500',
+    currency: 'USD',
+    multiplier: '100',
   });
   const symbols = ['/ESM6', '@EURUSD', '$XAU', '#ES', '+KITE1260619C00012500', 'kite', '=HYPERLINK("x")'];
   const answer = read(
@@ -264,8 +286,12 @@ test("what is written in the platform's format is read back exactly", () => {
         const date = `${String(month).padStart(2, '0')}/${String(dayOfMonth).padStart(2, '0')}/${year}`;
         const fees = Object.fromEntries(FEES.map((name, at) => [name, eight(fill.fees[at] ?? 0)]));
         return row({
-          ...{ 'Date/Time': `${date} ${timeText(fill.seconds)}`, 'B/S': fill.letter, Qty: eight(fill.size) },
-          ...{ Price: eight(fill.price), 'PropReports Id': String(index + 1), ...fees },
+          'Date/Time': `${date} ${timeText(fill.seconds)}`,
+          'B/S': fill.letter,
+          Qty: eight(fill.size),
+          Price: eight(fill.price),
+          'PropReports Id': String(index + 1),
+          ...fees,
         });
       });
       const { executions } = read(page(...rows));

@@ -6,15 +6,15 @@ import type {
   ReportedExecution,
 } from '@daybook/domain/execution/reported-execution.ts';
 import { parseAmericanDate } from '#server/outside/american-date.ts';
-import { canonicalDecimal } from '#server/outside/exact-number.ts';
 import type { Steps } from '#server/outside/in-turns.ts';
 import { addedLiquidityOf } from '#server/outside/liquidity.ts';
 import { findInstant, NEW_YORK, skippedTimeReason } from '#server/outside/newyork.ts';
 import { readCurrency, type PlatformAccount } from '#server/outside/propreports/accounts.ts';
-import type { AnswerPage, AnswerRow } from '#server/outside/propreports/answer-page.ts';
-import { DamagedAnswer, wrongCell } from '#server/outside/propreports/damaged-answer.ts';
-import { feeColumns, readFees, type FeeColumn } from '#server/outside/propreports/fee-columns.ts';
-import { readTable, rowsOf, type Table } from '#server/outside/propreports/header.ts';
+import type { AnswerPage } from '#server/outside/propreports/answer-page.ts';
+import { DamagedAnswer } from '#server/outside/propreports/damaged-answer.ts';
+import { readFees } from '#server/outside/propreports/fee-columns.ts';
+import { FillRow, layoutOf } from '#server/outside/propreports/fill-row.ts';
+import { readTable, rowsOf } from '#server/outside/propreports/header.ts';
 import { instrumentOf, type UnusableInstrument } from '#server/outside/propreports/instrument.ts';
 
 /** A fill that was read well but cannot be reckoned with; the trader is told, and nothing stands in for it. */
@@ -64,77 +64,7 @@ const SIDES: Readonly<Record<string, { readonly action: 'buy' | 'sell'; readonly
 /** An evening session belongs to the next trading day, over a weekend and a holiday too. */
 const DAYS_BESIDE = 4;
 const SYMBOL = /^[!-+\x2d-~]{1,48}$/;
-const ID = /^[\w.:-]{1,64}$/;
 const NOT_IN_FORCE = /^(cancel|bust|delet|reject|void)/i;
-
-/** Where the cells of one page stand, so that a row is read without looking names up. */
-interface Layout {
-  readonly page: number;
-  readonly fees: readonly FeeColumn[];
-  /** One object an instrument, however many fills it has. */
-  readonly instruments: Map<string, Instrument | UnusableInstrument>;
-  readonly at: Readonly<
-    Record<'time' | 'account' | 'side' | 'size' | 'symbol' | 'price' | 'liquidity', number>
-  >;
-  readonly ids: Readonly<Record<'order' | 'fill' | 'own' | 'currency' | 'status', number>>;
-}
-
-function layoutOf({ page, names, positions, lines }: Table): Layout {
-  const at = (name: string): number => positions.get(name) ?? -1;
-  const [liquidity, order] = [at('Liq'), at('Order Id')];
-  if (liquidity > order)
-    throw new DamagedAnswer(page, lines[0]?.line ?? 1, 'expected the column Liq before Order Id');
-  return {
-    page,
-    fees: feeColumns(names, liquidity, order),
-    instruments: new Map(),
-    at: {
-      ...{ time: at('Date/Time'), account: at('Account'), side: at('B/S'), size: at('Qty') },
-      ...{ symbol: at('Symbol'), price: at('Price'), liquidity },
-    },
-    ids: {
-      ...{ order, fill: at('Fill Id'), own: at('PropReports Id') },
-      ...{ currency: at('Currency'), status: at('Status') },
-    },
-  };
-}
-
-/** One page's row with what is needed to read it and to complain about it. */
-class FillRow {
-  readonly layout: Layout;
-  readonly line: number;
-  readonly text: string;
-  readonly cells: readonly string[];
-
-  constructor(layout: Layout, row: AnswerRow) {
-    this.layout = layout;
-    this.line = row.line;
-    this.text = row.text;
-    this.cells = row.cells;
-  }
-
-  cell(position: number): string {
-    return (this.cells[position] ?? '').trim();
-  }
-
-  damaged(column: string, expected: string, got: string): DamagedAnswer {
-    return new DamagedAnswer(this.layout.page, this.line, wrongCell(column, expected, got));
-  }
-
-  number(column: string, position: number): string {
-    const text = this.cell(position);
-    const value = canonicalDecimal(text);
-    if (value === null || value.startsWith('-'))
-      throw this.damaged(column, 'a number that is not negative', text);
-    return value;
-  }
-
-  id(column: string, position: number): string {
-    const text = this.cell(position);
-    if (text !== '' && !ID.test(text)) throw this.damaged(column, 'an id', text);
-    return text;
-  }
-}
 
 function readMoment(
   row: FillRow,

@@ -19,8 +19,11 @@ export function instrumentOf(symbol: string, currency: string): Instrument | Unu
   const option = OPTION.exec(bare);
   if (option)
     return {
-      ...{ kind: 'option', symbol: `${option[1]} ${option[2]}`, contract: symbol },
-      ...{ currency, multiplier: '100' },
+      kind: 'option',
+      symbol: `${option[1]} ${option[2]}`,
+      contract: symbol,
+      currency,
+      multiplier: '100',
     };
   if (ADJUSTED_OPTION.test(bare)) return 'adjusted-option';
   if (bare !== symbol || !EQUITY.test(symbol)) return 'contract-size-unknown';

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { OutsideAnswer, OutsideClient } from '#server/outside/bounded-fetch.ts';
 import { PlatformFailure, type PlatformProblem } from '#server/outside/propreports/platform-problem.ts';
@@ -58,7 +59,7 @@ async function ask(
     const problem = problemOf(action, answer, secrets);
     if (problem.kind !== 'busy' || attempt >= MOST_RETRIES) throw new PlatformFailure(problem);
     const longest = endpoint.retryMs * 2 ** attempt;
-    await wait(longest / 2 + (Math.random() * longest) / 2, undefined, { signal });
+    await wait(randomInt(Math.ceil(longest / 2), longest + 1), undefined, { signal });
   }
 }
 
@@ -94,13 +95,11 @@ export async function logIn(endpoint: Endpoint, user: string, password: Buffer):
   }
   if (!TOKEN.test(token))
     throw new PlatformFailure({
-      ...{
-        kind: 'damaged',
-        detail: 'expected a token in answer to the login',
-        page: 1,
-        line: 1,
-        during: 'login',
-      },
+      kind: 'damaged',
+      detail: 'expected a token in answer to the login',
+      page: 1,
+      line: 1,
+      during: 'login',
     });
   return sessionOf(endpoint, token);
 }

@@ -117,8 +117,10 @@ export function statedDaysOf(trades: readonly StatedTrade[]): readonly StatedDay
     const key = `${day}/${account}`;
     const sum = days.get(key);
     days.set(key, {
-      ...{ account, day },
-      ...{ gross: money((sum?.gross ?? 0) + gross), net: money((sum?.net ?? 0) + net) },
+      account,
+      day,
+      gross: money((sum?.gross ?? 0) + gross),
+      net: money((sum?.net ?? 0) + net),
     });
   }
   return [...days.values()];
