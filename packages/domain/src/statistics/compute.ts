@@ -1,3 +1,4 @@
+import { weekdayOf, type Day } from '../calendar.ts';
 import type { Money } from '../money.ts';
 import { DURATION_GROUPS, durationIndex } from '../trade/duration-group.ts';
 import { MOMENTS_OF_DAY, momentIndex } from '../trade/moment-of-day.ts';
@@ -11,34 +12,44 @@ import type {
   TradeResult,
 } from './statistics.ts';
 
-/** Trades, wins, losses and net of one bucket, side by side. */
-const WIDTH = 4;
-/** Volumes are added as numbers while the sum is safe, and then carried over into a bigint. */
-const SAFE = Number.MAX_SAFE_INTEGER;
+/** Break-even, winning and losing trades stand side by side in a bucket's counts. */
+const EVEN = 0;
+const WIN = 1;
+const LOSS = 2;
+const OUTCOMES = 3;
+/** Longest duration with an entry of its own in the table; all longer ones are in the last group. */
+const LONGEST_IN_TABLE = 14_401;
+
+/** Lookups instead of comparisons: the pass meets each branch at random, and a wrong guess costs more than a load. */
+const MOMENT_OF_MINUTE = Uint8Array.from({ length: 1440 }, (_, minute) => momentIndex(minute * 60));
+const DURATION_OF_SECOND = Uint8Array.from({ length: LONGEST_IN_TABLE + 1 }, (_, seconds) =>
+  durationIndex(seconds),
+);
 
 interface Sums {
   trades: number;
-  wins: number;
-  losses: number;
   volume: number;
   carried: bigint;
   gross: number;
-  winningNet: number;
-  losingNet: number;
-  evenNet: number;
-  winningSeconds: number;
-  losingSeconds: number;
-  evenSeconds: number;
   best: number;
   worst: number;
   days: number;
 }
 
+/** Counts by outcome and net of each value of one dimension. */
 interface Buckets {
-  readonly weekday: Float64Array;
-  readonly moment: Float64Array;
-  readonly duration: Float64Array;
-  readonly symbol: Float64Array;
+  readonly counts: Int32Array;
+  readonly net: Float64Array;
+}
+
+interface Room {
+  /** Net and seconds by outcome. */
+  readonly net: Float64Array;
+  readonly seconds: Float64Array;
+  readonly weekday: Buckets;
+  readonly moment: Buckets;
+  readonly duration: Buckets;
+  readonly symbol: Buckets;
   readonly mistake: Float64Array;
   readonly day: Int32Array;
   readonly open: Float64Array;
@@ -49,58 +60,44 @@ interface Buckets {
 
 /** All statistics of the given rows in one pass. Rows are in their order of closing; those without executions are left out. */
 export function computeStatistics(columns: TradeColumns, rows: Uint32Array): Statistics {
-  const buckets: Buckets = {
-    weekday: new Float64Array(7 * WIDTH),
-    moment: new Float64Array(MOMENTS_OF_DAY.length * WIDTH),
-    duration: new Float64Array(DURATION_GROUPS.length * WIDTH),
-    symbol: new Float64Array(columns.symbols.length * WIDTH),
+  const room: Room = {
+    net: new Float64Array(OUTCOMES),
+    seconds: new Float64Array(OUTCOMES),
+    weekday: bucketRoom(7),
+    moment: bucketRoom(MOMENTS_OF_DAY.length),
+    duration: bucketRoom(DURATION_GROUPS.length),
+    symbol: bucketRoom(columns.symbols.length),
     mistake: new Float64Array(columns.mistakes.length),
     ...dayRoom(columns, rows),
   };
-  const sums = sumRows(columns, rows, buckets);
-  return assemble(columns, sums, buckets);
+  return assemble(columns, sumRows(columns, rows, room), room);
+}
+
+function bucketRoom(values: number): Buckets {
+  return { counts: new Int32Array(values * OUTCOMES), net: new Float64Array(values) };
 }
 
 function dayRoom(
   columns: TradeColumns,
   rows: Uint32Array,
-): Pick<Buckets, 'day' | 'open' | 'close' | 'low' | 'high'> {
+): Pick<Room, 'day' | 'open' | 'close' | 'low' | 'high'> {
   const span = rows.length === 0 ? 0 : columns.day[rows[rows.length - 1]!]! - columns.day[rows[0]!]! + 1;
   const days = Math.min(rows.length, span);
   const column = () => new Float64Array(days);
   return { day: new Int32Array(days), open: column(), close: column(), low: column(), high: column() };
 }
 
-/** The pass itself. A function of its own with nothing but loads, adds and compares, so that it stays optimised. */
-function sumRows(columns: TradeColumns, rows: Uint32Array, buckets: Buckets): Sums {
+/** The pass itself. A function of its own with nothing but loads and adds, so that it stays optimised. */
+function sumRows(columns: TradeColumns, rows: Uint32Array, room: Room): Sums {
   const { gross, net, volume, day, start, duration, symbol, executions } = columns;
   const { mistakeStart, mistake } = columns.journal;
-  const {
-    weekday: byWeekday,
-    moment: byMoment,
-    duration: byDuration,
-    symbol: bySymbol,
-    mistake: byMistake,
-  } = buckets;
-  const { day: days, open, close, low, high } = buckets;
-  let trades = 0,
-    wins = 0,
-    losses = 0,
-    volumeSum = 0,
-    grossSum = 0,
-    winningNet = 0,
-    losingNet = 0,
-    evenNet = 0;
-  let winningSeconds = 0,
-    losingSeconds = 0,
-    evenSeconds = 0,
-    best = -1,
-    worst = -1,
-    bestNet = 0,
-    worstNet = 0;
-  let total = 0,
-    lastDay = -2147483648,
-    dayAt = -1;
+  const { net: netBy, seconds: secondsBy, mistake: byMistake, day: days, open, close, low, high } = room;
+  const { counts: weekdayCounts, net: weekdayNet } = room.weekday;
+  const { counts: momentCounts, net: momentNet } = room.moment;
+  const { counts: durationCounts, net: durationNet } = room.duration;
+  const { counts: symbolCounts, net: symbolNet } = room.symbol;
+  let [trades, volumeSum, grossSum, total, best, worst, bestNet, worstNet] = [0, 0, 0, 0, -1, -1, 0, 0];
+  let [lastDay, dayAt, weekday] = [-2147483648, -1, 0];
   let carried = 0n;
   for (let at = 0; at < rows.length; at++) {
     const row = rows[at]!;
@@ -108,29 +105,17 @@ function sumRows(columns: TradeColumns, rows: Uint32Array, buckets: Buckets): Su
     const tradeGross = gross[row]!;
     const tradeNet = net[row]!;
     const seconds = duration[row]!;
-    const tradeDay = day[row]!;
-    const win = tradeGross > 0 ? 1 : 0;
-    const loss = tradeGross < 0 ? 1 : 0;
+    const outcome = (tradeGross > 0 ? WIN : 0) + (tradeGross < 0 ? LOSS : 0);
     trades++;
     grossSum += tradeGross;
     const tradeVolume = volume[row]!;
-    if (volumeSum > SAFE - tradeVolume) {
+    if (tradeVolume > Number.MAX_SAFE_INTEGER - volumeSum) {
       carried += BigInt(volumeSum);
       volumeSum = 0;
     }
     volumeSum += tradeVolume;
-    if (win === 1) {
-      wins++;
-      winningNet += tradeNet;
-      winningSeconds += seconds;
-    } else if (loss === 1) {
-      losses++;
-      losingNet += tradeNet;
-      losingSeconds += seconds;
-    } else {
-      evenNet += tradeNet;
-      evenSeconds += seconds;
-    }
+    netBy[outcome]! += tradeNet;
+    secondsBy[outcome]! += seconds;
     if (best === -1 || tradeNet > bestNet) {
       best = row;
       bestNet = tradeNet;
@@ -139,75 +124,62 @@ function sumRows(columns: TradeColumns, rows: Uint32Array, buckets: Buckets): Su
       worst = row;
       worstNet = tradeNet;
     }
-    addTo(byWeekday, ((((tradeDay + 3) % 7) + 7) % 7) * WIDTH, win, loss, tradeNet);
-    addTo(byMoment, momentIndex(start[row]!) * WIDTH, win, loss, tradeNet);
-    addTo(byDuration, durationIndex(seconds) * WIDTH, win, loss, tradeNet);
-    addTo(bySymbol, symbol[row]! * WIDTH, win, loss, tradeNet);
-    const mistakesEnd = mistakeStart[row + 1]!;
-    for (let marked = mistakeStart[row]!; marked < mistakesEnd; marked++) byMistake[mistake[marked]!]!++;
-    if (tradeDay !== lastDay) {
-      lastDay = tradeDay;
+    if (day[row] !== lastDay) {
+      lastDay = day[row]!;
+      weekday = weekdayOf(lastDay as Day);
       dayAt++;
-      days[dayAt] = tradeDay;
+      days[dayAt] = lastDay;
       open[dayAt] = total;
       low[dayAt] = total;
       high[dayAt] = total;
     }
+    const moment = MOMENT_OF_MINUTE[(start[row]! / 60) | 0]!;
+    const group = DURATION_OF_SECOND[seconds < LONGEST_IN_TABLE ? seconds : LONGEST_IN_TABLE]!;
+    const traded = symbol[row]!;
+    weekdayCounts[weekday * OUTCOMES + outcome]!++;
+    weekdayNet[weekday]! += tradeNet;
+    momentCounts[moment * OUTCOMES + outcome]!++;
+    momentNet[moment]! += tradeNet;
+    durationCounts[group * OUTCOMES + outcome]!++;
+    durationNet[group]! += tradeNet;
+    symbolCounts[traded * OUTCOMES + outcome]!++;
+    symbolNet[traded]! += tradeNet;
+    const mistakesEnd = mistakeStart[row + 1]!;
+    for (let marked = mistakeStart[row]!; marked < mistakesEnd; marked++) byMistake[mistake[marked]!]!++;
     total += tradeNet;
     close[dayAt] = total;
     if (total < low[dayAt]!) low[dayAt] = total;
     if (total > high[dayAt]!) high[dayAt] = total;
   }
-  return {
-    trades,
-    wins,
-    losses,
-    volume: volumeSum,
-    carried,
-    gross: grossSum,
-    winningNet,
-    losingNet,
-    evenNet,
-    winningSeconds,
-    losingSeconds,
-    evenSeconds,
-    best,
-    worst,
-    days: dayAt + 1,
-  };
+  return { trades, volume: volumeSum, carried, gross: grossSum, best, worst, days: dayAt + 1 };
 }
 
-function addTo(bucket: Float64Array, at: number, win: number, loss: number, net: number): void {
-  bucket[at]!++;
-  bucket[at + 1]! += win;
-  bucket[at + 2]! += loss;
-  bucket[at + 3]! += net;
-}
-
-function assemble(columns: TradeColumns, sums: Sums, buckets: Buckets): Statistics {
-  const { trades, wins, losses } = sums;
+function assemble(columns: TradeColumns, sums: Sums, room: Room): Statistics {
+  const byWeekday = tallies(room.weekday);
+  const sum = (count: (tally: Tally) => number) => byWeekday.reduce((all, entry) => all + count(entry), 0);
+  const [wins, losses] = [sum((entry) => entry.wins), sum((entry) => entry.losses)];
   return {
-    trades,
+    trades: sums.trades,
     wins,
     losses,
-    breakEvens: trades - wins - losses,
+    breakEvens: sums.trades - wins - losses,
     volume: sums.carried + BigInt(sums.volume),
     volumeScale: columns.volumeScale,
     gross: sums.gross as Money,
-    net: (sums.winningNet + sums.losingNet + sums.evenNet) as Money,
-    winningNet: sums.winningNet as Money,
-    losingNet: sums.losingNet as Money,
-    winningSeconds: sums.winningSeconds,
-    losingSeconds: sums.losingSeconds,
-    breakEvenSeconds: sums.evenSeconds,
+    net: (room.net[WIN]! + room.net[LOSS]! + room.net[EVEN]!) as Money,
+    winningNet: room.net[WIN]! as Money,
+    losingNet: room.net[LOSS]! as Money,
+    winningSeconds: room.seconds[WIN]!,
+    losingSeconds: room.seconds[LOSS]!,
+    breakEvenSeconds: room.seconds[EVEN]!,
     best: result(columns, sums.best),
     worst: result(columns, sums.worst),
-    byWeekday: tallies(buckets.weekday),
-    byMoment: tallies(buckets.moment),
-    byDuration: tallies(buckets.duration),
-    bySymbol: symbolTallies(columns, buckets.symbol),
-    byMistake: mistakeTallies(columns, buckets.mistake),
-    days: dailyProgress(buckets, sums.days),
+    byWeekday,
+    byMoment: tallies(room.moment),
+    byDuration: tallies(room.duration),
+    bySymbol: symbolTallies(columns, room.symbol),
+    byMistake: mistakeTallies(columns, room.mistake),
+    days: dailyProgress(room, sums.days),
   };
 }
 
@@ -217,23 +189,19 @@ function result(columns: TradeColumns, row: number): TradeResult | null {
     : { row, symbol: columns.symbols[columns.symbol[row]!] ?? '', net: columns.net[row]! as Money };
 }
 
-function tally(bucket: Float64Array, at: number): Tally {
-  const from = at * WIDTH;
-  return {
-    trades: bucket[from]!,
-    wins: bucket[from + 1]!,
-    losses: bucket[from + 2]!,
-    net: bucket[from + 3]! as Money,
-  };
+function tally({ counts, net }: Buckets, at: number): Tally {
+  const from = at * OUTCOMES;
+  const [evens, wins, losses] = [counts[from + EVEN]!, counts[from + WIN]!, counts[from + LOSS]!];
+  return { trades: evens + wins + losses, wins, losses, net: net[at]! as Money };
 }
 
-function tallies(bucket: Float64Array): Tally[] {
-  return Array.from({ length: bucket.length / WIDTH }, (_, at) => tally(bucket, at));
+function tallies(buckets: Buckets): Tally[] {
+  return Array.from(buckets.net, (_, at) => tally(buckets, at));
 }
 
-function symbolTallies(columns: TradeColumns, bucket: Float64Array): SymbolTally[] {
+function symbolTallies(columns: TradeColumns, buckets: Buckets): SymbolTally[] {
   return columns.symbols
-    .map((symbol, at) => ({ symbol, ...tally(bucket, at) }))
+    .map((symbol, at) => ({ symbol, ...tally(buckets, at) }))
     .filter(({ trades }) => trades > 0)
     .sort((left, right) => right.net - left.net || (left.symbol < right.symbol ? -1 : 1));
 }
@@ -245,7 +213,7 @@ function mistakeTallies(columns: TradeColumns, counts: Float64Array): MistakeTal
     .sort((left, right) => right.trades - left.trades || (left.title < right.title ? -1 : 1));
 }
 
-function dailyProgress({ day, open, close, low, high }: Buckets, count: number): DailyProgress {
+function dailyProgress({ day, open, close, low, high }: Room, count: number): DailyProgress {
   return {
     count,
     day: day.subarray(0, count),

@@ -1,0 +1,86 @@
+import { computeStatistics } from '@daybook/domain/statistics/compute.ts';
+import { walkPosition, walkRoom, type FillColumns } from '@daybook/domain/trade/position-walk.ts';
+import { selectTrades } from '@daybook/domain/trade/select-trades.ts';
+import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
+import { chance } from './chance.ts';
+import { makeTrades } from './made-up-trades.ts';
+import { atLeast, atMost, plain, type Report } from './report.ts';
+import { median, time } from './timing.ts';
+
+/** Grouping and statistics by themselves, on made-up columns of a trader's size. */
+export function measureDomain(report: Report): void {
+  measureGrouping(report, 1_000_000);
+  measureStatistics(report, 100_000, 8);
+  measureStatistics(report, 1_000_000, 80);
+}
+
+/** Thirty positions whose fills scale in and out and flip now and then. */
+function measureGrouping(report: Report, count: number): void {
+  const fills = makeFills(count);
+  const room = walkRoom(count);
+  const size = Math.floor(count / 30);
+  const times = time(() => {
+    room.parts = 0;
+    room.trades = 0;
+    for (let position = 0; position < 30; position++)
+      walkPosition(fills, position * size, (position + 1) * size, 0, room);
+  });
+  report(atLeast(`grouping ${count} executions`, count / (median(times) / 1000), 'executions/s', 5_000_000));
+  report(plain(`grouping ${count} executions, trades made`, room.trades, 'trades'));
+}
+
+function makeFills(count: number): FillColumns {
+  const random = chance(7);
+  const amounts = () => new Float64Array(count);
+  const columns: FillColumns = {
+    ...{ count, buy: new Uint8Array(count), effect: new Uint8Array(count) },
+    ...{ price: amounts(), size: amounts(), fee: amounts() },
+  };
+  let position = 0;
+  for (let at = 0; at < count; at++) {
+    const buys = position === 0 ? random() < 0.5 : random() < 0.45 === position > 0;
+    const size = 100 * (1 + Math.floor(random() * 4));
+    const closes = position !== 0 && buys !== position > 0;
+    const taken = closes && random() < 0.95 ? Math.min(size, Math.abs(position)) : size;
+    columns.buy[at] = buys ? 1 : 0;
+    columns.size[at] = taken;
+    columns.price[at] = 1_000_000 + Math.floor(random() * 20_000);
+    columns.fee[at] = Math.floor(random() * 9000) - 1000;
+    position += buys ? taken : -taken;
+  }
+  return columns;
+}
+
+function measureStatistics(report: Report, count: number, limit: number): void {
+  const columns = makeTrades(count);
+  const all = selectTrades(columns, {});
+  const rounds = { rounds: count === 100_000 ? 31 : 9, warmUp: 5 };
+  const bare = median(time(() => barePass(columns), rounds));
+  const statistics = median(time(() => computeStatistics(columns, all), rounds));
+  const narrow = { action: 'short', event: 'RBI' } as const;
+  const filtered = median(time(() => computeStatistics(columns, selectTrades(columns, narrow)), rounds));
+  const both = median(time(() => computeStatistics(columns, selectTrades(columns, {})), rounds));
+  report(atMost(`all statistics after a filter change, ${count} trades`, both, 'ms', limit));
+  report(atMost(`all statistics ÷ bare pass, ${count} trades`, statistics / bare, 'times', 4));
+  report(plain(`bare pass over the same columns, ${count} trades`, bare, 'ms'));
+  report(plain(`statistics of a narrow filter, ${count} trades`, filtered, 'ms'));
+}
+
+/** What the statistics read at the least: each column once, with the same buckets, in one plain loop. */
+function barePass(columns: TradeColumns): number {
+  const { count, gross, net, volume, day, start, duration, symbol, executions } = columns;
+  const sums = new Float64Array(128);
+  let [wins, losses, total] = [0, 0, 0];
+  for (let row = 0; row < count; row++) {
+    if (executions[row] === 0) continue;
+    const value = net[row]!;
+    if (gross[row]! > 0) wins++;
+    else if (gross[row]! < 0) losses++;
+    total += value + volume[row]!;
+    sums[symbol[row]! & 63]! += value;
+    sums[64 + (day[row]! % 7)]! += value;
+    sums[72 + ((start[row]! / 3600) | 0)]! += value;
+    sums[96 + (duration[row]! & 15)]! += value;
+  }
+  return wins + losses + total + sums[0]!;
+}

@@ -1,0 +1,19 @@
+import { parseArgs } from 'node:util';
+import { measureDomain } from './domain.ts';
+import type { Figure } from './report.ts';
+
+const { values } = parseArgs({
+  options: { json: { type: 'boolean', default: false }, only: { type: 'string' } },
+});
+
+function report({ name, value, unit, limit, ratio }: Figure): void {
+  if (values.json) process.stdout.write(`${JSON.stringify({ name, value, unit, limit, ratio })}\n`);
+  else
+    process.stdout.write(
+      `${name}: ${value} ${unit}${limit === undefined ? '' : ` (to reach ${limit}, ratio ${ratio})`}\n`,
+    );
+}
+
+const PARTS: Readonly<Record<string, () => unknown>> = { domain: () => measureDomain(report) };
+for (const [name, measure] of Object.entries(PARTS))
+  if (values.only === undefined || values.only.split(',').includes(name)) await measure();
