@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Image, MessageSquare } from 'lucide-react';
+import { ArrowDown, ArrowUp, Image, MessageSquare, Trash2 } from 'lucide-react';
 import type { Messages } from '@daybook/texts/en.ts';
 import { formatDay, formatTime } from '#web/format.ts';
 import { useMessages } from '#web/texts/messages.ts';
@@ -75,7 +75,7 @@ function Status({ trade, words }: StatusProps) {
     <span className={styles.marks}>
       {trade.hasImage ? <Image size={15} role="img" aria-label={words.hasImage} /> : null}
       {trade.hasComments ? <MessageSquare size={15} role="img" aria-label={words.hasComments} /> : null}
-      {trade.deleted ? <span>{words.deleted}</span> : null}
+      {trade.deleted ? <Trash2 size={15} role="img" aria-label={words.deleted} /> : null}
     </span>
   );
 }
