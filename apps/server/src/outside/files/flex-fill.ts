@@ -39,22 +39,26 @@ function notesOf(row: FlexElement): ReadonlySet<string> {
   return new Set(text.split(/[;,]/).map((note) => note.trim()));
 }
 
+/**
+ * The side, and whether the row takes a fill back. Sizes bear a sign that follows the side and is turned in a
+ * cancellation; a Trade Confirmation may leave it away. Without `buySell` the sign tells the side.
+ */
 function readSide(
   row: FlexElement,
   size: string,
-): { readonly action: 'buy' | 'sell'; readonly isCancelled: boolean } {
-  const negative = size.startsWith('-');
+  notes: ReadonlySet<string>,
+): { readonly action: 'buy' | 'sell'; readonly isCancellation: boolean } {
   const text = attributeOf(row, 'buySell').toUpperCase();
   const parts = /^(BUY|SELL)( ?\(CA\.\))?$/.exec(text);
   if (!parts && text !== '') throw wrongCell(row.line, 'buySell', text, 'BUY or SELL');
-  const action = parts ? (parts[1] === 'BUY' ? 'buy' : 'sell') : negative ? 'sell' : 'buy';
-  const isCancelled = parts?.[2] !== undefined;
-  // A Trade Confirmation may leave the sign away; elsewhere it follows the side, and is turned in a cancellation.
-  const expectsNegative = (action === 'sell') !== isCancelled;
-  const isUnsigned = row.name === 'TradeConfirm' && !negative;
-  if (negative !== expectsNegative && size !== '0' && !isUnsigned)
+  const isCancellation = parts?.[2] !== undefined || notes.has('Ca');
+  const signSays = size.startsWith('-') === isCancellation ? 'buy' : 'sell';
+  if (!parts) return { action: signSays, isCancellation };
+  const action = parts[1] === 'BUY' ? 'buy' : 'sell';
+  const isUnsigned = row.name === 'TradeConfirm' && !size.startsWith('-');
+  if (action !== signSays && size !== '0' && !isUnsigned)
     throw wrongCell(row.line, 'quantity', size, `a sign that agrees with ${text}`);
-  return { action, isCancelled };
+  return { action, isCancellation };
 }
 
 function effectOf(row: FlexElement, notes: ReadonlySet<string>): PositionEffect {
@@ -131,12 +135,12 @@ export function readFlexFill(row: FlexElement, accountAround: string): FlexFill 
   if (kind === 'cash') return null;
   const quantity = requireNumber(row, 'quantity');
   const price = requireNumber(row, 'tradePrice', 'price');
-  const { action, isCancelled } = readSide(row, quantity);
+  const notes = notesOf(row);
+  const { action, isCancellation } = readSide(row, quantity, notes);
   const size = quantity.replace('-', '');
   const instrument = readInstrument(row, kind, price, size);
   const account = attributeOf(row, 'accountId') || accountAround;
   if (!/^[\w.-]{1,64}$/.test(account)) throw wrongCell(row.line, 'accountId', account, 'an account');
-  const notes = notesOf(row);
   const { foreignFee, ...fees } = readFees(row, instrument.currency);
   const { version, ...identity } = identityOf(row);
   const execution: ReportedExecution = {
@@ -159,7 +163,7 @@ export function readFlexFill(row: FlexElement, accountAround: string): FlexFill 
     execution,
     version,
     foreignFee,
-    isCancellation: isCancelled || notes.has('Ca'),
+    isCancellation,
     tradeId: attributeOf(row, 'tradeID'),
     originalTradeId: attributeOf(row, 'origTradeID', 'originalTradeID'),
   };

@@ -273,6 +273,8 @@ test('a cancellation takes back its fill once, by id, by trade number or by what
       [7, 'cancelled'],
     ]);
   }
+  for (const by of [{ buySell: undefined }, { buySell: 'BUY' }])
+    assert.equal(read(fill, aTrade({ ...cancels, ...by, notes: 'Ca' })).executions.length, 0);
   const alone = read(aTrade(cancels));
   assert.equal(alone.executions.length, 0);
   assert.match(alone.leftOut[0]?.what ?? '', /which is not in this file/);

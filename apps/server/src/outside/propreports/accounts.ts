@@ -26,7 +26,7 @@ export function readCurrency(text: string, page: number, line: number): string |
 export function readAccounts(pages: readonly AnswerPage[]): readonly PlatformAccount[] {
   const accounts = new Map<string, PlatformAccount>();
   for (const split of pages) {
-    if (split.rows.length === 0) continue;
+    if (split.rowCount === 0) continue;
     const table = readTable(split, COLUMNS);
     const { positions, page } = table;
     for (const { cells, line } of rowsOf(table)) {

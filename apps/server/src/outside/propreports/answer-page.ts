@@ -16,8 +16,9 @@ export interface AnswerPage {
   readonly page: number;
   /** Pages there are, from the trailer; null when the answer has no trailer. */
   readonly pages: number | null;
-  /** All lines but blank ones and the trailer. */
-  readonly rows: readonly AnswerLine[];
+  /** Lines that say something, but for the trailer: how many, and each as it is read. */
+  readonly rowCount: number;
+  readonly rows: () => Generator<AnswerLine>;
   /** Lines of the page's text, blank ones and the trailer too. */
   readonly lines: number;
 }
@@ -25,6 +26,7 @@ export interface AnswerPage {
 const MOST_LINE = 64 * 1024;
 const MOST_ROWS = 200_000;
 const TRAILER = /^Page (\d{1,6})\/(\d{1,6})$/;
+const CARRIAGE_RETURN = 13;
 export const NO_DATA = 'No data available';
 
 /** Cells of a line with quotes (RFC 4180); null when the quotes do not close. */
@@ -48,31 +50,50 @@ export function splitRow({ text, line }: AnswerLine, page: number): AnswerRow {
   return { line, text, cells };
 }
 
-/** A trailer must be the last line that says anything and name the page that was asked for. */
-function readTrailer(
-  lines: readonly string[],
-  page: number,
-): { readonly at: number; readonly pages: number } | null {
-  const at = lines.findLastIndex((line) => line !== '');
-  const last = lines[at] ?? '';
-  const trailer = TRAILER.exec(last);
-  if (!trailer) return null;
-  if (Number(trailer[1]) !== page)
-    throw new DamagedAnswer(page, at + 1, wrongCell('trailer', `Page ${page}/…`, last));
-  return { at, pages: Number(trailer[2]) };
+/** Goes through the lines of a text one by one, since millions of strings at once keep everyone waiting. */
+function* linesIn(text: string): Generator<AnswerLine> {
+  let line = 1;
+  for (let from = 0; from < text.length; line += 1) {
+    const next = text.indexOf('\n', from);
+    const end = next < 0 ? text.length : next;
+    const said = text.slice(from, text.charCodeAt(end - 1) === CARRIAGE_RETURN ? end - 1 : end);
+    if (said !== '') yield { line, text: said };
+    from = end + 1;
+  }
 }
 
-/** Splits an answer into rows of cells. `No data available` is a page without rows. */
+function countLines(text: string): { readonly lines: number; readonly rowCount: number } {
+  let lines = 1;
+  let rowCount = 0;
+  let from = 0;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', from)) {
+    lines += 1;
+    if (at > from + 1 || (at > from && text.charCodeAt(from) !== CARRIAGE_RETURN)) rowCount += 1;
+    from = at + 1;
+  }
+  return { lines, rowCount: from < text.length ? rowCount + 1 : rowCount };
+}
+
+/** Parts a text from its trailer, which must be the last line that says anything and name the page that was asked for. */
+function cutTrailer(text: string, page: number): { readonly body: string; readonly pages: number | null } {
+  const trimmed = text.trimEnd();
+  const from = trimmed.lastIndexOf('\n') + 1;
+  const trailer = TRAILER.exec(trimmed.slice(from));
+  if (!trailer) return { body: text, pages: null };
+  if (Number(trailer[1]) !== page) {
+    const { lines } = countLines(trimmed);
+    throw new DamagedAnswer(page, lines, wrongCell('trailer', `Page ${page}/…`, trailer[0]));
+  }
+  return { body: text.slice(0, from), pages: Number(trailer[2]) };
+}
+
+/** Prepares an answer for reading. `No data available` is a page without rows. */
 export function splitAnswer(text: string, page: number): AnswerPage {
-  if (text.trim() === NO_DATA) return { page, pages: 1, rows: [], lines: 1 };
-  const lines = text.split(/\r?\n/);
-  const trailer = readTrailer(lines, page);
-  const rows: AnswerLine[] = [];
-  lines.forEach((line, index) => {
-    if (index !== trailer?.at && line !== '') rows.push({ line: index + 1, text: line });
-  });
-  if (rows.length > MOST_ROWS) throw new DamagedAnswer(page, null, `more than ${MOST_ROWS} rows`);
-  return { page, pages: trailer?.pages ?? null, rows, lines: lines.length };
+  const isEmpty = text.length < 100 && text.trim() === NO_DATA;
+  const { body, pages } = isEmpty ? { body: '', pages: 1 } : cutTrailer(text, page);
+  const { rowCount } = countLines(body);
+  if (rowCount > MOST_ROWS) throw new DamagedAnswer(page, null, `more than ${MOST_ROWS} rows`);
+  return { page, pages, rowCount, rows: () => linesIn(body), lines: countLines(text).lines };
 }
 
 /** A page of a call that was asked for by page: without its trailer it is cut off. */

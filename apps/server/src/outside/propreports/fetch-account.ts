@@ -73,7 +73,7 @@ async function fetchAllPages(
     keep({ what, bytes: answer.bytes });
     const split = await orDamaged(name, null, () => read(answer.text, page, known));
     known = split.pages;
-    rows += split.rows.length;
+    rows += split.rowCount;
     if (rows > MOST_ROWS)
       throw new PlatformFailure({ kind: 'too-large', detail: `more than ${MOST_ROWS} rows`, during: name });
     pages.push(split);
@@ -87,7 +87,7 @@ function checkPages(split: AnswerPage, known: number | null): AnswerPage {
     throw new DamagedAnswer(page, lines, `expected ${known} pages as before, got ${pages ?? 'no trailer'}`);
   if (pages !== null && pages > MOST_PAGES)
     throw new DamagedAnswer(page, lines, `more than ${MOST_PAGES} pages`);
-  if (pages === 0 && split.rows.length > 1)
+  if (pages === 0 && split.rowCount > 1)
     throw new DamagedAnswer(page, lines, 'expected no rows in an answer of 0 pages');
   return split;
 }

@@ -21,11 +21,10 @@ export interface Layout {
 }
 
 /** Finds the columns of a fills page. Throws {@link DamagedAnswer} when the fees have no place between Liq and Order Id. */
-export function layoutOf({ page, names, positions, lines }: Table): Layout {
+export function layoutOf({ page, names, positions, line }: Table): Layout {
   const at = (name: string): number => positions.get(name) ?? -1;
   const [liquidity, order] = [at('Liq'), at('Order Id')];
-  if (liquidity > order)
-    throw new DamagedAnswer(page, lines[0]?.line ?? 1, 'expected the column Liq before Order Id');
+  if (liquidity > order) throw new DamagedAnswer(page, line, 'expected the column Liq before Order Id');
   return {
     page,
     fees: feeColumns(names, liquidity, order),

@@ -206,7 +206,7 @@ export function* readFills(pages: readonly AnswerPage[], asked: FillsAsked): Ste
   const seen = new Map<string, string>();
   let linesBefore = 0;
   for (const split of pages) {
-    const table = split.rows.length === 0 ? null : readTable(split, COLUMNS);
+    const table = split.rowCount === 0 ? null : readTable(split, COLUMNS);
     const layout = table && layoutOf(table);
     for (const answerRow of table ? rowsOf(table) : []) {
       if (!layout) continue;

@@ -11,7 +11,10 @@ export interface Table {
   readonly page: number;
   readonly names: readonly string[];
   readonly positions: ReadonlyMap<string, number>;
-  readonly lines: readonly AnswerLine[];
+  /** Line of the header. */
+  readonly line: number;
+  /** To be gone through once. */
+  readonly below: Iterable<AnswerLine>;
 }
 
 /** Lines that may stand above the header (a title, a date). */
@@ -47,22 +50,26 @@ export function checkWidth(row: AnswerRow, names: readonly string[], page: numbe
   throw new DamagedAnswer(page, row.line, `expected ${names.length} columns, got ${row.cells.length}`);
 }
 
+function findHeader(lines: Generator<AnswerLine>, first: string, page: number): AnswerRow {
+  for (let above = 0; above <= MOST_LINES_ABOVE; above += 1) {
+    const { value } = lines.next();
+    if (value?.text.trimStart().startsWith(first) === true) return splitRow(value, page);
+  }
+  throw new DamagedAnswer(page, 1, `expected a header that begins with ${first}`);
+}
+
 /** Finds the header by its first cell; other lines may stand above it. Throws {@link DamagedAnswer} when it is missing. */
 export function readTable(split: AnswerPage, required: readonly string[]): Table {
-  const [first = ''] = required;
-  const at = split.rows
-    .slice(0, MOST_LINES_ABOVE + 1)
-    .findIndex(({ text }) => text.trimStart().startsWith(first));
-  const above = split.rows[at];
-  const header = above && splitRow(above, split.page);
-  if (!header) throw new DamagedAnswer(split.page, 1, `expected a header that begins with ${first}`);
-  const names = header.cells.map((name) => name.trim());
-  const positions = positionsOf(names, split.page, header.line);
-  requireColumns(positions, required, split.page, header.line);
-  return { page: split.page, names, positions, lines: split.rows.slice(at + 1) };
+  const { page } = split;
+  const below = split.rows();
+  const { cells, line } = findHeader(below, required[0] ?? '', page);
+  const names = cells.map((name) => name.trim());
+  const positions = positionsOf(names, page, line);
+  requireColumns(positions, required, page, line);
+  return { page, names, positions, line, below };
 }
 
 /** The rows of a table one by one. Throws {@link DamagedAnswer} for one that is not as wide as the header. */
-export function* rowsOf({ page, names, lines }: Table): Generator<AnswerRow> {
-  for (const line of lines) yield checkWidth(splitRow(line, page), names, page);
+export function* rowsOf({ page, names, below }: Table): Generator<AnswerRow> {
+  for (const line of below) yield checkWidth(splitRow(line, page), names, page);
 }

@@ -61,5 +61,5 @@ export function readReportMoney(column: string, text: string, page: number, line
 export function* linesOf(
   pages: readonly AnswerPage[],
 ): Generator<{ readonly page: number; readonly line: AnswerLine }> {
-  for (const { page, rows } of pages) for (const line of rows) yield { page, line };
+  for (const { page, rows } of pages) for (const line of rows()) yield { page, line };
 }
