@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { measureDomain } from './domain.ts';
+import { measureSynchronisation } from './synchronisation.ts';
 import type { Figure } from './report.ts';
 
 const { values } = parseArgs({
@@ -14,6 +15,9 @@ function report({ name, value, unit, limit, ratio }: Figure): void {
     );
 }
 
-const PARTS: Readonly<Record<string, () => unknown>> = { domain: () => measureDomain(report) };
+const PARTS: Readonly<Record<string, () => unknown>> = {
+  domain: () => measureDomain(report),
+  synchronisation: () => measureSynchronisation(report),
+};
 for (const [name, measure] of Object.entries(PARTS))
   if (values.only === undefined || values.only.split(',').includes(name)) await measure();
