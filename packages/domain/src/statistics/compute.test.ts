@@ -61,14 +61,15 @@ function checkProgress(trades: readonly SlowTrade[], search: Parameters<typeof s
   }
 }
 
-/** A mean is the nearest 1/10,000 to sum / count. */
+/** A mean is the nearest 1/10,000 to sum / count, of two the even one. */
 function checkMeans(means: readonly (number | null)[], exact: readonly ({ sum: bigint; count: bigint } | null)[]): void {
   assert.equal(means.length, exact.length);
   means.forEach((mean, index) => {
     const { sum, count } = exact[index] ?? { sum: 0n, count: 0n };
     if (count === 0n) return assert.equal(mean, null);
     const twiceOff = 2n * (BigInt(mean ?? NaN) * count - sum);
-    return assert(twiceOff <= count && -twiceOff <= count, `mean ${mean} of ${sum} / ${count}`);
+    assert(twiceOff <= count && -twiceOff <= count, `mean ${mean} of ${sum} / ${count}`);
+    return assert(twiceOff % count !== 0n || twiceOff === 0n || (mean ?? NaN) % 2 === 0, `mean ${mean} is not even`);
   });
 }
 

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { PositionEffect } from '../execution/reported-execution.ts';
 import { compareExecutions, groupPosition } from './grouping.ts';
 import type { Grouping, Trade, TradePart } from './grouping.ts';
-import { exact, exactText } from './ledger.slow.ts';
+import { exact, exactText } from './exact.slow.ts';
 import { histories } from './random-fills.slow.ts';
 import type { TestFill, TestHistory } from './random-fills.slow.ts';
 

@@ -3,8 +3,10 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { groupPosition } from './grouping.ts';
 import type { Grouping, TradePart } from './grouping.ts';
-import { exact, exactText, nearest, reckonLedger } from './ledger.slow.ts';
-import type { Exact, Ledger, LedgerPart } from './ledger.slow.ts';
+import { exact, exactText, nearest } from './exact.slow.ts';
+import type { Exact } from './exact.slow.ts';
+import { reckonLedger } from './ledger.slow.ts';
+import type { Ledger, LedgerPart } from './ledger.slow.ts';
 import { histories } from './random-fills.slow.ts';
 import type { TestFill, TestHistory } from './random-fills.slow.ts';
 

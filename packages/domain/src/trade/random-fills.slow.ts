@@ -4,7 +4,7 @@ import type { Day } from '../calendar.ts';
 import type { PositionEffect } from '../execution/reported-execution.ts';
 import type { Money } from '../money.ts';
 import type { GroupableExecution, PositionHistory } from './grouping.ts';
-import { exactText } from './ledger.slow.ts';
+import { exactText } from './exact.slow.ts';
 
 export interface TestFill extends GroupableExecution {
   /** Place in the generated order. */

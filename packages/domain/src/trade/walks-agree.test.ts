@@ -5,7 +5,7 @@ import { walkExactly } from './exact-walk.ts';
 import type { ExactFill } from './exact-walk.ts';
 import { groupPosition } from './grouping.ts';
 import type { Grouping } from './grouping.ts';
-import { walkPosition, walkRoom } from './position-walk.ts';
+import { shareOfFee, walkPosition, walkRoom } from './position-walk.ts';
 import type { FillColumns, WalkResult } from './position-walk.ts';
 import { histories } from './random-fills.slow.ts';
 import type { TestFill, TestHistory } from './random-fills.slow.ts';
@@ -36,6 +36,7 @@ test('the walk over typed arrays and the walk in BigInt make the same parts and 
       const out = walkRoom(fills.length);
       walkPosition(columnsOf(fills), 0, fills.length, missing, out);
       assert.deepEqual(plainWalk(out), plainExactWalk(fills, missing));
+      checkTradeColumns(out, fills);
     }),
     { seed: SEED, numRuns: 5000 },
   );
@@ -66,6 +67,7 @@ test('positions walked one after the other into the same room do not touch each 
         ]);
         assert.deepEqual(plainWalk(together).trades, [...half.trades, ...alone.trades]);
         assert.equal(together.openSize, Number(alone.openSize));
+        checkTradeColumns(together, [...first, ...second]);
       },
     ),
     { seed: SEED, numRuns: 1000 },
@@ -86,6 +88,14 @@ test('a trade too large for typed arrays leaves the others of its position as th
     }),
     { seed: SEED, numRuns: 2000 },
   );
+});
+
+test('a share of a fee is exact where fee times size leaves the safe integers', () => {
+  const half = 999_999_999_999;
+  assert.equal(shareOfFee(10_001, half, 2 * half), 5000);
+  assert.equal(shareOfFee(10_003, half, 2 * half), 5002);
+  assert.equal(shareOfFee(10_005, half, 2 * half), 5002);
+  assert.equal(shareOfFee(-10_003, half, 2 * half), -5002);
 });
 
 test('a trade of nine decimals of size at eight of price is exact', () => {
@@ -148,11 +158,6 @@ function columnsOf(fills: readonly IntegerFill[]): FillColumns {
 }
 
 function plainWalk(walk: WalkResult) {
-  const trades = Array.from({ length: walk.trades }, (_, trade) => ({
-    short: walk.tradeShort[trade] === 1,
-    first: walk.tradeFirstPart[trade],
-    last: walk.tradeLastPart[trade],
-  }));
   const parts = Array.from({ length: walk.parts }, (_, part) => ({
     fill: walk.partFill[part] ?? NaN,
     trade: walk.partTrade[part] ?? NaN,
@@ -161,14 +166,30 @@ function plainWalk(walk: WalkResult) {
     // A short closed at its own price leaves a negative zero, which the grouping's integers do not keep.
     realised: (walk.partRealised[part] ?? NaN) + 0,
   }));
-  return {
-    parts,
-    trades: trades.map(({ short }, trade) => ({
-      short,
-      parts: parts.filter((part) => part.trade === trade).length,
-    })),
-    openSize: walk.openSize,
-  };
+  const trades = Array.from({ length: walk.trades }, (_, trade) => ({
+    short: walk.tradeShort[trade] === 1,
+    parts: parts.filter((part) => part.trade === trade).length,
+  }));
+  return { parts, trades, openSize: walk.openSize };
+}
+
+/** What the walk says of each trade as a whole is what its parts say together. */
+function checkTradeColumns(walk: WalkResult, fills: readonly IntegerFill[]): void {
+  const { parts, trades } = plainWalk(walk);
+  trades.forEach(({ short }, trade) => {
+    const own = parts.filter((part) => part.trade === trade);
+    const opened = own.filter((part) => fills[part.fill]?.buy !== short);
+    assert.equal(walk.tradeFirstPart[trade], parts.findIndex((part) => part.trade === trade));
+    assert.equal(walk.tradeLastPart[trade], parts.findLastIndex((part) => part.trade === trade));
+    assert.equal(walk.tradeOpened[trade], sum(opened, ({ size }) => size));
+    assert.equal(walk.tradeVolume[trade], sum(own, ({ size }) => size));
+    assert.equal(walk.tradeFees[trade], sum(own, ({ fee }) => fee));
+    assert.equal((walk.tradeRealised[trade] ?? NaN) + 0, sum(own, ({ realised }) => realised));
+  });
+}
+
+function sum<Item>(items: readonly Item[], amount: (item: Item) => number): number {
+  return items.reduce((so, item) => so + amount(item), 0);
 }
 
 function plainExactWalk(fills: readonly IntegerFill[], missing: number) {
