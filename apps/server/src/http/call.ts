@@ -30,7 +30,7 @@ export interface Call<E extends Endpoint = Endpoint> {
   readonly headers: IncomingHttpHeaders;
   /** Cookies of the request by name. */
   readonly cookies: ReadonlyMap<string, string>;
-  /** Fires when the caller hangs up or the server is shutting down. Effects that were begun go on. */
+  /** Fires when the server is shutting down. A caller who hangs up stops nothing. */
   readonly signal: AbortSignal;
   setHeader(name: string, value: string): void;
   /** Adds a Set-Cookie header. */

@@ -71,3 +71,22 @@ async function refuseTooMany(db: Kysely<Tables>, traderId: number): Promise<void
   if (count > MOST_MISTAKES)
     throw refuse('011', { field: 'errors', details: { problem: 'too-many-in-all' } });
 }
+
+/** Creates the mistakes that are not there yet, and lists all; what shows them elsewhere is told by a higher revision. */
+export async function addMistakes(
+  db: Kysely<Tables>,
+  traderId: number,
+  titles: readonly string[],
+  now: number,
+): Promise<{ id: string; title: string }[]> {
+  const before = await listMistakes(db, traderId);
+  await createMistakes(db, traderId, titles, now);
+  const after = await listMistakes(db, traderId);
+  if (after.length > before.length)
+    await db
+      .updateTable('trader')
+      .set({ revision: sql`revision + 1` })
+      .where('id', '=', traderId)
+      .execute();
+  return after;
+}

@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto';
+import { emailKey } from '@daybook/domain/account/email.ts';
+import type { Profile } from '@daybook/api/profile.ts';
+import { appendAudit } from '#server/audit/append.ts';
+import { bucketOf, giveBackAttempt, takeAttempt, type Allowance } from '#server/auth/attempts.ts';
+import { openHashQueue, type HashQueue } from '#server/auth/hash-queue.ts';
+import { findKnownDevice } from '#server/auth/known-device.ts';
+import { hashPassword, isOutdated, verifyPassword } from '#server/auth/password-hash.ts';
+import { findCredentials, writeRehash, type Credentials } from '#server/auth/queries.ts';
+import { createSession, type SessionKeys } from '#server/auth/sessions.ts';
+import { callerNetwork } from '#server/http/caller-address.ts';
+import type { Call } from '#server/http/call.ts';
+import { readProfile } from '#server/profile/queries.ts';
+import type { Services } from '#server/services.ts';
+
+const QUARTER_SECONDS = 15 * 60;
+const MOST_PER_ACCOUNT = 10;
+const MOST_PER_NETWORK = 30;
+const MOST_PER_MINUTE = 300;
+
+/** A sign-in attempt as it came. */
+export interface Attempt extends Pick<Call, 'ip' | 'now' | 'headers' | 'cookies' | 'requestId'> {
+  readonly username: string;
+  readonly password: string;
+}
+
+export type SignInResult =
+  | {
+      readonly kind: 'signed-in';
+      readonly keys: SessionKeys;
+      readonly profile: Profile;
+      readonly account: string;
+      readonly device: string | null;
+    }
+  | { readonly kind: 'wrong' }
+  | { readonly kind: 'too-many'; readonly retryAfterSeconds: number };
+
+/** Decides sign-ins. Passwords are compared two at a time. */
+export interface Door {
+  readonly hashes: HashQueue;
+  signIn(attempt: Attempt): Promise<SignInResult>;
+}
+
+/** Makes the door of a server; hashes once, for the addresses that nobody has. */
+export async function openDoor(services: Services): Promise<Door> {
+  const hashes = openHashQueue();
+  const dummy = await hashPassword(randomBytes(24).toString('base64url'));
+  return { hashes, signIn: (attempt) => signIn(services, hashes, dummy, attempt) };
+}
+
+/**
+ * Counts first, then compares. An unknown address takes the same way with a hash that fits nothing, so that neither
+ * the answer nor its time tells who is a trader here.
+ */
+async function signIn(
+  services: Services,
+  hashes: HashQueue,
+  dummy: string,
+  attempt: Attempt,
+): Promise<SignInResult> {
+  const { store, config, secrets } = services;
+  const account = emailKey(attempt.username);
+  const device = findKnownDevice(config, secrets, attempt.cookies, account);
+  const allowances = allowancesOf(account, device, attempt.ip);
+  const wait = await store.write((db) => takeAttempt(db, allowances, attempt.now));
+  if (wait !== null) {
+    await writeRefusal(services, attempt, 'limit-hit', null);
+    return { kind: 'too-many', retryAfterSeconds: wait };
+  }
+  const credentials = await store.read((db) => findCredentials(db, account));
+  const fits = await hashes.run(() => verifyPassword(attempt.password, credentials?.passwordHash ?? dummy));
+  if (!fits || credentials === undefined) {
+    await writeRefusal(services, attempt, 'sign-in', credentials?.traderId ?? null);
+    return { kind: 'wrong' };
+  }
+  const stronger = isOutdated(credentials.passwordHash)
+    ? await hashes.run(() => hashPassword(attempt.password))
+    : null;
+  const opened = await openSessionFor(services, attempt, credentials, stronger, allowances);
+  return opened === null ? { kind: 'wrong' } : { kind: 'signed-in', ...opened, account, device };
+}
+
+/** A device that signed in before has places of its own: strangers who guess cannot lock the trader out. */
+function allowancesOf(account: string, device: string | null, ip: string): Allowance[] {
+  if (device !== null)
+    return [
+      {
+        bucket: bucketOf('sign-in-device', device, account),
+        most: MOST_PER_ACCOUNT,
+        windowSeconds: QUARTER_SECONDS,
+      },
+    ];
+  return [
+    { bucket: bucketOf('sign-in-account', account), most: MOST_PER_ACCOUNT, windowSeconds: QUARTER_SECONDS },
+    {
+      bucket: bucketOf('sign-in-network', callerNetwork(ip)),
+      most: MOST_PER_NETWORK,
+      windowSeconds: QUARTER_SECONDS,
+    },
+    { bucket: bucketOf('sign-in'), most: MOST_PER_MINUTE, windowSeconds: 60 },
+  ];
+}
+
+function writeRefusal(
+  { store }: Services,
+  { now: at, ip, requestId }: Attempt,
+  event: 'limit-hit' | 'sign-in',
+  traderId: number | null,
+): Promise<void> {
+  return store.write((db) =>
+    appendAudit(db, { at, event, result: 'refused', object: 'sign-in', traderId, ip, requestId }),
+  );
+}
+
+/** Null when the password changed while it was compared. */
+async function openSessionFor(
+  { store, config }: Services,
+  { now, ip, headers, username, requestId }: Attempt,
+  credentials: Credentials,
+  stronger: string | null,
+  allowances: readonly Allowance[],
+): Promise<{ keys: SessionKeys; profile: Profile } | null> {
+  const { traderId, passwordVersion } = credentials;
+  return store.write(async (db) => {
+    const present = await findCredentials(db, emailKey(username));
+    if (present?.traderId !== traderId || present.passwordVersion !== passwordVersion) return null;
+    if (stronger !== null) await writeRehash(db, credentials, stronger);
+    await giveBackAttempt(db, allowances, now);
+    const keys = await createSession(db, config, {
+      traderId,
+      passwordVersion,
+      now,
+      ip,
+      userAgent: headers['user-agent'],
+    });
+    await appendAudit(db, {
+      at: now,
+      event: 'sign-in',
+      result: 'done',
+      traderId,
+      session: keys.publicId,
+      ip,
+      requestId,
+    });
+    return { keys, profile: await readProfile(db, traderId) };
+  });
+}

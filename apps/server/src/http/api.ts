@@ -1,0 +1,225 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { Caching, Endpoint } from '@daybook/api/endpoint.ts';
+import { readSession, type LiveSession } from '#server/auth/sessions.ts';
+import { NOT_MODIFIED, type BytesAnswer, type Call, type Handling } from '#server/http/call.ts';
+import { plainAddress } from '#server/http/caller-address.ts';
+import { acceptsGzip, gunzipBytes, gzipBytes, WORTH_PACKING_BYTES } from '#server/http/compress.ts';
+import { parseCookies } from '#server/http/cookies.ts';
+import { FORM_LIMITS } from '#server/http/form.ts';
+import { readInput } from '#server/http/input.ts';
+import { demandOwnPage, demandTakenBody } from '#server/http/origin.ts';
+import { sendRefusal } from '#server/http/problem-reply.ts';
+import { Refusal, refuse } from '#server/http/refusal.ts';
+import { parseStrictJson } from '#server/http/strict-json.ts';
+import type { Services } from '#server/services.ts';
+
+/** Where the calls of the contract stand. */
+export const API_ROOT = '/api/v1';
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'] as const;
+
+type Sessions = WeakMap<FastifyRequest, LiveSession>;
+
+export interface ApiOptions {
+  readonly services: Pick<Services, 'store' | 'config' | 'clock' | 'log'>;
+  readonly endpoints: readonly Endpoint[];
+  readonly handlings: readonly Handling[];
+  readonly stopping: AbortSignal;
+}
+
+/** Registers every call of the contract. Throws when one has no handler, two, no declared access, or is not in the contract. */
+export async function registerApi(app: FastifyInstance, options: ApiOptions): Promise<void> {
+  const handlings = matchHandlings(options.endpoints, options.handlings);
+  await app.register(multipart, { limits: FORM_LIMITS, throwFileSizeLimit: true });
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (_request: FastifyRequest, body: Buffer) => (body.length === 0 ? undefined : parseStrictJson(body)),
+  );
+  const sessions: Sessions = new WeakMap();
+  for (const handling of handlings) registerCall(app, handling, sessions, options);
+  for (const [url, methods] of methodsByPath(options.endpoints)) registerRefusals(app, url, methods);
+}
+
+function matchHandlings(endpoints: readonly Endpoint[], handlings: readonly Handling[]): readonly Handling[] {
+  const faults: string[] = [];
+  for (const endpoint of endpoints) {
+    const count = handlings.filter((handling) => handling.endpoint === endpoint).length;
+    if (count !== 1) faults.push(`${endpoint.name} has ${count} handlers`);
+    if (!['public', 'session', 'onboarding', 'reset'].includes(endpoint.access))
+      faults.push(`${endpoint.name} does not declare who may call it`);
+  }
+  for (const { endpoint } of handlings)
+    if (!endpoints.includes(endpoint)) faults.push(`${endpoint.name} is not in the contract`);
+  if (faults.length > 0) throw new Error(`the calls and their handlers do not match: ${faults.join('; ')}`);
+  return handlings;
+}
+
+/** A path of the contract as the router writes it. */
+function routeOf(endpoint: Endpoint): string {
+  return API_ROOT + endpoint.path.replace(/\{(\w+)\}/g, ':$1');
+}
+
+function methodsByPath(endpoints: readonly Endpoint[]): Map<string, string[]> {
+  const paths = new Map<string, string[]>();
+  for (const endpoint of endpoints) {
+    const url = routeOf(endpoint);
+    paths.set(url, [...(paths.get(url) ?? []), endpoint.method]);
+  }
+  return paths;
+}
+
+function registerRefusals(app: FastifyInstance, url: string, taken: readonly string[]): void {
+  app.route({
+    method: METHODS.filter((method) => !taken.includes(method)),
+    url,
+    onRequest: async (_request, reply) => {
+      reply.header('allow', taken.join(', '));
+      throw refuse('011', { status: 405, message: 'this method is not taken here' });
+    },
+    handler: async () => undefined,
+  });
+}
+
+function registerCall(
+  app: FastifyInstance,
+  { endpoint, handle }: Handling,
+  sessions: Sessions,
+  options: ApiOptions,
+): void {
+  const { services } = options;
+  app.route({
+    method: endpoint.method,
+    url: routeOf(endpoint),
+    // Before the body is read: strangers are not worth the work.
+    onRequest: async (request) => {
+      demandOwnPage(request, services.config);
+      if (endpoint.access === 'session') sessions.set(request, await demandSession(request, services));
+      demandTakenBody(request, endpoint);
+    },
+    handler: async (request, reply) => {
+      const input = await readInput(endpoint, request);
+      const call = callOf(request, reply, input as Call, sessions.get(request), options);
+      return send(endpoint, request, reply, await caught(handle(call)));
+    },
+  });
+}
+
+async function demandSession(
+  request: FastifyRequest,
+  services: ApiOptions['services'],
+): Promise<LiveSession> {
+  const found = await readSession(services, request.headers);
+  if (found.kind === 'expired') throw refuse('002');
+  if (found.kind === 'unknown') throw refuse('003');
+  request.callerId = found.session.traderId;
+  return found.session;
+}
+
+/** A refusal means the same whether it was returned or thrown. */
+async function caught(answer: Promise<unknown>): Promise<unknown> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+}
+
+function callOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  input: Pick<Call, 'params' | 'query' | 'body'>,
+  session: LiveSession | undefined,
+  { services, stopping }: ApiOptions,
+): Call {
+  const demanded = (): LiveSession => {
+    if (session === undefined) throw new Error('a call without session was asked whose it is');
+    return session;
+  };
+  return {
+    ...input,
+    get trader() {
+      return { traderId: demanded().traderId };
+    },
+    get session() {
+      return demanded();
+    },
+    ip: plainAddress(request.ip),
+    requestId: request.id,
+    now: services.clock(),
+    headers: request.headers,
+    cookies: parseCookies(request.headers.cookie),
+    signal: stopping,
+    setHeader: (name, value) => void reply.header(name, value),
+    setCookie: (cookie) => void reply.header('set-cookie', cookie),
+    hasCurrent: (etag) => {
+      reply.header('etag', etag);
+      return matchesTag(request.headers['if-none-match'], etag);
+    },
+  };
+}
+
+/** Whether an If-None-Match header names a state; weakly, as RFC 9110 asks of it. */
+function matchesTag(header: string | undefined, etag: string): boolean {
+  const bare = (tag: string) => tag.trim().replace(/^W\//, '');
+  return (header ?? '').split(',').some((tag) => tag.trim() === '*' || bare(tag) === bare(etag));
+}
+
+const CACHE_CONTROL: Readonly<Record<Caching, string>> = {
+  'no-store': 'no-store',
+  'private-no-cache': 'private, no-cache',
+  'private-immutable': 'private, max-age=31536000, immutable',
+  'public-no-cache': 'public, no-cache',
+};
+
+async function send(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: unknown,
+): Promise<FastifyReply> {
+  if (answer instanceof Refusal) return sendRefusal(request, reply, answer, currentOf(endpoint, answer));
+  reply.header('cache-control', CACHE_CONTROL[endpoint.caching]);
+  if (endpoint.caching.startsWith('private')) reply.header('vary', 'Authorization');
+  if (answer === NOT_MODIFIED) return reply.code(304).send();
+  if (typeof endpoint.answer === 'string') {
+    reply.header('content-type', endpoint.answer);
+    return sendBytes(request, reply, answer as BytesAnswer);
+  }
+  reply.header('content-type', 'application/json; charset=utf-8');
+  return sendBytes(request, reply, {
+    bytes: Buffer.from(JSON.stringify(parseAnswer(endpoint.answer, answer))),
+  });
+}
+
+/** What leaves goes through the schema of the answer, so that no further column of a row can slip out. */
+function parseAnswer(schema: z.ZodMiniType, answer: unknown): unknown {
+  return z.parse(schema, answer);
+}
+
+function currentOf({ answer }: Endpoint, { current }: Refusal): unknown {
+  return current === undefined || typeof answer === 'string' ? undefined : parseAnswer(answer, current);
+}
+
+async function sendBytes(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { bytes, encoding }: BytesAnswer,
+): Promise<FastifyReply> {
+  const takesGzip = acceptsGzip(request.headers['accept-encoding']);
+  reply.header(
+    'vary',
+    [reply.getHeader('vary'), 'Accept-Encoding'].filter((name) => name !== undefined).join(', '),
+  );
+  if (encoding === 'gzip' && !takesGzip) return reply.send(await gunzipBytes(bytes));
+  const isPacked = encoding === 'gzip';
+  if (!isPacked && (!takesGzip || bytes.length < WORTH_PACKING_BYTES)) return reply.send(asBuffer(bytes));
+  reply.header('content-encoding', 'gzip');
+  return reply.send(isPacked ? asBuffer(bytes) : await gzipBytes(bytes));
+}
+
+function asBuffer(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}

@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto';
+import {
+  createServer,
+  STATUS_CODES,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import type { Socket } from 'node:net';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Config } from '#server/config.ts';
+import type { Log } from '#server/http/logs.ts';
+import { isLoopback } from '#server/http/loopback.ts';
+import { refusalFor, sendRefusal, unknownError } from '#server/http/problem-reply.ts';
+import { refuse } from '#server/http/refusal.ts';
+import { SECURITY_HEADERS, setSecurityHeaders } from '#server/http/security-headers.ts';
+import { StoreError } from '#server/store/store-errors.ts';
+
+/** Most bytes of a body where nothing else is said. */
+export const BODY_LIMIT_BYTES = 262_144;
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE']);
+
+/** Limits of Node's own parser; its defaults leave a slow caller a minute and more. */
+const HTTP_LIMITS = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 5_000,
+  connectionsCheckingInterval: 2_000,
+  maxHeaderSize: 16_384,
+  insecureHTTPParser: false,
+  requireHostHeader: true,
+} as const;
+const MOST_CONNECTIONS = 1_000;
+
+export interface EdgeOptions {
+  readonly config: Pick<Config, 'host' | 'baseUrl' | 'trustedProxies'>;
+  readonly log: Log;
+  /** Fires when the server begins to stop. */
+  readonly stopping: AbortSignal;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Instant of arrival on the process's own clock, in milliseconds. */
+    arrivedAt: number;
+    /** Who was found to call, for the log. */
+    callerId: number | null;
+  }
+}
+
+/** The server before it has routes: limits, headers, log and the one shape of all problems. */
+export function createEdge({ config, log, stopping }: EdgeOptions): FastifyInstance {
+  const app = Fastify({
+    serverFactory: createHttpServer,
+    trustProxy: config.trustedProxies.length === 0 ? false : [...config.trustedProxies],
+    genReqId: () => randomBytes(9).toString('base64url'),
+    requestIdHeader: false,
+    bodyLimit: BODY_LIMIT_BYTES,
+    exposeHeadRoutes: false,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    clientErrorHandler: answerUnreadable,
+    frameworkErrors: (error, request, reply) =>
+      void sendRefusal(request, reply, refusalFor(error) ?? unknownError()),
+  });
+  app.removeAllContentTypeParsers();
+  app.decorateRequest('arrivedAt', 0);
+  app.decorateRequest('callerId', null);
+  app.addHook('onRequest', async (request, reply) => {
+    request.arrivedAt = performance.now();
+    if (stopping.aborted) reply.header('connection', 'close');
+    demandUsualRequest(request, reply, config);
+  });
+  app.addHook('onResponse', async (request, reply) => logAnswer(log, request, reply));
+  app.setErrorHandler((error, request, reply) => answerError(log, error, request, reply));
+  app.setNotFoundHandler((request, reply) => sendRefusal(request, reply, refuse('010')));
+  return app;
+}
+
+function createHttpServer(handle: (request: IncomingMessage, response: ServerResponse) => void): Server {
+  const server = createServer(HTTP_LIMITS, (request, response) => {
+    setSecurityHeaders(response);
+    handle(request, response);
+  });
+  server.maxConnections = MOST_CONNECTIONS;
+  server.on('checkExpectation', (_request, response: ServerResponse) => {
+    setSecurityHeaders(response);
+    response.writeHead(417, { 'content-length': 0, connection: 'close' }).end();
+  });
+  return server;
+}
+
+/** Refuses what no page and no program of ours ever sends, before anything of it is read. */
+function demandUsualRequest(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  config: Pick<Config, 'host' | 'baseUrl'>,
+): void {
+  if (!METHODS.has(request.method)) {
+    reply.header('allow', [...METHODS].join(', '));
+    throw refuse('011', { status: 405, message: 'this method is not taken here' });
+  }
+  // A name that suddenly means this machine lets a foreign page talk to a journal that has no door of its own.
+  if (isLoopback(config.host) && !isOurName(request.headers.host, config.baseUrl))
+    throw refuse('011', { status: 421, message: 'this journal is not served under that name' });
+  if (request.is404) throw refuse('010');
+}
+
+function isOurName(host: string | undefined, baseUrl: URL): boolean {
+  const name = URL.parse(`http://${host ?? ''}`)?.hostname ?? '';
+  return isLoopback(name) || name === baseUrl.hostname;
+}
+
+function answerError(log: Log, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refusalFor(error);
+  if (refusal === null || error instanceof StoreError)
+    log.error('a request failed', error, { requestId: request.id, route: patternOf(request) });
+  return sendRefusal(request, reply, refusal ?? unknownError());
+}
+
+function logAnswer(log: Log, request: FastifyRequest, reply: FastifyReply): void {
+  log.info('answered', {
+    requestId: request.id,
+    method: request.method,
+    route: patternOf(request),
+    status: reply.statusCode,
+    ms: Math.round((performance.now() - request.arrivedAt) * 10) / 10,
+    ...(request.callerId === null ? {} : { traderId: request.callerId }),
+  });
+}
+
+function patternOf(request: FastifyRequest): string {
+  return request.routeOptions.url ?? 'none';
+}
+
+const UNREADABLE: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
+/** Answers bytes that are no request. There is no response object for them, so the lines are written by hand. */
+function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const status = UNREADABLE[error.code ?? ''] ?? 400;
+  const body = JSON.stringify({
+    errors: [{ code: '011', message: 'the request cannot be read' }],
+    requestId: randomBytes(9).toString('base64url'),
+  });
+  const headers = {
+    ...SECURITY_HEADERS,
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+}

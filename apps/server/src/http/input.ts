@@ -1,0 +1,71 @@
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { Endpoint } from '@daybook/api/endpoint.ts';
+import type { Problem } from '@daybook/api/problems.ts';
+import { Refusal, refuse } from '#server/http/refusal.ts';
+import { readFormFields } from '#server/http/form.ts';
+import { isStorableText } from '#server/http/storable-text.ts';
+
+z.config(z.locales.en());
+
+const MOST_PROBLEMS = 20;
+
+export interface Input {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
+/** Everything a caller hands in, through the schemas of the contract. Throws a Refusal that names each wrong member. */
+export async function readInput(endpoint: Endpoint, request: FastifyRequest): Promise<Input> {
+  demandText(request.params);
+  demandText(request.query);
+  const params = parseWith(endpoint.params, request.params);
+  const query = parseWith(endpoint.query, request.query);
+  return { params, query, body: await readBody(endpoint, request) };
+}
+
+async function readBody(endpoint: Endpoint, request: FastifyRequest): Promise<unknown> {
+  if (endpoint.body === undefined) return undefined;
+  if (endpoint.multipart === true) return parseWith(endpoint.body, await readFormFields(request));
+  return parseWith(endpoint.body, request.body ?? {});
+}
+
+/** Members that no schema names are refused, also where there is no schema at all. */
+const NOTHING = z.strictObject({});
+
+function parseWith(schema: z.ZodMiniType | undefined, value: unknown): unknown {
+  const result = z.safeParse(schema ?? NOTHING, isRecord(value) ? { ...value } : value);
+  if (!result.success) throw inputRefusal(result.error.issues);
+  return schema === undefined ? undefined : result.data;
+}
+
+function isRecord(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function inputRefusal(issues: readonly z.core.$ZodIssue[]): Refusal {
+  const problems = issues.flatMap(problemsOf).slice(0, MOST_PROBLEMS);
+  const [first, ...rest] = problems;
+  return first === undefined ? refuse('011') : new Refusal([first, ...rest]);
+}
+
+function problemsOf(issue: z.core.$ZodIssue): Problem[] {
+  const path = issue.path.map(String);
+  const problem = (field: readonly string[], message: string): Problem => ({
+    code: '011',
+    message,
+    ...(field.length === 0 ? {} : { field: field.join('.').slice(0, 200) }),
+  });
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => problem([...path, key.slice(0, 100)], 'there is no such member'));
+  return [problem(path, issue.message)];
+}
+
+function demandText(members: unknown): void {
+  for (const [field, value] of Object.entries((members ?? {}) as Record<string, unknown>)) {
+    const texts = [field, ...(Array.isArray(value) ? value : [value])];
+    if (!texts.every((text) => typeof text === 'string' && isStorableText(text)))
+      throw refuse('011', { message: 'the address holds characters that are no text' });
+  }
+}

@@ -1,0 +1,60 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Problems } from '@daybook/api/problems.ts';
+import { Refusal, refuse } from '#server/http/refusal.ts';
+import { BadJson } from '#server/http/strict-json.ts';
+import { StoreBusy, StoreFull, StoreUnavailable } from '#server/store/store-errors.ts';
+
+/** Sends a refusal in the one shape of all problems. `current` is the present state, already through its schema. */
+export function sendRefusal(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: Refusal,
+  current?: unknown,
+): FastifyReply {
+  const { status, problems, retryAfterSeconds } = refusal;
+  const body: Problems & { current?: unknown } = { errors: [...problems], requestId: request.id };
+  if (current !== undefined) body.current = current;
+  if (status === 401) reply.header('www-authenticate', 'Bearer');
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
+  // What is left of a body that was refused is not read: the connection cannot be used again.
+  if (status === 413 || status === 415) reply.header('connection', 'close');
+  return reply
+    .code(status)
+    .removeHeader('etag')
+    .header('cache-control', 'no-store')
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(JSON.stringify(body));
+}
+
+/** The refusal that an error means to the caller; null for a broken promise of our own, which is 999. */
+export function refusalFor(error: unknown): Refusal | null {
+  if (error instanceof Refusal) return error;
+  if (error instanceof BadJson) return refuse('011', { status: 400, message: error.message });
+  if (error instanceof StoreFull) return refuse('013');
+  if (error instanceof StoreBusy || error instanceof StoreUnavailable)
+    return refuse('999', { status: 503, message: 'the store is not available now', retryAfterSeconds: 2 });
+  return frameworkRefusal(error);
+}
+
+const MEANINGS: Readonly<Record<number, string>> = {
+  400: 'the request cannot be read',
+  406: 'the body is not in the form that is taken here',
+  408: 'the request did not arrive in time',
+  413: 'the body is larger than is taken',
+  414: 'the address is too long',
+  415: 'the body is not in the form that is taken here',
+};
+
+/** What Fastify and its parsers refuse carries a status of its own. */
+function frameworkRefusal(error: unknown): Refusal | null {
+  if (!(error instanceof Error) || !('statusCode' in error) || typeof error.statusCode !== 'number')
+    return null;
+  const status = error.statusCode === 406 ? 415 : error.statusCode;
+  if (status < 400 || status > 499) return null;
+  return refuse('011', { status, message: MEANINGS[status] ?? 'the request is refused' });
+}
+
+/** The answer to a broken promise of our own: nothing but the request's id, under which the log tells more. */
+export function unknownError(): Refusal {
+  return refuse('999');
+}

@@ -1,0 +1,67 @@
+import { isStorableText } from '#server/http/storable-text.ts';
+
+/** Why a body is not taken as JSON; the sentence is for people and holds nothing of the body. */
+export class BadJson extends Error {
+  override name = 'BadJson';
+}
+
+const DEEPEST = 32;
+const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor']);
+
+/**
+ * Parses JSON that can mean one thing only: UTF-8, at most 32 levels deep, no member twice, none that reaches into
+ * prototypes, no text that cannot be stored. Throws BadJson.
+ */
+export function parseStrictJson(bytes: Uint8Array): unknown {
+  const text = decode(bytes);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    throw new BadJson('the body is not JSON', { cause });
+  }
+  scan(text);
+  return value;
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch (cause) {
+    throw new BadJson('the body is not UTF-8', { cause });
+  }
+}
+
+/** Walks over text that is known to be JSON: only quotes and brackets need to be told apart. */
+function scan(text: string): void {
+  const open: (Set<string> | null)[] = [];
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at];
+    if (character === '{') open.push(new Set());
+    else if (character === '[') open.push(null);
+    else if (character === '}' || character === ']') open.pop();
+    else if (character === '"') at = scanString(text, at, open.at(-1) ?? null);
+    if (open.length > DEEPEST) throw new BadJson(`the body is nested deeper than ${DEEPEST} levels`);
+  }
+}
+
+const KEY_FOLLOWS = /\s*:/y;
+
+function scanString(text: string, from: number, members: Set<string> | null): number {
+  const end = endOfString(text, from);
+  const content = JSON.parse(text.slice(from, end + 1)) as string;
+  if (!isStorableText(content)) throw new BadJson('the body holds characters that are no text');
+  KEY_FOLLOWS.lastIndex = end + 1;
+  if (members !== null && KEY_FOLLOWS.test(text)) {
+    if (FORBIDDEN_KEYS.has(content)) throw new BadJson('the body has a member that is never taken');
+    if (members.has(content)) throw new BadJson('the body has a member twice');
+    members.add(content);
+  }
+  return end;
+}
+
+function endOfString(text: string, from: number): number {
+  let at = from + 1;
+  while (text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
+  return at;
+}

@@ -1,0 +1,82 @@
+import { timingSafeEqual } from 'node:crypto';
+import { createJournal } from '@daybook/api/installation.ts';
+import type { BodyOf } from '@daybook/api/endpoint.ts';
+import type { Problem } from '@daybook/api/problems.ts';
+import { parseEmail } from '@daybook/domain/account/email.ts';
+import { passwordProblems } from '@daybook/domain/account/password.ts';
+import { appendAudit } from '#server/audit/append.ts';
+import type { IsCommon } from '#server/auth/common-password.ts';
+import type { HashQueue } from '#server/auth/hash-queue.ts';
+import { hashPassword } from '#server/auth/password-hash.ts';
+import { createTrader } from '#server/auth/queries.ts';
+import { createSession, type SessionKeys } from '#server/auth/sessions.ts';
+import type { Call } from '#server/http/call.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { forgetSetUpCode, isEmpty, takeTurn } from '#server/installation/queries.ts';
+import { readProfile } from '#server/profile/queries.ts';
+import type { Profile } from '@daybook/api/profile.ts';
+import type { Services } from '#server/services.ts';
+
+export type JournalForm = BodyOf<typeof createJournal>;
+
+/** What is wrong with the form, by field; null when the journal may be made. */
+export function findFormRefusal(
+  form: JournalForm,
+  setUpCode: string | null,
+  isCommon: IsCommon,
+): Refusal | null {
+  const problems: Problem[] = [];
+  const add = (field: string, problem: string, message: string) =>
+    problems.push({ code: '011', field, message, details: { problem } });
+  const email = parseEmail(form.email);
+  if (email === null) add('email', 'not-an-email', 'this is no e-mail address');
+  for (const problem of passwordProblems(form.password))
+    add('password', problem, `the password is refused: ${problem}`);
+  const names = ['daybook', ...(email ?? '').split('@'), form.firstName, form.lastName];
+  if (isCommon(form.password, ...names))
+    add('password', 'too-common', 'the password is one that is tried first');
+  if (setUpCode !== null && !isSame(form.setUpCode ?? '', setUpCode))
+    add('setUpCode', 'wrong-code', 'this is not the code in the log of the server');
+  const [first, ...rest] = problems;
+  return first === undefined ? null : new Refusal([first, ...rest]);
+}
+
+function isSame(typed: string, code: string): boolean {
+  const [left, right] = [Buffer.from(typed.trim().toLowerCase()), Buffer.from(code)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+/** Creates the first trader and signs in, in one transaction; null when there is a trader already. */
+export async function createFirstTrader(
+  { store, config }: Services,
+  hashes: HashQueue,
+  form: JournalForm,
+  { now, ip, headers, requestId }: Pick<Call, 'now' | 'ip' | 'headers' | 'requestId'>,
+): Promise<{ keys: SessionKeys; profile: Profile; email: string } | null> {
+  const email = parseEmail(form.email) ?? '';
+  const passwordHash = await hashes.run(() => hashPassword(form.password));
+  return store.write(async (db) => {
+    await takeTurn(db);
+    if (!(await isEmpty(db))) return null;
+    const names = {
+      email,
+      firstName: form.firstName,
+      lastName: form.lastName,
+      language: form.language ?? null,
+    };
+    const traderId = await createTrader(db, { ...names, passwordHash, isDemo: false, now });
+    await forgetSetUpCode(db);
+    const session = { traderId, passwordVersion: 1, now, ip, userAgent: headers['user-agent'] };
+    const keys = await createSession(db, config, session);
+    await appendAudit(db, {
+      at: now,
+      event: 'journal-created',
+      result: 'done',
+      traderId,
+      session: keys.publicId,
+      ip,
+      requestId,
+    });
+    return { keys, profile: await readProfile(db, traderId), email };
+  });
+}

@@ -1,0 +1,74 @@
+import { createJournal, readInstallation, startDemo } from '@daybook/api/installation.ts';
+import { emailKey } from '@daybook/domain/account/email.ts';
+import { bucketOf, takeAttempt } from '#server/auth/attempts.ts';
+import { readCommonPasswords } from '#server/auth/common-password.ts';
+import type { HashQueue } from '#server/auth/hash-queue.ts';
+import { deviceCookie } from '#server/auth/known-device.ts';
+import type { SessionKeys } from '#server/auth/sessions.ts';
+import { callerNetwork } from '#server/http/caller-address.ts';
+import { on, type Call, type Handling } from '#server/http/call.ts';
+import { isLoopback } from '#server/http/loopback.ts';
+import { refuse } from '#server/http/refusal.ts';
+import { openFirstSession, type Demo } from '#server/installation/demo.ts';
+import { createFirstTrader, findFormRefusal } from '#server/installation/journal.ts';
+import { isEmpty, readSetUpCode } from '#server/installation/queries.ts';
+import type { Services } from '#server/services.ts';
+
+const MOST_TRIES = 20;
+const TRIES_WINDOW_SECONDS = 15 * 60;
+
+/** Whether others than this machine's own people can reach the journal before anybody owns it. */
+export function isSetUpCodeNeeded({ config }: Pick<Services, 'config'>): boolean {
+  return !isLoopback(config.host) || !isLoopback(config.baseUrl.hostname);
+}
+
+/** An installation before its first trader. */
+export function installationRoutes(services: Services, hashes: HashQueue, demo: Demo): Handling[] {
+  const { store, config, secrets } = services;
+  const isCommon = readCommonPasswords();
+  const handOver = (keys: SessionKeys, email: string, setCookie: Call['setCookie']) => {
+    if (keys.bindCookie !== null) setCookie(keys.bindCookie);
+    setCookie(deviceCookie(config, secrets, null, emailKey(email)));
+    return keys.accessToken;
+  };
+  return [
+    on(readInstallation, async () => {
+      const empty = await store.read(isEmpty);
+      return {
+        empty,
+        demoOffered: empty && demo.isOffered(),
+        demoPreparing: demo.isPreparing(),
+        contactUrl: config.contactUrl,
+        setUpCodeNeeded: empty && isSetUpCodeNeeded(services),
+      };
+    }),
+    on(createJournal, async ({ body, ip, now, headers, requestId, setCookie }) => {
+      await demandTry(services, ip, now);
+      if (!(await store.read(isEmpty))) return refuse('010');
+      const code = isSetUpCodeNeeded(services) ? await store.write(readSetUpCode) : null;
+      const refusal = findFormRefusal(body, code, isCommon);
+      if (refusal !== null) return refusal;
+      const created = await createFirstTrader(services, hashes, body, { now, ip, headers, requestId });
+      if (created === null) return refuse('010');
+      return { accessToken: handOver(created.keys, created.email, setCookie), profile: created.profile };
+    }),
+    on(startDemo, async ({ ip, now, headers, setCookie }) => {
+      await demandTry(services, ip, now);
+      const signIn = await demo.start({ now, ip });
+      if (signIn === null) return refuse('010');
+      const { keys, profile } = await openFirstSession(services, signIn.username, { now, ip, headers });
+      return { ...signIn, accessToken: handOver(keys, signIn.username, setCookie), profile };
+    }),
+  ];
+}
+
+/** The code in the log has 12 characters; nobody gets to try them all. Throws a Refusal. */
+async function demandTry({ store }: Services, ip: string, now: number): Promise<void> {
+  const allowance = {
+    bucket: bucketOf('set-up', callerNetwork(ip)),
+    most: MOST_TRIES,
+    windowSeconds: TRIES_WINDOW_SECONDS,
+  };
+  const wait = await store.write((db) => takeAttempt(db, [allowance], now));
+  if (wait !== null) throw refuse('012', { retryAfterSeconds: wait });
+}

@@ -1,0 +1,77 @@
+// Opens the journal and listens. Exit codes: 64 unknown argument, 75 try again later, 78 configuration, 1 the rest.
+import { ConfigFaults, readConfig } from '#server/config.ts';
+import { KeyFault } from '#server/secrets/key-file.ts';
+import { startServer, type RunningServer } from '#server/serve.ts';
+import {
+  FolderHeld,
+  MigrationChanged,
+  StoreForeign,
+  StoreMisconfigured,
+  StoreNewer,
+} from '#server/store/store-errors.ts';
+
+const HARD_STOP_MS = 12_000;
+const WRONG_USE = 64;
+const TRY_AGAIN = 75;
+const CONFIGURATION = 78;
+
+await main(process.argv.slice(2));
+
+async function main(args: readonly string[]): Promise<void> {
+  process.umask(0o077);
+  const unknown = args.filter((arg) => arg !== '--dev');
+  if (unknown.length > 0) return stopWith(WRONG_USE, [`There is no argument ${unknown.join(' ')}.`]);
+  try {
+    const config = readConfig(process.env, process.cwd());
+    const server = await startServer(config, { pages: args.includes('--dev') ? 'dev' : 'built' });
+    stopInOrder(server);
+    const port = new URL(server.url).port;
+    const address = process.env['BASE_URL'] ? config.baseUrl.origin : `http://localhost:${port}`;
+    if (server.setUpCode !== null)
+      console.log(`The first trader is asked for this code: ${server.setUpCode}`);
+    console.log(`Daybook is ready on ${address}`);
+  } catch (error) {
+    explain(error);
+  }
+}
+
+function explain(error: unknown): void {
+  if (error instanceof ConfigFaults) return stopWith(CONFIGURATION, error.faults);
+  const kinds = [KeyFault, StoreMisconfigured, StoreNewer, StoreForeign, MigrationChanged];
+  if (kinds.some((kind) => error instanceof kind)) return stopWith(CONFIGURATION, [(error as Error).message]);
+  if (error instanceof FolderHeld) return stopWith(TRY_AGAIN, [error.message]);
+  const code = (error as NodeJS.ErrnoException).code;
+  if (code === 'EADDRINUSE' || code === 'EACCES' || code === 'EADDRNOTAVAIL')
+    return stopWith(TRY_AGAIN, [`PORT and HOST: cannot listen there (${code}). Set another PORT.`]);
+  stopWith(1, [error instanceof Error ? (error.stack ?? error.message) : String(error)]);
+}
+
+function stopWith(code: number, lines: readonly string[]): void {
+  process.stderr.write(`Daybook cannot start.\n${lines.map((line) => `  ${line}\n`).join('')}`);
+  process.exitCode = code;
+}
+
+/** Ends as a supervisor expects, and in any case after twelve seconds. */
+function stopInOrder(server: RunningServer): void {
+  let isStopping = false;
+  const stop = (code: number): void => {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(1), HARD_STOP_MS).unref();
+    server.close().then(
+      () => process.exit(code),
+      (error: unknown) => {
+        server.services.log.error('the server did not stop in order', error);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', () => stop(0));
+  process.on('SIGINT', () => stop(0));
+  const fail = (error: unknown): void => {
+    server.services.log.error('a promise of our own was broken', error);
+    stop(1);
+  };
+  process.on('uncaughtException', fail);
+  process.on('unhandledRejection', fail);
+}

@@ -1,0 +1,168 @@
+import { chmodSync, mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import type { DestinationStream } from 'pino';
+import { ENDPOINTS } from '@daybook/api/all-endpoints.ts';
+import { authRoutes } from '#server/auth/routes.ts';
+import { openDoor } from '#server/auth/sign-in.ts';
+import type { Config } from '#server/config.ts';
+import { dashboardRoutes } from '#server/dashboard/routes.ts';
+import { registerApi } from '#server/http/api.ts';
+import type { Handling } from '#server/http/call.ts';
+import { registerDevPages } from '#server/http/dev-pages.ts';
+import { createEdge } from '#server/http/edge.ts';
+import { registerHealth } from '#server/http/health.ts';
+import { openLog, type Log } from '#server/http/logs.ts';
+import { registerOpenApi } from '#server/http/openapi.ts';
+import { registerPages } from '#server/http/pages.ts';
+import { openDemo, startDemoUnasked, type Demo, type FillDemo } from '#server/installation/demo.ts';
+import { isEmpty, readSetUpCode, removeHalfDemo } from '#server/installation/queries.ts';
+import { installationRoutes, isSetUpCodeNeeded } from '#server/installation/routes.ts';
+import { mistakeRoutes } from '#server/mistakes/routes.ts';
+import { openSync, type SyncRoom } from '#server/open-sync.ts';
+import { planRoutes } from '#server/plan/routes.ts';
+import { profileRoutes } from '#server/profile/routes.ts';
+import { openSecrets } from '#server/secrets/secrets.ts';
+import type { Services } from '#server/services.ts';
+import { openStore, type Store, type StoreOptions } from '#server/store/store.ts';
+import { syncRoutes } from '#server/sync/routes.ts';
+import { tradeRoutes } from '#server/trades/routes.ts';
+
+const WEB = join(import.meta.dirname, '../../web');
+/** A balancer needs a moment to see that this server is not ready any more. */
+const BALANCER_MS = 1_000;
+/** So long may requests under way take after a stop was asked for. */
+const PATIENCE_MS = 10_000;
+
+export interface ServeOptions {
+  /** Milliseconds since 1970 UTC; the machine's clock unless given. */
+  readonly clock?: () => number;
+  /** Where log lines go; standard error unless given. */
+  readonly logDestination?: DestinationStream;
+  /** The browser app: built, from its sources, or somewhere else. */
+  readonly pages?: 'built' | 'dev' | { readonly folder: string };
+  /** What makes the demo; the demo platform's trades unless given. */
+  readonly fillDemo?: FillDemo;
+  readonly beforeMigrations?: StoreOptions['beforeMigrations'];
+}
+
+/** A server that listens. */
+export interface RunningServer {
+  /** Where it is reached on this machine, as `http://127.0.0.1:4400`. */
+  readonly url: string;
+  readonly services: Services;
+  /** What the first trader has to type, where others could be first. */
+  readonly setUpCode: string | null;
+  /** Stops as a supervisor expects: not ready at once, requests under way finish, the store is closed last. */
+  close(): Promise<void>;
+}
+
+/** Opens everything in its order and listens. Throws KeyFault, the store's errors, or what the port says. */
+export async function startServer(config: Config, options: ServeOptions = {}): Promise<RunningServer> {
+  prepareDataFolder(config.dataDir);
+  const trouble: { log?: Log } = {};
+  const store = await openStore({
+    place: config.store,
+    purpose: 'serve',
+    onTrouble: (error) => trouble.log?.error('a connection to the store broke', error),
+    ...(options.beforeMigrations === undefined ? {} : { beforeMigrations: options.beforeMigrations }),
+  });
+  try {
+    const services = await openServices(config, store, options);
+    trouble.log = services.log;
+    return await serve(services, options);
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+/** The data folder is its owner's alone; one that holds something else already keeps its mode. */
+function prepareDataFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const isOurs = readdirSync(folder).every((name) =>
+    /^(?:journal|demo|keys|outbox|images|tmp|backups)\b/.test(name),
+  );
+  if (isOurs && process.platform !== 'win32') chmodSync(folder, 0o700);
+}
+
+async function openServices(config: Config, store: Store, options: ServeOptions): Promise<Services> {
+  const secrets = await openSecrets(store, config.keyFile);
+  const log = openLog(config.logLevel, secrets.keysFor('log')[0], options.logDestination);
+  return { store, config, secrets, log, clock: options.clock ?? Date.now };
+}
+
+async function serve(services: Services, options: ServeOptions): Promise<RunningServer> {
+  const { store, config, log } = services;
+  if (await store.write(removeHalfDemo)) log.warn('a demo that was not finished has been removed');
+  const stopping = new AbortController();
+  const sync = openSync(services, stopping.signal);
+  const app = createEdge({ config, log, stopping: stopping.signal });
+  const demo = await register(app, services, sync, stopping.signal, options);
+  const setUpCode =
+    isSetUpCodeNeeded(services) && (await store.read(isEmpty)) ? await store.write(readSetUpCode) : null;
+  const url = await app.listen({ host: config.host, port: config.port });
+  const unasked = startWork(services, sync, demo, url);
+  const close = once(async () => {
+    stopping.abort();
+    if (config.isProduction) await wait(BALANCER_MS);
+    await closeEdge(app);
+    await unasked;
+    await sync.close();
+    await store.close();
+  });
+  return { url, services, setUpCode, close };
+}
+
+async function register(
+  app: FastifyInstance,
+  services: Services,
+  sync: SyncRoom,
+  stopping: AbortSignal,
+  { fillDemo, pages }: ServeOptions,
+): Promise<Demo> {
+  const door = await openDoor(services);
+  const demo = openDemo(services, door.hashes, fillDemo ?? sync.fillDemo);
+  const handlings: Handling[] = [
+    ...installationRoutes(services, door.hashes, demo),
+    ...authRoutes(services, door),
+    ...profileRoutes(services),
+    ...planRoutes(services),
+    ...mistakeRoutes(services),
+    ...dashboardRoutes(services),
+    ...syncRoutes(services, sync.synchroniser),
+    ...tradeRoutes(services),
+  ];
+  await registerApi(app, { services, endpoints: ENDPOINTS, handlings, stopping });
+  await registerOpenApi(app, ENDPOINTS);
+  registerHealth(app, services, stopping);
+  if (pages === 'dev') await registerDevPages(app, WEB);
+  else await registerPages(app, typeof pages === 'object' ? pages.folder : join(WEB, 'dist'));
+  return demo;
+}
+
+/** What begins by itself once the server listens. It never throws: the server is of use without. */
+async function startWork(services: Services, sync: SyncRoom, demo: Demo, url: string): Promise<void> {
+  const { config, log } = services;
+  try {
+    if (config.demo === 'on') await startDemoUnasked(services, demo, url);
+    await sync.resumeDemo();
+  } catch (error) {
+    log.error('the demo could not be started', error);
+  }
+}
+
+async function closeEdge(app: FastifyInstance): Promise<void> {
+  const closed = app.close();
+  const patience = new AbortController();
+  const late = wait(PATIENCE_MS, 'late' as const, { signal: patience.signal }).catch(() => 'closed' as const);
+  if ((await Promise.race([closed, late])) === 'late') app.server.closeAllConnections();
+  patience.abort();
+  await closed;
+}
+
+function once(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | null = null;
+  return () => (done ??= work());
+}

@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import type { Access, Endpoint } from './endpoint.ts';
+import { PROBLEMS, problemsSchema, type ProblemCode } from './problems.ts';
+
+type Json = { [name: string]: unknown };
+
+/** What any call may answer beside its own problems. */
+const EVERYWHERE: readonly ProblemCode[] = ['011', '012', '013', '999'];
+const WITH_SESSION: readonly ProblemCode[] = ['002', '003'];
+
+/** The calls as an OpenAPI 3.1 document; `root` is where their paths stand. */
+export function openApiDocument(endpoints: readonly Endpoint[], root: string): Json {
+  const paths: { [path: string]: Json } = {};
+  for (const endpoint of endpoints)
+    (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operationOf(endpoint);
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Daybook',
+      version: '1',
+      description: 'A trading journal. Amounts are integers of 1/10,000, days New York day numbers.',
+    },
+    servers: [{ url: root }],
+    paths,
+    components: {
+      schemas: { Problems: schemaOf(problemsSchema, 'output') },
+      securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
+    },
+  };
+}
+
+function operationOf(endpoint: Endpoint): Json {
+  const { name, summary, access, body } = endpoint;
+  return {
+    operationId: name,
+    summary,
+    security: SECURITY[access],
+    parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
+    ...(body === undefined
+      ? {}
+      : {
+          requestBody: {
+            required: true,
+            content: {
+              [endpoint.multipart === true ? 'multipart/form-data' : 'application/json']: {
+                schema: schemaOf(body, 'input'),
+              },
+            },
+          },
+        }),
+    responses: { 200: answerOf(endpoint), ...problemAnswers(endpoint) },
+  };
+}
+
+/** A mailed link's token stands in the path and is no security scheme of its own. */
+const SECURITY: Readonly<Record<Access, readonly Json[]>> = {
+  public: [],
+  session: [{ session: [] }],
+  onboarding: [],
+  reset: [],
+};
+
+function answerOf({ answer }: Endpoint): Json {
+  const [type, schema] =
+    typeof answer === 'string'
+      ? [answer, { type: 'string', format: 'binary' }]
+      : ['application/json', schemaOf(answer, 'output')];
+  return { description: 'done', content: { [type]: { schema } } };
+}
+
+function problemAnswers({ access, problems }: Endpoint): Json {
+  const codes = [...new Set([...problems, ...(access === 'session' ? WITH_SESSION : []), ...EVERYWHERE])];
+  const byStatus = Map.groupBy(codes, (code) => PROBLEMS[code].status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, alike]) => [
+      String(status),
+      {
+        description: alike.map((code) => `${code}: ${PROBLEMS[code].meaning}`).join('; '),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Problems' } } },
+      },
+    ]),
+  );
+}
+
+function parametersOf(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): Json[] {
+  if (schema === undefined) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Json;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, member]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: member,
+  }));
+}
+
+/** JSON Schema 2020-12, which OpenAPI 3.1 takes as it is. */
+function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
+  return rest;
+}

@@ -1,0 +1,35 @@
+/** Fewest and most characters of a password. */
+export const SHORTEST_PASSWORD = 8;
+export const LONGEST_PASSWORD = 128;
+
+/** What a password lacks, in the order in which it is said. */
+export const PASSWORD_PROBLEMS = [
+  'too-short',
+  'too-long',
+  'no-lower',
+  'no-upper',
+  'no-digit',
+  'no-symbol',
+] as const;
+export type PasswordProblem = (typeof PASSWORD_PROBLEMS)[number];
+
+const CLASSES = [
+  ['no-lower', /\p{Ll}/u],
+  ['no-upper', /\p{Lu}/u],
+  ['no-digit', /\p{Nd}/u],
+  ['no-symbol', /[\p{P}\p{S}\p{Zs}]/u],
+] as const satisfies readonly (readonly [PasswordProblem, RegExp])[];
+
+/**
+ * Everything that a password as typed lacks; empty when it may be used. Letters of scripts without capitals count
+ * towards the length alone. Characters are counted as people see them in normal form C.
+ */
+export function passwordProblems(password: string): PasswordProblem[] {
+  const typed = password.normalize('NFC');
+  const length = [...typed].length;
+  const problems: PasswordProblem[] = [];
+  if (length < SHORTEST_PASSWORD) problems.push('too-short');
+  if (length > LONGEST_PASSWORD) problems.push('too-long');
+  for (const [problem, wanted] of CLASSES) if (!wanted.test(typed)) problems.push(problem);
+  return problems;
+}
