@@ -28,9 +28,21 @@ const ROOMS = [
     node: 'in tests',
   },
   { path: 'demo', ours: [], alias: '#demo', node: 'yes' },
-  { path: 'tests', ours: ['@daybook/api', '@daybook/texts', '@daybook/domain'], node: 'yes' },
-  { path: 'bench', ours: ['@daybook/api', '@daybook/domain'], node: 'yes' },
-  { path: 'tools', ours: [], node: 'yes' },
+  {
+    path: 'tests',
+    ours: ['@daybook/api', '@daybook/texts', '@daybook/domain'],
+    node: 'yes',
+    // What crosses rooms is tried with the real server and the real platform of the demo.
+    reaches: ['apps/server/src/', 'demo/src/'],
+  },
+  {
+    path: 'bench',
+    ours: ['@daybook/api', '@daybook/texts', '@daybook/domain'],
+    node: 'yes',
+    reaches: ['apps/server/src/', 'demo/src/'],
+  },
+  // The tool that runs the tests starts their PostgreSQL.
+  { path: 'tools', ours: [], node: 'yes', reaches: ['tests/postgres.ts'] },
 ] as const satisfies readonly Room[];
 
 interface Room {
@@ -38,6 +50,8 @@ interface Room {
   readonly ours: readonly string[];
   readonly alias?: string;
   readonly node: 'yes' | 'in tests';
+  /** Files and folders of other rooms that it may import by their path. */
+  readonly reaches?: readonly string[];
 }
 
 const LONGEST_FILE = 300;
@@ -140,9 +154,7 @@ function refuseRoom(file: SourceFile, room: Room, { target }: Import): string[] 
 
 function staysInRoom(file: SourceFile, room: Room, target: string): boolean {
   const path = posix.join(dirname(file.path), target);
-  // The throw-away PostgreSQL serves the tests and the tool that runs them.
-  if (room.path === 'tools' && path === 'tests/postgres.ts') return true;
-  return path.startsWith(`${room.path}/`);
+  return [`${room.path}/`, ...(room.reaches ?? [])].some((allowed) => path.startsWith(allowed));
 }
 
 function refusePackage(file: SourceFile, room: Room, { target, typesOnly }: Import): string[] {

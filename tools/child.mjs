@@ -4,6 +4,10 @@ import { constants } from 'node:os';
 import { ROOT, hasCode } from './checkout.mjs';
 import { Refusal } from './refusal.mjs';
 
+// npm gives a signal to the shell between it and this process, and the shell ends without passing it on: that this
+// process has got another parent is then the only sign of it.
+const PARENT = process.ppid;
+const PARENT_POLL_MS = 250;
 const PASSED_ON = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
 /**
@@ -62,7 +66,14 @@ function passSignals(child) {
     process.on(signal, listener);
     return { signal, listener };
   });
-  return () => listeners.forEach(({ signal, listener }) => process.off(signal, listener));
+  const orphaned = setInterval(
+    () => process.ppid !== PARENT && child.kill('SIGTERM'),
+    PARENT_POLL_MS,
+  ).unref();
+  return () => {
+    clearInterval(orphaned);
+    for (const { signal, listener } of listeners) process.off(signal, listener);
+  };
 }
 
 /** @param {import('node:child_process').ChildProcess} child @param {number | undefined} minutes */

@@ -111,3 +111,22 @@ test('reporter: passed, failed and skipped tests are counted once each, suites a
   for (const words of ['✖ breaks', 'the reason', '✖ part', 'in a part', '1 skipped: no such database'])
     assert.ok(stdout.includes(words), words);
 });
+
+test(
+  'run: the program ends when the shell that npm put in between was ended',
+  { skip: process.platform === 'win32' },
+  async () => {
+    const program = aProgram(
+      'orphan.ts',
+      "process.on('SIGTERM', () => { console.log('ended'); process.exit(); }); setInterval(() => {}, 1000); console.log('up');",
+    );
+    const command = `"${process.execPath}" "${join(ROOT, 'tools/run.mjs')}" "${program}"; true`;
+    const shell = spawn('sh', ['-c', command], { stdio: ['ignore', 'pipe', 'inherit'] });
+    let words = '';
+    shell.stdout.setEncoding('utf8').on('data', (chunk) => (words += chunk));
+    await once(shell.stdout, 'data');
+    shell.kill('SIGTERM');
+    await once(shell.stdout, 'end');
+    assert.equal(words, 'up\nended\n');
+  },
+);
