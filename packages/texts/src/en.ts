@@ -1,14 +1,16 @@
 import { charts } from './en/charts.ts';
 import { entry } from './en/entry.ts';
+import { journal } from './en/journal.ts';
 import { problems } from './en/problems.ts';
 import { search } from './en/search.ts';
 import { shell } from './en/shell.ts';
 import { trade } from './en/trade.ts';
 import { trades } from './en/trades.ts';
 import { ui } from './en/ui.ts';
+import { update } from './en/update.ts';
 import { words } from './en/words.ts';
 
 /** Every sentence a trader reads, in English. The other languages have the same shape or do not compile. */
-export const en = { words, ui, shell, entry, problems, charts, trades, search, trade };
+export const en = { words, ui, shell, entry, problems, charts, trades, search, trade, journal, update };
 
 export type Messages = typeof en;

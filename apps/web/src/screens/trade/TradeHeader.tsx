@@ -16,8 +16,9 @@ export interface TradeHeaderProps {
   readonly trade: TradeDetail;
   /** The list from which the trader came. */
   readonly backHref: string;
-  readonly onDelete: () => void;
-  readonly onRestore: () => void;
+  /** Without it the trade cannot be deleted here. */
+  readonly onDelete?: (() => void) | undefined;
+  readonly onRestore?: (() => void) | undefined;
   /** Further buttons, such as sharing. */
   readonly actions?: ReactNode;
 }
@@ -107,11 +108,12 @@ function Removal({ trade, onDelete, onRestore }: TradeHeaderProps) {
   const [asking, setAsking] = useState(false);
   const ask = (open: boolean) => () => setAsking(open);
   if (trade.deleted === 'Y')
-    return (
+    return onRestore ? (
       <Button icon={<RotateCcw size={14} aria-hidden="true" />} onClick={onRestore}>
         {words.restore}
       </Button>
-    );
+    ) : null;
+  if (!onDelete) return null;
   const confirm = () => {
     setAsking(false);
     onDelete();

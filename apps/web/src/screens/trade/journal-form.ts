@@ -1,4 +1,5 @@
-import type { TradeDetail } from '@daybook/api/trades.ts';
+import type { BodyInput } from '@daybook/api/endpoint.ts';
+import type { saveTrade, TradeDetail } from '@daybook/api/trades.ts';
 import { EMPTY_ENTRY, FLAGS, LONGEST_COMMENT, type JournalEntry } from '@daybook/domain/journal/entry.ts';
 import { MOST_MISTAKES_A_TRADE, titleKey, titleProblem } from '@daybook/domain/journal/mistake.ts';
 import type { Messages } from '@daybook/texts/en.ts';
@@ -11,9 +12,9 @@ export function journalOf(trade: TradeDetail): JournalEntry {
 }
 
 /** The form as it is sent: flags Y/N, mistakes comma-joined; a position that is not set is empty. */
-export function journalBody(entry: JournalEntry): Record<string, string> {
+export function journalBody(entry: JournalEntry): BodyInput<typeof saveTrade> {
   const { event, stopLoss, position, comments, mistakes } = entry;
-  const flags = Object.fromEntries(FLAGS.map((flag) => [flag, entry[flag] ? 'Y' : 'N']));
+  const flags = Object.fromEntries(FLAGS.map((flag) => [flag, entry[flag] ? ('Y' as const) : ('N' as const)]));
   return { event, stopLoss, position: position ?? '', ...flags, comments, errors: mistakes.join(',') };
 }
 

@@ -1,0 +1,72 @@
+import { dayText } from '@daybook/domain/calendar.ts';
+import type { Mistake } from '@daybook/domain/journal/mistake.ts';
+import { FILTER_FIELDS, type FilterField, type SearchFilter } from '@daybook/domain/trade/filter.ts';
+import type { Messages } from '@daybook/texts/en.ts';
+
+/** A filter that is on, as it stands in its chip. */
+export interface FilterWords {
+  readonly field: FilterField;
+  readonly text: string;
+}
+
+/** Every filter that is on, in words and in the order of the form. Mistakes are named by their titles. */
+export function filterWords(
+  filter: SearchFilter,
+  mistakes: readonly Mistake[],
+  messages: Messages,
+): FilterWords[] {
+  return FILTER_FIELDS.flatMap((field) => {
+    const value = valueText(field, filter, mistakes, messages);
+    return value === null ? [] : [{ field, text: value }];
+  });
+}
+
+function valueText(
+  field: FilterField,
+  filter: SearchFilter,
+  mistakes: readonly Mistake[],
+  { search, words }: Messages,
+): string | null {
+  if (filter[field] === undefined) return null;
+  const labels: Readonly<Record<FilterField, string>> = {
+    ...search,
+    errorId: search.error,
+    action: search.side,
+  };
+  const named = (value: string) => label(labels[field], value);
+  switch (field) {
+    case 'startDate':
+    case 'endDate':
+      return named(dayText(filter[field]!));
+    case 'size':
+      return search.last(filter.size!);
+    case 'errorId':
+      return named(mistakes.find(({ id }) => id === filter.errorId)?.title ?? filter.errorId!);
+    case 'includeDeleted':
+      return search.includeDeleted;
+    case 'action':
+      return words.sides[filter.action!];
+    case 'event':
+      return named(words.events[filter.event!]);
+    case 'stopLoss':
+      return named(words.stopLosses[filter.stopLoss!]);
+    case 'position':
+      return named(words.positions[filter.position!]);
+    case 'didAdd':
+    case 'followedTradingPlan':
+    case 'closedBySystem':
+      return named(filter[field] ? words.yes : words.no);
+    case 'symbol':
+    case 'currency':
+      return filter[field]!;
+    case 'momentOfDay':
+      return words.moments[filter.momentOfDay!];
+    case 'durationGroup':
+      return named(words.durations[filter.durationGroup!]);
+  }
+}
+
+/** `Event: Not defined`, `Did you add? Yes`. */
+function label(field: string, value: string): string {
+  return field.endsWith('?') ? `${field} ${value}` : `${field}: ${value}`;
+}

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { manifestSchema, readSegment, readSegments, type Manifest } from '@daybook/api/dashboard.ts';
+import { assembleColumns, splitManifest } from '@daybook/api/segments.ts';
+import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
+import { call } from '#web/server/call.ts';
+import { codeOf } from '#web/server/problem.ts';
+import { rememberProfile, usePlan } from '#web/server/session.ts';
+import {
+  forgetJournal,
+  journalGeneration,
+  putJournal,
+  useJournal,
+  type Surroundings,
+} from './journal-store.ts';
+
+/** How often an import may come between the manifest and its segments before that is called a failure. */
+const TRIES = 3;
+
+/** Reads the whole journal: the manifest, then every month under its hash, most of them from the browser's cache. */
+export async function loadJournal(): Promise<void> {
+  if (useJournal.getState().loading) return;
+  const generation = journalGeneration();
+  useJournal.setState({ loading: true, failure: null });
+  try {
+    await readWhole();
+  } catch (failure) {
+    if (generation === journalGeneration()) useJournal.setState({ failure });
+  } finally {
+    if (generation === journalGeneration()) useJournal.setState({ loading: false });
+  }
+}
+
+/** Reads everything and puts it down; throws as {@link call} does. */
+export async function readWhole(): Promise<void> {
+  const generation = journalGeneration();
+  const { columns, surroundings } = await readMonths(TRIES);
+  if (generation === journalGeneration()) putReceived(columns, surroundings);
+}
+
+/** Puts down what the server said, profile and plan also where they outlive the page. */
+export function putReceived(columns: TradeColumns, surroundings: Surroundings): void {
+  rememberProfile(surroundings.profile);
+  usePlan.setState({ plan: surroundings.plan });
+  putJournal(columns, surroundings);
+}
+
+interface Received {
+  readonly columns: TradeColumns;
+  readonly surroundings: Surroundings;
+}
+
+async function readMonths(tries: number): Promise<Received> {
+  const { manifest, journals } = splitManifest(await call(readSegments, {}), decodeManifest);
+  try {
+    const segments = await Promise.all(
+      manifest.months.map(({ hash }) => call(readSegment, { params: { hash } })),
+    );
+    return { columns: assembleColumns(manifest, segments, journals), surroundings: manifest };
+  } catch (error) {
+    // A segment that is gone: something was imported meanwhile, and there is a newer manifest.
+    if (codeOf(error) === '010' && tries > 1) return readMonths(tries - 1);
+    throw error;
+  }
+}
+
+function decodeManifest(head: Uint8Array): Manifest {
+  return z.parse(manifestSchema, JSON.parse(new TextDecoder().decode(head)));
+}
+
+/** Reads the journal again from nothing, after a failure. */
+export function retryJournal(): Promise<void> {
+  forgetJournal();
+  return loadJournal();
+}

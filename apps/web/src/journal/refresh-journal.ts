@@ -1,0 +1,40 @@
+import { readDashboard } from '@daybook/api/dashboard.ts';
+import type { AnswerOf } from '@daybook/api/endpoint.ts';
+import { parseTradeRecords } from '@daybook/api/records.ts';
+import type { MistakeId } from '@daybook/domain/journal/mistake.ts';
+import { mergeTrades } from '@daybook/domain/trade/trade-row.ts';
+import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
+import { call } from '#web/server/call.ts';
+import { journalGeneration, useJournal } from './journal-store.ts';
+import { putReceived, readWhole } from './load-journal.ts';
+
+/**
+ * Asks for the trades beyond those already held and for what changed among them, and merges the answer. When both sides
+ * then disagree about how many there are, the whole journal is read anew. Throws as {@link call} does.
+ */
+export async function refreshJournal(): Promise<void> {
+  const { columns } = useJournal.getState();
+  if (!columns) return readWhole();
+  const generation = journalGeneration();
+  const answer = await call(readDashboard, {
+    params: { n: String(columns.count + 1) },
+    query: { since: String(columns.revision) },
+  });
+  if (generation !== journalGeneration()) return;
+  const merged = mergeAnswer(useJournal.getState().columns ?? columns, answer);
+  if (merged) putReceived(merged, answer);
+  else await readWhole();
+}
+
+/** The columns with the answer in them; null when they cannot be made to agree with it. */
+export function mergeAnswer(held: TradeColumns, answer: AnswerOf<typeof readDashboard>): TradeColumns | null {
+  // A trade was saved after this answer was given: it holds nothing that the columns lack.
+  if (answer.revision < held.revision) return held;
+  const merged = mergeTrades(held, {
+    changed: parseTradeRecords(answer.trades, answer.tradeErrors),
+    gone: answer.gone,
+    mistakes: answer.errors.map(({ id, title }) => ({ id: id as MistakeId, title })),
+    revision: answer.revision,
+  });
+  return merged.count === answer.total ? merged : null;
+}

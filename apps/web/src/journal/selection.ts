@@ -1,0 +1,27 @@
+import { useDeferredValue, useMemo } from 'react';
+import { computeStatistics } from '@daybook/domain/statistics/compute.ts';
+import type { Statistics } from '@daybook/domain/statistics/statistics.ts';
+import type { SearchFilter } from '@daybook/domain/trade/filter.ts';
+import { selectTrades } from '@daybook/domain/trade/select-trades.ts';
+import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
+
+/** The trades that pass a filter, with all their statistics. */
+export interface Selection {
+  readonly columns: TradeColumns;
+  /** Rows of the columns in their order of closing. */
+  readonly rows: Uint32Array;
+  readonly statistics: Statistics;
+}
+
+/** Selects and reckons: some milliseconds at 100,000 trades. */
+export function selectionOf(columns: TradeColumns, filter: SearchFilter): Selection {
+  const rows = selectTrades(columns, filter);
+  return { columns, rows, statistics: computeStatistics(columns, rows) };
+}
+
+/** The selection for a filter. The address, chips and switches change at once; the figures follow in a render of their own. */
+export function useSelection(columns: TradeColumns, filter: SearchFilter): Selection {
+  const wanted = useMemo(() => ({ columns, filter }), [columns, filter]);
+  const shown = useDeferredValue(wanted);
+  return useMemo(() => selectionOf(shown.columns, shown.filter), [shown]);
+}

@@ -1,0 +1,71 @@
+import type { TradeAnswer, TradeDetail } from '@daybook/api/trades.ts';
+import type { Day } from '@daybook/domain/calendar.ts';
+import type { MistakeId } from '@daybook/domain/journal/mistake.ts';
+import { titleKey } from '@daybook/domain/journal/mistake.ts';
+import type { Money } from '@daybook/domain/money.ts';
+import type { JournalBit, TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
+import { mergeTrades, type TradeRow } from '@daybook/domain/trade/trade-row.ts';
+
+/** How the columns take a trade that the server answered with. */
+export type TradeMerge =
+  | { readonly kind: 'merged'; readonly columns: TradeColumns }
+  | { readonly kind: 'known' }
+  /** Other changes lie between: only the server can tell which. */
+  | { readonly kind: 'behind' };
+
+/** Merges one trade into the columns, if it is the only thing that changed since they were read. */
+export function mergeTrade(columns: TradeColumns, answer: TradeAnswer): TradeMerge {
+  const { revision } = answer.trade;
+  if (revision <= columns.revision) return { kind: 'known' };
+  if (revision > columns.revision + 1) return { kind: 'behind' };
+  const mistakes = answer.errors.map(({ id, title }) => ({ id: id as MistakeId, title }));
+  const changed = [tradeRowOf(answer)];
+  return { kind: 'merged', columns: mergeTrades(columns, { changed, gone: [], mistakes, revision }) };
+}
+
+/** A whole trade as one row of the columns. */
+export function tradeRowOf({ trade, errors }: TradeAnswer): TradeRow {
+  const { id, symbol, currency, account, volume, start, end, event, stopLoss, position } = trade;
+  return {
+    id,
+    symbol,
+    currency,
+    account,
+    volume,
+    start,
+    end,
+    event,
+    stopLoss,
+    position,
+    side: trade.action === 'BOT' ? 'long' : 'short',
+    gross: trade.grossProfitAndLoss as Money,
+    net: trade.netProfitAndLoss as Money,
+    day: trade.day as Day,
+    durationSeconds: trade.duration,
+    executions: trade.executions.length,
+    bits: bitsOf(trade),
+    mistakes: mistakeIds(trade.errors, errors),
+  };
+}
+
+const FLAG_BITS = [
+  'didAdd',
+  'followedTradingPlan',
+  'closedBySystem',
+  'color',
+  'trend',
+  'location',
+  'deleted',
+] as const satisfies readonly JournalBit[];
+
+function bitsOf(trade: TradeDetail): JournalBit[] {
+  const bits: JournalBit[] = FLAG_BITS.filter((flag) => trade[flag] === 'Y');
+  if (trade.image !== null) bits.push('hasImage');
+  if (trade.haveComments === 'Y') bits.push('hasComments');
+  return bits;
+}
+
+function mistakeIds(titles: readonly string[], errors: TradeAnswer['errors']): MistakeId[] {
+  const ids = new Map(errors.map(({ id, title }) => [titleKey(title), id as MistakeId]));
+  return titles.map((title) => ids.get(titleKey(title))).filter((id) => id !== undefined);
+}

@@ -1,0 +1,86 @@
+import type { importExecutions, processExecutions } from '@daybook/api/sync.ts';
+import type { AnswerOf } from '@daybook/api/endpoint.ts';
+import { codeOf, detailOf, ServerProblem } from '#web/server/problem.ts';
+
+type Imported = AnswerOf<typeof importExecutions>;
+type Processed = AnswerOf<typeof processExecutions>;
+
+export type FailedAccount = Imported['failedAccounts'][number];
+/** A day of an account on which the platform states another result than the trades do. */
+export type Difference = Processed['differences'][number];
+
+/** What an update has to say when it is over. */
+export type UpdateNotice =
+  | { readonly kind: 'positions-open'; readonly symbols: string }
+  /** `renewsAt` in milliseconds; null when the server did not say. */
+  | { readonly kind: 'none-left'; readonly renewsAt: number | null }
+  | { readonly kind: 'no-accounts' }
+  /** The platform builds its answer for minutes; it is looked at again. */
+  | { readonly kind: 'preparing' }
+  /** One platform's refusal (006), silence (007) or damaged answer (008). */
+  | {
+      readonly kind: 'platform';
+      readonly code: '006' | '007' | '008';
+      readonly account: string;
+      readonly detail: string;
+    }
+  /** Anything else; `tried` when the platform may have been contacted. */
+  | { readonly kind: 'failed'; readonly error: unknown; readonly tried: boolean }
+  | {
+      readonly kind: 'updated';
+      readonly trades: number;
+      readonly changed: number;
+      readonly setAside: number;
+      readonly failedAccounts: readonly FailedAccount[];
+      readonly differences: readonly Difference[];
+    };
+
+/** What to say about a step that failed. */
+export function noticeOf(error: unknown): UpdateNotice {
+  const code = codeOf(error);
+  switch (code) {
+    case '001':
+      return { kind: 'positions-open', symbols: detailOf(error, 'symbols') ?? '' };
+    case '005':
+      return { kind: 'none-left', renewsAt: numberOf(detailOf(error, 'renewsAt')) };
+    case '006':
+    case '007':
+    case '008': {
+      if (detailOf(error, 'preparing') === 'Y') return { kind: 'preparing' };
+      const [account, detail] = [detailOf(error, 'account') ?? '', detailOf(error, 'detail') ?? ''];
+      return { kind: 'platform', code, account, detail };
+    }
+    case '011':
+      if (error instanceof ServerProblem && error.problems[0]?.field === 'accounts')
+        return { kind: 'no-accounts' };
+      return { kind: 'failed', error, tried: false };
+    case '999':
+      return { kind: 'failed', error, tried: true };
+    default:
+      return { kind: 'failed', error, tried: false };
+  }
+}
+
+function numberOf(text: string | null): number | null {
+  const value = text === null ? Number.NaN : Number(text);
+  return Number.isFinite(value) ? value : null;
+}
+
+/** What to say about an update that went through. */
+export function updatedNotice(
+  failedAccounts: Imported['failedAccounts'],
+  processed: Processed,
+): UpdateNotice {
+  const { trades, changed, setAside, differences } = processed;
+  return { kind: 'updated', trades, changed, setAside, failedAccounts, differences };
+}
+
+/** Whether the platform was asked and nothing came of it: then the trader is reminded that trades must be closed. */
+export function nothingWasImported(notice: UpdateNotice | null): boolean {
+  if (notice === null) return false;
+  return (
+    notice.kind === 'positions-open' ||
+    notice.kind === 'platform' ||
+    (notice.kind === 'failed' && notice.tried)
+  );
+}

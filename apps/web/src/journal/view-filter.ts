@@ -1,0 +1,46 @@
+import type { Day } from '@daybook/domain/calendar.ts';
+import { periodDays, type Current, type TimeFrame } from '@daybook/domain/periods.ts';
+import { filterQuery, parseFilter, type SearchFilter } from '@daybook/domain/trade/filter.ts';
+import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
+import { viewHref, type Period, type Query, type View } from '#web/shell/places.ts';
+
+/** The filter that an address means: the one of its query, with the days of its period. */
+export function viewFilter(period: Period, query: Query, today: Day): SearchFilter {
+  const filter = parseFilter(query);
+  if (period === 'all') return filter;
+  const [current, frame] = period.split('/') as [Current, TimeFrame];
+  const { from, to } = periodDays(current, frame, today);
+  return { ...filter, startDate: from, endDate: to };
+}
+
+/** The part of a query that filters; the order of a list and its page stay behind. */
+export function filterPart(query: Query): Query {
+  return filterQuery(parseFilter(query));
+}
+
+/** Address of the same view with some fields of the filter set anew, or taken away where they are undefined. */
+export function changedFilterHref(
+  { tab, period }: View,
+  query: Query,
+  change: { readonly [Field in keyof SearchFilter]?: SearchFilter[Field] | undefined },
+): string {
+  const merged: Record<string, unknown> = { ...parseFilter(query), ...change };
+  const set = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== undefined));
+  return viewHref({ tab, period }, filterQuery(set));
+}
+
+/** Address of the results of a search: the dashboard, whatever the tab was. */
+export function searchHref(filter: SearchFilter): string {
+  return viewHref({ tab: 'dashboard', period: 'all' }, filterQuery(filter));
+}
+
+/**
+ * The currency of the view when the address names none: the one with the most trades. Amounts of different currencies
+ * are never added, so a journal that holds several always shows one of them. Null when it holds one or none.
+ */
+export function usualCurrency({ currencies, currency, count }: TradeColumns): string | null {
+  if (currencies.length < 2) return null;
+  const trades = new Float64Array(currencies.length);
+  for (let row = 0; row < count; row++) trades[currency[row]!]!++;
+  return currencies[trades.indexOf(Math.max(...trades))] ?? null;
+}

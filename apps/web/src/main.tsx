@@ -1,0 +1,44 @@
+import './tokens.css';
+import './base.css';
+import './server/no-generated-code.ts';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from '@tanstack/react-router';
+import { runClock } from './journal/clock.ts';
+import { forgetJournal } from './journal/journal-store.ts';
+import { loadJournal } from './journal/load-journal.ts';
+import { warmUp } from './journal/warm-up.ts';
+import { loginHref } from './routes/come-back.ts';
+import { makeRouter, preloadView } from './routes.tsx';
+import { accessToken, followOtherTabs, onSessionEnd } from './server/session.ts';
+import { loadMessages } from './texts/load-messages.ts';
+import { MessagesContext } from './texts/messages.ts';
+
+async function start(): Promise<void> {
+  const place = document.getElementById('root');
+  if (!place) throw new Error('the page lacks its root');
+  // The figures are asked for before anything is drawn: they take longest.
+  if (accessToken() !== null) {
+    loadJournal().catch(reportError);
+    preloadView();
+  }
+  const messages = await loadMessages();
+  const router = makeRouter(messages);
+  followOtherTabs();
+  runClock();
+  onSessionEnd((end) => {
+    const { href } = router.state.location;
+    forgetJournal();
+    router.history.push(loginHref(end === 'expired' ? href : null));
+  });
+  createRoot(place).render(
+    <StrictMode>
+      <MessagesContext value={messages}>
+        <RouterProvider router={router} />
+      </MessagesContext>
+    </StrictMode>,
+  );
+  requestIdleCallback(warmUp, { timeout: 200 });
+}
+
+start().catch(reportError);

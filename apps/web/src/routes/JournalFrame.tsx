@@ -1,0 +1,72 @@
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { useCallback, useEffect } from 'react';
+import { useClock } from '#web/journal/clock.ts';
+import { isUpdating, useJournal } from '#web/journal/journal-store.ts';
+import { loadJournal } from '#web/journal/load-journal.ts';
+import { startUpdate } from '#web/journal/start-update.ts';
+import { useProfile } from '#web/server/session.ts';
+import { Layout } from '#web/shell/Layout.tsx';
+import type { Person } from '#web/shell/PersonMenu.tsx';
+import { parseView, viewHref } from '#web/shell/places.ts';
+import type { SyncControl } from '#web/shell/TopBar.tsx';
+import { useGo } from '#web/ui/Anchor.tsx';
+import { textsOf } from './query.ts';
+import { signOutEverywhere } from './sign-out.ts';
+import { useScreenTitle } from './title.ts';
+import { UpdateBanners } from './UpdateBanners.tsx';
+import { preloadTabs } from './view-parts.ts';
+import { useTheme } from './use-theme.ts';
+import { filterPart } from '#web/journal/view-filter.ts';
+
+/** What stands around every signed-in screen; reads the journal when the first of them opens. */
+export function JournalFrame() {
+  const { pathname, search } = useLocation();
+  const query = textsOf(search);
+  const go = useGo();
+  const { theme, setTheme } = useTheme();
+  const title = useScreenTitle();
+  useEffect(() => {
+    const { loaded, failure } = useJournal.getState();
+    if (!loaded && failure === null) loadJournal().catch(reportError);
+  }, [pathname]);
+  useEffect(() => void requestIdleCallback(preloadTabs, { timeout: 3000 }), []);
+  const openSearch = useCallback(() => {
+    const view = parseView(window.location.pathname);
+    const here = textsOf(Object.fromEntries(new URLSearchParams(window.location.search)));
+    go(viewHref({ tab: 'search', period: view?.period ?? 'all' }, view ? filterPart(here) : {}));
+  }, [go]);
+  return (
+    <Layout
+      location={{ path: pathname, query }}
+      person={usePerson()}
+      title={title}
+      sync={useSyncControl()}
+      now={useClock(({ now }) => now)}
+      theme={theme}
+      onTheme={setTheme}
+      onSearch={openSearch}
+      onHelp={() => undefined}
+      onLogOut={signOutEverywhere}
+    >
+      <UpdateBanners />
+      <Outlet />
+    </Layout>
+  );
+}
+
+function usePerson(): Person {
+  const profile = useProfile((state) => state.profile);
+  return { name: profile?.name ?? '', account: profile?.account ?? '', avatar: profile?.avatar ?? null };
+}
+
+function useSyncControl(): SyncControl | null {
+  const sync = useJournal(({ surroundings }) => surroundings?.sync ?? null);
+  const running = useJournal((journal) => isUpdating(journal) || (journal.loading && journal.loaded));
+  if (!sync) return null;
+  return {
+    lastSyncedAt: sync.lastSyncedAt,
+    leftToday: sync.leftToday,
+    running,
+    onUpdate: startUpdate,
+  };
+}

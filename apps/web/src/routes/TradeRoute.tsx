@@ -1,0 +1,95 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { saveTrade, type TradeAnswer } from '@daybook/api/trades.ts';
+import { dayText, type Day } from '@daybook/domain/calendar.ts';
+import type { JournalEntry } from '@daybook/domain/journal/entry.ts';
+import { useJournal } from '#web/journal/journal-store.ts';
+import { lastView, type Neighbours } from '#web/journal/last-view.ts';
+import { putTrade } from '#web/journal/put-trade.ts';
+import { journalBody } from '#web/screens/trade/journal-form.ts';
+import type { SaveOutcome } from '#web/screens/trade/JournalForm.tsx';
+import { TradePage } from '#web/screens/trade/TradePage.tsx';
+import { call } from '#web/server/call.ts';
+import { codeOf, problemSentence, ServerProblem } from '#web/server/problem.ts';
+import { useMessages } from '#web/texts/messages.ts';
+import { useGo } from '#web/ui/Anchor.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { useTitle } from './title.ts';
+
+const route = getRouteApi('/journal/trade/$tradeId');
+
+/** One trade with its journal. */
+export function TradeRoute() {
+  const loaded = route.useLoaderData();
+  return <Trade key={loaded.trade.id} loaded={loaded} />;
+}
+
+function Trade({ loaded }: { readonly loaded: TradeAnswer }) {
+  const { answer, save } = useTrade(loaded);
+  const { trade } = answer;
+  useTitle(trade.symbol, dayText(trade.day as Day));
+  return (
+    <TradePage
+      answer={answer}
+      backHref={lastView()?.href ?? '/journal/trades/all'}
+      onSave={save}
+      actions={<Turn id={trade.id} />}
+    />
+  );
+}
+
+/** The trade as the server last told it, and the saving of its journal. */
+function useTrade(loaded: TradeAnswer) {
+  const messages = useMessages();
+  const [answer, setAnswer] = useState(loaded);
+  function take(present: TradeAnswer) {
+    setAnswer(present);
+    putTrade(present);
+  }
+  useEffect(() => putTrade(loaded), [loaded]);
+  async function save(entry: JournalEntry): Promise<SaveOutcome> {
+    const { id, version } = answer.trade;
+    try {
+      take(
+        await call(saveTrade, { params: { id }, body: { ...journalBody(entry), version: String(version) } }),
+      );
+      return { kind: 'saved' };
+    } catch (error) {
+      const present = codeOf(error) === '009' && error instanceof ServerProblem ? error.current : undefined;
+      if (present === undefined) return { kind: 'refused', sentence: problemSentence(error, messages) };
+      take(present as TradeAnswer);
+      return { kind: 'changed-meanwhile' };
+    }
+  }
+  return { answer, save };
+}
+
+/** To the trades above and below in the list that the trader came from. */
+function Turn({ id }: { readonly id: string }) {
+  const { journal } = useMessages();
+  const go = useGo();
+  // A saved journal makes new columns, but neighbours are those of the list as it was seen.
+  const [{ previous, next }] = useState((): Neighbours => lastView()?.neighbours(id) ?? NO_NEIGHBOURS);
+  const isKnown = useJournal(({ loaded }) => loaded);
+  if (!isKnown || (previous === null && next === null)) return null;
+  const turn = (to: string | null) => () => to !== null && go(`/journal/trade/${to}`, { replace: true });
+  return (
+    <>
+      <IconButton
+        label={journal.previousTrade}
+        icon={<ChevronUp size={16} aria-hidden="true" />}
+        disabled={previous === null}
+        onClick={turn(previous)}
+      />
+      <IconButton
+        label={journal.nextTrade}
+        icon={<ChevronDown size={16} aria-hidden="true" />}
+        disabled={next === null}
+        onClick={turn(next)}
+      />
+    </>
+  );
+}
+
+const NO_NEIGHBOURS: Neighbours = { previous: null, next: null };

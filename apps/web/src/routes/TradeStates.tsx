@@ -1,0 +1,35 @@
+import { codeOf } from '#web/server/problem.ts';
+import { useMessages } from '#web/texts/messages.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Failure } from './Failure.tsx';
+import { Loading } from './Loading.tsx';
+import { useTitle } from './title.ts';
+
+/** A trade that cannot be had: there is none of that id, or it could not be read. */
+export function TradeFailure({ error }: { readonly error: unknown }) {
+  const { journal, trade } = useMessages();
+  useTitle(journal.tradeMissing);
+  if (codeOf(error) !== '010') return <Failure error={error} />;
+  return (
+    <>
+      <h1 className="sr-only">{journal.tradeMissing}</h1>
+      <Card>
+        <EmptyState
+          title={journal.tradeMissing}
+          action={<ButtonLink href="/journal/trades/all">{trade.back}</ButtonLink>}
+        >
+          {journal.tradeMissingHelp}
+        </EmptyState>
+      </Card>
+    </>
+  );
+}
+
+/** While a trade is on its way. */
+export function TradeLoading() {
+  const { trade } = useMessages();
+  useTitle(trade.loading);
+  return <Loading>{trade.loading}</Loading>;
+}

@@ -1,0 +1,24 @@
+import { useJournal } from '#web/journal/journal-store.ts';
+import { nothingWasImported } from '#web/journal/update-notice.ts';
+import { useMessages } from '#web/texts/messages.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { lazyPart } from './lazy-part.tsx';
+import styles from './UpdateBanners.module.css';
+
+const notices = lazyPart(async () => (await import('./UpdateNotice.tsx')).Notice, '40px');
+
+/** What the last update has to say, above the figures. */
+export function UpdateBanners() {
+  const { shell } = useMessages();
+  const notice = useJournal((journal) => journal.notice);
+  const processingError = useJournal((journal) => journal.processingError);
+  const close = () => useJournal.setState({ notice: null });
+  return (
+    <div className={styles.banners}>
+      {processingError || nothingWasImported(notice) ? (
+        <Banner tone="warning">{shell.nothingImported}</Banner>
+      ) : null}
+      {notice ? <notices.Part notice={notice} onClose={close} /> : null}
+    </div>
+  );
+}

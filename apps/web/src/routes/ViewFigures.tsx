@@ -1,0 +1,118 @@
+import { memo, useEffect, useMemo, type ReactNode } from 'react';
+import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
+import type { SearchFilter } from '@daybook/domain/trade/filter.ts';
+import { neighboursIn, rememberView } from '#web/journal/last-view.ts';
+import { useSelection, type Selection } from '#web/journal/selection.ts';
+import { filterPart, usualCurrency } from '#web/journal/view-filter.ts';
+import { DashboardTab } from '#web/screens/dashboard/DashboardTab.tsx';
+import { viewHref, withQuery, type Query, type View } from '#web/shell/places.ts';
+import { ViewTabs } from '#web/shell/ViewTabs.tsx';
+import { useMessages } from '#web/texts/messages.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { breakdown, search, trades } from './view-parts.ts';
+import { ViewTitle } from './ViewTitle.tsx';
+
+export interface ViewFiguresProps {
+  readonly view: View;
+  readonly query: Query;
+  /** With the days of the period. */
+  readonly filter: SearchFilter;
+  readonly columns: TradeColumns;
+}
+
+/** Title, tabs and the chosen tab, once the trades are known. */
+export function ViewFigures({ view, query, filter, columns }: ViewFiguresProps) {
+  const usual = useMemo(() => usualCurrency(columns), [columns]);
+  const currency = usual === null ? null : (filter.currency ?? usual);
+  const shown = useMemo(() => (currency === null ? filter : { ...filter, currency }), [filter, currency]);
+  const selection = useSelection(columns, shown);
+  const kept = filterPart(query);
+  return (
+    <>
+      <ViewTitle
+        view={view}
+        query={query}
+        filter={filter}
+        trades={selection.rows.length}
+        currency={currency}
+      />
+      <ViewTabs view={view} query={kept} />
+      <Tab view={view} query={query} filter={filter} selection={selection} />
+    </>
+  );
+}
+
+interface TabProps extends Omit<ViewFiguresProps, 'columns'> {
+  readonly selection: Selection;
+}
+
+function Tab({ view, query, filter, selection }: TabProps) {
+  const { columns, rows } = selection;
+  const kept = filterPart(query);
+  const here = withQuery(viewHref(view), query);
+  useEffect(() => {
+    // The list of trades remembers itself, in its own order.
+    if (view.tab !== 'trades')
+      rememberView({ href: here, neighbours: (id) => neighboursIn(columns, rows.toReversed(), id) });
+  }, [view.tab, here, columns, rows]);
+  const empty = useEmpty(columns.count, viewHref({ tab: 'search', period: view.period }, kept));
+  switch (view.tab) {
+    case 'dashboard':
+      return <Dashboard selection={selection} empty={empty} />;
+    case 'trades':
+      return <trades.Part view={view} query={query} selection={selection} />;
+    case 'breakdown':
+      return <breakdown.Part selection={selection} empty={empty} />;
+    case 'gallery':
+      return <Gallery />;
+    case 'search':
+      return <search.Part filter={filter} columns={columns} />;
+  }
+}
+
+interface FigureProps {
+  readonly selection: Selection;
+  readonly empty: ReactNode;
+}
+
+const Dashboard = memo(function Dashboard({ selection, empty }: FigureProps) {
+  return <DashboardTab statistics={selection.statistics} empty={empty} />;
+});
+
+/** What stands in place of figures: a way to the first trades, or back to the search. */
+function useEmpty(count: number, searchHref: string): ReactNode {
+  const { trades: words, shell } = useMessages();
+  return useMemo(
+    () =>
+      count === 0 ? (
+        <EmptyState
+          drawing="chart"
+          title={words.noneYet}
+          action={<ButtonLink href="/journal/accounts">{shell.accounts}</ButtonLink>}
+        >
+          {words.noneYetHelp}
+        </EmptyState>
+      ) : (
+        <EmptyState
+          title={words.noneFound}
+          action={<ButtonLink href={searchHref}>{words.changeSearch}</ButtonLink>}
+        >
+          {words.noneFoundHelp}
+        </EmptyState>
+      ),
+    [count, searchHref, words, shell],
+  );
+}
+
+function Gallery() {
+  const { gallery } = useMessages().journal;
+  return (
+    <Card label={gallery.title}>
+      <EmptyState drawing="picture" title={gallery.empty}>
+        {gallery.emptyHelp}
+      </EmptyState>
+    </Card>
+  );
+}

@@ -1,0 +1,99 @@
+import { useLocation } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useClock } from '#web/journal/clock.ts';
+import { isUpdating, useJournal } from '#web/journal/journal-store.ts';
+import { retryJournal } from '#web/journal/load-journal.ts';
+import { filterPart, viewFilter } from '#web/journal/view-filter.ts';
+import { problemSentence } from '#web/server/problem.ts';
+import { parseView, type Query, type View } from '#web/shell/places.ts';
+import { SyncSteps, type SyncStep } from '#web/shell/SyncSteps.tsx';
+import { useMessages } from '#web/texts/messages.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { textsOf } from './query.ts';
+import { SuccessBanner } from './SuccessBanner.tsx';
+import { useTitle } from './title.ts';
+import { ViewFigures } from './ViewFigures.tsx';
+import { ViewTitle, type ViewTitleProps } from './ViewTitle.tsx';
+
+/** The tabbed view of the figures, for one period and filter. */
+export function ViewRoute() {
+  const { pathname, search } = useLocation();
+  const view = parseView(pathname);
+  return view ? <ViewScreen view={view} query={textsOf(search)} path={pathname} /> : null;
+}
+
+interface ViewScreenProps {
+  readonly view: View;
+  readonly query: Query;
+  readonly path: string;
+}
+
+function ViewScreen({ view, query, path }: ViewScreenProps) {
+  const { shell, words } = useMessages();
+  useTitle(shell.tabs[view.tab], words.periods[view.period]);
+  return (
+    <>
+      <SuccessBanner path={path} />
+      <ViewBody view={view} query={query} />
+    </>
+  );
+}
+
+function ViewBody({ view, query }: Omit<ViewScreenProps, 'path'>) {
+  const columns = useJournal((journal) => journal.columns);
+  const failure = useJournal((journal) => journal.failure);
+  const step = useStep();
+  const today = useClock((clock) => clock.today);
+  const filterText = JSON.stringify(filterPart(query));
+  const filter = useMemo(
+    () => viewFilter(view.period, JSON.parse(filterText) as Query, today),
+    [view.period, filterText, today],
+  );
+  const place = { view, query, filter };
+  if (step) return <Waiting {...place} step={step} />;
+  if (failure !== null) return <Failed failure={failure} />;
+  if (!columns) return <Waiting {...place} step={OPENING} />;
+  return <ViewFigures {...place} columns={columns} />;
+}
+
+interface Step {
+  readonly step: SyncStep;
+  readonly updating: boolean;
+}
+
+const OPENING: Step = { step: 'retrieving', updating: false };
+
+function Waiting({
+  step,
+  ...place
+}: Pick<ViewTitleProps, 'view' | 'query' | 'filter'> & { readonly step: Step }) {
+  return (
+    <>
+      <ViewTitle {...place} trades={null} currency={null} />
+      <SyncSteps {...step} />
+    </>
+  );
+}
+
+/** Which step is being waited for; null when none is. */
+function useStep(): Step | null {
+  const importing = useJournal((journal) => journal.importing);
+  const processing = useJournal((journal) => journal.processing);
+  const loading = useJournal((journal) => journal.loading);
+  const loaded = useJournal((journal) => journal.loaded);
+  if (importing) return { step: 'contacting', updating: true };
+  if (isUpdating({ importing, processing })) return { step: 'processing', updating: true };
+  return loading ? { step: 'retrieving', updating: loaded } : null;
+}
+
+function Failed({ failure }: { readonly failure: unknown }) {
+  const messages = useMessages();
+  const { journal } = messages;
+  const retry = <Button onClick={() => retryJournal().catch(reportError)}>{journal.tryAgain}</Button>;
+  return (
+    <Banner tone="error" action={retry}>
+      {journal.loadFailed} {problemSentence(failure, messages)}
+    </Banner>
+  );
+}

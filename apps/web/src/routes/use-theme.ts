@@ -1,0 +1,20 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { useProfile } from '#web/server/session.ts';
+import { onShownTheme, onSystemTheme, showTheme, shownTheme, type Theme } from '#web/theme.ts';
+
+/** Shows the profile's theme and colours, follows the machine where it says so; the switch in the top bar changes the profile. */
+export function useTheme(): { readonly theme: Theme; readonly setTheme: (theme: Theme) => void } {
+  const choice = useProfile(({ profile }) => profile?.theme ?? 'system');
+  const pnl = useProfile(({ profile }) => profile?.pnlColours ?? 'green-red');
+  useEffect(() => {
+    showTheme(choice, pnl);
+    return onSystemTheme(() => showTheme(choice, pnl));
+  }, [choice, pnl]);
+  const theme = useSyncExternalStore(onShownTheme, shownTheme);
+  return { theme, setTheme };
+}
+
+function setTheme(theme: Theme): void {
+  const { profile } = useProfile.getState();
+  if (profile) useProfile.setState({ profile: { ...profile, theme } });
+}

@@ -1,0 +1,14 @@
+import { lazyPart } from './lazy-part.tsx';
+
+/** The tabs beside the dashboard, each a chunk of its own. */
+export const trades = lazyPart(async () => (await import('./TradesList.tsx')).TradesList, '780px');
+export const breakdown = lazyPart(
+  async () => (await import('./BreakdownFigures.tsx')).BreakdownFigures,
+  '280px',
+);
+export const search = lazyPart(async () => (await import('./SearchForm.tsx')).SearchForm, '560px');
+
+/** Fetches the code of the other tabs while nothing else is to be done. */
+export function preloadTabs(): void {
+  for (const part of [trades, breakdown, search]) part.preload();
+}

@@ -1,0 +1,67 @@
+import type { AnswerOf, Endpoint } from '@daybook/api/endpoint.ts';
+import { codeOf, Offline, parseProblem, type ServerProblem } from './problem.ts';
+import { buildRequest, type CallInput, type CallParts } from './request.ts';
+import { accessToken, endSession } from './session.ts';
+
+/**
+ * Calls an endpoint of the contract and gives its answer, checked by the endpoint's own schema, or bytes. Throws
+ * {@link ServerProblem} or {@link Offline}. There is no timeout: an import takes as long as its platform does. When the
+ * session has expired it ends here, in all tabs.
+ */
+export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<AnswerOf<E>> {
+  const token = accessToken();
+  const { url, init } = buildRequest(endpoint, input as CallParts, token);
+  try {
+    const response = await fetch(url, init);
+    if (!response.ok) throw await readProblem(endpoint, response, token);
+    return (await readAnswer(endpoint, response)) as AnswerOf<E>;
+  } catch (error) {
+    throw isNetworkFailure(error) ? new Offline('no answer', { cause: error }) : error;
+  }
+}
+
+/** `fetch` and the reading of a body fail with a TypeError when the connection does; being aborted is something else. */
+function isNetworkFailure(error: unknown): boolean {
+  return error instanceof TypeError;
+}
+
+async function readAnswer({ answer, name }: Endpoint, response: Response): Promise<unknown> {
+  if (typeof answer === 'string') return new Uint8Array(await response.arrayBuffer());
+  const { success, data, error } = answer.safeParse(parseJson(await response.text()));
+  if (!success) throw new Error(`${name} was not answered as the contract says`, { cause: error });
+  return data;
+}
+
+async function readProblem(
+  { answer, access }: Endpoint,
+  response: Response,
+  token: string | null,
+): Promise<ServerProblem> {
+  const body = parseJson(await response.text());
+  const current =
+    typeof answer !== 'string' && isRecord(body) && 'current' in body
+      ? answer.safeParse(body['current']).data
+      : undefined;
+  const problem = parseProblem(response.status, body, current);
+  // A late answer to an earlier session says nothing about the present one.
+  if (access === 'session' && hasExpired(problem) && token === accessToken()) endSession('expired');
+  return problem;
+}
+
+function hasExpired(problem: ServerProblem): boolean {
+  const code = codeOf(problem);
+  return problem.status === 401 && (code === '002' || code === '003');
+}
+
+/** Undefined for what is no JSON: the schema then says what is missing. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // a proxy's page, or nothing
+  }
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,20 @@
+/** What the journal's screens say beside their figures. */
+export const journal = {
+  loadFailed: 'Your journal could not be loaded.',
+  tryAgain: 'Try again',
+  currency: 'Currency',
+  currencyHelp: 'Amounts of different currencies are never added: one is shown at a time.',
+  gallery: {
+    title: 'Trading Gallery',
+    empty: 'No images yet',
+    emptyHelp: 'Images that you attach to a trade are collected here.',
+  },
+  tradeMissing: 'There is no such trade',
+  tradeMissingHelp: 'It may have been grouped anew with other executions, or the address is incomplete.',
+  previousTrade: 'Previous trade',
+  nextTrade: 'Next trade',
+  screenFailed: 'This screen could not be shown.',
+  comeBack: 'Sign in again to go on where you were. What you typed is kept.',
+  /** Mistakes that a trader without any begins with. */
+  defaultMistakes: ['Add on a loosing trade', 'Did not respect stop loss', 'Start trade without event'],
+};
