@@ -4,6 +4,7 @@ import type { ReportedExecutions } from '@daybook/domain/execution/reported-exec
 import type { Store } from '#server/store/store.ts';
 import { takeIds } from '#server/store/take-ids.ts';
 import type { Tables } from '#server/store/tables.ts';
+import { joinChanges, NO_CHANGES } from './changes.ts';
 import { discardImport } from './discard.ts';
 import { accountsOf } from './group-reported.ts';
 import { publishImport, type PublishedImport } from './publish-import.ts';
@@ -49,6 +50,7 @@ export async function importFile(store: Store, wanted: FileToImport): Promise<Im
   try {
     const counts = { executions: 0, new: 0, corrected: 0, known: 0 };
     const accounts = [];
+    let changes = NO_CHANGES;
     for (const name of chosen) {
       const account = await store.write((db) =>
         findOrCreateAccount(db, traderId, reported.source, wanted.account ?? name, clock()),
@@ -61,10 +63,12 @@ export async function importFile(store: Store, wanted: FileToImport): Promise<Im
       counts.new += staged.created;
       counts.corrected += staged.corrected;
       counts.known += staged.known;
+      changes = joinChanges(changes, staged.changes);
     }
     const published = await publishImport(store, {
       traderId,
       importId,
+      changes,
       accounts,
       provenFlat: new Set(),
       now: clock(),

@@ -95,6 +95,7 @@ function query(db: Kysely<Tables>, traderId: number, accountId: number) {
       'execution.price',
       'execution.size',
       'execution.instant',
+      'execution.instrument_id',
       'execution.commission',
       'execution.exchange_fee',
       'execution.regulatory_fee',
@@ -132,6 +133,8 @@ function toKnown(row: Row): KnownExecution {
       instrument: { contract: row.contract, currency: row.currency },
     }),
     day: row.day,
+    instant: row.instant,
+    instrumentId: row.instrument_id,
     correctable: row.withdrawn === 1 ? '' : correctable({ action, effect, price, size, instant, fees }),
   };
 }

@@ -18,6 +18,7 @@ export function matchTrades(
   stored: readonly StoredTrade[],
   regrouped: readonly Trade<StoredExecution>[],
 ): MatchedTrades {
+  if (stored.length === 0) return { created: regrouped, changed: [], gone: [] };
   const takenOld = new Set<StoredTrade>();
   const takenNew = new Map<Trade<StoredExecution>, StoredTrade>();
   for (const { old, trade } of overlaps(stored, regrouped)) {

@@ -2,14 +2,9 @@ import type { Kysely } from 'kysely';
 import type { Day } from '@daybook/domain/calendar.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import type { GroupableExecution } from '@daybook/domain/trade/grouping.ts';
+import { pause } from '#server/store/doors.ts';
 import type { Tables } from '#server/store/tables.ts';
-
-/** One account's holdings in one instrument, of which an import touches executions from `from` (an instant) on. */
-export interface TouchedPosition {
-  readonly accountId: number;
-  readonly instrumentId: number;
-  readonly from: number;
-}
+import type { TouchedPosition } from './changes.ts';
 
 /** An execution as it is read for grouping. `lineage` is the id of its first version: corrections keep it. */
 export interface StoredExecution extends GroupableExecution {
@@ -31,38 +26,17 @@ export interface StoredTrade {
   }[];
 }
 
-/** Positions with executions that the import brought, with the earliest instant it touches (a corrected one's old instant included). */
-export async function readTouchedPositions(
-  db: Kysely<Tables>,
-  traderId: number,
-  importId: number,
-): Promise<TouchedPosition[]> {
-  const rows = await db
-    .selectFrom('execution')
-    .leftJoin('execution as old', (join) =>
-      join
-        .onRef('old.trader_id', '=', 'execution.trader_id')
-        .onRef('old.account_id', '=', 'execution.account_id')
-        .onRef('old.source', '=', 'execution.source')
-        .onRef('old.identity', '=', 'execution.identity')
-        .on('old.superseded_by', 'is', null)
-        .onRef('old.version', '<', 'execution.version'),
-    )
-    .select(({ fn }) => [
-      'execution.account_id',
-      'execution.instrument_id',
-      fn.min('execution.instant').as('first'),
-      fn.min('old.instant').as('old_first'),
-    ])
-    .where('execution.trader_id', '=', traderId)
-    .where('execution.import_id', '=', importId)
-    .groupBy(['execution.account_id', 'execution.instrument_id'])
-    .execute();
-  return rows.map((row) => ({
-    accountId: row.account_id,
-    instrumentId: row.instrument_id,
-    from: Math.min(Number(row.first), Number(row.old_first ?? row.first)),
-  }));
+/**
+ * Imports whose rows are not to be seen: all that are not published, but for the one at work. Asked as "not in", because a
+ * join tempts the engine to begin at the imports, which are few, and to sort everything that they brought.
+ */
+function unseenImports(db: Kysely<Tables>, traderId: number, own = 0) {
+  return db
+    .selectFrom('import')
+    .select('import.id')
+    .where('import.trader_id', '=', traderId)
+    .where('import.state', '!=', 'published')
+    .where('import.id', '!=', own);
 }
 
 /**
@@ -108,7 +82,7 @@ async function readEarliestOpening(
     .where('trade.instrument_id', '=', position.instrumentId)
     .where('trade.closed', '>=', start)
     .where('trade.gone', '=', 0)
-    .where('import.state', '=', 'published')
+    .where('trade.import_id', 'not in', unseenImports(db, traderId))
     .executeTakeFirst();
   return Number(trade?.opened ?? start);
 }
@@ -161,22 +135,20 @@ export async function hasEarlier(
 ): Promise<boolean> {
   const row = await db
     .selectFrom('execution')
-    .innerJoin('import', (join) =>
-      join
-        .onRef('import.trader_id', '=', 'execution.trader_id')
-        .onRef('import.id', '=', 'execution.import_id'),
-    )
     .select('execution.id')
     .where('execution.trader_id', '=', traderId)
     .where('execution.account_id', '=', position.accountId)
     .where('execution.instrument_id', '=', position.instrumentId)
     .where('execution.instant', '<', position.from)
     .where('execution.superseded_by', 'is', null)
-    .where('import.state', '=', 'published')
+    .where('execution.import_id', 'not in', unseenImports(db, traderId))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Rows read at once; between two such pages others are served. */
+const PAGE = 2000;
 
 /** The position's executions from an instant on: the published current ones and the import's own, which replace those they correct. */
 export async function readExecutions(
@@ -185,13 +157,61 @@ export async function readExecutions(
   importId: number,
   position: TouchedPosition,
 ): Promise<StoredExecution[]> {
-  const rows = await db
+  const latest = new Map<string, ExecutionRow>();
+  const lineage = new Map<string, number>();
+  for (let after: ExecutionRow | undefined, page: ExecutionRow[] = []; ; after = page.at(-1)) {
+    page = await executionsAfter(db, traderId, importId, position, after);
+    for (const row of page) {
+      const key = `${row.source}|${row.identity}`;
+      lineage.set(key, Math.min(lineage.get(key) ?? row.id, row.id));
+      const seen = latest.get(key);
+      if (!seen || seen.version < row.version) latest.set(key, row);
+    }
+    if (page.length < PAGE) break;
+    await pause();
+  }
+  const held = [...latest].filter(([, row]) => row.withdrawn === 0);
+  // Equal instants and sequences keep the order of source and arrival, so that a later import cannot turn it around.
+  held.sort(([, left], [, right]) => inOrder(left, right));
+  return held.map(([key, row], at) => ({
+    id: row.id,
+    lineage: lineage.get(key)!,
+    action: row.action,
+    effect: row.effect,
+    size: row.size,
+    price: row.price,
+    fees: (row.commission + row.exchange_fee + row.regulatory_fee + row.other_fee) as Money,
+    instant: row.instant,
+    sequence: row.sequence,
+    line: at,
+    day: row.day as Day,
+    execTime: row.exec_time,
+    closedBySystem: row.closed_by_system === 1,
+  }));
+}
+
+type ExecutionRow = Awaited<ReturnType<typeof executionsAfter>>[number];
+
+/** Instant, the platform's sequence, the place in the source, arrival. */
+function inOrder(left: ExecutionRow, right: ExecutionRow): number {
+  return (
+    left.instant - right.instant ||
+    left.sequence - right.sequence ||
+    left.line - right.line ||
+    left.id - right.id
+  );
+}
+
+/** The next page in the order of instant and id. */
+function executionsAfter(
+  db: Kysely<Tables>,
+  traderId: number,
+  importId: number,
+  position: TouchedPosition,
+  after: { readonly instant: number; readonly id: number } | undefined,
+) {
+  return db
     .selectFrom('execution')
-    .innerJoin('import', (join) =>
-      join
-        .onRef('import.trader_id', '=', 'execution.trader_id')
-        .onRef('import.id', '=', 'execution.import_id'),
-    )
     .select([
       'execution.id',
       'execution.source',
@@ -216,41 +236,21 @@ export async function readExecutions(
     .where('execution.trader_id', '=', traderId)
     .where('execution.account_id', '=', position.accountId)
     .where('execution.instrument_id', '=', position.instrumentId)
-    .where('execution.instant', '>=', position.from)
-    .where('execution.superseded_by', 'is', null)
+    .where('execution.instant', '>=', Math.max(position.from, after?.instant ?? position.from))
     .where((where) =>
-      where.or([where('import.state', '=', 'published'), where('execution.import_id', '=', importId)]),
+      after === undefined
+        ? where.and([])
+        : where.or([
+            where('execution.instant', '>', after.instant),
+            where.and([where('execution.instant', '=', after.instant), where('execution.id', '>', after.id)]),
+          ]),
     )
+    .where('execution.superseded_by', 'is', null)
+    .where('execution.import_id', 'not in', unseenImports(db, traderId, importId))
     .orderBy('execution.instant')
-    .orderBy('execution.sequence')
-    .orderBy('execution.line')
     .orderBy('execution.id')
+    .limit(PAGE)
     .execute();
-  const latest = new Map<string, (typeof rows)[number]>();
-  const lineage = new Map<string, number>();
-  for (const row of rows) {
-    const key = `${row.source}|${row.identity}`;
-    lineage.set(key, Math.min(lineage.get(key) ?? row.id, row.id));
-    const seen = latest.get(key);
-    if (!seen || seen.version < row.version) latest.set(key, row);
-  }
-  const held = [...latest].filter(([, row]) => row.withdrawn === 0);
-  return held.map(([key, row], at) => ({
-    id: row.id,
-    lineage: lineage.get(key)!,
-    action: row.action,
-    effect: row.effect,
-    size: row.size,
-    price: row.price,
-    fees: (row.commission + row.exchange_fee + row.regulatory_fee + row.other_fee) as Money,
-    // Equal instants and sequences keep the order of their first arrival, so that a later import cannot turn it around.
-    instant: row.instant,
-    sequence: row.sequence,
-    line: at,
-    day: row.day as Day,
-    execTime: row.exec_time,
-    closedBySystem: row.closed_by_system === 1,
-  }));
 }
 
 /** The position's published trades that end at or after an instant, with their parts. */
@@ -283,7 +283,7 @@ export async function readTrades(
     .where('trade.instrument_id', '=', position.instrumentId)
     .where('trade.closed', '>=', position.from)
     .where('trade.gone', '=', 0)
-    .where('import.state', '=', 'published')
+    .where('trade.import_id', 'not in', unseenImports(db, traderId))
     .orderBy('trade.id')
     .orderBy('trade_part.n')
     .execute();

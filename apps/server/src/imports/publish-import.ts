@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Store } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
+import type { StagedChanges } from './changes.ts';
 import { publish } from './publish.ts';
 import { regroup, type RegroupedPosition } from './regroup.ts';
 import { writeNewTrades } from './write-trades.ts';
@@ -17,6 +18,7 @@ export interface PublishedImport {
 export interface ImportToPublish {
   readonly traderId: number;
   readonly importId: number;
+  readonly changes: StagedChanges;
   readonly accounts: readonly {
     readonly id: number;
     readonly revision: number;
@@ -31,13 +33,14 @@ export interface ImportToPublish {
 
 /** Groups what an import staged and publishes it, all or nothing; null when `mayPublish` said no. */
 export async function publishImport(store: Store, wanted: ImportToPublish): Promise<PublishedImport | null> {
-  const { traderId, importId, accounts, provenFlat, now } = wanted;
-  const regrouped = await regroup(store, { traderId, importId, provenFlat });
+  const { traderId, importId, changes, accounts, provenFlat, now } = wanted;
+  const regrouped = await regroup(store, { traderId, importId, changes, provenFlat });
   if (wanted.mayPublish && !(await wanted.mayPublish(regrouped))) return null;
   const created = await writeNewTrades(store, traderId, importId, regrouped);
   const revision = await publish(store, {
     traderId,
     importId,
+    changes,
     now,
     regrouped,
     accounts,

@@ -3,6 +3,7 @@ import { monthStart, type Day } from '@daybook/domain/calendar.ts';
 import { insertMany } from '#server/store/insert-many.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
+import type { StagedChanges } from './changes.ts';
 import { GROUPING_VERSION, type RegroupedPosition } from './regroup.ts';
 import { PART_COLUMNS, partRows, tradeFigures } from './write-trades.ts';
 
@@ -10,6 +11,7 @@ export interface Publication {
   readonly traderId: number;
   readonly importId: number;
   readonly now: number;
+  readonly changes: StagedChanges;
   readonly regrouped: readonly RegroupedPosition[];
   /** Accounts with the revision at which they were read and the New York day up to which they are complete now. */
   readonly accounts: readonly {
@@ -46,7 +48,7 @@ export async function publish(store: Store, publication: Publication): Promise<n
       .where('state', '=', 'staged')
       .returning('id')
       .executeTakeFirstOrThrow(() => new AccountChanged('the import is no longer there to be published'));
-    await supersede(db, traderId, importId);
+    if (publication.changes.replaces) await supersede(db, traderId, importId);
     for (const regrouped of publication.regrouped) await writeRegrouped(db, traderId, revision, regrouped);
     await touchMonths(db, traderId, revision, monthsOf(publication.regrouped));
     await publication.together?.(db, revision);
@@ -56,24 +58,14 @@ export async function publish(store: Store, publication: Publication): Promise<n
 
 async function lockAccounts(
   db: Kysely<Tables>,
-  { traderId, importId, accounts, now }: Publication,
+  { traderId, changes, accounts, now }: Publication,
 ): Promise<void> {
   for (const account of accounts) {
-    const marks = await db
-      .selectFrom('execution')
-      .select('id')
-      .where('trader_id', '=', traderId)
-      .where('import_id', '=', importId)
-      .where('account_id', '=', account.id)
-      .where('action', '=', 'sell')
-      .where('effect', '=', 'open')
-      .limit(1)
-      .executeTakeFirst();
     const row = await db
       .updateTable('account')
       .set((update) => ({
         revision: update('revision', '+', 1),
-        ...(marks ? { marks_shorts: 1 } : {}),
+        ...(changes.marking.includes(account.id) ? { marks_shorts: 1 } : {}),
         ...(account.syncedToDay === null ? {} : { synced_to_day: account.syncedToDay, synced_at: now }),
       }))
       .where('trader_id', '=', traderId)

@@ -1,19 +1,19 @@
 import type { Kysely } from 'kysely';
 import { setImmediate as turn } from 'node:timers/promises';
 import { decimal, decimalText, negateDecimal } from '@daybook/domain/decimal.ts';
-import { groupPosition, type Grouping } from '@daybook/domain/trade/grouping.ts';
+import { groupPositionSteps, type Grouping } from '@daybook/domain/trade/grouping.ts';
+import { inTurns } from '#server/outside/in-turns.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
+import type { StagedChanges, TouchedPosition } from './changes.ts';
 import { matchTrades, type MatchedTrades } from './match-trades.ts';
 import {
   hasEarlier,
   readExecutions,
   readFlatStart,
   readMissing,
-  readTouchedPositions,
   readTrades,
   type StoredExecution,
-  type TouchedPosition,
 } from './positions.ts';
 
 /** Raised when the rules of grouping change; trades remember under which they were made. */
@@ -34,16 +34,16 @@ export interface RegroupedPosition {
 export interface RegroupFacts {
   readonly traderId: number;
   readonly importId: number;
+  readonly changes: StagedChanges;
   /** Accounts of which the platform itself says that nothing is open, and whose first import this is. */
   readonly provenFlat: ReadonlySet<number>;
 }
 
 /** Groups every position that the import touches, each from its last flat moment before. Reads in short snapshots and lets others work in between. */
 export async function regroup(store: Store, facts: RegroupFacts): Promise<RegroupedPosition[]> {
-  const { traderId, importId } = facts;
-  const marked = await store.read((db) => readMarkedAccounts(db, traderId, importId));
-  const touched = await store.read((db) => readTouchedPositions(db, traderId, importId));
-  const positions = await widenNewlyMarked(store, facts, touched, marked);
+  const { traderId } = facts;
+  const marked = await store.read((db) => readMarkedAccounts(db, traderId, facts.changes));
+  const positions = await widenNewlyMarked(store, facts, marked);
   const regrouped: RegroupedPosition[] = [];
   for (const position of positions) {
     regrouped.push(await regroupPosition(store, facts, position, marked.all.has(position.accountId)));
@@ -62,7 +62,7 @@ interface MarkedAccounts {
 async function readMarkedAccounts(
   db: Kysely<Tables>,
   traderId: number,
-  importId: number,
+  { marking }: StagedChanges,
 ): Promise<MarkedAccounts> {
   const before = await db
     .selectFrom('account')
@@ -70,28 +70,18 @@ async function readMarkedAccounts(
     .where('trader_id', '=', traderId)
     .where('marks_shorts', '=', 1)
     .execute();
-  const here = await db
-    .selectFrom('execution')
-    .select('account_id')
-    .distinct()
-    .where('trader_id', '=', traderId)
-    .where('import_id', '=', importId)
-    .where('action', '=', 'sell')
-    .where('effect', '=', 'open')
-    .execute();
   const known = new Set(before.map(({ id }) => id));
-  const newly = new Set(here.map(({ account_id: id }) => id).filter((id) => !known.has(id)));
+  const newly = new Set(marking.filter((id) => !known.has(id)));
   return { all: known.union(newly), newly };
 }
 
 /** An account that begins to mark its short sales is grouped anew from its beginning: its plain sells now mean something else. */
 async function widenNewlyMarked(
   store: Store,
-  { traderId }: RegroupFacts,
-  touched: readonly TouchedPosition[],
+  { traderId, changes }: RegroupFacts,
   marked: MarkedAccounts,
 ): Promise<TouchedPosition[]> {
-  if (marked.newly.size === 0) return [...touched];
+  if (marked.newly.size === 0) return [...changes.positions];
   const all = await store.read((db) =>
     db
       .selectFrom('execution')
@@ -101,7 +91,7 @@ async function widenNewlyMarked(
       .where('account_id', 'in', [...marked.newly])
       .execute(),
   );
-  const others = touched.filter(({ accountId }) => !marked.newly.has(accountId));
+  const others = changes.positions.filter(({ accountId }) => !marked.newly.has(accountId));
   return [
     ...others,
     ...all.map((row) => ({
@@ -139,7 +129,9 @@ async function regroupPosition(
     };
   });
   const history = { executions: read.executions, multiplier: read.multiplier, marksShorts };
-  let grouping = groupPosition({ ...history, ...(read.missing === null ? {} : { missing: read.missing }) });
+  let grouping = await inTurns(
+    groupPositionSteps({ ...history, ...(read.missing === null ? {} : { missing: read.missing }) }),
+  );
   let found: string | null = null;
   if (
     grouping.open &&
@@ -148,7 +140,7 @@ async function regroupPosition(
     facts.provenFlat.has(read.position.accountId)
   ) {
     found = openingBefore(grouping.open);
-    grouping = groupPosition({ ...history, missing: found });
+    grouping = await inTurns(groupPositionSteps({ ...history, missing: found }));
   }
   return {
     position: read.position,

@@ -11,6 +11,8 @@ export interface KnownExecution {
   /** What a correction may change, as one text; see {@link correctable}. Empty for a fill that the platform took back. */
   readonly correctable: string;
   readonly day: number;
+  readonly instant: number;
+  readonly instrumentId: number;
 }
 
 /** Days for which an answer is complete: what it does not hold there was taken back by the platform. */
@@ -85,7 +87,7 @@ function findWithdrawn(
   stored: readonly KnownExecution[],
   complete: CompleteDays | null,
 ): KnownExecution[] {
-  if (complete === null || reported.length === 0) return [];
+  if (complete === null || reported.length === 0 || stored.length === 0) return [];
   const ids = new Set(reported.map((execution) => identityOf(execution, 0)));
   return stored.filter(
     (known) =>

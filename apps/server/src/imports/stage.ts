@@ -5,12 +5,14 @@ import { insertMany } from '#server/store/insert-many.ts';
 import type { Store } from '#server/store/store.ts';
 import { takeIds } from '#server/store/take-ids.ts';
 import type { ExecutionTable, ImportTable, Tables } from '#server/store/tables.ts';
+import { marksShorts } from '@daybook/domain/trade/grouping.ts';
+import type { StagedChanges } from './changes.ts';
 import { discardExpired } from './discard.ts';
 import { readKnown } from './known.ts';
 import { sortOut, type CompleteDays, type KnownExecution, type SortedOut } from './sort-out.ts';
 
-/** Rows written in one transaction; small, so that no other request waits behind an import. */
-const BATCH = 500;
+/** Rows written in one transaction: some ten milliseconds of another writer's time. */
+const BATCH = 2000;
 /** How long unseen rows may lie before whoever comes next discards them. */
 export const IMPORT_LEASE_MS = 60_000;
 
@@ -30,6 +32,7 @@ export interface StagedImport {
   readonly created: number;
   readonly corrected: number;
   readonly known: number;
+  readonly changes: StagedChanges;
 }
 
 /** Opens an import, or returns null while another one of the trader is under way. Leftovers of one that died are discarded first. */
@@ -109,11 +112,7 @@ export async function stageExecutions(
         instrument_id: instruments.get(instrumentKey(execution.instrument))!,
       }),
     );
-    const links = rows.map((_, at) => [traderId, importId, firstId + from + at]);
-    await store.write(async (db) => {
-      await insertMany(db, 'execution', EXECUTION_COLUMNS, rows);
-      await insertMany(db, 'import_execution', LINK_COLUMNS, links);
-    });
+    await store.write((db) => insertMany(db, 'execution', EXECUTION_COLUMNS, rows));
     await turn();
   }
   await stageWithdrawals(store, traderId, importId, sorted.withdrawn);
@@ -124,6 +123,31 @@ export async function stageExecutions(
     created: sorted.created.length,
     corrected: sorted.corrected.length + sorted.withdrawn.length,
     known: sorted.known.length,
+    changes: changesOf(account.id, sorted, (execution) =>
+      instruments.get(instrumentKey(execution.instrument))!,
+    ),
+  };
+}
+
+function changesOf(
+  accountId: number,
+  sorted: SortedOut,
+  instrumentOf: (execution: ReportedExecution) => number,
+): StagedChanges {
+  const earliest = new Map<number, number>();
+  const touch = (instrumentId: number, instant: number) =>
+    earliest.set(instrumentId, Math.min(instant, earliest.get(instrumentId) ?? instant));
+  for (const { execution } of sorted.created) touch(instrumentOf(execution), execution.instant);
+  for (const { execution, old } of sorted.corrected) {
+    touch(instrumentOf(execution), execution.instant);
+    touch(old.instrumentId, old.instant);
+  }
+  for (const { instrumentId, instant } of sorted.withdrawn) touch(instrumentId, instant);
+  const written = [...sorted.created, ...sorted.corrected].map(({ execution }) => execution);
+  return {
+    positions: [...earliest].map(([instrumentId, from]) => ({ accountId, instrumentId, from })),
+    marking: marksShorts(written) ? [accountId] : [],
+    replaces: sorted.corrected.length > 0 || sorted.withdrawn.length > 0,
   };
 }
 

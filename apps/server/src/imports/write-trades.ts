@@ -6,11 +6,12 @@ import { insertMany } from '#server/store/insert-many.ts';
 import type { Store } from '#server/store/store.ts';
 import { takeIds } from '#server/store/take-ids.ts';
 import type { TradePartTable, TradeTable } from '#server/store/tables.ts';
-import type { StoredExecution, TouchedPosition } from './positions.ts';
+import type { TouchedPosition } from './changes.ts';
+import type { StoredExecution } from './positions.ts';
 import { GROUPING_VERSION, type RegroupedPosition } from './regroup.ts';
 
 /** Trades written in one transaction, with their parts. */
-const BATCH = 250;
+const BATCH = 500;
 
 const TRADE_COLUMNS = [
   'trader_id',

@@ -1,6 +1,7 @@
 import { gzip } from 'node:zlib';
 import { promisify } from 'node:util';
 import type { Day } from '@daybook/domain/calendar.ts';
+import { joinChanges, NO_CHANGES } from '#server/imports/changes.ts';
 import { discardImport } from '#server/imports/discard.ts';
 import { MultiplierChanged, openImport, renewImport, stageExecutions } from '#server/imports/stage.ts';
 import { newYorkOf } from '#server/outside/newyork.ts';
@@ -178,7 +179,8 @@ async function stage(
   if (importId === null) throw new Error('a file is being imported meanwhile');
   const renew = () => renewImport(store, traderId, importId, clock());
   return keepAlive(renew, tools.report, async () => {
-    const record: SyncRecord & { executions: number; created: number; corrected: number } = {
+    const record: SyncRecord = {
+      changes: NO_CHANGES,
       importId,
       executions: 0,
       created: 0,
@@ -210,7 +212,7 @@ async function stageAccount(
   answer: PlatformAnswer,
   name: string,
   today: Day,
-  record: SyncRecord & { executions: number; created: number; corrected: number },
+  record: SyncRecord,
 ): Promise<void> {
   const account = findAccount(login, name);
   if (!account) return;
@@ -220,6 +222,7 @@ async function stageAccount(
   record.executions += executions.length;
   record.created += staged.created;
   record.corrected += staged.corrected;
+  record.changes = joinChanges(record.changes, staged.changes);
   const withheld = answer.withheld.find((entry) => entry.account === name)?.reports ?? [];
   record.accounts.push({
     id: account.id,

@@ -1,5 +1,6 @@
 import { AccountChanged } from '#server/imports/publish.ts';
 import { publishImport } from '#server/imports/publish-import.ts';
+import { NO_CHANGES } from '#server/imports/changes.ts';
 import { discardImport } from '#server/imports/discard.ts';
 import type { RegroupedPosition } from '#server/imports/regroup.ts';
 import { renewImport } from '#server/imports/stage.ts';
@@ -59,6 +60,7 @@ async function groupAndPublish(
   const published = await publishImport(store, {
     traderId,
     importId,
+    changes: record.changes,
     accounts,
     provenFlat: new Set(accounts.filter((account) => account.provenFlat).map(({ id }) => id)),
     now: clock(),
@@ -67,7 +69,7 @@ async function groupAndPublish(
       return symbols.length === 0;
     },
     together: async (db) => {
-      const detail = syncRecordText({ ...record, stated: null });
+      const detail = syncRecordText({ ...record, stated: null, changes: NO_CHANGES });
       const ended = { state: 'processed', ended_at: clock(), detail, error_code: null } as const;
       if (!(await moveSync(db, traderId, syncId, ['imported'], ended)))
         throw new AccountChanged('the synchronisation was given up meanwhile');

@@ -18,6 +18,12 @@ const schema = z.object({
       allowsOvernight: z.boolean(),
     }),
   ),
+  /** What the unseen rows would change; see imports/changes.ts. */
+  changes: z.object({
+    positions: z.readonly(z.array(z.object({ accountId: z.int(), instrumentId: z.int(), from: z.int() }))),
+    marking: z.readonly(z.array(z.int())),
+    replaces: z.boolean(),
+  }),
   /** The platform's own results by account and closing day; null where the login may not see them. */
   stated: z.nullable(z.array(z.object({ account: z.int(), day: z.int(), gross: z.int(), net: z.int() }))),
 });

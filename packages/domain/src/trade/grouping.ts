@@ -3,15 +3,7 @@ import { decimal, decimalText, divideHalfEven, unitsAt, type Decimal } from '../
 import { money, MONEY_SCALE, NO_MONEY, type Money } from '../money.ts';
 import type { PositionEffect } from '../execution/reported-execution.ts';
 import { walkExactly, type ExactFill } from './exact-walk.ts';
-import {
-  EFFECT,
-  SET_ASIDE,
-  STILL_OPEN,
-  walkPosition,
-  walkRoom,
-  type FillColumns,
-  type WalkResult,
-} from './position-walk.ts';
+import { EFFECT, SET_ASIDE, STILL_OPEN, walkPosition, walkRoom, type FillColumns } from './position-walk.ts';
 
 export type Side = 'long' | 'short';
 
@@ -110,12 +102,39 @@ export function marksShorts(executions: readonly Pick<GroupableExecution, 'actio
 export function groupPosition<Fill extends GroupableExecution>(
   history: PositionHistory<Fill>,
 ): Grouping<Fill> {
+  const steps = groupPositionSteps(history);
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+/** The same work in small steps: it yields after some thousand fills, so that a caller may let others work in between. */
+export function* groupPositionSteps<Fill extends GroupableExecution>(
+  history: PositionHistory<Fill>,
+): Generator<void, Grouping<Fill>, void> {
   const fills = history.executions.toSorted(compareExecutions);
-  const scaled = scaleFills(fills, history);
+  const scaled = yield* scaleFills(fills, history);
   const parts = scaled.safe
-    ? walkSafely(fills, scaled, history.marksShorts)
+    ? yield* walkSafely(fills, scaled, history.marksShorts)
     : walkInBigInt(fills, scaled, history.marksShorts);
-  return assemble(fills, parts, scaled);
+  return yield* assemble(fills, parts, scaled);
+}
+
+/** Elements worked on before a step ends: about a millisecond. */
+const STEP = 2000;
+
+function* mapInSteps<From, To>(
+  values: readonly From[],
+  map: (value: From, at: number) => To,
+): Generator<void, To[], void> {
+  const mapped: To[] = [];
+  for (let from = 0; from < values.length; from += STEP) {
+    const to = Math.min(values.length, from + STEP);
+    for (let at = from; at < to; at++) mapped.push(map(values[at] as From, at));
+    yield;
+  }
+  return mapped;
 }
 
 interface ScaledFills {
@@ -129,24 +148,22 @@ interface ScaledFills {
   readonly safe: boolean;
 }
 
-function scaleFills(
+function* scaleFills(
   fills: readonly GroupableExecution[],
   history: PositionHistory<GroupableExecution>,
-): ScaledFills {
-  const prices = fills.map(({ price }) => decimal(price));
-  const sizes = fills.map(({ size }) => decimal(size));
+): Generator<void, ScaledFills, void> {
+  const prices = yield* mapInSteps(fills, ({ price }) => decimal(price));
+  const sizes = yield* mapInSteps(fills, ({ size }) => decimal(size));
   const priceScale = Math.max(0, ...scales(prices));
   const missingSize = decimal(history.missing ?? '0');
   const sizeScale = Math.max(missingSize.scale, ...scales(sizes));
   const multiplier = decimal(history.multiplier);
   const missing = unitsAt(missingSize, sizeScale);
-  const reach = prices.reduce(
-    (sum, price, at) => {
-      const size = Number(unitsAt(sizes[at]!, sizeScale));
-      return sum + size + Math.abs(Number(unitsAt(price, priceScale))) * size;
-    },
-    Math.abs(Number(missing)),
-  );
+  const reaches = yield* mapInSteps(prices, (price, at) => {
+    const size = Number(unitsAt(sizes[at]!, sizeScale));
+    return size + Math.abs(Number(unitsAt(price, priceScale))) * size;
+  });
+  const reach = reaches.reduce((sum, each) => sum + each, Math.abs(Number(missing)));
   const shift = 10 ** Math.max(0, MONEY_SCALE - priceScale - sizeScale - multiplier.scale);
   const safe = 4 * reach * Number(multiplier.units) * shift < Number.MAX_SAFE_INTEGER;
   return { prices, sizes, priceScale, sizeScale, multiplier, missing, safe };
@@ -172,28 +189,31 @@ interface ScaledParts {
   readonly openSize: bigint;
 }
 
-function walkSafely(fills: readonly GroupableExecution[], scaled: ScaledFills, marked: boolean): ScaledParts {
+function* walkSafely(
+  fills: readonly GroupableExecution[],
+  scaled: ScaledFills,
+  marked: boolean,
+): Generator<void, ScaledParts, void> {
+  const price = yield* mapInSteps(scaled.prices, (value) => Number(unitsAt(value, scaled.priceScale)));
+  const size = yield* mapInSteps(scaled.sizes, (value) => Number(unitsAt(value, scaled.sizeScale)));
   const columns: FillColumns = {
     count: fills.length,
     buy: Uint8Array.from(fills, ({ action }) => (action === 'buy' ? 1 : 0)),
     effect: Uint8Array.from(fills, (fill) => effectCode(fill, marked)),
-    price: Float64Array.from(scaled.prices, (price) => Number(unitsAt(price, scaled.priceScale))),
-    size: Float64Array.from(scaled.sizes, (size) => Number(unitsAt(size, scaled.sizeScale))),
+    price: Float64Array.from(price),
+    size: Float64Array.from(size),
     fee: Float64Array.from(fills, ({ fees }) => fees),
   };
   const out = walkRoom(fills.length);
   walkPosition(columns, 0, fills.length, Number(scaled.missing), out);
-  return { parts: readParts(out), trades: out.trades, openSize: BigInt(out.openSize) };
-}
-
-function readParts(out: WalkResult): ScaledPart[] {
-  return Array.from({ length: out.parts }, (_, at) => ({
-    fill: out.partFill[at]!,
+  const parts = yield* mapInSteps([...out.partFill.subarray(0, out.parts)], (fill, at): ScaledPart => ({
+    fill,
     trade: out.partTrade[at]!,
     size: BigInt(out.partSize[at]!),
     fee: money(out.partFee[at]!),
     realised: BigInt(out.partRealised[at]!),
   }));
+  return { parts, trades: out.trades, openSize: BigInt(out.openSize) };
 }
 
 function walkInBigInt(
@@ -219,11 +239,11 @@ export function effectCode(fill: Pick<GroupableExecution, 'action' | 'effect'>, 
   return EFFECT[fill.effect];
 }
 
-function assemble<Fill extends GroupableExecution>(
+function* assemble<Fill extends GroupableExecution>(
   fills: readonly Fill[],
   walk: ScaledParts,
   scaled: ScaledFills,
-): Grouping<Fill> {
+): Generator<void, Grouping<Fill>, void> {
   const byTrade: ScaledPart[][] = Array.from({ length: walk.trades }, () => []);
   const open: ScaledPart[] = [];
   const setAside: SetAside<Fill>[] = [];
@@ -237,7 +257,7 @@ function assemble<Fill extends GroupableExecution>(
     } else (part.trade === STILL_OPEN ? open : byTrade[part.trade])?.push(part);
   }
   return {
-    trades: byTrade.map((parts) => assembleTrade(fills, parts, scaled)),
+    trades: yield* mapInSteps(byTrade, (parts) => assembleTrade(fills, parts, scaled)),
     open:
       open.length === 0
         ? null

@@ -29,7 +29,7 @@ function store(engine: Engine): string[] {
     `CREATE TABLE store_fact (name ${t.textKey} NOT NULL PRIMARY KEY, value ${t.blob} NOT NULL)${t.strict}`,
     `CREATE TABLE rate (
       bucket ${t.textKey} NOT NULL, window_start ${t.integer} NOT NULL, n ${t.integer} NOT NULL CHECK (n >= 0),
-      PRIMARY KEY (bucket, window_start))${t.strict}`,
+      PRIMARY KEY (bucket, window_start))${t.byKey}`,
     `CREATE INDEX rate_by_window ON rate (window_start)`,
     `CREATE TABLE audit (
       id ${t.id}, at ${t.integer} NOT NULL, trader_id ${t.integer}, session ${t.text}, address ${t.text}, event ${t.textKey} NOT NULL,
@@ -107,7 +107,7 @@ function platforms(engine: Engine): string[] {
       PRIMARY KEY (trader_id, id), UNIQUE (trader_id, source, contract, currency))${t.strict}`,
     `CREATE TABLE sync_quota (
       trader_id ${t.integer} NOT NULL REFERENCES trader (id) ON DELETE CASCADE, day ${t.integer} NOT NULL,
-      used ${t.integer} NOT NULL CHECK (used BETWEEN 0 AND 4), PRIMARY KEY (trader_id, day))${t.strict}`,
+      used ${t.integer} NOT NULL CHECK (used BETWEEN 0 AND 4), PRIMARY KEY (trader_id, day))${t.byKey}`,
     `CREATE TABLE sync (
       id ${t.id}, trader_id ${t.integer} NOT NULL REFERENCES trader (id) ON DELETE CASCADE, day ${t.integer} NOT NULL,
       state ${t.textKey} NOT NULL CHECK (state IN ('claimed', 'imported', 'processed', 'failed')), owner ${t.textKey} NOT NULL,
@@ -145,15 +145,15 @@ function executions(engine: Engine): string[] {
       PRIMARY KEY (trader_id, id), UNIQUE (trader_id, account_id, source, identity, version),
       FOREIGN KEY (trader_id, account_id) REFERENCES account (trader_id, id) ON DELETE CASCADE,
       FOREIGN KEY (trader_id, instrument_id) REFERENCES instrument (trader_id, id) ON DELETE CASCADE,
-      FOREIGN KEY (trader_id, import_id) REFERENCES import (trader_id, id) ON DELETE CASCADE)${t.strict}`,
+      FOREIGN KEY (trader_id, import_id) REFERENCES import (trader_id, id) ON DELETE CASCADE)${t.byKey}`,
     `CREATE INDEX execution_by_position ON execution (trader_id, account_id, instrument_id, instant)`,
     `CREATE INDEX execution_by_import ON execution (trader_id, import_id)`,
-    // Which imports brought an execution: undoing one keeps what another brought too.
+    // Which later imports brought an execution again: undoing the first keeps what another brought too.
     `CREATE TABLE import_execution (
       trader_id ${t.integer} NOT NULL, import_id ${t.integer} NOT NULL, execution_id ${t.integer} NOT NULL,
       PRIMARY KEY (trader_id, import_id, execution_id),
       FOREIGN KEY (trader_id, import_id) REFERENCES import (trader_id, id) ON DELETE CASCADE,
-      FOREIGN KEY (trader_id, execution_id) REFERENCES execution (trader_id, id) ON DELETE CASCADE)${t.strict}`,
+      FOREIGN KEY (trader_id, execution_id) REFERENCES execution (trader_id, id) ON DELETE CASCADE)${t.byKey}`,
     // The platform's own words, compressed and sealed, kept for 90 days.
     `CREATE TABLE raw_answer (
       id ${t.id}, trader_id ${t.integer} NOT NULL, import_id ${t.integer} NOT NULL, what ${t.text} NOT NULL, sealed ${t.blob} NOT NULL, created_at ${t.integer} NOT NULL,
@@ -166,7 +166,7 @@ function executions(engine: Engine): string[] {
       stated_gross ${t.integer}, stated_net ${t.integer}, gross ${t.integer} NOT NULL, net ${t.integer} NOT NULL,
       fills ${t.integer} NOT NULL, checked_at ${t.integer} NOT NULL,
       PRIMARY KEY (trader_id, account_id, day, currency),
-      FOREIGN KEY (trader_id, account_id) REFERENCES account (trader_id, id) ON DELETE CASCADE)${t.strict}`,
+      FOREIGN KEY (trader_id, account_id) REFERENCES account (trader_id, id) ON DELETE CASCADE)${t.byKey}`,
   ];
 }
 
@@ -185,7 +185,7 @@ function trades(engine: Engine): string[] {
       PRIMARY KEY (trader_id, id), UNIQUE (trader_id, public_id),
       FOREIGN KEY (trader_id, account_id) REFERENCES account (trader_id, id) ON DELETE CASCADE,
       FOREIGN KEY (trader_id, instrument_id) REFERENCES instrument (trader_id, id) ON DELETE CASCADE,
-      FOREIGN KEY (trader_id, import_id) REFERENCES import (trader_id, id) ON DELETE CASCADE)${t.strict}`,
+      FOREIGN KEY (trader_id, import_id) REFERENCES import (trader_id, id) ON DELETE CASCADE)${t.byKey}`,
     `CREATE INDEX trade_by_closing ON trade (trader_id, day, end_seconds, id)`,
     `CREATE INDEX trade_by_position ON trade (trader_id, account_id, instrument_id, closed)`,
     `CREATE INDEX trade_by_revision ON trade (trader_id, revision)`,
@@ -195,20 +195,20 @@ function trades(engine: Engine): string[] {
       size ${t.textKey} NOT NULL, fees ${t.integer} NOT NULL, pnl ${t.integer} NOT NULL,
       PRIMARY KEY (trader_id, trade_id, n),
       FOREIGN KEY (trader_id, trade_id) REFERENCES trade (trader_id, id) ON DELETE CASCADE,
-      FOREIGN KEY (trader_id, execution_id) REFERENCES execution (trader_id, id) ON DELETE CASCADE)${t.strict}`,
+      FOREIGN KEY (trader_id, execution_id) REFERENCES execution (trader_id, id) ON DELETE CASCADE)${t.byKey}`,
     `CREATE INDEX trade_part_by_execution ON trade_part (trader_id, execution_id)`,
     // Executions that belong to no trade, with the reason; recomputed with their position.
     `CREATE TABLE set_aside (
       trader_id ${t.integer} NOT NULL, execution_id ${t.integer} NOT NULL, size ${t.textKey} NOT NULL,
       reason ${t.textKey} NOT NULL CHECK (reason IN ('opening-missing', 'still-open')),
       PRIMARY KEY (trader_id, execution_id, reason),
-      FOREIGN KEY (trader_id, execution_id) REFERENCES execution (trader_id, id) ON DELETE CASCADE)${t.strict}`,
+      FOREIGN KEY (trader_id, execution_id) REFERENCES execution (trader_id, id) ON DELETE CASCADE)${t.byKey}`,
     // Signed size of a position that was open before the data begin: what closes it is set aside.
     `CREATE TABLE missing_opening (
       trader_id ${t.integer} NOT NULL, account_id ${t.integer} NOT NULL, instrument_id ${t.integer} NOT NULL, size ${t.textKey} NOT NULL,
       PRIMARY KEY (trader_id, account_id, instrument_id),
       FOREIGN KEY (trader_id, account_id) REFERENCES account (trader_id, id) ON DELETE CASCADE,
-      FOREIGN KEY (trader_id, instrument_id) REFERENCES instrument (trader_id, id) ON DELETE CASCADE)${t.strict}`,
+      FOREIGN KEY (trader_id, instrument_id) REFERENCES instrument (trader_id, id) ON DELETE CASCADE)${t.byKey}`,
     // Packed columns of one month as they are sent. A body is emptied by the change that makes it stale and made anew
     // outside of any transaction, when it is asked for; 'touched' tells whether it changed again meanwhile.
     `CREATE TABLE segment (
@@ -229,7 +229,7 @@ function journals(engine: Engine): string[] {
       ${['did_add', 'followed_trading_plan', 'closed_by_system', 'color', 'trend', 'location', 'deleted'].map(flag).join(', ')},
       comments ${t.text} NOT NULL DEFAULT '', image ${t.textKey}, image_width ${t.integer}, image_height ${t.integer},
       revision ${t.integer} NOT NULL, updated_at ${t.integer} NOT NULL,
-      PRIMARY KEY (trader_id, trade_id), FOREIGN KEY (trader_id, trade_id) REFERENCES trade (trader_id, id) ON DELETE CASCADE)${t.strict}`,
+      PRIMARY KEY (trader_id, trade_id), FOREIGN KEY (trader_id, trade_id) REFERENCES trade (trader_id, id) ON DELETE CASCADE)${t.byKey}`,
     `CREATE INDEX journal_by_revision ON journal (trader_id, revision)`,
     `CREATE TABLE mistake (
       trader_id ${t.integer} NOT NULL REFERENCES trader (id) ON DELETE CASCADE, id ${t.integer} NOT NULL, public_id ${t.textKey} NOT NULL,
@@ -239,7 +239,7 @@ function journals(engine: Engine): string[] {
       trader_id ${t.integer} NOT NULL, trade_id ${t.integer} NOT NULL, mistake_id ${t.integer} NOT NULL,
       PRIMARY KEY (trader_id, trade_id, mistake_id),
       FOREIGN KEY (trader_id, trade_id) REFERENCES trade (trader_id, id) ON DELETE CASCADE,
-      FOREIGN KEY (trader_id, mistake_id) REFERENCES mistake (trader_id, id) ON DELETE CASCADE)${t.strict}`,
+      FOREIGN KEY (trader_id, mistake_id) REFERENCES mistake (trader_id, id) ON DELETE CASCADE)${t.byKey}`,
     `CREATE INDEX trade_mistake_by_mistake ON trade_mistake (trader_id, mistake_id)`,
     // A plan is never changed: a new one comes into force and yesterday keeps its own.
     `CREATE TABLE plan (
