@@ -1,0 +1,187 @@
+// What the tests of synchronisation stand on: a journal in a real store beside a demo platform, and the product's own steps.
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { internalHost } from '../../apps/server/src/outside/allowed-hosts.ts';
+import { PROPREPORTS } from '../../apps/server/src/outside/propreports/fetch-platform.ts';
+import { openSecrets, type Secrets } from '../../apps/server/src/secrets/secrets.ts';
+import type { Store } from '../../apps/server/src/store/store.ts';
+import { takeIds } from '../../apps/server/src/store/take-ids.ts';
+import type { StoredLogin } from '../../apps/server/src/sync/accounts-to-sync.ts';
+import type { SyncTools } from '../../apps/server/src/sync/run-import.ts';
+import {
+  openSynchroniser,
+  type StartedImport,
+  type StartedProcess,
+  type Synchroniser,
+} from '../../apps/server/src/sync/synchronise.ts';
+import type { Platform } from '../../demo/src/platform.ts';
+import { DEFAULT_ACCOUNTS, DEFAULT_LOGIN } from '../../demo/src/platform-options.ts';
+
+/** Stands for the platform in the login's row; where it is contacted changes with {@link Desk.platform}. */
+const HOST = 'platform.test';
+
+/** A trader with a login at a platform. */
+export interface Desk {
+  readonly store: Store;
+  readonly traderId: number;
+  readonly secrets: Secrets;
+  /** Ids of the linked accounts by the platform's names. */
+  readonly accounts: ReadonlyMap<string, number>;
+  /** The journal's clock, milliseconds since 1970 UTC; move it by hand. */
+  readonly time: { now: number };
+  /** The platform that is contacted; another one may take its place. */
+  platform: Platform;
+  readonly tools: SyncTools;
+  readonly synchroniser: Synchroniser;
+  /** Ends what is under way, as a server does that stops. */
+  readonly stopping: AbortController;
+  /** What was reported as beyond a trader's mending. */
+  readonly troubles: unknown[];
+}
+
+export interface DeskOptions {
+  readonly now: number;
+  readonly accounts?: readonly string[];
+  readonly allowsOvernight?: boolean;
+}
+
+/** Creates a trader whose accounts are linked to the platform. */
+export async function openDesk(store: Store, platform: Platform, options: DeskOptions): Promise<Desk> {
+  const secrets = await secretsOf(store);
+  const traderId = await createTrader(store, options.now);
+  const accounts = await linkAccounts(store, secrets, traderId, options);
+  const time = { now: options.now };
+  const troubles: unknown[] = [];
+  const stopping = new AbortController();
+  const tools: SyncTools = {
+    store,
+    clock: () => time.now,
+    locate: () => ({ host: new URL(desk.platform.url).host, hosts: [internalHost(desk.platform.url)] }),
+    openPassword: (trader, login) => openPassword(store, secrets, trader, login),
+    sealRaw: (trader, importId, bytes) => sealRaw(store, secrets, trader, importId, bytes),
+    report: (error) => void troubles.push(error),
+    signal: stopping.signal,
+  };
+  const synchroniser = openSynchroniser(tools);
+  const desk: Desk = {
+    store,
+    traderId,
+    secrets,
+    accounts,
+    time,
+    platform,
+    tools,
+    synchroniser,
+    stopping,
+    troubles,
+  };
+  return desk;
+}
+
+const opened = new WeakMap<Store, Promise<Secrets>>();
+
+/** The keys of a store, whose file is gone as soon as they are read. */
+function secretsOf(store: Store): Promise<Secrets> {
+  const known = opened.get(store);
+  if (known) return known;
+  const folder = mkdtempSync(join(tmpdir(), 'daybook-keys-'));
+  const secrets = openSecrets(store, join(folder, 'daybook.key')).finally(() =>
+    rmSync(folder, { recursive: true }),
+  );
+  opened.set(store, secrets);
+  return secrets;
+}
+
+/** The same trader as another server sees it: own synchroniser, and own store where one is given. */
+export function openSecondDesk(desk: Desk, store: Store = desk.store): Desk {
+  const tools: SyncTools = { ...desk.tools, store };
+  return { ...desk, store, tools, synchroniser: openSynchroniser(tools) };
+}
+
+async function createTrader(store: Store, now: number): Promise<number> {
+  const email = `${randomUUID()}@DESK.TEST`;
+  const row = { email, email_key: email.toLowerCase(), public_uuid: randomUUID(), created_at: now };
+  const { id } = await store.write((db) =>
+    db.insertInto('trader').values(row).returning('id').executeTakeFirstOrThrow(),
+  );
+  return id;
+}
+
+async function linkAccounts(
+  store: Store,
+  secrets: Secrets,
+  traderId: number,
+  { now, accounts = DEFAULT_ACCOUNTS, allowsOvernight = false }: DeskOptions,
+): Promise<Map<string, number>> {
+  return store.write(async (db) => {
+    const loginId = await takeIds(db, 'platform_login', 1);
+    const place = { table: 'platform_login', column: 'sealed_password', rowId: loginId, version: 1 };
+    const sealed = await secrets.sealFor(db, traderId, place, Buffer.from(DEFAULT_LOGIN.password));
+    await db
+      .insertInto('platform_login')
+      .values({
+        trader_id: traderId,
+        id: loginId,
+        platform: PROPREPORTS,
+        host: HOST,
+        user_name: DEFAULT_LOGIN.user,
+        sealed_password: sealed,
+        created_at: now,
+      })
+      .execute();
+    const firstId = await takeIds(db, 'account', accounts.length);
+    const rows = accounts.map((name, at) => ({
+      trader_id: traderId,
+      id: firstId + at,
+      uuid: randomUUID(),
+      login_id: loginId,
+      source: PROPREPORTS,
+      user_name: name,
+      allows_overnight: allowsOvernight ? (1 as const) : (0 as const),
+      synced_to_day: null,
+      synced_at: null,
+      created_at: now,
+    }));
+    await db.insertInto('account').values(rows).execute();
+    return new Map(accounts.map((name, at) => [name, firstId + at]));
+  });
+}
+
+function openPassword(store: Store, secrets: Secrets, traderId: number, login: StoredLogin): Promise<Buffer> {
+  const { loginId: rowId, passwordVersion: version, sealedPassword } = login;
+  const place = { table: 'platform_login', column: 'sealed_password', rowId, version };
+  return store.read((db) => secrets.openFor(db, traderId, place, sealedPassword ?? Buffer.alloc(0)));
+}
+
+function sealRaw(
+  store: Store,
+  secrets: Secrets,
+  traderId: number,
+  importId: number,
+  bytes: Buffer,
+): Promise<Uint8Array> {
+  const place = { table: 'raw_answer', column: 'sealed', rowId: importId, version: 1 };
+  return store.write((db) => secrets.sealFor(db, traderId, place, bytes));
+}
+
+/** Both steps, as the button does them; the second only after a good first. */
+export async function synchronise(
+  desk: Desk,
+): Promise<{ readonly imported: StartedImport; readonly processed: StartedProcess | null }> {
+  const imported = await desk.synchroniser.startImport(desk.traderId);
+  const processed = imported.kind === 'imported' ? await desk.synchroniser.startProcess(desk.traderId) : null;
+  return { imported, processed };
+}
+
+type Processed = Extract<StartedProcess, { kind: 'processed' }>;
+
+/** Both steps, which must succeed. */
+export async function synchroniseWell(desk: Desk): Promise<Processed> {
+  const { imported, processed } = await synchronise(desk);
+  if (processed?.kind === 'processed') return processed;
+  throw new Error(`the synchronisation ended with ${JSON.stringify(processed ?? imported)}`, {
+    cause: desk.troubles.at(-1),
+  });
+}
