@@ -33,14 +33,7 @@ export async function openQuietDesk(
 ): Promise<QuietDesk> {
   const accounts = options.accounts ?? ['MAIN'];
   const now = options.now ?? instantOf(MONDAY, '21:00');
-  const platform = await startPlatform({
-    accounts,
-    tradesPerDay: 0,
-    // Its own trading begins long after the test.
-    firstDay: '2040-01-03',
-    clock: () => desk.time.now,
-    rateLimit: null,
-  });
+  const platform = await startQuietPlatform(accounts, () => desk.time.now);
   t.after(() => platform.close());
   const desk = await openDesk(store, platform, { ...options, accounts, now });
   return Object.assign(desk, {
@@ -49,8 +42,14 @@ export async function openQuietDesk(
         .split('\n')
         .map((line) => line.trim())
         .filter((line) => line !== '')
-        .map((line) => addFill(platform, line, at)),
+        .map((line) => addFill(desk.platform, line, at)),
   });
+}
+
+/** A platform without any trades of its own. */
+export function startQuietPlatform(accounts: readonly string[], clock: () => number): Promise<Platform> {
+  // What it would make up begins long after the tests.
+  return startPlatform({ accounts, tradesPerDay: 0, firstDay: '2040-01-03', clock, rateLimit: null });
 }
 
 function addFill(

@@ -139,26 +139,14 @@ function failedAccounts(fetched: readonly FetchedLogin[]): SyncRecord['failedAcc
       ? answer.failed.map(({ account, problem }) => ({
           account,
           code: problemCode(problem),
-          detail: describe(problem),
+          detail: problem.detail,
         }))
       : login.accounts.map(({ userName }) => ({
           account: userName,
           code: problemCode(answer),
-          detail: describe(answer),
+          detail: answer.detail,
         })),
   );
-}
-
-function describe({
-  detail,
-  line,
-  page,
-}: {
-  readonly detail: string;
-  readonly line?: number | null;
-  readonly page?: number;
-}): string {
-  return line == null ? detail : `page ${page ?? 1}, line ${line}: ${detail}`;
 }
 
 async function stage(
