@@ -1,3 +1,4 @@
+import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { BODY_LIMIT_BYTES } from '#server/http/edge.ts';
 import { refuse } from '#server/http/refusal.ts';
@@ -8,7 +9,8 @@ export const FORM_LIMITS = {
   fields: 40,
   fieldSize: 65_536,
   fieldNameSize: 100,
-  files: 0,
+  // One is let through to where it is refused by its name.
+  files: 1,
   parts: 41,
   headerPairs: 20,
 } as const;
@@ -17,9 +19,12 @@ export const FORM_LIMITS = {
 export async function readFormFields(request: FastifyRequest): Promise<Record<string, string>> {
   const fields = new Map<string, string>();
   let size = 0;
-  for await (const part of request.parts({ limits: FORM_LIMITS })) {
+  for await (const part of partsOf(request)) {
     const field = part.fieldname;
-    if (part.type === 'file') throw refuse('011', { field, message: 'no file is taken here' });
+    if (part.type === 'file') {
+      part.file.resume();
+      throw refuse('011', { field, message: 'no file is taken here' });
+    }
     if (typeof part.value !== 'string' || !isStorableText(part.value) || part.fieldnameTruncated)
       throw refuse('011', { field: field.slice(0, 100), message: 'the field is no text' });
     size += part.value.length;
@@ -29,4 +34,14 @@ export async function readFormFields(request: FastifyRequest): Promise<Record<st
     fields.set(field, part.value);
   }
   return Object.fromEntries(fields);
+}
+
+async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
+  try {
+    yield* request.parts({ limits: FORM_LIMITS });
+  } catch (cause) {
+    // The parser's own limits carry a status; a form that breaks off or has no boundary is a bare error.
+    if (cause instanceof Error && 'statusCode' in cause) throw cause;
+    throw refuse('011', { status: 400, message: 'the form cannot be read' });
+  }
 }

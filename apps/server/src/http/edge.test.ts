@@ -1,0 +1,313 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { before, test } from 'node:test';
+import { SECURITY_HEADERS } from '#server/http/security-headers.ts';
+import {
+  testServers,
+  withTrader,
+  type Client,
+  type TestAnswer,
+  type TestServer,
+} from '#server/server-testing.ts';
+import { onEachEngine } from '#server/store/store-testing.ts';
+
+/** Sends bytes as they are and reads until the server hangs up. */
+async function sendRaw(url: string, ...pieces: string[]): Promise<string> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  let text = '';
+  socket.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+  socket.on('error', () => undefined); // the server may hang up while we still send
+  for (const piece of pieces) socket.write(piece);
+  await once(socket, 'close');
+  return text;
+}
+
+function assertGuarded(what: string, headers: Headers): void {
+  for (const [name, value] of Object.entries(SECURITY_HEADERS))
+    if (name !== 'content-security-policy' && name !== 'referrer-policy')
+      assert.equal(headers.get(name), value, `${what}: ${name}`);
+  assert.match(headers.get('content-security-policy') ?? '', /default-src 'none'/, what);
+  assert.ok(headers.has('referrer-policy'), what);
+  assert.ok(headers.has('cache-control'), `${what}: cache-control`);
+  for (const name of ['server', 'x-powered-by', 'access-control-allow-origin'])
+    assert.equal(headers.has(name), false, `${what}: ${name}`);
+}
+
+function assertProblem(what: string, { json, status }: TestAnswer, expected: number, code: string): void {
+  assert.equal(status, expected, what);
+  assert.equal(json.errors[0].code, code, what);
+  assert.equal(typeof json.errors[0].message, 'string', what);
+  assert.match(json.requestId, /^[\w-]{12}$/, what);
+}
+
+const SIGN_IN = '/api/v1/auth/sign_in';
+
+onEachEngine((_engine, _openTestStore, newPlace) => {
+  const start = testServers(newPlace);
+  let server: TestServer;
+  let stranger: Client;
+  let trader: Client;
+  before(async () => {
+    server = await start();
+    stranger = server.client();
+    trader = await withTrader(server);
+  });
+
+  test('every kind of answer carries the security headers and says how long it may be kept', async () => {
+    const asked: [string, string, string, Parameters<Client['call']>[2]?][] = [
+      ['public call', 'GET', '/api/v1/installation'],
+      ['no session', 'GET', '/api/v1/profile'],
+      ['wrong input', 'POST', SIGN_IN, { body: {} }],
+      ['no JSON', 'POST', SIGN_IN, { body: '{' }],
+      ['unknown call', 'GET', '/api/v1/nothing'],
+      ['unknown call with a body', 'POST', '/api/v1/nothing', { body: {} }],
+      ['other method', 'PUT', SIGN_IN, { body: {} }],
+      ['HEAD', 'HEAD', '/api/v1/installation'],
+      ['OPTIONS', 'OPTIONS', SIGN_IN],
+      ['unknown method', 'PROPFIND', SIGN_IN],
+      ['bad address', 'GET', '/api/v1/trade/%zz'],
+      ['too long a parameter', 'GET', `/api/v1/trade/${'x'.repeat(300)}`],
+      ['description', 'GET', '/api/v1/openapi.json'],
+      ['live', 'GET', '/health/live'],
+      ['ready', 'GET', '/health/ready'],
+      ['page', 'GET', '/journal/dashboard/all'],
+      ['missing file', 'GET', '/assets/x.js'],
+      ['hidden file', 'GET', '/.git/config'],
+    ];
+    for (const [what, method, path, options] of asked)
+      assertGuarded(what, (await stranger.call(method, path, options)).headers);
+    assertGuarded('own', (await trader.call('GET', '/api/v1/profile')).headers);
+  });
+
+  test('bytes that are no request are answered in the same shape', async () => {
+    const host = 'Host: localhost\r\n';
+    const sent: [string, RegExp][] = [
+      ['nonsense\r\n\r\n', /^HTTP\/1\.1 400 /],
+      [`GET / HTTP/1.1\r\n${host}X: ${'y'.repeat(20_000)}\r\n\r\n`, /^HTTP\/1\.1 431 /],
+      [
+        `POST ${SIGN_IN} HTTP/1.1\r\n${host}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+        /^HTTP\/1\.1 400 /,
+      ],
+      [`GET / HTTP/1.1\r\n${host}Content-Length: 1, 2\r\n\r\n`, /^HTTP\/1\.1 400 /],
+      [`TRACE ${SIGN_IN} HTTP/1.1\r\n${host}Connection: close\r\n\r\n`, /^HTTP\/1\.1 405 /],
+      ['GET / HTTP/1.1\r\nConnection: close\r\n\r\n', /^HTTP\/1\.1 400 /],
+      [
+        `POST ${SIGN_IN} HTTP/1.1\r\n${host}Expect: miracles\r\nContent-Length: 2\r\n\r\n{}`,
+        /^HTTP\/1\.1 417 /,
+      ],
+    ];
+    for (const [text, status] of sent) {
+      const answer = await sendRaw(server.url, text);
+      assert.match(answer, status, text.slice(0, 60));
+      // Without a Host header it is Node itself that answers.
+      if (text.includes('Host'))
+        assert.match(answer, /strict-transport-security: max-age=63072000/i, text.slice(0, 60));
+      assert.doesNotMatch(answer, /HTTP\/1\.1 \d+ .*HTTP\/1\.1 \d+ /s, 'one answer alone');
+    }
+  });
+
+  test('what is not there is 010, and an unsuitable method names the suitable ones', async () => {
+    assertProblem('call', await stranger.call('GET', '/api/v1/nothing'), 404, '010');
+    assertProblem('posted', await stranger.call('POST', '/api/v1/nothing', { body: { a: 1 } }), 404, '010');
+    assertProblem('slash', await stranger.call('GET', '/api/v1/profile/'), 404, '010');
+    const other = await stranger.call('DELETE', '/api/v1/errors');
+    assertProblem('method', other, 405, '011');
+    assert.equal(other.headers.get('allow'), 'GET, POST');
+    assert.equal((await stranger.call('HEAD', '/api/v1/profile')).status, 405);
+  });
+
+  test('an answer made in advance by a browser is refused, on the two steps of an update above all', async () => {
+    for (const path of ['import', 'process'])
+      for (const headers of [
+        { 'sec-purpose': 'prefetch;prerender' },
+        { purpose: 'prefetch' },
+        { 'x-moz': 'prefetch' },
+      ])
+        assertProblem(path, await trader.call('GET', `/api/v1/${path}`, { headers }), 403, '011');
+  });
+
+  test('foreign pages cannot make a browser call', async () => {
+    const path = '/api/v1/installation/demo';
+    const foreign: Record<string, string>[] = [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { origin: 'https://evil.test' },
+      { origin: 'null' },
+      { origin: `${server.url}.evil.test` },
+      { origin: 'http://127.0.0.1:1' },
+    ];
+    for (const headers of foreign)
+      assertProblem(JSON.stringify(headers), await stranger.call('POST', path, { headers }), 403, '011');
+    const own = await stranger.call('POST', path, {
+      headers: { origin: server.url, 'sec-fetch-site': 'same-origin' },
+    });
+    assertProblem('own page', own, 404, '010');
+  });
+
+  test('a name that was made to mean this machine is refused', async () => {
+    const ask = (host: string) =>
+      sendRaw(server.url, `GET /api/v1/installation HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+    for (const host of ['evil.test', 'evil.test:4400', 'localhost.evil.test', '127.0.0.1.evil.test'])
+      assert.match(await ask(host), /^HTTP\/1\.1 421 /, host);
+    for (const host of ['localhost', 'localhost:9', '127.0.0.1', '[::1]:4400'])
+      assert.match(await ask(host), /^HTTP\/1\.1 200 /, host);
+  });
+
+  test('bodies beyond the limit are refused, announced or not', async () => {
+    const large = JSON.stringify({ username: 'a', password: 'x'.repeat(262_144) });
+    assertProblem('announced', await stranger.call('POST', SIGN_IN, { body: large }), 413, '011');
+    const head = `POST ${SIGN_IN} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`;
+    const chunk = `${(65_536).toString(16)}\r\n${'x'.repeat(65_536)}\r\n`;
+    assert.match(await sendRaw(server.url, head, ...Array<string>(6).fill(chunk)), /^HTTP\/1\.1 413 /);
+  });
+
+  test('other forms than JSON are refused before they are read', async () => {
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'application/json5',
+      'a',
+    ])
+      assertProblem(
+        type,
+        await stranger.call('POST', SIGN_IN, { body: '{}', headers: { 'content-type': type } }),
+        415,
+        '011',
+      );
+    assertProblem('none', await trader.call('POST', '/api/v1/trade/0000000000000'), 415, '011');
+  });
+
+  test('JSON that could mean two things, or too many, is refused', async () => {
+    const fine = '"username":"a","password":"b"';
+    const bombs: Record<string, string> = {
+      deep: '['.repeat(40) + ']'.repeat(40),
+      'very deep': '{"a":'.repeat(20_000),
+      'closed deep': '{"a":'.repeat(10_000) + '1' + '}'.repeat(10_000),
+      proto: `{${fine},"__proto__":{"isAdmin":true}}`,
+      'escaped proto': `{${fine},"\\u005f_proto__":{}}`,
+      constructor: `{${fine},"constructor":{"prototype":{}}}`,
+      twice: '{"username":"a","username":"b","password":"c"}',
+      'twice in other letters': '{"username":"a","user\\u006eame":"b","password":"c"}',
+      NUL: '{"username":"a\\u0000","password":"b"}',
+      'half a character': '{"username":"a\\ud800","password":"b"}',
+      'byte order mark': `\ufeff{${fine}}`,
+      trailing: `{${fine}},`,
+      'no JSON': 'username=a',
+    };
+    for (const [what, body] of Object.entries(bombs))
+      assertProblem(what, await stranger.call('POST', SIGN_IN, { body }), 400, '011');
+    const latin = await fetch(server.url + SIGN_IN, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: Uint8Array.of(0x22, 0xff, 0x22),
+    });
+    assert.equal(latin.status, 400);
+    assert.equal(({} as { isAdmin?: boolean }).isAdmin, undefined);
+  });
+
+  test('members that nobody asked for are named and refused, wherever they stand', async () => {
+    const extra = await stranger.call('POST', SIGN_IN, {
+      body: { username: 'a', password: 'b', traderId: 1 },
+    });
+    assertProblem('body', extra, 422, '011');
+    assert.equal(extra.json.errors[0].field, 'traderId');
+    assertProblem('query', await trader.call('GET', '/api/v1/profile?a=1'), 422, '011');
+    assertProblem('twice', await trader.call('GET', '/api/v1/dashboard/0?since=1&since=2'), 422, '011');
+    assertProblem('NUL', await trader.call('GET', '/api/v1/dashboard/0?since=%00'), 422, '011');
+    assertProblem('params', await trader.call('GET', '/api/v1/dashboard/x'), 422, '011');
+    const two = await stranger.call('POST', SIGN_IN, { body: { username: 5, password: '' } });
+    assert.deepEqual(
+      two.json.errors.map((problem: { field: string }) => problem.field),
+      ['username', 'password'],
+    );
+    assertProblem('list', await stranger.call('POST', SIGN_IN, { body: [] }), 422, '011');
+    assertProblem('null', await stranger.call('POST', SIGN_IN, { body: 'null' }), 422, '011');
+  });
+
+  test('forms are read field by field, and files, surplus and repeated fields are refused', async () => {
+    const path = '/api/v1/trade/0000000000000';
+    const send = (fill: (form: FormData) => void) => {
+      const form = new FormData();
+      form.set('event', 'NOT_DEFINED');
+      fill(form);
+      return trader.call('POST', path, { form });
+    };
+    assertProblem('no such trade', await send(() => undefined), 404, '010');
+    assertProblem('unknown', await send((form) => form.set('netProfitAndLoss', '1')), 422, '011');
+    assertProblem('twice', await send((form) => form.append('event', 'RBI')), 422, '011');
+    assertProblem('file', await send((form) => form.set('image', new Blob(['x']), 'x.png')), 422, '011');
+    assertProblem('long', await send((form) => form.set('comments', 'x'.repeat(70_000))), 413, '011');
+    const surplus = (form: FormData) => Array.from({ length: 50 }, (_, at) => form.set(`f${at}`, 'x'));
+    assertProblem('surplus', await send(surplus), 413, '011');
+    assertProblem('proto', await send((form) => form.set('__proto__', 'x')), 400, '011');
+    const broken = { 'content-type': 'multipart/form-data' };
+    assertProblem('no boundary', await trader.call('POST', path, { body: 'x', headers: broken }), 400, '011');
+    const cut = { 'content-type': 'multipart/form-data; boundary=b' };
+    const half = '--b\r\nContent-Disposition: form-data; name="event"\r\n\r\nNOT';
+    assertProblem('cut off', await trader.call('POST', path, { body: half, headers: cut }), 400, '011');
+  });
+
+  test('an unchanged dashboard is asked about and not sent again', async () => {
+    const first = await trader.call('GET', '/api/v1/dashboard/0');
+    assert.equal(first.headers.get('cache-control'), 'private, no-cache');
+    assert.match(first.headers.get('vary') ?? '', /Authorization/);
+    const etag = first.headers.get('etag') ?? '';
+    for (const tag of [etag, `W/${etag}`, `"x", ${etag}`]) {
+      const again = await trader.call('GET', '/api/v1/dashboard/0', { headers: { 'if-none-match': tag } });
+      assert.deepEqual([again.status, again.text, again.headers.get('etag')], [304, '', etag]);
+      assertGuarded('304', again.headers);
+    }
+    const other = await trader.call('GET', '/api/v1/dashboard/0', {
+      headers: { 'if-none-match': '"other"' },
+    });
+    assert.equal(other.status, 200);
+  });
+
+  test('large answers are packed for those who take it', async () => {
+    const titles = Array.from({ length: 100 }, (_, at) => `Chased the open, take ${at}`.replace(',', ''));
+    await trader.call('POST', '/api/v1/errors', { body: titles });
+    for (const [takes, expected] of [
+      ['gzip', 'gzip'],
+      ['br', null],
+      ['identity', null],
+      ['gzip;q=0', null],
+    ] as const) {
+      const { headers, json } = await trader.call('GET', '/api/v1/errors', {
+        headers: { 'accept-encoding': takes },
+      });
+      assert.equal(headers.get('content-encoding'), expected, takes);
+      assert.match(headers.get('vary') ?? '', /Accept-Encoding/);
+      assert.equal(json.errors.length, 100);
+    }
+  });
+
+  test('the log names the route and never what was sent', async () => {
+    server.lines.length = 0;
+    await trader.call('GET', '/api/v1/trade/0123456789abc?secret=hunter2');
+    await stranger.call('POST', SIGN_IN, { body: { username: 'hunter2@desk.test', password: 'hunter2' } });
+    await stranger.call('GET', '/hunter2\r\nforged');
+    const text = server.lines.join('');
+    assert.doesNotMatch(text, /hunter2|forged|0123456789abc/);
+    assert.equal(text.includes(trader.token ?? 'none'), false);
+    const [first] = server.lines.map((line) => JSON.parse(line));
+    assert.deepEqual([first.route, first.method, first.status], ['/api/v1/trade/:id', 'GET', 422]);
+    assert.match(first.trader, /^[0-9a-f]{12}$/);
+    assert.match(first.requestId, /^[\w-]{12}$/);
+  });
+
+  test('a broken promise of our own is 999, and is told once', async () => {
+    const lost = await start();
+    await lost.services.store.write((db) => db.schema.dropTable('trade_mistake').execute());
+    await lost.services.store.write((db) => db.schema.dropTable('mistake').execute());
+    const client = await withTrader(lost);
+    lost.lines.length = 0;
+    const answer = await client.call('GET', '/api/v1/errors');
+    assertProblem('999', answer, 500, '999');
+    assert.doesNotMatch(answer.text, /mistake|sql|node:/i);
+    const told = lost.lines.map((line) => JSON.parse(line)).filter((line) => line.level === 'error');
+    assert.equal(told.length, 1);
+    assert.equal(told[0].requestId, answer.json.requestId);
+  });
+});

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+
+const MAIN = join(import.meta.dirname, 'main.ts');
+const folder = mkdtempSync(join(tmpdir(), 'daybook-main-'));
+const children = new Set<ChildProcess>();
+after(() => {
+  for (const child of children) child.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Run {
+  readonly child: ChildProcess;
+  readonly output: { out: string; err: string };
+  readonly ended: Promise<number | null>;
+}
+
+function run(environment: Record<string, string>, ...args: string[]): Run {
+  const child = spawn(process.execPath, [MAIN, ...args], {
+    cwd: folder,
+    env: { PORT: '0', DATA_DIR: join(folder, 'data'), ...environment },
+  });
+  children.add(child);
+  const output = { out: '', err: '' };
+  child.stdout.on('data', (chunk: Buffer) => (output.out += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output.err += chunk.toString()));
+  const ended = once(child, 'exit').then(([code]) => code as number | null);
+  return { child, output, ended };
+}
+
+/** Resolves with the address once the server says that it is ready. */
+async function ready({ child, output, ended }: Run): Promise<string> {
+  for (;;) {
+    const found = /^Daybook is ready on (\S+)$/m.exec(output.out);
+    if (found !== null) return found[1] ?? '';
+    const more = await Promise.race([once(child.stdout ?? child, 'data'), ended]);
+    if (typeof more === 'number') throw new Error(output.err);
+  }
+}
+
+test('a start that cannot be meant ends with 78 and all its faults', async () => {
+  const { ended, output } = run({ PORT: 'x', HOST: '0.0.0.0', LOG_LEVLE: 'info' });
+  assert.equal(await ended, 78);
+  for (const fault of [/PORT: expected a number/, /LOG_LEVLE: .*did you mean LOG_LEVEL/])
+    assert.match(output.err, fault);
+  assert.equal(output.out, '');
+  const other = run({}, '--verbose');
+  assert.equal(await other.ended, 64);
+});
+
+test('a key file that is not the journal’s own ends with 78', async () => {
+  const dataDir = join(folder, 'sealed');
+  const first = run({ DATA_DIR: dataDir });
+  await ready(first);
+  first.child.kill('SIGTERM');
+  await first.ended;
+  const path = join(dataDir, 'keys', 'daybook.key');
+  const kept = readFileSync(path);
+  rmSync(path);
+  const without = run({ DATA_DIR: dataDir });
+  assert.equal(await without.ended, 78);
+  assert.match(without.output.err, /KEY_FILE: .* is missing/);
+  writeFileSync(path, kept, { mode: 0o644 });
+  const open = run({ DATA_DIR: dataDir });
+  assert.equal(await open.ended, 78);
+  assert.match(open.output.err, /chmod 600/);
+});
+
+test('one server a data folder; a stop finishes what is under way and exits with 0', async () => {
+  const first = run({});
+  const url = await ready(first);
+  assert.match(url, /^http:\/\/localhost:\d+$/);
+  const second = run({});
+  assert.equal(await second.ended, 75);
+  assert.match(second.output.err, /another server is using the data folder/);
+  const address = url.replace('localhost', '127.0.0.1');
+  assert.equal((await fetch(`${address}/health/ready`)).status, 200);
+  const body = JSON.stringify({ username: 'a@desk.test', password: 'Wrong-Password-1' });
+  const underWay = fetch(`${address}/api/v1/auth/sign_in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  });
+  await fetch(`${address}/health/live`); // what was sent before has arrived
+  first.child.kill('SIGTERM');
+  assert.equal((await underWay).status, 401);
+  assert.equal(await first.ended, 0);
+  await assert.rejects(fetch(`${address}/health/live`));
+});
+
+test('a port that is taken is named', async () => {
+  const first = run({ DATA_DIR: join(folder, 'one') });
+  const { port } = new URL(await ready(first));
+  const second = run({ DATA_DIR: join(folder, 'two'), PORT: port });
+  assert.equal(await second.ended, 75);
+  assert.match(second.output.err, /EADDRINUSE/);
+});

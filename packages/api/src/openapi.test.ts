@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ENDPOINTS } from './all-endpoints.ts';
+import type { Endpoint } from './endpoint.ts';
+import { openApiDocument } from './openapi.ts';
+
+interface Operation {
+  operationId: string;
+  security: object[];
+  parameters: { name: string; in: string; required: boolean }[];
+  requestBody?: {
+    content: Record<string, { schema: { properties?: object; additionalProperties?: boolean } }>;
+  };
+  responses: Record<string, { content: Record<string, unknown> }>;
+}
+const document = openApiDocument(ENDPOINTS, '/api/v1') as {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+};
+const find = ({ path, method }: Endpoint) => document.paths[path]?.[method.toLowerCase()];
+
+test('every call stands in the description with its path parameters, body and answers', () => {
+  assert.equal(document.openapi, '3.1.0');
+  for (const endpoint of ENDPOINTS as readonly Endpoint[]) {
+    const operation = find(endpoint);
+    assert.equal(operation?.operationId, endpoint.name);
+    const inPath = operation.parameters
+      .filter((parameter) => parameter.in === 'path')
+      .map(({ name }) => name);
+    assert.deepEqual(
+      inPath,
+      [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name),
+    );
+    assert.equal(operation.requestBody !== undefined, endpoint.body !== undefined);
+    assert.equal(operation.security.length, endpoint.access === 'session' ? 1 : 0);
+    assert.ok(operation.responses['200'] && operation.responses['500']);
+    assert.equal(
+      '401' in operation.responses,
+      endpoint.access === 'session' || endpoint.problems.includes('004'),
+    );
+  }
+});
+
+test('the form of a trade is described as form data with its own members alone', () => {
+  const schema = document.paths['/trade/{id}']?.['post']?.requestBody?.content['multipart/form-data']?.schema;
+  assert.ok(schema?.properties && 'comments' in schema.properties);
+  assert.equal(schema.additionalProperties, false);
+});
+
+test('the description is plain JSON', () => {
+  assert.deepEqual(JSON.parse(JSON.stringify(document)), document);
+});
