@@ -65,7 +65,11 @@ test('a date that does not exist is no day', () => {
   for (let month = 0; month <= 13; month += 1) {
     for (const year of [1899, 1900, 2000, 2023, 2024, 2100, 2199, 2200]) {
       for (let dayOfMonth = 0; dayOfMonth <= 32; dayOfMonth += 1) {
-        assert.equal(findDay(year, month, dayOfMonth), slowFindDay(year, month, dayOfMonth), `${year} ${month} ${dayOfMonth}`);
+        assert.equal(
+          findDay(year, month, dayOfMonth),
+          slowFindDay(year, month, dayOfMonth),
+          `${year} ${month} ${dayOfMonth}`,
+        );
       }
     }
   }
@@ -77,9 +81,29 @@ test('a date that does not exist is no day', () => {
 });
 
 test('only YYYY-MM-DD is a date', () => {
-  const others = ['', '2026-11-2', '2026-1-02', '26-11-02', '20261102', '2026/11/02', '2026-11-02 ', ' 2026-11-02', '2026-11-02T00:00'];
-  const impossible = ['2026-02-29', '2026-00-10', '2026-13-01', '2026-11-31', '1899-12-31', '2200-01-01', '+2026-11-02', '２０２６-11-02'];
-  for (const text of [...others, ...impossible, '2026-11-02\n']) assert.equal(parseDay(text), null, JSON.stringify(text));
+  const others = [
+    '',
+    '2026-11-2',
+    '2026-1-02',
+    '26-11-02',
+    '20261102',
+    '2026/11/02',
+    '2026-11-02 ',
+    ' 2026-11-02',
+    '2026-11-02T00:00',
+  ];
+  const impossible = [
+    '2026-02-29',
+    '2026-00-10',
+    '2026-13-01',
+    '2026-11-31',
+    '1899-12-31',
+    '2200-01-01',
+    '+2026-11-02',
+    '２０２６-11-02',
+  ];
+  for (const text of [...others, ...impossible, '2026-11-02\n'])
+    assert.equal(parseDay(text), null, JSON.stringify(text));
 });
 
 test('every second of a day is written and read back', () => {
@@ -91,7 +115,19 @@ test('every second of a day is written and read back', () => {
 });
 
 test('only HH:MM:SS of one day is a time', () => {
-  const others = ['', '24:00:00', '09:60:00', '09:30:60', '9:30:00', '09:30', '09:30:00.5', '-9:30:00', ' 09:30:00', '09:30:00\n', '093000'];
+  const others = [
+    '',
+    '24:00:00',
+    '09:60:00',
+    '09:30:60',
+    '9:30:00',
+    '09:30',
+    '09:30:00.5',
+    '-9:30:00',
+    ' 09:30:00',
+    '09:30:00\n',
+    '093000',
+  ];
   for (const text of others) assert.equal(parseTimeOfDay(text), null, JSON.stringify(text));
 });
 

@@ -1,7 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { addDecimals, decimal, decimalText, divideHalfEven, multiplyDecimals, negateDecimal, parseDecimal, unitsAt, ZERO } from './decimal.ts';
+import {
+  addDecimals,
+  decimal,
+  decimalText,
+  divideHalfEven,
+  multiplyDecimals,
+  negateDecimal,
+  parseDecimal,
+  unitsAt,
+  ZERO,
+} from './decimal.ts';
 import type { Decimal } from './decimal.ts';
 
 const SEED = 20261106;
@@ -32,7 +42,33 @@ for (const [text, canonical] of WRITTEN) {
 }
 
 test('exponents, separators, signs alone, spaces and other digits are no decimals', () => {
-  const others = ['', '.', '-', '-.', '1e5', '1E5', '1,000', '1 000', ' 1', '1 ', '1\n', '--1', '1-', '1.2.3', '$1', '1%', 'NaN', 'Infinity', '0x1f', '１', '١', '1_000', '1O0', '(1)', '−1'];
+  const others = [
+    '',
+    '.',
+    '-',
+    '-.',
+    '1e5',
+    '1E5',
+    '1,000',
+    '1 000',
+    ' 1',
+    '1 ',
+    '1\n',
+    '--1',
+    '1-',
+    '1.2.3',
+    '$1',
+    '1%',
+    'NaN',
+    'Infinity',
+    '0x1f',
+    '１',
+    '١',
+    '1_000',
+    '1O0',
+    '(1)',
+    '−1',
+  ];
   for (const text of others) {
     assert.equal(parseDecimal(text), null, JSON.stringify(text));
     assert.throws(() => decimal(text));
@@ -48,7 +84,7 @@ test('eighteen digits stand on each side of the point, no more', () => {
 
 test('canonical text reads back as the same value and is a fixed point', () => {
   fc.assert(
-    fc.property(decimals, value => {
+    fc.property(decimals, (value) => {
       const text = decimalText(value);
       assert.match(text, /^(0|-?(0|[1-9]\d*)\.\d*[1-9]|-?[1-9]\d*)$/);
       const back = decimal(text);
@@ -65,7 +101,10 @@ test('sums and products are exact', () => {
       const places = left.scale + right.scale;
       const sum = left.units * 10n ** BigInt(right.scale) + right.units * 10n ** BigInt(left.scale);
       assert.equal(decimalText(addDecimals(left, right)), decimalText({ units: sum, scale: places }));
-      assert.equal(decimalText(multiplyDecimals(left, right)), decimalText({ units: left.units * right.units, scale: places }));
+      assert.equal(
+        decimalText(multiplyDecimals(left, right)),
+        decimalText({ units: left.units * right.units, scale: places }),
+      );
       assert.equal(decimalText(addDecimals(left, negateDecimal(left))), '0');
       assert.equal(decimalText(addDecimals(left, ZERO)), decimalText(left));
       assert.equal(unitsAt(left, left.scale + right.scale), left.units * 10n ** BigInt(right.scale));
@@ -75,7 +114,10 @@ test('sums and products are exact', () => {
 });
 
 test('a quotient is the nearest integer, exact halves the even one', () => {
-  const dividends = fc.oneof(fc.bigInt({ min: -200n, max: 200n }), fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }));
+  const dividends = fc.oneof(
+    fc.bigInt({ min: -200n, max: 200n }),
+    fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }),
+  );
   const divisors = fc.oneof(fc.bigInt({ min: 1n, max: 12n }), fc.bigInt({ min: 1n, max: 10n ** 15n }));
   fc.assert(
     fc.property(dividends, divisors, (dividend, divisor) => {
@@ -86,6 +128,6 @@ test('a quotient is the nearest integer, exact halves the even one', () => {
     }),
     { seed: SEED, numRuns: 5000 },
   );
-  const halves = [-5n, -3n, -1n, 1n, 3n, 5n].map(half => divideHalfEven(half, 2n));
+  const halves = [-5n, -3n, -1n, 1n, 3n, 5n].map((half) => divideHalfEven(half, 2n));
   assert.deepEqual(halves, [-2n, -2n, 0n, 0n, 2n, 2n]);
 });

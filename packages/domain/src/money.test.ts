@@ -15,7 +15,7 @@ test('an amount is a safe integer of 1/10,000', () => {
 
 test('dollars of at most four decimals are exact', () => {
   fc.assert(
-    fc.property(fc.integer({ min: -2_000_000_000, max: 2_000_000_000 }), units => {
+    fc.property(fc.integer({ min: -2_000_000_000, max: 2_000_000_000 }), (units) => {
       assert.equal(dollars(units / 10_000), units);
     }),
     { seed: SEED, numRuns: 2000 },
@@ -61,7 +61,7 @@ test('amounts are written with two to four decimals and read back', () => {
   assert.equal(moneyText(dollars(-0.001)), '-0.001');
   const amounts = fc.oneof(fc.integer({ min: -100_000, max: 100_000 }), fc.maxSafeInteger());
   fc.assert(
-    fc.property(amounts, units => {
+    fc.property(amounts, (units) => {
       const text = moneyText(money(units));
       assert.match(text, /^-?(0|[1-9]\d*)\.\d\d(\d?[1-9])?$/);
       assert.equal(parseMoney(text), units);

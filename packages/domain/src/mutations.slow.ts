@@ -17,7 +17,9 @@ interface Suite {
   readonly faults: readonly (readonly [string, string])[];
 }
 
-const GROUPING_TESTS = ['grouping', 'grouping-ledger', 'grouping-laws', 'walks-agree'].map(name => `trade/${name}.test.ts`);
+const GROUPING_TESTS = ['grouping', 'grouping-ledger', 'grouping-laws', 'walks-agree'].map(
+  (name) => `trade/${name}.test.ts`,
+);
 const STATISTICS_TESTS = ['statistics/compute.test.ts', 'statistics/figures.test.ts'];
 
 const SUITES: readonly Suite[] = [
@@ -30,7 +32,10 @@ const SUITES: readonly Suite[] = [
       ['left < held ? left : held', 'left > held ? left : held'],
       ['left > held && !isMissing', 'left >= held && !isMissing'],
       ['left > held && !isMissing', 'left > held'],
-      ['for (let at = tradeFirstPart[trade]!; at < part; at++) setAsidePart', 'for (let at = tradeFirstPart[trade]! + 1; at < part; at++) setAsidePart'],
+      [
+        'for (let at = tradeFirstPart[trade]!; at < part; at++) setAsidePart',
+        'for (let at = tradeFirstPart[trade]! + 1; at < part; at++) setAsidePart',
+      ],
       ['closing === left ? feeLeft : shareOfFee(feeLeft, closing, fillSize)', 'feeLeft'],
       ['lot < toMatch ? lot : toMatch', 'toMatch'],
       ['(fillPrice - lotPrice[lotHead]!) * matched', '(fillPrice - lotPrice[0]!) * matched'],
@@ -73,8 +78,14 @@ const SUITES: readonly Suite[] = [
     file: 'trade/grouping.ts',
     tests: GROUPING_TESTS,
     faults: [
-      ['left.instant - right.instant || left.sequence - right.sequence', 'left.sequence - right.sequence || left.instant - right.instant'],
-      ['left.sequence - right.sequence || left.line - right.line', 'left.line - right.line || left.sequence - right.sequence'],
+      [
+        'left.instant - right.instant || left.sequence - right.sequence',
+        'left.sequence - right.sequence || left.instant - right.instant',
+      ],
+      [
+        'left.sequence - right.sequence || left.line - right.line',
+        'left.line - right.line || left.sequence - right.sequence',
+      ],
       [' || left.line - right.line', ''],
       ["action === 'sell' && effect === 'open'", "effect === 'open'"],
       ['history.executions.toSorted(compareExecutions)', '[...history.executions]'],
@@ -85,7 +96,10 @@ const SUITES: readonly Suite[] = [
       ['money(gross - fees)', 'money(gross + fees)'],
       ['day: last.day', 'day: first.day'],
       ['end: last.execTime', 'end: first.execTime'],
-      ['Math.floor(last.instant / 1000) - Math.floor(first.instant / 1000)', 'Math.floor((last.instant - first.instant) / 1000)'],
+      [
+        'Math.floor(last.instant / 1000) - Math.floor(first.instant / 1000)',
+        'Math.floor((last.instant - first.instant) / 1000)',
+      ],
       ['tradePnL: money(rounded - before)', 'tradePnL: realisedMoney(part.realised, scaled)'],
       ['const scale = priceScale + sizeScale + multiplier.scale;', 'const scale = priceScale + sizeScale;'],
       ['MONEY_SCALE - scale))', 'MONEY_SCALE))'],
@@ -167,7 +181,9 @@ for (const suite of SUITES.filter(({ file }) => file.includes(only))) {
     const found = isCaught(suite, fault);
     seeded += 1;
     if (found) caught += 1;
-    console.log(`${found ? 'caught  ' : 'SURVIVED'} ${suite.file}: ${fault.map(text => JSON.stringify(text)).join(' -> ')}`);
+    console.log(
+      `${found ? 'caught  ' : 'SURVIVED'} ${suite.file}: ${fault.map((text) => JSON.stringify(text)).join(' -> ')}`,
+    );
   }
 }
 console.log(`${caught} of ${seeded} seeded faults caught`);
@@ -179,7 +195,10 @@ function isCaught({ file, tests }: Suite, [good, bad]: readonly [string, string]
   if (!source.includes(good)) throw new Error(`${file} has no ${JSON.stringify(good)}`);
   rmSync(COPY, { recursive: true, force: true });
   cpSync(SOURCES, COPY, { recursive: true });
-  writeFileSync(COPY + file, source.replace(good, () => bad));
+  writeFileSync(
+    COPY + file,
+    source.replace(good, () => bad),
+  );
   return tests.some((test) => {
     const options = { cwd: COPY, stdio: 'ignore', timeout: 60_000, killSignal: 'SIGKILL' } as const;
     return spawnSync(process.execPath, ['--test', '--test-isolation=none', test], options).status !== 0;

@@ -51,8 +51,13 @@ test('all periods of every day of 40 years are those that Temporal finds', () =>
     for (const frame of TIME_FRAMES) {
       const start = startOf(today, frame);
       const before = start.subtract({ [`${frame}s`]: 1 });
-      const texts = [start, start.add({ [`${frame}s`]: 1 }).subtract({ days: 1 }), before, start.subtract({ days: 1 })];
-      const ranges = CURRENTS.map(current => periodDays(current, frame, day as Day));
+      const texts = [
+        start,
+        start.add({ [`${frame}s`]: 1 }).subtract({ days: 1 }),
+        before,
+        start.subtract({ days: 1 }),
+      ];
+      const ranges = CURRENTS.map((current) => periodDays(current, frame, day as Day));
       const found = ranges.flatMap(({ from, to }) => [dayText(from), dayText(to)]);
       assert.deepEqual(found, texts.map(String), `${frame} of ${today.toString()}`);
       assert.equal(dayText(periodStart(frame, day as Day)), start.toString());

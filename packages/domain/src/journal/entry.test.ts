@@ -3,8 +3,23 @@ import { test } from 'node:test';
 import { EMPTY_ENTRY, EVENTS, FLAGS, POSITIONS, STOP_LOSSES } from './entry.ts';
 
 test('setup events, stop losses, positions and flags are those of the form, each once', () => {
-  const candles = ['BOTTOMING_TAIL_BAR', 'TOPPING_TAIL_BAR', 'BEAR_ELEPHANT', 'BULL_ELEPHANT', 'RBI', 'GBI', 'BULL_180'];
-  const others = ['BEAR_180', 'NRB', 'VELEZ_LONG_SETUP', 'VELEZ_SHORT_SETUP', 'GREEN_TAKE_OUT_RED', 'RED_TAKE_OUT_GREEN'];
+  const candles = [
+    'BOTTOMING_TAIL_BAR',
+    'TOPPING_TAIL_BAR',
+    'BEAR_ELEPHANT',
+    'BULL_ELEPHANT',
+    'RBI',
+    'GBI',
+    'BULL_180',
+  ];
+  const others = [
+    'BEAR_180',
+    'NRB',
+    'VELEZ_LONG_SETUP',
+    'VELEZ_SHORT_SETUP',
+    'GREEN_TAKE_OUT_RED',
+    'RED_TAKE_OUT_GREEN',
+  ];
   assert.deepEqual(EVENTS, ['NOT_DEFINED', ...candles, ...others]);
   assert.deepEqual(STOP_LOSSES, ['NOT_DEFINED', 'MAX_LOST_PER_TRADE', 'EVENT']);
   const numbered = [1, 2, 3, 4, 5].map((number) => `POSITION_${number}`);
@@ -16,5 +31,8 @@ test('setup events, stop losses, positions and flags are those of the form, each
 test('an empty entry says nothing', () => {
   for (const flag of FLAGS) assert.equal(EMPTY_ENTRY[flag], false);
   const { event, stopLoss, position, comments, mistakes } = EMPTY_ENTRY;
-  assert.deepEqual([event, stopLoss, position, comments, mistakes], ['NOT_DEFINED', 'NOT_DEFINED', null, '', []]);
+  assert.deepEqual(
+    [event, stopLoss, position, comments, mistakes],
+    ['NOT_DEFINED', 'NOT_DEFINED', null, '', []],
+  );
 });

@@ -12,7 +12,8 @@ test('a title is one to 64 characters without commas and control characters', ()
   assert.equal(titleProblem('x'.repeat(LONGEST_TITLE + 1)), 'too-long');
   assert.equal(titleProblem(`  ${'x'.repeat(LONGEST_TITLE)}  `), null);
   assert.equal(titleProblem('late, tired'), 'comma');
-  for (const control of ['\u0000', '\n', '\u007f', '\u0085']) assert.equal(titleProblem(`a${control}b`), 'control-character');
+  for (const control of ['\u0000', '\n', '\u007f', '\u0085'])
+    assert.equal(titleProblem(`a${control}b`), 'control-character');
 });
 
 /** Pairs of one mistake. */
@@ -40,7 +41,7 @@ test('different words and inner spaces make different mistakes', () => {
 
 test('the key of a key is itself', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'grapheme' }), title => {
+    fc.property(fc.string({ unit: 'grapheme' }), (title) => {
       assert.equal(titleKey(titleKey(title)), titleKey(title));
     }),
     { seed: 20261108, numRuns: 5000 },

@@ -21,13 +21,21 @@ const ROWS: readonly (readonly [NetResults, readonly (readonly ['trade' | 'day' 
   [net(-100.0001, 0, 0), [['trade', 0.0001]]],
   [net(0, -200.0001, 0), [['day', 0.0001]]],
   [net(0, 0, -300.0001), [['week', 0.0001]]],
-  [net(-150.25, -250.5, -1000), [['trade', 50.25], ['day', 50.5], ['week', 700]]],
+  [
+    net(-150.25, -250.5, -1000),
+    [
+      ['trade', 50.25],
+      ['day', 50.5],
+      ['week', 700],
+    ],
+  ],
   [net(500, -201, 10), [['day', 1]]],
   [net(1000, 1000, 1000), []],
 ];
 
 for (const [results, exceeded] of ROWS) {
-  const title = exceeded.length === 0 ? 'no limit' : exceeded.map(([limit, by]) => `${limit} by ${by}`).join(', ');
+  const title =
+    exceeded.length === 0 ? 'no limit' : exceeded.map(([limit, by]) => `${limit} by ${by}`).join(', ');
   test(`net ${results.trade / 10_000}, ${results.day / 10_000}, ${results.week / 10_000} exceeds ${title}`, () => {
     const warnings = exceeded.map(([limit, by]) => ({ limit, exceededBy: dollars(by) }));
     assert.deepEqual(limitWarnings(results, LIMITS), warnings);

@@ -16,7 +16,8 @@ function progressOf(rows: readonly Row[]): DailyProgress {
 }
 
 test('no days make no candles', () => {
-  for (const frame of ['day', 'week', 'month'] as const) assert.deepEqual(accountProgress(progressOf([]), frame), []);
+  for (const frame of ['day', 'week', 'month'] as const)
+    assert.deepEqual(accountProgress(progressOf([]), frame), []);
 });
 
 test('days of one week are one candle, from the first open to the last close, across the end of the year', () => {

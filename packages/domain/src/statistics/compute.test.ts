@@ -15,8 +15,11 @@ test('a search finds the trades that pass every one of its fields, then the last
   fc.assert(
     fc.property(slowTrades(60, 30), searches, fc.boolean(), (trades, search, wide) => {
       const columns = columnsOf(trades, 0, wide);
-      const found = Array.from(selectTrades(columns, search), row => columns.id[row]);
-      assert.deepEqual(found, slowSearch(trades, search).map(trade => trade.id));
+      const found = Array.from(selectTrades(columns, search), (row) => columns.id[row]);
+      assert.deepEqual(
+        found,
+        slowSearch(trades, search).map((trade) => trade.id),
+      );
     }),
     { seed: SEED, numRuns: 3000 },
   );
@@ -24,11 +27,17 @@ test('a search finds the trades that pass every one of its fields, then the last
 
 test('all statistics of a search are those of the slow reckoning', () => {
   fc.assert(
-    fc.property(slowTrades(60, 30), searches, fc.integer({ min: 0, max: 9 }), fc.boolean(), (trades, search, scale, wide) => {
-      const columns = columnsOf(trades, scale, wide);
-      const statistics = computeStatistics(columns, selectTrades(columns, search));
-      assert.deepEqual(plain(statistics), expected(trades, search, scale));
-    }),
+    fc.property(
+      slowTrades(60, 30),
+      searches,
+      fc.integer({ min: 0, max: 9 }),
+      fc.boolean(),
+      (trades, search, scale, wide) => {
+        const columns = columnsOf(trades, scale, wide);
+        const statistics = computeStatistics(columns, selectTrades(columns, search));
+        assert.deepEqual(plain(statistics), expected(trades, search, scale));
+      },
+    ),
     { seed: SEED, numRuns: 3000 },
   );
 });
@@ -42,7 +51,7 @@ test('account progress by day, week and month is that of the slow reckoning', ()
 
 test('averages over 20 and 200 days follow long histories', () => {
   fc.assert(
-    fc.property(slowTrades(700, 900, 500), trades => checkProgress(trades, {})),
+    fc.property(slowTrades(700, 900, 500), (trades) => checkProgress(trades, {})),
     { seed: SEED, numRuns: 3 },
   );
 });
@@ -55,21 +64,36 @@ function checkProgress(trades: readonly SlowTrade[], search: Parameters<typeof s
     const candles = accountProgress(days, frame);
     const slow = slowProgress(selected, frame);
     const shapes = candles.map(({ start, open, close, low, high }) => ({ start, open, close, low, high }));
-    assert.deepEqual(shapes, slow.map(({ start, ...values }) => ({ start, ...numbers(values) })));
-    checkMeans(candles.map(candle => candle.average20), slowMeans(slow, 20));
-    checkMeans(candles.map(candle => candle.average200), slowMeans(slow, 200));
+    assert.deepEqual(
+      shapes,
+      slow.map(({ start, ...values }) => ({ start, ...numbers(values) })),
+    );
+    checkMeans(
+      candles.map((candle) => candle.average20),
+      slowMeans(slow, 20),
+    );
+    checkMeans(
+      candles.map((candle) => candle.average200),
+      slowMeans(slow, 200),
+    );
   }
 }
 
 /** A mean is the nearest 1/10,000 to sum / count, of two the even one. */
-function checkMeans(means: readonly (number | null)[], exact: readonly ({ sum: bigint; count: bigint } | null)[]): void {
+function checkMeans(
+  means: readonly (number | null)[],
+  exact: readonly ({ sum: bigint; count: bigint } | null)[],
+): void {
   assert.equal(means.length, exact.length);
   means.forEach((mean, index) => {
     const { sum, count } = exact[index] ?? { sum: 0n, count: 0n };
     if (count === 0n) return assert.equal(mean, null);
     const twiceOff = 2n * (BigInt(mean ?? NaN) * count - sum);
     assert(twiceOff <= count && -twiceOff <= count, `mean ${mean} of ${sum} / ${count}`);
-    return assert(twiceOff % count !== 0n || twiceOff === 0n || (mean ?? NaN) % 2 === 0, `mean ${mean} is not even`);
+    return assert(
+      twiceOff % count !== 0n || twiceOff === 0n || (mean ?? NaN) % 2 === 0,
+      `mean ${mean} is not even`,
+    );
   });
 }
 
@@ -90,7 +114,11 @@ function plain({ days, ...statistics }: Statistics) {
 }
 
 /** The slow reckoning in the shape of {@link Statistics}. */
-function expected(trades: readonly SlowTrade[], search: Parameters<typeof slowSearch>[1], volumeScale: number) {
+function expected(
+  trades: readonly SlowTrade[],
+  search: Parameters<typeof slowSearch>[1],
+  volumeScale: number,
+) {
   const selected = slowSearch(trades, search);
   const rows = inOrderOfClosing(trades);
   const result = (trade: SlowTrade | null): TradeResult | null =>

@@ -33,7 +33,13 @@ function statisticsOf(given: Partial<Statistics>): Statistics {
 test('without trades every figure is 0, no day is named and no duration is known', () => {
   const empty = statisticsOf({});
   assert.deepEqual(
-    [battingAverage(empty), winLossRatio(empty), averageWinning(empty), averageLosing(empty), inOutAverage(empty)],
+    [
+      battingAverage(empty),
+      winLossRatio(empty),
+      averageWinning(empty),
+      averageLosing(empty),
+      inOutAverage(empty),
+    ],
     [0, 0, 0, 0, 0],
   );
   for (const find of [mostActiveDay, mostProfitableDay, leastProfitableDay]) {
@@ -55,7 +61,10 @@ test('win/loss ratio is the average win by the average loss', () => {
 
 test('in/out average is the net of each traded share over its round trip', () => {
   assert.equal(inOutAverage(statisticsOf({ net: dollars(50), volume: 200n })), dollars(0.5));
-  assert.equal(inOutAverage(statisticsOf({ net: dollars(50), volume: 200_000n, volumeScale: 3 })), dollars(0.5));
+  assert.equal(
+    inOutAverage(statisticsOf({ net: dollars(50), volume: 200_000n, volumeScale: 3 })),
+    dollars(0.5),
+  );
   assert.equal(inOutAverage(statisticsOf({ net: dollars(-0.01), volume: 6n })), dollars(-0.0033));
 });
 
@@ -67,7 +76,9 @@ test('averages of wins and losses are rounded half to even', () => {
 
 test('Saturdays and Sundays are never the most active, most or least profitable day', () => {
   const weekend = { trades: 9, wins: 9, losses: 0, net: dollars(900) };
-  const only = statisticsOf({ byWeekday: [NONE, NONE, NONE, NONE, NONE, weekend, { ...weekend, net: dollars(-900) }] });
+  const only = statisticsOf({
+    byWeekday: [NONE, NONE, NONE, NONE, NONE, weekend, { ...weekend, net: dollars(-900) }],
+  });
   for (const find of [mostActiveDay, mostProfitableDay, leastProfitableDay]) {
     assert.deepEqual(find(only), { weekday: null, value: 0 });
   }
@@ -88,7 +99,9 @@ test('of equal days the earlier in the week is named', () => {
 
 test('the figures of any trades are those of the slow reckoning', () => {
   fc.assert(
-    fc.property(slowTrades(40, 12), fc.integer({ min: 0, max: 3 }), (trades, scale) => checkFigures(trades, scale)),
+    fc.property(slowTrades(40, 12), fc.integer({ min: 0, max: 3 }), (trades, scale) =>
+      checkFigures(trades, scale),
+    ),
     { seed: SEED, numRuns: 2000 },
   );
 });
@@ -98,7 +111,11 @@ function checkFigures(trades: readonly SlowTrade[], scale: number): void {
   const statistics = computeStatistics(columns, selectTrades(columns, {}));
   const slow = slowStatistics(slowSearch(trades, {}));
   assert.equal(battingAverage(statistics), slow.trades === 0 ? 0 : slow.wins / slow.trades);
-  checkRatio(winLossRatio(statistics), slow.winningNet * BigInt(slow.losses), abs(slow.losingNet) * BigInt(slow.wins));
+  checkRatio(
+    winLossRatio(statistics),
+    slow.winningNet * BigInt(slow.losses),
+    abs(slow.losingNet) * BigInt(slow.wins),
+  );
   checkQuotient(averageWinning(statistics), slow.winningNet, BigInt(slow.wins));
   checkQuotient(averageLosing(statistics), slow.losingNet, BigInt(slow.losses));
   checkQuotient(inOutAverage(statistics), slow.net * 2n * 10n ** BigInt(scale), slow.volume);
@@ -106,10 +123,10 @@ function checkFigures(trades: readonly SlowTrade[], scale: number): void {
   checkDuration(durations.winning, slow.winningSeconds, slow.wins);
   checkDuration(durations.losing, slow.losingSeconds, slow.losses);
   checkDuration(durations.breakEven, slow.breakEvenSeconds, slow.breakEvens);
-  checkDay(mostActiveDay(statistics), slow.byWeekday, day => BigInt(day.trades));
-  checkDay(mostProfitableDay(statistics), slow.byWeekday, day => day.net);
+  checkDay(mostActiveDay(statistics), slow.byWeekday, (day) => BigInt(day.trades));
+  checkDay(mostProfitableDay(statistics), slow.byWeekday, (day) => day.net);
   const least = leastProfitableDay(statistics);
-  checkDay({ ...least, value: 0 - least.value }, slow.byWeekday, day => -day.net);
+  checkDay({ ...least, value: 0 - least.value }, slow.byWeekday, (day) => -day.net);
 }
 
 /** A ratio of two exact amounts, right to twelve digits; 0 without a divisor. */
@@ -139,8 +156,8 @@ function checkDay(
   week: readonly SlowTally[],
   figure: (day: SlowTally) => bigint,
 ): void {
-  const traded = week.slice(0, 5).filter(day => day.trades > 0);
-  const first = traded.find(day => traded.every(other => figure(other) <= figure(day)));
+  const traded = week.slice(0, 5).filter((day) => day.trades > 0);
+  const first = traded.find((day) => traded.every((other) => figure(other) <= figure(day)));
   const weekday = first === undefined ? null : WEEKDAYS[week.indexOf(first)];
   const value = first === undefined ? 0 : Number(figure(first));
   assert.deepEqual({ ...named, value: named.value + 0 }, { weekday, value });

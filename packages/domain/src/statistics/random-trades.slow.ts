@@ -9,15 +9,23 @@ import type { JournalColumns, TradeColumns } from '../trade/trade-columns.ts';
 import { inOrderOfClosing, SLOW_DURATIONS, SLOW_MOMENTS } from './reckoning.slow.ts';
 import type { SlowTrade } from './reckoning.slow.ts';
 
-const SYMBOLS = ['A', 'AAPL', 'Z', 'a', 'É', 'SPY 220930C00364000'];
+/** Not in the order of the alphabet, as tables grow with the trades. */
+const SYMBOLS = ['Z', 'a', 'AAPL', 'SPY 220930C00364000', 'A', 'É'];
 const CURRENCIES = ['USD', 'EUR'];
 const ACCOUNTS = ['U1', 'U2', 'U3'];
-export const MISTAKES = ['Late', 'late', 'Añadí', 'Zz', 'Unused'].map((title, index) => ({ id: `m${index}`, title }));
+export const MISTAKES = ['Zz', 'late', 'Añadí', 'Late', 'Unused'].map((title, index) => ({
+  id: `m${index}`,
+  title,
+}));
 
 /** Wednesday 2025-12-24, so that some weeks lie across the year's end. */
 const FIRST_DAY = 20_446;
 
-const edges = [570, 630, 690, 810, 900, 960].flatMap(minute => [minute * 60 - 1, minute * 60, minute * 60 + 1]);
+const edges = [570, 630, 690, 810, 900, 960].flatMap((minute) => [
+  minute * 60 - 1,
+  minute * 60,
+  minute * 60 + 1,
+]);
 const bounds = SLOW_DURATIONS.slice(0, -1).flatMap(([, upTo]) => [upTo - 1, upTo, upTo + 1]);
 
 const amounts = fc.oneof(
@@ -42,7 +50,9 @@ function slowTrade(spanDays: number): fc.Arbitrary<SlowTrade> {
       end: fc.integer({ min: 34_200, max: 34_210 }),
       duration: fc.oneof(fc.constantFrom(0, ...bounds), fc.integer({ min: 0, max: 90_000 })),
       executions: fc.constantFrom(0, 1, 2, 2, 3, 4, 70_000),
-      bits: fc.subarray([...JOURNAL_BITS]).map(bits => (bits.length % 3 === 0 ? bits : bits.filter(bit => bit !== 'deleted'))),
+      bits: fc
+        .subarray([...JOURNAL_BITS])
+        .map((bits) => (bits.length % 3 === 0 ? bits : bits.filter((bit) => bit !== 'deleted'))),
       event: fc.constantFrom(...EVENTS),
       stopLoss: fc.constantFrom(...STOP_LOSSES),
       position: fc.constantFrom(null, ...POSITIONS),
@@ -53,15 +63,20 @@ function slowTrade(spanDays: number): fc.Arbitrary<SlowTrade> {
 
 /** Up to `most` trades with different ids on days within `spanDays`, in any order. */
 export function slowTrades(most: number, spanDays: number, least = 0): fc.Arbitrary<SlowTrade[]> {
-  const constraints = { minLength: least, maxLength: most, selector: (trade: SlowTrade) => trade.id, size: 'max' } as const;
+  const constraints = {
+    minLength: least,
+    maxLength: most,
+    selector: (trade: SlowTrade) => trade.id,
+    size: 'max',
+  } as const;
   return fc.uniqueArray(slowTrade(spanDays), constraints);
 }
 
 /** Searches of few fields each, so that trades are found; some have none. */
 export const searches: fc.Arbitrary<SearchFilter> = fc
   .record({
-    startDate: fc.integer({ min: FIRST_DAY - 1, max: FIRST_DAY + 20 }).map(day => day as Day),
-    endDate: fc.integer({ min: FIRST_DAY, max: FIRST_DAY + 31 }).map(day => day as Day),
+    startDate: fc.integer({ min: FIRST_DAY - 1, max: FIRST_DAY + 20 }).map((day) => day as Day),
+    endDate: fc.integer({ min: FIRST_DAY, max: FIRST_DAY + 31 }).map((day) => day as Day),
     size: fc.constantFrom(1, 2, 5, 10, Number.MAX_SAFE_INTEGER),
     errorId: fc.constantFrom(...MISTAKES.map(({ id }) => id as MistakeId), 'unknown' as MistakeId),
     includeDeleted: fc.constant(true as const),
@@ -77,8 +92,8 @@ export const searches: fc.Arbitrary<SearchFilter> = fc
     durationGroup: fc.constantFrom(...SLOW_DURATIONS.map(([group]) => group)),
     currency: fc.constantFrom(...CURRENCIES, 'CHF'),
   })
-  .chain(all =>
-    fc.subarray(Object.keys(all), { maxLength: 4 }).map(kept => {
+  .chain((all) =>
+    fc.subarray(Object.keys(all), { maxLength: 4 }).map((kept) => {
       const entries = Object.entries(all).filter(([field]) => kept.includes(field));
       return Object.fromEntries(entries) as SearchFilter;
     }),
@@ -88,9 +103,9 @@ export const searches: fc.Arbitrary<SearchFilter> = fc
 export function columnsOf(trades: readonly SlowTrade[], volumeScale: number, wide: boolean): TradeColumns {
   const rows = inOrderOfClosing(trades);
   const numbers = (value: (row: SlowTrade) => number) => rows.map(value);
-  const symbol = numbers(row => SYMBOLS.indexOf(row.symbol));
-  const account = numbers(row => ACCOUNTS.indexOf(row.account));
-  const executions = numbers(row => row.executions);
+  const symbol = numbers((row) => SYMBOLS.indexOf(row.symbol));
+  const account = numbers((row) => ACCOUNTS.indexOf(row.account));
+  const executions = numbers((row) => row.executions);
   return {
     count: rows.length,
     revision: 1,
@@ -98,19 +113,19 @@ export function columnsOf(trades: readonly SlowTrade[], volumeScale: number, wid
     currencies: CURRENCIES,
     accounts: ACCOUNTS,
     mistakes: MISTAKES.map(({ id, title }) => ({ id: id as MistakeId, title })),
-    id: BigUint64Array.from(rows, row => row.id),
+    id: BigUint64Array.from(rows, (row) => row.id),
     symbol: wide ? Uint32Array.from(symbol) : Uint16Array.from(symbol),
-    currency: Uint8Array.from(numbers(row => CURRENCIES.indexOf(row.currency))),
+    currency: Uint8Array.from(numbers((row) => CURRENCIES.indexOf(row.currency))),
     account: wide ? Uint16Array.from(account) : Uint8Array.from(account),
-    short: Uint8Array.from(numbers(row => (row.side === 'short' ? 1 : 0))),
+    short: Uint8Array.from(numbers((row) => (row.side === 'short' ? 1 : 0))),
     volumeScale,
-    volume: Float64Array.from(numbers(row => Number(row.volume))),
-    gross: Float64Array.from(numbers(row => Number(row.gross))),
-    net: Float64Array.from(numbers(row => Number(row.net))),
-    day: Int32Array.from(numbers(row => row.day)),
-    start: Int32Array.from(numbers(row => row.start)),
-    end: Int32Array.from(numbers(row => row.end)),
-    duration: Int32Array.from(numbers(row => row.duration)),
+    volume: Float64Array.from(numbers((row) => Number(row.volume))),
+    gross: Float64Array.from(numbers((row) => Number(row.gross))),
+    net: Float64Array.from(numbers((row) => Number(row.net))),
+    day: Int32Array.from(numbers((row) => row.day)),
+    start: Int32Array.from(numbers((row) => row.start)),
+    end: Int32Array.from(numbers((row) => row.end)),
+    duration: Int32Array.from(numbers((row) => row.duration)),
     executions: wide ? Uint32Array.from(executions) : Uint16Array.from(executions),
     journal: journalOf(rows),
   };
@@ -121,11 +136,17 @@ function journalOf(rows: readonly SlowTrade[]): JournalColumns {
   for (const row of rows) starts.push((starts.at(-1) ?? 0) + row.mistakes.length);
   const index = (table: readonly string[], value: string) => table.indexOf(value);
   return {
-    bits: Uint16Array.from(rows, row => JOURNAL_BITS.reduce((mask, bit) => mask | (row.bits.includes(bit) ? journalBit(bit) : 0), 0)),
-    event: Uint8Array.from(rows, row => index(EVENTS, row.event)),
-    stopLoss: Uint8Array.from(rows, row => index(STOP_LOSSES, row.stopLoss)),
-    position: Uint8Array.from(rows, row => (row.position === null ? 0 : 1 + index(POSITIONS, row.position))),
+    bits: Uint16Array.from(rows, (row) =>
+      JOURNAL_BITS.reduce((mask, bit) => mask | (row.bits.includes(bit) ? journalBit(bit) : 0), 0),
+    ),
+    event: Uint8Array.from(rows, (row) => index(EVENTS, row.event)),
+    stopLoss: Uint8Array.from(rows, (row) => index(STOP_LOSSES, row.stopLoss)),
+    position: Uint8Array.from(rows, (row) =>
+      row.position === null ? 0 : 1 + index(POSITIONS, row.position),
+    ),
     mistakeStart: Uint32Array.from(starts),
-    mistake: Uint16Array.from(rows.flatMap(row => row.mistakes.map(mistake => MISTAKES.findIndex(({ id }) => id === mistake.id)))),
+    mistake: Uint16Array.from(
+      rows.flatMap((row) => row.mistakes.map((mistake) => MISTAKES.findIndex(({ id }) => id === mistake.id))),
+    ),
   };
 }

@@ -27,12 +27,17 @@ for (const [group, shortest, longest] of GROUPS) {
 
 test('every duration up to five hours is in the one group whose bounds hold it', () => {
   for (let seconds = 0; seconds <= 18_000; seconds += 1) {
-    const [only, ...others] = GROUPS.filter(([, shortest, longest]) => shortest <= seconds && seconds <= longest);
+    const [only, ...others] = GROUPS.filter(
+      ([, shortest, longest]) => shortest <= seconds && seconds <= longest,
+    );
     assert.equal(durationGroup(seconds), only?.[0], `${seconds}`);
     assert.deepEqual(others, []);
   }
 });
 
 test('the groups stand from the shortest to the longest', () => {
-  assert.deepEqual(DURATION_GROUPS, GROUPS.map(([group]) => group));
+  assert.deepEqual(
+    DURATION_GROUPS,
+    GROUPS.map(([group]) => group),
+  );
 });

@@ -78,10 +78,14 @@ for (const [field, value] of LEFT_OUT) {
 
 test('a filter written into a query is read back', () => {
   fc.assert(
-    fc.property(searches, search => {
+    fc.property(searches, (search) => {
       const { size, ...others } = search;
       const symbol = search.symbol === undefined ? {} : { symbol: search.symbol.toUpperCase() };
-      const kept = { ...others, ...symbol, ...(size === undefined || size === Number.MAX_SAFE_INTEGER ? {} : { size }) };
+      const kept = {
+        ...others,
+        ...symbol,
+        ...(size === undefined || size === Number.MAX_SAFE_INTEGER ? {} : { size }),
+      };
       const { errorId, ...rest } = kept;
       const filter = errorId === undefined ? rest : { ...rest, errorId };
       assert.deepEqual(parseFilter(filterQuery({ ...search, ...symbol })), filter);
@@ -92,16 +96,24 @@ test('a filter written into a query is read back', () => {
 });
 
 test('a query is written in the fixed order of the fields', () => {
-  const reversed = { symbol: 'AAPL', includeDeleted: true, endDate: dayOf(2026, 11, 3), startDate: dayOf(2026, 11, 2) } as const;
+  const reversed = {
+    symbol: 'AAPL',
+    includeDeleted: true,
+    endDate: dayOf(2026, 11, 3),
+    startDate: dayOf(2026, 11, 2),
+  } as const;
   const keys = Object.keys(filterQuery(reversed));
-  assert.deepEqual(keys, FILTER_FIELDS.filter(field => keys.includes(field)));
+  assert.deepEqual(
+    keys,
+    FILTER_FIELDS.filter((field) => keys.includes(field)),
+  );
 });
 
 test('no query breaks the reading', () => {
   const field = fc.oneof(fc.constantFrom<string[]>(...FILTER_FIELDS), fc.string());
   fc.assert(
-    fc.property(fc.dictionary(field, fc.oneof(fc.string(), fc.anything())), query => {
-      for (const key of Object.keys(parseFilter(query))) assert(FILTER_FIELDS.some(known => known === key));
+    fc.property(fc.dictionary(field, fc.oneof(fc.string(), fc.anything())), (query) => {
+      for (const key of Object.keys(parseFilter(query))) assert(FILTER_FIELDS.some((known) => known === key));
     }),
     { seed: SEED, numRuns: 2000 },
   );

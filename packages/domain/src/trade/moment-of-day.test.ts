@@ -32,5 +32,12 @@ test('every second of the day belongs to the moment of its minute', () => {
 });
 
 test('the moments stand in the order of the day, other last', () => {
-  assert.deepEqual(MOMENTS_OF_DAY, ['openingBell', 'midMorning', 'lunchHour', 'midAfternoon', 'powerHour', 'other']);
+  assert.deepEqual(MOMENTS_OF_DAY, [
+    'openingBell',
+    'midMorning',
+    'lunchHour',
+    'midAfternoon',
+    'powerHour',
+    'other',
+  ]);
 });

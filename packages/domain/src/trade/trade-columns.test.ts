@@ -6,10 +6,13 @@ import { JOURNAL_BITS, journalBit, parseTradeId, tradeIdText } from './trade-col
 const SEED = 20261105;
 const LARGEST = 2n ** 64n - 1n;
 
-test('a trade id is 13 characters of Crockford\'s base 32 and reads back', () => {
-  const ids = fc.oneof(fc.bigInt({ min: 0n, max: LARGEST }), fc.constantFrom(0n, 1n, 31n, 32n, 2n ** 63n, LARGEST));
+test("a trade id is 13 characters of Crockford's base 32 and reads back", () => {
+  const ids = fc.oneof(
+    fc.bigInt({ min: 0n, max: LARGEST }),
+    fc.constantFrom(0n, 1n, 31n, 32n, 2n ** 63n, LARGEST),
+  );
   fc.assert(
-    fc.property(ids, id => {
+    fc.property(ids, (id) => {
       const text = tradeIdText(id);
       assert.match(text, /^[0-9A-HJKMNP-TV-Z]{13}$/i);
       assert.equal(parseTradeId(text), id);
@@ -31,15 +34,28 @@ test('trade ids sort as texts as they do as numbers', () => {
 test('a text that is no trade id is none', () => {
   const good = tradeIdText(123_456_789n);
   const beyond = 'z'.repeat(13);
-  for (const text of ['', '0', good.slice(1), `${good}0`, ` ${good.slice(1)}`, `u${good.slice(1)}`, '-'.repeat(13), beyond]) {
+  for (const text of [
+    '',
+    '0',
+    good.slice(1),
+    `${good}0`,
+    ` ${good.slice(1)}`,
+    `u${good.slice(1)}`,
+    '-'.repeat(13),
+    beyond,
+  ]) {
     assert.equal(parseTradeId(text), null, text);
   }
 });
 
 test('a text is accepted only in the form that ids are written in', () => {
-  const characters = fc.string({ unit: fc.constantFrom(...'0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'), minLength: 13, maxLength: 13 });
+  const characters = fc.string({
+    unit: fc.constantFrom(...'0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'),
+    minLength: 13,
+    maxLength: 13,
+  });
   fc.assert(
-    fc.property(characters, text => {
+    fc.property(characters, (text) => {
       const id = parseTradeId(text);
       if (id === null) return;
       assert(id >= 0n && id <= LARGEST);

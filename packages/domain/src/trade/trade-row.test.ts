@@ -22,10 +22,13 @@ const TABLES = { mistakes: MISTAKES.map(({ id, title }) => ({ id: id as MistakeI
 test('columns built from rows in any order hold these rows in their order of closing', () => {
   fc.assert(
     fc.property(moderate(40), fc.integer({ min: 0, max: 3 }), (trades, scale) => {
-      const rows = trades.map(trade => rowOf(trade, scale));
+      const rows = trades.map((trade) => rowOf(trade, scale));
       const columns = buildColumns(rows, TABLES, 7);
       assert.equal(columns.revision, 7);
-      assert.deepEqual(readRows(columns), inOrderOfClosing(trades).map(trade => rowOf(trade, scale)));
+      assert.deepEqual(
+        readRows(columns),
+        inOrderOfClosing(trades).map((trade) => rowOf(trade, scale)),
+      );
       assert.deepEqual(rows.sort(compareRows), readRows(columns));
     }),
     { seed: SEED, numRuns: 1000 },
@@ -34,10 +37,16 @@ test('columns built from rows in any order hold these rows in their order of clo
 
 test('built columns give the statistics of columns laid down by hand', () => {
   fc.assert(
-    fc.property(moderate(40), trades => {
-      const built = buildColumns(trades.map(trade => rowOf(trade, 0)), TABLES, 1);
+    fc.property(moderate(40), (trades) => {
+      const built = buildColumns(
+        trades.map((trade) => rowOf(trade, 0)),
+        TABLES,
+        1,
+      );
       const byHand = columnsOf(trades, 0, true);
-      const statistics = [built, byHand].map(columns => computeStatistics(columns, selectTrades(columns, {})));
+      const statistics = [built, byHand].map((columns) =>
+        computeStatistics(columns, selectTrades(columns, {})),
+      );
       assert.deepEqual(statistics[0], statistics[1]);
     }),
     { seed: SEED, numRuns: 500 },
@@ -46,32 +55,50 @@ test('built columns give the statistics of columns laid down by hand', () => {
 
 test('changes merged into columns give the columns of the changed rows, and the old ones stay as they are', () => {
   fc.assert(
-    fc.property(moderate(40), moderate(15), fc.integer({ min: 1, max: 5 }), fc.integer({ min: 0, max: 3 }), (trades, others, every, scale) => {
-      const rows = trades.map(trade => rowOf(trade, 0));
-      const old = buildColumns(rows, TABLES, 1);
-      const before = structuredClone(old);
-      const moved = others.map((trade, index) => ({ ...rowOf(trade, scale), id: rows[index * 2]?.id ?? rowOf(trade, scale).id }));
-      const changed = moved.filter((row, index) => moved.findIndex(each => each.id === row.id) === index);
-      const gone = rows.filter((row, index) => index % every === 1 && changed.every(each => each.id !== row.id)).map(row => row.id);
-      const merged = mergeTrades(old, { changed, gone: [...gone, 'not an id'], ...TABLES, revision: 2 });
-      const kept = rows.filter(row => !gone.includes(row.id) && changed.every(each => each.id !== row.id));
-      assert.deepEqual(readRows(merged), [...kept, ...changed].sort(compareRows));
-      assert.equal(merged.revision, 2);
-      assert.deepEqual(old, before);
-    }),
+    fc.property(
+      moderate(40),
+      moderate(15),
+      fc.integer({ min: 1, max: 5 }),
+      fc.integer({ min: 0, max: 3 }),
+      (trades, others, every, scale) => {
+        const rows = trades.map((trade) => rowOf(trade, 0));
+        const old = buildColumns(rows, TABLES, 1);
+        const before = structuredClone(old);
+        const moved = others.map((trade, index) => ({
+          ...rowOf(trade, scale),
+          id: rows[index * 2]?.id ?? rowOf(trade, scale).id,
+        }));
+        const changed = moved.filter((row, index) => moved.findIndex((each) => each.id === row.id) === index);
+        const gone = rows
+          .filter((row, index) => index % every === 1 && changed.every((each) => each.id !== row.id))
+          .map((row) => row.id);
+        const merged = mergeTrades(old, { changed, gone: [...gone, 'not an id'], ...TABLES, revision: 2 });
+        const kept = rows.filter(
+          (row) => !gone.includes(row.id) && changed.every((each) => each.id !== row.id),
+        );
+        assert.deepEqual(readRows(merged), [...kept, ...changed].sort(compareRows));
+        assert.equal(merged.revision, 2);
+        assert.deepEqual(old, before);
+      },
+    ),
     { seed: SEED, numRuns: 1000 },
   );
 });
 
 test('merging one change after the other is merging all at once', () => {
   fc.assert(
-    fc.property(moderate(20), trades => {
+    fc.property(moderate(20), (trades) => {
       let columns = emptyColumns();
       for (const trade of trades) {
-        columns = mergeTrades(columns, { changed: [rowOf(trade, 2)], gone: [], ...TABLES, revision: columns.revision + 1 });
+        columns = mergeTrades(columns, {
+          changed: [rowOf(trade, 2)],
+          gone: [],
+          ...TABLES,
+          revision: columns.revision + 1,
+        });
       }
       assert.equal(columns.revision, trades.length);
-      assert.deepEqual(readRows(columns), trades.map(trade => rowOf(trade, 2)).sort(compareRows));
+      assert.deepEqual(readRows(columns), trades.map((trade) => rowOf(trade, 2)).sort(compareRows));
     }),
     { seed: SEED, numRuns: 300 },
   );
@@ -88,15 +115,30 @@ test('no trades at all are empty columns without statistics', () => {
 test('a change may bring new symbols, accounts, currencies and mistakes', () => {
   const row = rowOf(fc.sample(moderate(1, 1), { seed: SEED, numRuns: 1 })[0]?.[0] ?? assert.fail(), 0);
   const added = { id: 'fresh' as MistakeId, title: 'Fresh' };
-  const fresh: TradeRow = { ...row, id: tradeIdText(9n), symbol: 'NEW', currency: 'CHF', account: 'U9', volume: '0.123456789', mistakes: [added.id] };
+  const fresh: TradeRow = {
+    ...row,
+    id: tradeIdText(9n),
+    symbol: 'NEW',
+    currency: 'CHF',
+    account: 'U9',
+    volume: '0.123456789',
+    mistakes: [added.id],
+  };
   const old = buildColumns([row], TABLES, 1);
-  const merged = mergeTrades(old, { changed: [fresh], gone: [], mistakes: [added, ...TABLES.mistakes], revision: 2 });
+  const merged = mergeTrades(old, {
+    changed: [fresh],
+    gone: [],
+    mistakes: [added, ...TABLES.mistakes],
+    revision: 2,
+  });
   assert.deepEqual(readRows(merged), [row, fresh].sort(compareRows));
 });
 
 /** Trades whose volumes stay safe integers at nine more decimals. */
 function moderate(most: number, least = 0): fc.Arbitrary<SlowTrade[]> {
-  return slowTrades(most, 30, least).map(trades => trades.map(trade => ({ ...trade, volume: (trade.volume % 2000n) + 2n })));
+  return slowTrades(most, 30, least).map((trades) =>
+    trades.map((trade) => ({ ...trade, volume: (trade.volume % 2000n) + 2n })),
+  );
 }
 
 function rowOf(trade: SlowTrade, scale: number): TradeRow {
@@ -114,10 +156,10 @@ function rowOf(trade: SlowTrade, scale: number): TradeRow {
     end: trade.end,
     durationSeconds: trade.duration,
     executions: trade.executions,
-    bits: JOURNAL_BITS.filter(bit => trade.bits.includes(bit)),
-    event: EVENTS.find(event => event === trade.event) ?? assert.fail(),
-    stopLoss: STOP_LOSSES.find(stopLoss => stopLoss === trade.stopLoss) ?? assert.fail(),
-    position: POSITIONS.find(position => position === trade.position) ?? null,
+    bits: JOURNAL_BITS.filter((bit) => trade.bits.includes(bit)),
+    event: EVENTS.find((event) => event === trade.event) ?? assert.fail(),
+    stopLoss: STOP_LOSSES.find((stopLoss) => stopLoss === trade.stopLoss) ?? assert.fail(),
+    position: POSITIONS.find((position) => position === trade.position) ?? null,
     mistakes: trade.mistakes.map(({ id }) => id as MistakeId),
   };
 }
@@ -127,7 +169,9 @@ function readRows(columns: TradeColumns): TradeRow[] {
   const { journal, count } = columns;
   return Array.from({ length: count }, (_, row) => {
     const at = <Value>(column: { readonly [index: number]: Value }) => column[row] ?? assert.fail();
-    const marks = Array.from(journal.mistake.subarray(at(journal.mistakeStart), journal.mistakeStart[row + 1]));
+    const marks = Array.from(
+      journal.mistake.subarray(at(journal.mistakeStart), journal.mistakeStart[row + 1]),
+    );
     return {
       id: tradeIdText(at(columns.id)),
       symbol: columns.symbols[at(columns.symbol)] ?? assert.fail(),
@@ -142,11 +186,11 @@ function readRows(columns: TradeColumns): TradeRow[] {
       end: at(columns.end),
       durationSeconds: at(columns.duration),
       executions: at(columns.executions),
-      bits: JOURNAL_BITS.filter(bit => (at(journal.bits) & journalBit(bit)) !== 0),
+      bits: JOURNAL_BITS.filter((bit) => (at(journal.bits) & journalBit(bit)) !== 0),
       event: EVENTS[at(journal.event)] ?? assert.fail(),
       stopLoss: STOP_LOSSES[at(journal.stopLoss)] ?? assert.fail(),
       position: POSITIONS[at(journal.position) - 1] ?? null,
-      mistakes: marks.map(mark => columns.mistakes[mark]?.id ?? assert.fail()),
+      mistakes: marks.map((mark) => columns.mistakes[mark]?.id ?? assert.fail()),
     };
   });
 }

@@ -179,12 +179,30 @@ function checkTradeColumns(walk: WalkResult, fills: readonly IntegerFill[]): voi
   trades.forEach(({ short }, trade) => {
     const own = parts.filter((part) => part.trade === trade);
     const opened = own.filter((part) => fills[part.fill]?.buy !== short);
-    assert.equal(walk.tradeFirstPart[trade], parts.findIndex((part) => part.trade === trade));
-    assert.equal(walk.tradeLastPart[trade], parts.findLastIndex((part) => part.trade === trade));
-    assert.equal(walk.tradeOpened[trade], sum(opened, ({ size }) => size));
-    assert.equal(walk.tradeVolume[trade], sum(own, ({ size }) => size));
-    assert.equal(walk.tradeFees[trade], sum(own, ({ fee }) => fee));
-    assert.equal((walk.tradeRealised[trade] ?? NaN) + 0, sum(own, ({ realised }) => realised));
+    assert.equal(
+      walk.tradeFirstPart[trade],
+      parts.findIndex((part) => part.trade === trade),
+    );
+    assert.equal(
+      walk.tradeLastPart[trade],
+      parts.findLastIndex((part) => part.trade === trade),
+    );
+    assert.equal(
+      walk.tradeOpened[trade],
+      sum(opened, ({ size }) => size),
+    );
+    assert.equal(
+      walk.tradeVolume[trade],
+      sum(own, ({ size }) => size),
+    );
+    assert.equal(
+      walk.tradeFees[trade],
+      sum(own, ({ fee }) => fee),
+    );
+    assert.equal(
+      (walk.tradeRealised[trade] ?? NaN) + 0,
+      sum(own, ({ realised }) => realised),
+    );
   });
 }
 
