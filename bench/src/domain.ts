@@ -33,8 +33,12 @@ function makeFills(count: number): FillColumns {
   const random = chance(7);
   const amounts = () => new Float64Array(count);
   const columns: FillColumns = {
-    ...{ count, buy: new Uint8Array(count), effect: new Uint8Array(count) },
-    ...{ price: amounts(), size: amounts(), fee: amounts() },
+    count,
+    buy: new Uint8Array(count),
+    effect: new Uint8Array(count),
+    price: amounts(),
+    size: amounts(),
+    fee: amounts(),
   };
   let position = 0;
   for (let at = 0; at < count; at++) {

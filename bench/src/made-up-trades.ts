@@ -10,7 +10,11 @@ export function makeTrades(count: number): TradeColumns {
   const columns: TradeColumns = {
     ...emptyColumns(1),
     ...columnRoom(count, count),
-    ...{ count, symbols, mistakes, currencies: ['USD'], accounts: ['A'] },
+    count,
+    symbols,
+    mistakes,
+    currencies: ['USD'],
+    accounts: ['A'],
   };
   let marks = 0;
   for (let row = 0; row < count; row++) {

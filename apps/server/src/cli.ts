@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { FileFormat } from '#server/outside/files/detect.ts';
 import { groupCommand } from '#server/cli/group.ts';
@@ -19,7 +20,9 @@ async function run(): Promise<number> {
       trader: { type: 'string' },
     },
   });
-  const [command, file] = positionals;
+  const [command, given] = positionals;
+  // npm runs commands in the project's folder, but the trader named the file from where they stand.
+  const file = given && resolve(process.env['INIT_CWD'] ?? process.cwd(), given);
   const format = FORMATS.find((known) => known === values.format);
   if (values.format !== undefined && !format) return usage(`unknown format ${values.format}`);
   if (command === 'group' && file)

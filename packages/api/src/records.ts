@@ -1,4 +1,4 @@
-import { dateOf, type Day } from '@daybook/domain/calendar.ts';
+import { dateOf } from '@daybook/domain/calendar.ts';
 import { EVENTS, POSITIONS, STOP_LOSSES } from '@daybook/domain/journal/entry.ts';
 import type { MistakeId } from '@daybook/domain/journal/mistake.ts';
 import { moneyText, parseMoney, type Money } from '@daybook/domain/money.ts';
@@ -201,7 +201,7 @@ function parseTradeRecord(
     volume: read('volume'),
     gross: amount('grossProfitAndLoss'),
     net: amount('netProfitAndLoss'),
-    day: (dayFromParts(read('year'), read('month'), read('day')) ?? fail(record, 'day')) as Day,
+    day: dayFromParts(read('year'), read('month'), read('day')) ?? fail(record, 'day'),
     start: whole('start'),
     end: whole('end'),
     durationSeconds: whole('duration'),

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Store } from '#server/store/store.ts';
 import { importFile } from '#server/imports/import-file.ts';
-import { MultiplierChanged } from '#server/imports/stage.ts';
+import { MultiplierChanged } from '#server/imports/instruments.ts';
 import type { FileFormat } from '#server/outside/files/detect.ts';
 import { readOrRefuse } from './group.ts';
 import { withStore } from './with-store.ts';

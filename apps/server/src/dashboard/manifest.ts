@@ -39,7 +39,7 @@ async function readFresh(store: Store, traderId: number, now: number): Promise<U
   for (const { month, hash, trades, journal, format, bytes } of rows) {
     if (hash === null || trades === null || journal === null || format !== SEGMENT_FORMAT) return null;
     if (trades === 0) continue;
-    months.push({ month, hash, trades, bytes: Number(bytes), journalBytes: journal.byteLength });
+    months.push({ month, hash, trades, bytes, journalBytes: journal.byteLength });
     journals.push(journal);
   }
   const head: Manifest = { format: SEGMENT_FORMAT, months, ...surroundings };

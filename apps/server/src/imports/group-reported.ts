@@ -1,5 +1,4 @@
 import { totalFees, type ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
-import type { Money } from '@daybook/domain/money.ts';
 import {
   groupPosition,
   marksShorts,
@@ -8,7 +7,7 @@ import {
   type SetAside,
   type Trade,
 } from '@daybook/domain/trade/grouping.ts';
-import { instrumentKey } from './stage.ts';
+import { instrumentKey } from './instruments.ts';
 
 /** A reported execution as it is grouped: its fees summed. */
 export type ReportedFill = GroupableExecution & { readonly reported: ReportedExecution };
@@ -62,7 +61,7 @@ function toFill(reported: ReportedExecution): ReportedFill {
     line,
     day,
     execTime,
-    fees: totalFees(reported.fees) as Money,
+    fees: totalFees(reported.fees),
     reported,
   };
 }

@@ -57,7 +57,14 @@ export async function importFile(store: Store, wanted: FileToImport): Promise<Im
       );
       accounts.push({ ...account, syncedToDay: null });
       const executions = reported.executions.filter((execution) => execution.account === name);
-      const staged = await stageExecutions(store, traderId, importId, account, reported.source, executions);
+      const staged = await stageExecutions(store, {
+        traderId,
+        importId,
+        accountId: account.id,
+        source: reported.source,
+        reported: executions,
+        complete: null,
+      });
       await renewImport(store, traderId, importId, clock());
       counts.executions += executions.length;
       counts.new += staged.created;

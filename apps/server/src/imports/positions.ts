@@ -84,7 +84,7 @@ async function readEarliestOpening(
     .where('trade.gone', '=', 0)
     .where('trade.import_id', 'not in', unseenImports(db, traderId))
     .executeTakeFirst();
-  return Number(trade?.opened ?? start);
+  return trade?.opened ?? start;
 }
 
 async function readFirstSetAside(
@@ -108,7 +108,7 @@ async function readFirstSetAside(
     .where('set_aside.reason', '=', reason)
     .where('execution.instant', '>=', from)
     .executeTakeFirst();
-  return row?.first == null ? null : Number(row.first);
+  return row?.first ?? null;
 }
 
 /** Signed size known to have been open before the position's first execution; null when none is known. */

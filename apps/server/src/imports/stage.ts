@@ -1,13 +1,14 @@
-import type { Kysely } from 'kysely';
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Instrument, ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
+import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import { insertMany } from '#server/store/insert-many.ts';
 import type { Store } from '#server/store/store.ts';
 import { takeIds } from '#server/store/take-ids.ts';
-import type { ExecutionTable, ImportTable, Tables } from '#server/store/tables.ts';
+import type { ImportTable } from '#server/store/tables.ts';
 import { marksShorts } from '@daybook/domain/trade/grouping.ts';
 import type { StagedChanges } from './changes.ts';
 import { discardExpired } from './discard.ts';
+import { EXECUTION_COLUMNS, executionRow } from './execution-row.ts';
+import { instrumentKey, storeInstruments } from './instruments.ts';
 import { readKnown } from './known.ts';
 import { sortOut, type CompleteDays, type KnownExecution, type SortedOut } from './sort-out.ts';
 
@@ -81,17 +82,21 @@ export async function renewImport(
   );
 }
 
+/** The executions of one account as its source reports them. */
+export interface ReportedAccount {
+  readonly traderId: number;
+  readonly importId: number;
+  readonly accountId: number;
+  readonly source: string;
+  readonly reported: readonly ReportedExecution[];
+  /** Days for which the report is complete; null where it may be a part. */
+  readonly complete: CompleteDays | null;
+}
+
 /** Writes the executions of one account unseen, in small batches; nothing is visible until the import is published. */
-export async function stageExecutions(
-  store: Store,
-  traderId: number,
-  importId: number,
-  account: { readonly id: number },
-  source: string,
-  reported: readonly ReportedExecution[],
-  complete: CompleteDays | null = null,
-): Promise<StagedImport> {
-  const known = await readKnown(store, traderId, account.id, reported, complete);
+export async function stageExecutions(store: Store, account: ReportedAccount): Promise<StagedImport> {
+  const { traderId, importId, accountId, source, reported, complete } = account;
+  const known = await readKnown(store, traderId, accountId, reported, complete);
   const sorted = sortOut(source, reported, known, complete);
   const instruments = await storeInstruments(store, traderId, source, reported);
   const fresh = [
@@ -104,7 +109,7 @@ export async function stageExecutions(
       executionRow(execution, {
         trader_id: traderId,
         id: firstId + from + at,
-        account_id: account.id,
+        account_id: accountId,
         import_id: importId,
         source,
         identity,
@@ -123,7 +128,7 @@ export async function stageExecutions(
     created: sorted.created.length,
     corrected: sorted.corrected.length + sorted.withdrawn.length,
     known: sorted.known.length,
-    changes: changesOf(account.id, sorted, (execution) =>
+    changes: changesOf(accountId, sorted, (execution) =>
       instruments.get(instrumentKey(execution.instrument))!,
     ),
   };
@@ -196,150 +201,3 @@ async function linkKnown(
 }
 
 const LINK_COLUMNS = ['trader_id', 'import_id', 'execution_id'] as const;
-const EXECUTION_COLUMNS = [
-  'trader_id',
-  'id',
-  'account_id',
-  'import_id',
-  'source',
-  'identity',
-  'version',
-  'instrument_id',
-  'external_order_id',
-  'action',
-  'effect',
-  'size',
-  'price',
-  'currency',
-  'commission',
-  'exchange_fee',
-  'regulatory_fee',
-  'other_fee',
-  'fee_provenance',
-  'instant',
-  'sequence',
-  'line',
-  'day',
-  'exec_time',
-  'zone',
-  'local_text',
-  'added_liquidity',
-  'closed_by_system',
-  'stated_realised',
-  'stated_kind',
-] as const satisfies readonly (keyof ExecutionTable)[];
-
-interface RowKeys {
-  readonly trader_id: number;
-  readonly id: number;
-  readonly account_id: number;
-  readonly import_id: number;
-  readonly source: string;
-  readonly identity: string;
-  readonly version: number;
-  readonly instrument_id: number;
-}
-
-function executionRow(execution: ReportedExecution, keys: RowKeys): unknown[] {
-  const { fees, statedRealised } = execution;
-  return [
-    keys.trader_id,
-    keys.id,
-    keys.account_id,
-    keys.import_id,
-    keys.source,
-    keys.identity,
-    keys.version,
-    keys.instrument_id,
-    execution.externalOrderId,
-    execution.action,
-    execution.effect,
-    execution.size,
-    execution.price,
-    execution.instrument.currency,
-    fees.commission,
-    fees.exchange,
-    fees.regulatory,
-    fees.other,
-    execution.feeProvenance,
-    execution.instant,
-    execution.sequence,
-    execution.line,
-    execution.day,
-    execution.execTime,
-    execution.zone,
-    execution.localText,
-    bit(execution.addedLiquidity),
-    bit(execution.closedBySystem),
-    statedRealised?.amount ?? null,
-    statedRealised?.kind ?? null,
-  ];
-}
-
-function bit(value: boolean | null): 0 | 1 | null {
-  return value === null ? null : value ? 1 : 0;
-}
-
-/** One text for an instrument within a source. */
-export function instrumentKey({ contract, currency }: Pick<Instrument, 'contract' | 'currency'>): string {
-  return `${contract}|${currency}`;
-}
-
-/** Finds or creates the instruments of some executions; returns their ids by {@link instrumentKey}. A multiplier that disagrees with the stored one throws. */
-async function storeInstruments(
-  store: Store,
-  traderId: number,
-  source: string,
-  reported: readonly ReportedExecution[],
-): Promise<Map<string, number>> {
-  const wanted = new Map(reported.map(({ instrument }) => [instrumentKey(instrument), instrument]));
-  return store.write(async (db) => {
-    const found = await readInstruments(db, traderId, source);
-    const missing = [...wanted].filter(([key]) => !found.has(key));
-    const firstId = missing.length === 0 ? 0 : await takeIds(db, 'instrument', missing.length);
-    for (const [at, [key, instrument]] of missing.entries()) {
-      const { kind, symbol, contract, currency, multiplier } = instrument;
-      const row = {
-        trader_id: traderId,
-        id: firstId + at,
-        source,
-        kind,
-        symbol,
-        contract,
-        currency,
-        multiplier,
-      };
-      await db.insertInto('instrument').values(row).execute();
-      found.set(key, { id: firstId + at, multiplier });
-    }
-    for (const [key, instrument] of wanted) refuseOtherMultiplier(instrument, found.get(key)?.multiplier);
-    return new Map([...wanted.keys()].map((key) => [key, found.get(key)!.id]));
-  });
-}
-
-function refuseOtherMultiplier({ symbol, multiplier }: Instrument, stored: string | undefined): void {
-  if (stored !== multiplier) throw new MultiplierChanged(symbol, stored ?? '', multiplier);
-}
-
-/** The same contract was stated with another multiplier before: one of the two is wrong, and no figure may be guessed from it. */
-export class MultiplierChanged extends Error {
-  readonly symbol: string;
-  constructor(symbol: string, stored: string, stated: string) {
-    super(`${symbol}: multiplier ${stated}, but ${stored} before`);
-    this.symbol = symbol;
-  }
-}
-
-async function readInstruments(
-  db: Kysely<Tables>,
-  traderId: number,
-  source: string,
-): Promise<Map<string, { id: number; multiplier: string }>> {
-  const rows = await db
-    .selectFrom('instrument')
-    .select(['id', 'contract', 'currency', 'multiplier'])
-    .where('trader_id', '=', traderId)
-    .where('source', '=', source)
-    .execute();
-  return new Map(rows.map((row) => [instrumentKey(row), row]));
-}

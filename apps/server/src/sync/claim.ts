@@ -88,7 +88,7 @@ async function raiseCount(db: Kysely<Tables>, { traderId, day }: ClaimFacts): Pr
     .onConflict((conflict) =>
       conflict
         .columns(['trader_id', 'day'])
-        .doUpdateSet((row) => ({ used: row('sync_quota.used', '+', 1) }))
+        .doUpdateSet((update) => ({ used: update('sync_quota.used', '+', 1) }))
         .where('sync_quota.used', '<', SYNCS_A_DAY),
     )
     .returning('used')

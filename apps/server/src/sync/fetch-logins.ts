@@ -32,10 +32,10 @@ export interface FetchedLogin {
 }
 
 /** Asks each login's platform for the executions of its accounts, one after the other. Every end but a defect is a result. */
-export async function fetchLogins(
-  logins: readonly SyncLogin[],
+export async function fetchLogins<Login extends SyncLogin>(
+  logins: readonly Login[],
   today: Day,
-  openPassword: (login: SyncLogin) => Promise<Buffer>,
+  openPassword: (login: Login) => Promise<Buffer>,
   signal: AbortSignal,
 ): Promise<FetchedLogin[]> {
   const fetched: FetchedLogin[] = [];

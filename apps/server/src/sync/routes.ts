@@ -4,7 +4,6 @@ import { refuse, type Refusal } from '#server/http/refusal.ts';
 import type { Services } from '#server/services.ts';
 import { readSyncStatus } from './status.ts';
 import type { StartedImport, StartedProcess, Synchroniser } from './synchronise.ts';
-import type { ProcessOutcome } from './run-process.ts';
 
 /** The two steps of an update. Both change something although they are GETs: they need the header, and prefetching them is refused. */
 export function syncRoutes(
@@ -37,10 +36,7 @@ export function syncRoutes(
         const revision = await readRevision(store, trader.traderId);
         return { processed: false, trades: 0, changed: 0, setAside: 0, revision, differences: [], sync };
       }
-      const { trades, changed, setAside, revision, differences } = started as Extract<
-        ProcessOutcome,
-        { kind: 'processed' }
-      >;
+      const { trades, changed, setAside, revision, differences } = started;
       return { processed: true, trades, changed, setAside, revision, differences: [...differences], sync };
     }),
   ];

@@ -3,7 +3,8 @@ import { promisify } from 'node:util';
 import type { Day } from '@daybook/domain/calendar.ts';
 import { joinChanges, NO_CHANGES } from '#server/imports/changes.ts';
 import { discardImport } from '#server/imports/discard.ts';
-import { MultiplierChanged, openImport, renewImport, stageExecutions } from '#server/imports/stage.ts';
+import { MultiplierChanged } from '#server/imports/instruments.ts';
+import { openImport, renewImport, stageExecutions } from '#server/imports/stage.ts';
 import { newYorkOf } from '#server/outside/newyork.ts';
 import type { PlatformAnswer } from '#server/outside/propreports/fetch-platform.ts';
 import { PROPREPORTS } from '#server/outside/propreports/fetch-platform.ts';
@@ -103,7 +104,7 @@ async function fetchAll(
   return fetchLogins(
     [...stored.keys()],
     today,
-    (sync) => tools.openPassword(traderId, stored.get(sync as never)!),
+    (sync) => tools.openPassword(traderId, stored.get(sync)!),
     tools.signal,
   );
 }
@@ -180,8 +181,8 @@ async function stage(
     const today = newYorkOf(clock()).day;
     for (const { login, answer } of fetched) {
       if (answer.kind !== 'answer') continue;
-      for (const { name } of answer.accounts)
-        await stageAccount(store, traderId, importId, login, answer, name, today, record);
+      const staging = { traderId, importId, login, answer, today, record };
+      for (const { name } of answer.accounts) await stageAccount(store, staging, name);
       await keepRaw(tools, traderId, importId, answer);
     }
     await finishImport(tools, traderId, syncId, importId, record);
@@ -192,21 +193,29 @@ async function stage(
   });
 }
 
-async function stageAccount(
-  store: Store,
-  traderId: number,
-  importId: number,
-  login: SyncLogin,
-  answer: PlatformAnswer,
-  name: string,
-  today: Day,
-  record: SyncRecord,
-): Promise<void> {
+interface Staging {
+  readonly traderId: number;
+  readonly importId: number;
+  readonly login: SyncLogin;
+  readonly answer: PlatformAnswer;
+  readonly today: Day;
+  /** Grows with each account. */
+  readonly record: SyncRecord;
+}
+
+async function stageAccount(store: Store, staging: Staging, name: string): Promise<void> {
+  const { traderId, importId, login, answer, today, record } = staging;
   const account = findAccount(login, name);
   if (!account) return;
   const executions = answer.executions.executions.filter((execution) => execution.account === name);
-  const complete = { from: firstDay(account), to: today };
-  const staged = await stageExecutions(store, traderId, importId, account, PROPREPORTS, executions, complete);
+  const staged = await stageExecutions(store, {
+    traderId,
+    importId,
+    accountId: account.id,
+    source: PROPREPORTS,
+    reported: executions,
+    complete: { from: firstDay(account), to: today },
+  });
   record.executions += executions.length;
   record.created += staged.created;
   record.corrected += staged.corrected;

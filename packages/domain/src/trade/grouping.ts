@@ -1,9 +1,17 @@
 import type { Day } from '../calendar.ts';
-import { decimal, decimalText, divideHalfEven, unitsAt, type Decimal } from '../decimal.ts';
+import { decimalText, divideHalfEven } from '../decimal.ts';
 import { money, MONEY_SCALE, NO_MONEY, type Money } from '../money.ts';
 import type { PositionEffect } from '../execution/reported-execution.ts';
-import { walkExactly, type ExactFill } from './exact-walk.ts';
-import { EFFECT, SET_ASIDE, STILL_OPEN, walkPosition, walkRoom, type FillColumns } from './position-walk.ts';
+import { SET_ASIDE, STILL_OPEN } from './position-walk.ts';
+import {
+  mapInSteps,
+  scaleFills,
+  walkInBigInt,
+  walkSafely,
+  type ScaledFills,
+  type ScaledPart,
+  type ScaledParts,
+} from './scaled-walk.ts';
 
 export type Side = 'long' | 'short';
 
@@ -119,124 +127,6 @@ export function* groupPositionSteps<Fill extends GroupableExecution>(
     ? yield* walkSafely(fills, scaled, history.marksShorts)
     : walkInBigInt(fills, scaled, history.marksShorts);
   return yield* assemble(fills, parts, scaled);
-}
-
-/** Elements worked on before a step ends: about a millisecond. */
-const STEP = 2000;
-
-function* mapInSteps<From, To>(
-  values: readonly From[],
-  map: (value: From, at: number) => To,
-): Generator<void, To[], void> {
-  const mapped: To[] = [];
-  for (let from = 0; from < values.length; from += STEP) {
-    const to = Math.min(values.length, from + STEP);
-    for (let at = from; at < to; at++) mapped.push(map(values[at] as From, at));
-    yield;
-  }
-  return mapped;
-}
-
-interface ScaledFills {
-  readonly prices: readonly Decimal[];
-  readonly sizes: readonly Decimal[];
-  readonly priceScale: number;
-  readonly sizeScale: number;
-  readonly multiplier: Decimal;
-  readonly missing: bigint;
-  /** Every product and sum of the walk stays below 2^53. */
-  readonly safe: boolean;
-}
-
-function* scaleFills(
-  fills: readonly GroupableExecution[],
-  history: PositionHistory<GroupableExecution>,
-): Generator<void, ScaledFills, void> {
-  const prices = yield* mapInSteps(fills, ({ price }) => decimal(price));
-  const sizes = yield* mapInSteps(fills, ({ size }) => decimal(size));
-  const priceScale = Math.max(0, ...scales(prices));
-  const missingSize = decimal(history.missing ?? '0');
-  const sizeScale = Math.max(missingSize.scale, ...scales(sizes));
-  const multiplier = decimal(history.multiplier);
-  const missing = unitsAt(missingSize, sizeScale);
-  const reaches = yield* mapInSteps(prices, (price, at) => {
-    const size = Number(unitsAt(sizes[at]!, sizeScale));
-    return size + Math.abs(Number(unitsAt(price, priceScale))) * size;
-  });
-  const reach = reaches.reduce((sum, each) => sum + each, Math.abs(Number(missing)));
-  const shift = 10 ** Math.max(0, MONEY_SCALE - priceScale - sizeScale - multiplier.scale);
-  const safe = 4 * reach * Number(multiplier.units) * shift < Number.MAX_SAFE_INTEGER;
-  return { prices, sizes, priceScale, sizeScale, multiplier, missing, safe };
-}
-
-/** The different scales of a list; a spread of all of them would overflow the stack at 100,000 fills. */
-function scales(values: readonly Decimal[]): Set<number> {
-  return new Set(values.map(({ scale }) => scale));
-}
-
-/** A part of a fill, its numbers still scaled. */
-interface ScaledPart {
-  readonly fill: number;
-  readonly trade: number;
-  readonly size: bigint;
-  readonly fee: Money;
-  readonly realised: bigint;
-}
-
-interface ScaledParts {
-  readonly parts: readonly ScaledPart[];
-  readonly trades: number;
-  readonly openSize: bigint;
-}
-
-function* walkSafely(
-  fills: readonly GroupableExecution[],
-  scaled: ScaledFills,
-  marked: boolean,
-): Generator<void, ScaledParts, void> {
-  const price = yield* mapInSteps(scaled.prices, (value) => Number(unitsAt(value, scaled.priceScale)));
-  const size = yield* mapInSteps(scaled.sizes, (value) => Number(unitsAt(value, scaled.sizeScale)));
-  const columns: FillColumns = {
-    count: fills.length,
-    buy: Uint8Array.from(fills, ({ action }) => (action === 'buy' ? 1 : 0)),
-    effect: Uint8Array.from(fills, (fill) => effectCode(fill, marked)),
-    price: Float64Array.from(price),
-    size: Float64Array.from(size),
-    fee: Float64Array.from(fills, ({ fees }) => fees),
-  };
-  const out = walkRoom(fills.length);
-  walkPosition(columns, 0, fills.length, Number(scaled.missing), out);
-  const parts = yield* mapInSteps([...out.partFill.subarray(0, out.parts)], (fill, at): ScaledPart => ({
-    fill,
-    trade: out.partTrade[at]!,
-    size: BigInt(out.partSize[at]!),
-    fee: money(out.partFee[at]!),
-    realised: BigInt(out.partRealised[at]!),
-  }));
-  return { parts, trades: out.trades, openSize: BigInt(out.openSize) };
-}
-
-function walkInBigInt(
-  fills: readonly GroupableExecution[],
-  scaled: ScaledFills,
-  marked: boolean,
-): ScaledParts {
-  const exact = fills.map((fill, at): ExactFill => ({
-    buy: fill.action === 'buy',
-    effect: effectCode(fill, marked),
-    price: unitsAt(scaled.prices[at]!, scaled.priceScale),
-    size: unitsAt(scaled.sizes[at]!, scaled.sizeScale),
-    fee: BigInt(fill.fees),
-  }));
-  const walk = walkExactly(exact, scaled.missing);
-  const parts = walk.parts.map((part) => ({ ...part, fee: money(Number(part.fee)) }));
-  return { parts, trades: walk.trades.length, openSize: walk.openSize };
-}
-
-/** The loop's code of a stated effect; see {@link PositionHistory.marksShorts}. */
-export function effectCode(fill: Pick<GroupableExecution, 'action' | 'effect'>, marked: boolean): number {
-  if (fill.effect === 'unknown' && marked && fill.action === 'sell') return EFFECT.unmarkedSell;
-  return EFFECT[fill.effect];
 }
 
 function* assemble<Fill extends GroupableExecution>(

@@ -40,6 +40,8 @@ export interface WalkResult {
   readonly tradeVolume: Float64Array;
   readonly tradeFees: Float64Array;
   readonly tradeRealised: Float64Array;
+  /** The oldest lot that is not used up, while a trade is open. */
+  lotHead: number;
   /** Signed size left open at the end, 0 when flat. */
   openSize: number;
   readonly lotPrice: Float64Array;
@@ -64,6 +66,7 @@ export function walkRoom(fills: number): WalkResult {
     tradeVolume: new Float64Array(trades),
     tradeFees: new Float64Array(trades),
     tradeRealised: new Float64Array(trades),
+    lotHead: 0,
     openSize: 0,
     lotPrice: new Float64Array(fills + 1),
     lotSize: new Float64Array(fills + 1),
@@ -82,14 +85,11 @@ export function walkPosition(
   out: WalkResult,
 ): void {
   const { buy, effect, price, size, fee } = fills;
-  const { partFill, partTrade, partSize, partFee, partRealised, lotPrice, lotSize } = out;
-  const { tradeShort, tradeFirstPart, tradeLastPart, tradeOpened, tradeVolume, tradeFees, tradeRealised } =
-    out;
+  const { tradeFirstPart, tradeLastPart, lotPrice, lotSize } = out;
   let position = missing;
   let isMissing = missing !== 0;
   let part = out.parts;
   let trade = out.trades;
-  let lotHead = 0;
   let lotTail = 0;
   for (let fill = from; fill < to; fill++) {
     const direction = buy[fill] === 1 ? 1 : -1;
@@ -111,27 +111,14 @@ export function walkPosition(
       const closingFee = closing === left ? feeLeft : shareOfFee(feeLeft, closing, fillSize);
       let realised = 0;
       if (!isMissing) {
-        let toMatch = closing;
-        while (toMatch > 0) {
-          const lot = lotSize[lotHead]!;
-          const matched = lot < toMatch ? lot : toMatch;
-          realised += (fillPrice - lotPrice[lotHead]!) * matched;
-          toMatch -= matched;
-          if (matched === lot) lotHead++;
-          else lotSize[lotHead] = lot - matched;
-        }
+        realised = takeLots(out, closing, fillPrice);
         if (direction > 0) realised = -realised;
-        tradeVolume[trade]! += closing;
-        tradeFees[trade]! += closingFee;
-        tradeRealised[trade]! += realised;
+        addToTrade(out, trade, closing, closingFee);
+        out.tradeRealised[trade]! += realised;
         tradeLastPart[trade] = part;
       }
-      partFill[part] = fill;
-      partTrade[part] = isMissing ? SET_ASIDE : trade;
-      partSize[part] = closing;
-      partFee[part] = closingFee;
-      partRealised[part] = realised;
-      part++;
+      writePart(out, part, fill, isMissing ? SET_ASIDE : trade, closing, closingFee);
+      out.partRealised[part++] = realised;
       position += direction * closing;
       left -= closing;
       feeLeft -= closingFee;
@@ -154,30 +141,59 @@ export function walkPosition(
       continue;
     }
     if (position === 0) {
-      lotHead = 0;
       lotTail = 0;
-      tradeShort[trade] = direction < 0 ? 1 : 0;
-      tradeFirstPart[trade] = part;
-      tradeOpened[trade] = 0;
-      tradeVolume[trade] = 0;
-      tradeFees[trade] = 0;
-      tradeRealised[trade] = 0;
+      openTrade(out, trade, part, direction);
     }
     position += direction * left;
     lotPrice[lotTail] = fillPrice;
     lotSize[lotTail++] = left;
-    tradeOpened[trade]! += left;
-    tradeVolume[trade]! += left;
-    tradeFees[trade]! += feeLeft;
+    out.tradeOpened[trade]! += left;
+    addToTrade(out, trade, left, feeLeft);
     writePart(out, part++, fill, trade, left, feeLeft);
   }
-  if (position !== 0 && !isMissing) {
-    for (let at = tradeFirstPart[trade]!; at < part; at++)
-      if (partTrade[at] === trade) partTrade[at] = STILL_OPEN;
-  }
+  if (position !== 0 && !isMissing) leaveOpen(out, trade, part);
   out.openSize = isMissing ? 0 : position;
   out.parts = part;
   out.trades = trade;
+}
+
+/** Takes `size` from the oldest lots; returns Σ (price − lot's price) × taken. */
+function takeLots(out: WalkResult, size: number, price: number): number {
+  const { lotPrice, lotSize } = out;
+  let head = out.lotHead;
+  let realised = 0;
+  let left = size;
+  while (left > 0) {
+    const lot = lotSize[head]!;
+    const taken = lot < left ? lot : left;
+    realised += (price - lotPrice[head]!) * taken;
+    left -= taken;
+    if (taken === lot) head++;
+    else lotSize[head] = lot - taken;
+  }
+  out.lotHead = head;
+  return realised;
+}
+
+function openTrade(out: WalkResult, trade: number, part: number, direction: number): void {
+  out.lotHead = 0;
+  out.tradeShort[trade] = direction < 0 ? 1 : 0;
+  out.tradeFirstPart[trade] = part;
+  out.tradeOpened[trade] = 0;
+  out.tradeVolume[trade] = 0;
+  out.tradeFees[trade] = 0;
+  out.tradeRealised[trade] = 0;
+}
+
+function addToTrade(out: WalkResult, trade: number, size: number, fee: number): void {
+  out.tradeVolume[trade]! += size;
+  out.tradeFees[trade]! += fee;
+}
+
+/** What is still open at the end belongs to no trade yet. */
+function leaveOpen(out: WalkResult, trade: number, parts: number): void {
+  for (let at = out.tradeFirstPart[trade]!; at < parts; at++)
+    if (out.partTrade[at] === trade) out.partTrade[at] = STILL_OPEN;
 }
 
 function writePart(

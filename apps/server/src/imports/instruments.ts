@@ -1,0 +1,69 @@
+import type { Kysely } from 'kysely';
+import type { Instrument, ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
+import type { Store } from '#server/store/store.ts';
+import { takeIds } from '#server/store/take-ids.ts';
+import type { Tables } from '#server/store/tables.ts';
+
+/** One text for an instrument within a source. */
+export function instrumentKey({ contract, currency }: Pick<Instrument, 'contract' | 'currency'>): string {
+  return `${contract}|${currency}`;
+}
+
+/** Finds or creates the instruments of some executions; returns their ids by {@link instrumentKey}. A multiplier that disagrees with the stored one throws. */
+export async function storeInstruments(
+  store: Store,
+  traderId: number,
+  source: string,
+  reported: readonly ReportedExecution[],
+): Promise<Map<string, number>> {
+  const wanted = new Map(reported.map(({ instrument }) => [instrumentKey(instrument), instrument]));
+  return store.write(async (db) => {
+    const found = await readInstruments(db, traderId, source);
+    const missing = [...wanted].filter(([key]) => !found.has(key));
+    const firstId = missing.length === 0 ? 0 : await takeIds(db, 'instrument', missing.length);
+    for (const [at, [key, instrument]] of missing.entries()) {
+      const { kind, symbol, contract, currency, multiplier } = instrument;
+      const row = {
+        trader_id: traderId,
+        id: firstId + at,
+        source,
+        kind,
+        symbol,
+        contract,
+        currency,
+        multiplier,
+      };
+      await db.insertInto('instrument').values(row).execute();
+      found.set(key, { id: firstId + at, multiplier });
+    }
+    for (const [key, instrument] of wanted) refuseOtherMultiplier(instrument, found.get(key)?.multiplier);
+    return new Map([...wanted.keys()].map((key) => [key, found.get(key)!.id]));
+  });
+}
+
+function refuseOtherMultiplier({ symbol, multiplier }: Instrument, stored: string | undefined): void {
+  if (stored !== multiplier) throw new MultiplierChanged(symbol, stored ?? '', multiplier);
+}
+
+/** The same contract was stated with another multiplier before: one of the two is wrong, and no figure may be guessed from it. */
+export class MultiplierChanged extends Error {
+  readonly symbol: string;
+  constructor(symbol: string, stored: string, stated: string) {
+    super(`${symbol}: multiplier ${stated}, but ${stored} before`);
+    this.symbol = symbol;
+  }
+}
+
+async function readInstruments(
+  db: Kysely<Tables>,
+  traderId: number,
+  source: string,
+): Promise<Map<string, { id: number; multiplier: string }>> {
+  const rows = await db
+    .selectFrom('instrument')
+    .select(['id', 'contract', 'currency', 'multiplier'])
+    .where('trader_id', '=', traderId)
+    .where('source', '=', source)
+    .execute();
+  return new Map(rows.map((row) => [instrumentKey(row), row]));
+}
