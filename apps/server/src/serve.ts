@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { DestinationStream } from 'pino';
 import { ENDPOINTS } from '@daybook/api/all-endpoints.ts';
+import { forgetAttempts } from '#server/auth/attempts.ts';
 import { authRoutes } from '#server/auth/routes.ts';
 import { openDoor } from '#server/auth/sign-in.ts';
 import type { Config } from '#server/config.ts';
@@ -32,6 +33,8 @@ import { tradeRoutes } from '#server/trades/routes.ts';
 const WEB = join(import.meta.dirname, '../../web');
 /** A balancer needs a moment to see that this server is not ready any more. */
 const BALANCER_MS = 1_000;
+/** Counters of past windows are removed this often. */
+const SWEEP_MS = 3_600_000;
 /** So long may requests under way take after a stop was asked for. */
 const PATIENCE_MS = 10_000;
 
@@ -104,8 +107,10 @@ async function serve(services: Services, options: ServeOptions): Promise<Running
     isSetUpCodeNeeded(services) && (await store.read(isEmpty)) ? await store.write(readSetUpCode) : null;
   const url = await app.listen({ host: config.host, port: config.port });
   const unasked = startWork(services, sync, demo, url);
+  const sweeping = setInterval(() => void sweep(services), SWEEP_MS).unref();
   const close = once(async () => {
     stopping.abort();
+    clearInterval(sweeping);
     if (config.isProduction) await wait(BALANCER_MS);
     await closeEdge(app);
     await unasked;
@@ -151,6 +156,12 @@ async function startWork(services: Services, sync: SyncRoom, demo: Demo, url: st
   } catch (error) {
     log.error('the demo could not be started', error);
   }
+}
+
+async function sweep({ store, clock, log }: Services): Promise<void> {
+  await store
+    .write((db) => forgetAttempts(db, clock()))
+    .catch((error: unknown) => log.error('old counters could not be removed', error));
 }
 
 async function closeEdge(app: FastifyInstance): Promise<void> {

@@ -4,13 +4,7 @@ import type { Tables } from '#server/store/tables.ts';
 
 /** What is written down for later, and never changed. */
 export type AuditEvent =
-  | 'sign-in'
-  | 'sign-out'
-  | 'limit-hit'
-  | 'access-denied'
-  | 'journal-created'
-  | 'demo-started'
-  | 'password-rehashed';
+  'sign-in' | 'sign-out' | 'limit-hit' | 'access-denied' | 'journal-created' | 'demo-started';
 
 export interface AuditEntry {
   /** Milliseconds since 1970 UTC. */

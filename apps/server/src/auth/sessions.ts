@@ -1,6 +1,8 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Kysely } from 'kysely';
+import { appendAudit } from '#server/audit/append.ts';
+import { bucketOf, takeAttempt } from '#server/auth/attempts.ts';
 import type { Config } from '#server/config.ts';
 import { addressPrefix } from '#server/http/caller-address.ts';
 import { cookieName, cookieText, parseCookies } from '#server/http/cookies.ts';
@@ -108,31 +110,58 @@ async function dropOldest(db: Kysely<Tables>, traderId: number, now: number): Pr
 
 /** The session that a request's headers open. Each request asks the store, so an ended session is ended everywhere. */
 export async function readSession(
-  { store, config, clock, log }: Pick<Services, 'store' | 'config' | 'clock' | 'log'>,
-  headers: IncomingHttpHeaders,
+  services: Pick<Services, 'store' | 'config' | 'clock' | 'log'>,
+  {
+    headers,
+    ip,
+    id: requestId,
+  }: { readonly headers: IncomingHttpHeaders; readonly ip: string; readonly id: string },
 ): Promise<FoundSession> {
+  const { store, config } = services;
   const token = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
   if (!TOKEN.test(token)) return { kind: 'unknown' };
   const tokenHash = digest(token);
   const row = await store.read((db) => findSession(db, tokenHash));
-  const isUsable =
-    row !== undefined &&
-    row.ended_at === null &&
-    row.replaced_at === null &&
-    row.disabled_at === null &&
-    row.password_version === row.current_version &&
-    hasOtherHalf(row.bind_hash, headers.cookie, config);
-  if (!isUsable) return { kind: 'unknown' };
-  const now = clock();
-  if (row.idle_until <= now || row.absolute_until <= now) return { kind: 'expired' };
-  if (now - row.last_used_at > TOUCH_MS) await touch(store, tokenHash, now).catch(tolerate);
-  return { kind: 'live', session: { traderId: row.trader_id, publicId: row.public_id, tokenHash } };
-
-  function tolerate(error: unknown): void {
-    // A full disk must not lock traders out of what they can still read.
-    if (!(error instanceof StoreFull) && !(error instanceof StoreBusy)) throw error;
-    log.warn('the use of a session could not be written down', { code: error.name });
+  if (row === undefined || !isOpen(row)) return { kind: 'unknown' };
+  const now = services.clock();
+  const session = { traderId: row.trader_id, publicId: row.public_id, tokenHash };
+  if (!hasOtherHalf(row.bind_hash, headers.cookie, config)) {
+    await noteStolen(store, session, { at: now, ip, requestId });
+    return { kind: 'unknown' };
   }
+  if (row.idle_until <= now || row.absolute_until <= now) return { kind: 'expired' };
+  if (now - row.last_used_at > TOUCH_MS) await touch(services, tokenHash, now);
+  return { kind: 'live', session };
+}
+
+type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+
+function isOpen(row: SessionRow): boolean {
+  const isEnded = row.ended_at !== null || row.replaced_at !== null || row.disabled_at !== null;
+  return !isEnded && row.password_version === row.current_version;
+}
+
+/** A token without its cookie is what a thief of local storage has: worth a line in the audit, once an hour. */
+async function noteStolen(
+  store: Store,
+  { traderId, publicId: session }: LiveSession,
+  { at, ip, requestId }: { readonly at: number; readonly ip: string; readonly requestId: string },
+): Promise<void> {
+  const allowance = { bucket: bucketOf('denied-noted', session), most: 1, windowSeconds: 3_600 };
+  await store.write(async (db) => {
+    if ((await takeAttempt(db, [allowance], at)) !== null) return;
+    const object = 'token without its cookie';
+    await appendAudit(db, {
+      at,
+      event: 'access-denied',
+      result: 'refused',
+      object,
+      traderId,
+      session,
+      ip,
+      requestId,
+    });
+  });
 }
 
 function findSession(db: Kysely<Tables>, tokenHash: Uint8Array) {
@@ -163,15 +192,26 @@ function hasOtherHalf(bindHash: Uint8Array | null, header: string | undefined, c
   return bind !== undefined && timingSafeEqual(digest(bind), bindHash);
 }
 
-async function touch(store: Store, tokenHash: Uint8Array, now: number): Promise<void> {
-  await store.write((db) =>
-    db
-      .updateTable('session')
-      .set({ last_used_at: now, idle_until: now + IDLE_MS })
-      .where('token_hash', '=', tokenHash)
-      .where('last_used_at', '<', now)
-      .execute(),
-  );
+async function touch(
+  { store, log }: Pick<Services, 'store' | 'log'>,
+  tokenHash: Uint8Array,
+  now: number,
+): Promise<void> {
+  const values = { last_used_at: now, idle_until: now + IDLE_MS };
+  try {
+    await store.write((db) =>
+      db
+        .updateTable('session')
+        .set(values)
+        .where('token_hash', '=', tokenHash)
+        .where('last_used_at', '<', now)
+        .execute(),
+    );
+  } catch (error) {
+    // A full disk must not lock traders out of what they can still read.
+    if (!(error instanceof StoreFull) && !(error instanceof StoreBusy)) throw error;
+    log.warn('the use of a session could not be written down', { code: error.name });
+  }
 }
 
 /** Ends one session for every server on this store. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { emailKey } from '@daybook/domain/account/email.ts';
 import type { Profile } from '@daybook/api/profile.ts';
 import { appendAudit } from '#server/audit/append.ts';
+import { noteLimit } from '#server/auth/note-limit.ts';
 import { bucketOf, giveBackAttempt, takeAttempt, type Allowance } from '#server/auth/attempts.ts';
 import { openHashQueue, type HashQueue } from '#server/auth/hash-queue.ts';
 import { findKnownDevice } from '#server/auth/known-device.ts';
@@ -12,6 +13,7 @@ import { callerNetwork } from '#server/http/caller-address.ts';
 import type { Call } from '#server/http/call.ts';
 import { readProfile } from '#server/profile/queries.ts';
 import type { Services } from '#server/services.ts';
+import type { Store } from '#server/store/store.ts';
 
 const QUARTER_SECONDS = 15 * 60;
 const MOST_PER_ACCOUNT = 10;
@@ -64,13 +66,18 @@ async function signIn(
   const allowances = allowancesOf(account, device, attempt.ip);
   const wait = await store.write((db) => takeAttempt(db, allowances, attempt.now));
   if (wait !== null) {
-    await writeRefusal(services, attempt, 'limit-hit', null);
+    await noteLimit(store, {
+      at: attempt.now,
+      object: 'sign-in',
+      ip: attempt.ip,
+      requestId: attempt.requestId,
+    });
     return { kind: 'too-many', retryAfterSeconds: wait };
   }
   const credentials = await store.read((db) => findCredentials(db, account));
   const fits = await hashes.run(() => verifyPassword(attempt.password, credentials?.passwordHash ?? dummy));
   if (!fits || credentials === undefined) {
-    await writeRefusal(services, attempt, 'sign-in', credentials?.traderId ?? null);
+    await noteWrong(store, attempt, credentials?.traderId ?? null);
     return { kind: 'wrong' };
   }
   const stronger = isOutdated(credentials.passwordHash)
@@ -90,25 +97,25 @@ function allowancesOf(account: string, device: string | null, ip: string): Allow
         windowSeconds: QUARTER_SECONDS,
       },
     ];
+  // The account comes last: a network that has used up its places leaves no trace of the names it tries.
   return [
-    { bucket: bucketOf('sign-in-account', account), most: MOST_PER_ACCOUNT, windowSeconds: QUARTER_SECONDS },
     {
       bucket: bucketOf('sign-in-network', callerNetwork(ip)),
       most: MOST_PER_NETWORK,
       windowSeconds: QUARTER_SECONDS,
     },
     { bucket: bucketOf('sign-in'), most: MOST_PER_MINUTE, windowSeconds: 60 },
+    { bucket: bucketOf('sign-in-account', account), most: MOST_PER_ACCOUNT, windowSeconds: QUARTER_SECONDS },
   ];
 }
 
-function writeRefusal(
-  { store }: Services,
+function noteWrong(
+  store: Store,
   { now: at, ip, requestId }: Attempt,
-  event: 'limit-hit' | 'sign-in',
   traderId: number | null,
 ): Promise<void> {
   return store.write((db) =>
-    appendAudit(db, { at, event, result: 'refused', object: 'sign-in', traderId, ip, requestId }),
+    appendAudit(db, { at, event: 'sign-in', result: 'refused', traderId, ip, requestId }),
   );
 }
 

@@ -57,6 +57,16 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
       }
   });
 
+  test('a token that came without its cookie is noted once', async () => {
+    const noted = await server.services.store.read((db) =>
+      db.selectFrom('audit').selectAll().where('event', '=', 'access-denied').execute(),
+    );
+    assert.deepEqual(
+      noted.map(({ object }) => object),
+      ['token without its cookie'],
+    );
+  });
+
   test('the cookie alone opens nothing either, nor one of another session', async () => {
     const other = server.client();
     await signInAs(other);

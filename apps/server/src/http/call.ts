@@ -64,5 +64,5 @@ export interface Handling {
 /** Ties a handler to its endpoint; what each feature's routes.ts exports a list of. */
 export function on<E extends Endpoint>(endpoint: E, handle: Handler<E>): Handling {
   // The edge hands over nothing but what this endpoint's own schemas gave, which is what Call<E> says.
-  return { endpoint, handle: handle as unknown as Handling['handle'] };
+  return { endpoint, handle };
 }

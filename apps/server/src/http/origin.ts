@@ -12,7 +12,7 @@ export function demandOwnPage(
   { method, headers }: FastifyRequest,
   { baseUrl }: Pick<Config, 'baseUrl'>,
 ): void {
-  const purpose = `${headers['sec-purpose'] ?? ''} ${headers['purpose'] ?? ''} ${headers['x-moz'] ?? ''}`;
+  const purpose = [headers['sec-purpose'], headers['purpose'], headers['x-moz']].join(' ');
   if (/prefetch|prerender|preview/i.test(purpose))
     throw refuse('011', { status: 403, message: 'calls are not answered in advance' });
   if (method === 'GET') return;

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { createJournal } from '@daybook/api/installation.ts';
+import type { createJournal } from '@daybook/api/installation.ts';
 import type { BodyOf } from '@daybook/api/endpoint.ts';
 import type { Problem } from '@daybook/api/problems.ts';
 import { parseEmail } from '@daybook/domain/account/email.ts';

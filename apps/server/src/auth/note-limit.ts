@@ -1,0 +1,23 @@
+import { appendAudit, type AuditEntry } from '#server/audit/append.ts';
+import { bucketOf, takeAttempt } from '#server/auth/attempts.ts';
+import { callerNetwork } from '#server/http/caller-address.ts';
+import type { Store } from '#server/store/store.ts';
+
+const MOST_NOTES = 5;
+const NOTES_WINDOW_SECONDS = 15 * 60;
+
+/** Writes into the audit that a caller was made to wait; a few times only, or the limit itself would fill the disk. */
+export async function noteLimit(
+  store: Store,
+  entry: Pick<AuditEntry, 'at' | 'object' | 'requestId'> & { readonly ip: string },
+): Promise<void> {
+  const bucket = bucketOf('limit-noted', callerNetwork(entry.ip));
+  await store.write(async (db) => {
+    const wait = await takeAttempt(
+      db,
+      [{ bucket, most: MOST_NOTES, windowSeconds: NOTES_WINDOW_SECONDS }],
+      entry.at,
+    );
+    if (wait === null) await appendAudit(db, { ...entry, event: 'limit-hit', result: 'refused' });
+  });
+}

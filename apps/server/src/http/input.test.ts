@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { assertProblem, sendRaw } from '#server/http/http-testing.ts';
+import { testServers, withTrader, type Client, type TestServer } from '#server/server-testing.ts';
+import { onEachEngine } from '#server/store/store-testing.ts';
+
+const SIGN_IN = '/api/v1/auth/sign_in';
+
+onEachEngine((_engine, _openTestStore, newPlace) => {
+  const start = testServers(newPlace);
+  let server: TestServer;
+  let stranger: Client;
+  let trader: Client;
+  before(async () => {
+    server = await start();
+    stranger = server.client();
+    trader = await withTrader(server);
+  });
+
+  test('bodies beyond the limit are refused, announced or not', async () => {
+    const large = JSON.stringify({ username: 'a', password: 'x'.repeat(262_144) });
+    assertProblem('announced', await stranger.call('POST', SIGN_IN, { body: large }), 413, '011');
+    const head = `POST ${SIGN_IN} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`;
+    const chunk = `${(65_536).toString(16)}\r\n${'x'.repeat(65_536)}\r\n`;
+    assert.match(await sendRaw(server.url, head, ...Array<string>(6).fill(chunk)), /^HTTP\/1\.1 413 /);
+  });
+
+  test('other forms than JSON are refused before they are read', async () => {
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'application/json5',
+      'a',
+    ])
+      assertProblem(
+        type,
+        await stranger.call('POST', SIGN_IN, { body: '{}', headers: { 'content-type': type } }),
+        415,
+        '011',
+      );
+    assertProblem('none', await trader.call('POST', '/api/v1/trade/0000000000000'), 415, '011');
+  });
+
+  test('JSON that could mean two things, or too many, is refused', async () => {
+    const fine = '"username":"a","password":"b"';
+    const bombs: Record<string, string> = {
+      deep: '['.repeat(40) + ']'.repeat(40),
+      'very deep': '{"a":'.repeat(20_000),
+      'closed deep': '{"a":'.repeat(10_000) + '1' + '}'.repeat(10_000),
+      proto: `{${fine},"__proto__":{"isAdmin":true}}`,
+      'escaped proto': `{${fine},"\\u005f_proto__":{}}`,
+      constructor: `{${fine},"constructor":{"prototype":{}}}`,
+      twice: '{"username":"a","username":"b","password":"c"}',
+      'twice in other letters': '{"username":"a","user\\u006eame":"b","password":"c"}',
+      NUL: '{"username":"a\\u0000","password":"b"}',
+      'half a character': '{"username":"a\\ud800","password":"b"}',
+      'byte order mark': `\ufeff{${fine}}`,
+      trailing: `{${fine}},`,
+      'no JSON': 'username=a',
+    };
+    for (const [what, body] of Object.entries(bombs))
+      assertProblem(what, await stranger.call('POST', SIGN_IN, { body }), 400, '011');
+    const latin = await fetch(server.url + SIGN_IN, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: Uint8Array.of(0x22, 0xff, 0x22),
+    });
+    assert.equal(latin.status, 400);
+    assert.equal(({} as { isAdmin?: boolean }).isAdmin, undefined);
+  });
+
+  test('members that nobody asked for are named and refused, wherever they stand', async () => {
+    const extra = await stranger.call('POST', SIGN_IN, {
+      body: { username: 'a', password: 'b', traderId: 1 },
+    });
+    assertProblem('body', extra, 422, '011');
+    assert.equal(extra.json.errors[0].field, 'traderId');
+    assertProblem('query', await trader.call('GET', '/api/v1/profile?a=1'), 422, '011');
+    assertProblem('twice', await trader.call('GET', '/api/v1/dashboard/0?since=1&since=2'), 422, '011');
+    assertProblem('NUL', await trader.call('GET', '/api/v1/dashboard/0?since=%00'), 422, '011');
+    assertProblem('params', await trader.call('GET', '/api/v1/dashboard/x'), 422, '011');
+    const two = await stranger.call('POST', SIGN_IN, { body: { username: 5, password: '' } });
+    assert.deepEqual(
+      two.json.errors.map((problem: { field: string }) => problem.field),
+      ['username', 'password'],
+    );
+    assertProblem('list', await stranger.call('POST', SIGN_IN, { body: [] }), 422, '011');
+    assertProblem('null', await stranger.call('POST', SIGN_IN, { body: 'null' }), 422, '011');
+  });
+
+  test('forms are read field by field, and files, surplus and repeated fields are refused', async () => {
+    const path = '/api/v1/trade/0000000000000';
+    const send = (fill: (form: FormData) => void) => {
+      const form = new FormData();
+      form.set('event', 'NOT_DEFINED');
+      fill(form);
+      return trader.call('POST', path, { form });
+    };
+    assertProblem('no such trade', await send(() => undefined), 404, '010');
+    assertProblem('unknown', await send((form) => form.set('netProfitAndLoss', '1')), 422, '011');
+    assertProblem('twice', await send((form) => form.append('event', 'RBI')), 422, '011');
+    assertProblem('file', await send((form) => form.set('image', new Blob(['x']), 'x.png')), 422, '011');
+    assertProblem('long', await send((form) => form.set('comments', 'x'.repeat(70_000))), 413, '011');
+    const surplus = (form: FormData) => Array.from({ length: 50 }, (_, at) => form.set(`f${at}`, 'x'));
+    assertProblem('surplus', await send(surplus), 413, '011');
+    assertProblem('proto', await send((form) => form.set('__proto__', 'x')), 400, '011');
+    const broken = { 'content-type': 'multipart/form-data' };
+    assertProblem('no boundary', await trader.call('POST', path, { body: 'x', headers: broken }), 400, '011');
+    const cut = { 'content-type': 'multipart/form-data; boundary=b' };
+    const half = '--b\r\nContent-Disposition: form-data; name="event"\r\n\r\nNOT';
+    assertProblem('cut off', await trader.call('POST', path, { body: half, headers: cut }), 400, '011');
+  });
+});
