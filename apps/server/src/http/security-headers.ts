@@ -36,7 +36,7 @@ export const DEV_POLICY = [
 ].join('; ');
 
 const UNUSED_FEATURES =
-  'accelerometer autoplay bluetooth camera display-capture encrypted-media geolocation gyroscope hid idle-detection ' +
+  'accelerometer autoplay camera display-capture encrypted-media geolocation gyroscope hid idle-detection ' +
   'magnetometer microphone midi payment picture-in-picture publickey-credentials-get screen-wake-lock serial usb ' +
   'xr-spatial-tracking';
 
