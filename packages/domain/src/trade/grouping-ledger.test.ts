@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { groupPosition } from './grouping.ts';
-import type { Grouping, TradePart } from './grouping.ts';
-import { exact, exactText, nearest } from './exact.slow.ts';
-import type { Exact } from './exact.slow.ts';
-import { reckonLedger } from './ledger.slow.ts';
-import type { Ledger, LedgerPart } from './ledger.slow.ts';
+import { agree } from './agreement.slow.ts';
+import { groupPosition, groupPositionSteps } from './grouping.ts';
+import type { Grouping } from './grouping.ts';
 import { histories } from './random-fills.slow.ts';
-import type { TestFill, TestHistory } from './random-fills.slow.ts';
+import type { TestFill } from './random-fills.slow.ts';
 
 const SEED = 20261102;
 
@@ -35,87 +32,30 @@ test("the grouping makes the ledger's trades of a long day", () => {
   );
 });
 
-function agree(history: TestHistory): void {
-  const grouping = groupPosition(history);
-  const ledger = reckonLedger(history);
-  assert.deepEqual(plainGrouping(grouping), plainLedger(ledger));
-  grouping.trades.forEach((trade, index) => {
-    checkProfit(trade.parts, ledger.trades[index]?.parts ?? []);
-    assert.equal(total(trade.parts), trade.gross, 'the parts make up the gross');
-  });
-  checkProfit(grouping.open?.parts ?? [], ledger.open?.parts ?? []);
-}
+test("the grouping makes the ledger's trades of histories so long that it works in steps", () => {
+  fc.assert(
+    fc.property(histories(9000, undefined, 7000), (history) => agree(history)),
+    { seed: SEED, numRuns: 6 },
+  );
+});
 
-function plainGrouping(grouping: Grouping<TestFill>) {
-  const aside = new Map<number, Exact>();
-  for (const { execution, size } of grouping.setAside)
-    aside.set(execution.id, plus(aside.get(execution.id) ?? exact('0'), exact(size)));
-  const open = grouping.open;
-  return {
-    trades: grouping.trades.map((trade) => ({ ...trade, parts: trade.parts.map(plainPart) })),
-    open: open && { ...open, parts: open.parts.map(plainPart) },
-    aside: [...aside].map(([id, size]) => `${id}: ${exactText(size.units, size.scale)}`).sort(),
-  };
-}
-
-function plainPart(part: TradePart<TestFill>) {
-  return { id: part.execution.id, size: part.size, fees: part.fees };
-}
-
-function plainLedger(ledger: Ledger<TestFill>) {
-  return {
-    trades: ledger.trades.map((trade) => ({
-      side: trade.side,
-      size: trade.size,
-      volume: trade.volume,
-      gross: Number(trade.gross),
-      fees: Number(trade.fees),
-      net: Number(trade.gross - trade.fees),
-      ...timesOf(trade.parts.map((part) => part.execution)),
-      parts: trade.parts.map(plainLedgerPart),
-    })),
-    open: ledger.open && { ...ledger.open, parts: ledger.open.parts.map(plainLedgerPart) },
-    aside: [...ledger.aside].map(([fill, size]) => `${fill.id}: ${size}`).sort(),
-  };
-}
-
-function plainLedgerPart(part: LedgerPart<TestFill>) {
-  return { id: part.execution.id, size: part.size, fees: Number(part.fees) };
-}
-
-function timesOf(fills: readonly TestFill[]) {
-  const first = fills[0];
-  const last = fills.at(-1);
-  assert(first !== undefined && last !== undefined);
-  return {
-    day: last.day,
-    opened: first.instant,
-    closed: last.instant,
-    start: first.execTime,
-    end: last.execTime,
-    durationSeconds: (last.instant - first.instant) / 1000,
-  };
-}
-
-/** The parts' profits add up, after each of them, to the exact FIFO profit so far, rounded half to even. */
-function checkProfit(parts: readonly TradePart<TestFill>[], expected: readonly LedgerPart<TestFill>[]): void {
-  let stated = 0;
-  let exactly: Exact = { units: 0n, scale: 0 };
-  parts.forEach((part, index) => {
-    const realised = expected[index]?.realised ?? null;
-    if (realised === null) assert.equal(part.tradePnL, 0, 'a part that opens realises nothing');
-    else exactly = plus(exactly, realised);
-    assert(!Object.is(part.tradePnL, -0), 'no negative zero');
-    stated += part.tradePnL;
-    assert.equal(stated, Number(nearest(exactly, 4)), `up to fill ${part.execution.id}`);
-  });
-}
-
-function total(parts: readonly TradePart<TestFill>[]): number {
-  return parts.reduce((sum, part) => sum + part.tradePnL, 0);
-}
-
-function plus(left: Exact, right: Exact): Exact {
-  const scale = Math.max(left.scale, right.scale);
-  return { units: nearest(left, scale) + nearest(right, scale), scale };
-}
+test('two groupings that take turns step by step do not touch each other', () => {
+  const pair = fc.tuple(histories(5000, undefined, 2100), histories(5000, undefined, 2100));
+  fc.assert(
+    fc.property(pair, ([left, right]) => {
+      const [leftSteps, rightSteps] = [groupPositionSteps(left), groupPositionSteps(right)];
+      const results: Grouping<TestFill>[] = [];
+      let turns = 0;
+      while (results.length < 2) {
+        for (const steps of [leftSteps, rightSteps]) {
+          const step = steps.next();
+          if (step.done === true && step.value !== undefined) results.push(step.value);
+        }
+        turns += 1;
+      }
+      assert(turns > 2, 'it stops in between');
+      assert.deepEqual(new Set(results), new Set([groupPosition(left), groupPosition(right)]));
+    }),
+    { seed: SEED, numRuns: 5 },
+  );
+});

@@ -75,10 +75,11 @@ function step(fineness: Fineness): fc.Arbitrary<Step> {
   });
 }
 
-/** A history of up to `longest` fills in which every kind of ending, flip and rebate occurs. */
+/** A history of `least` to `longest` fills in which every kind of ending, flip and rebate occurs. */
 export function histories(
   longest: number,
   statements: readonly Statement[] = STATEMENTS,
+  least = 0,
 ): fc.Arbitrary<TestHistory> {
   return fc
     .record({
@@ -90,7 +91,7 @@ export function histories(
       sequenced: fc.boolean(),
     })
     .chain((frame) =>
-      fc.array(step(frame.fineness), { maxLength: longest, size: 'max' }).map((steps) => {
+      fc.array(step(frame.fineness), { minLength: least, maxLength: longest, size: 'max' }).map((steps) => {
         const missing = frame.statement === 'wild' ? frame.missing : 0;
         const executions = fillsOf(steps, frame.fineness, frame.statement, missing, frame.sequenced);
         const marksShorts = frame.statement === 'wild' && frame.marksShorts;
