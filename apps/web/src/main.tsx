@@ -10,6 +10,7 @@ import { loadJournal } from './journal/load-journal.ts';
 import { warmUp } from './journal/warm-up.ts';
 import { loginHref } from './routes/come-back.ts';
 import { makeRouter, preloadView } from './routes.tsx';
+import { Offline, ServerProblem } from './server/problem.ts';
 import { accessToken, followOtherTabs, onSessionEnd } from './server/session.ts';
 import { loadMessages } from './texts/load-messages.ts';
 import { MessagesContext } from './texts/messages.ts';
@@ -31,7 +32,7 @@ async function start(): Promise<void> {
     forgetJournal();
     router.history.push(loginHref(end === 'expired' ? href : null));
   });
-  createRoot(place).render(
+  createRoot(place, { onCaughtError: reportUnexpected }).render(
     <StrictMode>
       <MessagesContext value={messages}>
         <RouterProvider router={router} />
@@ -39,6 +40,11 @@ async function start(): Promise<void> {
     </StrictMode>,
   );
   requestIdleCallback(warmUp, { timeout: 200 });
+}
+
+/** What the server refused, or could not be asked, stands on the screen; everything else is a defect. */
+function reportUnexpected(error: unknown): void {
+  if (!(error instanceof ServerProblem) && !(error instanceof Offline)) reportError(error);
 }
 
 start().catch(reportError);

@@ -42,7 +42,7 @@ export function preloadView(): void {
 /** Every screen for signed-in traders, inside sidebar and top bar. */
 const journal = createRoute({
   getParentRoute: () => root,
-  id: 'journal',
+  id: 'signed-in',
   beforeLoad: ({ location }) => {
     if (accessToken() === null) throw redirect({ href: loginHref(location.href), replace: true });
   },
@@ -106,4 +106,10 @@ export function makeRouter(messages: Messages) {
     defaultPreload: false,
     defaultStructuralSharing: true,
   });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof makeRouter>;
+  }
 }

@@ -4,7 +4,7 @@ import { assembleColumns, splitManifest } from '@daybook/api/segments.ts';
 import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import { call } from '#web/server/call.ts';
 import { codeOf } from '#web/server/problem.ts';
-import { rememberProfile, usePlan } from '#web/server/session.ts';
+import { accessToken, rememberProfile, usePlan } from '#web/server/session.ts';
 import {
   forgetJournal,
   journalGeneration,
@@ -18,7 +18,8 @@ const TRIES = 3;
 
 /** Reads the whole journal: the manifest, then every month under its hash, most of them from the browser's cache. */
 export async function loadJournal(): Promise<void> {
-  if (useJournal.getState().loading) return;
+  // Between the end of a session and the sign-in the journal's screens are still there for a moment.
+  if (accessToken() === null || useJournal.getState().loading) return;
   const generation = journalGeneration();
   useJournal.setState({ loading: true, failure: null });
   try {

@@ -5,9 +5,9 @@ import { call } from '#web/server/call.ts';
 import { PROBLEMS, type ProblemCode } from '@daybook/api/problems.ts';
 import { ServerProblem } from '#web/server/problem.ts';
 import { isUpdating, journalGeneration, useJournal, type Journal } from './journal-store.ts';
-import { loadJournal } from './load-journal.ts';
+import { readWhole } from './load-journal.ts';
 import { refreshJournal } from './refresh-journal.ts';
-import { noticeOf, updatedNotice, type FailedAccount } from './update-notice.ts';
+import { noticeOf, updatedNotice } from './update-notice.ts';
 
 type Imported = AnswerOf<typeof importExecutions>;
 type Processed = AnswerOf<typeof processExecutions>;
@@ -29,12 +29,15 @@ export async function updateTrades(): Promise<void> {
   if (imported) await processAndRead(generation, imported.failedAccounts);
 }
 
+/** Each step begins in the moment in which the one before it ends, so that nothing flickers between them. */
+const PROCESSING = { importing: false, processing: true, processingError: false } as const;
+const RETRIEVING = { processing: false, loading: true } as const;
+
 async function runImport(generation: number): Promise<Imported | null> {
   useJournal.setState({ importing: true, notice: null });
   try {
     const imported = await call(importExecutions, {});
-    put(generation, { importing: false });
-    putSync(generation, imported.sync);
+    putSync(generation, imported.sync, PROCESSING);
     return imported;
   } catch (error) {
     const notice = noticeOf(error);
@@ -45,20 +48,19 @@ async function runImport(generation: number): Promise<Imported | null> {
   }
 }
 
-async function processAndRead(generation: number, failedAccounts: readonly FailedAccount[]): Promise<void> {
+async function processAndRead(generation: number, failedAccounts: Imported['failedAccounts']): Promise<void> {
   const processed = await runProcess(generation);
-  if (!processed || generation !== journalGeneration()) return;
+  if (!processed) return;
   await readTrades(generation, processed);
-  put(generation, { notice: updatedNotice([...failedAccounts], processed) });
+  put(generation, { loading: false, notice: updatedNotice(failedAccounts, processed) });
 }
 
 async function runProcess(generation: number): Promise<Processed | null> {
   if (generation !== journalGeneration()) return null;
-  useJournal.setState({ processing: true, processingError: false });
+  useJournal.setState(PROCESSING);
   try {
     const processed = await call(processExecutions, {});
-    put(generation, { processing: false });
-    putSync(generation, processed.sync);
+    putSync(generation, processed.sync, RETRIEVING);
     return processed;
   } catch (error) {
     put(generation, { processing: false, processingError: true, notice: noticeOf(error) });
@@ -69,14 +71,11 @@ async function runProcess(generation: number): Promise<Processed | null> {
 
 /** The last step. A failure here is the journal's failure, with a way to try again. */
 async function readTrades(generation: number, { trades, changed }: Processed): Promise<void> {
-  if (trades + changed > MANY_TRADES) return loadJournal();
-  useJournal.setState({ loading: true });
+  if (generation !== journalGeneration()) return;
   try {
-    await refreshJournal();
+    await (trades + changed > MANY_TRADES ? readWhole() : refreshJournal());
   } catch (failure) {
     put(generation, { failure });
-  } finally {
-    put(generation, { loading: false });
   }
 }
 
@@ -90,9 +89,9 @@ function put(generation: number, part: Partial<Journal>): void {
   if (generation === journalGeneration()) useJournal.setState(part);
 }
 
-function putSync(generation: number, sync: SyncStatus): void {
+function putSync(generation: number, sync: SyncStatus, flags: Partial<Journal>): void {
   const { surroundings } = useJournal.getState();
-  if (surroundings) put(generation, { surroundings: { ...surroundings, sync } });
+  put(generation, surroundings ? { ...flags, surroundings: { ...surroundings, sync } } : flags);
 }
 
 /**

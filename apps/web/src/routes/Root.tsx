@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { GoContext, type Go } from '#web/ui/Anchor.tsx';
 import { Hints } from '#web/ui/Hints.tsx';
 import { Toasts } from '#web/ui/Toasts.tsx';
+import { useProfileTheme } from './use-theme.ts';
 
 /** What every screen stands in: links that stay in the page, hints, toasts. */
 export function Root() {
@@ -12,6 +13,7 @@ export function Root() {
     [history],
   );
   useArrival();
+  useProfileTheme();
   return (
     <GoContext value={go}>
       <Outlet />

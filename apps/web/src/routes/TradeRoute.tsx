@@ -17,7 +17,7 @@ import { useGo } from '#web/ui/Anchor.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { useTitle } from './title.ts';
 
-const route = getRouteApi('/journal/trade/$tradeId');
+const route = getRouteApi('/signed-in/journal/trade/$tradeId');
 
 /** One trade with its journal. */
 export function TradeRoute() {

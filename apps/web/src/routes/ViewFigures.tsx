@@ -12,6 +12,7 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { breakdown, search, trades } from './view-parts.ts';
+import styles from './ViewFigures.module.css';
 import { ViewTitle } from './ViewTitle.tsx';
 
 export interface ViewFiguresProps {
@@ -60,11 +61,19 @@ function Tab({ view, query, filter, selection }: TabProps) {
   const empty = useEmpty(columns.count, viewHref({ tab: 'search', period: view.period }, kept));
   switch (view.tab) {
     case 'dashboard':
-      return <Dashboard selection={selection} empty={empty} />;
+      return (
+        <div className={styles.below}>
+          <Dashboard selection={selection} empty={empty} />
+        </div>
+      );
     case 'trades':
       return <trades.Part view={view} query={query} selection={selection} />;
     case 'breakdown':
-      return <breakdown.Part selection={selection} empty={empty} />;
+      return (
+        <div className={styles.below}>
+          <breakdown.Part selection={selection} empty={empty} />
+        </div>
+      );
     case 'gallery':
       return <Gallery />;
     case 'search':
@@ -109,7 +118,7 @@ function useEmpty(count: number, searchHref: string): ReactNode {
 function Gallery() {
   const { gallery } = useMessages().journal;
   return (
-    <Card label={gallery.title}>
+    <Card label={gallery.title} className={styles.below}>
       <EmptyState drawing="picture" title={gallery.empty}>
         {gallery.emptyHelp}
       </EmptyState>

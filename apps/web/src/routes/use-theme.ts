@@ -2,14 +2,18 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useProfile } from '#web/server/session.ts';
 import { onShownTheme, onSystemTheme, showTheme, shownTheme, type Theme } from '#web/theme.ts';
 
-/** Shows the profile's theme and colours, follows the machine where it says so; the switch in the top bar changes the profile. */
-export function useTheme(): { readonly theme: Theme; readonly setTheme: (theme: Theme) => void } {
+/** Shows the profile's theme and colours on every screen, and follows the machine where the profile leaves it to it. */
+export function useProfileTheme(): void {
   const choice = useProfile(({ profile }) => profile?.theme ?? 'system');
   const pnl = useProfile(({ profile }) => profile?.pnlColours ?? 'green-red');
   useEffect(() => {
     showTheme(choice, pnl);
     return onSystemTheme(() => showTheme(choice, pnl));
   }, [choice, pnl]);
+}
+
+/** The theme that is shown, and the switch in the top bar, which changes the profile. */
+export function useTheme(): { readonly theme: Theme; readonly setTheme: (theme: Theme) => void } {
   const theme = useSyncExternalStore(onShownTheme, shownTheme);
   return { theme, setTheme };
 }

@@ -1,0 +1,59 @@
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from 'playwright-core';
+
+/** Programs of a browser that would talk to the network on their own are off. */
+const QUIET = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+const CSP_MARK = 'daybook-csp-report: ';
+
+/** Opens the system's Chromium; DAYBOOK_CHROMIUM names another. */
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env['DAYBOOK_CHROMIUM'] ?? '/usr/bin/chromium',
+    args: QUIET,
+  });
+}
+
+/** A page, with everything it complained about. */
+export interface WatchedPage {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Errors in the console, uncaught ones and reports of the content policy, each once. */
+  readonly complaints: readonly string[];
+}
+
+/** Opens a page in a context of its own and collects its complaints. */
+export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
+  const context = await browser.newContext({ locale: 'en-US', timezoneId: 'Asia/Kolkata', ...options });
+  await context.addInitScript((mark) => {
+    document.addEventListener(
+      'securitypolicyviolation',
+      ({ violatedDirective, blockedURI, sourceFile, lineNumber }) =>
+        console.error(`${mark}${violatedDirective} ${blockedURI} at ${sourceFile}:${lineNumber}`),
+    );
+  }, CSP_MARK);
+  const complaints: string[] = [];
+  const page = await context.newPage();
+  watchPage(page, complaints);
+  return { page, context, complaints };
+}
+
+function watchPage(page: Page, complaints: string[]): void {
+  page.on('console', (message) => {
+    if (message.type() !== 'error' && message.type() !== 'warning') return;
+    complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+  });
+  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.stack ?? error.message}`));
+}
