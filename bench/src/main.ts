@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { measureDomain } from './domain.ts';
+import { measureServer } from './server.ts';
 import { measureSynchronisation } from './synchronisation.ts';
 import type { Figure } from './report.ts';
 
@@ -18,6 +19,7 @@ function report({ name, value, unit, limit, ratio }: Figure): void {
 const PARTS: Readonly<Record<string, () => unknown>> = {
   domain: () => measureDomain(report),
   synchronisation: () => measureSynchronisation(report),
+  server: () => measureServer(report),
 };
 for (const [name, measure] of Object.entries(PARTS))
   if (values.only === undefined || values.only.split(',').includes(name)) await measure();

@@ -4,11 +4,10 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readManifest } from '../../apps/server/src/dashboard/manifest.ts';
-import { internalHost } from '../../apps/server/src/outside/allowed-hosts.ts';
 import { openStore, type Store } from '../../apps/server/src/store/store.ts';
 import { openSynchroniser } from '../../apps/server/src/sync/synchronise.ts';
-import type { SyncTools } from '../../apps/server/src/sync/run-import.ts';
-import { startDemoProcess, type DemoProcess } from './demo-process.ts';
+import { startDemoProcess } from './demo-process.ts';
+import { linkTrader, NOW, toolsFor } from './filled-journal.ts';
 import { atMost, plain, type Report } from './report.ts';
 
 /** Import and process from a platform's answer into a durable store, while others read. */
@@ -53,78 +52,13 @@ async function measureSize(
     report(atMost(`${size} trades: longest wait of another read meanwhile`, readMs, 'ms', 50));
     report(plain(`${size} trades: longest turn of the event loop meanwhile`, loopMs, 'ms'));
     const packing = performance.now();
-    await readManifest(store, traderId, CLOCK);
+    await readManifest(store, traderId, NOW);
     report(plain(`${size} trades: all months packed for the first time`, performance.now() - packing, 'ms'));
   } finally {
     await store.close();
     await platform.close();
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-const CLOCK = Date.now();
-
-async function linkTrader(store: Store, platform: DemoProcess): Promise<number> {
-  const { id } = await store.write((db) =>
-    db
-      .insertInto('trader')
-      .values({
-        email: 'BENCH@EXAMPLE.COM',
-        email_key: 'bench@example.com',
-        password_hash: null,
-        language: null,
-        avatar: null,
-        public_uuid: 'bench',
-        principal_account_id: null,
-        created_at: CLOCK,
-        disabled_at: null,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow(),
-  );
-  await store.write(async (db) => {
-    await db
-      .insertInto('platform_login')
-      .values({
-        trader_id: id,
-        id: 1,
-        platform: 'propreports',
-        host: new URL(platform.url).host,
-        user_name: platform.user,
-        sealed_password: Buffer.from(platform.password),
-        created_at: CLOCK,
-      })
-      .execute();
-    for (const [at, name] of ['DEMO-1', 'DEMO-2', 'DEMO-3'].entries())
-      await db
-        .insertInto('account')
-        .values({
-          trader_id: id,
-          id: at + 1,
-          uuid: `bench-${at}`,
-          login_id: 1,
-          source: 'propreports',
-          user_name: name,
-          synced_to_day: null,
-          synced_at: null,
-          created_at: CLOCK,
-          allows_overnight: 1,
-        })
-        .execute();
-  });
-  return id;
-}
-
-function toolsFor(store: Store, platform: DemoProcess): SyncTools {
-  return {
-    store,
-    clock: () => CLOCK,
-    signal: new AbortController().signal,
-    locate: (host) => ({ host, hosts: [internalHost(platform.url)] }),
-    openPassword: async (_, login) => Buffer.from(login.sealedPassword ?? []),
-    sealRaw: async (_, __, bytes) => bytes,
-    report: (error) => console.error(error),
-  };
 }
 
 /** Reads one row again and again as another trader's request would, and notes the longest wait. */

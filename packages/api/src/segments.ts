@@ -95,6 +95,30 @@ export function packJournal(rows: readonly JournalRow[]): Uint8Array<ArrayBuffer
   ]);
 }
 
+/** Reads a packed journal back into its rows. */
+export function unpackJournal(bytes: Uint8Array): JournalRow[] {
+  const note = unpackColumns<{ mistakes: readonly MistakeId[] }>(bytes);
+  const [rows, marks, mistakes] = [note.numbers('row'), note.numbers('marks'), note.numbers('mistake')];
+  const [bits, event, stopLoss, position] = [
+    note.numbers('bits'),
+    note.numbers('event'),
+    note.numbers('stopLoss'),
+    note.numbers('position'),
+  ];
+  let read = 0;
+  return Array.from(rows, (row, at) => {
+    const marked = mistakes.subarray(read, (read += marks[at]!));
+    return {
+      row,
+      bits: bits[at]!,
+      event: event[at]!,
+      stopLoss: stopLoss[at]!,
+      position: position[at]!,
+      mistakes: Array.from(marked, (index) => note.facts.mistakes[index]!),
+    };
+  });
+}
+
 function tableOf(values: readonly string[]): Map<string, number> {
   const table = new Map<string, number>();
   for (const value of values) if (!table.has(value)) table.set(value, table.size);

@@ -26,6 +26,8 @@ async function readFresh(store: Store, traderId: number, now: number): Promise<U
         'hash',
         'trades',
         'journal',
+        'journal_revision',
+        'touched',
         'format',
         row.fn<number>('length', ['body']).as('bytes'),
       ])
@@ -36,8 +38,9 @@ async function readFresh(store: Store, traderId: number, now: number): Promise<U
   }));
   const months: Manifest['months'] = [];
   const journals: Uint8Array[] = [];
-  for (const { month, hash, trades, journal, format, bytes } of rows) {
+  for (const { month, hash, trades, journal, journal_revision: packed, touched, format, bytes } of rows) {
     if (hash === null || trades === null || journal === null || format !== SEGMENT_FORMAT) return null;
+    if (packed !== touched) return null;
     if (trades === 0) continue;
     months.push({ month, hash, trades, bytes, journalBytes: journal.byteLength });
     journals.push(journal);

@@ -192,7 +192,16 @@ export async function touchMonths(
   revision: number,
   months: Iterable<number>,
 ): Promise<void> {
-  const stale = { touched: revision, format: null, trades: null, hash: null, body: null, journal: null };
+  const stale = {
+    touched: revision,
+    format: null,
+    trades: null,
+    hash: null,
+    body: null,
+    row_ids: null,
+    journal: null,
+    journal_revision: null,
+  };
   for (const month of months) {
     await db
       .insertInto('segment')

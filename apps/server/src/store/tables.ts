@@ -273,7 +273,9 @@ export interface SegmentTable {
   trades: number | null;
   hash: string | null;
   body: Uint8Array | null;
+  row_ids: Uint8Array | null;
   journal: Uint8Array | null;
+  journal_revision: number | null;
 }
 
 export interface JournalTable {

@@ -51,7 +51,7 @@ export async function saveJournal(db: Kysely<Tables>, save: JournalToSave): Prom
   }
   await db
     .updateTable('segment')
-    .set({ journal: null, touched: revision })
+    .set({ touched: revision })
     .where('trader_id', '=', traderId)
     .where('month', '=', monthStart(trade.day as Day))
     .execute();

@@ -210,10 +210,11 @@ function trades(engine: Engine): string[] {
       FOREIGN KEY (trader_id, account_id) REFERENCES account (trader_id, id) ON DELETE CASCADE,
       FOREIGN KEY (trader_id, instrument_id) REFERENCES instrument (trader_id, id) ON DELETE CASCADE)${t.byKey}`,
     // Packed columns of one month as they are sent. A body is emptied by the change that makes it stale and made anew
-    // outside of any transaction, when it is asked for; 'touched' tells whether it changed again meanwhile.
+    // outside of any transaction, when it is asked for; 'touched' is the revision of the last change of any kind, and
+    // 'journal_revision' the one up to which the journal is packed. 'row_ids' are the trades' internal ids in their order.
     `CREATE TABLE segment (
       trader_id ${t.integer} NOT NULL REFERENCES trader (id) ON DELETE CASCADE, month ${t.integer} NOT NULL, touched ${t.integer} NOT NULL,
-      format ${t.integer}, trades ${t.integer}, hash ${t.textKey}, body ${t.blob}, journal ${t.blob},
+      format ${t.integer}, trades ${t.integer}, hash ${t.textKey}, body ${t.blob}, row_ids ${t.blob}, journal ${t.blob}, journal_revision ${t.integer},
       PRIMARY KEY (trader_id, month))${t.strict}`,
   ];
 }
