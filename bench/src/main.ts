@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { measureBrowser } from './browser.ts';
 import { measureDomain } from './domain.ts';
 import { measureServer } from './server.ts';
 import { measureSynchronisation } from './synchronisation.ts';
@@ -20,6 +21,7 @@ const PARTS: Readonly<Record<string, () => unknown>> = {
   domain: () => measureDomain(report),
   synchronisation: () => measureSynchronisation(report),
   server: () => measureServer(report),
+  browser: () => measureBrowser(report),
 };
 for (const [name, measure] of Object.entries(PARTS))
   if (values.only === undefined || values.only.split(',').includes(name)) await measure();
