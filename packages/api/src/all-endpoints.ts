@@ -3,7 +3,8 @@ import { readDashboard, readSegment, readSegments } from './dashboard.ts';
 import type { Endpoint } from './endpoint.ts';
 import { createJournal, readInstallation, startDemo } from './installation.ts';
 import { createMistakes, listMistakes } from './mistakes.ts';
-import { readPlan, readProfile } from './profile.ts';
+import { readPlan, savePlan } from './plan.ts';
+import { readProfile } from './profile.ts';
 import { importExecutions, processExecutions } from './sync.ts';
 import { readTrade, saveTrade } from './trades.ts';
 
@@ -16,6 +17,7 @@ export const ENDPOINTS = [
   signOut,
   readProfile,
   readPlan,
+  savePlan,
   listMistakes,
   createMistakes,
   readDashboard,

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { mistakeSchema } from './mistakes.ts';
-import { planSchema, profileSchema } from './profile.ts';
+import { planSchema } from './plan.ts';
+import { profileSchema } from './profile.ts';
 import { syncStatusSchema } from './sync.ts';
 
 const account = z.object({ id: z.int(), userName: z.string(), status: z.string(), accountUuid: z.string() });

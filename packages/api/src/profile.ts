@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { moneySchema } from './values.ts';
 
 export const LANGUAGES = ['en', 'es', 'pt'] as const;
 export const THEMES = ['system', 'light', 'dark'] as const;
@@ -24,17 +23,6 @@ export const profileSchema = z.object({
 });
 export type Profile = z.infer<typeof profileSchema>;
 
-/** Limits are integers of 1/10,000 dollar; 0 warns of nothing. `plan` is a ProseMirror document, null when none was written. */
-export const planSchema = z.object({
-  maxLostPerTrade: moneySchema,
-  maxLostPerDay: moneySchema,
-  maxLostPerWeek: moneySchema,
-  plan: z.nullable(z.record(z.string(), z.unknown())),
-  /** Milliseconds since 1970 UTC. */
-  effectiveFrom: z.nullable(z.int()),
-});
-export type TradingPlan = z.infer<typeof planSchema>;
-
 export const readProfile = endpoint({
   name: 'readProfile',
   method: 'GET',
@@ -43,16 +31,5 @@ export const readProfile = endpoint({
   caching: 'no-store',
   summary: "The trader's own profile.",
   answer: profileSchema,
-  problems: [],
-});
-
-export const readPlan = endpoint({
-  name: 'readPlan',
-  method: 'GET',
-  path: '/profile/plan',
-  access: 'session',
-  caching: 'no-store',
-  summary: 'The trading plan in force now.',
-  answer: planSchema,
   problems: [],
 });

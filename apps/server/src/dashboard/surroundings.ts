@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Manifest } from '@daybook/api/dashboard.ts';
 import { listMistakes } from '#server/mistakes/queries.ts';
-import { readPlanInForce } from '#server/plan/queries.ts';
+import { readPlan } from '#server/plan/queries.ts';
 import { readProfile } from '#server/profile/queries.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { readSyncStatus } from '#server/sync/status.ts';
@@ -28,7 +28,7 @@ export async function readSurroundings(
   return {
     errors: await listMistakes(db, traderId),
     profile: await readProfile(db, traderId),
-    plan: await readPlanInForce(db, traderId, now),
+    plan: await readPlan(db, traderId),
     accounts: accounts.map((row) => ({
       id: row.id,
       userName: row.user_name,

@@ -1,5 +1,8 @@
 import type { Kysely } from 'kysely';
-import type { TradingPlan } from '@daybook/api/profile.ts';
+import type { TradingPlan } from '@daybook/api/plan.ts';
+import { dollars, type Money } from '@daybook/domain/money.ts';
+import { NO_LIMITS, type LossLimits } from '@daybook/domain/plan/limit-warnings.ts';
+import { takeIds } from '#server/store/take-ids.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 const NO_PLAN: TradingPlan = {
@@ -9,37 +12,100 @@ const NO_PLAN: TradingPlan = {
   plan: null,
   effectiveFrom: null,
 };
+const UNITS_A_DOLLAR = dollars(1);
 
-/** The trading plan in force at an instant (milliseconds): the last one that came into force by then; empty before the first. */
-export async function readPlanInForce(
-  db: Kysely<Tables>,
-  traderId: number,
-  instant: number,
-): Promise<TradingPlan> {
-  const row = await db
-    .selectFrom('plan')
-    .selectAll()
-    .where('trader_id', '=', traderId)
-    .where('effective_from', '<=', instant)
-    .orderBy('effective_from', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  if (!row) return NO_PLAN;
+/** The trading plan in force now, which is the last one that was saved; empty before the first. */
+export async function readPlan(db: Kysely<Tables>, traderId: number): Promise<TradingPlan> {
+  const row = await findRow(db, traderId);
+  if (row === undefined) return NO_PLAN;
   return {
-    maxLostPerTrade: row.max_lost_per_trade,
-    maxLostPerDay: row.max_lost_per_day,
-    maxLostPerWeek: row.max_lost_per_week,
+    maxLostPerTrade: row.max_lost_per_trade / UNITS_A_DOLLAR,
+    maxLostPerDay: row.max_lost_per_day / UNITS_A_DOLLAR,
+    maxLostPerWeek: row.max_lost_per_week / UNITS_A_DOLLAR,
     plan: JSON.parse(row.body) as TradingPlan['plan'],
     effectiveFrom: row.effective_from,
   };
 }
 
-/** The loss limits in force at an instant; a trade is warned of by those of its own time. */
+/** The loss limits in force at an instant (milliseconds); a trade is warned of by those of its own time. */
 export async function readLimitsAt(
   db: Kysely<Tables>,
   traderId: number,
   instant: number,
-): Promise<Pick<TradingPlan, 'maxLostPerTrade' | 'maxLostPerDay' | 'maxLostPerWeek'>> {
-  const { maxLostPerTrade, maxLostPerDay, maxLostPerWeek } = await readPlanInForce(db, traderId, instant);
-  return { maxLostPerTrade, maxLostPerDay, maxLostPerWeek };
+): Promise<LossLimits> {
+  const row = await findRow(db, traderId, instant);
+  if (row === undefined) return NO_LIMITS;
+  return {
+    maxLostPerTrade: row.max_lost_per_trade as Money,
+    maxLostPerDay: row.max_lost_per_day as Money,
+    maxLostPerWeek: row.max_lost_per_week as Money,
+  };
+}
+
+/** The last plan that came into force, by an instant where one is given. */
+function findRow(db: Kysely<Tables>, traderId: number, instant?: number) {
+  const plans = db
+    .selectFrom('plan')
+    .selectAll()
+    .where('trader_id', '=', traderId)
+    .orderBy('effective_from', 'desc')
+    .limit(1);
+  const wanted = instant === undefined ? plans : plans.where('effective_from', '<=', instant);
+  return wanted.executeTakeFirst();
+}
+
+/** What a trader saves: limits in whole dollars and the text, already checked. */
+export type PlanToSave = Omit<TradingPlan, 'effectiveFrom'>;
+
+export type SavedPlan = { readonly kind: 'saved' | 'changed-meanwhile'; readonly present: TradingPlan };
+
+/**
+ * Puts a plan in force from now on as a row of its own. `basedOn` is the `effectiveFrom` of the plan that was changed, and
+ * undefined lets the last save win. The same plan once more changes nothing.
+ */
+export async function savePlan(
+  db: Kysely<Tables>,
+  traderId: number,
+  plan: PlanToSave,
+  basedOn: number | null | undefined,
+  now: number,
+): Promise<SavedPlan> {
+  // First of all: it makes two saves of one trader wait for each other.
+  await raiseRevision(db, traderId);
+  const last = await readPlan(db, traderId);
+  if (last.effectiveFrom !== null && isSame(last, plan)) return { kind: 'saved', present: last };
+  if (basedOn !== undefined && basedOn !== last.effectiveFrom)
+    return { kind: 'changed-meanwhile', present: last };
+  // A clock that was set back must not put the new plan behind the old one.
+  const effectiveFrom = Math.max(now, (last.effectiveFrom ?? 0) + 1);
+  await db
+    .insertInto('plan')
+    .values({
+      trader_id: traderId,
+      id: await takeIds(db, 'plan', 1),
+      effective_from: effectiveFrom,
+      max_lost_per_trade: dollars(plan.maxLostPerTrade),
+      max_lost_per_day: dollars(plan.maxLostPerDay),
+      max_lost_per_week: dollars(plan.maxLostPerWeek),
+      body: JSON.stringify(plan.plan),
+    })
+    .execute();
+  return { kind: 'saved', present: { ...plan, effectiveFrom } };
+}
+
+async function raiseRevision(db: Kysely<Tables>, traderId: number): Promise<void> {
+  await db
+    .updateTable('trader')
+    .set((row) => ({ revision: row('revision', '+', 1) }))
+    .where('id', '=', traderId)
+    .execute();
+}
+
+function isSame(last: TradingPlan, plan: PlanToSave): boolean {
+  return (
+    last.maxLostPerTrade === plan.maxLostPerTrade &&
+    last.maxLostPerDay === plan.maxLostPerDay &&
+    last.maxLostPerWeek === plan.maxLostPerWeek &&
+    JSON.stringify(last.plan) === JSON.stringify(plan.plan)
+  );
 }

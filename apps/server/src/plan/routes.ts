@@ -1,9 +1,24 @@
-import { readPlan } from '@daybook/api/profile.ts';
+import { readPlan as readPlanCall, savePlan as savePlanCall } from '@daybook/api/plan.ts';
+import { LARGEST_PLAN } from '@daybook/api/plan-document.ts';
 import { on, type Handling } from '#server/http/call.ts';
-import { readPlanInForce } from '#server/plan/queries.ts';
+import { refuse } from '#server/http/refusal.ts';
+import { readPlan, savePlan } from '#server/plan/queries.ts';
 import type { Services } from '#server/services.ts';
 
 /** The trading plan. */
 export function planRoutes({ store }: Pick<Services, 'store'>): Handling[] {
-  return [on(readPlan, ({ trader, now }) => store.read((db) => readPlanInForce(db, trader.traderId, now)))];
+  return [
+    on(readPlanCall, ({ trader }) => store.read((db) => readPlan(db, trader.traderId))),
+    on(savePlanCall, async ({ trader, body, now }) => {
+      const { effectiveFrom, ...plan } = body;
+      if (Buffer.byteLength(JSON.stringify(plan.plan)) > LARGEST_PLAN)
+        return refuse('011', {
+          field: 'plan',
+          message: 'the plan is larger than 64 kB',
+          details: { problem: 'too-large' },
+        });
+      const saved = await store.write((db) => savePlan(db, trader.traderId, plan, effectiveFrom, now));
+      return saved.kind === 'saved' ? saved.present : refuse('009', { current: saved.present });
+    }),
+  ];
 }

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import type { Profile, TradingPlan } from '@daybook/api/profile.ts';
+import type { TradingPlan } from '@daybook/api/plan.ts';
+import type { Profile } from '@daybook/api/profile.ts';
 import { forgetDrafts } from '#web/drafts.ts';
 
 /** What the first paint needs of the profile; the rest stays in memory. */
@@ -51,6 +52,7 @@ export function rememberProfile(profile: Profile): void {
 
 /** Ends the session in all tabs: wipes what is stored, tells the listeners why. */
 export function endSession(end: SessionEnd): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin alone
   if (end === 'signed-out') tabs?.postMessage(end);
   endHere(end);
 }
@@ -103,6 +105,5 @@ function readStoredToken(): string | null {
 }
 
 function followEntry(entry: (typeof ENTRIES)[number]): void {
-  const followed = entry.persist.rehydrate();
-  if (followed) followed.catch(() => window.location.reload());
+  entry.persist.rehydrate().catch(() => window.location.reload());
 }
