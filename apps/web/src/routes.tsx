@@ -9,7 +9,7 @@ import { readInstallation } from '@daybook/api/installation.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 import { call } from '#web/server/call.ts';
 import { accessToken } from '#web/server/session.ts';
-import { parseView } from '#web/shell/places.ts';
+import { parseView, PLACES } from '#web/shell/places.ts';
 import { HOME, loginHref } from '#web/routes/come-back.ts';
 import { Failure } from '#web/routes/Failure.tsx';
 import { parseQuery, queryText } from '#web/routes/query.ts';
@@ -81,6 +81,12 @@ const trade = createRoute({
   component: lazyRouteComponent(() => import('#web/routes/TradeRoute.tsx'), 'TradeRoute'),
 });
 
+const calendar = createRoute({
+  getParentRoute: () => journal,
+  path: PLACES.calendar,
+  component: lazyRouteComponent(() => import('#web/routes/CalendarRoute.tsx'), 'CalendarRoute'),
+});
+
 /** Any other address leads to the sign-in, and from there home when signed in. */
 const unknown = [
   createRoute({ getParentRoute: () => root, path: '/', beforeLoad: leadToLogin }),
@@ -96,7 +102,7 @@ export function makeRouter(messages: Messages) {
   return createRouter({
     routeTree: root.addChildren([
       login,
-      journal.addChildren([view.addChildren([...views]), trade]),
+      journal.addChildren([view.addChildren([...views]), trade, calendar]),
       ...unknown,
     ]),
     context: { messages },

@@ -1,3 +1,4 @@
+import { calendar } from './en/calendar.ts';
 import { charts } from './en/charts.ts';
 import { entry } from './en/entry.ts';
 import { journal } from './en/journal.ts';
@@ -11,6 +12,19 @@ import { update } from './en/update.ts';
 import { words } from './en/words.ts';
 
 /** Every sentence a trader reads, in English. The other languages have the same shape or do not compile. */
-export const en = { words, ui, shell, entry, problems, charts, trades, search, trade, journal, update };
+export const en = {
+  words,
+  ui,
+  shell,
+  entry,
+  problems,
+  charts,
+  trades,
+  search,
+  trade,
+  journal,
+  update,
+  calendar,
+};
 
 export type Messages = typeof en;

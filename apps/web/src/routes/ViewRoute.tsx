@@ -77,7 +77,7 @@ function Waiting({
 }
 
 /** Which step is being waited for; null when none is. */
-function useStep(): Step | null {
+export function useStep(): Step | null {
   const importing = useJournal((journal) => journal.importing);
   const processing = useJournal((journal) => journal.processing);
   const loading = useJournal((journal) => journal.loading);
@@ -87,7 +87,8 @@ function useStep(): Step | null {
   return loading ? { step: 'retrieving', updating: loaded } : null;
 }
 
-function Failed({ failure }: { readonly failure: unknown }) {
+/** Why the journal could not be read, with another try. */
+export function Failed({ failure }: { readonly failure: unknown }) {
   const messages = useMessages();
   const { journal } = messages;
   const retry = <Button onClick={() => retryJournal().catch(reportError)}>{journal.tryAgain}</Button>;

@@ -1,0 +1,95 @@
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { useEffect, useMemo, useRef } from 'react';
+import { dayResult } from '@daybook/domain/calendar-month/month-results.ts';
+import { dateOf, type Day } from '@daybook/domain/calendar.ts';
+import { parseTradeId, type TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
+import { useClock } from '#web/journal/clock.ts';
+import { useJournal } from '#web/journal/journal-store.ts';
+import { neighboursIn, rememberView } from '#web/journal/last-view.ts';
+import { usualCurrency } from '#web/journal/view-filter.ts';
+import { calendarHref, parseCalendar, type CalendarPlace } from '#web/screens/calendar/calendar-address.ts';
+import { CalendarScreen } from '#web/screens/calendar/CalendarScreen.tsx';
+import { openingOrder } from '#web/screens/calendar/day-trades.ts';
+import { SyncSteps } from '#web/shell/SyncSteps.tsx';
+import { useMessages } from '#web/texts/messages.ts';
+import { useGo } from '#web/ui/Anchor.tsx';
+import { textsOf } from './query.ts';
+import { useTitle } from './title.ts';
+import { Failed, useStep } from './ViewRoute.tsx';
+
+/** The calendar: month, open day and currency stand in the address. */
+export function CalendarRoute() {
+  const { shell, calendar } = useMessages();
+  const { search } = useLocation();
+  const today = useClock((clock) => clock.today);
+  const place = parseCalendar(textsOf(search), today);
+  const { year, month } = dateOf(place.month);
+  useTitle(shell.calendar, calendar.monthOf(year, month));
+  const columns = useJournal((journal) => journal.columns);
+  const failure = useJournal((journal) => journal.failure);
+  const step = useStep();
+  if (step) return <SyncSteps {...step} />;
+  if (failure !== null) return <Failed failure={failure} />;
+  if (!columns) return <SyncSteps step="retrieving" updating={false} />;
+  return <Calendar place={place} columns={columns} />;
+}
+
+interface CalendarProps {
+  readonly place: CalendarPlace;
+  readonly columns: TradeColumns;
+}
+
+function Calendar({ place, columns }: CalendarProps) {
+  const today = useClock((clock) => clock.today);
+  const usual = useMemo(() => usualCurrency(columns), [columns]);
+  const currency = usual === null ? null : (place.currency ?? usual);
+  useRememberedDay(calendarHref(place), columns, currency);
+  const { go, openDay, closeDay } = usePlaces(place);
+  return (
+    <CalendarScreen
+      columns={columns}
+      month={place.month}
+      day={place.day}
+      currency={currency}
+      today={today}
+      onMonth={(month, by) => go({ month }, by === 'keys')}
+      onDay={openDay}
+      onCloseDay={closeDay}
+      onCurrency={(code) => go({ currency: code })}
+    />
+  );
+}
+
+/** A trade that is opened from here leads back here, and to the others of its day. */
+function useRememberedDay(href: string, columns: TradeColumns, currency: string | null): void {
+  useEffect(() => {
+    const neighbours = (id: string) => {
+      const row = columns.id.indexOf(parseTradeId(id) ?? -1n);
+      if (row === -1) return { previous: null, next: null };
+      const { rows } = dayResult(columns, columns.day[row] as Day, currency);
+      return neighboursIn(columns, openingOrder(columns, rows), id);
+    };
+    rememberView({ href, neighbours });
+  }, [href, columns, currency]);
+}
+
+/** The ways from here to other months and days. Back closes a day that was opened here. */
+function usePlaces(place: CalendarPlace) {
+  const go = useGo();
+  const { history } = useRouter();
+  const hasOpened = useRef(false);
+  const goTo = (change: Partial<CalendarPlace>, replace = false) =>
+    go(calendarHref({ ...place, ...change }), { replace });
+  return {
+    go: goTo,
+    openDay: (day: CalendarPlace['day']) => {
+      hasOpened.current = true;
+      goTo({ day });
+    },
+    closeDay: () => {
+      if (!hasOpened.current) return goTo({ day: null }, true);
+      hasOpened.current = false;
+      history.back();
+    },
+  };
+}

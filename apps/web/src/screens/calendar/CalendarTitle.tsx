@@ -1,0 +1,96 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { Result } from '@daybook/domain/calendar-month/month-results.ts';
+import { dateOf, monthStart, type Day } from '@daybook/domain/calendar.ts';
+import { useMessages } from '#web/texts/messages.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { MoneyText } from '#web/ui/MoneyText.tsx';
+import { Segmented } from '#web/ui/Segmented.tsx';
+import { monthsOn } from './calendar-address.ts';
+import styles from './CalendarTitle.module.css';
+
+export interface CalendarTitleProps {
+  readonly month: Day;
+  /** Null while it is not known. */
+  readonly result: Result | null;
+  /** ISO 4217; of the amounts. */
+  readonly currency: string | undefined;
+  readonly today: Day;
+  readonly onMonth: (month: Day) => void;
+  /** To choose from; empty when the journal holds but one. */
+  readonly currencies: readonly string[];
+  readonly onCurrency: (currency: string) => void;
+}
+
+/** The element that names the month and its grid. */
+export const MONTH_TITLE_ID = 'calendar-month';
+
+/** Month and what it brought at the left; the way to other months at the right. */
+export function CalendarTitle(props: CalendarTitleProps) {
+  const { month, result, currency, currencies, onCurrency } = props;
+  const { calendar, journal } = useMessages();
+  const { year, month: number } = dateOf(month);
+  const name = calendar.monthOf(year, number);
+  return (
+    <div className={styles.row}>
+      <h1 id={MONTH_TITLE_ID} className={styles.title}>
+        {name}
+      </h1>
+      <p role="status" className={styles.result}>
+        <span className="sr-only">{name} </span>
+        {result === null ? null : <Sum result={result} currency={currency} name={name} />}
+      </p>
+      {currencies.length > 1 && currency !== undefined ? (
+        <Segmented
+          label={journal.currency}
+          segments={currencies.map((code) => ({ value: code, text: code }))}
+          value={currency}
+          onChange={onCurrency}
+        />
+      ) : null}
+      <Turn {...props} />
+    </div>
+  );
+}
+
+interface SumProps {
+  readonly result: Result;
+  readonly currency: string | undefined;
+  /** Of the month. */
+  readonly name: string;
+}
+
+function Sum({ result: { net, trades }, currency, name }: SumProps) {
+  const { words, calendar } = useMessages();
+  if (trades === 0) return calendar.empty(name);
+  return (
+    <>
+      <strong>
+        <MoneyText amount={net} {...(currency === undefined ? {} : { currency })} />
+      </strong>{' '}
+      {words.trades(trades)}
+    </>
+  );
+}
+
+function Turn({ month, today, onMonth }: Pick<CalendarTitleProps, 'month' | 'today' | 'onMonth'>) {
+  const { calendar } = useMessages();
+  const to = (other: Day | null) => ({ disabled: other === null, onClick: () => other !== null && onMonth(other) });
+  return (
+    <div className={styles.turn}>
+      <IconButton
+        className={styles.arrow}
+        label={calendar.previousMonth}
+        icon={<ChevronLeft size={16} aria-hidden="true" />}
+        {...to(monthsOn(month, -1))}
+      />
+      <Button onClick={() => onMonth(monthStart(today))}>{calendar.today}</Button>
+      <IconButton
+        className={styles.arrow}
+        label={calendar.nextMonth}
+        icon={<ChevronRight size={16} aria-hidden="true" />}
+        {...to(monthsOn(month, 1))}
+      />
+    </div>
+  );
+}

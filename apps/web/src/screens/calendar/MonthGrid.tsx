@@ -1,0 +1,100 @@
+import { useId, useRef } from 'react';
+import type { MonthResult, WeekResult } from '@daybook/domain/calendar-month/month-results.ts';
+import { TRADING_DAYS } from '@daybook/domain/calendar-month/month.ts';
+import { monthStart, WEEKDAYS, type Day } from '@daybook/domain/calendar.ts';
+import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
+import { useMessages } from '#web/texts/messages.ts';
+import { MONTH_TITLE_ID } from './CalendarTitle.tsx';
+import { useDayFocus } from './day-focus.ts';
+import { DayCell } from './DayCell.tsx';
+import styles from './MonthGrid.module.css';
+import { useRoom } from './use-room.ts';
+import { WeekCell } from './WeekCell.tsx';
+
+export interface MonthGridProps {
+  readonly result: MonthResult;
+  readonly columns: TradeColumns;
+  /** ISO 4217; of the amounts. */
+  readonly currency: string | undefined;
+  readonly today: Day;
+  readonly onMonth: (month: Day) => void;
+  readonly onDay: (day: Day) => void;
+}
+
+/** Five columns of days and each week's total. Roles are written out because phones lay the rows out differently. */
+export function MonthGrid(props: MonthGridProps) {
+  const { result, today, onMonth } = props;
+  const { calendar } = useMessages();
+  const keysId = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const { layout, events } = useRoom(box, result.weeks.length);
+  const { current, ...focus } = useDayFocus(result, today, onMonth);
+  return (
+    <div ref={box} className={styles.box} data-layout={layout}>
+      <p id={keysId} className="sr-only">
+        {calendar.keys}
+      </p>
+      <table
+        role="grid"
+        aria-labelledby={MONTH_TITLE_ID}
+        aria-describedby={keysId}
+        className={styles.grid}
+        {...focus}
+      >
+        <Heads />
+        <tbody role="rowgroup">
+          {result.weeks.map((week) => (
+            <Week key={week.monday} week={week} events={events} current={current} grid={props} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Heads() {
+  const { words, calendar } = useMessages();
+  return (
+    <thead role="rowgroup">
+      <tr role="row" className={styles.heads}>
+        {WEEKDAYS.slice(0, TRADING_DAYS).map((weekday) => (
+          <th key={weekday} role="columnheader" scope="col">
+            {words.weekdaysShort[weekday]}
+          </th>
+        ))}
+        <th role="columnheader" scope="col" className={styles.weekHead}>
+          {calendar.week}
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+interface WeekProps {
+  readonly week: WeekResult;
+  readonly events: number;
+  readonly current: Day;
+  readonly grid: MonthGridProps;
+}
+
+function Week({ week, events, current, grid }: WeekProps) {
+  const { result, columns, currency, today, onDay } = grid;
+  return (
+    <tr role="row" className={styles.week}>
+      {week.days.map((day) => (
+        <DayCell
+          key={day.day}
+          result={day}
+          columns={columns}
+          currency={currency}
+          room={events}
+          isInMonth={monthStart(day.day) === result.month}
+          isToday={day.day === today}
+          isForTab={day.day === current}
+          onDay={onDay}
+        />
+      ))}
+      <WeekCell week={week} currency={currency} onDay={onDay} />
+    </tr>
+  );
+}

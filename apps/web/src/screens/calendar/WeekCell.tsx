@@ -1,0 +1,66 @@
+import type { DayResult, WeekResult } from '@daybook/domain/calendar-month/month-results.ts';
+import { dateOf, dayText, weekdayOf, WEEKDAYS, type Day } from '@daybook/domain/calendar.ts';
+import type { Money } from '@daybook/domain/money.ts';
+import { useMessages } from '#web/texts/messages.ts';
+import { MoneyText } from '#web/ui/MoneyText.tsx';
+import styles from './WeekCell.module.css';
+
+export interface WeekCellProps {
+  readonly week: WeekResult;
+  /** ISO 4217; of the amounts. */
+  readonly currency: string | undefined;
+  readonly onDay: (day: Day) => void;
+}
+
+/** What a week brought, Monday to Sunday; weekend days with trades are opened from here. */
+export function WeekCell({ week, currency, onDay }: WeekCellProps) {
+  const { words, calendar } = useMessages();
+  const { net, trades, weekend } = week;
+  return (
+    <td role="gridcell" className={styles.cell}>
+      <span className={styles.label}>{calendar.week}</span>{' '}
+      {trades > 0 ? (
+        <>
+          <span className={styles.net}>
+            <Amount net={net} currency={currency} />
+          </span>{' '}
+          <span className={styles.trades}>{words.trades(trades)}</span>
+        </>
+      ) : null}
+      {weekend.length > 0 ? (
+        <div className={styles.weekend}>
+          <p className={styles.note}>{calendar.weekendNote}</p>
+          {weekend.map((day) => (
+            <WeekendDay key={day.day} result={day} currency={currency} onDay={onDay} />
+          ))}
+        </div>
+      ) : null}
+    </td>
+  );
+}
+
+interface WeekendDayProps extends Omit<WeekCellProps, 'week'> {
+  readonly result: DayResult;
+}
+
+function WeekendDay({ result: { day, net, trades }, currency, onDay }: WeekendDayProps) {
+  const { words, calendar } = useMessages();
+  const name = calendar.weekendDay(words.weekdaysShort[WEEKDAYS[weekdayOf(day)]!], dateOf(day).dayOfMonth);
+  return (
+    <button
+      type="button"
+      className={styles.day}
+      aria-haspopup="dialog"
+      data-day={day}
+      data-hint={dayText(day)}
+      onClick={() => onDay(day)}
+    >
+      {name} <Amount net={net} currency={currency} />{' '}
+      <span className={styles.trades}>{words.trades(trades)}</span>
+    </button>
+  );
+}
+
+function Amount({ net, currency }: { readonly net: Money; readonly currency: string | undefined }) {
+  return <MoneyText amount={net} form="short" {...(currency === undefined ? {} : { currency })} />;
+}

@@ -1,0 +1,34 @@
+/** How a month is laid out: `phone` shows each day's amount alone; the others have events in one or two columns a day. */
+export type Layout = 'phone' | 'one' | 'two';
+
+/** Pixels that the grid and the window have. */
+export interface Room {
+  readonly width: number;
+  readonly height: number;
+}
+
+const PHONE_BELOW = 640;
+const TWO_FROM = 1320;
+/** What stands above the weeks, and in each of them beside its events. */
+const ABOVE = 200;
+const WEEK_BESIDE_EVENTS = 92;
+const EVENT = 22;
+const LEAST_LINES = 3;
+const MOST_LINES = 8;
+
+export function layoutOf({ width }: Room): Layout {
+  if (width < PHONE_BELOW) return 'phone';
+  return width < TWO_FROM ? 'one' : 'two';
+}
+
+/** How many events a day has room for: at least three lines, more where the window is high enough for all weeks. */
+export function eventRoom(room: Room, weeks: number): number {
+  const columns = { phone: 0, one: 1, two: 2 }[layoutOf(room)];
+  const lines = Math.floor(((room.height - ABOVE) / weeks - WEEK_BESIDE_EVENTS) / EVENT);
+  return columns * Math.max(LEAST_LINES, Math.min(lines, MOST_LINES));
+}
+
+/** How many of `trades` events are shown in `room` places: all, or one less than the places, which `+N` needs. */
+export function shownEvents(trades: number, room: number): number {
+  return trades <= room ? trades : Math.max(0, room - 1);
+}

@@ -1,0 +1,57 @@
+import { openedAt } from '@daybook/domain/calendar-month/trading-session.ts';
+import { SECONDS_A_DAY, type Day } from '@daybook/domain/calendar.ts';
+import type { Money } from '@daybook/domain/money.ts';
+import { journalBit, tradeIdText, type TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
+
+/** One trade of a day. Times in seconds from New York midnight. */
+export interface DayTrade {
+  readonly id: string;
+  readonly symbol: string;
+  readonly currency: string;
+  readonly net: Money;
+  readonly start: number;
+  readonly end: number;
+  readonly duration: number;
+  /** The day of the first fill; before the trade's day when it was held overnight. */
+  readonly startDay: Day;
+  readonly hasImage: boolean;
+  readonly hasComments: boolean;
+}
+
+const IMAGE = journalBit('hasImage');
+const COMMENTS = journalBit('hasComments');
+
+/** Rows of one day (of the columns, in their order of closing) in the order in which they were opened. */
+export function openingOrder(columns: TradeColumns, rows: Uint32Array): Uint32Array {
+  const opened = new Map(Array.from(rows, (row) => [row, openedAt(timesOf(columns, row))]));
+  return rows.toSorted((left, right) => opened.get(left)! - opened.get(right)! || left - right);
+}
+
+/** The trade in a row of the columns. */
+export function dayTrade(columns: TradeColumns, row: number): DayTrade {
+  const bits = columns.journal.bits[row]!;
+  const times = timesOf(columns, row);
+  return {
+    ...times,
+    id: tradeIdText(columns.id[row]!),
+    symbol: columns.symbols[columns.symbol[row]!]!,
+    currency: columns.currencies[columns.currency[row]!]!,
+    net: columns.net[row] as Money,
+    startDay: (columns.day[row]! + Math.floor(openedAt(times) / SECONDS_A_DAY)) as Day,
+    hasImage: (bits & IMAGE) !== 0,
+    hasComments: (bits & COMMENTS) !== 0,
+  };
+}
+
+/** Whether a trade is green in the calendar: only a net profit above 0 is. */
+export function isGreen({ net }: Pick<DayTrade, 'net'>): boolean {
+  return net > 0;
+}
+
+export function tradeHref({ id }: Pick<DayTrade, 'id'>): string {
+  return `/journal/trade/${id}`;
+}
+
+function timesOf({ start, end, duration }: TradeColumns, row: number) {
+  return { start: start[row]!, end: end[row]!, duration: duration[row]! };
+}
