@@ -37,7 +37,7 @@ function valueText(
   switch (field) {
     case 'startDate':
     case 'endDate':
-      return named(dayText(filter[field]!));
+      return named(dayText(filter[field]));
     case 'size':
       return search.last(filter.size!);
     case 'errorId':
@@ -58,7 +58,7 @@ function valueText(
       return named(filter[field] ? words.yes : words.no);
     case 'symbol':
     case 'currency':
-      return filter[field]!;
+      return filter[field];
     case 'momentOfDay':
       return words.moments[filter.momentOfDay!];
     case 'durationGroup':

@@ -7,7 +7,7 @@ import type { Messages } from '@daybook/texts/en.ts';
 import { FirstRun } from '#web/screens/first-run/FirstRun.tsx';
 import type { NewTrader, NewTraderErrors } from '#web/screens/first-run/new-trader.ts';
 import { call } from '#web/server/call.ts';
-import { problemSentence, ServerProblem } from '#web/server/problem.ts';
+import { codeOf, problemSentence, ServerProblem } from '#web/server/problem.ts';
 import { beginSession } from '#web/server/session.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { wantedLanguage } from '#web/texts/load-messages.ts';
@@ -74,6 +74,7 @@ function bodyOf({ email, password, firstName, lastName, setUpCode }: NewTrader) 
 }
 
 function errorsOf(error: unknown, messages: Messages): NewTraderErrors {
+  if (codeOf(error) === '010') return { form: messages.journal.alreadyCreated };
   const problems: readonly Problem[] = error instanceof ServerProblem ? error.problems : [];
   return newTraderErrors(problems, messages) ?? { form: problemSentence(error, messages) };
 }

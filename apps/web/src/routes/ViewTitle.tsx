@@ -50,7 +50,7 @@ function useActiveFilters(
 ): ActiveFilter[] {
   const messages = useMessages();
   const mistakes = useJournal(({ columns }) => columns?.mistakes ?? NONE);
-  const { startDate, endDate, ...others } = filter;
+  const { startDate: _from, endDate: _to, ...others } = filter;
   // The days of a period are named by the title.
   const named = view.period === 'all' ? filter : others;
   return filterWords(named, mistakes, messages).map(({ field, text }) => ({

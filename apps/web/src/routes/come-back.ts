@@ -16,5 +16,5 @@ export function comeBackHref(query: Readonly<Record<string, unknown>>): string {
 }
 
 function isInJournal(href: string): boolean {
-  return /^\/journal\/[\w/.-]+(\?[^#\\]*)?$/.test(href) && !href.includes('//');
+  return /^\/journal\/[\w/-]+(\?[^#\\]*)?$/.test(href) && !href.includes('//');
 }

@@ -26,7 +26,8 @@ const ENTRIES = [useAuth, useProfile, usePlan] as const;
 export type SessionEnd = 'signed-out' | 'expired';
 
 const DRAFTS_OF = 'daybook.drafts-of';
-const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('daybook.session');
+/** Tells the other tabs of a sign-out, so that they forget their drafts too; opened with {@link followOtherTabs}. */
+let tabs: BroadcastChannel | null = null;
 const listeners = new Set<(end: SessionEnd) => void>();
 
 /** The bearer token of the session, null when signed out. */
@@ -82,7 +83,8 @@ function wipe(end: SessionEnd): void {
 
 /** Follows what other tabs do: they leave together, and share profile and plan. */
 export function followOtherTabs(): void {
-  tabs?.addEventListener('message', ({ data }) => data === 'signed-out' && endHere('signed-out'));
+  tabs ??= new BroadcastChannel('daybook.session');
+  tabs.addEventListener('message', ({ data }) => data === 'signed-out' && endHere('signed-out'));
   window.addEventListener('storage', ({ key }) => {
     if (key === null || key === 'daybook.auth') followAuth();
     else if (key === 'daybook.profile') followEntry(useProfile);

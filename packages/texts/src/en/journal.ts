@@ -14,6 +14,9 @@ export const journal = {
   previousTrade: 'Previous trade',
   nextTrade: 'Next trade',
   screenFailed: 'This screen could not be shown.',
+  passwordTooLong: 'A password has at most 128 characters.',
+  wrongSetUpCode: 'This is not the code that the server printed.',
+  alreadyCreated: 'Somebody has created a journal here meanwhile. Load the page again to sign in.',
   comeBack: 'Sign in again to go on where you were. What you typed is kept.',
   /** Mistakes that a trader without any begins with. */
   defaultMistakes: ['Add on a loosing trade', 'Did not respect stop loss', 'Start trade without event'],

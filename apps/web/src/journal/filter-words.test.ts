@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { MistakeId } from '@daybook/domain/journal/mistake.ts';
+import { FILTER_FIELDS, parseFilter } from '@daybook/domain/trade/filter.ts';
+import { en } from '@daybook/texts/en.ts';
+import { filterWords } from './filter-words.ts';
+
+const mistakes = [{ id: 'm1' as MistakeId, title: 'Moved the stop' }];
+const wordsOf = (query: Record<string, string>) =>
+  filterWords(parseFilter(query), mistakes, en).map(({ text }) => text);
+
+test('every field of a filter has its chip', () => {
+  const filter = parseFilter({
+    startDate: '2026-11-02',
+    endDate: '2026-11-20',
+    size: '50',
+    errorId: 'm1',
+    includeDeleted: 'Y',
+    action: 'SLD',
+    event: 'NRB',
+    stopLoss: 'EVENT',
+    position: 'BELOW',
+    didAdd: 'Y',
+    followedTradingPlan: 'N',
+    closedBySystem: 'Y',
+    symbol: 'aapl',
+    momentOfDay: 'powerHour',
+    durationGroup: 'under15s',
+    currency: 'eur',
+  });
+  const words = filterWords(filter, mistakes, en);
+  assert.deepEqual(
+    words.map(({ field }) => field),
+    FILTER_FIELDS,
+  );
+  assert.deepEqual(
+    words.map(({ text }) => text),
+    [
+      'Start Date: 2026-11-02',
+      'End Date: 2026-11-20',
+      'Last 50',
+      'Error: Moved the stop',
+      'Include deleted trades',
+      'Short',
+      'Event: NRB (narrow range bar)',
+      'Stop Loss: Event',
+      'Position: Below fabulous 4',
+      'Did you add? Yes',
+      'Did you follow your trading plan? No',
+      'Closed by robot: Yes',
+      'AAPL',
+      'Power Hour',
+      'Trade Duration: <15s',
+      'EUR',
+    ],
+  );
+});
+
+test('no filter has no chips, and a mistake that is gone keeps its id', () => {
+  assert.deepEqual(wordsOf({}), []);
+  assert.deepEqual(wordsOf({ errorId: 'gone' }), ['Error: gone']);
+});

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Problem } from '@daybook/api/problems.ts';
+import { Offline, parseProblem } from '#web/server/problem.ts';
+import { noticeOf, nothingWasImported } from './update-notice.ts';
+
+const refused = (problem: Partial<Problem>) =>
+  noticeOf(parseProblem(400, { errors: [{ message: '', ...problem }], requestId: 'r' }));
+
+test('open positions are named', () => {
+  const notice = refused({ code: '001', details: { symbols: ['AMD', 'SPY'] } });
+  assert.deepEqual(notice, { kind: 'positions-open', symbols: 'AMD, SPY' });
+  assert.ok(nothingWasImported(notice));
+});
+
+test('with no attempt left it says when the next is possible', () => {
+  const notice = refused({ code: '005', details: { renewsAt: 1_795_000_000_000 } });
+  assert.deepEqual(notice, { kind: 'none-left', renewsAt: 1_795_000_000_000 });
+  assert.ok(!nothingWasImported(notice));
+  assert.deepEqual(refused({ code: '005' }), { kind: 'none-left', renewsAt: null });
+});
+
+test('a platform that failed is told with account and detail', () => {
+  for (const code of ['006', '007', '008'] as const) {
+    const notice = refused({ code, details: { account: 'DEMO-1', detail: 'page 1, line 4' } });
+    assert.deepEqual(notice, { kind: 'platform', code, account: 'DEMO-1', detail: 'page 1, line 4' });
+    assert.ok(nothingWasImported(notice));
+  }
+});
+
+test('a platform that is still preparing its answer has not failed', () => {
+  const notice = refused({ code: '007', details: { preparing: 'Y' } });
+  assert.deepEqual(notice, { kind: 'preparing' });
+  assert.ok(!nothingWasImported(notice));
+});
+
+test('without a linked account nothing was tried', () => {
+  assert.deepEqual(refused({ code: '011', field: 'accounts' }), { kind: 'no-accounts' });
+});
+
+test('being offline says nothing about trades, an unknown error does', () => {
+  assert.ok(!nothingWasImported(noticeOf(new Offline())));
+  assert.ok(nothingWasImported(refused({ code: '999' })));
+  assert.ok(!nothingWasImported(null));
+});

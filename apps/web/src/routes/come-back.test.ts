@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { comeBackHref, HOME, loginHref } from './come-back.ts';
+import { parseQuery } from './query.ts';
+
+const backFrom = (href: string) => comeBackHref(parseQuery(loginHref(href).split('?')[1] ?? ''));
+
+test('the sign-in leads back to any address of the journal, its query included', () => {
+  for (const href of [
+    '/journal/trades/this/year?symbol=AAPL&page=3',
+    '/journal/trade/0abcdefghjkmn',
+    '/journal/dashboard/all/SUCCESS',
+    '/journal/dashboard/all?symbol=BRK%2FB',
+  ])
+    assert.equal(backFrom(href), href);
+});
+
+test('without anywhere to come back to, it leads home and its address is plain', () => {
+  assert.equal(loginHref(null), '/auth/login');
+  assert.equal(loginHref(HOME), '/auth/login');
+  assert.equal(comeBackHref({}), HOME);
+});
+
+test('an address that somebody made up leads home', () => {
+  for (const to of [
+    '//evil.test/journal/',
+    'https://evil.test/journal/x',
+    '/journal//evil.test',
+    '/journal/../auth/login',
+    'data:text/html,x',
+    '/auth/login',
+    '/journal/x#y',
+    '\\\\evil.test',
+    7,
+  ])
+    assert.equal(comeBackHref({ to }), HOME, String(to));
+});
