@@ -33,6 +33,8 @@ export interface Desk {
   readonly time: { now: number };
   /** The platform that is contacted; another one may take its place. */
   platform: Platform;
+  /** Address under which the platform is contacted instead of its own; null is its own. */
+  via: string | null;
   readonly tools: SyncTools;
   readonly synchroniser: Synchroniser;
   /** Ends what is under way, as a server does that stops. */
@@ -58,7 +60,10 @@ export async function openDesk(store: Store, platform: Platform, options: DeskOp
   const tools: SyncTools = {
     store,
     clock: () => time.now,
-    locate: () => ({ host: new URL(desk.platform.url).host, hosts: [internalHost(desk.platform.url)] }),
+    locate: () => {
+      const url = desk.via ?? desk.platform.url;
+      return { host: new URL(url).host, hosts: [internalHost(url)] };
+    },
     openPassword: (trader, login) => openPassword(store, secrets, trader, login),
     sealRaw: (trader, importId, bytes) => sealRaw(store, secrets, trader, importId, bytes),
     report: (error) => void troubles.push(error),
@@ -72,6 +77,7 @@ export async function openDesk(store: Store, platform: Platform, options: DeskOp
     accounts,
     time,
     platform,
+    via: null,
     tools,
     synchroniser,
     stopping,
@@ -98,6 +104,12 @@ function secretsOf(store: Store): Promise<Secrets> {
 export function openSecondDesk(desk: Desk, store: Store = desk.store): Desk {
   const tools: SyncTools = { ...desk.tools, store };
   return { ...desk, store, tools, synchroniser: openSynchroniser(tools) };
+}
+
+/** The same trader with other tools, such as a login whose password is long in coming. */
+export function withTools(desk: Desk, changed: Partial<SyncTools>): Desk {
+  const tools: SyncTools = { ...desk.tools, ...changed };
+  return { ...desk, tools, synchroniser: openSynchroniser(tools) };
 }
 
 async function createTrader(store: Store, now: number): Promise<number> {

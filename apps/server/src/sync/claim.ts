@@ -7,10 +7,15 @@ import type { SyncTable, Tables } from '#server/store/tables.ts';
 export const SYNCS_A_DAY = 4;
 /** A run that does not renew its lease for so long is dead. */
 export const SYNC_LEASE_MS = 60_000;
+/** What was imported waits so long for its second step: whoever looks again later joins it, and pays no further attempt. */
+export const IMPORTED_LEASE_MS = 600_000;
+
+/** How often, in milliseconds, somebody else's run is looked at. */
+export const LOOK_MS = 250;
 
 export type Claim =
   | { readonly kind: 'claimed'; readonly syncId: number }
-  | { readonly kind: 'running'; readonly syncId: number; readonly state: 'claimed' | 'imported' }
+  | { readonly kind: 'running'; readonly syncId: number }
   | { readonly kind: 'none-left' };
 
 export interface ClaimFacts {
@@ -31,7 +36,7 @@ export async function claimSync(store: Store, facts: ClaimFacts): Promise<Claim>
   return store.write(async (db) => {
     await failExpired(db, facts);
     const claimed = await insertRunning(db, facts);
-    if (claimed === null) return readRunning(db, facts.traderId);
+    if (claimed === null) return readRunning(db, facts);
     if (await raiseCount(db, facts)) return { kind: 'claimed', syncId: claimed };
     await db.deleteFrom('sync').where('id', '=', claimed).where('trader_id', '=', facts.traderId).execute();
     return { kind: 'none-left' };
@@ -71,14 +76,16 @@ async function insertRunning(
   return row?.id ?? null;
 }
 
-async function readRunning(db: Kysely<Tables>, traderId: number): Promise<Claim> {
+/** The run that was in the way, which may have ended since: then its end is what the request joins. */
+async function readRunning(db: Kysely<Tables>, { traderId }: ClaimFacts): Promise<Claim> {
   const row = await db
     .selectFrom('sync')
-    .select(['id', 'state'])
+    .select('id')
     .where('trader_id', '=', traderId)
-    .where('state', 'in', ['claimed', 'imported'])
+    .orderBy('id', 'desc')
+    .limit(1)
     .executeTakeFirstOrThrow();
-  return { kind: 'running', syncId: row.id, state: row.state as 'claimed' | 'imported' };
+  return { kind: 'running', syncId: row.id };
 }
 
 async function raiseCount(db: Kysely<Tables>, { traderId, day }: ClaimFacts): Promise<boolean> {
@@ -104,18 +111,37 @@ export async function claimProcessing(
   owner: string,
   now: number,
 ): Promise<boolean> {
-  const row = await store.write((db) =>
-    db
+  const lease_until = now + SYNC_LEASE_MS;
+  return store.write(async (db) => {
+    const row = await db
       .updateTable('sync')
-      .set({ owner, lease_until: now + SYNC_LEASE_MS })
+      .set({ owner, lease_until })
       .where('id', '=', syncId)
       .where('trader_id', '=', traderId)
       .where('state', '=', 'imported')
       .where('owner', '=', '')
       .returning('id')
-      .executeTakeFirst(),
-  );
-  return row !== undefined;
+      .executeTakeFirst();
+    if (!row) return false;
+    await leaseImport(db, traderId, syncId, lease_until);
+    return true;
+  });
+}
+
+/** The unseen rows live as long as the synchronisation that brought them. */
+export async function leaseImport(
+  db: Kysely<Tables>,
+  traderId: number,
+  syncId: number,
+  leaseUntil: number,
+): Promise<void> {
+  await db
+    .updateTable('import')
+    .set({ lease_until: leaseUntil })
+    .where('trader_id', '=', traderId)
+    .where('sync_id', '=', syncId)
+    .where('state', '=', 'staged')
+    .execute();
 }
 
 /** Moves a synchronisation on; returns false when it is no longer in the state it is moved from. */

@@ -80,3 +80,32 @@ export function problemCode({ kind }: PlatformProblem): '006' | '007' | '008' {
       return '007';
   }
 }
+
+/** An account that could not be read, with its code and the reason. */
+export interface FailedAccount {
+  readonly account: string;
+  readonly code: '006' | '007' | '008';
+  readonly detail: string;
+}
+
+/** Accounts that could not be read, each with the code and the reason. */
+export function failedAccounts(fetched: readonly FetchedLogin[]): FailedAccount[] {
+  return fetched.flatMap(({ login, answer }) =>
+    answer.kind === 'answer'
+      ? answer.failed.map(({ account, problem }) => ({
+          account,
+          code: problemCode(problem),
+          detail: problem.detail,
+        }))
+      : login.accounts.map(({ userName }) => ({
+          account: userName,
+          code: problemCode(answer),
+          detail: answer.detail,
+        })),
+  );
+}
+
+/** The login's account of a platform's name. */
+export function findAccount(login: SyncLogin, name: string): SyncAccount | undefined {
+  return login.accounts.find(({ userName }) => userName === name);
+}

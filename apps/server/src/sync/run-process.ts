@@ -6,6 +6,7 @@ import type { RegroupedPosition } from '#server/imports/regroup.ts';
 import { renewImport } from '#server/imports/stage.ts';
 import type { Store } from '#server/store/store.ts';
 import { moveSync, SYNC_LEASE_MS } from './claim.ts';
+import { failSync } from './fail-sync.ts';
 import { keepAlive } from './keep-alive.ts';
 import { reconcile, type Difference } from './reconcile.ts';
 import type { SyncTools } from './run-import.ts';
@@ -42,7 +43,7 @@ export async function runProcess(
     return await keepAlive(renew, tools.report, () => groupAndPublish(tools, traderId, syncId, record));
   } catch (error) {
     await discardImport(store, traderId, importId);
-    await fail(tools, traderId, syncId, '999', null);
+    await failSync(store, traderId, syncId, null, clock());
     throw error;
   }
 }
@@ -76,13 +77,23 @@ async function groupAndPublish(
     },
   });
   if (!published) {
-    await fail(tools, traderId, syncId, '001', { kind: 'positions-open', symbols });
+    await failSync(store, traderId, syncId, { kind: 'positions-open', symbols }, clock());
     await discardImport(store, traderId, importId);
     return { kind: 'positions-open', symbols };
   }
-  const differences = await reconcile(store, traderId, record, clock());
+  const differences = await compare(tools, traderId, record);
   const { created: trades, changed, setAside, revision } = published;
   return { kind: 'processed', trades, changed, setAside, revision, differences };
+}
+
+/** What is published stays so: a comparison that breaks off is reported, and made by the next synchronisation. */
+async function compare(tools: SyncTools, traderId: number, record: SyncRecord): Promise<Difference[]> {
+  try {
+    return await reconcile(tools.store, traderId, record, tools.clock());
+  } catch (error) {
+    tools.report(error);
+    return [];
+  }
 }
 
 /** Symbols still open at the end of the data on accounts that are to be flat. */
@@ -105,21 +116,4 @@ async function openSymbols(
       .execute(),
   );
   return [...new Set(rows.map(({ symbol }) => symbol))].sort();
-}
-
-async function fail(
-  { store, clock }: SyncTools,
-  traderId: number,
-  syncId: number,
-  code: string,
-  outcome: unknown,
-): Promise<void> {
-  await store.write((db) =>
-    moveSync(db, traderId, syncId, ['imported'], {
-      state: 'failed',
-      error_code: code,
-      ended_at: clock(),
-      detail: JSON.stringify(outcome),
-    }),
-  );
 }

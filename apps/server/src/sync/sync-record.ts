@@ -6,7 +6,9 @@ const schema = z.object({
   created: z.int(),
   corrected: z.int(),
   importId: z.nullable(z.int()),
-  failedAccounts: z.array(z.object({ account: z.string(), code: z.string(), detail: z.string() })),
+  failedAccounts: z.array(
+    z.object({ account: z.string(), code: z.enum(['006', '007', '008']), detail: z.string() }),
+  ),
   /** Accounts that answered, with the revision at which they were read and the day up to which they are complete. */
   accounts: z.array(
     z.object({
@@ -37,4 +39,29 @@ export function syncRecordText(record: SyncRecord): string {
 /** Reads the row's JSON back; throws when it is not such a record. */
 export function parseSyncRecord(text: string | null): SyncRecord {
   return z.parse(schema, JSON.parse(text ?? 'null'));
+}
+
+const failureSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('positions-open'), symbols: z.readonly(z.array(z.string())) }),
+  z.object({
+    kind: z.literal('platform-problem'),
+    code: z.enum(['006', '007', '008']),
+    account: z.string(),
+    detail: z.string(),
+  }),
+]);
+
+/** How a synchronisation failed, as a trader is told. */
+export type SyncFailure = z.infer<typeof failureSchema>;
+
+/** Goes into the row of a failed synchronisation, for those who join it. */
+export function failureText(failure: SyncFailure): string {
+  return JSON.stringify(failure);
+}
+
+/** Reads it back; null for a run that died or broke off without an outcome. */
+export function findFailure(text: string | null): SyncFailure | null {
+  if (text === null) return null;
+  const parsed = z.safeParse(failureSchema, JSON.parse(text));
+  return parsed.success ? parsed.data : null;
 }

@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { newYorkOf } from '#server/outside/newyork.ts';
-import { discardExpired } from '#server/imports/discard.ts';
 import type { Store } from '#server/store/store.ts';
 import { readLogins } from './accounts-to-sync.ts';
-import { claimProcessing, claimSync } from './claim.ts';
+import { claimProcessing, claimSync, LOOK_MS } from './claim.ts';
 import { runImport, type ImportOutcome, type SyncTools } from './run-import.ts';
 import { runProcess, type ProcessOutcome } from './run-process.ts';
-import { parseSyncRecord } from './sync-record.ts';
+import { findFailure, parseSyncRecord } from './sync-record.ts';
 
 /** A platform that builds its answer for minutes is not waited for longer; the work goes on and is there at the next look. */
 const PATIENCE_MS = 60_000;
-/** How often a run of another process is looked at. */
-const LOOK_MS = 250;
 
 export type StartedImport =
   | ((ImportOutcome | { readonly kind: 'failed'; readonly code: string }) & {
@@ -60,7 +57,6 @@ async function startImport(
     const outcome = await joinImport(tools, running, traderId, syncId);
     return outcome === null ? { kind: 'still-preparing', syncId } : { ...outcome, syncId, joined: true };
   }
-  await discardExpired(store, traderId, now);
   const run = runImport(tools, traderId, syncId, logins);
   running.set(syncId, run);
   run.catch(tools.report).finally(() => running.delete(syncId));
@@ -122,7 +118,7 @@ function readSync(store: Store, traderId: number, syncId: number): Promise<SyncR
 
 function readImportOutcome({ state, error_code: code, detail }: SyncRow): JoinedImport {
   if (state !== 'failed') return { kind: 'imported', record: parseSyncRecord(detail) };
-  return { kind: 'failed', code: code ?? '999' };
+  return findFailure(detail) ?? { kind: 'failed', code: code ?? '999' };
 }
 
 async function startProcess(
@@ -161,8 +157,8 @@ async function joinProcess(
 ): Promise<StartedProcess> {
   const here = running.get(syncId);
   if (here) return here;
-  const ended = await look(tools, traderId, syncId, ['processed', 'failed'], ({ state, error_code: code }) =>
-    state === 'failed' ? code : null,
-  );
-  return ended ? { kind: 'failed', code: ended } : { kind: 'nothing-imported' };
+  const ended = await look(tools, traderId, syncId, ['processed', 'failed'], (row) => row);
+  if (ended?.state !== 'failed') return { kind: 'nothing-imported' };
+  const failure = findFailure(ended.detail);
+  return failure?.kind === 'positions-open' ? failure : { kind: 'failed', code: ended.error_code ?? '999' };
 }

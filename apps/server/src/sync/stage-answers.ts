@@ -1,0 +1,159 @@
+import { gzip } from 'node:zlib';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import type { Day } from '@daybook/domain/calendar.ts';
+import { joinChanges, NO_CHANGES } from '#server/imports/changes.ts';
+import { discardImport } from '#server/imports/discard.ts';
+import { IMPORT_LEASE_MS, openImport, renewImport, stageExecutions } from '#server/imports/stage.ts';
+import type { PlatformAnswer } from '#server/outside/propreports/fetch-platform.ts';
+import { PROPREPORTS } from '#server/outside/propreports/fetch-platform.ts';
+import type { Store } from '#server/store/store.ts';
+import { IMPORTED_LEASE_MS, leaseImport, LOOK_MS, moveSync } from './claim.ts';
+import { failedAccounts, findAccount, firstDay, type FetchedLogin, type SyncLogin } from './fetch-logins.ts';
+import { keepAlive } from './keep-alive.ts';
+import type { SyncTools } from './run-import.ts';
+import { syncRecordText, type SyncRecord } from './sync-record.ts';
+
+/** Stores what the platforms answered, unseen, and moves the synchronisation on; on any failure nothing stays. */
+export async function stageAnswers(
+  tools: SyncTools,
+  traderId: number,
+  syncId: number,
+  fetched: readonly FetchedLogin[],
+  today: Day,
+): Promise<SyncRecord> {
+  const { store, clock } = tools;
+  const importId = await openOwnImport(tools, traderId, syncId);
+  const renew = () => renewImport(store, traderId, importId, clock());
+  return keepAlive(renew, tools.report, async () => {
+    const revisions = await readRevisions(store, traderId);
+    const record: SyncRecord = {
+      changes: NO_CHANGES,
+      importId,
+      executions: 0,
+      created: 0,
+      corrected: 0,
+      failedAccounts: failedAccounts(fetched),
+      accounts: [],
+      stated: [],
+    };
+    for (const { login, answer } of fetched) {
+      if (answer.kind !== 'answer') continue;
+      const staging = { traderId, importId, login, answer, today, revisions, record };
+      for (const { name } of answer.accounts) await stageAccount(store, staging, name);
+      await keepRaw(tools, traderId, importId, answer);
+    }
+    await finishImport(tools, traderId, syncId, importId, record);
+    return record;
+  }).catch(async (error: unknown) => {
+    await discardImport(store, traderId, importId);
+    throw error;
+  });
+}
+
+/** Opens the import; a file that the trader imports at this moment comes first, and its lease bounds the wait. */
+async function openOwnImport(
+  { store, clock, signal }: SyncTools,
+  traderId: number,
+  syncId: number,
+): Promise<number> {
+  for (let waited = 0; waited <= IMPORT_LEASE_MS; waited += LOOK_MS) {
+    const wanted = { traderId, kind: 'sync', source: PROPREPORTS, syncId, file: null, now: clock() } as const;
+    const importId = await openImport(store, wanted);
+    if (importId !== null) return importId;
+    await pause(LOOK_MS, undefined, { signal });
+  }
+  throw new Error("another import of the trader's does not end");
+}
+
+/** Revisions of the accounts now that nobody else can publish: a file may have come while the platform was asked. */
+async function readRevisions(store: Store, traderId: number): Promise<ReadonlyMap<number, number>> {
+  const rows = await store.read((db) =>
+    db.selectFrom('account').select(['id', 'revision']).where('trader_id', '=', traderId).execute(),
+  );
+  return new Map(rows.map(({ id, revision }) => [id, revision]));
+}
+
+interface Staging {
+  readonly traderId: number;
+  readonly importId: number;
+  readonly login: SyncLogin;
+  readonly answer: PlatformAnswer;
+  readonly today: Day;
+  readonly revisions: ReadonlyMap<number, number>;
+  /** Grows with each account. */
+  readonly record: SyncRecord;
+}
+
+async function stageAccount(store: Store, staging: Staging, name: string): Promise<void> {
+  const { traderId, importId, login, answer, today, revisions, record } = staging;
+  const account = findAccount(login, name);
+  const revision = account && revisions.get(account.id);
+  if (!account || revision === undefined) return;
+  const executions = answer.executions.executions.filter((execution) => execution.account === name);
+  const staged = await stageExecutions(store, {
+    traderId,
+    importId,
+    accountId: account.id,
+    source: PROPREPORTS,
+    reported: executions,
+    complete: { from: firstDay(account), to: today },
+  });
+  record.executions += executions.length;
+  record.created += staged.created;
+  record.corrected += staged.corrected;
+  record.changes = joinChanges(record.changes, staged.changes);
+  const withheld = answer.withheld.find((entry) => entry.account === name)?.reports ?? [];
+  record.accounts.push({
+    id: account.id,
+    revision,
+    syncedToDay: today,
+    from: firstDay(account),
+    allowsOvernight: account.allowsOvernight,
+    provenFlat:
+      account.syncedToDay === null &&
+      !withheld.includes('openPositions') &&
+      !answer.openPositions.some((open) => open.account === name),
+  });
+  if (withheld.includes('trades')) return;
+  const stated = answer.statedDays
+    .filter((day) => day.account === name)
+    .map(({ day, gross, net }) => ({ account: account.id, day, gross, net }));
+  record.stated?.push(...stated);
+}
+
+const compress = promisify(gzip);
+
+/** Keeps the platform's own words, compressed and sealed, beside the import. */
+async function keepRaw(
+  tools: SyncTools,
+  traderId: number,
+  importId: number,
+  answer: PlatformAnswer,
+): Promise<void> {
+  for (const { what, bytes } of answer.raw) {
+    const sealed = await tools.sealRaw(traderId, importId, await compress(bytes));
+    await tools.store.write((db) =>
+      db
+        .insertInto('raw_answer')
+        .values({ trader_id: traderId, import_id: importId, what, sealed, created_at: tools.clock() })
+        .execute(),
+    );
+  }
+}
+
+async function finishImport(
+  { store, clock }: SyncTools,
+  traderId: number,
+  syncId: number,
+  importId: number,
+  record: SyncRecord,
+): Promise<void> {
+  const lease_until = clock() + IMPORTED_LEASE_MS;
+  const detail = syncRecordText({ ...record, importId });
+  const moved = await store.write(async (db) => {
+    await leaseImport(db, traderId, syncId, lease_until);
+    return moveSync(db, traderId, syncId, ['claimed'], { state: 'imported', owner: '', lease_until, detail });
+  });
+  if (!moved) throw new Error('the synchronisation was given up meanwhile');
+}

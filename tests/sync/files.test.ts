@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setImmediate as turn } from 'node:timers/promises';
+import { discardImport, sweepDiscarded } from '../../apps/server/src/imports/discard.ts';
+import { openImport } from '../../apps/server/src/imports/stage.ts';
+import { onEachEngine } from '../../apps/server/src/store/store-testing.ts';
+import { synchroniseWell, withTools, type Desk } from './desk.ts';
+import { openQuietDesk } from './quiet-platform.ts';
+import { countRows, readPublishedTrades } from './stored-trades.ts';
+import { importText, tradeZeroFile } from './tradezero-file.ts';
+
+const MONDAYS = `
+  MAIN 03/02/2026 10:00:00 B 100 AAPL 10.00
+  MAIN 03/02/2026 10:00:00 B 100 AAPL 10.00
+  MAIN 03/02/2026 10:10:00 S 200 AAPL 10.50`;
+const TUESDAYS = `
+  MAIN 03/03/2026 11:00:00 SS 50 MSFT 20.00
+  MAIN 03/03/2026 11:10:00 BC 50 MSFT 19.00`;
+
+async function summarise(desk: Desk): Promise<string[]> {
+  const trades = await readPublishedTrades(desk.store, desk.traderId);
+  return trades.map(
+    ({ account, side, size, symbol, net }) => `${account} ${side} ${size} ${symbol} ${net / 10_000}`,
+  );
+}
+
+onEachEngine((_engine, openTestStore) => {
+  test('the same file twice changes nothing', async (t) => {
+    const desk = await openQuietDesk(t, await openTestStore());
+    const file = tradeZeroFile(MONDAYS + TUESDAYS);
+    const first = await importText(desk, file);
+    assert.partialDeepStrictEqual(first, { kind: 'imported', executions: 5, new: 5, known: 0, trades: 2 });
+    const before = await readPublishedTrades(desk.store, desk.traderId);
+    const again = await importText(desk, file);
+    assert.partialDeepStrictEqual(again, {
+      kind: 'imported',
+      new: 0,
+      corrected: 0,
+      known: 5,
+      trades: 0,
+      changed: 0,
+    });
+    assert.deepEqual(await readPublishedTrades(desk.store, desk.traderId), before);
+    assert.equal((await countRows(desk.store, desk.traderId)).execution, 5);
+    assert.deepEqual(await summarise(desk), ['MAIN long 200 AAPL 100', 'MAIN short 50 MSFT 50']);
+  });
+
+  test('files that overlap count each fill once, and two equal ones in a second twice', async (t) => {
+    const desk = await openQuietDesk(t, await openTestStore());
+    await importText(desk, tradeZeroFile(MONDAYS));
+    const second = await importText(desk, tradeZeroFile(MONDAYS + TUESDAYS));
+    assert.partialDeepStrictEqual(second, { new: 2, known: 3, trades: 1, changed: 0 });
+    const third = await importText(desk, tradeZeroFile(TUESDAYS));
+    assert.partialDeepStrictEqual(third, { new: 0, known: 2, trades: 0 });
+    assert.deepEqual(await summarise(desk), ['MAIN long 200 AAPL 100', 'MAIN short 50 MSFT 50']);
+  });
+
+  test('an older file imported last gives the same trades as in order', async (t) => {
+    const store = await openTestStore();
+    const forwards = await openQuietDesk(t, store);
+    const backwards = await openQuietDesk(t, store);
+    const files = [
+      tradeZeroFile('MAIN 03/02/2026 15:00:00 B 100 AAPL 10.00\n MAIN 03/02/2026 15:30:00 S 60 AAPL 10.10'),
+      tradeZeroFile('MAIN 03/03/2026 10:00:00 S 40 AAPL 10.20\n MAIN 03/03/2026 10:30:00 B 10 AAPL 10.00'),
+      tradeZeroFile('MAIN 03/04/2026 10:00:00 S 10 AAPL 10.40'),
+    ];
+    for (const file of files) await importText(forwards, file);
+    for (const file of files.toReversed()) await importText(backwards, file);
+    assert.deepEqual(await summarise(forwards), ['MAIN long 100 AAPL 14', 'MAIN long 10 AAPL 4']);
+    assert.deepEqual(await summarise(backwards), await summarise(forwards));
+  });
+
+  test('fills that came by file and by synchronisation count once, whichever came first', async (t) => {
+    const store = await openTestStore();
+    const bySync = `
+      10:00:00 B 100 AAPL 10.00
+      10:00:00 B 100 AAPL 10.00
+      10:10:00 S 200 AAPL 10.50`;
+    const fileFirst = await openQuietDesk(t, store);
+    fileFirst.add(bySync);
+    await importText(fileFirst, tradeZeroFile(MONDAYS));
+    assert.equal((await synchroniseWell(fileFirst)).trades, 0);
+    const syncFirst = await openQuietDesk(t, store);
+    syncFirst.add(bySync);
+    await synchroniseWell(syncFirst);
+    assert.partialDeepStrictEqual(await importText(syncFirst, tradeZeroFile(MONDAYS)), {
+      new: 0,
+      known: 3,
+      trades: 0,
+    });
+    for (const desk of [fileFirst, syncFirst]) {
+      assert.deepEqual(await summarise(desk), ['MAIN long 200 AAPL 100']);
+      assert.equal((await countRows(store, desk.traderId)).execution, 3);
+    }
+  });
+
+  test('a file with several accounts fills each of them, or the one that is named', async (t) => {
+    const store = await openTestStore();
+    const file = tradeZeroFile(`${MONDAYS}
+      SIDE 03/02/2026 10:00:00 B 100 AAPL 10.00
+      SIDE 03/02/2026 10:10:00 S 100 AAPL 11.00`);
+    const all = await openQuietDesk(t, store);
+    assert.partialDeepStrictEqual(await importText(all, file), { kind: 'imported', new: 5, trades: 2 });
+    assert.deepEqual((await summarise(all)).toSorted(), ['MAIN long 200 AAPL 100', 'SIDE long 100 AAPL 100']);
+    const one = await openQuietDesk(t, store);
+    await importText(one, file, 'SIDE');
+    assert.deepEqual(await summarise(one), ['SIDE long 100 AAPL 100']);
+    const wrong = await importText(one, file, 'OTHER');
+    assert.deepEqual(wrong, { kind: 'which-account', accounts: ['MAIN', 'SIDE'] });
+  });
+
+  test('a file cannot be imported while a synchronisation holds unseen rows, and can be afterwards', async (t) => {
+    const desk = await openQuietDesk(t, await openTestStore());
+    desk.add('12:00:00 B 10 TSLA 10.00\n 12:10:00 S 10 TSLA 11.00');
+    const imported = await desk.synchroniser.startImport(desk.traderId);
+    assert.equal(imported.kind, 'imported');
+    assert.deepEqual(await importText(desk, tradeZeroFile(MONDAYS)), { kind: 'busy' });
+    await desk.synchroniser.startProcess(desk.traderId);
+    assert.partialDeepStrictEqual(await importText(desk, tradeZeroFile(MONDAYS)), {
+      kind: 'imported',
+      trades: 1,
+    });
+    assert.deepEqual((await summarise(desk)).toSorted(), ['MAIN long 10 TSLA 10', 'MAIN long 200 AAPL 100']);
+  });
+
+  test('a file that is imported while the platform is being asked spoils nothing', async (t) => {
+    const quiet = await openQuietDesk(t, await openTestStore());
+    quiet.add('12:00:00 B 10 TSLA 10.00\n 12:10:00 S 10 TSLA 11.00');
+    const imported = Promise.withResolvers<void>();
+    const desk = withTools(quiet, {
+      openPassword: async (...login) => {
+        await imported.promise;
+        return quiet.tools.openPassword(...login);
+      },
+    });
+    const running = synchroniseWell(desk);
+    assert.partialDeepStrictEqual(await importText(quiet, tradeZeroFile(MONDAYS)), {
+      kind: 'imported',
+      trades: 1,
+    });
+    imported.resolve();
+    await running;
+    assert.deepEqual((await summarise(desk)).toSorted(), ['MAIN long 10 TSLA 10', 'MAIN long 200 AAPL 100']);
+  });
+
+  test('a synchronisation waits for a file that is being imported, and costs one attempt', async (t) => {
+    const quiet = await openQuietDesk(t, await openTestStore());
+    quiet.add('12:00:00 B 10 TSLA 10.00\n 12:10:00 S 10 TSLA 11.00');
+    const { store, traderId, time } = quiet;
+    const file = { name: 'slow.csv', hash: 'ab' };
+    const importId = await openImport(store, {
+      ...{ traderId, kind: 'file', source: 'tradezero', syncId: null, file, now: time.now },
+    });
+    const running = synchroniseWell(quiet);
+    while (!quiet.platform.requests.some(({ action }) => action === 'logout')) await turn();
+    for (let turns = 0; turns < 200; turns++) await turn();
+    await discardImport(store, traderId, importId!);
+    assert.equal((await running).trades, 1);
+    assert.equal((await countRows(store, traderId)).sync, 1);
+  });
+
+  test('what is discarded leaves no rows, and neither does what a sweep finds half removed', async (t) => {
+    const desk = await openQuietDesk(t, await openTestStore());
+    desk.add('12:00:00 B 10 TSLA 10.00\n 12:10:00 S 10 TSLA 11.00');
+    await synchroniseWell(desk);
+    const before = await countRows(desk.store, desk.traderId);
+    for (const half of [false, true]) {
+      desk.add(`13:0${Number(half)}:00 B 10 TSLA 10.00\n 13:1${Number(half)}:00 S 10 TSLA 11.00`);
+      const imported = await desk.synchroniser.startImport(desk.traderId);
+      assert.ok(imported.kind === 'imported' && imported.record.importId !== null);
+      const { importId } = imported.record;
+      if (half) {
+        await desk.store.write((db) =>
+          db
+            .updateTable('import')
+            .set({ state: 'discarded' })
+            .where('trader_id', '=', desk.traderId)
+            .where('id', '=', importId)
+            .execute(),
+        );
+        await sweepDiscarded(desk.store);
+      } else await discardImport(desk.store, desk.traderId, importId);
+      const { sync: _sync, sync_quota: _quota, ...after } = await countRows(desk.store, desk.traderId);
+      assert.partialDeepStrictEqual(before, after);
+      desk.time.now += 86_400_000;
+    }
+  });
+});

@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setImmediate as turn } from 'node:timers/promises';
+import { IMPORT_LEASE_MS, openImport, stageExecutions } from '../../apps/server/src/imports/stage.ts';
+import { readReportedFile } from '../../apps/server/src/outside/files/read-file.ts';
+import { onEachEngine } from '../../apps/server/src/store/store-testing.ts';
+import { claimProcessing, IMPORTED_LEASE_MS, SYNC_LEASE_MS } from '../../apps/server/src/sync/claim.ts';
+import { openSecondDesk, synchroniseWell, withTools, type Desk } from './desk.ts';
+import { openQuietDesk } from './quiet-platform.ts';
+import { countRows, readPublishedTrades } from './stored-trades.ts';
+import { importText, tradeZeroFile } from './tradezero-file.ts';
+
+const A_TRADE = `
+  10:00:00 B 100 AAPL 10.00
+  10:10:00 S 100 AAPL 10.50`;
+const FILE = tradeZeroFile(`
+  MAIN 03/02/2026 12:00:00 B 10 TSLA 10.00
+  MAIN 03/02/2026 12:10:00 S 10 TSLA 11.00`);
+
+async function readStates({ store, traderId }: Desk): Promise<string[]> {
+  const rows = await store.read((db) =>
+    db
+      .selectFrom('sync')
+      .select(['state', 'error_code'])
+      .where('trader_id', '=', traderId)
+      .orderBy('id')
+      .execute(),
+  );
+  return rows.map(({ state, error_code: code }) => (code === null ? state : `${state} ${code}`));
+}
+
+async function usedInAll({ store, traderId }: Desk): Promise<number> {
+  const rows = await store.read((db) =>
+    db.selectFrom('sync_quota').select('used').where('trader_id', '=', traderId).execute(),
+  );
+  return rows.reduce((sum, { used }) => sum + used, 0);
+}
+
+/** A server that imported and then was killed in the middle of its second step. */
+async function dieProcessing(desk: Desk): Promise<void> {
+  const imported = await desk.synchroniser.startImport(desk.traderId);
+  assert.ok(imported.kind === 'imported');
+  assert.ok(
+    await claimProcessing(desk.store, desk.traderId, imported.syncId, 'a killed server', desk.time.now),
+  );
+}
+
+onEachEngine((_engine, openTestStore) => {
+  test('what was imported waits for its second step, and asking again meanwhile costs nothing', async (t) => {
+    const desk = await openQuietDesk(t, await openTestStore());
+    desk.add(A_TRADE);
+    const first = await desk.synchroniser.startImport(desk.traderId);
+    desk.time.now += IMPORTED_LEASE_MS;
+    const restarted = openSecondDesk(desk);
+    const again = await restarted.synchroniser.startImport(desk.traderId);
+    assert.ok(first.kind === 'imported');
+    assert.deepEqual(again, { ...first, joined: true });
+    assert.partialDeepStrictEqual(await restarted.synchroniser.startProcess(desk.traderId), {
+      kind: 'processed',
+      trades: 1,
+    });
+    assert.deepEqual([await readStates(desk), await usedInAll(desk)], [['processed'], 1]);
+  });
+
+  test('what nobody processed is given up in the end, leaves no rows, and stays counted', async (t) => {
+    const desk = await openQuietDesk(t, await openTestStore());
+    desk.add(A_TRADE);
+    await desk.synchroniser.startImport(desk.traderId);
+    desk.time.now += IMPORTED_LEASE_MS + 1;
+    assert.deepEqual(await desk.synchroniser.startProcess(desk.traderId), { kind: 'nothing-imported' });
+    await synchroniseWell(desk);
+    assert.deepEqual([await readStates(desk), await usedInAll(desk)], [['failed 999', 'processed'], 2]);
+    const { execution, import: imports, trade } = await countRows(desk.store, desk.traderId);
+    assert.deepEqual([execution, imports, trade], [2, 1, 1]);
+  });
+
+  test('a server that is killed while it processes keeps the next synchronisation waiting for 60 s, no longer', async (t) => {
+    const desk = await openQuietDesk(t, await openTestStore());
+    desk.add(A_TRADE);
+    await dieProcessing(desk);
+    desk.time.now += SYNC_LEASE_MS + 1;
+    assert.equal((await synchroniseWell(desk)).trades, 1);
+    assert.deepEqual([await readStates(desk), await usedInAll(desk)], [['failed 999', 'processed'], 2]);
+  });
+
+  test('a server that is killed while it processes keeps a file waiting for 60 s, no longer', async (t) => {
+    const desk = await openQuietDesk(t, await openTestStore());
+    desk.add(A_TRADE);
+    await dieProcessing(desk);
+    assert.deepEqual(await importText(desk, FILE), { kind: 'busy' });
+    desk.time.now += SYNC_LEASE_MS + 1;
+    assert.partialDeepStrictEqual(await importText(desk, FILE), { kind: 'imported', trades: 1 });
+    assert.equal((await countRows(desk.store, desk.traderId)).execution, 2);
+  });
+
+  test('unseen rows of a file whose import died are gone when the next one begins', async (t) => {
+    const desk = await openQuietDesk(t, await openTestStore());
+    desk.add(A_TRADE);
+    const { store, traderId, time } = desk;
+    const { source, executions } = readReportedFile(Buffer.from(FILE));
+    const importId = await openImport(store, {
+      ...{
+        traderId,
+        kind: 'file',
+        source,
+        syncId: null,
+        file: { name: 'dead.csv', hash: 'ab' },
+        now: time.now,
+      },
+    });
+    const accountId = desk.accounts.get('MAIN')!;
+    const account = {
+      traderId,
+      importId: importId!,
+      accountId,
+      source,
+      reported: executions,
+      complete: null,
+    };
+    assert.equal((await stageExecutions(store, account)).created, 2);
+    time.now += IMPORT_LEASE_MS + 1;
+    await synchroniseWell(desk);
+    assert.deepEqual(
+      (await readPublishedTrades(store, traderId)).map(({ symbol }) => symbol),
+      ['AAPL'],
+    );
+    const { execution, import: imports } = await countRows(store, traderId);
+    assert.deepEqual([execution, imports], [2, 1]);
+    assert.partialDeepStrictEqual(await importText(desk, FILE), { kind: 'imported', new: 2, trades: 1 });
+  });
+
+  test('a run that wakes after its lease was taken over changes nothing', async (t) => {
+    const quiet = await openQuietDesk(t, await openTestStore());
+    quiet.add(A_TRADE);
+    const awake = Promise.withResolvers<void>();
+    const sleeper = withTools(quiet, {
+      openPassword: async (...login) => {
+        await awake.promise;
+        return quiet.tools.openPassword(...login);
+      },
+    });
+    const sleeping = sleeper.synchroniser.startImport(quiet.traderId);
+    const failed = assert.rejects(sleeping, /given up meanwhile/);
+    while ((await countRows(quiet.store, quiet.traderId)).sync === 0) await turn();
+    quiet.time.now += SYNC_LEASE_MS + 1;
+    await synchroniseWell(quiet);
+    const before = await countRows(quiet.store, quiet.traderId);
+    awake.resolve();
+    await failed;
+    assert.deepEqual(await countRows(quiet.store, quiet.traderId), before);
+    assert.deepEqual([await readStates(quiet), await usedInAll(quiet)], [['failed 999', 'processed'], 2]);
+  });
+});
