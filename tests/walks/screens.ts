@@ -1,0 +1,118 @@
+// `npm run screens [-- folder]`: a picture of every screen, both sizes, light and dark, three languages, to be looked at.
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { openBrowser, openPage } from './browser.ts';
+import { startServer, type RunningServer } from './running-server.ts';
+
+const SIZES = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
+const LANGUAGES = { en: 'en-US', es: 'es-ES', pt: 'pt-BR' } as const;
+const SCHEMES = ['light', 'dark'] as const;
+
+interface Shot {
+  readonly name: string;
+  readonly path: string;
+  /** What is done once the page stands still, before the picture. */
+  readonly then?: (page: Page) => Promise<unknown>;
+}
+
+const SCREENS: readonly Shot[] = [
+  { name: 'dashboard', path: '/journal/dashboard/all' },
+  { name: 'dashboard-this-month', path: '/journal/dashboard/this/month' },
+  { name: 'trades', path: '/journal/trades/all' },
+  { name: 'trades-none', path: '/journal/trades/all?symbol=NOSUCH' },
+  { name: 'breakdown', path: '/journal/breakdown/all' },
+  { name: 'gallery', path: '/journal/gallery/all' },
+  { name: 'search', path: '/journal/search/all' },
+  { name: 'filters', path: '/journal/dashboard/all?size=50&action=BOT&momentOfDay=openingBell' },
+  { name: 'calendar', path: '/journal/calendar' },
+  { name: 'trade', path: '/journal/trades/all', then: openFirstTrade },
+  { name: 'plan', path: '/journal/trading-plan' },
+  { name: 'plan-edit', path: '/journal/trading-plan/edit' },
+  { name: 'accounts', path: '/journal/accounts' },
+  { name: 'profile', path: '/journal/user-profile' },
+];
+
+const folder = resolve(process.env['INIT_CWD'] ?? '.', process.argv[2] ?? 'screens');
+mkdirSync(folder, { recursive: true });
+const empty = await startServer();
+const filled = await startServer({ DEMO: 'on' });
+const browser = await openBrowser();
+try {
+  const signIn = await readSignIn(filled);
+  for (const [language, locale] of Object.entries(LANGUAGES))
+    for (const [size, viewport] of Object.entries(SIZES))
+      for (const colorScheme of SCHEMES)
+        await takeAll(
+          browser,
+          `${language}-${size}-${colorScheme}`,
+          { locale, viewport, colorScheme },
+          signIn,
+        );
+} finally {
+  await browser.close();
+  await filled.stop();
+  await empty.stop();
+}
+
+interface SignIn {
+  readonly username: string;
+  readonly password: string;
+}
+
+/** The demo writes its sign-in when it is ready. */
+async function readSignIn(server: RunningServer): Promise<SignIn> {
+  for (;;) {
+    const answer = await fetch(`${server.url}/api/v1/installation`);
+    const { empty: isEmpty, demoPreparing } = (await answer.json()) as Record<string, boolean>;
+    if (!isEmpty && !demoPreparing)
+      return JSON.parse(readFileSync(join(server.dataDir, 'demo.json'), 'utf8')) as SignIn;
+    await new Promise((done) => setTimeout(done, 200));
+  }
+}
+
+async function takeAll(
+  open: Browser,
+  prefix: string,
+  options: BrowserContextOptions,
+  signIn: SignIn,
+): Promise<void> {
+  const { page, context, complaints } = await openPage(open, options);
+  const take = async (name: string) => {
+    await standStill(page);
+    await page.screenshot({ path: join(folder, `${prefix}-${name}.png`), fullPage: true });
+  };
+  await page.goto(`${empty.url}/auth/login`);
+  await take('first-start');
+  await page.goto(`${filled.url}/auth/login`);
+  await page.locator('input').first().fill(signIn.username);
+  await page.locator('input[type=password]').fill(signIn.password);
+  await take('login');
+  await page.locator('button[type=submit]').click();
+  await page.waitForURL(/\/journal\//);
+  for (const { name, path, then } of SCREENS) {
+    await page.goto(`${filled.url}${path}`);
+    await standStill(page);
+    await then?.(page);
+    await take(name);
+  }
+  process.stdout.write(`${prefix}: ${complaints.length === 0 ? 'no complaint' : complaints.join('\n')}\n`);
+  await context.close();
+}
+
+async function openFirstTrade(page: Page): Promise<void> {
+  await page.locator('main a[href*="/journal/trade/"]').first().click();
+  await page.waitForURL(/\/journal\/trade\//);
+}
+
+/** Two looks a third of a second apart see the same. */
+async function standStill(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  let before = '';
+  for (let look = 0; look < 20; look++) {
+    const now = await page.evaluate(() => document.body.innerHTML);
+    if (now === before && look > 2) return;
+    before = now;
+    await page.waitForTimeout(330);
+  }
+}
