@@ -70,6 +70,19 @@ onEachEngine((_engine, openTestStore) => {
     assert.deepEqual(await summarise(backwards), await summarise(forwards));
   });
 
+  test('a late fill within what was set aside makes the trade whole', async (t) => {
+    const desk = await openQuietDesk(t, await openTestStore());
+    const closesTooMuch = `
+      MAIN 03/02/2026 09:40:00 SS 50 MSFT 20.00
+      MAIN 03/02/2026 10:00:00 BC 100 MSFT 19.00`;
+    assert.partialDeepStrictEqual(await importText(desk, tradeZeroFile(closesTooMuch)), {
+      trades: 0,
+      setAside: 2,
+    });
+    await importText(desk, tradeZeroFile('MAIN 03/02/2026 09:50:00 SS 50 MSFT 20.00'));
+    assert.deepEqual(await summarise(desk), ['MAIN short 100 MSFT 100']);
+  });
+
   test('fills that came by file and by synchronisation count once, whichever came first', async (t) => {
     const store = await openTestStore();
     const bySync = `

@@ -30,121 +30,13 @@ export interface StoredTrade {
  * Imports whose rows are not to be seen: all that are not published, but for the one at work. Asked as "not in", because a
  * join tempts the engine to begin at the imports, which are few, and to sort everything that they brought.
  */
-function unseenImports(db: Kysely<Tables>, traderId: number, own = 0) {
+export function unseenImports(db: Kysely<Tables>, traderId: number, own = 0) {
   return db
     .selectFrom('import')
     .select('import.id')
     .where('import.trader_id', '=', traderId)
     .where('import.state', '!=', 'published')
     .where('import.id', '!=', own);
-}
-
-/**
- * Moves the start of a regrouping back to a flat moment: to the first fill of any published trade that ends at or after it
- * (again and again, for one trade may begin in the second in which another ends), of what is still open, and of a stretch
- * that closes something from before the data.
- */
-export async function readFlatStart(
-  db: Kysely<Tables>,
-  traderId: number,
-  position: TouchedPosition,
-): Promise<number> {
-  const open = await readFirstSetAside(db, traderId, position, 'still-open');
-  let start = Math.min(position.from, open ?? position.from);
-  const missing = await readMissing(db, traderId, position);
-  if (
-    missing !== null &&
-    (await readFirstSetAside(db, traderId, { ...position, from: start }, 'opening-missing', start)) !== null
-  ) {
-    start = Math.min(start, (await readFirstSetAside(db, traderId, position, 'opening-missing')) ?? start);
-  }
-  for (;;) {
-    const earlier = await readEarliestOpening(db, traderId, position, start);
-    if (earlier >= start) return start;
-    start = earlier;
-  }
-}
-
-async function readEarliestOpening(
-  db: Kysely<Tables>,
-  traderId: number,
-  position: TouchedPosition,
-  start: number,
-): Promise<number> {
-  const trade = await db
-    .selectFrom('trade')
-    .innerJoin('import', (join) =>
-      join.onRef('import.trader_id', '=', 'trade.trader_id').onRef('import.id', '=', 'trade.import_id'),
-    )
-    .select(({ fn }) => fn.min('trade.opened').as('opened'))
-    .where('trade.trader_id', '=', traderId)
-    .where('trade.account_id', '=', position.accountId)
-    .where('trade.instrument_id', '=', position.instrumentId)
-    .where('trade.closed', '>=', start)
-    .where('trade.gone', '=', 0)
-    .where('trade.import_id', 'not in', unseenImports(db, traderId))
-    .executeTakeFirst();
-  return trade?.opened ?? start;
-}
-
-async function readFirstSetAside(
-  db: Kysely<Tables>,
-  traderId: number,
-  position: TouchedPosition,
-  reason: 'still-open' | 'opening-missing',
-  from = Number.MIN_SAFE_INTEGER,
-): Promise<number | null> {
-  const row = await db
-    .selectFrom('set_aside')
-    .innerJoin('execution', (join) =>
-      join
-        .onRef('execution.trader_id', '=', 'set_aside.trader_id')
-        .onRef('execution.id', '=', 'set_aside.execution_id'),
-    )
-    .select(({ fn }) => fn.min('execution.instant').as('first'))
-    .where('execution.trader_id', '=', traderId)
-    .where('execution.account_id', '=', position.accountId)
-    .where('execution.instrument_id', '=', position.instrumentId)
-    .where('set_aside.reason', '=', reason)
-    .where('execution.instant', '>=', from)
-    .executeTakeFirst();
-  return row?.first ?? null;
-}
-
-/** Signed size known to have been open before the position's first execution; null when none is known. */
-export async function readMissing(
-  db: Kysely<Tables>,
-  traderId: number,
-  position: TouchedPosition,
-): Promise<string | null> {
-  const row = await db
-    .selectFrom('missing_opening')
-    .select('size')
-    .where('trader_id', '=', traderId)
-    .where('account_id', '=', position.accountId)
-    .where('instrument_id', '=', position.instrumentId)
-    .executeTakeFirst();
-  return row?.size ?? null;
-}
-
-/** Whether published executions of the position lie before an instant. */
-export async function hasEarlier(
-  db: Kysely<Tables>,
-  traderId: number,
-  position: TouchedPosition,
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('execution')
-    .select('execution.id')
-    .where('execution.trader_id', '=', traderId)
-    .where('execution.account_id', '=', position.accountId)
-    .where('execution.instrument_id', '=', position.instrumentId)
-    .where('execution.instant', '<', position.from)
-    .where('execution.superseded_by', 'is', null)
-    .where('execution.import_id', 'not in', unseenImports(db, traderId))
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** Rows read at once; between two such pages others are served. */

@@ -135,18 +135,18 @@ async function writeRegrouped(
       .execute();
   }
   await writeSetAside(db, traderId, regrouped);
-  if (regrouped.missing === null) return;
+  if (regrouped.provenFlatAt === null) return;
   const row = {
     trader_id: traderId,
     account_id: position.accountId,
     instrument_id: position.instrumentId,
-    size: regrouped.missing,
+    flat_at: regrouped.provenFlatAt,
   };
   await db
     .insertInto('missing_opening')
     .values(row)
     .onConflict((conflict) =>
-      conflict.columns(['trader_id', 'account_id', 'instrument_id']).doUpdateSet({ size: row.size }),
+      conflict.columns(['trader_id', 'account_id', 'instrument_id']).doUpdateSet({ flat_at: row.flat_at }),
     )
     .execute();
 }

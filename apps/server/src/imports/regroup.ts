@@ -7,14 +7,8 @@ import type { Store } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
 import type { StagedChanges, TouchedPosition } from './changes.ts';
 import { matchTrades, type MatchedTrades } from './match-trades.ts';
-import {
-  hasEarlier,
-  readExecutions,
-  readFlatStart,
-  readMissing,
-  readTrades,
-  type StoredExecution,
-} from './positions.ts';
+import { findProvenFlat, hasEarlier, readFlatStart } from './flat-start.ts';
+import { readExecutions, readTrades, type StoredExecution } from './positions.ts';
 
 /** Raised when the rules of grouping change; trades remember under which they were made. */
 export const GROUPING_VERSION = 1;
@@ -25,10 +19,8 @@ export interface RegroupedPosition {
   readonly matched: MatchedTrades;
   readonly setAside: Grouping<StoredExecution>['setAside'];
   readonly open: Grouping<StoredExecution>['open'];
-  /** Executions that were read, all of which are accounted for by the trades, the open rest and what is set aside. */
-  readonly executionIds: readonly number[];
-  /** Size found to have been open before the data, to be remembered; null when nothing new was found. */
-  readonly missing: string | null;
+  /** Instant up to which the platform vouches for data that do not balance, to be remembered; null when nothing new was found. */
+  readonly provenFlatAt: number | null;
 }
 
 export interface RegroupFacts {
@@ -46,7 +38,7 @@ export async function regroup(store: Store, facts: RegroupFacts): Promise<Regrou
   const positions = await widenNewlyMarked(store, facts, marked);
   const regrouped: RegroupedPosition[] = [];
   for (const position of positions) {
-    regrouped.push(await regroupPosition(store, facts, position, marked.all.has(position.accountId)));
+    regrouped.push(await regroupPosition(store, facts, position, marked));
     await turn();
   }
   return regrouped;
@@ -106,50 +98,98 @@ async function regroupPosition(
   store: Store,
   facts: RegroupFacts,
   touched: TouchedPosition,
-  marksShorts: boolean,
+  marked: MarkedAccounts,
 ): Promise<RegroupedPosition> {
-  const { traderId, importId } = facts;
-  const read = await store.read(async (db) => {
+  const read = await readPosition(store, facts, touched);
+  const { position, trades } = read;
+  const balanced = await balance(read, facts, marked);
+  const grouping = await chooseReading(balanced, read, marked);
+  return {
+    position,
+    matched: matchTrades(trades, grouping.trades),
+    setAside: grouping.setAside,
+    open: grouping.open,
+    provenFlatAt: balanced.provenFlatAt,
+  };
+}
+
+type ReadPosition = Awaited<ReturnType<typeof readPosition>>;
+
+/** The position from its last flat moment before the change on, from one snapshot. */
+async function readPosition(store: Store, { traderId, importId }: RegroupFacts, touched: TouchedPosition) {
+  return store.read(async (db) => {
     const position = { ...touched, from: await readFlatStart(db, traderId, touched) };
     const isStart = !(await hasEarlier(db, traderId, position));
+    const { multiplier } = await db
+      .selectFrom('instrument')
+      .select('multiplier')
+      .where('trader_id', '=', traderId)
+      .where('id', '=', position.instrumentId)
+      .executeTakeFirstOrThrow();
     return {
       position,
       isStart,
-      missing: isStart ? await readMissing(db, traderId, position) : null,
+      flatAt: isStart ? await findProvenFlat(db, traderId, position) : null,
       executions: await readExecutions(db, traderId, importId, position),
       trades: await readTrades(db, traderId, position),
-      multiplier: (
-        await db
-          .selectFrom('instrument')
-          .select('multiplier')
-          .where('trader_id', '=', traderId)
-          .where('id', '=', position.instrumentId)
-          .executeTakeFirstOrThrow()
-      ).multiplier,
+      multiplier,
     };
   });
-  const history = { executions: read.executions, multiplier: read.multiplier, marksShorts };
-  let grouping = await inTurns(
-    groupPositionSteps({ ...history, ...(read.missing === null ? {} : { missing: read.missing }) }),
-  );
-  let found: string | null = null;
-  if (
-    grouping.open &&
-    read.isStart &&
-    read.missing === null &&
-    facts.provenFlat.has(read.position.accountId)
-  ) {
-    found = openingBefore(grouping.open);
-    grouping = await inTurns(groupPositionSteps({ ...history, missing: found }));
+}
+
+function group(
+  { executions, multiplier }: ReadPosition,
+  marksShorts: boolean,
+  missing: string | null = null,
+): Promise<Grouping<StoredExecution>> {
+  const history = { executions, multiplier, marksShorts, ...(missing === null ? {} : { missing }) };
+  return inTurns(groupPositionSteps(history));
+}
+
+interface Balanced {
+  readonly grouping: Grouping<StoredExecution>;
+  readonly provenFlatAt: number | null;
+}
+
+/** Groups, with what was open before the data where the platform vouched or vouches now for their being flat. */
+async function balance(
+  read: ReadPosition,
+  { provenFlat }: RegroupFacts,
+  { all }: MarkedAccounts,
+): Promise<Balanced> {
+  const { position, isStart, flatAt } = read;
+  const marksShorts = all.has(position.accountId);
+  if (flatAt !== null) {
+    const missing = await findMissing(read, flatAt, marksShorts);
+    return { grouping: await group(read, marksShorts, missing), provenFlatAt: null };
   }
-  return {
-    position: read.position,
-    matched: matchTrades(read.trades, grouping.trades),
-    setAside: grouping.setAside,
-    open: grouping.open,
-    executionIds: read.executions.map(({ id }) => id),
-    missing: found,
-  };
+  const grouping = await group(read, marksShorts);
+  const last = read.executions.at(-1);
+  if (!grouping.open || !last || !isStart || !provenFlat.has(position.accountId))
+    return { grouping, provenFlatAt: null };
+  const missing = openingBefore(grouping.open);
+  return { grouping: await group(read, marksShorts, missing), provenFlatAt: last.instant };
+}
+
+/** Signed size that was open before the first fill, reckoned anew: late and corrected fills change it. Null when they balance now. */
+async function findMissing(read: ReadPosition, flatAt: number, marksShorts: boolean): Promise<string | null> {
+  const executions = read.executions.filter(({ instant }) => instant <= flatAt);
+  const { open } = await group({ ...read, executions }, marksShorts);
+  return open && openingBefore(open);
+}
+
+/**
+ * Where an account only now begins to mark its shorts, older plain sells from flat may have been shorts all the same: if
+ * everything comes out flat as it was read before, it stays so.
+ */
+async function chooseReading(
+  { grouping, provenFlatAt }: Balanced,
+  read: ReadPosition,
+  { newly }: MarkedAccounts,
+): Promise<Grouping<StoredExecution>> {
+  if (!grouping.open || provenFlatAt !== null || !newly.has(read.position.accountId)) return grouping;
+  const unmarked = await group(read, false);
+  return unmarked.open ? grouping : unmarked;
 }
 
 /** The platform says flat, the fills say otherwise: the opposite was open before the first of them. */

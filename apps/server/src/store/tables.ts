@@ -262,7 +262,7 @@ export interface MissingOpeningTable {
   trader_id: number;
   account_id: number;
   instrument_id: number;
-  size: string;
+  flat_at: number;
 }
 
 export interface SegmentTable {

@@ -203,9 +203,10 @@ function trades(engine: Engine): string[] {
       reason ${t.textKey} NOT NULL CHECK (reason IN ('opening-missing', 'still-open')),
       PRIMARY KEY (trader_id, execution_id, reason),
       FOREIGN KEY (trader_id, execution_id) REFERENCES execution (trader_id, id) ON DELETE CASCADE)${t.byKey}`,
-    // Signed size of a position that was open before the data begin: what closes it is set aside.
+    // Positions whose fills do not balance up to an instant at which the platform itself said that nothing was open: what
+    // they lack was opened before the data begin, and what closes it is set aside.
     `CREATE TABLE missing_opening (
-      trader_id ${t.integer} NOT NULL, account_id ${t.integer} NOT NULL, instrument_id ${t.integer} NOT NULL, size ${t.textKey} NOT NULL,
+      trader_id ${t.integer} NOT NULL, account_id ${t.integer} NOT NULL, instrument_id ${t.integer} NOT NULL, flat_at ${t.integer} NOT NULL,
       PRIMARY KEY (trader_id, account_id, instrument_id),
       FOREIGN KEY (trader_id, account_id) REFERENCES account (trader_id, id) ON DELETE CASCADE,
       FOREIGN KEY (trader_id, instrument_id) REFERENCES instrument (trader_id, id) ON DELETE CASCADE)${t.byKey}`,
