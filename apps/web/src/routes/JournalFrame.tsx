@@ -14,7 +14,6 @@ import { textsOf } from './query.ts';
 import { signOutEverywhere } from './sign-out.ts';
 import { useScreenTitle } from './title.ts';
 import { UpdateBanners } from './UpdateBanners.tsx';
-import { preloadTabs } from './view-parts.ts';
 import { useTheme } from './use-theme.ts';
 import { filterPart } from '#web/journal/view-filter.ts';
 
@@ -29,7 +28,6 @@ export function JournalFrame() {
     const { loaded, failure } = useJournal.getState();
     if (!loaded && failure === null) loadJournal().catch(reportError);
   }, [pathname]);
-  useEffect(() => void requestIdleCallback(preloadTabs, { timeout: 3000 }), []);
   const openSearch = useCallback(() => {
     const view = parseView(window.location.pathname);
     const here = textsOf(Object.fromEntries(new URLSearchParams(window.location.search)));

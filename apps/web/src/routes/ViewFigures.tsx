@@ -11,7 +11,7 @@ import { useMessages } from '#web/texts/messages.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { breakdown, search, trades } from './view-parts.ts';
+import { breakdown, preloadTabs, search, trades } from './view-parts.ts';
 import styles from './ViewFigures.module.css';
 import { ViewTitle } from './ViewTitle.tsx';
 
@@ -39,7 +39,9 @@ export function ViewFigures({ view, query, filter, columns }: ViewFiguresProps) 
         trades={selection.rows.length}
         currency={currency}
       />
-      <ViewTabs view={view} query={kept} />
+      <div onPointerEnter={preloadTabs} onFocus={preloadTabs}>
+        <ViewTabs view={view} query={kept} />
+      </div>
       <Tab view={view} query={query} filter={filter} selection={selection} />
     </>
   );

@@ -8,7 +8,7 @@ export const breakdown = lazyPart(
 );
 export const search = lazyPart(async () => (await import('./SearchForm.tsx')).SearchForm, '560px');
 
-/** Fetches the code of the other tabs while nothing else is to be done. */
+/** Fetches the code of the other tabs, when the pointer or the keyboard comes near them. */
 export function preloadTabs(): void {
   for (const part of [trades, breakdown, search]) part.preload();
 }
