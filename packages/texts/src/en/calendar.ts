@@ -24,10 +24,9 @@ export const calendar = {
   nextMonth: 'Next month',
   today: 'Today',
   week: 'Week',
-  /** Heads the trades of Saturday and Sunday beside a week. */
-  weekend: 'Weekend',
   weekendDay: (weekday: string, dayOfMonth: number) => `${weekday} ${dayOfMonth}`,
-  weekendNote: 'The week includes trades closed on Saturday or Sunday.',
+  /** Of a week's total, above its days. */
+  weekendNote: 'Weekend included',
   more: (trades: number) => `+${count(trades)}`,
   /** Read aloud after `+3`. */
   moreTrades: 'more trades of this day',
@@ -40,7 +39,7 @@ export const calendar = {
   session: (from: string, to: string) => `Session ${from} to ${to}, New York time`,
   sessionPicture: (won: number, lost: number) =>
     `${count(won)} with profit above the line, ${count(lost)} without below it.`,
-  above: 'Profit above the line, the rest below.',
+  above: 'Profit above the line, the rest below',
   earlier: (trades: number, time: string) => `${count(trades)} before ${time}`,
   later: (trades: number, time: string) => `${count(trades)} after ${time}`,
 };

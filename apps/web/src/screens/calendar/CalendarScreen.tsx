@@ -45,8 +45,11 @@ export function CalendarScreen(props: CalendarScreenProps) {
         onMonth={go}
         currencies={currency === null ? [] : columns.currencies}
         onCurrency={props.onCurrency}
-      />
-      {result.trades === 0 ? <EmptyMonth columns={columns} month={month} currency={currency} onMonth={go} /> : null}
+      >
+        {result.trades === 0 ? (
+          <EmptyMonth columns={columns} month={month} currency={currency} onMonth={go} />
+        ) : null}
+      </CalendarTitle>
       <MonthGrid
         result={result}
         columns={columns}

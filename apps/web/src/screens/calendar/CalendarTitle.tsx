@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Result } from '@daybook/domain/calendar-month/month-results.ts';
 import { dateOf, monthStart, type Day } from '@daybook/domain/calendar.ts';
 import { useMessages } from '#web/texts/messages.ts';
@@ -20,6 +21,8 @@ export interface CalendarTitleProps {
   /** To choose from; empty when the journal holds but one. */
   readonly currencies: readonly string[];
   readonly onCurrency: (currency: string) => void;
+  /** What can be done where there is nothing to show. */
+  readonly children?: ReactNode;
 }
 
 /** The element that names the month and its grid. */
@@ -27,7 +30,7 @@ export const MONTH_TITLE_ID = 'calendar-month';
 
 /** Month and what it brought at the left; the way to other months at the right. */
 export function CalendarTitle(props: CalendarTitleProps) {
-  const { month, result, currency, currencies, onCurrency } = props;
+  const { month, result, currency, currencies, onCurrency, children } = props;
   const { calendar, journal } = useMessages();
   const { year, month: number } = dateOf(month);
   const name = calendar.monthOf(year, number);
@@ -40,6 +43,8 @@ export function CalendarTitle(props: CalendarTitleProps) {
         <span className="sr-only">{name} </span>
         {result === null ? null : <Sum result={result} currency={currency} name={name} />}
       </p>
+      {children}
+      <div className={styles.ways}>
       {currencies.length > 1 && currency !== undefined ? (
         <Segmented
           label={journal.currency}
@@ -49,6 +54,7 @@ export function CalendarTitle(props: CalendarTitleProps) {
         />
       ) : null}
       <Turn {...props} />
+      </div>
     </div>
   );
 }

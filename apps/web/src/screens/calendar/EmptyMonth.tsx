@@ -5,7 +5,6 @@ import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { PLACES } from '#web/shell/places.ts';
-import styles from './EmptyMonth.module.css';
 
 export interface EmptyMonthProps {
   readonly columns: TradeColumns;
@@ -14,21 +13,17 @@ export interface EmptyMonthProps {
   readonly onMonth: (month: Day) => void;
 }
 
-/** Under the title of a month without trades: the way to the nearest with some, or to the trader's first. */
+/** Beside the title of a month without trades: the way to the nearest with some, or to the trader's first. */
 export function EmptyMonth({ columns, month, currency, onMonth }: EmptyMonthProps) {
   const { calendar, trades, shell } = useMessages();
   const nearest = useMemo(() => nearestMonthWithTrades(columns, month, currency), [columns, month, currency]);
   if (nearest === null)
     return (
-      <div className={styles.row}>
+      <>
         <p>{trades.noneYetHelp}</p>
         <ButtonLink href={PLACES.accounts}>{shell.accounts}</ButtonLink>
-      </div>
+      </>
     );
   const { year, month: number } = dateOf(nearest);
-  return (
-    <div className={styles.row}>
-      <Button onClick={() => onMonth(nearest)}>{calendar.goTo(calendar.monthOf(year, number))}</Button>
-    </div>
-  );
+  return <Button onClick={() => onMonth(nearest)}>{calendar.goTo(calendar.monthOf(year, number))}</Button>;
 }

@@ -15,14 +15,14 @@ export function SessionStrip({ trades }: { readonly trades: readonly DayTrade[] 
   const strip = useMemo(() => drawSession(trades), [trades]);
   const [from, to] = [HOURS[0]!, HOURS.at(-1)!];
   const outside = [
-    strip.earlier > 0 ? calendar.earlier(strip.earlier, from) : '',
-    strip.later > 0 ? calendar.later(strip.later, to) : '',
-  ].filter(Boolean);
+    ...(strip.earlier > 0 ? [calendar.earlier(strip.earlier, from)] : []),
+    ...(strip.later > 0 ? [calendar.later(strip.later, to)] : []),
+  ];
   return (
     <figure className={styles.strip}>
       <figcaption className={styles.caption}>
         <span className={styles.title}>{calendar.session(from, to)}</span>
-        <span className={styles.note}>{[calendar.above, ...outside].join(' ')}</span>
+        <span className={styles.note}>{[calendar.above, ...outside].join(' · ')}</span>
       </figcaption>
       <svg
         role="img"

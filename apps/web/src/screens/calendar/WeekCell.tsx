@@ -2,6 +2,7 @@ import type { DayResult, WeekResult } from '@daybook/domain/calendar-month/month
 import { dateOf, dayText, weekdayOf, WEEKDAYS, type Day } from '@daybook/domain/calendar.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import { useMessages } from '#web/texts/messages.ts';
+import { classes } from '#web/ui/classes.ts';
 import { MoneyText } from '#web/ui/MoneyText.tsx';
 import styles from './WeekCell.module.css';
 
@@ -17,7 +18,7 @@ export function WeekCell({ week, currency, onDay }: WeekCellProps) {
   const { words, calendar } = useMessages();
   const { net, trades, weekend } = week;
   return (
-    <td role="gridcell" className={styles.cell}>
+    <td role="gridcell" className={classes(styles.cell, trades === 0 && styles.empty)}>
       <span className={styles.label}>{calendar.week}</span>{' '}
       {trades > 0 ? (
         <>
@@ -29,7 +30,7 @@ export function WeekCell({ week, currency, onDay }: WeekCellProps) {
       ) : null}
       {weekend.length > 0 ? (
         <div className={styles.weekend}>
-          <p className={styles.note}>{calendar.weekendNote}</p>
+          <p>{calendar.weekendNote}</p>
           {weekend.map((day) => (
             <WeekendDay key={day.day} result={day} currency={currency} onDay={onDay} />
           ))}
@@ -52,7 +53,7 @@ function WeekendDay({ result: { day, net, trades }, currency, onDay }: WeekendDa
       className={styles.day}
       aria-haspopup="dialog"
       data-day={day}
-      data-hint={dayText(day)}
+      data-hint={`${dayText(day)} · ${words.trades(trades)}`}
       onClick={() => onDay(day)}
     >
       {name} <Amount net={net} currency={currency} />{' '}

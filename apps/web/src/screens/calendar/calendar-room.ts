@@ -10,8 +10,8 @@ export interface Room {
 const PHONE_BELOW = 640;
 const TWO_FROM = 1320;
 /** What stands above the weeks, and in each of them beside its events. */
-const ABOVE = 200;
-const WEEK_BESIDE_EVENTS = 92;
+const ABOVE = 170;
+const WEEK_BESIDE_EVENTS = 88;
 const EVENT = 22;
 const LEAST_LINES = 3;
 const MOST_LINES = 8;
