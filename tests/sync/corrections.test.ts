@@ -2,7 +2,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { onEachEngine } from '../../apps/server/src/store/store-testing.ts';
 import { synchroniseWell } from './desk.ts';
-import { MONDAY, openQuietDesk, readTradePage, TUESDAY, writeJournal, instantOf } from './quiet-platform.ts';
+import {
+  MONDAY,
+  openQuietDesk,
+  startQuietPlatform,
+  readTradePage,
+  TUESDAY,
+  writeJournal,
+  instantOf,
+} from './quiet-platform.ts';
 import { countRows, readPublishedTrades } from './stored-trades.ts';
 
 onEachEngine((_engine, openTestStore) => {
@@ -117,6 +125,61 @@ onEachEngine((_engine, openTestStore) => {
     );
     assert.ok(row.gone === 1 && row.revision > gone!.revision, 'a tombstone that browsers are told of');
     assert.equal((await countRows(desk.store, desk.traderId)).journal, 1);
+  });
+
+  test('a trade whose fills are taken back and shown again comes back with its id and its journal', async (t) => {
+    const desk = await openQuietDesk(t, await openTestStore());
+    const fills = `
+      10:00:00 B 100 AAPL 10.00
+      10:10:00 S 100 AAPL 10.50
+      11:00:00 B 100 MSFT 10.00
+      11:10:00 S 100 MSFT 10.50`;
+    desk.add(fills);
+    await synchroniseWell(desk);
+    const [known] = await readPublishedTrades(desk.store, desk.traderId);
+    await writeJournal(desk, known!.publicId, { comments: 'not forgotten' });
+    const whole = desk.platform;
+    const lacking = await startQuietPlatform(['MAIN'], () => desk.time.now);
+    t.after(() => lacking.close());
+    desk.platform = lacking;
+    for (const id of desk.add(fills).slice(0, 2)) lacking.bustFill(id);
+    for (let times = 0; times < 2; times++) {
+      desk.time.now += 86_400_000;
+      desk.platform = lacking;
+      await synchroniseWell(desk);
+      assert.equal((await readPublishedTrades(desk.store, desk.traderId)).length, 1);
+      desk.platform = whole;
+      await synchroniseWell(desk);
+    }
+    const [back, ...others] = await readPublishedTrades(desk.store, desk.traderId);
+    assert.deepEqual([back!.id, back!.uuid, others.length], [known!.id, known!.uuid, 1]);
+    assert.equal((await readTradePage(desk, back!.publicId)).comments, 'not forgotten');
+  });
+
+  test('trades that were merged and are split again have their ids and journals back', async (t) => {
+    const desk = await openQuietDesk(t, await openTestStore());
+    desk.add(`
+      10:00:00 B 100 AAPL 10.00
+      10:10:00 S 100 AAPL 10.50
+      10:20:00 B 100 AAPL 10.00
+      10:21:00 B 50 AAPL 10.00
+      10:30:00 S 150 AAPL 10.50`);
+    await synchroniseWell(desk);
+    const before = await readPublishedTrades(desk.store, desk.traderId);
+    await writeJournal(desk, before[0]!.publicId, { comments: 'the first of two' });
+    const late = desk.add(`
+      09:59:00 B 10 AAPL 9.90
+      10:31:00 S 10 AAPL 10.40`);
+    await synchroniseWell(desk);
+    assert.equal((await readPublishedTrades(desk.store, desk.traderId)).length, 1);
+    for (const id of late) desk.platform.bustFill(id);
+    await synchroniseWell(desk);
+    const after = await readPublishedTrades(desk.store, desk.traderId);
+    assert.deepEqual(
+      after.map(({ id, net }) => [id, net]),
+      before.map(({ id, net }) => [id, net]),
+    );
+    assert.equal((await readTradePage(desk, after[0]!.publicId)).comments, 'the first of two');
   });
 
   test('late fills that split a trade leave its id with the part that shares most of it', async (t) => {

@@ -1,37 +1,81 @@
 import type { Trade } from '@daybook/domain/trade/grouping.ts';
-import type { StoredExecution, StoredTrade } from './positions.ts';
+import type { Steps } from '#server/outside/in-turns.ts';
+import type { GoneTrade, KnownTrade, StoredExecution, StoredTrade } from './positions.ts';
 
 export interface MatchedTrades {
   /** Trades that are new to the store. */
   readonly created: readonly Trade<StoredExecution>[];
-  /** Trades that go on under their id with other executions or amounts. */
-  readonly changed: readonly { readonly old: StoredTrade; readonly trade: Trade<StoredExecution> }[];
+  /** Trades that go on under their id with other executions or amounts, those that come back among them. */
+  readonly changed: readonly { readonly old: KnownTrade; readonly trade: Trade<StoredExecution> }[];
   /** Trades of the store that no group of executions stands for any more. */
-  readonly gone: readonly StoredTrade[];
+  readonly gone: readonly KnownTrade[];
 }
+
+const TRADES_A_STEP = 500;
 
 /**
  * Finds out which stored trade each regrouped one is: the one with which it shares most executions, ties by the earliest fill.
  * So id, share address and journal stay with what the trader knows. Trades that are exactly as stored appear nowhere.
  */
-export function matchTrades(
+export function* matchTrades(
   stored: readonly StoredTrade[],
   regrouped: readonly Trade<StoredExecution>[],
-): MatchedTrades {
+): Steps<MatchedTrades> {
   if (stored.length === 0) return { created: regrouped, changed: [], gone: [] };
-  const takenOld = new Set<StoredTrade>();
-  const takenNew = new Map<Trade<StoredExecution>, StoredTrade>();
-  for (const { old, trade } of overlaps(stored, regrouped)) {
-    if (takenOld.has(old) || takenNew.has(trade)) continue;
-    takenOld.add(old);
-    takenNew.set(trade, old);
-  }
+  const same = yield* findSame(stored, regrouped);
+  const others = regrouped.filter((trade) => !same.has(trade));
+  const settled = new Set(same.values());
+  const left = stored.filter((old) => !settled.has(old));
+  const taken = takeMostShared(overlaps(left, others));
+  const going = new Set(taken.values());
   return {
-    created: regrouped.filter((trade) => !takenNew.has(trade)),
-    changed: [...takenNew]
-      .filter(([trade, old]) => !isSame(old, trade))
-      .map(([trade, old]) => ({ old, trade })),
-    gone: stored.filter((old) => !takenOld.has(old)),
+    created: others.filter((trade) => !taken.has(trade)),
+    changed: [...taken].map(([trade, old]) => ({ old, trade })),
+    gone: left.filter((old) => !going.has(old)),
+  };
+}
+
+/** Pairs without any difference. They share more than any other pair could, so the rest is matched without them. */
+function* findSame(
+  stored: readonly StoredTrade[],
+  regrouped: readonly Trade<StoredExecution>[],
+): Steps<Map<Trade<StoredExecution>, StoredTrade>> {
+  const byOpening = new Map(stored.map((old) => [old.parts[0]?.executionId, old]));
+  const same = new Map<Trade<StoredExecution>, StoredTrade>();
+  for (const [at, trade] of regrouped.entries()) {
+    if (at % TRADES_A_STEP === 0) yield;
+    const old = byOpening.get(trade.parts[0]?.execution.id);
+    if (old && isSame(old, trade)) same.set(trade, old);
+  }
+  return same;
+}
+
+function takeMostShared<Old>(
+  pairs: readonly { readonly old: Old; readonly trade: Trade<StoredExecution> }[],
+): Map<Trade<StoredExecution>, Old> {
+  const takenOld = new Set<Old>();
+  const taken = new Map<Trade<StoredExecution>, Old>();
+  for (const { old, trade } of pairs) {
+    if (takenOld.has(old) || taken.has(trade)) continue;
+    takenOld.add(old);
+    taken.set(trade, old);
+  }
+  return taken;
+}
+
+/** Gives trades that would be new the id of one that had gone: what a platform took back and shows again keeps its journal. */
+export function reviveTrades(matched: MatchedTrades, gone: readonly GoneTrade[]): MatchedTrades {
+  if (gone.length === 0) return matched;
+  const pairs = matched.created.flatMap((trade) => {
+    const identities = new Set(trade.parts.map(({ execution }) => execution.identity));
+    return gone.map((old) => ({ old, trade, count: identities.intersection(old.identities).size }));
+  });
+  const shared = pairs.filter(({ count }) => count > 0).sort((left, right) => right.count - left.count);
+  const taken = takeMostShared(shared);
+  return {
+    created: matched.created.filter((trade) => !taken.has(trade)),
+    changed: [...matched.changed, ...[...taken].map(([trade, old]) => ({ old, trade }))],
+    gone: matched.gone,
   };
 }
 

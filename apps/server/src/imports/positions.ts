@@ -6,18 +6,29 @@ import { pause } from '#server/store/doors.ts';
 import type { Tables } from '#server/store/tables.ts';
 import type { TouchedPosition } from './changes.ts';
 
-/** An execution as it is read for grouping. `lineage` is the id of its first version: corrections keep it. */
+/** An execution as it is read for grouping. `lineage` is the id of the version that it replaces, or its own. */
 export interface StoredExecution extends GroupableExecution {
   readonly id: number;
+  /** Source and identity there, which all its versions share. */
+  readonly identity: string;
   readonly lineage: number;
   readonly closedBySystem: boolean;
 }
 
-/** A published trade of a position, as far as regrouping needs it. */
-export interface StoredTrade {
+/** A trade that has an id, and the day under which it stood. */
+export interface KnownTrade {
   readonly id: number;
-  readonly opened: number;
   readonly day: number;
+}
+
+/** A trade that went, with the identities of the executions that it had. */
+export interface GoneTrade extends KnownTrade {
+  readonly identities: ReadonlySet<string>;
+}
+
+/** A published trade of a position, as far as regrouping needs it. */
+export interface StoredTrade extends KnownTrade {
+  readonly opened: number;
   readonly parts: readonly {
     readonly executionId: number;
     readonly size: string;
@@ -67,6 +78,7 @@ export async function readExecutions(
   held.sort(([, left], [, right]) => inOrder(left, right));
   return held.map(([key, row], at) => ({
     id: row.id,
+    identity: key,
     lineage: lineage.get(key)!,
     action: row.action,
     effect: row.effect,
@@ -145,48 +157,97 @@ function executionsAfter(
     .execute();
 }
 
+/** Trades read at once, with their parts. */
+const TRADES_A_PAGE = 500;
+
 /** The position's published trades that end at or after an instant, with their parts. */
 export async function readTrades(
   db: Kysely<Tables>,
   traderId: number,
   position: TouchedPosition,
 ): Promise<StoredTrade[]> {
+  const trades: StoredTrade[] = [];
+  for (let after: { readonly closed: number; readonly id: number } | undefined; ; await pause()) {
+    const page = await tradesAfter(db, traderId, position, after);
+    after = page.at(-1);
+    if (!after) return trades;
+    const parts = Map.groupBy(await readParts(db, traderId, page), (part) => part.trade_id);
+    for (const { id, opened, day } of page)
+      trades.push({
+        ...{ id, opened, day },
+        parts: (parts.get(id) ?? []).map((part) => ({
+          ...{ executionId: part.execution_id, size: part.size, fees: part.fees, pnl: part.pnl },
+        })),
+      });
+  }
+}
+
+/** The next page in the order of closing and id. */
+function tradesAfter(
+  db: Kysely<Tables>,
+  traderId: number,
+  position: TouchedPosition,
+  after: { readonly closed: number; readonly id: number } | undefined,
+) {
+  return db
+    .selectFrom('trade')
+    .select(['id', 'opened', 'closed', 'day'])
+    .where('trader_id', '=', traderId)
+    .where('account_id', '=', position.accountId)
+    .where('instrument_id', '=', position.instrumentId)
+    .where('closed', '>=', after?.closed ?? position.from)
+    .where((where) =>
+      after ? where.or([where('closed', '>', after.closed), where('id', '>', after.id)]) : where.lit(true),
+    )
+    .where('gone', '=', 0)
+    .where('import_id', 'not in', unseenImports(db, traderId))
+    .orderBy('closed')
+    .orderBy('id')
+    .limit(TRADES_A_PAGE)
+    .execute();
+}
+
+function readParts(db: Kysely<Tables>, traderId: number, trades: readonly { readonly id: number }[]) {
+  const ids = trades.map(({ id }) => id);
+  return db
+    .selectFrom('trade_part')
+    .select(['trade_id', 'execution_id', 'size', 'fees', 'pnl'])
+    .where('trader_id', '=', traderId)
+    .where('trade_id', 'in', ids)
+    .orderBy('trade_id')
+    .orderBy('n')
+    .execute();
+}
+
+/** The position's trades that went, which may come back under their ids. */
+export async function readGoneTrades(
+  db: Kysely<Tables>,
+  traderId: number,
+  position: TouchedPosition,
+): Promise<GoneTrade[]> {
   const rows = await db
     .selectFrom('trade')
-    .innerJoin('import', (join) =>
-      join.onRef('import.trader_id', '=', 'trade.trader_id').onRef('import.id', '=', 'trade.import_id'),
-    )
     .innerJoin('trade_part', (join) =>
       join
         .onRef('trade_part.trader_id', '=', 'trade.trader_id')
         .onRef('trade_part.trade_id', '=', 'trade.id'),
     )
-    .select([
-      'trade.id',
-      'trade.opened',
-      'trade.day',
-      'trade_part.execution_id',
-      'trade_part.size',
-      'trade_part.fees',
-      'trade_part.pnl',
-    ])
+    .innerJoin('execution', (join) =>
+      join
+        .onRef('execution.trader_id', '=', 'trade_part.trader_id')
+        .onRef('execution.id', '=', 'trade_part.execution_id'),
+    )
+    .select(['trade.id', 'trade.day', 'execution.source', 'execution.identity'])
     .where('trade.trader_id', '=', traderId)
     .where('trade.account_id', '=', position.accountId)
     .where('trade.instrument_id', '=', position.instrumentId)
+    .where('trade.gone', '=', 1)
     .where('trade.closed', '>=', position.from)
-    .where('trade.gone', '=', 0)
-    .where('trade.import_id', 'not in', unseenImports(db, traderId))
-    .orderBy('trade.id')
-    .orderBy('trade_part.n')
+    .orderBy('trade.id', 'desc')
     .execute();
-  const trades = new Map<
-    number,
-    { id: number; opened: number; day: number; parts: StoredTrade['parts'][number][] }
-  >();
-  for (const row of rows) {
-    const trade = trades.get(row.id) ?? { id: row.id, opened: row.opened, day: row.day, parts: [] };
-    trade.parts.push({ executionId: row.execution_id, size: row.size, fees: row.fees, pnl: row.pnl });
-    trades.set(row.id, trade);
-  }
-  return [...trades.values()];
+  return [...Map.groupBy(rows, ({ id }) => id)].map(([id, parts]) => ({
+    id,
+    day: parts[0]!.day,
+    identities: new Set(parts.map(({ source, identity }) => `${source}|${identity}`)),
+  }));
 }

@@ -110,7 +110,7 @@ async function writeRegrouped(
   for (const { old, trade } of matched.changed) {
     await db
       .updateTable('trade')
-      .set({ ...tradeFigures(trade), grouping_version: GROUPING_VERSION, revision })
+      .set({ ...tradeFigures(trade), grouping_version: GROUPING_VERSION, revision, gone: 0 })
       .where('trader_id', '=', traderId)
       .where('id', '=', old.id)
       .execute();
@@ -121,17 +121,13 @@ async function writeRegrouped(
       .execute();
     await insertMany(db, 'trade_part', PART_COLUMNS, partRows(traderId, old.id, trade));
   }
+  // A trade that goes keeps its parts: by them it is known when its executions come back.
   for (const old of matched.gone) {
     await db
       .updateTable('trade')
       .set({ gone: 1, revision })
       .where('trader_id', '=', traderId)
       .where('id', '=', old.id)
-      .execute();
-    await db
-      .deleteFrom('trade_part')
-      .where('trader_id', '=', traderId)
-      .where('trade_id', '=', old.id)
       .execute();
   }
   await writeSetAside(db, traderId, regrouped);
@@ -156,17 +152,21 @@ async function writeSetAside(
   traderId: number,
   { position, setAside, open }: RegroupedPosition,
 ): Promise<void> {
+  // Asked from the few rows that are set aside, not from the many executions of the position.
   await db
     .deleteFrom('set_aside')
     .where('trader_id', '=', traderId)
-    .where('execution_id', 'in', (from) =>
-      from
-        .selectFrom('execution')
-        .select('id')
-        .where('trader_id', '=', traderId)
-        .where('account_id', '=', position.accountId)
-        .where('instrument_id', '=', position.instrumentId)
-        .where('instant', '>=', position.from),
+    .where((where) =>
+      where.exists((from) =>
+        from
+          .selectFrom('execution')
+          .select('execution.id')
+          .whereRef('execution.trader_id', '=', 'set_aside.trader_id')
+          .whereRef('execution.id', '=', 'set_aside.execution_id')
+          .where('execution.account_id', '=', position.accountId)
+          .where('execution.instrument_id', '=', position.instrumentId)
+          .where('execution.instant', '>=', position.from),
+      ),
     )
     .execute();
   const rows = [

@@ -6,9 +6,9 @@ import { inTurns } from '#server/outside/in-turns.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
 import type { StagedChanges, TouchedPosition } from './changes.ts';
-import { matchTrades, type MatchedTrades } from './match-trades.ts';
+import { matchTrades, reviveTrades, type MatchedTrades } from './match-trades.ts';
 import { findProvenFlat, hasEarlier, readFlatStart } from './flat-start.ts';
-import { readExecutions, readTrades, type StoredExecution } from './positions.ts';
+import { readExecutions, readGoneTrades, readTrades, type StoredExecution } from './positions.ts';
 
 /** Raised when the rules of grouping change; trades remember under which they were made. */
 export const GROUPING_VERSION = 1;
@@ -106,7 +106,7 @@ async function regroupPosition(
   const grouping = await chooseReading(balanced, read, marked);
   return {
     position,
-    matched: matchTrades(trades, grouping.trades),
+    matched: reviveTrades(await inTurns(matchTrades(trades, grouping.trades)), read.gone),
     setAside: grouping.setAside,
     open: grouping.open,
     provenFlatAt: balanced.provenFlatAt,
@@ -132,6 +132,7 @@ async function readPosition(store: Store, { traderId, importId }: RegroupFacts, 
       flatAt: isStart ? await findProvenFlat(db, traderId, position) : null,
       executions: await readExecutions(db, traderId, importId, position),
       trades: await readTrades(db, traderId, position),
+      gone: await readGoneTrades(db, traderId, position),
       multiplier,
     };
   });

@@ -190,6 +190,7 @@ function trades(engine: Engine): string[] {
     `CREATE INDEX trade_by_position ON trade (trader_id, account_id, instrument_id, closed)`,
     `CREATE INDEX trade_by_revision ON trade (trader_id, revision)`,
     `CREATE INDEX trade_by_import ON trade (trader_id, import_id)`,
+    `CREATE INDEX trade_gone ON trade (trader_id, account_id, instrument_id, closed) WHERE gone = 1`,
     `CREATE TABLE trade_part (
       trader_id ${t.integer} NOT NULL, trade_id ${t.integer} NOT NULL, n ${t.integer} NOT NULL, execution_id ${t.integer} NOT NULL,
       size ${t.textKey} NOT NULL, fees ${t.integer} NOT NULL, pnl ${t.integer} NOT NULL,
