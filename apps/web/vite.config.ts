@@ -12,19 +12,5 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 420,
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          includeDependenciesRecursively: false,
-          groups: [
-            // What stands on every screen of the journal comes as one file: many small ones compress badly.
-            {
-              name: 'journal',
-              test: /apps\/web\/src\/(shell\/(?!EntryPage|Mark)|screens\/dashboard\/|charts\/(?!Progress|progress)|routes\/(JournalFrame|View|view-parts|lazy-part)|ui\/(Segmented|Tabs|Chip|Card|IconButton|Skeleton|MoneyText|InfoHint|Dialog|Menu\.))/,
-            },
-          ],
-        },
-      },
-    },
   },
 });
