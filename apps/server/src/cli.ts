@@ -7,6 +7,7 @@ import { CONSOLE } from '#server/cli/output.ts';
 const USAGE = `daybook <command>
   group FILE [--format flex|tradezero] [--json]   what a file's executions say; stores nothing
   import FILE --account NAME [--trader EMAIL] [--format flex|tradezero]   stores a file's executions
+  check [--deep]   whether the journal is sound; deep also reckons every trade anew from its executions
 `;
 const FORMATS: readonly FileFormat[] = ['flex', 'tradezero'];
 
@@ -16,6 +17,7 @@ async function run(): Promise<number> {
     options: {
       format: { type: 'string' },
       json: { type: 'boolean', default: false },
+      deep: { type: 'boolean', default: false },
       account: { type: 'string' },
       trader: { type: 'string' },
     },
@@ -27,6 +29,10 @@ async function run(): Promise<number> {
   if (values.format !== undefined && !format) return usage(`unknown format ${values.format}`);
   if (command === 'group' && file)
     return groupCommand(file, { json: values.json, ...(format ? { format } : {}) }, CONSOLE);
+  if (command === 'check' && given === undefined) {
+    const { checkCommand } = await import('#server/cli/check.ts');
+    return checkCommand({ deep: values.deep }, CONSOLE);
+  }
   if (command === 'import' && file) {
     // Only this command needs the store; the dry run works without any configuration.
     const { importCommand } = await import('#server/cli/import.ts');

@@ -1,0 +1,32 @@
+import { checkSegments } from '#server/dashboard/check-segments.ts';
+import { checkTrades } from '#server/imports/check-trades.ts';
+import { checkStorage } from '#server/store/check.ts';
+import type { Store } from '#server/store/store.ts';
+import { checkSyncs } from '#server/sync/check-syncs.ts';
+import type { CommandOutput } from './output.ts';
+import { withStore } from './with-store.ts';
+
+/**
+ * Examines the journal beside a server that may run: the database itself, and with `deep` every trade, synchronisation and
+ * packed month of every trader. Prints a fault a line. Exit code 0 when there is none, else 1.
+ */
+export function checkCommand(options: { readonly deep: boolean }, output: CommandOutput): Promise<number> {
+  return withStore(async (store) => {
+    const faults = await checkJournal(store, options.deep ? 'deep' : 'quick');
+    for (const fault of faults) output.print(fault);
+    output.note(faults.length === 0 ? 'The journal is sound.' : `${faults.length} faults were found.`);
+    return faults.length === 0 ? 0 : 1;
+  });
+}
+
+/** What {@link checkCommand} says, one sentence a fault; those of traders' rows name the trader. */
+export async function checkJournal(store: Store, depth: 'quick' | 'deep'): Promise<string[]> {
+  const faults = await checkStorage(store, depth);
+  if (depth === 'quick') return faults;
+  const traders = await store.read((db) => db.selectFrom('trader').select('id').orderBy('id').execute());
+  for (const { id } of traders) {
+    for (const check of [checkTrades, checkSyncs, checkSegments])
+      faults.push(...(await check(store, id)).map((fault) => `trader ${id}: ${fault}`));
+  }
+  return faults;
+}

@@ -1,0 +1,228 @@
+import type { Kysely } from 'kysely';
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Day } from '@daybook/domain/calendar.ts';
+import { addDecimals, decimal, decimalText, ZERO, type Decimal } from '@daybook/domain/decimal.ts';
+import type { Money } from '@daybook/domain/money.ts';
+import { groupPosition, type GroupableExecution } from '@daybook/domain/trade/grouping.ts';
+import type { Store } from '#server/store/store.ts';
+import type { Tables } from '#server/store/tables.ts';
+
+/** Trades or executions that are looked at in one go. */
+const PAGE = 500;
+
+/**
+ * Reckons every published trade of a trader anew from its executions, and every execution's place: in trades up to its
+ * size, the rest set aside with a reason. Gives one sentence a fault.
+ */
+export async function checkTrades(store: Store, traderId: number): Promise<string[]> {
+  return [
+    ...(await inPages(store, traderId, checkTradePage)),
+    ...(await inPages(store, traderId, checkFillPage)),
+  ];
+}
+
+type CheckPage = (
+  db: Kysely<Tables>,
+  traderId: number,
+  after: number,
+) => Promise<{ readonly last: number | undefined; readonly faults: readonly string[] }>;
+
+async function inPages(store: Store, traderId: number, check: CheckPage): Promise<string[]> {
+  const faults: string[] = [];
+  for (let after: number | undefined = 0; after !== undefined; await turn()) {
+    const page = await store.read((db) => check(db, traderId, after!));
+    faults.push(...page.faults);
+    after = page.last;
+  }
+  return faults;
+}
+
+const checkTradePage: CheckPage = async (db, traderId, after) => {
+  const trades = await publishedTrades(db, traderId, after);
+  const parts =
+    trades.length === 0
+      ? []
+      : await partsOf(
+          db,
+          traderId,
+          trades.map(({ id }) => id),
+        );
+  const byTrade = Map.groupBy(parts, ({ trade_id: id }) => id);
+  const faults = trades.flatMap((trade) => faultsOf(trade, byTrade.get(trade.id) ?? []));
+  return { last: trades.at(-1)?.id, faults };
+};
+
+function publishedTrades(db: Kysely<Tables>, traderId: number, after: number) {
+  return db
+    .selectFrom('trade')
+    .innerJoin('import', (join) =>
+      join.onRef('import.trader_id', '=', 'trade.trader_id').onRef('import.id', '=', 'trade.import_id'),
+    )
+    .innerJoin('instrument', (join) =>
+      join
+        .onRef('instrument.trader_id', '=', 'trade.trader_id')
+        .onRef('instrument.id', '=', 'trade.instrument_id'),
+    )
+    .selectAll('trade')
+    .select('instrument.multiplier')
+    .where('trade.trader_id', '=', traderId)
+    .where('trade.id', '>', after)
+    .where('trade.gone', '=', 0)
+    .where('import.state', '=', 'published')
+    .orderBy('trade.id')
+    .limit(PAGE)
+    .execute();
+}
+
+function partsOf(db: Kysely<Tables>, traderId: number, tradeIds: readonly number[]) {
+  return db
+    .selectFrom('trade_part')
+    .innerJoin('execution', (join) =>
+      join
+        .onRef('execution.trader_id', '=', 'trade_part.trader_id')
+        .onRef('execution.id', '=', 'trade_part.execution_id'),
+    )
+    .innerJoin('import', (join) =>
+      join
+        .onRef('import.trader_id', '=', 'execution.trader_id')
+        .onRef('import.id', '=', 'execution.import_id'),
+    )
+    .selectAll('trade_part')
+    .select([
+      'execution.account_id',
+      'execution.instrument_id',
+      'execution.action',
+      'execution.price',
+      'execution.instant',
+      'execution.day',
+      'execution.exec_time',
+      'execution.superseded_by',
+      'execution.withdrawn',
+      'import.state',
+    ])
+    .where('trade_part.trader_id', '=', traderId)
+    .where('trade_part.trade_id', 'in', tradeIds)
+    .orderBy('trade_part.trade_id')
+    .orderBy('trade_part.n')
+    .execute();
+}
+
+type TradeRow = Awaited<ReturnType<typeof publishedTrades>>[number];
+type PartRow = Awaited<ReturnType<typeof partsOf>>[number];
+
+function faultsOf(trade: TradeRow, parts: readonly PartRow[]): string[] {
+  const name = `trade ${trade.public_id}`;
+  const strange = parts.filter(
+    (part) =>
+      part.account_id !== trade.account_id ||
+      part.instrument_id !== trade.instrument_id ||
+      part.superseded_by !== null ||
+      part.withdrawn === 1 ||
+      part.state !== 'published',
+  );
+  if (strange.length > 0)
+    return [`${name} holds ${strange.length} executions that are not its own or not in force`];
+  const [again, ...others] = groupPosition({
+    executions: parts.map(toFill),
+    multiplier: trade.multiplier,
+    marksShorts: false,
+  }).trades;
+  if (!again || others.length > 0)
+    return [`${name}: its executions are ${others.length + (again ? 1 : 0)} trades`];
+  const reckoned = {
+    ...{ side: again.side, size: again.size, volume: again.volume },
+    ...{ gross: again.gross, fees: again.fees, net: again.net },
+    ...{ day: again.day, opened: again.opened, closed: again.closed },
+    ...{ start_seconds: again.start, end_seconds: again.end, duration_seconds: again.durationSeconds },
+    executions: parts.length,
+    profits: again.parts.map(({ tradePnL }) => tradePnL).join(' '),
+  };
+  const stored: typeof reckoned = {
+    ...trade,
+    day: trade.day as Day,
+    profits: parts.map(({ pnl }) => pnl).join(' '),
+  } as never;
+  return (Object.keys(reckoned) as (keyof typeof reckoned)[])
+    .filter((column) => reckoned[column] !== stored[column])
+    .map((column) => `${name}: ${column} is ${stored[column]}, its executions give ${reckoned[column]}`);
+}
+
+/** A part as a fill of its own: of a fill through zero, each trade has its share of size and fees. */
+function toFill(part: PartRow, line: number): GroupableExecution {
+  return {
+    ...{
+      action: part.action,
+      effect: 'unknown',
+      size: part.size,
+      price: part.price,
+      fees: part.fees as Money,
+    },
+    ...{ instant: part.instant, sequence: line, line, day: part.day as Day, execTime: part.exec_time },
+  };
+}
+
+const checkFillPage: CheckPage = async (db, traderId, after) => {
+  const fills = await executionsInForce(db, traderId, after);
+  const ids = fills.map(({ id }) => id);
+  const placed = ids.length === 0 ? [] : await placesOf(db, traderId, ids);
+  const sums = new Map<number, Decimal>();
+  for (const { execution_id: id, size } of placed)
+    sums.set(id, addDecimals(sums.get(id) ?? ZERO, decimal(size)));
+  const faults = fills
+    .filter(({ id, size }) => decimalText(sums.get(id) ?? ZERO) !== size)
+    .map(({ id, identity, size }) => {
+      const sum = decimalText(sums.get(id) ?? ZERO);
+      return `execution ${identity}: ${sum} of its ${size} stand in trades or are set aside`;
+    });
+  return { last: ids.at(-1), faults };
+};
+
+function executionsInForce(db: Kysely<Tables>, traderId: number, after: number) {
+  return db
+    .selectFrom('execution')
+    .innerJoin('import', (join) =>
+      join
+        .onRef('import.trader_id', '=', 'execution.trader_id')
+        .onRef('import.id', '=', 'execution.import_id'),
+    )
+    .select(['execution.id', 'execution.identity', 'execution.size'])
+    .where('execution.trader_id', '=', traderId)
+    .where('execution.id', '>', after)
+    .where('execution.superseded_by', 'is', null)
+    .where('execution.withdrawn', '=', 0)
+    .where('import.state', '=', 'published')
+    .orderBy('execution.id')
+    .limit(PAGE)
+    .execute();
+}
+
+/** Sizes of executions in published trades and among what is set aside. */
+async function placesOf(
+  db: Kysely<Tables>,
+  traderId: number,
+  ids: readonly number[],
+): Promise<{ readonly execution_id: number; readonly size: string }[]> {
+  const inTrades = await db
+    .selectFrom('trade_part')
+    .innerJoin('trade', (join) =>
+      join
+        .onRef('trade.trader_id', '=', 'trade_part.trader_id')
+        .onRef('trade.id', '=', 'trade_part.trade_id'),
+    )
+    .innerJoin('import', (join) =>
+      join.onRef('import.trader_id', '=', 'trade.trader_id').onRef('import.id', '=', 'trade.import_id'),
+    )
+    .select(['trade_part.execution_id', 'trade_part.size'])
+    .where('trade_part.trader_id', '=', traderId)
+    .where('trade_part.execution_id', 'in', ids)
+    .where('trade.gone', '=', 0)
+    .where('import.state', '=', 'published')
+    .execute();
+  const aside = await db
+    .selectFrom('set_aside')
+    .select(['execution_id', 'size'])
+    .where('trader_id', '=', traderId)
+    .where('execution_id', 'in', ids)
+    .execute();
+  return [...inTrades, ...aside];
+}
