@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { openBrowser, openPage } from './browser.ts';
+import { startServer, type RunningServer } from './running-server.ts';
+
+/** What goes wrong in a trader's day, and that nothing typed is lost by it. One demo journal serves all. */
+let server: RunningServer;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+const signIn = { username: '', password: '' };
+
+before(async () => {
+  server = await startServer();
+  const answer = await fetch(`${server.url}/api/v1/installation/demo`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: server.url },
+    body: '{}',
+  });
+  Object.assign(signIn, await answer.json());
+  browser = await openBrowser();
+  ({ context, page } = await openPage(browser, { viewport: { width: 1440, height: 1000 } }));
+  page.setDefaultTimeout(20_000);
+  await page.goto(server.url);
+  await enter();
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+test('a journal that cannot be read says so and is read on request', async () => {
+  await page.route('**/api/v1/segments', (route) => route.abort());
+  await page.reload();
+  await page.getByText('Your journal could not be loaded.').waitFor();
+  await page.unroute('**/api/v1/segments');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('navigation', { name: 'Views' }).waitFor();
+});
+
+test('without a connection saving says so, keeps what was typed, and works once there is one', async () => {
+  await openTrade(0);
+  await page.getByLabel('Comments').fill('Typed in the tunnel.');
+  await context.setOffline(true);
+  await save();
+  await page.getByText('What you wrote is still here. Daybook cannot be reached.').waitFor();
+  await context.setOffline(false);
+  assert.equal(await page.getByLabel('Comments').inputValue(), 'Typed in the tunnel.');
+  await save();
+  await saved();
+});
+
+test('of two windows that change one trade, the later one is told and chooses', async () => {
+  await openTrade(1);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await other.getByLabel('Comments').fill('Written in the other window.');
+  await other.getByRole('button', { name: 'Save', exact: true }).click();
+  await other.getByText('Journal saved').waitFor();
+  await other.close();
+  await page.getByLabel('Comments').fill('Written here.');
+  await save();
+  await page.getByText('This trade was changed meanwhile').waitFor();
+  assert.equal(await page.getByLabel('Comments').inputValue(), 'Written here.');
+  await page.getByRole('button', { name: 'Show the present state' }).click();
+  assert.equal(await page.getByLabel('Comments').inputValue(), 'Written in the other window.');
+  await page.getByLabel('Comments').fill('Written here after all.');
+  await save();
+  await saved();
+});
+
+test('what was typed outlives the session', async () => {
+  await openTrade(2);
+  await page.getByLabel('Comments').fill('Typed while the session ended.');
+  const address = page.url();
+  await revokeSession();
+  await save();
+  await page.getByRole('button', { name: "Let's Go" }).waitFor();
+  await enter();
+  await page.getByLabel('Comments').waitFor();
+  assert.equal(page.url(), address);
+  assert.equal(await page.getByLabel('Comments').inputValue(), 'Typed while the session ended.');
+  await save();
+  await saved();
+});
+
+test('a sign-out forgets what was typed', async () => {
+  await openTrade(3);
+  await page.getByLabel('Comments').fill('Not for the next one at this desk.');
+  await page.getByRole('button', { name: /Demo Trader/ }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: "Let's Go" }).waitFor();
+  assert.equal(await page.evaluate(() => sessionStorage.length), 0);
+  await enter();
+});
+
+test('without a connection an update says so and costs nothing', async () => {
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Update trades' }).click();
+  await page.getByText('Daybook cannot be reached.').first().waitFor();
+  await context.setOffline(false);
+  await page.getByText('4 of 4 left today').waitFor();
+});
+
+test('after four updates of a day the fifth says when the next is possible', async () => {
+  for (const left of [3, 2, 1, 0]) {
+    await page.getByRole('button', { name: 'Update trades' }).click();
+    await page.getByText(`${left} of 4 left today`).waitFor();
+    await page.getByText(/Your trades are up to date|trades? (added|changed)/).waitFor();
+  }
+  await page.getByRole('button', { name: 'Update trades' }).click();
+  await page.getByText(/The next one is possible from \d{4}-\d{2}-\d{2} 00:00 ET/).waitFor();
+});
+
+async function enter(): Promise<void> {
+  await page.getByLabel('Email').fill(signIn.username);
+  await page.getByLabel('Password', { exact: true }).fill(signIn.password);
+  await page.getByRole('button', { name: "Let's Go" }).click();
+  await page.getByRole('button', { name: 'Update trades' }).waitFor();
+}
+
+/** Opens a trade of the list by its place, from 0. */
+async function openTrade(place: number): Promise<void> {
+  await page.goto(`${server.url}/journal/trades/all`);
+  await page
+    .getByRole('row')
+    .nth(place + 1)
+    .click();
+  await page.getByRole('heading', { name: 'Executions' }).waitFor();
+}
+
+async function save(): Promise<void> {
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+}
+
+async function saved(): Promise<void> {
+  await page.getByRole('region', { name: 'Notifications' }).getByText('Journal saved').first().waitFor();
+  await page.getByRole('button', { name: 'Save', exact: true }).and(page.locator(':disabled')).waitFor();
+}
+
+/** Ends the session on the server behind the page's back, as an operator or another device would. */
+async function revokeSession(): Promise<void> {
+  const status = await page.evaluate(async () => {
+    const stored = JSON.parse(localStorage.getItem('daybook.auth') ?? '{}') as {
+      state: { accessToken: string };
+    };
+    const headers = {
+      authorization: `Bearer ${stored.state.accessToken}`,
+      'content-type': 'application/json',
+    };
+    const answer = await fetch('/api/v1/auth/sign_out', { method: 'POST', headers, body: '{}' });
+    return answer.status;
+  });
+  assert.equal(status, 200);
+}
