@@ -39,7 +39,8 @@ const ROOMS = [
     path: 'bench',
     ours: ['@daybook/api', '@daybook/texts', '@daybook/domain'],
     node: 'yes',
-    reaches: ['apps/server/src/', 'demo/src/'],
+    // Chromium and the running server are opened as the walks open them.
+    reaches: ['apps/server/src/', 'demo/src/', 'tests/walks/'],
   },
   // The tool that runs the tests starts their PostgreSQL.
   { path: 'tools', ours: [], node: 'yes', reaches: ['tests/postgres.ts'] },

@@ -162,7 +162,12 @@ onEachEngine((_engine, openTestStore) => {
     const { store, traderId, time } = quiet;
     const file = { name: 'slow.csv', hash: 'ab' };
     const importId = await openImport(store, {
-      ...{ traderId, kind: 'file', source: 'tradezero', syncId: null, file, now: time.now },
+      traderId,
+      kind: 'file',
+      source: 'tradezero',
+      syncId: null,
+      file,
+      now: time.now,
     });
     const running = synchroniseWell(quiet);
     while (!quiet.platform.requests.some(({ action }) => action === 'logout')) await turn();

@@ -99,14 +99,15 @@ onEachEngine((_engine, openTestStore) => {
     const { store, traderId, time } = desk;
     const { source, executions } = readReportedFile(Buffer.from(FILE));
     const importId = await openImport(store, {
-      ...{
-        traderId,
-        kind: 'file',
-        source,
-        syncId: null,
-        file: { name: 'dead.csv', hash: 'ab' },
-        now: time.now,
+      traderId,
+      kind: 'file',
+      source,
+      syncId: null,
+      file: {
+        name: 'dead.csv',
+        hash: 'ab',
       },
+      now: time.now,
     });
     const accountId = desk.accounts.get('MAIN')!;
     const account = {

@@ -13,7 +13,7 @@ interface Shot {
   readonly name: string;
   readonly path: string;
   /** What is done once the page stands still, before the picture. */
-  readonly then?: (page: Page) => Promise<unknown>;
+  readonly prepare?: (page: Page) => Promise<unknown>;
 }
 
 const SCREENS: readonly Shot[] = [
@@ -26,7 +26,7 @@ const SCREENS: readonly Shot[] = [
   { name: 'search', path: '/journal/search/all' },
   { name: 'filters', path: '/journal/dashboard/all?size=50&action=BOT&momentOfDay=openingBell' },
   { name: 'calendar', path: '/journal/calendar' },
-  { name: 'trade', path: '/journal/trades/all', then: openFirstTrade },
+  { name: 'trade', path: '/journal/trades/all', prepare: openFirstTrade },
   { name: 'plan', path: '/journal/trading-plan' },
   { name: 'plan-edit', path: '/journal/trading-plan/edit' },
   { name: 'accounts', path: '/journal/accounts' },
@@ -90,10 +90,10 @@ async function takeAll(
   await take('login');
   await page.locator('button[type=submit]').click();
   await page.waitForURL(/\/journal\//);
-  for (const { name, path, then } of SCREENS) {
+  for (const { name, path, prepare } of SCREENS) {
     await page.goto(`${filled.url}${path}`);
     await standStill(page);
-    await then?.(page);
+    await prepare?.(page);
     await take(name);
   }
   process.stdout.write(`${prefix}: ${complaints.length === 0 ? 'no complaint' : complaints.join('\n')}\n`);
@@ -110,7 +110,9 @@ async function standStill(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   let before = '';
   for (let look = 0; look < 20; look++) {
-    const now = await page.evaluate(() => document.body.innerHTML);
+    const now = await page.evaluate(
+      () => `${document.body.innerText} ${document.getElementsByTagName('*').length}`,
+    );
     if (now === before && look > 2) return;
     before = now;
     await page.waitForTimeout(330);

@@ -130,10 +130,24 @@ function faultsOf(trade: TradeRow, parts: readonly PartRow[]): string[] {
   if (!again || others.length > 0)
     return [`${name}: its executions are ${others.length + (again ? 1 : 0)} trades`];
   const reckoned = {
-    ...{ side: again.side, size: again.size, volume: again.volume },
-    ...{ gross: again.gross, fees: again.fees, net: again.net },
-    ...{ day: again.day, opened: again.opened, closed: again.closed },
-    ...{ start_seconds: again.start, end_seconds: again.end, duration_seconds: again.durationSeconds },
+    side: again.side,
+    size: again.size,
+    volume: again.volume,
+    ...{
+      gross: again.gross,
+      fees: again.fees,
+      net: again.net,
+    },
+    ...{
+      day: again.day,
+      opened: again.opened,
+      closed: again.closed,
+    },
+    ...{
+      start_seconds: again.start,
+      end_seconds: again.end,
+      duration_seconds: again.durationSeconds,
+    },
     executions: parts.length,
     profits: again.parts.map(({ tradePnL }) => tradePnL).join(' '),
   };
@@ -150,14 +164,18 @@ function faultsOf(trade: TradeRow, parts: readonly PartRow[]): string[] {
 /** A part as a fill of its own: of a fill through zero, each trade has its share of size and fees. */
 function toFill(part: PartRow, line: number): GroupableExecution {
   return {
+    action: part.action,
+    effect: 'unknown',
+    size: part.size,
+    price: part.price,
+    fees: part.fees as Money,
     ...{
-      action: part.action,
-      effect: 'unknown',
-      size: part.size,
-      price: part.price,
-      fees: part.fees as Money,
+      instant: part.instant,
+      sequence: line,
+      line,
+      day: part.day as Day,
+      execTime: part.exec_time,
     },
-    ...{ instant: part.instant, sequence: line, line, day: part.day as Day, execTime: part.exec_time },
   };
 }
 

@@ -174,9 +174,16 @@ export async function readTrades(
     const parts = Map.groupBy(await readParts(db, traderId, page), (part) => part.trade_id);
     for (const { id, opened, day } of page)
       trades.push({
-        ...{ id, opened, day },
+        id,
+        opened,
+        day,
         parts: (parts.get(id) ?? []).map((part) => ({
-          ...{ executionId: part.execution_id, size: part.size, fees: part.fees, pnl: part.pnl },
+          ...{
+            executionId: part.execution_id,
+            size: part.size,
+            fees: part.fees,
+            pnl: part.pnl,
+          },
         })),
       });
   }

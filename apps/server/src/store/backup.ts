@@ -53,7 +53,7 @@ function examine(copy: string): void {
     database.exec('PRAGMA journal_mode = DELETE'); // one file, complete in itself
     const [first] = database.prepare('PRAGMA quick_check').all();
     if (first?.['quick_check'] === 'ok') return;
-    throw new StoreDamaged(`the copy is damaged: ${first?.['quick_check']}`);
+    throw new StoreDamaged(`the copy is damaged: ${String(first?.['quick_check'])}`);
   } finally {
     database.close();
   }

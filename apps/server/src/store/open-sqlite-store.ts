@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { demandLocalDisk } from '#server/store/file-system.ts';
 import { describeHolder, lockFolder, tryLockFolder, type FolderLock } from '#server/store/folder-lock.ts';
@@ -75,7 +76,7 @@ async function bringUpToDate(
       }
     }
     if (performance.now() > giveUpAt) throw describeHolder(folder);
-    await wait(20 + Math.random() * 30);
+    await wait(randomInt(20, 50));
   }
 }
 

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { accessSync, closeSync, constants, fsyncSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -72,7 +73,7 @@ export async function retryBusy<T>(patienceMs: number, attempt: () => T): Promis
     } catch (error) {
       if (!isSqliteBusy(error) || performance.now() > giveUpAt) throw error;
     }
-    await wait(5 + Math.random() * 20);
+    await wait(randomInt(5, 25));
   }
 }
 
@@ -81,7 +82,7 @@ function configure(database: DatabaseSync, door: 'read' | 'write'): void {
   database.exec(`PRAGMA busy_timeout = ${OPENING_PATIENCE_MS}`);
   const mode = database.prepare('PRAGMA journal_mode = WAL').get()?.['journal_mode'];
   if (mode !== 'wal') {
-    throw new StoreMisconfigured(`the disk does not allow a write-ahead log (SQLite chose ${mode})`);
+    throw new StoreMisconfigured(`the disk does not allow a write-ahead log (SQLite chose ${String(mode)})`);
   }
   database.exec(`
     PRAGMA synchronous = FULL;

@@ -66,7 +66,7 @@ test('positions walked one after the other into the same room do not touch each 
           })),
         ]);
         assert.deepEqual(plainWalk(together).trades, [...half.trades, ...alone.trades]);
-        assert.equal(together.openSize, Number(alone.openSize));
+        assert.equal(together.openSize, alone.openSize);
         checkTradeColumns(together, [...first, ...second]);
       },
     ),

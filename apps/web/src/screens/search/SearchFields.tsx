@@ -19,12 +19,12 @@ interface ChooseProps extends SearchFieldsProps {
   readonly empty?: string;
 }
 
-function Choose({ field, label, options, empty, values, set }: ChooseProps) {
+function Choose({ field, label, options: choices, empty, values, set }: ChooseProps) {
   const { words } = useMessages();
   return (
     <Select
       label={label}
-      options={options}
+      options={choices}
       empty={empty ?? words.any}
       value={values[field]}
       onChange={(event) => set(field, event.target.value)}

@@ -37,7 +37,7 @@ export function JournalForm({ trade, mistakes, onSave, image }: JournalFormProps
     event.preventDefault();
     const found = journalErrors(entry, messages);
     setErrors(found);
-    if (Object.keys(found).length === 0) void save(entry);
+    if (Object.keys(found).length === 0) save(entry).catch(reportError);
   }
   function discard() {
     draft.discard();
