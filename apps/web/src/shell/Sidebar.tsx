@@ -5,7 +5,7 @@ import { Anchor } from '#web/ui/Anchor.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Mark } from './Mark.tsx';
 import { PersonMenu, type Person } from './PersonMenu.tsx';
-import { isAt, parseView, periodHref, PERIODS, PLACES, type Query } from './places.ts';
+import { isAt, parseView, periodHref, PERIODS, PLACES, viewHref, type Query } from './places.ts';
 import styles from './Sidebar.module.css';
 
 /** Where the reader is. */
@@ -70,7 +70,7 @@ function Dashboard({ location, mini }: PartProps) {
   return (
     <li>
       <Anchor
-        href={periodHref('all', view, location.query)}
+        href={viewHref({ tab: 'dashboard', period: 'all' })}
         className={classes(styles.entry, view && styles.current)}
         aria-current={view ? (mini ? 'page' : 'true') : undefined}
         data-hint={mini ? shell.dashboard : undefined}
