@@ -7,11 +7,7 @@ import { useProfileTheme } from './use-theme.ts';
 
 /** What every screen stands in: links that stay in the page, hints, toasts. */
 export function Root() {
-  const { history } = useRouter();
-  const go = useCallback<Go>(
-    (href, options) => (options?.replace ? history.replace(href) : history.push(href)),
-    [history],
-  );
+  const go = useNavigation();
   useArrival();
   useProfileTheme();
   return (
@@ -20,6 +16,19 @@ export function Root() {
       <Toasts />
       <Hints />
     </GoContext>
+  );
+}
+
+/** Moves inside the journal. A filter or a page of the same screen leaves the scroll where it is. */
+function useNavigation(): Go {
+  const router = useRouter();
+  return useCallback<Go>(
+    (href, options) => {
+      const { pathname } = new URL(href, window.location.href);
+      const resetScroll = pathname !== window.location.pathname;
+      router.navigate({ href, replace: options?.replace ?? false, resetScroll }).catch(reportError);
+    },
+    [router],
   );
 }
 
