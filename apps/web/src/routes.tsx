@@ -6,6 +6,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { readInstallation } from '@daybook/api/installation.ts';
+import { readPlan } from '@daybook/api/plan.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 import { call } from '#web/server/call.ts';
 import { accessToken } from '#web/server/session.ts';
@@ -14,6 +15,7 @@ import { HOME, loginHref } from '#web/routes/come-back.ts';
 import { Failure } from '#web/routes/Failure.tsx';
 import { parseQuery, queryText } from '#web/routes/query.ts';
 import { Root } from '#web/routes/Root.tsx';
+import { FormLoading } from '#web/routes/FormLoading.tsx';
 import { TradeFailure, TradeLoading } from '#web/routes/TradeStates.tsx';
 
 /** The list of screens: address, what is loaded before they show, what they show. */
@@ -87,6 +89,31 @@ const calendar = createRoute({
   component: lazyRouteComponent(() => import('#web/routes/CalendarRoute.tsx'), 'CalendarRoute'),
 });
 
+/** Forms about the trader begin with what the server holds now. */
+const FRESH = {
+  staleTime: 0,
+  gcTime: 0,
+  pendingMs: 300,
+  pendingMinMs: 0,
+  pendingComponent: FormLoading,
+} as const;
+
+const plan = createRoute({
+  ...FRESH,
+  getParentRoute: () => journal,
+  path: '/journal/trading-plan',
+  loader: ({ abortController }) => call(readPlan, { signal: abortController.signal }),
+  component: lazyRouteComponent(() => import('#web/routes/PlanRoute.tsx'), 'PlanRoute'),
+});
+
+const planEdit = createRoute({
+  ...FRESH,
+  getParentRoute: () => journal,
+  path: '/journal/trading-plan/edit',
+  loader: ({ abortController }) => call(readPlan, { signal: abortController.signal }),
+  component: lazyRouteComponent(() => import('#web/routes/PlanEditRoute.tsx'), 'PlanEditRoute'),
+});
+
 /** Any other address leads to the sign-in, and from there home when signed in. */
 const unknown = [
   createRoute({ getParentRoute: () => root, path: '/', beforeLoad: leadToLogin }),
@@ -102,7 +129,7 @@ export function makeRouter(messages: Messages) {
   return createRouter({
     routeTree: root.addChildren([
       login,
-      journal.addChildren([view.addChildren([...views]), trade, calendar]),
+      journal.addChildren([view.addChildren([...views]), trade, calendar, plan, planEdit]),
       ...unknown,
     ]),
     context: { messages },

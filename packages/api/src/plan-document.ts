@@ -24,6 +24,8 @@ export interface PlanFault {
 export const LARGEST_PLAN = 65_536;
 /** Nodes inside each other, the document and the text included: with its marks a text then stays within 32 levels of a request's JSON. */
 export const DEEPEST_PLAN = 14;
+/** What is expected of a document that goes deeper. */
+export const TOO_DEEP = `at most ${DEEPEST_PLAN} levels`;
 export const LONGEST_HREF = 2_048;
 
 const BLOCKS = ['paragraph', 'heading', 'bulletList', 'orderedList', 'blockquote'] as const;
@@ -68,7 +70,7 @@ export function isPlanDocument(value: unknown): value is PlanDocument {
 }
 
 function nodeFault(node: Members, path: readonly string[], depth: number): PlanFault | null {
-  if (depth > DEEPEST_PLAN) return { path, expected: `at most ${DEEPEST_PLAN} levels` };
+  if (depth > DEEPEST_PLAN) return { path, expected: TOO_DEEP };
   const { type } = node;
   if (typeof type !== 'string' || !Object.hasOwn(NODES, type))
     return { path: [...path, 'type'], expected: 'a node that is allowed' };

@@ -2,6 +2,7 @@ import { calendar } from './en/calendar.ts';
 import { charts } from './en/charts.ts';
 import { entry } from './en/entry.ts';
 import { journal } from './en/journal.ts';
+import { plan } from './en/plan.ts';
 import { problems } from './en/problems.ts';
 import { search } from './en/search.ts';
 import { shell } from './en/shell.ts';
@@ -25,6 +26,7 @@ export const en = {
   journal,
   update,
   calendar,
+  plan,
 };
 
 export type Messages = typeof en;

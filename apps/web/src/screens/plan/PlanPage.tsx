@@ -1,0 +1,80 @@
+import { Pencil } from 'lucide-react';
+import type { TradingPlan } from '@daybook/api/plan.ts';
+import { LIMIT_NAMES } from '@daybook/domain/plan/limit-order.ts';
+import { dollars } from '@daybook/domain/money.ts';
+import { formatMoney } from '#web/format.ts';
+import { PageTitle } from '#web/shell/TitleRow.tsx';
+import { useMessages } from '#web/texts/messages.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { LimitConflicts } from './LimitConflicts.tsx';
+import { LimitTrack } from './LimitTrack.tsx';
+import { limitsOf, textOf } from './plan-form.ts';
+import { PlanText } from './PlanText.tsx';
+import styles from './Plan.module.css';
+
+export interface PlanPageProps {
+  readonly stored: TradingPlan;
+  readonly editHref: string;
+}
+
+/** The trading plan as it is read before the market opens. */
+export function PlanPage({ stored, editHref }: PlanPageProps) {
+  const { plan } = useMessages();
+  const limits = limitsOf(stored);
+  return (
+    <>
+      <PageTitle
+        actions={
+          <ButtonLink href={editHref} icon={<Pencil size={14} aria-hidden="true" />}>
+            {plan.edit}
+          </ButtonLink>
+        }
+      >
+        {plan.title}
+      </PageTitle>
+      <div className={styles.page}>
+        <Card label={plan.limits} className={styles.limits}>
+          <dl className={styles.figures}>
+            {LIMIT_NAMES.map((name) => (
+              <div key={name}>
+                <dt className={styles.label}>{plan.perPeriod[name]}</dt>
+                <dd className={styles.figure}>
+                  {limits[name] === 0 ? plan.noLimit : formatMoney(dollars(limits[name]))}
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <LimitTrack limits={limits} />
+          <LimitConflicts limits={limits} />
+        </Card>
+        <Written stored={stored} editHref={editHref} />
+      </div>
+    </>
+  );
+}
+
+function Written({ stored, editHref }: PlanPageProps) {
+  const { plan } = useMessages();
+  const text = textOf(stored);
+  return (
+    <Card label={plan.text} className={styles.written}>
+      {text ? (
+        <PlanText plan={text} />
+      ) : (
+        <EmptyState
+          drawing="chart"
+          title={plan.empty}
+          action={
+            <ButtonLink href={editHref} kind="filled">
+              {plan.write}
+            </ButtonLink>
+          }
+        >
+          {plan.emptyHelp}
+        </EmptyState>
+      )}
+    </Card>
+  );
+}

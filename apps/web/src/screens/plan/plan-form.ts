@@ -1,0 +1,97 @@
+import {
+  findPlanFault,
+  isPlanDocument,
+  LARGEST_PLAN,
+  TOO_DEEP,
+  type PlanDocument,
+} from '@daybook/api/plan-document.ts';
+import type { BodyInput } from '@daybook/api/endpoint.ts';
+import type { savePlan, TradingPlan } from '@daybook/api/plan.ts';
+import { LIMIT_NAMES, type LimitName } from '@daybook/domain/plan/limit-order.ts';
+import { LIMIT_RANGE } from '@daybook/domain/plan/limit-warnings.ts';
+import type { Messages } from '@daybook/texts/en.ts';
+
+/** The plan as its form edits it: limits as typed, in dollars. */
+export interface PlanForm {
+  readonly limits: Readonly<Record<LimitName, string>>;
+  readonly plan: PlanDocument | null;
+}
+
+export type PlanErrors = Partial<Record<LimitName | 'plan', string>>;
+
+/** A stored plan as the form begins with it. */
+export function planFormOf(stored: TradingPlan): PlanForm {
+  const { trade, day, week } = limitsOf(stored);
+  return {
+    limits: { trade: String(trade), day: String(day), week: String(week) },
+    plan: textOf(stored),
+  };
+}
+
+/** The limits of a plan by period, in dollars. */
+export function limitsOf(plan: TradingPlan): Readonly<Record<LimitName, number>> {
+  return { trade: plan.maxLostPerTrade, day: plan.maxLostPerDay, week: plan.maxLostPerWeek };
+}
+
+/** The text of a plan; null when there is none, or when it holds what today's rules refuse. */
+export function textOf({ plan }: TradingPlan): PlanDocument | null {
+  return isPlanDocument(plan) ? plan : null;
+}
+
+/** A typed limit in dollars; null for what is no place on the slider. A sign and separators of thousands may be typed. */
+export function parseLimit(text: string): number | null {
+  const digits = text.trim().replace(/^\$\s*/, '').replace(/[,.]00$/, '').replace(/^1[,.](?=000$)/, '1');
+  if (!/^\d{1,4}$/.test(digits)) return null;
+  const { least, most, step } = LIMIT_RANGE;
+  const value = Number(digits);
+  return value >= least && value <= most && value % step === 0 ? value : null;
+}
+
+/** Where a typed limit stands on the slider: the nearest place, at the left end for what is no number. */
+export function sliderPlace(text: string): number {
+  const { least, most, step } = LIMIT_RANGE;
+  const value = parseLimit(text) ?? (Number.parseFloat(text.replace('$', '')) || 0);
+  return Math.min(most, Math.max(least, Math.round(value / step) * step));
+}
+
+/** What is wrong with what was typed, in words at its place. */
+export function planErrors({ limits, plan }: PlanForm, { plan: words }: Messages): PlanErrors {
+  const errors: PlanErrors = {};
+  for (const name of LIMIT_NAMES) if (parseLimit(limits[name]) === null) errors[name] = words.notALimit;
+  const fault = plan === null ? null : findPlanFault(plan);
+  if (fault) errors.plan = fault.expected === TOO_DEEP ? words.tooDeep : words.notAllowed;
+  else if (bytesOf(plan) > LARGEST_PLAN) errors.plan = words.tooLarge;
+  return errors;
+}
+
+function bytesOf(plan: PlanDocument | null): number {
+  return new TextEncoder().encode(JSON.stringify(plan)).length;
+}
+
+/** The form as it is sent; `effectiveFrom` tells which plan it was made from. Its limits have been checked. */
+export function planBody(form: PlanForm, effectiveFrom: number | null): BodyInput<typeof savePlan> {
+  const limit = (name: LimitName) => parseLimit(form.limits[name]) ?? 0;
+  return {
+    maxLostPerTrade: limit('trade'),
+    maxLostPerDay: limit('day'),
+    maxLostPerWeek: limit('week'),
+    plan: form.plan === null ? null : { ...form.plan },
+    effectiveFrom,
+  };
+}
+
+/** Whether two forms mean the same plan. */
+export function samePlan(left: PlanForm, right: PlanForm): boolean {
+  const meant = ({ limits, plan }: PlanForm) =>
+    JSON.stringify([LIMIT_NAMES.map((name) => parseLimit(limits[name]) ?? limits[name]), plan]);
+  return meant(left) === meant(right);
+}
+
+/** Whether something from session storage is a plan that can be edited. */
+export function isPlanForm(value: unknown): value is PlanForm {
+  if (typeof value !== 'object' || value === null) return false;
+  const { limits, plan } = value as Record<string, unknown>;
+  if (typeof limits !== 'object' || limits === null) return false;
+  const texts = limits as Record<string, unknown>;
+  return LIMIT_NAMES.every((name) => typeof texts[name] === 'string') && (plan === null || isPlanDocument(plan));
+}
