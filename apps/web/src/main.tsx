@@ -3,17 +3,16 @@ import './base.css';
 import './server/no-generated-code.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { RouterProvider } from '@tanstack/react-router';
 import { runClock } from './journal/clock.ts';
 import { forgetJournal } from './journal/journal-store.ts';
 import { loadJournal } from './journal/load-journal.ts';
 import { warmUp } from './journal/warm-up.ts';
+import { App } from './routes/App.tsx';
 import { loginHref } from './routes/come-back.ts';
 import { makeRouter, preloadView } from './routes.tsx';
 import { Offline, ServerProblem } from './server/problem.ts';
-import { accessToken, followOtherTabs, onSessionEnd } from './server/session.ts';
-import { loadMessages } from './texts/load-messages.ts';
-import { MessagesContext } from './texts/messages.ts';
+import { accessToken, followOtherTabs, onSessionEnd, useProfile } from './server/session.ts';
+import { loadMessages, wantedLanguage } from './texts/load-messages.ts';
 
 async function start(): Promise<void> {
   const place = document.getElementById('root');
@@ -23,8 +22,8 @@ async function start(): Promise<void> {
     loadJournal().catch(reportError);
     preloadView();
   }
-  const messages = await loadMessages();
-  const router = makeRouter(messages);
+  const first = await loadMessages(wantedLanguage(useProfile.getState().profile));
+  const router = makeRouter(first.messages);
   followOtherTabs();
   runClock();
   onSessionEnd((end) => {
@@ -34,9 +33,7 @@ async function start(): Promise<void> {
   });
   createRoot(place, { onCaughtError: reportUnexpected }).render(
     <StrictMode>
-      <MessagesContext value={messages}>
-        <RouterProvider router={router} />
-      </MessagesContext>
+      <App router={router} first={first} />
     </StrictMode>,
   );
   requestIdleCallback(warmUp, { timeout: 200 });

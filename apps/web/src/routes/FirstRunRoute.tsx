@@ -68,7 +68,7 @@ function bodyOf({ email, password, firstName, lastName, setUpCode }: NewTrader) 
     password,
     firstName,
     lastName,
-    language: wantedLanguage(),
+    language: wantedLanguage(null),
     ...(code === '' ? {} : { setUpCode: code }),
   };
 }

@@ -1,0 +1,28 @@
+import { RouterProvider } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import type { makeRouter } from '#web/routes.tsx';
+import { useProfile } from '#web/server/session.ts';
+import { loadMessages, wantedLanguage, type LoadedMessages } from '#web/texts/load-messages.ts';
+import { MessagesContext } from '#web/texts/messages.ts';
+
+export interface AppProps {
+  readonly router: ReturnType<typeof makeRouter>;
+  /** The sentences that the page begins with. */
+  readonly first: LoadedMessages;
+}
+
+/** The whole page; it changes its language when the profile does. */
+export function App({ router, first }: AppProps) {
+  const [loaded, setLoaded] = useState(first);
+  const wanted = useProfile(({ profile }) => wantedLanguage(profile));
+  useEffect(() => {
+    if (wanted === loaded.language) return;
+    // Without a connection the page stays in the language it has.
+    loadMessages(wanted).then(setLoaded, () => null);
+  }, [wanted, loaded.language]);
+  return (
+    <MessagesContext value={loaded.messages}>
+      <RouterProvider router={router} context={{ messages: loaded.messages }} />
+    </MessagesContext>
+  );
+}
