@@ -1,13 +1,10 @@
 // What the tests of synchronisation stand on: a journal in a real store beside a demo platform, and the product's own steps.
-import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { internalHost } from '../../apps/server/src/outside/allowed-hosts.ts';
-import { PROPREPORTS } from '../../apps/server/src/outside/propreports/fetch-platform.ts';
 import { openSecrets, type Secrets } from '../../apps/server/src/secrets/secrets.ts';
 import type { Store } from '../../apps/server/src/store/store.ts';
-import { takeIds } from '../../apps/server/src/store/take-ids.ts';
 import type { StoredLogin } from '../../apps/server/src/sync/accounts-to-sync.ts';
 import type { SyncTools } from '../../apps/server/src/sync/run-import.ts';
 import {
@@ -17,7 +14,7 @@ import {
   type Synchroniser,
 } from '../../apps/server/src/sync/synchronise.ts';
 import type { Platform } from '../../demo/src/platform.ts';
-import { DEFAULT_ACCOUNTS, DEFAULT_LOGIN } from '../../demo/src/platform-options.ts';
+import { createLinkedTrader, type LinkedTraderOptions } from './linked-trader.ts';
 
 /** Stands for the platform in the login's row; where it is contacted changes with {@link Desk.platform}. */
 const HOST = 'platform.test';
@@ -43,17 +40,12 @@ export interface Desk {
   readonly troubles: unknown[];
 }
 
-export interface DeskOptions {
-  readonly now: number;
-  readonly accounts?: readonly string[];
-  readonly allowsOvernight?: boolean;
-}
+export type DeskOptions = Omit<LinkedTraderOptions, 'host'>;
 
 /** Creates a trader whose accounts are linked to the platform. */
 export async function openDesk(store: Store, platform: Platform, options: DeskOptions): Promise<Desk> {
   const secrets = await secretsOf(store);
-  const traderId = await createTrader(store, options.now);
-  const accounts = await linkAccounts(store, secrets, traderId, options);
+  const { traderId, accounts } = await createLinkedTrader(store, secrets, { host: HOST, ...options });
   const time = { now: options.now };
   const troubles: unknown[] = [];
   const stopping = new AbortController();
@@ -110,55 +102,6 @@ export function openSecondDesk(desk: Desk, store: Store = desk.store): Desk {
 export function withTools(desk: Desk, changed: Partial<SyncTools>): Desk {
   const tools: SyncTools = { ...desk.tools, ...changed };
   return { ...desk, tools, synchroniser: openSynchroniser(tools) };
-}
-
-async function createTrader(store: Store, now: number): Promise<number> {
-  const email = `${randomUUID()}@DESK.TEST`;
-  const row = { email, email_key: email.toLowerCase(), public_uuid: randomUUID(), created_at: now };
-  const { id } = await store.write((db) =>
-    db.insertInto('trader').values(row).returning('id').executeTakeFirstOrThrow(),
-  );
-  return id;
-}
-
-async function linkAccounts(
-  store: Store,
-  secrets: Secrets,
-  traderId: number,
-  { now, accounts = DEFAULT_ACCOUNTS, allowsOvernight = false }: DeskOptions,
-): Promise<Map<string, number>> {
-  return store.write(async (db) => {
-    const loginId = await takeIds(db, 'platform_login', 1);
-    const place = { table: 'platform_login', column: 'sealed_password', rowId: loginId, version: 1 };
-    const sealed = await secrets.sealFor(db, traderId, place, Buffer.from(DEFAULT_LOGIN.password));
-    await db
-      .insertInto('platform_login')
-      .values({
-        trader_id: traderId,
-        id: loginId,
-        platform: PROPREPORTS,
-        host: HOST,
-        user_name: DEFAULT_LOGIN.user,
-        sealed_password: sealed,
-        created_at: now,
-      })
-      .execute();
-    const firstId = await takeIds(db, 'account', accounts.length);
-    const rows = accounts.map((name, at) => ({
-      trader_id: traderId,
-      id: firstId + at,
-      uuid: randomUUID(),
-      login_id: loginId,
-      source: PROPREPORTS,
-      user_name: name,
-      allows_overnight: allowsOvernight ? (1 as const) : (0 as const),
-      synced_to_day: null,
-      synced_at: null,
-      created_at: now,
-    }));
-    await db.insertInto('account').values(rows).execute();
-    return new Map(accounts.map((name, at) => [name, firstId + at]));
-  });
 }
 
 function openPassword(store: Store, secrets: Secrets, traderId: number, login: StoredLogin): Promise<Buffer> {

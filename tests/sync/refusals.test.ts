@@ -145,6 +145,7 @@ onEachEngine((engine, openTestStore) => {
       [{ only: ['fills'], cut: { atByte: 300, how: 'hang-up' } }, '008', /broke off/],
       [{ only: ['fills'], shortRow: 2 }, '008', /^page 1, line 3: expected/],
       [{ only: ['fills'], status: 503 }, '007', /./],
+      [{ only: ['login'], rateLimited: true }, '007', /Rate limit/],
       [{ only: ['fills'], htmlPage: true }, '008', /page 1/],
       [{ only: ['accounts'], htmlPage: true }, '008', /page 1/],
       [

@@ -7,7 +7,8 @@ const ABOUT_PERMISSION =
   /permission|not (?:allowed|authori[sz]ed|permitted)|access denied|forbidden|privilege/i;
 const ABOUT_TIME =
   /temporar|try again|retry|busy|overload|too many requests|rate limit|request limit|maintenance|unavailable|timed? ?out|deadlock|lock wait/i;
-const ABOUT_TROUBLE = /maintenance|unavailable|overload|busy|timed? ?out|deadlock|lock wait|database/i;
+const ABOUT_TROUBLE =
+  /maintenance|unavailable|overload|busy|too many requests|rate limit|request limit|timed? ?out|deadlock|lock wait|database/i;
 const ABOUT_SECRETS = /password|credential|incorrect|locked|attempts|invalid/i;
 
 /**

@@ -1,0 +1,146 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { checkJournal } from '../../apps/server/src/cli/check.ts';
+import { openStore } from '../../apps/server/src/store/store.ts';
+import { SYNC_LEASE_MS } from '../../apps/server/src/sync/claim.ts';
+import { findLosses, nothingAcknowledged, type Acknowledged } from './acknowledged.ts';
+import { chanceFrom, draw, type Chance } from './chance.ts';
+import { prepareStore, type PreparedStore, type PreparedTrader } from './prepared-store.ts';
+import { startPlatformProcess, startServerProcess, type Running } from './processes.ts';
+import { callAs, codeOf, workUntilGone } from './trader-client.ts';
+import type { Verdict } from './verdict.ts';
+
+export interface KillNine {
+  readonly seed: number;
+  readonly rounds: number;
+  /** An empty PostgreSQL database; SQLite without. */
+  readonly databaseUrl: string | null;
+  /** Whether to wait out the leases of what was cut short, a minute, and see that nothing is blocked by then. */
+  readonly waitForLeases: boolean;
+}
+
+const CLIENTS = 4;
+const TRADERS_A_ROUND = 4;
+/** Milliseconds of work after which the server is killed. */
+const [EARLIEST, LATEST] = [5, 1500];
+const MOST_AFTERWARDS = 20;
+
+/**
+ * Kills the server's processes at random moments while traders synchronise and write, starts it again, and looks whether the
+ * journal is sound and everything that was acknowledged is there.
+ */
+export async function killNine(options: KillNine): Promise<Verdict> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'daybook-battery-'));
+  const accounts = ['DEMO-1'];
+  const firstDay = new Date(Date.now() - 6 * 86_400_000).toISOString().slice(0, 10);
+  const platform = await startPlatformProcess(
+    '--accounts',
+    accounts.join(),
+    '--first-day',
+    firstDay,
+    '--trades-per-day',
+    '15',
+  );
+  try {
+    const store = await prepareStore({
+      ...{ dataDir, accounts, databaseUrl: options.databaseUrl, platformUrl: platform.url },
+      traders: options.rounds * TRADERS_A_ROUND + CLIENTS,
+    });
+    return await killOften(store, options);
+  } finally {
+    await platform.kill();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+interface Trial {
+  readonly store: PreparedStore;
+  readonly chance: Chance;
+  readonly known: Acknowledged;
+  readonly idle: PreparedTrader[];
+  readonly cut: PreparedTrader[];
+  readonly strange: string[];
+  readonly faults: string[];
+  readonly readyAfter: number[];
+}
+
+async function killOften(store: PreparedStore, options: KillNine): Promise<Verdict> {
+  const trial: Trial = {
+    ...{ store, chance: chanceFrom(options.seed), known: nothingAcknowledged() },
+    ...{ idle: [...store.traders], cut: [], strange: [], faults: [], readyAfter: [] },
+  };
+  let server = await startServerProcess(store.settings);
+  for (let round = 1; round <= options.rounds; round++) {
+    await workAndKill(trial, server);
+    server = await startServerProcess(store.settings);
+    trial.readyAfter.push(server.readyAfter);
+    trial.faults.push(...(await examine(trial)).map((fault) => `after kill ${round}: ${fault}`));
+  }
+  const blocked = options.waitForLeases ? await seeTheCutGoOn(trial, server) : 0;
+  trial.faults.push(...(await examine(trial)).map((fault) => `at the end: ${fault}`));
+  const { code } = await server.stop();
+  if (code !== 0) trial.faults.push(`the server's last stop gave ${code}`);
+  return verdictOf(trial, options, blocked);
+}
+
+async function workAndKill(trial: Trial, server: Running): Promise<void> {
+  const { chance, known, idle, cut, strange } = trial;
+  const work = { url: server.url, chance, known, idle, cut, strange };
+  const working = Promise.all(Array.from({ length: CLIENTS }, () => workUntilGone(work)));
+  await pause(draw(chance, EARLIEST, LATEST));
+  await server.kill();
+  await working;
+}
+
+async function examine({ store, known }: Trial): Promise<string[]> {
+  const opened = await openStore({ place: store.place, purpose: 'tool' });
+  try {
+    return [...(await checkJournal(opened, 'deep')), ...(await findLosses(opened, known))];
+  } finally {
+    await opened.close();
+  }
+}
+
+/** Once their leases are over, traders whose synchronisation was cut short must get through. Gives how many do not. */
+async function seeTheCutGoOn({ cut, strange }: Trial, { url }: Running): Promise<number> {
+  await pause(SYNC_LEASE_MS + 1000);
+  let blocked = 0;
+  for (const trader of cut.slice(-MOST_AFTERWARDS)) {
+    const imported = await callAs(trader, url, 'GET', '/import');
+    if (codeOf(imported) === '005') continue;
+    const processed = await callAs(trader, url, 'GET', '/process');
+    if (imported.status === 200 && processed.status === 200 && processed.json['processed'] === true) continue;
+    blocked += 1;
+    strange.push(`after the lease: ${JSON.stringify([imported, processed])}`);
+  }
+  return blocked;
+}
+
+function verdictOf(trial: Trial, { seed, rounds, databaseUrl }: KillNine, blocked: number): Verdict {
+  const { faults, strange, known, cut, readyAfter } = trial;
+  const engine = databaseUrl === null ? 'SQLite' : 'PostgreSQL';
+  const saves = known.journals.size;
+  const sorted = readyAfter.toSorted((left, right) => left - right);
+  const ready = Math.round(sorted[Math.floor(sorted.length / 2)] ?? 0);
+  return {
+    name: `kill -9 on ${engine}`,
+    ok: faults.length === 0 && strange.length === 0 && blocked === 0 && known.processed.size > 0,
+    observed:
+      `${rounds} kills, ${cut.length} in the middle of a synchronisation, ${known.processed.size} processed, ` +
+      `${saves} journals written, ${faults.length} violations, ${blocked} blocked, ready again after ${ready} ms (median)`,
+    target: '0 violations of I1 to I5, 0 acknowledged writes lost, none blocked for more than 60 s',
+    seed,
+    figures: {
+      rounds,
+      cut: cut.length,
+      processed: known.processed.size,
+      saves,
+      violations: faults.length,
+      blocked,
+      ready,
+    },
+    faults: [...faults, ...strange],
+  };
+}

@@ -1,0 +1,58 @@
+// npm run battery [-- NAME… --seed N --rounds N --out FILE]: trials that kill, crowd and interrupt the product as it is.
+import { parseArgs } from 'node:util';
+import { freshDatabase } from '../postgres.ts';
+import { killNine } from './kill-nine.ts';
+import { appendVerdicts, verdictLines, type Verdict } from './verdict.ts';
+
+interface Trial {
+  readonly name: string;
+  readonly run: (seed: number, rounds: number) => Promise<Verdict | null>;
+}
+
+const TRIALS: readonly Trial[] = [
+  {
+    name: 'kill-sqlite',
+    run: (seed, rounds) => killNine({ seed, rounds, databaseUrl: null, waitForLeases: true }),
+  },
+  {
+    name: 'kill-postgres',
+    run: async (seed, rounds) => {
+      const databaseUrl = await freshDatabase();
+      return databaseUrl === null ? null : killNine({ seed, rounds, databaseUrl, waitForLeases: true });
+    },
+  },
+];
+
+const WRONG_USE = 64;
+
+async function run(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { seed: { type: 'string' }, rounds: { type: 'string', default: '50' }, out: { type: 'string' } },
+  });
+  const unknown = positionals.filter((name) => !TRIALS.some((trial) => trial.name === name));
+  if (unknown.length > 0) return refuse(`there is no trial ${unknown.join(', ')}`);
+  const seed = Number(values.seed ?? Date.now() % 1_000_000);
+  const rounds = Number(values.rounds);
+  if (!Number.isSafeInteger(seed) || !Number.isSafeInteger(rounds) || rounds < 1)
+    return refuse('--seed and --rounds take whole numbers');
+  const chosen = TRIALS.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+  const verdicts: Verdict[] = [];
+  for (const trial of chosen) {
+    const verdict = await trial.run(seed, rounds);
+    if (verdict) verdicts.push(verdict);
+    console.log(
+      (verdict ? verdictLines(verdict) : [`SKIP ${trial.name}: there is no PostgreSQL`]).join('\n'),
+    );
+  }
+  if (values.out !== undefined) appendVerdicts(values.out, new Date().toISOString(), verdicts);
+  return verdicts.every(({ ok }) => ok) ? 0 : 1;
+}
+
+function refuse(why: string): number {
+  console.error(`${why}\n\nnpm run battery [-- NAME… --seed N --rounds N --out FILE]`);
+  console.error(`trials: ${TRIALS.map(({ name }) => name).join(', ')}`);
+  return WRONG_USE;
+}
+
+process.exitCode = await run();

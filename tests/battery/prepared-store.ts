@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import { createSession } from '../../apps/server/src/auth/sessions.ts';
+import { readConfig } from '../../apps/server/src/config.ts';
+import { openSecrets } from '../../apps/server/src/secrets/secrets.ts';
+import { openStore, type StorePlace } from '../../apps/server/src/store/store.ts';
+import { createLinkedTrader } from '../sync/linked-trader.ts';
+
+/** A trader of a prepared store with a session that is open. */
+export interface PreparedTrader {
+  readonly traderId: number;
+  readonly token: string;
+}
+
+export interface PreparedStore {
+  readonly place: StorePlace;
+  readonly dataDir: string;
+  /** Environment under which a server serves it. */
+  readonly settings: Readonly<Record<string, string>>;
+  readonly traders: readonly PreparedTrader[];
+}
+
+export interface StoreToPrepare {
+  readonly dataDir: string;
+  /** URL of an empty PostgreSQL database; SQLite in the data folder without. */
+  readonly databaseUrl: string | null;
+  readonly platformUrl: string;
+  readonly accounts: readonly string[];
+  readonly traders: number;
+}
+
+/** Makes a store in which several traders are linked to one platform and signed in, before any server is started on it. */
+export async function prepareStore(wanted: StoreToPrepare): Promise<PreparedStore> {
+  const { dataDir, databaseUrl, platformUrl, accounts } = wanted;
+  const settings = {
+    DATA_DIR: dataDir,
+    PLATFORM_HOSTS: platformUrl,
+    SESSION_MODE: 'bearer',
+    ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+  };
+  const config = readConfig(settings, dataDir);
+  const store = await openStore({ place: config.store, purpose: 'tool' });
+  try {
+    const secrets = await openSecrets(store, join(dataDir, 'keys', 'daybook.key'));
+    const traders: PreparedTrader[] = [];
+    const { host } = new URL(platformUrl);
+    for (let count = 0; count < wanted.traders; count++) {
+      const now = Date.now();
+      const linked = await createLinkedTrader(store, secrets, { now, host, accounts, allowsOvernight: true });
+      const { traderId } = linked;
+      const session = { traderId, passwordVersion: 1, now, userAgent: 'battery', ip: '127.0.0.1' };
+      const { accessToken: token } = await store.write((db) => createSession(db, config, session));
+      traders.push({ traderId, token });
+    }
+    return { place: config.store, dataDir, settings, traders };
+  } finally {
+    await store.close();
+  }
+}
