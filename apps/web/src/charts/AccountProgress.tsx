@@ -6,6 +6,7 @@ import {
   type ProgressFrame,
 } from '@daybook/domain/statistics/account-progress.ts';
 import { useMessages } from '#web/texts/messages.ts';
+import { useCurrency } from '#web/ui/currency.ts';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import styles from './AccountProgress.module.css';
 import { ChartCard } from './ChartCard.tsx';
@@ -23,6 +24,7 @@ export interface AccountProgressProps {
 /** Accumulated profit and loss as candles with two averages. Nothing under 960 px, where its code is not loaded either. */
 export function AccountProgress({ candles, frame, onFrameChange }: AccountProgressProps) {
   const messages = useMessages();
+  const currency = useCurrency();
   const isDesktop = useIsDesktop();
   const segments = useMemo(
     () => PROGRESS_FRAMES.map((value) => ({ value, text: messages.charts.frames[value] })),
@@ -43,7 +45,7 @@ export function AccountProgress({ candles, frame, onFrameChange }: AccountProgre
           />
         </>
       }
-      table={() => progressTable(candles, frame, messages)}
+      table={() => progressTable(candles, frame, messages, currency)}
     >
       <div className={styles.body}>
         <LazyProgress candles={candles} frame={frame} />

@@ -1,5 +1,6 @@
 import type { Money } from '@daybook/domain/money.ts';
 import { axisMoney, formatMoney } from '#web/format.ts';
+import { useCurrency } from '#web/ui/currency.ts';
 import { classes } from '#web/ui/classes.ts';
 import styles from './Columns.module.css';
 import { columnsScale, placeOnScale, type ColumnsScale } from './columns-scale.ts';
@@ -41,12 +42,13 @@ export function Columns({ columns }: { readonly columns: readonly Column[] }) {
 }
 
 function Grid({ scale }: { readonly scale: ColumnsScale }) {
+  const currency = useCurrency();
   const fromTop = [...scale.ticks].reverse();
   return (
     <div className={classes(styles.grid, fromTop.length === 1 && styles.empty)} aria-hidden="true">
       {fromTop.map((tick) => (
         <span key={tick} className={classes(styles.line, tick === 0 && styles.zeroLine)}>
-          <span className={styles.tick}>{tick === 0 ? '0' : axisMoney(tick as Money)}</span>
+          <span className={styles.tick}>{tick === 0 ? '0' : axisMoney(tick as Money, currency)}</span>
         </span>
       ))}
     </div>
@@ -54,6 +56,7 @@ function Grid({ scale }: { readonly scale: ColumnsScale }) {
 }
 
 function ColumnBar({ net, scale }: { readonly net: Money; readonly scale: ColumnsScale }) {
+  const currency = useCurrency();
   const [zero, place] = [placeOnScale(scale, 0), placeOnScale(scale, net)];
   const top = `${Math.min(zero, place) * 100}%`;
   return (
@@ -63,7 +66,7 @@ function ColumnBar({ net, scale }: { readonly net: Money; readonly scale: Column
         style={{ top, height: `${Math.abs(place - zero) * 100}%` }}
       />
       <span className={styles.value} style={{ top }}>
-        {formatMoney(net, 'both')}
+        {formatMoney(net, 'both', currency)}
       </span>
     </span>
   );

@@ -1,6 +1,8 @@
+import type { Money } from '@daybook/domain/money.ts';
 import type { Candle, ProgressFrame } from '@daybook/domain/statistics/account-progress.ts';
 import { formatMoney } from '#web/format.ts';
 import { useMessages } from '#web/texts/messages.ts';
+import { useCurrency } from '#web/ui/currency.ts';
 import styles from './AccountProgress.module.css';
 import { candleChange, periodLabel } from './progress-series.ts';
 
@@ -12,12 +14,14 @@ export interface ProgressReadoutProps {
 /** The figures of the candle under the pointer. Not read aloud: the table holds the same. */
 export function ProgressReadout({ candle, frame }: ProgressReadoutProps) {
   const { charts } = useMessages();
+  const currency = useCurrency();
   const change = candleChange(candle);
+  const amount = (value: Money) => formatMoney(value, 'minus', currency);
   const figures = [
-    [charts.open, formatMoney(candle.open)],
-    [charts.high, formatMoney(candle.high)],
-    [charts.low, formatMoney(candle.low)],
-    [charts.close, formatMoney(candle.close)],
+    [charts.open, amount(candle.open)],
+    [charts.high, amount(candle.high)],
+    [charts.low, amount(candle.low)],
+    [charts.close, amount(candle.close)],
   ] as const;
   return (
     <p className={styles.readout} aria-hidden="true">
@@ -28,7 +32,7 @@ export function ProgressReadout({ candle, frame }: ProgressReadoutProps) {
         </span>
       ))}
       <b className={change < 0 ? styles.loss : change > 0 ? styles.gain : undefined}>
-        {formatMoney(change, 'both')}
+        {formatMoney(change, 'both', currency)}
       </b>
     </p>
   );

@@ -21,6 +21,8 @@ import { axisLabel, dayOfTime, openingView, progressSeries, type DrawnPoint } fr
 export interface ProgressChartSetup {
   /** Short names of the months, January first. */
   readonly months: readonly string[];
+  /** ISO 4217. */
+  readonly currency: string;
   /** Index of the candle under the pointer, or null. */
   readonly onHover: (index: number | null) => void;
 }
@@ -77,7 +79,7 @@ function linePoints(points: readonly DrawnPoint[]): LineData<UTCTimestamp>[] {
   return points as LineData<UTCTimestamp>[];
 }
 
-function fixedOptions({ months }: ProgressChartSetup): DeepPartial<ChartOptions> {
+function fixedOptions({ months, currency }: ProgressChartSetup): DeepPartial<ChartOptions> {
   return {
     autoSize: true,
     // The credit stands as a text link under the chart; the logo would put a style element into the page.
@@ -94,8 +96,8 @@ function fixedOptions({ months }: ProgressChartSetup): DeepPartial<ChartOptions>
     handleScroll: { mouseWheel: false, vertTouchDrag: false },
     handleScale: { mouseWheel: false, axisPressedMouseMove: { time: true, price: false } },
     localization: {
-      priceFormatter: (price: number) => tagLabel(moneyOfDrawn(price)),
-      tickmarksPriceFormatter: (prices: readonly number[]) => priceLabels(prices.map(moneyOfDrawn)),
+      priceFormatter: (price: number) => tagLabel(moneyOfDrawn(price), currency),
+      tickmarksPriceFormatter: (prices: readonly number[]) => priceLabels(prices.map(moneyOfDrawn), currency),
     },
   };
 }

@@ -10,20 +10,18 @@ export function moneyOfDrawn(dollars: number): Money {
 }
 
 /** Labels of a price scale: as short as they can be while no two of them read the same. */
-export function priceLabels(amounts: readonly Money[]): string[] {
-  const forms = [axisMoney, wholeDollars, formatMoney] as const;
+export function priceLabels(amounts: readonly Money[], currency: string): string[] {
+  const exact = (amount: Money) => formatMoney(amount, 'minus', currency);
+  const whole = (amount: Money) => exact(amount).slice(0, -'.00'.length);
+  const forms = [(amount: Money) => axisMoney(amount, currency), whole, exact] as const;
   for (const form of forms) {
-    const labels = amounts.map((amount) => form(amount));
+    const labels = amounts.map(form);
     if (new Set(labels).size === new Set(amounts).size) return labels;
   }
-  return amounts.map((amount) => formatMoney(amount));
+  return amounts.map(exact);
 }
 
 /** The tag of the last value on the price scale. */
-export function tagLabel(amount: Money): string {
-  return axisMoney(amount);
-}
-
-function wholeDollars(amount: Money): string {
-  return formatMoney(amount).slice(0, -'.00'.length);
+export function tagLabel(amount: Money, currency: string): string {
+  return axisMoney(amount, currency);
 }

@@ -10,9 +10,11 @@ export function progressTable(
   candles: readonly Candle[],
   frame: ProgressFrame,
   messages: Messages,
+  currency: string,
 ): ChartTable {
   const { charts, words } = messages;
-  const average = (amount: Money | null) => (amount === null ? words.notAvailable : formatMoney4(amount));
+  const exact = (amount: Money) => formatMoney4(amount, 'minus', currency);
+  const average = (amount: Money | null) => (amount === null ? words.notAvailable : exact(amount));
   const head = [
     charts.open,
     charts.high,
@@ -28,11 +30,11 @@ export function progressTable(
       .toReversed()
       .map((candle) => [
         periodLabel(candle.start, frame),
-        formatMoney4(candle.open),
-        formatMoney4(candle.high),
-        formatMoney4(candle.low),
-        formatMoney4(candle.close),
-        formatMoney4(candleChange(candle), 'both'),
+        exact(candle.open),
+        exact(candle.high),
+        exact(candle.low),
+        exact(candle.close),
+        formatMoney4(candleChange(candle), 'both', currency),
         average(candle.average20),
         average(candle.average200),
       ]),

@@ -10,6 +10,7 @@ import { ViewTabs } from '#web/shell/ViewTabs.tsx';
 import { useMessages } from '#web/texts/messages.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { CurrencyContext } from '#web/ui/currency.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { breakdown, preloadTabs, search, trades } from './view-parts.ts';
 import styles from './ViewFigures.module.css';
@@ -42,7 +43,9 @@ export function ViewFigures({ view, query, filter, columns }: ViewFiguresProps) 
       <div onPointerEnter={preloadTabs} onFocus={preloadTabs}>
         <ViewTabs view={view} query={kept} />
       </div>
-      <Tab view={view} query={query} filter={filter} selection={selection} />
+      <CurrencyContext value={currency ?? columns.currencies[0] ?? 'USD'}>
+        <Tab view={view} query={query} filter={filter} selection={selection} />
+      </CurrencyContext>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { Money } from '@daybook/domain/money.ts';
 import { formatMoney, formatMoney4, shortMoney, type Signs } from '#web/format.ts';
+import { useCurrency } from './currency.ts';
 import styles from './MoneyText.module.css';
 
 export interface MoneyTextProps {
@@ -8,7 +9,7 @@ export interface MoneyTextProps {
   readonly tone?: 'result' | 'plain';
   readonly form?: 'full' | 'short' | 'exact';
   readonly signs?: Signs;
-  /** ISO 4217. */
+  /** ISO 4217; the screen's own when left out. */
   readonly currency?: string;
 }
 
@@ -16,7 +17,9 @@ const FORMS = { full: formatMoney, short: shortMoney, exact: formatMoney4 } as c
 
 /** An amount with its sign; profit and loss also have their colour. Zero is ink. */
 export function MoneyText(props: MoneyTextProps) {
-  const { amount, tone = 'result', form = 'full', signs = 'both', currency } = props;
+  const { amount, tone = 'result', form = 'full', signs = 'both' } = props;
+  const shown = useCurrency();
+  const currency = props.currency ?? shown;
   const text = FORMS[form](amount, signs, currency);
   return <span className={tone === 'result' ? toneOf(amount) : undefined}>{text}</span>;
 }

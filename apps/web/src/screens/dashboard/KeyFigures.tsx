@@ -18,6 +18,7 @@ import { SplitBar } from '#web/charts/SplitBar.tsx';
 import { WeekdayBars } from '#web/charts/WeekdayBars.tsx';
 import { formatMoney, formatNumber, formatPercent } from '#web/format.ts';
 import { useMessages } from '#web/texts/messages.ts';
+import { useCurrency } from '#web/ui/currency.ts';
 import { MoneyText } from '#web/ui/MoneyText.tsx';
 import { KeyFigure } from './KeyFigure.tsx';
 import styles from './KeyFigures.module.css';
@@ -78,6 +79,7 @@ function BattingCard({ statistics }: StatisticsProps) {
 
 function RatioCard({ statistics }: StatisticsProps) {
   const { charts } = useMessages();
+  const currency = useCurrency();
   const [win, loss] = [averageWinning(statistics), averageLosing(statistics)];
   const [gained, given] = [Math.max(0, win), Math.abs(Math.min(0, loss))];
   const both = gained + given || 1;
@@ -89,10 +91,10 @@ function RatioCard({ statistics }: StatisticsProps) {
       context={
         <>
           <span>
-            {formatMoney(win, 'both')} <span className="sr-only">{charts.averageWin}</span>
+            {formatMoney(win, 'both', currency)} <span className="sr-only">{charts.averageWin}</span>
           </span>
           <span>
-            {formatMoney(loss, 'both')} <span className="sr-only">{charts.averageLoss}</span>
+            {formatMoney(loss, 'both', currency)} <span className="sr-only">{charts.averageLoss}</span>
           </span>
         </>
       }
@@ -102,6 +104,7 @@ function RatioCard({ statistics }: StatisticsProps) {
 
 function DayCards({ statistics }: StatisticsProps) {
   const { charts, words } = useMessages();
+  const currency = useCurrency();
   const [active, best, worst] = [
     mostActiveDay(statistics),
     mostProfitableDay(statistics),
@@ -122,13 +125,13 @@ function DayCards({ statistics }: StatisticsProps) {
         label={charts.mostProfitableDay}
         figure={name(best.weekday)}
         picture={<WeekdayBars values={nets} named={indexOf(best.weekday)} tone={toneOf(best.value)} />}
-        context={formatMoney(best.value, 'both')}
+        context={formatMoney(best.value, 'both', currency)}
       />
       <KeyFigure
         label={charts.leastProfitableDay}
         figure={name(worst.weekday)}
         picture={<WeekdayBars values={nets} named={indexOf(worst.weekday)} tone={toneOf(worst.value)} />}
-        context={formatMoney(worst.value, 'both')}
+        context={formatMoney(worst.value, 'both', currency)}
       />
     </>
   );

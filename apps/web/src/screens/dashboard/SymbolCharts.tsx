@@ -7,6 +7,7 @@ import { DivergingBars } from '#web/charts/DivergingBars.tsx';
 import { NoTrades } from '#web/charts/NoTrades.tsx';
 import { useMessages } from '#web/texts/messages.ts';
 import { mistakeTable, mostTraded, symbolCountTable, symbolNetTable } from './dashboard-tables.ts';
+import { useCurrency } from '#web/ui/currency.ts';
 
 /** Long lists show this many and offer the rest in the table. */
 const SHOWN = 10;
@@ -18,6 +19,7 @@ interface ChartProps {
 /** The five best and the five worst symbols by net. */
 export function NetBySymbol({ statistics }: ChartProps) {
   const messages = useMessages();
+  const currency = useCurrency();
   const { charts } = messages;
   const symbols = statistics.bySymbol.length;
   const bars = bestAndWorst(statistics.bySymbol, SHOWN / 2);
@@ -26,7 +28,7 @@ export function NetBySymbol({ statistics }: ChartProps) {
       title={charts.netBySymbol}
       note={symbols > SHOWN ? charts.bestAndWorst(symbols) : charts.allSymbols(symbols)}
       tableNote={charts.allSymbols(symbols)}
-      table={() => symbolNetTable(statistics, messages)}
+      table={() => symbolNetTable(statistics, messages, currency)}
     >
       {symbols === 0 ? <NoTrades /> : <DivergingBars bars={bars.map(({ symbol, net }) => ({ label: symbol, net }))} />}
     </ChartCard>

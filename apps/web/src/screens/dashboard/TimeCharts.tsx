@@ -7,6 +7,7 @@ import { NoTrades } from '#web/charts/NoTrades.tsx';
 import { WinRate } from '#web/charts/WinRate.tsx';
 import { formatShare } from '#web/format.ts';
 import { useMessages } from '#web/texts/messages.ts';
+import { useCurrency } from '#web/ui/currency.ts';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { durationTallies, momentTallies, sortByNet, tallyTable, weekdayTallies } from './dashboard-tables.ts';
 
@@ -19,6 +20,7 @@ type WeekdayOrder = 'result' | 'week';
 /** Monday to Friday by net, the best first unless the reader wants the order of the week. */
 export function NetByWeekday({ statistics }: ChartProps) {
   const messages = useMessages();
+  const currency = useCurrency();
   const { charts } = messages;
   const [order, setOrder] = useState<WeekdayOrder>('result');
   const week = weekdayTallies(statistics, messages);
@@ -32,7 +34,7 @@ export function NetByWeekday({ statistics }: ChartProps) {
       title={charts.netByWeekday}
       note={order === 'result' ? charts.bestDayFirst : charts.mondayToFriday}
       controls={<Segmented label={charts.weekdayOrder} segments={segments} value={order} onChange={setOrder} />}
-      table={() => tallyTable(charts.day, days, messages)}
+      table={() => tallyTable(charts.day, days, messages, currency)}
     >
       {week.every((day) => day.trades === 0) ? <NoTrades /> : <Columns columns={days} />}
     </ChartCard>
@@ -42,6 +44,7 @@ export function NetByWeekday({ statistics }: ChartProps) {
 /** The moments of the trading day with their net and their shares won and lost. */
 export function NetByMoment({ statistics }: ChartProps) {
   const messages = useMessages();
+  const currency = useCurrency();
   const { charts } = messages;
   const moments = momentTallies(statistics, messages);
   const columns = moments.map(({ label, net, trades, wins, losses }) => ({
@@ -56,7 +59,7 @@ export function NetByMoment({ statistics }: ChartProps) {
     <ChartCard
       title={charts.netByMoment}
       note={charts.newYorkTime}
-      table={() => tallyTable(charts.moment, moments, messages)}
+      table={() => tallyTable(charts.moment, moments, messages, currency)}
     >
       {statistics.trades === 0 ? <NoTrades /> : <Columns columns={columns} />}
     </ChartCard>
@@ -66,6 +69,7 @@ export function NetByMoment({ statistics }: ChartProps) {
 /** How many trades lasted how long. */
 export function CountByDuration({ statistics }: ChartProps) {
   const messages = useMessages();
+  const currency = useCurrency();
   const { charts } = messages;
   const groups = durationTallies(statistics, messages);
   const bars = groups.map(({ label, trades }) => ({ label, count: trades }));
@@ -73,7 +77,7 @@ export function CountByDuration({ statistics }: ChartProps) {
     <ChartCard
       title={charts.countByDuration}
       note={charts.timeInTrade}
-      table={() => tallyTable(charts.duration, groups, messages)}
+      table={() => tallyTable(charts.duration, groups, messages, currency)}
     >
       {bars.length === 0 ? <NoTrades /> : <CountBars bars={bars} />}
     </ChartCard>
@@ -83,13 +87,14 @@ export function CountByDuration({ statistics }: ChartProps) {
 /** Shares won and lost by duration, in the order of the counts beside it. */
 export function WinRateByDuration({ statistics }: ChartProps) {
   const messages = useMessages();
+  const currency = useCurrency();
   const { charts } = messages;
   const groups = durationTallies(statistics, messages);
   return (
     <ChartCard
       title={charts.winRateByDuration}
       note={charts.winRateNote}
-      table={() => tallyTable(charts.duration, groups, messages)}
+      table={() => tallyTable(charts.duration, groups, messages, currency)}
     >
       {groups.length === 0 ? <NoTrades /> : <WinRate rows={groups} />}
     </ChartCard>

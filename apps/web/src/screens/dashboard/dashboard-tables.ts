@@ -40,10 +40,14 @@ export function mostTraded(statistics: Statistics): Statistics['bySymbol'] {
 }
 
 /** Net by symbol with all four decimals. */
-export function symbolNetTable(statistics: Statistics, { charts }: Messages): ChartTable {
+export function symbolNetTable(
+  statistics: Statistics,
+  { charts }: Messages,
+  currency: string,
+): ChartTable {
   return {
     head: tableHead(charts.symbol, charts.net),
-    rows: statistics.bySymbol.map(({ symbol, net }) => [symbol, formatMoney4(net, 'both')]),
+    rows: statistics.bySymbol.map(({ symbol, net }) => [symbol, formatMoney4(net, 'both', currency)]),
   };
 }
 
@@ -64,12 +68,17 @@ export function mistakeTable(statistics: Statistics, { charts }: Messages): Char
 }
 
 /** Net, count and shares of named groups: weekdays, moments and durations. */
-export function tallyTable(name: string, tallies: readonly NamedTally[], { charts }: Messages): ChartTable {
+export function tallyTable(
+  name: string,
+  tallies: readonly NamedTally[],
+  { charts }: Messages,
+  currency: string,
+): ChartTable {
   return {
     head: tableHead(name, charts.net, charts.trades, charts.winRate, charts.lossRate),
     rows: tallies.map((tally) => [
       tally.label,
-      formatMoney4(tally.net, 'both'),
+      formatMoney4(tally.net, 'both', currency),
       formatCount(tally.trades),
       ...rates(tally),
     ]),
