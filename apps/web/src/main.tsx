@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { runClock } from './journal/clock.ts';
 import { forgetJournal } from './journal/journal-store.ts';
 import { loadJournal } from './journal/load-journal.ts';
+import { stayCurrent } from './journal/stay-current.ts';
 import { warmUp } from './journal/warm-up.ts';
 import { App } from './routes/App.tsx';
 import { loginHref } from './routes/come-back.ts';
@@ -26,6 +27,7 @@ async function start(): Promise<void> {
   const router = makeRouter(first.messages);
   followOtherTabs();
   runClock();
+  stayCurrent();
   onSessionEnd((end) => {
     const { href } = router.state.location;
     forgetJournal();

@@ -1,0 +1,32 @@
+import { journalGeneration, useJournal } from './journal-store.ts';
+import { refreshJournal } from './refresh-journal.ts';
+
+/** What was read within this time is current enough, in milliseconds. */
+const CURRENT_MS = 60_000;
+
+let askedAt = 0;
+
+/**
+ * Asks for changes made on other devices whenever the page is seen again or the connection is back, at most once a
+ * minute; returns the undoing. Nothing is hidden meanwhile, and a failure leaves what is shown.
+ */
+export function stayCurrent(): () => void {
+  const undo = new AbortController();
+  const { signal } = undo;
+  const ask = () => {
+    if (document.visibilityState === 'visible') askForChanges();
+  };
+  document.addEventListener('visibilitychange', ask, { signal });
+  window.addEventListener('online', ask, { signal });
+  return () => undo.abort();
+}
+
+function askForChanges(): void {
+  const { loaded, loading, importing, processing } = useJournal.getState();
+  if (!loaded || loading || importing || processing || Date.now() - askedAt < CURRENT_MS) return;
+  askedAt = Date.now();
+  const generation = journalGeneration();
+  refreshJournal().catch(() => {
+    if (generation === journalGeneration()) askedAt = 0; // asked again at the next look
+  });
+}
