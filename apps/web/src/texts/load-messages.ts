@@ -8,19 +8,21 @@ export interface LoadedMessages {
   readonly messages: Messages;
 }
 
-const LOADERS = {
+/** Each language is a file of its own; the browser loads the wanted one alone. */
+const LOADERS: Readonly<Record<Language, () => Promise<Messages>>> = {
   en: async () => (await import('@daybook/texts/en.ts')).en,
-} satisfies Partial<Record<Language, () => Promise<Messages>>>;
+  es: async () => (await import('@daybook/texts/es.ts')).es,
+  pt: async () => (await import('@daybook/texts/pt.ts')).pt,
+};
 
-/** The language that the reader wants: the profile's, else the browser's. */
+/** The language that the reader wants: the profile's, else the browser's. public/theme.js names it before the first paint. */
 export function wantedLanguage(profile: Pick<KnownProfile, 'language'> | null): Language {
-  const language = chooseLanguage(profile?.language, navigator.languages);
-  return language in LOADERS ? language : 'en';
+  return chooseLanguage(profile?.language, navigator.languages);
 }
 
-/** Loads the sentences of one language alone, and names the language to the browser. */
+/** Loads the sentences of one language and names the language to the browser, which reads them aloud and hyphenates. */
 export async function loadMessages(language: Language): Promise<LoadedMessages> {
-  const messages = await (language in LOADERS ? LOADERS[language as keyof typeof LOADERS] : LOADERS.en)();
+  const messages = await LOADERS[language]();
   document.documentElement.lang = language;
   return { language, messages };
 }

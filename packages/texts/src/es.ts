@@ -1,0 +1,31 @@
+import { calendar } from './es/calendar.ts';
+import { charts } from './es/charts.ts';
+import { entry } from './es/entry.ts';
+import { journal } from './es/journal.ts';
+import { plan } from './es/plan.ts';
+import { problems } from './es/problems.ts';
+import { search } from './es/search.ts';
+import { shell } from './es/shell.ts';
+import { trade } from './es/trade.ts';
+import { trades } from './es/trades.ts';
+import { ui } from './es/ui.ts';
+import { update } from './es/update.ts';
+import { words } from './es/words.ts';
+import type { Messages } from './en.ts';
+
+/** Every sentence a trader reads, in Spanish that Spain and Latin America share; the trader is addressed as tú. */
+export const es: Messages = {
+  calendar,
+  charts,
+  entry,
+  journal,
+  plan,
+  problems,
+  search,
+  shell,
+  trade,
+  trades,
+  ui,
+  update,
+  words,
+};

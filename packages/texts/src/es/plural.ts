@@ -1,0 +1,4 @@
+import { countedIn, pluralIn } from '../plural.ts';
+
+export const plural = pluralIn('es');
+export const counted = countedIn('es');

@@ -1,0 +1,34 @@
+import { count } from '../count.ts';
+import type { Messages } from '../en.ts';
+import { insideSentence } from '../inside-sentence.ts';
+import { plural } from './plural.ts';
+
+/** The search form. */
+export const search: Messages['search'] = {
+  title: 'Búsqueda',
+  event: 'Evento',
+  symbol: 'Símbolo',
+  stopLoss: 'Stop de pérdidas',
+  side: 'Dirección',
+  position: 'Posición',
+  didAdd: '¿Aumentaste la posición?',
+  followedTradingPlan: '¿Seguiste tu plan de trading?',
+  startDate: 'Fecha inicial',
+  endDate: 'Fecha final',
+  momentOfDay: 'Momento de la sesión',
+  durationGroup: 'Duración de la operación',
+  closedBySystem: 'Cerrada por el robot',
+  error: 'Error',
+  size: 'Cantidad de operaciones',
+  currency: 'Moneda',
+  includeDeleted: 'Incluir operaciones eliminadas',
+  submit: 'Buscar operaciones',
+  reset: 'Vaciar el formulario',
+  last: (trades) => plural(trades, { one: 'La última', other: `Las últimas ${count(trades)}` }),
+  all: 'Todas',
+  dateFormat: 'AAAA-MM-DD',
+  pickDate: (field) => `Elegir ${insideSentence(field)}`,
+  notADate: 'Escribe la fecha como AAAA-MM-DD, por ejemplo 2026-11-20.',
+  endBeforeStart: 'La fecha final es anterior a la inicial.',
+  groups: { setup: 'Setup', time: 'Tiempo', journal: 'Diario', scope: 'Qué operaciones' },
+};

@@ -1,0 +1,31 @@
+import { calendar } from './pt/calendar.ts';
+import { charts } from './pt/charts.ts';
+import { entry } from './pt/entry.ts';
+import { journal } from './pt/journal.ts';
+import { plan } from './pt/plan.ts';
+import { problems } from './pt/problems.ts';
+import { search } from './pt/search.ts';
+import { shell } from './pt/shell.ts';
+import { trade } from './pt/trade.ts';
+import { trades } from './pt/trades.ts';
+import { ui } from './pt/ui.ts';
+import { update } from './pt/update.ts';
+import { words } from './pt/words.ts';
+import type { Messages } from './en.ts';
+
+/** Every sentence a trader reads, in Portuguese as written in Brazil, in words that Portugal reads too; the trader is addressed as você. */
+export const pt: Messages = {
+  calendar,
+  charts,
+  entry,
+  journal,
+  plan,
+  problems,
+  search,
+  shell,
+  trade,
+  trades,
+  ui,
+  update,
+  words,
+};

@@ -1,0 +1,28 @@
+import type { Messages } from '../en.ts';
+
+/** What the journal's screens say beside their figures. */
+export const journal: Messages['journal'] = {
+  loadFailed: 'Não foi possível carregar o seu diário.',
+  tryAgain: 'Tentar de novo',
+  currency: 'Moeda',
+  currencyHelp: 'Valores em moedas diferentes nunca são somados: mostra-se uma por vez.',
+  gallery: {
+    title: 'Galeria de trading',
+    empty: 'Ainda não há imagens',
+    emptyHelp: 'As imagens que você anexa às operações ficam reunidas aqui.',
+  },
+  tradeMissing: 'Essa operação não existe',
+  tradeMissingHelp: 'Ela pode ter sido reagrupada com outras execuções ou o endereço está incompleto.',
+  previousTrade: 'Operação anterior',
+  nextTrade: 'Próxima operação',
+  screenFailed: 'Não foi possível mostrar esta página.',
+  passwordTooLong: 'Uma senha tem no máximo 128 caracteres.',
+  wrongSetUpCode: 'Este não é o código que o servidor mostrou.',
+  alreadyCreated: 'Alguém criou um diário aqui enquanto isso. Recarregue a página para entrar.',
+  comeBack: 'Entre de novo para continuar de onde parou. O que você digitou foi mantido.',
+  defaultMistakes: [
+    'Aumentar uma operação perdedora',
+    'Não respeitar o stop loss',
+    'Iniciar uma operação sem evento',
+  ],
+};

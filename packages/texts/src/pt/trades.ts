@@ -1,0 +1,25 @@
+import type { Messages } from '../en.ts';
+
+/** The list of trades, in its tab and wherever trades are listed. */
+export const trades: Messages['trades'] = {
+  table: 'Operações',
+  symbol: 'Símbolo',
+  net: 'Líquido',
+  gross: 'Bruto',
+  side: 'Direção',
+  date: 'Data',
+  start: 'Início',
+  end: 'Fim',
+  status: 'Status',
+  hasImage: 'Tem imagem',
+  hasComments: 'Tem comentários',
+  deleted: 'Excluída',
+  noneFound: 'Sua busca não encontrou nenhum resultado',
+  noneFoundHelp: 'Remova um filtro ou escolha outro período.',
+  noneYet: 'Ainda não há operações',
+  noneYetHelp: 'Conecte uma conta de trading e depois atualize as suas operações.',
+  changeSearch: 'Alterar a busca',
+  sortBy: 'Ordenar por',
+  ascending: 'Crescente; pressione para ordem decrescente',
+  descending: 'Decrescente; pressione para ordem crescente',
+};
