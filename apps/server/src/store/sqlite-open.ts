@@ -91,6 +91,7 @@ function configure(database: DatabaseSync, door: 'read' | 'write'): void {
     PRAGMA cell_size_check = ON;
     PRAGMA wal_autocheckpoint = 1000;
     PRAGMA journal_size_limit = 67108864;
+    PRAGMA cache_size = ${door === 'read' ? -8_192 : -49_152};
     PRAGMA query_only = ${door === 'read' ? 'ON' : 'OFF'};
     PRAGMA busy_timeout = ${SERVING_BUSY_TIMEOUT_MS};
   `);

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Store } from '#server/store/store.ts';
 import type { SyncRecord } from './sync-record.ts';
@@ -36,9 +37,7 @@ export async function reconcile(
 ): Promise<Difference[]> {
   const { stated } = record;
   if (stated === null) return [];
-  const sums = (
-    await Promise.all(record.accounts.map(({ id, from }) => readDays(store, traderId, id, from)))
-  ).flat();
+  const sums = await readDays(store, traderId, record.accounts);
   const statedBy = new Map(stated.map((day) => [`${day.account}|${day.day}`, day]));
   const ours = new Map(sums.map((sum) => [`${sum.account}|${sum.day}`, sum]));
   const names = await readNames(store, traderId);
@@ -81,13 +80,38 @@ function isDifferent({ sum, stated }: ComparedDay): boolean {
   return Math.abs(stated.gross - sum.gross) > tolerance || Math.abs(stated.net - sum.net) > tolerance;
 }
 
-async function readDays(store: Store, traderId: number, accountId: number, from: number): Promise<DaySum[]> {
+/** Days summed at once; a busy month is some thousand trades. */
+const DAYS_A_LOOK = 31;
+
+/** The trades of the accounts by day, each account from its own first day on, a month at a time. */
+async function readDays(store: Store, traderId: number, accounts: SyncRecord['accounts']): Promise<DaySum[]> {
+  const from = new Map(accounts.map((account) => [account.id, account.from]));
+  const { first, last } = await store.read((db) =>
+    db
+      .selectFrom('trade')
+      .select(({ fn }) => [fn.min('day').as('first'), fn.max('day').as('last')])
+      .where('trader_id', '=', traderId)
+      .executeTakeFirstOrThrow(),
+  );
+  const sums: DaySum[] = [];
+  const start = Math.max(first ?? 0, Math.min(...from.values()));
+  for (let day = start; last !== null && day <= last; day += DAYS_A_LOOK) {
+    const month = await readSums(store, traderId, [...from.keys()], day);
+    sums.push(...month.filter((sum) => sum.day >= from.get(sum.account)!));
+    await turn();
+  }
+  return sums;
+}
+
+async function readSums(
+  store: Store,
+  traderId: number,
+  accounts: readonly number[],
+  first: number,
+): Promise<DaySum[]> {
   const rows = await store.read((db) =>
     db
       .selectFrom('trade')
-      .innerJoin('import', (join) =>
-        join.onRef('import.trader_id', '=', 'trade.trader_id').onRef('import.id', '=', 'trade.import_id'),
-      )
       .innerJoin('account', (join) =>
         join.onRef('account.trader_id', '=', 'trade.trader_id').onRef('account.id', '=', 'trade.account_id'),
       )
@@ -101,10 +125,17 @@ async function readDays(store: Store, traderId: number, accountId: number, from:
         sql<number>`CAST(SUM(trade.executions) AS BIGINT)`.as('fills'),
       ])
       .where('trade.trader_id', '=', traderId)
-      .where('trade.account_id', '=', accountId)
-      .where('trade.day', '>=', from)
+      .where('trade.account_id', 'in', [...accounts])
+      .where('trade.day', '>=', first)
+      .where('trade.day', '<', first + DAYS_A_LOOK)
       .where('trade.gone', '=', 0)
-      .where('import.state', '=', 'published')
+      .where('trade.import_id', 'in', (from) =>
+        from
+          .selectFrom('import')
+          .select('import.id')
+          .where('import.trader_id', '=', traderId)
+          .where('import.state', '=', 'published'),
+      )
       .groupBy(['trade.account_id', 'account.user_name', 'trade.day', 'trade.currency'])
       .execute(),
   );
