@@ -34,9 +34,10 @@ export interface WatchedPage {
   readonly complaints: readonly string[];
 }
 
-/** Opens a page in a context of its own and collects its complaints. */
+/** Opens a page in a context of its own, without motion, and collects its complaints. */
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
-  const context = await browser.newContext({ locale: 'en-US', timezoneId: 'Asia/Kolkata', ...options });
+  const still = { locale: 'en-US', timezoneId: 'Asia/Kolkata', reducedMotion: 'reduce' } as const;
+  const context = await browser.newContext({ ...still, ...options });
   await context.addInitScript((mark) => {
     document.addEventListener(
       'securitypolicyviolation',
