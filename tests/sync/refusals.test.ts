@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { onEachEngine } from '../../apps/server/src/store/store-testing.ts';
 import { readSyncStatus } from '../../apps/server/src/sync/status.ts';
 import type { Faults } from '../../demo/src/faults/faults.ts';
+import { startPlatform } from '../../demo/src/platform.ts';
 import { synchronise, synchroniseWell, type Desk } from './desk.ts';
 import { openQuietDesk, startQuietPlatform, type QuietDesk } from './quiet-platform.ts';
 import { countRows, readPublishedTrades } from './stored-trades.ts';
@@ -164,6 +165,23 @@ onEachEngine((engine, openTestStore) => {
     await assertNothingStored(desk);
     assert.deepEqual(desk.troubles, []);
   });
+
+  test(
+    'a platform that takes 40 requests in 4 seconds is never asked too often',
+    { skip: engine !== 'sqlite' },
+    async (t) => {
+      const desk = await openQuietDesk(t, await openTestStore());
+      const strict = await startPlatform({ accounts: ['MAIN'], tradesPerDay: 0, firstDay: '2040-01-03' });
+      t.after(() => strict.close());
+      desk.platform = strict;
+      for (let day = 0; day < 9; day++) {
+        desk.time.now += DAY_MS;
+        await synchroniseWell(desk);
+      }
+      assert.deepEqual(new Set(strict.requests.map(({ status: answered }) => answered)), new Set([200]));
+      assert.ok(strict.requests.length > 40);
+    },
+  );
 
   // The reading is the same on both engines: many offsets on one, some on the other.
   const step = engine === 'sqlite' ? 23 : 331;

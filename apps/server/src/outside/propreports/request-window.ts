@@ -4,6 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 export interface RequestWindow {
   /** Waits until one more request may be sent. Rejects when the signal ends. */
   take(signal: AbortSignal | undefined): Promise<void>;
+  /** Counts a request that does not wait, since its failing is of no consequence. */
+  note(): void;
 }
 
 /** Milliseconds until a request may be sent at `now`, when the `most` latest ones were sent at `sent`, oldest first. */
@@ -26,9 +28,12 @@ export function openWindow(most: number, milliseconds: number): RequestWindow {
     sent = [...sent.slice(1 - most), now + waiting];
     if (waiting > 0) await wait(Math.ceil(waiting), undefined, { signal });
   };
-  return { take };
+  const note = (): void => void (sent = [...sent.slice(1 - most), performance.now()].sort((a, b) => a - b));
+  return { take, note };
 }
 
+/** A little longer than the platform's window: requests arrive later or sooner after each other than they were sent. */
+const WINDOW_MS = 4_250;
 const windows = new Map<string, RequestWindow>();
 const MOST_HOSTS = 1000;
 
@@ -37,7 +42,7 @@ export function windowOf(host: string): RequestWindow {
   let window = windows.get(host);
   if (!window) {
     if (windows.size >= MOST_HOSTS) windows.clear();
-    windows.set(host, (window = openWindow(40, 4_000)));
+    windows.set(host, (window = openWindow(40, WINDOW_MS)));
   }
   return window;
 }

@@ -112,6 +112,7 @@ function sessionOf(endpoint: Endpoint, token: string): PlatformSession {
     call: (action, parameters) => askUntilAborted(endpoint, action, formOf(action, parameters), secrets),
     logOut: async () => {
       // Not ended by the caller's signal: a token must not outlive a synchronisation that was stopped.
+      windowOf(endpoint.url.host).note();
       await endpoint.client.post(endpoint.url, formOf('logout', {}), AbortSignal.timeout(LOGOUT_MS));
     },
   };
