@@ -9,6 +9,8 @@ import { openSynchroniser, type Synchroniser } from '#server/sync/synchronise.ts
 /** Everything that fetches from platforms, the demo's own among them. */
 export interface SyncRoom {
   readonly synchroniser: Synchroniser;
+  /** Where a login's host is contacted. */
+  readonly locate: SyncTools['locate'];
   readonly fillDemo: FillDemo;
   /** Starts the demo platform again for a demo trader of an earlier run. */
   resumeDemo(): Promise<void>;
@@ -24,6 +26,7 @@ export function openSync(services: Services, stopping: AbortSignal): SyncRoom {
   const synchroniser = openSynchroniser(tools);
   return {
     synchroniser,
+    locate: tools.locate,
     fillDemo: (_services, { traderId }) =>
       fillDemo({ sync: tools, secrets: services.secrets, runner }, traderId),
     resumeDemo: () => resumeDemo(services, tools, runner),

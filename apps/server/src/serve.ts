@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { DestinationStream } from 'pino';
 import { ENDPOINTS } from '@daybook/api/all-endpoints.ts';
+import { accountRoutes } from '#server/accounts/routes.ts';
 import { forgetAttempts } from '#server/auth/attempts.ts';
 import { authRoutes } from '#server/auth/routes.ts';
 import { openDoor } from '#server/auth/sign-in.ts';
@@ -134,6 +135,7 @@ async function register(
     ...authRoutes(services, door),
     ...profileRoutes(services),
     ...planRoutes(services),
+    ...accountRoutes(services, sync.locate),
     ...mistakeRoutes(services),
     ...dashboardRoutes(services),
     ...syncRoutes(services, sync.synchroniser),

@@ -3,6 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
+import { hashPassword } from '#server/auth/password-hash.ts';
+import { createTrader } from '#server/auth/queries.ts';
 import { readConfig, type Config } from '#server/config.ts';
 import { startServer, type RunningServer, type ServeOptions } from '#server/serve.ts';
 import type { NewPlace } from '#server/store/store-testing.ts';
@@ -157,4 +159,17 @@ export async function signInAs(
   const answer = await client.call('POST', '/api/v1/auth/sign_in', { body: { username, password } });
   if (answer.status === 200) client.token = answer.json.accessToken;
   return answer;
+}
+
+/** Puts a further trader into the store and returns a client signed in as them. */
+export async function withAnotherTrader(server: TestServer, email = 'bob@desk.test'): Promise<Client> {
+  const passwordHash = await hashPassword(TEST_PASSWORD);
+  const names = { firstName: 'Bob', lastName: 'Ray', language: null, isDemo: false };
+  await server.services.store.write((db) =>
+    createTrader(db, { email, passwordHash, ...names, now: server.clock.now }),
+  );
+  const client = server.client();
+  const { status, text } = await signInAs(client, email);
+  if (status !== 200) throw new Error(`the other trader was refused: ${text}`);
+  return client;
 }

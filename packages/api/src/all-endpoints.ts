@@ -1,3 +1,11 @@
+import {
+  changeAccount,
+  linkAccounts,
+  listAccounts,
+  removeAccount,
+  testAccount,
+  updateAccountPassword,
+} from './accounts.ts';
 import { signIn, signOut } from './auth.ts';
 import { readDashboard, readSegment, readSegments } from './dashboard.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -18,6 +26,12 @@ export const ENDPOINTS = [
   readProfile,
   readPlan,
   savePlan,
+  listAccounts,
+  linkAccounts,
+  updateAccountPassword,
+  testAccount,
+  changeAccount,
+  removeAccount,
   listMistakes,
   createMistakes,
   readDashboard,

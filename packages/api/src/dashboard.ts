@@ -1,18 +1,17 @@
 import * as z from 'zod/mini';
+import { accountSchema } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { mistakeSchema } from './mistakes.ts';
 import { planSchema } from './plan.ts';
 import { profileSchema } from './profile.ts';
 import { syncStatusSchema } from './sync.ts';
 
-const account = z.object({ id: z.int(), userName: z.string(), status: z.string(), accountUuid: z.string() });
-
 /** What stands beside the trades in both representations. */
 const surroundings = {
   errors: z.array(mistakeSchema),
   profile: profileSchema,
   plan: planSchema,
-  accounts: z.array(account),
+  accounts: z.array(accountSchema),
   total: z.int(),
   revision: z.int(),
   sync: syncStatusSchema,

@@ -4,7 +4,19 @@ import type { Tables } from '#server/store/tables.ts';
 
 /** What is written down for later, and never changed. */
 export type AuditEvent =
-  'sign-in' | 'sign-out' | 'limit-hit' | 'access-denied' | 'journal-created' | 'demo-started';
+  | 'sign-in'
+  | 'sign-out'
+  | 'limit-hit'
+  | 'access-denied'
+  | 'account-changed'
+  | 'account-linked'
+  | 'account-password'
+  | 'account-removed'
+  | 'email-changed'
+  | 'journal-created'
+  | 'password-changed'
+  | 'sessions-ended'
+  | 'demo-started';
 
 export interface AuditEntry {
   /** Milliseconds since 1970 UTC. */

@@ -21,7 +21,7 @@ export async function readSurroundings(
     .executeTakeFirstOrThrow();
   const accounts = await db
     .selectFrom('account')
-    .select(['id', 'user_name', 'status', 'uuid'])
+    .select(['user_name', 'status', 'uuid'])
     .where('trader_id', '=', traderId)
     .orderBy('id')
     .execute();
@@ -30,7 +30,7 @@ export async function readSurroundings(
     profile: await readProfile(db, traderId),
     plan: await readPlan(db, traderId),
     accounts: accounts.map((row) => ({
-      id: row.id,
+      id: row.uuid,
       userName: row.user_name,
       status: row.status,
       accountUuid: row.uuid,

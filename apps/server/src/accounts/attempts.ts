@@ -1,0 +1,23 @@
+import { bucketOf, takeAttempt } from '#server/auth/attempts.ts';
+import { noteLimit } from '#server/auth/note-limit.ts';
+import type { Call } from '#server/http/call.ts';
+import { refuse } from '#server/http/refusal.ts';
+import type { Store } from '#server/store/store.ts';
+
+const HOUR_SECONDS = 3_600;
+/** How often a platform may be asked about one login within an hour: others' passwords are not to be guessed through the journal. */
+const MOST_AN_HOUR = { 'account-password': 5, 'account-link': 10, 'account-test': 10 } as const;
+
+/** Counts an attempt in the store before anything is asked. Throws a Refusal (012) when none is left in this hour. */
+export async function demandAttempt(
+  store: Store,
+  what: keyof typeof MOST_AN_HOUR,
+  whom: string,
+  { now, ip, requestId }: Pick<Call, 'now' | 'ip' | 'requestId'>,
+): Promise<void> {
+  const allowance = { bucket: bucketOf(what, whom), most: MOST_AN_HOUR[what], windowSeconds: HOUR_SECONDS };
+  const wait = await store.write((db) => takeAttempt(db, [allowance], now));
+  if (wait === null) return;
+  await noteLimit(store, { at: now, object: what, ip, requestId });
+  throw refuse('012', { retryAfterSeconds: wait });
+}

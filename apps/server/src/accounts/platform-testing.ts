@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const DEMO = join(import.meta.dirname, '../../../../demo/src/main.ts');
+
+/** A platform that runs beside a test. */
+export interface TestPlatform {
+  /** Such as `http://127.0.0.1:40123`. */
+  readonly url: string;
+  /** Host and port, as a trader types them. */
+  readonly host: string;
+  close(): Promise<void>;
+}
+
+/** Starts the demo's platform with a login and accounts of the test's choice. */
+export async function startTestPlatform(
+  login: { readonly user: string; readonly password: string },
+  accounts: readonly string[],
+  port = 0,
+): Promise<TestPlatform> {
+  const options = ['--port', String(port), '--accounts', accounts.join(','), '--first-day', '2026-06-29'];
+  const child = spawn(process.execPath, [DEMO, '--until-stdin-closes', ...options], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: { ...process.env, DEMO_USER: login.user, DEMO_PASSWORD: login.password },
+  });
+  const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
+  const { url } = JSON.parse(line) as { url: string };
+  const close = async () => {
+    if (child.exitCode !== null) return;
+    const ended = once(child, 'exit');
+    child.stdin.end();
+    await ended;
+  };
+  return { url, host: new URL(url).host, close };
+}

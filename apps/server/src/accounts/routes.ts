@@ -1,0 +1,181 @@
+import {
+  changeAccount as changeAccountCall,
+  linkAccounts as linkAccountsCall,
+  listAccounts as listAccountsCall,
+  PASSWORD_REJECTED,
+  PASSWORD_UPDATED,
+  removeAccount as removeAccountCall,
+  testAccount as testAccountCall,
+  updateAccountPassword,
+} from '@daybook/api/accounts.ts';
+import { askPlatform, unclearRefusal, type PlatformAnswer } from '#server/accounts/ask-platform.ts';
+import { demandAttempt } from '#server/accounts/attempts.ts';
+import { linkLogin, placeOf, replacePassword } from '#server/accounts/link-login.ts';
+import { changeAccount, findAccount, listAccounts, type AccountWithLogin } from '#server/accounts/queries.ts';
+import { removeAccount } from '#server/accounts/remove-account.ts';
+import { appendAudit, type AuditEntry } from '#server/audit/append.ts';
+import { on, type Call, type Handling, type Reply } from '#server/http/call.ts';
+import { refuse, type Refusal } from '#server/http/refusal.ts';
+import { findPlatformUrl } from '#server/outside/allowed-hosts.ts';
+import type { Services } from '#server/services.ts';
+import type { SyncTools } from '#server/sync/run-import.ts';
+
+/** Trading accounts and their logins at the platforms. */
+export function accountRoutes(services: Services, locate: SyncTools['locate']): Handling[] {
+  const { store } = services;
+  const results = async (traderId: number) => ({
+    results: await store.read((db) => listAccounts(db, traderId)),
+  });
+  return [
+    on(listAccountsCall, ({ trader }) => results(trader.traderId)),
+    on(changeAccountCall, async (call) => {
+      const { trader, params, body } = call;
+      const problem = await store.write(async (db) => {
+        const account = await findAccount(db, trader.traderId, params.accountUuid);
+        if (account === undefined) return 'not-found';
+        if (body.status === 'ACTIVE' && account.login === null) return 'no-login';
+        await changeAccount(db, trader.traderId, account.id, body);
+        await appendAudit(db, { ...auditOf(call), event: 'account-changed', object: params.accountUuid });
+        return null;
+      });
+      if (problem === 'not-found') return refuse('010');
+      return problem === null ? results(trader.traderId) : unusable('no-login');
+    }),
+    on(removeAccountCall, async (call) => {
+      const { trader, params, now } = call;
+      const removed = await store.write(async (db) => {
+        const result = await removeAccount(db, trader.traderId, params.accountUuid, now);
+        if (result === 'removed')
+          await appendAudit(db, { ...auditOf(call), event: 'account-removed', object: params.accountUuid });
+        return result;
+      });
+      if (removed === 'not-found') return refuse('010');
+      if (removed === 'sync-running') return refuse('009', { details: { problem: 'sync-running' } });
+      return results(trader.traderId);
+    }),
+    ...loginRoutes(services, locate),
+  ];
+}
+
+/** The calls that contact a platform: counted first, asked then, written last. */
+function loginRoutes(services: Services, locate: SyncTools['locate']): Handling[] {
+  return [
+    on(linkAccountsCall, (call) => link(services, locate, call)),
+    on(updateAccountPassword, (call) => updatePassword(services, locate, call)),
+    on(testAccountCall, (call) => test(services, locate, call)),
+  ];
+}
+
+async function link(
+  services: Services,
+  locate: SyncTools['locate'],
+  call: Call<typeof linkAccountsCall>,
+): Promise<Reply<typeof linkAccountsCall>> {
+  const { store, secrets } = services;
+  const { trader, body, now, signal } = call;
+  const { traderId } = trader;
+  const login = { host: body.host.toLowerCase(), userName: body.userName };
+  const place = locate(login.host);
+  if (findPlatformUrl(place.hosts, place.host, '/') === null)
+    return refuse('011', { field: 'host', details: { problem: 'host-not-allowed' } });
+  await demandAttempt(store, 'account-link', String(traderId), call);
+  const password = Buffer.from(body.password);
+  try {
+    const answer = await askPlatform(locate, { ...login, password: Buffer.from(password) }, signal);
+    if (answer.kind !== 'accepted') return await noted(services, call, 'account-linked', login.host, answer);
+    const { platform } = body;
+    const linked = await store.write(async (db) => {
+      await appendAudit(db, { ...auditOf(call), event: 'account-linked', object: login.host });
+      return linkLogin(db, secrets, {
+        traderId,
+        platform,
+        ...login,
+        password,
+        accounts: answer.accounts,
+        now,
+      });
+    });
+    return { results: await store.read((db) => listAccounts(db, traderId)), ...linked };
+  } finally {
+    password.fill(0);
+  }
+}
+
+async function updatePassword(
+  services: Services,
+  locate: SyncTools['locate'],
+  call: Call<typeof updateAccountPassword>,
+): Promise<Reply<typeof updateAccountPassword>> {
+  const { store, secrets } = services;
+  const { trader, params, body, signal } = call;
+  const { traderId } = trader;
+  const account = await store.read((db) => findAccount(db, traderId, params.accountUuid));
+  if (account === undefined) return refuse('010');
+  const { login } = account;
+  if (login === null) return unusable('no-login');
+  if (account.status !== 'ACTIVE') return unusable('inactive');
+  await demandAttempt(store, 'account-password', `${traderId}/${login.id}`, call);
+  const password = Buffer.from(body.password);
+  try {
+    const answer = await askPlatform(locate, { ...login, password: Buffer.from(password) }, signal);
+    if (answer.kind !== 'accepted') {
+      const refusal = await noted(services, call, 'account-password', params.accountUuid, answer);
+      return answer.kind === 'rejected' ? { payload: PASSWORD_REJECTED } : refusal;
+    }
+    const isReplaced = await store.write(async (db) => {
+      await appendAudit(db, { ...auditOf(call), event: 'account-password', object: params.accountUuid });
+      return replacePassword(db, secrets, { traderId, loginId: login.id, version: login.version, password });
+    });
+    return isReplaced ? { payload: PASSWORD_UPDATED } : refuse('009');
+  } finally {
+    password.fill(0);
+  }
+}
+
+async function test(
+  services: Services,
+  locate: SyncTools['locate'],
+  { trader, params, signal, now, ip, requestId }: Call<typeof testAccountCall>,
+): Promise<Reply<typeof testAccountCall>> {
+  const { store } = services;
+  const account = await store.read((db) => findAccount(db, trader.traderId, params.accountUuid));
+  if (account === undefined) return refuse('010');
+  const { login, userName } = account;
+  if (login === null || login.sealed === null) return unusable('no-login');
+  await demandAttempt(store, 'account-test', `${trader.traderId}/${login.id}`, { now, ip, requestId });
+  const password = await openPassword(services, trader.traderId, login);
+  const answer = await askPlatform(locate, { ...login, password }, signal);
+  if (answer.kind === 'unclear') return unclearRefusal(answer.problem);
+  const accepted = answer.kind === 'accepted';
+  return { accepted, shown: accepted && answer.accounts.includes(userName) };
+}
+
+function unusable(problem: 'no-login' | 'inactive') {
+  return refuse('011', { details: { problem } });
+}
+
+function openPassword(
+  { store, secrets }: Services,
+  traderId: number,
+  { id, version, sealed }: NonNullable<AccountWithLogin['login']>,
+): Promise<Buffer> {
+  return store.read((db) => secrets.openFor(db, traderId, placeOf(id, version), sealed ?? new Uint8Array()));
+}
+
+type AuditedCall = Pick<Call, 'trader' | 'session' | 'now' | 'ip' | 'requestId'>;
+
+function auditOf({ trader, session, now, ip, requestId }: AuditedCall): Omit<AuditEntry, 'event'> {
+  return { at: now, result: 'done', traderId: trader.traderId, session: session.publicId, ip, requestId };
+}
+
+/** Writes down that a platform did not take a login, and says so. */
+async function noted(
+  { store }: Services,
+  call: AuditedCall,
+  event: AuditEntry['event'],
+  object: string,
+  answer: Exclude<PlatformAnswer, { kind: 'accepted' }>,
+): Promise<Refusal> {
+  await store.write((db) => appendAudit(db, { ...auditOf(call), event, object, result: 'refused' }));
+  return answer.kind === 'rejected' ? refuse('006') : unclearRefusal(answer.problem);
+}
