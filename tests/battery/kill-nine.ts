@@ -1,15 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { checkJournal } from '../../apps/server/src/cli/check.ts';
-import { openStore } from '../../apps/server/src/store/store.ts';
 import { SYNC_LEASE_MS } from '../../apps/server/src/sync/claim.ts';
 import { findLosses, nothingAcknowledged, type Acknowledged } from './acknowledged.ts';
 import { chanceFrom, draw, type Chance } from './chance.ts';
 import { prepareStore, type PreparedStore, type PreparedTrader } from './prepared-store.ts';
 import { startPlatformProcess, startServerProcess, type Running } from './processes.ts';
 import { callAs, codeOf, workUntilGone } from './trader-client.ts';
+import { inTrialFolder, lookInto } from './trial-folder.ts';
 import type { Verdict } from './verdict.ts';
 
 export interface KillNine {
@@ -31,8 +28,11 @@ const MOST_AFTERWARDS = 20;
  * Kills the server's processes at random moments while traders synchronise and write, starts it again, and looks whether the
  * journal is sound and everything that was acknowledged is there.
  */
-export async function killNine(options: KillNine): Promise<Verdict> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'daybook-battery-'));
+export function killNine(options: KillNine): Promise<Verdict> {
+  return inTrialFolder((dataDir) => killNineIn(dataDir, options));
+}
+
+async function killNineIn(dataDir: string, options: KillNine): Promise<Verdict> {
   const accounts = ['DEMO-1'];
   const firstDay = new Date(Date.now() - 6 * 86_400_000).toISOString().slice(0, 10);
   const platform = await startPlatformProcess(
@@ -45,13 +45,12 @@ export async function killNine(options: KillNine): Promise<Verdict> {
   );
   try {
     const store = await prepareStore({
-      ...{ dataDir, accounts, databaseUrl: options.databaseUrl, platformUrl: platform.url },
+      ...{ dataDir, accounts, databaseUrl: options.databaseUrl, platformUrls: [platform.url] },
       traders: options.rounds * TRADERS_A_ROUND + CLIENTS,
     });
     return await killOften(store, options);
   } finally {
     await platform.kill();
-    rmSync(dataDir, { recursive: true, force: true });
   }
 }
 
@@ -94,13 +93,11 @@ async function workAndKill(trial: Trial, server: Running): Promise<void> {
   await working;
 }
 
-async function examine({ store, known }: Trial): Promise<string[]> {
-  const opened = await openStore({ place: store.place, purpose: 'tool' });
-  try {
-    return [...(await checkJournal(opened, 'deep')), ...(await findLosses(opened, known))];
-  } finally {
-    await opened.close();
-  }
+function examine({ store, known }: Trial): Promise<string[]> {
+  return lookInto(store, async (opened) => [
+    ...(await checkJournal(opened, 'deep')),
+    ...(await findLosses(opened, known)),
+  ]);
 }
 
 /** Once their leases are over, traders whose synchronisation was cut short must get through. Gives how many do not. */

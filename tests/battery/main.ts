@@ -1,13 +1,18 @@
 // npm run battery [-- NAME… --seed N --rounds N --out FILE]: trials that kill, crowd and interrupt the product as it is.
 import { parseArgs } from 'node:util';
 import { freshDatabase } from '../postgres.ts';
+import { claimBursts } from './claim-bursts.ts';
 import { killNine } from './kill-nine.ts';
+import { secondServer, stopsInTheMiddle } from './stops.ts';
 import { appendVerdicts, verdictLines, type Verdict } from './verdict.ts';
 
 interface Trial {
   readonly name: string;
   readonly run: (seed: number, rounds: number) => Promise<Verdict | null>;
 }
+
+/** Each of these starts several servers in turn. */
+const MOST_STOPS = 10;
 
 const TRIALS: readonly Trial[] = [
   {
@@ -21,6 +26,19 @@ const TRIALS: readonly Trial[] = [
       return databaseUrl === null ? null : killNine({ seed, rounds, databaseUrl, waitForLeases: true });
     },
   },
+  {
+    name: 'bursts-sqlite',
+    run: (seed, rounds) => claimBursts({ seed, traders: rounds, databaseUrl: null }),
+  },
+  {
+    name: 'bursts-postgres',
+    run: async (seed, rounds) => {
+      const databaseUrl = await freshDatabase();
+      return databaseUrl === null ? null : claimBursts({ seed, traders: rounds, databaseUrl });
+    },
+  },
+  { name: 'stops', run: (seed, rounds) => stopsInTheMiddle(seed, Math.min(rounds, MOST_STOPS)) },
+  { name: 'second-server', run: (seed, rounds) => secondServer(seed, Math.min(rounds, MOST_STOPS)) },
 ];
 
 const WRONG_USE = 64;

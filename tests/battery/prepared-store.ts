@@ -23,17 +23,18 @@ export interface StoreToPrepare {
   readonly dataDir: string;
   /** URL of an empty PostgreSQL database; SQLite in the data folder without. */
   readonly databaseUrl: string | null;
-  readonly platformUrl: string;
+  /** Platforms, of which each trader is linked to one in turn. */
+  readonly platformUrls: readonly string[];
   readonly accounts: readonly string[];
   readonly traders: number;
 }
 
 /** Makes a store in which several traders are linked to one platform and signed in, before any server is started on it. */
 export async function prepareStore(wanted: StoreToPrepare): Promise<PreparedStore> {
-  const { dataDir, databaseUrl, platformUrl, accounts } = wanted;
+  const { dataDir, databaseUrl, platformUrls, accounts } = wanted;
   const settings = {
     DATA_DIR: dataDir,
-    PLATFORM_HOSTS: platformUrl,
+    PLATFORM_HOSTS: platformUrls.join(),
     SESSION_MODE: 'bearer',
     ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
   };
@@ -42,9 +43,9 @@ export async function prepareStore(wanted: StoreToPrepare): Promise<PreparedStor
   try {
     const secrets = await openSecrets(store, join(dataDir, 'keys', 'daybook.key'));
     const traders: PreparedTrader[] = [];
-    const { host } = new URL(platformUrl);
     for (let count = 0; count < wanted.traders; count++) {
       const now = Date.now();
+      const { host } = new URL(platformUrls[count % platformUrls.length]!);
       const linked = await createLinkedTrader(store, secrets, { now, host, accounts, allowsOvernight: true });
       const { traderId } = linked;
       const session = { traderId, passwordVersion: 1, now, userAgent: 'battery', ip: '127.0.0.1' };

@@ -6,6 +6,7 @@ import type { PreparedTrader } from './prepared-store.ts';
 /** An answer of the API. */
 export interface ApiAnswer {
   readonly status: number;
+  readonly headers: Headers;
   readonly json: Record<string, unknown>;
 }
 
@@ -25,7 +26,8 @@ export async function callAs(
     signal: AbortSignal.timeout(PATIENCE_MS),
     ...(form === undefined ? {} : { body: form }),
   });
-  return { status: answer.status, json: (await answer.json()) as Record<string, unknown> };
+  const { status, headers } = answer;
+  return { status, headers, json: (await answer.json()) as Record<string, unknown> };
 }
 
 /** Code of the first error that an answer names. */
