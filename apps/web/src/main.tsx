@@ -4,10 +4,10 @@ import './server/no-generated-code.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { runClock } from './journal/clock.ts';
-import { forgetJournal } from './journal/journal-store.ts';
+import { forgetJournal, useJournal } from './journal/journal-store.ts';
 import { loadJournal } from './journal/load-journal.ts';
 import { stayCurrent } from './journal/stay-current.ts';
-import { warmUp } from './journal/warm-up.ts';
+import { warmUp, warmUpOn } from './journal/warm-up.ts';
 import { App } from './routes/App.tsx';
 import { loginHref } from './routes/come-back.ts';
 import { makeRouter, preloadView } from './routes.tsx';
@@ -39,6 +39,15 @@ async function start(): Promise<void> {
     </StrictMode>,
   );
   requestIdleCallback(warmUp, { timeout: 200 });
+  warmUpWhenLoaded();
+}
+
+function warmUpWhenLoaded(): void {
+  const undo = useJournal.subscribe(({ columns }) => {
+    if (!columns) return;
+    undo();
+    requestIdleCallback(() => warmUpOn(columns), { timeout: 5000 });
+  });
 }
 
 /** What the server refused, or could not be asked, stands on the screen; everything else is a defect. */

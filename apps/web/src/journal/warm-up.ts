@@ -1,6 +1,8 @@
 import type { Day } from '@daybook/domain/calendar.ts';
+import { accountProgress } from '@daybook/domain/statistics/account-progress.ts';
 import { dollars } from '@daybook/domain/money.ts';
-import { tradeIdText } from '@daybook/domain/trade/trade-columns.ts';
+import type { SearchFilter } from '@daybook/domain/trade/filter.ts';
+import { tradeIdText, type TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import { buildColumns, type TradeRow } from '@daybook/domain/trade/trade-row.ts';
 import { selectionOf } from './selection.ts';
 
@@ -15,6 +17,17 @@ export function warmUp(): void {
   const columns = buildColumns(Array.from({ length: ROWS }, madeUpRow), { mistakes: [] }, 0);
   for (let round = 0; round < ROUNDS; round++)
     selectionOf(columns, round % 2 === 0 ? {} : { action: 'long', symbol: 'A1' });
+}
+
+/** Filters that take other ways through the code than the first view does. */
+const OTHER_WAYS = [{ action: 'long' }, { action: 'short', symbol: '' }] as const satisfies SearchFilter[];
+
+/**
+ * Runs it again on the real trades, once they are there and nothing else is to be done: on so many rows the filters' own
+ * branches become fast too, so that the first press of a switch is like the second.
+ */
+export function warmUpOn(columns: TradeColumns): void {
+  for (const filter of OTHER_WAYS) accountProgress(selectionOf(columns, filter).statistics.days, 'day');
 }
 
 function madeUpRow(_: unknown, at: number): TradeRow {
