@@ -1,4 +1,4 @@
-import { useLocation, useRouter } from '@tanstack/react-router';
+import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
 import { dayResult } from '@daybook/domain/calendar-month/month-results.ts';
 import { dateOf, type Day } from '@daybook/domain/calendar.ts';
@@ -17,12 +17,14 @@ import { textsOf } from './query.ts';
 import { useTitle } from './title.ts';
 import { Failed, useStep } from './ViewRoute.tsx';
 
+const route = getRouteApi('/signed-in/journal/calendar');
+
 /** The calendar: month, open day and currency stand in the address. */
 export function CalendarRoute() {
   const { shell, calendar } = useMessages();
-  const { search } = useLocation();
   const today = useClock((clock) => clock.today);
-  const place = parseCalendar(textsOf(search), today);
+  // Of this route, not of the location: that already is the next one while it is being loaded.
+  const place = parseCalendar(textsOf(route.useSearch()), today);
   const { year, month } = dateOf(place.month);
   useTitle(shell.calendar, calendar.monthOf(year, month));
   const columns = useJournal((journal) => journal.columns);
