@@ -24,7 +24,10 @@ export function claimBursts(options: ClaimBursts): Promise<Verdict> {
   return inTrialFolder((dataDir) =>
     withPlatforms(Math.min(options.traders, MOST_PLATFORMS), ACCOUNTS, async (platforms) => {
       const store = await prepareStore({
-        ...{ dataDir, databaseUrl: options.databaseUrl, accounts: ACCOUNTS, traders: options.traders },
+        dataDir,
+        databaseUrl: options.databaseUrl,
+        accounts: ACCOUNTS,
+        traders: options.traders,
         platformUrls: platforms.map(({ url }) => url),
       });
       const count = options.databaseUrl === null ? 1 : 2;

@@ -45,7 +45,10 @@ async function killNineIn(dataDir: string, options: KillNine): Promise<Verdict> 
   );
   try {
     const store = await prepareStore({
-      ...{ dataDir, accounts, databaseUrl: options.databaseUrl, platformUrls: [platform.url] },
+      dataDir,
+      accounts,
+      databaseUrl: options.databaseUrl,
+      platformUrls: [platform.url],
       traders: options.rounds * TRADERS_A_ROUND + CLIENTS,
     });
     return await killOften(store, options);
@@ -67,8 +70,14 @@ interface Trial {
 
 async function killOften(store: PreparedStore, options: KillNine): Promise<Verdict> {
   const trial: Trial = {
-    ...{ store, chance: chanceFrom(options.seed), known: nothingAcknowledged() },
-    ...{ idle: [...store.traders], cut: [], strange: [], faults: [], readyAfter: [] },
+    store,
+    chance: chanceFrom(options.seed),
+    known: nothingAcknowledged(),
+    idle: [...store.traders],
+    cut: [],
+    strange: [],
+    faults: [],
+    readyAfter: [],
   };
   let server = await startServerProcess(store.settings);
   for (let round = 1; round <= options.rounds; round++) {

@@ -133,21 +133,15 @@ function faultsOf(trade: TradeRow, parts: readonly PartRow[]): string[] {
     side: again.side,
     size: again.size,
     volume: again.volume,
-    ...{
-      gross: again.gross,
-      fees: again.fees,
-      net: again.net,
-    },
-    ...{
-      day: again.day,
-      opened: again.opened,
-      closed: again.closed,
-    },
-    ...{
-      start_seconds: again.start,
-      end_seconds: again.end,
-      duration_seconds: again.durationSeconds,
-    },
+    gross: again.gross,
+    fees: again.fees,
+    net: again.net,
+    day: again.day,
+    opened: again.opened,
+    closed: again.closed,
+    start_seconds: again.start,
+    end_seconds: again.end,
+    duration_seconds: again.durationSeconds,
     executions: parts.length,
     profits: again.parts.map(({ tradePnL }) => tradePnL).join(' '),
   };
@@ -169,13 +163,11 @@ function toFill(part: PartRow, line: number): GroupableExecution {
     size: part.size,
     price: part.price,
     fees: part.fees as Money,
-    ...{
-      instant: part.instant,
-      sequence: line,
-      line,
-      day: part.day as Day,
-      execTime: part.exec_time,
-    },
+    instant: part.instant,
+    sequence: line,
+    line,
+    day: part.day as Day,
+    execTime: part.exec_time,
   };
 }
 

@@ -178,12 +178,10 @@ export async function readTrades(
         opened,
         day,
         parts: (parts.get(id) ?? []).map((part) => ({
-          ...{
-            executionId: part.execution_id,
-            size: part.size,
-            fees: part.fees,
-            pnl: part.pnl,
-          },
+          executionId: part.execution_id,
+          size: part.size,
+          fees: part.fees,
+          pnl: part.pnl,
         })),
       });
   }

@@ -140,7 +140,7 @@ function usePlanForm(stored: TradingPlan, onSave: PlanEditPageProps['onSave']) {
     const found = planErrors(latest.current, messages);
     setErrors(found);
     if (Object.keys(found).length > 0) focusFirstWrong(event.currentTarget);
-    else if (!saving) void save();
+    else if (!saving) save().catch(reportError);
   }
   return { form, errors, outcome, saving, generation, change, submit, discard, setOutcome };
 }

@@ -1,5 +1,5 @@
 import { EditorView } from 'prosemirror-view';
-import { useEffect, useId, useRef, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { EditorState, Transaction } from 'prosemirror-state';
 import type { PlanDocument } from '@daybook/api/plan-document.ts';
 import { useMessages } from '#web/texts/messages.ts';
@@ -21,8 +21,7 @@ export interface PlanEditorProps {
 export function PlanEditor({ initial, error, onChange }: PlanEditorProps) {
   const { plan } = useMessages();
   const messageId = useId();
-  const place = useRef<HTMLDivElement>(null);
-  const { view, state } = useEditor(place, initial, onChange);
+  const { view, state, attach } = useEditor(initial, onChange);
   const attributes = {
     class: classes(text.text, styles.text),
     role: 'textbox',
@@ -36,19 +35,15 @@ export function PlanEditor({ initial, error, onChange }: PlanEditorProps) {
     <div className={styles.editor}>
       <div className={classes(styles.box, error && styles.wrong)}>
         {view && state ? <EditorToolbar state={state} view={view} /> : <div className={styles.bar} />}
-        <div ref={place} />
+        <div ref={attach} />
       </div>
       <FieldMessage id={messageId} error={error} />
     </div>
   );
 }
 
-/** The editor lives in the page, outside of React; its state is handed to the toolbar after each change. */
-function useEditor(
-  place: RefObject<HTMLDivElement | null>,
-  initial: PlanDocument | null,
-  onChange: PlanEditorProps['onChange'],
-) {
+/** The editor lives in the page, outside of React: it is made where `attach` is put, and its state is handed to the toolbar after each change. */
+function useEditor(initial: PlanDocument | null, onChange: PlanEditorProps['onChange']) {
   const [view, setView] = useState<EditorView | null>(null);
   const [state, setState] = useState<EditorState | null>(null);
   const changed = useRef(onChange);
@@ -56,9 +51,8 @@ function useEditor(
   useEffect(() => {
     changed.current = onChange;
   });
-  useEffect(() => {
-    if (!place.current) return;
-    const editor = new EditorView(place.current, {
+  const attach = useCallback((place: HTMLDivElement) => {
+    const editor = new EditorView(place, {
       state: editorState(begin.current),
       handleDOMEvents: { paste: pastePlain, drop: dropPlain },
       dispatchTransaction(transaction: Transaction) {
@@ -74,6 +68,6 @@ function useEditor(
       setView(null);
       editor.destroy();
     };
-  }, [place]);
-  return { view, state };
+  }, []);
+  return { view, state, attach };
 }
