@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { en } from '@daybook/texts/en.ts';
+import { es } from '@daybook/texts/es.ts';
+import { pt } from '@daybook/texts/pt.ts';
 import type { Browser, Page } from 'playwright-core';
 import { accessibilityProblems } from './accessibility.ts';
 import { openBrowser, openPage, type WatchedPage } from './browser.ts';
@@ -22,6 +25,20 @@ before(async () => {
 after(async () => {
   await browser?.close();
   await server?.stop();
+});
+
+test('the page speaks the language of the browser, and English where it has none of its own', async () => {
+  for (const [locale, { entry }, lang] of [
+    ['es-MX', es, 'es'],
+    ['pt-BR', pt, 'pt'],
+    ['fr-FR', en, 'en'],
+  ] as const) {
+    const { page: theirs, context } = await openPage(browser, { locale });
+    await theirs.goto(server.url);
+    await theirs.getByRole('heading', { name: entry.firstRun.title }).waitFor();
+    assert.equal(await theirs.getAttribute('html', 'lang'), lang);
+    await context.close();
+  }
 });
 
 test('the form says at each field what is wrong, before and after it was sent', async () => {

@@ -10,10 +10,14 @@ export type KnownProfile = Pick<
   'firstName' | 'lastName' | 'name' | 'account' | 'avatar' | 'language' | 'theme' | 'pnlColours'
 >;
 
+interface Auth {
+  readonly accessToken: string | null;
+  /** Tells the other tabs that the trader left on purpose: their drafts go too. */
+  readonly signedOut?: boolean;
+}
+
 /** The three entries that the journal keeps in local storage; there are no others. */
-export const useAuth = create(
-  persist((): { readonly accessToken: string | null } => ({ accessToken: null }), { name: 'daybook.auth' }),
-);
+export const useAuth = create(persist((): Auth => ({ accessToken: null }), { name: 'daybook.auth' }));
 export const useProfile = create(
   persist((): { readonly profile: KnownProfile | null } => ({ profile: null }), { name: 'daybook.profile' }),
 );
@@ -26,8 +30,6 @@ const ENTRIES = [useAuth, useProfile, usePlan] as const;
 export type SessionEnd = 'signed-out' | 'expired';
 
 const DRAFTS_OF = 'daybook.drafts-of';
-/** Tells the other tabs of a sign-out, so that they forget their drafts too; opened with {@link followOtherTabs}. */
-let tabs: BroadcastChannel | null = null;
 const listeners = new Set<(end: SessionEnd) => void>();
 
 /** The bearer token of the session, null when signed out. */
@@ -40,12 +42,17 @@ export function beginSession(token: string, profile: Profile): void {
   if (sessionStorage.getItem(DRAFTS_OF) !== profile.email) forgetDrafts();
   sessionStorage.setItem(DRAFTS_OF, profile.email);
   rememberProfile(profile);
-  useAuth.setState({ accessToken: token });
+  useAuth.setState({ accessToken: token, signedOut: false });
 }
 
-/** Keeps what the first paint needs of a profile. */
+/**
+ * Keeps what the first paint needs of a profile. A theme that was switched to on this device stays, as long as the
+ * profile itself leaves the choice to the machine.
+ */
 export function rememberProfile(profile: Profile): void {
-  const { firstName, lastName, name, account, avatar, language, theme, pnlColours } = profile;
+  const { firstName, lastName, name, account, avatar, language, pnlColours } = profile;
+  const here = useProfile.getState().profile?.theme ?? 'system';
+  const theme = profile.theme === 'system' ? here : profile.theme;
   useProfile.setState({
     profile: { firstName, lastName, name, account, avatar, language, theme, pnlColours },
   });
@@ -53,9 +60,9 @@ export function rememberProfile(profile: Profile): void {
 
 /** Ends the session in all tabs: wipes what is stored, tells the listeners why. */
 export function endSession(end: SessionEnd): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin alone
-  if (end === 'signed-out') tabs?.postMessage(end);
-  endHere(end);
+  const was = accessToken();
+  wipe(end);
+  if (was !== null) for (const listener of listeners) listener(end);
 }
 
 /** Calls back when the session ended, here or in another tab; returns the undoing. */
@@ -64,18 +71,12 @@ export function onSessionEnd(callback: (end: SessionEnd) => void): () => void {
   return () => listeners.delete(callback);
 }
 
-function endHere(end: SessionEnd): void {
-  const was = accessToken();
-  wipe(end);
-  if (was !== null) for (const listener of listeners) listener(end);
-}
-
 function wipe(end: SessionEnd): void {
   if (end === 'signed-out') {
     forgetDrafts();
     sessionStorage.removeItem(DRAFTS_OF);
   }
-  useAuth.setState({ accessToken: null });
+  useAuth.setState({ accessToken: null, signedOut: end === 'signed-out' });
   useProfile.setState({ profile: null });
   usePlan.setState({ plan: null });
   for (const entry of ENTRIES) entry.persist.clearStorage();
@@ -83,27 +84,21 @@ function wipe(end: SessionEnd): void {
 
 /** Follows what other tabs do: they leave together, and share profile and plan. */
 export function followOtherTabs(): void {
-  tabs ??= new BroadcastChannel('daybook.session');
-  tabs.addEventListener('message', ({ data }) => data === 'signed-out' && endHere('signed-out'));
-  window.addEventListener('storage', ({ key }) => {
-    if (key === null || key === 'daybook.auth') followAuth();
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key === null || key === 'daybook.auth') followAuth(key === null ? null : newValue);
     else if (key === 'daybook.profile') followEntry(useProfile);
     else if (key === 'daybook.tradingPlan') followEntry(usePlan);
   });
 }
 
-function followAuth(): void {
-  const stored = readStoredToken();
-  if (stored === accessToken()) return;
-  if (stored === null) endHere('expired');
+/** `stored` is what the other tab wrote, which it may have taken away again meanwhile. */
+function followAuth(stored: string | null): void {
+  const auth = stored === null ? null : (JSON.parse(stored) as { readonly state?: Auth }).state;
+  const token = auth?.accessToken ?? null;
+  if (token === accessToken()) return;
+  if (token === null) endSession(auth?.signedOut ? 'signed-out' : 'expired');
   // Somebody signed in elsewhere: what is on this screen may be another trader's.
   else window.location.reload();
-}
-
-function readStoredToken(): string | null {
-  const text = localStorage.getItem('daybook.auth');
-  const stored = text === null ? null : (JSON.parse(text) as { state?: { accessToken?: string | null } });
-  return stored?.state?.accessToken ?? null;
 }
 
 function followEntry(entry: (typeof ENTRIES)[number]): void {

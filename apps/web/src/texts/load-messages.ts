@@ -8,19 +8,18 @@ export interface LoadedMessages {
   readonly messages: Messages;
 }
 
-/** Each language is a file of its own; the browser loads the wanted one alone. */
-const LOADERS: Readonly<Record<Language, () => Promise<Messages>>> = {
+const LOADERS = {
   en: async () => (await import('@daybook/texts/en.ts')).en,
   es: async () => (await import('@daybook/texts/es.ts')).es,
   pt: async () => (await import('@daybook/texts/pt.ts')).pt,
-};
+} satisfies Record<Language, () => Promise<Messages>>;
 
-/** The language that the reader wants: the profile's, else the browser's. public/theme.js names it before the first paint. */
+/** The language that the reader wants: the profile's, else the browser's. */
 export function wantedLanguage(profile: Pick<KnownProfile, 'language'> | null): Language {
   return chooseLanguage(profile?.language, navigator.languages);
 }
 
-/** Loads the sentences of one language and names the language to the browser, which reads them aloud and hyphenates. */
+/** Loads the sentences of one language alone, and names the language to the browser. */
 export async function loadMessages(language: Language): Promise<LoadedMessages> {
   const messages = await LOADERS[language]();
   document.documentElement.lang = language;
