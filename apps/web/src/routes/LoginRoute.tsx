@@ -8,6 +8,7 @@ import { useMessages } from '#web/texts/messages.ts';
 import { useGo } from '#web/ui/Anchor.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 import { comeBackHref, HOME } from './come-back.ts';
+import { DemoPreparing } from './DemoPreparing.tsx';
 import { lazyPart } from './lazy-part.tsx';
 import { useTitle } from './title.ts';
 
@@ -18,6 +19,7 @@ const firstRun = lazyPart(async () => (await import('./FirstRunRoute.tsx')).Firs
 /** Sign-in; on an empty installation its first start. */
 export function LoginRoute() {
   const installation = route.useLoaderData();
+  if (installation?.demoPreparing) return <DemoPreparing />;
   return installation?.empty ? <firstRun.Part installation={installation} /> : <SignIn />;
 }
 

@@ -1,0 +1,22 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { EntryPage } from '#web/shell/EntryPage.tsx';
+import { useMessages } from '#web/texts/messages.ts';
+import { Loading } from './Loading.tsx';
+
+const LOOK_AGAIN_MS = 2000;
+
+/** Somebody started the demo in another window: the sign-in shows when it is ready. */
+export function DemoPreparing() {
+  const { firstRun } = useMessages().entry;
+  const router = useRouter();
+  useEffect(() => {
+    const timer = setInterval(() => router.invalidate().catch(reportError), LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [router]);
+  return (
+    <EntryPage wide title={firstRun.demo}>
+      <Loading>{firstRun.demoPreparing}</Loading>
+    </EntryPage>
+  );
+}
