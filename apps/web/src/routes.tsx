@@ -5,6 +5,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
+import { listAccounts } from '@daybook/api/accounts.ts';
 import { readInstallation } from '@daybook/api/installation.ts';
 import { readPlan } from '@daybook/api/plan.ts';
 import type { Messages } from '@daybook/texts/en.ts';
@@ -114,6 +115,14 @@ const planEdit = createRoute({
   component: lazyRouteComponent(() => import('#web/routes/PlanEditRoute.tsx'), 'PlanEditRoute'),
 });
 
+const accounts = createRoute({
+  ...FRESH,
+  getParentRoute: () => journal,
+  path: '/journal/accounts',
+  loader: ({ abortController }) => call(listAccounts, { signal: abortController.signal }),
+  component: lazyRouteComponent(() => import('#web/routes/AccountsRoute.tsx'), 'AccountsRoute'),
+});
+
 /** Any other address leads to the sign-in, and from there home when signed in. */
 const unknown = [
   createRoute({ getParentRoute: () => root, path: '/', beforeLoad: leadToLogin }),
@@ -129,7 +138,7 @@ export function makeRouter(messages: Messages) {
   return createRouter({
     routeTree: root.addChildren([
       login,
-      journal.addChildren([view.addChildren([...views]), trade, calendar, plan, planEdit]),
+      journal.addChildren([view.addChildren([...views]), trade, calendar, plan, planEdit, accounts]),
       ...unknown,
     ]),
     context: { messages },

@@ -1,3 +1,4 @@
+import { accounts } from './en/accounts.ts';
 import { calendar } from './en/calendar.ts';
 import { charts } from './en/charts.ts';
 import { entry } from './en/entry.ts';
@@ -25,6 +26,7 @@ export const en = {
   trade,
   journal,
   update,
+  accounts,
   calendar,
   plan,
 };

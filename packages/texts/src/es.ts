@@ -1,3 +1,4 @@
+import { accounts } from './es/accounts.ts';
 import { calendar } from './es/calendar.ts';
 import { charts } from './es/charts.ts';
 import { entry } from './es/entry.ts';
@@ -15,6 +16,7 @@ import type { Messages } from './en.ts';
 
 /** Every sentence a trader reads, in Spanish that Spain and Latin America share; the trader is addressed as tú. */
 export const es: Messages = {
+  accounts,
   calendar,
   charts,
   entry,

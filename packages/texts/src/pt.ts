@@ -1,3 +1,4 @@
+import { accounts } from './pt/accounts.ts';
 import { calendar } from './pt/calendar.ts';
 import { charts } from './pt/charts.ts';
 import { entry } from './pt/entry.ts';
@@ -15,6 +16,7 @@ import type { Messages } from './en.ts';
 
 /** Every sentence a trader reads, in Portuguese as written in Brazil, in words that Portugal reads too; the trader is addressed as você. */
 export const pt: Messages = {
+  accounts,
   calendar,
   charts,
   entry,

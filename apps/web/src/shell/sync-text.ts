@@ -12,10 +12,11 @@ export interface SyncView {
 
 /** 'Synced 14:32 ET · 2 of 4 left today'; with the date when the last one was on another New York day. */
 export function syncText(sync: SyncView, now: number, { shell }: Messages): string {
-  return `${lastText(sync.lastSyncedAt, now, shell)} · ${shell.left(sync.leftToday, SYNCS_A_DAY)}`;
+  return `${lastSyncText(sync.lastSyncedAt, now, shell)} · ${shell.left(sync.leftToday, SYNCS_A_DAY)}`;
 }
 
-function lastText(at: number | null, now: number, shell: Messages['shell']): string {
+/** 'Synced 14:32 ET', the date when it was on another New York day, or that there was none yet. */
+export function lastSyncText(at: number | null, now: number, shell: Messages['shell']): string {
   if (at === null) return shell.neverSynced;
   const { day, time } = newYorkParts(at);
   return day === newYorkParts(now).day ? shell.synced(time) : shell.syncedOn(day);

@@ -39,7 +39,10 @@ export function LimitFields({ limits, errors, onChange }: LimitFieldsProps) {
           />
         ))}
       </div>
-      <LimitHandles limits={places} onChange={(name, dollars) => onChange({ ...limits, [name]: String(dollars) })} />
+      <LimitHandles
+        limits={places}
+        onChange={(name, dollars) => onChange({ ...limits, [name]: String(dollars) })}
+      />
       <LimitConflicts limits={places} />
     </>
   );

@@ -42,7 +42,12 @@ export function PlanEditPage({ stored, backHref, onSave }: PlanEditPageProps) {
         <Card label={words.text} className={styles.written}>
           <h2 className={styles.heading}>{words.text}</h2>
           <p className={styles.help}>{words.textHelp}</p>
-          <PlanEditor key={generation} initial={form.plan} error={errors.plan} onChange={(plan) => change({ plan })} />
+          <PlanEditor
+            key={generation}
+            initial={form.plan}
+            error={errors.plan}
+            onChange={(plan) => change({ plan })}
+          />
         </Card>
         <Outcome outcome={outcome} onClose={() => setOutcome(null)} onDiscard={discard} />
         <div className={styles.actions}>

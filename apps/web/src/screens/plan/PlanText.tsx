@@ -16,7 +16,11 @@ function Part({ node }: { readonly node: PlanNode }): ReactNode {
     case 'paragraph':
       return <p dir="auto">{node.content ? childrenOf(node) : <br />}</p>;
     case 'heading':
-      return node.attrs?.level === 3 ? <h3 dir="auto">{childrenOf(node)}</h3> : <h2 dir="auto">{childrenOf(node)}</h2>;
+      return node.attrs?.level === 3 ? (
+        <h3 dir="auto">{childrenOf(node)}</h3>
+      ) : (
+        <h2 dir="auto">{childrenOf(node)}</h2>
+      );
     case 'bulletList':
       return <ul>{childrenOf(node)}</ul>;
     case 'orderedList':

@@ -7,7 +7,10 @@ import { editorState, plainText, planOf } from './plan-editor.ts';
 import { linkPlace, parseHref, setLink } from './plan-link.ts';
 import { TOOL_GROUPS, TOOLS, type ToolName } from './plan-tools.ts';
 
-const paragraph = (text: string) => ({ type: 'paragraph' as const, content: [{ type: 'text' as const, text }] });
+const paragraph = (text: string) => ({
+  type: 'paragraph' as const,
+  content: [{ type: 'text' as const, text }],
+});
 const doc = (...texts: string[]): PlanDocument => ({ type: 'doc', content: texts.map(paragraph) });
 
 function run(state: EditorState, command: Command): EditorState {
@@ -28,11 +31,19 @@ test('a stored plan comes back from the editor as it was', () => {
     type: 'doc',
     content: [
       { type: 'heading', attrs: { level: 3 }, content: [{ type: 'text', text: 'שלום 😀' }] },
-      { type: 'orderedList', attrs: { start: 4 }, content: [{ type: 'listItem', content: [paragraph('a')] }] },
+      {
+        type: 'orderedList',
+        attrs: { start: 4 },
+        content: [{ type: 'listItem', content: [paragraph('a')] }],
+      },
       {
         type: 'paragraph',
         content: [
-          { type: 'text', text: 'x', marks: [{ type: 'link', attrs: { href: 'https://a.bc' } }, { type: 'bold' }] },
+          {
+            type: 'text',
+            text: 'x',
+            marks: [{ type: 'link', attrs: { href: 'https://a.bc' } }, { type: 'bold' }],
+          },
           { type: 'hardBreak' },
         ],
       },
@@ -55,7 +66,10 @@ test('a list tool makes a list, turns one kind into the other, and takes it away
   assert.equal(shape(numbers), 'doc(orderedList(listItem(paragraph("a")), listItem(paragraph("b"))))');
   assert.equal(TOOLS.orderedList.isOn?.(numbers), true);
   assert.equal(TOOLS.bulletList.isOn?.(numbers), false);
-  assert.equal(shape(press(numbers, 'orderedList')), 'doc(paragraph("a"), orderedList(listItem(paragraph("b"))))');
+  assert.equal(
+    shape(press(numbers, 'orderedList')),
+    'doc(paragraph("a"), orderedList(listItem(paragraph("b"))))',
+  );
 });
 
 test('items are indented below the one before them, and out again', () => {
@@ -63,7 +77,10 @@ test('items are indented below the one before them, and out again', () => {
   const second = select(list, 8);
   assert.equal(TOOLS.indent.run(select(list, 3)), false, 'the first has none before it');
   const inner = press(second, 'indent');
-  assert.equal(shape(inner), 'doc(bulletList(listItem(paragraph("a"), bulletList(listItem(paragraph("b"))))))');
+  assert.equal(
+    shape(inner),
+    'doc(bulletList(listItem(paragraph("a"), bulletList(listItem(paragraph("b"))))))',
+  );
   assert.equal(shape(press(inner, 'outdent')), shape(list));
 });
 
@@ -138,7 +155,10 @@ test('whatever is pressed, the text stays one that the server takes', () => {
         state = press(state, name);
       }
       const fault = findPlanFault(planOf(state) ?? doc());
-      assert.ok(fault === null || fault.expected === TOO_DEEP || planOf(state) === null, JSON.stringify(fault));
+      assert.ok(
+        fault === null || fault.expected === TOO_DEEP || planOf(state) === null,
+        JSON.stringify(fault),
+      );
     }),
     { seed: 930, numRuns: 300 },
   );

@@ -22,7 +22,8 @@ export function editorState(plan: PlanDocument | null): EditorState {
 
 /** The text as it is kept; null when nothing is written. */
 export function planOf({ doc }: EditorState): PlanDocument | null {
-  const isEmpty = doc.textContent.trim() === '' && doc.childCount === 1 && doc.firstChild?.type === nodes.paragraph;
+  const isEmpty =
+    doc.textContent.trim() === '' && doc.childCount === 1 && doc.firstChild?.type === nodes.paragraph;
   return isEmpty ? null : (doc.toJSON() as PlanDocument);
 }
 
@@ -75,7 +76,12 @@ const insertBreak: Command = (state, dispatch) => {
 
 /** Text from elsewhere without what a plan cannot keep. */
 export function plainText(text: string): string {
-  return text.slice(0, LONGEST_PASTE).toWellFormed().normalize('NFC').replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\t\n]/gu, '');
+  return text
+    .slice(0, LONGEST_PASTE)
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\t\n]/gu, '');
 }
 
 /** Pastes without format. Taken before the editor looks at the event: it would read the clipboard's HTML otherwise. */

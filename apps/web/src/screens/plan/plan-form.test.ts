@@ -2,9 +2,21 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PlanDocument } from '@daybook/api/plan-document.ts';
 import { en } from '@daybook/texts/en.ts';
-import { isPlanForm, parseLimit, planBody, planErrors, planFormOf, samePlan, sliderPlace, type PlanForm } from './plan-form.ts';
+import {
+  isPlanForm,
+  parseLimit,
+  planBody,
+  planErrors,
+  planFormOf,
+  samePlan,
+  sliderPlace,
+  type PlanForm,
+} from './plan-form.ts';
 
-const plan: PlanDocument = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'x' }] }] };
+const plan: PlanDocument = {
+  type: 'doc',
+  content: [{ type: 'paragraph', content: [{ type: 'text', text: 'x' }] }],
+};
 const form = (part: Partial<PlanForm['limits']> = {}, text: PlanDocument | null = plan): PlanForm => ({
   limits: { trade: '60', day: '240', week: '620', ...part },
   plan: text,
@@ -12,20 +24,40 @@ const form = (part: Partial<PlanForm['limits']> = {}, text: PlanDocument | null 
 
 test('a limit may be typed as people write amounts', () => {
   const rows: [string, number | null][] = [
-    ['60', 60], ['0', 0], ['1000', 1000], ['$250', 250], [' 1,000 ', 1000], ['1.000', 1000], ['60.00', 60], ['1000.00', 1000],
-    ['', null], ['65', null], ['-10', null], ['1010', null], ['ten', null], ['1e2', null], ['10.5', null], ['٦٠', null],
+    ['60', 60],
+    ['0', 0],
+    ['1000', 1000],
+    ['$250', 250],
+    [' 1,000 ', 1000],
+    ['1.000', 1000],
+    ['60.00', 60],
+    ['1000.00', 1000],
+    ['', null],
+    ['65', null],
+    ['-10', null],
+    ['1010', null],
+    ['ten', null],
+    ['1e2', null],
+    ['10.5', null],
+    ['٦٠', null],
   ];
   for (const [text, value] of rows) assert.equal(parseLimit(text), value, JSON.stringify(text));
 });
 
 test('the handle stands at the nearest place while something else is typed', () => {
-  assert.deepEqual(['60', '64', '66', '5000', '-3', '', 'x', '$70'].map(sliderPlace), [60, 60, 70, 1000, 0, 0, 0, 70]);
+  assert.deepEqual(
+    ['60', '64', '66', '5000', '-3', '', 'x', '$70'].map(sliderPlace),
+    [60, 60, 70, 1000, 0, 0, 0, 70],
+  );
 });
 
 test('what cannot be saved is said at its place', () => {
   assert.deepEqual(planErrors(form(), en), {});
   assert.deepEqual(planErrors(form({ day: '65' }), en), { day: en.plan.notALimit });
-  const long: PlanDocument = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'é'.repeat(40_000) }] }] };
+  const long: PlanDocument = {
+    type: 'doc',
+    content: [{ type: 'paragraph', content: [{ type: 'text', text: 'é'.repeat(40_000) }] }],
+  };
   assert.deepEqual(planErrors(form({}, long), en), { plan: en.plan.tooLarge });
   let deep: NonNullable<PlanDocument['content']>[number] = { type: 'paragraph' };
   for (let level = 0; level < 20; level++) deep = { type: 'blockquote', content: [deep] };
@@ -33,7 +65,13 @@ test('what cannot be saved is said at its place', () => {
 });
 
 test('what is sent are whole dollars and the plan that was changed', () => {
-  const stored = { maxLostPerTrade: 60, maxLostPerDay: 240, maxLostPerWeek: 620, plan: { ...plan }, effectiveFrom: 5 };
+  const stored = {
+    maxLostPerTrade: 60,
+    maxLostPerDay: 240,
+    maxLostPerWeek: 620,
+    plan: { ...plan },
+    effectiveFrom: 5,
+  };
   assert.deepEqual(planFormOf(stored), form());
   assert.deepEqual(planBody(form(), 5), stored);
   assert.equal(planFormOf({ ...stored, plan: { type: 'doc', content: [{ type: 'script' }] } }).plan, null);
@@ -47,6 +85,12 @@ test('the same plan typed in another way is unchanged', () => {
 
 test('only a plan is restored from an earlier visit', () => {
   assert.ok(isPlanForm(JSON.parse(JSON.stringify(form()))));
-  for (const value of [null, 5, {}, { limits: {}, plan: null }, { ...form(), plan: { type: 'doc', content: [{ type: 'image' }] } }])
+  for (const value of [
+    null,
+    5,
+    {},
+    { limits: {}, plan: null },
+    { ...form(), plan: { type: 'doc', content: [{ type: 'image' }] } },
+  ])
     assert.equal(isPlanForm(value), false);
 });

@@ -40,7 +40,11 @@ export function textOf({ plan }: TradingPlan): PlanDocument | null {
 
 /** A typed limit in dollars; null for what is no place on the slider. A sign and separators of thousands may be typed. */
 export function parseLimit(text: string): number | null {
-  const digits = text.trim().replace(/^\$\s*/, '').replace(/[,.]00$/, '').replace(/^1[,.](?=000$)/, '1');
+  const digits = text
+    .trim()
+    .replace(/^\$\s*/, '')
+    .replace(/[,.]00$/, '')
+    .replace(/^1[,.](?=000$)/, '1');
   if (!/^\d{1,4}$/.test(digits)) return null;
   const { least, most, step } = LIMIT_RANGE;
   const value = Number(digits);
@@ -93,5 +97,7 @@ export function isPlanForm(value: unknown): value is PlanForm {
   const { limits, plan } = value as Record<string, unknown>;
   if (typeof limits !== 'object' || limits === null) return false;
   const texts = limits as Record<string, unknown>;
-  return LIMIT_NAMES.every((name) => typeof texts[name] === 'string') && (plan === null || isPlanDocument(plan));
+  return (
+    LIMIT_NAMES.every((name) => typeof texts[name] === 'string') && (plan === null || isPlanDocument(plan))
+  );
 }

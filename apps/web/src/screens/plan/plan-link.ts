@@ -27,7 +27,11 @@ export function linkPlace({ selection }: EditorState): LinkPlace {
     if (at + child.nodeSize === first) first = at;
     if (at === last) last = at + child.nodeSize;
   });
-  return { from: Math.min(from, base + first), to: Math.max(to, base + last), href: String(mark.attrs['href']) };
+  return {
+    from: Math.min(from, base + first),
+    to: Math.max(to, base + last),
+    href: String(mark.attrs['href']),
+  };
 }
 
 type Child = ReturnType<EditorState['doc']['childAfter']>;
@@ -51,6 +55,8 @@ export function setLink(state: EditorState, href: string | null): Transaction {
   const { tr } = state;
   if (href === null) return tr.removeMark(from, to, link);
   if (from === to)
-    return tr.insert(from, PLAN_SCHEMA.text(href.replace(/^mailto:/i, ''), [link.create({ href })])).scrollIntoView();
+    return tr
+      .insert(from, PLAN_SCHEMA.text(href.replace(/^mailto:/i, ''), [link.create({ href })]))
+      .scrollIntoView();
   return tr.removeMark(from, to, link).addMark(from, to, link.create({ href }));
 }

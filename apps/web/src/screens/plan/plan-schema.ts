@@ -26,7 +26,12 @@ export const PLAN_SCHEMA = new Schema({
       ],
       toDOM: ({ attrs }) => [attrs['level'] === 3 ? 'h3' : 'h2', { dir: 'auto' }, HOLE],
     },
-    bulletList: { group: 'block', content: 'listItem+', parseDOM: [{ tag: 'ul' }], toDOM: () => ['ul', HOLE] },
+    bulletList: {
+      group: 'block',
+      content: 'listItem+',
+      parseDOM: [{ tag: 'ul' }],
+      toDOM: () => ['ul', HOLE],
+    },
     orderedList: {
       group: 'block',
       content: 'listItem+',
@@ -34,7 +39,12 @@ export const PLAN_SCHEMA = new Schema({
       parseDOM: [{ tag: 'ol', getAttrs: (list) => ({ start: startOf(list) }) }],
       toDOM: ({ attrs }) => ['ol', attrs['start'] === 1 ? {} : { start: String(attrs['start']) }, HOLE],
     },
-    listItem: { content: 'paragraph block*', defining: true, parseDOM: [{ tag: 'li' }], toDOM: () => ['li', HOLE] },
+    listItem: {
+      content: 'paragraph block*',
+      defining: true,
+      parseDOM: [{ tag: 'li' }],
+      toDOM: () => ['li', HOLE],
+    },
     blockquote: {
       group: 'block',
       content: 'block+',
@@ -42,7 +52,13 @@ export const PLAN_SCHEMA = new Schema({
       parseDOM: [{ tag: 'blockquote' }],
       toDOM: () => ['blockquote', HOLE],
     },
-    hardBreak: { group: 'inline', inline: true, selectable: false, parseDOM: [{ tag: 'br' }], toDOM: () => ['br'] },
+    hardBreak: {
+      group: 'inline',
+      inline: true,
+      selectable: false,
+      parseDOM: [{ tag: 'br' }],
+      toDOM: () => ['br'],
+    },
     text: { group: 'inline' },
   },
   marks: {

@@ -59,7 +59,11 @@ function headingTool(level: 2 | 3): Tool {
   return {
     isOn,
     run: (state, dispatch, view) =>
-      (isOn(state) ? setBlockType(nodes.paragraph) : setBlockType(nodes.heading, { level }))(state, dispatch, view),
+      (isOn(state) ? setBlockType(nodes.paragraph) : setBlockType(nodes.heading, { level }))(
+        state,
+        dispatch,
+        view,
+      ),
   };
 }
 
@@ -84,7 +88,9 @@ function listDepth({ selection: { $from } }: EditorState): number | null {
 function listTool(type: NodeType): Tool {
   const innermost = (state: EditorState) => {
     const depth = listDepth(state);
-    return depth === null ? null : { pos: state.selection.$from.before(depth), node: state.selection.$from.node(depth) };
+    return depth === null
+      ? null
+      : { pos: state.selection.$from.before(depth), node: state.selection.$from.node(depth) };
   };
   return {
     isOn: (state) => innermost(state)?.node.type === type,

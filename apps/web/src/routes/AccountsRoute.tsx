@@ -1,0 +1,126 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import {
+  changeAccount,
+  linkAccounts,
+  PASSWORD_UPDATED,
+  removeAccount,
+  testAccount,
+  updateAccountPassword,
+  type LinkedAccount,
+} from '@daybook/api/accounts.ts';
+import type { Messages } from '@daybook/texts/en.ts';
+import { useClock } from '#web/journal/clock.ts';
+import { useJournal } from '#web/journal/journal-store.ts';
+import { accountRefusal, type LoginForm } from '#web/screens/accounts/account-words.ts';
+import type { AccountActions, Notice } from '#web/screens/accounts/AccountCard.tsx';
+import { AccountsPage } from '#web/screens/accounts/AccountsPage.tsx';
+import type { LinkOutcome } from '#web/screens/accounts/LinkDialog.tsx';
+import { call } from '#web/server/call.ts';
+import { codeOf, detailOf, problemSentence, ServerProblem } from '#web/server/problem.ts';
+import { useProfile } from '#web/server/session.ts';
+import { useMessages } from '#web/texts/messages.ts';
+import { useTitle } from './title.ts';
+
+const route = getRouteApi('/signed-in/journal/accounts');
+
+/** The trading accounts. */
+export function AccountsRoute() {
+  const messages = useMessages();
+  const [accounts, setAccounts] = useState<readonly LinkedAccount[]>(route.useLoaderData().results);
+  useTitle(messages.accounts.title);
+  function take(present: LinkedAccount[]) {
+    setAccounts(present);
+    rememberAccounts(present);
+  }
+  async function link({ host, userName, password }: LoginForm): Promise<LinkOutcome> {
+    try {
+      const body = { platform: 'propreports' as const, host, userName, password };
+      const { results, added, skipped } = await call(linkAccounts, { body });
+      take(results);
+      return { kind: 'linked', added, skipped };
+    } catch (error) {
+      return { kind: 'refused', field: fieldOf(error), sentence: sentenceOf(error, messages) };
+    }
+  }
+  return (
+    <AccountsPage
+      accounts={accounts}
+      now={useClock(({ now }) => now)}
+      onLink={link}
+      {...accountActions(messages, take)}
+    />
+  );
+}
+
+function accountActions(messages: Messages, take: (accounts: LinkedAccount[]) => void): AccountActions {
+  const { accounts: words } = messages;
+  const paramsOf = ({ accountUuid }: LinkedAccount) => ({ params: { accountUuid } });
+  const failed = (error: unknown): Notice => ({ tone: 'error', text: sentenceOf(error, messages) });
+  return {
+    onPassword: (account, password) =>
+      call(updateAccountPassword, { ...paramsOf(account), body: { password } }).then(
+        ({ payload }): Notice =>
+          payload === PASSWORD_UPDATED
+            ? { tone: 'success', text: words.updated }
+            : { tone: 'warning', text: words.rejected },
+        failed,
+      ),
+    onTest: (account) =>
+      call(testAccount, { ...paramsOf(account), body: {} }).then(({ accepted, shown }): Notice => {
+        if (!accepted) return { tone: 'warning', text: words.testRejected };
+        return shown
+          ? { tone: 'success', text: words.tested(account.userName) }
+          : { tone: 'warning', text: words.testedNotShown(account.userName) };
+      }, failed),
+    onChange: (account, change) =>
+      call(changeAccount, { ...paramsOf(account), body: change }).then(({ results }) => {
+        take(results);
+        return null;
+      }, failed),
+    onRemove: (account) =>
+      call(removeAccount, paramsOf(account)).then(({ results }) => {
+        take(results);
+        return null;
+      }, failed),
+  };
+}
+
+function sentenceOf(error: unknown, messages: Messages): string {
+  const number = (name: string) => Number(detailOf(error, name)) || null;
+  const refused = {
+    code: codeOf(error),
+    problem: detailOf(error, 'problem'),
+    accounts: detailOf(error, 'accounts'),
+    retryAfter: number('retryAfter'),
+    most: number('most'),
+  };
+  return accountRefusal(refused, messages) ?? problemSentence(error, messages);
+}
+
+function fieldOf(error: unknown): keyof LoginForm | null {
+  const field = error instanceof ServerProblem ? error.problems[0]?.field : undefined;
+  return (['host', 'userName', 'password'] as const).find((name) => name === field) ?? null;
+}
+
+/** Puts the accounts, and the name of the principal one, where the rest of the journal looks for them. */
+function rememberAccounts(accounts: LinkedAccount[]): void {
+  const account = accounts.find(({ isPrincipal }) => isPrincipal)?.userName ?? '';
+  useProfile.setState(({ profile }) => (profile ? { profile: { ...profile, account } } : {}));
+  useJournal.setState(({ surroundings }) =>
+    surroundings
+      ? {
+          surroundings: {
+            ...surroundings,
+            accounts: accounts.map(({ id, userName, status, accountUuid }) => ({
+              id,
+              userName,
+              status,
+              accountUuid,
+            })),
+            profile: { ...surroundings.profile, account, principalAccount: account },
+          },
+        }
+      : {},
+  );
+}

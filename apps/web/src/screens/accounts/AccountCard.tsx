@@ -1,0 +1,194 @@
+import { useState } from 'react';
+import type { LinkedAccount } from '@daybook/api/accounts.ts';
+import { lastSyncText } from '#web/shell/sync-text.ts';
+import { useMessages } from '#web/texts/messages.ts';
+import { Banner, type BannerTone } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Checkbox } from '#web/ui/Choice.tsx';
+import { Chip } from '#web/ui/Chip.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { AccountPassword } from './AccountPassword.tsx';
+import { PLATFORM_NAMES } from './platform-names.ts';
+import styles from './Accounts.module.css';
+
+/** One sentence about what was done. */
+export interface Notice {
+  readonly tone: BannerTone;
+  readonly text: string;
+}
+
+export interface AccountChange {
+  readonly status?: LinkedAccount['status'];
+  readonly isPrincipal?: true;
+  readonly allowsOvernight?: boolean;
+}
+
+/** What can be done with an account; each tells what came of it, null when that shows by itself. */
+export interface AccountActions {
+  readonly onPassword: (account: LinkedAccount, password: string) => Promise<Notice>;
+  readonly onTest: (account: LinkedAccount) => Promise<Notice>;
+  readonly onChange: (account: LinkedAccount, change: AccountChange) => Promise<Notice | null>;
+  readonly onRemove: (account: LinkedAccount) => Promise<Notice | null>;
+}
+
+export interface AccountCardProps extends AccountActions {
+  readonly account: LinkedAccount;
+  /** Names of the accounts that have the same login. */
+  readonly sharing: readonly string[];
+  readonly now: number;
+}
+
+/** One account with its login. */
+export function AccountCard({ account, sharing, now, ...actions }: AccountCardProps) {
+  const { busy, notice, setNotice, run } = useActions();
+  return (
+    <Card label={account.userName} className={styles.card}>
+      <Head account={account} now={now} />
+      <Settings account={account} busy={busy} run={run} {...actions} />
+      {notice ? (
+        <Banner tone={notice.tone} onClose={() => setNotice(null)}>
+          {notice.text}
+        </Banner>
+      ) : null}
+      {account.login ? (
+        <AccountPassword
+          account={account}
+          sharing={sharing}
+          onSubmit={(password) => run('password', () => actions.onPassword(account, password))}
+          busy={busy === 'password'}
+        />
+      ) : null}
+    </Card>
+  );
+}
+
+type ActionName = 'password' | 'test' | 'change' | 'remove';
+type Run = (name: ActionName, action: () => Promise<Notice | null>) => Promise<Notice | null>;
+
+/** One action at a time; what it has to say stays until the next. */
+function useActions() {
+  const [busy, setBusy] = useState<ActionName | null>(null);
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const run: Run = async (name, action) => {
+    if (busy !== null) return null;
+    setBusy(name);
+    setNotice(null);
+    try {
+      const said = await action();
+      setNotice(said);
+      return said;
+    } finally {
+      setBusy(null);
+    }
+  };
+  return { busy, notice, setNotice, run };
+}
+
+function Head({ account, now }: Pick<AccountCardProps, 'account' | 'now'>) {
+  const { accounts: words, shell } = useMessages();
+  const { login, userName, status, isPrincipal, lastSyncedAt } = account;
+  return (
+    <header className={styles.head}>
+      <h2 className={styles.name}>
+        {userName}
+        {status === 'ACTIVE' ? null : <span className={styles.inactive}> {words.inactive}</span>}
+      </h2>
+      {isPrincipal ? <Chip>{words.principal}</Chip> : null}
+      <p className={styles.about}>
+        {login ? `${PLATFORM_NAMES[login.platform]} · ${login.host} · ${login.userName}` : words.noLogin}
+        {login ? <span> · {lastSyncText(lastSyncedAt, now, shell)}</span> : null}
+      </p>
+    </header>
+  );
+}
+
+interface SettingsProps extends AccountActions {
+  readonly account: LinkedAccount;
+  readonly busy: ActionName | null;
+  readonly run: Run;
+}
+
+function Settings({ account, busy, run, onTest, onChange, onRemove }: SettingsProps) {
+  const { accounts: words } = useMessages();
+  const [removing, setRemoving] = useState(false);
+  const isActive = account.status === 'ACTIVE';
+  const change = (part: AccountChange) => void run('change', () => onChange(account, part));
+  function remove() {
+    setRemoving(false);
+    void run('remove', () => onRemove(account));
+  }
+  return (
+    <>
+      <div className={styles.settings}>
+        {account.login ? (
+          <Button
+            busy={busy === 'test'}
+            disabled={!isActive}
+            onClick={() => void run('test', () => onTest(account))}
+          >
+            {words.test}
+          </Button>
+        ) : null}
+        {account.isPrincipal ? null : (
+          <Button disabled={busy === 'change'} onClick={() => change({ isPrincipal: true })}>
+            {words.makePrincipal}
+          </Button>
+        )}
+        {account.login ? (
+          <Button
+            disabled={busy === 'change'}
+            onClick={() => change({ status: isActive ? 'INACTIVE' : 'ACTIVE' })}
+          >
+            {isActive ? words.switchOff : words.switchOn}
+          </Button>
+        ) : null}
+        {account.login || !account.hasTrades ? (
+          <Button kind="danger" busy={busy === 'remove'} onClick={() => setRemoving(true)}>
+            {words.remove}
+          </Button>
+        ) : null}
+      </div>
+      {account.login ? (
+        <div>
+          <Checkbox
+            label={words.allowsOvernight}
+            checked={account.allowsOvernight}
+            onChange={(event) => change({ allowsOvernight: event.target.checked })}
+          />
+          <p className={styles.about}>{words.allowsOvernightHelp}</p>
+        </div>
+      ) : null}
+      {removing ? (
+        <RemoveDialog account={account} onRemove={remove} onClose={() => setRemoving(false)} />
+      ) : null}
+    </>
+  );
+}
+
+interface RemoveDialogProps {
+  readonly account: LinkedAccount;
+  readonly onRemove: () => void;
+  readonly onClose: () => void;
+}
+
+function RemoveDialog({ account, onRemove, onClose }: RemoveDialogProps) {
+  const { accounts: words, ui } = useMessages();
+  return (
+    <Dialog
+      open
+      title={words.removeTitle(account.userName)}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{ui.cancel}</Button>
+          <Button kind="danger" onClick={onRemove}>
+            {words.remove}
+          </Button>
+        </>
+      }
+    >
+      <p>{account.hasTrades ? words.removeKept : words.removeGone}</p>
+    </Dialog>
+  );
+}

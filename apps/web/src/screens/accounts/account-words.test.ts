@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { en } from '@daybook/texts/en.ts';
+import { accountRefusal, EMPTY_LOGIN, hostOf, loginErrors, type RefusedCall } from './account-words.ts';
+
+const refused = (part: Partial<RefusedCall>): RefusedCall => ({
+  code: '011',
+  problem: null,
+  accounts: null,
+  retryAfter: null,
+  most: null,
+  ...part,
+});
+const words = en.accounts;
+
+test('every refusal has its sentence, and others are left to the usual ones', () => {
+  const rows: [Partial<RefusedCall>, string | null][] = [
+    [{ problem: 'host-not-allowed' }, words.hostNotAllowed],
+    [{ problem: 'all-linked', accounts: 'A-1, A-2' }, words.allLinked('A-1, A-2')],
+    [{ problem: 'too-many-accounts', most: 100 }, words.tooMany(100)],
+    [{ code: '009', problem: 'sync-running' }, words.syncRunning],
+    [{ code: '006' }, words.refused],
+    [{ code: '007', problem: 'timed-out' }, words.noAnswer],
+    [{ code: '008', problem: 'damaged' }, words.damaged],
+    [{ code: '012', retryAfter: 1750 }, words.tryAgainIn(30)],
+    [{ code: '012' }, words.tryAgainIn(1)],
+    [{ code: '009' }, null],
+    [{ code: 'offline' }, null],
+  ];
+  for (const [part, sentence] of rows) assert.equal(accountRefusal(refused(part), en), sentence);
+});
+
+test('what is missing of a login is said at its field', () => {
+  assert.deepEqual(Object.keys(loginErrors(EMPTY_LOGIN, en)), ['host', 'userName', 'password']);
+  assert.deepEqual(loginErrors({ host: 'a.b', userName: ' ', password: ' ' }, en), {
+    userName: en.ui.required,
+  });
+});
+
+test('an address pasted from the browser is cut to its host', () => {
+  assert.equal(hostOf(' https://Firm.propreports.com/login.php?x#y '), 'Firm.propreports.com');
+  assert.equal(hostOf('firm.propreports.com:8443'), 'firm.propreports.com:8443');
+});
