@@ -45,15 +45,15 @@ export function CalendarTitle(props: CalendarTitleProps) {
       </p>
       {children}
       <div className={styles.ways}>
-      {currencies.length > 1 && currency !== undefined ? (
-        <Segmented
-          label={journal.currency}
-          segments={currencies.map((code) => ({ value: code, text: code }))}
-          value={currency}
-          onChange={onCurrency}
-        />
-      ) : null}
-      <Turn {...props} />
+        {currencies.length > 1 && currency !== undefined ? (
+          <Segmented
+            label={journal.currency}
+            segments={currencies.map((code) => ({ value: code, text: code }))}
+            value={currency}
+            onChange={onCurrency}
+          />
+        ) : null}
+        <Turn {...props} />
       </div>
     </div>
   );
@@ -81,7 +81,10 @@ function Sum({ result: { net, trades }, currency, name }: SumProps) {
 
 function Turn({ month, today, onMonth }: Pick<CalendarTitleProps, 'month' | 'today' | 'onMonth'>) {
   const { calendar } = useMessages();
-  const to = (other: Day | null) => ({ disabled: other === null, onClick: () => other !== null && onMonth(other) });
+  const to = (other: Day | null) => ({
+    disabled: other === null,
+    onClick: () => other !== null && onMonth(other),
+  });
   return (
     <div className={styles.turn}>
       <IconButton

@@ -57,7 +57,13 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
   );
 });
 
-function Block({ result: { net, trades }, currency }: { readonly result: Result; readonly currency: string | undefined }) {
+function Block({
+  result: { net, trades },
+  currency,
+}: {
+  readonly result: Result;
+  readonly currency: string | undefined;
+}) {
   const { words } = useMessages();
   const tone = net === 0 ? styles.even : net > 0 ? styles.profit : styles.loss;
   return (
@@ -69,7 +75,12 @@ function Block({ result: { net, trades }, currency }: { readonly result: Result;
   );
 }
 
-function Events({ result, columns, room, onDay }: Pick<DayCellProps, 'result' | 'columns' | 'room' | 'onDay'>) {
+function Events({
+  result,
+  columns,
+  room,
+  onDay,
+}: Pick<DayCellProps, 'result' | 'columns' | 'room' | 'onDay'>) {
   const { calendar } = useMessages();
   const { rows, trades, day } = result;
   const shown = shownEvents(trades, room);

@@ -40,7 +40,11 @@ function boxes(path: string): Box[] {
 }
 
 test('profit stands above the line, everything else below it', () => {
-  const strip = drawSession([trade('10:00:00', '11:00:00', 5), trade('12:00:00', '13:00:00', -5), trade('14:00:00', '14:10:00', 0)]);
+  const strip = drawSession([
+    trade('10:00:00', '11:00:00', 5),
+    trade('12:00:00', '13:00:00', -5),
+    trade('14:00:00', '14:10:00', 0),
+  ]);
   assert.deepEqual([strip.won, strip.lost], [1, 2]);
   assert.ok(boxes(strip.green).every(({ bottom }) => bottom < STRIP.half));
   assert.ok(boxes(strip.red).every(({ top }) => top > STRIP.half));
@@ -55,7 +59,11 @@ test('a trade is as long as it lasted, and never too narrow to be seen', () => {
 });
 
 test('earlier and later trades stand in the margins and are counted', () => {
-  const strip = drawSession([trade('04:00:00', '08:00:00'), trade('17:00:00', '18:00:00'), trade('19:00:00', '19:30:00', -1)]);
+  const strip = drawSession([
+    trade('04:00:00', '08:00:00'),
+    trade('17:00:00', '18:00:00'),
+    trade('19:00:00', '19:30:00', -1),
+  ]);
   assert.deepEqual([strip.earlier, strip.later], [1, 2]);
   const [early, late] = boxes(strip.green);
   assert.ok(early!.left >= 0 && early!.right <= STRIP.margin);
@@ -82,7 +90,10 @@ test('every trade is drawn inside the strip; few that overlap never cover one an
       for (const [at, one] of marks.entries())
         for (const other of marks.slice(at + 1))
           assert.ok(
-            one.right <= other.left || other.right <= one.left || one.bottom <= other.top || other.bottom <= one.top,
+            one.right <= other.left ||
+              other.right <= one.left ||
+              one.bottom <= other.top ||
+              other.bottom <= one.top,
           );
     }),
     { seed: 5 },
