@@ -8,13 +8,14 @@ export interface LoadedMessages {
   readonly messages: Messages;
 }
 
+/** Each language is a file of its own. */
 const LOADERS = {
   en: async () => (await import('@daybook/texts/en.ts')).en,
   es: async () => (await import('@daybook/texts/es.ts')).es,
   pt: async () => (await import('@daybook/texts/pt.ts')).pt,
 } satisfies Record<Language, () => Promise<Messages>>;
 
-/** The language that the reader wants: the profile's, else the browser's. */
+/** The language that the reader wants: the profile's, else the browser's. public/theme.js names it before the first paint. */
 export function wantedLanguage(profile: Pick<KnownProfile, 'language'> | null): Language {
   return chooseLanguage(profile?.language, navigator.languages);
 }

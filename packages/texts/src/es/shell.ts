@@ -33,7 +33,7 @@ export const shell: Messages['shell'] = {
   left: (left, most) => `${plural(left, { one: 'queda', other: 'quedan' })} ${left} de ${most} hoy`,
   darkTheme: 'Cambiar al tema oscuro',
   lightTheme: 'Cambiar al tema claro',
-  sides: { label: 'Dirección', all: 'Todas' },
+  sides: { label: 'Dirección', all: 'Todo' },
   tabs: {
     label: 'Vistas',
     dashboard: 'Panel',

@@ -32,7 +32,7 @@ export const shell: Messages['shell'] = {
   left: (left, most) => `${plural(left, { one: 'resta', other: 'restam' })} ${left} de ${most} hoje`,
   darkTheme: 'Mudar para o tema escuro',
   lightTheme: 'Mudar para o tema claro',
-  sides: { label: 'Direção', all: 'Todas' },
+  sides: { label: 'Direção', all: 'Todos' },
   tabs: {
     label: 'Visões',
     dashboard: 'Painel',

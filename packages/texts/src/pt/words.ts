@@ -99,7 +99,7 @@ export const words: Messages['words'] = {
   actions: { buy: 'Compra', sell: 'Venda' },
   yes: 'Sim',
   no: 'Não',
-  any: 'Qualquer',
+  any: 'Todos',
   none: 'Nenhuma',
   notAvailable: 'N/D',
   trades: (trades) => counted(trades, { one: 'operação', other: 'operações' }),
