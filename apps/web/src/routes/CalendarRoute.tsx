@@ -9,8 +9,9 @@ import { neighboursIn, rememberView } from '#web/journal/last-view.ts';
 import { usualCurrency } from '#web/journal/view-filter.ts';
 import { calendarHref, parseCalendar, type CalendarPlace } from '#web/screens/calendar/calendar-address.ts';
 import { CalendarScreen } from '#web/screens/calendar/CalendarScreen.tsx';
+import { CalendarTitle } from '#web/screens/calendar/CalendarTitle.tsx';
 import { openingOrder } from '#web/screens/calendar/day-trades.ts';
-import { SyncSteps } from '#web/shell/SyncSteps.tsx';
+import { SyncSteps, type SyncStepsProps } from '#web/shell/SyncSteps.tsx';
 import { useMessages } from '#web/texts/messages.ts';
 import { useGo } from '#web/ui/Anchor.tsx';
 import { textsOf } from './query.ts';
@@ -30,10 +31,22 @@ export function CalendarRoute() {
   const columns = useJournal((journal) => journal.columns);
   const failure = useJournal((journal) => journal.failure);
   const step = useStep();
-  if (step) return <SyncSteps {...step} />;
+  if (step) return <Waiting place={place} {...step} />;
   if (failure !== null) return <Failed failure={failure} />;
-  if (!columns) return <SyncSteps step="retrieving" updating={false} />;
+  if (!columns) return <Waiting place={place} step="retrieving" updating={false} />;
   return <Calendar place={place} columns={columns} />;
+}
+
+/** The month is known before its figures are. */
+function Waiting({ place, ...step }: SyncStepsProps & { readonly place: CalendarPlace }) {
+  const today = useClock((clock) => clock.today);
+  const { go } = usePlaces(place);
+  return (
+    <>
+      <CalendarTitle month={place.month} result={null} today={today} onMonth={(month) => go({ month })} />
+      <SyncSteps {...step} />
+    </>
+  );
 }
 
 interface CalendarProps {

@@ -15,12 +15,12 @@ export interface CalendarTitleProps {
   /** Null while it is not known. */
   readonly result: Result | null;
   /** ISO 4217; of the amounts. */
-  readonly currency: string | undefined;
+  readonly currency?: string | undefined;
   readonly today: Day;
   readonly onMonth: (month: Day) => void;
-  /** To choose from; empty when the journal holds but one. */
-  readonly currencies: readonly string[];
-  readonly onCurrency: (currency: string) => void;
+  /** To choose from; none when the journal holds but one. */
+  readonly currencies?: readonly string[];
+  readonly onCurrency?: (currency: string) => void;
   /** What can be done where there is nothing to show. */
   readonly children?: ReactNode;
 }
@@ -30,7 +30,7 @@ export const MONTH_TITLE_ID = 'calendar-month';
 
 /** Month and what it brought at the left; the way to other months at the right. */
 export function CalendarTitle(props: CalendarTitleProps) {
-  const { month, result, currency, currencies, onCurrency, children } = props;
+  const { month, result, currency, currencies = [], onCurrency, children } = props;
   const { calendar, journal } = useMessages();
   const { year, month: number } = dateOf(month);
   const name = calendar.monthOf(year, number);
@@ -45,7 +45,7 @@ export function CalendarTitle(props: CalendarTitleProps) {
       </p>
       {children}
       <div className={styles.ways}>
-        {currencies.length > 1 && currency !== undefined ? (
+        {currencies.length > 1 && currency !== undefined && onCurrency ? (
           <Segmented
             label={journal.currency}
             segments={currencies.map((code) => ({ value: code, text: code }))}
