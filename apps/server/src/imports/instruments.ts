@@ -9,35 +9,30 @@ export function instrumentKey({ contract, currency }: Pick<Instrument, 'contract
   return `${contract}|${currency}`;
 }
 
-/** Finds or creates the instruments of some executions; returns their ids by {@link instrumentKey}. A multiplier that disagrees with the stored one throws. */
+/** Finds or creates the instruments of some executions; returns the id of each object. A multiplier that disagrees with the stored one throws. */
 export async function storeInstruments(
   store: Store,
   traderId: number,
   source: string,
   reported: readonly ReportedExecution[],
-): Promise<Map<string, number>> {
-  const wanted = new Map(reported.map(({ instrument }) => [instrumentKey(instrument), instrument]));
+): Promise<ReadonlyMap<Instrument, number>> {
+  // Sources share one object among the fills of an instrument, so these are few.
+  const objects = [...new Set(reported.map(({ instrument }) => instrument))];
+  const wanted = new Map(objects.map((instrument) => [instrumentKey(instrument), instrument]));
   return store.write(async (db) => {
     const found = await readInstruments(db, traderId, source);
     const missing = [...wanted].filter(([key]) => !found.has(key));
     const firstId = missing.length === 0 ? 0 : await takeIds(db, 'instrument', missing.length);
     for (const [at, [key, instrument]] of missing.entries()) {
       const { kind, symbol, contract, currency, multiplier } = instrument;
-      const row = {
-        trader_id: traderId,
-        id: firstId + at,
-        source,
-        kind,
-        symbol,
-        contract,
-        currency,
-        multiplier,
-      };
+      const id = firstId + at;
+      const row = { trader_id: traderId, id, source, kind, symbol, contract, currency, multiplier };
       await db.insertInto('instrument').values(row).execute();
-      found.set(key, { id: firstId + at, multiplier });
+      found.set(key, { id, multiplier });
     }
-    for (const [key, instrument] of wanted) refuseOtherMultiplier(instrument, found.get(key)?.multiplier);
-    return new Map([...wanted.keys()].map((key) => [key, found.get(key)!.id]));
+    for (const instrument of objects)
+      refuseOtherMultiplier(instrument, found.get(instrumentKey(instrument))?.multiplier);
+    return new Map(objects.map((instrument) => [instrument, found.get(instrumentKey(instrument))!.id]));
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { setImmediate as turn } from 'node:timers/promises';
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import type { Store } from '#server/store/store.ts';
@@ -7,6 +8,8 @@ import { contentKey, identityOf } from './identity.ts';
 import { correctable, type CompleteDays, type KnownExecution } from './sort-out.ts';
 
 const CHUNK = 500;
+/** Days read in one snapshot. */
+const DAYS_A_PAGE = 7;
 
 /**
  * The account's executions that the reported ones may be: those of their days and of the days that the answer covers
@@ -24,18 +27,14 @@ export async function readKnown(
   if (complete) [first, last] = [complete.from, complete.to];
   for (const { day } of reported) [first, last] = [Math.min(first, day), Math.max(last, day)];
   const known: KnownExecution[] = [];
-  for (let from = first; from <= last; from += 31) {
-    const to = Math.min(last, from + 30);
-    known.push(
-      ...(
-        await store.read((db) =>
-          query(db, traderId, accountId)
-            .where('execution.day', '>=', from)
-            .where('execution.day', '<=', to)
-            .execute(),
-        )
-      ).map(toKnown),
-    );
+  const read = async (narrow: (from: Query) => Query): Promise<void> => {
+    const rows = await store.read((db) => narrow(query(db, traderId, accountId)).execute());
+    for (const row of rows) known.push(toKnown(row));
+  };
+  for (let from = first; from <= last; from += DAYS_A_PAGE) {
+    const to = Math.min(last, from + DAYS_A_PAGE - 1);
+    await read((all) => all.where('execution.day', '>=', from).where('execution.day', '<=', to));
+    await turn();
   }
   const found = new Set(known.map(({ identity }) => identity));
   const elsewhere = reported
@@ -44,16 +43,13 @@ export async function readKnown(
     .filter((identity) => !found.has(identity));
   for (let from = 0; from < elsewhere.length; from += CHUNK) {
     const chunk = elsewhere.slice(from, from + CHUNK);
-    known.push(
-      ...(
-        await store.read((db) =>
-          query(db, traderId, accountId).where('execution.identity', 'in', chunk).execute(),
-        )
-      ).map(toKnown),
-    );
+    await read((all) => all.where('execution.identity', 'in', chunk));
+    await turn();
   }
   return known;
 }
+
+type Query = ReturnType<typeof query>;
 
 async function hasExecutions(store: Store, traderId: number, accountId: number): Promise<boolean> {
   const row = await store.read((db) =>
@@ -109,7 +105,7 @@ function query(db: Kysely<Tables>, traderId: number, accountId: number) {
     .where('import.state', '=', 'published');
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof query>['execute']>>[number];
+type Row = Awaited<ReturnType<Query['execute']>>[number];
 
 function toKnown(row: Row): KnownExecution {
   const { id, source, identity, version, action, effect, price, size, instant } = row;

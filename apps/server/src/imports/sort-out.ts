@@ -1,4 +1,5 @@
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
+import type { Steps } from '#server/outside/in-turns.ts';
 import { contentKey, identityOf } from './identity.ts';
 
 /** What the store already holds of an account in the days that are being imported. */
@@ -34,50 +35,63 @@ export interface SortedOut {
   readonly withdrawn: readonly KnownExecution[];
 }
 
+const FILLS_A_STEP = 500;
+
 /**
  * Tells new executions from known and corrected ones. Without ids, the number of equal fills is the largest seen in any one
  * source, never the sum over sources: what another source already brought is known.
  */
-export function sortOut(
+export function* sortOut(
   source: string,
   reported: readonly ReportedExecution[],
   stored: readonly KnownExecution[],
   complete: CompleteDays | null,
-): SortedOut {
+): Steps<SortedOut> {
   const own = new Map(
     stored.filter((known) => known.source === source).map((known) => [known.identity, known]),
   );
   const elsewhere = countElsewhere(source, stored);
-  const ordinals = new Map<string, number>();
+  const nextOrdinal = counter();
+  const nextOwn = counter();
   const sorted = {
     created: [] as { execution: ReportedExecution; identity: string }[],
     corrected: [] as SortedOut['corrected'][number][],
     known: [] as number[],
   };
-  const ownCount = new Map<string, number>();
-  const fresh: { execution: ReportedExecution; identity: string; key: string }[] = [];
-  for (const execution of reported) {
-    const key = contentKey(execution);
-    const ordinal = ordinals.get(key) ?? 0;
-    ordinals.set(key, ordinal + 1);
-    const identity = identityOf(execution, ordinal);
+  const fresh: { execution: ReportedExecution; identity: string }[] = [];
+  for (const [at, execution] of reported.entries()) {
+    if (at % FILLS_A_STEP === 0) yield;
+    const identity = identityOf(
+      execution,
+      execution.externalId === null ? nextOrdinal(contentKey(execution)) : 0,
+    );
     const known = own.get(identity);
     if (!known) {
-      fresh.push({ execution, identity, key });
+      fresh.push({ execution, identity });
       continue;
     }
-    ownCount.set(key, (ownCount.get(key) ?? 0) + 1);
+    if (elsewhere.size > 0) nextOwn(contentKey(execution));
     if (known.correctable === correctable(execution)) sorted.known.push(known.id);
     else sorted.corrected.push({ execution, identity, old: known });
   }
-  for (const { execution, identity, key } of fresh) {
-    const seen = ownCount.get(key) ?? 0;
-    ownCount.set(key, seen + 1);
-    const other = elsewhere.get(key)?.[seen];
+  for (const [at, entry] of fresh.entries()) {
+    if (at % FILLS_A_STEP === 0) yield;
+    const key = elsewhere.size > 0 ? contentKey(entry.execution) : '';
+    const other = elsewhere.size > 0 ? elsewhere.get(key)?.[nextOwn(key)] : undefined;
     if (other) sorted.known.push(other.id);
-    else sorted.created.push({ execution, identity });
+    else sorted.created.push(entry);
   }
   return { ...sorted, withdrawn: findWithdrawn(source, reported, stored, complete) };
+}
+
+/** Counts equal keys from 0 on. */
+function counter(): (key: string) => number {
+  const counts = new Map<string, number>();
+  return (key) => {
+    const count = counts.get(key) ?? 0;
+    counts.set(key, count + 1);
+    return count;
+  };
 }
 
 /** Stored fills of days that the answer covers whole and that it lacks. An answer without any fill is no proof of that. */

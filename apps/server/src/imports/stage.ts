@@ -1,19 +1,23 @@
+import type { Kysely } from 'kysely';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
+import { inTurns } from '#server/outside/in-turns.ts';
 import { insertMany } from '#server/store/insert-many.ts';
 import type { Store } from '#server/store/store.ts';
 import { takeIds } from '#server/store/take-ids.ts';
-import type { ImportTable } from '#server/store/tables.ts';
+import type { ImportTable, Tables } from '#server/store/tables.ts';
 import { marksShorts } from '@daybook/domain/trade/grouping.ts';
 import type { StagedChanges } from './changes.ts';
 import { discardExpired } from './discard.ts';
 import { EXECUTION_COLUMNS, executionRow } from './execution-row.ts';
-import { instrumentKey, storeInstruments } from './instruments.ts';
+import { storeInstruments } from './instruments.ts';
 import { readKnown } from './known.ts';
 import { sortOut, type CompleteDays, type KnownExecution, type SortedOut } from './sort-out.ts';
 
 /** Rows written in one transaction: some ten milliseconds of another writer's time. */
 const BATCH = 2000;
+/** The same for rows that are copied whole. */
+const WITHDRAWALS_A_BATCH = 100;
 /** How long unseen rows may lie before whoever comes next discards them. */
 export const IMPORT_LEASE_MS = 60_000;
 
@@ -97,29 +101,16 @@ export interface ReportedAccount {
 export async function stageExecutions(store: Store, account: ReportedAccount): Promise<StagedImport> {
   const { traderId, importId, accountId, source, reported, complete } = account;
   const known = await readKnown(store, traderId, accountId, reported, complete);
-  const sorted = sortOut(source, reported, known, complete);
+  const sorted = await inTurns(sortOut(source, reported, known, complete));
   const instruments = await storeInstruments(store, traderId, source, reported);
-  const fresh = [
-    ...sorted.created.map((entry) => ({ ...entry, version: 1 })),
-    ...sorted.corrected.map((entry) => ({ ...entry, version: entry.old.version + 1 })),
-  ];
-  const firstId = fresh.length === 0 ? 0 : await store.write((db) => takeIds(db, 'execution', fresh.length));
-  for (let from = 0; from < fresh.length; from += BATCH) {
-    const rows = fresh.slice(from, from + BATCH).map(({ execution, identity, version }, at) =>
-      executionRow(execution, {
-        trader_id: traderId,
-        id: firstId + from + at,
-        account_id: accountId,
-        import_id: importId,
-        source,
-        identity,
-        version,
-        instrument_id: instruments.get(instrumentKey(execution.instrument))!,
-      }),
-    );
-    await store.write((db) => insertMany(db, 'execution', EXECUTION_COLUMNS, rows));
-    await turn();
-  }
+  const touched = new Map<number, number>();
+  await writeExecutions(store, account, sorted, (execution) => {
+    const instrumentId = instruments.get(execution.instrument)!;
+    touch(touched, instrumentId, execution.instant);
+    return instrumentId;
+  });
+  for (const { instrumentId, instant } of [...sorted.corrected.map(({ old }) => old), ...sorted.withdrawn])
+    touch(touched, instrumentId, instant);
   await stageWithdrawals(store, traderId, importId, sorted.withdrawn);
   await linkKnown(store, traderId, importId, sorted);
   return {
@@ -128,32 +119,52 @@ export async function stageExecutions(store: Store, account: ReportedAccount): P
     created: sorted.created.length,
     corrected: sorted.corrected.length + sorted.withdrawn.length,
     known: sorted.known.length,
-    changes: changesOf(accountId, sorted, (execution) =>
-      instruments.get(instrumentKey(execution.instrument))!,
-    ),
+    changes: {
+      positions: [...touched].map(([instrumentId, from]) => ({ accountId, instrumentId, from })),
+      marking: isMarking(sorted) ? [accountId] : [],
+      replaces: sorted.corrected.length > 0 || sorted.withdrawn.length > 0,
+    },
   };
 }
 
-function changesOf(
-  accountId: number,
-  sorted: SortedOut,
+/** Remembers the earliest instant of each position. */
+function touch(touched: Map<number, number>, instrumentId: number, instant: number): void {
+  touched.set(instrumentId, Math.min(instant, touched.get(instrumentId) ?? instant));
+}
+
+function isMarking({ created, corrected }: SortedOut): boolean {
+  return [created, corrected].some((written) => marksShorts(written.map(({ execution }) => execution)));
+}
+
+/** Writes the new versions in small batches; `instrumentOf` is asked for each once. */
+async function writeExecutions(
+  store: Store,
+  { traderId, importId, accountId, source }: ReportedAccount,
+  { created, corrected }: SortedOut,
   instrumentOf: (execution: ReportedExecution) => number,
-): StagedChanges {
-  const earliest = new Map<number, number>();
-  const touch = (instrumentId: number, instant: number) =>
-    earliest.set(instrumentId, Math.min(instant, earliest.get(instrumentId) ?? instant));
-  for (const { execution } of sorted.created) touch(instrumentOf(execution), execution.instant);
-  for (const { execution, old } of sorted.corrected) {
-    touch(instrumentOf(execution), execution.instant);
-    touch(old.instrumentId, old.instant);
+): Promise<void> {
+  const fresh: readonly (SortedOut['created'][number] & { readonly old?: KnownExecution })[] = [
+    ...created,
+    ...corrected,
+  ];
+  if (fresh.length === 0) return;
+  const firstId = await store.write((db) => takeIds(db, 'execution', fresh.length));
+  for (let from = 0; from < fresh.length; from += BATCH) {
+    const rows = fresh.slice(from, from + BATCH).map(({ execution, identity, old }, at) =>
+      executionRow(execution, {
+        trader_id: traderId,
+        id: firstId + from + at,
+        account_id: accountId,
+        import_id: importId,
+        source,
+        identity,
+        version: (old?.version ?? 0) + 1,
+        instrument_id: instrumentOf(execution),
+      }),
+    );
+    await store.write((db) => insertMany(db, 'execution', EXECUTION_COLUMNS, rows));
+    await turn();
   }
-  for (const { instrumentId, instant } of sorted.withdrawn) touch(instrumentId, instant);
-  const written = [...sorted.created, ...sorted.corrected].map(({ execution }) => execution);
-  return {
-    positions: [...earliest].map(([instrumentId, from]) => ({ accountId, instrumentId, from })),
-    marking: marksShorts(written) ? [accountId] : [],
-    replaces: sorted.corrected.length > 0 || sorted.withdrawn.length > 0,
-  };
 }
 
 /** A fill that the platform took back gets a version that says so: no trade holds it, and what it was stays on record. */
@@ -163,26 +174,32 @@ async function stageWithdrawals(
   importId: number,
   withdrawn: readonly KnownExecution[],
 ): Promise<void> {
-  if (withdrawn.length === 0) return;
-  await store.write(async (db) => {
-    const firstId = await takeIds(db, 'execution', withdrawn.length);
-    for (const [at, { id }] of withdrawn.entries()) {
-      const row = await db
-        .selectFrom('execution')
-        .selectAll()
-        .where('trader_id', '=', traderId)
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow();
-      const next = {
-        ...row,
-        id: firstId + at,
-        import_id: importId,
-        version: row.version + 1,
-        withdrawn: 1,
-      } as const;
-      await db.insertInto('execution').values(next).execute();
-    }
-  });
+  for (let from = 0; from < withdrawn.length; from += WITHDRAWALS_A_BATCH) {
+    const batch = withdrawn.slice(from, from + WITHDRAWALS_A_BATCH);
+    await store.write((db) => withdraw(db, traderId, importId, batch));
+    await turn();
+  }
+}
+
+async function withdraw(
+  db: Kysely<Tables>,
+  traderId: number,
+  importId: number,
+  withdrawn: readonly KnownExecution[],
+): Promise<void> {
+  const ids = withdrawn.map(({ id }) => id);
+  const rows = await db
+    .selectFrom('execution')
+    .selectAll()
+    .where('trader_id', '=', traderId)
+    .where('id', 'in', ids)
+    .execute();
+  const firstId = await takeIds(db, 'execution', rows.length);
+  const next = rows.map((row, at) => ({
+    ...row,
+    ...{ id: firstId + at, import_id: importId, version: row.version + 1, withdrawn: 1 as const },
+  }));
+  await db.insertInto('execution').values(next).execute();
 }
 
 async function linkKnown(

@@ -147,6 +147,7 @@ function executions(engine: Engine): string[] {
       FOREIGN KEY (trader_id, instrument_id) REFERENCES instrument (trader_id, id) ON DELETE CASCADE,
       FOREIGN KEY (trader_id, import_id) REFERENCES import (trader_id, id) ON DELETE CASCADE)${t.byKey}`,
     `CREATE INDEX execution_by_position ON execution (trader_id, account_id, instrument_id, instant)`,
+    `CREATE INDEX execution_by_day ON execution (trader_id, account_id, day)`,
     `CREATE INDEX execution_by_import ON execution (trader_id, import_id)`,
     // Which later imports brought an execution again: undoing the first keeps what another brought too.
     `CREATE TABLE import_execution (
