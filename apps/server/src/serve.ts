@@ -133,7 +133,7 @@ async function register(
   const handlings: Handling[] = [
     ...installationRoutes(services, door.hashes, demo),
     ...authRoutes(services, door),
-    ...profileRoutes(services),
+    ...profileRoutes(services, door.hashes),
     ...planRoutes(services),
     ...accountRoutes(services, sync.locate),
     ...mistakeRoutes(services),

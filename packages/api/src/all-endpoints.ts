@@ -10,9 +10,10 @@ import { signIn, signOut } from './auth.ts';
 import { readDashboard, readSegment, readSegments } from './dashboard.ts';
 import type { Endpoint } from './endpoint.ts';
 import { createJournal, readInstallation, startDemo } from './installation.ts';
-import { createMistakes, listMistakes } from './mistakes.ts';
+import { createMistakes, listMistakes, mergeMistakes, removeMistake, renameMistake } from './mistakes.ts';
 import { readPlan, savePlan } from './plan.ts';
-import { readProfile } from './profile.ts';
+import { readProfile, saveProfile } from './profile.ts';
+import { changePassword, endSession, listSessions, signOutEverywhere } from './sessions.ts';
 import { importExecutions, processExecutions } from './sync.ts';
 import { readTrade, saveTrade } from './trades.ts';
 
@@ -23,7 +24,12 @@ export const ENDPOINTS = [
   startDemo,
   signIn,
   signOut,
+  changePassword,
+  listSessions,
+  endSession,
+  signOutEverywhere,
   readProfile,
+  saveProfile,
   readPlan,
   savePlan,
   listAccounts,
@@ -34,6 +40,9 @@ export const ENDPOINTS = [
   removeAccount,
   listMistakes,
   createMistakes,
+  renameMistake,
+  mergeMistakes,
+  removeMistake,
   readDashboard,
   readSegments,
   readSegment,

@@ -4,7 +4,10 @@ import { endpoint } from './endpoint.ts';
 import { line } from './values.ts';
 
 export const mistakeSchema = z.object({ id: z.string(), title: z.string() });
-const list = z.object({ errors: z.array(mistakeSchema) });
+/** A mistake with the number of trades that are marked with it. */
+const counted = z.extend(mistakeSchema, { trades: z.int() });
+const list = z.object({ errors: z.array(counted) });
+const params = z.strictObject({ id: z.string().check(z.maxLength(64)) });
 
 export const listMistakes = endpoint({
   name: 'listMistakes',
@@ -28,4 +31,42 @@ export const createMistakes = endpoint({
   body: z.array(line(200)).check(z.maxLength(MOST_MISTAKES)),
   answer: list,
   problems: ['011'],
+});
+
+export const renameMistake = endpoint({
+  name: 'renameMistake',
+  method: 'POST',
+  path: '/errors/{id}',
+  access: 'session',
+  caching: 'no-store',
+  summary: 'Gives a mistake another title; its trades keep it. 009 when another mistake has that title.',
+  params,
+  body: z.strictObject({ title: line(200) }),
+  answer: list,
+  problems: ['009', '010', '011'],
+});
+
+export const mergeMistakes = endpoint({
+  name: 'mergeMistakes',
+  method: 'POST',
+  path: '/errors/{id}/merge',
+  access: 'session',
+  caching: 'no-store',
+  summary: 'Marks all trades of a mistake with another one instead, and removes it.',
+  params,
+  body: z.strictObject({ into: z.string().check(z.maxLength(64)) }),
+  answer: list,
+  problems: ['010', '011'],
+});
+
+export const removeMistake = endpoint({
+  name: 'removeMistake',
+  method: 'DELETE',
+  path: '/errors/{id}',
+  access: 'session',
+  caching: 'no-store',
+  summary: 'Removes a mistake that no trade is marked with; 009 when one is.',
+  params,
+  answer: list,
+  problems: ['009', '010'],
 });

@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { flagSchema, line } from './values.ts';
+
+/** Longest names, aliases and phone numbers, in characters. */
+export const LONGEST_NAME = 100;
+export const LONGEST_ALIAS = 40;
+export const LONGEST_PHONE = 40;
 
 export const LANGUAGES = ['en', 'es', 'pt'] as const;
 export const THEMES = ['system', 'light', 'dark'] as const;
@@ -19,6 +25,11 @@ export const profileSchema = z.object({
   principalAccount: z.string(),
   theme: z.enum(THEMES),
   pnlColours: z.enum(PNL_COLOURS),
+  /** Whether others may see the trader among the top traders, under the names below. */
+  isPublic: z.boolean(),
+  publicFirstName: z.string(),
+  publicLastName: z.string(),
+  publicAlias: z.string(),
   isDemo: z.boolean(),
 });
 export type Profile = z.infer<typeof profileSchema>;
@@ -32,4 +43,41 @@ export const readProfile = endpoint({
   summary: "The trader's own profile.",
   answer: profileSchema,
   problems: [],
+});
+
+/** A phone number as people write it; empty for none. */
+const phone = line(LONGEST_PHONE).check(
+  z.regex(/^(?:\+?[\d(][\d ().\-/]*)?$/, 'digits, spaces and + ( ) - . / alone'),
+);
+/** As the form sends it; empty leaves the choice to the browser. */
+const language = z.pipe(
+  z.enum(['EN', 'ES', 'PT', '']),
+  z.transform((code) => LANGUAGES.find((known) => known.toUpperCase() === code) ?? null),
+);
+
+export const saveProfile = endpoint({
+  name: 'saveProfile',
+  method: 'POST',
+  path: '/profile',
+  access: 'session',
+  caching: 'no-store',
+  multipart: true,
+  summary:
+    'Changes what is given of the profile. Another e-mail asks for the present password. The answer takes the place of the stored profile.',
+  body: z.strictObject({
+    email: z.optional(z.string().check(z.maxLength(320))),
+    presentPassword: z.optional(z.string().check(z.maxLength(1024))),
+    firstName: z.optional(line(LONGEST_NAME)),
+    lastName: z.optional(line(LONGEST_NAME)),
+    phoneNumber: z.optional(phone),
+    language: z.optional(language),
+    theme: z.optional(z.enum(THEMES)),
+    pnlColours: z.optional(z.enum(PNL_COLOURS)),
+    isPublic: z.optional(flagSchema),
+    publicFirstName: z.optional(line(LONGEST_NAME)),
+    publicLastName: z.optional(line(LONGEST_NAME)),
+    publicAlias: z.optional(line(LONGEST_ALIAS)),
+  }),
+  answer: profileSchema,
+  problems: ['011', '012'],
 });

@@ -1,6 +1,6 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Updateable } from 'kysely';
 import type { Profile } from '@daybook/api/profile.ts';
-import type { Tables } from '#server/store/tables.ts';
+import type { Tables, TraderTable } from '#server/store/tables.ts';
 
 /** The trader's own profile. The principal account is the chosen one, else the first that was linked. */
 export async function readProfile(db: Kysely<Tables>, traderId: number): Promise<Profile> {
@@ -25,6 +25,77 @@ export async function readProfile(db: Kysely<Tables>, traderId: number): Promise
     principalAccount: principal,
     theme: row.theme,
     pnlColours: row.pnl_colours,
+    isPublic: row.is_public === 1,
+    publicFirstName: row.public_first_name,
+    publicLastName: row.public_last_name,
+    publicAlias: row.public_alias,
     isDemo: row.is_demo === 1,
   };
+}
+
+/** What the password and the address of a trader are decided by. */
+export interface OwnCredentials {
+  readonly email: string;
+  readonly emailKey: string;
+  readonly passwordHash: string | null;
+  readonly passwordVersion: number;
+  /** Names that make no good password. */
+  readonly names: readonly string[];
+}
+
+/** The signed-in trader's own credentials. */
+export async function readOwnCredentials(db: Kysely<Tables>, traderId: number): Promise<OwnCredentials> {
+  const row = await db
+    .selectFrom('trader')
+    .select(['email', 'email_key', 'password_hash', 'password_version', 'first_name', 'last_name'])
+    .where('id', '=', traderId)
+    .executeTakeFirstOrThrow();
+  return {
+    email: row.email,
+    emailKey: row.email_key,
+    passwordHash: row.password_hash,
+    passwordVersion: row.password_version,
+    names: [row.first_name, row.last_name, ...row.email.split('@')],
+  };
+}
+
+/** Columns of a profile that its form may set. */
+export type ProfileColumns = Pick<
+  Updateable<TraderTable>,
+  | 'email'
+  | 'email_key'
+  | 'first_name'
+  | 'last_name'
+  | 'phone_number'
+  | 'language'
+  | 'theme'
+  | 'pnl_colours'
+  | 'is_public'
+  | 'public_first_name'
+  | 'public_last_name'
+  | 'public_alias'
+>;
+
+/** Writes columns of the profile, so that kept dashboards are old. Throws RuleBroken for an address that somebody has. */
+export async function writeProfile(
+  db: Kysely<Tables>,
+  traderId: number,
+  columns: ProfileColumns,
+): Promise<void> {
+  await db
+    .updateTable('trader')
+    .set((row) => ({ ...columns, revision: row('revision', '+', 1) }))
+    .where('id', '=', traderId)
+    .execute();
+}
+
+/** Whether another trader has an address, by its key. */
+export async function isAddressTaken(db: Kysely<Tables>, traderId: number, key: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('trader')
+    .select('id')
+    .where('email_key', '=', key)
+    .where('id', '!=', traderId)
+    .executeTakeFirst();
+  return row !== undefined;
 }

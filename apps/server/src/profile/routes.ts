@@ -1,9 +1,81 @@
-import { readProfile as readProfileCall } from '@daybook/api/profile.ts';
-import { on, type Handling } from '#server/http/call.ts';
+import { readProfile as readProfileCall, saveProfile as saveProfileCall } from '@daybook/api/profile.ts';
+import {
+  changePassword as changePasswordCall,
+  endSession as endSessionCall,
+  listSessions as listSessionsCall,
+  signOutEverywhere as signOutEverywhereCall,
+} from '@daybook/api/sessions.ts';
+import { appendAudit } from '#server/audit/append.ts';
+import { readCommonPasswords } from '#server/auth/common-password.ts';
+import type { HashQueue } from '#server/auth/hash-queue.ts';
+import { withoutBindCookie } from '#server/auth/sessions.ts';
+import { on, type Call, type Handling } from '#server/http/call.ts';
+import { Refusal, refuse } from '#server/http/refusal.ts';
+import { changePassword } from '#server/profile/change-password.ts';
 import { readProfile } from '#server/profile/queries.ts';
+import { saveProfile } from '#server/profile/save-profile.ts';
+import { endSessions, listSessions } from '#server/profile/session-queries.ts';
 import type { Services } from '#server/services.ts';
 
-/** The trader's own profile. */
-export function profileRoutes({ store }: Pick<Services, 'store'>): Handling[] {
-  return [on(readProfileCall, ({ trader }) => store.read((db) => readProfile(db, trader.traderId)))];
+/** The trader's own profile, password and sessions. */
+export function profileRoutes(services: Services, hashes: HashQueue): Handling[] {
+  const { store } = services;
+  const isCommon = readCommonPasswords();
+  return [
+    on(readProfileCall, ({ trader }) => store.read((db) => readProfile(db, trader.traderId))),
+    on(saveProfileCall, (call) => saveProfile(services, hashes, call)),
+    on(changePasswordCall, async (call) => {
+      const keys = await changePassword(services, hashes, isCommon, call);
+      if (keys instanceof Refusal) return keys;
+      if (keys.bindCookie !== null) call.setCookie(keys.bindCookie);
+      return { accessToken: keys.accessToken };
+    }),
+    ...sessionRoutes(services),
+  ];
+}
+
+function sessionRoutes({ store, config }: Services): Handling[] {
+  return [
+    on(listSessionsCall, async ({ trader, session, now }) => ({
+      results: await store.read((db) => listSessions(db, trader.traderId, session.publicId, now)),
+    })),
+    on(endSessionCall, async (call) => {
+      const { trader, session, params, now } = call;
+      const { traderId } = trader;
+      const results = await store.write(async (db) => {
+        if ((await endSessions(db, traderId, now, params.id)) === 0) return null;
+        await appendAudit(db, { ...auditOf(call), object: params.id });
+        return listSessions(db, traderId, session.publicId, now);
+      });
+      return results === null ? refuse('010') : { results };
+    }),
+    on(signOutEverywhereCall, async (call) => {
+      await store.write(async (db) => {
+        await endSessions(db, call.trader.traderId, call.now);
+        await appendAudit(db, { ...auditOf(call), object: 'all' });
+      });
+      call.setHeader('clear-site-data', '"cache"');
+      if (config.sessionMode === 'cookie-bound') call.setCookie(withoutBindCookie(config));
+      return {};
+    }),
+  ];
+}
+
+function auditOf({
+  trader,
+  session,
+  now,
+  ip,
+  requestId,
+}: Pick<Call, 'trader' | 'session' | 'now' | 'ip' | 'requestId'>) {
+  const { traderId } = trader;
+  return {
+    at: now,
+    event: 'sessions-ended',
+    result: 'done',
+    traderId,
+    session: session.publicId,
+    ip,
+    requestId,
+  } as const;
 }

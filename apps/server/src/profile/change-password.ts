@@ -1,0 +1,93 @@
+import type { changePassword as changePasswordCall } from '@daybook/api/sessions.ts';
+import type { Problem } from '@daybook/api/problems.ts';
+import { passwordProblems } from '@daybook/domain/account/password.ts';
+import { appendAudit } from '#server/audit/append.ts';
+import type { IsCommon } from '#server/auth/common-password.ts';
+import type { HashQueue } from '#server/auth/hash-queue.ts';
+import { hashPassword } from '#server/auth/password-hash.ts';
+import { createSession, endSession, type SessionKeys } from '#server/auth/sessions.ts';
+import type { Call } from '#server/http/call.ts';
+import { refuse, Refusal } from '#server/http/refusal.ts';
+import { findPasswordRefusal } from '#server/profile/present-password.ts';
+import { readOwnCredentials, type OwnCredentials } from '#server/profile/queries.ts';
+import type { Services } from '#server/services.ts';
+
+/**
+ * Sets a new password after the present one was right. Raising the version of the password ends every session, and the caller
+ * gets a new one in the same transaction.
+ */
+export async function changePassword(
+  { store, config }: Pick<Services, 'store' | 'config'>,
+  hashes: HashQueue,
+  isCommon: IsCommon,
+  call: Call<typeof changePasswordCall>,
+): Promise<SessionKeys | Refusal> {
+  const { trader, session, body, now, ip, headers, requestId } = call;
+  const { traderId } = trader;
+  const own = await store.read((db) => readOwnCredentials(db, traderId));
+  const audit = { at: now, event: 'password-changed', traderId, ip, requestId } as const;
+  const refusal =
+    findNewPasswordRefusal(body.password, own, isCommon) ??
+    (await findPasswordRefusal(store, hashes, own, body.presentPassword, call)) ??
+    findSameRefusal(body);
+  if (refusal !== null) {
+    await store.write((db) => appendAudit(db, { ...audit, result: 'refused', session: session.publicId }));
+    return refusal;
+  }
+  const passwordHash = await hashes.run(() => hashPassword(body.password));
+  return store.write(async (db) => {
+    const passwordVersion = own.passwordVersion + 1;
+    const changed = await db
+      .updateTable('trader')
+      .set({ password_hash: passwordHash, password_version: passwordVersion })
+      .where('id', '=', traderId)
+      .where('password_version', '=', own.passwordVersion)
+      .returning('id')
+      .executeTakeFirst();
+    if (changed === undefined) return refuse('009');
+    await endSession(db, session.tokenHash, now);
+    const keys = await createSession(db, config, {
+      traderId,
+      passwordVersion,
+      now,
+      ip,
+      userAgent: headers['user-agent'],
+    });
+    await appendAudit(db, { ...audit, result: 'done', session: keys.publicId });
+    return keys;
+  });
+}
+
+/** Every rule that a new password breaks, and whether it is one that is tried first. */
+function findNewPasswordRefusal(
+  password: string,
+  { names }: OwnCredentials,
+  isCommon: IsCommon,
+): Refusal | null {
+  const problems = passwordProblems(password).map((problem): Problem => problemOf(problem));
+  if (isCommon(password, 'daybook', ...names)) problems.push(problemOf('too-common'));
+  const [first, ...rest] = problems;
+  return first === undefined ? null : new Refusal([first, ...rest]);
+}
+
+/** Told only to who knows the present one. */
+function findSameRefusal({
+  password,
+  presentPassword,
+}: {
+  readonly password: string;
+  readonly presentPassword: string;
+}) {
+  return password.normalize('NFC') === presentPassword.normalize('NFC')
+    ? new Refusal([problemOf('same')])
+    : null;
+}
+
+function problemOf(problem: string): Problem {
+  return {
+    code: '011',
+    field: 'password',
+    message: `the password is refused: ${problem}`,
+    details: { problem },
+  };
+}

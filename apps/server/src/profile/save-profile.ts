@@ -1,0 +1,112 @@
+import type { BodyOf } from '@daybook/api/endpoint.ts';
+import type { Profile, saveProfile as saveProfileCall } from '@daybook/api/profile.ts';
+import { emailKey, parseEmail } from '@daybook/domain/account/email.ts';
+import { appendAudit } from '#server/audit/append.ts';
+import type { HashQueue } from '#server/auth/hash-queue.ts';
+import type { Call } from '#server/http/call.ts';
+import { refuse, Refusal } from '#server/http/refusal.ts';
+import { findPasswordRefusal } from '#server/profile/present-password.ts';
+import {
+  isAddressTaken,
+  readOwnCredentials,
+  readProfile,
+  writeProfile,
+  type ProfileColumns,
+} from '#server/profile/queries.ts';
+import type { Services } from '#server/services.ts';
+import { RuleBroken } from '#server/store/store-errors.ts';
+
+export type ProfileForm = BodyOf<typeof saveProfileCall>;
+
+/** Changes what the form holds of the profile. Another address is taken after the present password was right. */
+export async function saveProfile(
+  { store }: Pick<Services, 'store'>,
+  hashes: HashQueue,
+  call: Call<typeof saveProfileCall>,
+): Promise<Profile | Refusal> {
+  const { trader, body } = call;
+  const columns = columnsOf(body);
+  const address = body.email === undefined ? {} : await newAddress({ store }, hashes, call, body.email);
+  if (address instanceof Refusal) return address;
+  try {
+    return await store.write(async (db) => {
+      const key = address.email_key;
+      if (key !== undefined && (await isAddressTaken(db, trader.traderId, key))) throw taken();
+      await writeProfile(db, trader.traderId, { ...columns, ...address });
+      if (key !== undefined) await appendAudit(db, emailAudit(call));
+      return readProfile(db, trader.traderId);
+    });
+  } catch (error) {
+    // Two traders took one address at the same moment.
+    if (error instanceof RuleBroken && error.rule === 'unique') return taken();
+    throw error;
+  }
+}
+
+function columnsOf(form: ProfileForm): ProfileColumns {
+  const columns = {
+    first_name: form.firstName,
+    last_name: form.lastName,
+    phone_number: form.phoneNumber,
+    language: form.language,
+    theme: form.theme,
+    pnl_colours: form.pnlColours,
+    is_public: form.isPublic === undefined ? undefined : flag(form.isPublic),
+    public_first_name: form.publicFirstName,
+    public_last_name: form.publicLastName,
+    public_alias: form.publicAlias,
+  } satisfies { readonly [Name in keyof ProfileColumns]: ProfileColumns[Name] | undefined };
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+}
+
+function flag(yes: 'Y' | 'N'): 0 | 1 {
+  return yes === 'Y' ? 1 : 0;
+}
+
+type Address = { readonly email: string; readonly email_key: string } | { readonly email_key?: never };
+
+/** The columns of a changed address; none when it is the same but for its capitals. */
+async function newAddress(
+  { store }: Pick<Services, 'store'>,
+  hashes: HashQueue,
+  call: Call<typeof saveProfileCall>,
+  typed: string,
+): Promise<Address | Refusal> {
+  const email = parseEmail(typed);
+  if (email === null)
+    return refuse('011', {
+      field: 'email',
+      message: 'this is no e-mail address',
+      details: { problem: 'not-an-email' },
+    });
+  const own = await store.read((db) => readOwnCredentials(db, call.trader.traderId));
+  const key = emailKey(email);
+  if (key === own.emailKey) return {};
+  const refusal = await findPasswordRefusal(store, hashes, own, call.body.presentPassword, call);
+  if (refusal !== null) {
+    await store.write((db) => appendAudit(db, { ...emailAudit(call), result: 'refused' }));
+    return refusal;
+  }
+  return { email, email_key: key };
+}
+
+function taken(): Refusal {
+  return refuse('011', {
+    field: 'email',
+    message: 'this address cannot be used',
+    details: { problem: 'taken' },
+  });
+}
+
+function emailAudit({ trader, session, now, ip, requestId }: Call<typeof saveProfileCall>) {
+  const { traderId } = trader;
+  return {
+    at: now,
+    event: 'email-changed',
+    result: 'done',
+    traderId,
+    session: session.publicId,
+    ip,
+    requestId,
+  } as const;
+}
