@@ -6,7 +6,7 @@ export const accounts: Messages['accounts'] = {
   link: 'Conectar uma conta',
   linkTitle: 'Conecte uma plataforma de trading',
   linkHelp:
-    'Todas as contas que o acesso mostra são conectadas. A senha é guardada selada e nunca mais é mostrada.',
+    'Todas as contas que o acesso mostra são conectadas. A senha é guardada criptografada e nunca mais é mostrada.',
   asking: 'Consultando a plataforma',
   platform: 'Plataforma',
   host: 'Endereço web da sua plataforma',
