@@ -3,8 +3,8 @@ import type { Money } from '@daybook/domain/money.ts';
 import { formatDay } from '#web/format.ts';
 import type { Difference } from '#web/journal/update-notice.ts';
 import { useMessages } from '#web/texts/messages.ts';
-import { Banner } from '#web/ui/Banner.tsx';
 import { MoneyText } from '#web/ui/MoneyText.tsx';
+import { ClosableBanner } from './ClosableBanner.tsx';
 import styles from './UpdateBanners.module.css';
 
 const MOST_SHOWN = 10;
@@ -15,7 +15,7 @@ export function Differences({ differences }: { readonly differences: readonly Di
   const heads = update.difference;
   const lines = differences.flatMap(linesOf);
   return (
-    <Banner tone="warning">
+    <ClosableBanner tone="warning">
       {update.differences}
       <div className={styles.scroll} tabIndex={0} role="region" aria-label={update.differences}>
         <table className={styles.table}>
@@ -43,7 +43,7 @@ export function Differences({ differences }: { readonly differences: readonly Di
         </table>
       </div>
       {lines.length > MOST_SHOWN ? update.more(lines.length - MOST_SHOWN) : null}
-    </Banner>
+    </ClosableBanner>
   );
 }
 

@@ -4,6 +4,7 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Failure } from './Failure.tsx';
+import styles from './Failure.module.css';
 import { Loading } from './Loading.tsx';
 import { useTitle } from './title.ts';
 
@@ -15,7 +16,7 @@ export function TradeFailure({ error }: { readonly error: unknown }) {
   return (
     <>
       <h1 className="sr-only">{journal.tradeMissing}</h1>
-      <Card>
+      <Card className={styles.place}>
         <EmptyState
           title={journal.tradeMissing}
           action={<ButtonLink href="/journal/trades/all">{trade.back}</ButtonLink>}

@@ -5,6 +5,7 @@ import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { PLACES } from '#web/shell/places.ts';
+import { ClosableBanner } from './ClosableBanner.tsx';
 import { Differences } from './Differences.tsx';
 import styles from './UpdateBanners.module.css';
 
@@ -56,21 +57,21 @@ export function Notice({ notice, onClose }: NoticeProps) {
         </Banner>
       );
     case 'updated':
-      return <Updated notice={notice} onClose={onClose} />;
+      return <Updated notice={notice} />;
   }
 }
 
 type UpdatedNotice = Extract<UpdateNotice, { kind: 'updated' }>;
 
-function Updated({ notice, onClose }: { readonly notice: UpdatedNotice; readonly onClose: () => void }) {
+function Updated({ notice }: { readonly notice: UpdatedNotice }) {
   const { update } = useMessages();
   const { trades, changed, setAside, failedAccounts, differences } = notice;
   return (
     <>
-      <Banner tone="success" onClose={onClose}>
+      <ClosableBanner tone="success">
         {trades + changed === 0 ? update.upToDate : update.changes(trades, changed)}
-      </Banner>
-      {setAside > 0 ? <Banner tone="warning">{update.setAside(setAside)}</Banner> : null}
+      </ClosableBanner>
+      {setAside > 0 ? <ClosableBanner tone="warning">{update.setAside(setAside)}</ClosableBanner> : null}
       {failedAccounts.length > 0 ? <FailedAccounts accounts={failedAccounts} /> : null}
       {differences.length > 0 ? <Differences differences={differences} /> : null}
     </>
@@ -81,7 +82,7 @@ function FailedAccounts({ accounts }: { readonly accounts: UpdatedNotice['failed
   const { update, problems } = useMessages();
   const sentence = (code: string) => (code in problems ? problems[code as '006'] : problems['999']);
   return (
-    <Banner tone="warning">
+    <ClosableBanner tone="warning">
       {update.failedAccounts}
       <ul className={styles.list}>
         {accounts.map(({ account, code, detail }) => (
@@ -90,7 +91,7 @@ function FailedAccounts({ accounts }: { readonly accounts: UpdatedNotice['failed
           </li>
         ))}
       </ul>
-    </Banner>
+    </ClosableBanner>
   );
 }
 

@@ -10,6 +10,7 @@ import { SyncSteps, type SyncStep } from '#web/shell/SyncSteps.tsx';
 import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import styles from './Failure.module.css';
 import { textsOf } from './query.ts';
 import { SuccessBanner } from './SuccessBanner.tsx';
 import { useTitle } from './title.ts';
@@ -93,8 +94,11 @@ export function Failed({ failure }: { readonly failure: unknown }) {
   const { journal } = messages;
   const retry = <Button onClick={() => retryJournal().catch(reportError)}>{journal.tryAgain}</Button>;
   return (
-    <Banner tone="error" action={retry}>
-      {journal.loadFailed} {problemSentence(failure, messages)}
-    </Banner>
+    <div className={styles.place}>
+      <h1 className="sr-only">{journal.loadFailed}</h1>
+      <Banner tone="error" action={retry}>
+        {journal.loadFailed} {problemSentence(failure, messages)}
+      </Banner>
+    </div>
   );
 }
