@@ -16,8 +16,10 @@ interface Auth {
   readonly signedOut?: boolean;
 }
 
+const AUTH_ENTRY = 'daybook.auth';
+
 /** The three entries that the journal keeps in local storage; there are no others. */
-export const useAuth = create(persist((): Auth => ({ accessToken: null }), { name: 'daybook.auth' }));
+export const useAuth = create(persist((): Auth => ({ accessToken: null }), { name: AUTH_ENTRY }));
 export const useProfile = create(
   persist((): { readonly profile: KnownProfile | null } => ({ profile: null }), { name: 'daybook.profile' }),
 );
@@ -85,20 +87,26 @@ function wipe(end: SessionEnd): void {
 /** Follows what other tabs do: they leave together, and share profile and plan. */
 export function followOtherTabs(): void {
   window.addEventListener('storage', ({ key, newValue }) => {
-    if (key === null || key === 'daybook.auth') followAuth(key === null ? null : newValue);
+    if (key === null || key === AUTH_ENTRY) followAuth(key === null ? null : newValue);
     else if (key === 'daybook.profile') followEntry(useProfile);
     else if (key === 'daybook.tradingPlan') followEntry(usePlan);
   });
 }
 
-/** `stored` is what the other tab wrote, which it may have taken away again meanwhile. */
-function followAuth(stored: string | null): void {
-  const auth = stored === null ? null : (JSON.parse(stored) as { readonly state?: Auth }).state;
-  const token = auth?.accessToken ?? null;
+/**
+ * `written` is what the other tab wrote; what counts is what stands there now. A slow tab leaves a session that has ended,
+ * while the one that ended it may already have begun the next: that one is not to be taken away.
+ */
+function followAuth(written: string | null): void {
+  const token = readAuth(window.localStorage.getItem(AUTH_ENTRY))?.accessToken ?? null;
   if (token === accessToken()) return;
-  if (token === null) endSession(auth?.signedOut ? 'signed-out' : 'expired');
+  if (token === null) endSession(readAuth(written)?.signedOut ? 'signed-out' : 'expired');
   // Somebody signed in elsewhere: what is on this screen may be another trader's.
   else window.location.reload();
+}
+
+function readAuth(stored: string | null): Auth | undefined {
+  return stored === null ? undefined : (JSON.parse(stored) as { readonly state?: Auth }).state;
 }
 
 function followEntry(entry: (typeof ENTRIES)[number]): void {
