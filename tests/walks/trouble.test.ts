@@ -34,7 +34,7 @@ after(async () => {
 test('a journal that cannot be read says so and is read on request', async () => {
   await page.route('**/api/v1/segments', (route) => route.abort());
   await page.reload();
-  await page.getByText('Your journal could not be loaded.').waitFor();
+  await page.getByRole('heading', { name: 'Your journal could not be loaded.' }).waitFor();
   await page.unroute('**/api/v1/segments');
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('navigation', { name: 'Views' }).waitFor();
