@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import { setImmediate as turn } from 'node:timers/promises';
-import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { contentKey, identityOf } from './identity.ts';
-import { correctable, type CompleteDays, type KnownExecution } from './sort-out.ts';
+import { unseenImports } from './positions.ts';
+import { correctable, type KnownExecution, type ReportedAccount } from './sort-out.ts';
 
 const CHUNK = 500;
 /** Days read in one snapshot. */
@@ -17,23 +17,24 @@ const DAYS_A_PAGE = 7;
  */
 export async function readKnown(
   store: Store,
-  traderId: number,
-  accountId: number,
-  reported: readonly ReportedExecution[],
-  complete: CompleteDays | null,
+  { traderId, accountId, source, reported, complete }: ReportedAccount,
 ): Promise<KnownExecution[]> {
   if (reported.length === 0 || !(await hasExecutions(store, traderId, accountId))) return [];
   let [first, last] = [Infinity, -Infinity];
   if (complete) [first, last] = [complete.from, complete.to];
   for (const { day } of reported) [first, last] = [Math.min(first, day), Math.max(last, day)];
   const known: KnownExecution[] = [];
-  const read = async (narrow: (from: Query) => Query): Promise<void> => {
-    const rows = await store.read((db) => narrow(query(db, traderId, accountId)).execute());
-    for (const row of rows) known.push(toKnown(row));
-  };
+  const keep = (rows: readonly Row[]): void => rows.forEach((row) => known.push(toKnown(row)));
   for (let from = first; from <= last; from += DAYS_A_PAGE) {
     const to = Math.min(last, from + DAYS_A_PAGE - 1);
-    await read((all) => all.where('execution.day', '>=', from).where('execution.day', '<=', to));
+    keep(
+      await store.read((db) =>
+        query(db, traderId, accountId)
+          .where('execution.day', '>=', from)
+          .where('execution.day', '<=', to)
+          .execute(),
+      ),
+    );
     await turn();
   }
   const found = new Set(known.map(({ identity }) => identity));
@@ -43,13 +44,18 @@ export async function readKnown(
     .filter((identity) => !found.has(identity));
   for (let from = 0; from < elsewhere.length; from += CHUNK) {
     const chunk = elsewhere.slice(from, from + CHUNK);
-    await read((all) => all.where('execution.identity', 'in', chunk));
+    keep(
+      await store.read((db) =>
+        query(db, traderId, accountId)
+          .where('execution.source', '=', source)
+          .where('execution.identity', 'in', chunk)
+          .execute(),
+      ),
+    );
     await turn();
   }
   return known;
 }
-
-type Query = ReturnType<typeof query>;
 
 async function hasExecutions(store: Store, traderId: number, accountId: number): Promise<boolean> {
   const row = await store.read((db) =>
@@ -64,48 +70,45 @@ async function hasExecutions(store: Store, traderId: number, accountId: number):
   return row !== undefined;
 }
 
+const COLUMNS = [
+  'execution.id',
+  'execution.source',
+  'execution.identity',
+  'execution.version',
+  'execution.withdrawn',
+  'execution.day',
+  'execution.exec_time',
+  'execution.action',
+  'execution.effect',
+  'execution.price',
+  'execution.size',
+  'execution.instant',
+  'execution.instrument_id',
+  'execution.commission',
+  'execution.exchange_fee',
+  'execution.regulatory_fee',
+  'execution.other_fee',
+  'instrument.contract',
+  'instrument.currency',
+] as const;
+
 /** Current executions of the account that have been published. */
 function query(db: Kysely<Tables>, traderId: number, accountId: number) {
   return db
     .selectFrom('execution')
-    .innerJoin('import', (join) =>
-      join
-        .onRef('import.trader_id', '=', 'execution.trader_id')
-        .onRef('import.id', '=', 'execution.import_id'),
-    )
     .innerJoin('instrument', (join) =>
       join
         .onRef('instrument.trader_id', '=', 'execution.trader_id')
         .onRef('instrument.id', '=', 'execution.instrument_id'),
     )
-    .select([
-      'execution.id',
-      'execution.source',
-      'execution.identity',
-      'execution.version',
-      'execution.withdrawn',
-      'execution.day',
-      'execution.exec_time',
-      'execution.action',
-      'execution.effect',
-      'execution.price',
-      'execution.size',
-      'execution.instant',
-      'execution.instrument_id',
-      'execution.commission',
-      'execution.exchange_fee',
-      'execution.regulatory_fee',
-      'execution.other_fee',
-      'instrument.contract',
-      'instrument.currency',
-    ])
+    .select(COLUMNS)
     .where('execution.trader_id', '=', traderId)
     .where('execution.account_id', '=', accountId)
     .where('execution.superseded_by', 'is', null)
-    .where('import.state', '=', 'published');
+    .where('execution.import_id', 'not in', unseenImports(db, traderId));
 }
 
-type Row = Awaited<ReturnType<Query['execute']>>[number];
+type Row = Awaited<ReturnType<ReturnType<typeof query>['execute']>>[number];
 
 function toKnown(row: Row): KnownExecution {
   const { id, source, identity, version, action, effect, price, size, instant } = row;

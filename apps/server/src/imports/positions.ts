@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Day } from '@daybook/domain/calendar.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import type { GroupableExecution } from '@daybook/domain/trade/grouping.ts';
@@ -230,29 +230,41 @@ export async function readGoneTrades(
   traderId: number,
   position: TouchedPosition,
 ): Promise<GoneTrade[]> {
-  const rows = await db
+  const gone = await db
     .selectFrom('trade')
-    .innerJoin('trade_part', (join) =>
-      join
-        .onRef('trade_part.trader_id', '=', 'trade.trader_id')
-        .onRef('trade_part.trade_id', '=', 'trade.id'),
-    )
+    .select(['id', 'day'])
+    .where('trader_id', '=', traderId)
+    .where('account_id', '=', position.accountId)
+    .where('instrument_id', '=', position.instrumentId)
+    // Written out, since the index over what is gone serves no parameter.
+    .where('gone', '=', sql.lit(1))
+    .where('closed', '>=', position.from)
+    .orderBy('closed', 'desc')
+    .limit(TRADES_A_PAGE)
+    .execute();
+  if (gone.length === 0) return [];
+  const parts = Map.groupBy(await readIdentities(db, traderId, gone), ({ trade_id: id }) => id);
+  return gone.map(({ id, day }) => ({
+    id,
+    day,
+    identities: new Set((parts.get(id) ?? []).map(({ source, identity }) => `${source}|${identity}`)),
+  }));
+}
+
+function readIdentities(db: Kysely<Tables>, traderId: number, trades: readonly { readonly id: number }[]) {
+  return db
+    .selectFrom('trade_part')
     .innerJoin('execution', (join) =>
       join
         .onRef('execution.trader_id', '=', 'trade_part.trader_id')
         .onRef('execution.id', '=', 'trade_part.execution_id'),
     )
-    .select(['trade.id', 'trade.day', 'execution.source', 'execution.identity'])
-    .where('trade.trader_id', '=', traderId)
-    .where('trade.account_id', '=', position.accountId)
-    .where('trade.instrument_id', '=', position.instrumentId)
-    .where('trade.gone', '=', 1)
-    .where('trade.closed', '>=', position.from)
-    .orderBy('trade.id', 'desc')
+    .select(['trade_part.trade_id', 'execution.source', 'execution.identity'])
+    .where('trade_part.trader_id', '=', traderId)
+    .where(
+      'trade_part.trade_id',
+      'in',
+      trades.map(({ id }) => id),
+    )
     .execute();
-  return [...Map.groupBy(rows, ({ id }) => id)].map(([id, parts]) => ({
-    id,
-    day: parts[0]!.day,
-    identities: new Set(parts.map(({ source, identity }) => `${source}|${identity}`)),
-  }));
 }

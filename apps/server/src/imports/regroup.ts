@@ -74,24 +74,30 @@ async function widenNewlyMarked(
   marked: MarkedAccounts,
 ): Promise<TouchedPosition[]> {
   if (marked.newly.size === 0) return [...changes.positions];
-  const all = await store.read((db) =>
-    db
-      .selectFrom('execution')
-      .select(['account_id', 'instrument_id'])
-      .distinct()
-      .where('trader_id', '=', traderId)
-      .where('account_id', 'in', [...marked.newly])
-      .execute(),
-  );
+  const all = await store.read((db) => readPositions(db, traderId, [...marked.newly]));
   const others = changes.positions.filter(({ accountId }) => !marked.newly.has(accountId));
-  return [
-    ...others,
-    ...all.map((row) => ({
-      accountId: row.account_id,
-      instrumentId: row.instrument_id,
-      from: Number.MIN_SAFE_INTEGER,
-    })),
-  ];
+  return [...others, ...all.map((position) => ({ ...position, from: Number.MIN_SAFE_INTEGER }))];
+}
+
+/** Every position of some accounts: each of the trader's instruments is looked up, which are few, instead of all fills. */
+function readPositions(db: Kysely<Tables>, traderId: number, accountIds: readonly number[]) {
+  return db
+    .selectFrom('instrument')
+    .innerJoin('account', 'account.trader_id', 'instrument.trader_id')
+    .select(['account.id as accountId', 'instrument.id as instrumentId'])
+    .where('instrument.trader_id', '=', traderId)
+    .where('account.id', 'in', accountIds)
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('execution')
+          .select('execution.id')
+          .whereRef('execution.trader_id', '=', 'instrument.trader_id')
+          .whereRef('execution.account_id', '=', 'account.id')
+          .whereRef('execution.instrument_id', '=', 'instrument.id'),
+      ),
+    )
+    .execute();
 }
 
 async function regroupPosition(

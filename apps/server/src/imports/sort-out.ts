@@ -22,6 +22,17 @@ export interface CompleteDays {
   readonly to: number;
 }
 
+/** The executions of one account as its source reports them. */
+export interface ReportedAccount {
+  readonly traderId: number;
+  readonly importId: number;
+  readonly accountId: number;
+  readonly source: string;
+  readonly reported: readonly ReportedExecution[];
+  /** Days for which the report is complete; null where it may be a part. */
+  readonly complete: CompleteDays | null;
+}
+
 export interface SortedOut {
   readonly created: readonly { readonly execution: ReportedExecution; readonly identity: string }[];
   readonly corrected: readonly {

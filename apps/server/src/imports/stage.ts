@@ -12,7 +12,7 @@ import { discardExpired } from './discard.ts';
 import { EXECUTION_COLUMNS, executionRow } from './execution-row.ts';
 import { storeInstruments } from './instruments.ts';
 import { readKnown } from './known.ts';
-import { sortOut, type CompleteDays, type KnownExecution, type SortedOut } from './sort-out.ts';
+import { sortOut, type KnownExecution, type ReportedAccount, type SortedOut } from './sort-out.ts';
 
 /** Rows written in one transaction: some ten milliseconds of another writer's time. */
 const BATCH = 2000;
@@ -86,21 +86,10 @@ export async function renewImport(
   );
 }
 
-/** The executions of one account as its source reports them. */
-export interface ReportedAccount {
-  readonly traderId: number;
-  readonly importId: number;
-  readonly accountId: number;
-  readonly source: string;
-  readonly reported: readonly ReportedExecution[];
-  /** Days for which the report is complete; null where it may be a part. */
-  readonly complete: CompleteDays | null;
-}
-
 /** Writes the executions of one account unseen, in small batches; nothing is visible until the import is published. */
 export async function stageExecutions(store: Store, account: ReportedAccount): Promise<StagedImport> {
   const { traderId, importId, accountId, source, reported, complete } = account;
-  const known = await readKnown(store, traderId, accountId, reported, complete);
+  const known = await readKnown(store, account);
   const sorted = await inTurns(sortOut(source, reported, known, complete));
   const instruments = await storeInstruments(store, traderId, source, reported);
   const touched = new Map<number, number>();

@@ -17,6 +17,7 @@ export const journal: Migration = {
     ...trades(engine),
     ...journals(engine),
     ...work(engine),
+    ...expectations(engine),
   ],
 };
 
@@ -268,3 +269,40 @@ function work(engine: Engine): string[] {
       answer ${t.text} NOT NULL, status ${t.integer} NOT NULL, created_at ${t.integer} NOT NULL, PRIMARY KEY (trader_id, call_key))${t.strict}`,
   ];
 }
+
+/**
+ * How many rows each part of a key leaves, as in a journal of ten busy traders. Without such figures SQLite takes a trader
+ * to have ten rows, and reads all of them where an index is at hand; with figures measured on the spot the plans of an empty
+ * journal would still be wrong on the day on which two years of fills come in. PostgreSQL measures by itself.
+ * Source of the format: "The SQLITE_STAT1 table", sqlite.org/fileformat2.html.
+ */
+function expectations(engine: Engine): string[] {
+  if (engine !== 'sqlite') return [];
+  const rows = EXPECTED_ROWS.map(([table, index, figures]) => `('${table}', '${index}', '${figures}')`);
+  return [
+    'ANALYZE',
+    'DELETE FROM sqlite_stat1',
+    `INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES ${rows.join(', ')}`,
+    'ANALYZE sqlite_schema',
+  ];
+}
+
+const EXPECTED_ROWS = [
+  ['execution', 'execution', '1000000 100000 1'],
+  ['execution', 'sqlite_autoindex_execution_2', '1000000 100000 50000 50000 1 1'],
+  ['execution', 'execution_by_position', '1000000 100000 50000 1000 2'],
+  ['execution', 'execution_by_day', '1000000 100000 50000 100'],
+  ['execution', 'execution_by_import', '1000000 100000 500'],
+  ['import_execution', 'import_execution', '1000000 100000 500 1'],
+  ['set_aside', 'set_aside', '1000 100 1 1'],
+  ['trade', 'trade', '300000 30000 1'],
+  ['trade', 'sqlite_autoindex_trade_1', '300000 1'],
+  ['trade', 'sqlite_autoindex_trade_3', '300000 30000 1'],
+  ['trade', 'trade_by_closing', '300000 30000 60 2 1'],
+  ['trade', 'trade_by_position', '300000 30000 15000 300 1'],
+  ['trade', 'trade_by_revision', '300000 30000 150'],
+  ['trade', 'trade_by_import', '300000 30000 150'],
+  ['trade', 'trade_gone', '1000 100 50 2 1'],
+  ['trade_part', 'trade_part', '1000000 100000 4 1'],
+  ['trade_part', 'trade_part_by_execution', '1000000 100000 1'],
+] as const;
