@@ -15,8 +15,13 @@ test('results are appended to a list, and a file that holds something else is le
   const folder = mkdtempSync(join(tmpdir(), 'daybook-battery-'));
   const path = join(folder, 'results.json');
   const verdict: Verdict = {
-    ...{ name: 'a trial', ok: false, observed: '1 fault', target: 'none', seed: 7 },
-    ...{ figures: { faults: 1 }, faults: ['it broke'] },
+    name: 'a trial',
+    ok: false,
+    observed: '1 fault',
+    target: 'none',
+    seed: 7,
+    figures: { faults: 1 },
+    faults: ['it broke'],
   };
   try {
     appendVerdicts(path, '2026-03-02T15:00:00Z', [verdict]);

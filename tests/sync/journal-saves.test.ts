@@ -42,7 +42,10 @@ function entryOf(client: number): Partial<JournalEntry> {
   return {
     comments: `client ${client}`,
     mistakes: [`Mistake ${client}`],
-    ...{ didAdd: isOdd, color: isOdd, trend: isOdd, location: isOdd },
+    didAdd: isOdd,
+    color: isOdd,
+    trend: isOdd,
+    location: isOdd,
   };
 }
 

@@ -186,7 +186,10 @@ async function withdraw(
   const firstId = await takeIds(db, 'execution', rows.length);
   const next = rows.map((row, at) => ({
     ...row,
-    ...{ id: firstId + at, import_id: importId, version: row.version + 1, withdrawn: 1 as const },
+    id: firstId + at,
+    import_id: importId,
+    version: row.version + 1,
+    withdrawn: 1 as const,
   }));
   await db.insertInto('execution').values(next).execute();
 }

@@ -116,7 +116,7 @@ function Settings({ account, busy, run, onTest, onChange, onRemove }: SettingsPr
   const change = (part: AccountChange) => void run('change', () => onChange(account, part));
   function remove() {
     setRemoving(false);
-    void run('remove', () => onRemove(account));
+    run('remove', () => onRemove(account)).catch(reportError);
   }
   return (
     <>

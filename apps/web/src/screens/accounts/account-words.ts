@@ -28,6 +28,8 @@ export function accountRefusal(refused: RefusedCall, { accounts: words }: Messag
       return words.syncRunning;
     case 'no-login':
       return words.noLogin;
+    case null:
+      break;
   }
   switch (refused.code) {
     case '006':
