@@ -5,9 +5,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
-import { listAccounts } from '@daybook/api/accounts.ts';
 import { readInstallation } from '@daybook/api/installation.ts';
-import { readPlan } from '@daybook/api/plan.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 import { call } from '#web/server/call.ts';
 import { accessToken } from '#web/server/session.ts';
@@ -99,11 +97,13 @@ const FRESH = {
   pendingComponent: FormLoading,
 } as const;
 
+const openers = async () => (await import('#web/routes/open-person.ts')).OPENERS;
+
 const plan = createRoute({
   ...FRESH,
   getParentRoute: () => journal,
   path: '/journal/trading-plan',
-  loader: ({ abortController }) => call(readPlan, { signal: abortController.signal }),
+  loader: async ({ abortController }) => (await openers()).plan(abortController.signal),
   component: lazyRouteComponent(() => import('#web/routes/PlanRoute.tsx'), 'PlanRoute'),
 });
 
@@ -111,15 +111,23 @@ const planEdit = createRoute({
   ...FRESH,
   getParentRoute: () => journal,
   path: '/journal/trading-plan/edit',
-  loader: ({ abortController }) => call(readPlan, { signal: abortController.signal }),
+  loader: async ({ abortController }) => (await openers()).plan(abortController.signal),
   component: lazyRouteComponent(() => import('#web/routes/PlanEditRoute.tsx'), 'PlanEditRoute'),
+});
+
+const profile = createRoute({
+  ...FRESH,
+  getParentRoute: () => journal,
+  path: '/journal/user-profile',
+  loader: async ({ abortController }) => (await openers()).profile(abortController.signal),
+  component: lazyRouteComponent(() => import('#web/routes/ProfileRoute.tsx'), 'ProfileRoute'),
 });
 
 const accounts = createRoute({
   ...FRESH,
   getParentRoute: () => journal,
   path: '/journal/accounts',
-  loader: ({ abortController }) => call(listAccounts, { signal: abortController.signal }),
+  loader: async ({ abortController }) => (await openers()).accounts(abortController.signal),
   component: lazyRouteComponent(() => import('#web/routes/AccountsRoute.tsx'), 'AccountsRoute'),
 });
 
@@ -138,7 +146,7 @@ export function makeRouter(messages: Messages) {
   return createRouter({
     routeTree: root.addChildren([
       login,
-      journal.addChildren([view.addChildren([...views]), trade, calendar, plan, planEdit, accounts]),
+      journal.addChildren([view.addChildren([...views]), trade, calendar, plan, planEdit, profile, accounts]),
       ...unknown,
     ]),
     context: { messages },

@@ -5,6 +5,7 @@ import { entry } from './en/entry.ts';
 import { journal } from './en/journal.ts';
 import { plan } from './en/plan.ts';
 import { problems } from './en/problems.ts';
+import { profile } from './en/profile.ts';
 import { search } from './en/search.ts';
 import { shell } from './en/shell.ts';
 import { trade } from './en/trade.ts';
@@ -20,6 +21,7 @@ export const en = {
   shell,
   entry,
   problems,
+  profile,
   charts,
   trades,
   search,

@@ -5,6 +5,7 @@ import { entry } from './es/entry.ts';
 import { journal } from './es/journal.ts';
 import { plan } from './es/plan.ts';
 import { problems } from './es/problems.ts';
+import { profile } from './es/profile.ts';
 import { search } from './es/search.ts';
 import { shell } from './es/shell.ts';
 import { trade } from './es/trade.ts';
@@ -23,6 +24,7 @@ export const es: Messages = {
   journal,
   plan,
   problems,
+  profile,
   search,
   shell,
   trade,

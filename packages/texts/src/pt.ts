@@ -5,6 +5,7 @@ import { entry } from './pt/entry.ts';
 import { journal } from './pt/journal.ts';
 import { plan } from './pt/plan.ts';
 import { problems } from './pt/problems.ts';
+import { profile } from './pt/profile.ts';
 import { search } from './pt/search.ts';
 import { shell } from './pt/shell.ts';
 import { trade } from './pt/trade.ts';
@@ -23,6 +24,7 @@ export const pt: Messages = {
   journal,
   plan,
   problems,
+  profile,
   search,
   shell,
   trade,

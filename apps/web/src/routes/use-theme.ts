@@ -1,4 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { saveProfile } from '@daybook/api/profile.ts';
+import { call } from '#web/server/call.ts';
 import { useProfile } from '#web/server/session.ts';
 import { onShownTheme, onSystemTheme, showTheme, shownTheme, type Theme } from '#web/theme.ts';
 
@@ -20,5 +22,8 @@ export function useTheme(): { readonly theme: Theme; readonly setTheme: (theme: 
 
 function setTheme(theme: Theme): void {
   const { profile } = useProfile.getState();
-  if (profile) useProfile.setState({ profile: { ...profile, theme } });
+  if (!profile) return;
+  useProfile.setState({ profile: { ...profile, theme } });
+  // What could not be kept is still shown until the profile is read again.
+  call(saveProfile, { body: { theme } }).catch(() => null);
 }

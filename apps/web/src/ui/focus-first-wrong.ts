@@ -1,4 +1,11 @@
+/** So many frames may pass until what was found wrong is drawn. */
+const MOST_FRAMES = 10;
+
 /** Leads the keyboard, and the eye, to the first field of a form that has an error, once the error is on the screen. */
-export function focusFirstWrong(form: HTMLFormElement): void {
-  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+export function focusFirstWrong(form: HTMLFormElement, frames = MOST_FRAMES): void {
+  requestAnimationFrame(() => {
+    const wrong = form.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (wrong) wrong.focus();
+    else if (frames > 1) focusFirstWrong(form, frames - 1);
+  });
 }

@@ -1,0 +1,137 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { saveProfile, type Profile } from '@daybook/api/profile.ts';
+import { changePassword, endSession, listSessions, signOutEverywhere } from '@daybook/api/sessions.ts';
+import type { Messages } from '@daybook/texts/en.ts';
+import { useJournal } from '#web/journal/journal-store.ts';
+import type { Look } from '#web/screens/profile/Appearance.tsx';
+import { refusedPasswords, type PasswordForm } from '#web/screens/profile/password-form.ts';
+import type { PasswordOutcome } from '#web/screens/profile/PasswordCard.tsx';
+import {
+  profileBody,
+  profileFormOf,
+  refusedFields,
+  type ProfileForm,
+} from '#web/screens/profile/profile-form.ts';
+import type { ProfileOutcome } from '#web/screens/profile/ProfileCard.tsx';
+import { ProfilePage } from '#web/screens/profile/ProfilePage.tsx';
+import { call } from '#web/server/call.ts';
+import { codeOf, detailOf, problemSentence, ServerProblem } from '#web/server/problem.ts';
+import { endSession as leave, rememberProfile, useAuth, useProfile } from '#web/server/session.ts';
+import { useMessages } from '#web/texts/messages.ts';
+import { useMistakes } from './use-mistakes.ts';
+import { useTitle } from './title.ts';
+
+const route = getRouteApi('/signed-in/journal/user-profile');
+
+/** The trader's profile. */
+export function ProfileRoute() {
+  const messages = useMessages();
+  const loaded = route.useLoaderData();
+  const profile = useStoredProfile(loaded.profile, messages);
+  const sessions = useSessions(loaded.sessions, messages);
+  useTitle(messages.profile.title);
+  async function setPassword({ presentPassword, password }: PasswordForm): Promise<PasswordOutcome> {
+    try {
+      const { accessToken } = await call(changePassword, { body: { presentPassword, password } });
+      useAuth.setState({ accessToken });
+      await sessions.reload();
+      return { kind: 'changed' };
+    } catch (error) {
+      const errors = refusedPasswords(problemsOf(error), messages);
+      const meanwhile = codeOf(error) === '009' ? messages.profile.password.meanwhile : null;
+      return { kind: 'refused', errors, sentence: meanwhile ?? sentenceBeside(errors, error, messages) };
+    }
+  }
+  return (
+    <ProfilePage
+      profile={useShown(profile.stored)}
+      onSave={profile.save}
+      onLook={profile.look}
+      onPassword={setPassword}
+      sessions={{ sessions: sessions.list, onEnd: sessions.end, onEverywhere: sessions.endAll }}
+      mistakes={useMistakes(loaded.mistakes)}
+    />
+  );
+}
+
+/** The profile as the server last told it. */
+function useStoredProfile(loaded: Profile, messages: Messages) {
+  const [stored, setStored] = useState(loaded);
+  function take(profile: Profile) {
+    setStored(profile);
+    rememberProfile(profile);
+    useJournal.setState(({ surroundings }) =>
+      surroundings ? { surroundings: { ...surroundings, profile } } : {},
+    );
+  }
+  async function save(form: ProfileForm, presentPassword: string): Promise<ProfileOutcome> {
+    try {
+      take(await call(saveProfile, { body: profileBody(form, profileFormOf(stored), presentPassword) }));
+      return { kind: 'saved' };
+    } catch (error) {
+      const errors = refusedFields(problemsOf(error), messages);
+      return { kind: 'refused', errors, sentence: sentenceBeside(errors, error, messages) };
+    }
+  }
+  async function look(chosen: Look): Promise<string | null> {
+    // Seen first, kept afterwards; what could not be kept goes back.
+    take({ ...stored, ...chosen });
+    try {
+      take(await call(saveProfile, { body: chosen }));
+      return null;
+    } catch (error) {
+      take(stored);
+      return problemSentence(error, messages);
+    }
+  }
+  return { stored, save, look };
+}
+
+/** The theme may also be switched in the top bar, and in another tab. */
+function useShown(stored: Profile): Profile {
+  const theme = useProfile(({ profile }) => profile?.theme ?? stored.theme);
+  const pnlColours = useProfile(({ profile }) => profile?.pnlColours ?? stored.pnlColours);
+  return { ...stored, theme, pnlColours };
+}
+
+type Sessions = Awaited<ReturnType<typeof readSessions>>;
+
+async function readSessions() {
+  return (await call(listSessions, {})).results;
+}
+
+function useSessions(loaded: Sessions, messages: Messages) {
+  const [list, setList] = useState(loaded);
+  return {
+    list,
+    reload: async () => setList(await readSessions()),
+    end: ({ id }: { readonly id: string }) =>
+      call(endSession, { params: { id } }).then(
+        ({ results }) => {
+          setList(results);
+          return null;
+        },
+        (error: unknown) => problemSentence(error, messages),
+      ),
+    endAll: () =>
+      call(signOutEverywhere, { body: {} }).then(
+        () => {
+          leave('signed-out');
+          return null;
+        },
+        (error: unknown) => problemSentence(error, messages),
+      ),
+  };
+}
+
+function problemsOf(error: unknown) {
+  return error instanceof ServerProblem ? error.problems : [];
+}
+
+/** What is to be said beside the fields: nothing when one of them says it. */
+function sentenceBeside(errors: object, error: unknown, messages: Messages): string | null {
+  if (Object.keys(errors).length > 0) return null;
+  if (codeOf(error) !== '012') return problemSentence(error, messages);
+  return messages.profile.tryAgainIn(Math.ceil((Number(detailOf(error, 'retryAfter')) || 60) / 60));
+}

@@ -1,0 +1,169 @@
+import { useState, type FormEvent } from 'react';
+import type { Profile } from '@daybook/api/profile.ts';
+import { useDraft } from '#web/drafts.ts';
+import { useMessages } from '#web/texts/messages.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { focusFirstWrong } from '#web/ui/focus-first-wrong.ts';
+import { PersonFields, PublicFields } from './ProfileFields.tsx';
+import {
+  changedFields,
+  isProfileForm,
+  profileErrors,
+  profileFormOf,
+  type ProfileErrors,
+  type ProfileForm,
+} from './profile-form.ts';
+import styles from './Profile.module.css';
+
+/** What came of saving: done, or refused at fields or as a whole. */
+export type ProfileOutcome =
+  | { readonly kind: 'saved' }
+  | { readonly kind: 'refused'; readonly errors: ProfileErrors; readonly sentence: string | null };
+
+export interface ProfileCardProps {
+  readonly profile: Profile;
+  readonly onSave: (form: ProfileForm, presentPassword: string) => Promise<ProfileOutcome>;
+}
+
+/** Person, address, language and what others see. What is typed is kept until it is saved; the password is not. */
+export function ProfileCard({ profile, onSave }: ProfileCardProps) {
+  const { profile: words } = useMessages();
+  const { form, stored, presentPassword, errors, outcome, saving, canSave, isChanged, ...actions } = useProfileForm(
+    profile,
+    onSave,
+  );
+  const fields = { form, errors, onChange: actions.change };
+  return (
+    <Card label={words.person}>
+      <form className={styles.form} noValidate onSubmit={actions.submit}>
+        <Known profile={profile} />
+        <h2 className={styles.heading}>{words.person}</h2>
+        <PersonFields
+          {...fields}
+          stored={stored}
+          presentPassword={presentPassword}
+          onPresentPassword={actions.setPresentPassword}
+        />
+        <h2 className={styles.heading}>{words.public}</h2>
+        <PublicFields {...fields} />
+        <Said outcome={outcome} onClose={actions.close} />
+        <div className={styles.actions}>
+          <Button type="submit" kind="filled" busy={saving} disabled={!canSave}>
+            {saving ? words.updating : words.update}
+          </Button>
+          {isChanged && !saving ? (
+            <Button kind="plain" onClick={actions.discard}>
+              {words.discard}
+            </Button>
+          ) : null}
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+/** What stands in the profile and is changed elsewhere. */
+function Known({ profile }: { readonly profile: Profile }) {
+  const { profile: words } = useMessages();
+  return (
+    <dl className={styles.known}>
+      <div>
+        <dt>{words.name}</dt>
+        <dd dir="auto">{profile.name || profile.email}</dd>
+      </div>
+      <div>
+        <dt>{words.principalAccount}</dt>
+        <dd dir="auto">{profile.principalAccount || words.noAccount}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Said({ outcome, onClose }: { readonly outcome: ProfileOutcome | null; readonly onClose: () => void }) {
+  const { profile: words } = useMessages();
+  if (outcome?.kind === 'saved')
+    return (
+      <Banner tone="success" onClose={onClose}>
+        {words.saved}
+      </Banner>
+    );
+  if (outcome === null || outcome.sentence === null) return null;
+  return (
+    <Banner tone="error">
+      {words.notSaved} {outcome.sentence}
+    </Banner>
+  );
+}
+
+/** Errors stand at fields that were changed; those that the server found go when their field is changed. */
+function useProfileForm(profile: Profile, onSave: ProfileCardProps['onSave']) {
+  const messages = useMessages();
+  const stored = profileFormOf(profile);
+  const draft = useDraft('profile', isProfileForm);
+  const form = draft.typed ?? stored;
+  const [presentPassword, setPresentPassword] = useState('');
+  const [refused, setRefused] = useState<ProfileErrors>({});
+  const [outcome, setOutcome] = useState<ProfileOutcome | null>(null);
+  const [saving, setSaving] = useState(false);
+  const changed = changedFields(form, stored);
+  const found = profileErrors(form, stored, presentPassword, messages);
+  const shown = Object.fromEntries(
+    Object.entries(found).filter(([field]) => changed.some((name) => name === field)),
+  ) as ProfileErrors;
+  function change(part: Partial<ProfileForm>) {
+    draft.type({ ...form, ...part });
+    setOutcome(null);
+    setRefused(without(refused, Object.keys(part)));
+  }
+  function discard() {
+    draft.discard();
+    setPresentPassword('');
+    setRefused({});
+    setOutcome(null);
+  }
+  async function save(element: HTMLFormElement) {
+    setSaving(true);
+    try {
+      const result = await onSave(form, presentPassword);
+      setOutcome(result);
+      if (result.kind === 'saved') {
+        draft.discard();
+        setPresentPassword('');
+      } else {
+        setRefused(result.errors);
+        focusFirstWrong(element);
+      }
+    } finally {
+      setSaving(false);
+    }
+  }
+  const canSave = changed.length > 0 && Object.keys(found).length === 0;
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (canSave && !saving) void save(event.currentTarget);
+  }
+  return {
+    form,
+    stored,
+    presentPassword,
+    errors: { ...shown, ...refused },
+    outcome,
+    saving,
+    canSave,
+    isChanged: changed.length > 0,
+    change,
+    setPresentPassword: (typed: string) => {
+      setPresentPassword(typed);
+      setRefused(without(refused, ['presentPassword']));
+    },
+    discard,
+    submit,
+    close: () => setOutcome(null),
+  };
+}
+
+function without(errors: ProfileErrors, fields: readonly string[]): ProfileErrors {
+  return Object.fromEntries(Object.entries(errors).filter(([field]) => !fields.includes(field)));
+}

@@ -1,0 +1,101 @@
+import { useMessages } from '#web/texts/messages.ts';
+import { Checkbox } from '#web/ui/Choice.tsx';
+import { EmailField } from '#web/ui/EmailField.tsx';
+import form from '#web/ui/Form.module.css';
+import { Select } from '#web/ui/Select.tsx';
+import { PasswordField, TextField } from '#web/ui/TextField.tsx';
+import { isAddressChanged, LANGUAGE_NAMES, type ProfileErrors, type ProfileForm } from './profile-form.ts';
+import styles from './Profile.module.css';
+
+interface FieldsProps {
+  readonly form: ProfileForm;
+  readonly errors: ProfileErrors;
+  readonly onChange: (part: Partial<ProfileForm>) => void;
+}
+
+export interface PersonFieldsProps extends FieldsProps {
+  readonly stored: ProfileForm;
+  readonly presentPassword: string;
+  readonly onPresentPassword: (typed: string) => void;
+}
+
+/** Names, address, telephone and language; the present password once the address is another. */
+export function PersonFields({ form: typed, errors, onChange, stored, ...password }: PersonFieldsProps) {
+  const { profile: words } = useMessages();
+  const text = (field: 'firstName' | 'lastName' | 'phoneNumber') => ({
+    label: words[field],
+    value: typed[field],
+    error: errors[field],
+    onChange: (event: { readonly target: { readonly value: string } }) => onChange({ [field]: event.target.value }),
+  });
+  return (
+    <>
+      <div className={form.pair}>
+        <TextField {...text('firstName')} autoComplete="given-name" dir="auto" />
+        <TextField {...text('lastName')} autoComplete="family-name" dir="auto" />
+      </div>
+      <EmailField
+        label={words.email}
+        value={typed.email}
+        error={errors.email}
+        autoComplete="email"
+        onChange={(email) => onChange({ email })}
+      />
+      {isAddressChanged(typed, stored) ? (
+        <PasswordField
+          label={words.presentPassword}
+          help={words.presentPasswordForEmail}
+          error={errors.presentPassword}
+          autoComplete="current-password"
+          maxLength={1024}
+          value={password.presentPassword}
+          onChange={(event) => password.onPresentPassword(event.target.value)}
+        />
+      ) : null}
+      <div className={form.pair}>
+        <TextField {...text('phoneNumber')} help={words.phoneHelp} type="tel" autoComplete="tel" inputMode="tel" />
+        <Select
+          label={words.language}
+          empty={words.languageOfBrowser}
+          options={Object.entries(LANGUAGE_NAMES).map(([value, name]) => ({ value, text: name }))}
+          value={typed.language}
+          onChange={(event) => onChange({ language: event.target.value as ProfileForm['language'] })}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Whether and under which names others see the trader. */
+export function PublicFields({ form: typed, errors, onChange }: FieldsProps) {
+  const { profile: words } = useMessages();
+  const text = (field: 'publicFirstName' | 'publicLastName' | 'publicAlias') => ({
+    label: words[field],
+    value: typed[field],
+    error: errors[field],
+    dir: 'auto',
+    autoComplete: 'off',
+    disabled: !typed.isPublic,
+    onChange: (event: { readonly target: { readonly value: string } }) => onChange({ [field]: event.target.value }),
+  });
+  return (
+    <>
+      <div>
+        <Checkbox
+          label={words.isPublic}
+          aria-describedby="public-help"
+          checked={typed.isPublic}
+          onChange={(event) => onChange({ isPublic: event.target.checked })}
+        />
+        <p id="public-help" className={styles.help}>
+          {words.isPublicHelp}
+        </p>
+      </div>
+      <div className={form.pair}>
+        <TextField {...text('publicFirstName')} />
+        <TextField {...text('publicLastName')} />
+      </div>
+      <TextField {...text('publicAlias')} help={words.publicAliasHelp} />
+    </>
+  );
+}

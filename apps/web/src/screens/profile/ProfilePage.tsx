@@ -1,0 +1,39 @@
+import type { Profile } from '@daybook/api/profile.ts';
+import { PageTitle } from '#web/shell/TitleRow.tsx';
+import { useMessages } from '#web/texts/messages.ts';
+import { Appearance, type AppearanceProps } from './Appearance.tsx';
+import { Mistakes, type MistakesProps } from './Mistakes.tsx';
+import { PasswordCard, type PasswordCardProps } from './PasswordCard.tsx';
+import { ProfileCard, type ProfileCardProps } from './ProfileCard.tsx';
+import { Sessions, type SessionsProps } from './Sessions.tsx';
+import styles from './Profile.module.css';
+
+export interface ProfilePageProps {
+  readonly profile: Profile;
+  readonly onSave: ProfileCardProps['onSave'];
+  readonly onLook: AppearanceProps['onLook'];
+  readonly onPassword: PasswordCardProps['onPassword'];
+  readonly sessions: SessionsProps;
+  readonly mistakes: MistakesProps;
+}
+
+/** Everything about the trader: person, looks, password, sessions, and the mistakes that trades are marked with. */
+export function ProfilePage({ profile, onSave, onLook, onPassword, sessions, mistakes }: ProfilePageProps) {
+  const { profile: words } = useMessages();
+  return (
+    <>
+      <PageTitle>{words.title}</PageTitle>
+      <div className={styles.page}>
+        <div className={styles.column}>
+          <ProfileCard profile={profile} onSave={onSave} />
+          <Mistakes {...mistakes} />
+        </div>
+        <div className={styles.column}>
+          <Appearance profile={profile} onLook={onLook} />
+          <PasswordCard email={profile.email} onPassword={onPassword} />
+          <Sessions {...sessions} />
+        </div>
+      </div>
+    </>
+  );
+}

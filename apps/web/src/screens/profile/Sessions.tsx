@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import type { Session } from '@daybook/api/sessions.ts';
+import { newYorkParts } from '#web/new-york.ts';
+import { useMessages } from '#web/texts/messages.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Chip } from '#web/ui/Chip.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { clientName } from './session-words.ts';
+import styles from './Profile.module.css';
+
+export interface SessionsProps {
+  readonly sessions: readonly Session[];
+  /** A sentence when it did not work. */
+  readonly onEnd: (session: Session) => Promise<string | null>;
+  readonly onEverywhere: () => Promise<string | null>;
+}
+
+/** Where the trader is signed in. */
+export function Sessions({ sessions, onEnd, onEverywhere }: SessionsProps) {
+  const { profile, ui } = useMessages();
+  const words = profile.sessions;
+  const [asking, setAsking] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  function everywhere() {
+    setAsking(false);
+    void onEverywhere().then(setRefusal);
+  }
+  return (
+    <Card label={words.title} className={styles.form}>
+      <h2 className={styles.heading}>{words.title}</h2>
+      {refusal ? <Banner tone="error">{refusal}</Banner> : null}
+      <ul className={styles.rows}>
+        {sessions.map((session) => (
+          <Row key={session.id} session={session} onEnd={() => void onEnd(session).then(setRefusal)} />
+        ))}
+      </ul>
+      <div className={styles.actions}>
+        <Button onClick={() => setAsking(true)}>{words.everywhere}</Button>
+      </div>
+      {asking ? (
+        <Dialog
+          open
+          title={words.everywhereTitle}
+          onClose={() => setAsking(false)}
+          actions={
+            <>
+              <Button onClick={() => setAsking(false)}>{ui.cancel}</Button>
+              <Button kind="danger" onClick={everywhere}>
+                {words.everywhere}
+              </Button>
+            </>
+          }
+        >
+          <p>{words.everywhereText}</p>
+        </Dialog>
+      ) : null}
+    </Card>
+  );
+}
+
+function Row({ session, onEnd }: { readonly session: Session; readonly onEnd: () => void }) {
+  const messages = useMessages();
+  const words = messages.profile.sessions;
+  const name = clientName(session.client, messages);
+  const facts = [words.lastUsed(timeOf(session.lastUsedAt)), words.since(timeOf(session.createdAt))];
+  return (
+    <li className={styles.row}>
+      <div className={styles.rowText}>
+        <p>
+          {name} {session.isCurrent ? <Chip>{words.here}</Chip> : null}
+        </p>
+        <p className={styles.help}>{[...facts, words.from(session.network)].join(' · ')}</p>
+      </div>
+      {session.isCurrent ? null : (
+        <Button kind="plain" aria-label={words.signOutOf(name)} onClick={onEnd}>
+          {words.signOut}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function timeOf(instant: number): string {
+  const { day, time } = newYorkParts(instant);
+  return `${day} ${time} ET`;
+}

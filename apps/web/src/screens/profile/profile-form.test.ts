@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Profile } from '@daybook/api/profile.ts';
+import { en } from '@daybook/texts/en.ts';
+import {
+  changedFields,
+  isProfileForm,
+  profileBody,
+  profileErrors,
+  profileFormOf,
+  refusedFields,
+  type ProfileForm,
+} from './profile-form.ts';
+
+const PROFILE: Profile = {
+  email: 'ann@desk.test',
+  firstName: 'Ann',
+  lastName: 'Lee',
+  phoneNumber: '',
+  language: null,
+  avatar: null,
+  name: 'Ann Lee',
+  account: 'A-1',
+  principalAccount: 'A-1',
+  theme: 'system',
+  pnlColours: 'green-red',
+  isPublic: false,
+  publicFirstName: '',
+  publicLastName: '',
+  publicAlias: '',
+  isDemo: false,
+};
+const stored = profileFormOf(PROFILE);
+const typed = (part: Partial<ProfileForm>): ProfileForm => ({ ...stored, ...part });
+const errors = (part: Partial<ProfileForm>, password = '') =>
+  profileErrors(typed(part), stored, password, en);
+
+test('capitals and outer spaces change nothing', () => {
+  assert.deepEqual(changedFields(typed({ email: ' ANN@DESK.TEST', firstName: 'Ann ' }), stored), []);
+  assert.deepEqual(changedFields(typed({ lastName: 'Léa', isPublic: true }), stored), [
+    'lastName',
+    'isPublic',
+  ]);
+});
+
+test('only what changed is sent, and the password with a new address alone', () => {
+  assert.deepEqual(profileBody(typed({ language: 'ES', isPublic: true }), stored, 'x'), {
+    language: 'ES',
+    isPublic: 'Y',
+  });
+  assert.deepEqual(profileBody(typed({ email: 'NEW@DESK.TEST' }), stored, 'x'), {
+    email: 'NEW@DESK.TEST',
+    presentPassword: 'x',
+  });
+  assert.deepEqual(profileBody(typed({ language: '' }), { ...stored, language: 'PT' }, ''), { language: '' });
+});
+
+test('what cannot be saved is said at its field', () => {
+  assert.deepEqual(errors({}), {});
+  assert.deepEqual(errors({ firstName: ' ' }), { firstName: en.ui.required });
+  assert.deepEqual(errors({ lastName: '😀'.repeat(101) }), { lastName: en.profile.tooLong(100) });
+  assert.deepEqual(errors({ lastName: '😀'.repeat(100) }), {});
+  assert.deepEqual(errors({ phoneNumber: 'call me' }), { phoneNumber: en.profile.notAPhoneNumber });
+  assert.deepEqual(errors({ email: 'x' }, 'y'), { email: en.entry.notAnEmail });
+  assert.deepEqual(errors({ email: 'new@desk.test' }), { presentPassword: en.ui.required });
+  assert.deepEqual(errors({ email: 'new@desk.test' }, 'y'), {});
+});
+
+test('what the server refuses is said at its field', () => {
+  const problem = (field: string, name: string) => ({
+    code: '011' as const,
+    message: '',
+    field,
+    details: { problem: name },
+  });
+  assert.deepEqual(refusedFields([problem('email', 'taken')], en), { email: en.profile.emailTaken });
+  assert.deepEqual(refusedFields([problem('presentPassword', 'wrong')], en), {
+    presentPassword: en.profile.wrongPassword,
+  });
+  assert.deepEqual(refusedFields([problem('lastName', '')], en), { lastName: en.problems['011'] });
+  assert.deepEqual(refusedFields([{ code: '999', message: '' }], en), {});
+});
+
+test('only a profile is restored from an earlier visit', () => {
+  assert.ok(isProfileForm(JSON.parse(JSON.stringify(stored))));
+  for (const value of [
+    null,
+    {},
+    { ...stored, language: 'DE' },
+    { ...stored, isPublic: 'Y' },
+    { ...stored, email: 5 },
+  ])
+    assert.equal(isProfileForm(value), false);
+});

@@ -1,0 +1,144 @@
+import type { BodyInput } from '@daybook/api/endpoint.ts';
+import {
+  LONGEST_ALIAS,
+  LONGEST_NAME,
+  LONGEST_PHONE,
+  type Profile,
+  type saveProfile,
+} from '@daybook/api/profile.ts';
+import type { Problem } from '@daybook/api/problems.ts';
+import { emailKey, parseEmail } from '@daybook/domain/account/email.ts';
+import type { Messages } from '@daybook/texts/en.ts';
+
+/** The profile as its form edits it; all text is as typed. */
+export interface ProfileForm {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phoneNumber: string;
+  /** Empty leaves it to the browser. */
+  readonly language: '' | 'EN' | 'ES' | 'PT';
+  readonly isPublic: boolean;
+  readonly publicFirstName: string;
+  readonly publicLastName: string;
+  readonly publicAlias: string;
+}
+
+export type ProfileErrors = Partial<Record<keyof ProfileForm | 'presentPassword', string>>;
+
+/** The languages under their own names, which are the same in every language. */
+export const LANGUAGE_NAMES = { EN: 'English', ES: 'Español', PT: 'Português' } as const;
+
+const TEXTS = [
+  'email',
+  'firstName',
+  'lastName',
+  'phoneNumber',
+  'publicFirstName',
+  'publicLastName',
+  'publicAlias',
+] as const;
+const LONGEST: Readonly<Record<(typeof TEXTS)[number], number>> = {
+  email: 254,
+  firstName: LONGEST_NAME,
+  lastName: LONGEST_NAME,
+  phoneNumber: LONGEST_PHONE,
+  publicFirstName: LONGEST_NAME,
+  publicLastName: LONGEST_NAME,
+  publicAlias: LONGEST_ALIAS,
+};
+
+/** A stored profile as the form begins with it. */
+export function profileFormOf(profile: Profile): ProfileForm {
+  const { email, firstName, lastName, phoneNumber, isPublic, publicFirstName, publicLastName, publicAlias } =
+    profile;
+  const language = (profile.language?.toUpperCase() ?? '') as ProfileForm['language'];
+  return {
+    email,
+    firstName,
+    lastName,
+    phoneNumber,
+    language,
+    isPublic,
+    publicFirstName,
+    publicLastName,
+    publicAlias,
+  };
+}
+
+/** Whether the form names another address, which asks for the present password. */
+export function isAddressChanged(form: ProfileForm, stored: ProfileForm): boolean {
+  return emailKey(form.email) !== emailKey(stored.email);
+}
+
+/** Members that differ from the stored profile; spaces around a text do not count. */
+export function changedFields(form: ProfileForm, stored: ProfileForm): (keyof ProfileForm)[] {
+  const plain = (value: string | boolean) =>
+    typeof value === 'string' ? value.trim().normalize('NFC') : value;
+  const fields = Object.keys(stored) as (keyof ProfileForm)[];
+  return fields.filter((field) =>
+    field === 'email' ? isAddressChanged(form, stored) : plain(form[field]) !== plain(stored[field]),
+  );
+}
+
+/** What is wrong with what was typed, in words at its field. The password is asked for only by a new address. */
+export function profileErrors(
+  form: ProfileForm,
+  stored: ProfileForm,
+  presentPassword: string,
+  { entry, profile, ui }: Messages,
+): ProfileErrors {
+  const errors: ProfileErrors = {};
+  for (const field of TEXTS)
+    if ([...form[field].trim()].length > LONGEST[field]) errors[field] = profile.tooLong(LONGEST[field]);
+  if (parseEmail(form.email) === null)
+    errors.email = form.email.trim() === '' ? ui.required : entry.notAnEmail;
+  if (form.firstName.trim() === '') errors.firstName = ui.required;
+  if (!/^(?:\+?[\d(][\d ().\-/]*)?$/.test(form.phoneNumber.trim()))
+    errors.phoneNumber = profile.notAPhoneNumber;
+  if (isAddressChanged(form, stored) && presentPassword === '') errors.presentPassword = ui.required;
+  return errors;
+}
+
+/** What is sent: the members that changed, and the password where the address did. */
+export function profileBody(
+  form: ProfileForm,
+  stored: ProfileForm,
+  presentPassword: string,
+): BodyInput<typeof saveProfile> {
+  const changed = new Set(changedFields(form, stored));
+  const { isPublic, ...texts } = form;
+  const given = Object.fromEntries(
+    Object.entries(texts).filter(([field]) => changed.has(field as keyof ProfileForm)),
+  );
+  return {
+    ...given,
+    ...(changed.has('isPublic') ? { isPublic: isPublic ? ('Y' as const) : ('N' as const) } : {}),
+    ...(changed.has('email') ? { presentPassword } : {}),
+  };
+}
+
+/** What the server found wrong, in words at its fields; empty when it named none of them. */
+export function refusedFields(problems: readonly Problem[], messages: Messages): ProfileErrors {
+  const { entry, profile } = messages;
+  const errors: ProfileErrors = {};
+  for (const { field, details } of problems) {
+    const known = [...TEXTS, 'language' as const, 'isPublic' as const].find((name) => name === field);
+    if (field === 'presentPassword') errors.presentPassword = profile.wrongPassword;
+    else if (field === 'email')
+      errors.email = details?.['problem'] === 'taken' ? profile.emailTaken : entry.notAnEmail;
+    else if (known) errors[known] = messages.problems['011'];
+  }
+  return errors;
+}
+
+/** Whether something from session storage is a profile that can be edited. */
+export function isProfileForm(value: unknown): value is ProfileForm {
+  if (typeof value !== 'object' || value === null) return false;
+  const form = value as Record<string, unknown>;
+  return (
+    TEXTS.every((field) => typeof form[field] === 'string') &&
+    ['', 'EN', 'ES', 'PT'].includes(form['language'] as string) &&
+    typeof form['isPublic'] === 'boolean'
+  );
+}
