@@ -29,8 +29,7 @@ export interface BreakdownTabProps {
 
 /** The figures of all shown trades in three cards. */
 export const BreakdownTab = memo(function BreakdownTab({ statistics, hrefOf, empty }: BreakdownTabProps) {
-  if (statistics.trades === 0)
-    return <NothingFound>{empty}</NothingFound>;
+  if (statistics.trades === 0) return <NothingFound>{empty}</NothingFound>;
   return (
     <div className={styles.cards}>
       <General statistics={statistics} hrefOf={hrefOf} />

@@ -23,10 +23,7 @@ export function DashboardTab({ statistics, empty }: DashboardTabProps) {
   const later = useDeferredValue(statistics, null);
   const laterFrame = useDeferredValue(frame);
   const days = useMemo(() => accountProgress(statistics.days, 'day'), [statistics]);
-  const candles = useMemo(
-    () => (later ? accountProgress(later.days, laterFrame) : []),
-    [later, laterFrame],
-  );
+  const candles = useMemo(() => (later ? accountProgress(later.days, laterFrame) : []), [later, laterFrame]);
   return (
     <div className={styles.dashboard}>
       <KeyFigures statistics={statistics} days={days} />

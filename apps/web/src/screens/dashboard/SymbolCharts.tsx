@@ -30,7 +30,11 @@ export function NetBySymbol({ statistics }: ChartProps) {
       tableNote={charts.allSymbols(symbols)}
       table={() => symbolNetTable(statistics, messages, currency)}
     >
-      {symbols === 0 ? <NoTrades /> : <DivergingBars bars={bars.map(({ symbol, net }) => ({ label: symbol, net }))} />}
+      {symbols === 0 ? (
+        <NoTrades />
+      ) : (
+        <DivergingBars bars={bars.map(({ symbol, net }) => ({ label: symbol, net }))} />
+      )}
     </ChartCard>
   );
 }

@@ -33,7 +33,9 @@ export function NetByWeekday({ statistics }: ChartProps) {
     <ChartCard
       title={charts.netByWeekday}
       note={order === 'result' ? charts.bestDayFirst : charts.mondayToFriday}
-      controls={<Segmented label={charts.weekdayOrder} segments={segments} value={order} onChange={setOrder} />}
+      controls={
+        <Segmented label={charts.weekdayOrder} segments={segments} value={order} onChange={setOrder} />
+      }
       table={() => tallyTable(charts.day, days, messages, currency)}
     >
       {week.every((day) => day.trades === 0) ? <NoTrades /> : <Columns columns={days} />}

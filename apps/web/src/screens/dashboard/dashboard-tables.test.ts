@@ -89,7 +89,9 @@ test('symbols with equally many trades stand in the order of their names', () =>
 
 test('tables give amounts with four decimals and shares with two', () => {
   const tally = { ...aTally({ trades: 3, wins: 1, losses: 2, net: dollars(-1234.5678) }), label: 'Mon' };
-  assert.deepEqual(tallyTable('Day', [tally], en, 'USD').rows, [['Mon', '−$1,234.5678', '3', '33.33%', '66.67%']]);
+  assert.deepEqual(tallyTable('Day', [tally], en, 'USD').rows, [
+    ['Mon', '−$1,234.5678', '3', '33.33%', '66.67%'],
+  ]);
   const bySymbol = [{ ...aTally({ net: dollars(0.25) }), symbol: 'AMD' }];
   assert.deepEqual(symbolNetTable(someStatistics({ bySymbol }), en, 'USD').rows, [['AMD', '+$0.2500']]);
 });

@@ -40,11 +40,7 @@ export function mostTraded(statistics: Statistics): Statistics['bySymbol'] {
 }
 
 /** Net by symbol with all four decimals. */
-export function symbolNetTable(
-  statistics: Statistics,
-  { charts }: Messages,
-  currency: string,
-): ChartTable {
+export function symbolNetTable(statistics: Statistics, { charts }: Messages, currency: string): ChartTable {
   return {
     head: tableHead(charts.symbol, charts.net),
     rows: statistics.bySymbol.map(({ symbol, net }) => [symbol, formatMoney4(net, 'both', currency)]),

@@ -17,7 +17,13 @@ test('a filled form has nothing wrong with it', () => {
 
 test('every empty field is required; the last name may be left out', () => {
   const errors = checkNewTrader(EMPTY_TRADER, true, en);
-  assert.deepEqual(Object.keys(errors).sort(), ['confirmation', 'email', 'firstName', 'password', 'setUpCode']);
+  assert.deepEqual(Object.keys(errors).sort(), [
+    'confirmation',
+    'email',
+    'firstName',
+    'password',
+    'setUpCode',
+  ]);
 });
 
 test('a short password is too short, a long one names the classes it lacks', () => {

@@ -24,7 +24,11 @@ export const EMPTY_TRADER: NewTrader = {
 export type NewTraderErrors = Partial<Record<keyof NewTrader | 'form', string>>;
 
 /** What can be said before anything is sent. The server looks again, and knows the common passwords. */
-export function checkNewTrader(typed: NewTrader, setUpCodeNeeded: boolean, messages: Messages): NewTraderErrors {
+export function checkNewTrader(
+  typed: NewTrader,
+  setUpCodeNeeded: boolean,
+  messages: Messages,
+): NewTraderErrors {
   const { ui, entry } = messages;
   const errors: NewTraderErrors = {};
   for (const field of ['firstName', 'email', 'password', 'confirmation'] as const)

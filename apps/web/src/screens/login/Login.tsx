@@ -71,7 +71,9 @@ function Refused({ refusal }: { readonly refusal: SignInRefusal }) {
   return (
     <Banner tone="error">
       {entry.wrong}
-      {refusal.waitSeconds === null ? null : <div>{entry.tryAgainIn(Math.ceil(refusal.waitSeconds / 60))}</div>}
+      {refusal.waitSeconds === null ? null : (
+        <div>{entry.tryAgainIn(Math.ceil(refusal.waitSeconds / 60))}</div>
+      )}
     </Banner>
   );
 }

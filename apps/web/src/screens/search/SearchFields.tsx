@@ -10,7 +10,8 @@ import { Select, type Option } from '#web/ui/Select.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import type { SearchFieldsProps } from './SearchTab.tsx';
 
-type ChosenField = 'event' | 'stopLoss' | 'position' | 'momentOfDay' | 'durationGroup' | 'errorId' | 'size' | 'currency';
+type ChosenField =
+  'event' | 'stopLoss' | 'position' | 'momentOfDay' | 'durationGroup' | 'errorId' | 'size' | 'currency';
 
 interface ChooseProps extends SearchFieldsProps {
   readonly field: ChosenField;
@@ -33,7 +34,10 @@ function Choose({ field, label, options: choices, empty, values, set }: ChoosePr
 }
 
 /** The entries of a fixed table with their words. */
-function options<Value extends string>(table: readonly Value[], texts: Readonly<Record<Value, string>>): Option[] {
+function options<Value extends string>(
+  table: readonly Value[],
+  texts: Readonly<Record<Value, string>>,
+): Option[] {
   return table.map((value) => ({ value, text: texts[value] }));
 }
 
@@ -44,8 +48,18 @@ export function SetupFields(props: SearchFieldsProps) {
     <>
       <Symbol {...props} />
       <Choose {...props} field="event" label={search.event} options={options(EVENTS, words.events)} />
-      <Choose {...props} field="stopLoss" label={search.stopLoss} options={options(STOP_LOSSES, words.stopLosses)} />
-      <Choose {...props} field="position" label={search.position} options={options(POSITIONS, words.positions)} />
+      <Choose
+        {...props}
+        field="stopLoss"
+        label={search.stopLoss}
+        options={options(STOP_LOSSES, words.stopLosses)}
+      />
+      <Choose
+        {...props}
+        field="position"
+        label={search.position}
+        options={options(POSITIONS, words.positions)}
+      />
       <Side {...props} />
     </>
   );

@@ -5,7 +5,13 @@ import type { FilterField, SearchFilter } from '@daybook/domain/trade/filter.ts'
 import { useMessages } from '#web/texts/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { searchErrors, searchFilter, searchValues, type SearchErrors, type SearchValues } from './search-form.ts';
+import {
+  searchErrors,
+  searchFilter,
+  searchValues,
+  type SearchErrors,
+  type SearchValues,
+} from './search-form.ts';
 import { JournalFields, ScopeFields, SetupFields, TimeFields } from './SearchFields.tsx';
 import styles from './SearchTab.module.css';
 

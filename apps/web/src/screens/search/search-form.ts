@@ -1,5 +1,11 @@
 import { parseDay } from '@daybook/domain/calendar.ts';
-import { FILTER_FIELDS, filterQuery, parseFilter, type FilterField, type SearchFilter } from '@daybook/domain/trade/filter.ts';
+import {
+  FILTER_FIELDS,
+  filterQuery,
+  parseFilter,
+  type FilterField,
+  type SearchFilter,
+} from '@daybook/domain/trade/filter.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 
 /** What stands in the form: texts as they travel in the address (`Y`, `SLD`, `2026-11-20`); empty filters nothing. */
@@ -17,7 +23,8 @@ export function searchValues(filter: SearchFilter): SearchValues {
 export function searchErrors(values: SearchValues, { search }: Messages): SearchErrors {
   const errors: SearchErrors = {};
   for (const field of ['startDate', 'endDate'] as const)
-    if (values[field].trim() !== '' && parseDay(values[field].trim()) === null) errors[field] = search.notADate;
+    if (values[field].trim() !== '' && parseDay(values[field].trim()) === null)
+      errors[field] = search.notADate;
   const [start, end] = [parseDay(values.startDate.trim()), parseDay(values.endDate.trim())];
   if (start !== null && end !== null && end < start) errors.endDate = search.endBeforeStart;
   return errors;

@@ -12,7 +12,8 @@ import { TradeHeader, type TradeHeaderProps } from './TradeHeader.tsx';
 import styles from './TradePage.module.css';
 
 export interface TradePageProps
-  extends Pick<TradeHeaderProps, 'backHref' | 'onDelete' | 'onRestore' | 'actions'>,
+  extends
+    Pick<TradeHeaderProps, 'backHref' | 'onDelete' | 'onRestore' | 'actions'>,
     Pick<JournalFormProps, 'onSave'> {
   readonly answer: TradeAnswer;
   /** The image's zone, between the mistakes and the comments. */
@@ -26,7 +27,13 @@ export function TradePage(props: TradePageProps) {
   const { trade: words } = useMessages();
   return (
     <div className={styles.page}>
-      <TradeHeader trade={trade} backHref={backHref} onDelete={onDelete} onRestore={onRestore} actions={actions} />
+      <TradeHeader
+        trade={trade}
+        backHref={backHref}
+        onDelete={onDelete}
+        onRestore={onRestore}
+        actions={actions}
+      />
       <Warnings answer={answer} />
       <div className={styles.columns}>
         <Card padded={false}>

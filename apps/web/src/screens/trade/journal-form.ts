@@ -14,7 +14,9 @@ export function journalOf(trade: TradeDetail): JournalEntry {
 /** The form as it is sent: flags Y/N, mistakes comma-joined; a position that is not set is empty. */
 export function journalBody(entry: JournalEntry): BodyInput<typeof saveTrade> {
   const { event, stopLoss, position, comments, mistakes } = entry;
-  const flags = Object.fromEntries(FLAGS.map((flag) => [flag, entry[flag] ? ('Y' as const) : ('N' as const)]));
+  const flags = Object.fromEntries(
+    FLAGS.map((flag) => [flag, entry[flag] ? ('Y' as const) : ('N' as const)]),
+  );
   return { event, stopLoss, position: position ?? '', ...flags, comments, errors: mistakes.join(',') };
 }
 

@@ -6,7 +6,14 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Pager } from '#web/ui/Pager.tsx';
 import { Select } from '#web/ui/Select.tsx';
-import { nextOrder, PAGE_SIZE, TRADE_KEYS, type TradeKey, type TradeOrder, type TradeRow } from './trade-order.ts';
+import {
+  nextOrder,
+  PAGE_SIZE,
+  TRADE_KEYS,
+  type TradeKey,
+  type TradeOrder,
+  type TradeRow,
+} from './trade-order.ts';
 import { TradesTable } from './TradesTable.tsx';
 import styles from './TradesTab.module.css';
 

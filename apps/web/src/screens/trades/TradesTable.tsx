@@ -50,10 +50,18 @@ function tradeColumns({ trades, words }: Messages): readonly Column<TradeRow, Tr
       </Anchor>
     )),
     column('net', ({ net, currency }) => <MoneyText amount={net} currency={currency} />, 'right'),
-    column('gross', ({ gross, currency }) => <MoneyText amount={gross} tone="plain" currency={currency} />, 'right'),
+    column(
+      'gross',
+      ({ gross, currency }) => <MoneyText amount={gross} tone="plain" currency={currency} />,
+      'right',
+    ),
     column('side', ({ side }) => (
       <span className={styles.sideMark}>
-        {side === 'long' ? <ArrowUp size={13} aria-hidden="true" /> : <ArrowDown size={13} aria-hidden="true" />}
+        {side === 'long' ? (
+          <ArrowUp size={13} aria-hidden="true" />
+        ) : (
+          <ArrowDown size={13} aria-hidden="true" />
+        )}
         {words.sides[side]}
       </span>
     )),

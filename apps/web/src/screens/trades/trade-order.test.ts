@@ -60,7 +60,10 @@ test('equal trades stand latest first, in both directions', () => {
 test('every column sorts the rows that passed the filter and no others', () => {
   for (const key of TRADE_KEYS)
     for (const direction of ['ascending', 'descending'] as const)
-      assert.deepEqual([...orderRows(columns, Uint32Array.of(1, 3), { key, direction })].sort((left, right) => left - right), [1, 3]);
+      assert.deepEqual(
+        [...orderRows(columns, Uint32Array.of(1, 3), { key, direction })].sort((left, right) => left - right),
+        [1, 3],
+      );
 });
 
 test('a second press turns the order round; figures begin with the largest, words with A', () => {
