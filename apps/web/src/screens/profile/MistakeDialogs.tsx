@@ -79,7 +79,10 @@ export function MergeDialog({ mistake, others, onMerge, onClose }: MergeDialogPr
           label={words.into}
           help={words.mergeText}
           autoFocus
-          options={others.map(({ id, title, trades }) => ({ value: id, text: `${title} (${shared.trades(trades)})` }))}
+          options={others.map(({ id, title, trades }) => ({
+            value: id,
+            text: `${title} (${shared.trades(trades)})`,
+          }))}
           value={into}
           onChange={(event) => setInto(event.target.value)}
         />

@@ -91,7 +91,9 @@ function Row({ mistake, canMerge, onAsk, onRemove }: RowProps) {
   return (
     <li className={styles.row}>
       <div className={styles.rowText}>
-        <p dir="auto">{title}</p>
+        <p>
+          <bdi>{title}</bdi>
+        </p>
         <p className={styles.help}>{shared.trades(trades)}</p>
       </div>
       <div className={styles.actions}>

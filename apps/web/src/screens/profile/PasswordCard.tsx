@@ -28,14 +28,19 @@ export function PasswordCard({ email, onPassword }: PasswordCardProps) {
     value: typed[name],
     error: errors[name],
     maxLength: 1024,
-    onChange: (event: { readonly target: { readonly value: string } }) => change({ [name]: event.target.value }),
+    onChange: (event: { readonly target: { readonly value: string } }) =>
+      change({ [name]: event.target.value }),
   });
   return (
     <Card label={words.title}>
       <form className={styles.form} noValidate onSubmit={submit}>
         <h2 className={styles.heading}>{words.title}</h2>
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField label={profile.presentPassword} autoComplete="current-password" {...field('presentPassword')} />
+        <PasswordField
+          label={profile.presentPassword}
+          autoComplete="current-password"
+          {...field('presentPassword')}
+        />
         <PasswordField
           label={entry.newPassword}
           help={entry.firstRun.passwordHelp}
@@ -44,7 +49,9 @@ export function PasswordCard({ email, onPassword }: PasswordCardProps) {
         />
         <PasswordField label={words.confirmation} autoComplete="new-password" {...field('confirmation')} />
         {outcome?.kind === 'changed' ? <Banner tone="success">{words.changed}</Banner> : null}
-        {outcome?.kind === 'refused' && outcome.sentence ? <Banner tone="error">{outcome.sentence}</Banner> : null}
+        {outcome?.kind === 'refused' && outcome.sentence ? (
+          <Banner tone="error">{outcome.sentence}</Banner>
+        ) : null}
         <div className={styles.actions}>
           <Button type="submit" busy={sending} disabled={typed === EMPTY_PASSWORDS}>
             {sending ? words.changing : words.change}

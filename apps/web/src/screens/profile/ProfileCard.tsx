@@ -30,10 +30,8 @@ export interface ProfileCardProps {
 /** Person, address, language and what others see. What is typed is kept until it is saved; the password is not. */
 export function ProfileCard({ profile, onSave }: ProfileCardProps) {
   const { profile: words } = useMessages();
-  const { form, stored, presentPassword, errors, outcome, saving, canSave, isChanged, ...actions } = useProfileForm(
-    profile,
-    onSave,
-  );
+  const { form, stored, presentPassword, errors, outcome, saving, canSave, isChanged, ...actions } =
+    useProfileForm(profile, onSave);
   const fields = { form, errors, onChange: actions.change };
   return (
     <Card label={words.person}>
@@ -71,17 +69,27 @@ function Known({ profile }: { readonly profile: Profile }) {
     <dl className={styles.known}>
       <div>
         <dt>{words.name}</dt>
-        <dd dir="auto">{profile.name || profile.email}</dd>
+        <dd>
+          <bdi>{profile.name || profile.email}</bdi>
+        </dd>
       </div>
       <div>
         <dt>{words.principalAccount}</dt>
-        <dd dir="auto">{profile.principalAccount || words.noAccount}</dd>
+        <dd>
+          <bdi>{profile.principalAccount || words.noAccount}</bdi>
+        </dd>
       </div>
     </dl>
   );
 }
 
-function Said({ outcome, onClose }: { readonly outcome: ProfileOutcome | null; readonly onClose: () => void }) {
+function Said({
+  outcome,
+  onClose,
+}: {
+  readonly outcome: ProfileOutcome | null;
+  readonly onClose: () => void;
+}) {
   const { profile: words } = useMessages();
   if (outcome?.kind === 'saved')
     return (

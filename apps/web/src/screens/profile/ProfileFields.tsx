@@ -26,7 +26,8 @@ export function PersonFields({ form: typed, errors, onChange, stored, ...passwor
     label: words[field],
     value: typed[field],
     error: errors[field],
-    onChange: (event: { readonly target: { readonly value: string } }) => onChange({ [field]: event.target.value }),
+    onChange: (event: { readonly target: { readonly value: string } }) =>
+      onChange({ [field]: event.target.value }),
   });
   return (
     <>
@@ -53,7 +54,13 @@ export function PersonFields({ form: typed, errors, onChange, stored, ...passwor
         />
       ) : null}
       <div className={form.pair}>
-        <TextField {...text('phoneNumber')} help={words.phoneHelp} type="tel" autoComplete="tel" inputMode="tel" />
+        <TextField
+          {...text('phoneNumber')}
+          help={words.phoneHelp}
+          type="tel"
+          autoComplete="tel"
+          inputMode="tel"
+        />
         <Select
           label={words.language}
           empty={words.languageOfBrowser}
@@ -76,7 +83,8 @@ export function PublicFields({ form: typed, errors, onChange }: FieldsProps) {
     dir: 'auto',
     autoComplete: 'off',
     disabled: !typed.isPublic,
-    onChange: (event: { readonly target: { readonly value: string } }) => onChange({ [field]: event.target.value }),
+    onChange: (event: { readonly target: { readonly value: string } }) =>
+      onChange({ [field]: event.target.value }),
   });
   return (
     <>
