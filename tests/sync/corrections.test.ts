@@ -295,4 +295,15 @@ onEachEngine((_engine, openTestStore) => {
     desk.platform.faults.reportGrossOffset = 0;
     assert.deepEqual((await synchroniseWell(desk)).differences, []);
   });
+
+  test('an account whose report may not be seen differs from nothing', async (t) => {
+    const desk = await openQuietDesk(t, await openTestStore(), { accounts: ['MAIN', 'SIDE'] });
+    const trade = '10:00:00 B 100 AAPL 10.00\n 10:10:00 S 100 AAPL 10.50';
+    desk.add(trade);
+    desk.add(trade, { account: 'SIDE' });
+    const withheld = { only: ['report:trades'], deniedAccounts: ['SIDE'], reportGrossOffset: 2500 };
+    Object.assign(desk.platform.faults, withheld);
+    const { trades, differences } = await synchroniseWell(desk);
+    assert.deepEqual([trades, differences.map(({ account }) => account)], [2, ['MAIN']]);
+  });
 });

@@ -28,7 +28,10 @@ interface DaySum {
   readonly fills: number;
 }
 
-/** Compares the trades' gross and net by account and day with what the platform states, keeps both, and returns the differences. */
+/**
+ * Compares the trades' gross and net by account and day with what the platform states, keeps both, and returns the
+ * differences. A day in several currencies is left out, since the platform states one sum for it.
+ */
 export async function reconcile(
   store: Store,
   traderId: number,
@@ -37,7 +40,9 @@ export async function reconcile(
 ): Promise<Difference[]> {
   const { stated } = record;
   if (stated === null) return [];
-  const sums = await readDays(store, traderId, record.accounts);
+  const accounts = record.accounts.filter(({ isStated }) => isStated);
+  if (accounts.length === 0) return [];
+  const sums = await readDays(store, traderId, accounts);
   const statedBy = new Map(stated.map((day) => [`${day.account}|${day.day}`, day]));
   const ours = new Map(sums.map((sum) => [`${sum.account}|${sum.day}`, sum]));
   const names = await readNames(store, traderId);
@@ -52,7 +57,9 @@ export async function reconcile(
       net: 0,
       fills: 0,
     }));
-  const all = [...sums, ...only].map((sum) => ({
+  const currencies = Map.groupBy(sums, (sum) => `${sum.account}|${sum.day}`);
+  const comparable = sums.filter((sum) => currencies.get(`${sum.account}|${sum.day}`)?.length === 1);
+  const all = [...comparable, ...only].map((sum) => ({
     sum,
     stated: statedBy.get(`${sum.account}|${sum.day}`) ?? null,
   }));

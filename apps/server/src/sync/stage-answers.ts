@@ -114,8 +114,8 @@ async function stageAccount(store: Store, staging: Staging, name: string): Promi
       account.syncedToDay === null &&
       !withheld.includes('openPositions') &&
       !answer.openPositions.some((open) => open.account === name),
+    isStated: !withheld.includes('trades'),
   });
-  if (withheld.includes('trades')) return;
   const stated = answer.statedDays
     .filter((day) => day.account === name)
     .map(({ day, gross, net }) => ({ account: account.id, day, gross, net }));

@@ -18,6 +18,8 @@ const schema = z.object({
       from: z.int(),
       provenFlat: z.boolean(),
       allowsOvernight: z.boolean(),
+      /** Whether the platform let its own results be seen. */
+      isStated: z.boolean(),
     }),
   ),
   /** What the unseen rows would change; see imports/changes.ts. */
@@ -26,7 +28,7 @@ const schema = z.object({
     marking: z.readonly(z.array(z.int())),
     replaces: z.boolean(),
   }),
-  /** The platform's own results by account and closing day; null where the login may not see them. */
+  /** The platform's own results by account and closing day; null once they have been compared. */
   stated: z.nullable(z.array(z.object({ account: z.int(), day: z.int(), gross: z.int(), net: z.int() }))),
 });
 
