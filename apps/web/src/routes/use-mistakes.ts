@@ -43,6 +43,8 @@ function sentenceOf(error: unknown, messages: Messages): string {
       return words.inUse;
     case 'too-many-in-all':
       return words.tooMany;
+    case null:
+      break;
   }
   return codeOf(error) === '010' ? messages.problems['009'] : problemSentence(error, messages);
 }

@@ -27,7 +27,7 @@ export function RenameDialog({ mistake, onRename, onClose }: RenameDialogProps) 
     event.preventDefault();
     const error = titleError(title, messages);
     if (error !== null) setRefusal(error);
-    else void run(() => onRename(title));
+    else run(() => onRename(title)).catch(reportError);
   }
   return (
     <Dialog open title={words.renameOf(mistake.title)} onClose={onClose}>
@@ -69,7 +69,7 @@ export function MergeDialog({ mistake, others, onMerge, onClose }: MergeDialogPr
   const { refusal, busy, run } = useAnswer();
   function submit(event: FormEvent) {
     event.preventDefault();
-    void run(() => onMerge(into));
+    run(() => onMerge(into)).catch(reportError);
   }
   return (
     <Dialog open title={words.mergeTitle(mistake.title)} onClose={onClose}>

@@ -91,7 +91,7 @@ function usePasswordForm(onPassword: PasswordCardProps['onPassword']) {
     const found = passwordErrors(typed, messages);
     setErrors(found);
     if (Object.keys(found).length > 0) focusFirstWrong(event.currentTarget);
-    else if (!sending) void send(event.currentTarget);
+    else if (!sending) send(event.currentTarget).catch(reportError);
   }
   return { typed, change, errors, outcome, sending, submit };
 }

@@ -150,7 +150,7 @@ function useProfileForm(profile: Profile, onSave: ProfileCardProps['onSave']) {
   const canSave = changed.length > 0 && Object.keys(found).length === 0;
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (canSave && !saving) void save(event.currentTarget);
+    if (canSave && !saving) save(event.currentTarget).catch(reportError);
   }
   return {
     form,

@@ -25,7 +25,7 @@ export function Sessions({ sessions, onEnd, onEverywhere }: SessionsProps) {
   const [refusal, setRefusal] = useState<string | null>(null);
   function everywhere() {
     setAsking(false);
-    void onEverywhere().then(setRefusal);
+    onEverywhere().then(setRefusal).catch(reportError);
   }
   return (
     <Card label={words.title} className={styles.form}>
