@@ -20,6 +20,7 @@ import { registerOpenApi } from '#server/http/openapi.ts';
 import { registerPages } from '#server/http/pages.ts';
 import { openDemo, startDemoUnasked, type Demo, type FillDemo } from '#server/installation/demo.ts';
 import { isEmpty, readSetUpCode, removeHalfDemo } from '#server/installation/queries.ts';
+import { sweepDiscarded } from '#server/imports/discard.ts';
 import { installationRoutes, isSetUpCodeNeeded } from '#server/installation/routes.ts';
 import { mistakeRoutes } from '#server/mistakes/routes.ts';
 import { openSync, type SyncRoom } from '#server/open-sync.ts';
@@ -34,7 +35,7 @@ import { tradeRoutes } from '#server/trades/routes.ts';
 const WEB = join(import.meta.dirname, '../../web');
 /** A balancer needs a moment to see that this server is not ready any more. */
 const BALANCER_MS = 1_000;
-/** Counters of past windows are removed this often. */
+/** Counters of past windows, and what discarded imports left behind, are removed this often. */
 const SWEEP_MS = 3_600_000;
 /** So long may requests under way take after a stop was asked for. */
 const PATIENCE_MS = 10_000;
@@ -164,6 +165,9 @@ async function sweep({ store, clock, log }: Services): Promise<void> {
   await store
     .write((db) => forgetAttempts(db, clock()))
     .catch((error: unknown) => log.error('old counters could not be removed', error));
+  await sweepDiscarded(store).catch((error: unknown) =>
+    log.error('discarded imports could not be removed', error),
+  );
 }
 
 async function closeEdge(app: FastifyInstance): Promise<void> {

@@ -38,7 +38,7 @@ export async function discardImport(store: Store, traderId: number, importId: nu
   if (changed) await removeRows(store, traderId, importId);
 }
 
-/** Removes what discarded imports left behind; run at start and before each import. */
+/** Removes what discarded imports left behind, for traders who never import again. */
 export async function sweepDiscarded(store: Store): Promise<void> {
   const left = await store.read((db) =>
     db.selectFrom('import').select(['trader_id', 'id']).where('state', '=', 'discarded').execute(),
