@@ -15,7 +15,7 @@ import {
   Undo2,
   type LucideIcon,
 } from 'lucide-react';
-import { useState, type KeyboardEvent } from 'react';
+import { useEffect, useState, type KeyboardEvent } from 'react';
 import type { EditorState } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { useMessages } from '#web/texts/messages.ts';
@@ -55,8 +55,14 @@ export function EditorToolbar({ state, view }: EditorToolbarProps) {
   const setHref = (href: string | null) => {
     setLinking(false);
     view.dispatch(setLink(view.state, href));
-    view.focus();
   };
+  useEffect(() => {
+    if (!linking) return;
+    // Not before the dialog is gone: while it is open, nothing beside it takes the keyboard.
+    return () => {
+      if (!view.isDestroyed) view.focus();
+    };
+  }, [linking, view]);
   return (
     <div role="toolbar" aria-label={plan.tools.label} className={styles.bar} onKeyDown={moveFocus}>
       {TOOL_GROUPS.map((group, at) => (

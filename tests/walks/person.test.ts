@@ -1,0 +1,280 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Browser, Page } from 'playwright-core';
+import { accessibilityProblems } from './accessibility.ts';
+import { openBrowser, openPage, type WatchedPage } from './browser.ts';
+import { startServer, type RunningServer } from './running-server.ts';
+
+/** The demo trader writes the plan, looks after the accounts and changes the profile; each test goes on where the last one ended. */
+let server: RunningServer;
+let browser: Browser;
+let watched: WatchedPage;
+let page: Page;
+let signIn: { readonly username: string; readonly password: string };
+const NEXT_PASSWORD = 'Closing-Bell-1600';
+
+before(async () => {
+  server = await startServer({ DEMO: 'on' });
+  signIn = await readSignIn(server);
+  browser = await openBrowser();
+  watched = await openPage(browser, { viewport: { width: 1440, height: 1000 } });
+  ({ page } = watched);
+  page.setDefaultTimeout(20_000);
+  await page.goto(server.url);
+  await enter(signIn.username, signIn.password);
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+test('the plan is read with its three limits, and leads to its editor', async () => {
+  await page.goto(`${server.url}/journal/trading-plan`);
+  await page.getByRole('heading', { name: 'My Trading Plan' }).waitFor();
+  await page.getByText('$150.00').waitFor();
+  await page.getByRole('heading', { name: 'Before the open' }).waitFor();
+  await looksRight('plan');
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await page.getByRole('textbox', { name: 'Rules' }).waitFor();
+  await looksRight('plan editor');
+});
+
+test('a limit is moved by typing, by keys and by a press, and each moves the other', async () => {
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  assert.ok(await save.isDisabled());
+  await page.getByLabel('Max lost per trade ($)').fill('500');
+  const trade = page.getByRole('slider', { name: 'Max lost per trade' });
+  assert.equal(await trade.inputValue(), '500');
+  await page.getByText('Your limit per trade is above the one per day').waitFor();
+  const week = page.getByRole('slider', { name: 'Max lost per week' });
+  await week.focus();
+  await page.keyboard.press('ArrowRight');
+  assert.equal(await page.getByLabel('Max lost per week ($)').inputValue(), '710');
+  const { x, y, width, height } = (await week.boundingBox())!;
+  await page.mouse.click(x + width * 0.9, y + height / 2);
+  assert.equal(await page.getByLabel('Max lost per week ($)').inputValue(), '900');
+  await page.getByLabel('Max lost per day ($)').fill('65');
+  await save.click();
+  await page.getByText('A multiple of 10 from 0 to 1,000').waitFor();
+  await page.waitForFunction(() => document.activeElement?.getAttribute('aria-invalid') === 'true');
+  await looksRight('plan with an error');
+  await page.getByLabel('Max lost per day ($)').fill('250');
+});
+
+test('rules are written with lists, marks and links; what is pasted comes without its format', async () => {
+  const rules = page.getByRole('textbox', { name: 'Rules' });
+  await rules.click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Delete');
+  await page.keyboard.type('- first');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('second');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+b');
+  await page.keyboard.type('bold');
+  await page.keyboard.press('Control+b');
+  await page.keyboard.type(' and ');
+  await rules.evaluate((editor) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', '<img src=x onerror="document.title=1"><h1>loud</h1>');
+    clipboardData.setData('text/plain', 'plain');
+    editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await page.getByRole('button', { name: 'Link', exact: true }).click();
+  await page.getByLabel('Address').fill('javascript:alert(1)');
+  await page.keyboard.press('Enter');
+  await page.getByText('This is no address of a web page or a mailbox').waitFor();
+  await looksRight('link dialog');
+  await page.getByLabel('Address').fill('example.com');
+  await page.keyboard.press('Enter');
+  const shape = await rules.evaluate((editor) => editor.textContent);
+  assert.equal(shape, 'firstsecondbold and plainhttps://example.com');
+  await page.keyboard.press('Tab');
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Save', 'Tab leads out');
+});
+
+test('the plan survives a reload before it is saved, and is read as it was written', async () => {
+  await page.reload();
+  await page.getByRole('textbox', { name: 'Rules' }).getByText('bold').waitFor();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('You trading plan has been saved correctly!').waitFor();
+  await page.getByRole('link', { name: 'Back to the plan' }).click();
+  await page.getByText('$500.00').waitFor();
+  assert.equal(
+    await page.getByRole('link', { name: 'https://example.com' }).getAttribute('rel'),
+    'noopener noreferrer nofollow',
+  );
+  assert.equal(await page.locator('strong').innerText(), 'bold');
+  await looksRight('plan written anew');
+});
+
+test('accounts: a password is tried at the platform, the principal one chosen, one switched off', async () => {
+  await page.goto(`${server.url}/journal/accounts`);
+  const second = page.getByRole('region', { name: 'DEMO-2' });
+  await second.getByRole('button', { name: 'Update password' }).click();
+  await second.getByText('Required').waitFor();
+  await second.getByLabel('New password', { exact: true }).fill('not this one');
+  await second.getByRole('button', { name: 'Update password' }).click();
+  await second.getByText('Password update rejected').waitFor();
+  await second.getByRole('button', { name: 'Test the login' }).click();
+  await second.getByText('The platform takes the login and shows DEMO-2.').waitFor();
+  await second.getByRole('button', { name: 'Make principal account' }).click();
+  await page.getByRole('button', { name: /Demo Trader DEMO-2/ }).waitFor();
+  const third = page.getByRole('region', { name: 'DEMO-3' });
+  await third.getByRole('button', { name: 'Switch off' }).click();
+  await third.getByText('(INACTIVE)').waitFor();
+  assert.ok(await third.getByLabel('New password', { exact: true }).isDisabled());
+  assert.ok(await third.getByRole('button', { name: 'Update password' }).isDisabled());
+  await looksRight('accounts');
+  await third.getByRole('button', { name: 'Switch on' }).click();
+  await third.getByText('(INACTIVE)').waitFor({ state: 'detached' });
+});
+
+test('only platforms that may be contacted are, and the dialog says so at its field', async () => {
+  await page.getByRole('button', { name: 'Link an account' }).click();
+  await page.getByLabel('Web address of your platform').fill('https://evil.example/login');
+  await page.getByLabel('Login at the platform').fill('ann');
+  await page.getByLabel('Password at the platform').fill('x');
+  await page.keyboard.press('Enter');
+  await page.getByText('Daybook does not contact this address.').waitFor();
+  await looksRight('linking');
+  await page.keyboard.press('Escape');
+});
+
+test('the profile takes names of any script, and another address with the present password alone', async () => {
+  await page.goto(`${server.url}/journal/user-profile`);
+  const update = page.getByRole('button', { name: 'Update Profile' });
+  await update.waitFor();
+  assert.ok(await update.isDisabled());
+  await page.getByLabel('First name', { exact: true }).fill('דנה 😀');
+  await page.getByLabel('Email').fill('dana@desk.test');
+  assert.equal(await page.getByLabel('Email').inputValue(), 'DANA@DESK.TEST');
+  assert.ok(await update.isDisabled());
+  const password = page.getByRole('region', { name: 'About you' }).getByLabel('Present password');
+  await password.fill('wrong');
+  await update.click();
+  await page.getByText('This is not your present password').waitFor();
+  await looksRight('profile with an error');
+  await password.fill(signIn.password);
+  await update.click();
+  await page.getByText('You profile has been saved correctly!').waitFor();
+  await page.getByRole('button', { name: /דנה 😀 Trader/ }).waitFor();
+});
+
+test('theme and colours change at once and stay, also when the top bar switched them', async () => {
+  const shown = () => page.evaluate(() => ({ ...document.documentElement.dataset }));
+  await page.getByRole('radio', { name: 'Dark' }).check();
+  await page.getByRole('radio', { name: 'Blue and orange' }).check();
+  await page.waitForFunction(() => document.documentElement.dataset['pnl'] === 'blue-orange');
+  await looksRight('profile in the dark');
+  await page.getByRole('radio', { name: 'Blue and orange' }).and(page.locator(':checked')).waitFor();
+  await page.reload();
+  await page.getByRole('radio', { name: 'Dark' }).waitFor();
+  assert.deepEqual(await shown(), { theme: 'dark', pnl: 'blue-orange' });
+  await page.getByRole('button', { name: 'Switch to light theme' }).click();
+  await page.waitForFunction(() => document.documentElement.dataset['theme'] === 'light');
+  assert.ok(await page.getByRole('radio', { name: 'Light' }).isChecked());
+});
+
+test('a new password keeps this browser in and puts every other out', async () => {
+  const other = await openPage(browser);
+  await other.page.goto(server.url);
+  await enter('dana@desk.test', signIn.password, other.page);
+  const card = page.getByRole('region', { name: 'Password', exact: true });
+  await card.getByLabel('Present password').fill(signIn.password);
+  await card.getByLabel('New password', { exact: true }).fill('weak');
+  await card.getByLabel('Confirm new password').fill('weaker');
+  await card.getByRole('button', { name: 'Change password' }).click();
+  await card.getByText('This password looks too short').waitFor();
+  await card.getByText('Password mismatched').waitFor();
+  await card.getByLabel('New password', { exact: true }).fill(NEXT_PASSWORD);
+  await card.getByLabel('Confirm new password').fill(NEXT_PASSWORD);
+  await card.getByRole('button', { name: 'Change password' }).click();
+  await card.getByText('Your password was successfully updated.').waitFor();
+  assert.equal(
+    await page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem').count(),
+    1,
+  );
+  await other.page.goto(`${server.url}/journal/trading-plan`);
+  await other.page.getByRole('heading', { name: 'Sign in to your journal' }).waitFor();
+  await other.context.close();
+});
+
+test('a mistake is renamed, merged into another, and the figures follow', async () => {
+  const card = page.getByRole('region', { name: 'Mistakes' });
+  const row = (title: string) => card.getByRole('listitem').filter({ hasText: title });
+  await card.getByRole('button', { name: 'Rename: Too large' }).click();
+  await page.getByLabel('Mistake', { exact: true }).fill('revenge TRADE');
+  await page.keyboard.press('Enter');
+  await page.getByText('There is such a mistake already.').waitFor();
+  await looksRight('renaming');
+  await page.getByLabel('Mistake', { exact: true }).fill('Oversized');
+  await page.keyboard.press('Enter');
+  await row('Oversized').waitFor();
+  await card.getByRole('button', { name: 'Merge: Oversized' }).click();
+  await page.getByRole('dialog').getByLabel('With', { exact: true }).selectOption({ index: 0 });
+  await looksRight('merging');
+  await page.getByRole('dialog').getByRole('button', { name: 'Merge' }).click();
+  await row('Oversized').waitFor({ state: 'detached' });
+  await card.getByLabel('New mistake').fill('Traded news');
+  await page.keyboard.press('Enter');
+  await card.getByRole('button', { name: 'Remove: Traded news' }).click();
+  await row('Traded news').waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'All time' }).click();
+  await page.getByText('Revenge trade').first().waitFor();
+  await page.getByText('Oversized').waitFor({ state: 'detached' });
+  assert.equal(await page.getByText('Too large').count(), 0);
+});
+
+test('the language changes with the profile, and signing out everywhere ends this session too', async () => {
+  await page.goto(`${server.url}/journal/user-profile`);
+  await page.getByLabel('Language').selectOption('PT');
+  await page.getByRole('button', { name: 'Update Profile' }).click();
+  await page.getByRole('heading', { name: 'Meu perfil' }).waitFor();
+  await page.getByText('O seu perfil foi salvo corretamente!').waitFor();
+  await looksRight('profile in Portuguese');
+  await page.getByRole('button', { name: 'Encerrar todas as sessões' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Encerrar todas as sessões' }).click();
+  await page.waitForURL('**/auth/login');
+  assert.deepEqual(await page.evaluate(() => ({ ...localStorage })), {});
+});
+
+async function enter(username: string, password: string, on = page): Promise<void> {
+  await on.getByLabel('Email').fill(username);
+  await on.getByLabel('Password', { exact: true }).fill(password);
+  await on.getByRole('button', { name: "Let's Go" }).click();
+  await on.getByRole('heading', { name: 'All time' }).waitFor();
+}
+
+/** The demo's sign-in is written once its trader has everything. */
+async function readSignIn({ dataDir }: RunningServer): Promise<typeof signIn> {
+  for (let tries = 0; tries < 600; tries++) {
+    try {
+      return JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as typeof signIn;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+      await wait(100);
+    }
+  }
+  throw new Error('the demo was not made');
+}
+
+/** No violation for any reader, no complaint but answers that are meant to refuse, no sideways scroll on a phone. */
+async function looksRight(screen: string): Promise<void> {
+  const { width, height } = page.viewportSize() ?? { width: 1440, height: 1000 };
+  for (const size of [
+    { width: 390, height: 844 },
+    { width, height },
+  ]) {
+    await page.setViewportSize(size);
+    assert.deepEqual(await accessibilityProblems(page), [], `${screen}, ${size.width} wide`);
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), screen);
+  }
+  const complaints = watched.complaints.filter((complaint) => !/status of (?:409|422) /.test(complaint));
+  assert.deepEqual(complaints, [], screen);
+}
