@@ -241,7 +241,7 @@ test('the language changes with the profile, and signing out everywhere ends thi
   await page.getByRole('button', { name: 'Encerrar todas as sessões' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Encerrar todas as sessões' }).click();
   await page.waitForURL('**/auth/login');
-  assert.deepEqual(await page.evaluate(() => ({ ...localStorage })), {});
+  await page.waitForFunction(() => localStorage.length === 0);
 });
 
 async function enter(username: string, password: string, on = page): Promise<void> {
