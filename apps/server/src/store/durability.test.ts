@@ -71,9 +71,10 @@ onEachEngine((engine, openTestStore, newPlace) => {
       },
     );
 
-    test('six servers start at once on an empty folder: one serves, the others name it', async () => {
+    test('six servers start at once on an empty folder: one serves, the others name it', async (t) => {
       const place = await newPlace();
       const starts = Array.from({ length: 6 }, () => start({ do: 'serve', place }));
+      t.after(async () => Promise.all(starts.map(async ({ kill }) => kill())));
       const firstLines = await Promise.all(starts.map(({ firstLine }) => firstLine));
       const winner = starts[firstLines.indexOf('open')];
       assert.ok(winner !== undefined, firstLines.join());
@@ -81,7 +82,6 @@ onEachEngine((engine, openTestStore, newPlace) => {
       assert.equal(refusals.length, 5);
       for (const line of refusals)
         assert.match(line, new RegExp(`^failed FolderHeld: .*process ${winner.pid} on `));
-      for (const { kill } of starts) await kill();
     });
 
     test('the lock of a killed server is free at once, and a tool works beside a server', async () => {

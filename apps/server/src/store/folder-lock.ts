@@ -25,6 +25,9 @@ interface Holder {
 const PATIENCE_MS = 700;
 const HOLDER_FILE = 'journal.holder.json';
 
+// A lock whose database nobody refers to any more would be collected, closed and so be free for another server.
+const held = new Set<DatabaseSync>();
+
 /** Takes the folder for this process; throws FolderHeld with the holder's process id when another has it. */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const giveUpAt = performance.now() + PATIENCE_MS;
@@ -49,7 +52,8 @@ export function tryLockFolder(folder: string): FolderLock | null {
     if (isSqliteBusy(error)) return null;
     throw explainSqliteError(error);
   }
-  return { release: () => database.close() };
+  held.add(database);
+  return { release: () => held.delete(database) && database.close() };
 }
 
 /** FolderHeld in words, from what the holder wrote down about itself. */

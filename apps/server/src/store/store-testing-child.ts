@@ -1,5 +1,7 @@
 // A process that tests start and kill: it opens a store and says on standard output, a line each, what it did.
 import process from 'node:process';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { types, type Migration } from '#server/store/migrations/engine.ts';
 import { openStore, type Store, type StorePlace } from '#server/store/store.ts';
 
@@ -36,13 +38,20 @@ async function run(command: Command): Promise<void> {
   const store = await openStore<PairTables>({ place: command.place, purpose, migrations: PAIRS });
   say('open');
   if (command.do === 'serve') {
-    setInterval(() => undefined, 1_000);
+    serveForever();
     return;
   }
   if (command.do === 'fill') await fill(store);
   if (command.do === 'write') await writePairs(store, command.tag, command.count);
   await store.close();
   say('closed');
+}
+
+/** Collects garbage all the time: what only a reference keeps must not be let go. */
+function serveForever(): void {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage = runInNewContext('gc') as () => void;
+  setInterval(collectGarbage, 20);
 }
 
 /** Four at a time, as several traders would; each is named once it is acknowledged. */
