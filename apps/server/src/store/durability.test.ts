@@ -107,7 +107,7 @@ async function readWholePairs(store: Store<PairTables>): Promise<Set<string>> {
 }
 
 function start(command: object, shell?: string) {
-  const node = [process.execPath, CHILD, JSON.stringify(command)] as const;
+  const node = [process.execPath, '--expose-gc', CHILD, JSON.stringify(command)] as const;
   const [program, ...rest] = shell === undefined ? node : (['sh', '-c', shell, ...node] as const);
   const child = spawn(program, rest, { stdio: ['ignore', 'pipe', 'inherit'] });
   const lines: string[] = [];
