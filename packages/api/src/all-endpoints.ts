@@ -15,6 +15,7 @@ import { readPlan, savePlan } from './plan.ts';
 import { readProfile, saveProfile } from './profile.ts';
 import { changePassword, endSession, listSessions, signOutEverywhere } from './sessions.ts';
 import { importExecutions, processExecutions } from './sync.ts';
+import { deleteTrade, restoreTrade } from './trade-deletion.ts';
 import { readTrade, saveTrade } from './trades.ts';
 
 /** Every call there is. The server refuses to start when one of them has no handler, or a handler is not among them. */
@@ -50,4 +51,6 @@ export const ENDPOINTS = [
   processExecutions,
   readTrade,
   saveTrade,
+  deleteTrade,
+  restoreTrade,
 ] as const satisfies readonly Endpoint[];

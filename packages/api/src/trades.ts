@@ -73,7 +73,12 @@ export const limitsSchema = z.object({
   maxLostPerWeek: moneySchema,
 });
 
-const tradeAnswer = z.object({ trade: tradeSchema, limits: limitsSchema, errors: z.array(mistakeSchema) });
+/** A trade with what its page needs around it. */
+export const tradeAnswer = z.object({
+  trade: tradeSchema,
+  limits: limitsSchema,
+  errors: z.array(mistakeSchema),
+});
 export type TradeAnswer = z.infer<typeof tradeAnswer>;
 const id = z.strictObject({ id: tradeIdSchema });
 

@@ -16,6 +16,8 @@ export type AuditEvent =
   | 'journal-created'
   | 'password-changed'
   | 'sessions-ended'
+  | 'trade-deleted'
+  | 'trade-restored'
   | 'demo-started';
 
 export interface AuditEntry {

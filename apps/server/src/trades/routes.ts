@@ -5,10 +5,12 @@ import type { JournalEntry } from '@daybook/domain/journal/entry.ts';
 import { on, type Handling } from '#server/http/call.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { Services } from '#server/services.ts';
+import { deletionRoutes } from './deletion-routes.ts';
 import { findTrade } from './read-trade.ts';
 import { saveJournal } from './save-journal.ts';
+import { seenVersion } from './seen-version.ts';
 
-/** Reading a trade, and writing its journal. */
+/** Reading a trade, writing its journal, deleting and restoring it. */
 export function tradeRoutes({ store }: Pick<Services, 'store'>): Handling[] {
   return [
     on(readTrade, async ({ trader, params, setHeader }) => {
@@ -30,7 +32,7 @@ export function tradeRoutes({ store }: Pick<Services, 'store'>): Handling[] {
           message: 'not titles of mistakes',
           details: { problem: wrong === undefined ? 'too-many' : titleProblem(wrong)! },
         });
-      const version = body.version === undefined ? versionOf(headers['if-match']) : Number(body.version);
+      const version = seenVersion(body.version, headers);
       const saved = await store.write((db) =>
         saveJournal(db, { traderId, publicId: params.id, entry: entryOf(body, mistakes), version, now }),
       );
@@ -38,6 +40,7 @@ export function tradeRoutes({ store }: Pick<Services, 'store'>): Handling[] {
       if (saved === 'not-found' || !present) return refuse('010');
       return saved === 'changed-meanwhile' ? refuse('009', { current: present }) : present;
     }),
+    ...deletionRoutes({ store }),
   ];
 }
 
@@ -56,10 +59,4 @@ function entryOf(body: BodyOf<typeof saveTrade>, mistakes: readonly string[]): J
     trend: body.trend === 'Y',
     location: body.location === 'Y',
   };
-}
-
-/** The version in an If-Match header, quoted as an ETag; null without one. */
-function versionOf(header: string | undefined): number | null {
-  const parts = /^"?(\d{1,15})"?$/.exec(header ?? '');
-  return parts ? Number(parts[1]) : null;
 }

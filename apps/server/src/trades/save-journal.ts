@@ -58,13 +58,14 @@ export async function saveJournal(db: Kysely<Tables>, save: JournalToSave): Prom
   return 'saved';
 }
 
-async function findTradeRow(db: Kysely<Tables>, traderId: number, publicId: string) {
+/** The published trade of that public id, by its row. */
+export async function findTradeRow(db: Kysely<Tables>, traderId: number, publicId: string) {
   return db
     .selectFrom('trade')
     .innerJoin('import', (join) =>
       join.onRef('import.trader_id', '=', 'trade.trader_id').onRef('import.id', '=', 'trade.import_id'),
     )
-    .select(['trade.id', 'trade.day'])
+    .select(['trade.id', 'trade.day', 'trade.closed_by_platform'])
     .where('trade.trader_id', '=', traderId)
     .where('trade.public_id', '=', publicId)
     .where('trade.gone', '=', 0)

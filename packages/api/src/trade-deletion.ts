@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { tradeAnswer } from './trades.ts';
+import { tradeIdSchema } from './values.ts';
+
+const id = z.strictObject({ id: tradeIdSchema });
+/** Of the trade that the trader saw; without it (and without If-Match) the last change wins. */
+const seen = z.strictObject({ version: z.optional(z.string().check(z.regex(/^\d{1,15}$/))) });
+
+export const deleteTrade = endpoint({
+  name: 'deleteTrade',
+  method: 'DELETE',
+  path: '/trade/{id}',
+  access: 'session',
+  caching: 'no-store',
+  summary:
+    'Deletes a trade: it leaves every figure and every list that does not ask for deleted ones. With `version` (or If-Match) a change made meanwhile is 009 with the present state under `current`. Deleting twice is deleting once.',
+  params: id,
+  query: seen,
+  answer: tradeAnswer,
+  problems: ['009', '010', '011'],
+});
+
+export const restoreTrade = endpoint({
+  name: 'restoreTrade',
+  method: 'POST',
+  path: '/trade/{id}/restore',
+  access: 'session',
+  caching: 'no-store',
+  summary:
+    'Takes the deletion of a trade back; its journal is as it was. Versions as for deleting; restoring twice is restoring once.',
+  params: id,
+  body: seen,
+  answer: tradeAnswer,
+  problems: ['009', '010', '011'],
+});
