@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { gunzipSync } from 'node:zlib';
 import { readCommonPasswords } from '#server/auth/common-password.ts';
 
 const isCommon = readCommonPasswords();
@@ -19,6 +21,17 @@ test('words that are tried first are refused in their usual disguises', () => {
     'Contraseña1!',
   ])
     assert.equal(isCommon(password), true, password);
+});
+
+test('each of the 10,000 most used passwords is refused as it stands', () => {
+  const list = gunzipSync(readFileSync(new URL('common-passwords-10000.txt.gz', import.meta.url)));
+  const words = list.toString('utf8').trimEnd().split('\n');
+  assert.equal(new Set(words).size, 10_000);
+  assert.deepEqual([...words].sort(), words, 'sorted, so that a change of the list can be read');
+  assert.deepEqual(
+    words.filter((word) => !isCommon(word) || !isCommon(word.toUpperCase())),
+    [],
+  );
 });
 
 test('a phrase of one’s own is not common because a common word is in it', () => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
 
 /** Letters that people put other characters in place of. */
 const DISGUISES: Readonly<Record<string, string>> = {
@@ -20,15 +21,22 @@ const SHORTEST_WORD = 4;
 /** Tells whether a password is one that everybody tries first. */
 export type IsCommon = (password: string, ...own: readonly string[]) => boolean;
 
-/** Reads the list that lies beside this file: one word a line, small letters. */
+/** Reads the lists that lie beside this file, once for all who ask: one word a line, small letters. */
 export function readCommonPasswords(): IsCommon {
-  const path = fileURLToPath(new URL('common-passwords.txt', import.meta.url));
-  const words = new Set(
-    readFileSync(path, 'utf8')
-      .split('\n')
-      .filter((line) => line !== '' && !line.startsWith('#')),
-  );
+  const words = (loaded ??= readWords());
   return (password, ...own) => isCommon(words, password, own);
+}
+
+let loaded: ReadonlySet<string> | null = null;
+
+/** The 10,000 most used ones as public collections of breached accounts have them, and those that traders think of. */
+function readWords(): ReadonlySet<string> {
+  const read = (name: string) => readFileSync(fileURLToPath(new URL(name, import.meta.url)));
+  const lines = [
+    ...gunzipSync(read('common-passwords-10000.txt.gz')).toString('utf8').split('\n'),
+    ...read('common-passwords.txt').toString('utf8').split('\n'),
+  ];
+  return new Set(lines.filter((line) => line !== '' && !line.startsWith('# ')));
 }
 
 function isCommon(words: ReadonlySet<string>, password: string, own: readonly string[]): boolean {
