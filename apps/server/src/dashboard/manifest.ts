@@ -21,26 +21,31 @@ async function readFresh(store: Store, traderId: number, now: number): Promise<U
   const { rows, surroundings } = await store.read(async (db) => ({
     rows: await db
       .selectFrom('segment')
-      .select((row) => [
-        'month',
-        'hash',
-        'trades',
-        'journal',
-        'journal_revision',
-        'touched',
-        'format',
-        row.fn<number>('length', ['body']).as('bytes'),
+      .leftJoin('segment_journal', (join) =>
+        join
+          .onRef('segment_journal.trader_id', '=', 'segment.trader_id')
+          .onRef('segment_journal.month', '=', 'segment.month'),
+      )
+      .select([
+        'segment.month',
+        'segment.hash',
+        'segment.trades',
+        'segment.bytes',
+        'segment.journal_revision',
+        'segment.touched',
+        'segment.format',
+        'segment_journal.journal',
       ])
-      .where('trader_id', '=', traderId)
-      .orderBy('month')
+      .where('segment.trader_id', '=', traderId)
+      .orderBy('segment.month')
       .execute(),
     surroundings: await readSurroundings(db, traderId, now),
   }));
   const months: Manifest['months'] = [];
   const journals: Uint8Array[] = [];
   for (const { month, hash, trades, journal, journal_revision: packed, touched, format, bytes } of rows) {
-    if (hash === null || trades === null || journal === null || format !== SEGMENT_FORMAT) return null;
-    if (packed !== touched) return null;
+    if (format !== SEGMENT_FORMAT || packed !== touched) return null;
+    if (hash === null || trades === null || bytes === null || journal === null) return null;
     if (trades === 0) continue;
     months.push({ month, hash, trades, bytes, journalBytes: journal.byteLength });
     journals.push(journal);

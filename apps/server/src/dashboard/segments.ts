@@ -17,11 +17,11 @@ export async function refreshSegments(store: Store, traderId: number): Promise<v
   const stale = await store.read((db) =>
     db
       .selectFrom('segment')
-      .select(['month', 'touched', 'format', 'row_ids', 'journal', 'journal_revision'])
+      .select(['month', 'touched', 'format', 'journal_revision'])
       .where('trader_id', '=', traderId)
       .where((where) =>
         where.or([
-          where('body', 'is', null),
+          where('format', 'is', null),
           where('journal_revision', '<', where.ref('touched')),
           where('format', '!=', SEGMENT_FORMAT),
         ]),
@@ -29,42 +29,55 @@ export async function refreshSegments(store: Store, traderId: number): Promise<v
       .execute(),
   );
   for (const month of stale) {
-    const { row_ids: rowIds, journal, journal_revision: packed, format } = month;
-    const patched =
-      rowIds !== null && journal !== null && packed !== null && format === SEGMENT_FORMAT
-        ? await patchJournal(store, traderId, { rowIds, journal, packed })
+    const { journal_revision: packed, format } = month;
+    const fresh =
+      packed !== null && format === SEGMENT_FORMAT
+        ? await patchJournal(store, traderId, month.month, packed)
         : await packMonth(store, traderId, month.month as Day);
-    await writeSegment(store, traderId, month, patched);
+    await writeSegment(store, traderId, month, fresh);
     await turn();
   }
 }
 
-type Fresh = Partial<Pick<SegmentTable, 'format' | 'trades' | 'hash' | 'body' | 'row_ids' | 'journal'>>;
+interface Fresh {
+  /** The month's packed trades; absent while they are as they were. */
+  readonly trades?: { readonly body: Uint8Array; readonly row_ids: Uint8Array };
+  readonly line?: Partial<Pick<SegmentTable, 'format' | 'trades' | 'hash' | 'bytes'>>;
+  readonly journal: Uint8Array;
+}
 
 async function packMonth(store: Store, traderId: number, month: Day): Promise<Fresh> {
   const rows = await store.read((db) => readMonth(db, traderId, month));
-  const body = packSegment(month, rows.volumeScale, rows.trades);
+  const packed = packSegment(month, rows.volumeScale, rows.trades);
+  const body = await compress(packed);
+  const hash = createHash('sha256').update(packed).digest('hex').slice(0, 32);
   return {
-    format: SEGMENT_FORMAT,
-    trades: rows.trades.length,
-    hash: createHash('sha256').update(body).digest('hex').slice(0, 32),
-    body: await compress(body),
-    row_ids: packColumns(null, [{ name: 'id', values: rows.rowIds }]),
+    trades: { body, row_ids: packColumns(null, [{ name: 'id', values: rows.rowIds }]) },
+    line: { format: SEGMENT_FORMAT, trades: rows.trades.length, hash, bytes: body.byteLength },
     journal: packJournal(rows.journal),
   };
 }
 
-interface PackedJournal {
-  readonly rowIds: Uint8Array;
-  readonly journal: Uint8Array;
-  /** Revision up to which it is packed. */
-  readonly packed: number;
-}
-
-/** The journal with what was written since it was packed: after one save one row changes, whatever the month holds. */
-async function patchJournal(store: Store, traderId: number, old: PackedJournal): Promise<Fresh> {
-  const rowOf = new Map(Array.from(unpackColumns(old.rowIds).numbers('id'), (id, row) => [id, row]));
-  const changed = await store.read((db) => readWrittenSince(db, traderId, old.packed));
+/**
+ * The journal with what was written since revision `packed`: after one save one row changes, whatever the month holds.
+ * When the month is made anew meanwhile, what this gives belongs to a line that is no longer there and is not written.
+ */
+async function patchJournal(store: Store, traderId: number, month: number, packed: number): Promise<Fresh> {
+  const { old, changed } = await store.read(async (db) => ({
+    old: await db
+      .selectFrom('segment_body')
+      .innerJoin('segment_journal', (join) =>
+        join
+          .onRef('segment_journal.trader_id', '=', 'segment_body.trader_id')
+          .onRef('segment_journal.month', '=', 'segment_body.month'),
+      )
+      .select(['row_ids', 'journal'])
+      .where('segment_body.trader_id', '=', traderId)
+      .where('segment_body.month', '=', month)
+      .executeTakeFirstOrThrow(),
+    changed: await readWrittenSince(db, traderId, packed),
+  }));
+  const rowOf = new Map(Array.from(unpackColumns(old.row_ids).numbers('id'), (id, row) => [id, row]));
   const rows = new Map(unpackJournal(old.journal).map((row) => [row.row, row]));
   for (const { id, fields, marks } of changed) {
     const at = rowOf.get(id);
@@ -79,17 +92,31 @@ async function writeSegment(
   store: Store,
   traderId: number,
   { month, touched }: { readonly month: number; readonly touched: number },
-  fresh: Fresh,
+  { trades, line, journal }: Fresh,
 ): Promise<void> {
-  await store.write((db) =>
-    db
+  const key = { trader_id: traderId, month };
+  await store.write(async (db) => {
+    const written = await db
       .updateTable('segment')
-      .set({ ...fresh, journal_revision: touched })
+      .set({ ...line, journal_revision: touched })
       .where('trader_id', '=', traderId)
       .where('month', '=', month)
       .where('touched', '=', touched)
-      .execute(),
-  );
+      .returning('month')
+      .executeTakeFirst();
+    if (!written) return;
+    if (trades)
+      await db
+        .insertInto('segment_body')
+        .values({ ...key, ...trades })
+        .onConflict((conflict) => conflict.columns(['trader_id', 'month']).doUpdateSet(trades))
+        .execute();
+    await db
+      .insertInto('segment_journal')
+      .values({ ...key, journal })
+      .onConflict((conflict) => conflict.columns(['trader_id', 'month']).doUpdateSet({ journal }))
+      .execute();
+  });
 }
 
 /** One month's packed trades, gzip; null when there is none of that hash (any more). */
@@ -97,9 +124,14 @@ export async function findSegment(store: Store, traderId: number, hash: string):
   const row = await store.read((db) =>
     db
       .selectFrom('segment')
+      .innerJoin('segment_body', (join) =>
+        join
+          .onRef('segment_body.trader_id', '=', 'segment.trader_id')
+          .onRef('segment_body.month', '=', 'segment.month'),
+      )
       .select('body')
-      .where('trader_id', '=', traderId)
-      .where('hash', '=', hash)
+      .where('segment.trader_id', '=', traderId)
+      .where('segment.hash', '=', hash)
       .executeTakeFirst(),
   );
   return row?.body ?? null;

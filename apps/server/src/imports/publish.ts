@@ -197,9 +197,7 @@ export async function touchMonths(
     format: null,
     trades: null,
     hash: null,
-    body: null,
-    row_ids: null,
-    journal: null,
+    bytes: null,
     journal_revision: null,
   };
   for (const month of months) {

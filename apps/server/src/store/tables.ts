@@ -272,10 +272,21 @@ export interface SegmentTable {
   format: number | null;
   trades: number | null;
   hash: string | null;
-  body: Uint8Array | null;
-  row_ids: Uint8Array | null;
-  journal: Uint8Array | null;
+  bytes: number | null;
   journal_revision: number | null;
+}
+
+export interface SegmentBodyTable {
+  trader_id: number;
+  month: number;
+  body: Uint8Array;
+  row_ids: Uint8Array;
+}
+
+export interface SegmentJournalTable {
+  trader_id: number;
+  month: number;
+  journal: Uint8Array;
 }
 
 export interface JournalTable {
@@ -372,6 +383,8 @@ export interface Tables {
   set_aside: SetAsideTable;
   missing_opening: MissingOpeningTable;
   segment: SegmentTable;
+  segment_body: SegmentBodyTable;
+  segment_journal: SegmentJournalTable;
   journal: JournalTable;
   mistake: MistakeTable;
   trade_mistake: TradeMistakeTable;

@@ -218,8 +218,15 @@ function trades(engine: Engine): string[] {
     // 'journal_revision' the one up to which the journal is packed. 'row_ids' are the trades' internal ids in their order.
     `CREATE TABLE segment (
       trader_id ${t.integer} NOT NULL REFERENCES trader (id) ON DELETE CASCADE, month ${t.integer} NOT NULL, touched ${t.integer} NOT NULL,
-      format ${t.integer}, trades ${t.integer}, hash ${t.textKey}, body ${t.blob}, row_ids ${t.blob}, journal ${t.blob}, journal_revision ${t.integer},
-      PRIMARY KEY (trader_id, month))${t.strict}`,
+      format ${t.integer}, trades ${t.integer}, hash ${t.textKey}, bytes ${t.integer}, journal_revision ${t.integer},
+      PRIMARY KEY (trader_id, month))${t.byKey}`,
+    // Apart from it, because a row is rewritten whole: a journal save that touches a month must not write its packed trades again.
+    `CREATE TABLE segment_body (
+      trader_id ${t.integer} NOT NULL, month ${t.integer} NOT NULL, body ${t.blob} NOT NULL, row_ids ${t.blob} NOT NULL,
+      PRIMARY KEY (trader_id, month), FOREIGN KEY (trader_id, month) REFERENCES segment (trader_id, month) ON DELETE CASCADE)${t.strict}`,
+    `CREATE TABLE segment_journal (
+      trader_id ${t.integer} NOT NULL, month ${t.integer} NOT NULL, journal ${t.blob} NOT NULL,
+      PRIMARY KEY (trader_id, month), FOREIGN KEY (trader_id, month) REFERENCES segment (trader_id, month) ON DELETE CASCADE)${t.strict}`,
   ];
 }
 
