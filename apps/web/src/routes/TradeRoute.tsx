@@ -1,12 +1,13 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { saveTrade, type TradeAnswer } from '@daybook/api/trades.ts';
+import { useEffect, useRef, useState } from 'react';
+import { saveTrade, type TradeAnswer, type TradeDetail } from '@daybook/api/trades.ts';
 import { dayText, type Day } from '@daybook/domain/calendar.ts';
 import type { JournalEntry } from '@daybook/domain/journal/entry.ts';
 import { useJournal } from '#web/journal/journal-store.ts';
 import { lastView, type Neighbours } from '#web/journal/last-view.ts';
 import { putTrade } from '#web/journal/put-trade.ts';
+import { bringBackTrade, onTradeRemoval, removeTrade } from '#web/journal/trade-removal.ts';
 import { journalBody } from '#web/screens/trade/journal-form.ts';
 import type { SaveOutcome } from '#web/screens/trade/JournalForm.tsx';
 import { TradePage } from '#web/screens/trade/TradePage.tsx';
@@ -28,12 +29,14 @@ export function TradeRoute() {
 function Trade({ loaded }: { readonly loaded: TradeAnswer }) {
   const { answer, save } = useTrade(loaded);
   const { trade } = answer;
+  const removal = useRemoval(trade);
   useTitle(trade.symbol, dayText(trade.day as Day));
   return (
     <TradePage
       answer={answer}
       backHref={lastView()?.href ?? '/journal/trades/all'}
       onSave={save}
+      {...removal}
       actions={<Turn id={trade.id} />}
     />
   );
@@ -48,6 +51,10 @@ function useTrade(loaded: TradeAnswer) {
     putTrade(present);
   }
   useEffect(() => putTrade(loaded), [loaded]);
+  useEffect(
+    () => onTradeRemoval((present) => present.trade.id === loaded.trade.id && setAnswer(present)),
+    [loaded.trade.id],
+  );
   async function save(entry: JournalEntry): Promise<SaveOutcome> {
     const { id, version } = answer.trade;
     try {
@@ -63,6 +70,22 @@ function useTrade(loaded: TradeAnswer) {
     }
   }
   return { answer, save };
+}
+
+/** Deleting and restoring, one at a time, with the sentence for what did not work. */
+function useRemoval(trade: TradeDetail) {
+  const messages = useMessages();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const underWay = useRef(false);
+  const run = (change: typeof removeTrade) => () => {
+    if (underWay.current) return;
+    underWay.current = true;
+    change(trade, messages)
+      .then(setRefusal)
+      .catch(reportError)
+      .finally(() => (underWay.current = false));
+  };
+  return { refusal, onDelete: run(removeTrade), onRestore: run(bringBackTrade) };
 }
 
 /** To the trades above and below in the list that the trader came from. */

@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useMessages } from '#web/texts/messages.ts';
 import { classes } from './classes.ts';
-import { closeToast, TOAST_MS, useToasts, type ToastMessage } from './toasts.ts';
+import { closeToast, TOAST_MS, useToasts, type ToastAction, type ToastMessage } from './toasts.ts';
 import styles from './Toasts.module.css';
 
 const ICONS = { success: CircleCheck, info: Info, error: CircleAlert } as const;
@@ -11,8 +11,10 @@ const ICONS = { success: CircleCheck, info: Info, error: CircleAlert } as const;
 export function Toasts() {
   const shown = useToasts((toasts) => toasts.shown);
   const { ui } = useMessages();
+  const place = useRef<HTMLElement>(null);
+  useReachKey(place);
   return (
-    <section aria-label={ui.notifications} aria-live="polite" className={styles.place}>
+    <section ref={place} aria-label={ui.notifications} aria-live="polite" className={styles.place}>
       {shown.map((toast) => (
         <Toast key={toast.id} toast={toast} />
       ))}
@@ -35,6 +37,7 @@ function Toast({ toast }: { readonly toast: ToastMessage }) {
     >
       <Icon size={16} className={styles.icon} aria-hidden="true" />
       <p className={styles.text}>{toast.text}</p>
+      {toast.action ? <Action id={toast.id} action={toast.action} /> : null}
       <button
         type="button"
         className={styles.close}
@@ -45,6 +48,40 @@ function Toast({ toast }: { readonly toast: ToastMessage }) {
       </button>
     </div>
   );
+}
+
+function Action({ id, action }: { readonly id: number; readonly action: ToastAction }) {
+  function run() {
+    closeToast(id);
+    action.run();
+  }
+  return (
+    <button type="button" className={styles.action} aria-keyshortcuts={REACH_KEY} onClick={run}>
+      {action.label}
+    </button>
+  );
+}
+
+/** The key that other programs use for getting at what stands beside their main part. */
+const REACH_KEY = 'F6';
+
+/** Toasts stand at the end of the page, too far to tab to within their time: one key leads to the newest, Escape back. */
+function useReachKey(place: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    let cameFrom: Element | null = null;
+    function reach(event: KeyboardEvent) {
+      const isInside = place.current?.contains(document.activeElement) === true;
+      if (event.key === 'Escape' && isInside && cameFrom instanceof HTMLElement) return cameFrom.focus();
+      if (event.key !== REACH_KEY || isInside) return;
+      const target = place.current?.lastElementChild?.querySelector('button');
+      if (!target) return;
+      event.preventDefault();
+      cameFrom = document.activeElement;
+      target.focus();
+    }
+    document.addEventListener('keydown', reach);
+    return () => document.removeEventListener('keydown', reach);
+  }, [place]);
 }
 
 /** Closes the toast when its time is used up; the clock stands still while it is paused. */

@@ -4,6 +4,13 @@ export interface ToastMessage {
   readonly id: number;
   readonly tone: 'success' | 'info' | 'error';
   readonly text: string;
+  /** One thing to do about it, such as undoing; it closes the toast. */
+  readonly action?: ToastAction | undefined;
+}
+
+export interface ToastAction {
+  readonly label: string;
+  readonly run: () => void;
 }
 
 interface Toasts {
@@ -19,8 +26,8 @@ const MOST_SHOWN = 3;
 let lastId = 0;
 
 /** Says something in passing at the top right. Never the only place of an error. */
-export function showToast(tone: ToastMessage['tone'], text: string): void {
-  const toast = { id: ++lastId, tone, text };
+export function showToast(tone: ToastMessage['tone'], text: string, action?: ToastAction): void {
+  const toast = { id: ++lastId, tone, text, action };
   useToasts.setState(({ shown }) => ({ shown: [...shown, toast].slice(-MOST_SHOWN) }));
 }
 

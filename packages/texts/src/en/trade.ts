@@ -23,8 +23,9 @@ export const trade = {
   deletedBanner: 'This trade is deleted. It counts in no figure until you restore it.',
   remove: 'Delete trade',
   restore: 'Restore trade',
-  removeTitle: 'Delete this trade?',
-  removeText: 'It leaves every figure, limits included. You can restore it here at any time.',
+  removed: (symbol: string) => `${symbol} trade deleted. It counts in no figure any more.`,
+  restored: (symbol: string) => `${symbol} trade restored`,
+  undo: 'Undo',
   executions: 'Executions',
   executionColumns: {
     action: 'Action',

@@ -17,9 +17,9 @@ export const trade: Messages['trade'] = {
   deletedBanner: 'Esta operación está eliminada. No cuenta en ninguna cifra hasta que la restaures.',
   remove: 'Eliminar operación',
   restore: 'Restaurar operación',
-  removeTitle: '¿Eliminar esta operación?',
-  removeText:
-    'Sale de todas las cifras, también de los límites. Puedes restaurarla aquí en cualquier momento.',
+  removed: (symbol) => `Operación de ${symbol} eliminada. Ya no cuenta en ninguna cifra.`,
+  restored: (symbol) => `Operación de ${symbol} restaurada`,
+  undo: 'Deshacer',
   executions: 'Ejecuciones',
   executionColumns: {
     action: 'Acción',

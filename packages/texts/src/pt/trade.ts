@@ -17,8 +17,9 @@ export const trade: Messages['trade'] = {
   deletedBanner: 'Esta operação está excluída. Ela não entra em nenhum número até que você a restaure.',
   remove: 'Excluir operação',
   restore: 'Restaurar operação',
-  removeTitle: 'Excluir esta operação?',
-  removeText: 'Ela sai de todos os números, inclusive dos limites. Você pode restaurá-la aqui quando quiser.',
+  removed: (symbol) => `Operação de ${symbol} excluída. Ela não entra mais em nenhum número.`,
+  restored: (symbol) => `Operação de ${symbol} restaurada`,
+  undo: 'Desfazer',
   executions: 'Execuções',
   executionColumns: {
     action: 'Ação',

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { ArrowDown, ArrowLeft, ArrowUp, RotateCcw, Trash2 } from 'lucide-react';
 import type { TradeDetail } from '@daybook/api/trades.ts';
 import type { Day } from '@daybook/domain/calendar.ts';
@@ -8,7 +8,6 @@ import { useMessages } from '#web/texts/messages.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
 import { MoneyText } from '#web/ui/MoneyText.tsx';
 import styles from './TradeHeader.module.css';
 
@@ -102,42 +101,20 @@ function Figure({ name, headline = false, children }: FigureProps) {
   );
 }
 
-/** Deleting asks first; restoring does not. */
+/** One button for both, so that the keyboard stays where it was: what was deleted by it is restored by it. */
 function Removal({ trade, onDelete, onRestore }: TradeHeaderProps) {
-  const { trade: words, ui } = useMessages();
-  const [asking, setAsking] = useState(false);
-  const ask = (open: boolean) => () => setAsking(open);
-  if (trade.deleted === 'Y')
-    return onRestore ? (
-      <Button icon={<RotateCcw size={14} aria-hidden="true" />} onClick={onRestore}>
-        {words.restore}
-      </Button>
-    ) : null;
-  if (!onDelete) return null;
-  const confirm = () => {
-    setAsking(false);
-    onDelete();
-  };
+  const { trade: words } = useMessages();
+  const isDeleted = trade.deleted === 'Y';
+  const onClick = isDeleted ? onRestore : onDelete;
+  if (!onClick) return null;
+  const Icon = isDeleted ? RotateCcw : Trash2;
   return (
-    <>
-      <Button kind="plain" icon={<Trash2 size={14} aria-hidden="true" />} onClick={ask(true)}>
-        {words.remove}
-      </Button>
-      <Dialog
-        open={asking}
-        onClose={ask(false)}
-        title={words.removeTitle}
-        actions={
-          <>
-            <Button onClick={ask(false)}>{ui.cancel}</Button>
-            <Button kind="danger" onClick={confirm}>
-              {words.remove}
-            </Button>
-          </>
-        }
-      >
-        {words.removeText}
-      </Dialog>
-    </>
+    <Button
+      kind={isDeleted ? 'outlined' : 'plain'}
+      icon={<Icon size={14} aria-hidden="true" />}
+      onClick={onClick}
+    >
+      {isDeleted ? words.restore : words.remove}
+    </Button>
   );
 }

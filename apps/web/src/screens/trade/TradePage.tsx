@@ -18,11 +18,13 @@ export interface TradePageProps
   readonly answer: TradeAnswer;
   /** The image's zone, between the mistakes and the comments. */
   readonly image?: ReactNode;
+  /** Why the trade could not be deleted or restored. */
+  readonly refusal?: string | null;
 }
 
 /** One trade: limits it exceeded, its figures, its executions and its journal. */
 export function TradePage(props: TradePageProps) {
-  const { answer, backHref, onDelete, onRestore, actions, onSave, image } = props;
+  const { answer, backHref, onDelete, onRestore, actions, onSave, image, refusal } = props;
   const { trade, errors } = answer;
   const { trade: words } = useMessages();
   return (
@@ -34,6 +36,7 @@ export function TradePage(props: TradePageProps) {
         onRestore={onRestore}
         actions={actions}
       />
+      {refusal ? <Banner tone="error">{refusal}</Banner> : null}
       <Warnings answer={answer} />
       <div className={styles.columns}>
         <Card padded={false}>
