@@ -7,6 +7,7 @@ import { CONSOLE } from '#server/cli/output.ts';
 const USAGE = `daybook <command>
   group FILE [--format flex|tradezero] [--json]   what a file's executions say; stores nothing
   import FILE --account NAME [--trader EMAIL] [--format flex|tradezero]   stores a file's executions
+  config check     every setting as it is in force, passwords masked, and what is wrong with them
   check [--deep]   whether the journal is sound; deep also reckons every trade anew from its executions
 `;
 const FORMATS: readonly FileFormat[] = ['flex', 'tradezero'];
@@ -32,6 +33,10 @@ async function run(): Promise<number> {
   if (command === 'check' && given === undefined) {
     const { checkCommand } = await import('#server/cli/check.ts');
     return checkCommand({ deep: values.deep }, CONSOLE);
+  }
+  if (command === 'config' && given === 'check') {
+    const { configCommand } = await import('#server/cli/config.ts');
+    return configCommand(CONSOLE);
   }
   if (command === 'import' && file) {
     // Only this command needs the store; the dry run works without any configuration.

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { ConfigFaults, readConfig } from '#server/config.ts';
+import { maskUrl } from '#server/cli/config.ts';
+import { ConfigFaults, readConfig, readSettings } from '#server/config.ts';
 import { editDistance } from '#server/near-misses.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'daybook-config-'));
@@ -125,4 +126,44 @@ test('a key file that others can read is refused', { skip: process.platform === 
 
 test('what is no host for platforms is named', () => {
   assert.match(faultsOf({ PLATFORM_HOSTS: '*' }).join(), /PLATFORM_HOSTS/);
+});
+
+test('a password may lie in a file of its own, which nobody else can read', () => {
+  const path = join(folder, 'database-url');
+  writeFileSync(path, 'postgres://u:hunter2@db.desk.net/journal\n', { mode: 0o600 });
+  assert.deepEqual(readConfig({ DATABASE_URL_FILE: 'database-url' }, folder).store, {
+    engine: 'postgres',
+    url: 'postgres://u:hunter2@db.desk.net/journal',
+  });
+  const both = faultsOf({ DATABASE_URL_FILE: path, DATABASE_URL: 'postgres://x@y/z' });
+  assert.match(both.join(), /DATABASE_URL_FILE: DATABASE_URL is set too/);
+  assert.match(faultsOf({ SMTP_URL_FILE: join(folder, 'nothing') }).join(), /SMTP_URL_FILE: .* not there/);
+  writeFileSync(path, ' \n');
+  assert.match(faultsOf({ SMTP_URL_FILE: path }).join(), /SMTP_URL_FILE: .* empty/);
+  assert.match(faultsOf({ SMTP_URL_FIEL: path }).join(), /did you mean SMTP_URL_FILE\?/);
+  if (process.platform === 'win32') return;
+  chmodSync(path, 0o604);
+  assert.match(faultsOf({ SMTP_URL_FILE: path }).join(), /SMTP_URL_FILE: .* chmod 600/);
+});
+
+test('the settings in force are shown with their defaults, and passwords are not', () => {
+  const settings = readSettings({ PORT: '5000', SMTP_URL: 'smtps://me:hunter2@mail.desk.net' }, folder);
+  assert.equal(settings['PORT'], '5000');
+  assert.equal(settings['SESSION_HOURS'], '720');
+  assert.equal(settings['DATA_DIR'], join(folder, 'data'));
+  assert.equal(settings['CONTACT_URL'], null);
+  assert.equal(maskUrl(settings['SMTP_URL'] ?? ''), 'smtps://***:***@mail.desk.net');
+  assert.equal(maskUrl('postgres://u@db/journal?password=hunter2'), 'postgres://***@db/journal?***');
+  assert.equal(maskUrl('hunter2'), '***');
+});
+
+test('a session cannot lie idle for longer than it lives, and figures have a port of their own', () => {
+  assert.match(faultsOf({ SESSION_IDLE_HOURS: '24', SESSION_HOURS: '12' }).join(), /SESSION_IDLE_HOURS/);
+  assert.match(faultsOf({ METRICS_PORT: '4400' }).join(), /METRICS_PORT/);
+  assert.match(faultsOf({ CALLS_PER_MINUTE: '0' }).join(), /CALLS_PER_MINUTE/);
+  const config = readConfig({ SESSION_IDLE_HOURS: '1', SESSION_HOURS: '12', METRICS_PORT: '9400' }, folder);
+  assert.deepEqual(
+    [config.sessionIdleMs, config.sessionAbsoluteMs, config.metricsPort],
+    [3_600_000, 43_200_000, 9_400],
+  );
 });

@@ -2,8 +2,9 @@ import { statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
-import { parseAllowedHosts, type AllowedHost } from '#server/outside/allowed-hosts.ts';
+import { KNOWN_PLATFORM_HOSTS, parseAllowedHosts, type AllowedHost } from '#server/outside/allowed-hosts.ts';
 import { isLoopback } from '#server/http/loopback.ts';
+import { readSettingFiles, SETTING_FILES } from '#server/setting-files.ts';
 import { findKeyFileFault } from '#server/secrets/key-file.ts';
 import { unknownNames } from '#server/near-misses.ts';
 import type { StorePlace } from '#server/store/store.ts';
@@ -32,6 +33,14 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error';
   readonly sessionMode: 'cookie-bound' | 'bearer';
+  /** A session ends when it was not used for so long, and after so long in any case. */
+  readonly sessionIdleMs: number;
+  readonly sessionAbsoluteMs: number;
+  /** Calls within any minute: of one session or token, and public ones of one address. */
+  readonly callsPerMinute: number;
+  readonly publicCallsPerMinute: number;
+  /** Where figures for the operator are served, on loopback alone; null: nowhere, 0: any free port. */
+  readonly metricsPort: number | null;
 }
 
 /** Everything that is wrong with the configuration, one sentence each. The process ends with code 78. */
@@ -45,7 +54,9 @@ export class ConfigFaults extends Error {
   }
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
+const HOUR_MS = 3_600_000;
+
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 const url = (expected: string, ...protocols: string[]) =>
   z.string().refine((text) => protocols.includes(URL.parse(text)?.protocol ?? ''), { error: expected });
@@ -58,6 +69,15 @@ function isProxy(entry: string): boolean {
   return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }
 
+const whole = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,7}$/, `expected a whole number from ${least} to ${most}`)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, {
+      error: `expected a whole number from ${least} to ${most}`,
+    });
+
 const list = z.string().transform((text) => text.split(',').map((entry) => entry.trim()));
 
 const SCHEMA = z.object({
@@ -66,12 +86,7 @@ const SCHEMA = z.object({
     .string()
     .regex(/^[A-Za-z0-9.:-]{1,253}$/, 'expected an address or a host name')
     .default('127.0.0.1'),
-  PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, 'expected a number from 0 to 65535')
-    .transform(Number)
-    .refine((port) => port < 65_536, { error: 'expected a number from 0 to 65535' })
-    .default(4400),
+  PORT: whole(0, 65_535).default(4400),
   BASE_URL: url('expected an http or https address', 'http:', 'https:')
     .transform((text) => new URL(text))
     .refine(
@@ -101,20 +116,54 @@ const SCHEMA = z.object({
     .default([]),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
   SESSION_MODE: z.enum(['cookie-bound', 'bearer']).default('cookie-bound'),
+  SESSION_IDLE_HOURS: whole(1, 8_760).default(12),
+  SESSION_HOURS: whole(1, 8_760).default(720),
+  CALLS_PER_MINUTE: whole(60, 1_000_000).default(600),
+  PUBLIC_CALLS_PER_MINUTE: whole(20, 1_000_000).default(120),
+  METRICS_PORT: whole(0, 65_535).optional(),
 });
 
-type Settings = z.output<typeof SCHEMA>;
+type Parsed = z.output<typeof SCHEMA>;
 
 /** Names of all settings, for documentation and for the search for misspelt ones. */
 export const SETTING_NAMES: readonly string[] = Object.keys(SCHEMA.shape);
 
 /** Reads the configuration; relative paths start at `folder`. Throws ConfigFaults with everything that is wrong at once. */
 export function readConfig(environment: Environment, folder: string): Config {
-  const given = Object.fromEntries(
-    SETTING_NAMES.flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])),
-  );
+  return readAll(environment, folder).config;
+}
+
+/** Every setting by its name as it is in force, as text; null for what has no value. Throws ConfigFaults. Passwords stand in it. */
+export type Settings = Readonly<Record<string, string | null>>;
+export function readSettings(environment: Environment, folder: string): Settings {
+  const { config, given, parsed } = readAll(environment, folder);
+  const resolved: Settings = {
+    BASE_URL: config.baseUrl.origin,
+    DATA_DIR: config.dataDir,
+    KEY_FILE: config.keyFile,
+    DEMO: config.demo,
+    PLATFORM_HOSTS: given['PLATFORM_HOSTS'] ?? KNOWN_PLATFORM_HOSTS.join(','),
+  };
+  const values: Readonly<Record<string, string | number | URL | readonly string[] | undefined>> = parsed;
+  const textOf = (name: string) => values[name]?.toString() ?? null;
+  return Object.fromEntries(SETTING_NAMES.map((name) => [name, resolved[name] ?? textOf(name)]));
+}
+
+interface ReadAll {
+  readonly config: Config;
+  readonly given: Readonly<Record<string, string>>;
+  readonly parsed: Parsed;
+}
+
+function readAll(environment: Environment, folder: string): ReadAll {
+  const faults = unknownNames(Object.keys(environment), [...SETTING_NAMES, ...SETTING_FILES]);
+  const given = {
+    ...Object.fromEntries(
+      SETTING_NAMES.flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])),
+    ),
+    ...readSettingFiles(environment, folder, faults),
+  };
   const parsed = SCHEMA.safeParse(given);
-  const faults = unknownNames(Object.keys(environment), SETTING_NAMES);
   if (!parsed.success) {
     faults.push(...parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
     throw new ConfigFaults(faults);
@@ -123,7 +172,7 @@ export function readConfig(environment: Environment, folder: string): Config {
   const config = arrange(parsed.data, hosts, folder);
   faults.push(...unsafeSettings(config, parsed.data), ...exampleValues(config, given));
   if (faults.length > 0) throw new ConfigFaults(faults);
-  return config;
+  return { config, given, parsed: parsed.data };
 }
 
 function parseHosts(text: string | undefined, faults: string[]): readonly AllowedHost[] {
@@ -135,7 +184,7 @@ function parseHosts(text: string | undefined, faults: string[]): readonly Allowe
   }
 }
 
-function arrange(settings: Settings, platformHosts: readonly AllowedHost[], folder: string): Config {
+function arrange(settings: Parsed, platformHosts: readonly AllowedHost[], folder: string): Config {
   const dataDir = resolve(folder, settings.DATA_DIR);
   const isProduction = settings.NODE_ENV === 'production';
   return {
@@ -162,10 +211,15 @@ function arrange(settings: Settings, platformHosts: readonly AllowedHost[], fold
     trustedProxies: settings.TRUSTED_PROXIES,
     logLevel: settings.LOG_LEVEL,
     sessionMode: settings.SESSION_MODE,
+    sessionIdleMs: settings.SESSION_IDLE_HOURS * HOUR_MS,
+    sessionAbsoluteMs: settings.SESSION_HOURS * HOUR_MS,
+    callsPerMinute: settings.CALLS_PER_MINUTE,
+    publicCallsPerMinute: settings.PUBLIC_CALLS_PER_MINUTE,
+    metricsPort: settings.METRICS_PORT ?? null,
   };
 }
 
-function unsafeSettings(config: Config, settings: Settings): string[] {
+function unsafeSettings(config: Config, settings: Parsed): string[] {
   const faults: string[] = [];
   const isHttps = config.baseUrl.protocol === 'https:';
   if (!isLoopback(config.host) && !isHttps)
@@ -174,6 +228,10 @@ function unsafeSettings(config: Config, settings: Settings): string[] {
   if (config.isProduction && config.demo === 'on') faults.push('DEMO: there is no demo in production');
   if (settings.NODE_ENV === 'production' && config.logLevel === 'debug')
     faults.push('LOG_LEVEL: debug is not for production');
+  if (config.sessionIdleMs > config.sessionAbsoluteMs)
+    faults.push('SESSION_IDLE_HOURS: expected no more than SESSION_HOURS');
+  if (config.metricsPort !== null && config.metricsPort !== 0 && config.metricsPort === config.port)
+    faults.push('METRICS_PORT: expected another port than PORT');
   const dataDir = statSync(config.dataDir, { throwIfNoEntry: false });
   if (dataDir !== undefined && !dataDir.isDirectory())
     faults.push(`DATA_DIR: ${config.dataDir} is not a folder`);

@@ -16,6 +16,7 @@ import { registerDevPages } from '#server/http/dev-pages.ts';
 import { createEdge } from '#server/http/edge.ts';
 import { registerHealth } from '#server/http/health.ts';
 import { openLog, type Log } from '#server/http/logs.ts';
+import { startMetrics } from '#server/http/metrics.ts';
 import { registerOpenApi } from '#server/http/openapi.ts';
 import { registerPages } from '#server/http/pages.ts';
 import { openDemo, startDemoUnasked, type Demo, type FillDemo } from '#server/installation/demo.ts';
@@ -57,6 +58,8 @@ export interface RunningServer {
   /** Where it is reached on this machine, as `http://127.0.0.1:4400`. */
   readonly url: string;
   readonly services: Services;
+  /** Where its figures are, null where none are served. */
+  readonly metricsUrl: string | null;
   /** What the first trader has to type, where others could be first. */
   readonly setUpCode: string | null;
   /** Stops as a supervisor expects: not ready at once, requests under way finish, the store is closed last. */
@@ -104,6 +107,7 @@ async function serve(services: Services, options: ServeOptions): Promise<Running
   const stopping = new AbortController();
   const sync = openSync(services, stopping.signal);
   const app = createEdge({ config, log, stopping: stopping.signal });
+  const metrics = await startMetrics(app, services);
   const demo = await register(app, services, sync, stopping.signal, options);
   const setUpCode =
     isSetUpCodeNeeded(services) && (await store.read(isEmpty)) ? await store.write(readSetUpCode) : null;
@@ -115,11 +119,12 @@ async function serve(services: Services, options: ServeOptions): Promise<Running
     clearInterval(sweeping);
     if (config.isProduction) await wait(BALANCER_MS);
     await closeEdge(app);
+    await metrics.close();
     await unasked;
     await sync.close();
     await store.close();
   });
-  return { url, services, setUpCode, close };
+  return { url, services, metricsUrl: metrics.url, setUpCode, close };
 }
 
 async function register(
