@@ -75,6 +75,8 @@ export interface SessionTable {
   ended_at: number | null;
   client_label: Generated<string>;
   address: Generated<string>;
+  token_since: Generated<number>;
+  next_hash: Uint8Array | null;
 }
 
 export interface PlatformLoginTable {
@@ -98,6 +100,10 @@ export interface AccountTable {
   status: Generated<'ACTIVE' | 'INACTIVE'>;
   allows_overnight: Generated<0 | 1>;
   marks_shorts: Generated<number>;
+  /** 1 while only a preview knows it. */
+  hidden: Generated<0 | 1>;
+  /** JSON of the trader's estimate where files state no fees; see domain/execution/fee-model.ts. */
+  fee_model: Generated<string | null>;
   synced_to_day: number | null;
   synced_at: number | null;
   revision: Generated<number>;
@@ -137,9 +143,9 @@ export interface SyncTable {
 export interface ImportTable {
   trader_id: number;
   id: number;
-  kind: 'sync' | 'file' | 'demo';
+  kind: 'sync' | 'file' | 'demo' | 'undo' | 'by-hand';
   source: string;
-  state: 'staged' | 'published' | 'undone' | 'discarded';
+  state: 'preview' | 'staged' | 'published' | 'discarded';
   sync_id: number | null;
   file_name: string | null;
   file_hash: string | null;
@@ -147,6 +153,12 @@ export interface ImportTable {
   lease_until: number;
   published_at: number | null;
   revision: number | null;
+  /** By which its trader names it; null where only the machine does. */
+  public_id: string | null;
+  /** JSON of what was read and what it made; see imports/import-detail.ts. */
+  detail: string | null;
+  /** The import of kind 'undo' that took this one back. */
+  undone_by: number | null;
 }
 
 export interface ExecutionTable {
@@ -249,6 +261,15 @@ export interface TradePartTable {
   size: string;
   fees: number;
   pnl: number;
+}
+
+export interface ByHandGroupTable {
+  trader_id: number;
+  account_id: number;
+  instrument_id: number;
+  source: string;
+  identity: string;
+  group_no: number;
 }
 
 export interface SetAsideTable {
@@ -360,6 +381,49 @@ export interface IdempotencyTable {
   created_at: number;
 }
 
+export interface SessionFormerTokenTable {
+  token_hash: Uint8Array;
+  trader_id: number;
+  session: string;
+  replaced_at: number;
+}
+
+export interface SecondFactorTable {
+  trader_id: number;
+  version: number;
+  sealed_secret: Uint8Array;
+  created_at: number;
+  confirmed_at: number | null;
+  last_step: Generated<number>;
+}
+
+export interface RecoveryCodeTable {
+  trader_id: number;
+  code_hash: Uint8Array;
+  used_at: number | null;
+}
+
+export interface SignInChallengeTable {
+  token_hash: Uint8Array;
+  trader_id: number;
+  password_version: number;
+  expires_at: number;
+  attempts: Generated<number>;
+  used_at: number | null;
+}
+
+export interface ApiTokenTable {
+  trader_id: number;
+  public_id: string;
+  token_hash: Uint8Array;
+  name: string;
+  may: 'read' | 'change';
+  created_at: number;
+  expires_at: number | null;
+  last_used_at: number | null;
+  revoked_at: number | null;
+}
+
 export interface Tables {
   id_range: IdRangeTable;
   store_fact: StoreFactTable;
@@ -380,6 +444,7 @@ export interface Tables {
   reconciliation: ReconciliationTable;
   trade: TradeTable;
   trade_part: TradePartTable;
+  by_hand_group: ByHandGroupTable;
   set_aside: SetAsideTable;
   missing_opening: MissingOpeningTable;
   segment: SegmentTable;
@@ -391,4 +456,9 @@ export interface Tables {
   plan: PlanTable;
   job: JobTable;
   idempotency: IdempotencyTable;
+  session_former_token: SessionFormerTokenTable;
+  second_factor: SecondFactorTable;
+  recovery_code: RecoveryCodeTable;
+  sign_in_challenge: SignInChallengeTable;
+  api_token: ApiTokenTable;
 }
