@@ -196,7 +196,7 @@ onEachEngine((_engine, openTestStore) => {
             .where('id', '=', importId)
             .execute(),
         );
-        await sweepDiscarded(desk.store);
+        await sweepDiscarded(desk.store, Date.now());
       } else await discardImport(desk.store, desk.traderId, importId);
       const { sync: _sync, sync_quota: _quota, ...after } = await countRows(desk.store, desk.traderId);
       assert.partialDeepStrictEqual(before, after);

@@ -170,7 +170,7 @@ async function sweep({ store, clock, log }: Services): Promise<void> {
   await store
     .write((db) => forgetAttempts(db, clock()))
     .catch((error: unknown) => log.error('old counters could not be removed', error));
-  await sweepDiscarded(store).catch((error: unknown) =>
+  await sweepDiscarded(store, clock()).catch((error: unknown) =>
     log.error('discarded imports could not be removed', error),
   );
 }

@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { LinkedAccount } from '@daybook/api/accounts.ts';
+import type { Platform } from '@daybook/api/platforms.ts';
+import { findPlatform } from '#server/outside/platforms.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** The trader's accounts in the order in which they were linked. Without a chosen principal account the first is it. */
@@ -54,7 +56,8 @@ function accountRows(db: Kysely<Tables>, traderId: number) {
         )
         .as('has_executions'),
     ])
-    .where('account.trader_id', '=', traderId);
+    .where('account.trader_id', '=', traderId)
+    .where('account.hidden', '=', 0);
 }
 
 function loginOf(row: {
@@ -62,8 +65,9 @@ function loginOf(row: {
   readonly host: string | null;
   readonly login_name: string | null;
 }): LinkedAccount['login'] {
-  const { platform, host, login_name: userName } = row;
-  if (platform !== 'propreports' || host === null || userName === null) return null;
+  const { host, login_name: userName } = row;
+  const platform = findPlatform(row.platform);
+  if (platform === null || host === null || userName === null) return null;
   return { platform, host, userName };
 }
 
@@ -77,6 +81,7 @@ export interface AccountWithLogin {
 
 export interface StoredPassword {
   readonly id: number;
+  readonly platform: Platform;
   readonly host: string;
   readonly userName: string;
   readonly sealed: Uint8Array | null;
@@ -101,6 +106,7 @@ export async function findAccount(
       'account.user_name',
       'account.status',
       'platform_login.id as login_id',
+      'platform_login.platform',
       'platform_login.host',
       'platform_login.user_name as login_name',
       'platform_login.sealed_password',
@@ -111,9 +117,11 @@ export async function findAccount(
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const { id, user_name: userName, status } = row;
-  if (row.login_id === null) return { id, userName, status, login: null };
+  const platform = findPlatform(row.platform);
+  if (row.login_id === null || platform === null) return { id, userName, status, login: null };
   const login = {
     id: row.login_id,
+    platform,
     host: row.host ?? '',
     userName: row.login_name ?? '',
     sealed: row.sealed_password,

@@ -23,6 +23,7 @@ export async function readSurroundings(
     .selectFrom('account')
     .select(['user_name', 'status', 'uuid'])
     .where('trader_id', '=', traderId)
+    .where('hidden', '=', 0)
     .orderBy('id')
     .execute();
   return {

@@ -1,5 +1,7 @@
+import type { Kysely } from 'kysely';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Store } from '#server/store/store.ts';
+import type { Tables } from '#server/store/tables.ts';
 
 const BATCH = 500;
 
@@ -11,7 +13,7 @@ export async function discardExpired(store: Store, traderId: number, now: number
       .leftJoin('sync', 'sync.id', 'import.sync_id')
       .select(['import.id', 'import.state', 'import.lease_until', 'sync.state as sync_state'])
       .where('import.trader_id', '=', traderId)
-      .where('import.state', 'in', ['staged', 'discarded'])
+      .where('import.state', 'in', ['preview', 'staged', 'discarded'])
       .execute(),
   );
   for (const { id, state, lease_until: leaseUntil, sync_state: syncState } of left) {
@@ -31,15 +33,24 @@ export async function discardImport(store: Store, traderId: number, importId: nu
       .set({ state: 'discarded' })
       .where('trader_id', '=', traderId)
       .where('id', '=', importId)
-      .where('state', '=', 'staged')
+      .where('state', 'in', ['preview', 'staged'])
       .returning('id')
       .executeTakeFirst(),
   );
   if (changed) await removeRows(store, traderId, importId);
 }
 
-/** Removes what discarded imports left behind, for traders who never import again. */
-export async function sweepDiscarded(store: Store): Promise<void> {
+/** Removes previews that nobody wanted and what discarded imports left behind, for traders who never import again. */
+export async function sweepDiscarded(store: Store, now: number): Promise<void> {
+  const expired = await store.read((db) =>
+    db
+      .selectFrom('import')
+      .select(['trader_id', 'id'])
+      .where('state', '=', 'preview')
+      .where('lease_until', '<', now)
+      .execute(),
+  );
+  for (const { trader_id: traderId, id } of expired) await discardImport(store, traderId, id);
   const left = await store.read((db) =>
     db.selectFrom('import').select(['trader_id', 'id']).where('state', '=', 'discarded').execute(),
   );
@@ -50,14 +61,34 @@ async function removeRows(store: Store, traderId: number, importId: number): Pro
   for (const table of ['trade', 'execution'] as const) {
     while ((await removeBatch(store, table, traderId, importId)) > 0) await turn();
   }
-  await store.write((db) =>
-    db
+  await store.write(async (db) => {
+    await db
       .deleteFrom('import')
       .where('trader_id', '=', traderId)
       .where('id', '=', importId)
       .where('state', '=', 'discarded')
-      .execute(),
-  );
+      .execute();
+    await removeHiddenAccounts(db, traderId);
+  });
+}
+
+/** An account that only a preview knew goes with it. */
+async function removeHiddenAccounts(db: Kysely<Tables>, traderId: number): Promise<void> {
+  await db
+    .deleteFrom('account')
+    .where('trader_id', '=', traderId)
+    .where('hidden', '=', 1)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('execution')
+            .select('execution.id')
+            .whereRef('execution.trader_id', '=', 'account.trader_id')
+            .whereRef('execution.account_id', '=', 'account.id'),
+        ),
+      ),
+    )
+    .execute();
 }
 
 async function removeBatch(

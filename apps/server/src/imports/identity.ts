@@ -6,7 +6,24 @@ import type { ReportedExecution } from '@daybook/domain/execution/reported-execu
  * corrected later (fees) is never part of it.
  */
 export function identityOf(execution: ReportedExecution, ordinal: number): string {
-  return execution.externalId === null ? `${contentKey(execution)}#${ordinal}` : `id:${execution.externalId}`;
+  return execution.externalId === null
+    ? `${contentKey(execution)}#${ordinal}`
+    : idIdentity(execution.externalId);
+}
+
+/** The identity of a fill that its source gives an id. */
+export function idIdentity(externalId: string): string {
+  return `id:${externalId}`;
+}
+
+/** Day, time, symbol, action, price and size: equal for fills of different sources, which name contracts each in its own way. */
+export function fillKey(execution: Omit<ContentOf, 'instrument'> & FillInstrument): string {
+  const { day, execTime, instrument, action, price, size } = execution;
+  return `${day}|${execTime}|${instrument.symbol}|${instrument.currency}|${action}|${price}|${size}`;
+}
+
+interface FillInstrument {
+  readonly instrument: Pick<ReportedExecution['instrument'], 'symbol' | 'currency'>;
 }
 
 /** Day, time, contract, action, price and size: equal for fills that cannot be told apart by what they say. */

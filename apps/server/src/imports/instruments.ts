@@ -20,7 +20,7 @@ export async function storeInstruments(
   const objects = [...new Set(reported.map(({ instrument }) => instrument))];
   const wanted = new Map(objects.map((instrument) => [instrumentKey(instrument), instrument]));
   return store.write(async (db) => {
-    const found = await readInstruments(db, traderId, source);
+    const found = await readInstruments(db, traderId, source, wanted);
     const missing = [...wanted].filter(([key]) => !found.has(key));
     const firstId = missing.length === 0 ? 0 : await takeIds(db, 'instrument', missing.length);
     for (const [at, [key, instrument]] of missing.entries()) {
@@ -49,16 +49,34 @@ export class MultiplierChanged extends Error {
   }
 }
 
+/**
+ * Instruments by the source's own key. What another source already calls by the same symbol, with kind, currency and size of
+ * the contract alike, is the same one: a file and a synchronisation of one account make one position.
+ */
 async function readInstruments(
   db: Kysely<Tables>,
   traderId: number,
   source: string,
+  wanted: ReadonlyMap<string, Instrument>,
 ): Promise<Map<string, { id: number; multiplier: string }>> {
   const rows = await db
     .selectFrom('instrument')
-    .select(['id', 'contract', 'currency', 'multiplier'])
+    .select(['id', 'source', 'kind', 'symbol', 'contract', 'currency', 'multiplier'])
     .where('trader_id', '=', traderId)
-    .where('source', '=', source)
+    .orderBy('id', 'desc')
     .execute();
-  return new Map(rows.map((row) => [instrumentKey(row), row]));
+  const found = new Map(rows.filter((row) => row.source === source).map((row) => [instrumentKey(row), row]));
+  const alike = new Map(rows.map((row) => [likeness(row), row]));
+  for (const [key, instrument] of wanted) {
+    const same = found.get(key) ?? alike.get(likeness(instrument));
+    if (same) found.set(key, same);
+  }
+  return found;
+}
+
+function likeness(
+  instrument: Pick<Instrument, 'symbol' | 'currency' | 'multiplier'> & { readonly kind: string },
+): string {
+  const { kind, symbol, currency, multiplier } = instrument;
+  return [kind, symbol, currency, multiplier].join('|');
 }

@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { Money } from '@daybook/domain/money.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
-import { contentKey, identityOf } from './identity.ts';
+import { fillKey, identityOf, idIdentity } from './identity.ts';
 import { unseenImports } from './positions.ts';
 import { correctable, type KnownExecution, type ReportedAccount } from './sort-out.ts';
 
@@ -17,11 +17,12 @@ const DAYS_A_PAGE = 7;
  */
 export async function readKnown(
   store: Store,
-  { traderId, accountId, source, reported, complete }: ReportedAccount,
+  { traderId, accountId, source, reported, complete, takenBack = [] }: ReportedAccount,
 ): Promise<KnownExecution[]> {
-  if (reported.length === 0 || !(await hasExecutions(store, traderId, accountId))) return [];
+  if ((reported.length === 0 && takenBack.length === 0) || !(await hasExecutions(store, traderId, accountId)))
+    return [];
   let [first, last] = [Infinity, -Infinity];
-  if (complete) [first, last] = [complete.from, complete.to];
+  if (complete && reported.length > 0) [first, last] = [complete.from, complete.to];
   for (const { day } of reported) [first, last] = [Math.min(first, day), Math.max(last, day)];
   const known: KnownExecution[] = [];
   const keep = (rows: readonly Row[]): void => rows.forEach((row) => known.push(toKnown(row)));
@@ -38,10 +39,10 @@ export async function readKnown(
     await turn();
   }
   const found = new Set(known.map(({ identity }) => identity));
-  const elsewhere = reported
+  const named = reported
     .filter(({ externalId }) => externalId !== null)
-    .map((execution) => identityOf(execution, 0))
-    .filter((identity) => !found.has(identity));
+    .map((execution) => identityOf(execution, 0));
+  const elsewhere = [...named, ...takenBack.map(idIdentity)].filter((identity) => !found.has(identity));
   for (let from = 0; from < elsewhere.length; from += CHUNK) {
     const chunk = elsewhere.slice(from, from + CHUNK);
     keep(
@@ -88,7 +89,8 @@ const COLUMNS = [
   'execution.exchange_fee',
   'execution.regulatory_fee',
   'execution.other_fee',
-  'instrument.contract',
+  'execution.fee_provenance',
+  'instrument.symbol',
   'instrument.currency',
 ] as const;
 
@@ -123,14 +125,15 @@ function toKnown(row: Row): KnownExecution {
     source,
     identity,
     version,
-    contentKey: contentKey({
+    fillKey: fillKey({
       day: row.day as never,
       execTime: row.exec_time,
       action,
       price,
       size,
-      instrument: { contract: row.contract, currency: row.currency },
+      instrument: { symbol: row.symbol, currency: row.currency },
     }),
+    hasStatedFees: row.fee_provenance === 'stated' || row.fee_provenance === 'by-hand',
     day: row.day,
     instant: row.instant,
     instrumentId: row.instrument_id,

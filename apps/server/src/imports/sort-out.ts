@@ -1,6 +1,6 @@
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import type { Steps } from '#server/outside/in-turns.ts';
-import { contentKey, identityOf } from './identity.ts';
+import { contentKey, fillKey, identityOf, idIdentity } from './identity.ts';
 
 /** What the store already holds of an account in the days that are being imported. */
 export interface KnownExecution {
@@ -8,7 +8,9 @@ export interface KnownExecution {
   readonly source: string;
   readonly identity: string;
   readonly version: number;
-  readonly contentKey: string;
+  readonly fillKey: string;
+  /** False where the fees are an estimate or not known: what states them replaces it, never the other way round. */
+  readonly hasStatedFees: boolean;
   /** What a correction may change, as one text; see {@link correctable}. Empty for a fill that the platform took back. */
   readonly correctable: string;
   readonly day: number;
@@ -31,6 +33,8 @@ export interface ReportedAccount {
   readonly reported: readonly ReportedExecution[];
   /** Days for which the report is complete; null where it may be a part. */
   readonly complete: CompleteDays | null;
+  /** External ids of fills that the source expressly took back. */
+  readonly takenBack?: readonly string[] | undefined;
 }
 
 export interface SortedOut {
@@ -57,13 +61,14 @@ export function* sortOut(
   reported: readonly ReportedExecution[],
   stored: readonly KnownExecution[],
   complete: CompleteDays | null,
+  takenBack: readonly string[] = [],
+  counts: EqualsSoFar = countEquals(),
 ): Steps<SortedOut> {
   const own = new Map(
     stored.filter((known) => known.source === source).map((known) => [known.identity, known]),
   );
   const elsewhere = countElsewhere(source, stored);
-  const nextOrdinal = counter();
-  const nextOwn = counter();
+  const { nextOrdinal, nextOwn } = counts;
   const sorted = {
     created: [] as { execution: ReportedExecution; identity: string }[],
     corrected: [] as SortedOut['corrected'][number][],
@@ -81,18 +86,40 @@ export function* sortOut(
       fresh.push({ execution, identity });
       continue;
     }
-    if (elsewhere.size > 0) nextOwn(contentKey(execution));
-    if (known.correctable === correctable(execution)) sorted.known.push(known.id);
+    if (elsewhere.size > 0) nextOwn(fillKey(execution));
+    if (saysTheSame(known, execution)) sorted.known.push(known.id);
     else sorted.corrected.push({ execution, identity, old: known });
   }
   for (const [at, entry] of fresh.entries()) {
     if (at % FILLS_A_STEP === 0) yield;
-    const key = elsewhere.size > 0 ? contentKey(entry.execution) : '';
+    const key = elsewhere.size > 0 ? fillKey(entry.execution) : '';
     const other = elsewhere.size > 0 ? elsewhere.get(key)?.[nextOwn(key)] : undefined;
     if (other) sorted.known.push(other.id);
     else sorted.created.push(entry);
   }
-  return { ...sorted, withdrawn: findWithdrawn(source, reported, stored, complete) };
+  return { ...sorted, withdrawn: findWithdrawn(source, reported, stored, complete, takenBack) };
+}
+
+/** How many equal fills were met so far: one for all pieces in which a source is read. */
+export interface EqualsSoFar {
+  readonly nextOrdinal: (key: string) => number;
+  readonly nextOwn: (key: string) => number;
+}
+
+export function countEquals(): EqualsSoFar {
+  return { nextOrdinal: counter(), nextOwn: counter() };
+}
+
+/** A file without fees, read after the platform stated them, corrects nothing. */
+function saysTheSame(known: KnownExecution, execution: ReportedExecution): boolean {
+  if (known.correctable === '') return false;
+  const isPoorer = known.hasStatedFees && ['unknown', 'estimated'].includes(execution.feeProvenance);
+  if (!isPoorer) return known.correctable === correctable(execution);
+  return withoutFees(known.correctable) === withoutFees(correctable(execution));
+}
+
+function withoutFees(text: string): string {
+  return text.split('|').slice(0, 5).join('|');
 }
 
 /** Counts equal keys from 0 on. */
@@ -105,23 +132,28 @@ function counter(): (key: string) => number {
   };
 }
 
-/** Stored fills of days that the answer covers whole and that it lacks. An answer without any fill is no proof of that. */
+/**
+ * Stored fills that the source took back: expressly, or by lacking them on days that the answer covers whole. An answer
+ * without any fill is no proof of that.
+ */
 function findWithdrawn(
   source: string,
   reported: readonly ReportedExecution[],
   stored: readonly KnownExecution[],
   complete: CompleteDays | null,
+  takenBack: readonly string[],
 ): KnownExecution[] {
-  if (complete === null || reported.length === 0 || stored.length === 0) return [];
+  if (stored.length === 0) return [];
   const ids = new Set(reported.map((execution) => identityOf(execution, 0)));
+  const gone = new Set(takenBack.map(idIdentity));
+  const days = reported.length === 0 ? null : complete;
   return stored.filter(
     (known) =>
       known.source === source &&
       known.identity.startsWith('id:') &&
       known.correctable !== '' &&
-      known.day >= complete.from &&
-      known.day <= complete.to &&
-      !ids.has(known.identity),
+      !ids.has(known.identity) &&
+      (gone.has(known.identity) || (days !== null && known.day >= days.from && known.day <= days.to)),
   );
 }
 
@@ -133,9 +165,9 @@ function countElsewhere(
   const bySource = new Map<string, Map<string, KnownExecution[]>>();
   for (const known of stored) {
     if (known.source === source) continue;
-    const contents = bySource.get(known.contentKey) ?? new Map<string, KnownExecution[]>();
+    const contents = bySource.get(known.fillKey) ?? new Map<string, KnownExecution[]>();
     contents.set(known.source, [...(contents.get(known.source) ?? []), known]);
-    bySource.set(known.contentKey, contents);
+    bySource.set(known.fillKey, contents);
   }
   return new Map(
     [...bySource].map(([key, contents]) => [

@@ -12,7 +12,13 @@ import { discardExpired } from './discard.ts';
 import { EXECUTION_COLUMNS, executionRow } from './execution-row.ts';
 import { storeInstruments } from './instruments.ts';
 import { readKnown } from './known.ts';
-import { sortOut, type KnownExecution, type ReportedAccount, type SortedOut } from './sort-out.ts';
+import {
+  sortOut,
+  type EqualsSoFar,
+  type KnownExecution,
+  type ReportedAccount,
+  type SortedOut,
+} from './sort-out.ts';
 
 /** Rows written in one transaction: some ten milliseconds of another writer's time. */
 const BATCH = 2000;
@@ -28,6 +34,9 @@ export interface NewImport {
   readonly syncId: number | null;
   readonly file: { readonly name: string; readonly hash: string } | null;
   readonly now: number;
+  readonly publicId?: string;
+  /** 'preview' waits for its trader's word and stands in no other import's way. */
+  readonly state?: 'staged' | 'preview';
 }
 
 /** What an import would change, already stored but unseen until it is published. */
@@ -45,7 +54,7 @@ export async function openImport(store: Store, wanted: NewImport): Promise<numbe
   await discardExpired(store, wanted.traderId, wanted.now);
   return store.write(async (db) => {
     const id = await takeIds(db, 'import', 1);
-    const { traderId, kind, source, syncId, file, now } = wanted;
+    const { traderId, kind, source, syncId, file, now, publicId = null, state = 'staged' } = wanted;
     const row = await db
       .insertInto('import')
       .values({
@@ -53,7 +62,10 @@ export async function openImport(store: Store, wanted: NewImport): Promise<numbe
         id,
         kind,
         source,
-        state: 'staged',
+        state,
+        public_id: publicId,
+        detail: null,
+        undone_by: null,
         sync_id: syncId,
         file_name: file?.name ?? null,
         file_hash: file?.hash ?? null,
@@ -86,11 +98,18 @@ export async function renewImport(
   );
 }
 
-/** Writes the executions of one account unseen, in small batches; nothing is visible until the import is published. */
-export async function stageExecutions(store: Store, account: ReportedAccount): Promise<StagedImport> {
-  const { traderId, importId, accountId, source, reported, complete } = account;
+/**
+ * Writes the executions of one account unseen, in small batches; nothing is visible until the import is published. A source
+ * that is read in pieces hands the same `counts` over with each.
+ */
+export async function stageExecutions(
+  store: Store,
+  account: ReportedAccount,
+  counts?: EqualsSoFar,
+): Promise<StagedImport> {
+  const { traderId, importId, accountId, source, reported, complete, takenBack } = account;
   const known = await readKnown(store, account);
-  const sorted = await inTurns(sortOut(source, reported, known, complete));
+  const sorted = await inTurns(sortOut(source, reported, known, complete, takenBack, counts));
   const instruments = await storeInstruments(store, traderId, source, reported);
   const touched = new Map<number, number>();
   await writeExecutions(store, account, sorted, (execution) => {

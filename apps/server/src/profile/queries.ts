@@ -9,6 +9,7 @@ export async function readProfile(db: Kysely<Tables>, traderId: number): Promise
     .selectFrom('account')
     .select(['id', 'user_name'])
     .where('trader_id', '=', traderId)
+    .where('hidden', '=', 0)
     .orderBy('id')
     .execute();
   const principal =

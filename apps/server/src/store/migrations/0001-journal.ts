@@ -99,6 +99,7 @@ function platforms(engine: Engine): string[] {
       login_id ${t.integer}, source ${t.textKey} NOT NULL, user_name ${t.textKey} NOT NULL,
       status ${t.textKey} NOT NULL DEFAULT 'ACTIVE' CHECK (status IN ('ACTIVE', 'INACTIVE')),
       allows_overnight ${t.integer} NOT NULL DEFAULT 0 CHECK (allows_overnight IN (0, 1)), marks_shorts ${t.integer} NOT NULL DEFAULT 0,
+      hidden ${t.integer} NOT NULL DEFAULT 0 CHECK (hidden IN (0, 1)), fee_model ${t.text},
       synced_to_day ${t.integer}, synced_at ${t.integer}, revision ${t.integer} NOT NULL DEFAULT 0, created_at ${t.integer} NOT NULL,
       PRIMARY KEY (trader_id, id), UNIQUE (trader_id, source, user_name),
       FOREIGN KEY (trader_id, login_id) REFERENCES platform_login (trader_id, id))${t.strict}`,
@@ -124,10 +125,12 @@ function executions(engine: Engine): string[] {
     // Rows of an import are unseen until its state is 'published'.
     `CREATE TABLE import (
       trader_id ${t.integer} NOT NULL REFERENCES trader (id) ON DELETE CASCADE, id ${t.integer} NOT NULL,
-      kind ${t.textKey} NOT NULL CHECK (kind IN ('sync', 'file', 'demo')), source ${t.textKey} NOT NULL,
-      state ${t.textKey} NOT NULL CHECK (state IN ('staged', 'published', 'undone', 'discarded')), sync_id ${t.integer} REFERENCES sync (id) ON DELETE SET NULL,
+      kind ${t.textKey} NOT NULL CHECK (kind IN ('sync', 'file', 'demo', 'undo', 'by-hand')), source ${t.textKey} NOT NULL,
+      state ${t.textKey} NOT NULL CHECK (state IN ('preview', 'staged', 'published', 'discarded')), sync_id ${t.integer} REFERENCES sync (id) ON DELETE SET NULL,
       file_name ${t.text}, file_hash ${t.textKey}, created_at ${t.integer} NOT NULL, lease_until ${t.integer} NOT NULL, published_at ${t.integer}, revision ${t.integer},
-      PRIMARY KEY (trader_id, id))${t.strict}`,
+      public_id ${t.textKey}, detail ${t.text}, undone_by ${t.integer},
+      PRIMARY KEY (trader_id, id), UNIQUE (trader_id, public_id))${t.strict}`,
+    // A preview is shown to its trader alone and stands in nobody's way.
     // One import at a time writes unseen rows for a trader; who finds an expired lease discards what it left.
     `CREATE UNIQUE INDEX import_one_staged ON import (trader_id) WHERE state = 'staged'`,
     `CREATE INDEX import_by_sync ON import (sync_id)`,
@@ -200,6 +203,13 @@ function trades(engine: Engine): string[] {
       FOREIGN KEY (trader_id, trade_id) REFERENCES trade (trader_id, id) ON DELETE CASCADE,
       FOREIGN KEY (trader_id, execution_id) REFERENCES execution (trader_id, id) ON DELETE CASCADE)${t.byKey}`,
     `CREATE INDEX trade_part_by_execution ON trade_part (trader_id, execution_id)`,
+    // Executions that the trader put together into one trade; an input of the grouping, not an edit of its result.
+    `CREATE TABLE by_hand_group (
+      trader_id ${t.integer} NOT NULL, account_id ${t.integer} NOT NULL, instrument_id ${t.integer} NOT NULL,
+      source ${t.textKey} NOT NULL, identity ${t.textKey} NOT NULL, group_no ${t.integer} NOT NULL,
+      PRIMARY KEY (trader_id, account_id, instrument_id, source, identity),
+      FOREIGN KEY (trader_id, account_id) REFERENCES account (trader_id, id) ON DELETE CASCADE,
+      FOREIGN KEY (trader_id, instrument_id) REFERENCES instrument (trader_id, id) ON DELETE CASCADE)${t.byKey}`,
     // Executions that belong to no trade, with the reason; recomputed with their position.
     `CREATE TABLE set_aside (
       trader_id ${t.integer} NOT NULL, execution_id ${t.integer} NOT NULL, size ${t.textKey} NOT NULL,
