@@ -1,35 +1,34 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { FileFormat } from '#server/outside/files/detect.ts';
+import { FILE_ANSWERS, readAnswers } from '#server/cli/file-answers.ts';
 import { groupCommand } from '#server/cli/group.ts';
 import { CONSOLE } from '#server/cli/output.ts';
 
 const USAGE = `daybook <command>
-  group FILE [--format flex|tradezero] [--json]   what a file's executions say; stores nothing
-  import FILE --account NAME [--trader EMAIL] [--format flex|tradezero]   stores a file's executions
+  group FILE [ANSWERS] [--json]   what a file's executions say; stores nothing
+  import FILE --account NAME [--trader EMAIL] [ANSWERS]   stores a file's executions
+    ANSWERS: what the file does not say: --format NAME, --date YYYY-MM-DD, --zone ZONE, --account NAME, --currency USD,
+    --multiplier SYMBOL=SIZE, --encoding windows-1252
   config check     every setting as it is in force, passwords masked, and what is wrong with them
   check [--deep]   whether the journal is sound; deep also reckons every trade anew from its executions
 `;
-const FORMATS: readonly FileFormat[] = ['flex', 'tradezero'];
 
 async function run(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
-      format: { type: 'string' },
+      ...FILE_ANSWERS,
       json: { type: 'boolean', default: false },
       deep: { type: 'boolean', default: false },
-      account: { type: 'string' },
       trader: { type: 'string' },
     },
   });
   const [command, given] = positionals;
   // npm runs commands in the project's folder, but the trader named the file from where they stand.
   const file = given && resolve(process.env['INIT_CWD'] ?? process.cwd(), given);
-  const format = FORMATS.find((known) => known === values.format);
-  if (values.format !== undefined && !format) return usage(`unknown format ${values.format}`);
-  if (command === 'group' && file)
-    return groupCommand(file, { json: values.json, ...(format ? { format } : {}) }, CONSOLE);
+  const answers = readAnswers(values);
+  if (typeof answers === 'string') return usage(answers);
+  if (command === 'group' && file) return groupCommand(file, { json: values.json, answers }, CONSOLE);
   if (command === 'check' && given === undefined) {
     const { checkCommand } = await import('#server/cli/check.ts');
     return checkCommand({ deep: values.deep }, CONSOLE);
@@ -41,7 +40,7 @@ async function run(): Promise<number> {
   if (command === 'import' && file) {
     // Only this command needs the store; the dry run works without any configuration.
     const { importCommand } = await import('#server/cli/import.ts');
-    return importCommand({ file, account: values.account, trader: values.trader, format }, CONSOLE);
+    return importCommand({ file, account: values.account, trader: values.trader, answers }, CONSOLE);
   }
   return usage(command ? `unknown command ${command}` : 'no command');
 }

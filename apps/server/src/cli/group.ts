@@ -1,18 +1,19 @@
-import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { ReportedExecutions } from '@daybook/domain/execution/reported-execution.ts';
 import { moneyText, type Money } from '@daybook/domain/money.ts';
 import { groupReported, type GroupedInstrument } from '#server/imports/group-reported.ts';
-import type { FileFormat } from '#server/outside/files/detect.ts';
-import { readReportedFile } from '#server/outside/files/read-file.ts';
+import type { FileAnswers, FileSummary } from '#server/outside/files/file-reading.ts';
+import { isOpen, openQuestion, readWholeFiles } from '#server/outside/files/read-file.ts';
 import { UnreadableFile } from '#server/outside/files/unreadable-file.ts';
 import type { CommandOutput } from './output.ts';
 
 /** The dry run of an import: what the file's executions say, stored nowhere. Exit code 0, or 2 with the line and the reason when the file cannot be read. */
 export async function groupCommand(
   file: string,
-  options: { readonly format?: FileFormat | undefined; readonly json: boolean },
+  options: { readonly answers: FileAnswers; readonly json: boolean },
   output: CommandOutput,
 ): Promise<number> {
-  const reported = await readOrRefuse(file, options.format, output);
+  const reported = await readOrRefuse(file, options.answers, output);
   if (!reported) return 2;
   for (const { line, reason, what } of reported.leftOut)
     output.note(`line ${line}: left out (${reason}): ${what}`);
@@ -22,21 +23,53 @@ export async function groupCommand(
   return 0;
 }
 
-/** Reads a trader's file; says why not and gives null when it cannot be read. */
-export async function readOrRefuse(file: string, format: FileFormat | undefined, output: CommandOutput) {
+/** What a file holds, read whole, with what it states about itself. */
+interface FileRead extends ReportedExecutions {
+  readonly stated: FileSummary['stated'];
+}
+
+/** Reads a trader's file; says why not and gives null when it cannot be read, or not without an answer. */
+export async function readOrRefuse(
+  path: string,
+  answers: FileAnswers,
+  output: CommandOutput,
+): Promise<FileRead | null> {
   try {
-    return readReportedFile(await readFile(file), format);
+    const files = readWholeFiles({ name: basename(path), path }, answers);
+    const summaries = files.map(({ summary }) => summary);
+    if (!isComplete(path, summaries, output)) return null;
+    return {
+      source: summaries[0]?.source ?? '',
+      executions: files.flatMap(({ executions }) => executions),
+      leftOut: summaries.flatMap(({ leftOut }) => leftOut.rows),
+      stated: summaries.flatMap(({ stated }) => stated),
+    };
   } catch (error) {
     if (error instanceof UnreadableFile) {
-      output.note(`${file}: ${error.message}`);
+      output.note(`${path}: ${error.message}`);
       return null;
     }
     if (error instanceof Error && 'code' in error) {
-      output.note(`${file}: cannot be opened (${String(error.code)})`);
+      output.note(`${path}: cannot be opened (${String(error.code)})`);
       return null;
     }
     throw error;
   }
+}
+
+/** Whether nothing is unreadable and nothing unanswered but the account, which only an import needs; says what is. */
+function isComplete(path: string, summaries: readonly FileSummary[], output: CommandOutput): boolean {
+  const rows = summaries.flatMap(({ unreadable }) => unreadable.rows);
+  const open = summaries.flatMap(({ questions }) => questions.filter(isOpen));
+  for (const row of rows)
+    output.note(`${path}: ${new UnreadableFile(row.line, row.reason, row.expected).message}`);
+  for (const question of open) output.note(`${path}: ${openQuestion(question).message}`);
+  for (const { openEnd } of summaries)
+    if (openEnd !== null) output.note(`line ${openEnd}: no line end follows; see that it is whole`);
+  if (new Set(summaries.map(({ source }) => source)).size > 1)
+    output.note(`${path}: the archive holds files of several platforms; unpack it`);
+  else return rows.length === 0 && open.length === 0;
+  return false;
 }
 
 type Row = Readonly<Record<string, string | number | null | object>>;

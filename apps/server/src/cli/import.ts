@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import type { Store } from '#server/store/store.ts';
 import { importFile } from '#server/imports/import-file.ts';
 import { MultiplierChanged } from '#server/imports/instruments.ts';
-import type { FileFormat } from '#server/outside/files/detect.ts';
+import type { FileAnswers } from '#server/outside/files/file-reading.ts';
 import { readOrRefuse } from './group.ts';
 import { withStore } from './with-store.ts';
 import type { CommandOutput } from './output.ts';
@@ -14,12 +14,12 @@ export interface ImportOptions {
   readonly account: string | undefined;
   /** E-mail; may be left out while the installation has one trader. */
   readonly trader: string | undefined;
-  readonly format: FileFormat | undefined;
+  readonly answers: FileAnswers;
 }
 
 /** Stores a file's executions for a trader. Exit code 0, 2 for a file that cannot be read, 1 for anything else that stands in the way. */
 export async function importCommand(options: ImportOptions, output: CommandOutput): Promise<number> {
-  const reported = await readOrRefuse(options.file, options.format, output);
+  const reported = await readOrRefuse(options.file, options.answers, output);
   if (!reported) return 2;
   const hash = createHash('sha256')
     .update(await readFile(options.file))

@@ -89,7 +89,13 @@ export interface LeftOutRow {
     | 'forex-conversion'
     | 'no-size'
     | 'corporate-action'
-    | 'correction-replaced';
+    | 'correction-replaced'
+    /** An order that was not filled, or the rest of one. */
+    | 'not-filled'
+    /** Deposits, dividends, interest and other cash that no fill moved. */
+    | 'cash'
+    /** A total of rows that stand elsewhere in the file, or a trade that its fills make up. */
+    | 'sum';
   /** Short text naming the row, for the trader. */
   readonly what: string;
 }

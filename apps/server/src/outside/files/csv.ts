@@ -1,89 +1,126 @@
-import { CsvError, parse } from 'csv-parse/sync';
-import type { Steps } from '#server/outside/in-turns.ts';
+import type { Row } from '#server/outside/files/file-reading.ts';
 import { UnreadableFile } from '#server/outside/files/unreadable-file.ts';
 
-export interface CsvRow {
-  /** 1-based line on which the row ends. */
-  readonly line: number;
-  /** Trimmed; as many as the header has. */
-  readonly cells: readonly string[];
+export type Delimiter = ',' | ';' | '\t' | '|';
+const DELIMITERS: readonly Delimiter[] = [',', ';', '\t', '|'];
+
+export interface CsvShape {
+  readonly delimiter: Delimiter;
+  /** Told the line of a last row that no line end follows. */
+  readonly onOpenEnd?: (line: number) => void;
 }
 
-export interface Csv {
-  readonly names: readonly string[];
-  readonly rows: readonly CsvRow[];
+const MOST_ROWS = 2_000_000;
+const MOST_ROW_CHARACTERS = 64 * 1024;
+const MOST_CELLS = 512;
+const BROKEN = 'the quotes or the length of this row are not those of a CSV file';
+
+/** The character that parts the cells: the one that the first lines have most of, outside quotes. */
+export function findDelimiter(head: string): Delimiter {
+  const bare = head.replace(/"[^"]*"/g, '');
+  const counts = DELIMITERS.map((delimiter) => bare.split(delimiter).length);
+  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
 }
 
-const MOST_ROWS = 200_000;
-const MOST_ROW = 64 * 1024;
-const CHARACTERS_A_STEP = 16 * 1024;
+function countQuotes(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at + 1)) count += 1;
+  return count;
+}
 
-type Parsed = { readonly info: { readonly lines: number }; readonly record: readonly string[] };
-
-function parseRecords(text: string, linesBefore: number): readonly Parsed[] {
-  const options = {
-    bom: linesBefore === 0,
-    info: true,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    trim: true,
-  };
-  try {
-    return parse(text, { ...options, max_record_size: MOST_ROW }) as unknown as readonly Parsed[];
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    const line = typeof error['lines'] === 'number' ? error['lines'] + linesBefore : null;
-    throw new UnreadableFile(line, 'the quotes or the length of this row are not those of a CSV file');
+/** A cell in quotes from the place of its first quote: its text and the place after it. Throws when the quotes are wrong. */
+function readQuoted(record: string, from: number, line: number): { text: string; end: number } {
+  let text = '';
+  for (let at = from + 1; ;) {
+    const quote = record.indexOf('"', at);
+    if (quote < 0) throw new UnreadableFile(line, BROKEN);
+    text += record.slice(at, quote);
+    if (record[quote + 1] !== '"') return { text, end: quote + 1 };
+    text += '"';
+    at = quote + 2;
   }
 }
 
-/** Where the line after the next few begins; a text with quotes, which may hold line ends, is one piece. */
-function endOfPiece(text: string, from: number): number {
-  if (from === 0 && text.includes('"')) return text.length;
-  const end = text.indexOf('\n', from + CHARACTERS_A_STEP);
-  return end < 0 ? text.length : end + 1;
-}
-
-function countLines(text: string): number {
-  let lines = 0;
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines += 1;
-  return lines;
-}
-
-/** All records with the line on which each ends. */
-function* readRecords(text: string): Steps<readonly CsvRow[]> {
-  const records: CsvRow[] = [];
-  let linesBefore = 0;
-  for (let from = 0; from < text.length;) {
-    const end = endOfPiece(text, from);
-    const piece = text.slice(from, end);
-    for (const { info, record } of parseRecords(piece, linesBefore))
-      records.push({ line: info.lines + linesBefore, cells: record });
-    if (records.length > MOST_ROWS)
-      throw new UnreadableFile(null, `the file has more than ${MOST_ROWS} rows`);
-    linesBefore += countLines(piece);
-    from = end;
-    yield;
+/** Cells of a record with quotes (RFC 4180); blanks around a quoted cell are allowed. */
+function splitQuoted(record: string, delimiter: Delimiter, line: number): string[] {
+  const cells: string[] = [];
+  for (let at = 0; at <= record.length;) {
+    const next = record.indexOf(delimiter, at);
+    const end = next < 0 ? record.length : next;
+    const quote = record.indexOf('"', at);
+    if (quote < 0 || quote > end) {
+      cells.push(record.slice(at, end).trim());
+      at = end + 1;
+      continue;
+    }
+    if (record.slice(at, quote).trim() !== '') throw new UnreadableFile(line, BROKEN);
+    const quoted = readQuoted(record, quote, line);
+    cells.push(quoted.text.trim());
+    const after = record.indexOf(delimiter, quoted.end);
+    const stop = after < 0 ? record.length : after;
+    if (record.slice(quoted.end, stop).trim() !== '') throw new UnreadableFile(line, BROKEN);
+    at = stop + 1;
   }
-  return records;
+  return cells;
+}
+
+function splitRecord(record: string, delimiter: Delimiter, line: number): Row {
+  if (record.length > MOST_ROW_CHARACTERS) throw new UnreadableFile(line, BROKEN);
+  const cells = record.includes('"')
+    ? splitQuoted(record, delimiter, line)
+    : record.split(delimiter).map((cell) => cell.trim());
+  if (cells.length > MOST_CELLS)
+    throw new UnreadableFile(line, `the row has more than ${MOST_CELLS} columns`);
+  return { line, cells };
+}
+
+/** Lines with whether a line end follows. Takes CR LF, LF, and CR alone where the first piece has no other. */
+function* splitLines(
+  pieces: Iterable<string>,
+): Generator<{ readonly text: string; readonly isOpen: boolean }> {
+  let rest = '';
+  let lineEnd: '\n' | '\r' | null = null;
+  for (const piece of pieces) {
+    lineEnd ??= !piece.includes('\n') && piece.includes('\r') ? '\r' : piece.includes('\n') ? '\n' : null;
+    const text = rest + piece;
+    let from = 0;
+    const end = lineEnd ?? '\n';
+    for (let at = text.indexOf(end); at >= 0; at = text.indexOf(end, from)) {
+      yield { text: text.slice(from, at), isOpen: false };
+      from = at + 1;
+    }
+    rest = text.slice(from);
+    if (rest.length > MOST_ROW_CHARACTERS)
+      throw new UnreadableFile(null, 'a line is too long for a CSV file');
+  }
+  if (rest !== '') yield { text: rest, isOpen: true };
 }
 
 /**
- * Reads comma-separated text with a header strictly: quotes must close and every row must have the header's columns.
- * Takes a byte order mark, any line end and a comma at the end of every line. Throws {@link UnreadableFile}.
+ * Reads comma-separated text row by row and strictly: quotes must open and close with their cell. Lines of blanks are left
+ * out, cells are trimmed. Takes any line end. Throws {@link UnreadableFile}.
  */
-export function* readCsv(text: string): Steps<Csv> {
-  const [header, ...records] = yield* readRecords(text);
-  if (!header) throw new UnreadableFile(null, 'the file is empty');
-  const width = header.cells.findLastIndex((name) => name !== '') + 1;
-  const names = header.cells.slice(0, width);
-  const doubled = names.find((name, index) => names.indexOf(name) !== index);
-  if (doubled !== undefined) throw new UnreadableFile(header.line, `the column ${doubled} occurs twice`);
-  const rows = records.map(({ line, cells }) => {
-    // Counted with the empty columns that a comma at the end of each line makes, so that a shifted row is seen.
-    if (cells.length === header.cells.length) return { line, cells: cells.slice(0, width) };
-    const expected = `expected ${header.cells.length} as in the header`;
-    throw new UnreadableFile(line, `the row has ${cells.length} columns`, expected);
-  });
-  return { names, rows };
+export function* csvRows(pieces: Iterable<string>, { delimiter, onOpenEnd }: CsvShape): Generator<Row> {
+  let line = 0;
+  let rows = 0;
+  let record = '';
+  let began = 0;
+  let quotes = 0;
+  for (const { text, isOpen } of splitLines(pieces)) {
+    line += 1;
+    if (record === '') began = line;
+    record = record === '' ? text : `${record}\n${text}`;
+    if (text.includes('"')) quotes += countQuotes(text);
+    if (record.length > MOST_ROW_CHARACTERS) throw new UnreadableFile(began, BROKEN);
+    if (quotes % 2 === 1) continue;
+    if (record.trim() !== '') {
+      rows += 1;
+      if (rows > MOST_ROWS) throw new UnreadableFile(began, `the file has more than ${MOST_ROWS} rows`);
+      if (isOpen) onOpenEnd?.(began);
+      yield splitRecord(record, delimiter, began);
+    }
+    record = '';
+    quotes = 0;
+  }
+  if (record !== '') throw new UnreadableFile(began, BROKEN);
 }

@@ -18,7 +18,18 @@ const MOST_ATTRIBUTES = 512;
 const MOST_ELEMENTS = 500_000;
 /** A piece of text of two steps without any tag is no report, whatever it is: a giant name, comment or attribute. */
 const MOST_SILENT_STEPS = 2;
-const ENCODINGS = new Set(['utf-8', 'utf8', 'us-ascii', 'ascii']);
+/** Encodings that are decoded before the document is read. */
+const ENCODINGS = new Set([
+  'utf-8',
+  'utf8',
+  'us-ascii',
+  'ascii',
+  'utf-16',
+  'utf-16le',
+  'utf-16be',
+  'windows-1252',
+  'iso-8859-1',
+]);
 
 /**
  * What saxes complains of, and where. It puts `line:column: ` before its messages, and notices a lone `&` only at the
@@ -62,7 +73,7 @@ export function* readFlexDocument(text: string, visit: (element: FlexElement) =>
   });
   parser.on('xmldecl', ({ encoding }) => {
     if (encoding !== undefined && !ENCODINGS.has(encoding.toLowerCase()))
-      refuse('the document is not in UTF-8');
+      refuse('the document is in an encoding that the journal does not read');
   });
   parser.on('opentagstart', () => {
     line = parser.line;

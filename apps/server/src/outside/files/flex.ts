@@ -3,7 +3,8 @@ import { nameFill, settleCorrections } from '#server/outside/files/flex-correcti
 import { readFlexDocument, type FlexElement } from '#server/outside/files/flex-document.ts';
 import { readFlexFill, type FlexFill } from '#server/outside/files/flex-fill.ts';
 import { attributeOf } from '#server/outside/files/flex-row.ts';
-import type { Steps } from '#server/outside/in-turns.ts';
+import type { FormatReader, Sample } from '#server/outside/files/file-reading.ts';
+import { atOnce, type Steps } from '#server/outside/in-turns.ts';
 import { UnreadableFile } from '#server/outside/files/unreadable-file.ts';
 
 /** Issuer of the ids in Flex reports. */
@@ -83,3 +84,31 @@ export function* readFlex(text: string): Steps<ReportedExecutions> {
   const leftOut = [...reading.leftOut, ...settled.leftOut, ...foreign].sort((a, b) => a.line - b.line);
   return { source: INTERACTIVE_BROKERS, executions: settled.executions, leftOut };
 }
+
+const MOST_CHARACTERS = 64 * 1024 * 1024;
+
+function claims({ kind, head }: Sample): boolean {
+  if (kind !== 'xml') return false;
+  // A comment of any length may stand before the root; the reader of the document says what the root is.
+  return /<FlexQueryResponse[\s>]/.test(head) || /^\s*<(?:\?xml|!--|!DOCTYPE)/.test(head);
+}
+
+/** Flex documents as a format of files; corrections and cancellations need all of a document before the first fill is sure. */
+export const FLEX: FormatReader = {
+  format: 'flex',
+  label: 'Flex queries of Interactive Brokers (XML)',
+  source: INTERACTIVE_BROKERS,
+  grain: 'fills',
+  claims,
+  *read({ content, notes }) {
+    let text = '';
+    for (const piece of content.text()) {
+      text += piece;
+      if (text.length > MOST_CHARACTERS)
+        throw new UnreadableFile(null, 'the document has more than 64 MB', 'choose a shorter period');
+    }
+    const { executions, leftOut } = atOnce(readFlex(text));
+    for (const row of leftOut) notes.leaveOut(row);
+    yield* executions;
+  },
+};

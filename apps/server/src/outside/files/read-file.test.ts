@@ -1,21 +1,107 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readReportedFile } from '#server/outside/files/read-file.ts';
+import type { FilePart } from '#server/outside/files/file-reading.ts';
+import { readFileParts, readReportedFile } from '#server/outside/files/read-file.ts';
 import { UnreadableFile } from '#server/outside/files/unreadable-file.ts';
+import { makeZip } from '#server/outside/files/zip-testing.ts';
 
 const read = (text: string): ReturnType<typeof readReportedFile> => readReportedFile(Buffer.from(text));
 
 const FLEX =
   '<?xml version="1.0" encoding="UTF-8"?>\n<!-- by hand --><FlexQueryResponse><FlexStatements/></FlexQueryResponse>';
-const TRADEZERO =
+const HEADER =
   'Account,T/D,S/D,Currency,Type,Side,Symbol,Qty,Price,Exec Time,Comm,SEC,TAF,NSCC,Nasdaq,ECN Remove,ECN Add,Gross Proceeds,Net Proceeds,Clr Broker,Liq,Note\n';
+const FILL =
+  'TZ1,05/12/2026,05/13/2026,USD,stock,B,KITE,100,10.25,09:31:04,0,0,0,0,0,0,0,-1025,-1025,SIM,,caf\u00e9\n';
+
+function partsOf(bytes: Uint8Array, answers = {}): readonly FilePart[] {
+  return [...readFileParts({ name: 'C:\\exports\\fills.csv', bytes }, answers)];
+}
 
 test('a layout is told by the content', () => {
   assert.equal(read(FLEX).source, 'ibkr');
   assert.equal(read(`\ufeff${FLEX}`).source, 'ibkr');
-  assert.equal(read(TRADEZERO).source, 'tradezero');
-  assert.equal(readReportedFile(Buffer.from(TRADEZERO), 'tradezero').source, 'tradezero');
-  assert.throws(() => readReportedFile(Buffer.from(TRADEZERO), 'flex'), UnreadableFile);
+  assert.equal(read(HEADER).source, 'tradezero');
+  assert.equal(readReportedFile(Buffer.from(HEADER), 'tradezero').source, 'tradezero');
+  assert.throws(() => readReportedFile(Buffer.from(HEADER), 'flex'), UnreadableFile);
+});
+
+test('a file is read in parts: what it is, its executions, how far, and the sum of it', () => {
+  const parts = partsOf(Buffer.from(HEADER + FILL));
+  assert.deepEqual(
+    parts.map(({ kind, file }) => [kind, file]),
+    ['recognised', 'executions', 'progress', 'finished'].map((kind) => [kind, 'fills.csv']),
+  );
+  const end = parts.at(-1);
+  assert.ok(end?.kind === 'finished');
+  assert.partialDeepStrictEqual(end.summary, {
+    format: 'tradezero',
+    executions: 1,
+    accounts: ['TZ1'],
+    questions: [],
+    openEnd: null,
+  });
+});
+
+test('UTF-8 and UTF-16 are told by the bytes, Windows-1252 is asked for', () => {
+  const text = HEADER + FILL;
+  const utf16le = Buffer.from(text, 'utf16le');
+  const utf16be = Buffer.from(utf16le).swap16();
+  const texts: readonly Uint8Array[] = [
+    Buffer.from(text),
+    Buffer.from(`\ufeff${text}`),
+    utf16le,
+    utf16be,
+    Buffer.concat([Uint8Array.of(0xff, 0xfe), utf16le]),
+    Buffer.concat([Uint8Array.of(0xfe, 0xff), utf16be]),
+  ];
+  for (const bytes of texts) assert.equal(readReportedFile(bytes).executions.length, 1);
+  const western = Buffer.from(text, 'latin1');
+  assert.partialDeepStrictEqual(partsOf(western), [{ kind: 'asked', question: { kind: 'encoding' } }]);
+  assert.equal(partsOf(western, { encoding: 'windows-1252' }).at(-1)?.kind, 'finished');
+  assert.throws(() => readReportedFile(western), /not text in UTF-8; say that it is in windows-1252/);
+  assert.throws(() => readReportedFile(utf16le.subarray(0, -1)), UnreadableFile);
+});
+
+test('an archive gives its files one after another, each with its own end', () => {
+  const archive = makeZip({
+    'day/one.csv': HEADER + FILL,
+    '__MACOSX/day/._one.csv': 'noise',
+    'two.txt': 'what is this',
+    'three.csv': HEADER + FILL + FILL,
+  });
+  const ends = partsOf(archive).filter(({ kind }) => kind === 'finished' || kind === 'refused');
+  assert.deepEqual(
+    ends.map((part) => [part.file, part.kind === 'finished' ? part.summary.executions : part.kind]),
+    [
+      ['one.csv', 1],
+      ['two.txt', 'refused'],
+      ['three.csv', 2],
+    ],
+  );
+  assert.throws(() => readReportedFile(archive), /layout of this file is not known/);
+  const nested = makeZip({ 'inner.zip': makeZip({ 'one.csv': HEADER }) });
+  assert.throws(() => readReportedFile(nested), /an archive inside an archive/);
+});
+
+test('one row that cannot be read is named with its line, and the others are there', () => {
+  const parts = partsOf(Buffer.from(HEADER + FILL + FILL.replace('KITE', '<b>') + FILL));
+  const end = parts.at(-1);
+  assert.ok(end?.kind === 'finished');
+  assert.equal(end.summary.executions, 2);
+  assert.partialDeepStrictEqual(end.summary.unreadable, { count: 1, rows: [{ line: 3 }] });
+});
+
+test('a row of another width ends the reading: nothing of the file counts', () => {
+  const parts = partsOf(Buffer.from(HEADER + FILL + FILL.slice(0, 40)));
+  assert.partialDeepStrictEqual(parts.at(-1), { kind: 'refused', line: 3, reason: 'the row has 7 columns' });
+  assert.ok(!parts.some(({ kind }) => kind === 'finished'));
+});
+
+test('a last line without a line end is named', () => {
+  const end = partsOf(Buffer.from(HEADER + FILL.trimEnd())).at(-1);
+  assert.ok(end?.kind === 'finished');
+  assert.equal(end.summary.openEnd, 2);
 });
 
 const REFUSED: readonly (readonly [text: string, why: RegExp])[] = [
@@ -23,25 +109,11 @@ const REFUSED: readonly (readonly [text: string, why: RegExp])[] = [
   [' \r\n ', /the file is empty/],
   [
     '"Date","Action","Symbol","Description","Quantity","Price","Fees & Comm","Amount"\n',
-    /Charles Schwab.*not its time/,
+    /Charles Schwab.*not its time.*account statement of thinkorswim/,
   ],
   ['"Transactions for account"\n"Date","Action","Symbol","Fees & Comm"\n', /Charles Schwab/],
   ['Activity Date,Process Date,Settle Date,Instrument,Description,Trans Code,Quantity\n', /Robinhood/],
   ['"Buy/Sell","TradeDate","Quantity","IBCommission"\n', /choose XML as its format/],
-  ['Statement,Header,Field Name,Field Value\n', /activity statement of Interactive Brokers/],
-  ['\ufeffAccount Statement for D-1 since 4/26/22\n', /thinkorswim/],
-  [
-    'Name,Symbol,Side,Status,Filled,Total Qty,Price,Avg Price,Time-in-Force,Placed Time,Filled Time\n',
-    /Webull/,
-  ],
-  ['symbol,buyFillId,sellFillId,qty\n', /Tradovate/],
-  ['Trade #,Instrument,Account,Strategy,Market pos.,Quantity,Entry price\n', /NinjaTrader/],
-  [
-    'Instrument,Action,Quantity,Price,Time,ID,E/X,Position,Order ID,Name,Commission,Rate,Account,Connection,\n',
-    /NinjaTrader/,
-  ],
-  ['Time,Symbol,Side,Price,Qty,Route,Broker,Account,Type,Cloid,Liq\n', /DAS Trader/],
-  ['Date/Time,Account,B/S,Qty,Symbol\n', /PropReports/],
   ['<!doctype html><html><body>Sign in</body></html>', /a web page/],
   ['<html>', /a web page/],
   ['<Report/>', /layout of this file is not known/],
@@ -66,14 +138,13 @@ test('what cannot be used is refused with what it is and what to do', () => {
 
 test('what is no text is refused by its first bytes', () => {
   const bytes: readonly (readonly [number[], RegExp])[] = [
-    [[0x50, 0x4b, 3, 4, 0], /ZIP/],
+    [[0x50, 0x4b, 3, 4, 0], /archive is damaged or was cut off/],
     [[0x1f, 0x8b, 8], /gzip/],
     [[0x25, 0x50, 0x44, 0x46, 0x2d], /PDF/],
-    [[0xd0, 0xcf, 0x11, 0xe0], /Excel/],
-    [[0xff, 0xfe, 0x3c, 0], /UTF-16/],
-    [[0xfe, 0xff, 0, 0x3c], /UTF-16/],
-    [[0x41, 0xe9, 0x42], /not text in UTF-8/],
+    [[0xd0, 0xcf, 0x11, 0xe0], /old Excel file/],
+    [[0x37, 0x7a, 0xbc, 0xaf], /7z/],
+    [[0x52, 0x61, 0x72, 0x21], /RAR/],
   ];
   for (const [start, why] of bytes) assert.throws(() => readReportedFile(Uint8Array.from(start)), why);
-  assert.throws(() => readReportedFile(new Uint8Array(64 * 1024 * 1024 + 1)), /more than 64 MB/);
+  assert.throws(() => readReportedFile(new Uint8Array(128 * 1024 * 1024 + 1)), /more than 128 MB/);
 });

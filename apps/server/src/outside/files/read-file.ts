@@ -1,58 +1,166 @@
-import type { ReportedExecutions } from '@daybook/domain/execution/reported-execution.ts';
-import { detectFormat, type FileFormat } from '#server/outside/files/detect.ts';
-import { readFlex } from '#server/outside/files/flex.ts';
-import { readTradeZero } from '#server/outside/files/tradezero.ts';
-import { atOnce, inTurns, type Steps } from '#server/outside/in-turns.ts';
+import type { ReportedExecution, ReportedExecutions } from '@daybook/domain/execution/reported-execution.ts';
+import { openFiles, type OpenedFile } from '#server/outside/files/content.ts';
+import { chooseFormat } from '#server/outside/files/detect.ts';
+import type { FileFormat } from '#server/outside/files/file-format.ts';
+import type {
+  Content,
+  FileAnswers,
+  FilePart,
+  FileSource,
+  FileSummary,
+  FormatReader,
+  Question,
+} from '#server/outside/files/file-reading.ts';
+import { takeNotes, type FileNotes } from '#server/outside/files/notes.ts';
 import { UnreadableFile } from '#server/outside/files/unreadable-file.ts';
 
-/** The largest file that is read at all; a year of a busy trader is a tenth of it. */
-export const MOST_FILE_BYTES = 64 * 1024 * 1024;
+/** Executions in one part: a few milliseconds of whoever takes them over. */
+const BATCH = 1000;
 
-/** What a file that is no text at all begins with. */
-const NOT_TEXT: readonly (readonly [bytes: readonly number[], what: string])[] = [
-  [[0x50, 0x4b, 0x03, 0x04], 'a ZIP archive or a spreadsheet; unpack it, or save the sheet as CSV'],
-  [[0x1f, 0x8b], 'packed with gzip; unpack it'],
-  [[0x25, 0x50, 0x44, 0x46], 'a PDF; ask the platform for XML or CSV'],
-  [[0xd0, 0xcf, 0x11, 0xe0], 'an Excel file; save the sheet as CSV'],
-  [[0xff, 0xfe], 'text in UTF-16; save it as UTF-8'],
-  [[0xfe, 0xff], 'text in UTF-16; save it as UTF-8'],
-];
-
-function decode(bytes: Uint8Array): string {
-  const known = NOT_TEXT.find(([start]) => start.every((byte, index) => bytes[index] === byte));
-  if (known) throw new UnreadableFile(null, `the file is ${known[1]}`);
-  let text: string;
+/**
+ * Reads a file, or each file of an archive in turn, piece by piece; see `file-reading.ts` for the rules. Blocks its thread
+ * while it reads: a server takes `read-in-worker.ts`. Throws only what is no fault of the file.
+ */
+export function* readFileParts(file: FileSource, answers: FileAnswers): Generator<FilePart> {
+  const { day: _day, ...answersForMany } = answers;
   try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch (cause) {
-    if (cause instanceof TypeError) throw new UnreadableFile(null, 'the file is not text in UTF-8');
-    throw cause;
+    for (const opened of openFiles(file))
+      yield* readOpened(opened, opened.isAlone ? answers : answersForMany);
+  } catch (error) {
+    yield refusal(file.name, error);
   }
-  if (text.includes('\0')) throw new UnreadableFile(null, 'the file holds NUL characters and is no text');
-  return text;
 }
 
-function* fileSteps(bytes: Uint8Array, format: FileFormat | undefined): Steps<ReportedExecutions> {
-  if (bytes.length > MOST_FILE_BYTES)
-    throw new UnreadableFile(null, `the file has more than ${MOST_FILE_BYTES / 1024 / 1024} MB`);
-  const text = decode(bytes);
-  switch (format ?? detectFormat(text)) {
-    case 'flex':
-      return yield* readFlex(text);
-    case 'tradezero':
-      return yield* readTradeZero(text);
+function refusal(file: string, error: unknown): FilePart {
+  if (!(error instanceof UnreadableFile)) throw error;
+  const { line, reason, expected } = error;
+  return { kind: 'refused', file, line, reason, expected };
+}
+
+function* readOpened(opened: OpenedFile, answers: FileAnswers): Generator<FilePart> {
+  const file = opened.name;
+  try {
+    const notes = takeNotes();
+    const content = opened.open(answers, notes.openEnd);
+    if (!content) {
+      yield { kind: 'asked', file, question: { kind: 'encoding', answer: null, from: null } };
+      return;
+    }
+    const chosen = chooseFormat(content.sample, answers.format);
+    if ('kind' in chosen) yield { kind: 'asked', file, question: chosen };
+    else yield* readFormat(opened, content, chosen, answers, notes);
+  } catch (error) {
+    yield refusal(file, error);
+  }
+}
+
+function* readFormat(
+  opened: OpenedFile,
+  content: Content,
+  reader: FormatReader,
+  answers: FileAnswers,
+  notes: FileNotes,
+): Generator<FilePart> {
+  const file = opened.name;
+  const { format, source } = reader;
+  yield { kind: 'recognised', file, format, source };
+  let executions: ReportedExecution[] = [];
+  for (const execution of reader.read({ name: file, content, answers, notes })) {
+    notes.count(execution);
+    executions.push(execution);
+    if (executions.length < BATCH) continue;
+    yield { kind: 'executions', file, executions };
+    yield { kind: 'progress', file, done: opened.done(), of: opened.bytes.size };
+    executions = [];
+  }
+  if (executions.length > 0) yield { kind: 'executions', file, executions };
+  yield { kind: 'progress', file, done: opened.bytes.size, of: opened.bytes.size };
+  yield { kind: 'finished', file, summary: notes.summary(reader) };
+}
+
+/** A file that was read whole: for the command line and for tests. */
+export interface WholeFile {
+  readonly file: string;
+  readonly executions: readonly ReportedExecution[];
+  readonly summary: FileSummary;
+}
+
+/**
+ * Reads all files of a source whole, with rows that cannot be read and open questions in their summaries. Throws
+ * {@link UnreadableFile} for the first that is refused, or that cannot be begun without an answer.
+ */
+export function readWholeFiles(file: FileSource, answers: FileAnswers): readonly WholeFile[] {
+  const files: WholeFile[] = [];
+  let executions: ReportedExecution[] = [];
+  for (const part of readFileParts(file, answers)) {
+    if (part.kind === 'executions') for (const execution of part.executions) executions.push(execution);
+    if (part.kind === 'refused') throw new UnreadableFile(part.line, part.reason, part.expected);
+    if (part.kind === 'asked') throw openQuestion(part.question);
+    if (part.kind !== 'finished') continue;
+    files.push({ file: part.file, executions, summary: part.summary });
+    executions = [];
+  }
+  return files;
+}
+
+/** Whether executions cannot be told without an answer; the account is asked for by an import alone. */
+export function isOpen({ kind, answer }: Question): boolean {
+  return answer === null && kind !== 'account';
+}
+
+/** What a file lacks, as a refusal for those who cannot be asked. */
+export function openQuestion(question: Question): UnreadableFile {
+  switch (question.kind) {
+    case 'format':
+      return new UnreadableFile(null, `this may be ${question.candidates.join(' or ')}`, 'say which');
+    case 'encoding':
+      return new UnreadableFile(null, 'the file is not text in UTF-8', 'say that it is in windows-1252');
+    case 'day':
+      return new UnreadableFile(null, 'neither the file nor its name says of which day it is', 'say the day');
+    case 'zone':
+      return new UnreadableFile(
+        null,
+        'the file does not say in which time zone its times are',
+        'say the zone',
+      );
+    case 'account':
+      return new UnreadableFile(null, 'the file names no account', 'say which it is');
+    case 'currency':
+      return new UnreadableFile(null, 'the file names no currency', 'say which it is');
+    case 'multiplier':
+      return new UnreadableFile(
+        null,
+        `the contract size of ${JSON.stringify(question.symbol)} is not known`,
+        'say how many dollars a point is worth',
+      );
   }
 }
 
 /**
- * Reads a trader's file completely or not at all, in the layout that is given or that its content shows. Throws
- * {@link UnreadableFile} with line, reason and what was expected.
+ * Reads a trader's file completely or not at all, in the layout that is given or that its content shows: no row may be
+ * unreadable and no question open but that for the account. Throws {@link UnreadableFile} with line, reason and what was
+ * expected.
  */
-export function readReportedFile(bytes: Uint8Array, format?: FileFormat): ReportedExecutions {
-  return atOnce(fileSteps(bytes, format));
-}
-
-/** The same as {@link readReportedFile} in turns, so that a large file keeps no other request waiting. */
-export function readReportedFileInTurns(bytes: Uint8Array, format?: FileFormat): Promise<ReportedExecutions> {
-  return inTurns(fileSteps(bytes, format));
+export function readReportedFile(
+  bytes: Uint8Array,
+  format?: FileFormat,
+  answers: FileAnswers = {},
+  name = '',
+): ReportedExecutions {
+  const files = readWholeFiles({ name, bytes }, { ...answers, ...(format ? { format } : {}) });
+  for (const { summary } of files) {
+    const [row] = summary.unreadable.rows;
+    if (row) throw new UnreadableFile(row.line, row.reason, row.expected);
+    const open = summary.questions.find(isOpen);
+    if (open) throw openQuestion(open);
+  }
+  const [first] = files;
+  if (!first) throw new UnreadableFile(null, 'the file is empty');
+  if (files.some(({ summary }) => summary.source !== first.summary.source))
+    throw new UnreadableFile(null, 'the archive holds files of several platforms', 'unpack it');
+  return {
+    source: first.summary.source,
+    executions: files.flatMap(({ executions }) => executions),
+    leftOut: files.flatMap(({ summary }) => summary.leftOut.rows),
+  };
 }

@@ -5,12 +5,11 @@ import { dateOf, parseDay, timeText, type Day } from '@daybook/domain/calendar.t
 import { decimalText, type Decimal } from '@daybook/domain/decimal.ts';
 import type { ReportedExecution, ReportedExecutions } from '@daybook/domain/execution/reported-execution.ts';
 import { findFutureSize } from '#server/outside/files/contract-sizes.ts';
-import { readTradeZero as tradeZeroSteps } from '#server/outside/files/tradezero.ts';
+import { readReportedFile } from '#server/outside/files/read-file.ts';
 import { UnreadableFile } from '#server/outside/files/unreadable-file.ts';
-import { atOnce } from '#server/outside/in-turns.ts';
 import { findInstant, NEW_YORK } from '#server/outside/newyork.ts';
 
-const readTradeZero = (text: string): ReportedExecutions => atOnce(tradeZeroSteps(text));
+const readTradeZero = (text: string): ReportedExecutions => readReportedFile(Buffer.from(text), 'tradezero');
 
 const NAMES =
   'Account,T/D,S/D,Currency,Type,Side,Symbol,Qty,Price,Exec Time,Comm,SEC,TAF,NSCC,Nasdaq,ECN Remove,ECN Add,Gross Proceeds,Net Proceeds,Clr Broker';

@@ -1,19 +1,18 @@
 import { addDecimals, decimal, decimalText, negateDecimal, type Decimal } from '@daybook/domain/decimal.ts';
 import type {
   ExecutionFees,
-  LeftOutRow,
   PositionEffect,
   ReportedExecution,
-  ReportedExecutions,
 } from '@daybook/domain/execution/reported-execution.ts';
 import { roundToMoney } from '@daybook/domain/money.ts';
 import { parseAmericanDate, parseClockTime } from '#server/outside/american-date.ts';
 import { canonicalDecimal } from '#server/outside/exact-number.ts';
-import { readCsv } from '#server/outside/files/csv.ts';
+import type { FormatReader, Sample } from '#server/outside/files/file-reading.ts';
 import { isStatedExactly, turnoverOf } from '#server/outside/files/instrument-checks.ts';
 import { tradeZeroInstrument } from '#server/outside/files/tradezero-instrument.ts';
+import { readRows } from '#server/outside/files/read-rows.ts';
+import { headerOf, type Header, type NamedRow } from '#server/outside/files/table.ts';
 import { UnreadableFile, wrongCell } from '#server/outside/files/unreadable-file.ts';
-import type { Steps } from '#server/outside/in-turns.ts';
 import { addedLiquidityOf } from '#server/outside/liquidity.ts';
 import { findInstant, NEW_YORK, skippedTimeReason } from '#server/outside/newyork.ts';
 
@@ -57,22 +56,15 @@ const SIDES: Readonly<Record<string, { readonly action: 'buy' | 'sell'; readonly
     BC: { action: 'buy', effect: 'close' },
   };
 
-/** A row with its cells by name. */
-interface Row {
-  readonly line: number;
-  readonly cell: (name: string) => string;
-}
-
-const ROWS_A_STEP = 100;
 const ZERO: Decimal = { units: 0n, scale: 0 };
 
-function readNumber({ line, cell }: Row, name: string): string {
+function readNumber({ line, cell }: NamedRow, name: string): string {
   const value = canonicalDecimal(cell(name));
   if (value === null) throw wrongCell(line, name, cell(name), 'a plain number without separators');
   return value;
 }
 
-function readMoment(row: Row): Pick<ReportedExecution, 'day' | 'execTime' | 'instant' | 'localText'> {
+function readMoment(row: NamedRow): Pick<ReportedExecution, 'day' | 'execTime' | 'instant' | 'localText'> {
   const [date, time] = [row.cell('T/D'), row.cell('Exec Time')];
   const day = parseAmericanDate(date);
   if (day === null) throw wrongCell(row.line, 'T/D', date, 'MM/DD/YYYY');
@@ -85,7 +77,7 @@ function readMoment(row: Row): Pick<ReportedExecution, 'day' | 'execTime' | 'ins
 }
 
 /** Fees by kind, and their exact sum for the check of the net proceeds. */
-function readFees(row: Row): { readonly fees: ExecutionFees; readonly sum: Decimal } {
+function readFees(row: NamedRow): { readonly fees: ExecutionFees; readonly sum: Decimal } {
   const sums = { commission: ZERO, exchange: ZERO, regulatory: ZERO, other: ZERO };
   let sum = ZERO;
   for (const [name, kind] of Object.entries(FEE_COLUMNS)) {
@@ -103,7 +95,7 @@ function readFees(row: Row): { readonly fees: ExecutionFees; readonly sum: Decim
 }
 
 /** A difference means a cell that was changed, a unit that is not understood, or a fee that has no column. */
-function checkProceeds(row: Row, name: string, exact: Decimal): void {
+function checkProceeds(row: NamedRow, name: string, exact: Decimal): void {
   const stated = readNumber(row, name);
   if (!isStatedExactly(decimal(stated), exact))
     throw new UnreadableFile(
@@ -113,7 +105,7 @@ function checkProceeds(row: Row, name: string, exact: Decimal): void {
     );
 }
 
-function readRow(row: Row): ReportedExecution {
+function readRow(row: NamedRow): ReportedExecution {
   const { line, cell } = row;
   const side = Object.hasOwn(SIDES, cell('Side')) ? SIDES[cell('Side')] : undefined;
   if (!side) throw wrongCell(line, 'Side', cell('Side'), 'B, S, SS or BC');
@@ -154,40 +146,48 @@ function readRow(row: Row): ReportedExecution {
   };
 }
 
-function checkColumns(names: readonly string[]): void {
+function checkColumns({ names, line }: Header): void {
   const missing = TRADEZERO_COLUMNS.filter((name) => !names.includes(name));
-  if (missing.length > 0) throw new UnreadableFile(1, `the columns ${missing.join(', ')} are missing`);
+  if (missing.length > 0) throw new UnreadableFile(line, `the columns ${missing.join(', ')} are missing`);
   const known = (name: string): boolean =>
     OPTIONAL_COLUMNS.has(name) || (TRADEZERO_COLUMNS as readonly string[]).includes(name);
   const unknown = names.find((name) => !known(name));
   if (unknown !== undefined)
     throw new UnreadableFile(
-      1,
+      line,
       `the column ${JSON.stringify(unknown.slice(0, 40))} is not known in this layout`,
     );
 }
 
-/**
- * Reads the 20- and 22-column layout of TradeZero, which other tools use as their template: New York time, positive
- * fees, and proceeds that must agree with price, size, contract size and fees. Throws {@link UnreadableFile} with the line.
- */
-export function* readTradeZero(text: string): Steps<ReportedExecutions> {
-  const { names, rows } = yield* readCsv(text);
-  checkColumns(names);
-  const positions = new Map(names.map((name, index) => [name, index]));
-  const executions: ReportedExecution[] = [];
-  const leftOut: LeftOutRow[] = [];
-  for (const { line, cells } of rows) {
-    const cell = (name: string): string => cells[positions.get(name) ?? -1] ?? '';
-    const execution = readRow({ line, cell });
-    if (line % ROWS_A_STEP === 0) yield;
-    if (execution.size !== '0') executions.push(execution);
-    else
-      leftOut.push({
-        line,
-        reason: 'no-size',
-        what: `${execution.localText} ${execution.instrument.symbol}`,
-      });
-  }
-  return { source: TRADEZERO, executions, leftOut };
+/** Most of the columns make the layout; the reader names those that are missing. */
+function claims({ rows }: Sample): boolean {
+  const cells = rows[0]?.cells ?? [];
+  return TRADEZERO_COLUMNS.filter((name) => cells.includes(name)).length > TRADEZERO_COLUMNS.length / 2;
 }
+
+/**
+ * The 20- and 22-column layout of TradeZero, which other tools use as their template: New York time, positive fees, and
+ * proceeds that must agree with price, size, contract size and fees.
+ */
+export const TRADEZERO_FORMAT: FormatReader = {
+  format: 'tradezero',
+  label: 'the TradeZero layout',
+  source: TRADEZERO,
+  grain: 'fills',
+  claims,
+  *read({ content, notes }) {
+    let header: Header | null = null;
+    function* rows(): Generator<NamedRow> {
+      for (const row of content.rows()) {
+        if (header) yield header.row(row);
+        else checkColumns((header = headerOf(row, content)));
+      }
+    }
+    yield* readRows(rows(), notes, (row) => {
+      const execution = readRow(row);
+      if (execution.size !== '0') return execution;
+      const what = `${execution.localText} ${execution.instrument.symbol}`;
+      return { line: row.line, reason: 'no-size', what };
+    });
+  },
+};

@@ -1,0 +1,60 @@
+import { parseDay } from '@daybook/domain/calendar.ts';
+import { canonicalDecimal } from '#server/outside/exact-number.ts';
+import { FILE_FORMATS } from '#server/outside/files/file-format.ts';
+import type { FileAnswers } from '#server/outside/files/file-reading.ts';
+
+/** Options of the command line that answer what a file does not say. */
+export const FILE_ANSWERS = {
+  format: { type: 'string' },
+  date: { type: 'string' },
+  zone: { type: 'string' },
+  account: { type: 'string' },
+  currency: { type: 'string' },
+  encoding: { type: 'string' },
+  multiplier: { type: 'string', multiple: true },
+} as const;
+
+type Given = { readonly [Name in Exclude<keyof typeof FILE_ANSWERS, 'multiplier'>]?: string | undefined } & {
+  readonly multiplier?: readonly string[] | undefined;
+};
+
+function isZone(text: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone !== '';
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+/** `ESM6=50` as a pair of symbol and canonical size; null for anything else. */
+function readMultiplier(text: string): readonly [string, string] | null {
+  const at = text.lastIndexOf('=');
+  const size = canonicalDecimal(text.slice(at + 1));
+  return at < 1 || size === null || size === '0' || size.startsWith('-') ? null : [text.slice(0, at), size];
+}
+
+/** Answers from the command line, or a sentence about the one that is wrong. */
+export function readAnswers(given: Given): FileAnswers | string {
+  const { format, date, zone, account, currency, encoding, multiplier = [] } = given;
+  const known = FILE_FORMATS.find((name) => name === format);
+  if (format !== undefined && !known) return `unknown format ${format}; known are ${FILE_FORMATS.join(', ')}`;
+  const day = date === undefined ? undefined : parseDay(date);
+  if (day === null) return `--date takes YYYY-MM-DD, not ${date}`;
+  if (zone !== undefined && !isZone(zone)) return `--zone takes a zone such as America/Chicago, not ${zone}`;
+  if (currency !== undefined && !/^[A-Z]{3}$/.test(currency))
+    return `--currency takes three capitals, not ${currency}`;
+  if (encoding !== undefined && encoding !== 'windows-1252')
+    return `--encoding takes windows-1252, not ${encoding}`;
+  const sizes = multiplier.map(readMultiplier);
+  if (sizes.includes(null)) return '--multiplier takes SYMBOL=SIZE with a size above 0';
+  return {
+    ...(known ? { format: known } : {}),
+    ...(day !== undefined ? { day } : {}),
+    ...(zone !== undefined ? { zone } : {}),
+    ...(account !== undefined ? { account } : {}),
+    ...(currency !== undefined ? { currency } : {}),
+    ...(encoding !== undefined ? { encoding } : {}),
+    ...(sizes.length > 0 ? { multipliers: Object.fromEntries(sizes.filter((pair) => pair !== null)) } : {}),
+  };
+}

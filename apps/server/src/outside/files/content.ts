@@ -1,0 +1,157 @@
+import { bytesInMemory, openBytes, type ByteSource } from '#server/outside/files/byte-source.ts';
+import { csvRows, findDelimiter } from '#server/outside/files/csv.ts';
+import type { Content, FileAnswers, FileSource, Row, Sample } from '#server/outside/files/file-reading.ts';
+import { htmlRows } from '#server/outside/files/html-rows.ts';
+import { decodePieces, findEncoding } from '#server/outside/files/text-encoding.ts';
+import { UnreadableFile } from '#server/outside/files/unreadable-file.ts';
+import { isWorkbook, readWorkbook } from '#server/outside/files/xlsx.ts';
+import { isZip, zipEntries, type ZipEntry } from '#server/outside/files/zip.ts';
+
+/** The largest file that is read at all: 1,500,000 executions in the widest layout with few columns. */
+export const MOST_FILE_BYTES = 128 * 1024 * 1024;
+const HEAD_CHARACTERS = 64 * 1024;
+const SAMPLE_ROWS = 200;
+
+/** What a file that is no text at all begins with. */
+const NOT_TEXT: readonly (readonly [bytes: readonly number[], what: string])[] = [
+  [[0x1f, 0x8b], 'packed with gzip; unpack it'],
+  [[0x25, 0x50, 0x44, 0x46], 'a PDF; ask the platform for XML or CSV'],
+  [[0xd0, 0xcf, 0x11, 0xe0], 'an old Excel file; save the sheet as xlsx or CSV'],
+  [[0x37, 0x7a, 0xbc, 0xaf], 'a 7z archive; unpack it'],
+  [[0x52, 0x61, 0x72, 0x21], 'a RAR archive; unpack it'],
+];
+
+/** One file of its own or out of an archive. */
+export interface OpenedFile {
+  readonly name: string;
+  readonly bytes: ByteSource;
+  /** Whether it is the only one. */
+  readonly isAlone: boolean;
+  /** What is read of it so far, in bytes. */
+  done(): number;
+  /** Its content, or null when only the trader can tell its encoding. Throws {@link UnreadableFile}. */
+  open(answers: FileAnswers, onOpenEnd: (line: number) => void): Content | null;
+}
+
+/** Name without folders, of any system, and short. */
+function baseName(name: string): string {
+  return (name.split(/[\\/]/).at(-1) ?? name).slice(0, 200);
+}
+
+function isNoise({ name }: ZipEntry): boolean {
+  return name.startsWith('__MACOSX/') || baseName(name).startsWith('.');
+}
+
+/** The file itself, or those in it when it is an archive; an archive in an archive is not opened. Throws {@link UnreadableFile}. */
+export function* openFiles(file: FileSource): Generator<OpenedFile> {
+  const bytes = openBytes(file);
+  try {
+    if (bytes.size > MOST_FILE_BYTES)
+      throw new UnreadableFile(null, `the file has more than ${MOST_FILE_BYTES / 1024 / 1024} MB`);
+    const entries = archiveOf(bytes);
+    if (entries === null || isWorkbook(entries)) {
+      yield openedFile(file.name, bytes, { isAlone: true, isPacked: false });
+      return;
+    }
+    const files = entries.filter((entry) => !isNoise(entry));
+    if (files.length === 0) throw new UnreadableFile(null, 'the archive is empty');
+    for (const entry of files)
+      yield openedFile(entry.name, bytesInMemory(entry.bytes()), {
+        isAlone: files.length === 1,
+        isPacked: true,
+      });
+  } finally {
+    bytes.close();
+  }
+}
+
+function archiveOf(bytes: ByteSource): readonly ZipEntry[] | null {
+  return isZip(bytes.read(0, 4)) ? zipEntries(Uint8Array.from(bytes.read(0, bytes.size))) : null;
+}
+
+interface Place {
+  readonly isAlone: boolean;
+  readonly isPacked: boolean;
+}
+
+function openedFile(name: string, bytes: ByteSource, place: Place): OpenedFile {
+  let done = 0;
+  const counted: ByteSource = {
+    ...bytes,
+    read: (from, length) => {
+      done = Math.min(from + length, bytes.size);
+      return bytes.read(from, length);
+    },
+  };
+  return {
+    name: baseName(name),
+    bytes,
+    isAlone: place.isAlone,
+    done: () => done,
+    open: (answers, onOpenEnd) => openContent(counted, answers, onOpenEnd, place),
+  };
+}
+
+function openContent(
+  bytes: ByteSource,
+  answers: FileAnswers,
+  onOpenEnd: (line: number) => void,
+  { isPacked }: Place,
+): Content | null {
+  const start = Uint8Array.from(bytes.read(0, 8));
+  const known = NOT_TEXT.find(([mark]) => mark.every((byte, index) => start[index] === byte));
+  if (known) throw new UnreadableFile(null, `the file is ${known[1]}`);
+  const entries = archiveOf(bytes);
+  if (entries && isWorkbook(entries)) return sheetContent(readWorkbook(entries));
+  if (entries && isPacked)
+    throw new UnreadableFile(null, 'an archive inside an archive is not opened', 'unpack it');
+  const encoding = findEncoding(bytes, answers.encoding);
+  return encoding === null ? null : textContent(() => decodePieces(bytes, encoding), onOpenEnd);
+}
+
+function sheetContent(rows: readonly Row[]): Content {
+  if (rows.length === 0) throw new UnreadableFile(null, 'the spreadsheet is empty');
+  const sample: Sample = { kind: 'sheet', head: '', rows: rows.slice(0, SAMPLE_ROWS) };
+  return { kind: 'sheet', sample, text: () => [], rows: () => rows };
+}
+
+function headOf(pieces: Iterable<string>): string {
+  let head = '';
+  for (const piece of pieces) {
+    head += piece;
+    if (head.length >= HEAD_CHARACTERS) break;
+  }
+  return head.slice(0, HEAD_CHARACTERS);
+}
+
+function kindOf(head: string): Sample['kind'] {
+  if (/^\s*<(?:!doctype html|html|head|body|table)\b/i.test(head)) return 'html';
+  return /^\s*</.test(head) ? 'xml' : 'csv';
+}
+
+function textContent(text: () => Iterable<string>, onOpenEnd: (line: number) => void): Content {
+  const head = headOf(text());
+  if (head.trim() === '') throw new UnreadableFile(null, 'the file is empty');
+  const kind = kindOf(head);
+  const delimiter = findDelimiter(head.slice(0, 4096));
+  const rows = (): Iterable<Row> => {
+    if (kind === 'xml') return [];
+    return kind === 'html' ? htmlRows(text()) : csvRows(text(), { delimiter, onOpenEnd });
+  };
+  return { kind, sample: { kind, head, rows: firstRows(kind, head, delimiter) }, text, rows };
+}
+
+/** The rows at the beginning; the last of them may be cut, and damage is told by whoever reads the whole. */
+function firstRows(kind: Sample['kind'], head: string, delimiter: ReturnType<typeof findDelimiter>): Row[] {
+  const found: Row[] = [];
+  if (kind === 'xml') return found;
+  try {
+    for (const row of kind === 'html' ? htmlRows([head]) : csvRows([head], { delimiter })) {
+      found.push(row);
+      if (found.length === SAMPLE_ROWS) break;
+    }
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+  }
+  return found;
+}

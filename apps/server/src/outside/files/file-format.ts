@@ -1,0 +1,14 @@
+/** Layouts of files that the journal reads, by the names that the command line takes. */
+export const FILE_FORMATS = [
+  'flex',
+  'tradezero',
+  'das',
+  'propreports-detailed',
+  'propreports-trades',
+  'lightspeed',
+  'thinkorswim',
+  'webull',
+  'tradervue',
+  'ibkr-statement',
+] as const;
+export type FileFormat = (typeof FILE_FORMATS)[number];

@@ -1,0 +1,195 @@
+/**
+ * How a trader's file becomes executions, on one page.
+ *
+ * A file is bytes and a name. Its first bytes say what it is: text (UTF-8, UTF-16, or Windows-1252 where the file or the
+ * trader says so), a spreadsheet, a web page, or an archive that holds several of them. Text and sheets become rows; each
+ * format of `formats.ts` looks at a {@link Sample} of them and says whether it is its own. Names of files tell a date at
+ * most, never a format.
+ *
+ * A format reads its rows one by one and gives {@link ReportedExecution}s as they come, so that a file of a million
+ * executions is never in memory whole. What is no execution goes to the {@link Notes}: rows left out with the reason, rows
+ * that cannot be read with line and reason, what the file itself states about profit, and questions. Three kinds of
+ * trouble are different things:
+ *  - damage (a cut row, an open quote, a broken archive) throws `UnreadableFile`: nothing of the file counts, not even
+ *    executions already given;
+ *  - a row whose values cannot be understood is noted, and the trader decides whether the rest is imported without it;
+ *  - a question (which date, which zone, what size has this contract) keeps rows back until it is answered.
+ *
+ * Reading is synchronous and happens in a worker thread (`read-in-worker.ts`); `read-file.ts` does the same in this thread
+ * for the command line and for tests. A new format is a file of its own and a line in `formats.ts`.
+ */
+import type { Day } from '@daybook/domain/calendar.ts';
+import type { LeftOutRow, ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
+import type { FileFormat } from '#server/outside/files/file-format.ts';
+import type { UnreadableFile } from '#server/outside/files/unreadable-file.ts';
+
+/** A file to read: its bytes, or where they lie on this machine. */
+export type FileSource =
+  { readonly name: string; readonly bytes: Uint8Array } | { readonly name: string; readonly path: string };
+
+/** What the trader answered. An answer that a file has no question for is of no account. */
+export interface FileAnswers {
+  readonly format?: FileFormat;
+  readonly encoding?: 'windows-1252';
+  /** The day of a file that states times alone; of no account for an archive of several files. */
+  readonly day?: Day;
+  /** IANA zone of the file's times. */
+  readonly zone?: string;
+  /** Account of a file that names none. */
+  readonly account?: string;
+  /** ISO 4217, for a file that names none. */
+  readonly currency?: string;
+  /** Contract sizes by symbol, canonical decimal text. */
+  readonly multipliers?: Readonly<Record<string, string>>;
+}
+
+/** Who gave an answer: the trader, the file's content, its name, or the format, which allows no other. */
+export type AnswerFrom = 'trader' | 'file' | 'file-name' | 'format';
+
+interface Asked<Kind extends string, Answer> {
+  readonly kind: Kind;
+  /** Null while it is open; no import begins before that. */
+  readonly answer: Answer | null;
+  readonly from: AnswerFrom | null;
+}
+
+/** What a file does not say, or says only by its name: shown with its present answer, which the trader may change. */
+export type Question =
+  | (Asked<'format', FileFormat> & { readonly candidates: readonly FileFormat[] })
+  | Asked<'encoding', 'windows-1252'>
+  | Asked<'day', Day>
+  | Asked<'zone', string>
+  | Asked<'account', string>
+  | Asked<'currency', string>
+  | (Asked<'multiplier', string> & { readonly symbol: string });
+
+/** Profit that a file states about itself: what the journal's own figure is held against. */
+export interface StatedFigure {
+  readonly line: number;
+  readonly account: string;
+  readonly currency: string;
+  /** New York days that it covers, inclusive. */
+  readonly from: Day;
+  readonly to: Day;
+  /** Null for the whole account. */
+  readonly symbol: string | null;
+  /** Exact decimal text. */
+  readonly amount: string;
+  readonly kind: 'gross' | 'net';
+  /** `realised`: of what was closed in the window. `cash`: the change of cash by all fills of the window, open ones too. */
+  readonly basis: 'realised' | 'cash';
+}
+
+/** What one execution of a file stands for; files of unlike grain for one day must not be added up. */
+export type Grain = 'fills' | 'orders' | 'round-trips';
+
+/** Rows of one kind: all are counted, the first are kept. */
+export interface Kept<Item> {
+  readonly count: number;
+  readonly rows: readonly Item[];
+}
+
+export interface UnreadableRow {
+  readonly line: number;
+  readonly reason: string;
+  readonly expected: string | null;
+}
+
+/** What reading one file came to. */
+export interface FileSummary {
+  readonly format: FileFormat;
+  /** Who issued the ids: `propreports`, `ibkr`, `das` … */
+  readonly source: string;
+  readonly grain: Grain;
+  readonly executions: number;
+  readonly accounts: readonly string[];
+  /** First and last New York day; null without executions. */
+  readonly days: { readonly from: Day; readonly to: Day } | null;
+  readonly leftOut: Kept<LeftOutRow>;
+  readonly unreadable: Kept<UnreadableRow>;
+  readonly questions: readonly Question[];
+  readonly stated: readonly StatedFigure[];
+  /** Line that ends the file without a line end and may have been cut inside its last cell; null otherwise. */
+  readonly openEnd: number | null;
+}
+
+/** What reading gives piece by piece, for each file in an archive in turn. Executions count once `finished` has come. */
+export type FilePart =
+  | {
+      readonly kind: 'recognised';
+      readonly file: string;
+      readonly format: FileFormat;
+      readonly source: string;
+    }
+  | { readonly kind: 'executions'; readonly file: string; readonly executions: readonly ReportedExecution[] }
+  /** Bytes of the present file. */
+  | { readonly kind: 'progress'; readonly file: string; readonly done: number; readonly of: number }
+  | { readonly kind: 'finished'; readonly file: string; readonly summary: FileSummary }
+  /** Nothing can be read before this is answered. */
+  | { readonly kind: 'asked'; readonly file: string; readonly question: Question }
+  | {
+      readonly kind: 'refused';
+      readonly file: string;
+      readonly line: number | null;
+      readonly reason: string;
+      readonly expected: string | null;
+    };
+
+/** One row of a table, whatever it came from. */
+export interface Row {
+  /** 1-based line on which it begins, row of the sheet, or row of the page. */
+  readonly line: number;
+  /** Trimmed. */
+  readonly cells: readonly string[];
+}
+
+/** The beginning of a file, by which formats know their own. */
+export interface Sample {
+  readonly kind: 'csv' | 'sheet' | 'html' | 'xml';
+  /** First characters of a text; empty for a sheet. */
+  readonly head: string;
+  /** First rows; none for XML. */
+  readonly rows: readonly Row[];
+}
+
+/** A file's content, to be gone through as often as needed. */
+export interface Content {
+  readonly kind: Sample['kind'];
+  readonly sample: Sample;
+  /** The text in pieces; empty for a sheet. */
+  text(): Iterable<string>;
+  /** All rows, empty lines left out; none for XML. Throws {@link UnreadableFile}. */
+  rows(): Iterable<Row>;
+}
+
+/** Where a format leaves everything that is not an execution. */
+export interface Notes {
+  leaveOut(row: LeftOutRow): void;
+  /** Notes a row that cannot be read; an error without a line, and one too many, end the reading. */
+  unreadable(error: UnreadableFile): void;
+  /** The same question twice is one. */
+  ask(question: Question): void;
+  state(figure: StatedFigure): void;
+}
+
+/** What a format is given to read. */
+export interface FileToRead {
+  /** Without folders. */
+  readonly name: string;
+  readonly content: Content;
+  readonly answers: FileAnswers;
+  readonly notes: Notes;
+}
+
+/** A layout of files that the journal reads. */
+export interface FormatReader {
+  readonly format: FileFormat;
+  /** What traders call it, for messages. */
+  readonly label: string;
+  readonly source: string;
+  readonly grain: Grain;
+  /** Whether a file is of this layout, by its content. */
+  claims(sample: Sample): boolean;
+  /** Gives the executions as they come. Throws {@link UnreadableFile} for damage. */
+  read(file: FileToRead): Iterable<ReportedExecution>;
+}

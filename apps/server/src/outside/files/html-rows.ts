@@ -1,0 +1,110 @@
+import type { Row } from '#server/outside/files/file-reading.ts';
+import { UnreadableFile } from '#server/outside/files/unreadable-file.ts';
+
+const MOST_ROWS = 500_000;
+const MOST_CELLS = 512;
+const MOST_TAG = 64 * 1024;
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+};
+
+/** Character references as platforms write them; an unknown one stays as it stands. */
+function unescape(text: string): string {
+  return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,6}));/gi, (whole, decimal, hex, name) => {
+    const code =
+      decimal !== undefined ? Number(decimal) : hex !== undefined ? parseInt(String(hex), 16) : null;
+    if (code !== null) return code > 0 && code < 0x110000 ? String.fromCodePoint(code) : whole;
+    return ENTITIES[String(name).toLowerCase()] ?? whole;
+  });
+}
+
+function cleanCell(text: string): string {
+  return unescape(text).replace(/\s+/g, ' ').trim();
+}
+
+/** Pieces of markup: a tag with its brackets, or the text between two. Comments, scripts and styles are left out. */
+function* tokens(pieces: Iterable<string>): Generator<string> {
+  let rest = '';
+  let until: RegExp | null = null;
+  for (const piece of pieces) {
+    rest += piece;
+    for (;;) {
+      if (until) {
+        const end = until.exec(rest);
+        if (!end) break;
+        rest = rest.slice(end.index + end[0].length);
+        until = null;
+      }
+      const at = rest.indexOf('<');
+      if (at < 0) break;
+      if (at > 0) yield rest.slice(0, at);
+      rest = rest.slice(at);
+      const skipped = rest.startsWith('<!--')
+        ? /-->/
+        : /^<(?:script|style)\b/i.test(rest)
+          ? /<\/(?:script|style)\s*>/i
+          : null;
+      if (skipped) {
+        until = skipped;
+        continue;
+      }
+      const end = rest.indexOf('>');
+      if (end < 0) break;
+      yield rest.slice(0, end + 1);
+      rest = rest.slice(end + 1);
+    }
+    if (rest.length > MOST_TAG && until === null) throw new UnreadableFile(null, 'the page is damaged');
+  }
+  if (until !== null || rest.includes('<')) throw new UnreadableFile(null, 'the page was cut off');
+}
+
+/**
+ * Rows of all tables of a web page in their order, numbered from 1; a cell over several columns is followed by empty ones.
+ * Only what exports of trading platforms use is understood. Throws {@link UnreadableFile} for a page that was cut off.
+ */
+export function* htmlRows(pieces: Iterable<string>): Generator<Row> {
+  let cells: string[] | null = null;
+  let cell: string | null = null;
+  let span = 1;
+  let line = 0;
+  let isClosed = false;
+  const endCell = (): void => {
+    if (cell === null || cells === null) return;
+    cells.push(cleanCell(cell), ...Array<string>(span - 1).fill(''));
+    if (cells.length > MOST_CELLS) throw new UnreadableFile(line + 1, `more than ${MOST_CELLS} columns`);
+    cell = null;
+  };
+  for (const token of tokens(pieces)) {
+    const tag = /^<(\/?)([a-z]+)\b([^>]*)>/i.exec(token);
+    if (!tag) {
+      if (cell !== null && !token.startsWith('<')) cell += token;
+      continue;
+    }
+    const name = tag[2]!.toLowerCase();
+    const isEnd = tag[1] === '/';
+    if (name === 'td' || name === 'th') {
+      endCell();
+      if (isEnd) continue;
+      cell = '';
+      span = Math.min(
+        Number(/\bcolspan\s*=\s*["']?(\d{1,3})/i.exec(tag[3] ?? '')?.[1] ?? 1) || 1,
+        MOST_CELLS,
+      );
+    } else if (name === 'tr') {
+      endCell();
+      if (cells?.some((text) => text !== '')) {
+        line += 1;
+        if (line > MOST_ROWS) throw new UnreadableFile(line, `the page has more than ${MOST_ROWS} rows`);
+        yield { line, cells };
+      }
+      cells = isEnd ? null : [];
+    } else if (name === 'br' && cell !== null) cell += ' ';
+    else if (isEnd && (name === 'html' || name === 'table')) isClosed = true;
+  }
+  if (!isClosed) throw new UnreadableFile(null, 'the page was cut off');
+}

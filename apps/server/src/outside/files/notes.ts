@@ -1,0 +1,103 @@
+import type { Day } from '@daybook/domain/calendar.ts';
+import type { LeftOutRow, ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
+import type {
+  FileSummary,
+  FormatReader,
+  Kept,
+  Notes,
+  Question,
+  StatedFigure,
+  UnreadableRow,
+} from '#server/outside/files/file-reading.ts';
+import { UnreadableFile } from '#server/outside/files/unreadable-file.ts';
+
+const MOST_KEPT = 10_000;
+/** A file of which so many rows cannot be read is another one than it seems. */
+const MOST_UNREADABLE = 1000;
+const MOST_STATED = 200_000;
+const MOST_QUESTIONS = 500;
+
+/** The notes of one file while it is read, and the summary that they become. */
+export interface FileNotes extends Notes {
+  count(execution: ReportedExecution): void;
+  openEnd(line: number): void;
+  summary(reader: FormatReader): FileSummary;
+}
+
+function keeper<Item>(): { add(item: Item): void; kept(): Kept<Item> } {
+  const rows: Item[] = [];
+  let count = 0;
+  return {
+    add: (item) => {
+      count += 1;
+      if (rows.length < MOST_KEPT) rows.push(item);
+    },
+    kept: () => ({ count, rows }),
+  };
+}
+
+function questionKey(question: Question): string {
+  return question.kind === 'multiplier' ? `${question.kind} ${question.symbol}` : question.kind;
+}
+
+function spanOf(days: Iterable<Day>): FileSummary['days'] {
+  let span: FileSummary['days'] = null;
+  for (const day of days)
+    span = span
+      ? { from: day < span.from ? day : span.from, to: day > span.to ? day : span.to }
+      : { from: day, to: day };
+  return span;
+}
+
+/** Opens the notes of a file. */
+export function takeNotes(): FileNotes {
+  const leftOut = keeper<LeftOutRow>();
+  const unreadable = keeper<UnreadableRow>();
+  const questions = new Map<string, Question>();
+  const stated: StatedFigure[] = [];
+  const accounts = new Set<string>();
+  const days = new Set<Day>();
+  let executions = 0;
+  let openEnd: number | null = null;
+  return {
+    leaveOut: leftOut.add,
+    unreadable: (error) => {
+      if (error.line === null) throw error;
+      const { line, reason, expected } = error;
+      unreadable.add({ line, reason, expected });
+      if (unreadable.kept().count > MOST_UNREADABLE)
+        throw new UnreadableFile(
+          line,
+          `more than ${MOST_UNREADABLE} rows cannot be read; here: ${reason}`,
+          expected,
+        );
+    },
+    ask: (question) => {
+      if (questions.size >= MOST_QUESTIONS && !questions.has(questionKey(question)))
+        throw new UnreadableFile(null, `more than ${MOST_QUESTIONS} things are missing in this file`);
+      questions.set(questionKey(question), question);
+    },
+    state: (figure) => {
+      if (stated.length < MOST_STATED) stated.push(figure);
+    },
+    count: ({ account, day }) => {
+      executions += 1;
+      accounts.add(account);
+      days.add(day);
+    },
+    openEnd: (line) => (openEnd = line),
+    summary: ({ format, source, grain }) => ({
+      format,
+      source,
+      grain,
+      executions,
+      accounts: [...accounts],
+      days: spanOf(days),
+      leftOut: leftOut.kept(),
+      unreadable: unreadable.kept(),
+      questions: [...questions.values()],
+      stated,
+      openEnd,
+    }),
+  };
+}

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test, type TestContext } from 'node:test';
+import type { FilePart, FileSource } from '#server/outside/files/file-reading.ts';
+import { readFileParts } from '#server/outside/files/read-file.ts';
+import { MOST_WAITING, readInWorker } from '#server/outside/files/read-in-worker.ts';
+
+const HEADER =
+  'Account,T/D,S/D,Currency,Type,Side,Symbol,Qty,Price,Exec Time,Comm,SEC,TAF,NSCC,Nasdaq,ECN Remove,ECN Add,Gross Proceeds,Net Proceeds,Clr Broker,Liq,Note\n';
+const FILL =
+  'TZ1,05/12/2026,05/13/2026,USD,stock,B,KITE,100,10.25,09:31:04,0,0,0,0,0,0,0,-1025,-1025,SIM,,\n';
+const PARTS_OF_THIS = 12;
+const text = HEADER + FILL.repeat(PARTS_OF_THIS * 1000);
+
+function savedFile(t: TestContext, content: string): FileSource {
+  const folder = mkdtempSync(join(tmpdir(), 'daybook-file-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, 'fills.csv');
+  writeFileSync(path, content);
+  return { name: 'fills.csv', path };
+}
+
+async function collect(parts: AsyncIterable<FilePart>): Promise<FilePart[]> {
+  const found: FilePart[] = [];
+  for await (const part of parts) found.push(part);
+  return found;
+}
+
+test('a worker gives the same parts as this thread, from memory and from a disk', async (t) => {
+  const here = [...readFileParts({ name: 'fills.csv', bytes: Buffer.from(text) }, {})];
+  assert.deepEqual(await collect(readInWorker({ name: 'fills.csv', bytes: Buffer.from(text) }, {})), here);
+  assert.deepEqual(await collect(readInWorker(savedFile(t, text), {})), here);
+});
+
+test('a refusal arrives as one, and a file that is not there fails', async () => {
+  assert.partialDeepStrictEqual(await collect(readInWorker({ name: 'a', bytes: Buffer.from('?') }, {})), [
+    { kind: 'refused' },
+  ]);
+  await assert.rejects(collect(readInWorker({ name: 'a', path: '/nowhere/fills.csv' }, {})), {
+    code: 'ENOENT',
+  });
+});
+
+test('the worker waits for a slow taker, and ends with one that leaves or aborts', async () => {
+  const abort = new AbortController();
+  const parts = readInWorker({ name: 'fills.csv', bytes: Buffer.from(text) }, {}, abort.signal);
+  for (let taken = 0; taken <= MOST_WAITING; taken += 1) await parts.next();
+  abort.abort(new Error('the trader left'));
+  await assert.rejects(async () => {
+    for (;;) if ((await parts.next()).done === true) return;
+  }, /the trader left/);
+  for await (const part of readInWorker({ name: 'fills.csv', bytes: Buffer.from(text) }, {}))
+    if (part.kind === 'progress') break;
+});

@@ -1,0 +1,30 @@
+import type { LeftOutRow, ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
+import type { Notes } from '#server/outside/files/file-reading.ts';
+import { UnreadableFile } from '#server/outside/files/unreadable-file.ts';
+
+/** An execution, a row that is none with the reason, or null for one that waits for an answer or says nothing. */
+export type RowReading = ReportedExecution | LeftOutRow | null;
+
+/** Reads rows one by one; those that cannot be read and those that are no executions go to the notes. */
+export function* readRows<Row>(
+  rows: Iterable<Row>,
+  notes: Notes,
+  read: (row: Row) => RowReading,
+): Generator<ReportedExecution> {
+  for (const row of rows) {
+    const reading = readOrNote(row, notes, read);
+    if (reading === null) continue;
+    if ('reason' in reading) notes.leaveOut(reading);
+    else yield reading;
+  }
+}
+
+function readOrNote<Row>(row: Row, notes: Notes, read: (row: Row) => RowReading): RowReading {
+  try {
+    return read(row);
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    notes.unreadable(error);
+    return null;
+  }
+}

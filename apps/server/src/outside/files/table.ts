@@ -1,0 +1,60 @@
+import type { Content, Row } from '#server/outside/files/file-reading.ts';
+import { UnreadableFile } from '#server/outside/files/unreadable-file.ts';
+
+/** A row with its cells by the names of its header. */
+export interface NamedRow {
+  readonly line: number;
+  /** Empty for a column that the table does not have. */
+  cell(name: string): string;
+}
+
+/** The header in force, with what is known of the width of its rows. */
+export interface Header {
+  readonly line: number;
+  readonly names: readonly string[];
+  has(name: string): boolean;
+  /** A row below the header. Throws {@link UnreadableFile} for one of another width, which a cut or shifted row has. */
+  row(row: Row): NamedRow;
+}
+
+/**
+ * Takes a row as a header. The first row below it sets the width of all others: some platforms end every line with a
+ * comma, some only the header, some only the others. Throws {@link UnreadableFile} when a name occurs twice.
+ */
+export function headerOf(row: Row, { kind }: Pick<Content, 'kind'>): Header {
+  const named = row.cells.findLastIndex((name) => name !== '') + 1;
+  const names = row.cells.slice(0, named);
+  const positions = new Map<string, number>();
+  names.forEach((name, index) => {
+    if (name === '') return;
+    if (positions.has(name)) throw new UnreadableFile(row.line, `the column ${name} occurs twice`);
+    positions.set(name, index);
+  });
+  const widthOf = (cells: readonly string[]): number => {
+    const endsWithComma = cells.length === row.cells.length + 1 && cells.at(-1) === '';
+    return cells.length === named || endsWithComma ? cells.length : row.cells.length;
+  };
+  let width: number | null = null;
+  return {
+    line: row.line,
+    names,
+    has: (name) => positions.has(name),
+    row: ({ line, cells }) => {
+      // Sheets and web pages do not write the empty cells at the end of a row.
+      if (kind === 'csv') {
+        width ??= widthOf(cells);
+        if (cells.length !== width) refuseWidth(line, cells.length, width);
+      }
+      return { line, cell: (name) => cells[positions.get(name) ?? -1] ?? '' };
+    },
+  };
+}
+
+function refuseWidth(line: number, got: number, width: number): never {
+  throw new UnreadableFile(line, `the row has ${got} columns`, `expected ${width} as in the header`);
+}
+
+/** Whether a row names all of some columns. */
+export function hasColumns(row: Row | undefined, columns: readonly string[]): boolean {
+  return row !== undefined && columns.every((name) => row.cells.includes(name));
+}

@@ -1,0 +1,76 @@
+import type { ByteSource } from '#server/outside/files/byte-source.ts';
+import { UnreadableFile } from '#server/outside/files/unreadable-file.ts';
+
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+
+const BYTES_A_PIECE = 64 * 1024;
+const HEAD_BYTES = 4096;
+
+/** Byte order marks; the longest first would matter only for UTF-32, which no platform writes. */
+const MARKS: readonly (readonly [bytes: readonly number[], encoding: Encoding])[] = [
+  [[0xef, 0xbb, 0xbf], 'utf-8'],
+  [[0xff, 0xfe], 'utf-16le'],
+  [[0xfe, 0xff], 'utf-16be'],
+];
+
+/** `encoding="windows-1252"` of XML and `charset=iso-8859-1` of web pages, which browsers read as Windows-1252 too. */
+const DECLARED_WESTERN =
+  /^[^]{0,1024}?(?:encoding|charset)\s*=\s*["']?(?:windows-1252|iso-8859-1|latin1|cp1252)\b/i;
+
+/** The half of the bytes that is NUL in text of the first 256 characters, which most of every file's text is. */
+function findUnmarkedUtf16(head: Uint8Array): Encoding | null {
+  const pairs = Math.floor(head.length / 2);
+  if (pairs < 2) return null;
+  let low = 0;
+  let high = 0;
+  for (let at = 0; at < pairs * 2; at += 2) {
+    if (head[at] === 0) high += 1;
+    if (head[at + 1] === 0) low += 1;
+  }
+  if (low > pairs * 0.7 && high < pairs * 0.1) return 'utf-16le';
+  return high > pairs * 0.7 && low < pairs * 0.1 ? 'utf-16be' : null;
+}
+
+function isUtf8(source: ByteSource): boolean {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  try {
+    for (let at = 0; at < source.size; at += BYTES_A_PIECE)
+      decoder.decode(source.read(at, BYTES_A_PIECE), { stream: true });
+    decoder.decode();
+    return true;
+  } catch (cause) {
+    if (cause instanceof TypeError) return false;
+    throw cause;
+  }
+}
+
+/**
+ * The encoding of a text: by its byte order mark, by the NULs of unmarked UTF-16, UTF-8 where all of it is that, what it
+ * declares, or what the trader said. Null when only the trader can tell.
+ */
+export function findEncoding(source: ByteSource, said: 'windows-1252' | undefined): Encoding | null {
+  const head = source.read(0, HEAD_BYTES);
+  const marked = MARKS.find(([bytes]) => bytes.every((byte, index) => head[index] === byte));
+  if (marked) return marked[1];
+  const unmarked = findUnmarkedUtf16(head);
+  if (unmarked !== null) return unmarked;
+  const declared = DECLARED_WESTERN.test(Buffer.from(head).toString('latin1'));
+  if (isUtf8(source)) return 'utf-8';
+  return declared || said !== undefined ? 'windows-1252' : null;
+}
+
+/** The text in pieces, without its byte order mark. Throws {@link UnreadableFile} for bytes that are not of the encoding, and NUL. */
+export function* decodePieces(source: ByteSource, encoding: Encoding): Generator<string> {
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  try {
+    for (let at = 0; at < source.size; at += BYTES_A_PIECE) {
+      const text = decoder.decode(source.read(at, BYTES_A_PIECE), { stream: true });
+      if (text.includes('\0')) throw new UnreadableFile(null, 'the file holds NUL characters and is no text');
+      yield text;
+    }
+    yield decoder.decode();
+  } catch (cause) {
+    if (!(cause instanceof TypeError)) throw cause;
+    throw new UnreadableFile(null, `the file ends in the middle of a character, or is not in ${encoding}`);
+  }
+}

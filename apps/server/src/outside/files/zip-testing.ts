@@ -1,0 +1,38 @@
+import { crc32, deflateRawSync } from 'node:zlib';
+
+/** An archive of some files, packed, as any program writes it. For tests. */
+export function makeZip(files: Readonly<Record<string, string | Uint8Array>>): Uint8Array {
+  const parts: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let at = 0;
+  for (const [name, content] of Object.entries(files)) {
+    const bytes = Buffer.from(content as Uint8Array);
+    const packed = deflateRawSync(bytes);
+    const fields = fieldsOf(bytes, packed, name);
+    const local = Buffer.concat([Buffer.from('504b0304', 'hex'), fields, Buffer.from(name), packed]);
+    const rest = Buffer.alloc(14);
+    rest.writeUInt32LE(at, 10);
+    directory.push(Buffer.concat([Buffer.from('504b01021400', 'hex'), fields, rest, Buffer.from(name)]));
+    parts.push(local);
+    at += local.length;
+  }
+  const end = Buffer.alloc(22);
+  end.write('504b0506', 0, 'hex');
+  end.writeUInt16LE(directory.length, 8);
+  end.writeUInt16LE(directory.length, 10);
+  end.writeUInt32LE(Buffer.concat(directory).length, 12);
+  end.writeUInt32LE(at, 16);
+  return Buffer.concat([...parts, ...directory, end]);
+}
+
+/** What stands the same before a file and in the directory: version, flags, method, time, sum, sizes, length of the name. */
+function fieldsOf(bytes: Uint8Array, packed: Uint8Array, name: string): Buffer {
+  const fields = Buffer.alloc(26);
+  fields.writeUInt16LE(20, 0);
+  fields.writeUInt16LE(8, 4);
+  fields.writeUInt32LE(crc32(bytes), 10);
+  fields.writeUInt32LE(packed.length, 14);
+  fields.writeUInt32LE(bytes.length, 18);
+  fields.writeUInt16LE(Buffer.byteLength(name), 22);
+  return fields;
+}
