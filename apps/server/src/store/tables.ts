@@ -424,6 +424,54 @@ export interface ApiTokenTable {
   revoked_at: number | null;
 }
 
+export interface OutboxTable {
+  id: string;
+  trader_id: number | null;
+  recipient: string | null;
+  language: 'en' | 'es' | 'pt';
+  content: string;
+  state: Generated<'waiting' | 'sent' | 'dropped' | 'failed'>;
+  run_after: number;
+  give_up_at: number;
+  attempts: Generated<number>;
+  lease_until: number | null;
+  owner: string | null;
+  error: string | null;
+  created_at: number;
+  ended_at: number | null;
+}
+
+export interface LinkTable {
+  id: string;
+  purpose: 'reset' | 'onboarding' | 'confirmation';
+  token_hash: Uint8Array;
+  trader_id: number | null;
+  created_at: number;
+  expires_at: number;
+  used_at: number | null;
+  voided_at: number | null;
+}
+
+export interface RegistrationTable {
+  link_id: string;
+  email: string;
+  email_key: string;
+  first_name: string;
+  last_name: string;
+  language: 'en' | 'es' | 'pt' | null;
+}
+
+export interface InvitedLoginTable {
+  trader_id: number;
+  n: number;
+  platform: string;
+  host: string;
+  user_name: string;
+  attempts: Generated<number>;
+  proved_by: string | null;
+  proved_at: number | null;
+}
+
 export interface Tables {
   id_range: IdRangeTable;
   store_fact: StoreFactTable;
@@ -456,6 +504,10 @@ export interface Tables {
   plan: PlanTable;
   job: JobTable;
   idempotency: IdempotencyTable;
+  outbox: OutboxTable;
+  link: LinkTable;
+  registration: RegistrationTable;
+  invited_login: InvitedLoginTable;
   session_former_token: SessionFormerTokenTable;
   second_factor: SecondFactorTable;
   recovery_code: RecoveryCodeTable;
