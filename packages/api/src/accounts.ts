@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { EXTRA_SECRETS, PLATFORMS } from './platforms.ts';
 import { line, nothing } from './values.ts';
 
-export const PLATFORMS = ['propreports'] as const;
 /** What the platform said to a new password. Anything but the first is a rejection. */
 export const PASSWORD_UPDATED = 'Password updated successfully';
 export const PASSWORD_REJECTED = 'Password update rejected';
@@ -57,7 +57,10 @@ export const linkAccounts = endpoint({
     platform: z.enum(PLATFORMS),
     host: line(253).check(z.minLength(1)),
     userName: line(100).check(z.minLength(1)),
+    /** Password, token or secret key: what proves that the login is the trader's. */
     password: secret,
+    /** Further secrets of platforms that want some. */
+    extra: z.optional(z.partialRecord(z.enum(EXTRA_SECRETS), secret)),
   }),
   answer: z.extend(results, { added: z.array(z.string()), skipped: z.array(z.string()) }),
   problems: ['006', '007', '008', '009', '011', '012'],

@@ -15,7 +15,13 @@ export const syncStatusSchema = z.object({
 export type SyncStatus = z.infer<typeof syncStatusSchema>;
 
 /** An account that could not be read, beside those that could. */
-const failedAccount = z.object({ account: z.string(), code: z.string(), detail: z.string() });
+const failedAccount = z.object({
+  account: z.string(),
+  code: z.string(),
+  detail: z.string(),
+  /** What exactly was wrong, one of the platforms' reasons; absent where the code says it all. */
+  reason: z.optional(z.string()),
+});
 
 export const importExecutions = endpoint({
   name: 'importExecutions',

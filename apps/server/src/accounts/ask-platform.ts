@@ -1,14 +1,17 @@
-import { testLogin } from '#server/outside/propreports/fetch-platform.ts';
-import type { PlatformProblem } from '#server/outside/propreports/platform-problem.ts';
+import type { Platform } from '@daybook/api/platforms.ts';
 import { refuse, type Refusal } from '#server/http/refusal.ts';
+import type { PlatformProblem } from '#server/outside/platform-problem.ts';
+import { adapterOf, hostsOf } from '#server/outside/platforms.ts';
 import { problemCode } from '#server/sync/fetch-logins.ts';
 import type { SyncTools } from '#server/sync/run-import.ts';
 
-/** A login as it is tried; the password is overwritten. */
+/** A login as it is tried; the secrets are overwritten. */
 export interface LoginToAsk {
+  readonly platform: Platform;
   readonly host: string;
   readonly userName: string;
-  readonly password: Buffer;
+  /** As secret-fields.ts packs them. */
+  readonly secrets: Buffer;
 }
 
 export type PlatformAnswer =
@@ -16,23 +19,30 @@ export type PlatformAnswer =
       readonly kind: 'accepted';
       /** Names of the accounts that it shows. */ readonly accounts: readonly string[];
     }
-  | { readonly kind: 'rejected' }
+  | { readonly kind: 'rejected'; readonly problem: PlatformProblem }
   | { readonly kind: 'unclear'; readonly problem: PlatformProblem };
 
-/** Asks the platform itself about a login. */
+/** Asks the platform itself about a login, at its own hosts alone. */
 export async function askPlatform(
   locate: SyncTools['locate'],
-  { host, userName, password }: LoginToAsk,
+  { platform, host, userName, secrets }: LoginToAsk,
   signal: AbortSignal,
 ): Promise<PlatformAnswer> {
-  const answer = await testLogin({ ...locate(host), user: userName, password, signal });
+  const place = locate(host);
+  const hosts = hostsOf(platform, place.hosts);
+  const login = { host: place.host, hosts, user: userName, password: secrets, signal };
+  const answer = await adapterOf(platform).testLogin(login);
   if (answer.kind === 'accepted')
     return { kind: 'accepted', accounts: answer.accounts.map(({ name }) => name) };
-  return problemCode(answer) === '006' ? { kind: 'rejected' } : { kind: 'unclear', problem: answer };
+  return problemCode(answer) === '006'
+    ? { kind: 'rejected', problem: answer }
+    : { kind: 'unclear', problem: answer };
 }
 
-/** What the trader is told when a platform neither took nor refused a login. */
-export function unclearRefusal({ kind, detail }: PlatformProblem): Refusal {
-  const code = problemCode({ kind, detail });
-  return refuse(code, { details: { problem: kind } });
+/** What the trader is told when a platform did not take a login, or neither took nor refused it. */
+export function platformRefusal(problem: PlatformProblem): Refusal {
+  const { kind, reason } = problem;
+  return refuse(problemCode(problem), {
+    details: { problem: kind, ...(reason === undefined ? {} : { reason }) },
+  });
 }

@@ -8,7 +8,8 @@ import {
   testAccount as testAccountCall,
   updateAccountPassword,
 } from '@daybook/api/accounts.ts';
-import { askPlatform, unclearRefusal, type PlatformAnswer } from '#server/accounts/ask-platform.ts';
+import { PLATFORM_FORMS, type Platform } from '@daybook/api/platforms.ts';
+import { askPlatform, platformRefusal, type PlatformAnswer } from '#server/accounts/ask-platform.ts';
 import { demandAttempt } from '#server/accounts/attempts.ts';
 import { linkLogin, placeOf, replacePassword } from '#server/accounts/link-login.ts';
 import { changeAccount, findAccount, listAccounts, type AccountWithLogin } from '#server/accounts/queries.ts';
@@ -17,6 +18,13 @@ import { appendAudit, type AuditEntry } from '#server/audit/append.ts';
 import { on, type Call, type Handling, type Reply } from '#server/http/call.ts';
 import { refuse, type Refusal } from '#server/http/refusal.ts';
 import { findPlatformUrl } from '#server/outside/allowed-hosts.ts';
+import { hostsOf } from '#server/outside/platforms.ts';
+import {
+  missingSecrets,
+  packSecrets,
+  unpackSecrets,
+  type ExtraSecrets,
+} from '#server/outside/secret-fields.ts';
 import type { Services } from '#server/services.ts';
 import type { SyncTools } from '#server/sync/run-import.ts';
 
@@ -74,31 +82,49 @@ async function link(
   const { store, secrets } = services;
   const { trader, body, now, signal } = call;
   const { traderId } = trader;
-  const login = { host: body.host.toLowerCase(), userName: body.userName };
-  const place = locate(login.host);
-  if (findPlatformUrl(place.hosts, place.host, '/') === null)
-    return refuse('011', { field: 'host', details: { problem: 'host-not-allowed' } });
+  const { platform, extra = {} } = body;
+  const login = { platform, host: body.host.toLowerCase(), userName: body.userName };
+  const unfit = findUnfit(locate, login, extra);
+  if (unfit) return unfit;
   await demandAttempt(store, 'account-link', String(traderId), call);
-  const password = Buffer.from(body.password);
+  const packed = packSecrets(platform, { password: body.password, extra });
   try {
-    const answer = await askPlatform(locate, { ...login, password: Buffer.from(password) }, signal);
+    const answer = await askPlatform(locate, { ...login, secrets: Buffer.from(packed) }, signal);
     if (answer.kind !== 'accepted') return await noted(services, call, 'account-linked', login.host, answer);
-    const { platform } = body;
     const linked = await store.write(async (db) => {
       await appendAudit(db, { ...auditOf(call), event: 'account-linked', object: login.host });
       return linkLogin(db, secrets, {
         traderId,
-        platform,
         ...login,
-        password,
+        password: packed,
         accounts: answer.accounts,
         now,
       });
     });
     return { results: await store.read((db) => listAccounts(db, traderId)), ...linked };
   } finally {
-    password.fill(0);
+    packed.fill(0);
   }
+}
+
+/** What is wrong with a login before its platform is asked. */
+function findUnfit(
+  locate: SyncTools['locate'],
+  {
+    platform,
+    host,
+    userName,
+  }: { readonly platform: Platform; readonly host: string; readonly userName: string },
+  extra: ExtraSecrets,
+): Refusal | null {
+  const place = locate(host);
+  if (findPlatformUrl(hostsOf(platform, place.hosts), place.host, '/') === null)
+    return refuse('011', { field: 'host', details: { problem: 'host-not-allowed' } });
+  const form = PLATFORM_FORMS[platform];
+  if (form.user !== null && !form.user.test(userName))
+    return refuse('011', { field: 'userName', details: { problem: 'not-such-a-name' } });
+  const [missing] = missingSecrets(platform, extra);
+  return missing === undefined ? null : refuse('011', { field: missing, details: { problem: 'missing' } });
 }
 
 async function updatePassword(
@@ -115,9 +141,12 @@ async function updatePassword(
   if (login === null) return unusable('no-login');
   if (account.status !== 'ACTIVE') return unusable('inactive');
   await demandAttempt(store, 'account-password', `${traderId}/${login.id}`, call);
-  const password = Buffer.from(body.password);
+  const stored = await openSecrets(services, traderId, login);
+  const extra = login.sealed === null ? {} : unpackSecrets(login.platform, stored).extra;
+  stored.fill(0);
+  const password = packSecrets(login.platform, { password: body.password, extra });
   try {
-    const answer = await askPlatform(locate, { ...login, password: Buffer.from(password) }, signal);
+    const answer = await askPlatform(locate, { ...login, secrets: Buffer.from(password) }, signal);
     if (answer.kind !== 'accepted') {
       const refusal = await noted(services, call, 'account-password', params.accountUuid, answer);
       return answer.kind === 'rejected' ? { payload: PASSWORD_REJECTED } : refusal;
@@ -143,9 +172,10 @@ async function test(
   const { login, userName } = account;
   if (login === null || login.sealed === null) return unusable('no-login');
   await demandAttempt(store, 'account-test', `${trader.traderId}/${login.id}`, { now, ip, requestId });
-  const password = await openPassword(services, trader.traderId, login);
-  const answer = await askPlatform(locate, { ...login, password }, signal);
-  if (answer.kind === 'unclear') return unclearRefusal(answer.problem);
+  const secrets = await openSecrets(services, trader.traderId, login);
+  const answer = await askPlatform(locate, { ...login, secrets }, signal);
+  if (answer.kind === 'unclear' || (answer.kind === 'rejected' && answer.problem.reason !== undefined))
+    return platformRefusal(answer.problem);
   const accepted = answer.kind === 'accepted';
   return { accepted, shown: accepted && answer.accounts.includes(userName) };
 }
@@ -154,12 +184,14 @@ function unusable(problem: 'no-login' | 'inactive') {
   return refuse('011', { details: { problem } });
 }
 
-function openPassword(
+/** The sealed secrets of a login, empty where there are none. */
+async function openSecrets(
   { store, secrets }: Services,
   traderId: number,
   { id, version, sealed }: NonNullable<AccountWithLogin['login']>,
 ): Promise<Buffer> {
-  return store.read((db) => secrets.openFor(db, traderId, placeOf(id, version), sealed ?? new Uint8Array()));
+  if (sealed === null) return Buffer.alloc(0);
+  return store.read((db) => secrets.openFor(db, traderId, placeOf(id, version), sealed));
 }
 
 type AuditedCall = Pick<Call, 'trader' | 'session' | 'now' | 'ip' | 'requestId'>;
@@ -177,5 +209,5 @@ async function noted(
   answer: Exclude<PlatformAnswer, { kind: 'accepted' }>,
 ): Promise<Refusal> {
   await store.write((db) => appendAudit(db, { ...auditOf(call), event, object, result: 'refused' }));
-  return answer.kind === 'rejected' ? refuse('006') : unclearRefusal(answer.problem);
+  return platformRefusal(answer.problem);
 }

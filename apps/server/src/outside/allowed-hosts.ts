@@ -1,3 +1,5 @@
+import { PLATFORM_FORMS } from '@daybook/api/platforms.ts';
+
 /** One host that the journal may contact on a trader's behalf. */
 export interface AllowedHost {
   /** `firm.example.com`, or `*.example.com` for any one label before it; lower case. */
@@ -8,8 +10,10 @@ export interface AllowedHost {
   readonly internal: boolean;
 }
 
-/** Reports platforms whose protocol the journal speaks; one instance per firm. */
-export const KNOWN_PLATFORM_HOSTS = ['*.propreports.com'] as const;
+/** Hosts of the platforms whose protocols the journal speaks. */
+export const KNOWN_PLATFORM_HOSTS: readonly string[] = Object.values(PLATFORM_FORMS).flatMap(
+  ({ hosts }) => hosts,
+);
 
 const NAME = /^(?:\*\.)?(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/;
 
@@ -59,7 +63,8 @@ export function parseAllowedHosts(text: string | undefined): readonly AllowedHos
   return (entries.length === 0 ? KNOWN_PLATFORM_HOSTS : entries).map(parseEntry);
 }
 
-function matches(pattern: string, host: string): boolean {
+/** Whether a host is the pattern's, such as `firm.example.com` of `*.example.com`; both lower case. */
+export function hostMatches(pattern: string, host: string): boolean {
   if (!pattern.startsWith('*.')) return pattern === host;
   const label = host.slice(0, -(pattern.length - 1));
   return host.endsWith(pattern.slice(1)) && /^[a-z0-9-]+$/.test(label);
@@ -70,7 +75,7 @@ export function findAllowedHost(hosts: readonly AllowedHost[], url: URL): Allowe
   if (url.username !== '' || url.password !== '') return null;
   const port = url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port);
   const allowed = (entry: AllowedHost): boolean =>
-    entry.protocol === url.protocol && entry.port === port && matches(entry.pattern, url.hostname);
+    entry.protocol === url.protocol && entry.port === port && hostMatches(entry.pattern, url.hostname);
   return hosts.find(allowed) ?? null;
 }
 

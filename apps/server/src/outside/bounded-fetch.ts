@@ -32,22 +32,41 @@ export interface OutsideAnswer {
   /** Unpacked. */
   readonly bytes: Uint8Array;
   readonly text: string;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+}
+
+/** One request as a protocol wants it. `url` may carry a query; it is never quoted in a problem, since it may hold a token. */
+export interface OutsideRequest {
+  readonly method: 'GET' | 'POST';
+  readonly url: URL;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** The caller may overwrite it once the promise is settled. */
+  readonly body?: Uint8Array | undefined;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Speaks to allowed hosts within the limits; keeps its connection and its host's address while it lives. */
 export interface OutsideClient {
   /** Posts a form body until the signal ends it. The caller may overwrite `body` once the promise is settled. */
   post(url: URL, body: Uint8Array, signal?: AbortSignal): Promise<OutsideAnswer | FetchProblem>;
+  /** Sends any request in the same way. */
+  send(request: OutsideRequest): Promise<OutsideAnswer | FetchProblem>;
   close(): void;
 }
 
+const NO_BODY = new Uint8Array();
+
 type Exchange = { readonly limits: FetchLimits; readonly abort: AbortController };
 
+/** Interactive Brokers refuses requests that do not say who asks. */
 const HEADERS = {
-  accept: 'text/plain, text/csv, */*;q=0.1',
   'accept-encoding': 'gzip, deflate, br',
-  'content-type': 'application/x-www-form-urlencoded',
   'user-agent': 'Daybook/1 (trading journal)',
+};
+const FORM_HEADERS = {
+  accept: 'text/plain, text/csv, */*;q=0.1',
+  'content-type': 'application/x-www-form-urlencoded',
 };
 
 /** A timer that ends the exchange; `refresh` starts it anew. */
@@ -113,7 +132,8 @@ async function readAnswer(message: IncomingMessage, exchange: Exchange): Promise
     const bytes = await readBoundedBody(message, exchange.limits, exchange.abort.signal, () =>
       idle.refresh(),
     );
-    return { kind: 'answer', status, bytes, text: decodeText(bytes, message.headers['content-type'] ?? '') };
+    const text = decodeText(bytes, message.headers['content-type'] ?? '');
+    return { kind: 'answer', status, bytes, text, headers: message.headers };
   } finally {
     clearTimeout(idle);
   }
@@ -176,11 +196,8 @@ export function openOutside(options: OutsideOptions): OutsideClient {
     return address;
   }
 
-  async function post(
-    url: URL,
-    body: Uint8Array,
-    signal?: AbortSignal,
-  ): Promise<OutsideAnswer | FetchProblem> {
+  async function send(request: OutsideRequest): Promise<OutsideAnswer | FetchProblem> {
+    const { method, url, headers, body = NO_BODY, signal } = request;
     const allowed = findAllowedHost(options.hosts, url);
     if (!allowed)
       return { kind: 'refused-host', detail: 'this host is not among those that may be contacted' };
@@ -191,11 +208,15 @@ export function openOutside(options: OutsideOptions): OutsideClient {
           protocol: url.protocol,
           hostname: url.hostname.replace(/^\[(.*)\]$/, '$1'),
           port: allowed.port,
-          path: url.pathname,
-          method: 'POST',
+          path: `${url.pathname}${url.search}`,
+          method,
           agent: agents[allowed.protocol],
           lookup,
-          headers: { ...HEADERS, 'content-length': body.length },
+          headers: {
+            ...HEADERS,
+            ...headers,
+            ...(method === 'POST' ? { 'content-length': body.length } : {}),
+          },
           signal: exchange.abort.signal,
           ...(options.ca === undefined ? {} : { ca: options.ca }),
         },
@@ -206,6 +227,8 @@ export function openOutside(options: OutsideOptions): OutsideClient {
     });
   }
 
+  const post: OutsideClient['post'] = (url, body, signal) =>
+    send({ method: 'POST', url, body, signal, headers: FORM_HEADERS });
   const close = (): void => Object.values(agents).forEach((agent) => agent.destroy());
-  return { post, close };
+  return { post, send, close };
 }

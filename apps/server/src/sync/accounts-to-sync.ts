@@ -5,6 +5,7 @@ import type { SyncAccount } from './fetch-logins.ts';
 /** One login with its ACTIVE accounts, as stored; its password stays sealed. */
 export interface StoredLogin {
   readonly loginId: number;
+  readonly platform: string;
   readonly host: string;
   readonly user: string;
   readonly sealedPassword: Uint8Array | null;
@@ -29,6 +30,7 @@ export async function readLogins(store: Store, traderId: number): Promise<Stored
         'account.allows_overnight',
         'account.revision',
         'platform_login.id as login_id',
+        'platform_login.platform',
         'platform_login.host',
         'platform_login.user_name as login_name',
         'platform_login.sealed_password',
@@ -44,6 +46,7 @@ export async function readLogins(store: Store, traderId: number): Promise<Stored
   for (const row of rows) {
     const login = logins.get(row.login_id) ?? {
       loginId: row.login_id,
+      platform: row.platform,
       host: row.host,
       user: row.login_name,
       sealedPassword: row.sealed_password,

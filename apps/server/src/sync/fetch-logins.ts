@@ -1,8 +1,9 @@
 import type { Day } from '@daybook/domain/calendar.ts';
 import { dayOf } from '@daybook/domain/calendar.ts';
 import type { AllowedHost } from '#server/outside/allowed-hosts.ts';
-import { fetchPlatform, type PlatformAnswer } from '#server/outside/propreports/fetch-platform.ts';
-import type { PlatformProblem } from '#server/outside/propreports/platform-problem.ts';
+import type { PlatformAnswer } from '#server/outside/platform.ts';
+import type { PlatformProblem } from '#server/outside/platform-problem.ts';
+import { adapterOf } from '#server/outside/platforms.ts';
 
 /** Platforms correct fees and bust fills days later: each synchronisation looks back so far. */
 export const LOOK_BACK_DAYS = 7;
@@ -12,6 +13,7 @@ const BEGINNING = dayOf(2005, 1, 1);
 /** A login with the accounts it shows, as they are known here. */
 export interface SyncLogin {
   readonly loginId: number;
+  readonly platform: string;
   readonly host: string;
   readonly hosts: readonly AllowedHost[];
   readonly user: string;
@@ -40,7 +42,7 @@ export async function fetchLogins<Login extends SyncLogin>(
 ): Promise<FetchedLogin[]> {
   const fetched: FetchedLogin[] = [];
   for (const login of logins) {
-    const answer = await fetchPlatform({
+    const answer = await adapterOf(login.platform).fetchPlatform({
       host: login.host,
       hosts: login.hosts,
       user: login.user,
@@ -86,23 +88,21 @@ export interface FailedAccount {
   readonly account: string;
   readonly code: '006' | '007' | '008';
   readonly detail: string;
+  readonly reason?: string | undefined;
 }
 
 /** Accounts that could not be read, each with the code and the reason. */
 export function failedAccounts(fetched: readonly FetchedLogin[]): FailedAccount[] {
   return fetched.flatMap(({ login, answer }) =>
     answer.kind === 'answer'
-      ? answer.failed.map(({ account, problem }) => ({
-          account,
-          code: problemCode(problem),
-          detail: problem.detail,
-        }))
-      : login.accounts.map(({ userName }) => ({
-          account: userName,
-          code: problemCode(answer),
-          detail: answer.detail,
-        })),
+      ? answer.failed.map(({ account, problem }) => failedAccount(account, problem))
+      : login.accounts.map(({ userName }) => failedAccount(userName, answer)),
   );
+}
+
+function failedAccount(account: string, problem: PlatformProblem): FailedAccount {
+  const { detail, reason } = problem;
+  return { account, code: problemCode(problem), detail, ...(reason === undefined ? {} : { reason }) };
 }
 
 /** The login's account of a platform's name. */

@@ -75,7 +75,11 @@ function refuseImport(
     case 'platform-problem':
       return refuse(started.code, {
         message: started.detail,
-        details: { account: started.account, detail: started.detail },
+        details: {
+          account: started.account,
+          detail: started.detail,
+          ...(started.reason === undefined ? {} : { reason: started.reason }),
+        },
       });
     case 'failed':
       return refuse(knownCode(started.code));

@@ -1,6 +1,7 @@
 import type { Day } from '@daybook/domain/calendar.ts';
 import { MultiplierChanged } from '#server/imports/instruments.ts';
 import { newYorkOf } from '#server/outside/newyork.ts';
+import { findPlatform, hostsOf } from '#server/outside/platforms.ts';
 import type { Store } from '#server/store/store.ts';
 import type { StoredLogin } from './accounts-to-sync.ts';
 import { moveSync, SYNC_LEASE_MS } from './claim.ts';
@@ -54,8 +55,7 @@ export async function runImport(
       const { day: today } = newYorkOf(clock());
       const fetched = await fetchAll(tools, traderId, logins, today);
       const failure = findRefusal(fetched);
-      if (!failure)
-        return { kind: 'imported', record: await stageAnswers(tools, traderId, syncId, fetched, today) };
+      if (!failure) return { kind: 'imported', record: await stageAnswers(tools, traderId, syncId, fetched) };
       await failSync(store, traderId, syncId, failure, clock());
       return failure;
     });
@@ -71,6 +71,13 @@ function contradiction({ message: detail }: MultiplierChanged): SyncFailure {
   return { kind: 'platform-problem', code: '008', account: '', detail };
 }
 
+/** Where a login is contacted: its platform's own hosts alone. */
+function placeOf(tools: SyncTools, { platform, host }: StoredLogin): Pick<SyncLogin, 'host' | 'hosts'> {
+  const { hosts, ...place } = tools.locate(host);
+  const known = findPlatform(platform);
+  return { ...place, hosts: known === null ? [] : hostsOf(known, hosts) };
+}
+
 async function fetchAll(
   tools: SyncTools,
   traderId: number,
@@ -79,7 +86,7 @@ async function fetchAll(
 ): Promise<FetchedLogin[]> {
   const located = logins.map((login) => ({
     login,
-    sync: { ...tools.locate(login.host), loginId: login.loginId, user: login.user, accounts: login.accounts },
+    sync: { ...login, ...placeOf(tools, login) },
   }));
   const stored = new Map(located.map(({ login, sync }) => [sync, login]));
   return fetchLogins(

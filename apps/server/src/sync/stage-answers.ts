@@ -1,12 +1,10 @@
 import { gzip } from 'node:zlib';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import type { Day } from '@daybook/domain/calendar.ts';
 import { joinChanges, NO_CHANGES } from '#server/imports/changes.ts';
 import { discardImport } from '#server/imports/discard.ts';
 import { IMPORT_LEASE_MS, openImport, renewImport, stageExecutions } from '#server/imports/stage.ts';
-import type { PlatformAnswer } from '#server/outside/propreports/fetch-platform.ts';
-import { PROPREPORTS } from '#server/outside/propreports/fetch-platform.ts';
+import type { PlatformAnswer } from '#server/outside/platform.ts';
 import type { Store } from '#server/store/store.ts';
 import { IMPORTED_LEASE_MS, leaseImport, LOOK_MS, moveSync } from './claim.ts';
 import { failedAccounts, findAccount, firstDay, type FetchedLogin, type SyncLogin } from './fetch-logins.ts';
@@ -20,10 +18,9 @@ export async function stageAnswers(
   traderId: number,
   syncId: number,
   fetched: readonly FetchedLogin[],
-  today: Day,
 ): Promise<SyncRecord> {
   const { store, clock } = tools;
-  const importId = await openOwnImport(tools, traderId, syncId);
+  const importId = await openOwnImport(tools, traderId, syncId, sourceOf(fetched));
   const renew = () => renewImport(store, traderId, importId, clock());
   return keepAlive(renew, tools.report, async () => {
     const revisions = await readRevisions(store, traderId);
@@ -39,7 +36,7 @@ export async function stageAnswers(
     };
     for (const { login, answer } of fetched) {
       if (answer.kind !== 'answer') continue;
-      const staging = { traderId, importId, login, answer, today, revisions, record };
+      const staging = { traderId, importId, login, answer, revisions, record };
       for (const { name } of answer.accounts) await stageAccount(store, staging, name);
       await keepRaw(tools, traderId, importId, answer);
     }
@@ -51,14 +48,20 @@ export async function stageAnswers(
   });
 }
 
+/** The platforms that answered, by the names that their executions bear. */
+function sourceOf(fetched: readonly FetchedLogin[]): string {
+  return [...new Set(fetched.map(({ login }) => login.platform))].sort().join(' ');
+}
+
 /** Opens the import; a file that the trader imports at this moment comes first, and its lease bounds the wait. */
 async function openOwnImport(
   { store, clock, signal }: SyncTools,
   traderId: number,
   syncId: number,
+  source: string,
 ): Promise<number> {
   for (let waited = 0; waited <= IMPORT_LEASE_MS; waited += LOOK_MS) {
-    const wanted = { traderId, kind: 'sync', source: PROPREPORTS, syncId, file: null, now: clock() } as const;
+    const wanted = { traderId, kind: 'sync', source, syncId, file: null, now: clock() } as const;
     const importId = await openImport(store, wanted);
     if (importId !== null) return importId;
     await pause(LOOK_MS, undefined, { signal });
@@ -79,25 +82,26 @@ interface Staging {
   readonly importId: number;
   readonly login: SyncLogin;
   readonly answer: PlatformAnswer;
-  readonly today: Day;
   readonly revisions: ReadonlyMap<number, number>;
   /** Grows with each account. */
   readonly record: SyncRecord;
 }
 
 async function stageAccount(store: Store, staging: Staging, name: string): Promise<void> {
-  const { traderId, importId, login, answer, today, revisions, record } = staging;
+  const { traderId, importId, login, answer, revisions, record } = staging;
   const account = findAccount(login, name);
   const revision = account && revisions.get(account.id);
-  if (!account || revision === undefined) return;
+  const coverage = answer.coverage.find((entry) => entry.account === name);
+  if (!account || revision === undefined || !coverage) return;
   const executions = answer.executions.executions.filter((execution) => execution.account === name);
   const staged = await stageExecutions(store, {
     traderId,
     importId,
     accountId: account.id,
-    source: PROPREPORTS,
+    source: answer.executions.source,
     reported: executions,
-    complete: { from: firstDay(account), to: today },
+    complete: coverage.complete,
+    takenBack: coverage.takenBack,
   });
   record.executions += executions.length;
   record.created += staged.created;
@@ -107,7 +111,7 @@ async function stageAccount(store: Store, staging: Staging, name: string): Promi
   record.accounts.push({
     id: account.id,
     revision,
-    syncedToDay: today,
+    syncedToDay: coverage.to,
     from: firstDay(account),
     allowsOvernight: account.allowsOvernight,
     provenFlat:

@@ -7,7 +7,12 @@ const schema = z.object({
   corrected: z.int(),
   importId: z.nullable(z.int()),
   failedAccounts: z.array(
-    z.object({ account: z.string(), code: z.enum(['006', '007', '008']), detail: z.string() }),
+    z.object({
+      account: z.string(),
+      code: z.enum(['006', '007', '008']),
+      detail: z.string(),
+      reason: z.optional(z.string()),
+    }),
   ),
   /** Accounts that answered, with the revision at which they were read and the day up to which they are complete. */
   accounts: z.array(
@@ -50,6 +55,7 @@ const failureSchema = z.discriminatedUnion('kind', [
     code: z.enum(['006', '007', '008']),
     account: z.string(),
     detail: z.string(),
+    reason: z.optional(z.string()),
   }),
 ]);
 

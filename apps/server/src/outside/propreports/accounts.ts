@@ -1,15 +1,7 @@
+import type { PlatformAccount } from '#server/outside/platform.ts';
 import type { AnswerPage } from '#server/outside/propreports/answer-page.ts';
 import { DamagedAnswer, wrongCell } from '#server/outside/propreports/damaged-answer.ts';
 import { readTable, rowsOf } from '#server/outside/propreports/header.ts';
-
-/** An account that a login may see. */
-export interface PlatformAccount {
-  /** The platform's number for the account; calls name accounts by it. */
-  readonly id: string;
-  readonly name: string;
-  /** ISO 4217, upper case; null when the platform does not say. */
-  readonly currency: string | null;
-}
 
 const COLUMNS = ['Account Id', 'Account Name'] as const;
 const CURRENCY = /^[A-Z]{3}$/;

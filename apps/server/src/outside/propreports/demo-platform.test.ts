@@ -8,8 +8,11 @@ import { parseDay, type Day } from '@daybook/domain/calendar.ts';
 import { totalFees } from '@daybook/domain/execution/reported-execution.ts';
 import { groupPosition, marksShorts } from '@daybook/domain/trade/grouping.ts';
 import { internalHost } from '#server/outside/allowed-hosts.ts';
-import { fetchPlatform, type PlatformAnswer } from '#server/outside/propreports/fetch-platform.ts';
-import type { PlatformProblem } from '#server/outside/propreports/platform-problem.ts';
+import {
+  fetchPlatform,
+  type PropReportsAnswer as PlatformAnswer,
+} from '#server/outside/propreports/fetch-platform.ts';
+import type { PlatformProblem } from '#server/outside/platform-problem.ts';
 
 const DEMO = fileURLToPath(new URL('../../../../../demo/src/main.ts', import.meta.url));
 const FROM = parseDay('2026-02-02') as Day;

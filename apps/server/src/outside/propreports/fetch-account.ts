@@ -1,26 +1,19 @@
 import { dayText, type Day } from '@daybook/domain/calendar.ts';
 import { inTurns } from '#server/outside/in-turns.ts';
-import type { PlatformAccount } from '#server/outside/propreports/accounts.ts';
+import type { OpenPosition, PlatformAccount, RawAnswer, WithheldReport } from '#server/outside/platform.ts';
 import { splitAnswer, splitPagedAnswer, type AnswerPage } from '#server/outside/propreports/answer-page.ts';
 import { DamagedAnswer } from '#server/outside/propreports/damaged-answer.ts';
 import { readFills, type Fills } from '#server/outside/propreports/fills.ts';
-import { readOpenPositions, type OpenPosition } from '#server/outside/propreports/open-positions.ts';
-import { PlatformFailure } from '#server/outside/propreports/platform-problem.ts';
+import { readOpenPositions } from '#server/outside/propreports/open-positions.ts';
+import { PlatformFailure } from '#server/outside/platform-problem.ts';
 import type { PlatformSession } from '#server/outside/propreports/session.ts';
 import { readTradesReport, type StatedTrade } from '#server/outside/propreports/trades-report.ts';
-
-/** An answer as it came, for safe keeping. */
-export interface RawAnswer {
-  /** Such as `fills/101/page-2`. */
-  readonly what: string;
-  readonly bytes: Uint8Array;
-}
 
 export interface AccountAnswer extends Fills {
   readonly openPositions: readonly OpenPosition[];
   readonly statedTrades: readonly StatedTrade[];
   /** Reports that this login may not see; their lists above are empty for that reason. */
-  readonly withheld: readonly ('openPositions' | 'trades')[];
+  readonly withheld: readonly WithheldReport[];
   readonly raw: readonly RawAnswer[];
 }
 

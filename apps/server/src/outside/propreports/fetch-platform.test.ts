@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { test, type TestContext } from 'node:test';
 import { parseDay, type Day } from '@daybook/domain/calendar.ts';
 import { internalHost } from '#server/outside/allowed-hosts.ts';
+import type { PlatformRequest } from '#server/outside/platform.ts';
+import type { PlatformProblem } from '#server/outside/platform-problem.ts';
 import {
   fetchPlatform,
   testLogin,
-  type PlatformAnswer,
-  type PlatformRequest,
+  type PropReportsAnswer as PlatformAnswer,
 } from '#server/outside/propreports/fetch-platform.ts';
-import type { PlatformProblem } from '#server/outside/propreports/platform-problem.ts';
 
 const PASSWORD = 'Correct horse & battery=ström';
 const TOKEN = '0123456789abcdef0123456789abcdef01:485';

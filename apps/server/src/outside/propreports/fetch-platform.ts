@@ -1,70 +1,32 @@
-import type { Day } from '@daybook/domain/calendar.ts';
-import type { ReportedExecutions } from '@daybook/domain/execution/reported-execution.ts';
-import { findPlatformUrl, type AllowedHost } from '#server/outside/allowed-hosts.ts';
+import { findPlatformUrl } from '#server/outside/allowed-hosts.ts';
 import { openOutside } from '#server/outside/bounded-fetch.ts';
-import type { FetchLimits } from '#server/outside/fetch-limits.ts';
-import type { Resolve } from '#server/outside/pinned-address.ts';
-import { readAccounts, type PlatformAccount } from '#server/outside/propreports/accounts.ts';
+import {
+  firstDayOf,
+  isWanted,
+  unknownAccounts,
+  type AcceptedLogin,
+  type AccountCoverage,
+  type PlatformAccount,
+  type PlatformAdapter,
+  type PlatformAnswer,
+  type PlatformLogin,
+  type PlatformRequest,
+  type RawAnswer,
+} from '#server/outside/platform.ts';
+import { PlatformFailure, type PlatformProblem } from '#server/outside/platform-problem.ts';
+import { readAccounts } from '#server/outside/propreports/accounts.ts';
 import {
   fetchAccount,
   fetchPages,
   orDamaged,
   type AccountAnswer,
-  type RawAnswer,
 } from '#server/outside/propreports/fetch-account.ts';
-import type { RefusedFill } from '#server/outside/propreports/fills.ts';
-import type { OpenPosition } from '#server/outside/propreports/open-positions.ts';
-import { PlatformFailure, type PlatformProblem } from '#server/outside/propreports/platform-problem.ts';
 import { logIn, type PlatformSession } from '#server/outside/propreports/session.ts';
-import { statedDaysOf, type StatedDay, type StatedTrade } from '#server/outside/propreports/trades-report.ts';
+import { statedDaysOf, type StatedTrade } from '#server/outside/propreports/trades-report.ts';
 
-export interface PlatformLogin {
-  /** As the trader typed it: `firm.propreports.com`. */
-  readonly host: string;
-  readonly user: string;
-  /** UTF-8; overwritten with zeros before the promise settles. */
-  readonly password: Buffer;
-  /** Hosts that may be contacted at all. */
-  readonly hosts: readonly AllowedHost[];
-  readonly signal?: AbortSignal | undefined;
-  /** Milliseconds for everything together, 60,000 unless given. */
-  readonly totalMs?: number | undefined;
-  readonly limits?: Partial<FetchLimits> | undefined;
-  /** Milliseconds before a first repetition, 500 unless given. */
-  readonly retryMs?: number | undefined;
-  readonly resolve?: Resolve | undefined;
-}
-
-export interface PlatformRequest extends PlatformLogin {
-  /** Names or ids of the accounts that are wanted; all that the login may see unless given. */
-  readonly accounts?: readonly string[] | undefined;
-  /** First and last New York day, both inclusive. */
-  readonly from: Day;
-  readonly to: Day;
-  /** Another first day for single accounts, by name or id. */
-  readonly fromByAccount?: ReadonlyMap<string, Day> | undefined;
-}
-
-/** What the platform gave. Each account is there whole or is among `failed`. */
-export interface PlatformAnswer {
-  readonly kind: 'answer';
-  /** The accounts that were read. */
-  readonly accounts: readonly PlatformAccount[];
-  readonly executions: ReportedExecutions;
-  /** Fills that cannot be reckoned with, each with its reason. */
-  readonly refused: readonly RefusedFill[];
-  readonly openPositions: readonly OpenPosition[];
+/** What PropReports gave, with the trades as it groups and reckons them itself. */
+export interface PropReportsAnswer extends PlatformAnswer {
   readonly statedTrades: readonly StatedTrade[];
-  readonly statedDays: readonly StatedDay[];
-  /** Reports that the login may not see: nothing is stated, which is not the same as nothing being open. */
-  readonly withheld: readonly { readonly account: string; readonly reports: AccountAnswer['withheld'] }[];
-  readonly failed: readonly { readonly account: string; readonly problem: PlatformProblem }[];
-  readonly raw: readonly RawAnswer[];
-}
-
-export interface AcceptedLogin {
-  readonly kind: 'accepted';
-  readonly accounts: readonly PlatformAccount[];
 }
 
 export const PROPREPORTS = 'propreports';
@@ -109,12 +71,12 @@ async function listAccounts(
   return await orDamaged('accounts', null, () => readAccounts(pages));
 }
 
-const isNamed = (account: PlatformAccount, name: string): boolean =>
-  account.id === name || account.name === name;
-
 interface Collected {
-  readonly answers: (AccountAnswer & { readonly account: PlatformAccount })[];
-  readonly failed: { readonly account: string; readonly problem: PlatformProblem }[];
+  readonly answers: (AccountAnswer & {
+    readonly account: PlatformAccount;
+    readonly coverage: AccountCoverage;
+  })[];
+  readonly failed: PlatformAnswer['failed'][number][];
 }
 
 async function collectAccount(
@@ -126,11 +88,11 @@ async function collectAccount(
 ): Promise<void> {
   const others = new Set(known.filter(({ id }) => id !== account.id).flatMap(({ id, name }) => [id, name]));
   others.delete(account.name);
-  const from =
-    request.fromByAccount?.get(account.name) ?? request.fromByAccount?.get(account.id) ?? request.from;
+  const period = { from: firstDayOf(request, account), to: request.to };
   try {
-    const answer = await fetchAccount(session, account, others, { from, to: request.to });
-    collected.answers.push({ ...answer, account });
+    const answer = await fetchAccount(session, account, others, period);
+    const coverage = { account: account.name, to: request.to, complete: period, takenBack: [] };
+    collected.answers.push({ ...answer, account, coverage });
   } catch (error) {
     if (!(error instanceof PlatformFailure)) throw error;
     collected.failed.push({ account: account.name, problem: { ...error.problem, account: account.name } });
@@ -140,7 +102,7 @@ async function collectAccount(
 function answerOf(
   { answers, failed }: Collected,
   raw: readonly RawAnswer[],
-): PlatformAnswer | PlatformProblem {
+): PropReportsAnswer | PlatformProblem {
   const [firstFailure] = failed;
   if (answers.length === 0 && firstFailure) return firstFailure.problem;
   const statedTrades = answers.flatMap((answer) => answer.statedTrades);
@@ -152,6 +114,7 @@ function answerOf(
       executions: answers.flatMap(({ executions }) => executions),
       leftOut: answers.flatMap(({ leftOut }) => leftOut),
     },
+    coverage: answers.map(({ coverage }) => coverage),
     refused: answers.flatMap(({ refused }) => refused),
     openPositions: answers.flatMap(({ openPositions }) => openPositions),
     statedTrades,
@@ -167,20 +130,11 @@ function answerOf(
 async function collectAll(
   session: PlatformSession,
   request: PlatformRequest,
-): Promise<PlatformAnswer | PlatformProblem> {
+): Promise<PropReportsAnswer | PlatformProblem> {
   const raw: RawAnswer[] = [];
   const known = await listAccounts(session, (answer) => void raw.push(answer));
-  const collected: Collected = { answers: [], failed: [] };
-  for (const name of request.accounts ?? []) {
-    if (known.some((account) => isNamed(account, name))) continue;
-    const problem = {
-      kind: 'unknown-account' as const,
-      detail: 'the login does not see this account',
-      account: name,
-    };
-    collected.failed.push({ account: name, problem });
-  }
-  const wanted = known.filter((account) => request.accounts?.some((name) => isNamed(account, name)) ?? true);
+  const collected: Collected = { answers: [], failed: [...unknownAccounts(request, known)] };
+  const wanted = known.filter((account) => isWanted(request, account));
   for (const account of wanted) await collectAccount(session, account, known, request, collected);
   return answerOf(collected, raw);
 }
@@ -189,7 +143,7 @@ async function collectAll(
  * Fetches accounts, open positions, fills and the platform's own trades from a PropReports instance. One account's
  * damage does not touch another's; where no account could be read, the first problem is the result.
  */
-export function fetchPlatform(request: PlatformRequest): Promise<PlatformAnswer | PlatformProblem> {
+export function fetchPlatform(request: PlatformRequest): Promise<PropReportsAnswer | PlatformProblem> {
   return withSession(request, (session) => collectAll(session, request));
 }
 
@@ -200,3 +154,6 @@ export function testLogin(login: PlatformLogin): Promise<AcceptedLogin | Platfor
     accounts: await listAccounts(session, () => undefined),
   }));
 }
+
+/** The reports platform of proprietary firms. */
+export const propReports: PlatformAdapter = { testLogin, fetchPlatform };

@@ -1,10 +1,10 @@
 import type { Instrument } from '@daybook/domain/execution/reported-execution.ts';
 import { canonicalDecimal } from '#server/outside/exact-number.ts';
+import type { UnusableInstrument } from '#server/outside/platform.ts';
 import type { AnswerRow } from '#server/outside/propreports/answer-page.ts';
 import { DamagedAnswer, wrongCell } from '#server/outside/propreports/damaged-answer.ts';
 import { feeColumns, type FeeColumn } from '#server/outside/propreports/fee-columns.ts';
 import type { Table } from '#server/outside/propreports/header.ts';
-import type { UnusableInstrument } from '#server/outside/propreports/instrument.ts';
 
 const ID = /^[\w.:-]{1,64}$/;
 

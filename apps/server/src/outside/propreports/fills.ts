@@ -9,23 +9,14 @@ import { parseAmericanDate } from '#server/outside/american-date.ts';
 import type { Steps } from '#server/outside/in-turns.ts';
 import { addedLiquidityOf } from '#server/outside/liquidity.ts';
 import { findInstant, NEW_YORK, skippedTimeReason } from '#server/outside/newyork.ts';
-import { readCurrency, type PlatformAccount } from '#server/outside/propreports/accounts.ts';
+import type { PlatformAccount, RefusedFill, UnusableInstrument } from '#server/outside/platform.ts';
+import { readCurrency } from '#server/outside/propreports/accounts.ts';
 import type { AnswerPage } from '#server/outside/propreports/answer-page.ts';
 import { DamagedAnswer } from '#server/outside/propreports/damaged-answer.ts';
 import { readFees } from '#server/outside/propreports/fee-columns.ts';
 import { FillRow, layoutOf } from '#server/outside/propreports/fill-row.ts';
 import { readTable, rowsOf } from '#server/outside/propreports/header.ts';
-import { instrumentOf, type UnusableInstrument } from '#server/outside/propreports/instrument.ts';
-
-/** A fill that was read well but cannot be reckoned with; the trader is told, and nothing stands in for it. */
-export interface RefusedFill {
-  readonly account: string;
-  readonly line: number;
-  readonly symbol: string;
-  readonly reason: UnusableInstrument;
-  /** Short text naming the fill. */
-  readonly what: string;
-}
+import { instrumentOf } from '#server/outside/propreports/instrument.ts';
 
 export interface Fills {
   readonly executions: readonly ReportedExecution[];

@@ -1,7 +1,5 @@
 import type { Instrument } from '@daybook/domain/execution/reported-execution.ts';
-
-/** Why the journal cannot reckon with an instrument of the platform. */
-export type UnusableInstrument = 'contract-size-unknown' | 'adjusted-option';
+import type { UnusableInstrument } from '#server/outside/platform.ts';
 
 /** Classes, preferreds, warrants and foreign suffixes: `BRK/A`, `ALP-PN`, `MIR-WTB`, `SHOP.TO`. */
 const EQUITY = /^[A-Z0-9]+(?:[./-][A-Z0-9]+)*$/;

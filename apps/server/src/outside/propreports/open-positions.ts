@@ -1,3 +1,4 @@
+import type { OpenPosition } from '#server/outside/platform.ts';
 import { splitRow, type AnswerPage } from '#server/outside/propreports/answer-page.ts';
 import { DamagedAnswer, wrongCell } from '#server/outside/propreports/damaged-answer.ts';
 import { checkWidth } from '#server/outside/propreports/header.ts';
@@ -9,13 +10,6 @@ import {
   reportCell,
   type ReportSection,
 } from '#server/outside/propreports/report-cells.ts';
-
-export interface OpenPosition {
-  readonly account: string;
-  readonly symbol: string;
-  /** Canonical decimal text, negative for a short position, never 0. */
-  readonly size: string;
-}
 
 const COLUMNS = ['Symbol', 'Qty'] as const;
 

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { OutsideAnswer, OutsideClient } from '#server/outside/bounded-fetch.ts';
-import { PlatformFailure, type PlatformProblem } from '#server/outside/propreports/platform-problem.ts';
-import { windowOf } from '#server/outside/propreports/request-window.ts';
+import { PlatformFailure, type PlatformProblem } from '#server/outside/platform-problem.ts';
+import { windowOf } from '#server/outside/request-window.ts';
 import { quoteStatedError, sortStatedError } from '#server/outside/propreports/stated-error.ts';
 
 /** A signed-in session at one instance of the platform. */

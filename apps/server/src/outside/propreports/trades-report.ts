@@ -3,6 +3,7 @@ import { money, type Money } from '@daybook/domain/money.ts';
 import { parseAmericanDate, parseClockTime } from '#server/outside/american-date.ts';
 import type { Steps } from '#server/outside/in-turns.ts';
 import { findInstant, NEW_YORK } from '#server/outside/newyork.ts';
+import type { StatedDay } from '#server/outside/platform.ts';
 import { splitRow, type AnswerPage, type AnswerRow } from '#server/outside/propreports/answer-page.ts';
 import { DamagedAnswer, wrongCell } from '#server/outside/propreports/damaged-answer.ts';
 import { checkWidth } from '#server/outside/propreports/header.ts';
@@ -28,14 +29,6 @@ export interface StatedTrade {
   readonly closed: number;
   /** Canonical decimal text, above 0. */
   readonly size: string;
-  readonly gross: Money;
-  readonly net: Money;
-}
-
-/** The sum of a day's stated trades. */
-export interface StatedDay {
-  readonly account: string;
-  readonly day: Day;
   readonly gross: Money;
   readonly net: Money;
 }

@@ -1,6 +1,10 @@
-import type { PLATFORMS } from '@daybook/api/accounts.ts';
+import type { Platform } from '@daybook/api/platforms.ts';
 
 /** The platforms under their own names, which are the same in every language. */
-export const PLATFORM_NAMES: Readonly<Record<(typeof PLATFORMS)[number], string>> = {
+export const PLATFORM_NAMES: Readonly<Record<Platform, string>> = {
   propreports: 'PropReports',
+  ibkr: 'Interactive Brokers',
+  alpaca: 'Alpaca',
+  tradovate: 'Tradovate',
+  projectx: 'TopstepX (ProjectX)',
 };

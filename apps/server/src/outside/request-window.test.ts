@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openWindow, waitingTime } from '#server/outside/propreports/request-window.ts';
+import { openWindow, waitingTime } from '#server/outside/request-window.ts';
 
 test('the forty-first request waits until the first is four seconds old', () => {
   const sent = Array.from({ length: 40 }, (_, index) => index * 10);

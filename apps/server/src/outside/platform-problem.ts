@@ -1,3 +1,4 @@
+import type { PlatformReason } from '@daybook/api/platforms.ts';
 import type { FetchProblem } from '#server/outside/fetch-problem.ts';
 
 /**
@@ -11,6 +12,8 @@ export interface PlatformProblem {
     FetchProblem['kind'] | 'refused-login' | 'no-permission' | 'busy' | 'failed' | 'unknown-account';
   /** One sentence; never holds the password or a token. */
   readonly detail: string;
+  /** What exactly was wrong, where the platform says so and the trader is told in words of their own. */
+  readonly reason?: PlatformReason;
   /** Where a damaged answer is damaged: 1-based page and line. */
   readonly page?: number;
   readonly line?: number | null;
@@ -19,7 +22,7 @@ export interface PlatformProblem {
   readonly account?: string;
 }
 
-/** A {@link PlatformProblem} on its way to the edge of this folder, where it becomes a result. */
+/** A {@link PlatformProblem} on its way to the edge of its platform's folder, where it becomes a result. */
 export class PlatformFailure extends Error {
   readonly problem: PlatformProblem;
 

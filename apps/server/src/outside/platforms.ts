@@ -1,0 +1,33 @@
+import { PLATFORM_FORMS, PLATFORMS, type Platform } from '@daybook/api/platforms.ts';
+import type { AllowedHost } from '#server/outside/allowed-hosts.ts';
+import { hostMatches } from '#server/outside/allowed-hosts.ts';
+import type { PlatformAdapter } from '#server/outside/platform.ts';
+import { propReports } from '#server/outside/propreports/fetch-platform.ts';
+
+/** Every platform with the code that speaks its protocol. */
+export const ADAPTERS: Readonly<Partial<Record<Platform, PlatformAdapter>>> = {
+  propreports: propReports,
+};
+
+/** The code of a platform by its name in the store; throws for a name that nothing has ever written there. */
+export function adapterOf(platform: string): PlatformAdapter {
+  const adapter = findPlatform(platform) && ADAPTERS[platform as Platform];
+  if (!adapter) throw new Error(`there is no platform ${JSON.stringify(platform)}`);
+  return adapter;
+}
+
+/** The platform of a name in the store, or null for another text. */
+export function findPlatform(name: string | null): Platform | null {
+  return PLATFORMS.find((platform) => platform === name) ?? null;
+}
+
+/**
+ * The hosts that a platform's secret may be sent to: of the allowed ones those that are the platform's own, and the
+ * operator's own machines. So a token never goes to the host of another platform, however it is spelled.
+ */
+export function hostsOf(platform: Platform, allowed: readonly AllowedHost[]): readonly AllowedHost[] {
+  const own = PLATFORM_FORMS[platform].hosts;
+  return allowed.filter(
+    ({ pattern, internal }) => internal || own.some((host) => host === pattern || hostMatches(host, pattern)),
+  );
+}

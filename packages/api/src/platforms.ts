@@ -1,0 +1,103 @@
+/** Platforms from which executions are fetched. The name is also the source of the ids of their executions. */
+export const PLATFORMS = ['propreports', 'ibkr', 'alpaca', 'tradovate', 'projectx'] as const;
+export type Platform = (typeof PLATFORMS)[number];
+
+/** Further secrets that some platforms want beside the first one; all of them are sealed together. */
+export const EXTRA_SECRETS = ['clientId', 'clientSecret'] as const;
+export type ExtraSecret = (typeof EXTRA_SECRETS)[number];
+
+/** A platform's own server that a trader chooses, since its address is the same for everybody. */
+export interface PlatformServer {
+  readonly host: string;
+  readonly purpose: 'live' | 'paper' | 'statements';
+}
+
+/** What a platform asks for when a login is linked. How the fields are called stands with the texts. */
+export interface PlatformForm {
+  /** Empty where each firm has an address of its own, which the trader types. */
+  readonly servers: readonly PlatformServer[];
+  /** Hosts that the secret may be sent to at all, as `*.propreports.com`; an operator's own test hosts come beside them. */
+  readonly hosts: readonly string[];
+  /** What the user field must look like, where the platform says so. */
+  readonly user: RegExp | null;
+  readonly extra: readonly ExtraSecret[];
+}
+
+export const PLATFORM_FORMS: Readonly<Record<Platform, PlatformForm>> = {
+  propreports: { servers: [], hosts: ['*.propreports.com'], user: null, extra: [] },
+  ibkr: {
+    servers: [{ host: 'ndcdyn.interactivebrokers.com', purpose: 'statements' }],
+    hosts: ['ndcdyn.interactivebrokers.com', 'gdcdyn.interactivebrokers.com'],
+    // A query id keeps its leading zeros.
+    user: /^\d{1,20}$/,
+    extra: [],
+  },
+  alpaca: {
+    servers: [
+      { host: 'api.alpaca.markets', purpose: 'live' },
+      { host: 'paper-api.alpaca.markets', purpose: 'paper' },
+    ],
+    hosts: ['api.alpaca.markets', 'paper-api.alpaca.markets'],
+    user: /^[A-Za-z0-9]{8,64}$/,
+    extra: [],
+  },
+  tradovate: {
+    servers: [
+      { host: 'live.tradovateapi.com', purpose: 'live' },
+      { host: 'demo.tradovateapi.com', purpose: 'paper' },
+    ],
+    hosts: ['live.tradovateapi.com', 'demo.tradovateapi.com'],
+    user: null,
+    extra: ['clientId', 'clientSecret'],
+  },
+  projectx: {
+    servers: [{ host: 'api.topstepx.com', purpose: 'live' }],
+    hosts: ['api.topstepx.com', '*.s2f.projectx.com'],
+    user: null,
+    extra: [],
+  },
+};
+
+/**
+ * What exactly was wrong where a platform says more than that it failed: each has its sentence in every language, with what
+ * the trader can do about it.
+ */
+export const PLATFORM_REASONS = [
+  'ibkr-legacy-query',
+  'ibkr-service-inactive',
+  'ibkr-token-expired',
+  'ibkr-ip-restricted',
+  'ibkr-query-invalid',
+  'ibkr-token-invalid',
+  'ibkr-account-invalid',
+  'ibkr-request-invalid',
+  'ibkr-too-many-requests',
+  'ibkr-not-available',
+  'ibkr-still-preparing',
+  'ibkr-no-executions',
+  'ibkr-period-gap',
+  'alpaca-keys-refused',
+  'alpaca-not-allowed',
+  'tradovate-captcha',
+  'tradovate-wait',
+  'tradovate-locked',
+  'tradovate-api-access',
+  'projectx-agreements',
+  'projectx-subscription',
+  'projectx-keys-disabled',
+  'too-many-requests',
+] as const;
+export type PlatformReason = (typeof PLATFORM_REASONS)[number];
+
+/** Why rows of a platform's answer are not among the executions, as a trader is told. */
+export const LEFT_OUT_REASONS = [
+  'cancelled',
+  'not-an-execution',
+  'forex-conversion',
+  'no-size',
+  'corporate-action',
+  'correction-replaced',
+  'contract-size-unknown',
+  'adjusted-option',
+] as const;
+export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
