@@ -10,7 +10,9 @@ import { stayCurrent } from './journal/stay-current.ts';
 import { warmUp, warmUpOn } from './journal/warm-up.ts';
 import { App } from './routes/App.tsx';
 import { loginHref } from './routes/come-back.ts';
-import { makeRouter, preloadView } from './routes.tsx';
+import { WINDOW_HISTORY } from './router/browser-history.ts';
+import { Router } from './router/router.ts';
+import { ELSEWHERE, SCREENS } from './routes.tsx';
 import { Offline, ServerProblem } from './server/problem.ts';
 import { accessToken, followOtherTabs, onSessionEnd, useProfile } from './server/session.ts';
 import { loadMessages, wantedLanguage } from './texts/load-messages.ts';
@@ -19,20 +21,22 @@ async function start(): Promise<void> {
   const place = document.getElementById('root');
   if (!place) throw new Error('the page lacks its root');
   // The figures are asked for before anything is drawn: they take longest.
-  if (accessToken() !== null) {
-    loadJournal().catch(reportError);
-    preloadView();
-  }
+  if (accessToken() !== null) loadJournal().catch(reportError);
   const first = await loadMessages(wantedLanguage(useProfile.getState().profile));
-  const router = makeRouter(first.messages);
+  const router = new Router({
+    screens: SCREENS,
+    history: WINDOW_HISTORY,
+    elsewhere: ELSEWHERE,
+    onFailure: reportUnexpected,
+  });
   followOtherTabs();
   runClock();
   stayCurrent();
   onSessionEnd((end) => {
-    const { href } = router.state.location;
     forgetJournal();
-    router.history.push(loginHref(end === 'expired' ? href : null));
+    router.go(loginHref(end === 'expired' ? WINDOW_HISTORY.here() : null));
   });
+  router.start();
   createRoot(place, { onCaughtError: reportUnexpected }).render(
     <StrictMode>
       <App router={router} first={first} />

@@ -1,165 +1,93 @@
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-} from '@tanstack/react-router';
 import { readInstallation } from '@daybook/api/installation.ts';
-import type { Messages } from '@daybook/texts/en.ts';
+import { HOME, loginHref } from '#web/routes/come-back.ts';
+import { FormLoading } from '#web/routes/FormLoading.tsx';
+import { JournalFrame } from '#web/routes/JournalFrame.tsx';
+import { TradeFailure, TradeLoading } from '#web/routes/TradeStates.tsx';
+import { ViewRoute } from '#web/routes/ViewRoute.tsx';
+import { screen, type Place, type Screen } from '#web/router/screen.ts';
 import { call } from '#web/server/call.ts';
 import { accessToken } from '#web/server/session.ts';
 import { parseView, PLACES } from '#web/shell/places.ts';
-import { HOME, loginHref } from '#web/routes/come-back.ts';
-import { Failure } from '#web/routes/Failure.tsx';
-import { parseQuery, queryText } from '#web/routes/query.ts';
-import { Root } from '#web/routes/Root.tsx';
-import { FormLoading } from '#web/routes/FormLoading.tsx';
-import { TradeFailure, TradeLoading } from '#web/routes/TradeStates.tsx';
+import { shownMessages } from '#web/texts/load-messages.ts';
 
-/** The list of screens: address, what is loaded before they show, what they show. */
-const root = createRootRouteWithContext<{ readonly messages: Messages }>()({ component: Root });
+/** Where every address leads that is no screen, and from there home when signed in. */
+export const ELSEWHERE = loginHref(null);
 
-const login = createRoute({
-  getParentRoute: () => root,
-  path: '/auth/login',
-  beforeLoad: () => {
-    if (accessToken() !== null) throw redirect({ href: HOME, replace: true });
-  },
+const login = screen({
+  paths: ['/auth/login'],
+  instead: () => (accessToken() === null ? null : HOME),
   // Whether this is a first start; when it cannot be told, the sign-in shows.
-  loader: () => call(readInstallation, {}).catch(() => null),
-  staleTime: 0,
-  component: lazyRouteComponent(() => import('#web/routes/LoginRoute.tsx'), 'LoginRoute'),
+  load: () => call(readInstallation, {}).catch(() => null),
+  part: async () => (await import('#web/routes/LoginRoute.tsx')).LoginRoute,
 });
 
-const loadFrame = () => import('#web/routes/JournalFrame.tsx');
-const loadView = () => import('#web/routes/ViewRoute.tsx');
+/** Every screen for signed-in traders stands inside sidebar and top bar. */
+const SIGNED_IN = {
+  frame: JournalFrame,
+  instead: ({ href }: Place) => (accessToken() === null ? loginHref(href) : null),
+};
 
-/** Fetches the code of the first screen while its data is on the way. */
-export function preloadView(): void {
-  for (const load of [loadFrame, loadView]) load().catch(reportError);
-}
-
-/** Every screen for signed-in traders, inside sidebar and top bar. */
-const journal = createRoute({
-  getParentRoute: () => root,
-  id: 'signed-in',
-  beforeLoad: ({ location }) => {
-    if (accessToken() === null) throw redirect({ href: loginHref(location.href), replace: true });
-  },
-  component: lazyRouteComponent(loadFrame, 'JournalFrame'),
+/**
+ * One screen for all tabs and periods, so that going from one to another keeps what is on it. Its code comes with the
+ * first file, because a day begins there.
+ */
+const view = screen({
+  ...SIGNED_IN,
+  paths: ['/journal/$tab/all', '/journal/dashboard/all/SUCCESS', '/journal/$tab/$current/$timeFrame'],
+  instead: (place) => SIGNED_IN.instead(place) ?? (parseView(place.path) ? null : ELSEWHERE),
+  part: async () => ViewRoute,
 });
 
-/** One screen for all tabs and periods, so that going from one to another keeps what is on it. */
-const view = createRoute({
-  getParentRoute: () => journal,
-  id: 'view',
-  beforeLoad: ({ location }) => {
-    if (!parseView(location.pathname)) throw redirect({ href: loginHref(null), replace: true });
-  },
-  component: lazyRouteComponent(loadView, 'ViewRoute'),
-});
-
-const views = [
-  createRoute({ getParentRoute: () => view, path: '/journal/$tab/all' }),
-  createRoute({ getParentRoute: () => view, path: '/journal/dashboard/all/SUCCESS' }),
-  createRoute({ getParentRoute: () => view, path: '/journal/$tab/$current/$timeFrame' }),
-] as const;
-
-const trade = createRoute({
-  getParentRoute: () => journal,
-  path: '/journal/trade/$tradeId',
-  loader: async ({ params, context, abortController }) => {
+const trade = screen({
+  ...SIGNED_IN,
+  paths: ['/journal/trade/$tradeId'],
+  load: async ({ params, signal }) => {
     const { openTrade } = await import('#web/routes/open-trade.ts');
-    return openTrade(params.tradeId, context.messages, abortController.signal);
+    return openTrade(params['tradeId']!, shownMessages(), signal);
   },
-  staleTime: 0,
-  gcTime: 0,
-  pendingMs: 100,
-  pendingMinMs: 0,
-  pendingComponent: TradeLoading,
-  errorComponent: TradeFailure,
-  component: lazyRouteComponent(() => import('#web/routes/TradeRoute.tsx'), 'TradeRoute'),
+  part: async () => (await import('#web/routes/TradeRoute.tsx')).TradeRoute,
+  waiting: { afterMs: 100, Part: TradeLoading },
+  failed: TradeFailure,
 });
 
-const calendar = createRoute({
-  getParentRoute: () => journal,
-  path: PLACES.calendar,
-  component: lazyRouteComponent(() => import('#web/routes/CalendarRoute.tsx'), 'CalendarRoute'),
+const calendar = screen({
+  ...SIGNED_IN,
+  paths: [PLACES.calendar],
+  part: async () => (await import('#web/routes/CalendarRoute.tsx')).CalendarRoute,
 });
 
 /** Forms about the trader begin with what the server holds now. */
-const FRESH = {
-  staleTime: 0,
-  gcTime: 0,
-  pendingMs: 300,
-  pendingMinMs: 0,
-  pendingComponent: FormLoading,
-} as const;
+const FORM = { ...SIGNED_IN, waiting: { afterMs: 300, Part: FormLoading } };
 
 const openers = async () => (await import('#web/routes/open-person.ts')).OPENERS;
 
-const plan = createRoute({
-  ...FRESH,
-  getParentRoute: () => journal,
-  path: '/journal/trading-plan',
-  loader: async ({ abortController }) => (await openers()).plan(abortController.signal),
-  component: lazyRouteComponent(() => import('#web/routes/PlanRoute.tsx'), 'PlanRoute'),
+const plan = screen({
+  ...FORM,
+  paths: ['/journal/trading-plan'],
+  load: async ({ signal }) => (await openers()).plan(signal),
+  part: async () => (await import('#web/routes/PlanRoute.tsx')).PlanRoute,
 });
 
-const planEdit = createRoute({
-  ...FRESH,
-  getParentRoute: () => journal,
-  path: '/journal/trading-plan/edit',
-  loader: async ({ abortController }) => (await openers()).plan(abortController.signal),
-  component: lazyRouteComponent(() => import('#web/routes/PlanEditRoute.tsx'), 'PlanEditRoute'),
+const planEdit = screen({
+  ...FORM,
+  paths: ['/journal/trading-plan/edit'],
+  load: async ({ signal }) => (await openers()).plan(signal),
+  part: async () => (await import('#web/routes/PlanEditRoute.tsx')).PlanEditRoute,
 });
 
-const profile = createRoute({
-  ...FRESH,
-  getParentRoute: () => journal,
-  path: '/journal/user-profile',
-  loader: async ({ abortController }) => (await openers()).profile(abortController.signal),
-  component: lazyRouteComponent(() => import('#web/routes/ProfileRoute.tsx'), 'ProfileRoute'),
+const profile = screen({
+  ...FORM,
+  paths: ['/journal/user-profile'],
+  load: async ({ signal }) => (await openers()).profile(signal),
+  part: async () => (await import('#web/routes/ProfileRoute.tsx')).ProfileRoute,
 });
 
-const accounts = createRoute({
-  ...FRESH,
-  getParentRoute: () => journal,
-  path: '/journal/accounts',
-  loader: async ({ abortController }) => (await openers()).accounts(abortController.signal),
-  component: lazyRouteComponent(() => import('#web/routes/AccountsRoute.tsx'), 'AccountsRoute'),
+const accounts = screen({
+  ...FORM,
+  paths: ['/journal/accounts'],
+  load: async ({ signal }) => (await openers()).accounts(signal),
+  part: async () => (await import('#web/routes/AccountsRoute.tsx')).AccountsRoute,
 });
 
-/** Any other address leads to the sign-in, and from there home when signed in. */
-const unknown = [
-  createRoute({ getParentRoute: () => root, path: '/', beforeLoad: leadToLogin }),
-  createRoute({ getParentRoute: () => root, path: '$', beforeLoad: leadToLogin }),
-] as const;
-
-function leadToLogin(): never {
-  throw redirect({ href: loginHref(null), replace: true });
-}
-
-/** The journal's router; addresses carry plain texts in their query. */
-export function makeRouter(messages: Messages) {
-  return createRouter({
-    routeTree: root.addChildren([
-      login,
-      journal.addChildren([view.addChildren([...views]), trade, calendar, plan, planEdit, profile, accounts]),
-      ...unknown,
-    ]),
-    context: { messages },
-    parseSearch: (text) => parseQuery(text),
-    stringifySearch: (query: Record<string, unknown>) => queryText(query),
-    defaultErrorComponent: Failure,
-    defaultPreload: false,
-    defaultStructuralSharing: true,
-  });
-}
-
-declare module '@tanstack/react-router' {
-  interface Register {
-    router: ReturnType<typeof makeRouter>;
-  }
-}
+/** The list of screens: address, what is loaded before they show, what they show. The first that matches counts. */
+export const SCREENS: readonly Screen[] = [login, trade, view, calendar, plan, planEdit, profile, accounts];

@@ -1,4 +1,3 @@
-import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import {
   changeAccount,
@@ -22,12 +21,14 @@ import { useProfile } from '#web/server/session.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { useTitle } from './title.ts';
 
-const route = getRouteApi('/signed-in/journal/accounts');
+export interface AccountsRouteProps {
+  readonly loaded: { readonly results: readonly LinkedAccount[] };
+}
 
 /** The trading accounts. */
-export function AccountsRoute() {
+export function AccountsRoute({ loaded }: AccountsRouteProps) {
   const messages = useMessages();
-  const [accounts, setAccounts] = useState<readonly LinkedAccount[]>(route.useLoaderData().results);
+  const [accounts, setAccounts] = useState<readonly LinkedAccount[]>(loaded.results);
   useTitle(messages.accounts.title);
   function take(present: LinkedAccount[]) {
     setAccounts(present);

@@ -1,12 +1,14 @@
-import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import type { makeRouter } from '#web/routes.tsx';
+import type { Router } from '#web/router/router.ts';
+import { ShownScreen } from '#web/router/ShownScreen.tsx';
+import { Failure } from './Failure.tsx';
+import { Root } from './Root.tsx';
 import { useProfile } from '#web/server/session.ts';
 import { loadMessages, wantedLanguage, type LoadedMessages } from '#web/texts/load-messages.ts';
 import { MessagesContext } from '#web/texts/messages.ts';
 
 export interface AppProps {
-  readonly router: ReturnType<typeof makeRouter>;
+  readonly router: Router;
   /** The sentences that the page begins with. */
   readonly first: LoadedMessages;
 }
@@ -22,7 +24,7 @@ export function App({ router, first }: AppProps) {
   }, [wanted, loaded.language]);
   return (
     <MessagesContext value={loaded.messages}>
-      <RouterProvider router={router} context={{ messages: loaded.messages }} />
+      <ShownScreen router={router} root={Root} failed={Failure} />
     </MessagesContext>
   );
 }

@@ -1,4 +1,3 @@
-import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
 import { dayResult } from '@daybook/domain/calendar-month/month-results.ts';
 import { dateOf, type Day } from '@daybook/domain/calendar.ts';
@@ -7,6 +6,7 @@ import { useClock } from '#web/journal/clock.ts';
 import { useJournal } from '#web/journal/journal-store.ts';
 import { neighboursIn, rememberView } from '#web/journal/last-view.ts';
 import { usualCurrency } from '#web/journal/view-filter.ts';
+import { usePlace, useRouter } from '#web/router/ShownScreen.tsx';
 import { calendarHref, parseCalendar, type CalendarPlace } from '#web/screens/calendar/calendar-address.ts';
 import { CalendarScreen } from '#web/screens/calendar/CalendarScreen.tsx';
 import { CalendarTitle } from '#web/screens/calendar/CalendarTitle.tsx';
@@ -14,18 +14,14 @@ import { openingOrder } from '#web/screens/calendar/day-trades.ts';
 import { SyncSteps, type SyncStepsProps } from '#web/shell/SyncSteps.tsx';
 import { useMessages } from '#web/texts/messages.ts';
 import { useGo } from '#web/ui/Anchor.tsx';
-import { textsOf } from './query.ts';
 import { useTitle } from './title.ts';
 import { Failed, useStep } from './ViewRoute.tsx';
-
-const route = getRouteApi('/signed-in/journal/calendar');
 
 /** The calendar: month, open day and currency stand in the address. */
 export function CalendarRoute() {
   const { shell, calendar } = useMessages();
   const today = useClock((clock) => clock.today);
-  // Of this route, not of the location: that already is the next one while it is being loaded.
-  const place = parseCalendar(textsOf(route.useSearch()), today);
+  const place = parseCalendar(usePlace().query, today);
   const { year, month } = dateOf(place.month);
   useTitle(shell.calendar, calendar.monthOf(year, month));
   const columns = useJournal((journal) => journal.columns);
@@ -91,7 +87,7 @@ function useRememberedDay(href: string, columns: TradeColumns, currency: string 
 /** The ways from here to other months and days. Back closes a day that was opened here. */
 function usePlaces(place: CalendarPlace) {
   const go = useGo();
-  const { history } = useRouter();
+  const router = useRouter();
   const hasOpened = useRef(false);
   const goTo = (change: Partial<CalendarPlace>, replace = false) =>
     go(calendarHref({ ...place, ...change }), { replace });
@@ -104,7 +100,7 @@ function usePlaces(place: CalendarPlace) {
     closeDay: () => {
       if (!hasOpened.current) return goTo({ day: null }, true);
       hasOpened.current = false;
-      history.back();
+      router.back();
     },
   };
 }

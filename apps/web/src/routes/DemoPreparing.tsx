@@ -1,5 +1,5 @@
-import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { useRouter } from '#web/router/ShownScreen.tsx';
 import { EntryPage } from '#web/shell/EntryPage.tsx';
 import { useMessages } from '#web/texts/messages.ts';
 import { Loading } from './Loading.tsx';
@@ -11,7 +11,7 @@ export function DemoPreparing() {
   const { firstRun } = useMessages().entry;
   const router = useRouter();
   useEffect(() => {
-    const timer = setInterval(() => router.invalidate().catch(reportError), LOOK_AGAIN_MS);
+    const timer = setInterval(() => router.reload(), LOOK_AGAIN_MS);
     return () => clearInterval(timer);
   }, [router]);
   return (

@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router';
+import type { FailureProps } from '#web/router/screen.ts';
 import { problemSentence } from '#web/server/problem.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
@@ -7,16 +7,14 @@ import styles from './Failure.module.css';
 import { useTitle } from './title.ts';
 
 /** Stands in place of a screen whose data could not be had, or that broke. */
-export function Failure({ error }: { readonly error: unknown }) {
+export function Failure({ error, onRetry }: FailureProps) {
   const messages = useMessages();
   const { journal } = messages;
-  const router = useRouter();
   useTitle(journal.screenFailed);
-  const retry = () => void router.invalidate().catch(reportError);
   return (
     <div className={styles.place}>
       <h1 className="sr-only">{journal.screenFailed}</h1>
-      <Banner tone="error" action={<Button onClick={retry}>{journal.tryAgain}</Button>}>
+      <Banner tone="error" action={<Button onClick={onRetry}>{journal.tryAgain}</Button>}>
         {problemSentence(error, messages)}
       </Banner>
     </div>

@@ -1,5 +1,6 @@
-import { Outlet, useLocation } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
+import { usePlace } from '#web/router/ShownScreen.tsx';
+import type { FrameProps } from '#web/router/screen.ts';
 import { useClock } from '#web/journal/clock.ts';
 import { isUpdating, useJournal } from '#web/journal/journal-store.ts';
 import { loadJournal } from '#web/journal/load-journal.ts';
@@ -10,7 +11,6 @@ import type { Person } from '#web/shell/PersonMenu.tsx';
 import { parseView, viewHref } from '#web/shell/places.ts';
 import type { SyncControl } from '#web/shell/TopBar.tsx';
 import { useGo } from '#web/ui/Anchor.tsx';
-import { textsOf } from './query.ts';
 import { signOutEverywhere } from './sign-out.ts';
 import { useScreenTitle } from './title.ts';
 import { UpdateBanners } from './UpdateBanners.tsx';
@@ -18,24 +18,23 @@ import { useTheme } from './use-theme.ts';
 import { filterPart } from '#web/journal/view-filter.ts';
 
 /** What stands around every signed-in screen; reads the journal when the first of them opens. */
-export function JournalFrame() {
-  const { pathname, search } = useLocation();
-  const query = textsOf(search);
+export function JournalFrame({ children }: FrameProps) {
+  const { path, query } = usePlace();
   const go = useGo();
   const { theme, setTheme } = useTheme();
   const title = useScreenTitle();
   useEffect(() => {
     const { loaded, failure } = useJournal.getState();
     if (!loaded && failure === null) loadJournal().catch(reportError);
-  }, [pathname]);
+  }, [path]);
   const openSearch = useCallback(() => {
     const view = parseView(window.location.pathname);
-    const here = textsOf(Object.fromEntries(new URLSearchParams(window.location.search)));
+    const here = Object.fromEntries(new URLSearchParams(window.location.search));
     go(viewHref({ tab: 'search', period: view?.period ?? 'all' }, view ? filterPart(here) : {}));
   }, [go]);
   return (
     <Layout
-      location={{ path: pathname, query }}
+      location={{ path, query }}
       person={usePerson()}
       title={title}
       sync={useSyncControl()}
@@ -47,7 +46,7 @@ export function JournalFrame() {
       onLogOut={signOutEverywhere}
     >
       <UpdateBanners />
-      <Outlet />
+      {children}
     </Layout>
   );
 }

@@ -1,5 +1,7 @@
-import { getRouteApi } from '@tanstack/react-router';
+import type { AnswerOf } from '@daybook/api/endpoint.ts';
 import { signIn } from '@daybook/api/auth.ts';
+import type { readInstallation } from '@daybook/api/installation.ts';
+import { usePlace } from '#web/router/ShownScreen.tsx';
 import { Login, type Credentials, type SignInRefusal } from '#web/screens/login/Login.tsx';
 import { call } from '#web/server/call.ts';
 import { codeOf, detailOf, problemSentence } from '#web/server/problem.ts';
@@ -12,13 +14,15 @@ import { DemoPreparing } from './DemoPreparing.tsx';
 import { lazyPart } from './lazy-part.tsx';
 import { useTitle } from './title.ts';
 
-const route = getRouteApi('/auth/login');
-
 const firstRun = lazyPart(async () => (await import('./FirstRunRoute.tsx')).FirstRunRoute, '100vh');
 
+export interface LoginRouteProps {
+  /** Null when it could not be told. */
+  readonly loaded: AnswerOf<typeof readInstallation> | null;
+}
+
 /** Sign-in; on an empty installation its first start. */
-export function LoginRoute() {
-  const installation = route.useLoaderData();
+export function LoginRoute({ loaded: installation }: LoginRouteProps) {
   if (installation?.demoPreparing) return <DemoPreparing />;
   return installation?.empty ? <firstRun.Part installation={installation} /> : <SignIn />;
 }
@@ -26,8 +30,7 @@ export function LoginRoute() {
 function SignIn() {
   const messages = useMessages();
   const go = useGo();
-  const search: Readonly<Record<string, unknown>> = route.useSearch();
-  const back = comeBackHref(search);
+  const back = comeBackHref(usePlace().query);
   useTitle(messages.entry.signInTitle);
   async function submit({ username, password }: Credentials): Promise<SignInRefusal | null> {
     try {

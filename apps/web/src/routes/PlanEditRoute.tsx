@@ -1,4 +1,3 @@
-import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { savePlan, type TradingPlan } from '@daybook/api/plan.ts';
 import { useJournal } from '#web/journal/journal-store.ts';
@@ -11,12 +10,10 @@ import { useMessages } from '#web/texts/messages.ts';
 import { PLACES } from '#web/shell/places.ts';
 import { useTitle } from './title.ts';
 
-const route = getRouteApi('/signed-in/journal/trading-plan/edit');
-
 /** The trading plan while it is changed. */
-export function PlanEditRoute() {
+export function PlanEditRoute({ loaded }: { readonly loaded: TradingPlan }) {
   const messages = useMessages();
-  const [stored, setStored] = useState<TradingPlan>(route.useLoaderData());
+  const [stored, setStored] = useState<TradingPlan>(loaded);
   useTitle(messages.plan.editTitle);
   function take(plan: TradingPlan) {
     setStored(plan);

@@ -1,13 +1,11 @@
-import { getRouteApi } from '@tanstack/react-router';
+import type { TradingPlan } from '@daybook/api/plan.ts';
 import { PlanPage } from '#web/screens/plan/PlanPage.tsx';
 import { useMessages } from '#web/texts/messages.ts';
 import { useTitle } from './title.ts';
 
-const route = getRouteApi('/signed-in/journal/trading-plan');
-
 /** The trading plan. */
-export function PlanRoute() {
+export function PlanRoute({ loaded }: { readonly loaded: TradingPlan }) {
   const { plan } = useMessages();
   useTitle(plan.title);
-  return <PlanPage stored={route.useLoaderData()} editHref="/journal/trading-plan/edit" />;
+  return <PlanPage stored={loaded} editHref="/journal/trading-plan/edit" />;
 }

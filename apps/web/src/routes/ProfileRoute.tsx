@@ -1,4 +1,3 @@
-import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { saveProfile, type Profile } from '@daybook/api/profile.ts';
 import { changePassword, endSession, listSessions, signOutEverywhere } from '@daybook/api/sessions.ts';
@@ -19,15 +18,17 @@ import { call } from '#web/server/call.ts';
 import { codeOf, detailOf, problemSentence, ServerProblem } from '#web/server/problem.ts';
 import { endSession as leave, rememberProfile, useAuth, useProfile } from '#web/server/session.ts';
 import { useMessages } from '#web/texts/messages.ts';
+import type { OPENERS } from './open-person.ts';
 import { useMistakes } from './use-mistakes.ts';
 import { useTitle } from './title.ts';
 
-const route = getRouteApi('/signed-in/journal/user-profile');
+export interface ProfileRouteProps {
+  readonly loaded: Awaited<ReturnType<typeof OPENERS.profile>>;
+}
 
 /** The trader's profile. */
-export function ProfileRoute() {
+export function ProfileRoute({ loaded }: ProfileRouteProps) {
   const messages = useMessages();
-  const loaded = route.useLoaderData();
   const profile = useStoredProfile(loaded.profile, messages);
   const sessions = useSessions(loaded.sessions, messages);
   useTitle(messages.profile.title);

@@ -1,45 +1,33 @@
-import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, type ReactNode } from 'react';
+import { usePlace, useRouter } from '#web/router/ShownScreen.tsx';
 import { GoContext, type Go } from '#web/ui/Anchor.tsx';
 import { Hints } from '#web/ui/Hints.tsx';
 import { Toasts } from '#web/ui/Toasts.tsx';
 import { useProfileTheme } from './use-theme.ts';
 
 /** What every screen stands in: links that stay in the page, hints, toasts. */
-export function Root() {
-  const go = useNavigation();
+export function Root({ children }: { readonly children: ReactNode }) {
+  const router = useRouter();
+  const go = useCallback<Go>((href, options) => router.go(href, options), [router]);
   useArrival();
   useProfileTheme();
   return (
     <GoContext value={go}>
-      <Outlet />
+      {children}
       <Toasts />
       <Hints />
     </GoContext>
   );
 }
 
-/** Moves inside the journal. A filter or a page of the same screen leaves the scroll where it is. */
-function useNavigation(): Go {
-  const router = useRouter();
-  return useCallback<Go>(
-    (href, options) => {
-      const { pathname } = new URL(href, window.location.href);
-      const resetScroll = pathname !== window.location.pathname;
-      router.navigate({ href, replace: options?.replace ?? false, resetScroll }).catch(reportError);
-    },
-    [router],
-  );
-}
-
-/** A new screen begins at its top, and the keyboard in its content where the link that led here is gone. */
+/** A new screen begins with the keyboard in its content where the link that led here is gone. */
 function useArrival(): void {
-  const { pathname } = useLocation();
-  const before = useRef(pathname);
+  const { path } = usePlace();
+  const before = useRef(path);
   useEffect(() => {
-    if (before.current === pathname) return;
-    before.current = pathname;
+    if (before.current === path) return;
+    before.current = path;
     if (document.activeElement === document.body)
       document.getElementById('content')?.focus({ preventScroll: true });
-  }, [pathname]);
+  }, [path]);
 }

@@ -1,4 +1,3 @@
-import { getRouteApi } from '@tanstack/react-router';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { saveTrade, type TradeAnswer, type TradeDetail } from '@daybook/api/trades.ts';
@@ -18,11 +17,8 @@ import { useGo } from '#web/ui/Anchor.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { useTitle } from './title.ts';
 
-const route = getRouteApi('/signed-in/journal/trade/$tradeId');
-
 /** One trade with its journal. */
-export function TradeRoute() {
-  const loaded = route.useLoaderData();
+export function TradeRoute({ loaded }: { readonly loaded: TradeAnswer }) {
   return <Trade key={loaded.trade.id} loaded={loaded} />;
 }
 

@@ -1,3 +1,4 @@
+import type { FailureProps } from '#web/router/screen.ts';
 import { codeOf } from '#web/server/problem.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
@@ -9,10 +10,10 @@ import { Loading } from './Loading.tsx';
 import { useTitle } from './title.ts';
 
 /** A trade that cannot be had: there is none of that id, or it could not be read. */
-export function TradeFailure({ error }: { readonly error: unknown }) {
+export function TradeFailure({ error, onRetry }: FailureProps) {
   const { journal, trade } = useMessages();
   useTitle(journal.tradeMissing);
-  if (codeOf(error) !== '010') return <Failure error={error} />;
+  if (codeOf(error) !== '010') return <Failure error={error} onRetry={onRetry} />;
   return (
     <>
       <h1 className="sr-only">{journal.tradeMissing}</h1>

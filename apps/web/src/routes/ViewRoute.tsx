@@ -1,9 +1,9 @@
-import { useLocation } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useClock } from '#web/journal/clock.ts';
 import { isUpdating, useJournal } from '#web/journal/journal-store.ts';
 import { retryJournal } from '#web/journal/load-journal.ts';
 import { filterPart, viewFilter } from '#web/journal/view-filter.ts';
+import { usePlace } from '#web/router/ShownScreen.tsx';
 import { problemSentence } from '#web/server/problem.ts';
 import { parseView, type Query, type View } from '#web/shell/places.ts';
 import { SyncSteps, type SyncStep } from '#web/shell/SyncSteps.tsx';
@@ -11,7 +11,6 @@ import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import styles from './Failure.module.css';
-import { textsOf } from './query.ts';
 import { SuccessBanner } from './SuccessBanner.tsx';
 import { useTitle } from './title.ts';
 import { ViewFigures } from './ViewFigures.tsx';
@@ -19,9 +18,9 @@ import { ViewTitle, type ViewTitleProps } from './ViewTitle.tsx';
 
 /** The tabbed view of the figures, for one period and filter. */
 export function ViewRoute() {
-  const { pathname, search } = useLocation();
-  const view = parseView(pathname);
-  return view ? <ViewScreen view={view} query={textsOf(search)} path={pathname} /> : null;
+  const { path, query } = usePlace();
+  const view = parseView(path);
+  return view ? <ViewScreen view={view} query={query} path={path} /> : null;
 }
 
 interface ViewScreenProps {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { comeBackHref, HOME, loginHref } from './come-back.ts';
-import { parseQuery } from './query.ts';
 
-const backFrom = (href: string) => comeBackHref(parseQuery(loginHref(href).split('?')[1] ?? ''));
+const backFrom = (href: string) =>
+  comeBackHref(Object.fromEntries(new URLSearchParams(loginHref(href).split('?')[1])));
 
 test('the sign-in leads back to any address of the journal, its query included', () => {
   for (const href of [

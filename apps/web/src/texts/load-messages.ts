@@ -20,9 +20,18 @@ export function wantedLanguage(profile: Pick<KnownProfile, 'language'> | null): 
   return chooseLanguage(profile?.language, navigator.languages);
 }
 
+let shown: Messages | null = null;
+
 /** Loads the sentences of one language alone, and names the language to the browser. */
 export async function loadMessages(language: Language): Promise<LoadedMessages> {
   const messages = await LOADERS[language]();
   document.documentElement.lang = language;
+  shown = messages;
   return { language, messages };
+}
+
+/** The sentences that the page shows, for what is asked of the server in the reader's language. */
+export function shownMessages(): Messages {
+  if (!shown) throw new Error('no language was loaded');
+  return shown;
 }

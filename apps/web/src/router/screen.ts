@@ -1,0 +1,54 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { Params } from './match-path.ts';
+
+/** Texts of an address's query. */
+export type Query = Readonly<Record<string, string>>;
+
+/** Where the reader is. */
+export interface Place {
+  /** Path and query, as a link would name them. */
+  readonly href: string;
+  readonly path: string;
+  readonly query: Query;
+  readonly params: Params;
+}
+
+/** What a screen begins with is asked for under this signal, which says that the reader went elsewhere. */
+export interface Arrival extends Place {
+  readonly signal: AbortSignal;
+}
+
+export interface FailureProps {
+  readonly error: unknown;
+  /** Tries to open the screen again. */
+  readonly onRetry: () => void;
+}
+
+export interface FrameProps {
+  readonly children: ReactNode;
+}
+
+/** A screen with what is loaded before it shows: `loaded`, of which its part makes what is seen. */
+export interface ScreenOf<Loaded> {
+  /** Patterns of its addresses; a screen of several stays the same from one to the other. */
+  readonly paths: readonly string[];
+  /** The address to go to instead, such as the sign-in; null to stay. */
+  readonly instead?: (place: Place) => string | null;
+  readonly load?: (arrival: Arrival) => Promise<Loaded>;
+  /** Fetches the code. */
+  readonly part: () => Promise<ComponentType<{ readonly loaded: Loaded }>>;
+  /** What stands around it and outlives it. */
+  readonly frame?: ComponentType<FrameProps>;
+  /** Stands in its place once it has kept the reader waiting for so many milliseconds. */
+  readonly waiting?: { readonly afterMs: number; readonly Part: ComponentType };
+  /** Stands in its place when it could not be opened or broke; without it the one for all screens does. */
+  readonly failed?: ComponentType<FailureProps>;
+}
+
+/** Any screen, once the types of what it loads have been checked. */
+export type Screen = ScreenOf<unknown>;
+
+/** Declares a screen; its part is checked against what it loads. */
+export function screen<Loaded = undefined>(declaration: ScreenOf<Loaded>): Screen {
+  return declaration as unknown as Screen;
+}
