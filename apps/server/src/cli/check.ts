@@ -1,5 +1,6 @@
 import { checkSegments } from '#server/dashboard/check-segments.ts';
 import { checkTrades } from '#server/imports/check-trades.ts';
+import { checkAccountDays } from '#server/public/account-days.ts';
 import { checkStorage } from '#server/store/check.ts';
 import type { Store } from '#server/store/store.ts';
 import { checkSyncs } from '#server/sync/check-syncs.ts';
@@ -25,7 +26,7 @@ export async function checkJournal(store: Store, depth: 'quick' | 'deep'): Promi
   if (depth === 'quick') return faults;
   const traders = await store.read((db) => db.selectFrom('trader').select('id').orderBy('id').execute());
   for (const { id } of traders) {
-    for (const check of [checkTrades, checkSyncs, checkSegments])
+    for (const check of [checkTrades, checkSyncs, checkSegments, checkAccountDays])
       faults.push(...(await check(store, id)).map((fault) => `trader ${id}: ${fault}`));
   }
   return faults;

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { monthStart, type Day } from '@daybook/domain/calendar.ts';
+import { followRegrouping } from '#server/public/account-days.ts';
 import { insertMany } from '#server/store/insert-many.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
@@ -51,6 +52,7 @@ export async function publish(store: Store, publication: Publication): Promise<n
     if (publication.changes.replaces) await supersede(db, traderId, importId);
     for (const regrouped of publication.regrouped) await writeRegrouped(db, traderId, revision, regrouped);
     await touchMonths(db, traderId, revision, monthsOf(publication.regrouped));
+    await followRegrouping(db, traderId, publication.regrouped);
     await publication.together?.(db, revision);
     return revision;
   });

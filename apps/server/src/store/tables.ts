@@ -472,6 +472,37 @@ export interface InvitedLoginTable {
   proved_at: number | null;
 }
 
+export interface AccountDayTable {
+  trader_id: number;
+  account_id: number;
+  day: number;
+  net: number;
+  trades: number;
+}
+
+export interface TradeCardTable {
+  trader_id: number;
+  trade_id: number;
+  figures: 'dollars' | 'percent' | 'none';
+}
+
+export interface RemarkTable {
+  trader_id: number;
+  trade_id: number;
+  public_id: string;
+  author_id: number;
+  body: string;
+  created_at: number;
+}
+
+export interface RemarkReportTable {
+  trader_id: number;
+  trade_id: number;
+  remark_id: string;
+  reporter_id: number;
+  created_at: number;
+}
+
 export interface Tables {
   id_range: IdRangeTable;
   store_fact: StoreFactTable;
@@ -513,4 +544,8 @@ export interface Tables {
   recovery_code: RecoveryCodeTable;
   sign_in_challenge: SignInChallengeTable;
   api_token: ApiTokenTable;
+  account_day: AccountDayTable;
+  trade_card: TradeCardTable;
+  remark: RemarkTable;
+  remark_report: RemarkReportTable;
 }

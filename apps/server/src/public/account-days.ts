@@ -1,0 +1,132 @@
+import { sql, type Kysely } from 'kysely';
+import { unseenImports } from '#server/imports/positions.ts';
+import type { RegroupedPosition } from '#server/imports/regroup.ts';
+import type { Tables } from '#server/store/tables.ts';
+
+/** The one currency that is ranked: amounts of different currencies are never added. */
+export const RANKED_CURRENCY = 'USD';
+
+/** Reckons the results of some days of a trader anew from the trades, in the caller's transaction. */
+export async function recountDays(
+  db: Kysely<Tables>,
+  traderId: number,
+  days: Iterable<number>,
+): Promise<void> {
+  for (const day of new Set(days)) {
+    await db.deleteFrom('account_day').where('trader_id', '=', traderId).where('day', '=', day).execute();
+    await db
+      .insertInto('account_day')
+      .columns(['trader_id', 'account_id', 'day', 'net', 'trades'])
+      .expression(countedTrades(db, traderId).where('trade.day', '=', day))
+      .execute();
+  }
+}
+
+/** Net and number of a trader's published dollar trades by account and day; deleted trades are left out. */
+export function countedTrades(db: Kysely<Tables>, traderId: number) {
+  return db
+    .selectFrom('trade')
+    .leftJoin('journal', (join) =>
+      join.onRef('journal.trader_id', '=', 'trade.trader_id').onRef('journal.trade_id', '=', 'trade.id'),
+    )
+    .select([
+      'trade.trader_id',
+      'trade.account_id',
+      'trade.day',
+      sql<number>`CAST(SUM(trade.net) AS BIGINT)`.as('net'),
+      sql<number>`COUNT(*)`.as('trades'),
+    ])
+    .where('trade.trader_id', '=', traderId)
+    .where('trade.gone', '=', 0)
+    .where('trade.currency', '=', RANKED_CURRENCY)
+    .where('trade.import_id', 'not in', unseenImports(db, traderId))
+    .where((where) => where.or([where('journal.deleted', 'is', null), where('journal.deleted', '=', 0)]))
+    .groupBy(['trade.trader_id', 'trade.account_id', 'trade.day']);
+}
+
+/**
+ * Follows what a published import changed, in its transaction. Days on which trades changed or went are reckoned anew; on
+ * days that only gained trades their sums are added, so that a large first import reads no trade again.
+ */
+export async function followRegrouping(
+  db: Kysely<Tables>,
+  traderId: number,
+  regrouped: readonly RegroupedPosition[],
+): Promise<void> {
+  const changed = new Set(
+    regrouped.flatMap(({ matched }) => [
+      ...matched.changed.flatMap(({ old, trade }): number[] => [old.day, trade.day]),
+      ...matched.gone.map(({ day }) => day),
+    ]),
+  );
+  await recountDays(db, traderId, changed);
+  const gained = await sumCreated(db, traderId, regrouped, changed);
+  for (const row of gained)
+    await db
+      .insertInto('account_day')
+      .values(row)
+      .onConflict((conflict) =>
+        conflict.columns(['trader_id', 'account_id', 'day']).doUpdateSet((update) => ({
+          net: update('account_day.net', '+', row.net),
+          trades: update('account_day.trades', '+', row.trades),
+        })),
+      )
+      .execute();
+}
+
+async function sumCreated(
+  db: Kysely<Tables>,
+  traderId: number,
+  regrouped: readonly RegroupedPosition[],
+  except: ReadonlySet<number>,
+): Promise<Tables['account_day'][]> {
+  const ranked = await rankedInstruments(db, traderId);
+  const sums = new Map<string, Tables['account_day']>();
+  for (const { position, matched } of regrouped) {
+    if (!ranked.has(position.instrumentId)) continue;
+    for (const { day, net } of matched.created) {
+      if (except.has(day)) continue;
+      const key = `${position.accountId}|${day}`;
+      const row = sums.get(key) ?? emptyDay(traderId, position.accountId, day);
+      row.net += net;
+      row.trades += 1;
+      sums.set(key, row);
+    }
+  }
+  return [...sums.values()];
+}
+
+function emptyDay(traderId: number, accountId: number, day: number): Tables['account_day'] {
+  return { trader_id: traderId, account_id: accountId, day, net: 0, trades: 0 };
+}
+
+async function rankedInstruments(db: Kysely<Tables>, traderId: number): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectFrom('instrument')
+    .select('id')
+    .where('trader_id', '=', traderId)
+    .where('currency', '=', RANKED_CURRENCY)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Compares the kept results of a trader with the sums over the trades. One sentence a difference. */
+export async function checkAccountDays(
+  store: { read<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> },
+  traderId: number,
+): Promise<string[]> {
+  const [kept, summed] = await store.read(async (db) => [
+    await db.selectFrom('account_day').selectAll().where('trader_id', '=', traderId).execute(),
+    await countedTrades(db, traderId).execute(),
+  ]);
+  const texts = (rows: readonly Tables['account_day'][]) =>
+    new Map(
+      rows.map((row) => [`account ${row.account_id}, day ${row.day}`, `${row.net} of ${row.trades} trades`]),
+    );
+  const [left, right] = [texts(kept), texts(summed)];
+  return [...new Set([...left.keys(), ...right.keys()])]
+    .filter((key) => left.get(key) !== right.get(key))
+    .map(
+      (key) => `${key}: ${left.get(key) ?? 'nothing'} is kept, the trades say ${right.get(key) ?? 'nothing'}`,
+    );
+}

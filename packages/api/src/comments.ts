@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { publicUuidSchema } from './share.ts';
+import { text } from './values.ts';
+
+/** Longest comment on a shared trade, in characters. */
+export const LONGEST_REMARK = 2_000;
+
+const remarkSchema = z.object({
+  id: z.string(),
+  /** Public name of the author; null: anonymous. */
+  author: z.nullable(z.string()),
+  /** Whether the trade's own trader wrote it. */
+  isOwner: z.boolean(),
+  text: z.string(),
+  /** Milliseconds since 1970 UTC. */
+  createdAt: z.int(),
+});
+export type Remark = z.infer<typeof remarkSchema>;
+
+const params = z.strictObject({ uuid: publicUuidSchema });
+const remarkId = z.string().check(z.regex(/^[A-Za-z0-9_-]{16}$/));
+const oneOf = z.strictObject({ uuid: publicUuidSchema, id: remarkId });
+
+export const listComments = endpoint({
+  name: 'listComments',
+  method: 'GET',
+  path: '/share/trade/{uuid}/comments',
+  access: 'public',
+  caching: 'public-no-cache',
+  summary: 'What traders wrote about a shared trade, oldest first.',
+  params,
+  answer: z.object({ results: z.array(remarkSchema) }),
+  problems: ['010'],
+});
+
+/** The thread as a signed-in trader sees it. */
+export const threadSchema = z.object({
+  /** The name under which the trader writes; null: anonymous. */
+  writesAs: z.nullable(z.string()),
+  results: z.array(
+    z.extend(remarkSchema, {
+      canRemove: z.boolean(),
+      canReport: z.boolean(),
+      /** How many reported it; told to the trade's own trader alone, 0 for others. */
+      reports: z.int(),
+    }),
+  ),
+});
+export type Thread = z.infer<typeof threadSchema>;
+
+export const readThread = endpoint({
+  name: 'readThread',
+  method: 'GET',
+  path: '/share/trade/{uuid}/thread',
+  access: 'session',
+  caching: 'no-store',
+  summary: 'The same with what the signed-in trader may do.',
+  params,
+  answer: threadSchema,
+  problems: ['010'],
+});
+
+export const writeComment = endpoint({
+  name: 'writeComment',
+  method: 'POST',
+  path: '/share/trade/{uuid}/comments',
+  access: 'session',
+  caching: 'no-store',
+  summary: 'Writes about a shared trade: plain text of at most 2,000 characters without web addresses.',
+  params,
+  body: z.strictObject({ text: text(LONGEST_REMARK) }),
+  answer: threadSchema,
+  problems: ['010', '011', '012'],
+});
+
+export const removeComment = endpoint({
+  name: 'removeComment',
+  method: 'DELETE',
+  path: '/share/trade/{uuid}/comments/{id}',
+  access: 'session',
+  caching: 'no-store',
+  summary: "Removes one's own comment, or any comment on one's own trade.",
+  params: oneOf,
+  answer: threadSchema,
+  problems: ['010'],
+});
+
+export const reportComment = endpoint({
+  name: 'reportComment',
+  method: 'POST',
+  path: '/share/trade/{uuid}/comments/{id}/report',
+  access: 'session',
+  caching: 'no-store',
+  summary: "Reports somebody's comment to the trade's trader and to the operator; twice is once.",
+  params: oneOf,
+  body: z.strictObject({}),
+  answer: threadSchema,
+  problems: ['010', '012'],
+});
