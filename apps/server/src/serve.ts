@@ -25,6 +25,7 @@ import { sweepDiscarded } from '#server/imports/discard.ts';
 import { installationRoutes, isSetUpCodeNeeded } from '#server/installation/routes.ts';
 import { mistakeRoutes } from '#server/mistakes/routes.ts';
 import { openSync, type SyncRoom } from '#server/open-sync.ts';
+import { ownDataRoutes } from '#server/own-data/routes.ts';
 import { planRoutes } from '#server/plan/routes.ts';
 import { profileRoutes } from '#server/profile/routes.ts';
 import { openSecrets } from '#server/secrets/secrets.ts';
@@ -146,6 +147,7 @@ async function register(
     ...dashboardRoutes(services),
     ...syncRoutes(services, sync.synchroniser),
     ...tradeRoutes(services),
+    ...ownDataRoutes(services, async () => []),
   ];
   await registerApi(app, { services, endpoints: ENDPOINTS, handlings, stopping });
   await registerOpenApi(app, ENDPOINTS);

@@ -11,6 +11,7 @@ import { readDashboard, readSegment, readSegments } from './dashboard.ts';
 import type { Endpoint } from './endpoint.ts';
 import { createJournal, readInstallation, startDemo } from './installation.ts';
 import { createMistakes, listMistakes, mergeMistakes, removeMistake, renameMistake } from './mistakes.ts';
+import { exportJournal } from './own-data.ts';
 import { readPlan, savePlan } from './plan.ts';
 import { readProfile, saveProfile } from './profile.ts';
 import { changePassword, endSession, listSessions, signOutEverywhere } from './sessions.ts';
@@ -53,4 +54,5 @@ export const ENDPOINTS = [
   saveTrade,
   deleteTrade,
   restoreTrade,
+  exportJournal,
 ] as const satisfies readonly Endpoint[];

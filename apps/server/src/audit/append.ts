@@ -16,6 +16,7 @@ export type AuditEvent =
   | 'journal-created'
   | 'password-changed'
   | 'sessions-ended'
+  | 'journal-exported'
   | 'trade-deleted'
   | 'trade-restored'
   | 'demo-started';

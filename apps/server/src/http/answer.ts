@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Caching, Endpoint } from '@daybook/api/endpoint.ts';
-import { NOT_MODIFIED, type BytesAnswer } from '#server/http/call.ts';
+import { NOT_MODIFIED, type BytesAnswer, type StreamAnswer } from '#server/http/call.ts';
 import { acceptsGzip, gunzipBytes, gzipBytes, WORTH_PACKING_BYTES } from '#server/http/compress.ts';
 import { sendRefusal } from '#server/http/problem-reply.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -32,7 +32,8 @@ export async function send(
   if (answer === NOT_MODIFIED) return reply.code(304).send();
   if (typeof endpoint.answer === 'string') {
     reply.header('content-type', endpoint.answer);
-    return sendBytes(request, reply, answer as BytesAnswer);
+    const file = answer as BytesAnswer | StreamAnswer;
+    return 'stream' in file ? sendStream(reply, file) : sendBytes(request, reply, file);
   }
   reply.header('content-type', 'application/json; charset=utf-8');
   return sendBytes(request, reply, {
@@ -64,6 +65,11 @@ async function sendBytes(
   if (!isPacked && (!takesGzip || bytes.length < WORTH_PACKING_BYTES)) return reply.send(asBuffer(bytes));
   reply.header('content-encoding', 'gzip');
   return reply.send(isPacked ? asBuffer(bytes) : await gzipBytes(bytes));
+}
+
+function sendStream(reply: FastifyReply, { stream, fileName }: StreamAnswer): FastifyReply {
+  reply.header('content-disposition', `attachment; filename="${fileName}"`);
+  return reply.send(stream);
 }
 
 function asBuffer(bytes: Uint8Array): Buffer {

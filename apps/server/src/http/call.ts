@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@daybook/api/endpoint.ts';
 import type { Refusal } from '#server/http/refusal.ts';
 
@@ -45,12 +46,18 @@ export interface BytesAnswer {
   readonly encoding?: 'gzip';
 }
 
+/** A file for the caller to keep, sent as it is read and not packed again. */
+export interface StreamAnswer {
+  readonly stream: Readable;
+  readonly fileName: string;
+}
+
 /** What a handler returns when `call.hasCurrent(etag)` said yes: 304. */
 export const NOT_MODIFIED = Symbol('304');
 
 /** What a call is answered with; a {@link Refusal} may be returned, or thrown where a transaction must be undone. */
 export type Reply<E extends Endpoint> =
-  (E['answer'] extends string ? BytesAnswer : AnswerOf<E>) | typeof NOT_MODIFIED | Refusal;
+  (E['answer'] extends string ? BytesAnswer | StreamAnswer : AnswerOf<E>) | typeof NOT_MODIFIED | Refusal;
 
 /** Answers one endpoint. It reads: who, may they, read, decide, write, reply. */
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Reply<E>>;

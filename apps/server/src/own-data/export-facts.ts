@@ -1,0 +1,110 @@
+import type { Kysely } from 'kysely';
+import { dayText, type Day } from '@daybook/domain/calendar.ts';
+import type { Tables } from '#server/store/tables.ts';
+import type { LineOf } from './export-lines.ts';
+
+export async function instrumentLines(
+  db: Kysely<Tables>,
+  traderId: number,
+): Promise<LineOf<'instruments.jsonl'>[]> {
+  const rows = await db
+    .selectFrom('instrument')
+    .selectAll()
+    .where('trader_id', '=', traderId)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, source, kind, symbol, contract, currency, multiplier }) => ({
+    n: id,
+    source,
+    kind,
+    symbol,
+    contract,
+    currency,
+    multiplier,
+  }));
+}
+
+/** Imports whose executions count. */
+export async function importLines(db: Kysely<Tables>, traderId: number): Promise<LineOf<'imports.jsonl'>[]> {
+  const rows = await db
+    .selectFrom('import')
+    .selectAll()
+    .where('trader_id', '=', traderId)
+    .where('state', '=', 'published')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    n: row.id,
+    kind: row.kind,
+    source: row.source,
+    fileName: row.file_name,
+    fileHash: row.file_hash,
+    createdAt: row.created_at,
+    publishedAt: row.published_at,
+  }));
+}
+
+export async function openingLines(
+  db: Kysely<Tables>,
+  traderId: number,
+): Promise<LineOf<'openings.jsonl'>[]> {
+  const rows = await db
+    .selectFrom('missing_opening')
+    .selectAll()
+    .where('trader_id', '=', traderId)
+    .orderBy('account_id')
+    .orderBy('instrument_id')
+    .execute();
+  return rows.map((row) => ({ account: row.account_id, instrument: row.instrument_id, flatAt: row.flat_at }));
+}
+
+/** A day's figures of one account and currency: some hundred a year. */
+export async function reconciliationLines(
+  db: Kysely<Tables>,
+  traderId: number,
+): Promise<LineOf<'reconciliations.jsonl'>[]> {
+  const rows = await db
+    .selectFrom('reconciliation')
+    .selectAll()
+    .where('trader_id', '=', traderId)
+    .orderBy('account_id')
+    .orderBy('day')
+    .orderBy('currency')
+    .execute();
+  return rows.map((row) => ({
+    account: row.account_id,
+    day: dayText(row.day as Day),
+    currency: row.currency,
+    statedGross: row.stated_gross,
+    statedNet: row.stated_net,
+    gross: row.gross,
+    net: row.net,
+    fills: row.fills,
+    checkedAt: row.checked_at,
+  }));
+}
+
+/** A page of what the audit holds about the trader, after an id of it. */
+export async function activityPage(
+  db: Kysely<Tables>,
+  traderId: number,
+  after: number,
+  size: number,
+): Promise<{ readonly last: number | undefined; readonly lines: LineOf<'activity.jsonl'>[] }> {
+  const rows = await db
+    .selectFrom('audit')
+    .select(['id', 'at', 'event', 'result', 'object', 'address'])
+    .where('trader_id', '=', traderId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(size)
+    .execute();
+  const lines = rows.map(({ at, event, result, object, address }) => ({
+    at,
+    event,
+    result,
+    object,
+    address,
+  }));
+  return { last: rows.at(-1)?.id, lines };
+}

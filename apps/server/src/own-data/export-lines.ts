@@ -1,0 +1,253 @@
+// The documented form of an exported journal, version 1: what docs/export.md describes, as schemas. One file, for a reader
+// of another program wants to see the whole form at once.
+import * as z from 'zod/mini';
+import { isPlanDocument } from '@daybook/api/plan-document.ts';
+import {
+  LANGUAGES,
+  LONGEST_ALIAS,
+  LONGEST_NAME,
+  LONGEST_PHONE,
+  PNL_COLOURS,
+  THEMES,
+} from '@daybook/api/profile.ts';
+import { line, text, tradeIdSchema } from '@daybook/api/values.ts';
+import { parseDay } from '@daybook/domain/calendar.ts';
+import { parseDecimal } from '@daybook/domain/decimal.ts';
+import { EVENTS, LONGEST_COMMENT, POSITIONS, STOP_LOSSES } from '@daybook/domain/journal/entry.ts';
+import { MOST_MISTAKES_A_TRADE, titleProblem } from '@daybook/domain/journal/mistake.ts';
+
+/** Names the form; a reader refuses any other. */
+export const EXPORT_FORMAT = 'daybook-journal';
+export const EXPORT_VERSION = 1;
+
+/** Names a row inside of one export; gaps mean nothing. */
+const number = z.int().check(z.positive());
+/** Milliseconds since 1970 UTC. */
+const instant = z.int().check(z.nonnegative());
+/** 1/10,000 of the row's currency. */
+const amount = z.int();
+const day = z.string().check(z.refine((value) => parseDay(value) !== null, { error: 'a day as 2026-11-20' }));
+const decimal = z.string().check(
+  z.maxLength(60),
+  z.refine((value) => parseDecimal(value) !== null, { error: 'a decimal number' }),
+);
+const name = z.string().check(z.minLength(1), z.maxLength(200));
+const currency = z.string().check(z.regex(/^[A-Z0-9]{2,12}$/));
+const uuid = z.string().check(z.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
+const seconds = z.int().check(z.nonnegative());
+
+export const profileLine = z.strictObject({
+  email: z.string().check(z.maxLength(320)),
+  firstName: line(LONGEST_NAME),
+  lastName: line(LONGEST_NAME),
+  phoneNumber: line(LONGEST_PHONE),
+  language: z.nullable(z.enum(LANGUAGES)),
+  theme: z.enum(THEMES),
+  pnlColours: z.enum(PNL_COLOURS),
+  isPublic: z.boolean(),
+  publicFirstName: line(LONGEST_NAME),
+  publicLastName: line(LONGEST_NAME),
+  publicAlias: line(LONGEST_ALIAS),
+  principalAccount: z.nullable(number),
+  isDemo: z.boolean(),
+  createdAt: instant,
+});
+
+export const planLine = z.strictObject({
+  effectiveFrom: instant,
+  maxLostPerTrade: amount,
+  maxLostPerDay: amount,
+  maxLostPerWeek: amount,
+  plan: z.custom<unknown>((value) => value === null || isPlanDocument(value), { error: 'no text of a plan' }),
+});
+
+export const mistakeLine = z.strictObject({
+  n: number,
+  id: z.string().check(z.regex(/^[\w-]{1,40}$/)),
+  title: z
+    .string()
+    .check(z.refine((value) => titleProblem(value) === null, { error: 'no title of a mistake' })),
+  createdAt: instant,
+});
+
+export const accountLine = z.strictObject({
+  n: number,
+  uuid,
+  source: name,
+  userName: name,
+  /** Where the account was linked, without its password; null for one of a file. */
+  login: z.nullable(z.strictObject({ platform: name, host: name, userName: name })),
+  status: z.enum(['ACTIVE', 'INACTIVE']),
+  allowsOvernight: z.boolean(),
+  marksShorts: z.boolean(),
+  syncedToDay: z.nullable(day),
+  syncedAt: z.nullable(instant),
+  createdAt: instant,
+});
+
+export const instrumentLine = z.strictObject({
+  n: number,
+  source: name,
+  kind: name,
+  symbol: name,
+  contract: z.string().check(z.maxLength(400)),
+  currency,
+  multiplier: decimal,
+});
+
+export const importLine = z.strictObject({
+  n: number,
+  kind: z.enum(['sync', 'file', 'demo', 'undo', 'by-hand']),
+  source: name,
+  fileName: z.nullable(z.string().check(z.maxLength(1024))),
+  fileHash: z.nullable(z.string().check(z.maxLength(128))),
+  createdAt: instant,
+  publishedAt: z.nullable(instant),
+});
+
+export const executionLine = z.strictObject({
+  n: number,
+  account: number,
+  instrument: number,
+  import: number,
+  /** Further imports that brought it again. */
+  alsoIn: z.array(number),
+  source: name,
+  identity: z.string().check(z.minLength(1), z.maxLength(400)),
+  version: z.int().check(z.positive()),
+  supersededBy: z.nullable(number),
+  withdrawn: z.boolean(),
+  orderId: z.nullable(z.string().check(z.maxLength(400))),
+  action: z.enum(['buy', 'sell']),
+  effect: z.enum(['open', 'close', 'unknown']),
+  size: decimal,
+  price: decimal,
+  currency,
+  commission: amount,
+  exchangeFee: amount,
+  regulatoryFee: amount,
+  otherFee: amount,
+  feeProvenance: z.enum(['stated', 'estimated', 'by-hand', 'unknown']),
+  instant,
+  sequence: z.int(),
+  line: z.int(),
+  day,
+  /** Seconds from New York midnight. */
+  execTime: seconds,
+  zone: z.string().check(z.maxLength(100)),
+  localText: z.string().check(z.maxLength(400)),
+  addedLiquidity: z.nullable(z.boolean()),
+  closedBySystem: z.nullable(z.boolean()),
+  statedRealised: z.nullable(decimal),
+  statedKind: z.nullable(z.enum(['gross', 'net'])),
+  /** What belongs to no trade, with the reason. */
+  setAside: z.array(z.strictObject({ size: decimal, reason: z.enum(['opening-missing', 'still-open']) })),
+});
+
+const journal = z.strictObject({
+  version: z.int().check(z.positive()),
+  event: z.enum(EVENTS),
+  stopLoss: z.enum(STOP_LOSSES),
+  position: z.nullable(z.enum(POSITIONS)),
+  didAdd: z.boolean(),
+  followedTradingPlan: z.boolean(),
+  closedBySystem: z.boolean(),
+  color: z.boolean(),
+  trend: z.boolean(),
+  location: z.boolean(),
+  deleted: z.boolean(),
+  comments: text(LONGEST_COMMENT),
+  mistakes: z.array(number).check(z.maxLength(MOST_MISTAKES_A_TRADE)),
+  updatedAt: instant,
+});
+
+export const tradeLine = z.strictObject({
+  id: tradeIdSchema,
+  uuid,
+  account: number,
+  instrument: number,
+  import: number,
+  currency,
+  side: z.enum(['long', 'short']),
+  size: decimal,
+  volume: decimal,
+  gross: amount,
+  fees: amount,
+  net: amount,
+  day,
+  opened: instant,
+  closed: instant,
+  /** Seconds from New York midnight. */
+  start: seconds,
+  end: seconds,
+  durationSeconds: seconds,
+  closedByPlatform: z.boolean(),
+  groupingVersion: z.int(),
+  /** Regrouped away by later executions; kept for the journal that was written about it. */
+  gone: z.boolean(),
+  isShared: z.boolean(),
+  parts: z.array(z.strictObject({ execution: number, size: decimal, fees: amount, pnl: amount })),
+  journal: z.nullable(journal),
+});
+
+export const openingLine = z.strictObject({ account: number, instrument: number, flatAt: instant });
+
+export const reconciliationLine = z.strictObject({
+  account: number,
+  day,
+  currency,
+  statedGross: z.nullable(amount),
+  statedNet: z.nullable(amount),
+  gross: amount,
+  net: amount,
+  fills: z.int(),
+  checkedAt: instant,
+});
+
+/** What was written down of the trader's own doings; told, never taken in again. */
+export const activityLine = z.strictObject({
+  at: instant,
+  event: name,
+  result: name,
+  object: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+});
+
+/** The files of lines, in the order in which a reader may take them in: each names only what came before. */
+export const LINE_FILES = {
+  'profile.jsonl': profileLine,
+  'plans.jsonl': planLine,
+  'mistakes.jsonl': mistakeLine,
+  'accounts.jsonl': accountLine,
+  'instruments.jsonl': instrumentLine,
+  'imports.jsonl': importLine,
+  'executions.jsonl': executionLine,
+  'trades.jsonl': tradeLine,
+  'openings.jsonl': openingLine,
+  'reconciliations.jsonl': reconciliationLine,
+  'activity.jsonl': activityLine,
+} as const;
+export type LineFile = keyof typeof LINE_FILES;
+export type LineOf<File extends LineFile> = z.infer<(typeof LINE_FILES)[File]>;
+
+/** The first file of an export: what the others are. Lines are counted without the CSV files' header. */
+export const exportManifest = z.strictObject({
+  format: z.literal(EXPORT_FORMAT),
+  version: z.literal(EXPORT_VERSION),
+  exportedAt: instant,
+  files: z.array(
+    z.strictObject({
+      name: z.string().check(z.maxLength(200)),
+      lines: z.int().check(z.nonnegative()),
+      bytes: z.int().check(z.nonnegative()),
+      sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+    }),
+  ),
+  images: z.array(
+    z.strictObject({
+      name: z.string().check(z.regex(/^[\w.-]{1,100}$/)),
+      bytes: z.int().check(z.nonnegative()),
+    }),
+  ),
+});
+export type ExportManifest = z.infer<typeof exportManifest>;

@@ -1,0 +1,72 @@
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+import { EXPORT_FORMAT, EXPORT_VERSION, type ExportManifest } from './export-lines.ts';
+import type { SpooledFile } from './spool.ts';
+
+/** A picture of the trader's, as it is kept. */
+export interface ExportImage {
+  /** Its file name, which the journal's entries call it by. */
+  readonly name: string;
+  readonly bytes: number;
+  open(): Promise<Readable>;
+}
+
+/** Where an export finds the trader's pictures. */
+export type ListImages = (traderId: number) => Promise<readonly ExportImage[]>;
+
+/** The export as a zip file that is made while it is read. Pictures are packed already and go in as they are. */
+export function zipOf(
+  files: readonly SpooledFile[],
+  images: readonly ExportImage[],
+  exportedAt: number,
+): Readable {
+  const zip = new ZipFile();
+  const output = zip.outputStream as Readable;
+  // What goes wrong with one entry is told by the archive and not by its output.
+  zip.on('error', (error: Error) => output.destroy(error));
+  const open = new Set<Readable>();
+  // A reader who goes away in the middle leaves the entry open that was being read.
+  output.once('close', () => open.forEach((stream) => stream.destroy()));
+  const add = (name: string, size: number, compress: boolean, read: () => Promise<Readable>) => {
+    const options = { mtime: new Date(exportedAt), mode: 0o100600, compress, size };
+    zip.addReadStreamLazy(name, options, (give) => {
+      read().then(
+        (stream) => give(null, followed(stream, open)),
+        (error: unknown) => give(error, undefined as never),
+      );
+    });
+  };
+  const manifest = Buffer.from(manifestText(files, images, exportedAt));
+  add('manifest.json', manifest.length, true, async () => Readable.from([manifest]));
+  for (const { name, path, bytes } of files) add(name, bytes, true, async () => createReadStream(path));
+  for (const image of images) add(`images/${image.name}`, image.bytes, false, image.open);
+  zip.end();
+  return output;
+}
+
+function followed(stream: Readable, open: Set<Readable>): Readable {
+  open.add(stream);
+  stream.once('close', () => open.delete(stream));
+  return stream;
+}
+
+function manifestText(
+  files: readonly SpooledFile[],
+  images: readonly ExportImage[],
+  exportedAt: number,
+): string {
+  const manifest: ExportManifest = {
+    format: EXPORT_FORMAT,
+    version: EXPORT_VERSION,
+    exportedAt,
+    files: files.map(({ name, lines, bytes, sha256 }) => ({ name, lines, bytes, sha256 })),
+    images: images.map(({ name, bytes }) => ({ name, bytes })),
+  };
+  return `${JSON.stringify(manifest, null, 2)}\n`;
+}
+
+/** Name under which the browser keeps an export, by the day on which it was made. */
+export function exportName(exportedAt: number): string {
+  return `daybook-${new Date(exportedAt).toISOString().slice(0, 10)}.zip`;
+}
