@@ -25,7 +25,7 @@ function plainText(source: string): string {
 /** Parses JSON exactly; null when the text is none. */
 export function parseExactJson(text: string): ExactJson | null {
   try {
-    return JSON.parse(text, keepDigits as (key: string, value: unknown) => unknown) as ExactJson;
+    return JSON.parse(text, keepDigits) as ExactJson;
   } catch (error) {
     if (error instanceof SyntaxError) return null;
     throw error;

@@ -1,12 +1,14 @@
 import { PLATFORM_FORMS, PLATFORMS, type Platform } from '@daybook/api/platforms.ts';
 import type { AllowedHost } from '#server/outside/allowed-hosts.ts';
 import { hostMatches } from '#server/outside/allowed-hosts.ts';
+import { flexService } from '#server/outside/flex-service/fetch-platform.ts';
 import type { PlatformAdapter } from '#server/outside/platform.ts';
 import { propReports } from '#server/outside/propreports/fetch-platform.ts';
 
 /** Every platform with the code that speaks its protocol. */
 export const ADAPTERS: Readonly<Partial<Record<Platform, PlatformAdapter>>> = {
   propreports: propReports,
+  ibkr: flexService,
 };
 
 /** The code of a platform by its name in the store; throws for a name that nothing has ever written there. */

@@ -1,0 +1,178 @@
+import { dayText, weekdayOf, type Day } from '@daybook/domain/calendar.ts';
+import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
+import { atPlatform, type PlatformPlace } from '#server/outside/at-platform.ts';
+import {
+  fetchReport,
+  type FlexPeriod,
+  type FlexQuestion,
+  type FlexReport,
+} from '#server/outside/flex-service/ask.ts';
+import { readReport, type FlexStatement, type ReadReport } from '#server/outside/flex-service/report.ts';
+import { paceOf } from '#server/outside/flex-service/token-pace.ts';
+import {
+  firstDayOf,
+  isWanted,
+  unknownAccounts,
+  type AcceptedLogin,
+  type AccountCoverage,
+  type PlatformAccount,
+  type PlatformAdapter,
+  type PlatformAnswer,
+  type PlatformLogin,
+  type PlatformRequest,
+} from '#server/outside/platform.ts';
+import { PlatformFailure, type PlatformProblem } from '#server/outside/platform-problem.ts';
+
+export const IBKR = 'ibkr';
+/** A report may be minutes in the making; a synchronisation goes on as long as this, a trader who links waits for less. */
+const FETCH_MS = 10 * 60_000;
+const TEST_MS = 55_000;
+const USUAL_RETRY_MS = 500;
+const FIRST_POLL_MS = 5_000;
+/** Days that every synchronisation looks back: an account's first day lies so far before the last that is known. */
+const LOOK_BACK_DAYS = 7;
+/** Weekdays count from Monday, 0. */
+const SATURDAY = 5;
+
+function questionOf(login: PlatformLogin, place: PlatformPlace): FlexQuestion {
+  const speed = place.retryMs / USUAL_RETRY_MS;
+  return {
+    place,
+    hosts: login.hosts,
+    pace: paceOf(login.password, speed),
+    token: login.password.toString(),
+    queryId: login.user,
+    pollMs: FIRST_POLL_MS * speed,
+  };
+}
+
+function accountsOf({ statements }: ReadReport): readonly PlatformAccount[] {
+  const names = new Set(statements.map(({ account }) => account).filter((account) => account !== ''));
+  return [...names].map((name) => ({ id: name, name, currency: null }));
+}
+
+/** The report of the query, and a second one of an earlier period where the first leaves days out since the last time. */
+async function collect(
+  question: FlexQuestion,
+  request: PlatformRequest,
+): Promise<readonly [FlexReport, ReadReport][]> {
+  const { signal } = question.place;
+  const first = await fetchReport(question, null);
+  const read = await readReport(first, signal);
+  const gap = findGap(read.statements, request);
+  if (!gap) return [[first, read]];
+  try {
+    const second = await fetchReport(question, gap);
+    return [
+      [first, read],
+      [second, await readReport(second, signal)],
+    ];
+  } catch (error) {
+    if (!(error instanceof PlatformFailure) || signal.aborted) throw error;
+    const detail = `the report begins on ${gap.missing}, and what lies before could not be had: ${error.problem.detail}`;
+    throw new PlatformFailure({ ...error.problem, reason: 'ibkr-period-gap', detail });
+  }
+}
+
+/** The period to ask for where trading days lie between what is known and where the report begins. */
+function findGap(
+  statements: readonly FlexStatement[],
+  request: PlatformRequest,
+): (FlexPeriod & { readonly missing: string }) | null {
+  for (const { account, from, to } of statements) {
+    const wanted = { id: account, name: account, currency: null };
+    const firstDay = firstDayOf(request, wanted);
+    if (from === null || to === null || firstDay === request.from || !isWanted(request, wanted)) continue;
+    const known = firstDay + LOOK_BACK_DAYS;
+    if (!hasTradingDay(known + 1, from - 1)) continue;
+    return { from: compact(firstDay), to: compact(to), missing: dayText(from) };
+  }
+  return null;
+}
+
+function hasTradingDay(from: number, to: number): boolean {
+  for (let day = from; day <= to; day += 1) if (weekdayOf(day as Day) < SATURDAY) return true;
+  return false;
+}
+
+function compact(day: Day): string {
+  return dayText(day).replaceAll('-', '');
+}
+
+/** Both reports' executions; of a fill that is in both, what the later statement says. */
+function executionsOf(
+  reports: readonly ReadReport[],
+  wanted: ReadonlySet<string>,
+): readonly ReportedExecution[] {
+  const seen = new Set<string>();
+  return reports.flatMap(({ executions }) =>
+    executions.filter(({ account, externalId }) => {
+      if (!wanted.has(account)) return false;
+      if (externalId === null) return true;
+      const key = `${account} ${externalId}`;
+      return seen.has(key) ? false : (seen.add(key), true);
+    }),
+  );
+}
+
+function coverageOf(account: string, reports: readonly ReadReport[], today: Day): AccountCoverage {
+  const ends = reports
+    .flatMap(({ statements }) => statements)
+    .filter((statement) => statement.account === account && statement.to !== null)
+    .map(({ to }) => to!);
+  const yesterday = (today - 1) as Day;
+  // What a statement says of the present day is never all of it.
+  const to = ends.length === 0 ? yesterday : (Math.min(Math.max(...ends), yesterday) as Day);
+  const kept = new Set(reports.flatMap(({ executions }) => executions.map(({ externalId }) => externalId)));
+  const takenBack = reports.flatMap((report) => report.takenBack.get(account) ?? []);
+  return { account, to, complete: null, takenBack: takenBack.filter((id) => !kept.has(id)) };
+}
+
+async function fetchAll(
+  question: FlexQuestion,
+  request: PlatformRequest,
+): Promise<PlatformAnswer | PlatformProblem> {
+  const collected = await collect(question, request);
+  const reports = collected.map(([, read]) => read);
+  const [latest] = reports;
+  const known = latest ? accountsOf(latest) : [];
+  const failed = unknownAccounts(request, known);
+  const accounts = known.filter((account) => isWanted(request, account));
+  if (accounts.length === 0 && failed[0]) return failed[0].problem;
+  const names = new Set(accounts.map(({ name }) => name));
+  const statements = (latest?.statements ?? []).filter(({ account }) => names.has(account));
+  const hidden = statements.filter(({ openPositions }) => openPositions === null);
+  return {
+    kind: 'answer',
+    accounts,
+    executions: {
+      source: IBKR,
+      executions: executionsOf(reports, names),
+      leftOut: latest?.leftOut ?? [],
+    },
+    coverage: accounts.map(({ name }) => coverageOf(name, reports, request.to)),
+    refused: [],
+    openPositions: statements.flatMap(({ openPositions }) => openPositions ?? []),
+    statedDays: [],
+    withheld: accounts.map(({ name }) => ({
+      account: name,
+      reports: hidden.some(({ account }) => account === name) ? ['openPositions', 'trades'] : ['trades'],
+    })),
+    failed,
+    raw: collected.map(([{ bytes }], at) => ({ what: `flex/${question.queryId}/report-${at + 1}`, bytes })),
+  };
+}
+
+function testLogin(login: PlatformLogin): Promise<AcceptedLogin | PlatformProblem> {
+  return atPlatform(login, TEST_MS, async (place) => {
+    const report = await fetchReport(questionOf(login, place), null);
+    return { kind: 'accepted' as const, accounts: accountsOf(await readReport(report, place.signal)) };
+  });
+}
+
+function fetchPlatform(request: PlatformRequest): Promise<PlatformAnswer | PlatformProblem> {
+  return atPlatform(request, FETCH_MS, (place) => fetchAll(questionOf(request, place), request));
+}
+
+/** Interactive Brokers by its Flex web service: the user is the query's id, the secret a token. */
+export const flexService: PlatformAdapter = { testLogin, fetchPlatform };

@@ -1,0 +1,168 @@
+import { findDay, type Day } from '@daybook/domain/calendar.ts';
+import type { LeftOutRow, ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
+import { canonicalDecimal } from '#server/outside/exact-number.ts';
+import { readFlexDocument, type FlexElement } from '#server/outside/files/flex-document.ts';
+import { readFlexFill } from '#server/outside/files/flex-fill.ts';
+import { attributeOf } from '#server/outside/files/flex-row.ts';
+import { readWholeFiles } from '#server/outside/files/read-file.ts';
+import { readInWorker } from '#server/outside/files/read-in-worker.ts';
+import { UnreadableFile } from '#server/outside/files/unreadable-file.ts';
+import type { FlexReport } from '#server/outside/flex-service/ask.ts';
+import { inTurns } from '#server/outside/in-turns.ts';
+import type { OpenPosition } from '#server/outside/platform.ts';
+import { PlatformFailure } from '#server/outside/platform-problem.ts';
+
+/** One account's statement in a report. */
+export interface FlexStatement {
+  readonly account: string;
+  /** Both inclusive; null where the report does not say in a way that is known. */
+  readonly from: Day | null;
+  readonly to: Day | null;
+  /** Null when the query does not ask for open positions. */
+  readonly openPositions: OpenPosition[] | null;
+}
+
+/** Everything of a report that the journal uses. */
+export interface ReadReport {
+  readonly statements: readonly FlexStatement[];
+  readonly executions: readonly ReportedExecution[];
+  readonly leftOut: readonly LeftOutRow[];
+  /** By account: ids of fills that the report names only to take them back. */
+  readonly takenBack: ReadonlyMap<string, readonly string[]>;
+}
+
+interface Looking {
+  readonly statements: FlexStatement[];
+  /** All ids that occur, by account, cancellations and what they cancel among them. */
+  readonly named: Map<string, Set<string>>;
+  sums: number;
+  fills: number;
+}
+
+/** `20260302` or `2026-03-02`, as the query was set. */
+function readDay(text: string): Day | null {
+  const parts = /^(\d{4})-?(\d\d)-?(\d\d)/.exec(text);
+  return parts ? findDay(Number(parts[1]), Number(parts[2]), Number(parts[3])) : null;
+}
+
+function readPosition(row: FlexElement, looking: Looking): void {
+  const account = attributeOf(row, 'accountId') || (looking.statements.at(-1)?.account ?? '');
+  const statement = looking.statements.find((entry) => entry.account === account);
+  const size = canonicalDecimal(attributeOf(row, 'position', 'quantity'));
+  // Lots of a position stand beside its sum.
+  if (!statement?.openPositions || attributeOf(row, 'levelOfDetail').toUpperCase() === 'LOT') return;
+  if (attributeOf(row, 'assetCategory', 'assetClass').toUpperCase() === 'CASH') return;
+  const symbol = attributeOf(row, 'symbol').replace(/\s+/g, ' ').toUpperCase().slice(0, 64);
+  if (size !== null && size !== '0') statement.openPositions.push({ account, symbol, size });
+}
+
+/** Remembers every id of a fill's row. What cannot be read is left to the reader of fills, which says so. */
+function noteIds(row: FlexElement, looking: Looking): void {
+  const around = looking.statements.at(-1)?.account ?? '';
+  const level = attributeOf(row, 'levelOfDetail').toUpperCase();
+  if (level !== '' && level !== 'EXECUTION') return void (looking.sums += 1);
+  looking.fills += 1;
+  try {
+    const fill = readFlexFill(row, around);
+    if (!fill) return;
+    const { account, externalId } = fill.execution;
+    const ids = looking.named.getOrInsertComputed(account, () => new Set<string>());
+    if (externalId !== null) ids.add(externalId);
+    if (fill.isCancellation && fill.originalTradeId !== '') ids.add(`trade:${fill.originalTradeId}`);
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+  }
+}
+
+function look(row: FlexElement, looking: Looking): void {
+  const statement = looking.statements.at(-1);
+  if (row.name === 'FlexStatement')
+    looking.statements.push({
+      account: attributeOf(row, 'accountId'),
+      from: readDay(attributeOf(row, 'fromDate')),
+      to: readDay(attributeOf(row, 'toDate')),
+      openPositions: null,
+    });
+  else if (row.name === 'OpenPositions' && statement)
+    looking.statements[looking.statements.length - 1] = { ...statement, openPositions: [] };
+  else if (row.name === 'OpenPosition') readPosition(row, looking);
+  else if (row.name === 'Trade' || row.name === 'TradeConfirm') noteIds(row, looking);
+  else if (row.name === 'Order') looking.sums += 1;
+}
+
+function damaged(line: number | null, detail: string): PlatformFailure {
+  return new PlatformFailure({ kind: 'damaged', detail, line, during: 'GetStatement' });
+}
+
+/** A report up to this size is read in a few milliseconds. */
+const SMALL_BYTES = 128 * 1024;
+
+interface FillsOfReport {
+  readonly executions: readonly ReportedExecution[];
+  readonly leftOut: readonly LeftOutRow[];
+}
+
+/** The fills of a report; a row that cannot be read makes the whole report unusable. Throws {@link PlatformFailure}. */
+async function readFills({ bytes }: FlexReport, signal: AbortSignal): Promise<FillsOfReport> {
+  const file = { name: 'report.xml', bytes };
+  const executions: ReportedExecution[] = [];
+  const leftOut: LeftOutRow[] = [];
+  const refuseUnreadable = (rows: readonly { line: number; reason: string; expected: string | null }[]) => {
+    const [row] = rows;
+    if (row) throw damaged(row.line, new UnreadableFile(row.line, row.reason, row.expected).message);
+  };
+  if (bytes.length <= SMALL_BYTES) {
+    for (const whole of readWholeFiles(file, { format: 'flex' })) {
+      refuseUnreadable(whole.summary.unreadable.rows);
+      executions.push(...whole.executions);
+      leftOut.push(...whole.summary.leftOut.rows);
+    }
+    return { executions, leftOut };
+  }
+  for await (const part of readInWorker(file, { format: 'flex' }, signal)) {
+    if (part.kind === 'refused') throw new UnreadableFile(part.line, part.reason, part.expected);
+    if (part.kind === 'executions') for (const execution of part.executions) executions.push(execution);
+    if (part.kind !== 'finished') continue;
+    refuseUnreadable(part.summary.unreadable.rows);
+    leftOut.push(...part.summary.leftOut.rows);
+  }
+  return { executions, leftOut };
+}
+
+/** Sums of orders and the like stand in most reports and are no news to anybody. */
+const SUM = /^(?:Order|SymbolSummary|AssetSummary|Lot|WashSale|Trade) /;
+
+function isNews({ reason, what }: LeftOutRow): boolean {
+  return reason !== 'not-an-execution' || !SUM.test(what);
+}
+
+function takenBackOf(named: Looking['named'], executions: readonly ReportedExecution[]) {
+  const kept = new Set(executions.map(({ account, externalId }) => `${account} ${externalId}`));
+  return new Map(
+    [...named].map(([account, ids]) => [account, [...ids].filter((id) => !kept.has(`${account} ${id}`))]),
+  );
+}
+
+/** Reads a report whole. Throws {@link PlatformFailure} for one that is damaged or lacks the executions. */
+export async function readReport(report: FlexReport, signal: AbortSignal): Promise<ReadReport> {
+  const looking: Looking = { statements: [], named: new Map(), sums: 0, fills: 0 };
+  try {
+    await inTurns(readFlexDocument(report.text, (row) => look(row, looking)));
+    if (looking.fills === 0 && looking.sums > 0)
+      throw new PlatformFailure({
+        kind: 'failed',
+        reason: 'ibkr-no-executions',
+        detail: 'the report holds orders or sums but no executions',
+      });
+    const { executions, leftOut } = await readFills(report, signal);
+    return {
+      statements: looking.statements,
+      executions,
+      leftOut: leftOut.filter(isNews),
+      takenBack: takenBackOf(looking.named, executions),
+    };
+  } catch (error) {
+    if (error instanceof UnreadableFile) throw damaged(error.line, error.message);
+    throw error;
+  }
+}
