@@ -28,6 +28,9 @@ import { openSync, type SyncRoom } from '#server/open-sync.ts';
 import { ownDataRoutes } from '#server/own-data/routes.ts';
 import { planRoutes } from '#server/plan/routes.ts';
 import { profileRoutes } from '#server/profile/routes.ts';
+import { openPublicStatistics } from '#server/public/public-statistics.ts';
+import { remarkRoutes } from '#server/public/remark-routes.ts';
+import { publicRoutes } from '#server/public/routes.ts';
 import { openSecrets } from '#server/secrets/secrets.ts';
 import type { Services } from '#server/services.ts';
 import { openStore, type Store, type StoreOptions } from '#server/store/store.ts';
@@ -147,6 +150,8 @@ async function register(
     ...dashboardRoutes(services),
     ...syncRoutes(services, sync.synchroniser),
     ...tradeRoutes(services),
+    ...publicRoutes(services, openPublicStatistics(services.store)),
+    ...remarkRoutes(services),
     ...ownDataRoutes(services, async () => []),
   ];
   await registerApi(app, { services, endpoints: ENDPOINTS, handlings, stopping });

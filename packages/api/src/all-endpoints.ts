@@ -8,14 +8,18 @@ import {
 } from './accounts.ts';
 import { signIn, signOut } from './auth.ts';
 import { readDashboard, readSegment, readSegments } from './dashboard.ts';
+import { listComments, readThread, removeComment, reportComment, writeComment } from './comments.ts';
 import type { Endpoint } from './endpoint.ts';
 import { createJournal, readInstallation, startDemo } from './installation.ts';
 import { createMistakes, listMistakes, mergeMistakes, removeMistake, renameMistake } from './mistakes.ts';
 import { exportJournal } from './own-data.ts';
 import { readPlan, savePlan } from './plan.ts';
 import { readProfile, saveProfile } from './profile.ts';
+import { readPublicDashboard } from './public-dashboard.ts';
 import { changePassword, endSession, listSessions, signOutEverywhere } from './sessions.ts';
 import { importExecutions, processExecutions } from './sync.ts';
+import { readSharedTrade, readSharing, saveSharing } from './share.ts';
+import { readPublicProfile, readTopTrader, readTopTraders, renewPublicUuid } from './top-traders.ts';
 import { deleteTrade, restoreTrade } from './trade-deletion.ts';
 import { readTrade, saveTrade } from './trades.ts';
 
@@ -55,4 +59,17 @@ export const ENDPOINTS = [
   deleteTrade,
   restoreTrade,
   exportJournal,
+  readSharing,
+  saveSharing,
+  readSharedTrade,
+  readTopTraders,
+  readTopTrader,
+  readPublicDashboard,
+  readPublicProfile,
+  renewPublicUuid,
+  listComments,
+  readThread,
+  writeComment,
+  removeComment,
+  reportComment,
 ] as const satisfies readonly Endpoint[];

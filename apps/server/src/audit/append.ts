@@ -17,6 +17,11 @@ export type AuditEvent =
   | 'password-changed'
   | 'sessions-ended'
   | 'journal-exported'
+  | 'trade-shared'
+  | 'trade-unshared'
+  | 'comment-removed'
+  | 'comment-reported'
+  | 'public-address-renewed'
   | 'trade-deleted'
   | 'trade-restored'
   | 'demo-started';

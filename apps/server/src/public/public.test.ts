@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { assertProblem } from '#server/http/http-testing.ts';
+import { testServers, withAnotherTrader, type Client, type TestJson } from '#server/server-testing.ts';
+import { onEachEngine } from '#server/store/store-testing.ts';
+import { saveEntry, startTradedJournal, type TradedJournal } from '#server/trades/trades-testing.ts';
+import { CANARIES, plantCanaries } from './public-testing.ts';
+
+const TRADE_FIELDS =
+  'uuid symbol date action currency netProfitAndLoss grossProfitAndLoss start end event stopLoss position didAdd ' +
+  'followedTradingPlan color trend location image comments errors executions userName userAvatar accountUuid origin';
+const RANKED_FIELDS = 'id top firstName lastName account netProfit trades accountUuid avatar';
+const TRADER_FIELDS = 'firstName lastName account accountUuid avatar';
+const CARD_FIELDS = 'uuid symbol action profitAndLoss date start end hasImage hasComments';
+const DASHBOARD_FIELDS =
+  'firstName lastName principalAccount accountUuid avatar currency trades totalShares gross net bestTrade worstTrade ' +
+  'winningTrades losingTrades winningNet losingNet avgBeDuration avgWinningDuration avgLosingDuration byWeekday byMoment ' +
+  'byDuration bySymbol days';
+
+onEachEngine((_engine, _openTestStore, newPlace) => {
+  const start = testServers(newPlace);
+  let desk: TradedJournal;
+  let visitor: Client;
+  let other: Client;
+  before(async () => {
+    desk = await startTradedJournal(start);
+    visitor = desk.server.client();
+    other = await withAnotherTrader(desk.server);
+    await plantCanaries(desk);
+  });
+  const get = (path: string, headers = {}) => visitor.call('GET', `/api/v1${path}`, { headers });
+  const share = async (id: string, body: object): Promise<TestJson> =>
+    (await desk.trader.call('POST', `/api/v1/trade/${id}/share`, { body })).json;
+  const fields = (value: object) => Object.keys(value).join(' ');
+  const show = (isPublic: 'Y' | 'N') => {
+    const form = new FormData();
+    const names = { publicFirstName: 'Ann', publicLastName: 'L.', publicAlias: 'Tape' };
+    for (const [name, value] of Object.entries({ isPublic, ...names })) form.append(name, value);
+    return desk.trader.call('POST', '/api/v1/profile', { form });
+  };
+  const month = () => get('/top/traders/monthly');
+
+  test('a trade is seen by nobody before it is shared, by everybody afterwards, and by nobody again', async () => {
+    const id = desk.trades[0]!;
+    const uuid = (await desk.trader.call('GET', `/api/v1/trade/${id}/share`)).json.uuid;
+    const missing = (await get('/share/trade/00000000-0000-4000-8000-000000000000')).json.errors;
+    assert.deepEqual((await get(`/share/trade/${uuid}`)).json.errors, missing);
+    const sharing = await share(id, { isShared: 'Y' });
+    assert.deepEqual(sharing, { isShared: true, uuid, card: 'dollars', hasDayLimit: false, sharedAs: null });
+    const open = await get(`/share/trade/${uuid}`);
+    assert.deepEqual([open.status, open.headers.get('cache-control')], [200, 'public, no-cache']);
+    assert.equal(fields(open.json), TRADE_FIELDS);
+    assert.equal(fields(open.json.executions[0]), 'action price execTime size');
+    assert.deepEqual([open.json.userName, open.json.accountUuid, open.json.origin], [null, null, 'platform']);
+    const tag = open.headers.get('etag')!;
+    assert.equal((await get(`/share/trade/${uuid}`, { 'if-none-match': tag })).status, 304);
+    await share(id, { isShared: 'N' });
+    assertProblem('closed', await get(`/share/trade/${uuid}`, { 'if-none-match': tag }), 404, '010');
+  });
+
+  test('a deleted trade is gone from every public answer at once, and comes back with its restoring', async () => {
+    await show('Y');
+    const id = desk.trades.at(-1)!;
+    const { uuid } = await share(id, { isShared: 'Y' });
+    const sum = async () => (await month()).json.results[0]?.trades;
+    const trades = await sum();
+    await desk.trader.call('DELETE', `/api/v1/trade/${id}`);
+    assertProblem('deleted', await get(`/share/trade/${uuid}`), 404, '010');
+    assert.equal(await sum(), trades - 1);
+    await desk.trader.call('POST', `/api/v1/trade/${id}/restore`, { body: {} });
+    assert.equal((await get(`/share/trade/${uuid}`)).json.userName, 'Ann L.');
+    assert.equal(await sum(), trades);
+  });
+
+  test('the public answers hold these fields and no others', async () => {
+    await show('Y');
+    const ranking = (await month()).json;
+    assert.equal(fields(ranking), 'period from to results');
+    const [first] = ranking.results;
+    assert.equal(fields(first), RANKED_FIELDS);
+    const trader = (await get(`/top/traders/monthly/${first.accountUuid}`)).json;
+    assert.equal(fields(trader), 'period from to trader netProfit trades page pages results');
+    assert.equal(fields(trader.trader), TRADER_FIELDS);
+    assert.equal(fields(trader.results[0]), CARD_FIELDS);
+    assert.deepEqual([trader.netProfit, trader.trades], [first.netProfit, first.trades]);
+    const dashboard = (await get(`/user/dashboard/${first.accountUuid}`)).json;
+    assert.equal(fields(dashboard), DASHBOARD_FIELDS);
+    assert.equal(fields(dashboard.bySymbol[0]), 'trades wins losses net symbol');
+    assert.equal(fields(dashboard.days), 'day open close low high');
+    const shared = trader.results.filter((card: TestJson) => card.uuid !== null);
+    assert.equal(shared.length, 1, 'only the trade that is shared has an address');
+  });
+
+  test('nothing private ever leaves, and every kind of id opens only its own', async () => {
+    const { uuid } = await share(desk.trades[0]!, { isShared: 'Y' });
+    const own = (await desk.trader.call('GET', '/api/v1/profile/public')).json.publicUuid;
+    const paths = [
+      `/share/trade/${uuid}`,
+      `/share/trade/${uuid}/comments`,
+      '/top/traders/monthly',
+      '/top/traders/weekly',
+      '/top/traders/daily',
+      `/top/traders/monthly/${own}`,
+      `/user/dashboard/${own}`,
+    ];
+    for (const path of paths) {
+      const { text, status } = await get(path);
+      assert.equal(status, 200, path);
+      for (const canary of CANARIES) assert.ok(!text.includes(canary), `${path} tells ${canary}`);
+      for (const id of desk.trades)
+        assert.ok(!text.includes(id), `${path} tells an id of the signed-in calls`);
+    }
+    for (const path of [`/share/trade/${own}`, `/user/dashboard/${uuid}`, `/top/traders/daily/${uuid}`])
+      assertProblem(path, await get(path), 404, '010');
+    assertProblem('internal', await get(`/share/trade/${desk.trades[0]}`), 422, '011');
+  });
+
+  test('a trader who leaves, or takes another address, is gone at once', async () => {
+    await show('Y');
+    const { publicUuid: old } = (await desk.trader.call('GET', '/api/v1/profile/public')).json;
+    const renewed = (await desk.trader.call('POST', '/api/v1/profile/public_uuid', { body: {} })).json;
+    assert.notEqual(renewed.publicUuid, old);
+    assertProblem('old', await get(`/user/dashboard/${old}`), 404, '010');
+    assert.equal((await get(`/user/dashboard/${renewed.publicUuid}`)).status, 200);
+    await show('N');
+    assertProblem('left', await get(`/user/dashboard/${renewed.publicUuid}`), 404, '010');
+    assertProblem('left', await get(`/top/traders/monthly/${renewed.publicUuid}`), 404, '010');
+    assert.deepEqual((await month()).json.results, []);
+    const { uuid } = await share(desk.trades[0]!, { isShared: 'Y' });
+    assert.equal((await get(`/share/trade/${uuid}`)).json.userName, null);
+  });
+
+  test("another's trade cannot be shared, and looks like none", async () => {
+    const path = `/api/v1/trade/${desk.trades[0]}/share`;
+    assertProblem('read', await other.call('GET', path), 404, '010');
+    assertProblem('share', await other.call('POST', path, { body: { isShared: 'Y' } }), 404, '010');
+    assertProblem('nobody', await visitor.call('POST', path, { body: { isShared: 'Y' } }), 401, '003');
+    assertProblem('card', await desk.trader.call('POST', path, { body: { card: 'euros' } }), 422, '011');
+  });
+
+  test('traders talk about a shared trade: author and owner remove, others report', async () => {
+    const id = desk.trades[0]!;
+    const { uuid } = await share(id, { isShared: 'Y' });
+    const thread = `/api/v1/share/trade/${uuid}`;
+    const write = (client: Client, text: string) =>
+      client.call('POST', `${thread}/comments`, { body: { text } });
+    const [mine] = (await write(other, ' <b>Nice</b> entry ')).json.results;
+    assert.deepEqual(
+      [mine.text, mine.author, mine.isOwner, mine.canRemove],
+      ['<b>Nice</b> entry', null, false, true],
+    );
+    desk.server.clock.now += 1_000;
+    const reply = (await write(desk.trader, 'Thank you')).json.results[1];
+    assert.equal(reply.isOwner, true);
+    assert.equal((await get(`/share/trade/${uuid}/comments`)).json.results.length, 2);
+    assertProblem('nobody', await write(visitor, 'spam'), 401, '003');
+    assertProblem('nothing', await write(other, '  '), 422, '011');
+    assertProblem('too long', await write(other, 'x'.repeat(2_001)), 422, '011');
+    const one = (client: Client, remark: string, method: string, end = '') =>
+      client.call(method, `${thread}/comments/${remark}${end}`, method === 'POST' ? { body: {} } : {});
+    assertProblem('own', await one(other, mine.id, 'POST', '/report'), 404, '010');
+    assert.equal((await one(other, reply.id, 'POST', '/report')).status, 200);
+    assert.equal((await one(other, reply.id, 'POST', '/report')).status, 200);
+    const seen = (await desk.trader.call('GET', `${thread}/thread`)).json.results;
+    assert.deepEqual([seen[1].reports, seen[0].canRemove], [1, true]);
+    assertProblem("another's", await one(other, reply.id, 'DELETE'), 404, '010');
+    assert.equal((await one(desk.trader, mine.id, 'DELETE')).json.results.length, 1);
+    await share(id, { isShared: 'N' });
+    assertProblem('closed', await get(`/share/trade/${uuid}/comments`), 404, '010');
+    assertProblem('closed', await write(desk.trader, 'late'), 404, '010');
+  });
+
+  test('who writes too fast waits', async () => {
+    const { uuid } = await share(desk.trades[0]!, { isShared: 'Y' });
+    desk.server.clock.now += 120_000;
+    const answers = await Promise.all(
+      Array.from({ length: 9 }, (_, at) =>
+        other.call('POST', `/api/v1/share/trade/${uuid}/comments`, { body: { text: `${at}` } }),
+      ),
+    );
+    assert.equal(answers.filter(({ status }) => status === 200).length, 5);
+    const refused = answers.find(({ status }) => status === 429)!;
+    assertProblem('fast', refused, 429, '012');
+    assert.ok(Number(refused.headers.get('retry-after')) > 0);
+  });
+
+  test('what a trader wrote about a trade goes with it where the trade is shared', async () => {
+    const id = desk.trades[0]!;
+    await saveEntry(desk.trader, id, { comments: 'Waited for it', event: 'NRB', errors: 'Chased' });
+    const { uuid } = await share(id, { isShared: 'Y' });
+    const { json } = await get(`/share/trade/${uuid}`);
+    assert.deepEqual([json.comments, json.event, json.errors], ['Waited for it', 'NRB', ['Chased']]);
+  });
+});

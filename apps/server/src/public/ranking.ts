@@ -1,0 +1,83 @@
+import { sql, type Kysely } from 'kysely';
+import {
+  MOST_TOP_TRADERS,
+  type RankedTrader,
+  type TopPeriod,
+  type TopTraders,
+} from '@daybook/api/top-traders.ts';
+import { dayText, type Day } from '@daybook/domain/calendar.ts';
+import { periodDays, type DayRange, type TimeFrame } from '@daybook/domain/periods.ts';
+import { newYorkOf } from '#server/outside/newyork.ts';
+import type { Tables } from '#server/store/tables.ts';
+import { PUBLIC_COLUMNS, publicPerson } from './public-trader.ts';
+
+const FRAMES: Readonly<Record<TopPeriod, TimeFrame>> = { monthly: 'month', weekly: 'week', daily: 'day' };
+
+/** The days of a period that is going on at an instant, whole. */
+export function topPeriodDays(period: TopPeriod, now: number): DayRange {
+  return periodDays('this', FRAMES[period], newYorkOf(now).day);
+}
+
+/** First and last day of a range as they stand in answers. */
+export function rangeTexts({ from, to }: DayRange): { readonly from: string; readonly to: string } {
+  return { from: dayText(from), to: dayText(to) };
+}
+
+/** The ranking of a period at an instant. Its cost grows with public traders and days, never with trades. */
+export async function readRanking(db: Kysely<Tables>, period: TopPeriod, now: number): Promise<TopTraders> {
+  const range = topPeriodDays(period, now);
+  const rows = await sumPeriod(db, range);
+  return { period, ...rangeTexts(range), results: rank(rows).slice(0, MOST_TOP_TRADERS) };
+}
+
+function sumPeriod(db: Kysely<Tables>, { from, to }: { readonly from: Day; readonly to: Day }) {
+  const sums = db
+    .selectFrom('account_day')
+    .select([
+      'account_day.trader_id',
+      sql<number>`CAST(SUM(account_day.net) AS BIGINT)`.as('net'),
+      sql<number>`CAST(SUM(account_day.trades) AS BIGINT)`.as('trades'),
+    ])
+    .where('account_day.day', '>=', from)
+    .where('account_day.day', '<=', to)
+    .groupBy('account_day.trader_id');
+  return db
+    .selectFrom(sums.as('sums'))
+    .innerJoin('trader', 'trader.id', 'sums.trader_id')
+    .select(['sums.net', 'sums.trades', ...PUBLIC_COLUMNS])
+    .where('trader.is_public', '=', 1)
+    .where('trader.disabled_at', 'is', null)
+    .orderBy('sums.net', 'desc')
+    .orderBy('sums.trades')
+    .limit(MOST_TOP_TRADERS * 2)
+    .execute();
+}
+
+type SumRow = Awaited<ReturnType<typeof sumPeriod>>[number];
+
+/** By net, largest first; ties by fewer trades, then by name as it is read, then by the public uuid. */
+function rank(rows: readonly SumRow[]): RankedTrader[] {
+  const named = rows.map((row) => ({ ...publicPerson(row), net: row.net, trades: row.trades }));
+  named.sort(
+    (left, right) =>
+      right.net - left.net ||
+      left.trades - right.trades ||
+      compareText(nameKey(left), nameKey(right)) ||
+      compareText(left.accountUuid, right.accountUuid),
+  );
+  return named.map(({ net, trades, ...person }, at) => ({
+    id: person.accountUuid,
+    top: at + 1,
+    ...person,
+    netProfit: net,
+    trades,
+  }));
+}
+
+function nameKey({ firstName, lastName, account }: ReturnType<typeof publicPerson>): string {
+  return `${firstName} ${lastName} ${account}`.trim().toLowerCase();
+}
+
+function compareText(left: string, right: string): number {
+  return left < right ? -1 : left > right ? 1 : 0;
+}

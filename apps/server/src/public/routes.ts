@@ -1,0 +1,105 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readPublicDashboard } from '@daybook/api/public-dashboard.ts';
+import { readSharedTrade, readSharing, saveSharing } from '@daybook/api/share.ts';
+import {
+  readPublicProfile as readPublicProfileCall,
+  readTopTrader,
+  readTopTraders,
+  renewPublicUuid,
+} from '@daybook/api/top-traders.ts';
+import { appendAudit, type AuditEvent } from '#server/audit/append.ts';
+import { NOT_MODIFIED, on, type Call, type Handling } from '#server/http/call.ts';
+import { refuse } from '#server/http/refusal.ts';
+import type { Services } from '#server/services.ts';
+import type { PublicStatistics } from './public-statistics.ts';
+import { findPublicTrader, readPublicProfile, writePublicUuid } from './public-trader.ts';
+import { readRanking } from './ranking.ts';
+import { findSharedTrade } from './shared-trade.ts';
+import { findSharing, writeSharing } from './sharing.ts';
+import { readTraderTrades } from './trader-trades.ts';
+
+/** Shared trades, top traders and public dashboards for everybody; sharing itself for signed-in traders. */
+export function publicRoutes({ store }: Pick<Services, 'store'>, statistics: PublicStatistics): Handling[] {
+  return [
+    on(readSharedTrade, async (call) => {
+      const found = await store.read((db) => findSharedTrade(db, call.params.uuid));
+      return found === null ? refuse('010') : tagged(call, found.trade);
+    }),
+    on(readTopTraders, async (call) =>
+      tagged(call, await store.read((db) => readRanking(db, call.params.period, call.now))),
+    ),
+    on(readTopTrader, async (call) => {
+      const { period, accountUuid } = call.params;
+      const wanted = { period, page: Number(call.query.page ?? 1), now: call.now };
+      const found = await store.read(async (db) => {
+        const trader = await findPublicTrader(db, accountUuid);
+        return trader === null ? null : readTraderTrades(db, trader, wanted);
+      });
+      return found === null ? refuse('010') : tagged(call, found);
+    }),
+    on(readPublicDashboard, async (call) => {
+      const trader = await store.read((db) => findPublicTrader(db, call.params.accountUuid));
+      return trader === null ? refuse('010') : tagged(call, await statistics.read(trader, call.now));
+    }),
+    ...sharingRoutes({ store }),
+    ...publicProfileRoutes({ store }),
+  ];
+}
+
+/** An answer with its own digest as its state: asked for again, an unchanged one is not sent again. */
+function tagged<Answer>(call: Pick<Call, 'hasCurrent'>, answer: Answer): Answer | typeof NOT_MODIFIED {
+  const digest = createHash('sha256').update(JSON.stringify(answer)).digest('base64url');
+  return call.hasCurrent(`"${digest.slice(0, 22)}"`) ? NOT_MODIFIED : answer;
+}
+
+function sharingRoutes({ store }: Pick<Services, 'store'>): Handling[] {
+  return [
+    on(readSharing, async ({ trader, params }) => {
+      const found = await store.read((db) => findSharing(db, trader.traderId, params.id));
+      return found ?? refuse('010');
+    }),
+    on(saveSharing, async (call) => {
+      const { traderId } = call.trader;
+      const { isShared, card } = call.body;
+      const change = { isShared: isShared === undefined ? undefined : isShared === 'Y', card };
+      const saved = await store.write(async (db) => {
+        if (!(await writeSharing(db, traderId, call.params.id, change))) return null;
+        if (isShared !== undefined)
+          await appendAudit(
+            db,
+            auditOf(call, isShared === 'Y' ? 'trade-shared' : 'trade-unshared', call.params.id),
+          );
+        return findSharing(db, traderId, call.params.id);
+      });
+      return saved ?? refuse('010');
+    }),
+  ];
+}
+
+function publicProfileRoutes({ store }: Pick<Services, 'store'>): Handling[] {
+  return [
+    on(readPublicProfileCall, ({ trader }) => store.read((db) => readPublicProfile(db, trader.traderId))),
+    on(renewPublicUuid, (call) =>
+      store.write(async (db) => {
+        await writePublicUuid(db, call.trader.traderId, randomUUID());
+        await appendAudit(db, auditOf(call, 'public-address-renewed'));
+        return readPublicProfile(db, call.trader.traderId);
+      }),
+    ),
+  ];
+}
+
+type ChangingCall = Pick<Call, 'trader' | 'session' | 'now' | 'ip' | 'requestId'>;
+
+function auditOf({ trader, session, now, ip, requestId }: ChangingCall, event: AuditEvent, object?: string) {
+  return {
+    at: now,
+    event,
+    result: 'done',
+    traderId: trader.traderId,
+    session: session.publicId,
+    ip,
+    requestId,
+    ...(object === undefined ? {} : { object }),
+  } as const;
+}

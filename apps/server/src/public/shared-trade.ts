@@ -1,0 +1,184 @@
+import type { Kysely } from 'kysely';
+import type { CardFigures, PublicTrade } from '@daybook/api/share.ts';
+import { dayText, type Day } from '@daybook/domain/calendar.ts';
+import { EMPTY_ENTRY } from '@daybook/domain/journal/entry.ts';
+import { readLimitsAt } from '#server/plan/queries.ts';
+import type { Tables, TraderTable } from '#server/store/tables.ts';
+import { PUBLIC_COLUMNS, publicName, publicPerson } from './public-trader.ts';
+import { originOf, readProvenance } from './trade-origin.ts';
+
+/** A shared trade with what its page needs beside it, none of which is public. */
+export interface SharedTrade {
+  readonly trade: PublicTrade;
+  readonly traderId: number;
+  readonly tradeId: number;
+  readonly language: TraderTable['language'];
+  readonly card: CardFigures;
+  /** 1/10,000 dollar; 0 for none. The picture may state a per cent of it. */
+  readonly dayLimit: number;
+}
+
+/** The shared trade of that uuid; null for every other one, at once when it is no longer shared, deleted or gone. */
+export async function findSharedTrade(db: Kysely<Tables>, uuid: string): Promise<SharedTrade | null> {
+  const row = await findRow(db, uuid);
+  if (!row) return null;
+  const { trader_id: traderId, id: tradeId } = row;
+  const person = row.is_public === 1 ? publicPerson(row) : null;
+  const { maxLostPerDay } = await readLimitsAt(db, traderId, row.closed);
+  return {
+    traderId,
+    tradeId,
+    language: row.language,
+    card: row.figures ?? 'dollars',
+    dayLimit: maxLostPerDay,
+    trade: {
+      ...facts(row),
+      ...written(row),
+      errors: await readTitles(db, traderId, tradeId),
+      executions: await readExecutions(db, traderId, tradeId),
+      userName: person === null ? null : publicName(person),
+      userAvatar: person?.avatar ?? null,
+      accountUuid: person?.accountUuid ?? null,
+      origin: originOf(await readProvenance(db, traderId, tradeId), row.is_demo === 1),
+    },
+  };
+}
+
+function findRow(db: Kysely<Tables>, uuid: string) {
+  return openTrades(db)
+    .innerJoin('instrument', (join) =>
+      join
+        .onRef('instrument.trader_id', '=', 'trade.trader_id')
+        .onRef('instrument.id', '=', 'trade.instrument_id'),
+    )
+    .leftJoin('trade_card', (join) =>
+      join
+        .onRef('trade_card.trader_id', '=', 'trade.trader_id')
+        .onRef('trade_card.trade_id', '=', 'trade.id'),
+    )
+    .select([
+      'trade.trader_id',
+      'trade.id',
+      'trade.uuid',
+      'trade.currency',
+      'trade.side',
+      'trade.gross',
+      'trade.net',
+      'trade.day',
+      'trade.closed',
+      'trade.start_seconds',
+      'trade.end_seconds',
+      'instrument.symbol',
+      'journal.event',
+      'journal.stop_loss',
+      'journal.position',
+      'journal.did_add',
+      'journal.followed_trading_plan',
+      'journal.color',
+      'journal.trend',
+      'journal.location',
+      'journal.image',
+      'journal.comments',
+      'trade_card.figures',
+      'trader.language',
+      'trader.is_public',
+      'trader.is_demo',
+      ...PUBLIC_COLUMNS,
+    ])
+    .where('trade.uuid', '=', uuid)
+    .executeTakeFirst();
+}
+
+/** Trades that are shared and may be seen, joined with journal and trader. */
+export function openTrades(db: Kysely<Tables>) {
+  return db
+    .selectFrom('trade')
+    .innerJoin('import', (join) =>
+      join.onRef('import.trader_id', '=', 'trade.trader_id').onRef('import.id', '=', 'trade.import_id'),
+    )
+    .innerJoin('trader', 'trader.id', 'trade.trader_id')
+    .leftJoin('journal', (join) =>
+      join.onRef('journal.trader_id', '=', 'trade.trader_id').onRef('journal.trade_id', '=', 'trade.id'),
+    )
+    .where('trade.is_shared', '=', 1)
+    .where('trade.gone', '=', 0)
+    .where('import.state', '=', 'published')
+    .where('trader.disabled_at', 'is', null)
+    .where((where) => where.or([where('journal.deleted', 'is', null), where('journal.deleted', '=', 0)]));
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>;
+
+function facts(row: Row) {
+  return {
+    uuid: row.uuid,
+    symbol: row.symbol,
+    date: dayText(row.day as Day),
+    action: row.side === 'long' ? ('BOT' as const) : ('SLD' as const),
+    currency: row.currency,
+    netProfitAndLoss: row.net,
+    grossProfitAndLoss: row.gross,
+    start: row.start_seconds,
+    end: row.end_seconds,
+  };
+}
+
+function written(row: Row) {
+  return {
+    event: (row.event ?? EMPTY_ENTRY.event) as PublicTrade['event'],
+    stopLoss: (row.stop_loss ?? EMPTY_ENTRY.stopLoss) as PublicTrade['stopLoss'],
+    position: row.position as PublicTrade['position'],
+    didAdd: yes(row.did_add),
+    followedTradingPlan: yes(row.followed_trading_plan),
+    color: yes(row.color),
+    trend: yes(row.trend),
+    location: yes(row.location),
+    image: row.image,
+    comments: row.comments ?? '',
+  };
+}
+
+function yes(flag: number | null): 'Y' | 'N' {
+  return flag === 1 ? 'Y' : 'N';
+}
+
+async function readTitles(db: Kysely<Tables>, traderId: number, tradeId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('trade_mistake')
+    .innerJoin('mistake', (join) =>
+      join
+        .onRef('mistake.trader_id', '=', 'trade_mistake.trader_id')
+        .onRef('mistake.id', '=', 'trade_mistake.mistake_id'),
+    )
+    .select('mistake.title')
+    .where('trade_mistake.trader_id', '=', traderId)
+    .where('trade_mistake.trade_id', '=', tradeId)
+    .orderBy('mistake.id')
+    .execute();
+  return rows.map(({ title }) => title);
+}
+
+async function readExecutions(
+  db: Kysely<Tables>,
+  traderId: number,
+  tradeId: number,
+): Promise<PublicTrade['executions']> {
+  const rows = await db
+    .selectFrom('trade_part')
+    .innerJoin('execution', (join) =>
+      join
+        .onRef('execution.trader_id', '=', 'trade_part.trader_id')
+        .onRef('execution.id', '=', 'trade_part.execution_id'),
+    )
+    .select(['execution.action', 'execution.price', 'execution.exec_time', 'trade_part.size'])
+    .where('trade_part.trader_id', '=', traderId)
+    .where('trade_part.trade_id', '=', tradeId)
+    .orderBy('trade_part.n')
+    .execute();
+  return rows.map((row) => ({
+    action: row.action === 'buy' ? 'BOT' : 'SLD',
+    price: row.price,
+    execTime: row.exec_time,
+    size: row.size,
+  }));
+}

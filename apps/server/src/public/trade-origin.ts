@@ -1,0 +1,81 @@
+import type { Kysely } from 'kysely';
+import type { Origin } from '@daybook/api/share.ts';
+import type { Tables } from '#server/store/tables.ts';
+
+/** What is known of one execution's way into the journal. */
+export interface Provenance {
+  /** Kinds of the published imports that brought it. */
+  readonly kinds: readonly string[];
+  /** Fees typed by the trader, or a trade put together by hand. */
+  readonly isByHand: boolean;
+}
+
+/** Derives a trade's origin from its executions: the weakest of them decides. */
+export function originOf(executions: readonly Provenance[], isDemo: boolean): Origin {
+  if (isDemo) return 'demo';
+  const isKnown = (kind: string) => kind === 'sync' || kind === 'file';
+  if (executions.some(({ kinds, isByHand }) => isByHand || !kinds.some(isKnown))) return 'by-hand';
+  return executions.every(({ kinds }) => kinds.includes('sync')) ? 'platform' : 'file';
+}
+
+/** The provenance of each execution of a trade; an execution that several imports brought has all their kinds. */
+export async function readProvenance(
+  db: Kysely<Tables>,
+  traderId: number,
+  tradeId: number,
+): Promise<Provenance[]> {
+  const rows = await ownImports(db, traderId, tradeId);
+  const further = await furtherImports(db, traderId, tradeId);
+  const kinds = Map.groupBy(further, ({ execution_id: id }) => id);
+  return rows.map((row) => ({
+    kinds: [row.kind, ...(kinds.get(row.id) ?? []).map(({ kind }) => kind)],
+    isByHand: row.fee_provenance === 'by-hand' || row.group_no !== null,
+  }));
+}
+
+function ownImports(db: Kysely<Tables>, traderId: number, tradeId: number) {
+  return db
+    .selectFrom('trade_part')
+    .innerJoin('execution', (join) =>
+      join
+        .onRef('execution.trader_id', '=', 'trade_part.trader_id')
+        .onRef('execution.id', '=', 'trade_part.execution_id'),
+    )
+    .innerJoin('import', (join) =>
+      join
+        .onRef('import.trader_id', '=', 'execution.trader_id')
+        .onRef('import.id', '=', 'execution.import_id'),
+    )
+    .leftJoin('by_hand_group', (join) =>
+      join
+        .onRef('by_hand_group.trader_id', '=', 'execution.trader_id')
+        .onRef('by_hand_group.account_id', '=', 'execution.account_id')
+        .onRef('by_hand_group.instrument_id', '=', 'execution.instrument_id')
+        .onRef('by_hand_group.source', '=', 'execution.source')
+        .onRef('by_hand_group.identity', '=', 'execution.identity'),
+    )
+    .select(['execution.id', 'execution.fee_provenance', 'import.kind', 'by_hand_group.group_no'])
+    .where('trade_part.trader_id', '=', traderId)
+    .where('trade_part.trade_id', '=', tradeId)
+    .execute();
+}
+
+function furtherImports(db: Kysely<Tables>, traderId: number, tradeId: number) {
+  return db
+    .selectFrom('trade_part')
+    .innerJoin('import_execution', (join) =>
+      join
+        .onRef('import_execution.trader_id', '=', 'trade_part.trader_id')
+        .onRef('import_execution.execution_id', '=', 'trade_part.execution_id'),
+    )
+    .innerJoin('import', (join) =>
+      join
+        .onRef('import.trader_id', '=', 'import_execution.trader_id')
+        .onRef('import.id', '=', 'import_execution.import_id'),
+    )
+    .select(['import_execution.execution_id', 'import.kind'])
+    .where('trade_part.trader_id', '=', traderId)
+    .where('trade_part.trade_id', '=', tradeId)
+    .where('import.state', '=', 'published')
+    .execute();
+}
