@@ -1,4 +1,5 @@
 import { PLATFORM_FORMS, PLATFORMS, type Platform } from '@daybook/api/platforms.ts';
+import { alpaca } from '#server/outside/alpaca/fetch-platform.ts';
 import type { AllowedHost } from '#server/outside/allowed-hosts.ts';
 import { hostMatches } from '#server/outside/allowed-hosts.ts';
 import { flexService } from '#server/outside/flex-service/fetch-platform.ts';
@@ -9,6 +10,7 @@ import { propReports } from '#server/outside/propreports/fetch-platform.ts';
 export const ADAPTERS: Readonly<Partial<Record<Platform, PlatformAdapter>>> = {
   propreports: propReports,
   ibkr: flexService,
+  alpaca,
 };
 
 /** The code of a platform by its name in the store; throws for a name that nothing has ever written there. */

@@ -87,14 +87,13 @@ function giveWithFault(response: ServerResponse, answer: GivenAnswer, fault: Fau
 export async function startTestServer(t: Pick<TestContext, 'after'>, handle: Handle): Promise<TestServer> {
   const asked: AskedRequest[] = [];
   const faults: (Fault | null)[] = [];
+  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const read = await readRequest(request);
+    asked.push(read);
+    giveWithFault(response, handle(read), faults.shift() ?? null);
+  };
   const server = createServer((request, response) => {
-    readRequest(request).then(
-      (read) => {
-        asked.push(read);
-        giveWithFault(response, handle(read), faults.shift() ?? null);
-      },
-      () => response.destroy(),
-    );
+    serve(request, response).catch(() => response.destroy());
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -206,7 +206,7 @@ test('a correction stands in for its fill, and a fill that is taken back is name
       ['AAPL', '10.5'],
     ],
   );
-  const [{ takenBack } = { takenBack: [] }] = coverage;
+  const takenBack = coverage.flatMap((entry) => entry.takenBack);
   assert.ok(takenBack.includes('0000e432.00000003.01'));
   assert.ok(!takenBack.includes('0000e432.00000002.01'), 'what was corrected is not taken back');
 });

@@ -1,0 +1,143 @@
+import type { Day } from '@daybook/domain/calendar.ts';
+import type {
+  ExecutionFees,
+  Instrument,
+  LeftOutRow,
+  ReportedExecution,
+} from '@daybook/domain/execution/reported-execution.ts';
+import { NO_MONEY } from '@daybook/domain/money.ts';
+import type { AlpacaActivity, AlpacaEntry, AlpacaFill } from '#server/outside/alpaca/activities.ts';
+import { isCharge, spreadFees, type SpreadFees } from '#server/outside/alpaca/spread-fees.ts';
+import { sequenceOf } from '#server/outside/iso-instant.ts';
+import { findInstant, NEW_YORK, newYorkOf } from '#server/outside/newyork.ts';
+import type { RefusedFill, UnusableInstrument } from '#server/outside/platform.ts';
+
+/** What a login's activities come to. */
+export interface AlpacaExecutions {
+  readonly executions: readonly ReportedExecution[];
+  readonly refused: readonly RefusedFill[];
+  readonly leftOut: readonly LeftOutRow[];
+}
+
+const OPTION = /^([A-Z]{1,6})(\d{6}[CP]\d{8})$/;
+const ADJUSTED_OPTION = /^[A-Z]{1,5}\d\d{6}[CP]\d{8}$/;
+/** `BTC/USD`, and without the stroke in older activities; no stock has a symbol of so many letters. */
+const CRYPTO = /^[A-Z0-9]{2,10}\/[A-Z]{3,4}$|^[A-Z]{3,6}USD[TC]?$/;
+/** Splits, mergers, symbol changes, and what becomes of options. */
+const CORPORATE: ReadonlySet<string> = new Set(
+  'SPLIT SPIN REORG NC SC MA ACATC ACATS OPASN OPEXC OPXRC OPCA'.split(' '),
+);
+const SESSION_END_SECONDS = 16 * 3600;
+
+function instrumentOf(symbol: string): Instrument | UnusableInstrument {
+  const option = OPTION.exec(symbol);
+  const shared = { contract: symbol, currency: 'USD' };
+  if (option) return { ...shared, kind: 'option', symbol: `${option[1]} ${option[2]}`, multiplier: '100' };
+  if (ADJUSTED_OPTION.test(symbol)) return 'adjusted-option';
+  return { ...shared, kind: CRYPTO.test(symbol) ? 'crypto' : 'stock', symbol, multiplier: '1' };
+}
+
+/** One object an instrument, however many fills it has. */
+function instruments(): (symbol: string) => Instrument | UnusableInstrument {
+  const known = new Map<string, Instrument | UnusableInstrument>();
+  return (symbol) => known.getOrInsertComputed(symbol, instrumentOf);
+}
+
+function feesOf(
+  fill: AlpacaFill,
+  spread: SpreadFees,
+  day: Day,
+): Pick<ReportedExecution, 'fees' | 'feeProvenance'> {
+  const regulatory = spread.byFill.get(fill.id) ?? NO_MONEY;
+  const fees: ExecutionFees = { commission: NO_MONEY, exchange: NO_MONEY, regulatory, other: NO_MONEY };
+  // Nothing is charged for a purchase; what a sale is charged comes with the day's charges, later.
+  const isStated = fill.action === 'buy' || spread.days.has(day);
+  return { fees, feeProvenance: isStated ? 'stated' : 'unknown' };
+}
+
+function executionOf(
+  fill: AlpacaFill,
+  account: string,
+  instrument: Instrument,
+  spread: SpreadFees,
+  line: number,
+): ReportedExecution {
+  const { id, orderId, action, effect, size, price, moment, localText } = fill;
+  const when = newYorkOf(moment.instant);
+  return {
+    account,
+    instrument,
+    action,
+    effect,
+    size,
+    price,
+    instant: moment.instant,
+    ...when,
+    zone: 'UTC',
+    localText,
+    ...feesOf(fill, spread, when.day),
+    addedLiquidity: null,
+    closedBySystem: null,
+    externalId: id,
+    externalOrderId: orderId,
+    sequence: sequenceOf(moment.microseconds, id),
+    statedRealised: null,
+    line,
+  };
+}
+
+/** An expired option as the fill that it amounts to: for nothing, at the end of the session. Its size bears the sign of the change. */
+function expiryOf(entry: AlpacaEntry): AlpacaFill | null {
+  const { type, size, id, date, symbol, isCancelled } = entry;
+  if (type !== 'OPEXP' || size === null || size === '0' || isCancelled || !OPTION.test(symbol)) return null;
+  const instant = findInstant(NEW_YORK, date, SESSION_END_SECONDS);
+  if (instant === null) return null;
+  const action = size.startsWith('-') ? 'sell' : 'buy';
+  const moment = { instant, microseconds: 0 };
+  const shared = { kind: 'fill', id, orderId: id, symbol, action, effect: 'unknown', moment } as const;
+  return { ...shared, size: size.replace('-', ''), price: '0', localText: `${symbol} expired` };
+}
+
+function nameEntry({ type, amount, symbol, size, description }: AlpacaEntry): string {
+  const parts = [type, symbol, size ?? '', amount === '0' ? '' : `$${amount}`, description];
+  return parts
+    .filter((part) => part !== '')
+    .join(' ')
+    .slice(0, 120);
+}
+
+function leaveOut(entry: AlpacaEntry, line: number): LeftOutRow {
+  const reason = CORPORATE.has(entry.type) ? 'corporate-action' : 'not-an-execution';
+  return { line, reason: entry.isCancelled ? 'cancelled' : reason, what: nameEntry(entry) };
+}
+
+/** Executions of one account, with the day's charges spread over them; what is none is left out by name. */
+export function executionsOf(
+  activities: readonly AlpacaActivity[],
+  account: string,
+  from: Day,
+): AlpacaExecutions {
+  const fills = activities.filter((activity) => activity.kind === 'fill');
+  const entries = activities.filter((activity) => activity.kind === 'entry');
+  const spread = spreadFees(fills, entries, from);
+  const find = instruments();
+  const executions: ReportedExecution[] = [];
+  const refused: RefusedFill[] = [];
+  const leftOut: LeftOutRow[] = [];
+  for (const [at, activity] of activities.entries()) {
+    const fill = activity.kind === 'fill' ? activity : expiryOf(activity);
+    if (activity.kind === 'entry' && !fill) {
+      if (!isCharge(activity) || spread.left.includes(activity)) leftOut.push(leaveOut(activity, at + 1));
+      continue;
+    }
+    if (!fill) continue;
+    const instrument = find(fill.symbol);
+    if (typeof instrument !== 'string')
+      executions.push(executionOf(fill, account, instrument, spread, at + 1));
+    else {
+      const what = `${fill.localText} ${fill.action} ${fill.size} ${fill.symbol} at ${fill.price}`;
+      refused.push({ account, line: at + 1, symbol: fill.symbol, reason: instrument, what });
+    }
+  }
+  return { executions, refused, leftOut };
+}

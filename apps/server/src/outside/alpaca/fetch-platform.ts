@@ -1,0 +1,112 @@
+import { fetchActivities } from '#server/outside/alpaca/activities.ts';
+import { executionsOf } from '#server/outside/alpaca/executions.ts';
+import { askJson, keeper, readJson, readRows, type JsonPlace } from '#server/outside/ask-json.ts';
+import { atPlatform, type PlatformPlace } from '#server/outside/at-platform.ts';
+import type { OutsideAnswer } from '#server/outside/bounded-fetch.ts';
+import { Fields, listOf } from '#server/outside/exact-json.ts';
+import { isoText } from '#server/outside/iso-instant.ts';
+import { findInstant, NEW_YORK } from '#server/outside/newyork.ts';
+import {
+  firstDayOf,
+  isWanted,
+  unknownAccounts,
+  type AcceptedLogin,
+  type OpenPosition,
+  type PlatformAccount,
+  type PlatformAdapter,
+  type PlatformAnswer,
+  type PlatformLogin,
+  type PlatformRequest,
+} from '#server/outside/platform.ts';
+import type { PlatformProblem } from '#server/outside/platform-problem.ts';
+import { openWindow, type RequestWindow } from '#server/outside/request-window.ts';
+
+export const ALPACA = 'alpaca';
+/** A first synchronisation of years takes many pages of a hundred. */
+const FETCH_MS = 5 * 60_000;
+const TEST_MS = 30_000;
+/** The platform allows an account 200 requests a minute. */
+const REQUESTS_A_MINUTE = 190;
+const windows = new Map<string, RequestWindow>();
+const MOST_WINDOWS = 1000;
+
+function windowOf(key: string): RequestWindow {
+  if (windows.size >= MOST_WINDOWS && !windows.has(key)) windows.clear();
+  return windows.getOrInsertComputed(key, () => openWindow(REQUESTS_A_MINUTE, 61_000));
+}
+
+/** 401 and 403 are about the keys; which of the two says whether they are wrong or may not do this. */
+function refusalOf({ status }: OutsideAnswer, during: string): PlatformProblem | null {
+  const detail = `the platform answered ${during} with status ${status}`;
+  if (status === 401) return { kind: 'refused-login', reason: 'alpaca-keys-refused', detail, during };
+  if (status === 403) return { kind: 'refused-login', reason: 'alpaca-not-allowed', detail, during };
+  return null;
+}
+
+function openPlace(login: PlatformLogin, place: PlatformPlace): JsonPlace {
+  const keys = { 'APCA-API-KEY-ID': login.user, 'APCA-API-SECRET-KEY': login.password.toString() };
+  return { ...place, window: windowOf(`${login.host} ${login.user}`), headers: () => keys, refusalOf };
+}
+
+async function fetchAccount(place: JsonPlace): Promise<PlatformAccount> {
+  const { json } = await askJson(place, { during: 'account', method: 'GET', path: '/v2/account' });
+  return readJson('account', () => {
+    const fields = new Fields(json, 'account');
+    const currency = fields.optionalText('currency') || null;
+    return { id: fields.id('id'), name: fields.id('account_number'), currency };
+  });
+}
+
+async function fetchPositions(place: JsonPlace, account: string): Promise<readonly OpenPosition[]> {
+  const { json } = await askJson(place, { during: 'positions', method: 'GET', path: '/v2/positions' });
+  const rows = readJson('positions', () => listOf(json, 'the answer'));
+  return readRows('positions', rows, (row) => {
+    const size = row.decimal('qty');
+    const isShort = row.optionalText('side') === 'short' && !size.startsWith('-');
+    return { account, symbol: row.text('symbol'), size: isShort ? `-${size}` : size };
+  }).filter(({ size }) => size !== '0');
+}
+
+async function fetchAll(
+  place: JsonPlace,
+  request: PlatformRequest,
+): Promise<PlatformAnswer | PlatformProblem> {
+  const account = await fetchAccount(place);
+  const failed = unknownAccounts(request, [account]);
+  if (!isWanted(request, account))
+    return failed[0]?.problem ?? { kind: 'unknown-account', detail: 'the keys are of another account' };
+  const from = firstDayOf(request, account);
+  const midnight = findInstant(NEW_YORK, from, 0);
+  if (midnight === null) throw new Error('New York has no midnight that is skipped');
+  const openPositions = await fetchPositions(place, account.name);
+  const { raw, keep } = keeper();
+  // Activities are those after an instant: the last second of the day before.
+  const activities = await fetchActivities(place, isoText(midnight - 1000), keep);
+  const { executions, refused, leftOut } = executionsOf(activities, account.name, from);
+  return {
+    kind: 'answer',
+    accounts: [account],
+    executions: { source: ALPACA, executions, leftOut },
+    coverage: [{ account: account.name, to: request.to, complete: null, takenBack: [] }],
+    refused,
+    openPositions,
+    statedDays: [],
+    withheld: [{ account: account.name, reports: ['trades'] }],
+    failed,
+    raw,
+  };
+}
+
+function testLogin(login: PlatformLogin): Promise<AcceptedLogin | PlatformProblem> {
+  return atPlatform(login, TEST_MS, async (place) => ({
+    kind: 'accepted' as const,
+    accounts: [await fetchAccount(openPlace(login, place))],
+  }));
+}
+
+function fetchPlatform(request: PlatformRequest): Promise<PlatformAnswer | PlatformProblem> {
+  return atPlatform(request, FETCH_MS, (place) => fetchAll(openPlace(request, place), request));
+}
+
+/** Alpaca by its account activities: the user is the key's id, the secret the secret key; one account a key. */
+export const alpaca: PlatformAdapter = { testLogin, fetchPlatform };

@@ -1,0 +1,112 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { sendTo, type PlatformPlace } from '#server/outside/at-platform.ts';
+import type { OutsideAnswer } from '#server/outside/bounded-fetch.ts';
+import { Fields, parseExactJson, WrongField, type ExactJson } from '#server/outside/exact-json.ts';
+import type { RawAnswer } from '#server/outside/platform.ts';
+import { PlatformFailure, type PlatformProblem } from '#server/outside/platform-problem.ts';
+import type { RequestWindow } from '#server/outside/request-window.ts';
+
+/** A place whose platform speaks JSON, with what each request there bears. */
+export interface JsonPlace extends PlatformPlace {
+  readonly window: RequestWindow;
+  /** Headers of every request, such as the keys; asked for anew each time, since a token may be renewed. */
+  readonly headers: () => Readonly<Record<string, string>>;
+  /** Sorts an answer of another status than 200; null leaves it to the usual rules. */
+  readonly refusalOf?: (answer: OutsideAnswer, during: string) => PlatformProblem | null;
+}
+
+export interface JsonRequest {
+  /** Names the call in problems, such as `fills`. */
+  readonly during: string;
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: object;
+}
+
+export interface JsonAnswer {
+  readonly json: ExactJson;
+  readonly bytes: Uint8Array;
+}
+
+const MOST_RETRIES = 3;
+/** A platform that wants to be left alone for longer is left alone. */
+const LONGEST_REST_MS = 65_000;
+
+/** Milliseconds that a platform asks to be left alone: Retry-After in seconds, or the instant of a reset in seconds since 1970. */
+export function restOf(headers: OutsideAnswer['headers'], now: number): number | null {
+  const after = headers['retry-after'];
+  if (typeof after === 'string' && /^\d{1,5}$/.test(after)) return Number(after) * 1000;
+  const reset = headers['x-ratelimit-reset'];
+  if (typeof reset !== 'string' || !/^\d{9,12}$/.test(reset)) return null;
+  return Math.max(0, Number(reset) * 1000 - now);
+}
+
+function usualProblem({ status }: OutsideAnswer, during: string): PlatformProblem {
+  const detail = `the platform answered ${during} with status ${status}`;
+  if (status === 401 || status === 403) return { kind: 'refused-login', detail, during };
+  if (status === 429) return { kind: 'busy', reason: 'too-many-requests', detail, during };
+  return { kind: status >= 500 ? 'busy' : 'failed', detail, during };
+}
+
+async function pause(place: JsonPlace, answer: OutsideAnswer, attempt: number): Promise<boolean> {
+  const longest = place.retryMs * 2 ** attempt;
+  const usual = randomInt(Math.ceil(longest / 2), Math.ceil(longest) + 1);
+  const asked = answer.status === 429 ? restOf(answer.headers, Date.now()) : null;
+  if (asked !== null && asked > LONGEST_REST_MS) return false;
+  await wait(Math.max(asked ?? 0, usual), undefined, { signal: place.signal });
+  return true;
+}
+
+/** One request for JSON, repeated while the platform is busy. Throws {@link PlatformFailure}. */
+export async function askJson(place: JsonPlace, request: JsonRequest): Promise<JsonAnswer> {
+  const { during, method, path, query = {}, body } = request;
+  const url = new URL(path, place.base);
+  url.search = new URLSearchParams(query).toString();
+  const bytes = body === undefined ? undefined : Buffer.from(JSON.stringify(body));
+  const type = body === undefined ? {} : { 'content-type': 'application/json' };
+  for (let attempt = 0; ; attempt += 1) {
+    await place.window.take(place.signal);
+    const headers = { accept: 'application/json', ...type, ...place.headers() };
+    const answer = await sendTo(place, during, { method, url, headers, body: bytes });
+    if (answer.status === 200) return { json: parseAnswer(answer, during), bytes: answer.bytes };
+    const problem = place.refusalOf?.(answer, during) ?? usualProblem(answer, during);
+    const isWorthwhile = problem.kind === 'busy' && attempt < MOST_RETRIES;
+    if (!isWorthwhile || !(await pause(place, answer, attempt))) throw new PlatformFailure(problem);
+  }
+}
+
+function parseAnswer({ text }: OutsideAnswer, during: string): ExactJson {
+  const json = parseExactJson(text);
+  if (json !== null) return json;
+  throw new PlatformFailure({ kind: 'damaged', detail: 'the answer is not JSON', during });
+}
+
+/** Reads an answer; what is not as the protocol promises becomes damage, with the row it is in. */
+export function readJson<Result>(during: string, read: () => Result, row: number | null = null): Result {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof WrongField)) throw error;
+    const detail = row === null ? error.message : `row ${row}, ${error.message}`;
+    throw new PlatformFailure({ kind: 'damaged', detail, during, line: row });
+  }
+}
+
+/** Reads each row of a list, with its number in what goes wrong. */
+export function readRows<Row>(during: string, rows: readonly ExactJson[], read: (row: Fields) => Row): Row[] {
+  return rows.map((row, at) => readJson(during, () => read(new Fields(row, 'row')), at + 1));
+}
+
+/** Keeps answers as they came; `what` such as `activities/page-2`. */
+export function keeper(): { readonly raw: RawAnswer[]; keep(what: string, answer: JsonAnswer): JsonAnswer } {
+  const raw: RawAnswer[] = [];
+  return {
+    raw,
+    keep: (what, answer) => {
+      raw.push({ what, bytes: answer.bytes });
+      return answer;
+    },
+  };
+}
