@@ -27,8 +27,6 @@ export interface Config {
   readonly registration: 'closed' | 'open';
   /** 'off' in production, whatever was asked. */
   readonly demo: 'ask' | 'on' | 'off';
-  /** null: files in the data folder. */
-  readonly imagesUrl: string | null;
   /** Addresses and CIDR ranges whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[];
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error';
@@ -108,7 +106,10 @@ const SCHEMA = z.object({
   PLATFORM_HOSTS: z.string().optional(),
   REGISTRATION: z.enum(['closed', 'open']).default('closed'),
   DEMO: z.enum(['ask', 'on', 'off']).default('ask'),
-  IMAGES_URL: url('expected an s3 address', 's3:').optional(),
+  IMAGES_URL: z
+    .string()
+    .refine(() => false, { error: 'pictures are kept in DATA_DIR/images alone: leave this unset' })
+    .optional(),
   TRUSTED_PROXIES: list
     .refine((entries) => entries.every(isProxy), {
       error: 'expected addresses or ranges separated by commas, as 10.0.0.5,10.1.0.0/16',
@@ -207,7 +208,6 @@ function arrange(settings: Parsed, platformHosts: readonly AllowedHost[], folder
     platformHosts,
     registration: settings.REGISTRATION,
     demo: isProduction && settings.DEMO === 'ask' ? 'off' : settings.DEMO,
-    imagesUrl: settings.IMAGES_URL ?? null,
     trustedProxies: settings.TRUSTED_PROXIES,
     logLevel: settings.LOG_LEVEL,
     sessionMode: settings.SESSION_MODE,

@@ -19,6 +19,9 @@ import { openLog, type Log } from '#server/http/logs.ts';
 import { startMetrics } from '#server/http/metrics.ts';
 import { registerOpenApi } from '#server/http/openapi.ts';
 import { registerPages } from '#server/http/pages.ts';
+import { galleryRoutes } from '#server/images/gallery-routes.ts';
+import { openImages } from '#server/images/images.ts';
+import { registerImages } from '#server/images/serve-images.ts';
 import { openDemo, startDemoUnasked, type Demo, type FillDemo } from '#server/installation/demo.ts';
 import { isEmpty, readSetUpCode, removeHalfDemo } from '#server/installation/queries.ts';
 import { sweepDiscarded } from '#server/imports/discard.ts';
@@ -102,7 +105,8 @@ function prepareDataFolder(folder: string): void {
 async function openServices(config: Config, store: Store, options: ServeOptions): Promise<Services> {
   const secrets = await openSecrets(store, config.keyFile);
   const log = openLog(config.logLevel, secrets.keysFor('log')[0], options.logDestination);
-  return { store, config, secrets, log, clock: options.clock ?? Date.now };
+  const images = openImages({ store, dataDir: config.dataDir });
+  return { store, config, secrets, images, log, clock: options.clock ?? Date.now };
 }
 
 async function serve(services: Services, options: ServeOptions): Promise<RunningServer> {
@@ -126,6 +130,7 @@ async function serve(services: Services, options: ServeOptions): Promise<Running
     await metrics.close();
     await unasked;
     await sync.close();
+    await services.images.close();
     await store.close();
   });
   return { url, services, metricsUrl: metrics.url, setUpCode, close };
@@ -150,6 +155,7 @@ async function register(
     ...dashboardRoutes(services),
     ...syncRoutes(services, sync.synchroniser),
     ...tradeRoutes(services),
+    ...galleryRoutes(services),
     ...publicRoutes(services, openPublicStatistics(services.store)),
     ...remarkRoutes(services),
     ...ownDataRoutes(services, async () => []),
@@ -157,6 +163,7 @@ async function register(
   await registerApi(app, { services, endpoints: ENDPOINTS, handlings, stopping });
   await registerOpenApi(app, ENDPOINTS);
   registerHealth(app, services, stopping);
+  registerImages(app, services);
   if (pages === 'dev') await registerDevPages(app, WEB);
   else await registerPages(app, typeof pages === 'object' ? pages.folder : join(WEB, 'dist'));
   return demo;
@@ -173,13 +180,16 @@ async function startWork(services: Services, sync: SyncRoom, demo: Demo, url: st
   }
 }
 
-async function sweep({ store, clock, log }: Services): Promise<void> {
+async function sweep({ store, clock, log, images }: Services): Promise<void> {
   await store
     .write((db) => forgetAttempts(db, clock()))
     .catch((error: unknown) => log.error('old counters could not be removed', error));
   await sweepDiscarded(store, clock()).catch((error: unknown) =>
     log.error('discarded imports could not be removed', error),
   );
+  await images
+    .sweep(clock())
+    .catch((error: unknown) => log.error('unused pictures could not be removed', error));
 }
 
 async function closeEdge(app: FastifyInstance): Promise<void> {

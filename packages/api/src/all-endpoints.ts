@@ -10,6 +10,7 @@ import { signIn, signOut } from './auth.ts';
 import { readDashboard, readSegment, readSegments } from './dashboard.ts';
 import { listComments, readThread, removeComment, reportComment, writeComment } from './comments.ts';
 import type { Endpoint } from './endpoint.ts';
+import { readGallery } from './images.ts';
 import { createJournal, readInstallation, startDemo } from './installation.ts';
 import { createMistakes, listMistakes, mergeMistakes, removeMistake, renameMistake } from './mistakes.ts';
 import { exportJournal } from './own-data.ts';
@@ -52,6 +53,7 @@ export const ENDPOINTS = [
   readDashboard,
   readSegments,
   readSegment,
+  readGallery,
   importExecutions,
   processExecutions,
   readTrade,

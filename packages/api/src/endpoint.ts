@@ -28,6 +28,8 @@ export interface Endpoint<
   readonly query?: Query;
   readonly body?: Body;
   readonly multipart?: boolean;
+  /** The field of a multipart body that may hold one picture file. */
+  readonly file?: string;
   readonly answer: Answer;
   readonly caching: Caching;
   /** Codes it may answer with, beyond those that any call may: 002, 003, 011, 012, 013, 999. */

@@ -62,6 +62,7 @@ export const saveProfile = endpoint({
   access: 'session',
   caching: 'no-store',
   multipart: true,
+  file: 'avatar',
   summary:
     'Changes what is given of the profile. Another e-mail asks for the present password. The answer takes the place of the stored profile.',
   body: z.strictObject({
@@ -77,6 +78,7 @@ export const saveProfile = endpoint({
     publicFirstName: z.optional(line(LONGEST_NAME)),
     publicLastName: z.optional(line(LONGEST_NAME)),
     publicAlias: z.optional(line(LONGEST_ALIAS)),
+    removeAvatar: z.optional(flagSchema),
   }),
   answer: profileSchema,
   problems: ['011', '012'],

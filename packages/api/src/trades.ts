@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { EVENTS, LONGEST_COMMENT, POSITIONS, STOP_LOSSES } from '@daybook/domain/journal/entry.ts';
 import { endpoint } from './endpoint.ts';
+import { orderSchema, pictureSchema } from './images.ts';
 import { mistakeSchema } from './mistakes.ts';
 import { flagSchema, moneySchema, text, tradeIdSchema } from './values.ts';
 
@@ -54,9 +55,11 @@ export const tradeSchema = z.object({
   trend: flagSchema,
   location: flagSchema,
   deleted: flagSchema,
+  /** The first of the trade's pictures, with the size of its thumbnail; all of them follow. */
   image: z.nullable(z.string()),
   thumbnailImageWidth: z.nullable(z.int()),
   thumbnailImageHeight: z.nullable(z.int()),
+  images: z.array(pictureSchema),
   comments: z.string(),
   haveComments: flagSchema,
   errors: z.array(z.string()),
@@ -103,8 +106,9 @@ export const saveTrade = endpoint({
   access: 'session',
   caching: 'no-store',
   multipart: true,
+  file: 'image',
   summary:
-    'Saves the journal of a trade as a whole. With `version` (or If-Match) a change made meanwhile is 009 with the present state under `current`.',
+    'Saves the journal of a trade as a whole. With `version` (or If-Match) a change made meanwhile is 009 with the present state under `current`. A picture in `image` takes the place of the first one, unless `images` says otherwise.',
   params: id,
   body: z.strictObject({
     event: z.enum(EVENTS),
@@ -120,6 +124,8 @@ export const saveTrade = endpoint({
     /** Titles of mistakes, comma-joined; new ones are created. */
     errors: z._default(z.string().check(z.maxLength(20_000)), ''),
     version: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
+    /** Pictures that stay, in their order, with `new` where the one sent along goes; others are removed. */
+    images: z.optional(orderSchema),
   }),
   answer: tradeAnswer,
   problems: ['009', '010', '011'],

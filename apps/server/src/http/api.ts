@@ -29,7 +29,7 @@ export interface ApiOptions {
 /** Registers every call of the contract. Throws when one has no handler, two, no declared access, or is not in the contract. */
 export async function registerApi(app: FastifyInstance, options: ApiOptions): Promise<void> {
   const handlings = matchHandlings(options.endpoints, options.handlings);
-  await app.register(multipart, { limits: FORM_LIMITS, throwFileSizeLimit: true });
+  await app.register(multipart, { limits: FORM_LIMITS, throwFileSizeLimit: false });
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'buffer' },
@@ -128,7 +128,7 @@ async function caught(answer: Promise<unknown>): Promise<unknown> {
 function callOf(
   request: FastifyRequest,
   reply: FastifyReply,
-  input: Pick<Call, 'params' | 'query' | 'body'>,
+  input: Pick<Call, 'params' | 'query' | 'body' | 'file'>,
   session: LiveSession | undefined,
   { services, stopping }: ApiOptions,
 ): Call {

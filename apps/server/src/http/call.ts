@@ -14,11 +14,21 @@ export interface CallSession {
   readonly tokenHash: Uint8Array;
 }
 
+/** A file of a form, within its limit of bytes; what its sender says of it is not to be believed. */
+export interface UploadedFile {
+  readonly field: string;
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: Uint8Array;
+}
+
 /** One request as a handler sees it: already parsed by the contract, already allowed. */
 export interface Call<E extends Endpoint = Endpoint> {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
+  /** The file of a form whose endpoint declares one. */
+  readonly file: UploadedFile | null;
   /** The signed-in trader; reading it where `access` is not 'session' throws. */
   readonly trader: Scope;
   /** The session; reading it where `access` is not 'session' throws. */

@@ -1,7 +1,9 @@
-import type { Multipart } from '@fastify/multipart';
+import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import { IMAGE_LIMIT_BYTES } from '@daybook/api/images.ts';
+import type { UploadedFile } from '#server/http/call.ts';
 import { BODY_LIMIT_BYTES } from '#server/http/edge.ts';
-import { refuse } from '#server/http/refusal.ts';
+import { refuse, type Refusal } from '#server/http/refusal.ts';
 import { isStorableText } from '#server/http/storable-text.ts';
 
 /** A form is never read into memory beyond these; files are refused where a call does not declare them. */
@@ -9,21 +11,41 @@ export const FORM_LIMITS = {
   fields: 40,
   fieldSize: 65_536,
   fieldNameSize: 100,
-  // One is let through to where it is refused by its name.
-  files: 1,
-  parts: 41,
+  fileSize: IMAGE_LIMIT_BYTES,
+  // Those beyond the first are let through to where they are refused by their names.
+  files: 3,
+  parts: 43,
   headerPairs: 20,
 } as const;
 
-/** The fields of a multipart form by name. Throws a Refusal for a file, a field twice or cut off, and one that is no text. */
-export async function readFormFields(request: FastifyRequest): Promise<Record<string, string>> {
+/** Most bytes that a form with a file may announce: the file, the fields, and the lines between them. */
+export const FORM_WITH_FILE_BYTES = IMAGE_LIMIT_BYTES + BODY_LIMIT_BYTES;
+
+/** Refuses a form with a file that announces more than is taken, before it is read. Throws a Refusal. */
+export function demandFormWithFile({ headers }: Pick<FastifyRequest, 'headers'>, field: string): void {
+  if (Number(headers['content-length'] ?? 0) > FORM_WITH_FILE_BYTES) throw refuseSize(field);
+}
+
+/** What a form holds. */
+export interface Form {
+  readonly fields: Readonly<Record<string, string>>;
+  readonly file: UploadedFile | null;
+}
+
+/**
+ * Reads a multipart form whose one file, if any, stands in `fileField`. Throws a Refusal for a file elsewhere, a second one or one of
+ * more than 1,048,576 bytes, for a field twice or cut off, and one that is no text.
+ */
+export async function readForm(request: FastifyRequest, fileField: string | undefined): Promise<Form> {
   const fields = new Map<string, string>();
+  let file: UploadedFile | null = null;
   let size = 0;
   for await (const part of partsOf(request)) {
     const field = part.fieldname;
     if (part.type === 'file') {
-      part.file.resume();
-      throw refuse('011', { field, message: 'no file is taken here' });
+      if (field !== fileField || file !== null) throw refuseFile(part, file !== null);
+      file = await readFile(part);
+      continue;
     }
     if (typeof part.value !== 'string' || !isStorableText(part.value) || part.fieldnameTruncated)
       throw refuse('011', { field: field.slice(0, 100), message: 'the field is no text' });
@@ -33,7 +55,31 @@ export async function readFormFields(request: FastifyRequest): Promise<Record<st
     if (fields.has(field)) throw refuse('011', { field, message: 'the field is there twice' });
     fields.set(field, part.value);
   }
-  return Object.fromEntries(fields);
+  return { fields: Object.fromEntries(fields), file };
+}
+
+function refuseFile(part: MultipartFile, isSecond: boolean): Refusal {
+  part.file.resume();
+  const field = part.fieldname;
+  if (!isSecond) return refuse('011', { field, message: 'no file is taken here' });
+  return refuse('011', { field, message: 'one file alone is taken here', details: { problem: 'one-file' } });
+}
+
+async function readFile(part: MultipartFile): Promise<UploadedFile> {
+  const { fieldname: field, filename: name, mimetype: type, file } = part;
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of file as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    chunks.push(chunk);
+  }
+  if (file.truncated || size > IMAGE_LIMIT_BYTES) throw refuseSize(field);
+  return { field, name, type, bytes: Buffer.concat(chunks) };
+}
+
+function refuseSize(field: string): Refusal {
+  const message = 'the file is larger than 1,048,576 bytes';
+  return refuse('011', { status: 413, field, message, details: { problem: 'too-large' } });
 }
 
 async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {

@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '@daybook/api/endpoint.ts';
 import type { Problem } from '@daybook/api/problems.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
-import { readFormFields } from '#server/http/form.ts';
+import type { UploadedFile } from '#server/http/call.ts';
+import { readForm } from '#server/http/form.ts';
 import { isStorableText } from '#server/http/storable-text.ts';
 
 z.config(z.locales.en());
@@ -14,6 +15,7 @@ export interface Input {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
+  readonly file: UploadedFile | null;
 }
 
 /** Everything a caller hands in, through the schemas of the contract. Throws a Refusal that names each wrong member. */
@@ -22,13 +24,14 @@ export async function readInput(endpoint: Endpoint, request: FastifyRequest): Pr
   demandText(request.query);
   const params = parseWith(endpoint.params, request.params);
   const query = parseWith(endpoint.query, request.query);
-  return { params, query, body: await readBody(endpoint, request) };
+  return { params, query, ...(await readBody(endpoint, request)) };
 }
 
-async function readBody(endpoint: Endpoint, request: FastifyRequest): Promise<unknown> {
-  if (endpoint.body === undefined) return undefined;
-  if (endpoint.multipart === true) return parseWith(endpoint.body, await readFormFields(request));
-  return parseWith(endpoint.body, request.body ?? {});
+async function readBody(endpoint: Endpoint, request: FastifyRequest): Promise<Pick<Input, 'body' | 'file'>> {
+  if (endpoint.body === undefined) return { body: undefined, file: null };
+  if (endpoint.multipart !== true) return { body: parseWith(endpoint.body, request.body ?? {}), file: null };
+  const { fields, file } = await readForm(request, endpoint.file);
+  return { body: parseWith(endpoint.body, fields), file };
 }
 
 /** Members that no schema names are refused, also where there is no schema at all. */

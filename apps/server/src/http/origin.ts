@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '@daybook/api/endpoint.ts';
 import type { Config } from '#server/config.ts';
 import { BODY_LIMIT_BYTES } from '#server/http/edge.ts';
+import { demandFormWithFile } from '#server/http/form.ts';
 import { refuse } from '#server/http/refusal.ts';
 
 /**
@@ -33,6 +34,7 @@ export function demandTakenBody({ headers }: FastifyRequest, endpoint: Endpoint)
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
   if ((hasBody || endpoint.multipart === true) && endpoint.method !== 'GET' && type !== taken)
     throw refuse('011', { status: 415, message: `expected ${taken}` });
+  if (endpoint.file !== undefined) return demandFormWithFile({ headers }, endpoint.file);
   if (Number(headers['content-length'] ?? 0) > BODY_LIMIT_BYTES)
     throw refuse('011', { status: 413, message: 'the body is larger than is taken' });
 }

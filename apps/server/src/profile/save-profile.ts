@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely';
 import type { BodyOf } from '@daybook/api/endpoint.ts';
 import type { Profile, saveProfile as saveProfileCall } from '@daybook/api/profile.ts';
 import { emailKey, parseEmail } from '@daybook/domain/account/email.ts';
@@ -5,7 +6,11 @@ import { appendAudit } from '#server/audit/append.ts';
 import type { HashQueue } from '#server/auth/hash-queue.ts';
 import type { Call } from '#server/http/call.ts';
 import { refuse, Refusal } from '#server/http/refusal.ts';
+import { acceptUpload } from '#server/images/accept-upload.ts';
+import { writeAvatar } from '#server/images/queries.ts';
 import { findPasswordRefusal } from '#server/profile/present-password.ts';
+import { voidLinks } from '#server/links/queries.ts';
+import { tellOwner } from '#server/mail/outbox.ts';
 import {
   isAddressTaken,
   readOwnCredentials,
@@ -15,24 +20,32 @@ import {
 } from '#server/profile/queries.ts';
 import type { Services } from '#server/services.ts';
 import { RuleBroken } from '#server/store/store-errors.ts';
+import type { Tables } from '#server/store/tables.ts';
 
 export type ProfileForm = BodyOf<typeof saveProfileCall>;
 
 /** Changes what the form holds of the profile. Another address is taken after the present password was right. */
 export async function saveProfile(
-  { store }: Pick<Services, 'store'>,
+  services: Pick<Services, 'store' | 'images'>,
   hashes: HashQueue,
   call: Call<typeof saveProfileCall>,
 ): Promise<Profile | Refusal> {
-  const { trader, body } = call;
+  const { store, images } = services;
+  const { trader, body, file, now } = call;
   const columns = columnsOf(body);
   const address = body.email === undefined ? {} : await newAddress({ store }, hashes, call, body.email);
   if (address instanceof Refusal) return address;
+  const added = file === null ? null : await acceptUpload(services, call, file, 'avatar');
+  if (added instanceof Refusal) return added;
+  const avatar = added === null ? null : { ...added, trader_id: trader.traderId, created_at: now };
+  let gone: readonly string[] = added === null ? [] : [added.name];
   try {
     return await store.write(async (db) => {
       const key = address.email_key;
       if (key !== undefined && (await isAddressTaken(db, trader.traderId, key))) throw taken();
+      if (address.email_key !== undefined) await tellOfAddress(db, call, address);
       await writeProfile(db, trader.traderId, { ...columns, ...address });
+      if (avatar !== null || body.removeAvatar === 'Y') gone = await writeAvatar(db, trader.traderId, avatar);
       if (key !== undefined) await appendAudit(db, emailAudit(call));
       return readProfile(db, trader.traderId);
     });
@@ -40,6 +53,8 @@ export async function saveProfile(
     // Two traders took one address at the same moment.
     if (error instanceof RuleBroken && error.rule === 'unique') return taken();
     throw error;
+  } finally {
+    for (const name of gone) await images.files.retire(name, now);
   }
 }
 
@@ -88,6 +103,18 @@ async function newAddress(
     return refusal;
   }
   return { email, email_key: key };
+}
+
+/** Tells the old address and the new one; links that were mailed to the old one are void. */
+async function tellOfAddress(
+  db: Kysely<Tables>,
+  { trader, now, headers }: Call<typeof saveProfileCall>,
+  { email }: { readonly email: string },
+): Promise<void> {
+  const { traderId } = trader;
+  await voidLinks(db, traderId, ['reset', 'onboarding'], now);
+  await tellOwner(db, traderId, { now, headers }, (on) => ({ kind: 'email-changed-old', email, on }));
+  await tellOwner(db, traderId, { now, headers }, (on) => ({ kind: 'email-changed-new', on }), email);
 }
 
 function taken(): Refusal {

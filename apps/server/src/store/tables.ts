@@ -503,6 +503,22 @@ export interface RemarkReportTable {
   created_at: number;
 }
 
+export interface ImageTable {
+  trader_id: number;
+  name: string;
+  purpose: 'trade' | 'avatar';
+  trade_id: number | null;
+  position: number;
+  type: 'image/jpeg' | 'image/png';
+  bytes: number;
+  width: number;
+  height: number;
+  thumbnail_bytes: number;
+  thumbnail_width: number;
+  thumbnail_height: number;
+  created_at: number;
+}
+
 export interface Tables {
   id_range: IdRangeTable;
   store_fact: StoreFactTable;
@@ -535,6 +551,7 @@ export interface Tables {
   plan: PlanTable;
   job: JobTable;
   idempotency: IdempotencyTable;
+  image: ImageTable;
   outbox: OutboxTable;
   link: LinkTable;
   registration: RegistrationTable;

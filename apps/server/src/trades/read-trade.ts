@@ -4,6 +4,7 @@ import { monthLabel, weekLabel, weekStart, type Day } from '@daybook/domain/cale
 import { EMPTY_ENTRY } from '@daybook/domain/journal/entry.ts';
 import { durationGroup } from '@daybook/domain/trade/duration-group.ts';
 import { momentOfDay } from '@daybook/domain/trade/moment-of-day.ts';
+import { listPictures } from '#server/images/queries.ts';
 import { listMistakes } from '#server/mistakes/queries.ts';
 import { readLimitsAt } from '#server/plan/queries.ts';
 import type { Tables } from '#server/store/tables.ts';
@@ -18,8 +19,9 @@ export async function findTrade(
   if (!row) return null;
   const titles = await readTitles(db, traderId, row.id);
   const executions = await readExecutions(db, traderId, row.id, publicId);
+  const images = await listPictures(db, traderId, row.id);
   return {
-    trade: { ...identity(row), ...figures(row), ...journal(row), errors: titles, executions },
+    trade: { ...identity(row), ...figures(row), ...journal(row), images, errors: titles, executions },
     limits: await readLimits(db, traderId, row),
     errors: await listMistakes(db, traderId),
   };

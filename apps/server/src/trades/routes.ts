@@ -1,17 +1,19 @@
+import { orderOf } from '@daybook/api/images.ts';
 import { readTrade, saveTrade } from '@daybook/api/trades.ts';
 import type { BodyOf } from '@daybook/api/endpoint.ts';
 import { MOST_MISTAKES_A_TRADE, titleProblem } from '@daybook/domain/journal/mistake.ts';
 import type { JournalEntry } from '@daybook/domain/journal/entry.ts';
 import { on, type Handling } from '#server/http/call.ts';
-import { refuse } from '#server/http/refusal.ts';
+import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Services } from '#server/services.ts';
 import { deletionRoutes } from './deletion-routes.ts';
 import { findTrade } from './read-trade.ts';
-import { saveJournal } from './save-journal.ts';
+import { saveWithPictures } from './save-with-pictures.ts';
 import { seenVersion } from './seen-version.ts';
 
 /** Reading a trade, writing its journal, deleting and restoring it. */
-export function tradeRoutes({ store }: Pick<Services, 'store'>): Handling[] {
+export function tradeRoutes(services: Pick<Services, 'store' | 'images'>): Handling[] {
+  const { store } = services;
   return [
     on(readTrade, async ({ trader, params, setHeader }) => {
       const found = await store.read((db) => findTrade(db, trader.traderId, params.id));
@@ -19,7 +21,8 @@ export function tradeRoutes({ store }: Pick<Services, 'store'>): Handling[] {
       setHeader('etag', `"${found.trade.version}"`);
       return found;
     }),
-    on(saveTrade, async ({ trader, params, body, headers, now }) => {
+    on(saveTrade, async (call) => {
+      const { trader, params, body, file, headers, now } = call;
       const { traderId } = trader;
       const mistakes = body.errors
         .split(',')
@@ -33,9 +36,10 @@ export function tradeRoutes({ store }: Pick<Services, 'store'>): Handling[] {
           details: { problem: wrong === undefined ? 'too-many' : titleProblem(wrong)! },
         });
       const version = seenVersion(body.version, headers);
-      const saved = await store.write((db) =>
-        saveJournal(db, { traderId, publicId: params.id, entry: entryOf(body, mistakes), version, now }),
-      );
+      const journal = { traderId, publicId: params.id, entry: entryOf(body, mistakes), version, now };
+      const order = body.images === undefined ? null : orderOf(body.images);
+      const saved = await saveWithPictures(services, call, journal, { order, file });
+      if (saved instanceof Refusal) return saved;
       const present = await store.read((db) => findTrade(db, traderId, params.id));
       if (saved === 'not-found' || !present) return refuse('010');
       return saved === 'changed-meanwhile' ? refuse('009', { current: present }) : present;

@@ -60,6 +60,7 @@ function anAnswer(parts: Partial<TradeDetail> = {}, errors: TradeAnswer['errors'
     image: null,
     thumbnailImageWidth: null,
     thumbnailImageHeight: null,
+    images: [],
     comments: 'x',
     haveComments: 'Y',
     errors: ['moved the STOP'],

@@ -1,0 +1,58 @@
+import type { ImageProblem } from '@daybook/api/images.ts';
+import { bucketOf, takeAttempt } from '#server/auth/attempts.ts';
+import { noteLimit } from '#server/auth/note-limit.ts';
+import type { Call, UploadedFile } from '#server/http/call.ts';
+import { refuse, type Refusal } from '#server/http/refusal.ts';
+import type { StoredImage } from '#server/images/images.ts';
+import { recognise } from '#server/images/recognise.ts';
+import type { Purpose } from '#server/images/render.ts';
+import type { Services } from '#server/services.ts';
+
+const UPLOADS = { most: 30, windowSeconds: 3_600 } as const;
+const RETRY_SECONDS = 5;
+
+type UploadCall = Pick<Call, 'trader' | 'now' | 'ip' | 'requestId'>;
+
+/**
+ * Stores a picture that a form brought: counted, recognised, decoded elsewhere, made anew. Its row is the caller's to write; without
+ * one the files are swept a day later. The refusal names the field and, in `details.problem`, what is wrong.
+ */
+export async function acceptUpload(
+  { store, images }: Pick<Services, 'store' | 'images'>,
+  { trader, now, ip, requestId }: UploadCall,
+  file: UploadedFile,
+  purpose: Purpose,
+): Promise<StoredImage | Refusal> {
+  const allowance = { bucket: bucketOf('upload', String(trader.traderId)), ...UPLOADS };
+  const wait = await store.write((db) => takeAttempt(db, [allowance], now));
+  if (wait !== null) {
+    await noteLimit(store, { at: now, object: 'upload', ip, requestId });
+    return refuse('012', { field: file.field, retryAfterSeconds: wait });
+  }
+  const kind = recognise(file);
+  if (typeof kind === 'object') return refusePicture(file.field, kind.problem);
+  const stored = await images.add(file.bytes, kind, purpose);
+  if (stored === null)
+    return refuse('012', {
+      status: 503,
+      message: 'too many pictures at once',
+      retryAfterSeconds: RETRY_SECONDS,
+    });
+  return 'problem' in stored ? refusePicture(file.field, stored.problem) : stored;
+}
+
+const MESSAGES: Readonly<Record<ImageProblem, string>> = {
+  'too-large': 'the file is larger than 1,048,576 bytes',
+  'one-file': 'one file alone is taken here',
+  'not-an-image': 'the file is no JPEG, PNG, GIF or BMP',
+  'wrong-type': "the file's content, its declared type and its name's ending do not agree",
+  'too-many-pixels': 'the picture has more than 24 megapixels, or a side of more than 12,000',
+  damaged: 'the picture cannot be decoded',
+  'too-complex': 'the picture takes too long, or too much memory, to decode',
+  'too-many': 'a trade has at most 10 pictures',
+};
+
+/** A refusal of a picture, at its field of the form. */
+export function refusePicture(field: string, problem: ImageProblem): Refusal {
+  return refuse('011', { field, message: MESSAGES[problem], details: { problem } });
+}

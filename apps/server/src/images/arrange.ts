@@ -1,0 +1,29 @@
+import { MOST_PICTURES_A_TRADE, NEW_PICTURE } from '@daybook/api/images.ts';
+
+/** What a form asks to become of a trade's pictures. */
+export interface PictureChange {
+  /** Names that stay, in their order, with {@link NEW_PICTURE} where the one that is sent goes; null when the form says nothing. */
+  readonly order: readonly string[] | null;
+  /** Whether a picture is sent along. */
+  readonly isSent: boolean;
+}
+
+/** The pictures of a trade after a change, or why it cannot be. */
+export type Arranged =
+  | { readonly kind: 'arranged'; readonly order: readonly string[] }
+  | { readonly kind: 'unknown-picture' | 'too-many' };
+
+/**
+ * Arranges the pictures of a trade. A form that says nothing keeps all of them, and a picture that it sends takes the place of the
+ * first, which is the one picture of the specification. Names that are not the trade's own are refused.
+ */
+export function arrangePictures(present: readonly string[], change: PictureChange): Arranged {
+  const wanted = change.order ?? (change.isSent ? [NEW_PICTURE, ...present.slice(1)] : present);
+  const hasPlace = wanted.includes(NEW_PICTURE);
+  const order = hasPlace || !change.isSent ? wanted : [...wanted, NEW_PICTURE];
+  const stays = order.filter((name) => name !== NEW_PICTURE);
+  if (new Set(order).size !== order.length || (hasPlace && !change.isSent))
+    return { kind: 'unknown-picture' };
+  if (!stays.every((name) => present.includes(name))) return { kind: 'unknown-picture' };
+  return order.length > MOST_PICTURES_A_TRADE ? { kind: 'too-many' } : { kind: 'arranged', order };
+}

@@ -1,0 +1,18 @@
+import { IMAGE_LIMIT_BYTES } from '@daybook/api/images.ts';
+
+/** What one picture may take. */
+export interface DecodeLimits {
+  readonly milliseconds: number;
+  /** Resident memory of the process that decodes. */
+  readonly memoryBytes: number;
+}
+
+export const DECODE_LIMITS: DecodeLimits = { milliseconds: 5_000, memoryBytes: 256 * 1_048_576 };
+/** How often the process looks at its own memory. */
+export const WATCH_MS = 10;
+/** Its exit code when that was too much. */
+export const EXIT_TOO_HEAVY = 71;
+const HEADS = 4_096;
+export const MOST_QUESTION_BYTES = IMAGE_LIMIT_BYTES + HEADS;
+/** A picture of 24 megapixels as JPEG, with its thumbnail. */
+export const MOST_ANSWER_BYTES = 32 * 1_048_576;

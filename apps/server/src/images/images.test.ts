@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { before, beforeEach, test } from 'node:test';
+import sharp from 'sharp';
+import { parseTradeRecords } from '@daybook/api/records.ts';
+import { assertProblem } from '#server/http/http-testing.ts';
+import { testServers, withAnotherTrader, type TestAnswer } from '#server/server-testing.ts';
+import { onEachEngine } from '#server/store/store-testing.ts';
+import { saveEntry, startTradedJournal, type TradedJournal } from '#server/trades/trades-testing.ts';
+import { aBmp, aGif, aPng, formOf, savePicture, sent } from './images-testing.ts';
+
+const HOUR_MS = 3_600_000;
+
+onEachEngine((_engine, _openTestStore, newPlace) => {
+  const start = testServers(newPlace);
+  let desk: TradedJournal;
+  before(async () => void (desk = await startTradedJournal(start)));
+  // Each test has its own thirty uploads, and what an hour ago was written is not in its way.
+  beforeEach(() => void (desk.server.clock.now += HOUR_MS));
+
+  const see = (path: string) => fetch(desk.server.url + path);
+  const pixels = async (path: string) => sharp(Buffer.from(await (await see(path)).arrayBuffer())).metadata();
+  const readTrade = async (id: string) => (await desk.trader.call('GET', `/api/v1/trade/${id}`)).json.trade;
+  const picturesOf = (answer: TestAnswer): { name: string }[] => {
+    assert.equal(answer.status, 200, answer.text);
+    return answer.json.trade.images;
+  };
+  const namesOf = (answer: TestAnswer) => picturesOf(answer).map(({ name }) => name);
+
+  test('a picture of each kind is stored anew, with a thumbnail of its proportions', async () => {
+    const jpeg = await sharp({ create: { width: 900, height: 300, channels: 3, background: '#3451c6' } })
+      .jpeg()
+      .toBuffer();
+    const files = [
+      [sent(jpeg, 'jpeg'), 'image/jpeg', [900, 300], [320, 107]],
+      [sent(aPng(1280, 720)), 'image/png', [1280, 720], [320, 180]],
+      [sent(aGif('a comment'), 'gif'), 'image/png', [1, 1], [1, 1]],
+      [sent(aBmp(641, 320), 'bmp'), 'image/png', [641, 320], [320, 160]],
+    ] as const;
+    for (const [file, type, size, small] of files) {
+      const { trade } = (await savePicture(desk.trader, desk.trades[0]!, file)).json;
+      const [picture] = trade.images;
+      assert.equal(trade.images.length, 1, 'it takes the place of the one before');
+      assert.deepEqual([picture.width, picture.height], size);
+      assert.deepEqual([trade.thumbnailImageWidth, trade.thumbnailImageHeight], small);
+      assert.equal(trade.image, picture.name);
+      const answer = await see(`/images/${trade.image}`);
+      assert.equal(answer.headers.get('content-type'), type);
+      const whole = await pixels(`/images/${trade.image}`);
+      const thumbnail = await pixels(`/images/thumbnails/${trade.image}`);
+      assert.deepEqual([whole.width, whole.height], size);
+      assert.deepEqual([thumbnail.width, thumbnail.height], small);
+    }
+  });
+
+  test('a picture is served under its name alone, to be shown and never run', async () => {
+    const [name] = namesOf(await savePicture(desk.trader, desk.trades[0]!, sent(aPng())));
+    const answer = await see(`/images/${name}`);
+    const header = (field: string) => answer.headers.get(field);
+    assert.match(name!, /^[a-z2-7]{26}\.png$/);
+    assert.match(header('content-security-policy') ?? '', /default-src 'none'; sandbox/);
+    assert.deepEqual(
+      ['x-content-type-options', 'cross-origin-resource-policy', 'content-disposition', 'cache-control'].map(
+        header,
+      ),
+      ['nosniff', 'same-site', 'inline; filename="trade.png"', 'private, max-age=3600'],
+    );
+    const again = await fetch(`${desk.server.url}/images/${name}`, {
+      headers: { 'if-none-match': header('etag')! },
+    });
+    assert.equal(again.status, 304);
+    for (const wrong of [
+      `a${name!.slice(1)}x`,
+      name!.slice(1),
+      `${name}%00`,
+      '..%2fjournal.db',
+      'thumbnails',
+    ])
+      assert.equal((await see(`/images/${wrong}`)).status, 404, wrong);
+  });
+
+  test('a picture that is replaced, removed or gone with its trade is not served any more', async () => {
+    const id = desk.trades[1]!;
+    const [first] = namesOf(await savePicture(desk.trader, id, sent(aPng())));
+    const [second] = namesOf(await savePicture(desk.trader, id, sent(aPng(32, 32))));
+    assert.notEqual(first, second);
+    assert.equal((await see(`/images/${first}`)).status, 404);
+    assert.equal((await see(`/images/thumbnails/${first}`)).status, 404);
+    assert.equal((await see(`/images/${second}`)).status, 200);
+    const removed = (await saveEntry(desk.trader, id, { images: '' })).json.trade;
+    assert.deepEqual([removed.image, removed.thumbnailImageWidth, removed.images], [null, null, []]);
+    assert.equal((await see(`/images/${second}`)).status, 404);
+  });
+
+  test('a save that says nothing of pictures keeps them, and the marks of the journal follow', async () => {
+    const id = desk.trades[2]!;
+    const { revision } = (await desk.trader.call('GET', '/api/v1/dashboard/0')).json;
+    const [name] = namesOf(await savePicture(desk.trader, id, sent(aPng())));
+    assert.deepEqual(namesOf(await saveEntry(desk.trader, id, { comments: 'later' })), [name]);
+    const { trades } = (await desk.trader.call('GET', `/api/v1/dashboard/0?since=${revision}`)).json;
+    const record = parseTradeRecords(trades, '').find((trade) => trade.id === id);
+    assert.ok(record?.bits.includes('hasImage'));
+  });
+
+  test('a trade holds ten pictures in the order that the trader gives them', async () => {
+    const id = desk.trades[0]!;
+    await saveEntry(desk.trader, id, { images: '' });
+    let names: string[] = [];
+    for (let count = 0; count < 10; count++)
+      names = namesOf(
+        await savePicture(desk.trader, id, sent(aPng(10 + count, 10)), { images: [...names, 'new'].join() }),
+      );
+    assert.equal(names.length, 10);
+    const eleventh = await savePicture(desk.trader, id, sent(aPng()), { images: [...names, 'new'].join() });
+    assertProblem('eleventh', eleventh, 422, '011');
+    assert.equal(eleventh.json.errors[0].details.problem, 'too-many');
+    const turned = [names[9]!, names[0]!];
+    const answer = await saveEntry(desk.trader, id, { images: turned.join() });
+    assert.deepEqual(namesOf(answer), turned);
+    assert.equal(answer.json.trade.image, names[9]);
+    for (const order of [`${turned[0]},${turned[0]}`, 'new', `${names[5]}`, '../x'])
+      assertProblem(order, await saveEntry(desk.trader, id, { images: order }), 422, '011');
+    assert.deepEqual((await readTrade(id)).image, names[9]);
+  });
+
+  test('another trader’s pictures can neither be taken over nor listed', async () => {
+    const [name] = namesOf(await savePicture(desk.trader, desk.trades[0]!, sent(aPng()), { images: 'new' }));
+    const other = await withAnotherTrader(desk.server);
+    assertProblem('save', await savePicture(other, desk.trades[0]!, sent(aPng())), 404, '010');
+    assert.deepEqual((await other.call('GET', '/api/v1/gallery')).json, { pictures: [] });
+    const gallery = await desk.trader.call('GET', '/api/v1/gallery');
+    assert.ok(gallery.json.pictures.some((picture: { name: string }) => picture.name === name));
+    const tag = gallery.headers.get('etag')!;
+    const again = await desk.trader.call('GET', '/api/v1/gallery', { headers: { 'if-none-match': tag } });
+    assert.equal(again.status, 304);
+  });
+
+  test('a save that was overtaken leaves neither row nor file', async () => {
+    const id = desk.trades[1]!;
+    const { version } = await readTrade(id);
+    await saveEntry(desk.trader, id, { comments: 'meanwhile' });
+    const files = countFiles(desk.server.config.dataDir);
+    const late = await savePicture(desk.trader, id, sent(aPng()), { version: String(version) });
+    assertProblem('late', late, 409, '009');
+    assert.equal(countFiles(desk.server.config.dataDir), files);
+    assert.equal((await readTrade(id)).image, null);
+  });
+
+  test('thirty pictures an hour, then a wait, and again in the next hour', async () => {
+    desk.server.clock.now += HOUR_MS - (desk.server.clock.now % HOUR_MS);
+    const statuses = await Promise.all(
+      Array.from({ length: 32 }, async () => {
+        // Refused for what it is, which counts as well and takes no time.
+        const { status } = await savePicture(desk.trader, desk.trades[0]!, sent(Buffer.from('nothing')));
+        return status;
+      }),
+    );
+    assert.equal(statuses.filter((status) => status === 422).length, 30);
+    const late = await savePicture(desk.trader, desk.trades[0]!, sent(aPng()));
+    assertProblem('thirty-first', late, 429, '012');
+    assert.equal(late.headers.get('retry-after'), '3600');
+    desk.server.clock.now += HOUR_MS;
+    assert.equal((await savePicture(desk.trader, desk.trades[0]!, sent(aPng()))).status, 200);
+  });
+
+  test('an avatar is cropped to a square of 256, replaced, and removed', async () => {
+    const save = (form: FormData) => desk.trader.call('POST', '/api/v1/profile', { form });
+    const { avatar } = (await save(formOf({}, [['avatar', sent(aPng(900, 300))]]))).json;
+    const whole = await pixels(`/images/${avatar}`);
+    assert.deepEqual([whole.width, whole.height], [256, 256]);
+    assert.match((await see(`/images/${avatar}`)).headers.get('content-disposition')!, /avatar\.png/);
+    assert.equal((await desk.trader.call('GET', '/api/v1/profile')).json.avatar, avatar);
+    const wrong = await save(formOf({ firstName: 'Zoe' }, [['avatar', sent(Buffer.from('GIF'))]]));
+    assertProblem('no picture', wrong, 422, '011');
+    assert.equal(wrong.json.errors[0].field, 'avatar');
+    assert.notEqual((await desk.trader.call('GET', '/api/v1/profile')).json.firstName, 'Zoe');
+    const next = (await save(formOf({}, [['avatar', sent(aGif(), 'gif')]]))).json.avatar;
+    assert.deepEqual(
+      [(await see(`/images/${avatar}`)).status, (await see(`/images/${next}`)).status],
+      [404, 200],
+    );
+    assert.equal((await save(formOf({ removeAvatar: 'Y' }))).json.avatar, null);
+    assert.equal((await see(`/images/${next}`)).status, 404);
+  });
+
+  test('files that no row names are removed a day later, those in use never', async () => {
+    const id = desk.trades[2]!;
+    const { images } = desk.server.services;
+    const [gone] = namesOf(await savePicture(desk.trader, id, sent(aPng()), { images: 'new' }));
+    const [kept] = namesOf(await savePicture(desk.trader, id, sent(aPng()), { images: 'new' }));
+    const place = (name: string) => join(desk.server.config.dataDir, 'images', name.slice(0, 2), name);
+    // The files' own times are the machine's, the server's clock is the test's: retired files carry the latter.
+    await images.files.retire(kept!, desk.server.clock.now);
+    await images.sweep(desk.server.clock.now + 23 * HOUR_MS);
+    assert.ok(existsSync(place(gone!)) && existsSync(place(kept!)));
+    await images.sweep(desk.server.clock.now + 25 * HOUR_MS);
+    assert.deepEqual([existsSync(place(gone!)), existsSync(place(kept!))], [false, true]);
+  });
+});
+
+function countFiles(dataDir: string): number {
+  return readdirSync(join(dataDir, 'images'), { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  ).length;
+}

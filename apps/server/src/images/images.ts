@@ -1,0 +1,66 @@
+import type { ImageKind } from '@daybook/api/images.ts';
+import { openDecoder, type Decoder, type DecodeFailure } from '#server/images/decoder.ts';
+import { imageFilesIn, type ImageFiles } from '#server/images/files.ts';
+import { newImageName } from '#server/images/names.ts';
+import type { NewImage } from '#server/images/queries.ts';
+import type { Purpose } from '#server/images/render.ts';
+import { imageSweeper } from '#server/images/sweep.ts';
+import type { Store } from '#server/store/store.ts';
+
+/** A picture whose files are stored and whose row is still to be written. */
+export type StoredImage = Omit<NewImage, 'trader_id' | 'created_at'>;
+
+/** The pictures of one server: decoded one at a time, kept as files. */
+export interface Images {
+  readonly files: ImageFiles;
+  /** Decodes and stores. Null at once when too many wait already; throws StoreFull. */
+  add(bytes: Uint8Array, kind: ImageKind, purpose: Purpose): Promise<StoredImage | DecodeFailure | null>;
+  /** Removes files of pictures that no row names any more, and of none that has just lost its row. */
+  sweep(now: number): Promise<number>;
+  close(): Promise<void>;
+}
+
+const MOST_WAITING = 16;
+
+/** Opens the pictures of a data folder. */
+export function openImages(
+  { store, dataDir }: { readonly store: Store; readonly dataDir: string },
+  decoder: Decoder = openDecoder(),
+): Images {
+  const files = imageFilesIn(dataDir);
+  const sweeper = imageSweeper(store, files);
+  let last: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const mine = last.then(work);
+    last = mine.catch(() => undefined); // whoever asked for it is told
+    return mine;
+  };
+  return {
+    files,
+    add: async (bytes, kind, purpose) => {
+      if (waiting >= MOST_WAITING) return null;
+      waiting += 1;
+      const rendered = await inTurn(() => decoder.decode(bytes, kind, purpose)).finally(() => (waiting -= 1));
+      if ('problem' in rendered) return rendered;
+      const { image, thumbnail, type, width, height, thumbnailWidth, thumbnailHeight } = rendered;
+      const name = newImageName(type);
+      await files.put(name, { image, thumbnail });
+      return {
+        name,
+        type,
+        bytes: image.length,
+        width,
+        height,
+        thumbnail_bytes: thumbnail.length,
+        thumbnail_width: thumbnailWidth,
+        thumbnail_height: thumbnailHeight,
+      };
+    },
+    sweep: (now) => sweeper.sweep(now),
+    close: async () => {
+      await last;
+      await decoder.close();
+    },
+  };
+}
