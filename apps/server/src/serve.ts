@@ -7,6 +7,7 @@ import { ENDPOINTS } from '@daybook/api/all-endpoints.ts';
 import { accountRoutes } from '#server/accounts/routes.ts';
 import { forgetAttempts } from '#server/auth/attempts.ts';
 import { authRoutes } from '#server/auth/routes.ts';
+import { forgetFormerTokens } from '#server/auth/session-rotation.ts';
 import { openDoor } from '#server/auth/sign-in.ts';
 import type { Config } from '#server/config.ts';
 import { dashboardRoutes } from '#server/dashboard/routes.ts';
@@ -16,6 +17,8 @@ import { registerDevPages } from '#server/http/dev-pages.ts';
 import { createEdge } from '#server/http/edge.ts';
 import { registerHealth } from '#server/http/health.ts';
 import { openLog, type Log } from '#server/http/logs.ts';
+import { markingStore } from '#server/http/idempotency.ts';
+import { forgetAnswers } from '#server/http/idempotency-queries.ts';
 import { startMetrics } from '#server/http/metrics.ts';
 import { registerOpenApi } from '#server/http/openapi.ts';
 import { registerPages } from '#server/http/pages.ts';
@@ -33,8 +36,13 @@ import { planRoutes } from '#server/plan/routes.ts';
 import { profileRoutes } from '#server/profile/routes.ts';
 import { openPublicStatistics } from '#server/public/public-statistics.ts';
 import { remarkRoutes } from '#server/public/remark-routes.ts';
+import { auditRoutes } from '#server/audit/routes.ts';
+import { apiTokenRoutes } from '#server/api-tokens/routes.ts';
+import { secondFactorRoutes } from '#server/second-factor/routes.ts';
+import { peopleRoutes } from '#server/people/routes.ts';
 import { publicRoutes } from '#server/public/routes.ts';
 import { openSecrets } from '#server/secrets/secrets.ts';
+import { forgetChallenges } from '#server/second-factor/challenges.ts';
 import type { Services } from '#server/services.ts';
 import { openStore, type Store, type StoreOptions } from '#server/store/store.ts';
 import { syncRoutes } from '#server/sync/routes.ts';
@@ -106,7 +114,7 @@ async function openServices(config: Config, store: Store, options: ServeOptions)
   const secrets = await openSecrets(store, config.keyFile);
   const log = openLog(config.logLevel, secrets.keysFor('log')[0], options.logDestination);
   const images = openImages({ store, dataDir: config.dataDir });
-  return { store, config, secrets, images, log, clock: options.clock ?? Date.now };
+  return { store: markingStore(store), config, secrets, images, log, clock: options.clock ?? Date.now };
 }
 
 async function serve(services: Services, options: ServeOptions): Promise<RunningServer> {
@@ -156,6 +164,9 @@ async function register(
     ...syncRoutes(services, sync.synchroniser),
     ...tradeRoutes(services),
     ...galleryRoutes(services),
+    ...secondFactorRoutes(services, door.hashes),
+    ...apiTokenRoutes(services, door.hashes),
+    ...auditRoutes(services),
     ...publicRoutes(services, openPublicStatistics(services.store)),
     ...remarkRoutes(services),
     ...ownDataRoutes(services, async () => []),
@@ -182,7 +193,11 @@ async function startWork(services: Services, sync: SyncRoom, demo: Demo, url: st
 
 async function sweep({ store, clock, log, images }: Services): Promise<void> {
   await store
-    .write((db) => forgetAttempts(db, clock()))
+    .write(async (db) => {
+      const now = clock();
+      for (const forget of [forgetAttempts, forgetAnswers, forgetFormerTokens, forgetChallenges])
+        await forget(db, now);
+    })
     .catch((error: unknown) => log.error('old counters could not be removed', error));
   await sweepDiscarded(store, clock()).catch((error: unknown) =>
     log.error('discarded imports could not be removed', error),

@@ -39,6 +39,7 @@ export const listAccounts = endpoint({
   method: 'GET',
   path: '/user/accounts',
   access: 'session',
+  tokens: 'read',
   caching: 'no-store',
   summary: "The trader's accounts, the first linked one first.",
   answer: results,

@@ -6,6 +6,8 @@ import {
   testAccount,
   updateAccountPassword,
 } from './accounts.ts';
+import { createApiToken, listApiTokens, revokeApiToken } from './api-tokens.ts';
+import { readAudit } from './audit.ts';
 import { signIn, signOut } from './auth.ts';
 import { readDashboard, readSegment, readSegments } from './dashboard.ts';
 import { listComments, readThread, removeComment, reportComment, writeComment } from './comments.ts';
@@ -19,6 +21,14 @@ import { readProfile, saveProfile } from './profile.ts';
 import { readPublicDashboard } from './public-dashboard.ts';
 import { changePassword, endSession, listSessions, signOutEverywhere } from './sessions.ts';
 import { importExecutions, processExecutions } from './sync.ts';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  disableSecondFactor,
+  readSecondFactor,
+  renewRecoveryCodes,
+  takeSecondStep,
+} from './second-factor.ts';
 import { readSharedTrade, readSharing, saveSharing } from './share.ts';
 import { readPublicProfile, readTopTrader, readTopTraders, renewPublicUuid } from './top-traders.ts';
 import { deleteTrade, restoreTrade } from './trade-deletion.ts';
@@ -43,6 +53,16 @@ export const ENDPOINTS = [
   linkAccounts,
   updateAccountPassword,
   testAccount,
+  takeSecondStep,
+  readSecondFactor,
+  beginSecondFactor,
+  confirmSecondFactor,
+  renewRecoveryCodes,
+  disableSecondFactor,
+  listApiTokens,
+  createApiToken,
+  revokeApiToken,
+  readAudit,
   changeAccount,
   removeAccount,
   listMistakes,

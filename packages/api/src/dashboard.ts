@@ -22,6 +22,7 @@ export const readDashboard = endpoint({
   method: 'GET',
   path: '/dashboard/{n}',
   access: 'session',
+  tokens: 'read',
   caching: 'private-no-cache',
   summary:
     'Trades from the n-th on (0: all) as comma-separated records with their executions and mistakes; `since` adds older trades that changed after that revision and the ids of those that are gone.',
@@ -44,6 +45,7 @@ export const readSegments = endpoint({
   method: 'GET',
   path: '/segments',
   access: 'session',
+  tokens: 'read',
   caching: 'private-no-cache',
   summary: 'Manifest of the packed months and the packed journal beside it; see segments.ts for the layout.',
   answer: 'application/vnd.daybook.manifest',
@@ -55,6 +57,7 @@ export const readSegment = endpoint({
   method: 'GET',
   path: '/segments/{hash}',
   access: 'session',
+  tokens: 'read',
   caching: 'private-immutable',
   summary: 'One month of trades as packed columns; its name is the hash of its bytes.',
   params: z.strictObject({ hash: z.string().check(z.regex(/^[0-9a-f]{32}$/)) }),

@@ -30,6 +30,15 @@ export interface Endpoint<
   readonly multipart?: boolean;
   /** The field of a multipart body that may hold one picture file. */
   readonly file?: string;
+  /** Bytes taken as application/octet-stream instead of a body; the handler reads them as they come. */
+  readonly upload?: number;
+  /**
+   * Which of a trader's API tokens may make a call whose access is 'session': every one, or those that may change something. None
+   * unless it is said, so that a new call is the browser's alone.
+   */
+  readonly tokens?: 'read' | 'change';
+  /** Takes an Idempotency-Key: sent again with the same key, it is answered as before and nothing happens twice. */
+  readonly repeatable?: true;
   readonly answer: Answer;
   readonly caching: Caching;
   /** Codes it may answer with, beyond those that any call may: 002, 003, 011, 012, 013, 999. */

@@ -37,6 +37,7 @@ export const readPlan = endpoint({
   method: 'GET',
   path: '/profile/plan',
   access: 'session',
+  tokens: 'read',
   caching: 'no-store',
   summary: 'The trading plan in force now; its limits are whole dollars.',
   answer: planSchema,
@@ -48,6 +49,8 @@ export const savePlan = endpoint({
   method: 'POST',
   path: '/profile/plan',
   access: 'session',
+  tokens: 'change',
+  repeatable: true,
   caching: 'no-store',
   summary:
     'Puts a trading plan in force from now on; earlier trades keep the limits of their time. Limits are whole dollars from 0 to 1000 in steps of 10. With `effectiveFrom`, the one that was changed: 009 and the present plan when there is a newer one.',

@@ -28,6 +28,8 @@ export const importExecutions = endpoint({
   method: 'GET',
   path: '/import',
   access: 'session',
+  tokens: 'change',
+  repeatable: true,
   caching: 'no-store',
   summary:
     'First step of an update: claims one of the day’s four synchronisations and fetches executions from the platforms.',
@@ -48,6 +50,8 @@ export const processExecutions = endpoint({
   method: 'GET',
   path: '/process',
   access: 'session',
+  tokens: 'change',
+  repeatable: true,
   caching: 'no-store',
   summary:
     'Second step: groups what was imported into trades and publishes them, all or nothing. Nothing imported: nothing happens, and it says so.',

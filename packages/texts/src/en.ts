@@ -1,3 +1,4 @@
+import { access } from './en/access.ts';
 import { accounts } from './en/accounts.ts';
 import { calendar } from './en/calendar.ts';
 import { charts } from './en/charts.ts';
@@ -22,6 +23,7 @@ export const en = {
   entry,
   problems,
   profile,
+  access,
   charts,
   trades,
   search,

@@ -1,3 +1,4 @@
+import { access } from './es/access.ts';
 import { accounts } from './es/accounts.ts';
 import { calendar } from './es/calendar.ts';
 import { charts } from './es/charts.ts';
@@ -25,6 +26,7 @@ export const es: Messages = {
   plan,
   problems,
   profile,
+  access,
   search,
   shell,
   trade,

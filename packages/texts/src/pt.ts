@@ -1,3 +1,4 @@
+import { access } from './pt/access.ts';
 import { accounts } from './pt/accounts.ts';
 import { calendar } from './pt/calendar.ts';
 import { charts } from './pt/charts.ts';
@@ -25,6 +26,7 @@ export const pt: Messages = {
   plan,
   problems,
   profile,
+  access,
   search,
   shell,
   trade,

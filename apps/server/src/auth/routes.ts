@@ -1,28 +1,29 @@
 import { signIn, signOut } from '@daybook/api/auth.ts';
 import { appendAudit } from '#server/audit/append.ts';
-import { deviceCookie } from '#server/auth/known-device.ts';
+import { handOver } from '#server/auth/hand-over.ts';
 import { endSession, withoutBindCookie } from '#server/auth/sessions.ts';
 import type { Door } from '#server/auth/sign-in.ts';
 import { on, type Handling } from '#server/http/call.ts';
 import { refuse } from '#server/http/refusal.ts';
+import { CHALLENGE_SECONDS } from '#server/second-factor/challenges.ts';
 import type { Services } from '#server/services.ts';
 
 /** Signing in and out. */
-export function authRoutes({ store, config, secrets }: Services, door: Door): Handling[] {
+export function authRoutes(services: Services, door: Door): Handling[] {
+  const { store, config } = services;
   return [
     on(signIn, async ({ body, setCookie, ip, now, headers, cookies, requestId }) => {
       const result = await door.signIn({ ...body, ip, now, headers, cookies, requestId });
       if (result.kind === 'wrong') return refuse('004');
       if (result.kind === 'too-many') return refuse('012', { retryAfterSeconds: result.retryAfterSeconds });
-      const { keys, profile, account, device } = result;
-      if (keys.bindCookie !== null) setCookie(keys.bindCookie);
-      setCookie(deviceCookie(config, secrets, device, account));
-      return { accessToken: keys.accessToken, profile };
+      if (result.kind === 'code-needed')
+        return { challenge: result.challenge, expiresInSeconds: CHALLENGE_SECONDS };
+      return handOver(services, result, setCookie);
     }),
     on(signOut, async ({ trader, session, setHeader, setCookie, now, ip, requestId }) => {
       const { traderId } = trader;
       await store.write(async (db) => {
-        await endSession(db, session.tokenHash, now);
+        await endSession(db, session.publicId, now);
         await appendAudit(db, {
           at: now,
           event: 'sign-out',

@@ -1,8 +1,10 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Kysely } from 'kysely';
 import { appendAudit } from '#server/audit/append.ts';
 import { bucketOf, takeAttempt } from '#server/auth/attempts.ts';
+import { findNextToken, followToken } from '#server/auth/session-rotation.ts';
+import { digest } from '#server/auth/token-digest.ts';
 import type { Config } from '#server/config.ts';
 import { addressPrefix } from '#server/http/caller-address.ts';
 import { cookieName, cookieText, parseCookies } from '#server/http/cookies.ts';
@@ -11,9 +13,6 @@ import type { Store } from '#server/store/store.ts';
 import { StoreBusy, StoreFull } from '#server/store/store-errors.ts';
 import type { Tables } from '#server/store/tables.ts';
 
-/** A session ends when it was not used for so long, and after so long in any case. */
-export const IDLE_MS = 12 * 3_600_000;
-export const ABSOLUTE_MS = 30 * 86_400_000;
 const MOST_SESSIONS = 10;
 /** Use is written down no more often than this. */
 const TOUCH_MS = 60_000;
@@ -28,13 +27,26 @@ export interface LiveSession {
   readonly traderId: number;
   /** Names it towards its trader and in the audit. */
   readonly publicId: string;
-  readonly tokenHash: Uint8Array;
 }
 
 export type FoundSession =
-  | { readonly kind: 'live'; readonly session: LiveSession }
+  | {
+      readonly kind: 'live';
+      readonly session: LiveSession;
+      /** The token that takes the place of the one that came, once a day; null at all other times. */
+      readonly nextToken: string | null;
+    }
   | { readonly kind: 'expired' }
   | { readonly kind: 'unknown' };
+
+/** A request as far as it says who calls. */
+export interface Caller {
+  readonly headers: IncomingHttpHeaders;
+  readonly ip: string;
+  readonly id: string;
+}
+
+export type SessionServices = Pick<Services, 'store' | 'config' | 'clock' | 'log' | 'secrets'>;
 
 export interface NewSession {
   readonly traderId: number;
@@ -49,10 +61,6 @@ export interface SessionKeys {
   readonly accessToken: string;
   readonly bindCookie: string | null;
   readonly publicId: string;
-}
-
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
 }
 
 /** Opens a session; of more than ten the oldest fall out. Nothing that opens it is stored. */
@@ -74,15 +82,17 @@ export async function createSession(
       bind_hash: bind === null ? null : digest(bind),
       password_version: session.passwordVersion,
       created_at: now,
+      token_since: now,
       last_used_at: now,
-      idle_until: now + IDLE_MS,
-      absolute_until: now + ABSOLUTE_MS,
+      idle_until: now + config.sessionIdleMs,
+      absolute_until: now + config.sessionAbsoluteMs,
       client_label: (session.userAgent ?? '').replace(/[^\x20-\x7e]/g, '').slice(0, 200),
       address: addressPrefix(session.ip),
     })
     .execute();
   await dropOldest(db, traderId, now);
-  const bindCookie = bind === null ? null : cookieText(config, BIND_COOKIE, bind, ABSOLUTE_MS / 1000);
+  const bindCookie =
+    bind === null ? null : cookieText(config, BIND_COOKIE, bind, config.sessionAbsoluteMs / 1000);
   return { accessToken, bindCookie, publicId };
 }
 
@@ -108,30 +118,45 @@ async function dropOldest(db: Kysely<Tables>, traderId: number, now: number): Pr
     .execute();
 }
 
+/** The token in an Authorization header; empty without one. */
+export function bearerToken({ headers }: Pick<Caller, 'headers'>): string {
+  return /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
+}
+
 /** The session that a request's headers open. Each request asks the store, so an ended session is ended everywhere. */
-export async function readSession(
-  services: Pick<Services, 'store' | 'config' | 'clock' | 'log'>,
-  {
-    headers,
-    ip,
-    id: requestId,
-  }: { readonly headers: IncomingHttpHeaders; readonly ip: string; readonly id: string },
-): Promise<FoundSession> {
-  const { store, config } = services;
-  const token = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
+export async function readSession(services: SessionServices, caller: Caller): Promise<FoundSession> {
+  const { store, config, clock } = services;
+  const token = bearerToken(caller);
   if (!TOKEN.test(token)) return { kind: 'unknown' };
   const tokenHash = digest(token);
-  const row = await store.read((db) => findSession(db, tokenHash));
+  const note = { at: clock(), ip: caller.ip, requestId: caller.id };
+  const row =
+    (await store.read((db) => findSession(db, 'token_hash', tokenHash))) ??
+    (await findFollowed(store, tokenHash, note));
   if (row === undefined || !isOpen(row)) return { kind: 'unknown' };
-  const now = services.clock();
-  const session = { traderId: row.trader_id, publicId: row.public_id, tokenHash };
-  if (!hasOtherHalf(row.bind_hash, headers.cookie, config)) {
-    await noteStolen(store, session, { at: now, ip, requestId });
+  const session = { traderId: row.trader_id, publicId: row.public_id };
+  if (!hasOtherHalf(row.bind_hash, caller.headers.cookie, config)) {
+    await noteStolen(store, session, note);
     return { kind: 'unknown' };
   }
+  const now = note.at;
   if (row.idle_until <= now || row.absolute_until <= now) return { kind: 'expired' };
-  if (now - row.last_used_at > TOUCH_MS) await touch(services, tokenHash, now);
-  return { kind: 'live', session };
+  if (now - row.last_used_at > TOUCH_MS) await touch(services, row.public_id, now);
+  const isPresent = Buffer.from(row.token_hash).equals(tokenHash);
+  return { kind: 'live', session, nextToken: isPresent ? await findNextToken(services, row, now) : null };
+}
+
+/** The session of a token that takes over from the present one, or that was followed by it a moment ago. */
+async function findFollowed(store: Store, tokenHash: Uint8Array, note: CallNote) {
+  const publicId = await followToken(store, tokenHash, note);
+  return publicId === null ? undefined : store.read((db) => findSession(db, 'public_id', publicId));
+}
+
+/** What the audit keeps of a call. */
+export interface CallNote {
+  readonly at: number;
+  readonly ip: string;
+  readonly requestId: string;
 }
 
 type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
@@ -145,7 +170,7 @@ function isOpen(row: SessionRow): boolean {
 async function noteStolen(
   store: Store,
   { traderId, publicId: session }: LiveSession,
-  { at, ip, requestId }: { readonly at: number; readonly ip: string; readonly requestId: string },
+  { at, ip, requestId }: CallNote,
 ): Promise<void> {
   const allowance = { bucket: bucketOf('denied-noted', session), most: 1, windowSeconds: 3_600 };
   await store.write(async (db) => {
@@ -164,13 +189,16 @@ async function noteStolen(
   });
 }
 
-function findSession(db: Kysely<Tables>, tokenHash: Uint8Array) {
+function findSession(db: Kysely<Tables>, column: 'token_hash' | 'public_id', value: Uint8Array | string) {
   return db
     .selectFrom('session')
     .innerJoin('trader', 'trader.id', 'session.trader_id')
     .select([
       'session.trader_id',
       'session.public_id',
+      'session.token_hash',
+      'session.next_hash',
+      'session.token_since',
       'session.bind_hash',
       'session.password_version',
       'session.last_used_at',
@@ -181,7 +209,7 @@ function findSession(db: Kysely<Tables>, tokenHash: Uint8Array) {
       'trader.password_version as current_version',
       'trader.disabled_at',
     ])
-    .where('session.token_hash', '=', tokenHash)
+    .where(`session.${column}`, '=', value)
     .executeTakeFirst();
 }
 
@@ -192,18 +220,14 @@ function hasOtherHalf(bindHash: Uint8Array | null, header: string | undefined, c
   return bind !== undefined && timingSafeEqual(digest(bind), bindHash);
 }
 
-async function touch(
-  { store, log }: Pick<Services, 'store' | 'log'>,
-  tokenHash: Uint8Array,
-  now: number,
-): Promise<void> {
-  const values = { last_used_at: now, idle_until: now + IDLE_MS };
+async function touch({ store, log, config }: SessionServices, publicId: string, now: number): Promise<void> {
+  const values = { last_used_at: now, idle_until: now + config.sessionIdleMs };
   try {
     await store.write((db) =>
       db
         .updateTable('session')
         .set(values)
-        .where('token_hash', '=', tokenHash)
+        .where('public_id', '=', publicId)
         .where('last_used_at', '<', now)
         .execute(),
     );
@@ -215,11 +239,11 @@ async function touch(
 }
 
 /** Ends one session for every server on this store. */
-export async function endSession(db: Kysely<Tables>, tokenHash: Uint8Array, now: number): Promise<void> {
+export async function endSession(db: Kysely<Tables>, publicId: string, now: number): Promise<void> {
   await db
     .updateTable('session')
     .set({ ended_at: now })
-    .where('token_hash', '=', tokenHash)
+    .where('public_id', '=', publicId)
     .where('ended_at', 'is', null)
     .execute();
 }

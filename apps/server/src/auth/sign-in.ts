@@ -11,7 +11,10 @@ import { findCredentials, writeRehash, type Credentials } from '#server/auth/que
 import { createSession, type SessionKeys } from '#server/auth/sessions.ts';
 import { callerNetwork } from '#server/http/caller-address.ts';
 import type { Call } from '#server/http/call.ts';
+import { tellNewDevice } from '#server/mail/tell-new-device.ts';
 import { readProfile } from '#server/profile/queries.ts';
+import { createChallenge } from '#server/second-factor/challenges.ts';
+import { isFactorOn } from '#server/second-factor/queries.ts';
 import type { Services } from '#server/services.ts';
 import type { Store } from '#server/store/store.ts';
 
@@ -34,6 +37,7 @@ export type SignInResult =
       readonly account: string;
       readonly device: string | null;
     }
+  | { readonly kind: 'code-needed'; readonly challenge: string }
   | { readonly kind: 'wrong' }
   | { readonly kind: 'too-many'; readonly retryAfterSeconds: number };
 
@@ -84,7 +88,10 @@ async function signIn(
     ? await hashes.run(() => hashPassword(attempt.password))
     : null;
   const opened = await openSessionFor(services, attempt, credentials, stronger, allowances);
-  return opened === null ? { kind: 'wrong' } : { kind: 'signed-in', ...opened, account, device };
+  if (opened === null) return { kind: 'wrong' };
+  return 'challenge' in opened
+    ? { kind: 'code-needed', ...opened }
+    : { kind: 'signed-in', ...opened, account, device };
 }
 
 /** A device that signed in before has places of its own: strangers who guess cannot lock the trader out. */
@@ -119,20 +126,22 @@ function noteWrong(
   );
 }
 
-/** Null when the password changed while it was compared. */
+/** A session, or the challenge of a trader with a second factor; null when the password changed while it was compared. */
 async function openSessionFor(
-  { store, config }: Services,
-  { now, ip, headers, username, requestId }: Attempt,
+  { store, config, secrets }: Services,
+  { now, ip, headers, cookies, username, requestId }: Attempt,
   credentials: Credentials,
   stronger: string | null,
   allowances: readonly Allowance[],
-): Promise<{ keys: SessionKeys; profile: Profile } | null> {
+): Promise<{ keys: SessionKeys; profile: Profile } | { challenge: string } | null> {
   const { traderId, passwordVersion } = credentials;
   return store.write(async (db) => {
     const present = await findCredentials(db, emailKey(username));
     if (present?.traderId !== traderId || present.passwordVersion !== passwordVersion) return null;
     if (stronger !== null) await writeRehash(db, credentials, stronger);
     await giveBackAttempt(db, allowances, now);
+    if (await isFactorOn(db, traderId))
+      return { challenge: await createChallenge(db, { traderId, passwordVersion }, now) };
     const keys = await createSession(db, config, {
       traderId,
       passwordVersion,
@@ -149,6 +158,8 @@ async function openSessionFor(
       ip,
       requestId,
     });
+    if (findKnownDevice(config, secrets, cookies, emailKey(username)) === null)
+      await tellNewDevice(db, traderId, { now, headers });
     return { keys, profile: await readProfile(db, traderId) };
   });
 }

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { endpoint, type Endpoint } from '@daybook/api/endpoint.ts';
 import { readConfig } from '#server/config.ts';
@@ -9,8 +12,12 @@ import { NOT_MODIFIED, on, type Handling } from '#server/http/call.ts';
 import { createEdge } from '#server/http/edge.ts';
 import { openLog } from '#server/http/logs.ts';
 import { refuse } from '#server/http/refusal.ts';
+import { openSecrets } from '#server/secrets/secrets.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 import type { Store } from '#server/store/store.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'daybook-api-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
 
 const thing = endpoint({
   name: 'thing',
@@ -40,7 +47,7 @@ async function serve(store: Store, endpoints: readonly Endpoint[], handlings: re
   const stopping = new AbortController().signal;
   const app = createEdge({ config, log, stopping });
   await registerApi(app, {
-    services: { store, config, log, clock: () => 5 },
+    services: { store, config, log, clock: () => 5, secrets: await openSecrets(store, join(folder, 'keys')) },
     endpoints,
     handlings,
     stopping,

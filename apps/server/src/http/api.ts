@@ -1,17 +1,19 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '@daybook/api/endpoint.ts';
-import { readSession, type LiveSession } from '#server/auth/sessions.ts';
+import type { LiveSession, SessionServices } from '#server/auth/sessions.ts';
 import { matchesTag, send } from '#server/http/answer.ts';
 import type { Call, Handling } from '#server/http/call.ts';
 import { plainAddress } from '#server/http/caller-address.ts';
+import { demandCaller } from '#server/http/caller.ts';
 import { parseCookies } from '#server/http/cookies.ts';
 import { FORM_LIMITS } from '#server/http/form.ts';
 import { readInput } from '#server/http/input.ts';
 import { demandOwnPage, demandTakenBody } from '#server/http/origin.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
+import { openLimits, type Limits } from '#server/http/limits.ts';
 import { parseStrictJson } from '#server/http/strict-json.ts';
-import type { Services } from '#server/services.ts';
+import { callerConstraint, tellCallersApart } from '#server/http/shared-path.ts';
 
 /** Where the calls of the contract stand. */
 export const API_ROOT = '/api/v1';
@@ -20,12 +22,24 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'] as const;
 type Sessions = WeakMap<FastifyRequest, LiveSession>;
 
 export interface ApiOptions {
-  readonly services: Pick<Services, 'store' | 'config' | 'clock' | 'log'>;
+  readonly services: SessionServices;
   readonly endpoints: readonly Endpoint[];
   readonly handlings: readonly Handling[];
   readonly stopping: AbortSignal;
 }
 
+  /** Shared with what is served beside the calls; its own unless given. */
+  readonly limits?: Limits;
+}
+
+/** The header in which a session's next token goes out. */
+export const NEXT_TOKEN_HEADER = 'session-token';
+
+/** What every call of one server goes through. */
+interface Gate extends ApiOptions {
+  readonly limits: Limits;
+  readonly repeats: Repeats;
+  readonly sessions: Sessions;
 /** Registers every call of the contract. Throws when one has no handler, two, no declared access, or is not in the contract. */
 export async function registerApi(app: FastifyInstance, options: ApiOptions): Promise<void> {
   const handlings = matchHandlings(options.endpoints, options.handlings);
@@ -35,8 +49,19 @@ export async function registerApi(app: FastifyInstance, options: ApiOptions): Pr
     { parseAs: 'buffer' },
     async (_request: FastifyRequest, body: Buffer) => (body.length === 0 ? undefined : parseStrictJson(body)),
   );
-  const sessions: Sessions = new WeakMap();
-  for (const handling of handlings) registerCall(app, handling, sessions, options);
+  // Handed on as it comes: whoever takes it counts the bytes.
+  app.addContentTypeParser(
+    'application/octet-stream',
+    async (_request: FastifyRequest, bytes: IncomingMessage) => bytes,
+  );
+  const gate: Gate = {
+    ...options,
+    limits: options.limits ?? openLimits(options.services),
+    repeats: openRepeats(options.services),
+    sessions: new WeakMap(),
+  };
+  tellCallersApart(app);
+  for (const handling of handlings) registerCall(app, handling, gate);
   for (const [url, methods] of methodsByPath(options.endpoints)) registerRefusals(app, url, methods);
 }
 
@@ -63,7 +88,7 @@ function methodsByPath(endpoints: readonly Endpoint[]): Map<string, string[]> {
   const paths = new Map<string, string[]>();
   for (const endpoint of endpoints) {
     const url = routeOf(endpoint);
-    paths.set(url, [...(paths.get(url) ?? []), endpoint.method]);
+    paths.set(url, [...new Set([...(paths.get(url) ?? []), endpoint.method])]);
   }
   return paths;
 }
@@ -80,39 +105,40 @@ function registerRefusals(app: FastifyInstance, url: string, taken: readonly str
   });
 }
 
-function registerCall(
-  app: FastifyInstance,
-  { endpoint, handle }: Handling,
-  sessions: Sessions,
-  options: ApiOptions,
-): void {
-  const { services } = options;
+function registerCall(app: FastifyInstance, { endpoint, handle }: Handling, gate: Gate): void {
+  const { services, sessions, repeats } = gate;
   app.route({
     method: endpoint.method,
     url: routeOf(endpoint),
     // Before the body is read: strangers are not worth the work.
     onRequest: async (request) => {
       demandOwnPage(request, services.config);
-      if (endpoint.access === 'session') sessions.set(request, await demandSession(request, services));
+      await admit(endpoint, request, reply, gate);
       demandTakenBody(request, endpoint);
     },
     handler: async (request, reply) => {
       const input = await readInput(endpoint, request);
-      const call = callOf(request, reply, input, sessions.get(request), options);
-      return send(endpoint, request, reply, await caught(handle(call)));
+      const call = callOf(request, reply, input, sessions.get(request), gate);
+      const answer = await caught(repeats.answer(endpoint, call, () => caught(handle(call))));
+      return send(endpoint, request, reply, answer);
     },
   });
 }
 
-async function demandSession(
+/** Finds out who calls and counts the call. Throws a Refusal. */
+async function admit(
+  endpoint: Endpoint,
   request: FastifyRequest,
-  services: ApiOptions['services'],
-): Promise<LiveSession> {
-  const found = await readSession(services, request);
-  if (found.kind === 'expired') throw refuse('002');
-  if (found.kind === 'unknown') throw refuse('003');
-  request.callerId = found.session.traderId;
-  return found.session;
+  reply: FastifyReply,
+  { services, sessions, limits }: Gate,
+): Promise<void> {
+  const counted = { ip: plainAddress(request.ip), requestId: request.id };
+  if (endpoint.access !== 'session') return limits.demandPublicCall(counted);
+  const { session, nextToken } = await demandCaller(endpoint, request, services);
+  request.callerId = session.traderId;
+  await limits.demandCall(session.publicId, counted);
+  sessions.set(request, session);
+  if (nextToken !== null) reply.header(NEXT_TOKEN_HEADER, nextToken);
 }
 
 /** A refusal means the same whether it was returned or thrown. */

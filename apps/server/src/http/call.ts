@@ -11,7 +11,6 @@ export interface Scope {
 /** The session that a call came with. `publicId` names it towards its trader and in the audit, never opens it. */
 export interface CallSession {
   readonly publicId: string;
-  readonly tokenHash: Uint8Array;
 }
 
 /** A file of a form, within its limit of bytes; what its sender says of it is not to be believed. */

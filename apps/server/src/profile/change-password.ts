@@ -8,6 +8,8 @@ import { hashPassword } from '#server/auth/password-hash.ts';
 import { createSession, endSession, type SessionKeys } from '#server/auth/sessions.ts';
 import type { Call } from '#server/http/call.ts';
 import { refuse, Refusal } from '#server/http/refusal.ts';
+import { voidLinks } from '#server/links/queries.ts';
+import { tellOwner } from '#server/mail/outbox.ts';
 import { findPasswordRefusal } from '#server/profile/present-password.ts';
 import { readOwnCredentials, type OwnCredentials } from '#server/profile/queries.ts';
 import type { Services } from '#server/services.ts';
@@ -45,7 +47,7 @@ export async function changePassword(
       .returning('id')
       .executeTakeFirst();
     if (changed === undefined) return refuse('009');
-    await endSession(db, session.tokenHash, now);
+    await endSession(db, session.publicId, now);
     const keys = await createSession(db, config, {
       traderId,
       passwordVersion,
@@ -53,6 +55,8 @@ export async function changePassword(
       ip,
       userAgent: headers['user-agent'],
     });
+    await voidLinks(db, traderId, ['reset'], now);
+    await tellOwner(db, traderId, { now, headers }, (on) => ({ kind: 'password-changed', on }));
     await appendAudit(db, { ...audit, result: 'done', session: keys.publicId });
     return keys;
   });

@@ -1,11 +1,10 @@
+import { useState } from 'react';
 import type { AnswerOf } from '@daybook/api/endpoint.ts';
-import { signIn } from '@daybook/api/auth.ts';
 import type { readInstallation } from '@daybook/api/installation.ts';
 import { usePlace } from '#web/router/ShownScreen.tsx';
 import { Login, type Credentials, type SignInRefusal } from '#web/screens/login/Login.tsx';
-import { call } from '#web/server/call.ts';
 import { codeOf, detailOf, problemSentence } from '#web/server/problem.ts';
-import { beginSession } from '#web/server/session.ts';
+import { answerChallenge, signInWith, type Challenge } from '#web/server/sign-in.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { useGo } from '#web/ui/Anchor.tsx';
 import { showToast } from '#web/ui/toasts.ts';
@@ -14,6 +13,10 @@ import { DemoPreparing } from './DemoPreparing.tsx';
 import { lazyPart } from './lazy-part.tsx';
 import { useTitle } from './title.ts';
 
+const secondStep = lazyPart(
+  async () => (await import('#web/screens/login/SecondStep.tsx')).SecondStep,
+  '100vh',
+);
 const firstRun = lazyPart(async () => (await import('./FirstRunRoute.tsx')).FirstRunRoute, '100vh');
 
 export interface LoginRouteProps {
@@ -31,18 +34,28 @@ function SignIn() {
   const messages = useMessages();
   const go = useGo();
   const back = comeBackHref(usePlace().query);
+  const [challenge, setChallenge] = useState<Challenge | null>(null);
   useTitle(messages.entry.signInTitle);
-  async function submit({ username, password }: Credentials): Promise<SignInRefusal | null> {
+  /** Null when it worked; every refusal looks the same. */
+  async function attempt(work: () => Promise<Challenge | null>): Promise<SignInRefusal | null> {
     try {
-      const { accessToken, profile } = await call(signIn, { body: { username, password } });
-      beginSession(accessToken, profile);
-      go(back, { replace: true });
+      const asked = await work();
+      setChallenge(asked);
+      if (asked === null) go(back, { replace: true });
       return null;
     } catch (error) {
       if (codeOf(error) === 'offline') showToast('error', problemSentence(error, messages));
       return { waitSeconds: waitOf(error) };
     }
   }
+  const submit = ({ username, password }: Credentials) => attempt(() => signInWith(username, password));
+  if (challenge !== null)
+    return (
+      <secondStep.Part
+        onCode={(code) => attempt(async () => (await answerChallenge(challenge, code), null))}
+        onBack={() => setChallenge(null)}
+      />
+    );
   return <Login onSubmit={submit} notice={back === HOME ? undefined : messages.journal.comeBack} />;
 }
 

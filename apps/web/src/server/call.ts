@@ -1,7 +1,10 @@
 import type { AnswerOf, Endpoint } from '@daybook/api/endpoint.ts';
 import { codeOf, Offline, parseProblem, type ServerProblem } from './problem.ts';
 import { buildRequest, type CallInput, type CallParts } from './request.ts';
-import { accessToken, endSession } from './session.ts';
+import { accessToken, endSession, renewToken } from './session.ts';
+
+/** Brings the token that takes the place of the present one, once a day. */
+const NEXT_TOKEN_HEADER = 'session-token';
 
 /**
  * Calls an endpoint of the contract and gives its answer, checked by the endpoint's own schema, or bytes. Throws
@@ -13,6 +16,8 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>)
   const { url, init } = buildRequest(endpoint, input as CallParts, token);
   try {
     const response = await fetch(url, init);
+    const renewed = response.headers.get(NEXT_TOKEN_HEADER);
+    if (renewed !== null) renewToken(token, renewed);
     if (!response.ok) throw await readProblem(endpoint, response, token);
     return (await readAnswer(endpoint, response)) as AnswerOf<E>;
   } catch (error) {

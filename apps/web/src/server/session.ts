@@ -14,6 +14,8 @@ interface Auth {
   readonly accessToken: string | null;
   /** Tells the other tabs that the trader left on purpose: their drafts go too. */
   readonly signedOut?: boolean;
+  /** Made at sign-in and kept while the token changes, so that tabs tell a renewed session from another trader's. */
+  readonly session?: string;
 }
 
 const AUTH_ENTRY = 'daybook.auth';
@@ -36,7 +38,23 @@ const listeners = new Set<(end: SessionEnd) => void>();
 
 /** The bearer token of the session, null when signed out. */
 export function accessToken(): string | null {
+  // A tab that slept has not heard yet that another one renewed the token.
+  adoptRenewed(readAuth(window.localStorage.getItem(AUTH_ENTRY)));
   return useAuth.getState().accessToken;
+}
+
+/** Puts the token that an answer brought in the place of the one that its call was made with. */
+export function renewToken(from: string | null, to: string): void {
+  if (from !== null && accessToken() === from) useAuth.setState({ accessToken: to });
+}
+
+/** Takes over what another tab stored, when it is this session with a newer token; tells whether it was. */
+function adoptRenewed(stored: Auth | undefined): boolean {
+  const { accessToken: mine, session } = useAuth.getState();
+  if (!stored?.accessToken || mine === null || session === undefined || stored.session !== session)
+    return false;
+  if (stored.accessToken !== mine) useAuth.setState({ accessToken: stored.accessToken });
+  return true;
 }
 
 /** Begins a session. Drafts that another trader left in this tab are forgotten. */
@@ -44,7 +62,7 @@ export function beginSession(token: string, profile: Profile): void {
   if (sessionStorage.getItem(DRAFTS_OF) !== profile.email) forgetDrafts();
   sessionStorage.setItem(DRAFTS_OF, profile.email);
   rememberProfile(profile);
-  useAuth.setState({ accessToken: token, signedOut: false });
+  useAuth.setState({ accessToken: token, signedOut: false, session: crypto.randomUUID() });
 }
 
 /**
@@ -98,8 +116,10 @@ export function followOtherTabs(): void {
  * while the one that ended it may already have begun the next: that one is not to be taken away.
  */
 function followAuth(written: string | null): void {
-  const token = readAuth(window.localStorage.getItem(AUTH_ENTRY))?.accessToken ?? null;
-  if (token === accessToken()) return;
+  const stored = readAuth(window.localStorage.getItem(AUTH_ENTRY));
+  if (adoptRenewed(stored)) return;
+  const token = stored?.accessToken ?? null;
+  if (token === useAuth.getState().accessToken) return;
   if (token === null) endSession(readAuth(written)?.signedOut ? 'signed-out' : 'expired');
   // Somebody signed in elsewhere: what is on this screen may be another trader's.
   else window.location.reload();

@@ -1,0 +1,71 @@
+import {
+  createApiToken as createCall,
+  listApiTokens as listCall,
+  MOST_API_TOKENS,
+  revokeApiToken as revokeCall,
+} from '@daybook/api/api-tokens.ts';
+import { createApiToken, listApiTokens, revokeApiToken } from '#server/api-tokens/queries.ts';
+import { appendAudit } from '#server/audit/append.ts';
+import type { HashQueue } from '#server/auth/hash-queue.ts';
+import { on, type Call, type Handling } from '#server/http/call.ts';
+import { refuse } from '#server/http/refusal.ts';
+import { findPasswordRefusal } from '#server/profile/present-password.ts';
+import { readOwnCredentials } from '#server/profile/queries.ts';
+import type { Services } from '#server/services.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Tokens for the trader's own programs. */
+export function apiTokenRoutes({ store }: Services, hashes: HashQueue): Handling[] {
+  return [
+    on(listCall, async ({ trader }) => ({
+      results: await store.read((db) => listApiTokens(db, trader.traderId)),
+    })),
+    on(createCall, async (call) => {
+      const { trader, body, now } = call;
+      const { traderId } = trader;
+      const own = await store.read((db) => readOwnCredentials(db, traderId));
+      const refusal = await findPasswordRefusal(store, hashes, own, body.presentPassword, call);
+      if (refusal !== null) return refusal;
+      const { name, may } = body;
+      const expiresAt = body.days === undefined ? null : now + body.days * DAY_MS;
+      return store.write(async (db) => {
+        const made = await createApiToken(db, { traderId, name, may, createdAt: now, expiresAt });
+        if (made === null)
+          return refuse('011', {
+            field: 'name',
+            message: `there are ${MOST_API_TOKENS} tokens already`,
+            details: { problem: 'too-many' },
+          });
+        await appendAudit(db, { ...auditOf(call), event: 'api-token-made', object: name });
+        return { token: made.token, results: await listApiTokens(db, traderId) };
+      });
+    }),
+    on(revokeCall, (call) =>
+      store.write(async (db) => {
+        const { traderId } = call.trader;
+        const name = await revokeApiToken(db, traderId, call.params.id, call.now);
+        if (name === null) return refuse('010');
+        await appendAudit(db, { ...auditOf(call), event: 'api-token-revoked', object: name });
+        return { results: await listApiTokens(db, traderId) };
+      }),
+    ),
+  ];
+}
+
+function auditOf({
+  trader,
+  session,
+  now,
+  ip,
+  requestId,
+}: Pick<Call, 'trader' | 'session' | 'now' | 'ip' | 'requestId'>) {
+  return {
+    at: now,
+    result: 'done',
+    traderId: trader.traderId,
+    session: session.publicId,
+    ip,
+    requestId,
+  } as const;
+}

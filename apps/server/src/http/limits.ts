@@ -1,0 +1,124 @@
+import { bucketOf } from '#server/auth/attempts.ts';
+import { noteLimit } from '#server/auth/note-limit.ts';
+import { callerNetwork } from '#server/http/caller-address.ts';
+import { refuse } from '#server/http/refusal.ts';
+import { reservePlaces, slotStart, type SlidingLimit } from '#server/http/sliding-limit.ts';
+import type { Services } from '#server/services.ts';
+import { StoreBusy, StoreFull, StoreUnavailable } from '#server/store/store-errors.ts';
+
+const MINUTE_MS = 60_000;
+/** Places are taken from the store in blocks: few at first, more for who calls often, never more than a tenth. */
+const FIRST_BLOCKS = 60;
+const LARGEST_BLOCKS = 10;
+/** Buckets of callers who are gone are forgotten beyond this number. */
+const MOST_HELD = 5_000;
+
+/** Who is counted, and what the audit says of it. */
+interface Counted {
+  readonly ip: string;
+  readonly requestId: string;
+}
+
+/** Keeps calls below what any window of time allows, over all servers of a store and through restarts. Each throws a Refusal (012). */
+export interface Limits {
+  /** A call of a session or token, by its public id. */
+  demandCall(publicId: string, counted: Counted): Promise<void>;
+  /** A call or page without a session. */
+  demandPublicCall(counted: Counted): Promise<void>;
+}
+
+/** Places of one slot that this server holds. */
+interface Held {
+  slot: number;
+  left: number;
+  /** Given out in this slot so far. */
+  used: number;
+  /** No place before this instant. */
+  freeAt: number;
+  asking: Promise<void> | null;
+}
+
+type LimitServices = Pick<Services, 'store' | 'clock' | 'config' | 'log'>;
+
+/** The limits of one server. */
+export function openLimits(services: LimitServices): Limits {
+  const held = new Map<string, Held>();
+  const { callsPerMinute, publicCallsPerMinute } = services.config;
+  const demand = (what: string, whom: string, most: number, counted: Counted) =>
+    takePlace(services, held, { bucket: bucketOf(what, whom), most, windowMs: MINUTE_MS }, what, counted);
+  return {
+    demandCall: (publicId, counted) => demand('calls', publicId, callsPerMinute, counted),
+    demandPublicCall: (counted) =>
+      demand('public-calls', callerNetwork(counted.ip), publicCallsPerMinute, counted),
+  };
+}
+
+async function takePlace(
+  services: LimitServices,
+  all: Map<string, Held>,
+  limit: SlidingLimit,
+  what: string,
+  counted: Counted,
+): Promise<void> {
+  for (;;) {
+    const held = heldOf(all, limit, services.clock());
+    // A clock that was set back stands still here until it has caught up.
+    const now = Math.max(services.clock(), held.slot);
+    if (held.left > 0) {
+      held.left -= 1;
+      held.used += 1;
+      return;
+    }
+    if (held.freeAt > now)
+      throw refuse('012', { retryAfterSeconds: Math.max(1, Math.ceil((held.freeAt - now) / 1_000)) });
+    held.asking ??= ask(services, limit, held, what, counted).finally(() => (held.asking = null));
+    await held.asking;
+  }
+}
+
+function heldOf(all: Map<string, Held>, limit: SlidingLimit, now: number): Held {
+  const slot = slotStart(now, limit);
+  const known = all.get(limit.bucket);
+  if (known !== undefined) {
+    if (known.slot < slot) Object.assign(known, { slot, left: 0, used: 0 });
+    return known;
+  }
+  if (all.size >= MOST_HELD) forgetIdle(all, slot);
+  const fresh: Held = { slot, left: 0, used: 0, freeAt: 0, asking: null };
+  all.set(limit.bucket, fresh);
+  return fresh;
+}
+
+function forgetIdle(all: Map<string, Held>, slot: number): void {
+  for (const [bucket, held] of all) if (held.slot < slot && held.asking === null) all.delete(bucket);
+}
+
+/** Asks the store for more. A store that cannot be written does not keep traders from what can still be read. */
+async function ask(
+  services: LimitServices,
+  limit: SlidingLimit,
+  held: Held,
+  what: string,
+  counted: Counted,
+): Promise<void> {
+  const { store, clock, log } = services;
+  const { slot } = held;
+  const now = Math.max(clock(), slot);
+  const { most } = limit;
+  const wanted = Math.min(
+    Math.ceil(most / LARGEST_BLOCKS),
+    Math.max(Math.ceil(most / FIRST_BLOCKS), held.used),
+  );
+  try {
+    const { granted, freeAt } = await store.write((db) => reservePlaces(db, limit, now, wanted));
+    // What was granted for a slot is of no use in the next one.
+    if (held.slot === slot && slot === slotStart(now, limit)) held.left += granted;
+    if (granted > 0) return;
+    held.freeAt = freeAt;
+    await noteLimit(store, { at: now, object: what, ip: counted.ip, requestId: counted.requestId });
+  } catch (error) {
+    if (![StoreBusy, StoreFull, StoreUnavailable].some((kind) => error instanceof kind)) throw error;
+    log.warn('calls could not be counted', { code: (error as Error).name });
+    held.left += wanted;
+  }
+}

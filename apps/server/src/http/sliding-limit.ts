@@ -1,0 +1,72 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Tables } from '#server/store/tables.ts';
+
+/** So many of one thing in any stretch of time of this length, wherever it begins. */
+export interface SlidingLimit {
+  /** What is counted and for whom; see bucketOf in auth/attempts.ts. */
+  readonly bucket: string;
+  readonly most: number;
+  readonly windowMs: number;
+}
+
+/** A window is counted in so many slots. */
+const SLOTS = 6;
+
+/** When the slot began in which an instant lies. */
+export function slotStart(now: number, { windowMs }: Pick<SlidingLimit, 'windowMs'>): number {
+  const length = windowMs / SLOTS;
+  return Math.floor(now / length) * length;
+}
+
+/** What a reservation gave. */
+export interface Reserved {
+  /** Places that may be used until the slot ends, and not afterwards; 0 when there are none. */
+  readonly granted: number;
+  /** When there may be one again, in milliseconds since 1970. */
+  readonly freeAt: number;
+}
+
+/**
+ * Reserves up to `wanted` places of the present slot. A stretch of the window's length touches seven slots at most, and those never
+ * hold more than the limit together: so no such stretch does. Runs in the caller's transaction, one at a time for each bucket.
+ */
+export async function reservePlaces(
+  db: Kysely<Tables>,
+  limit: SlidingLimit,
+  now: number,
+  wanted: number,
+): Promise<Reserved> {
+  const { bucket, most, windowMs } = limit;
+  const slot = slotStart(now, limit);
+  await takeTurn(db, bucket);
+  const taken = await db
+    .selectFrom('rate')
+    .select(['window_start', 'n'])
+    .where('bucket', '=', bucket)
+    // Also slots to come: another server's clock may be a little ahead.
+    .where('window_start', '>=', Math.max(1, slot - windowMs))
+    .orderBy('window_start')
+    .execute();
+  const granted = Math.min(wanted, most - taken.reduce((sum, { n }) => sum + n, 0));
+  const oldest = taken.find(({ n }) => n > 0)?.window_start ?? slot;
+  const freeAt = oldest + windowMs + windowMs / SLOTS;
+  if (granted <= 0) return { granted: 0, freeAt };
+  await db
+    .insertInto('rate')
+    .values({ bucket, window_start: slot, n: granted })
+    .onConflict((conflict) =>
+      conflict.columns(['bucket', 'window_start']).doUpdateSet({ n: sql`rate.n + ${granted}` }),
+    )
+    .execute();
+  return { granted, freeAt };
+}
+
+/** Holds a row of the bucket until the transaction ends, so that two servers do not both count the same free places. */
+async function takeTurn(db: Kysely<Tables>, bucket: string): Promise<void> {
+  await db
+    .insertInto('rate')
+    .values({ bucket, window_start: 0, n: 0 })
+    .onConflict((conflict) => conflict.columns(['bucket', 'window_start']).doUpdateSet({ n: 0 }))
+    .execute();
+}
