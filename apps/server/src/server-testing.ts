@@ -18,6 +18,8 @@ export const TEST_EMAIL = 'ann@desk.test';
 export interface CallOptions {
   readonly body?: unknown;
   readonly form?: FormData;
+  /** Sent as application/octet-stream. */
+  readonly bytes?: Uint8Array<ArrayBuffer>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
 }
@@ -95,15 +97,17 @@ function newClient(url: string): Client {
   const client: Client = {
     cookies,
     token: null,
-    call: async (method, path, { body, form, headers, signal } = {}) => {
+    call: async (method, path, { body, form, bytes, headers, signal } = {}) => {
       const answer = await fetch(url + path, {
         method,
         redirect: 'manual',
         headers: {
           ...headersOf(client),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(bytes === undefined ? {} : { 'content-type': 'application/octet-stream' }),
           ...headers,
         },
+        ...(bytes === undefined ? {} : { body: bytes }),
         ...(form === undefined ? {} : { body: form }),
         ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
         ...(signal === undefined ? {} : { signal }),

@@ -12,15 +12,15 @@ import { signIn, signOut } from './auth.ts';
 import { readDashboard, readSegment, readSegments } from './dashboard.ts';
 import { listComments, readThread, removeComment, reportComment, writeComment } from './comments.ts';
 import type { Endpoint } from './endpoint.ts';
+import { discardFile, listImports, publishFile, readImport, undoImport, uploadFile } from './imports.ts';
 import { readGallery } from './images.ts';
 import { createJournal, readInstallation, startDemo } from './installation.ts';
+import { forgotPassword, resetPassword } from './links.ts';
 import { createMistakes, listMistakes, mergeMistakes, removeMistake, renameMistake } from './mistakes.ts';
+import { getStarted, proveInvitedAccount, readInvitedAccounts, register } from './onboarding.ts';
 import { exportJournal } from './own-data.ts';
 import { readPlan, savePlan } from './plan.ts';
 import { readProfile, saveProfile } from './profile.ts';
-import { readPublicDashboard } from './public-dashboard.ts';
-import { changePassword, endSession, listSessions, signOutEverywhere } from './sessions.ts';
-import { importExecutions, processExecutions } from './sync.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -29,6 +29,9 @@ import {
   renewRecoveryCodes,
   takeSecondStep,
 } from './second-factor.ts';
+import { readPublicDashboard } from './public-dashboard.ts';
+import { changePassword, endSession, listSessions, signOutEverywhere } from './sessions.ts';
+import { importExecutions, processExecutions } from './sync.ts';
 import { readSharedTrade, readSharing, saveSharing } from './share.ts';
 import { readPublicProfile, readTopTrader, readTopTraders, renewPublicUuid } from './top-traders.ts';
 import { deleteTrade, restoreTrade } from './trade-deletion.ts';
@@ -41,18 +44,15 @@ export const ENDPOINTS = [
   startDemo,
   signIn,
   signOut,
+  forgotPassword,
+  resetPassword,
+  readInvitedAccounts,
+  getStarted,
+  register,
   changePassword,
   listSessions,
   endSession,
   signOutEverywhere,
-  readProfile,
-  saveProfile,
-  readPlan,
-  savePlan,
-  listAccounts,
-  linkAccounts,
-  updateAccountPassword,
-  testAccount,
   takeSecondStep,
   readSecondFactor,
   beginSecondFactor,
@@ -63,6 +63,15 @@ export const ENDPOINTS = [
   createApiToken,
   revokeApiToken,
   readAudit,
+  readProfile,
+  saveProfile,
+  readPlan,
+  savePlan,
+  listAccounts,
+  linkAccounts,
+  updateAccountPassword,
+  proveInvitedAccount,
+  testAccount,
   changeAccount,
   removeAccount,
   listMistakes,
@@ -76,6 +85,12 @@ export const ENDPOINTS = [
   readGallery,
   importExecutions,
   processExecutions,
+  uploadFile,
+  listImports,
+  readImport,
+  publishFile,
+  discardFile,
+  undoImport,
   readTrade,
   saveTrade,
   deleteTrade,

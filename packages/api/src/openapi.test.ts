@@ -19,9 +19,13 @@ const document = openApiDocument(ENDPOINTS, '/api/v1') as {
 };
 const find = ({ path, method }: Endpoint) => document.paths[path]?.[method.toLowerCase()];
 
+const sharesPath = ({ path, method }: Endpoint) =>
+  ENDPOINTS.filter((other) => other.path === path && other.method === method).length > 1;
+
 test('every call stands in the description with its path parameters, body and answers', () => {
   assert.equal(document.openapi, '3.1.0');
   for (const endpoint of ENDPOINTS as readonly Endpoint[]) {
+    if (sharesPath(endpoint)) continue;
     const operation = find(endpoint);
     assert.equal(operation?.operationId, endpoint.name);
     const inPath = operation.parameters
@@ -31,7 +35,10 @@ test('every call stands in the description with its path parameters, body and an
       inPath,
       [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name),
     );
-    assert.equal(operation.requestBody !== undefined, endpoint.body !== undefined);
+    assert.equal(
+      operation.requestBody !== undefined,
+      endpoint.body !== undefined || endpoint.upload !== undefined,
+    );
     assert.equal(operation.security.length, endpoint.access === 'session' ? 1 : 0);
     assert.ok(operation.responses['200'] && operation.responses['500']);
     assert.equal(
@@ -39,6 +46,14 @@ test('every call stands in the description with its path parameters, body and an
       endpoint.access === 'session' || endpoint.problems.includes('004'),
     );
   }
+});
+
+test('a path of two calls is described once, and its session as optional', () => {
+  const shared = (ENDPOINTS as readonly Endpoint[]).filter(sharesPath);
+  assert.deepEqual([...new Set(shared.map(({ path }) => path))], ['/auth/password_update/{accountUuid}']);
+  const operation = find(shared[0]!);
+  assert.equal(operation?.operationId, 'updateAccountPassword');
+  assert.deepEqual(operation.security.at(-1), {});
 });
 
 test('the form of a trade is described as form data with its own members alone', () => {

@@ -11,8 +11,13 @@ const WITH_SESSION: readonly ProblemCode[] = ['002', '003'];
 /** The calls as an OpenAPI 3.1 document; `root` is where their paths stand. */
 export function openApiDocument(endpoints: readonly Endpoint[], root: string): Json {
   const paths: { [path: string]: Json } = {};
-  for (const endpoint of endpoints)
-    (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operationOf(endpoint);
+  for (const endpoint of endpoints) {
+    const methods = (paths[endpoint.path] ??= {});
+    const method = endpoint.method.toLowerCase();
+    // A path that is a mailed link's without a session is described with the trader's own call.
+    methods[method] =
+      method in methods ? withoutSession(methods[method] as Json, endpoint) : operationOf(endpoint);
+  }
   return {
     openapi: '3.1.0',
     info: {
@@ -36,6 +41,7 @@ function operationOf(endpoint: Endpoint): Json {
     summary,
     security: SECURITY[access],
     parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
+    ...(endpoint.upload === undefined ? {} : { requestBody: UPLOAD }),
     ...(body === undefined
       ? {}
       : {
@@ -49,6 +55,19 @@ function operationOf(endpoint: Endpoint): Json {
           },
         }),
     responses: { 200: answerOf(endpoint), ...problemAnswers(endpoint) },
+  };
+}
+
+const UPLOAD = {
+  required: true,
+  content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+};
+
+function withoutSession(operation: Json, { summary }: Endpoint): Json {
+  return {
+    ...operation,
+    summary: `${String(operation['summary'])} ${summary}`,
+    security: [...(operation['security'] as Json[]), {}],
   };
 }
 

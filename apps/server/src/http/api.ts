@@ -1,19 +1,21 @@
+import { IncomingMessage } from 'node:http';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '@daybook/api/endpoint.ts';
 import type { LiveSession, SessionServices } from '#server/auth/sessions.ts';
 import { matchesTag, send } from '#server/http/answer.ts';
 import type { Call, Handling } from '#server/http/call.ts';
-import { plainAddress } from '#server/http/caller-address.ts';
 import { demandCaller } from '#server/http/caller.ts';
+import { plainAddress } from '#server/http/caller-address.ts';
 import { parseCookies } from '#server/http/cookies.ts';
 import { FORM_LIMITS } from '#server/http/form.ts';
+import { openRepeats, type Repeats } from '#server/http/idempotency.ts';
 import { readInput } from '#server/http/input.ts';
+import { openLimits, type Limits } from '#server/http/limits.ts';
 import { demandOwnPage, demandTakenBody } from '#server/http/origin.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
-import { openLimits, type Limits } from '#server/http/limits.ts';
-import { parseStrictJson } from '#server/http/strict-json.ts';
 import { callerConstraint, tellCallersApart } from '#server/http/shared-path.ts';
+import { parseStrictJson } from '#server/http/strict-json.ts';
 
 /** Where the calls of the contract stand. */
 export const API_ROOT = '/api/v1';
@@ -26,8 +28,6 @@ export interface ApiOptions {
   readonly endpoints: readonly Endpoint[];
   readonly handlings: readonly Handling[];
   readonly stopping: AbortSignal;
-}
-
   /** Shared with what is served beside the calls; its own unless given. */
   readonly limits?: Limits;
 }
@@ -40,6 +40,8 @@ interface Gate extends ApiOptions {
   readonly limits: Limits;
   readonly repeats: Repeats;
   readonly sessions: Sessions;
+}
+
 /** Registers every call of the contract. Throws when one has no handler, two, no declared access, or is not in the contract. */
 export async function registerApi(app: FastifyInstance, options: ApiOptions): Promise<void> {
   const handlings = matchHandlings(options.endpoints, options.handlings);
@@ -110,8 +112,9 @@ function registerCall(app: FastifyInstance, { endpoint, handle }: Handling, gate
   app.route({
     method: endpoint.method,
     url: routeOf(endpoint),
+    ...callerConstraint(endpoint, gate.endpoints),
     // Before the body is read: strangers are not worth the work.
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       demandOwnPage(request, services.config);
       await admit(endpoint, request, reply, gate);
       demandTakenBody(request, endpoint);
@@ -174,6 +177,7 @@ function callOf(
     requestId: request.id,
     now: services.clock(),
     headers: request.headers,
+    upload: request.body instanceof IncomingMessage ? request.body : null,
     cookies: parseCookies(request.headers.cookie),
     signal: stopping,
     setHeader: (name, value) => void reply.header(name, value),

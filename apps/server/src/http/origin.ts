@@ -30,11 +30,16 @@ function isOwnOrigin({ origin, host }: FastifyRequest['headers'], baseUrl: URL):
 /** Refuses a body in another form than the call declares, or one that announces more than is taken, before it is read. */
 export function demandTakenBody({ headers }: FastifyRequest, endpoint: Endpoint): void {
   const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase();
-  const taken = endpoint.multipart === true ? 'multipart/form-data' : 'application/json';
+  const taken = takenType(endpoint);
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-  if ((hasBody || endpoint.multipart === true) && endpoint.method !== 'GET' && type !== taken)
+  if ((hasBody || taken !== 'application/json') && endpoint.method !== 'GET' && type !== taken)
     throw refuse('011', { status: 415, message: `expected ${taken}` });
   if (endpoint.file !== undefined) return demandFormWithFile({ headers }, endpoint.file);
-  if (Number(headers['content-length'] ?? 0) > BODY_LIMIT_BYTES)
+  if (Number(headers['content-length'] ?? 0) > (endpoint.upload ?? BODY_LIMIT_BYTES))
     throw refuse('011', { status: 413, message: 'the body is larger than is taken' });
+}
+
+function takenType({ multipart, upload }: Endpoint): string {
+  if (upload !== undefined) return 'application/octet-stream';
+  return multipart === true ? 'multipart/form-data' : 'application/json';
 }

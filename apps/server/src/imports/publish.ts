@@ -86,7 +86,17 @@ async function supersede(db: Kysely<Tables>, traderId: number, importId: number)
     .select(['id', 'account_id', 'source', 'identity', 'version'])
     .where('trader_id', '=', traderId)
     .where('import_id', '=', importId)
-    .where('version', '>', 1)
+    .where(({ exists, selectFrom, ref }) =>
+      exists(
+        selectFrom('execution as older')
+          .select('older.id')
+          .where('older.trader_id', '=', traderId)
+          .whereRef('older.account_id', '=', 'execution.account_id')
+          .whereRef('older.source', '=', 'execution.source')
+          .whereRef('older.identity', '=', 'execution.identity')
+          .where('older.version', '<', ref('execution.version')),
+      ),
+    )
     .execute();
   for (const { id, account_id: accountId, source, identity, version } of corrected) {
     await db

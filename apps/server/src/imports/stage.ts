@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
@@ -7,6 +8,7 @@ import type { Store } from '#server/store/store.ts';
 import { takeIds } from '#server/store/take-ids.ts';
 import type { ImportTable, Tables } from '#server/store/tables.ts';
 import { marksShorts } from '@daybook/domain/trade/grouping.ts';
+import { tradeIdText } from '@daybook/domain/trade/trade-columns.ts';
 import type { StagedChanges } from './changes.ts';
 import { discardExpired } from './discard.ts';
 import { EXECUTION_COLUMNS, executionRow } from './execution-row.ts';
@@ -54,7 +56,7 @@ export async function openImport(store: Store, wanted: NewImport): Promise<numbe
   await discardExpired(store, wanted.traderId, wanted.now);
   return store.write(async (db) => {
     const id = await takeIds(db, 'import', 1);
-    const { traderId, kind, source, syncId, file, now, publicId = null, state = 'staged' } = wanted;
+    const { traderId, kind, source, syncId, file, now, publicId = newPublicId(), state = 'staged' } = wanted;
     const row = await db
       .insertInto('import')
       .values({
@@ -79,6 +81,10 @@ export async function openImport(store: Store, wanted: NewImport): Promise<numbe
       .executeTakeFirst();
     return row?.id ?? null;
   });
+}
+
+function newPublicId(): string {
+  return tradeIdText(randomBytes(8).readBigUInt64BE());
 }
 
 /** Keeps an import from being taken for dead while it works. */
@@ -166,13 +172,18 @@ async function writeExecutions(
         import_id: importId,
         source,
         identity,
-        version: (old?.version ?? 0) + 1,
+        version: versionBy(importId, old),
         instrument_id: instrumentOf(execution),
       }),
     );
     await store.write((db) => insertMany(db, 'execution', EXECUTION_COLUMNS, rows));
     await turn();
   }
+}
+
+/** Versions count upwards, and two previews that write the next one of an execution do not meet in one number. */
+export function versionBy(importId: number, old: { readonly version: number } | undefined): number {
+  return (old?.version ?? 0) + importId;
 }
 
 /** A fill that the platform took back gets a version that says so: no trade holds it, and what it was stays on record. */
@@ -207,7 +218,7 @@ async function withdraw(
     ...row,
     id: firstId + at,
     import_id: importId,
-    version: row.version + 1,
+    version: versionBy(importId, row),
     withdrawn: 1 as const,
   }));
   await db.insertInto('execution').values(next).execute();

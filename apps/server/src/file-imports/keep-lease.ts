@@ -1,0 +1,44 @@
+import { renewImport } from '#server/imports/stage.ts';
+import type { Services } from '#server/services.ts';
+import type { Store } from '#server/store/store.ts';
+import { detailText, type ImportDetail } from './import-detail.ts';
+
+/** A preview is kept this long after it was made. */
+export const KEPT_MS = 30 * 60_000;
+const RENEW_MS = 20_000;
+
+/** Keeps an import from being taken for dead until the function it returns is called. */
+export function keepLease(
+  { store, clock, log }: Pick<Services, 'store' | 'clock' | 'log'>,
+  traderId: number,
+  importId: number,
+): () => void {
+  const renew = () => renewImport(store, traderId, importId, clock());
+  const timer = setInterval(
+    () => void renew().catch((error: unknown) => log.error('a lease could not be renewed', error)),
+    RENEW_MS,
+  );
+  return () => clearInterval(timer);
+}
+
+/** Writes what is shown of an import that is not published yet, and keeps it for a while. */
+export async function writeDetail(
+  store: Store,
+  {
+    traderId,
+    importId,
+    source,
+    until,
+  }: { traderId: number; importId: number; source: string; until: number },
+  detail: ImportDetail,
+): Promise<void> {
+  await store.write((db) =>
+    db
+      .updateTable('import')
+      .set({ detail: detailText(detail), source, lease_until: until })
+      .where('trader_id', '=', traderId)
+      .where('id', '=', importId)
+      .where('state', '=', 'preview')
+      .execute(),
+  );
+}

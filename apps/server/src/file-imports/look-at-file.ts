@@ -1,0 +1,68 @@
+import type { FileAnswersInput } from '@daybook/api/imports.ts';
+import { discardImport } from '#server/imports/discard.ts';
+import { regroup } from '#server/imports/regroup.ts';
+import type { FileAnswers } from '#server/outside/files/file-reading.ts';
+import { readInWorker } from '#server/outside/files/read-in-worker.ts';
+import type { Services } from '#server/services.ts';
+import { NOTHING_SHOWN } from './import-detail.ts';
+import { keepLease, KEPT_MS, writeDetail } from './keep-lease.ts';
+import { previewOf } from './preview.ts';
+import { stageFile } from './stage-file.ts';
+import type { Upload } from './take-upload.ts';
+
+export interface FileToLookAt {
+  readonly traderId: number;
+  readonly importId: number;
+  readonly name: string;
+  readonly upload: Upload;
+  readonly answers: FileAnswersInput;
+  readonly onProgress: (done: number, of: number) => void;
+}
+
+/**
+ * Reads a file, stages it unseen and writes down what its import would do. Never throws: what went wrong is logged, and the
+ * preview is gone then. The upload is removed in any case.
+ */
+export async function lookAtFile(
+  services: Pick<Services, 'store' | 'clock' | 'log'>,
+  wanted: FileToLookAt,
+  stopping: AbortSignal,
+): Promise<void> {
+  const { store, log } = services;
+  const { traderId, importId, upload } = wanted;
+  const release = keepLease(services, traderId, importId);
+  try {
+    await preview(services, wanted, stopping);
+  } catch (error) {
+    if (!stopping.aborted) log.error('a file could not be looked at', error);
+    await discardImport(store, traderId, importId);
+  } finally {
+    release();
+    await upload.remove();
+  }
+}
+
+async function preview(
+  { store, clock }: Pick<Services, 'store' | 'clock' | 'log'>,
+  { traderId, importId, name, upload, answers, onProgress }: FileToLookAt,
+  stopping: AbortSignal,
+): Promise<void> {
+  const parts = readInWorker({ name, path: upload.path }, answersToReader(answers), stopping);
+  const staged = await stageFile(store, { traderId, importId, answers, clock, onProgress }, parts);
+  const { files, counts, changes, accounts, obstacle, obstacleNames, stated, source } = staged;
+  const isWhole = obstacle === null || obstacle === 'nothing';
+  const regrouped = isWhole
+    ? await regroup(store, { traderId, importId, changes, provenFlat: new Set() })
+    : [];
+  const made = await previewOf(store, traderId, regrouped, stated);
+  const shown = { ...NOTHING_SHOWN, ...made, files, counts, obstacle, obstacleNames: [...obstacleNames] };
+  const facts = { changes, accounts: accounts.map(({ id, revision }) => ({ id, revision })) };
+  const where = { traderId, importId, source: source === '' ? 'unknown' : source, until: clock() + KEPT_MS };
+  await writeDetail(store, where, { shown, facts });
+}
+
+/** What concerns the file itself; which account receives it is the journal's own matter. */
+function answersToReader({ into: _into, ...said }: FileAnswersInput): FileAnswers {
+  // The contract's schema gives each member or leaves it out; a format that is not known is refused by the reader.
+  return said as FileAnswers;
+}

@@ -1,0 +1,81 @@
+import { discardImport } from '#server/imports/discard.ts';
+import { publishImport } from '#server/imports/publish-import.ts';
+import { AccountChanged } from '#server/imports/publish.ts';
+import type { Services } from '#server/services.ts';
+import { RuleBroken } from '#server/store/store-errors.ts';
+import type { ImportTable } from '#server/store/tables.ts';
+import { detailText, NO_FACTS, readDetail, type PreviewFacts } from './import-detail.ts';
+import { keepLease, KEPT_MS } from './keep-lease.ts';
+
+export type PublishedPreview = 'published' | 'busy' | 'changed' | 'not-ready';
+
+/** Imports what a preview showed, all or nothing. A preview that the journal has left behind is discarded. */
+export async function publishPreview(
+  services: Pick<Services, 'store' | 'clock' | 'log'>,
+  row: ImportTable,
+): Promise<PublishedPreview> {
+  const { store, clock } = services;
+  const { trader_id: traderId, id: importId } = row;
+  const { shown, facts } = readDetail(row.detail);
+  if (shown === null || facts === null || shown.obstacle !== null) return 'not-ready';
+  if (!(await claim(services, row))) return 'busy';
+  const release = keepLease(services, traderId, importId);
+  try {
+    await publishImport(store, {
+      traderId,
+      importId,
+      changes: facts.changes,
+      accounts: facts.accounts.map((account) => ({ ...account, syncedToDay: null })),
+      provenFlat: new Set(),
+      now: clock(),
+      together: async (db) => {
+        await db
+          .updateTable('account')
+          .set({ hidden: 0 })
+          .where('trader_id', '=', traderId)
+          .where('id', 'in', idsOf(facts))
+          .execute();
+        await db
+          .updateTable('import')
+          .set({ detail: detailText({ shown, facts: NO_FACTS }) })
+          .where('trader_id', '=', traderId)
+          .where('id', '=', importId)
+          .execute();
+      },
+    });
+    return 'published';
+  } catch (error) {
+    await discardImport(store, traderId, importId);
+    if (error instanceof AccountChanged) return 'changed';
+    throw error;
+  } finally {
+    release();
+  }
+}
+
+function idsOf({ accounts }: PreviewFacts): number[] {
+  return accounts.map(({ id }) => id);
+}
+
+/** From here on no other import of the trader's can publish; false while one is at work. */
+async function claim(
+  { store, clock }: Pick<Services, 'store' | 'clock'>,
+  { trader_id: traderId, id }: ImportTable,
+): Promise<boolean> {
+  try {
+    const claimed = await store.write((db) =>
+      db
+        .updateTable('import')
+        .set({ state: 'staged', lease_until: clock() + KEPT_MS })
+        .where('trader_id', '=', traderId)
+        .where('id', '=', id)
+        .where('state', '=', 'preview')
+        .returning('id')
+        .executeTakeFirst(),
+    );
+    return claimed !== undefined;
+  } catch (error) {
+    if (error instanceof RuleBroken && error.rule === 'unique') return false;
+    throw error;
+  }
+}

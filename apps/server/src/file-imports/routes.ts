@@ -1,0 +1,84 @@
+import {
+  discardFile,
+  fileAnswersSchema,
+  listImports,
+  MOST_FILE_BYTES,
+  publishFile,
+  readImport,
+  undoImport,
+  uploadFile,
+  type FileAnswersInput,
+} from '@daybook/api/imports.ts';
+import * as z from 'zod/mini';
+import { bucketOf, takeAttempt } from '#server/auth/attempts.ts';
+import { on, type Handling } from '#server/http/call.ts';
+import { refuse } from '#server/http/refusal.ts';
+import { parseStrictJson } from '#server/http/strict-json.ts';
+import type { Services } from '#server/services.ts';
+import type { ImportTable } from '#server/store/tables.ts';
+import type { FileDesk } from './file-desk.ts';
+import { findImport, listPublished, showImport } from './show-import.ts';
+import { takeUpload } from './take-upload.ts';
+import { undoPublished } from './undo.ts';
+
+/** Files a trader may upload within an hour; each costs a thread for a while. */
+const MOST_AN_HOUR = 120;
+
+/** Files of executions: looked at, imported, and taken back. */
+export function importRoutes(
+  { store, clock }: Pick<Services, 'store' | 'clock'>,
+  desk: FileDesk,
+): Handling[] {
+  const find = async (traderId: number, id: string): Promise<ImportTable> => {
+    const row = await store.read((db) => findImport(db, traderId, id));
+    if (!row) throw refuse('010');
+    return row;
+  };
+  const show = (row: ImportTable) => showImport(row, desk.progressOf(row.public_id ?? ''));
+  return [
+    on(uploadFile, async ({ trader, query, upload, now }) => {
+      const { traderId } = trader;
+      if (!upload) throw refuse('011', { status: 400, field: 'file', message: 'there is no file' });
+      const allowance = { bucket: bucketOf('file', `${traderId}`), most: MOST_AN_HOUR, windowSeconds: 3_600 };
+      const wait = await store.write((db) => takeAttempt(db, [allowance], now));
+      if (wait !== null) throw refuse('012', { retryAfterSeconds: wait });
+      const answers = readAnswers(query.answers);
+      const taken = await takeUpload(desk.folder, upload, MOST_FILE_BYTES);
+      return show(await desk.begin({ traderId, name: query.name, upload: taken, answers }));
+    }),
+    on(listImports, async ({ trader, query }) =>
+      store.read((db) => listPublished(db, trader.traderId, query.before)),
+    ),
+    on(readImport, async ({ trader, params }) => show(await find(trader.traderId, params.id))),
+    on(publishFile, async ({ trader, params }) => {
+      const row = await find(trader.traderId, params.id);
+      if (row.state === 'published') return show(row); // asked twice
+      const outcome = await desk.publish(row);
+      if (outcome === 'not-ready') throw refuse('011', { message: 'the file is not ready to be imported' });
+      if (outcome === 'busy' || outcome === 'changed') throw refuse('009', { details: { reason: outcome } });
+      return show(await find(trader.traderId, params.id));
+    }),
+    on(discardFile, async ({ trader, params }) => {
+      const row = await find(trader.traderId, params.id);
+      if (row.state === 'preview') await desk.discard(row);
+      return {};
+    }),
+    on(undoImport, async ({ trader, params }) => {
+      const row = await find(trader.traderId, params.id);
+      if (row.state !== 'published') throw refuse('010');
+      if (row.undone_by === null) {
+        const outcome = await undoPublished(store, row, clock);
+        if (outcome !== 'undone') throw refuse('009', { details: { reason: outcome } });
+      }
+      return show(await find(trader.traderId, params.id));
+    }),
+  ];
+}
+
+function readAnswers(text: string | undefined): FileAnswersInput {
+  if (text === undefined) return {};
+  const result = z.safeParse(fileAnswersSchema, parseStrictJson(Buffer.from(text)));
+  if (!result.success)
+    throw refuse('011', { field: 'answers', message: 'not answers to a file’s questions' });
+  return result.data;
+}

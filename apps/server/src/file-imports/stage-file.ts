@@ -1,0 +1,197 @@
+import type { FileAnswersInput, ImportState, ReadFile } from '@daybook/api/imports.ts';
+import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
+import { estimateFees } from '@daybook/domain/execution/fee-model.ts';
+import { joinChanges, NO_CHANGES, type StagedChanges } from '#server/imports/changes.ts';
+import { MultiplierChanged } from '#server/imports/instruments.ts';
+import { countEquals, type EqualsSoFar } from '#server/imports/sort-out.ts';
+import { stageExecutions } from '#server/imports/stage.ts';
+import type { FilePart, FileSummary, Question, StatedFigure } from '#server/outside/files/file-reading.ts';
+import { isOpen } from '#server/outside/files/read-file.ts';
+import type { Store } from '#server/store/store.ts';
+import { accountNames, findReceiving, type ReceivingAccount } from './into-account.ts';
+
+/** Executions staged in one go. */
+const PIECE = 10_000;
+
+export interface FileToStage {
+  readonly traderId: number;
+  readonly importId: number;
+  readonly answers: FileAnswersInput;
+  readonly clock: () => number;
+  readonly onProgress: (done: number, of: number) => void;
+}
+
+export interface StagedFile {
+  readonly files: ReadFile[];
+  readonly counts: ImportState['counts'];
+  readonly changes: StagedChanges;
+  readonly accounts: readonly ReceivingAccount[];
+  readonly stated: readonly StatedFigure[];
+  readonly source: string;
+  readonly obstacle: ImportState['obstacle'];
+  readonly obstacleNames: readonly string[];
+}
+
+/** Raised where a file cannot be staged as it is; what it says is the obstacle's name. */
+class Obstacle extends Error {
+  readonly kind: NonNullable<ImportState['obstacle']>;
+  readonly names: readonly string[];
+  constructor(kind: NonNullable<ImportState['obstacle']>, names: readonly string[]) {
+    super(kind);
+    this.kind = kind;
+    this.names = names;
+  }
+}
+
+/**
+ * Stages what a reader gives, piece by piece, unseen. A file that is refused or asks leaves rows behind, which go with their
+ * import.
+ */
+export async function stageFile(
+  store: Store,
+  wanted: FileToStage,
+  parts: AsyncIterable<FilePart>,
+): Promise<StagedFile> {
+  const staging = openStaging(store, wanted);
+  try {
+    for await (const part of parts) await staging.take(part);
+  } catch (error) {
+    if (error instanceof Obstacle) return staging.end(error.kind, error.names);
+    if (error instanceof MultiplierChanged) return staging.end('multiplier', [error.message]);
+    throw error;
+  }
+  return staging.end(null, []);
+}
+
+function openStaging(store: Store, wanted: FileToStage) {
+  const { traderId, importId } = wanted;
+  const files: ReadFile[] = [];
+  const stated: StatedFigure[] = [];
+  const accounts = new Map<string, ReceivingAccount>();
+  const counts = { executions: 0, new: 0, corrected: 0, known: 0 };
+  let equals: EqualsSoFar = countEquals();
+  let changes = NO_CHANGES;
+  let source = '';
+  let format = '';
+  let waiting: ReportedExecution[] = [];
+
+  const receiving = async (name: string): Promise<ReceivingAccount> => {
+    const known = accounts.get(name);
+    if (known) return known;
+    const { into } = wanted.answers;
+    const found = await store.write((db) =>
+      findReceiving(db, { traderId, source, name, into, now: wanted.clock() }),
+    );
+    if (found === 'choose' || found === 'not-theirs')
+      throw new Obstacle('which-account', await store.read((db) => accountNames(db, traderId)));
+    accounts.set(name, found);
+    return found;
+  };
+
+  const flush = async (): Promise<void> => {
+    const byAccount = Map.groupBy(waiting, ({ account }) => account);
+    waiting = [];
+    for (const [name, executions] of byAccount) {
+      const account = await receiving(name);
+      const reported = estimateFees(executions, account.feeModel);
+      const order = { traderId, importId, accountId: account.id, source, reported, complete: null };
+      const staged = await stageExecutions(store, order, equals);
+      counts.executions += executions.length;
+      counts.new += staged.created;
+      counts.corrected += staged.corrected;
+      counts.known += staged.known;
+      changes = joinChanges(changes, staged.changes);
+    }
+  };
+
+  return {
+    take: async (part: FilePart): Promise<void> => {
+      switch (part.kind) {
+        case 'recognised':
+          ({ source, format } = part);
+          equals = countEquals();
+          return;
+        case 'executions':
+          waiting.push(...part.executions);
+          if (waiting.length >= PIECE) await flush();
+          return;
+        case 'progress':
+          return wanted.onProgress(part.done, part.of);
+        case 'finished':
+          await flush();
+          stated.push(...part.summary.stated);
+          files.push(readFileOf(part.file, part.summary));
+          return;
+        case 'asked':
+          files.push({ ...unread(part.file, format), questions: [questionOf(part.question)] });
+          return;
+        case 'refused': {
+          const { line, reason, expected } = part;
+          files.push({ ...unread(part.file, format), refused: { line, reason, expected } });
+          return;
+        }
+      }
+    },
+    end: (kind: ImportState['obstacle'], names: readonly string[]): StagedFile => ({
+      files,
+      counts,
+      changes,
+      stated,
+      source,
+      accounts: [...new Map([...accounts.values()].map((account) => [account.id, account])).values()],
+      obstacle: kind ?? obstacleOf(files, counts),
+      obstacleNames: names,
+    }),
+  };
+}
+
+function obstacleOf(files: readonly ReadFile[], counts: ImportState['counts']): ImportState['obstacle'] {
+  if (files.some(({ refused }) => refused !== null)) return 'refused';
+  const open = files.some(({ questions }) =>
+    questions.some(({ kind, answer }) => answer === null && kind !== 'account'),
+  );
+  if (open) return 'question';
+  return counts.new + counts.corrected === 0 ? 'nothing' : null;
+}
+
+function unread(file: string, format: string): ReadFile {
+  return {
+    file,
+    format: format === '' ? null : format,
+    executions: 0,
+    accounts: [],
+    days: null,
+    leftOut: { count: 0, rows: [] },
+    unreadable: { count: 0, rows: [] },
+    questions: [],
+    refused: null,
+    openEnd: null,
+  };
+}
+
+function readFileOf(file: string, summary: FileSummary): ReadFile {
+  const { format, executions, accounts, days, leftOut, unreadable, questions, openEnd } = summary;
+  return {
+    file,
+    format,
+    executions,
+    accounts: [...accounts],
+    days: days && { ...days },
+    leftOut: { count: leftOut.count, rows: leftOut.rows.map((row) => ({ ...row })) },
+    unreadable: { count: unreadable.count, rows: unreadable.rows.map((row) => ({ ...row })) },
+    questions: questions.map(questionOf),
+    refused: null,
+    openEnd,
+  };
+}
+
+function questionOf(question: Question): ReadFile['questions'][number] {
+  const { kind, answer, from } = question;
+  return {
+    kind,
+    answer: answer ?? (isOpen(question) ? null : ''),
+    from,
+    ...('candidates' in question ? { candidates: [...question.candidates] } : {}),
+    ...('symbol' in question ? { symbol: question.symbol } : {}),
+  };
+}

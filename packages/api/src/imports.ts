@@ -1,0 +1,221 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { daySchema, moneySchema, nothing, tradeIdSchema } from './values.ts';
+
+/** The largest file that is taken; a year of a busy trader is a tenth of it. */
+export const MOST_FILE_BYTES = 128 * 1024 * 1024;
+
+/** What the trader says where a file is silent; see the questions of a file. */
+export const fileAnswersSchema = z.strictObject({
+  format: z.optional(z.string().check(z.maxLength(40))),
+  encoding: z.optional(z.literal('windows-1252')),
+  day: z.optional(daySchema),
+  zone: z.optional(z.string().check(z.maxLength(64))),
+  account: z.optional(z.string().check(z.maxLength(100))),
+  currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))),
+  multipliers: z.optional(
+    z.record(
+      z.string().check(z.maxLength(64)),
+      z.string().check(z.regex(/^(?:[1-9][0-9]{0,9}|0)(?:\.[0-9]{1,8})?$/)),
+    ),
+  ),
+  /** A kept mapping of columns, by its name. */
+  mapping: z.optional(z.string().check(z.maxLength(100))),
+  /** The account of the journal that receives everything, by its id; without it each of the file's own names. */
+  into: z.optional(z.string().check(z.maxLength(64))),
+});
+export type FileAnswersInput = z.infer<typeof fileAnswersSchema>;
+
+const kept = <Row extends z.ZodMiniType>(row: Row) => z.object({ count: z.int(), rows: z.array(row) });
+
+/** Something that a file does not say. Its present answer may be changed; nothing is imported while one is open. */
+const question = z.object({
+  kind: z.enum(['format', 'encoding', 'day', 'zone', 'account', 'currency', 'multiplier']),
+  /** Null while it is open. A day is a number of days since 1970-01-01. */
+  answer: z.nullable(z.union([z.string(), z.number()])),
+  /** Who answered: the trader, the file, its name, or the format. */
+  from: z.nullable(z.string()),
+  candidates: z.optional(z.array(z.string())),
+  symbol: z.optional(z.string()),
+});
+export type FileQuestion = z.infer<typeof question>;
+
+/** What one file, or one of those in an archive, came to. */
+const readFile = z.object({
+  file: z.string(),
+  format: z.nullable(z.string()),
+  executions: z.int(),
+  accounts: z.array(z.string()),
+  days: z.nullable(z.object({ from: daySchema, to: daySchema })),
+  /** Rows that were understood and are no executions, the first of them with line, reason and name. */
+  leftOut: kept(z.object({ line: z.int(), reason: z.string(), what: z.string() })),
+  unreadable: kept(z.object({ line: z.int(), reason: z.string(), expected: z.nullable(z.string()) })),
+  questions: z.array(question),
+  /** Why nothing of it is taken; null for a file that was read. */
+  refused: z.nullable(
+    z.object({ line: z.nullable(z.int()), reason: z.string(), expected: z.nullable(z.string()) }),
+  ),
+  /** Line that ends the file without a line end, and so may have been cut. */
+  openEnd: z.nullable(z.int()),
+});
+export type ReadFile = z.infer<typeof readFile>;
+
+const effectOnTrade = z.object({
+  effect: z.enum(['new', 'changed', 'gone']),
+  account: z.string(),
+  symbol: z.string(),
+  currency: z.string(),
+  side: z.enum(['long', 'short']),
+  day: daySchema,
+  size: z.string(),
+  gross: moneySchema,
+  net: moneySchema,
+  executions: z.int(),
+});
+
+/** A position that would stay open, or an execution whose opening is missing. */
+const rest = z.object({
+  account: z.string(),
+  symbol: z.string(),
+  side: z.enum(['long', 'short']),
+  size: z.string(),
+  /** Average price of what is open, exact to 8 decimals; for a missing opening the price of the execution. */
+  price: z.string(),
+  day: daySchema,
+});
+
+/** What the file states beside what the journal reckons for the same account, days and symbol. */
+const stated = z.object({
+  account: z.string(),
+  from: daySchema,
+  to: daySchema,
+  symbol: z.nullable(z.string()),
+  currency: z.string(),
+  kind: z.enum(['gross', 'net']),
+  stated: moneySchema,
+  /** Null where the journal reckons nothing to compare, as for a statement of cash. */
+  reckoned: z.nullable(moneySchema),
+  /** Within half a cent a fill. */
+  isEqual: z.boolean(),
+});
+
+export const IMPORT_PHASES = ['reading', 'ready', 'refused', 'publishing', 'published', 'undone'] as const;
+
+/** One import as its trader sees it, from the upload to the day on which it is taken back. */
+export const importStateSchema = z.object({
+  id: z.string(),
+  kind: z.enum(['sync', 'file', 'demo']),
+  phase: z.enum(IMPORT_PHASES),
+  fileName: z.nullable(z.string()),
+  source: z.string(),
+  /** Milliseconds since 1970 UTC. */
+  createdAt: z.int(),
+  publishedAt: z.nullable(z.int()),
+  /** Bytes read of the file while it is read. */
+  progress: z.nullable(z.object({ done: z.int(), of: z.int() })),
+  files: z.array(readFile),
+  /** Executions by what they are to the journal. */
+  counts: z.object({ executions: z.int(), new: z.int(), corrected: z.int(), known: z.int() }),
+  trades: z.object({ new: z.int(), changed: z.int(), gone: z.int() }),
+  /** Gross and net of the new trades by currency; amounts of several currencies are never added. */
+  totals: z.array(z.object({ currency: z.string(), gross: moneySchema, net: moneySchema })),
+  /** The first of the trades that would be new or change, the latest first. */
+  sample: z.array(effectOnTrade),
+  open: kept(rest),
+  missing: kept(rest),
+  stated: z.array(stated),
+  /** Why it cannot be imported as it is: a sentence's key; null when it can. */
+  obstacle: z.nullable(z.enum(['nothing', 'refused', 'question', 'which-account', 'multiplier', 'changed'])),
+  /** What the obstacle names: accounts to choose from, or symbols. */
+  obstacleNames: z.array(z.string()),
+});
+export type ImportState = z.infer<typeof importStateSchema>;
+
+const params = z.strictObject({ id: tradeIdSchema });
+
+export const uploadFile = endpoint({
+  name: 'uploadFile',
+  method: 'POST',
+  path: '/imports',
+  access: 'session',
+  caching: 'no-store',
+  tokens: 'change',
+  summary:
+    'Takes a file of executions as bytes, recognises it by its content and shows what an import of it would do. Nothing is imported; ask for the state until its phase is `ready`. `answers` is JSON of what the trader says where the file is silent.',
+  query: z.strictObject({
+    name: z.string().check(z.minLength(1), z.maxLength(255)),
+    answers: z.optional(z.string().check(z.maxLength(8_192))),
+  }),
+  upload: MOST_FILE_BYTES,
+  answer: importStateSchema,
+  problems: ['008', '011', '012', '013'],
+});
+
+export const listImports = endpoint({
+  name: 'listImports',
+  method: 'GET',
+  path: '/imports',
+  access: 'session',
+  caching: 'no-store',
+  tokens: 'read',
+  summary: 'What was imported, the latest first, fifty at a time; `before` is the id of the last one seen.',
+  query: z.strictObject({ before: z.optional(tradeIdSchema) }),
+  answer: z.object({ imports: z.array(importStateSchema), hasMore: z.boolean() }),
+  problems: [],
+});
+
+export const readImport = endpoint({
+  name: 'readImport',
+  method: 'GET',
+  path: '/imports/{id}',
+  access: 'session',
+  caching: 'no-store',
+  tokens: 'read',
+  summary: 'How far a file is read, what its import would do, or what an import did.',
+  params,
+  answer: importStateSchema,
+  problems: ['010'],
+});
+
+export const publishFile = endpoint({
+  name: 'publishFile',
+  method: 'POST',
+  path: '/imports/{id}/publish',
+  access: 'session',
+  caching: 'no-store',
+  tokens: 'change',
+  summary:
+    'Imports what was shown, all or nothing. 009 when the journal changed since: upload the file again and look at what it would do now.',
+  params,
+  body: nothing,
+  answer: importStateSchema,
+  problems: ['009', '010', '011'],
+});
+
+export const discardFile = endpoint({
+  name: 'discardFile',
+  method: 'DELETE',
+  path: '/imports/{id}',
+  access: 'session',
+  caching: 'no-store',
+  tokens: 'change',
+  summary: 'Forgets a file that was shown and not imported.',
+  params,
+  answer: nothing,
+  problems: ['010'],
+});
+
+export const undoImport = endpoint({
+  name: 'undoImport',
+  method: 'POST',
+  path: '/imports/{id}/undo',
+  access: 'session',
+  caching: 'no-store',
+  tokens: 'change',
+  summary:
+    'Takes an import back whole: its executions that no other import brought, and its corrections. The journals of trades that go are kept and come back when the same is imported again.',
+  params,
+  body: nothing,
+  answer: importStateSchema,
+  problems: ['009', '010'],
+});
