@@ -12,12 +12,9 @@ import { signIn, signOut } from './auth.ts';
 import { readDashboard, readSegment, readSegments } from './dashboard.ts';
 import { listComments, readThread, removeComment, reportComment, writeComment } from './comments.ts';
 import type { Endpoint } from './endpoint.ts';
-import { discardFile, listImports, publishFile, readImport, undoImport, uploadFile } from './imports.ts';
 import { readGallery } from './images.ts';
 import { createJournal, readInstallation, startDemo } from './installation.ts';
-import { forgotPassword, resetPassword } from './links.ts';
 import { createMistakes, listMistakes, mergeMistakes, removeMistake, renameMistake } from './mistakes.ts';
-import { getStarted, proveInvitedAccount, readInvitedAccounts, register } from './onboarding.ts';
 import { exportJournal } from './own-data.ts';
 import { readPlan, savePlan } from './plan.ts';
 import { readProfile, saveProfile } from './profile.ts';
@@ -44,11 +41,6 @@ export const ENDPOINTS = [
   startDemo,
   signIn,
   signOut,
-  forgotPassword,
-  resetPassword,
-  readInvitedAccounts,
-  getStarted,
-  register,
   changePassword,
   listSessions,
   endSession,
@@ -70,7 +62,6 @@ export const ENDPOINTS = [
   listAccounts,
   linkAccounts,
   updateAccountPassword,
-  proveInvitedAccount,
   testAccount,
   changeAccount,
   removeAccount,
@@ -85,12 +76,6 @@ export const ENDPOINTS = [
   readGallery,
   importExecutions,
   processExecutions,
-  uploadFile,
-  listImports,
-  readImport,
-  publishFile,
-  discardFile,
-  undoImport,
   readTrade,
   saveTrade,
   deleteTrade,

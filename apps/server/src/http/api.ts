@@ -1,4 +1,3 @@
-import { IncomingMessage } from 'node:http';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '@daybook/api/endpoint.ts';
@@ -54,7 +53,6 @@ export async function registerApi(app: FastifyInstance, options: ApiOptions): Pr
   // Handed on as it comes: whoever takes it counts the bytes.
   app.addContentTypeParser(
     'application/octet-stream',
-    async (_request: FastifyRequest, bytes: IncomingMessage) => bytes,
   );
   const gate: Gate = {
     ...options,
@@ -177,7 +175,6 @@ function callOf(
     requestId: request.id,
     now: services.clock(),
     headers: request.headers,
-    upload: request.body instanceof IncomingMessage ? request.body : null,
     cookies: parseCookies(request.headers.cookie),
     signal: stopping,
     setHeader: (name, value) => void reply.header(name, value),
