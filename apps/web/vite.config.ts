@@ -1,6 +1,34 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+/** Each page begins with one of these; further pages stand here beside the journal's. */
+const PAGES = { journal: 'index.html' };
+
+interface ModuleGraph {
+  /** `importers` are those that import it from the start, not later. */
+  getModuleInfo(id: string): { readonly isEntry: boolean; readonly importers: readonly string[] } | null;
+}
+
+/**
+ * Everything that a page begins with becomes one file, which is packed smaller than many and asked for at once; what
+ * several pages begin with is a file of its own. Null for what is fetched later: there the bundler decides.
+ */
+function firstFileOf(id: string, graph: ModuleGraph): string | null {
+  const seen = new Set([id]);
+  const pages: string[] = [];
+  for (const module of seen) {
+    const { isEntry, importers } = graph.getModuleInfo(module) ?? { isEntry: false, importers: [] };
+    if (isEntry) pages.push(module);
+    for (const importer of importers) seen.add(importer);
+  }
+  return pages.length === 0 ? null : `first-${pages.map(nameOf).sort().join('-')}`;
+}
+
+/** `/…/public.html` is named public. */
+function nameOf(id: string): string {
+  return /([^/\\]+)\.\w+$/.exec(id)?.[1] ?? 'page';
+}
+
 // The content policy allows scripts, styles and fonts from our own files alone: nothing may become a data: address.
 export default defineConfig({
   plugins: [react()],
@@ -12,5 +40,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 420,
+    rolldownOptions: {
+      input: PAGES,
+      output: {
+        codeSplitting: { groups: [{ name: firstFileOf, debugName: 'first files', tags: ['$initial'] }] },
+      },
+    },
   },
 });

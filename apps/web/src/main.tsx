@@ -15,18 +15,20 @@ import { Router } from './router/router.ts';
 import { ELSEWHERE, SCREENS } from './routes.tsx';
 import { Offline, ServerProblem } from './server/problem.ts';
 import { accessToken, followOtherTabs, onSessionEnd, useProfile } from './server/session.ts';
-import { loadMessages, wantedLanguage } from './texts/load-messages.ts';
+import { fetchPart } from './texts/fetch-part.ts';
+import { showLanguage, wantedLanguage } from './texts/load-messages.ts';
 
 async function start(): Promise<void> {
   const place = document.getElementById('root');
   if (!place) throw new Error('the page lacks its root');
   // The figures are asked for before anything is drawn: they take longest.
   if (accessToken() !== null) loadJournal().catch(reportError);
-  const first = await loadMessages(wantedLanguage(useProfile.getState().profile));
+  await showLanguage(wantedLanguage(useProfile.getState().profile));
   const router = new Router({
     screens: SCREENS,
     history: WINDOW_HISTORY,
     elsewhere: ELSEWHERE,
+    fetchPart,
     onFailure: reportUnexpected,
   });
   followOtherTabs();
@@ -39,7 +41,7 @@ async function start(): Promise<void> {
   router.start();
   createRoot(place, { onCaughtError: reportUnexpected }).render(
     <StrictMode>
-      <App router={router} first={first} />
+      <App router={router} />
     </StrictMode>,
   );
   requestIdleCallback(warmUp, { timeout: 200 });

@@ -8,7 +8,6 @@ import { screen, type Place, type Screen } from '#web/router/screen.ts';
 import { call } from '#web/server/call.ts';
 import { accessToken } from '#web/server/session.ts';
 import { parseView, PLACES } from '#web/shell/places.ts';
-import { shownMessages } from '#web/texts/load-messages.ts';
 
 /** Where every address leads that is no screen, and from there home when signed in. */
 export const ELSEWHERE = loginHref(null);
@@ -36,6 +35,7 @@ const view = screen({
   paths: ['/journal/$tab/all', '/journal/dashboard/all/SUCCESS', '/journal/$tab/$current/$timeFrame'],
   instead: (place) => SIGNED_IN.instead(place) ?? (parseView(place.path) ? null : ELSEWHERE),
   part: async () => ViewRoute,
+  isFirst: true,
 });
 
 const trade = screen({
@@ -43,7 +43,7 @@ const trade = screen({
   paths: ['/journal/trade/$tradeId'],
   load: async ({ params, signal }) => {
     const { openTrade } = await import('#web/routes/open-trade.ts');
-    return openTrade(params['tradeId']!, shownMessages(), signal);
+    return openTrade(params['tradeId']!, signal);
   },
   part: async () => (await import('#web/routes/TradeRoute.tsx')).TradeRoute,
   waiting: { afterMs: 100, Part: TradeLoading },

@@ -5,7 +5,7 @@ import {
   type Candle,
   type ProgressFrame,
 } from '@daybook/domain/statistics/account-progress.ts';
-import { useMessages } from '#web/texts/messages.ts';
+import { useFirstMessages } from '#web/texts/messages.ts';
 import { useCurrency } from '#web/ui/currency.ts';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import styles from './AccountProgress.module.css';
@@ -23,7 +23,7 @@ export interface AccountProgressProps {
 
 /** Accumulated profit and loss as candles with two averages. Nothing under 960 px, where its code is not loaded either. */
 export function AccountProgress({ candles, frame, onFrameChange }: AccountProgressProps) {
-  const messages = useMessages();
+  const messages = useFirstMessages();
   const currency = useCurrency();
   const isDesktop = useIsDesktop();
   const segments = useMemo(
@@ -56,7 +56,7 @@ export function AccountProgress({ candles, frame, onFrameChange }: AccountProgre
 }
 
 function Legend() {
-  const { charts } = useMessages();
+  const { charts } = useFirstMessages();
   return (
     <span className={styles.legend} aria-hidden="true">
       <span className={styles.shortKey}>{charts.average20}</span>
@@ -67,7 +67,7 @@ function Legend() {
 
 /** The drawing library's licence asks for the link. */
 function Credit({ periods }: { readonly periods: number }) {
-  const { charts } = useMessages();
+  const { charts } = useFirstMessages();
   return (
     <p className={styles.credit}>
       {charts.progressNote(periods)}{' '}

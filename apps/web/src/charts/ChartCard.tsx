@@ -1,6 +1,6 @@
 import { ChartColumn, Table2 } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
-import { useMessages } from '#web/texts/messages.ts';
+import { useFirstMessages } from '#web/texts/messages.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
@@ -32,7 +32,7 @@ export function ChartCard({
   children,
   className,
 }: ChartCardProps) {
-  const { ui } = useMessages();
+  const { ui } = useFirstMessages();
   const [isTable, setIsTable] = useState(false);
   const headingId = useId();
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useMessages } from '#web/texts/messages.ts';
+import { useFirstMessages } from '#web/texts/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import styles from './AccountProgress.module.css';
@@ -12,7 +12,7 @@ const LOADING: State = { kind: 'loading' };
 
 /** Loads the drawing library when the chart is first wanted, and says so when it cannot be had. */
 export function LazyProgress(props: ProgressCanvasProps) {
-  const { charts } = useMessages();
+  const { charts } = useFirstMessages();
   const [state, setState] = useState<State>(LOADING);
   useEffect(() => {
     if (state.kind !== 'loading') return;

@@ -1,5 +1,5 @@
 import { formatShare } from '#web/format.ts';
-import { useMessages } from '#web/texts/messages.ts';
+import { useFirstMessages } from '#web/texts/messages.ts';
 import { winShares } from './bars.ts';
 import styles from './WinRate.module.css';
 import { SplitBar } from './SplitBar.tsx';
@@ -13,7 +13,7 @@ export interface WinRateRow {
 
 /** Shares of trades won and lost, one row a group, with a thin line at half. */
 export function WinRate({ rows }: { readonly rows: readonly WinRateRow[] }) {
-  const { charts } = useMessages();
+  const { charts } = useFirstMessages();
   const hasBreakEven = rows.some((row) => row.trades > row.wins + row.losses);
   return (
     <div>
@@ -33,7 +33,7 @@ export function WinRate({ rows }: { readonly rows: readonly WinRateRow[] }) {
 }
 
 function WinRateBar({ row }: { readonly row: WinRateRow }) {
-  const { charts } = useMessages();
+  const { charts } = useFirstMessages();
   const { won, lost } = winShares(row);
   return (
     <li className={styles.row}>

@@ -1,4 +1,4 @@
-import type { Messages } from '@daybook/texts/en.ts';
+import type { FirstMessages } from '@daybook/texts/first.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import type { Candle, ProgressFrame } from '@daybook/domain/statistics/account-progress.ts';
 import { formatMoney4 } from '#web/format.ts';
@@ -9,7 +9,7 @@ import { candleChange, periodLabel } from './progress-series.ts';
 export function progressTable(
   candles: readonly Candle[],
   frame: ProgressFrame,
-  messages: Messages,
+  messages: FirstMessages,
   currency: string,
 ): ChartTable {
   const { charts, words } = messages;

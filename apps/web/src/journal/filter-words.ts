@@ -1,7 +1,7 @@
 import { dayText } from '@daybook/domain/calendar.ts';
 import type { Mistake } from '@daybook/domain/journal/mistake.ts';
 import { FILTER_FIELDS, type FilterField, type SearchFilter } from '@daybook/domain/trade/filter.ts';
-import type { Messages } from '@daybook/texts/en.ts';
+import type { FirstMessages } from '@daybook/texts/first.ts';
 
 /** A filter that is on, as it stands in its chip. */
 export interface FilterWords {
@@ -13,7 +13,7 @@ export interface FilterWords {
 export function filterWords(
   filter: SearchFilter,
   mistakes: readonly Mistake[],
-  messages: Messages,
+  messages: FirstMessages,
 ): FilterWords[] {
   return FILTER_FIELDS.flatMap((field) => {
     const value = valueText(field, filter, mistakes, messages);
@@ -25,7 +25,7 @@ function valueText(
   field: FilterField,
   filter: SearchFilter,
   mistakes: readonly Mistake[],
-  { search, words }: Messages,
+  { search, words }: FirstMessages,
 ): string | null {
   if (filter[field] === undefined) return null;
   const labels: Readonly<Record<FilterField, string>> = {

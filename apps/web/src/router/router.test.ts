@@ -40,6 +40,7 @@ function open(first: string, screens: readonly Screen[]) {
     screens,
     history,
     elsewhere: '/in',
+    fetchPart: (load) => load(),
     onFailure: (error) => failures.push(error),
   });
   router.start();

@@ -22,6 +22,8 @@ export interface RouterOptions {
   readonly history: BrowserHistory;
   /** Where every address leads that is no screen. */
   readonly elsewhere: string;
+  /** Fetches the part of a screen that did not come with the first file. */
+  readonly fetchPart: <Part>(load: () => Promise<Part>) => Promise<Part>;
   /** Told why a screen could not be opened. */
   readonly onFailure: (error: unknown) => void;
 }
@@ -113,7 +115,7 @@ export class Router {
     const timer = screen.waiting && setTimeout(() => show({ kind: 'waiting' }), screen.waiting.afterMs);
     try {
       const [Part, loaded] = await Promise.all([
-        this.#parts.get(screen) ?? screen.part(),
+        this.#parts.get(screen) ?? this.#fetch(screen),
         screen.load?.({ ...place, signal }),
       ]);
       this.#parts.set(screen, Part);
@@ -124,6 +126,10 @@ export class Router {
     } finally {
       clearTimeout(timer);
     }
+  }
+
+  #fetch({ part, isFirst }: Screen): Promise<Part> {
+    return isFirst ? part() : this.#options.fetchPart(part);
   }
 
   #show({ place, screen }: Target, content: Shown['content']): void {

@@ -35,8 +35,10 @@ export interface ScreenOf<Loaded> {
   /** The address to go to instead, such as the sign-in; null to stay. */
   readonly instead?: (place: Place) => string | null;
   readonly load?: (arrival: Arrival) => Promise<Loaded>;
-  /** Fetches the code. */
+  /** Gives what is seen; its code is fetched when it is first wanted. */
   readonly part: () => Promise<ComponentType<{ readonly loaded: Loaded }>>;
+  /** Its code comes with the first file of the page. */
+  readonly isFirst?: boolean;
   /** What stands around it and outlives it. */
   readonly frame?: ComponentType<FrameProps>;
   /** Stands in its place once it has kept the reader waiting for so many milliseconds. */

@@ -1,8 +1,8 @@
-import { useMessages } from '#web/texts/messages.ts';
+import { useFirstMessages } from '#web/texts/messages.ts';
 import { Loading } from './Loading.tsx';
 
 /** While what a form begins with is on its way. */
 export function FormLoading() {
-  const { ui } = useMessages();
+  const { ui } = useFirstMessages();
   return <Loading>{ui.loading}</Loading>;
 }

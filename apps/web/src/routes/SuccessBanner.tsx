@@ -1,11 +1,11 @@
-import { useMessages } from '#web/texts/messages.ts';
+import { useFirstMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { useGo } from '#web/ui/Anchor.tsx';
 import { HOME } from './come-back.ts';
 
 /** Says that the password was set; the address says so, until the banner is closed. */
 export function SuccessBanner({ path }: { readonly path: string }) {
-  const { shell } = useMessages();
+  const { shell } = useFirstMessages();
   const go = useGo();
   if (path !== `${HOME}/SUCCESS`) return null;
   return (

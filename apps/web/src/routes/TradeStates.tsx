@@ -1,6 +1,6 @@
 import type { FailureProps } from '#web/router/screen.ts';
 import { codeOf } from '#web/server/problem.ts';
-import { useMessages } from '#web/texts/messages.ts';
+import { useFirstMessages } from '#web/texts/messages.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -11,7 +11,7 @@ import { useTitle } from './title.ts';
 
 /** A trade that cannot be had: there is none of that id, or it could not be read. */
 export function TradeFailure({ error, onRetry }: FailureProps) {
-  const { journal, trade } = useMessages();
+  const { journal } = useFirstMessages();
   useTitle(journal.tradeMissing);
   if (codeOf(error) !== '010') return <Failure error={error} onRetry={onRetry} />;
   return (
@@ -20,7 +20,7 @@ export function TradeFailure({ error, onRetry }: FailureProps) {
       <Card className={styles.place}>
         <EmptyState
           title={journal.tradeMissing}
-          action={<ButtonLink href="/journal/trades/all">{trade.back}</ButtonLink>}
+          action={<ButtonLink href="/journal/trades/all">{journal.backToTrades}</ButtonLink>}
         >
           {journal.tradeMissingHelp}
         </EmptyState>
@@ -31,7 +31,7 @@ export function TradeFailure({ error, onRetry }: FailureProps) {
 
 /** While a trade is on its way. */
 export function TradeLoading() {
-  const { trade } = useMessages();
-  useTitle(trade.loading);
-  return <Loading>{trade.loading}</Loading>;
+  const { journal } = useFirstMessages();
+  useTitle(journal.tradeLoading);
+  return <Loading>{journal.tradeLoading}</Loading>;
 }

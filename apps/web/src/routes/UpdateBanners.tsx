@@ -1,6 +1,6 @@
 import { useJournal } from '#web/journal/journal-store.ts';
 import { nothingWasImported } from '#web/journal/update-notice.ts';
-import { useMessages } from '#web/texts/messages.ts';
+import { useFirstMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { lazyPart } from './lazy-part.tsx';
 import styles from './UpdateBanners.module.css';
@@ -9,7 +9,7 @@ const notices = lazyPart(async () => (await import('./UpdateNotice.tsx')).Notice
 
 /** What the last update has to say, above the figures. */
 export function UpdateBanners() {
-  const { shell } = useMessages();
+  const { shell } = useFirstMessages();
   const notice = useJournal((journal) => journal.notice);
   const processingError = useJournal((journal) => journal.processingError);
   const close = () => useJournal.setState({ notice: null });

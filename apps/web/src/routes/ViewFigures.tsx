@@ -7,7 +7,7 @@ import { filterPart, usualCurrency } from '#web/journal/view-filter.ts';
 import { DashboardTab } from '#web/screens/dashboard/DashboardTab.tsx';
 import { viewHref, withQuery, type Query, type View } from '#web/shell/places.ts';
 import { ViewTabs } from '#web/shell/ViewTabs.tsx';
-import { useMessages } from '#web/texts/messages.ts';
+import { useFirstMessages } from '#web/texts/messages.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { CurrencyContext } from '#web/ui/currency.ts';
@@ -97,7 +97,7 @@ const Dashboard = memo(function Dashboard({ selection, empty }: FigureProps) {
 
 /** What stands in place of figures: a way to the first trades, or back to the search. */
 function useEmpty(count: number, searchHref: string): ReactNode {
-  const { trades: words, shell } = useMessages();
+  const { trades: words, shell } = useFirstMessages();
   return useMemo(
     () =>
       count === 0 ? (
@@ -121,7 +121,7 @@ function useEmpty(count: number, searchHref: string): ReactNode {
 }
 
 function Gallery() {
-  const { gallery } = useMessages().journal;
+  const { gallery } = useFirstMessages().journal;
   return (
     <Card label={gallery.title} className={styles.below}>
       <EmptyState drawing="picture" title={gallery.empty}>

@@ -7,7 +7,7 @@ import { usePlace } from '#web/router/ShownScreen.tsx';
 import { problemSentence } from '#web/server/problem.ts';
 import { parseView, type Query, type View } from '#web/shell/places.ts';
 import { SyncSteps, type SyncStep } from '#web/shell/SyncSteps.tsx';
-import { useMessages } from '#web/texts/messages.ts';
+import { useFirstMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import styles from './Failure.module.css';
@@ -30,7 +30,7 @@ interface ViewScreenProps {
 }
 
 function ViewScreen({ view, query, path }: ViewScreenProps) {
-  const { shell, words } = useMessages();
+  const { shell, words } = useFirstMessages();
   useTitle(shell.tabs[view.tab], words.periods[view.period]);
   return (
     <>
@@ -89,7 +89,7 @@ export function useStep(): Step | null {
 
 /** Why the journal could not be read, with another try. */
 export function Failed({ failure }: { readonly failure: unknown }) {
-  const messages = useMessages();
+  const messages = useFirstMessages();
   const { journal } = messages;
   const retry = <Button onClick={() => retryJournal().catch(reportError)}>{journal.tryAgain}</Button>;
   return (

@@ -4,7 +4,7 @@ import { useJournal } from '#web/journal/journal-store.ts';
 import { changedFilterHref } from '#web/journal/view-filter.ts';
 import type { Query, View } from '#web/shell/places.ts';
 import { TitleRow, type ActiveFilter, type SideChoice } from '#web/shell/TitleRow.tsx';
-import { useMessages } from '#web/texts/messages.ts';
+import { useFirstMessages } from '#web/texts/messages.ts';
 import { useGo } from '#web/ui/Anchor.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import styles from './ViewTitle.module.css';
@@ -48,7 +48,7 @@ function useActiveFilters(
   filter: SearchFilter,
   change: (part: Partial<Record<keyof SearchFilter, undefined>>) => void,
 ): ActiveFilter[] {
-  const messages = useMessages();
+  const messages = useFirstMessages();
   const mistakes = useJournal(({ columns }) => columns?.mistakes ?? NONE);
   const { startDate: _from, endDate: _to, ...others } = filter;
   // The days of a period are named by the title.
@@ -66,7 +66,7 @@ interface CurrenciesProps {
 }
 
 function Currencies({ currency, onChange }: CurrenciesProps) {
-  const { journal } = useMessages();
+  const { journal } = useFirstMessages();
   const currencies = useJournal(({ columns }) => columns?.currencies ?? NONE);
   return (
     <div className={styles.currencies}>

@@ -1,6 +1,7 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { Offline, problemSentence } from '#web/server/problem.ts';
-import { useMessages } from '#web/texts/messages.ts';
+import { fetchPart } from '#web/texts/fetch-part.ts';
+import { useFirstMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -22,7 +23,7 @@ export function lazyPart<Props extends object>(
 ): LazyPart<Props> {
   let loaded: ComponentType<Props> | null = null;
   const fetchCode = async () => {
-    loaded ??= await load();
+    loaded ??= await fetchPart(load);
   };
   function Part(props: Props) {
     const [state, setState] = useState<'loading' | 'loaded' | 'failed'>(loaded ? 'loaded' : 'loading');
@@ -41,7 +42,7 @@ export function lazyPart<Props extends object>(
 }
 
 function PartFailed({ onRetry }: { readonly onRetry: () => void }) {
-  const messages = useMessages();
+  const messages = useFirstMessages();
   return (
     <Banner tone="error" action={<Button onClick={onRetry}>{messages.journal.tryAgain}</Button>}>
       {problemSentence(new Offline(), messages)}

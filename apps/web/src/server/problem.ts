@@ -1,5 +1,5 @@
 import { problemsSchema, type Problem, type ProblemCode } from '@daybook/api/problems.ts';
-import type { Messages } from '@daybook/texts/en.ts';
+import type { FirstMessages } from '@daybook/texts/first.ts';
 
 /** The server answered that something is wrong. */
 export class ServerProblem extends Error {
@@ -44,7 +44,7 @@ export function codeOf(error: unknown): ProblemCode | 'offline' {
 }
 
 /** What happened, in the reader's words; an unknown error also names its request, for whoever is asked for help. */
-export function problemSentence(error: unknown, { problems }: Messages): string {
+export function problemSentence(error: unknown, { problems }: FirstMessages): string {
   const code = codeOf(error);
   const sentence = problems[code];
   if (code !== '999' || !(error instanceof ServerProblem) || error.requestId === null) return sentence;

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { useMessages } from '#web/texts/messages.ts';
+import { useFirstMessages } from '#web/texts/messages.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Drawer } from '#web/ui/Dialog.tsx';
 import { Sidebar, type Location } from './Sidebar.tsx';
@@ -21,7 +21,7 @@ export interface LayoutProps extends Pick<
 /** What stands around every screen of the journal: sidebar or drawer, top bar, and the way past both. */
 export function Layout(props: LayoutProps) {
   const { location, person, onHelp, onLogOut, children, ...bar } = props;
-  const { shell } = useMessages();
+  const { shell } = useFirstMessages();
   const [mini, setMini] = useState(false);
   const [menuAt, setMenuAt] = useState<string | null>(null);
   // The drawer belongs to the place where it was opened: arriving elsewhere closes it.

@@ -1,5 +1,5 @@
 import { Landmark, LogOut, Target, UserRound } from 'lucide-react';
-import { useMessages } from '#web/texts/messages.ts';
+import { useFirstMessages } from '#web/texts/messages.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Menu, type MenuItem } from '#web/ui/Menu.tsx';
 import { Avatar } from './Avatar.tsx';
@@ -23,7 +23,7 @@ export interface PersonMenuProps {
 
 /** The trader at the bottom of the sidebar; opens what concerns the person. */
 export function PersonMenu({ person, path, mini, onLogOut }: PersonMenuProps) {
-  const { shell } = useMessages();
+  const { shell } = useFirstMessages();
   const title = person.name || person.account;
   const items: readonly MenuItem[] = [
     { text: shell.profile, href: PLACES.profile, icon: <UserRound size={16} aria-hidden="true" /> },

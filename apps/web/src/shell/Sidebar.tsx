@@ -1,6 +1,6 @@
 import { CalendarDays, CircleHelp, LayoutDashboard, Trophy } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useMessages } from '#web/texts/messages.ts';
+import { useFirstMessages } from '#web/texts/messages.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Mark } from './Mark.tsx';
@@ -25,7 +25,7 @@ export interface SidebarProps {
 
 /** Where one can go: the nine periods, the calendar, the leaderboard; at the bottom the person. */
 export function Sidebar({ location, person, onHelp, onLogOut, mini = false }: SidebarProps) {
-  const { shell } = useMessages();
+  const { shell } = useFirstMessages();
   return (
     <nav aria-label={shell.navigation} className={classes(styles.sidebar, mini && styles.mini)}>
       <Anchor href="/journal/dashboard/all" className={styles.brand}>
@@ -65,7 +65,7 @@ interface PartProps {
 }
 
 function Dashboard({ location, mini }: PartProps) {
-  const { shell, words } = useMessages();
+  const { shell, words } = useFirstMessages();
   const view = parseView(location.path);
   return (
     <li>

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { useMessages } from '#web/texts/messages.ts';
+import { useFirstMessages } from '#web/texts/messages.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Spinner } from '#web/ui/Spinner.tsx';
 import styles from './SyncSteps.module.css';
@@ -16,7 +16,7 @@ export interface SyncStepsProps {
 
 /** Takes the place of the tabs until the figures are known, and says what is being waited for. */
 export function SyncSteps({ step, updating }: SyncStepsProps) {
-  const { shell } = useMessages();
+  const { shell } = useFirstMessages();
   const steps = updating ? SYNC_STEPS : [step];
   const at = steps.indexOf(step);
   return (

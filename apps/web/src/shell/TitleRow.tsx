@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useMessages } from '#web/texts/messages.ts';
+import { useFirstMessages } from '#web/texts/messages.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Chip } from '#web/ui/Chip.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
@@ -27,7 +27,7 @@ export interface TitleRowProps {
 
 /** Period and number of trades at the left; filters that are on and the side at the right. */
 export function TitleRow({ period, trades, filters, side, onSide }: TitleRowProps) {
-  const { words, shell } = useMessages();
+  const { words, shell } = useFirstMessages();
   const sides = [
     { value: 'all', text: shell.sides.all },
     { value: 'long', text: words.sides.long },
@@ -46,7 +46,7 @@ export function TitleRow({ period, trades, filters, side, onSide }: TitleRowProp
 }
 
 function Filters({ filters }: Pick<TitleRowProps, 'filters'>) {
-  const { shell } = useMessages();
+  const { shell } = useFirstMessages();
   return (
     <ul aria-label={filters.length > 0 ? shell.filters : undefined} className={styles.filters}>
       {filters.map(({ key, text, onRemove }) => (

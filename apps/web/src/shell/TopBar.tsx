@@ -1,5 +1,5 @@
 import { Menu as MenuIcon, Moon, PanelLeft, RefreshCw, Search, Sun } from 'lucide-react';
-import { useMessages } from '#web/texts/messages.ts';
+import { useFirstMessages } from '#web/texts/messages.ts';
 import type { Theme } from '#web/theme.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
@@ -31,7 +31,7 @@ export interface TopBarProps {
 /** Collapse, search, last update, update, theme. On phones: menu, title, update as an icon, theme. */
 export function TopBar(props: TopBarProps) {
   const { title, sync, now, theme, onTheme } = props;
-  const messages = useMessages();
+  const messages = useFirstMessages();
   const { shell } = messages;
   const other: Theme = theme === 'dark' ? 'light' : 'dark';
   const ThemeIcon = theme === 'dark' ? Sun : Moon;
@@ -51,7 +51,7 @@ export function TopBar(props: TopBarProps) {
 }
 
 function Places({ collapsed, onCollapse, onOpenMenu, onSearch }: TopBarProps) {
-  const { shell } = useMessages();
+  const { shell } = useFirstMessages();
   return (
     <>
       <IconButton
@@ -77,7 +77,7 @@ function Places({ collapsed, onCollapse, onOpenMenu, onSearch }: TopBarProps) {
 }
 
 function Update({ sync }: Pick<TopBarProps, 'sync'>) {
-  const { shell } = useMessages();
+  const { shell } = useFirstMessages();
   const running = sync?.running ?? false;
   return (
     <span className={styles.update} data-tour="sync">

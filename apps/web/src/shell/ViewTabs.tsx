@@ -1,4 +1,4 @@
-import { useMessages } from '#web/texts/messages.ts';
+import { useFirstMessages } from '#web/texts/messages.ts';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { VIEW_TABS, viewHref, type Query, type View } from './places.ts';
 
@@ -9,7 +9,7 @@ export interface ViewTabsProps {
 
 /** Dashboard, Trades, Breakdown, Gallery, Search: the same period and filter in every one. */
 export function ViewTabs({ view, query }: ViewTabsProps) {
-  const { shell } = useMessages();
+  const { shell } = useFirstMessages();
   const tabs = VIEW_TABS.map((tab) => ({
     href: viewHref({ tab, period: view.period }, query),
     text: shell.tabs[tab],

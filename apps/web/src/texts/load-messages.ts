@@ -1,37 +1,62 @@
 import type { Messages } from '@daybook/texts/en.ts';
+import type { FirstMessages } from '@daybook/texts/first.ts';
 import { chooseLanguage, type Language } from '@daybook/texts/language.ts';
 import type { KnownProfile } from '#web/server/session.ts';
+import { useTexts } from './messages.ts';
 
-/** The sentences of one language. */
-export interface LoadedMessages {
-  readonly language: Language;
-  readonly messages: Messages;
+interface Loaders {
+  readonly first: () => Promise<FirstMessages>;
+  readonly all: () => Promise<Messages>;
 }
 
-/** Each language is a file of its own. */
+/** Each language is two files: what the first screen says, and everything. */
 const LOADERS = {
-  en: async () => (await import('@daybook/texts/en.ts')).en,
-  es: async () => (await import('@daybook/texts/es.ts')).es,
-  pt: async () => (await import('@daybook/texts/pt.ts')).pt,
-} satisfies Record<Language, () => Promise<Messages>>;
+  en: {
+    first: async () => (await import('@daybook/texts/en/first.ts')).first,
+    all: async () => (await import('@daybook/texts/en.ts')).en,
+  },
+  es: {
+    first: async () => (await import('@daybook/texts/es/first.ts')).first,
+    all: async () => (await import('@daybook/texts/es.ts')).es,
+  },
+  pt: {
+    first: async () => (await import('@daybook/texts/pt/first.ts')).first,
+    all: async () => (await import('@daybook/texts/pt.ts')).pt,
+  },
+} satisfies Record<Language, Loaders>;
 
 /** The language that the reader wants: the profile's, else the browser's. public/theme.js names it before the first paint. */
 export function wantedLanguage(profile: Pick<KnownProfile, 'language'> | null): Language {
   return chooseLanguage(profile?.language, navigator.languages);
 }
 
-let shown: Messages | null = null;
+let wished: Language | null = null;
 
-/** Loads the sentences of one language alone, and names the language to the browser. */
-export async function loadMessages(language: Language): Promise<LoadedMessages> {
-  const messages = await LOADERS[language]();
+/** Shows a language, with as many of its sentences as the one before had; a later wish than this one wins. */
+export async function showLanguage(language: Language): Promise<void> {
+  wished = language;
+  if (shown()?.language === language) return;
+  const first = await LOADERS[language].first();
+  const all = shown()?.all ? await LOADERS[language].all() : null;
+  if (wished !== language) return;
   document.documentElement.lang = language;
-  shown = messages;
-  return { language, messages };
+  useTexts.setState({ texts: { language, first, all } });
 }
 
-/** The sentences that the page shows, for what is asked of the server in the reader's language. */
-export function shownMessages(): Messages {
-  if (!shown) throw new Error('no language was loaded');
-  return shown;
+/** Fetches the sentences that the first screen did not need, in the language that is shown. */
+export async function loadAllMessages(): Promise<Messages> {
+  const texts = shown();
+  if (!texts) throw new Error('no language was loaded');
+  if (texts.all) return texts.all;
+  const { language } = texts;
+  const all = await LOADERS[language].all();
+  const now = shown();
+  // The reader changed the language meanwhile: then it is that one's sentences that are missing.
+  if (now?.language !== language) return loadAllMessages();
+  if (!now.all) useTexts.setState({ texts: { language, first: now.first, all } });
+  return now.all ?? all;
+}
+
+function shown() {
+  return useTexts.getState().texts;
 }

@@ -1,12 +1,28 @@
 import type { Messages } from '@daybook/texts/en.ts';
-import { createContext, useContext } from 'react';
+import type { FirstMessages } from '@daybook/texts/first.ts';
+import type { Language } from '@daybook/texts/language.ts';
+import { create } from 'zustand';
 
-/** The sentences of the chosen language. Provided once, at the root. */
-export const MessagesContext = createContext<Messages | null>(null);
+interface Texts {
+  readonly language: Language;
+  readonly first: FirstMessages;
+  /** Null until a screen beside the first one is opened. */
+  readonly all: Messages | null;
+}
 
-/** Every word on the screen comes from here. */
+/** The sentences of the chosen language; null before they are there. */
+export const useTexts = create<{ readonly texts: Texts | null }>()(() => ({ texts: null }));
+
+/** The words of what stands around every screen and of the first one. */
+export function useFirstMessages(): FirstMessages {
+  const first = useTexts(({ texts }) => texts?.first);
+  if (!first) throw new Error('no language was loaded');
+  return first;
+}
+
+/** Every word of any other screen comes from here; its code is fetched together with them. */
 export function useMessages(): Messages {
-  const messages = useContext(MessagesContext);
-  if (!messages) throw new Error('no language was loaded');
-  return messages;
+  const all = useTexts(({ texts }) => texts?.all);
+  if (!all) throw new Error('what comes with the first file uses useFirstMessages');
+  return all;
 }

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useMessages } from '#web/texts/messages.ts';
+import { useFirstMessages } from '#web/texts/messages.ts';
 import styles from './Banner.module.css';
 import { classes } from './classes.ts';
 
@@ -20,7 +20,7 @@ const ICONS = { error: CircleAlert, warning: TriangleAlert, success: CircleCheck
 
 /** One sentence about the whole screen, at the place where it happened. Errors are read aloud at once. */
 export function Banner({ tone, children, action, onClose }: BannerProps) {
-  const { ui } = useMessages();
+  const { ui } = useFirstMessages();
   const Icon = ICONS[tone];
   return (
     <div role={tone === 'error' ? 'alert' : 'status'} className={classes(styles.banner, styles[tone])}>

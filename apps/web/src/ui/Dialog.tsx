@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react';
-import { useMessages } from '#web/texts/messages.ts';
+import { useFirstMessages } from '#web/texts/messages.ts';
 import { classes } from './classes.ts';
 import styles from './Dialog.module.css';
 import { IconButton } from './IconButton.tsx';
@@ -18,7 +18,7 @@ export interface DialogProps {
 
 /** Something to be dealt with before going on. The browser's own dialog keeps the focus inside and gives it back. */
 export function Dialog({ open, onClose, title, children, actions, width = 'narrow' }: DialogProps) {
-  const { ui } = useMessages();
+  const { ui } = useFirstMessages();
   const titleId = useId();
   return (
     <ModalBox

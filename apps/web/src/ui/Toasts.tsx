@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { useMessages } from '#web/texts/messages.ts';
+import { useFirstMessages } from '#web/texts/messages.ts';
 import { classes } from './classes.ts';
 import { closeToast, TOAST_MS, useToasts, type ToastAction, type ToastMessage } from './toasts.ts';
 import styles from './Toasts.module.css';
@@ -10,7 +10,7 @@ const ICONS = { success: CircleCheck, info: Info, error: CircleAlert } as const;
 /** The place of toasts; stands once in the page, empty or not, so that what arrives is read aloud. */
 export function Toasts() {
   const shown = useToasts((toasts) => toasts.shown);
-  const { ui } = useMessages();
+  const { ui } = useFirstMessages();
   const place = useRef<HTMLElement>(null);
   useReachKey(place);
   return (
@@ -23,7 +23,7 @@ export function Toasts() {
 }
 
 function Toast({ toast }: { readonly toast: ToastMessage }) {
-  const { ui } = useMessages();
+  const { ui } = useFirstMessages();
   const [paused, setPaused] = useState(false);
   useClosing(toast.id, paused);
   const Icon = ICONS[toast.tone];

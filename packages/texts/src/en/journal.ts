@@ -9,6 +9,8 @@ export const journal = {
     empty: 'No images yet',
     emptyHelp: 'Images that you attach to a trade are collected here.',
   },
+  tradeLoading: 'Loading the trade',
+  backToTrades: 'Back to trades',
   tradeMissing: 'There is no such trade',
   tradeMissingHelp: 'It may have been grouped anew with other executions, or the address is incomplete.',
   previousTrade: 'Previous trade',

@@ -9,8 +9,6 @@ const mistakeProblems: Record<TitleProblem, string> = {
 
 /** One trade: its figures, executions and journal. */
 export const trade = {
-  loading: 'Loading the trade',
-  back: 'Back to trades',
   net: 'Net P&L',
   gross: 'Gross P&L',
   fees: 'Fees',

@@ -11,6 +11,8 @@ export const journal: Messages['journal'] = {
     empty: 'Aún no hay imágenes',
     emptyHelp: 'Aquí se reúnen las imágenes que adjuntas a tus operaciones.',
   },
+  tradeLoading: 'Cargando la operación',
+  backToTrades: 'Volver a las operaciones',
   tradeMissing: 'Esa operación no existe',
   tradeMissingHelp: 'Puede que se haya reagrupado con otras ejecuciones o que la dirección esté incompleta.',
   previousTrade: 'Operación anterior',

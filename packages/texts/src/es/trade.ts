@@ -3,8 +3,6 @@ import type { Messages } from '../en.ts';
 
 /** One trade: its figures, executions and journal. */
 export const trade: Messages['trade'] = {
-  loading: 'Cargando la operación',
-  back: 'Volver a las operaciones',
   net: 'Resultado neto',
   gross: 'Resultado bruto',
   fees: 'Comisiones',

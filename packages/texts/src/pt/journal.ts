@@ -11,6 +11,8 @@ export const journal: Messages['journal'] = {
     empty: 'Ainda não há imagens',
     emptyHelp: 'As imagens que você anexa às operações ficam reunidas aqui.',
   },
+  tradeLoading: 'Carregando a operação',
+  backToTrades: 'Voltar às operações',
   tradeMissing: 'Essa operação não existe',
   tradeMissingHelp: 'Ela pode ter sido reagrupada com outras execuções ou o endereço está incompleto.',
   previousTrade: 'Operação anterior',

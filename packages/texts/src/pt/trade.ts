@@ -3,8 +3,6 @@ import type { Messages } from '../en.ts';
 
 /** One trade: its figures, executions and journal. */
 export const trade: Messages['trade'] = {
-  loading: 'Carregando a operação',
-  back: 'Voltar às operações',
   net: 'Resultado líquido',
   gross: 'Resultado bruto',
   fees: 'Taxas',

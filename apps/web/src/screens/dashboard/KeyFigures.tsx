@@ -17,7 +17,7 @@ import { Sparkline } from '#web/charts/Sparkline.tsx';
 import { SplitBar } from '#web/charts/SplitBar.tsx';
 import { WeekdayBars } from '#web/charts/WeekdayBars.tsx';
 import { formatMoney, formatNumber, formatPercent } from '#web/format.ts';
-import { useMessages } from '#web/texts/messages.ts';
+import { useFirstMessages } from '#web/texts/messages.ts';
 import { useCurrency } from '#web/ui/currency.ts';
 import { MoneyText } from '#web/ui/MoneyText.tsx';
 import { KeyFigure } from './KeyFigure.tsx';
@@ -45,7 +45,7 @@ export const KeyFigures = memo(function KeyFigures({ statistics, days }: KeyFigu
 });
 
 function NetCard({ statistics: { net }, days }: KeyFiguresProps) {
-  const { charts } = useMessages();
+  const { charts } = useFirstMessages();
   return (
     <KeyFigure
       label={charts.netProfitAndLoss}
@@ -60,7 +60,7 @@ interface StatisticsProps {
 }
 
 function BattingCard({ statistics }: StatisticsProps) {
-  const { charts } = useMessages();
+  const { charts } = useFirstMessages();
   const { won, lost } = winShares(statistics);
   return (
     <KeyFigure
@@ -78,7 +78,7 @@ function BattingCard({ statistics }: StatisticsProps) {
 }
 
 function RatioCard({ statistics }: StatisticsProps) {
-  const { charts } = useMessages();
+  const { charts } = useFirstMessages();
   const currency = useCurrency();
   const [win, loss] = [averageWinning(statistics), averageLosing(statistics)];
   const [gained, given] = [Math.max(0, win), Math.abs(Math.min(0, loss))];
@@ -103,7 +103,7 @@ function RatioCard({ statistics }: StatisticsProps) {
 }
 
 function DayCards({ statistics }: StatisticsProps) {
-  const { charts, words } = useMessages();
+  const { charts, words } = useFirstMessages();
   const currency = useCurrency();
   const [active, best, worst] = [
     mostActiveDay(statistics),

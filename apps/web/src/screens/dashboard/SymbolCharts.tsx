@@ -5,7 +5,7 @@ import { ChartCard } from '#web/charts/ChartCard.tsx';
 import { CountBars } from '#web/charts/CountBars.tsx';
 import { DivergingBars } from '#web/charts/DivergingBars.tsx';
 import { NoTrades } from '#web/charts/NoTrades.tsx';
-import { useMessages } from '#web/texts/messages.ts';
+import { useFirstMessages } from '#web/texts/messages.ts';
 import { mistakeTable, mostTraded, symbolCountTable, symbolNetTable } from './dashboard-tables.ts';
 import { useCurrency } from '#web/ui/currency.ts';
 
@@ -18,7 +18,7 @@ interface ChartProps {
 
 /** The five best and the five worst symbols by net. */
 export function NetBySymbol({ statistics }: ChartProps) {
-  const messages = useMessages();
+  const messages = useFirstMessages();
   const currency = useCurrency();
   const { charts } = messages;
   const symbols = statistics.bySymbol.length;
@@ -41,7 +41,7 @@ export function NetBySymbol({ statistics }: ChartProps) {
 
 /** The ten most traded symbols. */
 export function TradesBySymbol({ statistics }: ChartProps) {
-  const messages = useMessages();
+  const messages = useFirstMessages();
   const { charts } = messages;
   const sorted = useMemo(() => mostTraded(statistics), [statistics]);
   const bars = sorted.slice(0, SHOWN).map(({ symbol, trades }) => ({ label: symbol, count: trades }));
@@ -59,7 +59,7 @@ export function TradesBySymbol({ statistics }: ChartProps) {
 
 /** Mistakes by the number of trades marked with them. */
 export function Mistakes({ statistics }: ChartProps) {
-  const messages = useMessages();
+  const messages = useFirstMessages();
   const { charts } = messages;
   const mistakes = statistics.byMistake;
   const bars = mistakes.slice(0, SHOWN).map(({ title, trades }) => ({ label: title, count: trades }));

@@ -6,7 +6,7 @@ import { CountBars } from '#web/charts/CountBars.tsx';
 import { NoTrades } from '#web/charts/NoTrades.tsx';
 import { WinRate } from '#web/charts/WinRate.tsx';
 import { formatShare } from '#web/format.ts';
-import { useMessages } from '#web/texts/messages.ts';
+import { useFirstMessages } from '#web/texts/messages.ts';
 import { useCurrency } from '#web/ui/currency.ts';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { durationTallies, momentTallies, sortByNet, tallyTable, weekdayTallies } from './dashboard-tables.ts';
@@ -19,7 +19,7 @@ type WeekdayOrder = 'result' | 'week';
 
 /** Monday to Friday by net, the best first unless the reader wants the order of the week. */
 export function NetByWeekday({ statistics }: ChartProps) {
-  const messages = useMessages();
+  const messages = useFirstMessages();
   const currency = useCurrency();
   const { charts } = messages;
   const [order, setOrder] = useState<WeekdayOrder>('result');
@@ -45,7 +45,7 @@ export function NetByWeekday({ statistics }: ChartProps) {
 
 /** The moments of the trading day with their net and their shares won and lost. */
 export function NetByMoment({ statistics }: ChartProps) {
-  const messages = useMessages();
+  const messages = useFirstMessages();
   const currency = useCurrency();
   const { charts } = messages;
   const moments = momentTallies(statistics, messages);
@@ -70,7 +70,7 @@ export function NetByMoment({ statistics }: ChartProps) {
 
 /** How many trades lasted how long. */
 export function CountByDuration({ statistics }: ChartProps) {
-  const messages = useMessages();
+  const messages = useFirstMessages();
   const currency = useCurrency();
   const { charts } = messages;
   const groups = durationTallies(statistics, messages);
@@ -88,7 +88,7 @@ export function CountByDuration({ statistics }: ChartProps) {
 
 /** Shares won and lost by duration, in the order of the counts beside it. */
 export function WinRateByDuration({ statistics }: ChartProps) {
-  const messages = useMessages();
+  const messages = useFirstMessages();
   const currency = useCurrency();
   const { charts } = messages;
   const groups = durationTallies(statistics, messages);

@@ -1,4 +1,4 @@
-import type { Messages } from '@daybook/texts/en.ts';
+import type { FirstMessages } from '@daybook/texts/first.ts';
 import { WEEKDAYS } from '@daybook/domain/calendar.ts';
 import type { Statistics, Tally } from '@daybook/domain/statistics/statistics.ts';
 import { DURATION_GROUPS } from '@daybook/domain/trade/duration-group.ts';
@@ -12,7 +12,7 @@ export interface NamedTally extends Tally {
 }
 
 /** Monday to Friday, with or without trades. */
-export function weekdayTallies(statistics: Statistics, { words }: Messages): NamedTally[] {
+export function weekdayTallies(statistics: Statistics, { words }: FirstMessages): NamedTally[] {
   return named(statistics.byWeekday.slice(0, 5), WEEKDAYS, words.weekdaysShort);
 }
 
@@ -22,13 +22,13 @@ export function sortByNet(tallies: readonly NamedTally[]): NamedTally[] {
 }
 
 /** The moments of the trading day in their order; Other only where it has trades. */
-export function momentTallies(statistics: Statistics, { words }: Messages): NamedTally[] {
+export function momentTallies(statistics: Statistics, { words }: FirstMessages): NamedTally[] {
   const tallies = named(statistics.byMoment, MOMENTS_OF_DAY, words.moments);
   return tallies.filter((tally, at) => MOMENTS_OF_DAY[at] !== 'other' || tally.trades > 0);
 }
 
 /** The duration groups that have trades, shortest first. */
-export function durationTallies(statistics: Statistics, { words }: Messages): NamedTally[] {
+export function durationTallies(statistics: Statistics, { words }: FirstMessages): NamedTally[] {
   return named(statistics.byDuration, DURATION_GROUPS, words.durations).filter((tally) => tally.trades > 0);
 }
 
@@ -40,7 +40,11 @@ export function mostTraded(statistics: Statistics): Statistics['bySymbol'] {
 }
 
 /** Net by symbol with all four decimals. */
-export function symbolNetTable(statistics: Statistics, { charts }: Messages, currency: string): ChartTable {
+export function symbolNetTable(
+  statistics: Statistics,
+  { charts }: FirstMessages,
+  currency: string,
+): ChartTable {
   return {
     head: tableHead(charts.symbol, charts.net),
     rows: statistics.bySymbol.map(({ symbol, net }) => [symbol, formatMoney4(net, 'both', currency)]),
@@ -48,7 +52,7 @@ export function symbolNetTable(statistics: Statistics, { charts }: Messages, cur
 }
 
 /** Trades by symbol with the shares won and lost. */
-export function symbolCountTable(tallies: Statistics['bySymbol'], { charts }: Messages): ChartTable {
+export function symbolCountTable(tallies: Statistics['bySymbol'], { charts }: FirstMessages): ChartTable {
   return {
     head: tableHead(charts.symbol, charts.trades, charts.winRate, charts.lossRate),
     rows: tallies.map((tally) => [tally.symbol, formatCount(tally.trades), ...rates(tally)]),
@@ -56,7 +60,7 @@ export function symbolCountTable(tallies: Statistics['bySymbol'], { charts }: Me
 }
 
 /** Mistakes by number of trades marked with them. */
-export function mistakeTable(statistics: Statistics, { charts }: Messages): ChartTable {
+export function mistakeTable(statistics: Statistics, { charts }: FirstMessages): ChartTable {
   return {
     head: tableHead(charts.mistake, charts.trades),
     rows: statistics.byMistake.map(({ title, trades }) => [title, formatCount(trades)]),
@@ -67,7 +71,7 @@ export function mistakeTable(statistics: Statistics, { charts }: Messages): Char
 export function tallyTable(
   name: string,
   tallies: readonly NamedTally[],
-  { charts }: Messages,
+  { charts }: FirstMessages,
   currency: string,
 ): ChartTable {
   return {

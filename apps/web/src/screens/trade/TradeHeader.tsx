@@ -25,12 +25,12 @@ export interface TradeHeaderProps {
 /** What was traded and what came of it. */
 export function TradeHeader(props: TradeHeaderProps) {
   const { trade, backHref } = props;
-  const { trade: words } = useMessages();
+  const { journal } = useMessages();
   return (
     <header className={styles.header}>
       <Anchor href={backHref} className={styles.back}>
         <ArrowLeft size={14} aria-hidden="true" />
-        {words.back}
+        {journal.backToTrades}
       </Anchor>
       <div className={styles.titleRow}>
         <h1 className={styles.symbol}>{trade.symbol}</h1>
