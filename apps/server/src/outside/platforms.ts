@@ -4,6 +4,7 @@ import type { AllowedHost } from '#server/outside/allowed-hosts.ts';
 import { hostMatches } from '#server/outside/allowed-hosts.ts';
 import { flexService } from '#server/outside/flex-service/fetch-platform.ts';
 import type { PlatformAdapter } from '#server/outside/platform.ts';
+import { projectX } from '#server/outside/projectx/fetch-platform.ts';
 import { propReports } from '#server/outside/propreports/fetch-platform.ts';
 
 /** Every platform with the code that speaks its protocol. */
@@ -11,6 +12,7 @@ export const ADAPTERS: Readonly<Partial<Record<Platform, PlatformAdapter>>> = {
   propreports: propReports,
   ibkr: flexService,
   alpaca,
+  projectx: projectX,
 };
 
 /** The code of a platform by its name in the store; throws for a name that nothing has ever written there. */
