@@ -9,9 +9,14 @@ const USAGE = `daybook <command>
   import FILE --account NAME [--trader EMAIL] [ANSWERS]   stores a file's executions
     ANSWERS: what the file does not say: --format NAME, --date YYYY-MM-DD, --zone ZONE, --account NAME, --currency USD,
     --multiplier SYMBOL=SIZE, --encoding windows-1252
+  export EMAIL FILE   everything a trader has, as one zip file; see docs/export.md
+  import-journal FILE [--trader EMAIL]   makes the exported trader here, or fills one whose journal is empty
   config check     every setting as it is in force, passwords masked, and what is wrong with them
   check [--deep]   whether the journal is sound; deep also reckons every trade anew from its executions
 `;
+
+/** Commands on all that one trader has. */
+const OWN_DATA = new Set(['export', 'import-journal']);
 
 async function run(): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -36,6 +41,10 @@ async function run(): Promise<number> {
   if (command === 'config' && given === 'check') {
     const { configCommand } = await import('#server/cli/config.ts');
     return configCommand(CONSOLE);
+  }
+  if (command !== undefined && OWN_DATA.has(command)) {
+    const { ownDataCommand } = await import('#server/cli/own-data.ts');
+    return (await ownDataCommand(positionals, values.trader, CONSOLE)) ?? usage(`${command}: see below`);
   }
   if (command === 'import' && file) {
     // Only this command needs the store; the dry run works without any configuration.

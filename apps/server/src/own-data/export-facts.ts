@@ -28,20 +28,64 @@ export async function instrumentLines(
 export async function importLines(db: Kysely<Tables>, traderId: number): Promise<LineOf<'imports.jsonl'>[]> {
   const rows = await db
     .selectFrom('import')
-    .selectAll()
-    .where('trader_id', '=', traderId)
-    .where('state', '=', 'published')
-    .orderBy('id')
+    .leftJoin('sync', 'sync.id', 'import.sync_id')
+    .selectAll('import')
+    .select(['sync.day', 'sync.claimed_at', 'sync.ended_at'])
+    .where('import.trader_id', '=', traderId)
+    .where('import.state', '=', 'published')
+    .orderBy('import.id')
     .execute();
   return rows.map((row) => ({
     n: row.id,
     kind: row.kind,
     source: row.source,
+    sync:
+      row.day === null || row.claimed_at === null
+        ? null
+        : { day: dayText(row.day as Day), claimedAt: row.claimed_at, endedAt: row.ended_at },
     fileName: row.file_name,
     fileHash: row.file_hash,
+    id: row.public_id,
+    detail: row.detail,
+    undoneBy: row.undone_by,
     createdAt: row.created_at,
     publishedAt: row.published_at,
   }));
+}
+
+/** Executions put together by hand: some, never many. */
+export async function groupLines(db: Kysely<Tables>, traderId: number): Promise<LineOf<'groups.jsonl'>[]> {
+  const rows = await db
+    .selectFrom('by_hand_group')
+    .selectAll()
+    .where('trader_id', '=', traderId)
+    .orderBy('account_id')
+    .orderBy('instrument_id')
+    .orderBy('group_no')
+    .orderBy('source')
+    .orderBy('identity')
+    .execute();
+  return rows.map((row) => ({
+    account: row.account_id,
+    instrument: row.instrument_id,
+    source: row.source,
+    identity: row.identity,
+    group: row.group_no,
+  }));
+}
+
+/** What the trader remarked on shared trades, their own and others'. */
+export async function remarkLines(db: Kysely<Tables>, traderId: number): Promise<LineOf<'remarks.jsonl'>[]> {
+  return db
+    .selectFrom('remark')
+    .innerJoin('trade', (join) =>
+      join.onRef('trade.trader_id', '=', 'remark.trader_id').onRef('trade.id', '=', 'remark.trade_id'),
+    )
+    .select(['remark.created_at as at', 'trade.uuid as trade', 'remark.body'])
+    .where('remark.author_id', '=', traderId)
+    .orderBy('remark.created_at')
+    .orderBy('remark.public_id')
+    .execute();
 }
 
 export async function openingLines(

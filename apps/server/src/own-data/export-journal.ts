@@ -6,10 +6,12 @@ import { csvRow, type CsvValue } from './csv.ts';
 import { EXECUTION_CSV, executionPage } from './export-executions.ts';
 import {
   activityPage,
+  groupLines,
   importLines,
   instrumentLines,
   openingLines,
   reconciliationLines,
+  remarkLines,
 } from './export-facts.ts';
 import type { LineFile } from './export-lines.ts';
 import { accountLines, mistakeLines, planLines, profileLines } from './export-people.ts';
@@ -29,8 +31,10 @@ const SHORT: readonly (readonly [LineFile, Lines])[] = [
   ['accounts.jsonl', accountLines],
   ['instruments.jsonl', instrumentLines],
   ['imports.jsonl', importLines],
+  ['groups.jsonl', groupLines],
   ['openings.jsonl', openingLines],
   ['reconciliations.jsonl', reconciliationLines],
+  ['remarks.jsonl', remarkLines],
 ];
 
 export type SpooledJournal =

@@ -80,6 +80,8 @@ export const accountLine = z.strictObject({
   status: z.enum(['ACTIVE', 'INACTIVE']),
   allowsOvernight: z.boolean(),
   marksShorts: z.boolean(),
+  /** JSON of the trader's estimate of fees where files state none. */
+  feeModel: z.nullable(z.string().check(z.maxLength(10_000))),
   syncedToDay: z.nullable(day),
   syncedAt: z.nullable(instant),
   createdAt: instant,
@@ -99,8 +101,15 @@ export const importLine = z.strictObject({
   n: number,
   kind: z.enum(['sync', 'file', 'demo', 'undo', 'by-hand']),
   source: name,
+  /** The synchronisation that made it. */
+  sync: z.nullable(z.strictObject({ day, claimedAt: instant, endedAt: z.nullable(instant) })),
   fileName: z.nullable(z.string().check(z.maxLength(1024))),
   fileHash: z.nullable(z.string().check(z.maxLength(128))),
+  id: z.nullable(z.string().check(z.maxLength(64))),
+  /** JSON of what was read and what it made. */
+  detail: z.nullable(z.string().check(z.maxLength(1_000_000))),
+  /** The import that took this one back. */
+  undoneBy: z.nullable(number),
   createdAt: instant,
   publishedAt: z.nullable(instant),
 });
@@ -186,8 +195,19 @@ export const tradeLine = z.strictObject({
   /** Regrouped away by later executions; kept for the journal that was written about it. */
   gone: z.boolean(),
   isShared: z.boolean(),
+  /** What the picture of the shared trade shows, where it is not the usual. */
+  card: z.nullable(z.enum(['dollars', 'percent', 'none'])),
   parts: z.array(z.strictObject({ execution: number, size: decimal, fees: amount, pnl: amount })),
   journal: z.nullable(journal),
+});
+
+/** Executions that the trader put together into one trade; those of one account, instrument and group belong together. */
+export const groupLine = z.strictObject({
+  account: number,
+  instrument: number,
+  source: name,
+  identity: z.string().check(z.minLength(1), z.maxLength(400)),
+  group: z.int(),
 });
 
 export const openingLine = z.strictObject({ account: number, instrument: number, flatAt: instant });
@@ -203,6 +223,9 @@ export const reconciliationLine = z.strictObject({
   fills: z.int(),
   checkedAt: instant,
 });
+
+/** What the trader wrote on shared trades, by the trade's share uuid; told, never taken in again. */
+export const remarkLine = z.strictObject({ at: instant, trade: uuid, body: z.string() });
 
 /** What was written down of the trader's own doings; told, never taken in again. */
 export const activityLine = z.strictObject({
@@ -223,8 +246,10 @@ export const LINE_FILES = {
   'imports.jsonl': importLine,
   'executions.jsonl': executionLine,
   'trades.jsonl': tradeLine,
+  'groups.jsonl': groupLine,
   'openings.jsonl': openingLine,
   'reconciliations.jsonl': reconciliationLine,
+  'remarks.jsonl': remarkLine,
   'activity.jsonl': activityLine,
 } as const;
 export type LineFile = keyof typeof LINE_FILES;

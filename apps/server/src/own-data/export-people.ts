@@ -71,6 +71,7 @@ export async function accountLines(
     .selectAll('account')
     .select(['platform_login.platform', 'platform_login.host', 'platform_login.user_name as login_name'])
     .where('account.trader_id', '=', traderId)
+    .where('account.hidden', '=', 0)
     .orderBy('account.id')
     .execute();
   return rows.map((row) => ({
@@ -85,6 +86,7 @@ export async function accountLines(
     status: row.status,
     allowsOvernight: row.allows_overnight === 1,
     marksShorts: row.marks_shorts !== 0,
+    feeModel: row.fee_model,
     syncedToDay: row.synced_to_day === null ? null : dayText(row.synced_to_day as Day),
     syncedAt: row.synced_at,
     createdAt: row.created_at,

@@ -93,12 +93,18 @@ function tradesAfter(db: Kysely<Tables>, traderId: number, after: number, size: 
     .leftJoin('journal', (join) =>
       join.onRef('journal.trader_id', '=', 'trade.trader_id').onRef('journal.trade_id', '=', 'trade.id'),
     )
+    .leftJoin('trade_card', (join) =>
+      join
+        .onRef('trade_card.trader_id', '=', 'trade.trader_id')
+        .onRef('trade_card.trade_id', '=', 'trade.id'),
+    )
     .selectAll('trade')
     .select([
       'account.user_name',
       'instrument.symbol',
       'instrument.contract',
       'instrument.kind',
+      'trade_card.figures',
       'journal.version',
       'journal.event',
       'journal.stop_loss',
@@ -185,6 +191,7 @@ function lineOf(row: Row, parts: readonly PartRow[], marks: readonly MarkRow[]):
     groupingVersion: row.grouping_version,
     gone: row.gone === 1,
     isShared: row.is_shared === 1,
+    card: row.figures,
     parts: parts.map(({ execution_id: execution, size, fees, pnl }) => ({ execution, size, fees, pnl })),
     journal: journalOf(row, marks),
   };

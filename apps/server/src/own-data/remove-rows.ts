@@ -1,0 +1,61 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Store } from '#server/store/store.ts';
+
+/** Rows removed in one transaction: with what hangs on them some milliseconds, so that nobody waits behind it. */
+const BATCH = 100;
+
+/** The large tables in an order in which few rows hang on each one that goes; the rest is small or goes with these. */
+const LARGE = ['trade', 'execution'] as const;
+
+/** Whether to go on; asked between two batches. */
+export type GoOn = () => Promise<boolean>;
+
+/**
+ * Removes a trader's trades and executions with all that hangs on them, in small batches. Ended by `goOn` it is taken up
+ * again by the next call. Tells whether everything is gone.
+ */
+export async function removeFacts(store: Store, traderId: number, goOn: GoOn): Promise<boolean> {
+  for (const table of LARGE) {
+    while ((await removeBatch(store, table, traderId)) > 0) {
+      if (!(await goOn())) return false;
+      await turn();
+    }
+  }
+  return true;
+}
+
+function removeBatch(store: Store, table: (typeof LARGE)[number], traderId: number): Promise<number> {
+  return store.write(async (db) => {
+    const rows = await db
+      .selectFrom(table)
+      .select('id')
+      .where('trader_id', '=', traderId)
+      .limit(BATCH)
+      .execute();
+    const ids = rows.map(({ id }) => id);
+    if (ids.length > 0)
+      await db.deleteFrom(table).where('trader_id', '=', traderId).where('id', 'in', ids).execute();
+    return ids.length;
+  });
+}
+
+/** What is left of a journal that was never filled to its end, so that it can be filled anew; plan and mistakes stay. */
+export async function emptyJournal(store: Store, traderId: number): Promise<void> {
+  await removeFacts(store, traderId, async () => true);
+  await store.write(async (db) => {
+    await db.updateTable('trader').set({ principal_account_id: null }).where('id', '=', traderId).execute();
+    for (const table of EMPTIED) await db.deleteFrom(table).where('trader_id', '=', traderId).execute();
+  });
+}
+
+const EMPTIED = [
+  'segment',
+  'import',
+  'sync',
+  'account_day',
+  'by_hand_group',
+  'missing_opening',
+  'reconciliation',
+  'instrument',
+  'account',
+] as const;

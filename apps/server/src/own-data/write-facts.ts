@@ -1,0 +1,311 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { parseDay } from '@daybook/domain/calendar.ts';
+import { insertMany } from '#server/store/insert-many.ts';
+import type { Tables } from '#server/store/tables.ts';
+import type { LineOf } from './export-lines.ts';
+import type { NewIds } from './new-ids.ts';
+
+/** Whose rows are written, and how the numbers of the export become ids of this store. */
+export interface Target {
+  readonly traderId: number;
+  readonly ids: NewIds;
+  /** Of every row that is written. */
+  readonly revision: number;
+  readonly now: number;
+}
+
+type WriteLines<Line> = (db: Kysely<Tables>, target: Target, lines: readonly Line[]) => Promise<unknown>;
+
+/** Accounts come without their logins: whose password is not known cannot be asked, so they wait to be linked again. */
+export const writeAccounts: WriteLines<LineOf<'accounts.jsonl'>> = async (db, target, lines) => {
+  const taken = await findTaken(
+    db,
+    lines.map(({ uuid }) => uuid),
+  );
+  return insertMany(
+    db,
+    'account',
+    [
+      'trader_id',
+      'id',
+      'uuid',
+      'login_id',
+      'source',
+      'user_name',
+      'status',
+      'allows_overnight',
+      'marks_shorts',
+      'fee_model',
+      'synced_to_day',
+      'synced_at',
+      'created_at',
+    ],
+    lines.map((line) => [
+      target.traderId,
+      target.ids.account(line.n),
+      taken.has(line.uuid) ? randomUUID() : line.uuid,
+      null,
+      line.source,
+      line.userName,
+      'INACTIVE',
+      bit(line.allowsOvernight),
+      bit(line.marksShorts),
+      line.feeModel,
+      line.syncedToDay === null ? null : parseDay(line.syncedToDay),
+      line.syncedAt,
+      line.createdAt,
+    ]),
+  );
+};
+
+/** The same journal may be in this store already, under its own trader. */
+async function findTaken(db: Kysely<Tables>, uuids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (uuids.length === 0) return new Set();
+  const rows = await db.selectFrom('account').select('uuid').where('uuid', 'in', uuids).execute();
+  return new Set(rows.map(({ uuid }) => uuid));
+}
+
+export const writeInstruments: WriteLines<LineOf<'instruments.jsonl'>> = (db, { traderId, ids }, lines) =>
+  insertMany(
+    db,
+    'instrument',
+    ['trader_id', 'id', 'source', 'kind', 'symbol', 'contract', 'currency', 'multiplier'],
+    lines.map((line) => [
+      traderId,
+      ids.instrument(line.n),
+      line.source,
+      line.kind,
+      line.symbol,
+      line.contract,
+      line.currency,
+      line.multiplier,
+    ]),
+  );
+
+/** Imports with the synchronisations that made them, which count on no day of this installation. */
+export const writeImports: WriteLines<LineOf<'imports.jsonl'>> = async (db, target, lines) => {
+  const { traderId, ids, revision } = target;
+  const syncs = await writeSyncs(db, target, lines);
+  return insertMany(
+    db,
+    'import',
+    [
+      'trader_id',
+      'id',
+      'kind',
+      'source',
+      'state',
+      'sync_id',
+      'file_name',
+      'file_hash',
+      'created_at',
+      'lease_until',
+      'published_at',
+      'revision',
+      'public_id',
+      'detail',
+      'undone_by',
+    ],
+    lines.map((line) => [
+      traderId,
+      ids.import(line.n),
+      line.kind,
+      line.source,
+      'published',
+      syncs.get(line.n) ?? null,
+      line.fileName,
+      line.fileHash,
+      line.createdAt,
+      line.createdAt,
+      line.publishedAt,
+      revision,
+      line.id,
+      line.detail,
+      line.undoneBy === null ? null : ids.import(line.undoneBy),
+    ]),
+  );
+};
+
+/** Ids of the new synchronisations by the number of their import. */
+async function writeSyncs(
+  db: Kysely<Tables>,
+  { traderId }: Target,
+  lines: readonly LineOf<'imports.jsonl'>[],
+): Promise<ReadonlyMap<number, number>> {
+  const made = new Map<number, number>();
+  for (const { n, sync } of lines) {
+    if (sync === null) continue;
+    const row = {
+      trader_id: traderId,
+      day: parseDay(sync.day)!,
+      state: 'processed',
+      owner: '',
+      claimed_at: sync.claimedAt,
+      lease_until: sync.claimedAt,
+      ended_at: sync.endedAt ?? sync.claimedAt,
+      error_code: null,
+      detail: null,
+    } as const;
+    const { id } = await db.insertInto('sync').values(row).returning('id').executeTakeFirstOrThrow();
+    made.set(n, id);
+  }
+  return made;
+}
+
+export const writeExecutions: WriteLines<LineOf<'executions.jsonl'>> = async (db, target, lines) => {
+  const { traderId, ids } = target;
+  await insertMany(
+    db,
+    'execution',
+    EXECUTION_COLUMNS,
+    lines.map((line) => executionRow(target, line)),
+  );
+  await insertMany(
+    db,
+    'import_execution',
+    ['trader_id', 'import_id', 'execution_id'],
+    lines.flatMap(({ n, alsoIn }) => alsoIn.map((also) => [traderId, ids.import(also), ids.execution(n)])),
+  );
+  await insertMany(
+    db,
+    'set_aside',
+    ['trader_id', 'execution_id', 'size', 'reason'],
+    lines.flatMap(({ n, setAside }) =>
+      setAside.map(({ size, reason }) => [traderId, ids.execution(n), size, reason]),
+    ),
+  );
+};
+
+const EXECUTION_COLUMNS = [
+  'trader_id',
+  'id',
+  'account_id',
+  'instrument_id',
+  'import_id',
+  'source',
+  'identity',
+  'version',
+  'superseded_by',
+  'withdrawn',
+  'external_order_id',
+  'action',
+  'effect',
+  'size',
+  'price',
+  'currency',
+  'commission',
+  'exchange_fee',
+  'regulatory_fee',
+  'other_fee',
+  'fee_provenance',
+  'instant',
+  'sequence',
+  'line',
+  'day',
+  'exec_time',
+  'zone',
+  'local_text',
+  'added_liquidity',
+  'closed_by_system',
+  'stated_realised',
+  'stated_kind',
+] as const satisfies readonly (keyof Tables['execution'])[];
+
+function executionRow({ traderId, ids }: Target, line: LineOf<'executions.jsonl'>): unknown[] {
+  return [
+    traderId,
+    ids.execution(line.n),
+    ids.account(line.account),
+    ids.instrument(line.instrument),
+    ids.import(line.import),
+    line.source,
+    line.identity,
+    line.version,
+    line.supersededBy === null ? null : ids.execution(line.supersededBy),
+    bit(line.withdrawn),
+    line.orderId,
+    line.action,
+    line.effect,
+    line.size,
+    line.price,
+    line.currency,
+    line.commission,
+    line.exchangeFee,
+    line.regulatoryFee,
+    line.otherFee,
+    line.feeProvenance,
+    line.instant,
+    line.sequence,
+    line.line,
+    parseDay(line.day),
+    line.execTime,
+    line.zone,
+    line.localText,
+    line.addedLiquidity === null ? null : bit(line.addedLiquidity),
+    line.closedBySystem === null ? null : bit(line.closedBySystem),
+    line.statedRealised,
+    line.statedKind,
+  ];
+}
+
+export const writeGroups: WriteLines<LineOf<'groups.jsonl'>> = (db, { traderId, ids }, lines) =>
+  insertMany(
+    db,
+    'by_hand_group',
+    ['trader_id', 'account_id', 'instrument_id', 'source', 'identity', 'group_no'],
+    lines.map((line) => [
+      traderId,
+      ids.account(line.account),
+      ids.instrument(line.instrument),
+      line.source,
+      line.identity,
+      line.group,
+    ]),
+  );
+
+export const writeOpenings: WriteLines<LineOf<'openings.jsonl'>> = (db, { traderId, ids }, lines) =>
+  insertMany(
+    db,
+    'missing_opening',
+    ['trader_id', 'account_id', 'instrument_id', 'flat_at'],
+    lines.map((line) => [traderId, ids.account(line.account), ids.instrument(line.instrument), line.flatAt]),
+  );
+
+export const writeReconciliations: WriteLines<LineOf<'reconciliations.jsonl'>> = (
+  db,
+  { traderId, ids },
+  lines,
+) =>
+  insertMany(
+    db,
+    'reconciliation',
+    [
+      'trader_id',
+      'account_id',
+      'day',
+      'currency',
+      'stated_gross',
+      'stated_net',
+      'gross',
+      'net',
+      'fills',
+      'checked_at',
+    ],
+    lines.map((line) => [
+      traderId,
+      ids.account(line.account),
+      parseDay(line.day),
+      line.currency,
+      line.statedGross,
+      line.statedNet,
+      line.gross,
+      line.net,
+      line.fills,
+      line.checkedAt,
+    ]),
+  );
+
+function bit(flag: boolean): 0 | 1 {
+  return flag ? 1 : 0;
+}
