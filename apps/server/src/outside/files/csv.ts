@@ -53,7 +53,8 @@ function splitQuoted(record: string, delimiter: Delimiter, line: number): string
       at = end + 1;
       continue;
     }
-    if (record.slice(at, quote).trim() !== '') throw new UnreadableFile(line, BROKEN);
+    // `="0012"` is how exports keep a spreadsheet from taking an id for a number.
+    if (!/^\s*=?$/.test(record.slice(at, quote))) throw new UnreadableFile(line, BROKEN);
     const quoted = readQuoted(record, quote, line);
     cells.push(quoted.text.trim());
     const after = record.indexOf(delimiter, quoted.end);

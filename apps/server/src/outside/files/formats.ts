@@ -1,10 +1,29 @@
+import { DAS } from '#server/outside/files/das.ts';
 import type { FileFormat } from '#server/outside/files/file-format.ts';
 import type { FormatReader } from '#server/outside/files/file-reading.ts';
 import { FLEX } from '#server/outside/files/flex.ts';
+import { IBKR_STATEMENT } from '#server/outside/files/ibkr-statement.ts';
+import { LIGHTSPEED } from '#server/outside/files/lightspeed.ts';
+import { PROPREPORTS_DETAILED } from '#server/outside/files/propreports-detailed.ts';
+import { PROPREPORTS_TRADES } from '#server/outside/files/propreports-trades.ts';
+import { THINKORSWIM } from '#server/outside/files/thinkorswim.ts';
+import { TRADERVUE } from '#server/outside/files/tradervue.ts';
 import { TRADEZERO_FORMAT } from '#server/outside/files/tradezero.ts';
+import { WEBULL } from '#server/outside/files/webull.ts';
 
 /** Every layout that the journal reads; one line each. Their order means nothing: two that claim one file are both named. */
-export const FORMATS: readonly FormatReader[] = [FLEX, TRADEZERO_FORMAT];
+export const FORMATS: readonly FormatReader[] = [
+  FLEX,
+  IBKR_STATEMENT,
+  TRADEZERO_FORMAT,
+  DAS,
+  PROPREPORTS_DETAILED,
+  PROPREPORTS_TRADES,
+  LIGHTSPEED,
+  THINKORSWIM,
+  WEBULL,
+  TRADERVUE,
+];
 
 /** The reader of a layout that is known by its name. */
 export function readerOf(format: FileFormat): FormatReader {

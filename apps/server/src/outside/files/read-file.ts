@@ -11,6 +11,7 @@ import type {
   FormatReader,
   Question,
 } from '#server/outside/files/file-reading.ts';
+import { settleOrder } from '#server/outside/files/newest-first.ts';
 import { takeNotes, type FileNotes } from '#server/outside/files/notes.ts';
 import { UnreadableFile } from '#server/outside/files/unreadable-file.ts';
 
@@ -65,7 +66,7 @@ function* readFormat(
   const { format, source } = reader;
   yield { kind: 'recognised', file, format, source };
   let executions: ReportedExecution[] = [];
-  for (const execution of reader.read({ name: file, content, answers, notes })) {
+  for (const execution of settleOrder(reader.read({ name: file, content, answers, notes }))) {
     notes.count(execution);
     executions.push(execution);
     if (executions.length < BATCH) continue;

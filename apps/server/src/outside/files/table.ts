@@ -58,3 +58,23 @@ function refuseWidth(line: number, got: number, width: number): never {
 export function hasColumns(row: Row | undefined, columns: readonly string[]): boolean {
   return row !== undefined && columns.every((name) => row.cells.includes(name));
 }
+
+/**
+ * Rows of a file that is one table, with its header, which is the first row that has some columns. Throws
+ * {@link UnreadableFile} when no row has them, or one has another width.
+ */
+export function* tableRows(
+  content: Pick<Content, 'kind' | 'rows'>,
+  columns: readonly string[],
+): Generator<{ readonly header: Header; readonly row: NamedRow }> {
+  let header: Header | null = null;
+  let first: Row | null = null;
+  for (const row of content.rows()) {
+    first ??= row;
+    if (header) yield { header, row: header.row(row) };
+    else if (hasColumns(row, columns)) header = headerOf(row, content);
+  }
+  if (header) return;
+  const missing = columns.filter((name) => !first?.cells.includes(name));
+  throw new UnreadableFile(first?.line ?? null, `the columns ${missing.join(', ')} are missing`);
+}

@@ -1,0 +1,136 @@
+import { addDecimals, decimal, decimalText, ZERO, type Decimal } from '@daybook/domain/decimal.ts';
+import type { Day } from '@daybook/domain/calendar.ts';
+import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
+import { accountOf, currencyOf, dayOfFile } from '#server/outside/files/answers.ts';
+import {
+  findNumber,
+  momentOf,
+  readMoney,
+  requireAccount,
+  requireDay,
+  requireNumber,
+  requirePrice,
+  requireTime,
+} from '#server/outside/files/cell-values.ts';
+import type { FileToRead, FormatReader, Notes, Sample } from '#server/outside/files/file-reading.ts';
+import { newFill, NO_FEES } from '#server/outside/files/new-fill.ts';
+import { readRows, type RowReading } from '#server/outside/files/read-rows.ts';
+import { readSideWord } from '#server/outside/files/side-words.ts';
+import { symbolReader, type FindInstrument } from '#server/outside/files/symbols.ts';
+import { hasColumns, tableRows, type Header, type NamedRow } from '#server/outside/files/table.ts';
+import { wrongCell } from '#server/outside/files/unreadable-file.ts';
+import { addedLiquidityOf } from '#server/outside/liquidity.ts';
+import { NEW_YORK } from '#server/outside/newyork.ts';
+
+/**
+ * The Trades window of DAS Trader Pro. Its columns are those that the trader shows, in any order; these must be among them.
+ * Times are New York's, the day is in the name of the file at best, and commissions are nowhere.
+ */
+const COLUMNS = ['Time', 'Symbol', 'Side', 'Price', 'Qty'] as const;
+/** Columns that no other platform has under these names. */
+const OWN = ['Cloid', 'ECNFee', 'LiqType', 'SecType', 'P / L', 'P/L R', 'Broker'] as const;
+const REALISED = ['P / L', 'P/L', 'PnL'] as const;
+const COMMISSIONS = ['Comm', 'Commission', 'Comm.'] as const;
+
+interface Settings {
+  readonly day: Day | null;
+  readonly account: string;
+  readonly find: FindInstrument;
+  readonly realised: string | undefined;
+  readonly commission: string | undefined;
+}
+
+function settingsOf(file: FileToRead, header: Header, find: FindInstrument): Settings {
+  return {
+    day: header.has('Date') ? null : dayOfFile(file),
+    account: header.has('Account') ? '' : accountOf(file),
+    find,
+    realised: REALISED.find((name) => header.has(name)),
+    commission: COMMISSIONS.find((name) => header.has(name)),
+  };
+}
+
+/** Orders sent in the simulator are all called AUTO. */
+function orderIn({ line, cell }: NamedRow): string | null {
+  const id = cell('Cloid');
+  if (!/^[\w.:-]{0,64}$/.test(id)) throw wrongCell(line, 'Cloid', id, 'the id of an order');
+  return id === '' || id === 'AUTO' ? null : id;
+}
+
+function readRow(row: NamedRow, settings: Settings): RowReading {
+  const { line, cell } = row;
+  const { day, account, find, realised, commission } = settings;
+  const side = readSideWord(line, 'Side', cell('Side'));
+  const size = requireNumber(row, 'Qty');
+  if (size.startsWith('-')) throw wrongCell(line, 'Qty', size, 'a number that is not negative');
+  const price = requirePrice(row, 'Price');
+  const seconds = requireTime(line, 'Time', cell('Time'));
+  const onDay = cell('Date') === '' ? day : requireDay(line, 'Date', cell('Date'));
+  const instrument = find(line, 'Symbol', cell('Symbol'));
+  const stated = realised === undefined ? null : findNumber(row, realised);
+  const exchange = readMoney(row, 'ECNFee');
+  const charged = commission === undefined ? null : readMoney(row, commission);
+  if (size === '0') return { line, reason: 'no-size', what: `${cell('Time')} ${cell('Symbol')}` };
+  if (onDay === null || !instrument) return null;
+  return newFill({
+    line,
+    account: cell('Account') === '' ? account : requireAccount(row, 'Account'),
+    instrument,
+    ...side,
+    size,
+    price,
+    ...momentOf(line, NEW_YORK, onDay, seconds, `${cell('Date')} ${cell('Time')}`.trim()),
+    fees: { ...NO_FEES, exchange, ...(charged === null ? {} : { commission: charged }) },
+    feeProvenance: charged === null ? 'unknown' : 'stated',
+    addedLiquidity: addedLiquidityOf(cell('Liq')),
+    externalOrderId: orderIn(row),
+    statedRealised: stated === null || stated === '0' ? null : { amount: stated, kind: 'gross' },
+  });
+}
+
+interface Sum {
+  readonly execution: ReportedExecution;
+  amount: Decimal;
+}
+
+/** What the window states by account, day and symbol: gross, by average cost, each fill rounded to cents. */
+function stateSums(executions: Iterable<Sum>, notes: Notes): void {
+  for (const { execution, amount } of executions) {
+    const { line, account, day, instrument } = execution;
+    const { currency, symbol } = instrument;
+    const window = { from: day, to: day, kind: 'gross', basis: 'realised' } as const;
+    notes.state({ line, account, currency, symbol, amount: decimalText(amount), ...window });
+  }
+}
+
+function* read(file: FileToRead): Generator<ReportedExecution> {
+  const find = symbolReader(file, currencyOf(file));
+  const sums = new Map<string, Sum>();
+  let settings: Settings | null = null;
+  for (const { header, row } of tableRows(file.content, COLUMNS)) {
+    const using = (settings ??= settingsOf(file, header, find));
+    for (const execution of readRows([row], file.notes, (named) => readRow(named, using))) {
+      yield execution;
+      if (using.realised === undefined) continue;
+      const key = `${execution.account} ${execution.day} ${execution.instrument.contract}`;
+      const sum = sums.getOrInsert(key, { execution, amount: ZERO });
+      sum.amount = addDecimals(sum.amount, decimal(execution.statedRealised?.amount ?? '0'));
+    }
+  }
+  stateSums(sums.values(), file.notes);
+}
+
+function claims({ rows }: Sample): boolean {
+  const header = rows.find((row) => hasColumns(row, COLUMNS));
+  return header !== undefined && OWN.some((name) => header.cells.includes(name));
+}
+
+/** Fills of the Trades window; they carry no ids, so two equal rows are two fills. */
+export const DAS: FormatReader = {
+  format: 'das',
+  label: 'the Trades window of DAS Trader Pro',
+  source: 'das',
+  grain: 'fills',
+  claims,
+  read,
+};

@@ -1,0 +1,102 @@
+import type { Content, Row } from '#server/outside/files/file-reading.ts';
+import { headerOf, type Header, type NamedRow } from '#server/outside/files/table.ts';
+import { UnreadableFile } from '#server/outside/files/unreadable-file.ts';
+
+/** A row of a section with its cells by the names of the header in force. */
+export type StatementRow = NamedRow;
+
+/** What the journal needs of a statement: sections are told by the first column, what a row is by the second. */
+export interface StatementSections {
+  readonly account: string | null;
+  /** `January 1, 2026 - December 31, 2026`, or one day; null when it is not stated. */
+  readonly period: string | null;
+  readonly trades: readonly StatementRow[];
+  readonly subtotals: readonly StatementRow[];
+  readonly instruments: readonly StatementRow[];
+}
+
+const TRADES = 'Trades';
+const INSTRUMENTS = 'Financial Instrument Information';
+const TRADE_COLUMNS = [
+  'DataDiscriminator',
+  'Asset Category',
+  'Currency',
+  'Symbol',
+  'Date/Time',
+  'Quantity',
+  'T. Price',
+];
+const MOST_ROWS = 500_000;
+
+interface Reading {
+  account: string | null;
+  period: string | null;
+  readonly trades: StatementRow[];
+  readonly subtotals: StatementRow[];
+  readonly instruments: StatementRow[];
+}
+
+function readHeader(row: Row, section: string, content: Content): Header {
+  const header = headerOf(row, content);
+  const missing = section === TRADES ? TRADE_COLUMNS.filter((name) => !header.has(name)) : [];
+  if (missing.length > 0)
+    throw new UnreadableFile(row.line, `the columns ${missing.join(', ')} are missing in the section Trades`);
+  return header;
+}
+
+function readField({ cells }: Row, reading: Reading): void {
+  const [section, kind, name, value = ''] = cells;
+  if (kind !== 'Data') return;
+  if (section === 'Statement' && name === 'Period') reading.period = value;
+  if (section === 'Account Information' && name === 'Account')
+    reading.account ??= /^[\w.-]{1,64}/.exec(value)?.[0] ?? null;
+}
+
+function put(row: StatementRow, section: string, kind: string, reading: Reading): void {
+  if (section === INSTRUMENTS && kind === 'Data') reading.instruments.push(row);
+  else if (section === TRADES && kind === 'Data') reading.trades.push(row);
+  else if (section === TRADES && kind === 'SubTotal') reading.subtotals.push(row);
+  else if (section === TRADES && kind !== 'Total' && kind !== 'Notes')
+    throw new UnreadableFile(
+      row.line,
+      `a row of the section Trades is a ${JSON.stringify(kind.slice(0, 40))}`,
+    );
+}
+
+/**
+ * Takes a statement apart. One section may have several headers with other columns. Throws {@link UnreadableFile} for a
+ * statement that was cut off within its trades, and for one without trades.
+ */
+export function readSections(content: Content): StatementSections {
+  const reading: Reading = { account: null, period: null, trades: [], subtotals: [], instruments: [] };
+  let header: Header | null = null;
+  let last: { readonly section: string; readonly kind: string } = { section: '', kind: '' };
+  let hasTrades = false;
+  for (const row of content.rows()) {
+    const [section = '', kind = ''] = row.cells;
+    readField(row, reading);
+    if (section === TRADES || section === INSTRUMENTS) {
+      hasTrades ||= section === TRADES;
+      if (kind === 'Header') header = readHeader(row, section, content);
+      else if (!header || section !== last.section)
+        throw new UnreadableFile(row.line, `the section ${section} begins without a header`);
+      else put(header.row(row), section, kind, reading);
+      if (reading.trades.length > MOST_ROWS)
+        throw new UnreadableFile(row.line, `more than ${MOST_ROWS} trades`);
+    }
+    last = { section, kind };
+  }
+  if (!hasTrades)
+    throw new UnreadableFile(
+      null,
+      'the statement has no section Trades',
+      'choose it among the sections before the export',
+    );
+  if (last.section === TRADES && last.kind !== 'Total')
+    throw new UnreadableFile(
+      null,
+      'the statement was cut off within its trades',
+      'expected a total at their end',
+    );
+  return reading;
+}

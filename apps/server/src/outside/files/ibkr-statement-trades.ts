@@ -1,0 +1,200 @@
+import { decimal } from '@daybook/domain/decimal.ts';
+import type {
+  ExecutionFees,
+  Instrument,
+  InstrumentKind,
+  PositionEffect,
+} from '@daybook/domain/execution/reported-execution.ts';
+import { money } from '@daybook/domain/money.ts';
+import {
+  findLooseNumber,
+  findNumber,
+  magnitudeOf,
+  momentOf,
+  readMoney,
+  requireAccount,
+  requireDay,
+  requireNumber,
+  requireTime,
+  type Moment,
+} from '#server/outside/files/cell-values.ts';
+import type { FileToRead } from '#server/outside/files/file-reading.ts';
+import type { StatementRow } from '#server/outside/files/ibkr-statement-sections.ts';
+import { confirmsTurnover, turnoverOf } from '#server/outside/files/instrument-checks.ts';
+import { newFill, NO_FEES } from '#server/outside/files/new-fill.ts';
+import type { RowReading } from '#server/outside/files/read-rows.ts';
+import { sizeOf } from '#server/outside/files/symbols.ts';
+import { UnreadableFile, wrongCell } from '#server/outside/files/unreadable-file.ts';
+import { NEW_YORK } from '#server/outside/newyork.ts';
+
+const KINDS: Readonly<Record<string, InstrumentKind | 'cash'>> = {
+  Stocks: 'stock',
+  'Equity and Index Options': 'option',
+  Futures: 'future',
+  'Options On Futures': 'future-option',
+  'Futures Options': 'future-option',
+  Forex: 'cash',
+  CFDs: 'cfd',
+  Warrants: 'warrant',
+  'Structured Products': 'warrant',
+  Bonds: 'bond',
+  'Treasury Bills': 'bond',
+  Funds: 'fund',
+  'Mutual Funds': 'fund',
+  Crypto: 'crypto',
+  Cryptocurrencies: 'crypto',
+};
+/** Kinds of which one unit is one unit where the statement does not say otherwise. */
+const UNIT_KINDS: ReadonlySet<InstrumentKind> = new Set(['stock', 'fund', 'crypto', 'cfd', 'warrant']);
+const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
+
+/** What the section on instruments says of one symbol. */
+interface Known {
+  readonly conid: string;
+  readonly multiplier: string | null;
+}
+
+/** Finds the instrument of a row; null while its contract size is asked for. */
+export type InstrumentOf = (
+  row: StatementRow,
+  kind: InstrumentKind,
+  price: string,
+  size: string,
+) => Instrument | null;
+
+/** `AAPL 28MAR25 222.5 C` as Flex reports name it: `AAPL 250328C00222500`. Other symbols stay as they are. */
+function flexSymbol(text: string): string {
+  const symbol = text.toUpperCase().replace(/\s+/g, ' ');
+  const parts = /^([A-Z0-9.]{1,8}) (\d{1,2})([A-Z]{3})(\d{2}) (\d{1,5})(?:\.(\d{1,3}))? ([CP])$/.exec(symbol);
+  const month = MONTHS.indexOf(parts?.[3] ?? '') + 1;
+  if (!parts || month === 0) return symbol;
+  const [, root, day = '', , year, whole = '', part = '', right] = parts;
+  return `${root} ${year}${String(month).padStart(2, '0')}${day.padStart(2, '0')}${right}${whole.padStart(5, '0')}${part.padEnd(3, '0')}`;
+}
+
+function readKnown(rows: readonly StatementRow[]): ReadonlyMap<string, Known> {
+  const known = new Map<string, Known>();
+  for (const row of rows) {
+    const multiplier = findLooseNumber(row.cell('Multiplier'));
+    const conid = /^\d{1,18}$/.exec(row.cell('Conid'))?.[0] ?? '';
+    // A symbol that changed stands with its former names: `META, FB`.
+    for (const symbol of row.cell('Symbol').split(/, ?/))
+      known.set(`${row.cell('Asset Category')}|${symbol}`, {
+        conid,
+        multiplier:
+          multiplier === null || multiplier === '0' || multiplier.startsWith('-') ? null : multiplier,
+      });
+  }
+  return known;
+}
+
+/** The amount that the row states for price × quantity × contract size; null when there is none. */
+function statedTurnover(row: StatementRow): string | null {
+  for (const name of ['Proceeds', 'Notional Value']) {
+    const value = findNumber(row, name);
+    if (value !== null && value !== '0') return value;
+  }
+  return null;
+}
+
+/** Bonds are quoted in percent of their face value, which only the amount shows. */
+function sizesOf(kind: InstrumentKind, stated: string | null): readonly string[] {
+  if (kind === 'bond') return [stated ?? '1', '0.01'];
+  if (stated !== null) return [stated];
+  return UNIT_KINDS.has(kind) ? ['1'] : kind === 'option' ? ['100'] : [];
+}
+
+/** Reads the section on instruments, and tells those of the trades by it. */
+export function instrumentList(file: FileToRead, rows: readonly StatementRow[]): InstrumentOf {
+  const known = readKnown(rows);
+  const found = new Map<string, Instrument>();
+  return (row, kind, price, size) => {
+    const text = row.cell('Symbol');
+    const symbol = flexSymbol(text);
+    if (!/^[A-Z0-9][A-Z0-9 ./'_-]{0,63}$/.test(symbol)) throw wrongCell(row.line, 'Symbol', text, 'a symbol');
+    const currency = row.cell('Currency');
+    if (!/^[A-Z]{3,5}$/.test(currency)) throw wrongCell(row.line, 'Currency', currency, 'a currency');
+    const { conid = '', multiplier: stated = null } =
+      known.get(`${row.cell('Asset Category')}|${text}`) ?? {};
+    const turnover = price === '0' ? null : statedTurnover(row);
+    const sizes = sizesOf(kind, stated);
+    const confirmed = sizes.find(
+      (each) => turnover === null || confirmsTurnover(decimal(turnover), turnoverOf(price, size, each)),
+    );
+    if (confirmed === undefined && sizes.length > 0)
+      throw new UnreadableFile(
+        row.line,
+        `T. Price × Quantity × ${sizes[0]} is not the stated amount ${turnover}`,
+        'expected them to agree',
+      );
+    const multiplier = sizeOf(file, symbol, confirmed ?? null);
+    if (multiplier === null) return null;
+    const contract = conid === '' ? symbol : conid;
+    const instrument: Instrument = { kind, symbol, contract, currency, multiplier };
+    return found.getOrInsert(`${kind}|${contract}|${currency}|${multiplier}`, instrument);
+  };
+}
+
+/** `2023-01-16, 10:30:00`, New York time. */
+function readMoment({ line, cell }: StatementRow): Moment {
+  const text = cell('Date/Time');
+  const [date = '', time] = text.split(/[,;] ?| /);
+  if (time === undefined)
+    throw new UnreadableFile(
+      line,
+      `Date/Time: ${JSON.stringify(text.slice(0, 40))} has no time of day`,
+      'use a Flex query with executions instead',
+    );
+  return momentOf(
+    line,
+    NEW_YORK,
+    requireDay(line, 'Date/Time', date),
+    requireTime(line, 'Date/Time', time),
+    text,
+  );
+}
+
+function effectOf(codes: ReadonlySet<string>): PositionEffect {
+  return codes.has('O') === codes.has('C') ? 'unknown' : codes.has('O') ? 'open' : 'close';
+}
+
+/** Commissions are negative where they cost; the column is named after the currency in sections of other currencies. */
+function readFees(row: StatementRow): ExecutionFees {
+  return { ...NO_FEES, commission: money(-readMoney(row, 'Comm/Fee')) };
+}
+
+/** Reads a row of the section Trades. Throws {@link UnreadableFile}. */
+export function readStatementRow(row: StatementRow, account: string, instrumentOf: InstrumentOf): RowReading {
+  const { line, cell } = row;
+  const category = cell('Asset Category').replace(/ - .*$/, '');
+  const kind = Object.hasOwn(KINDS, category) ? KINDS[category] : undefined;
+  const what = `${category} ${cell('Symbol')} ${cell('Date/Time')} ${cell('Quantity')}`.slice(0, 120);
+  if (kind === undefined)
+    throw wrongCell(line, 'Asset Category', category, 'a kind such as Stocks or Futures');
+  if (kind === 'cash') return { line, reason: 'forex-conversion', what };
+  const codes = new Set(cell('Code').split(';'));
+  if (codes.has('Ca')) return { line, reason: 'cancelled', what };
+  const quantity = requireNumber(row, 'Quantity');
+  const price = requireNumber(row, 'T. Price');
+  if (quantity === '0') return { line, reason: 'no-size', what };
+  const size = magnitudeOf(quantity);
+  const moment = readMoment(row);
+  const realised = findNumber(row, 'Realized P/L');
+  const fees = readFees(row);
+  const instrument = instrumentOf(row, kind, price, size);
+  if (!instrument) return null;
+  return newFill({
+    line,
+    account: cell('Account') === '' ? account : requireAccount(row, 'Account'),
+    instrument,
+    action: quantity.startsWith('-') ? 'sell' : 'buy',
+    effect: effectOf(codes),
+    size,
+    price,
+    ...moment,
+    fees,
+    feeProvenance: findNumber(row, 'Comm/Fee') === null ? 'unknown' : 'stated',
+    closedBySystem: codes.has('L'),
+    statedRealised: realised === null || realised === '0' ? null : { amount: realised, kind: 'net' },
+  });
+}

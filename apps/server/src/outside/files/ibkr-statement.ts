@@ -1,0 +1,58 @@
+import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
+import { accountOf } from '#server/outside/files/answers.ts';
+import type { FileToRead, FormatReader, Sample } from '#server/outside/files/file-reading.ts';
+import { checkSubtotals, readPeriod, stateSubtotals } from '#server/outside/files/ibkr-statement-sums.ts';
+import { readSections, type StatementRow } from '#server/outside/files/ibkr-statement-sections.ts';
+import { instrumentList, readStatementRow } from '#server/outside/files/ibkr-statement-trades.ts';
+import { readRows } from '#server/outside/files/read-rows.ts';
+
+/** Rows of the section Trades that are no executions: lots that a sale closed, and sums. */
+const NOT_TRADES: ReadonlySet<string> = new Set(['ClosedLot', 'WashSale', 'SymbolSummary', 'AssetSummary']);
+const FILLS: ReadonlySet<string> = new Set(['Trade', 'Execution']);
+
+function positionKey({ cell }: StatementRow): string {
+  return [cell('Asset Category'), cell('Currency'), cell('Account'), cell('Symbol')].join('|');
+}
+
+/** Orders, or the fills that make them up where the statement lists those too: counting both would double everything. */
+function withoutSums(rows: readonly StatementRow[], { notes }: FileToRead): readonly StatementRow[] {
+  const filled = new Set(rows.filter(({ cell }) => FILLS.has(cell('DataDiscriminator'))).map(positionKey));
+  return rows.filter((row) => {
+    const kind = row.cell('DataDiscriminator');
+    const isSum = NOT_TRADES.has(kind) || (kind === 'Order' && filled.has(positionKey(row)));
+    if (!isSum) return true;
+    const what = `${kind} ${row.cell('Symbol')} ${row.cell('Date/Time')} ${row.cell('Quantity')}`.slice(
+      0,
+      120,
+    );
+    notes.leaveOut({ line: row.line, reason: 'sum', what });
+    return false;
+  });
+}
+
+function* read(file: FileToRead): Generator<ReportedExecution> {
+  const sections = readSections(file.content);
+  const account = sections.account ?? accountOf(file);
+  const instruments = instrumentList(file, sections.instruments);
+  const rows = withoutSums(sections.trades, file);
+  const executions = [...readRows(rows, file.notes, (row) => readStatementRow(row, account, instruments))];
+  checkSubtotals(rows, sections.subtotals, file.notes);
+  yield* executions;
+  stateSubtotals(executions, sections.subtotals, readPeriod(sections.period), file.notes);
+}
+
+function claims({ kind, rows }: Sample): boolean {
+  const isRow = (first: string, second: string): boolean =>
+    rows.some(({ cells }) => cells[0] === first && cells[1] === second);
+  return (kind === 'csv' || kind === 'sheet') && (isRow('Statement', 'Header') || isRow('Trades', 'Header'));
+}
+
+/** The activity statement of Interactive Brokers as CSV: orders with their average prices, in New York time. */
+export const IBKR_STATEMENT: FormatReader = {
+  format: 'ibkr-statement',
+  label: 'activity statements of Interactive Brokers (CSV)',
+  source: 'ibkr-statement',
+  grain: 'orders',
+  claims,
+  read,
+};

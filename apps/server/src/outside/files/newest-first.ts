@@ -1,0 +1,49 @@
+import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
+
+/** Executions looked at to tell which way a file runs. */
+const LOOK = 1000;
+
+/** Whether times fall more often than they rise. */
+function isNewestFirst(executions: readonly ReportedExecution[]): boolean {
+  let falls = 0;
+  executions.forEach(({ instant }, index) => {
+    const before = executions[index - 1]?.instant ?? instant;
+    falls += Math.sign(before - instant);
+  });
+  return falls > 0;
+}
+
+/** Executions of one instant stand in the file in the reverse of their order: they are numbered from the last. */
+function* numberTies(executions: Iterable<ReportedExecution>): Generator<ReportedExecution> {
+  let tied: ReportedExecution[] = [];
+  for (const execution of executions) {
+    if (tied.length > 0 && tied[0]!.instant !== execution.instant) {
+      yield* numbered(tied);
+      tied = [];
+    }
+    tied.push(execution);
+  }
+  yield* numbered(tied);
+}
+
+function numbered(tied: readonly ReportedExecution[]): readonly ReportedExecution[] {
+  if (tied.length < 2) return tied;
+  return tied.map((execution, index) =>
+    execution.sequence === 0 ? { ...execution, sequence: tied.length - 1 - index } : execution,
+  );
+}
+
+/** Gives executions of a file that runs from new to old the order among those of one second that they have in truth. */
+export function* settleOrder(executions: Iterable<ReportedExecution>): Generator<ReportedExecution> {
+  const first: ReportedExecution[] = [];
+  const rest = executions[Symbol.iterator]();
+  function* all(): Generator<ReportedExecution> {
+    yield* first;
+    for (let next = rest.next(); next.done !== true; next = rest.next()) yield next.value;
+  }
+  for (let next = rest.next(); next.done !== true; next = rest.next()) {
+    first.push(next.value);
+    if (first.length === LOOK) break;
+  }
+  yield* isNewestFirst(first) ? numberTies(all()) : all();
+}

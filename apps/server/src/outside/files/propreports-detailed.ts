@@ -1,0 +1,171 @@
+import type { Day } from '@daybook/domain/calendar.ts';
+import {
+  addDecimals,
+  decimal,
+  decimalText,
+  negateDecimal,
+  ZERO,
+  type Decimal,
+} from '@daybook/domain/decimal.ts';
+import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
+import { accountOf, currencyOf } from '#server/outside/files/answers.ts';
+import { momentOf, requireNumber, requirePrice, requireTime } from '#server/outside/files/cell-values.ts';
+import type { FileToRead, FormatReader, Row, Sample } from '#server/outside/files/file-reading.ts';
+import { newFill } from '#server/outside/files/new-fill.ts';
+import {
+  feesBetween,
+  instrumentFinder,
+  PROPREPORTS_FILE,
+  readFees,
+  sectionDay,
+} from '#server/outside/files/propreports-cells.ts';
+import { readRows, type RowReading } from '#server/outside/files/read-rows.ts';
+import type { Side } from '#server/outside/files/side-words.ts';
+import { headerOf, hasColumns, type Header, type NamedRow } from '#server/outside/files/table.ts';
+import { UnreadableFile, wrongCell } from '#server/outside/files/unreadable-file.ts';
+import { addedLiquidityOf } from '#server/outside/liquidity.ts';
+import { NEW_YORK } from '#server/outside/newyork.ts';
+
+/** Columns of the report; which fees stand between Gross and Net differs by firm and year. */
+const COLUMNS = ['Time', 'Order Id', 'B/S', 'Qty', 'Price', 'Position', 'Gross', 'Net'] as const;
+
+/** B and S are plain, T opens a short, C covers one; source: the vendor's page on fill intention. */
+const SIDES: Readonly<Record<string, Side>> = {
+  B: { action: 'buy', effect: 'unknown' },
+  S: { action: 'sell', effect: 'unknown' },
+  T: { action: 'sell', effect: 'open' },
+  C: { action: 'buy', effect: 'close' },
+};
+
+/** Where the report stands: the day and symbol of its section, the header in force, and the position after the last fill. */
+interface Place {
+  day: Day | null;
+  symbol: string | null;
+  header: Header | null;
+  position: Decimal | null;
+}
+
+/** The running position must follow from the one before; another one means a fill that is missing or was changed. */
+function checkPosition(row: NamedRow, place: Place, size: string, { action }: Side): void {
+  const after = decimal(requireNumber(row, 'Position'));
+  const moved = action === 'buy' ? decimal(size) : negateDecimal(decimal(size));
+  const expected = place.position && addDecimals(place.position, moved);
+  place.position = after;
+  if (expected && decimalText(expected) !== decimalText(after))
+    throw new UnreadableFile(
+      row.line,
+      `Position: got ${decimalText(after)}`,
+      `expected ${decimalText(expected)} from the fill above`,
+    );
+}
+
+function readFill(row: NamedRow, place: Place, header: Header, file: Settings): RowReading {
+  const { line, cell } = row;
+  if (place.day === null || place.symbol === null)
+    throw new UnreadableFile(
+      line,
+      'the fill stands under no date or no symbol',
+      'the beginning of the file is missing',
+    );
+  const side = Object.hasOwn(SIDES, cell('B/S')) ? SIDES[cell('B/S')] : undefined;
+  if (!side) throw wrongCell(line, 'B/S', cell('B/S'), 'B, S, T or C');
+  const size = requireNumber(row, 'Qty');
+  if (size.startsWith('-') || size === '0') throw wrongCell(line, 'Qty', cell('Qty'), 'a number above 0');
+  const order = cell('Order Id');
+  if (!/^[\w.:-]{0,64}$/.test(order)) throw wrongCell(line, 'Order Id', order, 'an id');
+  const price = requirePrice(row, 'Price');
+  const gross = requireNumber(row, 'Gross');
+  const moment = momentOf(line, NEW_YORK, place.day, requireTime(line, 'Time', cell('Time')));
+  const fees = readFees(row, feesBetween(header));
+  checkPosition(row, place, size, side);
+  const instrument = file.find(line, place.symbol);
+  if (!instrument) return null;
+  return newFill({
+    line,
+    account: file.account,
+    instrument,
+    ...side,
+    size,
+    price,
+    ...moment,
+    fees,
+    feeProvenance: 'stated',
+    addedLiquidity: addedLiquidityOf(cell('Liq')),
+    externalOrderId: order === '' ? null : order,
+    statedRealised: gross === '0' ? null : { amount: gross, kind: 'gross' },
+  });
+}
+
+interface Settings {
+  readonly account: string;
+  readonly find: ReturnType<typeof instrumentFinder>;
+}
+
+/** Moves on at a date, a symbol or a header; whether the row was one. */
+function moveOn(place: Place, row: Row, file: FileToRead): boolean {
+  const day = sectionDay(row);
+  if (day !== null) {
+    Object.assign(place, { day, symbol: null, position: null });
+    return true;
+  }
+  if (hasColumns(row, COLUMNS)) {
+    place.header = headerOf(row, file.content);
+    return true;
+  }
+  const [first = ''] = row.cells;
+  const symbol = /^(\S{1,33}) - ./.exec(first)?.[1];
+  if (symbol === undefined || !row.cells.every((cell, index) => index === 0 || cell === '')) return false;
+  Object.assign(place, { symbol, position: null });
+  return true;
+}
+
+interface Sum {
+  readonly execution: ReportedExecution;
+  gross: Decimal;
+}
+
+function* read(file: FileToRead): Generator<ReportedExecution> {
+  const { content, notes } = file;
+  const settings = { account: accountOf(file), find: instrumentFinder(file, currencyOf(file)) };
+  const place: Place = { day: null, symbol: null, header: null, position: null };
+  const sums = new Map<string, Sum>();
+  for (const row of content.rows()) {
+    if (moveOn(place, row, file)) continue;
+    const { header } = place;
+    if (!header || !/^\d{1,2}:/.test(row.cells[0] ?? '')) {
+      notes.leaveOut({ line: row.line, reason: 'sum', what: row.cells.join(' ').trim().slice(0, 120) });
+      continue;
+    }
+    for (const execution of readRows([header.row(row)], notes, (named) =>
+      readFill(named, place, header, settings),
+    )) {
+      yield execution;
+      const sum = sums.getOrInsert(`${execution.day} ${execution.instrument.contract}`, {
+        execution,
+        gross: ZERO,
+      });
+      sum.gross = addDecimals(sum.gross, decimal(execution.statedRealised?.amount ?? '0'));
+    }
+  }
+  if (!place.header) throw new UnreadableFile(null, 'the report has no header that begins with Time');
+  for (const { execution, gross } of sums.values()) {
+    const { line, account, day, instrument } = execution;
+    const { currency, symbol } = instrument;
+    const window = { from: day, to: day, kind: 'gross', basis: 'realised' } as const;
+    notes.state({ line, account, currency, symbol, amount: decimalText(gross), ...window });
+  }
+}
+
+function claims({ rows }: Sample): boolean {
+  return rows.some((row) => hasColumns(row, COLUMNS));
+}
+
+/** The report `detailed` of PropReports as a file: every fill under its day and symbol, with its fees and its running position. */
+export const PROPREPORTS_DETAILED: FormatReader = {
+  format: 'propreports-detailed',
+  label: 'the PropReports report Detailed',
+  source: PROPREPORTS_FILE,
+  grain: 'fills',
+  claims,
+  read,
+};

@@ -1,0 +1,87 @@
+import type { Instrument, InstrumentKind } from '@daybook/domain/execution/reported-execution.ts';
+import { findFutureSize } from '#server/outside/files/contract-sizes.ts';
+import type { FileToRead } from '#server/outside/files/file-reading.ts';
+import { wrongCell } from '#server/outside/files/unreadable-file.ts';
+
+/** OCC symbol with or without spaces: root, expiry, right and strike in thousandths. */
+const OPTION = /^\.?([A-Z]{1,6}) *(\d{6}[CP]\d{8})$/;
+/** A root that was numbered after a corporate action: what one contract delivers may be anything but 100 shares. */
+const ADJUSTED_OPTION = /^[A-Z]{1,5}\d *\d{6}[CP]\d{8}$/;
+const FUTURE = /^\/?[A-Z0-9]{1,4}[FGHJKMNQUVXZ]\d{1,2}$/;
+const STOCK = /^[A-Z0-9]+(?:[./ -][A-Z0-9]+)*$/;
+const PAIR = /^([A-Z]{3})[./]?([A-Z]{3})$/;
+const CURRENCIES: ReadonlySet<string> = new Set([
+  'USD',
+  'EUR',
+  'JPY',
+  'GBP',
+  'CHF',
+  'CAD',
+  'AUD',
+  'NZD',
+  'SEK',
+  'NOK',
+  'DKK',
+  'MXN',
+  'ZAR',
+  'HKD',
+  'SGD',
+]);
+
+/** Finds the instrument of a symbol as files write it; null while its contract size is asked for. */
+export type FindInstrument = (line: number, column: string, text: string) => Instrument | null;
+
+/** Asks for the contract size of a symbol, or takes what the trader said. */
+export function sizeOf({ answers, notes }: FileToRead, symbol: string, known: string | null): string | null {
+  const said = answers.multipliers;
+  const answer = said && Object.hasOwn(said, symbol) ? (said[symbol] ?? null) : null;
+  if (known !== null) return known;
+  notes.ask({ kind: 'multiplier', symbol, answer, from: answer === null ? null : 'trader' });
+  return answer;
+}
+
+function describe(
+  symbol: string,
+  currency: string,
+): (Omit<Instrument, 'multiplier'> & { size: string | null }) | null {
+  const option = OPTION.exec(symbol);
+  const named = option ? `${option[1]} ${option[2]}` : symbol;
+  const as = (kind: InstrumentKind, size: string | null) => ({
+    kind,
+    symbol: named,
+    contract: named,
+    currency,
+    size,
+  });
+  if (option) return as('option', '100');
+  if (ADJUSTED_OPTION.test(symbol)) return as('option', null);
+  // US stocks have no digits, so a letter of a month before one or two of them is a future.
+  if (FUTURE.test(symbol)) {
+    const bare = symbol.replace('/', '');
+    return { ...as('future', findFutureSize(bare)), symbol: bare, contract: bare };
+  }
+  const pair = PAIR.exec(symbol);
+  if (pair && CURRENCIES.has(pair[1]!) && CURRENCIES.has(pair[2]!))
+    return { ...as('forex', '1'), currency: pair[2]! };
+  return STOCK.test(symbol) && symbol.length <= 32 ? as('stock', '1') : null;
+}
+
+/**
+ * Tells instruments by their symbols alone: OCC options, futures by root and month, pairs of currencies, else stocks. The
+ * same symbol always gives the same object. A size that is not known is asked for, never guessed.
+ */
+export function symbolReader(file: FileToRead, currency: string): FindInstrument {
+  const found = new Map<string, Instrument | null>();
+  return (line, column, text) => {
+    const symbol = text.toUpperCase().replace(/\s+/g, ' ');
+    const known = found.get(symbol);
+    if (known !== undefined) return known;
+    const described = describe(symbol, currency);
+    if (!described) throw wrongCell(line, column, text, 'a symbol');
+    const { size, ...rest } = described;
+    const multiplier = sizeOf(file, rest.symbol, size);
+    const instrument = multiplier === null ? null : { ...rest, multiplier };
+    found.set(symbol, instrument);
+    return instrument;
+  };
+}

@@ -1,0 +1,204 @@
+import {
+  addDecimals,
+  decimal,
+  decimalText,
+  negateDecimal,
+  ZERO,
+  type Decimal,
+} from '@daybook/domain/decimal.ts';
+import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
+import { money, parseMoney, type Money } from '@daybook/domain/money.ts';
+import { SECONDS_A_DAY } from '@daybook/domain/calendar.ts';
+import type { Notes } from '#server/outside/files/file-reading.ts';
+import { turnoverOf } from '#server/outside/files/instrument-checks.ts';
+import { newFill, NO_FEES } from '#server/outside/files/new-fill.ts';
+import { shareOut } from '#server/outside/files/share-out.ts';
+import { canonicalWord, type CashRow } from '#server/outside/files/thinkorswim-cash.ts';
+import type { Leg, Spread } from '#server/outside/files/thinkorswim-legs.ts';
+import { UnreadableFile } from '#server/outside/files/unreadable-file.ts';
+import { findInstant } from '#server/outside/newyork.ts';
+
+/** The two sections state one fill up to two seconds apart; this much is taken for one. */
+const TOLERANCE_SECONDS = 10;
+
+/** Fills of the trade history with the cash rows that pay for them; of either there may be several. */
+interface Payment {
+  readonly spreads: readonly Spread[];
+  readonly rows: readonly CashRow[];
+}
+
+function secondsApart([{ moment }]: Spread, { at }: CashRow): number {
+  if (!at) return Infinity;
+  const instant =
+    findInstant(moment.zone, at.day, at.seconds) ?? (at.day * SECONDS_A_DAY + at.seconds) * 1000;
+  return Math.abs(moment.instant - instant) / 1000;
+}
+
+function isSame(spread: Spread, row: CashRow, apart: number): boolean {
+  return (
+    secondsApart(spread, row) <= apart &&
+    spread.every(({ words }) => words.every((word) => row.trade?.words.has(canonicalWord(word))))
+  );
+}
+
+const sizeOfAll = (sizes: readonly string[]): string =>
+  decimalText(sizes.reduce((sum, size) => addDecimals(sum, decimal(size)), ZERO));
+
+/** What is not paired yet: fills, and cash rows by side and price. */
+interface Pairing {
+  readonly payments: Payment[];
+  unpaid: readonly Spread[];
+  readonly loose: Map<string, readonly CashRow[]>;
+}
+
+function keyOf([{ action, netPrice, price }]: Spread): string {
+  return `${action} ${netPrice ?? price}`;
+}
+
+function settle(pairing: Pairing, payment: Payment): void {
+  for (const key of payment.spreads.map(keyOf)) {
+    const left = pairing.loose.get(key)?.filter((row) => !payment.rows.includes(row));
+    pairing.loose.set(key, left ?? []);
+  }
+  pairing.unpaid = pairing.unpaid.filter((spread) => !payment.spreads.includes(spread));
+  pairing.payments.push(payment);
+}
+
+/** Pairs each fill with the nearest row of the same side, price, instrument and size. */
+function pairAlike(pairing: Pairing, apart: number): void {
+  for (const spread of pairing.unpaid) {
+    const [row] = (pairing.loose.get(keyOf(spread)) ?? [])
+      .filter((loose) => loose.trade?.size === spread[0].size && isSame(spread, loose, apart))
+      .toSorted((a, b) => secondsApart(spread, a) - secondsApart(spread, b));
+    if (row) settle(pairing, { spreads: [spread], rows: [row] });
+  }
+}
+
+/** Pairs rows that pay for several fills together, and fills that several rows pay for. */
+function pairSums(pairing: Pairing): void {
+  for (const spread of pairing.unpaid) {
+    if (!pairing.unpaid.includes(spread)) continue;
+    const rowsFor = pairing.loose.get(keyOf(spread)) ?? [];
+    const parts = rowsFor.filter((row) => isSame(spread, row, TOLERANCE_SECONDS));
+    const [whole] = parts;
+    if (!whole) continue;
+    const isTogether = (other: Spread): boolean =>
+      keyOf(other) === keyOf(spread) && isSame(other, whole, TOLERANCE_SECONDS);
+    const together = pairing.unpaid.filter(isTogether);
+    if (sizeOfAll(parts.map(({ trade }) => trade?.size ?? '0')) === spread[0].size)
+      settle(pairing, { spreads: [spread], rows: parts });
+    else if (sizeOfAll(together.map(([leg]) => leg.size)) === whole.trade?.size)
+      settle(pairing, { spreads: together, rows: [whole] });
+  }
+}
+
+function pair(spreads: readonly Spread[], cash: readonly CashRow[]): Pairing {
+  const loose = Map.groupBy(cash, ({ trade }) => `${trade?.action} ${trade?.price}`);
+  const pairing: Pairing = { payments: [], unpaid: spreads, loose };
+  pairAlike(pairing, TOLERANCE_SECONDS);
+  pairSums(pairing);
+  // Real statements hold rows whose two times lie an hour and more apart; nothing else can be meant by them.
+  pairAlike(pairing, SECONDS_A_DAY);
+  return pairing;
+}
+
+/** Cash that a leg moves, without fees: what was sold comes in. */
+function cashOf({ instrument, price, size, action }: Leg): Decimal {
+  const turnover = turnoverOf(price, size, instrument?.multiplier ?? '0');
+  const signed = price.startsWith('-') ? negateDecimal(turnover) : turnover;
+  return action === 'sell' ? signed : negateDecimal(signed);
+}
+
+/** The amounts must follow from price, quantity and contract size; futures move cash by the day and state none. */
+function checkAmount(legs: readonly Leg[], rows: readonly CashRow[], notes: Notes): void {
+  if (legs.some(({ instrument }) => !instrument || instrument.kind === 'future')) return;
+  const stated = decimalText(rows.reduce((sum, { amount }) => addDecimals(sum, decimal(amount)), ZERO));
+  const exact = legs.reduce((sum, leg) => addDecimals(sum, cashOf(leg)), ZERO);
+  const difference = addDecimals(exact, negateDecimal(decimal(stated)));
+  const cents = Math.abs(Number(decimalText(difference)));
+  // Each row is rounded to cents; a spread's net price can be finer than its legs'.
+  if (cents > 0.0051 * rows.length)
+    notes.unreadable(
+      new UnreadableFile(
+        rows[0]?.line ?? null,
+        `the amount is ${stated}`,
+        `expected ${decimalText(exact)} from the trades`,
+      ),
+    );
+}
+
+function costOf(rows: readonly CashRow[], column: 'misc' | 'commission'): Money {
+  return money(-rows.reduce((sum, row) => sum + (parseMoney(row[column]) ?? 0), 0));
+}
+
+function* paidFills({ spreads, rows }: Payment, notes: Notes): Generator<ReportedExecution> {
+  const legs = spreads.flat();
+  checkAmount(legs, rows, notes);
+  const weights = legs.map(({ size }) => Number(size));
+  const commission = shareOut(costOf(rows, 'commission'), weights);
+  const misc = shareOut(costOf(rows, 'misc'), weights);
+  for (const [index, leg] of legs.entries()) {
+    const fill = toFill(leg);
+    if (!fill) continue;
+    const fees = { ...NO_FEES, commission: commission[index]!, regulatory: misc[index]! };
+    yield { ...fill, fees, feeProvenance: 'stated' };
+  }
+}
+
+function toFill({
+  line,
+  account,
+  instrument,
+  action,
+  effect,
+  size,
+  price,
+  moment,
+}: Leg): ReportedExecution | null {
+  return instrument && newFill({ line, account, instrument, action, effect, size, price, ...moment });
+}
+
+function stateCash(payments: readonly Payment[], notes: Notes): void {
+  const legs = payments.flatMap(({ spreads }) => spreads.flat());
+  const [first] = legs;
+  if (!first || legs.some(({ instrument }) => !instrument || instrument.kind === 'future')) return;
+  const days = legs.map(({ moment }) => moment.day);
+  const amount = payments
+    .flatMap(({ rows }) => rows)
+    .reduce((sum, row) => addDecimals(sum, decimal(row.amount)), ZERO);
+  notes.state({
+    line: first.line,
+    account: first.account,
+    currency: first.instrument?.currency ?? 'USD',
+    from: days.reduce((a, b) => (a < b ? a : b)),
+    to: days.reduce((a, b) => (a > b ? a : b)),
+    symbol: null,
+    amount: decimalText(amount),
+    kind: 'gross',
+    basis: 'cash',
+  });
+}
+
+/**
+ * Gives the fills with the fees of the cash rows that pay for them, shared out by size. A fill that the cash section does not
+ * reach has no known fees; a cash row without a fill is noted, since a fill is missing then.
+ */
+export function joinFees(
+  spreads: readonly Spread[],
+  cash: readonly CashRow[],
+  notes: Notes,
+): readonly ReportedExecution[] {
+  const { payments, unpaid, loose } = pair(spreads, cash);
+  const fills = payments.flatMap((payment) => [...paidFills(payment, notes)]);
+  stateCash(payments, notes);
+  if (spreads.length > 0)
+    for (const { line, description } of [...loose.values()].flat())
+      notes.unreadable(
+        new UnreadableFile(
+          line,
+          `the trade history lacks the trade ${JSON.stringify(description.slice(0, 60))}`,
+        ),
+      );
+  const unpaidFills = unpaid.flatMap((spread) => spread.map(toFill)).filter((fill) => fill !== null);
+  return [...fills, ...unpaidFills].toSorted((left, right) => left.line - right.line);
+}

@@ -1,0 +1,132 @@
+import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
+import { accountOf, currencyOf, zoneOf } from '#server/outside/files/answers.ts';
+import type { Content, FileToRead, FormatReader, Sample } from '#server/outside/files/file-reading.ts';
+import { headerOf, type Header, type NamedRow } from '#server/outside/files/table.ts';
+import { checkCash, type CashRow, readCashRow } from '#server/outside/files/thinkorswim-cash.ts';
+import { joinFees } from '#server/outside/files/thinkorswim-fees.ts';
+import { groupLegs, instrumentFinder, readLeg, type Leg } from '#server/outside/files/thinkorswim-legs.ts';
+import { UnreadableFile } from '#server/outside/files/unreadable-file.ts';
+
+/**
+ * The account statement of thinkorswim and its list of today's trades: sections below one another, each with a title line
+ * and a header. Fills stand in the trade history without fees, fees in the cash balance and the futures statements without
+ * ids that both have. Times are those of the computer that wrote the file; the `CST` in its balance line is always there
+ * and says nothing about them.
+ */
+const TRADES = new Set(['Account Trade History', 'Filled Orders']);
+const CASH = new Set(['Cash Balance', 'Futures Statements', 'Crypto Statements']);
+const LAST_SECTION = 'Account Summary';
+
+interface Sections {
+  readonly trades: NamedRow[];
+  readonly cash: Map<string, NamedRow[]>;
+  readonly titles: readonly string[];
+  readonly account: string | null;
+}
+
+function readSections(content: Content): Sections {
+  const trades: NamedRow[] = [];
+  const cash = new Map<string, NamedRow[]>();
+  const titles: string[] = [];
+  let account: string | null = null;
+  let title = '';
+  let header: Header | null = null;
+  for (const row of content.rows()) {
+    const [first = ''] = row.cells;
+    const isAlone = row.cells.every((cell, index) => index === 0 || cell === '');
+    account ??= /^(?:Account Statement|Today's Trade Activity) for ([\w.#*-]{1,64})/.exec(first)?.[1] ?? null;
+    if (isAlone && (!isTabular(title) || row.cells.length === 1)) {
+      title = first;
+      titles.push(title);
+      header = null;
+    } else if (!isTabular(title)) continue;
+    else if (!header) header = headerOf(row, content);
+    else if (TRADES.has(title)) trades.push(header.row(row));
+    else cash.getOrInsert(title, []).push(header.row(row));
+  }
+  return { trades, cash, titles, account };
+}
+
+function isTabular(title: string): boolean {
+  return TRADES.has(title) || CASH.has(title);
+}
+
+/** A statement ends with its summary, a list of trades with the orders that were cancelled: without, the rest is missing. */
+function refuseCut(titles: readonly string[], isStatement: boolean): void {
+  const at = titles.findLastIndex((title) => TRADES.has(title));
+  if (at < 0)
+    throw new UnreadableFile(
+      null,
+      'the file holds no Account Trade History',
+      'choose it among the sections before the export, or export again if the file was cut off',
+    );
+  const isWhole = isStatement ? titles.includes(LAST_SECTION, at) : at < titles.length - 1;
+  if (!isWhole)
+    throw new UnreadableFile(
+      null,
+      'the file was cut off after its trades',
+      isStatement ? `expected the section ${LAST_SECTION} at its end` : 'expected another section after them',
+    );
+}
+
+function readLegs(file: FileToRead, trades: readonly NamedRow[], account: string): Leg[] {
+  const zone = zoneOf(file);
+  const find = instrumentFinder(file, currencyOf(file));
+  const legs: Leg[] = [];
+  for (const row of trades)
+    try {
+      const leg = readLeg(row, { zone: zone ?? 'UTC', account, find, before: legs.at(-1) ?? null });
+      legs.push(leg);
+    } catch (error) {
+      if (!(error instanceof UnreadableFile)) throw error;
+      file.notes.unreadable(error);
+    }
+  return zone === null ? [] : legs;
+}
+
+function readCash(sections: Sections, { notes }: FileToRead): CashRow[] {
+  const rows: CashRow[] = [];
+  for (const [title, named] of sections.cash) {
+    const section = named.map((row) => readCashRow(row, title));
+    checkCash(section, title, notes);
+    rows.push(...section);
+  }
+  for (const { line, type, description } of rows)
+    if (type !== 'TRD' && type !== 'BAL' && type !== '')
+      notes.leaveOut({ line, reason: 'cash', what: `${type} ${description}`.slice(0, 120) });
+  return rows.filter(({ type }) => type === 'TRD');
+}
+
+function* read(file: FileToRead): Generator<ReportedExecution> {
+  const sections = readSections(file.content);
+  refuseCut(
+    sections.titles,
+    /Account Statement for/.test(file.content.sample.head) || sections.cash.size > 0,
+  );
+  const account = sections.account ?? accountOf(file);
+  const legs = readLegs(file, sections.trades, account);
+  const cash = readCash(sections, file);
+  yield* joinFees(groupLegs(legs), cash, file.notes);
+}
+
+function claims({ kind, rows }: Sample): boolean {
+  return (
+    (kind === 'csv' || kind === 'sheet') &&
+    rows.some(
+      ({ cells }) =>
+        (cells.length === 1 &&
+          (TRADES.has(cells[0] ?? '') || cells[0]?.startsWith('Account Statement for ') === true)) ||
+        ['Exec Time', 'Pos Effect', 'Net Price'].every((name) => cells.includes(name)),
+    )
+  );
+}
+
+/** Account statements of thinkorswim (Charles Schwab), also of its paperMoney. */
+export const THINKORSWIM: FormatReader = {
+  format: 'thinkorswim',
+  label: 'account statements of thinkorswim',
+  source: 'thinkorswim',
+  grain: 'fills',
+  claims,
+  read,
+};

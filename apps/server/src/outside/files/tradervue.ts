@@ -1,0 +1,102 @@
+import type { ExecutionFees, ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
+import { NO_MONEY } from '@daybook/domain/money.ts';
+import { accountOf, currencyOf, zoneOf } from '#server/outside/files/answers.ts';
+import {
+  findNumber,
+  magnitudeOf,
+  momentOf,
+  readMoney,
+  requireAccount,
+  requireDay,
+  requireNumber,
+  requirePrice,
+  requireTime,
+} from '#server/outside/files/cell-values.ts';
+import type { FileToRead, FormatReader } from '#server/outside/files/file-reading.ts';
+import { newFill } from '#server/outside/files/new-fill.ts';
+import { readRows, type RowReading } from '#server/outside/files/read-rows.ts';
+import { readSideWord } from '#server/outside/files/side-words.ts';
+import { symbolReader, type FindInstrument } from '#server/outside/files/symbols.ts';
+import { hasColumns, tableRows, type NamedRow } from '#server/outside/files/table.ts';
+import { wrongCell } from '#server/outside/files/unreadable-file.ts';
+
+/** Columns of the generic layout; source: Tradervue's help on its generic import format. */
+const COLUMNS = ['Date', 'Time', 'Symbol', 'Quantity', 'Price', 'Side'] as const;
+const FEES = { Commission: 'commission', TransFee: 'regulatory', ECNFee: 'exchange' } as const;
+
+interface Settings {
+  readonly zone: string;
+  readonly account: string;
+  readonly find: FindInstrument;
+  readonly hasFees: boolean;
+}
+
+/** Positive is a charge. */
+function readFees(row: NamedRow): ExecutionFees {
+  const fees = { commission: NO_MONEY, exchange: NO_MONEY, regulatory: NO_MONEY, other: NO_MONEY };
+  for (const [column, kind] of Object.entries(FEES)) fees[kind] = readMoney(row, column);
+  return fees;
+}
+
+function readSize(row: NamedRow, action: ReportedExecution['action']): string {
+  const quantity = requireNumber(row, 'Quantity');
+  if (quantity.startsWith('-') && action === 'buy')
+    throw wrongCell(row.line, 'Quantity', quantity, 'a number that is not negative where Side buys');
+  return magnitudeOf(quantity);
+}
+
+function readRow(row: NamedRow, { zone, account, find, hasFees }: Settings): RowReading {
+  const { line, cell } = row;
+  const side = readSideWord(line, 'Side', cell('Side'));
+  const size = readSize(row, side.action);
+  const moment = momentOf(
+    line,
+    zone,
+    requireDay(line, 'Date', cell('Date')),
+    requireTime(line, 'Time', cell('Time')),
+    `${cell('Date')} ${cell('Time')}`,
+  );
+  const price = requirePrice(row, 'Price');
+  const instrument = find(line, 'Symbol', cell('Symbol'));
+  if (size === '0') return { line, reason: 'no-size', what: `${moment.localText} ${cell('Symbol')}` };
+  if (!instrument) return null;
+  return newFill({
+    line,
+    account: cell('Account') === '' ? account : requireAccount(row, 'Account'),
+    instrument,
+    ...side,
+    size,
+    price,
+    ...moment,
+    fees: readFees(row),
+    feeProvenance: hasFees && findNumber(row, 'Commission') !== null ? 'stated' : 'unknown',
+  });
+}
+
+function* read(file: FileToRead): Generator<ReportedExecution> {
+  const { content, notes } = file;
+  const zone = zoneOf(file);
+  const find = symbolReader(file, currencyOf(file));
+  let settings: Settings | null = null;
+  const rows = tableRows(content, COLUMNS);
+  for (const { header, row } of rows) {
+    settings ??= {
+      zone: zone ?? 'UTC',
+      account: header.has('Account') ? '' : accountOf(file),
+      find,
+      hasFees: header.has('Commission'),
+    };
+    const using = settings;
+    yield* readRows([row], notes, (named) => (zone === null ? null : readRow(named, using)));
+  }
+}
+
+/** The generic columns that most journals and many brokers' tools write: one row a fill, in a zone that nobody states. */
+export const TRADERVUE: FormatReader = {
+  format: 'tradervue',
+  label: "Tradervue's generic columns",
+  source: 'tradervue',
+  grain: 'fills',
+  claims: ({ rows }) => hasColumns(rows[0], COLUMNS),
+  read,
+};

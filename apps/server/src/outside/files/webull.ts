@@ -1,0 +1,87 @@
+import { addDecimals, decimal, negateDecimal } from '@daybook/domain/decimal.ts';
+import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
+import { accountOf, currencyOf } from '#server/outside/files/answers.ts';
+import { requireDay, requireNumber, requireTime, type Moment } from '#server/outside/files/cell-values.ts';
+import type { FileToRead, FormatReader } from '#server/outside/files/file-reading.ts';
+import { newFill } from '#server/outside/files/new-fill.ts';
+import { readRows, type RowReading } from '#server/outside/files/read-rows.ts';
+import { readSideWord } from '#server/outside/files/side-words.ts';
+import { symbolReader, type FindInstrument } from '#server/outside/files/symbols.ts';
+import { hasColumns, tableRows, type NamedRow } from '#server/outside/files/table.ts';
+import { wrongCell } from '#server/outside/files/unreadable-file.ts';
+import { NEW_YORK, newYorkOf } from '#server/outside/newyork.ts';
+
+/** Order records as Webull's desktop exports them; the export of options has the same columns. */
+const COLUMNS = [
+  'Name',
+  'Symbol',
+  'Side',
+  'Status',
+  'Filled',
+  'Total Qty',
+  'Avg Price',
+  'Filled Time',
+] as const;
+
+/** Hours behind UTC of the zones that the export names. */
+const OFFSETS: Readonly<Record<string, number>> = { EST: 5, EDT: 4 };
+
+/** `02/05/2021 08:33:17 EST`: the zone is named in every row. */
+function readMoment({ line, cell }: NamedRow): Moment {
+  const text = cell('Filled Time');
+  const [date = '', time = '', zone = ''] = text.split(' ');
+  const hours = Object.hasOwn(OFFSETS, zone) ? OFFSETS[zone] : undefined;
+  if (hours === undefined) throw wrongCell(line, 'Filled Time', text, 'a date, a time and EST or EDT');
+  const [day, seconds] = [requireDay(line, 'Filled Time', date), requireTime(line, 'Filled Time', time)];
+  const instant = (day * 86_400 + seconds + hours * 3600) * 1000;
+  const local = newYorkOf(instant);
+  if (local.day !== day || local.execTime !== seconds)
+    throw wrongCell(line, 'Filled Time', text, `a day on which New York has ${zone}`);
+  return { ...local, instant, zone: NEW_YORK, localText: text };
+}
+
+/** What was not filled of an order whose status says that it ended. */
+function isMoreThan(left: string, right: string): boolean {
+  return addDecimals(decimal(left), negateDecimal(decimal(right))).units > 0n;
+}
+
+function readRow(row: NamedRow, account: string, find: FindInstrument): RowReading {
+  const { line, cell } = row;
+  const what =
+    `${cell('Name')} ${cell('Symbol')} ${cell('Side')} ${cell('Filled')} of ${cell('Total Qty')}`.trim();
+  const filled = requireNumber(row, 'Filled');
+  const wanted = requireNumber(row, 'Total Qty');
+  if (filled.startsWith('-') || isMoreThan(filled, wanted))
+    throw wrongCell(line, 'Filled', filled, `a number from 0 to ${wanted}`);
+  const side = readSideWord(line, 'Side', cell('Side'));
+  // A cancelled order may have been filled in part, so the status is of no account.
+  if (filled === '0') return { line, reason: 'not-filled', what: `${cell('Status')} ${what}`.slice(0, 120) };
+  // The order of a strategy stands above its legs, which have symbols of their own.
+  if (cell('Symbol') === '') return { line, reason: 'sum', what: what.slice(0, 120) };
+  const price = requireNumber({ line, cell: (name) => cell(name).replace('@', '') }, 'Avg Price');
+  if (price.startsWith('-') || price === '0') throw wrongCell(line, 'Avg Price', price, 'a price above 0');
+  const moment = readMoment(row);
+  const instrument = find(line, 'Symbol', cell('Symbol'));
+  if (!instrument) return null;
+  // Shorts of stocks are sold as Short; a plain sale of options may open or close.
+  const closes = instrument.kind === 'stock' && side.action === 'sell' && side.effect === 'unknown';
+  const effect = closes ? 'close' : side.effect;
+  return newFill({ line, account, instrument, action: side.action, effect, size: filled, price, ...moment });
+}
+
+function* read(file: FileToRead): Generator<ReportedExecution> {
+  const account = accountOf(file);
+  const find = symbolReader(file, currencyOf(file));
+  for (const { row } of tableRows(file.content, COLUMNS))
+    yield* readRows([row], file.notes, (named) => readRow(named, account, find));
+}
+
+/** Orders with their average prices: fills inside an order, fees and profit are not in the file. */
+export const WEBULL: FormatReader = {
+  format: 'webull',
+  label: "Webull's order records",
+  source: 'webull',
+  grain: 'orders',
+  claims: ({ rows }) => hasColumns(rows[0], COLUMNS),
+  read,
+};
