@@ -6,20 +6,22 @@ import { flexService } from '#server/outside/flex-service/fetch-platform.ts';
 import type { PlatformAdapter } from '#server/outside/platform.ts';
 import { projectX } from '#server/outside/projectx/fetch-platform.ts';
 import { propReports } from '#server/outside/propreports/fetch-platform.ts';
+import { tradovate } from '#server/outside/tradovate/fetch-platform.ts';
 
 /** Every platform with the code that speaks its protocol. */
-export const ADAPTERS: Readonly<Partial<Record<Platform, PlatformAdapter>>> = {
+const ADAPTERS: Readonly<Record<Platform, PlatformAdapter>> = {
   propreports: propReports,
   ibkr: flexService,
   alpaca,
+  tradovate,
   projectx: projectX,
 };
 
 /** The code of a platform by its name in the store; throws for a name that nothing has ever written there. */
 export function adapterOf(platform: string): PlatformAdapter {
-  const adapter = findPlatform(platform) && ADAPTERS[platform as Platform];
-  if (!adapter) throw new Error(`there is no platform ${JSON.stringify(platform)}`);
-  return adapter;
+  const known = findPlatform(platform);
+  if (known === null) throw new Error(`there is no platform ${JSON.stringify(platform)}`);
+  return ADAPTERS[known];
 }
 
 /** The platform of a name in the store, or null for another text. */

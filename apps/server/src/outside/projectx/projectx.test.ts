@@ -104,7 +104,7 @@ test('a voided fill is taken back, and rows in any order or twice are the same f
   const plain = await fetchWell(await start(t, { trades: [...TRADES, voided] }));
   const mixed = await fetchWell(await start(t, { trades: [...TRADES, voided], shuffles: true }));
   const ids = ({ executions }: PlatformAnswer) =>
-    executions.executions.map(({ externalId }) => externalId).sort();
+    executions.executions.map(({ externalId }) => String(externalId)).toSorted();
   assert.deepEqual(ids(mixed), ids(plain));
   assert.deepEqual(plain.coverage[0]?.takenBack, ['13']);
   assert.equal(plain.executions.leftOut[0]?.reason, 'cancelled');

@@ -1,0 +1,160 @@
+import type { LeftOutRow } from '@daybook/domain/execution/reported-execution.ts';
+import { keeper } from '#server/outside/ask-json.ts';
+import { atPlatform } from '#server/outside/at-platform.ts';
+import { newYorkOf } from '#server/outside/newyork.ts';
+import {
+  firstDayOf,
+  isWanted,
+  unknownAccounts,
+  type AcceptedLogin,
+  type OpenPosition,
+  type PlatformAccount,
+  type PlatformAdapter,
+  type PlatformAnswer,
+  type PlatformLogin,
+  type PlatformRequest,
+} from '#server/outside/platform.ts';
+import type { PlatformProblem } from '#server/outside/platform-problem.ts';
+import { fetchInstruments } from '#server/outside/tradovate/contracts.ts';
+import {
+  readFees,
+  readFill,
+  sortFills,
+  type TradovateFees,
+  type TradovateFill,
+} from '#server/outside/tradovate/fills.ts';
+import { openSession, type TradovateSession } from '#server/outside/tradovate/session.ts';
+
+export const TRADOVATE = 'tradovate';
+const FETCH_MS = 5 * 60_000;
+const TEST_MS = 50_000;
+
+function fetchAccounts(session: TradovateSession): Promise<readonly PlatformAccount[]> {
+  return session.list('account/list', (row) => ({
+    id: row.id('id'),
+    name: row.text('name'),
+    currency: null,
+  }));
+}
+
+/** Account ids by order: the list holds the latest orders, and older ones are asked for by their ids. */
+async function fetchOrderAccounts(
+  session: TradovateSession,
+  fills: readonly TradovateFill[],
+): Promise<ReadonlyMap<string, string>> {
+  const read = (row: Parameters<Parameters<TradovateSession['list']>[1]>[0]): [string, string] => [
+    row.id('id'),
+    row.id('accountId'),
+  ];
+  const accounts = new Map(await session.list('order/list', read));
+  const missing = fills.map(({ orderId }) => orderId).filter((id) => !accounts.has(id));
+  for (const [id, account] of await session.items('order/items', missing, read)) accounts.set(id, account);
+  return accounts;
+}
+
+interface NetPosition {
+  readonly accountId: string;
+  readonly contractId: string;
+  readonly size: string;
+}
+
+/** Everything that the login shows, before it is parted by accounts. */
+interface Shown {
+  readonly fills: readonly TradovateFill[];
+  readonly orders: ReadonlyMap<string, string>;
+  readonly fees: ReadonlyMap<string, TradovateFees>;
+  readonly positions: readonly NetPosition[];
+}
+
+async function fetchShown(session: TradovateSession): Promise<Shown> {
+  const positions = await session.list('position/list', (row) => ({
+    accountId: row.id('accountId'),
+    contractId: row.id('contractId'),
+    size: row.decimal('netPos'),
+  }));
+  const listed = await session.list('fill/list', readFill);
+  const fills = [...new Map(listed.map((fill) => [fill.id, fill])).values()];
+  const orders = await fetchOrderAccounts(session, fills);
+  const stated = await session.items(
+    'fillFee/items',
+    fills.map(({ id }) => id),
+    readFees,
+  );
+  const fees = new Map(stated.map((row) => [row.id, row]));
+  return { fills, orders, fees, positions: positions.filter(({ size }) => size !== '0') };
+}
+
+/** Fills whose order is not shown any more cannot be told by account. */
+function withoutOrder({ fills, orders }: Shown): readonly LeftOutRow[] {
+  return fills.flatMap(({ id, orderId, localText, action, size, price }, at): LeftOutRow[] => {
+    if (orders.has(orderId)) return [];
+    const what = `${localText} ${action} ${size} at ${price}: the order of fill ${id} is not shown`;
+    return [{ line: at + 1, reason: 'not-an-execution', what }];
+  });
+}
+
+async function fetchAll(
+  session: TradovateSession,
+  request: PlatformRequest,
+  raw: PlatformAnswer['raw'],
+): Promise<PlatformAnswer | PlatformProblem> {
+  const known = await fetchAccounts(session);
+  const failed = unknownAccounts(request, known);
+  const accounts = known.filter((account) => isWanted(request, account));
+  if (accounts.length === 0 && failed[0]) return failed[0].problem;
+  const shown = await fetchShown(session);
+  const contracts = [...shown.fills, ...shown.positions].map(({ contractId }) => contractId);
+  const instruments = await fetchInstruments(session, contracts);
+  const symbolOf = (id: string): string => instruments.get(id)?.instrument.symbol ?? `contract ${id}`;
+  const parts = accounts.map((account) => {
+    const first = firstDayOf(request, account);
+    const own = shown.fills.filter(
+      ({ orderId, moment }) =>
+        shown.orders.get(orderId) === account.id && newYorkOf(moment.instant).day >= first,
+    );
+    return { account, ...sortFills(own, account.name, instruments, shown.fees) };
+  });
+  const openPositions = accounts.flatMap((account): OpenPosition[] =>
+    shown.positions
+      .filter(({ accountId }) => accountId === account.id)
+      .map(({ contractId, size }) => ({ account: account.name, symbol: symbolOf(contractId), size })),
+  );
+  return {
+    kind: 'answer',
+    accounts,
+    executions: {
+      source: TRADOVATE,
+      executions: parts.flatMap(({ executions }) => executions),
+      leftOut: [...parts.flatMap(({ leftOut }) => leftOut), ...withoutOrder(shown)],
+    },
+    coverage: parts.map(({ account, takenBack }) => ({
+      account: account.name,
+      to: request.to,
+      complete: null,
+      takenBack,
+    })),
+    refused: parts.flatMap(({ refused }) => refused),
+    openPositions,
+    statedDays: [],
+    withheld: accounts.map(({ name }) => ({ account: name, reports: ['trades'] })),
+    failed,
+    raw,
+  };
+}
+
+function testLogin(login: PlatformLogin): Promise<AcceptedLogin | PlatformProblem> {
+  return atPlatform(login, TEST_MS, async (place) => {
+    const session = await openSession(login, place, (_what, answer) => answer);
+    return { kind: 'accepted' as const, accounts: await fetchAccounts(session) };
+  });
+}
+
+function fetchPlatform(request: PlatformRequest): Promise<PlatformAnswer | PlatformProblem> {
+  return atPlatform(request, FETCH_MS, async (place) => {
+    const { raw, keep } = keeper();
+    return fetchAll(await openSession(request, place, keep), request, raw);
+  });
+}
+
+/** Tradovate by its REST API: password and API key are sealed together. */
+export const tradovate: PlatformAdapter = { testLogin, fetchPlatform };
