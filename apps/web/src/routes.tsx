@@ -89,5 +89,22 @@ const accounts = screen({
   part: async () => (await import('#web/routes/AccountsRoute.tsx')).AccountsRoute,
 });
 
+const imports = screen({
+  ...FORM,
+  paths: [PLACES.imports],
+  load: async ({ signal }) => (await import('#web/screens/import/past-imports.ts')).readPast(signal),
+  part: async () => (await import('#web/routes/ImportRoute.tsx')).ImportRoute,
+});
+
 /** The list of screens: address, what is loaded before they show, what they show. The first that matches counts. */
-export const SCREENS: readonly Screen[] = [login, trade, view, calendar, plan, planEdit, profile, accounts];
+export const SCREENS: readonly Screen[] = [
+  login,
+  trade,
+  view,
+  calendar,
+  plan,
+  planEdit,
+  profile,
+  accounts,
+  imports,
+];

@@ -3,6 +3,7 @@ import { accounts } from './en/accounts.ts';
 import { calendar } from './en/calendar.ts';
 import { charts } from './en/charts.ts';
 import { entry } from './en/entry.ts';
+import { imports } from './en/imports.ts';
 import { journal } from './en/journal.ts';
 import { plan } from './en/plan.ts';
 import { problems } from './en/problems.ts';
@@ -28,6 +29,7 @@ export const en = {
   trades,
   search,
   trade,
+  imports,
   journal,
   update,
   accounts,

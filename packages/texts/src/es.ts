@@ -3,6 +3,7 @@ import { accounts } from './es/accounts.ts';
 import { calendar } from './es/calendar.ts';
 import { charts } from './es/charts.ts';
 import { entry } from './es/entry.ts';
+import { imports } from './es/imports.ts';
 import { journal } from './es/journal.ts';
 import { plan } from './es/plan.ts';
 import { problems } from './es/problems.ts';
@@ -22,6 +23,7 @@ export const es: Messages = {
   calendar,
   charts,
   entry,
+  imports,
   journal,
   plan,
   problems,

@@ -3,6 +3,7 @@ import { accounts } from './pt/accounts.ts';
 import { calendar } from './pt/calendar.ts';
 import { charts } from './pt/charts.ts';
 import { entry } from './pt/entry.ts';
+import { imports } from './pt/imports.ts';
 import { journal } from './pt/journal.ts';
 import { plan } from './pt/plan.ts';
 import { problems } from './pt/problems.ts';
@@ -22,6 +23,7 @@ export const pt: Messages = {
   calendar,
   charts,
   entry,
+  imports,
   journal,
   plan,
   problems,

@@ -10,13 +10,15 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
 /** What a call is made with: exactly the parts that its endpoint declares. */
 export type CallInput<E extends Endpoint> = Part<'params', ParamsInput<E>> &
   Part<'query', QueryInput<E>> &
-  Part<'body', BodyInput<E>> & { readonly signal?: AbortSignal };
+  Part<'body', BodyInput<E>> & { readonly bytes?: Blob; readonly signal?: AbortSignal };
 
 /** Any call's input, once the types of its endpoint have been checked. */
 export interface CallParts {
   readonly params?: Readonly<Record<string, string>> | undefined;
   readonly query?: Readonly<Record<string, string | undefined>> | undefined;
   readonly body?: unknown;
+  /** What an upload sends. */
+  readonly bytes?: Blob;
   readonly signal?: AbortSignal;
 }
 
@@ -30,6 +32,10 @@ export function buildRequest(
   if (token !== null && endpoint.access === 'session') headers.set('authorization', `Bearer ${token}`);
   const init: RequestInit = { method: endpoint.method, headers };
   if (input.signal) init.signal = input.signal;
+  if (input.bytes) {
+    headers.set('content-type', 'application/octet-stream');
+    init.body = input.bytes;
+  }
   if (input.body !== undefined) init.body = encodeBody(endpoint, input.body, headers);
   return { url: API_BASE + fillPath(endpoint.path, input.params ?? {}) + queryText(input.query ?? {}), init };
 }

@@ -1,4 +1,4 @@
-import { CalendarDays, CircleHelp, LayoutDashboard, Trophy } from 'lucide-react';
+import { CalendarDays, CircleHelp, FileUp, LayoutDashboard, Trophy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFirstMessages } from '#web/texts/messages.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
@@ -36,6 +36,9 @@ export function Sidebar({ location, person, onHelp, onLogOut, mini = false }: Si
         <Dashboard location={location} mini={mini} />
         <Entry href={PLACES.calendar} location={location} mini={mini} icon={<CalendarDays size={16} />}>
           {shell.calendar}
+        </Entry>
+        <Entry href={PLACES.imports} location={location} mini={mini} icon={<FileUp size={16} />}>
+          {shell.imports}
         </Entry>
         <Entry href={PLACES.topTraders} location={location} mini={mini} icon={<Trophy size={16} />}>
           {shell.topTraders}

@@ -64,6 +64,7 @@ export function withQuery(path: string, query: Query): string {
 /** Entries of the sidebar and the person's menu that lead somewhere. */
 export const PLACES = {
   calendar: '/journal/calendar',
+  imports: '/journal/import',
   topTraders: '/top/traders',
   profile: '/journal/user-profile',
   plan: '/journal/trading-plan',

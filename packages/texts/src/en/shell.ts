@@ -8,6 +8,7 @@ export const shell = {
   periodsOf: 'Periods',
   dashboard: 'Dashboard',
   calendar: 'Calendar',
+  imports: 'Import files',
   topTraders: 'Top traders',
   help: 'Help',
   profile: 'My Profile',

@@ -9,6 +9,7 @@ export const shell: Messages['shell'] = {
   periodsOf: 'Períodos',
   dashboard: 'Panel',
   calendar: 'Calendario',
+  imports: 'Importar archivos',
   topTraders: 'Mejores traders',
   help: 'Ayuda',
   profile: 'Mi perfil',

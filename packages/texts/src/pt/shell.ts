@@ -9,6 +9,7 @@ export const shell: Messages['shell'] = {
   periodsOf: 'Períodos',
   dashboard: 'Painel',
   calendar: 'Calendário',
+  imports: 'Importar arquivos',
   topTraders: 'Melhores traders',
   help: 'Ajuda',
   profile: 'Meu perfil',

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { undoImport } from '@daybook/api/imports.ts';
+import { refreshJournal } from '#web/journal/refresh-journal.ts';
+import { ImportPage } from '#web/screens/import/ImportPage.tsx';
+import { readPast, type PastImports } from '#web/screens/import/past-imports.ts';
+import { call } from '#web/server/call.ts';
+import { problemSentence } from '#web/server/problem.ts';
+import { useMessages } from '#web/texts/messages.ts';
+import { showToast } from '#web/ui/toasts.ts';
+import { useTitle } from './title.ts';
+
+export interface ImportRouteProps {
+  readonly loaded: PastImports;
+}
+
+/** Files of executions, and what was imported so far. */
+export function ImportRoute({ loaded }: ImportRouteProps) {
+  const messages = useMessages();
+  const { imports: words } = messages;
+  const [past, setPast] = useState(loaded);
+  useTitle(words.title);
+  const readAgain = () => readPast().then(setPast);
+  async function undo(id: string): Promise<void> {
+    try {
+      await call(undoImport, { params: { id }, body: {} });
+      showToast('success', words.undoneNotice);
+      await refreshJournal();
+      await readAgain();
+    } catch (error) {
+      showToast('error', problemSentence(error, messages));
+    }
+  }
+  async function more(): Promise<void> {
+    const next = await readPast(undefined, past.imports.at(-1)?.id);
+    setPast({ imports: [...past.imports, ...next.imports], hasMore: next.hasMore });
+  }
+  return (
+    <ImportPage
+      past={past}
+      onMore={() => void more().catch(reportError)}
+      onUndo={undo}
+      onImported={() => void readAgain().catch(reportError)}
+    />
+  );
+}

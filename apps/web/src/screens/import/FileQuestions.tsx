@@ -1,0 +1,195 @@
+import { useState, type FormEvent } from 'react';
+import type { FileAnswersInput, FileQuestion } from '@daybook/api/imports.ts';
+import { dayText, parseDay, type Day } from '@daybook/domain/calendar.ts';
+import type { Messages } from '@daybook/texts/en.ts';
+import { useMessages } from '#web/texts/messages.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { DateField } from '#web/ui/DateField.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import type { LookedAt } from './files-store.ts';
+import { formatName } from './import-words.ts';
+import styles from './Import.module.css';
+
+/** Zones that traders' platforms write in; any other IANA name may be typed. */
+const ZONES = [
+  'America/New_York',
+  'America/Chicago',
+  'America/Denver',
+  'America/Los_Angeles',
+  'UTC',
+  'Europe/London',
+  'Europe/Madrid',
+  'America/Sao_Paulo',
+  'America/Mexico_City',
+  'America/Argentina/Buenos_Aires',
+];
+
+export interface FileQuestionsProps {
+  readonly looked: LookedAt;
+  readonly onAnswers: (answers: FileAnswersInput) => void;
+}
+
+/** What the file does not say, with what it says or was told so far. */
+export function FileQuestions({ looked, onAnswers }: FileQuestionsProps) {
+  const { imports: words } = useMessages();
+  const questions = (looked.state?.files ?? []).flatMap((file) => file.questions).filter(isWorthAsking);
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  if (questions.length === 0) return null;
+  const valueOf = (question: FileQuestion) => typed[keyOf(question)] ?? shownAnswer(question);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    onAnswers(
+      questions.reduce(
+        (answers, question) => withAnswer(answers, question, valueOf(question)),
+        looked.answers,
+      ),
+    );
+  }
+  const isComplete = questions.every((question) => isAnswer(question, valueOf(question)));
+  return (
+    <form className={styles.questions} onSubmit={submit}>
+      <p className={styles.sub}>{words.questions}</p>
+      {questions.map((question) => (
+        <Question
+          key={keyOf(question)}
+          question={question}
+          value={valueOf(question)}
+          onChange={(value) => setTyped({ ...typed, [keyOf(question)]: value })}
+        />
+      ))}
+      <Button type="submit" disabled={!isComplete}>
+        {words.again}
+      </Button>
+    </form>
+  );
+}
+
+/** An account is chosen among the journal's own; what the layout itself fixes is no question. */
+function isWorthAsking({ kind, from }: FileQuestion): boolean {
+  return kind !== 'account' && from !== 'format' && from !== 'file';
+}
+
+function keyOf({ kind, symbol }: FileQuestion): string {
+  return `${kind}|${symbol ?? ''}`;
+}
+
+function shownAnswer({ kind, answer }: FileQuestion): string {
+  if (answer === null || answer === '') return '';
+  return kind === 'day' ? dayText(Number(answer) as Day) : String(answer);
+}
+
+function isAnswer({ kind }: FileQuestion, value: string): boolean {
+  switch (kind) {
+    case 'day':
+      return parseDay(value) !== null;
+    case 'zone':
+      return isZone(value);
+    case 'currency':
+      return /^[A-Z]{3}$/.test(value);
+    case 'multiplier':
+      return /^\d+(\.\d{1,8})?$/.test(value) && Number(value) > 0;
+    case 'format':
+    case 'encoding':
+    case 'account':
+      return value !== '';
+  }
+}
+
+function isZone(zone: string): boolean {
+  try {
+    return zone !== '' && new Intl.DateTimeFormat('en', { timeZone: zone }) instanceof Intl.DateTimeFormat;
+  } catch {
+    return false; // no such zone
+  }
+}
+
+function withAnswer(
+  answers: FileAnswersInput,
+  { kind, symbol }: FileQuestion,
+  value: string,
+): FileAnswersInput {
+  switch (kind) {
+    case 'day':
+      return { ...answers, day: parseDay(value)! };
+    case 'multiplier':
+      return { ...answers, multipliers: { ...answers.multipliers, [symbol ?? '']: value } };
+    case 'encoding':
+      return { ...answers, encoding: 'windows-1252' };
+    case 'format':
+    case 'zone':
+    case 'currency':
+    case 'account':
+      return { ...answers, [kind]: value };
+  }
+}
+
+interface QuestionProps {
+  readonly question: FileQuestion;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+function Question({ question, value, onChange }: QuestionProps) {
+  const { imports: words } = useMessages();
+  const label = labelOf(question, words);
+  const help =
+    value === shownAnswer(question) && question.from !== null ? words.answered(question.from) : undefined;
+  switch (question.kind) {
+    case 'day':
+      return <DateField label={label} help={help} value={value} onChange={onChange} />;
+    case 'format':
+      return (
+        <Select
+          label={label}
+          value={value}
+          empty="–"
+          options={(question.candidates ?? []).map((format) => ({ value: format, text: formatName(format) }))}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      );
+    case 'encoding':
+      return (
+        <Select
+          label={label}
+          value={value}
+          empty="–"
+          options={[{ value: 'windows-1252', text: words.yes }]}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      );
+    case 'zone':
+      return (
+        <Select
+          label={label}
+          help={help}
+          value={value}
+          empty="–"
+          options={zoneOptions(value)}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      );
+    case 'currency':
+    case 'multiplier':
+    case 'account':
+      return (
+        <TextField
+          label={label}
+          help={help}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      );
+  }
+}
+
+function labelOf({ kind, symbol }: FileQuestion, words: Messages['imports']): string {
+  return kind === 'multiplier' && symbol ? words.asksSymbol(symbol) : words.asks[kind];
+}
+
+/** The reader's own zone stands first. */
+function zoneOptions(present: string) {
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zones = new Set([own, ...ZONES, ...(present === '' ? [] : [present])]);
+  return [...zones].map((zone) => ({ value: zone, text: zone.replaceAll('_', ' ') }));
+}

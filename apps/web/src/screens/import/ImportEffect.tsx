@@ -1,0 +1,126 @@
+import type { ImportState } from '@daybook/api/imports.ts';
+import type { Day } from '@daybook/domain/calendar.ts';
+import type { Money } from '@daybook/domain/money.ts';
+import { formatDay, formatDecimal, formatMoney } from '#web/format.ts';
+import { useMessages } from '#web/texts/messages.ts';
+import { Chip } from '#web/ui/Chip.tsx';
+import { MoneyText } from '#web/ui/MoneyText.tsx';
+import { Table, type Column } from '#web/ui/Table.tsx';
+import styles from './Import.module.css';
+
+type Effect = ImportState['sample'][number];
+type Rest = ImportState['open']['rows'][number];
+
+/** What an import would do, or did: trades, what stays open, what lacks its opening, and what the file itself states. */
+export function ImportEffect({ state }: { readonly state: ImportState }) {
+  const { imports: words } = useMessages();
+  const columns = useColumns();
+  const { trades, totals, sample, open, missing } = state;
+  const all = trades.new + trades.changed;
+  return (
+    <>
+      {all + trades.gone > 0 ? (
+        <section>
+          <h3 className={styles.sub}>
+            {[
+              ...(trades.new > 0 ? [words.newTrades(trades.new)] : []),
+              ...(trades.changed > 0 ? [words.changedTrades(trades.changed)] : []),
+              ...(trades.gone > 0 ? [words.goneTrades(trades.gone)] : []),
+            ].join(' · ')}
+            {totals.map(({ currency, net }) => (
+              <span key={currency} className={styles.total}>
+                <MoneyText amount={net as Money} currency={currency} />
+              </span>
+            ))}
+          </h3>
+          <div className={styles.table}>
+            <Table caption={words.trades} columns={columns} rows={sample} rowKey={keyOf} />
+          </div>
+          {all > sample.length ? <p className={styles.about}>{words.firstOf(sample.length, all)}</p> : null}
+        </section>
+      ) : null}
+      <Stated state={state} />
+      <Rests title={words.open} help={words.openHelp} rests={open} />
+      <Rests title={words.missing} help={words.missingHelp} rests={missing} />
+    </>
+  );
+}
+
+function keyOf({ account, symbol, day, net, executions, gross }: Effect): string {
+  return [account, symbol, day, net, gross, executions].join('|');
+}
+
+function useColumns(): readonly Column<Effect>[] {
+  const { imports: words, trades, words: names } = useMessages();
+  return [
+    { key: 'symbol', head: trades.symbol, cell: ({ symbol }) => <strong>{symbol}</strong> },
+    { key: 'side', head: trades.side, cell: ({ side }) => names.sides[side] },
+    { key: 'date', head: trades.date, cell: ({ day }) => formatDay(day as Day) },
+    {
+      key: 'net',
+      head: trades.net,
+      align: 'right',
+      cell: ({ net, currency }) => <MoneyText amount={net as Money} currency={currency} />,
+    },
+    {
+      key: 'effect',
+      head: '',
+      align: 'right',
+      cell: ({ effect }) => (effect === 'new' ? null : <Chip tone="warn">{words.effects[effect]}</Chip>),
+    },
+  ];
+}
+
+function Stated({ state: { stated } }: { readonly state: ImportState }) {
+  const { imports: words } = useMessages();
+  const compared = stated.filter(({ reckoned }) => reckoned !== null);
+  if (compared.length === 0) return null;
+  const different = compared.filter(({ isEqual }) => !isEqual);
+  return (
+    <section>
+      <h3 className={styles.sub}>{words.stated}</h3>
+      <p className={styles.about}>{words.statedCount(compared.length - different.length, compared.length)}</p>
+      <ul className={styles.list}>
+        {different.map((figure) => (
+          <li key={[figure.account, figure.symbol, figure.from, figure.kind].join('|')}>
+            <strong>{figure.symbol ?? figure.account}</strong>{' '}
+            {words.days(formatDay(figure.from as Day), formatDay(figure.to as Day))}:{' '}
+            {words.statedDiffers(
+              formatMoney(figure.stated as Money, 'both', figure.currency),
+              formatMoney((figure.reckoned ?? 0) as Money, 'both', figure.currency),
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface RestsProps {
+  readonly title: string;
+  readonly help: string;
+  readonly rests: ImportState['open'];
+}
+
+function Rests({ title, help, rests }: RestsProps) {
+  const { words: names } = useMessages();
+  if (rests.count === 0) return null;
+  return (
+    <section>
+      <h3 className={styles.sub}>{title}</h3>
+      <p className={styles.about}>{help}</p>
+      <ul className={styles.list}>
+        {rests.rows.map((rest) => (
+          <li key={restKey(rest)}>
+            <strong>{rest.symbol}</strong> {names.sides[rest.side]} {formatDecimal(rest.size)} @{' '}
+            {formatDecimal(rest.price, 2)} · {formatDay(rest.day as Day)} · {rest.account}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function restKey(rest: Rest): string {
+  return [rest.account, rest.symbol, rest.day, rest.size, rest.price, rest.side].join('|');
+}

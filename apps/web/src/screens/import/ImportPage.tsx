@@ -1,0 +1,36 @@
+import { PageTitle } from '#web/shell/TitleRow.tsx';
+import { useMessages } from '#web/texts/messages.ts';
+import { FileCard } from './FileCard.tsx';
+import { FileDrop } from './FileDrop.tsx';
+import { forgetFile, importLookedAt, lookAgain, lookAtFiles, useFiles } from './files-store.ts';
+import { PastImports, type PastImportsProps } from './PastImports.tsx';
+import styles from './Import.module.css';
+
+export interface ImportPageProps extends PastImportsProps {
+  /** After a file was imported. */
+  readonly onImported: () => void;
+}
+
+/** Files of executions: looked at, imported, and taken back. */
+export function ImportPage({ onImported, ...past }: ImportPageProps) {
+  const { imports: words } = useMessages();
+  const files = useFiles((state) => state.files);
+  return (
+    <>
+      <PageTitle>{words.title}</PageTitle>
+      <div className={styles.page}>
+        <FileDrop onFiles={(list) => void lookAtFiles(list)} />
+        {files.map((looked) => (
+          <FileCard
+            key={looked.key}
+            looked={looked}
+            onImport={() => void importLookedAt(looked.key).then(onImported, reportError)}
+            onAnswers={(answers) => void lookAgain(looked.key, answers)}
+            onForget={() => void forgetFile(looked.key)}
+          />
+        ))}
+        <PastImports {...past} />
+      </div>
+    </>
+  );
+}

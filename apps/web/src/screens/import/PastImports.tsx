@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import type { ImportState } from '@daybook/api/imports.ts';
+import { useMessages } from '#web/texts/messages.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Chip } from '#web/ui/Chip.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { newYorkParts } from '#web/new-york.ts';
+import type { PastImports as Past } from './past-imports.ts';
+import { importName } from './import-words.ts';
+import styles from './Import.module.css';
+
+export interface PastImportsProps {
+  readonly past: Past;
+  readonly onMore: () => void;
+  readonly onUndo: (id: string) => Promise<void>;
+}
+
+/** What was imported, the latest first, each with the press that takes it back. */
+export function PastImports({ past, onMore, onUndo }: PastImportsProps) {
+  const { imports: words } = useMessages();
+  const [asked, setAsked] = useState<ImportState | null>(null);
+  return (
+    <Card label={words.past} className={styles.file}>
+      <h2 className={styles.name}>{words.past}</h2>
+      {past.imports.length === 0 ? <p className={styles.about}>{words.pastEmpty}</p> : null}
+      <ul className={styles.past}>
+        {past.imports.map((entry) => (
+          <PastImport key={entry.id} entry={entry} onUndo={() => setAsked(entry)} />
+        ))}
+      </ul>
+      {past.hasMore ? <Button onClick={onMore}>{words.more}</Button> : null}
+      {asked ? (
+        <UndoDialog
+          entry={asked}
+          onClose={() => setAsked(null)}
+          onUndo={() => onUndo(asked.id).finally(() => setAsked(null))}
+        />
+      ) : null}
+    </Card>
+  );
+}
+
+function PastImport({ entry, onUndo }: { readonly entry: ImportState; readonly onUndo: () => void }) {
+  const { imports: words } = useMessages();
+  const { counts, trades, phase, publishedAt, createdAt } = entry;
+  const name = importName(entry, words.kinds);
+  const { day, time } = newYorkParts(publishedAt ?? createdAt);
+  return (
+    <li className={styles.pastRow}>
+      <div>
+        <p className={styles.pastName}>{name}</p>
+        <p className={styles.about}>
+          {day} {time} ET · {words.executions(counts.executions)}
+          {trades.new > 0 ? ` · ${words.newTrades(trades.new)}` : ''}
+        </p>
+      </div>
+      {phase === 'undone' ? (
+        <Chip tone="neutral">{words.undone}</Chip>
+      ) : (
+        <Button aria-label={`${words.undo}: ${name}`} onClick={onUndo}>
+          {words.undo}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+interface UndoDialogProps {
+  readonly entry: ImportState;
+  readonly onClose: () => void;
+  readonly onUndo: () => Promise<void>;
+}
+
+function UndoDialog({ entry, onClose, onUndo }: UndoDialogProps) {
+  const { imports: words, ui } = useMessages();
+  const [busy, setBusy] = useState(false);
+  function undo() {
+    setBusy(true);
+    onUndo().catch(reportError);
+  }
+  return (
+    <Dialog
+      open
+      title={words.undoTitle(importName(entry, words.kinds))}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{ui.cancel}</Button>
+          <Button kind="danger" busy={busy} onClick={undo}>
+            {words.undo}
+          </Button>
+        </>
+      }
+    >
+      <p>{words.undoHelp}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ImportState, ReadFile } from '@daybook/api/imports.ts';
+import { useMessages } from '#web/texts/messages.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import styles from './Import.module.css';
+
+/** What of a file is not imported, row by row: refused, unreadable, left out. */
+export function ReadRows({ state }: { readonly state: ImportState }) {
+  return state.files.map((file) => <FileRows key={file.file} file={file} />);
+}
+
+function FileRows({ file }: { readonly file: ReadFile }) {
+  const { imports: words } = useMessages();
+  const { refused, unreadable, leftOut, openEnd } = file;
+  return (
+    <>
+      {refused ? (
+        <Banner tone="error">
+          {words.refused(file.file)} {refused.line === null ? '' : words.refusedWhere(refused.line)}
+          <div className={styles.reason}>{refused.reason}</div>
+          {refused.expected === null ? null : (
+            <div className={styles.reason}>{words.expected(refused.expected)}</div>
+          )}
+        </Banner>
+      ) : null}
+      {openEnd === null || refused ? null : <Banner tone="warning">{words.openEnd(openEnd)}</Banner>}
+      {unreadable.count > 0 ? (
+        <details className={styles.rows} open>
+          <summary>{words.unreadable(unreadable.count)}</summary>
+          <ul>
+            {unreadable.rows.map(({ line, reason }) => (
+              <li key={line}>
+                <strong>{words.line(line)}</strong> {reason}
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+      {leftOut.count > 0 ? (
+        <details className={styles.rows}>
+          <summary>{words.leftOut(leftOut.count)}</summary>
+          <ul>
+            {leftOut.rows.map(({ line, reason, what }) => (
+              <li key={`${line} ${what}`}>
+                <strong>{words.line(line)}</strong> {what} · {words.leftOutReasons[reason] ?? reason}
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import { listImports } from '@daybook/api/imports.ts';
+import type { AnswerOf } from '@daybook/api/endpoint.ts';
+import { call } from '#web/server/call.ts';
+
+/** What was imported, the latest first; `hasMore` when there is more than the list holds. */
+export type PastImports = AnswerOf<typeof listImports>;
+
+/** The first page, or the one after an import that was seen. */
+export function readPast(signal?: AbortSignal, before?: string): Promise<PastImports> {
+  return call(listImports, { query: before === undefined ? {} : { before }, ...(signal ? { signal } : {}) });
+}
