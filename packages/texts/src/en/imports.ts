@@ -12,7 +12,6 @@ export const imports = {
   dropAnywhere: 'Drop the files to look at them',
   reading: (name: string) => `Reading ${name}`,
   sending: (name: string) => `Sending ${name}`,
-  progress: (percent: number) => `${percent}%`,
   import: 'Import',
   importing: 'Importing',
   discard: 'Discard',
@@ -82,8 +81,7 @@ export const imports = {
   },
   asksSymbol: (symbol: string) => `How many dollars is a point of ${symbol} worth?`,
   yes: 'Yes',
-  answered: (from: string): string =>
-    from === 'file-name' ? 'From the name of the file' : from === 'file' ? 'From the file' : '',
+  answeredByName: 'From the name of the file',
   done: (trades: string) => `Imported: ${trades}.`,
   undo: 'Take back',
   undoTitle: (name: string) => `Take back ${name}?`,

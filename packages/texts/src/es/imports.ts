@@ -13,7 +13,6 @@ export const imports: Messages['imports'] = {
   dropAnywhere: 'Suelta los archivos para revisarlos',
   reading: (name) => `Leyendo ${name}`,
   sending: (name) => `Enviando ${name}`,
-  progress: (percent) => `${percent}%`,
   import: 'Importar',
   importing: 'Importando',
   discard: 'Descartar',
@@ -86,8 +85,7 @@ export const imports: Messages['imports'] = {
   },
   asksSymbol: (symbol) => `¿Cuántos dólares vale un punto de ${symbol}?`,
   yes: 'Sí',
-  answered: (from) =>
-    from === 'file-name' ? 'Según el nombre del archivo' : from === 'file' ? 'Según el archivo' : '',
+  answeredByName: 'Según el nombre del archivo',
   done: (trades) => `Importado: ${trades}.`,
   undo: 'Deshacer',
   undoTitle: (name) => `¿Deshacer ${name}?`,

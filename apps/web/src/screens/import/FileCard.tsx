@@ -95,7 +95,7 @@ function Reading({ looked: { file, state } }: { readonly looked: LookedAt }) {
       <Spinner />
       <span>{label}</span>
       {percent === null ? null : <progress value={percent} max={100} aria-label={label} />}
-      {percent === null ? null : <span className={styles.percent}>{words.progress(percent)}</span>}
+      {percent === null ? null : <span className={styles.percent}>{percent}%</span>}
     </div>
   );
 }

@@ -133,8 +133,8 @@ interface QuestionProps {
 function Question({ question, value, onChange }: QuestionProps) {
   const { imports: words } = useMessages();
   const label = labelOf(question, words);
-  const help =
-    value === shownAnswer(question) && question.from !== null ? words.answered(question.from) : undefined;
+  const isFromName = question.from === 'file-name' && value === shownAnswer(question);
+  const help = isFromName ? words.answeredByName : undefined;
   switch (question.kind) {
     case 'day':
       return <DateField label={label} help={help} value={value} onChange={onChange} />;
