@@ -93,6 +93,9 @@ export type PlatformReason = (typeof PLATFORM_REASONS)[number];
 export const LEFT_OUT_REASONS = [
   'cancelled',
   'not-an-execution',
+  'not-filled',
+  'sum',
+  'cash',
   'forex-conversion',
   'no-size',
   'corporate-action',

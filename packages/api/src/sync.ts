@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { LEFT_OUT_REASONS } from './platforms.ts';
 
 /** State of synchronisation as the top bar shows it. */
 export const syncStatusSchema = z.object({
@@ -11,6 +12,8 @@ export const syncStatusSchema = z.object({
   running: z.nullable(z.enum(['claimed', 'imported'])),
   /** Code of the last one's failure, null when it succeeded or none was made. */
   lastError: z.nullable(z.string()),
+  /** What exactly was wrong, one of the platforms' reasons; absent where the code says it all. */
+  lastReason: z.optional(z.string()),
 });
 export type SyncStatus = z.infer<typeof syncStatusSchema>;
 
@@ -22,6 +25,12 @@ const failedAccount = z.object({
   /** What exactly was wrong, one of the platforms' reasons; absent where the code says it all. */
   reason: z.optional(z.string()),
 });
+
+/** Rows that are not among the executions, counted by reason, the first few by name. */
+const leftOut = z.object({ reason: z.enum(LEFT_OUT_REASONS), count: z.int(), what: z.array(z.string()) });
+
+/** An account of which its platform has not told the present day yet, with the last day that it told. */
+const reach = z.object({ account: z.string(), day: z.int() });
 
 export const importExecutions = endpoint({
   name: 'importExecutions',
@@ -40,6 +49,8 @@ export const importExecutions = endpoint({
     corrected: z.int(),
     joined: z.boolean(),
     failedAccounts: z.array(failedAccount),
+    leftOut: z.array(leftOut),
+    reach: z.array(reach),
     sync: syncStatusSchema,
   }),
   problems: ['001', '005', '006', '007', '008'],

@@ -16,7 +16,7 @@ export function syncRoutes(
       const started = await synchroniser.startImport(trader.traderId);
       const sync = await status(trader.traderId);
       if (started.kind !== 'imported') return refuseImport(started, sync.renewsAt, clock());
-      const { executions, created, corrected, failedAccounts } = started.record;
+      const { executions, created, corrected, failedAccounts, leftOut, reach } = started.record;
       return {
         syncId: started.syncId,
         executions,
@@ -24,6 +24,8 @@ export function syncRoutes(
         corrected,
         joined: started.joined,
         failedAccounts,
+        leftOut,
+        reach,
         sync,
       };
     }),

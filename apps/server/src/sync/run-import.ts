@@ -55,7 +55,8 @@ export async function runImport(
       const { day: today } = newYorkOf(clock());
       const fetched = await fetchAll(tools, traderId, logins, today);
       const failure = findRefusal(fetched);
-      if (!failure) return { kind: 'imported', record: await stageAnswers(tools, traderId, syncId, fetched) };
+      if (!failure)
+        return { kind: 'imported', record: await stageAnswers(tools, traderId, syncId, fetched, today) };
       await failSync(store, traderId, syncId, failure, clock());
       return failure;
     });

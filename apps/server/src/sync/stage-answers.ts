@@ -1,6 +1,7 @@
 import { gzip } from 'node:zlib';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import type { Day } from '@daybook/domain/calendar.ts';
 import { joinChanges, NO_CHANGES } from '#server/imports/changes.ts';
 import { discardImport } from '#server/imports/discard.ts';
 import { IMPORT_LEASE_MS, openImport, renewImport, stageExecutions } from '#server/imports/stage.ts';
@@ -9,6 +10,7 @@ import type { Store } from '#server/store/store.ts';
 import { IMPORTED_LEASE_MS, leaseImport, LOOK_MS, moveSync } from './claim.ts';
 import { failedAccounts, findAccount, firstDay, type FetchedLogin, type SyncLogin } from './fetch-logins.ts';
 import { keepAlive } from './keep-alive.ts';
+import { countLeftOut } from './left-out.ts';
 import type { SyncTools } from './run-import.ts';
 import { syncRecordText, type SyncRecord } from './sync-record.ts';
 
@@ -18,6 +20,7 @@ export async function stageAnswers(
   traderId: number,
   syncId: number,
   fetched: readonly FetchedLogin[],
+  today: Day,
 ): Promise<SyncRecord> {
   const { store, clock } = tools;
   const importId = await openOwnImport(tools, traderId, syncId, sourceOf(fetched));
@@ -31,12 +34,14 @@ export async function stageAnswers(
       created: 0,
       corrected: 0,
       failedAccounts: failedAccounts(fetched),
+      leftOut: countLeftOut(fetched),
+      reach: [],
       accounts: [],
       stated: [],
     };
     for (const { login, answer } of fetched) {
       if (answer.kind !== 'answer') continue;
-      const staging = { traderId, importId, login, answer, revisions, record };
+      const staging = { traderId, importId, login, answer, today, revisions, record };
       for (const { name } of answer.accounts) await stageAccount(store, staging, name);
       await keepRaw(tools, traderId, importId, answer);
     }
@@ -82,13 +87,14 @@ interface Staging {
   readonly importId: number;
   readonly login: SyncLogin;
   readonly answer: PlatformAnswer;
+  readonly today: Day;
   readonly revisions: ReadonlyMap<number, number>;
   /** Grows with each account. */
   readonly record: SyncRecord;
 }
 
 async function stageAccount(store: Store, staging: Staging, name: string): Promise<void> {
-  const { traderId, importId, login, answer, revisions, record } = staging;
+  const { traderId, importId, login, answer, today, revisions, record } = staging;
   const account = findAccount(login, name);
   const revision = account && revisions.get(account.id);
   const coverage = answer.coverage.find((entry) => entry.account === name);
@@ -111,7 +117,8 @@ async function stageAccount(store: Store, staging: Staging, name: string): Promi
   record.accounts.push({
     id: account.id,
     revision,
-    syncedToDay: coverage.to,
+    // A statement may end before the day up to which an earlier one told everything.
+    syncedToDay: Math.max(coverage.to, account.syncedToDay ?? coverage.to),
     from: firstDay(account),
     allowsOvernight: account.allowsOvernight,
     provenFlat:
@@ -120,6 +127,7 @@ async function stageAccount(store: Store, staging: Staging, name: string): Promi
       !answer.openPositions.some((open) => open.account === name),
     isStated: !withheld.includes('trades'),
   });
+  if (coverage.to < today) record.reach.push({ account: name, day: coverage.to });
   const stated = answer.statedDays
     .filter((day) => day.account === name)
     .map(({ day, gross, net }) => ({ account: account.id, day, gross, net }));

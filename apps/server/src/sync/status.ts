@@ -4,6 +4,7 @@ import type { Day } from '@daybook/domain/calendar.ts';
 import { findInstant, NEW_YORK, newYorkOf } from '#server/outside/newyork.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { SYNCS_A_DAY } from './claim.ts';
+import { findFailure } from './sync-record.ts';
 
 /** What the top bar says: the last success, what is left of the New York day, what runs, and how the last one failed. */
 export async function readSyncStatus(db: Kysely<Tables>, traderId: number, now: number): Promise<SyncStatus> {
@@ -16,7 +17,7 @@ export async function readSyncStatus(db: Kysely<Tables>, traderId: number, now: 
     .executeTakeFirst();
   const last = await db
     .selectFrom('sync')
-    .select(['state', 'error_code', 'lease_until'])
+    .select(['state', 'error_code', 'lease_until', 'detail'])
     .where('trader_id', '=', traderId)
     .orderBy('id', 'desc')
     .limit(1)
@@ -31,12 +32,15 @@ export async function readSyncStatus(db: Kysely<Tables>, traderId: number, now: 
     .executeTakeFirst();
   const running =
     last !== undefined && (last.state === 'claimed' || last.state === 'imported') && last.lease_until >= now;
+  const failure = last?.state === 'failed' ? findFailure(last.detail) : null;
+  const reason = failure?.kind === 'platform-problem' ? failure.reason : undefined;
   return {
     lastSyncedAt: success?.ended_at ?? null,
     leftToday: SYNCS_A_DAY - (quota?.used ?? 0),
     renewsAt: nextMidnight(day),
     running: running ? (last.state as 'claimed' | 'imported') : null,
     lastError: last?.state === 'failed' ? last.error_code : null,
+    ...(reason === undefined ? {} : { lastReason: reason }),
   };
 }
 

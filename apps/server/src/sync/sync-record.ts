@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { LEFT_OUT_REASONS } from '@daybook/api/platforms.ts';
 
 /** What a synchronisation keeps between its two steps and for those who join it, as JSON in its row. */
 const schema = z.object({
@@ -14,6 +15,10 @@ const schema = z.object({
       reason: z.optional(z.string()),
     }),
   ),
+  /** Rows that are no executions, by reason. */
+  leftOut: z.array(z.object({ reason: z.enum(LEFT_OUT_REASONS), count: z.int(), what: z.array(z.string()) })),
+  /** Accounts whose platform has not told the present day yet. */
+  reach: z.array(z.object({ account: z.string(), day: z.int() })),
   /** Accounts that answered, with the revision at which they were read and the day up to which they are complete. */
   accounts: z.array(
     z.object({

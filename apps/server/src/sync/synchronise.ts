@@ -8,8 +8,15 @@ import { runImport, type ImportOutcome, type SyncTools } from './run-import.ts';
 import { runProcess, type ProcessOutcome } from './run-process.ts';
 import { findFailure, parseSyncRecord } from './sync-record.ts';
 
-/** A platform that builds its answer for minutes is not waited for longer; the work goes on and is there at the next look. */
-const PATIENCE_MS = 60_000;
+/** How long, in milliseconds, is waited for what takes long. */
+export interface SyncWaits {
+  /** A platform that builds its answer for minutes is not waited for longer; the work goes on and is there at the next look. */
+  readonly patienceMs: number;
+  /** What came after that and that nobody looked at is processed without being asked, so that the attempt is not lost. */
+  readonly finishMs: number;
+}
+
+const WAITS: SyncWaits = { patienceMs: 60_000, finishMs: 5 * 60_000 };
 
 export type StartedImport =
   | ((ImportOutcome | { readonly kind: 'failed'; readonly code: string }) & {
@@ -31,21 +38,32 @@ export interface Synchroniser {
   settle(): Promise<void>;
 }
 
-export function openSynchroniser(tools: SyncTools): Synchroniser {
+/** A synchroniser's tools and everything of it that is under way. */
+interface Running {
+  readonly tools: SyncTools;
+  readonly waits: SyncWaits;
+  readonly imports: Map<number, Promise<ImportOutcome>>;
+  readonly processes: Map<number, Promise<ProcessOutcome>>;
+  /** Second steps of what came late. */
+  readonly finishing: Set<Promise<void>>;
+}
+
+export function openSynchroniser(tools: SyncTools, waits: SyncWaits = WAITS): Synchroniser {
   const imports = new Map<number, Promise<ImportOutcome>>();
   const processes = new Map<number, Promise<ProcessOutcome>>();
+  const running: Running = { tools, waits, imports, processes, finishing: new Set() };
   return {
-    startImport: (traderId) => startImport(tools, imports, traderId),
-    startProcess: (traderId) => startProcess(tools, processes, traderId),
-    settle: async () => void (await Promise.allSettled([...imports.values(), ...processes.values()])),
+    startImport: (traderId) => startImport(running, traderId),
+    startProcess: (traderId) => startProcess(running, traderId),
+    settle: async () => {
+      await Promise.allSettled([...imports.values(), ...running.finishing]);
+      await Promise.allSettled(processes.values());
+    },
   };
 }
 
-async function startImport(
-  tools: SyncTools,
-  running: Map<number, Promise<ImportOutcome>>,
-  traderId: number,
-): Promise<StartedImport> {
+async function startImport(running: Running, traderId: number): Promise<StartedImport> {
+  const { tools, imports } = running;
   const { store, clock } = tools;
   const logins = await readLogins(store, traderId);
   if (logins.length === 0) return { kind: 'no-accounts' };
@@ -54,31 +72,40 @@ async function startImport(
   if (claim.kind === 'none-left') return claim;
   const { syncId } = claim;
   if (claim.kind === 'running') {
-    const outcome = await joinImport(tools, running, traderId, syncId);
+    const outcome = await joinImport(running, traderId, syncId);
     return outcome === null ? { kind: 'still-preparing', syncId } : { ...outcome, syncId, joined: true };
   }
   const run = runImport(tools, traderId, syncId, logins);
-  running.set(syncId, run);
-  run.catch(tools.report).finally(() => running.delete(syncId));
-  const outcome = await Promise.race([run, patience(tools.signal)]);
-  return outcome === null ? { kind: 'still-preparing', syncId } : { ...outcome, syncId, joined: false };
+  imports.set(syncId, run);
+  run.catch(tools.report).finally(() => imports.delete(syncId));
+  const outcome = await Promise.race([run, patience(running)]);
+  if (outcome !== null) return { ...outcome, syncId, joined: false };
+  const finishing = finishLater(running, traderId, run)
+    .catch(tools.report)
+    .finally(() => running.finishing.delete(finishing));
+  running.finishing.add(finishing);
+  return { kind: 'still-preparing', syncId };
 }
 
-async function patience(signal: AbortSignal): Promise<null> {
-  await pause(PATIENCE_MS, undefined, { ref: false, signal }).catch(() => undefined);
+async function patience({ tools: { signal }, waits }: Running): Promise<null> {
+  await pause(waits.patienceMs, undefined, { ref: false, signal }).catch(() => undefined);
   return null;
 }
 
+/** Does the second step of an import that nobody waited for, unless somebody looks at it before. */
+async function finishLater(running: Running, traderId: number, run: Promise<ImportOutcome>): Promise<void> {
+  const { signal } = running.tools;
+  const outcome = await run.catch(() => null);
+  if (outcome?.kind !== 'imported') return;
+  await pause(running.waits.finishMs, undefined, { ref: false, signal }).catch(() => undefined);
+  if (!signal.aborted) await startProcess(running, traderId);
+}
+
 /** The outcome of a run that another request started, here or in another process; null when patience ends first. */
-async function joinImport(
-  tools: SyncTools,
-  running: ReadonlyMap<number, Promise<ImportOutcome>>,
-  traderId: number,
-  syncId: number,
-): Promise<JoinedImport | null> {
-  const here = running.get(syncId);
-  if (here) return Promise.race([here, patience(tools.signal)]);
-  return look(tools, traderId, syncId, ['imported', 'processed', 'failed'], readImportOutcome);
+async function joinImport(running: Running, traderId: number, syncId: number): Promise<JoinedImport | null> {
+  const here = running.imports.get(syncId);
+  if (here) return Promise.race([here, patience(running)]);
+  return look(running, traderId, syncId, ['imported', 'processed', 'failed'], readImportOutcome);
 }
 
 type JoinedImport = ImportOutcome | { readonly kind: 'failed'; readonly code: string };
@@ -91,13 +118,13 @@ interface SyncRow {
 
 /** Looks at a run of another process until it is in one of the states; null when that takes too long. */
 async function look<Result>(
-  tools: SyncTools,
+  { tools, waits }: Running,
   traderId: number,
   syncId: number,
   states: readonly string[],
   read: (row: SyncRow) => Result,
 ): Promise<Result | null> {
-  for (let waited = 0; waited < PATIENCE_MS && !tools.signal.aborted; waited += LOOK_MS) {
+  for (let waited = 0; waited < waits.patienceMs && !tools.signal.aborted; waited += LOOK_MS) {
     const row = await readSync(tools.store, traderId, syncId);
     if (!row || states.includes(row.state)) return row ? read(row) : null;
     await pause(LOOK_MS);
@@ -121,11 +148,8 @@ function readImportOutcome({ state, error_code: code, detail }: SyncRow): Joined
   return findFailure(detail) ?? { kind: 'failed', code: code ?? '999' };
 }
 
-async function startProcess(
-  tools: SyncTools,
-  running: Map<number, Promise<ProcessOutcome>>,
-  traderId: number,
-): Promise<StartedProcess> {
+async function startProcess(running: Running, traderId: number): Promise<StartedProcess> {
+  const { tools, processes } = running;
   const { store, clock } = tools;
   const row = await store.read((db) =>
     db
@@ -137,27 +161,22 @@ async function startProcess(
       .executeTakeFirst(),
   );
   if (!row) return { kind: 'nothing-imported' };
-  const here = running.get(row.id);
+  const here = processes.get(row.id);
   if (here) return here;
   if (!(await claimProcessing(store, traderId, row.id, randomUUID(), clock())))
-    return joinProcess(tools, running, traderId, row.id);
+    return joinProcess(running, traderId, row.id);
   const record = parseSyncRecord(row.detail);
   if (record.importId === null) throw new Error('an imported synchronisation without its import');
   const run = runProcess(tools, traderId, row.id, { ...record, importId: record.importId });
-  running.set(row.id, run);
-  run.catch(() => undefined).finally(() => running.delete(row.id));
+  processes.set(row.id, run);
+  run.catch(() => undefined).finally(() => processes.delete(row.id));
   return run;
 }
 
-async function joinProcess(
-  tools: SyncTools,
-  running: Map<number, Promise<ProcessOutcome>>,
-  traderId: number,
-  syncId: number,
-): Promise<StartedProcess> {
-  const here = running.get(syncId);
+async function joinProcess(running: Running, traderId: number, syncId: number): Promise<StartedProcess> {
+  const here = running.processes.get(syncId);
   if (here) return here;
-  const ended = await look(tools, traderId, syncId, ['processed', 'failed'], (row) => row);
+  const ended = await look(running, traderId, syncId, ['processed', 'failed'], (row) => row);
   if (ended?.state !== 'failed') return { kind: 'nothing-imported' };
   const failure = findFailure(ended.detail);
   return failure?.kind === 'positions-open' ? failure : { kind: 'failed', code: ended.error_code ?? '999' };

@@ -205,9 +205,9 @@ test('what is no fill is named; an expired option is closed for nothing', async 
   assert.deepEqual(
     executions.leftOut.map(({ reason, what }) => [reason, what.split(' ')[0]]),
     [
-      ['not-an-execution', 'DIV'],
+      ['cash', 'DIV'],
       ['corporate-action', 'SPLIT'],
-      ['not-an-execution', 'FEE'],
+      ['cash', 'FEE'],
     ],
   );
 });

@@ -107,7 +107,7 @@ function nameEntry({ type, amount, symbol, size, description }: AlpacaEntry): st
 }
 
 function leaveOut(entry: AlpacaEntry, line: number): LeftOutRow {
-  const reason = CORPORATE.has(entry.type) ? 'corporate-action' : 'not-an-execution';
+  const reason = CORPORATE.has(entry.type) ? 'corporate-action' : 'cash';
   return { line, reason: entry.isCancelled ? 'cancelled' : reason, what: nameEntry(entry) };
 }
 

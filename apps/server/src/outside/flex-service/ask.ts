@@ -143,7 +143,7 @@ async function sendRequest(question: FlexQuestion, period: FlexPeriod | null): P
 async function getStatement(question: FlexQuestion, reference: Reference): Promise<FlexReport | null> {
   let failures = 0;
   for (let polls = 0; ; polls += 1) {
-    await pause(question, polls);
+    if (polls > 0) await pause(question, polls - 1);
     const parameters = { t: question.token, q: reference.code };
     const answer = await askOnce(question, 'GetStatement', reference.url, parameters);
     if (answer.kind === 'report') return answer.report;

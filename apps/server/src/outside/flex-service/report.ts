@@ -133,7 +133,7 @@ async function readFills({ bytes }: FlexReport, signal: AbortSignal): Promise<Fi
 const SUM = /^(?:Order|SymbolSummary|AssetSummary|Lot|WashSale|Trade) /;
 
 function isNews({ reason, what }: LeftOutRow): boolean {
-  return reason !== 'not-an-execution' || !SUM.test(what);
+  return reason !== 'sum' && (reason !== 'not-an-execution' || !SUM.test(what));
 }
 
 function takenBackOf(named: Looking['named'], executions: readonly ReportedExecution[]) {

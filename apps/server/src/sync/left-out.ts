@@ -1,0 +1,19 @@
+import type { LeftOutReason } from '@daybook/api/platforms.ts';
+import type { FetchedLogin } from './fetch-logins.ts';
+import type { SyncRecord } from './sync-record.ts';
+
+/** Names kept of one reason; the rest is counted. */
+const MOST_NAMED = 5;
+
+/** What the platforms gave beside executions, counted by reason, with the first of each by name. */
+export function countLeftOut(fetched: readonly FetchedLogin[]): SyncRecord['leftOut'] {
+  const rows = fetched.flatMap(({ answer }): { reason: LeftOutReason; what: string }[] =>
+    answer.kind === 'answer' ? [...answer.executions.leftOut, ...answer.refused] : [],
+  );
+  const byReason = Map.groupBy(rows, ({ reason }) => reason);
+  return [...byReason].map(([reason, found]) => ({
+    reason,
+    count: found.length,
+    what: found.slice(0, MOST_NAMED).map(({ what }) => what),
+  }));
+}
