@@ -168,7 +168,7 @@ async function register(
     ...galleryRoutes(services),
     ...publicRoutes(services, openPublicStatistics(services.store)),
     ...remarkRoutes(services),
-    ...ownDataRoutes(services, async () => []),
+    ...ownDataRoutes(services, { hashes: door.hashes, listImages: async () => [], stopping }),
   ];
   await registerApi(app, { services, endpoints: ENDPOINTS, handlings, stopping });
   await registerOpenApi(app, ENDPOINTS);

@@ -15,7 +15,7 @@ import type { Endpoint } from './endpoint.ts';
 import { readGallery } from './images.ts';
 import { createJournal, readInstallation, startDemo } from './installation.ts';
 import { createMistakes, listMistakes, mergeMistakes, removeMistake, renameMistake } from './mistakes.ts';
-import { exportJournal } from './own-data.ts';
+import { deleteTrader, exportJournal } from './own-data.ts';
 import { readPlan, savePlan } from './plan.ts';
 import { readProfile, saveProfile } from './profile.ts';
 import {
@@ -81,6 +81,7 @@ export const ENDPOINTS = [
   deleteTrade,
   restoreTrade,
   exportJournal,
+  deleteTrader,
   readSharing,
   saveSharing,
   readSharedTrade,

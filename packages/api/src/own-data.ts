@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { nothing } from './values.ts';
 
 export const exportJournal = endpoint({
   name: 'exportJournal',
@@ -12,4 +13,21 @@ export const exportJournal = endpoint({
   body: z.strictObject({}),
   answer: 'application/zip',
   problems: ['009', '012', '013'],
+});
+
+export const deleteTrader = endpoint({
+  name: 'deleteTrader',
+  method: 'POST',
+  path: '/profile/delete',
+  access: 'session',
+  caching: 'no-store',
+  summary:
+    'Deletes the trader and everything that is theirs, for ever. Asks for the present password and for the own e-mail address as it is typed. Every session ends with the answer; the rows are gone within minutes.',
+  body: z.strictObject({
+    presentPassword: z.string().check(z.maxLength(1024)),
+    /** The trader's own e-mail address; capitals do not matter. */
+    confirmation: z.string().check(z.maxLength(320)),
+  }),
+  answer: nothing,
+  problems: ['011', '012'],
 });

@@ -16,9 +16,9 @@ import { takeNewIds } from './new-ids.ts';
 import { ExportRefused, type OpenedExport } from './read-export.ts';
 import { emptyJournal } from './remove-rows.ts';
 import { verifyExport, type VerifiedExport } from './verify-export.ts';
+import { writeExecutions } from './write-executions.ts';
 import {
   writeAccounts,
-  writeExecutions,
   writeGroups,
   writeImports,
   writeInstruments,

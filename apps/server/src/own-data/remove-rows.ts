@@ -5,13 +5,13 @@ import type { Store } from '#server/store/store.ts';
 const BATCH = 100;
 
 /** The large tables in an order in which few rows hang on each one that goes; the rest is small or goes with these. */
-const LARGE = ['trade', 'execution'] as const;
+const LARGE = ['trade', 'execution', 'raw_answer'] as const;
 
 /** Whether to go on; asked between two batches. */
 export type GoOn = () => Promise<boolean>;
 
 /**
- * Removes a trader's trades and executions with all that hangs on them, in small batches. Ended by `goOn` it is taken up
+ * Removes a trader's trades, executions and kept answers of platforms with all that hangs on them, in small batches. Ended by `goOn` it is taken up
  * again by the next call. Tells whether everything is gone.
  */
 export async function removeFacts(store: Store, traderId: number, goOn: GoOn): Promise<boolean> {

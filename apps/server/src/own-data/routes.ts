@@ -1,9 +1,16 @@
-import { exportJournal } from '@daybook/api/own-data.ts';
+import { deleteTrader as deleteTraderCall, exportJournal } from '@daybook/api/own-data.ts';
+import { emailKey } from '@daybook/domain/account/email.ts';
 import { appendAudit } from '#server/audit/append.ts';
 import { bucketOf, takeAttempt } from '#server/auth/attempts.ts';
+import type { HashQueue } from '#server/auth/hash-queue.ts';
+import { withoutBindCookie } from '#server/auth/sessions.ts';
 import { on, type Call, type Handling } from '#server/http/call.ts';
-import { refuse } from '#server/http/refusal.ts';
+import { refuse, type Refusal } from '#server/http/refusal.ts';
+import { findPasswordRefusal } from '#server/profile/present-password.ts';
+import { readOwnCredentials } from '#server/profile/queries.ts';
 import type { Services } from '#server/services.ts';
+import { deleteTrader } from './delete-trader.ts';
+import { openDeletionWork } from './deletion-work.ts';
 import { exportName, type ListImages } from './export-zip.ts';
 import { prepareExport } from './prepare-export.ts';
 
@@ -11,31 +18,73 @@ import { prepareExport } from './prepare-export.ts';
 const MOST_EXPORTS = 10;
 const WINDOW_SECONDS = 3_600;
 
-/** What a trader may do with everything that is theirs. */
-export function ownDataRoutes(services: Services, listImages: ListImages): Handling[] {
-  const { store, config, log } = services;
-  return [
-    on(exportJournal, async (call) => {
-      const { trader, now, signal } = call;
-      const allowance = {
-        bucket: bucketOf('export', String(trader.traderId)),
-        most: MOST_EXPORTS,
-        windowSeconds: WINDOW_SECONDS,
-      };
-      const wait = await store.write((db) => takeAttempt(db, [allowance], now));
-      if (wait !== null) return refuse('012', { retryAfterSeconds: wait });
-      const tools = { store, dataDir: config.dataDir, listImages };
-      const prepared = await prepareExport(tools, trader.traderId, now, signal);
-      if (prepared.kind === 'changed-meanwhile') return refuse('009');
-      await store.write((db) => appendAudit(db, auditOf(call)));
-      prepared.zip.once('error', (error) => log.error('an export broke off', error));
-      return { stream: prepared.zip, fileName: exportName(now) };
-    }),
-  ];
+export interface OwnDataTools {
+  readonly hashes: HashQueue;
+  readonly listImages: ListImages;
+  /** Fires when the server is shutting down. */
+  readonly stopping: AbortSignal;
 }
 
-function auditOf({ trader, session, now, ip, requestId }: Call) {
+/** What a trader may do with everything that is theirs: take it along, and delete it. */
+export function ownDataRoutes(services: Services, tools: OwnDataTools): Handling[] {
+  return [exportHandling(services, tools), deletionHandling(services, tools)];
+}
+
+function exportHandling({ store, config, log }: Services, { listImages }: OwnDataTools): Handling {
+  return on(exportJournal, async (call) => {
+    const { trader, now, signal } = call;
+    const allowance = {
+      bucket: bucketOf('export', String(trader.traderId)),
+      most: MOST_EXPORTS,
+      windowSeconds: WINDOW_SECONDS,
+    };
+    const wait = await store.write((db) => takeAttempt(db, [allowance], now));
+    if (wait !== null) return refuse('012', { retryAfterSeconds: wait });
+    const tools = { store, dataDir: config.dataDir, listImages };
+    const prepared = await prepareExport(tools, trader.traderId, now, signal);
+    if (prepared.kind === 'changed-meanwhile') return refuse('009');
+    await store.write((db) => appendAudit(db, auditOf(call, 'journal-exported', 'done')));
+    prepared.zip.once('error', (error) => log.error('an export broke off', error));
+    return { stream: prepared.zip, fileName: exportName(now) };
+  });
+}
+
+function deletionHandling(services: Services, { hashes, stopping }: OwnDataTools): Handling {
+  const { store, config } = services;
+  const deletions = openDeletionWork(services, stopping);
+  return on(deleteTraderCall, async (call) => {
+    const { trader, body, now } = call;
+    const own = await store.read((db) => readOwnCredentials(db, trader.traderId));
+    const refusal =
+      findTypedRefusal(body.confirmation, own.emailKey) ??
+      (await findPasswordRefusal(store, hashes, own, body.presentPassword, call));
+    if (refusal !== null) {
+      await store.write((db) => appendAudit(db, auditOf(call, 'trader-deleted', 'refused')));
+      return refusal;
+    }
+    await store.write((db) => deleteTrader(db, trader.traderId, now));
+    deletions.begin();
+    call.setHeader('clear-site-data', '"cache"');
+    if (config.sessionMode === 'cookie-bound') call.setCookie(withoutBindCookie(config));
+    return {};
+  });
+}
+
+/** Nobody deletes two years of trades by a slip of the hand. */
+function findTypedRefusal(typed: string, own: string): Refusal | null {
+  if (emailKey(typed) === own) return null;
+  return refuse('011', {
+    field: 'confirmation',
+    message: 'this is not the e-mail address of this journal',
+    details: { problem: 'wrong' },
+  });
+}
+
+function auditOf(
+  { trader, session, now, ip, requestId }: Call,
+  event: 'journal-exported' | 'trader-deleted',
+  result: 'done' | 'refused',
+) {
   const { traderId } = trader;
-  const event = 'journal-exported' as const;
-  return { at: now, event, result: 'done', traderId, session: session.publicId, ip, requestId } as const;
+  return { at: now, event, result, traderId, session: session.publicId, ip, requestId } as const;
 }

@@ -15,7 +15,12 @@ export interface Target {
   readonly now: number;
 }
 
-type WriteLines<Line> = (db: Kysely<Tables>, target: Target, lines: readonly Line[]) => Promise<unknown>;
+/** Writes lines of one file in the caller's transaction. */
+export type WriteLines<Line> = (
+  db: Kysely<Tables>,
+  target: Target,
+  lines: readonly Line[],
+) => Promise<unknown>;
 
 /** Accounts come without their logins: whose password is not known cannot be asked, so they wait to be linked again. */
 export const writeAccounts: WriteLines<LineOf<'accounts.jsonl'>> = async (db, target, lines) => {
@@ -151,102 +156,6 @@ async function writeSyncs(
     made.set(n, id);
   }
   return made;
-}
-
-export const writeExecutions: WriteLines<LineOf<'executions.jsonl'>> = async (db, target, lines) => {
-  const { traderId, ids } = target;
-  await insertMany(
-    db,
-    'execution',
-    EXECUTION_COLUMNS,
-    lines.map((line) => executionRow(target, line)),
-  );
-  await insertMany(
-    db,
-    'import_execution',
-    ['trader_id', 'import_id', 'execution_id'],
-    lines.flatMap(({ n, alsoIn }) => alsoIn.map((also) => [traderId, ids.import(also), ids.execution(n)])),
-  );
-  await insertMany(
-    db,
-    'set_aside',
-    ['trader_id', 'execution_id', 'size', 'reason'],
-    lines.flatMap(({ n, setAside }) =>
-      setAside.map(({ size, reason }) => [traderId, ids.execution(n), size, reason]),
-    ),
-  );
-};
-
-const EXECUTION_COLUMNS = [
-  'trader_id',
-  'id',
-  'account_id',
-  'instrument_id',
-  'import_id',
-  'source',
-  'identity',
-  'version',
-  'superseded_by',
-  'withdrawn',
-  'external_order_id',
-  'action',
-  'effect',
-  'size',
-  'price',
-  'currency',
-  'commission',
-  'exchange_fee',
-  'regulatory_fee',
-  'other_fee',
-  'fee_provenance',
-  'instant',
-  'sequence',
-  'line',
-  'day',
-  'exec_time',
-  'zone',
-  'local_text',
-  'added_liquidity',
-  'closed_by_system',
-  'stated_realised',
-  'stated_kind',
-] as const satisfies readonly (keyof Tables['execution'])[];
-
-function executionRow({ traderId, ids }: Target, line: LineOf<'executions.jsonl'>): unknown[] {
-  return [
-    traderId,
-    ids.execution(line.n),
-    ids.account(line.account),
-    ids.instrument(line.instrument),
-    ids.import(line.import),
-    line.source,
-    line.identity,
-    line.version,
-    line.supersededBy === null ? null : ids.execution(line.supersededBy),
-    bit(line.withdrawn),
-    line.orderId,
-    line.action,
-    line.effect,
-    line.size,
-    line.price,
-    line.currency,
-    line.commission,
-    line.exchangeFee,
-    line.regulatoryFee,
-    line.otherFee,
-    line.feeProvenance,
-    line.instant,
-    line.sequence,
-    line.line,
-    parseDay(line.day),
-    line.execTime,
-    line.zone,
-    line.localText,
-    line.addedLiquidity === null ? null : bit(line.addedLiquidity),
-    line.closedBySystem === null ? null : bit(line.closedBySystem),
-    line.statedRealised,
-    line.statedKind,
-  ];
 }
 
 export const writeGroups: WriteLines<LineOf<'groups.jsonl'>> = (db, { traderId, ids }, lines) =>

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { test, type TestContext } from 'node:test';
+import { EMPTY_ENTRY, type JournalEntry } from '@daybook/domain/journal/entry.ts';
+import { appendAudit } from '../../apps/server/src/audit/append.ts';
+import { deleteTrader } from '../../apps/server/src/own-data/delete-trader.ts';
+import { DELETION_LEASE_MS, runDeletions } from '../../apps/server/src/own-data/deletions.ts';
+import { countTraderRows } from '../../apps/server/src/own-data/trader-rows-testing.ts';
+import { createMistakes } from '../../apps/server/src/mistakes/queries.ts';
+import { savePlan } from '../../apps/server/src/plan/queries.ts';
+import type { Store } from '../../apps/server/src/store/store.ts';
+import { saveJournal } from '../../apps/server/src/trades/save-journal.ts';
+import { onEachEngine } from '../../apps/server/src/store/store-testing.ts';
+import { startPlatform } from '../../demo/src/platform.ts';
+import { openDesk, synchroniseWell, type Desk } from '../sync/desk.ts';
+import { readPublishedTrades } from '../sync/stored-trades.ts';
+
+const NOW = Date.UTC(2026, 10, 19, 2);
+
+/** Two traders with trades, journals, mistakes, a plan and an audit, of whom the first is going to be deleted. */
+async function twoTraders(t: TestContext, store: Store): Promise<readonly [Desk, Desk]> {
+  const platform = await startPlatform({ firstDay: '2026-11-02', clock: () => NOW, rateLimit: null });
+  t.after(() => platform.close());
+  const desks = [];
+  for (let at = 0; at < 2; at++) {
+    const desk = await openDesk(store, platform, { now: NOW, allowsOvernight: true });
+    await synchroniseWell(desk);
+    const { traderId } = desk;
+    const [first, second] = await readPublishedTrades(store, traderId);
+    await saveEntry(desk, first!.publicId, { comments: 'gone with me', mistakes: ['Chased'] });
+    await saveEntry(desk, second!.publicId, { comments: 'this too' });
+    await store.write(async (db) => {
+      await createMistakes(db, traderId, ['Alone'], NOW);
+      const limits = { maxLostPerTrade: 1, maxLostPerDay: 2, maxLostPerWeek: 3, plan: null };
+      await savePlan(db, traderId, limits, undefined, NOW);
+      await appendAudit(db, { at: NOW, event: 'sign-in', result: 'done', traderId });
+    });
+    desks.push(desk);
+  }
+  return [desks[0]!, desks[1]!];
+}
+
+function saveEntry({ store, traderId }: Desk, publicId: string, part: Partial<JournalEntry>) {
+  const entry = { ...EMPTY_ENTRY, ...part };
+  return store.write((db) => saveJournal(db, { traderId, publicId, entry, version: null, now: NOW }));
+}
+
+function toolsOf(store: Store, time: { now: number }, signal = new AbortController().signal) {
+  const report = (error: unknown) => assert.fail(String(error));
+  return { store, clock: () => time.now, signal, report };
+}
+
+onEachEngine((_engine, openTestStore) => {
+  test('no row of a deleted trader remains in any table, and every row of another does', async (t) => {
+    const store = await openTestStore();
+    const [gone, stays] = await twoTraders(t, store);
+    const before = await countTraderRows(store, stays.traderId);
+    const full = await countTraderRows(store, gone.traderId);
+    for (const table of [
+      'trade',
+      'trade_part',
+      'execution',
+      'journal',
+      'segment',
+      'audit',
+      'trader_key',
+      'plan',
+    ])
+      assert.ok((full[`${table}.trader_id`] ?? 0) > 0, `${table} had rows`);
+    await store.write((db) => deleteTrader(db, gone.traderId, NOW));
+    assert.equal(await runDeletions(toolsOf(store, { now: NOW })), 1);
+    assert.deepEqual(await countTraderRows(store, gone.traderId), {});
+    assert.deepEqual(await countTraderRows(store, stays.traderId), before);
+    const traders = await store.read((db) => db.selectFrom('trader').select('id').execute());
+    assert.deepEqual(traders, [{ id: stays.traderId }]);
+    const [told] = await store.read((db) =>
+      db.selectFrom('audit').selectAll().where('event', '=', 'trader-deleted').execute(),
+    );
+    assert.deepEqual([told?.at, told?.result, told?.trader_id, told?.address], [NOW, 'done', null, null]);
+    const change = store.write((db) => db.deleteFrom('audit').execute());
+    await assert.rejects(change, 'the audit is append only again');
+  });
+
+  test('in the transaction of the deletion itself the journal is shut and its secrets are mute', async (t) => {
+    const store = await openTestStore();
+    const [gone] = await twoTraders(t, store);
+    const { traderId, secrets } = gone;
+    const sealed = await store.write((db) =>
+      secrets.sealFor(db, traderId, { table: 'x', column: 'y', rowId: 1, version: 1 }, Buffer.from('secret')),
+    );
+    await store.write((db) => deleteTrader(db, traderId, NOW));
+    const place = { table: 'x', column: 'y', rowId: 1, version: 1 };
+    await assert.rejects(store.read((db) => secrets.openFor(db, traderId, place, sealed)));
+    const row = await store.read((db) =>
+      db.selectFrom('trader').selectAll().where('id', '=', traderId).executeTakeFirstOrThrow(),
+    );
+    assert.deepEqual([row.email, row.password_hash, row.is_public, row.disabled_at], ['', null, 0, NOW]);
+    const logins = await store.read((db) =>
+      db.selectFrom('platform_login').select('sealed_password').where('trader_id', '=', traderId).execute(),
+    );
+    assert.ok(logins.every(({ sealed_password: password }) => password === null));
+  });
+
+  test('a deletion that was killed goes on when its lease has run out, and nobody does it twice', async (t) => {
+    const store = await openTestStore();
+    const [gone] = await twoTraders(t, store);
+    const time = { now: NOW };
+    await store.write((db) => deleteTrader(db, gone.traderId, NOW));
+    const stopping = new AbortController();
+    let batches = 0;
+    const killed: Store = {
+      ...store,
+      write: async (work) => {
+        if (++batches === 4) stopping.abort();
+        return store.write(work);
+      },
+    };
+    assert.equal(await runDeletions({ ...toolsOf(store, time, stopping.signal), store: killed }), 0);
+    assert.ok(Object.keys(await countTraderRows(store, gone.traderId)).length > 5, 'much is left');
+    assert.equal(await runDeletions(toolsOf(store, time)), 0, 'the lease still holds');
+    time.now += DELETION_LEASE_MS + 1;
+    const runs = await Promise.all(Array.from({ length: 3 }, () => runDeletions(toolsOf(store, time))));
+    assert.equal(
+      runs.reduce((sum, run) => sum + run, 0),
+      1,
+    );
+    assert.deepEqual(await countTraderRows(store, gone.traderId), {});
+  });
+});
