@@ -2,8 +2,10 @@
 import { parseArgs } from 'node:util';
 import { freshDatabase } from '../postgres.ts';
 import { claimBursts } from './claim-bursts.ts';
+import { guessImageNames } from './image-names.ts';
 import { killNine } from './kill-nine.ts';
 import { secondServer, stopsInTheMiddle } from './stops.ts';
+import { hostileUploads } from './uploads.ts';
 import { appendVerdicts, verdictLines, type Verdict } from './verdict.ts';
 
 interface Trial {
@@ -11,6 +13,8 @@ interface Trial {
   readonly run: (seed: number, rounds: number) => Promise<Verdict | null>;
 }
 
+const CUTS_A_ROUND = 4;
+const GUESSES_A_ROUND = 2_000;
 /** Each of these starts several servers in turn. */
 const MOST_STOPS = 10;
 
@@ -38,6 +42,8 @@ const TRIALS: readonly Trial[] = [
     },
   },
   { name: 'stops', run: (seed, rounds) => stopsInTheMiddle(seed, Math.min(rounds, MOST_STOPS)) },
+  { name: 'uploads', run: (seed, rounds) => hostileUploads(seed, rounds * CUTS_A_ROUND) },
+  { name: 'image-names', run: (seed, rounds) => guessImageNames(seed, rounds * GUESSES_A_ROUND) },
   { name: 'second-server', run: (seed, rounds) => secondServer(seed, Math.min(rounds, MOST_STOPS)) },
 ];
 

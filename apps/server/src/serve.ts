@@ -22,6 +22,7 @@ import { forgetAnswers } from '#server/http/idempotency-queries.ts';
 import { startMetrics } from '#server/http/metrics.ts';
 import { registerOpenApi } from '#server/http/openapi.ts';
 import { registerPages } from '#server/http/pages.ts';
+import { exportImages } from '#server/images/export-images.ts';
 import { galleryRoutes } from '#server/images/gallery-routes.ts';
 import { openImages } from '#server/images/images.ts';
 import { registerImages } from '#server/images/serve-images.ts';
@@ -168,7 +169,7 @@ async function register(
     ...galleryRoutes(services),
     ...publicRoutes(services, openPublicStatistics(services.store)),
     ...remarkRoutes(services),
-    ...ownDataRoutes(services, { hashes: door.hashes, listImages: async () => [], stopping }),
+    ...ownDataRoutes(services, { hashes: door.hashes, listImages: exportImages(services), stopping }),
   ];
   await registerApi(app, { services, endpoints: ENDPOINTS, handlings, stopping });
   await registerOpenApi(app, ENDPOINTS);

@@ -21,7 +21,24 @@ export function recognise(file: UploadedFile): ImageKind | { readonly problem: I
   if (!isOneOf(types, file.type.toLowerCase()) || !isOneOf(endings, ending)) return { problem: 'wrong-type' };
   const size = findSize(kind, file.bytes);
   if (size === null || size.width < 1 || size.height < 1) return { problem: 'damaged' };
-  return isTooLarge(size) ? { problem: 'too-many-pixels' } : kind;
+  if (isTooLarge(size)) return { problem: 'too-many-pixels' };
+  return bytesHeldAtOnce(kind, file.bytes, size) > MOST_BYTES_HELD ? { problem: 'too-complex' } : kind;
+}
+
+/** Most pictures are decoded line by line. What has to be held whole at once is kept well below the limit of the process. */
+const MOST_BYTES_HELD = 100_000_000;
+/** Channels by the colour type of a PNG (ISO 15948, 11.2.1). */
+const PNG_CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
+
+/** Bytes that a decoder needs for a picture that comes in several passes; 0 for one that comes in lines. */
+function bytesHeldAtOnce(kind: ImageKind, bytes: Uint8Array, { width, height }: PixelSize): number {
+  if (kind === 'png') {
+    const [depth = 0, colour = 0, , , interlace = 0] = bytes.subarray(24, 29);
+    return interlace === 0 ? 0 : (width * height * (PNG_CHANNELS[colour] ?? 4) * depth) / 8;
+  }
+  if (kind !== 'jpeg') return 0;
+  const frame = findJpegFrame(viewOf(bytes));
+  return frame === null || frame.isSequential ? 0 : width * height * frame.samplesPerPixel * 2;
 }
 
 /** Whether decoding would take more than is given to one picture. */
@@ -48,7 +65,7 @@ export function findKind(bytes: Uint8Array): ImageKind | null {
 
 /** Width and height as the header states them; null when there is no whole header. */
 export function findSize(kind: ImageKind, bytes: Uint8Array): PixelSize | null {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const view = viewOf(bytes);
   switch (kind) {
     case 'png':
       // ISO 15948: the first chunk is IHDR.
@@ -61,21 +78,47 @@ export function findSize(kind: ImageKind, bytes: Uint8Array): PixelSize | null {
       if (bytes.length < 26) return null;
       return { width: view.getInt32(18, true), height: Math.abs(view.getInt32(22, true)) };
     case 'jpeg':
-      return findJpegSize(view);
+      return findJpegFrame(view);
   }
 }
 
+function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+interface JpegFrame extends PixelSize {
+  readonly isSequential: boolean;
+  /** Of all components, in relation to the one that has most. */
+  readonly samplesPerPixel: number;
+}
+
 /** ITU T.81 B.1.1: segments of a marker and a length, until one begins a frame (SOF0 to SOF15 without DHT, JPG and DAC). */
-function findJpegSize(view: DataView): PixelSize | null {
+function findJpegFrame(view: DataView): JpegFrame | null {
   let at = 2;
   while (at + 9 < view.byteLength) {
     if (view.getUint8(at) !== 0xff) return null;
     const marker = view.getUint8(at + 1);
     if (marker === 0xff) at += 1;
     else if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker))
-      return { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
+      return readJpegFrame(view, at);
     else if (marker === 0xda || marker === 0xd9) return null;
     else at += 2 + Math.max(2, view.getUint16(at + 2));
   }
   return null;
+}
+
+/** ITU T.81 B.2.2: precision, height, width, components, and of each its number, sampling factors and table. */
+function readJpegFrame(view: DataView, at: number): JpegFrame | null {
+  const components = view.getUint8(at + 9);
+  if (at + 10 + components * 3 > view.byteLength) return null;
+  const samples = Array.from({ length: components }, (_, count) => {
+    const factors = view.getUint8(at + 11 + count * 3);
+    return (factors >> 4) * (factors & 15);
+  });
+  return {
+    height: view.getUint16(at + 5),
+    width: view.getUint16(at + 7),
+    isSequential: [0xc0, 0xc1].includes(view.getUint8(at + 1)),
+    samplesPerPixel: samples.reduce((sum, one) => sum + one, 0) / Math.max(1, ...samples),
+  };
 }

@@ -24,6 +24,12 @@ export interface Rendered {
 
 /** Beyond this a picture is kept as JPEG instead of PNG: what packs well in one file may not in another. */
 const MOST_PNG_BYTES = 2_097_152;
+const READING = {
+  limitInputPixels: MOST_PIXELS,
+  failOn: 'warning',
+  pages: 1,
+  sequentialRead: true,
+} as const;
 const AVATAR_THUMBNAIL_SIDE = 96;
 const WHITE = '#ffffff';
 
@@ -44,7 +50,13 @@ export async function render(bytes: Uint8Array, kind: ImageKind, purpose: Purpos
   const full =
     kind === 'jpeg' ? await asJpeg(whole()) : await smallerOf(await asPng(whole()), () => asJpeg(whole()));
   const side = purpose === 'avatar' ? AVATAR_THUMBNAIL_SIDE : THUMBNAIL_SIDE;
-  const reduced = whole().resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
+  // From what was just made, which is upright and known to be sound.
+  const reduced = sharp(full.data, READING).resize({
+    width: side,
+    height: side,
+    fit: 'inside',
+    withoutEnlargement: true,
+  });
   const isJpeg = full.info.format === 'jpeg';
   const small = isJpeg ? await asJpeg(reduced) : await asPng(reduced, true);
   return {
@@ -63,8 +75,7 @@ function sourceOf(bytes: Uint8Array, kind: ImageKind): () => Sharp {
     const { width, height, pixels } = decodeBmp(bytes, MOST_PIXELS);
     return () => sharp(pixels, { raw: { width, height, channels: 3 }, limitInputPixels: MOST_PIXELS });
   }
-  return () =>
-    sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'warning', pages: 1, sequentialRead: true });
+  return () => sharp(bytes, READING);
 }
 
 /** An avatar is its middle square. Sides were within their limit in the header; a frame of a GIF may still be larger than that said. */
@@ -75,8 +86,12 @@ function upright(source: Sharp, purpose: Purpose): Sharp {
     : turned.resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true });
 }
 
+/** Optimal tables would hold the whole picture in memory to make the file a tenth smaller. */
 function asJpeg(picture: Sharp) {
-  return picture.flatten({ background: WHITE }).jpeg({ quality: 85 }).toBuffer({ resolveWithObject: true });
+  return picture
+    .flatten({ background: WHITE })
+    .jpeg({ quality: 85, optimiseCoding: false })
+    .toBuffer({ resolveWithObject: true });
 }
 
 function asPng(picture: Sharp, isPalette = false) {
