@@ -18,9 +18,12 @@ import { call } from '#web/server/call.ts';
 import { codeOf, detailOf, problemSentence, ServerProblem } from '#web/server/problem.ts';
 import { endSession as leave, rememberProfile, useAuth, useProfile } from '#web/server/session.ts';
 import { useMessages } from '#web/texts/messages.ts';
+import { lazyPart } from './lazy-part.tsx';
 import type { OPENERS } from './open-person.ts';
 import { useMistakes } from './use-mistakes.ts';
 import { useTitle } from './title.ts';
+
+const access = lazyPart(async () => (await import('./AccessSections.tsx')).AccessSections, '420px');
 
 export interface ProfileRouteProps {
   readonly loaded: Awaited<ReturnType<typeof OPENERS.profile>>;
@@ -52,6 +55,7 @@ export function ProfileRoute({ loaded }: ProfileRouteProps) {
       onPassword={setPassword}
       sessions={{ sessions: sessions.list, onEnd: sessions.end, onEverywhere: sessions.endAll }}
       mistakes={useMistakes(loaded.mistakes)}
+      access={<access.Part />}
     />
   );
 }

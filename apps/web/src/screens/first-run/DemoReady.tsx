@@ -4,6 +4,7 @@ import { EntryPage } from '#web/shell/EntryPage.tsx';
 import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { writeClipboard } from '#web/ui/clipboard.ts';
 import form from '#web/ui/Form.module.css';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import styles from './FirstRun.module.css';
@@ -60,14 +61,5 @@ function Copyable({ term, text, label }: CopyableProps) {
         <IconButton small label={copied ? `${label}: ${ui.copied}` : label} icon={icon} onClick={copy} />
       </dd>
     </>
-  );
-}
-
-/** False where the browser refuses; the text stands beside the button and can be marked by hand. */
-async function writeClipboard(text: string): Promise<boolean> {
-  if (!navigator.clipboard) return false;
-  return navigator.clipboard.writeText(text).then(
-    () => true,
-    () => false,
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Profile } from '@daybook/api/profile.ts';
 import { PageTitle } from '#web/shell/TitleRow.tsx';
 import { useMessages } from '#web/texts/messages.ts';
@@ -15,10 +16,20 @@ export interface ProfilePageProps {
   readonly onPassword: PasswordCardProps['onPassword'];
   readonly sessions: SessionsProps;
   readonly mistakes: MistakesProps;
+  /** Second factor, API tokens and history. */
+  readonly access: ReactNode;
 }
 
 /** Everything about the trader: person, looks, password, sessions, and the mistakes that trades are marked with. */
-export function ProfilePage({ profile, onSave, onLook, onPassword, sessions, mistakes }: ProfilePageProps) {
+export function ProfilePage({
+  profile,
+  onSave,
+  onLook,
+  onPassword,
+  sessions,
+  mistakes,
+  access,
+}: ProfilePageProps) {
   const { profile: words } = useMessages();
   return (
     <>
@@ -32,6 +43,7 @@ export function ProfilePage({ profile, onSave, onLook, onPassword, sessions, mis
           <Appearance profile={profile} onLook={onLook} />
           <PasswordCard email={profile.email} onPassword={onPassword} />
           <Sessions {...sessions} />
+          {access}
         </div>
       </div>
     </>

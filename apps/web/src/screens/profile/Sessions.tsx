@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { Session } from '@daybook/api/sessions.ts';
-import { newYorkParts } from '#web/new-york.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { instantText } from './instant-text.ts';
 import { clientName } from './session-words.ts';
 import styles from './Profile.module.css';
 
@@ -64,7 +64,10 @@ function Row({ session, onEnd }: { readonly session: Session; readonly onEnd: ()
   const messages = useMessages();
   const words = messages.profile.sessions;
   const name = clientName(session.client, messages);
-  const facts = [words.lastUsed(timeOf(session.lastUsedAt)), words.since(timeOf(session.createdAt))];
+  const facts = [
+    words.lastUsed(instantText(session.lastUsedAt)),
+    words.since(instantText(session.createdAt)),
+  ];
   return (
     <li className={styles.row}>
       <div className={styles.rowText}>
@@ -80,9 +83,4 @@ function Row({ session, onEnd }: { readonly session: Session; readonly onEnd: ()
       )}
     </li>
   );
-}
-
-function timeOf(instant: number): string {
-  const { day, time } = newYorkParts(instant);
-  return `${day} ${time} ET`;
 }

@@ -1,0 +1,173 @@
+import { useEffect, useState } from 'react';
+import { createApiToken, listApiTokens, revokeApiToken, type ApiToken } from '@daybook/api/api-tokens.ts';
+import { readAudit, type AuditEntry } from '@daybook/api/audit.ts';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  disableSecondFactor,
+  readSecondFactor,
+  renewRecoveryCodes,
+  type SecondFactor,
+} from '@daybook/api/second-factor.ts';
+import type { Messages } from '@daybook/texts/en.ts';
+import { ApiTokensCard } from '#web/screens/profile/access/ApiTokensCard.tsx';
+import { HistoryCard } from '#web/screens/profile/access/HistoryCard.tsx';
+import type { TokenForm } from '#web/screens/profile/access/NewTokenDialog.tsx';
+import type { Outcome } from '#web/screens/profile/access/outcome.ts';
+import { SecondFactorCard } from '#web/screens/profile/access/SecondFactorCard.tsx';
+import { call } from '#web/server/call.ts';
+import { codeOf, detailOf, problemSentence, ServerProblem } from '#web/server/problem.ts';
+import { API_BASE } from '#web/server/request.ts';
+import { useMessages } from '#web/texts/messages.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+
+/** Second factor, API tokens and history, in the profile. */
+export function AccessSections() {
+  const messages = useMessages();
+  const { loaded, refusal } = useLoaded(messages);
+  if (refusal !== null) return <Banner tone="error">{refusal}</Banner>;
+  if (loaded === null) return <Skeleton height="420px" />;
+  return (
+    <>
+      <Factor loaded={loaded.factor} />
+      <Tokens loaded={loaded.tokens} />
+      <History />
+    </>
+  );
+}
+
+interface Loaded {
+  readonly factor: SecondFactor;
+  readonly tokens: readonly ApiToken[];
+}
+
+function useLoaded(messages: Messages) {
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  useEffect(() => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    Promise.all([call(readSecondFactor, { signal }), call(listApiTokens, { signal })]).then(
+      ([factor, { results: tokens }]) => setLoaded({ factor, tokens }),
+      (error: unknown) => {
+        if (!signal.aborted) setRefusal(problemSentence(error, messages));
+      },
+    );
+    return () => leaving.abort();
+  }, [messages]);
+  return { loaded, refusal };
+}
+
+function Factor({ loaded }: { readonly loaded: SecondFactor }) {
+  const messages = useMessages();
+  const [state, setState] = useState(loaded);
+  /** Takes the new state over, and gives what of the answer is shown. */
+  const attempt = <Answer extends SecondFactor, Value>(
+    asked: Promise<Answer>,
+    pick: (answer: Answer) => Value,
+  ): Promise<Outcome<Value>> =>
+    outcomeOf(
+      asked.then((answer) => {
+        setState(answer);
+        return pick(answer);
+      }),
+      messages,
+    );
+  return (
+    <SecondFactorCard
+      state={state}
+      onBegin={(presentPassword) =>
+        outcomeOf(call(beginSecondFactor, { body: { presentPassword } }), messages)
+      }
+      onConfirm={(code) =>
+        attempt(call(confirmSecondFactor, { body: { code } }), ({ recoveryCodes }) => recoveryCodes)
+      }
+      onRenew={(body) => attempt(call(renewRecoveryCodes, { body }), ({ recoveryCodes }) => recoveryCodes)}
+      onDisable={(body) => attempt(call(disableSecondFactor, { body }), () => null)}
+    />
+  );
+}
+
+function Tokens({ loaded }: { readonly loaded: readonly ApiToken[] }) {
+  const messages = useMessages();
+  const [tokens, setTokens] = useState(loaded);
+  const [now] = useState(() => Date.now());
+  const create = ({ name, may, days, presentPassword }: TokenForm) =>
+    outcomeOf(
+      call(createApiToken, {
+        body: { name, may, presentPassword, ...(days === null ? {} : { days }) },
+      }).then(({ token, results }) => {
+        setTokens(results);
+        return token;
+      }),
+      messages,
+    );
+  return (
+    <ApiTokensCard
+      tokens={tokens}
+      now={now}
+      documentHref={`${API_BASE}/openapi.json`}
+      onCreate={create}
+      onRevoke={({ id }) =>
+        call(revokeApiToken, { params: { id } }).then(
+          ({ results }) => {
+            setTokens(results);
+            return null;
+          },
+          (error: unknown) => problemSentence(error, messages),
+        )
+      }
+    />
+  );
+}
+
+function History() {
+  const messages = useMessages();
+  const [entries, setEntries] = useState<readonly AuditEntry[] | null>(null);
+  const [next, setNext] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  async function more() {
+    setBusy(true);
+    try {
+      const page = await call(readAudit, { query: next === null ? {} : { before: next } });
+      setEntries([...(entries ?? []), ...page.results]);
+      setNext(page.next);
+      setRefusal(null);
+    } catch (error) {
+      setRefusal(problemSentence(error, messages));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <HistoryCard
+      entries={entries}
+      hasMore={next !== null}
+      busy={busy}
+      refusal={refusal}
+      onMore={() => void more()}
+    />
+  );
+}
+
+/** What came of a call that asks for a password or a code, with its sentence at the field that it is about. */
+async function outcomeOf<Value>(asked: Promise<Value>, messages: Messages): Promise<Outcome<Value>> {
+  try {
+    return { kind: 'done', value: await asked };
+  } catch (error) {
+    const field = error instanceof ServerProblem ? error.problems[0]?.field : undefined;
+    const { profile, access } = messages;
+    if (field === 'presentPassword') return { kind: 'refused', field, sentence: profile.wrongPassword };
+    if (field === 'code') return { kind: 'refused', field, sentence: access.factor.wrongCode };
+    if (field === 'name') return { kind: 'refused', field, sentence: access.tokens.tooMany };
+    return { kind: 'refused', field: null, sentence: sentenceOf(error, messages) };
+  }
+}
+
+function sentenceOf(error: unknown, messages: Messages): string {
+  if (codeOf(error) === '009') return messages.access.factor.changedMeanwhile;
+  if (codeOf(error) !== '012') return problemSentence(error, messages);
+  return messages.profile.tryAgainIn(Math.ceil((Number(detailOf(error, 'retryAfter')) || 60) / 60));
+}

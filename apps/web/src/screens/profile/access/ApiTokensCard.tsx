@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import type { ApiToken } from '@daybook/api/api-tokens.ts';
+import { useMessages } from '#web/texts/messages.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Chip } from '#web/ui/Chip.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { NewTokenDialog, type NewTokenDialogProps } from './NewTokenDialog.tsx';
+import { instantText } from '../instant-text.ts';
+import page from '../Profile.module.css';
+
+export interface ApiTokensCardProps extends Pick<NewTokenDialogProps, 'onCreate'> {
+  readonly tokens: readonly ApiToken[];
+  /** Milliseconds since 1970, to tell what has expired. */
+  readonly now: number;
+  /** Where the description of all calls is. */
+  readonly documentHref: string;
+  /** A sentence when it did not work. */
+  readonly onRevoke: (token: ApiToken) => Promise<string | null>;
+}
+
+/** Tokens for the trader's own programs. */
+export function ApiTokensCard({ tokens, now, documentHref, onCreate, onRevoke }: ApiTokensCardProps) {
+  const { access, ui } = useMessages();
+  const words = access.tokens;
+  const [making, setMaking] = useState(false);
+  const [revoking, setRevoking] = useState<ApiToken | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  function revoke(token: ApiToken) {
+    setRevoking(null);
+    onRevoke(token).then(setRefusal).catch(reportError);
+  }
+  return (
+    <Card label={words.title} className={page.form}>
+      <div>
+        <h2 className={page.heading}>{words.title}</h2>
+        <p className={page.help}>
+          {words.help}{' '}
+          <a href={documentHref} target="_blank" rel="noreferrer">
+            {words.document}
+          </a>
+        </p>
+      </div>
+      {refusal ? <Banner tone="error">{refusal}</Banner> : null}
+      {tokens.length === 0 ? <p className={page.help}>{words.none}</p> : null}
+      <ul className={page.rows}>
+        {tokens.map((token) => (
+          <Row key={token.id} token={token} now={now} onRevoke={() => setRevoking(token)} />
+        ))}
+      </ul>
+      <div className={page.actions}>
+        <Button onClick={() => setMaking(true)}>{words.make}</Button>
+      </div>
+      {making ? <NewTokenDialog onCreate={onCreate} onClose={() => setMaking(false)} /> : null}
+      {revoking === null ? null : (
+        <Dialog
+          open
+          title={words.revokeTitle(revoking.name)}
+          onClose={() => setRevoking(null)}
+          actions={
+            <>
+              <Button onClick={() => setRevoking(null)}>{ui.cancel}</Button>
+              <Button kind="danger" onClick={() => revoke(revoking)}>
+                {words.revoke}
+              </Button>
+            </>
+          }
+        >
+          <p>{words.revokeText}</p>
+        </Dialog>
+      )}
+    </Card>
+  );
+}
+
+interface RowProps {
+  readonly token: ApiToken;
+  readonly now: number;
+  readonly onRevoke: () => void;
+}
+
+function Row({ token, now, onRevoke }: RowProps) {
+  const { access } = useMessages();
+  const words = access.tokens;
+  const { name, may, createdAt, expiresAt, lastUsedAt } = token;
+  const facts = [
+    words.since(instantText(createdAt)),
+    lastUsedAt === null ? words.unused : words.lastUsed(instantText(lastUsedAt)),
+    expiresAt === null
+      ? words.never
+      : (expiresAt <= now ? words.expired : words.until)(instantText(expiresAt)),
+  ];
+  return (
+    <li className={page.row}>
+      <div className={page.rowText}>
+        <p>
+          <bdi>{name}</bdi> <Chip>{words.kinds[may]}</Chip>
+        </p>
+        <p className={page.help}>{facts.join(' · ')}</p>
+      </div>
+      <Button kind="plain" aria-label={words.revokeOf(name)} onClick={onRevoke}>
+        {words.revoke}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,76 @@
+import { useState, type FormEvent } from 'react';
+import { useMessages } from '#web/texts/messages.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { PasswordField, TextField } from '#web/ui/TextField.tsx';
+import { errorAt, type Outcome } from './outcome.ts';
+import { useOutcome } from './use-outcome.ts';
+import page from '../Profile.module.css';
+
+/** What proves that it is the trader who changes the second factor. */
+export interface Proof {
+  readonly presentPassword: string;
+  readonly code: string;
+}
+
+export interface CodeDialogProps<Value> {
+  readonly title: string;
+  readonly text: string;
+  readonly action: string;
+  readonly danger?: boolean;
+  readonly onSubmit: (proof: Proof) => Promise<Outcome<Value>>;
+  readonly onDone: (value: Value) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks for the present password and a code before something is done. */
+export function CodeDialog<Value>(props: CodeDialogProps<Value>) {
+  const { title, text, action, danger, onSubmit, onDone, onClose } = props;
+  const { access, profile, ui } = useMessages();
+  const [proof, setProof] = useState<Proof>({ presentPassword: '', code: '' });
+  const { outcome, busy, run } = useOutcome<Value>();
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    run(() => onSubmit(proof), onDone).catch(reportError);
+  }
+  const refusal = errorAt(outcome, null);
+  return (
+    <Dialog open title={title} onClose={onClose}>
+      <form className={page.form} noValidate onSubmit={submit}>
+        <p>{text}</p>
+        {refusal ? <Banner tone="error">{refusal}</Banner> : null}
+        <PasswordField
+          label={profile.presentPassword}
+          autoComplete="current-password"
+          autoFocus
+          maxLength={1024}
+          value={proof.presentPassword}
+          error={errorAt(outcome, 'presentPassword')}
+          onChange={(event) => setProof({ ...proof, presentPassword: event.target.value })}
+        />
+        <TextField
+          label={access.factor.codeOrRecovery}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={64}
+          value={proof.code}
+          error={errorAt(outcome, 'code')}
+          onChange={(event) => setProof({ ...proof, code: event.target.value })}
+        />
+        <div className={page.actions}>
+          <Button
+            type="submit"
+            kind={danger ? 'danger' : 'filled'}
+            busy={busy}
+            disabled={proof.presentPassword === '' || proof.code.trim() === ''}
+          >
+            {action}
+          </Button>
+          <Button onClick={onClose}>{ui.cancel}</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

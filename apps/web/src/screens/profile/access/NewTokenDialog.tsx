@@ -1,0 +1,123 @@
+import { useState, type FormEvent } from 'react';
+import { API_TOKEN_KINDS, LONGEST_TOKEN_NAME, type ApiToken } from '@daybook/api/api-tokens.ts';
+import { useMessages } from '#web/texts/messages.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { LabelledChoice } from '#web/ui/Choice.tsx';
+import { CopyButton } from '#web/ui/CopyButton.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { PasswordField, TextField } from '#web/ui/TextField.tsx';
+import styles from './Access.module.css';
+import { errorAt, type Outcome } from './outcome.ts';
+import { useOutcome } from './use-outcome.ts';
+import page from '../Profile.module.css';
+
+/** What a token is made of. */
+export interface TokenForm {
+  readonly name: string;
+  readonly may: ApiToken['may'];
+  /** Null: never. */
+  readonly days: number | null;
+  readonly presentPassword: string;
+}
+
+export interface NewTokenDialogProps {
+  /** Gives the token, which is shown this once. */
+  readonly onCreate: (form: TokenForm) => Promise<Outcome<string>>;
+  readonly onClose: () => void;
+}
+
+const LIVES = [30, 90, 365, null] as const;
+const FRESH: TokenForm = { name: '', may: 'read', days: 90, presentPassword: '' };
+
+/** Makes a token, and shows it once. */
+export function NewTokenDialog({ onCreate, onClose }: NewTokenDialogProps) {
+  const { access } = useMessages();
+  const words = access.tokens;
+  const [token, setToken] = useState<string | null>(null);
+  return (
+    <Dialog open title={token === null ? words.makeTitle : words.madeTitle} onClose={onClose}>
+      {token === null ? (
+        <TokenFields onCreate={onCreate} onDone={setToken} />
+      ) : (
+        <div className={styles.stack}>
+          <Banner tone="warning">{words.madeText}</Banner>
+          <p className={styles.key}>{token}</p>
+          <div>
+            <CopyButton label={words.copy} text={token} />
+          </div>
+          <Button kind="filled" wide onClick={onClose}>
+            {words.done}
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+interface TokenFieldsProps extends Pick<NewTokenDialogProps, 'onCreate'> {
+  readonly onDone: (token: string) => void;
+}
+
+function TokenFields({ onCreate, onDone }: TokenFieldsProps) {
+  const { access, profile } = useMessages();
+  const words = access.tokens;
+  const [form, setForm] = useState(FRESH);
+  const { outcome, busy, run } = useOutcome<string>();
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    run(() => onCreate(form), onDone).catch(reportError);
+  }
+  const refusal = errorAt(outcome, null);
+  return (
+    <form className={page.form} noValidate onSubmit={submit}>
+      {refusal ? <Banner tone="error">{refusal}</Banner> : null}
+      <TextField
+        label={words.name}
+        help={words.nameHelp}
+        autoFocus
+        autoComplete="off"
+        dir="auto"
+        maxLength={LONGEST_TOKEN_NAME}
+        value={form.name}
+        error={errorAt(outcome, 'name')}
+        onChange={(event) => setForm({ ...form, name: event.target.value })}
+      />
+      <LabelledChoice
+        label={words.may}
+        segments={API_TOKEN_KINDS.map((value) => ({ value, text: words.kinds[value] }))}
+        value={form.may}
+        onChange={(may) => setForm({ ...form, may })}
+      />
+      <Select
+        label={words.expires}
+        options={LIVES.map((days) => ({
+          value: String(days),
+          text: days === null ? words.never : words.days(days),
+        }))}
+        value={String(form.days)}
+        onChange={(event) =>
+          setForm({ ...form, days: LIVES.find((days) => String(days) === event.target.value) ?? null })
+        }
+      />
+      <PasswordField
+        label={profile.presentPassword}
+        autoComplete="current-password"
+        maxLength={1024}
+        value={form.presentPassword}
+        error={errorAt(outcome, 'presentPassword')}
+        onChange={(event) => setForm({ ...form, presentPassword: event.target.value })}
+      />
+      <Button
+        type="submit"
+        kind="filled"
+        wide
+        busy={busy}
+        disabled={form.name.trim() === '' || form.presentPassword === ''}
+      >
+        {words.create}
+      </Button>
+    </form>
+  );
+}

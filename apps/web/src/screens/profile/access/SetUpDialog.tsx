@@ -1,0 +1,141 @@
+import { useMemo, useState, type FormEvent } from 'react';
+import { useMessages } from '#web/texts/messages.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { CopyButton } from '#web/ui/CopyButton.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { PasswordField, TextField } from '#web/ui/TextField.tsx';
+import styles from './Access.module.css';
+import { errorAt, type Outcome } from './outcome.ts';
+import { qrPath } from './qr-path.ts';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { useOutcome } from './use-outcome.ts';
+import page from '../Profile.module.css';
+
+/** What an authenticator app is given. */
+export interface AppSecret {
+  readonly secret: string;
+  readonly uri: string;
+}
+
+export interface SetUpDialogProps {
+  readonly onBegin: (presentPassword: string) => Promise<Outcome<AppSecret>>;
+  /** Gives the recovery codes. */
+  readonly onConfirm: (code: string) => Promise<Outcome<readonly string[]>>;
+  readonly onClose: () => void;
+}
+
+type Step =
+  | { readonly kind: 'password' }
+  | { readonly kind: 'scan'; readonly secret: AppSecret }
+  | { readonly kind: 'codes'; readonly codes: readonly string[] };
+
+/** Sets the second factor up: password, picture, first code, recovery codes. */
+export function SetUpDialog({ onBegin, onConfirm, onClose }: SetUpDialogProps) {
+  const { access } = useMessages();
+  const words = access.factor;
+  const [step, setStep] = useState<Step>({ kind: 'password' });
+  return (
+    <Dialog open title={step.kind === 'codes' ? words.codesTitle : words.setUpTitle} onClose={onClose}>
+      {step.kind === 'password' ? (
+        <PasswordStep onBegin={onBegin} onDone={(secret) => setStep({ kind: 'scan', secret })} />
+      ) : null}
+      {step.kind === 'scan' ? (
+        <ScanStep
+          secret={step.secret}
+          onConfirm={onConfirm}
+          onDone={(codes) => setStep({ kind: 'codes', codes })}
+        />
+      ) : null}
+      {step.kind === 'codes' ? <RecoveryCodes codes={step.codes} onKept={onClose} /> : null}
+    </Dialog>
+  );
+}
+
+interface PasswordStepProps extends Pick<SetUpDialogProps, 'onBegin'> {
+  readonly onDone: (secret: AppSecret) => void;
+}
+
+function PasswordStep({ onBegin, onDone }: PasswordStepProps) {
+  const { access, profile } = useMessages();
+  const [password, setPassword] = useState('');
+  const { outcome, busy, run } = useOutcome<AppSecret>();
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    run(() => onBegin(password), onDone).catch(reportError);
+  }
+  const refusal = errorAt(outcome, null);
+  return (
+    <form className={page.form} noValidate onSubmit={submit}>
+      <p>{access.factor.setUpText}</p>
+      {refusal ? <Banner tone="error">{refusal}</Banner> : null}
+      <PasswordField
+        label={profile.presentPassword}
+        autoComplete="current-password"
+        autoFocus
+        maxLength={1024}
+        value={password}
+        error={errorAt(outcome, 'presentPassword')}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <Button type="submit" kind="filled" wide busy={busy} disabled={password === ''}>
+        {access.factor.next}
+      </Button>
+    </form>
+  );
+}
+
+interface ScanStepProps extends Pick<SetUpDialogProps, 'onConfirm'> {
+  readonly secret: AppSecret;
+  readonly onDone: (codes: readonly string[]) => void;
+}
+
+function ScanStep({ secret, onConfirm, onDone }: ScanStepProps) {
+  const { access } = useMessages();
+  const words = access.factor;
+  const [code, setCode] = useState('');
+  const { outcome, busy, run } = useOutcome<readonly string[]>();
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    run(() => onConfirm(code), onDone).catch(reportError);
+  }
+  const refusal = errorAt(outcome, null);
+  return (
+    <form className={page.form} noValidate onSubmit={submit}>
+      {refusal ? <Banner tone="error">{refusal}</Banner> : null}
+      <div className={styles.scan}>
+        <QrPicture text={secret.uri} label={words.picture} />
+        <div className={styles.stack}>
+          <p>{words.scan}</p>
+          <p className={page.help}>{words.typeIt}</p>
+          <p className={styles.key}>{secret.secret.replace(/(.{4})(?=.)/g, '$1 ')}</p>
+          <div>
+            <CopyButton label={words.copyKey} text={secret.secret} />
+          </div>
+        </div>
+      </div>
+      <TextField
+        label={words.code}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        autoFocus
+        maxLength={16}
+        value={code}
+        error={errorAt(outcome, 'code')}
+        onChange={(event) => setCode(event.target.value)}
+      />
+      <Button type="submit" kind="filled" wide busy={busy} disabled={code.trim() === ''}>
+        {words.turnOn}
+      </Button>
+    </form>
+  );
+}
+
+function QrPicture({ text, label }: { readonly text: string; readonly label: string }) {
+  const { size, path } = useMemo(() => qrPath(text), [text]);
+  return (
+    <svg className={styles.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+      <path d={path} fill="#000" shapeRendering="crispEdges" />
+    </svg>
+  );
+}
