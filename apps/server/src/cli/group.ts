@@ -6,6 +6,7 @@ import type { FileAnswers, FileSummary } from '#server/outside/files/file-readin
 import { isOpen, openQuestion, readWholeFiles } from '#server/outside/files/read-file.ts';
 import { UnreadableFile } from '#server/outside/files/unreadable-file.ts';
 import type { CommandOutput } from './output.ts';
+import { statedRows } from './stated-rows.ts';
 
 /** The dry run of an import: what the file's executions say, stored nowhere. Exit code 0, or 2 with the line and the reason when the file cannot be read. */
 export async function groupCommand(
@@ -18,7 +19,8 @@ export async function groupCommand(
   for (const { line, reason, what } of reported.leftOut)
     output.note(`line ${line}: left out (${reason}): ${what}`);
   const grouped = groupReported(reported.executions);
-  for (const row of rowsOf(grouped, reported.executions.length))
+  const stated = statedRows(reported.stated, reported.executions, grouped);
+  for (const row of [...stated, ...rowsOf(grouped, reported.executions.length)])
     output.print(options.json ? JSON.stringify(row) : Object.values(row).map(String).join('  '));
   return 0;
 }

@@ -34,7 +34,8 @@ const COMMISSIONS = ['Comm', 'Commission', 'Comm.'] as const;
 
 interface Settings {
   readonly day: Day | null;
-  readonly account: string;
+  /** For a row that names none. */
+  readonly account: () => string;
   readonly find: FindInstrument;
   readonly realised: string | undefined;
   readonly commission: string | undefined;
@@ -43,7 +44,7 @@ interface Settings {
 function settingsOf(file: FileToRead, header: Header, find: FindInstrument): Settings {
   return {
     day: header.has('Date') ? null : dayOfFile(file),
-    account: header.has('Account') ? '' : accountOf(file),
+    account: () => accountOf(file),
     find,
     realised: REALISED.find((name) => header.has(name)),
     commission: COMMISSIONS.find((name) => header.has(name)),
@@ -74,7 +75,7 @@ function readRow(row: NamedRow, settings: Settings): RowReading {
   if (onDay === null || !instrument) return null;
   return newFill({
     line,
-    account: cell('Account') === '' ? account : requireAccount(row, 'Account'),
+    account: cell('Account') === '' ? account() : requireAccount(row, 'Account'),
     instrument,
     ...side,
     size,

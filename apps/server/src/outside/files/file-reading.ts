@@ -76,7 +76,7 @@ export interface StatedFigure {
   /** Exact decimal text. */
   readonly amount: string;
   readonly kind: 'gross' | 'net';
-  /** `realised`: of what was closed in the window. `cash`: the change of cash by all fills of the window, open ones too. */
+  /** `realised`: of what was closed in the window. `cash`: what all its fills moved, futures left out. */
   readonly basis: 'realised' | 'cash';
 }
 

@@ -48,12 +48,6 @@ const KINDS: Readonly<Record<string, InstrumentKind | 'cash'>> = {
 const UNIT_KINDS: ReadonlySet<InstrumentKind> = new Set(['stock', 'fund', 'crypto', 'cfd', 'warrant']);
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 
-/** What the section on instruments says of one symbol. */
-interface Known {
-  readonly conid: string;
-  readonly multiplier: string | null;
-}
-
 /** Finds the instrument of a row; null while its contract size is asked for. */
 export type InstrumentOf = (
   row: StatementRow,
@@ -72,20 +66,17 @@ function flexSymbol(text: string): string {
   return `${root} ${year}${String(month).padStart(2, '0')}${day.padStart(2, '0')}${right}${whole.padStart(5, '0')}${part.padEnd(3, '0')}`;
 }
 
-function readKnown(rows: readonly StatementRow[]): ReadonlyMap<string, Known> {
-  const known = new Map<string, Known>();
+/** Contract sizes of the section on instruments, by asset category and symbol. */
+function readSizes(rows: readonly StatementRow[]): ReadonlyMap<string, string> {
+  const sizes = new Map<string, string>();
   for (const row of rows) {
-    const multiplier = findLooseNumber(row.cell('Multiplier'));
-    const conid = /^\d{1,18}$/.exec(row.cell('Conid'))?.[0] ?? '';
+    const size = findLooseNumber(row.cell('Multiplier'));
+    if (size === null || size === '0' || size.startsWith('-')) continue;
     // A symbol that changed stands with its former names: `META, FB`.
     for (const symbol of row.cell('Symbol').split(/, ?/))
-      known.set(`${row.cell('Asset Category')}|${symbol}`, {
-        conid,
-        multiplier:
-          multiplier === null || multiplier === '0' || multiplier.startsWith('-') ? null : multiplier,
-      });
+      sizes.set(`${row.cell('Asset Category')}|${symbol}`, size);
   }
-  return known;
+  return sizes;
 }
 
 /** The amount that the row states for price × quantity × contract size; null when there is none. */
@@ -106,7 +97,7 @@ function sizesOf(kind: InstrumentKind, stated: string | null): readonly string[]
 
 /** Reads the section on instruments, and tells those of the trades by it. */
 export function instrumentList(file: FileToRead, rows: readonly StatementRow[]): InstrumentOf {
-  const known = readKnown(rows);
+  const stated = readSizes(rows);
   const found = new Map<string, Instrument>();
   return (row, kind, price, size) => {
     const text = row.cell('Symbol');
@@ -114,10 +105,8 @@ export function instrumentList(file: FileToRead, rows: readonly StatementRow[]):
     if (!/^[A-Z0-9][A-Z0-9 ./'_-]{0,63}$/.test(symbol)) throw wrongCell(row.line, 'Symbol', text, 'a symbol');
     const currency = row.cell('Currency');
     if (!/^[A-Z]{3,5}$/.test(currency)) throw wrongCell(row.line, 'Currency', currency, 'a currency');
-    const { conid = '', multiplier: stated = null } =
-      known.get(`${row.cell('Asset Category')}|${text}`) ?? {};
     const turnover = price === '0' ? null : statedTurnover(row);
-    const sizes = sizesOf(kind, stated);
+    const sizes = sizesOf(kind, stated.get(`${row.cell('Asset Category')}|${text}`) ?? null);
     const confirmed = sizes.find(
       (each) => turnover === null || confirmsTurnover(decimal(turnover), turnoverOf(price, size, each)),
     );
@@ -129,9 +118,9 @@ export function instrumentList(file: FileToRead, rows: readonly StatementRow[]):
       );
     const multiplier = sizeOf(file, symbol, confirmed ?? null);
     if (multiplier === null) return null;
-    const contract = conid === '' ? symbol : conid;
-    const instrument: Instrument = { kind, symbol, contract, currency, multiplier };
-    return found.getOrInsert(`${kind}|${contract}|${currency}|${multiplier}`, instrument);
+    // Not the contract's number, which stands in a later section that a statement may lack: the same fill must be the same.
+    const instrument: Instrument = { kind, symbol, contract: symbol, currency, multiplier };
+    return found.getOrInsert(`${kind}|${symbol}|${currency}|${multiplier}`, instrument);
   };
 }
 
@@ -154,8 +143,13 @@ function readMoment({ line, cell }: StatementRow): Moment {
   );
 }
 
-function effectOf(codes: ReadonlySet<string>): PositionEffect {
-  return codes.has('O') === codes.has('C') ? 'unknown' : codes.has('O') ? 'open' : 'close';
+/**
+ * An order that crosses zero is both and so neither. Of its fills each bears the order's code: after `C;O` closed the rest,
+ * the next fill opens.
+ */
+function effectOf(codes: ReadonlySet<string>, isOrder: boolean): PositionEffect {
+  if (codes.has('O') && codes.has('C')) return isOrder ? 'unknown' : 'open';
+  return codes.has('O') ? 'open' : codes.has('C') ? 'close' : 'unknown';
 }
 
 /** Commissions are negative where they cost; the column is named after the currency in sections of other currencies. */
@@ -188,7 +182,7 @@ export function readStatementRow(row: StatementRow, account: string, instrumentO
     account: cell('Account') === '' ? account : requireAccount(row, 'Account'),
     instrument,
     action: quantity.startsWith('-') ? 'sell' : 'buy',
-    effect: effectOf(codes),
+    effect: effectOf(codes, cell('DataDiscriminator') === 'Order'),
     size,
     price,
     ...moment,

@@ -1,9 +1,19 @@
 import type { Day } from '@daybook/domain/calendar.ts';
-import { addDecimals, decimal, decimalText, divideHalfEven, unitsAt } from '@daybook/domain/decimal.ts';
+import {
+  addDecimals,
+  decimal,
+  decimalText,
+  divideHalfEven,
+  multiplyDecimals,
+  negateDecimal,
+  unitsAt,
+  type Decimal,
+} from '@daybook/domain/decimal.ts';
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import { parseAmericanDate } from '#server/outside/american-date.ts';
 import { accountOf, currencyOf } from '#server/outside/files/answers.ts';
 import {
+  magnitudeOf,
   momentOf,
   requireNumber,
   requirePrice,
@@ -42,29 +52,37 @@ function readMoment({ line, cell }: NamedRow, column: string, day: Day): Moment 
 }
 
 const PRICE_DECIMALS = 12;
-/** Averages are cut to four decimals. */
-const CUT = decimal('0.0001');
+/** Averages are cut to four decimals, two of them; gross is rounded to cents. */
+const CUT = decimal('0.0002');
+const HALF_A_CENT = decimal('0.005');
 
 /**
  * The exit that gives the stated gross exactly. The report cuts its averages to four decimals, so that a thousand shares
- * would be ten cents off; the stated exit may differ by that much and no more.
+ * would be ten cents off; the stated exit may differ by what cutting and rounding explain, and no more.
  */
 function exactExit(row: NamedRow, isLong: boolean, multiplier: string): string {
   const [entry, exit] = [decimal(requirePrice(row, 'Entry')), decimal(requirePrice(row, 'Exit'))];
   const gross = decimal(requireNumber(row, 'Gross'));
-  const size = decimal(requireNumber(row, 'Qty'));
-  const each = decimal(multiplier);
-  const scale = PRICE_DECIMALS + size.scale + each.scale;
-  const moved = divideHalfEven(unitsAt(gross, Math.max(scale, gross.scale)), size.units * each.units);
-  const signed = { units: isLong ? moved : -moved, scale: PRICE_DECIMALS };
-  const exact = addDecimals(entry, signed);
-  if (!isWithin(exact, exit, addDecimals(CUT, CUT)) || exact.units < 0n)
+  const size = decimal(magnitudeOf(requireNumber(row, 'Qty')));
+  const units = multiplyDecimals(size, decimal(multiplier));
+  const moved = divideExactly(gross, units);
+  const exact = addDecimals(entry, isLong ? moved : negateDecimal(moved));
+  const allowed = addDecimals(CUT, divideExactly(HALF_A_CENT, units));
+  if (!isWithin(exact, exit, allowed) || exact.units < 0n)
     throw new UnreadableFile(
       row.line,
       `Gross: got ${decimalText(gross)}`,
       'expected what follows from Entry, Exit and Qty',
     );
   return decimalText(exact);
+}
+
+/** A quotient to twelve decimals; the divisor is above 0. */
+function divideExactly(dividend: Decimal, divisor: Decimal): Decimal {
+  const scale = PRICE_DECIMALS + divisor.scale;
+  const widened = unitsAt(dividend, Math.max(scale, dividend.scale));
+  const narrowed = 10n ** BigInt(Math.max(0, dividend.scale - scale));
+  return { units: divideHalfEven(widened, divisor.units * narrowed), scale: PRICE_DECIMALS };
 }
 
 interface Settings {

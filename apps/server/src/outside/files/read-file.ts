@@ -11,6 +11,7 @@ import type {
   FormatReader,
   Question,
 } from '#server/outside/files/file-reading.ts';
+import { turnoverOf } from '#server/outside/files/instrument-checks.ts';
 import { settleOrder } from '#server/outside/files/newest-first.ts';
 import { takeNotes, type FileNotes } from '#server/outside/files/notes.ts';
 import { UnreadableFile } from '#server/outside/files/unreadable-file.ts';
@@ -67,6 +68,7 @@ function* readFormat(
   yield { kind: 'recognised', file, format, source };
   let executions: ReportedExecution[] = [];
   for (const execution of settleOrder(reader.read({ name: file, content, answers, notes }))) {
+    if (!isPlausible(execution, notes)) continue;
     notes.count(execution);
     executions.push(execution);
     if (executions.length < BATCH) continue;
@@ -77,6 +79,20 @@ function* readFormat(
   if (executions.length > 0) yield { kind: 'executions', file, executions };
   yield { kind: 'progress', file, done: opened.bytes.size, of: opened.bytes.size };
   yield { kind: 'finished', file, summary: notes.summary(reader) };
+}
+
+/** More than a trader's single fill was ever worth, in any currency but those that nobody day-trades in. */
+const MOST_TURNOVER = 10_000_000_000n;
+
+/** Notes an execution of which a digit too many was read: sums over such amounts would not be exact. */
+function isPlausible({ line, price, size, instrument }: ReportedExecution, notes: FileNotes): boolean {
+  if (price.length + size.length + instrument.multiplier.length < 10) return true;
+  const { units, scale } = turnoverOf(price, size, instrument.multiplier);
+  if (units / 10n ** BigInt(scale) < MOST_TURNOVER) return true;
+  notes.unreadable(
+    new UnreadableFile(line, `${size} at ${price} is more than any fill`, 'expected less than 10 billion'),
+  );
+  return false;
 }
 
 /** A file that was read whole: for the command line and for tests. */

@@ -161,9 +161,10 @@ function toFill({
 function stateCash(payments: readonly Payment[], notes: Notes): void {
   const legs = payments.flatMap(({ spreads }) => spreads.flat());
   const [first] = legs;
-  if (!first || legs.some(({ instrument }) => !instrument || instrument.kind === 'future')) return;
+  if (!first || legs.some(({ instrument }) => !instrument)) return;
   const days = legs.map(({ moment }) => moment.day);
   const amount = payments
+    .filter(({ spreads }) => spreads.every(([{ instrument }]) => instrument?.kind !== 'future'))
     .flatMap(({ rows }) => rows)
     .reduce((sum, row) => addDecimals(sum, decimal(row.amount)), ZERO);
   notes.state({
@@ -190,7 +191,8 @@ export function joinFees(
 ): readonly ReportedExecution[] {
   const { payments, unpaid, loose } = pair(spreads, cash);
   const fills = payments.flatMap((payment) => [...paidFills(payment, notes)]);
-  stateCash(payments, notes);
+  // Where some fills are without their cash, as behind the last day of a statement, the sum says nothing about all of them.
+  if (unpaid.length === 0) stateCash(payments, notes);
   if (spreads.length > 0)
     for (const { line, description } of [...loose.values()].flat())
       notes.unreadable(

@@ -42,8 +42,11 @@ export interface LegSettings {
   readonly before: Leg | null;
 }
 
+/**
+ * An opening sale is not marked as one: the mark would make every sale with AUTO a closing one, which futures have for both.
+ */
 const EFFECTS: Readonly<Record<string, PositionEffect>> = {
-  'TO OPEN': 'open',
+  'TO OPEN': 'unknown',
   'TO CLOSE': 'close',
   AUTO: 'unknown',
   '': 'unknown',
@@ -83,6 +86,8 @@ export function instrumentFinder(file: FileToRead, currency: string): (row: Name
     if (cell('Type') !== 'CALL' && cell('Type') !== 'PUT') return find(line, 'Symbol', cell('Symbol'));
     if (!/^\/?[A-Z0-9.]{1,8}$/.test(root)) throw wrongCell(line, 'Symbol', cell('Symbol'), 'a symbol');
     const isFuture = root.startsWith('/');
+    if (isFuture && !/^\/[A-Z0-9]{2,10}$/.test(cell('Exp')))
+      throw wrongCell(line, 'Exp', cell('Exp'), 'the code of an option');
     const symbol = isFuture
       ? `${cell('Exp').replace('/', '')} ${cell('Type')[0]}${requireNumber(row, 'Strike')}`
       : optionSymbol(row, root);

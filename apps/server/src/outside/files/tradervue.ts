@@ -26,7 +26,8 @@ const FEES = { Commission: 'commission', TransFee: 'regulatory', ECNFee: 'exchan
 
 interface Settings {
   readonly zone: string;
-  readonly account: string;
+  /** For a row that names none. */
+  readonly account: () => string;
   readonly find: FindInstrument;
   readonly hasFees: boolean;
 }
@@ -62,7 +63,7 @@ function readRow(row: NamedRow, { zone, account, find, hasFees }: Settings): Row
   if (!instrument) return null;
   return newFill({
     line,
-    account: cell('Account') === '' ? account : requireAccount(row, 'Account'),
+    account: cell('Account') === '' ? account() : requireAccount(row, 'Account'),
     instrument,
     ...side,
     size,
@@ -82,7 +83,7 @@ function* read(file: FileToRead): Generator<ReportedExecution> {
   for (const { header, row } of rows) {
     settings ??= {
       zone: zone ?? 'UTC',
-      account: header.has('Account') ? '' : accountOf(file),
+      account: () => accountOf(file),
       find,
       hasFees: header.has('Commission'),
     };

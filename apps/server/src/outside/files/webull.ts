@@ -63,9 +63,10 @@ function readRow(row: NamedRow, account: string, find: FindInstrument): RowReadi
   const moment = readMoment(row);
   const instrument = find(line, 'Symbol', cell('Symbol'));
   if (!instrument) return null;
-  // Shorts of stocks are sold as Short; a plain sale of options may open or close.
-  const closes = instrument.kind === 'stock' && side.action === 'sell' && side.effect === 'unknown';
-  const effect = closes ? 'close' : side.effect;
+  // Stocks are sold short by a word of their own, so a plain sale closes; options have the one word for both. A short is
+  // not marked as an opening, since such a mark would make every plain sale of the account a closing one.
+  const closes = instrument.kind === 'stock' && side.effect === 'unknown' && side.action === 'sell';
+  const effect = closes ? 'close' : 'unknown';
   return newFill({ line, account, instrument, action: side.action, effect, size: filled, price, ...moment });
 }
 

@@ -1,0 +1,161 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseDay } from '@daybook/domain/calendar.ts';
+import type { Money } from '@daybook/domain/money.ts';
+import { moneyText } from '@daybook/domain/money.ts';
+import { groupReported } from '#server/imports/group-reported.ts';
+import type { FileFormat } from '#server/outside/files/file-format.ts';
+import type { FileAnswers } from '#server/outside/files/file-reading.ts';
+import { readWholeFiles, type WholeFile } from '#server/outside/files/read-file.ts';
+
+/** A file written for the project in one layout, with what it must give. For tests. */
+export interface Fixture {
+  readonly format: FileFormat;
+  readonly name: string;
+  readonly answers: FileAnswers;
+  readonly executions: number;
+  readonly trades: number;
+  readonly gross: string;
+  readonly net: string;
+  /** Rows that are no executions, by line and reason. */
+  readonly leftOut: readonly string[];
+  /** Whether a file that was cut after a whole row can be told from a whole one. */
+  readonly hasEnd: boolean;
+}
+
+const NEW_YORK = { zone: 'America/New_York' };
+
+export const FIXTURES: readonly Fixture[] = [
+  {
+    format: 'flex',
+    name: 'flex.xml',
+    answers: {},
+    executions: 4,
+    trades: 2,
+    gross: '-182.00',
+    net: '-186.85',
+    leftOut: ['8 not-an-execution', '11 forex-conversion'],
+    hasEnd: true,
+  },
+  {
+    format: 'ibkr-statement',
+    name: 'ibkr-statement.csv',
+    answers: {},
+    executions: 8,
+    trades: 4,
+    gross: '346.25',
+    net: '321.946',
+    leftOut: ['26 forex-conversion'],
+    hasEnd: false,
+  },
+  {
+    format: 'tradezero',
+    name: 'tradezero.csv',
+    answers: {},
+    executions: 5,
+    trades: 2,
+    gross: '26.50',
+    net: '20.61',
+    leftOut: [],
+    hasEnd: false,
+  },
+  {
+    format: 'das',
+    name: 'das 2026-05-12.csv',
+    answers: {},
+    executions: 7,
+    trades: 2,
+    gross: '141.00',
+    net: '141.00',
+    leftOut: [],
+    hasEnd: false,
+  },
+  {
+    format: 'propreports-detailed',
+    name: 'propreports-detailed.csv',
+    answers: { account: 'PR1' },
+    executions: 7,
+    trades: 3,
+    gross: '23.145',
+    net: '21.745',
+    leftOut: ['7 sum', '12 sum', '18 sum', '19 sum'],
+    hasEnd: false,
+  },
+  {
+    format: 'propreports-trades',
+    name: 'propreports-trades.csv',
+    answers: { account: 'PR1' },
+    executions: 8,
+    trades: 4,
+    gross: '309.35',
+    net: '304.19',
+    leftOut: ['5 sum', '10 sum', '11 sum'],
+    hasEnd: false,
+  },
+  {
+    format: 'lightspeed',
+    name: 'lightspeed.csv',
+    answers: {},
+    executions: 5,
+    trades: 2,
+    gross: '11.50',
+    net: '7.71',
+    leftOut: ['7 cancelled'],
+    hasEnd: false,
+  },
+  {
+    format: 'thinkorswim',
+    name: 'thinkorswim.csv',
+    answers: NEW_YORK,
+    executions: 12,
+    trades: 5,
+    gross: '-198.75',
+    net: '-221.18',
+    leftOut: ['15 cash'],
+    hasEnd: true,
+  },
+  {
+    format: 'webull',
+    name: 'webull.csv',
+    answers: { account: 'WB1' },
+    executions: 8,
+    trades: 4,
+    gross: '166.50',
+    net: '166.50',
+    leftOut: ['6 not-filled', '7 sum', '10 sum'],
+    hasEnd: false,
+  },
+  {
+    format: 'tradervue',
+    name: 'tradervue.csv',
+    answers: NEW_YORK,
+    executions: 5,
+    trades: 3,
+    gross: '64.25',
+    net: '55.16',
+    leftOut: [],
+    hasEnd: false,
+  },
+];
+
+export function fixtureBytes({ name }: Pick<Fixture, 'name'>): Buffer {
+  return readFileSync(join(import.meta.dirname, 'fixtures', name));
+}
+
+/** Reads bytes as the fixture's file, with its answers. Throws {@link UnreadableFile}. */
+export function readAs({ name, answers }: Fixture, bytes: Uint8Array): WholeFile {
+  return readWholeFiles({ name, bytes }, answers)[0]!;
+}
+
+/** What the executions come to. */
+export function resultOf({
+  executions,
+}: Pick<WholeFile, 'executions'>): Pick<Fixture, 'trades' | 'gross' | 'net'> {
+  const trades = groupReported(executions).flatMap((position) => position.trades);
+  const sum = (column: 'gross' | 'net'): string =>
+    moneyText(trades.reduce((total, trade) => total + trade[column], 0) as Money);
+  return { trades: trades.length, gross: sum('gross'), net: sum('net') };
+}
+
+/** The day of all fixtures' first fills. */
+export const FIRST_DAY = parseDay('2026-05-12')!;
