@@ -28,14 +28,19 @@ import { openImages } from '#server/images/images.ts';
 import { registerImages } from '#server/images/serve-images.ts';
 import { openDemo, startDemoUnasked, type Demo, type FillDemo } from '#server/installation/demo.ts';
 import { isEmpty, readSetUpCode, removeHalfDemo } from '#server/installation/queries.ts';
+import { FileDesk } from '#server/file-imports/file-desk.ts';
+import { importRoutes } from '#server/file-imports/routes.ts';
 import { sweepDiscarded } from '#server/imports/discard.ts';
 import { installationRoutes, isSetUpCodeNeeded } from '#server/installation/routes.ts';
+import { linkRoutes } from '#server/links/routes.ts';
+import { runPostOffice } from '#server/mail/post-office.ts';
 import { mistakeRoutes } from '#server/mistakes/routes.ts';
 import { openSync, type SyncRoom } from '#server/open-sync.ts';
 import { ownDataRoutes } from '#server/own-data/routes.ts';
 import { auditRoutes } from '#server/audit/routes.ts';
 import { apiTokenRoutes } from '#server/api-tokens/routes.ts';
 import { secondFactorRoutes } from '#server/second-factor/routes.ts';
+import { peopleRoutes } from '#server/people/routes.ts';
 import { planRoutes } from '#server/plan/routes.ts';
 import { profileRoutes } from '#server/profile/routes.ts';
 import { forgetChallenges } from '#server/second-factor/challenges.ts';
@@ -122,12 +127,14 @@ async function serve(services: Services, options: ServeOptions): Promise<Running
   if (await store.write(removeHalfDemo)) log.warn('a demo that was not finished has been removed');
   const stopping = new AbortController();
   const sync = openSync(services, stopping.signal);
+  const desk = new FileDesk(services, stopping.signal);
   const app = createEdge({ config, log, stopping: stopping.signal });
   const metrics = await startMetrics(app, services);
-  const demo = await register(app, services, sync, stopping.signal, options);
+  const demo = await register(app, services, { sync, desk }, stopping.signal, options);
   const setUpCode =
     isSetUpCodeNeeded(services) && (await store.read(isEmpty)) ? await store.write(readSetUpCode) : null;
   const url = await app.listen({ host: config.host, port: config.port });
+  const posting = runPostOffice(services, stopping.signal);
   const unasked = startWork(services, sync, demo, url);
   const sweeping = setInterval(() => void sweep(services), SWEEP_MS).unref();
   const close = once(async () => {
@@ -137,8 +144,10 @@ async function serve(services: Services, options: ServeOptions): Promise<Running
     await closeEdge(app);
     await metrics.close();
     await unasked;
+    await posting;
     await sync.close();
     await services.images.close();
+    await desk.close();
     await store.close();
   });
   return { url, services, metricsUrl: metrics.url, setUpCode, close };
@@ -147,7 +156,7 @@ async function serve(services: Services, options: ServeOptions): Promise<Running
 async function register(
   app: FastifyInstance,
   services: Services,
-  sync: SyncRoom,
+  { sync, desk }: { readonly sync: SyncRoom; readonly desk: FileDesk },
   stopping: AbortSignal,
   { fillDemo, pages }: ServeOptions,
 ): Promise<Demo> {
@@ -160,11 +169,14 @@ async function register(
     ...apiTokenRoutes(services, door.hashes),
     ...auditRoutes(services),
     ...profileRoutes(services, door.hashes),
+    ...linkRoutes(services, door.hashes),
+    ...peopleRoutes(services, door.hashes, sync.locate),
     ...planRoutes(services),
     ...accountRoutes(services, sync.locate),
     ...mistakeRoutes(services),
     ...dashboardRoutes(services),
     ...syncRoutes(services, sync.synchroniser),
+    ...importRoutes(services, desk),
     ...tradeRoutes(services),
     ...galleryRoutes(services),
     ...publicRoutes(services, openPublicStatistics(services.store)),

@@ -12,9 +12,12 @@ import { signIn, signOut } from './auth.ts';
 import { readDashboard, readSegment, readSegments } from './dashboard.ts';
 import { listComments, readThread, removeComment, reportComment, writeComment } from './comments.ts';
 import type { Endpoint } from './endpoint.ts';
+import { discardFile, listImports, publishFile, readImport, undoImport, uploadFile } from './imports.ts';
 import { readGallery } from './images.ts';
 import { createJournal, readInstallation, startDemo } from './installation.ts';
+import { forgotPassword, resetPassword } from './links.ts';
 import { createMistakes, listMistakes, mergeMistakes, removeMistake, renameMistake } from './mistakes.ts';
+import { getStarted, proveInvitedAccount, readInvitedAccounts, register } from './onboarding.ts';
 import { deleteTrader, exportJournal } from './own-data.ts';
 import { readPlan, savePlan } from './plan.ts';
 import { readProfile, saveProfile } from './profile.ts';
@@ -41,6 +44,11 @@ export const ENDPOINTS = [
   startDemo,
   signIn,
   signOut,
+  forgotPassword,
+  resetPassword,
+  readInvitedAccounts,
+  getStarted,
+  register,
   changePassword,
   listSessions,
   endSession,
@@ -62,6 +70,7 @@ export const ENDPOINTS = [
   listAccounts,
   linkAccounts,
   updateAccountPassword,
+  proveInvitedAccount,
   testAccount,
   changeAccount,
   removeAccount,
@@ -76,6 +85,12 @@ export const ENDPOINTS = [
   readGallery,
   importExecutions,
   processExecutions,
+  uploadFile,
+  listImports,
+  readImport,
+  publishFile,
+  discardFile,
+  undoImport,
   readTrade,
   saveTrade,
   deleteTrade,

@@ -17,6 +17,7 @@ import { removeAccount } from '#server/accounts/remove-account.ts';
 import { appendAudit, type AuditEntry } from '#server/audit/append.ts';
 import { on, type Call, type Handling, type Reply } from '#server/http/call.ts';
 import { refuse, type Refusal } from '#server/http/refusal.ts';
+import { tellOwner } from '#server/mail/outbox.ts';
 import { findPlatformUrl } from '#server/outside/allowed-hosts.ts';
 import { hostsOf } from '#server/outside/platforms.ts';
 import {
@@ -153,6 +154,11 @@ async function updatePassword(
     }
     const isReplaced = await store.write(async (db) => {
       await appendAudit(db, { ...auditOf(call), event: 'account-password', object: params.accountUuid });
+      await tellOwner(db, traderId, call, (on) => ({
+        kind: 'platform-password',
+        account: account.userName,
+        on,
+      }));
       return replacePassword(db, secrets, { traderId, loginId: login.id, version: login.version, password });
     });
     return isReplaced ? { payload: PASSWORD_UPDATED } : refuse('009');

@@ -1,3 +1,4 @@
+import { IncomingMessage } from 'node:http';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '@daybook/api/endpoint.ts';
@@ -53,6 +54,7 @@ export async function registerApi(app: FastifyInstance, options: ApiOptions): Pr
   // Handed on as it comes: whoever takes it counts the bytes.
   app.addContentTypeParser(
     'application/octet-stream',
+    async (_request: FastifyRequest, bytes: IncomingMessage) => bytes,
   );
   const gate: Gate = {
     ...options,
@@ -175,6 +177,7 @@ function callOf(
     requestId: request.id,
     now: services.clock(),
     headers: request.headers,
+    upload: request.body instanceof IncomingMessage ? request.body : null,
     cookies: parseCookies(request.headers.cookie),
     signal: stopping,
     setHeader: (name, value) => void reply.header(name, value),

@@ -1,0 +1,42 @@
+import { bucketOf, takeAttempt, type Allowance } from '#server/auth/attempts.ts';
+import { noteLimit } from '#server/auth/note-limit.ts';
+import { callerNetwork } from '#server/http/caller-address.ts';
+import type { Call } from '#server/http/call.ts';
+import { refuse } from '#server/http/refusal.ts';
+import type { Store } from '#server/store/store.ts';
+
+const HOUR_SECONDS = 3_600;
+const QUARTER_SECONDS = 15 * 60;
+const LETTERS_AN_ACCOUNT = 3;
+const LETTERS_A_NETWORK = 10;
+const USES_A_NETWORK = 30;
+
+type Caller = Pick<Call, 'now' | 'ip' | 'requestId'>;
+
+/**
+ * How many letters anybody may ask for. The network comes first: one that has used up its places leaves no trace of the
+ * addresses that it asks for.
+ */
+export function letterAllowances(emailKey: string, ip: string): Allowance[] {
+  return [
+    {
+      bucket: bucketOf('letter-network', callerNetwork(ip)),
+      most: LETTERS_A_NETWORK,
+      windowSeconds: HOUR_SECONDS,
+    },
+    { bucket: bucketOf('letter-account', emailKey), most: LETTERS_AN_ACCOUNT, windowSeconds: HOUR_SECONDS },
+  ];
+}
+
+/** Counts the use of a link before a password is hashed. Throws a Refusal (012) when a network has none left. */
+export async function demandLinkUse(store: Store, { now, ip, requestId }: Caller): Promise<void> {
+  const allowance = {
+    bucket: bucketOf('link-use', callerNetwork(ip)),
+    most: USES_A_NETWORK,
+    windowSeconds: QUARTER_SECONDS,
+  };
+  const wait = await store.write((db) => takeAttempt(db, [allowance], now));
+  if (wait === null) return;
+  await noteLimit(store, { at: now, object: 'link-use', ip, requestId });
+  throw refuse('012', { retryAfterSeconds: wait });
+}

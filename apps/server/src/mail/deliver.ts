@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { findLinkToken, type LinkPurpose } from '#server/links/token.ts';
+import { writeLetter, type Letter } from '#server/mail/letter.ts';
+import { isRefusedForGood, openTransport, type Mail, type Transport } from '#server/mail/transport.ts';
+import type { Services } from '#server/services.ts';
+import type { Tables } from '#server/store/tables.ts';
+
+/** Longer than the mail server may keep a sender waiting. */
+export const LETTER_LEASE_MS = 120_000;
+const FIRST_WAIT_MS = 15_000;
+const LONGEST_WAIT_MS = 30 * 60_000;
+/** Letters that have gone, or never will, are forgotten after this. */
+const REMEMBERED_MS = 7 * 86_400_000;
+
+export interface Sending extends Pick<Services, 'store' | 'config' | 'secrets' | 'log' | 'clock'> {
+  readonly transport: Transport;
+  /** Names this sender in the rows it has leased. */
+  readonly owner: string;
+}
+
+/** A sender for one server. */
+export function openSending(services: Services): Sending {
+  const { store, config, secrets, log, clock } = services;
+  return { store, config, secrets, log, clock, transport: openTransport(config, log), owner: randomUUID() };
+}
+
+/**
+ * Sends what is due, a letter at a time; stops at one that could not be handed over, since the next would fare no better.
+ * Each letter is leased, so that of several servers one sends it; one that dies in between is sent again, under the same
+ * Message-ID. Returns how many letters are done with.
+ */
+export async function deliverDue(sending: Sending): Promise<number> {
+  for (let done = 0; ; done += 1) {
+    const claimed = await claimLetter(sending);
+    if (claimed === null) return done;
+    if (!(await deliver(sending, claimed))) return done;
+  }
+}
+
+export interface ClaimedLetter {
+  readonly id: string;
+  readonly to: string | null;
+  readonly language: 'en' | 'es' | 'pt';
+  readonly letter: Letter;
+  readonly firstName: string;
+  readonly attempts: number;
+  readonly giveUpAt: number;
+  readonly createdAt: number;
+}
+
+/** Leases the letter that has been due for longest; null when none is. */
+export async function claimLetter({ store, clock, owner }: Sending): Promise<ClaimedLetter | null> {
+  const now = clock();
+  for (;;) {
+    const due = await store.read((db) => dueLetter(db, now));
+    if (due === undefined) return null;
+    const claimed = await store.write((db) => lease(db, due.id, owner, now));
+    // Another server was quicker; there may be a next one.
+    if (claimed !== null) return claimed;
+  }
+}
+
+function dueLetter(db: Kysely<Tables>, now: number) {
+  return db
+    .selectFrom('outbox')
+    .select('id')
+    .where('state', '=', 'waiting')
+    .where('run_after', '<=', now)
+    .where((row) => row.or([row('lease_until', 'is', null), row('lease_until', '<=', now)]))
+    .orderBy('run_after')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+async function lease(
+  db: Kysely<Tables>,
+  id: string,
+  owner: string,
+  now: number,
+): Promise<ClaimedLetter | null> {
+  const row = await db
+    .updateTable('outbox')
+    .set((columns) => ({ owner, lease_until: now + LETTER_LEASE_MS, attempts: columns('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .where((columns) => columns.or([columns('lease_until', 'is', null), columns('lease_until', '<=', now)]))
+    .returningAll()
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const trader =
+    row.trader_id === null
+      ? undefined
+      : await db.selectFrom('trader').select('first_name').where('id', '=', row.trader_id).executeTakeFirst();
+  return {
+    id,
+    to: row.recipient,
+    language: row.language,
+    letter: JSON.parse(row.content) as Letter,
+    firstName: trader?.first_name ?? '',
+    attempts: row.attempts,
+    giveUpAt: row.give_up_at,
+    createdAt: row.created_at,
+  };
+}
+
+/** Sends a leased letter and says what came of it; false when it has to be tried again. */
+async function deliver(sending: Sending, claimed: ClaimedLetter): Promise<boolean> {
+  const mail = sending.clock() >= claimed.giveUpAt ? null : await prepareMail(sending, claimed);
+  if (mail === null) {
+    await endLetter(sending, claimed.id, 'dropped');
+    return true;
+  }
+  try {
+    await sending.transport.send(mail);
+  } catch (error) {
+    return await notTaken(sending, claimed, error);
+  }
+  await endLetter(sending, claimed.id, 'sent');
+  return true;
+}
+
+/** The letter in words; null when nobody is to get it, or its link opens nothing any more. */
+export async function prepareMail(
+  { store, secrets, config, clock }: Pick<Sending, 'store' | 'secrets' | 'config' | 'clock'>,
+  { id, to, language, letter, firstName, createdAt }: ClaimedLetter,
+): Promise<Mail | null> {
+  if (to === null) return null;
+  let href: string | null = letter.kind === 'already-here' ? `${config.baseUrl.origin}/auth/login` : null;
+  if (letter.kind === 'link') {
+    const link = await store.read((db) => openLinkRow(db, letter.linkId, clock()));
+    const token = link && findLinkToken(secrets, link.purpose, letter.linkId, link.token_hash);
+    if (!token) return null;
+    href = linkHref(config.baseUrl, link.purpose, letter.linkId, token);
+  }
+  return { id, to, writtenAt: createdAt, ...writeLetter(letter, language, firstName, href) };
+}
+
+function openLinkRow(db: Kysely<Tables>, linkId: string, now: number) {
+  return db
+    .selectFrom('link')
+    .select(['purpose', 'token_hash'])
+    .where('id', '=', linkId)
+    .where('used_at', 'is', null)
+    .where('voided_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+/** Where a link leads. Its origin is configuration, never what a request called itself. */
+export function linkHref({ origin }: URL, purpose: LinkPurpose, id: string, token: string): string {
+  return purpose === 'reset'
+    ? `${origin}/auth/new/password?${new URLSearchParams({ id, token }).toString()}`
+    : `${origin}/get_started/${token}`;
+}
+
+async function notTaken(sending: Sending, claimed: ClaimedLetter, error: unknown): Promise<boolean> {
+  const { store, owner, log, clock } = sending;
+  if (isRefusedForGood(error)) {
+    log.warn('the mail server refused a letter for good', { code: codeOf(error) });
+    await endLetter(sending, claimed.id, 'failed', codeOf(error));
+    return true;
+  }
+  log.warn('a letter could not be handed over; it is tried again', {
+    code: codeOf(error),
+    count: claimed.attempts,
+  });
+  const wait = Math.min(FIRST_WAIT_MS * 2 ** (claimed.attempts - 1), LONGEST_WAIT_MS);
+  await store.write((db) =>
+    db
+      .updateTable('outbox')
+      .set({ run_after: clock() + wait, lease_until: null, owner: null, error: codeOf(error) })
+      .where('id', '=', claimed.id)
+      .where('owner', '=', owner)
+      .execute(),
+  );
+  return false;
+}
+
+/** Nothing of the letter stays but that it was: neither its address nor what it said. */
+async function endLetter(
+  { store, owner, clock }: Sending,
+  id: string,
+  state: 'sent' | 'dropped' | 'failed',
+  error: string | null = null,
+): Promise<void> {
+  await store.write((db) =>
+    db
+      .updateTable('outbox')
+      .set({ state, error, recipient: null, content: '', lease_until: null, ended_at: clock() })
+      .where('id', '=', id)
+      .where('owner', '=', owner)
+      .execute(),
+  );
+}
+
+function codeOf(error: unknown): string {
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+  const name = typeof code === 'string' ? code : 'unknown';
+  return (typeof responseCode === 'number' ? `${name} ${responseCode}` : name).slice(0, 60);
+}
+
+/** Forgets letters that are done with. */
+export async function forgetLetters(db: Kysely<Tables>, now: number): Promise<void> {
+  await db
+    .deleteFrom('outbox')
+    .where('ended_at', '<', now - REMEMBERED_MS)
+    .execute();
+}

@@ -1,0 +1,156 @@
+import type { Language } from '@daybook/texts/language.ts';
+import type { Happened, LetterWords, MailTexts } from '@daybook/texts/mail/en.ts';
+import { MAIL_TEXTS } from '@daybook/texts/mail/mail-texts.ts';
+import type { LinkPurpose } from '#server/links/token.ts';
+
+/** When and on what something happened that its trader is told of. */
+export interface Occasion {
+  /** Milliseconds since 1970 UTC. */
+  readonly at: number;
+  /** Browser and system, empty where unknown. */
+  readonly device: string;
+}
+
+/** What a letter is about. A link is named by its id: its token is made when the letter is written. */
+export type Letter =
+  | {
+      readonly kind: 'link';
+      readonly purpose: LinkPurpose;
+      readonly linkId: string;
+      readonly logins: readonly string[];
+    }
+  | { readonly kind: 'already-here' }
+  | {
+      readonly kind: 'password-changed' | 'password-reset' | 'email-changed-new' | 'new-device';
+      readonly on: Occasion;
+    }
+  | { readonly kind: 'email-changed-old'; readonly email: string; readonly on: Occasion }
+  | { readonly kind: 'platform-password'; readonly account: string; readonly on: Occasion };
+
+/** A letter as it goes out. */
+export interface WrittenLetter {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** Writes a letter; `href` is where its button leads, where it has one. */
+export function writeLetter(
+  letter: Letter,
+  language: Language,
+  firstName: string,
+  href: string | null,
+): WrittenLetter {
+  const texts = MAIL_TEXTS[language];
+  const words = wordsOf(letter, texts, language);
+  if (/\p{Cc}/u.test(words.subject)) throw new Error('a subject holds control characters');
+  const greeting = texts.greeting(firstName);
+  return {
+    subject: words.subject,
+    text: textOf(words, texts, greeting, href),
+    html: htmlOf(words, texts, greeting, href, language),
+  };
+}
+
+function wordsOf(letter: Letter, texts: MailTexts, language: Language): LetterWords {
+  const on = (occasion: Occasion) => happened(occasion, texts, language);
+  switch (letter.kind) {
+    case 'link':
+      return linkWords(letter, texts);
+    case 'already-here':
+      return texts.alreadyHere;
+    case 'password-changed':
+      return texts.passwordChanged(on(letter.on));
+    case 'password-reset':
+      return texts.passwordReset(on(letter.on));
+    case 'email-changed-old':
+      return texts.emailChangedOld(letter.email, on(letter.on));
+    case 'email-changed-new':
+      return texts.emailChangedNew(on(letter.on));
+    case 'new-device':
+      return texts.newDevice(on(letter.on));
+    case 'platform-password':
+      return texts.platformPassword(letter.account, on(letter.on));
+  }
+}
+
+function linkWords(
+  { purpose, logins }: { readonly purpose: LinkPurpose; readonly logins: readonly string[] },
+  texts: MailTexts,
+): LetterWords {
+  switch (purpose) {
+    case 'reset':
+      return texts.reset;
+    case 'onboarding':
+      return texts.invitation(logins);
+    case 'confirmation':
+      return texts.confirmation;
+  }
+}
+
+const LOCALES = { en: 'en-US', es: 'es', pt: 'pt-BR' } as const satisfies Record<Language, string>;
+
+function happened({ at, device }: Occasion, texts: MailTexts, language: Language): Happened {
+  const time = new Intl.DateTimeFormat(LOCALES[language], {
+    timeZone: 'America/New_York',
+    dateStyle: 'long',
+    timeStyle: 'short',
+  }).format(at);
+  return { when: texts.when(time), device };
+}
+
+function textOf(words: LetterWords, texts: MailTexts, greeting: string, href: string | null): string {
+  const link = words.button === undefined || href === null ? [] : [`${words.button}:\n${href}`];
+  return `${[greeting, ...words.paragraphs, ...link, ...(words.after ?? []), `-- \n${texts.footer}`].join('\n\n')}\n`;
+}
+
+/** Sets no colours: a mail program in the dark keeps its own. */
+function htmlOf(
+  words: LetterWords,
+  texts: MailTexts,
+  greeting: string,
+  href: string | null,
+  language: Language,
+): string {
+  const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
+  const small = (text: string) => `<p style="margin:0 0 12px;font-size:13px">${text}</p>`;
+  const body = [
+    paragraph(greeting),
+    ...words.paragraphs.map(paragraph),
+    ...buttonOf(words, texts, href, small),
+    ...(words.after ?? []).map((text) => small(escapeHtml(text))),
+    small(escapeHtml(texts.footer)),
+  ];
+  return [
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">',
+    `<meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(words.subject)}</title></head>`,
+    '<body style="margin:0;padding:24px;font:15px/22px system-ui,-apple-system,Segoe UI,Helvetica,Arial,sans-serif">',
+    `<div style="max-width:520px;margin:0 auto">\n${body.join('\n')}\n</div></body></html>\n`,
+  ].join('\n');
+}
+
+function buttonOf(
+  { button }: LetterWords,
+  texts: MailTexts,
+  href: string | null,
+  small: (text: string) => string,
+): string[] {
+  if (button === undefined || href === null) return [];
+  const address = escapeHtml(href);
+  return [
+    `<p style="margin:0 0 20px"><a href="${address}" style="display:inline-block;padding:10px 18px;border:2px solid;border-radius:7px;font-weight:600;text-decoration:none">${escapeHtml(button)}</a></p>`,
+    small(`${escapeHtml(texts.linkHelp)}<br><a href="${address}">${address}</a>`),
+  ];
+}
+
+function escapeHtml(text: string): string {
+  const names: Readonly<Record<string, string>> = {
+    '&': 'amp',
+    '<': 'lt',
+    '>': 'gt',
+    '"': 'quot',
+    "'": '#39',
+  };
+  return text.replace(/[&<>"']/g, (character) => `&${names[character]};`);
+}

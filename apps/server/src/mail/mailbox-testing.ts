@@ -1,0 +1,103 @@
+// A real mail server that takes what the product sends, and reads it with a parser of another hand.
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import type { Readable } from 'node:stream';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+/** A test that waits for a letter in vain ends with a reason. */
+const PATIENCE_MS = 20_000;
+
+/** A letter as it arrived. */
+export interface Arrived {
+  readonly to: readonly string[];
+  readonly mail: Email;
+  readonly raw: string;
+}
+
+/** A mail server on this machine and what it was given. */
+export interface Mailbox {
+  /** As SMTP_URL. */
+  readonly url: string;
+  readonly arrived: readonly Arrived[];
+  /** Waits for the next letter that nobody has asked for yet. */
+  next(): Promise<Arrived>;
+  /** Answers every recipient with this code of SMTP from now on; null takes them again. */
+  refuseWith(code: number | null): void;
+  close(): Promise<void>;
+}
+
+/** Opens a mail server; on a port of its own unless given one, as after an outage. */
+export async function openMailbox(port = 0): Promise<Mailbox> {
+  const arrived: Arrived[] = [];
+  const waiting: ((letter: Arrived) => void)[] = [];
+  let taken = 0;
+  let refusal: number | null = null;
+  const take = (letter: Arrived) => {
+    arrived.push(letter);
+    const waiter = waiting.shift();
+    if (waiter === undefined) return;
+    taken += 1;
+    waiter(letter);
+  };
+  const receive = async (
+    stream: Readable,
+    to: readonly { readonly address: string }[],
+    done: (error?: Error) => void,
+  ): Promise<void> => {
+    try {
+      take(await readLetter(stream, to));
+      done();
+    } catch (error) {
+      done(error as Error);
+    }
+  };
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onRcptTo: (_address, _session, done) =>
+      refusal === null ? done() : done(Object.assign(new Error('no'), { responseCode: refusal })),
+    onData: (stream, session, done) => void receive(stream, session.envelope.rcptTo, done),
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server.server, 'listening');
+  return {
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    arrived,
+    next: () => {
+      const letter = arrived[taken];
+      if (letter === undefined)
+        return new Promise((resolve, reject) => {
+          const late = setTimeout(() => reject(new Error('no letter arrived')), PATIENCE_MS);
+          waiting.push((arriving) => {
+            clearTimeout(late);
+            resolve(arriving);
+          });
+        });
+      taken += 1;
+      return Promise.resolve(letter);
+    },
+    refuseWith: (code) => void (refusal = code),
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+async function readLetter(
+  stream: Readable,
+  recipients: readonly { readonly address: string }[],
+): Promise<Arrived> {
+  const raw = Buffer.concat(await stream.toArray());
+  return {
+    to: recipients.map(({ address }) => address),
+    mail: await PostalMime.parse(raw),
+    raw: raw.toString('utf8'),
+  };
+}
+
+/** Address of a letter's button, as its reader would press it. */
+export function buttonHref({ mail }: Arrived): string {
+  const href = /<a href="([^"]+)"/.exec(mail.html ?? '')?.[1]?.replaceAll('&amp;', '&');
+  if (href === undefined || !(mail.text ?? '').includes(href))
+    throw new Error(`the letter has no button that its text has too:\n${mail.text}`);
+  return href;
+}

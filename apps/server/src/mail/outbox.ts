@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Kysely } from 'kysely';
+import { parseEmail } from '@daybook/domain/account/email.ts';
+import { chooseLanguage, type Language } from '@daybook/texts/language.ts';
+import { deviceWords } from '#server/mail/device-words.ts';
+import type { Letter, Occasion } from '#server/mail/letter.ts';
+import type { Tables } from '#server/store/tables.ts';
+
+/** A letter about something that happened is not worth sending after so long. */
+const WORTH_MS = 3 * 86_400_000;
+
+export interface Posting {
+  readonly letter: Letter;
+  /** Whose letter it is; it goes when the trader goes. */
+  readonly traderId: number | null;
+  /** Null for a letter that nobody gets, so that asking for an unknown address takes as long as for a known one. */
+  readonly to: string | null;
+  readonly language: Language;
+  readonly now: number;
+  /** When it is of no use any more; three days unless given. */
+  readonly giveUpAt?: number;
+}
+
+/** Puts a letter into the outbox, in the transaction of its cause. Throws for an address that no mail could have. */
+export async function post(db: Kysely<Tables>, posting: Posting): Promise<void> {
+  const { letter, traderId, to, language, now, giveUpAt = now + WORTH_MS } = posting;
+  if (to !== null && (parseEmail(to) !== to || /\p{Cc}/u.test(to))) throw new Error('a letter to no address');
+  await db
+    .insertInto('outbox')
+    .values({
+      id: randomBytes(12).toString('hex'),
+      trader_id: traderId,
+      recipient: to,
+      language,
+      content: JSON.stringify(letter),
+      run_after: now,
+      give_up_at: giveUpAt,
+      lease_until: null,
+      owner: null,
+      error: null,
+      created_at: now,
+      ended_at: null,
+    })
+    .execute();
+}
+
+/** What is known of a request's sender when a letter tells of it. */
+export interface Sender {
+  readonly now: number;
+  readonly headers: IncomingHttpHeaders;
+}
+
+/** The language of a letter: the trader's own, else the browser's. */
+export function letterLanguage(own: string | null, { headers }: Pick<Sender, 'headers'>): Language {
+  const tags = (headers['accept-language'] ?? '').split(',').map((tag) => tag.split(';')[0]?.trim() ?? '');
+  return chooseLanguage(own, tags);
+}
+
+/** When, and on what device, as a letter tells it. */
+export function occasionOf({ now, headers }: Sender): Occasion {
+  return { at: now, device: deviceWords(headers['user-agent']) };
+}
+
+/** Tells a trader, at the address kept now or at another one, of what happened. Nobody is told of the demo. */
+export async function tellOwner(
+  db: Kysely<Tables>,
+  traderId: number,
+  sender: Sender,
+  write: (on: Occasion) => Letter,
+  to?: string,
+): Promise<void> {
+  const row = await db
+    .selectFrom('trader')
+    .select(['email', 'language', 'is_demo'])
+    .where('id', '=', traderId)
+    .executeTakeFirstOrThrow();
+  if (row.is_demo === 1) return;
+  const language = letterLanguage(row.language, sender);
+  const letter = write(occasionOf(sender));
+  await post(db, { letter, traderId, to: to ?? row.email, language, now: sender.now });
+}

@@ -1,0 +1,38 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { forgetLinks } from '#server/links/queries.ts';
+import { deliverDue, forgetLetters, openSending } from '#server/mail/deliver.ts';
+import type { Services } from '#server/services.ts';
+
+/** A letter leaves within this of its cause. */
+const LOOK_MS = 1_000;
+/** After a failure of our own, such as a store that cannot be reached. */
+const REST_MS = 15_000;
+const SWEEP_MS = 3_600_000;
+
+/** Sends letters until `stopping` fires; resolves when the last one has left or was let go. */
+export async function runPostOffice(services: Services, stopping: AbortSignal): Promise<void> {
+  const sending = openSending(services);
+  let sweptAt = 0;
+  while (!stopping.aborted) {
+    let pause = LOOK_MS;
+    try {
+      await deliverDue(sending);
+      if (services.clock() - sweptAt >= SWEEP_MS) {
+        sweptAt = services.clock();
+        await forgetOld(services, sweptAt);
+      }
+    } catch (error) {
+      if (stopping.aborted) return;
+      services.log.error('letters could not be sent', error);
+      pause = REST_MS;
+    }
+    await wait(pause, undefined, { signal: stopping, ref: false }).catch(() => undefined); // the end of the wait is the end
+  }
+}
+
+function forgetOld({ store }: Services, now: number): Promise<void> {
+  return store.write(async (db) => {
+    await forgetLetters(db, now);
+    await forgetLinks(db, now);
+  });
+}

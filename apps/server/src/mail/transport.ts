@@ -1,0 +1,104 @@
+import { mkdir, open, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Config } from '#server/config.ts';
+import { isLoopback } from '#server/http/loopback.ts';
+import type { Log } from '#server/http/logs.ts';
+import type { WrittenLetter } from '#server/mail/letter.ts';
+
+/** A letter with its envelope. */
+export interface Mail extends WrittenLetter {
+  /** Row of the outbox; the same letter always has the same Message-ID, so that a duplicate is known as such. */
+  readonly id: string;
+  readonly to: string;
+  /** Milliseconds since 1970 UTC. */
+  readonly writtenAt: number;
+}
+
+/** Takes letters out of the house. Rejects when one was not taken. */
+export interface Transport {
+  send(mail: Mail): Promise<void>;
+}
+
+const WAITS = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 20_000,
+  dnsTimeout: 5_000,
+};
+/** Mail programs answer neither with a holiday note nor with a receipt. */
+const HEADERS = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
+
+/** Over SMTP where it is configured, else into files of the data folder. */
+export function openTransport(config: Config, log: Log): Transport {
+  return config.smtpUrl === null ? toFolder(config, log) : overSmtp(config, config.smtpUrl);
+}
+
+/** Anywhere but on this machine the connection must be encrypted and the server prove its name. */
+function overSmtp(config: Config, address: string): Transport {
+  const url = new URL(address);
+  const secure = url.protocol === 'smtps:';
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
+  const user = decodeURIComponent(url.username);
+  const transport = createTransport({
+    host,
+    port: url.port === '' ? (secure ? 465 : 587) : Number(url.port),
+    secure,
+    requireTLS: !secure && !isLoopback(host),
+    tls: { minVersion: 'TLSv1.2' },
+    ...(user === '' ? {} : { auth: { user, pass: decodeURIComponent(url.password) } }),
+    ...WAITS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return { send: async (mail) => void (await transport.sendMail(messageOf(mail, config.mailFrom))) };
+}
+
+/** Whoever runs the journal without a mail server finds the letters in `outbox/`, and hands them over. */
+function toFolder({ dataDir, mailFrom }: Config, log: Log): Transport {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  const folder = join(dataDir, 'outbox');
+  return {
+    send: async (mail) => {
+      const { message } = await transport.sendMail(messageOf(mail, mailFrom));
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const path = join(folder, `${mail.id}.eml`);
+      await writeWhole(path, message as Buffer);
+      log.info('a letter was written to a file, since no mail server is configured', { path });
+    },
+  };
+}
+
+async function writeWhole(path: string, bytes: Buffer): Promise<void> {
+  const unfinished = `${path}.part`;
+  const file = await open(unfinished, 'w', 0o600);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(unfinished, path);
+}
+
+function messageOf({ id, to, subject, text, html, writtenAt }: Mail, from: string) {
+  const domain = /@([^\s@<>]+)>?$/.exec(from)?.[1] ?? 'localhost';
+  return {
+    from,
+    to: { name: '', address: to },
+    subject,
+    text,
+    html,
+    messageId: `<${id}@${domain}>`,
+    date: new Date(writtenAt),
+    headers: HEADERS,
+  };
+}
+
+/** Whether a mail server said that it will never take a letter, rather than that it cannot now (RFC 5321, 4.2.1). */
+export function isRefusedForGood(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { responseCode, code } = error as { responseCode?: unknown; code?: unknown };
+  // A server that refuses our sign-in may take it again once its operator has mended the settings.
+  return typeof responseCode === 'number' && responseCode >= 500 && code !== 'EAUTH';
+}

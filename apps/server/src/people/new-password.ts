@@ -1,0 +1,35 @@
+import type { Problem } from '@daybook/api/problems.ts';
+import { passwordProblems } from '@daybook/domain/account/password.ts';
+import type { IsCommon } from '#server/auth/common-password.ts';
+import { Refusal, refuse } from '#server/http/refusal.ts';
+
+/** Every rule that a new password breaks, as one Refusal; null when it may be used. `names` make no good password. */
+export function findNewPasswordRefusal(
+  password: string,
+  names: readonly string[],
+  isCommon: IsCommon,
+): Refusal | null {
+  const broken: string[] = passwordProblems(password);
+  if (isCommon(password, 'daybook', ...names)) broken.push('too-common');
+  const [first, ...rest] = broken.map((problem): Problem => ({
+    code: '011',
+    field: 'password',
+    message: `the password is refused: ${problem}`,
+    details: { problem },
+  }));
+  return first === undefined ? null : new Refusal([first, ...rest]);
+}
+
+/** For every reason why a link does not work: they are not told apart. */
+export function deadLink(): Refusal {
+  return refuse('010', { message: 'this link does not work', details: { problem: 'link' } });
+}
+
+/** An address that is none. */
+export function notAnEmail(): Refusal {
+  return refuse('011', {
+    field: 'emailAddress',
+    message: 'this is no e-mail address',
+    details: { problem: 'not-an-email' },
+  });
+}

@@ -1,0 +1,112 @@
+/** What one letter says: a button leads on, what is said after it is small print. */
+export interface LetterWords {
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+  readonly button?: string;
+  readonly after?: readonly string[];
+}
+
+/** When and where something happened, already in the reader's language. */
+export interface Happened {
+  readonly when: string;
+  /** Browser and system, or empty where unknown. */
+  readonly device: string;
+}
+
+const letter = (words: LetterWords): LetterWords => words;
+const at = ({ when, device }: Happened) => (device === '' ? when : `${when}, ${device}`);
+const NOT_YOU =
+  'If that was not you, set a new password at once: on the sign-in page, "Forgot your password?".';
+
+/** Letters in English. */
+export const en = {
+  greeting: (firstName: string) => (firstName === '' ? 'Hello,' : `Hello ${firstName},`),
+  linkHelp: 'If the button does not work, copy this address into your browser:',
+  footer: 'Daybook, your trading journal',
+  when: (time: string) => `${time}, New York time`,
+  reset: letter({
+    subject: 'Set a new password for your journal',
+    paragraphs: ['Somebody, hopefully you, asked for a new password for your trading journal.'],
+    button: 'Set a new password',
+    after: [
+      'The link works once and for 30 minutes. A newer one voids it.',
+      'If you did not ask for it, you need not do anything: your password stays as it is.',
+    ],
+  }),
+  invitation: (logins: readonly string[]) =>
+    letter({
+      subject: 'Your trading journal is ready',
+      paragraphs: [
+        'You are invited to keep your trading journal with Daybook.',
+        logins.length === 0
+          ? 'All that is left is to choose a password for it.'
+          : `Have the password of your reports account at hand (${logins.join(', ')}): it is asked for once, to link your trades. Then you choose a password for the journal.`,
+      ],
+      button: 'Get started',
+      after: ['The link works for 7 days, for you alone. Do not pass it on.'],
+    }),
+  confirmation: letter({
+    subject: 'Confirm your address',
+    paragraphs: ['Somebody, hopefully you, wants to keep a trading journal under this address.'],
+    button: 'Confirm and choose a password',
+    after: [
+      'The link works once and for 24 hours.',
+      'If it was not you, you need not do anything: without the link there is no journal.',
+    ],
+  }),
+  alreadyHere: letter({
+    subject: 'You have a journal already',
+    paragraphs: [
+      'Somebody, hopefully you, wanted to create a trading journal under this address. There is one already.',
+      'Sign in with your password, or ask for a new one if you have forgotten it.',
+    ],
+    button: 'Sign in',
+  }),
+  passwordChanged: (happened: Happened) =>
+    letter({
+      subject: 'Your password was changed',
+      paragraphs: [`The password of your journal was changed: ${at(happened)}.`, NOT_YOU],
+    }),
+  passwordReset: (happened: Happened) =>
+    letter({
+      subject: 'Your password was set anew',
+      paragraphs: [
+        `The password of your journal was set anew through a mailed link: ${at(happened)}. All sessions were signed out.`,
+        'If that was not you, somebody else reads your mail: secure your mailbox, then ask for a new link.',
+      ],
+    }),
+  emailChangedOld: (email: string, happened: Happened) =>
+    letter({
+      subject: 'The address of your journal was changed',
+      paragraphs: [
+        `Your journal now belongs to the address ${email}: ${at(happened)}. This one no longer opens it.`,
+        'If that was not you, write to whoever runs your journal.',
+      ],
+    }),
+  emailChangedNew: (happened: Happened) =>
+    letter({
+      subject: 'The address of your journal was changed',
+      paragraphs: [
+        `From now on you sign in to your journal with this address: ${at(happened)}.`,
+        'If you know nothing of a journal, you may ignore this letter.',
+      ],
+    }),
+  newDevice: (happened: Happened) =>
+    letter({
+      subject: 'Sign-in on a new device',
+      paragraphs: [
+        `Somebody signed in to your journal on a device that was not used before: ${at(happened)}.`,
+        NOT_YOU,
+      ],
+    }),
+  platformPassword: (account: string, happened: Happened) =>
+    letter({
+      subject: 'The password of a trading account was changed',
+      paragraphs: [
+        `Your journal now keeps another password for the trading account ${account}: ${at(happened)}.`,
+        NOT_YOU,
+      ],
+    }),
+};
+
+export type MailTexts = typeof en;

@@ -1,0 +1,97 @@
+import type { Happened, LetterWords, MailTexts } from './en.ts';
+
+const letter = (words: LetterWords): LetterWords => words;
+const at = ({ when, device }: Happened) => (device === '' ? when : `${when}, ${device}`);
+const NOT_YOU =
+  'Si no fuiste tú, pon una contraseña nueva cuanto antes: en la página de entrada, «¿Olvidaste tu contraseña?».';
+
+/** Cartas en español: se tutea al trader. */
+export const es: MailTexts = {
+  greeting: (firstName) => (firstName === '' ? 'Hola:' : `Hola, ${firstName}:`),
+  linkHelp: 'Si el botón no funciona, copia esta dirección en tu navegador:',
+  footer: 'Daybook, tu diario de trading',
+  when: (time) => `${time}, hora de Nueva York`,
+  reset: letter({
+    subject: 'Pon una contraseña nueva a tu diario',
+    paragraphs: ['Alguien, esperamos que tú, pidió una contraseña nueva para tu diario de trading.'],
+    button: 'Poner una contraseña nueva',
+    after: [
+      'El enlace sirve una sola vez y durante 30 minutos. Uno más reciente lo anula.',
+      'Si no lo pediste, no tienes que hacer nada: tu contraseña sigue igual.',
+    ],
+  }),
+  invitation: (logins) =>
+    letter({
+      subject: 'Tu diario de trading está listo',
+      paragraphs: [
+        'Te invitamos a llevar tu diario de trading con Daybook.',
+        logins.length === 0
+          ? 'Solo falta que elijas una contraseña.'
+          : `Ten a mano la contraseña de tu cuenta de informes (${logins.join(', ')}): se pide una vez, para enlazar tus operaciones. Después eliges una contraseña para el diario.`,
+      ],
+      button: 'Empezar',
+      after: ['El enlace sirve durante 7 días y es solo para ti. No lo compartas.'],
+    }),
+  confirmation: letter({
+    subject: 'Confirma tu dirección',
+    paragraphs: ['Alguien, esperamos que tú, quiere llevar un diario de trading con esta dirección.'],
+    button: 'Confirmar y elegir contraseña',
+    after: [
+      'El enlace sirve una sola vez y durante 24 horas.',
+      'Si no fuiste tú, no tienes que hacer nada: sin el enlace no hay diario.',
+    ],
+  }),
+  alreadyHere: letter({
+    subject: 'Ya tienes un diario',
+    paragraphs: [
+      'Alguien, esperamos que tú, quiso crear un diario de trading con esta dirección. Ya existe uno.',
+      'Entra con tu contraseña o pide una nueva si la olvidaste.',
+    ],
+    button: 'Entrar',
+  }),
+  passwordChanged: (happened) =>
+    letter({
+      subject: 'Se cambió tu contraseña',
+      paragraphs: [`Se cambió la contraseña de tu diario: ${at(happened)}.`, NOT_YOU],
+    }),
+  passwordReset: (happened) =>
+    letter({
+      subject: 'Tienes una contraseña nueva',
+      paragraphs: [
+        `Se puso una contraseña nueva a tu diario con un enlace enviado por correo: ${at(happened)}. Se cerraron todas las sesiones.`,
+        'Si no fuiste tú, otra persona lee tu correo: protege tu buzón y pide después otro enlace.',
+      ],
+    }),
+  emailChangedOld: (email, happened) =>
+    letter({
+      subject: 'Se cambió la dirección de tu diario',
+      paragraphs: [
+        `Tu diario pertenece ahora a la dirección ${email}: ${at(happened)}. Esta ya no lo abre.`,
+        'Si no fuiste tú, escribe a quien administra tu diario.',
+      ],
+    }),
+  emailChangedNew: (happened) =>
+    letter({
+      subject: 'Se cambió la dirección de tu diario',
+      paragraphs: [
+        `Desde ahora entras en tu diario con esta dirección: ${at(happened)}.`,
+        'Si no sabes nada de un diario, puedes ignorar esta carta.',
+      ],
+    }),
+  newDevice: (happened) =>
+    letter({
+      subject: 'Entrada desde un dispositivo nuevo',
+      paragraphs: [
+        `Alguien entró en tu diario desde un dispositivo que no se había usado antes: ${at(happened)}.`,
+        NOT_YOU,
+      ],
+    }),
+  platformPassword: (account, happened) =>
+    letter({
+      subject: 'Se cambió la contraseña de una cuenta de trading',
+      paragraphs: [
+        `Tu diario guarda ahora otra contraseña para la cuenta de trading ${account}: ${at(happened)}.`,
+        NOT_YOU,
+      ],
+    }),
+};

@@ -1,0 +1,97 @@
+import type { Happened, LetterWords, MailTexts } from './en.ts';
+
+const letter = (words: LetterWords): LetterWords => words;
+const at = ({ when, device }: Happened) => (device === '' ? when : `${when}, ${device}`);
+const NOT_YOU =
+  'Se não foi você, defina uma nova senha imediatamente: na página de entrada, “Esqueceu a senha?”.';
+
+/** Cartas em português do Brasil: o trader é tratado por você. */
+export const pt: MailTexts = {
+  greeting: (firstName) => (firstName === '' ? 'Olá,' : `Olá, ${firstName},`),
+  linkHelp: 'Se o botão não funcionar, copie este endereço para o navegador:',
+  footer: 'Daybook, seu diário de trading',
+  when: (time) => `${time}, horário de Nova York`,
+  reset: letter({
+    subject: 'Defina uma nova senha para o seu diário',
+    paragraphs: ['Alguém, esperamos que você, pediu uma nova senha para o seu diário de trading.'],
+    button: 'Definir nova senha',
+    after: [
+      'O link funciona uma única vez e por 30 minutos. Um mais recente o anula.',
+      'Se você não pediu, não precisa fazer nada: sua senha continua a mesma.',
+    ],
+  }),
+  invitation: (logins) =>
+    letter({
+      subject: 'Seu diário de trading está pronto',
+      paragraphs: [
+        'Convidamos você a manter seu diário de trading com o Daybook.',
+        logins.length === 0
+          ? 'Só falta escolher uma senha.'
+          : `Tenha à mão a senha da sua conta de relatórios (${logins.join(', ')}): ela é pedida uma vez, para vincular suas operações. Depois você escolhe uma senha para o diário.`,
+      ],
+      button: 'Começar',
+      after: ['O link funciona por 7 dias e é só para você. Não o repasse.'],
+    }),
+  confirmation: letter({
+    subject: 'Confirme seu endereço',
+    paragraphs: ['Alguém, esperamos que você, quer manter um diário de trading com este endereço.'],
+    button: 'Confirmar e escolher a senha',
+    after: [
+      'O link funciona uma única vez e por 24 horas.',
+      'Se não foi você, não precisa fazer nada: sem o link não há diário.',
+    ],
+  }),
+  alreadyHere: letter({
+    subject: 'Você já tem um diário',
+    paragraphs: [
+      'Alguém, esperamos que você, quis criar um diário de trading com este endereço. Já existe um.',
+      'Entre com a sua senha ou peça uma nova se a esqueceu.',
+    ],
+    button: 'Entrar',
+  }),
+  passwordChanged: (happened) =>
+    letter({
+      subject: 'Sua senha foi alterada',
+      paragraphs: [`A senha do seu diário foi alterada: ${at(happened)}.`, NOT_YOU],
+    }),
+  passwordReset: (happened) =>
+    letter({
+      subject: 'Você tem uma nova senha',
+      paragraphs: [
+        `A senha do seu diário foi redefinida por um link enviado por e-mail: ${at(happened)}. Todas as sessões foram encerradas.`,
+        'Se não foi você, outra pessoa lê seus e-mails: proteja sua caixa de entrada e depois peça outro link.',
+      ],
+    }),
+  emailChangedOld: (email, happened) =>
+    letter({
+      subject: 'O endereço do seu diário foi alterado',
+      paragraphs: [
+        `Seu diário agora pertence ao endereço ${email}: ${at(happened)}. Este não o abre mais.`,
+        'Se não foi você, escreva para quem administra o seu diário.',
+      ],
+    }),
+  emailChangedNew: (happened) =>
+    letter({
+      subject: 'O endereço do seu diário foi alterado',
+      paragraphs: [
+        `A partir de agora você entra no seu diário com este endereço: ${at(happened)}.`,
+        'Se você não sabe de nenhum diário, pode ignorar esta carta.',
+      ],
+    }),
+  newDevice: (happened) =>
+    letter({
+      subject: 'Entrada em um dispositivo novo',
+      paragraphs: [
+        `Alguém entrou no seu diário em um dispositivo que não tinha sido usado antes: ${at(happened)}.`,
+        NOT_YOU,
+      ],
+    }),
+  platformPassword: (account, happened) =>
+    letter({
+      subject: 'A senha de uma conta de trading foi alterada',
+      paragraphs: [
+        `Seu diário agora guarda outra senha para a conta de trading ${account}: ${at(happened)}.`,
+        NOT_YOU,
+      ],
+    }),
+};
