@@ -28,7 +28,7 @@ export function openSync(services: Services, stopping: AbortSignal): SyncRoom {
     synchroniser,
     locate: tools.locate,
     fillDemo: (_services, { traderId }) =>
-      fillDemo({ sync: tools, secrets: services.secrets, runner }, traderId),
+      fillDemo({ sync: tools, secrets: services.secrets, runner, images: services.images }, traderId),
     resumeDemo: () => resumeDemo(services, tools, runner),
     close: async () => {
       await synchroniser.settle();

@@ -12,13 +12,16 @@ import { readLogins } from '#server/sync/accounts-to-sync.ts';
 import { SYNC_LEASE_MS } from '#server/sync/claim.ts';
 import { runImport, type SyncTools } from '#server/sync/run-import.ts';
 import { runProcess } from '#server/sync/run-process.ts';
+import type { Images } from '#server/images/images.ts';
 import { DEMO_HOST, DEMO_USER, locateHost, type DemoRunner } from './demo-login.ts';
+import { fillPictures } from './fill-pictures.ts';
 import { askDemoJournal, type DemoEntry, type DemoJournal } from './platform-process.ts';
 
 export interface DemoTools {
   readonly sync: SyncTools;
   readonly secrets: Secrets;
   readonly runner: DemoRunner;
+  readonly images: Images;
 }
 
 /**
@@ -103,7 +106,7 @@ async function synchroniseOnce(sync: SyncTools, traderId: number): Promise<void>
     throw new Error(`the demo's first import left ${processed.symbols.join(', ')} open`);
 }
 
-async function writeJournal({ sync }: DemoTools, traderId: number): Promise<void> {
+async function writeJournal({ sync, images }: DemoTools, traderId: number): Promise<void> {
   const { store, clock } = sync;
   const trades = await store.read((db) =>
     db
@@ -119,9 +122,8 @@ async function writeJournal({ sync }: DemoTools, traderId: number): Promise<void
       .orderBy('trade.id')
       .execute(),
   );
-  const journal = await askDemoJournal(
-    trades.map(({ symbol, side, net, day }, index) => ({ symbol, side, net, day, index })),
-  );
+  const journaled = trades.map(({ symbol, side, net, day }, index) => ({ symbol, side, net, day, index }));
+  const journal = await askDemoJournal(journaled);
   const revision = await writeProfile(sync, traderId, journal, trades[0]?.opened ?? clock());
   const entries = trades
     .map(({ id }, at) => ({ tradeId: id, entry: journal.entries[at] ?? null }))
@@ -140,6 +142,12 @@ async function writeJournal({ sync }: DemoTools, traderId: number): Promise<void
   await store.write(async (db) => {
     await insertMany(db, 'journal', JOURNAL_COLUMNS, rows);
     await insertMany(db, 'trade_mistake', ['trader_id', 'trade_id', 'mistake_id'], marks);
+  });
+  const pictured = trades.flatMap(({ id }, at) =>
+    journal.entries[at]?.picture === true ? [{ tradeId: id, trade: journaled[at]! }] : [],
+  );
+  await fillPictures({ store, images, clock }, traderId, pictured);
+  await store.write(async (db) => {
     const months = await db.selectFrom('segment').select('month').where('trader_id', '=', traderId).execute();
     await touchMonths(
       db,

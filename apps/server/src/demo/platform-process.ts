@@ -112,4 +112,6 @@ export interface DemoEntry {
   readonly location: boolean;
   readonly comments: string;
   readonly mistakes: readonly string[];
+  /** Whether a chart was attached. */
+  readonly picture: boolean;
 }

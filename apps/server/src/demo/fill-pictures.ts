@@ -1,0 +1,56 @@
+import type { Images, StoredImage } from '#server/images/images.ts';
+import { writePictures } from '#server/images/queries.ts';
+import type { Store } from '#server/store/store.ts';
+import { drawDemoPictures } from './demo-pictures.ts';
+import type { DemoTrade } from './platform-process.ts';
+
+/** A trade to which the demo trader attached a chart. */
+export interface PicturedTrade {
+  readonly tradeId: number;
+  readonly trade: DemoTrade;
+}
+
+interface FillTools {
+  readonly store: Store;
+  readonly images: Images;
+  readonly clock: () => number;
+}
+
+/** So many files are written while the next picture is decoded. */
+const AT_ONCE = 6;
+
+/** The newest charts alone: more of the same would only keep the reader waiting for the demo. */
+const MOST_CHARTS = 120;
+
+/** Stores the demo trader's charts as an upload is stored. The journal has to be written, its months are touched afterwards. */
+export async function fillPictures(
+  tools: FillTools,
+  traderId: number,
+  attached: readonly PicturedTrade[],
+): Promise<void> {
+  const pictured = attached.slice(-MOST_CHARTS);
+  const drawn = drawDemoPictures(pictured.map(({ trade }) => trade));
+  const stored: StoredImage[] = [];
+  let batch: Promise<StoredImage>[] = [];
+  for await (const png of drawn) {
+    batch.push(addPicture(tools.images, png));
+    if (batch.length < AT_ONCE) continue;
+    stored.push(...(await Promise.all(batch)));
+    batch = [];
+  }
+  stored.push(...(await Promise.all(batch)));
+  if (stored.length !== pictured.length)
+    throw new Error(`the demo drew ${stored.length} of ${pictured.length}`);
+  await tools.store.write(async (db) => {
+    for (const [at, { tradeId }] of pictured.entries()) {
+      const row = { ...stored[at]!, trader_id: traderId, created_at: tools.clock() };
+      await writePictures(db, { traderId, tradeId }, [row.name], row);
+    }
+  });
+}
+
+async function addPicture(images: Images, png: Buffer): Promise<StoredImage> {
+  const stored = await images.add(png, 'png', 'trade');
+  if (stored === null || 'problem' in stored) throw new Error('a chart of the demo could not be stored');
+  return stored;
+}
