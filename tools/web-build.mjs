@@ -26,8 +26,10 @@ export async function buildWebWhenStale(node) {
     output: /** @type {const} */ ('to stderr'),
     env: { NODE_ENV: 'production' },
   };
-  const code = await runChild(node, [vite, 'build', '--logLevel', 'warn'], options);
-  if (code !== 0) throw new Refusal('the browser app could not be built; the reason stands above.');
+  for (const config of ['vite.config.ts', 'vite.config.public.ts']) {
+    const code = await runChild(node, [vite, 'build', '--config', config, '--logLevel', 'warn'], options);
+    if (code !== 0) throw new Refusal('the browser app could not be built; the reason stands above.');
+  }
   mkdirSync(join(ROOT, DIST), { recursive: true });
   writeFileSync(join(ROOT, STAMP), sources);
   return 'built';

@@ -39,6 +39,10 @@ export interface Config {
   readonly publicCallsPerMinute: number;
   /** Where figures for the operator are served, on loopback alone; null: nowhere, 0: any free port. */
   readonly metricsPort: number | null;
+  /** Whether search engines may list the public pages. */
+  readonly robots: 'allow' | 'none';
+  /** `none`, `facebook` or `disqus:SHORTNAME`: comments of an outside provider on shared trades. */
+  readonly commentsWidget: string;
 }
 
 /** Everything that is wrong with the configuration, one sentence each. The process ends with code 78. */
@@ -122,6 +126,11 @@ const SCHEMA = z.object({
   CALLS_PER_MINUTE: whole(60, 1_000_000).default(600),
   PUBLIC_CALLS_PER_MINUTE: whole(20, 1_000_000).default(120),
   METRICS_PORT: whole(0, 65_535).optional(),
+  ROBOTS: z.enum(['allow', 'none']).default('none'),
+  COMMENTS_WIDGET: z
+    .string()
+    .regex(/^(?:none|facebook|disqus:[a-z0-9-]{1,60})$/, 'expected none, facebook or disqus:SHORTNAME')
+    .default('none'),
 });
 
 type Parsed = z.output<typeof SCHEMA>;
@@ -216,6 +225,8 @@ function arrange(settings: Parsed, platformHosts: readonly AllowedHost[], folder
     callsPerMinute: settings.CALLS_PER_MINUTE,
     publicCallsPerMinute: settings.PUBLIC_CALLS_PER_MINUTE,
     metricsPort: settings.METRICS_PORT ?? null,
+    robots: settings.ROBOTS,
+    commentsWidget: settings.COMMENTS_WIDGET,
   };
 }
 

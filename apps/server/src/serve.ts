@@ -16,6 +16,7 @@ import type { Handling } from '#server/http/call.ts';
 import { registerDevPages } from '#server/http/dev-pages.ts';
 import { createEdge } from '#server/http/edge.ts';
 import { registerHealth } from '#server/http/health.ts';
+import { openLimits } from '#server/http/limits.ts';
 import { openLog, type Log } from '#server/http/logs.ts';
 import { markingStore } from '#server/http/idempotency.ts';
 import { forgetAnswers } from '#server/http/idempotency-queries.ts';
@@ -44,6 +45,7 @@ import { peopleRoutes } from '#server/people/routes.ts';
 import { planRoutes } from '#server/plan/routes.ts';
 import { profileRoutes } from '#server/profile/routes.ts';
 import { forgetChallenges } from '#server/second-factor/challenges.ts';
+import { registerPublicSide } from '#server/public/register.ts';
 import { openPublicStatistics } from '#server/public/public-statistics.ts';
 import { remarkRoutes } from '#server/public/remark-routes.ts';
 import { publicRoutes } from '#server/public/routes.ts';
@@ -162,6 +164,8 @@ async function register(
 ): Promise<Demo> {
   const door = await openDoor(services);
   const demo = openDemo(services, door.hashes, fillDemo ?? sync.fillDemo);
+  const statistics = openPublicStatistics(services.store);
+  const limits = openLimits(services);
   const handlings: Handling[] = [
     ...installationRoutes(services, door.hashes, demo),
     ...authRoutes(services, door),
@@ -179,17 +183,24 @@ async function register(
     ...importRoutes(services, desk),
     ...tradeRoutes(services),
     ...galleryRoutes(services),
-    ...publicRoutes(services, openPublicStatistics(services.store)),
+    ...publicRoutes(services, statistics),
     ...remarkRoutes(services),
     ...ownDataRoutes(services, { hashes: door.hashes, listImages: exportImages(services), stopping }),
   ];
-  await registerApi(app, { services, endpoints: ENDPOINTS, handlings, stopping });
+  await registerApi(app, { services, endpoints: ENDPOINTS, handlings, stopping, limits });
   await registerOpenApi(app, ENDPOINTS);
   registerHealth(app, services, stopping);
   registerImages(app, services);
-  if (pages === 'dev') await registerDevPages(app, WEB);
-  else await registerPages(app, typeof pages === 'object' ? pages.folder : join(WEB, 'dist'));
+  await registerPublicSide(app, { services, statistics, limit: limits, pages: pagesFolder(pages) });
+  const folder = pagesFolder(pages);
+  await (folder === null ? registerDevPages(app, WEB) : registerPages(app, folder));
   return demo;
+}
+
+/** Where the built browser app lies; null while it is served from its sources. */
+function pagesFolder(pages: ServeOptions['pages']): string | null {
+  if (pages === 'dev') return null;
+  return typeof pages === 'object' ? pages.folder : join(WEB, 'dist');
 }
 
 /** What begins by itself once the server listens. It never throws: the server is of use without. */

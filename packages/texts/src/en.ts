@@ -5,6 +5,7 @@ import { charts } from './en/charts.ts';
 import { entry } from './en/entry.ts';
 import { imports } from './en/imports.ts';
 import { journal } from './en/journal.ts';
+import { pages } from './en/pages.ts';
 import { plan } from './en/plan.ts';
 import { problems } from './en/problems.ts';
 import { profile } from './en/profile.ts';
@@ -34,6 +35,7 @@ export const en = {
   update,
   accounts,
   calendar,
+  pages,
   plan,
 };
 

@@ -5,6 +5,7 @@ import { charts } from './es/charts.ts';
 import { entry } from './es/entry.ts';
 import { imports } from './es/imports.ts';
 import { journal } from './es/journal.ts';
+import { pages } from './es/pages.ts';
 import { plan } from './es/plan.ts';
 import { problems } from './es/problems.ts';
 import { profile } from './es/profile.ts';
@@ -25,6 +26,7 @@ export const es: Messages = {
   entry,
   imports,
   journal,
+  pages,
   plan,
   problems,
   profile,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Candle, ProgressFrame } from '@daybook/domain/statistics/account-progress.ts';
 import { onShownTheme } from '#web/theme.ts';
-import { useMessages } from '#web/texts/messages.ts';
+import { useFirstMessages } from '#web/texts/messages.ts';
 import { useCurrency } from '#web/ui/currency.ts';
 import styles from './AccountProgress.module.css';
 import { createProgressChart, type ProgressChart } from './progress-chart.ts';
@@ -14,7 +14,7 @@ export interface ProgressCanvasProps {
 
 /** The candles themselves; a chunk of its own, because the drawing library comes with it. */
 export default function ProgressCanvas({ candles, frame }: ProgressCanvasProps) {
-  const { charts } = useMessages();
+  const { charts } = useFirstMessages();
   const currency = useCurrency();
   const container = useRef<HTMLDivElement>(null);
   const drawn = useRef<ProgressChart>(null);

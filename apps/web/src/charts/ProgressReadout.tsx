@@ -1,7 +1,7 @@
 import type { Money } from '@daybook/domain/money.ts';
 import type { Candle, ProgressFrame } from '@daybook/domain/statistics/account-progress.ts';
 import { formatMoney } from '#web/format.ts';
-import { useMessages } from '#web/texts/messages.ts';
+import { useFirstMessages } from '#web/texts/messages.ts';
 import { useCurrency } from '#web/ui/currency.ts';
 import styles from './AccountProgress.module.css';
 import { candleChange, periodLabel } from './progress-series.ts';
@@ -13,7 +13,7 @@ export interface ProgressReadoutProps {
 
 /** The figures of the candle under the pointer. Not read aloud: the table holds the same. */
 export function ProgressReadout({ candle, frame }: ProgressReadoutProps) {
-  const { charts } = useMessages();
+  const { charts } = useFirstMessages();
   const currency = useCurrency();
   const change = candleChange(candle);
   const amount = (value: Money) => formatMoney(value, 'minus', currency);

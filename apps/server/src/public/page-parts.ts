@@ -1,0 +1,16 @@
+import { formatMoney } from '@daybook/domain/figure-text.ts';
+import type { Money } from '@daybook/domain/money.ts';
+import { html, type HtmlValue } from './html.ts';
+import { PERSON } from './icons.ts';
+
+/** An amount with its sign and its colour. */
+export function amount(value: number, currency: string): HtmlValue {
+  const tone = value > 0 ? 'profit' : value < 0 ? 'loss' : 'even';
+  return html`<span class="${tone}">${formatMoney(value as Money, 'both', currency)}</span>`;
+}
+
+/** A trader's picture, or a plain figure for those without one. The name always stands beside it. */
+export function personMark(avatar: string | null): HtmlValue {
+  if (avatar === null) return html`<span class="avatar">${PERSON}</span>`;
+  return html`<img class="avatar" src="/images/${avatar}" alt="" width="40" height="40" />`;
+}

@@ -1,0 +1,81 @@
+import { TOP_PERIODS, type RankedTrader, type TopPeriod, type TopTraders } from '@daybook/api/top-traders.ts';
+import type { Messages } from '@daybook/texts/en.ts';
+import { html, type Html, type HtmlValue } from './html.ts';
+import { TROPHY } from './icons.ts';
+import type { Page, PageSetting } from './page-frame.ts';
+import { amount, personMark } from './page-parts.ts';
+import { publicName } from './public-trader.ts';
+
+/** The ranking of a period. */
+export function topPage(setting: PageSetting, ranking: TopTraders): Page {
+  const { pages } = setting.messages;
+  return {
+    title: pages.topTraders,
+    description: pages.topTradersAbout,
+    content: html`<header class="title-row">
+        <h1>${pages.topTraders}</h1>
+        <p class="quiet">${pages.rangeOf(ranking.from, ranking.to)}</p>
+        ${periodLinks(setting.messages, ranking.period, (period) => topTradersPath(period))}
+      </header>
+      ${
+        ranking.results.length === 0
+          ? nobodyYet(pages)
+          : html`<ol class="cards">
+              ${ranking.results.map((trader) => traderCard(setting, ranking.period, trader))}
+            </ol>`
+      }
+      <p class="quiet">${pages.topTradersAbout} ${pages.dollarsOnly}</p>`,
+  };
+}
+
+/** Where a period's ranking stands; the month is the first one shown. */
+export function topTradersPath(period: TopPeriod): string {
+  return period === 'monthly' ? '/top/traders' : `/top/traders?period=${period}`;
+}
+
+/** One button a period, the present one marked. */
+export function periodLinks(
+  { pages }: Messages,
+  present: TopPeriod,
+  pathOf: (period: TopPeriod) => string,
+): HtmlValue {
+  return html`<nav class="periods" aria-label="${pages.period}">
+    ${TOP_PERIODS.map(
+      (period) =>
+        html`<a class="button" href="${pathOf(period)}" ${period === present && CURRENT}
+          >${pages.periods[period]}</a
+        >`,
+    )}
+  </nav>`;
+}
+
+const CURRENT = html`aria-current="page"`;
+
+function nobodyYet(pages: Messages['pages']): Html {
+  return html`<section class="card empty">
+    ${TROPHY}
+    <h2>${pages.tooSoon}</h2>
+    <p>${pages.noTopTraders}</p>
+  </section>`;
+}
+
+function traderCard({ messages }: PageSetting, period: TopPeriod, trader: RankedTrader): HtmlValue {
+  const { pages } = messages;
+  const name = publicName(trader) ?? pages.anonymous;
+  return html`<li class="card trader">
+    <span class="rank" data-rank="${trader.top}">
+      ${trader.top <= 3 && TROPHY}<span class="sr-only">${pages.rank(trader.top)}</span>
+      <span aria-hidden="true">${trader.top}</span>
+    </span>
+    ${personMark(trader.avatar)}
+    <div class="names">
+      <h2>
+        <a href="/top/trader/${period}/${trader.accountUuid}"><bdi>${name}</bdi></a>
+      </h2>
+      ${trader.account !== '' && trader.account !== name && html`<p class="quiet"><bdi>${trader.account}</bdi></p>`}
+    </div>
+    <p class="result">
+      ${amount(trader.netProfit, 'USD')}<span class="quiet">${messages.words.trades(trader.trades)}</span>
+    </p>
+  </li>`;
+}

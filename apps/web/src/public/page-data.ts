@@ -1,0 +1,48 @@
+import type { PublicDashboard } from '@daybook/api/public-dashboard.ts';
+
+/** Sentences that a shared trade's page needs after it was loaded. */
+export interface TradeTexts {
+  readonly linkCopied: string;
+  readonly copyFailed: string;
+  readonly anonymous: string;
+  readonly noRemarks: string;
+  readonly yourComment: string;
+  /** A NUL stands for the name. */
+  readonly writeAs: string;
+  readonly send: string;
+  readonly remove: string;
+  readonly report: string;
+  readonly reported: string;
+  readonly reportedOnce: string;
+  /** A 0 stands for the number. */
+  readonly reportedOften: string;
+  readonly theTrader: string;
+  readonly tooLong: string;
+  readonly tooFast: string;
+  readonly failed: string;
+  readonly offline: string;
+  readonly required: string;
+}
+
+export interface TradeData {
+  readonly kind: 'trade';
+  readonly uuid: string;
+  readonly address: string;
+  readonly shareText: string;
+  /** Address of the outside provider's frame. */
+  readonly widget: string | null;
+  readonly longest: number;
+  readonly texts: TradeTexts;
+}
+
+export interface DashboardData {
+  readonly kind: 'dashboard';
+  readonly dashboard: PublicDashboard;
+  readonly texts: { readonly failed: string };
+}
+
+/** What the server wrote into the page for its script; null on pages that need none. */
+export function readPageData(): TradeData | DashboardData | null {
+  const block = document.getElementById('page-data');
+  return block === null ? null : (JSON.parse(block.textContent ?? 'null') as TradeData | DashboardData);
+}

@@ -1,0 +1,131 @@
+import {
+  readThread,
+  removeComment,
+  reportComment,
+  writeComment,
+  type Thread,
+} from '@daybook/api/comments.ts';
+import '../server/no-generated-code.ts';
+import { call } from '#web/server/call.ts';
+import { codeOf, Offline, ServerProblem } from '#web/server/problem.ts';
+import { newYorkParts } from '#web/new-york.ts';
+import { button, element } from './elements.ts';
+import type { TradeData } from './page-data.ts';
+
+type Remark = Thread['results'][number];
+
+/** Takes the place of the thread that the server wrote, for a signed-in trader: writing, removing and reporting. */
+export async function addThread(data: TradeData): Promise<void> {
+  const place = document.querySelector('[data-thread]');
+  if (place === null) return;
+  try {
+    show(place, data, await call(readThread, { params: { uuid: data.uuid } }));
+  } catch (error) {
+    // The session has ended: the page stays as everybody sees it.
+    if (!(error instanceof ServerProblem) && !(error instanceof Offline)) throw error;
+  }
+}
+
+function show(place: Element, data: TradeData, thread: Thread): void {
+  const { texts } = data;
+  const told = element('p', { class: 'quiet', role: 'status' });
+  const act: Act = async (work, done = '') => {
+    try {
+      const next = await work;
+      keepDraft(place, () => show(place, data, next));
+      place.querySelector('[role=status]')?.replaceChildren(done);
+    } catch (error) {
+      told.textContent = sentenceFor(error, data);
+    }
+  };
+  const items = thread.results.map((remark) => itemOf(remark, data, act));
+  const list =
+    items.length === 0
+      ? element('p', { class: 'quiet' }, texts.noRemarks)
+      : element('ol', { class: 'remarks' }, ...items);
+  place.replaceChildren(list, told, formOf(place, data, thread, told));
+}
+
+/** What is being written outlives the redrawing of the thread around it. */
+function keepDraft(place: Element, redraw: () => void): void {
+  const draft = place.querySelector('textarea')?.value ?? '';
+  redraw();
+  const field = place.querySelector('textarea');
+  if (field !== null) field.value = draft;
+}
+
+type Act = (work: Promise<Thread>, done?: string) => Promise<void>;
+
+function itemOf(remark: Remark, { uuid, texts }: TradeData, act: Act): HTMLElement {
+  const params = { uuid, id: remark.id };
+  const name = element('bdi', {}, remark.author ?? texts.anonymous);
+  const { day, time } = newYorkParts(remark.createdAt);
+  const by = element('p', { class: 'by' }, name, ' ');
+  if (remark.isOwner) by.append(element('span', { class: 'mark plain' }, texts.theTrader), ' ');
+  by.append(element('time', { datetime: new Date(remark.createdAt).toISOString() }, `${day} ${time}`));
+  if (remark.reports > 0) {
+    const often = texts.reportedOften.replace('0', String(remark.reports));
+    by.append(
+      ' ',
+      element('span', { class: 'mark warn' }, remark.reports === 1 ? texts.reportedOnce : often),
+    );
+  }
+  if (remark.canRemove)
+    by.append(
+      ' ',
+      button(texts.remove, () => act(call(removeComment, { params }))),
+    );
+  if (remark.canReport)
+    by.append(
+      ' ',
+      button(texts.report, () => act(call(reportComment, { params, body: {} }), texts.reported)),
+    );
+  return element('li', {}, by, element('p', { class: 'written', dir: 'auto' }, remark.text));
+}
+
+function formOf(place: Element, data: TradeData, thread: Thread, told: HTMLElement): HTMLElement {
+  const { texts, uuid, longest } = data;
+  const field = element('textarea', { id: 'comment', rows: '3', maxlength: String(longest) });
+  const writeAs = texts.writeAs.replace('\u0000', thread.writesAs ?? texts.anonymous);
+  const submit = element(
+    'button',
+    { type: 'submit', class: 'button filled' },
+    texts.send,
+  ) as HTMLButtonElement;
+  const form = element(
+    'form',
+    {},
+    element('label', { for: 'comment' }, texts.yourComment),
+    field,
+    element('p', { class: 'quiet' }, writeAs),
+    submit,
+  );
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    send().catch(reportError);
+  });
+  return form;
+
+  async function send(): Promise<void> {
+    const text = (field as HTMLTextAreaElement).value.trim();
+    if (text === '') {
+      told.textContent = texts.required;
+      return field.focus();
+    }
+    submit.disabled = true;
+    try {
+      show(place, data, await call(writeComment, { params: { uuid }, body: { text } }));
+      place.querySelector('textarea')?.focus();
+    } catch (error) {
+      submit.disabled = false;
+      told.textContent = sentenceFor(error, data);
+    }
+  }
+}
+
+function sentenceFor(error: unknown, { texts }: TradeData): string {
+  if (error instanceof Offline) return texts.offline;
+  if (codeOf(error) === '012') return texts.tooFast;
+  if (codeOf(error) === '011') return texts.tooLong;
+  return texts.failed;
+}

@@ -1,0 +1,124 @@
+import { dayText, timeText, type Day } from './calendar.ts';
+import type { Money } from './money.ts';
+
+/** U+2212; as wide as the plus sign and the figures. */
+export const MINUS = '−';
+const UNITS_A_DOLLAR = 10_000;
+const SHORT_STEPS = [
+  { size: 1, letter: '' },
+  { size: 1_000, letter: 'K' },
+  { size: 1_000_000, letter: 'M' },
+  { size: 1_000_000_000, letter: 'B' },
+] as const;
+
+/** How the sign of an amount is written: only the minus, or plus and minus (zero has neither). */
+export type Signs = 'minus' | 'both';
+
+const SYMBOLS: Readonly<Record<string, string>> = { USD: '$', EUR: '€', GBP: '£', JPY: '¥' };
+
+/** What stands before an amount: the sign of a currency that everybody knows, else its code: `$`, `CHF `. */
+function currencySign(currency: string): string {
+  return SYMBOLS[currency] ?? `${currency}\u00a0`;
+}
+
+/** `$1,234.56`, `−$0.50`; rounded half away from zero to the cent. What rounds to zero has no sign. */
+export function formatMoney(amount: Money, signs: Signs = 'minus', currency = 'USD'): string {
+  const cents = divideRounded(Math.abs(amount), 100);
+  return withSign(cents === 0 ? 0 : amount, signs, currencySign(currency) + fixed(cents, 2));
+}
+
+/** All four decimals, for tables and limit warnings: `+$1,234.5678`. */
+export function formatMoney4(amount: Money, signs: Signs = 'minus', currency = 'USD'): string {
+  return withSign(amount, signs, currencySign(currency) + fixed(Math.abs(amount), 4));
+}
+
+/** Three significant digits beside bars: `$12.3K`, `$8.15K`, `$73.4`, never below the cent. */
+export function shortMoney(amount: Money, signs: Signs = 'minus', currency = 'USD'): string {
+  const short = shortest(Math.abs(amount));
+  return withSign(
+    short.isZero ? 0 : amount,
+    signs,
+    currencySign(currency) + (short.isZero ? '0' : short.text),
+  );
+}
+
+/** The short form without trailing zeros, for axes: `$12K`, `−$1.5K`, `$0`. */
+export function axisMoney(amount: Money, currency = 'USD'): string {
+  return shortMoney(amount, 'minus', currency)
+    .replace(/(\.\d*?)0+(?=\D|$)/, '$1')
+    .replace(/\.(?=\D|$)/, '');
+}
+
+/** An integer with thousands separators: `100,000`. */
+export function formatCount(count: number): string {
+  return `${count < 0 ? MINUS : ''}${grouped(Math.abs(Math.round(count)))}`;
+}
+
+/** A number with two decimals: `0.96`, `1,234.50`. Not for money. */
+export function formatNumber(value: number, decimals = 2): string {
+  const [whole = '0', fraction = ''] = Math.abs(value).toFixed(decimals).split('.');
+  const text = `${grouped(Number(whole))}${fraction ? `.${fraction}` : ''}`;
+  return value < 0 && /[1-9]/.test(text) ? MINUS + text : text;
+}
+
+/** `49.81%` of a ratio such as 0.4981. */
+export function formatPercent(ratio: number): string {
+  return `${formatNumber(ratio * 100)}%`;
+}
+
+/** `part` of `whole` (counts) as an exactly rounded percentage, with no decimals unless told: `47%`. Of nothing: `0%`. */
+export function formatShare(part: number, whole: number, decimals = 0): string {
+  if (whole === 0) return `${fixed(0, decimals)}%`;
+  return `${fixed(divideRounded(part * 100 * 10 ** decimals, whole), decimals)}%`;
+}
+
+/** Exact decimal text with thousands separators and at least `least` decimals: prices and sizes as platforms state them. */
+export function formatDecimal(text: string, least = 0): string {
+  const [, sign = '', whole = '0', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
+  const decimals = fraction.padEnd(least, '0');
+  const size = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return `${sign === '-' ? MINUS : ''}${size}${decimals === '' ? '' : `.${decimals}`}`;
+}
+
+/** `HH:mm:ss` of seconds from midnight, or of a duration (which may exceed a day). */
+export function formatTime(seconds: number): string {
+  return timeText(Math.round(seconds));
+}
+
+/** `YYYY-MM-DD`. */
+export function formatDay(day: Day): string {
+  return dayText(day);
+}
+
+function withSign(amount: number, signs: Signs, text: string): string {
+  if (amount < 0) return MINUS + text;
+  return amount > 0 && signs === 'both' ? `+${text}` : text;
+}
+
+/** Three significant digits of a positive amount, found step by step so that 999.6 becomes 1.00K. */
+function shortest(units: number): { readonly text: string; readonly isZero: boolean } {
+  for (const { size, letter } of SHORT_STEPS) {
+    for (const decimals of [2, 1, 0]) {
+      const digits = divideRounded(units, (size * UNITS_A_DOLLAR) / 10 ** decimals);
+      if (digits < 1000) return { text: fixed(digits, decimals) + letter, isZero: digits === 0 };
+    }
+  }
+  return { text: `${grouped(divideRounded(units, 1_000_000_000 * UNITS_A_DOLLAR))}B`, isZero: false };
+}
+
+/** Exact for safe integers: the remainder of two doubles has no rounding error. */
+function divideRounded(value: number, by: number): number {
+  const rest = value % by;
+  return (value - rest) / by + (rest * 2 >= by ? 1 : 0);
+}
+
+function fixed(digits: number, decimals: number): string {
+  const size = 10 ** decimals;
+  const rest = digits % size;
+  const whole = grouped((digits - rest) / size);
+  return decimals === 0 ? whole : `${whole}.${rest.toString().padStart(decimals, '0')}`;
+}
+
+function grouped(whole: number): string {
+  return whole.toString().replace(/\B(?=(\d{3})+$)/g, ',');
+}

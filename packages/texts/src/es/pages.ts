@@ -1,0 +1,128 @@
+import { count } from '../count.ts';
+import type { Messages } from '../en.ts';
+
+const trades = (value: number) => (value === 1 ? '1 operación' : `${count(value)} operaciones`);
+
+/** The pages that everybody can open, and the sharing of one's own trades. */
+export const pages: Messages['pages'] = {
+  description: 'Un diario de operaciones para traders intradía.',
+  openJournal: 'Abrir mi diario',
+  language: 'Idioma',
+  anonymous: 'Usuario anónimo',
+  footer: 'Las horas son de Nueva York.',
+  dollarsOnly: 'Solo cuentan las operaciones en dólares.',
+  missing: 'Aquí no hay nada',
+  missingText: 'La página ya no se comparte o la dirección está incompleta.',
+  waitTitle: 'Demasiadas solicitudes',
+  wait: 'Espera un momento y vuelve a cargar la página.',
+  failedTitle: 'No se pudo mostrar esta página',
+  failed: 'Algo salió mal. Inténtalo de nuevo en un momento.',
+
+  tradeAbout: (name, executions) =>
+    executions === 1
+      ? `Una operación de ${name}. 1 ejecución.`
+      : `Una operación de ${name}. ${count(executions)} ejecuciones.`,
+  tradeBy: (name) => `Operación de ${name}`,
+  date: 'Fecha',
+  time: 'Hora',
+  setup: 'Configuración',
+  noComments: 'No se escribió nada sobre esta operación.',
+  course: 'Ejecuciones en el tiempo',
+  courseOf: (from, to) => `De ${from} a ${to}: las compras apuntan hacia arriba, las ventas hacia abajo.`,
+  picture: (symbol) => `Imagen de la operación de ${symbol}`,
+  enlarge: 'Abrir la imagen',
+  origin: {
+    platform: 'Verificada',
+    file: 'Desde un archivo',
+    'by-hand': 'Editada a mano',
+    demo: 'Datos de demostración',
+  },
+  originHelp: {
+    platform: 'Todas las ejecuciones llegaron sin cambios desde la plataforma.',
+    file: 'Las ejecuciones se importaron de un archivo aportado por el trader.',
+    'by-hand': 'El trader introdujo o cambió ejecuciones a mano.',
+    demo: 'Este trader y estas operaciones son inventados.',
+  },
+
+  share: 'Compartir',
+  shareText: (symbol) => `Mira mi operación de ${symbol} en Daybook`,
+  shareWith: 'Compartir …',
+  email: 'Correo',
+  copyLink: 'Copiar enlace',
+  linkCopied: 'Enlace copiado',
+  copyFailed: 'No se pudo copiar el enlace. Cópialo de la barra de direcciones.',
+
+  discussion: 'Comentarios',
+  noRemarks: 'Aún no hay comentarios',
+  signInToWrite: 'Inicia sesión para comentar',
+  yourComment: 'Tu comentario',
+  writeAs: (name) => `Escribes como ${name}.`,
+  send: 'Enviar',
+  sending: 'Enviando',
+  removeRemark: 'Eliminar',
+  report: 'Denunciar',
+  reported: 'Denunciado. Se avisa al trader y al operador del sitio.',
+  reports: (reports) => (reports === 1 ? 'Denunciado una vez' : `Denunciado ${count(reports)} veces`),
+  theTrader: 'Autor',
+  remarkTooLong: (most) => `Un comentario tiene como máximo ${count(most)} caracteres.`,
+  remarkFailed: 'No funcionó. No se perdió nada; inténtalo de nuevo.',
+  remarkTooFast: 'Escribes más rápido de lo permitido. Espera un minuto y vuelve a enviar.',
+  widget: (provider) => `Mostrar comentarios de ${provider}`,
+  widgetHelp: (provider) => `Carga una página de ${provider}, que sabrá que estuviste aquí.`,
+  widgetTitle: (provider) => `Comentarios de ${provider}`,
+
+  topTraders: 'Mejores traders',
+  topTradersAbout:
+    'Resultados netos de los traders que eligieron mostrarse, por día, semana y mes de Nueva York.',
+  periods: { monthly: 'ESTE MES', weekly: 'ESTA SEMANA', daily: 'HOY' },
+  period: 'Periodo',
+  rank: (rank) => `Puesto ${count(rank)}`,
+  tooSoon: '¡VAYA! PARECE QUE ES DEMASIADO PRONTO ...',
+  noTopTraders: 'Aún no tenemos mejores traders',
+  rangeOf: (from, to) => (from === to ? from : `${from} a ${to}`),
+
+  tradesOf: (name) => `Operaciones de ${name}`,
+  noTradesBy: (name) => `NO HAY OPERACIONES DE ${name}`,
+  allTopTraders: 'MEJORES TRADERS',
+  netOf: (amount, value) => `${amount} en ${trades(value)}`,
+  hasImage: 'Tiene imagen',
+  hasComments: 'Tiene comentarios',
+  notShared: 'Esta operación no se comparte.',
+  newer: 'Más recientes',
+  older: 'Anteriores',
+  page: (page, last) => `Página ${count(page)} de ${count(last)}`,
+
+  dashboardOf: (name) => `Panel de ${name}`,
+  dashboardAbout: (name, value) => `Todos los resultados públicos de ${name}: ${trades(value)}.`,
+  thisMonth: 'Este mes',
+  principalAccount: 'Cuenta',
+  drawing: 'Dibujando los gráficos',
+  drawingFailed: 'No se pudieron dibujar los gráficos. Vuelve a cargar la página.',
+  noPublicTrades: 'Aún no hay operaciones.',
+
+  sharing: {
+    share: 'Compartir',
+    title: 'Compartir esta operación',
+    isShared: 'Cualquiera con el enlace puede ver esta operación',
+    help: 'Se hacen públicos los resultados, las ejecuciones, las imágenes, los errores y lo que escribiste; la cuenta, las comisiones y los límites no.',
+    sharedAs: (name) => `Los lectores te ven como ${name}.`,
+    sharedAnonymously: 'Los lectores ven a un usuario anónimo. Tu perfil decide con qué nombre apareces.',
+    open: 'Abrir la página',
+    card: 'La imagen del enlace muestra',
+    cards: { dollars: 'Dólares', percent: '% del límite diario', none: 'Sin cifras' },
+    noDayLimit: 'No había un límite diario para esta operación, así que la imagen no muestra cifras.',
+    percentHelp: 'La página también indica dólares: los lectores pueden deducir tu límite.',
+    preview: 'Así se ve un enlace publicado',
+    failed: 'No se cambió nada. Inténtalo de nuevo.',
+  },
+  profile: {
+    title: 'Tus páginas públicas',
+    notPublic:
+      'No estás entre los mejores traders. Activa «Mostrarme en público» para tener páginas públicas.',
+    address: 'Tu panel público',
+    renew: 'Nueva dirección pública',
+    renewHelp: 'Los enlaces que ya circulan a tu panel público dejarán de funcionar.',
+    renewed: 'Tus páginas públicas tienen una nueva dirección.',
+    failed: 'No se cambió la dirección. Inténtalo de nuevo.',
+  },
+};

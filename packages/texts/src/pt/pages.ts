@@ -1,0 +1,128 @@
+import { count } from '../count.ts';
+import type { Messages } from '../en.ts';
+
+const trades = (value: number) => (value === 1 ? '1 operação' : `${count(value)} operações`);
+
+/** The pages that everybody can open, and the sharing of one's own trades. */
+export const pages: Messages['pages'] = {
+  description: 'Um diário de operações para traders ativos.',
+  openJournal: 'Abrir meu diário',
+  language: 'Idioma',
+  anonymous: 'Usuário anônimo',
+  footer: 'Os horários são de Nova York.',
+  dollarsOnly: 'Só contam as operações em dólares.',
+  missing: 'Não há nada aqui',
+  missingText: 'A página não é mais compartilhada ou o endereço está incompleto.',
+  waitTitle: 'Muitas solicitações',
+  wait: 'Espere um momento e carregue a página de novo.',
+  failedTitle: 'Não foi possível mostrar esta página',
+  failed: 'Algo deu errado. Tente de novo em instantes.',
+
+  tradeAbout: (name, executions) =>
+    executions === 1
+      ? `Uma operação de ${name}. 1 execução.`
+      : `Uma operação de ${name}. ${count(executions)} execuções.`,
+  tradeBy: (name) => `Operação de ${name}`,
+  date: 'Data',
+  time: 'Hora',
+  setup: 'Configuração',
+  noComments: 'Nada foi escrito sobre esta operação.',
+  course: 'Execuções no tempo',
+  courseOf: (from, to) => `De ${from} a ${to}: compras apontam para cima, vendas para baixo.`,
+  picture: (symbol) => `Imagem da operação de ${symbol}`,
+  enlarge: 'Abrir a imagem',
+  origin: {
+    platform: 'Verificada',
+    file: 'De um arquivo',
+    'by-hand': 'Editada à mão',
+    demo: 'Dados de demonstração',
+  },
+  originHelp: {
+    platform: 'Todas as execuções vieram da plataforma sem alterações.',
+    file: 'As execuções foram importadas de um arquivo fornecido pelo trader.',
+    'by-hand': 'O trader inseriu ou alterou execuções à mão.',
+    demo: 'Este trader e estas operações são fictícios.',
+  },
+
+  share: 'Compartilhar',
+  shareText: (symbol) => `Confira minha operação de ${symbol} no Daybook`,
+  shareWith: 'Compartilhar …',
+  email: 'E-mail',
+  copyLink: 'Copiar link',
+  linkCopied: 'Link copiado',
+  copyFailed: 'Não foi possível copiar o link. Copie-o da barra de endereços.',
+
+  discussion: 'Comentários',
+  noRemarks: 'Ainda não há comentários',
+  signInToWrite: 'Entre para comentar',
+  yourComment: 'Seu comentário',
+  writeAs: (name) => `Seus comentários aparecem como ${name}.`,
+  send: 'Enviar',
+  sending: 'Enviando',
+  removeRemark: 'Excluir',
+  report: 'Denunciar',
+  reported: 'Denunciado. O trader e o operador do site são avisados.',
+  reports: (reports) => (reports === 1 ? 'Denunciado uma vez' : `Denunciado ${count(reports)} vezes`),
+  theTrader: 'Autor',
+  remarkTooLong: (most) => `Um comentário tem no máximo ${count(most)} caracteres.`,
+  remarkFailed: 'Não deu certo. Nada se perdeu; tente de novo.',
+  remarkTooFast: 'O envio é mais rápido do que o permitido. Espere um minuto e envie de novo.',
+  widget: (provider) => `Mostrar comentários do ${provider}`,
+  widgetHelp: (provider) => `Carrega uma página do ${provider}, que saberá que você esteve aqui.`,
+  widgetTitle: (provider) => `Comentários do ${provider}`,
+
+  topTraders: 'Melhores traders',
+  topTradersAbout:
+    'Resultados líquidos dos traders que escolheram aparecer, por dia, semana e mês de Nova York.',
+  periods: { monthly: 'ESTE MÊS', weekly: 'ESTA SEMANA', daily: 'HOJE' },
+  period: 'Período',
+  rank: (rank) => `Posição ${count(rank)}`,
+  tooSoon: 'OPA! PARECE QUE AINDA É CEDO ...',
+  noTopTraders: 'Ainda não temos melhores traders',
+  rangeOf: (from, to) => (from === to ? from : `${from} a ${to}`),
+
+  tradesOf: (name) => `Operações de ${name}`,
+  noTradesBy: (name) => `NÃO HÁ OPERAÇÕES DE ${name}`,
+  allTopTraders: 'MELHORES TRADERS',
+  netOf: (amount, value) => `${amount} em ${trades(value)}`,
+  hasImage: 'Tem imagem',
+  hasComments: 'Tem comentários',
+  notShared: 'Esta operação não é compartilhada.',
+  newer: 'Mais recentes',
+  older: 'Anteriores',
+  page: (page, last) => `Página ${count(page)} de ${count(last)}`,
+
+  dashboardOf: (name) => `Painel de ${name}`,
+  dashboardAbout: (name, value) => `Todos os resultados públicos de ${name}: ${trades(value)}.`,
+  thisMonth: 'Este mês',
+  principalAccount: 'Conta',
+  drawing: 'Desenhando os gráficos',
+  drawingFailed: 'Não foi possível desenhar os gráficos. Carregue a página de novo.',
+  noPublicTrades: 'Ainda não há operações.',
+
+  sharing: {
+    share: 'Compartilhar',
+    title: 'Compartilhar esta operação',
+    isShared: 'Qualquer pessoa com o link pode ver esta operação',
+    help: 'Resultados, execuções, imagens, erros e o que você escreveu ficam públicos; conta, taxas e limites não.',
+    sharedAs: (name) => `Os leitores veem você como ${name}.`,
+    sharedAnonymously: 'Os leitores veem um usuário anônimo. Seu perfil decide com que nome você aparece.',
+    open: 'Abrir a página',
+    card: 'A imagem do link mostra',
+    cards: { dollars: 'Dólares', percent: '% do limite diário', none: 'Sem valores' },
+    noDayLimit: 'Não havia limite diário para esta operação, por isso a imagem não mostra valores.',
+    percentHelp: 'A página também mostra dólares: os leitores podem deduzir seu limite.',
+    preview: 'Como fica um link publicado',
+    failed: 'Nada foi alterado. Tente de novo.',
+  },
+  profile: {
+    title: 'Suas páginas públicas',
+    notPublic:
+      'Você não está entre os melhores traders. Ative “Mostrar-me publicamente” para ter páginas públicas.',
+    address: 'Seu painel público',
+    renew: 'Novo endereço público',
+    renewHelp: 'Os links para o seu painel público que já circulam deixarão de funcionar.',
+    renewed: 'Suas páginas públicas têm um novo endereço.',
+    failed: 'O endereço não foi alterado. Tente de novo.',
+  },
+};
