@@ -5,6 +5,7 @@ import { charts } from './en/charts.ts';
 import { entry } from './en/entry.ts';
 import { imports } from './en/imports.ts';
 import { journal } from './en/journal.ts';
+import { ownData } from './en/own-data.ts';
 import { pages } from './en/pages.ts';
 import { plan } from './en/plan.ts';
 import { problems } from './en/problems.ts';
@@ -37,6 +38,7 @@ export const en = {
   calendar,
   pages,
   plan,
+  ownData,
 };
 
 export type Messages = typeof en;

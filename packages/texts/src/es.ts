@@ -5,6 +5,7 @@ import { charts } from './es/charts.ts';
 import { entry } from './es/entry.ts';
 import { imports } from './es/imports.ts';
 import { journal } from './es/journal.ts';
+import { ownData } from './es/own-data.ts';
 import { pages } from './es/pages.ts';
 import { plan } from './es/plan.ts';
 import { problems } from './es/problems.ts';
@@ -26,6 +27,7 @@ export const es: Messages = {
   entry,
   imports,
   journal,
+  ownData,
   pages,
   plan,
   problems,

@@ -5,6 +5,7 @@ import { charts } from './pt/charts.ts';
 import { entry } from './pt/entry.ts';
 import { imports } from './pt/imports.ts';
 import { journal } from './pt/journal.ts';
+import { ownData } from './pt/own-data.ts';
 import { pages } from './pt/pages.ts';
 import { plan } from './pt/plan.ts';
 import { problems } from './pt/problems.ts';
@@ -26,6 +27,7 @@ export const pt: Messages = {
   entry,
   imports,
   journal,
+  ownData,
   pages,
   plan,
   problems,

@@ -23,6 +23,7 @@ import type { OPENERS } from './open-person.ts';
 import { useMistakes } from './use-mistakes.ts';
 import { useTitle } from './title.ts';
 
+const ownData = lazyPart(async () => (await import('./OwnDataSections.tsx')).OwnDataSections, '320px');
 const access = lazyPart(async () => (await import('./AccessSections.tsx')).AccessSections, '420px');
 
 export interface ProfileRouteProps {
@@ -56,6 +57,7 @@ export function ProfileRoute({ loaded }: ProfileRouteProps) {
       sessions={{ sessions: sessions.list, onEnd: sessions.end, onEverywhere: sessions.endAll }}
       mistakes={useMistakes(loaded.mistakes)}
       access={<access.Part />}
+      ownData={<ownData.Part email={profile.stored.email} />}
     />
   );
 }

@@ -12,6 +12,19 @@ const NEXT_TOKEN_HEADER = 'session-token';
  * session has expired it ends here, in all tabs.
  */
 export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<AnswerOf<E>> {
+  const response = await callForResponse(endpoint, input);
+  try {
+    return (await readAnswer(endpoint, response)) as AnswerOf<E>;
+  } catch (error) {
+    throw isNetworkFailure(error) ? new Offline('the answer broke off', { cause: error }) : error;
+  }
+}
+
+/** Calls an endpoint and gives its answer unread. Throws as {@link call} does for whatever is not a success. */
+export async function callForResponse<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+): Promise<Response> {
   const token = accessToken();
   const { url, init } = buildRequest(endpoint, input as CallParts, token);
   try {
@@ -19,7 +32,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>)
     const renewed = response.headers.get(NEXT_TOKEN_HEADER);
     if (renewed !== null) renewToken(token, renewed);
     if (!response.ok) throw await readProblem(endpoint, response, token);
-    return (await readAnswer(endpoint, response)) as AnswerOf<E>;
+    return response;
   } catch (error) {
     throw isNetworkFailure(error) ? new Offline('no answer', { cause: error }) : error;
   }

@@ -18,6 +18,8 @@ export interface ProfilePageProps {
   readonly mistakes: MistakesProps;
   /** Second factor, API tokens and history. */
   readonly access: ReactNode;
+  /** Taking everything along, and deleting it. */
+  readonly ownData: ReactNode;
 }
 
 /** Everything about the trader: person, looks, password, sessions, and the mistakes that trades are marked with. */
@@ -29,6 +31,7 @@ export function ProfilePage({
   sessions,
   mistakes,
   access,
+  ownData,
 }: ProfilePageProps) {
   const { profile: words } = useMessages();
   return (
@@ -38,6 +41,7 @@ export function ProfilePage({
         <div className={styles.column}>
           <ProfileCard profile={profile} onSave={onSave} />
           <Mistakes {...mistakes} />
+          {ownData}
         </div>
         <div className={styles.column}>
           <Appearance profile={profile} onLook={onLook} />

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { en } from '@daybook/texts/en.ts';
+import { deletionErrors, refusedDeletion } from './deletion-form.ts';
+
+const EMAIL = 'Ann@desk.test';
+
+test('the own address is asked for, whatever its capitals', () => {
+  const typed = { confirmation: ' ANN@DESK.TEST ', presentPassword: 'x' };
+  assert.deepEqual(deletionErrors(typed, EMAIL, en), {});
+  for (const confirmation of ['', 'bob@desk.test', 'ann@desk.tes'])
+    assert.deepEqual(deletionErrors({ ...typed, confirmation }, EMAIL, en), {
+      confirmation: 'Type Ann@desk.test',
+    });
+});
+
+test('a missing password is asked for before anything is sent', () => {
+  const typed = { confirmation: EMAIL, presentPassword: '' };
+  assert.deepEqual(deletionErrors(typed, EMAIL, en), { presentPassword: 'Required' });
+});
+
+test('what the server refuses stands at its field', () => {
+  const problem = (field: string, kind: string) => ({
+    code: '011' as const,
+    message: '',
+    field,
+    details: { problem: kind },
+  });
+  assert.deepEqual(refusedDeletion([problem('presentPassword', 'wrong')], EMAIL, en), {
+    presentPassword: en.profile.wrongPassword,
+  });
+  assert.deepEqual(refusedDeletion([problem('confirmation', 'wrong')], EMAIL, en), {
+    confirmation: 'Type Ann@desk.test',
+  });
+  assert.deepEqual(refusedDeletion([{ code: '012', message: '' }], EMAIL, en), {});
+});
