@@ -81,7 +81,7 @@ export async function openDesk(store: Store, platform: Platform, options: DeskOp
 const opened = new WeakMap<Store, Promise<Secrets>>();
 
 /** The keys of a store, whose file is gone as soon as they are read. */
-function secretsOf(store: Store): Promise<Secrets> {
+export function secretsOf(store: Store): Promise<Secrets> {
   const known = opened.get(store);
   if (known) return known;
   const folder = mkdtempSync(join(tmpdir(), 'daybook-keys-'));
@@ -104,13 +104,20 @@ export function withTools(desk: Desk, changed: Partial<SyncTools>): Desk {
   return { ...desk, tools, synchroniser: openSynchroniser(tools) };
 }
 
-function openPassword(store: Store, secrets: Secrets, traderId: number, login: StoredLogin): Promise<Buffer> {
+/** Opens a login's password from the store. */
+export function openPassword(
+  store: Store,
+  secrets: Secrets,
+  traderId: number,
+  login: StoredLogin,
+): Promise<Buffer> {
   const { loginId: rowId, passwordVersion: version, sealedPassword } = login;
   const place = { table: 'platform_login', column: 'sealed_password', rowId, version };
   return store.read((db) => secrets.openFor(db, traderId, place, sealedPassword ?? Buffer.alloc(0)));
 }
 
-function sealRaw(
+/** Seals an answer of a platform for keeping. */
+export function sealRaw(
   store: Store,
   secrets: Secrets,
   traderId: number,

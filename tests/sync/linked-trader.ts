@@ -29,7 +29,8 @@ export async function createLinkedTrader(
   return { traderId, accounts: await linkAccounts(store, secrets, traderId, options) };
 }
 
-async function createTrader(store: Store, now: number): Promise<number> {
+/** Creates a trader without anything; returns the id. */
+export async function createTrader(store: Store, now: number): Promise<number> {
   const email = `${randomUUID()}@DESK.TEST`;
   const row = { email, email_key: email.toLowerCase(), public_uuid: randomUUID(), created_at: now };
   const { id } = await store.write((db) =>

@@ -16,6 +16,8 @@ export interface SyncLogin {
   readonly platform: string;
   readonly host: string;
   readonly hosts: readonly AllowedHost[];
+  /** Milliseconds before a first repetition where a test's server is asked; each platform has a usual measure. */
+  readonly retryMs?: number | undefined;
   readonly user: string;
   readonly accounts: readonly SyncAccount[];
 }
@@ -45,6 +47,7 @@ export async function fetchLogins<Login extends SyncLogin>(
     const answer = await adapterOf(login.platform).fetchPlatform({
       host: login.host,
       hosts: login.hosts,
+      retryMs: login.retryMs,
       user: login.user,
       password: await openPassword(login),
       accounts: login.accounts.map(({ userName }) => userName),

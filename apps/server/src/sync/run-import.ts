@@ -22,7 +22,7 @@ export interface SyncTools {
   readonly store: Store;
   readonly clock: () => number;
   /** Where a login's host is to be found, and which hosts may be contacted at all. */
-  readonly locate: (host: string) => Pick<SyncLogin, 'host' | 'hosts'>;
+  readonly locate: (host: string) => Pick<SyncLogin, 'host' | 'hosts' | 'retryMs'>;
   /** Opens a login's password; the caller overwrites it. */
   readonly openPassword: (traderId: number, login: StoredLogin) => Promise<Buffer>;
   /** Seals a raw answer for keeping. */
@@ -73,7 +73,7 @@ function contradiction({ message: detail }: MultiplierChanged): SyncFailure {
 }
 
 /** Where a login is contacted: its platform's own hosts alone. */
-function placeOf(tools: SyncTools, { platform, host }: StoredLogin): Pick<SyncLogin, 'host' | 'hosts'> {
+function placeOf(tools: SyncTools, { platform, host }: StoredLogin): ReturnType<SyncTools['locate']> {
   const { hosts, ...place } = tools.locate(host);
   const known = findPlatform(platform);
   return { ...place, hosts: known === null ? [] : hostsOf(known, hosts) };
