@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { freshDatabase } from '../postgres.ts';
 import { claimBursts } from './claim-bursts.ts';
 import { guessImageNames } from './image-names.ts';
+import { damagedFiles } from './formats.ts';
 import { killNine } from './kill-nine.ts';
 import { secondServer, stopsInTheMiddle } from './stops.ts';
 import { hostileUploads } from './uploads.ts';
@@ -41,6 +42,7 @@ const TRIALS: readonly Trial[] = [
       return databaseUrl === null ? null : claimBursts({ seed, traders: rounds, databaseUrl });
     },
   },
+  { name: 'formats', run: async (seed, rounds) => damagedFiles(seed, rounds) },
   { name: 'stops', run: (seed, rounds) => stopsInTheMiddle(seed, Math.min(rounds, MOST_STOPS)) },
   { name: 'uploads', run: (seed, rounds) => hostileUploads(seed, rounds * CUTS_A_ROUND) },
   { name: 'image-names', run: (seed, rounds) => guessImageNames(seed, rounds * GUESSES_A_ROUND) },

@@ -17,7 +17,7 @@ import { takeNotes, type FileNotes } from '#server/outside/files/notes.ts';
 import { UnreadableFile } from '#server/outside/files/unreadable-file.ts';
 
 /** Executions in one part: a few milliseconds of whoever takes them over. */
-const BATCH = 1000;
+const BATCH = 250;
 
 /**
  * Reads a file, or each file of an archive in turn, piece by piece; see `file-reading.ts` for the rules. Blocks its thread
