@@ -32,7 +32,10 @@ export async function previewOf(
     const where = whereOf(position, names);
     return [
       ...matched.created.map((trade) => effectOf('new', where, trade)),
-      ...matched.changed.map(({ trade }) => effectOf('changed', where, trade)),
+      // One that had gone and comes back is new to its trader.
+      ...matched.changed.map(({ old, trade }) =>
+        effectOf('identities' in old ? 'new' : 'changed', where, trade),
+      ),
     ];
   });
   const open = regrouped.flatMap((entry) =>

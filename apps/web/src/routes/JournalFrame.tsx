@@ -14,6 +14,7 @@ import { useGo } from '#web/ui/Anchor.tsx';
 import { signOutEverywhere } from './sign-out.ts';
 import { useScreenTitle } from './title.ts';
 import { UpdateBanners } from './UpdateBanners.tsx';
+import { useDropAnywhere } from './use-drop-anywhere.ts';
 import { useTheme } from './use-theme.ts';
 import { filterPart } from '#web/journal/view-filter.ts';
 
@@ -21,6 +22,7 @@ import { filterPart } from '#web/journal/view-filter.ts';
 export function JournalFrame({ children }: FrameProps) {
   const { path, query } = usePlace();
   const go = useGo();
+  useDropAnywhere(go);
   const { theme, setTheme } = useTheme();
   const title = useScreenTitle();
   useEffect(() => {

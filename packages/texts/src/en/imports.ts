@@ -31,6 +31,7 @@ export const imports = {
   trades: 'Trades',
   firstOf: (shown: number, all: number) =>
     `The latest ${shown.toLocaleString('en-US')} of ${all.toLocaleString('en-US')}`,
+  effect: 'Effect',
   effects: { new: 'New', changed: 'Changes', gone: 'Goes' },
   open: 'Positions that stay open',
   openHelp: 'They become trades once their closing executions are imported.',

@@ -32,6 +32,7 @@ export const imports: Messages['imports'] = {
   trades: 'Operaciones',
   firstOf: (shown, all) =>
     `Las ${shown.toLocaleString('en-US')} más recientes de ${all.toLocaleString('en-US')}`,
+  effect: 'Efecto',
   effects: { new: 'Nueva', changed: 'Cambia', gone: 'Desaparece' },
   open: 'Posiciones que quedan abiertas',
   openHelp: 'Serán operaciones cuando se importen las ejecuciones que las cierran.',

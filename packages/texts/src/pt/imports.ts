@@ -32,6 +32,7 @@ export const imports: Messages['imports'] = {
   trades: 'Operações',
   firstOf: (shown, all) =>
     `As ${shown.toLocaleString('en-US')} mais recentes de ${all.toLocaleString('en-US')}`,
+  effect: 'Efeito',
   effects: { new: 'Nova', changed: 'Muda', gone: 'Desaparece' },
   open: 'Posições que ficam abertas',
   openHelp: 'Viram operações quando as execuções que as fecham forem importadas.',

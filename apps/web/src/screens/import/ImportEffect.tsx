@@ -64,7 +64,7 @@ function useColumns(): readonly Column<Effect>[] {
     },
     {
       key: 'effect',
-      head: '',
+      head: words.effect,
       align: 'right',
       cell: ({ effect }) => (effect === 'new' ? null : <Chip tone="warn">{words.effects[effect]}</Chip>),
     },

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Browser, Page } from 'playwright-core';
+import { tradeZeroFile } from '../sync/tradezero-file.ts';
+import { accessibilityProblems } from './accessibility.ts';
+import { openBrowser, openPage, type WatchedPage } from './browser.ts';
+import { startServer, type RunningServer } from './running-server.ts';
+
+/** The demo trader brings files of another account; each test goes on where the last one ended. */
+let server: RunningServer;
+let browser: Browser;
+let watched: WatchedPage;
+let page: Page;
+
+const MONDAY = `
+  OWN 06/01/2026 10:00:00 B 100 ZZAA 10.00
+  OWN 06/01/2026 10:10:00 S 100 ZZAA 10.50`;
+const TUESDAY = `
+  OWN 06/02/2026 11:00:00 SS 50 ZZBB 20.00
+  OWN 06/02/2026 11:10:00 BC 50 ZZBB 19.00
+  OWN 06/02/2026 12:00:00 B 10 ZZCC 5.00`;
+
+before(async () => {
+  server = await startServer({ DEMO: 'on' });
+  browser = await openBrowser();
+  watched = await openPage(browser, { viewport: { width: 1440, height: 900 } });
+  ({ page } = watched);
+  page.setDefaultTimeout(20_000);
+  const { username, password } = await readSignIn(server);
+  await page.goto(server.url);
+  await page.getByLabel('Email').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: "Let's Go" }).click();
+  await page.getByRole('heading', { name: 'All time' }).waitFor();
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+test('a file is shown with what it would do, and changes nothing before it is imported', async () => {
+  await page.getByRole('link', { name: 'Import files' }).click();
+  await page.getByRole('heading', { name: 'Import files' }).waitFor();
+  await drop('fills.csv', tradeZeroFile(MONDAY + TUESDAY));
+  const card = page.getByRole('region', { name: 'fills.csv' });
+  await card.getByText('TradeZero · 5 executions · 5 new').waitFor();
+  await card.getByText('2 new trades').waitFor();
+  await card.getByText('ZZBB', { exact: true }).waitFor();
+  await card.getByText('Positions that stay open').waitFor();
+  await card.getByText('ZZCC').waitFor();
+  await looksRight('a file that was read');
+  await page.goto(`${server.url}/journal/trades/all?symbol=ZZAA`);
+  await page.getByText('Your search did not return any results').waitFor();
+});
+
+test('a file that is imported stands in the journal, and the same again has nothing to import', async () => {
+  await page.goto(`${server.url}/journal/import`);
+  await drop('fills.csv', tradeZeroFile(MONDAY + TUESDAY));
+  const card = page.getByRole('region', { name: 'fills.csv' });
+  await card.getByRole('button', { name: 'Import', exact: true }).click();
+  await card.getByText('Imported: 2 new trades.').waitFor();
+  await page.getByRole('button', { name: 'Take back: fills.csv' }).waitFor();
+  await card.getByRole('button', { name: 'Close' }).click();
+  await drop('again.csv', tradeZeroFile(MONDAY));
+  await page.getByText('Everything in this file is in your journal already').waitFor();
+  await page.goto(`${server.url}/journal/trades/all?symbol=ZZAA`);
+  await page.getByRole('link', { name: 'ZZAA' }).waitFor();
+});
+
+test('a file that is damaged says where, in words', async () => {
+  await page.goto(`${server.url}/journal/import`);
+  await drop('cut.csv', tradeZeroFile(MONDAY).replace('10.50', '"10.50'));
+  await page.getByText('cut.csv cannot be imported.').waitFor();
+  await looksRight('a damaged file');
+});
+
+test('a file that is dropped anywhere is looked at', async () => {
+  await page.goto(`${server.url}/journal/calendar`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const text = tradeZeroFile(TUESDAY);
+  await page.evaluate((content) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([content], 'dropped.csv', { type: 'text/csv' }));
+    document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+  }, text);
+  await page.getByRole('region', { name: 'dropped.csv' }).getByText('TradeZero').waitFor();
+  assert.equal(new URL(page.url()).pathname, '/journal/import');
+});
+
+test('an import is taken back whole', async () => {
+  await page.goto(`${server.url}/journal/import`);
+  await page.getByRole('button', { name: 'Take back: fills.csv' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Its executions leave your journal').waitFor();
+  await looksRight('the question');
+  await dialog.getByRole('button', { name: 'Take back' }).click();
+  await page.getByText('Taken back', { exact: true }).waitFor();
+  await page.goto(`${server.url}/journal/trades/all?symbol=ZZAA`);
+  await page.getByText('Your search did not return any results').waitFor();
+});
+
+test('the screen fits a phone in the dark, and nothing was refused by the content policy', async () => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto(`${server.url}/journal/import`);
+  await drop('fills.csv', tradeZeroFile(MONDAY + TUESDAY));
+  await page.getByRole('region', { name: 'fills.csv' }).getByText('2 new trades').waitFor();
+  await looksRight('a phone in the dark');
+  const { scrolls, width } = await page.evaluate(() => ({
+    scrolls: document.documentElement.scrollWidth,
+    width: document.documentElement.clientWidth,
+  }));
+  assert.ok(scrolls <= width, `${scrolls} is wider than ${width}`);
+  assert.deepEqual(watched.complaints, []);
+});
+
+async function readSignIn({ dataDir }: RunningServer): Promise<{ username: string; password: string }> {
+  for (let tries = 0; tries < 600; tries++) {
+    try {
+      return JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8'));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+      await wait(100);
+    }
+  }
+  throw new Error('the demo was not made');
+}
+
+async function drop(name: string, text: string): Promise<void> {
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+}
+
+/** axe, and a picture where DAYBOOK_PICTURES names a folder. */
+async function looksRight(what: string): Promise<void> {
+  const folder = process.env['DAYBOOK_PICTURES'];
+  if (folder) await page.screenshot({ path: join(folder, `import ${what}.png`), fullPage: true });
+  assert.deepEqual(await accessibilityProblems(page), [], what);
+}
