@@ -11,6 +11,9 @@ const USAGE = `daybook <command>
     --multiplier SYMBOL=SIZE, --encoding windows-1252
   export EMAIL FILE   everything a trader has, as one zip file; see docs/export.md
   import-journal FILE [--trader EMAIL]   makes the exported trader here, or fills one whose journal is empty
+  invite EMAIL --first NAME --last NAME [--language en|es|pt] [--platform NAME --host HOST --login USER …]
+  invite resend EMAIL, invite revoke EMAIL, invite list   letters with a get-started link
+  user list, user disable|enable|sign-out|reset-link EMAIL   what an operator does for a trader
   config check     every setting as it is in force, passwords masked, and what is wrong with them
   check [--deep]   whether the journal is sound; deep also reckons every trade anew from its executions
 `;
@@ -19,6 +22,9 @@ const USAGE = `daybook <command>
 const OWN_DATA = new Set(['export', 'import-journal']);
 
 async function run(): Promise<number> {
+  const [who, ...rest] = process.argv.slice(2);
+  if (who === 'invite') return (await import('#server/cli/invite.ts')).inviteCommand(rest, CONSOLE);
+  if (who === 'user') return (await import('#server/cli/user.ts')).userCommand(rest, CONSOLE);
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
