@@ -41,13 +41,13 @@ export function ProfilePage({
         <div className={styles.column}>
           <ProfileCard profile={profile} onSave={onSave} />
           <Mistakes {...mistakes} />
-          {ownData}
         </div>
         <div className={styles.column}>
           <Appearance profile={profile} onLook={onLook} />
           <PasswordCard email={profile.email} onPassword={onPassword} />
           <Sessions {...sessions} />
           {access}
+          {ownData}
         </div>
       </div>
     </>
