@@ -1,5 +1,5 @@
 // A trader with a login at any platform's test server, linked and synchronised by the product's own steps.
-import type { Platform } from '@daybook/api/platforms.ts';
+import type { Platform } from '@daybook/domain/account/platforms.ts';
 import { linkLogin } from '../../apps/server/src/accounts/link-login.ts';
 import type { TestServer } from '../../apps/server/src/outside/test-server-testing.ts';
 import type { Store } from '../../apps/server/src/store/store.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { EXTRA_SECRETS, PLATFORMS } from './platforms.ts';
+import { EXTRA_SECRETS, PLATFORMS } from '@daybook/domain/account/platforms.ts';
 import { line, nothing } from './values.ts';
 
 /** What the platform said to a new password. Anything but the first is a rejection. */

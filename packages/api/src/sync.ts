@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { LEFT_OUT_REASONS } from './platforms.ts';
+import { LEFT_OUT_REASONS } from '@daybook/domain/account/platforms.ts';
 
 /** State of synchronisation as the top bar shows it. */
 export const syncStatusSchema = z.object({

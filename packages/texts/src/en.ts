@@ -8,6 +8,7 @@ import { journal } from './en/journal.ts';
 import { ownData } from './en/own-data.ts';
 import { pages } from './en/pages.ts';
 import { plan } from './en/plan.ts';
+import { platforms } from './en/platforms.ts';
 import { problems } from './en/problems.ts';
 import { profile } from './en/profile.ts';
 import { search } from './en/search.ts';
@@ -38,6 +39,7 @@ export const en = {
   calendar,
   pages,
   plan,
+  platforms,
   ownData,
 };
 

@@ -8,6 +8,7 @@ import { journal } from './es/journal.ts';
 import { ownData } from './es/own-data.ts';
 import { pages } from './es/pages.ts';
 import { plan } from './es/plan.ts';
+import { platforms } from './es/platforms.ts';
 import { problems } from './es/problems.ts';
 import { profile } from './es/profile.ts';
 import { search } from './es/search.ts';
@@ -30,6 +31,7 @@ export const es: Messages = {
   ownData,
   pages,
   plan,
+  platforms,
   problems,
   profile,
   access,

@@ -8,6 +8,7 @@ import { journal } from './pt/journal.ts';
 import { ownData } from './pt/own-data.ts';
 import { pages } from './pt/pages.ts';
 import { plan } from './pt/plan.ts';
+import { platforms } from './pt/platforms.ts';
 import { problems } from './pt/problems.ts';
 import { profile } from './pt/profile.ts';
 import { search } from './pt/search.ts';
@@ -30,6 +31,7 @@ export const pt: Messages = {
   ownData,
   pages,
   plan,
+  platforms,
   problems,
   profile,
   access,

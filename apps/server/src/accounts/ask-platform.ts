@@ -1,4 +1,4 @@
-import type { Platform } from '@daybook/api/platforms.ts';
+import type { Platform } from '@daybook/domain/account/platforms.ts';
 import { refuse, type Refusal } from '#server/http/refusal.ts';
 import type { PlatformProblem } from '#server/outside/platform-problem.ts';
 import { adapterOf, hostsOf } from '#server/outside/platforms.ts';

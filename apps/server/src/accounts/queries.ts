@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { LinkedAccount } from '@daybook/api/accounts.ts';
-import type { Platform } from '@daybook/api/platforms.ts';
+import type { Platform } from '@daybook/domain/account/platforms.ts';
 import { findPlatform } from '#server/outside/platforms.ts';
 import type { Tables } from '#server/store/tables.ts';
 

@@ -8,7 +8,7 @@ import {
   testAccount as testAccountCall,
   updateAccountPassword,
 } from '@daybook/api/accounts.ts';
-import { PLATFORM_FORMS, type Platform } from '@daybook/api/platforms.ts';
+import { PLATFORM_FORMS, type Platform } from '@daybook/domain/account/platforms.ts';
 import { askPlatform, platformRefusal, type PlatformAnswer } from '#server/accounts/ask-platform.ts';
 import { demandAttempt } from '#server/accounts/attempts.ts';
 import { linkLogin, placeOf, replacePassword } from '#server/accounts/link-login.ts';

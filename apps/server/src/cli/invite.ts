@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { PLATFORM_FORMS, PLATFORMS, type Platform } from '@daybook/api/platforms.ts';
+import { PLATFORM_FORMS, PLATFORMS, type Platform } from '@daybook/domain/account/platforms.ts';
 import { LONGEST_NAME } from '@daybook/api/profile.ts';
 import { parseEmail } from '@daybook/domain/account/email.ts';
 import { LANGUAGES } from '@daybook/texts/language.ts';

@@ -1,4 +1,4 @@
-import { PLATFORM_FORMS } from '@daybook/api/platforms.ts';
+import { PLATFORM_FORMS } from '@daybook/domain/account/platforms.ts';
 
 /** One host that the journal may contact on a trader's behalf. */
 export interface AllowedHost {

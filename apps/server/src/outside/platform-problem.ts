@@ -1,4 +1,4 @@
-import type { PlatformReason } from '@daybook/api/platforms.ts';
+import type { PlatformReason } from '@daybook/domain/account/platforms.ts';
 import type { FetchProblem } from '#server/outside/fetch-problem.ts';
 
 /**

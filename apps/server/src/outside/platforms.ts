@@ -1,4 +1,4 @@
-import { PLATFORM_FORMS, PLATFORMS, type Platform } from '@daybook/api/platforms.ts';
+import { PLATFORM_FORMS, PLATFORMS, type Platform } from '@daybook/domain/account/platforms.ts';
 import { alpaca } from '#server/outside/alpaca/fetch-platform.ts';
 import type { AllowedHost } from '#server/outside/allowed-hosts.ts';
 import { hostMatches } from '#server/outside/allowed-hosts.ts';

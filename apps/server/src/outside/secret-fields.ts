@@ -1,4 +1,9 @@
-import { EXTRA_SECRETS, PLATFORM_FORMS, type ExtraSecret, type Platform } from '@daybook/api/platforms.ts';
+import {
+  EXTRA_SECRETS,
+  PLATFORM_FORMS,
+  type ExtraSecret,
+  type Platform,
+} from '@daybook/domain/account/platforms.ts';
 
 export type ExtraSecrets = Readonly<Partial<Record<ExtraSecret, string>>>;
 

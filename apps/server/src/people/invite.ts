@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Platform } from '@daybook/api/platforms.ts';
+import type { Platform } from '@daybook/domain/account/platforms.ts';
 import { emailKey } from '@daybook/domain/account/email.ts';
 import { appendAudit } from '#server/audit/append.ts';
 import { createTrader } from '#server/auth/queries.ts';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { MOST_PASSWORD_ATTEMPTS, type InvitedAccount } from '@daybook/api/onboarding.ts';
-import type { Platform } from '@daybook/api/platforms.ts';
-import { PLATFORMS } from '@daybook/api/platforms.ts';
+import type { Platform } from '@daybook/domain/account/platforms.ts';
+import { PLATFORMS } from '@daybook/domain/account/platforms.ts';
 import type { OpenLink } from '#server/links/queries.ts';
 import type { Tables } from '#server/store/tables.ts';
 

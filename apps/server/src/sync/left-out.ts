@@ -1,4 +1,4 @@
-import type { LeftOutReason } from '@daybook/api/platforms.ts';
+import type { LeftOutReason } from '@daybook/domain/account/platforms.ts';
 import type { FetchedLogin } from './fetch-logins.ts';
 import type { SyncRecord } from './sync-record.ts';
 

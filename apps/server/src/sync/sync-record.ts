@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LEFT_OUT_REASONS } from '@daybook/api/platforms.ts';
+import { LEFT_OUT_REASONS } from '@daybook/domain/account/platforms.ts';
 
 /** What a synchronisation keeps between its two steps and for those who join it, as JSON in its row. */
 const schema = z.object({

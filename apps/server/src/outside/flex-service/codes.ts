@@ -1,4 +1,4 @@
-import type { PlatformReason } from '@daybook/api/platforms.ts';
+import type { PlatformReason } from '@daybook/domain/account/platforms.ts';
 import type { PlatformProblem } from '#server/outside/platform-problem.ts';
 
 /** What follows from a code: ask the same reference again, ask anew a little later, begin once more, or tell the trader. */

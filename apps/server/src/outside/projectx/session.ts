@@ -1,4 +1,4 @@
-import type { PlatformReason } from '@daybook/api/platforms.ts';
+import type { PlatformReason } from '@daybook/domain/account/platforms.ts';
 import { askJson, readJson, type JsonAnswer, type JsonPlace } from '#server/outside/ask-json.ts';
 import type { PlatformPlace } from '#server/outside/at-platform.ts';
 import { Fields } from '#server/outside/exact-json.ts';

@@ -1,4 +1,4 @@
-import type { Platform } from '@daybook/api/platforms.ts';
+import type { Platform } from '@daybook/domain/account/platforms.ts';
 
 /** The platforms under their own names, which are the same in every language. */
 export const PLATFORM_NAMES: Readonly<Record<Platform, string>> = {

@@ -1,0 +1,153 @@
+import { count as figure } from '../count.ts';
+import type {
+  ExtraSecret,
+  LeftOutReason,
+  Platform,
+  PlatformReason,
+  PlatformServer,
+} from '@daybook/domain/account/platforms.ts';
+
+/** How a platform calls what it asks for. */
+export interface PlatformWords {
+  /** Where the trader finds what is asked for, and what to choose there. */
+  readonly where: string;
+  readonly user: string;
+  readonly secret: string;
+  readonly newSecret: string;
+  readonly updateSecret: string;
+  readonly secretHelp: string;
+  /** What the user field must look like; empty where anything may stand. */
+  readonly userFormat: string;
+}
+
+const password = {
+  user: 'Login at the platform',
+  secret: 'Password at the platform',
+  newSecret: 'New password',
+  updateSecret: 'Update password',
+  secretHelp: 'The password at your trading platform. It is tried there before it is kept.',
+  userFormat: '',
+};
+
+const fields: Readonly<Record<Platform, PlatformWords>> = {
+  propreports: {
+    ...password,
+    where:
+      'The reports website of your firm. Every account that the login shows is linked. The password is kept sealed and never shown again.',
+  },
+  ibkr: {
+    where:
+      'In the Client Portal open Performance & Reports, Flex Queries. Create an Activity Flex Query with the section Trades, option Executions, all fields, format XML, for the last 30 calendar days; add Open Positions if you like. Then switch on the Flex Web Service there and copy its token. Statements come the next morning; a Trade Confirmation query shows fills after some minutes.',
+    user: 'Query ID',
+    secret: 'Flex Web Service token',
+    newSecret: 'New token',
+    updateSecret: 'Update token',
+    secretHelp: 'A new token ends the old one at Interactive Brokers. It is tried there before it is kept.',
+    userFormat: 'Digits alone, as the list of your Flex queries shows them beside the query.',
+  },
+  alpaca: {
+    where:
+      'On the dashboard of the account choose API Keys and generate a pair. Live and paper accounts have keys of their own. Daybook only reads with them.',
+    user: 'API key ID',
+    secret: 'Secret key',
+    newSecret: 'New secret key',
+    updateSecret: 'Update secret key',
+    secretHelp: 'The secret of the same key ID. It is tried at Alpaca before it is kept.',
+    userFormat: 'Letters and digits alone, as the dashboard shows the key ID.',
+  },
+  tradovate: {
+    ...password,
+    where:
+      'In the application settings choose API Access and generate a key; it shows a client ID (cid) and a secret (sec). Tradovate gives API access to some accounts only. Prop-firm accounts without it are imported from the Fills file.',
+  },
+  projectx: {
+    where:
+      'In the settings of TopstepX choose API and generate a key. API access is a subscription of its own. The user name is the one you sign in with.',
+    user: 'User name',
+    secret: 'API key',
+    newSecret: 'New API key',
+    updateSecret: 'Update API key',
+    secretHelp: 'It is tried at the platform before it is kept.',
+    userFormat: '',
+  },
+};
+
+const extra: Readonly<Record<ExtraSecret, string>> = {
+  clientId: 'Client ID (cid)',
+  clientSecret: 'API secret (sec)',
+};
+
+const purposes: Readonly<Record<PlatformServer['purpose'], string>> = {
+  live: 'Live',
+  paper: 'Paper or demo',
+  statements: 'Flex Web Service',
+};
+
+const reasons: Readonly<Record<PlatformReason, string>> = {
+  'ibkr-legacy-query':
+    'This is a legacy Flex query, which Interactive Brokers no longer answers. Create a new one and link its ID.',
+  'ibkr-service-inactive':
+    'The Flex Web Service of this user is inactive. Switch it on in the Client Portal, under Flex Queries.',
+  'ibkr-token-expired':
+    'The token has expired. Generate a new one in the Client Portal and enter it with the account.',
+  'ibkr-ip-restricted':
+    'The token is bound to another IP address. Generate one without the restriction, or with the address of this server.',
+  'ibkr-query-invalid': 'Interactive Brokers does not know this query. Check the query ID.',
+  'ibkr-token-invalid': 'Interactive Brokers does not know this token. Check it, or generate a new one.',
+  'ibkr-account-invalid':
+    'The query names an account that is not valid. Choose the accounts of the query anew.',
+  'ibkr-request-invalid':
+    'Interactive Brokers could not check the request. See whether token and query belong to the same user.',
+  'ibkr-too-many-requests':
+    'Too many requests were sent with this token. Wait at least ten minutes before the next attempt.',
+  'ibkr-not-available':
+    'There is no statement for the period of this query yet. Choose a longer period, such as the last 30 calendar days.',
+  'ibkr-still-preparing': 'Interactive Brokers is still preparing the statement. Try again in some minutes.',
+  'ibkr-no-executions':
+    'The statement holds orders or sums but no executions. Choose the option Executions in the section Trades of the query.',
+  'ibkr-period-gap':
+    'The statement begins after the last day that is known, and the days between could not be had. Set the period of the query to the last 30 calendar days.',
+  'alpaca-keys-refused':
+    'Alpaca refused these keys. Check both, and whether they belong to the live or the paper account.',
+  'alpaca-not-allowed': 'These keys may not read the account. Generate new ones on its dashboard.',
+  'tradovate-captcha':
+    'After several failed attempts Tradovate wants to see a person. Sign in once in the browser, wait an hour, and try again.',
+  'tradovate-wait': 'Tradovate asks for a longer rest. Try again in some minutes.',
+  'tradovate-locked': 'This login is locked or closed. Ask Tradovate about it.',
+  'tradovate-api-access':
+    'Tradovate refused the API key. Check client ID and secret, and whether the account has API access.',
+  'projectx-agreements': 'Sign in to the platform and accept the agreements that are waiting there.',
+  'projectx-subscription':
+    'This user has no active API subscription. Subscribe on the platform, then try again.',
+  'projectx-keys-disabled': 'The firm has switched off sign-in with API keys.',
+  'too-many-requests': 'The platform asks for a rest. Try again in some minutes.',
+};
+
+const leftOut: Readonly<Record<LeftOutReason, string>> = {
+  cancelled: 'Cancelled or taken back',
+  'not-an-execution': 'Not an execution',
+  'not-filled': 'Not filled',
+  sum: 'Sums of other rows',
+  cash: 'Cash movements',
+  'forex-conversion': 'Conversions of currency',
+  'no-size': 'Without a size',
+  'corporate-action': 'Corporate actions',
+  'correction-replaced': 'Replaced by a correction',
+  'contract-size-unknown': 'Contract size unknown',
+  'adjusted-option': 'Options adjusted after a corporate action',
+};
+
+/** The platforms that executions are fetched from: what they ask for, and what they say. */
+export const platforms = {
+  choose: 'Platform',
+  server: 'Account type',
+  purposes,
+  fields,
+  extra,
+  reasons,
+  leftOut,
+  leftOutTitle: 'What the platforms told that is not an execution:',
+  leftOutCount: (what: string, count: number) => `${what}: ${figure(count)}`,
+  reach: 'These statements do not reach to today. What is missing comes with a later update.',
+  reachTo: (account: string, day: string) => `${account}: complete to ${day}`,
+};

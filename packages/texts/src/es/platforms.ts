@@ -1,0 +1,119 @@
+import { count as figure } from '../count.ts';
+import type { Messages } from '../en.ts';
+
+const password = {
+  user: 'Usuario en la plataforma',
+  secret: 'Contraseña en la plataforma',
+  newSecret: 'Contraseña nueva',
+  updateSecret: 'Actualizar la contraseña',
+  secretHelp: 'La contraseña de tu plataforma de trading. Se prueba allí antes de guardarla.',
+  userFormat: '',
+};
+
+/** The platforms that executions are fetched from: what they ask for, and what they say. */
+export const platforms: Messages['platforms'] = {
+  choose: 'Plataforma',
+  server: 'Tipo de cuenta',
+  purposes: { live: 'Real', paper: 'Simulada o demo', statements: 'Flex Web Service' },
+  fields: {
+    propreports: {
+      ...password,
+      where:
+        'El sitio de informes de tu firma. Se conectan todas las cuentas que muestra el acceso. La contraseña se guarda cifrada y no se vuelve a mostrar.',
+    },
+    ibkr: {
+      where:
+        'En el Client Portal abre Performance & Reports, Flex Queries. Crea una Activity Flex Query con la sección Trades, opción Executions, todos los campos, formato XML y los últimos 30 días naturales; añade Open Positions si quieres. Después activa allí el Flex Web Service y copia su token. Los informes llegan a la mañana siguiente; una consulta Trade Confirmation muestra las ejecuciones a los pocos minutos.',
+      user: 'ID de la consulta',
+      secret: 'Token del Flex Web Service',
+      newSecret: 'Token nuevo',
+      updateSecret: 'Actualizar el token',
+      secretHelp:
+        'Un token nuevo anula el anterior en Interactive Brokers. Se prueba allí antes de guardarlo.',
+      userFormat: 'Solo cifras, como aparecen junto a la consulta en la lista de consultas Flex.',
+    },
+    alpaca: {
+      where:
+        'En el panel de la cuenta elige API Keys y genera un par. Las cuentas reales y las simuladas tienen claves distintas. Daybook solo lee con ellas.',
+      user: 'ID de la clave API',
+      secret: 'Clave secreta',
+      newSecret: 'Clave secreta nueva',
+      updateSecret: 'Actualizar la clave secreta',
+      secretHelp: 'La clave secreta del mismo ID. Se prueba en Alpaca antes de guardarla.',
+      userFormat: 'Solo letras y cifras, como el panel muestra el ID de la clave.',
+    },
+    tradovate: {
+      ...password,
+      where:
+        'En los ajustes de la aplicación elige API Access y genera una clave; muestra un ID de cliente (cid) y un secreto (sec). Tradovate solo da acceso API a algunas cuentas. Las cuentas de firmas de fondeo que no lo tienen se importan con el archivo Fills.',
+    },
+    projectx: {
+      where:
+        'En los ajustes de TopstepX elige API y genera una clave. El acceso API es una suscripción aparte. El usuario es el mismo con el que entras.',
+      user: 'Usuario',
+      secret: 'Clave API',
+      newSecret: 'Clave API nueva',
+      updateSecret: 'Actualizar la clave API',
+      secretHelp: 'Se prueba en la plataforma antes de guardarla.',
+      userFormat: '',
+    },
+  },
+  extra: { clientId: 'ID de cliente (cid)', clientSecret: 'Secreto de la API (sec)' },
+  reasons: {
+    'ibkr-legacy-query':
+      'Es una consulta Flex antigua, que Interactive Brokers ya no responde. Crea una nueva y conecta su ID.',
+    'ibkr-service-inactive':
+      'El Flex Web Service de este usuario está inactivo. Actívalo en el Client Portal, en Flex Queries.',
+    'ibkr-token-expired':
+      'El token ha caducado. Genera uno nuevo en el Client Portal y escríbelo en la cuenta.',
+    'ibkr-ip-restricted':
+      'El token está ligado a otra dirección IP. Genera uno sin esa restricción o con la dirección de este servidor.',
+    'ibkr-query-invalid': 'Interactive Brokers no conoce esta consulta. Revisa su ID.',
+    'ibkr-token-invalid': 'Interactive Brokers no conoce este token. Revísalo o genera uno nuevo.',
+    'ibkr-account-invalid':
+      'La consulta nombra una cuenta que no es válida. Vuelve a elegir las cuentas de la consulta.',
+    'ibkr-request-invalid':
+      'Interactive Brokers no pudo validar la solicitud. Comprueba que el token y la consulta sean del mismo usuario.',
+    'ibkr-too-many-requests':
+      'Se enviaron demasiadas solicitudes con este token. Espera al menos diez minutos antes de volver a intentarlo.',
+    'ibkr-not-available':
+      'Aún no hay informe para el período de esta consulta. Elige un período más largo, como los últimos 30 días naturales.',
+    'ibkr-still-preparing':
+      'Interactive Brokers aún está preparando el informe. Inténtalo de nuevo en unos minutos.',
+    'ibkr-no-executions':
+      'El informe contiene órdenes o totales, pero ninguna ejecución. Elige la opción Executions en la sección Trades de la consulta.',
+    'ibkr-period-gap':
+      'El informe empieza después del último día conocido y no se pudieron obtener los días intermedios. Pon como período de la consulta los últimos 30 días naturales.',
+    'alpaca-keys-refused':
+      'Alpaca rechazó estas claves. Revisa las dos y si son de la cuenta real o de la simulada.',
+    'alpaca-not-allowed': 'Estas claves no pueden leer la cuenta. Genera otras en su panel.',
+    'tradovate-captcha':
+      'Tras varios intentos fallidos Tradovate quiere ver a una persona. Entra una vez con el navegador, espera una hora e inténtalo de nuevo.',
+    'tradovate-wait': 'Tradovate pide una pausa más larga. Inténtalo de nuevo en unos minutos.',
+    'tradovate-locked': 'Este acceso está bloqueado o cerrado. Pregunta a Tradovate.',
+    'tradovate-api-access':
+      'Tradovate rechazó la clave API. Revisa el ID de cliente y el secreto, y si la cuenta tiene acceso API.',
+    'projectx-agreements': 'Entra en la plataforma y acepta los acuerdos que están pendientes allí.',
+    'projectx-subscription':
+      'Este usuario no tiene una suscripción API activa. Suscríbete en la plataforma e inténtalo de nuevo.',
+    'projectx-keys-disabled': 'La firma ha desactivado la entrada con claves API.',
+    'too-many-requests': 'La plataforma pide una pausa. Inténtalo de nuevo en unos minutos.',
+  },
+  leftOut: {
+    cancelled: 'Canceladas o retiradas',
+    'not-an-execution': 'No son ejecuciones',
+    'not-filled': 'Sin ejecutar',
+    sum: 'Totales de otras filas',
+    cash: 'Movimientos de efectivo',
+    'forex-conversion': 'Conversiones de divisa',
+    'no-size': 'Sin cantidad',
+    'corporate-action': 'Eventos corporativos',
+    'correction-replaced': 'Reemplazadas por una corrección',
+    'contract-size-unknown': 'Tamaño del contrato desconocido',
+    'adjusted-option': 'Opciones ajustadas por un evento corporativo',
+  },
+  leftOutTitle: 'Lo que indicaron las plataformas y no es una ejecución:',
+  leftOutCount: (what, count) => `${what}: ${figure(count)}`,
+  reach: 'Estos informes no llegan hasta hoy. Lo que falta llega con una actualización posterior.',
+  reachTo: (account, day) => `${account}: completa hasta el ${day}`,
+};
