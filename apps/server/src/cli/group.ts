@@ -6,7 +6,7 @@ import type { FileAnswers, FileSummary } from '#server/outside/files/file-readin
 import { isOpen, openQuestion, readWholeFiles } from '#server/outside/files/read-file.ts';
 import { UnreadableFile } from '#server/outside/files/unreadable-file.ts';
 import type { CommandOutput } from './output.ts';
-import { statedRows } from './stated-rows.ts';
+import { statedOf, statedRows } from './stated-rows.ts';
 
 /** The dry run of an import: what the file's executions say, stored nowhere. Exit code 0, or 2 with the line and the reason when the file cannot be read. */
 export async function groupCommand(
@@ -96,6 +96,7 @@ function rowsOf(grouped: readonly GroupedInstrument[], executions: number): Row[
       opened: instantText(trade.opened),
       closed: instantText(trade.closed),
       executions: trade.parts.length,
+      stated: statedOf(trade),
     })),
     ...grouped.flatMap(({ account, symbol, open }) =>
       open

@@ -8,7 +8,7 @@ import {
 } from '@daybook/domain/decimal.ts';
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import { moneyText, type Money } from '@daybook/domain/money.ts';
-import type { GroupedInstrument } from '#server/imports/group-reported.ts';
+import type { GroupedInstrument, ReportedFill } from '#server/imports/group-reported.ts';
 import type { StatedFigure } from '#server/outside/files/file-reading.ts';
 import { turnoverOf } from '#server/outside/files/instrument-checks.ts';
 
@@ -58,4 +58,23 @@ export function statedRows(
     const stated = `${decimalText(decimal(amount))} ${figure.kind}`;
     return { kind: 'stated', account, symbol, currency, basis, stated, ours, fills: fills.length };
   });
+}
+
+/** A trade's fills as far as the statement of their profit needs them. */
+interface StatedParts {
+  readonly parts: readonly { readonly execution: ReportedFill; readonly size: string }[];
+}
+
+/**
+ * What the file states about one trade's profit: the sum over its fills, with whether it is gross or net. Null where it
+ * states nothing, or one of its fills belongs to another trade too.
+ */
+export function statedOf({ parts }: StatedParts): string | null {
+  const fills = parts.map(({ execution }) => execution.reported);
+  const figures = fills.flatMap(({ statedRealised }) => statedRealised ?? []);
+  const [first] = figures;
+  const isShared = parts.some(({ execution, size }) => execution.size !== size);
+  if (!first || isShared || figures.some(({ kind }) => kind !== first.kind)) return null;
+  const sum = figures.reduce((total, { amount }) => addDecimals(total, decimal(amount)), ZERO);
+  return `${decimalText(sum)} ${first.kind}`;
 }

@@ -83,7 +83,7 @@ export function readInstrument(
 ): Instrument {
   const symbol = attributeOf(row, 'symbol', 'localSymbol').replace(/\s+/g, ' ').toUpperCase();
   const conid = attributeOf(row, 'conid');
-  if (symbol === '' || symbol.length > 64) throw wrongCell(row.line, 'symbol', symbol, 'a symbol');
+  if (!/^[!-~][ -~]{0,63}$/.test(symbol)) throw wrongCell(row.line, 'symbol', symbol, 'a symbol');
   if (conid !== '' && !/^\d{1,18}$/.test(conid))
     throw wrongCell(row.line, 'conid', conid, 'a contract number');
   const currency = attributeOf(row, 'currency', 'ibCommissionCurrency', 'commissionCurrency').toUpperCase();

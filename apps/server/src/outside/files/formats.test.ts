@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { statedRows } from '#server/cli/stated-rows.ts';
 import { groupReported } from '#server/imports/group-reported.ts';
+import { csvRows } from '#server/outside/files/csv.ts';
 import { FILE_FORMATS } from '#server/outside/files/file-format.ts';
 import { FIXTURES, fixtureBytes, readAs, resultOf } from '#server/outside/files/fixtures-testing.ts';
 import { FORMATS } from '#server/outside/files/formats.ts';
 import { readFileParts } from '#server/outside/files/read-file.ts';
-import { makeZip } from '#server/outside/files/zip-testing.ts';
+import { makeWorkbook, makeZip } from '#server/outside/files/zip-testing.ts';
 
 test('every format has a reader and a file that was written for it', () => {
   assert.deepEqual(FORMATS.map(({ format }) => format).toSorted(), FILE_FORMATS.toSorted());
@@ -46,6 +47,16 @@ for (const fixture of FIXTURES)
     ];
     const { executions } = readAs(fixture, fixtureBytes(fixture));
     for (const bytes of texts) assert.deepEqual(readAs(fixture, bytes).executions, executions);
+  });
+
+for (const fixture of FIXTURES.filter(({ name }) => name.endsWith('.csv')))
+  test(`${fixture.format}: the same from a spreadsheet`, () => {
+    const text = fixtureBytes(fixture)
+      .toString('utf8')
+      .replace(/^\ufeff/, '');
+    const rows = [...csvRows([text], { delimiter: ',' })];
+    const { executions } = readAs(fixture, fixtureBytes(fixture));
+    assert.deepEqual(readAs(fixture, makeWorkbook(rows)).executions, executions);
   });
 
 test('no format claims the file of another', () => {

@@ -36,3 +36,31 @@ function fieldsOf(bytes: Uint8Array, packed: Uint8Array, name: string): Buffer {
   fields.writeUInt16LE(Buffer.byteLength(name), 22);
   return fields;
 }
+
+function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+function columnName(index: number): string {
+  return index < 26
+    ? String.fromCharCode(65 + index)
+    : columnName(Math.floor(index / 26) - 1) + columnName(index % 26);
+}
+
+/** A workbook of one sheet with texts, each row under its number; empty cells are left out as spreadsheets do. For tests. */
+export function makeWorkbook(
+  rows: readonly { readonly line: number; readonly cells: readonly string[] }[],
+): Uint8Array {
+  const cell = (text: string, index: number, line: number): string =>
+    text === ''
+      ? ''
+      : `<c r="${columnName(index)}${line}" t="inlineStr"><is><t>${escapeXml(text)}</t></is></c>`;
+  const body = rows.map(
+    ({ line, cells }) =>
+      `<row r="${line}">${cells.map((text, index) => cell(text, index, line)).join('')}</row>`,
+  );
+  return makeZip({
+    'xl/workbook.xml': '<workbook/>',
+    'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${body.join('')}</sheetData></worksheet>`,
+  });
+}
