@@ -42,6 +42,7 @@ import { auditRoutes } from '#server/audit/routes.ts';
 import { apiTokenRoutes } from '#server/api-tokens/routes.ts';
 import { secondFactorRoutes } from '#server/second-factor/routes.ts';
 import { peopleRoutes } from '#server/people/routes.ts';
+import { reconciliationRoutes } from '#server/reconciliation/routes.ts';
 import { planRoutes } from '#server/plan/routes.ts';
 import { profileRoutes } from '#server/profile/routes.ts';
 import { forgetChallenges } from '#server/second-factor/challenges.ts';
@@ -181,6 +182,7 @@ async function register(
     ...dashboardRoutes(services),
     ...syncRoutes(services, sync.synchroniser),
     ...importRoutes(services, desk),
+    ...reconciliationRoutes(services),
     ...tradeRoutes(services),
     ...galleryRoutes(services),
     ...publicRoutes(services, statistics),

@@ -20,6 +20,7 @@ import { createMistakes, listMistakes, mergeMistakes, removeMistake, renameMista
 import { getStarted, proveInvitedAccount, readInvitedAccounts, register } from './onboarding.ts';
 import { deleteTrader, exportJournal } from './own-data.ts';
 import { readPlan, savePlan } from './plan.ts';
+import { listCheckedDays, listPositions, readCheckedDay } from './reconciliation.ts';
 import { readProfile, saveProfile } from './profile.ts';
 import {
   beginSecondFactor,
@@ -85,6 +86,9 @@ export const ENDPOINTS = [
   readGallery,
   importExecutions,
   processExecutions,
+  listCheckedDays,
+  readCheckedDay,
+  listPositions,
   uploadFile,
   listImports,
   readImport,

@@ -1,6 +1,7 @@
 import type { ImportState } from '@daybook/api/imports.ts';
 import type { StagedChanges } from '#server/imports/changes.ts';
 import { NO_CHANGES } from '#server/imports/changes.ts';
+import type { StatedDay } from './stated-days.ts';
 
 /** What is shown of an import, kept as JSON in its row. */
 export type ShownImport = Pick<
@@ -22,6 +23,8 @@ export interface PreviewFacts {
   readonly changes: StagedChanges;
   /** Accounts with the revision at which they were read. */
   readonly accounts: readonly { readonly id: number; readonly revision: number }[];
+  /** What the file states, to be held against the trades. */
+  readonly stated: readonly StatedDay[];
 }
 
 export interface ImportDetail {
@@ -44,7 +47,7 @@ export const NOTHING_SHOWN: ShownImport = {
   obstacleNames: [],
 };
 
-export const NO_FACTS: PreviewFacts = { changes: NO_CHANGES, accounts: [] };
+export const NO_FACTS: PreviewFacts = { changes: NO_CHANGES, accounts: [], stated: [] };
 
 export function detailText(detail: ImportDetail): string {
   return JSON.stringify(detail);

@@ -56,7 +56,11 @@ async function preview(
     : [];
   const made = await previewOf(store, traderId, regrouped, stated);
   const shown = { ...NOTHING_SHOWN, ...made, files, counts, obstacle, obstacleNames: [...obstacleNames] };
-  const facts = { changes, accounts: accounts.map(({ id, revision }) => ({ id, revision })) };
+  const facts = {
+    changes,
+    accounts: accounts.map(({ id, revision }) => ({ id, revision })),
+    stated: staged.statedDays,
+  };
   const where = { traderId, importId, source: source === '' ? 'unknown' : source, until: clock() + KEPT_MS };
   await writeDetail(store, where, { shown, facts });
 }

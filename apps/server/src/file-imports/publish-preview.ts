@@ -5,6 +5,7 @@ import type { Services } from '#server/services.ts';
 import { RuleBroken } from '#server/store/store-errors.ts';
 import type { ImportTable } from '#server/store/tables.ts';
 import { detailText, NO_FACTS, readDetail, type PreviewFacts } from './import-detail.ts';
+import { writeStatedDays } from './stated-days.ts';
 import { keepLease, KEPT_MS } from './keep-lease.ts';
 
 export type PublishedPreview = 'published' | 'busy' | 'changed' | 'not-ready';
@@ -35,6 +36,7 @@ export async function publishPreview(
           .where('trader_id', '=', traderId)
           .where('id', 'in', idsOf(facts))
           .execute();
+        await writeStatedDays(db, traderId, facts.stated, clock());
         await db
           .updateTable('import')
           .set({ detail: detailText({ shown, facts: NO_FACTS }) })

@@ -8,6 +8,7 @@ import { stageExecutions } from '#server/imports/stage.ts';
 import type { FilePart, FileSummary, Question, StatedFigure } from '#server/outside/files/file-reading.ts';
 import { isOpen } from '#server/outside/files/read-file.ts';
 import type { Store } from '#server/store/store.ts';
+import { statedDays, type StatedDay } from './stated-days.ts';
 import { accountNames, findReceiving, type ReceivingAccount } from './into-account.ts';
 
 /** Executions staged in one go. */
@@ -27,6 +28,7 @@ export interface StagedFile {
   readonly changes: StagedChanges;
   readonly accounts: readonly ReceivingAccount[];
   readonly stated: readonly StatedFigure[];
+  readonly statedDays: readonly StatedDay[];
   readonly source: string;
   readonly obstacle: ImportState['obstacle'];
   readonly obstacleNames: readonly string[];
@@ -137,6 +139,7 @@ function openStaging(store: Store, wanted: FileToStage) {
       counts,
       changes,
       stated,
+      statedDays: statedDays(stated, (name) => accounts.get(name)?.id),
       source,
       accounts: [...new Map([...accounts.values()].map((account) => [account.id, account])).values()],
       obstacle: kind ?? obstacleOf(files, counts),

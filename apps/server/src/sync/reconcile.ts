@@ -173,8 +173,9 @@ async function writeDays(
   await store.write(async (db) => {
     for (const { sum, stated } of days) {
       const figures = {
-        stated_gross: stated?.gross ?? null,
-        stated_net: stated?.net ?? null,
+        // A day that the platform does not name is one without trades to it.
+        stated_gross: stated?.gross ?? 0,
+        stated_net: stated?.net ?? 0,
         gross: sum.gross,
         net: sum.net,
         fills: sum.fills,

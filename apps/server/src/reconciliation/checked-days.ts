@@ -1,0 +1,149 @@
+import { sql, type Kysely } from 'kysely';
+import type { CheckedDay, Seal } from '@daybook/api/reconciliation.ts';
+import type { Tables } from '#server/store/tables.ts';
+
+/** Half a cent a fill, in 1/10,000: what a statement that rounds each fill may be off by. */
+export const TOLERANCE_A_FILL = 50;
+/** Days looked at for one page. */
+const DAYS_A_PAGE = 45;
+
+interface Figures {
+  readonly statedGross: number | null;
+  readonly statedNet: number | null;
+  readonly gross: number;
+  readonly net: number;
+  readonly fills: number;
+}
+
+/** Whether two reckonings of one day agree, as far as anything was stated. */
+export function sealOf({ statedGross, statedNet, gross, net, fills }: Figures): Seal {
+  if (statedGross === null && statedNet === null) return 'not-stated';
+  const tolerance = TOLERANCE_A_FILL * fills;
+  const agrees = (stated: number | null, ours: number) =>
+    stated === null || Math.abs(stated - ours) <= tolerance;
+  return agrees(statedGross, gross) && agrees(statedNet, net) ? 'sealed' : 'different';
+}
+
+export interface DaysWanted {
+  readonly traderId: number;
+  /** Only days before this one. */
+  readonly before: number;
+  readonly onlyDifferent: boolean;
+}
+
+/** One page of checked days, the latest first, and the day from which the next page goes on; null at the end. */
+export async function readCheckedDays(
+  db: Kysely<Tables>,
+  wanted: DaysWanted,
+): Promise<{ days: CheckedDay[]; before: number | null }> {
+  let before: number | null = wanted.before;
+  // Empty stretches, as an only-different list mostly is, are walked through.
+  for (let pages = 0; before !== null && pages < 40; pages += 1) {
+    const last = await lastDayBefore(db, wanted.traderId, before);
+    if (last === null) return { days: [], before: null };
+    const first = last - DAYS_A_PAGE + 1;
+    const all = await readDays(db, wanted.traderId, first, last);
+    const days = wanted.onlyDifferent ? all.filter(({ seal }) => seal === 'different') : all;
+    before = (await lastDayBefore(db, wanted.traderId, first)) === null ? null : first;
+    if (days.length > 0) return { days, before };
+  }
+  return { days: [], before };
+}
+
+async function lastDayBefore(db: Kysely<Tables>, traderId: number, before: number): Promise<number | null> {
+  const [trade, stated] = await Promise.all(
+    (['trade', 'reconciliation'] as const).map((table) =>
+      db
+        .selectFrom(table)
+        .select(({ fn }) => fn.max<number | null>('day').as('day'))
+        .where('trader_id', '=', traderId)
+        .where('day', '<', before)
+        .executeTakeFirstOrThrow(),
+    ),
+  );
+  const days = [trade?.day, stated?.day].filter((day) => day !== null && day !== undefined);
+  return days.length === 0 ? null : Math.max(...days);
+}
+
+async function readDays(
+  db: Kysely<Tables>,
+  traderId: number,
+  first: number,
+  last: number,
+): Promise<CheckedDay[]> {
+  const ours = await readSums(db, traderId, first, last);
+  const stated = await db
+    .selectFrom('reconciliation')
+    .select(['account_id', 'day', 'currency', 'stated_gross', 'stated_net'])
+    .where('trader_id', '=', traderId)
+    .where('day', '>=', first)
+    .where('day', '<=', last)
+    .execute();
+  const accounts = await readAccounts(db, traderId);
+  const keyOf = (row: { account_id: number; day: number; currency: string }) =>
+    `${row.account_id}|${row.day}|${row.currency}`;
+  const sums = new Map(ours.map((row) => [keyOf(row), row]));
+  const statements = new Map(stated.map((row) => [keyOf(row), row]));
+  const rows = [...new Map([...stated, ...ours].map((row) => [keyOf(row), row])).values()];
+  return rows
+    .map((row): CheckedDay => {
+      const sum = sums.get(keyOf(row));
+      const statement = statements.get(keyOf(row));
+      const account = accounts.get(row.account_id);
+      const figures = {
+        statedGross: statement?.stated_gross ?? null,
+        statedNet: statement?.stated_net ?? null,
+        gross: sum?.gross ?? 0,
+        net: sum?.net ?? 0,
+        fills: sum?.fills ?? 0,
+      };
+      return {
+        accountUuid: account?.uuid ?? '',
+        account: account?.user_name ?? '',
+        day: row.day,
+        currency: row.currency,
+        trades: sum?.trades ?? 0,
+        ...figures,
+        seal: sealOf(figures),
+      };
+    })
+    .filter(({ trades, seal }) => trades > 0 || seal === 'different')
+    .sort((left, right) => right.day - left.day || (left.account < right.account ? -1 : 1));
+}
+
+async function readAccounts(db: Kysely<Tables>, traderId: number) {
+  const rows = await db
+    .selectFrom('account')
+    .select(['id', 'uuid', 'user_name'])
+    .where('trader_id', '=', traderId)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** What the trades say, deleted ones included: the platform knows nothing of a trader's deleting. */
+function readSums(db: Kysely<Tables>, traderId: number, first: number, last: number) {
+  return db
+    .selectFrom('trade')
+    .select([
+      'trade.account_id',
+      'trade.day',
+      'trade.currency',
+      sql<number>`CAST(SUM(trade.gross) AS BIGINT)`.as('gross'),
+      sql<number>`CAST(SUM(trade.net) AS BIGINT)`.as('net'),
+      sql<number>`CAST(SUM(trade.executions) AS BIGINT)`.as('fills'),
+      sql<number>`CAST(COUNT(*) AS BIGINT)`.as('trades'),
+    ])
+    .where('trade.trader_id', '=', traderId)
+    .where('trade.day', '>=', first)
+    .where('trade.day', '<=', last)
+    .where('trade.gone', '=', 0)
+    .where('trade.import_id', 'in', (from) =>
+      from
+        .selectFrom('import')
+        .select('import.id')
+        .where('import.trader_id', '=', traderId)
+        .where('import.state', '=', 'published'),
+    )
+    .groupBy(['trade.account_id', 'trade.day', 'trade.currency'])
+    .execute();
+}

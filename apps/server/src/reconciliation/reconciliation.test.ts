@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { sealOf } from '#server/reconciliation/checked-days.ts';
+import {
+  testServers,
+  withAnotherTrader,
+  withTrader,
+  type Client,
+  type TestServer,
+} from '#server/server-testing.ts';
+import { onEachEngine } from '#server/store/store-testing.ts';
+
+const HEADER =
+  'Account,T/D,S/D,Currency,Type,Side,Symbol,Qty,Price,Exec Time,Comm,SEC,TAF,NSCC,Nasdaq,ECN Remove,ECN Add,Gross Proceeds,Net Proceeds,Clr Broker,Liq,Note';
+
+/** A TradeZero file of lines such as `MAIN 03/02/2026 10:00:00 B 100 AAPL 10.00`, without charges. */
+function fileOf(lines: readonly string[]): Uint8Array<ArrayBuffer> {
+  const rows = lines.map((line) => {
+    const [account, date, time, side, size, symbol, price] = line.split(' ');
+    const gross = ((side!.startsWith('B') ? -1 : 1) * Number(size) * Number(price)).toFixed(2);
+    const charges = ['0', '0', '0', '0', '0', '0', '0'];
+    const cells = [account, date, date, 'USD', 'stock', side, symbol, size, price, time, ...charges];
+    return [...cells, gross, gross, 'SIM', '', ''].join(',');
+  });
+  return new Uint8Array(Buffer.from([HEADER, ...rows, ''].join('\r\n')));
+}
+
+test('a seal holds within half a cent a fill, on whichever figure is stated', () => {
+  const ours = { gross: 1_000_000, net: 990_000, fills: 4 };
+  const seal = (statedGross: number | null, statedNet: number | null) =>
+    sealOf({ ...ours, statedGross, statedNet });
+  assert.equal(seal(null, null), 'not-stated');
+  assert.equal(seal(1_000_000, 990_000), 'sealed');
+  assert.equal(seal(1_000_200, null), 'sealed');
+  assert.equal(seal(1_000_201, null), 'different');
+  assert.equal(seal(null, 989_800), 'sealed');
+  assert.equal(seal(1_000_000, 989_799), 'different');
+});
+
+onEachEngine((_engine, _openTestStore, newPlace) => {
+  const start = testServers(newPlace);
+  let server: TestServer;
+  let trader: Client;
+  before(async () => {
+    server = await start();
+    trader = await withTrader(server);
+    const lines = [
+      'MAIN 03/02/2026 10:00:00 B 100 AAPL 10.00',
+      'MAIN 03/02/2026 10:10:00 S 100 AAPL 10.50',
+      // Shorts are marked on this account: a plain sell closes what was bought before.
+      'MAIN 03/02/2026 12:00:00 SS 10 MSFT 20.00',
+      'MAIN 03/02/2026 12:10:00 BC 10 MSFT 20.00',
+      'MAIN 03/03/2026 09:30:00 S 30 OLD 7.00',
+      'MAIN 03/03/2026 11:00:00 B 100 QQQ 5.00',
+      'MAIN 03/03/2026 11:01:00 B 100 QQQ 6.00',
+      'MAIN 03/03/2026 11:02:00 S 150 QQQ 7.00',
+    ];
+    const begun = await trader.call('POST', '/api/v1/imports?name=a.csv', { bytes: fileOf(lines) });
+    for (let phase = 'reading'; phase === 'reading'; await wait(10))
+      phase = (await trader.call('GET', `/api/v1/imports/${begun.json.id}`)).json.phase;
+    const published = await trader.call('POST', `/api/v1/imports/${begun.json.id}/publish`, { body: {} });
+    assert.equal(published.status, 200, published.text);
+  });
+  const state = async (gross: number, net: number) =>
+    server.services.store.write(async (db) => {
+      const { id, trader_id: traderId } = await db
+        .selectFrom('account')
+        .select(['id', 'trader_id'])
+        .executeTakeFirstOrThrow();
+      const { day } = await db.selectFrom('trade').select('day').limit(1).executeTakeFirstOrThrow();
+      const figures = { stated_gross: gross, stated_net: net };
+      await db
+        .insertInto('reconciliation')
+        .values({
+          trader_id: traderId,
+          account_id: id,
+          day,
+          currency: 'USD',
+          ...figures,
+          gross: 0,
+          net: 0,
+          fills: 0,
+          checked_at: 1,
+        })
+        .onConflict((conflict) =>
+          conflict.columns(['trader_id', 'account_id', 'day', 'currency']).doUpdateSet(figures),
+        )
+        .execute();
+    });
+
+  test('a day of which nothing was stated has no seal, an equal one is sealed, another differs', async () => {
+    const days = async (query = '') => (await trader.call('GET', `/api/v1/reconciliation${query}`)).json;
+    assert.deepEqual(
+      (await days()).days.map(({ seal, net, trades }: { seal: string; net: number; trades: number }) => [
+        seal,
+        net,
+        trades,
+      ]),
+      [['not-stated', 500_000, 2]],
+    );
+    await state(500_000, 500_000);
+    assert.equal((await days()).days[0].seal, 'sealed');
+    assert.deepEqual((await days('?only=different')).days, []);
+    await state(500_000, 490_000);
+    assert.equal((await days('?only=different')).days[0].seal, 'different');
+    assert.equal((await days()).before, null);
+  });
+
+  test('a day names its trades, another trader’s account does not exist', async () => {
+    const [{ accountUuid, day }] = (await trader.call('GET', '/api/v1/reconciliation')).json.days;
+    const found = await trader.call('GET', `/api/v1/reconciliation/${accountUuid}/${day}`);
+    assert.partialDeepStrictEqual(found.json, {
+      trades: [
+        { symbol: 'AAPL', net: 500_000, differing: [] },
+        { symbol: 'MSFT', net: 0 },
+      ],
+    });
+    const other = await withAnotherTrader(server);
+    assert.equal((await other.call('GET', `/api/v1/reconciliation/${accountUuid}/${day}`)).status, 404);
+    assert.deepEqual((await other.call('GET', '/api/v1/reconciliation')).json, { days: [], before: null });
+    assert.deepEqual((await other.call('GET', '/api/v1/positions')).json, { open: [], missing: [] });
+  });
+
+  test('open positions stand at the average price of what is left, missing openings beside them', async () => {
+    const { open, missing } = (await trader.call('GET', '/api/v1/positions')).json;
+    assert.partialDeepStrictEqual(open, [
+      { symbol: 'QQQ', side: 'long', size: '50', price: '6', executions: 3 },
+    ]);
+    assert.partialDeepStrictEqual(missing, [{ symbol: 'OLD', action: 'SLD', size: '30', price: '7' }]);
+  });
+});
