@@ -7,12 +7,14 @@ import { imports } from './en/imports.ts';
 import { journal } from './en/journal.ts';
 import { ownData } from './en/own-data.ts';
 import { pages } from './en/pages.ts';
+import { palette } from './en/palette.ts';
 import { plan } from './en/plan.ts';
 import { platforms } from './en/platforms.ts';
 import { problems } from './en/problems.ts';
 import { profile } from './en/profile.ts';
 import { search } from './en/search.ts';
 import { shell } from './en/shell.ts';
+import { tour } from './en/tour.ts';
 import { trade } from './en/trade.ts';
 import { trades } from './en/trades.ts';
 import { ui } from './en/ui.ts';
@@ -41,6 +43,8 @@ export const en = {
   plan,
   platforms,
   ownData,
+  palette,
+  tour,
 };
 
 export type Messages = typeof en;

@@ -7,12 +7,14 @@ import { imports } from './es/imports.ts';
 import { journal } from './es/journal.ts';
 import { ownData } from './es/own-data.ts';
 import { pages } from './es/pages.ts';
+import { palette } from './es/palette.ts';
 import { plan } from './es/plan.ts';
 import { platforms } from './es/platforms.ts';
 import { problems } from './es/problems.ts';
 import { profile } from './es/profile.ts';
 import { search } from './es/search.ts';
 import { shell } from './es/shell.ts';
+import { tour } from './es/tour.ts';
 import { trade } from './es/trade.ts';
 import { trades } from './es/trades.ts';
 import { ui } from './es/ui.ts';
@@ -42,4 +44,6 @@ export const es: Messages = {
   ui,
   update,
   words,
+  palette,
+  tour,
 };

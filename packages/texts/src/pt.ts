@@ -7,12 +7,14 @@ import { imports } from './pt/imports.ts';
 import { journal } from './pt/journal.ts';
 import { ownData } from './pt/own-data.ts';
 import { pages } from './pt/pages.ts';
+import { palette } from './pt/palette.ts';
 import { plan } from './pt/plan.ts';
 import { platforms } from './pt/platforms.ts';
 import { problems } from './pt/problems.ts';
 import { profile } from './pt/profile.ts';
 import { search } from './pt/search.ts';
 import { shell } from './pt/shell.ts';
+import { tour } from './pt/tour.ts';
 import { trade } from './pt/trade.ts';
 import { trades } from './pt/trades.ts';
 import { ui } from './pt/ui.ts';
@@ -42,4 +44,6 @@ export const pt: Messages = {
   ui,
   update,
   words,
+  palette,
+  tour,
 };

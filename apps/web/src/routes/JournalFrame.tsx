@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { usePlace } from '#web/router/ShownScreen.tsx';
 import type { FrameProps } from '#web/router/screen.ts';
 import { useClock } from '#web/journal/clock.ts';
@@ -6,17 +6,17 @@ import { isUpdating, useJournal } from '#web/journal/journal-store.ts';
 import { loadJournal } from '#web/journal/load-journal.ts';
 import { startUpdate } from '#web/journal/start-update.ts';
 import { useProfile } from '#web/server/session.ts';
+import { showHelp, useHelp } from '#web/shell/help.ts';
 import { Layout } from '#web/shell/Layout.tsx';
 import type { Person } from '#web/shell/PersonMenu.tsx';
-import { parseView, viewHref } from '#web/shell/places.ts';
 import type { SyncControl } from '#web/shell/TopBar.tsx';
 import { useGo } from '#web/ui/Anchor.tsx';
+import { palette, tour } from './frame-parts.ts';
 import { signOutEverywhere } from './sign-out.ts';
 import { useScreenTitle } from './title.ts';
 import { UpdateBanners } from './UpdateBanners.tsx';
 import { useDropAnywhere } from './use-drop-anywhere.ts';
 import { useTheme } from './use-theme.ts';
-import { filterPart } from '#web/journal/view-filter.ts';
 
 /** What stands around every signed-in screen; reads the journal when the first of them opens. */
 export function JournalFrame({ children }: FrameProps) {
@@ -29,11 +29,9 @@ export function JournalFrame({ children }: FrameProps) {
     const { loaded, failure } = useJournal.getState();
     if (!loaded && failure === null) loadJournal().catch(reportError);
   }, [path]);
-  const openSearch = useCallback(() => {
-    const view = parseView(window.location.pathname);
-    const here = Object.fromEntries(new URLSearchParams(window.location.search));
-    go(viewHref({ tab: 'search', period: view?.period ?? 'all' }, view ? filterPart(here) : {}));
-  }, [go]);
+  const [paletteOpen, setPaletteOpen] = useState(false);
+  const openPalette = useCallback(() => setPaletteOpen(true), []);
+  const helpActive = useHelp(({ active }) => active);
   return (
     <Layout
       location={{ path, query }}
@@ -43,12 +41,14 @@ export function JournalFrame({ children }: FrameProps) {
       now={useClock(({ now }) => now)}
       theme={theme}
       onTheme={setTheme}
-      onSearch={openSearch}
-      onHelp={() => undefined}
+      onSearch={openPalette}
+      onHelp={showHelp}
       onLogOut={signOutEverywhere}
     >
       <UpdateBanners />
       {children}
+      {paletteOpen ? <palette.Part onClose={() => setPaletteOpen(false)} /> : null}
+      {helpActive ? <tour.Part /> : null}
     </Layout>
   );
 }

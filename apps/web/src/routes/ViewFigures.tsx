@@ -40,7 +40,7 @@ export function ViewFigures({ view, query, filter, columns }: ViewFiguresProps) 
         trades={selection.rows.length}
         currency={currency}
       />
-      <div onPointerEnter={preloadTabs} onFocus={preloadTabs}>
+      <div onPointerEnter={preloadTabs} onFocus={preloadTabs} data-tour="tabs">
         <ViewTabs view={view} query={kept} />
       </div>
       <CurrencyContext value={currency ?? columns.currencies[0] ?? 'USD'}>

@@ -2,6 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useFirstMessages } from '#web/texts/messages.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Drawer } from '#web/ui/Dialog.tsx';
+import { closeDrawer, openDrawer, useDrawer } from './drawer.ts';
 import { Sidebar, type Location } from './Sidebar.tsx';
 import type { Person } from './PersonMenu.tsx';
 import { TopBar, type TopBarProps } from './TopBar.tsx';
@@ -23,12 +24,12 @@ export function Layout(props: LayoutProps) {
   const { location, person, onHelp, onLogOut, children, ...bar } = props;
   const { shell } = useFirstMessages();
   const [mini, setMini] = useState(false);
-  const [menuAt, setMenuAt] = useState<string | null>(null);
+  const menuOpen = useDrawer(({ open }) => open);
+  const here = placeText(location);
   // The drawer belongs to the place where it was opened: arriving elsewhere closes it.
-  const menuOpen = menuAt === placeText(location);
+  useEffect(() => closeDrawer, [here]);
   useSearchKeys(props.onSearch);
-  const closeMenu = () => setMenuAt(null);
-  const sidebar = { location, person, onHelp: after(closeMenu, onHelp), onLogOut };
+  const sidebar = { location, person, onHelp: after(closeDrawer, onHelp), onLogOut };
   return (
     <div className={classes(styles.layout, mini && styles.mini)}>
       <a href="#content" className={styles.skip}>
@@ -37,16 +38,11 @@ export function Layout(props: LayoutProps) {
       <div className={styles.side} data-tour="sidebar">
         <Sidebar {...sidebar} mini={mini} />
       </div>
-      <Drawer open={menuOpen} onClose={closeMenu} label={shell.menu}>
+      <Drawer open={menuOpen} onClose={closeDrawer} label={shell.menu}>
         <Sidebar {...sidebar} />
       </Drawer>
       <div className={styles.page}>
-        <TopBar
-          {...bar}
-          collapsed={mini}
-          onCollapse={() => setMini(!mini)}
-          onOpenMenu={() => setMenuAt(placeText(location))}
-        />
+        <TopBar {...bar} collapsed={mini} onCollapse={() => setMini(!mini)} onOpenMenu={openDrawer} />
         <main id="content" tabIndex={-1} className={styles.content}>
           {children}
         </main>

@@ -83,7 +83,7 @@ function Dashboard({ location, mini }: PartProps) {
         <span className={styles.word}>{shell.dashboard}</span>
       </Anchor>
       {mini ? null : (
-        <ul aria-label={shell.periodsOf} className={styles.periods}>
+        <ul aria-label={shell.periodsOf} className={styles.periods} data-tour="periods">
           {PERIODS.map((period) => (
             <li key={period}>
               <Anchor

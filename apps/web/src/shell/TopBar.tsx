@@ -28,6 +28,8 @@ export interface TopBarProps {
   readonly onOpenMenu: () => void;
 }
 
+const ON_A_MAC = /^(Mac|iP)/.test(navigator.platform);
+
 /** Collapse, search, last update, update, theme. On phones: menu, title, update as an icon, theme. */
 export function TopBar(props: TopBarProps) {
   const { title, sync, now, theme, onTheme } = props;
@@ -56,6 +58,7 @@ function Places({ collapsed, onCollapse, onOpenMenu, onSearch }: TopBarProps) {
     <>
       <IconButton
         className={styles.menu}
+        data-tour="menu"
         label={shell.openMenu}
         aria-haspopup="dialog"
         icon={<MenuIcon size={18} aria-hidden="true" />}
@@ -70,7 +73,7 @@ function Places({ collapsed, onCollapse, onOpenMenu, onSearch }: TopBarProps) {
       <button type="button" className={styles.search} aria-keyshortcuts="Control+K Meta+K" onClick={onSearch}>
         <Search size={14} aria-hidden="true" />
         <span className={styles.searchText}>{shell.search}</span>
-        <kbd className={styles.keys}>{shell.searchKeys}</kbd>
+        <kbd className={styles.keys}>{ON_A_MAC ? '⌘ K' : shell.searchKeys}</kbd>
       </button>
     </>
   );

@@ -55,7 +55,7 @@ export function Drawer({ open, onClose, label, children }: DrawerProps) {
   );
 }
 
-interface ModalBoxProps {
+export interface ModalBoxProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly className: string | undefined;
@@ -64,7 +64,8 @@ interface ModalBoxProps {
   readonly children: ReactNode;
 }
 
-function ModalBox({ open, onClose, className, label, labelledBy, children }: ModalBoxProps) {
+/** A modal dialog without anything of its own but its edge. */
+export function ModalBox({ open, onClose, className, label, labelledBy, children }: ModalBoxProps) {
   const box = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const dialog = box.current;

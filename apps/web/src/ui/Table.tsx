@@ -44,7 +44,7 @@ export function Table<Row, Key extends string>(props: TableProps<Row, Key>) {
   return (
     <table role="table" className={classes(styles.table, className)}>
       <caption className="sr-only">{caption}</caption>
-      <thead role="rowgroup" className={styles.head}>
+      <thead role="rowgroup" className={styles.head} data-tour="sort">
         <tr role="row">
           {columns.map((column) => (
             <Head key={column.key} column={column} sort={sort} onSort={onSort} />

@@ -74,7 +74,7 @@ function PhoneOrder({ order, onOrder }: Pick<TradesTabProps, 'order' | 'onOrder'
   const isAscending = order.direction === 'ascending';
   const Arrow = isAscending ? ArrowUp : ArrowDown;
   return (
-    <div className={styles.order}>
+    <div className={styles.order} data-tour="sort">
       <Select
         label={trades.sortBy}
         options={TRADE_KEYS.map((key) => ({ value: key, text: trades[key] }))}

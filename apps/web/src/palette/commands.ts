@@ -1,0 +1,84 @@
+import type { Messages } from '@daybook/texts/en.ts';
+import { PERIODS, PLACES, VIEW_TABS, viewHref } from '#web/shell/places.ts';
+
+/** What the palette can do beside going somewhere. */
+export type ActionName = 'update' | 'theme' | 'help' | 'signOut';
+
+export type CommandGroup = 'recent' | 'trades' | 'screens' | 'periods' | 'actions';
+
+/** One line of the palette: where it leads, or what it does. */
+export interface Command {
+  readonly id: string;
+  readonly group: CommandGroup;
+  readonly text: string;
+  /** Stands at the right, quietly. */
+  readonly detail?: string;
+  readonly href?: string;
+  readonly action?: ActionName;
+}
+
+/** Screens, periods and actions, in the order in which they are offered. */
+export function fixedCommands({ shell, words, palette }: Messages): Command[] {
+  const screens = [
+    ...VIEW_TABS.map((tab) => ({ text: shell.tabs[tab], href: viewHref({ tab, period: 'all' }) })),
+    { text: shell.calendar, href: PLACES.calendar },
+    { text: shell.imports, href: PLACES.imports },
+    { text: shell.topTraders, href: PLACES.topTraders },
+    { text: shell.plan, href: PLACES.plan },
+    { text: shell.profile, href: PLACES.profile },
+    { text: shell.accounts, href: PLACES.accounts },
+  ];
+  const actions = {
+    update: shell.update,
+    theme: palette.theme,
+    help: shell.help,
+    signOut: shell.logOut,
+  } satisfies Record<ActionName, string>;
+  return [
+    ...screens.map(({ text, href }) => ({ id: href, group: 'screens' as const, text, href })),
+    ...PERIODS.map((period) => ({
+      id: period,
+      group: 'periods' as const,
+      text: words.periods[period],
+      href: viewHref({ tab: 'dashboard', period }),
+    })),
+    ...(Object.keys(actions) as ActionName[]).map((action) => ({
+      id: action,
+      group: 'actions' as const,
+      text: actions[action],
+      action,
+    })),
+  ];
+}
+
+/** The commands that hold every word typed, whatever its case and accents; those that begin with it first. */
+export function matchingCommands(commands: readonly Command[], typed: string): Command[] {
+  const wanted = plain(typed).split(/\s+/).filter(Boolean);
+  const matching = commands.filter(({ text }) => wanted.every((word) => plain(text).includes(word)));
+  const begins = ({ text }: Command) => plain(text).startsWith(wanted[0] ?? '');
+  return [...matching.filter(begins), ...matching.filter((command) => !begins(command))];
+}
+
+function plain(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase();
+}
+
+const MOST_RECENT = 5;
+let recent: readonly Command[] = [];
+
+/** What was chosen last, latest first; of this page alone, and forgotten with the session. */
+export function recentCommands(): readonly Command[] {
+  return recent;
+}
+
+export function rememberCommand(command: Command): void {
+  const others = recent.filter(({ id }) => id !== command.id);
+  recent = [{ ...command, group: 'recent' as const }, ...others].slice(0, MOST_RECENT);
+}
+
+export function forgetCommands(): void {
+  recent = [];
+}

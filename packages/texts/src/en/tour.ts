@@ -1,0 +1,52 @@
+/** The guided tour: one card a thing. */
+export const tour = {
+  leave: 'Leave the tour',
+  back: 'Back',
+  next: 'Next',
+  done: 'Done',
+  count: (at: number, of: number) => `${at} of ${of}`,
+  contact: 'Contact us',
+  steps: {
+    profile: {
+      title: 'Profile Setup',
+      text: 'Press your name to open your menu. My Profile holds your name, picture, language, colours and password.',
+    },
+    plan: {
+      title: 'Trading Plan',
+      text: 'Write down your rules and set what you may lose per trade, per day and per week. You are warned when a limit is exceeded.',
+    },
+    calendar: {
+      title: 'Trading Calendar',
+      text: 'Every day of a month with its result and its trades. Open a day to see them along the session.',
+    },
+    help: { title: 'Help', text: 'This tour begins here, whenever you want to see it again.' },
+    logOut: {
+      title: 'Log out',
+      text: 'Ends your session in every tab of this browser and wipes what it keeps of you.',
+    },
+    periods: {
+      title: 'Quick time filters',
+      text: 'Daily, Monthly and Yearly: one press limits every figure to today, this week, this month or this year, or to the period before.',
+    },
+    sync: {
+      title: 'Update trades',
+      text: 'Fetches your executions from your trading platform and groups them into trades, up to four times a day. Close all your trades first.',
+    },
+    tabs: {
+      title: 'Views',
+      text: 'The same trades in five ways: figures and charts, the list, the breakdown, your images, and a search with every filter.',
+    },
+    sort: {
+      title: 'Sorting',
+      text: 'Press the head of a column to sort the list by it; press it again to turn the order round.',
+    },
+    row: {
+      title: 'Open a trade',
+      text: 'Press a row to see the executions of the trade and to write its journal.',
+    },
+    contact: {
+      title: 'That is all',
+      text: 'Press Ctrl K anywhere to find a trade, a page or an action. Help shows this tour again.',
+    },
+  },
+};
