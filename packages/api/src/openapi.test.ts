@@ -39,7 +39,13 @@ test('every call stands in the description with its path parameters, body and an
       operation.requestBody !== undefined,
       endpoint.body !== undefined || endpoint.upload !== undefined,
     );
-    assert.equal(operation.security.length, endpoint.access === 'session' ? 1 : 0);
+    const schemes = operation.security.flatMap((scheme) => Object.keys(scheme));
+    const expected = endpoint.tokens === undefined ? ['session'] : ['session', 'apiToken'];
+    assert.deepEqual(schemes, endpoint.access === 'session' ? expected : []);
+    assert.equal(
+      operation.parameters.some((parameter) => parameter.in === 'header'),
+      endpoint.repeatable === true,
+    );
     assert.ok(operation.responses['200'] && operation.responses['500']);
     assert.equal(
       '401' in operation.responses,

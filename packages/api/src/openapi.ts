@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import type { Access, Endpoint } from './endpoint.ts';
+import { API_TOKEN_PREFIX } from './api-tokens.ts';
+import type { Endpoint } from './endpoint.ts';
 import { PROBLEMS, problemsSchema, type ProblemCode } from './problems.ts';
 
 type Json = { [name: string]: unknown };
@@ -29,18 +30,36 @@ export function openApiDocument(endpoints: readonly Endpoint[], root: string): J
     paths,
     components: {
       schemas: { Problems: schemaOf(problemsSchema, 'output') },
-      securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        session: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            "A browser's session: the token of its sign-in, with the cookie that was set beside it.",
+        },
+        apiToken: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: `${API_TOKEN_PREFIX}…`,
+          description:
+            'A token that the trader made in the profile, without a cookie. Calls that change something or fetch from platforms ask for one that may read and change.',
+        },
+      },
     },
   };
 }
 
 function operationOf(endpoint: Endpoint): Json {
-  const { name, summary, access, body } = endpoint;
+  const { name, summary, body } = endpoint;
   return {
     operationId: name,
     summary,
-    security: SECURITY[access],
-    parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
+    security: securityOf(endpoint),
+    parameters: [
+      ...parametersOf(endpoint.params, 'path'),
+      ...parametersOf(endpoint.query, 'query'),
+      ...(endpoint.repeatable === true ? [IDEMPOTENCY_KEY] : []),
+    ],
     ...(endpoint.upload === undefined ? {} : { requestBody: UPLOAD }),
     ...(body === undefined
       ? {}
@@ -71,12 +90,20 @@ function withoutSession(operation: Json, { summary }: Endpoint): Json {
   };
 }
 
-/** A mailed link's token stands in the path and is no security scheme of its own. */
-const SECURITY: Readonly<Record<Access, readonly Json[]>> = {
-  public: [],
-  session: [{ session: [] }],
-  onboarding: [],
-  reset: [],
+/** Who may call. A mailed link's token stands in the path and is no security scheme of its own. */
+function securityOf({ access, tokens }: Endpoint): readonly Json[] {
+  if (access !== 'session') return [];
+  return [{ session: [] }, ...(tokens === undefined ? [] : [{ apiToken: [] }])];
+}
+
+/** A call with such a key happens once, however often it is sent within a day. */
+const IDEMPOTENCY_KEY: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Sent again with the same key within a day, the call is answered as before and nothing happens twice.',
+  schema: { type: 'string', maxLength: 200 },
 };
 
 function answerOf({ answer }: Endpoint): Json {

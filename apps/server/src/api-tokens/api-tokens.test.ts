@@ -159,7 +159,7 @@ onEachEngine((engine, _openTestStore, newPlace) => {
         .execute(),
     );
     const statuses = await Promise.all([make({}), make({}), make({})]).then((all) =>
-      all.map(({ status }) => status).sort(),
+      all.map(({ status }) => status).sort((left, right) => left - right),
     );
     assert.deepEqual(statuses, [200, 422, 422]);
   });

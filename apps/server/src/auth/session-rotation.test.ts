@@ -58,7 +58,7 @@ onEachEngine((engine, _openTestStore, newPlace) => {
     const answers = await Promise.all([ask(trader), ask(elsewhere()), ask(trader), ask(elsewhere())]);
     assert.deepEqual(
       answers.map(({ headers, status }) => [status, headers.get(NEXT)]),
-      Array(4).fill([200, next]),
+      Array.from({ length: 4 }, () => [200, next]),
     );
     const renewed = await ask(elsewhere(next));
     assert.deepEqual([renewed.status, renewed.headers.get(NEXT)], [200, null]);

@@ -83,9 +83,10 @@ export function openRepeats(services: Under): Repeats {
   };
 }
 
-function hashOf({ name }: Endpoint, { params, query, body }: Call): string {
+function hashOf({ name }: Endpoint, { params, query, body, file }: Call): string {
   return createHash('sha256')
     .update(JSON.stringify([name, params ?? null, query ?? null, body ?? null]))
+    .update(file?.bytes ?? '')
     .digest('base64url');
 }
 
