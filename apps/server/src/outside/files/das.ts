@@ -42,6 +42,8 @@ interface Settings {
 }
 
 function settingsOf(file: FileToRead, header: Header, find: FindInstrument): Settings {
+  // Everything that is missing is asked for at once.
+  if (!header.has('Account')) accountOf(file);
   return {
     day: header.has('Date') ? null : dayOfFile(file),
     account: () => accountOf(file),

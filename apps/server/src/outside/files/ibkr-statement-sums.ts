@@ -8,7 +8,7 @@ import { isWithin } from '#server/outside/files/instrument-checks.ts';
 import { UnreadableFile } from '#server/outside/files/unreadable-file.ts';
 
 /** Subtotals are sums of rounded figures: nine decimals each. */
-const ROUNDING = decimal('0.001');
+const ROUNDING = decimal('0.00001');
 const CHECKED = ['Quantity', 'Comm/Fee'] as const;
 
 function keyOf({ cell }: StatementRow): string {

@@ -81,6 +81,8 @@ function* read(file: FileToRead): Generator<ReportedExecution> {
   let settings: Settings | null = null;
   const rows = tableRows(content, COLUMNS);
   for (const { header, row } of rows) {
+    // Everything that is missing is asked for at once.
+    if (!settings && !header.has('Account')) accountOf(file);
     settings ??= {
       zone: zone ?? 'UTC',
       account: () => accountOf(file),

@@ -1,0 +1,175 @@
+// The traps of the layouts that are one table, one test each.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
+import { FIRST_DAY } from '#server/outside/files/fixtures-testing.ts';
+import type { FileAnswers } from '#server/outside/files/file-reading.ts';
+import { readWholeFiles, type WholeFile } from '#server/outside/files/read-file.ts';
+
+function read(text: string, answers: FileAnswers = {}, name = 'file.csv'): WholeFile {
+  return readWholeFiles({ name, bytes: Buffer.from(text) }, answers)[0]!;
+}
+
+const brief = ({ action, effect, size, price, instrument }: ReportedExecution): string =>
+  `${action}/${effect} ${size} ${instrument.symbol} ${price}`;
+
+const DAS = 'Time,Symbol,Side,Price,Qty,Cloid,Liq,P / L\n';
+
+test('DAS: the day is that of the answer, else of the name, else it is asked for', () => {
+  const text = `${DAS}09:35:11,FERN,B,7.31,400,1,-,0.00\n`;
+  const day = FIRST_DAY;
+  const asked = read(text, { account: 'D1' });
+  assert.equal(asked.executions.length, 0);
+  assert.deepEqual(
+    asked.summary.questions.find(({ kind }) => kind === 'day'),
+    { kind: 'day', answer: null, from: null },
+  );
+  const named = read(text, { account: 'D1' }, 'trades 05-12-2026.csv');
+  assert.partialDeepStrictEqual(named.summary.questions, [{ kind: 'day', answer: day, from: 'file-name' }]);
+  const said = read(text, { account: 'D1', day }, 'trades 05-13-2026.csv');
+  assert.partialDeepStrictEqual(said.summary.questions, [{ kind: 'day', answer: day, from: 'trader' }]);
+  assert.deepEqual(said.executions, named.executions);
+});
+
+test('DAS: columns in any order are read by their names, and equal rows are as many fills', () => {
+  const columns = ['Qty', 'P / L', 'Side', 'Account', 'Liq', 'Time', 'Price', 'ECNFee', 'Symbol', 'Cloid'];
+  const row: Readonly<Record<string, string>> = {
+    Qty: '400',
+    'P / L': '0.00',
+    Side: 'SS',
+    Account: 'D1',
+    Liq: '+',
+    Time: '09:35:11',
+    Price: '7.31',
+    ECNFee: '0',
+    Symbol: 'FERN',
+    Cloid: 'AUTO',
+  };
+  const line = columns.map((name) => row[name]).join(',');
+  const { executions } = read(`${columns.join(',')}\n${line}\n${line}\n`, { day: FIRST_DAY });
+  assert.deepEqual(executions.map(brief), ['sell/open 400 FERN 7.31', 'sell/open 400 FERN 7.31']);
+  assert.partialDeepStrictEqual(executions[0], {
+    account: 'D1',
+    addedLiquidity: true,
+    externalId: null,
+    externalOrderId: null,
+    feeProvenance: 'unknown',
+  });
+});
+
+const GENERIC = 'Date,Time,Symbol,Quantity,Price,Side\n';
+const WHERE: FileAnswers = { account: 'T1', zone: 'America/New_York' };
+
+test('generic columns: the zone is asked for and nothing is given before', () => {
+  const text = `${GENERIC}2026-05-12,09:31:04,KITE,100,8.12,BOT\n`;
+  const asked = read(text);
+  assert.equal(asked.executions.length, 0);
+  assert.deepEqual(asked.summary.questions.map(({ kind, answer }) => `${kind} ${answer}`).toSorted(), [
+    'account null',
+    'currency USD',
+    'zone null',
+  ]);
+  const chicago = read(text, { ...WHERE, zone: 'America/Chicago' });
+  assert.equal(chicago.executions[0]?.instant, Date.parse('2026-05-12T14:31:04Z'));
+});
+
+test('generic columns: stocks, options, futures and currencies are told by their symbols', () => {
+  const symbols = ['brk.b', 'SPY 260515C00500000', '/MESM6', 'EUR/USD'];
+  const rows = symbols.map((symbol) => `2026-05-12,09:31:04,${symbol},1,8.12,B\n`).join('');
+  assert.deepEqual(
+    read(GENERIC + rows, WHERE).executions.map(({ instrument }) => [
+      instrument.kind,
+      instrument.symbol,
+      instrument.currency,
+      instrument.multiplier,
+    ]),
+    [
+      ['stock', 'BRK.B', 'USD', '1'],
+      ['option', 'SPY 260515C00500000', 'USD', '100'],
+      ['future', 'MESM6', 'USD', '5'],
+      ['forex', 'EUR/USD', 'USD', '1'],
+    ],
+  );
+});
+
+test('generic columns: a contract size that is not known is asked for, never guessed', () => {
+  const text = `${GENERIC}2026-05-12,09:31:04,QQZM6,1,8.12,B\n2026-05-12,09:31:05,KITE,1,8.12,B\n`;
+  const asked = read(text, WHERE);
+  assert.equal(asked.executions.length, 1);
+  assert.deepEqual(
+    asked.summary.questions.filter(({ kind }) => kind === 'multiplier'),
+    [{ kind: 'multiplier', symbol: 'QQZM6', answer: null, from: null }],
+  );
+  const said = read(text, { ...WHERE, multipliers: { QQZM6: '25' } });
+  assert.equal(said.executions[0]?.instrument.multiplier, '25');
+});
+
+test('newest first: fills of one second keep the order that they had', () => {
+  const rows = ['10:00:02,S,3', '10:00:01,S,2', '10:00:01,B,2', '10:00:00,S,1', '10:00:00,B,1'];
+  const text = rows.map((row) => row.replace(/(.*),(.),(.)/, '2026-05-12,$1,KITE,$3,8.12,$2\n')).join('');
+  const { executions } = read(GENERIC + text, WHERE);
+  const ordered = executions.toSorted(
+    (a, b) => a.instant - b.instant || a.sequence - b.sequence || a.line - b.line,
+  );
+  assert.deepEqual(
+    ordered.map(({ action, size }) => `${action} ${size}`),
+    ['buy 1', 'sell 1', 'buy 2', 'sell 2', 'sell 3'],
+  );
+});
+
+test('generic columns: what cannot be read is noted with its line, and the rest is there', () => {
+  const rows = [
+    '2026-05-12,09:31,KITE,100,8.12,B',
+    '12.05.2026,09:31:04,KITE,100,8.12,B',
+    '2026-05-12,09:31:04,KITE,1O0,8.12,B',
+    '2026-05-12,09:31:04,KITE,-100,8.12,B',
+    '2026-05-12,09:31:04,KITE,100,-8.12,B',
+    '2026-05-12,09:31:04,<b>,100,8.12,B',
+    '2026-05-12,09:31:04,KITE,100,8.12,Hold',
+    '2026-05-12,09:31:04,KITE,0,8.12,B',
+    '2026-05-12,09:31:04,KITE,100,8.12,B',
+  ];
+  const { executions, summary } = read(`${GENERIC}${rows.join('\n')}\n`, WHERE);
+  assert.equal(executions.length, 1);
+  assert.deepEqual(
+    summary.unreadable.rows.map(({ line }) => line),
+    [2, 3, 4, 5, 6, 7, 8],
+  );
+  assert.deepEqual(
+    summary.leftOut.rows.map(({ line, reason }) => `${line} ${reason}`),
+    ['9 no-size'],
+  );
+});
+
+const WEBULL =
+  'Name,Symbol,Side,Status,Filled,Total Qty,Price,Avg Price,Time-in-Force,Placed Time,Filled Time\n';
+
+test('Webull: a cancelled order that was filled in part counts with what was filled', () => {
+  const text = `${WEBULL}Fern,FERN,Buy,Cancelled,40,100,@9.64,9.6375000000,DAY,05/12/2026 10:30:59 EDT,05/12/2026 10:31:04 EDT\n`;
+  assert.deepEqual(read(text).executions.map(brief), ['buy/unknown 40 FERN 9.6375']);
+});
+
+test('Webull: the zone of every row must be that of New York on its day', () => {
+  const row = (time: string): string => `${WEBULL}Fern,FERN,Sell,Filled,1,1,@9.64,9.64,DAY,,${time}\n`;
+  assert.equal(
+    read(row('01/30/2026 12:08:51 EST')).executions[0]?.instant,
+    Date.parse('2026-01-30T17:08:51Z'),
+  );
+  for (const time of [
+    '01/30/2026 12:08:51 EDT',
+    '05/30/2026 12:08:51 EST',
+    '01/30/2026 12:08:51',
+    '01/30/2026 12:08:51 CST',
+  ])
+    assert.equal(read(row(time)).summary.unreadable.count, 1, time);
+});
+
+test('Webull: a plain sale of a stock closes, so one without its purchase is no short', () => {
+  const rows =
+    'Fern,FERN,Sell,Filled,1,1,@9.64,9.64,DAY,,05/12/2026 10:31:04 EDT\n' +
+    'Fern,FERN260515C00010000,Sell,Filled,1,1,@0.64,0.64,DAY,,05/12/2026 10:31:04 EDT\n';
+  assert.deepEqual(read(WEBULL + rows).executions.map(brief), [
+    'sell/close 1 FERN 9.64',
+    'sell/unknown 1 FERN 260515C00010000 0.64',
+  ]);
+});
