@@ -29,6 +29,7 @@ import { openImages } from '#server/images/images.ts';
 import { registerImages } from '#server/images/serve-images.ts';
 import { openDemo, startDemoUnasked, type Demo, type FillDemo } from '#server/installation/demo.ts';
 import { isEmpty, readSetUpCode, removeHalfDemo } from '#server/installation/queries.ts';
+import { feeModelRoutes } from '#server/fee-models/routes.ts';
 import { FileDesk } from '#server/file-imports/file-desk.ts';
 import { importRoutes } from '#server/file-imports/routes.ts';
 import { sweepDiscarded } from '#server/imports/discard.ts';
@@ -183,6 +184,7 @@ async function register(
     ...syncRoutes(services, sync.synchroniser),
     ...importRoutes(services, desk),
     ...reconciliationRoutes(services),
+    ...feeModelRoutes(services),
     ...tradeRoutes(services),
     ...galleryRoutes(services),
     ...publicRoutes(services, statistics),

@@ -12,6 +12,7 @@ import { signIn, signOut } from './auth.ts';
 import { readDashboard, readSegment, readSegments } from './dashboard.ts';
 import { listComments, readThread, removeComment, reportComment, writeComment } from './comments.ts';
 import type { Endpoint } from './endpoint.ts';
+import { readFeeModel, saveFeeModel } from './fee-models.ts';
 import { discardFile, listImports, publishFile, readImport, undoImport, uploadFile } from './imports.ts';
 import { readGallery } from './images.ts';
 import { createJournal, readInstallation, startDemo } from './installation.ts';
@@ -86,6 +87,8 @@ export const ENDPOINTS = [
   readGallery,
   importExecutions,
   processExecutions,
+  readFeeModel,
+  saveFeeModel,
   listCheckedDays,
   readCheckedDay,
   listPositions,
