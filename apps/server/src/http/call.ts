@@ -38,6 +38,8 @@ export interface Call<E extends Endpoint = Endpoint> {
   /** Milliseconds since 1970 UTC at the arrival of the request. */
   readonly now: number;
   readonly headers: IncomingHttpHeaders;
+  /** The bytes of a call that declares an upload; counted by whoever reads them. */
+  readonly upload: AsyncIterable<Buffer> | null;
   /** Cookies of the request by name. */
   readonly cookies: ReadonlyMap<string, string>;
   /** Fires when the server is shutting down. A caller who hangs up stops nothing. */
