@@ -77,7 +77,7 @@ export const updateAccountPassword = endpoint({
   params,
   body: z.strictObject({ password: secret }),
   answer: z.object({ payload: z.enum([PASSWORD_UPDATED, PASSWORD_REJECTED]) }),
-  problems: ['007', '008', '009', '010', '011', '012'],
+  problems: ['006', '007', '008', '009', '010', '011', '012'],
 });
 
 export const testAccount = endpoint({
@@ -91,7 +91,7 @@ export const testAccount = endpoint({
   params,
   body: nothing,
   answer: z.object({ accepted: z.boolean(), shown: z.boolean() }),
-  problems: ['007', '008', '010', '011', '012'],
+  problems: ['006', '007', '008', '010', '011', '012'],
 });
 
 export const changeAccount = endpoint({

@@ -150,14 +150,16 @@ async function updatePassword(
     const answer = await askPlatform(locate, { ...login, secrets: Buffer.from(password) }, signal);
     if (answer.kind !== 'accepted') {
       const refusal = await noted(services, call, 'account-password', params.accountUuid, answer);
-      return answer.kind === 'rejected' ? { payload: PASSWORD_REJECTED } : refusal;
+      // A platform that says what is wrong is quoted; others only say that they do not take it.
+      const isPlain = answer.kind === 'rejected' && answer.problem.reason === undefined;
+      return isPlain ? { payload: PASSWORD_REJECTED } : refusal;
     }
     const isReplaced = await store.write(async (db) => {
       await appendAudit(db, { ...auditOf(call), event: 'account-password', object: params.accountUuid });
-      await tellOwner(db, traderId, call, (on) => ({
+      await tellOwner(db, traderId, call, (at) => ({
         kind: 'platform-password',
         account: account.userName,
-        on,
+        on: at,
       }));
       return replacePassword(db, secrets, { traderId, loginId: login.id, version: login.version, password });
     });

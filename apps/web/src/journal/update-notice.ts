@@ -23,6 +23,8 @@ export type UpdateNotice =
       readonly code: '006' | '007' | '008';
       readonly account: string;
       readonly detail: string;
+      /** The platform's own reason, which has a sentence in every language. */
+      readonly reason: string | null;
     }
   /** Anything else; `tried` when the platform may have been contacted. */
   | { readonly kind: 'failed'; readonly error: unknown; readonly tried: boolean }
@@ -32,6 +34,9 @@ export type UpdateNotice =
       readonly changed: number;
       readonly setAside: number;
       readonly failedAccounts: readonly FailedAccount[];
+      readonly leftOut: Imported['leftOut'];
+      /** Accounts whose platform has not told the present day yet. */
+      readonly reach: Imported['reach'];
       readonly differences: readonly Difference[];
     };
 
@@ -48,7 +53,7 @@ export function noticeOf(error: unknown): UpdateNotice {
     case '008': {
       if (detailOf(error, 'preparing') === 'Y') return { kind: 'preparing' };
       const [account, detail] = [detailOf(error, 'account') ?? '', detailOf(error, 'detail') ?? ''];
-      return { kind: 'platform', code, account, detail };
+      return { kind: 'platform', code, account, detail, reason: detailOf(error, 'reason') };
     }
     case '011':
       if (error instanceof ServerProblem && error.problems[0]?.field === 'accounts')
@@ -67,13 +72,17 @@ function numberOf(text: string | null): number | null {
 }
 
 /** What to say about an update that went through. */
-export function updatedNotice(
-  failedAccounts: Imported['failedAccounts'],
-  processed: Processed,
-): UpdateNotice {
+export function updatedNotice(told: ImportTold, processed: Processed): UpdateNotice {
   const { trades, changed, setAside, differences } = processed;
-  return { kind: 'updated', trades, changed, setAside, failedAccounts, differences };
+  const { failedAccounts, leftOut, reach } = told;
+  return { kind: 'updated', trades, changed, setAside, failedAccounts, leftOut, reach, differences };
 }
+
+/** What an import had to tell beside its executions. */
+export type ImportTold = Pick<Imported, 'failedAccounts' | 'leftOut' | 'reach'>;
+
+/** Of an import that nobody waited for. */
+export const NOTHING_TOLD: ImportTold = { failedAccounts: [], leftOut: [], reach: [] };
 
 /** Whether the platform was asked and nothing came of it: then the trader is reminded that trades must be closed. */
 export function nothingWasImported(notice: UpdateNotice | null): boolean {

@@ -7,7 +7,7 @@ import { ServerProblem } from '#web/server/problem.ts';
 import { isUpdating, journalGeneration, useJournal, type Journal } from './journal-store.ts';
 import { readWhole } from './load-journal.ts';
 import { refreshJournal } from './refresh-journal.ts';
-import { noticeOf, updatedNotice } from './update-notice.ts';
+import { noticeOf, NOTHING_TOLD, updatedNotice, type ImportTold } from './update-notice.ts';
 
 type Imported = AnswerOf<typeof importExecutions>;
 type Processed = AnswerOf<typeof processExecutions>;
@@ -26,7 +26,7 @@ export async function updateTrades(): Promise<void> {
   if (isUpdating(journal) || journal.loading) return;
   const generation = journalGeneration();
   const imported = await runImport(generation);
-  if (imported) await processAndRead(generation, imported.failedAccounts);
+  if (imported) await processAndRead(generation, imported);
 }
 
 /** Each step begins in the moment in which the one before it ends, so that nothing flickers between them. */
@@ -48,11 +48,11 @@ async function runImport(generation: number): Promise<Imported | null> {
   }
 }
 
-async function processAndRead(generation: number, failedAccounts: Imported['failedAccounts']): Promise<void> {
+async function processAndRead(generation: number, told: ImportTold): Promise<void> {
   const processed = await runProcess(generation);
   if (!processed) return;
   await readTrades(generation, processed);
-  put(generation, { loading: false, notice: updatedNotice(failedAccounts, processed) });
+  put(generation, { loading: false, notice: updatedNotice(told, processed) });
 }
 
 async function runProcess(generation: number): Promise<Processed | null> {
@@ -112,14 +112,16 @@ async function look(generation: number): Promise<void> {
   if (!sync || sync.running === 'claimed') return lookAgain(generation);
   if (sync.running === 'imported') {
     put(generation, { notice: null });
-    return processAndRead(generation, []);
+    return processAndRead(generation, NOTHING_TOLD);
   }
   if (sync.lastError === null) put(generation, { notice: null });
-  else put(generation, { notice: noticeOf(failureOf(sync.lastError)) });
+  else put(generation, { notice: noticeOf(failureOf(sync.lastError, sync.lastReason)) });
 }
 
 /** The failure that a synchronisation left behind as its code. */
-function failureOf(code: string): ServerProblem {
+function failureOf(code: string, reason: string | undefined): ServerProblem {
   const known: ProblemCode = code in PROBLEMS ? (code as ProblemCode) : '999';
-  return new ServerProblem(PROBLEMS[known].status, [{ code: known, message: PROBLEMS[known].meaning }], null);
+  const { status, meaning: message } = PROBLEMS[known];
+  const details = reason === undefined ? {} : { details: { reason } };
+  return new ServerProblem(status, [{ code: known, message, ...details }], null);
 }

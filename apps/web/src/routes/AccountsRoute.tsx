@@ -8,10 +8,11 @@ import {
   updateAccountPassword,
   type LinkedAccount,
 } from '@daybook/api/accounts.ts';
+import { PLATFORM_FORMS } from '@daybook/domain/account/platforms.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 import { useClock } from '#web/journal/clock.ts';
 import { useJournal } from '#web/journal/journal-store.ts';
-import { accountRefusal, type LoginForm } from '#web/screens/accounts/account-words.ts';
+import { accountRefusal, type LoginField, type LoginForm } from '#web/screens/accounts/account-words.ts';
 import type { AccountActions, Notice } from '#web/screens/accounts/AccountCard.tsx';
 import { AccountsPage } from '#web/screens/accounts/AccountsPage.tsx';
 import type { LinkOutcome } from '#web/screens/accounts/LinkDialog.tsx';
@@ -34,9 +35,11 @@ export function AccountsRoute({ loaded }: AccountsRouteProps) {
     setAccounts(present);
     rememberAccounts(present);
   }
-  async function link({ host, userName, password }: LoginForm): Promise<LinkOutcome> {
+  async function link({ extra, ...login }: LoginForm): Promise<LinkOutcome> {
     try {
-      const body = { platform: 'propreports' as const, host, userName, password };
+      const wanted = PLATFORM_FORMS[login.platform].extra;
+      const secrets = Object.fromEntries(wanted.map((name) => [name, extra[name]]));
+      const body = wanted.length === 0 ? login : { ...login, extra: secrets };
       const { results, added, skipped } = await call(linkAccounts, { body });
       take(results);
       return { kind: 'linked', added, skipped };
@@ -95,13 +98,16 @@ function sentenceOf(error: unknown, messages: Messages): string {
     accounts: detailOf(error, 'accounts'),
     retryAfter: number('retryAfter'),
     most: number('most'),
+    reason: detailOf(error, 'reason'),
   };
   return accountRefusal(refused, messages) ?? problemSentence(error, messages);
 }
 
-function fieldOf(error: unknown): keyof LoginForm | null {
+const FIELDS: readonly LoginField[] = ['host', 'userName', 'password', 'clientId', 'clientSecret'];
+
+function fieldOf(error: unknown): LoginField | null {
   const field = error instanceof ServerProblem ? error.problems[0]?.field : undefined;
-  return (['host', 'userName', 'password'] as const).find((name) => name === field) ?? null;
+  return FIELDS.find((name) => name === field) ?? null;
 }
 
 /** Puts the accounts, and the name of the principal one, where the rest of the journal looks for them. */

@@ -1,5 +1,7 @@
+import { dayText, type Day } from '@daybook/domain/calendar.ts';
 import type { UpdateNotice } from '#web/journal/update-notice.ts';
 import { newYorkParts } from '#web/new-york.ts';
+import { reasonSentence } from '#web/screens/accounts/account-words.ts';
 import { problemSentence } from '#web/server/problem.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
@@ -46,8 +48,8 @@ export function Notice({ notice, onClose }: NoticeProps) {
     case 'platform':
       return (
         <Banner tone="error" onClose={onClose}>
-          {problems[notice.code]} {notice.account === '' ? '' : update.account(notice.account)}{' '}
-          {notice.detail}
+          {reasonSentence(notice.reason, messages) ?? `${problems[notice.code]} ${notice.detail}`}{' '}
+          {notice.account === '' ? '' : update.account(notice.account)}
         </Banner>
       );
     case 'failed':
@@ -65,7 +67,7 @@ type UpdatedNotice = Extract<UpdateNotice, { kind: 'updated' }>;
 
 function Updated({ notice }: { readonly notice: UpdatedNotice }) {
   const { update } = useMessages();
-  const { trades, changed, setAside, failedAccounts, differences } = notice;
+  const { trades, changed, setAside, failedAccounts, leftOut, reach, differences } = notice;
   return (
     <>
       <ClosableBanner tone="success">
@@ -73,21 +75,62 @@ function Updated({ notice }: { readonly notice: UpdatedNotice }) {
       </ClosableBanner>
       {setAside > 0 ? <ClosableBanner tone="warning">{update.setAside(setAside)}</ClosableBanner> : null}
       {failedAccounts.length > 0 ? <FailedAccounts accounts={failedAccounts} /> : null}
+      {reach.length > 0 ? <Reach reach={reach} /> : null}
+      {leftOut.length > 0 ? <LeftOut leftOut={leftOut} /> : null}
       {differences.length > 0 ? <Differences differences={differences} /> : null}
     </>
   );
 }
 
 function FailedAccounts({ accounts }: { readonly accounts: UpdatedNotice['failedAccounts'] }) {
-  const { update, problems } = useMessages();
-  const sentence = (code: string) => (code in problems ? problems[code as '006'] : problems['999']);
+  const messages = useMessages();
+  const { update, problems } = messages;
+  const sentence = ({ code, detail, reason }: (typeof accounts)[number]) =>
+    reasonSentence(reason, messages) ??
+    `${code in problems ? problems[code as '006'] : problems['999']} ${detail}`;
   return (
     <ClosableBanner tone="warning">
       {update.failedAccounts}
       <ul className={styles.list}>
-        {accounts.map(({ account, code, detail }) => (
-          <li key={account}>
-            <strong>{account}</strong>: {sentence(code)} {detail}
+        {accounts.map((failed) => (
+          <li key={failed.account}>
+            <strong>{failed.account}</strong>: {sentence(failed)}
+          </li>
+        ))}
+      </ul>
+    </ClosableBanner>
+  );
+}
+
+/** Statements that end before today, as those of a broker that writes them overnight. */
+function Reach({ reach }: { readonly reach: UpdatedNotice['reach'] }) {
+  const { platforms } = useMessages();
+  return (
+    <ClosableBanner tone="info">
+      {platforms.reach}
+      <ul className={styles.list}>
+        {reach.map(({ account, day }) => (
+          <li key={account}>{platforms.reachTo(account, dayText(day as Day))}</li>
+        ))}
+      </ul>
+    </ClosableBanner>
+  );
+}
+
+/** What came beside executions, so that nothing vanishes without a word: counted by reason, the first of each by name. */
+function LeftOut({ leftOut }: { readonly leftOut: UpdatedNotice['leftOut'] }) {
+  const { platforms, update } = useMessages();
+  return (
+    <ClosableBanner tone="info">
+      {platforms.leftOutTitle}
+      <ul className={styles.list}>
+        {leftOut.map(({ reason, count, what }) => (
+          <li key={reason}>
+            <strong>
+              {platforms.leftOut[reason]} ({count})
+            </strong>{' '}
+            {what.join(' · ')}
+            {count > what.length ? ` · ${update.more(count - what.length)}` : ''}
           </li>
         ))}
       </ul>

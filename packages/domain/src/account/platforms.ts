@@ -9,7 +9,7 @@ export type ExtraSecret = (typeof EXTRA_SECRETS)[number];
 /** A platform's own server that a trader chooses, since its address is the same for everybody. */
 export interface PlatformServer {
   readonly host: string;
-  readonly purpose: 'live' | 'paper' | 'statements';
+  readonly purpose: 'live' | 'paper';
 }
 
 /** What a platform asks for when a login is linked. How the fields are called stands with the texts. */
@@ -26,7 +26,7 @@ export interface PlatformForm {
 export const PLATFORM_FORMS: Readonly<Record<Platform, PlatformForm>> = {
   propreports: { servers: [], hosts: ['*.propreports.com'], user: null, extra: [] },
   ibkr: {
-    servers: [{ host: 'ndcdyn.interactivebrokers.com', purpose: 'statements' }],
+    servers: [{ host: 'ndcdyn.interactivebrokers.com', purpose: 'live' }],
     hosts: ['ndcdyn.interactivebrokers.com', 'gdcdyn.interactivebrokers.com'],
     // A query id keeps its leading zeros.
     user: /^\d{1,20}$/,

@@ -1,4 +1,3 @@
-import { count as figure } from '../count.ts';
 import type {
   ExtraSecret,
   LeftOutReason,
@@ -16,8 +15,6 @@ export interface PlatformWords {
   readonly newSecret: string;
   readonly updateSecret: string;
   readonly secretHelp: string;
-  /** What the user field must look like; empty where anything may stand. */
-  readonly userFormat: string;
 }
 
 const password = {
@@ -26,7 +23,6 @@ const password = {
   newSecret: 'New password',
   updateSecret: 'Update password',
   secretHelp: 'The password at your trading platform. It is tried there before it is kept.',
-  userFormat: '',
 };
 
 const fields: Readonly<Record<Platform, PlatformWords>> = {
@@ -43,7 +39,6 @@ const fields: Readonly<Record<Platform, PlatformWords>> = {
     newSecret: 'New token',
     updateSecret: 'Update token',
     secretHelp: 'A new token ends the old one at Interactive Brokers. It is tried there before it is kept.',
-    userFormat: 'Digits alone, as the list of your Flex queries shows them beside the query.',
   },
   alpaca: {
     where:
@@ -53,7 +48,6 @@ const fields: Readonly<Record<Platform, PlatformWords>> = {
     newSecret: 'New secret key',
     updateSecret: 'Update secret key',
     secretHelp: 'The secret of the same key ID. It is tried at Alpaca before it is kept.',
-    userFormat: 'Letters and digits alone, as the dashboard shows the key ID.',
   },
   tradovate: {
     ...password,
@@ -68,7 +62,6 @@ const fields: Readonly<Record<Platform, PlatformWords>> = {
     newSecret: 'New API key',
     updateSecret: 'Update API key',
     secretHelp: 'It is tried at the platform before it is kept.',
-    userFormat: '',
   },
 };
 
@@ -80,7 +73,12 @@ const extra: Readonly<Record<ExtraSecret, string>> = {
 const purposes: Readonly<Record<PlatformServer['purpose'], string>> = {
   live: 'Live',
   paper: 'Paper or demo',
-  statements: 'Flex Web Service',
+};
+
+/** What the user field must look like where the platform says so. */
+const userFormats = {
+  ibkr: 'Digits alone, as the list of your Flex queries shows them beside the query.',
+  alpaca: 'Letters and digits alone, as the dashboard shows the key ID.',
 };
 
 const reasons: Readonly<Record<PlatformReason, string>> = {
@@ -143,11 +141,11 @@ export const platforms = {
   server: 'Account type',
   purposes,
   fields,
+  userFormats,
   extra,
   reasons,
   leftOut,
   leftOutTitle: 'What the platforms told that is not an execution:',
-  leftOutCount: (what: string, count: number) => `${what}: ${figure(count)}`,
   reach: 'These statements do not reach to today. What is missing comes with a later update.',
   reachTo: (account: string, day: string) => `${account}: complete to ${day}`,
 };

@@ -1,4 +1,3 @@
-import { count as figure } from '../count.ts';
 import type { Messages } from '../en.ts';
 
 const password = {
@@ -7,14 +6,13 @@ const password = {
   newSecret: 'Contraseña nueva',
   updateSecret: 'Actualizar la contraseña',
   secretHelp: 'La contraseña de tu plataforma de trading. Se prueba allí antes de guardarla.',
-  userFormat: '',
 };
 
 /** The platforms that executions are fetched from: what they ask for, and what they say. */
 export const platforms: Messages['platforms'] = {
   choose: 'Plataforma',
   server: 'Tipo de cuenta',
-  purposes: { live: 'Real', paper: 'Simulada o demo', statements: 'Flex Web Service' },
+  purposes: { live: 'Real', paper: 'Simulada o demo' },
   fields: {
     propreports: {
       ...password,
@@ -30,7 +28,6 @@ export const platforms: Messages['platforms'] = {
       updateSecret: 'Actualizar el token',
       secretHelp:
         'Un token nuevo anula el anterior en Interactive Brokers. Se prueba allí antes de guardarlo.',
-      userFormat: 'Solo cifras, como aparecen junto a la consulta en la lista de consultas Flex.',
     },
     alpaca: {
       where:
@@ -40,7 +37,6 @@ export const platforms: Messages['platforms'] = {
       newSecret: 'Clave secreta nueva',
       updateSecret: 'Actualizar la clave secreta',
       secretHelp: 'La clave secreta del mismo ID. Se prueba en Alpaca antes de guardarla.',
-      userFormat: 'Solo letras y cifras, como el panel muestra el ID de la clave.',
     },
     tradovate: {
       ...password,
@@ -55,8 +51,11 @@ export const platforms: Messages['platforms'] = {
       newSecret: 'Clave API nueva',
       updateSecret: 'Actualizar la clave API',
       secretHelp: 'Se prueba en la plataforma antes de guardarla.',
-      userFormat: '',
     },
+  },
+  userFormats: {
+    ibkr: 'Solo cifras, como aparecen junto a la consulta en la lista de consultas Flex.',
+    alpaca: 'Solo letras y cifras, como el panel muestra el ID de la clave.',
   },
   extra: { clientId: 'ID de cliente (cid)', clientSecret: 'Secreto de la API (sec)' },
   reasons: {
@@ -113,7 +112,6 @@ export const platforms: Messages['platforms'] = {
     'adjusted-option': 'Opciones ajustadas por un evento corporativo',
   },
   leftOutTitle: 'Lo que indicaron las plataformas y no es una ejecución:',
-  leftOutCount: (what, count) => `${what}: ${figure(count)}`,
   reach: 'Estos informes no llegan hasta hoy. Lo que falta llega con una actualización posterior.',
   reachTo: (account, day) => `${account}: completa hasta el ${day}`,
 };

@@ -1,4 +1,3 @@
-import { count as figure } from '../count.ts';
 import type { Messages } from '../en.ts';
 
 const password = {
@@ -7,14 +6,13 @@ const password = {
   newSecret: 'Nova senha',
   updateSecret: 'Atualizar a senha',
   secretHelp: 'A senha da sua plataforma de trading. Ela é testada lá antes de ser guardada.',
-  userFormat: '',
 };
 
 /** The platforms that executions are fetched from: what they ask for, and what they say. */
 export const platforms: Messages['platforms'] = {
   choose: 'Plataforma',
   server: 'Tipo de conta',
-  purposes: { live: 'Real', paper: 'Simulada ou demo', statements: 'Flex Web Service' },
+  purposes: { live: 'Real', paper: 'Simulada ou demo' },
   fields: {
     propreports: {
       ...password,
@@ -30,7 +28,6 @@ export const platforms: Messages['platforms'] = {
       updateSecret: 'Atualizar o token',
       secretHelp:
         'Um novo token anula o anterior na Interactive Brokers. Ele é testado lá antes de ser guardado.',
-      userFormat: 'Só algarismos, como aparecem ao lado da consulta na lista de consultas Flex.',
     },
     alpaca: {
       where:
@@ -40,7 +37,6 @@ export const platforms: Messages['platforms'] = {
       newSecret: 'Nova chave secreta',
       updateSecret: 'Atualizar a chave secreta',
       secretHelp: 'A chave secreta do mesmo ID. Ela é testada na Alpaca antes de ser guardada.',
-      userFormat: 'Só letras e algarismos, como o painel mostra o ID da chave.',
     },
     tradovate: {
       ...password,
@@ -55,8 +51,11 @@ export const platforms: Messages['platforms'] = {
       newSecret: 'Nova chave de API',
       updateSecret: 'Atualizar a chave de API',
       secretHelp: 'Ela é testada na plataforma antes de ser guardada.',
-      userFormat: '',
     },
+  },
+  userFormats: {
+    ibkr: 'Só algarismos, como aparecem ao lado da consulta na lista de consultas Flex.',
+    alpaca: 'Só letras e algarismos, como o painel mostra o ID da chave.',
   },
   extra: { clientId: 'ID de cliente (cid)', clientSecret: 'Segredo da API (sec)' },
   reasons: {
@@ -112,7 +111,6 @@ export const platforms: Messages['platforms'] = {
     'adjusted-option': 'Opções ajustadas por um evento corporativo',
   },
   leftOutTitle: 'O que as plataformas informaram e não é uma execução:',
-  leftOutCount: (what, count) => `${what}: ${figure(count)}`,
   reach: 'Estes extratos não chegam até hoje. O que falta vem com uma atualização posterior.',
   reachTo: (account, day) => `${account}: completa até ${day}`,
 };

@@ -16,7 +16,8 @@ export interface AccountPasswordProps {
 
 /** A new password of an account's login. Off while the account is. */
 export function AccountPassword({ account, sharing, busy, onSubmit }: AccountPasswordProps) {
-  const { accounts: words, ui } = useMessages();
+  const { accounts: words, platforms, ui } = useMessages();
+  const secret = platforms.fields[account.login?.platform ?? 'propreports'];
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string>();
   const isOff = account.status !== 'ACTIVE';
@@ -33,8 +34,8 @@ export function AccountPassword({ account, sharing, busy, onSubmit }: AccountPas
   return (
     <form className={styles.password} noValidate onSubmit={(event) => void submit(event)}>
       <PasswordField
-        label={words.newPassword}
-        help={words.passwordHelp + shared}
+        label={secret.newSecret}
+        help={secret.secretHelp + shared}
         error={error}
         autoComplete="new-password"
         maxLength={1024}
@@ -46,7 +47,7 @@ export function AccountPassword({ account, sharing, busy, onSubmit }: AccountPas
         }}
       />
       <Button type="submit" busy={busy} disabled={isOff}>
-        {busy ? words.asking : words.updatePassword}
+        {busy ? words.asking : secret.updateSecret}
       </Button>
     </form>
   );

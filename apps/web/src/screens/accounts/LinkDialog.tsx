@@ -1,64 +1,53 @@
 import { useState, type FormEvent } from 'react';
+import { PLATFORM_FORMS, PLATFORMS, type Platform } from '@daybook/domain/account/platforms.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { focusFirstWrong } from '#web/ui/focus-first-wrong.ts';
-import { PasswordField, TextField } from '#web/ui/TextField.tsx';
-import { EMPTY_LOGIN, hostOf, loginErrors, type LoginErrors, type LoginForm } from './account-words.ts';
+import { Select } from '#web/ui/Select.tsx';
+import {
+  emptyLogin,
+  hostOf,
+  loginErrors,
+  type LoginErrors,
+  type LoginField,
+  type LoginForm,
+} from './account-words.ts';
+import { HostField, SecretFields } from './LoginFields.tsx';
+import { PLATFORM_NAMES } from './platform-names.ts';
 import styles from './Accounts.module.css';
 
 /** What came of linking: new accounts and those that another login holds, or what was refused at a field or as a whole. */
 export type LinkOutcome =
   | { readonly kind: 'linked'; readonly added: readonly string[]; readonly skipped: readonly string[] }
-  | { readonly kind: 'refused'; readonly field: keyof LoginForm | null; readonly sentence: string };
+  | { readonly kind: 'refused'; readonly field: LoginField | null; readonly sentence: string };
 
 export interface LinkDialogProps {
   readonly onLink: (login: LoginForm) => Promise<LinkOutcome>;
   readonly onClose: () => void;
 }
 
+const OPTIONS = PLATFORMS.map((value) => ({ value, text: PLATFORM_NAMES[value] }));
+
 /** Asks for a login at a platform, and has it tried there. */
 export function LinkDialog({ onLink, onClose }: LinkDialogProps) {
-  const { accounts: words } = useMessages();
+  const { accounts: words, platforms } = useMessages();
   const { typed, change, errors, refusal, busy, submit } = useLogin(onLink);
   return (
     <Dialog open title={words.linkTitle} onClose={onClose}>
       <form className={styles.link} noValidate onSubmit={(event) => void submit(event)}>
-        <p className={styles.about}>{words.linkHelp}</p>
-        {refusal ? <Banner tone="error">{refusal}</Banner> : null}
-        <TextField
-          label={words.host}
-          help={words.hostHelp}
-          error={errors.host}
-          inputMode="url"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={253}
+        <Select
+          label={platforms.choose}
+          options={OPTIONS}
           autoFocus
-          value={typed.host}
-          onChange={(event) => change({ host: event.target.value })}
-          onBlur={() => change({ host: hostOf(typed.host) })}
+          value={typed.platform}
+          onChange={(event) => change(emptyLogin(event.target.value as Platform))}
         />
-        <TextField
-          label={words.login}
-          error={errors.userName}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={100}
-          value={typed.userName}
-          onChange={(event) => change({ userName: event.target.value })}
-        />
-        <PasswordField
-          label={words.password}
-          error={errors.password}
-          autoComplete="off"
-          maxLength={1024}
-          value={typed.password}
-          onChange={(event) => change({ password: event.target.value })}
-        />
+        <p className={styles.about}>{platforms.fields[typed.platform].where}</p>
+        {refusal ? <Banner tone="error">{refusal}</Banner> : null}
+        <HostField typed={typed} errors={errors} onChange={change} />
+        <SecretFields key={typed.platform} typed={typed} errors={errors} onChange={change} />
         <Button type="submit" kind="filled" wide busy={busy}>
           {busy ? words.asking : words.link}
         </Button>
@@ -70,7 +59,7 @@ export function LinkDialog({ onLink, onClose }: LinkDialogProps) {
 /** What is typed, what is wrong with it, and the asking, which takes as long as the platform does. */
 function useLogin(onLink: LinkDialogProps['onLink']) {
   const messages = useMessages();
-  const [typed, setTyped] = useState(EMPTY_LOGIN);
+  const [typed, setTyped] = useState(() => emptyLogin('propreports'));
   const [errors, setErrors] = useState<LoginErrors>({});
   const [refusal, setRefusal] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -78,7 +67,8 @@ function useLogin(onLink: LinkDialogProps['onLink']) {
     const next = { ...typed, ...part };
     if (JSON.stringify(next) === JSON.stringify(typed)) return;
     setTyped(next);
-    const changed = new Set(Object.keys(part));
+    if (part.platform !== undefined) setRefusal(null);
+    const changed = new Set([...Object.keys(part), ...('extra' in part ? ['clientId', 'clientSecret'] : [])]);
     setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !changed.has(field))));
   }
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -91,9 +81,10 @@ function useLogin(onLink: LinkDialogProps['onLink']) {
     if (busy) return;
     setBusy(true);
     try {
-      const outcome = await onLink({ ...typed, host: hostOf(typed.host) });
+      const outcome = await onLink(tidied(typed));
       if (outcome.kind === 'linked') return;
-      if (outcome.field === null) return setRefusal(outcome.sentence);
+      const isShown = outcome.field !== 'host' || PLATFORM_FORMS[typed.platform].servers.length !== 1;
+      if (outcome.field === null || !isShown) return setRefusal(outcome.sentence);
       setErrors({ [outcome.field]: outcome.sentence });
       focusFirstWrong(form);
     } finally {
@@ -101,4 +92,17 @@ function useLogin(onLink: LinkDialogProps['onLink']) {
     }
   }
   return { typed, change, errors, refusal, busy, submit };
+}
+
+/** Without the spaces that come with what is copied from a web page; a password stays as it is. */
+function tidied({ platform, host, userName, password, extra }: LoginForm): LoginForm {
+  const trimmed = { clientId: extra.clientId.trim(), clientSecret: extra.clientSecret.trim() };
+  const isCopied = platform === 'ibkr' || platform === 'alpaca' || platform === 'projectx';
+  return {
+    platform,
+    host: hostOf(host),
+    userName: userName.trim(),
+    password: isCopied ? password.trim() : password,
+    extra: trimmed,
+  };
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { en } from '@daybook/texts/en.ts';
-import { accountRefusal, EMPTY_LOGIN, hostOf, loginErrors, type RefusedCall } from './account-words.ts';
+import { accountRefusal, emptyLogin, hostOf, loginErrors, type RefusedCall } from './account-words.ts';
 
 const refused = (part: Partial<RefusedCall>): RefusedCall => ({
   code: '011',
@@ -9,6 +9,7 @@ const refused = (part: Partial<RefusedCall>): RefusedCall => ({
   accounts: null,
   retryAfter: null,
   most: null,
+  reason: null,
   ...part,
 });
 const words = en.accounts;
@@ -24,6 +25,9 @@ test('every refusal has its sentence, and others are left to the usual ones', ()
     [{ code: '008', problem: 'damaged' }, words.damaged],
     [{ code: '012', retryAfter: 1750 }, words.tryAgainIn(30)],
     [{ code: '012' }, words.tryAgainIn(1)],
+    [{ code: '006', reason: 'ibkr-token-expired' }, en.platforms.reasons['ibkr-token-expired']],
+    [{ code: '006', reason: 'of a later version' }, words.refused],
+    [{ problem: 'missing' }, en.ui.required],
     [{ code: '009' }, null],
     [{ code: 'offline' }, null],
   ];
@@ -31,10 +35,20 @@ test('every refusal has its sentence, and others are left to the usual ones', ()
 });
 
 test('what is missing of a login is said at its field', () => {
-  assert.deepEqual(Object.keys(loginErrors(EMPTY_LOGIN, en)), ['host', 'userName', 'password']);
-  assert.deepEqual(loginErrors({ host: 'a.b', userName: ' ', password: ' ' }, en), {
-    userName: en.ui.required,
+  assert.deepEqual(Object.keys(loginErrors(emptyLogin('propreports'), en)), ['host', 'userName', 'password']);
+  const typed = { ...emptyLogin('propreports'), host: 'a.b', userName: ' ', password: ' ' };
+  assert.deepEqual(loginErrors(typed, en), { userName: en.ui.required });
+});
+
+test('each platform asks for its own: a server to choose, ids as they are written there, further secrets', () => {
+  assert.equal(emptyLogin('alpaca').host, 'api.alpaca.markets');
+  const query = { ...emptyLogin('ibkr'), password: '1' };
+  assert.deepEqual(loginErrors({ ...query, userName: 'my query' }, en), {
+    userName: en.platforms.userFormats.ibkr,
   });
+  assert.deepEqual(loginErrors({ ...query, userName: ' 0012345 ' }, en), {});
+  const tradovate = { ...emptyLogin('tradovate'), userName: 'ann', password: 'x' };
+  assert.deepEqual(Object.keys(loginErrors(tradovate, en)), ['clientId', 'clientSecret']);
 });
 
 test('an address pasted from the browser is cut to its host', () => {
