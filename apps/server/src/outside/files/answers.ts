@@ -1,17 +1,31 @@
-import type { Day } from '@daybook/domain/calendar.ts';
-import { findDay } from '@daybook/domain/calendar.ts';
+import { findDay, type Day } from '@daybook/domain/calendar.ts';
 import type { AnswerFrom, FileToRead } from '#server/outside/files/file-reading.ts';
+
+/** Whether a text is a zone that this Node knows. */
+function isZone(text: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone !== '';
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+/** An answer of the trader if it can be one; what cannot is as good as none. */
+function soundAnswer(text: string | undefined, isSound: (text: string) => boolean): string | null {
+  return text !== undefined && isSound(text) ? text : null;
+}
 
 /** The account of a file that names none: what the trader said, or empty while it is asked for. */
 export function accountOf({ answers, notes }: FileToRead): string {
-  const answer = answers.account ?? null;
+  const answer = soundAnswer(answers.account, (text) => /^[^\p{C}]{1,64}$/u.test(text));
   notes.ask({ kind: 'account', answer, from: answer === null ? null : 'trader' });
   return answer ?? '';
 }
 
 /** The zone of times that a file does not name; null while it is asked for. What the file says counts before the trader. */
 export function zoneOf({ answers, notes }: FileToRead, stated: string | null = null): string | null {
-  const answer = stated ?? answers.zone ?? null;
+  const answer = stated ?? soundAnswer(answers.zone, isZone);
   const from: AnswerFrom | null = stated === null ? (answer === null ? null : 'trader') : 'file';
   notes.ask({ kind: 'zone', answer, from });
   return answer;
@@ -19,9 +33,9 @@ export function zoneOf({ answers, notes }: FileToRead, stated: string | null = n
 
 /** The currency of a file that names none: US platforms write dollars without saying so. */
 export function currencyOf({ answers, notes }: FileToRead): string {
-  const answer = answers.currency ?? 'USD';
-  notes.ask({ kind: 'currency', answer, from: answers.currency === undefined ? 'format' : 'trader' });
-  return answer;
+  const said = soundAnswer(answers.currency, (text) => /^[A-Z]{3}$/.test(text));
+  notes.ask({ kind: 'currency', answer: said ?? 'USD', from: said === null ? 'format' : 'trader' });
+  return said ?? 'USD';
 }
 
 /** The day of a file that states times alone: what the trader said, else its name; null while it is asked for. */

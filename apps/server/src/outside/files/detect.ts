@@ -1,6 +1,6 @@
 import type { FileFormat } from '#server/outside/files/file-format.ts';
 import type { FormatReader, Question, Sample } from '#server/outside/files/file-reading.ts';
-import { FORMATS, readerOf } from '#server/outside/files/formats.ts';
+import { findReader, FORMATS } from '#server/outside/files/formats.ts';
 import { UnreadableFile } from '#server/outside/files/unreadable-file.ts';
 
 interface KnownFile {
@@ -55,7 +55,11 @@ function refuseNotice(head: string): void {
  * {@link UnreadableFile} with what the file is instead.
  */
 export function chooseFormat(sample: Sample, said: FileFormat | undefined): FormatReader | Question {
-  if (said !== undefined) return readerOf(said);
+  if (said !== undefined) {
+    const reader = findReader(said);
+    if (reader) return reader;
+    throw new UnreadableFile(null, `there is no format ${JSON.stringify(said)}`);
+  }
   if (sample.kind === 'xml') refuseNotice(sample.head);
   const claiming = FORMATS.filter((reader) => reader.claims(sample));
   const [first] = claiming;

@@ -25,9 +25,7 @@ export const FORMATS: readonly FormatReader[] = [
   TRADERVUE,
 ];
 
-/** The reader of a layout that is known by its name. */
-export function readerOf(format: FileFormat): FormatReader {
-  const reader = FORMATS.find((known) => known.format === format);
-  if (!reader) throw new Error(`no reader for ${format}`);
-  return reader;
+/** The reader of a layout by its name; undefined for a name that is none. */
+export function findReader(format: FileFormat): FormatReader | undefined {
+  return FORMATS.find((known) => known.format === format);
 }

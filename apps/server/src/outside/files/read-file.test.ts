@@ -148,3 +148,14 @@ test('what is no text is refused by its first bytes', () => {
   for (const [start, why] of bytes) assert.throws(() => readReportedFile(Uint8Array.from(start)), why);
   assert.throws(() => readReportedFile(new Uint8Array(128 * 1024 * 1024 + 1)), /more than 128 MB/);
 });
+
+test('an answer that cannot be one is as good as none', () => {
+  const text = 'Date,Time,Symbol,Quantity,Price,Side\n2026-05-12,09:31:04,QQZM6,1,8.12,B\n';
+  const answers = { zone: 'Mars/Olympus', account: '\n', currency: 'dollars', multipliers: { QQZM6: '-1' } };
+  const end = partsOf(Buffer.from(text), answers).at(-1);
+  assert.ok(end?.kind === 'finished');
+  const open = end.summary.questions.filter(({ answer }) => answer === null);
+  assert.deepEqual(open.map(({ kind }) => kind).toSorted(), ['account', 'zone']);
+  const unknown = partsOf(Buffer.from(text), { format: 'constructor' });
+  assert.partialDeepStrictEqual(unknown, [{ kind: 'refused', reason: 'there is no format "constructor"' }]);
+});

@@ -1,4 +1,5 @@
 import type { Instrument, InstrumentKind } from '@daybook/domain/execution/reported-execution.ts';
+import { canonicalDecimal } from '#server/outside/exact-number.ts';
 import { findFutureSize } from '#server/outside/files/contract-sizes.ts';
 import type { FileToRead } from '#server/outside/files/file-reading.ts';
 import { wrongCell } from '#server/outside/files/unreadable-file.ts';
@@ -34,8 +35,9 @@ export type FindInstrument = (line: number, column: string, text: string) => Ins
 /** Asks for the contract size of a symbol, or takes what the trader said. */
 export function sizeOf({ answers, notes }: FileToRead, symbol: string, known: string | null): string | null {
   const said = answers.multipliers;
-  const answer = said && Object.hasOwn(said, symbol) ? (said[symbol] ?? null) : null;
   if (known !== null) return known;
+  const size = said && Object.hasOwn(said, symbol) ? canonicalDecimal(said[symbol] ?? '') : null;
+  const answer = size === null || size === '0' || size.startsWith('-') ? null : size;
   notes.ask({ kind: 'multiplier', symbol, answer, from: answer === null ? null : 'trader' });
   return answer;
 }
