@@ -3,6 +3,7 @@ import { accounts } from './en/accounts.ts';
 import { calendar } from './en/calendar.ts';
 import { charts } from './en/charts.ts';
 import { entry } from './en/entry.ts';
+import { images } from './en/images.ts';
 import { imports } from './en/imports.ts';
 import { journal } from './en/journal.ts';
 import { ownData } from './en/own-data.ts';
@@ -34,6 +35,7 @@ export const en = {
   trades,
   search,
   trade,
+  images,
   imports,
   journal,
   update,

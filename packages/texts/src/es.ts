@@ -3,6 +3,7 @@ import { accounts } from './es/accounts.ts';
 import { calendar } from './es/calendar.ts';
 import { charts } from './es/charts.ts';
 import { entry } from './es/entry.ts';
+import { images } from './es/images.ts';
 import { imports } from './es/imports.ts';
 import { journal } from './es/journal.ts';
 import { ownData } from './es/own-data.ts';
@@ -28,6 +29,7 @@ export const es: Messages = {
   calendar,
   charts,
   entry,
+  images,
   imports,
   journal,
   ownData,

@@ -3,6 +3,7 @@ import { accounts } from './pt/accounts.ts';
 import { calendar } from './pt/calendar.ts';
 import { charts } from './pt/charts.ts';
 import { entry } from './pt/entry.ts';
+import { images } from './pt/images.ts';
 import { imports } from './pt/imports.ts';
 import { journal } from './pt/journal.ts';
 import { ownData } from './pt/own-data.ts';
@@ -28,6 +29,7 @@ export const pt: Messages = {
   calendar,
   charts,
   entry,
+  images,
   imports,
   journal,
   ownData,

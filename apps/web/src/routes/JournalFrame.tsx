@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { thumbnailUrl } from '@daybook/api/images.ts';
 import { usePlace } from '#web/router/ShownScreen.tsx';
 import type { FrameProps } from '#web/router/screen.ts';
 import { useClock } from '#web/journal/clock.ts';
@@ -53,9 +54,13 @@ export function JournalFrame({ children }: FrameProps) {
   );
 }
 
+function avatarUrl(name: string | null | undefined): string | null {
+  return name ? thumbnailUrl(name) : null;
+}
+
 function usePerson(): Person {
   const profile = useProfile((state) => state.profile);
-  return { name: profile?.name ?? '', account: profile?.account ?? '', avatar: profile?.avatar ?? null };
+  return { name: profile?.name ?? '', account: profile?.account ?? '', avatar: avatarUrl(profile?.avatar) };
 }
 
 function useSyncControl(): SyncControl | null {

@@ -13,6 +13,7 @@ import {
   type ProfileForm,
 } from '#web/screens/profile/profile-form.ts';
 import type { ProfileOutcome } from '#web/screens/profile/ProfileCard.tsx';
+import type { AvatarChange } from '#web/screens/profile/use-avatar.ts';
 import { ProfilePage } from '#web/screens/profile/ProfilePage.tsx';
 import { call } from '#web/server/call.ts';
 import { codeOf, detailOf, problemSentence, ServerProblem } from '#web/server/problem.ts';
@@ -72,9 +73,17 @@ function useStoredProfile(loaded: Profile, messages: Messages) {
       surroundings ? { surroundings: { ...surroundings, profile } } : {},
     );
   }
-  async function save(form: ProfileForm, presentPassword: string): Promise<ProfileOutcome> {
+  async function save(
+    form: ProfileForm,
+    presentPassword: string,
+    avatar: AvatarChange,
+  ): Promise<ProfileOutcome> {
+    const body = {
+      ...profileBody(form, profileFormOf(stored), presentPassword),
+      ...(avatar?.kind === 'removed' ? { removeAvatar: 'Y' as const } : {}),
+    };
     try {
-      take(await call(saveProfile, { body: profileBody(form, profileFormOf(stored), presentPassword) }));
+      take(await call(saveProfile, { body, file: avatar?.kind === 'new' ? avatar.file : undefined }));
       return { kind: 'saved' };
     } catch (error) {
       const errors = refusedFields(problemsOf(error), messages);

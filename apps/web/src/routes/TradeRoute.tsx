@@ -8,6 +8,7 @@ import { lastView, type Neighbours } from '#web/journal/last-view.ts';
 import { putTrade } from '#web/journal/put-trade.ts';
 import { bringBackTrade, onTradeRemoval, removeTrade } from '#web/journal/trade-removal.ts';
 import { journalBody } from '#web/screens/trade/journal-form.ts';
+import { afterStep, nextStep } from '#web/screens/trade/picture-list.ts';
 import type { SaveOutcome } from '#web/screens/trade/JournalForm.tsx';
 import { TradePage } from '#web/screens/trade/TradePage.tsx';
 import { call } from '#web/server/call.ts';
@@ -15,7 +16,10 @@ import { codeOf, problemSentence, ServerProblem } from '#web/server/problem.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { useGo } from '#web/ui/Anchor.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { refusedImage } from '#web/ui/image-problem.ts';
 import { useTitle } from './title.ts';
+import { TradeImageField, TradeImages } from './TradeImages.tsx';
+import { useTradePictures, type TradePictures } from './use-trade-pictures.ts';
 
 /** One trade with its journal. */
 export function TradeRoute({ loaded }: { readonly loaded: TradeAnswer }) {
@@ -23,7 +27,7 @@ export function TradeRoute({ loaded }: { readonly loaded: TradeAnswer }) {
 }
 
 function Trade({ loaded }: { readonly loaded: TradeAnswer }) {
-  const { answer, save } = useTrade(loaded);
+  const { answer, save, pictures } = useTrade(loaded);
   const { trade } = answer;
   const removal = useRemoval(trade);
   useTitle(trade.symbol, dayText(trade.day as Day));
@@ -32,6 +36,9 @@ function Trade({ loaded }: { readonly loaded: TradeAnswer }) {
       answer={answer}
       backHref={lastView()?.href ?? '/journal/trades/all'}
       onSave={save}
+      pictures={pictures}
+      image={<TradeImageField pictures={pictures} />}
+      images={<TradeImages trade={trade} />}
       {...removal}
       actions={<Turn id={trade.id} />}
     />
@@ -51,21 +58,49 @@ function useTrade(loaded: TradeAnswer) {
     () => onTradeRemoval((present) => present.trade.id === loaded.trade.id && setAnswer(present)),
     [loaded.trade.id],
   );
+  const pictures = useTradePictures(answer.trade);
   async function save(entry: JournalEntry): Promise<SaveOutcome> {
     const { id, version } = answer.trade;
     try {
-      take(
-        await call(saveTrade, { params: { id }, body: { ...journalBody(entry), version: String(version) } }),
-      );
+      await saveWithPictures(pictures, entry, { id, version }, take);
       return { kind: 'saved' };
     } catch (error) {
+      const aboutImage =
+        error instanceof ServerProblem ? refusedImage(error.problems, 'image', messages) : null;
+      pictures.refuse(aboutImage);
+      if (aboutImage !== null) return { kind: 'refused', sentence: aboutImage };
       const present = codeOf(error) === '009' && error instanceof ServerProblem ? error.current : undefined;
       if (present === undefined) return { kind: 'refused', sentence: problemSentence(error, messages) };
       take(present as TradeAnswer);
       return { kind: 'changed-meanwhile' };
     }
   }
-  return { answer, save };
+  return { answer, save, pictures };
+}
+
+/** Saves the journal, with one call for each picture that is new; what has arrived stays when a later one fails. */
+async function saveWithPictures(
+  pictures: TradePictures,
+  entry: JournalEntry,
+  trade: Pick<TradeDetail, 'id' | 'version'>,
+  take: (present: TradeAnswer) => void,
+): Promise<void> {
+  let { list } = pictures;
+  let { version } = trade;
+  for (;;) {
+    const { images, file } = nextStep(list);
+    const body = {
+      ...journalBody(entry),
+      version: String(version),
+      ...(pictures.isChanged ? { images } : {}),
+    };
+    const answer = await call(saveTrade, { params: { id: trade.id }, body, file: file ?? undefined });
+    version = answer.trade.version;
+    list = afterStep(list, answer.trade.images);
+    take(answer);
+    pictures.put(list, answer.trade.images);
+    if (!list.some(({ kind }) => kind === 'chosen')) return;
+  }
 }
 
 /** Deleting and restoring, one at a time, with the sentence for what did not work. */

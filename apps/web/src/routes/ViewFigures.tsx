@@ -9,10 +9,9 @@ import { viewHref, withQuery, type Query, type View } from '#web/shell/places.ts
 import { ViewTabs } from '#web/shell/ViewTabs.tsx';
 import { useFirstMessages } from '#web/texts/messages.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
-import { Card } from '#web/ui/Card.tsx';
 import { CurrencyContext } from '#web/ui/currency.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { breakdown, preloadTabs, search, trades } from './view-parts.ts';
+import { breakdown, gallery, preloadTabs, search, trades } from './view-parts.ts';
 import styles from './ViewFigures.module.css';
 import { ViewTitle } from './ViewTitle.tsx';
 
@@ -80,7 +79,7 @@ function Tab({ view, query, filter, selection }: TabProps) {
         </div>
       );
     case 'gallery':
-      return <Gallery />;
+      return <gallery.Part selection={selection} empty={empty} />;
     case 'search':
       return <search.Part filter={filter} columns={columns} />;
   }
@@ -117,16 +116,5 @@ function useEmpty(count: number, searchHref: string): ReactNode {
         </EmptyState>
       ),
     [count, searchHref, words, shell],
-  );
-}
-
-function Gallery() {
-  const { gallery } = useFirstMessages().journal;
-  return (
-    <Card label={gallery.title} className={styles.below}>
-      <EmptyState drawing="picture" title={gallery.empty}>
-        {gallery.emptyHelp}
-      </EmptyState>
-    </Card>
   );
 }

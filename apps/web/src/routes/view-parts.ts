@@ -6,9 +6,10 @@ export const breakdown = lazyPart(
   async () => (await import('./BreakdownFigures.tsx')).BreakdownFigures,
   '280px',
 );
+export const gallery = lazyPart(async () => (await import('./GalleryView.tsx')).GalleryView, '420px');
 export const search = lazyPart(async () => (await import('./SearchForm.tsx')).SearchForm, '560px');
 
 /** Fetches the code of the other tabs, when the pointer or the keyboard comes near them. */
 export function preloadTabs(): void {
-  for (const part of [trades, breakdown, search]) part.preload();
+  for (const part of [trades, breakdown, gallery, search]) part.preload();
 }

@@ -10,13 +10,19 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
 /** What a call is made with: exactly the parts that its endpoint declares. */
 export type CallInput<E extends Endpoint> = Part<'params', ParamsInput<E>> &
   Part<'query', QueryInput<E>> &
-  Part<'body', BodyInput<E>> & { readonly bytes?: Blob; readonly signal?: AbortSignal };
+  Part<'body', BodyInput<E>> & {
+    readonly bytes?: Blob;
+    readonly file?: File | undefined;
+    readonly signal?: AbortSignal;
+  };
 
 /** Any call's input, once the types of its endpoint have been checked. */
 export interface CallParts {
   readonly params?: Readonly<Record<string, string>> | undefined;
   readonly query?: Readonly<Record<string, string | undefined>> | undefined;
   readonly body?: unknown;
+  /** What a form sends in the field that its endpoint names. */
+  readonly file?: File | undefined;
   /** What an upload sends. */
   readonly bytes?: Blob;
   readonly signal?: AbortSignal;
@@ -36,7 +42,7 @@ export function buildRequest(
     headers.set('content-type', 'application/octet-stream');
     init.body = input.bytes;
   }
-  if (input.body !== undefined) init.body = encodeBody(endpoint, input.body, headers);
+  if (input.body !== undefined) init.body = encodeBody(endpoint, input, headers);
   return { url: API_BASE + fillPath(endpoint.path, input.params ?? {}) + queryText(input.query ?? {}), init };
 }
 
@@ -57,8 +63,11 @@ function queryText(query: Readonly<Record<string, string | undefined>>): string 
   return set.length === 0 ? '' : `?${new URLSearchParams(set)}`;
 }
 
-function encodeBody(endpoint: Endpoint, body: unknown, headers: Headers): BodyInit {
-  if (endpoint.multipart) return formData(body as Readonly<Record<string, unknown>>);
+function encodeBody(endpoint: Endpoint, { body, file }: CallParts, headers: Headers): BodyInit {
+  if (endpoint.multipart) {
+    const files = endpoint.file === undefined || file === undefined ? {} : { [endpoint.file]: file };
+    return formData({ ...(body as Readonly<Record<string, unknown>>), ...files });
+  }
   headers.set('content-type', 'application/json');
   return JSON.stringify(body);
 }

@@ -6,6 +6,7 @@ import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { focusFirstWrong } from '#web/ui/focus-first-wrong.ts';
+import { ImageField } from '#web/ui/ImageField.tsx';
 import { PersonFields, PublicFields } from './ProfileFields.tsx';
 import {
   changedFields,
@@ -16,6 +17,7 @@ import {
   type ProfileForm,
 } from './profile-form.ts';
 import styles from './Profile.module.css';
+import { useAvatar, type AvatarChange } from './use-avatar.ts';
 
 /** What came of saving: done, or refused at fields or as a whole. */
 export type ProfileOutcome =
@@ -24,13 +26,17 @@ export type ProfileOutcome =
 
 export interface ProfileCardProps {
   readonly profile: Profile;
-  readonly onSave: (form: ProfileForm, presentPassword: string) => Promise<ProfileOutcome>;
+  readonly onSave: (
+    form: ProfileForm,
+    presentPassword: string,
+    avatar: AvatarChange,
+  ) => Promise<ProfileOutcome>;
 }
 
 /** Person, address, language and what others see. What is typed is kept until it is saved; the password is not. */
 export function ProfileCard({ profile, onSave }: ProfileCardProps) {
-  const { profile: words } = useMessages();
-  const { form, stored, presentPassword, errors, outcome, saving, canSave, isChanged, ...actions } =
+  const { profile: words, images } = useMessages();
+  const { form, stored, presentPassword, errors, outcome, saving, canSave, isChanged, avatar, ...actions } =
     useProfileForm(profile, onSave);
   const fields = { form, errors, onChange: actions.change };
   return (
@@ -38,6 +44,13 @@ export function ProfileCard({ profile, onSave }: ProfileCardProps) {
       <form className={styles.form} noValidate onSubmit={actions.submit}>
         <Known profile={profile} />
         <h2 className={styles.heading}>{words.person}</h2>
+        <ImageField
+          {...avatar.field}
+          label={images.avatar}
+          help={images.avatarHelp}
+          error={avatar.problem ?? errors.avatar}
+          isRound
+        />
         <PersonFields
           {...fields}
           stored={stored}
@@ -115,6 +128,7 @@ function useProfileForm(profile: Profile, onSave: ProfileCardProps['onSave']) {
   const [refused, setRefused] = useState<ProfileErrors>({});
   const [outcome, setOutcome] = useState<ProfileOutcome | null>(null);
   const [saving, setSaving] = useState(false);
+  const avatar = useAvatar(profile.avatar);
   const changed = changedFields(form, stored);
   const found = profileErrors(form, stored, presentPassword, messages);
   const shown = Object.fromEntries(
@@ -127,6 +141,7 @@ function useProfileForm(profile: Profile, onSave: ProfileCardProps['onSave']) {
   }
   function discard() {
     draft.discard();
+    avatar.discard();
     setPresentPassword('');
     setRefused({});
     setOutcome(null);
@@ -134,10 +149,11 @@ function useProfileForm(profile: Profile, onSave: ProfileCardProps['onSave']) {
   async function save(element: HTMLFormElement) {
     setSaving(true);
     try {
-      const result = await onSave(form, presentPassword);
+      const result = await onSave(form, presentPassword, avatar.change);
       setOutcome(result);
       if (result.kind === 'saved') {
         draft.discard();
+        avatar.discard();
         setPresentPassword('');
       } else {
         setRefused(result.errors);
@@ -147,7 +163,8 @@ function useProfileForm(profile: Profile, onSave: ProfileCardProps['onSave']) {
       setSaving(false);
     }
   }
-  const canSave = changed.length > 0 && Object.keys(found).length === 0;
+  const isChanged = changed.length > 0 || avatar.change !== null;
+  const canSave = isChanged && Object.keys(found).length === 0;
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (canSave && !saving) save(event.currentTarget).catch(reportError);
@@ -160,7 +177,18 @@ function useProfileForm(profile: Profile, onSave: ProfileCardProps['onSave']) {
     outcome,
     saving,
     canSave,
-    isChanged: changed.length > 0,
+    isChanged,
+    avatar: {
+      ...avatar,
+      field: {
+        ...avatar.field,
+        onFiles: (files: readonly File[]) => {
+          setRefused(without(refused, ['avatar']));
+          setOutcome(null);
+          avatar.field.onFiles(files);
+        },
+      },
+    },
     change,
     setPresentPassword: (typed: string) => {
       setPresentPassword(typed);

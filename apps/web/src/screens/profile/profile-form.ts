@@ -9,6 +9,7 @@ import {
 import type { Problem } from '@daybook/api/problems.ts';
 import { emailKey, parseEmail } from '@daybook/domain/account/email.ts';
 import type { Messages } from '@daybook/texts/en.ts';
+import { refusedImage } from '#web/ui/image-problem.ts';
 
 /** The profile as its form edits it; all text is as typed. */
 export interface ProfileForm {
@@ -24,7 +25,7 @@ export interface ProfileForm {
   readonly publicAlias: string;
 }
 
-export type ProfileErrors = Partial<Record<keyof ProfileForm | 'presentPassword', string>>;
+export type ProfileErrors = Partial<Record<keyof ProfileForm | 'presentPassword' | 'avatar', string>>;
 
 /** The languages under their own names, which are the same in every language. */
 export const LANGUAGE_NAMES = { EN: 'English', ES: 'Español', PT: 'Português' } as const;
@@ -122,6 +123,8 @@ export function profileBody(
 export function refusedFields(problems: readonly Problem[], messages: Messages): ProfileErrors {
   const { entry, profile } = messages;
   const errors: ProfileErrors = {};
+  const avatar = refusedImage(problems, 'avatar', messages);
+  if (avatar !== null) errors.avatar = avatar;
   for (const { field, details } of problems) {
     const known = [...TEXTS, 'language' as const, 'isPublic' as const].find((name) => name === field);
     if (field === 'presentPassword') errors.presentPassword = profile.wrongPassword;

@@ -22,10 +22,12 @@ export interface JournalFormProps {
   readonly mistakes: readonly string[];
   readonly onSave: (entry: JournalEntry) => Promise<SaveOutcome>;
   readonly image?: ReactNode;
+  /** Pictures that were added, removed or moved and are not saved; they are saved and discarded with the rest. */
+  readonly pictures?: { readonly isChanged: boolean; readonly discard: () => void };
 }
 
 /** The trader's notes about one trade. What is typed is kept until it is saved, whatever happens to the session. */
-export function JournalForm({ trade, mistakes, onSave, image }: JournalFormProps) {
+export function JournalForm({ trade, mistakes, onSave, image, pictures }: JournalFormProps) {
   const messages = useMessages();
   const { trade: words } = messages;
   const saved = journalOf(trade);
@@ -41,10 +43,11 @@ export function JournalForm({ trade, mistakes, onSave, image }: JournalFormProps
   }
   function discard() {
     draft.discard();
+    pictures?.discard();
     setProblem(null);
     setErrors({});
   }
-  const unchanged = sameJournal(entry, saved);
+  const unchanged = sameJournal(entry, saved) && pictures?.isChanged !== true;
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       <JournalFields

@@ -14,17 +14,19 @@ import styles from './TradePage.module.css';
 export interface TradePageProps
   extends
     Pick<TradeHeaderProps, 'backHref' | 'onDelete' | 'onRestore' | 'actions'>,
-    Pick<JournalFormProps, 'onSave'> {
+    Pick<JournalFormProps, 'onSave' | 'pictures'> {
   readonly answer: TradeAnswer;
   /** The image's zone, between the mistakes and the comments. */
   readonly image?: ReactNode;
+  /** What is stored of pictures, large, below the executions. */
+  readonly images?: ReactNode;
   /** Why the trade could not be deleted or restored. */
   readonly refusal?: string | null;
 }
 
 /** One trade: limits it exceeded, its figures, its executions and its journal. */
 export function TradePage(props: TradePageProps) {
-  const { answer, backHref, onDelete, onRestore, actions, onSave, image, refusal } = props;
+  const { answer, backHref, onDelete, onRestore, actions, onSave, image, images, pictures, refusal } = props;
   const { trade, errors } = answer;
   const { trade: words } = useMessages();
   return (
@@ -39,10 +41,13 @@ export function TradePage(props: TradePageProps) {
       {refusal ? <Banner tone="error">{refusal}</Banner> : null}
       <Warnings answer={answer} />
       <div className={styles.columns}>
-        <Card padded={false}>
-          <h2 className={styles.title}>{words.executions}</h2>
-          <Executions executions={trade.executions} currency={trade.currency} />
-        </Card>
+        <div className={styles.column}>
+          <Card padded={false}>
+            <h2 className={styles.title}>{words.executions}</h2>
+            <Executions executions={trade.executions} currency={trade.currency} />
+          </Card>
+          {images}
+        </div>
         <Card label={words.journal}>
           <h2 className={styles.heading}>{words.journal}</h2>
           <JournalForm
@@ -51,6 +56,7 @@ export function TradePage(props: TradePageProps) {
             mistakes={errors.map(({ title }) => title)}
             onSave={onSave}
             image={image}
+            {...(pictures === undefined ? {} : { pictures })}
           />
         </Card>
       </div>

@@ -1,0 +1,37 @@
+import { create } from 'zustand';
+import type { Picture } from '@daybook/api/images.ts';
+import { onSessionEnd } from '#web/server/session.ts';
+import type { ListedPicture } from './picture-list.ts';
+
+/** What was arranged of a trade's pictures and is not saved, and the pictures that it was arranged from. */
+export interface Arranged {
+  readonly list: readonly ListedPicture[];
+  readonly from: readonly Picture[];
+}
+
+/** By the trade's id. Files cannot lie in session storage, so this outlives a sign-in but not a reload of the page. */
+const useArranged = create<Readonly<Record<string, Arranged>>>()(() => ({}));
+
+/** What was arranged for one trade; null when nothing was. */
+export function useArrangedPictures(tradeId: string): Arranged | null {
+  return useArranged((all) => all[tradeId] ?? null);
+}
+
+/** The same at this moment, for what goes on after it waited. */
+export function arrangedNow(tradeId: string): Arranged | null {
+  return useArranged.getState()[tradeId] ?? null;
+}
+
+/** Puts down what was arranged, or forgets it; files that are not needed any more leave the memory. */
+export function arrangePictures(tradeId: string, arranged: Arranged | null): void {
+  const { [tradeId]: before, ...others } = useArranged.getState();
+  const kept = new Set(arranged?.list.map(({ key }) => key));
+  for (const item of before?.list ?? [])
+    if (item.kind === 'chosen' && !kept.has(item.key)) URL.revokeObjectURL(item.url);
+  useArranged.setState(arranged === null ? others : { ...others, [tradeId]: arranged }, true);
+}
+
+onSessionEnd((end) => {
+  if (end === 'signed-out')
+    for (const tradeId of Object.keys(useArranged.getState())) arrangePictures(tradeId, null);
+});
