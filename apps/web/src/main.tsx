@@ -1,5 +1,6 @@
 import './tokens.css';
 import './base.css';
+import './server/mailed-link.ts';
 import './server/no-generated-code.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

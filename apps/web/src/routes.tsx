@@ -20,6 +20,38 @@ const login = screen({
   part: async () => (await import('#web/routes/LoginRoute.tsx')).LoginRoute,
 });
 
+/** Screens before the journal, which nobody wants who is signed in. */
+const OUTSIDE = { instead: () => (accessToken() === null ? null : HOME) };
+
+const reset = screen({
+  ...OUTSIDE,
+  paths: ['/auth/reset'],
+  part: async () => (await import('#web/routes/ResetRoute.tsx')).ResetRoute,
+});
+
+const register = screen({
+  ...OUTSIDE,
+  paths: ['/auth/register'],
+  part: async () => (await import('#web/routes/RegisterRoute.tsx')).RegisterRoute,
+});
+
+const newPassword = screen({
+  paths: ['/auth/new/password'],
+  part: async () => (await import('#web/routes/NewPasswordRoute.tsx')).NewPasswordRoute,
+});
+
+const getStarted = screen({
+  paths: ['/get_started/$accountId'],
+  load: async ({ signal }) => (await import('#web/routes/open-start.ts')).openStart(signal),
+  part: async () => (await import('#web/routes/GetStartedRoute.tsx')).GetStartedRoute,
+});
+
+const entryError = screen({
+  paths: ['/auth/error'],
+  load: () => call(readInstallation, {}).catch(() => null),
+  part: async () => (await import('#web/routes/EntryErrorRoute.tsx')).EntryErrorRoute,
+});
+
 /** Every screen for signed-in traders stands inside sidebar and top bar. */
 const SIGNED_IN = {
   frame: JournalFrame,
@@ -107,4 +139,9 @@ export const SCREENS: readonly Screen[] = [
   profile,
   accounts,
   imports,
+  reset,
+  register,
+  newPassword,
+  getStarted,
+  entryError,
 ];

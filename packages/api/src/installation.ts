@@ -20,6 +20,7 @@ export const readInstallation = endpoint({
     demoPreparing: z.boolean(),
     contactUrl: z.nullable(z.string()),
     setUpCodeNeeded: z.boolean(),
+    registrationOpen: z.boolean(),
   }),
   problems: [],
 });

@@ -39,6 +39,7 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
       demoPreparing: false,
       contactUrl: 'mailto:help@desk.test',
       setUpCodeNeeded: false,
+      registrationOpen: false,
     };
     assert.deepEqual(await stateOf(server), empty);
     const trader = await withTrader(server);

@@ -41,6 +41,7 @@ export function installationRoutes(services: Services, hashes: HashQueue, demo: 
         demoPreparing: demo.isPreparing(),
         contactUrl: config.contactUrl,
         setUpCodeNeeded: empty && isSetUpCodeNeeded(services),
+        registrationOpen: !empty && config.registration === 'open',
       };
     }),
     on(createJournal, async ({ body, ip, now, headers, requestId, setCookie }) => {

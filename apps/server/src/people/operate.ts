@@ -49,7 +49,7 @@ export async function listTraders(db: Kysely<Tables>): Promise<TraderLine[]> {
     name: `${row.first_name} ${row.last_name}`.trim(),
     state: stateOf(row),
     createdAt: row.created_at,
-    lastSeenAt: row.last_seen === null ? null : Number(row.last_seen),
+    lastSeenAt: row.last_seen,
   }));
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { AnswerOf } from '@daybook/api/endpoint.ts';
 import type { readInstallation } from '@daybook/api/installation.ts';
 import { usePlace } from '#web/router/ShownScreen.tsx';
-import { Login, type Credentials, type SignInRefusal } from '#web/screens/login/Login.tsx';
+import { Login, type Credentials, type LoginProps, type SignInRefusal } from '#web/screens/login/Login.tsx';
 import { codeOf, detailOf, problemSentence } from '#web/server/problem.ts';
 import { answerChallenge, signInWith, type Challenge } from '#web/server/sign-in.ts';
 import { useMessages } from '#web/texts/messages.ts';
@@ -27,10 +27,14 @@ export interface LoginRouteProps {
 /** Sign-in; on an empty installation its first start. */
 export function LoginRoute({ loaded: installation }: LoginRouteProps) {
   if (installation?.demoPreparing) return <DemoPreparing />;
-  return installation?.empty ? <firstRun.Part installation={installation} /> : <SignIn />;
+  return installation?.empty ? (
+    <firstRun.Part installation={installation} />
+  ) : (
+    <SignIn canRegister={installation?.registrationOpen ?? false} />
+  );
 }
 
-function SignIn() {
+function SignIn({ canRegister }: Pick<LoginProps, 'canRegister'>) {
   const messages = useMessages();
   const go = useGo();
   const back = comeBackHref(usePlace().query);
@@ -56,7 +60,13 @@ function SignIn() {
         onBack={() => setChallenge(null)}
       />
     );
-  return <Login onSubmit={submit} notice={back === HOME ? undefined : messages.journal.comeBack} />;
+  return (
+    <Login
+      canRegister={canRegister}
+      onSubmit={submit}
+      notice={back === HOME ? undefined : messages.journal.comeBack}
+    />
+  );
 }
 
 /** Seconds to wait after too many attempts; null for any other failure. */

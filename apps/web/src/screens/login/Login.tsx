@@ -25,12 +25,14 @@ export interface LoginProps {
   readonly onSubmit: (credentials: Credentials) => Promise<SignInRefusal | null>;
   /** Where the trader was when the session ended, in words. */
   readonly notice?: string | undefined;
+  /** Whether this installation takes everybody. */
+  readonly canRegister: boolean;
 }
 
 const PRISTINE: Credentials = { username: '', password: '' };
 
 /** Sign-in by e-mail and password. */
-export function Login({ onSubmit, notice }: LoginProps) {
+export function Login({ onSubmit, notice, canRegister }: LoginProps) {
   const { entry, ui } = useMessages();
   const [typed, setTyped] = useState(PRISTINE);
   const [refusal, setRefusal] = useState<SignInRefusal | null>(null);
@@ -61,6 +63,11 @@ export function Login({ onSubmit, notice }: LoginProps) {
         <p className={form.aside}>
           <Anchor href="/auth/reset">{entry.forgot}</Anchor>
         </p>
+        {canRegister ? (
+          <p className={form.aside}>
+            <Anchor href="/auth/register">{entry.register.invite}</Anchor>
+          </p>
+        ) : null}
       </form>
     </EntryPage>
   );

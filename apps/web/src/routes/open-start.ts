@@ -1,0 +1,32 @@
+import { readInstallation } from '@daybook/api/installation.ts';
+import { readInvitedAccounts, type InvitedAccount } from '@daybook/api/onboarding.ts';
+import { call } from '#web/server/call.ts';
+import { mailedStart } from '#web/server/mailed-link.ts';
+import { codeOf } from '#web/server/problem.ts';
+
+/** What a get-started link opens: null for one that does not work. */
+export interface OpenedStart {
+  readonly start: { readonly token: string; readonly accounts: readonly InvitedAccount[] } | null;
+  readonly contactUrl: string | null;
+}
+
+/** Looks at the link that the page was opened by; looking spends nothing. */
+export async function openStart(signal: AbortSignal): Promise<OpenedStart> {
+  const token = mailedStart();
+  const [accounts, installation] = await Promise.all([
+    token === null ? null : readAccounts(token, signal),
+    call(readInstallation, { signal }).catch(() => null),
+  ]);
+  const start = token === null || accounts === null ? null : { token, accounts };
+  return { start, contactUrl: installation?.contactUrl ?? null };
+}
+
+async function readAccounts(token: string, signal: AbortSignal): Promise<readonly InvitedAccount[] | null> {
+  try {
+    return (await call(readInvitedAccounts, { params: { accountId: token }, signal })).results;
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === '010' || code === '011') return null;
+    throw error;
+  }
+}

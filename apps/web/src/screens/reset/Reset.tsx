@@ -1,0 +1,84 @@
+import { useState, type FormEvent } from 'react';
+import { parseEmail } from '@daybook/domain/account/email.ts';
+import { EntryPage } from '#web/shell/EntryPage.tsx';
+import { useMessages } from '#web/texts/messages.ts';
+import { Anchor } from '#web/ui/Anchor.tsx';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { EmailField } from '#web/ui/EmailField.tsx';
+import { focusFirstWrong } from '#web/ui/focus-first-wrong.ts';
+import form from '#web/ui/Form.module.css';
+
+export interface ResetProps {
+  /** Asks for the letter; null when it was asked for, else what went wrong, each with its code. */
+  readonly onAsk: (email: string) => Promise<readonly string[] | null>;
+}
+
+/** A letter with a link to set a new password. */
+export function Reset({ onAsk }: ResetProps) {
+  const { entry } = useMessages();
+  const [emailSent, setEmailSent] = useState(false);
+  if (emailSent)
+    return (
+      <EntryPage title={entry.reset.checkTitle} text={entry.reset.checkText}>
+        <div className={form.form}>
+          <Banner tone="success">{entry.reset.sent}</Banner>
+          <BackToSignIn />
+        </div>
+      </EntryPage>
+    );
+  return (
+    <EntryPage title={entry.reset.title} text={entry.reset.text}>
+      <AskForm onAsk={onAsk} onSent={() => setEmailSent(true)} />
+    </EntryPage>
+  );
+}
+
+function BackToSignIn() {
+  const { entry } = useMessages();
+  return (
+    <p className={form.aside}>
+      <Anchor href="/auth/login">{entry.reset.back}</Anchor>
+    </p>
+  );
+}
+
+function AskForm({ onAsk, onSent }: ResetProps & { readonly onSent: () => void }) {
+  const { entry, ui } = useMessages();
+  const [email, setEmail] = useState('');
+  const [error, setError] = useState<string>();
+  const [codes, setCodes] = useState<readonly string[]>([]);
+  const [sending, setSending] = useState(false);
+  async function send() {
+    setSending(true);
+    try {
+      const refused = await onAsk(email);
+      if (refused === null) onSent();
+      else setCodes(refused);
+    } finally {
+      setSending(false);
+    }
+  }
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const wrong = email === '' ? ui.required : parseEmail(email) === null ? entry.notAnEmail : undefined;
+    setError(wrong);
+    setCodes([]);
+    if (wrong) focusFirstWrong(event.currentTarget);
+    else if (!sending) send().catch(reportError);
+  }
+  return (
+    <form className={form.form} noValidate onSubmit={submit}>
+      {codes.map((code) => (
+        <Banner key={code} tone="error">
+          {code}
+        </Banner>
+      ))}
+      <EmailField label={entry.email} value={email} error={error} autoFocus onChange={setEmail} />
+      <Button type="submit" kind="filled" wide busy={sending} disabled={email === ''}>
+        {entry.reset.send}
+      </Button>
+      <BackToSignIn />
+    </form>
+  );
+}

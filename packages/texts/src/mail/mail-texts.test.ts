@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { MAIL_TEXTS } from './mail-texts.ts';
+import type { LetterWords, MailTexts } from './en.ts';
+
+const ON = { when: '‹when›', device: '‹device›' };
+
+function lettersOf(texts: MailTexts): Record<string, LetterWords> {
+  return {
+    reset: texts.reset,
+    invited: texts.invitation([]),
+    withLogins: texts.invitation(['‹login›']),
+    confirmation: texts.confirmation,
+    alreadyHere: texts.alreadyHere,
+    passwordChanged: texts.passwordChanged(ON),
+    passwordReset: texts.passwordReset(ON),
+    emailChangedOld: texts.emailChangedOld('‹email›', ON),
+    emailChangedNew: texts.emailChangedNew(ON),
+    newDevice: texts.newDevice(ON),
+    platformPassword: texts.platformPassword('‹account›', ON),
+  };
+}
+
+const english = lettersOf(MAIL_TEXTS.en);
+const wordsOf = ({ subject, paragraphs, button, after }: LetterWords) => [
+  subject,
+  ...paragraphs,
+  ...(button === undefined ? [] : [button]),
+  ...(after ?? []),
+];
+
+for (const language of ['es', 'pt'] as const)
+  test(`${language} letters say as much as English ones, with the same facts, and nothing in English`, () => {
+    for (const [kind, words] of Object.entries(lettersOf(MAIL_TEXTS[language]))) {
+      const before = wordsOf(english[kind]!);
+      const after = wordsOf(words);
+      assert.equal(after.length, before.length, kind);
+      for (const [at, text] of after.entries()) {
+        assert.notEqual(text, before[at], kind);
+        assert.deepEqual(text.match(/‹\w+›/g), before[at]!.match(/‹\w+›/g), `${kind}: ${text}`);
+      }
+    }
+  });
+
+test('a subject fits one line of a list of mails', () => {
+  for (const texts of Object.values(MAIL_TEXTS))
+    for (const { subject } of Object.values(lettersOf(texts))) assert.ok(subject.length <= 60, subject);
+});
+
+test('a device that is not known leaves no trailing comma', () => {
+  for (const texts of Object.values(MAIL_TEXTS))
+    for (const text of wordsOf(texts.newDevice({ when: '‹when›', device: '' })))
+      assert.doesNotMatch(text, /, *\./);
+});
