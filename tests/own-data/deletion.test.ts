@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { EMPTY_ENTRY, type JournalEntry } from '@daybook/domain/journal/entry.ts';
 import { appendAudit } from '../../apps/server/src/audit/append.ts';
+import { deleteCommand } from '../../apps/server/src/cli/delete-trader.ts';
 import { deleteTrader } from '../../apps/server/src/own-data/delete-trader.ts';
 import { DELETION_LEASE_MS, runDeletions } from '../../apps/server/src/own-data/deletions.ts';
 import { countTraderRows } from '../../apps/server/src/own-data/trader-rows-testing.ts';
 import { createMistakes } from '../../apps/server/src/mistakes/queries.ts';
 import { savePlan } from '../../apps/server/src/plan/queries.ts';
-import type { Store } from '../../apps/server/src/store/store.ts';
+import { openStore, type Store } from '../../apps/server/src/store/store.ts';
 import { saveJournal } from '../../apps/server/src/trades/save-journal.ts';
 import { onEachEngine } from '../../apps/server/src/store/store-testing.ts';
 import { startPlatform } from '../../demo/src/platform.ts';
@@ -125,4 +129,26 @@ onEachEngine((_engine, openTestStore) => {
     );
     assert.deepEqual(await countTraderRows(store, gone.traderId), {});
   });
+});
+
+test('an operator deletes a trader only when sure, and waits until the last row is gone', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'daybook-deletion-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  const store = await openStore({ place: { engine: 'sqlite', folder }, purpose: 'tool' });
+  t.after(() => store.close());
+  const [gone, stays] = await twoTraders(t, store);
+  const told: string[] = [];
+  const output = {
+    print: (line: string) => void told.push(line),
+    note: (line: string) => void told.push(line),
+  };
+  const { email } = await store.read((db) =>
+    db.selectFrom('trader').select('email').where('id', '=', gone.traderId).executeTakeFirstOrThrow(),
+  );
+  assert.equal(await deleteCommand(store, 'nobody@desk.test', true, output), 1);
+  assert.equal(await deleteCommand(store, email, false, output), 1);
+  assert.match(told.at(-1) ?? '', /and \d+ trades would be gone for ever/);
+  assert.equal(await deleteCommand(store, email.toLowerCase(), true, output), 0);
+  assert.deepEqual(await countTraderRows(store, gone.traderId), {});
+  assert.ok((await countTraderRows(store, stays.traderId))['trade.trader_id']);
 });

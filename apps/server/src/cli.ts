@@ -13,7 +13,8 @@ const USAGE = `daybook <command>
   import-journal FILE [--trader EMAIL]   makes the exported trader here, or fills one whose journal is empty
   invite EMAIL --first NAME --last NAME [--language en|es|pt] [--platform NAME --host HOST --login USER …]
   invite resend EMAIL, invite revoke EMAIL, invite list   letters with a get-started link
-  user list, user disable|enable|sign-out|reset-link EMAIL   what an operator does for a trader
+  user list, user disable|enable|sign-out|reset-link|delete EMAIL   what an operator does for a trader
+  keys status|rotate, keys retire KEY   the keys that seal what traders entrusted to the journal
   config check     every setting as it is in force, passwords masked, and what is wrong with them
   check [--deep]   whether the journal is sound; deep also reckons every trade anew from its executions
 `;
@@ -25,6 +26,7 @@ async function run(): Promise<number> {
   const [who, ...rest] = process.argv.slice(2);
   if (who === 'invite') return (await import('#server/cli/invite.ts')).inviteCommand(rest, CONSOLE);
   if (who === 'user') return (await import('#server/cli/user.ts')).userCommand(rest, CONSOLE);
+  if (who === 'keys') return (await import('#server/cli/keys.ts')).keysCommand(rest, CONSOLE);
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {

@@ -7,6 +7,7 @@ import {
   makeResetLink,
   signOutTrader,
 } from '#server/people/operate.ts';
+import { deleteCommand } from './delete-trader.ts';
 import type { CommandOutput } from './output.ts';
 import { withSecrets, type Workshop } from './with-secrets.ts';
 
@@ -15,9 +16,10 @@ daybook user disable EMAIL      shuts a trader out at once; the journal stays
 daybook user enable EMAIL
 daybook user sign-out EMAIL     ends every session; --all instead of EMAIL: everybody's
 daybook user reset-link EMAIL   prints a link for a new password, to be handed over
+daybook user delete EMAIL --yes   for ever, with everything that is theirs
 `;
 const WRONG_USE = 64;
-const COMMANDS = ['list', 'disable', 'enable', 'sign-out', 'reset-link'] as const;
+const COMMANDS = ['list', 'disable', 'enable', 'sign-out', 'reset-link', 'delete'] as const;
 type UserCommand = (typeof COMMANDS)[number];
 
 /** What an operator does for a trader. Exit code 0, 1 for an unknown address, 64 for wrong arguments. */
@@ -25,7 +27,7 @@ export async function userCommand(args: readonly string[], output: CommandOutput
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { all: { type: 'boolean', default: false } },
+    options: { all: { type: 'boolean', default: false }, yes: { type: 'boolean', default: false } },
   });
   const command = COMMANDS.find((name) => name === positionals[0]);
   const email = positionals[1] ?? null;
@@ -34,12 +36,16 @@ export async function userCommand(args: readonly string[], output: CommandOutput
     output.note(USAGE);
     return WRONG_USE;
   }
-  return withSecrets((workshop) => run(workshop, command, email, output));
+  return withSecrets((workshop) =>
+    command === 'delete'
+      ? deleteCommand(workshop.store, email ?? '', values.yes, output)
+      : run(workshop, command, email, output),
+  );
 }
 
 async function run(
   workshop: Workshop,
-  command: UserCommand,
+  command: Exclude<UserCommand, 'delete'>,
   email: string | null,
   output: CommandOutput,
 ): Promise<number> {

@@ -2,6 +2,7 @@ import { hkdfSync, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { keyIdOf, open, seal, SecretUnreadable } from '#server/secrets/envelope.ts';
 import { createKeyFile, KeyFault, readKeyFile, type FileKey } from '#server/secrets/key-file.ts';
+import { followKeyFile, type KeyRing } from '#server/secrets/key-ring.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
 
@@ -31,7 +32,8 @@ export interface Secrets {
 
 type Keys = readonly [FileKey, ...FileKey[]];
 
-const CANARY = 'key-canary';
+/** Name of the store's fact that proves which keys sealed it. */
+export const CANARY = 'key-canary';
 const CANARY_TEXT = Buffer.from('this installation is sealed by these keys');
 
 /**
@@ -49,7 +51,7 @@ export async function openSecrets(store: Store, path: string): Promise<Secrets> 
   }
   if (keys === null) throw new KeyFault(`KEY_FILE: ${path} vanished`);
   await demandRightKeys(store, keys);
-  return secretsUnder(keys);
+  return secretsUnder(keys, followKeyFile(path, keys));
 }
 
 async function findCanary(db: Kysely<Tables>): Promise<Uint8Array | undefined> {
@@ -71,32 +73,32 @@ async function demandRightKeys(store: Store, keys: Keys): Promise<void> {
       return (await findCanary(db)) ?? value;
     }));
   try {
-    if (openByFile(keys, CANARY, canary).equals(CANARY_TEXT)) return;
+    if (openByFile((id) => keys.find((key) => key.id === id), CANARY, canary).equals(CANARY_TEXT)) return;
   } catch (cause) {
     throw new KeyFault('KEY_FILE: its keys are not those that this journal was sealed by', { cause });
   }
   throw new KeyFault('KEY_FILE: the proof of its keys was changed');
 }
 
-function openByFile(keys: Keys, place: string, record: Uint8Array): Buffer {
-  const id = keyIdOf(record);
-  const found = keys.find((key) => key.id === id);
+function openByFile(find: KeyRing['find'], place: string, record: Uint8Array): Buffer {
+  const found = find(keyIdOf(record));
   if (found === undefined)
     throw new SecretUnreadable('a value is sealed by a key that is not in the key file');
   return open(found.key, place, record);
 }
 
-function secretsUnder(keys: Keys): Secrets {
+/** `keys` as they stood at the start sign for this server's life; the ring seals by those of now. */
+function secretsUnder(keys: Keys, ring: KeyRing): Secrets {
   return {
     sealFor: async (db, traderId, place, plaintext) => {
       const { key, id } =
-        (await findTraderKey(db, traderId, keys)) ?? (await makeTraderKey(db, traderId, keys));
+        (await findTraderKey(db, traderId, ring)) ?? (await makeTraderKey(db, traderId, ring));
       const sealed = seal(key, id, placeText(traderId, place), plaintext);
       key.fill(0);
       return sealed;
     },
     openFor: async (db, traderId, place, sealed) => {
-      const found = await findTraderKey(db, traderId, keys);
+      const found = await findTraderKey(db, traderId, ring);
       if (found === null) throw new SecretUnreadable('the trader has no key');
       const plaintext = open(found.key, placeText(traderId, place), sealed);
       found.key.fill(0);
@@ -114,29 +116,30 @@ function placeText(traderId: number, { table, column, rowId, version }: SealedPl
   return `${table}|${column}|${rowId}|${traderId}|${version}`;
 }
 
-function keyPlace(traderId: number, version: number): string {
+/** Where a trader's own key lies. */
+export function keyPlace(traderId: number, version: number): string {
   return placeText(traderId, { table: 'trader_key', column: 'sealed', rowId: traderId, version });
 }
 
-async function findTraderKey(db: Kysely<Tables>, traderId: number, keys: Keys): Promise<FileKey | null> {
+async function findTraderKey(db: Kysely<Tables>, traderId: number, ring: KeyRing): Promise<FileKey | null> {
   const row = await db
     .selectFrom('trader_key')
     .selectAll()
     .where('trader_id', '=', traderId)
     .executeTakeFirst();
   if (row === undefined) return null;
-  return { id: `t${row.version}`, key: openByFile(keys, keyPlace(traderId, row.version), row.sealed) };
+  return { id: `t${row.version}`, key: openByFile(ring.find, keyPlace(traderId, row.version), row.sealed) };
 }
 
-async function makeTraderKey(db: Kysely<Tables>, traderId: number, keys: Keys): Promise<FileKey> {
-  const [active] = keys;
+async function makeTraderKey(db: Kysely<Tables>, traderId: number, ring: KeyRing): Promise<FileKey> {
+  const active = ring.active();
   const sealed = seal(active.key, active.id, keyPlace(traderId, 1), randomBytes(32));
   await db
     .insertInto('trader_key')
     .values({ trader_id: traderId, version: 1, kek_id: active.id, sealed })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const made = await findTraderKey(db, traderId, keys); // another request may have been first
+  const made = await findTraderKey(db, traderId, ring); // another request may have been first
   if (made === null) throw new SecretUnreadable('the trader has no key');
   return made;
 }
