@@ -52,6 +52,8 @@ test('the delimiter is what the first lines have most of outside quotes', () => 
   assert.equal(findDelimiter('a;b;c\n"1,5,6,7";2;3'), ';');
   assert.equal(findDelimiter('a\tb\tc'), '\t');
   assert.equal(findDelimiter('hello'), ',');
+  assert.equal(findDelimiter('sep=;\r\na,b,c;d,e\r\n'), ';');
+  assert.deepEqual(read('sep=,\na,b\n'), [['a', 'b']]);
 });
 
 test('what is written as CSV is read back, however it comes in pieces', () => {

@@ -15,8 +15,13 @@ const MOST_ROW_CHARACTERS = 64 * 1024;
 const MOST_CELLS = 512;
 const BROKEN = 'the quotes or the length of this row are not those of a CSV file';
 
-/** The character that parts the cells: the one that the first lines have most of, outside quotes. */
+/** `sep=;` in the first line tells a spreadsheet, and so us, what parts the cells. */
+const STATED = /^\ufeff?"?sep=([,;\t|])"?\s*$/i;
+
+/** The character that parts the cells: what the file states, else the one that the first lines have most of outside quotes. */
 export function findDelimiter(head: string): Delimiter {
+  const stated = STATED.exec(head.split(/\r?\n/, 1)[0] ?? '')?.[1];
+  if (stated !== undefined) return DELIMITERS.find((delimiter) => delimiter === stated) ?? ',';
   const bare = head.replace(/"[^"]*"/g, '');
   const counts = DELIMITERS.map((delimiter) => bare.split(delimiter).length);
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
@@ -110,6 +115,7 @@ export function* csvRows(pieces: Iterable<string>, { delimiter, onOpenEnd }: Csv
   for (const { text, isOpen } of splitLines(pieces)) {
     line += 1;
     if (record === '') began = line;
+    if (line === 1 && STATED.test(text)) continue;
     record = record === '' ? text : `${record}\n${text}`;
     if (text.includes('"')) quotes += countQuotes(text);
     if (record.length > MOST_ROW_CHARACTERS) throw new UnreadableFile(began, BROKEN);

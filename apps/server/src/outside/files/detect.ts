@@ -30,6 +30,16 @@ const UNUSABLE: readonly KnownFile[] = [
     marks: [/"?Buy\/Sell"?/, /"?TradeDate"?|"?IBCommission"?/],
     why: 'the same query gives everything as XML: choose XML as its format',
   },
+  {
+    name: 'list of positions from DAS Trader',
+    marks: [/Avgcost/, /Realized/],
+    why: 'it states positions and not their fills: export the Trades window instead',
+  },
+  {
+    name: 'list of fills from PropReports',
+    marks: [/PropReports Id|^Date\/Time,Account,B\/S/m],
+    why: 'link the PropReports account instead, since a sync brings corrections too, or export the report Detailed',
+  },
 ];
 
 function refuseUnknown({ kind, head, rows }: Sample): never {
