@@ -3,8 +3,7 @@ export const accounts = {
   title: 'Trading Accounts',
   link: 'Link an account',
   linkTitle: 'Link a trading platform',
-  linkHelp:
-    'Every account that the login shows is linked. The password is kept sealed and never shown again.',
+  linkHelp: 'Every account that it shows is linked. What you enter is kept sealed and never shown again.',
   asking: 'Asking the platform',
   platform: 'Platform',
   host: 'Web address of your platform',

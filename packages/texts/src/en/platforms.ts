@@ -28,8 +28,7 @@ const password = {
 const fields: Readonly<Record<Platform, PlatformWords>> = {
   propreports: {
     ...password,
-    where:
-      'The reports website of your firm. Every account that the login shows is linked. The password is kept sealed and never shown again.',
+    where: 'The reports website of your firm, with the login that you have there.',
   },
   ibkr: {
     where:

@@ -6,7 +6,7 @@ export const accounts: Messages['accounts'] = {
   link: 'Conectar una cuenta',
   linkTitle: 'Conecta una plataforma de trading',
   linkHelp:
-    'Se conectan todas las cuentas que muestra el acceso. La contraseña se guarda cifrada y no se vuelve a mostrar.',
+    'Se conectan todas las cuentas que muestra. Lo que escribes se guarda cifrado y no se vuelve a mostrar.',
   asking: 'Consultando la plataforma',
   platform: 'Plataforma',
   host: 'Dirección web de tu plataforma',

@@ -16,8 +16,7 @@ export const platforms: Messages['platforms'] = {
   fields: {
     propreports: {
       ...password,
-      where:
-        'El sitio de informes de tu firma. Se conectan todas las cuentas que muestra el acceso. La contraseña se guarda cifrada y no se vuelve a mostrar.',
+      where: 'El sitio de informes de tu firma, con el usuario que tienes allí.',
     },
     ibkr: {
       where:

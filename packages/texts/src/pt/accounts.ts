@@ -6,7 +6,7 @@ export const accounts: Messages['accounts'] = {
   link: 'Conectar uma conta',
   linkTitle: 'Conecte uma plataforma de trading',
   linkHelp:
-    'Todas as contas que o acesso mostra são conectadas. A senha é guardada criptografada e nunca mais é mostrada.',
+    'Todas as contas que ele mostra são conectadas. O que você digita é guardado criptografado e nunca mais é mostrado.',
   asking: 'Consultando a plataforma',
   platform: 'Plataforma',
   host: 'Endereço web da sua plataforma',

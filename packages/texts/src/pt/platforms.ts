@@ -16,8 +16,7 @@ export const platforms: Messages['platforms'] = {
   fields: {
     propreports: {
       ...password,
-      where:
-        'O site de relatórios da sua empresa. Todas as contas que o acesso mostra são conectadas. A senha é guardada criptografada e nunca mais é mostrada.',
+      where: 'O site de relatórios da sua empresa, com o usuário que você tem lá.',
     },
     ibkr: {
       where:

@@ -45,7 +45,7 @@ export function HostField({ typed, errors, onChange }: LoginFieldsProps) {
 
 /** Who the trader is there, and what proves it. */
 export function SecretFields({ typed, errors, onChange }: LoginFieldsProps) {
-  const { platforms } = useMessages();
+  const { accounts, platforms } = useMessages();
   const words = platforms.fields[typed.platform];
   const { extra } = PLATFORM_FORMS[typed.platform];
   return (
@@ -60,6 +60,7 @@ export function SecretFields({ typed, errors, onChange }: LoginFieldsProps) {
       />
       <PasswordField
         label={words.secret}
+        help={accounts.linkHelp}
         error={errors.password}
         autoComplete="off"
         maxLength={1024}
