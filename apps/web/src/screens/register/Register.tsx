@@ -38,14 +38,21 @@ export function Register({ onRegister }: RegisterProps) {
       {sent ? (
         <div className={form.form}>
           <Banner tone="success">{entry.register.sent}</Banner>
+          <BackToSignIn />
         </div>
       ) : (
         <PersonForm onRegister={onRegister} onSent={() => setSent(true)} />
       )}
-      <p className={form.aside}>
-        <Anchor href="/auth/login">{entry.reset.back}</Anchor>
-      </p>
     </EntryPage>
+  );
+}
+
+function BackToSignIn() {
+  const { entry } = useMessages();
+  return (
+    <p className={form.aside}>
+      <Anchor href="/auth/login">{entry.reset.back}</Anchor>
+    </p>
   );
 }
 
@@ -86,6 +93,7 @@ function PersonForm({ onRegister, onSent }: RegisterProps & { readonly onSent: (
       <Button type="submit" kind="filled" wide busy={sending} disabled={typed === NOBODY}>
         {entry.register.submit}
       </Button>
+      <BackToSignIn />
     </form>
   );
 }
