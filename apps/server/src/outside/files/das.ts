@@ -1,4 +1,3 @@
-import { addDecimals, decimal, decimalText, ZERO, type Decimal } from '@daybook/domain/decimal.ts';
 import type { Day } from '@daybook/domain/calendar.ts';
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import { accountOf, currencyOf, dayOfFile } from '#server/outside/files/answers.ts';
@@ -12,10 +11,11 @@ import {
   requirePrice,
   requireTime,
 } from '#server/outside/files/cell-values.ts';
-import type { FileToRead, FormatReader, Notes, Sample } from '#server/outside/files/file-reading.ts';
+import type { FileToRead, FormatReader, Sample } from '#server/outside/files/file-reading.ts';
 import { newFill, NO_FEES } from '#server/outside/files/new-fill.ts';
 import { readRows, type RowReading } from '#server/outside/files/read-rows.ts';
 import { readSideWord } from '#server/outside/files/side-words.ts';
+import { stateSums } from '#server/outside/files/stated-sums.ts';
 import { symbolReader, type FindInstrument } from '#server/outside/files/symbols.ts';
 import { hasColumns, tableRows, type Header, type NamedRow } from '#server/outside/files/table.ts';
 import { wrongCell } from '#server/outside/files/unreadable-file.ts';
@@ -28,7 +28,28 @@ import { NEW_YORK } from '#server/outside/newyork.ts';
  */
 const COLUMNS = ['Time', 'Symbol', 'Side', 'Price', 'Qty'] as const;
 /** Columns that no other platform has under these names. */
-const OWN = ['Cloid', 'ECNFee', 'LiqType', 'SecType', 'P / L', 'P/L R', 'Broker'] as const;
+const OWN: readonly string[] = ['Cloid', 'ECNFee', 'LiqType', 'SecType', 'P / L', 'P/L R', 'Broker'];
+/** All that the window can show, as far as real files have it; a file of these alone is one of DAS too. */
+const SHOWN: ReadonlySet<string> = new Set([
+  ...COLUMNS,
+  ...OWN,
+  ...[
+    'Date',
+    'Route',
+    'Account',
+    'Type',
+    'Liq',
+    'BP',
+    'Value',
+    'P/L',
+    'PnL',
+    'Comm',
+    'Commission',
+    'Trader',
+    'Currency',
+    '',
+  ],
+]);
 const REALISED = ['P / L', 'P/L', 'PnL'] as const;
 const COMMISSIONS = ['Comm', 'Commission', 'Comm.'] as const;
 
@@ -91,41 +112,29 @@ function readRow(row: NamedRow, settings: Settings): RowReading {
   });
 }
 
-interface Sum {
-  readonly execution: ReportedExecution;
-  amount: Decimal;
-}
-
-/** What the window states by account, day and symbol: gross, by average cost, each fill rounded to cents. */
-function stateSums(executions: Iterable<Sum>, notes: Notes): void {
-  for (const { execution, amount } of executions) {
-    const { line, account, day, instrument } = execution;
-    const { currency, symbol } = instrument;
-    const window = { from: day, to: day, kind: 'gross', basis: 'realised' } as const;
-    notes.state({ line, account, currency, symbol, amount: decimalText(amount), ...window });
-  }
-}
-
-function* read(file: FileToRead): Generator<ReportedExecution> {
+function* readFills(file: FileToRead): Generator<ReportedExecution> {
   const find = symbolReader(file, currencyOf(file));
-  const sums = new Map<string, Sum>();
   let settings: Settings | null = null;
   for (const { header, row } of tableRows(file.content, COLUMNS)) {
     const using = (settings ??= settingsOf(file, header, find));
-    for (const execution of readRows([row], file.notes, (named) => readRow(named, using))) {
-      yield execution;
-      if (using.realised === undefined) continue;
-      const key = `${execution.account} ${execution.day} ${execution.instrument.contract}`;
-      const sum = sums.getOrInsert(key, { execution, amount: ZERO });
-      sum.amount = addDecimals(sum.amount, decimal(execution.statedRealised?.amount ?? '0'));
-    }
+    yield* readRows([row], file.notes, (named) => readRow(named, using));
   }
-  stateSums(sums.values(), file.notes);
+}
+
+/** The window states gross, by average cost, each fill rounded to cents; a layout without that column states nothing. */
+function read(file: FileToRead): Iterable<ReportedExecution> {
+  const fills = readFills(file);
+  const header = file.content.sample.rows.find((row) => hasColumns(row, COLUMNS));
+  const isStated = REALISED.some((name) => header?.cells.includes(name));
+  return isStated ? stateSums(fills, 'gross', file.notes) : fills;
 }
 
 function claims({ rows }: Sample): boolean {
-  const header = rows.find((row) => hasColumns(row, COLUMNS));
-  return header !== undefined && OWN.some((name) => header.cells.includes(name));
+  const header = rows.find((row) => hasColumns(row, COLUMNS))?.cells ?? [];
+  return (
+    OWN.some((name) => header.includes(name)) ||
+    (header.length > 0 && header.every((name) => SHOWN.has(name)))
+  );
 }
 
 /** Fills of the Trades window; they carry no ids, so two equal rows are two fills. */

@@ -1,9 +1,14 @@
-import type { LeftOutRow, ReportedExecutions } from '@daybook/domain/execution/reported-execution.ts';
+import type {
+  LeftOutRow,
+  ReportedExecution,
+  ReportedExecutions,
+} from '@daybook/domain/execution/reported-execution.ts';
 import { nameFill, settleCorrections } from '#server/outside/files/flex-corrections.ts';
 import { readFlexDocument, type FlexElement } from '#server/outside/files/flex-document.ts';
 import { readFlexFill, type FlexFill } from '#server/outside/files/flex-fill.ts';
 import { attributeOf } from '#server/outside/files/flex-row.ts';
 import type { FormatReader, Sample } from '#server/outside/files/file-reading.ts';
+import { stateSums } from '#server/outside/files/stated-sums.ts';
 import { atOnce, type Steps } from '#server/outside/in-turns.ts';
 import { UnreadableFile } from '#server/outside/files/unreadable-file.ts';
 
@@ -93,6 +98,11 @@ function claims({ kind, head }: Sample): boolean {
   return /<FlexQueryResponse[\s>]/.test(head) || /^\s*<(?:\?xml|!--|!DOCTYPE)/.test(head);
 }
 
+/** A closing fill without a figure: reports of the same day have none yet. An expired option that cost nothing has none either. */
+function isNotReckoned({ effect, statedRealised }: ReportedExecution): boolean {
+  return effect !== 'open' && statedRealised === null;
+}
+
 /** Flex documents as a format of files; corrections and cancellations need all of a document before the first fill is sure. */
 export const FLEX: FormatReader = {
   format: 'flex',
@@ -109,6 +119,6 @@ export const FLEX: FormatReader = {
     }
     const { executions, leftOut } = atOnce(readFlex(text));
     for (const row of leftOut) notes.leaveOut(row);
-    yield* executions;
+    yield* stateSums(executions, 'net', notes, isNotReckoned);
   },
 };

@@ -77,6 +77,7 @@ test('what a file states about its profit is met', () => {
     }
   }
   assert.deepEqual(Object.fromEntries(met), {
+    flex: 3,
     'ibkr-statement': 4,
     das: 2,
     'propreports-detailed': 3,

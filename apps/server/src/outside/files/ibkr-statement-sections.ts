@@ -8,8 +8,6 @@ export type StatementRow = NamedRow;
 /** What the journal needs of a statement: sections are told by the first column, what a row is by the second. */
 export interface StatementSections {
   readonly account: string | null;
-  /** `January 1, 2026 - December 31, 2026`, or one day; null when it is not stated. */
-  readonly period: string | null;
   readonly trades: readonly StatementRow[];
   readonly subtotals: readonly StatementRow[];
   readonly instruments: readonly StatementRow[];
@@ -30,7 +28,6 @@ const MOST_ROWS = 500_000;
 
 interface Reading {
   account: string | null;
-  period: string | null;
   readonly trades: StatementRow[];
   readonly subtotals: StatementRow[];
   readonly instruments: StatementRow[];
@@ -47,7 +44,6 @@ function readHeader(row: Row, section: string, content: Content): Header {
 function readField({ cells }: Row, reading: Reading): void {
   const [section, kind, name, value = ''] = cells;
   if (kind !== 'Data') return;
-  if (section === 'Statement' && name === 'Period') reading.period = value;
   if (section === 'Account Information' && name === 'Account')
     reading.account ??= /^[\w.-]{1,64}/.exec(value)?.[0] ?? null;
 }
@@ -68,7 +64,7 @@ function put(row: StatementRow, section: string, kind: string, reading: Reading)
  * statement that was cut off within its trades, and for one without trades.
  */
 export function readSections(content: Content): StatementSections {
-  const reading: Reading = { account: null, period: null, trades: [], subtotals: [], instruments: [] };
+  const reading: Reading = { account: null, trades: [], subtotals: [], instruments: [] };
   let header: Header | null = null;
   let last: { readonly section: string; readonly kind: string } = { section: '', kind: '' };
   let hasTrades = false;

@@ -1,10 +1,11 @@
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import { accountOf } from '#server/outside/files/answers.ts';
 import type { FileToRead, FormatReader, Sample } from '#server/outside/files/file-reading.ts';
-import { checkSubtotals, readPeriod, stateSubtotals } from '#server/outside/files/ibkr-statement-sums.ts';
+import { checkSubtotals } from '#server/outside/files/ibkr-statement-sums.ts';
 import { readSections, type StatementRow } from '#server/outside/files/ibkr-statement-sections.ts';
 import { instrumentList, readStatementRow } from '#server/outside/files/ibkr-statement-trades.ts';
 import { readRows } from '#server/outside/files/read-rows.ts';
+import { stateSums } from '#server/outside/files/stated-sums.ts';
 
 /** Rows of the section Trades that are no executions: lots that a sale closed, and sums. */
 const NOT_TRADES: ReadonlySet<string> = new Set(['ClosedLot', 'WashSale', 'SymbolSummary', 'AssetSummary']);
@@ -37,8 +38,7 @@ function* read(file: FileToRead): Generator<ReportedExecution> {
   const rows = withoutSums(sections.trades, file);
   const executions = [...readRows(rows, file.notes, (row) => readStatementRow(row, account, instruments))];
   checkSubtotals(rows, sections.subtotals, file.notes);
-  yield* executions;
-  stateSubtotals(executions, sections.subtotals, readPeriod(sections.period), file.notes);
+  yield* stateSums(executions, 'net', file.notes);
 }
 
 function claims({ kind, rows }: Sample): boolean {

@@ -57,6 +57,22 @@ test('DAS: columns in any order are read by their names, and equal rows are as m
   });
 });
 
+test('DAS: any layout of its columns is recognised', () => {
+  const row = '09:35:11,FERN,B,7.31,400';
+  for (const [more, cells] of [
+    ['', ''],
+    [',Route,Account,', ',SMRT,D1,'],
+    [',Cloid', ',1'],
+    [',Route,P / L,SecType,', ',ARCA,0.00,Equity/ETF,'],
+  ] as const) {
+    const { summary } = read(`Time,Symbol,Side,Price,Qty${more}\n${row}${cells}\n`, {
+      account: 'D1',
+      day: FIRST_DAY,
+    });
+    assert.deepEqual([summary.format, summary.executions], ['das', 1], more);
+  }
+});
+
 const GENERIC = 'Date,Time,Symbol,Quantity,Price,Side\n';
 const WHERE: FileAnswers = { account: 'T1', zone: 'America/New_York' };
 

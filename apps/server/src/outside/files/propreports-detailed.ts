@@ -1,12 +1,5 @@
 import type { Day } from '@daybook/domain/calendar.ts';
-import {
-  addDecimals,
-  decimal,
-  decimalText,
-  negateDecimal,
-  ZERO,
-  type Decimal,
-} from '@daybook/domain/decimal.ts';
+import { addDecimals, decimal, decimalText, negateDecimal, type Decimal } from '@daybook/domain/decimal.ts';
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import { accountOf, currencyOf } from '#server/outside/files/answers.ts';
 import { momentOf, requireNumber, requirePrice, requireTime } from '#server/outside/files/cell-values.ts';
@@ -21,6 +14,7 @@ import {
 } from '#server/outside/files/propreports-cells.ts';
 import { readRows, type RowReading } from '#server/outside/files/read-rows.ts';
 import type { Side } from '#server/outside/files/side-words.ts';
+import { stateSums } from '#server/outside/files/stated-sums.ts';
 import { headerOf, hasColumns, type Header, type NamedRow } from '#server/outside/files/table.ts';
 import { UnreadableFile, wrongCell } from '#server/outside/files/unreadable-file.ts';
 import { addedLiquidityOf } from '#server/outside/liquidity.ts';
@@ -119,41 +113,18 @@ function moveOn(place: Place, row: Row, file: FileToRead): boolean {
   return true;
 }
 
-interface Sum {
-  readonly execution: ReportedExecution;
-  gross: Decimal;
-}
-
-function* read(file: FileToRead): Generator<ReportedExecution> {
+function* readFills(file: FileToRead): Generator<ReportedExecution> {
   const { content, notes } = file;
   const settings = { account: accountOf(file), find: instrumentFinder(file, currencyOf(file)) };
   const place: Place = { day: null, symbol: null, header: null, position: null };
-  const sums = new Map<string, Sum>();
   for (const row of content.rows()) {
     if (moveOn(place, row, file)) continue;
     const { header } = place;
-    if (!header || !/^\d{1,2}:/.test(row.cells[0] ?? '')) {
-      notes.leaveOut({ line: row.line, reason: 'sum', what: row.cells.join(' ').trim().slice(0, 120) });
-      continue;
-    }
-    for (const execution of readRows([header.row(row)], notes, (named) =>
-      readFill(named, place, header, settings),
-    )) {
-      yield execution;
-      const sum = sums.getOrInsert(`${execution.day} ${execution.instrument.contract}`, {
-        execution,
-        gross: ZERO,
-      });
-      sum.gross = addDecimals(sum.gross, decimal(execution.statedRealised?.amount ?? '0'));
-    }
+    if (header && /^\d{1,2}:/.test(row.cells[0] ?? ''))
+      yield* readRows([header.row(row)], notes, (named) => readFill(named, place, header, settings));
+    else notes.leaveOut({ line: row.line, reason: 'sum', what: row.cells.join(' ').trim().slice(0, 120) });
   }
   if (!place.header) throw new UnreadableFile(null, 'the report has no header that begins with Time');
-  for (const { execution, gross } of sums.values()) {
-    const { line, account, day, instrument } = execution;
-    const { currency, symbol } = instrument;
-    const window = { from: day, to: day, kind: 'gross', basis: 'realised' } as const;
-    notes.state({ line, account, currency, symbol, amount: decimalText(gross), ...window });
-  }
 }
 
 function claims({ rows }: Sample): boolean {
@@ -167,5 +138,5 @@ export const PROPREPORTS_DETAILED: FormatReader = {
   source: PROPREPORTS_FILE,
   grain: 'fills',
   claims,
-  read,
+  read: (file) => stateSums(readFills(file), 'gross', file.notes),
 };

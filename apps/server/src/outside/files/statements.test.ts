@@ -119,6 +119,7 @@ test('Interactive Brokers: orders are left out where their fills are listed too,
     .replace(',100,20.55', ',60,20.55')
     .replace('-2055', '-1233')
     .replace(',-1,', ',-0.6,')
+    .replace('-17.0105', '0')
     .replace('Order', 'Trade');
   const opening = /Trades,Data,Order,Stocks,USD,MOTH,"2026-05-13, 15:59:59"[^\r]*\r\n/.exec(STATEMENT)![0];
   const lot = 'Trades,Data,ClosedLot,Stocks,USD,MOTH,"2026-05-13, 15:59:59",-100,20.4,,,,,,,ST\r\n';
