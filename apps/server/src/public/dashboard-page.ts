@@ -2,7 +2,7 @@ import type { PublicDashboard } from '@daybook/api/public-dashboard.ts';
 import { formatMoney, formatNumber, formatPercent } from '@daybook/domain/figure-text.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import { dataBlock, html, type HtmlValue } from './html.ts';
-import type { Page, PageSetting } from './page-frame.ts';
+import { linkTo, type Page, type PageSetting } from './page-frame.ts';
 import { personMark } from './page-parts.ts';
 import { publicName } from './public-trader.ts';
 import { topTradersPath } from './top-page.ts';
@@ -21,8 +21,10 @@ export function dashboardPage(setting: PageSetting, dashboard: PublicDashboard):
         ${dashboard.principalAccount !== '' && html`<p class="quiet"><bdi>${dashboard.principalAccount}</bdi></p>`}
       </header>
       <nav class="ways">
-        <a class="button" href="/top/trader/monthly/${dashboard.accountUuid}">${pages.thisMonth}</a>
-        <a class="button" href="${topTradersPath('monthly')}">${pages.topTraders}</a>
+        <a class="button" href="${linkTo(setting, `/top/trader/monthly/${dashboard.accountUuid}`)}"
+          >${pages.thisMonth}</a
+        >
+        <a class="button" href="${linkTo(setting, topTradersPath('monthly'))}">${pages.topTraders}</a>
       </nav>
       <div id="dashboard">
         ${keyFigures(setting, dashboard)}

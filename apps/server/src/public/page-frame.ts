@@ -7,6 +7,8 @@ import { THEME_SCRIPT, type PageAssets } from './page-assets.ts';
 /** What every public page is made with. */
 export interface PageSetting {
   readonly language: Language;
+  /** The language that the reader chose by the address; links to other public pages carry it on. */
+  readonly chosen: Language | null;
   readonly messages: Messages;
   readonly assets: PageAssets;
   /** Origin of links that leave this page, without a slash at its end. */
@@ -102,6 +104,12 @@ export function addressOf({ origin, path, query }: PageSetting, language: Langua
   return origin + withLanguage(path, query, language);
 }
 
+/** A path of another public page, in the language that the reader chose. */
+export function linkTo({ chosen }: Pick<PageSetting, 'chosen'>, path: string): string {
+  const [bare = path, query = ''] = path.split('?');
+  return withLanguage(bare, query, chosen);
+}
+
 function withLanguage(path: string, query: string, language: Language | null): string {
   const parameters = new URLSearchParams(query);
   if (language !== null) parameters.set('lang', language);
@@ -120,7 +128,7 @@ function header(setting: PageSetting): HtmlValue {
       >${code.toUpperCase()}</a
     >`;
   return html`<header class="top">
-    <a class="brand" href="/top/traders">${MARK}<span>Daybook</span></a>
+    <a class="brand" href="${linkTo(setting, '/top/traders')}">${MARK}<span>Daybook</span></a>
     <nav class="languages" aria-label="${messages.pages.language}">${LANGUAGES.map(choice)}</nav>
     <a class="button" href="/journal/dashboard/all">${messages.pages.openJournal}</a>
   </header>`;

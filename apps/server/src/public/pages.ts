@@ -12,7 +12,7 @@ import { dashboardPage } from './dashboard-page.ts';
 import { noticePage } from './notice-page.ts';
 import type { PageAssets } from './page-assets.ts';
 import { renderPage, type Page, type PageSetting } from './page-frame.ts';
-import { messagesIn, pageLanguage } from './page-language.ts';
+import { askedLanguage, messagesIn, pageLanguage } from './page-language.ts';
 import type { PublicStatistics } from './public-statistics.ts';
 import { findPublicTrader } from './public-trader.ts';
 import { readRanking } from './ranking.ts';
@@ -190,6 +190,7 @@ function settingOf(
   const kept = [...query].filter(([name]) => name === 'period' || name === 'page');
   return {
     language,
+    chosen: askedLanguage(query.get('lang')),
     messages: messagesIn(language),
     assets,
     origin: services.config.baseUrl.origin,

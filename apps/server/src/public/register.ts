@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { registerCards } from './card-route.ts';
 import { readPageAssets, SOURCE_ASSETS } from './page-assets.ts';
 import { registerPublicPages, type PublicPagesOptions } from './pages.ts';
 import { registerRobots } from './robots.ts';
@@ -13,5 +14,6 @@ export async function registerPublicSide(app: FastifyInstance, options: PublicSi
   const { pages, ...rest } = options;
   const assets = pages === null ? SOURCE_ASSETS : await readPageAssets(pages);
   registerPublicPages(app, { ...rest, assets, isDev: pages === null });
+  registerCards(app, rest);
   registerRobots(app);
 }

@@ -2,7 +2,7 @@ import { TOP_PERIODS, type RankedTrader, type TopPeriod, type TopTraders } from 
 import type { Messages } from '@daybook/texts/en.ts';
 import { html, type Html, type HtmlValue } from './html.ts';
 import { TROPHY } from './icons.ts';
-import type { Page, PageSetting } from './page-frame.ts';
+import { linkTo, type Page, type PageSetting } from './page-frame.ts';
 import { amount, personMark } from './page-parts.ts';
 import { publicName } from './public-trader.ts';
 
@@ -15,7 +15,7 @@ export function topPage(setting: PageSetting, ranking: TopTraders): Page {
     content: html`<header class="title-row">
         <h1>${pages.topTraders}</h1>
         <p class="quiet">${pages.rangeOf(ranking.from, ranking.to)}</p>
-        ${periodLinks(setting.messages, ranking.period, (period) => topTradersPath(period))}
+        ${periodLinks(setting, ranking.period, (period) => topTradersPath(period))}
       </header>
       ${
         ranking.results.length === 0
@@ -35,14 +35,15 @@ export function topTradersPath(period: TopPeriod): string {
 
 /** One button a period, the present one marked. */
 export function periodLinks(
-  { pages }: Messages,
+  setting: PageSetting,
   present: TopPeriod,
   pathOf: (period: TopPeriod) => string,
 ): HtmlValue {
+  const { pages } = setting.messages;
   return html`<nav class="periods" aria-label="${pages.period}">
     ${TOP_PERIODS.map(
       (period) =>
-        html`<a class="button" href="${pathOf(period)}" ${period === present && CURRENT}
+        html`<a class="button" href="${linkTo(setting, pathOf(period))}" ${period === present && CURRENT}
           >${pages.periods[period]}</a
         >`,
     )}
@@ -59,8 +60,8 @@ function nobodyYet(pages: Messages['pages']): Html {
   </section>`;
 }
 
-function traderCard({ messages }: PageSetting, period: TopPeriod, trader: RankedTrader): HtmlValue {
-  const { pages } = messages;
+function traderCard(setting: PageSetting, period: TopPeriod, trader: RankedTrader): HtmlValue {
+  const { pages, words } = setting.messages;
   const name = publicName(trader) ?? pages.anonymous;
   return html`<li class="card trader">
     <span class="rank" data-rank="${trader.top}">
@@ -70,12 +71,12 @@ function traderCard({ messages }: PageSetting, period: TopPeriod, trader: Ranked
     ${personMark(trader.avatar)}
     <div class="names">
       <h2>
-        <a href="/top/trader/${period}/${trader.accountUuid}"><bdi>${name}</bdi></a>
+        <a href="${linkTo(setting, `/top/trader/${period}/${trader.accountUuid}`)}"><bdi>${name}</bdi></a>
       </h2>
       ${trader.account !== '' && trader.account !== name && html`<p class="quiet"><bdi>${trader.account}</bdi></p>`}
     </div>
     <p class="result">
-      ${amount(trader.netProfit, 'USD')}<span class="quiet">${messages.words.trades(trader.trades)}</span>
+      ${amount(trader.netProfit, 'USD')}<span class="quiet">${words.trades(trader.trades)}</span>
     </p>
   </li>`;
 }

@@ -7,7 +7,7 @@ import { coursePath, courseOf, markPath } from './course.ts';
 import { dataBlock, html, type HtmlValue } from './html.ts';
 import { ARROW_DOWN, ARROW_UP, CHECK } from './icons.ts';
 import { amount, personMark } from './page-parts.ts';
-import { addressOf, type Page, type PageSetting } from './page-frame.ts';
+import { addressOf, linkTo, type Page, type PageSetting } from './page-frame.ts';
 import { remarksPart } from './remarks-part.ts';
 import { shareLinks } from './share-links.ts';
 import type { CommentsWidget } from './widget.ts';
@@ -45,8 +45,8 @@ function sideOf({ action }: PublicTrade, sides: Readonly<Record<'long' | 'short'
   return action === 'BOT' ? sides.long : sides.short;
 }
 
-function headline({ messages }: PageSetting, trade: PublicTrade, name: string): HtmlValue {
-  const { pages, words, trade: labels } = messages;
+function headline(setting: PageSetting, trade: PublicTrade, name: string): HtmlValue {
+  const { pages, words, trade: labels } = setting.messages;
   return html`<section class="card headline">
     <div class="who">
       ${personMark(trade.userAvatar)}
@@ -54,7 +54,9 @@ function headline({ messages }: PageSetting, trade: PublicTrade, name: string): 
         ${
           trade.accountUuid === null
             ? html`<bdi>${name}</bdi>`
-            : html`<a href="/trader/dashboard/${trade.accountUuid}"><bdi>${name}</bdi></a>`
+            : html`<a href="${linkTo(setting, `/trader/dashboard/${trade.accountUuid}`)}"
+                ><bdi>${name}</bdi></a
+              >`
         }
       </p>
       ${originMark(pages, trade.origin)}

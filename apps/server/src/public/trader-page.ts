@@ -3,7 +3,7 @@ import { formatMoney, formatTime } from '@daybook/domain/figure-text.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import { html, type HtmlValue } from './html.ts';
 import { ARROW_DOWN, ARROW_UP, PICTURE, SPEECH } from './icons.ts';
-import type { Page, PageSetting } from './page-frame.ts';
+import { linkTo, type Page, type PageSetting } from './page-frame.ts';
 import { amount, personMark } from './page-parts.ts';
 import { publicName } from './public-trader.ts';
 import { periodLinks, topTradersPath } from './top-page.ts';
@@ -22,13 +22,13 @@ export function traderPage(setting: PageSetting, facts: TopTrader): Page {
         ${personMark(trader.avatar)}
         <h1>${pages.tradesOf(name)}</h1>
         <p class="quiet">${pages.rangeOf(facts.from, facts.to)}</p>
-        ${periodLinks(messages, period, (other) => `/top/trader/${other}/${trader.accountUuid}`)}
+        ${periodLinks(setting, period, (other) => `/top/trader/${other}/${trader.accountUuid}`)}
       </header>
       <nav class="ways">
-        <a class="button" href="/trader/dashboard/${trader.accountUuid}"
+        <a class="button" href="${linkTo(setting, `/trader/dashboard/${trader.accountUuid}`)}"
           ><bdi>${trader.account || name}</bdi></a
         >
-        <a class="button" href="${topTradersPath(period)}">${pages.allTopTraders}</a>
+        <a class="button" href="${linkTo(setting, topTradersPath(period))}">${pages.allTopTraders}</a>
       </nav>
       ${
         facts.results.length === 0
@@ -43,14 +43,14 @@ export function traderPage(setting: PageSetting, facts: TopTrader): Page {
   };
 }
 
-function tradeCard({ messages }: PageSetting, card: TraderTradeCard): HtmlValue {
-  const { pages, words } = messages;
+function tradeCard(setting: PageSetting, card: TraderTradeCard): HtmlValue {
+  const { pages, words } = setting.messages;
   return html`<li class="card trade">
     <h2>
       ${
         card.uuid === null
           ? html`<span title="${pages.notShared}">${card.symbol}</span>`
-          : html`<a href="/share/trade/${card.uuid}">${card.symbol}</a>`
+          : html`<a href="${linkTo(setting, `/share/trade/${card.uuid}`)}">${card.symbol}</a>`
       }
       <span class="side"
         >${card.action === 'BOT' ? ARROW_UP : ARROW_DOWN}${card.action === 'BOT' ? words.sides.long : words.sides.short}</span
@@ -67,13 +67,14 @@ function tradeCard({ messages }: PageSetting, card: TraderTradeCard): HtmlValue 
   </li>`;
 }
 
-function turns({ messages, path }: PageSetting, { page, pages: all }: TopTrader): HtmlValue {
+function turns(setting: PageSetting, { page, pages: all }: TopTrader): HtmlValue {
   if (all === 1) return null;
+  const { messages, path } = setting;
   const { pages } = messages;
   const link = (to: number, text: string) =>
     to >= 1 &&
     to <= all &&
-    html`<a class="button" href="${path}${to === 1 ? '' : `?page=${to}`}">${text}</a>`;
+    html`<a class="button" href="${linkTo(setting, `${path}${to === 1 ? '' : `?page=${to}`}`)}">${text}</a>`;
   return html`<nav class="turns" aria-label="${messages.ui.pages}">
     ${link(page - 1, pages.newer)}<span>${pages.page(page, all)}</span>${link(page + 1, pages.older)}
   </nav>`;

@@ -21,6 +21,7 @@ import { endSession as leave, rememberProfile, useAuth, useProfile } from '#web/
 import { useMessages } from '#web/texts/messages.ts';
 import { lazyPart } from './lazy-part.tsx';
 import type { OPENERS } from './open-person.ts';
+import { PublicPagesSection } from './PublicSections.tsx';
 import { useMistakes } from './use-mistakes.ts';
 import { useTitle } from './title.ts';
 
@@ -57,7 +58,12 @@ export function ProfileRoute({ loaded }: ProfileRouteProps) {
       onPassword={setPassword}
       sessions={{ sessions: sessions.list, onEnd: sessions.end, onEverywhere: sessions.endAll }}
       mistakes={useMistakes(loaded.mistakes)}
-      access={<access.Part />}
+      access={
+        <>
+          <PublicPagesSection isPublic={profile.stored.isPublic} />
+          <access.Part />
+        </>
+      }
       ownData={<ownData.Part email={profile.stored.email} />}
     />
   );

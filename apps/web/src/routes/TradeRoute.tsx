@@ -17,6 +17,7 @@ import { useMessages } from '#web/texts/messages.ts';
 import { useGo } from '#web/ui/Anchor.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { refusedImage } from '#web/ui/image-problem.ts';
+import { TradeSharing } from './PublicSections.tsx';
 import { useTitle } from './title.ts';
 import { TradeImageField, TradeImages } from './TradeImages.tsx';
 import { useTradePictures, type TradePictures } from './use-trade-pictures.ts';
@@ -40,7 +41,12 @@ function Trade({ loaded }: { readonly loaded: TradeAnswer }) {
       image={<TradeImageField pictures={pictures} />}
       images={<TradeImages trade={trade} />}
       {...removal}
-      actions={<Turn id={trade.id} />}
+      actions={
+        <>
+          <TradeSharing id={trade.id} />
+          <Turn id={trade.id} />
+        </>
+      }
     />
   );
 }

@@ -45,6 +45,7 @@ export const pages = {
     demo: 'This trader and these trades are made up.',
   },
 
+  ofDayLimit: 'Of the day limit',
   share: 'Share',
   shareText: (symbol: string) => `Checkout my ${symbol} trade on Daybook`,
   shareWith: 'Share …',

@@ -44,6 +44,7 @@ export const pages: Messages['pages'] = {
     demo: 'Este trader y estas operaciones son inventados.',
   },
 
+  ofDayLimit: 'Del límite diario',
   share: 'Compartir',
   shareText: (symbol) => `Mira mi operación de ${symbol} en Daybook`,
   shareWith: 'Compartir …',

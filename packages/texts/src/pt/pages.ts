@@ -44,6 +44,7 @@ export const pages: Messages['pages'] = {
     demo: 'Este trader e estas operações são fictícios.',
   },
 
+  ofDayLimit: 'Do limite diário',
   share: 'Compartilhar',
   shareText: (symbol) => `Confira minha operação de ${symbol} no Daybook`,
   shareWith: 'Compartilhar …',
