@@ -7,7 +7,6 @@ import { codeOf, detailOf, problemSentence } from '#web/server/problem.ts';
 import { answerChallenge, signInWith, type Challenge } from '#web/server/sign-in.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { useGo } from '#web/ui/Anchor.tsx';
-import { showToast } from '#web/ui/toasts.ts';
 import { comeBackHref, HOME } from './come-back.ts';
 import { DemoPreparing } from './DemoPreparing.tsx';
 import { lazyPart } from './lazy-part.tsx';
@@ -48,7 +47,8 @@ function SignIn({ canRegister }: Pick<LoginProps, 'canRegister'>) {
       if (asked === null) go(back, { replace: true });
       return null;
     } catch (error) {
-      if (codeOf(error) === 'offline') showToast('error', problemSentence(error, messages));
+      if (codeOf(error) === 'offline')
+        return { waitSeconds: null, offline: problemSentence(error, messages) };
       return { waitSeconds: waitOf(error) };
     }
   }

@@ -13,7 +13,8 @@ import { useTitle } from './title.ts';
 export function TradeFailure({ error, onRetry }: FailureProps) {
   const { journal } = useFirstMessages();
   useTitle(journal.tradeMissing);
-  if (codeOf(error) !== '010') return <Failure error={error} onRetry={onRetry} />;
+  // An address that holds no id of a trade names none either.
+  if (codeOf(error) !== '010' && codeOf(error) !== '011') return <Failure error={error} onRetry={onRetry} />;
   return (
     <>
       <h1 className="sr-only">{journal.tradeMissing}</h1>

@@ -3,6 +3,7 @@ import { nothingWasImported } from '#web/journal/update-notice.ts';
 import { useFirstMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { lazyPart } from './lazy-part.tsx';
+import { OfflineBanner } from './OfflineBanner.tsx';
 import styles from './UpdateBanners.module.css';
 
 const notices = lazyPart(async () => (await import('./UpdateNotice.tsx')).Notice, '40px');
@@ -15,6 +16,7 @@ export function UpdateBanners() {
   const close = () => useJournal.setState({ notice: null });
   return (
     <div className={styles.banners}>
+      <OfflineBanner />
       {processingError || nothingWasImported(notice) ? (
         <Banner tone="warning">{shell.nothingImported}</Banner>
       ) : null}

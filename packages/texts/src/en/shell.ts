@@ -51,6 +51,7 @@ export const shell = {
     retrieving: 'Retrieving processed data from Daybook',
     importing: (executions: number) => `${count(executions)} executions so far`,
   },
+  offline: 'You are offline. What you type is kept; save it once the connection is back.',
   passwordUpdated: 'Your password was successfully updated',
   nothingImported:
     'No trades has been imported, remember that all your trades MUST be closed before synchronization',

@@ -53,6 +53,7 @@ export const shell: Messages['shell'] = {
     importing: (executions) =>
       `${counted(executions, { one: 'ejecución', other: 'ejecuciones' })} hasta ahora`,
   },
+  offline: 'Sin conexión. Lo que escribes se conserva; guárdalo cuando vuelva la conexión.',
   passwordUpdated: 'Tu contraseña se actualizó correctamente',
   nothingImported:
     'No se importó ninguna operación. Recuerda que TODAS tus operaciones DEBEN estar cerradas antes de sincronizar',

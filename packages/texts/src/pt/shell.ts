@@ -51,6 +51,7 @@ export const shell: Messages['shell'] = {
     retrieving: 'Obtendo do Daybook os dados processados',
     importing: (executions) => `${counted(executions, { one: 'execução', other: 'execuções' })} até agora`,
   },
+  offline: 'Sem conexão. O que você digita fica guardado; salve quando a conexão voltar.',
   passwordUpdated: 'Sua senha foi atualizada com sucesso',
   nothingImported:
     'Nenhuma operação foi importada. Lembre-se de que TODAS as suas operações DEVEM estar encerradas antes da sincronização',

@@ -18,6 +18,8 @@ export interface Credentials {
 /** Every failure looks the same; after too many attempts it says how long to wait. */
 export interface SignInRefusal {
   readonly waitSeconds: number | null;
+  /** Said in place of the refusal where nobody refused: there is no connection. */
+  readonly offline?: string;
 }
 
 export interface LoginProps {
@@ -77,7 +79,7 @@ function Refused({ refusal }: { readonly refusal: SignInRefusal }) {
   const { entry } = useMessages();
   return (
     <Banner tone="error">
-      {entry.wrong}
+      {refusal.offline ?? entry.wrong}
       {refusal.waitSeconds === null ? null : (
         <div>{entry.tryAgainIn(Math.ceil(refusal.waitSeconds / 60))}</div>
       )}

@@ -31,9 +31,10 @@ export function SecondStep({ onCode, onBack }: SecondStepProps) {
       <form className={form.form} noValidate onSubmit={submit}>
         {refusal ? (
           <Banner tone="error">
-            {refusal.waitSeconds === null
-              ? words.wrong
-              : entry.tryAgainIn(Math.ceil(refusal.waitSeconds / 60))}
+            {refusal.offline ??
+              (refusal.waitSeconds === null
+                ? words.wrong
+                : entry.tryAgainIn(Math.ceil(refusal.waitSeconds / 60)))}
           </Banner>
         ) : null}
         <TextField

@@ -16,7 +16,7 @@ export interface ExecutionsProps {
   readonly currency: string;
 }
 
-/** The fills of a trade in their order. A date stands with the time when they lie on several days. */
+/** The fills of a trade in their order; on phones two lines each, whose figures carry the heads themselves. A date stands with the time when they lie on several days. */
 export function Executions({ executions, currency }: ExecutionsProps) {
   const messages = useMessages();
   const days = new Set(executions.map(({ dateTime }) => newYorkParts(dateTime).day));
@@ -24,7 +24,7 @@ export function Executions({ executions, currency }: ExecutionsProps) {
   // No mark means "took liquidity" or "the platform does not say": a column without any mark says nothing.
   const saysLiquidity = executions.some(({ marketMaker }) => marketMaker === 'Y');
   return (
-    <div className={styles.scroll} tabIndex={0} role="region" aria-label={messages.trade.executions}>
+    <div className={styles.room}>
       <Table
         caption={messages.trade.executions}
         className={styles.table}
@@ -75,5 +75,20 @@ function executionColumns({ trade, words }: Messages, currency: string, withDay:
       cell: ({ marketMaker }) => (marketMaker === 'Y' ? trade.addedLiquidity : ''),
     },
   ];
-  return columns.map((column) => ({ ...column, cell: ({ execution }: Row) => column.cell(execution) }));
+  return columns.map((column) => ({
+    ...column,
+    className: styles[column.key],
+    cell: ({ execution }: Row) => labelled(column.head, column.cell(execution)),
+  }));
+}
+
+/** The head stands with the figure where phones show no heads. */
+function labelled(head: string, shown: React.ReactNode): React.ReactNode {
+  if (shown === '') return null;
+  return (
+    <>
+      <span className={styles.label}>{head} </span>
+      {shown}
+    </>
+  );
 }
