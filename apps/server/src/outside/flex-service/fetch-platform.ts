@@ -46,8 +46,10 @@ function questionOf(login: PlatformLogin, place: PlatformPlace): FlexQuestion {
   };
 }
 
-function accountsOf({ statements }: ReadReport): readonly PlatformAccount[] {
-  const names = new Set(statements.map(({ account }) => account).filter((account) => account !== ''));
+/** Those of the statements, and segments of them that only their fills name, such as the one for currencies. */
+function accountsOf({ statements, executions }: ReadReport): readonly PlatformAccount[] {
+  const names = new Set([...statements, ...executions].map(({ account }) => account));
+  names.delete('');
   return [...names].map((name) => ({ id: name, name, currency: null }));
 }
 
@@ -116,10 +118,9 @@ function executionsOf(
 }
 
 function coverageOf(account: string, reports: readonly ReadReport[], today: Day): AccountCoverage {
-  const ends = reports
-    .flatMap(({ statements }) => statements)
-    .filter((statement) => statement.account === account && statement.to !== null)
-    .map(({ to }) => to!);
+  const all = reports.flatMap(({ statements }) => statements);
+  const own = all.filter((statement) => statement.account === account);
+  const ends = (own.length > 0 ? own : all).flatMap(({ to }) => (to === null ? [] : [to]));
   const yesterday = (today - 1) as Day;
   // What a statement says of the present day is never all of it.
   const to = ends.length === 0 ? yesterday : (Math.min(Math.max(...ends), yesterday) as Day);
@@ -140,8 +141,9 @@ async function fetchAll(
   const accounts = known.filter((account) => isWanted(request, account));
   if (accounts.length === 0 && failed[0]) return failed[0].problem;
   const names = new Set(accounts.map(({ name }) => name));
-  const statements = (latest?.statements ?? []).filter(({ account }) => names.has(account));
-  const hidden = statements.filter(({ openPositions }) => openPositions === null);
+  const all = latest?.statements ?? [];
+  const isHidden = (name: string): boolean =>
+    (all.find(({ account }) => account === name) ?? all.at(-1))?.openPositions === null;
   return {
     kind: 'answer',
     accounts,
@@ -152,11 +154,13 @@ async function fetchAll(
     },
     coverage: accounts.map(({ name }) => coverageOf(name, reports, request.to)),
     refused: [],
-    openPositions: statements.flatMap(({ openPositions }) => openPositions ?? []),
+    openPositions: all
+      .flatMap(({ openPositions }) => openPositions ?? [])
+      .filter(({ account }) => names.has(account)),
     statedDays: [],
     withheld: accounts.map(({ name }) => ({
       account: name,
-      reports: hidden.some(({ account }) => account === name) ? ['openPositions', 'trades'] : ['trades'],
+      reports: isHidden(name) ? ['openPositions', 'trades'] : ['trades'],
     })),
     failed,
     raw: collected.map(([{ bytes }], at) => ({ what: `flex/${question.queryId}/report-${at + 1}`, bytes })),

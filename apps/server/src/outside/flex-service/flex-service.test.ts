@@ -254,6 +254,22 @@ test('open positions are seen where the query asks for them, lots and currencies
   assert.deepEqual(withheld, [{ account: 'U1000001', reports: ['trades'] }]);
 });
 
+test('a segment of an account that only its fills name is an account of its own', async (t) => {
+  const segment = { ...BOUGHT, id: '9', attributes: { accountId: 'U1000001F' } };
+  const { accounts, executions, coverage } = await fetchWell(
+    await start(t, { fills: [BOUGHT, SOLD, segment] }),
+  );
+  assert.deepEqual(
+    accounts.map(({ name }) => name),
+    ['U1000001', 'U1000001F'],
+  );
+  assert.equal(executions.executions.length, 3);
+  assert.deepEqual(
+    coverage.map(({ to }) => to),
+    [day('2026-03-31'), day('2026-03-31')],
+  );
+});
+
 test('currencies exchanged and corporate actions are left out by name', async (t) => {
   const forex = { ...BOUGHT, id: '8', symbol: 'EUR.USD', attributes: { assetCategory: 'CASH' } };
   const more = () =>

@@ -47,7 +47,8 @@ function readDay(text: string): Day | null {
 
 function readPosition(row: FlexElement, looking: Looking): void {
   const account = attributeOf(row, 'accountId') || (looking.statements.at(-1)?.account ?? '');
-  const statement = looking.statements.find((entry) => entry.account === account);
+  const statement =
+    looking.statements.find((entry) => entry.account === account) ?? looking.statements.at(-1);
   const size = canonicalDecimal(attributeOf(row, 'position', 'quantity'));
   // Lots of a position stand beside its sum.
   if (!statement?.openPositions || attributeOf(row, 'levelOfDetail').toUpperCase() === 'LOT') return;
