@@ -29,6 +29,7 @@ import { openImages } from '#server/images/images.ts';
 import { registerImages } from '#server/images/serve-images.ts';
 import { openDemo, startDemoUnasked, type Demo, type FillDemo } from '#server/installation/demo.ts';
 import { isEmpty, readSetUpCode, removeHalfDemo } from '#server/installation/queries.ts';
+import { groupingRoutes } from '#server/by-hand/routes.ts';
 import { feeModelRoutes } from '#server/fee-models/routes.ts';
 import { FileDesk } from '#server/file-imports/file-desk.ts';
 import { importRoutes } from '#server/file-imports/routes.ts';
@@ -185,6 +186,7 @@ async function register(
     ...importRoutes(services, desk),
     ...reconciliationRoutes(services),
     ...feeModelRoutes(services),
+    ...groupingRoutes(services),
     ...tradeRoutes(services),
     ...galleryRoutes(services),
     ...publicRoutes(services, statistics),

@@ -13,6 +13,7 @@ import { readDashboard, readSegment, readSegments } from './dashboard.ts';
 import { listComments, readThread, removeComment, reportComment, writeComment } from './comments.ts';
 import type { Endpoint } from './endpoint.ts';
 import { readFeeModel, saveFeeModel } from './fee-models.ts';
+import { changeGrouping, previewGrouping, readGrouping, undoGrouping } from './grouping.ts';
 import { discardFile, listImports, publishFile, readImport, undoImport, uploadFile } from './imports.ts';
 import { readGallery } from './images.ts';
 import { createJournal, readInstallation, startDemo } from './installation.ts';
@@ -87,6 +88,10 @@ export const ENDPOINTS = [
   readGallery,
   importExecutions,
   processExecutions,
+  readGrouping,
+  previewGrouping,
+  changeGrouping,
+  undoGrouping,
   readFeeModel,
   saveFeeModel,
   listCheckedDays,

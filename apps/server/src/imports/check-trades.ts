@@ -4,6 +4,7 @@ import type { Day } from '@daybook/domain/calendar.ts';
 import { addDecimals, decimal, decimalText, ZERO, type Decimal } from '@daybook/domain/decimal.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import { groupPosition, type GroupableExecution } from '@daybook/domain/trade/grouping.ts';
+import { joinTrades } from '@daybook/domain/trade/join-trades.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
 
@@ -87,8 +88,17 @@ function partsOf(db: Kysely<Tables>, traderId: number, tradeIds: readonly number
         .onRef('import.trader_id', '=', 'execution.trader_id')
         .onRef('import.id', '=', 'execution.import_id'),
     )
+    .leftJoin('by_hand_group', (join) =>
+      join
+        .onRef('by_hand_group.trader_id', '=', 'execution.trader_id')
+        .onRef('by_hand_group.account_id', '=', 'execution.account_id')
+        .onRef('by_hand_group.instrument_id', '=', 'execution.instrument_id')
+        .onRef('by_hand_group.source', '=', 'execution.source')
+        .onRef('by_hand_group.identity', '=', 'execution.identity'),
+    )
     .selectAll('trade_part')
     .select([
+      'by_hand_group.group_no',
       'execution.account_id',
       'execution.instrument_id',
       'execution.action',
@@ -122,13 +132,14 @@ function faultsOf(trade: TradeRow, parts: readonly PartRow[]): string[] {
   );
   if (strange.length > 0)
     return [`${name} holds ${strange.length} executions that are not its own or not in force`];
-  const [again, ...others] = groupPosition({
+  const { trades: flatToFlat } = groupPosition({
     executions: parts.map(toFill),
     multiplier: trade.multiplier,
     marksShorts: false,
-  }).trades;
-  if (!again || others.length > 0)
-    return [`${name}: its executions are ${others.length + (again ? 1 : 0)} trades`];
+  });
+  const isOne = flatToFlat.length === 1 || (flatToFlat.length > 1 && isDrawnByHand(parts));
+  if (!isOne) return [`${name}: its executions are ${flatToFlat.length} trades`];
+  const again = joinTrades(flatToFlat);
   const reckoned = {
     side: again.side,
     size: again.size,
@@ -153,6 +164,12 @@ function faultsOf(trade: TradeRow, parts: readonly PartRow[]): string[] {
   return (Object.keys(reckoned) as (keyof typeof reckoned)[])
     .filter((column) => reckoned[column] !== stored[column])
     .map((column) => `${name}: ${column} is ${stored[column]}, its executions give ${reckoned[column]}`);
+}
+
+/** All of it one group that its trader drew: only such a trade may be flat in between. */
+function isDrawnByHand(parts: readonly PartRow[]): boolean {
+  const groups = new Set(parts.map(({ group_no: group }) => group));
+  return groups.size === 1 && !groups.has(null);
 }
 
 /** A part as a fill of its own: of a fill through zero, each trade has its share of size and fees. */

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Store } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
 import type { StagedChanges } from './changes.ts';
+import type { HandGroups } from './hand-groups.ts';
 import { publish } from './publish.ts';
 import { regroup, type RegroupedPosition } from './regroup.ts';
 import { writeNewTrades } from './write-trades.ts';
@@ -25,6 +26,7 @@ export interface ImportToPublish {
     readonly syncedToDay: number | null;
   }[];
   readonly provenFlat: ReadonlySet<number>;
+  readonly hands?: HandGroups;
   /** Looks at what the grouping found before anything is written; false stops there. */
   readonly mayPublish?: (regrouped: readonly RegroupedPosition[]) => Promise<boolean>;
   readonly together?: (db: Kysely<Tables>, revision: number) => Promise<void>;
@@ -34,7 +36,13 @@ export interface ImportToPublish {
 /** Groups what an import staged and publishes it, all or nothing; null when `mayPublish` said no. */
 export async function publishImport(store: Store, wanted: ImportToPublish): Promise<PublishedImport | null> {
   const { traderId, importId, changes, accounts, provenFlat, now } = wanted;
-  const regrouped = await regroup(store, { traderId, importId, changes, provenFlat });
+  const regrouped = await regroup(store, {
+    traderId,
+    importId,
+    changes,
+    provenFlat,
+    ...(wanted.hands ? { hands: wanted.hands } : {}),
+  });
   if (wanted.mayPublish && !(await wanted.mayPublish(regrouped))) return null;
   const created = await writeNewTrades(store, traderId, importId, regrouped);
   const revision = await publish(store, {

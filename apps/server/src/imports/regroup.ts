@@ -1,12 +1,14 @@
 import type { Kysely } from 'kysely';
 import { setImmediate as turn } from 'node:timers/promises';
 import { decimal, decimalText, negateDecimal } from '@daybook/domain/decimal.ts';
-import { groupPositionSteps, type Grouping } from '@daybook/domain/trade/grouping.ts';
+import { groupByHandSteps } from '@daybook/domain/trade/by-hand-groups.ts';
+import type { Grouping } from '@daybook/domain/trade/grouping.ts';
 import { inTurns } from '#server/outside/in-turns.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
 import type { StagedChanges, TouchedPosition } from './changes.ts';
 import { matchTrades, reviveTrades, type MatchedTrades } from './match-trades.ts';
+import { readHandGroups, type HandGroups } from './hand-groups.ts';
 import { findProvenFlat, hasEarlier, readFlatStart } from './flat-start.ts';
 import { readExecutions, readGoneTrades, readTrades, type StoredExecution } from './positions.ts';
 
@@ -29,6 +31,8 @@ export interface RegroupFacts {
   readonly changes: StagedChanges;
   /** Accounts of which the platform itself says that nothing is open, and whose first import this is. */
   readonly provenFlat: ReadonlySet<number>;
+  /** Groups drawn by hand that are about to take the place of those stored; only one position is regrouped with them. */
+  readonly hands?: HandGroups;
 }
 
 /** Groups every position that the import touches, each from its last flat moment before. Reads in short snapshots and lets others work in between. */
@@ -122,9 +126,17 @@ async function regroupPosition(
 type ReadPosition = Awaited<ReturnType<typeof readPosition>>;
 
 /** The position from its last flat moment before the change on, from one snapshot. */
-async function readPosition(store: Store, { traderId, importId }: RegroupFacts, touched: TouchedPosition) {
+async function readPosition(
+  store: Store,
+  { traderId, importId, hands: drawn }: RegroupFacts,
+  touched: TouchedPosition,
+) {
   return store.read(async (db) => {
-    const position = { ...touched, from: await readFlatStart(db, traderId, touched) };
+    const hands = drawn ?? (await readHandGroups(db, traderId, touched));
+    // Groups drawn by hand may reach over any flat moment.
+    const from =
+      hands.size > 0 || drawn ? Number.MIN_SAFE_INTEGER : await readFlatStart(db, traderId, touched);
+    const position = { ...touched, from };
     const isStart = !(await hasEarlier(db, traderId, position));
     const { multiplier } = await db
       .selectFrom('instrument')
@@ -136,6 +148,7 @@ async function readPosition(store: Store, { traderId, importId }: RegroupFacts, 
       position,
       isStart,
       flatAt: isStart ? await findProvenFlat(db, traderId, position) : null,
+      hands,
       executions: await readExecutions(db, traderId, importId, position),
       trades: await readTrades(db, traderId, position),
       gone: await readGoneTrades(db, traderId, position),
@@ -145,12 +158,12 @@ async function readPosition(store: Store, { traderId, importId }: RegroupFacts, 
 }
 
 function group(
-  { executions, multiplier }: ReadPosition,
+  { executions, multiplier, hands }: ReadPosition,
   marksShorts: boolean,
   missing: string | null = null,
 ): Promise<Grouping<StoredExecution>> {
   const history = { executions, multiplier, marksShorts, ...(missing === null ? {} : { missing }) };
-  return inTurns(groupPositionSteps(history));
+  return inTurns(groupByHandSteps(history, ({ identity }) => hands.get(identity)));
 }
 
 interface Balanced {

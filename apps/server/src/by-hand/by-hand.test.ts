@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { readRecords } from '@daybook/api/records.ts';
+import { checkJournal } from '#server/cli/check.ts';
+import {
+  testServers,
+  withAnotherTrader,
+  withTrader,
+  type Client,
+  type TestServer,
+} from '#server/server-testing.ts';
+import { onEachEngine } from '#server/store/store-testing.ts';
+
+const HEADER =
+  'Account,T/D,S/D,Currency,Type,Side,Symbol,Qty,Price,Exec Time,Comm,SEC,TAF,NSCC,Nasdaq,ECN Remove,ECN Add,Gross Proceeds,Net Proceeds,Clr Broker,Liq,Note';
+
+function fileOf(lines: readonly string[]): Uint8Array<ArrayBuffer> {
+  const rows = lines.map((line) => {
+    const [time, side, size, symbol, price] = line.split(' ');
+    const gross = ((side!.startsWith('B') ? -1 : 1) * Number(size) * Number(price)).toFixed(2);
+    const charges = ['0', '0', '0', '0', '0', '0', '0'];
+    const date = '03/02/2026';
+    const cells = ['MAIN', date, date, 'USD', 'stock', side, symbol, size, price, time, ...charges];
+    return [...cells, gross, gross, 'SIM', '', ''].join(',');
+  });
+  return new Uint8Array(Buffer.from([HEADER, ...rows, ''].join('\r\n')));
+}
+
+onEachEngine((_engine, _openTestStore, newPlace) => {
+  const start = testServers(newPlace);
+  let server: TestServer;
+  let trader: Client;
+  before(async () => {
+    server = await start();
+    trader = await withTrader(server);
+    await importFile([
+      '10:00:00 B 100 AAPL 10.00',
+      '10:10:00 S 100 AAPL 11.00',
+      '11:00:00 B 50 AAPL 12.00',
+      '11:10:00 S 50 AAPL 11.00',
+      '12:00:00 B 100 MSFT 20.00',
+      '12:01:00 B 100 MSFT 21.00',
+      '12:02:00 S 100 MSFT 22.00',
+      '12:03:00 S 100 MSFT 23.00',
+    ]);
+  });
+  const importFile = async (lines: readonly string[]) => {
+    const begun = await trader.call('POST', '/api/v1/imports?name=a.csv', { bytes: fileOf(lines) });
+    let state = begun.json;
+    while (state.phase === 'reading') {
+      await wait(10);
+      state = (await trader.call('GET', `/api/v1/imports/${state.id}`)).json;
+    }
+    const published = await trader.call('POST', `/api/v1/imports/${state.id}/publish`, { body: {} });
+    assert.equal(published.status, 200, published.text + JSON.stringify(state));
+  };
+  /** Id of each trade; symbol, volume and net as one text. */
+  const trades = async () => {
+    const { header, rows } = readRecords((await trader.call('GET', '/api/v1/dashboard/0')).json.trades);
+    const cell = (row: readonly string[], name: string) => row[header.indexOf(name)]!;
+    return rows.map((row) => ({
+      id: cell(row, 'id'),
+      text: `${cell(row, 'symbol')} ${cell(row, 'volume')} ${cell(row, 'netProfitAndLoss')}`,
+    }));
+  };
+  const texts = async () => (await trades()).map(({ text }) => text).sort();
+  const idOf = async (text: string) => (await trades()).find((trade) => trade.text === text)!.id;
+  const act = (id: string, change: object, what = '') =>
+    trader.call('POST', `/api/v1/trade/${id}/grouping${what}`, { body: { change } });
+  const sound = async () => assert.deepEqual(await checkJournal(server.services.store, 'deep'), []);
+  const AS_FILLS = ['AAPL 100 -50.00', 'AAPL 200 100.00', 'MSFT 400 400.00'];
+
+  test('a receipt names the neighbours and where fees and times come from', async () => {
+    const { json } = await trader.call('GET', `/api/v1/trade/${await idOf('AAPL 200 100.00')}/grouping`);
+    assert.partialDeepStrictEqual(json, {
+      byHand: false,
+      fees: 'stated',
+      zone: 'America/New_York',
+      before: [],
+    });
+    assert.partialDeepStrictEqual(json.after, [{ size: '50', net: -500_000 }]);
+  });
+
+  test('two trades become one and two again, with preview and undo, and the journal stays', async () => {
+    const [first, second] = [await idOf('AAPL 200 100.00'), await idOf('AAPL 100 -50.00')];
+    const form = new FormData();
+    for (const [name, value] of Object.entries({
+      event: 'RBI',
+      stopLoss: 'EVENT',
+      comments: 'mine',
+      version: '0',
+    }))
+      form.append(name, value);
+    await trader.call('POST', `/api/v1/trade/${first}`, { form });
+    const change = { kind: 'merge', with: [second] };
+    const shown = await act(first, change, '/preview');
+    assert.partialDeepStrictEqual(shown.json, {
+      trades: [{ size: '150', net: 500_000, executions: 4 }],
+      gone: 1,
+    });
+    assert.deepEqual(await texts(), AS_FILLS);
+    const merged = await act(first, change);
+    assert.equal(merged.status, 200, merged.text);
+    assert.deepEqual(await texts(), ['AAPL 300 50.00', 'MSFT 400 400.00']);
+    assert.equal((await trader.call('GET', `/api/v1/trade/${first}`)).json.trade.comments, 'mine');
+    assert.equal((await trader.call('GET', `/api/v1/trade/${first}/grouping`)).json.byHand, true);
+    await sound();
+    const undone = await trader.call('POST', `/api/v1/grouping/${merged.json.undo}/undo`, { body: {} });
+    assert.equal(undone.status, 200, undone.text);
+    assert.deepEqual(await texts(), AS_FILLS);
+    assert.equal((await trader.call('GET', `/api/v1/trade/${second}`)).status, 200);
+    assert.equal(
+      (await trader.call('POST', `/api/v1/grouping/${merged.json.undo}/undo`, { body: {} })).status,
+      409,
+    );
+    await sound();
+  });
+
+  test('a trade is taken apart where each part closes by itself, survives later imports, and is put back', async () => {
+    const msft = await idOf('MSFT 400 400.00');
+    assert.equal((await act(msft, { kind: 'split', second: [0] })).json.errors[0].details.reason, 'not-flat');
+    assert.equal(
+      (await act(msft, { kind: 'split', second: [0, 1, 2, 3] })).json.errors[0].details.reason,
+      'nothing',
+    );
+    const split = await act(msft, { kind: 'split', second: [1, 3] });
+    assert.equal(split.status, 200, split.text);
+    assert.deepEqual(await texts(), [
+      'AAPL 100 -50.00',
+      'AAPL 200 100.00',
+      'MSFT 200 200.00',
+      'MSFT 200 200.00',
+    ]);
+    await sound();
+    await importFile(['13:00:00 B 10 MSFT 20.00', '13:01:00 S 10 MSFT 21.00']);
+    assert.equal((await texts()).length, 5);
+    await sound();
+    const id = await idOf('MSFT 200 200.00');
+    assert.equal((await act(id, { kind: 'reset' })).status, 200);
+    assert.deepEqual(await texts(), [...AS_FILLS, 'MSFT 20 10.00'].sort());
+    assert.equal((await act(await idOf('MSFT 400 400.00'), { kind: 'reset' })).status, 422);
+    await sound();
+  });
+
+  test('trades of another instrument or another trader are no neighbours', async () => {
+    const [aapl, msft] = [await idOf('AAPL 200 100.00'), await idOf('MSFT 400 400.00')];
+    const answer = await act(aapl, { kind: 'merge', with: [msft] });
+    assert.equal(answer.json.errors[0].details.reason, 'not-neighbours');
+    const other = await withAnotherTrader(server);
+    assert.equal((await other.call('GET', `/api/v1/trade/${aapl}/grouping`)).status, 404);
+    const body = { change: { kind: 'reset' } };
+    assert.equal((await other.call('POST', `/api/v1/trade/${aapl}/grouping`, { body })).status, 404);
+  });
+});

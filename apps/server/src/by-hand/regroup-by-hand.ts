@@ -1,0 +1,142 @@
+import type { StagedChanges } from '#server/imports/changes.ts';
+import { NO_CHANGES } from '#server/imports/changes.ts';
+import { discardImport } from '#server/imports/discard.ts';
+import { writeHandGroups, type HandGroups } from '#server/imports/hand-groups.ts';
+import { publishImport } from '#server/imports/publish-import.ts';
+import { AccountChanged } from '#server/imports/publish.ts';
+import { regroup, type RegroupedPosition } from '#server/imports/regroup.ts';
+import { openImport } from '#server/imports/stage.ts';
+import type { Store } from '#server/store/store.ts';
+import type { Drawing } from './draw.ts';
+import type { TradePlace } from './trade-position.ts';
+
+/** What a drawing comes to. */
+export interface Drawn {
+  readonly trades: readonly {
+    readonly side: 'long' | 'short';
+    readonly size: string;
+    readonly day: number;
+    readonly opened: number;
+    readonly closed: number;
+    readonly gross: number;
+    readonly net: number;
+    readonly executions: number;
+  }[];
+  readonly gone: number;
+}
+
+/** The trades that a drawing would make; 'not-flat' when one of its groups does not close by itself. */
+export async function previewDrawing(
+  store: Store,
+  traderId: number,
+  drawing: Drawing,
+): Promise<Drawn | 'not-flat'> {
+  const [regrouped] = await regroup(store, {
+    traderId,
+    importId: 0,
+    changes: changesOf(drawing.place),
+    provenFlat: new Set(),
+    hands: drawing.hands,
+  });
+  if (!regrouped || !isDrawn(drawing, regrouped)) return 'not-flat';
+  return drawnOf(regrouped);
+}
+
+/** Publishes a drawing: 'changed' when the journal changed meanwhile, 'busy' while an import is under way. */
+export async function publishDrawing(
+  store: Store,
+  traderId: number,
+  { place, hands, before }: Pick<Drawing, 'place' | 'hands' | 'before'>,
+  { publicId, now }: { readonly publicId: string; readonly now: number },
+): Promise<'done' | 'changed' | 'busy'> {
+  const importId = await openImport(store, {
+    traderId,
+    kind: 'by-hand',
+    source: 'by-hand',
+    syncId: null,
+    file: null,
+    publicId,
+    now,
+  });
+  if (importId === null) return 'busy';
+  try {
+    const account = await store.read((db) =>
+      db
+        .selectFrom('account')
+        .select(['id', 'revision'])
+        .where('trader_id', '=', traderId)
+        .where('id', '=', place.accountId)
+        .executeTakeFirstOrThrow(),
+    );
+    await publishImport(store, {
+      traderId,
+      importId,
+      changes: changesOf(place),
+      accounts: [{ ...account, syncedToDay: null }],
+      provenFlat: new Set(),
+      hands,
+      now,
+      together: async (db) => {
+        await writeHandGroups(db, traderId, place, hands);
+        await db
+          .updateTable('import')
+          .set({ detail: JSON.stringify({ place, before: [...before], after: [...hands] }) })
+          .where('trader_id', '=', traderId)
+          .where('id', '=', importId)
+          .execute();
+      },
+    });
+    return 'done';
+  } catch (error) {
+    await discardImport(store, traderId, importId);
+    if (error instanceof AccountChanged) return 'changed';
+    throw error;
+  }
+}
+
+/** What a published drawing changed, for taking it back. */
+export interface PublishedDrawing {
+  readonly place: TradePlace;
+  readonly before: HandGroups;
+  readonly after: HandGroups;
+}
+
+export function readDrawing(detail: string): PublishedDrawing {
+  const { place, before, after } = JSON.parse(detail) as {
+    place: TradePlace;
+    before: [string, number][];
+    after: [string, number][];
+  };
+  return { place, before: new Map(before), after: new Map(after) };
+}
+
+function changesOf({ accountId, instrumentId }: TradePlace): StagedChanges {
+  return { ...NO_CHANGES, positions: [{ accountId, instrumentId, from: Number.MIN_SAFE_INTEGER }] };
+}
+
+/** Whether each group of the drawing came out as one trade. */
+function isDrawn({ hands, made }: Drawing, { matched }: RegroupedPosition): boolean {
+  const trades = [...matched.created, ...matched.changed.map(({ trade }) => trade)];
+  return made.every((group) =>
+    trades.some(({ parts }) => parts.every(({ execution }) => hands.get(execution.identity) === group)),
+  );
+}
+
+function drawnOf({ matched }: RegroupedPosition): Drawn {
+  const trades = [...matched.created, ...matched.changed.map(({ trade }) => trade)];
+  return {
+    trades: trades
+      .toSorted((left, right) => left.opened - right.opened)
+      .map(({ side, size, day, opened, closed, gross, net, parts }) => ({
+        side,
+        size,
+        day,
+        opened,
+        closed,
+        gross,
+        net,
+        executions: parts.length,
+      })),
+    gone: matched.gone.length,
+  };
+}

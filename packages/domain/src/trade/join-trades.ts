@@ -1,0 +1,33 @@
+import { addDecimals, decimal, decimalText, ZERO } from '../decimal.ts';
+import type { Money } from '../money.ts';
+import type { GroupableExecution, Trade } from './grouping.ts';
+
+/**
+ * Several flat-to-flat trades of one position as the one that their trader says they are, in the order of their opening: sums
+ * of sizes, volumes and amounts, from the first fill to the last, on the side of the first. Throws without any.
+ */
+export function joinTrades<Fill extends GroupableExecution>(trades: readonly Trade<Fill>[]): Trade<Fill> {
+  const ordered = trades.toSorted((left, right) => left.opened - right.opened || left.closed - right.closed);
+  const [first] = ordered;
+  const last = ordered.reduce((latest, trade) => (trade.closed >= latest.closed ? trade : latest), first!);
+  const { side, opened, start } = first!;
+  const sum = (amount: (trade: Trade<Fill>) => Money) =>
+    ordered.reduce((total, trade) => total + amount(trade), 0) as Money;
+  const total = (size: (trade: Trade<Fill>) => string) =>
+    decimalText(ordered.reduce((whole, trade) => addDecimals(whole, decimal(size(trade))), ZERO));
+  return {
+    side,
+    size: total((trade) => trade.size),
+    volume: total((trade) => trade.volume),
+    gross: sum((trade) => trade.gross),
+    fees: sum((trade) => trade.fees),
+    net: sum((trade) => trade.net),
+    day: last.day,
+    opened,
+    closed: last.closed,
+    start,
+    end: last.end,
+    durationSeconds: Math.floor((last.closed - opened) / 1000),
+    parts: ordered.flatMap(({ parts }) => parts),
+  };
+}
