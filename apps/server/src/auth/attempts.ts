@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
+import { reservePlaces, slotStart, type SlidingLimit } from '#server/http/sliding-limit.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** So many of one thing are allowed within a window of time. */
@@ -8,6 +9,8 @@ export interface Allowance {
   readonly bucket: string;
   readonly most: number;
   readonly windowSeconds: number;
+  /** Whether no stretch of that length may hold more, wherever it begins. Else windows begin at full multiples of it. */
+  readonly sliding?: true;
 }
 
 /** A bucket's name: what is counted in clear, for whom as a digest, since it may be an address that somebody typed. */
@@ -15,7 +18,13 @@ export function bucketOf(what: string, ...whom: readonly string[]): string {
   return `${what}:${createHash('sha256').update(JSON.stringify(whom)).digest('base64url').slice(0, 27)}`;
 }
 
-function windowStart(now: number, { windowSeconds }: Allowance): number {
+function limitOf({ bucket, most, windowSeconds }: Allowance): SlidingLimit {
+  return { bucket, most, windowMs: windowSeconds * 1_000 };
+}
+
+function windowStart(now: number, allowance: Allowance): number {
+  const { windowSeconds, sliding } = allowance;
+  if (sliding) return slotStart(now, limitOf(allowance));
   return now - (now % (windowSeconds * 1000));
 }
 
@@ -29,6 +38,11 @@ export async function takeAttempt(
   now: number,
 ): Promise<number | null> {
   for (const allowance of allowances) {
+    if (allowance.sliding) {
+      const { granted, freeAt } = await reservePlaces(db, limitOf(allowance), now, 1);
+      if (granted > 0) continue;
+      return Math.max(1, Math.ceil((freeAt - now) / 1000));
+    }
     const start = windowStart(now, allowance);
     const taken = await db
       .insertInto('rate')

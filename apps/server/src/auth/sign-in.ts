@@ -102,6 +102,7 @@ function allowancesOf(account: string, device: string | null, ip: string): Allow
         bucket: bucketOf('sign-in-device', device, account),
         most: MOST_PER_ACCOUNT,
         windowSeconds: QUARTER_SECONDS,
+        sliding: true,
       },
     ];
   // The account comes last: a network that has used up its places leaves no trace of the names it tries.
@@ -110,9 +111,15 @@ function allowancesOf(account: string, device: string | null, ip: string): Allow
       bucket: bucketOf('sign-in-network', callerNetwork(ip)),
       most: MOST_PER_NETWORK,
       windowSeconds: QUARTER_SECONDS,
+      sliding: true,
     },
     { bucket: bucketOf('sign-in'), most: MOST_PER_MINUTE, windowSeconds: 60 },
-    { bucket: bucketOf('sign-in-account', account), most: MOST_PER_ACCOUNT, windowSeconds: QUARTER_SECONDS },
+    {
+      bucket: bucketOf('sign-in-account', account),
+      most: MOST_PER_ACCOUNT,
+      windowSeconds: QUARTER_SECONDS,
+      sliding: true,
+    },
   ];
 }
 

@@ -43,12 +43,15 @@ export function ApiTokensCard({ tokens, now, documentHref, onCreate, onRevoke }:
         </p>
       </div>
       {refusal ? <Banner tone="error">{refusal}</Banner> : null}
-      {tokens.length === 0 ? <p className={page.help}>{words.none}</p> : null}
-      <ul className={page.rows}>
-        {tokens.map((token) => (
-          <Row key={token.id} token={token} now={now} onRevoke={() => setRevoking(token)} />
-        ))}
-      </ul>
+      {tokens.length === 0 ? (
+        <p className={page.help}>{words.none}</p>
+      ) : (
+        <ul className={page.rows}>
+          {tokens.map((token) => (
+            <Row key={token.id} token={token} now={now} onRevoke={() => setRevoking(token)} />
+          ))}
+        </ul>
+      )}
       <div className={page.actions}>
         <Button onClick={() => setMaking(true)}>{words.make}</Button>
       </div>
