@@ -5,6 +5,7 @@ import { claimBursts } from './claim-bursts.ts';
 import { guessImageNames } from './image-names.ts';
 import { damagedFiles } from './formats.ts';
 import { killNine } from './kill-nine.ts';
+import { richText } from './rich-text.ts';
 import { secondServer, stopsInTheMiddle } from './stops.ts';
 import { hostileUploads } from './uploads.ts';
 import { appendVerdicts, verdictLines, type Verdict } from './verdict.ts';
@@ -46,6 +47,7 @@ const TRIALS: readonly Trial[] = [
   { name: 'stops', run: (seed, rounds) => stopsInTheMiddle(seed, Math.min(rounds, MOST_STOPS)) },
   { name: 'uploads', run: (seed, rounds) => hostileUploads(seed, rounds * CUTS_A_ROUND) },
   { name: 'image-names', run: (seed, rounds) => guessImageNames(seed, rounds * GUESSES_A_ROUND) },
+  { name: 'rich-text', run: richText },
   { name: 'second-server', run: (seed, rounds) => secondServer(seed, Math.min(rounds, MOST_STOPS)) },
 ];
 

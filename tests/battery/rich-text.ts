@@ -1,0 +1,431 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { isPlanDocument } from '@daybook/api/plan-document.ts';
+import { openStore, type Store } from '../../apps/server/src/store/store.ts';
+import { openBrowser, openPage } from '../walks/browser.ts';
+import { startServer, type RunningServer } from '../walks/running-server.ts';
+import { chanceFrom, draw, type Chance } from './chance.ts';
+import { HOSTILE_PLANS, HOSTILE_TEXTS, planOfTexts } from './hostile-texts.ts';
+import type { Verdict } from './verdict.ts';
+
+/** Plans made up at random for each round, tried against the list alone. */
+const DRAWN_A_ROUND = 400;
+const LONGEST_COMMENT = 20_000;
+
+interface Trial {
+  readonly server: RunningServer;
+  readonly token: string;
+  readonly cookie: string;
+  readonly trades: readonly string[];
+  readonly faults: string[];
+}
+
+/**
+ * Hostile texts everywhere a trader or a platform can put one, and plans that no editor makes: the server refuses what is not
+ * on its list, and a browser that is shown the rest, or what an older store might hold, runs nothing, with the content policy
+ * and without.
+ */
+export async function richText(seed: number, rounds: number): Promise<Verdict> {
+  const faults: string[] = [];
+  const drawn = tryDrawnPlans(chanceFrom(seed), rounds * DRAWN_A_ROUND, faults);
+  const server = await startServer({
+    DEMO: 'on',
+    CALLS_PER_MINUTE: '100000',
+    PUBLIC_CALLS_PER_MINUTE: '100000',
+  });
+  const browser = await openBrowser();
+  try {
+    const trial = await openTrial(server, faults);
+    await refuseHostilePlans(trial);
+    const share = await writeTexts(trial);
+    await plantInStore(trial);
+    const screens = await lookAtAll(browser, trial, share, rounds);
+    return {
+      name: 'rich-text',
+      ok: faults.length === 0,
+      observed: `${HOSTILE_TEXTS.length} texts and ${HOSTILE_PLANS.length} plans on ${screens} screens, ${drawn} drawn plans, ${faults.length} faults`,
+      target: 'nothing runs, no foreign host is asked, every hostile plan is refused',
+      seed,
+      figures: {
+        texts: HOSTILE_TEXTS.length,
+        plans: HOSTILE_PLANS.length,
+        screens,
+        drawn,
+        faults: faults.length,
+      },
+      faults,
+    };
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+}
+
+/** What the list lets through holds nothing but what it names, by a reckoning that does not know the list's code. */
+function tryDrawnPlans(chance: Chance, count: number, faults: string[]): number {
+  const pick = <Item>(items: readonly Item[]) => items[draw(chance, 0, items.length - 1)]!;
+  for (let at = 0; at < count; at++) {
+    const parts = Array.from({ length: draw(chance, 1, 4) }, () => {
+      const { content } = pick(HOSTILE_PLANS) as { readonly content?: unknown };
+      return Array.isArray(content) ? (content as unknown[])[0] : content;
+    });
+    const honest = {
+      type: 'paragraph',
+      content: [{ type: 'text', text: pick(HOSTILE_TEXTS).replace(/\p{Cc}/gu, ' ') }],
+    };
+    const plan = { type: 'doc', content: chance() < 0.5 ? [...parts, honest] : [honest] };
+    if (isPlanDocument(plan) && !isHarmless(plan))
+      faults.push(`taken: ${JSON.stringify(plan).slice(0, 200)}`);
+  }
+  return count;
+}
+
+function isHarmless(plan: object): boolean {
+  const json = JSON.stringify(plan);
+  const names = new Set([...json.matchAll(/"(\w+)":/g)].map(([, name]) => name));
+  const known = ['type', 'content', 'attrs', 'text', 'marks', 'level', 'start', 'href'];
+  const links = [...json.matchAll(/"href":"([^"]*)"/g)].map(([, href]) => href ?? '');
+  return (
+    [...names].every((name) => known.includes(name!)) &&
+    links.every((href) => /^(https?:\/\/|mailto:)/i.test(href))
+  );
+}
+
+async function openTrial(server: RunningServer, faults: string[]): Promise<Trial> {
+  await untilFilled(server);
+  const { username, password } = JSON.parse(
+    readFileSync(join(server.dataDir, 'demo.json'), 'utf8'),
+  ) as Record<string, string>;
+  const answer = await fetch(`${server.url}/api/v1/auth/sign_in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  });
+  const { accessToken } = (await answer.json()) as { readonly accessToken: string };
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((text) => text.split(';')[0])
+    .join('; ');
+  const trades = await withJournalStore(server, (store) =>
+    store.read((db) =>
+      db.selectFrom('trade').select('public_id').orderBy('closed', 'desc').limit(6).execute(),
+    ),
+  );
+  return { server, token: accessToken, cookie, trades: trades.map(({ public_id: id }) => id), faults };
+}
+
+async function untilFilled(server: RunningServer): Promise<void> {
+  for (;;) {
+    const answer = await fetch(`${server.url}/api/v1/installation`);
+    const { empty, demoPreparing } = (await answer.json()) as Record<string, boolean>;
+    if (!empty && !demoPreparing) return;
+    await new Promise((done) => setTimeout(done, 200));
+  }
+}
+
+async function withJournalStore<Result>(
+  { dataDir }: RunningServer,
+  work: (store: Store) => Promise<Result>,
+): Promise<Result> {
+  const store = await openStore({ place: { engine: 'sqlite', folder: dataDir }, purpose: 'tool' });
+  try {
+    return await work(store);
+  } finally {
+    await store.close();
+  }
+}
+
+interface Sent {
+  readonly status: number;
+  readonly json: Readonly<Record<string, unknown>>;
+}
+
+async function send({ server, token, cookie }: Trial, path: string, body: object | FormData): Promise<Sent> {
+  const isForm = body instanceof FormData;
+  const answer = await fetch(`${server.url}/api/v1${path}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      cookie,
+      ...(isForm ? {} : { 'content-type': 'application/json' }),
+    },
+    body: isForm ? body : JSON.stringify(body),
+  });
+  return { status: answer.status, json: (await answer.json()) as Readonly<Record<string, unknown>> };
+}
+
+const NO_LIMITS = { maxLostPerTrade: 0, maxLostPerDay: 0, maxLostPerWeek: 0 };
+
+async function refuseHostilePlans(trial: Trial): Promise<void> {
+  for (const plan of HOSTILE_PLANS) {
+    const { status } = await send(trial, '/profile/plan', { ...NO_LIMITS, plan });
+    if (status !== 422 && status !== 400)
+      trial.faults.push(`plan answered ${status}: ${JSON.stringify(plan).slice(0, 160)}`);
+  }
+}
+
+/** Through the calls, as a trader would; gives the share uuid of a trade that everybody may see. */
+async function writeTexts(trial: Trial): Promise<string> {
+  const demand = (what: string, { status, json }: Sent) => {
+    if (status !== 200)
+      trial.faults.push(`${what} answered ${status}: ${JSON.stringify(json).slice(0, 200)}`);
+    return json;
+  };
+  const titles = HOSTILE_TEXTS.filter((text) => text.length <= 64 && !/[,\p{Cc}]/u.test(text));
+  const comments = inPortions(HOSTILE_TEXTS, LONGEST_COMMENT);
+  for (const [at, id] of trial.trades.entries()) {
+    const errors = titles.slice(at * 8, at * 8 + 8).join(',');
+    demand(
+      'comments',
+      await send(
+        trial,
+        `/trade/${id}`,
+        form({ event: 'RBI', comments: comments[at % comments.length]!, errors }),
+      ),
+    );
+  }
+  const names = HOSTILE_TEXTS.filter((text) => text.length <= 90 && !/\p{Cc}/u.test(text));
+  demand(
+    'profile',
+    await send(
+      trial,
+      '/profile',
+      form({
+        firstName: names[0]!,
+        lastName: names[1]!,
+        publicFirstName: names[2]!,
+        publicLastName: names[3]!,
+        publicAlias: names.find((text) => text.length <= 40)!,
+        isPublic: 'Y',
+      }),
+    ),
+  );
+  demand('plan', await send(trial, '/profile/plan', { ...NO_LIMITS, plan: planOfTexts(HOSTILE_TEXTS) }));
+  const shared = demand('sharing', await send(trial, `/trade/${trial.trades[0]}/share`, { isShared: 'Y' }));
+  return String(shared['uuid']);
+}
+
+function form(fields: Readonly<Record<string, string>>): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.append(name, value);
+  return data;
+}
+
+/** All texts in as few portions of at most so many characters as they need. */
+function inPortions(texts: readonly string[], most: number): string[] {
+  const portions = [''];
+  for (const text of texts) {
+    const last = portions.at(-1)!;
+    if ([...last].length + [...text].length + 1 > most) portions.push(text);
+    else portions[portions.length - 1] = `${last}\n${text}`;
+  }
+  return portions;
+}
+
+/** What no call takes: names from a feed, and what an older or a foreign program might have left in the store. */
+async function plantInStore({ server, trades }: Trial): Promise<void> {
+  const texts = HOSTILE_TEXTS.filter((text) => !/\p{Cc}/u.test(text));
+  await withJournalStore(server, (store) =>
+    store.write(async (db) => {
+      const { trader_id: trader } = await db
+        .selectFrom('trade')
+        .select('trader_id')
+        .where('public_id', '=', trades[0]!)
+        .executeTakeFirstOrThrow();
+      const instruments = await db
+        .selectFrom('instrument')
+        .select('id')
+        .where('trader_id', '=', trader)
+        .execute();
+      for (const [at, { id }] of instruments.entries())
+        await db
+          .updateTable('instrument')
+          .set({ symbol: `${texts[at % texts.length]!} ${at}` })
+          .where('trader_id', '=', trader)
+          .where('id', '=', id)
+          .execute();
+      const accounts = await db.selectFrom('account').select('id').where('trader_id', '=', trader).execute();
+      for (const [at, { id }] of accounts.entries())
+        await db
+          .updateTable('account')
+          .set({ user_name: `${texts[at * 7]!} ${at}` })
+          .where('trader_id', '=', trader)
+          .where('id', '=', id)
+          .execute();
+      await db
+        .updateTable('segment')
+        .set({ format: null, hash: null, trades: null, bytes: null, journal_revision: null })
+        .where('trader_id', '=', trader)
+        .execute();
+      await db
+        .updateTable('trader')
+        .set((row) => ({ revision: row('revision', '+', 1) }))
+        .where('id', '=', trader)
+        .execute();
+    }),
+  );
+}
+
+/** Puts a plan into the store that no call would take. */
+async function plantPlan({ server }: Trial, plan: unknown): Promise<void> {
+  await withJournalStore(server, (store) =>
+    store.write(async (db) => {
+      const last = await db
+        .selectFrom('plan')
+        .select(['trader_id', 'id'])
+        .orderBy('effective_from', 'desc')
+        .limit(1)
+        .executeTakeFirstOrThrow();
+      await db
+        .updateTable('plan')
+        .set({ body: JSON.stringify(plan) })
+        .where('trader_id', '=', last.trader_id)
+        .where('id', '=', last.id)
+        .execute();
+    }),
+  );
+}
+
+const SCREENS = [
+  '/journal/dashboard/all',
+  '/journal/trades/all',
+  '/journal/breakdown/all',
+  '/journal/gallery/all',
+  `/journal/search/all?symbol=${encodeURIComponent('<img src=x onerror=hit(970)>')}`,
+  `/journal/trades/all?symbol=${encodeURIComponent('"><script>hit(971)</script>')}`,
+  '/journal/calendar',
+  '/journal/user-profile',
+  '/journal/accounts',
+  '/journal/trading-plan',
+  '/journal/trading-plan/edit',
+  '/top/traders',
+];
+
+async function lookAtAll(browser: Browser, trial: Trial, share: string, rounds: number): Promise<number> {
+  const paths = [
+    ...SCREENS,
+    ...trial.trades.slice(0, rounds > 1 ? 6 : 2).map((id) => `/journal/trade/${id}`),
+    `/share/trade/${share}`,
+  ];
+  // A quick run looks at some of the plans in the store, a full one at each.
+  const stored = HOSTILE_PLANS.filter((_, at) => rounds > 1 || at % 12 === 0);
+  let looked = 0;
+  for (const bypassCSP of [false, true]) {
+    const watch = await openWatched(browser, trial, bypassCSP);
+    for (const path of paths) {
+      await look(watch, trial, path);
+      looked += 1;
+    }
+    await pasteInto(watch, trial);
+    for (const plan of stored) {
+      await plantPlan(trial, plan);
+      await look(watch, trial, '/journal/trading-plan');
+      looked += 1;
+    }
+    await look(watch, trial, '/journal/trading-plan/edit');
+    await plantPlan(trial, planOfTexts(HOSTILE_TEXTS));
+    await watch.close();
+  }
+  return looked;
+}
+
+interface Watch {
+  readonly page: Page;
+  readonly policy: 'with' | 'without';
+  readonly complaints: readonly string[];
+  close(): Promise<void>;
+}
+
+async function openWatched(browser: Browser, trial: Trial, bypassCSP: boolean): Promise<Watch> {
+  const { server, token, cookie, faults } = trial;
+  const policy = bypassCSP ? 'without' : 'with';
+  const { page, context, complaints } = await openPage(browser, { bypassCSP });
+  page.on('dialog', (dialog) => {
+    faults.push(`a dialog opened ${policy} policy: ${dialog.message()}`);
+    dialog.dismiss().catch(() => undefined);
+  });
+  await context.route('**/*', (route) => {
+    const { origin } = new URL(route.request().url());
+    if (origin === server.url || route.request().url().startsWith('blob:')) return route.continue();
+    faults.push(`asked ${policy} policy: ${route.request().url().slice(0, 120)}`);
+    return route.abort();
+  });
+  await context.addInitScript(() => {
+    const hits: number[] = [];
+    Object.assign(globalThis, { hits, hit: (n: number) => hits.push(n) });
+  });
+  const cookies = cookie.split('; ').map((text) => text.split('=') as [string, string]);
+  await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: server.url })));
+  await page.goto(`${server.url}/auth/login`);
+  await page.evaluate((accessToken) => {
+    localStorage.setItem('daybook.auth', JSON.stringify({ state: { accessToken }, version: 0 }));
+  }, token);
+  return { page, policy, complaints, close: () => context.close() };
+}
+
+async function look(
+  { page, policy, complaints }: Watch,
+  { server, faults }: Trial,
+  path: string,
+): Promise<void> {
+  const before = complaints.length;
+  const answer = await page.goto(`${server.url}${path}`);
+  if (answer?.status() !== 200) faults.push(`${path.slice(0, 60)} answered ${answer?.status()}`);
+  await page.waitForLoadState('networkidle');
+  const found = await page.evaluate(() => {
+    const strange = [
+      ...document.querySelectorAll(
+        'iframe, object, embed, base, meta[http-equiv], script:not([src]):not([type="application/json"])',
+      ),
+    ];
+    const eventful = [...document.querySelectorAll('*')].filter((element) =>
+      element.getAttributeNames().some((name) => name.startsWith('on')),
+    );
+    const links = [...document.querySelectorAll('[href], [src], [action]')].filter((element) =>
+      ['href', 'src', 'action'].some((name) =>
+        /^\s*(?:javascript|data|vbscript):/i.test(element.getAttribute(name) ?? ''),
+      ),
+    );
+    return {
+      hits: (globalThis as unknown as { hits: number[] }).hits,
+      elements: [...strange, ...eventful, ...links].map(
+        (element) =>
+          element.tagName +
+          element
+            .getAttributeNames()
+            .map((name) => ` ${name}=${element.getAttribute(name)}`)
+            .join(''),
+      ),
+      isRefused: document.body.innerText.includes('Too many attempts'),
+    };
+  });
+  const where = `${path.slice(0, 60)} ${policy} policy`;
+  if (found.isRefused) faults.push(`${where} was not shown: too many calls`);
+  for (const n of found.hits) faults.push(`text ${n} ran at ${where}`);
+  for (const element of found.elements) faults.push(`at ${where} stands ${element}`);
+  const reports = complaints.slice(before).filter((text) => text.includes('daybook-csp-report'));
+  if (policy === 'with')
+    for (const report of reports) faults.push(`reported at ${where}: ${report.slice(0, 160)}`);
+}
+
+/** What is pasted becomes plain text, whatever markup it carries. */
+async function pasteInto({ page, policy }: Watch, { server, faults }: Trial): Promise<void> {
+  await page.goto(`${server.url}/journal/trading-plan/edit`);
+  const editor = page.locator('[contenteditable=true]');
+  await editor.waitFor();
+  await editor.click();
+  await editor.evaluate((element, html) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', html);
+    clipboardData.setData('text/plain', 'pasted as text');
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, HOSTILE_TEXTS.join('\n'));
+  await page.getByText('pasted as text').first().waitFor();
+  const { hits, strange } = await editor.evaluate((element) => ({
+    hits: (globalThis as unknown as { hits: number[] }).hits,
+    strange: element.querySelectorAll('script, img, iframe, svg, math, style, form, input, a').length,
+  }));
+  for (const n of hits) faults.push(`text ${n} ran when pasted ${policy} policy`);
+  if (strange > 0) faults.push(`${strange} elements came with a paste ${policy} policy`);
+}
