@@ -6,6 +6,7 @@ import { guessImageNames } from './image-names.ts';
 import { damagedFiles } from './formats.ts';
 import { killNine } from './kill-nine.ts';
 import { richText } from './rich-text.ts';
+import { linkUses } from './link-uses.ts';
 import { secondServer, stopsInTheMiddle } from './stops.ts';
 import { hostileUploads } from './uploads.ts';
 import { appendVerdicts, verdictLines, type Verdict } from './verdict.ts';
@@ -19,6 +20,8 @@ const CUTS_A_ROUND = 4;
 const GUESSES_A_ROUND = 2_000;
 /** Each of these starts several servers in turn. */
 const MOST_STOPS = 10;
+/** Each of these hashes some forty passwords. */
+const MOST_LINKS = 20;
 
 const TRIALS: readonly Trial[] = [
   {
@@ -44,6 +47,19 @@ const TRIALS: readonly Trial[] = [
     },
   },
   { name: 'formats', run: async (seed, rounds) => damagedFiles(seed, rounds) },
+  {
+    name: 'links',
+    run: (seed, rounds) => linkUses({ seed, rounds: Math.min(rounds, MOST_LINKS), databaseUrl: null }),
+  },
+  {
+    name: 'links-postgres',
+    run: async (seed, rounds) => {
+      const databaseUrl = await freshDatabase();
+      return databaseUrl === null
+        ? null
+        : linkUses({ seed, rounds: Math.min(rounds, MOST_LINKS), databaseUrl });
+    },
+  },
   { name: 'stops', run: (seed, rounds) => stopsInTheMiddle(seed, Math.min(rounds, MOST_STOPS)) },
   { name: 'uploads', run: (seed, rounds) => hostileUploads(seed, rounds * CUTS_A_ROUND) },
   { name: 'image-names', run: (seed, rounds) => guessImageNames(seed, rounds * GUESSES_A_ROUND) },
