@@ -93,7 +93,7 @@ export function instrumentFinder(file: FileToRead, currency: string): (row: Name
       : optionSymbol(row, root);
     const known = options.get(symbol);
     if (known !== undefined) return known;
-    const stated = /^1\/(\d{1,6})$/.exec(rest[0] ?? '')?.[1] ?? null;
+    const stated = /^1\/([1-9]\d{0,5})$/.exec(rest[0] ?? '')?.[1] ?? null;
     const multiplier = sizeOf(file, symbol, isFuture ? stated : /\d$/.test(root) ? null : '100');
     const kind = isFuture ? 'future-option' : 'option';
     const instrument =
