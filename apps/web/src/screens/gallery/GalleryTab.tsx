@@ -63,7 +63,7 @@ const Piece = memo(function Piece({ item, place, total, onOpen }: PieceProps) {
   // A row is as high as the rest of its pictures lets it be: width follows height by the proportions.
   const ratio = Math.min(Math.max(width / height, 0.4), 4);
   return (
-    <li className={styles.piece} style={{ flexGrow: ratio, flexBasis: `${Math.round(ratio * 168)}px` }}>
+    <li className={styles.piece} style={{ flexGrow: ratio, flexBasis: `${Math.round(ratio * 140)}px` }}>
       <button
         type="button"
         className={styles.open}
