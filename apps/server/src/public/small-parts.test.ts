@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { canDraw, drawText, fitText } from './card-font.ts';
+import { courseOf } from './course.ts';
+import { dataBlock, escapeText, html } from './html.ts';
+import { shareLinks } from './share-links.ts';
+import { originOf } from './trade-origin.ts';
+import { commentsWidget } from './widget.ts';
+
+test('values of a template are texts, unless they are markup of our own', () => {
+  assert.equal(
+    html`<p title="${'"<'}">${"<b>&'"}${html`<i>${1}</i>`}${['a', '<']}${null}${false}</p>`.text,
+    `<p title="&quot;&lt;">&lt;b&gt;&amp;&#39;<i>1</i>a&lt;</p>`,
+  );
+  assert.equal(escapeText(`a&<>"'`), 'a&amp;&lt;&gt;&quot;&#39;');
+  const block = dataBlock('x', { text: '</script><!--\u2028' }).text;
+  assert.ok(!/<\/script>.+<\/script>|<!--|\u2028/.test(block));
+  assert.deepEqual(JSON.parse(/>(.*)<\/script>$/.exec(block)![1]!), { text: '</script><!--\u2028' });
+});
+
+test('a trade is verified when every execution came unaltered from a platform', () => {
+  const [sync, file] = [
+    { kinds: ['sync'], isByHand: false },
+    { kinds: ['file'], isByHand: false },
+  ];
+  assert.equal(originOf([sync, sync], false), 'platform');
+  assert.equal(originOf([sync, file], false), 'file');
+  assert.equal(originOf([sync, { kinds: ['file', 'sync'], isByHand: false }], false), 'platform');
+  assert.equal(originOf([sync, { kinds: ['sync'], isByHand: true }], false), 'by-hand');
+  assert.equal(originOf([sync, { kinds: ['something new'], isByHand: false }], false), 'by-hand');
+  assert.equal(originOf([sync], true), 'demo');
+});
+
+test('executions stand by time and price, over midnight too, and inside of the drawing', () => {
+  const execution = (execTime: number, price: string) => ({
+    action: 'BOT' as const,
+    execTime,
+    price,
+    size: '1',
+  });
+  const size = { width: 100, height: 50, edge: 10 };
+  const places = (...executions: readonly ReturnType<typeof execution>[]) =>
+    courseOf(executions, size).map(({ x, y }) => [x, y]);
+  assert.deepEqual(places(execution(10, '1'), execution(20, '3'), execution(30, '2')), [
+    [10, 40],
+    [50, 10],
+    [90, 25],
+  ]);
+  assert.deepEqual(places(execution(86_399, '1'), execution(1, '2')), [
+    [10, 40],
+    [90, 10],
+  ]);
+  assert.deepEqual(places(execution(5, '1')), [[50, 25]]);
+  assert.deepEqual(places(execution(5, '1'), execution(5, '1'), execution(5, '1')), [
+    [10, 25],
+    [50, 25],
+    [90, 25],
+  ]);
+});
+
+test('a picture draws what Inter has in Latin, Cyrillic and Greek, and cuts what is too wide', () => {
+  assert.ok(canDraw('Łukasz Gonçalves Иван Ελένη −$1,234.50'));
+  assert.equal(canDraw('משה'), false);
+  const at = { x: 0, y: 0, size: 40, weight: 600 as const };
+  assert.ok(drawText('WWWW', at).width > drawText('iiii', at).width);
+  const cut = fitText('A very long symbol of a contract', 200, 40, 600);
+  assert.ok(cut.endsWith('…') && drawText(cut, at).width <= 200, cut);
+});
+
+test('share links carry text, hashtag and address, and nothing can break out of them', () => {
+  const links = Object.fromEntries(
+    shareLinks('https://desk.test/share/trade/1?a=1&b=2', 'Checkout my A&B+ trade on Daybook').map(
+      ({ to, href }) => [to, href],
+    ),
+  );
+  const address = encodeURIComponent('https://desk.test/share/trade/1?a=1&b=2');
+  assert.equal(new URL(links['facebook']!).searchParams.get('hashtag'), '#Daybook');
+  assert.equal(new URL(links['twitter']!).searchParams.get('text'), 'Checkout my A&B+ trade on Daybook');
+  for (const href of Object.values(links))
+    assert.ok(href!.includes(address) && href!.includes('Daybook'), href);
+});
+
+test('an outside provider is named by the setting alone', () => {
+  assert.equal(commentsWidget('none'), null);
+  assert.equal(commentsWidget('disqus:desk')?.origin, 'https://disqus.com');
+  const frame = commentsWidget('facebook')!.frameOf('https://desk.test/share/trade/1?a&b');
+  assert.equal(new URL(frame).searchParams.get('href'), 'https://desk.test/share/trade/1?a&b');
+});
