@@ -80,6 +80,10 @@ test('the older layout of 20 columns, short years, a comma at the end and a byte
   assert.equal(readTradeZero(older).executions[0]?.instant, Date.parse('2026-05-12T13:31:04Z'));
 });
 
+test('a date that a spreadsheet turned into its own form is read', () => {
+  assert.equal(only({ 'T/D': '2026-05-12' }).instant, Date.parse('2026-05-12T13:31:04Z'));
+});
+
 test('the four sides give side and effect', () => {
   const bought: Cells = { ...free, 'Gross Proceeds': '-1025', 'Net Proceeds': '-1025' };
   const sold: Cells = { ...free, 'Net Proceeds': '1025' };
@@ -170,7 +174,7 @@ test('wrong cells are refused with line and column', () => {
     [{ Comm: 'NaN' }, /Comm/],
     [{ Side: 'b' }, /Side/],
     [{ 'T/D': '13/05/2026' }, /T\/D/],
-    [{ 'T/D': '2026-05-12' }, /T\/D/],
+    [{ 'T/D': '12.05.2026' }, /T\/D/],
     [{ 'Exec Time': '09:31' }, /a spreadsheet may have dropped the seconds/],
     [{ 'Exec Time': '24:00:00' }, /Exec Time/],
     [{ 'T/D': '03/08/2026', 'Exec Time': '02:30:00' }, /does not exist/],

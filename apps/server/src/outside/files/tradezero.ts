@@ -5,8 +5,9 @@ import type {
   ReportedExecution,
 } from '@daybook/domain/execution/reported-execution.ts';
 import { roundToMoney } from '@daybook/domain/money.ts';
-import { parseAmericanDate, parseClockTime } from '#server/outside/american-date.ts';
+import { parseClockTime } from '#server/outside/american-date.ts';
 import { canonicalDecimal } from '#server/outside/exact-number.ts';
+import { requireDay } from '#server/outside/files/cell-values.ts';
 import type { FormatReader, Sample } from '#server/outside/files/file-reading.ts';
 import { isStatedExactly, turnoverOf } from '#server/outside/files/instrument-checks.ts';
 import { tradeZeroInstrument } from '#server/outside/files/tradezero-instrument.ts';
@@ -66,8 +67,7 @@ function readNumber({ line, cell }: NamedRow, name: string): string {
 
 function readMoment(row: NamedRow): Pick<ReportedExecution, 'day' | 'execTime' | 'instant' | 'localText'> {
   const [date, time] = [row.cell('T/D'), row.cell('Exec Time')];
-  const day = parseAmericanDate(date);
-  if (day === null) throw wrongCell(row.line, 'T/D', date, 'MM/DD/YYYY');
+  const day = requireDay(row.line, 'T/D', date);
   const execTime = parseClockTime(time);
   if (execTime === null)
     throw wrongCell(row.line, 'Exec Time', time, 'HH:MM:SS; a spreadsheet may have dropped the seconds');
