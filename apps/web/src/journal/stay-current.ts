@@ -1,5 +1,4 @@
 import { journalGeneration, useJournal } from './journal-store.ts';
-import { refreshJournal } from './refresh-journal.ts';
 
 /** What was read within this time is current enough, in milliseconds. */
 const CURRENT_MS = 60_000;
@@ -26,7 +25,13 @@ function askForChanges(): void {
   if (!loaded || loading || importing || processing || Date.now() - askedAt < CURRENT_MS) return;
   askedAt = Date.now();
   const generation = journalGeneration();
-  refreshJournal().catch(() => {
+  askQuietly().catch(() => {
     if (generation === journalGeneration()) askedAt = 0; // asked again at the next look
   });
+}
+
+/** Its code comes with the first question: the page begins without it. */
+async function askQuietly(): Promise<void> {
+  const { refreshJournal } = await import('./refresh-journal.ts');
+  return refreshJournal();
 }
