@@ -133,6 +133,21 @@ test('newest first: fills of one second keep the order that they had', () => {
   );
 });
 
+test('one instrument after another: fills of one second keep the order of the file', () => {
+  const rows = [
+    '10:00:00,B,1,AAA',
+    '10:00:00,S,1,AAA',
+    '09:00:00,B,1,BBB',
+    '09:00:00,S,1,BBB',
+    '08:00:00,B,1,CCC',
+  ];
+  const text = rows.map((row) => row.replace(/(.*),(.),(.),(.*)/, '2026-05-12,$1,$4,$3,8.12,$2\n')).join('');
+  assert.deepEqual(
+    read(GENERIC + text, WHERE).executions.map(({ sequence }) => sequence),
+    [0, 0, 0, 0, 0],
+  );
+});
+
 test('generic columns: what cannot be read is noted with its line, and the rest is there', () => {
   const rows = [
     '2026-05-12,09:31,KITE,100,8.12,B',

@@ -3,13 +3,14 @@ import type { ReportedExecution } from '@daybook/domain/execution/reported-execu
 /** Executions looked at to tell which way a file runs. */
 const LOOK = 1000;
 
-/** Whether times fall more often than they rise. */
+/** Whether times fall more often than they rise, instrument by instrument: some reports list one after another. */
 function isNewestFirst(executions: readonly ReportedExecution[]): boolean {
+  const before = new Map<string, number>();
   let falls = 0;
-  executions.forEach(({ instant }, index) => {
-    const before = executions[index - 1]?.instant ?? instant;
-    falls += Math.sign(before - instant);
-  });
+  for (const { instant, instrument } of executions) {
+    falls += Math.sign((before.get(instrument.contract) ?? instant) - instant);
+    before.set(instrument.contract, instant);
+  }
   return falls > 0;
 }
 

@@ -63,6 +63,15 @@ test('UTF-8 and UTF-16 are told by the bytes, Windows-1252 is asked for', () => 
   assert.throws(() => readReportedFile(utf16le.subarray(0, -1)), UnreadableFile);
 });
 
+test('an encoding that the file itself declares is taken', () => {
+  const declared = FLEX.replace('UTF-8', 'windows-1252').replace('by hand', 'caf\u00e9');
+  assert.equal(readReportedFile(Buffer.from(declared, 'latin1')).source, 'ibkr');
+  assert.throws(
+    () => readReportedFile(Buffer.from(declared.replace('windows-1252', 'UTF-8'), 'latin1')),
+    /not text/,
+  );
+});
+
 test('an archive gives its files one after another, each with its own end', () => {
   const archive = makeZip({
     'day/one.csv': HEADER + FILL,
