@@ -91,20 +91,20 @@ async function tryReset(trial: Trial, email: string): Promise<void> {
     const { searchParams } = new URL(await nextHref(trial));
     return { id: searchParams.get('id') ?? '', token: searchParams.get('token') ?? '' };
   };
-  const use = (at: number, { id, token }: { id: string; token: string }, emailAddress = email) =>
+  const open = (at: number, { id, token }: { id: string; token: string }, emailAddress = email) =>
     send(trial, at, `/account/reset-password/${id}`, { token, emailAddress, password: PASSWORD });
   const older = await ask();
   const link = await ask();
-  await demandShut(trial, 'replaced', use(0, older));
-  await demandShut(trial, "another person's", use(0, link, 'other@desk.test'));
-  await demandShut(trial, 'cut', use(0, { ...link, token: link.token.slice(1) }));
-  await demandShut(trial, 'in capitals', use(0, { ...link, token: link.token.toUpperCase() }));
+  await demandShut(trial, 'replaced', open(0, older));
+  await demandShut(trial, "another person's", open(0, link, 'other@desk.test'));
+  await demandShut(trial, 'cut', open(0, { ...link, token: link.token.slice(1) }));
+  await demandShut(trial, 'in capitals', open(0, { ...link, token: link.token.toUpperCase() }));
   await demandShut(trial, 'at get-started', start(trial, 0, link.token, email));
   trial.clock.now += 30 * MINUTE_MS;
-  await demandShut(trial, 'expired', use(0, link));
+  await demandShut(trial, 'expired', open(0, link));
   const fresh = await ask();
-  await race(trial, (at) => use(at, fresh));
-  await demandShut(trial, 'used', use(0, fresh));
+  await race(trial, (at) => open(at, fresh));
+  await demandShut(trial, 'used', open(0, fresh));
 }
 
 async function tryStart(trial: Trial, email: string): Promise<void> {

@@ -12,6 +12,7 @@ import {
   revokeInvitation,
   type Invitation,
 } from '#server/people/invite.ts';
+import type { Environment } from '#server/config.ts';
 import type { CommandOutput } from './output.ts';
 import { withSecrets, type Workshop } from './with-secrets.ts';
 
@@ -23,17 +24,21 @@ daybook invite list
 const WRONG_USE = 64;
 
 /** Invites traders. Exit code 0, 1 when it cannot be done, 64 for wrong arguments. */
-export async function inviteCommand(args: readonly string[], output: CommandOutput): Promise<number> {
+export async function inviteCommand(
+  args: readonly string[],
+  output: CommandOutput,
+  environment: Environment = process.env,
+): Promise<number> {
   const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
   const [first = '', second] = positionals;
-  if (first === 'list') return withSecrets((workshop) => list(workshop, output));
+  if (first === 'list') return withSecrets(environment, (workshop) => list(workshop, output));
   if (first === 'resend' || first === 'revoke')
     return second === undefined
       ? wrongUse(`${first} whom?`, output)
-      : withSecrets((workshop) => change(workshop, first, second, output));
+      : withSecrets(environment, (workshop) => change(workshop, first, second, output));
   const email = parseEmail(first);
   if (email === null) return wrongUse(`${first || 'nothing'} is no e-mail address`, output);
-  return withSecrets(async (workshop) => {
+  return withSecrets(environment, async (workshop) => {
     const invitation = readInvitation(email, values, workshop.config.platformHosts);
     if (typeof invitation === 'string') return wrongUse(invitation, output);
     return send(workshop, invitation, output);

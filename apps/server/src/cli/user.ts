@@ -8,6 +8,7 @@ import {
   signOutTrader,
 } from '#server/people/operate.ts';
 import { deleteCommand } from './delete-trader.ts';
+import type { Environment } from '#server/config.ts';
 import type { CommandOutput } from './output.ts';
 import { withSecrets, type Workshop } from './with-secrets.ts';
 
@@ -23,7 +24,11 @@ const COMMANDS = ['list', 'disable', 'enable', 'sign-out', 'reset-link', 'delete
 type UserCommand = (typeof COMMANDS)[number];
 
 /** What an operator does for a trader. Exit code 0, 1 for an unknown address, 64 for wrong arguments. */
-export async function userCommand(args: readonly string[], output: CommandOutput): Promise<number> {
+export async function userCommand(
+  args: readonly string[],
+  output: CommandOutput,
+  environment: Environment = process.env,
+): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -36,7 +41,7 @@ export async function userCommand(args: readonly string[], output: CommandOutput
     output.note(USAGE);
     return WRONG_USE;
   }
-  return withSecrets((workshop) =>
+  return withSecrets(environment, (workshop) =>
     command === 'delete'
       ? deleteCommand(workshop.store, email ?? '', values.yes, output)
       : run(workshop, command, email, output),

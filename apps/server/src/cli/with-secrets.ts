@@ -1,4 +1,4 @@
-import { readConfig, type Config } from '#server/config.ts';
+import { readConfig, type Config, type Environment } from '#server/config.ts';
 import { openSecrets, type Secrets } from '#server/secrets/secrets.ts';
 import { openStore, type Store } from '#server/store/store.ts';
 
@@ -10,8 +10,11 @@ export interface Workshop {
 }
 
 /** Opens the configured store with its key file beside a server that may run, and closes it whatever happens. */
-export async function withSecrets<Result>(work: (workshop: Workshop) => Promise<Result>): Promise<Result> {
-  const config = readConfig(process.env, process.cwd());
+export async function withSecrets<Result>(
+  environment: Environment,
+  work: (workshop: Workshop) => Promise<Result>,
+): Promise<Result> {
+  const config = readConfig(environment, process.cwd());
   const store = await openStore({ place: config.store, purpose: 'tool' });
   try {
     return await work({ store, config, secrets: await openSecrets(store, config.keyFile) });

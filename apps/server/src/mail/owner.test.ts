@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { startTestPlatform, type TestPlatform } from '#server/accounts/platform-testing.ts';
+import { nextLetter, startPosted, type PostedServer } from '#server/links/links-testing.ts';
+import { signInAs, TEST_EMAIL, TEST_PASSWORD, testServers, withTrader } from '#server/server-testing.ts';
+import { onEachEngine } from '#server/store/store-testing.ts';
+
+const LOGIN = { user: 'ann', password: 'Reports-Pass-1' };
+const DAY_MS = 86_400_000;
+
+onEachEngine((_engine, _open, newPlace) => {
+  const start = testServers(newPlace);
+  const open: PostedServer[] = [];
+  let platform: TestPlatform;
+  before(async () => void (platform = await startTestPlatform(LOGIN, ['ANN1'])));
+  after(async () => {
+    await Promise.all(open.map(({ mailbox }) => mailbox.close()));
+    await platform.close();
+  });
+  const posted = async () => {
+    const server = await startPosted(start, { environment: { PLATFORM_HOSTS: platform.url } });
+    open.push(server);
+    return server;
+  };
+
+  test('a change of address is told at both addresses', async () => {
+    const server = await posted();
+    const trader = await withTrader(server);
+    const form = new FormData();
+    form.set('email', 'ANN.LEE@DESK.TEST');
+    form.set('presentPassword', TEST_PASSWORD);
+    const changed = await trader.call('POST', '/api/v1/profile', { form });
+    assert.equal(changed.status, 200, changed.text);
+    const letters = [await nextLetter(server), await nextLetter(server)];
+    assert.deepEqual(
+      new Set(letters.map(({ to }) => to[0]?.toLowerCase())),
+      new Set([TEST_EMAIL, 'ann.lee@desk.test']),
+    );
+    const old = letters.find(({ to }) => to[0] === TEST_EMAIL);
+    assert.match(old?.mail.text ?? '', /belongs to the address ANN\.LEE@DESK\.TEST/);
+  });
+
+  test('a new device is told once, a known one never, a script without cookies a few times a day', async () => {
+    const server = await posted();
+    const trader = await withTrader(server);
+    assert.equal((await signInAs(trader)).status, 200);
+    const fresh = server.client();
+    assert.equal((await signInAs(fresh)).status, 200);
+    assert.equal((await signInAs(fresh)).status, 200);
+    assert.equal((await nextLetter(server)).mail.subject, 'Sign-in on a new device');
+    for (let script = 0; script < 8; script += 1) assert.equal((await signInAs(server.client())).status, 200);
+    for (let told = 0; told < 4; told += 1) await nextLetter(server);
+    assert.equal(server.mailbox.arrived.length, 5);
+    server.clock.now += DAY_MS;
+    await signInAs(server.client());
+    await nextLetter(server);
+  });
+
+  test("a new password of a trading account is told with the account's name", async () => {
+    const server = await posted();
+    const trader = await withTrader(server);
+    const link = {
+      platform: 'propreports',
+      host: platform.host,
+      userName: LOGIN.user,
+      password: LOGIN.password,
+    };
+    const linked = await trader.call('POST', '/api/v1/user/accounts', { body: link });
+    assert.equal(linked.status, 200, linked.text);
+    const { accountUuid } = linked.json.results[0];
+    const path = `/api/v1/auth/password_update/${accountUuid}`;
+    const rejected = await trader.call('POST', path, { body: { password: 'wrong' } });
+    assert.equal(rejected.json.payload, 'Password update rejected');
+    const updated = await trader.call('POST', path, { body: { password: LOGIN.password } });
+    assert.equal(updated.json.payload, 'Password updated successfully');
+    assert.match((await nextLetter(server)).mail.text ?? '', /trading account ANN1/);
+    assert.equal(server.mailbox.arrived.length, 1);
+  });
+});
