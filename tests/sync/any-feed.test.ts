@@ -301,7 +301,7 @@ async function follow(t: TestContext, store: Store, open: Open, { fills, cuts }:
 }
 
 onEachEngine((engine, openTestStore) => {
-  const numRuns = engine === 'sqlite' ? 25 : 4;
+  const numRuns = engine === 'sqlite' ? 15 : 4;
   for (const [name, open, faults] of FEEDS)
     test(`${name}: ${numRuns} histories in pieces, with overlaps and faults, end as if all had been fetched at once`, async (t) => {
       await fc.assert(

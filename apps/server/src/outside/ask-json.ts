@@ -94,9 +94,33 @@ export function readJson<Result>(during: string, read: () => Result, row: number
   }
 }
 
-/** Reads each row of a list, with its number in what goes wrong. */
+/**
+ * Reads each row of a list, with its number in what goes wrong. A row that comes twice is one; two unlike rows under one id
+ * are damage.
+ */
 export function readRows<Row>(during: string, rows: readonly ExactJson[], read: (row: Fields) => Row): Row[] {
-  return rows.map((row, at) => readJson(during, () => read(new Fields(row, 'row')), at + 1));
+  const seen = new Map<string, string>();
+  return rows.flatMap((row, at) => {
+    const fields = readJson(during, () => new Fields(row, 'row'), at + 1);
+    const id = fields.get('id');
+    if (typeof id === 'string' && isKnown(during, seen, id, JSON.stringify(row), at + 1)) return [];
+    return [readJson(during, () => read(fields), at + 1)];
+  });
+}
+
+/** Whether an id was seen with the same content before; throws {@link PlatformFailure} when it had another. */
+export function isKnown(
+  during: string,
+  seen: Map<string, string>,
+  id: string,
+  content: string,
+  row: number,
+): boolean {
+  const earlier = seen.get(id);
+  seen.set(id, content);
+  if (earlier === undefined || earlier === content) return earlier !== undefined;
+  const detail = `row ${row}: the id ${JSON.stringify(id.slice(0, 48))} was given to another row before`;
+  throw new PlatformFailure({ kind: 'damaged', detail, during, line: row });
 }
 
 /** Keeps answers as they came; `what` such as `activities/page-2`. */

@@ -1,5 +1,6 @@
 import { findPlatformUrl } from '#server/outside/allowed-hosts.ts';
 import { openOutside, type OutsideAnswer, type OutsideClient } from '#server/outside/bounded-fetch.ts';
+import type { FetchLimits } from '#server/outside/fetch-limits.ts';
 import type { PlatformLogin } from '#server/outside/platform.ts';
 import { PlatformFailure, type PlatformProblem } from '#server/outside/platform-problem.ts';
 
@@ -14,17 +15,30 @@ export interface PlatformPlace {
   readonly retryMs: number;
 }
 
+/** What a platform's whole conversation may take, and one of its answers, where they differ from the usual. */
+export interface UsualMeasure {
+  readonly totalMs: number;
+  readonly limits?: Partial<FetchLimits> | undefined;
+}
+
+/** Answers in JSON are read at one go, so they stay small: this is some 30,000 fills. */
+export const JSON_LIMITS: Partial<FetchLimits> = { packedBytes: 8 * 1024 * 1024, bytes: 8 * 1024 * 1024 };
+
 const RETRY_MS = 500;
 
 /** Opens the login's server and runs; every end but a defect of our own is a result, and the secret is overwritten. */
 export async function atPlatform<Result>(
   login: PlatformLogin,
-  usualMs: number,
+  usual: UsualMeasure,
   run: (place: PlatformPlace) => Promise<Result>,
 ): Promise<Result | PlatformProblem> {
   const base = findPlatformUrl(login.hosts, login.host, '/');
-  const client = openOutside({ hosts: login.hosts, limits: login.limits, resolve: login.resolve });
-  const late = AbortSignal.timeout(login.totalMs ?? usualMs);
+  const client = openOutside({
+    hosts: login.hosts,
+    limits: { ...usual.limits, ...login.limits },
+    resolve: login.resolve,
+  });
+  const late = AbortSignal.timeout(login.totalMs ?? usual.totalMs);
   const signal = login.signal ? AbortSignal.any([late, login.signal]) : late;
   try {
     if (!base) return { kind: 'refused-host', detail: 'this host is not among those that may be contacted' };

@@ -4,11 +4,6 @@ import { canonicalDecimal } from '#server/outside/exact-number.ts';
 export type ExactJson =
   string | boolean | null | readonly ExactJson[] | { readonly [name: string]: ExactJson };
 
-/** Gives a number's own text; the third argument is part of the language since 2025. */
-function keepDigits(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
-  return typeof value === 'number' ? plainText(context?.source ?? '') : value;
-}
-
 const EXPONENT = /^(-?)(\d+)(?:\.(\d+))?[eE]([+-]?\d{1,2})$/;
 
 /** `1.5e-7` as `0.00000015`; plain numbers as they stand. */
@@ -22,10 +17,58 @@ function plainText(source: string): string {
   return `${sign}${digits.padEnd(point, '0').slice(0, point)}.${digits.slice(point)}0`;
 }
 
-/** Parses JSON exactly; null when the text is none. */
+/** No answer nests deeper. */
+const MOST_DEPTH = 64;
+const QUOTE = 34;
+const OPEN = new Set([91, 123]);
+const CLOSE = new Set([93, 125]);
+const NUMBER = /-?\d[\d.eE+-]*/y;
+
+/** Index of the quotation mark that ends a text which begins at `at`; the end of all where none does. */
+function endOfText(text: string, at: number): number {
+  for (let end = text.indexOf('"', at + 1); end >= 0; end = text.indexOf('"', end + 1)) {
+    let slashes = 0;
+    while (text[end - 1 - slashes] === '\\') slashes += 1;
+    if (slashes % 2 === 0) return end;
+  }
+  return text.length;
+}
+
+function isNumberStart(code: number): boolean {
+  return code === 45 || (code >= 48 && code <= 57);
+}
+
+/** The same JSON with its numbers as texts; null where it nests too deep. */
+function quoteNumbers(text: string): string | null {
+  const pieces: string[] = [];
+  let depth = 0;
+  let taken = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) at = endOfText(text, at);
+    else if (OPEN.has(code)) depth += 1;
+    else if (CLOSE.has(code)) depth -= 1;
+    else if (isNumberStart(code)) {
+      NUMBER.lastIndex = at;
+      const number = NUMBER.exec(text)?.[0];
+      // A minus without digits is left to the parser, which refuses it.
+      if (number === undefined) continue;
+      pieces.push(text.slice(taken, at), '"', plainText(number), '"');
+      at += number.length - 1;
+      taken = at + 1;
+    }
+    if (depth > MOST_DEPTH) return null;
+  }
+  pieces.push(text.slice(taken));
+  return pieces.join('');
+}
+
+/** Parses JSON exactly; null when the text is none, and when it nests deeper than any answer does. */
 export function parseExactJson(text: string): ExactJson | null {
+  const quoted = quoteNumbers(text);
+  if (quoted === null) return null;
   try {
-    return JSON.parse(text, keepDigits) as ExactJson;
+    return JSON.parse(quoted) as ExactJson;
   } catch (error) {
     if (error instanceof SyntaxError) return null;
     throw error;

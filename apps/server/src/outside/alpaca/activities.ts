@@ -1,5 +1,12 @@
 import { parseDay, type Day } from '@daybook/domain/calendar.ts';
-import { askJson, readJson, readRows, type JsonAnswer, type JsonPlace } from '#server/outside/ask-json.ts';
+import {
+  askJson,
+  isKnown,
+  readJson,
+  readRows,
+  type JsonAnswer,
+  type JsonPlace,
+} from '#server/outside/ask-json.ts';
 import { listOf, WrongField, type Fields } from '#server/outside/exact-json.ts';
 import { parseIsoInstant, type ExactInstant } from '#server/outside/iso-instant.ts';
 import { PlatformFailure } from '#server/outside/platform-problem.ts';
@@ -101,7 +108,8 @@ export async function fetchActivities(
   after: string,
   keep: (what: string, answer: JsonAnswer) => JsonAnswer,
 ): Promise<readonly AlpacaActivity[]> {
-  const activities = new Map<string, AlpacaActivity>();
+  const activities: AlpacaActivity[] = [];
+  const seen = new Map<string, string>();
   let token: string | null = null;
   for (let page = 1; page <= MOST_PAGES; page += 1) {
     const during = `activities, page ${page}`;
@@ -116,14 +124,12 @@ export async function fetchActivities(
       `activities/page-${page}`,
       await askJson(place, { during, method: 'GET', path, query }),
     );
-    const rows = readRows(
-      during,
-      readJson(during, () => listOf(json, 'the answer')),
-      readActivity,
-    );
-    for (const row of rows) activities.set(row.id, row);
+    const list = readJson(during, () => listOf(json, 'the answer'));
+    const rows = readRows(during, list, readActivity);
+    for (const [at, row] of rows.entries())
+      if (!isKnown(during, seen, row.id, JSON.stringify(row), at + 1)) activities.push(row);
     const last = rows.at(-1)?.id ?? null;
-    if (rows.length < PAGE) return [...activities.values()];
+    if (list.length < PAGE) return activities;
     if (last === token)
       throw new PlatformFailure({ kind: 'damaged', detail: 'a page ends where it began', during });
     token = last;

@@ -1,7 +1,7 @@
 import { fetchActivities } from '#server/outside/alpaca/activities.ts';
 import { executionsOf } from '#server/outside/alpaca/executions.ts';
 import { askJson, keeper, readJson, readRows, type JsonPlace } from '#server/outside/ask-json.ts';
-import { atPlatform, type PlatformPlace } from '#server/outside/at-platform.ts';
+import { atPlatform, JSON_LIMITS, type PlatformPlace } from '#server/outside/at-platform.ts';
 import type { OutsideAnswer } from '#server/outside/bounded-fetch.ts';
 import { Fields, listOf } from '#server/outside/exact-json.ts';
 import { isoText } from '#server/outside/iso-instant.ts';
@@ -98,14 +98,16 @@ async function fetchAll(
 }
 
 function testLogin(login: PlatformLogin): Promise<AcceptedLogin | PlatformProblem> {
-  return atPlatform(login, TEST_MS, async (place) => ({
+  return atPlatform(login, { totalMs: TEST_MS, limits: JSON_LIMITS }, async (place) => ({
     kind: 'accepted' as const,
     accounts: [await fetchAccount(openPlace(login, place))],
   }));
 }
 
 function fetchPlatform(request: PlatformRequest): Promise<PlatformAnswer | PlatformProblem> {
-  return atPlatform(request, FETCH_MS, (place) => fetchAll(openPlace(request, place), request));
+  return atPlatform(request, { totalMs: FETCH_MS, limits: JSON_LIMITS }, (place) =>
+    fetchAll(openPlace(request, place), request),
+  );
 }
 
 /** Alpaca by its account activities: the user is the key's id, the secret the secret key; one account a key. */

@@ -168,14 +168,14 @@ async function fetchAll(
 }
 
 function testLogin(login: PlatformLogin): Promise<AcceptedLogin | PlatformProblem> {
-  return atPlatform(login, TEST_MS, async (place) => {
+  return atPlatform(login, { totalMs: TEST_MS }, async (place) => {
     const report = await fetchReport(questionOf(login, place), null);
     return { kind: 'accepted' as const, accounts: accountsOf(await readReport(report, place.signal)) };
   });
 }
 
 function fetchPlatform(request: PlatformRequest): Promise<PlatformAnswer | PlatformProblem> {
-  return atPlatform(request, FETCH_MS, (place) => fetchAll(questionOf(request, place), request));
+  return atPlatform(request, { totalMs: FETCH_MS }, (place) => fetchAll(questionOf(request, place), request));
 }
 
 /** Interactive Brokers by its Flex web service: the user is the query's id, the secret a token. */

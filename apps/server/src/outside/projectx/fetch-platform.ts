@@ -1,6 +1,6 @@
 import { dayOf, dayText, type Day } from '@daybook/domain/calendar.ts';
-import { keeper, readJson, readRows } from '#server/outside/ask-json.ts';
-import { atPlatform } from '#server/outside/at-platform.ts';
+import { isKnown, keeper, readJson, readRows } from '#server/outside/ask-json.ts';
+import { atPlatform, JSON_LIMITS } from '#server/outside/at-platform.ts';
 import { isoText } from '#server/outside/iso-instant.ts';
 import { findInstant, NEW_YORK } from '#server/outside/newyork.ts';
 import {
@@ -39,12 +39,7 @@ async function fetchAccounts(session: ProjectXSession): Promise<readonly Platfor
   const during = 'accounts';
   const { fields } = await session.call(during, '/api/Account/search', { onlyActiveAccounts: false });
   const rows = readJson(during, () => fields.list('accounts'));
-  const accounts = readRows(during, rows, (row) => ({
-    id: row.id('id'),
-    name: row.text('name'),
-    currency: 'USD',
-  }));
-  return [...new Map(accounts.map((account) => [account.id, account])).values()];
+  return readRows(during, rows, (row) => ({ id: row.id('id'), name: row.text('name'), currency: 'USD' }));
 }
 
 /** Every trade of an account from one New York day to the end of another, a month at a time. */
@@ -55,7 +50,9 @@ async function fetchTrades(
   to: Day,
   keep: Keep,
 ): Promise<readonly ProjectXTrade[]> {
-  const trades = new Map<string | null, ProjectXTrade>();
+  const trades: ProjectXTrade[] = [];
+  // One month ends in the instant in which the next begins.
+  const seen = new Map<string, string>();
   for (let day = Math.max(from, EARLIEST); day <= to; day += DAYS_AT_ONCE) {
     const during = `trades of ${account.name}`;
     const end = Math.min(day + DAYS_AT_ONCE, to + 1);
@@ -66,9 +63,12 @@ async function fetchTrades(
     });
     keep(`trades/${account.id}/${dayText(day as Day)}`, answer);
     const rows = readJson(during, () => answer.fields.list('trades'));
-    for (const trade of readTrades(during, rows)) trades.set(trade.fill.externalId, trade);
+    for (const [at, trade] of readTrades(during, rows).entries()) {
+      const { externalId } = trade.fill;
+      if (!isKnown(during, seen, externalId ?? '', JSON.stringify(trade), at + 1)) trades.push(trade);
+    }
   }
-  return [...trades.values()];
+  return trades;
 }
 
 function midnightOf(day: number): string {
@@ -174,7 +174,7 @@ function withSession<Result>(
   usualMs: number,
   run: (session: ProjectXSession) => Promise<Result>,
 ): Promise<Result | PlatformProblem> {
-  return atPlatform(login, usualMs, async (place) => {
+  return atPlatform(login, { totalMs: usualMs, limits: JSON_LIMITS }, async (place) => {
     const session = await openSession(login, place);
     try {
       return await run(session);

@@ -1,6 +1,6 @@
 import type { LeftOutRow } from '@daybook/domain/execution/reported-execution.ts';
 import { keeper } from '#server/outside/ask-json.ts';
-import { atPlatform } from '#server/outside/at-platform.ts';
+import { atPlatform, JSON_LIMITS } from '#server/outside/at-platform.ts';
 import { newYorkOf } from '#server/outside/newyork.ts';
 import {
   firstDayOf,
@@ -143,14 +143,14 @@ async function fetchAll(
 }
 
 function testLogin(login: PlatformLogin): Promise<AcceptedLogin | PlatformProblem> {
-  return atPlatform(login, TEST_MS, async (place) => {
+  return atPlatform(login, { totalMs: TEST_MS, limits: JSON_LIMITS }, async (place) => {
     const session = await openSession(login, place, (_what, answer) => answer);
     return { kind: 'accepted' as const, accounts: await fetchAccounts(session) };
   });
 }
 
 function fetchPlatform(request: PlatformRequest): Promise<PlatformAnswer | PlatformProblem> {
-  return atPlatform(request, FETCH_MS, async (place) => {
+  return atPlatform(request, { totalMs: FETCH_MS, limits: JSON_LIMITS }, async (place) => {
     const { raw, keep } = keeper();
     return fetchAll(await openSession(request, place, keep), request, raw);
   });

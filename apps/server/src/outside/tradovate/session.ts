@@ -117,22 +117,6 @@ async function logIn(place: JsonPlace, login: PlatformLogin): Promise<Token> {
   throw failure('busy', 'the platform asks for rest again and again', 'tradovate-wait');
 }
 
-/** A row that comes twice in one answer is one; every entity has an id. */
-function uniqueRows(rows: readonly ExactJson[]): readonly ExactJson[] {
-  const idOf = (row: ExactJson): ExactJson | undefined =>
-    typeof row === 'object' && row !== null && !Array.isArray(row)
-      ? new Fields(row, 'row').get('id')
-      : undefined;
-  const seen = new Set<ExactJson>();
-  return rows.filter((row) => {
-    const id = idOf(row);
-    if (id === undefined) return true;
-    const isFirst = !seen.has(id);
-    seen.add(id);
-    return isFirst;
-  });
-}
-
 /** Signs in. Tokens end by themselves after about 80 minutes; there is no call that ends one. */
 export async function openSession(
   login: PlatformLogin,
@@ -168,13 +152,13 @@ export async function openSession(
   };
 
   return {
-    list: async (path, read) => readRows(path, uniqueRows(await ask(path, {})), read),
+    list: async (path, read) => readRows(path, await ask(path, {}), read),
     items: async (path, ids, read) => {
       const unique = [...new Set(ids)];
       const rows = [];
       for (let from = 0; from < unique.length; from += IDS_AT_ONCE) {
         const portion = await ask(path, { ids: unique.slice(from, from + IDS_AT_ONCE).join(',') });
-        rows.push(...readRows(path, uniqueRows(portion), read));
+        rows.push(...readRows(path, portion, read));
       }
       return rows;
     },
