@@ -63,6 +63,19 @@ test('UTF-8 and UTF-16 are told by the bytes, Windows-1252 is asked for', () => 
   assert.throws(() => readReportedFile(utf16le.subarray(0, -1)), UnreadableFile);
 });
 
+test('a file that two layouts claim is asked about, and read as the one that is said', () => {
+  const text =
+    'Date,Time,Symbol,Quantity,Qty,Price,Side,Cloid,Account\n2026-05-12,09:31:04,KITE,100,100,8.12,B,7,A1\n';
+  assert.deepEqual(partsOf(Buffer.from(text)), [
+    {
+      kind: 'asked',
+      file: 'fills.csv',
+      question: { kind: 'format', candidates: ['das', 'tradervue'], answer: null, from: null },
+    },
+  ]);
+  assert.partialDeepStrictEqual(partsOf(Buffer.from(text), { format: 'das' })[0], { format: 'das' });
+});
+
 test('an encoding that the file itself declares is taken', () => {
   const declared = FLEX.replace('UTF-8', 'windows-1252').replace('by hand', 'caf\u00e9');
   assert.equal(readReportedFile(Buffer.from(declared, 'latin1')).source, 'ibkr');

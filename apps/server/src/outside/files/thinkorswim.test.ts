@@ -121,3 +121,27 @@ test("the list of today's trades is read without its cash", () => {
   assert.deepEqual(file.executions.map(feesOf), ['0 0 unknown', '0 0 unknown']);
   assert.equal(file.summary.accounts[0], '55500123SCHW');
 });
+
+test('an option that expired is closed at price 0 on its last day', () => {
+  const opened =
+    'Order Type\n,5/12/26 15:00:00,SINGLE,BUY,+3,TO OPEN,OWL,12 MAY 26,30.5,PUT,.10,.10,LMT\n,5/12/26 14:06:11';
+  const total = /,,,,TOTAL.*/.exec(STATEMENT)![0];
+  const balance = /FUNDS RECEIVED,,,"1,000.00",("[^"]+")/.exec(STATEMENT)![1]!;
+  const removal = `5/13/26,06:10:00,RAD,="1009",REMOVAL OF OPTION DUE TO EXPIRATION -3.0 OWL 100 (Weeklys) 12 MAY 26 30.5 PUT,,,,${balance}\n`;
+  const text = STATEMENT.replace('Order Type\n,5/12/26 14:06:11', opened).replace(total, removal + total);
+  const file = read(text);
+  assert.equal(file.summary.unreadable.count, 0, JSON.stringify(file.summary.unreadable.rows));
+  assert.deepEqual(
+    of(file, 'OWL 260512P00030500').map(({ action, size, price, instant }) => [
+      action,
+      size,
+      price,
+      new Date(instant).toISOString(),
+    ]),
+    [
+      ['buy', '3', '0.1', '2026-05-12T19:00:00.000Z'],
+      ['sell', '3', '0', '2026-05-12T20:15:00.000Z'],
+    ],
+  );
+  assert.match(faults(text.replace('EXPIRATION -3.0', 'EXPIRATION 3.0')).join(), /expired/);
+});

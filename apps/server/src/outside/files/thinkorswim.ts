@@ -1,8 +1,9 @@
-import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
+import type { Instrument, ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import { accountOf, currencyOf, zoneOf } from '#server/outside/files/answers.ts';
 import type { Content, FileToRead, FormatReader, Sample } from '#server/outside/files/file-reading.ts';
 import { headerOf, type Header, type NamedRow } from '#server/outside/files/table.ts';
 import { checkCash, type CashRow, readCashRow } from '#server/outside/files/thinkorswim-cash.ts';
+import { expiryFill, findRemoval } from '#server/outside/files/thinkorswim-expiry.ts';
 import { joinFees } from '#server/outside/files/thinkorswim-fees.ts';
 import { groupLegs, instrumentFinder, readLeg, type Leg } from '#server/outside/files/thinkorswim-legs.ts';
 import { UnreadableFile } from '#server/outside/files/unreadable-file.ts';
@@ -69,32 +70,59 @@ function refuseCut(titles: readonly string[], isStatement: boolean): void {
     );
 }
 
-function readLegs(file: FileToRead, trades: readonly NamedRow[], account: string): Leg[] {
-  const zone = zoneOf(file);
-  const find = instrumentFinder(file, currencyOf(file));
+interface Settings {
+  readonly zone: string | null;
+  readonly account: string;
+  readonly find: (row: NamedRow) => Instrument | null;
+}
+
+/** Does something for a row, and notes the row where it cannot be done. */
+function attempt<Result>(file: FileToRead, act: () => Result): Result | null {
+  try {
+    return act();
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    file.notes.unreadable(error);
+    return null;
+  }
+}
+
+function readLegs(file: FileToRead, trades: readonly NamedRow[], { zone, account, find }: Settings): Leg[] {
   const legs: Leg[] = [];
-  for (const row of trades)
-    try {
-      const leg = readLeg(row, { zone: zone ?? 'UTC', account, find, before: legs.at(-1) ?? null });
-      legs.push(leg);
-    } catch (error) {
-      if (!(error instanceof UnreadableFile)) throw error;
-      file.notes.unreadable(error);
-    }
+  for (const row of trades) {
+    const before = legs.at(-1) ?? null;
+    const leg = attempt(file, () => readLeg(row, { zone: zone ?? 'UTC', account, find, before }));
+    if (leg) legs.push(leg);
+  }
   return zone === null ? [] : legs;
 }
 
-function readCash(sections: Sections, { notes }: FileToRead): CashRow[] {
+function readCash(sections: Sections, file: FileToRead): CashRow[] {
   const rows: CashRow[] = [];
   for (const [title, named] of sections.cash) {
     const section = named.map((row) => readCashRow(row, title));
-    checkCash(section, title, notes);
+    checkCash(section, title, file.notes);
     rows.push(...section);
   }
-  for (const { line, type, description } of rows)
-    if (type !== 'TRD' && type !== 'BAL' && type !== '')
-      notes.leaveOut({ line, reason: 'cash', what: `${type} ${description}`.slice(0, 120) });
-  return rows.filter(({ type }) => type === 'TRD');
+  return rows;
+}
+
+/** Options that expired are fills at price 0; all other cash that no fill moved is left out by name. */
+function readOthers(
+  file: FileToRead,
+  cash: readonly CashRow[],
+  legs: readonly Leg[],
+  settings: Settings,
+): ReportedExecution[] {
+  return cash.flatMap((row) => {
+    const { line, type, description } = row;
+    if (type === 'TRD' || type === 'BAL' || type === '') return [];
+    const removal = findRemoval(row);
+    if (!removal) file.notes.leaveOut({ line, reason: 'cash', what: `${type} ${description}`.slice(0, 120) });
+    if (!removal || settings.zone === null) return [];
+    const instrument = attempt(file, () => settings.find(removal.named));
+    return (instrument && attempt(file, () => expiryFill(removal, instrument, settings.account, legs))) ?? [];
+  });
 }
 
 function* read(file: FileToRead): Generator<ReportedExecution> {
@@ -104,9 +132,12 @@ function* read(file: FileToRead): Generator<ReportedExecution> {
     /Account Statement for/.test(file.content.sample.head) || sections.cash.size > 0,
   );
   const account = sections.account ?? accountOf(file);
-  const legs = readLegs(file, sections.trades, account);
+  const settings = { zone: zoneOf(file), account, find: instrumentFinder(file, currencyOf(file)) };
+  const legs = readLegs(file, sections.trades, settings);
   const cash = readCash(sections, file);
-  yield* joinFees(groupLegs(legs), cash, file.notes);
+  const trades = cash.filter(({ type }) => type === 'TRD');
+  yield* joinFees(groupLegs(legs), trades, file.notes);
+  yield* readOthers(file, cash, legs, settings);
 }
 
 function claims({ kind, rows }: Sample): boolean {
