@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { checkJournal } from '../../apps/server/src/cli/check.ts';
+import { checkImages } from '../../apps/server/src/images/check-images.ts';
+import { imageFilesIn } from '../../apps/server/src/images/files.ts';
 import { SYNC_LEASE_MS } from '../../apps/server/src/sync/claim.ts';
 import { findLosses, nothingAcknowledged, type Acknowledged } from './acknowledged.ts';
 import { chanceFrom, draw, type Chance } from './chance.ts';
@@ -106,6 +108,7 @@ async function workAndKill(trial: Trial, server: Running): Promise<void> {
 function examine({ store, known }: Trial): Promise<string[]> {
   return lookInto(store, async (opened) => [
     ...(await checkJournal(opened, 'deep')),
+    ...(await checkImages(opened, imageFilesIn(store.dataDir))),
     ...(await findLosses(opened, known)),
   ]);
 }

@@ -1,4 +1,6 @@
 import { checkSegments } from '#server/dashboard/check-segments.ts';
+import { checkImages } from '#server/images/check-images.ts';
+import { imageFilesIn } from '#server/images/files.ts';
 import { checkTrades } from '#server/imports/check-trades.ts';
 import { checkAccountDays } from '#server/public/account-days.ts';
 import { checkStorage } from '#server/store/check.ts';
@@ -8,12 +10,13 @@ import type { CommandOutput } from './output.ts';
 import { withStore } from './with-store.ts';
 
 /**
- * Examines the journal beside a server that may run: the database itself, and with `deep` every trade, synchronisation and
- * packed month of every trader. Prints a fault a line. Exit code 0 when there is none, else 1.
+ * Examines the journal beside a server that may run: the database itself, and with `deep` every trade, synchronisation,
+ * packed month and picture of every trader. Prints a fault a line. Exit code 0 when there is none, else 1.
  */
 export function checkCommand(options: { readonly deep: boolean }, output: CommandOutput): Promise<number> {
-  return withStore(async (store) => {
+  return withStore(async (store, { dataDir }) => {
     const faults = await checkJournal(store, options.deep ? 'deep' : 'quick');
+    if (options.deep) faults.push(...(await checkImages(store, imageFilesIn(dataDir))));
     for (const fault of faults) output.print(fault);
     output.note(faults.length === 0 ? 'The journal is sound.' : `${faults.length} faults were found.`);
     return faults.length === 0 ? 0 : 1;

@@ -7,11 +7,11 @@ import type { Services } from '#server/services.ts';
 export function exportImages({ store, images }: Pick<Services, 'store' | 'images'>): ListImages {
   return async (traderId) => {
     const rows = await store.read((db) => listTraderImages(db, traderId));
-    return rows.map(({ name, bytes }) => ({
+    return rows.map(({ name, file, bytes }) => ({
       name,
       bytes,
       open: async () => {
-        const found = await images.files.read(name, 'image');
+        const found = await images.files.read(file, 'image');
         if (found === null) throw new Error(`the file of a picture is missing: ${name}`);
         return Readable.from([found]);
       },

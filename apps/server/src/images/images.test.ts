@@ -20,6 +20,7 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
   beforeEach(() => void (desk.server.clock.now += HOUR_MS));
 
   const see = (path: string) => fetch(desk.server.url + path);
+  const statusOf = async (name: string) => (await see(`/images/${name}`)).status;
   const pixels = async (path: string) => sharp(Buffer.from(await (await see(path)).arrayBuffer())).metadata();
   const readTrade = async (id: string) => (await desk.trader.call('GET', `/api/v1/trade/${id}`)).json.trade;
   const picturesOf = (answer: TestAnswer): { name: string }[] => {
@@ -91,6 +92,29 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
     const removed = (await saveEntry(desk.trader, id, { images: '' })).json.trade;
     assert.deepEqual([removed.image, removed.thumbnailImageWidth, removed.images], [null, null, []]);
     assert.equal((await see(`/images/${second}`)).status, 404);
+  });
+
+  test('whoever saw a shared trade’s picture finds nothing once it is not shared, or deleted', async () => {
+    const id = desk.trades[0]!;
+    await savePicture(desk.trader, id, sent(aPng()), { images: 'new' });
+    const shown = async () => {
+      const { image } = await readTrade(id);
+      assert.equal((await see(`/images/${image}`)).status, 200);
+      return image;
+    };
+    const share = (isShared: 'Y' | 'N') =>
+      desk.trader.call('POST', `/api/v1/trade/${id}/share`, { body: { isShared } });
+    const first = await shown();
+    assert.equal((await share('Y')).status, 200);
+    assert.equal(await shown(), first, 'sharing changes nothing');
+    assert.equal((await share('N')).status, 200);
+    const second = await shown();
+    assert.equal((await desk.trader.call('DELETE', `/api/v1/trade/${id}`)).status, 200);
+    const third = await shown();
+    assert.equal(new Set([first, second, third]).size, 3);
+    for (const old of [first, second]) assert.equal((await see(`/images/${old}`)).status, 404);
+    await desk.trader.call('POST', `/api/v1/trade/${id}/restore`, { body: {} });
+    assert.equal(await shown(), third);
   });
 
   test('a save that says nothing of pictures keeps them, and the marks of the journal follow', async () => {
@@ -175,11 +199,11 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
     assertProblem('no picture', wrong, 422, '011');
     assert.equal(wrong.json.errors[0].field, 'avatar');
     assert.notEqual((await desk.trader.call('GET', '/api/v1/profile')).json.firstName, 'Zoe');
+    const hidden = (await save(formOf({ isPublic: 'N' }))).json.avatar;
+    assert.notEqual(hidden, avatar, 'who is not public any more has another address');
+    assert.deepEqual(await Promise.all([avatar, hidden].map((name) => statusOf(name))), [404, 200]);
     const next = (await save(formOf({}, [['avatar', sent(aGif(), 'gif')]]))).json.avatar;
-    assert.deepEqual(
-      [(await see(`/images/${avatar}`)).status, (await see(`/images/${next}`)).status],
-      [404, 200],
-    );
+    assert.deepEqual(await Promise.all([hidden, next].map((name) => statusOf(name))), [404, 200]);
     assert.equal((await save(formOf({ removeAvatar: 'Y' }))).json.avatar, null);
     assert.equal((await see(`/images/${next}`)).status, 404);
   });
@@ -187,15 +211,21 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
   test('files that no row names are removed a day later, those in use never', async () => {
     const id = desk.trades[2]!;
     const { images } = desk.server.services;
-    const [gone] = namesOf(await savePicture(desk.trader, id, sent(aPng()), { images: 'new' }));
-    const [kept] = namesOf(await savePicture(desk.trader, id, sent(aPng()), { images: 'new' }));
-    const place = (name: string) => join(desk.server.config.dataDir, 'images', name.slice(0, 2), name);
+    const stored = async () => {
+      const [name] = namesOf(await savePicture(desk.trader, id, sent(aPng()), { images: 'new' }));
+      const { file } = await desk.server.services.store.read((db) =>
+        db.selectFrom('image').select('file').where('name', '=', name!).executeTakeFirstOrThrow(),
+      );
+      return { file, path: join(desk.server.config.dataDir, 'images', file.slice(0, 2), file) };
+    };
+    const gone = await stored();
+    const kept = await stored();
     // The files' own times are the machine's, the server's clock is the test's: retired files carry the latter.
-    await images.files.retire(kept!, desk.server.clock.now);
+    await images.files.retire(kept.file, desk.server.clock.now);
     await images.sweep(desk.server.clock.now + 23 * HOUR_MS);
-    assert.ok(existsSync(place(gone!)) && existsSync(place(kept!)));
+    assert.ok(existsSync(gone.path) && existsSync(kept.path));
     await images.sweep(desk.server.clock.now + 25 * HOUR_MS);
-    assert.deepEqual([existsSync(place(gone!)), existsSync(place(kept!))], [false, true]);
+    assert.deepEqual([existsSync(gone.path), existsSync(kept.path)], [false, true]);
   });
 });
 

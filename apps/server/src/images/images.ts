@@ -44,10 +44,11 @@ export function openImages(
       const rendered = await inTurn(() => decoder.decode(bytes, kind, purpose)).finally(() => (waiting -= 1));
       if ('problem' in rendered) return rendered;
       const { image, thumbnail, type, width, height, thumbnailWidth, thumbnailHeight } = rendered;
-      const name = newImageName(type);
-      await files.put(name, { image, thumbnail });
+      const file = newImageName(type);
+      await files.put(file, { image, thumbnail });
       return {
-        name,
+        name: newImageName(type),
+        file,
         type,
         bytes: image.length,
         width,

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { GalleryPicture, Picture } from '@daybook/api/images.ts';
+import { newImageName } from '#server/images/names.ts';
 import type { ImageTable, Tables } from '#server/store/tables.ts';
 
 const PICTURE = ['name', 'width', 'height', 'thumbnail_width', 'thumbnail_height'] as const;
@@ -48,29 +49,29 @@ export async function readGalleryPictures(db: Kysely<Tables>, traderId: number):
 export async function findServed(
   db: Kysely<Tables>,
   name: string,
-): Promise<Pick<ImageTable, 'type' | 'purpose'> | null> {
+): Promise<Pick<ImageTable, 'file' | 'type' | 'purpose'> | null> {
   const row = await db
     .selectFrom('image')
-    .select(['type', 'purpose'])
+    .select(['file', 'type', 'purpose'])
     .where('name', '=', name)
     .executeTakeFirst();
   return row ?? null;
 }
 
-/** Those of some names that a row stands for. */
-export async function findKnown(db: Kysely<Tables>, names: readonly string[]): Promise<Set<string>> {
-  const rows = await db.selectFrom('image').select('name').where('name', 'in', names).execute();
-  return new Set(rows.map(({ name }) => name));
+/** Those of some files that a row stands for. */
+export async function findKnown(db: Kysely<Tables>, files: readonly string[]): Promise<Set<string>> {
+  const rows = await db.selectFrom('image').select('file').where('file', 'in', files).execute();
+  return new Set(rows.map(({ file }) => file));
 }
 
 /** Every picture of a trader with the bytes of its file, avatar included. */
 export async function listTraderImages(
   db: Kysely<Tables>,
   traderId: number,
-): Promise<{ readonly name: string; readonly bytes: number }[]> {
+): Promise<Pick<ImageTable, 'name' | 'file' | 'bytes' | 'thumbnail_bytes'>[]> {
   return db
     .selectFrom('image')
-    .select(['name', 'bytes'])
+    .select(['name', 'file', 'bytes', 'thumbnail_bytes'])
     .where('trader_id', '=', traderId)
     .orderBy('name')
     .execute();
@@ -89,19 +90,20 @@ export async function readRevision(db: Kysely<Tables>, traderId: number): Promis
 /** A row for a picture whose files are stored already. */
 export type NewImage = Omit<ImageTable, 'position' | 'trade_id' | 'purpose'>;
 
-/** The pictures that a trade has from now on, in their order: rows that are not named go, `added` comes. */
+/** The pictures that a trade has from now on, in their order: rows that are not named go, `added` comes. Returns the files of those that went. */
 export async function writePictures(
   db: Kysely<Tables>,
   trade: { readonly traderId: number; readonly tradeId: number },
   order: readonly string[],
   added: NewImage | null,
-): Promise<void> {
+): Promise<string[]> {
   const { traderId, tradeId } = trade;
-  await db
+  const gone = await db
     .deleteFrom('image')
     .where('trader_id', '=', traderId)
     .where('trade_id', '=', tradeId)
     .where('name', 'not in', order.length === 0 ? [''] : order)
+    .returning('file')
     .execute();
   for (const [position, name] of order.entries())
     if (name === added?.name)
@@ -117,6 +119,7 @@ export async function writePictures(
         .where('name', '=', name)
         .execute();
   await noteFirst(db, traderId, tradeId);
+  return gone.map(({ file }) => file);
 }
 
 /** The journal names the first picture and the size of its thumbnail, as the trade's record carries them. */
@@ -134,7 +137,7 @@ async function noteFirst(db: Kysely<Tables>, traderId: number, tradeId: number):
     .execute();
 }
 
-/** Gives the trader another avatar, or none, and returns the names that are not used any more. */
+/** Gives the trader another avatar, or none, and returns the files that are not used any more. */
 export async function writeAvatar(
   db: Kysely<Tables>,
   traderId: number,
@@ -144,7 +147,7 @@ export async function writeAvatar(
     .deleteFrom('image')
     .where('trader_id', '=', traderId)
     .where('purpose', '=', 'avatar')
-    .returning('name')
+    .returning('file')
     .execute();
   if (added !== null)
     await db
@@ -156,5 +159,57 @@ export async function writeAvatar(
     .set((row) => ({ avatar: added?.name ?? null, revision: row('revision', '+', 1) }))
     .where('id', '=', traderId)
     .execute();
-  return gone.map(({ name }) => name);
+  return gone.map(({ file }) => file);
+}
+
+/** Serves the trader's avatar under another name from now on: who saw the trader publicly finds it no more. */
+export async function renameAvatar(db: Kysely<Tables>, traderId: number): Promise<void> {
+  const row = await db
+    .selectFrom('image')
+    .select(['name', 'type'])
+    .where('trader_id', '=', traderId)
+    .where('purpose', '=', 'avatar')
+    .executeTakeFirst();
+  if (!row) return;
+  const name = newImageName(row.type);
+  await db
+    .updateTable('image')
+    .set({ name })
+    .where('trader_id', '=', traderId)
+    .where('name', '=', row.name)
+    .execute();
+  await db.updateTable('trader').set({ avatar: name }).where('id', '=', traderId).execute();
+}
+
+/**
+ * Serves a trade's pictures under other names from now on: whoever was shown the old ones finds nothing there any more. A form that
+ * knows the old ones is told that the trade was changed.
+ */
+export async function renamePictures(db: Kysely<Tables>, traderId: number, tradeId: number): Promise<void> {
+  const rows = await db
+    .selectFrom('image')
+    .select(['name', 'type'])
+    .where('trader_id', '=', traderId)
+    .where('trade_id', '=', tradeId)
+    .execute();
+  if (rows.length === 0) return;
+  for (const { name, type } of rows)
+    await db
+      .updateTable('image')
+      .set({ name: newImageName(type) })
+      .where('trader_id', '=', traderId)
+      .where('name', '=', name)
+      .execute();
+  await noteFirst(db, traderId, tradeId);
+  await db
+    .updateTable('journal')
+    .set((row) => ({ version: row('version', '+', 1) }))
+    .where('trader_id', '=', traderId)
+    .where('trade_id', '=', tradeId)
+    .execute();
+  await db
+    .updateTable('trader')
+    .set((row) => ({ revision: row('revision', '+', 1) }))
+    .where('id', '=', traderId)
+    .execute();
 }

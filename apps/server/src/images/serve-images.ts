@@ -38,7 +38,7 @@ async function sendImage(
     .header('cross-origin-resource-policy', 'same-site')
     .header('etag', etag);
   if (matchesTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
-  const bytes = await images.files.read(name, which);
+  const bytes = await images.files.read(served.file, which);
   // A row without its file is a folder that was not restored whole; there is nothing to show either way.
   if (bytes === null) throw refuse('010');
   const ending = served.type === 'image/jpeg' ? 'jpg' : 'png';

@@ -7,7 +7,7 @@ import type { HashQueue } from '#server/auth/hash-queue.ts';
 import type { Call } from '#server/http/call.ts';
 import { refuse, Refusal } from '#server/http/refusal.ts';
 import { acceptUpload } from '#server/images/accept-upload.ts';
-import { writeAvatar } from '#server/images/queries.ts';
+import { renameAvatar, writeAvatar } from '#server/images/queries.ts';
 import { findPasswordRefusal } from '#server/profile/present-password.ts';
 import { voidLinks } from '#server/links/queries.ts';
 import { tellOwner } from '#server/mail/outbox.ts';
@@ -38,7 +38,7 @@ export async function saveProfile(
   const added = file === null ? null : await acceptUpload(services, call, file, 'avatar');
   if (added instanceof Refusal) return added;
   const avatar = added === null ? null : { ...added, trader_id: trader.traderId, created_at: now };
-  let gone: readonly string[] = added === null ? [] : [added.name];
+  let gone: readonly string[] = added === null ? [] : [added.file];
   try {
     return await store.write(async (db) => {
       const key = address.email_key;
@@ -46,6 +46,7 @@ export async function saveProfile(
       if (address.email_key !== undefined) await tellOfAddress(db, call, address);
       await writeProfile(db, trader.traderId, { ...columns, ...address });
       if (avatar !== null || body.removeAvatar === 'Y') gone = await writeAvatar(db, trader.traderId, avatar);
+      else if (body.isPublic === 'N') await renameAvatar(db, trader.traderId);
       if (key !== undefined) await appendAudit(db, emailAudit(call));
       return readProfile(db, trader.traderId);
     });
@@ -54,7 +55,7 @@ export async function saveProfile(
     if (error instanceof RuleBroken && error.rule === 'unique') return taken();
     throw error;
   } finally {
-    for (const name of gone) await images.files.retire(name, now);
+    for (const unused of gone) await images.files.retire(unused, now);
   }
 }
 

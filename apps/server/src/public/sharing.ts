@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { CardFigures, Sharing } from '@daybook/api/share.ts';
+import { renamePictures } from '#server/images/queries.ts';
 import { readLimitsAt } from '#server/plan/queries.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { PUBLIC_COLUMNS, publicName, publicPerson } from './public-trader.ts';
@@ -53,6 +54,7 @@ export async function writeSharing(
       .where('trader_id', '=', traderId)
       .where('id', '=', trade.id)
       .execute();
+  if (change.isShared === false) await renamePictures(db, traderId, trade.id);
   if (change.card !== undefined) await writeCard(db, traderId, trade.id, change.card);
   return true;
 }

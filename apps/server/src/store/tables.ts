@@ -506,6 +506,7 @@ export interface RemarkReportTable {
 export interface ImageTable {
   trader_id: number;
   name: string;
+  file: string;
   purpose: 'trade' | 'avatar';
   trade_id: number | null;
   position: number;

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { monthStart, type Day } from '@daybook/domain/calendar.ts';
 import { EMPTY_ENTRY } from '@daybook/domain/journal/entry.ts';
+import { renamePictures } from '#server/images/queries.ts';
 import { recountDays } from '#server/public/account-days.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { findTradeRow } from './save-journal.ts';
@@ -35,6 +36,7 @@ export async function saveDeletion(db: Kysely<Tables>, save: DeletionToSave): Pr
   if ((written?.deleted ?? 0) === bit(save.deleted)) return 'as-it-was';
   if (version !== null && version !== (written?.version ?? 0)) return 'changed-meanwhile';
   await writeDeleted(db, save, trade, revision, written !== undefined);
+  if (save.deleted) await renamePictures(db, traderId, trade.id);
   await recountDays(db, traderId, [trade.day]);
   await db
     .updateTable('segment')

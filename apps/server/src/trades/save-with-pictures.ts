@@ -39,10 +39,10 @@ export async function saveWithPictures(
   try {
     const { outcome, gone } = await store.write((db) => saveAll(db, save, change, added));
     isKept = outcome === 'saved';
-    for (const name of gone) await images.files.retire(name, call.now);
+    for (const unused of gone) await images.files.retire(unused, call.now);
     return outcome;
   } finally {
-    if (!isKept && added !== null) await images.files.remove(added.name);
+    if (!isKept && added !== null) await images.files.remove(added.file);
   }
 }
 
@@ -80,8 +80,8 @@ async function saveAll(
   if (arranged.kind !== 'arranged') throw refuseArrangement(arranged.kind);
   const order = arranged.order.map((name) => (name === NEW_PICTURE && added !== null ? added.name : name));
   const row = added === null ? null : { ...added, trader_id: traderId, created_at: now };
-  await writePictures(db, { traderId, tradeId: trade.id }, order, row);
-  return { outcome, gone: present.filter((name) => !order.includes(name)) };
+  const gone = await writePictures(db, { traderId, tradeId: trade.id }, order, row);
+  return { outcome, gone };
 }
 
 function refuseArrangement(kind: 'unknown-picture' | 'too-many'): Refusal {
