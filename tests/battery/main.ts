@@ -1,14 +1,19 @@
 // npm run battery [-- NAME… --seed N --rounds N --out FILE]: trials that kill, crowd and interrupt the product as it is.
 import { parseArgs } from 'node:util';
 import { freshDatabase } from '../postgres.ts';
+import { callerMatrix } from './caller-matrix.ts';
+import { canaries } from './canaries.ts';
 import { claimBursts } from './claim-bursts.ts';
 import { guessImageNames } from './image-names.ts';
 import { damagedFiles } from './formats.ts';
+import { guesses } from './guesses.ts';
 import { killNine } from './kill-nine.ts';
 import { richText } from './rich-text.ts';
 import { linkUses } from './link-uses.ts';
+import { sessionEnds } from './session-ends.ts';
 import { secondServer, stopsInTheMiddle } from './stops.ts';
 import { hostileUploads } from './uploads.ts';
+import { timing } from './timing.ts';
 import { appendVerdicts, verdictLines, type Verdict } from './verdict.ts';
 
 interface Trial {
@@ -23,7 +28,37 @@ const MOST_STOPS = 10;
 /** Each of these hashes some forty passwords. */
 const MOST_LINKS = 20;
 
+const GUESSERS_A_ROUND = 10;
+const CROWD = 200;
+const PAIRS_A_ROUND = 10;
+
+/** The trials of who gets in, each on both databases. */
+const ON_BOTH: Readonly<
+  Record<string, (seed: number, rounds: number, databaseUrl: string | null) => Promise<Verdict>>
+> = {
+  guesses: (seed, rounds, databaseUrl) => guesses({ seed, crowd: rounds * GUESSERS_A_ROUND, databaseUrl }),
+  sessions: (_seed, rounds, databaseUrl) => sessionEnds({ rounds, crowd: CROWD, databaseUrl }),
+  canaries: (seed, _rounds, databaseUrl) => canaries({ seed, databaseUrl }),
+  matrix: (_seed, rounds, databaseUrl) => callerMatrix({ rounds: Math.ceil(rounds / 25), databaseUrl }),
+};
+
+/** A trial for each database. */
+function bothDatabases(): Trial[] {
+  return Object.entries(ON_BOTH).flatMap(([name, trial]) => [
+    { name, run: (seed: number, rounds: number) => trial(seed, rounds, null) },
+    {
+      name: `${name}-postgres`,
+      run: async (seed: number, rounds: number) => {
+        const databaseUrl = await freshDatabase();
+        return databaseUrl === null ? null : trial(seed, rounds, databaseUrl);
+      },
+    },
+  ]);
+}
+
 const TRIALS: readonly Trial[] = [
+  ...bothDatabases(),
+  { name: 'timing', run: (_seed, rounds) => timing({ pairs: rounds * PAIRS_A_ROUND }) },
   {
     name: 'kill-sqlite',
     run: (seed, rounds) => killNine({ seed, rounds, databaseUrl: null, waitForLeases: true }),

@@ -36,6 +36,7 @@ export async function prepareStore(wanted: StoreToPrepare): Promise<PreparedStor
     DATA_DIR: dataDir,
     PLATFORM_HOSTS: platformUrls.join(),
     SESSION_MODE: 'bearer',
+    CALLS_PER_MINUTE: '1000000',
     ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
   };
   const config = readConfig(settings, dataDir);

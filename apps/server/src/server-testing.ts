@@ -78,7 +78,12 @@ export function testServers(newPlace: NewPlace): StartTestServer {
   };
 }
 
-async function startOne(place: StorePlace, dataDir: string, options: TestServerOptions): Promise<TestServer> {
+/** Starts a server in this process; for trials, which end it themselves. */
+export async function startOne(
+  place: StorePlace,
+  dataDir: string,
+  options: TestServerOptions,
+): Promise<TestServer> {
   const environment = { PORT: '0', DATA_DIR: dataDir, NODE_ENV: 'test', ...options.environment };
   const config = { ...readConfig(environment, dataDir), store: place, ...options.config };
   const clock = { now: TEST_NOW };

@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Browser, Page } from 'playwright-core';
+import { newestCode, type AppOnTelephone } from './authenticator.ts';
+import { accessibilityProblems } from './accessibility.ts';
+import { openBrowser, openPage, type WatchedPage } from './browser.ts';
+import { startServer, type RunningServer } from './running-server.ts';
+
+let server: RunningServer;
+let browser: Browser;
+let page: Page;
+let watched: WatchedPage;
+let signIn: { readonly username: string; readonly password: string };
+let telephone: AppOnTelephone;
+let recoveryCodes: string[];
+
+before(async () => {
+  server = await startServer({ DEMO: 'on' });
+  browser = await openBrowser();
+  watched = await openPage(browser, { viewport: { width: 1440, height: 1000 } });
+  page = watched.page;
+  signIn = await readSignIn(server);
+  await page.goto(server.url);
+  await fillSignIn(page);
+  await page.getByRole('heading', { name: 'All time' }).waitFor();
+  await page.goto(`${server.url}/journal/user-profile`);
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const card = (name: string) => page.getByRole('region', { name, exact: true });
+
+test('a second factor is set up by password, picture and first code, and its recovery codes are shown once', async () => {
+  await card('Second factor').getByRole('button', { name: 'Set up' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Present password').fill('wrong');
+  await page.keyboard.press('Enter');
+  await dialog.getByText('This is not your present password').waitFor();
+  await dialog.getByLabel('Present password').fill(signIn.password);
+  await page.keyboard.press('Enter');
+  const picture = dialog.getByRole('img', { name: 'Picture for an authenticator app' });
+  await picture.waitFor();
+  assert.ok((await picture.boundingBox())!.width >= 180, 'large enough for a telephone');
+  const key = await dialog.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText();
+  telephone = { secret: key.replaceAll(' ', ''), used: '' };
+  await looksRight('setting up');
+  await dialog.getByLabel('Code that the app shows').fill('000000');
+  await page.keyboard.press('Enter');
+  await dialog.getByText('This code is wrong or was used already.').waitFor();
+  await dialog.getByLabel('Code that the app shows').fill(await newestCode(telephone));
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Keep your recovery codes' }).waitFor();
+  recoveryCodes = await dialog.getByRole('listitem').allInnerTexts();
+  assert.equal(recoveryCodes.length, 10);
+  await looksRight('recovery codes');
+  await dialog.getByRole('button', { name: 'I have kept them' }).click();
+  await card('Second factor').getByText('10 recovery codes left').waitFor();
+});
+
+test('signing in asks for the code then, and takes a recovery code once', async () => {
+  const other = await openPage(browser);
+  await other.page.goto(server.url);
+  await fillSignIn(other.page);
+  await other.page.getByRole('heading', { name: 'Enter your code' }).waitFor();
+  assert.equal(
+    await other.page.evaluate(() => (localStorage.getItem('daybook.auth') ?? '').includes('tj_')),
+    false,
+  );
+  await other.page.getByLabel('Code of your authenticator app').fill('123 456');
+  await other.page.keyboard.press('Enter');
+  await other.page.getByText('This code is wrong, was used already or came too late.').waitFor();
+  assert.deepEqual(await accessibilityProblems(other.page), []);
+  await other.page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await other.page.getByLabel('Recovery code').fill(recoveryCodes[0]!.toUpperCase());
+  await other.page.keyboard.press('Enter');
+  await other.page.getByRole('heading', { name: 'All time' }).waitFor();
+  await other.page.goto(`${server.url}/journal/user-profile`);
+  await other.page.getByText('9 recovery codes left').waitFor();
+  await other.context.close();
+});
+
+test('an API token is made, shown once, used and revoked', async () => {
+  const tokens = card('API tokens');
+  await tokens.getByRole('button', { name: 'New token' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Sheet at home');
+  await dialog.getByLabel('Present password').fill(signIn.password);
+  await looksRight('new token');
+  await dialog.getByRole('button', { name: 'Create token' }).click();
+  const token = await dialog.getByText(/^tj_api_/).innerText();
+  await looksRight('token made');
+  const ask = async (path: string) =>
+    (await fetch(`${server.url}/api/v1${path}`, { headers: { authorization: `Bearer ${token}` } })).status;
+  assert.deepEqual([await ask('/errors'), await ask('/import'), await ask('/profile')], [200, 403, 403]);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await tokens.getByText('Read only').waitFor();
+  await tokens.getByRole('button', { name: 'Revoke: Sheet at home' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await tokens.getByText('No tokens yet').waitFor();
+  assert.equal(await ask('/errors'), 401);
+});
+
+test('the history tells all of it', async () => {
+  const history = card('History');
+  await history.getByRole('button', { name: 'Show history' }).click();
+  for (const event of ['API token revoked', 'Recovery code used', 'Second factor turned on'])
+    await history.getByText(event).first().waitFor();
+  await history.getByText('Refused').first().waitFor();
+  await looksRight('history');
+});
+
+test('a session whose token was renewed goes on in every tab, without a reload', async () => {
+  const second = await watched.context.newPage();
+  await second.goto(`${server.url}/journal/trading-plan`);
+  await second.getByRole('heading', { level: 1 }).waitFor();
+  const swap = (to: string) =>
+    page.evaluate((token) => {
+      const entry = JSON.parse(localStorage.getItem('daybook.auth')!) as {
+        state: { accessToken: string };
+      };
+      const { accessToken } = entry.state;
+      localStorage.setItem(
+        'daybook.auth',
+        JSON.stringify({ ...entry, state: { ...entry.state, accessToken: token || accessToken } }),
+      );
+      return accessToken;
+    }, to);
+  await second.evaluate(() => Object.assign(window, { isSamePage: true }));
+  const token = await swap('tj_renewed');
+  await swap(token);
+  await second.getByRole('link', { name: 'Trading Accounts' }).or(second.getByRole('link')).first().waitFor();
+  assert.equal(await second.evaluate(() => (window as { isSamePage?: boolean }).isSamePage), true);
+  await second.close();
+});
+
+test('in Spanish and Portuguese all of it fits and reads', async () => {
+  for (const [label, language, button, title] of [
+    ['Language', 'ES', 'Update Profile', 'Segundo factor'],
+    ['Idioma', 'PT', 'Actualizar el perfil', 'Segundo fator'],
+  ] as const) {
+    await page.getByLabel(label).selectOption(language);
+    await page.getByRole('button', { name: button }).click();
+    await card(title).waitFor();
+    await looksRight(title);
+  }
+});
+
+async function fillSignIn(on: Page): Promise<void> {
+  await on.getByLabel('Email').fill(signIn.username);
+  await on.getByLabel('Password', { exact: true }).fill(signIn.password);
+  await on.getByRole('button', { name: "Let's Go" }).click();
+}
+
+/** The demo's sign-in is written once its trader has everything. */
+async function readSignIn({ dataDir }: RunningServer): Promise<typeof signIn> {
+  for (let tries = 0; tries < 600; tries++) {
+    try {
+      return JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as typeof signIn;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+      await wait(100);
+    }
+  }
+  throw new Error('the demo was not made');
+}
+
+/** No violation for any reader, no complaint but answers that are meant to refuse, no sideways scroll on a phone. */
+async function looksRight(screen: string): Promise<void> {
+  const { width, height } = page.viewportSize() ?? { width: 1440, height: 1000 };
+  for (const size of [
+    { width: 390, height: 844 },
+    { width, height },
+  ]) {
+    await page.setViewportSize(size);
+    // A row that the top bar half covers would count as too small to be touched.
+    await page.evaluate(() => scrollTo(0, 0));
+    assert.deepEqual(await accessibilityProblems(page), [], `${screen}, ${size.width} wide`);
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), screen);
+    const folder = process.env['DAYBOOK_PICTURES'];
+    if (folder) await page.screenshot({ path: join(folder, `${screen} ${size.width}.png`), fullPage: true });
+  }
+  const complaints = watched.complaints.filter((complaint) => !/status of (?:409|422) /.test(complaint));
+  assert.deepEqual(complaints, [], screen);
+}
