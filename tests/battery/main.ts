@@ -8,6 +8,7 @@ import { guessImageNames } from './image-names.ts';
 import { damagedFiles } from './formats.ts';
 import { guesses } from './guesses.ts';
 import { killNine } from './kill-nine.ts';
+import { guessPublicUuids } from './public-guesses.ts';
 import { richText } from './rich-text.ts';
 import { linkUses } from './link-uses.ts';
 import { sessionEnds } from './session-ends.ts';
@@ -23,6 +24,7 @@ interface Trial {
 
 const CUTS_A_ROUND = 4;
 const GUESSES_A_ROUND = 2_000;
+const PUBLIC_GUESSES_A_ROUND = 20_000;
 /** Each of these starts several servers in turn. */
 const MOST_STOPS = 10;
 /** Each of these hashes some forty passwords. */
@@ -99,6 +101,7 @@ const TRIALS: readonly Trial[] = [
   { name: 'uploads', run: (seed, rounds) => hostileUploads(seed, rounds * CUTS_A_ROUND) },
   { name: 'image-names', run: (seed, rounds) => guessImageNames(seed, rounds * GUESSES_A_ROUND) },
   { name: 'rich-text', run: richText },
+  { name: 'public-guesses', run: (seed, rounds) => guessPublicUuids(seed, rounds * PUBLIC_GUESSES_A_ROUND) },
   { name: 'second-server', run: (seed, rounds) => secondServer(seed, Math.min(rounds, MOST_STOPS)) },
 ];
 

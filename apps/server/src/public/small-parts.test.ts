@@ -77,7 +77,7 @@ test('share links carry text, hashtag and address, and nothing can break out of 
   assert.equal(new URL(links['facebook']!).searchParams.get('hashtag'), '#Daybook');
   assert.equal(new URL(links['twitter']!).searchParams.get('text'), 'Checkout my A&B+ trade on Daybook');
   for (const href of Object.values(links))
-    assert.ok(href!.includes(address) && href!.includes('Daybook'), href);
+    assert.ok(href.includes(address) && href.includes('Daybook'), href);
 });
 
 test('an outside provider is named by the setting alone', () => {

@@ -26,10 +26,16 @@ export function ShareTrade({ onLoad, onChange }: ShareTradeProps) {
   const words = pages.sharing;
   const [isOpen, setIsOpen] = useState(false);
   const [sharing, setSharing] = useState<Sharing | null>(null);
+  /** What was chosen and is not saved yet. */
+  const [wished, setWished] = useState<SharingChange>({});
   const [hasFailed, setHasFailed] = useState(false);
   function take(work: Promise<Sharing>): void {
     setHasFailed(false);
-    work.then(setSharing, () => setHasFailed(true));
+    work.then(setSharing, () => setHasFailed(true)).finally(() => setWished({}));
+  }
+  function change(next: SharingChange): void {
+    setWished(next);
+    take(onChange(next));
   }
   function open(): void {
     setIsOpen(true);
@@ -46,7 +52,7 @@ export function ShareTrade({ onLoad, onChange }: ShareTradeProps) {
           {sharing === null ? (
             !hasFailed && <Spinner />
           ) : (
-            <Choices sharing={sharing} onChange={(change) => take(onChange(change))} />
+            <Choices sharing={sharing} wished={wished} onChange={change} />
           )}
         </div>
       </Dialog>
@@ -56,17 +62,18 @@ export function ShareTrade({ onLoad, onChange }: ShareTradeProps) {
 
 interface ChoicesProps {
   readonly sharing: Sharing;
+  readonly wished: SharingChange;
   readonly onChange: (change: SharingChange) => void;
 }
 
-function Choices({ sharing, onChange }: ChoicesProps) {
+function Choices({ sharing, wished, onChange }: ChoicesProps) {
   const words = useMessages().pages.sharing;
   const helpId = useId();
   return (
     <>
       <Checkbox
         label={words.isShared}
-        checked={sharing.isShared}
+        checked={wished.isShared ?? sharing.isShared}
         aria-describedby={helpId}
         onChange={(event) => onChange({ isShared: event.target.checked })}
       />
@@ -74,7 +81,7 @@ function Choices({ sharing, onChange }: ChoicesProps) {
         {words.help} {sharing.sharedAs === null ? words.sharedAnonymously : words.sharedAs(sharing.sharedAs)}
       </p>
       {sharing.isShared && <Link uuid={sharing.uuid} />}
-      {sharing.isShared && <Card sharing={sharing} onChange={onChange} />}
+      {sharing.isShared && <Card sharing={sharing} wished={wished} onChange={onChange} />}
     </>
   );
 }
@@ -109,7 +116,7 @@ function Link({ uuid }: Pick<Sharing, 'uuid'>) {
   );
 }
 
-function Card({ sharing, onChange }: ChoicesProps) {
+function Card({ sharing, wished, onChange }: ChoicesProps) {
   const words = useMessages().pages.sharing;
   const { card, hasDayLimit, uuid } = sharing;
   const segments = CARD_FIGURES.map((value) => ({ value, text: words.cards[value] }));
@@ -118,7 +125,7 @@ function Card({ sharing, onChange }: ChoicesProps) {
       <LabelledChoice
         label={words.card}
         segments={segments}
-        value={card}
+        value={wished.card ?? card}
         onChange={(next) => onChange({ card: next })}
       />
       {card === 'percent' && (
