@@ -47,7 +47,7 @@ const sizeOfAll = (sizes: readonly string[]): string =>
 /** What is not paired yet: fills, and cash rows by side and price. */
 interface Pairing {
   readonly payments: Payment[];
-  unpaid: readonly Spread[];
+  readonly unpaid: Set<Spread>;
   readonly loose: Map<string, readonly CashRow[]>;
 }
 
@@ -60,7 +60,7 @@ function settle(pairing: Pairing, payment: Payment): void {
     const left = pairing.loose.get(key)?.filter((row) => !payment.rows.includes(row));
     pairing.loose.set(key, left ?? []);
   }
-  pairing.unpaid = pairing.unpaid.filter((spread) => !payment.spreads.includes(spread));
+  for (const spread of payment.spreads) pairing.unpaid.delete(spread);
   pairing.payments.push(payment);
 }
 
@@ -77,14 +77,14 @@ function pairAlike(pairing: Pairing, apart: number): void {
 /** Pairs rows that pay for several fills together, and fills that several rows pay for. */
 function pairSums(pairing: Pairing): void {
   for (const spread of pairing.unpaid) {
-    if (!pairing.unpaid.includes(spread)) continue;
+    if (!pairing.unpaid.has(spread)) continue;
     const rowsFor = pairing.loose.get(keyOf(spread)) ?? [];
     const parts = rowsFor.filter((row) => isSame(spread, row, TOLERANCE_SECONDS));
     const [whole] = parts;
     if (!whole) continue;
     const isTogether = (other: Spread): boolean =>
       keyOf(other) === keyOf(spread) && isSame(other, whole, TOLERANCE_SECONDS);
-    const together = pairing.unpaid.filter(isTogether);
+    const together = [...pairing.unpaid].filter(isTogether);
     if (sizeOfAll(parts.map(({ trade }) => trade?.size ?? '0')) === spread[0].size)
       settle(pairing, { spreads: [spread], rows: parts });
     else if (sizeOfAll(together.map(([leg]) => leg.size)) === whole.trade?.size)
@@ -94,7 +94,7 @@ function pairSums(pairing: Pairing): void {
 
 function pair(spreads: readonly Spread[], cash: readonly CashRow[]): Pairing {
   const loose = Map.groupBy(cash, ({ trade }) => `${trade?.action} ${trade?.price}`);
-  const pairing: Pairing = { payments: [], unpaid: spreads, loose };
+  const pairing: Pairing = { payments: [], unpaid: new Set(spreads), loose };
   pairAlike(pairing, TOLERANCE_SECONDS);
   pairSums(pairing);
   // Real statements hold rows whose two times lie an hour and more apart; nothing else can be meant by them.
@@ -192,7 +192,7 @@ export function joinFees(
   const { payments, unpaid, loose } = pair(spreads, cash);
   const fills = payments.flatMap((payment) => [...paidFills(payment, notes)]);
   // Where some fills are without their cash, as behind the last day of a statement, the sum says nothing about all of them.
-  if (unpaid.length === 0) stateCash(payments, notes);
+  if (unpaid.size === 0) stateCash(payments, notes);
   if (spreads.length > 0)
     for (const { line, description } of [...loose.values()].flat())
       notes.unreadable(
@@ -201,6 +201,6 @@ export function joinFees(
           `the trade history lacks the trade ${JSON.stringify(description.slice(0, 60))}`,
         ),
       );
-  const unpaidFills = unpaid.flatMap((spread) => spread.map(toFill)).filter((fill) => fill !== null);
+  const unpaidFills = [...unpaid].flatMap((spread) => spread.map(toFill)).filter((fill) => fill !== null);
   return [...fills, ...unpaidFills].toSorted((left, right) => left.line - right.line);
 }
