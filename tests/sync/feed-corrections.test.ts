@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict';
+import { test, type TestContext } from 'node:test';
+import { importFile } from '../../apps/server/src/imports/import-file.ts';
+import {
+  alpacaCharge,
+  alpacaFill,
+  startAlpaca,
+} from '../../apps/server/src/outside/alpaca/alpaca-testing.ts';
+import { readReportedFile } from '../../apps/server/src/outside/files/read-file.ts';
+import {
+  startFlexService,
+  type FlexTestDesk,
+  type FlexTestFill,
+} from '../../apps/server/src/outside/flex-service/flex-testing.ts';
+import { startProjectX } from '../../apps/server/src/outside/projectx/projectx-testing.ts';
+import { onEachEngine } from '../../apps/server/src/store/store-testing.ts';
+import type { Store } from '../../apps/server/src/store/store.ts';
+import { openFeedDesk, type FeedDesk, type FeedLogin } from './feed-desk.ts';
+import { instantOf } from './quiet-platform.ts';
+import { countRows, readPublishedTrades } from './stored-trades.ts';
+
+const BOUGHT: FlexTestFill = {
+  day: '2026-03-02',
+  time: '10:00:00',
+  symbol: 'AAPL',
+  quantity: 100,
+  price: '10',
+  id: '1',
+};
+const SOLD: FlexTestFill = { ...BOUGHT, time: '10:10:00', quantity: -100, price: '10.5', id: '2' };
+
+async function synchronise(desk: FeedDesk): Promise<void> {
+  desk.time.now += 86_400_000;
+  const imported = await desk.synchroniser.startImport(desk.traderId);
+  assert.equal(imported.kind, 'imported', JSON.stringify(desk.troubles));
+  assert.equal((await desk.synchroniser.startProcess(desk.traderId)).kind, 'processed');
+}
+
+async function tradesOf({
+  store,
+  traderId,
+}: FeedDesk): Promise<readonly (readonly [number, string, number])[]> {
+  return (await readPublishedTrades(store, traderId)).map(({ id, symbol, net }) => [id, symbol, net]);
+}
+
+async function openFlexDesk(t: TestContext, store: Store, part: Partial<FlexTestDesk>) {
+  const server = await startFlexService(t, { polls: 0, ...part });
+  const login: FeedLogin = {
+    platform: 'ibkr',
+    server,
+    user: server.desk.queryId,
+    secret: () => Buffer.from(server.desk.token),
+    accounts: ['U1000001'],
+  };
+  return { server, desk: await openFeedDesk(store, login, instantOf('2026-04-01', '20:00')) };
+}
+
+onEachEngine((_engine, openTestStore) => {
+  test('a corrected fill changes its trade, and fills that are taken back take it away', async (t) => {
+    const { server, desk } = await openFlexDesk(t, await openTestStore(), { fills: [BOUGHT, SOLD] });
+    await synchronise(desk);
+    const [[id] = [0]] = await tradesOf(desk);
+    assert.deepEqual(await tradesOf(desk), [[id, 'AAPL', 480_000]]);
+    const corrected = { ...SOLD, version: 2, price: '10.6' };
+    server.desk.fills = [BOUGHT, SOLD, corrected];
+    await synchronise(desk);
+    assert.deepEqual(await tradesOf(desk), [[id, 'AAPL', 580_000]]);
+    const back = (fill: FlexTestFill, side: string): FlexTestFill => ({
+      ...fill,
+      quantity: -fill.quantity,
+      attributes: { buySell: `${side} (Ca.)` },
+    });
+    server.desk.fills = [BOUGHT, corrected, back(BOUGHT, 'BUY'), back(corrected, 'SELL')];
+    await synchronise(desk);
+    assert.deepEqual(await tradesOf(desk), []);
+  });
+
+  test('the same statement as a file changes nothing', async (t) => {
+    const store = await openTestStore();
+    const { server, desk } = await openFlexDesk(t, store, {
+      fills: [BOUGHT, SOLD, { ...SOLD, id: '3' }, { ...BOUGHT, id: '4' }],
+    });
+    const file = await statementOf(server.url, server.desk);
+    const importIt = () =>
+      importFile(store, {
+        traderId: desk.traderId,
+        reported: readReportedFile(file),
+        file: { name: 'statement.xml', hash: String(desk.time.now) },
+        account: null,
+        clock: () => desk.time.now,
+      });
+    await synchronise(desk);
+    const before = await tradesOf(desk);
+    const imported = await importIt();
+    assert.ok(imported.kind === 'imported');
+    assert.deepEqual([imported.new, imported.corrected, imported.known], [0, 0, 4]);
+    await synchronise(desk);
+    assert.deepEqual(await tradesOf(desk), before);
+    const counts = await countRows(store, desk.traderId);
+    assert.deepEqual([counts.execution, counts.account], [4, 1]);
+  });
+
+  test("a day's charges that are booked later change the net of its trades, and nothing else", async (t) => {
+    const activities = [
+      alpacaFill('2026-03-02T15:00:00Z buy 2 AAPL 10', 'a'),
+      alpacaFill('2026-03-02T15:01:00Z sell 2 AAPL 11', 'b'),
+      alpacaFill('2026-03-02T15:02:00Z buy 1 MSFT 10', 'c'),
+      alpacaFill('2026-03-02T15:03:00Z sell 1 MSFT 12', 'd'),
+    ];
+    const server = await startAlpaca(t, { activities });
+    const { key, secret, account } = server.desk;
+    const login = {
+      platform: 'alpaca',
+      server,
+      user: key,
+      secret: () => Buffer.from(secret),
+      accounts: [account],
+    } as const;
+    const desk = await openFeedDesk(await openTestStore(), login, instantOf('2026-03-01', '20:00'));
+    await synchronise(desk);
+    const [first, second] = await tradesOf(desk);
+    assert.deepEqual([first![2], second![2]], [20_000, 20_000]);
+    activities.push(alpacaCharge('2026-03-03 -0.10 TAF fee for proceed of 3 shares on 2026-03-02 by 1', 'e'));
+    await synchronise(desk);
+    assert.deepEqual(await tradesOf(desk), [
+      [first![0], 'AAPL', 20_000 - 667],
+      [second![0], 'MSFT', 20_000 - 333],
+    ]);
+  });
+
+  test('a voided fill leaves the trade that it was of', async (t) => {
+    const server = await startProjectX(t, {
+      trades: [
+        { id: 1, time: '2026-03-02T15:00:00Z', side: 0, size: 1, price: '6000' },
+        { id: 2, time: '2026-03-02T15:01:00Z', side: 1, size: 1, price: '6010' },
+      ],
+    });
+    const { desk: gateway } = server;
+    const login = {
+      platform: 'projectx',
+      server,
+      user: gateway.user,
+      secret: () => Buffer.from(gateway.key),
+      accounts: ['EXPRESS-101'],
+    } as const;
+    const desk = await openFeedDesk(await openTestStore(), login, instantOf('2026-03-01', '20:00'));
+    await synchronise(desk);
+    assert.equal((await tradesOf(desk)).length, 1);
+    gateway.trades = gateway.trades.map((trade) => ({ ...trade, voided: true }));
+    await synchronise(desk);
+    assert.deepEqual(await tradesOf(desk), []);
+  });
+});
+
+/** The statement as the service gives it to anybody who asks. */
+async function statementOf(url: string, { token, queryId }: FlexTestDesk): Promise<Uint8Array> {
+  const path = `${url}/AccountManagement/FlexWebService`;
+  const asked = await (await fetch(`${path}/SendRequest?t=${token}&q=${queryId}&v=3`)).text();
+  const reference = /<ReferenceCode>(\d+)</.exec(asked)?.[1];
+  return (await fetch(`${path}/GetStatement?t=${token}&q=${reference}&v=3`)).bytes();
+}
