@@ -128,6 +128,13 @@ const imports = screen({
   part: async () => (await import('#web/routes/ImportRoute.tsx')).ImportRoute,
 });
 
+const checks = screen({
+  ...FORM,
+  paths: [PLACES.checks],
+  load: async ({ signal }) => (await import('#web/routes/open-checks.ts')).openChecks(signal),
+  part: async () => (await import('#web/routes/ChecksRoute.tsx')).ChecksRoute,
+});
+
 /** The list of screens: address, what is loaded before they show, what they show. The first that matches counts. */
 export const SCREENS: readonly Screen[] = [
   login,
@@ -139,6 +146,7 @@ export const SCREENS: readonly Screen[] = [
   profile,
   accounts,
   imports,
+  checks,
   reset,
   register,
   newPassword,

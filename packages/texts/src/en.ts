@@ -4,6 +4,8 @@ import { calendar } from './en/calendar.ts';
 import { charts } from './en/charts.ts';
 import { entry } from './en/entry.ts';
 import { images } from './en/images.ts';
+import { checks } from './en/checks.ts';
+import { grouping } from './en/grouping.ts';
 import { imports } from './en/imports.ts';
 import { journal } from './en/journal.ts';
 import { ownData } from './en/own-data.ts';
@@ -36,6 +38,8 @@ export const en = {
   search,
   trade,
   images,
+  checks,
+  grouping,
   imports,
   journal,
   update,

@@ -4,6 +4,8 @@ import { calendar } from './es/calendar.ts';
 import { charts } from './es/charts.ts';
 import { entry } from './es/entry.ts';
 import { images } from './es/images.ts';
+import { checks } from './es/checks.ts';
+import { grouping } from './es/grouping.ts';
 import { imports } from './es/imports.ts';
 import { journal } from './es/journal.ts';
 import { ownData } from './es/own-data.ts';
@@ -30,6 +32,8 @@ export const es: Messages = {
   charts,
   entry,
   images,
+  checks,
+  grouping,
   imports,
   journal,
   ownData,

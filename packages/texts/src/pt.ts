@@ -4,6 +4,8 @@ import { calendar } from './pt/calendar.ts';
 import { charts } from './pt/charts.ts';
 import { entry } from './pt/entry.ts';
 import { images } from './pt/images.ts';
+import { checks } from './pt/checks.ts';
+import { grouping } from './pt/grouping.ts';
 import { imports } from './pt/imports.ts';
 import { journal } from './pt/journal.ts';
 import { ownData } from './pt/own-data.ts';
@@ -30,6 +32,8 @@ export const pt: Messages = {
   charts,
   entry,
   images,
+  checks,
+  grouping,
   imports,
   journal,
   ownData,

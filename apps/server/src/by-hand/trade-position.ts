@@ -143,7 +143,7 @@ export async function readOrigin(db: Kysely<Tables>, traderId: number, place: Tr
     (['unknown', 'estimated', 'by-hand'] as const).find((provenance) => provenances.has(provenance)) ??
     'stated';
   return {
-    byHand: rows.some(({ drawn }) => Number(drawn) === 1),
+    byHand: rows.some(({ drawn }) => drawn === 1),
     fees,
     zone: rows[0]?.zone ?? '',
     localText: rows[0]?.local_text ?? '',

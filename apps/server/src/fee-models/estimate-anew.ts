@@ -95,7 +95,7 @@ type Row = Selectable<ExecutionTable> & { readonly instrument_kind: string };
 
 /** The executions without stated fees of the first day after `day` that has any. */
 async function nextDay(db: Kysely<Tables>, traderId: number, accountId: number, day: number): Promise<Row[]> {
-  const open = (db: Kysely<Tables>) =>
+  const open = () =>
     db
       .selectFrom('execution')
       .where('execution.trader_id', '=', traderId)
@@ -104,12 +104,12 @@ async function nextDay(db: Kysely<Tables>, traderId: number, accountId: number, 
       .where('execution.superseded_by', 'is', null)
       .where('execution.withdrawn', '=', 0)
       .where('execution.import_id', 'not in', unseenImports(db, traderId));
-  const { next } = await open(db)
+  const { next } = await open()
     .select(({ fn }) => fn.min<number | null>('execution.day').as('next'))
     .where('execution.day', '>', day)
     .executeTakeFirstOrThrow();
   if (next === null) return [];
-  return open(db)
+  return open()
     .innerJoin('instrument', (join) =>
       join
         .onRef('instrument.trader_id', '=', 'execution.trader_id')

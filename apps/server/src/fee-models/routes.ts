@@ -59,7 +59,7 @@ async function showModel(
     .groupBy('fee_provenance')
     .execute();
   const countOf = (provenance: string) =>
-    Number(counts.find((row) => row.fee_provenance === provenance)?.executions ?? 0);
+    counts.find((row) => row.fee_provenance === provenance)?.executions ?? 0;
   return {
     model: account.fee_model === null ? null : (JSON.parse(account.fee_model) as FeeModelInput),
     estimated: countOf('estimated'),

@@ -20,6 +20,7 @@ import { call } from '#web/server/call.ts';
 import { codeOf, detailOf, problemSentence, ServerProblem } from '#web/server/problem.ts';
 import { useProfile } from '#web/server/session.ts';
 import { useMessages } from '#web/texts/messages.ts';
+import { AccountFeesSection } from './AccountFeesSection.tsx';
 import { useTitle } from './title.ts';
 
 export interface AccountsRouteProps {
@@ -62,6 +63,7 @@ function accountActions(messages: Messages, take: (accounts: LinkedAccount[]) =>
   const paramsOf = ({ accountUuid }: LinkedAccount) => ({ params: { accountUuid } });
   const failed = (error: unknown): Notice => ({ tone: 'error', text: sentenceOf(error, messages) });
   return {
+    more: ({ accountUuid }) => <AccountFeesSection accountUuid={accountUuid} />,
     onPassword: (account, password) =>
       call(updateAccountPassword, { ...paramsOf(account), body: { password } }).then(
         ({ payload }): Notice =>

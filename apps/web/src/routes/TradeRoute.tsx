@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { saveTrade, type TradeAnswer, type TradeDetail } from '@daybook/api/trades.ts';
+import { readTrade, saveTrade, type TradeAnswer, type TradeDetail } from '@daybook/api/trades.ts';
 import { dayText, type Day } from '@daybook/domain/calendar.ts';
 import type { JournalEntry } from '@daybook/domain/journal/entry.ts';
 import { useJournal } from '#web/journal/journal-store.ts';
@@ -19,6 +19,7 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 import { refusedImage } from '#web/ui/image-problem.ts';
 import { TradeSharing } from './PublicSections.tsx';
 import { useTitle } from './title.ts';
+import { TradeGrouping } from './TradeGrouping.tsx';
 import { TradeImageField, TradeImages } from './TradeImages.tsx';
 import { useTradePictures, type TradePictures } from './use-trade-pictures.ts';
 
@@ -28,7 +29,7 @@ export function TradeRoute({ loaded }: { readonly loaded: TradeAnswer }) {
 }
 
 function Trade({ loaded }: { readonly loaded: TradeAnswer }) {
-  const { answer, save, pictures } = useTrade(loaded);
+  const { answer, save, pictures, reread } = useTrade(loaded);
   const { trade } = answer;
   const removal = useRemoval(trade);
   useTitle(trade.symbol, dayText(trade.day as Day));
@@ -39,7 +40,12 @@ function Trade({ loaded }: { readonly loaded: TradeAnswer }) {
       onSave={save}
       pictures={pictures}
       image={<TradeImageField pictures={pictures} />}
-      images={<TradeImages trade={trade} />}
+      images={
+        <>
+          <TradeImages trade={trade} />
+          <TradeGrouping trade={trade} onChanged={reread} />
+        </>
+      }
       {...removal}
       actions={
         <>
@@ -65,6 +71,14 @@ function useTrade(loaded: TradeAnswer) {
     [loaded.trade.id],
   );
   const pictures = useTradePictures(answer.trade);
+  const go = useGo();
+  /** A trade that went into another one is left for the list. */
+  function reread(): void {
+    call(readTrade, { params: { id: answer.trade.id } }).then(take, (error: unknown) => {
+      if (codeOf(error) === '010') go(lastView()?.href ?? '/journal/trades/all');
+      else reportError(error);
+    });
+  }
   async function save(entry: JournalEntry): Promise<SaveOutcome> {
     const { id, version } = answer.trade;
     try {
@@ -81,7 +95,7 @@ function useTrade(loaded: TradeAnswer) {
       return { kind: 'changed-meanwhile' };
     }
   }
-  return { answer, save, pictures };
+  return { answer, save, pictures, reread };
 }
 
 /** Saves the journal, with one call for each picture that is new; what has arrived stays when a later one fails. */

@@ -65,6 +65,7 @@ export function withQuery(path: string, query: Query): string {
 export const PLACES = {
   calendar: '/journal/calendar',
   imports: '/journal/import',
+  checks: '/journal/checks',
   topTraders: '/top/traders',
   profile: '/journal/user-profile',
   plan: '/journal/trading-plan',

@@ -1,10 +1,10 @@
-import { useId, type ComponentPropsWithRef } from 'react';
+import { useId, type ComponentPropsWithRef, type ReactNode } from 'react';
 import { useMessages } from '#web/texts/messages.ts';
 import styles from './Field.module.css';
 import { Segmented, type Segment } from './Segmented.tsx';
 
 export interface CheckboxProps extends ComponentPropsWithRef<'input'> {
-  readonly label: string;
+  readonly label: ReactNode;
 }
 
 /** One thing that is on or off, with its words at the right. */

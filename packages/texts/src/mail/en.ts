@@ -99,6 +99,24 @@ export const en = {
         NOT_YOU,
       ],
     }),
+  secondFactorOn: (happened: Happened) =>
+    letter({
+      subject: 'Your second factor was turned on',
+      paragraphs: [
+        `Signing in to your journal asks for a code of an app from now on: ${at(happened)}.`,
+        NOT_YOU,
+      ],
+    }),
+  secondFactorOff: (happened: Happened) =>
+    letter({
+      subject: 'Your second factor was turned off',
+      paragraphs: [`Your password alone opens your journal again: ${at(happened)}.`, NOT_YOU],
+    }),
+  apiTokenMade: (name: string, happened: Happened) =>
+    letter({
+      subject: 'A new API token opens your journal',
+      paragraphs: [`A token for programs was created: ${name}. ${at(happened)}.`, NOT_YOU],
+    }),
   platformPassword: (account: string, happened: Happened) =>
     letter({
       subject: 'The password of a trading account was changed',

@@ -86,6 +86,24 @@ export const es: MailTexts = {
         NOT_YOU,
       ],
     }),
+  secondFactorOn: (happened) =>
+    letter({
+      subject: 'Se activó tu segundo factor',
+      paragraphs: [
+        `Desde ahora, entrar en tu diario pide también un código de una app: ${at(happened)}.`,
+        NOT_YOU,
+      ],
+    }),
+  secondFactorOff: (happened) =>
+    letter({
+      subject: 'Se desactivó tu segundo factor',
+      paragraphs: [`Tu contraseña vuelve a bastar para abrir tu diario: ${at(happened)}.`, NOT_YOU],
+    }),
+  apiTokenMade: (name, happened) =>
+    letter({
+      subject: 'Un token nuevo de la API abre tu diario',
+      paragraphs: [`Se creó un token para programas: ${name}. ${at(happened)}.`, NOT_YOU],
+    }),
   platformPassword: (account, happened) =>
     letter({
       subject: 'Se cambió la contraseña de una cuenta de trading',

@@ -17,6 +17,9 @@ function lettersOf(texts: MailTexts): Record<string, LetterWords> {
     emailChangedOld: texts.emailChangedOld('‹email›', ON),
     emailChangedNew: texts.emailChangedNew(ON),
     newDevice: texts.newDevice(ON),
+    secondFactorOn: texts.secondFactorOn(ON),
+    secondFactorOff: texts.secondFactorOff(ON),
+    apiTokenMade: texts.apiTokenMade('‹name›', ON),
     platformPassword: texts.platformPassword('‹account›', ON),
   };
 }

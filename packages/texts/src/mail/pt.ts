@@ -86,6 +86,24 @@ export const pt: MailTexts = {
         NOT_YOU,
       ],
     }),
+  secondFactorOn: (happened) =>
+    letter({
+      subject: 'O seu segundo fator foi ativado',
+      paragraphs: [
+        `A partir de agora, entrar no seu diário também pede um código de um app: ${at(happened)}.`,
+        NOT_YOU,
+      ],
+    }),
+  secondFactorOff: (happened) =>
+    letter({
+      subject: 'O seu segundo fator foi desativado',
+      paragraphs: [`A sua senha volta a bastar para abrir o seu diário: ${at(happened)}.`, NOT_YOU],
+    }),
+  apiTokenMade: (name, happened) =>
+    letter({
+      subject: 'Um novo token da API abre o seu diário',
+      paragraphs: [`Um token para programas foi criado: ${name}. ${at(happened)}.`, NOT_YOU],
+    }),
   platformPassword: (account, happened) =>
     letter({
       subject: 'A senha de uma conta de trading foi alterada',

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { LinkedAccount } from '@daybook/api/accounts.ts';
 import { lastSyncText } from '#web/shell/sync-text.ts';
 import { useMessages } from '#web/texts/messages.ts';
@@ -26,6 +26,8 @@ export interface AccountChange {
 
 /** What can be done with an account; each tells what came of it, null when that shows by itself. */
 export interface AccountActions {
+  /** What else an account has, below its login. */
+  readonly more: (account: LinkedAccount) => ReactNode;
   readonly onPassword: (account: LinkedAccount, password: string) => Promise<Notice>;
   readonly onTest: (account: LinkedAccount) => Promise<Notice>;
   readonly onChange: (account: LinkedAccount, change: AccountChange) => Promise<Notice | null>;
@@ -59,6 +61,7 @@ export function AccountCard({ account, sharing, now, ...actions }: AccountCardPr
           busy={busy === 'password'}
         />
       ) : null}
+      {actions.more(account)}
     </Card>
   );
 }

@@ -1,5 +1,7 @@
 import { PageTitle } from '#web/shell/TitleRow.tsx';
+import { PLACES } from '#web/shell/places.ts';
 import { useMessages } from '#web/texts/messages.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
 import { FileCard } from './FileCard.tsx';
 import { FileDrop } from './FileDrop.tsx';
 import { forgetFile, importLookedAt, lookAgain, lookAtFiles, useFiles } from './files-store.ts';
@@ -13,11 +15,13 @@ export interface ImportPageProps extends PastImportsProps {
 
 /** Files of executions: looked at, imported, and taken back. */
 export function ImportPage({ onImported, ...past }: ImportPageProps) {
-  const { imports: words } = useMessages();
+  const { imports: words, checks } = useMessages();
   const files = useFiles((state) => state.files);
   return (
     <>
-      <PageTitle>{words.title}</PageTitle>
+      <PageTitle actions={<ButtonLink href={PLACES.checks}>{checks.title}</ButtonLink>}>
+        {words.title}
+      </PageTitle>
       <div className={styles.page}>
         <FileDrop onFiles={(list) => void lookAtFiles(list)} />
         {files.map((looked) => (

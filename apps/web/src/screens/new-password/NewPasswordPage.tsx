@@ -1,5 +1,7 @@
 import { EntryPage } from '#web/shell/EntryPage.tsx';
 import { useMessages } from '#web/texts/messages.ts';
+import { Anchor } from '#web/ui/Anchor.tsx';
+import form from '#web/ui/Form.module.css';
 import { NewPasswordForm, type NewPasswordFormProps } from '#web/ui/NewPasswordForm.tsx';
 
 /** A new password under a mailed link. */
@@ -8,6 +10,11 @@ export function NewPasswordPage({ onPassword }: NewPasswordFormProps) {
   return (
     <EntryPage title={entry.setPassword.title}>
       <NewPasswordForm onPassword={onPassword} />
+      <div className={form.form}>
+        <p className={form.aside}>
+          <Anchor href="/auth/reset">{entry.deadLink.again}</Anchor>
+        </p>
+      </div>
     </EntryPage>
   );
 }

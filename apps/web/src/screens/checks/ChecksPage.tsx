@@ -1,0 +1,129 @@
+import { CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import type { CheckedDay, Seal } from '@daybook/api/reconciliation.ts';
+import type { Day } from '@daybook/domain/calendar.ts';
+import type { Money } from '@daybook/domain/money.ts';
+import { formatCount, formatDay } from '#web/format.ts';
+import { PageTitle } from '#web/shell/TitleRow.tsx';
+import { useMessages } from '#web/texts/messages.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { MoneyText } from '#web/ui/MoneyText.tsx';
+import { Segmented } from '#web/ui/Segmented.tsx';
+import { Table, type Column } from '#web/ui/Table.tsx';
+import { DayDialog, type DayDetails } from './DayDialog.tsx';
+import { Positions, type PositionsShown } from './Positions.tsx';
+import styles from './Checks.module.css';
+
+export interface ChecksPageProps {
+  readonly days: readonly CheckedDay[];
+  readonly hasMore: boolean;
+  readonly onlyDifferent: boolean;
+  readonly positions: PositionsShown;
+  readonly onOnlyDifferent: (only: boolean) => void;
+  readonly onMore: () => void;
+  readonly onDetails: (day: CheckedDay) => Promise<DayDetails>;
+}
+
+/** Every account's day beside what is stated for it, and what is open. */
+export function ChecksPage(props: ChecksPageProps) {
+  const { days, hasMore, onlyDifferent, positions, onOnlyDifferent, onMore, onDetails } = props;
+  const { checks: words } = useMessages();
+  const [shown, setShown] = useState<CheckedDay | null>(null);
+  const segments = [
+    { value: 'all', text: words.all },
+    { value: 'different', text: words.onlyDifferent },
+  ] as const;
+  const columns = useColumns(setShown);
+  return (
+    <>
+      <PageTitle>{words.title}</PageTitle>
+      <div className={styles.page}>
+        <p className={styles.help}>{words.help}</p>
+        <Segmented
+          label={words.show}
+          segments={segments}
+          value={onlyDifferent ? 'different' : 'all'}
+          onChange={(value) => onOnlyDifferent(value === 'different')}
+        />
+        {days.length > 0 ? (
+          <Card padded={false} className={styles.table}>
+            <Table
+              caption={words.title}
+              columns={columns}
+              rows={days}
+              rowKey={keyOf}
+              className={styles.days}
+            />
+          </Card>
+        ) : (
+          <Card>
+            <EmptyState title={onlyDifferent ? words.noDifferences : words.none} drawing="chart">
+              {onlyDifferent ? null : words.noneHelp}
+            </EmptyState>
+          </Card>
+        )}
+        {hasMore ? (
+          <div>
+            <Button onClick={onMore}>{words.more}</Button>
+          </div>
+        ) : null}
+        <Positions positions={positions} />
+      </div>
+      {shown ? <DayDialog day={shown} onRead={onDetails} onClose={() => setShown(null)} /> : null}
+    </>
+  );
+}
+
+function keyOf({ accountUuid, day, currency }: CheckedDay): string {
+  return `${accountUuid} ${day} ${currency}`;
+}
+
+function useColumns(onShow: (day: CheckedDay) => void): readonly Column<CheckedDay>[] {
+  const { checks: words } = useMessages();
+  const money = (amount: number | null, currency: string) =>
+    amount === null ? '–' : <MoneyText amount={amount as Money} currency={currency} />;
+  return [
+    {
+      key: 'day',
+      head: words.day,
+      cell: (row) => (
+        <button type="button" className={styles.day} onClick={() => onShow(row)}>
+          {formatDay(row.day as Day)}
+        </button>
+      ),
+    },
+    { key: 'account', head: words.account, className: styles.wide, cell: ({ account }) => account },
+    {
+      key: 'trades',
+      head: words.trades,
+      align: 'right',
+      className: styles.wide,
+      cell: ({ trades }) => formatCount(trades),
+    },
+    { key: 'ours', head: words.ours, align: 'right', cell: ({ net, currency }) => money(net, currency) },
+    {
+      key: 'stated',
+      head: words.stated,
+      align: 'right',
+      className: styles.wide,
+      cell: ({ statedNet, currency }) => money(statedNet, currency),
+    },
+    { key: 'seal', head: words.seal, align: 'right', cell: ({ seal }) => <SealMark seal={seal} /> },
+  ];
+}
+
+const ICONS = { sealed: CircleCheck, different: TriangleAlert, 'not-stated': CircleDashed } as const;
+
+function SealMark({ seal }: { readonly seal: Seal }) {
+  const { checks: words } = useMessages();
+  const Icon = ICONS[seal];
+  return (
+    <span className={classes(styles.seal, styles[seal])}>
+      <Icon size={14} aria-hidden="true" />
+      {words.seals[seal]}
+    </span>
+  );
+}

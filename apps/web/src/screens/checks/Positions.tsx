@@ -1,0 +1,68 @@
+import type { AnswerOf } from '@daybook/api/endpoint.ts';
+import type { listPositions } from '@daybook/api/reconciliation.ts';
+import type { Day } from '@daybook/domain/calendar.ts';
+import { formatDay, formatDecimal, formatTime } from '#web/format.ts';
+import { useMessages } from '#web/texts/messages.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { Table, type Column } from '#web/ui/Table.tsx';
+import styles from './Checks.module.css';
+
+export type PositionsShown = AnswerOf<typeof listPositions>;
+type Open = PositionsShown['open'][number];
+
+/** What is open at the end of the data, and closings that lack their opening. */
+export function Positions({ positions: { open, missing } }: { readonly positions: PositionsShown }) {
+  const { checks: words, words: names } = useMessages();
+  const columns = useColumns();
+  return (
+    <Card label={words.positions} className={styles.positions}>
+      <h2 className={styles.heading}>{words.positions}</h2>
+      <p className={styles.help}>{open.length > 0 ? words.positionsHelp : words.noPositions}</p>
+      {open.length > 0 ? (
+        <div className={styles.bleed}>
+          <Table
+            caption={words.positions}
+            columns={columns}
+            rows={open}
+            rowKey={({ account, symbol, currency }) => `${account} ${symbol} ${currency}`}
+          />
+        </div>
+      ) : null}
+      {missing.length > 0 ? (
+        <>
+          <h2 className={styles.heading}>{words.missing}</h2>
+          <p className={styles.help}>{words.missingHelp}</p>
+          <ul className={styles.list}>
+            {missing.map((fill) => (
+              <li
+                key={`${fill.account} ${fill.symbol} ${fill.day} ${fill.execTime} ${fill.size} ${fill.price}`}
+              >
+                <strong>{fill.symbol}</strong> {formatDay(fill.day as Day)} {formatTime(fill.execTime)} ·{' '}
+                {names.actions[fill.action === 'BOT' ? 'buy' : 'sell']} {formatDecimal(fill.size)} @{' '}
+                {formatDecimal(fill.price, 2)} · {fill.account}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </Card>
+  );
+}
+
+function useColumns(): readonly Column<Open>[] {
+  const { checks: words, words: names } = useMessages();
+  return [
+    {
+      key: 'position',
+      head: words.position,
+      cell: ({ symbol, side, size }) => (
+        <>
+          <strong>{symbol}</strong> {names.sides[side]} {formatDecimal(size)}
+        </>
+      ),
+    },
+    { key: 'price', head: words.price, align: 'right', cell: ({ price }) => formatDecimal(price, 2) },
+    { key: 'since', head: words.since, cell: ({ since }) => formatDay(since as Day) },
+    { key: 'account', head: words.account, className: styles.wide, cell: ({ account }) => account },
+  ];
+}

@@ -1,0 +1,179 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { GroupingChange, Neighbour, readGrouping } from '@daybook/api/grouping.ts';
+import type { AnswerOf } from '@daybook/api/endpoint.ts';
+import type { TradeDetail } from '@daybook/api/trades.ts';
+import type { Day } from '@daybook/domain/calendar.ts';
+import type { Money } from '@daybook/domain/money.ts';
+import { formatDay, formatDecimal, formatTime } from '#web/format.ts';
+import { newYorkParts } from '#web/new-york.ts';
+import { useMessages } from '#web/texts/messages.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Checkbox } from '#web/ui/Choice.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { MoneyText } from '#web/ui/MoneyText.tsx';
+import styles from './Grouping.module.css';
+
+export interface Outcome {
+  readonly side: 'long' | 'short';
+  readonly size: string;
+  readonly opened: number;
+  readonly closed: number;
+  readonly net: number;
+  readonly executions: number;
+}
+
+/** Trades that there would be, or the sentence that says why not. */
+export type ChangeAnswer =
+  | { readonly kind: 'trades'; readonly trades: readonly Outcome[] }
+  | { readonly kind: 'refused'; readonly sentence: string };
+
+export interface ChangeDialogProps {
+  readonly kind: 'split' | 'merge' | 'reset';
+  readonly trade: TradeDetail;
+  readonly grouping: AnswerOf<typeof readGrouping>;
+  readonly onPreview: (change: GroupingChange) => Promise<ChangeAnswer>;
+  readonly onChange: (change: GroupingChange) => Promise<ChangeAnswer>;
+  readonly onClose: () => void;
+}
+
+/** Draws boundaries: what is chosen, what comes of it, and the press that does it. */
+export function ChangeDialog({ kind, trade, grouping, onPreview, onChange, onClose }: ChangeDialogProps) {
+  const { grouping: words, ui } = useMessages();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [busy, setBusy] = useState(false);
+  const change = changeOf(kind, chosen);
+  const preview = usePreview(change, onPreview);
+  async function apply(present: GroupingChange) {
+    setBusy(true);
+    const answer = await onChange(present);
+    setBusy(false);
+    if (answer.kind === 'trades') onClose();
+  }
+  const neighbours = [...grouping.before.toReversed(), ...grouping.after];
+  const toggle = (key: string) => setChosen((old) => old.symmetricDifference(new Set([key])));
+  const titles = { split: words.splitTitle, merge: words.mergeTitle, reset: words.reset };
+  return (
+    <Dialog
+      open
+      width="wide"
+      title={titles[kind]}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{ui.cancel}</Button>
+          <Button
+            kind="filled"
+            busy={busy}
+            disabled={change === null || preview?.kind !== 'trades'}
+            onClick={() => change && void apply(change)}
+          >
+            {kind === 'reset' ? words.reset : words[kind]}
+          </Button>
+        </>
+      }
+    >
+      {kind === 'split' ? <p className={styles.help}>{words.splitHelp}</p> : null}
+      {kind === 'merge' ? <p className={styles.help}>{words.mergeHelp}</p> : null}
+      {kind === 'merge' && neighbours.length === 0 ? <p>{words.noNeighbours}</p> : null}
+      <div className={styles.choices}>
+        {kind === 'split'
+          ? trade.executions.map((execution, at) => (
+              <Checkbox
+                key={String(at)}
+                label={<ExecutionText execution={execution} />}
+                checked={chosen.has(String(at))}
+                onChange={() => toggle(String(at))}
+              />
+            ))
+          : null}
+        {kind === 'merge'
+          ? neighbours.map((neighbour) => (
+              <Checkbox
+                key={neighbour.id}
+                label={<NeighbourText neighbour={neighbour} currency={trade.currency} />}
+                checked={chosen.has(neighbour.id)}
+                onChange={() => toggle(neighbour.id)}
+              />
+            ))
+          : null}
+      </div>
+      <div aria-live="polite">{preview ? <Preview answer={preview} currency={trade.currency} /> : null}</div>
+    </Dialog>
+  );
+}
+
+function changeOf(kind: ChangeDialogProps['kind'], chosen: ReadonlySet<string>): GroupingChange | null {
+  if (kind === 'reset') return { kind };
+  if (chosen.size === 0) return null;
+  return kind === 'split' ? { kind, second: [...chosen].map(Number) } : { kind, with: [...chosen] };
+}
+
+/** What the present choice would come to; null while it is asked or nothing is chosen. */
+function usePreview(
+  change: GroupingChange | null,
+  onPreview: ChangeDialogProps['onPreview'],
+): ChangeAnswer | null {
+  const [seen, setSeen] = useState<{ readonly key: string; readonly answer: ChangeAnswer } | null>(null);
+  const key = JSON.stringify(change);
+  const ask = useEffectEvent(onPreview);
+  useEffect(() => {
+    const present = JSON.parse(key) as GroupingChange | null;
+    if (present === null) return;
+    let isWanted = true;
+    ask(present)
+      .then((answer) => isWanted && setSeen({ key, answer }))
+      .catch(reportError);
+    return () => {
+      isWanted = false;
+    };
+  }, [key]);
+  return seen?.key === key ? seen.answer : null;
+}
+
+function ExecutionText({ execution }: { readonly execution: TradeDetail['executions'][number] }) {
+  const { words } = useMessages();
+  const { action, size, price, execTime, dateTime } = execution;
+  return (
+    <>
+      {newYorkParts(dateTime).day} {formatTime(execTime)} · {words.actions[action === 'BOT' ? 'buy' : 'sell']}{' '}
+      {formatDecimal(size)} @ {formatDecimal(price, 2)}
+    </>
+  );
+}
+
+function NeighbourText({
+  neighbour,
+  currency,
+}: {
+  readonly neighbour: Neighbour;
+  readonly currency: string;
+}) {
+  const { words } = useMessages();
+  const { day, side, size, start, end, net } = neighbour;
+  return (
+    <>
+      {formatDay(day as Day)} {formatTime(start)}–{formatTime(end)} · {words.sides[side]}{' '}
+      {formatDecimal(size)} · <MoneyText amount={net as Money} currency={currency} />
+    </>
+  );
+}
+
+function Preview({ answer, currency }: { readonly answer: ChangeAnswer; readonly currency: string }) {
+  const { grouping: words, words: names } = useMessages();
+  if (answer.kind === 'refused') return <Banner tone="warning">{answer.sentence}</Banner>;
+  return (
+    <div className={styles.preview}>
+      <p>{words.becomes(answer.trades.length)}</p>
+      <ul className={styles.list}>
+        {answer.trades.map((trade) => (
+          <li key={`${trade.opened} ${trade.closed} ${trade.size} ${trade.net}`}>
+            {newYorkParts(trade.opened).day} {newYorkParts(trade.opened).time}–
+            {newYorkParts(trade.closed).time} · {names.sides[trade.side]} {formatDecimal(trade.size)} ·{' '}
+            <MoneyText amount={trade.net as Money} currency={currency} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

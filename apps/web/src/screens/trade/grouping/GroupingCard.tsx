@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import type { GroupingChange, readGrouping } from '@daybook/api/grouping.ts';
+import type { AnswerOf } from '@daybook/api/endpoint.ts';
+import type { TradeDetail } from '@daybook/api/trades.ts';
+import { formatDecimal, formatTime } from '#web/format.ts';
+import { useMessages } from '#web/texts/messages.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Checkbox } from '#web/ui/Choice.tsx';
+import { ChangeDialog, type ChangeAnswer } from './ChangeDialog.tsx';
+import { receiptOf } from './receipt.ts';
+import styles from './Grouping.module.css';
+
+export interface GroupingCardProps {
+  readonly trade: TradeDetail;
+  readonly grouping: AnswerOf<typeof readGrouping>;
+  readonly onPreview: (change: GroupingChange) => Promise<ChangeAnswer>;
+  readonly onChange: (change: GroupingChange) => Promise<ChangeAnswer>;
+}
+
+/** Why these executions are one trade, and the way to draw its boundaries otherwise. */
+export function GroupingCard({ trade, grouping, onPreview, onChange }: GroupingCardProps) {
+  const { grouping: words } = useMessages();
+  const [open, setOpen] = useState<'split' | 'merge' | 'reset' | null>(null);
+  const { openedAt, flatAt, most } = receiptOf(trade.executions);
+  return (
+    <Card label={words.title} className={styles.card}>
+      <h2 className={styles.title}>{words.title}</h2>
+      <ul className={styles.list}>
+        {grouping.byHand ? <li>{words.byHand}</li> : null}
+        <li>{words.opened(formatTime(openedAt))}</li>
+        <li>{words.most(formatDecimal(most))}</li>
+        <li>{words.flat(formatTime(flatAt))}</li>
+        <li>{words.fees[grouping.fees]}</li>
+        <li>{words.zone(grouping.localText, grouping.zone)}</li>
+      </ul>
+      <OwnZone trade={trade} />
+      <div className={styles.actions}>
+        {trade.executions.length > 2 ? <Button onClick={() => setOpen('split')}>{words.split}</Button> : null}
+        <Button onClick={() => setOpen('merge')}>{words.merge}</Button>
+        {grouping.byHand ? <Button onClick={() => setOpen('reset')}>{words.reset}</Button> : null}
+      </div>
+      {open ? (
+        <ChangeDialog
+          kind={open}
+          trade={trade}
+          grouping={grouping}
+          onPreview={onPreview}
+          onChange={onChange}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
+    </Card>
+  );
+}
+
+/** The reader's own clock beside New York's, on demand. */
+function OwnZone({ trade }: { readonly trade: TradeDetail }) {
+  const { grouping: words } = useMessages();
+  const [shown, setShown] = useState(false);
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if (zone === 'America/New_York') return null;
+  const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: zone });
+  const name = zone.replaceAll('_', ' ');
+  return (
+    <div className={styles.zone}>
+      <Checkbox
+        label={words.ownZone(name)}
+        checked={shown}
+        onChange={({ target }) => setShown(target.checked)}
+      />
+      {shown ? <p>{words.inOwnZone(clock.format(trade.opened), clock.format(trade.closed), name)}</p> : null}
+    </div>
+  );
+}

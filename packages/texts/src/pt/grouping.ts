@@ -1,0 +1,47 @@
+import type { Messages } from '../en.ts';
+import { countedIn } from '../plural.ts';
+
+const counted = countedIn('pt');
+
+/** Why executions are one trade, and drawing its boundaries by hand. */
+export const grouping: Messages['grouping'] = {
+  title: 'Por que esta é uma só operação',
+  opened: (time) => `Zerado antes de ${time}, quando a primeira execução a abre.`,
+  most: (size) => `No máximo ${size} em aberto.`,
+  flat: (time) => `Zerado de novo às ${time}, onde ela termina.`,
+  crossed: (time) =>
+    `A execução de ${time} passou pelo zero: a outra parte dela pertence à operação seguinte.`,
+  crossedIn: (time) =>
+    `A execução de ${time} passou pelo zero: a outra parte dela pertence à operação anterior.`,
+  byHand: 'Os limites dela foram traçados à mão.',
+  fees: {
+    stated: 'Taxas conforme a plataforma.',
+    'by-hand': 'As taxas foram digitadas à mão.',
+    estimated: 'As taxas são uma estimativa do modelo da conta; a plataforma não informa nenhuma.',
+    unknown:
+      'A plataforma não informa taxas. Defina um modelo de taxas em Contas de trading para estimá-las.',
+  },
+  zone: (text, zone) => `A fonte escreveu ${text} (${zone}). Aqui os horários são de Nova York.`,
+  ownZone: (zone) => `Mostrar os horários no meu fuso (${zone})`,
+  inOwnZone: (from, to, zone) => `${from} a ${to} em ${zone}`,
+  split: 'Dividir',
+  merge: 'Juntar',
+  reset: 'Conforme as execuções',
+  splitTitle: 'Dividir esta operação',
+  splitHelp: 'Escolha as execuções da segunda operação. As duas precisam terminar zeradas.',
+  mergeTitle: 'Juntar com outras operações',
+  mergeHelp: 'Escolha operações da mesma conta e do mesmo ativo que para você são uma só.',
+  noNeighbours: 'Não há outra operação desta conta e deste ativo.',
+  becomes: (count) =>
+    `Ela vira ${counted(count, { one: 'operação', other: 'operações' })}. O que você escreveu fica com a que mantém mais execuções.`,
+  refused: {
+    'not-flat': 'Uma parte ficaria em aberto. Escolha execuções que fechem o que abrem.',
+    shared: 'Uma das execuções passou pelo zero e pertence a duas operações, que ficam como estão.',
+    'not-neighbours': 'Essas operações são de outra conta ou de outro ativo.',
+    nothing: 'Escolha algumas execuções, nem nenhuma nem todas.',
+  },
+  done: 'Os limites foram traçados.',
+  undone: 'Os limites voltaram a ser os de antes.',
+  undo: 'Desfazer',
+  changed: 'A operação mudou nesse meio-tempo. Confira de novo.',
+};
