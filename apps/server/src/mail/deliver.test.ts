@@ -84,7 +84,7 @@ onEachEngine((_engine, openStore, newPlace) => {
     clock.now += 15_000;
     await deliverDue(openSending(services));
     assert.deepEqual((await states())[0]?.slice(0, 2), ['waiting', 2]);
-    const again = await openMailbox(Number(new URL(mailbox.url).port));
+    const again = await openMailbox({ port: Number(new URL(mailbox.url).port) });
     mailboxes.push(again);
     clock.now += 15_000;
     assert.equal(await deliverDue(openSending(services)), 0, 'the second wait is longer');
@@ -131,6 +131,29 @@ onEachEngine((_engine, openStore, newPlace) => {
     const [first, second] = mailbox.arrived.map((letter) => letter.mail.messageId);
     assert.equal(mailbox.arrived.length, 2);
     assert.equal(first, second);
+  });
+
+  test('a mail server under a certificate that nobody vouches for gets nothing', async () => {
+    const mailbox = await openMailbox({ isSelfSigned: true });
+    mailboxes.push(mailbox);
+    const { services, put, states } = await office(mailbox.url);
+    await put(HELLO);
+    assert.equal(await deliverDue(openSending(services)), 0);
+    assert.deepEqual((await states())[0]?.slice(0, 2), ['waiting', 1]);
+    assert.equal(mailbox.arrived.length, 0);
+  });
+
+  test('a sender signs in with the name and password of the address; a wrong one is tried again', async () => {
+    const mailbox = await openMailbox({ signIn: { user: 'journal@desk.test', password: 'a/b:c@d%' } });
+    mailboxes.push(mailbox);
+    const { services, put } = await office(mailbox.url);
+    await put(HELLO);
+    assert.equal(await deliverDue(openSending(services)), 1);
+    const wrong = await office(mailbox.url.replace('a%2F', 'x'));
+    await wrong.put(HELLO);
+    assert.equal(await deliverDue(openSending(wrong.services)), 0);
+    assert.deepEqual(await wrong.states(), [['waiting', 1, 'EAUTH 535']]);
+    assert.ok(wrong.lines.every((line) => !line.includes('b:c@d') && !line.includes('b%3Ac')));
   });
 
   test('a letter to nobody, with a dead link or out of date is dropped', async () => {

@@ -21,10 +21,17 @@ export type Letter =
     }
   | { readonly kind: 'already-here' }
   | {
-      readonly kind: 'password-changed' | 'password-reset' | 'email-changed-new' | 'new-device';
+      readonly kind:
+        | 'password-changed'
+        | 'password-reset'
+        | 'email-changed-new'
+        | 'new-device'
+        | 'second-factor-on'
+        | 'second-factor-off';
       readonly on: Occasion;
     }
   | { readonly kind: 'email-changed-old'; readonly email: string; readonly on: Occasion }
+  | { readonly kind: 'api-token-made'; readonly name: string; readonly on: Occasion }
   | { readonly kind: 'platform-password'; readonly account: string; readonly on: Occasion };
 
 /** A letter as it goes out. */
@@ -69,6 +76,12 @@ function wordsOf(letter: Letter, texts: MailTexts, language: Language): LetterWo
       return texts.emailChangedNew(on(letter.on));
     case 'new-device':
       return texts.newDevice(on(letter.on));
+    case 'second-factor-on':
+      return texts.secondFactorOn(on(letter.on));
+    case 'second-factor-off':
+      return texts.secondFactorOff(on(letter.on));
+    case 'api-token-made':
+      return texts.apiTokenMade(letter.name, on(letter.on));
     case 'platform-password':
       return texts.platformPassword(letter.account, on(letter.on));
   }

@@ -27,8 +27,18 @@ export interface Mailbox {
   close(): Promise<void>;
 }
 
-/** Opens a mail server; on a port of its own unless given one, as after an outage. */
-export async function openMailbox(port = 0): Promise<Mailbox> {
+export interface MailboxOptions {
+  /** Any free one unless given, as after an outage. */
+  readonly port?: number;
+  /** Encrypted from the first byte, under a certificate that nobody vouches for. */
+  readonly isSelfSigned?: boolean;
+  /** Takes letters from this sender alone. */
+  readonly signIn?: { readonly user: string; readonly password: string };
+}
+
+/** Opens a mail server. */
+export async function openMailbox(options: MailboxOptions = {}): Promise<Mailbox> {
+  const { port = 0, isSelfSigned = false, signIn } = options;
   const arrived: Arrived[] = [];
   const waiting: ((letter: Arrived) => void)[] = [];
   let taken = 0;
@@ -53,16 +63,26 @@ export async function openMailbox(port = 0): Promise<Mailbox> {
     }
   };
   const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['AUTH', 'STARTTLS'],
+    secure: isSelfSigned,
+    authOptional: signIn === undefined,
+    // Signing in over an open connection is for this machine alone.
+    allowInsecureAuth: true,
+    disabledCommands: signIn === undefined ? ['AUTH', 'STARTTLS'] : ['STARTTLS'],
+    onAuth: ({ username, password }, _session, done) =>
+      username === signIn?.user && password === signIn?.password
+        ? done(null, { user: username })
+        : done(new Error('wrong')),
     onRcptTo: (_address, _session, done) =>
       refusal === null ? done() : done(Object.assign(new Error('no'), { responseCode: refusal })),
     onData: (stream, session, done) => void receive(stream, session.envelope.rcptTo, done),
   });
+  const credentials =
+    signIn === undefined ? '' : `${encodeURIComponent(signIn.user)}:${encodeURIComponent(signIn.password)}@`;
+  server.on('error', () => undefined); // a caller who does not trust the certificate hangs up
   server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');
   return {
-    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    url: `${isSelfSigned ? 'smtps' : 'smtp'}://${credentials}127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     arrived,
     next: () => {
       const letter = arrived[taken];

@@ -83,6 +83,7 @@ onEachEngine((_engine, _open, newPlace) => {
     assertProblem('used', await begin(visitor, token), 404, '010');
     visitor.token = null;
     assertProblem('looked at again', await accountsOf(visitor, token), 404, '010');
+    assert.ok(!server.lines.join('\n').includes(token), 'no token in the log');
   });
 
   test('five passwords are tried and not one more, also when sixty come at once', async () => {
