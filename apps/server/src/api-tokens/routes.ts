@@ -9,6 +9,7 @@ import { appendAudit } from '#server/audit/append.ts';
 import type { HashQueue } from '#server/auth/hash-queue.ts';
 import { on, type Call, type Handling } from '#server/http/call.ts';
 import { refuse } from '#server/http/refusal.ts';
+import { tellOwner } from '#server/mail/outbox.ts';
 import { findPasswordRefusal } from '#server/profile/present-password.ts';
 import { readOwnCredentials } from '#server/profile/queries.ts';
 import type { Services } from '#server/services.ts';
@@ -38,6 +39,7 @@ export function apiTokenRoutes({ store }: Services, hashes: HashQueue): Handling
             details: { problem: 'too-many' },
           });
         await appendAudit(db, { ...auditOf(call), event: 'api-token-made', object: name });
+        await tellOwner(db, traderId, call, (on) => ({ kind: 'api-token-made', name, on }));
         return { token: made.token, results: await listApiTokens(db, traderId) };
       });
     }),

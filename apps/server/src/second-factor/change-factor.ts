@@ -11,6 +11,7 @@ import type { HashQueue } from '#server/auth/hash-queue.ts';
 import { noteLimit } from '#server/auth/note-limit.ts';
 import type { Call } from '#server/http/call.ts';
 import { refuse, type Refusal } from '#server/http/refusal.ts';
+import { tellOwner } from '#server/mail/outbox.ts';
 import { findPasswordRefusal } from '#server/profile/present-password.ts';
 import { readOwnCredentials } from '#server/profile/queries.ts';
 import { describeSecret, newSecret } from '#server/second-factor/codes.ts';
@@ -61,6 +62,7 @@ export function confirmNewFactor(
     if (!(await spendAppCode(db, services.secrets, traderId, call.body.code, call.now))) return 'wrong';
     await confirmFactor(db, traderId, call.now);
     await appendAudit(db, auditOf(call, 'second-factor-on', 'done'));
+    await tellOwner(db, traderId, call, (on) => ({ kind: 'second-factor-on', on }));
     const recoveryCodes = await renewRecoveryCodes(db, traderId);
     return { ...(await readFactor(db, traderId)), recoveryCodes };
   });
@@ -90,6 +92,7 @@ export function disableFactor(
   return confirmed(services, hashes, call, async (db) => {
     await removeFactor(db, traderId);
     await appendAudit(db, auditOf(call, 'second-factor-off', 'done'));
+    await tellOwner(db, traderId, call, (on) => ({ kind: 'second-factor-off', on }));
     return readFactor(db, traderId);
   });
 }

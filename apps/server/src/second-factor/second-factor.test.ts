@@ -195,6 +195,11 @@ onEachEngine((engine, _openTestStore, newPlace) => {
       [(await eventsOf('second-factor-on')).length, (await eventsOf('second-factor-off')).length],
       [1, 1],
     );
+    const letters = await server.services.store.read((db) =>
+      db.selectFrom('outbox').select('content').execute(),
+    );
+    const kinds = letters.map(({ content }) => (JSON.parse(content) as { kind: string }).kind);
+    for (const kind of ['second-factor-on', 'second-factor-off']) assert.ok(kinds.includes(kind), kind);
   });
 
   test('both steps may be taken at different servers', { skip: engine === 'sqlite' }, async () => {
