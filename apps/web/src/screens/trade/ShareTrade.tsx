@@ -104,7 +104,7 @@ function Link({ uuid }: Pick<Sharing, 'uuid'>) {
         <Button icon={<Copy size={14} aria-hidden="true" />} onClick={copy}>
           {pages.copyLink}
         </Button>
-        <a className={styles.open} href={path} target="_blank" rel="noopener">
+        <a className={styles.open} href={path} target="_blank" rel="noopener noreferrer">
           <ExternalLink size={14} aria-hidden="true" />
           {pages.sharing.open}
         </a>
