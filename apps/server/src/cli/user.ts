@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { linkHref } from '#server/mail/deliver.ts';
 import {
   disableTrader,
+  dropSecondFactor,
   enableTrader,
   listTraders,
   makeResetLink,
@@ -16,11 +17,20 @@ const USAGE = `daybook user list
 daybook user disable EMAIL      shuts a trader out at once; the journal stays
 daybook user enable EMAIL
 daybook user sign-out EMAIL     ends every session; --all instead of EMAIL: everybody's
+daybook user second-factor-off EMAIL   when telephone and recovery codes are gone: the password alone opens again
 daybook user reset-link EMAIL   prints a link for a new password, to be handed over
 daybook user delete EMAIL --yes   for ever, with everything that is theirs
 `;
 const WRONG_USE = 64;
-const COMMANDS = ['list', 'disable', 'enable', 'sign-out', 'reset-link', 'delete'] as const;
+const COMMANDS = [
+  'list',
+  'disable',
+  'enable',
+  'sign-out',
+  'reset-link',
+  'second-factor-off',
+  'delete',
+] as const;
 type UserCommand = (typeof COMMANDS)[number];
 
 /** What an operator does for a trader. Exit code 0, 1 for an unknown address, 64 for wrong arguments. */
@@ -77,6 +87,11 @@ async function run(
     case 'sign-out': {
       const ended = await store.write((db) => signOutTrader(db, email, now));
       return tell(ended !== null, `${ended ?? 0} sessions were ended.`, whom, output);
+    }
+    case 'second-factor-off': {
+      const had = await store.write((db) => dropSecondFactor(db, whom, now));
+      const sentence = had ? `${whom} has no second factor any more.` : `${whom} had no second factor.`;
+      return tell(had !== null, sentence, whom, output);
     }
     case 'reset-link':
       return resetLink(workshop, whom, now, output);

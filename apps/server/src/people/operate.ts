@@ -4,6 +4,7 @@ import { appendAudit } from '#server/audit/append.ts';
 import { createLink, voidLinks } from '#server/links/queries.ts';
 import { linkToken, type LinkPurpose } from '#server/links/token.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
+import { removeFactor } from '#server/second-factor/queries.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** A trader as an operator sees one: nothing of the journal. */
@@ -103,6 +104,26 @@ export async function signOutTrader(
   const whose = id === null ? {} : { traderId: id };
   await appendAudit(db, { at: now, event: 'sessions-ended', result: 'done', object: 'operator', ...whose });
   return ended;
+}
+
+/** Takes a trader's second factor away, when telephone and recovery codes are gone; null for an unknown address. */
+export async function dropSecondFactor(
+  db: Kysely<Tables>,
+  email: string,
+  now: number,
+): Promise<boolean | null> {
+  const traderId = await findId(db, email);
+  if (traderId === null) return null;
+  const had = await removeFactor(db, traderId);
+  if (had)
+    await appendAudit(db, {
+      at: now,
+      event: 'second-factor-off',
+      result: 'done',
+      object: 'operator',
+      traderId,
+    });
+  return had;
 }
 
 async function endAll(db: Kysely<Tables>, traderId: number | null, now: number): Promise<number> {

@@ -52,6 +52,8 @@ onEachEngine((engine, _openTestStore, newPlace) => {
         all?.length,
       ]),
     );
+  const letters = async () =>
+    (await server.services.store.read((db) => db.selectFrom('outbox').select('id').execute())).length;
   const later = (halfMinutes = 1) => (server.clock.now += halfMinutes * HALF_MINUTE);
   const eventsOf = async (event: string) =>
     server.services.store.read((db) =>
@@ -187,7 +189,9 @@ onEachEngine((engine, _openTestStore, newPlace) => {
       'the old ones are gone',
     );
     later();
+    const before = await letters();
     const off = await trader.call('POST', `${FACTOR}/disable`, { body: right() });
+    assert.equal((await letters()) - before, 1, 'its owner is told');
     assert.deepEqual(off.json, { enabled: false, enabledAt: null, recoveryCodesLeft: 0 });
     assert.match((await signInAs(server.client())).json.accessToken, /^tj_/);
     assert.equal((await trader.call('POST', `${FACTOR}/disable`, { body: right() })).status, 409);
@@ -195,11 +199,6 @@ onEachEngine((engine, _openTestStore, newPlace) => {
       [(await eventsOf('second-factor-on')).length, (await eventsOf('second-factor-off')).length],
       [1, 1],
     );
-    const letters = await server.services.store.read((db) =>
-      db.selectFrom('outbox').select('content').execute(),
-    );
-    const kinds = letters.map(({ content }) => (JSON.parse(content) as { kind: string }).kind);
-    for (const kind of ['second-factor-on', 'second-factor-off']) assert.ok(kinds.includes(kind), kind);
   });
 
   test('both steps may be taken at different servers', { skip: engine === 'sqlite' }, async () => {
