@@ -151,6 +151,7 @@ const SCREENS = [
   '/journal/user-profile',
   '/journal/accounts',
   '/journal/import',
+  '/journal/checks',
   '/journal/trade/nosuchtrade',
 ];
 

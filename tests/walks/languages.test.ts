@@ -29,6 +29,7 @@ const SCREENS = [
   '/journal/user-profile',
   '/journal/accounts',
   '/journal/import',
+  '/journal/checks',
   '/journal/trade/nosuchtrade',
   '/journal/dashboard/all/SUCCESS',
 ];

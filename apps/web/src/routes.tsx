@@ -1,11 +1,9 @@
-import { readInstallation } from '@daybook/api/installation.ts';
 import { HOME, loginHref } from '#web/routes/come-back.ts';
 import { FormLoading } from '#web/routes/FormLoading.tsx';
 import { JournalFrame } from '#web/routes/JournalFrame.tsx';
 import { TradeFailure, TradeLoading } from '#web/routes/TradeStates.tsx';
 import { ViewRoute } from '#web/routes/ViewRoute.tsx';
 import { screen, type Place, type Screen } from '#web/router/screen.ts';
-import { call } from '#web/server/call.ts';
 import { accessToken } from '#web/server/session.ts';
 import { parseView, PLACES } from '#web/shell/places.ts';
 
@@ -15,8 +13,7 @@ export const ELSEWHERE = loginHref(null);
 const login = screen({
   paths: ['/auth/login'],
   instead: () => (accessToken() === null ? null : HOME),
-  // Whether this is a first start; when it cannot be told, the sign-in shows.
-  load: () => call(readInstallation, {}).catch(() => null),
+  load: async () => (await import('#web/routes/open-login.ts')).openLogin(),
   part: async () => (await import('#web/routes/LoginRoute.tsx')).LoginRoute,
 });
 
@@ -48,7 +45,7 @@ const getStarted = screen({
 
 const entryError = screen({
   paths: ['/auth/error'],
-  load: () => call(readInstallation, {}).catch(() => null),
+  load: async () => (await import('#web/routes/open-login.ts')).openLogin(),
   part: async () => (await import('#web/routes/EntryErrorRoute.tsx')).EntryErrorRoute,
 });
 

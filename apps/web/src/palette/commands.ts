@@ -18,11 +18,12 @@ export interface Command {
 }
 
 /** Screens, periods and actions, in the order in which they are offered. */
-export function fixedCommands({ shell, words, palette }: Messages): Command[] {
+export function fixedCommands({ shell, words, palette, checks }: Messages): Command[] {
   const screens = [
     ...VIEW_TABS.map((tab) => ({ text: shell.tabs[tab], href: viewHref({ tab, period: 'all' }) })),
     { text: shell.calendar, href: PLACES.calendar },
     { text: shell.imports, href: PLACES.imports },
+    { text: checks.title, href: PLACES.checks },
     { text: shell.topTraders, href: PLACES.topTraders },
     { text: shell.plan, href: PLACES.plan },
     { text: shell.profile, href: PLACES.profile },

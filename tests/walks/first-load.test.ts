@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser, openPage } from './browser.ts';
+import { startServer, type RunningServer } from './running-server.ts';
+
+/** What a browser that has never seen the journal fetches until the dashboard stands, packed as it is sent. */
+const MOST_SCRIPT_BYTES = 130_000;
+const MOST_STYLE_BYTES = 15_000;
+const MOST_LATER_BYTES = 140_000;
+let server: RunningServer;
+let browser: Browser;
+
+before(async () => {
+  server = await startServer();
+  browser = await openBrowser();
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+test('the first dashboard comes with 130 kB of scripts and 15 kB of styles, and the candles on top', async () => {
+  const answer = await fetch(`${server.url}/api/v1/installation/demo`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: server.url },
+    body: '{}',
+  });
+  const { username, password } = (await answer.json()) as Readonly<Record<string, string>>;
+  const { page, context } = await openPage(browser, { viewport: { width: 1440, height: 900 } });
+  await page.goto(`${server.url}/auth/login`);
+  await page.getByLabel('Email').fill(username ?? '');
+  await page.getByLabel('Password', { exact: true }).fill(password ?? '');
+  await page.getByRole('button', { name: "Let's Go" }).click();
+  await page.getByRole('navigation', { name: 'Views' }).waitFor();
+  const signedIn = await context.storageState();
+  await context.close();
+
+  for (const locale of ['en-US', 'es-ES', 'pt-BR']) {
+    const first = await openPage(browser, {
+      viewport: { width: 1440, height: 900 },
+      storageState: signedIn,
+      locale,
+    });
+    await first.page.goto(`${server.url}/journal/dashboard/all`);
+    await first.page.locator('main canvas').first().waitFor();
+    const files = await filesOf(first.page);
+    const candles = files.filter(({ name }) => name.includes('ProgressCanvas'));
+    const scripts = files.filter(
+      ({ name }) => name.endsWith('.js') && !candles.some((it) => it.name === name),
+    );
+    assert.ok(sum(scripts) <= MOST_SCRIPT_BYTES, `${locale}: ${sum(scripts)} bytes\n${list(scripts)}`);
+    assert.ok(sum(candles) <= MOST_LATER_BYTES, list(candles));
+    const styles = files.filter(({ name }) => name.endsWith('.css'));
+    assert.ok(sum(styles) <= MOST_STYLE_BYTES, `${sum(styles)} bytes of styles\n${list(styles)}`);
+    await first.context.close();
+  }
+});
+
+interface FetchedFile {
+  readonly name: string;
+  readonly bytes: number;
+}
+
+function filesOf(page: Page): Promise<FetchedFile[]> {
+  return page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map(
+      ({ name, encodedBodySize }) => ({ name, bytes: encodedBodySize }),
+    ),
+  );
+}
+
+function sum(files: readonly FetchedFile[]): number {
+  return files.reduce((total, { bytes }) => total + bytes, 0);
+}
+
+function list(files: readonly FetchedFile[]): string {
+  return files.map(({ name, bytes }) => `${bytes} ${new URL(name).pathname}`).join('\n');
+}
