@@ -31,6 +31,9 @@ const SCREENS: readonly Shot[] = [
   { name: 'plan-edit', path: '/journal/trading-plan/edit' },
   { name: 'accounts', path: '/journal/accounts' },
   { name: 'profile', path: '/journal/user-profile' },
+  { name: 'top-traders', path: '/top/traders' },
+  { name: 'top-trader', path: '/top/traders', prepare: openFirstTrader },
+  { name: 'public-dashboard', path: '/top/traders', prepare: openFirstDashboard },
 ];
 
 const folder = resolve(process.env['INIT_CWD'] ?? '.', process.argv[2] ?? 'screens');
@@ -103,6 +106,17 @@ async function takeAll(
 async function openFirstTrade(page: Page): Promise<void> {
   await page.locator('main a[href*="/journal/trade/"]').first().click();
   await page.waitForURL(/\/journal\/trade\//);
+}
+
+async function openFirstTrader(page: Page): Promise<void> {
+  await page.locator('.trader a').first().click();
+  await page.waitForURL(/\/top\/trader\//);
+}
+
+async function openFirstDashboard(page: Page): Promise<void> {
+  await openFirstTrader(page);
+  await page.locator('.ways a').first().click();
+  await page.waitForURL(/\/trader\/dashboard\//);
 }
 
 /** Two looks a third of a second apart see the same. */

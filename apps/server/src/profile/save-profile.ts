@@ -18,6 +18,7 @@ import {
   writeProfile,
   type ProfileColumns,
 } from '#server/profile/queries.ts';
+import { withdrawAvatar } from '#server/public/withdraw.ts';
 import type { Services } from '#server/services.ts';
 import { RuleBroken } from '#server/store/store-errors.ts';
 import type { Tables } from '#server/store/tables.ts';
@@ -44,6 +45,7 @@ export async function saveProfile(
       const key = address.email_key;
       if (key !== undefined && (await isAddressTaken(db, trader.traderId, key))) throw taken();
       if (address.email_key !== undefined) await tellOfAddress(db, call, address);
+      if (columns.is_public === 0) await withdrawAvatar(db, trader.traderId);
       await writeProfile(db, trader.traderId, { ...columns, ...address });
       if (avatar !== null || body.removeAvatar === 'Y') gone = await writeAvatar(db, trader.traderId, avatar);
       else if (body.isPublic === 'N') await renameAvatar(db, trader.traderId);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import sharp from 'sharp';
+import { aPng, formOf, sent } from '#server/images/images-testing.ts';
 import { testServers, type Client, type TestServer } from '#server/server-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 import { saveEntry, startTradedJournal, type TradedJournal } from '#server/trades/trades-testing.ts';
@@ -133,6 +134,26 @@ onEachEngine((engine, _openTestStore, newPlace) => {
     assert.equal((await picture()).answer.headers.get('etag') === tag, false);
     await share(id, { card: 'dollars' });
     assert.deepEqual((await picture()).bytes, first.bytes);
+  });
+
+  test('pictures that were shown in public have other names once the trade or the trader is not', async () => {
+    const id = desk.trades.at(-1)!;
+    const form = formOf({ event: 'NRB' }, [['image', sent(aPng())]]);
+    assert.equal((await desk.trader.call('POST', `/api/v1/trade/${id}`, { form })).status, 200);
+    const avatar = formOf({ isPublic: 'Y' }, [['avatar', sent(aPng())]]);
+    await desk.trader.call('POST', '/api/v1/profile', { form: avatar });
+    const seen = (await open(`/api/v1/share/trade/${uuid}`)).json;
+    const status = async (name: string) => (await open(`/images/${name}`)).status;
+    assert.deepEqual([await status(seen.image), await status(seen.userAvatar)], [200, 200]);
+    await share(id, { isShared: 'N' });
+    await save({ isPublic: 'N' });
+    assert.deepEqual([await status(seen.image), await status(seen.userAvatar)], [404, 404]);
+    const again = (await desk.trader.call('GET', `/api/v1/trade/${id}`)).json.trade.image;
+    assert.equal(await status(again), 200, 'its trader still sees it');
+    await share(id);
+    await desk.trader.call('DELETE', `/api/v1/trade/${id}`);
+    assert.equal(await status(again), 404);
+    await desk.trader.call('POST', `/api/v1/trade/${id}/restore`, { body: {} });
   });
 
   if (engine === 'sqlite')

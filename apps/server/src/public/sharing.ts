@@ -3,6 +3,7 @@ import type { CardFigures, Sharing } from '@daybook/api/share.ts';
 import { renamePictures } from '#server/images/queries.ts';
 import { readLimitsAt } from '#server/plan/queries.ts';
 import type { Tables } from '#server/store/tables.ts';
+import { withdrawPictures } from './withdraw.ts';
 import { PUBLIC_COLUMNS, publicName, publicPerson } from './public-trader.ts';
 
 /** Whether a trader's own trade is shared, and what its link shows; null when there is no such trade. */
@@ -47,6 +48,7 @@ export async function writeSharing(
 ): Promise<boolean> {
   const trade = await ownTrades(db, traderId, publicId).select('trade.id').executeTakeFirst();
   if (!trade) return false;
+  if (change.isShared === false) await withdrawPictures(db, traderId, trade.id);
   if (change.isShared !== undefined)
     await db
       .updateTable('trade')

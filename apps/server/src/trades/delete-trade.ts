@@ -3,6 +3,7 @@ import { monthStart, type Day } from '@daybook/domain/calendar.ts';
 import { EMPTY_ENTRY } from '@daybook/domain/journal/entry.ts';
 import { renamePictures } from '#server/images/queries.ts';
 import { recountDays } from '#server/public/account-days.ts';
+import { withdrawPictures } from '#server/public/withdraw.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { findTradeRow } from './save-journal.ts';
 
@@ -37,6 +38,7 @@ export async function saveDeletion(db: Kysely<Tables>, save: DeletionToSave): Pr
   if (version !== null && version !== (written?.version ?? 0)) return 'changed-meanwhile';
   await writeDeleted(db, save, trade, revision, written !== undefined);
   if (save.deleted) await renamePictures(db, traderId, trade.id);
+  if (save.deleted) await withdrawPictures(db, traderId, trade.id);
   await recountDays(db, traderId, [trade.day]);
   await db
     .updateTable('segment')

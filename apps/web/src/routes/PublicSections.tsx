@@ -1,26 +1,30 @@
-import { readSharing, saveSharing } from '@daybook/api/share.ts';
+import { readSharing, saveSharing, type Sharing } from '@daybook/api/share.ts';
 import { readPublicProfile, renewPublicUuid } from '@daybook/api/top-traders.ts';
 import { PublicPages } from '#web/screens/profile/PublicPages.tsx';
-import { ShareTrade } from '#web/screens/trade/ShareTrade.tsx';
+import { ShareTrade, type SharingChange } from '#web/screens/trade/ShareTrade.tsx';
 import { call } from '#web/server/call.ts';
 
+export interface TradeSharingProps {
+  readonly id: string;
+  /** The trade is no longer shared: its pictures have other names now. */
+  readonly onClosed: () => void;
+}
+
 /** The sharing of one trade. */
-export function TradeSharing({ id }: { readonly id: string }) {
+export function TradeSharing({ id, onClosed }: TradeSharingProps) {
   const params = { id };
-  return (
-    <ShareTrade
-      onLoad={() => call(readSharing, { params })}
-      onChange={({ isShared, card }) =>
-        call(saveSharing, {
-          params,
-          body: {
-            ...(isShared === undefined ? {} : { isShared: isShared ? ('Y' as const) : ('N' as const) }),
-            ...(card === undefined ? {} : { card }),
-          },
-        })
-      }
-    />
-  );
+  async function change({ isShared, card }: SharingChange): Promise<Sharing> {
+    const sharing = await call(saveSharing, {
+      params,
+      body: {
+        ...(isShared === undefined ? {} : { isShared: isShared ? ('Y' as const) : ('N' as const) }),
+        ...(card === undefined ? {} : { card }),
+      },
+    });
+    if (isShared === false) onClosed();
+    return sharing;
+  }
+  return <ShareTrade onLoad={() => call(readSharing, { params })} onChange={change} />;
 }
 
 const loadPublicProfile = () => call(readPublicProfile, {});

@@ -49,7 +49,7 @@ function Trade({ loaded }: { readonly loaded: TradeAnswer }) {
       {...removal}
       actions={
         <>
-          <TradeSharing id={trade.id} />
+          <TradeSharing id={trade.id} onClosed={reread} />
           <Turn id={trade.id} />
         </>
       }
