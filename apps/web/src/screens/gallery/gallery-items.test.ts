@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { EVENTS } from '@daybook/domain/journal/entry.ts';
+import { dollars } from '@daybook/domain/money.ts';
+import { journalBit, tradeIdText, type TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
+import { galleryItems } from './gallery-items.ts';
+
+const picture = (trade: bigint, name: string) => ({
+  tradeId: tradeIdText(trade),
+  name,
+  width: 960,
+  height: 540,
+  thumbnailWidth: 320,
+  thumbnailHeight: 180,
+});
+
+/** Three trades in their order of closing, the first and the last with pictures. */
+const columns: TradeColumns = {
+  count: 3,
+  revision: 1,
+  symbols: ['TSLA', 'AAPL'],
+  currencies: ['USD', 'EUR'],
+  accounts: ['DEMO-1'],
+  mistakes: [],
+  id: BigUint64Array.of(11n, 12n, 13n),
+  symbol: Uint16Array.of(0, 1, 1),
+  currency: Uint8Array.of(0, 0, 1),
+  account: new Uint8Array(3),
+  short: new Uint8Array(3),
+  volumeScale: 0,
+  volume: new Float64Array(3),
+  gross: new Float64Array(3),
+  net: Float64Array.of(dollars(5), 0, dollars(-7)),
+  day: Int32Array.of(20000, 20001, 20002),
+  start: new Int32Array(3),
+  end: new Int32Array(3),
+  duration: new Int32Array(3),
+  executions: new Uint16Array(3),
+  journal: {
+    bits: Uint16Array.of(journalBit('hasImage'), 0, journalBit('hasImage')),
+    event: Uint8Array.of(0, 0, EVENTS.indexOf('RBI')),
+    stopLoss: new Uint8Array(3),
+    position: new Uint8Array(3),
+    mistakeStart: new Uint32Array(4),
+    mistake: new Uint16Array(0),
+  },
+};
+const pictures = [picture(11n, 'a'), picture(13n, 'b'), picture(13n, 'c'), picture(99n, 'gone')];
+
+test('pictures stand latest trade first, each trade’s own in their order, with what the trade was', () => {
+  const items = galleryItems(columns, Uint32Array.of(0, 1, 2), pictures);
+  assert.deepEqual(
+    items.map((item) => item.picture.name),
+    ['b', 'c', 'a'],
+  );
+  const { symbol, day, net, currency, event } = items[0]!;
+  assert.deepEqual([symbol, day, net, currency, event], ['AAPL', 20002, dollars(-7), 'EUR', 'RBI']);
+});
+
+test('only trades that passed the filter show theirs', () => {
+  assert.deepEqual(
+    galleryItems(columns, Uint32Array.of(0, 1), pictures).map((item) => item.picture.name),
+    ['a'],
+  );
+  assert.deepEqual(galleryItems(columns, Uint32Array.of(1), pictures), []);
+  assert.deepEqual(galleryItems(columns, Uint32Array.of(0, 1, 2), []), []);
+});
