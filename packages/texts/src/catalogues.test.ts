@@ -67,7 +67,8 @@ const TIGHT = [
   /^search\.(submit|reset)$/,
   /^update\.difference\./,
   /^calendar\.(today|week|weekendNote)$/,
-  /^accounts\.(link|principal|makePrincipal|switchOff|switchOn|test|remove|inactive|updatePassword)$/,
+  /^accounts\.(link|principal|makePrincipal|switchOff|switchOn|test|remove|inactive)$/,
+  /^platforms\.fields\.\w+\.(newSecret|updateSecret)$/,
   /^plan\.(edit|save|saving|write|discard|setLink|removeLink|perPeriod\..*)$/,
 ];
 /** How much longer a text in a tight place may be; a short word may always have six letters more. */

@@ -123,14 +123,23 @@ export function isKnown(
   throw new PlatformFailure({ kind: 'damaged', detail, during, line: row });
 }
 
-/** Keeps answers as they came; `what` such as `activities/page-2`. */
+/** Answers up to this size are kept together: a page of a hundred fills is some 20 kB. */
+const KEPT_TOGETHER = 512 * 1024;
+
+/** Keeps answers as they came, small ones one after the other under the name of the first; `what` such as `activities/page-2`. */
 export function keeper(): { readonly raw: RawAnswer[]; keep(what: string, answer: JsonAnswer): JsonAnswer } {
   const raw: RawAnswer[] = [];
   return {
     raw,
     keep: (what, answer) => {
-      raw.push({ what, bytes: answer.bytes });
+      const last = raw.at(-1);
+      if (!last || last.bytes.length + answer.bytes.length > KEPT_TOGETHER)
+        raw.push({ what, bytes: answer.bytes });
+      else
+        raw[raw.length - 1] = { what: last.what, bytes: Buffer.concat([last.bytes, NEW_LINE, answer.bytes]) };
       return answer;
     },
   };
 }
+
+const NEW_LINE = Buffer.from('\n');

@@ -8,16 +8,10 @@ export const accounts: Messages['accounts'] = {
   linkHelp:
     'Se conectan todas las cuentas que muestra. Lo que escribes se guarda cifrado y no se vuelve a mostrar.',
   asking: 'Consultando la plataforma',
-  platform: 'Plataforma',
   host: 'Dirección web de tu plataforma',
   hostHelp: 'Como la abres en el navegador, por ejemplo tuempresa.propreports.com',
   hostNotAllowed:
     'Daybook no contacta con esta dirección. Revísala o pregunta a quien administra esta instalación.',
-  login: 'Usuario en la plataforma',
-  password: 'Contraseña en la plataforma',
-  newPassword: 'Contraseña nueva',
-  updatePassword: 'Actualizar la contraseña',
-  passwordHelp: 'La contraseña de tu plataforma de trading. Se prueba allí antes de guardarla.',
   passwordShared: (names) => `También es la contraseña de ${names}.`,
   updated: 'La contraseña se actualizó correctamente',
   rejected: 'Se rechazó la actualización de la contraseña',

@@ -48,7 +48,7 @@ export const platforms: Messages['platforms'] = {
       user: 'Usuario',
       secret: 'Clave API',
       newSecret: 'Clave API nueva',
-      updateSecret: 'Actualizar la clave API',
+      updateSecret: 'Actualizar clave API',
       secretHelp: 'Se prueba en la plataforma antes de guardarla.',
     },
   },

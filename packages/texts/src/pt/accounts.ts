@@ -8,16 +8,10 @@ export const accounts: Messages['accounts'] = {
   linkHelp:
     'Todas as contas que ele mostra são conectadas. O que você digita é guardado criptografado e nunca mais é mostrado.',
   asking: 'Consultando a plataforma',
-  platform: 'Plataforma',
   host: 'Endereço web da sua plataforma',
   hostHelp: 'Como você a abre no navegador, por exemplo suaempresa.propreports.com',
   hostNotAllowed:
     'O Daybook não contata este endereço. Confira-o ou pergunte a quem administra esta instalação.',
-  login: 'Usuário na plataforma',
-  password: 'Senha na plataforma',
-  newPassword: 'Nova senha',
-  updatePassword: 'Atualizar a senha',
-  passwordHelp: 'A senha da sua plataforma de trading. Ela é testada lá antes de ser guardada.',
   passwordShared: (names) => `É também a senha de ${names}.`,
   updated: 'A senha foi atualizada com sucesso',
   rejected: 'A atualização da senha foi rejeitada',

@@ -48,7 +48,7 @@ export const platforms: Messages['platforms'] = {
       user: 'Usuário',
       secret: 'Chave de API',
       newSecret: 'Nova chave de API',
-      updateSecret: 'Atualizar a chave de API',
+      updateSecret: 'Atualizar chave de API',
       secretHelp: 'Ela é testada na plataforma antes de ser guardada.',
     },
   },
