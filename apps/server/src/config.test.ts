@@ -108,6 +108,10 @@ test('BASE_URL is an origin', () => {
     assert.match(faultsOf({ BASE_URL: url }).join(), /BASE_URL/, url);
 });
 
+test('pictures anywhere else than in the data folder are refused and not silently kept there', () => {
+  assert.match(faultsOf({ IMAGES_URL: 's3://bucket/journal' }).join(), /^IMAGES_URL: .*DATA_DIR\/images/);
+});
+
 test('no fault repeats a secret', () => {
   const faults = faultsOf({
     DATABASE_URL: 'mysql://u:hunter2@h/d',
