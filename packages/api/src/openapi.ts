@@ -68,13 +68,20 @@ function operationOf(endpoint: Endpoint): Json {
             required: true,
             content: {
               [endpoint.multipart === true ? 'multipart/form-data' : 'application/json']: {
-                schema: schemaOf(body, 'input'),
+                schema: withFile(endpoint, schemaOf(body, 'input')),
               },
             },
           },
         }),
     responses: { 200: answerOf(endpoint), ...problemAnswers(endpoint) },
   };
+}
+
+/** A form's file stands beside the members of its schema. */
+function withFile({ file }: Endpoint, schema: Json): Json {
+  if (file === undefined) return schema;
+  const properties = { ...(schema['properties'] as Json), [file]: { type: 'string', format: 'binary' } };
+  return { ...schema, properties };
 }
 
 const UPLOAD = {
