@@ -3,7 +3,6 @@ import type { createJournal } from '@daybook/api/installation.ts';
 import type { BodyOf } from '@daybook/api/endpoint.ts';
 import type { Problem } from '@daybook/api/problems.ts';
 import { parseEmail } from '@daybook/domain/account/email.ts';
-import { passwordProblems } from '@daybook/domain/account/password.ts';
 import { appendAudit } from '#server/audit/append.ts';
 import type { IsCommon } from '#server/auth/common-password.ts';
 import type { HashQueue } from '#server/auth/hash-queue.ts';
@@ -13,6 +12,7 @@ import { createSession, type SessionKeys } from '#server/auth/sessions.ts';
 import type { Call } from '#server/http/call.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { forgetSetUpCode, isEmpty, takeTurn } from '#server/installation/queries.ts';
+import { newPasswordProblems } from '#server/people/new-password.ts';
 import { readProfile } from '#server/profile/queries.ts';
 import type { Profile } from '@daybook/api/profile.ts';
 import type { Services } from '#server/services.ts';
@@ -30,11 +30,8 @@ export function findFormRefusal(
     problems.push({ code: '011', field, message, details: { problem } });
   const email = parseEmail(form.email);
   if (email === null) add('email', 'not-an-email', 'this is no e-mail address');
-  for (const problem of passwordProblems(form.password))
-    add('password', problem, `the password is refused: ${problem}`);
-  const names = ['daybook', ...(email ?? '').split('@'), form.firstName, form.lastName];
-  if (isCommon(form.password, ...names))
-    add('password', 'too-common', 'the password is one that is tried first');
+  const names = [...(email ?? '').split('@'), form.firstName, form.lastName];
+  problems.push(...newPasswordProblems(form.password, names, isCommon));
   if (setUpCode !== null && !isSame(form.setUpCode ?? '', setUpCode))
     add('setUpCode', 'wrong-code', 'this is not the code in the log of the server');
   const [first, ...rest] = problems;

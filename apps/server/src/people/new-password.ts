@@ -3,20 +3,34 @@ import { passwordProblems } from '@daybook/domain/account/password.ts';
 import type { IsCommon } from '#server/auth/common-password.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 
-/** Every rule that a new password breaks, as one Refusal; null when it may be used. `names` make no good password. */
+/** Every rule that a new password breaks; `names` make no good password. */
+export function newPasswordProblems(
+  password: string,
+  names: readonly string[],
+  isCommon: IsCommon,
+): Problem[] {
+  const broken: string[] = passwordProblems(password);
+  if (isCommon(password, 'daybook', ...names)) broken.push('too-common');
+  return broken.map(passwordProblem);
+}
+
+/** One thing that speaks against a password, at its field. */
+export function passwordProblem(problem: string): Problem {
+  return {
+    code: '011',
+    field: 'password',
+    message: `the password is refused: ${problem}`,
+    details: { problem },
+  };
+}
+
+/** The same as one Refusal; null when the password may be used. */
 export function findNewPasswordRefusal(
   password: string,
   names: readonly string[],
   isCommon: IsCommon,
 ): Refusal | null {
-  const broken: string[] = passwordProblems(password);
-  if (isCommon(password, 'daybook', ...names)) broken.push('too-common');
-  const [first, ...rest] = broken.map((problem): Problem => ({
-    code: '011',
-    field: 'password',
-    message: `the password is refused: ${problem}`,
-    details: { problem },
-  }));
+  const [first, ...rest] = newPasswordProblems(password, names, isCommon);
   return first === undefined ? null : new Refusal([first, ...rest]);
 }
 

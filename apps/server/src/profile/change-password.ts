@@ -1,6 +1,4 @@
 import type { changePassword as changePasswordCall } from '@daybook/api/sessions.ts';
-import type { Problem } from '@daybook/api/problems.ts';
-import { passwordProblems } from '@daybook/domain/account/password.ts';
 import { appendAudit } from '#server/audit/append.ts';
 import type { IsCommon } from '#server/auth/common-password.ts';
 import type { HashQueue } from '#server/auth/hash-queue.ts';
@@ -10,8 +8,9 @@ import type { Call } from '#server/http/call.ts';
 import { refuse, Refusal } from '#server/http/refusal.ts';
 import { voidLinks } from '#server/links/queries.ts';
 import { tellOwner } from '#server/mail/outbox.ts';
+import { findNewPasswordRefusal, passwordProblem } from '#server/people/new-password.ts';
 import { findPasswordRefusal } from '#server/profile/present-password.ts';
-import { readOwnCredentials, type OwnCredentials } from '#server/profile/queries.ts';
+import { readOwnCredentials } from '#server/profile/queries.ts';
 import type { Services } from '#server/services.ts';
 
 /**
@@ -29,7 +28,7 @@ export async function changePassword(
   const own = await store.read((db) => readOwnCredentials(db, traderId));
   const audit = { at: now, event: 'password-changed', traderId, ip, requestId } as const;
   const refusal =
-    findNewPasswordRefusal(body.password, own, isCommon) ??
+    findNewPasswordRefusal(body.password, own.names, isCommon) ??
     (await findPasswordRefusal(store, hashes, own, body.presentPassword, call)) ??
     findSameRefusal(body);
   if (refusal !== null) {
@@ -62,18 +61,6 @@ export async function changePassword(
   });
 }
 
-/** Every rule that a new password breaks, and whether it is one that is tried first. */
-function findNewPasswordRefusal(
-  password: string,
-  { names }: OwnCredentials,
-  isCommon: IsCommon,
-): Refusal | null {
-  const problems = passwordProblems(password).map((problem): Problem => problemOf(problem));
-  if (isCommon(password, 'daybook', ...names)) problems.push(problemOf('too-common'));
-  const [first, ...rest] = problems;
-  return first === undefined ? null : new Refusal([first, ...rest]);
-}
-
 /** Told only to who knows the present one. */
 function findSameRefusal({
   password,
@@ -83,15 +70,6 @@ function findSameRefusal({
   readonly presentPassword: string;
 }) {
   return password.normalize('NFC') === presentPassword.normalize('NFC')
-    ? new Refusal([problemOf('same')])
+    ? new Refusal([passwordProblem('same')])
     : null;
-}
-
-function problemOf(problem: string): Problem {
-  return {
-    code: '011',
-    field: 'password',
-    message: `the password is refused: ${problem}`,
-    details: { problem },
-  };
 }
