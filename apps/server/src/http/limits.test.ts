@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { reservePlaces, slotStart, type SlidingLimit } from '#server/http/sliding-limit.ts';
+import { reservePlaces, SLOTS, slotStart, type SlidingLimit } from '#server/http/sliding-limit.ts';
 import { signInAs, testServers, TEST_NOW, withTrader, type Client } from '#server/server-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 
@@ -51,7 +51,7 @@ onEachEngine((engine, openTestStore, newPlace) => {
             const { granted, freeAt } = await store.write((db) => reservePlaces(db, limit, now, wanted));
             assert.ok(granted > 0 || freeAt > now, 'a refusal says when');
             // Places may be used until their slot ends: at its end is the worst that can happen.
-            const latest = slotStart(now, limit) + MINUTE / 6 - 1;
+            const latest = slotStart(now, limit) + MINUTE / SLOTS - 1;
             for (let n = 0; n < granted; n++) used.push(n % 2 === 0 ? now : latest);
           }
           assert.ok(busiestMinute(used.sort((left, right) => left - right)) <= 20);

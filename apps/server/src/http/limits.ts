@@ -2,7 +2,7 @@ import { bucketOf } from '#server/auth/attempts.ts';
 import { noteLimit } from '#server/auth/note-limit.ts';
 import { callerNetwork } from '#server/http/caller-address.ts';
 import { refuse } from '#server/http/refusal.ts';
-import { reservePlaces, slotStart, type SlidingLimit } from '#server/http/sliding-limit.ts';
+import { reservePlaces, slotStart, type SlidingLimit, type Unused } from '#server/http/sliding-limit.ts';
 import type { Services } from '#server/services.ts';
 import { StoreBusy, StoreFull, StoreUnavailable } from '#server/store/store-errors.ts';
 
@@ -36,6 +36,8 @@ interface Held {
   /** No place before this instant. */
   freeAt: number;
   asking: Promise<void> | null;
+  /** What was left of the slot before. */
+  unused: Unused | null;
 }
 
 type LimitServices = Pick<Services, 'store' | 'clock' | 'config' | 'log'>;
@@ -80,11 +82,12 @@ function heldOf(all: Map<string, Held>, limit: SlidingLimit, now: number): Held 
   const slot = slotStart(now, limit);
   const known = all.get(limit.bucket);
   if (known !== undefined) {
-    if (known.slot < slot) Object.assign(known, { slot, left: 0, used: 0 });
+    if (known.slot < slot)
+      Object.assign(known, { slot, left: 0, used: 0, unused: { slot: known.slot, places: known.left } });
     return known;
   }
   if (all.size >= MOST_HELD) forgetIdle(all, slot);
-  const fresh: Held = { slot, left: 0, used: 0, freeAt: 0, asking: null };
+  const fresh: Held = { slot, left: 0, used: 0, freeAt: 0, asking: null, unused: null };
   all.set(limit.bucket, fresh);
   return fresh;
 }
@@ -102,7 +105,8 @@ async function ask(
   counted: Counted,
 ): Promise<void> {
   const { store, clock, log } = services;
-  const { slot } = held;
+  const { slot, unused } = held;
+  held.unused = null;
   const now = Math.max(clock(), slot);
   const { most } = limit;
   const wanted = Math.min(
@@ -110,7 +114,7 @@ async function ask(
     Math.max(Math.ceil(most / FIRST_BLOCKS), held.used),
   );
   try {
-    const { granted, freeAt } = await store.write((db) => reservePlaces(db, limit, now, wanted));
+    const { granted, freeAt } = await store.write((db) => reservePlaces(db, limit, now, wanted, unused));
     // What was granted for a slot is of no use in the next one.
     if (held.slot === slot && slot === slotStart(now, limit)) held.left += granted;
     if (granted > 0) return;

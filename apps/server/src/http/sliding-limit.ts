@@ -10,13 +10,19 @@ export interface SlidingLimit {
   readonly windowMs: number;
 }
 
-/** A window is counted in so many slots. */
-const SLOTS = 6;
+/** A window is counted in so many slots; who asks steadily gets nearly twelve thirteenths of the limit. */
+export const SLOTS = 12;
 
 /** When the slot began in which an instant lies. */
 export function slotStart(now: number, { windowMs }: Pick<SlidingLimit, 'windowMs'>): number {
   const length = windowMs / SLOTS;
   return Math.floor(now / length) * length;
+}
+
+/** Places of a slot that is over, which were reserved and not used. */
+export interface Unused {
+  readonly slot: number;
+  readonly places: number;
 }
 
 /** What a reservation gave. */
@@ -28,18 +34,21 @@ export interface Reserved {
 }
 
 /**
- * Reserves up to `wanted` places of the present slot. A stretch of the window's length touches seven slots at most, and those never
- * hold more than the limit together: so no such stretch does. Runs in the caller's transaction, one at a time for each bucket.
+ * Reserves up to `wanted` places of the present slot. A stretch of the window's length touches thirteen slots at most, and those never
+ * hold more than the limit together: so no such stretch does. Runs in the caller's transaction, one at a time for each bucket. `unused`
+ * places of an earlier slot are free again.
  */
 export async function reservePlaces(
   db: Kysely<Tables>,
   limit: SlidingLimit,
   now: number,
   wanted: number,
+  unused: Unused | null = null,
 ): Promise<Reserved> {
   const { bucket, most, windowMs } = limit;
   const slot = slotStart(now, limit);
   await takeTurn(db, bucket);
+  if (unused !== null && unused.places > 0) await giveBack(db, bucket, unused);
   const taken = await db
     .selectFrom('rate')
     .select(['window_start', 'n'])
@@ -60,6 +69,16 @@ export async function reservePlaces(
     )
     .execute();
   return { granted, freeAt };
+}
+
+async function giveBack(db: Kysely<Tables>, bucket: string, { slot, places }: Unused): Promise<void> {
+  await db
+    .updateTable('rate')
+    .set({ n: sql`n - ${places}` })
+    .where('bucket', '=', bucket)
+    .where('window_start', '=', slot)
+    .where('n', '>=', places)
+    .execute();
 }
 
 /** Holds a row of the bucket until the transaction ends, so that two servers do not both count the same free places. */
