@@ -28,7 +28,7 @@ async function measureSize(
 ): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'daybook-bench-'));
   await fillJournal(folder, tradesPerDay);
-  const server = await startServer({ DATA_DIR: folder });
+  const server = await startServer({ DATA_DIR: folder, CALLS_PER_MINUTE: '1000000' });
   try {
     const signedIn = await signInState(browser, server);
     const opens: number[] = [];
