@@ -1,6 +1,8 @@
 /** A signed-in script: token and cookies of one trader, without a browser. */
 export interface Client {
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<Response>;
+  post(path: string, body: object): Promise<Response>;
+  upload(path: string, bytes: Blob): Promise<Response>;
   save(tradeId: string, version: number, comments: string): Promise<Response>;
 }
 
@@ -20,6 +22,18 @@ export async function signIn(url: string, username: string, password: string): P
   const known = { authorization: `Bearer ${accessToken}`, cookie };
   return {
     get: (path, headers = {}) => fetch(`${url}/api/v1${path}`, { headers: { ...known, ...headers } }),
+    post: (path, body) =>
+      fetch(`${url}/api/v1${path}`, {
+        method: 'POST',
+        headers: { ...known, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    upload: (path, bytes) =>
+      fetch(`${url}/api/v1${path}`, {
+        method: 'POST',
+        headers: { ...known, 'content-type': 'application/octet-stream' },
+        body: bytes,
+      }),
     save: (tradeId, version, comments) => {
       const body = new FormData();
       const entry = { event: 'RBI', stopLoss: 'EVENT', didAdd: 'Y', comments, version: String(version) };

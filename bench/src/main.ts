@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { measureBrowser } from './browser.ts';
 import { measureDomain } from './domain.ts';
 import { measureLeaderboard } from './leaderboard.ts';
+import { measureOwnData } from './own-data.ts';
 import { measureServer } from './server.ts';
 import { measureSynchronisation } from './synchronisation.ts';
 import type { Figure } from './report.ts';
@@ -23,6 +24,7 @@ const PARTS: Readonly<Record<string, () => unknown>> = {
   synchronisation: () => measureSynchronisation(report),
   server: () => measureServer(report),
   leaderboard: () => measureLeaderboard(report),
+  'own-data': () => measureOwnData(report),
   browser: () => measureBrowser(report),
 };
 for (const [name, measure] of Object.entries(PARTS))

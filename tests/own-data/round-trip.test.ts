@@ -4,86 +4,29 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { after, before, test } from 'node:test';
-import { parseDay, type Day } from '@daybook/domain/calendar.ts';
 import { dollars } from '@daybook/domain/money.ts';
 import { checkJournal } from '../../apps/server/src/cli/check.ts';
-import { findInstant, NEW_YORK } from '../../apps/server/src/outside/newyork.ts';
+import { exportImages } from '../../apps/server/src/images/export-images.ts';
+import { imageFilesIn } from '../../apps/server/src/images/files.ts';
+import { openImages } from '../../apps/server/src/images/images.ts';
 import { importJournal } from '../../apps/server/src/own-data/import-journal.ts';
 import { prepareExport } from '../../apps/server/src/own-data/prepare-export.ts';
+import { readShownJournal } from '../../apps/server/src/own-data/shown-journal-testing.ts';
 import { ExportRefused, openExport } from '../../apps/server/src/own-data/read-export.ts';
-import { savePlan } from '../../apps/server/src/plan/queries.ts';
 import { onEachEngine } from '../../apps/server/src/store/store-testing.ts';
 import type { Store } from '../../apps/server/src/store/store.ts';
-import { saveDeletion } from '../../apps/server/src/trades/delete-trade.ts';
-import { saveJournal } from '../../apps/server/src/trades/save-journal.ts';
-import { startPlatform } from '../../demo/src/platform.ts';
-import { openDesk, synchroniseWell } from '../sync/desk.ts';
+import { NOW, writtenJournal } from './written-journal.ts';
 import { readPublishedTrades } from '../sync/stored-trades.ts';
-import { readShownJournal } from './journal-statistics.ts';
 
-const NOW = findInstant(NEW_YORK, parseDay('2026-11-18') as Day, 21 * 3600)!;
 const folder = mkdtempSync(join(tmpdir(), 'daybook-export-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
+const PICTURES = imageFilesIn(folder);
 let files = 0;
-
-/** A journal whose trader wrote about every third trade, deleted some, and changed the plan twice. */
-async function writtenJournal(store: Store, firstDay: string): Promise<number> {
-  const platform = await startPlatform({ firstDay, clock: () => NOW, rateLimit: null });
-  const desk = await openDesk(store, platform, { now: NOW });
-  await synchroniseWell(desk);
-  await platform.close();
-  const { traderId } = desk;
-  const trades = await readPublishedTrades(store, traderId);
-  for (const [at, { publicId }] of trades.entries()) {
-    if (at % 3 === 0)
-      await store.write((db) =>
-        saveJournal(db, { traderId, publicId, entry: entryOf(at), version: null, now: NOW + at }),
-      );
-    if (at % 50 === 0)
-      await store.write((db) =>
-        saveDeletion(db, { traderId, publicId, deleted: true, version: null, now: NOW + at }),
-      );
-  }
-  for (const [at, limit] of [100, 200].entries())
-    await store.write((db) =>
-      savePlan(
-        db,
-        traderId,
-        {
-          maxLostPerTrade: limit,
-          maxLostPerDay: limit * 2,
-          maxLostPerWeek: limit * 3,
-          plan: {
-            type: 'doc',
-            content: [{ type: 'paragraph', content: [{ type: 'text', text: `plan ${at} 😀` }] }],
-          },
-        },
-        undefined,
-        NOW + at,
-      ),
-    );
-  return traderId;
-}
-
-function entryOf(at: number) {
-  return {
-    event: at % 2 === 0 ? ('RBI' as const) : ('NOT_DEFINED' as const),
-    stopLoss: 'EVENT' as const,
-    position: at % 4 === 0 ? ('ABOVE' as const) : null,
-    comments: at % 6 === 0 ? `=SUM(1) "quoted", \u202eright to left\u202c\nsecond line 😀 ${at}` : '',
-    mistakes: at % 9 === 0 ? ['Chased', `Mistake ${at % 5}`] : [],
-    didAdd: at % 2 === 0,
-    followedTradingPlan: at % 5 === 0,
-    closedBySystem: at % 7 === 0,
-    color: true,
-    trend: false,
-    location: at % 11 === 0,
-  };
-}
 
 async function exportTo(store: Store, traderId: number): Promise<string> {
   const path = join(folder, `export-${files++}.zip`);
-  const tools = { store, dataDir: folder, listImages: async () => [] };
+  const images = openImages({ store, dataDir: folder });
+  const tools = { store, dataDir: folder, listImages: exportImages({ store, images }) };
   const prepared = await prepareExport(tools, traderId, NOW, new AbortController().signal);
   assert.equal(prepared.kind, 'ready');
   if (prepared.kind === 'ready') await pipeline(prepared.zip, createWriteStream(path));
@@ -93,7 +36,7 @@ async function exportTo(store: Store, traderId: number): Promise<string> {
 async function importFrom(store: Store, path: string, email: string | null = null) {
   const opened = await openExport(path);
   try {
-    return await importJournal(store, { opened, email, now: NOW });
+    return await importJournal(store, { opened, email, now: NOW, pictures: PICTURES });
   } finally {
     opened.close();
   }
@@ -105,13 +48,13 @@ onEachEngine((_engine, openTestStore) => {
   let path: string;
   before(async () => {
     store = await openTestStore();
-    traderId = await writtenJournal(store, '2026-10-01');
+    traderId = await writtenJournal(store, '2026-10-01', folder);
     path = await exportTo(store, traderId);
   });
 
   test('two years come into an empty installation the same to the last digit', async () => {
     const [full, other] = [await openTestStore(), await openTestStore()];
-    const trader = await writtenJournal(full, '2024-11-18');
+    const trader = await writtenJournal(full, '2024-11-18', folder);
     const imported = await importFrom(other, await exportTo(full, trader));
     assert.equal(imported.kind, 'imported');
     if (imported.kind !== 'imported') return;
@@ -158,6 +101,38 @@ onEachEngine((_engine, openTestStore) => {
     first.close();
   });
 
+  test('pictures come along, made anew, in their order and under names of their own', async () => {
+    const other = await openTestStore();
+    const imported = await importFrom(other, path);
+    assert.ok(imported.kind === 'imported');
+    const pictures = (from: Store, whose: number) =>
+      from.read((db) =>
+        db
+          .selectFrom('image')
+          .leftJoin('trade', (on) =>
+            on.onRef('trade.trader_id', '=', 'image.trader_id').onRef('trade.id', '=', 'image.trade_id'),
+          )
+          .select(['image.name', 'image.file', 'purpose', 'position', 'width', 'height', 'trade.public_id'])
+          .where('image.trader_id', '=', whose)
+          .orderBy('purpose')
+          .orderBy('position')
+          .execute(),
+      );
+    const [old, fresh] = [await pictures(store, traderId), await pictures(other, imported.traderId)];
+    const without = (rows: typeof old) => rows.map((row) => ({ ...row, name: '', file: '' }));
+    assert.equal(fresh.length, 3);
+    assert.deepEqual(without(fresh), without(old));
+    assert.equal(
+      fresh.some(({ name }) => old.some((picture) => picture.name === name)),
+      false,
+    );
+    for (const { file } of fresh) assert.ok(await PICTURES.read(file, 'thumbnail'));
+    const { image } = await other.read((db) =>
+      db.selectFrom('journal').select('image').where('image', 'is not', null).executeTakeFirstOrThrow(),
+    );
+    assert.equal(image, fresh.find(({ purpose, position }) => purpose === 'trade' && position === 0)?.name);
+  });
+
   test('a journal is never mixed with another, and the same one may come twice under another address', async () => {
     const other = await openTestStore();
     assert.equal((await importFrom(other, path)).kind, 'imported');
@@ -192,7 +167,10 @@ onEachEngine((_engine, openTestStore) => {
         yield line;
       }
     }
-    await assert.rejects(importJournal(cut, { opened: broken, email: null, now: NOW }), /power cut/);
+    await assert.rejects(
+      importJournal(cut, { opened: broken, email: null, now: NOW, pictures: PICTURES }),
+      /power cut/,
+    );
     opened.close();
     const [left] = await other.read((db) => db.selectFrom('trader').selectAll().execute());
     assert.notEqual(left?.disabled_at, null, 'a half-filled journal opens to nobody');
@@ -238,7 +216,10 @@ onEachEngine((_engine, openTestStore) => {
     const lines = (name: Parameters<typeof opened.lines>[0]) =>
       name === 'trades.jsonl' ? better(opened.lines(name)) : opened.lines(name);
     const praised = { ...opened, lines } as typeof opened;
-    await assert.rejects(importJournal(other, { opened: praised, email: null, now: NOW }), ExportRefused);
+    await assert.rejects(
+      importJournal(other, { opened: praised, email: null, now: NOW, pictures: PICTURES }),
+      ExportRefused,
+    );
     opened.close();
     for (const table of [
       'trader',

@@ -7,6 +7,9 @@ import { pipeline } from 'node:stream/promises';
 import { emailKey } from '@daybook/domain/account/email.ts';
 import { appendAudit } from '#server/audit/append.ts';
 import { readConfig } from '#server/config.ts';
+import { exportImages } from '#server/images/export-images.ts';
+import { imageFilesIn } from '#server/images/files.ts';
+import { openImages } from '#server/images/images.ts';
 import { importJournal } from '#server/own-data/import-journal.ts';
 import { prepareExport } from '#server/own-data/prepare-export.ts';
 import { ExportRefused, openExport } from '#server/own-data/read-export.ts';
@@ -40,7 +43,8 @@ function exportCommand(email: string, file: string, output: CommandOutput): Prom
   return withStore(async (store) => {
     const traderId = await findTrader(store, email);
     if (traderId === null) return refuse(output, `there is no trader ${email}`);
-    const tools = { store, dataDir: config.dataDir, listImages: async () => [] };
+    const images = openImages({ store, dataDir: config.dataDir });
+    const tools = { store, dataDir: config.dataDir, listImages: exportImages({ store, images }) };
     const now = Date.now();
     const prepared = await prepareExport(tools, traderId, now, new AbortController().signal);
     if (prepared.kind === 'changed-meanwhile')
@@ -85,10 +89,11 @@ async function findTrader(store: Store, email: string): Promise<number | null> {
 }
 
 async function importCommand(file: string, email: string | null, output: CommandOutput): Promise<number> {
+  const pictures = imageFilesIn(readConfig(process.env, process.cwd()).dataDir);
   try {
     const opened = await openExport(file);
     try {
-      return await withStore((store) => takeIn(store, { opened, email, now: Date.now() }, output));
+      return await withStore((store) => takeIn(store, { opened, email, now: Date.now(), pictures }, output));
     } finally {
       opened.close();
     }

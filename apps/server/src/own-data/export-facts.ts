@@ -53,6 +53,27 @@ export async function importLines(db: Kysely<Tables>, traderId: number): Promise
   }));
 }
 
+/** The trader's pictures in the order in which they are shown. */
+export async function imageLines(db: Kysely<Tables>, traderId: number): Promise<LineOf<'images.jsonl'>[]> {
+  const rows = await db
+    .selectFrom('image')
+    .leftJoin('trade', (join) =>
+      join.onRef('trade.trader_id', '=', 'image.trader_id').onRef('trade.id', '=', 'image.trade_id'),
+    )
+    .select(['image.name', 'image.purpose', 'image.position', 'image.created_at', 'trade.public_id'])
+    .where('image.trader_id', '=', traderId)
+    .orderBy('image.trade_id')
+    .orderBy('image.position')
+    .execute();
+  return rows.map((row) => ({
+    name: row.name,
+    purpose: row.purpose,
+    trade: row.public_id,
+    position: row.position,
+    createdAt: row.created_at,
+  }));
+}
+
 /** Executions put together by hand: some, never many. */
 export async function groupLines(db: Kysely<Tables>, traderId: number): Promise<LineOf<'groups.jsonl'>[]> {
   const rows = await db

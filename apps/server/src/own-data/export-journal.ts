@@ -7,6 +7,7 @@ import { EXECUTION_CSV, executionPage } from './export-executions.ts';
 import {
   activityPage,
   groupLines,
+  imageLines,
   importLines,
   instrumentLines,
   openingLines,
@@ -31,6 +32,7 @@ const SHORT: readonly (readonly [LineFile, Lines])[] = [
   ['accounts.jsonl', accountLines],
   ['instruments.jsonl', instrumentLines],
   ['imports.jsonl', importLines],
+  ['images.jsonl', imageLines],
   ['groups.jsonl', groupLines],
   ['openings.jsonl', openingLines],
   ['reconciliations.jsonl', reconciliationLines],

@@ -201,6 +201,16 @@ export const tradeLine = z.strictObject({
   journal: z.nullable(journal),
 });
 
+/** A picture of a trade, or the avatar; its bytes lie under `images/` and its name. */
+export const imageLine = z.strictObject({
+  name: z.string().check(z.regex(/^[\w.-]{1,100}$/)),
+  purpose: z.enum(['trade', 'avatar']),
+  /** The trade's id; null for the avatar. */
+  trade: z.nullable(tradeIdSchema),
+  position: z.int().check(z.nonnegative()),
+  createdAt: instant,
+});
+
 /** Executions that the trader put together into one trade; those of one account, instrument and group belong together. */
 export const groupLine = z.strictObject({
   account: number,
@@ -246,6 +256,7 @@ export const LINE_FILES = {
   'imports.jsonl': importLine,
   'executions.jsonl': executionLine,
   'trades.jsonl': tradeLine,
+  'images.jsonl': imageLine,
   'groups.jsonl': groupLine,
   'openings.jsonl': openingLine,
   'reconciliations.jsonl': reconciliationLine,

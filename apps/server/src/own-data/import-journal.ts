@@ -6,12 +6,14 @@ import { appendAudit } from '#server/audit/append.ts';
 import { createTrader } from '#server/auth/queries.ts';
 import { checkSegments } from '#server/dashboard/check-segments.ts';
 import { refreshSegments } from '#server/dashboard/segments.ts';
+import type { ImageFiles } from '#server/images/files.ts';
 import { checkTrades } from '#server/imports/check-trades.ts';
 import { touchMonths } from '#server/imports/publish.ts';
 import { recountDays } from '#server/public/account-days.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
 import type { LineFile, LineOf } from './export-lines.ts';
+import { copyImage } from './copy-image.ts';
 import { takeNewIds } from './new-ids.ts';
 import { ExportRefused, type OpenedExport } from './read-export.ts';
 import { emptyJournal } from './remove-rows.ts';
@@ -38,6 +40,8 @@ export interface JournalToImport {
   /** Whose journal it becomes; the exported address when null. */
   readonly email: string | null;
   readonly now: number;
+  /** Where this installation keeps pictures. */
+  readonly pictures: ImageFiles;
 }
 
 export type ImportedJournal =
@@ -150,7 +154,7 @@ async function isEmpty(db: Kysely<Tables>, traderId: number): Promise<boolean> {
 
 async function fill(
   store: Store,
-  { opened, now }: JournalToImport,
+  { opened, now, pictures }: JournalToImport,
   verified: VerifiedExport,
   traderId: number,
 ): Promise<void> {
@@ -173,6 +177,8 @@ async function fill(
   await copy('imports.jsonl', writeImports);
   await copy('executions.jsonl', writeExecutions);
   await copy('trades.jsonl', writeTrades);
+  for await (const line of opened.lines('images.jsonl'))
+    await copyImage(store, target, line, await opened.image(line.name), pictures);
   await copy('groups.jsonl', writeGroups);
   await copy('openings.jsonl', writeOpenings);
   await copy('reconciliations.jsonl', writeReconciliations);

@@ -29,6 +29,7 @@ export async function prepareExport(
   now: number,
   signal: AbortSignal,
 ): Promise<PreparedExport> {
+  await sweepExports(dataDir, now);
   for (let round = 0; round < MOST_TRIES; round++) {
     const folder = await newFolder(dataDir);
     const tidy = () => rm(folder, { recursive: true, force: true });
@@ -55,7 +56,7 @@ async function newFolder(dataDir: string): Promise<string> {
 }
 
 /** Removes what exports left behind that were interrupted. */
-export async function sweepExports(dataDir: string, now: number): Promise<void> {
+async function sweepExports(dataDir: string, now: number): Promise<void> {
   const parent = join(dataDir, FOLDER);
   const names = await readdir(parent).catch(() => []);
   for (const name of names.filter((entry) => entry.startsWith(PREFIX))) {

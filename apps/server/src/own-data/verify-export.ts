@@ -101,7 +101,17 @@ async function verifyTrades(
     for (const { execution } of line.parts) demand(name, places.executions, [execution]);
     demand(name, places.mistakes, line.journal?.mistakes ?? []);
   }
+  await verifyImages(opened, ids);
   return ids.size;
+}
+
+async function verifyImages({ lines, manifest }: OpenedExport, trades: ReadonlySet<string>): Promise<void> {
+  const kept = new Set(manifest.images.map(({ name }) => name));
+  for await (const { name, purpose, trade } of lines('images.jsonl')) {
+    if (!kept.has(name)) throw new ExportRefused(`images.jsonl names ${name}, which is not there`);
+    if ((purpose === 'trade') !== (trade !== null) || (trade !== null && !trades.has(trade)))
+      throw new ExportRefused(`images.jsonl: ${name} belongs to no trade that is there`);
+  }
 }
 
 async function verifyRest(opened: OpenedExport, { accounts, instruments }: Facts): Promise<void> {

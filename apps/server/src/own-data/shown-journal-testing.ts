@@ -3,9 +3,9 @@ import type { Manifest } from '@daybook/api/dashboard.ts';
 import { assembleColumns, splitManifest } from '@daybook/api/segments.ts';
 import { computeStatistics } from '@daybook/domain/statistics/compute.ts';
 import type { Statistics } from '@daybook/domain/statistics/statistics.ts';
-import { readManifest } from '../../apps/server/src/dashboard/manifest.ts';
-import { findSegment } from '../../apps/server/src/dashboard/segments.ts';
-import type { Store } from '../../apps/server/src/store/store.ts';
+import { readManifest } from '#server/dashboard/manifest.ts';
+import { findSegment } from '#server/dashboard/segments.ts';
+import type { Store } from '#server/store/store.ts';
 
 /** What a browser would show of a journal, and the bytes that it would reckon it from. */
 export interface ShownJournal {

@@ -1,0 +1,89 @@
+import { parseDay, type Day } from '@daybook/domain/calendar.ts';
+import { findInstant, NEW_YORK } from '../../apps/server/src/outside/newyork.ts';
+import { openImages } from '../../apps/server/src/images/images.ts';
+import { aPng } from '../../apps/server/src/images/images-testing.ts';
+import { writeAvatar, writePictures } from '../../apps/server/src/images/queries.ts';
+import { savePlan } from '../../apps/server/src/plan/queries.ts';
+import type { Store } from '../../apps/server/src/store/store.ts';
+import { saveDeletion } from '../../apps/server/src/trades/delete-trade.ts';
+import { saveJournal } from '../../apps/server/src/trades/save-journal.ts';
+import { startPlatform } from '../../demo/src/platform.ts';
+import { openDesk, synchroniseWell } from '../sync/desk.ts';
+import { readPublishedTrades } from '../sync/stored-trades.ts';
+
+/** Evening of the last day that is synchronised. */
+export const NOW = findInstant(NEW_YORK, parseDay('2026-11-18') as Day, 21 * 3600)!;
+
+/** A journal whose trader wrote about every sixth trade, deleted some, and changed the plan twice. */
+export async function writtenJournal(store: Store, firstDay: string, folder: string): Promise<number> {
+  const platform = await startPlatform({ firstDay, clock: () => NOW, rateLimit: null });
+  const desk = await openDesk(store, platform, { now: NOW });
+  await synchroniseWell(desk);
+  await platform.close();
+  const { traderId } = desk;
+  const trades = await readPublishedTrades(store, traderId);
+  for (const [at, { publicId }] of trades.entries()) {
+    if (at % 6 === 0)
+      await store.write((db) =>
+        saveJournal(db, { traderId, publicId, entry: entryOf(at), version: null, now: NOW + at }),
+      );
+    if (at % 50 === 0)
+      await store.write((db) =>
+        saveDeletion(db, { traderId, publicId, deleted: true, version: null, now: NOW + at }),
+      );
+  }
+  for (const [at, limit] of [100, 200].entries())
+    await store.write((db) =>
+      savePlan(
+        db,
+        traderId,
+        {
+          maxLostPerTrade: limit,
+          maxLostPerDay: limit * 2,
+          maxLostPerWeek: limit * 3,
+          plan: {
+            type: 'doc',
+            content: [{ type: 'paragraph', content: [{ type: 'text', text: `plan ${at} 😀` }] }],
+          },
+        },
+        undefined,
+        NOW + at,
+      ),
+    );
+  await hangPictures(store, traderId, trades[0]!.id, folder);
+  return traderId;
+}
+
+/** Two pictures at a trade that has a journal, and an avatar. */
+async function hangPictures(store: Store, traderId: number, tradeId: number, folder: string): Promise<void> {
+  const images = openImages({ store, dataDir: folder });
+  const order: string[] = [];
+  for (const purpose of ['trade', 'trade', 'avatar'] as const) {
+    const stored = await images.add(aPng(40 + order.length, 30), 'png', purpose);
+    if (stored === null || 'problem' in stored) throw new Error('the picture was refused');
+    const row = { ...stored, trader_id: traderId, created_at: NOW };
+    order.push(stored.name);
+    await store.write((db) =>
+      purpose === 'avatar'
+        ? writeAvatar(db, traderId, row)
+        : writePictures(db, { traderId, tradeId }, order, row),
+    );
+  }
+  await images.close();
+}
+
+function entryOf(at: number) {
+  return {
+    event: at % 2 === 0 ? ('RBI' as const) : ('NOT_DEFINED' as const),
+    stopLoss: 'EVENT' as const,
+    position: at % 4 === 0 ? ('ABOVE' as const) : null,
+    comments: at % 12 === 0 ? `=SUM(1) "quoted", \u202eright to left\u202c\nsecond line 😀 ${at}` : '',
+    mistakes: at % 18 === 0 ? ['Chased', `Mistake ${at % 5}`] : [],
+    didAdd: at % 2 === 0,
+    followedTradingPlan: at % 5 === 0,
+    closedBySystem: at % 7 === 0,
+    color: true,
+    trend: false,
+    location: at % 11 === 0,
+  };
+}
