@@ -6,6 +6,9 @@ import type { FetchLimits } from '#server/outside/fetch-limits.ts';
 import type { Resolve } from '#server/outside/pinned-address.ts';
 import type { PlatformProblem } from '#server/outside/platform-problem.ts';
 
+/** Platforms correct fees and bust fills days later: each synchronisation looks back so far before the last day that is known. */
+export const LOOK_BACK_DAYS = 7;
+
 /** What the journal asks of every platform, whatever protocol it speaks. Problems are results; only defects throw. */
 export interface PlatformAdapter {
   /** Whether the platform takes a login; gives the accounts that it may see. */

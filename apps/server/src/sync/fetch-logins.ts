@@ -1,12 +1,10 @@
 import type { Day } from '@daybook/domain/calendar.ts';
 import { dayOf } from '@daybook/domain/calendar.ts';
 import type { AllowedHost } from '#server/outside/allowed-hosts.ts';
-import type { PlatformAnswer } from '#server/outside/platform.ts';
+import { LOOK_BACK_DAYS, type PlatformAnswer } from '#server/outside/platform.ts';
 import type { PlatformProblem } from '#server/outside/platform-problem.ts';
 import { adapterOf } from '#server/outside/platforms.ts';
 
-/** Platforms correct fees and bust fills days later: each synchronisation looks back so far. */
-export const LOOK_BACK_DAYS = 7;
 /** First day asked for when an account was never synchronised. */
 const BEGINNING = dayOf(2005, 1, 1);
 

@@ -22,8 +22,8 @@ import type { PlatformProblem } from '#server/outside/platform-problem.ts';
 import { openWindow, type RequestWindow } from '#server/outside/request-window.ts';
 
 export const ALPACA = 'alpaca';
-/** A first synchronisation of years takes many pages of a hundred. */
-const FETCH_MS = 5 * 60_000;
+/** A first synchronisation of years takes many pages of a hundred, at 190 a minute: this is some 500,000 activities. */
+const FETCH_MS = 30 * 60_000;
 const TEST_MS = 30_000;
 /** The platform allows an account 200 requests a minute. */
 const REQUESTS_A_MINUTE = 190;

@@ -12,6 +12,7 @@ import { paceOf } from '#server/outside/flex-service/token-pace.ts';
 import {
   firstDayOf,
   isWanted,
+  LOOK_BACK_DAYS,
   unknownAccounts,
   type AcceptedLogin,
   type AccountCoverage,
@@ -29,8 +30,6 @@ const FETCH_MS = 10 * 60_000;
 const TEST_MS = 55_000;
 const USUAL_RETRY_MS = 500;
 const FIRST_POLL_MS = 5_000;
-/** Days that every synchronisation looks back: an account's first day lies so far before the last that is known. */
-const LOOK_BACK_DAYS = 7;
 /** Weekdays count from Monday, 0. */
 const SATURDAY = 5;
 

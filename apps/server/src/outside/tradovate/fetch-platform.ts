@@ -26,7 +26,8 @@ import {
 import { openSession, type TradovateSession } from '#server/outside/tradovate/session.ts';
 
 export const TRADOVATE = 'tradovate';
-const FETCH_MS = 5 * 60_000;
+/** Orders and fees are asked for by fifties, at 80 requests a minute. */
+const FETCH_MS = 15 * 60_000;
 const TEST_MS = 50_000;
 
 function fetchAccounts(session: TradovateSession): Promise<readonly PlatformAccount[]> {
