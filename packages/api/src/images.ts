@@ -81,6 +81,7 @@ export const readGallery = endpoint({
   method: 'GET',
   path: '/gallery',
   access: 'session',
+  tokens: 'read',
   caching: 'private-no-cache',
   summary:
     "All pictures of the trader's trades, each trade's own in their order; the ETag changes with the journal.",
