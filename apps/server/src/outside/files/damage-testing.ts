@@ -70,6 +70,12 @@ function isSameFill(left: ReportedExecution, right: ReportedExecution | undefine
   return right !== undefined && isDeepStrictEqual({ ...left, sequence: 0 }, { ...right, sequence: 0 });
 }
 
+/** A fill that several rows make up is as large as those of them that are there. */
+function isPartOf(part: ReportedExecution, whole: ReportedExecution | undefined): boolean {
+  const { size, statedRealised } = part;
+  return Number(size) <= Number(whole?.size) && isSameFill(part, whole && { ...whole, size, statedRealised });
+}
+
 /** What is wrong with reading the first bytes of a fixture; null when a cut file gives nothing, or what its whole rows say. */
 export function cutFault(fixture: Fixture, length: number): string | null {
   const bytes = fixtureBytes(fixture);
@@ -78,7 +84,9 @@ export function cutFault(fixture: Fixture, length: number): string | null {
   const whole = readAs(fixture, bytes);
   const key = ({ line, action }: ReportedExecution): string => `${line} ${action}`;
   const known = new Map(whole.executions.map((execution) => [key(execution), execution]));
-  const changed = executions.filter((execution) => !isSameFill(execution, known.get(key(execution))));
+  const changed = executions.filter(
+    (execution) => !(fixture.rowsMakeFills ? isPartOf : isSameFill)(execution, known.get(key(execution))),
+  );
   if (changed.some(({ line }) => line !== summary?.openEnd))
     return `cut at ${length}: line ${changed[0]?.line} is another fill`;
   if (fixture.hasEnd && executions.length !== whole.executions.length)

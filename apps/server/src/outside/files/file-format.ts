@@ -10,5 +10,8 @@ export const FILE_FORMATS = [
   'webull',
   'tradervue',
   'ibkr-statement',
+  'tradovate-fills',
+  'tradovate-performance',
+  'tradovate-positions',
 ] as const;
 export type FileFormat = (typeof FILE_FORMATS)[number];

@@ -21,6 +21,8 @@ export interface Fixture {
   readonly leftOut: readonly string[];
   /** Whether a file that was cut after a whole row can be told from a whole one. */
   readonly hasEnd: boolean;
+  /** Several rows may make up one fill, so that a file with fewer of them says a smaller one. */
+  readonly rowsMakeFills?: true;
 }
 
 const NEW_YORK = { zone: 'America/New_York' };
@@ -135,6 +137,41 @@ export const FIXTURES: readonly Fixture[] = [
     net: '55.16',
     leftOut: [],
     hasEnd: false,
+  },
+  {
+    format: 'tradovate-fills',
+    name: 'tradovate-fills.csv',
+    answers: {},
+    executions: 6,
+    trades: 2,
+    gross: '1244.50',
+    net: '1235.64',
+    leftOut: ['5 cancelled'],
+    hasEnd: false,
+  },
+  {
+    format: 'tradovate-performance',
+    name: 'tradovate-performance.csv',
+    answers: { ...NEW_YORK, account: 'TV1' },
+    executions: 8,
+    trades: 3,
+    gross: '1244.50',
+    net: '1244.50',
+    leftOut: [],
+    hasEnd: false,
+    rowsMakeFills: true,
+  },
+  {
+    format: 'tradovate-positions',
+    name: 'tradovate-positions.csv',
+    answers: NEW_YORK,
+    executions: 6,
+    trades: 2,
+    gross: '1244.50',
+    net: '1244.50',
+    leftOut: [],
+    hasEnd: false,
+    rowsMakeFills: true,
   },
 ];
 

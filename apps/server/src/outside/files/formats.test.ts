@@ -83,5 +83,7 @@ test('what a file states about its profit is met', () => {
     'propreports-detailed': 3,
     'propreports-trades': 2,
     thinkorswim: 1,
+    'tradovate-performance': 3,
+    'tradovate-positions': 2,
   });
 });

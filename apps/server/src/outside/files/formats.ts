@@ -9,6 +9,8 @@ import { PROPREPORTS_TRADES } from '#server/outside/files/propreports-trades.ts'
 import { THINKORSWIM } from '#server/outside/files/thinkorswim.ts';
 import { TRADERVUE } from '#server/outside/files/tradervue.ts';
 import { TRADEZERO_FORMAT } from '#server/outside/files/tradezero.ts';
+import { TRADOVATE_FILLS } from '#server/outside/files/tradovate-fills.ts';
+import { TRADOVATE_PERFORMANCE, TRADOVATE_POSITIONS } from '#server/outside/files/tradovate-pairs.ts';
 import { WEBULL } from '#server/outside/files/webull.ts';
 
 /** Every layout that the journal reads; one line each. Their order means nothing: two that claim one file are both named. */
@@ -23,6 +25,9 @@ export const FORMATS: readonly FormatReader[] = [
   THINKORSWIM,
   WEBULL,
   TRADERVUE,
+  TRADOVATE_FILLS,
+  TRADOVATE_PERFORMANCE,
+  TRADOVATE_POSITIONS,
 ];
 
 /** The reader of a layout by its name; undefined for a name that is none. */

@@ -11,6 +11,9 @@ const NAMES: Readonly<Record<string, string>> = {
   thinkorswim: 'Thinkorswim',
   webull: 'Webull',
   tradervue: 'Tradervue',
+  'tradovate-fills': 'Tradovate',
+  'tradovate-performance': 'Tradovate',
+  'tradovate-positions': 'Tradovate',
 };
 
 /** What traders call the platform that writes a layout. */
