@@ -39,7 +39,7 @@ export function apiTokenRoutes({ store }: Services, hashes: HashQueue): Handling
             details: { problem: 'too-many' },
           });
         await appendAudit(db, { ...auditOf(call), event: 'api-token-made', object: name });
-        await tellOwner(db, traderId, call, (on) => ({ kind: 'api-token-made', name, on }));
+        await tellOwner(db, traderId, call, (occasion) => ({ kind: 'api-token-made', name, on: occasion }));
         return { token: made.token, results: await listApiTokens(db, traderId) };
       });
     }),
