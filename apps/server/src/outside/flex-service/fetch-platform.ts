@@ -1,5 +1,5 @@
 import { dayText, weekdayOf, type Day } from '@daybook/domain/calendar.ts';
-import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
+import type { LeftOutRow, ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import { atPlatform, type PlatformPlace } from '#server/outside/at-platform.ts';
 import {
   fetchReport,
@@ -30,6 +30,8 @@ const FETCH_MS = 10 * 60_000;
 const TEST_MS = 55_000;
 const USUAL_RETRY_MS = 500;
 const FIRST_POLL_MS = 5_000;
+/** A statement covers a year at most. */
+const MOST_DAYS = 365;
 /** Weekdays count from Monday, 0. */
 const SATURDAY = 5;
 
@@ -64,29 +66,47 @@ async function collect(
   if (!gap) return [[first, read]];
   try {
     const second = await fetchReport(question, gap);
+    const lost = gap.lost ? [gap.lost] : [];
     return [
-      [first, read],
+      [first, { ...read, leftOut: [...read.leftOut, ...lost] }],
       [second, await readReport(second, signal)],
     ];
   } catch (error) {
-    if (!(error instanceof PlatformFailure) || signal.aborted) throw error;
+    // A service that is busy is asked again another time; one that has no such statement never will have.
+    if (!(error instanceof PlatformFailure) || error.problem.kind !== 'failed') throw error;
     const detail = `the report begins on ${gap.missing}, and what lies before could not be had: ${error.problem.detail}`;
     throw new PlatformFailure({ ...error.problem, reason: 'ibkr-period-gap', detail });
   }
 }
 
+/** A period to ask for, the day on which the query's own begins, and the days before it that no statement reaches. */
+interface Gap extends FlexPeriod {
+  readonly missing: string;
+  readonly lost: LeftOutRow | null;
+}
+
+/** Days that are older than any statement, named so that the trader brings them in by a file. */
+function lostDays(from: number, to: number): LeftOutRow | null {
+  if (!hasTradingDay(from, to)) return null;
+  const what = `${dayText(from as Day)} to ${dayText(to as Day)}: no statement reaches so far back; import a file`;
+  return { line: 0, reason: 'not-an-execution', what };
+}
+
 /** The period to ask for where trading days lie between what is known and where the report begins. */
-function findGap(
-  statements: readonly FlexStatement[],
-  request: PlatformRequest,
-): (FlexPeriod & { readonly missing: string }) | null {
+function findGap(statements: readonly FlexStatement[], request: PlatformRequest): Gap | null {
   for (const { account, from, to } of statements) {
     const wanted = { id: account, name: account, currency: null };
     const firstDay = firstDayOf(request, wanted);
     if (from === null || to === null || firstDay === request.from || !isWanted(request, wanted)) continue;
     const known = firstDay + LOOK_BACK_DAYS;
     if (!hasTradingDay(known + 1, from - 1)) continue;
-    return { from: compact(firstDay), to: compact(to), missing: dayText(from) };
+    const first = Math.max(firstDay, to - MOST_DAYS + 1) as Day;
+    return {
+      from: compact(first),
+      to: compact(to),
+      missing: dayText(from),
+      lost: lostDays(known + 1, first - 1),
+    };
   }
   return null;
 }

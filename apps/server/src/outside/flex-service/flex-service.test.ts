@@ -238,6 +238,26 @@ test('days that cannot be had any more are said, and nothing is passed over', as
   assert.ok(answer.kind === 'failed' && answer.reason === 'ibkr-period-gap', JSON.stringify(answer));
 });
 
+test('days that are older than any statement are named, and the rest comes', async (t) => {
+  const server = await start(t, { from: '2026-03-12', to: '2026-03-13' });
+  const { executions } = await fetchWell(server, {
+    fromByAccount: new Map([['U1000001', day('2025-01-06')]]),
+  });
+  assert.equal(executions.executions.length, 2);
+  const [asked] = server.asked.filter(({ query }) => query.has('fd'));
+  assert.deepEqual([asked?.query.get('fd'), asked?.query.get('td')], ['20250314', '20260313']);
+  assert.match(
+    executions.leftOut[0]?.what ?? '',
+    /^2025-01-14 to 2025-03-13: no statement reaches so far back/,
+  );
+});
+
+test('a service that is busy while a gap is filled is asked again another time', async (t) => {
+  const server = await start(t, { from: '2026-03-12', to: '2026-03-13', codes: ['', '', '', '1018'] });
+  const answer = await fetch(server, { fromByAccount: new Map([['U1000001', day('2026-02-26')]]) });
+  assert.ok(answer.kind === 'busy' && answer.reason === 'ibkr-too-many-requests', JSON.stringify(answer));
+});
+
 test('what a statement says of the present day is not taken for all of it', async (t) => {
   const server = await start(t, { from: '2026-04-02', to: '2026-04-02' });
   const { coverage } = await fetchWell(server);
