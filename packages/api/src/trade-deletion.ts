@@ -12,6 +12,7 @@ export const deleteTrade = endpoint({
   method: 'DELETE',
   path: '/trade/{id}',
   access: 'session',
+  tokens: 'change',
   caching: 'no-store',
   summary:
     'Deletes a trade: it leaves every figure and every list that does not ask for deleted ones. With `version` (or If-Match) a change made meanwhile is 009 with the present state under `current`. Deleting twice is deleting once.',
@@ -26,6 +27,7 @@ export const restoreTrade = endpoint({
   method: 'POST',
   path: '/trade/{id}/restore',
   access: 'session',
+  tokens: 'change',
   caching: 'no-store',
   summary:
     'Takes the deletion of a trade back; its journal is as it was. Versions as for deleting; restoring twice is restoring once.',

@@ -6,7 +6,8 @@ export function text(most: number) {
   return z
     .pipe(
       z.string().check(z.maxLength(most * 4)),
-      z.transform((value: string) => value.normalize('NFC')),
+      // Forms send a line's end as two characters, whatever was typed.
+      z.transform((value: string) => value.replace(/\r\n?/g, '\n').normalize('NFC')),
     )
     .check(
       z.refine((value) => [...value].length <= most, { error: `at most ${most} characters` }),
