@@ -35,10 +35,12 @@ after(async () => {
   await platform?.close();
 });
 
-for (const [language, locale, messages] of [
-  ['en', 'en-US', en],
-  ['es', 'es-ES', es],
-  ['pt', 'pt-BR', pt],
+const PHONE = { width: 390, height: 844 };
+
+for (const [language, messages, look] of [
+  ['en', en, { locale: 'en-US' }],
+  ['es', es, { locale: 'es-ES', colorScheme: 'dark' }],
+  ['pt', pt, { locale: 'pt-BR', viewport: PHONE }],
 ] as const)
   suite(`in ${language}`, () => {
     const words = messages.entry;
@@ -46,7 +48,7 @@ for (const [language, locale, messages] of [
     let server: RunningServer;
     let settings: Record<string, string>;
     const ownPage = async () => {
-      const opened = await openPage(browser, { locale });
+      const opened = await openPage(browser, look);
       opened.page.setDefaultTimeout(20_000);
       return opened;
     };
@@ -136,7 +138,7 @@ for (const [language, locale, messages] of [
       await setPassword(page, messages, 'cleo@desk.test', PASSWORDS.other);
       await page.waitForURL(HOME);
       await page.goto(`${server.url}/journal/accounts`);
-      await page.getByText('CLEO1').first().waitFor();
+      await page.getByRole('main').getByText('CLEO1').first().waitFor();
       assert.deepEqual(defects(complaints), []);
       await context.close();
     });

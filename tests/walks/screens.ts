@@ -36,6 +36,14 @@ const SCREENS: readonly Shot[] = [
   { name: 'public-dashboard', path: '/top/traders', prepare: openFirstDashboard },
 ];
 
+const BEFORE_SIGN_IN = {
+  reset: '/auth/reset',
+  register: '/auth/register',
+  'new-password': '/auth/new/password?id=none&token=none',
+  'dead-link': '/get_started/none',
+  'entry-error': '/auth/error',
+};
+
 const folder = resolve(process.env['INIT_CWD'] ?? '.', process.argv[2] ?? 'screens');
 mkdirSync(folder, { recursive: true });
 const empty = await startServer();
@@ -87,6 +95,10 @@ async function takeAll(
   };
   await page.goto(`${empty.url}/auth/login`);
   await take('first-start');
+  for (const [name, path] of Object.entries(BEFORE_SIGN_IN)) {
+    await page.goto(`${filled.url}${path}`);
+    await take(name);
+  }
   await page.goto(`${filled.url}/auth/login`);
   await page.locator('input').first().fill(signIn.username);
   await page.locator('input[type=password]').fill(signIn.password);
