@@ -1,10 +1,14 @@
 import { useEffect, useState } from 'react';
 import { readInstallation } from '@daybook/api/installation.ts';
 import { call } from '#web/server/call.ts';
+import { onSessionEnd } from '#web/server/session.ts';
 import { closeDrawer } from '#web/shell/drawer.ts';
 import { hideHelp } from '#web/shell/help.ts';
 import { Tour } from '#web/tour/Tour.tsx';
 import { useGo } from '#web/ui/Anchor.tsx';
+
+// The next session does not begin in the middle of this one's tour.
+onSessionEnd(hideHelp);
 
 /** The guided tour; it leads back to where it began, and gives the keyboard back to what started it. */
 export function HelpTour() {
@@ -14,7 +18,6 @@ export function HelpTour() {
     href: window.location.pathname + window.location.search,
     focused: document.activeElement,
   }));
-  useEffect(() => hideHelp, []);
   function leave() {
     hideHelp();
     closeDrawer();
