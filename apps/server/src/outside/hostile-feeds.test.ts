@@ -9,7 +9,7 @@ import { parseDay } from '@daybook/domain/calendar.ts';
 import { alpacaFill, startAlpaca } from '#server/outside/alpaca/alpaca-testing.ts';
 import { internalHost } from '#server/outside/allowed-hosts.ts';
 import { startFlexService } from '#server/outside/flex-service/flex-testing.ts';
-import type { PlatformAnswer } from '#server/outside/platform.ts';
+import type { PlatformAnswer, PlatformRequest } from '#server/outside/platform.ts';
 import type { PlatformProblem } from '#server/outside/platform-problem.ts';
 import { adapterOf } from '#server/outside/platforms.ts';
 import { startProjectX } from '#server/outside/projectx/projectx-testing.ts';
@@ -70,7 +70,11 @@ async function openFeeds(t: TestContext): Promise<readonly Feed[]> {
   ];
 }
 
-async function fetchFrom(feed: Feed, url: string): Promise<PlatformAnswer | PlatformProblem> {
+async function fetchFrom(
+  feed: Feed,
+  url: string,
+  measure: Pick<PlatformRequest, 'limits' | 'totalMs'>,
+): Promise<PlatformAnswer | PlatformProblem> {
   const password = feed.secret();
   const answer = await adapterOf(feed.platform).fetchPlatform({
     host: new URL(url).host,
@@ -78,8 +82,7 @@ async function fetchFrom(feed: Feed, url: string): Promise<PlatformAnswer | Plat
     user: feed.user,
     password,
     retryMs: 1,
-    totalMs: 1_500,
-    limits: LIMITS,
+    ...measure,
     from: FROM,
     to: TO,
   });
@@ -169,7 +172,7 @@ test('whatever a server does instead of answering is a problem, in bounded time 
       // A token that was told that it asks too often rests, so each mode has one of its own.
       const apart =
         feed.platform === 'ibkr' ? { ...feed, secret: () => Buffer.from(`33061100${mode}`) } : feed;
-      const answer = await fetchFrom(apart, url);
+      const answer = await fetchFrom(apart, url, { limits: LIMITS, totalMs: 1_500 });
       assert.notEqual(answer.kind, 'answer', `${feed.platform} ${mode}`);
     }
   }
@@ -207,13 +210,13 @@ async function startCutting(
 test('an answer cut at any place gives the whole truth or none of it', async (t) => {
   for (const feed of await openFeeds(t)) {
     const cut = { at: -1, share: 1 };
-    const whole = await fetchFrom(feed, await startCutting(t, feed.server, { ...cut }));
+    const whole = await fetchFrom(feed, await startCutting(t, feed.server, { ...cut }), {});
     assert.ok(whole.kind === 'answer', JSON.stringify(whole));
     const facts = ({ executions }: PlatformAnswer) =>
       executions.executions.map(({ externalId, price }) => [externalId, price]);
     for (let at = 0; at < 4; at += 1)
       for (const share of [0, 0.1, 0.25, 0.4, 0.5, 0.6, 0.75, 0.9, 0.97, 0.995]) {
-        const answer = await fetchFrom(feed, await startCutting(t, feed.server, { at, share }));
+        const answer = await fetchFrom(feed, await startCutting(t, feed.server, { at, share }), {});
         if (answer.kind === 'answer')
           assert.deepEqual(facts(answer), facts(whole), `${feed.platform} ${at} ${share}`);
       }

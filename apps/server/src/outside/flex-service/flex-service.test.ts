@@ -95,7 +95,8 @@ test('a report that is made longer than there is time for is still being prepare
 test('too many requests end the asking at once, and the token rests', async (t) => {
   const server = await start(t, { codes: ['1018'] });
   for (let times = 0; times < 3; times += 1) {
-    const answer = await fetch(server);
+    // At this pace the token rests for 24 seconds, longer than the three attempts take anywhere.
+    const answer = await fetch(server, { retryMs: 20 });
     assert.ok(answer.kind === 'busy' && answer.reason === 'ibkr-too-many-requests');
   }
   assert.equal(server.asked.length, 1);
