@@ -159,12 +159,13 @@ test('pictures are removed with the journal’s next save, and are not served an
 
 test('the gallery shows the pictures that pass the filter, and leads to their trades', async () => {
   await page.goto(`${server.url}/journal/gallery/all`);
-  await page.getByText('121 images').waitFor();
+  const all = await imageCount();
+  assert.ok(all > 50, `${all} images`);
   await looksRight('gallery');
   await page.goto(`${server.url}/journal/gallery/all?action=BOT`);
   const longs = await imageCount();
   await page.goto(`${server.url}/journal/gallery/all?action=SLD`);
-  assert.equal(longs + (await imageCount()), 121);
+  assert.equal(longs + (await imageCount()), all);
   await page.goto(`${server.url}/journal/gallery/last/year`);
   const gallery = page.getByRole('region', { name: 'Trading Gallery' });
   await gallery

@@ -20,7 +20,7 @@ interface FillTools {
 const AT_ONCE = 6;
 
 /** The newest charts alone: more of the same would only keep the reader waiting for the demo. */
-const MOST_CHARTS = 120;
+const MOST_CHARTS = 60;
 
 /** Stores the demo trader's charts as an upload is stored. The journal has to be written, its months are touched afterwards. */
 export async function fillPictures(

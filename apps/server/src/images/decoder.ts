@@ -1,5 +1,4 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import type { ImageKind } from '@daybook/api/images.ts';
 import {
@@ -16,7 +15,6 @@ const START_MS = 20_000;
 /** A process that has nothing to do is kept for so long, and for so many pictures in all. */
 const IDLE_MS = 10_000;
 const MOST_PICTURES = 200;
-const LOWER_PRIORITY = 10;
 
 /** Why a file gave no picture: damaged, or more work than one picture may be. */
 export type DecodeFailure = { readonly problem: 'damaged' | 'too-complex' };
@@ -93,22 +91,11 @@ async function startWorker({ memoryBytes }: DecodeLimits): Promise<Worker> {
   ended.catch(() => undefined); // looked at by whoever waits for an answer
   // A process that is gone takes no more questions; that it is gone shows in its missing answer.
   child.stdin.on('error', () => undefined);
-  if (child.pid !== undefined) lowerPriority(child.pid);
   const worker = { child, ended, pictures: 0, answers: readMessages(child.stdout, MOST_ANSWER_BYTES) };
   const first = await within(START_MS, worker.answers.next());
   if (first !== 'late' && first.done !== true) return worker;
   child.kill('SIGKILL');
   throw new Error(`the process that decodes pictures did not start (exit code ${await ended})`);
-}
-
-/** The trader who looks at figures goes before the one who uploads. */
-function lowerPriority(pid: number): void {
-  try {
-    setPriority(pid, LOWER_PRIORITY);
-  } catch (error) {
-    // It may be gone already, which its missing answer tells.
-    if (!(error instanceof Error && 'code' in error && error.code === 'ERR_SYSTEM_ERROR')) throw error;
-  }
 }
 
 async function ask(
