@@ -36,6 +36,16 @@ const UNUSABLE: readonly KnownFile[] = [
     why: 'it states positions and not their fills: export the Trades window instead',
   },
   {
+    name: 'list of orders from Tradovate',
+    marks: [/avgPrice/, /filledQty/],
+    why: 'it states orders with average prices and no commissions: export the report Fills instead',
+  },
+  {
+    name: 'report of MetaTrader',
+    marks: [/Trade History Report|content="(?:client terminal|MetaQuotes)/],
+    why: 'its profits follow from contract sizes and rates that it does not state, and it holds several positions of one symbol at once',
+  },
+  {
     name: 'list of fills from PropReports',
     marks: [/PropReports Id|^Date\/Time,Account,B\/S/m],
     why: 'link the PropReports account instead, since a sync brings corrections too, or export the report Detailed',

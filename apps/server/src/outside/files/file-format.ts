@@ -13,5 +13,7 @@ export const FILE_FORMATS = [
   'tradovate-fills',
   'tradovate-performance',
   'tradovate-positions',
+  'ninjatrader-executions',
+  'ninjatrader-trades',
 ] as const;
 export type FileFormat = (typeof FILE_FORMATS)[number];

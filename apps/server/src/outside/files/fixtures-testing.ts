@@ -173,6 +173,28 @@ export const FIXTURES: readonly Fixture[] = [
     hasEnd: false,
     rowsMakeFills: true,
   },
+  {
+    format: 'ninjatrader-executions',
+    name: 'ninjatrader-executions.csv',
+    answers: NEW_YORK,
+    executions: 8,
+    trades: 3,
+    gross: '512.00',
+    net: '494.80',
+    leftOut: [],
+    hasEnd: false,
+  },
+  {
+    format: 'ninjatrader-trades',
+    name: 'ninjatrader-trades.csv',
+    answers: NEW_YORK,
+    executions: 6,
+    trades: 3,
+    gross: '337.50',
+    net: '323.95',
+    leftOut: [],
+    hasEnd: false,
+  },
 ];
 
 export function fixtureBytes({ name }: Pick<Fixture, 'name'>): Buffer {

@@ -85,5 +85,6 @@ test('what a file states about its profit is met', () => {
     thinkorswim: 1,
     'tradovate-performance': 3,
     'tradovate-positions': 2,
+    'ninjatrader-trades': 3,
   });
 });

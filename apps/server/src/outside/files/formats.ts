@@ -4,6 +4,8 @@ import type { FormatReader } from '#server/outside/files/file-reading.ts';
 import { FLEX } from '#server/outside/files/flex.ts';
 import { IBKR_STATEMENT } from '#server/outside/files/ibkr-statement.ts';
 import { LIGHTSPEED } from '#server/outside/files/lightspeed.ts';
+import { NINJATRADER_EXECUTIONS } from '#server/outside/files/ninjatrader-executions.ts';
+import { NINJATRADER_TRADES } from '#server/outside/files/ninjatrader-trades.ts';
 import { PROPREPORTS_DETAILED } from '#server/outside/files/propreports-detailed.ts';
 import { PROPREPORTS_TRADES } from '#server/outside/files/propreports-trades.ts';
 import { THINKORSWIM } from '#server/outside/files/thinkorswim.ts';
@@ -28,6 +30,8 @@ export const FORMATS: readonly FormatReader[] = [
   TRADOVATE_FILLS,
   TRADOVATE_PERFORMANCE,
   TRADOVATE_POSITIONS,
+  NINJATRADER_EXECUTIONS,
+  NINJATRADER_TRADES,
 ];
 
 /** The reader of a layout by its name; undefined for a name that is none. */

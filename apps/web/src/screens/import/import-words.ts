@@ -14,6 +14,8 @@ const NAMES: Readonly<Record<string, string>> = {
   'tradovate-fills': 'Tradovate',
   'tradovate-performance': 'Tradovate',
   'tradovate-positions': 'Tradovate',
+  'ninjatrader-executions': 'NinjaTrader',
+  'ninjatrader-trades': 'NinjaTrader',
 };
 
 /** What traders call the platform that writes a layout. */

@@ -1,0 +1,116 @@
+import { findDay, type Day } from '@daybook/domain/calendar.ts';
+import type { Instrument } from '@daybook/domain/execution/reported-execution.ts';
+import { accountOf } from '#server/outside/files/answers.ts';
+import {
+  momentOf,
+  requireAccount,
+  requireDay,
+  requireNumber,
+  requireTime,
+  type Moment,
+} from '#server/outside/files/cell-values.ts';
+import type { FileToRead } from '#server/outside/files/file-reading.ts';
+import type { FindInstrument } from '#server/outside/files/symbols.ts';
+import { tableRows, type NamedRow } from '#server/outside/files/table.ts';
+import { wrongCell } from '#server/outside/files/unreadable-file.ts';
+
+export const NINJATRADER_SOURCE = 'ninjatrader';
+
+/** Letters of the months January to December in the symbols of futures. */
+const MONTH_LETTERS = 'FGHJKMNQUVXZ';
+const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
+
+/** `ES 06-26` and `ES JUN26` as `ESM6`, as all other platforms write it; null for another text with a space in it. */
+function plainSymbol(text: string): string | null {
+  const parts = /^([A-Z0-9]{1,4}) (?:(\d\d)-|([A-Z]{3}))\d(\d)$/.exec(text.toUpperCase());
+  if (!parts) return text.includes(' ') ? null : text;
+  const month = parts[3] === undefined ? Number(parts[2]) : MONTHS.indexOf(parts[3]) + 1;
+  const letter = month < 1 ? undefined : MONTH_LETTERS[month - 1];
+  return letter === undefined ? null : `${parts[1]}${letter}${parts[4]}`;
+}
+
+/** The instrument in a cell; null while its contract size is asked for. Throws `UnreadableFile`. */
+export function requireInstrument(row: NamedRow, find: FindInstrument): Instrument | null {
+  const text = row.cell('Instrument');
+  const symbol = plainSymbol(text);
+  if (symbol === null || symbol.includes('#'))
+    throw wrongCell(row.line, 'Instrument', text, 'an instrument with its month, such as ES 06-26');
+  return find(row.line, 'Instrument', symbol);
+}
+
+const ACCOUNTS = ['Account', 'Account display name', 'Account Display Name'] as const;
+
+/**
+ * Reads the account of a row, or takes what the trader said for a grid without that column. Behind an exclamation mark
+ * stand the connection and its broker: `EVAL-1!Broker!Broker`.
+ */
+export function accountReader(file: FileToRead, names: readonly string[]): (row: NamedRow) => string {
+  const column = ACCOUNTS.find((name) => names.includes(name));
+  if (column === undefined) {
+    const account = accountOf(file);
+    return () => account;
+  }
+  const plain = (text: string): string => (text.split('!')[0] ?? '').trim().replace(/\s+/g, '-');
+  return ({ line, cell }) => requireAccount({ line, cell: (name) => plain(cell(name)) }, column);
+}
+
+/** A price; the grid writes no thousands, so that a comma alone is a decimal one. Throws `UnreadableFile`. */
+export function requireGridPrice(row: NamedRow, column: string): string {
+  const text = row.cell(column);
+  if (text.includes(',') && !text.includes('.'))
+    throw wrongCell(row.line, column, text, 'a price with a decimal point');
+  return requireNumber(row, column);
+}
+
+/** Contracts or shares, above 0. Throws `UnreadableFile`. */
+export function requireGridSize(row: NamedRow, column: string): string {
+  const size = requireNumber(row, column);
+  if (size === '0' || size.startsWith('-')) throw wrongCell(row.line, column, size, 'a number above 0');
+  return size;
+}
+
+const SLASHED = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/;
+export type DateOrder = 'month-first' | 'day-first';
+
+/**
+ * In which order a grid writes dates, which follow the settings of Windows: the day first where a date shows it (a number
+ * above 12 in front, and none behind), else the month as in the United States.
+ */
+export function dateOrderOf(
+  { content }: FileToRead,
+  needed: readonly string[],
+  times: readonly string[],
+): DateOrder {
+  let isDayFirst = false;
+  for (const { row } of tableRows(content, needed))
+    for (const column of times) {
+      const text = row.cell(column);
+      const parts = SLASHED.exec(text.split(/\s/)[0] ?? '');
+      if (/[AP]\.?M/i.test(text) || Number(parts?.[3]) > 12) return 'month-first';
+      if (Number(parts?.[1]) > 12) isDayFirst = true;
+    }
+  return isDayFirst ? 'day-first' : 'month-first';
+}
+
+function gridDay(line: number, column: string, text: string, order: DateOrder): Day {
+  const parts = SLASHED.exec(text);
+  if (!parts || (order === 'month-first' && parts[2] === '/')) return requireDay(line, column, text);
+  const [first, second] = [Number(parts[1]), Number(parts[3])];
+  const [month, date] = order === 'day-first' ? [second, first] : [first, second];
+  const day = findDay(Number(parts[4]), month, date);
+  if (day === null) throw wrongCell(line, column, text, 'a date');
+  return day;
+}
+
+/** `1/15/2026 9:00:00 AM`, `01/15/2026 09:00:00` or `2026-01-15 09:00:00` in a zone. Throws `UnreadableFile`. */
+export function requireGridMoment(
+  { line, cell }: NamedRow,
+  column: string,
+  zone: string,
+  order: DateOrder,
+): Moment {
+  const text = cell(column);
+  const [date = '', ...time] = text.split(/\s+/);
+  const day = gridDay(line, column, date, order);
+  return momentOf(line, zone, day, requireTime(line, column, time.join(' ')), text);
+}

@@ -1,0 +1,97 @@
+import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
+import { NO_MONEY } from '@daybook/domain/money.ts';
+import { currencyOf, zoneOf } from '#server/outside/files/answers.ts';
+import { readMoney } from '#server/outside/files/cell-values.ts';
+import type { FileToRead, FormatReader } from '#server/outside/files/file-reading.ts';
+import { newFill, NO_FEES } from '#server/outside/files/new-fill.ts';
+import {
+  accountReader,
+  dateOrderOf,
+  NINJATRADER_SOURCE,
+  requireGridMoment,
+  requireGridPrice,
+  requireGridSize,
+  requireInstrument,
+  type DateOrder,
+} from '#server/outside/files/ninjatrader-cells.ts';
+import { onceById } from '#server/outside/files/once-by-id.ts';
+import { readRows, type RowReading } from '#server/outside/files/read-rows.ts';
+import { readSideWord } from '#server/outside/files/side-words.ts';
+import { symbolReader, type FindInstrument } from '#server/outside/files/symbols.ts';
+import { hasColumns, tableRows, type Header, type NamedRow } from '#server/outside/files/table.ts';
+import { wrongCell } from '#server/outside/files/unreadable-file.ts';
+
+/** Columns can be moved and hidden; without these it is not a grid of executions. */
+const COLUMNS = ['Instrument', 'Action', 'Quantity', 'Price', 'Time', 'E/X'] as const;
+
+interface Settings {
+  readonly zone: string;
+  readonly order: DateOrder;
+  readonly account: (row: NamedRow) => string;
+  readonly find: FindInstrument;
+  readonly hasId: boolean;
+}
+
+function readId({ line, cell }: NamedRow, column: string): string | null {
+  const id = cell(column);
+  if (!/^[\w.:/#-]{0,64}$/.test(id)) throw wrongCell(line, column, id, 'an id');
+  return id === '' ? null : id;
+}
+
+function requireFillId(row: NamedRow): string {
+  const id = readId(row, 'ID');
+  if (id === null) throw wrongCell(row.line, 'ID', '', 'the id of an execution');
+  return id;
+}
+
+function readRow(row: NamedRow, { zone, order, account, find, hasId }: Settings): RowReading {
+  const { line, cell } = row;
+  const commission = readMoney(row, 'Commission');
+  const stated = {
+    line,
+    account: account(row),
+    // Words such as Sell short come from strategies alone, so they say nothing about the plain ones beside them.
+    action: readSideWord(line, 'Action', cell('Action')).action,
+    size: requireGridSize(row, 'Quantity'),
+    price: requireGridPrice(row, 'Price'),
+    ...requireGridMoment(row, 'Time', zone, order),
+    externalId: hasId ? requireFillId(row) : null,
+    externalOrderId: readId(row, 'Order ID'),
+    fees: { ...NO_FEES, commission },
+    // $0.00 stands wherever no commission was set up on the platform.
+    feeProvenance: commission === NO_MONEY ? 'unknown' : 'stated',
+  } as const;
+  const instrument = requireInstrument(row, find);
+  return instrument === null ? null : newFill({ ...stated, instrument });
+}
+
+function settingsOf(file: FileToRead, { names }: Header, zone: string | null): Settings {
+  return {
+    // Rows are read before the zone is known too, so that all that is missing is asked for at once.
+    zone: zone ?? 'UTC',
+    order: dateOrderOf(file, COLUMNS, ['Time']),
+    account: accountReader(file, names),
+    find: symbolReader(file, currencyOf(file)),
+    hasId: names.includes('ID'),
+  };
+}
+
+function* readFills(file: FileToRead): Generator<ReportedExecution> {
+  const zone = zoneOf(file);
+  let settings: Settings | null = null;
+  for (const { header, row } of tableRows(file.content, COLUMNS)) {
+    const using = (settings ??= settingsOf(file, header, zone));
+    for (const fill of readRows([row], file.notes, (named) => readRow(named, using)))
+      if (zone !== null) yield fill;
+  }
+}
+
+/** Fills of one or several accounts; a copied trade stands once for each, under an id that is unique in the account. */
+export const NINJATRADER_EXECUTIONS: FormatReader = {
+  format: 'ninjatrader-executions',
+  label: "NinjaTrader's grid of executions",
+  source: NINJATRADER_SOURCE,
+  grain: 'fills',
+  claims: ({ rows }) => hasColumns(rows[0], COLUMNS),
+  read: (file) => onceById(readFills(file), file.notes),
+};
