@@ -11,6 +11,7 @@ export type IdKind =
   | 'api token'
   | 'import'
   | 'comment'
+  | 'undo'
   | 'public uuid'
   | 'segment'
   | 'reset link'
@@ -56,6 +57,12 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   saveTrade: { params: { id: 'trade' }, form: { event: 'NRB', comments: 'taken over' } },
   deleteTrade: { params: { id: 'trade' } },
   restoreTrade: { params: { id: 'trade' }, body: {} },
+  readGrouping: { params: { id: 'trade' } },
+  previewGrouping: { params: { id: 'trade' }, body: { change: { kind: 'reset' } } },
+  changeGrouping: { params: { id: 'trade' }, body: { change: { kind: 'split', second: [0] } } },
+  undoGrouping: { params: { undo: 'undo' }, body: {} },
+  readFeeModel: { params: { accountUuid: 'account' } },
+  saveFeeModel: { params: { accountUuid: 'account' }, body: { model: null } },
   readSharing: { params: { id: 'trade' } },
   saveSharing: { params: { id: 'trade' }, body: { isShared: 'Y' } },
   readSharedTrade: { params: { uuid: 'share uuid' } },

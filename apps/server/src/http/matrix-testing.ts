@@ -280,6 +280,7 @@ async function makeIds({ server, trader, trades }: TradedJournal, { owner }: Cal
       'api token': (await listed('/user/tokens')).results[0].id,
       import: (await listed('/imports')).imports[0].id,
       comment: '0123456789abcdef',
+      undo: '0123456789abc',
       'public uuid': public_uuid,
       segment: /"hash":"([0-9a-f]{32})"/.exec((await owner.call('GET', '/api/v1/segments')).text)?.[1] ?? '',
       'reset link': links[0] ?? '',
