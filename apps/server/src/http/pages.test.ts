@@ -37,7 +37,6 @@ onEachEngine((engine, _openTestStore, newPlace) => {
       '/index.html',
       '/journal/dashboard/all?size=5',
       '/journal/trade/0123456789abc',
-      '/share/trade/x',
     ]) {
       const { status, text, headers } = await client.call('GET', path);
       assert.deepEqual([status, text], [200, '<!doctype html><title>Daybook</title>'], path);
