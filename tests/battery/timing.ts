@@ -43,10 +43,11 @@ export function timing({ pairs }: { readonly pairs: number }): Promise<Verdict> 
     const said: string[] = [];
     for (const question of QUESTIONS) {
       const { known, unknown, unlike } = await askPairs(servers[0], question, pairs);
-      const difference = Math.abs(median(known) - median(unknown));
+      // Of each pair, since a machine that gets busier meanwhile slows both of it.
+      const difference = Math.abs(median(known.map((time, at) => time - (unknown[at] ?? 0))));
       const p = mannWhitney(known, unknown);
       said.push(
-        `${question.name} ${median(known).toFixed(2)} and ${median(unknown).toFixed(2)} ms, p ${p.toFixed(3)}`,
+        `${question.name} ${median(known).toFixed(2)} and ${median(unknown).toFixed(2)} ms, ${difference.toFixed(2)} ms apart in a pair, p ${p.toFixed(3)}`,
       );
       figures[`${question.name} difference`] = difference;
       figures[`${question.name} p`] = p;
@@ -58,7 +59,7 @@ export function timing({ pairs }: { readonly pairs: number }): Promise<Verdict> 
       name: 'timing',
       ok: faults.length === 0,
       observed: `${pairs} pairs each: ${said.join('; ')}`,
-      target: 'same bytes; medians less than 5 ms apart and p above 0.01',
+      target: 'same bytes; the median pair less than 5 ms apart and p above 0.01',
       seed: 0,
       figures,
       faults,
