@@ -18,7 +18,7 @@ export interface Command {
 }
 
 /** Screens, periods and actions, in the order in which they are offered. */
-export function fixedCommands({ shell, words, palette, checks }: Messages): Command[] {
+export function fixedCommands({ shell, words, palette, checks, ownData }: Messages): Command[] {
   const screens = [
     ...VIEW_TABS.map((tab) => ({ text: shell.tabs[tab], href: viewHref({ tab, period: 'all' }) })),
     { text: shell.calendar, href: PLACES.calendar },
@@ -28,6 +28,8 @@ export function fixedCommands({ shell, words, palette, checks }: Messages): Comm
     { text: shell.plan, href: PLACES.plan },
     { text: shell.profile, href: PLACES.profile },
     { text: shell.accounts, href: PLACES.accounts },
+    // Taking everything along stands at the end of the profile.
+    { id: 'own-data', text: ownData.export.title, href: PLACES.profile },
   ];
   const actions = {
     update: shell.update,
@@ -36,7 +38,7 @@ export function fixedCommands({ shell, words, palette, checks }: Messages): Comm
     signOut: shell.logOut,
   } satisfies Record<ActionName, string>;
   return [
-    ...screens.map(({ text, href }) => ({ id: href, group: 'screens' as const, text, href })),
+    ...screens.map((place) => ({ id: place.href, group: 'screens' as const, ...place })),
     ...PERIODS.map((period) => ({
       id: period,
       group: 'periods' as const,
