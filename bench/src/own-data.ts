@@ -64,7 +64,10 @@ async function watch(client: Client, signal: AbortSignal): Promise<number[]> {
   const times: number[] = [];
   while (!signal.aborted) {
     const start = performance.now();
-    await (await client.get('/profile')).arrayBuffer();
+    // Where the export failed, the server is gone, and it is the export that has to say why.
+    const answer = await client.get('/profile').catch(() => null);
+    if (answer === null) return times;
+    await answer.arrayBuffer();
     times.push(performance.now() - start);
     await pause(5);
   }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { dayText, timeText, type Day } from '@daybook/domain/calendar.ts';
 import { moneyText, type Money } from '@daybook/domain/money.ts';
+import { unseenImports } from '#server/imports/positions.ts';
 import type { Tables } from '#server/store/tables.ts';
 import type { CsvValue } from './csv.ts';
 import type { LineOf } from './export-lines.ts';
@@ -61,26 +62,24 @@ export async function executionPage(
   const cells = rows.map((row) =>
     cellsOf(
       row,
-      (trades.get(row.id) ?? []).map(({ public_id: id }) => id),
+      (trades.get(row.id) ?? []).flatMap(({ public_id: id, gone }) =>
+        id === null || gone === 1 ? [] : [id],
+      ),
     ),
   );
   return { last, lines, cells };
 }
 
+/** Read along the key alone: a join with the imports would tempt SQLite to begin there and to sort all they brought. */
 function executionsAfter(db: Kysely<Tables>, traderId: number, after: number, size: number) {
   return db
     .selectFrom('execution')
-    .innerJoin('import', (join) =>
-      join
-        .onRef('import.trader_id', '=', 'execution.trader_id')
-        .onRef('import.id', '=', 'execution.import_id'),
-    )
-    .innerJoin('account', (join) =>
+    .leftJoin('account', (join) =>
       join
         .onRef('account.trader_id', '=', 'execution.trader_id')
         .onRef('account.id', '=', 'execution.account_id'),
     )
-    .innerJoin('instrument', (join) =>
+    .leftJoin('instrument', (join) =>
       join
         .onRef('instrument.trader_id', '=', 'execution.trader_id')
         .onRef('instrument.id', '=', 'execution.instrument_id'),
@@ -89,7 +88,7 @@ function executionsAfter(db: Kysely<Tables>, traderId: number, after: number, si
     .select(['account.user_name', 'instrument.symbol', 'instrument.contract'])
     .where('execution.trader_id', '=', traderId)
     .where('execution.id', '>', after)
-    .where('import.state', '=', 'published')
+    .where('execution.import_id', 'not in', unseenImports(db, traderId))
     .orderBy('execution.id')
     .limit(size)
     .execute();
@@ -103,25 +102,22 @@ interface Range {
   readonly last: number;
 }
 
+/** Each import's rows lie in the order of their executions, so every import is asked for its part of the page. */
 function importsOf(db: Kysely<Tables>, { traderId, first, last }: Range) {
   return db
-    .selectFrom('execution')
-    .innerJoin('import_execution', (join) =>
-      join
-        .onRef('import_execution.trader_id', '=', 'execution.trader_id')
-        .onRef('import_execution.execution_id', '=', 'execution.id'),
+    .selectFrom('import_execution')
+    .select(['execution_id', 'import_id'])
+    .where('trader_id', '=', traderId)
+    .where('import_id', 'in', (from) =>
+      from
+        .selectFrom('import')
+        .select('import.id')
+        .where('import.trader_id', '=', traderId)
+        .where('import.state', '=', 'published'),
     )
-    .innerJoin('import', (join) =>
-      join
-        .onRef('import.trader_id', '=', 'import_execution.trader_id')
-        .onRef('import.id', '=', 'import_execution.import_id'),
-    )
-    .select(['import_execution.execution_id', 'import_execution.import_id'])
-    .where('execution.trader_id', '=', traderId)
-    .where('execution.id', '>=', first)
-    .where('execution.id', '<=', last)
-    .where('import.state', '=', 'published')
-    .orderBy('import_execution.import_id')
+    .where('execution_id', '>=', first)
+    .where('execution_id', '<=', last)
+    .orderBy('import_id')
     .execute();
 }
 
@@ -139,17 +135,17 @@ function setAsideOf(db: Kysely<Tables>, { traderId, first, last }: Range) {
 function tradesOf(db: Kysely<Tables>, { traderId, first, last }: Range) {
   return db
     .selectFrom('trade_part')
-    .innerJoin('trade', (join) =>
+    .leftJoin('trade', (join) =>
       join
         .onRef('trade.trader_id', '=', 'trade_part.trader_id')
         .onRef('trade.id', '=', 'trade_part.trade_id'),
     )
-    .select(['trade_part.execution_id', 'trade.public_id'])
+    .select(['trade_part.execution_id', 'trade.public_id', 'trade.gone'])
     .where('trade_part.trader_id', '=', traderId)
     .where('trade_part.execution_id', '>=', first)
     .where('trade_part.execution_id', '<=', last)
-    .where('trade.gone', '=', 0)
-    .orderBy('trade.id')
+    .orderBy('trade_part.execution_id')
+    .orderBy('trade_part.trade_id')
     .execute();
 }
 
@@ -198,9 +194,9 @@ function flagOf(flag: 0 | 1 | null): boolean | null {
 function cellsOf(row: Row, trades: readonly string[]): CsvValue[] {
   const fees = [row.commission, row.exchange_fee, row.regulatory_fee, row.other_fee];
   return [
-    row.user_name,
-    row.symbol,
-    row.contract,
+    row.user_name ?? '',
+    row.symbol ?? '',
+    row.contract ?? '',
     row.action,
     row.size,
     row.price,

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { dayText, timeText, type Day } from '@daybook/domain/calendar.ts';
 import { EVENTS, POSITIONS, STOP_LOSSES } from '@daybook/domain/journal/entry.ts';
 import { moneyText, type Money } from '@daybook/domain/money.ts';
+import { unseenImports } from '#server/imports/positions.ts';
 import type { Tables } from '#server/store/tables.ts';
 import type { CsvValue } from './csv.ts';
 import type { LineOf } from './export-lines.ts';
@@ -79,13 +80,10 @@ export async function tradePage(
 function tradesAfter(db: Kysely<Tables>, traderId: number, after: number, size: number) {
   return db
     .selectFrom('trade')
-    .innerJoin('import', (join) =>
-      join.onRef('import.trader_id', '=', 'trade.trader_id').onRef('import.id', '=', 'trade.import_id'),
-    )
-    .innerJoin('account', (join) =>
+    .leftJoin('account', (join) =>
       join.onRef('account.trader_id', '=', 'trade.trader_id').onRef('account.id', '=', 'trade.account_id'),
     )
-    .innerJoin('instrument', (join) =>
+    .leftJoin('instrument', (join) =>
       join
         .onRef('instrument.trader_id', '=', 'trade.trader_id')
         .onRef('instrument.id', '=', 'trade.instrument_id'),
@@ -121,7 +119,7 @@ function tradesAfter(db: Kysely<Tables>, traderId: number, after: number, size: 
     ])
     .where('trade.trader_id', '=', traderId)
     .where('trade.id', '>', after)
-    .where('import.state', '=', 'published')
+    .where('trade.import_id', 'not in', unseenImports(db, traderId))
     .orderBy('trade.id')
     .limit(size)
     .execute();
@@ -221,10 +219,10 @@ function cellsOf(row: Row, mistakes: readonly string[]): CsvValue[] {
   const closedBySystem = row.version === null ? row.closed_by_platform : row.closed_by_system;
   return [
     row.public_id,
-    row.user_name,
-    row.symbol,
-    row.contract,
-    row.kind,
+    row.user_name ?? '',
+    row.symbol ?? '',
+    row.contract ?? '',
+    row.kind ?? '',
     row.side,
     row.size,
     row.volume,
