@@ -1,3 +1,4 @@
+import { addDecimals, decimal, negateDecimal } from '@daybook/domain/decimal.ts';
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import type { Steps } from '#server/outside/in-turns.ts';
 import { contentKey, fillKey, identityOf, idIdentity } from './identity.ts';
@@ -110,16 +111,27 @@ export function countEquals(): EqualsSoFar {
   return { nextOrdinal: counter(), nextOwn: counter() };
 }
 
-/** A file without fees, read after the platform stated them, corrects nothing. */
+/**
+ * A file without fees, read after the platform stated them, corrects nothing: neither a time that it cuts to the second, nor
+ * a size of which it lists no more than what was closed.
+ */
 function saysTheSame(known: KnownExecution, execution: ReportedExecution): boolean {
   if (known.correctable === '') return false;
   const isPoorer = known.hasStatedFees && ['unknown', 'estimated'].includes(execution.feeProvenance);
   if (!isPoorer) return known.correctable === correctable(execution);
-  return withoutFees(known.correctable) === withoutFees(correctable(execution));
+  const [action, effect, price, size = '0', instant] = known.correctable.split('|');
+  const rest = addDecimals(decimal(size), negateDecimal(decimal(execution.size)));
+  return (
+    action === execution.action &&
+    effect === execution.effect &&
+    price === execution.price &&
+    rest.units >= 0n &&
+    secondOf(Number(instant)) === secondOf(execution.instant)
+  );
 }
 
-function withoutFees(text: string): string {
-  return text.split('|').slice(0, 5).join('|');
+function secondOf(instant: number): number {
+  return Math.floor(instant / 1000);
 }
 
 /** Counts equal keys from 0 on. */

@@ -1,9 +1,12 @@
 // The traps of Tradovate's three reports, one test each.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { identityOf, fillKey } from '#server/imports/identity.ts';
+import { correctable, sortOut, type KnownExecution, type SortedOut } from '#server/imports/sort-out.ts';
 import type { FileAnswers } from '#server/outside/files/file-reading.ts';
 import { fixtureBytes, resultOf } from '#server/outside/files/fixtures-testing.ts';
 import { readFileParts, readWholeFiles, type WholeFile } from '#server/outside/files/read-file.ts';
+import { atOnce } from '#server/outside/in-turns.ts';
 
 const FILLS = fixtureBytes({ name: 'tradovate-fills.csv' }).toString('utf8');
 const PERFORMANCE = fixtureBytes({ name: 'tradovate-performance.csv' }).toString('utf8');
@@ -111,4 +114,35 @@ test('a report without its columns of fills is not recognised', () => {
     ),
   ];
   assert.equal(parts.at(-1)?.kind, 'refused');
+});
+
+function stored({ executions }: WholeFile): KnownExecution[] {
+  return executions.map((execution, index) => ({
+    id: index + 1,
+    source: 'tradovate',
+    identity: identityOf(execution, 0),
+    version: 1,
+    fillKey: fillKey(execution),
+    hasStatedFees: execution.feeProvenance === 'stated',
+    correctable: correctable(execution),
+    day: execution.day,
+    instant: execution.instant,
+    instrumentId: 1,
+  }));
+}
+
+const sorted = (first: string, second: string): SortedOut =>
+  atOnce(sortOut('tradovate', read(second).executions, stored(read(first)), null));
+
+test('pairs read after the fills take nothing away: no commission, no millisecond, no part that is still open', () => {
+  const parts = POSITIONS.split('\n').filter((line) => !line.includes('880000302'));
+  for (const text of [POSITIONS, parts.join('\n')]) {
+    const { created, corrected } = sorted(FILLS, text);
+    assert.deepEqual([created, corrected], [[], []]);
+  }
+});
+
+test('fills read after the pairs bring their commissions and milliseconds, and none of them twice', () => {
+  const { created, corrected } = sorted(POSITIONS, FILLS);
+  assert.deepEqual([created.length, corrected.length], [0, 6]);
 });
