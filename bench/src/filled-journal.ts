@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readManifest } from '../../apps/server/src/dashboard/manifest.ts';
 import { createTrader } from '../../apps/server/src/auth/queries.ts';
 import { hashPassword } from '../../apps/server/src/auth/password-hash.ts';
@@ -70,7 +71,7 @@ export async function linkTrader(store: Store, platform: DemoProcess): Promise<n
       .values({ ...login, ...sealed })
       .execute();
     for (const [at, name] of ['DEMO-1', 'DEMO-2', 'DEMO-3'].entries()) {
-      const account = { trader_id: id, id: at + 1, uuid: `bench-${at}`, login_id: 1, source: 'propreports' };
+      const account = { trader_id: id, id: at + 1, uuid: randomUUID(), login_id: 1, source: 'propreports' };
       await db
         .insertInto('account')
         .values({ ...account, user_name: name, created_at: NOW, allows_overnight: 1 })
