@@ -19,8 +19,6 @@ export const fileAnswersSchema = z.strictObject({
       z.string().check(z.regex(/^(?:[1-9][0-9]{0,9}|0)(?:\.[0-9]{1,8})?$/)),
     ),
   ),
-  /** A kept mapping of columns, by its name. */
-  mapping: z.optional(z.string().check(z.maxLength(100))),
   /** The account of the journal that receives everything, by its id; without it each of the file's own names. */
   into: z.optional(z.string().check(z.maxLength(64))),
 });

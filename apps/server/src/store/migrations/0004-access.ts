@@ -6,7 +6,7 @@ import { types, type Engine, type Migration } from './engine.ts';
  * what the trader's own key sealed.
  */
 export const access: Migration = {
-  number: 5,
+  number: 4,
   name: 'access',
   statements: (engine) => [...sessions(engine), ...secondFactors(engine), ...apiTokens(engine)],
 };

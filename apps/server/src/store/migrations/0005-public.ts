@@ -2,7 +2,7 @@ import { types, type Engine, type Migration } from './engine.ts';
 
 /** What the public pages stand on: results a day from which traders are ranked, what a shared link shows, and remarks on trades. */
 export const publicSide: Migration = {
-  number: 6,
+  number: 5,
   name: 'public',
   statements: (engine) => [
     ...results(engine),

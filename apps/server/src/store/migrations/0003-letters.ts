@@ -2,7 +2,7 @@ import { types, type Engine, type Migration } from './engine.ts';
 
 /** What is mailed, the links in it, and whom an operator invited. Instants are milliseconds since 1970 UTC. */
 export const letters: Migration = {
-  number: 4,
+  number: 3,
   name: 'letters',
   statements: (engine) => [...outbox(engine), ...links(engine), ...invitations(engine)],
 };
