@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { setTimeout as pause } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { imageFilesIn } from '../../apps/server/src/images/files.ts';
 import { importJournal } from '../../apps/server/src/own-data/import-journal.ts';
 import { prepareExport } from '../../apps/server/src/own-data/prepare-export.ts';
@@ -112,9 +113,10 @@ async function measureImport(report: Report, folder: string, data: string, file:
     );
     opened.close();
     if (imported.kind !== 'imported') throw new Error(JSON.stringify(imported));
-    const shown = async (from: Store, traderId: number) =>
-      JSON.stringify(await readShownJournal(from, traderId, NOW));
-    const isSame = (await shown(store, imported.traderId)) === (await shown(origin, 1));
+    const isSame = isDeepStrictEqual(
+      await readShownJournal(store, imported.traderId, NOW),
+      await readShownJournal(origin, 1, NOW),
+    );
     report(
       plain(
         `trades whose statistics are ${isSame ? 'the same to the last digit' : 'NOT the same'}`,
