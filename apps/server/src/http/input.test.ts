@@ -100,7 +100,7 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
     assertProblem('no such trade', await send(() => undefined), 404, '010');
     assertProblem('unknown', await send((form) => form.set('netProfitAndLoss', '1')), 422, '011');
     assertProblem('twice', await send((form) => form.append('event', 'RBI')), 422, '011');
-    assertProblem('file', await send((form) => form.set('image', new Blob(['x']), 'x.png')), 422, '011');
+    assertProblem('file', await send((form) => form.set('other', new Blob(['x']), 'x.png')), 422, '011');
     assertProblem('long', await send((form) => form.set('comments', 'x'.repeat(70_000))), 413, '011');
     const surplus = (form: FormData) => Array.from({ length: 50 }, (_, at) => form.set(`f${at}`, 'x'));
     assertProblem('surplus', await send(surplus), 413, '011');
