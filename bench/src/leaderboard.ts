@@ -21,7 +21,11 @@ const COLUMNS = ['trader_id', 'account_id', 'day', 'net', 'trades'] as const;
 export async function measureLeaderboard(report: Report): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'daybook-bench-'));
   const store = await openStore({ place: { engine: 'sqlite', folder }, purpose: 'tool' });
-  await fill(store).finally(() => store.close());
+  try {
+    await fill(store);
+  } finally {
+    await store.close();
+  }
   const server = await startServer({ DATA_DIR: folder, PUBLIC_CALLS_PER_MINUTE: '1000000' });
   try {
     for (const period of TOP_PERIODS)
