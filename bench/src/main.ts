@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util';
 import { measureBrowser } from './browser.ts';
 import { measureDomain } from './domain.ts';
-import { measureLeaderboard } from './leaderboard.ts';
+import { measureFiles } from './files.ts';
 import { measureOwnData } from './own-data.ts';
+import { measureLeaderboard } from './leaderboard.ts';
 import { measureServer } from './server.ts';
 import { measureSynchronisation } from './synchronisation.ts';
 import type { Figure } from './report.ts';
@@ -23,8 +24,9 @@ const PARTS: Readonly<Record<string, () => unknown>> = {
   domain: () => measureDomain(report),
   synchronisation: () => measureSynchronisation(report),
   server: () => measureServer(report),
-  leaderboard: () => measureLeaderboard(report),
   'own-data': () => measureOwnData(report),
+  files: () => measureFiles(report),
+  leaderboard: () => measureLeaderboard(report),
   browser: () => measureBrowser(report),
 };
 for (const [name, measure] of Object.entries(PARTS))

@@ -14,6 +14,7 @@ export interface RunningServer {
   /** Without a slash at its end. */
   readonly url: string;
   readonly dataDir: string;
+  readonly pid: number;
   /** Everything it printed, for a failing walk. */
   readonly lines: readonly string[];
   /** Ends it in order and removes its folder. */
@@ -33,6 +34,7 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
   return {
     url,
     dataDir,
+    pid: child.pid!,
     lines,
     stop: async () => {
       const ended = once(child, 'exit');

@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { dayFromParts } from '@daybook/api/values.ts';
+import { dayText, timeText, type Day } from '@daybook/domain/calendar.ts';
+import type { ImportState } from '@daybook/api/imports.ts';
+import { startServer } from '../../tests/walks/running-server.ts';
+import { EMAIL, PASSWORD } from './filled-journal.ts';
+import { signIn, type Client } from './http-client.ts';
+import { atMost, plain, type Report } from './report.ts';
+
+const EXECUTIONS = 1_000_000;
+const DAYS = 250;
+const SYMBOLS = ['AAPL', 'MSFT', 'NVDA', 'TSLA', 'AMD', 'META', 'AMZN', 'GOOG'];
+
+/** A file of a million executions: looked at, then imported, while another request is made again and again. */
+export async function measureFiles(report: Report): Promise<void> {
+  const server = await startServer();
+  try {
+    const journal = { email: EMAIL, password: PASSWORD, firstName: 'Bench', lastName: 'Trader' };
+    const created = await fetch(`${server.url}/api/v1/installation/journal`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(journal),
+    });
+    if (!created.ok) throw new Error(`the journal was not made: ${await created.text()}`);
+    const client = await signIn(server.url, EMAIL, PASSWORD);
+    const bytes = new Blob([millionExecutions()]);
+    report(plain('1,000,000 executions: size of the file', bytes.size / 1e6, 'MB'));
+    const looked = await timedBeside(client, () => look(server.url, client, bytes));
+    report(plain('1,000,000 executions: upload, read, stage and preview', looked.seconds, 's'));
+    report(
+      atMost('1,000,000 executions: longest wait of another read while looked at', looked.longest, 'ms', 50),
+    );
+    const state = looked.result;
+    if (state.phase !== 'ready') throw new Error(JSON.stringify(state).slice(0, 2000));
+    report(plain('1,000,000 executions: trades shown', state.trades.new, 'trades'));
+    const imported = await timedBeside(client, async () => {
+      const answer = await client.post(`/imports/${state.id}/publish`, {});
+      if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+    });
+    report(atMost('1,000,000 executions: imported once they were shown', imported.seconds, 's', 60));
+    report(
+      atMost('1,000,000 executions: longest wait of another read while imported', imported.longest, 'ms', 50),
+    );
+    report(plain('1,000,000 executions: most memory of the server', mostMemory(server.pid), 'MiB'));
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Tradervue's columns: buys and sells in turn, so that two rows are a trade. */
+function millionExecutions(): string {
+  const lines = ['Date,Time,Symbol,Quantity,Price,Side,Commission,Account'];
+  const first = dayFromParts('2025', '1', '6')!;
+  const perDay = EXECUTIONS / DAYS;
+  for (let at = 0; at < EXECUTIONS; at += 1) {
+    const day = (first + Math.floor(at / perDay)) as Day;
+    const seconds = 34_200 + Math.floor(((at % perDay) / perDay) * 23_000);
+    const symbol = SYMBOLS[Math.floor(at / 2) % SYMBOLS.length];
+    const price = (100 + ((at * 7) % 5000) / 100).toFixed(2);
+    lines.push(
+      `${dayText(day)},${timeText(seconds)},${symbol},${100 + (Math.floor(at / 2) % 9)},${price},${at % 2 === 0 ? 'Buy' : 'Sell'},0.35,MAIN`,
+    );
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+async function look(url: string, client: Client, bytes: Blob): Promise<ImportState> {
+  const answers = JSON.stringify({ zone: 'America/New_York', currency: 'USD' });
+  const query = new URLSearchParams({ name: 'million.csv', answers });
+  const begun = await client.upload(`/imports?${query.toString()}`, bytes);
+  if (!begun.ok) throw new Error(`${url}: ${begun.status} ${await begun.text()}`);
+  let state = (await begun.json()) as ImportState;
+  while (state.phase === 'reading') {
+    await pause(250);
+    state = (await (await client.get(`/imports/${state.id}`)).json()) as ImportState;
+  }
+  return state;
+}
+
+interface Timed<Result> {
+  readonly result: Result;
+  readonly seconds: number;
+  /** Longest answer of another call meanwhile, in milliseconds. */
+  readonly longest: number;
+}
+
+async function timedBeside<Result>(client: Client, work: () => Promise<Result>): Promise<Timed<Result>> {
+  const running = { is: true };
+  const watching = watch(client, running);
+  const start = performance.now();
+  const result = await work();
+  const seconds = (performance.now() - start) / 1000;
+  running.is = false;
+  return { result, seconds, longest: await watching };
+}
+
+async function watch(client: Client, running: { readonly is: boolean }): Promise<number> {
+  let longest = 0;
+  while (running.is) {
+    const start = performance.now();
+    await (await client.get('/profile/plan')).arrayBuffer();
+    longest = Math.max(longest, performance.now() - start);
+    await pause(200); // within what a session may ask in a minute
+  }
+  return longest;
+}
+
+/** Largest resident size of a process so far, in MiB; as Linux tells it. */
+function mostMemory(pid: number): number {
+  const line = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  return Number(line?.[1] ?? NaN) / 1024;
+}
