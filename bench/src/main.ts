@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { measureBrowser } from './browser.ts';
 import { measureDomain } from './domain.ts';
 import { measureFiles } from './files.ts';
+import { measureServerMemory } from './memory.ts';
 import { measureOwnData } from './own-data.ts';
 import { measureLeaderboard } from './leaderboard.ts';
 import { measureServer } from './server.ts';
@@ -25,6 +26,7 @@ const PARTS: Readonly<Record<string, () => unknown>> = {
   synchronisation: () => measureSynchronisation(report),
   server: () => measureServer(report),
   'own-data': () => measureOwnData(report),
+  memory: () => measureServerMemory(report),
   files: () => measureFiles(report),
   leaderboard: () => measureLeaderboard(report),
   browser: () => measureBrowser(report),
