@@ -124,7 +124,7 @@ function noticeOf({ state, notice }: LookedAt, messages: Messages) {
 /** Which account receives the executions; offered where the file names one account or none. */
 function Receiving({ looked, onAnswers }: Pick<FileCardProps, 'looked' | 'onAnswers'>) {
   const { imports: words } = useMessages();
-  const accounts = useJournal(({ surroundings }) => surroundings?.accounts ?? []);
+  const accounts = useJournal(({ surroundings }) => surroundings?.accounts) ?? [];
   const { state, answers } = looked;
   const names = [...new Set(state?.files.flatMap((file) => file.accounts) ?? [])];
   const isAsked = state?.obstacle === 'which-account';
