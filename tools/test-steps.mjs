@@ -107,7 +107,7 @@ async function unitTests(node, files) {
 async function walks(node, files) {
   if (files.length === 0) return { ok: true, note: 'there are none' };
   const chromium = await ensureChromium();
-  if (chromium) return nodeTests(node, files, 1, { DAYBOOK_CHROMIUM: chromium });
+  if (chromium) return nodeTests(node, files, 2, { DAYBOOK_CHROMIUM: chromium });
   process.stderr.write(`\nThe browser walks are SKIPPED, there is no Chromium: ${HOW_TO_GET_CHROMIUM}.\n`);
   return { ok: true, counts: { passed: 0, failed: 0, skipped: files.length }, note: 'SKIPPED: no Chromium' };
 }
