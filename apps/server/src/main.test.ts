@@ -46,7 +46,10 @@ async function ready({ child, output, ended }: Run): Promise<string> {
 test('a start that cannot be meant ends with 78 and all its faults', async () => {
   const { ended, output } = run({ PORT: 'x', HOST: '0.0.0.0', LOG_LEVLE: 'info' });
   assert.equal(await ended, 78);
-  for (const fault of [/PORT: expected a whole number from 0 to 65535/, /LOG_LEVLE: .*did you mean LOG_LEVEL/])
+  for (const fault of [
+    /PORT: expected a whole number from 0 to 65535/,
+    /LOG_LEVLE: .*did you mean LOG_LEVEL/,
+  ])
     assert.match(output.err, fault);
   assert.equal(output.out, '');
   const other = run({}, '--verbose');
