@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import {
   changeGrouping,
   previewGrouping,
@@ -6,11 +5,11 @@ import {
   undoGrouping,
   type GroupingChange,
 } from '@daybook/api/grouping.ts';
-import { tradeIdText } from '@daybook/domain/trade/trade-columns.ts';
 import { on, type Handling } from '#server/http/call.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { readHandGroups } from '#server/imports/hand-groups.ts';
 import type { Services } from '#server/services.ts';
+import { newPublicId } from '#server/store/new-public-id.ts';
 import { drawGroups, type Drawing } from './draw.ts';
 import { previewDrawing, publishDrawing, readDrawing } from './regroup-by-hand.ts';
 import { findPlace, readNeighbours, readOrigin } from './trade-position.ts';
@@ -43,7 +42,7 @@ export function groupingRoutes({ store }: Pick<Services, 'store'>): Handling[] {
     on(changeGrouping, async ({ trader: { traderId }, params, body, now }) => {
       const drawing = await draw(traderId, params.id, body.change);
       const shown = await preview(traderId, drawing);
-      const publicId = tradeIdText(randomBytes(8).readBigUInt64BE());
+      const publicId = newPublicId();
       const outcome = await publishDrawing(store, traderId, drawing, { publicId, now });
       if (outcome !== 'done') throw refuse('009', { details: { reason: outcome } });
       return { ...shown, undo: publicId };
@@ -63,7 +62,7 @@ export function groupingRoutes({ store }: Pick<Services, 'store'>): Handling[] {
       const { place, before, after } = readDrawing(row.detail);
       const present = await store.read((db) => readHandGroups(db, traderId, place));
       if (!isSame(present, after)) throw refuse('009', { details: { reason: 'changed' } });
-      const publicId = tradeIdText(randomBytes(8).readBigUInt64BE());
+      const publicId = newPublicId();
       const drawing = { place, hands: before, before: after };
       const outcome = await publishDrawing(store, traderId, drawing, { publicId, now });
       if (outcome !== 'done') throw refuse('009', { details: { reason: outcome } });

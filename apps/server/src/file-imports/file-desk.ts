@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { FileAnswersInput, ImportState } from '@daybook/api/imports.ts';
-import { tradeIdText } from '@daybook/domain/trade/trade-columns.ts';
 import { discardImport } from '#server/imports/discard.ts';
 import { openImport } from '#server/imports/stage.ts';
 import type { Services } from '#server/services.ts';
+import { newPublicId } from '#server/store/new-public-id.ts';
 import type { ImportTable } from '#server/store/tables.ts';
 import { lookAtFile } from './look-at-file.ts';
 import { publishPreview, type PublishedPreview } from './publish-preview.ts';
@@ -47,7 +46,7 @@ export class FileDesk {
   async begin({ traderId, name, upload, answers }: FileWanted): Promise<ImportTable> {
     const { store, clock } = this.#services;
     await this.#forgetOldest(traderId);
-    const publicId = tradeIdText(randomBytes(8).readBigUInt64BE());
+    const publicId = newPublicId();
     const file = { name, hash: upload.hash };
     const importId = await openImport(store, {
       traderId,

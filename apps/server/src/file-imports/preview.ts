@@ -6,12 +6,11 @@ import type { OpenPosition, Trade } from '@daybook/domain/trade/grouping.ts';
 import type { StoredExecution } from '#server/imports/positions.ts';
 import type { RegroupedPosition } from '#server/imports/regroup.ts';
 import type { StatedFigure } from '#server/outside/files/file-reading.ts';
+import { TOLERANCE_A_FILL } from '#server/reconciliation/tolerance.ts';
 import type { Store } from '#server/store/store.ts';
 
 /** Trades and rests that are named one by one; all are counted. */
 const MOST_SHOWN = 200;
-/** Half a cent a fill, in 1/10,000: what a statement that rounds each fill may be off by. */
-const TOLERANCE_A_FILL = 50;
 
 type Preview = Pick<ImportState, 'trades' | 'totals' | 'sample' | 'open' | 'missing' | 'stated'>;
 

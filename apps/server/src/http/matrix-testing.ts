@@ -1,3 +1,4 @@
+// One file, since callers, ids and calls are one product, and a part of it alone proves nothing.
 // Every call of the contract × every kind of caller × every kind of id: what comes of it, and whether anything of another shows.
 import { randomBytes } from 'node:crypto';
 import { ENDPOINTS } from '@daybook/api/all-endpoints.ts';

@@ -1,14 +1,13 @@
-import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import { inTurns } from '#server/outside/in-turns.ts';
 import { insertMany } from '#server/store/insert-many.ts';
+import { newPublicId } from '#server/store/new-public-id.ts';
 import type { Store } from '#server/store/store.ts';
 import { takeIds } from '#server/store/take-ids.ts';
 import type { ImportTable, Tables } from '#server/store/tables.ts';
 import { marksShorts } from '@daybook/domain/trade/grouping.ts';
-import { tradeIdText } from '@daybook/domain/trade/trade-columns.ts';
 import type { StagedChanges } from './changes.ts';
 import { discardExpired } from './discard.ts';
 import { EXECUTION_COLUMNS, executionRow } from './execution-row.ts';
@@ -81,10 +80,6 @@ export async function openImport(store: Store, wanted: NewImport): Promise<numbe
       .executeTakeFirst();
     return row?.id ?? null;
   });
-}
-
-function newPublicId(): string {
-  return tradeIdText(randomBytes(8).readBigUInt64BE());
 }
 
 /** Keeps an import from being taken for dead while it works. */

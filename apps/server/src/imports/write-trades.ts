@@ -1,8 +1,8 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Trade } from '@daybook/domain/trade/grouping.ts';
-import { tradeIdText } from '@daybook/domain/trade/trade-columns.ts';
 import { insertMany } from '#server/store/insert-many.ts';
+import { newPublicId } from '#server/store/new-public-id.ts';
 import type { Store } from '#server/store/store.ts';
 import { takeIds } from '#server/store/take-ids.ts';
 import type { TradePartTable, TradeTable } from '#server/store/tables.ts';
@@ -98,7 +98,7 @@ function tradeRow(
   return [
     traderId,
     id,
-    tradeIdText(randomBytes(8).readBigUInt64BE()),
+    newPublicId(),
     randomUUID(),
     importId,
     position.accountId,

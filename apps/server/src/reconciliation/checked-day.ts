@@ -4,7 +4,7 @@ import type { AnswerOf } from '@daybook/api/endpoint.ts';
 import { decimal } from '@daybook/domain/decimal.ts';
 import { roundToMoney } from '@daybook/domain/money.ts';
 import type { Tables } from '#server/store/tables.ts';
-import { TOLERANCE_A_FILL } from './checked-days.ts';
+import { TOLERANCE_A_FILL } from './tolerance.ts';
 
 type Answer = AnswerOf<typeof readCheckedDay>;
 

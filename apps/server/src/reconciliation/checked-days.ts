@@ -1,9 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 import type { CheckedDay, Seal } from '@daybook/api/reconciliation.ts';
+import { TOLERANCE_A_FILL } from '#server/reconciliation/tolerance.ts';
 import type { Tables } from '#server/store/tables.ts';
 
-/** Half a cent a fill, in 1/10,000: what a statement that rounds each fill may be off by. */
-export const TOLERANCE_A_FILL = 50;
 /** Days looked at for one page. */
 const DAYS_A_PAGE = 45;
 

@@ -1,4 +1,5 @@
-// One interface a table of the store, in the order of the migrations: the columns as queries see them.
+// One interface a table of the store, in the order of the migrations: the columns as queries see them. One file,
+// since queries join any of them and Kysely takes them as one type.
 import type { Generated } from 'kysely';
 
 export interface IdRangeTable {

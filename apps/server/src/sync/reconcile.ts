@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { TOLERANCE_A_FILL } from '#server/reconciliation/tolerance.ts';
 import type { Store } from '#server/store/store.ts';
 import type { SyncRecord } from './sync-record.ts';
 
@@ -14,8 +15,6 @@ export interface Difference {
   readonly net: number;
 }
 
-/** Half a cent a fill, in 1/10,000: what a report that rounds each fill may be off by. */
-const TOLERANCE_A_FILL = 50;
 const BATCH = 250;
 
 interface DaySum {
