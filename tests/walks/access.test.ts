@@ -118,6 +118,8 @@ test('a session whose token was renewed goes on in every tab, without a reload',
   const second = await watched.context.newPage();
   await second.goto(`${server.url}/journal/trading-plan`);
   await second.getByRole('heading', { level: 1 }).waitFor();
+  // A call on its way with the made-up token would be refused, and end the session.
+  await second.waitForLoadState('networkidle');
   const swap = (to: string) =>
     page.evaluate((token) => {
       const entry = JSON.parse(localStorage.getItem('daybook.auth')!) as {

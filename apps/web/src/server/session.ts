@@ -48,12 +48,15 @@ export function renewToken(from: string | null, to: string): void {
   if (from !== null && accessToken() === from) useAuth.setState({ accessToken: to });
 }
 
-/** Takes over what another tab stored, when it is this session with a newer token; tells whether it was. */
+/**
+ * Takes over what another tab stored, when it is this session with a newer token; tells whether it was. The entry is read
+ * and never written: a slow tab would put an older token in the place of one that came meanwhile.
+ */
 function adoptRenewed(stored: Auth | undefined): boolean {
   const { accessToken: mine, session } = useAuth.getState();
   if (!stored?.accessToken || mine === null || session === undefined || stored.session !== session)
     return false;
-  if (stored.accessToken !== mine) useAuth.setState({ accessToken: stored.accessToken });
+  if (stored.accessToken !== mine) followEntry(useAuth);
   return true;
 }
 

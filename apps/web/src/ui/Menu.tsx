@@ -39,10 +39,6 @@ export function Menu({ label, items, className, children, side = 'bottom', hint 
   function beforeToggle(event: ToggleEvent<HTMLDivElement>) {
     if (event.newState === 'open' && button.current) place(event.currentTarget, button.current, side);
   }
-  function toggled(event: ToggleEvent<HTMLDivElement>) {
-    setOpen(event.newState === 'open');
-    if (event.newState === 'open') itemsOf(event.currentTarget)[0]?.focus();
-  }
   return (
     <>
       <button
@@ -66,18 +62,25 @@ export function Menu({ label, items, className, children, side = 'bottom', hint 
         popover="auto"
         className={styles.popup}
         onBeforeToggle={beforeToggle}
-        onToggle={toggled}
+        onToggle={(event) => setOpen(event.newState === 'open')}
         onKeyDown={moveFocus}
       >
-        {items.map((item) => (
-          <Item key={item.text} item={item} onDone={() => list.current?.hidePopover()} />
+        {items.map((item, at) => (
+          <Item key={item.text} item={item} isFirst={at === 0} onDone={() => list.current?.hidePopover()} />
         ))}
       </div>
     </>
   );
 }
 
-function Item({ item, onDone }: { readonly item: MenuItem; readonly onDone: () => void }) {
+interface ItemProps {
+  readonly item: MenuItem;
+  /** The first item has the keyboard as soon as the list is shown. */
+  readonly isFirst: boolean;
+  readonly onDone: () => void;
+}
+
+function Item({ item, isFirst, onDone }: ItemProps) {
   const { href, icon, text, startsGroup, current, onPress } = item;
   function press() {
     onDone();
@@ -88,6 +91,7 @@ function Item({ item, onDone }: { readonly item: MenuItem; readonly onDone: () =
     tabIndex: -1,
     className: styles.item,
     'aria-current': current ? ('page' as const) : undefined,
+    ref: isFirst ? beginHere : undefined,
     onClick: press,
   };
   return (
@@ -106,6 +110,11 @@ function Item({ item, onDone }: { readonly item: MenuItem; readonly onDone: () =
       )}
     </>
   );
+}
+
+/** React's own autoFocus acts when an element is made; a popover looks for the attribute whenever it is shown. */
+function beginHere(item: HTMLElement | null): void {
+  item?.setAttribute('autofocus', '');
 }
 
 function itemsOf(list: HTMLElement): HTMLElement[] {
