@@ -52,6 +52,24 @@ test('without a connection saving says so, keeps what was typed, and works once 
   await saved();
 });
 
+test('a save whose answer is lost on its way is asked for again, and is no quarrel with oneself', async () => {
+  await openTrade(0);
+  await page.getByLabel('Comments').fill('Arrived, and nobody heard.');
+  let arrived = 0;
+  await page.route('**/api/v1/trade/*', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    arrived += 1;
+    if (arrived > 1) return route.fallback();
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await save();
+  await saved();
+  await page.unroute('**/api/v1/trade/*');
+  assert.equal(arrived, 2);
+  assert.equal(await page.getByText('This trade was changed meanwhile').count(), 0);
+});
+
 test('of two windows that change one trade, the later one is told and chooses', async () => {
   await openTrade(1);
   const other = await context.newPage();

@@ -41,6 +41,7 @@ export const saveFeeModel = endpoint({
   path: '/user/accounts/{accountUuid}/fees',
   access: 'session',
   tokens: 'change',
+  repeatable: true,
   caching: 'no-store',
   summary:
     'Says how fees are estimated, null for not at all, and reckons every execution without stated fees anew. Stated fees are never touched. 009 while an import is under way.',

@@ -94,6 +94,7 @@ export const changeGrouping = endpoint({
   path: '/trade/{id}/grouping',
   access: 'session',
   tokens: 'change',
+  repeatable: true,
   caching: 'no-store',
   summary:
     'Draws a trade’s boundaries by hand. Journals stay with the trade that keeps most of its executions; `undo` takes the change back.',
@@ -109,6 +110,7 @@ export const undoGrouping = endpoint({
   path: '/grouping/{undo}/undo',
   access: 'session',
   tokens: 'change',
+  repeatable: true,
   caching: 'no-store',
   summary: 'Takes a change of boundaries back, as long as nothing else changed the position since.',
   params: z.strictObject({ undo: tradeIdSchema }),

@@ -180,6 +180,7 @@ export const publishFile = endpoint({
   method: 'POST',
   path: '/imports/{id}/publish',
   access: 'session',
+  repeatable: true,
   caching: 'no-store',
   tokens: 'change',
   summary:
@@ -208,6 +209,7 @@ export const undoImport = endpoint({
   method: 'POST',
   path: '/imports/{id}/undo',
   access: 'session',
+  repeatable: true,
   caching: 'no-store',
   tokens: 'change',
   summary:

@@ -60,6 +60,7 @@ export const saveProfile = endpoint({
   method: 'POST',
   path: '/profile',
   access: 'session',
+  repeatable: true,
   caching: 'no-store',
   multipart: true,
   file: 'avatar',

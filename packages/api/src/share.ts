@@ -105,6 +105,7 @@ export const saveSharing = endpoint({
   method: 'POST',
   path: '/trade/{id}/share',
   access: 'session',
+  repeatable: true,
   caching: 'no-store',
   summary:
     "Opens or closes the public page of one's own trade, or changes what the picture of its link shows.",

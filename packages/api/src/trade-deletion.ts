@@ -13,6 +13,7 @@ export const deleteTrade = endpoint({
   path: '/trade/{id}',
   access: 'session',
   tokens: 'change',
+  repeatable: true,
   caching: 'no-store',
   summary:
     'Deletes a trade: it leaves every figure and every list that does not ask for deleted ones. With `version` (or If-Match) a change made meanwhile is 009 with the present state under `current`. Deleting twice is deleting once.',
@@ -28,6 +29,7 @@ export const restoreTrade = endpoint({
   path: '/trade/{id}/restore',
   access: 'session',
   tokens: 'change',
+  repeatable: true,
   caching: 'no-store',
   summary:
     'Takes the deletion of a trade back; its journal is as it was. Versions as for deleting; restoring twice is restoring once.',

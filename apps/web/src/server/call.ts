@@ -1,6 +1,7 @@
 import type { AnswerOf, Endpoint } from '@daybook/api/endpoint.ts';
 import { codeOf, Offline, parseProblem, type ServerProblem } from './problem.ts';
 import { buildRequest, type CallInput, type CallParts } from './request.ts';
+import { underOneKey } from './one-key.ts';
 import { accessToken, endSession, renewToken } from './session.ts';
 
 /** Brings the token that takes the place of the present one, once a day. */
@@ -9,10 +10,18 @@ const NEXT_TOKEN_HEADER = 'session-token';
 /**
  * Calls an endpoint of the contract and gives its answer, checked by the endpoint's own schema, or bytes. Throws
  * {@link ServerProblem} or {@link Offline}. There is no timeout: an import takes as long as its platform does. When the
- * session has expired it ends here, in all tabs.
+ * session has expired it ends here, in all tabs. What changes something is sent again when its answer is lost, once.
  */
 export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<AnswerOf<E>> {
-  const response = await callForResponse(endpoint, input);
+  return underOneKey(endpoint, input as CallParts, (key) => callOnce(endpoint, input, key));
+}
+
+async function callOnce<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  key: string | null,
+): Promise<AnswerOf<E>> {
+  const response = await callForResponse(endpoint, input, key);
   try {
     return (await readAnswer(endpoint, response)) as AnswerOf<E>;
   } catch (error) {
@@ -24,9 +33,10 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>)
 export async function callForResponse<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
+  key: string | null = null,
 ): Promise<Response> {
   const token = accessToken();
-  const { url, init } = buildRequest(endpoint, input as CallParts, token);
+  const { url, init } = buildRequest(endpoint, input as CallParts, token, key);
   try {
     const response = await fetch(url, init);
     const renewed = response.headers.get(NEXT_TOKEN_HEADER);

@@ -47,3 +47,8 @@ test('form data holds only fields that are set, files as files, and leaves its c
   assert.equal((request.init.body.get('image') as File).name, 'chart.png');
   assert.equal(headersOf(request)['content-type'], undefined);
 });
+
+test('a key goes along where there is one', () => {
+  const { init } = buildRequest(createMistakes, { body: ['a'] }, 'tj_x', 'key-1');
+  assert.equal(new Headers(init.headers).get('idempotency-key'), 'key-1');
+});

@@ -28,14 +28,19 @@ export interface CallParts {
   readonly signal?: AbortSignal;
 }
 
-/** Address and options of a call. GET and DELETE send their payload as the query, others as JSON or form data. */
+/**
+ * Address and options of a call. GET and DELETE send their payload as the query, others as JSON or form data. `key` names the
+ * trader's action, by which the server tells a repetition.
+ */
 export function buildRequest(
   endpoint: Endpoint,
   input: CallParts,
   token: string | null,
+  key: string | null = null,
 ): { readonly url: string; readonly init: RequestInit } {
   const headers = new Headers({ accept: accepted(endpoint) });
   if (token !== null && endpoint.access === 'session') headers.set('authorization', `Bearer ${token}`);
+  if (key !== null) headers.set('idempotency-key', key);
   const init: RequestInit = { method: endpoint.method, headers };
   if (input.signal) init.signal = input.signal;
   if (input.bytes) {
