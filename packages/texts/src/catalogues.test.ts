@@ -86,9 +86,18 @@ const ENGLISH =
   /(?<![\p{L}\d])(the|and|of|with|is|are|was|your?|not|this|that|these|from|by|trades?|day|week|month|year|search|save|loss|lost|profit|win|date|account|symbol|image|comments?|mistakes?|delete|show|add|change|remove|open|close|new|old|page|password|email|try|again|all|any|none|last|first|today|plan of)(?![\p{L}\d])/giu;
 /** English words that the language has taken over or has of its own. */
 const TAKEN: Readonly<Record<'es' | 'pt', readonly string[]>> = {
-  // Names on the screens of Interactive Brokers, which a trader looks for as they are written there.
-  es: ['sección trades', 'open positions', 'trade confirmation'],
-  pt: ['stop loss', 'page up', 'page down', 'seção trades', 'open positions', 'trade confirmation'],
+  // Names on the screens of platforms, which a trader looks for as they are written there.
+  es: ['(sección|ventana) trades', 'open positions', 'trade confirmation', 'date/time'],
+  pt: [
+    'stop loss',
+    'day trade',
+    'page up',
+    'page down',
+    '(seção|janela) trades',
+    'open positions',
+    'trade confirmation',
+    'date/time',
+  ],
 };
 
 /** Words of another form of address than the one that the language has chosen. */

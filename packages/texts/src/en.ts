@@ -5,6 +5,7 @@ import { charts } from './en/charts.ts';
 import { entry } from './en/entry.ts';
 import { images } from './en/images.ts';
 import { checks } from './en/checks.ts';
+import { fileReasons } from './en/file-reasons.ts';
 import { grouping } from './en/grouping.ts';
 import { imports } from './en/imports.ts';
 import { journal } from './en/journal.ts';
@@ -41,6 +42,7 @@ export const en = {
   checks,
   grouping,
   imports,
+  fileReasons,
   journal,
   update,
   accounts,

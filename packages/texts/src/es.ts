@@ -5,6 +5,7 @@ import { charts } from './es/charts.ts';
 import { entry } from './es/entry.ts';
 import { images } from './es/images.ts';
 import { checks } from './es/checks.ts';
+import { fileReasons } from './es/file-reasons.ts';
 import { grouping } from './es/grouping.ts';
 import { imports } from './es/imports.ts';
 import { journal } from './es/journal.ts';
@@ -35,6 +36,7 @@ export const es: Messages = {
   checks,
   grouping,
   imports,
+  fileReasons,
   journal,
   ownData,
   pages,

@@ -5,6 +5,7 @@ import { charts } from './pt/charts.ts';
 import { entry } from './pt/entry.ts';
 import { images } from './pt/images.ts';
 import { checks } from './pt/checks.ts';
+import { fileReasons } from './pt/file-reasons.ts';
 import { grouping } from './pt/grouping.ts';
 import { imports } from './pt/imports.ts';
 import { journal } from './pt/journal.ts';
@@ -35,6 +36,7 @@ export const pt: Messages = {
   checks,
   grouping,
   imports,
+  fileReasons,
   journal,
   ownData,
   pages,

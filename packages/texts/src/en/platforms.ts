@@ -132,6 +132,7 @@ const leftOut: Readonly<Record<LeftOutReason, string>> = {
   'correction-replaced': 'Replaced by a correction',
   'contract-size-unknown': 'Contract size unknown',
   'adjusted-option': 'Options adjusted after a corporate action',
+  'time-unknown': 'Fills without a time of day; ask your firm to add it, then update again',
 };
 
 /** The platforms that executions are fetched from: what they ask for, and what they say. */

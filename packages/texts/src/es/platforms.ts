@@ -109,6 +109,7 @@ export const platforms: Messages['platforms'] = {
     'correction-replaced': 'Reemplazadas por una corrección',
     'contract-size-unknown': 'Tamaño del contrato desconocido',
     'adjusted-option': 'Opciones ajustadas por un evento corporativo',
+    'time-unknown': 'Ejecuciones sin hora; pide a tu firma que la añada y vuelve a actualizar',
   },
   leftOutTitle: 'Lo que indicaron las plataformas y no es una ejecución:',
   reach: 'Estos informes no llegan hasta hoy. Lo que falta llega con una actualización posterior.',

@@ -108,6 +108,7 @@ export const platforms: Messages['platforms'] = {
     'correction-replaced': 'Substituídas por uma correção',
     'contract-size-unknown': 'Tamanho do contrato desconhecido',
     'adjusted-option': 'Opções ajustadas por um evento corporativo',
+    'time-unknown': 'Execuções sem horário; peça à sua empresa que o informe e atualize de novo',
   },
   leftOutTitle: 'O que as plataformas informaram e não é uma execução:',
   reach: 'Estes extratos não chegam até hoje. O que falta vem com uma atualização posterior.',

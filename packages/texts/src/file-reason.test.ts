@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { en } from './en.ts';
+import { es } from './es.ts';
+import { because, tellReason } from './file-reason.ts';
+import { pt } from './pt.ts';
+
+const said = (reason: Parameters<typeof tellReason>[1]) =>
+  [en, es, pt].map(({ fileReasons }) => tellReason(fileReasons, reason));
+
+test('a reason is one code with values, told in each language', () => {
+  assert.deepEqual(said(because('cell', 'Qty', '1O0')), [
+    'Qty: got "1O0"',
+    'Qty: dice "1O0"',
+    'Qty: diz "1O0"',
+  ]);
+  assert.deepEqual(said(because('columnsMissing', ['Price'])), [
+    'the column Price is missing',
+    'falta la columna Price',
+    'falta a coluna Price',
+  ]);
+});
+
+test('counts and amounts stand in the form of all figures', () => {
+  assert.deepEqual(
+    said(because('tooManyRows', 2_000_000)).map((sentence) => sentence.includes('2,000,000')),
+    [true, true, true],
+  );
+  for (const [exact, shown] of [
+    ['-1234567.25', '-1,234,567.25'],
+    ['999', '999'],
+    ['0.123456', '0.123456'],
+  ] as const)
+    for (const sentence of said(because('fromTrades', exact))) assert.ok(sentence.includes(shown), sentence);
+});
+
+test('a reason inside a reason is told in the same language', () => {
+  const [, spanish] = said(because('tooManyUnreadable', 1000, because('noTime')));
+  assert.equal(spanish, 'hay más de 1,000 filas que no se pueden leer; en esta, la ejecución no tiene hora');
+});
+
+test('a code of another version is told as far as it can be', () => {
+  assert.equal(tellReason(es.fileReasons, { code: 'constructor', values: [] }), 'no se puede leer');
+  const nested = because('tooManyUnreadable', 1000, because('noTime'));
+  assert.equal(tellReason(en.fileReasons, JSON.parse(JSON.stringify(nested))), said(nested)[0]);
+});

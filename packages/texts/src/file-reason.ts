@@ -1,0 +1,46 @@
+import type { Messages } from './en.ts';
+
+/** Sentences about files: what is wrong with one, and what would be right. Each stands under its code. */
+export type ReasonSentences = Messages['fileReasons'];
+export type ReasonCode = keyof ReasonSentences;
+
+/** What a sentence names: a text as it stands in the file, a count, several names, or what another sentence says. */
+export type ReasonValue = string | number | readonly string[] | FileReason;
+
+/** A sentence about a file that is not said in any language yet. */
+export interface FileReason {
+  readonly code: ReasonCode;
+  /** In the order of the sentence's arguments. */
+  readonly values: readonly ReasonValue[];
+}
+
+type Nested<Values extends readonly unknown[]> = {
+  [Place in keyof Values]: Values[Place] extends string ? string | FileReason : Values[Place];
+};
+type ValuesOf<Sentence> = Sentence extends (...values: infer Values) => string ? Nested<Values> : readonly [];
+
+/** States a reason: `because('cell', 'Qty', '1O0')`. The English sentence of the code says which values it takes. */
+export function because<Code extends ReasonCode>(
+  code: Code,
+  ...values: ValuesOf<ReasonSentences[Code]>
+): FileReason {
+  return { code, values: values as readonly ReasonValue[] };
+}
+
+/** A reason as it crossed the wire or was stored: its code may be one that only another version of Daybook knows. */
+export interface StatedReason {
+  readonly code: string;
+  readonly values: readonly unknown[];
+}
+
+function isStated(value: unknown): value is StatedReason {
+  return typeof value === 'object' && value !== null && 'code' in value && 'values' in value;
+}
+
+/** The sentence of a reason, without a capital and a full stop. A code without a sentence says that the file cannot be read. */
+export function tellReason(sentences: ReasonSentences, { code, values }: StatedReason): string {
+  if (!Object.hasOwn(sentences, code)) return sentences.unreadable;
+  const sentence = sentences[code as ReasonCode] as string | ((...values: unknown[]) => string);
+  if (typeof sentence === 'string') return sentence;
+  return sentence(...values.map((value) => (isStated(value) ? tellReason(sentences, value) : value)));
+}
