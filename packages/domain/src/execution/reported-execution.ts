@@ -76,6 +76,13 @@ export interface ReportedExecution {
   readonly sequence: number;
   /** Realised profit that the source states for this fill; exact decimal text, or null. */
   readonly statedRealised: { readonly amount: string; readonly kind: 'gross' | 'net' } | null;
+  /**
+   * Profit that the platform settled for what this fill closes, in the instrument's currency; exact decimal text. It is taken
+   * as the fill's profit where prices alone do not tell it, because size of contract and rates are not stated.
+   */
+  readonly statedProfit?: string | null;
+  /** The platform's own position to which the fill belongs; fills of different positions never share a trade. */
+  readonly positionRef?: string | null;
   /** 1-based line (or element) in the source, for messages. */
   readonly line: number;
 }

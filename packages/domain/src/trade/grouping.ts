@@ -1,7 +1,8 @@
 import type { Day } from '../calendar.ts';
-import { decimalText, divideHalfEven } from '../decimal.ts';
-import { money, MONEY_SCALE, NO_MONEY, type Money } from '../money.ts';
+import { addDecimals, decimal, decimalText, ZERO, type Decimal } from '../decimal.ts';
+import { money, NO_MONEY, roundToMoney, type Money } from '../money.ts';
 import type { PositionEffect } from '../execution/reported-execution.ts';
+import { joinPositions, partByPosition } from './held-positions.ts';
 import { SET_ASIDE, STILL_OPEN } from './position-walk.ts';
 import {
   mapInSteps,
@@ -29,6 +30,10 @@ export interface GroupableExecution {
   /** New York day and seconds from its midnight. */
   readonly day: Day;
   readonly execTime: number;
+  /** Position of the platform's own to which it belongs; executions of different ones never share a trade. */
+  readonly positionRef?: string | null;
+  /** Profit that the platform settled for what this fill closes: taken as it is, never reckoned. Decimal text. */
+  readonly statedProfit?: string | null;
 }
 
 /** All executions of one instrument on one account, in any order. */
@@ -48,7 +53,7 @@ export interface TradePart<Fill> {
   /** Canonical decimal text. */
   readonly size: string;
   readonly fees: Money;
-  /** Realised gross by FIFO; the trade's parts add up to its gross. */
+  /** Realised gross, as stated or else by FIFO; the trade's parts add up to its gross. */
   readonly tradePnL: Money;
 }
 
@@ -74,8 +79,9 @@ export interface Trade<Fill> {
 }
 
 export interface OpenPosition<Fill> {
+  /** Side and size of what is still open; where the platform holds several positions beside each other, their net. */
   readonly side: Side;
-  /** Size still open; canonical decimal text. */
+  /** Canonical decimal text. */
   readonly size: string;
   readonly parts: readonly TradePart<Fill>[];
 }
@@ -119,6 +125,16 @@ export function groupPosition<Fill extends GroupableExecution>(
 
 /** The same work in small steps: it yields after some thousand fills, so that a caller may let others work in between. */
 export function* groupPositionSteps<Fill extends GroupableExecution>(
+  history: PositionHistory<Fill>,
+): Generator<void, Grouping<Fill>, void> {
+  const held = partByPosition(history);
+  if (held === null) return yield* groupFlatToFlat(history);
+  const groupings: Grouping<Fill>[] = [];
+  for (const one of held) groupings.push(yield* groupFlatToFlat(one));
+  return joinPositions(groupings);
+}
+
+function* groupFlatToFlat<Fill extends GroupableExecution>(
   history: PositionHistory<Fill>,
 ): Generator<void, Grouping<Fill>, void> {
   const fills = history.executions.toSorted(compareExecutions);
@@ -197,14 +213,21 @@ function tradeParts<Fill extends GroupableExecution>(
   parts: readonly ScaledPart[],
   scaled: ScaledFills,
 ): TradePart<Fill>[] {
+  const opening = fills[parts[0]!.fill]!.action;
   let total = 0n;
+  let stated = ZERO;
   let rounded = NO_MONEY;
   return parts.map((part) => {
-    total += part.realised;
+    const execution = fills[part.fill]!;
+    const { action, statedProfit = null } = execution;
+    // Of a fill through zero, the part that opens the next trade has no share in what was settled.
+    if (statedProfit === null || action === opening) total += part.realised;
+    else stated = addDecimals(stated, decimal(statedProfit));
     const before = rounded;
-    rounded = realisedMoney(total, scaled);
+    const reckoned = realisedDecimal(total, scaled);
+    rounded = roundToMoney(stated === ZERO ? reckoned : addDecimals(stated, reckoned));
     return {
-      execution: fills[part.fill]!,
+      execution,
       size: sizeText(part.size, scaled),
       fees: part.fee,
       tradePnL: money(rounded - before),
@@ -212,11 +235,8 @@ function tradeParts<Fill extends GroupableExecution>(
   });
 }
 
-function realisedMoney(realised: bigint, { priceScale, sizeScale, multiplier }: ScaledFills): Money {
-  const scale = priceScale + sizeScale + multiplier.scale;
-  const units = realised * multiplier.units;
-  if (scale <= MONEY_SCALE) return money(Number(units * 10n ** BigInt(MONEY_SCALE - scale)));
-  return money(Number(divideHalfEven(units, 10n ** BigInt(scale - MONEY_SCALE))));
+function realisedDecimal(realised: bigint, { priceScale, sizeScale, multiplier }: ScaledFills): Decimal {
+  return { units: realised * multiplier.units, scale: priceScale + sizeScale + multiplier.scale };
 }
 
 function sizeText(units: bigint, { sizeScale }: ScaledFills): string {
