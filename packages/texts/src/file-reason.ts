@@ -24,7 +24,7 @@ export function because<Code extends ReasonCode>(
   code: Code,
   ...values: ValuesOf<ReasonSentences[Code]>
 ): FileReason {
-  return { code, values: values as readonly ReasonValue[] };
+  return { code, values };
 }
 
 /** A reason as it crossed the wire or was stored: its code may be one that only another version of Daybook knows. */
