@@ -131,7 +131,7 @@ export function* groupPositionSteps<Fill extends GroupableExecution>(
   if (held === null) return yield* groupFlatToFlat(history);
   const groupings: Grouping<Fill>[] = [];
   for (const one of held) groupings.push(yield* groupFlatToFlat(one));
-  return joinPositions(groupings);
+  return joinPositions(groupings, compareExecutions);
 }
 
 function* groupFlatToFlat<Fill extends GroupableExecution>(

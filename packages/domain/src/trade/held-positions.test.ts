@@ -28,10 +28,10 @@ const held = fc
   )
   .map(([positions, profits]) =>
     positions.map(({ executions }, position) =>
-      executions.map((fill, at): HeldFill => {
+      executions.map((one, at): HeldFill => {
         const cents = profits[(position + at) % profits.length] ?? null;
         return {
-          ...fill,
+          ...one,
           // Fills of all positions in one order, however many there are of one moment.
           line: at * 4 + position,
           sequence: 0,

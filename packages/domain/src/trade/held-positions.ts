@@ -3,14 +3,13 @@
  * position is walked by itself, flat to flat, as if the others were not there.
  */
 import { addDecimals, decimal, decimalText, negateDecimal, ZERO, type Decimal } from '../decimal.ts';
-import {
-  compareExecutions,
-  type GroupableExecution,
-  type Grouping,
-  type OpenPosition,
-  type PositionHistory,
-  type Trade,
-  type TradePart,
+import type {
+  GroupableExecution,
+  Grouping,
+  OpenPosition,
+  PositionHistory,
+  Trade,
+  TradePart,
 } from './grouping.ts';
 
 /** The history of each named position, and of what belongs to none; null where no execution names one. */
@@ -33,7 +32,11 @@ function isUnnamed({ positionRef }: GroupableExecution): boolean {
 /** The trades of all positions of an instrument in the order of their closing, with what is open and what is set aside. */
 export function joinPositions<Fill extends GroupableExecution>(
   groupings: readonly Grouping<Fill>[],
+  compare: (left: Fill, right: Fill) => number,
 ): Grouping<Fill> {
+  const byExecution = (left: Of<Fill>, right: Of<Fill>) => compare(left.execution, right.execution);
+  const byClosing = ({ parts: left }: Trade<Fill>, { parts: right }: Trade<Fill>) =>
+    byExecution(left.at(-1)!, right.at(-1)!) || byExecution(left[0]!, right[0]!);
   const open = groupings.flatMap((one) => one.open ?? []);
   return {
     trades: groupings.flatMap(({ trades }) => trades).sort(byClosing),
@@ -59,13 +62,6 @@ function net<Fill extends GroupableExecution>(parts: readonly TradePart<Fill>[])
   return { side, size: decimalText(side === 'long' ? signed : negateDecimal(signed)), parts };
 }
 
-function byExecution<Fill extends GroupableExecution>(
-  left: { readonly execution: Fill },
-  right: { readonly execution: Fill },
-): number {
-  return compareExecutions(left.execution, right.execution);
-}
-
-function byClosing<Fill extends GroupableExecution>(left: Trade<Fill>, right: Trade<Fill>): number {
-  return byExecution(left.parts.at(-1)!, right.parts.at(-1)!) || byExecution(left.parts[0]!, right.parts[0]!);
+interface Of<Fill> {
+  readonly execution: Fill;
 }
