@@ -8,6 +8,7 @@ import { accountRoutes } from '#server/accounts/routes.ts';
 import { forgetAttempts } from '#server/auth/attempts.ts';
 import { authRoutes } from '#server/auth/routes.ts';
 import { forgetFormerTokens } from '#server/auth/session-rotation.ts';
+import { openHashQueue, type HashQueue } from '#server/auth/hash-queue.ts';
 import { openDoor } from '#server/auth/sign-in.ts';
 import type { Config } from '#server/config.ts';
 import { dashboardRoutes } from '#server/dashboard/routes.ts';
@@ -134,8 +135,9 @@ async function serve(services: Services, options: ServeOptions): Promise<Running
   const sync = openSync(services, stopping.signal);
   const desk = new FileDesk(services, stopping.signal);
   const app = createEdge({ config, log, stopping: stopping.signal });
-  const metrics = await startMetrics(app, services);
-  const demo = await register(app, services, { sync, desk }, stopping.signal, options);
+  const hashes = openHashQueue();
+  const metrics = await startMetrics(app, { ...services, hashes });
+  const demo = await register(app, services, { sync, desk, hashes }, stopping.signal, options);
   const setUpCode =
     isSetUpCodeNeeded(services) && (await store.read(isEmpty)) ? await store.write(readSetUpCode) : null;
   const url = await app.listen({ host: config.host, port: config.port });
@@ -161,11 +163,11 @@ async function serve(services: Services, options: ServeOptions): Promise<Running
 async function register(
   app: FastifyInstance,
   services: Services,
-  { sync, desk }: { readonly sync: SyncRoom; readonly desk: FileDesk },
+  { sync, desk, hashes }: { readonly sync: SyncRoom; readonly desk: FileDesk; readonly hashes: HashQueue },
   stopping: AbortSignal,
   { fillDemo, pages }: ServeOptions,
 ): Promise<Demo> {
-  const door = await openDoor(services);
+  const door = await openDoor(services, hashes);
   const demo = openDemo(services, door.hashes, fillDemo ?? sync.fillDemo);
   const statistics = openPublicStatistics(services.store);
   const limits = openLimits(services);

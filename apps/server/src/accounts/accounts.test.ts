@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { startTestPlatform, type TestPlatform } from '#server/accounts/platform-testing.ts';
 import { placeOf } from '#server/accounts/link-login.ts';
 import { assertProblem } from '#server/http/http-testing.ts';
+import { windowAndSlotMs } from '#server/http/sliding-limit-testing.ts';
 import {
   testServers,
   withAnotherTrader,
@@ -14,7 +15,7 @@ import { onEachEngine } from '#server/store/store-testing.ts';
 
 const PATH = '/api/v1/user/accounts';
 const LOGIN = { user: 'ann', password: 'Platform-secret-1' };
-const HOUR_MS = 3_600_000;
+const LIMIT_PASSED_MS = windowAndSlotMs(3_600_000);
 
 onEachEngine((_engine, _openTestStore, newPlace) => {
   const start = testServers(newPlace);
@@ -29,7 +30,7 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
     other = await withAnotherTrader(server);
   });
   after(() => platform?.close());
-  const nextHour = () => void (server.clock.now += HOUR_MS);
+  const nextHour = () => void (server.clock.now += LIMIT_PASSED_MS);
   const link = (part: object = {}, client = trader) => {
     const body = { platform: 'propreports', host: platform.host, userName: 'ann', password: LOGIN.password };
     return client.call('POST', PATH, { body: { ...body, ...part } });

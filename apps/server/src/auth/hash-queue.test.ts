@@ -3,6 +3,17 @@ import { test } from 'node:test';
 import { openHashQueue } from '#server/auth/hash-queue.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
+const turnOfLoop = () => new Promise((resolve) => setImmediate(resolve));
+
+async function refusalOf(work: Promise<unknown>): Promise<Refusal> {
+  const error = await work.then(
+    () => assert.fail('it was let in'),
+    (thrown: unknown) => thrown,
+  );
+  assert.ok(error instanceof Refusal);
+  return error;
+}
+
 test('two run, sixteen wait, the next is asked to come again, and all get their turn', async () => {
   const queue = openHashQueue();
   const gates = Array.from({ length: 18 }, () => Promise.withResolvers<void>());
@@ -16,13 +27,50 @@ test('two run, sixteen wait, the next is asked to come again, and all get their 
       running -= 1;
     }),
   );
-  const busy = await queue.run(async () => undefined).catch((error: unknown) => error);
-  assert.ok(busy instanceof Refusal);
+  const busy = await refusalOf(queue.run(async () => undefined));
   assert.deepEqual([busy.status, busy.problems[0]?.code, busy.retryAfterSeconds], [503, '012', 5]);
+  assert.deepEqual(queue.figures(), { running: 2, waiting: 16, refused: 1 });
   for (const gate of gates) gate.resolve();
   await Promise.all(held);
   assert.deepEqual([most, running], [2, 0]);
   assert.equal(await queue.run(async () => 'free again'), 'free again');
+  assert.deepEqual(queue.figures(), { running: 0, waiting: 0, refused: 1 });
+});
+
+test('strangers leave four places, and whoever is known goes first', async () => {
+  const queue = openHashQueue();
+  const order: string[] = [];
+  const gate = Promise.withResolvers<void>();
+  const ask = (asker: 'known' | 'stranger') =>
+    queue.hold(asker, (run) =>
+      run(async () => {
+        order.push(asker);
+        await gate.promise;
+      }),
+    );
+  const strangers = Array.from({ length: 14 }, () => ask('stranger'));
+  await refusalOf(ask('stranger'));
+  const known = Array.from({ length: 4 }, () => ask('known'));
+  await refusalOf(ask('known'));
+  gate.resolve();
+  await Promise.all([...strangers, ...known]);
+  assert.deepEqual(order.slice(0, 6), ['stranger', 'stranger', 'known', 'known', 'known', 'known']);
+  assert.equal(order.length, 18);
+});
+
+test('a place that is held serves for several hashes, and nobody takes it meanwhile', async () => {
+  const queue = openHashQueue();
+  const gate = Promise.withResolvers<void>();
+  const twice = queue.hold('stranger', async (run) => {
+    await run(() => gate.promise);
+    await turnOfLoop();
+    return run(async () => 'made anew');
+  });
+  const others = Array.from({ length: 13 }, () => queue.hold('stranger', (run) => run(() => gate.promise)));
+  await refusalOf(queue.hold('stranger', (run) => run(async () => undefined)));
+  gate.resolve();
+  assert.equal(await twice, 'made anew');
+  await Promise.all(others);
 });
 
 test('work that fails gives its place on', async () => {

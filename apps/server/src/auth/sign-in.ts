@@ -4,13 +4,14 @@ import type { Profile } from '@daybook/api/profile.ts';
 import { appendAudit } from '#server/audit/append.ts';
 import { noteLimit } from '#server/auth/note-limit.ts';
 import { bucketOf, giveBackAttempt, takeAttempt, type Allowance } from '#server/auth/attempts.ts';
-import { openHashQueue, type HashQueue } from '#server/auth/hash-queue.ts';
+import type { HashQueue, RunHash } from '#server/auth/hash-queue.ts';
 import { findKnownDevice } from '#server/auth/known-device.ts';
 import { hashPassword, isOutdated, verifyPassword } from '#server/auth/password-hash.ts';
 import { findCredentials, writeRehash, type Credentials } from '#server/auth/queries.ts';
 import { createSession, type SessionKeys } from '#server/auth/sessions.ts';
 import { callerNetwork } from '#server/http/caller-address.ts';
 import type { Call } from '#server/http/call.ts';
+import { Refusal } from '#server/http/refusal.ts';
 import { tellNewDevice } from '#server/mail/tell-new-device.ts';
 import { readProfile } from '#server/profile/queries.ts';
 import { createChallenge } from '#server/second-factor/challenges.ts';
@@ -48,8 +49,7 @@ export interface Door {
 }
 
 /** Makes the door of a server; hashes once, for the addresses that nobody has. */
-export async function openDoor(services: Services): Promise<Door> {
-  const hashes = openHashQueue();
+export async function openDoor(services: Services, hashes: HashQueue): Promise<Door> {
   const dummy = await hashPassword(randomBytes(24).toString('base64url'));
   return { hashes, signIn: (attempt) => signIn(services, hashes, dummy, attempt) };
 }
@@ -78,14 +78,39 @@ async function signIn(
     });
     return { kind: 'too-many', retryAfterSeconds: wait };
   }
+  try {
+    return await hashes.hold(device === null ? 'stranger' : 'known', (run) =>
+      compare(services, run, dummy, { ...attempt, account, device, allowances }),
+    );
+  } catch (error) {
+    // Turned away before anything was compared: that is no guess.
+    if (error instanceof Refusal) await store.write((db) => giveBackAttempt(db, allowances, attempt.now));
+    throw error;
+  }
+}
+
+interface CountedAttempt extends Attempt {
+  readonly account: string;
+  readonly device: string | null;
+  readonly allowances: readonly Allowance[];
+}
+
+async function compare(
+  services: Services,
+  run: RunHash,
+  dummy: string,
+  attempt: CountedAttempt,
+): Promise<SignInResult> {
+  const { store } = services;
+  const { account, device, allowances } = attempt;
   const credentials = await store.read((db) => findCredentials(db, account));
-  const fits = await hashes.run(() => verifyPassword(attempt.password, credentials?.passwordHash ?? dummy));
+  const fits = await run(() => verifyPassword(attempt.password, credentials?.passwordHash ?? dummy));
   if (!fits || credentials === undefined) {
     await noteWrong(store, attempt, credentials?.traderId ?? null);
     return { kind: 'wrong' };
   }
   const stronger = isOutdated(credentials.passwordHash)
-    ? await hashes.run(() => hashPassword(attempt.password))
+    ? await run(() => hashPassword(attempt.password))
     : null;
   const opened = await openSessionFor(services, attempt, credentials, stronger, allowances);
   if (opened === null) return { kind: 'wrong' };
@@ -102,7 +127,6 @@ function allowancesOf(account: string, device: string | null, ip: string): Allow
         bucket: bucketOf('sign-in-device', device, account),
         most: MOST_PER_ACCOUNT,
         windowSeconds: QUARTER_SECONDS,
-        sliding: true,
       },
     ];
   // The account comes last: a network that has used up its places leaves no trace of the names it tries.
@@ -111,14 +135,12 @@ function allowancesOf(account: string, device: string | null, ip: string): Allow
       bucket: bucketOf('sign-in-network', callerNetwork(ip)),
       most: MOST_PER_NETWORK,
       windowSeconds: QUARTER_SECONDS,
-      sliding: true,
     },
     { bucket: bucketOf('sign-in'), most: MOST_PER_MINUTE, windowSeconds: 60 },
     {
       bucket: bucketOf('sign-in-account', account),
       most: MOST_PER_ACCOUNT,
       windowSeconds: QUARTER_SECONDS,
-      sliding: true,
     },
   ];
 }

@@ -1,22 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { busiestStretch } from '#server/http/sliding-limit-testing.ts';
 import { reservePlaces, SLOTS, slotStart, type SlidingLimit } from '#server/http/sliding-limit.ts';
 import { signInAs, testServers, TEST_NOW, withTrader, type Client } from '#server/server-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 
 const MINUTE = 60_000;
-
-/** How many of these the given instants hold in their busiest minute. */
-function busiestMinute(instants: readonly number[]): number {
-  let from = 0;
-  let most = 0;
-  for (const [at, instant] of instants.entries()) {
-    while ((instants[from] ?? 0) <= instant - MINUTE) from += 1;
-    most = Math.max(most, at - from + 1);
-  }
-  return most;
-}
 
 onEachEngine((engine, openTestStore, newPlace) => {
   const start = testServers(newPlace);
@@ -29,7 +19,7 @@ onEachEngine((engine, openTestStore, newPlace) => {
     const given: number[] = [];
     for (let now = TEST_NOW; now < TEST_NOW + 5 * MINUTE; now += 500)
       if ((await store.write((db) => reservePlaces(db, limit, now, 1))).granted > 0) given.push(now);
-    assert.ok(busiestMinute(given) <= 60);
+    assert.ok(busiestStretch(given, MINUTE) <= 60);
     assert.ok(given.length >= 5 * 50, `${given.length} in five minutes`);
   });
 
@@ -54,7 +44,12 @@ onEachEngine((engine, openTestStore, newPlace) => {
             const latest = slotStart(now, limit) + MINUTE / SLOTS - 1;
             for (let n = 0; n < granted; n++) used.push(n % 2 === 0 ? now : latest);
           }
-          assert.ok(busiestMinute(used.sort((left, right) => left - right)) <= 20);
+          assert.ok(
+            busiestStretch(
+              used.sort((left, right) => left - right),
+              MINUTE,
+            ) <= 20,
+          );
         },
       ),
       { numRuns: engine === 'sqlite' ? 20 : 5, seed: 20_261_121 },

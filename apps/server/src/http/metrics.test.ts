@@ -20,6 +20,8 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
     assert.match(text, /^daybook_http_answers_total\{status="4xx"\} 1$/m);
     assert.match(text, /^daybook_http_answer_seconds_count 3$/m);
     assert.match(text, /^daybook_sessions 1$/m);
+    assert.match(text, /^daybook_password_hashes\{state="running"\} 0$/m);
+    assert.match(text, /^daybook_password_hashes_refused_total 0$/m);
     assert.match(text, /^process_resident_memory_bytes \d{7,}$/m);
     assert.doesNotMatch(text, /desk\.test|Ann/);
     for (const [method, path] of [

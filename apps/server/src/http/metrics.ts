@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
+import type { HashQueue } from '#server/auth/hash-queue.ts';
 import { isLoopback } from '#server/http/loopback.ts';
 import { setSecurityHeaders } from '#server/http/security-headers.ts';
 import type { Services } from '#server/services.ts';
@@ -19,6 +20,8 @@ export interface Metrics {
   close(): Promise<void>;
 }
 
+type MeasuredServices = Pick<Services, 'store' | 'config' | 'clock' | 'log'> & { readonly hashes: HashQueue };
+
 interface Counts {
   readonly statuses: Map<string, number>;
   readonly times: number[];
@@ -30,10 +33,7 @@ interface Counts {
  * Counts the answers of `app` and serves them with the state of process and store at `/metrics` on METRICS_PORT of loopback; nothing
  * at all without that setting. Format: Prometheus text 0.0.4.
  */
-export async function startMetrics(
-  app: FastifyInstance,
-  services: Pick<Services, 'store' | 'config' | 'clock' | 'log'>,
-): Promise<Metrics> {
+export async function startMetrics(app: FastifyInstance, services: MeasuredServices): Promise<Metrics> {
   const { metricsPort } = services.config;
   if (metricsPort === null) return { url: null, close: async () => undefined };
   const counts: Counts = {
@@ -103,10 +103,11 @@ async function answer(
 async function describe(
   counts: Counts,
   delaySeconds: number,
-  { store, clock }: Pick<Services, 'store' | 'clock'>,
+  { store, clock, hashes }: MeasuredServices,
 ): Promise<string> {
   const figures = await readStoreFigures(store, clock());
   const groups = [...counts.statuses].sort(([left], [right]) => (left < right ? -1 : 1));
+  const { running, waiting, refused } = hashes.figures();
   let below = 0;
   return [
     ...metric(
@@ -131,6 +132,18 @@ async function describe(
       'How late work began, 99 of 100 times at most.',
       delaySeconds,
     ),
+    ...metric(
+      'daybook_password_hashes',
+      'gauge',
+      'Passwords that are compared or hashed, and those that wait.',
+      [
+        ['{state="running"}', running],
+        ['{state="waiting"}', waiting],
+      ],
+    ),
+    ...metric('daybook_password_hashes_refused_total', 'counter', 'Those for whom the queue was too long.', [
+      ['', refused],
+    ]),
     ...gauge('process_resident_memory_bytes', 'Memory of the process.', process.memoryUsage.rss()),
     ...gauge('process_uptime_seconds', 'Time since the start.', process.uptime()),
     ...gauge('daybook_sessions', 'Sessions that open a journal now.', figures.sessions),

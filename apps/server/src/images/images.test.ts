@@ -5,19 +5,21 @@ import { before, beforeEach, test } from 'node:test';
 import sharp from 'sharp';
 import { parseTradeRecords } from '@daybook/api/records.ts';
 import { assertProblem } from '#server/http/http-testing.ts';
+import { windowAndSlotMs } from '#server/http/sliding-limit-testing.ts';
 import { testServers, withAnotherTrader, type TestAnswer } from '#server/server-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 import { saveEntry, startTradedJournal, type TradedJournal } from '#server/trades/trades-testing.ts';
 import { aBmp, aGif, aPng, formOf, savePicture, sent } from './images-testing.ts';
 
 const HOUR_MS = 3_600_000;
+const LIMIT_PASSED_MS = windowAndSlotMs(3_600_000);
 
 onEachEngine((_engine, _openTestStore, newPlace) => {
   const start = testServers(newPlace);
   let desk: TradedJournal;
   before(async () => void (desk = await startTradedJournal(start)));
   // Each test has its own thirty uploads, and what an hour ago was written is not in its way.
-  beforeEach(() => void (desk.server.clock.now += HOUR_MS));
+  beforeEach(() => void (desk.server.clock.now += LIMIT_PASSED_MS));
 
   const see = (path: string) => fetch(desk.server.url + path);
   const statusOf = async (name: string) => (await see(`/images/${name}`)).status;
@@ -183,8 +185,8 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
     assert.equal(statuses.filter((status) => status === 422).length, 30);
     const late = await savePicture(desk.trader, desk.trades[0]!, sent(aPng()));
     assertProblem('thirty-first', late, 429, '012');
-    assert.equal(late.headers.get('retry-after'), '3600');
-    desk.server.clock.now += HOUR_MS;
+    assert.equal(late.headers.get('retry-after'), '3900');
+    desk.server.clock.now += LIMIT_PASSED_MS;
     assert.equal((await savePicture(desk.trader, desk.trades[0]!, sent(aPng()))).status, 200);
   });
 

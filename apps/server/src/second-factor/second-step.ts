@@ -52,7 +52,6 @@ export async function takeStep(services: Services, call: StepCall): Promise<Seco
     bucket: bucketOf('second-step-network', callerNetwork(ip)),
     most: MOST_PER_NETWORK,
     windowSeconds: QUARTER_SECONDS,
-    sliding: true,
   };
   const challenge = await store.read((db) => findChallenge(db, call.body.challenge, now));
   const result =
@@ -120,7 +119,7 @@ async function findAccount(
 
 /** A device that signed in before has places of its own, so that a thief of the password cannot keep the trader out. */
 function allowancesOf(network: Allowance, traderId: number, device: string | null): Allowance[] {
-  const places = { most: MOST_CODES_PER_ACCOUNT, windowSeconds: QUARTER_SECONDS, sliding: true } as const;
+  const places = { most: MOST_CODES_PER_ACCOUNT, windowSeconds: QUARTER_SECONDS } as const;
   if (device !== null)
     return [{ bucket: bucketOf('second-step-device', device, String(traderId)), ...places }];
   return [network, { bucket: bucketOf('second-step-account', String(traderId)), ...places }];
