@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { startProjectX } from '../../apps/server/src/outside/projectx/projectx-testing.ts';
+import { readCheckedDays } from '../../apps/server/src/reconciliation/checked-days.ts';
 import { onEachEngine } from '../../apps/server/src/store/store-testing.ts';
 import { synchroniseWell } from './desk.ts';
+import { openFeedDesk } from './feed-desk.ts';
 import { instantOf, MONDAY, openQuietDesk, TUESDAY } from './quiet-platform.ts';
 
 onEachEngine((_engine, openTestStore) => {
@@ -52,5 +55,46 @@ onEachEngine((_engine, openTestStore) => {
     Object.assign(desk.platform.faults, withheld);
     const { trades, differences } = await synchroniseWell(desk);
     assert.deepEqual([trades, differences.map(({ account }) => account)], [2, ['MAIN']]);
+  });
+
+  test('a platform that states the profit of each closing fill seals the days that it states, and no others', async (t) => {
+    const store = await openTestStore();
+    const closing = { id: 2, time: '2026-03-02T15:10:00Z', side: 1, size: 2, price: '6001' } as const;
+    const server = await startProjectX(t, {
+      trades: [
+        { id: 1, time: '2026-03-02T15:00:00Z', side: 0, size: 2, price: '6000' },
+        { ...closing, profit: '10' },
+        { id: 3, time: '2026-03-03T15:00:00Z', side: 0, size: 1, price: '6000' },
+        { id: 4, time: '2026-03-03T15:10:00Z', side: 1, size: 1, price: '6001' },
+      ],
+    });
+    const { desk } = server;
+    const login = {
+      platform: 'projectx',
+      server,
+      user: desk.user,
+      secret: () => Buffer.from(desk.key),
+      accounts: ['EXPRESS-101'],
+    } as const;
+    const feed = await openFeedDesk(store, login, instantOf('2026-03-03', '20:00'));
+    const differences = async () => {
+      assert.equal((await feed.synchroniser.startImport(feed.traderId)).kind, 'imported');
+      const ended = await feed.synchroniser.startProcess(feed.traderId);
+      assert.ok(ended.kind === 'processed', JSON.stringify(feed.troubles));
+      return ended.differences.map(({ statedGross, gross, statedNet }) => [statedGross, gross, statedNet]);
+    };
+    const seals = async () => {
+      const wanted = { traderId: feed.traderId, before: 99_999, onlyDifferent: false };
+      const { days } = await store.read((db) => readCheckedDays(db, wanted));
+      return days.map(({ seal, statedGross, statedNet }) => [seal, statedGross, statedNet]);
+    };
+    assert.deepEqual(await differences(), []);
+    assert.deepEqual(await seals(), [
+      ['not-stated', null, null],
+      ['sealed', 100_000, null],
+    ]);
+    desk.trades[1] = { ...closing, profit: '12.5' };
+    assert.deepEqual(await differences(), [[125_000, 100_000, null]]);
+    assert.deepEqual((await seals())[1], ['different', 125_000, null]);
   });
 });

@@ -64,13 +64,16 @@ export interface RefusedFill {
   readonly account: string;
   readonly line: number;
   readonly symbol: string;
-  readonly reason: UnusableInstrument;
+  readonly reason: UnusableFill;
   /** Short text naming the fill. */
   readonly what: string;
 }
 
 /** Why the journal cannot reckon with an instrument of a platform. */
 export type UnusableInstrument = 'contract-size-unknown' | 'adjusted-option';
+
+/** Why the journal cannot reckon with a fill: what was traded, or that nobody says at what time of the day. */
+export type UnusableFill = UnusableInstrument | 'time-unknown';
 
 export interface OpenPosition {
   readonly account: string;
@@ -79,12 +82,12 @@ export interface OpenPosition {
   readonly size: string;
 }
 
-/** The sum of a day's results as the platform itself states them. */
+/** The sum of a day's results as the platform itself states them; null for the figure that it does not state. */
 export interface StatedDay {
   readonly account: string;
   readonly day: Day;
-  readonly gross: Money;
-  readonly net: Money;
+  readonly gross: Money | null;
+  readonly net: Money | null;
 }
 
 /** An answer as it came, for safe keeping. */
@@ -94,7 +97,10 @@ export interface RawAnswer {
   readonly bytes: Uint8Array;
 }
 
-/** What a platform keeps to itself: nothing is stated, which is not the same as nothing being open. */
+/**
+ * What a platform keeps to itself: nothing is stated, which is not the same as nothing being open. Where `trades` is withheld,
+ * `statedDays` may still name days, and a day that it does not name is simply not stated.
+ */
 export type WithheldReport = 'openPositions' | 'trades';
 
 /** How far one account's part of an answer reaches. */

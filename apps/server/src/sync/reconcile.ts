@@ -39,7 +39,8 @@ export async function reconcile(
 ): Promise<Difference[]> {
   const { stated } = record;
   if (stated === null) return [];
-  const accounts = record.accounts.filter(({ isStated }) => isStated);
+  const named = new Set(stated.map(({ account }) => account));
+  const accounts = record.accounts.filter(({ id, isStated }) => isStated || named.has(id));
   if (accounts.length === 0) return [];
   const sums = await readDays(store, traderId, accounts);
   const statedBy = new Map(stated.map((day) => [`${day.account}|${day.day}`, day]));
@@ -58,10 +59,10 @@ export async function reconcile(
     }));
   const currencies = Map.groupBy(sums, (sum) => `${sum.account}|${sum.day}`);
   const comparable = sums.filter((sum) => currencies.get(`${sum.account}|${sum.day}`)?.length === 1);
-  const all = [...comparable, ...only].map((sum) => ({
-    sum,
-    stated: statedBy.get(`${sum.account}|${sum.day}`) ?? null,
-  }));
+  const tellsAll = new Set(accounts.flatMap(({ id, isStated }) => (isStated ? [id] : [])));
+  const all = [...comparable, ...only]
+    .map((sum) => ({ sum, stated: statedBy.get(`${sum.account}|${sum.day}`) ?? null }))
+    .filter(({ sum, stated: theirs }) => theirs !== null || tellsAll.has(sum.account));
   for (let from = 0; from < all.length; from += BATCH)
     await writeDays(store, traderId, now, all.slice(from, from + BATCH));
   return all.filter(isDifferent).map(({ sum, stated: theirs }) => ({
@@ -77,13 +78,16 @@ export async function reconcile(
 
 interface ComparedDay {
   readonly sum: DaySum;
-  readonly stated: { readonly gross: number; readonly net: number } | null;
+  /** Null for a day that a platform which tells all of them does not name; a figure is null when it is not stated. */
+  readonly stated: { readonly gross: number | null; readonly net: number | null } | null;
 }
 
 function isDifferent({ sum, stated }: ComparedDay): boolean {
   if (!stated) return sum.fills > 0;
   const tolerance = TOLERANCE_A_FILL * sum.fills;
-  return Math.abs(stated.gross - sum.gross) > tolerance || Math.abs(stated.net - sum.net) > tolerance;
+  const differs = (theirs: number | null, ours: number) =>
+    theirs !== null && Math.abs(theirs - ours) > tolerance;
+  return differs(stated.gross, sum.gross) || differs(stated.net, sum.net);
 }
 
 /** Days summed at once; a busy month is some thousand trades. */
@@ -171,14 +175,14 @@ async function writeDays(
 ): Promise<void> {
   await store.write(async (db) => {
     for (const { sum, stated } of days) {
-      const figures = {
-        // A day that the platform does not name is one without trades to it.
-        stated_gross: stated?.gross ?? 0,
-        stated_net: stated?.net ?? 0,
-        gross: sum.gross,
-        net: sum.net,
-        fills: sum.fills,
-        checked_at: now,
+      // A day that the platform does not name is one without trades to it.
+      const { gross, net } = stated ?? { gross: 0, net: 0 };
+      const ours = { gross: sum.gross, net: sum.net, fills: sum.fills, checked_at: now };
+      // What only a file states is left as the file stated it.
+      const changes = {
+        ...ours,
+        ...(gross === null ? {} : { stated_gross: gross }),
+        ...(net === null ? {} : { stated_net: net }),
       };
       await db
         .insertInto('reconciliation')
@@ -187,10 +191,12 @@ async function writeDays(
           account_id: sum.account,
           day: sum.day,
           currency: sum.currency,
-          ...figures,
+          ...ours,
+          stated_gross: gross,
+          stated_net: net,
         })
         .onConflict((conflict) =>
-          conflict.columns(['trader_id', 'account_id', 'day', 'currency']).doUpdateSet(figures),
+          conflict.columns(['trader_id', 'account_id', 'day', 'currency']).doUpdateSet(changes),
         )
         .execute();
     }

@@ -28,7 +28,7 @@ const schema = z.object({
       from: z.int(),
       provenFlat: z.boolean(),
       allowsOvernight: z.boolean(),
-      /** Whether the platform let its own results be seen. */
+      /** Whether the platform let all its own results be seen, so that a day that it does not name had none. */
       isStated: z.boolean(),
     }),
   ),
@@ -39,7 +39,16 @@ const schema = z.object({
     replaces: z.boolean(),
   }),
   /** The platform's own results by account and closing day; null once they have been compared. */
-  stated: z.nullable(z.array(z.object({ account: z.int(), day: z.int(), gross: z.int(), net: z.int() }))),
+  stated: z.nullable(
+    z.array(
+      z.object({
+        account: z.int(),
+        day: z.int(),
+        gross: z.nullable(z.int()),
+        net: z.nullable(z.int()),
+      }),
+    ),
+  ),
 });
 
 export type SyncRecord = z.infer<typeof schema>;

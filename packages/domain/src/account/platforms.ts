@@ -102,5 +102,6 @@ export const LEFT_OUT_REASONS = [
   'correction-replaced',
   'contract-size-unknown',
   'adjusted-option',
+  'time-unknown',
 ] as const;
 export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];

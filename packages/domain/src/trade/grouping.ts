@@ -99,8 +99,10 @@ export interface Grouping<Fill> {
   readonly setAside: readonly SetAside<Fill>[];
 }
 
+type Ordered = Pick<GroupableExecution, 'instant' | 'sequence' | 'line'>;
+
 /** Order of executions: instant, then the platform's sequence, then the place in the file. */
-export function compareExecutions(left: GroupableExecution, right: GroupableExecution): number {
+export function compareExecutions(left: Ordered, right: Ordered): number {
   return left.instant - right.instant || left.sequence - right.sequence || left.line - right.line;
 }
 

@@ -8,6 +8,7 @@ import {
   type FlexReport,
 } from '#server/outside/flex-service/ask.ts';
 import { readReport, type FlexStatement, type ReadReport } from '#server/outside/flex-service/report.ts';
+import { statedDaysOf } from '#server/outside/flex-service/stated-days.ts';
 import { paceOf } from '#server/outside/flex-service/token-pace.ts';
 import {
   firstDayOf,
@@ -161,25 +162,27 @@ async function fetchAll(
   if (accounts.length === 0 && failed[0]) return failed[0].problem;
   const names = new Set(accounts.map(({ name }) => name));
   const all = latest?.statements ?? [];
-  const isHidden = (name: string): boolean =>
-    (all.find(({ account }) => account === name) ?? all.at(-1))?.openPositions === null;
+  const statementOf = (name: string): FlexStatement | undefined =>
+    all.find(({ account }) => account === name) ?? all.at(-1);
+  const executions = executionsOf(reports, names);
   return {
     kind: 'answer',
     accounts,
     executions: {
       source: IBKR,
-      executions: executionsOf(reports, names),
+      executions,
       leftOut: latest?.leftOut ?? [],
     },
     coverage: accounts.map(({ name }) => coverageOf(name, reports, request.to)),
     refused: [],
     openPositions: all
       .flatMap(({ openPositions }) => openPositions ?? [])
-      .filter(({ account }) => names.has(account)),
-    statedDays: [],
+      .filter(({ account }) => names.has(account))
+      .map(({ account, symbol, size }) => ({ account, symbol, size })),
+    statedDays: accounts.flatMap(({ name }) => statedDaysOf(name, statementOf(name), executions)),
     withheld: accounts.map(({ name }) => ({
       account: name,
-      reports: isHidden(name) ? ['openPositions', 'trades'] : ['trades'],
+      reports: statementOf(name)?.openPositions === null ? ['openPositions', 'trades'] : ['trades'],
     })),
     failed,
     raw: collected.map(([{ bytes }], at) => ({ what: `flex/${question.queryId}/report-${at + 1}`, bytes })),

@@ -324,3 +324,18 @@ test('an account that the report does not hold is named, and the others come', a
     [['U1000001'], 'unknown-account'],
   );
 });
+
+test('closing fills state the sum of a day, where the query shows what is open', async (t) => {
+  const sold = { ...SOLD, attributes: { fifoPnlRealized: '48' } };
+  const fills = [BOUGHT, sold];
+  const open = (rows: string) => () => `<OpenPositions>${rows}</OpenPositions>`;
+  const stated = async (part: Partial<FlexTestDesk>) => (await fetchWell(await start(t, part))).statedDays;
+  const seal = { account: 'U1000001', day: day('2026-03-02'), gross: null, net: 480_000 };
+  assert.deepEqual(await stated({ fills, more: open('') }), [seal]);
+  assert.deepEqual(await stated({ fills }), [], 'what was open before is not known');
+  assert.deepEqual(await stated({ fills: [BOUGHT, SOLD], more: open('') }), [], 'not reckoned yet');
+  const held = '<OpenPosition accountId="U1000001" symbol="AAPL" position="100" />';
+  assert.deepEqual(await stated({ fills, more: open(held) }), [], 'it was open before');
+  const taxed = { ...BOUGHT, attributes: { taxes: '-1' } };
+  assert.deepEqual(await stated({ fills: [taxed, sold], more: open('') }), [], 'taxes are reckoned apart');
+});

@@ -12,6 +12,11 @@ import { inTurns } from '#server/outside/in-turns.ts';
 import type { OpenPosition } from '#server/outside/platform.ts';
 import { PlatformFailure } from '#server/outside/platform-problem.ts';
 
+/** An open position with the contract as fills name it. */
+export interface FlexPosition extends OpenPosition {
+  readonly contract: string;
+}
+
 /** One account's statement in a report. */
 export interface FlexStatement {
   readonly account: string;
@@ -19,7 +24,7 @@ export interface FlexStatement {
   readonly from: Day | null;
   readonly to: Day | null;
   /** Null when the query does not ask for open positions. */
-  readonly openPositions: OpenPosition[] | null;
+  readonly openPositions: FlexPosition[] | null;
 }
 
 /** Everything of a report that the journal uses. */
@@ -54,7 +59,8 @@ function readPosition(row: FlexElement, looking: Looking): void {
   if (!statement?.openPositions || attributeOf(row, 'levelOfDetail').toUpperCase() === 'LOT') return;
   if (attributeOf(row, 'assetCategory', 'assetClass').toUpperCase() === 'CASH') return;
   const symbol = attributeOf(row, 'symbol').replace(/\s+/g, ' ').toUpperCase().slice(0, 64);
-  if (size !== null && size !== '0') statement.openPositions.push({ account, symbol, size });
+  const contract = attributeOf(row, 'conid') || symbol;
+  if (size !== null && size !== '0') statement.openPositions.push({ account, symbol, size, contract });
 }
 
 /** Remembers every id of a fill's row. What cannot be read is left to the reader of fills, which says so. */

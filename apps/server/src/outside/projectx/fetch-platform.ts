@@ -1,4 +1,5 @@
 import { dayOf, dayText, type Day } from '@daybook/domain/calendar.ts';
+import { decimal } from '@daybook/domain/decimal.ts';
 import { isKnown, keeper, readJson, readRows } from '#server/outside/ask-json.ts';
 import { atPlatform, JSON_LIMITS } from '#server/outside/at-platform.ts';
 import { isoText } from '#server/outside/iso-instant.ts';
@@ -14,6 +15,7 @@ import {
   type PlatformAnswer,
   type PlatformLogin,
   type PlatformRequest,
+  type StatedDay,
 } from '#server/outside/platform.ts';
 import { PlatformFailure, type PlatformProblem } from '#server/outside/platform-problem.ts';
 import { fetchInstruments } from '#server/outside/projectx/contracts.ts';
@@ -24,6 +26,7 @@ import {
   type ProjectXTrade,
   type SortedTrades,
 } from '#server/outside/projectx/trades.ts';
+import { statedByClosings } from '#server/outside/stated-closings.ts';
 
 export const PROJECTX = 'projectx';
 /** Many accounts of some years, a month at a time, at 190 requests a minute. */
@@ -100,6 +103,7 @@ async function fetchPositions(
 interface AccountTrades extends SortedTrades {
   readonly account: PlatformAccount;
   readonly openPositions: readonly OpenPosition[];
+  readonly statedDays: readonly StatedDay[];
 }
 
 async function fetchAccount(
@@ -117,7 +121,15 @@ async function fetchAccount(
     ...open,
     symbol: instruments.get(open.symbol)?.symbol ?? open.symbol,
   }));
-  return { account, openPositions: named, ...sortTrades(trades, account.name, instruments) };
+  const sorted = sortTrades(trades, account.name, instruments);
+  const statedDays = statedByClosings({
+    account: account.name,
+    executions: sorted.executions,
+    openAtEnd: new Map(openPositions.map(({ symbol, size }) => [symbol, size])),
+    kind: 'gross',
+    realised: ({ statedRealised }) => statedRealised && decimal(statedRealised.amount),
+  });
+  return { account, openPositions: named, statedDays, ...sorted };
 }
 
 async function fetchAll(
@@ -162,7 +174,7 @@ function answerOf(
     })),
     refused: answers.flatMap(({ refused }) => refused),
     openPositions: answers.flatMap(({ openPositions }) => openPositions),
-    statedDays: [],
+    statedDays: answers.flatMap(({ statedDays }) => statedDays),
     withheld: answers.map(({ account }) => ({ account: account.name, reports: ['trades'] })),
     failed,
     raw,

@@ -190,3 +190,12 @@ test('damage gives nothing of its account, and a busy gateway is asked again', a
   const answer = await fetch(odd);
   assert.ok(answer.kind === 'damaged' && /row 1, price/.test(answer.detail), JSON.stringify(answer));
 });
+
+test('the profits that the gateway states make the sum of a day', async (t) => {
+  const { statedDays, withheld } = await fetchWell(await start(t));
+  assert.deepEqual(statedDays, [
+    { account: 'EXPRESS-101', day: day('2026-03-02'), gross: 100_000, net: null },
+  ]);
+  // Not all days are told, so those that are not named had perhaps trades.
+  assert.deepEqual(withheld, [{ account: 'EXPRESS-101', reports: ['trades'] }]);
+});

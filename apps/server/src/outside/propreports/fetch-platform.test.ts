@@ -293,3 +293,30 @@ test('testing a login gives its accounts', async (t) => {
   assert.deepEqual(result.kind === 'accepted' && result.accounts.map(({ name }) => name), ['DESK7', 'DESK8']);
   assert.deepEqual(instance.calls, ['login', 'accounts 1', 'logout']);
 });
+
+test('a fill without a time of day is named and left out, and nothing of the account counts as taken back', async (t) => {
+  const untimed = '05/13/2026 00:00:00,DESK7,B,100,KITE,10.25,A,0.30,,33,1,USD,90073';
+  const instance = await anInstance(t, {
+    fills: (form) =>
+      [FILLS, ...(form.get('accountId') === '7' ? [...ROUND_TRIP, untimed] : []), 'Page 1/1'].join('\n'),
+  });
+  const { executions, refused, coverage, failed } = await answerOf(instance);
+  assert.deepEqual(failed, []);
+  assert.equal(executions.executions.length, 2);
+  assert.deepEqual(refused, [
+    {
+      account: 'DESK7',
+      line: 4,
+      symbol: 'KITE',
+      reason: 'time-unknown',
+      what: '05/13/2026 00:00:00 buy 100 KITE at 10.25',
+    },
+  ]);
+  assert.deepEqual(
+    coverage.map(({ account, complete }) => [account, complete === null]),
+    [
+      ['DESK7', true],
+      ['DESK8', false],
+    ],
+  );
+});

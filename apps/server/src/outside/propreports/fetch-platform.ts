@@ -91,7 +91,10 @@ async function collectAccount(
   const period = { from: firstDayOf(request, account), to: request.to };
   try {
     const answer = await fetchAccount(session, account, others, period);
-    const coverage = { account: account.name, to: request.to, complete: period, takenBack: [] };
+    // A fill that lost its time of day is not one that was taken back.
+    const isUntimed = answer.refused.some(({ reason }) => reason === 'time-unknown');
+    const complete = isUntimed ? null : period;
+    const coverage = { account: account.name, to: request.to, complete, takenBack: [] };
     collected.answers.push({ ...answer, account, coverage });
   } catch (error) {
     if (!(error instanceof PlatformFailure)) throw error;

@@ -55,6 +55,8 @@ const SIDES: Readonly<Record<string, { readonly action: 'buy' | 'sell'; readonly
 /** An evening session belongs to the next trading day, over a weekend and a holiday too. */
 const DAYS_BESIDE = 4;
 const SYMBOL = /^[!-+\x2d-~]{1,48}$/;
+/** 00:00:00 is what the platform writes where it knows the day alone: a fill that was booked by hand. */
+const UNKNOWN_TIME = 0;
 const NOT_IN_FORCE = /^(cancel|bust|delet|reject|void)/i;
 
 function readMoment(
@@ -66,8 +68,6 @@ function readMoment(
   const execTime = parseTimeOfDay(localText.slice(-8));
   if (day === null || execTime === null || localText.length !== 19 || localText[10] !== ' ')
     throw row.damaged('Date/Time', 'MM/DD/YYYY HH:MM:SS', localText);
-  if (execTime === 0)
-    throw row.damaged('Date/Time', 'a time of day (00:00:00 means that it is unknown)', localText);
   if (day < asked.from - DAYS_BESIDE || day > asked.to + DAYS_BESIDE)
     throw row.damaged('Date/Time', `a day from ${dayText(asked.from)} to ${dayText(asked.to)}`, localText);
   const instant = findInstant(NEW_YORK, day, execTime);
@@ -139,11 +139,12 @@ function readFill(row: FillRow, asked: FillsAsked, linesBefore: number): ReadRow
   if (NOT_IN_FORCE.test(status))
     return { kind: 'left-out', leftOut: { line, reason: 'cancelled', what: what() } };
   if (size === '0') return { kind: 'left-out', leftOut: { line, reason: 'no-size', what: what() } };
-  if (typeof instrument === 'string')
-    return {
-      kind: 'refused',
-      refused: { account: asked.account.name, line, symbol, reason: instrument, what: what() },
-    };
+  const refuse = (reason: RefusedFill['reason']): ReadRow => ({
+    kind: 'refused',
+    refused: { account: asked.account.name, line, symbol, reason, what: what() },
+  });
+  if (typeof instrument === 'string') return refuse(instrument);
+  if (moment.execTime === UNKNOWN_TIME) return refuse('time-unknown');
   const execution: ReportedExecution = {
     account: asked.account.name,
     instrument,

@@ -105,7 +105,7 @@ export function* readTradesReport(
 
 /** Adds stated trades up by account and day, in the order in which the days come. */
 export function statedDaysOf(trades: readonly StatedTrade[]): readonly StatedDay[] {
-  const days = new Map<string, StatedDay>();
+  const days = new Map<string, StatedDay & { readonly gross: Money; readonly net: Money }>();
   for (const { account, day, gross, net } of trades) {
     const key = `${day}/${account}`;
     const sum = days.get(key);

@@ -1,4 +1,4 @@
-import type { LeftOutRow } from '@daybook/domain/execution/reported-execution.ts';
+import type { LeftOutRow, ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import { keeper } from '#server/outside/ask-json.ts';
 import { atPlatform, JSON_LIMITS } from '#server/outside/at-platform.ts';
 import { newYorkOf } from '#server/outside/newyork.ts';
@@ -13,8 +13,10 @@ import {
   type PlatformAnswer,
   type PlatformLogin,
   type PlatformRequest,
+  type StatedDay,
 } from '#server/outside/platform.ts';
 import type { PlatformProblem } from '#server/outside/platform-problem.ts';
+import { statedByClosings } from '#server/outside/stated-closings.ts';
 import { fetchInstruments } from '#server/outside/tradovate/contracts.ts';
 import {
   readFees,
@@ -23,6 +25,11 @@ import {
   type TradovateFees,
   type TradovateFill,
 } from '#server/outside/tradovate/fills.ts';
+import {
+  fetchFillPairs,
+  realisedByPairs,
+  type TradovateFillPair,
+} from '#server/outside/tradovate/fill-pairs.ts';
 import { openSession, type TradovateSession } from '#server/outside/tradovate/session.ts';
 
 export const TRADOVATE = 'tradovate';
@@ -64,6 +71,7 @@ interface Shown {
   readonly fills: readonly TradovateFill[];
   readonly orders: ReadonlyMap<string, string>;
   readonly fees: ReadonlyMap<string, TradovateFees>;
+  readonly pairs: readonly TradovateFillPair[];
   readonly positions: readonly NetPosition[];
 }
 
@@ -82,7 +90,8 @@ async function fetchShown(session: TradovateSession): Promise<Shown> {
     readFees,
   );
   const fees = new Map(stated.map((row) => [row.id, row]));
-  return { fills, orders, fees, positions: positions.filter(({ size }) => size !== '0') };
+  const pairs = await fetchFillPairs(session);
+  return { fills, orders, fees, pairs, positions: positions.filter(({ size }) => size !== '0') };
 }
 
 /** Fills whose order is not shown any more cannot be told by account. */
@@ -92,6 +101,19 @@ function withoutOrder({ fills, orders }: Shown): readonly LeftOutRow[] {
     const what = `${localText} ${action} ${size} at ${price}: the order of fill ${id} is not shown`;
     return [{ line: at + 1, reason: 'not-an-execution', what }];
   });
+}
+
+/** The platform pairs buying with selling fills; a pair's profit is that of the fill that closes. */
+function statedDaysOf(
+  { id, name }: PlatformAccount,
+  executions: readonly ReportedExecution[],
+  { pairs, positions }: Shown,
+  contractOf: (id: string) => string,
+): readonly StatedDay[] {
+  const open = positions.filter(({ accountId }) => accountId === id);
+  const openAtEnd = new Map(open.map(({ contractId, size }) => [contractOf(contractId), size]));
+  const realised = realisedByPairs(pairs, executions);
+  return statedByClosings({ account: name, executions, openAtEnd, kind: 'gross', realised });
 }
 
 async function fetchAll(
@@ -113,7 +135,8 @@ async function fetchAll(
       ({ orderId, moment }) =>
         shown.orders.get(orderId) === account.id && newYorkOf(moment.instant).day >= first,
     );
-    return { account, ...sortFills(own, account.name, instruments, shown.fees) };
+    const sorted = sortFills(own, account.name, instruments, shown.fees);
+    return { account, ...sorted, statedDays: statedDaysOf(account, sorted.executions, shown, symbolOf) };
   });
   const openPositions = accounts.flatMap((account): OpenPosition[] =>
     shown.positions
@@ -136,7 +159,7 @@ async function fetchAll(
     })),
     refused: parts.flatMap(({ refused }) => refused),
     openPositions,
-    statedDays: [],
+    statedDays: parts.flatMap(({ statedDays }) => statedDays),
     withheld: accounts.map(({ name }) => ({ account: name, reports: ['trades'] })),
     failed,
     raw,

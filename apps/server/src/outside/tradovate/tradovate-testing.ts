@@ -23,6 +23,16 @@ export interface TradovateTestFill {
   readonly active?: boolean;
 }
 
+/** Fills that were settled against each other. */
+export interface TradovateTestPair {
+  readonly id: number;
+  readonly buyFillId: number;
+  readonly sellFillId: number;
+  readonly qty: number;
+  readonly buyPrice: string;
+  readonly sellPrice: string;
+}
+
 export interface TradovateTestDesk {
   readonly user: string;
   readonly password: string;
@@ -30,6 +40,8 @@ export interface TradovateTestDesk {
   readonly clientSecret: string;
   accounts: readonly { readonly id: number; readonly name: string }[];
   fills: TradovateTestFill[];
+  /** Null where the login may not see them. */
+  pairs: TradovateTestPair[] | null;
   positions: readonly { readonly accountId: number; readonly contractId: number; readonly netPos: number }[];
   /** What the next sign-ins are answered instead of a token, one each. */
   readonly logins: object[];
@@ -82,17 +94,22 @@ function feesText({ id, fees = {} }: TradovateTestFill): string {
   return `{"id":${id}${members.join('')}}`;
 }
 
+function pairText({ id, buyFillId, sellFillId, qty, buyPrice, sellPrice }: TradovateTestPair): string {
+  return `{"id":${id},"positionId":9,"buyFillId":${buyFillId},"sellFillId":${sellFillId},"qty":${qty},"buyPrice":${buyPrice},"sellPrice":${sellPrice},"active":true}`;
+}
+
 function ordersOf(desk: TradovateTestDesk) {
   return desk.fills.map(({ id, account = 501 }) => ({ id: id + 1000, accountId: account }));
 }
 
-type Lists = Readonly<Record<string, (desk: TradovateTestDesk) => readonly string[]>>;
+type Lists = Readonly<Record<string, (desk: TradovateTestDesk) => readonly string[] | undefined>>;
 const texts = (rows: readonly object[]) => rows.map((row) => JSON.stringify(row));
 
 const LISTS: Lists = {
   'account/list': ({ accounts }) => texts(accounts),
   'position/list': ({ positions }) => texts(positions),
   'fill/list': ({ fills }) => fills.map(fillText),
+  'fillPair/list': ({ pairs }) => pairs?.map(pairText),
   'order/list': (desk) => texts(ordersOf(desk).filter(({ id }) => id >= desk.firstListedOrder + 1000)),
 };
 const ITEMS: Lists = {
@@ -129,7 +146,7 @@ function answerOf(desk: TradovateTestDesk, { path, query, body, headers }: Asked
   const items = ITEMS[name];
   const rows =
     items && ids
-      ? items(desk).filter((row) => ids.includes(/"id":(\d+)/.exec(row)?.[1] ?? ''))
+      ? items(desk)?.filter((row) => ids.includes(/"id":(\d+)/.exec(row)?.[1] ?? ''))
       : LISTS[name]?.(desk);
   if (!rows) return { status: 404, body: 'Not found' };
   const sent = desk.shuffles ? [...rows.toReversed(), ...rows.slice(0, 1)] : rows;
@@ -148,6 +165,7 @@ export async function startTradovate(
     clientSecret: '00000000-test-4711',
     accounts: [{ id: 501, name: 'DEMO501' }],
     fills: [],
+    pairs: [],
     positions: [],
     logins: [],
     tokenSeconds: 4_800,

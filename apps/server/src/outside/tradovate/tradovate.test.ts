@@ -202,3 +202,13 @@ test('damage gives nothing, and a busy server is asked again', async (t) => {
   const answer = await fetch(await start(t, { fills: [{ ...FILLS[0]!, qty: -1 }] }));
   assert.ok(answer.kind === 'damaged' && /row 1, qty/.test(answer.detail), JSON.stringify(answer));
 });
+
+test('pairs of fills state the sum of a day; a login that may not see them states nothing', async (t) => {
+  const pair = { id: 71, buyFillId: 1, sellFillId: 2, qty: 2, buyPrice: '20000.25', sellPrice: '20010' };
+  const paired = await fetchWell(await start(t, { pairs: [pair] }));
+  assert.deepEqual(paired.statedDays, [
+    { account: 'DEMO501', day: day('2026-03-02'), gross: 390_000, net: null },
+  ]);
+  assert.deepEqual((await fetchWell(await start(t, { pairs: [{ ...pair, qty: 1 }] }))).statedDays, []);
+  assert.deepEqual((await fetchWell(await start(t, { pairs: null }))).statedDays, []);
+});
