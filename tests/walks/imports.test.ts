@@ -125,7 +125,7 @@ test('a trade tells why it is one, is merged with another by hand, and is as bef
 test('a file that is damaged says where, in words', async () => {
   await page.goto(`${server.url}/journal/import`);
   await drop('cut.csv', tradeZeroFile(MONDAY).replace('10.50', '"10.50'));
-  await page.getByText('cut.csv cannot be imported.').waitFor();
+  await page.getByText('cut.csv cannot be imported').waitFor();
   await looksRight('a damaged file');
 });
 

@@ -38,6 +38,15 @@ const question = z.object({
 });
 export type FileQuestion = z.infer<typeof question>;
 
+/** Why something cannot be read: the code of a sentence and what it names, so that it is told in the reader's language. */
+const fileReason = z.object({
+  code: z.string(),
+  /** Texts of the file, counts, lists of names, or another such reason, in the order of the sentence. */
+  values: z.array(z.unknown()),
+});
+
+const expected = z.nullable(fileReason);
+
 /** What one file, or one of those in an archive, came to. */
 const readFile = z.object({
   file: z.string(),
@@ -47,12 +56,10 @@ const readFile = z.object({
   days: z.nullable(z.object({ from: daySchema, to: daySchema })),
   /** Rows that were understood and are no executions, the first of them with line, reason and name. */
   leftOut: kept(z.object({ line: z.int(), reason: z.string(), what: z.string() })),
-  unreadable: kept(z.object({ line: z.int(), reason: z.string(), expected: z.nullable(z.string()) })),
+  unreadable: kept(z.object({ line: z.int(), reason: fileReason, expected })),
   questions: z.array(question),
   /** Why nothing of it is taken; null for a file that was read. */
-  refused: z.nullable(
-    z.object({ line: z.nullable(z.int()), reason: z.string(), expected: z.nullable(z.string()) }),
-  ),
+  refused: z.nullable(z.object({ line: z.nullable(z.int()), reason: fileReason, expected })),
   /** Line that ends the file without a line end, and so may have been cut. */
   openEnd: z.nullable(z.int()),
 });

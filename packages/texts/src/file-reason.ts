@@ -44,3 +44,11 @@ export function tellReason(sentences: ReasonSentences, { code, values }: StatedR
   if (typeof sentence === 'string') return sentence;
   return sentence(...values.map((value) => (isStated(value) ? tellReason(sentences, value) : value)));
 }
+
+/** What is wrong, and what would have been right: `Qty: got "1O0"; expected a number`. */
+export function tellRefusal(
+  sentences: ReasonSentences,
+  { reason, expected }: { readonly reason: StatedReason; readonly expected: StatedReason | null },
+): string {
+  return [reason, ...(expected ? [expected] : [])].map((each) => tellReason(sentences, each)).join('; ');
+}

@@ -4,7 +4,7 @@ import { moneyText, type Money } from '@daybook/domain/money.ts';
 import { groupReported, type GroupedInstrument } from '#server/imports/group-reported.ts';
 import type { FileAnswers, FileSummary } from '#server/outside/files/file-reading.ts';
 import { isOpen, openQuestion, readWholeFiles } from '#server/outside/files/read-file.ts';
-import { UnreadableFile } from '#server/outside/files/unreadable-file.ts';
+import { inEnglish, UnreadableFile } from '#server/outside/files/unreadable-file.ts';
 import type { CommandOutput } from './output.ts';
 import { statedOf, statedRows } from './stated-rows.ts';
 
@@ -63,8 +63,7 @@ export async function readOrRefuse(
 function isComplete(path: string, summaries: readonly FileSummary[], output: CommandOutput): boolean {
   const rows = summaries.flatMap(({ unreadable }) => unreadable.rows);
   const open = summaries.flatMap(({ questions }) => questions.filter(isOpen));
-  for (const row of rows)
-    output.note(`${path}: ${new UnreadableFile(row.line, row.reason, row.expected).message}`);
+  for (const row of rows) output.note(`${path}: ${inEnglish(row)}`);
   for (const question of open) output.note(`${path}: ${openQuestion(question).message}`);
   for (const { openEnd } of summaries)
     if (openEnd !== null) output.note(`line ${openEnd}: no line end follows; see that it is whole`);

@@ -1,4 +1,4 @@
-import type { ImportState } from '@daybook/api/imports.ts';
+import type { ImportState, ReadFile } from '@daybook/api/imports.ts';
 import type { StagedChanges } from '#server/imports/changes.ts';
 import { NO_CHANGES } from '#server/imports/changes.ts';
 import type { StatedDay } from './stated-days.ts';
@@ -53,7 +53,26 @@ export function detailText(detail: ImportDetail): string {
   return JSON.stringify(detail);
 }
 
-/** What detailText wrote; an import without a detail shows nothing. */
+/**
+ * What detailText wrote; an import without a detail shows nothing. Reasons that an earlier Daybook wrote as English
+ * sentences say just that something cannot be read.
+ */
 export function readDetail(text: string | null): ImportDetail {
-  return text === null ? { shown: NOTHING_SHOWN, facts: null } : (JSON.parse(text) as ImportDetail);
+  if (text === null) return { shown: NOTHING_SHOWN, facts: null };
+  const detail = JSON.parse(text) as ImportDetail;
+  return detail.shown === null
+    ? detail
+    : { ...detail, shown: { ...detail.shown, files: detail.shown.files.map(withCodes) } };
+}
+
+function withCodes(file: ReadFile): ReadFile {
+  const { unreadable, refused } = file;
+  if (typeof (unreadable.rows[0]?.reason ?? refused?.reason) !== 'string') return file;
+  const said = { reason: { code: 'unreadable', values: [] }, expected: null };
+  const rows = unreadable.rows.map(({ line }) => ({ line, ...said }));
+  return {
+    ...file,
+    unreadable: { count: unreadable.count, rows },
+    refused: refused && { line: refused.line, ...said },
+  };
 }

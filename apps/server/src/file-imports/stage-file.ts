@@ -1,12 +1,14 @@
 import type { FileAnswersInput, ImportState, ReadFile } from '@daybook/api/imports.ts';
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import { estimateFees } from '@daybook/domain/execution/fee-model.ts';
+import type { FileReason } from '@daybook/texts/file-reason.ts';
 import { joinChanges, NO_CHANGES, type StagedChanges } from '#server/imports/changes.ts';
 import { MultiplierChanged } from '#server/imports/instruments.ts';
 import { countEquals, type EqualsSoFar } from '#server/imports/sort-out.ts';
 import { stageExecutions } from '#server/imports/stage.ts';
 import type { FilePart, FileSummary, Question, StatedFigure } from '#server/outside/files/file-reading.ts';
 import { isOpen } from '#server/outside/files/read-file.ts';
+import type { Refusal } from '#server/outside/files/unreadable-file.ts';
 import type { Store } from '#server/store/store.ts';
 import { statedDays, type StatedDay } from './stated-days.ts';
 import { accountNames, findReceiving, type ReceivingAccount } from './into-account.ts';
@@ -128,8 +130,7 @@ function openStaging(store: Store, wanted: FileToStage) {
           files.push({ ...unread(part.file, format), questions: [questionOf(part.question)] });
           return;
         case 'refused': {
-          const { line, reason, expected } = part;
-          files.push({ ...unread(part.file, format), refused: { line, reason, expected } });
+          files.push({ ...unread(part.file, format), refused: { line: part.line, ...saidOf(part) } });
           return;
         }
       }
@@ -181,11 +182,19 @@ function readFileOf(file: string, summary: FileSummary): ReadFile {
     accounts: [...accounts],
     days: days && { ...days },
     leftOut: { count: leftOut.count, rows: leftOut.rows.map((row) => ({ ...row })) },
-    unreadable: { count: unreadable.count, rows: unreadable.rows.map((row) => ({ ...row })) },
+    unreadable: {
+      count: unreadable.count,
+      rows: unreadable.rows.map((row) => ({ line: row.line, ...saidOf(row) })),
+    },
     questions: questions.map(questionOf),
     refused: null,
     openEnd,
   };
+}
+
+function saidOf({ reason, expected }: Refusal) {
+  const copy = ({ code, values }: FileReason) => ({ code, values: [...values] });
+  return { reason: copy(reason), expected: expected && copy(expected) };
 }
 
 function questionOf(question: Question): ReadFile['questions'][number] {

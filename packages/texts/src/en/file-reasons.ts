@@ -83,7 +83,7 @@ const wrong = {
   pairedWithItself: (id: string) => `the fill ${id} is paired with itself`,
   sum: (column: string, got: string) => `${column}: got ${figure(got)}`,
   turnover: (size: string, stated: string) =>
-    `price × quantity × ${figure(size)} is not the stated amount ${figure(stated)}`,
+    `price × quantity × contract size ${figure(size)} is not the stated amount ${figure(stated)}`,
   subtotal: (symbol: string, column: string, got: string) =>
     `SubTotal of ${symbol}, ${column}: got ${figure(got)}`,
   balance: (section: string, got: string) => `${section}: the balance is ${figure(got)}`,

@@ -59,9 +59,9 @@ export const imports = {
   statedDiffers: (stated: string, ours: string) => `The file says ${stated}, its executions give ${ours}`,
   statedCount: (equal: number, all: number) =>
     `${equal.toLocaleString('en-US')} of ${counted(all, { one: 'stated figure', other: 'stated figures' })} met`,
-  refused: (file: string) => `${file} cannot be imported.`,
-  refusedWhere: (line: number) => `It cannot be read from line ${line.toLocaleString('en-US')} on.`,
-  expected: (what: string) => `Expected: ${what}`,
+  refused: (file: string, why: string) => `${file} cannot be imported: ${why}.`,
+  refusedAt: (file: string, line: number, why: string) =>
+    `${file} cannot be imported because of line ${line.toLocaleString('en-US')}: ${why}.`,
   nothing: 'Everything in this file is in your journal already. There is nothing to import.',
   whichAccount: 'The file names no account. Choose the one that it belongs to.',
   chooseAccount: 'Choose an account',

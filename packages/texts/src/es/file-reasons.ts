@@ -82,7 +82,7 @@ export const fileReasons: Messages['fileReasons'] = {
   pairedWithItself: (id) => `la ejecución ${id} está emparejada consigo misma`,
   sum: (column, got) => `${column}: dice ${figure(got)}`,
   turnover: (size, stated) =>
-    `precio × cantidad × ${figure(size)} no da el importe indicado, ${figure(stated)}`,
+    `precio × cantidad × tamaño de contrato ${figure(size)} no da el importe indicado, ${figure(stated)}`,
   subtotal: (symbol, column, got) => `SubTotal de ${symbol}, ${column}: dice ${figure(got)}`,
   balance: (section, got) => `${section}: el saldo es ${figure(got)}`,
   total: (got) => `el total ${figure(got)} no cuadra`,

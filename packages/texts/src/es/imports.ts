@@ -63,9 +63,9 @@ export const imports: Messages['imports'] = {
   statedDiffers: (stated, ours) => `El archivo dice ${stated}; sus ejecuciones dan ${ours}`,
   statedCount: (equal, all) =>
     `Coinciden ${equal.toLocaleString('en-US')} de ${counted(all, { one: 'cifra declarada', other: 'cifras declaradas' })}`,
-  refused: (file) => `No se puede importar ${file}.`,
-  refusedWhere: (line) => `No se puede leer a partir de la línea ${line.toLocaleString('en-US')}.`,
-  expected: (what) => `Se esperaba: ${what}`,
+  refused: (file, why) => `${file} no se puede importar: ${why}.`,
+  refusedAt: (file, line, why) =>
+    `${file} no se puede importar por la línea ${line.toLocaleString('en-US')}: ${why}.`,
   nothing: 'Todo lo que contiene este archivo ya está en tu diario. No hay nada que importar.',
   whichAccount: 'El archivo no nombra ninguna cuenta. Elige a cuál pertenece.',
   chooseAccount: 'Elige una cuenta',

@@ -80,7 +80,7 @@ export const fileReasons: Messages['fileReasons'] = {
   pairedWithItself: (id) => `a execução ${id} forma par com ela mesma`,
   sum: (column, got) => `${column}: diz ${figure(got)}`,
   turnover: (size, stated) =>
-    `preço × quantidade × ${figure(size)} não dá o valor indicado, ${figure(stated)}`,
+    `preço × quantidade × tamanho do contrato ${figure(size)} não dá o valor indicado, ${figure(stated)}`,
   subtotal: (symbol, column, got) => `SubTotal de ${symbol}, ${column}: diz ${figure(got)}`,
   balance: (section, got) => `${section}: o saldo é ${figure(got)}`,
   total: (got) => `o total ${figure(got)} não fecha`,

@@ -63,9 +63,9 @@ export const imports: Messages['imports'] = {
   statedDiffers: (stated, ours) => `O arquivo diz ${stated}; as execuções dele dão ${ours}`,
   statedCount: (equal, all) =>
     `${equal.toLocaleString('en-US')} de ${counted(all, { one: 'valor declarado conferido', other: 'valores declarados conferidos' })}`,
-  refused: (file) => `Não é possível importar ${file}.`,
-  refusedWhere: (line) => `Ele não pode ser lido a partir da linha ${line.toLocaleString('en-US')}.`,
-  expected: (what) => `Esperado: ${what}`,
+  refused: (file, why) => `${file} não pode ser importado: ${why}.`,
+  refusedAt: (file, line, why) =>
+    `${file} não pode ser importado por causa da linha ${line.toLocaleString('en-US')}: ${why}.`,
   nothing: 'Tudo o que está neste arquivo já está no seu diário. Não há nada para importar.',
   whichAccount: 'O arquivo não informa a conta. Escolha a qual ele pertence.',
   chooseAccount: 'Escolha uma conta',

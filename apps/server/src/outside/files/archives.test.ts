@@ -40,7 +40,7 @@ test('an archive that unpacks to more than it announces, or to a hundred times i
   lying.writeUInt32LE(10, directory + 24);
   assert.throws(() => unpack(lying), /damaged/);
   const many = Object.fromEntries(Array.from({ length: 1001 }, (_, index) => [`${index}`, 'x']));
-  assert.throws(() => unpack(makeZip(many)), /more than 1000 files/);
+  assert.throws(() => unpack(makeZip(many)), /more than 1,000 files/);
 });
 
 test('an archive with a password says so', () => {

@@ -1,11 +1,12 @@
 import { dayText, findDay, timeText, type Day } from '@daybook/domain/calendar.ts';
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import { NO_MONEY, parseMoney, type Money } from '@daybook/domain/money.ts';
+import { because } from '@daybook/texts/file-reason.ts';
 import { parseAmericanDate, parseClockTime } from '#server/outside/american-date.ts';
 import { canonicalDecimal } from '#server/outside/exact-number.ts';
 import type { NamedRow } from '#server/outside/files/table.ts';
-import { UnreadableFile, wrongCell } from '#server/outside/files/unreadable-file.ts';
-import { findInstant, NEW_YORK, newYorkOf, skippedTimeReason } from '#server/outside/newyork.ts';
+import { skippedTime, UnreadableFile, wrongCell } from '#server/outside/files/unreadable-file.ts';
+import { findInstant, NEW_YORK, newYorkOf } from '#server/outside/newyork.ts';
 
 /** Thousands in threes with commas, or none. */
 const AMOUNT = /^\d{1,3}(?:,\d{3})+(?:\.\d*)?$|^\d*\.?\d*$/;
@@ -30,7 +31,7 @@ export function findLooseNumber(text: string): string | null {
 /** The number in a cell. Throws {@link UnreadableFile} for none. */
 export function requireNumber({ line, cell }: NamedRow, column: string): string {
   const value = findLooseNumber(cell(column));
-  if (value === null) throw wrongCell(line, column, cell(column), 'a number');
+  if (value === null) throw wrongCell(line, column, cell(column), because('aNumber'));
   return value;
 }
 
@@ -44,7 +45,7 @@ export function findNumber(row: NamedRow, column: string): string | null {
 export function readMoney(row: NamedRow, column: string): Money {
   const text = findNumber(row, column);
   const amount = text === null ? NO_MONEY : parseMoney(text);
-  if (amount === null) throw wrongCell(row.line, column, text ?? '', 'a smaller amount');
+  if (amount === null) throw wrongCell(row.line, column, text ?? '', because('smallerAmount'));
   return amount;
 }
 
@@ -56,14 +57,14 @@ export function magnitudeOf(number: string): string {
 /** A price that is not below 0. Throws {@link UnreadableFile}. */
 export function requirePrice(row: NamedRow, column: string): string {
   const price = requireNumber(row, column);
-  if (price.startsWith('-')) throw wrongCell(row.line, column, price, 'a price that is not negative');
+  if (price.startsWith('-')) throw wrongCell(row.line, column, price, because('priceNotNegative'));
   return price;
 }
 
 /** An account's name in a cell. Throws {@link UnreadableFile}. */
 export function requireAccount({ line, cell }: NamedRow, column: string): string {
   const account = cell(column);
-  if (!/^[\w.#:-]{1,64}$/.test(account)) throw wrongCell(line, column, account, 'an account');
+  if (!/^[\w.#:-]{1,64}$/.test(account)) throw wrongCell(line, column, account, because('anAccount'));
   return account;
 }
 
@@ -78,7 +79,7 @@ export function momentOf(
   localText = `${dayText(day)} ${timeText(seconds)}`,
 ): Moment {
   const instant = findInstant(zone, day, seconds);
-  if (instant === null) throw new UnreadableFile(line, skippedTimeReason(zone, day, seconds));
+  if (instant === null) throw skippedTime(line, zone, day, seconds);
   if (zone === NEW_YORK) return { day, execTime: seconds, instant, zone, localText };
   return { ...newYorkOf(instant), instant, zone, localText };
 }
@@ -87,7 +88,7 @@ export function momentOf(
 export function requireDay(line: number, column: string, text: string): Day {
   const iso = /^(\d{4})([-/.]?)(\d{2})\2(\d{2})$/.exec(text);
   const day = iso ? findDay(Number(iso[1]), Number(iso[3]), Number(iso[4])) : parseAmericanDate(text);
-  if (day === null) throw wrongCell(line, column, text, 'a date such as 05/12/2026 or 2026-05-12');
+  if (day === null) throw wrongCell(line, column, text, because('aDate'));
   return day;
 }
 
@@ -95,13 +96,12 @@ export function requireDay(line: number, column: string, text: string): Day {
 export function requireTime(line: number, column: string, text: string): number {
   const parts = /^(\d{1,2}:\d{2}:\d{2})(?:\.\d{1,9})?(?: ?([AP])\.?M\.?)?$/i.exec(text);
   const seconds = parts ? parseClockTime(parts[1] ?? '') : null;
-  const hint = /^\d{1,2}:\d{2}(?: ?[AP]M)?$/i.test(text)
-    ? '; a spreadsheet may have dropped the seconds'
-    : '';
-  if (!parts || seconds === null) throw wrongCell(line, column, text, `HH:MM:SS${hint}`);
+  const lacksSeconds = /^\d{1,2}:\d{2}(?: ?[AP]M)?$/i.test(text);
+  if (!parts || seconds === null)
+    throw wrongCell(line, column, text, because(lacksSeconds ? 'aTimeWithSeconds' : 'aTime', 'HH:MM:SS'));
   const half = parts[2]?.toUpperCase();
   if (half === undefined) return seconds;
   const hours = Math.floor(seconds / 3600);
-  if (hours < 1 || hours > 12) throw wrongCell(line, column, text, 'an hour from 1 to 12');
+  if (hours < 1 || hours > 12) throw wrongCell(line, column, text, because('hour12'));
   return (seconds % 43_200) + (half === 'P' ? 43_200 : 0);
 }

@@ -1,3 +1,4 @@
+import { because, type FileReason } from '@daybook/texts/file-reason.ts';
 import { bytesInMemory, openBytes, type ByteSource } from '#server/outside/files/byte-source.ts';
 import { csvRows, findDelimiter } from '#server/outside/files/csv.ts';
 import type { Content, FileAnswers, FileSource, Row, Sample } from '#server/outside/files/file-reading.ts';
@@ -13,12 +14,12 @@ const HEAD_CHARACTERS = 64 * 1024;
 const SAMPLE_ROWS = 200;
 
 /** What a file that is no text at all begins with. */
-const NOT_TEXT: readonly (readonly [bytes: readonly number[], what: string])[] = [
-  [[0x1f, 0x8b], 'packed with gzip; unpack it'],
-  [[0x25, 0x50, 0x44, 0x46], 'a PDF; ask the platform for XML or CSV'],
-  [[0xd0, 0xcf, 0x11, 0xe0], 'an old Excel file; save the sheet as xlsx or CSV'],
-  [[0x37, 0x7a, 0xbc, 0xaf], 'a 7z archive; unpack it'],
-  [[0x52, 0x61, 0x72, 0x21], 'a RAR archive; unpack it'],
+const NOT_TEXT: readonly (readonly [bytes: readonly number[], what: FileReason, instead: FileReason])[] = [
+  [[0x1f, 0x8b], because('isPacked', 'GZIP'), because('unpack')],
+  [[0x25, 0x50, 0x44, 0x46], because('isPdf'), because('exportAs', ['XML', 'CSV'])],
+  [[0xd0, 0xcf, 0x11, 0xe0], because('isOldWorkbook'), because('saveAs', ['XLSX', 'CSV'])],
+  [[0x37, 0x7a, 0xbc, 0xaf], because('isPacked', '7z'), because('unpack')],
+  [[0x52, 0x61, 0x72, 0x21], because('isPacked', 'RAR'), because('unpack')],
 ];
 
 /** One file of its own or out of an archive. */
@@ -47,14 +48,14 @@ export function* openFiles(file: FileSource): Generator<OpenedFile> {
   const bytes = openBytes(file);
   try {
     if (bytes.size > MOST_FILE_BYTES)
-      throw new UnreadableFile(null, `the file has more than ${MOST_FILE_BYTES / 1024 / 1024} MB`);
+      throw new UnreadableFile(null, because('tooLarge', MOST_FILE_BYTES / 1024 / 1024));
     const entries = archiveOf(bytes);
     if (entries === null || isWorkbook(entries)) {
       yield openedFile(file.name, bytes, { isAlone: true, isPacked: false });
       return;
     }
     const files = entries.filter((entry) => !isNoise(entry));
-    if (files.length === 0) throw new UnreadableFile(null, 'the archive is empty');
+    if (files.length === 0) throw new UnreadableFile(null, because('emptyArchive'));
     for (const entry of files)
       yield openedFile(entry.name, bytesInMemory(entry.bytes()), {
         isAlone: files.length === 1,
@@ -100,17 +101,16 @@ function openContent(
 ): Content | null {
   const start = Uint8Array.from(bytes.read(0, 8));
   const known = NOT_TEXT.find(([mark]) => mark.every((byte, index) => start[index] === byte));
-  if (known) throw new UnreadableFile(null, `the file is ${known[1]}`);
+  if (known) throw new UnreadableFile(null, known[1], known[2]);
   const entries = archiveOf(bytes);
   if (entries && isWorkbook(entries)) return sheetContent(readWorkbook(entries));
-  if (entries && isPacked)
-    throw new UnreadableFile(null, 'an archive inside an archive is not opened', 'unpack it');
+  if (entries && isPacked) throw new UnreadableFile(null, because('archiveNested'), because('unpack'));
   const encoding = findEncoding(bytes, answers.encoding);
   return encoding === null ? null : textContent(() => decodePieces(bytes, encoding), onOpenEnd);
 }
 
 function sheetContent(rows: readonly Row[]): Content {
-  if (rows.length === 0) throw new UnreadableFile(null, 'the spreadsheet is empty');
+  if (rows.length === 0) throw new UnreadableFile(null, because('emptySheet'));
   const sample: Sample = { kind: 'sheet', head: '', rows: rows.slice(0, SAMPLE_ROWS) };
   return { kind: 'sheet', sample, text: () => [], rows: () => rows };
 }
@@ -131,7 +131,7 @@ function kindOf(head: string): Sample['kind'] {
 
 function textContent(text: () => Iterable<string>, onOpenEnd: (line: number) => void): Content {
   const head = headOf(text());
-  if (head.trim() === '') throw new UnreadableFile(null, 'the file is empty');
+  if (head.trim() === '') throw new UnreadableFile(null, because('emptyFile'));
   const kind = kindOf(head);
   const delimiter = findDelimiter(head.slice(0, 4096));
   const rows = (): Iterable<Row> => {

@@ -1,3 +1,4 @@
+import { because } from '@daybook/texts/file-reason.ts';
 import type { Row } from '#server/outside/files/file-reading.ts';
 import { UnreadableFile } from '#server/outside/files/unreadable-file.ts';
 
@@ -13,7 +14,7 @@ export interface CsvShape {
 const MOST_ROWS = 2_000_000;
 const MOST_ROW_CHARACTERS = 64 * 1024;
 const MOST_CELLS = 512;
-const BROKEN = 'the quotes or the length of this row are not those of a CSV file';
+const BROKEN = because('brokenRow');
 
 /** `sep=;` in the first line tells a spreadsheet, and so us, what parts the cells. */
 const STATED = /^\ufeff?"?sep=([,;\t|])"?\s*$/i;
@@ -75,8 +76,7 @@ function splitRecord(record: string, delimiter: Delimiter, line: number): Row {
   const cells = record.includes('"')
     ? splitQuoted(record, delimiter, line)
     : record.split(delimiter).map((cell) => cell.trim());
-  if (cells.length > MOST_CELLS)
-    throw new UnreadableFile(line, `the row has more than ${MOST_CELLS} columns`);
+  if (cells.length > MOST_CELLS) throw new UnreadableFile(line, because('rowTooWide', MOST_CELLS));
   return { line, cells };
 }
 
@@ -96,8 +96,7 @@ function* splitLines(
       from = at + 1;
     }
     rest = text.slice(from);
-    if (rest.length > MOST_ROW_CHARACTERS)
-      throw new UnreadableFile(null, 'a line is too long for a CSV file');
+    if (rest.length > MOST_ROW_CHARACTERS) throw new UnreadableFile(null, because('lineTooLong'));
   }
   if (rest !== '') yield { text: rest, isOpen: true };
 }
@@ -122,7 +121,7 @@ export function* csvRows(pieces: Iterable<string>, { delimiter, onOpenEnd }: Csv
     if (quotes % 2 === 1) continue;
     if (record.trim() !== '') {
       rows += 1;
-      if (rows > MOST_ROWS) throw new UnreadableFile(began, `the file has more than ${MOST_ROWS} rows`);
+      if (rows > MOST_ROWS) throw new UnreadableFile(began, because('tooManyRows', MOST_ROWS));
       if (isOpen) onOpenEnd?.(began);
       yield splitRecord(record, delimiter, began);
     }

@@ -1,5 +1,6 @@
 import type { Day } from '@daybook/domain/calendar.ts';
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
+import { because } from '@daybook/texts/file-reason.ts';
 import { accountOf, currencyOf, dayOfFile } from '#server/outside/files/answers.ts';
 import {
   findNumber,
@@ -75,7 +76,7 @@ function settingsOf(file: FileToRead, header: Header, find: FindInstrument): Set
 /** Orders sent in the simulator are all called AUTO. */
 function orderIn({ line, cell }: NamedRow): string | null {
   const id = cell('Cloid');
-  if (!/^[\w.:-]{0,64}$/.test(id)) throw wrongCell(line, 'Cloid', id, 'the id of an order');
+  if (!/^[\w.:-]{0,64}$/.test(id)) throw wrongCell(line, 'Cloid', id, because('anId'));
   return id === '' || id === 'AUTO' ? null : id;
 }
 
@@ -84,7 +85,7 @@ function readRow(row: NamedRow, settings: Settings): RowReading {
   const { day, account, find, realised, commission } = settings;
   const side = readSideWord(line, 'Side', cell('Side'));
   const size = requireNumber(row, 'Qty');
-  if (size.startsWith('-')) throw wrongCell(line, 'Qty', size, 'a number that is not negative');
+  if (size.startsWith('-')) throw wrongCell(line, 'Qty', size, because('notNegative'));
   const price = requirePrice(row, 'Price');
   const seconds = requireTime(line, 'Time', cell('Time'));
   const onDay = cell('Date') === '' ? day : requireDay(line, 'Date', cell('Date'));

@@ -15,13 +15,16 @@
  *  - a row whose values cannot be understood is noted, and the trader decides whether the rest is imported without it;
  *  - a question (which date, which zone, what size has this contract) keeps rows back until it is answered.
  *
+ * A reason is a code with what its sentence names, `because('cell', 'Qty', got)`, and never a sentence: the sentences stand in
+ * `file-reasons.ts` of each language, and a new one is a line in all three. What would have been right is stated alike.
+ *
  * Reading is synchronous and happens in a worker thread (`read-in-worker.ts`); `read-file.ts` does the same in this thread
  * for the command line and for tests. A new format is a file of its own and a line in `formats.ts`.
  */
 import type { Day } from '@daybook/domain/calendar.ts';
 import type { LeftOutRow, ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import type { FileFormat } from '#server/outside/files/file-format.ts';
-import type { UnreadableFile } from '#server/outside/files/unreadable-file.ts';
+import type { Refusal, UnreadableFile } from '#server/outside/files/unreadable-file.ts';
 
 /** A file to read: its bytes, or where they lie on this machine. */
 export type FileSource =
@@ -89,10 +92,8 @@ export interface Kept<Item> {
   readonly rows: readonly Item[];
 }
 
-export interface UnreadableRow {
+export interface UnreadableRow extends Refusal {
   readonly line: number;
-  readonly reason: string;
-  readonly expected: string | null;
 }
 
 /** What reading one file came to. */
@@ -127,13 +128,7 @@ export type FilePart =
   | { readonly kind: 'finished'; readonly file: string; readonly summary: FileSummary }
   /** Nothing can be read before this is answered. */
   | { readonly kind: 'asked'; readonly file: string; readonly question: Question }
-  | {
-      readonly kind: 'refused';
-      readonly file: string;
-      readonly line: number | null;
-      readonly reason: string;
-      readonly expected: string | null;
-    };
+  | (Refusal & { readonly kind: 'refused'; readonly file: string });
 
 /** One row of a table, whatever it came from. */
 export interface Row {

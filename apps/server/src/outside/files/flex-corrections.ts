@@ -1,4 +1,5 @@
 import type { LeftOutRow, ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
+import { because } from '@daybook/texts/file-reason.ts';
 import type { FlexFill } from '#server/outside/files/flex-fill.ts';
 import { UnreadableFile } from '#server/outside/files/unreadable-file.ts';
 
@@ -20,10 +21,7 @@ function newerOf(earlier: FlexFill, later: FlexFill): FlexFill {
   if (later.version !== earlier.version) return later.version > earlier.version ? later : earlier;
   if (sameContent(earlier.execution, later.execution)) return earlier;
   const { line, externalId } = later.execution;
-  throw new UnreadableFile(
-    line,
-    `the id ${externalId} was given to another fill on line ${earlier.execution.line}`,
-  );
+  throw new UnreadableFile(line, because('idTwice', externalId ?? '', earlier.execution.line));
 }
 
 function replaceCorrected(fills: readonly FlexFill[], leaveOut: (row: LeftOutRow) => void): FlexFill[] {

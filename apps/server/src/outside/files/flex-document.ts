@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes';
+import { because, type FileReason } from '@daybook/texts/file-reason.ts';
 import type { Steps } from '#server/outside/in-turns.ts';
 import { UnreadableFile } from '#server/outside/files/unreadable-file.ts';
 
@@ -40,10 +41,10 @@ function refusalOf(
   text: string,
   parser: { readonly line: number; readonly position: number },
 ): UnreadableFile {
-  const reason = `broken XML: ${error.message.replace(/^\d+:\d+: /, '').replace(/\.$/, '')}`;
-  if (!/entity/.test(reason)) return new UnreadableFile(parser.line, reason);
+  const reason = because('brokenXml');
+  if (!/entity/.test(error.message)) return new UnreadableFile(parser.line, reason);
   const before = text.slice(0, text.lastIndexOf('&', parser.position));
-  return new UnreadableFile(before.split('\n').length, reason, 'expected &amp; where an & is meant');
+  return new UnreadableFile(before.split('\n').length, reason, because('escapedAnd'));
 }
 
 /** Looked for beforehand, because the parser says that there is one only after reading all of it. */
@@ -51,7 +52,7 @@ function refuseDocumentType(text: string): void {
   const at = text.indexOf('<!DOCTYPE');
   if (at < 0) return;
   const line = text.slice(0, at).split('\n').length;
-  throw new UnreadableFile(line, 'the document has a document type, which no report has');
+  throw new UnreadableFile(line, because('documentType'));
 }
 
 /**
@@ -65,28 +66,27 @@ export function* readFlexDocument(text: string, visit: (element: FlexElement) =>
   let attributes = 0;
   let elements = 0;
   let silentSteps = 0;
-  const refuse = (reason: string): never => {
+  const refuse = (reason: FileReason): never => {
     throw new UnreadableFile(parser.line, reason);
   };
   parser.on('error', (error) => {
     throw refusalOf(error, text, parser);
   });
   parser.on('xmldecl', ({ encoding }) => {
-    if (encoding !== undefined && !ENCODINGS.has(encoding.toLowerCase()))
-      refuse('the document is in an encoding that the journal does not read');
+    if (encoding !== undefined && !ENCODINGS.has(encoding.toLowerCase())) refuse(because('xmlEncoding'));
   });
   parser.on('opentagstart', () => {
     line = parser.line;
     attributes = 0;
     elements += 1;
     silentSteps = 0;
-    if (elements > MOST_ELEMENTS) refuse(`more than ${MOST_ELEMENTS} elements`);
-    if (around.length >= MOST_DEPTH) refuse(`more than ${MOST_DEPTH} elements inside one another`);
+    if (elements > MOST_ELEMENTS) refuse(because('xmlElements', MOST_ELEMENTS));
+    if (around.length >= MOST_DEPTH) refuse(because('xmlDepth', MOST_DEPTH));
   });
   parser.on('attribute', ({ value }) => {
     attributes += 1;
-    if (attributes > MOST_ATTRIBUTES) refuse(`more than ${MOST_ATTRIBUTES} attributes`);
-    if (value.length > MOST_ATTRIBUTE) refuse(`an attribute of more than ${MOST_ATTRIBUTE} characters`);
+    if (attributes > MOST_ATTRIBUTES) refuse(because('xmlAttributes', MOST_ATTRIBUTES));
+    if (value.length > MOST_ATTRIBUTE) refuse(because('xmlAttribute', MOST_ATTRIBUTE));
   });
   parser.on('opentag', (tag) => {
     visit({ name: tag.name, parent: around.at(-1) ?? '', line, attributes: tag.attributes });
@@ -100,8 +100,7 @@ export function* readFlexDocument(text: string, visit: (element: FlexElement) =>
   for (let at = 0; at < text.length; at += CHARACTERS_A_STEP) {
     parser.write(text.slice(at, at + CHARACTERS_A_STEP));
     silentSteps += 1;
-    if (silentSteps > MOST_SILENT_STEPS)
-      refuse(`more than ${CHARACTERS_A_STEP} characters without an element`);
+    if (silentSteps > MOST_SILENT_STEPS) refuse(because('xmlSilence', CHARACTERS_A_STEP));
     yield;
   }
   parser.close();

@@ -4,6 +4,7 @@ import type {
   ReportedExecution,
 } from '@daybook/domain/execution/reported-execution.ts';
 import { money, NO_MONEY, parseMoney, type Money } from '@daybook/domain/money.ts';
+import { because } from '@daybook/texts/file-reason.ts';
 import { canonicalDecimal } from '#server/outside/exact-number.ts';
 import type { FlexElement } from '#server/outside/files/flex-document.ts';
 import { kindOf, readInstrument } from '#server/outside/files/flex-instrument.ts';
@@ -50,14 +51,14 @@ function readSide(
 ): { readonly action: 'buy' | 'sell'; readonly isCancellation: boolean } {
   const text = attributeOf(row, 'buySell').toUpperCase();
   const parts = /^(BUY|SELL)( ?\(CA\.\))?$/.exec(text);
-  if (!parts && text !== '') throw wrongCell(row.line, 'buySell', text, 'BUY or SELL');
+  if (!parts && text !== '') throw wrongCell(row.line, 'buySell', text, because('oneOf', ['BUY', 'SELL']));
   const isCancellation = parts?.[2] !== undefined || notes.has('Ca');
   const signSays = size.startsWith('-') === isCancellation ? 'buy' : 'sell';
   if (!parts) return { action: signSays, isCancellation };
   const action = parts[1] === 'BUY' ? 'buy' : 'sell';
   const isUnsigned = row.name === 'TradeConfirm' && !size.startsWith('-');
   if (action !== signSays && size !== '0' && !isUnsigned)
-    throw wrongCell(row.line, 'quantity', size, `a sign that agrees with ${text}`);
+    throw wrongCell(row.line, 'quantity', size, because('signOf', text));
   return { action, isCancellation };
 }
 
@@ -72,7 +73,7 @@ function effectOf(row: FlexElement, notes: ReadonlySet<string>): PositionEffect 
 function readCost(row: FlexElement, ...names: readonly string[]): Money {
   const text = findNumber(row, ...names);
   const amount = text === null ? NO_MONEY : parseMoney(text);
-  if (amount === null) throw wrongCell(row.line, names[0] ?? '', text ?? '', 'an amount');
+  if (amount === null) throw wrongCell(row.line, names[0] ?? '', text ?? '', because('anAmount'));
   return money(-amount);
 }
 
@@ -116,7 +117,7 @@ function identityOf(row: FlexElement): Pick<
   const [trade, transaction] = [attributeOf(row, 'tradeID'), attributeOf(row, 'transactionID')];
   const order = attributeOf(row, 'ibOrderID', 'orderID');
   for (const id of [own, trade, transaction, order])
-    if (!/^[\w.:-]{0,64}$/.test(id)) throw wrongCell(row.line, 'ibExecID', id, 'an id');
+    if (!/^[\w.:-]{0,64}$/.test(id)) throw wrongCell(row.line, 'ibExecID', id, because('anId'));
   const groups = EXECUTION_ID.exec(own);
   const named = trade !== '' ? `trade:${trade}` : transaction !== '' ? `transaction:${transaction}` : null;
   const number = [trade, transaction].find((id) => /^\d{1,15}$/.test(id));
@@ -140,7 +141,7 @@ export function readFlexFill(row: FlexElement, accountAround: string): FlexFill 
   const size = quantity.replace('-', '');
   const instrument = readInstrument(row, kind, price, size);
   const account = attributeOf(row, 'accountId') || accountAround;
-  if (!/^[\w.-]{1,64}$/.test(account)) throw wrongCell(row.line, 'accountId', account, 'an account');
+  if (!/^[\w.-]{1,64}$/.test(account)) throw wrongCell(row.line, 'accountId', account, because('anAccount'));
   const { foreignFee, ...fees } = readFees(row, instrument.currency);
   const { version, ...identity } = identityOf(row);
   const execution: ReportedExecution = {

@@ -1,5 +1,6 @@
 import { decimal } from '@daybook/domain/decimal.ts';
 import type { Instrument, InstrumentKind } from '@daybook/domain/execution/reported-execution.ts';
+import { because } from '@daybook/texts/file-reason.ts';
 import type { FlexElement } from '#server/outside/files/flex-document.ts';
 import { attributeOf, findNumber } from '#server/outside/files/flex-row.ts';
 import { confirmsTurnover, turnoverOf } from '#server/outside/files/instrument-checks.ts';
@@ -47,7 +48,7 @@ function findTurnover(row: FlexElement): string | null {
 function readMultiplier(row: FlexElement, kind: InstrumentKind, price: string, size: string): string {
   const stated = findNumber(row, 'multiplier');
   if (stated !== null && (stated === '0' || stated.startsWith('-')))
-    throw wrongCell(row.line, 'multiplier', stated, 'a number above 0');
+    throw wrongCell(row.line, 'multiplier', stated, because('positive'));
   const turnover = price === '0' ? null : findTurnover(row);
   const confirms = (multiplier: string): boolean =>
     turnover !== null && confirmsTurnover(decimal(turnover), turnoverOf(price, size, multiplier));
@@ -58,19 +59,10 @@ function readMultiplier(row: FlexElement, kind: InstrumentKind, price: string, s
   const isKnown =
     stated !== null ||
     (UNIT_KINDS.has(kind) && (row.attributes['assetCategory'] !== undefined || confirms('1')));
-  if (!isKnown)
-    throw new UnreadableFile(
-      row.line,
-      'the contract size is missing',
-      'add the fields Multiplier and Asset Class to the Flex query',
-    );
+  if (!isKnown) throw new UnreadableFile(row.line, because('sizeMissing'), because('flexFields'));
   const multiplier = stated ?? '1';
   if (turnover !== null && !confirms(multiplier))
-    throw new UnreadableFile(
-      row.line,
-      `price × quantity × multiplier ${multiplier} is not the stated amount ${turnover}`,
-      'expected them to agree',
-    );
+    throw new UnreadableFile(row.line, because('turnover', multiplier, turnover), because('agreement'));
   return multiplier;
 }
 
@@ -83,11 +75,11 @@ export function readInstrument(
 ): Instrument {
   const symbol = attributeOf(row, 'symbol', 'localSymbol').replace(/\s+/g, ' ').toUpperCase();
   const conid = attributeOf(row, 'conid');
-  if (!/^[!-~][ -~]{0,63}$/.test(symbol)) throw wrongCell(row.line, 'symbol', symbol, 'a symbol');
+  if (!/^[!-~][ -~]{0,63}$/.test(symbol)) throw wrongCell(row.line, 'symbol', symbol, because('aSymbol'));
   if (conid !== '' && !/^\d{1,18}$/.test(conid))
-    throw wrongCell(row.line, 'conid', conid, 'a contract number');
+    throw wrongCell(row.line, 'conid', conid, because('aContractNumber'));
   const currency = attributeOf(row, 'currency', 'ibCommissionCurrency', 'commissionCurrency').toUpperCase();
-  if (!/^[A-Z]{3,5}$/.test(currency)) throw wrongCell(row.line, 'currency', currency, 'a currency');
+  if (!/^[A-Z]{3,5}$/.test(currency)) throw wrongCell(row.line, 'currency', currency, because('aCurrency'));
   const multiplier = readMultiplier(row, kind, price, size);
   return { kind, symbol, contract: conid === '' ? symbol : conid, currency, multiplier };
 }

@@ -1,8 +1,9 @@
 import { findDay, type Day } from '@daybook/domain/calendar.ts';
+import { because } from '@daybook/texts/file-reason.ts';
 import { canonicalDecimal } from '#server/outside/exact-number.ts';
-import { wrongCell, UnreadableFile } from '#server/outside/files/unreadable-file.ts';
+import { skippedTime, wrongCell, UnreadableFile } from '#server/outside/files/unreadable-file.ts';
 import type { FlexElement } from '#server/outside/files/flex-document.ts';
-import { findInstant, NEW_YORK, newYorkOf, skippedTimeReason } from '#server/outside/newyork.ts';
+import { findInstant, NEW_YORK, newYorkOf } from '#server/outside/newyork.ts';
 
 /** The moment of a fill; Flex reports write US/Eastern without saying so. */
 export interface FlexMoment {
@@ -14,8 +15,7 @@ export interface FlexMoment {
 
 const STAMP = /^(\d{4})-?(\d{2})-?(\d{2})(?:[;T ]|, ?)(\d{2}):?(\d{2}):?(\d{2})(?: (EST|EDT))?$/;
 const DATE = /^\d{4}-?\d{2}-?\d{2}$/;
-const HINT =
-  'choose the date format yyyyMMdd, the time format HHmmss and the field Date/Time in the Flex query';
+const HINT = because('flexDates');
 
 /** The first of several attributes that is there and says something; Activity and Trade Confirmation differ in names. */
 export function attributeOf({ attributes }: FlexElement, ...names: readonly string[]): string {
@@ -34,7 +34,7 @@ export function hasAttribute({ attributes }: FlexElement, ...names: readonly str
 export function requireNumber(row: FlexElement, ...names: readonly string[]): string {
   const text = attributeOf(row, ...names);
   const value = canonicalDecimal(text);
-  if (value === null) throw wrongCell(row.line, names[0] ?? '', text, 'a plain number');
+  if (value === null) throw wrongCell(row.line, names[0] ?? '', text, because('aPlainNumber'));
   return value;
 }
 
@@ -55,13 +55,13 @@ function stampText(row: FlexElement): string {
 function instantOf(row: FlexElement, day: Day, execTime: number, zone: string | undefined): number {
   if (zone === undefined) {
     const instant = findInstant(NEW_YORK, day, execTime);
-    if (instant === null) throw new UnreadableFile(row.line, skippedTimeReason(NEW_YORK, day, execTime));
+    if (instant === null) throw skippedTime(row.line, NEW_YORK, day, execTime);
     return instant;
   }
   const instant = (day * 86_400 + execTime + (zone === 'EST' ? 5 : 4) * 3600) * 1000;
   const back = newYorkOf(instant);
   if (back.day !== day || back.execTime !== execTime)
-    throw wrongCell(row.line, 'dateTime', stampText(row), `a day on which New York has ${zone}`);
+    throw wrongCell(row.line, 'dateTime', stampText(row), because('dayWithZone', zone));
   return instant;
 }
 
@@ -70,14 +70,13 @@ export function readMoment(row: FlexElement): FlexMoment {
   const localText = stampText(row);
   const parts = STAMP.exec(localText);
   if (!parts) {
-    if (localText === '' || DATE.test(localText))
-      throw new UnreadableFile(row.line, 'the fill has no time of day', HINT);
-    throw new UnreadableFile(row.line, `dateTime: got ${JSON.stringify(localText.slice(0, 40))}`, HINT);
+    if (localText === '' || DATE.test(localText)) throw new UnreadableFile(row.line, because('noTime'), HINT);
+    throw wrongCell(row.line, 'dateTime', localText, HINT);
   }
   const day = findDay(Number(parts[1]), Number(parts[2]), Number(parts[3]));
   const [hours, minutes, seconds] = [Number(parts[4]), Number(parts[5]), Number(parts[6])];
   if (day === null || hours > 23 || minutes > 59 || seconds > 59)
-    throw wrongCell(row.line, 'dateTime', localText, 'a date and a time of day that exist');
+    throw wrongCell(row.line, 'dateTime', localText, because('realMoment'));
   const execTime = hours * 3600 + minutes * 60 + seconds;
   return { day, execTime, instant: instantOf(row, day, execTime, parts[7]), localText };
 }

@@ -3,6 +3,7 @@ import type {
   ReportedExecution,
   ReportedExecutions,
 } from '@daybook/domain/execution/reported-execution.ts';
+import { because } from '@daybook/texts/file-reason.ts';
 import { nameFill, settleCorrections } from '#server/outside/files/flex-corrections.ts';
 import { readFlexDocument, type FlexElement } from '#server/outside/files/flex-document.ts';
 import { readFlexFill, type FlexFill } from '#server/outside/files/flex-fill.ts';
@@ -50,11 +51,7 @@ function readFill(row: FlexElement, reading: Reading): void {
 
 function visit(row: FlexElement, reading: Reading): void {
   if (row.parent === '' && row.name !== 'FlexQueryResponse')
-    throw new UnreadableFile(
-      row.line,
-      `the document is a ${row.name.slice(0, 40)}`,
-      'expected a FlexQueryResponse',
-    );
+    throw new UnreadableFile(row.line, because('notFlex', row.name.slice(0, 40)), because('flexDocument'));
   if (row.name === 'FlexStatement') reading.account = attributeOf(row, 'accountId');
   else if (FILLS[row.name] === row.parent) readFill(row, reading);
   else if (NOT_FILLS.has(row.name) && (row.parent === 'Trades' || row.parent === 'TradeConfirms')) {
@@ -63,7 +60,7 @@ function visit(row: FlexElement, reading: Reading): void {
   } else if (row.name === 'CorporateAction')
     reading.leftOut.push({ line: row.line, reason: 'corporate-action', what: nameRow(row) });
   if (reading.fills.length + reading.leftOut.length > MOST_ROWS)
-    throw new UnreadableFile(row.line, `more than ${MOST_ROWS} rows`);
+    throw new UnreadableFile(row.line, because('tooManyRows', MOST_ROWS));
 }
 
 /**
@@ -75,11 +72,7 @@ export function* readFlex(text: string): Steps<ReportedExecutions> {
   const reading: Reading = { account: '', fills: [], leftOut: [], sums: 0 };
   yield* readFlexDocument(text, (row) => visit(row, reading));
   if (reading.fills.length === 0 && reading.sums > 0)
-    throw new UnreadableFile(
-      null,
-      'the report holds orders or sums but no executions',
-      'choose Executions in the Flex query',
-    );
+    throw new UnreadableFile(null, because('noExecutions'), because('flexExecutions'));
   const settled = settleCorrections(reading.fills);
   const foreign = reading.fills.flatMap(({ foreignFee, execution }): LeftOutRow[] => {
     if (foreignFee === null) return [];
@@ -115,7 +108,7 @@ export const FLEX: FormatReader = {
     for (const piece of content.text()) {
       text += piece;
       if (text.length > MOST_CHARACTERS)
-        throw new UnreadableFile(null, 'the document has more than 64 MB', 'choose a shorter period');
+        throw new UnreadableFile(null, because('tooLarge', 64), because('shorterPeriod'));
     }
     const { executions, leftOut } = atOnce(readFlex(text));
     for (const row of leftOut) notes.leaveOut(row);

@@ -1,3 +1,4 @@
+import { because } from '@daybook/texts/file-reason.ts';
 import type { Row } from '#server/outside/files/file-reading.ts';
 import { UnreadableFile } from '#server/outside/files/unreadable-file.ts';
 
@@ -58,9 +59,9 @@ function* tokens(pieces: Iterable<string>): Generator<string> {
       yield rest.slice(0, end + 1);
       rest = rest.slice(end + 1);
     }
-    if (rest.length > MOST_TAG && until === null) throw new UnreadableFile(null, 'the page is damaged');
+    if (rest.length > MOST_TAG && until === null) throw new UnreadableFile(null, because('pageDamaged'));
   }
-  if (until !== null || rest.includes('<')) throw new UnreadableFile(null, 'the page was cut off');
+  if (until !== null || rest.includes('<')) throw new UnreadableFile(null, because('pageCut'));
 }
 
 /**
@@ -76,7 +77,7 @@ export function* htmlRows(pieces: Iterable<string>): Generator<Row> {
   const endCell = (): void => {
     if (cell === null || cells === null) return;
     cells.push(cleanCell(cell), ...Array<string>(span - 1).fill(''));
-    if (cells.length > MOST_CELLS) throw new UnreadableFile(line + 1, `more than ${MOST_CELLS} columns`);
+    if (cells.length > MOST_CELLS) throw new UnreadableFile(line + 1, because('rowTooWide', MOST_CELLS));
     cell = null;
   };
   for (const token of tokens(pieces)) {
@@ -99,12 +100,12 @@ export function* htmlRows(pieces: Iterable<string>): Generator<Row> {
       endCell();
       if (cells?.some((text) => text !== '')) {
         line += 1;
-        if (line > MOST_ROWS) throw new UnreadableFile(line, `the page has more than ${MOST_ROWS} rows`);
+        if (line > MOST_ROWS) throw new UnreadableFile(line, because('tooManyRows', MOST_ROWS));
         yield { line, cells };
       }
       cells = isEnd ? null : [];
     } else if (name === 'br' && cell !== null) cell += ' ';
     else if (isEnd && (name === 'html' || name === 'table')) isClosed = true;
   }
-  if (!isClosed) throw new UnreadableFile(null, 'the page was cut off');
+  if (!isClosed) throw new UnreadableFile(null, because('pageCut'));
 }

@@ -1,3 +1,4 @@
+import { because } from '@daybook/texts/file-reason.ts';
 import type { Content, Row } from '#server/outside/files/file-reading.ts';
 import { headerOf, type Header, type NamedRow } from '#server/outside/files/table.ts';
 import { UnreadableFile } from '#server/outside/files/unreadable-file.ts';
@@ -36,8 +37,7 @@ interface Reading {
 function readHeader(row: Row, section: string, content: Content): Header {
   const header = headerOf(row, content);
   const missing = section === TRADES ? TRADE_COLUMNS.filter((name) => !header.has(name)) : [];
-  if (missing.length > 0)
-    throw new UnreadableFile(row.line, `the columns ${missing.join(', ')} are missing in the section Trades`);
+  if (missing.length > 0) throw new UnreadableFile(row.line, because('columnsMissingIn', missing, TRADES));
   return header;
 }
 
@@ -53,10 +53,7 @@ function put(row: StatementRow, section: string, kind: string, reading: Reading)
   else if (section === TRADES && kind === 'Data') reading.trades.push(row);
   else if (section === TRADES && kind === 'SubTotal') reading.subtotals.push(row);
   else if (section === TRADES && kind !== 'Total' && kind !== 'Notes')
-    throw new UnreadableFile(
-      row.line,
-      `a row of the section Trades is a ${JSON.stringify(kind.slice(0, 40))}`,
-    );
+    throw new UnreadableFile(row.line, because('sectionRow', TRADES, kind.slice(0, 40)));
 }
 
 /**
@@ -75,24 +72,15 @@ export function readSections(content: Content): StatementSections {
       hasTrades ||= section === TRADES;
       if (kind === 'Header') header = readHeader(row, section, content);
       else if (!header || section !== last.section)
-        throw new UnreadableFile(row.line, `the section ${section} begins without a header`);
+        throw new UnreadableFile(row.line, because('sectionHeader', section));
       else put(header.row(row), section, kind, reading);
       if (reading.trades.length > MOST_ROWS)
-        throw new UnreadableFile(row.line, `more than ${MOST_ROWS} trades`);
+        throw new UnreadableFile(row.line, because('tooManyTrades', MOST_ROWS));
     }
     last = { section, kind };
   }
-  if (!hasTrades)
-    throw new UnreadableFile(
-      null,
-      'the statement has no section Trades',
-      'choose it among the sections before the export',
-    );
+  if (!hasTrades) throw new UnreadableFile(null, because('noSection', TRADES), because('chooseSection'));
   if (last.section === TRADES && last.kind !== 'Total')
-    throw new UnreadableFile(
-      null,
-      'the statement was cut off within its trades',
-      'expected a total at their end',
-    );
+    throw new UnreadableFile(null, because('cutWithinTrades'), because('totalAtEnd'));
   return reading;
 }

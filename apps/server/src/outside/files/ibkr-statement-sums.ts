@@ -1,4 +1,5 @@
 import { addDecimals, decimal, decimalText, ZERO, type Decimal } from '@daybook/domain/decimal.ts';
+import { because } from '@daybook/texts/file-reason.ts';
 import { findLooseNumber } from '#server/outside/files/cell-values.ts';
 import type { Notes } from '#server/outside/files/file-reading.ts';
 import type { StatementRow } from '#server/outside/files/ibkr-statement-sections.ts';
@@ -39,8 +40,8 @@ export function checkSubtotals(
         notes.unreadable(
           new UnreadableFile(
             line,
-            `SubTotal of ${cell('Symbol').slice(0, 40)}, ${column}: got ${decimalText(total)}`,
-            `expected ${decimalText(exact)} from the rows`,
+            because('subtotal', cell('Symbol').slice(0, 40), column, decimalText(total)),
+            because('fromRows', decimalText(exact)),
           ),
         );
     }

@@ -6,6 +6,7 @@ import type {
   PositionEffect,
 } from '@daybook/domain/execution/reported-execution.ts';
 import { money } from '@daybook/domain/money.ts';
+import { because } from '@daybook/texts/file-reason.ts';
 import {
   findLooseNumber,
   findNumber,
@@ -102,9 +103,10 @@ export function instrumentList(file: FileToRead, rows: readonly StatementRow[]):
   return (row, kind, price, size) => {
     const text = row.cell('Symbol');
     const symbol = flexSymbol(text);
-    if (!/^[A-Z0-9][A-Z0-9 ./'_-]{0,63}$/.test(symbol)) throw wrongCell(row.line, 'Symbol', text, 'a symbol');
+    if (!/^[A-Z0-9][A-Z0-9 ./'_-]{0,63}$/.test(symbol))
+      throw wrongCell(row.line, 'Symbol', text, because('aSymbol'));
     const currency = row.cell('Currency');
-    if (!/^[A-Z]{3,5}$/.test(currency)) throw wrongCell(row.line, 'Currency', currency, 'a currency');
+    if (!/^[A-Z]{3,5}$/.test(currency)) throw wrongCell(row.line, 'Currency', currency, because('aCurrency'));
     const turnover = price === '0' ? null : statedTurnover(row);
     const sizes = sizesOf(kind, stated.get(`${row.cell('Asset Category')}|${text}`) ?? null);
     const confirmed = sizes.find(
@@ -113,8 +115,8 @@ export function instrumentList(file: FileToRead, rows: readonly StatementRow[]):
     if (confirmed === undefined && sizes.length > 0)
       throw new UnreadableFile(
         row.line,
-        `T. Price × Quantity × ${sizes[0]} is not the stated amount ${turnover}`,
-        'expected them to agree',
+        because('turnover', sizes[0] ?? '1', turnover ?? ''),
+        because('agreement'),
       );
     const multiplier = sizeOf(file, symbol, confirmed ?? null);
     if (multiplier === null) return null;
@@ -131,8 +133,8 @@ function readMoment({ line, cell }: StatementRow): Moment {
   if (time === undefined)
     throw new UnreadableFile(
       line,
-      `Date/Time: ${JSON.stringify(text.slice(0, 40))} has no time of day`,
-      'use a Flex query with executions instead',
+      because('cellNoTime', 'Date/Time', text.slice(0, 40)),
+      because('flexInstead'),
     );
   return momentOf(
     line,
@@ -164,7 +166,7 @@ export function readStatementRow(row: StatementRow, account: string, instrumentO
   const kind = Object.hasOwn(KINDS, category) ? KINDS[category] : undefined;
   const what = `${category} ${cell('Symbol')} ${cell('Date/Time')} ${cell('Quantity')}`.slice(0, 120);
   if (kind === undefined)
-    throw wrongCell(line, 'Asset Category', category, 'a kind such as Stocks or Futures');
+    throw wrongCell(line, 'Asset Category', category, because('aKind', ['Stocks', 'Futures']));
   if (kind === 'cash') return { line, reason: 'forex-conversion', what };
   const codes = new Set(cell('Code').split(';'));
   if (codes.has('Ca')) return { line, reason: 'cancelled', what };

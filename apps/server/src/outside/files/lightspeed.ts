@@ -2,6 +2,7 @@ import { dayText, type Day } from '@daybook/domain/calendar.ts';
 import { addDecimals, decimal, decimalText, ZERO } from '@daybook/domain/decimal.ts';
 import type { ExecutionFees, ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import { roundToMoney } from '@daybook/domain/money.ts';
+import { because } from '@daybook/texts/file-reason.ts';
 import {
   findNumber,
   magnitudeOf,
@@ -65,9 +66,14 @@ function readSide({ line, cell }: NamedRow, quantity: string): Side {
   const side = Object.hasOwn(SIDES, word) ? SIDES[word] : undefined;
   const found = side ?? (word === '' && action ? ({ action, effect: 'unknown' } as const) : undefined);
   if (!found)
-    throw wrongCell(line, 'Buy/Sell', cell('Buy/Sell'), 'Long Buy, Long Sell, Short Sell or Short Buy/Cover');
+    throw wrongCell(
+      line,
+      'Buy/Sell',
+      cell('Buy/Sell'),
+      because('oneOf', ['Long Buy', 'Long Sell', 'Short Sell', 'Short Buy/Cover']),
+    );
   if (quantity !== '0' && (found.action === 'sell') !== quantity.startsWith('-'))
-    throw wrongCell(line, 'Qty', quantity, `a sign that agrees with ${cell('Buy/Sell') || cell('Side')}`);
+    throw wrongCell(line, 'Qty', quantity, because('signOf', cell('Buy/Sell') || cell('Side')));
   return found;
 }
 
@@ -108,8 +114,8 @@ function checkPrincipal(row: NamedRow, size: string, price: string, multiplier: 
   if (!isWithin(decimal(magnitudeOf(stated)), exact, A_CENT))
     throw new UnreadableFile(
       row.line,
-      `Principal Amount: got ${stated}`,
-      `expected ${decimalText(exact)} from price and quantity`,
+      because('sum', 'Principal Amount', stated),
+      because('fromPrice', decimalText(exact)),
     );
 }
 
@@ -130,7 +136,7 @@ function readRow(row: NamedRow, find: FindInstrument): RowReading {
   const moment = readMoment(row, tradeDay);
   const account = requireAccount(row, 'Account Number');
   const id = cell('Trade Number');
-  if (!/^[\w.:-]{1,64}$/.test(id)) throw wrongCell(line, 'Trade Number', id, 'the id of a trade');
+  if (!/^[\w.:-]{1,64}$/.test(id)) throw wrongCell(line, 'Trade Number', id, because('anId'));
   const fees = readFees(row);
   const instrument = find(line, 'Symbol', cell('Symbol'));
   const size = magnitudeOf(quantity);
@@ -156,7 +162,7 @@ function* read(file: FileToRead): Generator<ReportedExecution> {
   const finders = new Map<string, FindInstrument>();
   const finderOf = ({ line, cell }: NamedRow): FindInstrument => {
     const currency = cell('Currency Code') || 'USD';
-    if (!/^[A-Z]{3}$/.test(currency)) throw wrongCell(line, 'Currency Code', currency, 'three capitals');
+    if (!/^[A-Z]{3}$/.test(currency)) throw wrongCell(line, 'Currency Code', currency, because('aCurrency'));
     return finders.getOrInsertComputed(currency, () => symbolReader(file, currency));
   };
   const seen = new Map<string, number>();

@@ -1,5 +1,6 @@
 import { findDay, type Day } from '@daybook/domain/calendar.ts';
 import type { Instrument } from '@daybook/domain/execution/reported-execution.ts';
+import { because } from '@daybook/texts/file-reason.ts';
 import { accountOf } from '#server/outside/files/answers.ts';
 import {
   momentOf,
@@ -34,7 +35,7 @@ export function requireInstrument(row: NamedRow, find: FindInstrument): Instrume
   const text = row.cell('Instrument');
   const symbol = plainSymbol(text);
   if (symbol === null || symbol.includes('#'))
-    throw wrongCell(row.line, 'Instrument', text, 'an instrument with its month, such as ES 06-26');
+    throw wrongCell(row.line, 'Instrument', text, because('anInstrument', 'ES 06-26'));
   return find(row.line, 'Instrument', symbol);
 }
 
@@ -58,14 +59,14 @@ export function accountReader(file: FileToRead, names: readonly string[]): (row:
 export function requireGridPrice(row: NamedRow, column: string): string {
   const text = row.cell(column);
   if (text.includes(',') && !text.includes('.'))
-    throw wrongCell(row.line, column, text, 'a price with a decimal point');
+    throw wrongCell(row.line, column, text, because('pointPrice'));
   return requireNumber(row, column);
 }
 
 /** Contracts or shares, above 0. Throws `UnreadableFile`. */
 export function requireGridSize(row: NamedRow, column: string): string {
   const size = requireNumber(row, column);
-  if (size === '0' || size.startsWith('-')) throw wrongCell(row.line, column, size, 'a number above 0');
+  if (size === '0' || size.startsWith('-')) throw wrongCell(row.line, column, size, because('positive'));
   return size;
 }
 
@@ -98,7 +99,7 @@ function gridDay(line: number, column: string, text: string, order: DateOrder): 
   const [first, second] = [Number(parts[1]), Number(parts[3])];
   const [month, date] = order === 'day-first' ? [second, first] : [first, second];
   const day = findDay(Number(parts[4]), month, date);
-  if (day === null) throw wrongCell(line, column, text, 'a date');
+  if (day === null) throw wrongCell(line, column, text, because('aDate'));
   return day;
 }
 

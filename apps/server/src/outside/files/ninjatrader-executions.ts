@@ -1,5 +1,6 @@
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import { NO_MONEY } from '@daybook/domain/money.ts';
+import { because } from '@daybook/texts/file-reason.ts';
 import { currencyOf, zoneOf } from '#server/outside/files/answers.ts';
 import { readMoney } from '#server/outside/files/cell-values.ts';
 import type { FileToRead, FormatReader } from '#server/outside/files/file-reading.ts';
@@ -34,13 +35,13 @@ interface Settings {
 
 function readId({ line, cell }: NamedRow, column: string): string | null {
   const id = cell(column);
-  if (!/^[\w.:/#-]{0,64}$/.test(id)) throw wrongCell(line, column, id, 'an id');
+  if (!/^[\w.:/#-]{0,64}$/.test(id)) throw wrongCell(line, column, id, because('anId'));
   return id === '' ? null : id;
 }
 
 function requireFillId(row: NamedRow): string {
   const id = readId(row, 'ID');
-  if (id === null) throw wrongCell(row.line, 'ID', '', 'the id of an execution');
+  if (id === null) throw wrongCell(row.line, 'ID', '', because('anId'));
   return id;
 }
 

@@ -12,6 +12,7 @@ import {
   type ReportedExecution,
 } from '@daybook/domain/execution/reported-execution.ts';
 import { moneyText, NO_MONEY, type Money } from '@daybook/domain/money.ts';
+import { because } from '@daybook/texts/file-reason.ts';
 import { currencyOf, zoneOf } from '#server/outside/files/answers.ts';
 import { readMoney, requireNumber } from '#server/outside/files/cell-values.ts';
 import type { FileToRead, FormatReader, Sample } from '#server/outside/files/file-reading.ts';
@@ -78,7 +79,7 @@ function sizeColumn(names: readonly string[]): string | undefined {
 
 function settingsOf(file: FileToRead, { names, line }: Header, zone: string | null): Settings {
   const size = sizeColumn(names);
-  if (size === undefined) throw new UnreadableFile(line, 'the column Qty is missing');
+  if (size === undefined) throw new UnreadableFile(line, because('columnsMissing', ['Qty']));
   return {
     // Rows are read before the zone is known too, so that all that is missing is asked for at once.
     zone: zone ?? 'UTC',
@@ -102,7 +103,7 @@ function readFees(row: NamedRow, columns: Settings['fees']): ExecutionFees {
 function isLongIn({ line, cell }: NamedRow): boolean {
   const position = cell('Market pos.');
   if (position !== 'Long' && position !== 'Short')
-    throw wrongCell(line, 'Market pos.', position, 'Long or Short');
+    throw wrongCell(line, 'Market pos.', position, because('oneOf', ['Long', 'Short']));
   return position === 'Long';
 }
 
@@ -112,8 +113,8 @@ function kindOf(row: NamedRow, profit: Decimal, gross: Decimal, fees: Money): Ki
   const [isGross, isNet] = [isStatedExactly(profit, gross), isStatedExactly(profit, net)];
   if (isGross && isNet) return null;
   if (isGross || isNet) return isGross ? 'gross' : 'net';
-  const expected = `${decimalText(gross)} from the prices and the size, or ${decimalText(net)} with its fees`;
-  throw wrongCell(row.line, 'Profit', row.cell('Profit'), `${expected}; show the grid in currency`);
+  const expected = because('profitOrNet', decimalText(gross), decimalText(net));
+  throw wrongCell(row.line, 'Profit', row.cell('Profit'), expected);
 }
 
 function readTrade(row: NamedRow, settings: Settings): RoundTrip | null {
@@ -128,7 +129,7 @@ function readTrade(row: NamedRow, settings: Settings): RoundTrip | null {
   const opened = requireGridMoment(row, 'Entry time', zone, order);
   const closed = requireGridMoment(row, 'Exit time', zone, order);
   if (closed.instant < opened.instant)
-    throw wrongCell(line, 'Exit time', row.cell('Exit time'), 'a time after Entry time');
+    throw wrongCell(line, 'Exit time', row.cell('Exit time'), because('timeAfter', 'Entry time'));
   const fees = readFees(row, settings.fees);
   const profit = requireNumber(row, 'Profit');
   const account = settings.account(row);
@@ -161,7 +162,8 @@ function readTrades(file: FileToRead, zone: string | null): RoundTrip[] {
       if (!(error instanceof UnreadableFile)) throw error;
       file.notes.unreadable(error);
     }
-    if (trades.length > MOST_TRADES) throw new UnreadableFile(row.line, `more than ${MOST_TRADES} trades`);
+    if (trades.length > MOST_TRADES)
+      throw new UnreadableFile(row.line, because('tooManyTrades', MOST_TRADES));
   }
   return trades;
 }

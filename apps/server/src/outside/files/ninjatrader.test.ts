@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import type { FileAnswers } from '#server/outside/files/file-reading.ts';
 import { fixtureBytes } from '#server/outside/files/fixtures-testing.ts';
 import { readFileParts, readWholeFiles, type WholeFile } from '#server/outside/files/read-file.ts';
+import { inEnglish } from '#server/outside/files/unreadable-file.ts';
 
 const EXECUTIONS = fixtureBytes({ name: 'ninjatrader-executions.csv' }).toString('utf8');
 const TRADES = fixtureBytes({ name: 'ninjatrader-trades.csv' }).toString('utf8');
@@ -13,15 +14,14 @@ function read(text: string, answers: FileAnswers = NEW_YORK): WholeFile {
   return readWholeFiles({ name: 'file.csv', bytes: Buffer.from(text) }, answers)[0]!;
 }
 
-const faults = (text: string): readonly string[] =>
-  read(text).summary.unreadable.rows.map(({ line, reason, expected }) => `${line} ${reason}; ${expected}`);
+const faults = (text: string): readonly string[] => read(text).summary.unreadable.rows.map(inEnglish);
 
 const days = (text: string): readonly string[] =>
   read(text).executions.map(({ instant }) => new Date(instant).toISOString().slice(0, 10));
 
 const refusal = (text: string): string => {
   const last = [...readFileParts({ name: 'f', bytes: Buffer.from(text) }, NEW_YORK)].at(-1);
-  return last?.kind === 'refused' ? last.reason : '';
+  return last?.kind === 'refused' ? inEnglish(last) : '';
 };
 
 test('a copied trade is one fill in each account, with the id of both', () => {
@@ -48,8 +48,14 @@ test('contracts are named as everywhere else, and $0.00 is no statement of fees'
 });
 
 test('instruments without a month that exists are not taken for shares', () => {
-  assert.match(faults(EXECUTIONS.replace('MNQ JUN26', 'MNQ 13-26')).join(), /2 Instrument: got "MNQ 13-26"/);
-  assert.match(faults(EXECUTIONS.replace('MNQ JUN26', 'MNQ ##-##')).join(), /2 Instrument: got "MNQ ##-##"/);
+  assert.match(
+    faults(EXECUTIONS.replace('MNQ JUN26', 'MNQ 13-26')).join(),
+    /line 2, Instrument: got "MNQ 13-26"/,
+  );
+  assert.match(
+    faults(EXECUTIONS.replace('MNQ JUN26', 'MNQ ##-##')).join(),
+    /line 2, Instrument: got "MNQ ##-##"/,
+  );
 });
 
 test('a decimal comma is refused and not read as thousands', () => {
@@ -99,7 +105,10 @@ test('trades: an older grid has other names and states gross', () => {
     read(older).summary.stated.map(({ amount, kind }) => `${amount} ${kind}`),
     ['400 gross'],
   );
-  assert.match(faults(older.replace('400.00', '4.00')).join(), /2 Profit: got "4.00"; expected 400 from/);
+  assert.match(
+    faults(older.replace('400.00', '4.00')).join(),
+    /line 2, Profit: got "4.00"; expected 400 from/,
+  );
   assert.match(faults(older.replace('11:45:00', '10:29:59')).join(), /expected a time after Entry time/);
 });
 

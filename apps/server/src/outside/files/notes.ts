@@ -1,5 +1,6 @@
 import type { Day } from '@daybook/domain/calendar.ts';
 import type { LeftOutRow, ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
+import { because } from '@daybook/texts/file-reason.ts';
 import type {
   FileSummary,
   FormatReader,
@@ -66,15 +67,11 @@ export function takeNotes(): FileNotes {
       const { line, reason, expected } = error;
       unreadable.add({ line, reason, expected });
       if (unreadable.kept().count > MOST_UNREADABLE)
-        throw new UnreadableFile(
-          line,
-          `more than ${MOST_UNREADABLE} rows cannot be read; here: ${reason}`,
-          expected,
-        );
+        throw new UnreadableFile(line, because('tooManyUnreadable', MOST_UNREADABLE, reason), expected);
     },
     ask: (question) => {
       if (questions.size >= MOST_QUESTIONS && !questions.has(questionKey(question)))
-        throw new UnreadableFile(null, `more than ${MOST_QUESTIONS} things are missing in this file`);
+        throw new UnreadableFile(null, because('tooManyQuestions', MOST_QUESTIONS));
       questions.set(questionKey(question), question);
     },
     state: (figure) => {

@@ -1,4 +1,5 @@
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
+import { because } from '@daybook/texts/file-reason.ts';
 import type { Notes } from '#server/outside/files/file-reading.ts';
 import { UnreadableFile } from '#server/outside/files/unreadable-file.ts';
 
@@ -31,8 +32,7 @@ export function* onceById(
     } else if (isSameFill(earlier, execution))
       notes.leaveOut({ line, reason: 'correction-replaced', what: `${localText} ${instrument.symbol}` });
     else {
-      const reason = `the id ${externalId} was given to another fill on line ${earlier.line}`;
-      notes.unreadable(new UnreadableFile(line, reason));
+      notes.unreadable(new UnreadableFile(line, because('idTwice', externalId ?? '', earlier.line)));
     }
   }
 }

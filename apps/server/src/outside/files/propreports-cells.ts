@@ -2,6 +2,7 @@ import { findDay, type Day } from '@daybook/domain/calendar.ts';
 import { addDecimals, decimal, negateDecimal, ZERO, type Decimal } from '@daybook/domain/decimal.ts';
 import type { ExecutionFees, Instrument } from '@daybook/domain/execution/reported-execution.ts';
 import { roundToMoney } from '@daybook/domain/money.ts';
+import { because } from '@daybook/texts/file-reason.ts';
 import { parseAmericanDate } from '#server/outside/american-date.ts';
 import { findNumber, requireNumber } from '#server/outside/files/cell-values.ts';
 import type { FileToRead, Row } from '#server/outside/files/file-reading.ts';
@@ -34,7 +35,7 @@ export function instrumentFinder(file: FileToRead, currency: string) {
     const known = found.get(symbol);
     if (known !== undefined) return known;
     if (!/^[^\s\p{L}\p{N}]?[A-Z0-9][A-Z0-9./-]{0,31}$/u.test(symbol))
-      throw wrongCell(line, 'Symbol', text, 'a symbol');
+      throw wrongCell(line, 'Symbol', text, because('aSymbol'));
     const usable = instrumentOf(symbol, currency);
     const multiplier = typeof usable === 'string' ? sizeOf(file, symbol, null) : usable.multiplier;
     const other = { kind: 'other', symbol, contract: symbol, currency } as const;
@@ -67,7 +68,7 @@ export function readFees(row: NamedRow, columns: readonly FeeColumn[]): Executio
   const stated = requireNumber(row, 'Net');
   const rounding: Decimal = { units: BigInt(columns.length + 1) * 5n, scale: 3 };
   if (!isWithin(decimal(stated), net, rounding))
-    throw new UnreadableFile(row.line, `Net: got ${stated}`, 'expected Gross less the fees');
+    throw new UnreadableFile(row.line, because('sum', 'Net', stated), because('grossLessFees'));
   return {
     commission: roundToMoney(sums.commission),
     exchange: roundToMoney(sums.exchange),

@@ -1,6 +1,7 @@
 import type { Day } from '@daybook/domain/calendar.ts';
 import { addDecimals, decimal, decimalText, negateDecimal, type Decimal } from '@daybook/domain/decimal.ts';
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
+import { because } from '@daybook/texts/file-reason.ts';
 import { accountOf, currencyOf } from '#server/outside/files/answers.ts';
 import { momentOf, requireNumber, requirePrice, requireTime } from '#server/outside/files/cell-values.ts';
 import type { FileToRead, FormatReader, Row, Sample } from '#server/outside/files/file-reading.ts';
@@ -48,25 +49,21 @@ function checkPosition(row: NamedRow, place: Place, size: string, { action }: Si
   if (expected && decimalText(expected) !== decimalText(after))
     throw new UnreadableFile(
       row.line,
-      `Position: got ${decimalText(after)}`,
-      `expected ${decimalText(expected)} from the fill above`,
+      because('sum', 'Position', decimalText(after)),
+      because('fromFillAbove', decimalText(expected)),
     );
 }
 
 function readFill(row: NamedRow, place: Place, header: Header, file: Settings): RowReading {
   const { line, cell } = row;
   if (place.day === null || place.symbol === null)
-    throw new UnreadableFile(
-      line,
-      'the fill stands under no date or no symbol',
-      'the beginning of the file is missing',
-    );
+    throw new UnreadableFile(line, because('fillOutside'), because('beginningMissing'));
   const side = Object.hasOwn(SIDES, cell('B/S')) ? SIDES[cell('B/S')] : undefined;
-  if (!side) throw wrongCell(line, 'B/S', cell('B/S'), 'B, S, T or C');
+  if (!side) throw wrongCell(line, 'B/S', cell('B/S'), because('oneOf', ['B', 'S', 'T', 'C']));
   const size = requireNumber(row, 'Qty');
-  if (size.startsWith('-') || size === '0') throw wrongCell(line, 'Qty', cell('Qty'), 'a number above 0');
+  if (size.startsWith('-') || size === '0') throw wrongCell(line, 'Qty', cell('Qty'), because('positive'));
   const order = cell('Order Id');
-  if (!/^[\w.:-]{0,64}$/.test(order)) throw wrongCell(line, 'Order Id', order, 'an id');
+  if (!/^[\w.:-]{0,64}$/.test(order)) throw wrongCell(line, 'Order Id', order, because('anId'));
   const price = requirePrice(row, 'Price');
   const gross = requireNumber(row, 'Gross');
   const moment = momentOf(line, NEW_YORK, place.day, requireTime(line, 'Time', cell('Time')));
@@ -124,7 +121,7 @@ function* readFills(file: FileToRead): Generator<ReportedExecution> {
       yield* readRows([header.row(row)], notes, (named) => readFill(named, place, header, settings));
     else notes.leaveOut({ line: row.line, reason: 'sum', what: row.cells.join(' ').trim().slice(0, 120) });
   }
-  if (!place.header) throw new UnreadableFile(null, 'the report has no header that begins with Time');
+  if (!place.header) throw new UnreadableFile(null, because('noHeader', 'Time'));
 }
 
 function claims({ rows }: Sample): boolean {

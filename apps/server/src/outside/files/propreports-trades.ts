@@ -10,6 +10,7 @@ import {
   type Decimal,
 } from '@daybook/domain/decimal.ts';
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
+import { because } from '@daybook/texts/file-reason.ts';
 import { parseAmericanDate } from '#server/outside/american-date.ts';
 import { accountOf, currencyOf } from '#server/outside/files/answers.ts';
 import {
@@ -47,7 +48,7 @@ interface RoundTrip {
 function readMoment({ line, cell }: NamedRow, column: string, day: Day): Moment {
   const [date = '', time = date] = cell(column).split(' ');
   const onDay = time === date ? day : parseAmericanDate(date);
-  if (onDay === null) throw wrongCell(line, column, cell(column), 'MM/DD/YY HH:MM:SS');
+  if (onDay === null) throw wrongCell(line, column, cell(column), because('aTime', 'MM/DD/YY HH:MM:SS'));
   return momentOf(line, NEW_YORK, onDay, requireTime(line, column, time));
 }
 
@@ -71,8 +72,8 @@ function exactExit(row: NamedRow, isLong: boolean, multiplier: string): string {
   if (!isWithin(exact, exit, allowed) || exact.units < 0n)
     throw new UnreadableFile(
       row.line,
-      `Gross: got ${decimalText(gross)}`,
-      'expected what follows from Entry, Exit and Qty',
+      because('sum', 'Gross', decimalText(gross)),
+      because('grossFrom', ['Entry', 'Exit', 'Qty']),
     );
   return decimalText(exact);
 }
@@ -97,14 +98,15 @@ function readTrade(
   { account, find }: Settings,
 ): RoundTrip | null {
   const { line, cell } = row;
-  if (day === null)
-    throw new UnreadableFile(line, 'the trade stands under no date', 'the beginning of the file is missing');
+  if (day === null) throw new UnreadableFile(line, because('tradeOutside'), because('beginningMissing'));
   const isLong = cell('Type') === 'Long';
-  if (!isLong && cell('Type') !== 'Short') throw wrongCell(line, 'Type', cell('Type'), 'Long or Short');
+  if (!isLong && cell('Type') !== 'Short')
+    throw wrongCell(line, 'Type', cell('Type'), because('oneOf', ['Long', 'Short']));
   const size = requireNumber(row, 'Qty');
-  if (size.startsWith('-') || size === '0') throw wrongCell(line, 'Qty', cell('Qty'), 'a number above 0');
+  if (size.startsWith('-') || size === '0') throw wrongCell(line, 'Qty', cell('Qty'), because('positive'));
   const [opened, closed] = [readMoment(row, 'Opened', day), readMoment(row, 'Closed', day)];
-  if (closed.instant < opened.instant) throw wrongCell(line, 'Closed', cell('Closed'), 'a time after Opened');
+  if (closed.instant < opened.instant)
+    throw wrongCell(line, 'Closed', cell('Closed'), because('timeAfter', 'Opened'));
   const fees = readFees(row, feesBetween(header));
   const gross = requireNumber(row, 'Gross');
   const entryPrice = requirePrice(row, 'Entry');
@@ -153,10 +155,11 @@ function readTrades(file: FileToRead): RoundTrip[] {
         if (!(error instanceof UnreadableFile)) throw error;
         notes.unreadable(error);
       }
-      if (trades.length > MOST_TRADES) throw new UnreadableFile(row.line, `more than ${MOST_TRADES} trades`);
+      if (trades.length > MOST_TRADES)
+        throw new UnreadableFile(row.line, because('tooManyTrades', MOST_TRADES));
     }
   }
-  if (!header) throw new UnreadableFile(null, 'the report has no header that begins with Opened');
+  if (!header) throw new UnreadableFile(null, because('noHeader', 'Opened'));
   return trades;
 }
 

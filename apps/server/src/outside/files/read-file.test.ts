@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { because } from '@daybook/texts/file-reason.ts';
 import type { FilePart } from '#server/outside/files/file-reading.ts';
 import { readFileParts, readReportedFile } from '#server/outside/files/read-file.ts';
 import { UnreadableFile } from '#server/outside/files/unreadable-file.ts';
@@ -116,7 +117,7 @@ test('one row that cannot be read is named with its line, and the others are the
 
 test('a row of another width ends the reading: nothing of the file counts', () => {
   const parts = partsOf(Buffer.from(HEADER + FILL + FILL.slice(0, 40)));
-  assert.partialDeepStrictEqual(parts.at(-1), { kind: 'refused', line: 3, reason: 'the row has 7 columns' });
+  assert.partialDeepStrictEqual(parts.at(-1), { kind: 'refused', line: 3, reason: because('rowWidth', 7) });
   assert.ok(!parts.some(({ kind }) => kind === 'finished'));
 });
 
@@ -135,7 +136,7 @@ const REFUSED: readonly (readonly [text: string, why: RegExp])[] = [
   ],
   ['"Transactions for account"\n"Date","Action","Symbol","Fees & Comm"\n', /Charles Schwab/],
   ['Activity Date,Process Date,Settle Date,Instrument,Description,Trans Code,Quantity\n', /Robinhood/],
-  ['"Buy/Sell","TradeDate","Quantity","IBCommission"\n', /choose XML as its format/],
+  ['"Buy/Sell","TradeDate","Quantity","IBCommission"\n', /choose XML as the format/],
   ['Symbol,Avgcost,Realized,Account,Type,\n', /export the Trades window instead/],
   ['Date/Time,Account,B/S,Qty,Symbol,Price,Route,Liq,PropReports Id\n', /link the PropReports account/],
   ['<!doctype html><html><body>Sign in</body></html>', /a web page/],
@@ -163,9 +164,9 @@ test('what cannot be used is refused with what it is and what to do', () => {
 test('what is no text is refused by its first bytes', () => {
   const bytes: readonly (readonly [number[], RegExp])[] = [
     [[0x50, 0x4b, 3, 4, 0], /archive is damaged or was cut off/],
-    [[0x1f, 0x8b, 8], /gzip/],
+    [[0x1f, 0x8b, 8], /GZIP/],
     [[0x25, 0x50, 0x44, 0x46, 0x2d], /PDF/],
-    [[0xd0, 0xcf, 0x11, 0xe0], /old Excel file/],
+    [[0xd0, 0xcf, 0x11, 0xe0], /old Excel workbook/],
     [[0x37, 0x7a, 0xbc, 0xaf], /7z/],
     [[0x52, 0x61, 0x72, 0x21], /RAR/],
   ];
@@ -181,5 +182,5 @@ test('an answer that cannot be one is as good as none', () => {
   const open = end.summary.questions.filter(({ answer }) => answer === null);
   assert.deepEqual(open.map(({ kind }) => kind).toSorted(), ['account', 'zone']);
   const unknown = partsOf(Buffer.from(text), { format: 'constructor' });
-  assert.partialDeepStrictEqual(unknown, [{ kind: 'refused', reason: 'there is no format "constructor"' }]);
+  assert.partialDeepStrictEqual(unknown, [{ kind: 'refused', reason: because('noFormat', 'constructor') }]);
 });

@@ -1,4 +1,5 @@
 import type { ReportedExecution, ReportedExecutions } from '@daybook/domain/execution/reported-execution.ts';
+import { because } from '@daybook/texts/file-reason.ts';
 import { openFiles, type OpenedFile } from '#server/outside/files/content.ts';
 import { chooseFormat } from '#server/outside/files/detect.ts';
 import type { FileFormat } from '#server/outside/files/file-format.ts';
@@ -89,9 +90,7 @@ function isPlausible({ line, price, size, instrument }: ReportedExecution, notes
   if (price.length + size.length + instrument.multiplier.length < 10) return true;
   const { units, scale } = turnoverOf(price, size, instrument.multiplier);
   if (units / 10n ** BigInt(scale) < MOST_TURNOVER) return true;
-  notes.unreadable(
-    new UnreadableFile(line, `${size} at ${price} is more than any fill`, 'expected less than 10 billion'),
-  );
+  notes.unreadable(new UnreadableFile(line, because('implausible', size, price), because('underTenBillion')));
   return false;
 }
 
@@ -129,27 +128,19 @@ export function isOpen({ kind, answer }: Question): boolean {
 export function openQuestion(question: Question): UnreadableFile {
   switch (question.kind) {
     case 'format':
-      return new UnreadableFile(null, `this may be ${question.candidates.join(' or ')}`, 'say which');
+      return new UnreadableFile(null, because('whichFormat', question.candidates), because('sayWhich'));
     case 'encoding':
-      return new UnreadableFile(null, 'the file is not text in UTF-8', 'say that it is in windows-1252');
+      return new UnreadableFile(null, because('notUtf8'), because('sayEncoding'));
     case 'day':
-      return new UnreadableFile(null, 'neither the file nor its name says of which day it is', 'say the day');
+      return new UnreadableFile(null, because('noDay'), because('sayDay'));
     case 'zone':
-      return new UnreadableFile(
-        null,
-        'the file does not say in which time zone its times are',
-        'say the zone',
-      );
+      return new UnreadableFile(null, because('noZone'), because('sayZone'));
     case 'account':
-      return new UnreadableFile(null, 'the file names no account', 'say which it is');
+      return new UnreadableFile(null, because('noAccount'), because('sayWhich'));
     case 'currency':
-      return new UnreadableFile(null, 'the file names no currency', 'say which it is');
+      return new UnreadableFile(null, because('noCurrency'), because('sayWhich'));
     case 'multiplier':
-      return new UnreadableFile(
-        null,
-        `the contract size of ${JSON.stringify(question.symbol)} is not known`,
-        'say how many dollars a point is worth',
-      );
+      return new UnreadableFile(null, because('sizeUnknown', question.symbol), because('saySize'));
   }
 }
 
@@ -172,9 +163,9 @@ export function readReportedFile(
     if (open) throw openQuestion(open);
   }
   const [first] = files;
-  if (!first) throw new UnreadableFile(null, 'the file is empty');
+  if (!first) throw new UnreadableFile(null, because('emptyFile'));
   if (files.some(({ summary }) => summary.source !== first.summary.source))
-    throw new UnreadableFile(null, 'the archive holds files of several platforms', 'unpack it');
+    throw new UnreadableFile(null, because('archivePlatforms'), because('unpack'));
   return {
     source: first.summary.source,
     executions: files.flatMap(({ executions }) => executions),

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { because, type FileReason } from '@daybook/texts/file-reason.ts';
 import type { FileAnswers, FilePart, FileSource } from '#server/outside/files/file-reading.ts';
 
 /** Parts that may lie unread before the worker waits, so that memory stays bounded however slow the taker is. */
@@ -20,8 +21,8 @@ export type WorkerReport = { readonly part: FilePart } | { readonly done: true }
 
 type Arrived = WorkerReport | { readonly failed: unknown };
 
-function refusedFor(file: FileSource, reason: string): FilePart {
-  return { kind: 'refused', file: file.name, line: null, reason, expected: 'split the file' };
+function refusedFor(file: FileSource, reason: FileReason): FilePart {
+  return { kind: 'refused', file: file.name, line: null, reason, expected: because('split') };
 }
 
 function isOutOfMemory(error: unknown): boolean {
@@ -55,10 +56,8 @@ export async function* readInWorker(
       const arrived = await inbox.take();
       if ('done' in arrived) return;
       if ('failed' in arrived) {
-        if (deadline.aborted && signal?.aborted !== true)
-          yield refusedFor(file, 'the file takes too long to read');
-        else if (isOutOfMemory(arrived.failed))
-          yield refusedFor(file, 'the file needs more memory than the journal gives it');
+        if (deadline.aborted && signal?.aborted !== true) yield refusedFor(file, because('tooSlow'));
+        else if (isOutOfMemory(arrived.failed)) yield refusedFor(file, because('tooHeavy'));
         else throw arrived.failed;
         return;
       }

@@ -1,4 +1,5 @@
 import type { PositionEffect } from '@daybook/domain/execution/reported-execution.ts';
+import { because } from '@daybook/texts/file-reason.ts';
 import { wrongCell } from '#server/outside/files/unreadable-file.ts';
 
 export interface Side {
@@ -36,6 +37,6 @@ const WORDS: Readonly<Record<string, Side>> = {
 export function readSideWord(line: number, column: string, text: string): Side {
   const word = text.toUpperCase().replace(/[\s_-]+/g, ' ');
   const side = Object.hasOwn(WORDS, word) ? WORDS[word] : undefined;
-  if (!side) throw wrongCell(line, column, text, 'a side such as Buy, Sell, Short or Cover');
+  if (!side) throw wrongCell(line, column, text, because('aSide', ['Buy', 'Sell', 'Short', 'Cover']));
   return side;
 }

@@ -1,9 +1,11 @@
 // The traps of the layouts with sections: PropReports, Lightspeed's ids, statements of Interactive Brokers.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { because } from '@daybook/texts/file-reason.ts';
 import type { FileAnswers } from '#server/outside/files/file-reading.ts';
 import { fixtureBytes, resultOf } from '#server/outside/files/fixtures-testing.ts';
 import { readFileParts, readWholeFiles, type WholeFile } from '#server/outside/files/read-file.ts';
+import { inEnglish } from '#server/outside/files/unreadable-file.ts';
 
 const DETAILED = fixtureBytes({ name: 'propreports-detailed.csv' }).toString('utf8');
 const TRADES = fixtureBytes({ name: 'propreports-trades.csv' }).toString('utf8');
@@ -14,8 +16,7 @@ function read(text: string, answers: FileAnswers = { account: 'A1' }): WholeFile
   return readWholeFiles({ name: 'file.csv', bytes: Buffer.from(text) }, answers)[0]!;
 }
 
-const faults = (text: string): readonly string[] =>
-  read(text).summary.unreadable.rows.map(({ line, reason, expected }) => `${line} ${reason}; ${expected}`);
+const faults = (text: string): readonly string[] => read(text).summary.unreadable.rows.map(inEnglish);
 
 const refusal = (text: string): unknown =>
   [...readFileParts({ name: 'file.csv', bytes: Buffer.from(text) }, { account: 'A1' })].at(-1);
@@ -38,7 +39,7 @@ test('PropReports detailed: a rebate in parentheses lowers the fees, and ids and
 test('PropReports detailed: a fill that is missing or changed shows in the position, a changed fee in the net', () => {
   const lines = DETAILED.split('\n');
   assert.deepEqual(faults([...lines.slice(0, 4), ...lines.slice(5)].join('\n')), [
-    '5 Position: got 0; expected 150 from the fill above',
+    'line 5, Position: got 0; expected 150 from the fill above',
   ]);
   assert.match(
     faults(DETAILED.replace(',0.60,,,0.01,', ',6.60,,,0.01,')).join(),
@@ -76,7 +77,7 @@ test('Lightspeed: the number of a trade holds for its day, and one that is given
 
 test('Lightspeed: quantity and words must agree, and the principal must follow', () => {
   assert.match(faults(LIGHTSPEED.replace('"-200 "', '"200 "')).join(), /Qty: got "200"/);
-  assert.match(faults(LIGHTSPEED.replace('"4.1150 "', '"4.2150 "')).join(), /Principal Amount: got 1234\.5/);
+  assert.match(faults(LIGHTSPEED.replace('"4.1150 "', '"4.2150 "')).join(), /Principal Amount: got 1,234\.5/);
 });
 
 test('Interactive Brokers: options are named as in Flex reports, futures have the size of the instrument list', () => {
@@ -95,7 +96,7 @@ test('Interactive Brokers: options are named as in Flex reports, futures have th
 test('Interactive Brokers: amounts, subtotals and the end of the trades are checked', () => {
   assert.match(
     faults(STATEMENT.replace('8.12,8.4,-12180', '8.13,8.4,-12180')).join(),
-    /T\. Price × Quantity × 1 is not/,
+    /contract size 1 is not the stated amount -12,180/,
   );
   assert.match(
     faults(STATEMENT.replace('12465,-7.9435', '12465,-7.9425')).join(),
@@ -104,7 +105,7 @@ test('Interactive Brokers: amounts, subtotals and the end of the trades are chec
   const cut = STATEMENT.slice(0, STATEMENT.indexOf('Trades,Total,,Stocks'));
   assert.partialDeepStrictEqual(refusal(cut), {
     kind: 'refused',
-    reason: 'the statement was cut off within its trades',
+    reason: because('cutWithinTrades'),
   });
 });
 
@@ -141,6 +142,6 @@ test('Interactive Brokers: orders are left out where their fills are listed too,
 test('Interactive Brokers: a row without a time of day is named with what to do', () => {
   assert.match(
     faults(STATEMENT.replace('"2026-05-12, 09:31:04"', '2026-05-12')).join(),
-    /9 Date\/Time: "2026-05-12" has no time of day; use a Flex query/,
+    /line 9, Date\/Time: "2026-05-12" has no time of day; use a Flex query/,
   );
 });

@@ -1,4 +1,5 @@
 import type { Instrument, InstrumentKind } from '@daybook/domain/execution/reported-execution.ts';
+import { because } from '@daybook/texts/file-reason.ts';
 import { canonicalDecimal } from '#server/outside/exact-number.ts';
 import { findFutureSize } from '#server/outside/files/contract-sizes.ts';
 import type { FileToRead } from '#server/outside/files/file-reading.ts';
@@ -79,7 +80,7 @@ export function symbolReader(file: FileToRead, currency: string): FindInstrument
     const known = found.get(symbol);
     if (known !== undefined) return known;
     const described = describe(symbol, currency);
-    if (!described) throw wrongCell(line, column, text, 'a symbol');
+    if (!described) throw wrongCell(line, column, text, because('aSymbol'));
     const { size, ...rest } = described;
     const multiplier = sizeOf(file, rest.symbol, size);
     const instrument = multiplier === null ? null : { ...rest, multiplier };

@@ -1,3 +1,4 @@
+import { because } from '@daybook/texts/file-reason.ts';
 import type { Content, Row } from '#server/outside/files/file-reading.ts';
 import { UnreadableFile } from '#server/outside/files/unreadable-file.ts';
 
@@ -27,7 +28,7 @@ export function headerOf(row: Row, { kind }: Pick<Content, 'kind'>): Header {
   const positions = new Map<string, number>();
   names.forEach((name, index) => {
     if (name === '') return;
-    if (positions.has(name)) throw new UnreadableFile(row.line, `the column ${name} occurs twice`);
+    if (positions.has(name)) throw new UnreadableFile(row.line, because('columnTwice', name));
     positions.set(name, index);
   });
   const widthOf = (cells: readonly string[]): number => {
@@ -51,7 +52,7 @@ export function headerOf(row: Row, { kind }: Pick<Content, 'kind'>): Header {
 }
 
 function refuseWidth(line: number, got: number, width: number): never {
-  throw new UnreadableFile(line, `the row has ${got} columns`, `expected ${width} as in the header`);
+  throw new UnreadableFile(line, because('rowWidth', got), because('asHeader', width));
 }
 
 /** Whether a row names all of some columns. */
@@ -76,5 +77,5 @@ export function* tableRows(
   }
   if (header) return;
   const missing = columns.filter((name) => !first?.cells.includes(name));
-  throw new UnreadableFile(first?.line ?? null, `the columns ${missing.join(', ')} are missing`);
+  throw new UnreadableFile(first?.line ?? null, because('columnsMissing', missing));
 }

@@ -1,3 +1,4 @@
+import { because } from '@daybook/texts/file-reason.ts';
 import type { ByteSource } from '#server/outside/files/byte-source.ts';
 import { UnreadableFile } from '#server/outside/files/unreadable-file.ts';
 
@@ -65,12 +66,12 @@ export function* decodePieces(source: ByteSource, encoding: Encoding): Generator
   try {
     for (let at = 0; at < source.size; at += BYTES_A_PIECE) {
       const text = decoder.decode(source.read(at, BYTES_A_PIECE), { stream: true });
-      if (text.includes('\0')) throw new UnreadableFile(null, 'the file holds NUL characters and is no text');
+      if (text.includes('\0')) throw new UnreadableFile(null, because('nulCharacters'));
       yield text;
     }
     yield decoder.decode();
   } catch (cause) {
     if (!(cause instanceof TypeError)) throw cause;
-    throw new UnreadableFile(null, `the file ends in the middle of a character, or is not in ${encoding}`);
+    throw new UnreadableFile(null, because('cutCharacter', encoding));
   }
 }

@@ -1,5 +1,6 @@
 import { addDecimals, decimal, decimalText, ZERO, type Decimal } from '@daybook/domain/decimal.ts';
 import { parseTimeOfDay, type Day } from '@daybook/domain/calendar.ts';
+import { because } from '@daybook/texts/file-reason.ts';
 import { findLooseNumber, findNumber, requireDay } from '#server/outside/files/cell-values.ts';
 import type { Notes } from '#server/outside/files/file-reading.ts';
 import type { NamedRow } from '#server/outside/files/table.ts';
@@ -59,7 +60,7 @@ function timeIn({ line, cell }: NamedRow, isTotal: boolean): CashRow['at'] {
   const [dateColumn, timeColumn] = cell('DATE') === '' ? ['Exec Date', 'Exec Time'] : ['DATE', 'TIME'];
   const day = requireDay(line, dateColumn, cell(dateColumn));
   const seconds = parseTimeOfDay(cell(timeColumn));
-  if (seconds === null) throw wrongCell(line, timeColumn, cell(timeColumn), 'HH:MM:SS');
+  if (seconds === null) throw wrongCell(line, timeColumn, cell(timeColumn), because('aTime', 'HH:MM:SS'));
   return { day, seconds };
 }
 
@@ -75,10 +76,10 @@ export function readCashRow(row: NamedRow, title: string): CashRow {
   const isTotal = description === 'TOTAL';
   const type = cell(either(row, 'TYPE', 'Type'));
   if (!isTotal && !/^[A-Z]{2,5}$/.test(type))
-    throw wrongCell(line, `${title}, TYPE`, type, 'a type such as TRD');
+    throw wrongCell(line, `${title}, TYPE`, type, because('aType', 'TRD'));
   const trade = type === 'TRD' ? parseTrade(description) : null;
   if (type === 'TRD' && trade === null)
-    throw new UnreadableFile(line, `the trade ${JSON.stringify(description.slice(0, 60))} cannot be read`);
+    throw new UnreadableFile(line, because('tradeUnread', description.slice(0, 60)));
   return {
     line,
     type: isTotal ? '' : type,
@@ -108,18 +109,14 @@ export function checkCash(rows: readonly CashRow[], title: string, notes: Notes)
       const expected = decimalText(sumOf(balance, misc, commission, amount));
       if (type !== 'BAL' && expected !== stated)
         notes.unreadable(
-          new UnreadableFile(line, `${title}: the balance is ${stated}`, `expected ${expected}`),
+          new UnreadableFile(line, because('balance', title, stated), because('figure', expected)),
         );
     }
     balance = stated ?? balance;
   }
   const isWhole = rows.length === 0 || rows.some(({ type }) => type === '');
   if (!isWhole && title === 'Cash Balance')
-    throw new UnreadableFile(
-      rows.at(-1)?.line ?? null,
-      `${title} has no total`,
-      'expected one: the file was cut off',
-    );
+    throw new UnreadableFile(rows.at(-1)?.line ?? null, because('noTotal', title), because('aTotal'));
 }
 
 function checkTotal(rows: readonly CashRow[], notes: Notes): void {
@@ -129,7 +126,7 @@ function checkTotal(rows: readonly CashRow[], notes: Notes): void {
     const expected = decimalText(sumOf(...rows.filter(({ type }) => type !== '').map((row) => row[name])));
     if (expected !== total[name])
       notes.unreadable(
-        new UnreadableFile(total.line, `the total ${total[name]} does not follow`, `expected ${expected}`),
+        new UnreadableFile(total.line, because('total', total[name]), because('figure', expected)),
       );
   }
 }

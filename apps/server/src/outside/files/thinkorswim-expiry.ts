@@ -1,6 +1,7 @@
 import { addDecimals, decimal, negateDecimal, ZERO, type Decimal } from '@daybook/domain/decimal.ts';
 import type { Instrument, ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import { findDay, type Day } from '@daybook/domain/calendar.ts';
+import { because } from '@daybook/texts/file-reason.ts';
 import { findLooseNumber, magnitudeOf, momentOf } from '#server/outside/files/cell-values.ts';
 import { newFill, NO_FEES } from '#server/outside/files/new-fill.ts';
 import type { NamedRow } from '#server/outside/files/table.ts';
@@ -61,11 +62,7 @@ export function expiryFill(
   const isSale = moved.startsWith('-');
   const { units } = positionOf(legs, instrument);
   if (units !== 0n && units > 0n !== isSale)
-    throw new UnreadableFile(
-      line,
-      `${moved} of ${instrument.symbol} expired`,
-      'expected the opposite of its position',
-    );
+    throw new UnreadableFile(line, because('expired', moved, instrument.symbol), because('opposite'));
   return newFill({
     line,
     account,

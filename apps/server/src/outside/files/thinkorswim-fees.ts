@@ -9,6 +9,7 @@ import {
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import { money, parseMoney, type Money } from '@daybook/domain/money.ts';
 import { SECONDS_A_DAY } from '@daybook/domain/calendar.ts';
+import { because } from '@daybook/texts/file-reason.ts';
 import type { Notes } from '#server/outside/files/file-reading.ts';
 import { turnoverOf } from '#server/outside/files/instrument-checks.ts';
 import { newFill, NO_FEES } from '#server/outside/files/new-fill.ts';
@@ -121,8 +122,8 @@ function checkAmount(legs: readonly Leg[], rows: readonly CashRow[], notes: Note
     notes.unreadable(
       new UnreadableFile(
         rows[0]?.line ?? null,
-        `the amount is ${stated}`,
-        `expected ${decimalText(exact)} from the trades`,
+        because('amount', stated),
+        because('fromTrades', decimalText(exact)),
       ),
     );
 }
@@ -195,12 +196,7 @@ export function joinFees(
   if (unpaid.size === 0) stateCash(payments, notes);
   if (spreads.length > 0)
     for (const { line, description } of [...loose.values()].flat())
-      notes.unreadable(
-        new UnreadableFile(
-          line,
-          `the trade history lacks the trade ${JSON.stringify(description.slice(0, 60))}`,
-        ),
-      );
+      notes.unreadable(new UnreadableFile(line, because('tradeLacking', description.slice(0, 60))));
   const unpaidFills = [...unpaid].flatMap((spread) => spread.map(toFill)).filter((fill) => fill !== null);
   return [...fills, ...unpaidFills].toSorted((left, right) => left.line - right.line);
 }

@@ -1,5 +1,6 @@
 import { addDecimals, decimal, decimalText } from '@daybook/domain/decimal.ts';
 import type { Instrument, PositionEffect } from '@daybook/domain/execution/reported-execution.ts';
+import { because } from '@daybook/texts/file-reason.ts';
 import {
   findLooseNumber,
   magnitudeOf,
@@ -72,7 +73,7 @@ function optionSymbol(row: NamedRow, root: string): string {
   const [expiry, right] = [cell('Exp').toUpperCase(), cell('Type')];
   const codes = [expiryCode(expiry), strikeCode(strike)];
   if (!codes.includes(null)) return `${root} ${codes[0]}${right[0]}${codes[1]}`;
-  if (!/^[A-Z0-9/() ]{2,32}$/.test(expiry)) throw wrongCell(line, 'Exp', cell('Exp'), 'an expiry');
+  if (!/^[A-Z0-9/() ]{2,32}$/.test(expiry)) throw wrongCell(line, 'Exp', cell('Exp'), because('anExpiry'));
   return `${root} ${expiry} ${strike} ${right}`;
 }
 
@@ -84,10 +85,11 @@ export function instrumentFinder(file: FileToRead, currency: string): (row: Name
     const { line, cell } = row;
     const [root = '', ...rest] = cell('Symbol').toUpperCase().split(' ');
     if (cell('Type') !== 'CALL' && cell('Type') !== 'PUT') return find(line, 'Symbol', cell('Symbol'));
-    if (!/^\/?[A-Z0-9.]{1,8}$/.test(root)) throw wrongCell(line, 'Symbol', cell('Symbol'), 'a symbol');
+    if (!/^\/?[A-Z0-9.]{1,8}$/.test(root))
+      throw wrongCell(line, 'Symbol', cell('Symbol'), because('aSymbol'));
     const isFuture = root.startsWith('/');
     if (isFuture && !/^\/[A-Z0-9]{2,10}$/.test(cell('Exp')))
-      throw wrongCell(line, 'Exp', cell('Exp'), 'the code of an option');
+      throw wrongCell(line, 'Exp', cell('Exp'), because('anOptionCode'));
     const symbol = isFuture
       ? `${cell('Exp').replace('/', '')} ${cell('Type')[0]}${requireNumber(row, 'Strike')}`
       : optionSymbol(row, root);
@@ -108,7 +110,7 @@ function readPrice(row: NamedRow, column: string): string {
   const ticks = /^(\d{1,4})'(\d{2})([0257]?)$/.exec(row.cell(column));
   if (!ticks) return requireNumber(row, column);
   const quarters = Number(ticks[2]) * 4 + ['0', '2', '5', '7'].indexOf(ticks[3] || '0');
-  if (quarters >= 128) throw wrongCell(row.line, column, row.cell(column), 'thirty-seconds below 32');
+  if (quarters >= 128) throw wrongCell(row.line, column, row.cell(column), because('thirtySeconds'));
   const part = { units: BigInt(quarters) * 78_125n, scale: 7 };
   return decimalText(addDecimals(decimal(ticks[1]!), part));
 }
@@ -118,7 +120,7 @@ function readMoment({ line, cell }: NamedRow, zone: string, before: Leg | null):
   if (text === '' && before) return before.moment;
   const [date = '', ...time] = text.split(' ');
   if (time.length === 0)
-    throw new UnreadableFile(line, `Exec Time: ${JSON.stringify(text.slice(0, 40))} has no time of day`);
+    throw new UnreadableFile(line, because('cellNoTime', 'Exec Time', text.slice(0, 40)));
   const day = requireDay(line, 'Exec Time', date);
   return momentOf(line, zone, day, requireTime(line, 'Exec Time', time.join(' ')), text);
 }
@@ -130,11 +132,17 @@ export function readLeg(row: NamedRow, { zone, account, find, before }: LegSetti
   const moment = readMoment(row, zone, before);
   const quantity = requireNumber(row, 'Qty');
   const action = cell('Side') === 'BUY' ? 'buy' : cell('Side') === 'SELL' ? 'sell' : null;
-  if (action === null) throw wrongCell(line, 'Side', cell('Side'), 'BUY or SELL');
+  if (action === null) throw wrongCell(line, 'Side', cell('Side'), because('oneOf', ['BUY', 'SELL']));
   if (quantity === '0' || (action === 'sell') !== quantity.startsWith('-'))
-    throw wrongCell(line, 'Qty', cell('Qty'), `a number with the sign of ${cell('Side')}`);
+    throw wrongCell(line, 'Qty', cell('Qty'), because('signOf', cell('Side')));
   const effect = Object.hasOwn(EFFECTS, cell('Pos Effect')) ? EFFECTS[cell('Pos Effect')] : undefined;
-  if (!effect) throw wrongCell(line, 'Pos Effect', cell('Pos Effect'), 'TO OPEN, TO CLOSE or AUTO');
+  if (!effect)
+    throw wrongCell(
+      line,
+      'Pos Effect',
+      cell('Pos Effect'),
+      because('oneOf', ['TO OPEN', 'TO CLOSE', 'AUTO']),
+    );
   const price = readPrice(row, 'Price');
   const isOption = cell('Type') === 'CALL' || cell('Type') === 'PUT';
   return {

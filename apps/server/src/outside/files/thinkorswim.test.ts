@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { because } from '@daybook/texts/file-reason.ts';
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import { fixtureBytes } from '#server/outside/files/fixtures-testing.ts';
 import { readFileParts, readWholeFiles, type WholeFile } from '#server/outside/files/read-file.ts';
+import { inEnglish } from '#server/outside/files/unreadable-file.ts';
 
 const STATEMENT = fixtureBytes({ name: 'thinkorswim.csv' }).toString('utf8');
 const ANSWERS = { zone: 'America/New_York' };
@@ -59,8 +61,7 @@ test('options of futures have the size that the file states, futures that of the
   );
 });
 
-const faults = (text: string): readonly string[] =>
-  read(text).summary.unreadable.rows.map(({ line, reason }) => `${line} ${reason}`);
+const faults = (text: string): readonly string[] => read(text).summary.unreadable.rows.map(inEnglish);
 
 test('the cash section must close to the cent, and every amount must follow from its fills', () => {
   assert.deepEqual(faults(STATEMENT.replace('"25,971.00"', '"25,971.01"')), []);
@@ -91,7 +92,7 @@ test('a statement without its last section, or with a fill without a time, is no
   const parts = [...readFileParts({ name: 'a', bytes: Buffer.from(cut) }, ANSWERS)];
   assert.partialDeepStrictEqual(parts.at(-1), {
     kind: 'refused',
-    reason: 'the file was cut off after its trades',
+    reason: because('cutAfterTrades'),
   });
   assert.match(faults(STATEMENT.replace(',5/12/26 09:31:04,', ',5/12/26,')).join('\n'), /has no time of day/);
 });

@@ -1,4 +1,5 @@
 import type { Instrument, ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
+import { because } from '@daybook/texts/file-reason.ts';
 import { accountOf, currencyOf, zoneOf } from '#server/outside/files/answers.ts';
 import type { Content, FileToRead, FormatReader, Sample } from '#server/outside/files/file-reading.ts';
 import { headerOf, type Header, type NamedRow } from '#server/outside/files/table.ts';
@@ -58,15 +59,15 @@ function refuseCut(titles: readonly string[], isStatement: boolean): void {
   if (at < 0)
     throw new UnreadableFile(
       null,
-      'the file holds no Account Trade History',
-      'choose it among the sections before the export, or export again if the file was cut off',
+      because('noSection', 'Account Trade History'),
+      because('chooseSectionOrAgain'),
     );
   const isWhole = isStatement ? titles.includes(LAST_SECTION, at) : at < titles.length - 1;
   if (!isWhole)
     throw new UnreadableFile(
       null,
-      'the file was cut off after its trades',
-      isStatement ? `expected the section ${LAST_SECTION} at its end` : 'expected another section after them',
+      because('cutAfterTrades'),
+      isStatement ? because('sectionAtEnd', LAST_SECTION) : because('sectionAfter'),
     );
 }
 

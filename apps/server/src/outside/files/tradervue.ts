@@ -1,5 +1,6 @@
 import type { ExecutionFees, ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import { NO_MONEY } from '@daybook/domain/money.ts';
+import { because } from '@daybook/texts/file-reason.ts';
 import { accountOf, currencyOf, zoneOf } from '#server/outside/files/answers.ts';
 import {
   findNumber,
@@ -42,7 +43,7 @@ function readFees(row: NamedRow): ExecutionFees {
 function readSize(row: NamedRow, action: ReportedExecution['action']): string {
   const quantity = requireNumber(row, 'Quantity');
   if (quantity.startsWith('-') && action === 'buy')
-    throw wrongCell(row.line, 'Quantity', quantity, 'a number that is not negative where Side buys');
+    throw wrongCell(row.line, 'Quantity', quantity, because('notNegativeBuy'));
   return magnitudeOf(quantity);
 }
 

@@ -1,4 +1,5 @@
 import type { Instrument } from '@daybook/domain/execution/reported-execution.ts';
+import { because } from '@daybook/texts/file-reason.ts';
 import { findFutureSize } from '#server/outside/files/contract-sizes.ts';
 import { UnreadableFile, wrongCell } from '#server/outside/files/unreadable-file.ts';
 
@@ -11,8 +12,7 @@ const STOCK_TYPES: ReadonlySet<string> = new Set(['stock', '1', '2', '3']);
 
 function option(symbol: string, currency: string, line: number): Instrument {
   const parts = OPTION.exec(symbol);
-  if (!parts)
-    throw wrongCell(line, 'Symbol', symbol, 'an option with expiry and strike, such as SPY 220930C00364000');
+  if (!parts) throw wrongCell(line, 'Symbol', symbol, because('anOption', 'SPY 220930C00364000'));
   const full = `${parts[1]} ${parts[2]}`;
   return { kind: 'option', symbol: full, contract: full, currency, multiplier: '100' };
 }
@@ -20,24 +20,25 @@ function option(symbol: string, currency: string, line: number): Instrument {
 function future(symbol: string, currency: string, line: number): Instrument {
   const multiplier = findFutureSize(symbol);
   if (multiplier === null)
-    throw new UnreadableFile(
-      line,
-      `Symbol: the contract size of ${JSON.stringify(symbol)} is not known`,
-      'expected a future with month and year, such as ESM6',
-    );
+    throw new UnreadableFile(line, because('sizeUnknown', symbol), because('aFuture', 'ESM6'));
   return { kind: 'future', symbol, contract: symbol, currency, multiplier };
 }
 
 /** The instrument of a row by its `Type` and `Symbol`. Throws {@link UnreadableFile}. */
 export function tradeZeroInstrument(type: string, text: string, currency: string, line: number): Instrument {
   const symbol = text.toUpperCase();
-  if (!SYMBOL.test(symbol)) throw wrongCell(line, 'Symbol', text, 'a symbol');
+  if (!SYMBOL.test(symbol)) throw wrongCell(line, 'Symbol', text, because('aSymbol'));
   const kind = type.toLowerCase();
   if (kind === 'call' || kind === 'put') return option(symbol, currency, line);
   if (kind === 'future') return future(symbol, currency, line);
   if (kind === 'forex') return { kind: 'forex', symbol, contract: symbol, currency, multiplier: '1' };
   if (!STOCK_TYPES.has(kind))
-    throw wrongCell(line, 'Type', type, 'stock, future, forex, call, put, 1, 2 or 3');
+    throw wrongCell(
+      line,
+      'Type',
+      type,
+      because('oneOf', ['stock', 'future', 'forex', 'call', 'put', '1', '2', '3']),
+    );
   if (kind !== 'stock' && OPTION.test(symbol)) return option(symbol, currency, line);
   return { kind: 'stock', symbol, contract: symbol, currency, multiplier: '1' };
 }

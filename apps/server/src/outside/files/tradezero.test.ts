@@ -102,10 +102,10 @@ test('the four sides give side and effect', () => {
 test('proceeds must follow from the other columns', () => {
   assert.throws(
     () => read(aRow(), aRow({ Price: '10.26' })),
-    /line 3, Gross Proceeds: got 1025; expected 1026 from/,
+    /line 3, Gross Proceeds: got 1,025; expected 1,026 from/,
   );
-  assert.throws(() => read(aRow({ Comm: '0.98' })), /Net Proceeds: got 1023\.675; expected 1023\.685/);
-  assert.throws(() => read(aRow({ Side: 'B' })), /Gross Proceeds: got 1025; expected -1025/);
+  assert.throws(() => read(aRow({ Comm: '0.98' })), /Net Proceeds: got 1,023\.675; expected 1,023\.685/);
+  assert.throws(() => read(aRow({ Side: 'B' })), /Gross Proceeds: got 1,025; expected -1,025/);
   const rounded = { ...free, Price: '10.2537', Qty: '33' };
   assert.equal(only({ ...rounded, 'Gross Proceeds': '338.37', 'Net Proceeds': '338.37' }).price, '10.2537');
   assert.throws(
@@ -134,7 +134,7 @@ test('options and futures have the size of their contract, or are refused', () =
   assert.throws(() => read(aRow({ ...sum('1025'), Type: 'future', Symbol: 'ES' })), /month and year/);
   assert.throws(
     () => read(aRow({ ...sum('1025'), Type: 'future', Symbol: 'ESM6' })),
-    /Gross Proceeds: got 1025; expected 51250/,
+    /Gross Proceeds: got 1,025; expected 51,250/,
   );
   assert.deepEqual(['/MNQZ25', '6EH6', 'CLF27', 'ESM', 'FESX', 'constructorM6'].map(findFutureSize), [
     '2',
@@ -151,7 +151,7 @@ test('account types of the clearing firm are stocks', () => {
     ['1', '2', '3', 'Stock'].map((Type) => only({ Type }).instrument.kind),
     Array(4).fill('stock'),
   );
-  assert.throws(() => read(aRow({ Type: '4' })), /line 2, Type: got "4"; expected stock/);
+  assert.throws(() => read(aRow({ Type: '4' })), /line 2, Type: got "4"; expected one of stock/);
 });
 
 test('two equal rows are two fills, and a row of no size is left out', () => {
@@ -199,7 +199,7 @@ test('wrong cells are refused with line and column', () => {
 test('a column that is missing, doubled or unknown is refused', () => {
   const without = (name: string, by: string): string =>
     [HEADER.replace(name, by), aRow({}, HEADER.replace(name, by))].join('\n');
-  assert.throws(() => readTradeZero(without('NSCC,', '')), /columns NSCC are missing/);
+  assert.throws(() => readTradeZero(without('NSCC,', '')), /column NSCC is missing/);
   assert.throws(() => readTradeZero(without('Note', 'Rebate')), /column "Rebate" is not known/);
   assert.throws(() => readTradeZero(without('Note', 'Liq')), /column Liq occurs twice/);
   assert.throws(() => readTradeZero(''), /the file is empty/);

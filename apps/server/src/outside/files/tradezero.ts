@@ -5,6 +5,7 @@ import type {
   ReportedExecution,
 } from '@daybook/domain/execution/reported-execution.ts';
 import { roundToMoney } from '@daybook/domain/money.ts';
+import { because } from '@daybook/texts/file-reason.ts';
 import { parseClockTime } from '#server/outside/american-date.ts';
 import { canonicalDecimal } from '#server/outside/exact-number.ts';
 import { requireDay } from '#server/outside/files/cell-values.ts';
@@ -13,9 +14,9 @@ import { isStatedExactly, turnoverOf } from '#server/outside/files/instrument-ch
 import { tradeZeroInstrument } from '#server/outside/files/tradezero-instrument.ts';
 import { readRows } from '#server/outside/files/read-rows.ts';
 import { headerOf, type Header, type NamedRow } from '#server/outside/files/table.ts';
-import { UnreadableFile, wrongCell } from '#server/outside/files/unreadable-file.ts';
+import { skippedTime, UnreadableFile, wrongCell } from '#server/outside/files/unreadable-file.ts';
 import { addedLiquidityOf } from '#server/outside/liquidity.ts';
-import { findInstant, NEW_YORK, skippedTimeReason } from '#server/outside/newyork.ts';
+import { findInstant, NEW_YORK } from '#server/outside/newyork.ts';
 
 /** Who wrote files of this layout; they carry no ids of fills. */
 export const TRADEZERO = 'tradezero';
@@ -61,7 +62,7 @@ const ZERO: Decimal = { units: 0n, scale: 0 };
 
 function readNumber({ line, cell }: NamedRow, name: string): string {
   const value = canonicalDecimal(cell(name));
-  if (value === null) throw wrongCell(line, name, cell(name), 'a plain number without separators');
+  if (value === null) throw wrongCell(line, name, cell(name), because('aPlainNumber'));
   return value;
 }
 
@@ -70,9 +71,9 @@ function readMoment(row: NamedRow): Pick<ReportedExecution, 'day' | 'execTime' |
   const day = requireDay(row.line, 'T/D', date);
   const execTime = parseClockTime(time);
   if (execTime === null)
-    throw wrongCell(row.line, 'Exec Time', time, 'HH:MM:SS; a spreadsheet may have dropped the seconds');
+    throw wrongCell(row.line, 'Exec Time', time, because('aTimeWithSeconds', 'HH:MM:SS'));
   const instant = findInstant(NEW_YORK, day, execTime);
-  if (instant === null) throw new UnreadableFile(row.line, skippedTimeReason(NEW_YORK, day, execTime));
+  if (instant === null) throw skippedTime(row.line, NEW_YORK, day, execTime);
   return { day, execTime, instant, localText: `${date} ${time}` };
 }
 
@@ -100,22 +101,22 @@ function checkProceeds(row: NamedRow, name: string, exact: Decimal): void {
   if (!isStatedExactly(decimal(stated), exact))
     throw new UnreadableFile(
       row.line,
-      `${name}: got ${stated}`,
-      `expected ${decimalText(exact)} from the other columns`,
+      because('sum', name, stated),
+      because('fromColumns', decimalText(exact)),
     );
 }
 
 function readRow(row: NamedRow): ReportedExecution {
   const { line, cell } = row;
   const side = Object.hasOwn(SIDES, cell('Side')) ? SIDES[cell('Side')] : undefined;
-  if (!side) throw wrongCell(line, 'Side', cell('Side'), 'B, S, SS or BC');
+  if (!side) throw wrongCell(line, 'Side', cell('Side'), because('oneOf', ['B', 'S', 'SS', 'BC']));
   const [size, price] = [readNumber(row, 'Qty'), readNumber(row, 'Price')];
-  if (size.startsWith('-')) throw wrongCell(line, 'Qty', size, 'a number that is not negative');
-  if (price.startsWith('-')) throw wrongCell(line, 'Price', price, 'a number that is not negative');
+  if (size.startsWith('-')) throw wrongCell(line, 'Qty', size, because('notNegative'));
+  if (price.startsWith('-')) throw wrongCell(line, 'Price', price, because('notNegative'));
   if (!/^[A-Z]{3}$/.test(cell('Currency')))
-    throw wrongCell(line, 'Currency', cell('Currency'), 'three capitals');
+    throw wrongCell(line, 'Currency', cell('Currency'), because('aCurrency'));
   if (!/^[\w.-]{1,64}$/.test(cell('Account')))
-    throw wrongCell(line, 'Account', cell('Account'), 'an account');
+    throw wrongCell(line, 'Account', cell('Account'), because('anAccount'));
   const instrument = tradeZeroInstrument(cell('Type'), cell('Symbol'), cell('Currency'), line);
   const { fees, sum } = readFees(row);
   const turnover = turnoverOf(price, size, instrument.multiplier);
@@ -148,15 +149,11 @@ function readRow(row: NamedRow): ReportedExecution {
 
 function checkColumns({ names, line }: Header): void {
   const missing = TRADEZERO_COLUMNS.filter((name) => !names.includes(name));
-  if (missing.length > 0) throw new UnreadableFile(line, `the columns ${missing.join(', ')} are missing`);
+  if (missing.length > 0) throw new UnreadableFile(line, because('columnsMissing', missing));
   const known = (name: string): boolean =>
     OPTIONAL_COLUMNS.has(name) || (TRADEZERO_COLUMNS as readonly string[]).includes(name);
   const unknown = names.find((name) => !known(name));
-  if (unknown !== undefined)
-    throw new UnreadableFile(
-      line,
-      `the column ${JSON.stringify(unknown.slice(0, 40))} is not known in this layout`,
-    );
+  if (unknown !== undefined) throw new UnreadableFile(line, because('columnUnknown', unknown.slice(0, 40)));
 }
 
 /** Most of the columns make the layout; the reader names those that are missing. */

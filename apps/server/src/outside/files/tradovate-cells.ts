@@ -1,4 +1,5 @@
 import type { Instrument } from '@daybook/domain/execution/reported-execution.ts';
+import { because } from '@daybook/texts/file-reason.ts';
 import {
   momentOf,
   requireDay,
@@ -17,21 +18,21 @@ export const TRADOVATE_SOURCE = 'tradovate';
 export function requireFuture(row: NamedRow, column: string, find: FindInstrument): Instrument | null {
   const text = row.cell(column);
   const isFuture = /^[A-Z0-9]{1,4}[FGHJKMNQUVXZ]\d{1,2}$/i.test(text);
-  if (!isFuture) throw wrongCell(row.line, column, text, 'a future such as MNQZ6');
+  if (!isFuture) throw wrongCell(row.line, column, text, because('aFuture', 'MNQZ6'));
   return find(row.line, column, text);
 }
 
 /** The number of a fill or order. Throws `UnreadableFile`; 15 digits keep it a safe integer. */
 export function requireId({ line, cell }: NamedRow, column: string): string {
   const id = cell(column);
-  if (!/^[1-9]\d{0,14}$/.test(id)) throw wrongCell(line, column, id, 'a number of at most 15 digits');
+  if (!/^[1-9]\d{0,14}$/.test(id)) throw wrongCell(line, column, id, because('aShortNumber', 15));
   return id;
 }
 
 /** Contracts of a fill, above 0. Throws `UnreadableFile`. */
 export function requireSize(row: NamedRow, column: string): string {
   const size = requireNumber(row, column);
-  if (size === '0' || size.startsWith('-')) throw wrongCell(row.line, column, size, 'a number above 0');
+  if (size === '0' || size.startsWith('-')) throw wrongCell(row.line, column, size, because('positive'));
   return size;
 }
 

@@ -1,4 +1,5 @@
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
+import { because } from '@daybook/texts/file-reason.ts';
 import { currencyOf, zoneOf } from '#server/outside/files/answers.ts';
 import {
   findNumber,
@@ -48,7 +49,7 @@ function readMoment(row: NamedRow, zone: string | null): Moment {
   if (zone !== null) return requireMoment(row, 'Timestamp', zone);
   const text = row.cell(IN_UTC);
   const moment = parseIsoInstant(text.replace(' ', 'T'));
-  if (!moment) throw wrongCell(row.line, IN_UTC, text, 'an instant in UTC such as 2026-05-12 13:31:04.250Z');
+  if (!moment) throw wrongCell(row.line, IN_UTC, text, because('inUtc', '2026-05-12 13:31:04.250Z'));
   return { instant: moment.instant, ...newYorkOf(moment.instant), zone: 'UTC', localText: text };
 }
 

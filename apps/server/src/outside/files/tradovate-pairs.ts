@@ -8,6 +8,7 @@ import {
 } from '@daybook/domain/decimal.ts';
 import type { Decimal } from '@daybook/domain/decimal.ts';
 import type { Instrument, ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
+import { because } from '@daybook/texts/file-reason.ts';
 import { accountOf, currencyOf, zoneOf } from '#server/outside/files/answers.ts';
 import { requireAccount, requireNumber } from '#server/outside/files/cell-values.ts';
 import type { FileToRead, FormatReader } from '#server/outside/files/file-reading.ts';
@@ -96,7 +97,7 @@ function settingsOf(file: FileToRead, columns: PairColumns): Settings {
 function currencyIn({ line, cell }: NamedRow, { columns, currency }: Settings): string {
   if (columns.currency === null) return currency;
   const text = cell(columns.currency);
-  if (!/^[A-Z]{3}$/.test(text)) throw wrongCell(line, columns.currency, text, 'a currency such as USD');
+  if (!/^[A-Z]{3}$/.test(text)) throw wrongCell(line, columns.currency, text, because('aCurrency'));
   return text;
 }
 
@@ -132,12 +133,7 @@ function readProfit(row: NamedRow, column: string, buy: ReportedExecution, sell:
     decimal(buy.instrument.multiplier),
   );
   if (isStatedExactly(stated, exact)) return stated;
-  throw wrongCell(
-    row.line,
-    column,
-    decimalText(stated),
-    `${decimalText(exact)} from the prices and the size`,
-  );
+  throw wrongCell(row.line, column, decimalText(stated), because('fromPrices', decimalText(exact)));
 }
 
 function partKey({ account, externalId }: ReportedExecution): string {
@@ -153,8 +149,8 @@ function withPair(earlier: Part | undefined, fill: ReportedExecution, profit: De
     earlier.fill.action === fill.action &&
     earlier.fill.price === fill.price &&
     earlier.fill.instant === fill.instant;
-  const reason = `the id ${fill.externalId} was given to another fill on line ${earlier.fill.line}`;
-  if (!isSame) throw new UnreadableFile(fill.line, reason);
+  if (!isSame)
+    throw new UnreadableFile(fill.line, because('idTwice', fill.externalId ?? '', earlier.fill.line));
   return {
     fill: earlier.fill,
     size: addDecimals(earlier.size, size),
@@ -173,7 +169,7 @@ function addPair(parts: Map<string, Part>, row: NamedRow, settings: Settings): v
   const buy = readLeg(row, 'buy', settings, instrument);
   const sell = readLeg(row, 'sell', settings, instrument);
   if (buy.externalId === sell.externalId)
-    throw new UnreadableFile(row.line, `the fill ${buy.externalId} is paired with itself`);
+    throw new UnreadableFile(row.line, because('pairedWithItself', buy.externalId ?? ''));
   const profit = readProfit(row, columns.profit, buy, sell);
   const closing = isAfter(buy, sell) ? buy : sell;
   const made = [buy, sell].map((fill) =>
@@ -193,7 +189,7 @@ function readParts(file: FileToRead, columns: PairColumns): Map<string, Part> {
       if (!(error instanceof UnreadableFile)) throw error;
       file.notes.unreadable(error);
     }
-    if (parts.size > MOST_FILLS) throw new UnreadableFile(row.line, `more than ${MOST_FILLS} fills`);
+    if (parts.size > MOST_FILLS) throw new UnreadableFile(row.line, because('tooManyFills', MOST_FILLS));
   }
   return parts;
 }

@@ -7,6 +7,7 @@ import type { FileAnswers } from '#server/outside/files/file-reading.ts';
 import { fixtureBytes, resultOf } from '#server/outside/files/fixtures-testing.ts';
 import { readFileParts, readWholeFiles, type WholeFile } from '#server/outside/files/read-file.ts';
 import { atOnce } from '#server/outside/in-turns.ts';
+import { inEnglish } from '#server/outside/files/unreadable-file.ts';
 
 const FILLS = fixtureBytes({ name: 'tradovate-fills.csv' }).toString('utf8');
 const PERFORMANCE = fixtureBytes({ name: 'tradovate-performance.csv' }).toString('utf8');
@@ -17,8 +18,7 @@ function read(text: string, answers: FileAnswers = NEW_YORK): WholeFile {
   return readWholeFiles({ name: 'file.csv', bytes: Buffer.from(text) }, answers)[0]!;
 }
 
-const faults = (text: string): readonly string[] =>
-  read(text).summary.unreadable.rows.map(({ line, reason, expected }) => `${line} ${reason}; ${expected}`);
+const faults = (text: string): readonly string[] => read(text).summary.unreadable.rows.map(inEnglish);
 
 const open = ({ summary }: WholeFile): readonly string[] =>
   summary.questions.filter(({ answer }) => answer === null).map(({ kind }) => kind);
@@ -75,16 +75,16 @@ test('fills state UTC: no zone is asked for, and the times that the screen shows
 
 test('a profit that does not follow from prices, size and contract is shown with its line', () => {
   assert.deepEqual(faults(PERFORMANCE.replace('$37.00', '$38.00')), [
-    '2 pnl: got "38"; expected 37 from the prices and the size',
+    'line 2, pnl: got "38"; expected 37 from the prices and the size',
   ]);
 });
 
 test('one number for two unlike fills is refused, and so is a fill paired with itself', () => {
   assert.deepEqual(faults(PERFORMANCE.replace('880000118', '880000131')), [
-    '4 the id 880000131 was given to another fill on line 2; null',
+    'line 4, the id 880000131 was given to another fill on line 2',
   ]);
   assert.deepEqual(faults(PERFORMANCE.replace('880000171', '880000160')), [
-    '5 the fill 880000160 is paired with itself; null',
+    'line 5, the fill 880000160 is paired with itself',
   ]);
 });
 

@@ -1,5 +1,6 @@
 import { addDecimals, decimal, negateDecimal } from '@daybook/domain/decimal.ts';
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
+import { because } from '@daybook/texts/file-reason.ts';
 import { accountOf, currencyOf } from '#server/outside/files/answers.ts';
 import { requireDay, requireNumber, requireTime, type Moment } from '#server/outside/files/cell-values.ts';
 import type { FileToRead, FormatReader } from '#server/outside/files/file-reading.ts';
@@ -31,12 +32,13 @@ function readMoment({ line, cell }: NamedRow): Moment {
   const text = cell('Filled Time');
   const [date = '', time = '', zone = ''] = text.split(' ');
   const hours = Object.hasOwn(OFFSETS, zone) ? OFFSETS[zone] : undefined;
-  if (hours === undefined) throw wrongCell(line, 'Filled Time', text, 'a date, a time and EST or EDT');
+  if (hours === undefined)
+    throw wrongCell(line, 'Filled Time', text, because('momentAndZone', ['EST', 'EDT']));
   const [day, seconds] = [requireDay(line, 'Filled Time', date), requireTime(line, 'Filled Time', time)];
   const instant = (day * 86_400 + seconds + hours * 3600) * 1000;
   const local = newYorkOf(instant);
   if (local.day !== day || local.execTime !== seconds)
-    throw wrongCell(line, 'Filled Time', text, `a day on which New York has ${zone}`);
+    throw wrongCell(line, 'Filled Time', text, because('dayWithZone', zone));
   return { ...local, instant, zone: NEW_YORK, localText: text };
 }
 
@@ -52,14 +54,15 @@ function readRow(row: NamedRow, account: string, find: FindInstrument): RowReadi
   const filled = requireNumber(row, 'Filled');
   const wanted = requireNumber(row, 'Total Qty');
   if (filled.startsWith('-') || isMoreThan(filled, wanted))
-    throw wrongCell(line, 'Filled', filled, `a number from 0 to ${wanted}`);
+    throw wrongCell(line, 'Filled', filled, because('between', '0', wanted));
   const side = readSideWord(line, 'Side', cell('Side'));
   // A cancelled order may have been filled in part, so the status is of no account.
   if (filled === '0') return { line, reason: 'not-filled', what: `${cell('Status')} ${what}`.slice(0, 120) };
   // The order of a strategy stands above its legs, which have symbols of their own.
   if (cell('Symbol') === '') return { line, reason: 'sum', what: what.slice(0, 120) };
   const price = requireNumber({ line, cell: (name) => cell(name).replace('@', '') }, 'Avg Price');
-  if (price.startsWith('-') || price === '0') throw wrongCell(line, 'Avg Price', price, 'a price above 0');
+  if (price.startsWith('-') || price === '0')
+    throw wrongCell(line, 'Avg Price', price, because('pricePositive'));
   const moment = readMoment(row);
   const instrument = find(line, 'Symbol', cell('Symbol'));
   if (!instrument) return null;

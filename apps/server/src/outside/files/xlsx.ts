@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes';
+import { because } from '@daybook/texts/file-reason.ts';
 import type { Row } from '#server/outside/files/file-reading.ts';
 import { serialText } from '#server/outside/files/xlsx-dates.ts';
 import { UnreadableFile } from '#server/outside/files/unreadable-file.ts';
@@ -37,7 +38,7 @@ function visitXml(entry: ZipEntry, visitor: Visitor): void {
   const parser = new SaxesParser({ position: false, xmlns: false } as const);
   let depth = 0;
   const broken = (): never => {
-    throw new UnreadableFile(null, `the spreadsheet's part ${entry.name.slice(0, 60)} is damaged`);
+    throw new UnreadableFile(null, because('sheetPart', entry.name.slice(0, 60)));
   };
   parser.on('error', broken);
   parser.on('doctype', broken);
@@ -62,7 +63,7 @@ function decodeXml(entry: ZipEntry): string {
     return new TextDecoder('utf-8', { fatal: true }).decode(entry.bytes());
   } catch (cause) {
     if (!(cause instanceof TypeError)) throw cause;
-    throw new UnreadableFile(null, `the spreadsheet's part ${entry.name.slice(0, 60)} is damaged`);
+    throw new UnreadableFile(null, because('sheetPart', entry.name.slice(0, 60)));
   }
 }
 
@@ -87,8 +88,7 @@ function readStrings(entry: ZipEntry | undefined): readonly string[] {
       if (name === 't') isText = false;
       if (name !== 'si') return;
       strings.push(text);
-      if (strings.length > MOST_STRINGS)
-        throw new UnreadableFile(null, 'the spreadsheet holds too many texts');
+      if (strings.length > MOST_STRINGS) throw new UnreadableFile(null, because('sheetTexts'));
     },
   });
   return strings;
@@ -178,13 +178,14 @@ function readSheet(entry: ZipEntry, workbook: Workbook): readonly Row[] {
     close: (name) => {
       if (name === 'v' || name === 't') isValue = false;
       if (name === 'c' && cell) {
-        if (cell.column >= MOST_COLUMNS) throw new UnreadableFile(line, `more than ${MOST_COLUMNS} columns`);
+        if (cell.column >= MOST_COLUMNS) throw new UnreadableFile(line, because('rowTooWide', MOST_COLUMNS));
         while (cells.length < cell.column) cells.push('');
         cells[cell.column] = cellText(workbook, cell);
         cell = null;
       }
       if (name === 'row' && cells.some((text) => text !== '')) rows.push({ line, cells });
-      if (rows.length > MOST_SHEET_ROWS) throw new UnreadableFile(line, 'the sheet has too many rows');
+      if (rows.length > MOST_SHEET_ROWS)
+        throw new UnreadableFile(line, because('tooManyRows', MOST_SHEET_ROWS));
     },
   });
   return rows;

@@ -1,4 +1,5 @@
 import { crc32, inflateRawSync } from 'node:zlib';
+import { because } from '@daybook/texts/file-reason.ts';
 import { UnreadableFile } from '#server/outside/files/unreadable-file.ts';
 
 /** A file inside an archive; source of the format: PKWARE's APPNOTE.TXT, sections 4.3.12 and 4.3.16. */
@@ -33,7 +34,7 @@ export function isZip(head: Uint8Array): boolean {
 }
 
 function damaged(): UnreadableFile {
-  return new UnreadableFile(null, 'the archive is damaged or was cut off');
+  return new UnreadableFile(null, because('archiveDamaged'));
 }
 
 function findEnd(view: DataView): number {
@@ -58,9 +59,8 @@ function readDirectory(bytes: Uint8Array, view: DataView): Found[] {
   const count = view.getUint16(end + 10, true);
   let at = view.getUint32(end + 16, true);
   if (count === 0xffff || at === 0xffffffff)
-    throw new UnreadableFile(null, 'the archive is in the ZIP64 format', 'unpack it');
-  if (count > MOST_ENTRIES)
-    throw new UnreadableFile(null, `the archive holds more than ${MOST_ENTRIES} files`);
+    throw new UnreadableFile(null, because('archiveZip64'), because('unpack'));
+  if (count > MOST_ENTRIES) throw new UnreadableFile(null, because('archiveTooMany', MOST_ENTRIES));
   const found: Found[] = [];
   for (let entry = 0; entry < count; entry += 1) {
     if (at + 46 > end || view.getUint32(at, true) !== DIRECTORY) throw damaged();
@@ -85,12 +85,12 @@ function refuseTooLarge(found: readonly Found[]): void {
   const isBomb = ({ size, packed }: Found): boolean =>
     size > MOST_ENTRY_BYTES || (size > UNSUSPICIOUS_BYTES && size > packed * MOST_RATIO);
   if (total > MOST_BYTES || found.some(isBomb))
-    throw new UnreadableFile(null, 'the archive unpacks to more than the journal reads', 'unpack it');
+    throw new UnreadableFile(null, because('archiveTooLarge'), because('unpack'));
 }
 
 function inflate(packed: Uint8Array, { method, size }: Found): Uint8Array {
   if (method === 0) return packed;
-  if (method !== 8) throw new UnreadableFile(null, 'the archive is packed in a rare way', 'unpack it');
+  if (method !== 8) throw new UnreadableFile(null, because('archiveMethod'), because('unpack'));
   try {
     return inflateRawSync(packed, { maxOutputLength: Math.max(size, 1) });
   } catch (cause) {
@@ -101,8 +101,7 @@ function inflate(packed: Uint8Array, { method, size }: Found): Uint8Array {
 
 function unpack(bytes: Uint8Array, view: DataView, found: Found): Uint8Array {
   const { at, packed, size, crc, flags } = found;
-  if ((flags & ENCRYPTED) !== 0)
-    throw new UnreadableFile(null, 'the archive is protected by a password', 'unpack it');
+  if ((flags & ENCRYPTED) !== 0) throw new UnreadableFile(null, because('archiveLocked'), because('unpack'));
   if (at + 30 > bytes.length || view.getUint32(at, true) !== LOCAL) throw damaged();
   const from = at + 30 + view.getUint16(at + 26, true) + view.getUint16(at + 28, true);
   if (from + packed > bytes.length) throw damaged();

@@ -1,12 +1,13 @@
 import { findDay, type Day } from '@daybook/domain/calendar.ts';
 import type { LeftOutRow, ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import { canonicalDecimal } from '#server/outside/exact-number.ts';
+import type { UnreadableRow } from '#server/outside/files/file-reading.ts';
 import { readFlexDocument, type FlexElement } from '#server/outside/files/flex-document.ts';
 import { readFlexFill } from '#server/outside/files/flex-fill.ts';
 import { attributeOf } from '#server/outside/files/flex-row.ts';
 import { readWholeFiles } from '#server/outside/files/read-file.ts';
 import { readInWorker } from '#server/outside/files/read-in-worker.ts';
-import { UnreadableFile } from '#server/outside/files/unreadable-file.ts';
+import { inEnglish, UnreadableFile } from '#server/outside/files/unreadable-file.ts';
 import type { FlexReport } from '#server/outside/flex-service/ask.ts';
 import { inTurns } from '#server/outside/in-turns.ts';
 import type { OpenPosition } from '#server/outside/platform.ts';
@@ -114,9 +115,9 @@ async function readFills({ bytes }: FlexReport, signal: AbortSignal): Promise<Fi
   const file = { name: 'report.xml', bytes };
   const executions: ReportedExecution[] = [];
   const leftOut: LeftOutRow[] = [];
-  const refuseUnreadable = (rows: readonly { line: number; reason: string; expected: string | null }[]) => {
+  const refuseUnreadable = (rows: readonly UnreadableRow[]) => {
     const [row] = rows;
-    if (row) throw damaged(row.line, new UnreadableFile(row.line, row.reason, row.expected).message);
+    if (row) throw damaged(row.line, inEnglish(row));
   };
   if (bytes.length <= SMALL_BYTES) {
     for (const whole of readWholeFiles(file, { format: 'flex' })) {

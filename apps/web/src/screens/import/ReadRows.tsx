@@ -1,4 +1,5 @@
 import type { ImportState, ReadFile } from '@daybook/api/imports.ts';
+import { tellRefusal } from '@daybook/texts/file-reason.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import styles from './Import.module.css';
@@ -9,17 +10,15 @@ export function ReadRows({ state }: { readonly state: ImportState }) {
 }
 
 function FileRows({ file }: { readonly file: ReadFile }) {
-  const { imports: words } = useMessages();
+  const { imports: words, fileReasons } = useMessages();
   const { refused, unreadable, leftOut, openEnd } = file;
   return (
     <>
       {refused ? (
         <Banner tone="error">
-          {words.refused(file.file)} {refused.line === null ? '' : words.refusedWhere(refused.line)}
-          <div className={styles.reason}>{refused.reason}</div>
-          {refused.expected === null ? null : (
-            <div className={styles.reason}>{words.expected(refused.expected)}</div>
-          )}
+          {refused.line === null
+            ? words.refused(file.file, tellRefusal(fileReasons, refused))
+            : words.refusedAt(file.file, refused.line, tellRefusal(fileReasons, refused))}
         </Banner>
       ) : null}
       {openEnd === null || refused ? null : <Banner tone="warning">{words.openEnd(openEnd)}</Banner>}
@@ -27,9 +26,9 @@ function FileRows({ file }: { readonly file: ReadFile }) {
         <details className={styles.rows} open>
           <summary>{words.unreadable(unreadable.count)}</summary>
           <ul>
-            {unreadable.rows.map(({ line, reason }) => (
-              <li key={line}>
-                <strong>{words.line(line)}</strong> {reason}
+            {unreadable.rows.map((row, at) => (
+              <li key={at}>
+                <strong>{words.line(row.line)}</strong> {tellRefusal(fileReasons, row)}
               </li>
             ))}
           </ul>

@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { en } from '@daybook/texts/en.ts';
+
+/** What the readers are written in, without their tests. */
+function readers(): string {
+  const folder = import.meta.dirname;
+  const files = readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
+  return files.map((name) => readFileSync(join(folder, name), 'utf8')).join('\n');
+}
+
+test('every sentence about files is stated by a reader, and no reader writes a sentence of its own', () => {
+  const source = readers();
+  const stated = new Set(source.match(/(?<=')[a-z]\w*(?=')/gi));
+  const silent = Object.keys(en.fileReasons).filter((code) => code !== 'unreadable' && !stated.has(code));
+  assert.deepEqual(silent, []);
+  assert.doesNotMatch(source, /new UnreadableFile\(\s*[\w.?! ]+,\s*[`'"]/);
+});
