@@ -4,7 +4,7 @@ import { discardImport } from '#server/imports/discard.ts';
 import { writeHandGroups, type HandGroups } from '#server/imports/hand-groups.ts';
 import { publishImport } from '#server/imports/publish-import.ts';
 import { AccountChanged } from '#server/imports/publish.ts';
-import { regroup, type RegroupedPosition } from '#server/imports/regroup.ts';
+import { regroup, type RegroupedStretch } from '#server/imports/regroup.ts';
 import { openImport } from '#server/imports/stage.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Drawing } from './draw.ts';
@@ -31,13 +31,9 @@ export async function previewDrawing(
   traderId: number,
   drawing: Drawing,
 ): Promise<Drawn | 'not-flat'> {
-  const [regrouped] = await regroup(store, {
-    traderId,
-    importId: 0,
-    changes: changesOf(drawing.place),
-    provenFlat: new Set(),
-    hands: drawing.hands,
-  });
+  const facts = { traderId, importId: 0, changes: changesOf(drawing.place), provenFlat: new Set<number>() };
+  // With groups drawn by hand a position is one stretch.
+  const [regrouped] = await Array.fromAsync(regroup(store, { ...facts, hands: drawing.hands }));
   if (!regrouped || !isDrawn(drawing, regrouped)) return 'not-flat';
   return drawnOf(regrouped);
 }
@@ -115,14 +111,14 @@ function changesOf({ accountId, instrumentId }: TradePlace): StagedChanges {
 }
 
 /** Whether each group of the drawing came out as one trade. */
-function isDrawn({ hands, made }: Drawing, { matched }: RegroupedPosition): boolean {
+function isDrawn({ hands, made }: Drawing, { matched }: RegroupedStretch): boolean {
   const trades = [...matched.created, ...matched.changed.map(({ trade }) => trade)];
   return made.every((group) =>
     trades.some(({ parts }) => parts.every(({ execution }) => hands.get(execution.identity) === group)),
   );
 }
 
-function drawnOf({ matched }: RegroupedPosition): Drawn {
+function drawnOf({ matched }: RegroupedStretch): Drawn {
   const trades = [...matched.created, ...matched.changed.map(({ trade }) => trade)];
   return {
     trades: trades

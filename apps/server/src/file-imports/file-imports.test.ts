@@ -172,6 +172,32 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
     await sound();
   });
 
+  test('the oldest of many trades comes back with its journal too', async () => {
+    const trader = await newTrader();
+    const clock = (at: number) =>
+      [10 + Math.floor(at / 3600), Math.floor(at / 60) % 60, at % 60]
+        .map((part) => String(part).padStart(2, '0'))
+        .join(':');
+    const lines = Array.from(
+      { length: 1100 },
+      (_, at) => `MAIN 03/02/2026 ${clock(at)} ${at % 2 ? 'S' : 'B'} 10 AAPL 10.00`,
+    );
+    const file = lines.join('\n');
+    const id = await take(trader, file);
+    const ids = async () => {
+      const { json } = await trader.call('GET', '/api/v1/dashboard/0');
+      const { header, rows } = readRecords(json.trades);
+      return rows.map((row) => row[header.indexOf('id')]).sort();
+    };
+    const before = await ids();
+    assert.equal(before.length, 550);
+    await undo(trader, id);
+    assert.deepEqual(await ids(), []);
+    await take(trader, file);
+    assert.deepEqual(await ids(), before);
+    await sound();
+  });
+
   test('what two imports brought goes with the second of them', async () => {
     const trader = await newTrader();
     const first = await take(trader, MONDAY);

@@ -51,9 +51,7 @@ async function preview(
   const staged = await stageFile(store, { traderId, importId, answers, clock, onProgress }, parts);
   const { files, counts, changes, accounts, obstacle, obstacleNames, stated, source } = staged;
   const isWhole = obstacle === null || obstacle === 'nothing';
-  const regrouped = isWhole
-    ? await regroup(store, { traderId, importId, changes, provenFlat: new Set() })
-    : [];
+  const regrouped = isWhole ? regroup(store, { traderId, importId, changes, provenFlat: new Set() }) : [];
   const made = await previewOf(store, traderId, regrouped, stated);
   const shown = { ...NOTHING_SHOWN, ...made, files, counts, obstacle, obstacleNames: [...obstacleNames] };
   const facts = {

@@ -2,9 +2,9 @@ import type { ImportState } from '@daybook/api/imports.ts';
 import { decimal } from '@daybook/domain/decimal.ts';
 import { roundToMoney } from '@daybook/domain/money.ts';
 import { averageOpenPrice } from '@daybook/domain/trade/open-price.ts';
-import type { OpenPosition, Trade } from '@daybook/domain/trade/grouping.ts';
+import type { OpenPosition, SetAside, Trade } from '@daybook/domain/trade/grouping.ts';
 import type { StoredExecution } from '#server/imports/positions.ts';
-import type { RegroupedPosition } from '#server/imports/regroup.ts';
+import type { RegroupedStretch } from '#server/imports/regroup.ts';
 import type { StatedFigure } from '#server/outside/files/file-reading.ts';
 import { TOLERANCE_A_FILL } from '#server/reconciliation/tolerance.ts';
 import type { Store } from '#server/store/store.ts';
@@ -23,47 +23,39 @@ interface Names {
 export async function previewOf(
   store: Store,
   traderId: number,
-  regrouped: readonly RegroupedPosition[],
+  regrouped: AsyncIterable<RegroupedStretch> | Iterable<RegroupedStretch>,
   stated: readonly StatedFigure[],
 ): Promise<Preview> {
   const names = await readNames(store, traderId);
-  const made = regrouped.flatMap(({ position, matched }) => {
+  const trades = { new: 0, changed: 0, gone: 0 };
+  const totals = new Map<string, ImportState['totals'][number]>();
+  const open = countShown<ReturnType<typeof restOf>>();
+  const missing = countShown<ReturnType<typeof missingOf>>();
+  const sample = latestOf();
+  const statements = holdAgainst(stated);
+  const take = (effect: Effect): void => {
+    trades[effect.effect] += 1;
+    sample.take(effect);
+    statements.take(effect);
+    if (effect.effect === 'new') addTo(totals, effect);
+  };
+  for await (const { position, matched, setAside, open: rest } of regrouped) {
     const where = whereOf(position, names);
-    return [
-      ...matched.created.map((trade) => effectOf('new', where, trade)),
-      // One that had gone and comes back is new to its trader.
-      ...matched.changed.map(({ old, trade }) =>
-        effectOf('identities' in old ? 'new' : 'changed', where, trade),
-      ),
-    ];
-  });
-  const open = regrouped.flatMap((entry) =>
-    entry.open ? [restOf(whereOf(entry.position, names), entry.open)] : [],
-  );
-  const missing = regrouped.flatMap(({ position, setAside }) =>
-    setAside.map(({ execution, size }) => ({
-      ...accountAndSymbol(whereOf(position, names)),
-      side: execution.action === 'sell' ? ('long' as const) : ('short' as const),
-      size,
-      price: execution.price,
-      day: execution.day,
-    })),
-  );
-  const fresh = made.filter(({ effect }) => effect === 'new');
+    for (const trade of matched.created) take(effectOf('new', where, trade));
+    // One that had gone and comes back is new to its trader.
+    for (const { old, trade } of matched.changed)
+      take(effectOf('identities' in old ? 'new' : 'changed', where, trade));
+    trades.gone += matched.gone.length;
+    if (rest) open.take(() => restOf(where, rest));
+    for (const entry of setAside) missing.take(() => missingOf(where, entry));
+  }
   return {
-    trades: {
-      new: fresh.length,
-      changed: made.length - fresh.length,
-      gone: regrouped.reduce((sum, { matched }) => sum + matched.gone.length, 0),
-    },
-    totals: totalsOf(fresh),
-    sample: made
-      .toSorted((left, right) => right.closed - left.closed)
-      .slice(0, MOST_SHOWN)
-      .map(({ closed: _closed, ...shown }) => shown),
-    open: { count: open.length, rows: open.slice(0, MOST_SHOWN) },
-    missing: { count: missing.length, rows: missing.slice(0, MOST_SHOWN) },
-    stated: compareStated(stated, made),
+    trades,
+    totals: [...totals.values()],
+    sample: sample.end(),
+    open: open.shown,
+    missing: missing.shown,
+    stated: statements.end(),
   };
 }
 
@@ -98,42 +90,78 @@ function restOf(where: Where, { side, size, parts }: OpenPosition<StoredExecutio
   return { ...accountAndSymbol(where), side, size, price, day: parts[0]!.execution.day };
 }
 
-function totalsOf(trades: readonly Effect[]): ImportState['totals'] {
-  return [...Map.groupBy(trades, ({ currency }) => currency)].map(([currency, list]) => ({
-    currency,
-    gross: list.reduce((sum, { gross }) => sum + gross, 0),
-    net: list.reduce((sum, { net }) => sum + net, 0),
-  }));
+function missingOf(where: Where, { execution, size }: SetAside<StoredExecution>) {
+  return {
+    ...accountAndSymbol(where),
+    side: execution.action === 'sell' ? ('long' as const) : ('short' as const),
+    size,
+    price: execution.price,
+    day: execution.day,
+  };
+}
+
+/** Counts all and keeps the first ones. */
+function countShown<Row>() {
+  const shown = { count: 0, rows: [] as Row[] };
+  return {
+    shown,
+    take(row: () => Row): void {
+      if (shown.rows.length < MOST_SHOWN) shown.rows.push(row());
+      shown.count += 1;
+    },
+  };
+}
+
+/** Keeps the trades that closed last. */
+function latestOf() {
+  let kept: Effect[] = [];
+  const sorted = () => kept.toSorted((left, right) => right.closed - left.closed).slice(0, MOST_SHOWN);
+  return {
+    take(effect: Effect): void {
+      kept.push(effect);
+      if (kept.length >= 10 * MOST_SHOWN) kept = sorted();
+    },
+    end: () => sorted().map(({ closed: _closed, ...shown }) => shown),
+  };
+}
+
+function addTo(totals: Map<string, ImportState['totals'][number]>, { currency, gross, net }: Effect): void {
+  const sum = totals.get(currency) ?? { currency, gross: 0, net: 0 };
+  totals.set(currency, { currency, gross: sum.gross + gross, net: sum.net + net });
 }
 
 /** A statement is compared with the trades that the import makes or changes; of cash there is nothing to compare. */
-function compareStated(figures: readonly StatedFigure[], made: readonly Effect[]): ImportState['stated'] {
-  return figures.slice(0, MOST_SHOWN).map((figure) => {
-    const within = made.filter(
-      ({ day, symbol, currency }) =>
-        day >= figure.from &&
-        day <= figure.to &&
-        currency === figure.currency &&
-        (figure.symbol === null || figure.symbol === symbol),
-    );
-    const amount = roundToMoney(decimal(figure.amount));
-    const reckoned =
-      figure.basis === 'cash'
-        ? null
-        : within.reduce((sum, trade) => sum + (figure.kind === 'gross' ? trade.gross : trade.net), 0);
-    const fills = within.reduce((sum, { executions }) => sum + executions, 0);
-    return {
-      account: figure.account,
-      from: figure.from,
-      to: figure.to,
-      symbol: figure.symbol,
-      currency: figure.currency,
-      kind: figure.kind,
-      stated: amount,
-      reckoned,
-      isEqual: reckoned !== null && Math.abs(reckoned - amount) <= TOLERANCE_A_FILL * fills,
-    };
-  });
+function holdAgainst(figures: readonly StatedFigure[]) {
+  const sums = figures.slice(0, MOST_SHOWN).map((figure) => ({ figure, reckoned: 0, fills: 0 }));
+  const bySymbol = Map.groupBy(sums, ({ figure }) => figure.symbol);
+  return {
+    take({ day, symbol, currency, gross, net, executions }: Effect): void {
+      for (const sum of [...(bySymbol.get(symbol) ?? []), ...(bySymbol.get(null) ?? [])]) {
+        const { figure } = sum;
+        if (day < figure.from || day > figure.to || currency !== figure.currency) continue;
+        sum.reckoned += figure.kind === 'gross' ? gross : net;
+        sum.fills += executions;
+      }
+    },
+    end: () => sums.map(({ figure, reckoned, fills }) => compared(figure, reckoned, fills)),
+  };
+}
+
+function compared(figure: StatedFigure, reckoned: number, fills: number): ImportState['stated'][number] {
+  const { account, from, to, symbol, currency, kind, basis } = figure;
+  const amount = roundToMoney(decimal(figure.amount));
+  const isComparable = basis !== 'cash';
+  return {
+    account,
+    from,
+    to,
+    symbol,
+    currency,
+    kind,
+    stated: amount,
+    reckoned: isComparable ? reckoned : null,
+    isEqual: isComparable && Math.abs(reckoned - amount) <= TOLERANCE_A_FILL * fills,
+  };
 }
 
 async function readNames(store: Store, traderId: number): Promise<Names> {

@@ -1,6 +1,7 @@
 import type { Trade } from '@daybook/domain/trade/grouping.ts';
 import type { Steps } from '#server/outside/in-turns.ts';
-import type { GoneTrade, KnownTrade, StoredExecution, StoredTrade } from './positions.ts';
+import type { StoredExecution } from './positions.ts';
+import type { GoneTrade, KnownTrade, StoredTrade } from './stored-trades.ts';
 
 export interface MatchedTrades {
   /** Trades that are new to the store. */
@@ -66,11 +67,17 @@ function takeMostShared<Old>(
 /** Gives trades that would be new the id of one that had gone: what a platform took back and shows again keeps its journal. */
 export function reviveTrades(matched: MatchedTrades, gone: readonly GoneTrade[]): MatchedTrades {
   if (gone.length === 0) return matched;
-  const pairs = matched.created.flatMap((trade) => {
-    const identities = new Set(trade.parts.map(({ execution }) => execution.identity));
-    return gone.map((old) => ({ old, trade, count: identities.intersection(old.identities).size }));
-  });
-  const shared = pairs.filter(({ count }) => count > 0).sort((left, right) => right.count - left.count);
+  const holders = new Map<string, GoneTrade[]>();
+  for (const old of gone)
+    for (const identity of old.identities) holders.set(identity, [...(holders.get(identity) ?? []), old]);
+  const shared = matched.created
+    .flatMap((trade) => {
+      const counts = new Map<GoneTrade, number>();
+      for (const identity of new Set(trade.parts.map(({ execution }) => execution.identity)))
+        for (const old of holders.get(identity) ?? []) counts.set(old, (counts.get(old) ?? 0) + 1);
+      return [...counts].map(([old, count]) => ({ old, trade, count }));
+    })
+    .sort((left, right) => right.count - left.count || right.old.id - left.old.id);
   const taken = takeMostShared(shared);
   return {
     created: matched.created.filter((trade) => !taken.has(trade)),

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Day } from '@daybook/domain/calendar.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import type { GroupableExecution } from '@daybook/domain/trade/grouping.ts';
@@ -13,28 +13,6 @@ export interface StoredExecution extends GroupableExecution {
   readonly identity: string;
   readonly lineage: number;
   readonly closedBySystem: boolean;
-}
-
-/** A trade that has an id, and the day under which it stood. */
-export interface KnownTrade {
-  readonly id: number;
-  readonly day: number;
-}
-
-/** A trade that went, with the identities of the executions that it had. */
-export interface GoneTrade extends KnownTrade {
-  readonly identities: ReadonlySet<string>;
-}
-
-/** A published trade of a position, as far as regrouping needs it. */
-export interface StoredTrade extends KnownTrade {
-  readonly opened: number;
-  readonly parts: readonly {
-    readonly executionId: number;
-    readonly size: string;
-    readonly fees: number;
-    readonly pnl: number;
-  }[];
 }
 
 /**
@@ -53,33 +31,66 @@ export function unseenImports(db: Kysely<Tables>, traderId: number, own = 0) {
 /** Rows read at once; between two such pages others are served. */
 const PAGE = 2000;
 
-/** The position's executions from an instant on: the published current ones and the import's own, which replace those they correct. */
+export interface ExecutionsToRead {
+  readonly traderId: number;
+  readonly importId: number;
+  readonly position: TouchedPosition;
+  /** Whether the import corrects or takes back what stands in the journal. */
+  readonly replaces: boolean;
+  /** About how many rows are wanted; Infinity for all there are. */
+  readonly most: number;
+}
+
+export interface ReadExecutions {
+  readonly executions: StoredExecution[];
+  /** Instant of the first row that was left for the next reading or may share its instant with one; null at the end. */
+  readonly readTo: number | null;
+  /** Spans of time over which the import moves a fill; empty where it replaces nothing. */
+  readonly moves: readonly Span[];
+}
+
+/** From the earlier to the later instant. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A position's executions from an instant on: the published current ones and the import's own, which replace those they correct. */
 export async function readExecutions(
   db: Kysely<Tables>,
-  traderId: number,
-  importId: number,
-  position: TouchedPosition,
-): Promise<StoredExecution[]> {
-  const latest = new Map<string, ExecutionRow>();
-  const lineage = new Map<string, number>();
-  for (let after: ExecutionRow | undefined, page: ExecutionRow[] = []; ; after = page.at(-1)) {
-    page = await executionsAfter(db, traderId, importId, position, after);
+  { traderId, importId, position, replaces, most }: ExecutionsToRead,
+): Promise<ReadExecutions> {
+  const held: HeldRow[] = [];
+  const limit = Math.min(most, PAGE);
+  const moves: Span[] = [];
+  let last: ExecutionRow | undefined;
+  for (let read = 0; ; await pause()) {
+    const page = await executionsAfter(db, traderId, importId, position, last).limit(limit).execute();
+    const newest = replaces ? await newestOf(db, traderId, importId, position, page) : null;
+    if (newest) moves.push(...newest.moves);
     for (const row of page) {
-      const key = `${row.source}|${row.identity}`;
-      lineage.set(key, Math.min(lineage.get(key) ?? row.id, row.id));
-      const seen = latest.get(key);
-      if (!seen || seen.version < row.version) latest.set(key, row);
+      const lineage = newest === null ? row.id : newest.lineages.get(row.id);
+      if (lineage !== undefined && row.withdrawn === 0) held.push({ row, lineage });
     }
-    if (page.length < PAGE) break;
-    await pause();
+    last = page.at(-1) ?? last;
+    read += page.length;
+    if (page.length < limit) return { executions: inOrder(held), readTo: null, moves };
+    if (read >= most) return { executions: inOrder(held), readTo: last!.instant, moves };
   }
-  const held = [...latest].filter(([, row]) => row.withdrawn === 0);
-  // Equal instants and sequences keep the order of source and arrival, so that a later import cannot turn it around.
-  held.sort(([, left], [, right]) => inOrder(left, right));
-  return held.map(([key, row], at) => ({
+}
+
+interface HeldRow {
+  readonly row: ExecutionRow;
+  readonly lineage: number;
+}
+
+/** Equal instants and sequences keep the order of source and arrival, so that a later import cannot turn it around. */
+function inOrder(held: HeldRow[]): StoredExecution[] {
+  held.sort(({ row: left }, { row: right }) => compareRows(left, right));
+  return held.map(({ row, lineage }, at) => ({
     id: row.id,
-    identity: key,
-    lineage: lineage.get(key)!,
+    identity: `${row.source}|${row.identity}`,
+    lineage,
     action: row.action,
     effect: row.effect,
     size: row.size,
@@ -91,13 +102,52 @@ export async function readExecutions(
     day: row.day as Day,
     execTime: row.exec_time,
     closedBySystem: row.closed_by_system === 1,
+    positionRef: row.position_ref,
+    statedProfit: row.stated_profit,
   }));
 }
 
-type ExecutionRow = Awaited<ReturnType<typeof executionsAfter>>[number];
+interface Newest {
+  /** Id of each row that no newer version replaces, with the id of the version that it replaces, or its own. */
+  readonly lineages: ReadonlyMap<number, number>;
+  readonly moves: readonly Span[];
+}
+
+/** Which rows of a page count: a newer version may stand anywhere, at another instant or in another instrument. */
+async function newestOf(
+  db: Kysely<Tables>,
+  traderId: number,
+  importId: number,
+  { accountId, instrumentId }: TouchedPosition,
+  page: readonly ExecutionRow[],
+): Promise<Newest> {
+  const lineages = new Map<number, number>();
+  const moves: Span[] = [];
+  if (page.length === 0) return { lineages, moves };
+  const versions = await db
+    .selectFrom('execution')
+    .select(['id', 'source', 'identity', 'version', 'instrument_id', 'instant'])
+    .where('trader_id', '=', traderId)
+    .where('account_id', '=', accountId)
+    .where('source', 'in', [...new Set(page.map(({ source }) => source))])
+    .where('identity', 'in', [...new Set(page.map(({ identity }) => identity))])
+    .where('superseded_by', 'is', null)
+    .where('import_id', 'not in', unseenImports(db, traderId, importId))
+    .execute();
+  for (const same of Map.groupBy(versions, ({ source, identity }) => `${source}|${identity}`).values()) {
+    const latest = same.reduce((left, right) => (left.version < right.version ? right : left));
+    lineages.set(latest.id, Math.min(...same.map(({ id }) => id)));
+    const here = same.filter((row) => row.instrument_id === instrumentId).map(({ instant }) => instant);
+    const [from, to] = [Math.min(...here), Math.max(...here)];
+    if (from < to) moves.push({ from, to });
+  }
+  return { lineages, moves };
+}
+
+type ExecutionRow = Awaited<ReturnType<ReturnType<typeof executionsAfter>['execute']>>[number];
 
 /** Instant, the platform's sequence, the place in the source, arrival. */
-function inOrder(left: ExecutionRow, right: ExecutionRow): number {
+function compareRows(left: ExecutionRow, right: ExecutionRow): number {
   return (
     left.instant - right.instant ||
     left.sequence - right.sequence ||
@@ -135,6 +185,8 @@ function executionsAfter(
       'execution.day',
       'execution.exec_time',
       'execution.closed_by_system',
+      'execution.position_ref',
+      'execution.stated_profit',
       'execution.withdrawn',
     ])
     .where('execution.trader_id', '=', traderId)
@@ -152,119 +204,5 @@ function executionsAfter(
     .where('execution.superseded_by', 'is', null)
     .where('execution.import_id', 'not in', unseenImports(db, traderId, importId))
     .orderBy('execution.instant')
-    .orderBy('execution.id')
-    .limit(PAGE)
-    .execute();
-}
-
-/** Trades read at once, with their parts. */
-const TRADES_A_PAGE = 500;
-
-/** The position's published trades that end at or after an instant, with their parts. */
-export async function readTrades(
-  db: Kysely<Tables>,
-  traderId: number,
-  position: TouchedPosition,
-): Promise<StoredTrade[]> {
-  const trades: StoredTrade[] = [];
-  for (let after: { readonly closed: number; readonly id: number } | undefined; ; await pause()) {
-    const page = await tradesAfter(db, traderId, position, after);
-    after = page.at(-1);
-    if (!after) return trades;
-    const parts = Map.groupBy(await readParts(db, traderId, page), (part) => part.trade_id);
-    for (const { id, opened, day } of page)
-      trades.push({
-        id,
-        opened,
-        day,
-        parts: (parts.get(id) ?? []).map((part) => ({
-          executionId: part.execution_id,
-          size: part.size,
-          fees: part.fees,
-          pnl: part.pnl,
-        })),
-      });
-  }
-}
-
-/** The next page in the order of closing and id. */
-function tradesAfter(
-  db: Kysely<Tables>,
-  traderId: number,
-  position: TouchedPosition,
-  after: { readonly closed: number; readonly id: number } | undefined,
-) {
-  return db
-    .selectFrom('trade')
-    .select(['id', 'opened', 'closed', 'day'])
-    .where('trader_id', '=', traderId)
-    .where('account_id', '=', position.accountId)
-    .where('instrument_id', '=', position.instrumentId)
-    .where('closed', '>=', after?.closed ?? position.from)
-    .where((where) =>
-      after ? where.or([where('closed', '>', after.closed), where('id', '>', after.id)]) : where.lit(true),
-    )
-    .where('gone', '=', 0)
-    .where('import_id', 'not in', unseenImports(db, traderId))
-    .orderBy('closed')
-    .orderBy('id')
-    .limit(TRADES_A_PAGE)
-    .execute();
-}
-
-function readParts(db: Kysely<Tables>, traderId: number, trades: readonly { readonly id: number }[]) {
-  const ids = trades.map(({ id }) => id);
-  return db
-    .selectFrom('trade_part')
-    .select(['trade_id', 'execution_id', 'size', 'fees', 'pnl'])
-    .where('trader_id', '=', traderId)
-    .where('trade_id', 'in', ids)
-    .orderBy('trade_id')
-    .orderBy('n')
-    .execute();
-}
-
-/** The position's trades that went, which may come back under their ids. */
-export async function readGoneTrades(
-  db: Kysely<Tables>,
-  traderId: number,
-  position: TouchedPosition,
-): Promise<GoneTrade[]> {
-  const gone = await db
-    .selectFrom('trade')
-    .select(['id', 'day'])
-    .where('trader_id', '=', traderId)
-    .where('account_id', '=', position.accountId)
-    .where('instrument_id', '=', position.instrumentId)
-    // Written out, since the index over what is gone serves no parameter.
-    .where('gone', '=', sql.lit(1))
-    .where('closed', '>=', position.from)
-    .orderBy('closed', 'desc')
-    .limit(TRADES_A_PAGE)
-    .execute();
-  if (gone.length === 0) return [];
-  const parts = Map.groupBy(await readIdentities(db, traderId, gone), ({ trade_id: id }) => id);
-  return gone.map(({ id, day }) => ({
-    id,
-    day,
-    identities: new Set((parts.get(id) ?? []).map(({ source, identity }) => `${source}|${identity}`)),
-  }));
-}
-
-function readIdentities(db: Kysely<Tables>, traderId: number, trades: readonly { readonly id: number }[]) {
-  return db
-    .selectFrom('trade_part')
-    .innerJoin('execution', (join) =>
-      join
-        .onRef('execution.trader_id', '=', 'trade_part.trader_id')
-        .onRef('execution.id', '=', 'trade_part.execution_id'),
-    )
-    .select(['trade_part.trade_id', 'execution.source', 'execution.identity'])
-    .where('trade_part.trader_id', '=', traderId)
-    .where(
-      'trade_part.trade_id',
-      'in',
-      trades.map(({ id }) => id),
-    )
-    .execute();
+    .orderBy('execution.id');
 }

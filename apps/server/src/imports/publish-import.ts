@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Store } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
-import type { StagedChanges } from './changes.ts';
+import type { StagedChanges, TouchedPosition } from './changes.ts';
 import type { HandGroups } from './hand-groups.ts';
 import { publish } from './publish.ts';
-import { regroup, type RegroupedPosition } from './regroup.ts';
+import { gatherOutcome, type Outcome } from './outcome.ts';
+import { regroup } from './regroup.ts';
 import { writeNewTrades } from './write-trades.ts';
 
 export interface PublishedImport {
@@ -27,38 +28,37 @@ export interface ImportToPublish {
   }[];
   readonly provenFlat: ReadonlySet<number>;
   readonly hands?: HandGroups;
-  /** Looks at what the grouping found before anything is written; false stops there. */
-  readonly mayPublish?: (regrouped: readonly RegroupedPosition[]) => Promise<boolean>;
+  /** Looks at the positions that are open at the end, while the new trades are still unseen; false stops there. */
+  readonly mayPublish?: (open: readonly TouchedPosition[]) => Promise<boolean>;
   readonly together?: (db: Kysely<Tables>, revision: number) => Promise<void>;
   readonly now: number;
 }
 
 /** Groups what an import staged and publishes it, all or nothing; null when `mayPublish` said no. */
 export async function publishImport(store: Store, wanted: ImportToPublish): Promise<PublishedImport | null> {
-  const { traderId, importId, changes, accounts, provenFlat, now } = wanted;
-  const regrouped = await regroup(store, {
-    traderId,
-    importId,
-    changes,
-    provenFlat,
-    ...(wanted.hands ? { hands: wanted.hands } : {}),
-  });
-  if (wanted.mayPublish && !(await wanted.mayPublish(regrouped))) return null;
-  const created = await writeNewTrades(store, traderId, importId, regrouped);
-  const revision = await publish(store, {
-    traderId,
-    importId,
-    changes,
-    now,
-    regrouped,
-    accounts,
-    ...(wanted.together ? { together: wanted.together } : {}),
-  });
+  const { traderId, importId, changes, accounts, now, mayPublish, together } = wanted;
+  const outcome = await writeRegrouped(store, wanted);
+  const open = outcome.rests.filter(({ isOpen }) => isOpen).map(({ position }) => position);
+  if (mayPublish && !(await mayPublish(open))) return null;
+  const publication = { traderId, importId, changes, now, outcome, accounts };
+  const revision = await publish(store, { ...publication, ...(together ? { together } : {}) });
   return {
-    created,
     revision,
-    changed: regrouped.reduce((sum, { matched }) => sum + matched.changed.length + matched.gone.length, 0),
-    setAside: regrouped.reduce((sum, { setAside }) => sum + setAside.length, 0),
-    open: regrouped.filter(({ open }) => open !== null).length,
+    created: outcome.created,
+    changed: outcome.changed.length + outcome.gone.length,
+    setAside: outcome.rests.reduce((sum, { setAside }) => sum + setAside.length, 0),
+    open: open.length,
   };
+}
+
+/** Writes the new trades unseen while they are grouped, and keeps what can only be written when they are published. */
+async function writeRegrouped(store: Store, wanted: ImportToPublish): Promise<Outcome> {
+  const { traderId, importId, changes, provenFlat, hands } = wanted;
+  const gathered = gatherOutcome(traderId);
+  const facts = { traderId, importId, changes, provenFlat, ...(hands ? { hands } : {}) };
+  for await (const stretch of regroup(store, facts)) {
+    await writeNewTrades(store, traderId, importId, stretch);
+    gathered.take(stretch);
+  }
+  return gathered.end();
 }

@@ -1,19 +1,20 @@
 import type { Kysely } from 'kysely';
-import { monthStart, type Day } from '@daybook/domain/calendar.ts';
 import { followRegrouping } from '#server/public/account-days.ts';
 import { insertMany } from '#server/store/insert-many.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
 import type { StagedChanges } from './changes.ts';
-import { GROUPING_VERSION, type RegroupedPosition } from './regroup.ts';
-import { PART_COLUMNS, partRows, tradeFigures } from './write-trades.ts';
+import type { ChangedTrade, Outcome, RestOfPosition } from './outcome.ts';
+import { GROUPING_VERSION } from './regroup.ts';
+import { PART_COLUMNS } from './write-trades.ts';
 
 export interface Publication {
   readonly traderId: number;
   readonly importId: number;
   readonly now: number;
   readonly changes: StagedChanges;
-  readonly regrouped: readonly RegroupedPosition[];
+  /** What the grouping came to; its new trades are written already. */
+  readonly outcome: Outcome;
   /** Accounts with the revision at which they were read and the New York day up to which they are complete now. */
   readonly accounts: readonly {
     readonly id: number;
@@ -50,9 +51,7 @@ export async function publish(store: Store, publication: Publication): Promise<n
       .returning('id')
       .executeTakeFirstOrThrow(() => new AccountChanged('the import is no longer there to be published'));
     if (publication.changes.replaces) await supersede(db, traderId, importId);
-    for (const regrouped of publication.regrouped) await writeRegrouped(db, traderId, revision, regrouped);
-    await touchMonths(db, traderId, revision, monthsOf(publication.regrouped));
-    await followRegrouping(db, traderId, publication.regrouped);
+    await writeOutcome(db, traderId, revision, publication.outcome);
     await publication.together?.(db, revision);
     return revision;
   });
@@ -112,57 +111,46 @@ async function supersede(db: Kysely<Tables>, traderId: number, importId: number)
   }
 }
 
-async function writeRegrouped(
+async function writeOutcome(
   db: Kysely<Tables>,
   traderId: number,
   revision: number,
-  regrouped: RegroupedPosition,
+  outcome: Outcome,
 ): Promise<void> {
-  const { matched, position } = regrouped;
-  for (const { old, trade } of matched.changed) {
-    await db
-      .updateTable('trade')
-      .set({ ...tradeFigures(trade), grouping_version: GROUPING_VERSION, revision, gone: 0 })
-      .where('trader_id', '=', traderId)
-      .where('id', '=', old.id)
-      .execute();
-    await db
-      .deleteFrom('trade_part')
-      .where('trader_id', '=', traderId)
-      .where('trade_id', '=', old.id)
-      .execute();
-    await insertMany(db, 'trade_part', PART_COLUMNS, partRows(traderId, old.id, trade));
-  }
+  for (const trade of outcome.changed) await writeChanged(db, traderId, revision, trade);
   // A trade that goes keeps its parts: by them it is known when its executions come back.
-  for (const old of matched.gone) {
+  for (const id of outcome.gone)
     await db
       .updateTable('trade')
       .set({ gone: 1, revision })
       .where('trader_id', '=', traderId)
-      .where('id', '=', old.id)
+      .where('id', '=', id)
       .execute();
-  }
-  await writeSetAside(db, traderId, regrouped);
-  if (regrouped.provenFlatAt === null) return;
-  const row = {
-    trader_id: traderId,
-    account_id: position.accountId,
-    instrument_id: position.instrumentId,
-    flat_at: regrouped.provenFlatAt,
-  };
-  await db
-    .insertInto('missing_opening')
-    .values(row)
-    .onConflict((conflict) =>
-      conflict.columns(['trader_id', 'account_id', 'instrument_id']).doUpdateSet({ flat_at: row.flat_at }),
-    )
-    .execute();
+  for (const rest of outcome.rests) await writeRest(db, traderId, rest);
+  await touchMonths(db, traderId, revision, outcome.months);
+  await followRegrouping(db, traderId, outcome);
 }
 
-async function writeSetAside(
+async function writeChanged(
   db: Kysely<Tables>,
   traderId: number,
-  { position, setAside, open }: RegroupedPosition,
+  revision: number,
+  { id, figures, parts }: ChangedTrade,
+): Promise<void> {
+  await db
+    .updateTable('trade')
+    .set({ ...figures, grouping_version: GROUPING_VERSION, revision, gone: 0 })
+    .where('trader_id', '=', traderId)
+    .where('id', '=', id)
+    .execute();
+  await db.deleteFrom('trade_part').where('trader_id', '=', traderId).where('trade_id', '=', id).execute();
+  await insertMany(db, 'trade_part', PART_COLUMNS, parts);
+}
+
+async function writeRest(
+  db: Kysely<Tables>,
+  traderId: number,
+  { position, setAside, provenFlatAt }: RestOfPosition,
 ): Promise<void> {
   // Asked from the few rows that are set aside, not from the many executions of the position.
   await db
@@ -181,20 +169,22 @@ async function writeSetAside(
       ),
     )
     .execute();
-  const rows = [
-    ...setAside.map(({ execution, size, reason }) => [traderId, execution.id, size, reason]),
-    ...(open?.parts ?? []).map(({ execution, size }) => [traderId, execution.id, size, 'still-open']),
-  ];
+  const rows = setAside.map((row) => [traderId, ...row]);
   await insertMany(db, 'set_aside', ['trader_id', 'execution_id', 'size', 'reason'], rows);
-}
-
-function monthsOf(regrouped: readonly RegroupedPosition[]): Set<number> {
-  const days = regrouped.flatMap(({ matched }) => [
-    ...matched.created.map(({ day }) => day),
-    ...matched.changed.flatMap(({ old, trade }) => [old.day, trade.day]),
-    ...matched.gone.map(({ day }) => day),
-  ]);
-  return new Set(days.map((day) => monthStart(day as Day)));
+  if (provenFlatAt === null) return;
+  const row = {
+    trader_id: traderId,
+    account_id: position.accountId,
+    instrument_id: position.instrumentId,
+    flat_at: provenFlatAt,
+  };
+  await db
+    .insertInto('missing_opening')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['trader_id', 'account_id', 'instrument_id']).doUpdateSet({ flat_at: row.flat_at }),
+    )
+    .execute();
 }
 
 /** Empties the packed columns of months whose trades changed; they are made anew when asked for. */

@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Trade } from '@daybook/domain/trade/grouping.ts';
@@ -5,10 +6,10 @@ import { insertMany } from '#server/store/insert-many.ts';
 import { newPublicId } from '#server/store/new-public-id.ts';
 import type { Store } from '#server/store/store.ts';
 import { takeIds } from '#server/store/take-ids.ts';
-import type { TradePartTable, TradeTable } from '#server/store/tables.ts';
+import type { Tables, TradePartTable, TradeTable } from '#server/store/tables.ts';
 import type { TouchedPosition } from './changes.ts';
 import type { StoredExecution } from './positions.ts';
-import { GROUPING_VERSION, type RegroupedPosition } from './regroup.ts';
+import { GROUPING_VERSION, type RegroupedStretch } from './regroup.ts';
 
 /** Trades written in one transaction, with their parts. */
 const BATCH = 500;
@@ -49,50 +50,52 @@ export const PART_COLUMNS = [
   'pnl',
 ] as const satisfies readonly (keyof TradePartTable)[];
 
-interface NewTrade {
-  readonly position: TouchedPosition;
-  readonly currency: string;
-  readonly trade: Trade<StoredExecution>;
-}
-
-/** Writes the trades that are new, unseen under their import, in small batches. Returns how many. */
+/** Writes the trades of a stretch that are new, unseen under their import, in small batches. */
 export async function writeNewTrades(
   store: Store,
   traderId: number,
   importId: number,
-  regrouped: readonly RegroupedPosition[],
-): Promise<number> {
-  const currencies = await readCurrencies(store, traderId);
-  const fresh = regrouped.flatMap(({ position, matched }): NewTrade[] =>
-    matched.created.map((trade) => ({ position, currency: currencies.get(position.instrumentId)!, trade })),
-  );
-  if (fresh.length === 0) return 0;
-  const firstId = await store.write((db) => takeIds(db, 'trade', fresh.length));
-  for (let from = 0; from < fresh.length; from += BATCH) {
-    const batch = fresh.slice(from, from + BATCH);
-    const trades = batch.map((entry, at) => tradeRow(traderId, importId, firstId + from + at, entry));
-    const parts = batch.flatMap(({ trade }, at) => partRows(traderId, firstId + from + at, trade));
+  { position, matched: { created } }: RegroupedStretch,
+): Promise<void> {
+  if (created.length === 0) return;
+  const [firstId, currency] = await store.write(async (db) => [
+    await takeIds(db, 'trade', created.length),
+    await readCurrency(db, traderId, position.instrumentId),
+  ]);
+  const place = { traderId, importId, position, currency };
+  for (let from = 0; from < created.length; from += BATCH) {
+    const batch = created.slice(from, from + BATCH);
+    const trades = batch.map((trade, at) => tradeRow(place, firstId + from + at, trade));
+    const parts = batch.flatMap((trade, at) => partRows(traderId, firstId + from + at, trade));
     await store.write(async (db) => {
       await insertMany(db, 'trade', TRADE_COLUMNS, trades);
       await insertMany(db, 'trade_part', PART_COLUMNS, parts);
     });
     await turn();
   }
-  return fresh.length;
 }
 
-async function readCurrencies(store: Store, traderId: number): Promise<Map<number, string>> {
-  const rows = await store.read((db) =>
-    db.selectFrom('instrument').select(['id', 'currency']).where('trader_id', '=', traderId).execute(),
-  );
-  return new Map(rows.map(({ id, currency }) => [id, currency]));
+async function readCurrency(db: Kysely<Tables>, traderId: number, instrumentId: number): Promise<string> {
+  const { currency } = await db
+    .selectFrom('instrument')
+    .select('currency')
+    .where('trader_id', '=', traderId)
+    .where('id', '=', instrumentId)
+    .executeTakeFirstOrThrow();
+  return currency;
+}
+
+interface PlaceOfTrade {
+  readonly traderId: number;
+  readonly importId: number;
+  readonly position: TouchedPosition;
+  readonly currency: string;
 }
 
 function tradeRow(
-  traderId: number,
-  importId: number,
+  { traderId, importId, position, currency }: PlaceOfTrade,
   id: number,
-  { position, currency, trade }: NewTrade,
+  trade: Trade<StoredExecution>,
 ): unknown[] {
   const figures = tradeFigures(trade);
   return [

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { unseenImports } from '#server/imports/positions.ts';
-import type { RegroupedPosition } from '#server/imports/regroup.ts';
+import type { GainedDay, Outcome } from '#server/imports/outcome.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** The one currency that is ranked: amounts of different currencies are never added. */
@@ -51,17 +51,11 @@ export function countedTrades(db: Kysely<Tables>, traderId: number) {
 export async function followRegrouping(
   db: Kysely<Tables>,
   traderId: number,
-  regrouped: readonly RegroupedPosition[],
+  { changedDays, gained }: Pick<Outcome, 'changedDays' | 'gained'>,
 ): Promise<void> {
-  const changed = new Set(
-    regrouped.flatMap(({ matched }) => [
-      ...matched.changed.flatMap(({ old, trade }): number[] => [old.day, trade.day]),
-      ...matched.gone.map(({ day }) => day),
-    ]),
-  );
-  await recountDays(db, traderId, changed);
-  const gained = await sumCreated(db, traderId, regrouped, changed);
-  for (const row of gained)
+  await recountDays(db, traderId, changedDays);
+  const others = gained.filter(({ day }) => !changedDays.has(day));
+  for (const row of await sumRanked(db, traderId, others))
     await db
       .insertInto('account_day')
       .values(row)
@@ -74,24 +68,20 @@ export async function followRegrouping(
       .execute();
 }
 
-async function sumCreated(
+async function sumRanked(
   db: Kysely<Tables>,
   traderId: number,
-  regrouped: readonly RegroupedPosition[],
-  except: ReadonlySet<number>,
+  gained: readonly GainedDay[],
 ): Promise<Tables['account_day'][]> {
   const ranked = await rankedInstruments(db, traderId);
   const sums = new Map<string, Tables['account_day']>();
-  for (const { position, matched } of regrouped) {
-    if (!ranked.has(position.instrumentId)) continue;
-    for (const { day, net } of matched.created) {
-      if (except.has(day)) continue;
-      const key = `${position.accountId}|${day}`;
-      const row = sums.get(key) ?? emptyDay(traderId, position.accountId, day);
-      row.net += net;
-      row.trades += 1;
-      sums.set(key, row);
-    }
+  for (const { accountId, instrumentId, day, net, trades } of gained) {
+    if (!ranked.has(instrumentId)) continue;
+    const key = `${accountId}|${day}`;
+    const row = sums.get(key) ?? emptyDay(traderId, accountId, day);
+    row.net += net;
+    row.trades += trades;
+    sums.set(key, row);
   }
   return [...sums.values()];
 }

@@ -1,8 +1,7 @@
 import { AccountChanged } from '#server/imports/publish.ts';
 import { publishImport } from '#server/imports/publish-import.ts';
-import { NO_CHANGES } from '#server/imports/changes.ts';
+import { NO_CHANGES, type TouchedPosition } from '#server/imports/changes.ts';
 import { discardImport } from '#server/imports/discard.ts';
-import type { RegroupedPosition } from '#server/imports/regroup.ts';
 import { renewImport } from '#server/imports/stage.ts';
 import type { Store } from '#server/store/store.ts';
 import { moveSync, SYNC_LEASE_MS } from './claim.ts';
@@ -65,8 +64,8 @@ async function groupAndPublish(
     accounts,
     provenFlat: new Set(accounts.filter((account) => account.provenFlat).map(({ id }) => id)),
     now: clock(),
-    mayPublish: async (regrouped) => {
-      symbols = await openSymbols(store, traderId, regrouped, overnight);
+    mayPublish: async (open) => {
+      symbols = await openSymbols(store, traderId, open, overnight);
       return symbols.length === 0;
     },
     together: async (db) => {
@@ -100,12 +99,12 @@ async function compare(tools: SyncTools, traderId: number, record: SyncRecord): 
 async function openSymbols(
   store: Store,
   traderId: number,
-  regrouped: readonly RegroupedPosition[],
+  positions: readonly TouchedPosition[],
   overnight: ReadonlySet<number>,
 ): Promise<string[]> {
-  const open = regrouped
-    .filter((entry) => entry.open !== null && !overnight.has(entry.position.accountId))
-    .map(({ position }) => position.instrumentId);
+  const open = positions
+    .filter(({ accountId }) => !overnight.has(accountId))
+    .map(({ instrumentId }) => instrumentId);
   if (open.length === 0) return [];
   const rows = await store.read((db) =>
     db

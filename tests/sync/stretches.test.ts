@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { parseDay, type Day } from '@daybook/domain/calendar.ts';
+import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
+import type { StagedChanges } from '../../apps/server/src/imports/changes.ts';
+import { publishImport } from '../../apps/server/src/imports/publish-import.ts';
+import { regroup, type RegroupedStretch } from '../../apps/server/src/imports/regroup.ts';
+import { openImport, stageExecutions } from '../../apps/server/src/imports/stage.ts';
+import { newFill } from '../../apps/server/src/outside/files/new-fill.ts';
+import { findInstant, NEW_YORK } from '../../apps/server/src/outside/newyork.ts';
+import { onEachEngine } from '../../apps/server/src/store/store-testing.ts';
+import type { Desk } from './desk.ts';
+import { openQuietDesk } from './quiet-platform.ts';
+
+const DAY = parseDay('2026-03-02') as Day;
+const SOURCE = 'stretches';
+
+/** A fill as a platform tells it today; it may tell it otherwise tomorrow, and take it back. */
+interface Fill {
+  readonly id: number;
+  readonly second: number;
+  readonly action: 'buy' | 'sell';
+  readonly isShort: boolean;
+  readonly size: number;
+}
+
+const FILL = fc.record<Fill>({
+  id: fc.integer({ min: 1, max: 60 }),
+  second: fc.integer({ min: 0, max: 200 }),
+  action: fc.constantFrom('buy', 'sell'),
+  isShort: fc.boolean(),
+  size: fc.constantFrom(100, 100, 100, 200, 300),
+});
+
+/** Each round tells some fills anew and takes others back. */
+const ROUNDS = fc.record({
+  marksShorts: fc.boolean(),
+  rounds: fc.array(
+    fc.record({
+      told: fc.array(FILL, { minLength: 1, maxLength: 40 }),
+      takenBack: fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 8 }),
+    }),
+    { minLength: 1, maxLength: 4 },
+  ),
+  rowsAStretch: fc.integer({ min: 1, max: 12 }),
+});
+
+function reported({ id, second, action, isShort, size }: Fill, marksShorts: boolean): ReportedExecution {
+  const execTime = 36_000 + second;
+  return newFill({
+    account: 'MAIN',
+    instrument: { kind: 'stock', symbol: 'AAPL', contract: 'AAPL', currency: 'USD', multiplier: '1' },
+    action,
+    effect: marksShorts && action === 'sell' && isShort ? 'open' : 'unknown',
+    size: String(size),
+    price: `${100 + (id % 7)}`,
+    day: DAY,
+    execTime,
+    instant: findInstant(NEW_YORK, DAY, execTime)!,
+    zone: NEW_YORK,
+    localText: String(execTime),
+    externalId: `F${id}`,
+    line: id,
+  });
+}
+
+/**
+ * What stretches come to together, in words that do not depend on where they were cut. A trade that had gone counts as new:
+ * when corrections moved its fills since, a stretch need not know of it.
+ */
+function inWords(stretches: readonly RegroupedStretch[]) {
+  const all = <Item>(pick: (stretch: RegroupedStretch) => readonly Item[]) => stretches.flatMap(pick);
+  const words = (
+    parts: readonly {
+      execution: { id: number; lineage: number };
+      size: string;
+      fees: number;
+      tradePnL: number;
+    }[],
+  ) =>
+    parts.map(({ execution, size, fees, tradePnL }) => [
+      execution.id,
+      execution.lineage,
+      size,
+      fees,
+      tradePnL,
+    ]);
+  const changed = all(({ matched }) => matched.changed);
+  const revived = changed.filter(({ old }) => 'identities' in old).map(({ trade }) => trade);
+  return {
+    created: [...all(({ matched }) => matched.created), ...revived]
+      .map(({ opened, net, parts }) => [opened, net, words(parts)])
+      .sort((left, right) => Number(left[0]) - Number(right[0])),
+    changed: changed
+      .filter(({ old }) => !('identities' in old))
+      .map(({ old, trade }) => ({ id: old.id, net: trade.net, parts: words(trade.parts) }))
+      .sort((left, right) => left.id - right.id),
+    gone: all(({ matched }) => matched.gone)
+      .map(({ id }) => id)
+      .sort((left, right) => left - right),
+    setAside: all(({ setAside }) => setAside).map(({ execution, size }) => [execution.id, size]),
+    open: all(({ open }) => (open ? [open] : [])).map(({ side, size, parts }) => [side, size, words(parts)]),
+  };
+}
+
+onEachEngine((_engine, openTestStore) => {
+  test('a position taken in stretches comes out as taken whole, whatever is told anew or taken back', async (t) => {
+    const store = await openTestStore();
+    await fc.assert(
+      fc.asyncProperty(ROUNDS, async ({ rounds, marksShorts, rowsAStretch }) => {
+        const desk = await openQuietDesk(t, store);
+        for (const { told, takenBack } of rounds) {
+          const fills = [...new Map(told.map((fill) => [fill.id, fill])).values()];
+          const left = takenBack.filter((id) => fills.every((fill) => fill.id !== id));
+          await importRound(
+            desk,
+            fills.map((fill) => reported(fill, marksShorts)),
+            left.map((id) => `F${id}`),
+            async (facts) => {
+              const whole = await Array.fromAsync(regroup(store, { ...facts, rowsAStretch: Infinity }));
+              const cut = await Array.fromAsync(regroup(store, { ...facts, rowsAStretch }));
+              assert.deepEqual(inWords(cut), inWords(whole));
+            },
+          );
+        }
+      }),
+      { numRuns: 60, seed: 20_261_121 },
+    );
+  });
+});
+
+interface Facts {
+  readonly traderId: number;
+  readonly importId: number;
+  readonly changes: StagedChanges;
+  readonly provenFlat: ReadonlySet<number>;
+}
+
+async function importRound(
+  { store, traderId, time }: Desk,
+  executions: readonly ReportedExecution[],
+  takenBack: readonly string[],
+  look: (facts: Facts) => Promise<void>,
+): Promise<void> {
+  const file = { name: 'stretches', hash: 'stretches' };
+  const opening = { traderId, kind: 'file', source: SOURCE, syncId: null, file, now: time.now } as const;
+  const importId = (await openImport(store, opening))!;
+  const account = await store.read((db) =>
+    db
+      .selectFrom('account')
+      .select(['id', 'revision'])
+      .where('trader_id', '=', traderId)
+      .executeTakeFirstOrThrow(),
+  );
+  const { changes } = await stageExecutions(store, {
+    traderId,
+    importId,
+    accountId: account.id,
+    source: SOURCE,
+    reported: executions,
+    complete: null,
+    takenBack,
+  });
+  const facts = { traderId, importId, changes, provenFlat: new Set<number>() };
+  await look(facts);
+  await publishImport(store, { ...facts, accounts: [{ ...account, syncedToDay: null }], now: time.now });
+}
