@@ -11,10 +11,8 @@ function readers(): string {
   return files.map((name) => readFileSync(join(folder, name), 'utf8')).join('\n');
 }
 
-test('every sentence about files is stated by a reader, and no reader writes a sentence of its own', () => {
-  const source = readers();
-  const stated = new Set(source.match(/(?<=')[a-z]\w*(?=')/gi));
+test('every sentence about files is stated by a reader', () => {
+  const stated = new Set(readers().match(/(?<=')[a-z]\w*(?=')/gi));
   const silent = Object.keys(en.fileReasons).filter((code) => code !== 'unreadable' && !stated.has(code));
   assert.deepEqual(silent, []);
-  assert.doesNotMatch(source, /new UnreadableFile\(\s*[\w.?! ]+,\s*[`'"]/);
 });
