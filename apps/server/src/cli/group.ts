@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import type { ReportedExecutions } from '@daybook/domain/execution/reported-execution.ts';
 import { moneyText, type Money } from '@daybook/domain/money.ts';
+import { openPositions } from '@daybook/domain/trade/held-positions.ts';
 import { groupReported, type GroupedInstrument } from '#server/imports/group-reported.ts';
 import type { FileAnswers, FileSummary } from '#server/outside/files/file-reading.ts';
 import { isOpen, openQuestion, readWholeFiles } from '#server/outside/files/read-file.ts';
@@ -98,19 +99,15 @@ function rowsOf(grouped: readonly GroupedInstrument[], executions: number): Row[
       stated: statedOf(trade),
     })),
     ...grouped.flatMap(({ account, symbol, open }) =>
-      open
-        ? [
-            {
-              kind: 'open',
-              account,
-              symbol,
-              side: open.side,
-              size: open.size,
-              opened: instantText(open.parts[0]!.execution.instant),
-              executions: open.parts.length,
-            },
-          ]
-        : [],
+      openPositions(open).map(({ side, size, parts }) => ({
+        kind: 'open',
+        account,
+        symbol,
+        side,
+        size,
+        opened: instantText(parts[0]!.execution.instant),
+        executions: parts.length,
+      })),
     ),
     ...grouped.flatMap(({ account, symbol, setAside }) =>
       setAside.map(({ execution, size, reason }) => ({

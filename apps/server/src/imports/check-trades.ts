@@ -106,6 +106,8 @@ function partsOf(db: Kysely<Tables>, traderId: number, tradeIds: readonly number
       'execution.instant',
       'execution.day',
       'execution.exec_time',
+      'execution.position_ref',
+      'execution.stated_profit',
       'execution.superseded_by',
       'execution.withdrawn',
       'import.state',
@@ -185,6 +187,8 @@ function toFill(part: PartRow, line: number): GroupableExecution {
     line,
     day: part.day as Day,
     execTime: part.exec_time,
+    positionRef: part.position_ref,
+    statedProfit: part.stated_profit,
   };
 }
 

@@ -33,6 +33,8 @@ export const EXECUTION_COLUMNS = [
   'closed_by_system',
   'stated_realised',
   'stated_kind',
+  'position_ref',
+  'stated_profit',
 ] as const satisfies readonly (keyof ExecutionTable)[];
 
 /** What a row is known by, beside what was reported. */
@@ -81,6 +83,8 @@ export function executionRow(execution: ReportedExecution, keys: RowKeys): unkno
     bit(execution.closedBySystem),
     statedRealised?.amount ?? null,
     statedRealised?.kind ?? null,
+    execution.positionRef ?? null,
+    execution.statedProfit ?? null,
   ];
 }
 

@@ -51,6 +51,7 @@ export function accountsOf(executions: readonly ReportedExecution[]): string[] {
 
 function toFill(reported: ReportedExecution): ReportedFill {
   const { action, effect, size, price, instant, sequence, line, day, execTime } = reported;
+  const { positionRef = null, statedProfit = null } = reported;
   return {
     action,
     effect,
@@ -61,6 +62,8 @@ function toFill(reported: ReportedExecution): ReportedFill {
     line,
     day,
     execTime,
+    positionRef,
+    statedProfit,
     fees: totalFees(reported.fees),
     reported,
   };

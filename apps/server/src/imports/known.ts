@@ -90,6 +90,8 @@ const COLUMNS = [
   'execution.regulatory_fee',
   'execution.other_fee',
   'execution.fee_provenance',
+  'execution.position_ref',
+  'execution.stated_profit',
   'instrument.symbol',
   'instrument.currency',
 ] as const;
@@ -114,6 +116,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof query>['execute']>>[number];
 
 function toKnown(row: Row): KnownExecution {
   const { id, source, identity, version, action, effect, price, size, instant } = row;
+  const held = { positionRef: row.position_ref, statedProfit: row.stated_profit };
   const fees = {
     commission: row.commission as Money,
     exchange: row.exchange_fee as Money,
@@ -137,6 +140,7 @@ function toKnown(row: Row): KnownExecution {
     day: row.day,
     instant: row.instant,
     instrumentId: row.instrument_id,
-    correctable: row.withdrawn === 1 ? '' : correctable({ action, effect, price, size, instant, fees }),
+    correctable:
+      row.withdrawn === 1 ? '' : correctable({ action, effect, price, size, instant, fees, ...held }),
   };
 }

@@ -191,7 +191,7 @@ function countElsewhere(
 
 /** Everything of an execution that a platform corrects later, in one comparable text. */
 export function correctable(execution: Correctable): string {
-  const { action, effect, price, size, instant, fees } = execution;
+  const { action, effect, price, size, instant, fees, positionRef, statedProfit } = execution;
   return [
     action,
     effect,
@@ -202,10 +202,12 @@ export function correctable(execution: Correctable): string {
     fees.exchange,
     fees.regulatory,
     fees.other,
+    positionRef ?? '',
+    statedProfit ?? '',
   ].join('|');
 }
 
 export type Correctable = Pick<
   ReportedExecution,
-  'action' | 'effect' | 'price' | 'size' | 'instant' | 'fees'
+  'action' | 'effect' | 'price' | 'size' | 'instant' | 'fees' | 'positionRef' | 'statedProfit'
 >;

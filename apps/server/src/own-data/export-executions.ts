@@ -183,6 +183,8 @@ function lineOf(row: Row, alsoIn: number[], setAside: Line['setAside']): Line {
     closedBySystem: flagOf(row.closed_by_system),
     statedRealised: row.stated_realised,
     statedKind: row.stated_kind,
+    positionRef: row.position_ref,
+    statedProfit: row.stated_profit,
     setAside,
   };
 }

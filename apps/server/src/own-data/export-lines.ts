@@ -149,6 +149,9 @@ export const executionLine = z.strictObject({
   closedBySystem: z.nullable(z.boolean()),
   statedRealised: z.nullable(decimal),
   statedKind: z.nullable(z.enum(['gross', 'net'])),
+  /** The platform's own position, and the profit that it settled; missing in exports of before they were kept. */
+  positionRef: z.optional(z.nullable(z.string().check(z.minLength(1), z.maxLength(100)))),
+  statedProfit: z.optional(z.nullable(decimal)),
   /** What belongs to no trade, with the reason. */
   setAside: z.array(z.strictObject({ size: decimal, reason: z.enum(['opening-missing', 'still-open']) })),
 });

@@ -62,6 +62,8 @@ const EXECUTION_COLUMNS = [
   'closed_by_system',
   'stated_realised',
   'stated_kind',
+  'position_ref',
+  'stated_profit',
 ] as const satisfies readonly (keyof Tables['execution'])[];
 
 function executionRow({ traderId, ids }: Target, line: LineOf<'executions.jsonl'>): unknown[] {
@@ -98,6 +100,8 @@ function executionRow({ traderId, ids }: Target, line: LineOf<'executions.jsonl'
     line.closedBySystem === null ? null : bit(line.closedBySystem),
     line.statedRealised,
     line.statedKind,
+    line.positionRef ?? null,
+    line.statedProfit ?? null,
   ];
 }
 

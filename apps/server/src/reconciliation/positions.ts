@@ -17,7 +17,7 @@ export async function readPositions(
   const rows = await setAside(db, traderId);
   const open = Map.groupBy(
     rows.filter(({ reason }) => reason === 'still-open'),
-    (row) => `${row.account_id}|${row.instrument_id}`,
+    (row) => `${row.account_id}|${row.instrument_id}|${row.position_ref ?? ''}`,
   );
   return {
     open: [...open.values()].map(positionOf).sort((left, right) => right.since - left.since),
@@ -80,6 +80,7 @@ function setAside(db: Kysely<Tables>, traderId: number) {
       'set_aside.size',
       'execution.account_id',
       'execution.instrument_id',
+      'execution.position_ref',
       'execution.action',
       'execution.price',
       'execution.day',

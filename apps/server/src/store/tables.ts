@@ -195,6 +195,10 @@ export interface ExecutionTable {
   closed_by_system: 0 | 1 | null;
   stated_realised: string | null;
   stated_kind: 'gross' | 'net' | null;
+  /** The platform's name of its position; executions of two never share a trade. */
+  position_ref: Generated<string | null>;
+  /** Taken as the profit of what the execution closes; decimal text. */
+  stated_profit: Generated<string | null>;
 }
 
 export interface ImportExecutionTable {
@@ -425,6 +429,18 @@ export interface ApiTokenTable {
   revoked_at: number | null;
 }
 
+export interface ColumnMappingTable {
+  trader_id: number;
+  public_id: string;
+  name: string;
+  name_key: string;
+  fingerprint: string;
+  /** JSON. */
+  mapping: string;
+  created_at: number;
+  used_at: number | null;
+}
+
 export interface OutboxTable {
   id: string;
   trader_id: number | null;
@@ -567,4 +583,5 @@ export interface Tables {
   trade_card: TradeCardTable;
   remark: RemarkTable;
   remark_report: RemarkReportTable;
+  column_mapping: ColumnMappingTable;
 }

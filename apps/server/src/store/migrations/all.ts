@@ -4,6 +4,16 @@ import { images } from './0002-images.ts';
 import { letters } from './0003-letters.ts';
 import { access } from './0004-access.ts';
 import { publicSide } from './0005-public.ts';
+import { columnMappings } from './0006-column-mappings.ts';
+import { heldPositions } from './0007-held-positions.ts';
 
 /** Every migration in order. A released one is never changed; its checksum is kept in the store. */
-export const MIGRATIONS: readonly Migration[] = [journal, images, letters, access, publicSide];
+export const MIGRATIONS: readonly Migration[] = [
+  journal,
+  images,
+  letters,
+  access,
+  publicSide,
+  columnMappings,
+  heldPositions,
+];
