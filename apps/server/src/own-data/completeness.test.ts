@@ -9,6 +9,7 @@ const EXPORTED: Readonly<Record<string, readonly string[]>> = {
   account: ['login_id', 'hidden'],
   audit: ['session', 'request_id'],
   by_hand_group: [],
+  column_mapping: ['public_id', 'name_key'],
   execution: [],
   // Sizes and files follow from the pictures themselves, which are made anew.
   image: [
@@ -108,6 +109,7 @@ onEachEngine((_engine, openTestStore) => {
       ['account', 11],
       ['audit', 6],
       ['by_hand_group', 5],
+      ['column_mapping', 5],
       ['execution', 31],
       ['image', 5],
       ['import', 10],

@@ -15,7 +15,7 @@ import {
   remarkLines,
 } from './export-facts.ts';
 import type { LineFile } from './export-lines.ts';
-import { accountLines, mistakeLines, planLines, profileLines } from './export-people.ts';
+import { accountLines, mappingLines, mistakeLines, planLines, profileLines } from './export-people.ts';
 import { TRADE_CSV, tradePage } from './export-trades.ts';
 import { jsonLine, openSpool, type Spool, type SpooledFile } from './spool.ts';
 
@@ -29,6 +29,7 @@ const SHORT: readonly (readonly [LineFile, Lines])[] = [
   ['profile.jsonl', profileLines],
   ['plans.jsonl', planLines],
   ['mistakes.jsonl', mistakeLines],
+  ['column-mappings.jsonl', mappingLines],
   ['accounts.jsonl', accountLines],
   ['instruments.jsonl', instrumentLines],
   ['imports.jsonl', importLines],

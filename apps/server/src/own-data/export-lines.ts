@@ -1,6 +1,7 @@
 // The documented form of an exported journal, version 1: what docs/export.md describes, as schemas. One file, for a reader
 // of another program wants to see the whole form at once.
 import * as z from 'zod/mini';
+import { columnMappingSchema, LONGEST_MAPPING_NAME } from '@daybook/api/column-mappings.ts';
 import { isPlanDocument } from '@daybook/api/plan-document.ts';
 import {
   LANGUAGES,
@@ -68,6 +69,15 @@ export const mistakeLine = z.strictObject({
     .string()
     .check(z.refine((value) => titleProblem(value) === null, { error: 'no title of a mistake' })),
   createdAt: instant,
+});
+
+/** A mapping of columns, by which files of no known layout are read. */
+export const mappingLine = z.strictObject({
+  name: line(LONGEST_MAPPING_NAME).check(z.refine((value) => value !== '', { error: 'a name' })),
+  fingerprint: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
+  mapping: columnMappingSchema,
+  createdAt: instant,
+  usedAt: z.nullable(instant),
 });
 
 export const accountLine = z.strictObject({
@@ -254,6 +264,7 @@ export const LINE_FILES = {
   'profile.jsonl': profileLine,
   'plans.jsonl': planLine,
   'mistakes.jsonl': mistakeLine,
+  'column-mappings.jsonl': mappingLine,
   'accounts.jsonl': accountLine,
   'instruments.jsonl': instrumentLine,
   'imports.jsonl': importLine,
@@ -267,6 +278,8 @@ export const LINE_FILES = {
   'activity.jsonl': activityLine,
 } as const;
 export type LineFile = keyof typeof LINE_FILES;
+/** Files that came to the form after it was first written; exports of then lack them. */
+export const LATER_FILES: ReadonlySet<string> = new Set<LineFile>(['column-mappings.jsonl']);
 export type LineOf<File extends LineFile> = z.infer<(typeof LINE_FILES)[File]>;
 
 /** The first file of an export: what the others are. Lines are counted without the CSV files' header. */

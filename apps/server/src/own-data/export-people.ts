@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { columnMappingSchema } from '@daybook/api/column-mappings.ts';
 import { dayText, type Day } from '@daybook/domain/calendar.ts';
 import type { Tables } from '#server/store/tables.ts';
 import type { LineOf } from './export-lines.ts';
@@ -54,6 +55,26 @@ export async function mistakeLines(
     .orderBy('id')
     .execute();
   return rows.map((row) => ({ n: row.id, id: row.public_id, title: row.title, createdAt: row.created_at }));
+}
+
+/** Mappings of columns by name. */
+export async function mappingLines(
+  db: Kysely<Tables>,
+  traderId: number,
+): Promise<LineOf<'column-mappings.jsonl'>[]> {
+  const rows = await db
+    .selectFrom('column_mapping')
+    .selectAll()
+    .where('trader_id', '=', traderId)
+    .orderBy('name_key')
+    .execute();
+  return rows.map((row) => ({
+    name: row.name,
+    fingerprint: row.fingerprint,
+    mapping: columnMappingSchema.parse(JSON.parse(row.mapping)),
+    createdAt: row.created_at,
+    usedAt: row.used_at,
+  }));
 }
 
 /** Accounts with the place where they were linked, and never a password. */

@@ -28,7 +28,7 @@ import {
   writeReconciliations,
   type Target,
 } from './write-facts.ts';
-import { writeMistakes, writePlans, writeTrades } from './write-journal.ts';
+import { writeMappings, writeMistakes, writePlans, writeTrades } from './write-journal.ts';
 
 /** Lines written in one transaction. */
 const BATCH = 400;
@@ -172,6 +172,7 @@ async function fill(
     inBatches(opened.lines(name), (lines) => store.write((db) => write(db, target, lines)));
   await copy('plans.jsonl', writePlans);
   await copy('mistakes.jsonl', writeMistakes);
+  await copy('column-mappings.jsonl', writeMappings);
   await copy('accounts.jsonl', writeAccounts);
   await copy('instruments.jsonl', writeInstruments);
   await copy('imports.jsonl', writeImports);

@@ -7,6 +7,7 @@ import {
   EXPORT_FORMAT,
   EXPORT_VERSION,
   exportManifest,
+  LATER_FILES,
   LINE_FILES,
   type ExportManifest,
   type LineFile,
@@ -90,7 +91,7 @@ async function readManifest(zip: ZipFile, entries: ReadonlyMap<string, Entry>): 
 
 function demandEntries(manifest: ExportManifest, entries: ReadonlyMap<string, Entry>): void {
   const expected = [
-    ...Object.keys(LINE_FILES),
+    ...Object.keys(LINE_FILES).filter((name) => !LATER_FILES.has(name)),
     ...manifest.files.map(({ name }) => name),
     ...manifest.images.map(({ name }) => `images/${name}`),
   ];
@@ -115,6 +116,7 @@ async function* readLines<File extends LineFile>(
   name: File,
 ): AsyncGenerator<LineOf<File>> {
   const promised = manifest.files.find((file) => file.name === name);
+  if (promised === undefined && LATER_FILES.has(name)) return;
   if (promised === undefined) throw new ExportRefused(`${name} is missing`);
   const schema: z.ZodMiniType = LINE_FILES[name];
   const hash = createHash('sha256');

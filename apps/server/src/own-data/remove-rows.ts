@@ -49,6 +49,7 @@ export async function emptyJournal(store: Store, traderId: number): Promise<void
 }
 
 const EMPTIED = [
+  'column_mapping',
   'image',
   'segment',
   'import',

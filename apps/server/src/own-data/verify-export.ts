@@ -126,4 +126,9 @@ async function verifyRest(opened: OpenedExport, { accounts, instruments }: Facts
 }
 
 /** Files whose lines name no others. */
-const ONLY_READ = ['plans.jsonl', 'remarks.jsonl', 'activity.jsonl'] as const satisfies readonly LineFile[];
+const ONLY_READ = [
+  'plans.jsonl',
+  'column-mappings.jsonl',
+  'remarks.jsonl',
+  'activity.jsonl',
+] as const satisfies readonly LineFile[];

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { parseDay } from '@daybook/domain/calendar.ts';
 import { titleKey } from '@daybook/domain/journal/mistake.ts';
 import { insertMany } from '#server/store/insert-many.ts';
+import { newPublicId } from '#server/store/new-public-id.ts';
 import { takeIds } from '#server/store/take-ids.ts';
 import type { Tables } from '#server/store/tables.ts';
 import type { LineOf } from './export-lines.ts';
@@ -258,6 +259,29 @@ export async function writePlans(
       line.maxLostPerDay,
       line.maxLostPerWeek,
       JSON.stringify(line.plan),
+    ]),
+    { onConflict: 'do nothing' },
+  );
+}
+
+export async function writeMappings(
+  db: Kysely<Tables>,
+  { traderId }: Target,
+  lines: readonly LineOf<'column-mappings.jsonl'>[],
+): Promise<void> {
+  await insertMany(
+    db,
+    'column_mapping',
+    ['trader_id', 'public_id', 'name', 'name_key', 'fingerprint', 'mapping', 'created_at', 'used_at'],
+    lines.map((line) => [
+      traderId,
+      newPublicId(),
+      line.name,
+      titleKey(line.name),
+      line.fingerprint,
+      JSON.stringify(line.mapping),
+      line.createdAt,
+      line.usedAt,
     ]),
     { onConflict: 'do nothing' },
   );

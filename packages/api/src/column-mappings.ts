@@ -1,0 +1,193 @@
+import * as z from 'zod/mini';
+import {
+  COLUMN_FIELDS,
+  DATE_ORDERS,
+  LONGEST_COLUMN_NAME,
+  LONGEST_MAPPED_WORD,
+  MAPPED_KINDS,
+  MOST_MAPPED_COLUMNS,
+  MOST_MAPPED_WORDS,
+  MOST_SKIPPED_ROWS,
+  SIDE_MEANINGS,
+  type ColumnMapping,
+} from '@daybook/domain/execution/column-mapping.ts';
+import { endpoint } from './endpoint.ts';
+import { daySchema, line, tradeIdSchema } from './values.ts';
+
+/** Mappings that one trader may keep. */
+export const MOST_MAPPINGS = 50;
+export const LONGEST_MAPPING_NAME = 60;
+
+const word = z.string().check(z.minLength(1), z.maxLength(LONGEST_MAPPED_WORD));
+const at = z.int().check(z.gte(0), z.lte(511));
+
+/** How a table is read as executions; see the domain's own description. docs/import-files.md shows it as a file. */
+export const columnMappingSchema = z.strictObject({
+  version: z.literal(1),
+  skipRows: z.int().check(z.gte(0), z.lte(MOST_SKIPPED_ROWS)),
+  hasHeader: z.boolean(),
+  columns: z
+    .array(
+      z.strictObject({
+        at,
+        name: z.string().check(z.maxLength(LONGEST_COLUMN_NAME)),
+        field: z.enum(COLUMN_FIELDS),
+      }),
+    )
+    .check(z.maxLength(MOST_MAPPED_COLUMNS)),
+  dateOrder: z.nullable(z.enum(DATE_ORDERS)),
+  decimal: z.enum(['point', 'comma']),
+  zone: z.nullable(z.string().check(z.minLength(1), z.maxLength(64))),
+  chargeSign: z.enum(['positive', 'negative']),
+  sides: z
+    .record(word, z.enum(SIDE_MEANINGS))
+    .check(z.refine((sides) => Object.keys(sides).length <= MOST_MAPPED_WORDS, { error: 'too many words' })),
+  leaveOut: z.array(word).check(z.maxLength(MOST_MAPPED_WORDS)),
+  kind: z.nullable(z.enum(MAPPED_KINDS)),
+  multiplier: z.nullable(
+    z.string().check(z.regex(/^(?:[1-9][0-9]{0,9}(?:\.[0-9]{0,7}[1-9])?|0\.[0-9]{0,7}[1-9])$/)),
+  ),
+  currency: z.nullable(z.string().check(z.regex(/^[A-Z]{3}$/))),
+});
+columnMappingSchema satisfies z.ZodMiniType<ColumnMapping>;
+
+/** One column of a table that is to be mapped, with what stands in it. */
+const tableColumn = z.object({
+  at: z.int(),
+  /** As its header calls it; empty without one. */
+  name: z.string(),
+  /** The first value that is there. */
+  sample: z.string(),
+  /** All values, where they are few, the most frequent first; null where there are many. */
+  values: z.nullable(z.array(z.object({ text: z.string(), count: z.int() }))),
+});
+export type TableColumn = z.infer<typeof tableColumn>;
+
+/** A table of which nobody knows the layout: what its trader maps. */
+export const mappedTableSchema = z.object({
+  /** Tells tables with the same columns, in whatever order. */
+  fingerprint: z.string(),
+  /** All rows of the file, heads included. */
+  rowCount: z.int(),
+  columns: z.array(tableColumn),
+  /** The first rows, by which a mapping is tried. */
+  rows: z.array(z.object({ line: z.int(), cells: z.array(z.string()) })),
+  /** What the columns seem to be, or what the kept mapping says of them. */
+  guess: columnMappingSchema,
+});
+export type MappedTable = z.infer<typeof mappedTableSchema>;
+
+/** The mapping by which a file was read. Both are null for one that is not kept. */
+export const mappingInUseSchema = z.object({ id: z.nullable(z.string()), name: z.nullable(z.string()) });
+
+const kept = z.object({
+  id: z.string(),
+  name: z.string(),
+  mapping: columnMappingSchema,
+  /** Milliseconds since 1970 UTC; `usedAt` is null while no file was read by it. */
+  createdAt: z.int(),
+  usedAt: z.nullable(z.int()),
+});
+export type KeptMapping = z.infer<typeof kept>;
+const list = z.object({ mappings: z.array(kept) });
+
+const name = line(LONGEST_MAPPING_NAME).check(z.refine((value) => value !== '', { error: 'a name' }));
+const fingerprint = z.string().check(z.regex(/^[0-9a-f]{32}$/));
+const params = z.strictObject({ id: tradeIdSchema });
+
+export const listMappings = endpoint({
+  name: 'listMappings',
+  method: 'GET',
+  path: '/column_mappings',
+  access: 'session',
+  tokens: 'read',
+  caching: 'no-store',
+  summary: "The trader's mappings of columns by name.",
+  answer: list,
+  problems: [],
+});
+
+export const keepMapping = endpoint({
+  name: 'keepMapping',
+  method: 'POST',
+  path: '/column_mappings',
+  access: 'session',
+  tokens: 'change',
+  repeatable: true,
+  caching: 'no-store',
+  summary:
+    'Keeps a mapping under a name, for files with the same columns. 009 when another mapping has that name, 011 for the fifty-first.',
+  body: z.strictObject({ name, fingerprint, mapping: columnMappingSchema }),
+  answer: z.object({ mapping: kept }),
+  problems: ['009', '011'],
+});
+
+export const changeMapping = endpoint({
+  name: 'changeMapping',
+  method: 'POST',
+  path: '/column_mappings/{id}',
+  access: 'session',
+  tokens: 'change',
+  caching: 'no-store',
+  summary: 'Gives a mapping another name, other columns, or both. 009 when another mapping has that name.',
+  params,
+  body: z.strictObject({ name: z.optional(name), mapping: z.optional(columnMappingSchema) }),
+  answer: list,
+  problems: ['009', '010', '011'],
+});
+
+export const removeMapping = endpoint({
+  name: 'removeMapping',
+  method: 'DELETE',
+  path: '/column_mappings/{id}',
+  access: 'session',
+  tokens: 'change',
+  caching: 'no-store',
+  summary: 'Forgets a mapping; what was imported by it stays.',
+  params,
+  answer: list,
+  problems: ['010'],
+});
+
+/** One execution as a mapping would read it. */
+const triedExecution = z.object({
+  line: z.int(),
+  account: z.string(),
+  symbol: z.string(),
+  action: z.enum(['buy', 'sell']),
+  size: z.string(),
+  price: z.string(),
+  currency: z.string(),
+  /** New York day and seconds from its midnight. */
+  day: daySchema,
+  seconds: z.int(),
+  /** All charges together, 1/10,000. */
+  fees: z.int(),
+});
+
+/** What reading the first rows of a table by a mapping comes to. */
+const tried = z.object({
+  /** The first twenty. */
+  executions: z.array(triedExecution),
+  read: z.int(),
+  leftOut: z.array(z.object({ line: z.int(), reason: z.string(), what: z.string() })),
+  unreadable: z.array(z.object({ line: z.int(), reason: z.string(), expected: z.nullable(z.string()) })),
+  /** Rows that were tried, heads left out. */
+  of: z.int(),
+});
+export type TriedMapping = z.infer<typeof tried>;
+
+export const tryMapping = endpoint({
+  name: 'tryMapping',
+  method: 'POST',
+  path: '/imports/{id}/mapping',
+  access: 'session',
+  tokens: 'read',
+  caching: 'no-store',
+  summary:
+    'Reads the first rows of a file that waits for a mapping by one, without importing anything. 010 when the file is no longer held or needs none.',
+  params,
+  body: z.strictObject({ mapping: columnMappingSchema, zone: z.optional(z.string().check(z.maxLength(64))) }),
+  answer: tried,
+  problems: ['010', '011'],
+});

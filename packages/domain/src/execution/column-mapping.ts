@@ -1,0 +1,147 @@
+import type { InstrumentKind } from './reported-execution.ts';
+
+/** What a column of a table may hold; a column that is not named holds nothing that is imported. */
+export const COLUMN_FIELDS = [
+  'date-time',
+  'date',
+  'time',
+  'symbol',
+  'side',
+  'size',
+  'price',
+  'commission',
+  'exchange-fee',
+  'regulatory-fee',
+  'other-fee',
+  'account',
+  'currency',
+  'multiplier',
+  'id',
+  'order',
+  'status',
+] as const;
+export type ColumnField = (typeof COLUMN_FIELDS)[number];
+
+/** Fields of which a table may have several columns; they are added up. */
+export const FEE_FIELDS = ['commission', 'exchange-fee', 'regulatory-fee', 'other-fee'] as const;
+
+/** What a word in the column of sides stands for; `leave-out` is a row that is no execution. */
+export const SIDE_MEANINGS = [
+  'buy',
+  'sell',
+  'sell-short',
+  'buy-to-cover',
+  'buy-to-open',
+  'sell-to-close',
+  'leave-out',
+] as const;
+export type SideMeaning = (typeof SIDE_MEANINGS)[number];
+
+/** Which part of a date stands first, where the year does not. */
+export const DATE_ORDERS = ['month-first', 'day-first', 'year-first'] as const;
+export type DateOrder = (typeof DATE_ORDERS)[number];
+
+/** Kinds of instruments that a trader may say a whole table is of. */
+export const MAPPED_KINDS = [
+  'stock',
+  'future',
+  'forex',
+  'crypto',
+  'cfd',
+  'other',
+] as const satisfies readonly InstrumentKind[];
+export type MappedKind = (typeof MAPPED_KINDS)[number];
+
+export const MOST_MAPPED_COLUMNS = 32;
+/** Rows that may stand above a table. */
+export const MOST_SKIPPED_ROWS = 100;
+export const LONGEST_COLUMN_NAME = 60;
+export const MOST_MAPPED_WORDS = 24;
+export const LONGEST_MAPPED_WORD = 40;
+
+export interface MappedColumn {
+  /** Counts from 0. */
+  readonly at: number;
+  /** As the header writes it, by which it is found again wherever it stands; empty in a table without a header. */
+  readonly name: string;
+  readonly field: ColumnField;
+}
+
+/** How a table of which nobody knows the layout is read as executions. */
+export interface ColumnMapping {
+  readonly version: 1;
+  /** Rows above the header, or above the first row of a table without one; empty lines are not counted. */
+  readonly skipRows: number;
+  readonly hasHeader: boolean;
+  readonly columns: readonly MappedColumn[];
+  /** Null while only the trader can tell. */
+  readonly dateOrder: DateOrder | null;
+  readonly decimal: 'point' | 'comma';
+  /** IANA zone of the times; null where it is asked for with each file. */
+  readonly zone: string | null;
+  /** How a charge is written; the other sign is a rebate. */
+  readonly chargeSign: 'positive' | 'negative';
+  /** By the words of the column of sides, upper case, blanks as one. */
+  readonly sides: Readonly<Record<string, SideMeaning>>;
+  /** Values of the column of states, as `sides`, whose rows are no executions. */
+  readonly leaveOut: readonly string[];
+  /** Kind of all instruments; null where the symbols tell. */
+  readonly kind: MappedKind | null;
+  /** Contract size of all instruments, canonical decimal text; null where symbols or a column tell. */
+  readonly multiplier: string | null;
+  /** ISO 4217, for a table without a column of it; null for dollars. */
+  readonly currency: string | null;
+}
+
+/** What stands in the way of reading anything by a mapping. */
+export type MappingGap = 'time-of-day' | 'symbol' | 'size' | 'price' | 'date-order' | 'twice';
+
+function hasField({ columns }: Pick<ColumnMapping, 'columns'>, ...fields: readonly ColumnField[]): boolean {
+  return columns.some(({ field }) => fields.includes(field));
+}
+
+function isTwice({ columns }: ColumnMapping): boolean {
+  const single = columns.filter(({ field }) => !FEE_FIELDS.some((fee) => fee === field));
+  const isFieldTwice = new Set(single.map(({ field }) => field)).size < single.length;
+  return isFieldTwice || new Set(columns.map(({ at }) => at)).size < columns.length;
+}
+
+/**
+ * What a mapping lacks, in the order in which a trader would look for it; empty when rows can be read. A day without its
+ * time is not enough, because day trades cannot be told apart without it.
+ */
+export function findMappingGaps(mapping: ColumnMapping): readonly MappingGap[] {
+  const gaps: MappingGap[] = [];
+  const hasTime = hasField(mapping, 'date-time') || (hasField(mapping, 'date') && hasField(mapping, 'time'));
+  if (!hasTime) gaps.push('time-of-day');
+  if (!hasField(mapping, 'symbol')) gaps.push('symbol');
+  if (!hasField(mapping, 'size')) gaps.push('size');
+  if (!hasField(mapping, 'price')) gaps.push('price');
+  if (mapping.dateOrder === null && hasField(mapping, 'date', 'date-time')) gaps.push('date-order');
+  if (isTwice(mapping)) gaps.push('twice');
+  return gaps;
+}
+
+/** A word of a table as a mapping names it: upper case, blanks, dashes and underscores as one blank. */
+export function mappedWord(text: string): string {
+  return text
+    .trim()
+    .toUpperCase()
+    .replace(/[\s_-]+/g, ' ')
+    .slice(0, LONGEST_MAPPED_WORD);
+}
+
+/** The name of a column as a mapping keeps it: blanks as one, cut to what is kept. */
+export function columnName(text: string): string {
+  return text.trim().replace(/\s+/g, ' ').slice(0, LONGEST_COLUMN_NAME);
+}
+
+/** A column's name for comparing: case, accents and marks between words do not tell two apart. */
+export function columnKey(name: string): string {
+  return columnName(name)
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\p{L}\p{N}#%/+]+/gu, ' ')
+    .trim();
+}
