@@ -11,6 +11,8 @@ import { killNine } from './kill-nine.ts';
 import { guessPublicUuids } from './public-guesses.ts';
 import { richText } from './rich-text.ts';
 import { linkUses } from './link-uses.ts';
+import { replyKills } from './replies/reply-kills.ts';
+import { lostReplies } from './replies/replies.ts';
 import { sessionEnds } from './session-ends.ts';
 import { secondServer, stopsInTheMiddle } from './stops.ts';
 import { hostileUploads } from './uploads.ts';
@@ -41,6 +43,8 @@ const ON_BOTH: Readonly<
   guesses: (seed, rounds, databaseUrl) => guesses({ seed, crowd: rounds * GUESSERS_A_ROUND, databaseUrl }),
   sessions: (_seed, rounds, databaseUrl) => sessionEnds({ rounds, crowd: CROWD, databaseUrl }),
   canaries: (seed, _rounds, databaseUrl) => canaries({ seed, databaseUrl }),
+  replies: (seed, rounds, databaseUrl) => lostReplies({ seed, stories: rounds, databaseUrl }),
+  'reply-kills': (seed, rounds, databaseUrl) => replyKills({ seed, rounds, databaseUrl }),
   matrix: (_seed, rounds, databaseUrl) => callerMatrix({ rounds: Math.ceil(rounds / 25), databaseUrl }),
 };
 

@@ -1,0 +1,113 @@
+import { checkImages } from '../../../apps/server/src/images/check-images.ts';
+import { checkJournal } from '../../../apps/server/src/cli/check.ts';
+import type { TestServer } from '../../../apps/server/src/server-testing.ts';
+import type { Platform } from '../../../demo/src/platform.ts';
+import { startQuietPlatform } from '../../sync/quiet-platform.ts';
+import { chanceFrom } from '../chance.ts';
+import { withServers } from '../served.ts';
+import type { Verdict } from '../verdict.ts';
+import { tryLinks } from './lost-links.ts';
+import { startReplyProxy, type Heard, type ReplyProxy } from './reply-proxy.ts';
+import { tellStory, type Run } from './story.ts';
+
+export interface Replies {
+  readonly seed: number;
+  /** Days of two traders. */
+  readonly stories: number;
+  /** On each of them; {@link ACTIONS} unless given. */
+  readonly actions?: number;
+  /** An empty PostgreSQL database, served by two servers; one server on SQLite without. */
+  readonly databaseUrl: string | null;
+}
+
+const ACTIONS = 20;
+/** A platform is asked ten times a second at most, so stories take turns. */
+const PAIRS = 6;
+const LINKS_A_STORY = 1;
+
+/** T7: replies that are lost, requests that arrive again, at once and late: what was asked for happens once. */
+export async function lostReplies(options: Replies): Promise<Verdict> {
+  const time = { now: () => 0 };
+  const platforms: Platform[] = [];
+  for (let count = 0; count < 2 * PAIRS; count += 1)
+    platforms.push(await startQuietPlatform(['MAIN'], () => time.now()));
+  const environment = {
+    PLATFORM_HOSTS: platforms.map(({ url }) => url).join(),
+    SESSION_MODE: 'bearer',
+    TRUSTED_PROXIES: '127.0.0.1',
+  };
+  try {
+    return await withServers({ databaseUrl: options.databaseUrl, environment }, async (servers) => {
+      time.now = () => servers[0].clock.now;
+      return disturbAll(servers, platforms, options);
+    });
+  } finally {
+    for (const platform of platforms) await platform.close();
+  }
+}
+
+async function disturbAll(
+  servers: readonly [TestServer, ...TestServer[]],
+  platforms: readonly Platform[],
+  options: Replies,
+): Promise<Verdict> {
+  const proxy = await startReplyProxy(servers.map(({ url }) => url));
+  const pairs = Array.from(
+    { length: PAIRS },
+    (_, at) => [platforms[2 * at]!, platforms[2 * at + 1]!] as const,
+  );
+  const chance = chanceFrom(options.seed);
+  const run: Run = { servers, proxy, platforms: pairs, chance, counts: new Map(), faults: [] };
+  try {
+    for (let story = 0; story < options.stories; story += 1) {
+      await tellStory(run, story, options.actions ?? ACTIONS);
+      for (let count = 0; count < LINKS_A_STORY; count += 1) await tryLinks(run, story);
+    }
+    const { store, images } = servers[0].services;
+    run.faults.push(...(await checkJournal(store, 'deep')), ...(await checkImages(store, images.files)));
+    run.faults.push(...unlikeAnswers(proxy));
+  } finally {
+    await proxy.close();
+  }
+  return verdictOf(run, options);
+}
+
+/** All answers under one key are one, but the id of the request that a refusal names. */
+function unlikeAnswers({ heard }: ReplyProxy): string[] {
+  return [...heard].flatMap(([key, answers]) => {
+    const settled = answers.filter((answer) => !isForLater(answer) && !isOfAnotherCall(answer));
+    const said = new Set(settled.map(({ status, bytes }) => `${status} ${withoutRequestId(bytes)}`));
+    return said.size <= 1
+      ? []
+      : [`key ${key} was answered in ${said.size} ways: ${[...said].join(' | ').slice(0, 400)}`];
+  });
+}
+
+function isForLater({ status }: Heard): boolean {
+  return status === 429 || status >= 500;
+}
+
+function isOfAnotherCall({ status, bytes }: Heard): boolean {
+  return status === 422 && bytes.includes('"field":"Idempotency-Key"');
+}
+
+function withoutRequestId(bytes: Buffer): string {
+  return bytes.toString('utf8').replace(/"requestId":"[^"]*"/, '');
+}
+
+function verdictOf({ proxy, counts, faults }: Run, { seed, stories, databaseUrl }: Replies): Verdict {
+  const disturbed = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const sequences = disturbed - (counts.get('none') ?? 0);
+  const arrived = proxy.forwarded();
+  const replayed = [...proxy.heard.values()].flat().filter(({ isReplayed }) => isReplayed).length;
+  const kinds = [...counts].map(([kind, count]) => `${count} ${kind}`).join(', ');
+  return {
+    name: databaseUrl === null ? 'replies-sqlite' : 'replies-postgres',
+    ok: faults.length === 0,
+    observed: `${sequences} disturbed actions in ${stories} days of two traders (${kinds}), which reached the servers ${arrived} times; ${replayed} answers were replayed, ${faults.length} faults`,
+    target: 'end state as undisturbed, one answer a key, another call under it 422',
+    seed,
+    figures: { sequences, stories, arrived, replayed, faults: faults.length },
+    faults,
+  };
+}
