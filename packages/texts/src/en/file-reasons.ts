@@ -62,8 +62,9 @@ const wrong = {
   flexCsv: 'this is the CSV of an Interactive Brokers Flex query, which can be read as XML alone',
   dasPositions: 'this is a list of positions from DAS Trader, without the fills that made them',
   tradovateOrders: 'this is a list of orders from Tradovate. It states average prices and no commissions',
+  metatraderTester: 'this is a report of the strategy tester of MetaTrader, whose deals were never made',
   metatraderReport:
-    'this is a report of MetaTrader. Its profits follow from contract sizes and rates that it does not state, and it holds several positions of one symbol at once',
+    'this is a report of MetaTrader that names no account with its currency, or lists no deals',
   propreportsFills: 'this is a list of fills from PropReports, which lacks later corrections',
 
   whichFormat: (formats: readonly string[]) => `this may be ${formats.join(' or ')}`,
@@ -96,6 +97,12 @@ const wrong = {
   noSection: (section: string) => `the file has no section ${section}`,
   sectionRow: (section: string, kind: string) => `a row of the section ${section} is a ${quoted(kind)}`,
   sectionHeader: (section: string) => `the section ${section} begins without a header`,
+  sectionColumns: (section: string, columns: number) =>
+    `the section ${section} has ${counted(columns, { one: 'column', other: 'columns' })}`,
+  sectionSums: (section: string) => `the sums of the section ${section} do not follow from its rows`,
+  sectionTwice: (section: string) => `the section ${section} occurs twice`,
+  turnsUnknown: 'it turns a position around that was opened before the report begins',
+  positionUnknown: 'the report does not tell which position it closes',
   cutWithinTrades: 'the statement was cut off within its trades',
   cutAfterTrades: 'the file was cut off after its trades',
   tradeUnread: (trade: string) => `the trade ${quoted(trade)} cannot be read`,
@@ -182,6 +189,7 @@ const right = {
   exportAs: (kinds: readonly string[]) => `export ${kinds.join(' or ')} instead`,
   split: 'split the file',
   shorterPeriod: 'choose a shorter period',
+  longerPeriod: 'export a longer period',
   supported: (platforms: readonly string[]) => `the journal reads ${platforms.join(', ')}`,
   thinkorswimInstead: 'export the account statement of thinkorswim instead',
   genericInstead: (columns: readonly string[]) =>
@@ -189,6 +197,7 @@ const right = {
   flexAsXml: 'choose XML as the format of the same query',
   dasTradesInstead: 'export the Trades window instead',
   tradovateFillsInstead: 'export the report Fills instead',
+  metatraderInstead: 'export the history of MetaTrader 5 as a report',
   propreportsInstead: 'link the PropReports account, or export the report Detailed instead',
   sayWhich: 'say which it is',
   sayEncoding: 'say that it is in windows-1252',

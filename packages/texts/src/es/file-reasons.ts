@@ -61,8 +61,10 @@ export const fileReasons: Messages['fileReasons'] = {
   flexCsv: 'es el CSV de una consulta Flex de Interactive Brokers, que solo se puede leer como XML',
   dasPositions: 'es una lista de posiciones de DAS Trader, sin las ejecuciones que las formaron',
   tradovateOrders: 'es una lista de órdenes de Tradovate. Indica precios medios y ninguna comisión',
+  metatraderTester:
+    'es un informe del probador de estrategias de MetaTrader, cuyas operaciones nunca se hicieron',
   metatraderReport:
-    'es un informe de MetaTrader. Sus resultados dependen de tamaños de contrato y tipos de cambio que no indica, y tiene varias posiciones del mismo símbolo a la vez',
+    'es un informe de MetaTrader que no indica la cuenta con su divisa, o que no lista las transacciones',
   propreportsFills:
     'es una lista de ejecuciones de PropReports, a la que le faltan las correcciones posteriores',
 
@@ -94,6 +96,12 @@ export const fileReasons: Messages['fileReasons'] = {
   noSection: (section) => `el archivo no tiene la sección ${section}`,
   sectionRow: (section, kind) => `una fila de la sección ${section} es ${quoted(kind)}`,
   sectionHeader: (section) => `la sección ${section} empieza sin encabezado`,
+  sectionColumns: (section, columns) =>
+    `la sección ${section} tiene ${counted(columns, { one: 'columna', other: 'columnas' })}`,
+  sectionSums: (section) => `las sumas de la sección ${section} no coinciden con sus filas`,
+  sectionTwice: (section) => `la sección ${section} aparece dos veces`,
+  turnsUnknown: 'le da la vuelta a una posición abierta antes de que empiece el informe',
+  positionUnknown: 'el informe no dice qué posición cierra',
   cutWithinTrades: 'el informe quedó cortado en medio de sus operaciones',
   cutAfterTrades: 'el archivo quedó cortado después de sus operaciones',
   tradeUnread: (trade) => `la operación ${quoted(trade)} no se puede leer`,
@@ -177,6 +185,7 @@ export const fileReasons: Messages['fileReasons'] = {
   exportAs: (kinds) => `exporta ${kinds.join(' o ')} en su lugar`,
   split: 'divide el archivo',
   shorterPeriod: 'elige un periodo más corto',
+  longerPeriod: 'exporta un periodo más largo',
   supported: (platforms) => `el diario lee ${platforms.join(', ')}`,
   thinkorswimInstead: 'exporta en su lugar el estado de cuenta de thinkorswim',
   genericInstead: (columns) =>
@@ -184,6 +193,7 @@ export const fileReasons: Messages['fileReasons'] = {
   flexAsXml: 'elige XML como formato de la misma consulta',
   dasTradesInstead: 'exporta en su lugar la ventana Trades',
   tradovateFillsInstead: 'exporta en su lugar el informe Fills',
+  metatraderInstead: 'exporta el historial de MetaTrader 5 como informe',
   propreportsInstead: 'vincula la cuenta de PropReports o exporta en su lugar el informe Detailed',
   sayWhich: 'di cuál es',
   sayEncoding: 'di que está en windows-1252',

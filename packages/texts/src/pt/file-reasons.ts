@@ -60,8 +60,10 @@ export const fileReasons: Messages['fileReasons'] = {
   flexCsv: 'é o CSV de uma consulta Flex da Interactive Brokers, que só pode ser lida como XML',
   dasPositions: 'é uma lista de posições do DAS Trader, sem as execuções que as formaram',
   tradovateOrders: 'é uma lista de ordens da Tradovate. Ela indica preços médios e nenhuma comissão',
+  metatraderTester:
+    'é um relatório do testador de estratégias do MetaTrader, cujas operações nunca foram feitas',
   metatraderReport:
-    'é um relatório do MetaTrader. Seus resultados dependem de tamanhos de contrato e taxas de câmbio que ele não indica, e ele tem várias posições do mesmo símbolo ao mesmo tempo',
+    'é um relatório do MetaTrader que não indica a conta com a sua moeda, ou que não lista as transações',
   propreportsFills: 'é uma lista de execuções do PropReports, sem as correções posteriores',
 
   whichFormat: (formats) => `pode ser ${formats.join(' ou ')}`,
@@ -92,6 +94,12 @@ export const fileReasons: Messages['fileReasons'] = {
   noSection: (section) => `o arquivo não tem a seção ${section}`,
   sectionRow: (section, kind) => `uma linha da seção ${section} é ${quoted(kind)}`,
   sectionHeader: (section) => `a seção ${section} começa sem cabeçalho`,
+  sectionColumns: (section, columns) =>
+    `a seção ${section} tem ${counted(columns, { one: 'coluna', other: 'colunas' })}`,
+  sectionSums: (section) => `as somas da seção ${section} não batem com as linhas`,
+  sectionTwice: (section) => `a seção ${section} aparece duas vezes`,
+  turnsUnknown: 'vira uma posição aberta antes do início do relatório',
+  positionUnknown: 'o relatório não diz qual posição é fechada aqui',
   cutWithinTrades: 'o extrato foi cortado no meio das operações',
   cutAfterTrades: 'o arquivo foi cortado depois das operações',
   tradeUnread: (trade) => `não dá para ler a operação ${quoted(trade)}`,
@@ -175,6 +183,7 @@ export const fileReasons: Messages['fileReasons'] = {
   exportAs: (kinds) => `exporte ${kinds.join(' ou ')} em vez disso`,
   split: 'divida o arquivo',
   shorterPeriod: 'escolha um período mais curto',
+  longerPeriod: 'exporte um período maior',
   supported: (platforms) => `o diário lê ${platforms.join(', ')}`,
   thinkorswimInstead: 'exporte em vez disso o extrato da conta do thinkorswim',
   genericInstead: (columns) =>
@@ -182,6 +191,7 @@ export const fileReasons: Messages['fileReasons'] = {
   flexAsXml: 'escolha XML como formato da mesma consulta',
   dasTradesInstead: 'exporte em vez disso a janela Trades',
   tradovateFillsInstead: 'exporte em vez disso o relatório Fills',
+  metatraderInstead: 'exporte o histórico do MetaTrader 5 como relatório',
   propreportsInstead: 'vincule a conta do PropReports ou exporte em vez disso o relatório Detailed',
   sayWhich: 'diga qual é',
   sayEncoding: 'diga que está em windows-1252',

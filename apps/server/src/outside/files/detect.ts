@@ -36,9 +36,14 @@ const UNUSABLE: readonly KnownFile[] = [
     instead: because('tradovateFillsInstead'),
   },
   {
+    marks: [/content="strategy tester"|Strategy Tester Report/],
+    reason: because('metatraderTester'),
+    instead: because('metatraderInstead'),
+  },
+  {
     marks: [/Trade History Report|content="(?:client terminal|MetaQuotes)/],
     reason: because('metatraderReport'),
-    instead: null,
+    instead: because('metatraderInstead'),
   },
   {
     marks: [/PropReports Id|^Date\/Time,Account,B\/S/m],

@@ -15,5 +15,6 @@ export const FILE_FORMATS = [
   'tradovate-positions',
   'ninjatrader-executions',
   'ninjatrader-trades',
+  'metatrader',
 ] as const;
 export type FileFormat = (typeof FILE_FORMATS)[number];

@@ -195,6 +195,17 @@ export const FIXTURES: readonly Fixture[] = [
     leftOut: [],
     hasEnd: false,
   },
+  {
+    format: 'metatrader',
+    name: 'metatrader.html',
+    answers: { zone: 'Europe/Athens' },
+    executions: 19,
+    trades: 8,
+    gross: '-239.41',
+    net: '-251.08',
+    leftOut: ['38 cash', '55 cash'],
+    hasEnd: true,
+  },
 ];
 
 export function fixtureBytes({ name }: Pick<Fixture, 'name'>): Buffer {

@@ -86,5 +86,6 @@ test('what a file states about its profit is met', () => {
     'tradovate-performance': 3,
     'tradovate-positions': 2,
     'ninjatrader-trades': 3,
+    metatrader: 5,
   });
 });

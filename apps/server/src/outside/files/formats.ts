@@ -4,6 +4,7 @@ import type { FormatReader } from '#server/outside/files/file-reading.ts';
 import { FLEX } from '#server/outside/files/flex.ts';
 import { IBKR_STATEMENT } from '#server/outside/files/ibkr-statement.ts';
 import { LIGHTSPEED } from '#server/outside/files/lightspeed.ts';
+import { METATRADER } from '#server/outside/files/metatrader.ts';
 import { NINJATRADER_EXECUTIONS } from '#server/outside/files/ninjatrader-executions.ts';
 import { NINJATRADER_TRADES } from '#server/outside/files/ninjatrader-trades.ts';
 import { PROPREPORTS_DETAILED } from '#server/outside/files/propreports-detailed.ts';
@@ -32,6 +33,7 @@ export const FORMATS: readonly FormatReader[] = [
   TRADOVATE_POSITIONS,
   NINJATRADER_EXECUTIONS,
   NINJATRADER_TRADES,
+  METATRADER,
 ];
 
 /** The reader of a layout by its name; undefined for a name that is none. */

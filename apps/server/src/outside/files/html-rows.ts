@@ -65,17 +65,19 @@ function* tokens(pieces: Iterable<string>): Generator<string> {
 }
 
 /**
- * Rows of all tables of a web page in their order, numbered from 1; a cell over several columns is followed by empty ones.
+ * Rows of all tables of a web page in their order, numbered from 1; a cell over several columns is followed by empty ones,
+ * and one that the page hides is none.
  * Only what exports of trading platforms use is understood. Throws {@link UnreadableFile} for a page that was cut off.
  */
 export function* htmlRows(pieces: Iterable<string>): Generator<Row> {
   let cells: string[] | null = null;
   let cell: string | null = null;
+  let isHidden = false;
   let span = 1;
   let line = 0;
   let isClosed = false;
   const endCell = (): void => {
-    if (cell === null || cells === null) return;
+    if (cell === null || cells === null || isHidden) return;
     cells.push(cleanCell(cell), ...Array<string>(span - 1).fill(''));
     if (cells.length > MOST_CELLS) throw new UnreadableFile(line + 1, because('rowTooWide', MOST_CELLS));
     cell = null;
@@ -92,6 +94,7 @@ export function* htmlRows(pieces: Iterable<string>): Generator<Row> {
       endCell();
       if (isEnd) continue;
       cell = '';
+      isHidden = /\bclass\s*=\s*(?:hidden\b|"[^"]*\bhidden\b|'[^']*\bhidden\b)/i.test(tag[3] ?? '');
       span = Math.min(
         Number(/\bcolspan\s*=\s*["']?(\d{1,3})/i.exec(tag[3] ?? '')?.[1] ?? 1) || 1,
         MOST_CELLS,

@@ -16,6 +16,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'tradovate-positions': 'Tradovate',
   'ninjatrader-executions': 'NinjaTrader',
   'ninjatrader-trades': 'NinjaTrader',
+  metatrader: 'MetaTrader 5',
 };
 
 /** What traders call the platform that writes a layout. */

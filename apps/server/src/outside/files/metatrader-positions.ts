@@ -1,0 +1,230 @@
+import {
+  addDecimals,
+  decimal,
+  multiplyDecimals,
+  negateDecimal,
+  ZERO,
+  type Decimal,
+} from '@daybook/domain/decimal.ts';
+import type { Row } from '#server/outside/files/file-reading.ts';
+import {
+  isSameAmount,
+  isSumOf,
+  positiveNumber,
+  settledOf,
+  type Deal,
+  type Settled,
+} from '#server/outside/files/metatrader-deals.ts';
+import {
+  closingCell,
+  findSpacedNumber,
+  namedCells,
+  type ReportSection,
+} from '#server/outside/files/metatrader-rows.ts';
+import { isWithin } from '#server/outside/files/instrument-checks.ts';
+import { because } from '@daybook/texts/file-reason.ts';
+import { UnreadableFile, wrongCell } from '#server/outside/files/unreadable-file.ts';
+
+/** A position that was closed, or a part of one: what all its closing deals come to. */
+export interface ClosedPosition extends Settled {
+  readonly line: number;
+  readonly id: string;
+  readonly symbol: string;
+  /** What closes it. */
+  readonly action: 'buy' | 'sell';
+  readonly opened: string;
+  readonly closed: string;
+  /** What was closed; canonical decimal text, above 0. */
+  readonly volume: string;
+  /** Average price of its closing, with half a unit of its last digit. */
+  readonly price: string;
+  readonly rounding: Decimal;
+}
+
+function readPosition({ line, cells }: Row): ClosedPosition {
+  const [opened = '', id = '', symbol = '', type = ''] = cells;
+  if (!/^\d{1,15}$/.test(id)) throw wrongCell(line, 'Position', id, because('aShortNumber', 15));
+  const at = closingCell({ line, cells });
+  const sizes = cells.slice(4, at).filter((text) => text !== '' && /^[\d\s./]+$/.test(text));
+  // `0.05 / 0.10` is a position of which a part is closed.
+  const volume = positiveNumber(line, 'Volume', sizes[0]?.split('/')[0]?.trim());
+  if (volume === '0') throw wrongCell(line, 'Volume', sizes[0] ?? '', because('positive'));
+  const price = positiveNumber(line, 'Price', cells[at + 1]);
+  const charges = cells.slice(at + 2).filter((text) => text !== '');
+  if (charges.length < 3 || charges.length > 4)
+    throw new UnreadableFile(line, because('columnsMissing', ['Commission', 'Swap', 'Profit']));
+  const digits = cells[at + 1]!.split('.')[1]?.length ?? 0;
+  return {
+    line,
+    id,
+    symbol,
+    action: type === 'buy' ? 'sell' : 'buy',
+    opened,
+    closed: cells[at] ?? '',
+    volume,
+    price,
+    // A quotient of two sums may be rounded in either way.
+    rounding: { units: 1n, scale: digits },
+    ...settledOf(line, charges, charges.length === 4),
+  };
+}
+
+/** Reads the positions that were closed. Throws {@link UnreadableFile}, for sums that are not those of the rows too. */
+export function readPositions({ rows, sums }: ReportSection): ClosedPosition[] {
+  const positions = rows.map(readPosition);
+  for (const row of sums) {
+    const amounts = namedCells(row);
+    if (amounts.length < 3 || amounts.length > 4 || amounts.some((text) => findSpacedNumber(text) === null))
+      continue;
+    if (!isSumOf(settledOf(row.line, amounts, amounts.length === 4), positions))
+      throw new UnreadableFile(row.line, because('sectionSums', 'Positions'));
+  }
+  return positions;
+}
+
+/** Which position each closing deal belongs to. */
+export interface Matching {
+  readonly positionOf: ReadonlyMap<Deal, string>;
+  /** Positions whose deals cannot be told apart from those of others, with all deals that they share. */
+  readonly unclear: readonly {
+    readonly positions: readonly ClosedPosition[];
+    readonly deals: readonly Deal[];
+  }[];
+  /** Deals of which no position of the report can tell. */
+  readonly unknown: readonly Deal[];
+}
+
+/** Deals of one position that are looked through for those that make it up, and steps of the search. */
+const MOST_CANDIDATES = 40;
+const MOST_STEPS = 20_000;
+
+/**
+ * Finds the position of each closing deal: reports name it at positions alone. First positions that one deal closed, then
+ * those that several did, as long as sizes, profits, swaps and times allow one choice alone, or choices that are the same.
+ */
+export function matchPositions(positions: readonly ClosedPosition[], deals: readonly Deal[]): Matching {
+  const keyOf = ({ symbol, action }: { symbol: string; action: string }) => `${symbol}|${action}`;
+  const rows = Map.groupBy(positions, keyOf);
+  const positionOf = new Map<Deal, string>();
+  const unclear: { positions: readonly ClosedPosition[]; deals: readonly Deal[] }[] = [];
+  const unknown: Deal[] = [];
+  for (const [key, closing] of Map.groupBy(deals, keyOf)) {
+    const open = new Set(rows.get(key) ?? []);
+    const free = new Set(closing);
+    matchSingly(open, free, positionOf);
+    while (matchSeveral(open, free, positionOf));
+    if (isMadeUpBy([...open], [...free])) unclear.push({ positions: [...open], deals: [...free] });
+    else unknown.push(...free);
+  }
+  return { positionOf, unclear, unknown };
+}
+
+type Taken = Map<Deal, string>;
+
+/** Positions that one deal closed. Equal ones are exchanged without a difference as long as their charges are equal too. */
+function matchSingly(open: Set<ClosedPosition>, free: Set<Deal>, taken: Taken): void {
+  const wanted = Map.groupBy(open, ({ closed, volume, price, profit, swap }) =>
+    [closed, volume, price, profit, swap].join('|'),
+  );
+  const there = Map.groupBy(free, ({ time, volume, price, profit, swap }) =>
+    [time, volume, price, profit, swap].join('|'),
+  );
+  for (const [key, positions] of wanted) {
+    const deals = there.get(key) ?? [];
+    const areSame = new Set(deals.map(({ commission, fee }) => `${commission}|${fee}`)).size === 1;
+    if (positions.length > deals.length || !areSame) continue;
+    for (const [at, position] of positions.entries()) take(position, [deals[at]!], { open, free, taken });
+  }
+}
+
+interface Left {
+  readonly open: Set<ClosedPosition>;
+  readonly free: Set<Deal>;
+  readonly taken: Taken;
+}
+
+function take(position: ClosedPosition, deals: readonly Deal[], { open, free, taken }: Left): void {
+  open.delete(position);
+  for (const deal of deals) {
+    free.delete(deal);
+    taken.set(deal, position.id);
+  }
+}
+
+/** Gives one position the deals that alone can make it up; false when there is none. */
+function matchSeveral(open: Set<ClosedPosition>, free: Set<Deal>, taken: Taken): boolean {
+  for (const position of open) {
+    const choice = onlyChoice(position, [...free]);
+    if (!choice) continue;
+    take(position, choice, { open, free, taken });
+    return true;
+  }
+  return false;
+}
+
+/** The deals that make a position up; null when there are none, several ways, or too many to try. */
+function onlyChoice(position: ClosedPosition, free: readonly Deal[]): readonly Deal[] | null {
+  const candidates = free.filter(({ time }) => time >= position.opened && time <= position.closed);
+  if (candidates.length > MOST_CANDIDATES) return null;
+  const found: (readonly Deal[])[] = [];
+  let steps = 0;
+  const target = decimal(position.volume);
+  const search = (from: number, left: Decimal, chosen: readonly Deal[]): void => {
+    steps += 1;
+    if (found.length > 1 || steps > MOST_STEPS) return;
+    if (left.units === 0n) {
+      if (makesUp(position, chosen) && !found.some((other) => isSameChoice(other, chosen)))
+        found.push(chosen);
+      return;
+    }
+    for (let at = from; at < candidates.length; at += 1) {
+      const rest = addDecimals(left, negateDecimal(decimal(candidates[at]!.volume)));
+      if (rest.units >= 0n) search(at + 1, rest, [...chosen, candidates[at]!]);
+    }
+  };
+  search(0, target, []);
+  return found.length === 1 && steps <= MOST_STEPS ? found[0]! : null;
+}
+
+function isSameChoice(left: readonly Deal[], right: readonly Deal[]): boolean {
+  const keys = (deals: readonly Deal[]) =>
+    deals
+      .map(({ time, volume, price, commission, fee, swap, profit }) =>
+        [time, volume, price, commission, fee, swap, profit].join('|'),
+      )
+      .sort()
+      .join('\n');
+  return keys(left) === keys(right);
+}
+
+function makesUp(position: ClosedPosition, deals: readonly Deal[]): boolean {
+  const last = deals
+    .map(({ time }) => time)
+    .sort()
+    .at(-1);
+  if (last !== position.closed) return false;
+  const sum = (column: 'profit' | 'swap') =>
+    deals.reduce((total, deal) => addDecimals(total, decimal(deal[column])), ZERO);
+  if (!isSameAmount(sum('profit'), decimal(position.profit))) return false;
+  if (!isSameAmount(sum('swap'), decimal(position.swap))) return false;
+  const size = decimal(position.volume);
+  const paid = deals.reduce(
+    (total, { price, volume }) => addDecimals(total, multiplyDecimals(decimal(price), decimal(volume))),
+    ZERO,
+  );
+  return isWithin(
+    paid,
+    multiplyDecimals(decimal(position.price), size),
+    multiplyDecimals(position.rounding, size),
+  );
+}
+
+/** Whether what is left of positions and deals is the same in sum, so that only their pairs are unclear. */
+function isMadeUpBy(positions: readonly ClosedPosition[], deals: readonly Deal[]): boolean {
+  if (positions.length === 0 || deals.length === 0) return false;
+  const sum = (rows: readonly (Settled & { volume: string })[], column: 'volume' | 'profit' | 'swap') =>
+    rows.reduce((total, row) => addDecimals(total, decimal(row[column])), ZERO);
+  return (['volume', 'profit', 'swap'] as const).every((column) =>
+    isSameAmount(sum(positions, column), sum(deals, column)),
+  );
+}

@@ -1,0 +1,112 @@
+import { canonicalDecimal } from '#server/outside/exact-number.ts';
+import type { Row } from '#server/outside/files/file-reading.ts';
+
+/**
+ * A "Trade History Report" of MetaTrader 5 as its tables, in whatever language the terminal writes it: its words differ, its
+ * order does not. A row with one cell begins a section, the next one names the columns, and rows below begin with a date;
+ * a row that begins empty sums them up. Which section is which shows in its rows, for types and directions stay English.
+ */
+export interface ReportSection {
+  /** Number of columns that the section names. */
+  readonly columns: number;
+  readonly line: number;
+  readonly rows: readonly Row[];
+  /** What stands below the rows without a date: the sums. */
+  readonly sums: readonly Row[];
+}
+
+/** Date and time as the terminal writes them; a spreadsheet that knows dates writes hyphens. */
+const MOMENT = /^\d{4}[.-]\d{2}[.-]\d{2} \d{2}:\d{2}(?::\d{2})?$/;
+const LEAST_COLUMNS = 9;
+
+export function isMoment(text: string | undefined): boolean {
+  return text !== undefined && MOMENT.test(text);
+}
+
+/** A number with spaces between its thousands and behind its sign, `- 1 234.50`; canonical decimal text, null for none. */
+export function findSpacedNumber(text: string | undefined): string | null {
+  if (text === undefined || !/^-?[\s\d]*\.?\d+$/.test(text)) return null;
+  return canonicalDecimal(text.replaceAll(/\s/g, ''));
+}
+
+export function namedCells(row: Row): string[] {
+  return row.cells.filter((text) => text !== '');
+}
+
+/** The report's sections in their order, those without a row of their own left out. */
+export function reportSections(rows: Iterable<Row>): ReportSection[] {
+  const sections: ReportSection[] = [];
+  let present: { columns: number; line: number; rows: Row[]; sums: Row[] } | null = null;
+  for (const row of rows) {
+    const named = namedCells(row);
+    if (isMoment(row.cells[0]) && present) present.rows.push(row);
+    else if (named.length >= LEAST_COLUMNS && named.every((text) => findSpacedNumber(text) === null)) {
+      present = { columns: named.length, line: row.line, rows: [], sums: [] };
+      sections.push(present);
+    } else if (named.length === 1 && findSpacedNumber(named[0]) === null) present = null;
+    else present?.sums.push(row);
+  }
+  return sections.filter((section) => section.rows.length > 0);
+}
+
+const TRADE_TYPES: ReadonlySet<string> = new Set(['buy', 'sell']);
+const DIRECTIONS: ReadonlySet<string> = new Set(['in', 'out', 'in/out', 'out by']);
+
+function isNumbered({ cells }: Row): boolean {
+  return isMoment(cells[0]) && /^\d{1,18}$/.test(cells[1] ?? '');
+}
+
+/** Whether a row is a deal: what was executed, or what moved the balance. */
+export function isDeal(row: Row): boolean {
+  const [, , symbol = '', type = '', direction = ''] = row.cells;
+  if (!isNumbered(row)) return false;
+  if (TRADE_TYPES.has(type)) return DIRECTIONS.has(direction);
+  return symbol === '' && type !== '' && direction === '';
+}
+
+/** Whether a row is a position that was closed: it has a second moment with a price behind it. */
+export function isClosedPosition(row: Row): boolean {
+  const { cells } = row;
+  const closed = closingCell(row);
+  return (
+    isNumbered(row) &&
+    TRADE_TYPES.has(cells[3] ?? '') &&
+    closed > 0 &&
+    findSpacedNumber(cells[closed + 1]) !== null
+  );
+}
+
+/** Place of the moment at which a position was closed; -1 without one. */
+export function closingCell({ cells }: Row): number {
+  return cells.findIndex((text, at) => at > 3 && isMoment(text));
+}
+
+/** An account in the report's head: its number, and in brackets its currency, server, kind, and how it holds positions. */
+export interface ReportAccount {
+  readonly account: string;
+  /** ISO 4217; null when it is not named. */
+  readonly currency: string | null;
+  /** Whether positions of one symbol stand beside each other; null when it is not said. */
+  readonly isHedging: boolean | null;
+}
+
+const HEAD_ROWS = 12;
+
+/** The account that the head names, `1234567 (USD, Broker-Live, real, Hedge)`; null where it names none. */
+export function findReportAccount(rows: Iterable<Row>): ReportAccount | null {
+  let left = HEAD_ROWS;
+  for (const { cells } of rows) {
+    for (const text of cells) {
+      const found = /^(\d{1,20})\s*\(([^()]{3,200})\)$/.exec(text);
+      if (!found) continue;
+      const words = found[2]!.split(',').map((word) => word.trim());
+      const currency = words.find((word) => /^[A-Z]{3}$/.test(word)) ?? null;
+      if (currency === null) continue;
+      const mode = words.find((word) => /^(?:hedg|nett|exchange)/i.test(word));
+      return { account: found[1]!, currency, isHedging: mode === undefined ? null : /^hedg/i.test(mode) };
+    }
+    left -= 1;
+    if (left === 0) return null;
+  }
+  return null;
+}

@@ -1,0 +1,257 @@
+import {
+  addDecimals,
+  decimal,
+  decimalText,
+  negateDecimal,
+  ZERO,
+  type Decimal,
+} from '@daybook/domain/decimal.ts';
+import type { Instrument, ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
+import { NO_MONEY, parseMoney, type Money } from '@daybook/domain/money.ts';
+import { accountOf, currencyOf, zoneOf } from '#server/outside/files/answers.ts';
+import { momentOf, requireDay, requireTime } from '#server/outside/files/cell-values.ts';
+import type { FileToRead, FormatReader, Notes, Sample } from '#server/outside/files/file-reading.ts';
+import {
+  readDeals,
+  settledSum,
+  type Deal,
+  type Deals,
+  type Settled,
+} from '#server/outside/files/metatrader-deals.ts';
+import {
+  matchPositions,
+  readPositions,
+  type ClosedPosition,
+} from '#server/outside/files/metatrader-positions.ts';
+import { checkResult } from '#server/outside/files/metatrader-results.ts';
+import {
+  findReportAccount,
+  isClosedPosition,
+  isDeal,
+  isMoment,
+  reportSections,
+} from '#server/outside/files/metatrader-rows.ts';
+import { newFill } from '#server/outside/files/new-fill.ts';
+import { stateTrades } from '#server/outside/files/metatrader-stated.ts';
+import { readRows } from '#server/outside/files/read-rows.ts';
+import { because } from '@daybook/texts/file-reason.ts';
+import { UnreadableFile, wrongCell } from '#server/outside/files/unreadable-file.ts';
+
+/** What a fill is made of: a deal, or a position's closing of which the deals cannot be told apart. */
+interface FillSource extends Settled {
+  readonly line: number;
+  readonly time: string;
+  readonly symbol: string;
+  readonly action: 'buy' | 'sell';
+  readonly volume: string;
+  readonly price: string;
+  readonly id: string;
+  readonly order: string | null;
+  readonly sequence: number;
+  readonly effect: ReportedExecution['effect'];
+  readonly positionRef: string | null;
+  readonly isForced: boolean;
+}
+
+interface Settings {
+  readonly zone: string;
+  readonly account: string;
+  readonly instrumentOf: (symbol: string) => Instrument;
+}
+
+const PAIR = /^[A-Z]{6}(?:[^A-Z0-9].*)?$/;
+
+/** Instruments by symbol. What a lot is worth is not in the report, and not needed, for all profits are. */
+function instruments(currency: string): Settings['instrumentOf'] {
+  const known = new Map<string, Instrument>();
+  return (contract) =>
+    known.getOrInsertComputed(contract, () => {
+      const symbol = contract.toUpperCase();
+      return { kind: PAIR.test(symbol) ? 'forex' : 'other', symbol, contract, currency, multiplier: '1' };
+    });
+}
+
+function chargeOf(line: number, amounts: readonly string[]): Money {
+  const sum = amounts.reduce((total, amount) => addDecimals(total, decimal(amount)), ZERO);
+  const charge = parseMoney(decimalText(negateDecimal(sum)));
+  if (charge === null) throw wrongCell(line, 'Commission', decimalText(sum), because('smallerAmount'));
+  return charge;
+}
+
+function fillOf(source: FillSource, { zone, account, instrumentOf }: Settings): ReportedExecution {
+  const { line, time, profit, effect, isForced } = source;
+  const [date = '', clock = ''] = time.split(' ');
+  const moment = momentOf(line, zone, requireDay(line, 'Time', date), requireTime(line, 'Time', clock), time);
+  const closes = effect !== 'open';
+  return newFill({
+    line,
+    account,
+    instrument: instrumentOf(source.symbol),
+    action: source.action,
+    effect,
+    size: source.volume,
+    price: source.price,
+    ...moment,
+    fees: {
+      commission: chargeOf(line, [source.commission]),
+      exchange: NO_MONEY,
+      regulatory: NO_MONEY,
+      other: chargeOf(line, [source.fee, source.swap]),
+    },
+    feeProvenance: 'stated',
+    closedBySystem: isForced ? true : null,
+    externalId: source.id,
+    externalOrderId: source.order,
+    sequence: source.sequence,
+    statedRealised: closes ? { amount: profit, kind: 'gross' } : null,
+    statedProfit: closes ? profit : null,
+    positionRef: source.positionRef,
+  });
+}
+
+/** A stop-out is written as `so` with the level of the margin. */
+const STOP_OUT = /^\[?so\b/i;
+
+function sourceOf(deal: Deal, positionRef: string | null): FillSource {
+  const { direction } = deal;
+  return {
+    ...deal,
+    sequence: Number(deal.id),
+    // A deal that turns a position around closes one and opens another.
+    effect: direction === 'in' ? 'open' : direction === 'in/out' ? 'unknown' : 'close',
+    positionRef,
+    isForced: direction !== 'in' && STOP_OUT.test(deal.comment),
+  };
+}
+
+/** Fills of an account that has one position of a symbol at a time: it is flat where its sizes say so. */
+function nettedFills({ executed }: Deals, notes: Notes): FillSource[] {
+  const held = new Map<string, Decimal>();
+  return executed.flatMap((deal) => {
+    const { symbol, action, volume, direction, line } = deal;
+    const before = held.get(symbol) ?? ZERO;
+    const change = action === 'buy' ? decimal(volume) : negateDecimal(decimal(volume));
+    const after = addDecimals(before, change);
+    const isTurned = before.units * after.units < 0n;
+    // What closes more than is known to be open was opened before the report begins.
+    held.set(symbol, direction === 'out' && (isTurned || before.units === 0n) ? ZERO : after);
+    if (direction !== 'in/out' || isTurned) return [sourceOf(deal, null)];
+    held.set(symbol, ZERO);
+    notes.unreadable(new UnreadableFile(line, because('turnsUnknown'), because('longerPeriod')));
+    return [];
+  });
+}
+
+/** Fills of an account whose positions stand beside each other: each deal that closes belongs to one of them. */
+function hedgedFills({ executed }: Deals, positions: readonly ClosedPosition[], notes: Notes): FillSource[] {
+  const opening = executed.filter(({ direction }) => direction === 'in');
+  const closing = executed.filter(({ direction }) => direction !== 'in');
+  const { positionOf, unclear, unknown } = matchPositions(positions, closing);
+  const fills = opening.map((deal) => sourceOf(deal, deal.order));
+  for (const [deal, id] of positionOf) fills.push(sourceOf(deal, id));
+  const charges = Map.groupBy(opening, ({ order }) => order);
+  for (const group of unclear) {
+    const closings = group.positions.map((position) =>
+      closingOf(position, charges.get(position.id) ?? [], group.deals),
+    );
+    if (isSameSum(closings, group.deals)) fills.push(...leaveToPositions(closings, group.deals, notes));
+    else refuseUnknown(group.deals, notes);
+  }
+  refuseUnknown(unknown, notes);
+  return fills;
+}
+
+/** A position's closing as its own row states it: average price, and its charges less those of its opening. */
+function closingOf(position: ClosedPosition, opening: readonly Deal[], deals: readonly Deal[]): FillSource {
+  const less = (column: 'commission' | 'fee' | 'swap') =>
+    decimalText(
+      opening.reduce(
+        (rest, deal) => addDecimals(rest, negateDecimal(decimal(deal[column]))),
+        decimal(position[column]),
+      ),
+    );
+  return {
+    ...position,
+    time: position.closed,
+    commission: less('commission'),
+    fee: less('fee'),
+    swap: less('swap'),
+    id: `position-${position.id}`,
+    order: null,
+    sequence: Math.max(...deals.map(({ id }) => Number(id))),
+    effect: 'close',
+    positionRef: position.id,
+    isForced: false,
+  };
+}
+
+function isSameSum(left: readonly Settled[], right: readonly Settled[]): boolean {
+  return addDecimals(settledSum(left), negateDecimal(settledSum(right))).units === 0n;
+}
+
+function leaveToPositions(closings: FillSource[], deals: readonly Deal[], notes: Notes): FillSource[] {
+  const names = closings.map(({ positionRef }) => positionRef).join(', ');
+  for (const { line, id } of deals)
+    notes.leaveOut({ line, reason: 'sum', what: `${id}; ${names}`.slice(0, 200) });
+  return closings;
+}
+
+function refuseUnknown(deals: readonly Deal[], notes: Notes): void {
+  for (const { line } of deals)
+    notes.unreadable(new UnreadableFile(line, because('positionUnknown'), because('longerPeriod')));
+}
+
+/** Rows among the deals that execute nothing are left out with what they are. */
+function leaveOutOthers({ others }: Deals, notes: Notes): void {
+  for (const { line, type, what } of others)
+    notes.leaveOut({
+      line,
+      reason: type.includes('cancel') ? 'cancelled' : 'cash',
+      what: what.slice(0, 200),
+    });
+}
+
+function* read(file: FileToRead): Generator<ReportedExecution> {
+  const { content, notes } = file;
+  const rows = [...content.rows()];
+  const head = findReportAccount(rows);
+  const zone = zoneOf(file);
+  const account = head?.account ?? accountOf(file);
+  const currency = head?.currency ?? currencyOf(file);
+  const sections = reportSections(rows);
+  const [section, ...more] = sections.filter((each) => each.rows.some(isDeal));
+  if (!section) throw new UnreadableFile(null, because('noSection', 'Deals'), because('longerPeriod'));
+  if (more.length > 0) throw new UnreadableFile(more[0]!.line, because('sectionTwice', 'Deals'));
+  const deals = readDeals(section);
+  const positions = sections.filter((each) => each.rows.some(isClosedPosition)).flatMap(readPositions);
+  checkResult(rows, deals, positions);
+  leaveOutOthers(deals, notes);
+  const turns = deals.executed.some(({ direction }) => direction === 'in/out');
+  const isHedging = head?.isHedging ?? !turns;
+  const sources = isHedging ? hedgedFills(deals, positions, notes) : nettedFills(deals, notes);
+  sources.sort((left, right) =>
+    left.time < right.time ? -1 : left.time > right.time ? 1 : left.sequence - right.sequence,
+  );
+  // Rows are read before the zone is known too, so that all that is missing is asked for at once.
+  const settings = { zone: zone ?? 'UTC', account, instrumentOf: instruments(currency) };
+  const fills = readRows(sources, notes, (source) => fillOf(source, settings));
+  if (zone === null) return void [...fills];
+  yield* stateTrades(fills, notes);
+}
+
+/** A report names its account with its currency in its head, and lists what was executed under dates with points. */
+function claims({ kind, rows }: Sample): boolean {
+  if (kind !== 'html' && kind !== 'sheet') return false;
+  const isListed = rows.some(({ cells }) => isMoment(cells[0]) && /^\d{1,18}$/.test(cells[1] ?? ''));
+  return isListed && findReportAccount(rows) !== null;
+}
+
+/** The history report of MetaTrader 5, as web page or spreadsheet. */
+export const METATRADER: FormatReader = {
+  format: 'metatrader',
+  label: "MetaTrader 5's history report",
+  source: 'metatrader',
+  grain: 'fills',
+  claims,
+  read,
+};
