@@ -47,6 +47,10 @@ export const readGrouping = endpoint({
     /** Zone in which the source wrote its times, and what it wrote for the first execution. */
     zone: z.string(),
     localText: z.string(),
+    /** The platform's own position that the trade is; null where it names none, or where several were put together. */
+    position: z.nullable(z.string()),
+    /** Whether its profit is what the platform settled, not what prices and sizes make. */
+    settled: z.boolean(),
     before: z.array(neighbour),
     after: z.array(neighbour),
   }),

@@ -109,6 +109,10 @@ export interface Origin {
   readonly fees: 'stated' | 'by-hand' | 'estimated' | 'unknown';
   readonly zone: string;
   readonly localText: string;
+  /** The platform's own position that all executions belong to; null where it names none, or several. */
+  readonly position: string | null;
+  /** Whether the platform settled its profit. */
+  readonly settled: boolean;
 }
 
 /** Where the trade's fees and times come from, and whether any of its executions is in a group drawn by hand. */
@@ -132,6 +136,8 @@ export async function readOrigin(db: Kysely<Tables>, traderId: number, place: Tr
       'execution.fee_provenance',
       'execution.zone',
       'execution.local_text',
+      'execution.position_ref',
+      'execution.stated_profit',
       sql<number>`CASE WHEN by_hand_group.group_no IS NULL THEN 0 ELSE 1 END`.as('drawn'),
     ])
     .where('trade_part.trader_id', '=', traderId)
@@ -142,10 +148,13 @@ export async function readOrigin(db: Kysely<Tables>, traderId: number, place: Tr
   const fees =
     (['unknown', 'estimated', 'by-hand'] as const).find((provenance) => provenances.has(provenance)) ??
     'stated';
+  const [position = null, ...others] = new Set(rows.map((row) => row.position_ref));
   return {
     byHand: rows.some(({ drawn }) => drawn === 1),
     fees,
     zone: rows[0]?.zone ?? '',
     localText: rows[0]?.local_text ?? '',
+    position: others.length > 0 ? null : position,
+    settled: rows.some((row) => row.stated_profit !== null),
   };
 }

@@ -1,6 +1,7 @@
 import type { ImportState } from '@daybook/api/imports.ts';
 import { decimal } from '@daybook/domain/decimal.ts';
 import { roundToMoney } from '@daybook/domain/money.ts';
+import { openPositions } from '@daybook/domain/trade/held-positions.ts';
 import { averageOpenPrice } from '@daybook/domain/trade/open-price.ts';
 import type { OpenPosition, SetAside, Trade } from '@daybook/domain/trade/grouping.ts';
 import type { StoredExecution } from '#server/imports/positions.ts';
@@ -46,7 +47,7 @@ export async function previewOf(
     for (const { old, trade } of matched.changed)
       take(effectOf('identities' in old ? 'new' : 'changed', where, trade));
     trades.gone += matched.gone.length;
-    if (rest) open.take(() => restOf(where, rest));
+    for (const one of openPositions(rest)) open.take(() => restOf(where, one));
     for (const entry of setAside) missing.take(() => missingOf(where, entry));
   }
   return {

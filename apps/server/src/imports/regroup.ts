@@ -242,9 +242,10 @@ function flatMoments({ trades, open }: Grouping<StoredExecution>, from: number, 
   const moments: number[] = [];
   let closed = from;
   const openings = [...trades, { opened: open?.parts[0]?.execution.instant ?? readTo, closed: readTo }];
-  for (const trade of openings) {
+  // Positions that stand beside each other are closed in another order than they were opened.
+  for (const trade of openings.sort((left, right) => left.opened - right.opened)) {
     if (trade.opened > closed) moments.push(trade.opened);
-    ({ closed } = trade);
+    closed = Math.max(closed, trade.closed);
   }
   return moments;
 }

@@ -8,6 +8,8 @@ export const grouping = {
   opened: (time: string) => `Flat before ${time}, where the first execution opens it.`,
   most: (size: string) => `At most ${size} open.`,
   flat: (time: string) => `Flat again at ${time}, where it ends.`,
+  position: (id: string) => `It is position ${id} of the platform, whatever else was open in the symbol.`,
+  settled: 'Its profit is what the platform settled, in the account’s currency.',
   crossed: (time: string) =>
     `The execution at ${time} went through zero: its other part belongs to the next trade.`,
   crossedIn: (time: string) =>

@@ -7,7 +7,7 @@ export const imports = {
   title: 'Import files',
   drop: 'Drop files from your platform here',
   dropHelp:
-    'Daybook recognises them by their content: TradeZero, DAS, PropReports, Lightspeed, Thinkorswim, Webull, Tradovate, NinjaTrader, Interactive Brokers, Tradervue and more; CSV, Excel, HTML, XML or ZIP. Nothing is imported before you have seen what it does.',
+    'Daybook recognises them by their content: TradeZero, DAS, PropReports, Lightspeed, Thinkorswim, Webull, Tradovate, NinjaTrader, MetaTrader 5, Interactive Brokers, Tradervue and more; CSV, Excel, HTML, XML or ZIP. Nothing is imported before you have seen what it does.',
   choose: 'Choose files',
   dropAnywhere: 'Drop the files to look at them',
   reading: (name: string) => `Reading ${name}`,

@@ -9,6 +9,9 @@ export const grouping: Messages['grouping'] = {
   opened: (time) => `Sin posición antes de las ${time}, cuando la abre la primera ejecución.`,
   most: (size) => `Como máximo ${size} abiertas.`,
   flat: (time) => `Sin posición de nuevo a las ${time}, donde termina.`,
+  position: (id) =>
+    `Es la posición ${id} de la plataforma, sin importar qué más estaba abierto en el símbolo.`,
+  settled: 'Su resultado es el que liquidó la plataforma, en la divisa de la cuenta.',
   crossed: (time) =>
     `La ejecución de las ${time} cruzó el cero: su otra parte pertenece a la operación siguiente.`,
   crossedIn: (time) =>

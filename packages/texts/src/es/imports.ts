@@ -8,7 +8,7 @@ export const imports: Messages['imports'] = {
   title: 'Importar archivos',
   drop: 'Suelta aquí los archivos de tu plataforma',
   dropHelp:
-    'Daybook los reconoce por su contenido: TradeZero, DAS, PropReports, Lightspeed, Thinkorswim, Webull, Tradovate, NinjaTrader, Interactive Brokers, Tradervue y más; CSV, Excel, HTML, XML o ZIP. No se importa nada antes de que veas lo que hace.',
+    'Daybook los reconoce por su contenido: TradeZero, DAS, PropReports, Lightspeed, Thinkorswim, Webull, Tradovate, NinjaTrader, MetaTrader 5, Interactive Brokers, Tradervue y más; CSV, Excel, HTML, XML o ZIP. No se importa nada antes de que veas lo que hace.',
   choose: 'Elegir archivos',
   dropAnywhere: 'Suelta los archivos para revisarlos',
   reading: (name) => `Leyendo ${name}`,

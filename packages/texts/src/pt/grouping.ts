@@ -9,6 +9,8 @@ export const grouping: Messages['grouping'] = {
   opened: (time) => `Zerado antes de ${time}, quando a primeira execução a abre.`,
   most: (size) => `No máximo ${size} em aberto.`,
   flat: (time) => `Zerado de novo às ${time}, onde ela termina.`,
+  position: (id) => `É a posição ${id} da plataforma, sem importar o que mais estava aberto no ativo.`,
+  settled: 'O resultado é o que a plataforma liquidou, na moeda da conta.',
   crossed: (time) =>
     `A execução de ${time} passou pelo zero: a outra parte dela pertence à operação seguinte.`,
   crossedIn: (time) =>

@@ -8,7 +8,7 @@ export const imports: Messages['imports'] = {
   title: 'Importar arquivos',
   drop: 'Solte aqui os arquivos da sua plataforma',
   dropHelp:
-    'O Daybook os reconhece pelo conteúdo: TradeZero, DAS, PropReports, Lightspeed, Thinkorswim, Webull, Tradovate, NinjaTrader, Interactive Brokers, Tradervue e outros; CSV, Excel, HTML, XML ou ZIP. Nada é importado antes de você ver o que vai acontecer.',
+    'O Daybook os reconhece pelo conteúdo: TradeZero, DAS, PropReports, Lightspeed, Thinkorswim, Webull, Tradovate, NinjaTrader, MetaTrader 5, Interactive Brokers, Tradervue e outros; CSV, Excel, HTML, XML ou ZIP. Nada é importado antes de você ver o que vai acontecer.',
   choose: 'Escolher arquivos',
   dropAnywhere: 'Solte os arquivos para conferi-los',
   reading: (name) => `Lendo ${name}`,

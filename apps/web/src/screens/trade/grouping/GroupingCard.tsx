@@ -31,6 +31,8 @@ export function GroupingCard({ trade, grouping, onPreview, onChange }: GroupingC
         <li>{words.opened(formatTime(openedAt))}</li>
         <li>{words.most(formatDecimal(most))}</li>
         <li>{words.flat(formatTime(flatAt))}</li>
+        {grouping.position === null ? null : <li>{words.position(grouping.position)}</li>}
+        {grouping.settled ? <li>{words.settled}</li> : null}
         <li>{words.fees[grouping.fees]}</li>
         <li>{words.zone(grouping.localText, grouping.zone)}</li>
       </ul>
