@@ -5,7 +5,7 @@ import { because } from '@daybook/texts/file-reason.ts';
 import { parseAmericanDate, parseClockTime } from '#server/outside/american-date.ts';
 import { canonicalDecimal } from '#server/outside/exact-number.ts';
 import type { NamedRow } from '#server/outside/files/table.ts';
-import { skippedTime, UnreadableFile, wrongCell } from '#server/outside/files/unreadable-file.ts';
+import { skippedTime, wrongCell } from '#server/outside/files/unreadable-file.ts';
 import { findInstant, NEW_YORK, newYorkOf } from '#server/outside/newyork.ts';
 
 /** Thousands in threes with commas, or none. */
