@@ -9,7 +9,7 @@ import { Refusal } from './refusal.mjs';
 import { buildWebWhenStale } from './web-build.mjs';
 
 /**
- * @typedef {{ passed: number, failed: number, skipped: number }} Counts
+ * @typedef {{ passed: number, failed: number, skipped: number, reasons?: Record<string, number> }} Counts
  * @typedef {{ ok: boolean, counts?: Counts, note?: string }} Outcome
  * @typedef {object} Step
  * @property {string} name as `--only` takes it

@@ -83,8 +83,18 @@ function tell(results) {
   const failed = results.filter(({ ok }) => !ok);
   const verdict =
     failed.length === 0 ? 'everything holds' : `failed: ${failed.map(({ name }) => name).join(', ')}`;
-  process.stdout.write(`${verdict}, ${total.toFixed(0)} s\n${closingLine(results)}\n`);
+  process.stdout.write(
+    `${verdict}, ${total.toFixed(0)} s\n${skippedLines(results)}${closingLine(results)}\n`,
+  );
   return failed.length === 0 ? 0 : 1;
+}
+
+/** What was not run and why: one line a reason. */
+function skippedLines(/** @type {readonly Result[]} */ results) {
+  return results
+    .flatMap(({ counts }) => Object.entries(counts?.reasons ?? {}))
+    .map(([reason, times]) => `${times} SKIPPED: ${reason}\n`)
+    .join('');
 }
 
 /** `N passed, N failed, N skipped` over all tests; a step that fails without tests of its own counts as one failure. */

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { dayFromParts } from '@daybook/api/values.ts';
 import { dayText, timeText, type Day } from '@daybook/domain/calendar.ts';
 import type { ImportState } from '@daybook/api/imports.ts';
+import { peakMemory } from '../../tests/walks/peak-memory.ts';
 import { startServer } from '../../tests/walks/running-server.ts';
 import { EMAIL, PASSWORD } from './filled-journal.ts';
 import { signIn, type Client } from './http-client.ts';
@@ -42,7 +42,9 @@ export async function measureFiles(report: Report): Promise<void> {
     report(
       atMost('1,000,000 executions: longest wait of another read while imported', imported.longest, 'ms', 50),
     );
-    report(plain('1,000,000 executions: most memory of the server', mostMemory(server.pid), 'MiB'));
+    report(
+      plain('1,000,000 executions: most memory of the server', peakMemory(server.pid) / 1024 ** 2, 'MiB'),
+    );
   } finally {
     await server.stop();
   }
@@ -104,10 +106,4 @@ async function watch(client: Client, running: { readonly is: boolean }): Promise
     await pause(200); // within what a session may ask in a minute
   }
   return longest;
-}
-
-/** Largest resident size of a process so far, in MiB; as Linux tells it. */
-function mostMemory(pid: number): number {
-  const line = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
-  return Number(line?.[1] ?? NaN) / 1024;
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -6,6 +6,7 @@ import { createTrader } from '../../apps/server/src/auth/queries.ts';
 import { createSession } from '../../apps/server/src/auth/sessions.ts';
 import { readConfig } from '../../apps/server/src/config.ts';
 import { openStore } from '../../apps/server/src/store/store.ts';
+import { peakMemory } from '../../tests/walks/peak-memory.ts';
 import { startServer } from '../../tests/walks/running-server.ts';
 import { fillJournal, NOW } from './filled-journal.ts';
 import { atMost, plain, type Report } from './report.ts';
@@ -44,7 +45,12 @@ export async function measureServerMemory(report: Report): Promise<void> {
       }
       report(plain(`manifests of ${TRADERS} traders`, bytes / 1e6, 'MB'));
       report(
-        atMost(`most memory of the server, ${TRADERS} traders × 5,000 trades`, most(server.pid), 'MiB', 350),
+        atMost(
+          `most memory of the server, ${TRADERS} traders × 5,000 trades`,
+          peakMemory(server.pid) / 1024 ** 2,
+          'MiB',
+          350,
+        ),
       );
     } finally {
       await server.stop();
@@ -98,10 +104,4 @@ function copyRows(path: string, [from, ...others]: readonly number[]): void {
   }
   database.exec('UPDATE segment SET format = NULL; COMMIT');
   database.close();
-}
-
-/** Largest resident size of a process so far, in MiB; as Linux tells it. */
-function most(pid: number): number {
-  const line = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
-  return Number(line?.[1] ?? NaN) / 1024;
 }

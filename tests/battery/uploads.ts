@@ -10,6 +10,7 @@ import {
 } from '../../apps/server/src/images/hostile-testing.ts';
 import { aPng, formOf, pngChunk, sent } from '../../apps/server/src/images/images-testing.ts';
 import { strangeParts } from '../../apps/server/src/images/stored-bytes-testing.ts';
+import { peakMemory } from '../walks/peak-memory.ts';
 import { prepareStore, type PreparedTrader } from './prepared-store.ts';
 import { startServerProcess, type Running } from './processes.ts';
 import { callAs, type ApiAnswer } from './trader-client.ts';
@@ -151,7 +152,7 @@ function watchMemory(parent: number): { stop(): Promise<number> } {
   let isWatching = true;
   const watching = (async () => {
     while (isWatching) {
-      for (const child of childrenOf(parent)) peak = Math.max(peak, highWater(child));
+      for (const child of childrenOf(parent)) peak = Math.max(peak, peakMemory(child) || 0);
       await wait(WATCH_MS);
     }
   })();
@@ -174,10 +175,6 @@ function childrenOf(parent: number): number[] {
         String(parent),
     )
     .map(Number);
-}
-
-function highWater(pid: number): number {
-  return Number(/VmHWM:\s+(\d+) kB/.exec(readGone(`/proc/${pid}/status`))?.[1] ?? 0) * 1_024;
 }
 
 /** Empty for a process that has ended meanwhile. */

@@ -4,10 +4,11 @@ import { checkJournal } from '../../apps/server/src/cli/check.ts';
 import { readManifest } from '../../apps/server/src/dashboard/manifest.ts';
 import { onEachEngine, type OpenTestStore } from '../../apps/server/src/store/store-testing.ts';
 import type { Store } from '../../apps/server/src/store/store.ts';
+import { tradeZeroFile } from '../../apps/server/src/outside/files/tradezero-file-testing.ts';
 import { synchronise, synchroniseWell } from './desk.ts';
 import { openQuietDesk, type QuietDesk } from './quiet-platform.ts';
 import { readPublishedTrades } from './stored-trades.ts';
-import { importText, tradeZeroFile } from './tradezero-file.ts';
+import { importText } from './import-text.ts';
 
 /** A journal with a flip, a correction, something open and something that lacks its opening. */
 async function openEventful(t: TestContext, openTestStore: OpenTestStore): Promise<QuietDesk> {

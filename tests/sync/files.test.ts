@@ -4,10 +4,11 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { discardImport, sweepDiscarded } from '../../apps/server/src/imports/discard.ts';
 import { openImport } from '../../apps/server/src/imports/stage.ts';
 import { onEachEngine } from '../../apps/server/src/store/store-testing.ts';
+import { tradeZeroFile } from '../../apps/server/src/outside/files/tradezero-file-testing.ts';
 import { synchroniseWell, withTools, type Desk } from './desk.ts';
 import { openQuietDesk } from './quiet-platform.ts';
 import { countRows, readPublishedTrades } from './stored-trades.ts';
-import { importText, tradeZeroFile } from './tradezero-file.ts';
+import { importText } from './import-text.ts';
 
 const MONDAYS = `
   MAIN 03/02/2026 10:00:00 B 100 AAPL 10.00

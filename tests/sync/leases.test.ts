@@ -5,10 +5,11 @@ import { IMPORT_LEASE_MS, openImport, stageExecutions } from '../../apps/server/
 import { readReportedFile } from '../../apps/server/src/outside/files/read-file.ts';
 import { onEachEngine } from '../../apps/server/src/store/store-testing.ts';
 import { claimProcessing, IMPORTED_LEASE_MS, SYNC_LEASE_MS } from '../../apps/server/src/sync/claim.ts';
+import { tradeZeroFile } from '../../apps/server/src/outside/files/tradezero-file-testing.ts';
 import { openSecondDesk, synchroniseWell, withTools, type Desk } from './desk.ts';
 import { openQuietDesk } from './quiet-platform.ts';
 import { countRows, readPublishedTrades } from './stored-trades.ts';
-import { importText, tradeZeroFile } from './tradezero-file.ts';
+import { importText } from './import-text.ts';
 
 const A_TRADE = `
   10:00:00 B 100 AAPL 10.00

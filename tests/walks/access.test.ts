@@ -1,19 +1,18 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import { newestCode, type AppOnTelephone } from './authenticator.ts';
 import { accessibilityProblems } from './accessibility.ts';
 import { openBrowser, openPage, type WatchedPage } from './browser.ts';
+import { readSignIn, type DemoSignIn } from './demo-sign-in.ts';
 import { startServer, type RunningServer } from './running-server.ts';
 
 let server: RunningServer;
 let browser: Browser;
 let page: Page;
 let watched: WatchedPage;
-let signIn: { readonly username: string; readonly password: string };
+let signIn: DemoSignIn;
 let telephone: AppOnTelephone;
 let recoveryCodes: string[];
 
@@ -156,19 +155,6 @@ async function fillSignIn(on: Page): Promise<void> {
   await on.getByLabel('Email').fill(signIn.username);
   await on.getByLabel('Password', { exact: true }).fill(signIn.password);
   await on.getByRole('button', { name: "Let's Go" }).click();
-}
-
-/** The demo's sign-in is written once its trader has everything. */
-async function readSignIn({ dataDir }: RunningServer): Promise<typeof signIn> {
-  for (let tries = 0; tries < 600; tries++) {
-    try {
-      return JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as typeof signIn;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-      await wait(100);
-    }
-  }
-  throw new Error('the demo was not made');
 }
 
 /** No violation for any reader, no complaint but answers that are meant to refuse, no sideways scroll on a phone. */

@@ -8,6 +8,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { accessibilityProblems } from './accessibility.ts';
 import { openBrowser, openPage, type WatchedPage } from './browser.ts';
 import { startServer, type RunningServer } from './running-server.ts';
+import { TRADEZERO_HEADER } from '../../apps/server/src/outside/files/tradezero-file-testing.ts';
 
 /** The calendar, over a February that begins on a Saturday; each test goes on where the last one ended. */
 let server: RunningServer;
@@ -210,8 +211,6 @@ async function importTrades(trader: string): Promise<void> {
 
 /** Columns of TradeZero's trade export. */
 function tradeZeroFile(): string {
-  const head =
-    'Account,T/D,S/D,Currency,Type,Side,Symbol,Qty,Price,Exec Time,Comm,SEC,TAF,NSCC,Nasdaq,ECN Remove,ECN Add,Gross Proceeds,Net Proceeds,Clr Broker,Liq,Note';
   const fill = (currency: string, symbol: string, at: string, side: 'B' | 'S', price: number) => {
     const [date, time] = at.split(' ');
     const proceeds = (side === 'B' ? -price : price).toFixed(2);
@@ -222,5 +221,5 @@ function tradeZeroFile(): string {
     { at: end, line: fill(currency, symbol, end, 'S', 200 + net) },
   ]);
   const lines = fills.sort((left, right) => (left.at < right.at ? -1 : 1)).map(({ line }) => line);
-  return [head, ...lines, ''].join('\n');
+  return [TRADEZERO_HEADER, ...lines, ''].join('\n');
 }

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
-import { tradeZeroFile } from '../sync/tradezero-file.ts';
+import { tradeZeroFile } from '../../apps/server/src/outside/files/tradezero-file-testing.ts';
 import { accessibilityProblems } from './accessibility.ts';
 import { openBrowser, openPage, type WatchedPage } from './browser.ts';
+import { readSignIn } from './demo-sign-in.ts';
 import { startServer, type RunningServer } from './running-server.ts';
 
 /** The demo trader brings files of another account; each test goes on where the last one ended. */
@@ -172,18 +171,6 @@ test('the screen fits a phone in the dark, and nothing was refused by the conten
     [],
   );
 });
-
-async function readSignIn({ dataDir }: RunningServer): Promise<{ username: string; password: string }> {
-  for (let tries = 0; tries < 600; tries++) {
-    try {
-      return JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8'));
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-      await wait(100);
-    }
-  }
-  throw new Error('the demo was not made');
-}
 
 async function drop(name: string, text: string): Promise<void> {
   await page

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import { accessibilityProblems } from './accessibility.ts';
 import { openBrowser, openPage, type WatchedPage } from './browser.ts';
+import { readSignIn, type DemoSignIn } from './demo-sign-in.ts';
 import { startServer, type RunningServer } from './running-server.ts';
 
 /** The demo trader writes the plan, looks after the accounts and changes the profile; each test goes on where the last one ended. */
@@ -13,7 +11,7 @@ let server: RunningServer;
 let browser: Browser;
 let watched: WatchedPage;
 let page: Page;
-let signIn: { readonly username: string; readonly password: string };
+let signIn: DemoSignIn;
 const NEXT_PASSWORD = 'Closing-Bell-1600';
 
 before(async () => {
@@ -249,19 +247,6 @@ async function enter(username: string, password: string, on = page): Promise<voi
   await on.getByLabel('Password', { exact: true }).fill(password);
   await on.getByRole('button', { name: "Let's Go" }).click();
   await on.getByRole('heading', { name: 'All time' }).waitFor();
-}
-
-/** The demo's sign-in is written once its trader has everything. */
-async function readSignIn({ dataDir }: RunningServer): Promise<typeof signIn> {
-  for (let tries = 0; tries < 600; tries++) {
-    try {
-      return JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as typeof signIn;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-      await wait(100);
-    }
-  }
-  throw new Error('the demo was not made');
 }
 
 /** No violation for any reader, no complaint but answers that are meant to refuse, no sideways scroll on a phone. */

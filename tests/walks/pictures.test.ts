@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import { aGif, aPng } from '../../apps/server/src/images/images-testing.ts';
 import { accessibilityProblems } from './accessibility.ts';
 import { openBrowser, openPage, type WatchedPage } from './browser.ts';
+import { readSignIn } from './demo-sign-in.ts';
 import { startServer, type RunningServer } from './running-server.ts';
 
 /** The demo trader attaches pictures to a trade, looks through the gallery and shows a face; each test goes on where the last one ended. */
@@ -272,18 +270,4 @@ async function looksRight(what: string): Promise<void> {
     }
   await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize(DESK);
-}
-
-/** The demo writes its sign-in when it is ready. */
-async function readSignIn(running: RunningServer): Promise<{ username: string; password: string }> {
-  for (;;) {
-    const answer = await fetch(`${running.url}/api/v1/installation`);
-    const { empty, demoPreparing } = (await answer.json()) as Record<string, boolean>;
-    if (!empty && !demoPreparing)
-      return JSON.parse(readFileSync(join(running.dataDir, 'demo.json'), 'utf8')) as {
-        username: string;
-        password: string;
-      };
-    await wait(200);
-  }
 }

@@ -1,9 +1,10 @@
 // `npm run screens [-- folder]`: a picture of every screen, both sizes, light and dark, three languages, to be looked at.
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { openBrowser, openPage } from './browser.ts';
-import { startServer, type RunningServer } from './running-server.ts';
+import { readSignIn, type DemoSignIn } from './demo-sign-in.ts';
+import { startServer } from './running-server.ts';
 
 const SIZES = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
 const LANGUAGES = { en: 'en-US', es: 'es-ES', pt: 'pt-BR' } as const;
@@ -66,27 +67,12 @@ try {
   await empty.stop();
 }
 
-interface SignIn {
-  readonly username: string;
-  readonly password: string;
-}
-
 /** The demo writes its sign-in when it is ready. */
-async function readSignIn(server: RunningServer): Promise<SignIn> {
-  for (;;) {
-    const answer = await fetch(`${server.url}/api/v1/installation`);
-    const { empty: isEmpty, demoPreparing } = (await answer.json()) as Record<string, boolean>;
-    if (!isEmpty && !demoPreparing)
-      return JSON.parse(readFileSync(join(server.dataDir, 'demo.json'), 'utf8')) as SignIn;
-    await new Promise((done) => setTimeout(done, 200));
-  }
-}
-
 async function takeAll(
   open: Browser,
   prefix: string,
   options: BrowserContextOptions,
-  signIn: SignIn,
+  signIn: DemoSignIn,
 ): Promise<void> {
   const { page, context, complaints } = await openPage(open, options);
   const take = async (name: string) => {

@@ -62,6 +62,9 @@ export interface TestServerOptions extends Pick<ServeOptions, 'fillDemo' | 'page
 /** Starts a server on an empty store and a free port. */
 export type StartTestServer = (options?: TestServerOptions) => Promise<TestServer>;
 
+/** Why tests of several servers are skipped on one of the engines. */
+export const ONE_SERVER = 'SQLite has one server at a time; several are tried on PostgreSQL';
+
 /** To be called while a suite is defined: what it starts is stopped, and its folders removed, at the suite's end. */
 export function testServers(newPlace: NewPlace): StartTestServer {
   const atTheEnd: (() => unknown)[] = [];

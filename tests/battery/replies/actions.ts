@@ -3,7 +3,7 @@ import { dayText } from '@daybook/domain/calendar.ts';
 import { EVENTS } from '@daybook/domain/journal/entry.ts';
 import { aPng, sent } from '../../../apps/server/src/images/images-testing.ts';
 import { newYorkOf } from '../../../apps/server/src/outside/newyork.ts';
-import { tradeZeroFile } from '../../sync/tradezero-file.ts';
+import { tradeZeroFile } from '../../../apps/server/src/outside/files/tradezero-file-testing.ts';
 import { draw, type Chance } from '../chance.ts';
 import type { Actor, AnyJson, Wanted } from './actor.ts';
 

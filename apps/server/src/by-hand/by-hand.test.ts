@@ -3,6 +3,7 @@ import { before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readRecords } from '@daybook/api/records.ts';
 import { checkJournal } from '#server/cli/check.ts';
+import { tradeZeroBytes } from '#server/outside/files/tradezero-file-testing.ts';
 import {
   testServers,
   withAnotherTrader,
@@ -12,19 +13,9 @@ import {
 } from '#server/server-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 
-const HEADER =
-  'Account,T/D,S/D,Currency,Type,Side,Symbol,Qty,Price,Exec Time,Comm,SEC,TAF,NSCC,Nasdaq,ECN Remove,ECN Add,Gross Proceeds,Net Proceeds,Clr Broker,Liq,Note';
-
-function fileOf(lines: readonly string[]): Uint8Array<ArrayBuffer> {
-  const rows = lines.map((line) => {
-    const [time, side, size, symbol, price] = line.split(' ');
-    const gross = ((side!.startsWith('B') ? -1 : 1) * Number(size) * Number(price)).toFixed(2);
-    const charges = ['0', '0', '0', '0', '0', '0', '0'];
-    const date = '03/02/2026';
-    const cells = ['MAIN', date, date, 'USD', 'stock', side, symbol, size, price, time, ...charges];
-    return [...cells, gross, gross, 'SIM', '', ''].join(',');
-  });
-  return new Uint8Array(Buffer.from([HEADER, ...rows, ''].join('\r\n')));
+/** Lines such as `10:00:00 B 100 AAPL 10.00`, all of one day of one account. */
+function fileOf(lines: readonly string[]): Buffer<ArrayBuffer> {
+  return tradeZeroBytes(lines.map((line) => `MAIN 03/02/2026 ${line}`));
 }
 
 onEachEngine((_engine, _openTestStore, newPlace) => {

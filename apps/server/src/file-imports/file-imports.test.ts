@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ImportState } from '@daybook/api/imports.ts';
 import { readRecords } from '@daybook/api/records.ts';
 import { checkJournal } from '#server/cli/check.ts';
+import { tradeZeroBytes } from '#server/outside/files/tradezero-file-testing.ts';
 import {
   testServers,
   withAnotherTrader,
@@ -15,24 +16,6 @@ import {
   type TestServer,
 } from '#server/server-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
-
-const HEADER =
-  'Account,T/D,S/D,Currency,Type,Side,Symbol,Qty,Price,Exec Time,Comm,SEC,TAF,NSCC,Nasdaq,ECN Remove,ECN Add,Gross Proceeds,Net Proceeds,Clr Broker,Liq,Note';
-
-/** A TradeZero file of lines such as `MAIN 03/02/2026 10:00:00 B 100 AAPL 10.00 0.5`, the last being the commission. */
-function fileOf(lines: string): Uint8Array<ArrayBuffer> {
-  const rows = lines.split('\n').filter((line) => line.trim() !== '');
-  return new Uint8Array(Buffer.from([HEADER, ...rows.map(rowOf), ''].join('\r\n')));
-}
-
-function rowOf(line: string): string {
-  const [account, date, time, side, size, symbol, price, fee = '0'] = line.trim().split(/\s+/);
-  const gross = (side!.startsWith('B') ? -1 : 1) * Number(size) * Number(price);
-  const net = gross - Number(fee);
-  const charges = [fee, '0', '0', '0', '0', '0', '0'];
-  const cells = [account, date, date, 'USD', 'stock', side, symbol, size, price, time, ...charges];
-  return [...cells, gross.toFixed(2), net.toFixed(2), 'SIM', '', ''].join(',');
-}
 
 const MONDAY = `MAIN 03/02/2026 10:00:00 B 100 AAPL 10.00
   MAIN 03/02/2026 10:00:00 B 100 AAPL 10.00
@@ -79,7 +62,7 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
   const undo = (trader: Client, id: string) =>
     trader.call('POST', `/api/v1/imports/${id}/undo`, { body: {} });
   const take = async (trader: Client, lines: string): Promise<string> => {
-    const { id } = await look(trader, fileOf(lines));
+    const { id } = await look(trader, tradeZeroBytes(lines));
     const answer = await publish(trader, id);
     assert.equal(answer.status, 200, answer.text);
     return id;
@@ -102,7 +85,10 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
 
   test('a file shows what its import would do and changes nothing until it is imported', async () => {
     const trader = await newTrader();
-    const shown = await look(trader, fileOf(`${MONDAY}\n${TUESDAY}\nMAIN 03/03/2026 12:00:00 B 10 QQQ 5.00`));
+    const shown = await look(
+      trader,
+      tradeZeroBytes(`${MONDAY}\n${TUESDAY}\nMAIN 03/03/2026 12:00:00 B 10 QQQ 5.00`),
+    );
     assert.partialDeepStrictEqual(shown, {
       phase: 'ready',
       fileName: 'fills.csv',
@@ -133,14 +119,14 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
   test('the same file again has nothing to import, and one that overlaps only its own', async () => {
     const trader = await newTrader();
     await take(trader, MONDAY);
-    const again = await look(trader, fileOf(MONDAY));
+    const again = await look(trader, tradeZeroBytes(MONDAY));
     assert.partialDeepStrictEqual(again, {
       phase: 'refused',
       obstacle: 'nothing',
       counts: { new: 0, known: 3 },
     });
     assert.equal((await publish(trader, again.id)).status, 422);
-    const both = await look(trader, fileOf(`${MONDAY}\n${TUESDAY}`));
+    const both = await look(trader, tradeZeroBytes(`${MONDAY}\n${TUESDAY}`));
     assert.partialDeepStrictEqual(both, { counts: { new: 2, known: 3 }, trades: { new: 1, changed: 0 } });
   });
 
@@ -164,7 +150,7 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
     assert.equal((await trader.call('GET', `/api/v1/trade/${msft}`)).status, 404);
     assert.equal((await undo(trader, id)).status, 200);
     await sound();
-    const again = await look(trader, fileOf(TUESDAY));
+    const again = await look(trader, tradeZeroBytes(TUESDAY));
     assert.partialDeepStrictEqual(again, { obstacle: null, counts: { corrected: 2 } });
     await publish(trader, again.id);
     assert.deepEqual(await trades(trader), ['AAPL BOT 100.00', 'MSFT SLD 50.00']);
@@ -226,7 +212,7 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
   test('a preview is void once the journal changed, and says so', async () => {
     const trader = await newTrader();
     await take(trader, MONDAY);
-    const shown = await look(trader, fileOf(`${MONDAY}\n${TUESDAY}`));
+    const shown = await look(trader, tradeZeroBytes(`${MONDAY}\n${TUESDAY}`));
     await take(trader, TUESDAY);
     const answer = await publish(trader, shown.id);
     assert.equal(answer.status, 409);
@@ -237,7 +223,7 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
 
   test('a file that cannot be read imports nothing and says where', async () => {
     const trader = await newTrader();
-    const broken = Buffer.from(fileOf(MONDAY)).toString().replace('10.50', '"10.50');
+    const broken = Buffer.from(tradeZeroBytes(MONDAY)).toString().replace('10.50', '"10.50');
     const shown = await look(trader, new Uint8Array(Buffer.from(broken)));
     assert.equal(shown.phase, 'refused');
     const unknown = await look(trader, new Uint8Array(Buffer.from('a,b\r\n1,2\r\n')));
@@ -249,7 +235,7 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
 
   test('imports are their trader’s alone', async () => {
     const [owner, other] = [await newTrader(), await newTrader()];
-    const shown = await look(owner, fileOf(MONDAY));
+    const shown = await look(owner, tradeZeroBytes(MONDAY));
     const missing = '0000000000000';
     for (const [method, path] of [
       ['GET', ''],
@@ -275,7 +261,7 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
     const trader = await newTrader();
     await take(trader, MONDAY);
     const { accountUuid } = (await trader.call('GET', '/api/v1/user/accounts')).json.results[0];
-    const other = fileOf(TUESDAY.replaceAll('MAIN', 'ELSEWHERE'));
+    const other = tradeZeroBytes(TUESDAY.replaceAll('MAIN', 'ELSEWHERE'));
     const shown = await look(trader, other, { into: accountUuid });
     await publish(trader, shown.id);
     assert.equal((await trader.call('GET', '/api/v1/user/accounts')).json.results.length, 1);
@@ -285,9 +271,9 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
 
   test('previews that nobody looks at go, with the account that only they knew', async () => {
     const trader = await newTrader();
-    const shown = await look(trader, fileOf(MONDAY.replaceAll('MAIN', 'NEVER')));
+    const shown = await look(trader, tradeZeroBytes(MONDAY.replaceAll('MAIN', 'NEVER')));
     server.clock.now += 31 * 60_000;
-    const { id } = await look(trader, fileOf(TUESDAY));
+    const { id } = await look(trader, tradeZeroBytes(TUESDAY));
     assert.equal((await trader.call('GET', `/api/v1/imports/${shown.id}`)).status, 404);
     assert.equal((await trader.call('DELETE', `/api/v1/imports/${id}`)).status, 200);
     const rows = await server.services.store.read((db) =>

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
+import { tradeZeroBytes } from '#server/outside/files/tradezero-file-testing.ts';
 import { sealOf } from '#server/reconciliation/checked-days.ts';
 import {
   testServers,
@@ -10,21 +11,6 @@ import {
   type TestServer,
 } from '#server/server-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
-
-const HEADER =
-  'Account,T/D,S/D,Currency,Type,Side,Symbol,Qty,Price,Exec Time,Comm,SEC,TAF,NSCC,Nasdaq,ECN Remove,ECN Add,Gross Proceeds,Net Proceeds,Clr Broker,Liq,Note';
-
-/** A TradeZero file of lines such as `MAIN 03/02/2026 10:00:00 B 100 AAPL 10.00`, without charges. */
-function fileOf(lines: readonly string[]): Uint8Array<ArrayBuffer> {
-  const rows = lines.map((line) => {
-    const [account, date, time, side, size, symbol, price] = line.split(' ');
-    const gross = ((side!.startsWith('B') ? -1 : 1) * Number(size) * Number(price)).toFixed(2);
-    const charges = ['0', '0', '0', '0', '0', '0', '0'];
-    const cells = [account, date, date, 'USD', 'stock', side, symbol, size, price, time, ...charges];
-    return [...cells, gross, gross, 'SIM', '', ''].join(',');
-  });
-  return new Uint8Array(Buffer.from([HEADER, ...rows, ''].join('\r\n')));
-}
 
 test('a seal holds within half a cent a fill, on whichever figure is stated', () => {
   const ours = { gross: 1_000_000, net: 990_000, fills: 4 };
@@ -56,7 +42,7 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
       'MAIN 03/03/2026 11:01:00 B 100 QQQ 6.00',
       'MAIN 03/03/2026 11:02:00 S 150 QQQ 7.00',
     ];
-    const begun = await trader.call('POST', '/api/v1/imports?name=a.csv', { bytes: fileOf(lines) });
+    const begun = await trader.call('POST', '/api/v1/imports?name=a.csv', { bytes: tradeZeroBytes(lines) });
     for (let phase = 'reading'; phase === 'reading'; await wait(10))
       phase = (await trader.call('GET', `/api/v1/imports/${begun.json.id}`)).json.phase;
     const published = await trader.call('POST', `/api/v1/imports/${begun.json.id}/publish`, { body: {} });

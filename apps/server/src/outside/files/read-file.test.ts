@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { because } from '@daybook/texts/file-reason.ts';
 import type { FilePart } from '#server/outside/files/file-reading.ts';
 import { readFileParts, readReportedFile } from '#server/outside/files/read-file.ts';
+import { TRADEZERO_HEADER } from '#server/outside/files/tradezero-file-testing.ts';
 import { UnreadableFile } from '#server/outside/files/unreadable-file.ts';
 import { makeZip } from '#server/outside/files/zip-testing.ts';
 
@@ -10,8 +11,7 @@ const read = (text: string): ReturnType<typeof readReportedFile> => readReported
 
 const FLEX =
   '<?xml version="1.0" encoding="UTF-8"?>\n<!-- by hand --><FlexQueryResponse><FlexStatements/></FlexQueryResponse>';
-const HEADER =
-  'Account,T/D,S/D,Currency,Type,Side,Symbol,Qty,Price,Exec Time,Comm,SEC,TAF,NSCC,Nasdaq,ECN Remove,ECN Add,Gross Proceeds,Net Proceeds,Clr Broker,Liq,Note\n';
+const HEADER = `${TRADEZERO_HEADER}\n`;
 const FILL =
   'TZ1,05/12/2026,05/13/2026,USD,stock,B,KITE,100,10.25,09:31:04,0,0,0,0,0,0,0,-1025,-1025,SIM,,caf\u00e9\n';
 

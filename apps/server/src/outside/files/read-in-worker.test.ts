@@ -6,9 +6,9 @@ import { test, type TestContext } from 'node:test';
 import type { FilePart, FileSource } from '#server/outside/files/file-reading.ts';
 import { readFileParts } from '#server/outside/files/read-file.ts';
 import { MOST_WAITING, readInWorker } from '#server/outside/files/read-in-worker.ts';
+import { TRADEZERO_HEADER } from '#server/outside/files/tradezero-file-testing.ts';
 
-const HEADER =
-  'Account,T/D,S/D,Currency,Type,Side,Symbol,Qty,Price,Exec Time,Comm,SEC,TAF,NSCC,Nasdaq,ECN Remove,ECN Add,Gross Proceeds,Net Proceeds,Clr Broker,Liq,Note\n';
+const HEADER = `${TRADEZERO_HEADER}\n`;
 const FILL =
   'TZ1,05/12/2026,05/13/2026,USD,stock,B,KITE,100,10.25,09:31:04,0,0,0,0,0,0,0,-1025,-1025,SIM,,\n';
 const PARTS_OF_THIS = 12;
