@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { parseDay, type Day } from '@daybook/domain/calendar.ts';
+import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
+import { dollars } from '@daybook/domain/money.ts';
+import { openPositions } from '@daybook/domain/trade/held-positions.ts';
+import { checkJournal } from '../../apps/server/src/cli/check.ts';
+import { groupReported } from '../../apps/server/src/imports/group-reported.ts';
+import { publishImport } from '../../apps/server/src/imports/publish-import.ts';
+import { regroup, type RegroupedStretch } from '../../apps/server/src/imports/regroup.ts';
+import { openImport, stageExecutions } from '../../apps/server/src/imports/stage.ts';
+import { newFill, NO_FEES } from '../../apps/server/src/outside/files/new-fill.ts';
+import { findInstant, NEW_YORK } from '../../apps/server/src/outside/newyork.ts';
+import { readPositions } from '../../apps/server/src/reconciliation/positions.ts';
+import { onEachEngine } from '../../apps/server/src/store/store-testing.ts';
+import type { Desk } from './desk.ts';
+import { openQuietDesk } from './quiet-platform.ts';
+import { readPublishedTrades } from './stored-trades.ts';
+
+const DAY = parseDay('2026-03-02') as Day;
+const SOURCE = 'held';
+
+/** A fill of a position that a platform holds beside others; even ones are long. */
+interface Fill {
+  readonly id: number;
+  readonly second: number;
+  readonly position: number;
+  readonly opens: boolean;
+  readonly size: number;
+  readonly cents: number;
+}
+
+const FILL = fc.record<Fill>({
+  id: fc.integer({ min: 1, max: 60 }),
+  second: fc.integer({ min: 0, max: 120 }),
+  position: fc.integer({ min: 1, max: 6 }),
+  opens: fc.boolean(),
+  size: fc.constantFrom(1, 1, 1, 2),
+  cents: fc.integer({ min: -5000, max: 5000 }),
+});
+
+/** Each round tells some fills anew and takes others back. */
+const ROUNDS = fc.array(
+  fc.record({
+    told: fc.array(FILL, { minLength: 1, maxLength: 40 }),
+    takenBack: fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 6 }),
+    rowsAStretch: fc.integer({ min: 1, max: 12 }),
+  }),
+  { minLength: 1, maxLength: 4 },
+);
+
+function reported({ id, second, position, opens, size, cents }: Fill): ReportedExecution {
+  const execTime = 36_000 + second;
+  return newFill({
+    account: 'MAIN',
+    instrument: {
+      kind: 'forex',
+      symbol: 'EURUSD',
+      contract: 'EURUSD',
+      currency: 'USD',
+      multiplier: '1',
+    },
+    action: (position % 2 === 0) === opens ? 'buy' : 'sell',
+    effect: opens ? 'open' : 'close',
+    size: String(size),
+    price: `1.${100 + id}`,
+    fees: { ...NO_FEES, commission: dollars(0.35) },
+    feeProvenance: 'stated',
+    day: DAY,
+    execTime,
+    instant: findInstant(NEW_YORK, DAY, execTime)!,
+    zone: NEW_YORK,
+    localText: String(execTime),
+    externalId: `D${id}`,
+    sequence: id,
+    statedProfit: opens ? null : (cents / 100).toFixed(2),
+    positionRef: `${position}`,
+    line: id,
+  });
+}
+
+onEachEngine((_engine, openTestStore) => {
+  test('positions beside each other come out as if told at once, however they are told', async (t) => {
+    const store = await openTestStore();
+    await fc.assert(
+      fc.asyncProperty(ROUNDS, async (rounds) => {
+        const desk = await openQuietDesk(t, store);
+        const all = new Map<number, Fill>();
+        for (const { told, takenBack, rowsAStretch } of rounds) {
+          for (const id of takenBack) all.delete(id);
+          const fills = [...new Map(told.map((fill) => [fill.id, fill])).values()];
+          for (const fill of fills) all.set(fill.id, fill);
+          const gone = takenBack.filter((id) => !all.has(id));
+          await importRound(desk, fills.map(reported), gone, rowsAStretch);
+        }
+        const told = [...all.values()].map(reported);
+        assert.deepEqual(await storedOf(desk), expectedOf(told));
+        assert.deepEqual(await checkJournal(store, 'deep'), []);
+      }),
+      { numRuns: 20, seed: 20_261_122 },
+    );
+  });
+});
+
+function expectedOf(executions: readonly ReportedExecution[]) {
+  const grouped = groupReported(executions);
+  return {
+    trades: grouped
+      .flatMap(({ trades }) => trades)
+      .map(
+        ({ side, size, opened, closed, gross, net, parts }) =>
+          `${side} ${size} ${opened} ${closed} ${gross} ${net} ${parts.length}`,
+      )
+      .sort(),
+    open: grouped
+      .flatMap(({ open }) => openPositions(open))
+      .map(({ side, size, parts }) => `${side} ${size} ${parts.length}`)
+      .sort(),
+    missing: grouped.flatMap(({ setAside }) => setAside).length,
+  };
+}
+
+async function storedOf({ store, traderId }: Desk) {
+  const trades = await readPublishedTrades(store, traderId);
+  const { open, missing } = await store.read((db) => readPositions(db, traderId));
+  return {
+    trades: trades
+      .map(
+        ({ side, size, opened, closed, gross, net, executions }) =>
+          `${side} ${size} ${opened} ${closed} ${gross} ${net} ${executions}`,
+      )
+      .sort(),
+    open: open.map(({ side, size, executions }) => `${side} ${size} ${executions}`).sort(),
+    missing: missing.length,
+  };
+}
+
+async function importRound(
+  { store, traderId, time }: Desk,
+  executions: readonly ReportedExecution[],
+  takenBack: readonly number[],
+  rowsAStretch: number,
+): Promise<void> {
+  const file = { name: 'held', hash: 'held' };
+  const opening = { traderId, kind: 'file', source: SOURCE, syncId: null, file, now: time.now } as const;
+  const importId = (await openImport(store, opening))!;
+  const account = await store.read((db) =>
+    db
+      .selectFrom('account')
+      .select(['id', 'revision'])
+      .where('trader_id', '=', traderId)
+      .executeTakeFirstOrThrow(),
+  );
+  const { changes } = await stageExecutions(store, {
+    traderId,
+    importId,
+    accountId: account.id,
+    source: SOURCE,
+    reported: executions,
+    complete: null,
+    takenBack: takenBack.map((id) => `D${id}`),
+  });
+  const facts = { traderId, importId, changes, provenFlat: new Set<number>() };
+  const inStretches = await Array.fromAsync(regroup(store, { ...facts, rowsAStretch }));
+  assert.deepEqual(inWords(inStretches), inWords(await Array.fromAsync(regroup(store, facts))));
+  await publishImport(store, { ...facts, accounts: [{ ...account, syncedToDay: null }], now: time.now });
+}
+
+/** What a regrouping comes to, in words that do not depend on where it was cut. */
+function inWords(stretches: readonly RegroupedStretch[]) {
+  const trades = stretches.flatMap(({ matched }) => [
+    ...matched.created,
+    ...matched.changed.map(({ trade }) => trade),
+  ]);
+  const ids = (parts: readonly { readonly execution: { readonly id: number } }[]) =>
+    parts.map(({ execution }) => execution.id).join(' ');
+  return {
+    trades: trades.map(({ net, parts }) => `${net}: ${ids(parts)}`).sort(),
+    gone: stretches.flatMap(({ matched }) => matched.gone.map(({ id }) => id)).sort(),
+    open: stretches.flatMap(({ open }) => openPositions(open).map(({ parts }) => ids(parts))).sort(),
+    setAside: stretches
+      .map(({ setAside }) => ids(setAside))
+      .join(' ')
+      .trim(),
+  };
+}
