@@ -67,7 +67,6 @@ try {
   await empty.stop();
 }
 
-/** The demo writes its sign-in when it is ready. */
 async function takeAll(
   open: Browser,
   prefix: string,
