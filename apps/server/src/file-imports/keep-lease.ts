@@ -28,14 +28,15 @@ export async function writeDetail(
     traderId,
     importId,
     source,
+    statedAt,
     until,
-  }: { traderId: number; importId: number; source: string; until: number },
+  }: { traderId: number; importId: number; source: string; statedAt: number | null; until: number },
   detail: ImportDetail,
 ): Promise<void> {
   await store.write((db) =>
     db
       .updateTable('import')
-      .set({ detail: detailText(detail), source, lease_until: until })
+      .set({ detail: detailText(detail), source, stated_at: statedAt, lease_until: until })
       .where('trader_id', '=', traderId)
       .where('id', '=', importId)
       .where('state', '=', 'preview')

@@ -59,7 +59,9 @@ async function preview(
     accounts: accounts.map(({ id, revision }) => ({ id, revision })),
     stated: staged.statedDays,
   };
-  const where = { traderId, importId, source: source === '' ? 'unknown' : source, until: clock() + KEPT_MS };
+  const { statedAt } = staged;
+  const named = source === '' ? 'unknown' : source;
+  const where = { traderId, importId, source: named, statedAt, until: clock() + KEPT_MS };
   await writeDetail(store, where, { shown, facts });
 }
 

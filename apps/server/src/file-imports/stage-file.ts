@@ -5,6 +5,7 @@ import type { FileReason } from '@daybook/texts/file-reason.ts';
 import { joinChanges, NO_CHANGES, type StagedChanges } from '#server/imports/changes.ts';
 import { MultiplierChanged } from '#server/imports/instruments.ts';
 import { countEquals, type EqualsSoFar } from '#server/imports/sort-out.ts';
+import { oldestOf } from '#server/imports/stated-at.ts';
 import { stageExecutions } from '#server/imports/stage.ts';
 import type { FilePart, FileSummary, Question, StatedFigure } from '#server/outside/files/file-reading.ts';
 import { isOpen } from '#server/outside/files/read-file.ts';
@@ -32,6 +33,8 @@ export interface StagedFile {
   readonly stated: readonly StatedFigure[];
   readonly statedDays: readonly StatedDay[];
   readonly source: string;
+  /** When the oldest of its documents was written; null where one does not say. */
+  readonly statedAt: number | null;
   readonly obstacle: ImportState['obstacle'];
   readonly obstacleNames: readonly string[];
 }
@@ -78,6 +81,7 @@ function openStaging(store: Store, wanted: FileToStage) {
   let source = '';
   let format = '';
   let waiting: ReportedExecution[] = [];
+  let statedAt = Infinity;
 
   const receiving = async (name: string): Promise<ReceivingAccount> => {
     const known = accounts.get(name);
@@ -101,6 +105,7 @@ function openStaging(store: Store, wanted: FileToStage) {
       const order = { traderId, importId, accountId: account.id, source, reported, complete: null };
       const staged = await stageExecutions(store, order, equals);
       counts.executions += executions.length;
+      statedAt = Math.min(statedAt, oldestOf(executions));
       counts.new += staged.created;
       counts.corrected += staged.corrected;
       counts.known += staged.known;
@@ -142,6 +147,7 @@ function openStaging(store: Store, wanted: FileToStage) {
       stated,
       statedDays: statedDays(stated, (name) => accounts.get(name)?.id),
       source,
+      statedAt: Number.isFinite(statedAt) ? statedAt : null,
       accounts: [...new Map([...accounts.values()].map((account) => [account.id, account])).values()],
       obstacle: kind ?? obstacleOf(files, counts),
       obstacleNames: names,

@@ -8,6 +8,7 @@ import { joinChanges, NO_CHANGES } from './changes.ts';
 import { discardImport } from './discard.ts';
 import { accountsOf } from './group-reported.ts';
 import { publishImport, type PublishedImport } from './publish-import.ts';
+import { oldestOf } from './stated-at.ts';
 import { openImport, renewImport, stageExecutions } from './stage.ts';
 
 export interface FileToImport {
@@ -38,6 +39,7 @@ export async function importFile(store: Store, wanted: FileToImport): Promise<Im
   const chosen =
     wanted.account === null || names.length <= 1 ? names : names.filter((name) => name === wanted.account);
   if (chosen.length === 0 && names.length > 0) return { kind: 'which-account', accounts: names };
+  const oldest = oldestOf(reported.executions);
   const importId = await openImport(store, {
     traderId,
     kind: 'file',
@@ -45,6 +47,7 @@ export async function importFile(store: Store, wanted: FileToImport): Promise<Im
     syncId: null,
     file: wanted.file,
     now: clock(),
+    ...(Number.isFinite(oldest) ? { statedAt: oldest } : {}),
   });
   if (importId === null) return { kind: 'busy' };
   try {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { setImmediate as turn } from 'node:timers/promises';
+import { totalFees } from '@daybook/domain/execution/reported-execution.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
@@ -25,10 +26,14 @@ export async function readKnown(
   if (complete && reported.length > 0) [first, last] = [complete.from, complete.to];
   for (const { day } of reported) [first, last] = [Math.min(first, day), Math.max(last, day)];
   const known: KnownExecution[] = [];
-  const keep = (rows: readonly Row[]): void => rows.forEach((row) => known.push(toKnown(row)));
+  const bringers: Bringers = new Map();
+  const keep = async (rows: readonly Row[]): Promise<void> => {
+    await readBringers(store, traderId, rows, bringers);
+    for (const row of rows) known.push(toKnown(row, bringers));
+  };
   for (let from = first; from <= last; from += DAYS_A_PAGE) {
     const to = Math.min(last, from + DAYS_A_PAGE - 1);
-    keep(
+    await keep(
       await store.read((db) =>
         query(db, traderId, accountId)
           .where('execution.day', '>=', from)
@@ -45,7 +50,7 @@ export async function readKnown(
   const elsewhere = [...named, ...takenBack.map(idIdentity)].filter((identity) => !found.has(identity));
   for (let from = 0; from < elsewhere.length; from += CHUNK) {
     const chunk = elsewhere.slice(from, from + CHUNK);
-    keep(
+    await keep(
       await store.read((db) =>
         query(db, traderId, accountId)
           .where('execution.source', '=', source)
@@ -73,6 +78,7 @@ async function hasExecutions(store: Store, traderId: number, accountId: number):
 
 const COLUMNS = [
   'execution.id',
+  'execution.import_id',
   'execution.source',
   'execution.identity',
   'execution.version',
@@ -114,7 +120,31 @@ function query(db: Kysely<Tables>, traderId: number, accountId: number) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof query>['execute']>>[number];
 
-function toKnown(row: Row): KnownExecution {
+/** By import: its kind, and when what it brought was stated. */
+type Bringers = Map<number, { readonly kind: string; readonly stated_at: number | null }>;
+
+/** Asked apart: joined, the few imports would be where the engine begins. */
+async function readBringers(
+  store: Store,
+  traderId: number,
+  rows: readonly Row[],
+  bringers: Bringers,
+): Promise<void> {
+  const missing = [...new Set(rows.map((row) => row.import_id))].filter((id) => !bringers.has(id));
+  for (let from = 0; from < missing.length; from += CHUNK) {
+    const found = await store.read((db) =>
+      db
+        .selectFrom('import')
+        .select(['id', 'kind', 'stated_at'])
+        .where('trader_id', '=', traderId)
+        .where('id', 'in', missing.slice(from, from + CHUNK))
+        .execute(),
+    );
+    for (const { id, ...bringer } of found) bringers.set(id, bringer);
+  }
+}
+
+function toKnown(row: Row, bringers: Bringers): KnownExecution {
   const { id, source, identity, version, action, effect, price, size, instant } = row;
   const held = { positionRef: row.position_ref, statedProfit: row.stated_profit };
   const fees = {
@@ -136,6 +166,9 @@ function toKnown(row: Row): KnownExecution {
       size,
       instrument: { symbol: row.symbol, currency: row.currency },
     }),
+    statedAt: bringers.get(row.import_id)?.stated_at ?? null,
+    isUndone: row.withdrawn === 1 && bringers.get(row.import_id)?.kind === 'undo',
+    fees: totalFees(fees),
     hasStatedFees: row.fee_provenance === 'stated' || row.fee_provenance === 'by-hand',
     day: row.day,
     instant: row.instant,

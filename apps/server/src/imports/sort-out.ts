@@ -1,5 +1,5 @@
 import { addDecimals, decimal, negateDecimal } from '@daybook/domain/decimal.ts';
-import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
+import { totalFees, type ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import type { Steps } from '#server/outside/in-turns.ts';
 import { contentKey, fillKey, identityOf, idIdentity } from './identity.ts';
 
@@ -10,6 +10,12 @@ export interface KnownExecution {
   readonly identity: string;
   readonly version: number;
   readonly fillKey: string;
+  /** When its source stated it, milliseconds since 1970 UTC; null where nobody says. */
+  readonly statedAt: number | null;
+  /** Gone because its trader took an import back, not because the platform did: whoever brings it again is right. */
+  readonly isUndone: boolean;
+  /** All its charges, 1/10,000 of the currency. */
+  readonly fees: number;
   /** False where the fees are an estimate or not known: what states them replaces it, never the other way round. */
   readonly hasStatedFees: boolean;
   /** What a correction may change, as one text; see {@link correctable}. Empty for a fill that the platform took back. */
@@ -36,6 +42,8 @@ export interface ReportedAccount {
   readonly complete: CompleteDays | null;
   /** External ids of fills that the source expressly took back. */
   readonly takenBack?: readonly string[] | undefined;
+  /** When the report was written, for executions that do not say; Infinity for a platform that is asked now. */
+  readonly statedAt?: number | undefined;
 }
 
 export interface SortedOut {
@@ -45,26 +53,34 @@ export interface SortedOut {
     readonly identity: string;
     readonly old: KnownExecution;
   }[];
+  /** Executions of another source, with the fees that this one states for them. */
+  readonly repriced: readonly Repriced[];
   /** Ids of executions that were there already and are the same. */
   readonly known: readonly number[];
   /** Executions that the platform no longer has. */
   readonly withdrawn: readonly KnownExecution[];
 }
 
+/** An execution whose fees another source states, or states later. */
+export interface Repriced {
+  readonly old: KnownExecution;
+  readonly fees: ReportedExecution['fees'];
+}
+
 const FILLS_A_STEP = 500;
+
+export type ToSortOut = Pick<ReportedAccount, 'source' | 'reported' | 'complete' | 'takenBack' | 'statedAt'>;
 
 /**
  * Tells new executions from known and corrected ones. Without ids, the number of equal fills is the largest seen in any one
  * source, never the sum over sources: what another source already brought is known.
  */
 export function* sortOut(
-  source: string,
-  reported: readonly ReportedExecution[],
+  { source, reported, complete, takenBack = [], statedAt: reportedAt }: ToSortOut,
   stored: readonly KnownExecution[],
-  complete: CompleteDays | null,
-  takenBack: readonly string[] = [],
   counts: EqualsSoFar = countEquals(),
 ): Steps<SortedOut> {
+  const writtenAt = ({ statedAt }: ReportedExecution): number | null => statedAt ?? reportedAt ?? null;
   const own = new Map(
     stored.filter((known) => known.source === source).map((known) => [known.identity, known]),
   );
@@ -73,6 +89,7 @@ export function* sortOut(
   const sorted = {
     created: [] as { execution: ReportedExecution; identity: string }[],
     corrected: [] as SortedOut['corrected'][number][],
+    repriced: [] as Repriced[],
     known: [] as number[],
   };
   const fresh: { execution: ReportedExecution; identity: string }[] = [];
@@ -88,17 +105,43 @@ export function* sortOut(
       continue;
     }
     if (elsewhere.size > 0) nextOwn(fillKey(execution));
-    if (saysTheSame(known, execution)) sorted.known.push(known.id);
+    if (isOlder(writtenAt(execution), known) || saysTheSame(known, execution)) sorted.known.push(known.id);
     else sorted.corrected.push({ execution, identity, old: known });
   }
+  if (elsewhere.size > 0) fresh.sort((left, right) => feesOf(left) - feesOf(right));
   for (const [at, entry] of fresh.entries()) {
     if (at % FILLS_A_STEP === 0) yield;
     const key = elsewhere.size > 0 ? fillKey(entry.execution) : '';
     const other = elsewhere.size > 0 ? elsewhere.get(key)?.[nextOwn(key)] : undefined;
-    if (other) sorted.known.push(other.id);
-    else sorted.created.push(entry);
+    if (!other) sorted.created.push(entry);
+    else if (knowsFeesBetter(entry.execution, writtenAt(entry.execution), other))
+      sorted.repriced.push({ old: other, fees: entry.execution.fees });
+    else sorted.known.push(other.id);
   }
   return { ...sorted, withdrawn: findWithdrawn(source, reported, stored, complete, takenBack) };
+}
+
+function feesOf({ execution }: { readonly execution: ReportedExecution }): number {
+  return totalFees(execution.fees);
+}
+
+/**
+ * Whether a report was written before what is known was stated; one that does not say when is older than one that does. What
+ * is known without its fees takes them from anybody.
+ */
+function isOlder(writtenAt: number | null, { statedAt, hasStatedFees }: KnownExecution): boolean {
+  return hasStatedFees && statedAt !== null && (writtenAt ?? -Infinity) < statedAt;
+}
+
+/** Fees that are stated take the place of those that are not, and of others that were stated before. */
+function knowsFeesBetter(
+  { fees, feeProvenance }: ReportedExecution,
+  writtenAt: number | null,
+  other: KnownExecution,
+): boolean {
+  if (feeProvenance !== 'stated' || other.correctable === '') return false;
+  if (!other.hasStatedFees) return true;
+  return writtenAt !== null && !isOlder(writtenAt, other) && totalFees(fees) !== other.fees;
 }
 
 /** How many equal fills were met so far: one for all pieces in which a source is read. */
@@ -176,7 +219,7 @@ function countElsewhere(
 ): Map<string, readonly KnownExecution[]> {
   const bySource = new Map<string, Map<string, KnownExecution[]>>();
   for (const known of stored) {
-    if (known.source === source) continue;
+    if (known.source === source || known.isUndone) continue;
     const contents = bySource.get(known.fillKey) ?? new Map<string, KnownExecution[]>();
     contents.set(known.source, [...(contents.get(known.source) ?? []), known]);
     bySource.set(known.fillKey, contents);
@@ -184,7 +227,9 @@ function countElsewhere(
   return new Map(
     [...bySource].map(([key, contents]) => [
       key,
-      [...contents.values()].reduce((most, list) => (list.length > most.length ? list : most)),
+      [...contents.values()]
+        .reduce((most, list) => (list.length > most.length ? list : most))
+        .toSorted((left, right) => left.fees - right.fees),
     ]),
   );
 }

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import { inTurns } from '#server/outside/in-turns.ts';
@@ -6,7 +6,7 @@ import { insertMany } from '#server/store/insert-many.ts';
 import { newPublicId } from '#server/store/new-public-id.ts';
 import type { Store } from '#server/store/store.ts';
 import { takeIds } from '#server/store/take-ids.ts';
-import type { ImportTable, Tables } from '#server/store/tables.ts';
+import type { ExecutionTable, ImportTable, Tables } from '#server/store/tables.ts';
 import { marksShorts } from '@daybook/domain/trade/grouping.ts';
 import type { StagedChanges } from './changes.ts';
 import { discardExpired } from './discard.ts';
@@ -17,6 +17,7 @@ import {
   sortOut,
   type EqualsSoFar,
   type KnownExecution,
+  type Repriced,
   type ReportedAccount,
   type SortedOut,
 } from './sort-out.ts';
@@ -38,6 +39,8 @@ export interface NewImport {
   readonly publicId?: string;
   /** 'preview' waits for its trader's word and stands in no other import's way. */
   readonly state?: 'staged' | 'preview';
+  /** When its source stated what it brings, where that is known beforehand. */
+  readonly statedAt?: number;
 }
 
 /** What an import would change, already stored but unseen until it is published. */
@@ -55,7 +58,7 @@ export async function openImport(store: Store, wanted: NewImport): Promise<numbe
   await discardExpired(store, wanted.traderId, wanted.now);
   return store.write(async (db) => {
     const id = await takeIds(db, 'import', 1);
-    const { traderId, kind, source, syncId, file, now, publicId = newPublicId(), state = 'staged' } = wanted;
+    const { traderId, kind, source, syncId, file, now, publicId = newPublicId() } = wanted;
     const row = await db
       .insertInto('import')
       .values({
@@ -63,7 +66,8 @@ export async function openImport(store: Store, wanted: NewImport): Promise<numbe
         id,
         kind,
         source,
-        state,
+        state: wanted.state ?? 'staged',
+        stated_at: wanted.statedAt ?? null,
         public_id: publicId,
         detail: null,
         undone_by: null,
@@ -108,9 +112,9 @@ export async function stageExecutions(
   account: ReportedAccount,
   counts?: EqualsSoFar,
 ): Promise<StagedImport> {
-  const { traderId, importId, accountId, source, reported, complete, takenBack } = account;
+  const { traderId, importId, accountId, source, reported } = account;
   const known = await readKnown(store, account);
-  const sorted = await inTurns(sortOut(source, reported, known, complete, takenBack, counts));
+  const sorted = await inTurns(sortOut(account, known, counts));
   const instruments = await storeInstruments(store, traderId, source, reported);
   const touched = new Map<number, number>();
   await writeExecutions(store, account, sorted, (execution) => {
@@ -118,20 +122,22 @@ export async function stageExecutions(
     touch(touched, instrumentId, execution.instant);
     return instrumentId;
   });
-  for (const { instrumentId, instant } of [...sorted.corrected.map(({ old }) => old), ...sorted.withdrawn])
+  const replaced = [...sorted.corrected, ...sorted.repriced].map(({ old }) => old);
+  for (const { instrumentId, instant } of [...replaced, ...sorted.withdrawn])
     touch(touched, instrumentId, instant);
+  await stageNewFees(store, traderId, importId, sorted.repriced);
   await stageWithdrawals(store, traderId, importId, sorted.withdrawn);
   await linkKnown(store, traderId, importId, sorted);
   return {
     traderId,
     importId,
     created: sorted.created.length,
-    corrected: sorted.corrected.length + sorted.withdrawn.length,
+    corrected: replaced.length + sorted.withdrawn.length,
     known: sorted.known.length,
     changes: {
       positions: [...touched].map(([instrumentId, from]) => ({ accountId, instrumentId, from })),
       marking: isMarking(sorted) ? [accountId] : [],
-      replaces: sorted.corrected.length > 0 || sorted.withdrawn.length > 0,
+      replaces: replaced.length > 0 || sorted.withdrawn.length > 0,
     },
   };
 }
@@ -190,18 +196,46 @@ async function stageWithdrawals(
 ): Promise<void> {
   for (let from = 0; from < withdrawn.length; from += WITHDRAWALS_A_BATCH) {
     const batch = withdrawn.slice(from, from + WITHDRAWALS_A_BATCH);
-    await store.write((db) => withdraw(db, traderId, importId, batch));
+    await store.write((db) => rewrite(db, traderId, importId, batch, () => ({ withdrawn: 1 })));
     await turn();
   }
 }
 
-async function withdraw(
+/** An execution that another source brought keeps all that it says but its fees. */
+async function stageNewFees(
+  store: Store,
+  traderId: number,
+  importId: number,
+  repriced: readonly Repriced[],
+): Promise<void> {
+  for (let from = 0; from < repriced.length; from += WITHDRAWALS_A_BATCH) {
+    const batch = repriced.slice(from, from + WITHDRAWALS_A_BATCH);
+    const fees = new Map(batch.map((entry) => [entry.old.id, entry.fees]));
+    const changed = batch.map(({ old }) => old);
+    await store.write((db) => rewrite(db, traderId, importId, changed, (id) => feeColumns(fees.get(id)!)));
+    await turn();
+  }
+}
+
+function feeColumns({ commission, exchange, regulatory, other }: ReportedExecution['fees']) {
+  return {
+    commission,
+    exchange_fee: exchange,
+    regulatory_fee: regulatory,
+    other_fee: other,
+    fee_provenance: 'stated' as const,
+  };
+}
+
+/** Writes the next version of stored executions, with what is different in each. */
+async function rewrite(
   db: Kysely<Tables>,
   traderId: number,
   importId: number,
-  withdrawn: readonly KnownExecution[],
+  executions: readonly KnownExecution[],
+  differenceOf: (id: number) => Partial<Selectable<ExecutionTable>>,
 ): Promise<void> {
-  const ids = withdrawn.map(({ id }) => id);
+  const ids = executions.map(({ id }) => id);
   const rows = await db
     .selectFrom('execution')
     .selectAll()
@@ -214,7 +248,7 @@ async function withdraw(
     id: firstId + at,
     import_id: importId,
     version: versionBy(importId, row),
-    withdrawn: 1 as const,
+    ...differenceOf(row.id),
   }));
   await db.insertInto('execution').values(next).execute();
 }

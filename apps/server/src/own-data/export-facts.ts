@@ -48,6 +48,7 @@ export async function importLines(db: Kysely<Tables>, traderId: number): Promise
     id: row.public_id,
     detail: row.detail,
     undoneBy: row.undone_by,
+    statedAt: row.stated_at,
     createdAt: row.created_at,
     publishedAt: row.published_at,
   }));

@@ -120,6 +120,8 @@ export const importLine = z.strictObject({
   detail: z.nullable(z.string().check(z.maxLength(1_000_000))),
   /** The import that took this one back. */
   undoneBy: z.nullable(number),
+  /** When its source stated what it brought; exports of older versions lack it. */
+  statedAt: z.optional(z.nullable(instant)),
   createdAt: instant,
   publishedAt: z.nullable(instant),
 });

@@ -111,6 +111,7 @@ export const writeImports: WriteLines<LineOf<'imports.jsonl'>> = async (db, targ
       'public_id',
       'detail',
       'undone_by',
+      'stated_at',
     ],
     lines.map((line) => [
       traderId,
@@ -128,6 +129,7 @@ export const writeImports: WriteLines<LineOf<'imports.jsonl'>> = async (db, targ
       line.id,
       line.detail,
       line.undoneBy === null ? null : ids.import(line.undoneBy),
+      line.statedAt ?? null,
     ]),
   );
 };

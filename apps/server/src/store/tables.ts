@@ -160,6 +160,8 @@ export interface ImportTable {
   detail: string | null;
   /** The import of kind 'undo' that took this one back. */
   undone_by: number | null;
+  /** When its source stated what it brought, in milliseconds since 1970 UTC; null where nobody says. */
+  stated_at: number | null;
 }
 
 export interface ExecutionTable {

@@ -66,7 +66,8 @@ async function openOwnImport(
   source: string,
 ): Promise<number> {
   for (let waited = 0; waited <= IMPORT_LEASE_MS; waited += LOOK_MS) {
-    const wanted = { traderId, kind: 'sync', source, syncId, file: null, now: clock() } as const;
+    const now = clock();
+    const wanted = { traderId, kind: 'sync', source, syncId, file: null, now, statedAt: now } as const;
     const importId = await openImport(store, wanted);
     if (importId !== null) return importId;
     await pause(LOOK_MS, undefined, { signal });
@@ -108,6 +109,7 @@ async function stageAccount(store: Store, staging: Staging, name: string): Promi
     reported: executions,
     complete: coverage.complete,
     takenBack: coverage.takenBack,
+    statedAt: Infinity,
   });
   record.executions += executions.length;
   record.created += staged.created;

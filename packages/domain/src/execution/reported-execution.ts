@@ -83,6 +83,8 @@ export interface ReportedExecution {
   readonly statedProfit?: string | null;
   /** The platform's own position to which the fill belongs; fills of different positions never share a trade. */
   readonly positionRef?: string | null;
+  /** When the source wrote the document that states this, milliseconds since 1970 UTC; left out where it does not say. */
+  readonly statedAt?: number;
   /** 1-based line (or element) in the source, for messages. */
   readonly line: number;
 }

@@ -80,3 +80,12 @@ export function readMoment(row: FlexElement): FlexMoment {
   const execTime = hours * 3600 + minutes * 60 + seconds;
   return { day, execTime, instant: instantOf(row, day, execTime, parts[7]), localText };
 }
+
+/** When a statement was generated, which Flex writes in New York time; null where it does not say, or not so that it can be read. */
+export function generatedAt(row: FlexElement): number | null {
+  const parts = STAMP.exec(attributeOf(row, 'whenGenerated'));
+  const day = parts && findDay(Number(parts[1]), Number(parts[2]), Number(parts[3]));
+  if (!parts || day === null) return null;
+  const seconds = Number(parts[4]) * 3600 + Number(parts[5]) * 60 + Number(parts[6]);
+  return seconds < 86_400 ? findInstant(NEW_YORK, day, seconds) : null;
+}

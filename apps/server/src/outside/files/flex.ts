@@ -7,7 +7,7 @@ import { because } from '@daybook/texts/file-reason.ts';
 import { nameFill, settleCorrections } from '#server/outside/files/flex-corrections.ts';
 import { readFlexDocument, type FlexElement } from '#server/outside/files/flex-document.ts';
 import { readFlexFill, type FlexFill } from '#server/outside/files/flex-fill.ts';
-import { attributeOf } from '#server/outside/files/flex-row.ts';
+import { attributeOf, generatedAt } from '#server/outside/files/flex-row.ts';
 import type { FormatReader, Sample } from '#server/outside/files/file-reading.ts';
 import { stateSums } from '#server/outside/files/stated-sums.ts';
 import { atOnce, type Steps } from '#server/outside/in-turns.ts';
@@ -23,6 +23,8 @@ const FILLS: Readonly<Record<string, string>> = { Trade: 'Trades', TradeConfirm:
 
 interface Reading {
   account: string;
+  /** When the present statement was generated; null where it does not say. */
+  statedAt: number | null;
   readonly fills: FlexFill[];
   readonly leftOut: LeftOutRow[];
   sums: number;
@@ -46,13 +48,18 @@ function readFill(row: FlexElement, reading: Reading): void {
   if (!fill) reading.leftOut.push({ line: row.line, reason: 'forex-conversion', what: nameRow(row) });
   else if (fill.execution.size === '0')
     reading.leftOut.push({ line: row.line, reason: 'no-size', what: nameFill(fill.execution) });
-  else reading.fills.push(fill);
+  else reading.fills.push(reading.statedAt === null ? fill : datedFill(fill, reading.statedAt));
+}
+
+function datedFill(fill: FlexFill, statedAt: number): FlexFill {
+  return { ...fill, execution: { ...fill.execution, statedAt } };
 }
 
 function visit(row: FlexElement, reading: Reading): void {
   if (row.parent === '' && row.name !== 'FlexQueryResponse')
     throw new UnreadableFile(row.line, because('notFlex', row.name.slice(0, 40)), because('flexDocument'));
-  if (row.name === 'FlexStatement') reading.account = attributeOf(row, 'accountId');
+  if (row.name === 'FlexStatement')
+    Object.assign(reading, { account: attributeOf(row, 'accountId'), statedAt: generatedAt(row) });
   else if (FILLS[row.name] === row.parent) readFill(row, reading);
   else if (NOT_FILLS.has(row.name) && (row.parent === 'Trades' || row.parent === 'TradeConfirms')) {
     reading.sums += 1;
@@ -69,7 +76,7 @@ function visit(row: FlexElement, reading: Reading): void {
  * out of the fees, their provenance is `unknown`, and the row is named among those left out. Throws {@link UnreadableFile}.
  */
 export function* readFlex(text: string): Steps<ReportedExecutions> {
-  const reading: Reading = { account: '', fills: [], leftOut: [], sums: 0 };
+  const reading: Reading = { account: '', statedAt: null, fills: [], leftOut: [], sums: 0 };
   yield* readFlexDocument(text, (row) => visit(row, reading));
   if (reading.fills.length === 0 && reading.sums > 0)
     throw new UnreadableFile(null, because('noExecutions'), because('flexExecutions'));

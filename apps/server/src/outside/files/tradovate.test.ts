@@ -1,6 +1,7 @@
 // The traps of Tradovate's three reports, one test each.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { totalFees } from '@daybook/domain/execution/reported-execution.ts';
 import { identityOf, fillKey } from '#server/imports/identity.ts';
 import { correctable, sortOut, type KnownExecution, type SortedOut } from '#server/imports/sort-out.ts';
 import type { FileAnswers } from '#server/outside/files/file-reading.ts';
@@ -123,6 +124,9 @@ function stored({ executions }: WholeFile): KnownExecution[] {
     identity: identityOf(execution, 0),
     version: 1,
     fillKey: fillKey(execution),
+    statedAt: null,
+    isUndone: false,
+    fees: totalFees(execution.fees),
     hasStatedFees: execution.feeProvenance === 'stated',
     correctable: correctable(execution),
     day: execution.day,
@@ -132,7 +136,9 @@ function stored({ executions }: WholeFile): KnownExecution[] {
 }
 
 const sorted = (first: string, second: string): SortedOut =>
-  atOnce(sortOut('tradovate', read(second).executions, stored(read(first)), null));
+  atOnce(
+    sortOut({ source: 'tradovate', reported: read(second).executions, complete: null }, stored(read(first))),
+  );
 
 test('pairs read after the fills take nothing away: no commission, no millisecond, no part that is still open', () => {
   const parts = POSITIONS.split('\n').filter((line) => !line.includes('880000302'));

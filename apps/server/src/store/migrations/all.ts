@@ -6,6 +6,7 @@ import { access } from './0004-access.ts';
 import { publicSide } from './0005-public.ts';
 import { columnMappings } from './0006-column-mappings.ts';
 import { heldPositions } from './0007-held-positions.ts';
+import { statedAt } from './0008-stated-at.ts';
 
 /** Every migration in order. A released one is never changed; its checksum is kept in the store. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -16,4 +17,5 @@ export const MIGRATIONS: readonly Migration[] = [
   publicSide,
   columnMappings,
   heldPositions,
+  statedAt,
 ];
