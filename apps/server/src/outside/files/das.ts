@@ -139,7 +139,7 @@ function claims({ rows }: Sample): boolean {
 /** Fills of the Trades window; they carry no ids, so two equal rows are two fills. */
 export const DAS: FormatReader = {
   format: 'das',
-  label: 'the Trades window of DAS Trader Pro',
+  platform: 'DAS Trader Pro',
   source: 'das',
   grain: 'fills',
   claims,

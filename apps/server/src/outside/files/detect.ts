@@ -56,10 +56,7 @@ function refuseUnknown({ kind, head, rows }: Sample): never {
   const text = kind === 'sheet' ? rows.map(({ cells }) => cells.join(',')).join('\n') : head;
   const known = UNUSABLE.find(({ marks }) => marks.every((mark) => mark.test(text.slice(0, 4096))));
   if (known) throw new UnreadableFile(null, known.reason, known.instead);
-  const supported = because(
-    'supported',
-    FORMATS.map(({ label }) => label),
-  );
+  const supported = because('supported', [...new Set(FORMATS.map(({ platform }) => platform))]);
   throw new UnreadableFile(null, because(kind === 'html' ? 'noReport' : 'unknownLayout'), supported);
 }
 

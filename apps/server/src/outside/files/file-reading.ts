@@ -179,8 +179,8 @@ export interface FileToRead {
 /** A layout of files that the journal reads. */
 export interface FormatReader {
   readonly format: FileFormat;
-  /** What traders call it, for messages. */
-  readonly label: string;
+  /** Who writes such files, by the name that traders know. */
+  readonly platform: string;
   readonly source: string;
   readonly grain: Grain;
   /** Whether a file is of this layout, by its content. */

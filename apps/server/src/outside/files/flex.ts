@@ -106,7 +106,7 @@ function isNotReckoned({ effect, statedRealised }: ReportedExecution): boolean {
 /** Flex documents as a format of files; corrections and cancellations need all of a document before the first fill is sure. */
 export const FLEX: FormatReader = {
   format: 'flex',
-  label: 'Flex queries of Interactive Brokers (XML)',
+  platform: 'Interactive Brokers',
   source: INTERACTIVE_BROKERS,
   grain: 'fills',
   claims,

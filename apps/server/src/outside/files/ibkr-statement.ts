@@ -50,7 +50,7 @@ function claims({ kind, rows }: Sample): boolean {
 /** The activity statement of Interactive Brokers as CSV: orders with their average prices, in New York time. */
 export const IBKR_STATEMENT: FormatReader = {
   format: 'ibkr-statement',
-  label: 'activity statements of Interactive Brokers (CSV)',
+  platform: 'Interactive Brokers',
   source: 'ibkr-statement',
   grain: 'orders',
   claims,

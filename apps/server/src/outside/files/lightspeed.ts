@@ -178,7 +178,7 @@ function* read(file: FileToRead): Generator<ReportedExecution> {
 /** The blotter that Lightspeed gives as CSV, often in an archive: one row a fill with its number and its fees. */
 export const LIGHTSPEED: FormatReader = {
   format: 'lightspeed',
-  label: "Lightspeed's blotter",
+  platform: 'Lightspeed',
   source: 'lightspeed',
   grain: 'fills',
   claims: ({ rows }) => hasColumns(rows[0], COLUMNS),

@@ -249,7 +249,7 @@ function claims({ kind, rows }: Sample): boolean {
 /** The history report of MetaTrader 5, as web page or spreadsheet. */
 export const METATRADER: FormatReader = {
   format: 'metatrader',
-  label: "MetaTrader 5's history report",
+  platform: 'MetaTrader 5',
   source: 'metatrader',
   grain: 'fills',
   claims,

@@ -90,7 +90,7 @@ function* readFills(file: FileToRead): Generator<ReportedExecution> {
 /** Fills of one or several accounts; a copied trade stands once for each, under an id that is unique in the account. */
 export const NINJATRADER_EXECUTIONS: FormatReader = {
   format: 'ninjatrader-executions',
-  label: "NinjaTrader's grid of executions",
+  platform: 'NinjaTrader',
   source: NINJATRADER_SOURCE,
   grain: 'fills',
   claims: ({ rows }) => hasColumns(rows[0], COLUMNS),

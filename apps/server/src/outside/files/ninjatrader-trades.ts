@@ -197,7 +197,7 @@ function claims({ rows }: Sample): boolean {
 /** Pairs of entries and exits with their profit; ids of fills are not in it. */
 export const NINJATRADER_TRADES: FormatReader = {
   format: 'ninjatrader-trades',
-  label: "NinjaTrader's grid of trades",
+  platform: 'NinjaTrader',
   source: NINJATRADER_SOURCE,
   grain: 'round-trips',
   claims,

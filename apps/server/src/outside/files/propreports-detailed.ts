@@ -131,7 +131,7 @@ function claims({ rows }: Sample): boolean {
 /** The report `detailed` of PropReports as a file: every fill under its day and symbol, with its fees and its running position. */
 export const PROPREPORTS_DETAILED: FormatReader = {
   format: 'propreports-detailed',
-  label: 'the PropReports report Detailed',
+  platform: 'PropReports',
   source: PROPREPORTS_FILE,
   grain: 'fills',
   claims,

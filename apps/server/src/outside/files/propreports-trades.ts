@@ -194,7 +194,7 @@ function claims({ rows }: Sample): boolean {
  */
 export const PROPREPORTS_TRADES: FormatReader = {
   format: 'propreports-trades',
-  label: 'the PropReports report Trades',
+  platform: 'PropReports',
   source: PROPREPORTS_FILE,
   grain: 'round-trips',
   claims,

@@ -156,7 +156,7 @@ function claims({ kind, rows }: Sample): boolean {
 /** Account statements of thinkorswim (Charles Schwab), also of its paperMoney. */
 export const THINKORSWIM: FormatReader = {
   format: 'thinkorswim',
-  label: 'account statements of thinkorswim',
+  platform: 'thinkorswim',
   source: 'thinkorswim',
   grain: 'fills',
   claims,

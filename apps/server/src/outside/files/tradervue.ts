@@ -98,7 +98,7 @@ function* read(file: FileToRead): Generator<ReportedExecution> {
 /** The generic columns that most journals and many brokers' tools write: one row a fill, in a zone that nobody states. */
 export const TRADERVUE: FormatReader = {
   format: 'tradervue',
-  label: "Tradervue's generic columns",
+  platform: 'Tradervue',
   source: 'tradervue',
   grain: 'fills',
   claims: ({ rows }) => hasColumns(rows[0], COLUMNS),

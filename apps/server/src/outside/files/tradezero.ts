@@ -168,7 +168,7 @@ function claims({ rows }: Sample): boolean {
  */
 export const TRADEZERO_FORMAT: FormatReader = {
   format: 'tradezero',
-  label: 'the TradeZero layout',
+  platform: 'TradeZero',
   source: TRADEZERO,
   grain: 'fills',
   claims,

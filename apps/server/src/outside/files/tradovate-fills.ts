@@ -95,7 +95,7 @@ function* readFills(file: FileToRead): Generator<ReportedExecution> {
 /** The report Fills: every fill with its ids and commission, to the millisecond in UTC. */
 export const TRADOVATE_FILLS: FormatReader = {
   format: 'tradovate-fills',
-  label: "Tradovate's Fills report",
+  platform: 'Tradovate',
   source: TRADOVATE_SOURCE,
   grain: 'fills',
   claims: ({ rows }) => hasColumns(rows[0], COLUMNS),

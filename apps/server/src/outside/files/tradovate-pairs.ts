@@ -207,14 +207,10 @@ function* fillsOf(parts: Map<string, Part>): Generator<ReportedExecution> {
   }
 }
 
-function reader(
-  format: 'tradovate-performance' | 'tradovate-positions',
-  label: string,
-  columns: PairColumns,
-) {
+function reader(format: 'tradovate-performance' | 'tradovate-positions', columns: PairColumns) {
   return {
     format,
-    label,
+    platform: 'Tradovate',
     source: TRADOVATE_SOURCE,
     grain: 'fills',
     claims: ({ rows }) => hasColumns(rows[0], columnsOf(columns)),
@@ -227,15 +223,7 @@ function reader(
 }
 
 /** Pairs of fills of one account; a fill that closes several others stands in several rows. Fees are not in it. */
-export const TRADOVATE_PERFORMANCE: FormatReader = reader(
-  'tradovate-performance',
-  "Tradovate's Performance report",
-  PERFORMANCE,
-);
+export const TRADOVATE_PERFORMANCE: FormatReader = reader('tradovate-performance', PERFORMANCE);
 
 /** The same pairs by position, with their account and currency. */
-export const TRADOVATE_POSITIONS: FormatReader = reader(
-  'tradovate-positions',
-  "Tradovate's Position History",
-  POSITIONS,
-);
+export const TRADOVATE_POSITIONS: FormatReader = reader('tradovate-positions', POSITIONS);

@@ -83,7 +83,7 @@ function* read(file: FileToRead): Generator<ReportedExecution> {
 /** Orders with their average prices: fills inside an order, fees and profit are not in the file. */
 export const WEBULL: FormatReader = {
   format: 'webull',
-  label: "Webull's order records",
+  platform: 'Webull',
   source: 'webull',
   grain: 'orders',
   claims: ({ rows }) => hasColumns(rows[0], COLUMNS),

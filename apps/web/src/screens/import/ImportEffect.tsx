@@ -14,8 +14,8 @@ type Rest = ImportState['open']['rows'][number];
 /** What an import would do, or did: trades, what stays open, what lacks its opening, and what the file itself states. */
 export function ImportEffect({ state }: { readonly state: ImportState }) {
   const { imports: words } = useMessages();
-  const columns = useColumns();
   const { trades, totals, sample, open, missing } = state;
+  const columns = useColumns(sample);
   const all = trades.new + trades.changed;
   return (
     <>
@@ -50,24 +50,30 @@ function keyOf({ account, symbol, day, net, executions, gross }: Effect): string
   return [account, symbol, day, net, gross, executions].join('|');
 }
 
-function useColumns(): readonly Column<Effect>[] {
+/** The effect of each trade has a column where they are not all new. */
+function useColumns(shown: readonly Effect[]): readonly Column<Effect>[] {
   const { imports: words, trades, words: names } = useMessages();
+  const effects: Column<Effect> = {
+    key: 'effect',
+    head: words.effect,
+    align: 'right',
+    cell: ({ effect }) => (effect === 'new' ? null : <Chip tone="warn">{words.effects[effect]}</Chip>),
+  };
   return [
     { key: 'symbol', head: trades.symbol, cell: ({ symbol }) => <strong>{symbol}</strong> },
     { key: 'side', head: trades.side, cell: ({ side }) => names.sides[side] },
-    { key: 'date', head: trades.date, cell: ({ day }) => formatDay(day as Day) },
+    {
+      key: 'date',
+      head: trades.date,
+      cell: ({ day }) => <span className={styles.date}>{formatDay(day as Day)}</span>,
+    },
     {
       key: 'net',
       head: trades.net,
       align: 'right',
       cell: ({ net, currency }) => <MoneyText amount={net as Money} currency={currency} />,
     },
-    {
-      key: 'effect',
-      head: words.effect,
-      align: 'right',
-      cell: ({ effect }) => (effect === 'new' ? null : <Chip tone="warn">{words.effects[effect]}</Chip>),
-    },
+    ...(shown.some(({ effect }) => effect !== 'new') ? [effects] : []),
   ];
 }
 

@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { moneyText } from '@daybook/domain/money.ts';
+import { openPositions } from '@daybook/domain/trade/held-positions.ts';
+import { groupReported } from '#server/imports/group-reported.ts';
+import { fixtureBytes, FIXTURES, readAs } from '#server/outside/files/fixtures-testing.ts';
+import { htmlRows } from '#server/outside/files/html-rows.ts';
+import {
+  LANGUAGES_OF_REPORTS,
+  reportPage,
+  reportSheet,
+  type ReportToWrite,
+} from '#server/outside/files/metatrader-testing.ts';
+import { readWholeFiles, type WholeFile } from '#server/outside/files/read-file.ts';
+import { inEnglish, UnreadableFile } from '#server/outside/files/unreadable-file.ts';
+import { makeWorkbook } from '#server/outside/files/zip-testing.ts';
+
+const FIXTURE = FIXTURES.find(({ format }) => format === 'metatrader')!;
+const ZONE = { zone: 'Europe/Athens' };
+
+function read(bytes: Uint8Array): WholeFile {
+  return readWholeFiles({ name: 'report', bytes }, ZONE)[0]!;
+}
+
+function refusal(bytes: Uint8Array): string {
+  try {
+    read(bytes);
+    return '';
+  } catch (error) {
+    if (error instanceof UnreadableFile) return error.message;
+    throw error;
+  }
+}
+
+/** Trades as `side size gross net`, then what is open and what is set aside. */
+function outcome({ executions }: WholeFile): string[] {
+  const grouped = groupReported(executions);
+  return [
+    ...grouped.flatMap(({ trades }) =>
+      trades.map(({ side, size, gross, net }) => `${side} ${size} ${moneyText(gross)} ${moneyText(net)}`),
+    ),
+    ...grouped.flatMap(({ open }) => openPositions(open).map(({ side, size }) => `open ${side} ${size}`)),
+    ...grouped.flatMap(({ setAside }) => setAside.map(({ size }) => `aside ${size}`)),
+  ];
+}
+
+const HEDGED: ReportToWrite = {
+  positions: [
+    '2026.05.12 10:00:00|11|GBPUSD|buy|0.30|1.30000|2026.05.12 11:00:00|1.30020|-2.10|-0.15|6.00',
+    '2026.05.12 10:05:00|12|GBPUSD|sell|0.05 / 0.10|1.30100|2026.05.12 10:40:00|1.30050|-0.70|0.00|2.50',
+  ],
+  deals: [
+    '2026.05.11 08:00:00|1||balance|||||0.00|0.00|0.00|1000.00',
+    '2026.05.12 10:00:00|2|GBPUSD|buy|in|0.30|1.30000|11|-1.05|0.00|0.00|0.00',
+    '2026.05.12 10:05:00|3|GBPUSD|sell|in|0.10|1.30100|12|-0.35|0.00|0.00|0.00',
+    '2026.05.12 10:30:00|4|GBPUSD|sell|out|0.10|1.30040|13|-0.35|0.00|-0.05|4.00',
+    '2026.05.12 10:40:00|5|GBPUSD|buy|out|0.05|1.30050|14|-0.35|0.00|0.00|2.50',
+    '2026.05.12 11:00:00|6|GBPUSD|sell|out|0.20|1.30010|15|-0.70|0.00|-0.10|2.00',
+  ],
+};
+
+test('each position is a trade of its own, with what was settled for it and its charges', () => {
+  const file = read(reportPage(HEDGED));
+  assert.deepEqual(file.summary.unreadable.rows, []);
+  assert.deepEqual(outcome(file), ['long 0.3 6.00 3.75', 'open short 0.05']);
+  assert.deepEqual(
+    file.executions.map(({ externalId, positionRef }) => `${externalId} ${positionRef}`),
+    ['2 11', '3 12', '4 11', '5 12', '6 11'],
+  );
+  assert.deepEqual(file.summary.accounts, ['7001']);
+});
+
+test('a spreadsheet says the same as the web page', () => {
+  const { executions } = readAs(FIXTURE, fixtureBytes(FIXTURE));
+  const rows = [...htmlRows([fixtureBytes(FIXTURE).toString('utf8')])];
+  assert.deepEqual(read(makeWorkbook(rows)).executions, executions);
+  assert.deepEqual(outcome(read(reportSheet(HEDGED))), outcome(read(reportPage(HEDGED))));
+});
+
+for (const [language, words] of Object.entries(LANGUAGES_OF_REPORTS))
+  test(`the language of the terminal makes no difference: ${language}`, () => {
+    const { executions } = read(reportPage(HEDGED));
+    assert.deepEqual(read(reportPage({ ...HEDGED, words })).executions, executions);
+    assert.match(refusal(reportPage({ ...HEDGED, words, net: '9.99' })), /the total 9.99 does not follow/);
+  });
+
+test('an account with one position a symbol is flat to flat, and a deal may turn it around', () => {
+  const file = read(
+    reportSheet({
+      account: '8002 (BRL, Example-B3, real, Netting)',
+      positions: [],
+      deals: [
+        '2026.05.12 15:00:00|21|WINM26|buy|in|2.00|138000|31|0.00|0.00|0.00|0.00',
+        '2026.05.12 15:01:00|22|WINM26|buy|in|1.00|138050|32|-0.30|0.00|0.00|0.00',
+        '2026.05.12 15:05:00|23|WINM26|sell|in/out|5.00|138100|33|-1.50|0.00|0.00|50.00',
+        '2026.05.12 15:09:00|24|WINM26|buy|out|2.00|138020|34|-0.60|0.00|0.00|32.00',
+      ],
+    }),
+  );
+  assert.deepEqual(file.summary.unreadable.rows, []);
+  assert.deepEqual(outcome(file), ['long 3 50.00 48.80', 'short 2 32.00 30.80']);
+  assert.equal(file.executions[0]?.instrument.currency, 'BRL');
+  assert.deepEqual(
+    file.summary.stated.map(({ amount }) => amount),
+    ['82'],
+  );
+});
+
+test('what was opened before the report begins is set aside, and a deal that turns such a position is named', () => {
+  const later = {
+    ...HEDGED,
+    deals: HEDGED.deals.filter((row) => !/\|[13]\|/.test(row.slice(0, 24))),
+  };
+  assert.deepEqual(outcome(read(reportPage(later))), ['long 0.3 6.00 3.75', 'aside 0.05']);
+  const turned = read(
+    reportPage({
+      account: '8002 (USD, Example-Server, real, Netting)',
+      positions: [],
+      deals: ['2026.05.12 15:05:00|23|WINM26|sell|in/out|5.00|138100|33|0.00|0.00|0.00|50.00'],
+    }),
+  );
+  assert.deepEqual(turned.summary.unreadable.rows.map(inEnglish), [
+    'line 7, it turns a position around that was opened before the report begins; export a longer period',
+  ]);
+});
+
+const TANGLED: ReportToWrite = {
+  positions: [
+    '2026.05.12 10:00:00|11|EURUSD|buy|0.20|1.10000|2026.05.12 11:00:00|1.10060|-0.40|0.00|12.00',
+    '2026.05.12 10:01:00|12|EURUSD|buy|0.20|1.10000|2026.05.12 11:00:00|1.10060|-0.40|0.00|12.00',
+  ],
+  deals: [
+    '2026.05.12 10:00:00|2|EURUSD|buy|in|0.20|1.10000|11|-0.20|0.00|0.00|0.00',
+    '2026.05.12 10:01:00|3|EURUSD|buy|in|0.20|1.10000|12|-0.20|0.00|0.00|0.00',
+    '2026.05.12 11:00:00|4|EURUSD|sell|out|0.10|1.10050|13|-0.10|0.00|0.00|5.00',
+    '2026.05.12 11:00:00|5|EURUSD|sell|out|0.10|1.10070|14|-0.10|0.00|0.00|7.00',
+    '2026.05.12 11:00:00|6|EURUSD|sell|out|0.10|1.10040|15|-0.10|0.00|0.00|4.00',
+    '2026.05.12 11:00:00|7|EURUSD|sell|out|0.10|1.10080|16|-0.10|0.00|0.00|8.00',
+  ],
+};
+
+test('where deals cannot be told apart, the closing of each position is taken as its row states it', () => {
+  const file = read(reportPage(TANGLED));
+  assert.deepEqual(outcome(file), ['long 0.2 12.00 11.60', 'long 0.2 12.00 11.60']);
+  assert.deepEqual(
+    file.summary.leftOut.rows.map(({ reason, what }) => `${reason} ${what}`),
+    ['sum 4; 11, 12', 'sum 5; 11, 12', 'sum 6; 11, 12', 'sum 7; 11, 12'],
+  );
+  const equal = {
+    ...TANGLED,
+    deals: TANGLED.deals.map((row) =>
+      row
+        .replace('1.10040', '1.10050')
+        .replace('|4.00', '|5.00')
+        .replace('1.10080', '1.10070')
+        .replace('|8.00', '|7.00'),
+    ),
+  };
+  const told = read(reportPage(equal));
+  assert.deepEqual(outcome(told), outcome(file));
+  assert.equal(told.summary.leftOut.count, 0);
+});
+
+test('a closing deal of which no position tells is named, not guessed', () => {
+  const file = read(reportPage({ ...HEDGED, positions: HEDGED.positions.slice(0, 1) }));
+  assert.deepEqual(file.summary.unreadable.rows.map(inEnglish), [
+    'line 12, the report does not tell which position it closes; export a longer period',
+  ]);
+});
+
+test('a report whose balance, sums or result do not follow from its rows is refused', () => {
+  const text = fixtureBytes(FIXTURE).toString('utf8');
+  const changed = (from: string, to: string) => {
+    assert.ok(text.includes(from), from);
+    return refusal(Buffer.from(text.replace(from, to)));
+  };
+  assert.match(changed('<td>21.84</td>', '<td>21.85</td>'), /line \d+, Deals: the balance is .*; expected/);
+  assert.match(
+    changed('<td colspan="2">12.60</td>', '<td colspan="2">12.70</td>'),
+    /sums of the section Positions/,
+  );
+  assert.match(changed('<td>-10.55</td>', '<td>-10.65</td>'), /sums of the section Deals/);
+  assert.match(changed('<b>-251.43</b>', '<b>-251.42</b>'), /the total -251.42 does not follow/);
+  assert.match(changed('<td><b>Fee</b></td>', ''), /Deals/);
+});
+
+test('what holds no history of an account is refused by name', () => {
+  const page = (head: string) =>
+    Buffer.from(`<html><head>${head}</head><body><table><tr><td>a</td></tr></table></body></html>`);
+  assert.match(
+    refusal(page('<meta name="generator" content="strategy tester">')),
+    /strategy tester of MetaTrader.*MetaTrader 5/,
+  );
+  assert.match(refusal(page('<title>1: A - Trade History Report</title>')), /names no account/);
+});
+
+test('a report is asked for its zone, and for nothing that it states', () => {
+  const [file] = readWholeFiles({ name: 'report', bytes: reportPage(HEDGED) }, {});
+  assert.deepEqual(
+    file?.summary.questions.map(({ kind, answer }) => `${kind} ${answer}`),
+    ['zone null'],
+  );
+  assert.deepEqual(file?.executions, []);
+});
