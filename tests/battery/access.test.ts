@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { canaries } from './canaries.ts';
+import { floods } from './floods.ts';
 import { guesses } from './guesses.ts';
 import { sessionEnds } from './session-ends.ts';
 import { mannWhitney, timing } from './timing.ts';
@@ -16,6 +17,11 @@ test('sessions that ended open nothing, whichever way they ended', async () => {
 
 test('guesses are few, whatever addresses they come from', async () => {
   assertPassed(await guesses({ seed: 20_261_121, crowd: 16, databaseUrl: null }));
+});
+
+test('a flood gets no more than its share, also when the server is killed in it, and keeps nobody out', async () => {
+  const only = ['sign-in, one account', "broker's password of an invitation"];
+  assertPassed(await floods({ seed: 20_261_121, seconds: 1, databaseUrl: null, only, judgesTimes: false }));
 });
 
 test('planted secrets are in no log, no audit row and no refusal', async () => {

@@ -6,6 +6,7 @@ import { canaries } from './canaries.ts';
 import { claimBursts } from './claim-bursts.ts';
 import { guessImageNames } from './image-names.ts';
 import { damagedFiles } from './formats.ts';
+import { floods } from './floods.ts';
 import { guesses } from './guesses.ts';
 import { killNine } from './kill-nine.ts';
 import { guessPublicUuids } from './public-guesses.ts';
@@ -34,6 +35,8 @@ const MOST_LINKS = 20;
 
 const GUESSERS_A_ROUND = 10;
 const CROWD = 200;
+/** A flood lasts a second a round, and not longer. */
+const MOST_FLOOD_SECONDS = 15;
 const PAIRS_A_ROUND = 10;
 
 /** The trials of who gets in, each on both databases. */
@@ -42,6 +45,8 @@ const ON_BOTH: Readonly<
 > = {
   guesses: (seed, rounds, databaseUrl) => guesses({ seed, crowd: rounds * GUESSERS_A_ROUND, databaseUrl }),
   sessions: (_seed, rounds, databaseUrl) => sessionEnds({ rounds, crowd: CROWD, databaseUrl }),
+  floods: (seed, rounds, databaseUrl) =>
+    floods({ seed, seconds: Math.min(rounds, MOST_FLOOD_SECONDS), databaseUrl, judgesTimes: true }),
   canaries: (seed, _rounds, databaseUrl) => canaries({ seed, databaseUrl }),
   replies: (seed, rounds, databaseUrl) => lostReplies({ seed, stories: rounds, databaseUrl }),
   'reply-kills': (seed, rounds, databaseUrl) => replyKills({ seed, rounds, databaseUrl }),

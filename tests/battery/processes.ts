@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 export const ROOT = join(import.meta.dirname, '../..');
-const READY = /^Daybook is ready on http:\/\/[^:]+:(\d+)$/;
+const READY = /^Daybook is ready on (https?:\/\/\S+)$/;
 const MOST_LINES_KEPT = 200;
 
 /** A program that runs, with the group of processes that it leads. */
@@ -29,8 +29,10 @@ export function startServerProcess(settings: Readonly<Record<string, string>>): 
     ['apps/server/src/main.ts'],
     { PORT: '0', LOG_LEVEL: 'warn', DEMO: 'off', ...settings },
     (line) => {
-      const port = READY.exec(line)?.[1];
-      return port === undefined ? null : `http://127.0.0.1:${port}`;
+      const address = READY.exec(line)?.[1];
+      if (address === undefined) return null;
+      // Behind a proxy it names the proxy's address, and not its own.
+      return `http://127.0.0.1:${settings['PORT'] ?? new URL(address).port}`;
     },
   );
 }

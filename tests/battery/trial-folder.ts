@@ -36,8 +36,9 @@ export async function withPlatforms<Result>(
   count: number,
   accounts: readonly string[],
   work: (platforms: readonly Platform[]) => Promise<Result>,
+  days = 6,
 ): Promise<Result> {
-  const firstDay = new Date(Date.now() - 6 * 86_400_000).toISOString().slice(0, 10);
+  const firstDay = new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
   const platforms = await Promise.all(
     Array.from({ length: count }, () =>
       startPlatform({ accounts, firstDay, tradesPerDay: 8, rateLimit: null }),

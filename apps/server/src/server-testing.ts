@@ -100,7 +100,8 @@ export async function startOne(
   return { ...server, config, clock, lines, client: () => newClient(server.url) };
 }
 
-function newClient(url: string): Client {
+/** A browser's view of the server at an address. */
+export function newClient(url: string): Client {
   const cookies = new Map<string, string>();
   const client: Client = {
     cookies,

@@ -1,4 +1,4 @@
-import { bucketOf, takeAttempt } from '#server/auth/attempts.ts';
+import { bucketOf, countAttempt } from '#server/auth/attempts.ts';
 import { noteLimit } from '#server/auth/note-limit.ts';
 import type { Call } from '#server/http/call.ts';
 import { refuse } from '#server/http/refusal.ts';
@@ -16,7 +16,7 @@ export async function demandAttempt(
   { now, ip, requestId }: Pick<Call, 'now' | 'ip' | 'requestId'>,
 ): Promise<void> {
   const allowance = { bucket: bucketOf(what, whom), most: MOST_AN_HOUR[what], windowSeconds: HOUR_SECONDS };
-  const wait = await store.write((db) => takeAttempt(db, [allowance], now));
+  const wait = await countAttempt(store, [allowance], now);
   if (wait === null) return;
   await noteLimit(store, { at: now, object: what, ip, requestId });
   throw refuse('012', { retryAfterSeconds: wait });

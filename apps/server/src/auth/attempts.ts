@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
-import { reservePlaces, slotStart, type SlidingLimit } from '#server/http/sliding-limit.ts';
+import { findPlaces, reservePlaces, slotStart, type SlidingLimit } from '#server/http/sliding-limit.ts';
+import type { Store } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** So many of one thing are allowed in any stretch of time of this length, wherever it begins. */
@@ -38,9 +39,39 @@ export async function takeAttempt(
     if (granted > 0) continue;
     // What is not tried takes no place: else a crowd at one account would use up those of everybody.
     await giveBackAttempt(db, allowances.slice(0, at), now);
-    return Math.max(1, Math.ceil((freeAt - now) / 1000));
+    return secondsUntil(freeAt, now);
   }
   return null;
+}
+
+function secondsUntil(freeAt: number, now: number): number {
+  return Math.max(1, Math.ceil((freeAt - now) / 1000));
+}
+
+/** How many seconds to wait as things stand; null when there is a place, which somebody else may take first. Writes nothing. */
+export async function findWait(
+  db: Kysely<Tables>,
+  allowances: readonly Allowance[],
+  now: number,
+): Promise<number | null> {
+  for (const allowance of allowances) {
+    const { free, freeAt } = await findPlaces(db, limitOf(allowance), now);
+    if (free <= 0) return secondsUntil(freeAt, now);
+  }
+  return null;
+}
+
+/**
+ * The same as takeAttempt in transactions of its own. It looks before it counts: a crowd that is refused writes nothing, and
+ * holds nobody up.
+ */
+export async function countAttempt(
+  store: Store,
+  allowances: readonly Allowance[],
+  now: number,
+): Promise<number | null> {
+  const wait = await store.read((db) => findWait(db, allowances, now));
+  return wait ?? store.write((db) => takeAttempt(db, allowances, now));
 }
 
 /** Gives an attempt back that was not evaluated, or turned out to be right: only wrong ones are to be few. */

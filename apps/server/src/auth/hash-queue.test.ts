@@ -37,15 +37,18 @@ test('two run, sixteen wait, the next is asked to come again, and all get their 
   assert.deepEqual(queue.figures(), { running: 0, waiting: 0, refused: 1 });
 });
 
-test('strangers leave four places, and whoever is known goes first', async () => {
+test('strangers leave four places and a turn, and whoever is known goes first', async () => {
   const queue = openHashQueue();
   const order: string[] = [];
+  let [strangersNow, mostStrangers] = [0, 0];
   const gate = Promise.withResolvers<void>();
   const ask = (asker: 'known' | 'stranger') =>
     queue.hold(asker, (run) =>
       run(async () => {
         order.push(asker);
+        if (asker === 'stranger') mostStrangers = Math.max(mostStrangers, ++strangersNow);
         await gate.promise;
+        if (asker === 'stranger') strangersNow -= 1;
       }),
     );
   const strangers = Array.from({ length: 14 }, () => ask('stranger'));
@@ -54,8 +57,8 @@ test('strangers leave four places, and whoever is known goes first', async () =>
   await refusalOf(ask('known'));
   gate.resolve();
   await Promise.all([...strangers, ...known]);
-  assert.deepEqual(order.slice(0, 6), ['stranger', 'stranger', 'known', 'known', 'known', 'known']);
-  assert.equal(order.length, 18);
+  assert.deepEqual(order.slice(0, 6), ['stranger', 'known', 'known', 'known', 'known', 'stranger']);
+  assert.deepEqual([order.length, mostStrangers], [18, 1]);
 });
 
 test('a place that is held serves for several hashes, and nobody takes it meanwhile', async () => {

@@ -1,12 +1,13 @@
 import { refuse } from '#server/http/refusal.ts';
 
-const MOST_AT_ONCE = 2;
 const MOST_WAITING = 16;
-/** Of these many places that strangers never take: a flood of guesses does not keep a trader from proving who they are. */
+/** One core is never the strangers': a flood of guesses does not slow down those who read their journals. */
+const MOST_AT_ONCE: Readonly<Record<Asker, number>> = { known: 2, stranger: 1 };
+/** Places that strangers never take: their flood does not keep a trader from proving who they are. */
 const KEPT_FOR_KNOWN = 4;
 const MOST_PLACES: Readonly<Record<Asker, number>> = {
-  known: MOST_AT_ONCE + MOST_WAITING,
-  stranger: MOST_AT_ONCE + MOST_WAITING - KEPT_FOR_KNOWN,
+  known: MOST_AT_ONCE.known + MOST_WAITING,
+  stranger: MOST_AT_ONCE.known + MOST_WAITING - KEPT_FOR_KNOWN,
 };
 const RETRY_SECONDS = 5;
 
@@ -27,6 +28,8 @@ export interface HashFigures {
 
 /** Lets few hashes run at once: each holds 19 MiB, a core, and a thread of the few that files and packing need too. */
 export interface HashQueue {
+  /** Throws the same as `hold` would now, before any other work is done for whoever asks. */
+  demandRoom(asker: Asker): void;
   /** Holds one place while the work lasts, for however many hashes. Throws a Refusal (503, 012) at once when too many wait already. */
   hold<T>(asker: Asker, work: (run: RunHash) => Promise<T>): Promise<T>;
   /** One hash for somebody known. Throws as `hold` does. */
@@ -37,26 +40,38 @@ export interface HashQueue {
 /** A queue of its own for a server. */
 export function openHashQueue(): HashQueue {
   const waiting: Readonly<Record<Asker, (() => void)[]>> = { known: [], stranger: [] };
-  let [held, running, refused] = [0, 0, 0];
+  const running: Record<Asker, number> = { known: 0, stranger: 0 };
+  let [held, refused] = [0, 0];
+  const runningNow = () => running.known + running.stranger;
+  const mayRun = (asker: Asker) => runningNow() < MOST_AT_ONCE.known && running[asker] < MOST_AT_ONCE[asker];
+  const letNextRun = () => {
+    for (const asker of ['known', 'stranger'] as const)
+      while (waiting[asker].length > 0 && mayRun(asker)) {
+        running[asker] += 1;
+        waiting[asker].shift()?.();
+      }
+  };
   const runFor =
     (asker: Asker): RunHash =>
     async (work) => {
-      // Whoever is done hands the turn on, so the count of those running does not change.
-      if (running < MOST_AT_ONCE) running += 1;
-      else await new Promise<void>((go) => waiting[asker].push(go));
+      await new Promise<void>((go) => {
+        waiting[asker].push(go);
+        letNextRun();
+      });
       try {
         return await work();
       } finally {
-        const next = waiting.known.shift() ?? waiting.stranger.shift();
-        if (next === undefined) running -= 1;
-        else next();
+        running[asker] -= 1;
+        letNextRun();
       }
     };
+  const demandRoom: HashQueue['demandRoom'] = (asker) => {
+    if (held < MOST_PLACES[asker]) return;
+    refused += 1;
+    throw tooMany();
+  };
   const hold: HashQueue['hold'] = async (asker, work) => {
-    if (held >= MOST_PLACES[asker]) {
-      refused += 1;
-      throw tooMany();
-    }
+    demandRoom(asker);
     held += 1;
     try {
       return await work(runFor(asker));
@@ -65,9 +80,10 @@ export function openHashQueue(): HashQueue {
     }
   };
   return {
+    demandRoom,
     hold,
     run: (work) => hold('known', (run) => run(work)),
-    figures: () => ({ running, waiting: held - running, refused }),
+    figures: () => ({ running: runningNow(), waiting: held - runningNow(), refused }),
   };
 }
 

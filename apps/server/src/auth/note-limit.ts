@@ -1,5 +1,5 @@
 import { appendAudit, type AuditEntry } from '#server/audit/append.ts';
-import { bucketOf, takeAttempt } from '#server/auth/attempts.ts';
+import { bucketOf, countAttempt } from '#server/auth/attempts.ts';
 import { callerNetwork } from '#server/http/caller-address.ts';
 import type { Store } from '#server/store/store.ts';
 
@@ -12,12 +12,7 @@ export async function noteLimit(
   entry: Pick<AuditEntry, 'at' | 'object' | 'requestId'> & { readonly ip: string },
 ): Promise<void> {
   const bucket = bucketOf('limit-noted', callerNetwork(entry.ip));
-  await store.write(async (db) => {
-    const wait = await takeAttempt(
-      db,
-      [{ bucket, most: MOST_NOTES, windowSeconds: NOTES_WINDOW_SECONDS }],
-      entry.at,
-    );
-    if (wait === null) await appendAudit(db, { ...entry, event: 'limit-hit', result: 'refused' });
-  });
+  const allowance = { bucket, most: MOST_NOTES, windowSeconds: NOTES_WINDOW_SECONDS };
+  if ((await countAttempt(store, [allowance], entry.at)) !== null) return;
+  await store.write((db) => appendAudit(db, { ...entry, event: 'limit-hit', result: 'refused' }));
 }

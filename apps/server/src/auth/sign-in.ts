@@ -3,7 +3,7 @@ import { emailKey } from '@daybook/domain/account/email.ts';
 import type { Profile } from '@daybook/api/profile.ts';
 import { appendAudit } from '#server/audit/append.ts';
 import { noteLimit } from '#server/auth/note-limit.ts';
-import { bucketOf, giveBackAttempt, takeAttempt, type Allowance } from '#server/auth/attempts.ts';
+import { bucketOf, countAttempt, giveBackAttempt, type Allowance } from '#server/auth/attempts.ts';
 import type { HashQueue, RunHash } from '#server/auth/hash-queue.ts';
 import { findKnownDevice } from '#server/auth/known-device.ts';
 import { hashPassword, isOutdated, verifyPassword } from '#server/auth/password-hash.ts';
@@ -68,7 +68,10 @@ async function signIn(
   const account = emailKey(attempt.username);
   const device = findKnownDevice(config, secrets, attempt.cookies, account);
   const allowances = allowancesOf(account, device, attempt.ip);
-  const wait = await store.write((db) => takeAttempt(db, allowances, attempt.now));
+  const asker = device === null ? 'stranger' : 'known';
+  // A crowd is sent away before it costs the store anything.
+  hashes.demandRoom(asker);
+  const wait = await countAttempt(store, allowances, attempt.now);
   if (wait !== null) {
     await noteLimit(store, {
       at: attempt.now,
@@ -79,7 +82,7 @@ async function signIn(
     return { kind: 'too-many', retryAfterSeconds: wait };
   }
   try {
-    return await hashes.hold(device === null ? 'stranger' : 'known', (run) =>
+    return await hashes.hold(asker, (run) =>
       compare(services, run, dummy, { ...attempt, account, device, allowances }),
     );
   } catch (error) {

@@ -10,7 +10,7 @@ import {
   type FileAnswersInput,
 } from '@daybook/api/imports.ts';
 import * as z from 'zod/mini';
-import { bucketOf, takeAttempt } from '#server/auth/attempts.ts';
+import { bucketOf, countAttempt } from '#server/auth/attempts.ts';
 import { on, type Handling } from '#server/http/call.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { parseStrictJson } from '#server/http/strict-json.ts';
@@ -40,7 +40,7 @@ export function importRoutes(
       const { traderId } = trader;
       if (!upload) throw refuse('011', { status: 400, field: 'file', message: 'there is no file' });
       const allowance = { bucket: bucketOf('file', `${traderId}`), most: MOST_AN_HOUR, windowSeconds: 3_600 };
-      const wait = await store.write((db) => takeAttempt(db, [allowance], now));
+      const wait = await countAttempt(store, [allowance], now);
       if (wait !== null) throw refuse('012', { retryAfterSeconds: wait });
       const answers = readAnswers(query.answers);
       const taken = await takeUpload(desk.folder, upload, MOST_FILE_BYTES);

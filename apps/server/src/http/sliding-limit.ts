@@ -45,21 +45,12 @@ export async function reservePlaces(
   wanted: number,
   unused: Unused | null = null,
 ): Promise<Reserved> {
-  const { bucket, most, windowMs } = limit;
+  const { bucket } = limit;
   const slot = slotStart(now, limit);
   await takeTurn(db, bucket);
   if (unused !== null && unused.places > 0) await giveBack(db, bucket, unused);
-  const taken = await db
-    .selectFrom('rate')
-    .select(['window_start', 'n'])
-    .where('bucket', '=', bucket)
-    // Also slots to come: another server's clock may be a little ahead.
-    .where('window_start', '>=', Math.max(1, slot - windowMs))
-    .orderBy('window_start')
-    .execute();
-  const granted = Math.min(wanted, most - taken.reduce((sum, { n }) => sum + n, 0));
-  const oldest = taken.find(({ n }) => n > 0)?.window_start ?? slot;
-  const freeAt = oldest + windowMs + windowMs / SLOTS;
+  const { free, freeAt } = await findPlaces(db, limit, now);
+  const granted = Math.min(wanted, free);
   if (granted <= 0) return { granted: 0, freeAt };
   await db
     .insertInto('rate')
@@ -69,6 +60,28 @@ export async function reservePlaces(
     )
     .execute();
   return { granted, freeAt };
+}
+
+/** How many places are free now, and when there may be one if there is none. Takes nothing and waits for nobody. */
+export async function findPlaces(
+  db: Kysely<Tables>,
+  { bucket, most, windowMs }: SlidingLimit,
+  now: number,
+): Promise<{ readonly free: number; readonly freeAt: number }> {
+  const slot = slotStart(now, { windowMs });
+  const taken = await db
+    .selectFrom('rate')
+    .select(['window_start', 'n'])
+    .where('bucket', '=', bucket)
+    // Also slots to come: another server's clock may be a little ahead.
+    .where('window_start', '>=', Math.max(1, slot - windowMs))
+    .orderBy('window_start')
+    .execute();
+  const oldest = taken.find(({ n }) => n > 0)?.window_start ?? slot;
+  return {
+    free: most - taken.reduce((sum, { n }) => sum + n, 0),
+    freeAt: oldest + windowMs + windowMs / SLOTS,
+  };
 }
 
 async function giveBack(db: Kysely<Tables>, bucket: string, { slot, places }: Unused): Promise<void> {

@@ -1,5 +1,5 @@
 import type { ImageProblem } from '@daybook/api/images.ts';
-import { bucketOf, takeAttempt } from '#server/auth/attempts.ts';
+import { bucketOf, countAttempt } from '#server/auth/attempts.ts';
 import { noteLimit } from '#server/auth/note-limit.ts';
 import type { Call, UploadedFile } from '#server/http/call.ts';
 import { refuse, type Refusal } from '#server/http/refusal.ts';
@@ -24,7 +24,7 @@ export async function acceptUpload(
   purpose: Purpose,
 ): Promise<StoredImage | Refusal> {
   const allowance = { bucket: bucketOf('upload', String(trader.traderId)), ...UPLOADS };
-  const wait = await store.write((db) => takeAttempt(db, [allowance], now));
+  const wait = await countAttempt(store, [allowance], now);
   if (wait !== null) {
     await noteLimit(store, { at: now, object: 'upload', ip, requestId });
     return refuse('012', { field: file.field, retryAfterSeconds: wait });

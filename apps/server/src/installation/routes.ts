@@ -1,6 +1,6 @@
 import { createJournal, readInstallation, startDemo } from '@daybook/api/installation.ts';
 import { emailKey } from '@daybook/domain/account/email.ts';
-import { bucketOf, takeAttempt } from '#server/auth/attempts.ts';
+import { bucketOf, countAttempt } from '#server/auth/attempts.ts';
 import { noteLimit } from '#server/auth/note-limit.ts';
 import { readCommonPasswords } from '#server/auth/common-password.ts';
 import type { HashQueue } from '#server/auth/hash-queue.ts';
@@ -71,7 +71,7 @@ async function demandTry({ store }: Services, ip: string, now: number): Promise<
     most: MOST_TRIES,
     windowSeconds: TRIES_WINDOW_SECONDS,
   };
-  const wait = await store.write((db) => takeAttempt(db, [allowance], now));
+  const wait = await countAttempt(store, [allowance], now);
   if (wait === null) return;
   await noteLimit(store, { at: now, object: 'set-up', ip });
   throw refuse('012', { retryAfterSeconds: wait });

@@ -1,4 +1,4 @@
-import { bucketOf, takeAttempt, type Allowance } from '#server/auth/attempts.ts';
+import { bucketOf, countAttempt, type Allowance } from '#server/auth/attempts.ts';
 import { noteLimit } from '#server/auth/note-limit.ts';
 import { callerNetwork } from '#server/http/caller-address.ts';
 import type { Call } from '#server/http/call.ts';
@@ -35,7 +35,7 @@ export async function demandLinkUse(store: Store, { now, ip, requestId }: Caller
     most: USES_A_NETWORK,
     windowSeconds: QUARTER_SECONDS,
   };
-  const wait = await store.write((db) => takeAttempt(db, [allowance], now));
+  const wait = await countAttempt(store, [allowance], now);
   if (wait === null) return;
   await noteLimit(store, { at: now, object: 'link-use', ip, requestId });
   throw refuse('012', { retryAfterSeconds: wait });

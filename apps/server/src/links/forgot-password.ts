@@ -1,7 +1,7 @@
 import { emailKey } from '@daybook/domain/account/email.ts';
 import type { Kysely } from 'kysely';
 import { appendAudit } from '#server/audit/append.ts';
-import { takeAttempt } from '#server/auth/attempts.ts';
+import { findWait, takeAttempt } from '#server/auth/attempts.ts';
 import { noteLimit } from '#server/auth/note-limit.ts';
 import type { Call } from '#server/http/call.ts';
 import { letterAllowances } from '#server/links/allowances.ts';
@@ -23,22 +23,26 @@ export async function askForReset(
 ): Promise<void> {
   const { now, ip, requestId, headers } = asking;
   const key = emailKey(email);
-  const wait = await store.write(async (db) => {
-    const seconds = await takeAttempt(db, letterAllowances(key, ip), now);
-    if (seconds !== null) return seconds;
-    const trader = await findAddressee(db, key);
-    const purpose = trader?.hasPassword === false ? 'onboarding' : 'reset';
-    await postLink(db, secrets, { purpose, trader, now, headers });
-    await appendAudit(db, {
-      at: now,
-      event: 'reset-asked',
-      result: 'done',
-      traderId: trader?.id ?? null,
-      ip,
-      requestId,
-    });
-    return null;
-  });
+  const allowances = letterAllowances(key, ip);
+  const full = await store.read((db) => findWait(db, allowances, now));
+  const wait =
+    full ??
+    (await store.write(async (db) => {
+      const seconds = await takeAttempt(db, allowances, now);
+      if (seconds !== null) return seconds;
+      const trader = await findAddressee(db, key);
+      const purpose = trader?.hasPassword === false ? 'onboarding' : 'reset';
+      await postLink(db, secrets, { purpose, trader, now, headers });
+      await appendAudit(db, {
+        at: now,
+        event: 'reset-asked',
+        result: 'done',
+        traderId: trader?.id ?? null,
+        ip,
+        requestId,
+      });
+      return null;
+    }));
   if (wait !== null) await noteLimit(store, { at: now, object: 'letter', ip, requestId });
 }
 

@@ -1,7 +1,7 @@
 import { deleteTrader as deleteTraderCall, exportJournal } from '@daybook/api/own-data.ts';
 import { emailKey } from '@daybook/domain/account/email.ts';
 import { appendAudit } from '#server/audit/append.ts';
-import { bucketOf, takeAttempt } from '#server/auth/attempts.ts';
+import { bucketOf, countAttempt } from '#server/auth/attempts.ts';
 import type { HashQueue } from '#server/auth/hash-queue.ts';
 import { withoutBindCookie } from '#server/auth/sessions.ts';
 import { on, type Call, type Handling } from '#server/http/call.ts';
@@ -38,7 +38,7 @@ function exportHandling({ store, config, log }: Services, { listImages }: OwnDat
       most: MOST_EXPORTS,
       windowSeconds: WINDOW_SECONDS,
     };
-    const wait = await store.write((db) => takeAttempt(db, [allowance], now));
+    const wait = await countAttempt(store, [allowance], now);
     if (wait !== null) return refuse('012', { retryAfterSeconds: wait });
     const tools = { store, dataDir: config.dataDir, listImages };
     const prepared = await prepareExport(tools, trader.traderId, now, signal);

@@ -1,7 +1,7 @@
 import type { register as registerCall } from '@daybook/api/onboarding.ts';
 import { emailKey } from '@daybook/domain/account/email.ts';
 import type { Kysely } from 'kysely';
-import { takeAttempt } from '#server/auth/attempts.ts';
+import { findWait, takeAttempt } from '#server/auth/attempts.ts';
 import { noteLimit } from '#server/auth/note-limit.ts';
 import type { Call } from '#server/http/call.ts';
 import { letterAllowances } from '#server/links/allowances.ts';
@@ -24,14 +24,18 @@ export async function askToRegister(
 ): Promise<void> {
   const { now, ip, requestId } = call;
   const key = emailKey(email);
-  const wait = await store.write(async (db) => {
-    const seconds = await takeAttempt(db, letterAllowances(key, ip), now);
-    if (seconds !== null) return seconds;
-    const known = await findKnown(db, key);
-    if (known === undefined) await registerAddress(db, secrets, email, call);
-    else await tellKnown(db, secrets, known, call);
-    return null;
-  });
+  const allowances = letterAllowances(key, ip);
+  const full = await store.read((db) => findWait(db, allowances, now));
+  const wait =
+    full ??
+    (await store.write(async (db) => {
+      const seconds = await takeAttempt(db, allowances, now);
+      if (seconds !== null) return seconds;
+      const known = await findKnown(db, key);
+      if (known === undefined) await registerAddress(db, secrets, email, call);
+      else await tellKnown(db, secrets, known, call);
+      return null;
+    }));
   if (wait !== null) await noteLimit(store, { at: now, object: 'letter', ip, requestId });
 }
 

@@ -1,4 +1,4 @@
-import { bucketOf, giveBackAttempt, takeAttempt } from '#server/auth/attempts.ts';
+import { bucketOf, countAttempt, giveBackAttempt } from '#server/auth/attempts.ts';
 import type { HashQueue } from '#server/auth/hash-queue.ts';
 import { noteLimit } from '#server/auth/note-limit.ts';
 import { verifyPassword } from '#server/auth/password-hash.ts';
@@ -36,7 +36,7 @@ export async function findPasswordRefusal(
     most: MOST_WRONG,
     windowSeconds: WINDOW_SECONDS,
   };
-  const wait = await store.write((db) => takeAttempt(db, [allowance], now));
+  const wait = await countAttempt(store, [allowance], now);
   if (wait !== null) {
     await noteLimit(store, { at: now, object: 'present-password', ip, requestId });
     return refuse('012', { retryAfterSeconds: wait });

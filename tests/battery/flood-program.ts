@@ -1,0 +1,123 @@
+// Asks a server so many times a second, whether answers come or not: a process of its own, so that it is not slowed down by what it
+// does to others. Takes a FloodOrder, prints a FloodTally.
+import { Agent, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FloodOrder, FloodTally } from './flood-order.ts';
+
+const MOST_CONNECTIONS = 400;
+const PATIENCE_MS = 60_000;
+const MOST_MALFORMED = 5;
+
+type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
+type Tally = Writable<Omit<FloodTally, 'outcomes' | 'refusedMs' | 'malformed'>> & {
+  readonly outcomes: Record<string, number>;
+  readonly refusedMs: number[];
+  readonly malformed: string[];
+};
+
+const order: FloodOrder = JSON.parse(await text(process.stdin));
+process.stdout.write(JSON.stringify(await flood(order)));
+
+async function flood({ perSecond, seconds, atOnce }: FloodOrder): Promise<FloodTally> {
+  const agent = new Agent({ keepAlive: true, maxSockets: MOST_CONNECTIONS });
+  const tally: Tally = { sent: 0, outcomes: {}, unanswered: 0, refusedMs: [], malformed: [] };
+  const underWay: Promise<void>[] = [];
+  const began = performance.now();
+  const total = perSecond * seconds;
+  while (tally.sent < total + atOnce) {
+    const due = atOnce + ((performance.now() - began) / 1_000) * perSecond;
+    while (tally.sent < Math.min(due, total + atOnce)) underWay.push(ask(agent, tally, tally.sent++));
+    await wait(5);
+  }
+  await Promise.all(underWay);
+  agent.destroy();
+  return tally;
+}
+
+/** One request as the order says it, with its number and address put in. */
+function fill(template: string, n: number): string {
+  const alias = n % order.addresses;
+  return template.replaceAll('{n}', String(n)).replaceAll('{address}', `203.0.${alias >> 8}.${alias & 255}`);
+}
+
+async function ask(agent: Agent, tally: Tally, n: number): Promise<void> {
+  const began = performance.now();
+  const body = fill(JSON.stringify(order.body), n);
+  const headers = Object.fromEntries(
+    Object.entries(order.headers).map(([name, value]) => [name, fill(value, n)]),
+  );
+  try {
+    const answer = await send(agent, fill(order.path, n), headers, body);
+    noteAnswer(tally, answer, performance.now() - began);
+  } catch {
+    tally.unanswered += 1; // the server was killed or is not there yet, which is part of some trials
+  }
+}
+
+interface Answer {
+  readonly status: number;
+  readonly retryAfter: string | undefined;
+  readonly body: string;
+}
+
+function send(
+  agent: Agent,
+  path: string,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  const asking = request(order.url + path, {
+    method: 'POST',
+    agent,
+    timeout: PATIENCE_MS,
+    headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), ...headers },
+    ...(order.localAddress === null ? {} : { localAddress: order.localAddress }),
+  });
+  asking.once('timeout', () => asking.destroy(new Error('no answer in time')));
+  asking.once('error', reject);
+  asking.once('response', (response) => {
+    const status = response.statusCode ?? 0;
+    const retryAfter = response.headers['retry-after'];
+    text(response).then((read) => resolve({ status, retryAfter, body: read }), reject);
+  });
+  asking.end(body);
+  return promise;
+}
+
+function noteAnswer(tally: Tally, { status, retryAfter, body }: Answer, ms: number): void {
+  const json = parse(body);
+  const code = json?.errors?.[0]?.code;
+  const said = code ?? (typeof json?.payload === 'string' ? json.payload : '');
+  const outcome = `${status} ${said}`.trim();
+  tally.outcomes[outcome] = (tally.outcomes[outcome] ?? 0) + 1;
+  const isTooMany = status === 429 || status === 503;
+  if (isTooMany) tally.refusedMs.push(Math.round(ms));
+  const isSound =
+    status < 400 ||
+    (code !== undefined &&
+      typeof json?.requestId === 'string' &&
+      (!isTooMany || isWaitTold(retryAfter, json)));
+  if (!isSound && tally.malformed.length < MOST_MALFORMED)
+    tally.malformed.push(`${outcome}, Retry-After ${retryAfter}: ${body.slice(0, 200)}`);
+}
+
+interface Said {
+  readonly errors?: readonly { readonly code?: string; readonly details?: { readonly problem?: string } }[];
+  readonly requestId?: unknown;
+  readonly payload?: unknown;
+}
+
+function parse(body: string): Said | null {
+  try {
+    return JSON.parse(body) as Said;
+  } catch {
+    return null; // told as malformed
+  }
+}
+
+/** An invitation whose tries are used up is locked until the operator sends another: there is nothing to wait for. */
+function isWaitTold(retryAfter: string | undefined, { errors }: Said): boolean {
+  return /^[1-9]\d*$/.test(retryAfter ?? '') || errors?.[0]?.details?.problem === 'locked';
+}

@@ -1,0 +1,55 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { buttonHref } from '../../apps/server/src/mail/mailbox-testing.ts';
+import { newClient, signInAs } from '../../apps/server/src/server-testing.ts';
+import { OWNER, type FloodedServer } from './flooded-server.ts';
+
+const PAUSE_MS = 1_000;
+const NEW_PASSWORD = 'Closing-Bell-1600';
+const HOME = { 'x-forwarded-for': '192.0.2.200' };
+
+/** How often the owner signed in on a device that was here before, of how many times. */
+export interface OwnersTries {
+  readonly tried: number;
+  readonly refused: readonly string[];
+}
+
+/** Signs in about once a second from the known device, as long as the flood lasts. */
+export async function signInAgainAndAgain(server: FloodedServer, seconds: number): Promise<OwnersTries> {
+  const refused: string[] = [];
+  const until = performance.now() + seconds * 1_000;
+  let tried = 0;
+  while (performance.now() < until) {
+    const { status, json } = await server.owner.call('POST', '/api/v1/auth/sign_in', {
+      body: { username: OWNER.email, password: server.ownersPassword },
+      headers: HOME,
+    });
+    // The password may have been set anew between the two.
+    if (status !== 200 && status !== 401) refused.push(`${status} ${json?.errors?.[0]?.code}`);
+    tried += 1;
+    await wait(PAUSE_MS);
+  }
+  return { tried, refused };
+}
+
+/** Sets a new password by the letter that the flood itself asked for, in a browser that was never here, and signs in there. */
+export async function resetByLetter(server: FloodedServer): Promise<boolean> {
+  const browser = newClient(server.url);
+  for (;;) {
+    const letter = await server.mailbox.next();
+    if (!(letter.mail.html ?? '').includes('/auth/new/password')) continue;
+    const { searchParams } = new URL(buttonHref(letter));
+    const answer = await browser.call(
+      'POST',
+      `/api/v1/account/reset-password/${searchParams.get('id') ?? ''}`,
+      {
+        body: { token: searchParams.get('token'), emailAddress: OWNER.email, password: NEW_PASSWORD },
+        headers: HOME,
+      },
+    );
+    // A later letter voids the link of an earlier one.
+    if (answer.status === 404) continue;
+    if (answer.status !== 200) return false;
+    server.ownersPassword = NEW_PASSWORD;
+    return (await signInAs(browser, OWNER.email, NEW_PASSWORD)).status === 200;
+  }
+}
