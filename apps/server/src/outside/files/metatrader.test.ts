@@ -120,7 +120,7 @@ test('what was opened before the report begins is set aside, and a deal that tur
     }),
   );
   assert.deepEqual(turned.summary.unreadable.rows.map(inEnglish), [
-    'line 7, it turns a position around that was opened before the report begins; export a longer period',
+    'line 8, it turns a position around that was opened before the report begins; export a longer period',
   ]);
 });
 
@@ -164,7 +164,7 @@ test('where deals cannot be told apart, the closing of each position is taken as
 test('a closing deal of which no position tells is named, not guessed', () => {
   const file = read(reportPage({ ...HEDGED, positions: HEDGED.positions.slice(0, 1) }));
   assert.deepEqual(file.summary.unreadable.rows.map(inEnglish), [
-    'line 12, the report does not tell which position it closes; export a longer period',
+    'line 13, the report does not tell which position it closes; export a longer period',
   ]);
 });
 
