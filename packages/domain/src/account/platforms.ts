@@ -103,5 +103,9 @@ export const LEFT_OUT_REASONS = [
   'contract-size-unknown',
   'adjusted-option',
   'time-unknown',
+  'cancels-nothing',
+  'foreign-fee',
+  'out-of-reach',
+  'order-unknown',
 ] as const;
 export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];

@@ -104,8 +104,16 @@ export interface LeftOutRow {
     /** Deposits, dividends, interest and other cash that no fill moved. */
     | 'cash'
     /** A total of rows that stand elsewhere in the file, or a trade that its fills make up. */
-    | 'sum';
-  /** Short text naming the row, for the trader. */
+    | 'sum'
+    /** A cancellation of a fill that the source does not hold. */
+    | 'cancels-nothing'
+    /** A commission in another currency than its fill's. */
+    | 'foreign-fee'
+    /** Days that the source no longer states. */
+    | 'out-of-reach'
+    /** A fill of an order that the source no longer shows. */
+    | 'order-unknown';
+  /** What names the row: times, sizes, symbols; no sentence, since it is shown in every language. */
   readonly what: string;
 }
 

@@ -48,6 +48,10 @@ export const imports = {
     cash: 'cash movement',
     'not-filled': 'not filled',
     sum: 'sum of other rows',
+    'cancels-nothing': 'cancels a fill that is not in this file',
+    'foreign-fee': 'commission in another currency, not counted',
+    'out-of-reach': 'days that are no longer stated',
+    'order-unknown': 'its order is no longer shown',
   } as Readonly<Record<string, string>>,
   unreadable: (count: number) =>
     `${counted(count, { one: 'row', other: 'rows' })} that cannot be read and would not be imported`,
@@ -80,6 +84,7 @@ export const imports = {
     currency: 'In which currency are its amounts?',
     multiplier: 'How many dollars is a point worth?',
   },
+  serverZone: 'New York + 7 hours (most MetaTrader brokers)',
   asksSymbol: (symbol: string) => `How many dollars is a point of ${symbol} worth?`,
   yes: 'Yes',
   answeredByName: 'From the name of the file',

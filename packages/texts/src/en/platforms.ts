@@ -133,6 +133,10 @@ const leftOut: Readonly<Record<LeftOutReason, string>> = {
   'contract-size-unknown': 'Contract size unknown',
   'adjusted-option': 'Options adjusted after a corporate action',
   'time-unknown': 'Fills without a time of day; ask your firm to add it, then update again',
+  'cancels-nothing': 'Cancellations of fills that are not there',
+  'foreign-fee': 'Commissions in another currency, not counted',
+  'out-of-reach': 'Days before the earliest statement; import a file for them',
+  'order-unknown': 'Fills whose order is no longer shown',
 };
 
 /** The platforms that executions are fetched from: what they ask for, and what they say. */

@@ -49,6 +49,10 @@ export const imports: Messages['imports'] = {
     cash: 'movimiento de efectivo',
     'not-filled': 'sin ejecutar',
     sum: 'suma de otras filas',
+    'cancels-nothing': 'anula una ejecución que no está en este archivo',
+    'foreign-fee': 'comisión en otra moneda, sin contar',
+    'out-of-reach': 'días que ya no se informan',
+    'order-unknown': 'su orden ya no se muestra',
   },
   unreadable: (count) =>
     counted(count, {
@@ -84,6 +88,7 @@ export const imports: Messages['imports'] = {
     currency: '¿En qué moneda están sus importes?',
     multiplier: '¿Cuántos dólares vale un punto?',
   },
+  serverZone: 'Nueva York + 7 horas (la mayoría de los brókeres de MetaTrader)',
   asksSymbol: (symbol) => `¿Cuántos dólares vale un punto de ${symbol}?`,
   yes: 'Sí',
   answeredByName: 'Según el nombre del archivo',

@@ -49,6 +49,10 @@ export const imports: Messages['imports'] = {
     cash: 'movimento de caixa',
     'not-filled': 'não executada',
     sum: 'soma de outras linhas',
+    'cancels-nothing': 'anula uma execução que não está neste arquivo',
+    'foreign-fee': 'comissão em outra moeda, não contada',
+    'out-of-reach': 'dias que não são mais informados',
+    'order-unknown': 'a ordem dela não é mais mostrada',
   },
   unreadable: (count) =>
     counted(count, {
@@ -84,6 +88,7 @@ export const imports: Messages['imports'] = {
     currency: 'Em que moeda estão os valores?',
     multiplier: 'Quantos dólares vale um ponto?',
   },
+  serverZone: 'Nova York + 7 horas (a maioria das corretoras de MetaTrader)',
   asksSymbol: (symbol) => `Quantos dólares vale um ponto de ${symbol}?`,
   yes: 'Sim',
   answeredByName: 'Do nome do arquivo',

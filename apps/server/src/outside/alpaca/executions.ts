@@ -135,7 +135,7 @@ export function executionsOf(
     if (typeof instrument !== 'string')
       executions.push(executionOf(fill, account, instrument, spread, at + 1));
     else {
-      const what = `${fill.localText} ${fill.action} ${fill.size} ${fill.symbol} at ${fill.price}`;
+      const what = `${fill.localText} ${fill.action} ${fill.size} ${fill.symbol} @ ${fill.price}`;
       refused.push({ account, line: at + 1, symbol: fill.symbol, reason: instrument, what });
     }
   }

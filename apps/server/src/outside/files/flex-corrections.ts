@@ -5,7 +5,7 @@ import { UnreadableFile } from '#server/outside/files/unreadable-file.ts';
 
 /** Short text that names a fill to the trader. */
 export function nameFill({ localText, action, size, instrument, price }: ReportedExecution): string {
-  return `${localText} ${action} ${size} ${instrument.symbol} at ${price}`;
+  return `${localText} ${action} ${size} ${instrument.symbol} @ ${price}`;
 }
 
 function identityKey({ execution }: FlexFill): string {
@@ -90,9 +90,11 @@ export function settleCorrections(fills: readonly FlexFill[]): {
   const findCancelled = cancellationIndex(kept);
   for (const cancellation of fills.filter(({ isCancellation }) => isCancellation)) {
     const cancelled = findCancelled(cancellation);
-    const name = nameFill(cancellation.execution);
-    const what = cancelled ? `cancellation of ${name}` : `cancellation of ${name}, which is not in this file`;
-    leaveOut({ line: cancellation.execution.line, reason: 'cancelled', what });
+    leaveOut({
+      line: cancellation.execution.line,
+      reason: cancelled ? 'cancelled' : 'cancels-nothing',
+      what: nameFill(cancellation.execution),
+    });
     if (!cancelled) continue;
     kept.delete(cancelled);
     leaveOut({ line: cancelled.execution.line, reason: 'cancelled', what: nameFill(cancelled.execution) });

@@ -83,8 +83,8 @@ export function* readFlex(text: string): Steps<ReportedExecutions> {
   const settled = settleCorrections(reading.fills);
   const foreign = reading.fills.flatMap(({ foreignFee, execution }): LeftOutRow[] => {
     if (foreignFee === null) return [];
-    const what = `the commission ${foreignFee} of ${nameFill(execution)}, which is in ${execution.instrument.currency}`;
-    return [{ line: execution.line, reason: 'not-an-execution', what }];
+    const what = `${foreignFee} · ${nameFill(execution)}`;
+    return [{ line: execution.line, reason: 'foreign-fee', what }];
   });
   const leftOut = [...reading.leftOut, ...settled.leftOut, ...foreign].sort((a, b) => a.line - b.line);
   return { source: INTERACTIVE_BROKERS, executions: settled.executions, leftOut };

@@ -89,8 +89,8 @@ interface Gap extends FlexPeriod {
 /** Days that are older than any statement, named so that the trader brings them in by a file. */
 function lostDays(from: number, to: number): LeftOutRow | null {
   if (!hasTradingDay(from, to)) return null;
-  const what = `${dayText(from as Day)} to ${dayText(to as Day)}: no statement reaches so far back; import a file`;
-  return { line: 0, reason: 'not-an-execution', what };
+  const what = `${dayText(from as Day)} – ${dayText(to as Day)}`;
+  return { line: 0, reason: 'out-of-reach', what };
 }
 
 /** The period to ask for where trading days lie between what is known and where the report begins. */

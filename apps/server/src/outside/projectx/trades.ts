@@ -74,7 +74,7 @@ export interface SortedTrades {
 }
 
 function nameTrade({ contractId, fill }: ProjectXTrade): string {
-  return `${fill.localText} ${fill.action} ${fill.size} ${contractId} at ${fill.price}`;
+  return `${fill.localText} ${fill.action} ${fill.size} ${contractId} @ ${fill.price}`;
 }
 
 /** Gives each trade its account and instrument; voided ones are taken back, those of unknown contracts refused. */

@@ -309,7 +309,7 @@ test('a fill without a time of day is named and left out, and nothing of the acc
       line: 4,
       symbol: 'KITE',
       reason: 'time-unknown',
-      what: '05/13/2026 00:00:00 buy 100 KITE at 10.25',
+      what: '05/13/2026 00:00:00 buy 100 KITE @ 10.25',
     },
   ]);
   assert.deepEqual(

@@ -134,7 +134,7 @@ function readFill(row: FillRow, asked: FillsAsked, linesBefore: number): ReadRow
   const fees = readFees(row.cells, row.layout.fees, row.layout.page, row.line);
   const identity = identityOf(row, moment.day);
   const symbol = row.cell(at.symbol);
-  const what = (): string => `${moment.localText} ${action} ${size} ${symbol} at ${price}`;
+  const what = (): string => `${moment.localText} ${action} ${size} ${symbol} @ ${price}`;
   const status = row.cell(ids.status);
   if (NOT_IN_FORCE.test(status))
     return { kind: 'left-out', leftOut: { line, reason: 'cancelled', what: what() } };

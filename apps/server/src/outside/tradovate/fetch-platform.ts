@@ -98,8 +98,8 @@ async function fetchShown(session: TradovateSession): Promise<Shown> {
 function withoutOrder({ fills, orders }: Shown): readonly LeftOutRow[] {
   return fills.flatMap(({ id, orderId, localText, action, size, price }, at): LeftOutRow[] => {
     if (orders.has(orderId)) return [];
-    const what = `${localText} ${action} ${size} at ${price}: the order of fill ${id} is not shown`;
-    return [{ line: at + 1, reason: 'not-an-execution', what }];
+    const what = `${localText} ${action} ${size} @ ${price} · ${id}`;
+    return [{ line: at + 1, reason: 'order-unknown', what }];
   });
 }
 

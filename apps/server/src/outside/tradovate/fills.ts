@@ -111,7 +111,7 @@ export interface SortedFills {
 }
 
 function nameFill({ localText, action, size, price }: TradovateFill, symbol: string): string {
-  return `${localText} ${action} ${size} ${symbol} at ${price}`;
+  return `${localText} ${action} ${size} ${symbol} @ ${price}`;
 }
 
 /** Makes executions of one account's fills. */
