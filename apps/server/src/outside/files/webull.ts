@@ -50,7 +50,7 @@ function isMoreThan(left: string, right: string): boolean {
 function readRow(row: NamedRow, account: string, find: FindInstrument): RowReading {
   const { line, cell } = row;
   const what =
-    `${cell('Name')} ${cell('Symbol')} ${cell('Side')} ${cell('Filled')} of ${cell('Total Qty')}`.trim();
+    `${cell('Name')} ${cell('Symbol')} ${cell('Side')} ${cell('Filled')}/${cell('Total Qty')}`.trim();
   const filled = requireNumber(row, 'Filled');
   const wanted = requireNumber(row, 'Total Qty');
   if (filled.startsWith('-') || isMoreThan(filled, wanted))
@@ -86,6 +86,7 @@ export const WEBULL: FormatReader = {
   platform: 'Webull',
   source: 'webull',
   grain: 'orders',
+  isNewestFirst: true,
   claims: ({ rows }) => hasColumns(rows[0], COLUMNS),
   read,
 };
