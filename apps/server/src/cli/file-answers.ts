@@ -2,6 +2,7 @@ import { parseDay } from '@daybook/domain/calendar.ts';
 import { canonicalDecimal } from '#server/outside/exact-number.ts';
 import { FILE_FORMATS } from '#server/outside/files/file-format.ts';
 import type { FileAnswers } from '#server/outside/files/file-reading.ts';
+import { isZone } from '#server/outside/files/answers.ts';
 
 /** Options of the command line that answer what a file does not say. */
 export const FILE_ANSWERS = {
@@ -17,15 +18,6 @@ export const FILE_ANSWERS = {
 type Given = { readonly [Name in Exclude<keyof typeof FILE_ANSWERS, 'multiplier'>]?: string | undefined } & {
   readonly multiplier?: readonly string[] | undefined;
 };
-
-function isZone(text: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone !== '';
-  } catch (error) {
-    if (error instanceof RangeError) return false;
-    throw error;
-  }
-}
 
 /** `ESM6=50` as a pair of symbol and canonical size; null for anything else. */
 function readMultiplier(text: string): readonly [string, string] | null {

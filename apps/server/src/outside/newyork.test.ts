@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { SEVEN_AHEAD_OF_NEW_YORK } from '@daybook/api/server-zone.ts';
 import { dayText, parseDay, parseTimeOfDay, type Day } from '@daybook/domain/calendar.ts';
 import { findInstant, NEW_YORK, newYorkOf, skippedTimeReason } from '#server/outside/newyork.ts';
 
@@ -69,4 +70,13 @@ test('every local time agrees with Temporal, around the clock changes too', () =
     }),
     { seed: 2, numRuns: 3000 },
   );
+});
+
+test('a server seven hours ahead of New York stays so when New York changes its clock', () => {
+  const at = (date: string, time: string) => instantText(SEVEN_AHEAD_OF_NEW_YORK, date, time);
+  assert.equal(at('2026-03-06', '16:00:00'), '2026-03-06T14:00:00.000Z');
+  // Europe's clocks change three weeks later.
+  assert.equal(at('2026-03-09', '16:00:00'), '2026-03-09T13:00:00.000Z');
+  assert.equal(at('2026-03-10', '00:00:00'), '2026-03-09T21:00:00.000Z');
+  assert.equal(at('2026-11-02', '02:00:00'), '2026-11-02T00:00:00.000Z');
 });

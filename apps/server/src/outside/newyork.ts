@@ -1,3 +1,4 @@
+import { SEVEN_AHEAD_OF_NEW_YORK } from '@daybook/api/server-zone.ts';
 import { dayText, timeText, SECONDS_A_DAY, type Day } from '@daybook/domain/calendar.ts';
 
 /** The zone in which the journal reckons its days and times. */
@@ -20,6 +21,7 @@ export interface NewYorkTime {
 // One Temporal conversion costs microseconds, a look into the map some ten nanoseconds; a zone has few days in use.
 const clocks = new Map<string, Map<number, Clock>>();
 const MOST_DAYS_A_ZONE = 100_000;
+const SEVEN_HOURS = 7 * 3600;
 
 function readClock(zone: string, day: number): Clock {
   const from = (day - 1) * SECONDS_A_DAY;
@@ -54,10 +56,12 @@ export function newYorkOf(instant: number): NewYorkTime {
 }
 
 /**
- * The instant (milliseconds since 1970 UTC) of a local date and time in an IANA zone. A time that the clock showed
- * twice is taken as the earlier one, since no feed tells them apart; a time that the clock skipped gives null.
+ * The instant (milliseconds since 1970 UTC) of a local date and time in an IANA zone, or on a server seven hours ahead of
+ * New York. A time that the clock showed twice is taken as the earlier one, since no feed tells them apart; a time that the
+ * clock skipped gives null.
  */
 export function findInstant(zone: string, day: Day, secondsFromMidnight: number): number | null {
+  if (zone === SEVEN_AHEAD_OF_NEW_YORK) return findInstant(NEW_YORK, day, secondsFromMidnight - SEVEN_HOURS);
   const clock = clockOf(zone, day);
   const local = day * SECONDS_A_DAY + secondsFromMidnight;
   if (local - clock.before < clock.changeAt) return (local - clock.before) * 1000;

@@ -1,8 +1,10 @@
+import { SEVEN_AHEAD_OF_NEW_YORK } from '@daybook/api/server-zone.ts';
 import { findDay, type Day } from '@daybook/domain/calendar.ts';
 import type { AnswerFrom, FileToRead } from '#server/outside/files/file-reading.ts';
 
-/** Whether a text is a zone that this Node knows. */
-function isZone(text: string): boolean {
+/** Whether a text is a zone that this Node knows, or the one of MetaTrader's servers. */
+export function isZone(text: string): boolean {
+  if (text === SEVEN_AHEAD_OF_NEW_YORK) return true;
   try {
     return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone !== '';
   } catch (error) {

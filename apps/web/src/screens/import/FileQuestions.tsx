@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import type { FileAnswersInput, FileQuestion } from '@daybook/api/imports.ts';
+import { SEVEN_AHEAD_OF_NEW_YORK } from '@daybook/api/server-zone.ts';
 import { dayText, parseDay, type Day } from '@daybook/domain/calendar.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 import { useMessages } from '#web/texts/messages.ts';
@@ -17,6 +18,7 @@ const ZONES = [
   'America/Chicago',
   'America/Denver',
   'America/Los_Angeles',
+  SEVEN_AHEAD_OF_NEW_YORK,
   'UTC',
   'Europe/London',
   'Europe/Madrid',
@@ -97,6 +99,7 @@ function isAnswer({ kind }: FileQuestion, value: string): boolean {
 }
 
 function isZone(zone: string): boolean {
+  if (zone === SEVEN_AHEAD_OF_NEW_YORK) return true;
   try {
     return zone !== '' && new Intl.DateTimeFormat('en', { timeZone: zone }) instanceof Intl.DateTimeFormat;
   } catch {
@@ -165,7 +168,7 @@ function Question({ question, value, onChange }: QuestionProps) {
           help={help}
           value={value}
           empty="–"
-          options={zoneOptions(value)}
+          options={zoneOptions(value, words)}
           onChange={({ target }) => onChange(target.value)}
         />
       );
@@ -188,8 +191,11 @@ function labelOf({ kind, symbol }: FileQuestion, words: Messages['imports']): st
 }
 
 /** The reader's own zone stands first. */
-function zoneOptions(present: string) {
+function zoneOptions(present: string, words: Messages['imports']) {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const zones = new Set([own, ...ZONES, ...(present === '' ? [] : [present])]);
-  return [...zones].map((zone) => ({ value: zone, text: zone.replaceAll('_', ' ') }));
+  return [...zones].map((zone) => ({
+    value: zone,
+    text: zone === SEVEN_AHEAD_OF_NEW_YORK ? words.serverZone : zone.replaceAll('_', ' '),
+  }));
 }
