@@ -112,7 +112,9 @@ export interface LeftOutRow {
     /** Days that the source no longer states. */
     | 'out-of-reach'
     /** A fill of an order that the source no longer shows. */
-    | 'order-unknown';
+    | 'order-unknown'
+    /** A closing deal that cannot be told from others: the row of its position is taken instead. */
+    | 'in-position';
   /** What names the row: times, sizes, symbols; no sentence, since it is shown in every language. */
   readonly what: string;
 }

@@ -52,6 +52,7 @@ export const imports = {
     'foreign-fee': 'commission in another currency, not counted',
     'out-of-reach': 'days that are no longer stated',
     'order-unknown': 'its order is no longer shown',
+    'in-position': 'counted by the row of its position',
   } as Readonly<Record<string, string>>,
   unreadable: (count: number) =>
     `${counted(count, { one: 'row', other: 'rows' })} that cannot be read and would not be imported`,

@@ -53,6 +53,7 @@ export const imports: Messages['imports'] = {
     'foreign-fee': 'comisión en otra moneda, sin contar',
     'out-of-reach': 'días que ya no se informan',
     'order-unknown': 'su orden ya no se muestra',
+    'in-position': 'contada en la fila de su posición',
   },
   unreadable: (count) =>
     counted(count, {

@@ -53,6 +53,7 @@ export const imports: Messages['imports'] = {
     'foreign-fee': 'comissão em outra moeda, não contada',
     'out-of-reach': 'dias que não são mais informados',
     'order-unknown': 'a ordem dela não é mais mostrada',
+    'in-position': 'contada na linha da posição',
   },
   unreadable: (count) =>
     counted(count, {

@@ -144,7 +144,7 @@ test('where deals cannot be told apart, the closing of each position is taken as
   assert.deepEqual(outcome(file), ['long 0.2 12.00 11.60', 'long 0.2 12.00 11.60']);
   assert.deepEqual(
     file.summary.leftOut.rows.map(({ reason, what }) => `${reason} ${what}`),
-    ['sum 4; 11, 12', 'sum 5; 11, 12', 'sum 6; 11, 12', 'sum 7; 11, 12'],
+    ['in-position 4; 11, 12', 'in-position 5; 11, 12', 'in-position 6; 11, 12', 'in-position 7; 11, 12'],
   );
   const equal = {
     ...TANGLED,

@@ -192,7 +192,7 @@ function isSameSum(left: readonly Settled[], right: readonly Settled[]): boolean
 function leaveToPositions(closings: FillSource[], deals: readonly Deal[], notes: Notes): FillSource[] {
   const names = closings.map(({ positionRef }) => positionRef).join(', ');
   for (const { line, id } of deals)
-    notes.leaveOut({ line, reason: 'sum', what: `${id}; ${names}`.slice(0, 200) });
+    notes.leaveOut({ line, reason: 'in-position', what: `${id}; ${names}`.slice(0, 200) });
   return closings;
 }
 
