@@ -169,15 +169,17 @@ async function importRound(
 
 /** What a regrouping comes to, in words that do not depend on where it was cut. */
 function inWords(stretches: readonly RegroupedStretch[]) {
-  const trades = stretches.flatMap(({ matched }) => [
+  const found = stretches.flatMap(({ matched }) => [
     ...matched.created,
     ...matched.changed.map(({ trade }) => trade),
   ]);
   const ids = (parts: readonly { readonly execution: { readonly id: number } }[]) =>
     parts.map(({ execution }) => execution.id).join(' ');
   return {
-    trades: trades.map(({ net, parts }) => `${net}: ${ids(parts)}`).sort(),
-    gone: stretches.flatMap(({ matched }) => matched.gone.map(({ id }) => id)).sort(),
+    trades: found.map(({ net, parts }) => `${net}: ${ids(parts)}`).sort(),
+    gone: stretches
+      .flatMap(({ matched }) => matched.gone.map(({ id }) => id))
+      .sort((left, right) => left - right),
     open: stretches.flatMap(({ open }) => openPositions(open).map(({ parts }) => ids(parts))).sort(),
     setAside: stretches
       .map(({ setAside }) => ids(setAside))

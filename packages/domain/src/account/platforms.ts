@@ -107,5 +107,6 @@ export const LEFT_OUT_REASONS = [
   'foreign-fee',
   'out-of-reach',
   'order-unknown',
+  'in-position',
 ] as const;
 export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
