@@ -8,7 +8,7 @@ const USAGE = `daybook <command>
   group FILE [ANSWERS] [--json]   what a file's executions say; stores nothing
   import FILE --account NAME [--trader EMAIL] [ANSWERS]   stores a file's executions
     ANSWERS: what the file does not say: --format NAME, --date YYYY-MM-DD, --zone ZONE, --account NAME, --currency USD,
-    --multiplier SYMBOL=SIZE, --encoding windows-1252
+    --multiplier SYMBOL=SIZE, --encoding windows-1252, --mapping FILE.json (see docs/import-files.md)
   export EMAIL FILE   everything a trader has, as one zip file; see docs/export.md
   import-journal FILE [--trader EMAIL]   makes the exported trader here, or fills one whose journal is empty
   invite EMAIL --first NAME --last NAME [--language en|es|pt] [--platform NAME --host HOST --login USER …]

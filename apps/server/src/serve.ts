@@ -31,6 +31,7 @@ import { registerImages } from '#server/images/serve-images.ts';
 import { openDemo, startDemoUnasked, type Demo, type FillDemo } from '#server/installation/demo.ts';
 import { isEmpty, readSetUpCode, removeHalfDemo } from '#server/installation/queries.ts';
 import { groupingRoutes } from '#server/by-hand/routes.ts';
+import { columnMappingRoutes } from '#server/column-mappings/routes.ts';
 import { feeModelRoutes } from '#server/fee-models/routes.ts';
 import { FileDesk } from '#server/file-imports/file-desk.ts';
 import { importRoutes } from '#server/file-imports/routes.ts';
@@ -187,6 +188,7 @@ async function register(
     ...syncRoutes(services, sync.synchroniser),
     ...importRoutes(services, desk),
     ...reconciliationRoutes(services),
+    ...columnMappingRoutes(services),
     ...feeModelRoutes(services),
     ...groupingRoutes(services),
     ...tradeRoutes(services),

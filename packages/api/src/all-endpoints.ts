@@ -11,6 +11,7 @@ import { readAudit } from './audit.ts';
 import { signIn, signOut } from './auth.ts';
 import { readDashboard, readSegment, readSegments } from './dashboard.ts';
 import { listComments, readThread, removeComment, reportComment, writeComment } from './comments.ts';
+import { changeMapping, keepMapping, listMappings, removeMapping, tryMapping } from './column-mappings.ts';
 import type { Endpoint } from './endpoint.ts';
 import { readFeeModel, saveFeeModel } from './fee-models.ts';
 import { changeGrouping, previewGrouping, readGrouping, undoGrouping } from './grouping.ts';
@@ -103,6 +104,11 @@ export const ENDPOINTS = [
   publishFile,
   discardFile,
   undoImport,
+  listMappings,
+  keepMapping,
+  changeMapping,
+  removeMapping,
+  tryMapping,
   readTrade,
   saveTrade,
   deleteTrade,

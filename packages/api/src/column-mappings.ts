@@ -9,9 +9,9 @@ import {
   MOST_MAPPED_WORDS,
   MOST_SKIPPED_ROWS,
   SIDE_MEANINGS,
-  type ColumnMapping,
 } from '@daybook/domain/execution/column-mapping.ts';
 import { endpoint } from './endpoint.ts';
+import { fileReasonSchema } from './file-reason.ts';
 import { daySchema, line, tradeIdSchema } from './values.ts';
 
 /** Mappings that one trader may keep. */
@@ -26,15 +26,17 @@ export const columnMappingSchema = z.strictObject({
   version: z.literal(1),
   skipRows: z.int().check(z.gte(0), z.lte(MOST_SKIPPED_ROWS)),
   hasHeader: z.boolean(),
-  columns: z
-    .array(
-      z.strictObject({
-        at,
-        name: z.string().check(z.maxLength(LONGEST_COLUMN_NAME)),
-        field: z.enum(COLUMN_FIELDS),
-      }),
-    )
-    .check(z.maxLength(MOST_MAPPED_COLUMNS)),
+  columns: z.readonly(
+    z
+      .array(
+        z.strictObject({
+          at,
+          name: z.string().check(z.maxLength(LONGEST_COLUMN_NAME)),
+          field: z.enum(COLUMN_FIELDS),
+        }),
+      )
+      .check(z.maxLength(MOST_MAPPED_COLUMNS)),
+  ),
   dateOrder: z.nullable(z.enum(DATE_ORDERS)),
   decimal: z.enum(['point', 'comma']),
   zone: z.nullable(z.string().check(z.minLength(1), z.maxLength(64))),
@@ -42,15 +44,13 @@ export const columnMappingSchema = z.strictObject({
   sides: z
     .record(word, z.enum(SIDE_MEANINGS))
     .check(z.refine((sides) => Object.keys(sides).length <= MOST_MAPPED_WORDS, { error: 'too many words' })),
-  leaveOut: z.array(word).check(z.maxLength(MOST_MAPPED_WORDS)),
+  leaveOut: z.readonly(z.array(word).check(z.maxLength(MOST_MAPPED_WORDS))),
   kind: z.nullable(z.enum(MAPPED_KINDS)),
   multiplier: z.nullable(
     z.string().check(z.regex(/^(?:[1-9][0-9]{0,9}(?:\.[0-9]{0,7}[1-9])?|0\.[0-9]{0,7}[1-9])$/)),
   ),
   currency: z.nullable(z.string().check(z.regex(/^[A-Z]{3}$/))),
 });
-columnMappingSchema satisfies z.ZodMiniType<ColumnMapping>;
-
 /** One column of a table that is to be mapped, with what stands in it. */
 const tableColumn = z.object({
   at: z.int(),
@@ -69,6 +69,7 @@ export const mappedTableSchema = z.object({
   fingerprint: z.string(),
   /** All rows of the file, heads included. */
   rowCount: z.int(),
+  kind: z.enum(['csv', 'sheet']),
   columns: z.array(tableColumn),
   /** The first rows, by which a mapping is tried. */
   rows: z.array(z.object({ line: z.int(), cells: z.array(z.string()) })),
@@ -171,9 +172,11 @@ const tried = z.object({
   executions: z.array(triedExecution),
   read: z.int(),
   leftOut: z.array(z.object({ line: z.int(), reason: z.string(), what: z.string() })),
-  unreadable: z.array(z.object({ line: z.int(), reason: z.string(), expected: z.nullable(z.string()) })),
-  /** Rows that were tried, heads left out. */
-  of: z.int(),
+  unreadable: z.array(
+    z.object({ line: z.int(), reason: fileReasonSchema, expected: z.nullable(fileReasonSchema) }),
+  ),
+  /** Tells tables with these columns; a mapping is kept with it. */
+  fingerprint: z.string(),
 });
 export type TriedMapping = z.infer<typeof tried>;
 
@@ -187,7 +190,11 @@ export const tryMapping = endpoint({
   summary:
     'Reads the first rows of a file that waits for a mapping by one, without importing anything. 010 when the file is no longer held or needs none.',
   params,
-  body: z.strictObject({ mapping: columnMappingSchema, zone: z.optional(z.string().check(z.maxLength(64))) }),
+  body: z.strictObject({
+    mapping: columnMappingSchema,
+    /** Of a file that states times alone. */
+    day: z.optional(daySchema),
+  }),
   answer: tried,
   problems: ['010', '011'],
 });

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { columnMappingSchema, mappedTableSchema, mappingInUseSchema } from './column-mappings.ts';
 import { endpoint } from './endpoint.ts';
+import { fileReasonSchema } from './file-reason.ts';
 import { daySchema, moneySchema, nothing, tradeIdSchema } from './values.ts';
 
 /** The largest file that is taken; a year of a busy trader is a tenth of it. */
@@ -19,6 +21,8 @@ export const fileAnswersSchema = z.strictObject({
       z.string().check(z.regex(/^(?:[1-9][0-9]{0,9}|0)(?:\.[0-9]{1,8})?$/)),
     ),
   ),
+  /** How the columns are read, whatever layout the file may have; `ask` shows what they seem to be. */
+  mapping: z.optional(z.union([z.literal('ask'), columnMappingSchema])),
   /** The account of the journal that receives everything, by its id; without it each of the file's own names. */
   into: z.optional(z.string().check(z.maxLength(64))),
 });
@@ -28,7 +32,7 @@ const kept = <Row extends z.ZodMiniType>(row: Row) => z.object({ count: z.int(),
 
 /** Something that a file does not say. Its present answer may be changed; nothing is imported while one is open. */
 const question = z.object({
-  kind: z.enum(['format', 'encoding', 'day', 'zone', 'account', 'currency', 'multiplier']),
+  kind: z.enum(['format', 'encoding', 'day', 'zone', 'account', 'currency', 'multiplier', 'mapping']),
   /** Null while it is open. A day is a number of days since 1970-01-01. */
   answer: z.nullable(z.union([z.string(), z.number()])),
   /** Who answered: the trader, the file, its name, or the format. */
@@ -38,28 +42,25 @@ const question = z.object({
 });
 export type FileQuestion = z.infer<typeof question>;
 
-/** Why something cannot be read: the code of a sentence and what it names, so that it is told in the reader's language. */
-const fileReason = z.object({
-  code: z.string(),
-  /** Texts of the file, counts, lists of names, or another such reason, in the order of the sentence. */
-  values: z.array(z.unknown()),
-});
-
-const expected = z.nullable(fileReason);
+const expected = z.nullable(fileReasonSchema);
 
 /** What one file, or one of those in an archive, came to. */
 const readFile = z.object({
   file: z.string(),
   format: z.nullable(z.string()),
+  /** The kept mapping by which it was read or would be; null for a layout that is known. */
+  mapping: z.optional(z.nullable(mappingInUseSchema)),
+  /** What its trader maps, where that is asked. */
+  table: z.optional(z.nullable(mappedTableSchema)),
   executions: z.int(),
   accounts: z.array(z.string()),
   days: z.nullable(z.object({ from: daySchema, to: daySchema })),
   /** Rows that were understood and are no executions, the first of them with line, reason and name. */
   leftOut: kept(z.object({ line: z.int(), reason: z.string(), what: z.string() })),
-  unreadable: kept(z.object({ line: z.int(), reason: fileReason, expected })),
+  unreadable: kept(z.object({ line: z.int(), reason: fileReasonSchema, expected })),
   questions: z.array(question),
   /** Why nothing of it is taken; null for a file that was read. */
-  refused: z.nullable(z.object({ line: z.nullable(z.int()), reason: fileReason, expected })),
+  refused: z.nullable(z.object({ line: z.nullable(z.int()), reason: fileReasonSchema, expected })),
   /** Line that ends the file without a line end, and so may have been cut. */
   openEnd: z.nullable(z.int()),
 });
@@ -149,7 +150,7 @@ export const uploadFile = endpoint({
     'Takes a file of executions as bytes, recognises it by its content and shows what an import of it would do. Nothing is imported; ask for the state until its phase is `ready`. `answers` is JSON of what the trader says where the file is silent.',
   query: z.strictObject({
     name: z.string().check(z.minLength(1), z.maxLength(255)),
-    answers: z.optional(z.string().check(z.maxLength(8_192))),
+    answers: z.optional(z.string().check(z.maxLength(12_288))),
   }),
   upload: MOST_FILE_BYTES,
   answer: importStateSchema,

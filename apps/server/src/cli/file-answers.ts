@@ -1,3 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { columnMappingSchema } from '@daybook/api/column-mappings.ts';
+import type { ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';
+import * as z from 'zod/mini';
 import { parseDay } from '@daybook/domain/calendar.ts';
 import { canonicalDecimal } from '#server/outside/exact-number.ts';
 import { FILE_FORMATS } from '#server/outside/files/file-format.ts';
@@ -13,6 +18,7 @@ export const FILE_ANSWERS = {
   currency: { type: 'string' },
   encoding: { type: 'string' },
   multiplier: { type: 'string', multiple: true },
+  mapping: { type: 'string' },
 } as const;
 
 type Given = { readonly [Name in Exclude<keyof typeof FILE_ANSWERS, 'multiplier'>]?: string | undefined } & {
@@ -26,9 +32,24 @@ function readMultiplier(text: string): readonly [string, string] | null {
   return at < 1 || size === null || size === '0' || size.startsWith('-') ? null : [text.slice(0, at), size];
 }
 
+/** The mapping of columns in a file, or a sentence about what is wrong with it. */
+function readMapping(path: string): ColumnMapping | string {
+  const file = resolve(process.env['INIT_CWD'] ?? process.cwd(), path);
+  let content: unknown;
+  try {
+    content = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    return `--mapping takes a file with JSON, and ${path} is none: ${error instanceof Error ? error.message : String(error)}`;
+  }
+  const result = z.safeParse(columnMappingSchema, content);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  return `--mapping: ${path} is no mapping of columns: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`;
+}
+
 /** Answers from the command line, or a sentence about the one that is wrong. */
 export function readAnswers(given: Given): FileAnswers | string {
-  const { format, date, zone, account, currency, encoding, multiplier = [] } = given;
+  const { format, date, zone, account, currency, encoding, multiplier = [], mapping } = given;
   const known = FILE_FORMATS.find((name) => name === format);
   if (format !== undefined && !known) return `unknown format ${format}; known are ${FILE_FORMATS.join(', ')}`;
   const day = date === undefined ? undefined : parseDay(date);
@@ -40,7 +61,10 @@ export function readAnswers(given: Given): FileAnswers | string {
     return `--encoding takes windows-1252, not ${encoding}`;
   const sizes = multiplier.map(readMultiplier);
   if (sizes.includes(null)) return '--multiplier takes SYMBOL=SIZE with a size above 0';
+  const columns = mapping === undefined ? undefined : readMapping(mapping);
+  if (typeof columns === 'string') return columns;
   return {
+    ...(columns ? { mapping: columns } : {}),
     ...(known ? { format: known } : {}),
     ...(day !== undefined ? { day } : {}),
     ...(zone !== undefined ? { zone } : {}),

@@ -1,4 +1,5 @@
 import type { FileAnswersInput } from '@daybook/api/imports.ts';
+import { readKeptMappings, touchMapping } from '#server/column-mappings/queries.ts';
 import { discardImport } from '#server/imports/discard.ts';
 import { regroup } from '#server/imports/regroup.ts';
 import type { FileAnswers } from '#server/outside/files/file-reading.ts';
@@ -47,9 +48,13 @@ async function preview(
   { traderId, importId, name, upload, answers, onProgress }: FileToLookAt,
   stopping: AbortSignal,
 ): Promise<void> {
-  const parts = readInWorker({ name, path: upload.path }, answersToReader(answers), stopping);
+  const kept = await store.read((db) => readKeptMappings(db, traderId));
+  const said = { ...answersToReader(answers), kept };
+  const parts = readInWorker({ name, path: upload.path }, said, stopping);
   const staged = await stageFile(store, { traderId, importId, answers, clock, onProgress }, parts);
   const { files, counts, changes, accounts, obstacle, obstacleNames, stated, source } = staged;
+  const used = files.flatMap(({ mapping, table }) => (mapping?.id && !table ? [mapping.id] : []));
+  for (const id of new Set(used)) await store.write((db) => touchMapping(db, traderId, id, clock()));
   const isWhole = obstacle === null || obstacle === 'nothing';
   const regrouped = isWhole ? regroup(store, { traderId, importId, changes, provenFlat: new Set() }) : [];
   const made = await previewOf(store, traderId, regrouped, stated);

@@ -132,7 +132,7 @@ function openStaging(store: Store, wanted: FileToStage) {
           files.push(readFileOf(part.file, part.summary));
           return;
         case 'asked':
-          files.push({ ...unread(part.file, format), questions: [questionOf(part.question)] });
+          files.push(askedOf(part.file, format, part.question));
           return;
         case 'refused': {
           files.push({ ...unread(part.file, format), refused: { line: part.line, ...saidOf(part) } });
@@ -164,6 +164,12 @@ function obstacleOf(files: readonly ReadFile[], counts: ImportState['counts']): 
   return counts.new + counts.corrected === 0 ? 'nothing' : null;
 }
 
+function askedOf(file: string, format: string, question: Question): ReadFile {
+  const asked = { ...unread(file, format), questions: [questionOf(question)] };
+  if (question.kind !== 'mapping') return asked;
+  return { ...asked, format: 'mapped', mapping: question.kept, table: question.table };
+}
+
 function unread(file: string, format: string): ReadFile {
   return {
     file,
@@ -180,10 +186,11 @@ function unread(file: string, format: string): ReadFile {
 }
 
 function readFileOf(file: string, summary: FileSummary): ReadFile {
-  const { format, executions, accounts, days, leftOut, unreadable, questions, openEnd } = summary;
+  const { format, executions, accounts, days, leftOut, unreadable, questions, openEnd, mapping } = summary;
   return {
     file,
     format,
+    mapping: mapping ?? null,
     executions,
     accounts: [...accounts],
     days: days && { ...days },

@@ -1,4 +1,5 @@
 // How each call of the contract that has ids in its path is asked by the matrix of callers and ids.
+import { SPANISH_TABLE } from '#server/outside/files/fixtures-testing.ts';
 import { TEST_EMAIL } from '#server/server-testing.ts';
 
 /** The kinds of identifiers that there are. None opens what another one does. */
@@ -10,6 +11,7 @@ export type IdKind =
   | 'session'
   | 'api token'
   | 'import'
+  | 'mapping'
   | 'comment'
   | 'undo'
   | 'public uuid'
@@ -53,6 +55,9 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   publishFile: { params: { id: 'import' }, body: {} },
   discardFile: { params: { id: 'import' } },
   undoImport: { params: { id: 'import' }, body: {} },
+  changeMapping: { params: { id: 'mapping' }, body: { name: 'Taken over' } },
+  removeMapping: { params: { id: 'mapping' } },
+  tryMapping: { params: { id: 'import' }, body: { mapping: SPANISH_TABLE } },
   readTrade: { params: { id: 'trade' } },
   saveTrade: { params: { id: 'trade' }, form: { event: 'NRB', comments: 'taken over' } },
   deleteTrade: { params: { id: 'trade' } },

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { ENDPOINTS } from '@daybook/api/all-endpoints.ts';
 import type { Endpoint } from '@daybook/api/endpoint.ts';
 import { SAMPLES, type IdKind, type Sample } from '#server/http/matrix-samples-testing.ts';
+import { SPANISH_TABLE } from '#server/outside/files/fixtures-testing.ts';
 import { createLink } from '#server/links/queries.ts';
 import { linkToken } from '#server/links/token.ts';
 import {
@@ -19,6 +20,8 @@ import { saveEntry } from '#server/trades/trades-testing.ts';
 
 /** Values that are no id of anything. */
 const ODD = ['0', '-1', '1', '9'.repeat(60), 'null', "'", '%2e%2e', '%00', 'tj_', '[object%20Object]'];
+
+const KEPT = { name: 'canary-mapping', fingerprint: '0'.repeat(32), mapping: SPANISH_TABLE };
 
 export interface MatrixVerdict {
   readonly calls: number;
@@ -44,7 +47,15 @@ export async function tryEveryCall(journal: TradedJournal): Promise<MatrixVerdic
   const faults: string[] = [];
   const callers = await makeCallers(journal);
   const ids = await makeIds(journal, callers);
-  const canaries = [TEST_EMAIL, 'Ann', 'A-1', 'canary-comment', 'canary-mistake', ...journal.trades];
+  const canaries = [
+    TEST_EMAIL,
+    'Ann',
+    'A-1',
+    'canary-comment',
+    'canary-mistake',
+    'canary-mapping',
+    ...journal.trades,
+  ];
   let asked = 0;
   const ask = async (endpoint: Endpoint, client: Client, params: Readonly<Record<string, string>>) => {
     asked += 1;
@@ -280,6 +291,7 @@ async function makeIds({ server, trader, trades }: TradedJournal, { owner }: Cal
       ).id,
       'api token': (await listed('/user/tokens')).results[0].id,
       import: (await listed('/imports')).imports[0].id,
+      mapping: (await owner.call('POST', '/api/v1/column_mappings', { body: KEPT })).json.mapping.id,
       comment: '0123456789abcdef',
       undo: '0123456789abc',
       'public uuid': public_uuid,
@@ -303,6 +315,7 @@ async function findDamage(
     ['/auth/sessions', ids.session],
     ['/user/tokens', ids['api token']],
     [`/trade/${ids.trade}`, 'canary-comment'],
+    ['/column_mappings', 'canary-mapping'],
     ['/dashboard/0', trades.at(-1) ?? ''],
   ];
   const found = await Promise.all(

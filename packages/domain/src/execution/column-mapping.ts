@@ -108,12 +108,12 @@ function isTwice({ columns }: ColumnMapping): boolean {
 
 /**
  * What a mapping lacks, in the order in which a trader would look for it; empty when rows can be read. A day without its
- * time is not enough, because day trades cannot be told apart without it.
+ * time is not enough, because day trades cannot be told apart without it;
+ * a time without its day is, because the day can be asked for.
  */
 export function findMappingGaps(mapping: ColumnMapping): readonly MappingGap[] {
   const gaps: MappingGap[] = [];
-  const hasTime = hasField(mapping, 'date-time') || (hasField(mapping, 'date') && hasField(mapping, 'time'));
-  if (!hasTime) gaps.push('time-of-day');
+  if (!hasField(mapping, 'date-time', 'time')) gaps.push('time-of-day');
   if (!hasField(mapping, 'symbol')) gaps.push('symbol');
   if (!hasField(mapping, 'size')) gaps.push('size');
   if (!hasField(mapping, 'price')) gaps.push('price');

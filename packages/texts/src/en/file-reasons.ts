@@ -51,6 +51,8 @@ const wrong = {
   pageCut: 'the page was cut off',
 
   unknownLayout: 'the layout of this file is not known',
+  daysAlone: 'it states days but no times of day, and day trades cannot be told apart without them',
+  mappingLacks: (gaps: readonly string[]) => `the mapping lacks: ${gaps.join(', ')}`,
   noReport: 'this is a web page without a report',
   flexNotice: (said: string) =>
     `this is a notice of the Flex web service${said === '' ? '' : ` (${quoted(said)})`}, not the report itself`,
@@ -200,6 +202,7 @@ const right = {
   metatraderInstead: 'export the history of MetaTrader 5 as a report',
   propreportsInstead: 'link the PropReports account, or export the report Detailed instead',
   sayWhich: 'say which it is',
+  mapColumns: 'map its columns',
   sayEncoding: 'say that it is in windows-1252',
   sayDay: 'say the day',
   sayZone: 'say the zone',

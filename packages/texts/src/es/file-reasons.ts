@@ -50,6 +50,8 @@ export const fileReasons: Messages['fileReasons'] = {
   pageCut: 'la página quedó cortada',
 
   unknownLayout: 'el formato de este archivo no se conoce',
+  daysAlone: 'indica días pero no horas, y sin ellas no se pueden distinguir las operaciones intradía',
+  mappingLacks: (gaps) => `a la asignación de columnas le falta: ${gaps.join(', ')}`,
   noReport: 'es una página web sin ningún informe',
   flexNotice: (said) =>
     `es un aviso del Flex Web Service${said === '' ? '' : ` (${quoted(said)})`}, no el informe mismo`,
@@ -196,6 +198,7 @@ export const fileReasons: Messages['fileReasons'] = {
   metatraderInstead: 'exporta el historial de MetaTrader 5 como informe',
   propreportsInstead: 'vincula la cuenta de PropReports o exporta en su lugar el informe Detailed',
   sayWhich: 'di cuál es',
+  mapColumns: 'asigna sus columnas',
   sayEncoding: 'di que está en windows-1252',
   sayDay: 'di el día',
   sayZone: 'di la zona',

@@ -49,6 +49,8 @@ export const fileReasons: Messages['fileReasons'] = {
   pageCut: 'a página foi cortada',
 
   unknownLayout: 'o formato deste arquivo não é conhecido',
+  daysAlone: 'informa dias, mas não horários, e sem eles não dá para separar as operações de day trade',
+  mappingLacks: (gaps) => `falta ao mapeamento de colunas: ${gaps.join(', ')}`,
   noReport: 'é uma página da web sem nenhum relatório',
   flexNotice: (said) =>
     `é um aviso do Flex Web Service${said === '' ? '' : ` (${quoted(said)})`}, não o relatório em si`,
@@ -194,6 +196,7 @@ export const fileReasons: Messages['fileReasons'] = {
   metatraderInstead: 'exporte o histórico do MetaTrader 5 como relatório',
   propreportsInstead: 'vincule a conta do PropReports ou exporte em vez disso o relatório Detailed',
   sayWhich: 'diga qual é',
+  mapColumns: 'mapeie as colunas',
   sayEncoding: 'diga que está em windows-1252',
   sayDay: 'diga o dia',
   sayZone: 'diga o fuso',

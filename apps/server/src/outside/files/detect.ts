@@ -52,10 +52,14 @@ const UNUSABLE: readonly KnownFile[] = [
   },
 ];
 
-function refuseUnknown({ kind, head, rows }: Sample): never {
+function refuseUnusable({ kind, head, rows }: Sample): null {
   const text = kind === 'sheet' ? rows.map(({ cells }) => cells.join(',')).join('\n') : head;
   const known = UNUSABLE.find(({ marks }) => marks.every((mark) => mark.test(text.slice(0, 4096))));
   if (known) throw new UnreadableFile(null, known.reason, known.instead);
+  return null;
+}
+
+function refuseUnknown({ kind }: Sample): never {
   const supported = because('supported', [...new Set(FORMATS.map(({ platform }) => platform))]);
   throw new UnreadableFile(null, because(kind === 'html' ? 'noReport' : 'unknownLayout'), supported);
 }
@@ -68,10 +72,15 @@ function refuseNotice(head: string): void {
 }
 
 /**
- * Tells a file's layout by its content; the name is of no account. Two layouts that both claim it are a question. Throws
+ * Tells a file's layout by its content; the name is of no account. Two layouts that both claim it are a question, and of a file
+ * that none claims `ask` may make one. Throws
  * {@link UnreadableFile} with what the file is instead.
  */
-export function chooseFormat(sample: Sample, said: FileFormat | undefined): FormatReader | Question {
+export function chooseFormat(
+  sample: Sample,
+  said: FileFormat | undefined,
+  ask: () => Question | null = () => null,
+): FormatReader | Question {
   if (said !== undefined) {
     const reader = findReader(said);
     if (reader) return reader;
@@ -80,7 +89,7 @@ export function chooseFormat(sample: Sample, said: FileFormat | undefined): Form
   if (sample.kind === 'xml') refuseNotice(sample.head);
   const claiming = FORMATS.filter((reader) => reader.claims(sample));
   const [first] = claiming;
-  if (!first) return refuseUnknown(sample);
+  if (!first) return refuseUnusable(sample) ?? ask() ?? refuseUnknown(sample);
   if (claiming.length === 1) return first;
   return { kind: 'format', candidates: claiming.map(({ format }) => format), answer: null, from: null };
 }

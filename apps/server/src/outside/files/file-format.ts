@@ -17,4 +17,5 @@ export const FILE_FORMATS = [
   'ninjatrader-trades',
   'metatrader',
 ] as const;
-export type FileFormat = (typeof FILE_FORMATS)[number];
+/** Beside them, tables that the trader maps column by column: `mapped`. */
+export type FileFormat = (typeof FILE_FORMATS)[number] | 'mapped';

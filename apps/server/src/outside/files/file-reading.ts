@@ -18,10 +18,15 @@
  * A reason is a code with what its sentence names, `because('cell', 'Qty', got)`, and never a sentence: the sentences stand in
  * `file-reasons.ts` of each language, and a new one is a line in all three. What would have been right is stated alike.
  *
+ * A table that no format knows is mapped by its trader, column by column (`mapper/`): what its columns seem to be is a question
+ * with the table in it, and the answer, or a mapping that was kept of a table with the same columns, reads it like any format.
+ *
  * Reading is synchronous and happens in a worker thread (`read-in-worker.ts`); `read-file.ts` does the same in this thread
  * for the command line and for tests. A new format is a file of its own and a line in `formats.ts`.
  */
+import type { MappedTable } from '@daybook/api/column-mappings.ts';
 import type { Day } from '@daybook/domain/calendar.ts';
+import type { ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';
 import type { LeftOutRow, ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import type { FileFormat } from '#server/outside/files/file-format.ts';
 import type { Refusal, UnreadableFile } from '#server/outside/files/unreadable-file.ts';
@@ -44,6 +49,26 @@ export interface FileAnswers {
   readonly currency?: string;
   /** Contract sizes by symbol, canonical decimal text. */
   readonly multipliers?: Readonly<Record<string, string>>;
+  /** How the columns of a table are read, whatever layout it may have; `ask` shows what they seem to be. */
+  readonly mapping?: ColumnMapping | 'ask';
+  /** The trader's kept mappings, for tables that no layout knows. */
+  readonly kept?: readonly KeptMapping[];
+}
+
+/** A mapping that the trader kept, with what tells the tables that it is for. */
+export interface KeptMapping {
+  readonly id: string;
+  readonly name: string;
+  readonly fingerprint: string;
+  readonly mapping: ColumnMapping;
+  /** Milliseconds since 1970 UTC; null before its first use. */
+  readonly usedAt: number | null;
+}
+
+/** A kept mapping by its name; both null for one that is not kept. */
+export interface MappingName {
+  readonly id: string | null;
+  readonly name: string | null;
 }
 
 /** Who gave an answer: the trader, the file's content, its name, or the format, which allows no other. */
@@ -64,7 +89,9 @@ export type Question =
   | Asked<'zone', string>
   | Asked<'account', string>
   | Asked<'currency', string>
-  | (Asked<'multiplier', string> & { readonly symbol: string });
+  | (Asked<'multiplier', string> & { readonly symbol: string })
+  /** How the columns are read; `kept` is the mapping that the guess comes from. */
+  | (Asked<'mapping', null> & { readonly table: MappedTable; readonly kept: MappingName | null });
 
 /** Profit that a file states about itself: what the journal's own figure is held against. */
 export interface StatedFigure {
@@ -102,6 +129,8 @@ export interface FileSummary {
   /** Who issued the ids: `propreports`, `ibkr`, `das` … */
   readonly source: string;
   readonly grain: Grain;
+  /** The mapping by which it was read; undefined for a layout that is known. */
+  readonly mapping?: MappingName | undefined;
   readonly executions: number;
   readonly accounts: readonly string[];
   /** First and last New York day; null without executions. */
@@ -183,6 +212,8 @@ export interface FormatReader {
   readonly platform: string;
   readonly source: string;
   readonly grain: Grain;
+  /** Of a table that its trader mapped. */
+  readonly mapping?: MappingName | undefined;
   /** Whether a file is of this layout, by its content. */
   claims(sample: Sample): boolean;
   /** Gives the executions as they come. Throws {@link UnreadableFile} for damage. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseDay } from '@daybook/domain/calendar.ts';
+import type { ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import { moneyText } from '@daybook/domain/money.ts';
 import { groupReported } from '#server/imports/group-reported.ts';
@@ -26,6 +27,34 @@ export interface Fixture {
 }
 
 const NEW_YORK = { zone: 'America/New_York' };
+
+/** How the trader maps the table that no layout knows. */
+export const SPANISH_TABLE: ColumnMapping = {
+  version: 1,
+  skipRows: 1,
+  hasHeader: true,
+  columns: [
+    { at: 0, name: 'Cuenta', field: 'account' },
+    { at: 1, name: 'Fecha', field: 'date' },
+    { at: 2, name: 'Hora', field: 'time' },
+    { at: 3, name: 'Activo', field: 'symbol' },
+    { at: 4, name: 'Operación', field: 'side' },
+    { at: 5, name: 'Cantidad', field: 'size' },
+    { at: 6, name: 'Precio medio', field: 'price' },
+    { at: 7, name: 'Comisión', field: 'commission' },
+    { at: 8, name: 'Id de ejecución', field: 'id' },
+    { at: 9, name: 'Estado', field: 'status' },
+  ],
+  dateOrder: 'day-first',
+  decimal: 'comma',
+  zone: 'America/New_York',
+  chargeSign: 'negative',
+  sides: { COMPRA: 'buy', VENTA: 'sell' },
+  leaveOut: ['CANCELADA'],
+  kind: null,
+  multiplier: null,
+  currency: null,
+};
 
 export const FIXTURES: readonly Fixture[] = [
   {
@@ -205,6 +234,17 @@ export const FIXTURES: readonly Fixture[] = [
     net: '-251.08',
     leftOut: ['38 cash', '55 cash'],
     hasEnd: true,
+  },
+  {
+    format: 'mapped',
+    name: 'mapped.csv',
+    answers: { mapping: SPANISH_TABLE },
+    executions: 5,
+    trades: 3,
+    gross: '64.25',
+    net: '56.75',
+    leftOut: ['8 cancelled', '9 not-an-execution'],
+    hasEnd: false,
   },
 ];
 

@@ -11,7 +11,7 @@ import { makeWorkbook, makeZip } from '#server/outside/files/zip-testing.ts';
 
 test('every format has a reader and a file that was written for it', () => {
   assert.deepEqual(FORMATS.map(({ format }) => format).toSorted(), FILE_FORMATS.toSorted());
-  assert.deepEqual(FIXTURES.map(({ format }) => format).toSorted(), FILE_FORMATS.toSorted());
+  assert.deepEqual(new Set(FIXTURES.map(({ format }) => format)), new Set([...FILE_FORMATS, 'mapped']));
 });
 
 for (const fixture of FIXTURES)
@@ -60,7 +60,7 @@ for (const fixture of FIXTURES.filter(({ name }) => name.endsWith('.csv')))
   });
 
 test('no format claims the file of another', () => {
-  for (const fixture of FIXTURES) {
+  for (const fixture of FIXTURES.filter(({ format }) => format !== 'mapped')) {
     const parts = [...readFileParts({ name: 'file', bytes: fixtureBytes(fixture) }, {})];
     assert.partialDeepStrictEqual(parts[0], { kind: 'recognised', format: fixture.format });
   }

@@ -83,10 +83,11 @@ export function takeNotes(): FileNotes {
       days.add(day);
     },
     openEnd: (line) => (openEnd = line),
-    summary: ({ format, source, grain }) => ({
+    summary: ({ format, source, grain, mapping }) => ({
       format,
       source,
       grain,
+      mapping,
       executions,
       accounts: [...accounts],
       days: spanOf(days),

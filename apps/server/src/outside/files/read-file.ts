@@ -1,7 +1,7 @@
 import type { ReportedExecution, ReportedExecutions } from '@daybook/domain/execution/reported-execution.ts';
 import { because } from '@daybook/texts/file-reason.ts';
 import { openFiles, type OpenedFile } from '#server/outside/files/content.ts';
-import { chooseFormat } from '#server/outside/files/detect.ts';
+import { chooseReader } from '#server/outside/files/mapper/choose-mapping.ts';
 import type { FileFormat } from '#server/outside/files/file-format.ts';
 import type {
   Content,
@@ -49,7 +49,7 @@ function* readOpened(opened: OpenedFile, answers: FileAnswers): Generator<FilePa
       yield { kind: 'asked', file, question: { kind: 'encoding', answer: null, from: null } };
       return;
     }
-    const chosen = chooseFormat(content.sample, answers.format);
+    const chosen = chooseReader(content, answers);
     if ('kind' in chosen) yield { kind: 'asked', file, question: chosen };
     else yield* readFormat(opened, content, chosen, answers, notes);
   } catch (error) {
@@ -139,6 +139,8 @@ export function openQuestion(question: Question): UnreadableFile {
       return new UnreadableFile(null, because('noAccount'), because('sayWhich'));
     case 'currency':
       return new UnreadableFile(null, because('noCurrency'), because('sayWhich'));
+    case 'mapping':
+      return new UnreadableFile(null, because('unknownLayout'), because('mapColumns'));
     case 'multiplier':
       return new UnreadableFile(null, because('sizeUnknown', question.symbol), because('saySize'));
   }

@@ -7,7 +7,9 @@ import { en } from '@daybook/texts/en.ts';
 /** What the readers are written in, without their tests. */
 function readers(): string {
   const folder = import.meta.dirname;
-  const files = readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
+  );
   return files.map((name) => readFileSync(join(folder, name), 'utf8')).join('\n');
 }
 

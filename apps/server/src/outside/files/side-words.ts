@@ -33,10 +33,15 @@ const WORDS: Readonly<Record<string, Side>> = {
   'BUY TO OPEN': { action: 'buy', effect: 'open' },
 };
 
-/** Side and effect of a word that platforms use for them. Throws `UnreadableFile` for any other. */
-export function readSideWord(line: number, column: string, text: string): Side {
+/** Side and effect of a word that platforms use for them; null for any other. */
+export function findSideWord(text: string): Side | null {
   const word = text.toUpperCase().replace(/[\s_-]+/g, ' ');
-  const side = Object.hasOwn(WORDS, word) ? WORDS[word] : undefined;
+  return (Object.hasOwn(WORDS, word) ? WORDS[word] : undefined) ?? null;
+}
+
+/** The same for a cell. Throws `UnreadableFile` for any other word. */
+export function readSideWord(line: number, column: string, text: string): Side {
+  const side = findSideWord(text);
   if (!side) throw wrongCell(line, column, text, because('aSide', ['Buy', 'Sell', 'Short', 'Cover']));
   return side;
 }

@@ -43,7 +43,8 @@ export function sizeOf({ answers, notes }: FileToRead, symbol: string, known: st
   return answer;
 }
 
-function describe(
+/** What a symbol says of its instrument; a size of null is not known. Null where the text is no symbol. */
+export function describeSymbol(
   symbol: string,
   currency: string,
 ): (Omit<Instrument, 'multiplier'> & { size: string | null }) | null {
@@ -79,7 +80,7 @@ export function symbolReader(file: FileToRead, currency: string): FindInstrument
     const symbol = text.toUpperCase().replace(/\s+/g, ' ');
     const known = found.get(symbol);
     if (known !== undefined) return known;
-    const described = describe(symbol, currency);
+    const described = describeSymbol(symbol, currency);
     if (!described) throw wrongCell(line, column, text, because('aSymbol'));
     const { size, ...rest } = described;
     const multiplier = sizeOf(file, rest.symbol, size);

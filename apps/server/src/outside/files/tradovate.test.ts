@@ -114,7 +114,7 @@ test('a report without its columns of fills is not recognised', () => {
       NEW_YORK,
     ),
   ];
-  assert.equal(parts.at(-1)?.kind, 'refused');
+  assert.equal(parts.at(-1)?.kind, 'asked');
 });
 
 function stored({ executions }: WholeFile): KnownExecution[] {

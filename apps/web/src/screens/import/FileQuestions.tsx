@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import type { FileAnswersInput, FileQuestion } from '@daybook/api/imports.ts';
+import type { FileAnswersInput, FileQuestion as AnyQuestion } from '@daybook/api/imports.ts';
 import { SEVEN_AHEAD_OF_NEW_YORK } from '@daybook/api/server-zone.ts';
 import { dayText, parseDay, type Day } from '@daybook/domain/calendar.ts';
 import type { Messages } from '@daybook/texts/en.ts';
@@ -26,6 +26,9 @@ const ZONES = [
   'America/Mexico_City',
   'America/Argentina/Buenos_Aires',
 ];
+
+/** Columns are mapped in a part of their own. */
+type FileQuestion = AnyQuestion & { readonly kind: Exclude<AnyQuestion['kind'], 'mapping'> };
 
 export interface FileQuestionsProps {
   readonly looked: LookedAt;
@@ -68,8 +71,9 @@ export function FileQuestions({ looked, onAnswers }: FileQuestionsProps) {
 }
 
 /** An account is chosen among the journal's own; what the layout itself fixes is no question. */
-function isWorthAsking({ kind, from }: FileQuestion): boolean {
-  return kind !== 'account' && from !== 'format' && from !== 'file';
+function isWorthAsking(question: AnyQuestion): question is FileQuestion {
+  const { kind, from } = question;
+  return kind !== 'mapping' && kind !== 'account' && from !== 'format' && from !== 'file';
 }
 
 function keyOf({ kind, symbol }: FileQuestion): string {

@@ -1,0 +1,71 @@
+import { columnKey, columnName, MOST_SKIPPED_ROWS } from '@daybook/domain/execution/column-mapping.ts';
+import type { Content, Row } from '#server/outside/files/file-reading.ts';
+import { collectFacts, type ColumnFacts } from '#server/outside/files/mapper/column-facts.ts';
+import { isHeaderWord } from '#server/outside/files/mapper/header-words.ts';
+import { readWrittenMoment } from '#server/outside/files/mapper/written-moments.ts';
+import { isWrittenNumber } from '#server/outside/files/mapper/written-numbers.ts';
+
+/** A table of executions has at least a moment, a symbol, a size and a price. */
+const FEWEST_COLUMNS = 4;
+/** Rows between a header and the first row of values. */
+const MOST_BETWEEN = 3;
+
+/** Where the table of a file stands. */
+export interface TablePlace {
+  readonly skipRows: number;
+  readonly hasHeader: boolean;
+  /** Cells of the header; null without one. */
+  readonly header: readonly string[] | null;
+  readonly columns: number;
+}
+
+function isMoment(text: string): boolean {
+  return (readWrittenMoment(text, 'month-first') ?? readWrittenMoment(text, 'day-first')) !== null;
+}
+
+function isDataRow({ cells }: Row): boolean {
+  const filled = cells.filter((cell) => cell !== '');
+  return (
+    filled.length >= FEWEST_COLUMNS && filled.some(isMoment) && filled.filter(isWrittenNumber).length >= 2
+  );
+}
+
+function isTextRow({ cells }: Row): boolean {
+  const filled = cells.filter((cell) => cell !== '');
+  return filled.length >= FEWEST_COLUMNS && !filled.some((cell) => isWrittenNumber(cell) || isMoment(cell));
+}
+
+function headerScore({ cells }: Row): number {
+  return cells.filter((cell) => isHeaderWord(columnKey(columnName(cell)))).length;
+}
+
+/** Finds the table among the first rows of a file; null where nothing looks like one. */
+export function findTablePlace(rows: readonly Row[]): TablePlace | null {
+  const first = rows.slice(0, MOST_SKIPPED_ROWS).findIndex(isDataRow);
+  if (first < 0) return null;
+  const columns = rows[first]!.cells.length;
+  for (let at = first - 1; at >= Math.max(0, first - MOST_BETWEEN); at -= 1) {
+    const row = rows[at]!;
+    if (headerScore(row) < 3 && !(at === first - 1 && isTextRow(row))) continue;
+    return { skipRows: at, hasHeader: true, header: row.cells, columns: Math.max(columns, row.cells.length) };
+  }
+  return { skipRows: first, hasHeader: false, header: null, columns };
+}
+
+/** What stands in the columns of a table, over all rows of the file, which are counted. Throws {@link UnreadableFile}. */
+export function readTableFacts(
+  content: Pick<Content, 'rows'>,
+  { skipRows, header, columns }: TablePlace,
+): { readonly facts: readonly ColumnFacts[]; readonly rowCount: number } {
+  const collectors = Array.from({ length: columns }, (_, at) =>
+    collectFacts(at, columnName(header?.[at] ?? '')),
+  );
+  const from = skipRows + (header ? 1 : 0);
+  let rowCount = 0;
+  for (const { cells } of content.rows()) {
+    rowCount += 1;
+    if (rowCount <= from) continue;
+    collectors.forEach((collector, at) => collector.add(cells[at] ?? ''));
+  }
+  return { facts: collectors.map((collector) => collector.facts()), rowCount };
+}

@@ -1,0 +1,87 @@
+import { mappedWord, type SideMeaning } from '@daybook/domain/execution/column-mapping.ts';
+import { findSideWord, type Side } from '#server/outside/files/side-words.ts';
+
+/** Words beyond those of {@link findSideWord}: Spanish, Portuguese, German, and longer English ones. */
+const WORDS: Readonly<Record<string, SideMeaning>> = {
+  LONG: 'buy',
+  PURCHASE: 'buy',
+  BID: 'buy',
+  SALE: 'sell',
+  ASK: 'sell',
+  COMPRA: 'buy',
+  COMPRAR: 'buy',
+  COMPRADO: 'buy',
+  VENTA: 'sell',
+  VENDER: 'sell',
+  VENDIDO: 'sell',
+  VENDA: 'sell',
+  'VENTA EN CORTO': 'sell-short',
+  'VENTA CORTA': 'sell-short',
+  'VENDA A DESCOBERTO': 'sell-short',
+  'VENDA COBERTA': 'sell',
+  KAUF: 'buy',
+  KAUFEN: 'buy',
+  GEKAUFT: 'buy',
+  VERKAUF: 'sell',
+  VERKAUFEN: 'sell',
+  VERKAUFT: 'sell',
+  LEERVERKAUF: 'sell-short',
+};
+
+/** One letter that means one thing only beside the other of its language. */
+const PAIRS: readonly (readonly [buy: string, sell: string])[] = [
+  ['C', 'V'],
+  ['K', 'V'],
+  ['L', 'S'],
+  ['1', '2'],
+  ['1', '-1'],
+];
+
+/** Beginnings of longer words, such as `Buy Limit` and `Sell Market`. */
+const STARTS: readonly (readonly [RegExp, SideMeaning])[] = [
+  [/^BUY\b.*\bCOVER\b/, 'buy-to-cover'],
+  [/^SELL\b.*\bSHORT\b/, 'sell-short'],
+  [/^(?:BUY|BOUGHT|COMPRA|KAUF)\b/, 'buy'],
+  [/^(?:SELL|SOLD|VENTA|VENDA|VERKAUF)\b/, 'sell'],
+];
+
+const SIDES: Readonly<Record<Exclude<SideMeaning, 'leave-out'>, Side>> = {
+  buy: { action: 'buy', effect: 'unknown' },
+  sell: { action: 'sell', effect: 'unknown' },
+  'sell-short': { action: 'sell', effect: 'open' },
+  'buy-to-cover': { action: 'buy', effect: 'close' },
+  'buy-to-open': { action: 'buy', effect: 'open' },
+  'sell-to-close': { action: 'sell', effect: 'close' },
+};
+
+/** Side and effect of what a word stands for. */
+export function sideOf(meaning: Exclude<SideMeaning, 'leave-out'>): Side {
+  return SIDES[meaning];
+}
+
+function meaningOf({ action, effect }: Side): SideMeaning {
+  if (action === 'buy')
+    return effect === 'unknown' ? 'buy' : effect === 'close' ? 'buy-to-cover' : 'buy-to-open';
+  return effect === 'unknown' ? 'sell' : effect === 'open' ? 'sell-short' : 'sell-to-close';
+}
+
+/** What a word stands for wherever it stands; null for one that nobody knows. */
+export function findSideMeaning(text: string): SideMeaning | null {
+  const word = mappedWord(text);
+  if (Object.hasOwn(WORDS, word)) return WORDS[word] ?? null;
+  const side = findSideWord(word);
+  if (side) return meaningOf(side);
+  return STARTS.find(([start]) => start.test(word))?.[1] ?? null;
+}
+
+/** What the words of one column stand for; those that nobody knows are left out. Beside `Long`, `Short` is a plain sale. */
+export function guessSides(texts: readonly string[]): Record<string, SideMeaning> {
+  const words = texts.map(mappedWord);
+  const pair = PAIRS.find((two) => two.every((word) => words.includes(word)) && words.length === 2);
+  if (pair) return { [pair[0]]: 'buy', [pair[1]]: 'sell' };
+  const known = words.flatMap((word) => {
+    const meaning = word === 'SHORT' && words.includes('LONG') ? 'sell' : findSideMeaning(word);
+    return meaning === null ? [] : [[word, meaning] as const];
+  });
+  return Object.fromEntries(known);
+}

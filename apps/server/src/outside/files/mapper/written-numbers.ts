@@ -1,0 +1,41 @@
+import type { ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';
+import { findLooseNumber } from '#server/outside/files/cell-values.ts';
+
+type Mark = ColumnMapping['decimal'];
+
+/** Signs and codes of currencies around a number. */
+const CURRENCY =
+  /^(\(?[-+]?\(?) ?(?:R\$|US\$|[$€£]|USD|EUR|GBP|BRL|MXN) ?|(?<=[\d)]) ?(?:R\$|[$€£]|USD|EUR|GBP|BRL|MXN)$/g;
+const WITH_COMMA = /^[-+(]*(?:\d{1,3}(?:[. '’]\d{3})+|\d*)(?:,\d*)?\)?$/;
+const WITH_POINT = /^[-+(]*(?:\d{1,3}(?:[, '’]\d{3})+|\d*)(?:\.\d*)?\)?$/;
+
+function bare(text: string): string {
+  const plain = text.replace(/[\u00a0\u202f\u2009]/g, ' ').replace(/[\u2212\u2013]/g, '-');
+  const number = plain.replace(CURRENCY, '$1').trim();
+  // Some programs write the sign behind the number.
+  return /^\d[\d.,' ’]*-$/.test(number) ? `-${number.slice(0, -1)}` : number;
+}
+
+/** Canonical decimal text of a number that is written with this decimal mark; null for anything else. */
+export function readWrittenNumber(text: string, decimal: Mark): string | null {
+  const number = bare(text);
+  if (decimal === 'comma') {
+    if (!WITH_COMMA.test(number) || !/\d/.test(number)) return null;
+    return findLooseNumber(number.replace(/[. '’]/g, '').replace(',', '.'));
+  }
+  if (!WITH_POINT.test(number) || !/\d/.test(number)) return null;
+  return findLooseNumber(number.replace(/[, '’]/g, ''));
+}
+
+/** Whether a text is a number in either way of writing. */
+export function isWrittenNumber(text: string): boolean {
+  return readWrittenNumber(text, 'point') !== null || readWrittenNumber(text, 'comma') !== null;
+}
+
+/** Which decimal mark a number can only have; null where both would do. */
+export function decimalMarkOf(text: string): Mark | null {
+  const [asPoint, asComma] = [readWrittenNumber(text, 'point'), readWrittenNumber(text, 'comma')];
+  if (asPoint === null || asComma === null)
+    return asPoint === asComma ? null : asPoint === null ? 'comma' : 'point';
+  return null;
+}
