@@ -15,7 +15,7 @@ export const trades = {
   noneFound: 'Your search did not return any results',
   noneFoundHelp: 'Remove a filter or choose another period.',
   noneYet: 'No trades yet',
-  noneYetHelp: 'Link a trading account, then update your trades.',
+  noneYetHelp: 'Link a trading account and update your trades, or import a file from your platform.',
   changeSearch: 'Change the search',
   sortBy: 'Sort by',
   ascending: 'Ascending; press for descending',

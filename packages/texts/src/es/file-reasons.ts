@@ -196,7 +196,7 @@ export const fileReasons: Messages['fileReasons'] = {
   dasTradesInstead: 'exporta en su lugar la ventana Trades',
   tradovateFillsInstead: 'exporta en su lugar el informe Fills',
   metatraderInstead: 'exporta el historial de MetaTrader 5 como informe',
-  propreportsInstead: 'vincula la cuenta de PropReports o exporta en su lugar el informe Detailed',
+  propreportsInstead: 'conecta la cuenta de PropReports o exporta en su lugar el informe Detailed',
   sayWhich: 'di cuál es',
   mapColumns: 'asigna sus columnas',
   sayEncoding: 'di que está en windows-1252',

@@ -17,7 +17,8 @@ export const trades: Messages['trades'] = {
   noneFound: 'Tu búsqueda no dio ningún resultado',
   noneFoundHelp: 'Quita un filtro o elige otro período.',
   noneYet: 'Aún no hay operaciones',
-  noneYetHelp: 'Conecta una cuenta de trading y luego actualiza tus operaciones.',
+  noneYetHelp:
+    'Conecta una cuenta de trading y actualiza tus operaciones, o importa un archivo de tu plataforma.',
   changeSearch: 'Cambiar la búsqueda',
   sortBy: 'Ordenar por',
   ascending: 'Ascendente; pulsa para orden descendente',

@@ -194,7 +194,7 @@ export const fileReasons: Messages['fileReasons'] = {
   dasTradesInstead: 'exporte em vez disso a janela Trades',
   tradovateFillsInstead: 'exporte em vez disso o relatório Fills',
   metatraderInstead: 'exporte o histórico do MetaTrader 5 como relatório',
-  propreportsInstead: 'vincule a conta do PropReports ou exporte em vez disso o relatório Detailed',
+  propreportsInstead: 'conecte a conta do PropReports ou exporte em vez disso o relatório Detailed',
   sayWhich: 'diga qual é',
   mapColumns: 'mapeie as colunas',
   sayEncoding: 'diga que está em windows-1252',

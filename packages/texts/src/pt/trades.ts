@@ -17,7 +17,8 @@ export const trades: Messages['trades'] = {
   noneFound: 'Sua busca não encontrou nenhum resultado',
   noneFoundHelp: 'Remova um filtro ou escolha outro período.',
   noneYet: 'Ainda não há operações',
-  noneYetHelp: 'Conecte uma conta de trading e depois atualize as suas operações.',
+  noneYetHelp:
+    'Conecte uma conta de trading e atualize as suas operações, ou importe um arquivo da sua plataforma.',
   changeSearch: 'Alterar a busca',
   sortBy: 'Ordenar por',
   ascending: 'Crescente; pressione para ordem decrescente',
