@@ -1,6 +1,7 @@
 // npm run battery [-- NAME… --seed N --rounds N --out FILE]: trials that kill, crowd and interrupt the product as it is.
 import { parseArgs } from 'node:util';
 import { freshDatabase } from '../postgres.ts';
+import { tryBombs } from './bombs.ts';
 import { callerMatrix } from './caller-matrix.ts';
 import { canaries } from './canaries.ts';
 import { claimBursts } from './claim-bursts.ts';
@@ -8,6 +9,7 @@ import { guessImageNames } from './image-names.ts';
 import { damagedFiles } from './formats.ts';
 import { floods } from './floods.ts';
 import { guesses } from './guesses.ts';
+import { hostileFeeds } from './hostile-feeds.ts';
 import { killNine } from './kill-nine.ts';
 import { guessPublicUuids } from './public-guesses.ts';
 import { richText } from './rich-text.ts';
@@ -26,6 +28,8 @@ interface Trial {
 }
 
 const CUTS_A_ROUND = 4;
+/** Places at which each platform's answer is cut. */
+const PLACES_A_ROUND = 6;
 const GUESSES_A_ROUND = 2_000;
 const PUBLIC_GUESSES_A_ROUND = 20_000;
 /** Each of these starts several servers in turn. */
@@ -92,6 +96,8 @@ const TRIALS: readonly Trial[] = [
       return databaseUrl === null ? null : claimBursts({ seed, traders: rounds, databaseUrl });
     },
   },
+  { name: 'bombs', run: () => tryBombs() },
+  { name: 'feeds', run: (seed, rounds) => hostileFeeds({ seed, places: rounds * PLACES_A_ROUND }) },
   { name: 'formats', run: async (seed, rounds) => damagedFiles(seed, rounds) },
   {
     name: 'links',

@@ -1,4 +1,5 @@
 import { canonicalDecimal } from '#server/outside/exact-number.ts';
+import { endOfText, QUOTE, Shape } from '#server/outside/json-shape.ts';
 
 /** JSON in which a number is the text that stood there, so that no digit of a price is lost to binary fractions. */
 export type ExactJson =
@@ -17,37 +18,23 @@ function plainText(source: string): string {
   return `${sign}${digits.padEnd(point, '0').slice(0, point)}.${digits.slice(point)}0`;
 }
 
-/** No answer nests deeper. */
-const MOST_DEPTH = 64;
-const QUOTE = 34;
-const OPEN = new Set([91, 123]);
-const CLOSE = new Set([93, 125]);
+/** No answer nests deeper, or has so many members in one row. */
+const LIMITS = { depth: 64, members: 512 };
 const NUMBER = /-?\d[\d.eE+-]*/y;
-
-/** Index of the quotation mark that ends a text which begins at `at`; the end of all where none does. */
-function endOfText(text: string, at: number): number {
-  for (let end = text.indexOf('"', at + 1); end >= 0; end = text.indexOf('"', end + 1)) {
-    let slashes = 0;
-    while (text[end - 1 - slashes] === '\\') slashes += 1;
-    if (slashes % 2 === 0) return end;
-  }
-  return text.length;
-}
 
 function isNumberStart(code: number): boolean {
   return code === 45 || (code >= 48 && code <= 57);
 }
 
-/** The same JSON with its numbers as texts; null where it nests too deep. */
-function quoteNumbers(text: string): string | null {
+/** The same JSON with its numbers as texts, and how many members its objects have; null where it goes beyond the limits. */
+function quoteNumbers(text: string): { readonly quoted: string; readonly members: number } | null {
   const pieces: string[] = [];
-  let depth = 0;
+  const shape = new Shape(LIMITS);
   let taken = 0;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
     if (code === QUOTE) at = endOfText(text, at);
-    else if (OPEN.has(code)) depth += 1;
-    else if (CLOSE.has(code)) depth -= 1;
+    else if (!shape.take(code)) return null;
     else if (isNumberStart(code)) {
       NUMBER.lastIndex = at;
       const number = NUMBER.exec(text)?.[0];
@@ -57,18 +44,35 @@ function quoteNumbers(text: string): string | null {
       at += number.length - 1;
       taken = at + 1;
     }
-    if (depth > MOST_DEPTH) return null;
   }
   pieces.push(text.slice(taken));
-  return pieces.join('');
+  return { quoted: pieces.join(''), members: shape.total };
 }
 
-/** Parses JSON exactly; null when the text is none, and when it nests deeper than any answer does. */
+/** Members of all objects; a member that stood twice is one, and null where one reaches for a prototype. */
+function countMembers(value: ExactJson): number | null {
+  if (typeof value !== 'object' || value === null) return 0;
+  const inside: readonly ExactJson[] = Array.isArray(value) ? value : Object.values(value);
+  if (!Array.isArray(value) && Object.hasOwn(value, '__proto__')) return null;
+  let sum = Array.isArray(value) ? 0 : inside.length;
+  for (const one of inside) {
+    const own = countMembers(one);
+    if (own === null) return null;
+    sum += own;
+  }
+  return sum;
+}
+
+/**
+ * Parses JSON exactly; null when the text is none, when it nests deeper or has more members than any answer does, when a
+ * member stands twice, so that it could mean two things, and when one is called `__proto__`.
+ */
 export function parseExactJson(text: string): ExactJson | null {
-  const quoted = quoteNumbers(text);
-  if (quoted === null) return null;
+  const found = quoteNumbers(text);
+  if (found === null) return null;
   try {
-    return JSON.parse(quoted) as ExactJson;
+    const json = JSON.parse(found.quoted) as ExactJson;
+    return countMembers(json) === found.members ? json : null;
   } catch (error) {
     if (error instanceof SyntaxError) return null;
     throw error;

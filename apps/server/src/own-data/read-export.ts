@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
 import * as z from 'zod/mini';
 import { isStorableText } from '#server/http/storable-text.ts';
+import { isWithinShape } from '#server/outside/json-shape.ts';
 import {
   EXPORT_FORMAT,
   EXPORT_VERSION,
@@ -16,6 +17,8 @@ import {
 
 const MANIFEST = 'manifest.json';
 const LARGEST_MANIFEST = 64 * 1_048_576;
+/** Lists of files and pictures, each a few members. */
+const MANIFEST_SHAPE = { depth: 8, members: 32 };
 /** Longer than the longest comment with every character escaped. */
 const LONGEST_LINE = 2 * 1_048_576;
 const NEW_LINE = 10;
@@ -81,7 +84,9 @@ async function readManifest(zip: ZipFile, entries: ReadonlyMap<string, Entry>): 
   if (size === 0 || size > LARGEST_MANIFEST) throw new ExportRefused('the file is no exported journal');
   const chunks: Buffer[] = [];
   for await (const chunk of await openEntry(zip, entries, MANIFEST)) chunks.push(chunk as Buffer);
-  const content = parseJson(Buffer.concat(chunks).toString(), MANIFEST);
+  const text = Buffer.concat(chunks).toString();
+  if (!isWithinShape(text, MANIFEST_SHAPE)) throw new ExportRefused('the file is no exported journal');
+  const content = parseJson(text, MANIFEST);
   const { format, version } = (content ?? {}) as { readonly format?: unknown; readonly version?: unknown };
   if (format !== EXPORT_FORMAT) throw new ExportRefused('the file is no exported journal');
   if (version !== EXPORT_VERSION)

@@ -6,6 +6,7 @@ import type { OutsideAnswer } from '#server/outside/bounded-fetch.ts';
 import { Fields, listOf } from '#server/outside/exact-json.ts';
 import { isoText } from '#server/outside/iso-instant.ts';
 import { findInstant, NEW_YORK } from '#server/outside/newyork.ts';
+import { demandPastDays } from '#server/outside/past-days.ts';
 import {
   firstDayOf,
   isWanted,
@@ -83,6 +84,7 @@ async function fetchAll(
   // Activities are those after an instant: the last second of the day before.
   const activities = await fetchActivities(place, isoText(midnight - 1000), keep);
   const { executions, refused, leftOut } = executionsOf(activities, account.name, from);
+  demandPastDays(executions, request.to, 'activities');
   return {
     kind: 'answer',
     accounts: [account],

@@ -123,3 +123,14 @@ test('a web page that was cut off is refused', () => {
   ])
     assert.throws(() => [...htmlRows([page])], UnreadableFile, page.slice(0, 40));
 });
+
+test('a comment of any length is passed over wherever it is cut, and a cell without an end is refused', () => {
+  const page = `<table><tr><td>1</td><!--${'- >x'.repeat(1_000)}--><td>2</td></tr></table>`;
+  for (const size of [1, 7, 4_000])
+    assert.deepEqual(
+      [...htmlRows(page.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? [])],
+      [{ line: 1, cells: ['1', '2'] }],
+    );
+  const pieces = Array<string>(20_000).fill('x<b>y</b>');
+  assert.throws(() => [...htmlRows(['<table><tr><td>', ...pieces])], UnreadableFile);
+});

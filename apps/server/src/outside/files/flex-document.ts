@@ -17,8 +17,8 @@ const MOST_DEPTH = 64;
 const MOST_ATTRIBUTE = 4096;
 const MOST_ATTRIBUTES = 512;
 const MOST_ELEMENTS = 500_000;
-/** A piece of text of two steps without any tag is no report, whatever it is: a giant name, comment or attribute. */
-const MOST_SILENT_STEPS = 2;
+/** So much text without any tag is no report, whatever it is: a giant name, comment or attribute. */
+const MOST_SILENT_CHARACTERS = 2 * CHARACTERS_A_STEP;
 /** Encodings that are decoded before the document is read. */
 const ENCODINGS = new Set([
   'utf-8',
@@ -32,45 +32,69 @@ const ENCODINGS = new Set([
   'iso-8859-1',
 ]);
 
-/**
- * What saxes complains of, and where. It puts `line:column: ` before its messages, and notices a lone `&` only at the
- * next semicolon, which may be lines below.
- */
+const linesIn = (text: string): number => text.split('\n').length - 1;
+
+/** The text that the parser was given last, for complaints about what lies a little behind. */
+interface Latest {
+  /** At most two portions, the place of their first character, and its 1-based line. */
+  text: string;
+  from: number;
+  line: number;
+}
+
+/** Takes a portion and forgets all but the one before. */
+function look(latest: Latest, portion: string): void {
+  const old = latest.text.slice(0, -CHARACTERS_A_STEP);
+  latest.from += old.length;
+  latest.line += linesIn(old);
+  latest.text = latest.text.slice(old.length) + portion;
+}
+
+/** What saxes complains of, and where: it notices a lone `&` only at the next semicolon, which may be lines below. */
 function refusalOf(
   error: Error,
-  text: string,
+  { text, from, line }: Latest,
   parser: { readonly line: number; readonly position: number },
 ): UnreadableFile {
   const reason = because('brokenXml');
   if (!/entity/.test(error.message)) return new UnreadableFile(parser.line, reason);
-  const before = text.slice(0, text.lastIndexOf('&', parser.position));
-  return new UnreadableFile(before.split('\n').length, reason, because('escapedAnd'));
+  const before = text.slice(0, Math.max(0, text.lastIndexOf('&', parser.position - from)));
+  return new UnreadableFile(line + linesIn(before), reason, because('escapedAnd'));
 }
 
-/** Looked for beforehand, because the parser says that there is one only after reading all of it. */
-function refuseDocumentType(text: string): void {
+/** Looked for before the first element, because the parser says that there is one only after reading all of it. */
+function refuseDocumentType({ text, line }: Latest): void {
   const at = text.indexOf('<!DOCTYPE');
-  if (at < 0) return;
-  const line = text.slice(0, at).split('\n').length;
-  throw new UnreadableFile(line, because('documentType'));
+  if (at >= 0) throw new UnreadableFile(line + linesIn(text.slice(0, at)), because('documentType'));
+}
+
+function* portionsOf(pieces: Iterable<string>): Generator<string> {
+  for (const piece of pieces)
+    for (let at = 0; at < piece.length; at += CHARACTERS_A_STEP)
+      yield piece.slice(at, at + CHARACTERS_A_STEP);
 }
 
 /**
  * Goes through a document element by element. A document type ends it at once, so that no entity is ever declared, and
- * so do depth, number and length beyond what a report has. Throws {@link UnreadableFile} with the line.
+ * so do depth, number and length beyond what a report has. Nothing of the text is kept. Throws {@link UnreadableFile} with
+ * the line.
  */
-export function* readFlexDocument(text: string, visit: (element: FlexElement) => void): Steps<void> {
+export function* readFlexDocument(
+  pieces: Iterable<string>,
+  visit: (element: FlexElement) => void,
+): Steps<void> {
   const parser = new SaxesParser({ position: true, xmlns: false } as const);
   const around: string[] = [];
   let line = 1;
   let attributes = 0;
   let elements = 0;
-  let silentSteps = 0;
+  let silentCharacters = 0;
+  const latest: Latest = { text: '', from: 0, line: 1 };
   const refuse = (reason: FileReason): never => {
     throw new UnreadableFile(parser.line, reason);
   };
   parser.on('error', (error) => {
-    throw refusalOf(error, text, parser);
+    throw refusalOf(error, latest, parser);
   });
   parser.on('xmldecl', ({ encoding }) => {
     if (encoding !== undefined && !ENCODINGS.has(encoding.toLowerCase())) refuse(because('xmlEncoding'));
@@ -79,7 +103,7 @@ export function* readFlexDocument(text: string, visit: (element: FlexElement) =>
     line = parser.line;
     attributes = 0;
     elements += 1;
-    silentSteps = 0;
+    silentCharacters = 0;
     if (elements > MOST_ELEMENTS) refuse(because('xmlElements', MOST_ELEMENTS));
     if (around.length >= MOST_DEPTH) refuse(because('xmlDepth', MOST_DEPTH));
   });
@@ -93,14 +117,15 @@ export function* readFlexDocument(text: string, visit: (element: FlexElement) =>
     around.push(tag.name);
   });
   parser.on('closetag', () => {
-    silentSteps = 0;
+    silentCharacters = 0;
     around.pop();
   });
-  refuseDocumentType(text);
-  for (let at = 0; at < text.length; at += CHARACTERS_A_STEP) {
-    parser.write(text.slice(at, at + CHARACTERS_A_STEP));
-    silentSteps += 1;
-    if (silentSteps > MOST_SILENT_STEPS) refuse(because('xmlSilence', CHARACTERS_A_STEP));
+  for (const portion of portionsOf(pieces)) {
+    look(latest, portion);
+    if (elements === 0) refuseDocumentType(latest);
+    silentCharacters += portion.length;
+    parser.write(portion);
+    if (silentCharacters > MOST_SILENT_CHARACTERS) refuse(because('xmlSilence', CHARACTERS_A_STEP));
     yield;
   }
   parser.close();

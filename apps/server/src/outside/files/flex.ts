@@ -75,9 +75,9 @@ function visit(row: FlexElement, reading: Reading): void {
  * reference of Flex queries and real reports. A commission in another currency than the fill's is set aside: it is left
  * out of the fees, their provenance is `unknown`, and the row is named among those left out. Throws {@link UnreadableFile}.
  */
-export function* readFlex(text: string): Steps<ReportedExecutions> {
+export function* readFlex(pieces: Iterable<string>): Steps<ReportedExecutions> {
   const reading: Reading = { account: '', statedAt: null, fills: [], leftOut: [], sums: 0 };
-  yield* readFlexDocument(text, (row) => visit(row, reading));
+  yield* readFlexDocument(pieces, (row) => visit(row, reading));
   if (reading.fills.length === 0 && reading.sums > 0)
     throw new UnreadableFile(null, because('noExecutions'), because('flexExecutions'));
   const settled = settleCorrections(reading.fills);
@@ -98,6 +98,17 @@ function claims({ kind, head }: Sample): boolean {
   return /<FlexQueryResponse[\s>]/.test(head) || /^\s*<(?:\?xml|!--|!DOCTYPE)/.test(head);
 }
 
+/** Passes text on until it is more than a report may have. */
+function* bounded(pieces: Iterable<string>): Generator<string> {
+  let characters = 0;
+  for (const piece of pieces) {
+    characters += piece.length;
+    if (characters > MOST_CHARACTERS)
+      throw new UnreadableFile(null, because('tooLarge', 64), because('shorterPeriod'));
+    yield piece;
+  }
+}
+
 /** A closing fill without a figure: reports of the same day have none yet. An expired option that cost nothing has none either. */
 function isNotReckoned({ effect, statedRealised }: ReportedExecution): boolean {
   return effect !== 'open' && statedRealised === null;
@@ -111,13 +122,7 @@ export const FLEX: FormatReader = {
   grain: 'fills',
   claims,
   *read({ content, notes }) {
-    let text = '';
-    for (const piece of content.text()) {
-      text += piece;
-      if (text.length > MOST_CHARACTERS)
-        throw new UnreadableFile(null, because('tooLarge', 64), because('shorterPeriod'));
-    }
-    const { executions, leftOut } = atOnce(readFlex(text));
+    const { executions, leftOut } = atOnce(readFlex(bounded(content.text())));
     for (const row of leftOut) notes.leaveOut(row);
     yield* stateSums(executions, 'net', notes, isNotReckoned);
   },

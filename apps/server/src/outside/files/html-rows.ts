@@ -5,6 +5,10 @@ import { UnreadableFile } from '#server/outside/files/unreadable-file.ts';
 const MOST_ROWS = 500_000;
 const MOST_CELLS = 512;
 const MOST_TAG = 64 * 1024;
+/** Characters of one cell: far more than any export writes. */
+const MOST_CELL = 32_767;
+/** `</script>` with some spaces in it. */
+const LONGEST_END = 64;
 const ENTITIES: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -37,7 +41,11 @@ function* tokens(pieces: Iterable<string>): Generator<string> {
     for (;;) {
       if (until) {
         const end = until.exec(rest);
-        if (!end) break;
+        if (!end) {
+          // Its end may lie across two pieces; what comes before that is of no use, however long it is.
+          rest = rest.slice(-LONGEST_END);
+          break;
+        }
         rest = rest.slice(end.index + end[0].length);
         until = null;
       }
@@ -86,6 +94,7 @@ export function* htmlRows(pieces: Iterable<string>): Generator<Row> {
     const tag = /^<(\/?)([a-z]+)\b([^>]*)>/i.exec(token);
     if (!tag) {
       if (cell !== null && !token.startsWith('<')) cell += token;
+      if ((cell?.length ?? 0) > MOST_CELL) throw new UnreadableFile(line + 1, because('pageDamaged'));
       continue;
     }
     const name = tag[2]!.toLowerCase();

@@ -16,6 +16,7 @@ const MOST_STRINGS = 2_000_000;
 const MOST_SHEET_ROWS = 1_048_576;
 const MOST_COLUMNS = 512;
 const MOST_DEPTH = 64;
+const MOST_ATTRIBUTES = 512;
 
 export function isWorkbook(entries: readonly ZipEntry[]): boolean {
   return entries.some(({ name }) => name === WORKBOOK);
@@ -42,6 +43,12 @@ function visitXml(entry: ZipEntry, visitor: Visitor): void {
   };
   parser.on('error', broken);
   parser.on('doctype', broken);
+  let attributesHere = 0;
+  parser.on('opentagstart', () => void (attributesHere = 0));
+  parser.on('attribute', () => {
+    attributesHere += 1;
+    if (attributesHere > MOST_ATTRIBUTES) broken();
+  });
   parser.on('opentag', ({ name, attributes }) => {
     depth += 1;
     if (depth > MOST_DEPTH) broken();

@@ -10,6 +10,7 @@ import {
 import { readReport, type FlexStatement, type ReadReport } from '#server/outside/flex-service/report.ts';
 import { statedDaysOf } from '#server/outside/flex-service/stated-days.ts';
 import { paceOf } from '#server/outside/flex-service/token-pace.ts';
+import { demandPastDays } from '#server/outside/past-days.ts';
 import {
   firstDayOf,
   isWanted,
@@ -165,6 +166,7 @@ async function fetchAll(
   const statementOf = (name: string): FlexStatement | undefined =>
     all.find(({ account }) => account === name) ?? all.at(-1);
   const executions = executionsOf(reports, names);
+  demandPastDays(executions, request.to, 'GetStatement');
   return {
     kind: 'answer',
     accounts,

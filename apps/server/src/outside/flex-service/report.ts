@@ -155,7 +155,7 @@ function takenBackOf(named: Looking['named'], executions: readonly ReportedExecu
 export async function readReport(report: FlexReport, signal: AbortSignal): Promise<ReadReport> {
   const looking: Looking = { statements: [], named: new Map(), sums: 0, fills: 0 };
   try {
-    await inTurns(readFlexDocument(report.text, (row) => look(row, looking)));
+    await inTurns(readFlexDocument([report.text], (row) => look(row, looking)));
     if (looking.fills === 0 && looking.sums > 0)
       throw new PlatformFailure({
         kind: 'failed',

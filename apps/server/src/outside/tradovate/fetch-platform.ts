@@ -2,6 +2,7 @@ import type { LeftOutRow, ReportedExecution } from '@daybook/domain/execution/re
 import { keeper } from '#server/outside/ask-json.ts';
 import { atPlatform, JSON_LIMITS } from '#server/outside/at-platform.ts';
 import { newYorkOf } from '#server/outside/newyork.ts';
+import { demandPastDays } from '#server/outside/past-days.ts';
 import {
   firstDayOf,
   isWanted,
@@ -136,6 +137,7 @@ async function fetchAll(
         shown.orders.get(orderId) === account.id && newYorkOf(moment.instant).day >= first,
     );
     const sorted = sortFills(own, account.name, instruments, shown.fees);
+    demandPastDays(sorted.executions, request.to, 'fill/list');
     return { account, ...sorted, statedDays: statedDaysOf(account, sorted.executions, shown, symbolOf) };
   });
   const openPositions = accounts.flatMap((account): OpenPosition[] =>

@@ -1,0 +1,183 @@
+// Answers that are whole and say what no platform should say: rows twice, out of order, impossible or hostile.
+import { gzipSync } from 'node:zlib';
+import { giveWhole, type HonestAnswer, type Spoil } from './hostile-feeds-front.ts';
+import type { RowField } from './hostile-feeds-desks.ts';
+import { drained, type Ending, type HostileMode } from './hostile-feeds-modes.ts';
+
+const MILLION = 1_000_000;
+
+/** The honest rows with their fields changed; an answer without rows stays. */
+function withRows(answer: HonestAnswer, change: (found: readonly string[]) => readonly string[]): string {
+  const { split, separator } = answer.desk.wire;
+  const { before, rows: found, after } = split(answer.body);
+  return found.length === 0 ? answer.body : `${before}${change(found).join(separator)}${after}`;
+}
+
+/** Gives the answer with its rows changed. */
+function rows(change: (rows: readonly string[], answer: HonestAnswer) => readonly string[]): Spoil {
+  return (response, answer) =>
+    giveWhole(response, { status: 200, body: withRows(answer, (found) => change(found, answer)) });
+}
+
+/** Writes a text into one field of one row. */
+function field(name: RowField, text: string | ((answer: HonestAnswer) => string), at = 1): Spoil {
+  return rows((found, answer) => {
+    const value = typeof text === 'string' ? text : text(answer);
+    return found.map((row, index) =>
+      index === at ? (answer.desk.wire.change(row, name, value) ?? row) : row,
+    );
+  });
+}
+
+const moment =
+  (date: string, time = '10:00:00') =>
+  ({ desk }: HonestAnswer): string =>
+    desk.wire.moment(date, time);
+
+const REFUSED: readonly Ending[] = ['008'];
+const EITHER: readonly Ending[] = ['008', 'taken'];
+
+const IMPOSSIBLE: readonly HostileMode[] = [
+  { name: 'a negative size', spoil: field('size', '-1'), endings: REFUSED },
+  { name: 'a size that is no number', spoil: field('size', 'NaN'), endings: REFUSED },
+  { name: 'a price that is no number', spoil: field('price', 'NaN'), endings: REFUSED },
+  { name: 'a price of 1e309', spoil: field('price', '1e309'), endings: REFUSED },
+  { name: 'a price with 4,000 digits', spoil: field('price', '9'.repeat(4_000)), endings: REFUSED },
+  // Futures have been sold for nothing and for less.
+  { name: 'a price of 0', spoil: field('price', '0'), endings: EITHER },
+  { name: 'a price of −0', spoil: field('price', '-0'), endings: EITHER },
+  { name: 'a date of the year 0', spoil: field('time', moment('0000-01-01')), endings: REFUSED },
+  { name: 'a date of the year 9999', spoil: field('time', moment('9999-12-31')), endings: REFUSED },
+  {
+    name: 'a day after tomorrow',
+    spoil: field('time', ({ desk }) => desk.wire.moment(later(10), '10:00:00')),
+    endings: REFUSED,
+  },
+  { name: 'the 30th of February', spoil: field('time', moment('2026-02-30')), endings: REFUSED },
+  { name: 'a quarter past 25', spoil: field('time', moment('2026-03-02', '25:15:00')), endings: REFUSED },
+];
+
+function later(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+const NAMES: Readonly<Record<string, string>> = {
+  'a formula as a symbol': '=HYPERLINK("http://x")',
+  'a script as a symbol': '<script>alert(1)</script>',
+  'a symbol from right to left': '\u202eLPAA',
+  'a symbol of 10 kB': 'X'.repeat(10_240),
+};
+
+const NAMED: readonly HostileMode[] = Object.entries(NAMES).map(([name, text]) => ({
+  name,
+  spoil: rows((found, { desk }) => found.map((row) => desk.wire.change(row, 'symbol', text) ?? row)),
+  endings: EITHER,
+  only: ['propreports', 'ibkr', 'alpaca'],
+}));
+
+/** The names of contracts, where rows have a number alone. */
+const CONTRACTS: readonly HostileMode[] = Object.entries(NAMES).map(([name, text]) => ({
+  name: `${name}, of a contract`,
+  spoil: (response, { status, body }) => {
+    const named = body.replace(/"name":"(?:MNQ|MES)[^"]*"/, () => `"name":${JSON.stringify(text)}`);
+    giveWhole(response, { status, body: named });
+  },
+  endings: EITHER,
+  spoilsAll: true,
+  only: ['tradovate', 'projectx'],
+}));
+
+const REPEATED: readonly HostileMode[] = [
+  { name: 'every row twice', spoil: rows((found) => [...found, ...found]), endings: ['taken'] },
+  { name: 'rows in another order', spoil: rows((found) => found.toReversed()), endings: ['taken'] },
+  {
+    name: 'one id for two fills',
+    spoil: rows((found, { desk }) => [...found, desk.wire.change(found[0]!, 'price', '77') ?? '']),
+    endings: REFUSED,
+  },
+  // 0.1 + 0.2 − 2 × 0.15, which is not 0 in binary fractions.
+  {
+    name: 'sums that binary fractions miss',
+    spoil: rows((found, { desk }) =>
+      found.map((row, at) => desk.wire.change(row, 'price', ['0.1', '0.2', '0.15'][at] ?? '1') ?? row),
+    ),
+    endings: ['taken'],
+  },
+];
+
+/** Rows without end, each with an id of its own; packed, so that the size of what comes is no reason to refuse them. */
+function* manyRows({ desk, body }: HonestAnswer): Generator<string> {
+  const { before, rows: found, after } = desk.wire.split(body);
+  const [row] = found;
+  if (row === undefined) return yield body;
+  yield before;
+  for (let n = 0; n < MILLION; n += 1) {
+    const id =
+      desk.platform === 'ibkr' ? `0000e432.${String(n).padStart(8, '0')}.01.01` : String(7_000_000 + n);
+    yield (n === 0 ? '' : desk.wire.separator) + (desk.wire.change(row, 'id', id) ?? row);
+  }
+  yield after;
+}
+
+/** Bodies of a million rows by platform: they take seconds to write. */
+const packed = new Map<string, Buffer>();
+
+const MANY: readonly HostileMode[] = [
+  {
+    name: 'a million rows',
+    spoil: async (response, answer) => {
+      response.writeHead(200);
+      for (const piece of joined(manyRows(answer))) {
+        if (response.destroyed) return;
+        if (!response.write(piece)) await drained(response);
+      }
+      response.end();
+    },
+    endings: REFUSED,
+    isHeavy: true,
+  },
+  {
+    name: 'a million rows, packed',
+    spoil: (response, answer) => {
+      const bytes = packed.getOrInsertComputed(answer.desk.platform, () =>
+        gzipSync([...manyRows(answer)].join(''), { level: 1 }),
+      );
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(bytes);
+    },
+    endings: REFUSED,
+    isHeavy: true,
+  },
+];
+
+/** Pieces of some 64 kB. */
+function* joined(pieces: Iterable<string>): Generator<string> {
+  let text = '';
+  for (const piece of pieces) {
+    text += piece;
+    if (text.length < 65_536) continue;
+    yield text;
+    text = '';
+  }
+  yield text;
+}
+
+/** Everything that whole answers can say. */
+export const ROW_MODES: readonly HostileMode[] = [
+  ...IMPOSSIBLE,
+  ...NAMED,
+  ...CONTRACTS,
+  ...REPEATED,
+  ...MANY,
+];
+
+/** Ends an answer of fills at one of `places` as if it were whole. */
+export function cutModes(places: number): readonly HostileMode[] {
+  return Array.from({ length: places }, (_, place) => ({
+    name: `cut at ${place} of ${places}`,
+    spoil: (response, { body: text }) => {
+      const bytes = Buffer.from(text);
+      response.writeHead(200).end(bytes.subarray(0, Math.floor((bytes.length * place) / places)));
+    },
+    endings: REFUSED,
+  }));
+}

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { test, type TestContext } from 'node:test';
+import type { Day } from '@daybook/domain/calendar.ts';
+import { internalHost } from '../../apps/server/src/outside/allowed-hosts.ts';
+import { newYorkOf } from '../../apps/server/src/outside/newyork.ts';
+import type { PlatformAnswer } from '../../apps/server/src/outside/platform.ts';
+import type { PlatformProblem } from '../../apps/server/src/outside/platform-problem.ts';
+import { adapterOf } from '../../apps/server/src/outside/platforms.ts';
+import { problemCode } from '../../apps/server/src/sync/fetch-logins.ts';
+import { openHostileDesks, type HostileDesk } from './hostile-feeds-desks.ts';
+import { startFront } from './hostile-feeds-front.ts';
+import { hostileModes, type HostileMode } from './hostile-feeds-modes.ts';
+import { cutModes, ROW_MODES } from './hostile-feeds-rows.ts';
+
+/** Far shorter than in life, so that every way of waiting for ever ends within the test. */
+const LIMITS = { connectMs: 500, headersMs: 300, idleMs: 300, totalMs: 1_500 };
+const TODAY = newYorkOf(Date.now()).day;
+const DAY = (TODAY - 3) as Day;
+const PLACES = 15;
+/** Redirects are not followed to the canary: nothing listens there. */
+const CANARY = 'http://127.0.0.1:1/';
+
+async function fetchSpoiled(
+  t: TestContext,
+  desk: HostileDesk,
+  { spoil, spoilsAll = false }: HostileMode,
+  trader: number,
+): Promise<PlatformAnswer | PlatformProblem> {
+  const front = await startFront({ desk, spoil, spoilsAll });
+  t.after(front.close);
+  return adapterOf(desk.platform).fetchPlatform({
+    host: new URL(front.url).host,
+    hosts: [internalHost(front.url)],
+    user: desk.user,
+    password: desk.secret(trader),
+    retryMs: 1,
+    limits: LIMITS,
+    totalMs: 3_000,
+    from: (DAY - 3) as Day,
+    to: TODAY,
+  });
+}
+
+async function tryModes(t: TestContext, modes: readonly HostileMode[]): Promise<void> {
+  const desks = await openHostileDesks(t, DAY);
+  await Promise.all(
+    desks.map(async (desk, at) => {
+      for (const [trader, mode] of modes.entries())
+        if (mode.only?.includes(desk.platform) ?? true) await tryMode(t, desk, mode, at * 1_000 + trader);
+    }),
+  );
+}
+
+async function tryMode(t: TestContext, desk: HostileDesk, mode: HostileMode, trader: number): Promise<void> {
+  const answer = await fetchSpoiled(t, desk, mode, trader);
+  const isWhole = answer.kind === 'answer' && answer.failed.length === 0;
+  const problem = answer.kind === 'answer' ? answer.failed[0]?.problem : answer;
+  const ending = isWhole ? 'taken' : problemCode(problem!);
+  assert.ok(mode.endings.includes(ending), `${desk.platform}, ${mode.name}: ${ending} ${problem?.detail}`);
+  // A name that is no instrument is named and left out; nothing vanishes.
+  const told = answer.kind === 'answer' ? answer.executions.executions.length + answer.refused.length : 0;
+  assert.equal(told, isWhole ? 3 : 0, `${desk.platform}, ${mode.name}`);
+}
+
+test('five platforms that answer badly in every quick way are refused whole, or taken whole', (t) =>
+  tryModes(
+    t,
+    hostileModes(CANARY).filter(({ isHeavy, seconds }) => !isHeavy && seconds === undefined),
+  ));
+
+test('five platforms that say what cannot be are refused whole', (t) =>
+  tryModes(
+    t,
+    ROW_MODES.filter(({ isHeavy }) => !isHeavy),
+  ));
+
+test(`answers of five platforms that end at any of ${PLACES} places as if they were whole give nothing`, (t) =>
+  tryModes(t, cutModes(PLACES)));
