@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ImportState } from '@daybook/api/imports.ts';
 import { readRecords } from '@daybook/api/records.ts';
 import { checkJournal } from '#server/cli/check.ts';
+import { makeZip } from '#server/outside/files/zip-testing.ts';
 import { tradeZeroBytes } from '#server/outside/files/tradezero-file-testing.ts';
 import {
   testServers,
@@ -173,7 +174,7 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
     const ids = async () => {
       const { json } = await trader.call('GET', '/api/v1/dashboard/0');
       const { header, rows } = readRecords(json.trades);
-      return rows.map((row) => row[header.indexOf('id')]).sort();
+      return rows.map((row) => row[header.indexOf('id')]!).sort();
     };
     const before = await ids();
     assert.equal(before.length, 550);
@@ -194,6 +195,28 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
     await undo(trader, second);
     assert.deepEqual(await trades(trader), []);
     await sound();
+  });
+
+  test('files of one archive that overlap count each fill once, and the later one corrects', async () => {
+    const trader = await newTrader();
+    const first = `${MONDAY}\n${TUESDAY}`;
+    const second = `${MONDAY}\n${TUESDAY.replace('20.00', '20.00 1.25')}`;
+    const archive = makeZip({ 'a.csv': tradeZeroBytes(first), 'b.csv': tradeZeroBytes(second) });
+    const shown = await look(trader, new Uint8Array(archive));
+    assert.partialDeepStrictEqual(shown, { counts: { new: 5, corrected: 1, known: 4 }, trades: { new: 2 } });
+    await publish(trader, shown.id);
+    assert.deepEqual(await trades(trader), ['AAPL BOT 100.00', 'MSFT SLD 48.75']);
+    await sound();
+    await undo(trader, shown.id);
+    assert.deepEqual(await trades(trader), []);
+    await sound();
+  });
+
+  test('equal fills of two accounts are the first of their kind in each', async () => {
+    const trader = await newTrader();
+    await take(trader, `${MONDAY}\n${MONDAY.replaceAll('MAIN', 'COPY')}`);
+    const { counts } = await look(trader, tradeZeroBytes(MONDAY.replaceAll('MAIN', 'COPY')));
+    assert.deepEqual(counts, { executions: 3, new: 0, corrected: 0, known: 3 });
   });
 
   test('corrected fees are taken back with the file that brought them', async () => {

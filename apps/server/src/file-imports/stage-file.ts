@@ -4,7 +4,7 @@ import { estimateFees } from '@daybook/domain/execution/fee-model.ts';
 import type { FileReason } from '@daybook/texts/file-reason.ts';
 import { joinChanges, NO_CHANGES, type StagedChanges } from '#server/imports/changes.ts';
 import { MultiplierChanged } from '#server/imports/instruments.ts';
-import { countEquals, type EqualsSoFar } from '#server/imports/sort-out.ts';
+import { countEquals, type EqualsSoFar } from '#server/imports/equals.ts';
 import { oldestOf } from '#server/imports/stated-at.ts';
 import { stageExecutions } from '#server/imports/stage.ts';
 import type { FilePart, FileSummary, Question, StatedFigure } from '#server/outside/files/file-reading.ts';
@@ -70,13 +70,25 @@ export async function stageFile(
   return staging.end(null, []);
 }
 
+/** The account that receives what a file calls by a name. Throws an Obstacle where its trader has to choose. */
+async function findAccount(
+  store: Store,
+  { traderId, answers: { into }, clock }: FileToStage,
+  source: string,
+  name: string,
+): Promise<ReceivingAccount> {
+  const found = await store.write((db) => findReceiving(db, { traderId, source, name, into, now: clock() }));
+  if (found !== 'choose' && found !== 'not-theirs') return found;
+  throw new Obstacle('which-account', await store.read((db) => accountNames(db, traderId)));
+}
+
 function openStaging(store: Store, wanted: FileToStage) {
   const { traderId, importId } = wanted;
   const files: ReadFile[] = [];
   const stated: StatedFigure[] = [];
   const accounts = new Map<string, ReceivingAccount>();
   const counts = { executions: 0, new: 0, corrected: 0, known: 0 };
-  let equals: EqualsSoFar = countEquals();
+  const equals = new Map<number, EqualsSoFar>();
   let changes = NO_CHANGES;
   let source = '';
   let format = '';
@@ -84,16 +96,15 @@ function openStaging(store: Store, wanted: FileToStage) {
   let statedAt = Infinity;
 
   const receiving = async (name: string): Promise<ReceivingAccount> => {
-    const known = accounts.get(name);
-    if (known) return known;
-    const { into } = wanted.answers;
-    const found = await store.write((db) =>
-      findReceiving(db, { traderId, source, name, into, now: wanted.clock() }),
-    );
-    if (found === 'choose' || found === 'not-theirs')
-      throw new Obstacle('which-account', await store.read((db) => accountNames(db, traderId)));
-    accounts.set(name, found);
-    return found;
+    const account = accounts.get(name) ?? (await findAccount(store, wanted, source, name));
+    accounts.set(name, account);
+    return account;
+  };
+
+  const equalsOf = (accountId: number): EqualsSoFar => {
+    const known = equals.get(accountId) ?? countEquals();
+    equals.set(accountId, known);
+    return known;
   };
 
   const flush = async (): Promise<void> => {
@@ -102,8 +113,10 @@ function openStaging(store: Store, wanted: FileToStage) {
     for (const [name, executions] of byAccount) {
       const account = await receiving(name);
       const reported = estimateFees(executions, account.feeModel);
-      const order = { traderId, importId, accountId: account.id, source, reported, complete: null };
-      const staged = await stageExecutions(store, order, equals);
+      const accountId = account.id;
+      const isFurther = files.length > 0;
+      const order = { traderId, importId, accountId, source, reported, complete: null, isFurther };
+      const staged = await stageExecutions(store, order, equalsOf(accountId));
       counts.executions += executions.length;
       statedAt = Math.min(statedAt, oldestOf(executions));
       counts.new += staged.created;
@@ -118,7 +131,7 @@ function openStaging(store: Store, wanted: FileToStage) {
       switch (part.kind) {
         case 'recognised':
           ({ source, format } = part);
-          equals = countEquals();
+          equals.clear();
           return;
         case 'executions':
           waiting.push(...part.executions);

@@ -16,10 +16,8 @@ const DAYS_A_PAGE = 7;
  * The account's executions that the reported ones may be: those of their days and of the days that the answer covers
  * whole, and those of their ids whatever their day.
  */
-export async function readKnown(
-  store: Store,
-  { traderId, accountId, source, reported, complete, takenBack = [] }: ReportedAccount,
-): Promise<KnownExecution[]> {
+export async function readKnown(store: Store, account: ReportedAccount): Promise<KnownExecution[]> {
+  const { traderId, accountId, source, reported, complete, takenBack = [] } = account;
   if ((reported.length === 0 && takenBack.length === 0) || !(await hasExecutions(store, traderId, accountId)))
     return [];
   let [first, last] = [Infinity, -Infinity];
@@ -35,10 +33,7 @@ export async function readKnown(
     const to = Math.min(last, from + DAYS_A_PAGE - 1);
     await keep(
       await store.read((db) =>
-        query(db, traderId, accountId)
-          .where('execution.day', '>=', from)
-          .where('execution.day', '<=', to)
-          .execute(),
+        query(db, account).where('execution.day', '>=', from).where('execution.day', '<=', to).execute(),
       ),
     );
     await turn();
@@ -52,7 +47,7 @@ export async function readKnown(
     const chunk = elsewhere.slice(from, from + CHUNK);
     await keep(
       await store.read((db) =>
-        query(db, traderId, accountId)
+        query(db, account)
           .where('execution.source', '=', source)
           .where('execution.identity', 'in', chunk)
           .execute(),
@@ -60,7 +55,18 @@ export async function readKnown(
     );
     await turn();
   }
-  return known;
+  return account.isFurther ? newestOf(known) : known;
+}
+
+/** What a report of the same import has corrected already stands beside what it corrected. */
+function newestOf(known: readonly KnownExecution[]): KnownExecution[] {
+  const newest = new Map<string, KnownExecution>();
+  for (const execution of known) {
+    const key = `${execution.source}|${execution.identity}`;
+    const other = newest.get(key);
+    if (!other || other.version < execution.version) newest.set(key, execution);
+  }
+  return [...newest.values()];
 }
 
 async function hasExecutions(store: Store, traderId: number, accountId: number): Promise<boolean> {
@@ -102,8 +108,8 @@ const COLUMNS = [
   'instrument.currency',
 ] as const;
 
-/** Current executions of the account that have been published. */
-function query(db: Kysely<Tables>, traderId: number, accountId: number) {
+/** Current executions of the account that have been published, and those of the import itself where it goes on. */
+function query(db: Kysely<Tables>, { traderId, accountId, importId, isFurther }: ReportedAccount) {
   return db
     .selectFrom('execution')
     .innerJoin('instrument', (join) =>
@@ -115,7 +121,7 @@ function query(db: Kysely<Tables>, traderId: number, accountId: number) {
     .where('execution.trader_id', '=', traderId)
     .where('execution.account_id', '=', accountId)
     .where('execution.superseded_by', 'is', null)
-    .where('execution.import_id', 'not in', unseenImports(db, traderId));
+    .where('execution.import_id', 'not in', unseenImports(db, traderId, isFurther ? importId : 0));
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof query>['execute']>>[number];

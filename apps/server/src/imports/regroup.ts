@@ -207,7 +207,7 @@ async function* groupInStretches(
       most *= 2;
       continue;
     }
-    yield { position: { ...position, until }, grouping: before(grouping, until) };
+    yield { position: { ...position, until }, grouping: upTo(grouping, until) };
     if (until === null) return;
     from = until;
     most = rowsAStretch;
@@ -251,7 +251,7 @@ function flatMoments({ trades, open }: Grouping<StoredExecution>, from: number, 
 }
 
 /** What a grouping says of the time before a flat moment. */
-function before(grouping: Grouping<StoredExecution>, until: number | null): Grouping<StoredExecution> {
+function upTo(grouping: Grouping<StoredExecution>, until: number | null): Grouping<StoredExecution> {
   if (until === null) return grouping;
   return {
     trades: grouping.trades.filter(({ closed }) => closed < until),

@@ -1,7 +1,8 @@
 import { addDecimals, decimal, negateDecimal } from '@daybook/domain/decimal.ts';
 import { totalFees, type ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import type { Steps } from '#server/outside/in-turns.ts';
-import { contentKey, fillKey, identityOf, idIdentity } from './identity.ts';
+import { countEquals, type EqualsSoFar } from './equals.ts';
+import { fillKey, identityOf, idIdentity } from './identity.ts';
 
 /** What the store already holds of an account in the days that are being imported. */
 export interface KnownExecution {
@@ -40,6 +41,8 @@ export interface ReportedAccount {
   readonly reported: readonly ReportedExecution[];
   /** Days for which the report is complete; null where it may be a part. */
   readonly complete: CompleteDays | null;
+  /** Whether another report of the same import came before: what that one brought is known then. */
+  readonly isFurther?: boolean | undefined;
   /** External ids of fills that the source expressly took back. */
   readonly takenBack?: readonly string[] | undefined;
   /** When the report was written, for executions that do not say; Infinity for a platform that is asked now. */
@@ -84,8 +87,7 @@ export function* sortOut(
   const own = new Map(
     stored.filter((known) => known.source === source).map((known) => [known.identity, known]),
   );
-  const elsewhere = countElsewhere(source, stored);
-  const { nextOrdinal, nextOwn } = counts;
+  const elsewhere = byFillElsewhere(source, stored);
   const sorted = {
     created: [] as { execution: ReportedExecution; identity: string }[],
     corrected: [] as SortedOut['corrected'][number][],
@@ -95,16 +97,12 @@ export function* sortOut(
   const fresh: { execution: ReportedExecution; identity: string }[] = [];
   for (const [at, execution] of reported.entries()) {
     if (at % FILLS_A_STEP === 0) yield;
-    const identity = identityOf(
-      execution,
-      execution.externalId === null ? nextOrdinal(contentKey(execution)) : 0,
-    );
+    const identity = identityOf(execution, execution.externalId === null ? counts.nextOrdinal(execution) : 0);
     const known = own.get(identity);
     if (!known) {
       fresh.push({ execution, identity });
       continue;
     }
-    if (elsewhere.size > 0) nextOwn(fillKey(execution));
     if (isOlder(writtenAt(execution), known) || saysTheSame(known, execution)) sorted.known.push(known.id);
     else sorted.corrected.push({ execution, identity, old: known });
   }
@@ -112,7 +110,7 @@ export function* sortOut(
   for (const [at, entry] of fresh.entries()) {
     if (at % FILLS_A_STEP === 0) yield;
     const key = elsewhere.size > 0 ? fillKey(entry.execution) : '';
-    const other = elsewhere.size > 0 ? elsewhere.get(key)?.[nextOwn(key)] : undefined;
+    const other = elsewhere.size > 0 ? elsewhere.get(key)?.[counts.nextFresh(entry.execution)] : undefined;
     if (!other) sorted.created.push(entry);
     else if (knowsFeesBetter(entry.execution, writtenAt(entry.execution), other))
       sorted.repriced.push({ old: other, fees: entry.execution.fees });
@@ -144,16 +142,6 @@ function knowsFeesBetter(
   return writtenAt !== null && !isOlder(writtenAt, other) && totalFees(fees) !== other.fees;
 }
 
-/** How many equal fills were met so far: one for all pieces in which a source is read. */
-export interface EqualsSoFar {
-  readonly nextOrdinal: (key: string) => number;
-  readonly nextOwn: (key: string) => number;
-}
-
-export function countEquals(): EqualsSoFar {
-  return { nextOrdinal: counter(), nextOwn: counter() };
-}
-
 /**
  * A file without fees, read after the platform stated them, corrects nothing: neither a time that it cuts to the second, nor
  * a size of which it lists no more than what was closed.
@@ -175,16 +163,6 @@ function saysTheSame(known: KnownExecution, execution: ReportedExecution): boole
 
 function secondOf(instant: number): number {
   return Math.floor(instant / 1000);
-}
-
-/** Counts equal keys from 0 on. */
-function counter(): (key: string) => number {
-  const counts = new Map<string, number>();
-  return (key) => {
-    const count = counts.get(key) ?? 0;
-    counts.set(key, count + 1);
-    return count;
-  };
 }
 
 /**
@@ -212,26 +190,18 @@ function findWithdrawn(
   );
 }
 
-/** For each content, the equal fills of the other source that brought most of them. */
-function countElsewhere(
+/**
+ * For each content, the fills that other sources brought. Together with those of the source itself they are as many as any
+ * one source ever told: what one of them tells again is not stored again.
+ */
+function byFillElsewhere(
   source: string,
   stored: readonly KnownExecution[],
 ): Map<string, readonly KnownExecution[]> {
-  const bySource = new Map<string, Map<string, KnownExecution[]>>();
-  for (const known of stored) {
-    if (known.source === source || known.isUndone) continue;
-    const contents = bySource.get(known.fillKey) ?? new Map<string, KnownExecution[]>();
-    contents.set(known.source, [...(contents.get(known.source) ?? []), known]);
-    bySource.set(known.fillKey, contents);
-  }
-  return new Map(
-    [...bySource].map(([key, contents]) => [
-      key,
-      [...contents.values()]
-        .reduce((most, list) => (list.length > most.length ? list : most))
-        .toSorted((left, right) => left.fees - right.fees),
-    ]),
-  );
+  const others = stored.filter((known) => known.source !== source && !known.isUndone);
+  const byFill = Map.groupBy(others, ({ fillKey: key }) => key);
+  for (const fills of byFill.values()) fills.sort((left, right) => left.fees - right.fees);
+  return byFill;
 }
 
 /** Everything of an execution that a platform corrects later, in one comparable text. */

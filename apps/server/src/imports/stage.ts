@@ -10,12 +10,12 @@ import type { ExecutionTable, ImportTable, Tables } from '#server/store/tables.t
 import { marksShorts } from '@daybook/domain/trade/grouping.ts';
 import type { StagedChanges } from './changes.ts';
 import { discardExpired } from './discard.ts';
+import { countEquals, readCounts } from './equals.ts';
 import { EXECUTION_COLUMNS, executionRow } from './execution-row.ts';
 import { storeInstruments } from './instruments.ts';
 import { readKnown } from './known.ts';
 import {
   sortOut,
-  type EqualsSoFar,
   type KnownExecution,
   type Repriced,
   type ReportedAccount,
@@ -110,11 +110,14 @@ export async function renewImport(
 export async function stageExecutions(
   store: Store,
   account: ReportedAccount,
-  counts?: EqualsSoFar,
+  counts = countEquals(),
 ): Promise<StagedImport> {
   const { traderId, importId, accountId, source, reported } = account;
   const known = await readKnown(store, account);
+  for (const day of counts.forgottenOf(reported.map((execution) => execution.day)))
+    counts.recall(day, await readCounts(store, { traderId, importId, accountId, source, day }));
   const sorted = await inTurns(sortOut(account, known, counts));
+  counts.forget();
   const instruments = await storeInstruments(store, traderId, source, reported);
   const touched = new Map<number, number>();
   await writeExecutions(store, account, sorted, (execution) => {

@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import type { Day } from '@daybook/domain/calendar.ts';
 import { joinChanges, NO_CHANGES } from '#server/imports/changes.ts';
 import { discardImport } from '#server/imports/discard.ts';
+import { oldestOf } from '#server/imports/stated-at.ts';
 import { IMPORT_LEASE_MS, openImport, renewImport, stageExecutions } from '#server/imports/stage.ts';
 import type { PlatformAnswer } from '#server/outside/platform.ts';
 import type { Store } from '#server/store/store.ts';
@@ -23,7 +24,7 @@ export async function stageAnswers(
   today: Day,
 ): Promise<SyncRecord> {
   const { store, clock } = tools;
-  const importId = await openOwnImport(tools, traderId, syncId, sourceOf(fetched));
+  const importId = await openOwnImport(tools, traderId, syncId, fetched);
   const renew = () => renewImport(store, traderId, importId, clock());
   return keepAlive(renew, tools.report, async () => {
     const revisions = await readRevisions(store, traderId);
@@ -58,16 +59,27 @@ function sourceOf(fetched: readonly FetchedLogin[]): string {
   return [...new Set(fetched.map(({ login }) => login.platform))].sort().join(' ');
 }
 
+/** When the oldest of the answers was stated, by those platforms that say so: their statements are made ahead, and kept. */
+function statedAtOf(fetched: readonly FetchedLogin[]): number {
+  const told = fetched.flatMap(({ answer }) =>
+    answer.kind === 'answer' ? answer.executions.executions : [],
+  );
+  return oldestOf(told.filter(({ statedAt }) => statedAt !== undefined));
+}
+
 /** Opens the import; a file that the trader imports at this moment comes first, and its lease bounds the wait. */
 async function openOwnImport(
   { store, clock, signal }: SyncTools,
   traderId: number,
   syncId: number,
-  source: string,
+  fetched: readonly FetchedLogin[],
 ): Promise<number> {
+  const source = sourceOf(fetched);
+  const oldest = statedAtOf(fetched);
   for (let waited = 0; waited <= IMPORT_LEASE_MS; waited += LOOK_MS) {
     const now = clock();
-    const wanted = { traderId, kind: 'sync', source, syncId, file: null, now, statedAt: now } as const;
+    const statedAt = Math.min(now, oldest);
+    const wanted = { traderId, kind: 'sync', source, syncId, file: null, now, statedAt } as const;
     const importId = await openImport(store, wanted);
     if (importId !== null) return importId;
     await pause(LOOK_MS, undefined, { signal });
