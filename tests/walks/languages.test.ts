@@ -11,7 +11,7 @@ import { startServer, type RunningServer } from './running-server.ts';
 /** Every screen in every language: no sentence of another language on it, and nothing cut. */
 const CATALOGUES = { en: catalogueOf(en), es: catalogueOf(es), pt: catalogueOf(pt) };
 const LOCALES = { en: 'en-GB', es: 'es-MX', pt: 'pt-BR' } as const;
-/** English, whose words are the shortest, is looked at in one. */
+/** English, whose words are the shortest, is looked at where they are cut first: on a phone. */
 const SIZES = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
@@ -65,7 +65,7 @@ test('a sentence of another language would be found, made or whole; what both sa
 });
 
 for (const [language, locale] of Object.entries(LOCALES) as [keyof typeof LOCALES, string][])
-  for (const viewport of language === 'en' ? SIZES.slice(0, 1) : SIZES)
+  for (const viewport of language === 'en' ? SIZES.slice(1) : SIZES)
     test(`every screen speaks ${language} alone and cuts nothing, ${viewport.width} wide`, async () => {
       const watched = await openPage(browser, { viewport, locale });
       const { page } = watched;
