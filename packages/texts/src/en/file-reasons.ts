@@ -103,6 +103,7 @@ const wrong = {
     `the section ${section} has ${counted(columns, { one: 'column', other: 'columns' })}`,
   sectionSums: (section: string) => `the sums of the section ${section} do not follow from its rows`,
   sectionTwice: (section: string) => `the section ${section} occurs twice`,
+  positionLacks: (id: string) => `the deals of position ${id} are not all in the report`,
   turnsUnknown: 'it turns a position around that was opened before the report begins',
   positionUnknown: 'the report does not tell which position it closes',
   cutWithinTrades: 'the statement was cut off within its trades',

@@ -102,6 +102,7 @@ export const fileReasons: Messages['fileReasons'] = {
     `la sección ${section} tiene ${counted(columns, { one: 'columna', other: 'columnas' })}`,
   sectionSums: (section) => `las sumas de la sección ${section} no coinciden con sus filas`,
   sectionTwice: (section) => `la sección ${section} aparece dos veces`,
+  positionLacks: (id) => `las transacciones de la posición ${id} no están todas en el informe`,
   turnsUnknown: 'le da la vuelta a una posición abierta antes de que empiece el informe',
   positionUnknown: 'el informe no dice qué posición cierra',
   cutWithinTrades: 'el informe quedó cortado en medio de sus operaciones',

@@ -100,6 +100,7 @@ export const fileReasons: Messages['fileReasons'] = {
     `a seção ${section} tem ${counted(columns, { one: 'coluna', other: 'colunas' })}`,
   sectionSums: (section) => `as somas da seção ${section} não batem com as linhas`,
   sectionTwice: (section) => `a seção ${section} aparece duas vezes`,
+  positionLacks: (id) => `as transações da posição ${id} não estão todas no relatório`,
   turnsUnknown: 'vira uma posição aberta antes do início do relatório',
   positionUnknown: 'o relatório não diz qual posição é fechada aqui',
   cutWithinTrades: 'o extrato foi cortado no meio das operações',

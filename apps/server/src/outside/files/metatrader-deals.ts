@@ -145,6 +145,7 @@ export function readDeals({ columns, line: header, rows, sums }: ReportSection):
   const end = FIRST_CHARGE + (hasFee ? 4 : 3);
   const executed: Deal[] = [];
   const others: OtherDeal[] = [];
+  const lines = new Map<string, number>();
   let before: Decimal | null = null;
   const isNewestFirst = (rows[0]?.cells[0] ?? '') > (rows.at(-1)?.cells[0] ?? '');
   for (const row of isNewestFirst ? rows.toReversed() : rows) {
@@ -161,6 +162,9 @@ export function readDeals({ columns, line: header, rows, sums }: ReportSection):
         because('fromFillAbove', decimalText(addDecimals(before ?? ZERO, settledSum([settled])))),
       );
     before = after ?? before;
+    const id = cells[1] ?? '';
+    const earlier = lines.getOrInsert(id, line);
+    if (earlier !== line) throw new UnreadableFile(line, because('idTwice', id, earlier));
     if (isOther) others.push({ line, type, what: `${cells[0]} ${type} ${symbol}`.trim(), ...settled });
     else executed.push(executedOf(row, settled, cells[end + 1] ?? ''));
   }

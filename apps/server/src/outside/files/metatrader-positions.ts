@@ -92,6 +92,8 @@ export interface Matching {
   }[];
   /** Deals of which no position of the report can tell. */
   readonly unknown: readonly Deal[];
+  /** Positions of which no deal is there. */
+  readonly lacking: readonly ClosedPosition[];
 }
 
 /** Deals of one position that are looked through for those that make it up, and steps of the search. */
@@ -108,15 +110,18 @@ export function matchPositions(positions: readonly ClosedPosition[], deals: read
   const positionOf = new Map<Deal, string>();
   const unclear: { positions: readonly ClosedPosition[]; deals: readonly Deal[] }[] = [];
   const unknown: Deal[] = [];
-  for (const [key, closing] of Map.groupBy(deals, keyOf)) {
+  const lacking: ClosedPosition[] = [];
+  const closings = Map.groupBy(deals, keyOf);
+  for (const key of new Set([...rows.keys(), ...closings.keys()])) {
     const open = new Set(rows.get(key) ?? []);
-    const free = new Set(closing);
+    const free = new Set(closings.get(key) ?? []);
     matchSingly(open, free, positionOf);
     while (matchSeveral(open, free, positionOf));
     if (isMadeUpBy([...open], [...free])) unclear.push({ positions: [...open], deals: [...free] });
+    else if (free.size === 0) lacking.push(...open);
     else unknown.push(...free);
   }
-  return { positionOf, unclear, unknown };
+  return { positionOf, unclear, unknown, lacking };
 }
 
 type Taken = Map<Deal, string>;

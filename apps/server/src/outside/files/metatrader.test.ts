@@ -107,11 +107,11 @@ test('an account with one position a symbol is flat to flat, and a deal may turn
 });
 
 test('what was opened before the report begins is set aside, and a deal that turns such a position is named', () => {
-  const later = {
-    ...HEDGED,
-    deals: HEDGED.deals.filter((row) => !/\|[13]\|/.test(row.slice(0, 24))),
-  };
-  assert.deepEqual(outcome(read(reportPage(later))), ['long 0.3 6.00 3.75', 'aside 0.05']);
+  const deals = HEDGED.deals.filter((row) => !/\|[13]\|/.test(row.slice(0, 24)));
+  const positions = HEDGED.positions.map((row) => row.replace('10:05:00', '09:05:00'));
+  const later = read(reportPage({ positions, deals }));
+  assert.deepEqual(outcome(later), ['long 0.3 6.00 3.75', 'aside 0.05']);
+  assert.equal(later.summary.unreadable.count, 0);
   const turned = read(
     reportPage({
       account: '8002 (USD, Example-Server, real, Netting)',
@@ -159,6 +159,17 @@ test('where deals cannot be told apart, the closing of each position is taken as
   const told = read(reportPage(equal));
   assert.deepEqual(outcome(told), outcome(file));
   assert.equal(told.summary.leftOut.count, 0);
+});
+
+test('a position of which deals are missing is named', () => {
+  const without = (id: number) =>
+    read(reportPage({ ...HEDGED, deals: HEDGED.deals.filter((row) => row.split('|')[1] !== `${id}`) }));
+  assert.deepEqual(without(3).summary.unreadable.rows.map(inEnglish), [
+    'line 6, the deals of position 12 are not all in the report',
+  ]);
+  assert.deepEqual(without(5).summary.unreadable.rows.map(inEnglish), [
+    'line 6, the deals of position 12 are not all in the report',
+  ]);
 });
 
 test('a closing deal of which no position tells is named, not guessed', () => {

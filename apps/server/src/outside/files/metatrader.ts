@@ -146,10 +146,17 @@ function nettedFills({ executed }: Deals, notes: Notes): FillSource[] {
 function hedgedFills({ executed }: Deals, positions: readonly ClosedPosition[], notes: Notes): FillSource[] {
   const opening = executed.filter(({ direction }) => direction === 'in');
   const closing = executed.filter(({ direction }) => direction !== 'in');
-  const { positionOf, unclear, unknown } = matchPositions(positions, closing);
+  const { positionOf, unclear, unknown, lacking } = matchPositions(positions, closing);
+  const begin = executed[0]?.time ?? '';
   const fills = opening.map((deal) => sourceOf(deal, deal.order));
   for (const [deal, id] of positionOf) fills.push(sourceOf(deal, id));
   const charges = Map.groupBy(opening, ({ order }) => order);
+  for (const position of positions) {
+    // What was opened before the first deal is not in the report, and is set aside when it is grouped.
+    const isThere = position.opened <= begin || isOpenedWhole(position, charges.get(position.id) ?? []);
+    if (isThere && !lacking.includes(position)) continue;
+    notes.unreadable(new UnreadableFile(position.line, because('positionLacks', position.id)));
+  }
   for (const group of unclear) {
     const closings = group.positions.map((position) =>
       closingOf(position, charges.get(position.id) ?? [], group.deals),
@@ -159,6 +166,12 @@ function hedgedFills({ executed }: Deals, positions: readonly ClosedPosition[], 
   }
   refuseUnknown(unknown, notes);
   return fills;
+}
+
+/** Whether the deals that opened a position are as large as what was closed of it. */
+function isOpenedWhole({ volume }: ClosedPosition, opening: readonly Deal[]): boolean {
+  const opened = opening.reduce((sum, deal) => addDecimals(sum, decimal(deal.volume)), ZERO);
+  return addDecimals(opened, negateDecimal(decimal(volume))).units >= 0n;
 }
 
 /** A position's closing as its own row states it: average price, and its charges less those of its opening. */
