@@ -99,6 +99,8 @@ export interface Matching {
 /** Deals of one position that are looked through for those that make it up, and steps of the search. */
 const MOST_CANDIDATES = 40;
 const MOST_STEPS = 20_000;
+/** The same for a whole report: some seconds. */
+const MOST_WORK = 20_000_000;
 
 /**
  * Finds the position of each closing deal: reports name it at positions alone. First positions that one deal closed, then
@@ -111,12 +113,13 @@ export function matchPositions(positions: readonly ClosedPosition[], deals: read
   const unclear: { positions: readonly ClosedPosition[]; deals: readonly Deal[] }[] = [];
   const unknown: Deal[] = [];
   const lacking: ClosedPosition[] = [];
+  const work = { left: MOST_WORK };
   const closings = Map.groupBy(deals, keyOf);
   for (const key of new Set([...rows.keys(), ...closings.keys()])) {
     const open = new Set(rows.get(key) ?? []);
     const free = new Set(closings.get(key) ?? []);
     matchSingly(open, free, positionOf);
-    while (matchSeveral(open, free, positionOf));
+    while (matchSeveral({ open, free, taken: positionOf }, work));
     if (isMadeUpBy([...open], [...free])) unclear.push({ positions: [...open], deals: [...free] });
     else if (free.size === 0) lacking.push(...open);
     else unknown.push(...free);
@@ -156,19 +159,23 @@ function take(position: ClosedPosition, deals: readonly Deal[], { open, free, ta
   }
 }
 
-/** Gives one position the deals that alone can make it up; false when there is none. */
-function matchSeveral(open: Set<ClosedPosition>, free: Set<Deal>, taken: Taken): boolean {
-  for (const position of open) {
-    const choice = onlyChoice(position, [...free]);
-    if (!choice) continue;
-    take(position, choice, { open, free, taken });
-    return true;
+/** Gives positions the deals that alone can make them up; false when there are none. */
+function matchSeveral(left: Left, work: { left: number }): boolean {
+  const before = left.open.size;
+  for (const position of left.open) {
+    work.left -= left.free.size;
+    const choice = work.left > 0 ? onlyChoice(position, [...left.free], work) : null;
+    if (choice) take(position, choice, left);
   }
-  return false;
+  return left.open.size < before && left.free.size > 0;
 }
 
 /** The deals that make a position up; null when there are none, several ways, or too many to try. */
-function onlyChoice(position: ClosedPosition, free: readonly Deal[]): readonly Deal[] | null {
+function onlyChoice(
+  position: ClosedPosition,
+  free: readonly Deal[],
+  work: { left: number },
+): readonly Deal[] | null {
   const candidates = free.filter(({ time }) => time >= position.opened && time <= position.closed);
   if (candidates.length > MOST_CANDIDATES) return null;
   const found: (readonly Deal[])[] = [];
@@ -188,6 +195,7 @@ function onlyChoice(position: ClosedPosition, free: readonly Deal[]): readonly D
     }
   };
   search(0, target, []);
+  work.left -= 20 * steps;
   return found.length === 1 && steps <= MOST_STEPS ? found[0]! : null;
 }
 
