@@ -17,6 +17,10 @@ export interface HostileMode {
   readonly isHeavy?: boolean;
   /** Seconds that an update may take; 30 unless given. */
   readonly seconds?: number;
+  /** Updates that it takes, 1 unless given. */
+  readonly updates?: number;
+  /** What the trades gain where the answer is taken, in 1/10,000 of a point; three quarters of a point unless given. */
+  readonly gain?: number;
   /** Only where the platform speaks of this. */
   readonly only?: readonly string[];
 }

@@ -5,6 +5,8 @@ import type { RowField } from './hostile-feeds-desks.ts';
 import { drained, type Ending, type HostileMode } from './hostile-feeds-modes.ts';
 
 const MILLION = 1_000_000;
+/** Stands for an id while a row is taken apart. */
+const MARK = '7777777777777';
 
 /** The honest rows with their fields changed; an answer without rows stays. */
 function withRows(answer: HonestAnswer, change: (found: readonly string[]) => readonly string[]): string {
@@ -87,6 +89,11 @@ const CONTRACTS: readonly HostileMode[] = Object.entries(NAMES).map(([name, text
   only: ['tradovate', 'projectx'],
 }));
 
+/** The sale at another price. Interactive Brokers raise the version in the id, all others keep it. */
+function corrected(row: string, { desk: { wire } }: HonestAnswer): string {
+  return (wire.change(row, 'price', '11') ?? row).replace(/(ibExecID="[^"]*\.)01"/, '$102"');
+}
+
 const REPEATED: readonly HostileMode[] = [
   { name: 'every row twice', spoil: rows((found) => [...found, ...found]), endings: ['taken'] },
   { name: 'rows in another order', spoil: rows((found) => found.toReversed()), endings: ['taken'] },
@@ -102,20 +109,28 @@ const REPEATED: readonly HostileMode[] = [
       found.map((row, at) => desk.wire.change(row, 'price', ['0.1', '0.2', '0.15'][at] ?? '1') ?? row),
     ),
     endings: ['taken'],
+    gain: 0,
+  },
+  {
+    name: 'a correction',
+    spoil: rows((found, answer) =>
+      answer.asked === 0 ? found : [...found.slice(0, -1), corrected(found.at(-1)!, answer)],
+    ),
+    endings: ['taken'],
+    updates: 2,
+    gain: 17_500,
   },
 ];
 
-/** Rows without end, each with an id of its own; packed, so that the size of what comes is no reason to refuse them. */
+/** Rows without end, each with an id of its own. */
 function* manyRows({ desk, body }: HonestAnswer): Generator<string> {
-  const { before, rows: found, after } = desk.wire.split(body);
-  const [row] = found;
-  if (row === undefined) return yield body;
+  const { wire, platform } = desk;
+  const { before, rows: found, after } = wire.split(body);
+  const idOf = (n: number) =>
+    platform === 'ibkr' ? `0000e432.${String(n).padStart(8, '0')}.01.01` : String(7_000_000 + n);
+  const [head = '', tail = ''] = (wire.change(found[0] ?? '', 'id', MARK) ?? '').split(MARK);
   yield before;
-  for (let n = 0; n < MILLION; n += 1) {
-    const id =
-      desk.platform === 'ibkr' ? `0000e432.${String(n).padStart(8, '0')}.01.01` : String(7_000_000 + n);
-    yield (n === 0 ? '' : desk.wire.separator) + (desk.wire.change(row, 'id', id) ?? row);
-  }
+  for (let n = 0; n < MILLION; n += 1) yield (n === 0 ? '' : wire.separator) + head + idOf(n) + tail;
   yield after;
 }
 

@@ -1,22 +1,29 @@
-import { appendFileSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Prober } from './hostile-feeds-prober.ts';
-import type { Watched } from './hostile-feeds-watch.ts';
+import { SIGNALS, type Watched } from './hostile-feeds-watch.ts';
 import type { Running } from './processes.ts';
 
 const SAMPLE_MS = 20;
-const MOST_WAIT_MS = 10_000;
+const SETTLE_MS = 200;
+const MOST_WAIT_MS = 20_000;
 const PAGE_BYTES = 4_096;
+
+/** A part of a stage, such as one spoiled answer. */
+export interface Step {
+  readonly name: string;
+  readonly work: () => Promise<unknown>;
+}
 
 /** What one stage of a trial did to the server. */
 export interface Stage {
   readonly name: string;
+  /** 99th percentile of the delay of the event loop, milliseconds. */
   readonly loopP99: number;
-  readonly loopMost: number;
-  /** Resident memory at its highest above what was needed at the beginning, MiB. */
-  readonly growth: number;
   /** 99th percentile of another trader's looks at the dashboard, milliseconds. */
   readonly othersP99: number;
+  /** By step: resident memory at its highest above what was needed at the beginning, MiB. */
+  readonly growths: readonly (readonly [name: string, mebibytes: number])[];
 }
 
 /** A server with the means to look into it. */
@@ -27,18 +34,17 @@ export interface WatchedServer {
   readonly file: string;
 }
 
-function readWatched(file: string): readonly string[] {
+function told(file: string): readonly string[] {
   return readFileSync(file, 'utf8').split('\n').filter(Boolean);
 }
 
-/** Lets a server tell of itself and forget it. */
+/** Lets a server give back what it does not need, and tell of itself. */
 async function askServer({ server, file }: WatchedServer): Promise<Watched> {
-  appendFileSync(file, '');
-  const before = readWatched(file).length;
-  process.kill(server.pid, 'SIGUSR2');
+  const before = told(file).length;
+  process.kill(server.pid, SIGNALS.tell);
   for (let waited = 0; waited < MOST_WAIT_MS; waited += SAMPLE_MS) {
-    const told = readWatched(file)[before];
-    if (told !== undefined) return JSON.parse(told) as Watched;
+    const line = told(file)[before];
+    if (line !== undefined) return JSON.parse(line) as Watched;
     await wait(SAMPLE_MS);
   }
   throw new Error('the server does not tell of itself');
@@ -48,24 +54,33 @@ function residentBytes(pid: number): number {
   return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE_BYTES;
 }
 
-/** Does the work and measures the server meanwhile. */
-export async function measureStage(
-  watched: WatchedServer,
-  name: string,
-  work: () => Promise<unknown>,
-): Promise<Stage> {
+async function measureGrowth(watched: WatchedServer, { work }: Step): Promise<number> {
   const { resident } = await askServer(watched);
   let peak = resident;
   const sampler = setInterval(() => {
     peak = Math.max(peak, residentBytes(watched.server.pid));
   }, SAMPLE_MS);
-  const from = Date.now();
   try {
     await work();
   } finally {
     clearInterval(sampler);
   }
-  const { loopP99, loopMost } = await askServer(watched);
-  const growth = (peak - resident) / 1_048_576;
-  return { name, loopP99, loopMost, growth, othersP99: watched.prober.p99(from, Date.now()) };
+  return (peak - resident) / 1_048_576;
+}
+
+/** Does the steps one after the other and measures the server meanwhile. */
+export async function measureStage(
+  watched: WatchedServer,
+  name: string,
+  steps: readonly Step[],
+): Promise<Stage> {
+  await askServer(watched);
+  process.kill(watched.server.pid, SIGNALS.forget);
+  await wait(SETTLE_MS);
+  const from = Date.now();
+  const growths: (readonly [string, number])[] = [];
+  for (const step of steps) growths.push([step.name, await measureGrowth(watched, step)]);
+  const othersP99 = watched.prober.p99(from, Date.now());
+  const { loopP99 } = await askServer(watched);
+  return { name, loopP99, othersP99, growths };
 }

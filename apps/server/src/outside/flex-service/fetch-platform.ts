@@ -1,6 +1,7 @@
 import { dayText, weekdayOf, type Day } from '@daybook/domain/calendar.ts';
 import type { LeftOutRow, ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import { atPlatform, type PlatformPlace } from '#server/outside/at-platform.ts';
+import type { FetchLimits } from '#server/outside/fetch-limits.ts';
 import {
   fetchReport,
   type FlexPeriod,
@@ -30,6 +31,8 @@ export const IBKR = 'ibkr';
 /** A report may be minutes in the making; a synchronisation goes on as long as this, a trader who links waits for less. */
 const FETCH_MS = 10 * 60_000;
 const TEST_MS = 55_000;
+/** Some 100,000 fills with all their fields; a trader with more chooses a shorter period. */
+const REPORT_LIMITS: Partial<FetchLimits> = { bytes: 48 * 1024 * 1024 };
 const USUAL_RETRY_MS = 500;
 const FIRST_POLL_MS = 5_000;
 /** A statement covers a year at most. */
@@ -192,14 +195,16 @@ async function fetchAll(
 }
 
 function testLogin(login: PlatformLogin): Promise<AcceptedLogin | PlatformProblem> {
-  return atPlatform(login, { totalMs: TEST_MS }, async (place) => {
+  return atPlatform(login, { totalMs: TEST_MS, limits: REPORT_LIMITS }, async (place) => {
     const report = await fetchReport(questionOf(login, place), null);
     return { kind: 'accepted' as const, accounts: accountsOf(await readReport(report, place.signal)) };
   });
 }
 
 function fetchPlatform(request: PlatformRequest): Promise<PlatformAnswer | PlatformProblem> {
-  return atPlatform(request, { totalMs: FETCH_MS }, (place) => fetchAll(questionOf(request, place), request));
+  return atPlatform(request, { totalMs: FETCH_MS, limits: REPORT_LIMITS }, (place) =>
+    fetchAll(questionOf(request, place), request),
+  );
 }
 
 /** Interactive Brokers by its Flex web service: the user is the query's id, the secret a token. */

@@ -1,5 +1,6 @@
 import { findPlatformUrl } from '#server/outside/allowed-hosts.ts';
 import { openOutside } from '#server/outside/bounded-fetch.ts';
+import type { FetchLimits } from '#server/outside/fetch-limits.ts';
 import {
   firstDayOf,
   isWanted,
@@ -31,6 +32,8 @@ export interface PropReportsAnswer extends PlatformAnswer {
 
 export const PROPREPORTS = 'propreports';
 const TOTAL_MS = 60_000;
+/** A page has 50,000 records at most, each some 200 characters. */
+const PAGE_LIMITS: Partial<FetchLimits> = { packedBytes: 16 * 1024 * 1024, bytes: 24 * 1024 * 1024 };
 const RETRY_MS = 500;
 /** Special group of the API that means every account of the login. */
 const ALL_ACCOUNTS = { groupId: '-2' };
@@ -41,7 +44,11 @@ async function withSession<Result>(
   run: (session: PlatformSession) => Promise<Result>,
 ): Promise<Result | PlatformProblem> {
   const url = findPlatformUrl(login.hosts, login.host, '/api.php');
-  const client = openOutside({ hosts: login.hosts, limits: login.limits, resolve: login.resolve });
+  const client = openOutside({
+    hosts: login.hosts,
+    limits: { ...PAGE_LIMITS, ...login.limits },
+    resolve: login.resolve,
+  });
   const late = AbortSignal.timeout(login.totalMs ?? TOTAL_MS);
   const signal = login.signal ? AbortSignal.any([late, login.signal]) : late;
   let session: PlatformSession | null = null;

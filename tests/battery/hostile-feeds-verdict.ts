@@ -1,0 +1,124 @@
+import { checkJournal } from '../../apps/server/src/cli/check.ts';
+import { openStore } from '../../apps/server/src/store/store.ts';
+import { pointValue } from './hostile-feeds-desks.ts';
+import type { Ending } from './hostile-feeds-modes.ts';
+import type { Stage } from './hostile-feeds-stages.ts';
+import { readStored, type HostileStore, type Stored } from './hostile-feeds-store.ts';
+import type { Ended } from './hostile-feeds-updates.ts';
+import type { Verdict } from './verdict.ts';
+
+const USUAL_SECONDS = 30;
+/** More than the limits themselves: a busy machine, and a sign-in before and after. */
+const SPARE_MS = 3_000;
+const MOST_GROWTH = 64;
+const MOST_LOOP_MS = 50;
+/** What a look at the dashboard may take beside what it takes in quiet: a machine that others use is never even. */
+const MOST_TIMES = 2;
+const ALLOWANCE_MS = 25;
+
+/** What was seen of all trials. */
+export interface Tried {
+  readonly ended: readonly Ended[];
+  readonly quiet: readonly Stage[];
+  /** Heavy answers, one at a time, then all others. */
+  readonly stages: readonly [Stage, ...Stage[]];
+}
+
+function faultOfEnding({ trial: { mode }, ending, took }: Ended): string | null {
+  const most = (mode.seconds ?? USUAL_SECONDS) * 1_000 + SPARE_MS;
+  if (took > most) return `took ${Math.round(took)} ms`;
+  if (ending === 'later') return mode.seconds === undefined ? 'goes on in the background' : null;
+  return mode.endings.includes(ending as Ending) ? null : `ended with ${ending}`;
+}
+
+/** What is wrong with what the store holds after an update; null when nothing is. */
+function faultOfStored({ trial: { desk, mode }, ending }: Ended, stored: Stored | undefined): string | null {
+  if (!stored) return 'is not in the store';
+  const { used, state, code, executions, trades, gross } = stored;
+  if (used !== (mode.updates ?? 1)) return `cost ${used} attempts`;
+  if (ending !== 'taken') {
+    if (state !== 'failed' || code === null || !mode.endings.includes(code as Ending))
+      return `is ${state} ${code}`;
+    return executions + trades === 0 ? null : `left ${executions} executions and ${trades} trades`;
+  }
+  const isHonest = mode.endings.length === 1;
+  // A name that is no instrument is left out by name.
+  if (state !== 'processed' || (isHonest && executions !== 2 + (mode.updates ?? 1)))
+    return `is ${state} with ${executions} executions`;
+  const points = mode.gain ?? 7_500;
+  return isHonest && gross !== points * pointValue(desk) ? `gained ${gross}` : null;
+}
+
+/** What is wrong with the ends of updates and with what the store holds afterwards. */
+export async function faultsOf(store: HostileStore, ended: readonly Ended[]): Promise<string[]> {
+  const opened = await openStore({ place: store.place, purpose: 'tool' });
+  try {
+    const stored = await readStored(opened);
+    const faults = ended.flatMap((one) => {
+      const { desk, mode } = one.trial;
+      const fault = faultOfEnding(one) ?? faultOfStored(one, stored.get(one.trader.traderId));
+      return fault === null ? [] : [`${desk.platform}, ${mode.name}: ${fault}`];
+    });
+    return [...faults, ...(await checkJournal(opened, 'deep'))];
+  } finally {
+    await opened.close();
+  }
+}
+
+interface Figures {
+  readonly loop: number;
+  readonly quietLoop: number;
+  readonly others: number;
+  readonly quietOthers: number;
+  readonly growth: number;
+}
+
+const mostOf = (stages: readonly Stage[], pick: (stage: Stage) => number) =>
+  Math.round(Math.max(...stages.map(pick)));
+
+function figuresOf({ stages, quiet }: Tried): Figures {
+  return {
+    loop: mostOf(stages, ({ loopP99 }) => loopP99),
+    quietLoop: mostOf(quiet, ({ loopP99 }) => loopP99),
+    others: mostOf(stages, ({ othersP99 }) => othersP99),
+    quietOthers: mostOf(quiet, ({ othersP99 }) => othersP99),
+    growth: Math.round(Math.max(...stages[0].growths.map(([, growth]) => growth))),
+  };
+}
+
+function faultsOfStages({ stages }: Tried, { quietLoop, quietOthers }: Figures): string[] {
+  // Where several updates run at once, memory is that of all of them.
+  const grown = stages[0].growths.filter(([, growth]) => growth > MOST_GROWTH);
+  return [
+    ...grown.map(([name, growth]) => `${name}: grew by ${Math.round(growth)} MiB`),
+    ...stages.flatMap(({ name, loopP99, othersP99 }) => [
+      ...(loopP99 > Math.max(MOST_LOOP_MS, MOST_TIMES * quietLoop)
+        ? [`${name}: the loop waited ${Math.round(loopP99)} ms`]
+        : []),
+      ...(othersP99 > MOST_TIMES * quietOthers + ALLOWANCE_MS
+        ? [`${name}: others waited ${Math.round(othersP99)} ms`]
+        : []),
+    ]),
+  ];
+}
+
+/** The verdict, with faults that were found elsewhere. */
+export function verdictOf(seed: number, tried: Tried, more: readonly string[]): Verdict {
+  const { ended } = tried;
+  const figures = figuresOf(tried);
+  const { loop, quietLoop, others, quietOthers, growth } = figures;
+  const cuts = ended.filter(({ trial }) => trial.kind === 'cut');
+  const modes = new Set(ended.flatMap(({ trial }) => (trial.kind === 'cut' ? [] : [trial.mode.name]))).size;
+  const slowest = Math.round(Math.max(...ended.map(({ took }) => took)));
+  const refusedCuts = cuts.filter(({ ending }) => ending === '008').length;
+  const faults = [...more, ...faultsOfStages(tried, figures)];
+  return {
+    name: 'feeds',
+    ok: faults.length === 0,
+    observed: `${ended.length} updates of 5 platforms in ${modes} modes, the slowest ${slowest} ms; ${refusedCuts} of ${cuts.length} cut answers imported nothing; memory grew by ${growth} MiB at most, the event loop waited ${loop} ms (p99; ${quietLoop} in quiet), others ${others} ms (p99; ${quietOthers} in quiet)`,
+    target: `each ends as it should within 30 s (65 s where it is polled), counted once, nothing in part; at most ${MOST_GROWTH} MiB, ${MOST_LOOP_MS} ms, and twice as long for others`,
+    seed,
+    figures: { updates: ended.length, modes, slowest, cuts: cuts.length, refusedCuts, ...figures },
+    faults,
+  };
+}
