@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Checkpointer } from '#server/store/checkpointer.ts';
 import { Door } from '#server/store/doors.ts';
 import { explainSqliteError } from '#server/store/sqlite-errors.ts';
 import { retryBusy } from '#server/store/sqlite-open.ts';
@@ -26,15 +27,17 @@ export class GroupWriter {
   readonly #session: SqliteSession;
   readonly #owner: object;
   readonly #patienceMs: number;
+  readonly #checkpointer: Checkpointer | null;
   readonly #queue = new Set<Write>();
   #running: Promise<void> | null = null;
   #closing = false;
 
   /** Waits for another process, and lets a write wait for the ones before it, patienceMs each: StoreBusy then. */
-  constructor(session: SqliteSession, owner: object, patienceMs: number) {
+  constructor(session: SqliteSession, owner: object, patienceMs: number, checkpointer: Checkpointer | null) {
     this.#session = session;
     this.#owner = owner;
     this.#patienceMs = patienceMs;
+    this.#checkpointer = checkpointer;
   }
 
   /** Runs the work in a transaction and resolves when it is on the disk. */
@@ -62,6 +65,7 @@ export class GroupWriter {
   async close(): Promise<void> {
     this.#closing = true;
     await this.#running;
+    await this.#checkpointer?.close();
     try {
       this.#session.database.exec('PRAGMA busy_timeout = 1000; PRAGMA wal_checkpoint(TRUNCATE);');
     } finally {
@@ -80,6 +84,7 @@ export class GroupWriter {
         this.#undo(); // nothing to undo, unless the disk failed even at that
         await retryBusy(this.#patienceMs, () => this.#session.control('BEGIN IMMEDIATE'));
         await this.#runGroup();
+        await this.#checkpointer?.afterCommit();
       } catch (error) {
         for (const write of this.#takeAll()) write.settle({ error: explainSqliteError(error) });
       }

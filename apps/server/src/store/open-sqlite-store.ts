@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { Checkpointer } from '#server/store/checkpointer.ts';
 import { demandLocalDisk } from '#server/store/file-system.ts';
 import { describeHolder, lockFolder, tryLockFolder, type FolderLock } from '#server/store/folder-lock.ts';
 import { migrate, readVersion, type MigrationConnection } from '#server/store/migrate.ts';
@@ -46,7 +47,10 @@ async function openLocked<DB>(
   const writer = await openSqlite(databasePath(folder), 'write');
   try {
     await bringUpToDate(folder, writer, options, lock);
-    return new SqliteStore<DB>(writer, await openReaders(databasePath(folder)), lock, patienceMs);
+    const readers = await openReaders(databasePath(folder));
+    // A tool writes little and ends soon; it carries over by itself.
+    const checkpointer = lock && new Checkpointer(databasePath(folder), writer);
+    return new SqliteStore<DB>(writer, readers, lock, patienceMs, checkpointer);
   } catch (error) {
     writer.close();
     throw explainSqliteError(error);

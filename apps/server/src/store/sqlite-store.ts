@@ -1,4 +1,5 @@
 import { Kysely } from 'kysely';
+import type { Checkpointer } from '#server/store/checkpointer.ts';
 import { Door, refuseNesting } from '#server/store/doors.ts';
 import { doorDialect } from '#server/store/door-dialect.ts';
 import { FairPool } from '#server/store/fair-pool.ts';
@@ -28,9 +29,10 @@ export class SqliteStore<DB> implements Store<DB> {
     readers: readonly SqliteSession[],
     lock: FolderLock | null,
     patienceMs: number,
+    checkpointer: Checkpointer | null,
   ) {
     this.#db = new Kysely<DB>({ dialect: doorDialect('sqlite', this) });
-    this.#writer = new GroupWriter(writer, this, patienceMs);
+    this.#writer = new GroupWriter(writer, this, patienceMs, checkpointer);
     this.#readers = new FairPool(readers, patienceMs);
     this.#sessions = readers;
     this.#lock = lock;
