@@ -4,6 +4,7 @@ import { freshDatabase } from '../postgres.ts';
 import { tryBombs } from './bombs.ts';
 import { callerMatrix } from './caller-matrix.ts';
 import { canaries } from './canaries.ts';
+import { anyCut } from './cuts.ts';
 import { claimBursts } from './claim-bursts.ts';
 import { guessImageNames } from './image-names.ts';
 import { damagedFiles } from './formats.ts';
@@ -98,6 +99,7 @@ const TRIALS: readonly Trial[] = [
   },
   { name: 'bombs', run: () => tryBombs() },
   { name: 'feeds', run: (seed, rounds) => hostileFeeds({ seed, places: rounds * PLACES_A_ROUND }) },
+  { name: 'cuts', run: anyCut },
   { name: 'formats', run: async (seed, rounds) => damagedFiles(seed, rounds) },
   {
     name: 'links',

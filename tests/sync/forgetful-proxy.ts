@@ -7,7 +7,11 @@ import type { TestContext } from 'node:test';
  * Stands before a platform that keeps fills for a while only: those before a second of the day, which its reports still
  * reckon with, are missing from its list of fills. Returns its address.
  */
-export async function startForgetfulProxy(t: TestContext, url: string, before: string): Promise<string> {
+export async function startForgetfulProxy(
+  t: Pick<TestContext, 'after'>,
+  url: string,
+  before: string,
+): Promise<string> {
   const server = createServer((request, response) => {
     pass(url, before, request, response).catch(() => response.destroy());
   });

@@ -27,7 +27,7 @@ export interface QuietDesk extends Desk {
 }
 
 export async function openQuietDesk(
-  t: TestContext,
+  t: Pick<TestContext, 'after'>,
   store: Store,
   options: Partial<DeskOptions> = {},
 ): Promise<QuietDesk> {
@@ -72,7 +72,7 @@ function addFill(
 
 /** Saves a journal for a trade; the last save wins unless a version is given. */
 export function writeJournal(
-  { store, traderId, time }: Desk,
+  { store, traderId, time }: Pick<Desk, 'store' | 'traderId' | 'time'>,
   publicId: string,
   entry: Partial<JournalEntry>,
   version: number | null = null,

@@ -94,13 +94,14 @@ export function* sortOut(
     repriced: [] as Repriced[],
     known: [] as number[],
   };
-  const fresh: { execution: ReportedExecution; identity: string }[] = [];
+  const fresh: { execution: ReportedExecution; identity: string; old?: KnownExecution }[] = [];
   for (const [at, execution] of reported.entries()) {
     if (at % FILLS_A_STEP === 0) yield;
     const identity = identityOf(execution, execution.externalId === null ? counts.nextOrdinal(execution) : 0);
     const known = own.get(identity);
-    if (!known) {
-      fresh.push({ execution, identity });
+    // What its trader took back may have come from another source since.
+    if (!known || known.isUndone) {
+      fresh.push({ execution, identity, ...(known ? { old: known } : {}) });
       continue;
     }
     if (isOlder(writtenAt(execution), known) || saysTheSame(known, execution)) sorted.known.push(known.id);
@@ -111,7 +112,9 @@ export function* sortOut(
     if (at % FILLS_A_STEP === 0) yield;
     const key = elsewhere.size > 0 ? fillKey(entry.execution) : '';
     const other = elsewhere.size > 0 ? elsewhere.get(key)?.[counts.nextFresh(entry.execution)] : undefined;
-    if (!other) sorted.created.push(entry);
+    const { old } = entry;
+    if (!other && old) sorted.corrected.push({ ...entry, old });
+    else if (!other) sorted.created.push(entry);
     else if (knowsFeesBetter(entry.execution, writtenAt(entry.execution), other))
       sorted.repriced.push({ old: other, fees: entry.execution.fees });
     else sorted.known.push(other.id);

@@ -212,6 +212,8 @@ export interface FormatReader {
   readonly platform: string;
   readonly source: string;
   readonly grain: Grain;
+  /** The platform lists the newest first, be it that all of a file happened in one second. */
+  readonly isNewestFirst?: true;
   /** Of a table that its trader mapped. */
   readonly mapping?: MappingName | undefined;
   /** Whether a file is of this layout, by its content. */

@@ -3,15 +3,18 @@ import type { ReportedExecution } from '@daybook/domain/execution/reported-execu
 /** Executions looked at to tell which way a file runs. */
 const LOOK = 1000;
 
-/** Whether times fall more often than they rise, instrument by instrument: some reports list one after another. */
-function isNewestFirst(executions: readonly ReportedExecution[]): boolean {
+/**
+ * Whether times fall more often than they rise, instrument by instrument: some reports list one after another. Where they do
+ * neither, it is as its format `usually` runs.
+ */
+function isNewestFirst(executions: readonly ReportedExecution[], usually: boolean): boolean {
   const before = new Map<string, number>();
   let falls = 0;
   for (const { instant, instrument } of executions) {
     falls += Math.sign((before.get(instrument.contract) ?? instant) - instant);
     before.set(instrument.contract, instant);
   }
-  return falls > 0;
+  return falls === 0 ? usually : falls > 0;
 }
 
 /** Executions of one instant stand in the file in the reverse of their order: they are numbered from the last. */
@@ -35,7 +38,10 @@ function numbered(tied: readonly ReportedExecution[]): readonly ReportedExecutio
 }
 
 /** Gives executions of a file that runs from new to old the order among those of one second that they have in truth. */
-export function* settleOrder(executions: Iterable<ReportedExecution>): Generator<ReportedExecution> {
+export function* settleOrder(
+  executions: Iterable<ReportedExecution>,
+  usuallyNewestFirst = false,
+): Generator<ReportedExecution> {
   const first: ReportedExecution[] = [];
   const rest = executions[Symbol.iterator]();
   function* all(): Generator<ReportedExecution> {
@@ -46,5 +52,5 @@ export function* settleOrder(executions: Iterable<ReportedExecution>): Generator
     first.push(next.value);
     if (first.length === LOOK) break;
   }
-  yield* isNewestFirst(first) ? numberTies(all()) : all();
+  yield* isNewestFirst(first, usuallyNewestFirst) ? numberTies(all()) : all();
 }

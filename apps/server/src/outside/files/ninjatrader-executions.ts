@@ -93,6 +93,7 @@ export const NINJATRADER_EXECUTIONS: FormatReader = {
   platform: 'NinjaTrader',
   source: NINJATRADER_SOURCE,
   grain: 'fills',
+  isNewestFirst: true,
   claims: ({ rows }) => hasColumns(rows[0], COLUMNS),
   read: (file) => onceById(readFills(file), file.notes),
 };

@@ -68,7 +68,8 @@ function* readFormat(
   const { format, source } = reader;
   yield { kind: 'recognised', file, format, source };
   let executions: ReportedExecution[] = [];
-  for (const execution of settleOrder(reader.read({ name: file, content, answers, notes }))) {
+  const stated = reader.read({ name: file, content, answers, notes });
+  for (const execution of settleOrder(stated, reader.isNewestFirst)) {
     if (!isPlausible(execution, notes)) continue;
     notes.count(execution);
     executions.push(execution);

@@ -64,21 +64,24 @@ export function sealedSecrets({ password, clientId, clientSecret }: TradovateTes
 
 const TOKEN = 'tradovate-test-token';
 const USD = 1;
-/** Contracts 1 to 3: micro Nasdaq, an option, and a future in euros. */
+/** Contracts 1 to 4: micro Nasdaq, an option, a future in euros, and micro S&P. */
 const CONTRACTS = [
   { id: 1, name: 'MNQH6', contractMaturityId: 11 },
   { id: 2, name: 'MNQH6 C20000', contractMaturityId: 12 },
   { id: 3, name: 'FDXMH6', contractMaturityId: 13 },
+  { id: 4, name: 'MESH6', contractMaturityId: 14 },
 ];
 const MATURITIES = [
   { id: 11, productId: 21 },
   { id: 12, productId: 22 },
   { id: 13, productId: 23 },
+  { id: 14, productId: 24 },
 ];
 const PRODUCTS = [
   { id: 21, name: 'MNQ', productType: 'Futures', valuePerPoint: 2, currencyId: USD },
   { id: 22, name: 'MNQO', productType: 'Options', valuePerPoint: 2, currencyId: USD },
   { id: 23, name: 'FDXM', productType: 'Futures', valuePerPoint: 5, currencyId: 2 },
+  { id: 24, name: 'MES', productType: 'Futures', valuePerPoint: 5, currencyId: USD },
 ];
 const CURRENCIES = [
   { id: USD, name: 'USD' },

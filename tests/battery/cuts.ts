@@ -1,0 +1,81 @@
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { openStore, type Store } from '../../apps/server/src/store/store.ts';
+import { LIVE_PLATFORMS } from '../sync/cuts/cut-feeds.ts';
+import { CUT_FORMATS } from '../sync/cuts/cut-files.ts';
+import { CUT_HISTORY, LIVE_HISTORY } from '../sync/cuts/cut-history.ts';
+import { assertSameEnd, assertSameLive } from '../sync/cuts/cuts.ts';
+import { inTrialFolder } from './trial-folder.ts';
+import type { Verdict } from './verdict.ts';
+
+/** What outlives one history, ended after it. */
+interface Endings {
+  after(end: () => unknown): void;
+}
+
+/** Tries one property; gives the sentence of its smallest failure. */
+type Trial = (seed: number, rounds: number) => Promise<string | null>;
+
+/**
+ * Cuts histories into files of every format and into files and synchronisations of the same days, in any order, repeated, packed
+ * and taken back, and compares the end with everything at once.
+ */
+export async function anyCut(seed: number, rounds: number): Promise<Verdict> {
+  const faults: string[] = [];
+  const trials = trialsByName();
+  for (const [name, trial] of trials) {
+    const fault = await trial(seed, rounds);
+    if (fault !== null) faults.push(`${name}: ${fault}`);
+  }
+  return {
+    name: 'cuts',
+    ok: faults.length === 0,
+    observed: `${rounds} histories for each of ${CUT_FORMATS.length} formats of files and ${trials.size - CUT_FORMATS.length} platforms with files beside their synchronisation, ${faults.length} end otherwise`,
+    target: 'all end as everything at once',
+    seed,
+    figures: { histories: rounds * trials.size, faults: faults.length },
+    faults,
+  };
+}
+
+function trialsByName(): Map<string, Trial> {
+  const files = CUT_FORMATS.map((format): [string, Trial] => [
+    format.format,
+    property(CUT_HISTORY, (history, store) => assertSameEnd(store, history, format)),
+  ]);
+  const live = Object.entries(LIVE_PLATFORMS).map(([name, platform]): [string, Trial] => [
+    name,
+    property(LIVE_HISTORY, (history, store, endings) => assertSameLive(endings, store, history, platform)),
+  ]);
+  return new Map([...files, ...live]);
+}
+
+function property<History>(
+  histories: fc.Arbitrary<History>,
+  assertSame: (history: History, store: Store, endings: Endings) => Promise<void>,
+): Trial {
+  return async (seed, rounds) => {
+    const inOwnStore = fc.asyncProperty(histories, (history) =>
+      withStore((store, endings) => assertSame(history, store, endings)),
+    );
+    // Shrinking takes as long as all the rest, so the path is told from which it can be made.
+    const details = await fc.check(inOwnStore, { seed, numRuns: rounds, endOnFailure: true });
+    if (!details.failed) return null;
+    const what = details.errorInstance instanceof Error ? details.errorInstance.message : '';
+    return `path ${details.counterexamplePath} of seed ${seed}: ${what.slice(0, 600)} ${JSON.stringify(details.counterexample)}`;
+  };
+}
+
+function withStore(work: (store: Store, endings: Endings) => Promise<void>): Promise<void> {
+  return inTrialFolder(async (folder) => {
+    const place = { engine: 'sqlite', folder: join(folder, 'store') } as const;
+    const store = await openStore({ place, purpose: 'tool' });
+    const ends: (() => unknown)[] = [];
+    try {
+      await work(store, { after: (end) => void ends.push(end) });
+    } finally {
+      for (const end of ends) await end();
+      await store.close();
+    }
+  });
+}

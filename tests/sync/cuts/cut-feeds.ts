@@ -1,0 +1,179 @@
+// The same histories as a platform's live synchronisation tells them, beside the files that it gives.
+import type { TestContext } from 'node:test';
+import { dayText, type Day } from '@daybook/domain/calendar.ts';
+import { startFlexService } from '../../../apps/server/src/outside/flex-service/flex-testing.ts';
+import {
+  sealedSecrets,
+  startTradovate,
+} from '../../../apps/server/src/outside/tradovate/tradovate-testing.ts';
+import type { Store } from '../../../apps/server/src/store/store.ts';
+import { openFeedDesk, type FeedLogin } from '../feed-desk.ts';
+import { startForgetfulProxy } from '../forgetful-proxy.ts';
+import { instantOf, openQuietDesk } from '../quiet-platform.ts';
+import { synchroniseWell } from '../desk.ts';
+import type { Importer } from './cut-desk.ts';
+import {
+  correctionOf,
+  DETAILED,
+  feeOf,
+  FIRST,
+  FLEX_OWN,
+  flexText,
+  instantOfFill,
+  timeOf,
+  TRADOVATE_OWN,
+  type CutFill,
+  type CutFormat,
+} from './cut-files.ts';
+
+/** A trader at a platform that has told a history so far, and gives files of it too. */
+export interface LiveDesk extends Importer {
+  /** Synchronises on the evening of a day of the history; throws where it does not succeed. */
+  synchronise(day: number): Promise<void>;
+}
+
+export interface LivePlatform {
+  readonly format: CutFormat;
+  /** A file of some fills as it was written on the evening of a day. */
+  readonly file: (fills: readonly CutFill[], day: number) => string;
+  /** Opens the platform; each call of what it returns links a new trader to it. */
+  readonly open: (
+    t: Pick<TestContext, 'after'>,
+    store: Store,
+    fills: readonly CutFill[],
+  ) => Promise<() => Promise<LiveDesk>>;
+}
+
+const dateText = (day: number): string => dayText((FIRST + day) as Day);
+const evening = (day: number): number => instantOf(dateText(day), '20:00');
+const priceOf = ({ quarters }: CutFill): string => (quarters / 4).toFixed(2);
+
+/** Links a trader at a test server and lets it tell what there is before each synchronisation. */
+async function linked(store: Store, login: FeedLogin, tell: (day: number) => void): Promise<LiveDesk> {
+  const desk = await openFeedDesk(store, login, evening(0));
+  return {
+    ...desk,
+    synchronise: async (day) => {
+      desk.time.now = Math.max(evening(day), desk.time.now + 60_000);
+      tell(day);
+      const imported = await desk.synchroniser.startImport(desk.traderId);
+      const processed =
+        imported.kind === 'imported' ? await desk.synchroniser.startProcess(desk.traderId) : imported;
+      if (processed.kind !== 'processed') throw new Error(`day ${day}: ${JSON.stringify(processed)}`);
+    },
+  };
+}
+
+/** Its file names fills by the ids of its service; fees come with the evening's statement. */
+const TRADOVATE: LivePlatform = {
+  format: TRADOVATE_OWN,
+  file: TRADOVATE_OWN.write,
+  open: async (t, store, fills) => {
+    const server = await startTradovate(t);
+    const { desk } = server;
+    const login: FeedLogin = {
+      platform: 'tradovate',
+      server,
+      user: desk.user,
+      secret: () => sealedSecrets(desk),
+      accounts: ['DEMO501'],
+    };
+    const tell = (today: number): void => {
+      const told = fills.filter(({ day }) => day <= today);
+      const isBuy = ({ side }: CutFill): boolean => side === 'buy';
+      desk.fills = told.map((fill) => ({
+        id: fill.n,
+        time: Temporal.Instant.fromEpochMilliseconds(instantOfFill(fill)).toString(),
+        action: isBuy(fill) ? 'Buy' : 'Sell',
+        qty: fill.size,
+        price: priceOf(fill),
+        contract: fill.which === 0 ? 1 : 4,
+        fees: fill.day < today ? { commission: feeOf(fill) } : undefined,
+      }));
+      desk.positions = [0, 1].map((which) => ({
+        accountId: 501,
+        contractId: which === 0 ? 1 : 4,
+        netPos: told
+          .filter((fill) => fill.which === which)
+          .reduce((sum, fill) => sum + (isBuy(fill) ? fill.size : -fill.size), 0),
+      }));
+    };
+    return () => linked(store, login, tell);
+  },
+};
+
+/** Statements say when they were generated; what was corrected later is in later ones alone. */
+const FLEX: LivePlatform = {
+  format: FLEX_OWN,
+  file: (fills, day) => flexText(fills, day, true),
+  open: async (t, store, fills) => {
+    const server = await startFlexService(t, { polls: 0 });
+    const { desk } = server;
+    const login: FeedLogin = {
+      platform: 'ibkr',
+      server,
+      user: desk.queryId,
+      secret: () => Buffer.from(desk.token),
+      accounts: [...desk.accounts],
+    };
+    const tell = (today: number): void => {
+      const generated = Math.max(0, today - 1);
+      desk.from = dateText(0);
+      desk.to = dateText(generated);
+      desk.fills = fills
+        .filter(({ day }) => day <= generated)
+        .map((fill) => {
+          const { version, fee } = correctionOf(fill, generated);
+          return {
+            day: dateText(fill.day),
+            time: timeOf(fill),
+            symbol: ['AAPL', 'MSFT'][fill.which]!,
+            quantity: fill.side === 'buy' ? fill.size : -fill.size,
+            price: priceOf(fill),
+            commission: `-${fee}`,
+            id: String(fill.n),
+            version,
+            attributes: { conid: String(9001 + fill.which) },
+          };
+        });
+    };
+    return () => linked(store, login, tell);
+  },
+};
+
+/** Its files carry no ids: what its interface told is found by what it says. */
+const PROPREPORTS: LivePlatform = {
+  format: DETAILED,
+  file: DETAILED.write,
+  open: async (t, store, fills) => {
+    return async () => {
+      const desk = await openQuietDesk(t, store, { allowsOvernight: true, now: evening(0) });
+      let told = 0;
+      return {
+        store,
+        traderId: desk.traderId,
+        time: desk.time,
+        synchronise: async (day) => {
+          desk.time.now = Math.max(evening(day), desk.time.now + 60_000);
+          for (; told < fills.length && fills[told]!.day <= day; told += 1) {
+            const fill = fills[told]!;
+            const symbol = ['AAPL', 'MSFT'][fill.which]!;
+            const side = fill.side === 'buy' ? 'B' : 'S';
+            const line = `${timeOf(fill)} ${side} ${fill.size} ${symbol} ${priceOf(fill)} ${feeOf(fill)}`;
+            desk.add(line, { day: dateText(fill.day) });
+          }
+          // One host is asked ten times a second at most.
+          desk.via = await startForgetfulProxy(t, desk.platform.url, '00:00:00');
+          await synchroniseWell(desk);
+        },
+      };
+    };
+  },
+};
+
+/** Platforms of which a trader may have both, by name. */
+export const LIVE_PLATFORMS: Readonly<Record<string, LivePlatform>> = {
+  Tradovate: TRADOVATE,
+  'Interactive Brokers': FLEX,
+  PropReports: PROPREPORTS,
+};
