@@ -6,6 +6,7 @@ import { JSON_LIMITS } from '../../apps/server/src/outside/at-platform.ts';
 import { listOf, parseExactJson, WrongField } from '../../apps/server/src/outside/exact-json.ts';
 import { FETCH_LIMITS } from '../../apps/server/src/outside/fetch-limits.ts';
 import { openBytes } from '../../apps/server/src/outside/files/byte-source.ts';
+import { atOnce } from '../../apps/server/src/outside/in-turns.ts';
 import { MOST_FILE_BYTES } from '../../apps/server/src/outside/files/content.ts';
 import { htmlRows } from '../../apps/server/src/outside/files/html-rows.ts';
 import { readFileParts } from '../../apps/server/src/outside/files/read-file.ts';
@@ -56,7 +57,7 @@ const refusedBy = async (kind: new (...args: never[]) => Error, read: () => unkn
 /** An answer of a platform that speaks JSON, as far as its rows. */
 function readJsonAnswer(text: string): string {
   if (text.length > (JSON_LIMITS.bytes ?? 0)) return 'refused';
-  const json = parseExactJson(text);
+  const json = atOnce(parseExactJson(text));
   if (json === null) return 'refused';
   try {
     readRows('fills', listOf(json, 'the answer'), (row) => row.id('id'));

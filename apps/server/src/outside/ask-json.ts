@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sendTo, type PlatformPlace } from '#server/outside/at-platform.ts';
 import type { OutsideAnswer } from '#server/outside/bounded-fetch.ts';
 import { Fields, parseExactJson, WrongField, type ExactJson } from '#server/outside/exact-json.ts';
+import { inTurns } from '#server/outside/in-turns.ts';
 import type { RawAnswer } from '#server/outside/platform.ts';
 import { PlatformFailure, type PlatformProblem } from '#server/outside/platform-problem.ts';
 import type { RequestWindow } from '#server/outside/request-window.ts';
@@ -70,15 +71,15 @@ export async function askJson(place: JsonPlace, request: JsonRequest): Promise<J
     await place.window.take(place.signal);
     const headers = { accept: 'application/json', ...type, ...place.headers() };
     const answer = await sendTo(place, during, { method, url, headers, body: bytes });
-    if (answer.status === 200) return { json: parseAnswer(answer, during), bytes: answer.bytes };
+    if (answer.status === 200) return { json: await parseAnswer(answer, during), bytes: answer.bytes };
     const problem = place.refusalOf?.(answer, during) ?? usualProblem(answer, during);
     const isWorthwhile = problem.kind === 'busy' && attempt < MOST_RETRIES;
     if (!isWorthwhile || !(await pause(place, answer, attempt))) throw new PlatformFailure(problem);
   }
 }
 
-function parseAnswer({ text }: OutsideAnswer, during: string): ExactJson {
-  const json = parseExactJson(text);
+async function parseAnswer({ text }: OutsideAnswer, during: string): Promise<ExactJson> {
+  const json = await inTurns(parseExactJson(text));
   if (json !== null) return json;
   throw new PlatformFailure({ kind: 'damaged', detail: 'the answer is not JSON', during });
 }

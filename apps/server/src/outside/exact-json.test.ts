@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { Fields, parseExactJson, WrongField } from '#server/outside/exact-json.ts';
+import { Fields, parseExactJson as stepsOf, WrongField, type ExactJson } from '#server/outside/exact-json.ts';
+import { atOnce } from '#server/outside/in-turns.ts';
+
+const parseExactJson = (text: string): ExactJson | null => atOnce(stepsOf(text));
 
 test('numbers keep every digit that was written, also those with an exponent', () => {
   const text =

@@ -1,4 +1,5 @@
 import { canonicalDecimal } from '#server/outside/exact-number.ts';
+import type { Steps } from '#server/outside/in-turns.ts';
 import { endOfText, QUOTE, Shape } from '#server/outside/json-shape.ts';
 
 /** JSON in which a number is the text that stood there, so that no digit of a price is lost to binary fractions. */
@@ -20,6 +21,7 @@ function plainText(source: string): string {
 
 /** No answer nests deeper, or has so many members in one row. */
 const LIMITS = { depth: 64, members: 512 };
+const CHARACTERS_A_STEP = 64 * 1024;
 const NUMBER = /-?\d[\d.eE+-]*/y;
 
 function isNumberStart(code: number): boolean {
@@ -27,12 +29,17 @@ function isNumberStart(code: number): boolean {
 }
 
 /** The same JSON with its numbers as texts, and how many members its objects have; null where it goes beyond the limits. */
-function quoteNumbers(text: string): { readonly quoted: string; readonly members: number } | null {
+function* quoteNumbers(text: string): Steps<{ readonly quoted: string; readonly members: number } | null> {
   const pieces: string[] = [];
+  let step = CHARACTERS_A_STEP;
   const shape = new Shape(LIMITS);
   let taken = 0;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
+    if (at >= step) {
+      step = at + CHARACTERS_A_STEP;
+      yield;
+    }
     if (code === QUOTE) at = endOfText(text, at);
     else if (!shape.take(code)) return null;
     else if (isNumberStart(code)) {
@@ -67,8 +74,8 @@ function countMembers(value: ExactJson): number | null {
  * Parses JSON exactly; null when the text is none, when it nests deeper or has more members than any answer does, when a
  * member stands twice, so that it could mean two things, and when one is called `__proto__`.
  */
-export function parseExactJson(text: string): ExactJson | null {
-  const found = quoteNumbers(text);
+export function* parseExactJson(text: string): Steps<ExactJson | null> {
+  const found = yield* quoteNumbers(text);
   if (found === null) return null;
   try {
     const json = JSON.parse(found.quoted) as ExactJson;

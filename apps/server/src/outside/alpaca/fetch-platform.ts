@@ -1,9 +1,10 @@
 import { fetchActivities } from '#server/outside/alpaca/activities.ts';
 import { executionsOf } from '#server/outside/alpaca/executions.ts';
 import { askJson, keeper, readJson, readRows, type JsonPlace } from '#server/outside/ask-json.ts';
-import { atPlatform, JSON_LIMITS, type PlatformPlace } from '#server/outside/at-platform.ts';
+import { atPlatform, type PlatformPlace } from '#server/outside/at-platform.ts';
 import type { OutsideAnswer } from '#server/outside/bounded-fetch.ts';
 import { Fields, listOf } from '#server/outside/exact-json.ts';
+import type { FetchLimits } from '#server/outside/fetch-limits.ts';
 import { isoText } from '#server/outside/iso-instant.ts';
 import { findInstant, NEW_YORK } from '#server/outside/newyork.ts';
 import { demandPastDays } from '#server/outside/past-days.ts';
@@ -26,6 +27,8 @@ export const ALPACA = 'alpaca';
 /** A first synchronisation of years takes many pages of a hundred, at 190 a minute: this is some 500,000 activities. */
 const FETCH_MS = 30 * 60_000;
 const TEST_MS = 30_000;
+/** A page has a hundred rows of some 700 characters. */
+const PAGE_LIMITS: Partial<FetchLimits> = { packedBytes: 1024 * 1024, bytes: 1024 * 1024 };
 /** The platform allows an account 200 requests a minute. */
 const REQUESTS_A_MINUTE = 190;
 const windows = new Map<string, RequestWindow>();
@@ -100,14 +103,14 @@ async function fetchAll(
 }
 
 function testLogin(login: PlatformLogin): Promise<AcceptedLogin | PlatformProblem> {
-  return atPlatform(login, { totalMs: TEST_MS, limits: JSON_LIMITS }, async (place) => ({
+  return atPlatform(login, { totalMs: TEST_MS, limits: PAGE_LIMITS }, async (place) => ({
     kind: 'accepted' as const,
     accounts: [await fetchAccount(openPlace(login, place))],
   }));
 }
 
 function fetchPlatform(request: PlatformRequest): Promise<PlatformAnswer | PlatformProblem> {
-  return atPlatform(request, { totalMs: FETCH_MS, limits: JSON_LIMITS }, (place) =>
+  return atPlatform(request, { totalMs: FETCH_MS, limits: PAGE_LIMITS }, (place) =>
     fetchAll(openPlace(request, place), request),
   );
 }
