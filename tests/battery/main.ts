@@ -18,6 +18,7 @@ import { linkUses } from './link-uses.ts';
 import { replyKills } from './replies/reply-kills.ts';
 import { lostReplies } from './replies/replies.ts';
 import { sessionEnds } from './session-ends.ts';
+import { slowCallers } from './slow-callers.ts';
 import { secondServer, stopsInTheMiddle } from './stops.ts';
 import { hostileUploads } from './uploads.ts';
 import { timing } from './timing.ts';
@@ -42,6 +43,7 @@ const GUESSERS_A_ROUND = 10;
 const CROWD = 200;
 /** A flood lasts a second a round, and not longer. */
 const MOST_FLOOD_SECONDS = 15;
+const SLOW_A_ROUND = 4;
 const PAIRS_A_ROUND = 10;
 
 /** The trials of who gets in, each on both databases. */
@@ -52,6 +54,8 @@ const ON_BOTH: Readonly<
   sessions: (_seed, rounds, databaseUrl) => sessionEnds({ rounds, crowd: CROWD, databaseUrl }),
   floods: (seed, rounds, databaseUrl) =>
     floods({ seed, seconds: Math.min(rounds, MOST_FLOOD_SECONDS), databaseUrl, judgesTimes: true }),
+  'slow-callers': (seed, rounds, databaseUrl) =>
+    slowCallers({ seed, connections: rounds * SLOW_A_ROUND, databaseUrl }),
   canaries: (seed, _rounds, databaseUrl) => canaries({ seed, databaseUrl }),
   replies: (seed, rounds, databaseUrl) => lostReplies({ seed, stories: rounds, databaseUrl }),
   'reply-kills': (seed, rounds, databaseUrl) => replyKills({ seed, rounds, databaseUrl }),

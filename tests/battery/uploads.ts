@@ -13,6 +13,8 @@ import { strangeParts } from '../../apps/server/src/images/stored-bytes-testing.
 import { peakMemory } from '../walks/peak-memory.ts';
 import { prepareStore, type PreparedTrader } from './prepared-store.ts';
 import { startServerProcess, type Running } from './processes.ts';
+import { faultsOfEnds } from './slow-callers.ts';
+import { beSlow, slowUploads } from './slow-connections.ts';
 import { callAs, type ApiAnswer } from './trader-client.ts';
 import { inTrialFolder } from './trial-folder.ts';
 import type { Verdict } from './verdict.ts';
@@ -24,6 +26,9 @@ const MOST_MEMORY = 200 * 1_048_576;
 /** A picture that is more work than any may be is ended after this and the start of a new process. */
 const MOST_HEAVY_MS = 7_000;
 const WATCH_MS = 5;
+/** Of each kind of slow upload. */
+const SLOW_ONES = 4;
+const PATIENCE_MS = 60_000;
 
 interface Seen {
   stored: number;
@@ -55,15 +60,16 @@ export async function hostileUploads(seed: number, places: number): Promise<Verd
       const seen: Seen = { stored: 0, refused: 0, slowestMs: 0, slowest: '', faults: [] };
       for (const [count, file] of files.entries())
         await tryFile(server, prepared.traders[Math.floor(count / UPLOADS_AN_HOUR)]!, file, seen);
+      const slow = await sendSlowly(server, prepared.traders.at(-1)!, seen);
       await stillServes(server, prepared.traders.at(-1)!, seen);
-      return verdictOf(seed, files.length, seen, await memory.stop());
+      return verdictOf(seed, files.length, seen, slow, await memory.stop());
     } finally {
       await server.stop();
     }
   });
 }
 
-function verdictOf(seed: number, files: number, seen: Seen, peakBytes: number): Verdict {
+function verdictOf(seed: number, files: number, seen: Seen, slow: Slow, peakBytes: number): Verdict {
   const { stored, refused, slowest, faults } = seen;
   const slowestMs = Math.round(seen.slowestMs);
   const peakMiB = Math.round(peakBytes / 1_048_576);
@@ -71,10 +77,11 @@ function verdictOf(seed: number, files: number, seen: Seen, peakBytes: number): 
   return {
     name: 'uploads',
     ok: faults.length === 0,
-    observed: `${files} files: ${refused} refused, ${stored} stored as their pixels alone; the slowest ${slowestMs} ms (${slowest}), decoding at most ${peakMiB} MiB`,
-    target: 'nothing stored unchanged, no metadata, no crash, each within 2 s and 200 MiB',
+    observed: `${files} files: ${refused} refused, ${stored} stored as their pixels alone; the slowest ${slowestMs} ms (${slowest}), decoding at most ${peakMiB} MiB; ${slow.count} uploads of a byte a second or cut in the middle, the longest open for ${slow.longestMs} ms`,
+    target:
+      'nothing stored unchanged, no metadata, no crash, each within 2 s and 200 MiB; slow ones closed within 15 s',
     seed,
-    figures: { files, refused, stored, slowestMs, peakMiB },
+    figures: { files, refused, stored, slowestMs, peakMiB, longestSlowMs: slow.longestMs },
     faults,
   };
 }
@@ -121,6 +128,20 @@ async function faultsOfStored(url: string, { json }: ApiAnswer, sentBytes: Uint8
     faults.push(...strangeParts(bytes));
   }
   return faults;
+}
+
+interface Slow {
+  readonly count: number;
+  readonly longestMs: number;
+}
+
+/** Uploads that never end, beside each other. */
+async function sendSlowly({ url }: Running, { token }: PreparedTrader, { faults }: Seen): Promise<Slow> {
+  const kinds = slowUploads(token).flatMap((kind) => Array.from({ length: SLOW_ONES }, () => kind));
+  const ends = await Promise.all(kinds.map((kind) => beSlow(url, kind, PATIENCE_MS)));
+  faults.push(...faultsOfEnds(ends));
+  const longestMs = Math.max(...ends.map(({ closedAfter }) => closedAfter ?? PATIENCE_MS));
+  return { count: ends.length, longestMs: Math.round(longestMs) };
 }
 
 async function stillServes({ url }: Running, trader: PreparedTrader, { faults }: Seen): Promise<void> {

@@ -113,6 +113,7 @@ function registerCall(app: FastifyInstance, { endpoint, handle }: Handling, gate
     method: endpoint.method,
     url: routeOf(endpoint),
     ...callerConstraint(endpoint, gate.endpoints),
+    config: { takesFile: endpoint.file !== undefined || endpoint.upload !== undefined },
     // Before the body is read: strangers are not worth the work.
     onRequest: async (request, reply) => {
       demandOwnPage(request, services.config);

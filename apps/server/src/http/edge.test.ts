@@ -82,6 +82,18 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
     }
   });
 
+  test('a few requests at once on one connection are answered in turn, a crowd of them closes it', async () => {
+    const ask = (count: number) =>
+      sendRaw(
+        server.url,
+        'GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(count - 1) +
+          'GET /health/live HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
+      );
+    const answersIn = (text: string) => text.split('HTTP/1.1 200 ').length - 1;
+    assert.equal(answersIn(await ask(16)), 16);
+    assert.ok(answersIn(await ask(400)) < 400);
+  });
+
   test('what is not there is 010, and an unsuitable method names the suitable ones', async () => {
     assertProblem('call', await stranger.call('GET', '/api/v1/nothing'), 404, '010');
     assertProblem('posted', await stranger.call('POST', '/api/v1/nothing', { body: { a: 1 } }), 404, '010');

@@ -11,19 +11,21 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Config } from '#server/config.ts';
 import type { Log } from '#server/http/logs.ts';
 import { isLoopback } from '#server/http/loopback.ts';
+import { openPipelining } from '#server/http/pipelining.ts';
 import { refusalFor, sendRefusal, unknownError } from '#server/http/problem-reply.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { SECURITY_HEADERS, setSecurityHeaders } from '#server/http/security-headers.ts';
+import { LONGEST_BODY_MS, LONGEST_FILE_MS, openSlowCallers } from '#server/http/slow-callers.ts';
 import { StoreError } from '#server/store/store-errors.ts';
 
 /** Most bytes of a body where nothing else is said. */
 export const BODY_LIMIT_BYTES = 262_144;
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE']);
 
-/** Limits of Node's own parser; its defaults leave a slow caller a minute and more. */
+/** Limits of Node's own parser; its defaults leave a slow caller minutes. What it cannot tell is watched in slow-callers.ts. */
 const HTTP_LIMITS = {
   headersTimeout: 10_000,
-  requestTimeout: 30_000,
+  requestTimeout: LONGEST_FILE_MS,
   keepAliveTimeout: 5_000,
   connectionsCheckingInterval: 2_000,
   maxHeaderSize: 16_384,
@@ -31,6 +33,8 @@ const HTTP_LIMITS = {
   requireHostHeader: true,
 } as const;
 const MOST_CONNECTIONS = 1_000;
+/** So long a caller whose request cannot be read has for reading why. */
+const LINGER_MS = 1_000;
 
 export interface EdgeOptions {
   readonly config: Pick<Config, 'host' | 'baseUrl' | 'trustedProxies'>;
@@ -45,6 +49,10 @@ declare module 'fastify' {
     arrivedAt: number;
     /** Who was found to call, for the log. */
     callerId: number | null;
+  }
+  interface FastifyContextConfig {
+    /** Whether its bodies hold a file, which takes longer to send. */
+    takesFile?: boolean;
   }
 }
 
@@ -66,8 +74,21 @@ export function createEdge({ config, log, stopping }: EdgeOptions): FastifyInsta
   app.removeAllContentTypeParsers();
   app.decorateRequest('arrivedAt', 0);
   app.decorateRequest('callerId', null);
+  const slow = openSlowCallers(answerTooSlow);
+  const looking = setInterval(
+    () => slow.look(performance.now()),
+    HTTP_LIMITS.connectionsCheckingInterval,
+  ).unref();
+  app.addHook('onClose', async () => clearInterval(looking));
   app.addHook('onRequest', async (request, reply) => {
     request.arrivedAt = performance.now();
+    const { takesFile } = request.routeOptions.config;
+    slow.watch(
+      request.raw,
+      reply.raw,
+      takesFile === true ? LONGEST_FILE_MS : LONGEST_BODY_MS,
+      request.arrivedAt,
+    );
     if (stopping.aborted) reply.header('connection', 'close');
     demandUsualRequest(request, reply, config);
   });
@@ -78,7 +99,10 @@ export function createEdge({ config, log, stopping }: EdgeOptions): FastifyInsta
 }
 
 function createHttpServer(handle: (request: IncomingMessage, response: ServerResponse) => void): Server {
+  const isTooMany = openPipelining();
   const server = createServer(HTTP_LIMITS, (request, response) => {
+    if (request.socket.destroyed) return;
+    if (isTooMany(request.socket, response)) return void request.socket.destroy();
     setSecurityHeaders(response);
     handle(request, response);
   });
@@ -139,6 +163,10 @@ const UNREADABLE: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
+function answerTooSlow(socket: Socket): void {
+  answerUnreadable(Object.assign(new Error('too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket);
+}
+
 /** Answers bytes that are no request. There is no response object for them, so the lines are written by hand. */
 function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -159,4 +187,6 @@ function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+  // Whoever does not hang up then does not hold the connection open.
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }

@@ -1,0 +1,102 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { withFloodedServer, type FloodedServer } from './flooded-server.ts';
+import { watchCores, watchFigures, type Busiest } from './server-figures.ts';
+import { beSlow, slowRequests, slowUploads, type SlowEnd } from './slow-connections.ts';
+import { quantile, readSteadily, type Reading } from './steady-reads.ts';
+import type { Verdict } from './verdict.ts';
+
+const READERS = 6;
+const READS_PER_SECOND = 40;
+/** So long each of them is waited for, and so soon it has to be closed. */
+const PATIENCE_MS = 60_000;
+const MOST_MS = 15_000;
+const MOST_GROWTH_MIB = 100;
+const MOST_SLOWER = 2;
+/** Below this twice as slow is still at once, and chance. */
+const AT_ONCE_MS = 50;
+
+export interface SlowCallersTrial {
+  readonly seed: number;
+  readonly connections: number;
+  /** An empty PostgreSQL database; SQLite without. */
+  readonly databaseUrl: string | null;
+}
+
+interface Seen {
+  readonly ends: readonly SlowEnd[];
+  /** The same reads before and meanwhile. */
+  readonly quiet: Reading;
+  readonly read: Reading;
+  readonly busiest: Busiest;
+  readonly coreWaits: number;
+}
+
+/** T34: crowds of callers who are slow in every way, while traders read their journals. */
+export function slowCallers(trial: SlowCallersTrial): Promise<Verdict> {
+  return withFloodedServer({ databaseUrl: trial.databaseUrl, readers: READERS }, async (server) =>
+    verdictOf(trial, await besideReaders(server, trial.connections)),
+  );
+}
+
+async function besideReaders(server: FloodedServer, connections: number): Promise<Seen> {
+  const { token } = server.guesser.trader;
+  const kinds = [...slowRequests(token), ...slowUploads(token)];
+  const before = readSteadily(server.url, server.reads, READS_PER_SECOND);
+  await wait(MOST_MS);
+  const quiet = await before.stop();
+  const coreWaits = watchCores(server.running.pid);
+  const watch = watchFigures(server.metricsUrl);
+  const meanwhile = readSteadily(server.url, server.reads, READS_PER_SECOND);
+  const ends = await Promise.all(
+    Array.from({ length: connections }, (_, at) =>
+      beSlow(server.url, kinds[at % kinds.length]!, PATIENCE_MS),
+    ),
+  );
+  const read = await meanwhile.stop();
+  return { ends, quiet, read, busiest: await watch.stop(), coreWaits: coreWaits() };
+}
+
+function verdictOf({ databaseUrl, seed }: SlowCallersTrial, seen: Seen): Verdict {
+  const { ends, quiet, read, busiest, coreWaits } = seen;
+  const quietP99Ms = Math.round(quantile(quiet.times, 0.99));
+  const slowP99Ms = Math.round(quantile(read.times, 0.99));
+  const growthMiB = busiest.mostMiB - busiest.firstMiB;
+  const longestMs = Math.round(Math.max(...ends.map(({ closedAfter }) => closedAfter ?? PATIENCE_MS)));
+  const coreWaitsPercent = Math.round(coreWaits * 100);
+  const faults = [
+    ...faultsOfEnds(ends),
+    ...[...quiet.faults, ...read.faults].map((fault) => `a reader: ${fault}`),
+    ...(growthMiB > MOST_GROWTH_MIB ? [`${growthMiB} MiB more`] : []),
+    ...(slowP99Ms > Math.max(AT_ONCE_MS, MOST_SLOWER * quietP99Ms)
+      ? [`reads took ${slowP99Ms} ms (p99), and ${quietP99Ms} before`]
+      : []),
+  ];
+  return {
+    name: `slow-callers-${databaseUrl === null ? 'sqlite' : 'postgres'}`,
+    ok: faults.length === 0,
+    observed:
+      `${ends.length} connections slow in ${new Set(ends.map(({ name }) => name)).size} ways, the longest open for ${longestMs} ms; ` +
+      `${read.times.length} reads beside them: p99 ${slowP99Ms} ms, ${quietP99Ms} ms before; ${growthMiB} MiB more; ` +
+      `other work on the machine kept the server from its core ${coreWaitsPercent} % of the time`,
+    target: 'each closed within 15 s, the p99 of others at most twice as long, 100 MiB more at most',
+    seed,
+    figures: {
+      connections: ends.length,
+      longestMs,
+      quietP99Ms,
+      slowP99Ms,
+      growthMiB,
+      coreWaitsPercent,
+    },
+    faults,
+  };
+}
+
+/** One sentence for each kind that was not closed, or not soon. */
+export function faultsOfEnds(ends: readonly SlowEnd[]): string[] {
+  const late = ends.filter(({ closedAfter }) => closedAfter === null || closedAfter > MOST_MS);
+  return Object.entries(Object.groupBy(late, ({ name }) => name)).map(([name, all = []]) => {
+    const longest = Math.max(...all.map(({ closedAfter }) => closedAfter ?? Infinity));
+    return `${all.length} × ${name}: ${longest === Infinity ? 'not closed' : `closed after ${Math.round(longest)} ms`}`;
+  });
+}

@@ -1,0 +1,129 @@
+import { connect, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { aPng } from '../../apps/server/src/images/images-testing.ts';
+
+const A_SECOND = 1_000;
+/** As many as a connection may ask for before it is answered. */
+const PIPELINED = 16;
+const DEAF_MS = 14_000;
+
+/** Bytes that a slow caller sends at once, then one after the other, a second each. */
+export interface SlowKind {
+  readonly name: string;
+  readonly first: Buffer;
+  /** Sent again every second; nothing when empty. */
+  readonly later: string;
+  /** Whether it reads nothing of its answers until the server must have closed, and only then sees whether it has. */
+  readonly isDeaf?: true;
+}
+
+const head = (...lines: string[]) => Buffer.from(`${lines.join('\r\n')}\r\n\r\n`);
+
+function form(token: string): string[] {
+  return [
+    'POST /api/v1/profile HTTP/1.1',
+    'Host: 127.0.0.1',
+    `Authorization: Bearer ${token}`,
+    'Content-Type: multipart/form-data; boundary=slow',
+    'Content-Length: 600000',
+  ];
+}
+
+const PICTURE = Buffer.concat([
+  head(
+    '--slow',
+    'Content-Disposition: form-data; name="avatar"; filename="slow.png"',
+    'Content-Type: image/png',
+  ),
+  aPng(),
+]);
+
+/** Pictures and files that come a byte a second, or stop in the middle. */
+export function slowUploads(token: string): SlowKind[] {
+  const file = head(
+    'POST /api/v1/imports?name=slow.csv HTTP/1.1',
+    'Host: 127.0.0.1',
+    `Authorization: Bearer ${token}`,
+    'Content-Type: application/octet-stream',
+    'Content-Length: 600000',
+  );
+  return [
+    { name: 'a picture, a byte a second', first: Buffer.concat([head(...form(token)), PICTURE]), later: 'x' },
+    { name: 'half a form, then nothing', first: Buffer.concat([head(...form(token)), PICTURE]), later: '' },
+    { name: 'a form of which nothing comes', first: head(...form(token)), later: '' },
+    {
+      name: 'half a line of a form, then nothing',
+      first: Buffer.concat([head(...form(token)), Buffer.from('--slow\r\nContent-Dis')]),
+      later: '',
+    },
+    { name: 'a file, a byte a second', first: file, later: 'x' },
+  ];
+}
+
+/** Everything else that may be slow: nothing at all, headers, bodies, and answers that nobody reads. */
+export function slowRequests(token: string): SlowKind[] {
+  const ask = [
+    'GET /api/v1/dashboard/0 HTTP/1.1',
+    'Host: 127.0.0.1',
+    `Authorization: Bearer ${token}`,
+    'Accept-Encoding: identity',
+  ];
+  const signIn = (...lines: string[]) =>
+    head('POST /api/v1/auth/sign_in HTTP/1.1', 'Host: 127.0.0.1', 'Content-Type: application/json', ...lines);
+  return [
+    { name: 'nothing at all', first: Buffer.alloc(0), later: '' },
+    {
+      name: 'headers, a byte a second',
+      first: Buffer.from('GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: '),
+      later: 'x',
+    },
+    { name: 'a body, a byte a second', first: signIn('Content-Length: 100000'), later: ' ' },
+    { name: 'a body in pieces of a byte', first: signIn('Transfer-Encoding: chunked'), later: '1\r\n \r\n' },
+    {
+      name: 'answers that are never read',
+      first: Buffer.concat(Array.from({ length: PIPELINED }, () => head(...ask))),
+      later: '',
+      isDeaf: true,
+    },
+  ];
+}
+
+/** How one slow connection ended. */
+export interface SlowEnd {
+  readonly name: string;
+  /** Milliseconds until the server closed it; null when it did not within the patience. */
+  readonly closedAfter: number | null;
+}
+
+/** Opens one connection of a kind and keeps at it until the server closes it, or for so long. */
+export async function beSlow(url: string, kind: SlowKind, patienceMs: number): Promise<SlowEnd> {
+  const began = performance.now();
+  const socket = connect({ port: Number(new URL(url).port), host: '127.0.0.1' });
+  const closed = closingOf(socket, kind);
+  socket.write(kind.first);
+  const enough = new AbortController();
+  const writing = keepWriting(socket, kind.later, enough.signal);
+  const late = wait(patienceMs, null, { signal: enough.signal }).catch(() => null); // it was closed before
+  const end = await Promise.race([closed.then(() => performance.now() - began), late]);
+  enough.abort();
+  await writing;
+  socket.destroy();
+  return { name: kind.name, closedAfter: end };
+}
+
+function closingOf(socket: Socket, { isDeaf }: SlowKind): Promise<void> {
+  if (isDeaf === true) setTimeout(() => socket.resume(), DEAF_MS);
+  else socket.resume();
+  return new Promise((resolve) => {
+    socket.once('end', resolve).once('close', () => resolve());
+    // Being cut off is what is waited for.
+    socket.once('error', () => resolve());
+  });
+}
+
+async function keepWriting(socket: Socket, piece: string, enough: AbortSignal): Promise<void> {
+  while (!enough.aborted) {
+    if (piece !== '' && socket.writable) socket.write(piece);
+    await wait(A_SECOND, undefined, { signal: enough }).catch(() => undefined); // the end of the wait is the end
+  }
+}
