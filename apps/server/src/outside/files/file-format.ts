@@ -16,6 +16,7 @@ export const FILE_FORMATS = [
   'ninjatrader-executions',
   'ninjatrader-trades',
   'metatrader',
+  'metatrader4',
 ] as const;
 /** Beside them, tables that the trader maps column by column: `mapped`. */
 export type FileFormat = (typeof FILE_FORMATS)[number] | 'mapped';

@@ -236,6 +236,17 @@ export const FIXTURES: readonly Fixture[] = [
     hasEnd: true,
   },
   {
+    format: 'metatrader4',
+    name: 'metatrader4.html',
+    answers: { zone: 'Europe/Athens' },
+    executions: 9,
+    trades: 4,
+    gross: '26.40',
+    net: '21.19',
+    leftOut: ['4 cash', '9 not-filled'],
+    hasEnd: true,
+  },
+  {
     format: 'mapped',
     name: 'mapped.csv',
     answers: { mapping: SPANISH_TABLE },

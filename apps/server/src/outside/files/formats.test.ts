@@ -87,5 +87,6 @@ test('what a file states about its profit is met', () => {
     'tradovate-positions': 2,
     'ninjatrader-trades': 3,
     metatrader: 5,
+    metatrader4: 2,
   });
 });

@@ -5,6 +5,7 @@ import { FLEX } from '#server/outside/files/flex.ts';
 import { IBKR_STATEMENT } from '#server/outside/files/ibkr-statement.ts';
 import { LIGHTSPEED } from '#server/outside/files/lightspeed.ts';
 import { METATRADER } from '#server/outside/files/metatrader.ts';
+import { METATRADER4 } from '#server/outside/files/metatrader4.ts';
 import { NINJATRADER_EXECUTIONS } from '#server/outside/files/ninjatrader-executions.ts';
 import { NINJATRADER_TRADES } from '#server/outside/files/ninjatrader-trades.ts';
 import { PROPREPORTS_DETAILED } from '#server/outside/files/propreports-detailed.ts';
@@ -34,6 +35,7 @@ export const FORMATS: readonly FormatReader[] = [
   NINJATRADER_EXECUTIONS,
   NINJATRADER_TRADES,
   METATRADER,
+  METATRADER4,
 ];
 
 /** The reader of a layout by its name; undefined for a name that is none. */

@@ -213,3 +213,19 @@ test('a report is asked for its zone, and for nothing that it states', () => {
   );
   assert.deepEqual(file?.executions, []);
 });
+
+test('a statement of MetaTrader 4 lists a position by its ticket, and its sums must be those of its rows', () => {
+  const fixture = FIXTURES.find(({ format }) => format === 'metatrader4')!;
+  const text = fixtureBytes(fixture).toString('utf8');
+  assert.deepEqual(outcome(read(Buffer.from(text))), [
+    'long 0.1 -4.00 -4.70',
+    'short 0.3 9.00 6.90',
+    'long 0.05 25.40 23.68',
+    'long 0.02 -4.00 -4.69',
+    'open short 0.2',
+  ]);
+  const changed = (from: string, to: string) => refusal(Buffer.from(text.replaceAll(from, to)));
+  assert.match(changed('>9.00<', '>9.10<'), /sums of the section Closed Transactions/);
+  assert.match(changed('<b>21.19</b>', '<b>21.20</b>'), /the total 21.2 does not follow; expected 21.19/);
+  assert.match(changed('44469040', '44469036'), /the id 44469036 was given to another fill/);
+});

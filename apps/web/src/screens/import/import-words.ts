@@ -17,6 +17,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'ninjatrader-executions': 'NinjaTrader',
   'ninjatrader-trades': 'NinjaTrader',
   metatrader: 'MetaTrader 5',
+  metatrader4: 'MetaTrader 4',
 };
 
 /** What traders call the platform that writes a layout. */
