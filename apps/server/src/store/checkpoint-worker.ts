@@ -15,6 +15,7 @@ parentPort?.on('message', () => {
   } catch (error) {
     report = (error as Error).message;
   }
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
   parentPort?.postMessage(report);
 });
 parentPort?.once('close', () => database.close());

@@ -60,6 +60,7 @@ export class Checkpointer {
     });
     worker.once('exit', () => resolve());
     worker.ref();
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
     worker.postMessage(null);
     await promise;
     worker.unref();
