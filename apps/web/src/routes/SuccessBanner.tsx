@@ -2,6 +2,7 @@ import { useFirstMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { useGo } from '#web/ui/Anchor.tsx';
 import { HOME } from './come-back.ts';
+import styles from './UpdateBanners.module.css';
 
 /** Says that the password was set; the address says so, until the banner is closed. */
 export function SuccessBanner({ path }: { readonly path: string }) {
@@ -9,8 +10,10 @@ export function SuccessBanner({ path }: { readonly path: string }) {
   const go = useGo();
   if (path !== `${HOME}/SUCCESS`) return null;
   return (
-    <Banner tone="success" onClose={() => go(HOME, { replace: true })}>
-      {shell.passwordUpdated}
-    </Banner>
+    <div className={styles.banners}>
+      <Banner tone="success" onClose={() => go(HOME, { replace: true })}>
+        {shell.passwordUpdated}
+      </Banner>
+    </div>
   );
 }
