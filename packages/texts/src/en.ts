@@ -9,6 +9,7 @@ import { fileReasons } from './en/file-reasons.ts';
 import { grouping } from './en/grouping.ts';
 import { imports } from './en/imports.ts';
 import { journal } from './en/journal.ts';
+import { mapper } from './en/mapper.ts';
 import { ownData } from './en/own-data.ts';
 import { pages } from './en/pages.ts';
 import { palette } from './en/palette.ts';
@@ -43,6 +44,7 @@ export const en = {
   grouping,
   imports,
   fileReasons,
+  mapper,
   journal,
   update,
   accounts,

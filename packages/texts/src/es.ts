@@ -9,6 +9,7 @@ import { fileReasons } from './es/file-reasons.ts';
 import { grouping } from './es/grouping.ts';
 import { imports } from './es/imports.ts';
 import { journal } from './es/journal.ts';
+import { mapper } from './es/mapper.ts';
 import { ownData } from './es/own-data.ts';
 import { pages } from './es/pages.ts';
 import { palette } from './es/palette.ts';
@@ -37,6 +38,7 @@ export const es: Messages = {
   grouping,
   imports,
   fileReasons,
+  mapper,
   journal,
   ownData,
   pages,

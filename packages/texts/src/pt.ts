@@ -9,6 +9,7 @@ import { fileReasons } from './pt/file-reasons.ts';
 import { grouping } from './pt/grouping.ts';
 import { imports } from './pt/imports.ts';
 import { journal } from './pt/journal.ts';
+import { mapper } from './pt/mapper.ts';
 import { ownData } from './pt/own-data.ts';
 import { pages } from './pt/pages.ts';
 import { palette } from './pt/palette.ts';
@@ -37,6 +38,7 @@ export const pt: Messages = {
   grouping,
   imports,
   fileReasons,
+  mapper,
   journal,
   ownData,
   pages,

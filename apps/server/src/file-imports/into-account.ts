@@ -42,7 +42,7 @@ export async function findReceiving(
   if (name === '' && seen.length > 1) return 'choose';
   const found = name === '' ? seen[0] : accounts.find((account) => account.name === name);
   if (found) return found;
-  const made = { id: await takeIds(db, 'account', 1), name: name === '' ? source.toUpperCase() : name };
+  const made = { id: await takeIds(db, 'account', 1), name: name === '' ? ownName(source) : name };
   await db
     .insertInto('account')
     .values({
@@ -59,6 +59,11 @@ export async function findReceiving(
     })
     .execute();
   return { ...made, revision: 0, feeModel: null };
+}
+
+/** What an account is called whose source gives it no name. */
+function ownName(source: string): string {
+  return source.startsWith('mapped-') ? 'FILE' : source.toUpperCase();
 }
 
 /** Names of the accounts to choose from. */

@@ -15,6 +15,7 @@ import { FileQuestions } from './FileQuestions.tsx';
 import { ImportEffect } from './ImportEffect.tsx';
 import { ReadRows } from './ReadRows.tsx';
 import { canImport, formatName } from './import-words.ts';
+import { MappedFile } from './mapper/MappedFile.tsx';
 import styles from './Import.module.css';
 
 export interface FileCardProps {
@@ -46,6 +47,7 @@ export function FileCard({ looked, onImport, onAnswers, onForget }: FileCardProp
       {isReading(looked) ? <Reading looked={looked} /> : null}
       {state && !isReading(looked) && !isDone ? (
         <>
+          <MappedFile looked={looked} onAnswers={onAnswers} />
           <FileQuestions looked={looked} onAnswers={onAnswers} />
           <Receiving looked={looked} onAnswers={onAnswers} />
           <ReadRows state={state} />
@@ -70,9 +72,10 @@ function isReading({ state, notice }: LookedAt): boolean {
 }
 
 function About({ state }: { readonly state: ImportState }) {
-  const { imports: words } = useMessages();
+  const { imports: words, mapper } = useMessages();
+  const nameOf = (format: string) => (format === 'mapped' ? mapper.own : formatName(format));
   const formats = [
-    ...new Set(state.files.flatMap(({ format }) => (format === null ? [] : [formatName(format)]))),
+    ...new Set(state.files.flatMap(({ format }) => (format === null ? [] : [nameOf(format)]))),
   ];
   const { counts } = state;
   const parts = [
@@ -128,6 +131,7 @@ function Receiving({ looked, onAnswers }: Pick<FileCardProps, 'looked' | 'onAnsw
   const { state, answers } = looked;
   const names = [...new Set(state?.files.flatMap((file) => file.accounts) ?? [])];
   const isAsked = state?.obstacle === 'which-account';
+  if (state?.files.some(({ table }) => table)) return null;
   if (!isAsked && (names.length > 1 || accounts.length === 0 || state?.obstacle === 'refused')) return null;
   const [name = ''] = names;
   return (

@@ -10,22 +10,8 @@ import { Select } from '#web/ui/Select.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import type { LookedAt } from './files-store.ts';
 import { formatName } from './import-words.ts';
+import { zoneOptions } from './zone-options.ts';
 import styles from './Import.module.css';
-
-/** Zones that traders' platforms write in; any other IANA name may be typed. */
-const ZONES = [
-  'America/New_York',
-  'America/Chicago',
-  'America/Denver',
-  'America/Los_Angeles',
-  SEVEN_AHEAD_OF_NEW_YORK,
-  'UTC',
-  'Europe/London',
-  'Europe/Madrid',
-  'America/Sao_Paulo',
-  'America/Mexico_City',
-  'America/Argentina/Buenos_Aires',
-];
 
 /** Columns are mapped in a part of their own. */
 type FileQuestion = AnyQuestion & { readonly kind: Exclude<AnyQuestion['kind'], 'mapping'> };
@@ -192,14 +178,4 @@ function Question({ question, value, onChange }: QuestionProps) {
 
 function labelOf({ kind, symbol }: FileQuestion, words: Messages['imports']): string {
   return kind === 'multiplier' && symbol ? words.asksSymbol(symbol) : words.asks[kind];
-}
-
-/** The reader's own zone stands first. */
-function zoneOptions(present: string, words: Messages['imports']) {
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const zones = new Set([own, ...ZONES, ...(present === '' ? [] : [present])]);
-  return [...zones].map((zone) => ({
-    value: zone,
-    text: zone === SEVEN_AHEAD_OF_NEW_YORK ? words.serverZone : zone.replaceAll('_', ' '),
-  }));
 }

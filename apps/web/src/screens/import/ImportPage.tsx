@@ -5,6 +5,7 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 import { FileCard } from './FileCard.tsx';
 import { FileDrop } from './FileDrop.tsx';
 import { forgetFile, importLookedAt, lookAgain, lookAtFiles, useFiles } from './files-store.ts';
+import { KeptMappings } from './mapper/KeptMappings.tsx';
 import { PastImports, type PastImportsProps } from './PastImports.tsx';
 import styles from './Import.module.css';
 
@@ -33,6 +34,7 @@ export function ImportPage({ onImported, ...past }: ImportPageProps) {
             onForget={() => void forgetFile(looked.key)}
           />
         ))}
+        <KeptMappings />
         <PastImports {...past} />
       </div>
     </>

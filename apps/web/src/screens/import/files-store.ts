@@ -8,6 +8,7 @@ import {
   type FileAnswersInput,
   type ImportState,
 } from '@daybook/api/imports.ts';
+import type { ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';
 import { refreshJournal } from '#web/journal/refresh-journal.ts';
 import { call } from '#web/server/call.ts';
 import { codeOf, detailOf } from '#web/server/problem.ts';
@@ -17,6 +18,8 @@ export interface LookedAt {
   readonly key: number;
   readonly file: File;
   readonly answers: FileAnswersInput;
+  /** How the trader mapped its columns last; null while nobody did. */
+  readonly mapped: ColumnMapping | null;
   /** Null while it is sent. */
   readonly state: ImportState | null;
   readonly isImporting: boolean;
@@ -48,7 +51,7 @@ function find(key: number): LookedAt | undefined {
 export async function lookAtFiles(list: Iterable<File>): Promise<void> {
   const fresh = [...list].map((file): LookedAt => {
     nextKey += 1;
-    return { key: nextKey, file, answers: {}, state: null, isImporting: false, notice: null };
+    return { key: nextKey, file, answers: {}, mapped: null, state: null, isImporting: false, notice: null };
   });
   useFiles.setState(({ files }) => ({ files: [...fresh, ...files] }));
   for (const { key } of fresh) await lookAt(key);
@@ -62,7 +65,8 @@ export async function lookAgain(
 ): Promise<void> {
   const old = find(key);
   if (!old) return;
-  change(key, { answers, notice, state: null, isImporting: false });
+  const mapped = typeof answers.mapping === 'object' ? answers.mapping : old.mapped;
+  change(key, { answers, mapped, notice, state: null, isImporting: false });
   if (old.state) await call(discardFile, { params: { id: old.state.id } }).catch(() => undefined); // it goes by itself
   await lookAt(key);
 }

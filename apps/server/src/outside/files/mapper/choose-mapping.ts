@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { MappedTable } from '@daybook/api/column-mappings.ts';
 import type { ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';
 import { because } from '@daybook/texts/file-reason.ts';
@@ -8,6 +9,7 @@ import type {
   FileAnswers,
   FormatReader,
   KeptMapping,
+  MappingName,
   Question,
   Row,
 } from '#server/outside/files/file-reading.ts';
@@ -46,6 +48,12 @@ function isKnown({ sample }: Content): boolean {
   return FORMATS.some((reader) => reader.format !== 'tradervue' && reader.claims(sample));
 }
 
+/** The name under which the same is kept; null for what is not kept. */
+function nameOf(mapping: ColumnMapping, kept: readonly KeptMapping[]): MappingName | null {
+  const same = kept.find((other) => isDeepStrictEqual(other.mapping, mapping));
+  return same ? { id: same.id, name: same.name } : null;
+}
+
 /** What the trader says about the columns, or has said about a table with the same ones; null where a layout may know them. */
 function findMappedReader(
   content: Content,
@@ -53,7 +61,7 @@ function findMappedReader(
 ): FormatReader | null {
   if (mapping === 'ask' || !isTable(content)) return null;
   const { rows } = content.sample;
-  if (mapping) return mappedReader({ mapping, kept: null }, rows);
+  if (mapping) return mappedReader({ mapping, kept: nameOf(mapping, kept) }, rows);
   const found = format === undefined ? findKept(rows, kept) : null;
   if (!found || isKnown(content) || !fits(content, found.mapping)) return null;
   const { id, name } = found;

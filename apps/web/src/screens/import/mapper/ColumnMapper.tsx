@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import type { MappedTable } from '@daybook/api/column-mappings.ts';
+import type { FileAnswersInput, ReadFile } from '@daybook/api/imports.ts';
+import type { Day } from '@daybook/domain/calendar.ts';
+import type { ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';
+import { useMessages } from '#web/texts/messages.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { KeepMapping } from './KeepMapping.tsx';
+import { MapperColumns } from './MapperColumns.tsx';
+import { MapperSettings } from './MapperSettings.tsx';
+import { MapperWords } from './MapperWords.tsx';
+import { draftGaps } from './mapping-draft.ts';
+import styles from './Mapper.module.css';
+import { TriedRows } from './TriedRows.tsx';
+import { useTried } from './use-tried.ts';
+
+export interface ColumnMapperProps {
+  readonly importId: string;
+  readonly fileName: string;
+  readonly table: MappedTable;
+  readonly kept: ReadFile['mapping'];
+  readonly answers: FileAnswersInput;
+  /** What the trader said before, where the same file is mapped once more. */
+  readonly draft: ColumnMapping | null;
+  readonly onMapped: (mapping: ColumnMapping) => void;
+}
+
+/** Says column by column how a table is read, and shows at once what comes of it. */
+export function ColumnMapper({
+  importId,
+  fileName,
+  table,
+  kept,
+  answers,
+  draft,
+  onMapped,
+}: ColumnMapperProps) {
+  const { mapper: words } = useMessages();
+  const [mapping, setMapping] = useState<ColumnMapping>(draft ?? table.guess);
+  const { tried, error } = useTried(importId, mapping, answers.day as Day | undefined);
+  const gaps = draftGaps(mapping);
+  const part = { table, mapping, onChange: setMapping };
+  return (
+    <section className={styles.mapper} aria-label={words.title}>
+      <div>
+        <h3 className={styles.title}>{words.title}</h3>
+        <p className={styles.note}>
+          {words.help} {words.rowCount(table.rowCount)}
+        </p>
+      </div>
+      <MapperColumns {...part} />
+      <MapperSettings {...part} />
+      <MapperWords {...part} />
+      {gaps.length > 0 ? (
+        <Banner tone="info">{words.missing(gaps.map((gap) => words.gaps[gap]))}</Banner>
+      ) : null}
+      <TriedRows tried={tried} error={error} mapping={mapping} />
+      <KeepMapping
+        mapping={mapping}
+        kept={kept ?? null}
+        suggestion={suggestedName(fileName)}
+        fingerprint={tried?.fingerprint ?? table.fingerprint}
+        isWhole={gaps.length === 0}
+        onMapped={onMapped}
+      />
+    </section>
+  );
+}
+
+/** The file's name without its ending, dates and numbers. */
+function suggestedName(fileName: string): string {
+  const bare = fileName.replace(/\.[a-z]{2,5}$/i, '').replace(/[\d_.()-]+/g, ' ');
+  return bare.trim().slice(0, 60);
+}

@@ -1,0 +1,154 @@
+import { useEffect, useState } from 'react';
+import {
+  changeMapping,
+  listMappings,
+  LONGEST_MAPPING_NAME,
+  removeMapping,
+  type KeptMapping,
+} from '@daybook/api/column-mappings.ts';
+import { call } from '#web/server/call.ts';
+import { detailOf, problemSentence } from '#web/server/problem.ts';
+import { newYorkParts } from '#web/new-york.ts';
+import { useMessages } from '#web/texts/messages.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { useFiles } from '../files-store.ts';
+import page from '../Import.module.css';
+import styles from './Mapper.module.css';
+
+type Asked = { readonly kind: 'rename' | 'remove'; readonly mapping: KeptMapping } | null;
+
+/** The trader's mappings of columns, each to be renamed or deleted; nothing while there is none. */
+export function KeptMappings() {
+  const { mapper: words } = useMessages();
+  const [mappings, setMappings] = useState<readonly KeptMapping[]>([]);
+  const [asked, setAsked] = useState<Asked>(null);
+  // A file that was looked at may have brought a mapping, or used one.
+  const states = useFiles(({ files }) => files.map(({ state }) => `${state?.id}${state?.phase}`).join());
+  useEffect(() => {
+    const abort = new AbortController();
+    call(listMappings, { signal: abort.signal }).then(
+      (answer) => setMappings(answer.mappings),
+      (error: unknown) => abort.signal.aborted || reportError(error),
+    );
+    return () => abort.abort();
+  }, [states]);
+  if (mappings.length === 0) return null;
+  const close = (changed?: readonly KeptMapping[]): void => {
+    if (changed) setMappings(changed);
+    setAsked(null);
+  };
+  return (
+    <Card label={words.kept} className={page.file}>
+      <h2 className={page.name}>{words.kept}</h2>
+      <ul className={page.past}>
+        {mappings.map((mapping) => (
+          <Kept key={mapping.id} mapping={mapping} onAsk={(kind) => setAsked({ kind, mapping })} />
+        ))}
+      </ul>
+      {asked?.kind === 'rename' ? <RenameDialog mapping={asked.mapping} onClose={close} /> : null}
+      {asked?.kind === 'remove' ? <RemoveDialog mapping={asked.mapping} onClose={close} /> : null}
+    </Card>
+  );
+}
+
+interface KeptProps {
+  readonly mapping: KeptMapping;
+  readonly onAsk: (kind: 'rename' | 'remove') => void;
+}
+
+function Kept({ mapping, onAsk }: KeptProps) {
+  const { mapper: words } = useMessages();
+  const { name, usedAt, mapping: how } = mapping;
+  const fields = how.columns.map(({ field }) => words.fields[field]).join(', ');
+  const used = usedAt === null ? words.neverUsed : words.used(newYorkParts(usedAt).day);
+  return (
+    <li className={page.pastRow}>
+      <div>
+        <p className={page.pastName}>{name}</p>
+        <p className={page.about}>
+          {fields} · {used}
+        </p>
+      </div>
+      <div className={styles.presses}>
+        <Button aria-label={`${words.rename}: ${name}`} onClick={() => onAsk('rename')}>
+          {words.rename}
+        </Button>
+        <Button aria-label={`${words.remove}: ${name}`} onClick={() => onAsk('remove')}>
+          {words.remove}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+interface DialogProps {
+  readonly mapping: KeptMapping;
+  readonly onClose: (changed?: readonly KeptMapping[]) => void;
+}
+
+function RenameDialog({ mapping, onClose }: DialogProps) {
+  const messages = useMessages();
+  const { mapper: words, ui } = messages;
+  const [name, setName] = useState(mapping.name);
+  const [error, setError] = useState<unknown>(null);
+  const rename = (): void => {
+    call(changeMapping, { params: { id: mapping.id }, body: { name } }).then(
+      (answer) => onClose(answer.mappings),
+      setError,
+    );
+  };
+  const isTaken = error !== null && detailOf(error, 'problem') === 'name-taken';
+  const wrong = error === null ? undefined : isTaken ? words.nameTaken : problemSentence(error, messages);
+  return (
+    <Dialog
+      open
+      title={words.renameTitle}
+      onClose={() => onClose()}
+      actions={
+        <>
+          <Button onClick={() => onClose()}>{ui.cancel}</Button>
+          <Button kind="filled" disabled={name.trim() === ''} onClick={rename}>
+            {words.save}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label={words.name}
+        value={name}
+        maxLength={LONGEST_MAPPING_NAME}
+        error={wrong}
+        onChange={({ target }) => setName(target.value)}
+      />
+    </Dialog>
+  );
+}
+
+function RemoveDialog({ mapping, onClose }: DialogProps) {
+  const messages = useMessages();
+  const { mapper: words, ui } = messages;
+  const [error, setError] = useState<unknown>(null);
+  const remove = (): void => {
+    call(removeMapping, { params: { id: mapping.id } }).then((answer) => onClose(answer.mappings), setError);
+  };
+  return (
+    <Dialog
+      open
+      title={words.removeTitle(mapping.name)}
+      onClose={() => onClose()}
+      actions={
+        <>
+          <Button onClick={() => onClose()}>{ui.cancel}</Button>
+          <Button kind="danger" onClick={remove}>
+            {words.remove}
+          </Button>
+        </>
+      }
+    >
+      <p>{error === null ? words.removeHelp : problemSentence(error, messages)}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,51 @@
+import type { FileAnswersInput } from '@daybook/api/imports.ts';
+import { useMessages } from '#web/texts/messages.ts';
+import { Button } from '#web/ui/Button.tsx';
+import type { LookedAt } from '../files-store.ts';
+import { ColumnMapper } from './ColumnMapper.tsx';
+import styles from './Mapper.module.css';
+
+export interface MappedFileProps {
+  readonly looked: LookedAt;
+  readonly onAnswers: (answers: FileAnswersInput) => void;
+}
+
+/** What concerns the columns of a file: the mapper where they are asked about, else by which mapping it was read. */
+export function MappedFile({ looked, onAnswers }: MappedFileProps) {
+  const { mapper: words } = useMessages();
+  const { state, answers, file, mapped } = looked;
+  const [first] = state?.files ?? [];
+  if (!state || !first) return null;
+  const asked = state.files.find(({ table }) => table);
+  if (asked?.table)
+    return (
+      <ColumnMapper
+        key={state.id}
+        importId={state.id}
+        fileName={file.name}
+        table={asked.table}
+        kept={asked.mapping}
+        answers={answers}
+        draft={mapped}
+        onMapped={(mapping) => onAnswers({ ...answers, mapping })}
+      />
+    );
+  const ask = (): void => onAnswers({ ...answers, mapping: 'ask' });
+  if (first.format === 'mapped')
+    return (
+      <div className={styles.readBy}>
+        <span>{first.mapping?.name ? words.readBy(first.mapping.name) : words.readByOwn}</span>
+        <Button kind="plain" onClick={ask}>
+          {words.change}
+        </Button>
+      </div>
+    );
+  if (first.format !== 'tradervue') return null;
+  return (
+    <div className={styles.readBy}>
+      <Button kind="plain" onClick={ask}>
+        {words.mapYourself}
+      </Button>
+    </div>
+  );
+}

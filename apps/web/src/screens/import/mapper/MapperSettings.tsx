@@ -1,0 +1,154 @@
+import { useState } from 'react';
+import {
+  DATE_ORDERS,
+  FEE_FIELDS,
+  MAPPED_KINDS,
+  MOST_SKIPPED_ROWS,
+  type ColumnMapping,
+  type DateOrder,
+  type MappedKind,
+} from '@daybook/domain/execution/column-mapping.ts';
+import { useMessages } from '#web/texts/messages.ts';
+import { Checkbox } from '#web/ui/Choice.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { zoneOptions } from '../zone-options.ts';
+import type { MapperPartProps } from './MapperColumns.tsx';
+import { withBeginning } from './mapping-draft.ts';
+import styles from './Mapper.module.css';
+
+/** One number in either way of writing; the same in every language. */
+const DECIMALS = { point: '1,234.50', comma: '1.234,50' } as const;
+const CURRENCIES = [
+  'USD',
+  'EUR',
+  'GBP',
+  'CHF',
+  'JPY',
+  'CAD',
+  'AUD',
+  'HKD',
+  'INR',
+  'MXN',
+  'BRL',
+  'ARS',
+  'CLP',
+  'COP',
+];
+const SIGNS = ['positive', 'negative'] as const;
+
+function has({ columns }: ColumnMapping, ...fields: readonly string[]): boolean {
+  return columns.some(({ field }) => fields.includes(field));
+}
+
+/** How values are written, and what holds for all rows. Only what concerns the present columns is asked. */
+export function MapperSettings({ table, mapping, onChange }: MapperPartProps) {
+  const { mapper: words, imports } = useMessages();
+  const change = (part: Partial<ColumnMapping>): void => onChange({ ...mapping, ...part });
+  return (
+    <fieldset className={styles.settings}>
+      <legend className={styles.sub}>{words.settings}</legend>
+      <Select
+        label={words.zone}
+        value={mapping.zone ?? ''}
+        empty={words.choose}
+        options={zoneOptions(mapping.zone ?? '', imports)}
+        onChange={({ target }) => change({ zone: target.value === '' ? null : target.value })}
+      />
+      {has(mapping, 'date', 'date-time') ? (
+        <Select
+          label={words.dateOrder}
+          value={mapping.dateOrder ?? ''}
+          {...(mapping.dateOrder === null ? { empty: words.choose } : {})}
+          options={DATE_ORDERS.map((order) => ({ value: order, text: words.dateOrders[order] }))}
+          onChange={({ target }) => change({ dateOrder: target.value as DateOrder })}
+        />
+      ) : null}
+      <Select
+        label={words.decimal}
+        value={mapping.decimal}
+        options={Object.entries(DECIMALS).map(([value, text]) => ({ value, text }))}
+        onChange={({ target }) => change({ decimal: target.value as ColumnMapping['decimal'] })}
+      />
+      {has(mapping, ...FEE_FIELDS) ? (
+        <Select
+          label={words.chargeSign}
+          value={mapping.chargeSign}
+          options={SIGNS.map((sign) => ({ value: sign, text: words.chargeSigns[sign] }))}
+          onChange={({ target }) => change({ chargeSign: target.value as ColumnMapping['chargeSign'] })}
+        />
+      ) : null}
+      <Select
+        label={words.kind}
+        value={mapping.kind ?? ''}
+        empty={words.bySymbol}
+        options={MAPPED_KINDS.map((kind) => ({ value: kind, text: words.kinds[kind] }))}
+        onChange={({ target }) => change({ kind: target.value === '' ? null : (target.value as MappedKind) })}
+      />
+      {has(mapping, 'multiplier') ? null : <SizeOfAll mapping={mapping} onChange={change} />}
+      {has(mapping, 'currency') ? null : (
+        <Select
+          label={words.currency}
+          value={mapping.currency ?? 'USD'}
+          options={CURRENCIES.map((code) => ({ value: code, text: code }))}
+          onChange={({ target }) => change({ currency: target.value === 'USD' ? null : target.value })}
+        />
+      )}
+      <TextField
+        label={words.skipRows}
+        type="number"
+        min={0}
+        max={Math.min(MOST_SKIPPED_ROWS, table.rows.length - 1)}
+        value={mapping.skipRows}
+        onChange={({ target }) => {
+          const skipRows = Math.max(0, Math.min(MOST_SKIPPED_ROWS, Math.trunc(Number(target.value)) || 0));
+          onChange(withBeginning(table, mapping, { skipRows, hasHeader: mapping.hasHeader }));
+        }}
+      />
+      <div className={styles.wide}>
+        <Checkbox
+          label={words.hasHeader}
+          checked={mapping.hasHeader}
+          onChange={({ target }) =>
+            onChange(withBeginning(table, mapping, { skipRows: mapping.skipRows, hasHeader: target.checked }))
+          }
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+interface SizeOfAllProps {
+  readonly mapping: ColumnMapping;
+  readonly onChange: (part: Pick<ColumnMapping, 'multiplier'>) => void;
+}
+
+/** A contract size for all; what is typed counts as soon as it is a number above 0. */
+function SizeOfAll({ mapping, onChange }: SizeOfAllProps) {
+  const { mapper: words } = useMessages();
+  const [typed, setTyped] = useState(mapping.multiplier ?? '');
+  const size = plainSize(typed);
+  const isWrong = typed.trim() !== '' && size === null;
+  return (
+    <TextField
+      label={words.multiplier}
+      help={words.multiplierHelp}
+      error={isWrong ? words.multiplierWrong : undefined}
+      inputMode="decimal"
+      value={typed}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        onChange({ multiplier: plainSize(target.value) });
+      }}
+    />
+  );
+}
+
+/** `0.50` as `0.5`; null for what is no number above 0. */
+function plainSize(text: string): string | null {
+  const parts = /^0*(\d{1,10})(?:[.,](\d{1,8}))?$/.exec(text.trim());
+  if (!parts) return null;
+  const fraction = (parts[2] ?? '').replace(/0+$/, '');
+  const size = fraction === '' ? parts[1]! : `${parts[1]}.${fraction}`;
+  return size === '0' ? null : size;
+}

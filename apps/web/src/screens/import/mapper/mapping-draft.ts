@@ -1,0 +1,105 @@
+import type { MappedTable } from '@daybook/api/column-mappings.ts';
+import {
+  columnName,
+  findMappingGaps,
+  mappedWord,
+  MOST_MAPPED_WORDS,
+  type ColumnField,
+  type ColumnMapping,
+  type MappingGap,
+  type SideMeaning,
+} from '@daybook/domain/execution/column-mapping.ts';
+
+/** One column as it is shown: its name, what it holds, and what it is taken for. */
+export interface ShownColumn {
+  readonly at: number;
+  /** Empty without a header. */
+  readonly name: string;
+  readonly field: ColumnField | null;
+  readonly values: readonly string[];
+}
+
+const SHOWN_VALUES = 5;
+
+/** The columns of a table as a mapping takes them, with their first values. */
+export function shownColumns({ rows, columns }: MappedTable, mapping: ColumnMapping): ShownColumn[] {
+  const { skipRows, hasHeader } = mapping;
+  const body = rows.slice(skipRows + (hasHeader ? 1 : 0), skipRows + (hasHeader ? 1 : 0) + SHOWN_VALUES);
+  return columns.map(({ at }) => ({
+    at,
+    name: hasHeader ? columnName(rows[skipRows]?.cells[at] ?? '') : '',
+    field: mapping.columns.find((column) => column.at === at)?.field ?? null,
+    values: body.map(({ cells }) => cells[at] ?? ''),
+  }));
+}
+
+function namesFrom({ rows }: MappedTable, mapping: ColumnMapping): ColumnMapping {
+  const header = mapping.hasHeader ? (rows[mapping.skipRows]?.cells ?? []) : [];
+  const columns = mapping.columns.map((column) => ({ ...column, name: columnName(header[column.at] ?? '') }));
+  return { ...mapping, columns };
+}
+
+/** Takes a column for something else, or for nothing. Words that the column holds and that are known keep their meaning. */
+export function withField(
+  table: MappedTable,
+  mapping: ColumnMapping,
+  at: number,
+  field: ColumnField | null,
+): ColumnMapping {
+  const others = mapping.columns.filter((column) => column.at !== at);
+  const columns = field === null ? others : [...others, { at, name: '', field }];
+  return namesFrom(table, { ...mapping, columns: columns.toSorted((left, right) => left.at - right.at) });
+}
+
+/** Moves the beginning of the table; columns keep their places and take their names from the new header. */
+export function withBeginning(
+  table: MappedTable,
+  mapping: ColumnMapping,
+  beginning: Pick<ColumnMapping, 'skipRows' | 'hasHeader'>,
+): ColumnMapping {
+  return namesFrom(table, { ...mapping, ...beginning });
+}
+
+function valuesOf({ columns }: MappedTable, mapping: ColumnMapping, field: ColumnField): string[] {
+  const at = mapping.columns.find((column) => column.field === field)?.at;
+  const header = mapping.hasHeader ? mapping.columns.find((column) => column.at === at)?.name : undefined;
+  const values = columns.find((column) => column.at === at)?.values ?? [];
+  const words = values
+    .map(({ text }) => mappedWord(text))
+    .filter((word) => word !== mappedWord(header ?? ''));
+  return [...new Set(words)].slice(0, MOST_MAPPED_WORDS);
+}
+
+/** The words in the column of sides with what they stand for; null for one that nobody knows. */
+export function sideWords(
+  table: MappedTable,
+  mapping: ColumnMapping,
+): readonly { readonly word: string; readonly meaning: SideMeaning | null }[] {
+  const words = valuesOf(table, mapping, 'side');
+  return words.map((word) => ({
+    word,
+    meaning: Object.hasOwn(mapping.sides, word) ? (mapping.sides[word] ?? null) : null,
+  }));
+}
+
+/** Says what a word stands for; null leaves it open. */
+export function withSide(mapping: ColumnMapping, word: string, meaning: SideMeaning | null): ColumnMapping {
+  const { [word]: _before, ...others } = mapping.sides;
+  return { ...mapping, sides: meaning === null ? others : { ...others, [word]: meaning } };
+}
+
+/** The states in the column of states. */
+export function statusWords(table: MappedTable, mapping: ColumnMapping): readonly string[] {
+  return valuesOf(table, mapping, 'status');
+}
+
+/** Leaves rows of a state out, or takes them. */
+export function withLeftOut(mapping: ColumnMapping, word: string, isLeftOut: boolean): ColumnMapping {
+  const others = mapping.leaveOut.filter((other) => other !== word);
+  return { ...mapping, leaveOut: isLeftOut ? [...others, word] : others };
+}
+
+/** What must still be said before the file can be read. */
+export function draftGaps(mapping: ColumnMapping): readonly (MappingGap | 'zone')[] {
+  return [...findMappingGaps(mapping), ...(mapping.zone === null ? (['zone'] as const) : [])];
+}

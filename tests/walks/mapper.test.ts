@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { es } from '@daybook/texts/es.ts';
+import { pt } from '@daybook/texts/pt.ts';
+import type { Browser, Page } from 'playwright-core';
+import { accessibilityProblems } from './accessibility.ts';
+import { openBrowser, openPage, type WatchedPage } from './browser.ts';
+import { startServer, type RunningServer } from './running-server.ts';
+
+/** The first trader of an installation brings tables that no layout explains; each test goes on where the last one ended. */
+let server: RunningServer;
+let browser: Browser;
+let watched: WatchedPage;
+let page: Page;
+
+const PERSON = { email: 'ada@desk.test', password: 'Opening-Bell-931', firstName: 'Ada', lastName: 'Day' };
+
+const DESK = [
+  'Exec Time,Ticker,B/S,Shares,Fill Price,Charge,Order Status',
+  '05/12/2026 09:31:04,KITE,Zukauf,200,8.12,1.00,Filled',
+  '05/12/2026 09:33:10,KITE,Sold,200,8.31,1.00,Filled',
+  '05/13/2026 10:00:00,ZZAA,Zukauf,100,20.00,1.00,Filled',
+  '05/13/2026 10:01:00,ZZAA,Sold,100,20.50,1.00,Filled',
+  '05/13/2026 10:02:00,ZZAA,Sold,100,20.60,,Cancelled',
+  '',
+].join('\n');
+
+before(async () => {
+  server = await startServer();
+  const answer = await fetch(`${server.url}/api/v1/installation/journal`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(PERSON),
+  });
+  assert.equal(answer.status, 200, await answer.text());
+  browser = await openBrowser();
+  watched = await openPage(browser, { viewport: { width: 1440, height: 900 } });
+  ({ page } = watched);
+  page.setDefaultTimeout(20_000);
+  await enter(page);
+  await page.getByRole('heading', { name: 'All time' }).waitFor();
+  await page.goto(`${server.url}/journal/import`);
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+test('columns are guessed, and what is read by them is shown at once', async () => {
+  const card = await drop('my desk 2026-05.csv', DESK);
+  const mapper = card.getByRole('region', { name: 'What are these columns?' });
+  assert.equal(await mapper.getByLabel('Exec Time').inputValue(), 'date-time');
+  assert.equal(await mapper.getByLabel('Shares').inputValue(), 'size');
+  await mapper.getByText('2 rows of the beginning read · 2 cannot be read · 1 left out').waitFor();
+  await mapper.getByText('B/S: got "Zukauf"').first().waitFor();
+  await looksRight('guessed');
+  await mapper.getByLabel('ZUKAUF').selectOption('Buy');
+  await mapper.getByText('4 rows of the beginning read · 1 left out').waitFor();
+  assert.equal(await mapper.getByRole('button', { name: 'Continue' }).isDisabled(), true);
+  await mapper.getByText('Still missing: the time zone.').waitFor();
+});
+
+test('with the keyboard alone a column is taken for a fee and the file goes on', async () => {
+  const mapper = page.getByRole('region', { name: 'What are these columns?' });
+  await mapper.getByLabel('Charge').focus();
+  await page.keyboard.type('Comm');
+  await mapper.getByRole('cell', { name: '$1.00' }).first().waitFor();
+  await mapper.getByLabel('Time zone of the times').selectOption('America/New_York');
+  await mapper.getByRole('checkbox', { name: 'CANCELLED' }).waitFor();
+  await mapper.getByLabel('Name of the mapping').fill('My desk');
+  await page.keyboard.press('Enter');
+  const card = page.getByRole('region', { name: 'my desk 2026-05.csv' });
+  await card.getByText('Columns of your own · 4 executions · 4 new').waitFor();
+  await card.getByText('2 new trades').waitFor();
+  await card.getByText('Read by your mapping My desk.').waitFor();
+  await looksRight('read');
+  await card.getByRole('button', { name: 'Import', exact: true }).click();
+  await card.getByText('Imported: 2 new trades.').waitFor();
+  await card.getByRole('button', { name: 'Close' }).click();
+});
+
+test('the next file with these columns is read by itself, and its mapping can be changed', async () => {
+  const card = await drop('again.csv', DESK);
+  await card.getByText('Read by your mapping My desk.').waitFor();
+  await card.getByText('Everything in this file is in your journal already').waitFor();
+  await card.getByRole('button', { name: 'Change' }).click();
+  await card.getByLabel('A fee that you pay is written').selectOption('negative');
+  await card.getByRole('button', { name: 'Continue' }).click();
+  await card.getByText('4 corrected').waitFor();
+  await card.getByRole('button', { name: 'Discard' }).first().click();
+});
+
+test('a mapping is renamed and deleted', async () => {
+  const list = page.getByRole('region', { name: 'Your mappings of columns' });
+  await list.getByRole('button', { name: 'Rename: My desk' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name of the mapping').fill('The desk');
+  await looksRight('a new name');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await list.getByRole('button', { name: 'Delete: The desk' }).click();
+  await dialog.getByText('What was imported by it stays.').waitFor();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await list.waitFor({ state: 'detached' });
+});
+
+test('on a phone in the dark the columns are a list', async () => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto(`${server.url}/journal/import`);
+  const card = await drop('phone.csv', DESK);
+  await card.getByText('2 rows of the beginning read').waitFor();
+  await looksRight('on a phone');
+  await fits();
+  assert.deepEqual(watched.complaints, []);
+});
+
+for (const [locale, messages] of [
+  ['es-MX', es],
+  ['pt-BR', pt],
+] as const)
+  test(`the same in ${locale}`, async () => {
+    const theirs = await openPage(browser, { viewport: { width: 390, height: 844 }, locale });
+    const { page: other } = theirs;
+    other.setDefaultTimeout(20_000);
+    await enter(other);
+    await other.goto(`${server.url}/journal/import`);
+    await drop('phone.csv', DESK, other);
+    const mapper = other.getByRole('region', { name: messages.mapper.title });
+    await mapper.getByRole('heading', { name: messages.mapper.tried }).waitFor();
+    await looksRight(locale, other);
+    await fits(other);
+    await theirs.context.close();
+  });
+
+async function enter(on: Page): Promise<void> {
+  await on.goto(server.url);
+  await on.locator('input[type=email], input[autocomplete=username]').first().fill(PERSON.email);
+  await on.locator('input[type=password]').fill(PERSON.password);
+  await on.locator('button[type=submit]').click();
+  await on.waitForURL(/\/journal\//);
+}
+
+/** Drops a file on the screen and gives its card. */
+async function drop(name: string, text: string, on: Page = page) {
+  const buffer = Buffer.from(text);
+  await on.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer });
+  return on.getByRole('region', { name }).first();
+}
+
+/** Nothing is wider than the screen. */
+async function fits(on: Page = page): Promise<void> {
+  const { scrolls, width } = await on.evaluate(() => ({
+    scrolls: document.documentElement.scrollWidth,
+    width: document.documentElement.clientWidth,
+  }));
+  assert.ok(scrolls <= width, `${scrolls} is wider than ${width}`);
+}
+
+/** axe, and a picture where DAYBOOK_PICTURES names a folder. */
+async function looksRight(what: string, on: Page = page): Promise<void> {
+  const folder = process.env['DAYBOOK_PICTURES'];
+  if (folder) await on.screenshot({ path: join(folder, `mapper ${what}.png`), fullPage: true });
+  assert.deepEqual(await accessibilityProblems(on), [], what);
+}
