@@ -48,10 +48,36 @@ export interface Deals {
   readonly others: readonly OtherDeal[];
 }
 
-/** Columns of deals by their number: the newer reports have one for fees. */
-const WITH_FEE = 14;
-const WITHOUT_FEE = 13;
-const FIRST_CHARGE = 8;
+/** What the columns of deals are besides those that all reports have; releases of the terminal differ. */
+interface Layout {
+  /** The cost of execution against the market, which is charged nowhere. */
+  readonly hasCost: boolean;
+  readonly hasFee: boolean;
+  readonly hasComment: boolean;
+}
+
+/** The usual ones first. Of several with as many columns it is the one in which every balance follows. */
+const LAYOUTS: readonly Layout[] = [
+  { hasCost: false, hasFee: true, hasComment: true },
+  { hasCost: false, hasFee: false, hasComment: true },
+  { hasCost: true, hasFee: true, hasComment: true },
+  { hasCost: false, hasFee: true, hasComment: false },
+  { hasCost: false, hasFee: false, hasComment: false },
+];
+/** Columns up to the order; commission, swap, profit and balance follow in every layout. */
+const BEFORE_CHARGES = 8;
+
+function widthOf({ hasCost, hasFee, hasComment }: Layout): number {
+  return BEFORE_CHARGES + 4 + Number(hasCost) + Number(hasFee) + Number(hasComment);
+}
+
+/** The row's cells in one order whatever the layout: without a cost, with a fee. */
+function arranged({ line, cells }: Row, places: readonly number[], { hasCost, hasFee }: Layout): Row {
+  const picked = places.map((at) => cells[at] ?? '');
+  if (hasCost) picked.splice(BEFORE_CHARGES, 1);
+  if (!hasFee) picked.splice(BEFORE_CHARGES + 1, 0, '');
+  return { line, cells: picked };
+}
 
 /** The number in a cell, 0 where it is empty. Throws {@link UnreadableFile}. */
 export function settledNumber(line: number, column: string, text: string | undefined): string {
@@ -134,27 +160,41 @@ function follows(before: Decimal | null, after: Decimal, settled: Settled, isExe
 }
 
 /** Reads all deals. Throws {@link UnreadableFile} for a balance that does not follow, and for sums that are not those of the rows. */
-export function readDeals({ columns, line: header, rows, sums }: ReportSection): Deals {
-  if (columns !== WITH_FEE && columns !== WITHOUT_FEE)
-    throw new UnreadableFile(
-      header,
-      because('sectionColumns', 'Deals', columns),
-      because('between', '13', '14'),
-    );
-  const hasFee = columns === WITH_FEE;
-  const end = FIRST_CHARGE + (hasFee ? 4 : 3);
+export function readDeals({ places, line, rows, sums }: ReportSection): Deals {
+  const layouts = LAYOUTS.filter((layout) => widthOf(layout) === places.length);
+  const isNewestFirst = (rows[0]?.cells[0] ?? '') > (rows.at(-1)?.cells[0] ?? '');
+  const ordered = isNewestFirst ? rows.toReversed() : rows;
+  let wrong = new UnreadableFile(
+    line,
+    because('sectionColumns', 'Deals', places.length),
+    because('between', '12', '15'),
+  );
+  for (const [tried, layout] of layouts.entries()) {
+    try {
+      const deals = readLayout(ordered.map((row) => arranged(row, places, layout)));
+      checkSums(sums, layout.hasFee, deals);
+      return deals;
+    } catch (error) {
+      if (!(error instanceof UnreadableFile)) throw error;
+      if (tried === 0) wrong = error;
+    }
+  }
+  throw wrong;
+}
+
+function readLayout(rows: readonly Row[]): Deals {
   const executed: Deal[] = [];
   const others: OtherDeal[] = [];
   const lines = new Map<string, number>();
   let before: Decimal | null = null;
-  const isNewestFirst = (rows[0]?.cells[0] ?? '') > (rows.at(-1)?.cells[0] ?? '');
-  for (const row of isNewestFirst ? rows.toReversed() : rows) {
+  for (const row of rows) {
     const { line, cells } = row;
-    const [, , symbol = '', type = '', direction = ''] = cells;
-    const settled = settledOf(line, cells.slice(FIRST_CHARGE, end), hasFee);
+    const [time, id = '', symbol = '', type = '', direction = ''] = cells;
+    const [stated = '', comment = ''] = cells.slice(BEFORE_CHARGES + 4);
+    const settled = settledOf(line, cells.slice(BEFORE_CHARGES, BEFORE_CHARGES + 4), true);
     const isOther = !isTrade(type) && (symbol === '' || direction === '' || TAKEN_BACK.test(type));
-    const balance = settledNumber(line, 'Balance', cells[end]);
-    const after: Decimal | null = cells[end] === '' ? null : decimal(balance);
+    const balance = settledNumber(line, 'Balance', stated);
+    const after: Decimal | null = stated === '' ? null : decimal(balance);
     if (after !== null && !follows(before, after, settled, !isOther))
       throw new UnreadableFile(
         line,
@@ -162,23 +202,16 @@ export function readDeals({ columns, line: header, rows, sums }: ReportSection):
         because('fromFillAbove', decimalText(addDecimals(before ?? ZERO, settledSum([settled])))),
       );
     before = after ?? before;
-    const id = cells[1] ?? '';
     const earlier = lines.getOrInsert(id, line);
     if (earlier !== line) throw new UnreadableFile(line, because('idTwice', id, earlier));
-    if (isOther) others.push({ line, type, what: `${cells[0]} ${type} ${symbol}`.trim(), ...settled });
-    else executed.push(executedOf(row, settled, cells[end + 1] ?? ''));
+    if (isOther) others.push({ line, type, what: `${time} ${type} ${symbol}`.trim(), ...settled });
+    else executed.push(executedOf(row, settled, comment));
   }
-  checkSums(sums, hasFee, executed, others);
   return { executed, others };
 }
 
 /** The sums at the end of the deals count all rows, or those that execute, or all but credits, as the terminal has it. */
-function checkSums(
-  sums: readonly Row[],
-  hasFee: boolean,
-  executed: readonly Settled[],
-  others: readonly OtherDeal[],
-): void {
+function checkSums(sums: readonly Row[], hasFee: boolean, { executed, others }: Deals): void {
   const cash = others.filter(({ type }) => type !== 'credit');
   const counted = [executed, [...executed, ...others], [...executed, ...cash]];
   for (const row of sums) {

@@ -7,8 +7,8 @@ import type { Row } from '#server/outside/files/file-reading.ts';
  * a row that begins empty sums them up. Which section is which shows in its rows, for types and directions stay English.
  */
 export interface ReportSection {
-  /** Number of columns that the section names. */
-  readonly columns: number;
+  /** Places of the columns that have a name. */
+  readonly places: readonly number[];
   readonly line: number;
   readonly rows: readonly Row[];
   /** What stands below the rows without a date: the sums. */
@@ -36,12 +36,13 @@ export function namedCells(row: Row): string[] {
 /** The report's sections in their order, those without a row of their own left out. */
 export function reportSections(rows: Iterable<Row>): ReportSection[] {
   const sections: ReportSection[] = [];
-  let present: { columns: number; line: number; rows: Row[]; sums: Row[] } | null = null;
+  let present: { places: number[]; line: number; rows: Row[]; sums: Row[] } | null = null;
   for (const row of rows) {
     const named = namedCells(row);
     if (isMoment(row.cells[0]) && present) present.rows.push(row);
     else if (named.length >= LEAST_COLUMNS && named.every((text) => findSpacedNumber(text) === null)) {
-      present = { columns: named.length, line: row.line, rows: [], sums: [] };
+      const places = row.cells.flatMap((text, at) => (text === '' ? [] : [at]));
+      present = { places, line: row.line, rows: [], sums: [] };
       sections.push(present);
     } else if (named.length === 1 && findSpacedNumber(named[0]) === null) present = null;
     else present?.sums.push(row);

@@ -7,6 +7,7 @@ import { fixtureBytes, FIXTURES, readAs } from '#server/outside/files/fixtures-t
 import { htmlRows } from '#server/outside/files/html-rows.ts';
 import {
   LANGUAGES_OF_REPORTS,
+  reportCells,
   reportPage,
   reportSheet,
   type ReportToWrite,
@@ -83,6 +84,25 @@ for (const [language, words] of Object.entries(LANGUAGES_OF_REPORTS))
     assert.deepEqual(read(reportPage({ ...HEDGED, words })).executions, executions);
     assert.match(refusal(reportPage({ ...HEDGED, words, net: '9.99' })), /the total 9.99 does not follow/);
   });
+
+test('releases of the terminal differ in the columns of deals: a cost that is charged nowhere, no fee, no comment', () => {
+  const { executions } = read(reportPage(HEDGED));
+  const cells = reportCells(HEDGED);
+  const from = cells.findIndex(([banner]) => banner === 'Deals') + 1;
+  const changed = (change: (row: string[]) => string[]) =>
+    makeWorkbook(
+      cells.map((row, at) => ({
+        line: at + 1,
+        cells: at >= from && row.length > 12 ? change(row) : row,
+      })),
+    );
+  const withCost = changed((row) => row.toSpliced(8, 0, row[1] === 'Deal' ? 'Cost' : '-0.11'));
+  const unnamed = changed((row) => row.toSpliced(8, 0, ''));
+  const withoutFee = changed((row) => row.toSpliced(9, 1));
+  const withoutComment = changed((row) => row.slice(0, 13));
+  for (const bytes of [withCost, unnamed, withoutFee, withoutComment])
+    assert.deepEqual(read(bytes).executions, executions);
+});
 
 test('an account with one position a symbol is flat to flat, and a deal may turn it around', () => {
   const file = read(
@@ -192,7 +212,8 @@ test('a report whose balance, sums or result do not follow from its rows is refu
   );
   assert.match(changed('<td>-10.55</td>', '<td>-10.65</td>'), /sums of the section Deals/);
   assert.match(changed('<b>-251.43</b>', '<b>-251.42</b>'), /the total -251.42 does not follow/);
-  assert.match(changed('<td><b>Fee</b></td>', ''), /Deals/);
+  const three = '<td><b>Fee</b></td><td><b>Swap</b></td><td><b>Profit</b></td>';
+  assert.match(changed(three, ''), /the section Deals has 11 columns/);
 });
 
 test('what holds no history of an account is refused by name', () => {
