@@ -10,6 +10,8 @@ export interface FloodOrder {
   /** In path, body and headers {n} is the request's number, and {address} one of so many addresses in turn. */
   readonly headers: Readonly<Record<string, string>>;
   readonly addresses: number;
+  /** What these begin with, as 203.0. */
+  readonly network: string;
   /** Address of this machine from which it asks; the usual one without. */
   readonly localAddress: string | null;
 }

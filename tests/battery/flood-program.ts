@@ -38,7 +38,9 @@ async function flood({ perSecond, seconds, atOnce }: FloodOrder): Promise<FloodT
 /** One request as the order says it, with its number and address put in. */
 function fill(template: string, n: number): string {
   const alias = n % order.addresses;
-  return template.replaceAll('{n}', String(n)).replaceAll('{address}', `203.0.${alias >> 8}.${alias & 255}`);
+  return template
+    .replaceAll('{n}', String(n))
+    .replaceAll('{address}', `${order.network}.${alias >> 8}.${alias & 255}`);
 }
 
 async function ask(agent: Agent, tally: Tally, n: number): Promise<void> {

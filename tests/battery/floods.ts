@@ -82,6 +82,7 @@ async function runFlood(server: FloodedServer, kind: FloodKind, seconds: number)
     seconds,
     atOnce: 0,
     addresses: ADDRESSES,
+    network: '203.0',
     localAddress: null,
     ...kind.order(server),
   };

@@ -15,16 +15,19 @@ type Caller = Pick<Call, 'now' | 'ip' | 'requestId'>;
 
 /**
  * How many letters anybody may ask for. The network comes first: one that has used up its places leaves no trace of the
- * addresses that it asks for.
+ * addresses that it asks for. A device that signed in before has letters of its own: strangers who ask cannot keep the trader
+ * from one.
  */
-export function letterAllowances(emailKey: string, ip: string): Allowance[] {
+export function letterAllowances(emailKey: string, ip: string, device: string | null = null): Allowance[] {
+  const anAccount = { most: LETTERS_AN_ACCOUNT, windowSeconds: HOUR_SECONDS } as const;
+  if (device !== null) return [{ bucket: bucketOf('letter-device', device, emailKey), ...anAccount }];
   return [
     {
       bucket: bucketOf('letter-network', callerNetwork(ip)),
       most: LETTERS_A_NETWORK,
       windowSeconds: HOUR_SECONDS,
     },
-    { bucket: bucketOf('letter-account', emailKey), most: LETTERS_AN_ACCOUNT, windowSeconds: HOUR_SECONDS },
+    { bucket: bucketOf('letter-account', emailKey), ...anAccount },
   ];
 }
 

@@ -2,6 +2,7 @@ import { emailKey } from '@daybook/domain/account/email.ts';
 import type { Kysely } from 'kysely';
 import { appendAudit } from '#server/audit/append.ts';
 import { findWait, takeAttempt } from '#server/auth/attempts.ts';
+import { findKnownDevice } from '#server/auth/known-device.ts';
 import { noteLimit } from '#server/auth/note-limit.ts';
 import type { Call } from '#server/http/call.ts';
 import { letterAllowances } from '#server/links/allowances.ts';
@@ -10,20 +11,21 @@ import type { Services } from '#server/services.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** A request as a letter's cause. */
-export type Asking = Pick<Call, 'now' | 'ip' | 'requestId' | 'headers'>;
+export type Asking = Pick<Call, 'now' | 'ip' | 'requestId' | 'headers' | 'cookies'>;
 
 /**
  * Puts a letter with a reset link into the outbox. For an address that nobody has the same is written, with nobody to send
  * it to; who is invited and has no password yet gets the invitation again. Beyond the allowances nothing happens.
  */
 export async function askForReset(
-  { store, secrets }: Pick<Services, 'store' | 'secrets'>,
+  { store, config, secrets }: Pick<Services, 'store' | 'config' | 'secrets'>,
   email: string,
   asking: Asking,
 ): Promise<void> {
   const { now, ip, requestId, headers } = asking;
   const key = emailKey(email);
-  const allowances = letterAllowances(key, ip);
+  const device = findKnownDevice(config, secrets, asking.cookies, key);
+  const allowances = letterAllowances(key, ip, device);
   const full = await store.read((db) => findWait(db, allowances, now));
   const wait =
     full ??

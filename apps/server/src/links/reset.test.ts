@@ -166,6 +166,22 @@ onEachEngine((_engine, _open, newPlace) => {
     assert.equal(rows.length, 10);
   });
 
+  test('strangers who ask for letters do not keep the trader from one on a device that was here before', async () => {
+    const server = await posted();
+    const trader = await withTrader(server);
+    for (let letter = 0; letter < 5; letter += 1) await forgot(server.client(), TEST_EMAIL);
+    resetLinkOf(await nextLetter(server)); // of the third; the links of the others were replaced
+    server.clock.now += 30 * MINUTE_MS;
+    await forgot(server.client(), TEST_EMAIL);
+    for (let letter = 0; letter < 5; letter += 1) await forgot(trader, TEST_EMAIL);
+    const link = resetLinkOf(await nextLetter(server));
+    assert.equal((await reset(trader, link, TEST_EMAIL, NEW_PASSWORD)).status, 200);
+    const rows = await server.services.store.read((db) =>
+      db.selectFrom('link').select('id').where('purpose', '=', 'reset').execute(),
+    );
+    assert.equal(rows.length, 6, 'three that strangers asked for, three of the device');
+  });
+
   test('what a request calls itself is not where the link leads', async () => {
     const server = await posted();
     await withTrader(server);
