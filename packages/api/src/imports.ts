@@ -25,6 +25,8 @@ export const fileAnswersSchema = z.strictObject({
   mapping: z.optional(z.union([z.literal('ask'), columnMappingSchema])),
   /** The account of the journal that receives everything, by its id; without it each of the file's own names. */
   into: z.optional(z.string().check(z.maxLength(64))),
+  /** That a file is whole although its last line does not end. */
+  isWhole: z.optional(z.literal(true)),
 });
 export type FileAnswersInput = z.infer<typeof fileAnswersSchema>;
 
@@ -32,12 +34,24 @@ const kept = <Row extends z.ZodMiniType>(row: Row) => z.object({ count: z.int(),
 
 /** Something that a file does not say. Its present answer may be changed; nothing is imported while one is open. */
 const question = z.object({
-  kind: z.enum(['format', 'encoding', 'day', 'zone', 'account', 'currency', 'multiplier', 'mapping']),
+  kind: z.enum([
+    'format',
+    'encoding',
+    'day',
+    'zone',
+    'account',
+    'currency',
+    'multiplier',
+    'mapping',
+    'whole',
+  ]),
   /** Null while it is open. A day is a number of days since 1970-01-01. */
   answer: z.nullable(z.union([z.string(), z.number()])),
   /** Who answered: the trader, the file, its name, or the format. */
   from: z.nullable(z.string()),
   candidates: z.optional(z.array(z.string())),
+  /** What the trader answered last time for such a file, while it is open. */
+  proposed: z.optional(z.string()),
   symbol: z.optional(z.string()),
 });
 export type FileQuestion = z.infer<typeof question>;
@@ -131,8 +145,13 @@ export const importStateSchema = z.object({
   missing: kept(rest),
   stated: z.array(stated),
   /** Why it cannot be imported as it is: a sentence's key; null when it can. */
-  obstacle: z.nullable(z.enum(['nothing', 'refused', 'question', 'which-account', 'multiplier', 'changed'])),
-  /** What the obstacle names: accounts to choose from, or symbols. */
+  obstacle: z.nullable(
+    z.enum(['nothing', 'refused', 'question', 'which-account', 'multiplier', 'changed', 'other-grain']),
+  ),
+  /**
+   * What the obstacle names: accounts to choose from, symbols, or the import (empty for a synchronisation) and the day that
+   * a file of another grain told before.
+   */
   obstacleNames: z.array(z.string()),
 });
 export type ImportState = z.infer<typeof importStateSchema>;

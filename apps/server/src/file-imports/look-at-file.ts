@@ -5,10 +5,13 @@ import { regroup } from '#server/imports/regroup.ts';
 import type { FileAnswers } from '#server/outside/files/file-reading.ts';
 import { readInWorker } from '#server/outside/files/read-in-worker.ts';
 import type { Services } from '#server/services.ts';
+import type { Store } from '#server/store/store.ts';
 import { NOTHING_SHOWN } from './import-detail.ts';
 import { keepLease, KEPT_MS, writeDetail } from './keep-lease.ts';
+import { findOtherGrain, otherGrainNames } from './other-grain.ts';
 import { previewOf } from './preview.ts';
-import { stageFile } from './stage-file.ts';
+import { proposeZones } from './proposed-zone.ts';
+import { stageFile, type StagedFile } from './stage-file.ts';
 import type { Upload } from './take-upload.ts';
 
 export interface FileToLookAt {
@@ -51,8 +54,10 @@ async function preview(
   const kept = await store.read((db) => readKeptMappings(db, traderId));
   const said = { ...answersToReader(answers), kept };
   const parts = readInWorker({ name, path: upload.path }, said, stopping);
-  const staged = await stageFile(store, { traderId, importId, answers, clock, onProgress }, parts);
-  const { files, counts, changes, accounts, obstacle, obstacleNames, stated, source } = staged;
+  const wanted = { traderId, importId, answers, clock, onProgress };
+  const staged = await refuseOtherGrain(store, traderId, await stageFile(store, wanted, parts));
+  const { counts, changes, accounts, obstacle, obstacleNames, stated, source } = staged;
+  const files = await proposeZones(store, traderId, staged.files);
   const used = files.flatMap(({ mapping, table }) => (mapping?.id && !table ? [mapping.id] : []));
   for (const id of new Set(used)) await store.write((db) => touchMapping(db, traderId, id, clock()));
   const isWhole = obstacle === null || obstacle === 'nothing';
@@ -70,8 +75,16 @@ async function preview(
   await writeDetail(store, where, { shown, facts });
 }
 
+/** Of one account and day, the journal takes fills or what they made, never both. */
+async function refuseOtherGrain(store: Store, traderId: number, staged: StagedFile): Promise<StagedFile> {
+  if (staged.obstacle !== null) return staged;
+  const other = await findOtherGrain(store, traderId, staged.told);
+  if (!other) return staged;
+  return { ...staged, obstacle: 'other-grain', obstacleNames: otherGrainNames(other) };
+}
+
 /** What concerns the file itself; which account receives it is the journal's own matter. */
-function answersToReader({ into: _into, ...said }: FileAnswersInput): FileAnswers {
+function answersToReader({ into: _into, isWhole: _isWhole, ...said }: FileAnswersInput): FileAnswers {
   // The contract's schema gives each member or leaves it out; a format that is not known is refused by the reader.
   return said as FileAnswers;
 }

@@ -1,18 +1,17 @@
 import type { FileAnswersInput, ImportState, ReadFile } from '@daybook/api/imports.ts';
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import { estimateFees } from '@daybook/domain/execution/fee-model.ts';
-import type { FileReason } from '@daybook/texts/file-reason.ts';
 import { joinChanges, NO_CHANGES, type StagedChanges } from '#server/imports/changes.ts';
 import { MultiplierChanged } from '#server/imports/instruments.ts';
 import { countEquals, type EqualsSoFar } from '#server/imports/equals.ts';
 import { oldestOf } from '#server/imports/stated-at.ts';
-import { stageExecutions } from '#server/imports/stage.ts';
-import type { FilePart, FileSummary, Question, StatedFigure } from '#server/outside/files/file-reading.ts';
-import { isOpen } from '#server/outside/files/read-file.ts';
-import type { Refusal } from '#server/outside/files/unreadable-file.ts';
+import { stageExecutions, type StagedImport } from '#server/imports/stage.ts';
+import type { FilePart, StatedFigure } from '#server/outside/files/file-reading.ts';
 import type { Store } from '#server/store/store.ts';
 import { statedDays, type StatedDay } from './stated-days.ts';
 import { accountNames, findReceiving, type ReceivingAccount } from './into-account.ts';
+import type { ToldDays } from './other-grain.ts';
+import { askedOf, readFileOf, saidOf, unread } from './shown-file.ts';
 
 /** Executions staged in one go. */
 const PIECE = 10_000;
@@ -32,6 +31,8 @@ export interface StagedFile {
   readonly accounts: readonly ReceivingAccount[];
   readonly stated: readonly StatedFigure[];
   readonly statedDays: readonly StatedDay[];
+  /** The days that each of its files tells. */
+  readonly told: readonly ToldDays[];
   readonly source: string;
   /** When the oldest of its documents was written; null where one does not say. */
   readonly statedAt: number | null;
@@ -94,17 +95,13 @@ function openStaging(store: Store, wanted: FileToStage) {
   let format = '';
   let waiting: ReportedExecution[] = [];
   let statedAt = Infinity;
+  const told: ToldDays[] = [];
+  let days = new Map<number, Set<number>>();
 
   const receiving = async (name: string): Promise<ReceivingAccount> => {
     const account = accounts.get(name) ?? (await findAccount(store, wanted, source, name));
     accounts.set(name, account);
     return account;
-  };
-
-  const equalsOf = (accountId: number): EqualsSoFar => {
-    const known = equals.get(accountId) ?? countEquals();
-    equals.set(accountId, known);
-    return known;
   };
 
   const flush = async (): Promise<void> => {
@@ -113,15 +110,14 @@ function openStaging(store: Store, wanted: FileToStage) {
     for (const [name, executions] of byAccount) {
       const account = await receiving(name);
       const reported = estimateFees(executions, account.feeModel);
-      const accountId = account.id;
-      const isFurther = files.length > 0;
-      const order = { traderId, importId, accountId, source, reported, complete: null, isFurther };
-      const staged = await stageExecutions(store, order, equalsOf(accountId));
-      counts.executions += executions.length;
+      const { id: accountId } = account;
+      const order = { traderId, importId, accountId, source, reported, complete: null };
+      const counted = equals.getOrInsertComputed(accountId, () => countEquals());
+      const staged = await stageExecutions(store, { ...order, isFurther: files.length > 0 }, counted);
+      const ofAccount = days.getOrInsertComputed(accountId, () => new Set());
+      for (const { day } of executions) ofAccount.add(day);
       statedAt = Math.min(statedAt, oldestOf(executions));
-      counts.new += staged.created;
-      counts.corrected += staged.corrected;
-      counts.known += staged.known;
+      addCounts(counts, executions.length, staged);
       changes = joinChanges(changes, staged.changes);
     }
   };
@@ -142,15 +138,16 @@ function openStaging(store: Store, wanted: FileToStage) {
         case 'finished':
           await flush();
           stated.push(...part.summary.stated);
-          files.push(readFileOf(part.file, part.summary));
+          files.push(readFileOf(part.file, part.summary, wanted.answers.isWhole === true));
+          told.push({ file: part.file, grain: part.summary.grain, days });
+          days = new Map();
           return;
         case 'asked':
           files.push(askedOf(part.file, format, part.question));
           return;
-        case 'refused': {
+        case 'refused':
           files.push({ ...unread(part.file, format), refused: { line: part.line, ...saidOf(part) } });
           return;
-        }
       }
     },
     end: (kind: ImportState['obstacle'], names: readonly string[]): StagedFile => ({
@@ -158,6 +155,7 @@ function openStaging(store: Store, wanted: FileToStage) {
       counts,
       changes,
       stated,
+      told,
       statedDays: statedDays(stated, (name) => accounts.get(name)?.id),
       source,
       statedAt: Number.isFinite(statedAt) ? statedAt : null,
@@ -168,6 +166,17 @@ function openStaging(store: Store, wanted: FileToStage) {
   };
 }
 
+function addCounts(
+  counts: { -readonly [Name in keyof ImportState['counts']]: number },
+  executions: number,
+  staged: Pick<StagedImport, 'created' | 'corrected' | 'known'>,
+): void {
+  counts.executions += executions;
+  counts.new += staged.created;
+  counts.corrected += staged.corrected;
+  counts.known += staged.known;
+}
+
 function obstacleOf(files: readonly ReadFile[], counts: ImportState['counts']): ImportState['obstacle'] {
   if (files.some(({ refused }) => refused !== null)) return 'refused';
   const open = files.some(({ questions }) =>
@@ -175,61 +184,4 @@ function obstacleOf(files: readonly ReadFile[], counts: ImportState['counts']): 
   );
   if (open) return 'question';
   return counts.new + counts.corrected === 0 ? 'nothing' : null;
-}
-
-function askedOf(file: string, format: string, question: Question): ReadFile {
-  const asked = { ...unread(file, format), questions: [questionOf(question)] };
-  if (question.kind !== 'mapping') return asked;
-  return { ...asked, format: 'mapped', mapping: question.kept, table: question.table };
-}
-
-function unread(file: string, format: string): ReadFile {
-  return {
-    file,
-    format: format === '' ? null : format,
-    executions: 0,
-    accounts: [],
-    days: null,
-    leftOut: { count: 0, rows: [] },
-    unreadable: { count: 0, rows: [] },
-    questions: [],
-    refused: null,
-    openEnd: null,
-  };
-}
-
-function readFileOf(file: string, summary: FileSummary): ReadFile {
-  const { format, executions, accounts, days, leftOut, unreadable, questions, openEnd, mapping } = summary;
-  return {
-    file,
-    format,
-    mapping: mapping ?? null,
-    executions,
-    accounts: [...accounts],
-    days: days && { ...days },
-    leftOut: { count: leftOut.count, rows: leftOut.rows.map((row) => ({ ...row })) },
-    unreadable: {
-      count: unreadable.count,
-      rows: unreadable.rows.map((row) => ({ line: row.line, ...saidOf(row) })),
-    },
-    questions: questions.map(questionOf),
-    refused: null,
-    openEnd,
-  };
-}
-
-function saidOf({ reason, expected }: Refusal) {
-  const copy = ({ code, values }: FileReason) => ({ code, values: [...values] });
-  return { reason: copy(reason), expected: expected && copy(expected) };
-}
-
-function questionOf(question: Question): ReadFile['questions'][number] {
-  const { kind, answer, from } = question;
-  return {
-    kind,
-    answer: answer ?? (isOpen(question) ? null : ''),
-    from,
-    ...('candidates' in question ? { candidates: [...question.candidates] } : {}),
-    ...('symbol' in question ? { symbol: question.symbol } : {}),
-  };
 }

@@ -119,9 +119,18 @@ function noticeOf({ state, notice }: LookedAt, messages: Messages) {
   if (state?.phase === 'published')
     return { tone: 'success', text: words.done(words.newTrades(state.trades.new)) } as const;
   if (state?.obstacle === 'nothing') return { tone: 'info', text: words.nothing } as const;
+  if (state?.obstacle === 'other-grain')
+    return { tone: 'error', text: otherGrainText(state.obstacleNames, words) } as const;
   if (state?.obstacle === 'multiplier')
     return { tone: 'error', text: words.multiplier(state.obstacleNames.join(', ')) } as const;
   return null;
+}
+
+function otherGrainText(
+  [name = '', day = '']: readonly string[],
+  { otherGrain, kinds }: Messages['imports'],
+): string {
+  return otherGrain(name === '' ? kinds.sync : name, day);
 }
 
 /** Which account receives the executions; offered where the file names one account or none. */

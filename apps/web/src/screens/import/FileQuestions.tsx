@@ -66,8 +66,8 @@ function keyOf({ kind, symbol }: FileQuestion): string {
   return `${kind}|${symbol ?? ''}`;
 }
 
-function shownAnswer({ kind, answer }: FileQuestion): string {
-  if (answer === null || answer === '') return '';
+function shownAnswer({ kind, answer, proposed }: FileQuestion): string {
+  if (answer === null || answer === '') return proposed ?? '';
   return kind === 'day' ? dayText(Number(answer) as Day) : String(answer);
 }
 
@@ -83,6 +83,7 @@ function isAnswer({ kind }: FileQuestion, value: string): boolean {
       return /^\d+(\.\d{1,8})?$/.test(value) && Number(value) > 0;
     case 'format':
     case 'encoding':
+    case 'whole':
     case 'account':
       return value !== '';
   }
@@ -109,6 +110,8 @@ function withAnswer(
       return { ...answers, multipliers: { ...answers.multipliers, [symbol ?? '']: value } };
     case 'encoding':
       return { ...answers, encoding: 'windows-1252' };
+    case 'whole':
+      return { ...answers, isWhole: true };
     case 'format':
     case 'zone':
     case 'currency':
@@ -127,7 +130,8 @@ function Question({ question, value, onChange }: QuestionProps) {
   const { imports: words } = useMessages();
   const label = labelOf(question, words);
   const isFromName = question.from === 'file-name' && value === shownAnswer(question);
-  const help = isFromName ? words.answeredByName : undefined;
+  const isProposed = question.proposed !== undefined && value === question.proposed;
+  const help = isFromName ? words.answeredByName : isProposed ? words.answeredBefore : undefined;
   switch (question.kind) {
     case 'day':
       return <DateField label={label} help={help} value={value} onChange={onChange} />;
@@ -142,12 +146,13 @@ function Question({ question, value, onChange }: QuestionProps) {
         />
       );
     case 'encoding':
+    case 'whole':
       return (
         <Select
           label={label}
           value={value}
           empty="–"
-          options={[{ value: 'windows-1252', text: words.yes }]}
+          options={[{ value: question.kind === 'whole' ? 'yes' : 'windows-1252', text: words.yes }]}
           onChange={({ target }) => onChange(target.value)}
         />
       );

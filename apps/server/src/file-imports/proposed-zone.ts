@@ -1,0 +1,57 @@
+import type { ReadFile } from '@daybook/api/imports.ts';
+import type { Store } from '#server/store/store.ts';
+import { readDetail } from './import-detail.ts';
+
+/** Imports that are looked through for an earlier answer. */
+const LOOK = 20;
+
+/**
+ * Proposes for each zone that is asked for what the trader answered last time for a file of that layout, of the same account
+ * where both say which.
+ */
+export async function proposeZones(
+  store: Store,
+  traderId: number,
+  files: readonly ReadFile[],
+): Promise<ReadFile[]> {
+  if (!files.some(({ questions }) => questions.some(isOpenZone))) return [...files];
+  const earlier = await readEarlier(store, traderId);
+  return files.map((file) => {
+    const proposed = zoneOf(file, earlier);
+    if (proposed === null) return file;
+    const questions = file.questions.map((question) =>
+      isOpenZone(question) ? { ...question, proposed } : question,
+    );
+    return { ...file, questions };
+  });
+}
+
+function isOpenZone({ kind, answer }: ReadFile['questions'][number]): boolean {
+  return kind === 'zone' && answer === null;
+}
+
+/** Files that were imported, the latest first. */
+async function readEarlier(store: Store, traderId: number): Promise<readonly ReadFile[]> {
+  const rows = await store.read((db) =>
+    db
+      .selectFrom('import')
+      .select('detail')
+      .where('trader_id', '=', traderId)
+      .where('kind', '=', 'file')
+      .where('state', '=', 'published')
+      .orderBy('id', 'desc')
+      .limit(LOOK)
+      .execute(),
+  );
+  return rows.flatMap(({ detail }) => readDetail(detail).shown?.files ?? []);
+}
+
+function zoneOf({ format, accounts }: ReadFile, earlier: readonly ReadFile[]): string | null {
+  const answered = earlier.flatMap((file) => {
+    if (file.format !== format) return [];
+    const zone = file.questions.find(({ kind, from }) => kind === 'zone' && from === 'trader')?.answer;
+    return typeof zone === 'string' && zone !== '' ? [{ zone, accounts: file.accounts }] : [];
+  });
+  const same = answered.find((file) => file.accounts.some((name) => accounts.includes(name)));
+  return (same ?? answered[0])?.zone ?? null;
+}
