@@ -22,6 +22,7 @@ export const grouping = {
     unknown: 'The platform states no fees. Set a fee model under Trading Accounts to estimate them.',
   },
   zone: (text: string, zone: string) => `The source wrote ${text} (${zone}). Times here are New York’s.`,
+  serverZone: 'New York + 7 hours',
   ownZone: (zone: string) => `Show times in my zone (${zone})`,
   inOwnZone: (from: string, to: string, zone: string) => `${from} to ${to} in ${zone}`,
   split: 'Split',

@@ -66,7 +66,7 @@ export const fileReasons: Messages['fileReasons'] = {
   metatraderTester:
     'es un informe del probador de estrategias de MetaTrader, cuyas operaciones nunca se hicieron',
   metatraderReport:
-    'es un informe de MetaTrader que no indica la cuenta con su divisa, o que no lista las transacciones',
+    'es un informe de MetaTrader que no indica la cuenta con su moneda, o que no lista las transacciones',
   propreportsFills:
     'es una lista de ejecuciones de PropReports, a la que le faltan las correcciones posteriores',
 

@@ -11,7 +11,7 @@ export const grouping: Messages['grouping'] = {
   flat: (time) => `Sin posición de nuevo a las ${time}, donde termina.`,
   position: (id) =>
     `Es la posición ${id} de la plataforma, sin importar qué más estaba abierto en el símbolo.`,
-  settled: 'Su resultado es el que liquidó la plataforma, en la divisa de la cuenta.',
+  settled: 'Su resultado es el que liquidó la plataforma, en la moneda de la cuenta.',
   crossed: (time) =>
     `La ejecución de las ${time} cruzó el cero: su otra parte pertenece a la operación siguiente.`,
   crossedIn: (time) =>
@@ -25,6 +25,7 @@ export const grouping: Messages['grouping'] = {
       'La plataforma no declara comisiones. Define un modelo de comisiones en Cuentas de trading para estimarlas.',
   },
   zone: (text, zone) => `La fuente escribió ${text} (${zone}). Aquí las horas son de Nueva York.`,
+  serverZone: 'Nueva York + 7 horas',
   ownZone: (zone) => `Ver las horas en mi zona (${zone})`,
   inOwnZone: (from, to, zone) => `${from} a ${to} en ${zone}`,
   split: 'Dividir',

@@ -24,6 +24,7 @@ export const grouping: Messages['grouping'] = {
       'A plataforma não informa taxas. Defina um modelo de taxas em Contas de trading para estimá-las.',
   },
   zone: (text, zone) => `A fonte escreveu ${text} (${zone}). Aqui os horários são de Nova York.`,
+  serverZone: 'Nova York + 7 horas',
   ownZone: (zone) => `Mostrar os horários no meu fuso (${zone})`,
   inOwnZone: (from, to, zone) => `${from} a ${to} em ${zone}`,
   split: 'Dividir',

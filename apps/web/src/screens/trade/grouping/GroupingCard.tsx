@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { GroupingChange, readGrouping } from '@daybook/api/grouping.ts';
 import type { AnswerOf } from '@daybook/api/endpoint.ts';
+import { SEVEN_AHEAD_OF_NEW_YORK } from '@daybook/api/server-zone.ts';
 import type { TradeDetail } from '@daybook/api/trades.ts';
 import { formatDecimal, formatTime } from '#web/format.ts';
 import { useMessages } from '#web/texts/messages.ts';
@@ -23,6 +24,7 @@ export function GroupingCard({ trade, grouping, onPreview, onChange }: GroupingC
   const { grouping: words } = useMessages();
   const [open, setOpen] = useState<'split' | 'merge' | 'reset' | null>(null);
   const { openedAt, flatAt, most } = receiptOf(trade.executions);
+  const zone = grouping.zone === SEVEN_AHEAD_OF_NEW_YORK ? words.serverZone : grouping.zone;
   return (
     <Card label={words.title} className={styles.card}>
       <h2 className={styles.title}>{words.title}</h2>
@@ -34,7 +36,7 @@ export function GroupingCard({ trade, grouping, onPreview, onChange }: GroupingC
         {grouping.position === null ? null : <li>{words.position(grouping.position)}</li>}
         {grouping.settled ? <li>{words.settled}</li> : null}
         <li>{words.fees[grouping.fees]}</li>
-        <li>{words.zone(grouping.localText, grouping.zone)}</li>
+        <li>{words.zone(grouping.localText, zone)}</li>
       </ul>
       <OwnZone trade={trade} />
       <div className={styles.actions}>
