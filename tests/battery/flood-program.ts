@@ -16,6 +16,8 @@ type Tally = Writable<Omit<FloodTally, 'outcomes' | 'refusedMs' | 'malformed'>> 
   readonly malformed: string[];
 };
 
+class ClosedMeanwhile extends Error {}
+
 const order: FloodOrder = JSON.parse(await text(process.stdin));
 process.stdout.write(JSON.stringify(await flood(order)));
 
@@ -49,8 +51,13 @@ async function ask(agent: Agent, tally: Tally, n: number): Promise<void> {
   const headers = Object.fromEntries(
     Object.entries(order.headers).map(([name, value]) => [name, fill(value, n)]),
   );
+  const sendIt = () => send(agent, fill(order.path, n), headers, body);
   try {
-    const answer = await send(agent, fill(order.path, n), headers, body);
+    // A connection that was idle may be closed at the very moment in which it is used again; browsers ask once more too.
+    const answer = await sendIt().catch((error: unknown) => {
+      if (error instanceof ClosedMeanwhile) return sendIt();
+      throw error;
+    });
     noteAnswer(tally, answer, performance.now() - began);
   } catch {
     tally.unanswered += 1; // the server was killed or is not there yet, which is part of some trials
@@ -78,7 +85,9 @@ function send(
     ...(order.localAddress === null ? {} : { localAddress: order.localAddress }),
   });
   asking.once('timeout', () => asking.destroy(new Error('no answer in time')));
-  asking.once('error', reject);
+  asking.once('error', (error: NodeJS.ErrnoException) =>
+    reject(asking.reusedSocket && error.code === 'ECONNRESET' ? new ClosedMeanwhile() : error),
+  );
   asking.once('response', (response) => {
     const status = response.statusCode ?? 0;
     const retryAfter = response.headers['retry-after'];
