@@ -132,7 +132,12 @@ export const changeMapping = endpoint({
   caching: 'no-store',
   summary: 'Gives a mapping another name, other columns, or both. 009 when another mapping has that name.',
   params,
-  body: z.strictObject({ name: z.optional(name), mapping: z.optional(columnMappingSchema) }),
+  body: z.strictObject({
+    name: z.optional(name),
+    mapping: z.optional(columnMappingSchema),
+    /** Of the table that the other columns are for. */
+    fingerprint: z.optional(fingerprint),
+  }),
   answer: list,
   problems: ['009', '010', '011'],
 });

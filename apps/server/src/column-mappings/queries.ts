@@ -105,10 +105,12 @@ export async function changeMapping(
   db: Kysely<Tables>,
   traderId: number,
   id: string,
-  change: { readonly name?: string | undefined; readonly mapping?: ColumnMapping | undefined },
+  change: Readonly<Partial<Record<'name' | 'fingerprint', string | undefined>>> & {
+    readonly mapping?: ColumnMapping | undefined;
+  },
 ): Promise<'changed' | 'not-found' | 'name-taken'> {
   await holdTrader(db, traderId);
-  const { name, mapping } = change;
+  const { name, mapping, fingerprint } = change;
   const present = (await rows(db, traderId)).find((row) => row.public_id === id);
   if (!present) return 'not-found';
   if (name !== undefined && (await isNameTaken(db, traderId, name, id))) return 'name-taken';
@@ -118,6 +120,7 @@ export async function changeMapping(
       name: name ?? present.name,
       name_key: titleKey(name ?? present.name),
       mapping: mapping ? JSON.stringify(mapping) : present.mapping,
+      fingerprint: fingerprint ?? present.fingerprint,
     })
     .where('trader_id', '=', traderId)
     .where('public_id', '=', id)

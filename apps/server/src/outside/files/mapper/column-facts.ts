@@ -7,6 +7,9 @@ const MOST_VALUES = 24;
 const LONGEST_VALUE = 40;
 /** Values by which a column is told to name each row in its own way. */
 const MOST_UNIQUE = 5000;
+/** Values that are all looked at closely, and how many of the others are one that is. */
+const ALL_LOOKED = 20_000;
+const ONE_OF = 16;
 
 /** What stands in one column of a table, over all its rows. */
 export interface ColumnFacts {
@@ -14,7 +17,8 @@ export interface ColumnFacts {
   /** As the header writes it; empty without one. */
   readonly name: string;
   readonly sample: string;
-  readonly filled: number;
+  /** Values that were looked at closely: all of a usual file, of a very long one the first and every so many of the others. */
+  readonly looked: number;
   readonly dateTimes: number;
   readonly dates: number;
   readonly times: number;
@@ -54,25 +58,25 @@ function countOrder(text: string, orders: Growing<ColumnFacts['orders']>): void 
 
 /** Begins with a column of which nothing is known but place and name. */
 export function collectFacts(at: number, name: string): FactsCollector {
-  const counts = { filled: 0, dateTimes: 0, dates: 0, times: 0, midnights: 0, offsets: 0 };
+  const counts = { looked: 0, dateTimes: 0, dates: 0, times: 0, midnights: 0, offsets: 0 };
   const numbers = { numbers: 0, negatives: 0, positives: 0, fractions: 0 };
   const marks = { point: 0, comma: 0 };
   const orders = { 'month-first': 0, 'day-first': 0, either: 0, none: 0 };
   const unique = new Set<string>();
   let sample = '';
   let isUnique = true;
+  let filled = 0;
   let values: Map<string, number> | null = new Map();
 
-  function addMoment(text: string): boolean {
+  function addMoment(text: string): void {
     const moment = readWrittenMoment(text, 'month-first') ?? readWrittenMoment(text, 'day-first');
-    if (!moment) return false;
+    if (!moment) return;
     if (moment.day === null) counts.times += 1;
     else if (moment.seconds === null) counts.dates += 1;
     else counts.dateTimes += 1;
     if (moment.day !== null && moment.seconds === 0) counts.midnights += 1;
     if (moment.offset !== null) counts.offsets += 1;
     if (moment.day !== null) countOrder(text, orders);
-    return true;
   }
 
   function addNumber(text: string): void {
@@ -89,7 +93,7 @@ export function collectFacts(at: number, name: string): FactsCollector {
   return {
     add: (text) => {
       if (text === '') return;
-      counts.filled += 1;
+      filled += 1;
       if (sample === '') sample = text;
       if (isUnique && unique.size < MOST_UNIQUE) {
         isUnique = !unique.has(text);
@@ -99,6 +103,8 @@ export function collectFacts(at: number, name: string): FactsCollector {
         values.set(text, (values.get(text) ?? 0) + 1);
         if (values.size > MOST_VALUES || text.length > LONGEST_VALUE) values = null;
       }
+      if (filled > ALL_LOOKED && filled % ONE_OF !== 0) return;
+      counts.looked += 1;
       addMoment(text);
       addNumber(text);
     },

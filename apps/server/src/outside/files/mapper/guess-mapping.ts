@@ -35,9 +35,9 @@ function sidesIn(column: ColumnFacts): number {
 
 /** Whether what stands in a column can be such a field. */
 function canHold(field: ColumnField, column: ColumnFacts): boolean {
-  const { filled, numbers, values, isUnique, dateTimes, dates, times, midnights } = column;
-  const enough = filled * MOST_OF;
-  if (filled === 0) return false;
+  const { looked, numbers, values, isUnique, dateTimes, dates, times, midnights } = column;
+  const enough = looked * MOST_OF;
+  if (looked === 0) return false;
   switch (field) {
     case 'date-time':
       return dateTimes >= enough && midnights < dateTimes;
@@ -206,7 +206,7 @@ export function guessMapping(
   const sum = (name: 'negatives' | 'positives'): number =>
     fees.reduce((total, column) => total + column[name], 0);
   const [side] = columnsOf('side');
-  const statesClock = moments.some(({ offsets, filled }) => filled > 0 && offsets === filled);
+  const statesClock = moments.some(({ offsets, looked }) => looked > 0 && offsets === looked);
   return {
     version: 1,
     skipRows,

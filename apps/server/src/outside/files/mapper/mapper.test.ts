@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';
 import type { FileAnswers, KeptMapping, Question } from '#server/outside/files/file-reading.ts';
+import { csvRows } from '#server/outside/files/csv.ts';
 import { fixtureBytes, SPANISH_TABLE } from '#server/outside/files/fixtures-testing.ts';
 import { readFileParts, readWholeFiles } from '#server/outside/files/read-file.ts';
+import { makeWorkbook } from '#server/outside/files/zip-testing.ts';
 
 type MappingQuestion = Extract<Question, { kind: 'mapping' }>;
 
@@ -206,4 +208,19 @@ test('a kept mapping without a header must read the first rows, and never takes 
     ...readFileParts({ name: 'das 2026-05-12.csv', bytes: Buffer.from(das) }, { kept: [mapping] }),
   ][0];
   assert.partialDeepStrictEqual(part, { kind: 'recognised', format: 'das' });
+});
+
+test('the generic columns may be mapped by hand too, and a spreadsheet like a text', () => {
+  const generic = fixtureBytes({ name: 'tradervue.csv' }).toString('utf8');
+  const { table } = asked(generic, { mapping: 'ask' });
+  assert.equal(
+    fieldsOf(table.guess).startsWith('Date=date Time=time Symbol=symbol Quantity=size Price=price'),
+    true,
+  );
+  const rows = [...csvRows([ENGLISH], { delimiter: ',' })];
+  const part = [...readFileParts({ name: 'fills.xlsx', bytes: makeWorkbook(rows) }, {})].at(-1);
+  assert.partialDeepStrictEqual(part, {
+    kind: 'asked',
+    question: { kind: 'mapping', table: { kind: 'sheet' } },
+  });
 });

@@ -1,4 +1,5 @@
 import type { ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';
+import { canonicalDecimal } from '#server/outside/exact-number.ts';
 import { findLooseNumber } from '#server/outside/files/cell-values.ts';
 
 type Mark = ColumnMapping['decimal'];
@@ -18,6 +19,9 @@ function bare(text: string): string {
 
 /** Canonical decimal text of a number that is written with this decimal mark; null for anything else. */
 export function readWrittenNumber(text: string, decimal: Mark): string | null {
+  // Most numbers are plain, and looked at by no pattern then.
+  const plain = decimal === 'point' || !text.includes('.') ? canonicalDecimal(text) : null;
+  if (plain !== null) return plain;
   const number = bare(text);
   if (decimal === 'comma') {
     if (!WITH_COMMA.test(number) || !/\d/.test(number)) return null;

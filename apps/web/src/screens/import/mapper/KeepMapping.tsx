@@ -30,7 +30,8 @@ export function KeepMapping({ mapping, kept, suggestion, fingerprint, isWhole, o
   const [error, setError] = useState<unknown>(null);
 
   async function keep(): Promise<void> {
-    if (kept?.id) await call(changeMapping, { params: { id: kept.id }, body: { name, mapping } });
+    if (kept?.id)
+      await call(changeMapping, { params: { id: kept.id }, body: { name, mapping, fingerprint } });
     else await call(keepMapping, { body: { name, fingerprint, mapping } });
   }
 
