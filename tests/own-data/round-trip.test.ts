@@ -97,6 +97,9 @@ onEachEngine((_engine, openTestStore) => {
     const told = ['activity.jsonl', 'remarks.jsonl'];
     const taken = (opened: typeof first) => counts(opened).filter(([name]) => !told.includes(String(name)));
     assert.deepEqual(taken(again), taken(first));
+    const mappings = (opened: typeof first) => Array.fromAsync(opened.lines('column-mappings.jsonl'));
+    assert.deepEqual(await mappings(again), await mappings(first));
+    assert.equal((await mappings(first)).length, 1);
     again.close();
     first.close();
   });

@@ -1,4 +1,6 @@
 import { parseDay, type Day } from '@daybook/domain/calendar.ts';
+import { keepMapping } from '../../apps/server/src/column-mappings/queries.ts';
+import { SPANISH_TABLE } from '../../apps/server/src/outside/files/fixtures-testing.ts';
 import { findInstant, NEW_YORK } from '../../apps/server/src/outside/newyork.ts';
 import { openImages } from '../../apps/server/src/images/images.ts';
 import { aPng } from '../../apps/server/src/images/images-testing.ts';
@@ -14,7 +16,7 @@ import { readPublishedTrades } from '../sync/stored-trades.ts';
 /** Evening of the last day that is synchronised. */
 export const NOW = findInstant(NEW_YORK, parseDay('2026-11-18') as Day, 21 * 3600)!;
 
-/** A journal whose trader wrote about every sixth trade, deleted some, and changed the plan twice. */
+/** A journal whose trader wrote about every sixth trade, deleted some, changed the plan twice, and kept a mapping of columns. */
 export async function writtenJournal(store: Store, firstDay: string, folder: string): Promise<number> {
   const platform = await startPlatform({ firstDay, clock: () => NOW, rateLimit: null });
   const desk = await openDesk(store, platform, { now: NOW });
@@ -32,6 +34,8 @@ export async function writtenJournal(store: Store, firstDay: string, folder: str
         saveDeletion(db, { traderId, publicId, deleted: true, version: null, now: NOW + at }),
       );
   }
+  const kept = { name: 'My desk', fingerprint: '0'.repeat(32), mapping: SPANISH_TABLE, now: NOW };
+  await store.write((db) => keepMapping(db, { traderId, ...kept }));
   for (const [at, limit] of [100, 200].entries())
     await store.write((db) =>
       savePlan(
