@@ -90,9 +90,12 @@ function useColumns(onShow: (day: CheckedDay) => void): readonly Column<CheckedD
       key: 'day',
       head: words.day,
       cell: (row) => (
-        <button type="button" className={styles.day} onClick={() => onShow(row)}>
-          {formatDay(row.day as Day)}
-        </button>
+        <>
+          <button type="button" className={styles.day} onClick={() => onShow(row)}>
+            {formatDay(row.day as Day)}
+          </button>
+          <span className={styles.narrow}>{row.account}</span>
+        </>
       ),
     },
     { key: 'account', head: words.account, className: styles.wide, cell: ({ account }) => account },
