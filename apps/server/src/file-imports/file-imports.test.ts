@@ -1,3 +1,4 @@
+// Longer than 300 lines: one trader's files are followed from the upload to the way back, with one set of calls for all tests.
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
