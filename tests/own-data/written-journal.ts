@@ -1,6 +1,8 @@
 import { parseDay, type Day } from '@daybook/domain/calendar.ts';
 import { keepMapping } from '../../apps/server/src/column-mappings/queries.ts';
-import { SPANISH_TABLE } from '../../apps/server/src/outside/files/fixtures-testing.ts';
+import { importFile } from '../../apps/server/src/imports/import-file.ts';
+import { fixtureBytes, SPANISH_TABLE } from '../../apps/server/src/outside/files/fixtures-testing.ts';
+import { readReportedFile } from '../../apps/server/src/outside/files/read-file.ts';
 import { findInstant, NEW_YORK } from '../../apps/server/src/outside/newyork.ts';
 import { openImages } from '../../apps/server/src/images/images.ts';
 import { aPng } from '../../apps/server/src/images/images-testing.ts';
@@ -16,7 +18,7 @@ import { readPublishedTrades } from '../sync/stored-trades.ts';
 /** Evening of the last day that is synchronised. */
 export const NOW = findInstant(NEW_YORK, parseDay('2026-11-18') as Day, 21 * 3600)!;
 
-/** A journal whose trader wrote about every sixth trade, deleted some, changed the plan twice, and kept a mapping of columns. */
+/** A journal whose trader wrote about every sixth trade, deleted some, changed the plan twice, kept a mapping of columns, and imported a report. */
 export async function writtenJournal(store: Store, firstDay: string, folder: string): Promise<number> {
   const platform = await startPlatform({ firstDay, clock: () => NOW, rateLimit: null });
   const desk = await openDesk(store, platform, { now: NOW });
@@ -55,7 +57,16 @@ export async function writtenJournal(store: Store, firstDay: string, folder: str
       ),
     );
   await hangPictures(store, traderId, trades[0]!.id, folder);
+  await importHeldPositions(store, traderId);
   return traderId;
+}
+
+/** A report whose positions stand beside each other, with the profit that the platform settled. */
+async function importHeldPositions(store: Store, traderId: number): Promise<void> {
+  const name = 'metatrader.html';
+  const reported = readReportedFile(fixtureBytes({ name }), 'metatrader', { zone: NEW_YORK });
+  const file = { name, hash: name };
+  await importFile(store, { traderId, reported, file, account: null, clock: () => NOW });
 }
 
 /** Two pictures at a trade that has a journal, and an avatar. */
