@@ -49,12 +49,22 @@ function chargeOf(line: number, amounts: readonly string[]): Money {
   return charge;
 }
 
+/** More than any account ever gained or lost with one deal; sums of such amounts would not be exact. */
+const MOST_PROFIT = 10_000_000_000n;
+
+function isPlausible(profit: string): boolean {
+  const { units, scale } = decimal(profit);
+  const whole = units / 10n ** BigInt(scale);
+  return whole < MOST_PROFIT && whole > -MOST_PROFIT;
+}
+
 /** The execution of a source, at its moment in the zone of the server. Throws {@link UnreadableFile}. */
 export function fillOf(source: FillSource, { zone, account, instrumentOf }: FillSettings): ReportedExecution {
   const { line, time, profit, effect, isForced } = source;
   const [date = '', clock = ''] = time.split(' ');
   const moment = momentOf(line, zone, requireDay(line, 'Time', date), requireTime(line, 'Time', clock), time);
   const closes = effect !== 'open';
+  if (!isPlausible(profit)) throw wrongCell(line, 'Profit', profit, because('underTenBillion'));
   return newFill({
     line,
     account,

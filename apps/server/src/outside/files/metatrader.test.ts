@@ -192,6 +192,15 @@ test('a position of which deals are missing is named', () => {
   ]);
 });
 
+test('a profit that no account can hold is named', () => {
+  const huge = (row: string) => row.replace(/\|2\.50$/, '|99999999999.50');
+  const { positions, deals } = HEDGED;
+  const file = read(reportPage({ positions: positions.map(huge), deals: deals.map(huge) }));
+  assert.deepEqual(file.summary.unreadable.rows.map(inEnglish), [
+    'line 14, Profit: got "99999999999.5"; expected less than 10 billion',
+  ]);
+});
+
 test('a closing deal of which no position tells is named, not guessed', () => {
   const file = read(reportPage({ ...HEDGED, positions: HEDGED.positions.slice(0, 1) }));
   assert.deepEqual(file.summary.unreadable.rows.map(inEnglish), [
