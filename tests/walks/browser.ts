@@ -16,6 +16,8 @@ const QUIET = [
   '--disable-component-update',
   '--disable-sync',
 ];
+/** A walk waits for what is to be seen; only what never comes is to fail, however busy the machine. */
+const LONGEST_WAIT_MS = 60_000;
 const CSP_MARK = 'daybook-csp-report: ';
 
 /** Opens the system's Chromium; DAYBOOK_CHROMIUM names another. */
@@ -38,6 +40,7 @@ export interface WatchedPage {
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
   const still = { locale: 'en-US', timezoneId: 'Asia/Kolkata', reducedMotion: 'reduce' } as const;
   const context = await browser.newContext({ ...still, ...options });
+  context.setDefaultTimeout(LONGEST_WAIT_MS);
   await context.addInitScript((mark) => {
     document.addEventListener(
       'securitypolicyviolation',

@@ -31,7 +31,6 @@ before(async () => {
   browser = await openBrowser();
   watched = await openPage(browser, { viewport: { width: 1440, height: 900 } });
   ({ page } = watched);
-  page.setDefaultTimeout(20_000);
   const { username, password } = await readSignIn(server);
   await page.goto(server.url);
   await page.getByLabel('Email').fill(username);

@@ -22,7 +22,6 @@ before(async () => {
   Object.assign(signIn, await answer.json());
   browser = await openBrowser();
   ({ page, complaints } = await openPage(browser, { viewport: { width: 1440, height: 900 } }));
-  page.setDefaultTimeout(20_000);
 });
 
 after(async () => {

@@ -69,7 +69,6 @@ for (const [language, locale] of Object.entries(LOCALES) as [keyof typeof LOCALE
     test(`every screen speaks ${language} alone and cuts nothing, ${viewport.width} wide`, async () => {
       const watched = await openPage(browser, { viewport, locale });
       const { page } = watched;
-      page.setDefaultTimeout(20_000);
       for (const path of BEFORE_SIGN_IN) {
         await page.goto(server.url + path);
         await look(watched, language, path);

@@ -47,11 +47,7 @@ for (const [language, messages, look] of [
     let mailbox: Mailbox;
     let server: RunningServer;
     let settings: Record<string, string>;
-    const ownPage = async () => {
-      const opened = await openPage(browser, look);
-      opened.page.setDefaultTimeout(20_000);
-      return opened;
-    };
+    const ownPage = () => openPage(browser, look);
 
     before(async () => {
       mailbox = await openMailbox();

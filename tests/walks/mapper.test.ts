@@ -37,7 +37,6 @@ before(async () => {
   browser = await openBrowser();
   watched = await openPage(browser, { viewport: { width: 1440, height: 900 } });
   ({ page } = watched);
-  page.setDefaultTimeout(20_000);
   await enter(page);
   await page.getByRole('heading', { name: 'All time' }).waitFor();
   await page.goto(`${server.url}/journal/import`);
@@ -123,7 +122,6 @@ for (const [locale, messages] of [
   test(`the same in ${locale}`, async () => {
     const theirs = await openPage(browser, { viewport: { width: 390, height: 844 }, locale });
     const { page: other } = theirs;
-    other.setDefaultTimeout(20_000);
     await enter(other);
     await other.goto(`${server.url}/journal/import`);
     await drop('phone.csv', DESK, other);

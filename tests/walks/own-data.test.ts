@@ -18,7 +18,6 @@ before(async () => {
   browser = await openBrowser();
   watched = await openPage(browser, { viewport: { width: 1440, height: 1000 } });
   ({ page } = watched);
-  page.setDefaultTimeout(20_000);
   await page.goto(`${server.url}/auth/login`);
   await page.getByRole('button', { name: /Look around with demo data/ }).click();
   await page.getByRole('heading', { name: 'Your demo journal is ready' }).waitFor();

@@ -19,7 +19,6 @@ before(async () => {
   browser = await openBrowser();
   watched = await openPage(browser, { viewport: { width: 1440, height: 1000 } });
   ({ page } = watched);
-  page.setDefaultTimeout(20_000);
 });
 
 after(async () => {

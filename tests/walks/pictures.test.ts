@@ -23,7 +23,6 @@ before(async () => {
   browser = await openBrowser();
   watched = await openPage(browser, { viewport: DESK });
   ({ page } = watched);
-  page.setDefaultTimeout(20_000);
   await page.goto(server.url);
   await page.getByLabel('Email').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);

@@ -30,7 +30,6 @@ before(async () => {
   });
   browser = await openBrowser();
   owner = await openPage(browser, { ...DESK, permissions: ['clipboard-read', 'clipboard-write'] });
-  owner.page.setDefaultTimeout(20_000);
   await signIn(owner.page);
 });
 
@@ -60,7 +59,6 @@ async function asReader(
   isMissing = false,
 ): Promise<void> {
   const { page, context, complaints } = await openPage(browser, options);
-  page.setDefaultTimeout(20_000);
   await read(page);
   await context.close();
   assert.deepEqual(isMissing ? complaints.filter((line) => !line.includes('404')) : complaints, []);

@@ -135,7 +135,6 @@ test('nothing broke the content policy or complained in the console', () => {
 async function enter(options: BrowserContextOptions): Promise<void> {
   const watched = await openPage(browser, options);
   ({ page, complaints } = watched);
-  page.setDefaultTimeout(20_000);
   await page.goto(server.url);
   await page.getByLabel('Email').fill(signIn.username);
   await page.getByLabel('Password', { exact: true }).fill(signIn.password);

@@ -21,7 +21,6 @@ before(async () => {
   Object.assign(signIn, await answer.json());
   browser = await openBrowser();
   ({ context, page } = await openPage(browser, { viewport: { width: 1440, height: 1000 } }));
-  page.setDefaultTimeout(20_000);
   await page.goto(server.url);
   await enter();
 });

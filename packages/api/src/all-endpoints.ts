@@ -22,7 +22,8 @@ import { forgotPassword, resetPassword } from './links.ts';
 import { createMistakes, listMistakes, mergeMistakes, removeMistake, renameMistake } from './mistakes.ts';
 import { getStarted, proveInvitedAccount, readInvitedAccounts, register } from './onboarding.ts';
 import { deleteTrader, exportJournal } from './own-data.ts';
-import { readPlan, savePlan } from './plan.ts';
+import { readPlan } from './plan.ts';
+import { savePlan } from './save-plan.ts';
 import { listCheckedDays, listPositions, readCheckedDay } from './reconciliation.ts';
 import { readProfile, saveProfile } from './profile.ts';
 import {

@@ -1,4 +1,5 @@
-import { readPlan as readPlanCall, savePlan as savePlanCall } from '@daybook/api/plan.ts';
+import { readPlan as readPlanCall } from '@daybook/api/plan.ts';
+import { savePlan as savePlanCall } from '@daybook/api/save-plan.ts';
 import { LARGEST_PLAN } from '@daybook/api/plan-document.ts';
 import { on, type Handling } from '#server/http/call.ts';
 import { refuse } from '#server/http/refusal.ts';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { savePlan, type TradingPlan } from '@daybook/api/plan.ts';
+import type { TradingPlan } from '@daybook/api/plan.ts';
+import { savePlan } from '@daybook/api/save-plan.ts';
 import { useJournal } from '#web/journal/journal-store.ts';
 import { planBody, type PlanForm } from '#web/screens/plan/plan-form.ts';
 import { PlanEditPage, type PlanOutcome } from '#web/screens/plan/PlanEditPage.tsx';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createMistakes, listMistakes } from '@daybook/api/mistakes.ts';
-import { savePlan } from '@daybook/api/plan.ts';
+import { savePlan } from '@daybook/api/save-plan.ts';
 import { saveTrade } from '@daybook/api/trades.ts';
 import { underOneKey } from './one-key.ts';
 import { Offline, ServerProblem } from './problem.ts';

@@ -6,7 +6,8 @@ import {
   type PlanDocument,
 } from '@daybook/api/plan-document.ts';
 import type { BodyInput } from '@daybook/api/endpoint.ts';
-import type { savePlan, TradingPlan } from '@daybook/api/plan.ts';
+import type { TradingPlan } from '@daybook/api/plan.ts';
+import type { savePlan } from '@daybook/api/save-plan.ts';
 import { LIMIT_NAMES, type LimitName } from '@daybook/domain/plan/limit-order.ts';
 import { LIMIT_RANGE } from '@daybook/domain/plan/limit-warnings.ts';
 import type { Messages } from '@daybook/texts/en.ts';
