@@ -36,7 +36,10 @@ export class Checkpointer {
       this.#waitAt = log + MOST_IN_LOG;
       await this.#running;
       await this.#checkpoint();
-    } else if (log - checkpointed >= MOST_PENDING) void this.#checkpoint();
+    } else if (log - checkpointed >= MOST_PENDING) {
+      // Nobody waits for it, and what could not be carried over is tried again.
+      this.#checkpoint().catch(() => null);
+    }
   }
 
   /** Waits for what is under way and ends the thread. */
