@@ -13,6 +13,8 @@ export interface HostileMode {
   readonly endings: readonly Ending[];
   /** Every answer is spoiled, the sign-in too; those of fills alone otherwise. */
   readonly spoilsAll?: boolean;
+  /** Ends by a limit of time alone. */
+  readonly isSilent?: boolean;
   /** Tried by itself, since it is about memory. */
   readonly isHeavy?: boolean;
   /** Seconds that an update may take; 30 unless given. */
@@ -251,7 +253,7 @@ const NEVER: HostileMode = {
 export function hostileModes(canary: string): readonly HostileMode[] {
   return [
     NEVER,
-    ...SLOW,
+    ...SLOW.map((mode) => ({ ...mode, isSilent: true })),
     ...LARGE.map((mode) => ({ ...mode, isHeavy: true })),
     ...CUT,
     ...ENCODED,

@@ -1,4 +1,6 @@
 // A trader who looks at the dashboard over and over, in a thread of its own, so that only the server makes it wait.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 
@@ -9,29 +11,55 @@ interface Asked {
   readonly token: string;
 }
 
+/** What a thread is to do: look, or be the bare server. */
+type Order = { readonly kind: 'look'; readonly asked: readonly [Asked, Asked] } | { readonly kind: 'serve' };
+
 /** One look: milliseconds since 1970 at which it began, and how long it took; Infinity for an answer other than 200. */
 interface Look {
   readonly at: number;
   readonly took: number;
+  /** Whether it was at the bare server. */
+  readonly isBare: boolean;
+}
+
+/** 99th percentiles in milliseconds. */
+export interface Waits {
+  readonly others: number;
+  /** Of a server that does nothing at all, at the same time: what the machine itself lets everybody wait. */
+  readonly bare: number;
 }
 
 export interface Prober {
-  /** 99th percentile of the looks between two instants, milliseconds. */
-  p99(from: number, to: number): number;
+  /** Of the looks between two instants. */
+  waits(from: number, to: number): Waits;
   close(): Promise<void>;
 }
 
-/** Starts to look; ends when closed. */
-export function startProber(asked: Asked): Prober {
+function p99(looks: readonly Look[]): number {
+  const sorted = looks.map(({ took }) => took).toSorted((one, other) => one - other);
+  return sorted[Math.floor(sorted.length * 0.99)] ?? 0;
+}
+
+function startThread(order: Order): Worker {
+  return new Worker(new URL(import.meta.url), { workerData: order });
+}
+
+/** Starts to look, at the dashboard and at a bare server in turn; ends when closed. */
+export async function startProber(asked: Asked): Promise<Prober> {
+  const bare = startThread({ kind: 'serve' });
+  const url = await new Promise<string>((resolve) => bare.once('message', resolve));
   const looks: Look[] = [];
-  const worker = new Worker(new URL(import.meta.url), { workerData: asked });
-  worker.on('message', (look: Look) => void looks.push(look));
+  const looking = startThread({ kind: 'look', asked: [asked, { url, token: '' }] });
+  looking.on('message', (look: Look) => void looks.push(look));
   return {
-    p99: (from, to) => {
-      const within = looks.filter(({ at }) => at >= from && at <= to).map(({ took }) => took);
-      return within.toSorted((one, other) => one - other)[Math.floor(within.length * 0.99)] ?? 0;
+    waits: (from, to) => {
+      const within = looks.filter(({ at }) => at >= from && at <= to);
+      return {
+        others: p99(within.filter(({ isBare }) => !isBare)),
+        bare: p99(within.filter(({ isBare }) => isBare)),
+      };
     },
-    close: async () => void (await worker.terminate()),
+    close: async () => void (await Promise.all([looking.terminate(), bare.terminate()])),
   };
 }
 
@@ -41,14 +69,28 @@ async function askOnce({ url, token }: Asked): Promise<boolean> {
   return answer.status === 200;
 }
 
-async function probe(asked: Asked): Promise<never> {
-  for (;;) {
-    const [at, began] = [Date.now(), performance.now()];
-    const isWell = await askOnce(asked).catch(() => false);
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-    parentPort?.postMessage({ at, took: isWell ? performance.now() - began : Infinity } satisfies Look);
-    await wait(EVERY_MS);
-  }
+function tell(message: Look | string): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  parentPort?.postMessage(message);
 }
 
-if (!isMainThread) await probe(workerData as Asked);
+async function probe(asked: readonly [Asked, Asked]): Promise<never> {
+  for (;;)
+    for (const [place, one] of asked.entries()) {
+      const [at, began] = [Date.now(), performance.now()];
+      const isWell = await askOnce(one).catch(() => false);
+      tell({ at, took: isWell ? performance.now() - began : Infinity, isBare: place === 1 });
+      await wait(EVERY_MS);
+    }
+}
+
+function serve(): void {
+  const server = createServer((_request, response) => response.end('well'));
+  server.listen(0, '127.0.0.1', () => tell(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`));
+}
+
+if (!isMainThread) {
+  const order = workerData as Order;
+  if (order.kind === 'serve') serve();
+  else await probe(order.asked);
+}

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Prober } from './hostile-feeds-prober.ts';
+import type { Prober, Waits } from './hostile-feeds-prober.ts';
 import { SIGNALS, type Watched } from './hostile-feeds-watch.ts';
 import type { Running } from './processes.ts';
 
@@ -20,8 +20,10 @@ export interface Stage {
   readonly name: string;
   /** 99th percentile of the delay of the event loop, milliseconds. */
   readonly loopP99: number;
-  /** 99th percentile of another trader's looks at the dashboard, milliseconds. */
-  readonly othersP99: number;
+  /** 99th percentile of what it worked at one go, milliseconds of its own processor time. */
+  readonly workP99: number;
+  /** How long another trader's looks at the dashboard took. */
+  readonly waits: Waits;
   /** By step: resident memory at its highest above what was needed at the beginning, MiB. */
   readonly growths: readonly (readonly [name: string, mebibytes: number])[];
 }
@@ -80,7 +82,7 @@ export async function measureStage(
   const from = Date.now();
   const growths: (readonly [string, number])[] = [];
   for (const step of steps) growths.push([step.name, await measureGrowth(watched, step)]);
-  const othersP99 = watched.prober.p99(from, Date.now());
-  const { loopP99 } = await askServer(watched);
-  return { name, loopP99, othersP99, growths };
+  const waits = watched.prober.waits(from, Date.now());
+  const { loopP99, workP99 } = await askServer(watched);
+  return { name, loopP99, workP99, waits, growths };
 }

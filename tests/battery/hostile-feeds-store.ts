@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { linkLogin } from '../../apps/server/src/accounts/link-login.ts';
 import { createSession } from '../../apps/server/src/auth/sessions.ts';
 import { readConfig } from '../../apps/server/src/config.ts';
+import { newYorkOf } from '../../apps/server/src/outside/newyork.ts';
 import { openSecrets } from '../../apps/server/src/secrets/secrets.ts';
 import { openStore, type Store, type StorePlace } from '../../apps/server/src/store/store.ts';
 import { createTrader } from '../sync/linked-trader.ts';
@@ -45,6 +46,7 @@ export async function prepareHostileStore(
       const { platform, user: userName, account } = desk;
       const login = { traderId, platform, host: new URL(url).host, userName, accounts: [account], now };
       await store.write((db) => linkLogin(db, secrets, { ...login, password: desk.secret(traderId) }));
+      if (platform === 'projectx') await knowUntil(store, traderId, newYorkOf(now).day - 1);
       const session = { traderId, passwordVersion: 1, now, userAgent: 'battery', ip: '127.0.0.1' };
       const { accessToken: token } = await store.write((db) => createSession(db, config, session));
       traders.push({ traderId, token });
@@ -53,6 +55,13 @@ export async function prepareHostileStore(
   } finally {
     await store.close();
   }
+}
+
+/** Lets an account be known up to a day: a first history is asked for month by month, at the pace that the platform allows. */
+async function knowUntil(store: Store, traderId: number, day: number): Promise<void> {
+  await store.write((db) =>
+    db.updateTable('account').set({ synced_to_day: day }).where('trader_id', '=', traderId).execute(),
+  );
 }
 
 /** How a trader's only update ended, and what is stored of it. */

@@ -1,12 +1,17 @@
 // Loaded into a server under trial before anything else: tells its memory and the delay of its event loop when asked by signals.
 import { appendFileSync } from 'node:fs';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { createHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
 import { isMainThread } from 'node:worker_threads';
 
 /** What a server tells of itself. */
 export interface Watched {
   /** 99th percentile of the event loop's delay since it was forgotten, milliseconds. */
   readonly loopP99: number;
+  /**
+   * The same in processor time of its own: 99th percentile of what it worked between two looks at its timers, milliseconds.
+   * On a machine that others use the delay tells how long it had to wait for a processor too.
+   */
+  readonly workP99: number;
   /** Resident bytes after everything that is not needed was given back. */
   readonly resident: number;
 }
@@ -20,14 +25,30 @@ const file = process.env['DAYBOOK_WATCH_FILE'];
 if (isMainThread && file !== undefined) {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delay.enable();
-  process.on(SIGNALS.forget, () => delay.reset());
+  const work = createHistogram();
+  const worked = (): number => {
+    const { user, system } = process.threadCpuUsage();
+    return user + system;
+  };
+  let before = worked();
+  setInterval(() => {
+    const now = worked();
+    work.record(Math.max(1, now - before));
+    before = now;
+  }, RESOLUTION_MS).unref();
+  process.on(SIGNALS.forget, () => {
+    delay.reset();
+    work.reset();
+  });
   process.on(SIGNALS.tell, () => {
     // Giving memory back takes a while, which is not the server's doing.
     delay.disable();
     globalThis.gc?.();
     // The timer's own interval is part of each value.
     const loopP99 = Math.max(0, delay.percentile(99) / 1e6 - RESOLUTION_MS);
-    const watched: Watched = { loopP99, resident: process.memoryUsage.rss() };
+    before = worked();
+    const workP99 = work.percentile(99) / 1_000;
+    const watched: Watched = { loopP99, workP99, resident: process.memoryUsage.rss() };
     appendFileSync(file, `${JSON.stringify(watched)}\n`);
     delay.enable();
   });

@@ -93,7 +93,7 @@ async function tryAll(life: Life, folder: string, { seed, places }: HostileFeeds
   });
   life.after(async () => void (await server.stop()));
   const looker = store.traders[trials.findIndex(({ mode }) => mode.name === GOOD.name)]!;
-  const prober = startProber({ url: `${server.url}/api/v1/dashboard/0`, token: looker.token });
+  const prober = await startProber({ url: `${server.url}/api/v1/dashboard/0`, token: looker.token });
   life.after(prober.close);
   const pairs = trials.map((trial, at) => [trial, store.traders[at]!] as const);
   const tried = await runTrials({ server, prober, file }, pairs, chanceFrom(seed));
