@@ -126,6 +126,27 @@ test('an account with one position a symbol is flat to flat, and a deal may turn
   );
 });
 
+test('a report that does not say how its account holds positions is told by their openings', () => {
+  const account = '7001 (USD, Example-Server, demo)';
+  assert.deepEqual(read(reportPage({ ...HEDGED, account })).executions, read(reportPage(HEDGED)).executions);
+  const added = read(
+    reportPage({
+      account,
+      positions: [
+        '2026.05.12 15:00:00|31|EURUSD|buy|3.00|1.10000|2026.05.12 15:09:00|1.10010|-0.60|0.00|30.00',
+      ],
+      deals: [
+        '2026.05.12 14:00:00|20|GBPUSD|buy|in|1.00|1.30000|30|0.00|0.00|0.00|0.00',
+        '2026.05.12 15:00:00|21|EURUSD|buy|in|2.00|1.10000|31|-0.20|0.00|0.00|0.00',
+        '2026.05.12 15:01:00|22|EURUSD|buy|in|1.00|1.10000|32|-0.10|0.00|0.00|0.00',
+        '2026.05.12 15:09:00|23|EURUSD|sell|out|3.00|1.10010|33|-0.30|0.00|0.00|30.00',
+      ],
+    }),
+  );
+  assert.deepEqual(added.summary.unreadable.rows, []);
+  assert.deepEqual(outcome(added), ['long 3 30.00 29.40', 'open long 1']);
+});
+
 test('what was opened before the report begins is set aside, and a deal that turns such a position is named', () => {
   const deals = HEDGED.deals.filter((row) => !/\|[13]\|/.test(row.slice(0, 24)));
   const positions = HEDGED.positions.map((row) => row.replace('10:05:00', '09:05:00'));

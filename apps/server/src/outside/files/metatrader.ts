@@ -73,14 +73,11 @@ function hedgedFills({ executed }: Deals, positions: readonly ClosedPosition[], 
   const opening = executed.filter(({ direction }) => direction === 'in');
   const closing = executed.filter(({ direction }) => direction !== 'in');
   const { positionOf, unclear, unknown, lacking } = matchPositions(positions, closing);
-  const begin = executed[0]?.time ?? '';
   const fills = opening.map((deal) => sourceOf(deal, deal.order));
   for (const [deal, id] of positionOf) fills.push(sourceOf(deal, id));
   const charges = Map.groupBy(opening, ({ order }) => order);
   for (const position of positions) {
-    // What was opened before the first deal is not in the report, and is set aside when it is grouped.
-    const isThere = position.opened <= begin || isOpenedWhole(position, charges.get(position.id) ?? []);
-    if (isThere && !lacking.includes(position)) continue;
+    if (isOpenedWhole(position, charges, executed) && !lacking.includes(position)) continue;
     notes.unreadable(new UnreadableFile(position.line, because('positionLacks', position.id)));
   }
   for (const group of unclear) {
@@ -94,10 +91,31 @@ function hedgedFills({ executed }: Deals, positions: readonly ClosedPosition[], 
   return fills;
 }
 
-/** Whether the deals that opened a position are as large as what was closed of it. */
-function isOpenedWhole({ volume }: ClosedPosition, opening: readonly Deal[]): boolean {
-  const opened = opening.reduce((sum, deal) => addDecimals(sum, decimal(deal.volume)), ZERO);
-  return addDecimals(opened, negateDecimal(decimal(volume))).units >= 0n;
+/**
+ * Whether the deals that opened a position are as large as what was closed of it. What was opened before the first deal is
+ * not in the report, and is set aside when it is grouped.
+ */
+function isOpenedWhole(
+  { id, volume, opened }: ClosedPosition,
+  openings: ReadonlyMap<string, readonly Deal[]>,
+  [first]: readonly Deal[],
+): boolean {
+  if (opened <= (first?.time ?? '')) return true;
+  const deals = openings.get(id) ?? [];
+  const sum = deals.reduce((total, deal) => addDecimals(total, decimal(deal.volume)), ZERO);
+  return addDecimals(sum, negateDecimal(decimal(volume))).units >= 0n;
+}
+
+/** Whether each position was opened by one order, where the report does not say how the account holds them. */
+function looksHedged({ executed }: Deals, positions: readonly ClosedPosition[]): boolean {
+  const openings = Map.groupBy(
+    executed.filter(({ direction }) => direction === 'in'),
+    ({ order }) => order,
+  );
+  return (
+    executed.every(({ direction }) => direction !== 'in/out') &&
+    positions.every((position) => isOpenedWhole(position, openings, executed))
+  );
 }
 
 /** A position's closing as its own row states it: average price, and its charges less those of its opening. */
@@ -165,8 +183,7 @@ function* read(file: FileToRead): Generator<ReportedExecution> {
   const positions = sections.filter((each) => each.rows.some(isClosedPosition)).flatMap(readPositions);
   checkResult(rows, deals, positions);
   leaveOutOthers(deals, notes);
-  const turns = deals.executed.some(({ direction }) => direction === 'in/out');
-  const isHedging = head?.isHedging ?? !turns;
+  const isHedging = head?.isHedging ?? looksHedged(deals, positions);
   const sources = isHedging ? hedgedFills(deals, positions, notes) : nettedFills(deals, notes);
   sources.sort((left, right) =>
     left.time < right.time ? -1 : left.time > right.time ? 1 : left.sequence - right.sequence,
