@@ -23,6 +23,9 @@ export interface TradovateFillPair {
   readonly sellPrice: string;
 }
 
+/** Said where a list is not there, or not for this key: everything else was shown by the same session. */
+const HIDDEN: ReadonlySet<string> = new Set(['failed', 'refused-login', 'no-permission']);
+
 /** The pairs in force; none where the login may not see them, since they are a check and not a source. Throws {@link PlatformFailure}. */
 export async function fetchFillPairs(session: TradovateSession): Promise<readonly TradovateFillPair[]> {
   try {
@@ -36,7 +39,7 @@ export async function fetchFillPairs(session: TradovateSession): Promise<readonl
     }));
     return pairs.filter(({ isActive }) => isActive);
   } catch (error) {
-    if (error instanceof PlatformFailure && error.problem.kind === 'failed') return [];
+    if (error instanceof PlatformFailure && HIDDEN.has(error.problem.kind)) return [];
     throw error;
   }
 }

@@ -151,6 +151,7 @@ function answerOf(desk: TradovateTestDesk, { path, query, body, headers }: Asked
     items && ids
       ? items(desk)?.filter((row) => ids.includes(/"id":(\d+)/.exec(row)?.[1] ?? ''))
       : LISTS[name]?.(desk);
+  if (name === 'fillPair/list' && desk.pairs === null) return { status: 403, body: 'Access is denied' };
   if (!rows) return { status: 404, body: 'Not found' };
   const sent = desk.shuffles ? [...rows.toReversed(), ...rows.slice(0, 1)] : rows;
   return { headers: { 'content-type': 'application/json' }, body: `[${sent.join(',')}]` };
