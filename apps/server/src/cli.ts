@@ -6,6 +6,7 @@ import { CONSOLE } from '#server/cli/output.ts';
 
 const USAGE = `daybook <command>
   group FILE [ANSWERS] [--json]   what a file's executions say; stores nothing
+  map FILE   what the columns of a table seem to be, as a mapping for --mapping; stores nothing
   import FILE --account NAME [--trader EMAIL] [ANSWERS]   stores a file's executions
     ANSWERS: what the file does not say: --format NAME, --date YYYY-MM-DD, --zone ZONE, --account NAME, --currency USD,
     --multiplier SYMBOL=SIZE, --encoding windows-1252, --mapping FILE.json (see docs/import-files.md)
@@ -42,6 +43,8 @@ async function run(): Promise<number> {
   const answers = readAnswers(values);
   if (typeof answers === 'string') return usage(answers);
   if (command === 'group' && file) return groupCommand(file, { json: values.json, answers }, CONSOLE);
+  if (command === 'map' && file)
+    return (await import('#server/cli/map.ts')).mapCommand(file, answers, CONSOLE);
   if (command === 'check' && given === undefined) {
     const { checkCommand } = await import('#server/cli/check.ts');
     return checkCommand({ deep: values.deep }, CONSOLE);

@@ -59,7 +59,18 @@ const tableColumn = z.object({
   /** The first value that is there. */
   sample: z.string(),
   /** All values, where they are few, the most frequent first; null where there are many. */
-  values: z.nullable(z.array(z.object({ text: z.string(), count: z.int() }))),
+  values: z.nullable(
+    z.array(
+      z.object({
+        text: z.string(),
+        count: z.int(),
+        /** What it stands for in a column of sides; null where nobody knows. */
+        side: z.nullable(z.enum(SIDE_MEANINGS)),
+        /** Whether it is a state of orders that filled nothing. */
+        isUnfilled: z.boolean(),
+      }),
+    ),
+  ),
 });
 export type TableColumn = z.infer<typeof tableColumn>;
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { MappedTable } from '@daybook/api/column-mappings.ts';
-import type { ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';
+import type { MappedTable, TableColumn } from '@daybook/api/column-mappings.ts';
+import { mappedWord, type ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';
 import { because } from '@daybook/texts/file-reason.ts';
 import { findDelimiter } from '#server/outside/files/csv.ts';
 import { chooseFormat } from '#server/outside/files/detect.ts';
@@ -17,8 +17,10 @@ import { FORMATS } from '#server/outside/files/formats.ts';
 import type { ColumnFacts } from '#server/outside/files/mapper/column-facts.ts';
 import { findTablePlace, readTableFacts, type TablePlace } from '#server/outside/files/mapper/find-table.ts';
 import { tableFingerprint } from '#server/outside/files/mapper/fingerprint.ts';
-import { guessMapping } from '#server/outside/files/mapper/guess-mapping.ts';
+import { guessMapping, isUnfilled } from '#server/outside/files/mapper/guess-mapping.ts';
+import { hasMappedColumns } from '#server/outside/files/mapper/mapped-columns.ts';
 import { fingerprintOf, mappedReader } from '#server/outside/files/mapper/read-mapped.ts';
+import { guessSides } from '#server/outside/files/mapper/side-meanings.ts';
 import { tryReading } from '#server/outside/files/mapper/try-reading.ts';
 import { UnreadableFile } from '#server/outside/files/unreadable-file.ts';
 
@@ -61,6 +63,8 @@ function findMappedReader(
 ): FormatReader | null {
   if (mapping === 'ask' || !isTable(content)) return null;
   const { rows } = content.sample;
+  // Of the files in an archive some may be of a layout that is known.
+  if (mapping && isKnown(content) && !hasMappedColumns(mapping, rows)) return null;
   if (mapping) return mappedReader({ mapping, kept: nameOf(mapping, kept) }, rows);
   const found = format === undefined ? findKept(rows, kept) : null;
   if (!found || isKnown(content) || !fits(content, found.mapping)) return null;
@@ -95,6 +99,18 @@ function hasDaysAlone(facts: readonly ColumnFacts[]): boolean {
   return has('dates') && !has('dateTimes') && !has('times');
 }
 
+function tableColumn({ at, name, sample, values }: ColumnFacts): TableColumn {
+  const counted = values && [...values].toSorted(([, left], [, right]) => right - left);
+  const sides = guessSides(counted?.map(([text]) => text) ?? []);
+  const words = counted?.map(([text, count]) => ({
+    text,
+    count,
+    side: sides[mappedWord(text)] ?? null,
+    isUnfilled: isUnfilled(text),
+  }));
+  return { at, name, sample: sample.slice(0, 80), values: words ?? null };
+}
+
 function tableOf(
   content: Content,
   place: TablePlace,
@@ -104,16 +120,7 @@ function tableOf(
   return {
     kind: content.kind === 'sheet' ? 'sheet' : 'csv',
     fingerprint: tableFingerprint(place.header, place.header?.length ?? place.columns),
-    columns: facts.map(({ at, name, sample, values }) => ({
-      at,
-      name,
-      sample: sample.slice(0, 80),
-      values:
-        values &&
-        [...values]
-          .map(([text, count]) => ({ text, count }))
-          .toSorted((left, right) => right.count - left.count),
-    })),
+    columns: facts.map(tableColumn),
     rows: shownRows(content.sample.rows).map(({ line, cells }) => ({ line, cells: [...cells] })),
     guess,
   };

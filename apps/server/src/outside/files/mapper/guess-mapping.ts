@@ -187,9 +187,15 @@ const NOT_FILLED =
   /CANCEL|REJECT|EXPIR|^OPEN|WORKING|PENDING|INACTIVE|QUEUED|^NEW|ANULAD|CANCELAD|RECHAZ|REJEIT|PENDENT|PENDIENT|STORN|ABGELEHNT|OFFEN/;
 const FILLED = /FILL|EXEC|EJECUT|AUSGEF|COMPLET|PARTIAL|PARCIAL/;
 
+/** Whether a word is a state of orders that filled nothing. */
+export function isUnfilled(text: string): boolean {
+  const word = mappedWord(text);
+  return NOT_FILLED.test(word) && !FILLED.test(word);
+}
+
 function guessLeaveOut(column: ColumnFacts | undefined): string[] {
-  const words = column ? valuesOf(column).map(mappedWord) : [];
-  return words.filter((word) => NOT_FILLED.test(word) && !FILLED.test(word)).slice(0, MOST_MAPPED_WORDS);
+  const words = column ? valuesOf(column).filter(isUnfilled).map(mappedWord) : [];
+  return [...new Set(words)].slice(0, MOST_MAPPED_WORDS);
 }
 
 /** What the columns of a table seem to be, by their names and by what stands in them. Only a zone is never guessed. */

@@ -37,3 +37,12 @@ function findNamed(keys: readonly string[], at: number, name: string, line: numb
   if (found < 0) throw new UnreadableFile(line, because('columnsMissing', [name]));
   return { at: found, label: name };
 }
+
+/** Whether the header of a file has all columns of a mapping; one without a header is never sure of that. */
+export function hasMappedColumns(
+  { columns, skipRows, hasHeader }: ColumnMapping,
+  rows: readonly Row[],
+): boolean {
+  const keys = new Set(rows[skipRows]?.cells.map((name) => columnKey(columnName(name))));
+  return hasHeader && columns.every(({ name }) => keys.has(columnKey(name)));
+}

@@ -5,7 +5,7 @@ import type { FileAnswers, KeptMapping, Question } from '#server/outside/files/f
 import { csvRows } from '#server/outside/files/csv.ts';
 import { fixtureBytes, SPANISH_TABLE } from '#server/outside/files/fixtures-testing.ts';
 import { readFileParts, readWholeFiles } from '#server/outside/files/read-file.ts';
-import { makeWorkbook } from '#server/outside/files/zip-testing.ts';
+import { makeWorkbook, makeZip } from '#server/outside/files/zip-testing.ts';
 
 type MappingQuestion = Extract<Question, { kind: 'mapping' }>;
 
@@ -223,4 +223,15 @@ test('the generic columns may be mapped by hand too, and a spreadsheet like a te
     kind: 'asked',
     question: { kind: 'mapping', table: { kind: 'sheet' } },
   });
+});
+
+test('in an archive a mapping reads the tables that have its columns, and layouts that are known read theirs', () => {
+  const mapping = { ...guessOf(ENGLISH), zone: 'America/New_York' };
+  const das = fixtureBytes({ name: 'das 2026-05-12.csv' }).toString('utf8');
+  const bytes = makeZip({ 'a.csv': ENGLISH, 'das 2026-05-12.csv': das });
+  const parts = [...readFileParts({ name: 'both.zip', bytes }, { mapping })];
+  assert.deepEqual(
+    parts.flatMap((part) => (part.kind === 'finished' ? [part.summary.format] : [])),
+    ['mapped', 'das'],
+  );
 });

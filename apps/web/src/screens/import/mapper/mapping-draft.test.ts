@@ -43,11 +43,19 @@ const TABLE: MappedTable = {
       name: 'B/S',
       sample: 'Bought',
       values: [
-        { text: 'Bought', count: 1 },
-        { text: 'zug', count: 1 },
+        { text: 'Bought', count: 1, side: 'buy', isUnfilled: false },
+        { text: 'zug', count: 1, side: null, isUnfilled: false },
       ],
     },
-    { at: 2, name: 'State', sample: 'Filled', values: [{ text: 'Filled', count: 2 }] },
+    {
+      at: 2,
+      name: 'State',
+      sample: 'Filled',
+      values: [
+        { text: 'Filled', count: 2, side: null, isUnfilled: false },
+        { text: 'Cancelled', count: 1, side: null, isUnfilled: true },
+      ],
+    },
   ],
   rows: [
     { line: 1, cells: ['When', 'B/S', 'State'] },
@@ -71,9 +79,12 @@ test('columns are shown with their names, their first values and what they are t
 test('a column that is taken for something has the name of the header', () => {
   const mapping = withField(TABLE, GUESS, 2, 'status');
   assert.deepEqual(mapping.columns[2], { at: 2, name: 'State', field: 'status' });
-  assert.deepEqual(statusWords(TABLE, mapping), ['FILLED']);
+  assert.deepEqual(statusWords(TABLE, mapping), ['FILLED', 'CANCELLED']);
+  assert.deepEqual(mapping.leaveOut, ['CANCELLED']);
   assert.deepEqual(withField(TABLE, mapping, 2, null).columns, GUESS.columns);
-  assert.deepEqual(withLeftOut(withLeftOut(mapping, 'FILLED', true), 'FILLED', false).leaveOut, []);
+  assert.deepEqual(withLeftOut(withLeftOut(mapping, 'FILLED', true), 'CANCELLED', false).leaveOut, [
+    'FILLED',
+  ]);
 });
 
 test('without a header columns have no names', () => {
@@ -83,6 +94,11 @@ test('without a header columns have no names', () => {
     ['', ''],
   );
   assert.deepEqual(withBeginning(TABLE, mapping, { skipRows: 0, hasHeader: true }).columns, GUESS.columns);
+});
+
+test('a column that is taken for sides has the usual meaning of its words', () => {
+  const none = withField(TABLE, { ...GUESS, sides: {} }, 1, 'side');
+  assert.deepEqual(none.sides, { BOUGHT: 'buy' });
 });
 
 test('words of sides are listed, known or not, and can be told', () => {

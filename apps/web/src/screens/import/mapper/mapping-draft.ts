@@ -39,7 +39,22 @@ function namesFrom({ rows }: MappedTable, mapping: ColumnMapping): ColumnMapping
   return { ...mapping, columns };
 }
 
-/** Takes a column for something else, or for nothing. Words that the column holds and that are known keep their meaning. */
+/** What the words of a column stand for where it holds sides or states, as far as anybody knows. */
+function knownWords(
+  { columns }: MappedTable,
+  at: number,
+  field: ColumnField | null,
+): Partial<Pick<ColumnMapping, 'sides' | 'leaveOut'>> {
+  const values = columns.find((column) => column.at === at)?.values ?? [];
+  const known = values.flatMap(({ text, side }) =>
+    side === null ? [] : [[mappedWord(text), side] as const],
+  );
+  if (field === 'side') return { sides: Object.fromEntries(known.slice(0, MOST_MAPPED_WORDS)) };
+  const unfilled = values.filter((value) => value.isUnfilled).map(({ text }) => mappedWord(text));
+  return field === 'status' ? { leaveOut: [...new Set(unfilled)].slice(0, MOST_MAPPED_WORDS) } : {};
+}
+
+/** Takes a column for something else, or for nothing; its words stand for what they usually do. */
 export function withField(
   table: MappedTable,
   mapping: ColumnMapping,
@@ -48,7 +63,8 @@ export function withField(
 ): ColumnMapping {
   const others = mapping.columns.filter((column) => column.at !== at);
   const columns = field === null ? others : [...others, { at, name: '', field }];
-  return namesFrom(table, { ...mapping, columns: columns.toSorted((left, right) => left.at - right.at) });
+  const sorted = columns.toSorted((left, right) => left.at - right.at);
+  return namesFrom(table, { ...mapping, ...knownWords(table, at, field), columns: sorted });
 }
 
 /** Moves the beginning of the table; columns keep their places and take their names from the new header. */
