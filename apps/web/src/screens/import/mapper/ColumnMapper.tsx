@@ -60,7 +60,7 @@ export function ColumnMapper({
         kept={kept ?? null}
         suggestion={suggestedName(fileName)}
         fingerprint={tried?.fingerprint ?? table.fingerprint}
-        isWhole={gaps.length === 0}
+        isWhole={gaps.length === 0 && tried !== null}
         onMapped={onMapped}
       />
     </section>

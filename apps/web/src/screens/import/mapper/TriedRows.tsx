@@ -68,7 +68,8 @@ function useColumns(): readonly Column<Execution>[] {
       head: trades.date,
       cell: ({ day, seconds }) => (
         <>
-          {formatDay(day as Day)} <span className={styles.time}>{timeText(seconds)} ET</span>
+          <span className={styles.day}>{formatDay(day as Day)}</span>{' '}
+          <span className={styles.time}>{timeText(seconds)} ET</span>
         </>
       ),
     },
