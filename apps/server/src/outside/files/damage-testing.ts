@@ -57,7 +57,7 @@ export function faultOf({
   if (!Number.isSafeInteger(instant) || !isDeepStrictEqual(newYorkOf(instant), { day, execTime }))
     return `line ${line}: instant ${instant}`;
   if (!Object.values(fees).every(Number.isSafeInteger)) return `line ${line}: fees`;
-  if (!/^[\p{L}\p{N}_ .#*:?-]{1,64}$/u.test(account)) return `line ${line}: account ${account}`;
+  if (!/^[\p{L}\p{N}_ .#*:!/()@?-]{1,64}$/u.test(account)) return `line ${line}: account ${account}`;
   if (!/^[!-~][ -~]{0,63}$/.test(instrument.symbol) || instrument.symbol !== instrument.symbol.toUpperCase())
     return `line ${line}: symbol ${instrument.symbol}`;
   const { multiplier } = instrument;

@@ -52,8 +52,7 @@ function countOrder(text: string, orders: Growing<ColumnFacts['orders']>): void 
   const monthFirst = readWrittenMoment(text, 'month-first');
   const dayFirst = readWrittenMoment(text, 'day-first');
   if (!monthFirst || !dayFirst) orders[monthFirst ? 'month-first' : 'day-first'] += 1;
-  else if (monthFirst.day === dayFirst.day) orders.none += 1;
-  else orders.either += 1;
+  else orders[monthFirst.needsOrder ? 'either' : 'none'] += 1;
 }
 
 /** Begins with a column of which nothing is known but place and name. */

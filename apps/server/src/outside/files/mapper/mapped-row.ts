@@ -33,7 +33,7 @@ export interface MappedTableReading {
 }
 
 /** Letters, digits and marks of a name; what is not printed would hide in lists. */
-const ACCOUNT = /^[\p{L}\p{N}_.#*:-][\p{L}\p{N}_ .#*:-]{0,63}$/u;
+const ACCOUNT = /^[\p{L}\p{N}_.#*:-][\p{L}\p{N}_ .#*:!/()@-]{0,63}$/u;
 const ID = /^[!-~][ -~]{0,99}$/;
 /** What exports write into an empty cell. */
 const EMPTY = /^(?:|-|--|n\/a|null)$/i;

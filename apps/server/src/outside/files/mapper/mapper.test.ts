@@ -90,6 +90,11 @@ test('a date that may be two days is asked about', () => {
   assert.notEqual(first?.day, read(text, { ...guessOf(text), dateOrder: 'month-first' }).executions[0]?.day);
 });
 
+test('a date that is the same either way says nothing of the order', () => {
+  const text = ENGLISH.replace('5/12/26', '5/5/26').replace('5/13/26', '6/6/26');
+  assert.equal(guessOf(text).dateOrder, null);
+});
+
 test('days without a time of day are refused with the reason', () => {
   const text =
     'Trade Date,Symbol,Side,Qty,Price\n2026-05-12,KITE,Buy,100,8.12\n2026-05-12,KITE,Sell,100,8.31\n';
