@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Config } from '#server/config.ts';
-import { cookieName, cookieText } from '#server/http/cookies.ts';
+import { cookieName, cookieText, parseCookies } from '#server/http/cookies.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
 
 const COOKIE = 'device';
@@ -28,6 +28,11 @@ export function findKnownDevice(
     .keysFor('known device')
     .some((key) => timingSafeEqual(signature(key, device, account), given));
   return isOurs ? device : null;
+}
+
+/** Whether a request claims to come from such a device; what it claims is looked at where the account is known. */
+export function bringsDevice(config: Config, cookieHeader: string | undefined): boolean {
+  return parseCookies(cookieHeader).has(cookieName(config, COOKIE));
 }
 
 /** The cookie that makes a device known to an account after it signed in. */

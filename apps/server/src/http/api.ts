@@ -2,6 +2,7 @@ import { IncomingMessage } from 'node:http';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '@daybook/api/endpoint.ts';
+import { bringsDevice } from '#server/auth/known-device.ts';
 import type { LiveSession, SessionServices } from '#server/auth/sessions.ts';
 import { matchesTag, send } from '#server/http/answer.ts';
 import type { Call, Handling } from '#server/http/call.ts';
@@ -14,7 +15,9 @@ import { readInput } from '#server/http/input.ts';
 import { openLimits, type Limits } from '#server/http/limits.ts';
 import { demandOwnPage, demandTakenBody } from '#server/http/origin.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
+import { measureLateness, openShedding, type Shedding } from '#server/http/shedding.ts';
 import { callerConstraint, tellCallersApart } from '#server/http/shared-path.ts';
+import { openStrangersTurn, type StrangersTurn } from '#server/http/strangers-turn.ts';
 import { parseStrictJson } from '#server/http/strict-json.ts';
 
 /** Where the calls of the contract stand. */
@@ -40,6 +43,9 @@ interface Gate extends ApiOptions {
   readonly limits: Limits;
   readonly repeats: Repeats;
   readonly sessions: Sessions;
+  /** Null where nobody is sent away for a server that is late, since developers' machines often are. */
+  readonly shedding: Shedding | null;
+  readonly strangers: StrangersTurn;
 }
 
 /** Registers every call of the contract. Throws when one has no handler, two, no declared access, or is not in the contract. */
@@ -61,6 +67,8 @@ export async function registerApi(app: FastifyInstance, options: ApiOptions): Pr
     limits: options.limits ?? openLimits(options.services),
     repeats: openRepeats(options.services),
     sessions: new WeakMap(),
+    shedding: options.services.config.isProduction ? openShedding(measureLateness()) : null,
+    strangers: openStrangersTurn(),
   };
   tellCallersApart(app);
   for (const handling of handlings) registerCall(app, handling, gate);
@@ -122,11 +130,19 @@ function registerCall(app: FastifyInstance, { endpoint, handle }: Handling, gate
     },
     handler: async (request, reply) => {
       const input = await readInput(endpoint, request);
-      const call = callOf(request, reply, input, sessions.get(request), gate);
-      const answer = await caught(repeats.answer(endpoint, call, () => caught(handle(call))));
+      const work = () => {
+        const call = callOf(request, reply, input, sessions.get(request), gate);
+        return caught(repeats.answer(endpoint, call, () => caught(handle(call))));
+      };
+      const answer = isStranger(endpoint, request, gate) ? await gate.strangers.pass(work) : await work();
       return send(endpoint, request, reply, answer);
     },
   });
+}
+
+/** Whether somebody who has shown nothing yet wants to change something: of them there may be crowds. */
+function isStranger({ access, method }: Endpoint, { headers }: FastifyRequest, { services }: Gate): boolean {
+  return access !== 'session' && method !== 'GET' && !bringsDevice(services.config, headers.cookie);
 }
 
 /** Finds out who calls and counts the call. Throws a Refusal. */
@@ -134,10 +150,14 @@ async function admit(
   endpoint: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
-  { services, sessions, limits }: Gate,
+  gate: Gate,
 ): Promise<void> {
+  const { services, sessions, limits, shedding } = gate;
   const counted = { ip: plainAddress(request.ip), requestId: request.id };
-  if (endpoint.access !== 'session') return limits.demandPublicCall(counted);
+  if (endpoint.access !== 'session') {
+    if (isStranger(endpoint, request, gate)) shedding?.demandCalm(request.arrivedAt);
+    return limits.demandPublicCall(counted);
+  }
   const { session, nextToken } = await demandCaller(endpoint, request, services);
   request.callerId = session.traderId;
   await limits.demandCall(session.publicId, counted);

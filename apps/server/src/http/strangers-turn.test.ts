@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Refusal } from '#server/http/refusal.ts';
+import { openStrangersTurn } from '#server/http/strangers-turn.ts';
+
+test('24 pass, 200 wait, the next is asked to come again, and all get their turn in order', async () => {
+  const strangers = openStrangersTurn();
+  const gate = Promise.withResolvers<void>();
+  const order: number[] = [];
+  let [now, most] = [0, 0];
+  const calls = Array.from({ length: 224 }, (_, call) =>
+    strangers.pass(async () => {
+      order.push(call);
+      most = Math.max(most, ++now);
+      await gate.promise;
+      now -= 1;
+      if (call % 3 === 0) throw new Error('refused');
+    }),
+  );
+  const busy = await strangers
+    .pass(async () => undefined)
+    .then(
+      () => assert.fail('it was let in'),
+      (error: unknown) => error,
+    );
+  assert.ok(busy instanceof Refusal);
+  assert.deepEqual([busy.status, busy.problems[0]?.code, busy.retryAfterSeconds], [503, '012', 5]);
+  gate.resolve();
+  await Promise.allSettled(calls);
+  assert.deepEqual(
+    order,
+    Array.from({ length: 224 }, (_, call) => call),
+  );
+  assert.deepEqual([most, now], [24, 0]);
+  assert.equal(await strangers.pass(async () => 'free again'), 'free again');
+});
