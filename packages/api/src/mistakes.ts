@@ -71,6 +71,7 @@ export const removeMistake = endpoint({
   method: 'DELETE',
   path: '/errors/{id}',
   access: 'session',
+  repeatable: true,
   caching: 'no-store',
   summary: 'Removes a mistake that no trade is marked with; 009 when one is.',
   params,
