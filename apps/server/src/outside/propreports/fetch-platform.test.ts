@@ -1,3 +1,4 @@
+// Longer than 300 lines: one instance of the platform, with what it can do wrong, serves the tests of every way of fetching.
 import assert from 'node:assert/strict';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
