@@ -3,12 +3,12 @@ import { test } from 'node:test';
 import { Refusal } from '#server/http/refusal.ts';
 import { openStrangersTurn } from '#server/http/strangers-turn.ts';
 
-test('24 pass, 200 wait, the next is asked to come again, and all get their turn in order', async () => {
+test('24 pass, 64 wait, the next is asked to come again, and all get their turn in order', async () => {
   const strangers = openStrangersTurn();
   const gate = Promise.withResolvers<void>();
   const order: number[] = [];
   let [now, most] = [0, 0];
-  const calls = Array.from({ length: 224 }, (_, call) =>
+  const calls = Array.from({ length: 88 }, (_, call) =>
     strangers.pass(async () => {
       order.push(call);
       most = Math.max(most, ++now);
@@ -29,7 +29,7 @@ test('24 pass, 200 wait, the next is asked to come again, and all get their turn
   await Promise.allSettled(calls);
   assert.deepEqual(
     order,
-    Array.from({ length: 224 }, (_, call) => call),
+    Array.from({ length: 88 }, (_, call) => call),
   );
   assert.deepEqual([most, now], [24, 0]);
   assert.equal(await strangers.pass(async () => 'free again'), 'free again');

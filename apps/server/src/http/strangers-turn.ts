@@ -2,7 +2,7 @@ import { refuse } from '#server/http/refusal.ts';
 
 /** So many calls of strangers are worked on at once; a sign-in that waits for its hash is one of them. */
 const MOST_AT_ONCE = 24;
-const MOST_WAITING = 200;
+const MOST_WAITING = 64;
 const RETRY_SECONDS = 5;
 
 /** Lets strangers' calls that change something pass, a few at a time: however many come, traders find the store free. */
