@@ -244,7 +244,7 @@ function flexTrade(
     buySell: isBuy(fill) ? 'BUY' : 'SELL',
     ibCommission: `-${correction.fee}`,
     ibCommissionCurrency: 'USD',
-    tradeID: 70_000 + fill.n,
+    tradeID: `7${fill.n}`,
     ibExecID: `0000e432.${String(fill.n).padStart(8, '0')}.01.${two(correction.version)}`,
     levelOfDetail: 'EXECUTION',
   };

@@ -151,7 +151,9 @@ export async function takePieces(
   const notes = new Map<number, string>();
   for (let count = 0; waiting.length > 0; count += 1) {
     const act = history.acts[count] ?? 'plain';
-    const texts = waiting.splice(0, act === 'packed' ? 2 : 1);
+    // An archive has one age: statements of several are imported one by one.
+    const isPacked = act === 'packed' && format.format !== 'flex';
+    const texts = waiting.splice(0, isPacked ? 2 : 1);
     importer.time.now += 60_000;
     const row = await takeTexts(importer, texts, format);
     if (act === 'noted') await note(importer, notes, count);

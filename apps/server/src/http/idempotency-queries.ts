@@ -19,6 +19,8 @@ export interface KeptAnswer {
   readonly hash: string;
   readonly status: number;
   readonly text: string;
+  /** Milliseconds since 1970 UTC. */
+  readonly createdAt: number;
 }
 
 /** The earlier call with this key within a day. */
@@ -29,13 +31,20 @@ export async function findAnswer(
   const row = await store.read((db) =>
     db
       .selectFrom('idempotency')
-      .select(['request_hash', 'status', 'answer'])
+      .select(['request_hash', 'status', 'answer', 'created_at'])
       .where('trader_id', '=', traderId)
       .where('call_key', '=', key)
       .where('created_at', '>', now - KEPT_MS)
       .executeTakeFirst(),
   );
-  return row && { hash: row.request_hash, status: row.status, text: row.answer };
+  return (
+    row && {
+      hash: row.request_hash,
+      status: row.status,
+      text: row.answer,
+      createdAt: row.created_at,
+    }
+  );
 }
 
 /** Writes the mark in the transaction of the effect; false when another call with the key was first. */

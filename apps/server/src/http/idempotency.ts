@@ -5,7 +5,14 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '@daybook/api/endpoint.ts';
 import type { Problem } from '@daybook/api/problems.ts';
 import type { Call } from '#server/http/call.ts';
-import { findAnswer, forgetMark, keepAnswer, noteMark, type Mark } from '#server/http/idempotency-queries.ts';
+import {
+  findAnswer,
+  forgetMark,
+  keepAnswer,
+  noteMark,
+  type KeptAnswer,
+  type Mark,
+} from '#server/http/idempotency-queries.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Services } from '#server/services.ts';
 import type { Store } from '#server/store/store.ts';
@@ -14,6 +21,8 @@ const KEY = /^[\x21-\x7e]{1,200}$/;
 /** Another server with the same call is looked after for so long. */
 const LOOKS = 20;
 const LOOK_MS = 250;
+/** A key without an answer for so long belongs to a server that is gone. */
+const ELSEWHERE_MS = 60_000;
 
 /** The mark of the call that is being answered; `isNoted` once a write of it carries the mark. */
 interface OpenMark extends Mark {
@@ -109,7 +118,8 @@ async function answerOnce(
 ): Promise<unknown> {
   const { store } = services;
   const earlier = await findAnswer(store, mark);
-  if (earlier !== undefined) return replay(call, mark, earlier);
+  if (earlier !== undefined)
+    return isElsewhere(store, mark, earlier) ? lookForAnswer(store, call, mark) : replay(call, mark, earlier);
   try {
     const answer = await MARKS.run(mark, handle);
     await keep(services, endpoint, mark, answer);
@@ -120,12 +130,14 @@ async function answerOnce(
   }
 }
 
+/** Whether another server may still be at it: one that shares the store, and has not had its key for long. */
+function isElsewhere({ engine }: Store, { hash, now }: Mark, earlier: KeptAnswer): boolean {
+  const isYoung = now - earlier.createdAt < ELSEWHERE_MS;
+  return engine === 'postgres' && earlier.status === 0 && earlier.hash === hash && isYoung;
+}
+
 /** What was answered before, or that it is not known: the effect is there, and the server died before its answer was kept. */
-function replay(
-  call: Pick<Call, 'setHeader'>,
-  mark: Mark,
-  { hash, status, text }: { readonly hash: string; readonly status: number; readonly text: string },
-): unknown {
+function replay(call: Pick<Call, 'setHeader'>, mark: Mark, { hash, status, text }: KeptAnswer): unknown {
   if (hash !== mark.hash) return otherCall();
   if (status === 0)
     return refuse('009', {
