@@ -27,11 +27,13 @@ export interface Waits {
   readonly others: number;
   /** Of a server that does nothing at all, at the same time: what the machine itself lets everybody wait. */
   readonly bare: number;
+  /** How often was looked: of few looks the 99th percentile is a single one. */
+  readonly looks: number;
 }
 
 export interface Prober {
-  /** Of the looks between two instants. */
-  waits(from: number, to: number): Waits;
+  /** Of the looks that began within any of some spans, each from one instant to another. */
+  waits(spans: readonly (readonly [from: number, to: number])[]): Waits;
   close(): Promise<void>;
 }
 
@@ -52,11 +54,12 @@ export async function startProber(asked: Asked): Promise<Prober> {
   const looking = startThread({ kind: 'look', asked: [asked, { url, token: '' }] });
   looking.on('message', (look: Look) => void looks.push(look));
   return {
-    waits: (from, to) => {
-      const within = looks.filter(({ at }) => at >= from && at <= to);
+    waits: (spans) => {
+      const within = looks.filter(({ at }) => spans.some(([from, to]) => at >= from && at <= to));
       return {
         others: p99(within.filter(({ isBare }) => !isBare)),
         bare: p99(within.filter(({ isBare }) => isBare)),
+        looks: within.length,
       };
     },
     close: async () => void (await Promise.all([looking.terminate(), bare.terminate()])),

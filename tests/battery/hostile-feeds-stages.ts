@@ -56,18 +56,28 @@ function residentBytes(pid: number): number {
   return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE_BYTES;
 }
 
-async function measureGrowth(watched: WatchedServer, { work }: Step): Promise<number> {
+/** How a step went: what memory it took, and from when to when it lasted, milliseconds since 1970. */
+interface Measured {
+  readonly growth: number;
+  readonly span: readonly [from: number, to: number];
+}
+
+async function measureStep(watched: WatchedServer, { work }: Step): Promise<Measured> {
   const { resident } = await askServer(watched);
   let peak = resident;
   const sampler = setInterval(() => {
     peak = Math.max(peak, residentBytes(watched.server.pid));
   }, SAMPLE_MS);
+  const from = Date.now();
   try {
     await work();
   } finally {
     clearInterval(sampler);
   }
-  return (peak - resident) / 1_048_576;
+  const to = Date.now();
+  // Looks that are under way are not to meet the server while it gives its memory back.
+  await wait(SETTLE_MS);
+  return { growth: (peak - resident) / 1_048_576, span: [from, to] };
 }
 
 /** Does the steps one after the other and measures the server meanwhile. */
@@ -79,10 +89,9 @@ export async function measureStage(
   await askServer(watched);
   process.kill(watched.server.pid, SIGNALS.forget);
   await wait(SETTLE_MS);
-  const from = Date.now();
-  const growths: (readonly [string, number])[] = [];
-  for (const step of steps) growths.push([step.name, await measureGrowth(watched, step)]);
-  const waits = watched.prober.waits(from, Date.now());
+  const measured: (readonly [string, Measured])[] = [];
+  for (const step of steps) measured.push([step.name, await measureStep(watched, step)]);
+  const waits = watched.prober.waits(measured.map(([, { span }]) => span));
   const { loopP99, workP99 } = await askServer(watched);
-  return { name, loopP99, workP99, waits, growths };
+  return { name, loopP99, workP99, waits, growths: measured.map(([step, { growth }]) => [step, growth]) };
 }

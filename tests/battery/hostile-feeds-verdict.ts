@@ -18,6 +18,8 @@ const MOST_LOOP_MS = 50;
  */
 const MOST_TIMES = 2;
 const ALLOWANCE_MS = 25;
+/** Fewer looks in a stage tell nothing of its 99th percentile. */
+const FEWEST_LOOKS = 500;
 
 /** What was seen of all trials. */
 export interface Tried {
@@ -103,7 +105,8 @@ function faultsOfStages({ stages }: Tried, { quietOthers, quietBare }: Figures):
     ...grown.map(([name, growth]) => `${name}: grew by ${Math.round(growth)} MiB`),
     ...stages.flatMap(({ name, workP99, waits }) => [
       ...(workP99 > MOST_LOOP_MS ? [`${name}: worked ${Math.round(workP99)} ms at one go`] : []),
-      ...(waits.others > MOST_TIMES * quietOthers * Math.max(1, waits.bare / quietBare) + ALLOWANCE_MS
+      ...(waits.looks >= FEWEST_LOOKS &&
+      waits.others > MOST_TIMES * quietOthers * Math.max(1, waits.bare / quietBare) + ALLOWANCE_MS
         ? [
             `${name}: others waited ${Math.round(waits.others)} ms, a bare server ${Math.round(waits.bare)} ms`,
           ]
