@@ -7,15 +7,14 @@ import { dollars } from '@daybook/domain/money.ts';
 import { openPositions } from '@daybook/domain/trade/held-positions.ts';
 import { checkJournal } from '../../apps/server/src/cli/check.ts';
 import { groupReported } from '../../apps/server/src/imports/group-reported.ts';
-import { publishImport } from '../../apps/server/src/imports/publish-import.ts';
 import { regroup, type RegroupedStretch } from '../../apps/server/src/imports/regroup.ts';
-import { openImport, stageExecutions } from '../../apps/server/src/imports/stage.ts';
 import { newFill, NO_FEES } from '../../apps/server/src/outside/files/new-fill.ts';
 import { findInstant, NEW_YORK } from '../../apps/server/src/outside/newyork.ts';
 import { readPositions } from '../../apps/server/src/reconciliation/positions.ts';
 import { onEachEngine } from '../../apps/server/src/store/store-testing.ts';
 import type { Desk } from './desk.ts';
 import { openQuietDesk } from './quiet-platform.ts';
+import { importRound } from './stage-round.ts';
 import { readPublishedTrades } from './stored-trades.ts';
 
 const DAY = parseDay('2026-03-02') as Day;
@@ -92,7 +91,15 @@ onEachEngine((_engine, openTestStore) => {
           const fills = [...new Map(told.map((fill) => [fill.id, fill])).values()];
           for (const fill of fills) all.set(fill.id, fill);
           const gone = takenBack.filter((id) => !all.has(id));
-          await importRound(desk, fills.map(reported), gone, rowsAStretch);
+          const left = gone.map((id) => `D${id}`);
+          await importRound(
+            desk,
+            { source: SOURCE, executions: fills.map(reported), takenBack: left },
+            async (facts) => {
+              const inStretches = await Array.fromAsync(regroup(store, { ...facts, rowsAStretch }));
+              assert.deepEqual(inWords(inStretches), inWords(await Array.fromAsync(regroup(store, facts))));
+            },
+          );
         }
         const told = [...all.values()].map(reported);
         assert.deepEqual(await storedOf(desk), expectedOf(told));
@@ -134,37 +141,6 @@ async function storedOf({ store, traderId }: Desk) {
     open: open.map(({ side, size, executions }) => `${side} ${size} ${executions}`).sort(),
     missing: missing.length,
   };
-}
-
-async function importRound(
-  { store, traderId, time }: Desk,
-  executions: readonly ReportedExecution[],
-  takenBack: readonly number[],
-  rowsAStretch: number,
-): Promise<void> {
-  const file = { name: 'held', hash: 'held' };
-  const opening = { traderId, kind: 'file', source: SOURCE, syncId: null, file, now: time.now } as const;
-  const importId = (await openImport(store, opening))!;
-  const account = await store.read((db) =>
-    db
-      .selectFrom('account')
-      .select(['id', 'revision'])
-      .where('trader_id', '=', traderId)
-      .executeTakeFirstOrThrow(),
-  );
-  const { changes } = await stageExecutions(store, {
-    traderId,
-    importId,
-    accountId: account.id,
-    source: SOURCE,
-    reported: executions,
-    complete: null,
-    takenBack: takenBack.map((id) => `D${id}`),
-  });
-  const facts = { traderId, importId, changes, provenFlat: new Set<number>() };
-  const inStretches = await Array.fromAsync(regroup(store, { ...facts, rowsAStretch }));
-  assert.deepEqual(inWords(inStretches), inWords(await Array.fromAsync(regroup(store, facts))));
-  await publishImport(store, { ...facts, accounts: [{ ...account, syncedToDay: null }], now: time.now });
 }
 
 /** What a regrouping comes to, in words that do not depend on where it was cut. */

@@ -3,15 +3,12 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { parseDay, type Day } from '@daybook/domain/calendar.ts';
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
-import type { StagedChanges } from '../../apps/server/src/imports/changes.ts';
-import { publishImport } from '../../apps/server/src/imports/publish-import.ts';
 import { regroup, type RegroupedStretch } from '../../apps/server/src/imports/regroup.ts';
-import { openImport, stageExecutions } from '../../apps/server/src/imports/stage.ts';
 import { newFill } from '../../apps/server/src/outside/files/new-fill.ts';
 import { findInstant, NEW_YORK } from '../../apps/server/src/outside/newyork.ts';
 import { onEachEngine } from '../../apps/server/src/store/store-testing.ts';
-import type { Desk } from './desk.ts';
 import { openQuietDesk } from './quiet-platform.ts';
+import { importRound } from './stage-round.ts';
 
 const DAY = parseDay('2026-03-02') as Day;
 const SOURCE = 'stretches';
@@ -113,56 +110,19 @@ onEachEngine((_engine, openTestStore) => {
         for (const { told, takenBack } of rounds) {
           const fills = [...new Map(told.map((fill) => [fill.id, fill])).values()];
           const left = takenBack.filter((id) => fills.every((fill) => fill.id !== id));
-          await importRound(
-            desk,
-            fills.map((fill) => reported(fill, marksShorts)),
-            left.map((id) => `F${id}`),
-            async (facts) => {
-              const whole = await Array.fromAsync(regroup(store, { ...facts, rowsAStretch: Infinity }));
-              const cut = await Array.fromAsync(regroup(store, { ...facts, rowsAStretch }));
-              assert.deepEqual(inWords(cut), inWords(whole));
-            },
-          );
+          const round = {
+            source: SOURCE,
+            executions: fills.map((fill) => reported(fill, marksShorts)),
+            takenBack: left.map((id) => `F${id}`),
+          };
+          await importRound(desk, round, async (facts) => {
+            const whole = await Array.fromAsync(regroup(store, { ...facts, rowsAStretch: Infinity }));
+            const cut = await Array.fromAsync(regroup(store, { ...facts, rowsAStretch }));
+            assert.deepEqual(inWords(cut), inWords(whole));
+          });
         }
       }),
       { numRuns: 60, seed: 20_261_121 },
     );
   });
 });
-
-interface Facts {
-  readonly traderId: number;
-  readonly importId: number;
-  readonly changes: StagedChanges;
-  readonly provenFlat: ReadonlySet<number>;
-}
-
-async function importRound(
-  { store, traderId, time }: Desk,
-  executions: readonly ReportedExecution[],
-  takenBack: readonly string[],
-  look: (facts: Facts) => Promise<void>,
-): Promise<void> {
-  const file = { name: 'stretches', hash: 'stretches' };
-  const opening = { traderId, kind: 'file', source: SOURCE, syncId: null, file, now: time.now } as const;
-  const importId = (await openImport(store, opening))!;
-  const account = await store.read((db) =>
-    db
-      .selectFrom('account')
-      .select(['id', 'revision'])
-      .where('trader_id', '=', traderId)
-      .executeTakeFirstOrThrow(),
-  );
-  const { changes } = await stageExecutions(store, {
-    traderId,
-    importId,
-    accountId: account.id,
-    source: SOURCE,
-    reported: executions,
-    complete: null,
-    takenBack,
-  });
-  const facts = { traderId, importId, changes, provenFlat: new Set<number>() };
-  await look(facts);
-  await publishImport(store, { ...facts, accounts: [{ ...account, syncedToDay: null }], now: time.now });
-}

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
 import { MOST_MAPPINGS, type KeptMapping } from '@daybook/api/column-mappings.ts';
 import type { ImportState } from '@daybook/api/imports.ts';
 import type { ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';
+import { lookAt } from '#server/file-imports/look-testing.ts';
 import {
   testServers,
   withAnotherTrader,
@@ -32,18 +32,6 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
     return traders === 1 ? withTrader(server) : withAnotherTrader(server, `trader${traders}@desk.test`);
   };
 
-  const look = async (trader: Client, text: string, answers: object = {}): Promise<ImportState> => {
-    const query = new URLSearchParams({ name: 'fills.csv', answers: JSON.stringify(answers) });
-    const bytes = new Uint8Array(Buffer.from(text));
-    const begun = await trader.call('POST', `/api/v1/imports?${query.toString()}`, { bytes });
-    assert.equal(begun.status, 200, begun.text);
-    for (let round = 0; round < 600; round += 1) {
-      const { json } = await trader.call('GET', `/api/v1/imports/${begun.json.id}`);
-      if (json.phase !== 'reading') return json as ImportState;
-      await wait(10);
-    }
-    throw new Error('the file is not read');
-  };
   const tryOn = (trader: Client, { id }: Pick<ImportState, 'id'>, mapping: ColumnMapping) =>
     trader.call('POST', `/api/v1/imports/${id}/mapping`, { body: { mapping } });
   const keep = (trader: Client, name: string, fingerprint: string, mapping: ColumnMapping) =>
@@ -55,7 +43,7 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
 
   /** Looks at the table and maps it as it was guessed, in New York. */
   const guess = async (trader: Client) => {
-    const state = await look(trader, FILLS);
+    const state = await lookAt(trader, FILLS);
     const table = state.files[0]?.table;
     if (!table) throw new Error(JSON.stringify(state));
     return { state, mapping: { ...table.guess, zone: 'America/New_York' } };
@@ -88,7 +76,7 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
       read: 1,
       unreadable: [{ line: 3, reason: { code: 'cell' } }],
     });
-    const shown = await look(trader, FILLS, { mapping });
+    const shown = await lookAt(trader, FILLS, { mapping });
     assert.partialDeepStrictEqual(shown, { phase: 'ready', counts: { new: 2 }, trades: { new: 1 } });
     assert.equal((await publish(trader, shown.id)).status, 200);
   });
@@ -96,7 +84,7 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
   test('a kept mapping reads the next file by itself, and what it read stays known under another name', async () => {
     const trader = await newTrader();
     const { id, mapping } = await guessAndKeep(trader);
-    const first = await look(trader, FILLS);
+    const first = await lookAt(trader, FILLS);
     assert.partialDeepStrictEqual(first, {
       phase: 'ready',
       counts: { new: 2 },
@@ -109,15 +97,15 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
       renamed.json.mappings.map(({ name }: KeptMapping) => name),
       ['The same'],
     );
-    const again = await look(trader, FILLS);
+    const again = await lookAt(trader, FILLS);
     assert.partialDeepStrictEqual(again, { obstacle: 'nothing', counts: { new: 0, known: 2 } });
     const other = { ...mapping, chargeSign: 'negative' as const };
     assert.equal((await trader.call('POST', `${KEEP}/${id}`, { body: { mapping: other } })).status, 200);
-    assert.partialDeepStrictEqual(await look(trader, FILLS), { counts: { new: 0, corrected: 2 } });
-    const asked = await look(trader, FILLS, { mapping: 'ask' });
+    assert.partialDeepStrictEqual(await lookAt(trader, FILLS), { counts: { new: 0, corrected: 2 } });
+    const asked = await lookAt(trader, FILLS, { mapping: 'ask' });
     assert.deepEqual(asked.files[0]?.table?.guess, other);
     assert.equal((await trader.call('DELETE', `${KEEP}/${id}`)).status, 200);
-    assert.partialDeepStrictEqual(await look(trader, FILLS), { obstacle: 'question' });
+    assert.partialDeepStrictEqual(await lookAt(trader, FILLS), { obstacle: 'question' });
   });
 
   test('a name is one mapping’s, and there are fifty at most', async () => {
@@ -155,7 +143,7 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
       assert.equal((await trader.call('POST', KEEP, { body })).status, 422, JSON.stringify(wrong));
       assert.equal((await tryOn(trader, state, wrong as ColumnMapping)).status, 422);
     }
-    const nowhere = await look(trader, FILLS, { mapping: { ...mapping, zone: 'Mars/Olympus' } });
+    const nowhere = await lookAt(trader, FILLS, { mapping: { ...mapping, zone: 'Mars/Olympus' } });
     assert.equal(nowhere.obstacle, 'question');
   });
 
@@ -174,7 +162,7 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
       assert.deepEqual([theirs.status, theirs.json.errors], [404, missing.json.errors], method);
     }
     assert.equal((await tryOn(other, state, mapping)).status, 404);
-    assert.partialDeepStrictEqual(await look(other, FILLS), { obstacle: 'question' });
+    assert.partialDeepStrictEqual(await lookAt(other, FILLS), { obstacle: 'question' });
     assert.deepEqual(
       (await list(owner)).map(({ name }) => name),
       ['My broker'],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { ImportState } from '@daybook/api/imports.ts';
+import { lookAt } from '#server/file-imports/look-testing.ts';
 import {
   testServers,
   withAnotherTrader,
@@ -35,23 +35,6 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
     traders += 1;
     return traders === 1 ? withTrader(server) : withAnotherTrader(server, `doubts${traders}@desk.test`);
   };
-  const look = async (
-    trader: Client,
-    text: string,
-    answers: object,
-    name = 'fills.csv',
-  ): Promise<ImportState> => {
-    const query = new URLSearchParams({ name, answers: JSON.stringify(answers) });
-    const bytes = new Uint8Array(Buffer.from(text));
-    const begun = await trader.call('POST', `/api/v1/imports?${query.toString()}`, { bytes });
-    assert.equal(begun.status, 200, begun.text);
-    for (let round = 0; round < 600; round += 1) {
-      const { json } = await trader.call('GET', `/api/v1/imports/${begun.json.id}`);
-      if (json.phase !== 'reading') return json as ImportState;
-      await wait(10);
-    }
-    throw new Error('the file is not read');
-  };
   const publish = async (trader: Client, { id }: ImportState): Promise<void> => {
     const answer = await trader.call('POST', `/api/v1/imports/${id}/publish`, { body: {} });
     assert.equal(answer.status, 200, answer.text);
@@ -62,22 +45,22 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
   test('a file whose last line does not end is asked about before it is imported', async () => {
     const trader = await newTrader();
     const cut = TRADERVUE.trimEnd();
-    const asked = await look(trader, cut, NEW_YORK);
+    const asked = await lookAt(trader, cut, NEW_YORK);
     assert.deepEqual([asked.phase, asked.obstacle], ['refused', 'question']);
     assert.deepEqual(question(asked, 'whole'), { kind: 'whole', answer: null, from: null });
     const refused = await trader.call('POST', `/api/v1/imports/${asked.id}/publish`, { body: {} });
     assert.equal(refused.status, 422);
-    const confirmed = await look(trader, cut, { ...NEW_YORK, isWhole: true });
+    const confirmed = await lookAt(trader, cut, { ...NEW_YORK, isWhole: true });
     assert.deepEqual([confirmed.phase, question(confirmed, 'whole')?.answer], ['ready', 'yes']);
     await publish(trader, confirmed);
-    assert.equal(question(await look(trader, TRADERVUE, NEW_YORK), 'whole'), undefined);
+    assert.equal(question(await lookAt(trader, TRADERVUE, NEW_YORK), 'whole'), undefined);
   });
 
   test('orders of days whose fills are in the journal are refused by the name of the file that told them', async () => {
     const trader = await newTrader();
-    const fills = await look(trader, TRADERVUE, NEW_YORK, 'march.csv');
+    const fills = await lookAt(trader, TRADERVUE, NEW_YORK, 'march.csv');
     await publish(trader, fills);
-    const orders = await look(trader, ORDERS, { account: 'A1' });
+    const orders = await lookAt(trader, ORDERS, { account: 'A1' });
     assert.deepEqual(
       [orders.phase, orders.obstacle, orders.obstacleNames],
       ['refused', 'other-grain', ['march.csv', '2026-03-02']],
@@ -86,10 +69,10 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
     assert.equal(refused.status, 422);
     const rows = ORDERS.split('\n');
     const otherDay = [...rows.slice(0, 3), ''].join('\n');
-    assert.equal((await look(trader, otherDay, { account: 'A1' })).obstacle, null, 'another day is free');
+    assert.equal((await lookAt(trader, otherDay, { account: 'A1' })).obstacle, null, 'another day is free');
     await trader.call('POST', `/api/v1/imports/${fills.id}/undo`, { body: {} });
     assert.equal(
-      (await look(trader, ORDERS, { account: 'A1' })).obstacle,
+      (await lookAt(trader, ORDERS, { account: 'A1' })).obstacle,
       null,
       'the other one was taken back',
     );
@@ -97,11 +80,11 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
 
   test('the zone that was answered last time for such a file is proposed, and still asked for', async () => {
     const [trader, other] = [await newTrader(), await newTrader()];
-    const first = await look(trader, TRADERVUE, { account: 'A1' });
+    const first = await lookAt(trader, TRADERVUE, { account: 'A1' });
     assert.deepEqual(question(first, 'zone'), { kind: 'zone', answer: null, from: null });
-    await publish(trader, await look(trader, TRADERVUE, { ...NEW_YORK, zone: 'America/Chicago' }));
+    await publish(trader, await lookAt(trader, TRADERVUE, { ...NEW_YORK, zone: 'America/Chicago' }));
     const next = TRADERVUE.replaceAll('2026-03-02', '2026-03-05');
-    const again = await look(trader, next, { account: 'A1' });
+    const again = await lookAt(trader, next, { account: 'A1' });
     assert.deepEqual(question(again, 'zone'), {
       kind: 'zone',
       answer: null,
@@ -109,6 +92,6 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
       proposed: 'America/Chicago',
     });
     assert.equal(again.obstacle, 'question');
-    assert.equal(question(await look(other, next, { account: 'A1' }), 'zone')?.proposed, undefined);
+    assert.equal(question(await lookAt(other, next, { account: 'A1' }), 'zone')?.proposed, undefined);
   });
 });

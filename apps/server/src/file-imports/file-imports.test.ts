@@ -3,18 +3,17 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { ImportState } from '@daybook/api/imports.ts';
 import { readRecords } from '@daybook/api/records.ts';
 import { checkJournal } from '#server/cli/check.ts';
 import { makeZip } from '#server/outside/files/zip-testing.ts';
 import { tradeZeroBytes } from '#server/outside/files/tradezero-file-testing.ts';
+import { lookAt, uploadFile } from '#server/file-imports/look-testing.ts';
 import {
   testServers,
   withAnotherTrader,
   withTrader,
   type Client,
-  type TestAnswer,
   type TestServer,
 } from '#server/server-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
@@ -37,34 +36,12 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
     return traders === 1 ? withTrader(server) : withAnotherTrader(server, `trader${traders}@desk.test`);
   };
 
-  const upload = (
-    trader: Client,
-    bytes: Uint8Array<ArrayBuffer>,
-    answers: object = {},
-  ): Promise<TestAnswer> => {
-    const query = new URLSearchParams({ name: 'fills.csv', answers: JSON.stringify(answers) });
-    return trader.call('POST', `/api/v1/imports?${query.toString()}`, { bytes });
-  };
-  const look = async (
-    trader: Client,
-    bytes: Uint8Array<ArrayBuffer>,
-    answers?: object,
-  ): Promise<ImportState> => {
-    const begun = await upload(trader, bytes, answers);
-    assert.equal(begun.status, 200, begun.text);
-    for (let round = 0; round < 600; round += 1) {
-      const { json } = await trader.call('GET', `/api/v1/imports/${begun.json.id}`);
-      if (json.phase !== 'reading') return json as ImportState;
-      await wait(10);
-    }
-    throw new Error('the file is not read');
-  };
   const publish = (trader: Client, id: string) =>
     trader.call('POST', `/api/v1/imports/${id}/publish`, { body: {} });
   const undo = (trader: Client, id: string) =>
     trader.call('POST', `/api/v1/imports/${id}/undo`, { body: {} });
   const take = async (trader: Client, lines: string): Promise<string> => {
-    const { id } = await look(trader, tradeZeroBytes(lines));
+    const { id } = await lookAt(trader, tradeZeroBytes(lines));
     const answer = await publish(trader, id);
     assert.equal(answer.status, 200, answer.text);
     return id;
@@ -87,7 +64,7 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
 
   test('a file shows what its import would do and changes nothing until it is imported', async () => {
     const trader = await newTrader();
-    const shown = await look(
+    const shown = await lookAt(
       trader,
       tradeZeroBytes(`${MONDAY}\n${TUESDAY}\nMAIN 03/03/2026 12:00:00 B 10 QQQ 5.00`),
     );
@@ -121,14 +98,14 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
   test('the same file again has nothing to import, and one that overlaps only its own', async () => {
     const trader = await newTrader();
     await take(trader, MONDAY);
-    const again = await look(trader, tradeZeroBytes(MONDAY));
+    const again = await lookAt(trader, tradeZeroBytes(MONDAY));
     assert.partialDeepStrictEqual(again, {
       phase: 'refused',
       obstacle: 'nothing',
       counts: { new: 0, known: 3 },
     });
     assert.equal((await publish(trader, again.id)).status, 422);
-    const both = await look(trader, tradeZeroBytes(`${MONDAY}\n${TUESDAY}`));
+    const both = await lookAt(trader, tradeZeroBytes(`${MONDAY}\n${TUESDAY}`));
     assert.partialDeepStrictEqual(both, { counts: { new: 2, known: 3 }, trades: { new: 1, changed: 0 } });
   });
 
@@ -152,7 +129,7 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
     assert.equal((await trader.call('GET', `/api/v1/trade/${msft}`)).status, 404);
     assert.equal((await undo(trader, id)).status, 200);
     await sound();
-    const again = await look(trader, tradeZeroBytes(TUESDAY));
+    const again = await lookAt(trader, tradeZeroBytes(TUESDAY));
     assert.partialDeepStrictEqual(again, { obstacle: null, counts: { corrected: 2 } });
     await publish(trader, again.id);
     assert.deepEqual(await trades(trader), ['AAPL BOT 100.00', 'MSFT SLD 50.00']);
@@ -203,7 +180,7 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
     const first = `${MONDAY}\n${TUESDAY}`;
     const second = `${MONDAY}\n${TUESDAY.replace('20.00', '20.00 1.25')}`;
     const archive = makeZip({ 'a.csv': tradeZeroBytes(first), 'b.csv': tradeZeroBytes(second) });
-    const shown = await look(trader, new Uint8Array(archive));
+    const shown = await lookAt(trader, new Uint8Array(archive));
     assert.partialDeepStrictEqual(shown, { counts: { new: 5, corrected: 1, known: 4 }, trades: { new: 2 } });
     await publish(trader, shown.id);
     assert.deepEqual(await trades(trader), ['AAPL BOT 100.00', 'MSFT SLD 48.75']);
@@ -216,7 +193,7 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
   test('equal fills of two accounts are the first of their kind in each', async () => {
     const trader = await newTrader();
     await take(trader, `${MONDAY}\n${MONDAY.replaceAll('MAIN', 'COPY')}`);
-    const { counts } = await look(trader, tradeZeroBytes(MONDAY.replaceAll('MAIN', 'COPY')));
+    const { counts } = await lookAt(trader, tradeZeroBytes(MONDAY.replaceAll('MAIN', 'COPY')));
     assert.deepEqual(counts, { executions: 3, new: 0, corrected: 0, known: 3 });
   });
 
@@ -236,7 +213,7 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
   test('a preview is void once the journal changed, and says so', async () => {
     const trader = await newTrader();
     await take(trader, MONDAY);
-    const shown = await look(trader, tradeZeroBytes(`${MONDAY}\n${TUESDAY}`));
+    const shown = await lookAt(trader, tradeZeroBytes(`${MONDAY}\n${TUESDAY}`));
     await take(trader, TUESDAY);
     const answer = await publish(trader, shown.id);
     assert.equal(answer.status, 409);
@@ -248,18 +225,18 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
   test('a file that cannot be read imports nothing and says where', async () => {
     const trader = await newTrader();
     const broken = Buffer.from(tradeZeroBytes(MONDAY)).toString().replace('10.50', '"10.50');
-    const shown = await look(trader, new Uint8Array(Buffer.from(broken)));
+    const shown = await lookAt(trader, new Uint8Array(Buffer.from(broken)));
     assert.equal(shown.phase, 'refused');
-    const unknown = await look(trader, new Uint8Array(Buffer.from('a,b\r\n1,2\r\n')));
+    const unknown = await lookAt(trader, new Uint8Array(Buffer.from('a,b\r\n1,2\r\n')));
     assert.equal(unknown.obstacle, 'refused');
     assert.equal((await publish(trader, unknown.id)).status, 422);
-    assert.equal((await upload(trader, new Uint8Array())).status, 422);
+    assert.equal((await uploadFile(trader, new Uint8Array())).status, 422);
     assert.deepEqual(await trades(trader), []);
   });
 
   test('imports are their trader’s alone', async () => {
     const [owner, other] = [await newTrader(), await newTrader()];
-    const shown = await look(owner, tradeZeroBytes(MONDAY));
+    const shown = await lookAt(owner, tradeZeroBytes(MONDAY));
     const missing = '0000000000000';
     for (const [method, path] of [
       ['GET', ''],
@@ -286,18 +263,18 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
     await take(trader, MONDAY);
     const { accountUuid } = (await trader.call('GET', '/api/v1/user/accounts')).json.results[0];
     const other = tradeZeroBytes(TUESDAY.replaceAll('MAIN', 'ELSEWHERE'));
-    const shown = await look(trader, other, { into: accountUuid });
+    const shown = await lookAt(trader, other, { into: accountUuid });
     await publish(trader, shown.id);
     assert.equal((await trader.call('GET', '/api/v1/user/accounts')).json.results.length, 1);
-    const stranger = await look(trader, other, { into: 'b0000000-0000-4000-8000-000000000000' });
+    const stranger = await lookAt(trader, other, { into: 'b0000000-0000-4000-8000-000000000000' });
     assert.deepEqual([stranger.obstacle, stranger.obstacleNames], ['which-account', ['MAIN']]);
   });
 
   test('previews that nobody looks at go, with the account that only they knew', async () => {
     const trader = await newTrader();
-    const shown = await look(trader, tradeZeroBytes(MONDAY.replaceAll('MAIN', 'NEVER')));
+    const shown = await lookAt(trader, tradeZeroBytes(MONDAY.replaceAll('MAIN', 'NEVER')));
     server.clock.now += 31 * 60_000;
-    const { id } = await look(trader, tradeZeroBytes(TUESDAY));
+    const { id } = await lookAt(trader, tradeZeroBytes(TUESDAY));
     assert.equal((await trader.call('GET', `/api/v1/imports/${shown.id}`)).status, 404);
     assert.equal((await trader.call('DELETE', `/api/v1/imports/${id}`)).status, 200);
     const rows = await server.services.store.read((db) =>

@@ -1,4 +1,5 @@
 import {
+  COLUMN_FIELDS,
   columnKey,
   FEE_FIELDS,
   mappedWord,
@@ -92,30 +93,10 @@ function valueScore(field: ColumnField, column: ColumnFacts): number {
   }
 }
 
-const GUESSED: readonly ColumnField[] = [
-  'date-time',
-  'date',
-  'time',
-  'symbol',
-  'side',
-  'size',
-  'price',
-  'commission',
-  'exchange-fee',
-  'regulatory-fee',
-  'other-fee',
-  'account',
-  'currency',
-  'multiplier',
-  'id',
-  'order',
-  'status',
-];
-
 function candidatesOf(columns: readonly ColumnFacts[], hasHeader: boolean): Candidate[] {
   return columns
     .flatMap((column) =>
-      GUESSED.flatMap((field) => {
+      COLUMN_FIELDS.flatMap((field) => {
         if (!canHold(field, column)) return [];
         const named = nameScore(field, columnKey(column.name));
         // A column of a name that nobody knows is not taken for a price because it holds numbers.
