@@ -72,12 +72,23 @@ async function removeRows(store: Store, traderId: number, importId: number): Pro
   });
 }
 
-/** An account that only a preview knew goes with it. */
+/** An account that only a preview knew goes with it, unless another file is being read, which may be about to fill it. */
 async function removeHiddenAccounts(db: Kysely<Tables>, traderId: number): Promise<void> {
   await db
     .deleteFrom('account')
     .where('trader_id', '=', traderId)
     .where('hidden', '=', 1)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('import')
+            .select('import.id')
+            .whereRef('import.trader_id', '=', 'account.trader_id')
+            .where('import.state', '=', 'preview')
+            .where('import.detail', 'is', null),
+        ),
+      ),
+    )
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
