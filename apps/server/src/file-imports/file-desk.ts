@@ -5,6 +5,7 @@ import { openImport } from '#server/imports/stage.ts';
 import type { Services } from '#server/services.ts';
 import { newPublicId } from '#server/store/new-public-id.ts';
 import type { ImportTable } from '#server/store/tables.ts';
+import { keepLease } from './keep-lease.ts';
 import { lookAtFile } from './look-at-file.ts';
 import { publishPreview, type PublishedPreview } from './publish-preview.ts';
 import { findImport } from './show-import.ts';
@@ -62,9 +63,12 @@ export class FileDesk {
     this.#progress.set(publicId, { done: 0, of: 0 });
     const onProgress = (done: number, of: number): void => void this.#progress.set(publicId, { done, of });
     const wanted = { traderId, importId, name, upload, answers, onProgress };
+    // Kept already while it waits for its turn.
+    const release = keepLease(this.#services, traderId, importId);
     const task = this.#turns.take(() => lookAtFile(this.#services, wanted, this.#stopping));
     this.#work.add(task);
     const forget = (): void => {
+      release();
       this.#progress.delete(publicId);
       this.#work.delete(task);
     };

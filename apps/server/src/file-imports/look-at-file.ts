@@ -7,7 +7,7 @@ import { readInWorker } from '#server/outside/files/read-in-worker.ts';
 import type { Services } from '#server/services.ts';
 import type { Store } from '#server/store/store.ts';
 import { NOTHING_SHOWN } from './import-detail.ts';
-import { keepLease, KEPT_MS, writeDetail } from './keep-lease.ts';
+import { KEPT_MS, writeDetail } from './keep-lease.ts';
 import { findOtherGrain, otherGrainNames } from './other-grain.ts';
 import { previewOf } from './preview.ts';
 import { proposeZones } from './proposed-zone.ts';
@@ -34,14 +34,12 @@ export async function lookAtFile(
 ): Promise<void> {
   const { store, log } = services;
   const { traderId, importId, upload } = wanted;
-  const release = keepLease(services, traderId, importId);
   try {
     await preview(services, wanted, stopping);
   } catch (error) {
     if (!stopping.aborted) log.error('a file could not be looked at', error);
     await discardImport(store, traderId, importId);
   } finally {
-    release();
     await upload.remove();
   }
 }

@@ -86,7 +86,7 @@ export async function openImport(store: Store, wanted: NewImport): Promise<numbe
   });
 }
 
-/** Keeps an import from being taken for dead while it works. */
+/** Keeps an import from being taken for dead while it works; one that is to be kept for longer stays so. */
 export async function renewImport(
   store: Store,
   traderId: number,
@@ -99,6 +99,7 @@ export async function renewImport(
       .set({ lease_until: now + IMPORT_LEASE_MS })
       .where('trader_id', '=', traderId)
       .where('id', '=', importId)
+      .where('lease_until', '<', now + IMPORT_LEASE_MS)
       .execute(),
   );
 }
