@@ -44,12 +44,15 @@ export function findTablePlace(rows: readonly Row[]): TablePlace | null {
   const first = rows.slice(0, MOST_SKIPPED_ROWS).findIndex(isDataRow);
   if (first < 0) return null;
   const columns = rows[first]!.cells.length;
-  for (let at = first - 1; at >= Math.max(0, first - MOST_BETWEEN); at -= 1) {
-    const row = rows[at]!;
-    if (headerScore(row) < 3 && !(at === first - 1 && isTextRow(row))) continue;
-    return { skipRows: at, hasHeader: true, header: row.cells, columns: Math.max(columns, row.cells.length) };
-  }
-  return { skipRows: first, hasHeader: false, header: null, columns };
+  const from = Math.max(0, first - MOST_BETWEEN);
+  const above = rows.slice(from, first);
+  const named = above.findLastIndex((row) => headerScore(row) >= 3);
+  // A row of units may stand between the names and the values.
+  const skipRows =
+    from + (named < 0 && above.length > 0 && isTextRow(above.at(-1)!) ? above.length - 1 : named);
+  if (skipRows < from) return { skipRows: first, hasHeader: false, header: null, columns };
+  const header = rows[skipRows]!.cells;
+  return { skipRows, hasHeader: true, header, columns: Math.max(columns, header.length) };
 }
 
 /** What stands in the columns of a table, over all rows of the file, which are counted. Throws {@link UnreadableFile}. */

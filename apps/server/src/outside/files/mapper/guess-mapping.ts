@@ -98,7 +98,7 @@ function candidatesOf(columns: readonly ColumnFacts[], hasHeader: boolean): Cand
     .flatMap((column) =>
       COLUMN_FIELDS.flatMap((field) => {
         if (!canHold(field, column)) return [];
-        const named = nameScore(field, columnKey(column.name));
+        const named = nameScore(field, column.name);
         // A column of a name that nobody knows is not taken for a price because it holds numbers.
         const isValue = !hasHeader || ['date-time', 'date', 'time', 'side'].includes(field);
         const score = named > 0 ? named : isValue ? valueScore(field, column) : 0;
@@ -163,6 +163,9 @@ function guessDecimal(columns: readonly ColumnFacts[], delimiter: string): Colum
   return delimiter === ';' && hasComma ? 'comma' : 'point';
 }
 
+/** Names of columns that say that their clock is UTC, such as `Date(UTC)` and `Transaction Time(UTC+0)`. */
+const IN_UTC = /\b(?:UTC|GMT)(?:[+-]?0{1,2}(?::?00)?)?\b(?![+-])/i;
+
 /** States of orders that filled nothing. */
 const NOT_FILLED =
   /CANCEL|REJECT|EXPIR|^OPEN|WORKING|PENDING|INACTIVE|QUEUED|^NEW|ANULAD|CANCELAD|RECHAZ|REJEIT|PENDENT|PENDIENT|STORN|ABGELEHNT|OFFEN/;
@@ -193,7 +196,9 @@ export function guessMapping(
   const sum = (name: 'negatives' | 'positives'): number =>
     fees.reduce((total, column) => total + column[name], 0);
   const [side] = columnsOf('side');
-  const statesClock = moments.some(({ offsets, looked }) => looked > 0 && offsets === looked);
+  const statesClock = moments.some(
+    ({ name, offsets, looked }) => (looked > 0 && offsets === looked) || IN_UTC.test(name),
+  );
   return {
     version: 1,
     skipRows,

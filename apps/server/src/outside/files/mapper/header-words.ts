@@ -1,4 +1,4 @@
-import type { ColumnField } from '@daybook/domain/execution/column-mapping.ts';
+import { columnKey, type ColumnField } from '@daybook/domain/execution/column-mapping.ts';
 
 function namesIn(text: string): readonly string[] {
   return text.split(',').map((word) => word.trim().replace(/\s+/g, ' '));
@@ -18,16 +18,16 @@ export const HEADER_WORDS: Readonly<Partial<Record<ColumnField, readonly string[
     ausfuhrungszeit, ausfuhrungsdatum, datum/uhrzeit, datum/zeit, datum, uhrzeit, zeit, updated at,
     update time, close time, order time, created at, placed time`),
   symbol: namesIn(`
-    symbol, ticker, instrument, contract, security, stock, product, market, asset, underlying, pair,
+    symbol, ticker, instrument, contract, sym, security, stock, product, market, asset, underlying, pair,
     simbolo, instrumento, activo, valor, contrato, ativo, papel, codigo, wertpapier, kurzel, kontrakt,
     wert`),
   side: namesIn(`
-    side, buy/sell, b/s, action, buy sell, direction, transaction type, trade type, order side,
+    side, buy/sell, b/s, b/s/t, action, buy sell, direction, transaction type, trade type, order side,
     operation, type, lado, compra/venta, c/v, operacion, sentido, compra/venda, operacao, natureza,
     tipo, seite, kauf/verkauf, k/v, richtung, typ`),
   size: namesIn(`
-    filled quantity, filled qty, fill quantity, fill qty, exec quantity, exec qty, executed quantity,
-    executed qty, quantity, qty, shares, size, contracts, volume, lots, amount filled, filled, cantidad
+    filled quantity, filled qty, quantity filled, qty filled, fill quantity, fill qty, exec quantity, exec qty, executed quantity,
+    executed qty, quantity, qty, shares, size, contracts, volume, lots, amount filled, filled, executed, vol, cantidad
     ejecutada, cantidad, acciones, titulos, contratos, volumen, quantidade executada, quantidade, qtd,
     qtde, lotes, menge, stuck, anzahl, stuckzahl`),
   price: namesIn(`
@@ -62,14 +62,24 @@ export const HEADER_WORDS: Readonly<Partial<Record<ColumnField, readonly string[
 
 /** What makes a column another one than its name begins with. */
 const OTHERS =
-  /\b(?:limit|stop|trigger|market value|open price|close price|remaining|leaves|ordered|total qty|unrealized|realized|pnl|p&l|profit|open time|settle(?:ment)?)\b/;
+  /\b(?:limit|stop|trigger|market value|open price|close price|remaining|leaves|ordered|to fill|max show|cancell?ed|entry|entered|exit|exited|opening|closing|(?:fee|exchange|commission) rate|order (?:type|price|amount|value|class|source)|created?|placed?|submitted|total qty|unrealized|realized|pnl|p&l|profit|open time|settle(?:ment)?)\b/;
 
-/** How sure a column's name, as `columnKey` writes it, names a field: from 100 for the surest down; 0 for not at all. */
-export function nameScore(field: ColumnField, key: string): number {
+/** What an order says beside its number. */
+const OF_ORDER = /\b(?:qty|quantity|size|time|date|side|status)\b/;
+
+/** Where a word begins within another, as programmers write names. */
+const HUMP = /(\p{Ll})(?=\p{Lu})/gu;
+
+/** How sure a column's name names a field: from 100 for the surest down; 0 for not at all. `FilledAt` is as good as `Filled At`. */
+export function nameScore(field: ColumnField, name: string): number {
+  return Math.max(...[name, name.replace(HUMP, '$1 ')].map((text) => keyScore(field, columnKey(text))));
+}
+
+function keyScore(field: ColumnField, key: string): number {
   const words = HEADER_WORDS[field === 'date' || field === 'time' ? 'date-time' : field] ?? [];
   const exact = words.indexOf(key);
   if (exact >= 0) return 100 - exact * 0.5;
-  if (key === '' || OTHERS.test(key)) return 0;
+  if (key === '' || OTHERS.test(key) || (field === 'order' && OF_ORDER.test(key))) return 0;
   const within = words.findIndex((word) => word.length > 2 && ` ${key} `.includes(` ${word} `));
   return within >= 0 ? 60 - within * 0.5 : 0;
 }

@@ -4,6 +4,14 @@ import { findSideWord, type Side } from '#server/outside/files/side-words.ts';
 /** Words beyond those of {@link findSideWord}: Spanish, Portuguese, German, and longer English ones. */
 const WORDS: Readonly<Record<string, SideMeaning>> = {
   LONG: 'buy',
+  'OPEN LONG': 'buy-to-open',
+  'CLOSE LONG': 'sell-to-close',
+  'OPEN SHORT': 'sell-short',
+  'CLOSE SHORT': 'buy-to-cover',
+  'BOUGHT TO OPEN': 'buy-to-open',
+  'BOUGHT TO CLOSE': 'buy-to-cover',
+  'SOLD TO OPEN': 'sell-short',
+  'SOLD TO CLOSE': 'sell-to-close',
   PURCHASE: 'buy',
   BID: 'buy',
   SALE: 'sell',
@@ -37,12 +45,20 @@ const PAIRS: readonly (readonly [buy: string, sell: string])[] = [
   ['1', '-1'],
 ];
 
-/** Beginnings of longer words, such as `Buy Limit` and `Sell Market`. */
-const STARTS: readonly (readonly [RegExp, SideMeaning])[] = [
-  [/^BUY\b.*\bCOVER\b/, 'buy-to-cover'],
-  [/^SELL\b.*\bSHORT\b/, 'sell-short'],
+/** Words that mean one thing only beside another: `Short` beside `Long` is a plain sale, `T` beside `B` sells short. */
+const BESIDE: Readonly<Record<string, readonly [other: string, meaning: SideMeaning]>> = {
+  SHORT: ['LONG', 'sell'],
+  T: ['B', 'sell-short'],
+};
+
+/** Longer words, such as `Buy Limit` and `Market sell`. */
+const LONGER: readonly (readonly [RegExp, SideMeaning])[] = [
+  [/^(?:BUY|BOUGHT)\b.*\bCOVER\b/, 'buy-to-cover'],
+  [/^(?:SELL|SOLD)\b.*\bSHORT\b/, 'sell-short'],
   [/^(?:BUY|BOUGHT|COMPRA|KAUF)\b/, 'buy'],
   [/^(?:SELL|SOLD|VENTA|VENDA|VERKAUF)\b/, 'sell'],
+  [/^(?:MARKET|LIMIT|STOP|STOP LIMIT) BUY$/, 'buy'],
+  [/^(?:MARKET|LIMIT|STOP|STOP LIMIT) SELL$/, 'sell'],
 ];
 
 const SIDES: Readonly<Record<Exclude<SideMeaning, 'leave-out'>, Side>> = {
@@ -71,16 +87,17 @@ export function findSideMeaning(text: string): SideMeaning | null {
   if (Object.hasOwn(WORDS, word)) return WORDS[word] ?? null;
   const side = findSideWord(word);
   if (side) return meaningOf(side);
-  return STARTS.find(([start]) => start.test(word))?.[1] ?? null;
+  return LONGER.find(([start]) => start.test(word))?.[1] ?? null;
 }
 
-/** What the words of one column stand for; those that nobody knows are left out. Beside `Long`, `Short` is a plain sale. */
+/** What the words of one column stand for; those that nobody knows are left out. */
 export function guessSides(texts: readonly string[]): Record<string, SideMeaning> {
   const words = texts.map(mappedWord);
   const pair = PAIRS.find((two) => two.every((word) => words.includes(word)) && words.length === 2);
   if (pair) return { [pair[0]]: 'buy', [pair[1]]: 'sell' };
   const known = words.flatMap((word) => {
-    const meaning = word === 'SHORT' && words.includes('LONG') ? 'sell' : findSideMeaning(word);
+    const beside = Object.hasOwn(BESIDE, word) ? BESIDE[word] : undefined;
+    const meaning = beside && words.includes(beside[0]) ? beside[1] : findSideMeaning(word);
     return meaning === null ? [] : [[word, meaning] as const];
   });
   return Object.fromEntries(known);

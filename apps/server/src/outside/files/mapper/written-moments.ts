@@ -1,5 +1,6 @@
 import type { DateOrder } from '@daybook/domain/execution/column-mapping.ts';
 import { findDay, SECONDS_A_DAY, type Day } from '@daybook/domain/calendar.ts';
+import { findInstant } from '#server/outside/newyork.ts';
 
 /** A date, a time of day or both, as a cell states them. */
 export interface WrittenMoment {
@@ -28,8 +29,18 @@ const CLOCKS: Readonly<Record<string, number>> = {
   PDT: -7,
 };
 
+/** Clocks that are named without saying whether it is summer. */
+const SEASONAL: Readonly<Record<string, string>> = {
+  ET: 'America/New_York',
+  CT: 'America/Chicago',
+  MT: 'America/Denver',
+  PT: 'America/Los_Angeles',
+};
+
 const TIME =
-  /(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,:]\d{1,9})?)?(?: ?([AP])\.? ?M\.?)?(?: ?(Z|UTC|GMT|[ECMP][SD]T|(?:UTC|GMT)?[+-]\d{1,2}(?::?\d{2})?))?$/i;
+  /(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,:]\d{1,9})?)?(?: ?([AP])\.? ?M\.?)?(?: ?(Z|UTC|GMT|[ECMP][SD]?T|(?:UTC|GMT)?[+-]\d{1,2}(?::?\d{2})?))?$/i;
+/** `09:31:04 AM 05/12/2026`: the time before its day. */
+const TIME_FIRST = /^(\d{1,2}:\d{2}(?::\d{2})?(?: ?[AP]\.?M\.?)?),? (\S.*)$/i;
 const PLAIN_TIME = /(?:^|[ T;,])(\d{2})(\d{2})(\d{2})$/i;
 const SECONDS_SINCE_1970 = /^1\d{9}(?:\.\d+)?$/;
 const MILLISECONDS_SINCE_1970 = /^1\d{12}$/;
@@ -110,6 +121,8 @@ function readOffset(text: string | undefined): number | null {
 interface WrittenTime {
   readonly seconds: number;
   readonly offset: number | null;
+  /** Zone of a clock whose offset depends on the day; null for any other. */
+  readonly zone: string | null;
   /** What stands before it. */
   readonly before: string;
 }
@@ -124,7 +137,8 @@ function readTime(text: string): WrittenTime | null {
   const full = isInHalf ? (hours % 12) + (half.toUpperCase() === 'P' ? 12 : 0) : hours;
   if (full > 23 || Number(minute) > 59 || Number(second) > 59) return null;
   const before = text.slice(0, text.length - whole.length).replace(/[\s,;T]+$/, '');
-  return { seconds: full * 3600 + Number(minute) * 60 + Number(second), offset: readOffset(clock), before };
+  const seconds = full * 3600 + Number(minute) * 60 + Number(second);
+  return { seconds, offset: readOffset(clock), zone: SEASONAL[clock?.toUpperCase() ?? ''] ?? null, before };
 }
 
 function sinceEpoch(seconds: number): WrittenMoment {
@@ -148,10 +162,14 @@ export function readWrittenMoment(text: string, order: DateOrder | null): Writte
   const plain = text.replace(/[\s\u00a0\u202f]+/g, ' ');
   const date = readDate(plain, order);
   if (date) return { ...date, seconds: null, offset: null };
-  const time = readTime(plain);
+  const time = readTime(plain) ?? readTime(plain.replace(TIME_FIRST, '$2 $1'));
   if (!time) return null;
-  const { seconds, offset } = time;
-  if (time.before === '') return { day: null, seconds, offset, needsOrder: false };
+  const { seconds, offset, zone } = time;
+  if (time.before === '') return zone ? null : { day: null, seconds, offset, needsOrder: false };
   const before = readDate(time.before, order);
-  return before && { ...before, seconds, offset };
+  if (!before || zone === null) return before && { ...before, seconds, offset };
+  const instant = findInstant(zone, before.day, seconds);
+  return instant === null
+    ? null
+    : { ...before, seconds, offset: before.day * SECONDS_A_DAY + seconds - instant / 1000 };
 }
