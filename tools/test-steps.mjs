@@ -100,7 +100,8 @@ async function buildWeb(node) {
 
 /** @param {string} node @param {readonly string[]} files */
 async function unitTests(node, files) {
-  return nodeTests(node, files, 2, {});
+  // One more than the cores of a small machine: many tests wait for a database or a password's digest.
+  return nodeTests(node, files, 3, {});
 }
 
 /** @param {string} node @param {readonly string[]} files @returns {Promise<Outcome>} */
