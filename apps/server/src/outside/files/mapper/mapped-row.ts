@@ -106,7 +106,8 @@ function readSide(table: MappedTableReading, row: Row, quantity: string): Side |
   if (!cell) return quantity.startsWith('-') ? sideOf('sell') : sideOf('buy');
   const { sides } = table.mapping;
   const word = mappedWord(cell.text);
-  const meaning = (Object.hasOwn(sides, word) ? sides[word] : undefined) ?? findSideMeaning(cell.text);
+  const mapped = Object.hasOwn(sides, word) ? sides[word] : undefined;
+  const meaning = mapped ?? findSideMeaning(cell.text, Object.keys(sides));
   if (meaning === 'leave-out') return 'leave-out';
   if (!meaning)
     throw wrongCell(row.line, cell.label, cell.text, because('aSide', ['Buy', 'Sell', 'Short', 'Cover']));

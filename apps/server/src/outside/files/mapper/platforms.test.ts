@@ -55,6 +55,18 @@ test('kinds of orders before a side, and what a side opens or closes', () => {
   assert.deepEqual(side('B', 'S', 'T'), { B: 'buy', S: 'sell', T: 'sell-short' });
 });
 
+test('a word that the file of a kept mapping did not have yet counts beside those that it had', () => {
+  const lines = ['Clock,Ticker,B/S/T,Shares,Price', '2026-05-12 09:31:00,KITE,B,100,8.12', ''];
+  const { guess } = guessed(...lines, '2026-05-12 09:32:00,KITE,S,100,8.13');
+  const bytes = Buffer.from([...lines, '2026-05-12 09:33:00,KITE,T,100,8.14', ''].join('\n'));
+  const mapping = { ...guess, zone: 'America/New_York' };
+  const [whole] = readWholeFiles({ name: 'next.csv', bytes }, { mapping });
+  assert.deepEqual(
+    whole!.executions.map(({ action, effect }) => `${action} ${effect}`),
+    ['buy unknown', 'sell open'],
+  );
+});
+
 test('a rate is no fee, and a column may say that its clock is UTC', () => {
   const { guess, fills } = guessed(
     'Market,Direction,Filled Quantity,Filled Price,Fee Rate,Trading Fee,Order Type,Transaction ID,Transaction Time(UTC+0),Create Time(UTC+0)',

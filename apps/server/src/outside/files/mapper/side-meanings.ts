@@ -81,9 +81,11 @@ function meaningOf({ action, effect }: Side): SideMeaning {
   return effect === 'unknown' ? 'sell' : effect === 'open' ? 'sell-short' : 'sell-to-close';
 }
 
-/** What a word stands for wherever it stands; null for one that nobody knows. */
-export function findSideMeaning(text: string): SideMeaning | null {
+/** What a word stands for, in a column that has the words `others` too, as `mappedWord` writes them; null for one that nobody knows. */
+export function findSideMeaning(text: string, others: readonly string[] = []): SideMeaning | null {
   const word = mappedWord(text);
+  const beside = Object.hasOwn(BESIDE, word) ? BESIDE[word] : undefined;
+  if (beside && others.includes(beside[0])) return beside[1];
   if (Object.hasOwn(WORDS, word)) return WORDS[word] ?? null;
   const side = findSideWord(word);
   if (side) return meaningOf(side);
@@ -96,8 +98,7 @@ export function guessSides(texts: readonly string[]): Record<string, SideMeaning
   const pair = PAIRS.find((two) => two.every((word) => words.includes(word)) && words.length === 2);
   if (pair) return { [pair[0]]: 'buy', [pair[1]]: 'sell' };
   const known = words.flatMap((word) => {
-    const beside = Object.hasOwn(BESIDE, word) ? BESIDE[word] : undefined;
-    const meaning = beside && words.includes(beside[0]) ? beside[1] : findSideMeaning(word);
+    const meaning = findSideMeaning(word, words);
     return meaning === null ? [] : [[word, meaning] as const];
   });
   return Object.fromEntries(known);
