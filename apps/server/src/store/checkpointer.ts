@@ -61,12 +61,13 @@ export class Checkpointer {
       if (failure !== null) this.#waitAt = Math.max(this.#waitAt, 2 * MOST_IN_LOG);
       resolve();
     });
-    worker.once('exit', () => resolve());
+    worker.once('exit', resolve);
     worker.ref();
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
     worker.postMessage(null);
     await promise;
     worker.unref();
+    worker.off('exit', resolve);
     worker.removeAllListeners('message');
   }
 
