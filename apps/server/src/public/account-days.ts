@@ -6,6 +6,9 @@ import type { Tables } from '#server/store/tables.ts';
 /** The one currency that is ranked: amounts of different currencies are never added. */
 export const RANKED_CURRENCY = 'USD';
 
+/** Days that are added to in one statement. */
+const DAYS_AT_ONCE = 200;
+
 /** Reckons the results of some days of a trader anew from the trades, in the caller's transaction. */
 export async function recountDays(
   db: Kysely<Tables>,
@@ -55,14 +58,15 @@ export async function followRegrouping(
 ): Promise<void> {
   await recountDays(db, traderId, changedDays);
   const others = gained.filter(({ day }) => !changedDays.has(day));
-  for (const row of await sumRanked(db, traderId, others))
+  const rows = await sumRanked(db, traderId, others);
+  for (let from = 0; from < rows.length; from += DAYS_AT_ONCE)
     await db
       .insertInto('account_day')
-      .values(row)
+      .values(rows.slice(from, from + DAYS_AT_ONCE))
       .onConflict((conflict) =>
         conflict.columns(['trader_id', 'account_id', 'day']).doUpdateSet((update) => ({
-          net: update('account_day.net', '+', row.net),
-          trades: update('account_day.trades', '+', row.trades),
+          net: update('account_day.net', '+', update.ref('excluded.net')),
+          trades: update('account_day.trades', '+', update.ref('excluded.trades')),
         })),
       )
       .execute();
