@@ -1,4 +1,5 @@
 // One history written down as the files of many platforms, whole or any part of it.
+// One file, since the writers of all platforms share the one history and its words for a fill.
 import { dayText, parseDay, type Day } from '@daybook/domain/calendar.ts';
 import type { FileAnswers } from '../../../apps/server/src/outside/files/file-reading.ts';
 import type { FileFormat } from '../../../apps/server/src/outside/files/file-format.ts';

@@ -3,14 +3,8 @@ import { before, test } from 'node:test';
 import { MOST_MAPPINGS, type KeptMapping } from '@daybook/api/column-mappings.ts';
 import type { ImportState } from '@daybook/api/imports.ts';
 import type { ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';
-import { lookAt } from '#server/file-imports/look-testing.ts';
-import {
-  testServers,
-  withAnotherTrader,
-  withTrader,
-  type Client,
-  type TestServer,
-} from '#server/server-testing.ts';
+import { furtherTraders, lookAt } from '#server/file-imports/look-testing.ts';
+import { testServers, type Client, type TestServer } from '#server/server-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 
 const HEAD = 'Exec Time,Ticker,B/S,Shares,Fill Price,Comm';
@@ -23,14 +17,10 @@ const KEEP = '/api/v1/column_mappings';
 onEachEngine((_engine, _openTestStore, newPlace) => {
   const start = testServers(newPlace);
   let server: TestServer;
-  let traders = 0;
   before(async () => {
     server = await start();
   });
-  const newTrader = async (): Promise<Client> => {
-    traders += 1;
-    return traders === 1 ? withTrader(server) : withAnotherTrader(server, `trader${traders}@desk.test`);
-  };
+  const newTrader = furtherTraders(() => server);
 
   const tryOn = (trader: Client, { id }: Pick<ImportState, 'id'>, mapping: ColumnMapping) =>
     trader.call('POST', `/api/v1/imports/${id}/mapping`, { body: { mapping } });

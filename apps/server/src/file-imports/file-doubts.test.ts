@@ -1,14 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import type { ImportState } from '@daybook/api/imports.ts';
-import { lookAt } from '#server/file-imports/look-testing.ts';
-import {
-  testServers,
-  withAnotherTrader,
-  withTrader,
-  type Client,
-  type TestServer,
-} from '#server/server-testing.ts';
+import { furtherTraders, lookAt } from '#server/file-imports/look-testing.ts';
+import { testServers, type Client, type TestServer } from '#server/server-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 
 const TRADERVUE = `Date,Time,Symbol,Quantity,Price,Side,Commission
@@ -30,11 +24,7 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
   before(async () => {
     server = await start();
   });
-  let traders = 0;
-  const newTrader = async (): Promise<Client> => {
-    traders += 1;
-    return traders === 1 ? withTrader(server) : withAnotherTrader(server, `doubts${traders}@desk.test`);
-  };
+  const newTrader = furtherTraders(() => server);
   const publish = async (trader: Client, { id }: ImportState): Promise<void> => {
     const answer = await trader.call('POST', `/api/v1/imports/${id}/publish`, { body: {} });
     assert.equal(answer.status, 200, answer.text);

@@ -8,14 +8,8 @@ import { readRecords } from '@daybook/api/records.ts';
 import { checkJournal } from '#server/cli/check.ts';
 import { makeZip } from '#server/outside/files/zip-testing.ts';
 import { tradeZeroBytes } from '#server/outside/files/tradezero-file-testing.ts';
-import { lookAt, uploadFile } from '#server/file-imports/look-testing.ts';
-import {
-  testServers,
-  withAnotherTrader,
-  withTrader,
-  type Client,
-  type TestServer,
-} from '#server/server-testing.ts';
+import { furtherTraders, lookAt, uploadFile } from '#server/file-imports/look-testing.ts';
+import { testServers, type Client, type TestServer } from '#server/server-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 
 const MONDAY = `MAIN 03/02/2026 10:00:00 B 100 AAPL 10.00
@@ -30,11 +24,7 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
   before(async () => {
     server = await start();
   });
-  let traders = 0;
-  const newTrader = async (): Promise<Client> => {
-    traders += 1;
-    return traders === 1 ? withTrader(server) : withAnotherTrader(server, `trader${traders}@desk.test`);
-  };
+  const newTrader = furtherTraders(() => server);
 
   const publish = (trader: Client, id: string) =>
     trader.call('POST', `/api/v1/imports/${id}/publish`, { body: {} });

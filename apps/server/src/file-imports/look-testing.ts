@@ -1,7 +1,23 @@
 import assert from 'node:assert/strict';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ImportState } from '@daybook/api/imports.ts';
-import type { Client, TestAnswer } from '#server/server-testing.ts';
+import {
+  withAnotherTrader,
+  withTrader,
+  type Client,
+  type TestAnswer,
+  type TestServer,
+} from '#server/server-testing.ts';
+
+/** Gives a further trader of the server with each call; the first one is the one who creates its journal. */
+export function furtherTraders(serverOf: () => TestServer): () => Promise<Client> {
+  let traders = 0;
+  return async () => {
+    traders += 1;
+    const server = serverOf();
+    return traders === 1 ? withTrader(server) : withAnotherTrader(server, `trader${traders}@desk.test`);
+  };
+}
 
 /** Sends a file to be looked at. */
 export function uploadFile(
