@@ -1,21 +1,15 @@
-import { dayText, weekdayOf, type Day } from '@daybook/domain/calendar.ts';
-import type { LeftOutRow, ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
+import { dayText, type Day } from '@daybook/domain/calendar.ts';
+import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import { atPlatform, type PlatformPlace } from '#server/outside/at-platform.ts';
 import type { FetchLimits } from '#server/outside/fetch-limits.ts';
-import {
-  fetchReport,
-  type FlexPeriod,
-  type FlexQuestion,
-  type FlexReport,
-} from '#server/outside/flex-service/ask.ts';
-import { readReport, type FlexStatement, type ReadReport } from '#server/outside/flex-service/report.ts';
+import { fetchReport, type FlexQuestion, type FlexReport } from '#server/outside/flex-service/ask.ts';
+import { findGap, unreachedDays } from '#server/outside/flex-service/gap.ts';
+import { isSegment, readReport, statementOf, type ReadReport } from '#server/outside/flex-service/report.ts';
 import { statedDaysOf } from '#server/outside/flex-service/stated-days.ts';
 import { paceOf } from '#server/outside/flex-service/token-pace.ts';
 import { demandPastDays } from '#server/outside/past-days.ts';
 import {
-  firstDayOf,
   isWanted,
-  LOOK_BACK_DAYS,
   unknownAccounts,
   type AcceptedLogin,
   type AccountCoverage,
@@ -35,10 +29,6 @@ const TEST_MS = 55_000;
 const REPORT_LIMITS: Partial<FetchLimits> = { bytes: 48 * 1024 * 1024 };
 const USUAL_RETRY_MS = 500;
 const FIRST_POLL_MS = 5_000;
-/** A statement covers a year at most. */
-const MOST_DAYS = 365;
-/** Weekdays count from Monday, 0. */
-const SATURDAY = 5;
 
 function questionOf(login: PlatformLogin, place: PlatformPlace): FlexQuestion {
   const speed = place.retryMs / USUAL_RETRY_MS;
@@ -53,8 +43,12 @@ function questionOf(login: PlatformLogin, place: PlatformPlace): FlexQuestion {
 }
 
 /** Those of the statements, and segments of them that only their fills name, such as the one for currencies. */
-function accountsOf({ statements, executions }: ReadReport): readonly PlatformAccount[] {
-  const names = new Set([...statements, ...executions].map(({ account }) => account));
+function accountsOf(
+  { statements, executions }: ReadReport,
+  wanted: readonly string[] = [],
+): readonly PlatformAccount[] {
+  const quiet = wanted.filter((name) => statements.some(({ account }) => isSegment(name, account)));
+  const names = new Set([...[...statements, ...executions].map(({ account }) => account), ...quiet]);
   names.delete('');
   return [...names].map((name) => ({ id: name, name, currency: null }));
 }
@@ -67,62 +61,29 @@ async function collect(
   const { signal } = question.place;
   const first = await fetchReport(question, null);
   const read = await readReport(first, signal);
-  const gap = findGap(read.statements, request);
+  const wanted = accountsOf(read, request.accounts).filter((account) => isWanted(request, account));
+  const gap = findGap(
+    read.statements,
+    wanted.map(({ name }) => name),
+    request,
+  );
   if (!gap) return [[first, read]];
   try {
     const second = await fetchReport(question, gap);
-    const lost = gap.lost ? [gap.lost] : [];
+    const readSecond = await readReport(second, signal);
+    const unreached = unreachedDays(gap, readSecond.statements);
+    if (!unreached)
+      throw new PlatformFailure({ kind: 'failed', detail: 'the second report does not reach back' });
     return [
-      [first, { ...read, leftOut: [...read.leftOut, ...lost] }],
-      [second, await readReport(second, signal)],
+      [first, { ...read, leftOut: [...read.leftOut, ...unreached] }],
+      [second, readSecond],
     ];
   } catch (error) {
     // A service that is busy is asked again another time; one that has no such statement never will have.
     if (!(error instanceof PlatformFailure) || error.problem.kind !== 'failed') throw error;
-    const detail = `the report begins on ${gap.missing}, and what lies before could not be had: ${error.problem.detail}`;
+    const detail = `the report begins on ${dayText(gap.begins)}, and what lies before could not be had: ${error.problem.detail}`;
     throw new PlatformFailure({ ...error.problem, reason: 'ibkr-period-gap', detail });
   }
-}
-
-/** A period to ask for, the day on which the query's own begins, and the days before it that no statement reaches. */
-interface Gap extends FlexPeriod {
-  readonly missing: string;
-  readonly lost: LeftOutRow | null;
-}
-
-/** Days that are older than any statement, named so that the trader brings them in by a file. */
-function lostDays(from: number, to: number): LeftOutRow | null {
-  if (!hasTradingDay(from, to)) return null;
-  const what = `${dayText(from as Day)} – ${dayText(to as Day)}`;
-  return { line: 0, reason: 'out-of-reach', what };
-}
-
-/** The period to ask for where trading days lie between what is known and where the report begins. */
-function findGap(statements: readonly FlexStatement[], request: PlatformRequest): Gap | null {
-  for (const { account, from, to } of statements) {
-    const wanted = { id: account, name: account, currency: null };
-    const firstDay = firstDayOf(request, wanted);
-    if (from === null || to === null || firstDay === request.from || !isWanted(request, wanted)) continue;
-    const known = firstDay + LOOK_BACK_DAYS;
-    if (!hasTradingDay(known + 1, from - 1)) continue;
-    const first = Math.max(firstDay, to - MOST_DAYS + 1) as Day;
-    return {
-      from: compact(first),
-      to: compact(to),
-      missing: dayText(from),
-      lost: lostDays(known + 1, first - 1),
-    };
-  }
-  return null;
-}
-
-function hasTradingDay(from: number, to: number): boolean {
-  for (let day = from; day <= to; day += 1) if (weekdayOf(day as Day) < SATURDAY) return true;
-  return false;
-}
-
-function compact(day: Day): string {
-  return dayText(day).replaceAll('-', '');
 }
 
 /** Both reports' executions; of a fill that is in both, what the later statement says. */
@@ -160,14 +121,12 @@ async function fetchAll(
   const collected = await collect(question, request);
   const reports = collected.map(([, read]) => read);
   const [latest] = reports;
-  const known = latest ? accountsOf(latest) : [];
+  const known = latest ? accountsOf(latest, request.accounts) : [];
   const failed = unknownAccounts(request, known);
   const accounts = known.filter((account) => isWanted(request, account));
   if (accounts.length === 0 && failed[0]) return failed[0].problem;
   const names = new Set(accounts.map(({ name }) => name));
   const all = latest?.statements ?? [];
-  const statementOf = (name: string): FlexStatement | undefined =>
-    all.find(({ account }) => account === name) ?? all.at(-1);
   const executions = executionsOf(reports, names);
   demandPastDays(executions, request.to, 'GetStatement');
   return {
@@ -184,10 +143,10 @@ async function fetchAll(
       .flatMap(({ openPositions }) => openPositions ?? [])
       .filter(({ account }) => names.has(account))
       .map(({ account, symbol, size }) => ({ account, symbol, size })),
-    statedDays: accounts.flatMap(({ name }) => statedDaysOf(name, statementOf(name), executions)),
+    statedDays: accounts.flatMap(({ name }) => statedDaysOf(name, statementOf(all, name), executions)),
     withheld: accounts.map(({ name }) => ({
       account: name,
-      reports: statementOf(name)?.openPositions === null ? ['openPositions', 'trades'] : ['trades'],
+      reports: statementOf(all, name)?.openPositions === null ? ['openPositions', 'trades'] : ['trades'],
     })),
     failed,
     raw: collected.map(([{ bytes }], at) => ({ what: `flex/${question.queryId}/report-${at + 1}`, bytes })),

@@ -233,6 +233,46 @@ test('a statement that leaves trading days out is completed by one of the whole 
   assert.equal(paths(friday).filter((path) => path === 'SendRequest').length, 1, 'a weekend is no gap');
 });
 
+test('of several accounts each gap is filled, from the earliest day of any', async (t) => {
+  const early = { ...BOUGHT, account: 'U1000002', day: '2026-02-10', id: '7' };
+  const server = await start(t, {
+    accounts: ['U1000001', 'U1000002'],
+    fills: [BOUGHT, SOLD, early],
+    from: '2026-03-12',
+    to: '2026-03-13',
+  });
+  const known = new Map([
+    ['U1000001', day('2026-02-26')],
+    ['U1000002', day('2026-02-02')],
+  ]);
+  const { executions } = await fetchWell(server, { fromByAccount: known });
+  assert.equal(executions.executions.length, 3, 'the fill of the second account is there too');
+  assert.deepEqual(
+    server.asked.flatMap(({ query }) => (query.has('fd') ? [query.get('fd')] : [])),
+    ['20260202'],
+  );
+});
+
+test('a second statement that does not reach back either passes nothing over', async (t) => {
+  const server = await start(t, { from: '2026-03-12', to: '2026-03-13', begins: '2026-03-09' });
+  const answer = await fetch(server, { fromByAccount: new Map([['U1000001', day('2026-02-26')]]) });
+  assert.ok(answer.kind === 'failed' && answer.reason === 'ibkr-period-gap', JSON.stringify(answer));
+});
+
+test('a query that is broken out by day is one statement of all its days', async (t) => {
+  const held = (account: string, to: string) =>
+    `<OpenPositions>${to < '2026-03-05' ? `<OpenPosition accountId="${account}" symbol="AAPL" position="100" />` : ''}</OpenPositions>`;
+  const sold = { ...SOLD, day: '2026-03-05', attributes: { fifoPnlRealized: '48' } };
+  const server = await start(t, { fills: [BOUGHT, sold], byDay: true, more: held });
+  const known = new Map([['U1000001', day('2026-02-23')]]);
+  const { accounts, openPositions, coverage, statedDays } = await fetchWell(server, { fromByAccount: known });
+  assert.equal(accounts.length, 1);
+  assert.deepEqual(openPositions, [], 'what was open on an earlier day is not open');
+  assert.equal(coverage[0]?.to, day('2026-03-31'));
+  assert.deepEqual(statedDays, [{ account: 'U1000001', day: day('2026-03-05'), gross: null, net: 480_000 }]);
+  assert.equal(paths(server).filter((path) => path === 'SendRequest').length, 1, 'its days leave no gap');
+});
+
 test('days that cannot be had any more are said, and nothing is passed over', async (t) => {
   const server = await start(t, { from: '2026-03-12', to: '2026-03-13', codes: ['', '', '', '1003'] });
   const answer = await fetch(server, { fromByAccount: new Map([['U1000001', day('2026-02-26')]]) });
@@ -286,6 +326,20 @@ test('a segment of an account that only its fills name is an account of its own'
   assert.deepEqual(
     coverage.map(({ to }) => to),
     [day('2026-03-31'), day('2026-03-31')],
+  );
+});
+
+test('a segment that did not trade for a while is still there', async (t) => {
+  const { accounts, failed, coverage } = await fetchWell(await start(t), {
+    accounts: ['U1000001', 'U1000001F', 'U1000002F'],
+  });
+  assert.deepEqual(
+    accounts.map(({ name }) => name),
+    ['U1000001', 'U1000001F'],
+  );
+  assert.deepEqual(
+    [coverage[1]?.to, failed.map(({ account }) => account)],
+    [day('2026-03-31'), ['U1000002F']],
   );
 });
 

@@ -1,6 +1,6 @@
 // A Flex web service for tests: speaks the vendor's protocol over real HTTP, with statements written from plain fills.
 import type { TestContext } from 'node:test';
-import { dayText, parseDay, type Day } from '@daybook/domain/calendar.ts';
+import { dayText, parseDay, weekdayOf, type Day } from '@daybook/domain/calendar.ts';
 import {
   startTestServer,
   type AskedRequest,
@@ -41,9 +41,13 @@ export interface FlexTestDesk {
   /** Codes with which the next requests are answered instead, one each. */
   readonly codes: string[];
   /** Elements inside of each statement beside the fills. */
-  more: (account: string) => string;
+  more: (account: string, to: string) => string;
   /** Where GetStatement is said to be; the server itself unless given. */
   url: string | null;
+  /** Whether the query is broken out by day: a statement of each weekday instead of one of the period. */
+  byDay: boolean;
+  /** Earliest day that a statement tells, whatever is asked for; empty for any. */
+  begins: string;
 }
 
 export interface FlexTestServer extends TestServer {
@@ -97,11 +101,23 @@ function statementText(desk: FlexTestDesk, account: string, from: string, to: st
   const list = desk.type === 'AF' ? 'Trades' : 'TradeConfirms';
   const [start, end] = [from, to].map((day) => day.replaceAll('-', ''));
   return `<FlexStatement accountId="${account}" fromDate="${start}" toDate="${end}" period="Custom" whenGenerated="${end};210000">
-<${list}>\n${fills.map((fill) => tradeText(fill, desk.type)).join('\n')}\n</${list}>\n${desk.more(account)}</FlexStatement>`;
+<${list}>\n${fills.map((fill) => tradeText(fill, desk.type)).join('\n')}\n</${list}>\n${desk.more(account, to)}</FlexStatement>`;
 }
 
-function reportText(desk: FlexTestDesk, from: string, to: string): string {
-  const statements = desk.accounts.map((account) => statementText(desk, account, from, to));
+function weekdaysOf(from: string, to: string): readonly string[] {
+  const days: string[] = [];
+  for (let day = parseDay(from)!; day <= parseDay(to)!; day = (day + 1) as Day)
+    if (weekdayOf(day) < 5) days.push(dayText(day));
+  return days;
+}
+
+function reportText(desk: FlexTestDesk, asked: string, to: string): string {
+  const from = asked < desk.begins ? desk.begins : asked;
+  const statements = desk.accounts.flatMap((account) =>
+    desk.byDay
+      ? weekdaysOf(from, to).map((day) => statementText(desk, account, day, day))
+      : [statementText(desk, account, from, to)],
+  );
   return `<?xml version="1.0" encoding="UTF-8"?>\n<FlexQueryResponse queryName="Daybook" type="${desk.type}">
 <FlexStatements count="${statements.length}">\n${statements.join('\n')}\n</FlexStatements>\n</FlexQueryResponse>\n`;
 }
@@ -183,6 +199,8 @@ export async function startFlexService(
     codes: [],
     more: () => '',
     url: null,
+    byDay: false,
+    begins: '',
     ...part,
   };
   const pending = new Map<string, Pending>();

@@ -28,8 +28,25 @@ export interface FlexStatement {
   readonly openPositions: FlexPosition[] | null;
 }
 
+/** Whether an account is a part of another that statements do not name, such as `U1000001F` of `U1000001`. */
+export function isSegment(name: string, account: string): boolean {
+  return (
+    account !== '' && name.length === account.length + 1 && name.startsWith(account) && /[A-Z]$/.test(name)
+  );
+}
+
+/** The statement that tells of an account: its own, that of the account which it is a segment of, or the only one there is. */
+export function statementOf(statements: readonly FlexStatement[], name: string): FlexStatement | undefined {
+  return (
+    statements.find(({ account }) => account === name) ??
+    statements.find(({ account }) => isSegment(name, account)) ??
+    statements.at(-1)
+  );
+}
+
 /** Everything of a report that the journal uses. */
 export interface ReadReport {
+  /** One for each account, also where the query is broken out by day. */
   readonly statements: readonly FlexStatement[];
   readonly executions: readonly ReportedExecution[];
   readonly leftOut: readonly LeftOutRow[];
@@ -54,7 +71,7 @@ function readDay(text: string): Day | null {
 function readPosition(row: FlexElement, looking: Looking): void {
   const account = attributeOf(row, 'accountId') || (looking.statements.at(-1)?.account ?? '');
   const statement =
-    looking.statements.find((entry) => entry.account === account) ?? looking.statements.at(-1);
+    looking.statements.findLast((entry) => entry.account === account) ?? looking.statements.at(-1);
   const size = canonicalDecimal(attributeOf(row, 'position', 'quantity'));
   // Lots of a position stand beside its sum.
   if (!statement?.openPositions || attributeOf(row, 'levelOfDetail').toUpperCase() === 'LOT') return;
@@ -96,6 +113,16 @@ function look(row: FlexElement, looking: Looking): void {
   else if (row.name === 'OpenPosition') readPosition(row, looking);
   else if (row.name === 'Trade' || row.name === 'TradeConfirm') noteIds(row, looking);
   else if (row.name === 'Order') looking.sums += 1;
+}
+
+/** Statements of single days are one of all their days, at whose end is open what the last of them holds. */
+function wholeStatements(parts: readonly FlexStatement[]): readonly FlexStatement[] {
+  return [...Map.groupBy(parts, ({ account }) => account)].map(([account, own]) => {
+    const ordered = own.toSorted((one, other) => (one.to ?? 0) - (other.to ?? 0));
+    const from = ordered.flatMap((part) => (part.from === null ? [] : [part.from]));
+    const { to = null, openPositions = null } = ordered.at(-1) ?? {};
+    return { account, from: from.length > 0 ? (Math.min(...from) as Day) : null, to, openPositions };
+  });
 }
 
 function damaged(line: number | null, detail: string): PlatformFailure {
@@ -164,7 +191,7 @@ export async function readReport(report: FlexReport, signal: AbortSignal): Promi
       });
     const { executions, leftOut } = await readFills(report, signal);
     return {
-      statements: looking.statements,
+      statements: wholeStatements(looking.statements),
       executions,
       leftOut: leftOut.filter(isNews),
       takenBack: takenBackOf(looking.named, executions),
