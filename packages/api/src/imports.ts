@@ -146,7 +146,16 @@ export const importStateSchema = z.object({
   stated: z.array(stated),
   /** Why it cannot be imported as it is: a sentence's key; null when it can. */
   obstacle: z.nullable(
-    z.enum(['nothing', 'refused', 'question', 'which-account', 'multiplier', 'changed', 'other-grain']),
+    z.enum([
+      'nothing',
+      'no-executions',
+      'refused',
+      'question',
+      'which-account',
+      'multiplier',
+      'changed',
+      'other-grain',
+    ]),
   ),
   /**
    * What the obstacle names: accounts to choose from, symbols, or the import (empty for a synchronisation) and the day that

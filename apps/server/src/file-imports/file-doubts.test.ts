@@ -84,4 +84,24 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
     assert.equal(again.obstacle, 'question');
     assert.equal(question(await lookAt(other, next, { account: 'A1' }), 'zone')?.proposed, undefined);
   });
+
+  test('files that name no account, looked at at once by who has none, are for the one that is made for them', async () => {
+    const trader = await newTrader();
+    const first = await lookAt(trader, ORDERS);
+    const second = await lookAt(trader, ORDERS);
+    assert.deepEqual([first.phase, second.phase], ['ready', 'ready']);
+    await publish(trader, first);
+    const late = await trader.call('POST', `/api/v1/imports/${second.id}/publish`, { body: {} });
+    assert.equal(late.status, 409);
+    assert.equal((await lookAt(trader, ORDERS)).obstacle, 'nothing');
+    assert.equal((await trader.call('GET', '/api/v1/user/accounts')).json.results.length, 1);
+  });
+
+  test('a file without executions is told from one whose executions are known', async () => {
+    const trader = await newTrader();
+    const [head = ''] = TRADERVUE.split('\n');
+    assert.equal((await lookAt(trader, `${head}\n`, NEW_YORK)).obstacle, 'no-executions');
+    const unreadable = await lookAt(trader, TRADERVUE.replaceAll(',100,', ',1O0,'), NEW_YORK);
+    assert.deepEqual([unreadable.obstacle, unreadable.files[0]?.unreadable.count], ['no-executions', 2]);
+  });
 });

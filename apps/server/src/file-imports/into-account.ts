@@ -15,8 +15,9 @@ export interface ReceivingAccount {
 export type Receiving = ReceivingAccount | 'choose' | 'not-theirs';
 
 /**
- * The account for executions that a file states under `name` ('' when it names none): the chosen one, else the trader's of that name, else, where the file names none, their only
- * one. What is missing is made, hidden until its first import is published.
+ * The account for executions that a file states under `name` ('' when it names none): the chosen one, else the trader's of
+ * that name, else, where the file names none, their only one. What is missing is made, hidden until its first import is
+ * published.
  */
 export async function findReceiving(
   db: Kysely<Tables>,
@@ -40,9 +41,11 @@ export async function findReceiving(
     return accounts.find(({ uuid, hidden }) => uuid === into && hidden === 0) ?? 'not-theirs';
   const seen = accounts.filter(({ hidden }) => hidden === 0);
   if (name === '' && seen.length > 1) return 'choose';
-  const found = name === '' ? seen[0] : accounts.find((account) => account.name === name);
+  const called = name === '' ? ownName(source) : name;
+  // A hidden one was made for another file that is looked at now.
+  const found = (name === '' ? seen[0] : undefined) ?? accounts.find((account) => account.name === called);
   if (found) return found;
-  const made = { id: await takeIds(db, 'account', 1), name: name === '' ? ownName(source) : name };
+  const made = { id: await takeIds(db, 'account', 1), name: called };
   await db
     .insertInto('account')
     .values({

@@ -183,5 +183,6 @@ function obstacleOf(files: readonly ReadFile[], counts: ImportState['counts']): 
     questions.some(({ kind, answer }) => answer === null && kind !== 'account'),
   );
   if (open) return 'question';
+  if (counts.executions === 0) return 'no-executions';
   return counts.new + counts.corrected === 0 ? 'nothing' : null;
 }

@@ -68,6 +68,10 @@ export const imports = {
   refusedAt: (file: string, line: number, why: string) =>
     `${file} cannot be imported because of line ${line.toLocaleString('en-US')}: ${why}.`,
   nothing: 'Everything in this file is in your journal already. There is nothing to import.',
+  nothingReadable:
+    'Everything that can be read of this file is in your journal already; the rows below cannot be read.',
+  noExecutions: 'There are no executions in this file.',
+  noneReadable: 'None of the executions in this file can be read. The rows below say why.',
   whichAccount: 'The file names no account. Choose the one that it belongs to.',
   chooseAccount: 'Choose an account',
   multiplier: (what: string) => `A contract is stated with another size than before: ${what}.`,

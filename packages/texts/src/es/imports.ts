@@ -72,6 +72,10 @@ export const imports: Messages['imports'] = {
   refusedAt: (file, line, why) =>
     `${file} no se puede importar por la línea ${line.toLocaleString('en-US')}: ${why}.`,
   nothing: 'Todo lo que contiene este archivo ya está en tu diario. No hay nada que importar.',
+  nothingReadable:
+    'Todo lo que se puede leer de este archivo ya está en tu diario; las filas de abajo no se pueden leer.',
+  noExecutions: 'En este archivo no hay ejecuciones.',
+  noneReadable: 'No se puede leer ninguna ejecución de este archivo. Las filas de abajo dicen por qué.',
   whichAccount: 'El archivo no nombra ninguna cuenta. Elige a cuál pertenece.',
   chooseAccount: 'Elige una cuenta',
   multiplier: (what) => `Un contrato aparece con otro tamaño que antes: ${what}.`,

@@ -72,6 +72,10 @@ export const imports: Messages['imports'] = {
   refusedAt: (file, line, why) =>
     `${file} não pode ser importado por causa da linha ${line.toLocaleString('en-US')}: ${why}.`,
   nothing: 'Tudo o que está neste arquivo já está no seu diário. Não há nada para importar.',
+  nothingReadable:
+    'Tudo o que dá para ler neste arquivo já está no seu diário; as linhas abaixo não podem ser lidas.',
+  noExecutions: 'Não há execuções neste arquivo.',
+  noneReadable: 'Nenhuma execução deste arquivo pode ser lida. As linhas abaixo dizem por quê.',
   whichAccount: 'O arquivo não informa a conta. Escolha a qual ele pertence.',
   chooseAccount: 'Escolha uma conta',
   multiplier: (what) => `Um contrato aparece com outro tamanho: ${what}.`,

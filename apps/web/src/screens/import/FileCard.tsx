@@ -118,7 +118,11 @@ function noticeOf({ state, notice }: LookedAt, messages: Messages) {
   if (notice !== null) return { tone: 'error', text: problemSentence(notice.error, messages) } as const;
   if (state?.phase === 'published')
     return { tone: 'success', text: words.done(words.newTrades(state.trades.new)) } as const;
-  if (state?.obstacle === 'nothing') return { tone: 'info', text: words.nothing } as const;
+  const isWhole = state?.files.every(({ unreadable }) => unreadable.count === 0);
+  if (state?.obstacle === 'nothing')
+    return { tone: 'info', text: isWhole ? words.nothing : words.nothingReadable } as const;
+  if (state?.obstacle === 'no-executions')
+    return { tone: 'warning', text: isWhole ? words.noExecutions : words.noneReadable } as const;
   if (state?.obstacle === 'other-grain')
     return { tone: 'error', text: otherGrainText(state.obstacleNames, words) } as const;
   if (state?.obstacle === 'multiplier')
