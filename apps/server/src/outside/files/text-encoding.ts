@@ -47,7 +47,8 @@ function isUtf8(source: ByteSource): boolean {
 
 /**
  * The encoding of a text: by its byte order mark, by the NULs of unmarked UTF-16, UTF-8 where all of it is that, what it
- * declares, or what the trader said. Null when only the trader can tell.
+ * declares, or what the trader said. Null when only the trader can tell. Throws {@link UnreadableFile} for what is no text in
+ * any encoding.
  */
 export function findEncoding(source: ByteSource, said: 'windows-1252' | undefined): Encoding | null {
   const head = source.read(0, HEAD_BYTES);
@@ -57,6 +58,7 @@ export function findEncoding(source: ByteSource, said: 'windows-1252' | undefine
   if (unmarked !== null) return unmarked;
   const declared = DECLARED_WESTERN.test(Buffer.from(head).toString('latin1'));
   if (isUtf8(source)) return 'utf-8';
+  if (head.includes(0)) throw new UnreadableFile(null, because('nulCharacters'));
   return declared || said !== undefined ? 'windows-1252' : null;
 }
 
