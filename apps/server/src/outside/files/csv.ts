@@ -102,8 +102,8 @@ function* splitLines(
 }
 
 /**
- * Reads comma-separated text row by row and strictly: quotes must open and close with their cell. Lines of blanks are left
- * out, cells are trimmed. Takes any line end. Throws {@link UnreadableFile}.
+ * Reads comma-separated text row by row and strictly: quotes must open and close with their cell. Lines of blanks, and of
+ * separators alone as spreadsheets write them, are left out, cells are trimmed. Takes any line end. Throws {@link UnreadableFile}.
  */
 export function* csvRows(pieces: Iterable<string>, { delimiter, onOpenEnd }: CsvShape): Generator<Row> {
   let line = 0;
@@ -123,7 +123,8 @@ export function* csvRows(pieces: Iterable<string>, { delimiter, onOpenEnd }: Csv
       rows += 1;
       if (rows > MOST_ROWS) throw new UnreadableFile(began, because('tooManyRows', MOST_ROWS));
       if (isOpen) onOpenEnd?.(began);
-      yield splitRecord(record, delimiter, began);
+      const row = splitRecord(record, delimiter, began);
+      if (row.cells.some((cell) => cell !== '')) yield row;
     }
     record = '';
     quotes = 0;

@@ -114,7 +114,7 @@ function readRow(row: NamedRow, settings: Settings): RowReading {
 function* readFills(file: FileToRead): Generator<ReportedExecution> {
   const find = symbolReader(file, currencyOf(file));
   let settings: Settings | null = null;
-  for (const { header, row } of tableRows(file.content, COLUMNS)) {
+  for (const { header, row } of tableRows(file.content, COLUMNS, file.notes)) {
     const using = (settings ??= settingsOf(file, header, find));
     yield* readRows([row], file.notes, (named) => readRow(named, using));
   }

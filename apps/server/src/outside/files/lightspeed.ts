@@ -20,7 +20,7 @@ import { newFill } from '#server/outside/files/new-fill.ts';
 import { readRows, type RowReading } from '#server/outside/files/read-rows.ts';
 import type { Side } from '#server/outside/files/side-words.ts';
 import { symbolReader, type FindInstrument } from '#server/outside/files/symbols.ts';
-import { hasColumns, tableRows, type NamedRow } from '#server/outside/files/table.ts';
+import { hasColumns, tableRows, type Header, type NamedRow } from '#server/outside/files/table.ts';
 import { UnreadableFile, wrongCell } from '#server/outside/files/unreadable-file.ts';
 import { NEW_YORK } from '#server/outside/newyork.ts';
 
@@ -41,13 +41,17 @@ const FEE_COLUMNS: Readonly<Record<string, keyof ExecutionFees>> = {
   'Commission Amount': 'commission',
   FeeSEC: 'regulatory',
   FeeTAF: 'regulatory',
-  FeeMF: 'other',
-  FeeStamp: 'other',
-  Fee1: 'other',
-  Fee2: 'other',
-  Fee3: 'other',
-  Fee4: 'other',
 };
+
+type FeeColumns = readonly (readonly [column: string, kind: keyof ExecutionFees])[];
+
+/** Charges by column: those above, and whatever other fees the clearing firm has (`FeeMF`, `FeeStamp`, `Fee1` …). */
+function feeColumnsOf({ names }: Header): FeeColumns {
+  return names.flatMap((name) => {
+    const kind = FEE_COLUMNS[name] ?? (/^Fee\w+$/.test(name) ? 'other' : undefined);
+    return kind === undefined ? [] : [[name, kind] as const];
+  });
+}
 
 const SIDES: Readonly<Record<string, Side>> = {
   'long buy': { action: 'buy', effect: 'unknown' },
@@ -92,9 +96,9 @@ function readMoment({ line, cell }: NamedRow, tradeDay: Day): Moment {
 }
 
 /** Fees by kind, positive as a charge; each kind is rounded once. */
-function readFees(row: NamedRow): ExecutionFees {
+function readFees(row: NamedRow, columns: FeeColumns): ExecutionFees {
   const sums = { commission: ZERO, exchange: ZERO, regulatory: ZERO, other: ZERO };
-  for (const [name, kind] of Object.entries(FEE_COLUMNS))
+  for (const [name, kind] of columns)
     sums[kind] = addDecimals(sums[kind], decimal(findNumber(row, name) ?? '0'));
   return {
     commission: roundToMoney(sums.commission),
@@ -119,7 +123,7 @@ function checkPrincipal(row: NamedRow, size: string, price: string, multiplier: 
     );
 }
 
-function readRow(row: NamedRow, find: FindInstrument): RowReading {
+function readRow(row: NamedRow, find: FindInstrument, columns: FeeColumns): RowReading {
   const { line, cell } = row;
   const what = `${cell('Trade Date')} ${cell('Buy/Sell')} ${cell('Qty')} ${cell('Symbol')}`.slice(0, 120);
   const kind = cell('Transtype').toLowerCase();
@@ -137,7 +141,7 @@ function readRow(row: NamedRow, find: FindInstrument): RowReading {
   const account = requireAccount(row, 'Account Number');
   const id = cell('Trade Number');
   if (!/^[\w.:-]{1,64}$/.test(id)) throw wrongCell(line, 'Trade Number', id, because('anId'));
-  const fees = readFees(row);
+  const fees = readFees(row, columns);
   const instrument = find(line, 'Symbol', cell('Symbol'));
   const size = magnitudeOf(quantity);
   if (size === '0') return { line, reason: 'no-size', what };
@@ -166,13 +170,17 @@ function* read(file: FileToRead): Generator<ReportedExecution> {
     return finders.getOrInsertComputed(currency, () => symbolReader(file, currency));
   };
   const seen = new Map<string, number>();
-  for (const { row } of tableRows(file.content, COLUMNS))
-    for (const execution of readRows([row], file.notes, (named) => readRow(named, finderOf(named)))) {
+  let fees: FeeColumns | null = null;
+  for (const { header, row } of tableRows(file.content, COLUMNS, file.notes)) {
+    const columns = (fees ??= feeColumnsOf(header));
+    const readFill = (named: NamedRow): RowReading => readRow(named, finderOf(named), columns);
+    for (const execution of readRows([row], file.notes, readFill)) {
       const times = (seen.get(execution.externalId ?? '') ?? 0) + 1;
       seen.set(execution.externalId ?? '', times);
       // Tools that write this layout for other firms give every row one number.
       yield times === 1 ? execution : { ...execution, externalId: `${execution.externalId}#${times}` };
     }
+  }
 }
 
 /** The blotter that Lightspeed gives as CSV, often in an archive: one row a fill with its number and its fees. */
@@ -181,6 +189,6 @@ export const LIGHTSPEED: FormatReader = {
   platform: 'Lightspeed',
   source: 'lightspeed',
   grain: 'fills',
-  claims: ({ rows }) => hasColumns(rows[0], COLUMNS),
+  claims: ({ rows }) => rows.some((row) => hasColumns(row, COLUMNS)),
   read,
 };

@@ -80,7 +80,7 @@ function settingsOf(file: FileToRead, { names }: Header, zone: string | null): S
 function* readFills(file: FileToRead): Generator<ReportedExecution> {
   const zone = zoneOf(file);
   let settings: Settings | null = null;
-  for (const { header, row } of tableRows(file.content, COLUMNS)) {
+  for (const { header, row } of tableRows(file.content, COLUMNS, file.notes)) {
     const using = (settings ??= settingsOf(file, header, zone));
     for (const fill of readRows([row], file.notes, (named) => readRow(named, using)))
       if (zone !== null) yield fill;
@@ -94,6 +94,6 @@ export const NINJATRADER_EXECUTIONS: FormatReader = {
   source: NINJATRADER_SOURCE,
   grain: 'fills',
   isNewestFirst: true,
-  claims: ({ rows }) => hasColumns(rows[0], COLUMNS),
+  claims: ({ rows }) => rows.some((row) => hasColumns(row, COLUMNS)),
   read: (file) => onceById(readFills(file), file.notes),
 };

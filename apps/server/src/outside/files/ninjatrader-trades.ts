@@ -153,7 +153,7 @@ function readTrade(row: NamedRow, settings: Settings): RoundTrip | null {
 function readTrades(file: FileToRead, zone: string | null): RoundTrip[] {
   const trades: RoundTrip[] = [];
   let settings: Settings | null = null;
-  for (const { header, row } of tableRows(file.content, COLUMNS)) {
+  for (const { header, row } of tableRows(file.content, COLUMNS, file.notes)) {
     settings ??= settingsOf(file, header, zone);
     try {
       const trade = readTrade(row, settings);
@@ -191,7 +191,7 @@ function read(file: FileToRead): Iterable<ReportedExecution> {
 }
 
 function claims({ rows }: Sample): boolean {
-  return hasColumns(rows[0], COLUMNS) && sizeColumn(rows[0]?.cells ?? []) !== undefined;
+  return rows.some((row) => hasColumns(row, COLUMNS) && sizeColumn(row.cells) !== undefined);
 }
 
 /** Pairs of entries and exits with their profit; ids of fills are not in it. */

@@ -104,10 +104,18 @@ function moveOn(place: Place, row: Row, file: FileToRead): boolean {
     return true;
   }
   const [first = ''] = row.cells;
-  const symbol = /^(\S{1,33}) - ./.exec(first)?.[1];
-  if (symbol === undefined || !row.cells.every((cell, index) => index === 0 || cell === '')) return false;
+  if (!row.cells.every((cell, index) => index === 0 || cell === '') || /^(?:Total|Page)\b/.test(first))
+    return false;
+  // Not every symbol has a name behind it. Fills below a line that is understood by nobody belong to no symbol.
+  const symbol = /^(\S{1,33})(?: -.*)?$/.exec(first)?.[1] ?? null;
   Object.assign(place, { symbol, position: null });
-  return true;
+  return symbol !== null;
+}
+
+/** Whether a row is a fill: it has a time or a side, which sums have not. */
+function isFill({ cells }: Row, { names }: Header): boolean {
+  const at = (name: string): string => cells[names.indexOf(name)] ?? '';
+  return /^\d{1,2}:/.test(at('Time')) || Object.hasOwn(SIDES, at('B/S'));
 }
 
 function* readFills(file: FileToRead): Generator<ReportedExecution> {
@@ -117,7 +125,7 @@ function* readFills(file: FileToRead): Generator<ReportedExecution> {
   for (const row of content.rows()) {
     if (moveOn(place, row, file)) continue;
     const { header } = place;
-    if (header && /^\d{1,2}:/.test(row.cells[0] ?? ''))
+    if (header && isFill(row, header))
       yield* readRows([header.row(row)], notes, (named) => readFill(named, place, header, settings));
     else notes.leaveOut({ line: row.line, reason: 'sum', what: row.cells.join(' ').trim().slice(0, 120) });
   }

@@ -21,7 +21,7 @@ import {
   requireTime,
   type Moment,
 } from '#server/outside/files/cell-values.ts';
-import type { FileToRead, FormatReader, Sample } from '#server/outside/files/file-reading.ts';
+import type { FileToRead, FormatReader, Row, Sample } from '#server/outside/files/file-reading.ts';
 import { isWithin } from '#server/outside/files/instrument-checks.ts';
 import { newFill } from '#server/outside/files/new-fill.ts';
 import {
@@ -134,6 +134,12 @@ function readTrade(
   return { entry, exit: newFill({ ...both, ...exit }) };
 }
 
+/** Whether a row is a trade: it was opened, or is long or short, which sums are not. */
+function isTrade({ cells }: Row, { names }: Header): boolean {
+  const at = (name: string): string => cells[names.indexOf(name)] ?? '';
+  return /^\d{1,2}[:/]/.test(at('Opened')) || /^(?:Long|Short)$/.test(at('Type'));
+}
+
 function readTrades(file: FileToRead): RoundTrip[] {
   const { content, notes } = file;
   const settings = { account: accountOf(file), find: instrumentFinder(file, currencyOf(file)) };
@@ -144,7 +150,7 @@ function readTrades(file: FileToRead): RoundTrip[] {
     const next = sectionDay(row);
     if (next !== null) day = next;
     else if (hasColumns(row, COLUMNS)) header = headerOf(row, content);
-    else if (!header || !/^\d{1,2}[:/]/.test(row.cells[0] ?? ''))
+    else if (!header || !isTrade(row, header))
       notes.leaveOut({ line: row.line, reason: 'sum', what: row.cells.join(' ').trim().slice(0, 120) });
     else {
       const named = header.row(row);

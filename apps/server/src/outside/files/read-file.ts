@@ -13,6 +13,7 @@ import type {
   Question,
 } from '#server/outside/files/file-reading.ts';
 import { turnoverOf } from '#server/outside/files/instrument-checks.ts';
+import { withoutDecimalCommas } from '#server/outside/files/decimal-commas.ts';
 import { settleOrder } from '#server/outside/files/newest-first.ts';
 import { takeNotes, type FileNotes } from '#server/outside/files/notes.ts';
 import { UnreadableFile } from '#server/outside/files/unreadable-file.ts';
@@ -68,7 +69,8 @@ function* readFormat(
   const { format, source } = reader;
   yield { kind: 'recognised', file, format, source };
   let executions: ReportedExecution[] = [];
-  const stated = reader.read({ name: file, content, answers, notes });
+  const readable = format === 'mapped' ? content : withoutDecimalCommas(content);
+  const stated = reader.read({ name: file, content: readable, answers, notes });
   for (const execution of settleOrder(stated, reader.isNewestFirst)) {
     if (!isPlausible(execution, notes)) continue;
     notes.count(execution);

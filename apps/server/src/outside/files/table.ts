@@ -1,5 +1,6 @@
+import type { LeftOutRow } from '@daybook/domain/execution/reported-execution.ts';
 import { because } from '@daybook/texts/file-reason.ts';
-import type { Content, Row } from '#server/outside/files/file-reading.ts';
+import type { Content, Notes, Row } from '#server/outside/files/file-reading.ts';
 import { UnreadableFile } from '#server/outside/files/unreadable-file.ts';
 
 /** A row with its cells by the names of its header. */
@@ -60,19 +61,34 @@ export function hasColumns(row: Row | undefined, columns: readonly string[]): bo
   return row !== undefined && columns.every((name) => row.cells.includes(name));
 }
 
+const TOTAL = /^(?:grand |sub-?)?totals?:?$/i;
+
+/** Whether a row below a table sums it up: it begins with that word, and lacks what every row of the table has. */
+export function isTotal({ cells }: Row, { names }: Header, columns: readonly string[]): boolean {
+  const first = cells.find((cell) => cell !== '') ?? '';
+  return TOTAL.test(first) && columns.some((name) => (cells[names.indexOf(name)] ?? '') === '');
+}
+
+/** The same row as one that is left out. */
+export function totalRow({ line, cells }: Row): LeftOutRow {
+  return { line, reason: 'sum', what: cells.join(' ').trim().slice(0, 120) };
+}
+
 /**
- * Rows of a file that is one table, with its header, which is the first row that has some columns. Throws
- * {@link UnreadableFile} when no row has them, or one has another width.
+ * Rows of a file that is one table, with its header, which is the first row that has some columns. Titles above it are passed
+ * over, totals below it go to the notes. Throws {@link UnreadableFile} when no row has them, or one has another width.
  */
 export function* tableRows(
   content: Pick<Content, 'kind' | 'rows'>,
   columns: readonly string[],
+  notes?: Pick<Notes, 'leaveOut'>,
 ): Generator<{ readonly header: Header; readonly row: NamedRow }> {
   let header: Header | null = null;
   let first: Row | null = null;
   for (const row of content.rows()) {
     first ??= row;
-    if (header) yield { header, row: header.row(row) };
+    if (header && isTotal(row, header, columns)) notes?.leaveOut(totalRow(row));
+    else if (header) yield { header, row: header.row(row) };
     else if (hasColumns(row, columns)) header = headerOf(row, content);
   }
   if (header) return;

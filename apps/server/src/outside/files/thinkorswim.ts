@@ -1,8 +1,8 @@
 import type { Instrument, ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import { because } from '@daybook/texts/file-reason.ts';
 import { accountOf, currencyOf, zoneOf } from '#server/outside/files/answers.ts';
-import type { Content, FileToRead, FormatReader, Sample } from '#server/outside/files/file-reading.ts';
-import { headerOf, type Header, type NamedRow } from '#server/outside/files/table.ts';
+import type { Content, FileToRead, FormatReader, Row, Sample } from '#server/outside/files/file-reading.ts';
+import { hasColumns, headerOf, type Header, type NamedRow } from '#server/outside/files/table.ts';
 import { checkCash, type CashRow, readCashRow } from '#server/outside/files/thinkorswim-cash.ts';
 import { expiryFill, findRemoval } from '#server/outside/files/thinkorswim-expiry.ts';
 import { joinFees } from '#server/outside/files/thinkorswim-fees.ts';
@@ -35,9 +35,8 @@ function readSections(content: Content): Sections {
   let header: Header | null = null;
   for (const row of content.rows()) {
     const [first = ''] = row.cells;
-    const isAlone = row.cells.every((cell, index) => index === 0 || cell === '');
     account ??= /^(?:Account Statement|Today's Trade Activity) for ([\w.#*-]{1,64})/.exec(first)?.[1] ?? null;
-    if (isAlone && (!isTabular(title) || row.cells.length === 1)) {
+    if (isAlone(row) && (!isTabular(title) || row.cells.length === 1 || /^\p{L}/u.test(first))) {
       title = first;
       titles.push(title);
       header = null;
@@ -47,6 +46,11 @@ function readSections(content: Content): Sections {
     else cash.getOrInsert(title, []).push(header.row(row));
   }
   return { trades, cash, titles, account };
+}
+
+/** Titles stand alone in their rows, which spreadsheets fill up with empty cells; rows of the tables begin with a date, or empty. */
+function isAlone({ cells }: Row): boolean {
+  return cells.every((cell, index) => index === 0 || cell === '');
 }
 
 function isTabular(title: string): boolean {
@@ -145,10 +149,10 @@ function claims({ kind, rows }: Sample): boolean {
   return (
     (kind === 'csv' || kind === 'sheet') &&
     rows.some(
-      ({ cells }) =>
-        (cells.length === 1 &&
-          (TRADES.has(cells[0] ?? '') || cells[0]?.startsWith('Account Statement for ') === true)) ||
-        ['Exec Time', 'Pos Effect', 'Net Price'].every((name) => cells.includes(name)),
+      (row) =>
+        (isAlone(row) &&
+          (TRADES.has(row.cells[0] ?? '') || row.cells[0]?.startsWith('Account Statement for ') === true)) ||
+        hasColumns(row, ['Exec Time', 'Pos Effect', 'Net Price']),
     )
   );
 }

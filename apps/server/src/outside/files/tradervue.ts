@@ -80,7 +80,7 @@ function* read(file: FileToRead): Generator<ReportedExecution> {
   const zone = zoneOf(file);
   const find = symbolReader(file, currencyOf(file));
   let settings: Settings | null = null;
-  const rows = tableRows(content, COLUMNS);
+  const rows = tableRows(content, COLUMNS, notes);
   for (const { header, row } of rows) {
     // Everything that is missing is asked for at once.
     if (!settings && !header.has('Account')) accountOf(file);
@@ -101,6 +101,6 @@ export const TRADERVUE: FormatReader = {
   platform: 'Tradervue',
   source: 'tradervue',
   grain: 'fills',
-  claims: ({ rows }) => hasColumns(rows[0], COLUMNS),
+  claims: ({ rows }) => rows.some((row) => hasColumns(row, COLUMNS)),
   read,
 };

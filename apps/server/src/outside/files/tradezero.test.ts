@@ -170,7 +170,7 @@ test('wrong cells are refused with line and column', () => {
     [{ Qty: '-100' }, /Qty/],
     [{ Qty: '1e2' }, /Qty/],
     [{ Price: '' }, /Price/],
-    [{ Price: '$10.25' }, /Price/],
+    [{ Price: '10.2.5' }, /Price/],
     [{ Comm: 'NaN' }, /Comm/],
     [{ Side: 'b' }, /Side/],
     [{ 'T/D': '13/05/2026' }, /T\/D/],

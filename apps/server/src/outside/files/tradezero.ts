@@ -7,13 +7,12 @@ import type {
 import { roundToMoney } from '@daybook/domain/money.ts';
 import { because } from '@daybook/texts/file-reason.ts';
 import { parseClockTime } from '#server/outside/american-date.ts';
-import { canonicalDecimal } from '#server/outside/exact-number.ts';
-import { requireDay } from '#server/outside/files/cell-values.ts';
-import type { FormatReader, Sample } from '#server/outside/files/file-reading.ts';
+import { requireDay, requireNumber } from '#server/outside/files/cell-values.ts';
+import type { FileToRead, FormatReader, Row } from '#server/outside/files/file-reading.ts';
 import { isStatedExactly, turnoverOf } from '#server/outside/files/instrument-checks.ts';
 import { tradeZeroInstrument } from '#server/outside/files/tradezero-instrument.ts';
 import { readRows } from '#server/outside/files/read-rows.ts';
-import { headerOf, type Header, type NamedRow } from '#server/outside/files/table.ts';
+import { headerOf, isTotal, totalRow, type Header, type NamedRow } from '#server/outside/files/table.ts';
 import { skippedTime, UnreadableFile, wrongCell } from '#server/outside/files/unreadable-file.ts';
 import { addedLiquidityOf } from '#server/outside/liquidity.ts';
 import { findInstant, NEW_YORK } from '#server/outside/newyork.ts';
@@ -60,12 +59,6 @@ const SIDES: Readonly<Record<string, { readonly action: 'buy' | 'sell'; readonly
 
 const ZERO: Decimal = { units: 0n, scale: 0 };
 
-function readNumber({ line, cell }: NamedRow, name: string): string {
-  const value = canonicalDecimal(cell(name));
-  if (value === null) throw wrongCell(line, name, cell(name), because('aPlainNumber'));
-  return value;
-}
-
 function readMoment(row: NamedRow): Pick<ReportedExecution, 'day' | 'execTime' | 'instant' | 'localText'> {
   const [date, time] = [row.cell('T/D'), row.cell('Exec Time')];
   const day = requireDay(row.line, 'T/D', date);
@@ -82,7 +75,7 @@ function readFees(row: NamedRow): { readonly fees: ExecutionFees; readonly sum: 
   const sums = { commission: ZERO, exchange: ZERO, regulatory: ZERO, other: ZERO };
   let sum = ZERO;
   for (const [name, kind] of Object.entries(FEE_COLUMNS)) {
-    const amount = row.cell(name) === '' ? ZERO : decimal(readNumber(row, name));
+    const amount = row.cell(name) === '' ? ZERO : decimal(requireNumber(row, name));
     sums[kind] = addDecimals(sums[kind], amount);
     sum = addDecimals(sum, amount);
   }
@@ -97,7 +90,7 @@ function readFees(row: NamedRow): { readonly fees: ExecutionFees; readonly sum: 
 
 /** A difference means a cell that was changed, a unit that is not understood, or a fee that has no column. */
 function checkProceeds(row: NamedRow, name: string, exact: Decimal): void {
-  const stated = readNumber(row, name);
+  const stated = requireNumber(row, name);
   if (!isStatedExactly(decimal(stated), exact))
     throw new UnreadableFile(
       row.line,
@@ -110,7 +103,7 @@ function readRow(row: NamedRow): ReportedExecution {
   const { line, cell } = row;
   const side = Object.hasOwn(SIDES, cell('Side')) ? SIDES[cell('Side')] : undefined;
   if (!side) throw wrongCell(line, 'Side', cell('Side'), because('oneOf', ['B', 'S', 'SS', 'BC']));
-  const [size, price] = [readNumber(row, 'Qty'), readNumber(row, 'Price')];
+  const [size, price] = [requireNumber(row, 'Qty'), requireNumber(row, 'Price')];
   if (size.startsWith('-')) throw wrongCell(line, 'Qty', size, because('notNegative'));
   if (price.startsWith('-')) throw wrongCell(line, 'Price', price, because('notNegative'));
   if (!/^[A-Z]{3}$/.test(cell('Currency')))
@@ -125,7 +118,7 @@ function readRow(row: NamedRow): ReportedExecution {
   checkProceeds(
     row,
     'Net Proceeds',
-    addDecimals(decimal(readNumber(row, 'Gross Proceeds')), negateDecimal(sum)),
+    addDecimals(decimal(requireNumber(row, 'Gross Proceeds')), negateDecimal(sum)),
   );
   return {
     account: cell('Account'),
@@ -157,9 +150,19 @@ function checkColumns({ names, line }: Header): void {
 }
 
 /** Most of the columns make the layout; the reader names those that are missing. */
-function claims({ rows }: Sample): boolean {
-  const cells = rows[0]?.cells ?? [];
+function isTradeZeroHeader({ cells }: Row): boolean {
   return TRADEZERO_COLUMNS.filter((name) => cells.includes(name)).length > TRADEZERO_COLUMNS.length / 2;
+}
+
+/** Rows of the table, behind a header that has all columns and no other. Throws {@link UnreadableFile}. */
+function* tradeZeroRows({ content, notes }: FileToRead): Generator<NamedRow> {
+  let header: Header | null = null;
+  for (const row of content.rows()) {
+    if (!header && isTradeZeroHeader(row)) checkColumns((header = headerOf(row, content)));
+    else if (header && isTotal(row, header, TRADEZERO_COLUMNS)) notes.leaveOut(totalRow(row));
+    else if (header) yield header.row(row);
+  }
+  if (!header) throw new UnreadableFile(null, because('columnsMissing', TRADEZERO_COLUMNS));
 }
 
 /**
@@ -171,16 +174,9 @@ export const TRADEZERO_FORMAT: FormatReader = {
   platform: 'TradeZero',
   source: TRADEZERO,
   grain: 'fills',
-  claims,
-  *read({ content, notes }) {
-    let header: Header | null = null;
-    function* rows(): Generator<NamedRow> {
-      for (const row of content.rows()) {
-        if (header) yield header.row(row);
-        else checkColumns((header = headerOf(row, content)));
-      }
-    }
-    yield* readRows(rows(), notes, (row) => {
+  claims: ({ rows }) => rows.some(isTradeZeroHeader),
+  *read(file) {
+    yield* readRows(tradeZeroRows(file), file.notes, (row) => {
       const execution = readRow(row);
       if (execution.size !== '0') return execution;
       const what = `${execution.localText} ${execution.instrument.symbol}`;

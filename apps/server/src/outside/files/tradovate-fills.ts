@@ -80,7 +80,7 @@ function* readFills(file: FileToRead): Generator<ReportedExecution> {
   const find = symbolReader(file, currencyOf(file));
   let settings: Settings | null = null;
   let isZoneKnown = true;
-  for (const { header, row } of tableRows(file.content, COLUMNS)) {
+  for (const { header, row } of tableRows(file.content, COLUMNS, file.notes)) {
     if (!settings) {
       const zone = header.has(IN_UTC) ? null : zoneOf(file);
       isZoneKnown = header.has(IN_UTC) || zone !== null;
@@ -98,6 +98,6 @@ export const TRADOVATE_FILLS: FormatReader = {
   platform: 'Tradovate',
   source: TRADOVATE_SOURCE,
   grain: 'fills',
-  claims: ({ rows }) => hasColumns(rows[0], COLUMNS),
+  claims: ({ rows }) => rows.some((row) => hasColumns(row, COLUMNS)),
   read: (file) => onceById(readFills(file), file.notes),
 };

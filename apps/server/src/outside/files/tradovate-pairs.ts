@@ -182,7 +182,7 @@ function addPair(parts: Map<string, Part>, row: NamedRow, settings: Settings): v
 function readParts(file: FileToRead, columns: PairColumns): Map<string, Part> {
   const settings = settingsOf(file, columns);
   const parts = new Map<string, Part>();
-  for (const { row } of tableRows(file.content, columnsOf(columns))) {
+  for (const { row } of tableRows(file.content, columnsOf(columns), file.notes)) {
     try {
       addPair(parts, row, settings);
     } catch (error) {
@@ -213,7 +213,7 @@ function reader(format: 'tradovate-performance' | 'tradovate-positions', columns
     platform: 'Tradovate',
     source: TRADOVATE_SOURCE,
     grain: 'fills',
-    claims: ({ rows }) => hasColumns(rows[0], columnsOf(columns)),
+    claims: ({ rows }) => rows.some((row) => hasColumns(row, columnsOf(columns))),
     read: (file) => {
       const isZoneKnown = zoneOf(file) !== null;
       const parts = readParts(file, columns);

@@ -76,7 +76,7 @@ function readRow(row: NamedRow, account: string, find: FindInstrument): RowReadi
 function* read(file: FileToRead): Generator<ReportedExecution> {
   const account = accountOf(file);
   const find = symbolReader(file, currencyOf(file));
-  for (const { row } of tableRows(file.content, COLUMNS))
+  for (const { row } of tableRows(file.content, COLUMNS, file.notes))
     yield* readRows([row], file.notes, (named) => readRow(named, account, find));
 }
 
@@ -87,6 +87,6 @@ export const WEBULL: FormatReader = {
   source: 'webull',
   grain: 'orders',
   isNewestFirst: true,
-  claims: ({ rows }) => hasColumns(rows[0], COLUMNS),
+  claims: ({ rows }) => rows.some((row) => hasColumns(row, COLUMNS)),
   read,
 };

@@ -1,0 +1,32 @@
+import { because } from '@daybook/texts/file-reason.ts';
+import { findDelimiter } from '#server/outside/files/csv.ts';
+import type { Content, Row } from '#server/outside/files/file-reading.ts';
+import { wrongCell } from '#server/outside/files/unreadable-file.ts';
+
+/** Groups of three behind commas alone: thousands in one country, thousandths in another. */
+const DOUBTFUL = /^[-+($]*\d{1,3}(?:,\d{3})+\)?$/;
+
+/** A number with a decimal point, not one that parts thousands in some countries: a file of such numbers has no decimal commas. */
+const POINTED = /^[-+($@]*\d[\d,]*\.(?:\d{1,2}|\d{4,})\)?$/;
+
+/**
+ * The content for layouts that write decimal points. Where semicolons part the cells, commas are mostly decimal ones, so that
+ * `8,125` may be eight and an eighth: its rows throw `UnreadableFile` there, before a price is read a thousandfold.
+ */
+export function withoutDecimalCommas(content: Content): Content {
+  const { kind, sample } = content;
+  if (kind !== 'csv' || findDelimiter(sample.head.slice(0, 4096)) !== ';') return content;
+  if (sample.rows.some(({ cells }) => cells.some((cell) => POINTED.test(cell)))) return content;
+  return { ...content, rows: () => certainRows(content.rows()) };
+}
+
+function* certainRows(rows: Iterable<Row>): Generator<Row> {
+  let names: readonly string[] = [];
+  for (const row of rows) {
+    const at = row.cells.findIndex((cell) => DOUBTFUL.test(cell));
+    const column = names[at] || String(at + 1);
+    if (at >= 0) throw wrongCell(row.line, column, row.cells[at] ?? '', because('aPlainNumber'));
+    if (!row.cells.some((cell) => /^[-+($]*\d/.test(cell))) names = row.cells;
+    yield row;
+  }
+}

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { FIXTURES, type Fixture } from '#server/outside/files/fixtures-testing.ts';
+import {
+  cellsOf,
+  outcomeOf,
+  SAME,
+  SAME_OR_TOLD,
+  SAME_TABLES,
+  type Rewrite,
+} from '#server/outside/files/variants-testing.ts';
+
+const TABLES = FIXTURES.filter(({ name }) => name.endsWith('.csv'));
+/** Files of several sections, of which the order of rows and columns tells something. */
+const IN_SECTIONS = new Set([
+  'ibkr-statement',
+  'propreports-detailed',
+  'propreports-trades',
+  'thinkorswim',
+  'mapped',
+]);
+
+type Rewrites = Readonly<Record<string, Rewrite>>;
+
+const outcomes = (fixture: Fixture, rewrites: Rewrites): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(rewrites).map(([name, rewrite]) => [
+      name,
+      outcomeOf(fixture, Buffer.from(rewrite(cellsOf(fixture)))),
+    ]),
+  );
+
+const all = (rewrites: Rewrites, outcome: string): Record<string, string> =>
+  Object.fromEntries(Object.keys(rewrites).map((name) => [name, outcome]));
+
+for (const fixture of TABLES.filter(({ format }) => format !== 'mapped'))
+  test(`${fixture.format}: the same with other separators, quotes, empty cells and signs of amounts`, () => {
+    assert.deepEqual(outcomes(fixture, SAME), all(SAME, 'same'));
+  });
+
+for (const fixture of TABLES.filter(({ format }) => !IN_SECTIONS.has(format)))
+  test(`${fixture.format}: the same with rows and columns in another order, titles above and totals below`, () => {
+    const told = fixture.format === 'tradezero' ? { 'a column of its own': 'told' } : {};
+    assert.deepEqual(outcomes(fixture, SAME_TABLES), { ...all(SAME_TABLES, 'same'), ...told });
+  });
+
+for (const fixture of TABLES.filter(({ format }) => format !== 'mapped'))
+  test(`${fixture.format}: what cannot be read for certain is told, and nothing else is read instead`, () => {
+    const found = outcomes(fixture, SAME_OR_TOLD);
+    assert.deepEqual(
+      Object.entries(found).filter(([, outcome]) => outcome === 'different'),
+      [],
+    );
+  });
