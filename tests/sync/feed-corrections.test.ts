@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import { importFile } from '../../apps/server/src/imports/import-file.ts';
 import {
   alpacaCharge,
   alpacaFill,
   startAlpaca,
 } from '../../apps/server/src/outside/alpaca/alpaca-testing.ts';
-import { readReportedFile } from '../../apps/server/src/outside/files/read-file.ts';
 import {
   startFlexService,
   type FlexTestDesk,
@@ -16,6 +14,7 @@ import { startProjectX } from '../../apps/server/src/outside/projectx/projectx-t
 import { onEachEngine } from '../../apps/server/src/store/store-testing.ts';
 import type { Store } from '../../apps/server/src/store/store.ts';
 import { openFeedDesk, type FeedDesk, type FeedLogin } from './feed-desk.ts';
+import { importText } from './import-text.ts';
 import { instantOf } from './quiet-platform.ts';
 import { countRows, readPublishedTrades } from './stored-trades.ts';
 
@@ -75,20 +74,46 @@ onEachEngine((_engine, openTestStore) => {
     assert.deepEqual(await tradesOf(desk), []);
   });
 
+  for (const [what, first, then] of [
+    ['execution ids', { ibExecID: '' }, {}],
+    ['no execution ids any more', {}, { ibExecID: '' }],
+    ['execution ids and contract numbers', { ibExecID: '', conid: '' }, {}],
+    ['ids at all', { ibExecID: '', tradeID: '' }, {}],
+    ['no ids at all any more', {}, { ibExecID: '', tradeID: '' }],
+  ] as const)
+    test(`a query that is changed to show ${what} tells of the same fills`, async (t) => {
+      const twice = [BOUGHT, SOLD, { ...SOLD, id: '3' }, { ...BOUGHT, id: '4' }];
+      const shown = (attributes: FlexTestFill['attributes']) =>
+        twice.map((fill) => ({ ...fill, attributes: attributes ?? {} }));
+      const { server, desk } = await openFlexDesk(t, await openTestStore(), { fills: shown(first) });
+      await synchronise(desk);
+      const before = await tradesOf(desk);
+      server.desk.fills = shown(then);
+      for (const _again of [1, 2]) await synchronise(desk);
+      assert.deepEqual(await tradesOf(desk), before);
+      assert.equal((await countRows(desk.store, desk.traderId)).execution, 4);
+    });
+
+  test('a fill of a query without execution ids is taken back by one that shows them', async (t) => {
+    const plain = [BOUGHT, SOLD].map((fill) => ({ ...fill, attributes: { ibExecID: '' } }));
+    const { server, desk } = await openFlexDesk(t, await openTestStore(), { fills: plain });
+    await synchronise(desk);
+    const back = { ...SOLD, quantity: 100, attributes: { buySell: 'SELL (Ca.)' } };
+    server.desk.fills = [BOUGHT, SOLD, back, { ...SOLD, id: '5', price: '10.2' }];
+    await synchronise(desk);
+    assert.deepEqual(
+      (await tradesOf(desk)).map(([, symbol, net]) => [symbol, net]),
+      [['AAPL', 180_000]],
+    );
+  });
+
   test('the same statement as a file changes nothing', async (t) => {
     const store = await openTestStore();
     const { server, desk } = await openFlexDesk(t, store, {
       fills: [BOUGHT, SOLD, { ...SOLD, id: '3' }, { ...BOUGHT, id: '4' }],
     });
     const file = await statementOf(server.url, server.desk);
-    const importIt = () =>
-      importFile(store, {
-        traderId: desk.traderId,
-        reported: readReportedFile(file),
-        file: { name: 'statement.xml', hash: String(desk.time.now) },
-        account: null,
-        clock: () => desk.time.now,
-      });
+    const importIt = () => importText(desk, file);
     await synchronise(desk);
     const before = await tradesOf(desk);
     const imported = await importIt();

@@ -16,6 +16,16 @@ export function idIdentity(externalId: string): string {
   return `id:${externalId}`;
 }
 
+/**
+ * How a source names a fill: by one of its numbers, or by what the fill says. Where a query's fields are changed, the same
+ * source names the same fill in another way.
+ */
+export function namingOf(identity: string): string {
+  if (!identity.startsWith('id:')) return 'content';
+  const number = /^id:(trade|transaction):/.exec(identity)?.[1];
+  return number ?? (/^id:\d{4}-\d\d-\d\d\//.test(identity) ? 'order' : 'id');
+}
+
 /** Day, time, symbol, action, price and size: equal for fills of different sources, which name contracts each in its own way. */
 export function fillKey(execution: Omit<ContentOf, 'instrument'> & FillInstrument): string {
   const { day, execTime, instrument, action, price, size } = execution;

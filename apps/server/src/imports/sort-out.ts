@@ -2,7 +2,7 @@ import { addDecimals, decimal, negateDecimal } from '@daybook/domain/decimal.ts'
 import { totalFees, type ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import type { Steps } from '#server/outside/in-turns.ts';
 import { countEquals, type EqualsSoFar } from './equals.ts';
-import { fillKey, identityOf, idIdentity } from './identity.ts';
+import { fillKey, identityOf, idIdentity, namingOf } from './identity.ts';
 
 /** What the store already holds of an account in the days that are being imported. */
 export interface KnownExecution {
@@ -76,7 +76,8 @@ export type ToSortOut = Pick<ReportedAccount, 'source' | 'reported' | 'complete'
 
 /**
  * Tells new executions from known and corrected ones. Without ids, the number of equal fills is the largest seen in any one
- * source, never the sum over sources: what another source already brought is known.
+ * source, never the sum over sources: what another source already brought is known. A source that names fills in another way
+ * than before counts as another one.
  */
 export function* sortOut(
   { source, reported, complete, takenBack = [], statedAt: reportedAt }: ToSortOut,
@@ -87,14 +88,13 @@ export function* sortOut(
   const own = new Map(
     stored.filter((known) => known.source === source).map((known) => [known.identity, known]),
   );
-  const elsewhere = byFillElsewhere(source, stored);
   const sorted = {
     created: [] as { execution: ReportedExecution; identity: string }[],
     corrected: [] as SortedOut['corrected'][number][],
     repriced: [] as Repriced[],
     known: [] as number[],
   };
-  const fresh: { execution: ReportedExecution; identity: string; old?: KnownExecution }[] = [];
+  const fresh: FreshFill[] = [];
   for (const [at, execution] of reported.entries()) {
     if (at % FILLS_A_STEP === 0) yield;
     const identity = identityOf(execution, execution.externalId === null ? counts.nextOrdinal(execution) : 0);
@@ -107,11 +107,23 @@ export function* sortOut(
     if (isOlder(writtenAt(execution), known) || saysTheSame(known, execution)) sorted.known.push(known.id);
     else sorted.corrected.push({ execution, identity, old: known });
   }
+  const withdrawn = findWithdrawn(source, reported, stored, complete, takenBack);
+  const told = new Set([
+    ...sorted.known,
+    ...[...sorted.corrected.map(({ old }) => old), ...withdrawn].map(({ id }) => id),
+  ]);
+  const elsewhere = byFillElsewhere(
+    source,
+    stored.filter(({ id }) => !told.has(id)),
+    fresh,
+  );
   if (elsewhere.size > 0) fresh.sort((left, right) => feesOf(left) - feesOf(right));
   for (const [at, entry] of fresh.entries()) {
     if (at % FILLS_A_STEP === 0) yield;
-    const key = elsewhere.size > 0 ? fillKey(entry.execution) : '';
-    const other = elsewhere.size > 0 ? elsewhere.get(key)?.[counts.nextFresh(entry.execution)] : undefined;
+    const others = elsewhere.size > 0 ? elsewhere.get(fillKey(entry.execution)) : undefined;
+    const other = others?.filter(
+      ({ source: by, identity }) => by !== source || isNamedOtherwise(identity, entry),
+    )[counts.nextFresh(entry.execution)];
     const { old } = entry;
     if (!other && old) sorted.corrected.push({ ...entry, old });
     else if (!other) sorted.created.push(entry);
@@ -119,7 +131,7 @@ export function* sortOut(
       sorted.repriced.push({ old: other, fees: entry.execution.fees });
     else sorted.known.push(other.id);
   }
-  return { ...sorted, withdrawn: findWithdrawn(source, reported, stored, complete, takenBack) };
+  return { ...sorted, withdrawn };
 }
 
 function feesOf({ execution }: { readonly execution: ReportedExecution }): number {
@@ -193,18 +205,35 @@ function findWithdrawn(
   );
 }
 
+/** A fill that is not known by its identity; `old` where its trader took it back. */
+interface FreshFill {
+  readonly execution: ReportedExecution;
+  readonly identity: string;
+  readonly old?: KnownExecution;
+}
+
 /**
- * For each content, the fills that other sources brought. Together with those of the source itself they are as many as any
- * one source ever told: what one of them tells again is not stored again.
+ * For each content, the fills that other sources brought, and those that the source itself named in another way. Together
+ * with what it names as before they are as many as any one source ever told: what one of them tells again is not stored again.
  */
 function byFillElsewhere(
   source: string,
   stored: readonly KnownExecution[],
+  fresh: readonly FreshFill[],
 ): Map<string, readonly KnownExecution[]> {
-  const others = stored.filter((known) => known.source !== source && !known.isUndone);
+  const namings = [...new Map(fresh.map((fill) => [namingOf(fill.identity), fill])).values()];
+  const others = stored.filter(
+    (known) =>
+      !known.isUndone &&
+      (known.source !== source || namings.some((fill) => isNamedOtherwise(known.identity, fill))),
+  );
   const byFill = Map.groupBy(others, ({ fillKey: key }) => key);
   for (const fills of byFill.values()) fills.sort((left, right) => left.fees - right.fees);
   return byFill;
+}
+
+function isNamedOtherwise(identity: string, fill: FreshFill): boolean {
+  return namingOf(identity) !== namingOf(fill.identity);
 }
 
 /** Everything of an execution that a platform corrects later, in one comparable text. */

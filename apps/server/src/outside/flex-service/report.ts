@@ -56,8 +56,11 @@ export interface ReadReport {
 
 interface Looking {
   readonly statements: FlexStatement[];
-  /** All ids that occur, by account, cancellations and what they cancel among them. */
-  readonly named: Map<string, Set<string>>;
+  /**
+   * All ids that occur, by account, cancellations and what they cancel among them, each with the other names of its fill: a
+   * query that shows fewer numbers may have named it by one of those.
+   */
+  readonly named: Map<string, Map<string, readonly string[]>>;
   sums: number;
   fills: number;
 }
@@ -91,9 +94,10 @@ function noteIds(row: FlexElement, looking: Looking): void {
     const fill = readFlexFill(row, around);
     if (!fill) return;
     const { account, externalId } = fill.execution;
-    const ids = looking.named.getOrInsertComputed(account, () => new Set<string>());
-    if (externalId !== null) ids.add(externalId);
-    if (fill.isCancellation && fill.originalTradeId !== '') ids.add(`trade:${fill.originalTradeId}`);
+    const ids = looking.named.getOrInsertComputed(account, () => new Map<string, readonly string[]>());
+    const { tradeId, originalTradeId, isCancellation } = fill;
+    if (externalId !== null) ids.set(externalId, tradeId === '' ? [] : [`trade:${tradeId}`]);
+    if (isCancellation && originalTradeId !== '') ids.set(`trade:${originalTradeId}`, []);
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
   }
@@ -174,7 +178,10 @@ function isNews({ reason, what }: LeftOutRow): boolean {
 function takenBackOf(named: Looking['named'], executions: readonly ReportedExecution[]) {
   const kept = new Set(executions.map(({ account, externalId }) => `${account} ${externalId}`));
   return new Map(
-    [...named].map(([account, ids]) => [account, [...ids].filter((id) => !kept.has(`${account} ${id}`))]),
+    [...named].map(([account, ids]) => {
+      const gone = [...ids].filter(([id]) => !kept.has(`${account} ${id}`));
+      return [account, [...new Set(gone.flat(2))]];
+    }),
   );
 }
 
