@@ -167,7 +167,7 @@ async function writeExecutions(
     ...corrected,
   ];
   if (fresh.length === 0) return;
-  const firstId = await store.write((db) => takeIds(db, 'execution', fresh.length));
+  const firstId = await store.write((db) => takeIds(db, 'execution', fresh.length), 'unseen');
   for (let from = 0; from < fresh.length; from += BATCH) {
     const rows = fresh.slice(from, from + BATCH).map(({ execution, identity, old }, at) =>
       executionRow(execution, {
@@ -181,7 +181,7 @@ async function writeExecutions(
         instrument_id: instrumentOf(execution),
       }),
     );
-    await store.write((db) => insertMany(db, 'execution', EXECUTION_COLUMNS, rows));
+    await store.write((db) => insertMany(db, 'execution', EXECUTION_COLUMNS, rows), 'unseen');
     await turn();
   }
 }
@@ -200,7 +200,7 @@ async function stageWithdrawals(
 ): Promise<void> {
   for (let from = 0; from < withdrawn.length; from += WITHDRAWALS_A_BATCH) {
     const batch = withdrawn.slice(from, from + WITHDRAWALS_A_BATCH);
-    await store.write((db) => rewrite(db, traderId, importId, batch, () => ({ withdrawn: 1 })));
+    await store.write((db) => rewrite(db, traderId, importId, batch, () => ({ withdrawn: 1 })), 'unseen');
     await turn();
   }
 }
@@ -216,7 +216,10 @@ async function stageNewFees(
     const batch = repriced.slice(from, from + WITHDRAWALS_A_BATCH);
     const fees = new Map(batch.map((entry) => [entry.old.id, entry.fees]));
     const changed = batch.map(({ old }) => old);
-    await store.write((db) => rewrite(db, traderId, importId, changed, (id) => feeColumns(fees.get(id)!)));
+    await store.write(
+      (db) => rewrite(db, traderId, importId, changed, (id) => feeColumns(fees.get(id)!)),
+      'unseen',
+    );
     await turn();
   }
 }
@@ -265,8 +268,9 @@ async function linkKnown(
 ): Promise<void> {
   for (let from = 0; from < known.length; from += BATCH) {
     const links = known.slice(from, from + BATCH).map((id) => [traderId, importId, id]);
-    await store.write((db) =>
-      insertMany(db, 'import_execution', LINK_COLUMNS, links, { onConflict: 'do nothing' }),
+    await store.write(
+      (db) => insertMany(db, 'import_execution', LINK_COLUMNS, links, { onConflict: 'do nothing' }),
+      'unseen',
     );
     await turn();
   }

@@ -58,10 +58,8 @@ export async function writeNewTrades(
   { position, matched: { created } }: RegroupedStretch,
 ): Promise<void> {
   if (created.length === 0) return;
-  const [firstId, currency] = await store.write(async (db) => [
-    await takeIds(db, 'trade', created.length),
-    await readCurrency(db, traderId, position.instrumentId),
-  ]);
+  const currency = await store.read((db) => readCurrency(db, traderId, position.instrumentId));
+  const firstId = await store.write((db) => takeIds(db, 'trade', created.length), 'unseen');
   const place = { traderId, importId, position, currency };
   for (let from = 0; from < created.length; from += BATCH) {
     const batch = created.slice(from, from + BATCH);
@@ -70,7 +68,7 @@ export async function writeNewTrades(
     await store.write(async (db) => {
       await insertMany(db, 'trade', TRADE_COLUMNS, trades);
       await insertMany(db, 'trade_part', PART_COLUMNS, parts);
-    });
+    }, 'unseen');
     await turn();
   }
 }

@@ -4,10 +4,13 @@ import { Door } from '#server/store/doors.ts';
 import { explainSqliteError } from '#server/store/sqlite-errors.ts';
 import { retryBusy } from '#server/store/sqlite-open.ts';
 import type { SqliteSession } from '#server/store/sqlite-session.ts';
+import type { LogFlush } from '#server/store/log-flush.ts';
 import { StoreBusy, StoreUnavailable } from '#server/store/store-errors.ts';
+import type { WriteKind } from '#server/store/store.ts';
 
 /** One store.write that waits for its turn. */
 interface Write {
+  readonly kind: WriteKind;
   /** Runs the work inside the open transaction; the outcome is kept until it is durable. */
   readonly run: () => Promise<void>;
   readonly settle: (fault?: { readonly error: unknown }) => void;
@@ -21,32 +24,44 @@ const LONGEST_GROUP_MS = 8;
 /**
  * The only writer of an SQLite store. Writes run one after the other in the order of asking. Those that wait at
  * the same time share one COMMIT, because the disk's flush costs more than all their statements; each has a
- * savepoint of its own, fails alone, and hears of success only after that COMMIT.
+ * savepoint of its own, fails alone, and hears of success only after that COMMIT. Unseen writes have commits of their
+ * own, whose flush goes on beside the event loop; they too hear of success only when they are on the disk.
  */
 export class GroupWriter {
   readonly #session: SqliteSession;
   readonly #owner: object;
   readonly #patienceMs: number;
   readonly #checkpointer: Checkpointer | null;
+  readonly #log: LogFlush;
+  /** As which kind of write the connection commits at present. */
+  #kind: WriteKind = 'seen';
   readonly #queue = new Set<Write>();
   #running: Promise<void> | null = null;
   #closing = false;
 
   /** Waits for another process, and lets a write wait for the ones before it, patienceMs each: StoreBusy then. */
-  constructor(session: SqliteSession, owner: object, patienceMs: number, checkpointer: Checkpointer | null) {
+  constructor(
+    session: SqliteSession,
+    owner: object,
+    patienceMs: number,
+    log: LogFlush,
+    checkpointer: Checkpointer | null,
+  ) {
     this.#session = session;
     this.#owner = owner;
     this.#patienceMs = patienceMs;
+    this.#log = log;
     this.#checkpointer = checkpointer;
   }
 
   /** Runs the work in a transaction and resolves when it is on the disk. */
-  write<T>(work: () => Promise<T>): Promise<T> {
+  write<T>(work: () => Promise<T>, kind: WriteKind): Promise<T> {
     if (this.#closing) return Promise.reject(new StoreUnavailable('the store is closed'));
     const { promise, resolve, reject } = Promise.withResolvers<T>();
     const inCallersContext = AsyncLocalStorage.snapshot();
     let settled: () => void = () => {};
     const write: Write = {
+      kind,
       run: async () => {
         const door = new Door(this.#owner, this.#session);
         const result = await inCallersContext(() => door.pass(work));
@@ -66,6 +81,7 @@ export class GroupWriter {
     this.#closing = true;
     await this.#running;
     await this.#checkpointer?.close();
+    await this.#log.close();
     try {
       this.#session.database.exec('PRAGMA busy_timeout = 1000; PRAGMA wal_checkpoint(TRUNCATE);');
     } finally {
@@ -82,6 +98,7 @@ export class GroupWriter {
     while (this.#queue.size > 0) {
       try {
         this.#undo(); // nothing to undo, unless the disk failed even at that
+        await this.#become(this.#nextKind());
         await retryBusy(this.#patienceMs, () => this.#session.control('BEGIN IMMEDIATE'));
         await this.#runGroup();
         await this.#checkpointer?.afterCommit();
@@ -91,6 +108,16 @@ export class GroupWriter {
       await nextTurn();
     }
     this.#running = null;
+  }
+
+  /** A pragma inside a transaction would do nothing, so it comes before. */
+  async #become(kind: WriteKind): Promise<void> {
+    // Otherwise this commit would flush what others left unflushed, and the event loop with it.
+    if (kind === 'seen') await this.#log.idle();
+    this.#log.demandSound();
+    if (kind === this.#kind) return;
+    this.#session.database.exec(`PRAGMA synchronous = ${kind === 'seen' ? 'FULL' : 'NORMAL'}`);
+    this.#kind = kind;
   }
 
   async #runGroup(): Promise<void> {
@@ -104,7 +131,16 @@ export class GroupWriter {
       this.#undo();
       return;
     }
-    for (const write of group) write.settle();
+    if (this.#kind === 'seen') for (const write of group) write.settle();
+    else this.#settleWhenFlushed(group);
+  }
+
+  /** Other writes go on meanwhile. */
+  #settleWhenFlushed(group: readonly Write[]): void {
+    this.#log.flush().then(
+      () => group.forEach((write) => write.settle()),
+      (error: unknown) => group.forEach((write) => write.settle({ error })),
+    );
   }
 
   /** Runs writes until the queue is empty or the group's time is up; leaves in it those that hope for COMMIT. */
@@ -151,8 +187,15 @@ export class GroupWriter {
     if (this.#session.database.isTransaction) this.#session.control('ROLLBACK');
   }
 
+  #nextKind(): WriteKind {
+    for (const { kind } of this.#queue) return kind;
+    return this.#kind;
+  }
+
+  /** The next one that belongs into the open transaction. */
   #takeNext(): Write | undefined {
     for (const write of this.#queue) {
+      if (write.kind !== this.#kind) return undefined;
       this.#queue.delete(write);
       clearTimeout(write.timer);
       return write;

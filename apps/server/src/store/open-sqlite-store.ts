@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Checkpointer } from '#server/store/checkpointer.ts';
 import { demandLocalDisk } from '#server/store/file-system.ts';
 import { describeHolder, lockFolder, tryLockFolder, type FolderLock } from '#server/store/folder-lock.ts';
+import { LogFlush } from '#server/store/log-flush.ts';
 import { migrate, readVersion, type MigrationConnection } from '#server/store/migrate.ts';
 import type { Migration } from '#server/store/migrations/engine.ts';
 import { explainSqliteError } from '#server/store/sqlite-errors.ts';
@@ -50,7 +51,8 @@ async function openLocked<DB>(
     const readers = await openReaders(databasePath(folder));
     // A tool writes little and ends soon; it carries over by itself.
     const checkpointer = lock && new Checkpointer(databasePath(folder), writer);
-    return new SqliteStore<DB>(writer, readers, lock, patienceMs, checkpointer);
+    const log = new LogFlush(databasePath(folder));
+    return new SqliteStore<DB>(writer, readers, lock, patienceMs, log, checkpointer);
   } catch (error) {
     writer.close();
     throw explainSqliteError(error);

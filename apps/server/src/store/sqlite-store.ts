@@ -5,10 +5,11 @@ import { doorDialect } from '#server/store/door-dialect.ts';
 import { FairPool } from '#server/store/fair-pool.ts';
 import type { FolderLock } from '#server/store/folder-lock.ts';
 import { GroupWriter } from '#server/store/group-writer.ts';
+import type { LogFlush } from '#server/store/log-flush.ts';
 import { explainSqliteError } from '#server/store/sqlite-errors.ts';
 import { openSqlite, retryBusy } from '#server/store/sqlite-open.ts';
 import type { SqliteSession } from '#server/store/sqlite-session.ts';
-import type { Store } from '#server/store/store.ts';
+import type { Store, WriteKind } from '#server/store/store.ts';
 
 // Reads run on the one thread of the event loop; more than one is open only while one of them pauses.
 const READERS = 4;
@@ -29,10 +30,11 @@ export class SqliteStore<DB> implements Store<DB> {
     readers: readonly SqliteSession[],
     lock: FolderLock | null,
     patienceMs: number,
+    log: LogFlush,
     checkpointer: Checkpointer | null,
   ) {
     this.#db = new Kysely<DB>({ dialect: doorDialect('sqlite', this) });
-    this.#writer = new GroupWriter(writer, this, patienceMs, checkpointer);
+    this.#writer = new GroupWriter(writer, this, patienceMs, log, checkpointer);
     this.#readers = new FairPool(readers, patienceMs);
     this.#sessions = readers;
     this.#lock = lock;
@@ -51,9 +53,9 @@ export class SqliteStore<DB> implements Store<DB> {
     });
   }
 
-  async write<T>(work: (db: Kysely<DB>) => Promise<T>): Promise<T> {
+  async write<T>(work: (db: Kysely<DB>) => Promise<T>, kind: WriteKind = 'seen'): Promise<T> {
     refuseNesting(this);
-    return await this.#writer.write(() => work(this.#db));
+    return await this.#writer.write(() => work(this.#db), kind);
   }
 
   close(): Promise<void> {

@@ -50,17 +50,20 @@ function serveForever(): void {
   setInterval(() => globalThis.gc!(), 20); // started with --expose-gc
 }
 
-/** Four at a time, as several traders would; each is named once it is acknowledged. */
+/** Four at a time, as several traders would, seen and unseen in turn; each is named once it is acknowledged. */
 async function writePairs(store: Store<PairTables>, tag: string, count: number): Promise<void> {
   let next = 0;
   const writeOn = async (): Promise<void> => {
     while (next < count) {
       const n = next;
       next += 1;
-      await store.write(async (db) => {
-        await db.insertInto('pair').values({ tag, n, half: 'left' }).execute();
-        await db.insertInto('pair').values({ tag, n, half: 'right' }).execute();
-      });
+      await store.write(
+        async (db) => {
+          await db.insertInto('pair').values({ tag, n, half: 'left' }).execute();
+          await db.insertInto('pair').values({ tag, n, half: 'right' }).execute();
+        },
+        n % 3 === 0 ? 'unseen' : 'seen',
+      );
       say(`${n}`);
     }
   };

@@ -16,10 +16,16 @@ export interface Store<DB = Tables> {
   /** Reads one consistent state, and never waits for writers. */
   read<T>(work: (db: Kysely<DB>) => Promise<T>): Promise<T>;
   /** Resolves once the effect is durable. On SQLite one write runs at a time, in the order of asking. */
-  write<T>(work: (db: Kysely<DB>) => Promise<T>): Promise<T>;
+  write<T>(work: (db: Kysely<DB>) => Promise<T>, kind?: WriteKind): Promise<T>;
   /** Lets the passages under way finish and closes; later ones throw StoreUnavailable. */
   close(): Promise<void>;
 }
+
+/**
+ * 'unseen' are rows that nobody is shown before a later write publishes them. On SQLite others wait for no flush of them:
+ * a reader may find them a moment before they are on the disk, so it must look for nothing that is not published.
+ */
+export type WriteKind = 'seen' | 'unseen';
 
 /** Where a journal lies. */
 export type StorePlace =
