@@ -1,8 +1,8 @@
 import { parseDay, type Day } from '@daybook/domain/calendar.ts';
 import { keepMapping } from '../../apps/server/src/column-mappings/queries.ts';
-import { importFile } from '../../apps/server/src/imports/import-file.ts';
+import { importWhole } from '../../apps/server/src/file-imports/import-whole.ts';
 import { fixtureBytes, SPANISH_TABLE } from '../../apps/server/src/outside/files/fixtures-testing.ts';
-import { readReportedFile } from '../../apps/server/src/outside/files/read-file.ts';
+import { readWholeFiles } from '../../apps/server/src/outside/files/read-file.ts';
 import { findInstant, NEW_YORK } from '../../apps/server/src/outside/newyork.ts';
 import { openImages } from '../../apps/server/src/images/images.ts';
 import { aPng } from '../../apps/server/src/images/images-testing.ts';
@@ -64,9 +64,12 @@ export async function writtenJournal(store: Store, firstDay: string, folder: str
 /** A report whose positions stand beside each other, with the profit that the platform settled. */
 async function importHeldPositions(store: Store, traderId: number): Promise<void> {
   const name = 'metatrader.html';
-  const reported = readReportedFile(fixtureBytes({ name }), 'metatrader', { zone: NEW_YORK });
-  const file = { name, hash: name };
-  await importFile(store, { traderId, reported, file, account: null, clock: () => NOW });
+  const files = readWholeFiles(
+    { name, bytes: fixtureBytes({ name }) },
+    { format: 'metatrader', zone: NEW_YORK },
+  );
+  const wanted = { traderId, files, file: { name, hash: name }, account: null };
+  await importWhole({ store, clock: () => NOW, log: console }, wanted);
 }
 
 /** Two pictures at a trade that has a journal, and an avatar. */

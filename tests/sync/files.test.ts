@@ -17,6 +17,11 @@ const MONDAYS = `
 const TUESDAYS = `
   MAIN 03/03/2026 11:00:00 SS 50 MSFT 20.00
   MAIN 03/03/2026 11:10:00 BC 50 MSFT 19.00`;
+/** What the fills of {@link MONDAYS} were together, as another platform tells it. */
+const ORDERS = `Name,Symbol,Side,Status,Filled,Total Qty,Price,Avg Price,Time-in-Force,Placed Time,Filled Time
+Apple,AAPL,Sell,Filled,200,200,@10.50,10.50,DAY,03/02/2026 10:10:00 EST,03/02/2026 10:10:00 EST
+Apple,AAPL,Buy,Filled,200,200,@10.00,10.00,DAY,03/02/2026 10:00:00 EST,03/02/2026 10:00:00 EST
+`;
 
 async function summarise(desk: Desk): Promise<string[]> {
   const trades = await readPublishedTrades(desk.store, desk.traderId);
@@ -121,6 +126,20 @@ onEachEngine((_engine, openTestStore) => {
     assert.deepEqual(await summarise(one), ['SIDE long 100 AAPL 100']);
     const wrong = await importText(one, file, 'OTHER');
     assert.deepEqual(wrong, { kind: 'which-account', accounts: ['MAIN', 'SIDE'] });
+  });
+
+  test('a file of another detail than the journal holds of a day is refused by the name of what told it', async (t) => {
+    const store = await openTestStore();
+    const desk = await openQuietDesk(t, store);
+    await importText(desk, tradeZeroFile(MONDAYS));
+    const refused = { kind: 'other-grain', name: 'fills.csv', day: '2026-03-02' };
+    assert.deepEqual(await importText(desk, ORDERS, 'MAIN'), refused);
+    const bySync = await openQuietDesk(t, store);
+    bySync.add('10:00:00 B 100 AAPL 10.00\n 10:10:00 S 100 AAPL 10.50');
+    await synchroniseWell(bySync);
+    assert.deepEqual(await importText(bySync, ORDERS, 'MAIN'), { ...refused, name: '' });
+    const alone = await openQuietDesk(t, store);
+    assert.partialDeepStrictEqual(await importText(alone, ORDERS, 'MAIN'), { kind: 'imported', trades: 1 });
   });
 
   test('a file cannot be imported while a synchronisation holds unseen rows, and can be afterwards', async (t) => {

@@ -1,16 +1,24 @@
 import { createHash } from 'node:crypto';
-import { importFile, type ImportedFile } from '../../apps/server/src/imports/import-file.ts';
-import { readReportedFile } from '../../apps/server/src/outside/files/read-file.ts';
+import { importWhole, type ImportedWhole } from '../../apps/server/src/file-imports/import-whole.ts';
+import { readWholeFiles } from '../../apps/server/src/outside/files/read-file.ts';
 import type { Desk } from './desk.ts';
 
 /** Reads and imports a file for the desk's trader, as the command line does. */
-export function importText(desk: Desk, text: string, account: string | null = null): Promise<ImportedFile> {
-  const bytes = Buffer.from(text);
-  return importFile(desk.store, {
-    traderId: desk.traderId,
-    reported: readReportedFile(bytes),
-    file: { name: 'fills.csv', hash: createHash('sha256').update(bytes).digest('hex') },
-    account,
-    clock: () => desk.time.now,
-  });
+export function importText(
+  { store, time, traderId, troubles }: Pick<Desk, 'store' | 'time' | 'traderId' | 'troubles'>,
+  text: string | Uint8Array,
+  account: string | null = null,
+): Promise<ImportedWhole> {
+  const bytes = typeof text === 'string' ? Buffer.from(text) : text;
+  const name = 'fills.csv';
+  const log = { error: (_message: string, error: unknown) => void troubles.push(error) };
+  return importWhole(
+    { store, clock: () => time.now, log },
+    {
+      traderId,
+      files: readWholeFiles({ name, bytes }, {}),
+      file: { name, hash: createHash('sha256').update(bytes).digest('hex') },
+      account,
+    },
+  );
 }

@@ -4,7 +4,7 @@ import { moneyText, type Money } from '@daybook/domain/money.ts';
 import { openPositions } from '@daybook/domain/trade/held-positions.ts';
 import { groupReported, type GroupedInstrument } from '#server/imports/group-reported.ts';
 import type { FileAnswers, FileSummary } from '#server/outside/files/file-reading.ts';
-import { isOpen, openQuestion, readWholeFiles } from '#server/outside/files/read-file.ts';
+import { isOpen, openQuestion, readWholeFiles, type WholeFile } from '#server/outside/files/read-file.ts';
 import { inEnglish, UnreadableFile } from '#server/outside/files/unreadable-file.ts';
 import type { CommandOutput } from './output.ts';
 import { statedOf, statedRows } from './stated-rows.ts';
@@ -29,6 +29,8 @@ export async function groupCommand(
 /** What a file holds, read whole, with what it states about itself. */
 interface FileRead extends ReportedExecutions {
   readonly stated: FileSummary['stated'];
+  /** The same by file. */
+  readonly files: readonly WholeFile[];
 }
 
 /** Reads a trader's file; says why not and gives null when it cannot be read, or not without an answer. */
@@ -42,6 +44,7 @@ export async function readOrRefuse(
     const summaries = files.map(({ summary }) => summary);
     if (!isComplete(path, summaries, output)) return null;
     return {
+      files,
       source: summaries[0]?.source ?? '',
       executions: files.flatMap(({ executions }) => executions),
       leftOut: summaries.flatMap(({ leftOut }) => leftOut.rows),

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Store } from '#server/store/store.ts';
-import { importFile } from '#server/imports/import-file.ts';
-import { MultiplierChanged } from '#server/imports/instruments.ts';
+import { en } from '@daybook/texts/en.ts';
+import { importWhole, type ImportedWhole } from '#server/file-imports/import-whole.ts';
 import type { FileAnswers } from '#server/outside/files/file-reading.ts';
 import { readOrRefuse } from './group.ts';
 import { withStore } from './with-store.ts';
@@ -31,35 +31,33 @@ export async function importCommand(options: ImportOptions, output: CommandOutpu
         output,
         options.trader ? `there is no trader ${options.trader}` : 'say whose file this is: --trader EMAIL',
       );
-    try {
-      const imported = await importFile(store, {
-        traderId,
-        reported,
-        file: { name: basename(options.file), hash },
-        account: options.account ?? null,
-        clock: Date.now,
-      });
-      switch (imported.kind) {
-        case 'busy':
-          return refuse(output, 'another import of this trader is under way; try again in a minute');
-        case 'which-account':
-          return refuse(
-            output,
-            `the file holds several accounts: ${imported.accounts.join(', ')}; choose one with --account`,
-          );
-        case 'imported':
-          output.print(
-            `${imported.executions} executions: ${imported.new} new, ${imported.corrected} corrected, ${imported.known} known; ` +
-              `${imported.trades} new trades, ${imported.changed} changed, ${imported.open} positions open, ${imported.setAside} executions set aside; ` +
-              `${reported.leftOut.length} other rows left out`,
-          );
-          return 0;
-      }
-    } catch (error) {
-      if (error instanceof MultiplierChanged) return refuse(output, error.message);
-      throw error;
-    }
+    const { files } = reported;
+    const file = { name: basename(options.file), hash };
+    const log = { error: (message: string, error: unknown) => output.note(`${message}: ${String(error)}`) };
+    const account = options.account ?? null;
+    const imported = await importWhole({ store, clock: Date.now, log }, { traderId, files, file, account });
+    if (imported.kind !== 'imported') return refuse(output, whyNot(imported));
+    output.print(
+      `${imported.executions} executions: ${imported.new} new, ${imported.corrected} corrected, ${imported.known} known; ` +
+        `${imported.trades} new trades, ${imported.changed} changed, ${imported.open} positions open, ${imported.setAside} executions set aside; ` +
+        `${reported.leftOut.length} other rows left out`,
+    );
+    return 0;
   });
+}
+
+function whyNot(refused: Exclude<ImportedWhole, { kind: 'imported' }>): string {
+  const { imports: words } = en;
+  switch (refused.kind) {
+    case 'busy':
+      return 'another import of this trader is under way; try again in a minute';
+    case 'which-account':
+      return `choose one of these accounts with --account: ${refused.accounts.join(', ')}`;
+    case 'other-grain':
+      return words.otherGrain(refused.name === '' ? words.kinds.sync : refused.name, refused.day);
+    case 'multiplier':
+      return words.multiplier(refused.what);
+  }
 }
 
 function refuse(output: CommandOutput, why: string): number {

@@ -1,4 +1,5 @@
 import { renewImport } from '#server/imports/stage.ts';
+import type { Log } from '#server/http/logs.ts';
 import type { Services } from '#server/services.ts';
 import type { Store } from '#server/store/store.ts';
 import { detailText, type ImportDetail } from './import-detail.ts';
@@ -7,9 +8,12 @@ import { detailText, type ImportDetail } from './import-detail.ts';
 export const KEPT_MS = 30 * 60_000;
 const RENEW_MS = 20_000;
 
+/** What an import that takes its time is given to work with. */
+export type LeaseServices = Pick<Services, 'store' | 'clock'> & { readonly log: Pick<Log, 'error'> };
+
 /** Keeps an import from being taken for dead until the function it returns is called. */
 export function keepLease(
-  { store, clock, log }: Pick<Services, 'store' | 'clock' | 'log'>,
+  { store, clock, log }: LeaseServices,
   traderId: number,
   importId: number,
 ): () => void {

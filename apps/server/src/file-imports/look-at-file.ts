@@ -2,7 +2,7 @@ import type { FileAnswersInput } from '@daybook/api/imports.ts';
 import { readKeptMappings, touchMapping } from '#server/column-mappings/queries.ts';
 import { discardImport } from '#server/imports/discard.ts';
 import { regroup } from '#server/imports/regroup.ts';
-import type { FileAnswers } from '#server/outside/files/file-reading.ts';
+import type { FileAnswers, FilePart } from '#server/outside/files/file-reading.ts';
 import { readInWorker } from '#server/outside/files/read-in-worker.ts';
 import type { Services } from '#server/services.ts';
 import type { Store } from '#server/store/store.ts';
@@ -45,13 +45,21 @@ export async function lookAtFile(
 }
 
 async function preview(
-  { store, clock }: Pick<Services, 'store' | 'clock' | 'log'>,
-  { traderId, importId, name, upload, answers, onProgress }: FileToLookAt,
+  services: Pick<Services, 'store' | 'clock' | 'log'>,
+  { name, upload, ...wanted }: FileToLookAt,
   stopping: AbortSignal,
 ): Promise<void> {
-  const kept = await store.read((db) => readKeptMappings(db, traderId));
-  const said = { ...answersToReader(answers), kept };
-  const parts = readInWorker({ name, path: upload.path }, said, stopping);
+  const kept = await services.store.read((db) => readKeptMappings(db, wanted.traderId));
+  const said = { ...answersToReader(wanted.answers), kept };
+  await previewParts(services, wanted, readInWorker({ name, path: upload.path }, said, stopping));
+}
+
+/** Stages what a reader gives, unseen, and writes down what its import would do. */
+export async function previewParts(
+  { store, clock }: Pick<Services, 'store' | 'clock'>,
+  { traderId, importId, answers, onProgress }: Omit<FileToLookAt, 'name' | 'upload'>,
+  parts: AsyncIterable<FilePart>,
+): Promise<void> {
   const wanted = { traderId, importId, answers, clock, onProgress };
   const staged = await refuseOtherGrain(store, traderId, await stageFile(store, wanted, parts));
   const { counts, changes, accounts, obstacle, obstacleNames, stated, source } = staged;

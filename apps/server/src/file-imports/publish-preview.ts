@@ -1,20 +1,16 @@
 import { discardImport } from '#server/imports/discard.ts';
 import { publishImport } from '#server/imports/publish-import.ts';
 import { AccountChanged } from '#server/imports/publish.ts';
-import type { Services } from '#server/services.ts';
 import { RuleBroken } from '#server/store/store-errors.ts';
 import type { ImportTable } from '#server/store/tables.ts';
 import { detailText, NO_FACTS, readDetail, type PreviewFacts } from './import-detail.ts';
 import { writeStatedDays } from './stated-days.ts';
-import { keepLease, KEPT_MS } from './keep-lease.ts';
+import { keepLease, KEPT_MS, type LeaseServices } from './keep-lease.ts';
 
 export type PublishedPreview = 'published' | 'busy' | 'changed' | 'not-ready';
 
 /** Imports what a preview showed, all or nothing. A preview that the journal has left behind is discarded. */
-export async function publishPreview(
-  services: Pick<Services, 'store' | 'clock' | 'log'>,
-  row: ImportTable,
-): Promise<PublishedPreview> {
+export async function publishPreview(services: LeaseServices, row: ImportTable): Promise<PublishedPreview> {
   const { store, clock } = services;
   const { trader_id: traderId, id: importId } = row;
   const { shown, facts } = readDetail(row.detail);
@@ -61,7 +57,7 @@ function idsOf({ accounts }: PreviewFacts): number[] {
 
 /** From here on no other import of the trader's can publish; false while one is at work. */
 async function claim(
-  { store, clock }: Pick<Services, 'store' | 'clock'>,
+  { store, clock }: LeaseServices,
   { trader_id: traderId, id }: ImportTable,
 ): Promise<boolean> {
   try {

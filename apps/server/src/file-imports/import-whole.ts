@@ -1,0 +1,139 @@
+import type { ImportState } from '@daybook/api/imports.ts';
+import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
+import { discardImport } from '#server/imports/discard.ts';
+import { accountsOf } from '#server/imports/group-reported.ts';
+import { openImport } from '#server/imports/stage.ts';
+import type { FilePart } from '#server/outside/files/file-reading.ts';
+import type { WholeFile } from '#server/outside/files/read-file.ts';
+import { readDetail, type ShownImport } from './import-detail.ts';
+import type { LeaseServices } from './keep-lease.ts';
+import { previewParts } from './look-at-file.ts';
+import { publishPreview } from './publish-preview.ts';
+
+export interface WholeToImport {
+  readonly traderId: number;
+  /** The file, or those of an archive, read whole: no row is unreadable, no question open. */
+  readonly files: readonly WholeFile[];
+  readonly file: { readonly name: string; readonly hash: string };
+  /** Account of the journal that receives the executions; each of the file's accounts under its own name when null. */
+  readonly account: string | null;
+}
+
+export type ImportedWhole =
+  | ({
+      readonly kind: 'imported';
+      /** New trades, and those that changed or went. */
+      readonly trades: number;
+      readonly changed: number;
+      readonly open: number;
+      readonly setAside: number;
+    } & ImportState['counts'])
+  | { readonly kind: 'busy' }
+  /** The file holds several accounts, of which none has the name that was given; or names none, and the trader has several. */
+  | { readonly kind: 'which-account'; readonly accounts: readonly string[] }
+  /** The day was told in another detail, by a file of this name or by a synchronisation ('') . */
+  | { readonly kind: 'other-grain'; readonly name: string; readonly day: string }
+  | { readonly kind: 'multiplier'; readonly what: string };
+
+/**
+ * Imports files without asking, as the command line does: by the same preview that the browser shows, whole or not at all.
+ * The same file twice changes nothing.
+ */
+export async function importWhole(
+  services: LeaseServices,
+  { traderId, files, file, account }: WholeToImport,
+): Promise<ImportedWhole> {
+  const { store, clock } = services;
+  const names = accountsOf(files.flatMap(({ executions }) => executions));
+  if (account !== null && names.length > 1 && !names.includes(account))
+    return { kind: 'which-account', accounts: names };
+  const importId = await openImport(store, {
+    traderId,
+    kind: 'file',
+    source: 'unknown',
+    syncId: null,
+    file,
+    now: clock(),
+    state: 'preview',
+  });
+  if (importId === null) throw new Error('a preview stands in nobody’s way, and yet it was refused');
+  try {
+    const into = (name: string) => (names.length > 1 ? name : (account ?? name));
+    const chosen = names.length > 1 ? account : null;
+    // Whoever is not asked was told of a last line without an end.
+    const wanted = { traderId, importId, answers: { isWhole: true as const }, onProgress: () => undefined };
+    await previewParts(services, wanted, partsOf(files, chosen, into));
+    return await publishShown(services, traderId, importId);
+  } finally {
+    await discardImport(store, traderId, importId); // unless it was published
+  }
+}
+
+/** What a reader would have given, of one account where one is `chosen`, each under the name that it goes `into`. */
+async function* partsOf(
+  files: readonly WholeFile[],
+  chosen: string | null,
+  into: (name: string) => string,
+): AsyncGenerator<FilePart> {
+  const renamed = <Named extends { readonly account: string }>(list: readonly Named[]): Named[] =>
+    list
+      .filter(({ account }) => chosen === null || account === chosen)
+      .map((entry) => ({ ...entry, account: into(entry.account) }));
+  for (const { file, executions, summary } of files) {
+    yield { kind: 'recognised', file, format: summary.format, source: summary.source };
+    const wanted: readonly ReportedExecution[] = renamed(executions);
+    if (wanted.length > 0) yield { kind: 'executions', file, executions: wanted };
+    yield { kind: 'finished', file, summary: { ...summary, stated: renamed(summary.stated) } };
+  }
+}
+
+async function publishShown(
+  services: LeaseServices,
+  traderId: number,
+  importId: number,
+): Promise<ImportedWhole> {
+  const row = await services.store.read((db) =>
+    db
+      .selectFrom('import')
+      .selectAll()
+      .where('trader_id', '=', traderId)
+      .where('id', '=', importId)
+      .executeTakeFirstOrThrow(),
+  );
+  const { shown } = readDetail(row.detail);
+  if (shown === null) throw new Error('what an import would do was not written');
+  const refused = refusalOf(shown);
+  if (refused) return refused;
+  if (shown.obstacle === null && (await publishPreview(services, row)) !== 'published')
+    return { kind: 'busy' };
+  const { counts, trades, open, missing } = shown;
+  return {
+    kind: 'imported',
+    ...counts,
+    trades: trades.new,
+    changed: trades.changed + trades.gone,
+    open: open.count,
+    setAside: missing.count,
+  };
+}
+
+/** Why it is not imported; null where it may be, or there is nothing to do. */
+function refusalOf({ obstacle, obstacleNames }: ShownImport): ImportedWhole | null {
+  const [name = '', day = ''] = obstacleNames;
+  switch (obstacle) {
+    case 'which-account':
+      return { kind: 'which-account', accounts: obstacleNames };
+    case 'other-grain':
+      return { kind: 'other-grain', name, day };
+    case 'multiplier':
+      return { kind: 'multiplier', what: name };
+    case 'refused':
+    case 'question':
+    case 'changed':
+      throw new Error(`a file that was read whole is not imported: ${obstacle}`);
+    case 'nothing':
+    case 'no-executions':
+    case null:
+      return null;
+  }
+}
