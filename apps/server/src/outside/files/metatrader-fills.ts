@@ -7,7 +7,7 @@ import type { Settled } from '#server/outside/files/metatrader-deals.ts';
 import { newFill } from '#server/outside/files/new-fill.ts';
 import { wrongCell } from '#server/outside/files/unreadable-file.ts';
 
-/** What a fill is made of: a deal, or a position's closing of which the deals cannot be told apart. */
+/** What a fill is made of: a deal of MetaTrader 5, or one end of a ticket of MetaTrader 4. */
 export interface FillSource extends Settled {
   readonly line: number;
   readonly time: string;
@@ -16,7 +16,7 @@ export interface FillSource extends Settled {
   readonly volume: string;
   readonly price: string;
   readonly id: string;
-  readonly order: string | null;
+  readonly order: string;
   readonly sequence: number;
   readonly effect: ReportedExecution['effect'];
   readonly positionRef: string | null;

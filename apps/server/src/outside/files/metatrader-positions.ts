@@ -85,11 +85,8 @@ export function readPositions({ rows, sums }: ReportSection): ClosedPosition[] {
 /** Which position each closing deal belongs to. */
 export interface Matching {
   readonly positionOf: ReadonlyMap<Deal, string>;
-  /** Positions whose deals cannot be told apart from those of others, with all deals that they share. */
-  readonly unclear: readonly {
-    readonly positions: readonly ClosedPosition[];
-    readonly deals: readonly Deal[];
-  }[];
+  /** Positions that only together are what their deals say, with the one under whose number they all count. */
+  readonly together: ReadonlyMap<string, string>;
   /** Deals of which no position of the report can tell. */
   readonly unknown: readonly Deal[];
   /** Positions of which no deal is there. */
@@ -99,18 +96,23 @@ export interface Matching {
 /** Deals of one position that are looked through for those that make it up, and steps of the search. */
 const MOST_CANDIDATES = 40;
 const MOST_STEPS = 20_000;
+/** Positions whose deals can be exchanged for one another: more of them are not told apart. */
+const MOST_TANGLED = 200;
 /** The same for a whole report: some seconds. */
 const MOST_WORK = 20_000_000;
 
 /**
  * Finds the position of each closing deal: reports name it at positions alone. First positions that one deal closed, then
  * those that several did, as long as sizes, profits, swaps and times allow one choice alone, or choices that are the same.
+ * Of the rest any choice is taken in which every position comes out as its row says, and where none is found in time, the
+ * positions count as one. The deals are the fills in any case: a longer report may tell their positions otherwise, and then
+ * the same fills move, while a fill made of a position's row would stand beside them.
  */
 export function matchPositions(positions: readonly ClosedPosition[], deals: readonly Deal[]): Matching {
   const keyOf = ({ symbol, action }: { symbol: string; action: string }) => `${symbol}|${action}`;
   const rows = Map.groupBy(positions, keyOf);
   const positionOf = new Map<Deal, string>();
-  const unclear: { positions: readonly ClosedPosition[]; deals: readonly Deal[] }[] = [];
+  const together = new Map<string, string>();
   const unknown: Deal[] = [];
   const lacking: ClosedPosition[] = [];
   const work = { left: MOST_WORK };
@@ -118,19 +120,21 @@ export function matchPositions(positions: readonly ClosedPosition[], deals: read
   for (const key of new Set([...rows.keys(), ...closings.keys()])) {
     const open = new Set(rows.get(key) ?? []);
     const free = new Set(closings.get(key) ?? []);
-    matchSingly(open, free, positionOf);
-    while (matchSeveral({ open, free, taken: positionOf }, work));
-    if (isMadeUpBy([...open], [...free])) unclear.push({ positions: [...open], deals: [...free] });
+    const left: Left = { open, free, taken: positionOf };
+    matchSingly(left);
+    while (matchSeveral(left, work));
+    if (isMadeUpBy([...open], [...free])) matchTangled(left, together);
     else if (free.size === 0) lacking.push(...open);
     else unknown.push(...free);
   }
-  return { positionOf, unclear, unknown, lacking };
+  return { positionOf, together, unknown, lacking };
 }
 
 type Taken = Map<Deal, string>;
 
 /** Positions that one deal closed. Equal ones are exchanged without a difference as long as their charges are equal too. */
-function matchSingly(open: Set<ClosedPosition>, free: Set<Deal>, taken: Taken): void {
+function matchSingly(left: Left): void {
+  const { open, free } = left;
   const wanted = Map.groupBy(open, ({ closed, volume, price, profit, swap }) =>
     [closed, volume, price, profit, swap].join('|'),
   );
@@ -141,7 +145,7 @@ function matchSingly(open: Set<ClosedPosition>, free: Set<Deal>, taken: Taken): 
     const deals = there.get(key) ?? [];
     const areSame = new Set(deals.map(({ commission, fee }) => `${commission}|${fee}`)).size === 1;
     if (positions.length > deals.length || !areSame) continue;
-    for (const [at, position] of positions.entries()) take(position, [deals[at]!], { open, free, taken });
+    for (const [at, position] of positions.entries()) take(position, [deals[at]!], left);
   }
 }
 
@@ -176,27 +180,56 @@ function onlyChoice(
   free: readonly Deal[],
   work: { left: number },
 ): readonly Deal[] | null {
-  const candidates = free.filter(({ time }) => time >= position.opened && time <= position.closed);
-  if (candidates.length > MOST_CANDIDATES) return null;
   const found: (readonly Deal[])[] = [];
-  let steps = 0;
-  const target = decimal(position.volume);
-  const search = (from: number, left: Decimal, chosen: readonly Deal[]): void => {
-    steps += 1;
-    if (found.length > 1 || steps > MOST_STEPS) return;
-    if (left.units === 0n) {
-      if (makesUp(position, chosen) && !found.some((other) => isSameChoice(other, chosen)))
-        found.push(chosen);
-      return;
-    }
+  const steps = { left: MOST_STEPS };
+  findChoices(position, free, steps, (chosen) => {
+    if (!found.some((other) => isSameChoice(other, chosen))) found.push(chosen);
+    return found.length > 1;
+  });
+  work.left -= 20 * (MOST_STEPS - steps.left);
+  return found.length === 1 && steps.left > 0 ? found[0]! : null;
+}
+
+/** Goes through the choices of deals that make a position up until one is taken; whether one was. */
+function findChoices(
+  position: ClosedPosition,
+  free: readonly Deal[],
+  steps: { left: number },
+  isTaken: (chosen: readonly Deal[]) => boolean,
+): boolean {
+  const candidates = free.filter(({ time }) => time >= position.opened && time <= position.closed);
+  if (candidates.length > MOST_CANDIDATES) return false;
+  const search = (from: number, rest: Decimal, chosen: readonly Deal[]): boolean => {
+    steps.left -= 1;
+    if (steps.left <= 0) return false;
+    if (rest.units === 0n) return makesUp(position, chosen) && isTaken(chosen);
     for (let at = from; at < candidates.length; at += 1) {
-      const rest = addDecimals(left, negateDecimal(decimal(candidates[at]!.volume)));
-      if (rest.units >= 0n) search(at + 1, rest, [...chosen, candidates[at]!]);
+      const next = addDecimals(rest, negateDecimal(decimal(candidates[at]!.volume)));
+      if (next.units >= 0n && search(at + 1, next, [...chosen, candidates[at]!])) return true;
     }
+    return false;
   };
-  search(0, target, []);
-  work.left -= 20 * steps;
-  return found.length === 1 && steps <= MOST_STEPS ? found[0]! : null;
+  return search(0, decimal(position.volume), []);
+}
+
+/** Shares deals out that could be exchanged, so that every position is what its row says; else its positions count as one. */
+function matchTangled(left: Left, together: Map<string, string>): void {
+  const positions = [...left.open].toSorted((a, b) => Number(a.id) - Number(b.id));
+  const steps = { left: MOST_STEPS };
+  const share = (at: number, free: readonly Deal[]): boolean => {
+    const position = positions[at];
+    if (!position) return free.length === 0;
+    return findChoices(position, free, steps, (chosen) => {
+      const rest = new Set(free).difference(new Set(chosen));
+      if (!share(at + 1, [...rest])) return false;
+      take(position, chosen, left);
+      return true;
+    });
+  };
+  if (positions.length <= MOST_TANGLED && share(0, [...left.free])) return;
+  const [first] = positions;
+  for (const { id } of positions) together.set(id, first!.id);
+  for (const deal of left.free) left.taken.set(deal, first!.id);
 }
 
 function isSameChoice(left: readonly Deal[], right: readonly Deal[]): boolean {

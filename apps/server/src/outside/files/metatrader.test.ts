@@ -180,26 +180,60 @@ const TANGLED: ReportToWrite = {
   ],
 };
 
-test('where deals cannot be told apart, the closing of each position is taken as its row states it', () => {
+test('where deals could be exchanged, each position gets such as make up its row', () => {
   const file = read(reportPage(TANGLED));
   assert.deepEqual(outcome(file), ['long 0.2 12.00 11.60', 'long 0.2 12.00 11.60']);
   assert.deepEqual(
-    file.summary.leftOut.rows.map(({ reason, what }) => `${reason} ${what}`),
-    ['in-position 4; 11, 12', 'in-position 5; 11, 12', 'in-position 6; 11, 12', 'in-position 7; 11, 12'],
+    file.executions.map(({ externalId, positionRef }) => `${externalId} ${positionRef}`),
+    ['2 11', '3 12', '4 11', '5 11', '6 12', '7 12'],
   );
-  const equal = {
+  assert.equal(file.summary.leftOut.count, 0);
+});
+
+test('positions that only together are what their deals say count as one', () => {
+  const uneven = {
     ...TANGLED,
-    deals: TANGLED.deals.map((row) =>
-      row
-        .replace('1.10040', '1.10050')
-        .replace('|4.00', '|5.00')
-        .replace('1.10080', '1.10070')
-        .replace('|8.00', '|7.00'),
-    ),
+    deals: TANGLED.deals.map((row) => row.replace('|5.00', '|6.00').replace('|8.00', '|7.00')),
   };
-  const told = read(reportPage(equal));
-  assert.deepEqual(outcome(told), outcome(file));
-  assert.equal(told.summary.leftOut.count, 0);
+  const file = read(reportPage(uneven));
+  assert.deepEqual(outcome(file), ['long 0.4 24.00 23.20']);
+  assert.deepEqual(new Set(file.executions.map(({ positionRef }) => positionRef)), new Set(['11']));
+  assert.deepEqual([file.summary.unreadable.count, file.summary.leftOut.count], [0, 0]);
+});
+
+test('a longer report that tells positions otherwise moves the fills of a shorter one, and doubles none', () => {
+  const opened = [
+    '2026.05.12 10:00:00|2|EURUSD|buy|in|0.20|1.10000|11|0.00|0.00|0.00|0.00',
+    '2026.05.12 10:01:00|3|EURUSD|buy|in|0.20|1.10000|13|0.00|0.00|0.00|0.00',
+    '2026.05.12 10:45:00|4|EURUSD|sell|out|0.10|1.10050|14|0.00|0.00|0.00|5.00',
+    '2026.05.12 10:50:00|5|EURUSD|sell|out|0.10|1.10050|15|0.00|0.00|0.00|5.00',
+    '2026.05.12 11:00:00|6|EURUSD|sell|out|0.10|1.10070|16|0.00|0.00|0.00|7.00',
+  ];
+  const first = '2026.05.12 10:00:00|11|EURUSD|buy|0.20|1.10000|2026.05.12 11:00:00|1.10060|0.00|0.00|12.00';
+  const shorter = read(
+    reportPage({
+      positions: [
+        '2026.05.12 10:01:00|13|EURUSD|buy|0.10 / 0.20|1.10000|2026.05.12 10:45:00|1.10050|0.00|0.00|5.00',
+        first,
+      ],
+      deals: opened,
+    }),
+  );
+  assert.deepEqual(outcome(shorter), ['long 0.2 12.00 12.00', 'open long 0.1']);
+  const longer = read(
+    reportPage({
+      positions: [
+        first,
+        '2026.05.12 10:01:00|13|EURUSD|buy|0.20|1.10000|2026.05.12 12:00:00|1.10070|0.00|0.00|14.00',
+      ],
+      deals: [...opened, '2026.05.12 12:00:00|8|EURUSD|sell|out|0.10|1.10090|18|0.00|0.00|0.00|9.00'],
+    }),
+  );
+  const stored = new Map(
+    [...shorter.executions, ...longer.executions].map((fill) => [fill.externalId, fill]),
+  );
+  assert.deepEqual(outcome({ ...longer, executions: [...stored.values()] }), outcome(longer));
+  assert.deepEqual(outcome(longer), ['long 0.2 12.00 12.00', 'long 0.2 14.00 14.00']);
 });
 
 test('a position of which deals are missing is named', () => {

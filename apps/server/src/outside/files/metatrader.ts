@@ -1,22 +1,9 @@
-import {
-  addDecimals,
-  decimal,
-  decimalText,
-  negateDecimal,
-  ZERO,
-  type Decimal,
-} from '@daybook/domain/decimal.ts';
+import { addDecimals, decimal, negateDecimal, ZERO, type Decimal } from '@daybook/domain/decimal.ts';
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import { because } from '@daybook/texts/file-reason.ts';
 import { accountOf, currencyOf, zoneOf } from '#server/outside/files/answers.ts';
 import type { FileToRead, FormatReader, Notes, Sample } from '#server/outside/files/file-reading.ts';
-import {
-  readDeals,
-  settledSum,
-  type Deal,
-  type Deals,
-  type Settled,
-} from '#server/outside/files/metatrader-deals.ts';
+import { readDeals, type Deal, type Deals } from '#server/outside/files/metatrader-deals.ts';
 import { fillOf, instruments, type FillSource } from '#server/outside/files/metatrader-fills.ts';
 import {
   matchPositions,
@@ -72,20 +59,13 @@ function nettedFills({ executed }: Deals, notes: Notes): FillSource[] {
 function hedgedFills({ executed }: Deals, positions: readonly ClosedPosition[], notes: Notes): FillSource[] {
   const opening = executed.filter(({ direction }) => direction === 'in');
   const closing = executed.filter(({ direction }) => direction !== 'in');
-  const { positionOf, unclear, unknown, lacking } = matchPositions(positions, closing);
-  const fills = opening.map((deal) => sourceOf(deal, deal.order));
+  const { positionOf, together, unknown, lacking } = matchPositions(positions, closing);
+  const fills = opening.map((deal) => sourceOf(deal, together.get(deal.order) ?? deal.order));
   for (const [deal, id] of positionOf) fills.push(sourceOf(deal, id));
   const charges = Map.groupBy(opening, ({ order }) => order);
   for (const position of positions) {
     if (isOpenedWhole(position, charges, executed) && !lacking.includes(position)) continue;
     notes.unreadable(new UnreadableFile(position.line, because('positionLacks', position.id)));
-  }
-  for (const group of unclear) {
-    const closings = group.positions.map((position) =>
-      closingOf(position, charges.get(position.id) ?? [], group.deals),
-    );
-    if (isSameSum(closings, group.deals)) fills.push(...leaveToPositions(closings, group.deals, notes));
-    else refuseUnknown(group.deals, notes);
   }
   refuseUnknown(unknown, notes);
   return fills;
@@ -116,41 +96,6 @@ function looksHedged({ executed }: Deals, positions: readonly ClosedPosition[]):
     executed.every(({ direction }) => direction !== 'in/out') &&
     positions.every((position) => isOpenedWhole(position, openings, executed))
   );
-}
-
-/** A position's closing as its own row states it: average price, and its charges less those of its opening. */
-function closingOf(position: ClosedPosition, opening: readonly Deal[], deals: readonly Deal[]): FillSource {
-  const less = (column: 'commission' | 'fee' | 'swap') =>
-    decimalText(
-      opening.reduce(
-        (rest, deal) => addDecimals(rest, negateDecimal(decimal(deal[column]))),
-        decimal(position[column]),
-      ),
-    );
-  return {
-    ...position,
-    time: position.closed,
-    commission: less('commission'),
-    fee: less('fee'),
-    swap: less('swap'),
-    id: `position-${position.id}`,
-    order: null,
-    sequence: Math.max(...deals.map(({ id }) => Number(id))),
-    effect: 'close',
-    positionRef: position.id,
-    isForced: false,
-  };
-}
-
-function isSameSum(left: readonly Settled[], right: readonly Settled[]): boolean {
-  return addDecimals(settledSum(left), negateDecimal(settledSum(right))).units === 0n;
-}
-
-function leaveToPositions(closings: FillSource[], deals: readonly Deal[], notes: Notes): FillSource[] {
-  const names = closings.map(({ positionRef }) => positionRef).join(', ');
-  for (const { line, id } of deals)
-    notes.leaveOut({ line, reason: 'in-position', what: `${id}; ${names}`.slice(0, 200) });
-  return closings;
 }
 
 function refuseUnknown(deals: readonly Deal[], notes: Notes): void {
