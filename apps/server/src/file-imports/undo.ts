@@ -152,7 +152,7 @@ async function takeBack(
   const histories = await readHistories(db, traderId, ids);
   const next: Version[] = [];
   const touched: Touched[] = [];
-  for (const { versions, bringers } of histories) {
+  for (const { versions, bringers, statedAt } of histories) {
     const current = versions.at(-1)!;
     if (current.import_id === importId) continue; // two of its versions are in one import
     const successor = withoutImport(wanted.id, versions, bringers);
@@ -160,6 +160,8 @@ async function takeBack(
     next.push({
       ...successor,
       version: versionBy(importId, current),
+      // What is given back is as old as it was.
+      stated_at: successor.stated_at ?? statedAt.get(successor.import_id) ?? null,
       import_id: importId,
       superseded_by: null,
     });
@@ -200,6 +202,8 @@ interface History {
   readonly versions: readonly Version[];
   /** Imports still in force that wrote a version of it or met it again. */
   readonly bringers: ReadonlySet<number>;
+  /** When each import that wrote a version was stated. */
+  readonly statedAt: ReadonlyMap<number, number | null>;
 }
 
 async function readHistories(
@@ -222,7 +226,12 @@ async function readHistories(
         .onRef('import.id', '=', 'execution.import_id'),
     )
     .selectAll('execution')
-    .select(['import.state as import_state', 'import.undone_by', 'import.kind as import_kind'])
+    .select([
+      'import.state as import_state',
+      'import.undone_by',
+      'import.kind as import_kind',
+      'import.stated_at as import_stated_at',
+    ])
     .where('execution.trader_id', '=', traderId)
     .where('execution.account_id', 'in', [...new Set(named.map((row) => row.account_id))])
     .where('execution.identity', 'in', [...new Set(named.map((row) => row.identity))])
@@ -255,13 +264,24 @@ async function readHistories(
       if (row.undone_by === null && row.import_kind !== 'undo') bringers.add(row.import_id);
       for (const { import_id: id } of linked.get(row.id) ?? []) bringers.add(id);
     }
-    return [{ versions: rows.map(plainVersion), bringers }];
+    const statedAt = new Map(rows.map((row) => [row.import_id, row.import_stated_at]));
+    return [{ versions: rows.map(plainVersion), bringers, statedAt }];
   });
 }
 
-function plainVersion(
-  row: Version & { import_state: string; undone_by: number | null; import_kind: string },
-): Version {
-  const { import_state: _state, undone_by: _undone, import_kind: _kind, ...version } = row;
+type VersionOfImport = Version & {
+  readonly import_state: string;
+  readonly undone_by: number | null;
+  readonly import_kind: string;
+  readonly import_stated_at: number | null;
+};
+
+function plainVersion({
+  import_state: _state,
+  undone_by: _undone,
+  import_kind: _kind,
+  import_stated_at: _statedAt,
+  ...version
+}: VersionOfImport): Version {
   return version;
 }

@@ -35,6 +35,7 @@ export const EXECUTION_COLUMNS = [
   'stated_kind',
   'position_ref',
   'stated_profit',
+  'stated_at',
 ] as const satisfies readonly (keyof ExecutionTable)[];
 
 /** What a row is known by, beside what was reported. */
@@ -85,6 +86,7 @@ export function executionRow(execution: ReportedExecution, keys: RowKeys): unkno
     statedRealised?.kind ?? null,
     execution.positionRef ?? null,
     execution.statedProfit ?? null,
+    execution.statedAt ?? null,
   ];
 }
 

@@ -104,6 +104,7 @@ const COLUMNS = [
   'execution.fee_provenance',
   'execution.position_ref',
   'execution.stated_profit',
+  'execution.stated_at',
   'instrument.symbol',
   'instrument.currency',
 ] as const;
@@ -172,7 +173,7 @@ function toKnown(row: Row, bringers: Bringers): KnownExecution {
       size,
       instrument: { symbol: row.symbol, currency: row.currency },
     }),
-    statedAt: bringers.get(row.import_id)?.stated_at ?? null,
+    statedAt: row.stated_at ?? bringers.get(row.import_id)?.stated_at ?? null,
     isUndone: row.withdrawn === 1 && bringers.get(row.import_id)?.kind === 'undo',
     fees: totalFees(fees),
     hasStatedFees: row.fee_provenance === 'stated' || row.fee_provenance === 'by-hand',

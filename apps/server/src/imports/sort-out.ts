@@ -68,6 +68,8 @@ export interface SortedOut {
 export interface Repriced {
   readonly old: KnownExecution;
   readonly fees: ReportedExecution['fees'];
+  /** When its document stated them; null where the time of the report holds. */
+  readonly statedAt: number | null;
 }
 
 const FILLS_A_STEP = 500;
@@ -128,7 +130,11 @@ export function* sortOut(
     if (!other && old) sorted.corrected.push({ ...entry, old });
     else if (!other) sorted.created.push(entry);
     else if (knowsFeesBetter(entry.execution, writtenAt(entry.execution), other))
-      sorted.repriced.push({ old: other, fees: entry.execution.fees });
+      sorted.repriced.push({
+        old: other,
+        fees: entry.execution.fees,
+        statedAt: entry.execution.statedAt ?? null,
+      });
     else sorted.known.push(other.id);
   }
   return { ...sorted, withdrawn };

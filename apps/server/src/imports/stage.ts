@@ -200,7 +200,10 @@ async function stageWithdrawals(
 ): Promise<void> {
   for (let from = 0; from < withdrawn.length; from += WITHDRAWALS_A_BATCH) {
     const batch = withdrawn.slice(from, from + WITHDRAWALS_A_BATCH);
-    await store.write((db) => rewrite(db, traderId, importId, batch, () => ({ withdrawn: 1 })), 'unseen');
+    await store.write(
+      (db) => rewrite(db, traderId, importId, batch, () => ({ withdrawn: 1, stated_at: null })),
+      'unseen',
+    );
     await turn();
   }
 }
@@ -214,18 +217,19 @@ async function stageNewFees(
 ): Promise<void> {
   for (let from = 0; from < repriced.length; from += WITHDRAWALS_A_BATCH) {
     const batch = repriced.slice(from, from + WITHDRAWALS_A_BATCH);
-    const fees = new Map(batch.map((entry) => [entry.old.id, entry.fees]));
+    const stated = new Map(batch.map((entry) => [entry.old.id, entry]));
     const changed = batch.map(({ old }) => old);
     await store.write(
-      (db) => rewrite(db, traderId, importId, changed, (id) => feeColumns(fees.get(id)!)),
+      (db) => rewrite(db, traderId, importId, changed, (id) => feeColumns(stated.get(id)!)),
       'unseen',
     );
     await turn();
   }
 }
 
-function feeColumns({ commission, exchange, regulatory, other }: ReportedExecution['fees']) {
+function feeColumns({ fees: { commission, exchange, regulatory, other }, statedAt }: Repriced) {
   return {
+    stated_at: statedAt,
     commission,
     exchange_fee: exchange,
     regulatory_fee: regulatory,

@@ -110,7 +110,7 @@ onEachEngine((_engine, openTestStore) => {
       ['audit', 6],
       ['by_hand_group', 5],
       ['column_mapping', 5],
-      ['execution', 33],
+      ['execution', 34],
       ['image', 5],
       ['import', 11],
       ['import_execution', 2],

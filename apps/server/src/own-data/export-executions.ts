@@ -184,6 +184,7 @@ function lineOf(row: Row, alsoIn: number[], setAside: Line['setAside']): Line {
     statedRealised: row.stated_realised,
     statedKind: row.stated_kind,
     positionRef: row.position_ref,
+    statedAt: row.stated_at,
     statedProfit: row.stated_profit,
     setAside,
   };

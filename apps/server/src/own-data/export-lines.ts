@@ -164,6 +164,8 @@ export const executionLine = z.strictObject({
   /** The platform's own position, and the profit that it settled; missing in exports of before they were kept. */
   positionRef: z.optional(z.nullable(z.string().check(z.minLength(1), z.maxLength(100)))),
   statedProfit: z.optional(z.nullable(decimal)),
+  /** When its document stated it, where that says so; missing in exports of before it was kept. */
+  statedAt: z.optional(z.nullable(instant)),
   /** What belongs to no trade, with the reason. */
   setAside: z.array(z.strictObject({ size: decimal, reason: z.enum(['opening-missing', 'still-open']) })),
 });

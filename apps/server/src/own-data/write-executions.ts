@@ -64,6 +64,7 @@ const EXECUTION_COLUMNS = [
   'stated_kind',
   'position_ref',
   'stated_profit',
+  'stated_at',
 ] as const satisfies readonly (keyof Tables['execution'])[];
 
 function executionRow({ traderId, ids }: Target, line: LineOf<'executions.jsonl'>): unknown[] {
@@ -102,6 +103,7 @@ function executionRow({ traderId, ids }: Target, line: LineOf<'executions.jsonl'
     line.statedKind,
     line.positionRef ?? null,
     line.statedProfit ?? null,
+    line.statedAt ?? null,
   ];
 }
 

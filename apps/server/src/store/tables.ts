@@ -201,6 +201,8 @@ export interface ExecutionTable {
   position_ref: Generated<string | null>;
   /** Taken as the profit of what the execution closes; decimal text. */
   stated_profit: Generated<string | null>;
+  /** When its document stated it, milliseconds since 1970 UTC; null where its import's time holds. */
+  stated_at: Generated<number | null>;
 }
 
 export interface ImportExecutionTable {

@@ -7,6 +7,7 @@ import { publicSide } from './0005-public.ts';
 import { columnMappings } from './0006-column-mappings.ts';
 import { heldPositions } from './0007-held-positions.ts';
 import { statedAt } from './0008-stated-at.ts';
+import { executionStatedAt } from './0009-execution-stated-at.ts';
 
 /** Every migration in order. A released one is never changed; its checksum is kept in the store. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -18,4 +19,5 @@ export const MIGRATIONS: readonly Migration[] = [
   columnMappings,
   heldPositions,
   statedAt,
+  executionStatedAt,
 ];
