@@ -107,6 +107,7 @@ const wrong = {
   positionLacks: (id: string) => `the deals of position ${id} are not all in the report`,
   turnsUnknown: 'it turns a position around that was opened before the report begins',
   positionUnknown: 'the report does not tell which position it closes',
+  statementLanguage: 'the statement is in another language than English',
   cutWithinTrades: 'the statement was cut off within its trades',
   cutAfterTrades: 'the file was cut off after its trades',
   tradeUnread: (trade: string) => `the trade ${quoted(trade)} cannot be read`,
@@ -214,6 +215,7 @@ const right = {
   flexFields: 'add the fields Multiplier and Asset Class to the Flex query',
   flexExecutions: 'choose Executions in the Flex query',
   flexInstead: 'use a Flex query with executions instead',
+  statementInEnglish: 'create it again with English as its language',
   chooseSection: 'choose it among the sections before the export',
   chooseSectionOrAgain:
     'choose it among the sections before the export, or export again if the file was cut off',

@@ -106,6 +106,7 @@ export const fileReasons: Messages['fileReasons'] = {
   positionLacks: (id) => `las transacciones de la posición ${id} no están todas en el informe`,
   turnsUnknown: 'le da la vuelta a una posición abierta antes de que empiece el informe',
   positionUnknown: 'el informe no dice qué posición cierra',
+  statementLanguage: 'el informe está en un idioma distinto del inglés',
   cutWithinTrades: 'el informe quedó cortado en medio de sus operaciones',
   cutAfterTrades: 'el archivo quedó cortado después de sus operaciones',
   tradeUnread: (trade) => `la operación ${quoted(trade)} no se puede leer`,
@@ -210,6 +211,7 @@ export const fileReasons: Messages['fileReasons'] = {
   flexFields: 'añade a la consulta Flex los campos Multiplier y Asset Class',
   flexExecutions: 'elige Executions en la consulta Flex',
   flexInstead: 'usa en su lugar una consulta Flex con ejecuciones',
+  statementInEnglish: 'créalo otra vez con el inglés como idioma',
   chooseSection: 'elígela entre las secciones antes de exportar',
   chooseSectionOrAgain:
     'elígela entre las secciones antes de exportar, o exporta de nuevo si el archivo quedó cortado',

@@ -104,6 +104,7 @@ export const fileReasons: Messages['fileReasons'] = {
   positionLacks: (id) => `as transações da posição ${id} não estão todas no relatório`,
   turnsUnknown: 'vira uma posição aberta antes do início do relatório',
   positionUnknown: 'o relatório não diz qual posição é fechada aqui',
+  statementLanguage: 'o extrato está num idioma que não é o inglês',
   cutWithinTrades: 'o extrato foi cortado no meio das operações',
   cutAfterTrades: 'o arquivo foi cortado depois das operações',
   tradeUnread: (trade) => `não dá para ler a operação ${quoted(trade)}`,
@@ -208,6 +209,7 @@ export const fileReasons: Messages['fileReasons'] = {
   flexFields: 'adicione à consulta Flex os campos Multiplier e Asset Class',
   flexExecutions: 'escolha Executions na consulta Flex',
   flexInstead: 'use em vez disso uma consulta Flex com execuções',
+  statementInEnglish: 'crie-o de novo com o inglês como idioma',
   chooseSection: 'escolha-a entre as seções antes de exportar',
   chooseSectionOrAgain:
     'escolha-a entre as seções antes de exportar, ou exporte de novo se o arquivo foi cortado',

@@ -27,6 +27,16 @@ const TRADE_COLUMNS = [
 ];
 const MOST_ROWS = 500_000;
 
+/** What the rows of one position have in common. */
+export function positionKey({ cell }: StatementRow): string {
+  return [cell('Asset Category'), cell('Currency'), cell('Account'), cell('Symbol')].join('|');
+}
+
+/** Whether a row heads a table of a statement in another language than English, in which `DataDiscriminator` alone stays as it is. */
+export function isForeignHeader({ cells }: Row): boolean {
+  return cells[1] === 'Header' && cells[2] === 'DataDiscriminator' && cells[3] !== 'Asset Category';
+}
+
 interface Reading {
   account: string | null;
   readonly trades: StatementRow[];
@@ -67,6 +77,8 @@ export function readSections(content: Content): StatementSections {
   let hasTrades = false;
   for (const row of content.rows()) {
     const [section = '', kind = ''] = row.cells;
+    if (isForeignHeader(row) && section !== TRADES)
+      throw new UnreadableFile(row.line, because('statementLanguage'), because('statementInEnglish'));
     readField(row, reading);
     if (section === TRADES || section === INSTRUMENTS) {
       hasTrades ||= section === TRADES;

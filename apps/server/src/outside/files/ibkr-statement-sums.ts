@@ -2,17 +2,13 @@ import { addDecimals, decimal, decimalText, ZERO, type Decimal } from '@daybook/
 import { because } from '@daybook/texts/file-reason.ts';
 import { findLooseNumber } from '#server/outside/files/cell-values.ts';
 import type { Notes } from '#server/outside/files/file-reading.ts';
-import type { StatementRow } from '#server/outside/files/ibkr-statement-sections.ts';
+import { positionKey, type StatementRow } from '#server/outside/files/ibkr-statement-sections.ts';
 import { isWithin } from '#server/outside/files/instrument-checks.ts';
 import { UnreadableFile } from '#server/outside/files/unreadable-file.ts';
 
 /** Subtotals are sums of rounded figures: nine decimals each. */
 const ROUNDING = decimal('0.00001');
 const CHECKED = ['Quantity', 'Comm/Fee', 'Realized P/L'] as const;
-
-function keyOf({ cell }: StatementRow): string {
-  return [cell('Asset Category'), cell('Currency'), cell('Account'), cell('Symbol')].join('|');
-}
 
 function sumOf(rows: readonly StatementRow[], column: string): Decimal {
   return rows.reduce(
@@ -27,8 +23,8 @@ export function checkSubtotals(
   subtotals: readonly StatementRow[],
   notes: Notes,
 ): void {
-  const bySymbol = Map.groupBy(rows, keyOf);
-  const stated = Map.groupBy(subtotals, keyOf);
+  const bySymbol = Map.groupBy(rows, positionKey);
+  const stated = Map.groupBy(subtotals, positionKey);
   for (const [key, sums] of stated)
     for (const column of CHECKED) {
       const { line, cell } = sums[0]!;

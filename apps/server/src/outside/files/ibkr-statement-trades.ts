@@ -67,6 +67,11 @@ function flexSymbol(text: string): string {
   return `${root} ${year}${String(month).padStart(2, '0')}${day.padStart(2, '0')}${right}${whole.padStart(5, '0')}${part.padEnd(3, '0')}`;
 }
 
+/** Some statements name the holding company behind the category: `Stocks - Held with …`. */
+function categoryIn({ cell }: StatementRow): string {
+  return cell('Asset Category').replace(/ - .*$/, '');
+}
+
 /** Contract sizes of the section on instruments, by asset category and symbol. */
 function readSizes(rows: readonly StatementRow[]): ReadonlyMap<string, string> {
   const sizes = new Map<string, string>();
@@ -74,8 +79,7 @@ function readSizes(rows: readonly StatementRow[]): ReadonlyMap<string, string> {
     const size = findLooseNumber(row.cell('Multiplier'));
     if (size === null || size === '0' || size.startsWith('-')) continue;
     // A symbol that changed stands with its former names: `META, FB`.
-    for (const symbol of row.cell('Symbol').split(/, ?/))
-      sizes.set(`${row.cell('Asset Category')}|${symbol}`, size);
+    for (const symbol of row.cell('Symbol').split(/, ?/)) sizes.set(`${categoryIn(row)}|${symbol}`, size);
   }
   return sizes;
 }
@@ -108,7 +112,7 @@ export function instrumentList(file: FileToRead, rows: readonly StatementRow[]):
     const currency = row.cell('Currency');
     if (!/^[A-Z]{3,5}$/.test(currency)) throw wrongCell(row.line, 'Currency', currency, because('aCurrency'));
     const turnover = price === '0' ? null : statedTurnover(row);
-    const sizes = sizesOf(kind, stated.get(`${row.cell('Asset Category')}|${text}`) ?? null);
+    const sizes = sizesOf(kind, stated.get(`${categoryIn(row)}|${text}`) ?? null);
     const confirmed = sizes.find(
       (each) => turnover === null || confirmsTurnover(decimal(turnover), turnoverOf(price, size, each)),
     );
@@ -145,6 +149,15 @@ function readMoment({ line, cell }: StatementRow): Moment {
   );
 }
 
+/** Codes of a row: `O;P` is a part of an opening order. */
+export function codesIn({ cell }: StatementRow): ReadonlySet<string> {
+  return new Set(
+    cell('Code')
+      .split(';')
+      .map((code) => code.trim()),
+  );
+}
+
 /**
  * An order that crosses zero is both and so neither. Of its fills each bears the order's code: after `C;O` closed the rest,
  * the next fill opens.
@@ -162,14 +175,16 @@ function readFees(row: StatementRow): ExecutionFees {
 /** Reads a row of the section Trades. Throws {@link UnreadableFile}. */
 export function readStatementRow(row: StatementRow, account: string, instrumentOf: InstrumentOf): RowReading {
   const { line, cell } = row;
-  const category = cell('Asset Category').replace(/ - .*$/, '');
+  const category = categoryIn(row);
   const kind = Object.hasOwn(KINDS, category) ? KINDS[category] : undefined;
   const what = `${category} ${cell('Symbol')} ${cell('Date/Time')} ${cell('Quantity')}`.slice(0, 120);
   if (kind === undefined)
     throw wrongCell(line, 'Asset Category', category, because('aKind', ['Stocks', 'Futures']));
   if (kind === 'cash') return { line, reason: 'forex-conversion', what };
-  const codes = new Set(cell('Code').split(';'));
-  if (codes.has('Ca')) return { line, reason: 'cancelled', what };
+  const kinds = ['Order', 'Trade', 'Execution'];
+  if (!kinds.includes(cell('DataDiscriminator')))
+    throw wrongCell(line, 'DataDiscriminator', cell('DataDiscriminator'), because('oneOf', kinds));
+  const codes = codesIn(row);
   const quantity = requireNumber(row, 'Quantity');
   const price = requireNumber(row, 'T. Price');
   if (quantity === '0') return { line, reason: 'no-size', what };

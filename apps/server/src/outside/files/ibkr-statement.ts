@@ -1,8 +1,14 @@
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import { accountOf } from '#server/outside/files/answers.ts';
 import type { FileToRead, FormatReader, Sample } from '#server/outside/files/file-reading.ts';
+import { withoutCancelled } from '#server/outside/files/ibkr-statement-cancelled.ts';
 import { checkSubtotals } from '#server/outside/files/ibkr-statement-sums.ts';
-import { readSections, type StatementRow } from '#server/outside/files/ibkr-statement-sections.ts';
+import {
+  isForeignHeader,
+  positionKey,
+  readSections,
+  type StatementRow,
+} from '#server/outside/files/ibkr-statement-sections.ts';
 import { instrumentList, readStatementRow } from '#server/outside/files/ibkr-statement-trades.ts';
 import { readRows } from '#server/outside/files/read-rows.ts';
 import { stateSums } from '#server/outside/files/stated-sums.ts';
@@ -10,10 +16,6 @@ import { stateSums } from '#server/outside/files/stated-sums.ts';
 /** Rows of the section Trades that are no executions: lots that a sale closed, and sums. */
 const NOT_TRADES: ReadonlySet<string> = new Set(['ClosedLot', 'WashSale', 'SymbolSummary', 'AssetSummary']);
 const FILLS: ReadonlySet<string> = new Set(['Trade', 'Execution']);
-
-function positionKey({ cell }: StatementRow): string {
-  return [cell('Asset Category'), cell('Currency'), cell('Account'), cell('Symbol')].join('|');
-}
 
 /** Orders, or the fills that make them up where the statement lists those too: counting both would double everything. */
 function withoutSums(rows: readonly StatementRow[], { notes }: FileToRead): readonly StatementRow[] {
@@ -36,7 +38,10 @@ function* read(file: FileToRead): Generator<ReportedExecution> {
   const account = sections.account ?? accountOf(file);
   const instruments = instrumentList(file, sections.instruments);
   const rows = withoutSums(sections.trades, file);
-  const executions = [...readRows(rows, file.notes, (row) => readStatementRow(row, account, instruments))];
+  const standing = withoutCancelled(rows, file.notes);
+  const executions = [
+    ...readRows(standing, file.notes, (row) => readStatementRow(row, account, instruments)),
+  ];
   checkSubtotals(rows, sections.subtotals, file.notes);
   yield* stateSums(executions, 'net', file.notes);
 }
@@ -44,7 +49,8 @@ function* read(file: FileToRead): Generator<ReportedExecution> {
 function claims({ kind, rows }: Sample): boolean {
   const isRow = (first: string, second: string): boolean =>
     rows.some(({ cells }) => cells[0] === first && cells[1] === second);
-  return (kind === 'csv' || kind === 'sheet') && (isRow('Statement', 'Header') || isRow('Trades', 'Header'));
+  const isStatement = isRow('Statement', 'Header') || isRow('Trades', 'Header') || rows.some(isForeignHeader);
+  return (kind === 'csv' || kind === 'sheet') && isStatement;
 }
 
 /** The activity statement of Interactive Brokers as CSV: orders with their average prices, in New York time. */

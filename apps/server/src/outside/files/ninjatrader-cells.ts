@@ -75,7 +75,8 @@ export type DateOrder = 'month-first' | 'day-first';
 
 /**
  * In which order a grid writes dates, which follow the settings of Windows: the day first where a date shows it (a number
- * above 12 in front, and none behind), else the month as in the United States.
+ * above 12 in front, and none behind), else the month as in the United States. AM and PM tell nothing: Australia writes them
+ * behind days.
  */
 export function dateOrderOf(
   { content }: FileToRead,
@@ -87,7 +88,7 @@ export function dateOrderOf(
     for (const column of times) {
       const text = row.cell(column);
       const parts = SLASHED.exec(text.split(/\s/)[0] ?? '');
-      if (/[AP]\.?M/i.test(text) || Number(parts?.[3]) > 12) return 'month-first';
+      if (Number(parts?.[3]) > 12) return 'month-first';
       if (Number(parts?.[1]) > 12) isDayFirst = true;
     }
   return isDayFirst ? 'day-first' : 'month-first';

@@ -75,13 +75,16 @@ test('the zone is asked for, together with the account of a grid that hides it',
   );
 });
 
-test('days stand in front only where a date of the grid shows it, and never with AM or PM', () => {
+test('days stand in front only where a date of the grid shows it, with AM and PM or without', () => {
   const plain = (text: string): string =>
     text.replaceAll(/ (AM|PM)/g, '').replaceAll('5/12/2026', '12/05/2026');
   assert.deepEqual([...new Set(days(plain(EXECUTIONS)))], ['2026-12-05']);
   const shown = plain(EXECUTIONS).replace('12/05/2026', '13/05/2026');
   assert.deepEqual([...new Set(days(shown))], ['2026-05-13', '2026-05-12']);
-  assert.match(faults(EXECUTIONS.replace('5/12/2026', '13/5/2026')).join(), /Time: got "13\/5\/2026"/);
+  const australian = EXECUTIONS.replaceAll('5/12/2026', '12/5/2026').replace('12/5/2026', '13/5/2026');
+  assert.deepEqual(new Set(days(australian)), new Set(['2026-05-12', '2026-05-13']));
+  const both = EXECUTIONS.replace('5/12/2026', '13/5/2026').replace('5/12/2026', '5/13/2026');
+  assert.match(faults(both).join(), /Time: got "13\/5\/2026"/);
   assert.deepEqual([...new Set(days(EXECUTIONS.replaceAll('5/12/2026', '2026-05-12')))], ['2026-05-12']);
 });
 

@@ -145,3 +145,61 @@ test('Interactive Brokers: a row without a time of day is named with what to do'
     /line 9, Date\/Time: "2026-05-12" has no time of day; use a Flex query/,
   );
 });
+
+test('Interactive Brokers: a cancelled order goes with the row that cancels it, and takes no other', () => {
+  const plain = STATEMENT.replaceAll('\r\n', '\n');
+  const sale = /^.*KITE,"2026-05-12, 09:52:10".*\n/m.exec(plain)![0];
+  const back = sale.replace('"-1,500"', '"1,500"').replace(/C\n/, 'C;Ca\n');
+  const text = plain.replace(sale, sale + sale.replace('09:52:10', '09:52:11') + back);
+  const file = read(text.replace('KITE,,0,,,285,-15.4435,0,269.5565', 'KITE,,,,,285,,0,'));
+  assert.deepEqual(resultOf(file), resultOf(read(STATEMENT)));
+  assert.deepEqual(
+    file.summary.leftOut.rows.map(({ line, reason }) => `${line} ${reason}`),
+    ['12 cancelled', '10 cancelled', '28 forex-conversion'],
+  );
+  const alone = read(plain.replace(/(KITE,"2026-05-12, 09:52:10".*;?)C\n/, '$1C;Ca\n'));
+  assert.equal(alone.summary.leftOut.rows[0]?.reason, 'cancels-nothing');
+});
+
+test('Interactive Brokers: a kind of row that is not known is not taken for an order', () => {
+  assert.match(
+    faults(STATEMENT.replace('Data,Order,Stocks', 'Data,Lot,Stocks')).join(),
+    /DataDiscriminator: got "Lot"/,
+  );
+});
+
+test('Interactive Brokers: a statement in another language says so, wherever its trades begin', () => {
+  const german = STATEMENT.replaceAll(/^Trades,/gm, 'Transaktionen,').replaceAll(
+    'DataDiscriminator,Asset Category,Currency',
+    'DataDiscriminator,Vermögenswertkategorie,Währung',
+  );
+  for (const text of [german, german.replace(/^[^]*?(?=Transaktionen,)/, '')])
+    assert.partialDeepStrictEqual(refusal(text), {
+      kind: 'refused',
+      reason: because('statementLanguage'),
+      expected: because('statementInEnglish'),
+    });
+});
+
+test('Interactive Brokers: a size is found for a category with the holding company behind it', () => {
+  const held = STATEMENT.replaceAll(
+    'Order,Futures,',
+    'Order,Futures - Held with Example Limited,',
+  ).replaceAll('SubTotal,,Futures,', 'SubTotal,,Futures - Held with Example Limited,');
+  assert.deepEqual(read(held).executions, read(STATEMENT).executions);
+});
+
+test('PropReports detailed: a symbol without a name behind it is one, and fills below a line of other words are told', () => {
+  assert.deepEqual(
+    read(DETAILED.replaceAll('MOTH - Moth & Sons', 'MOTH')).executions,
+    read(DETAILED).executions,
+  );
+  assert.match(
+    faults(DETAILED.replaceAll('MOTH - Moth & Sons', 'Moth and Sons')).join(),
+    /under no date or no symbol/,
+  );
+});
+
+test('Lightspeed: a fee of another name is a fee too', () => {
+  assert.deepEqual(read(LIGHTSPEED.replace('"FeeMF"', '"FeeCAT"')).executions, read(LIGHTSPEED).executions);
+});

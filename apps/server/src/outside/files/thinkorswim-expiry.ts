@@ -29,7 +29,7 @@ export interface Removal {
 /** The removal that a row of the cash balance tells of; null for any other row. */
 export function findRemoval({ line, type, description }: CashRow): Removal | null {
   const [, quantity = '', root = '', , day = '', month = '', year = '', strike = '', right = ''] =
-    type === 'RAD' ? (REMOVAL.exec(description) ?? []) : [];
+    type === 'RAD' || type === 'EXP' ? (REMOVAL.exec(description) ?? []) : [];
   const moved = findLooseNumber(quantity);
   const expiry = findDay(2000 + Number(year), MONTHS.indexOf(month.toUpperCase()) + 1, Number(day));
   if (moved === null || moved === '0' || expiry === null || year === '') return null;

@@ -77,21 +77,28 @@ function optionSymbol(row: NamedRow, root: string): string {
   return `${root} ${expiry} ${strike} ${right}`;
 }
 
+/** `/ESM26:XCME` as `/ESM26`: releases of the platform differ in whether they name the exchange of a future. */
+export function withoutExchange(text: string): string {
+  return text.replace(/^(\/[A-Z0-9]{2,10}):[A-Z]{2,6}\b/, '$1');
+}
+
 /** Tells what was traded; null while its contract size is asked for. Futures options state it as `1/20`. */
 export function instrumentFinder(file: FileToRead, currency: string): (row: NamedRow) => Instrument | null {
   const find: FindInstrument = symbolReader(file, currency);
   const options = new Map<string, Instrument | null>();
   return (row) => {
     const { line, cell } = row;
-    const [root = '', ...rest] = cell('Symbol').toUpperCase().split(' ');
-    if (cell('Type') !== 'CALL' && cell('Type') !== 'PUT') return find(line, 'Symbol', cell('Symbol'));
+    const text = withoutExchange(cell('Symbol').toUpperCase());
+    const expiry = withoutExchange(cell('Exp').toUpperCase());
+    const [root = '', ...rest] = text.split(' ');
+    if (cell('Type') !== 'CALL' && cell('Type') !== 'PUT') return find(line, 'Symbol', text);
     if (!/^\/?[A-Z0-9.]{1,8}$/.test(root))
       throw wrongCell(line, 'Symbol', cell('Symbol'), because('aSymbol'));
     const isFuture = root.startsWith('/');
-    if (isFuture && !/^\/[A-Z0-9]{2,10}$/.test(cell('Exp')))
+    if (isFuture && !/^\/[A-Z0-9]{2,10}$/.test(expiry))
       throw wrongCell(line, 'Exp', cell('Exp'), because('anOptionCode'));
     const symbol = isFuture
-      ? `${cell('Exp').replace('/', '')} ${cell('Type')[0]}${requireNumber(row, 'Strike')}`
+      ? `${expiry.replace('/', '')} ${cell('Type')[0]}${requireNumber(row, 'Strike')}`
       : optionSymbol(row, root);
     const known = options.get(symbol);
     if (known !== undefined) return known;
@@ -157,7 +164,7 @@ export function readLeg(row: NamedRow, { zone, account, find, before }: LegSetti
     moment,
     isFirst,
     words: [
-      cell('Symbol').split(' ')[0] ?? '',
+      withoutExchange(cell('Symbol')).split(' ')[0] ?? '',
       ...(isOption ? [requireNumber(row, 'Strike'), cell('Type')] : []),
     ],
   };

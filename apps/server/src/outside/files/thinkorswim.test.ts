@@ -123,6 +123,14 @@ test("the list of today's trades is read without its cash", () => {
   assert.equal(file.summary.accounts[0], '55500123SCHW');
 });
 
+test('a future is the same with its exchange behind it', () => {
+  const named = STATEMENT.replaceAll(/,(\/(?:MESM|NQM|Q2CK)26)(?=[, ])/g, ',$1:XCME');
+  assert.notEqual(named, STATEMENT);
+  const { executions, summary } = read(named);
+  assert.deepEqual(summary.unreadable.rows, []);
+  assert.deepEqual(executions, read(STATEMENT).executions);
+});
+
 test('an option that expired is closed at price 0 on its last day', () => {
   const opened =
     'Order Type\n,5/12/26 15:00:00,SINGLE,BUY,+3,TO OPEN,OWL,12 MAY 26,30.5,PUT,.10,.10,LMT\n,5/12/26 14:06:11';
