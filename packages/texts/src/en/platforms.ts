@@ -102,6 +102,11 @@ const reasons: Readonly<Record<PlatformReason, string>> = {
   'ibkr-still-preparing': 'Interactive Brokers is still preparing the statement. Try again in some minutes.',
   'ibkr-no-executions':
     'The statement holds orders or sums but no executions. Choose the option Executions in the section Trades of the query.',
+  'ibkr-query-dates':
+    'The statement does not tell date and time of its executions. In the Flex query choose the date format yyyyMMdd, the time format HHmmss and the field Date/Time.',
+  'ibkr-query-fields':
+    'The statement lacks fields that Daybook needs. In the section Trades of the Flex query choose Executions and all fields.',
+  'ibkr-query-format': 'The statement is not in XML. Choose the format XML in the Flex query.',
   'ibkr-period-gap':
     'The statement begins after the last day that is known, and the days between could not be had. Set the period of the query to the last 30 calendar days.',
   'alpaca-keys-refused':

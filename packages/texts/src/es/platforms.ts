@@ -80,6 +80,11 @@ export const platforms: Messages['platforms'] = {
       'Interactive Brokers aún está preparando el informe. Inténtalo de nuevo en unos minutos.',
     'ibkr-no-executions':
       'El informe contiene órdenes o totales, pero ninguna ejecución. Elige la opción Executions en la sección Trades de la consulta.',
+    'ibkr-query-dates':
+      'El informe no indica la fecha y la hora de sus ejecuciones. En la consulta Flex elige el formato de fecha yyyyMMdd, el formato de hora HHmmss y el campo Date/Time.',
+    'ibkr-query-fields':
+      'Al informe le faltan campos que Daybook necesita. En la sección Trades de la consulta Flex elige Executions y todos los campos.',
+    'ibkr-query-format': 'El informe no está en XML. Elige el formato XML en la consulta Flex.',
     'ibkr-period-gap':
       'El informe empieza después del último día conocido y no se pudieron obtener los días intermedios. Pon como período de la consulta los últimos 30 días naturales.',
     'alpaca-keys-refused':

@@ -79,6 +79,11 @@ export const platforms: Messages['platforms'] = {
       'A Interactive Brokers ainda está preparando o extrato. Tente novamente em alguns minutos.',
     'ibkr-no-executions':
       'O extrato contém ordens ou totais, mas nenhuma execução. Escolha a opção Executions na seção Trades da consulta.',
+    'ibkr-query-dates':
+      'O extrato não informa a data e a hora das execuções. Na consulta Flex escolha o formato de data yyyyMMdd, o formato de hora HHmmss e o campo Date/Time.',
+    'ibkr-query-fields':
+      'Faltam ao extrato campos de que o Daybook precisa. Na seção Trades da consulta Flex escolha Executions e todos os campos.',
+    'ibkr-query-format': 'O extrato não está em XML. Escolha o formato XML na consulta Flex.',
     'ibkr-period-gap':
       'O extrato começa depois do último dia conhecido e não foi possível obter os dias do meio. Defina o período da consulta como os últimos 30 dias corridos.',
     'alpaca-keys-refused':

@@ -63,8 +63,7 @@ async function askOnce(
     throw failure({ kind: 'failed', detail: `the service answered with status ${status}`, during });
   if (isReport(text)) return { kind: 'report', report: { text, bytes } };
   const notice = readNotice(text);
-  if (!notice)
-    throw failure({ kind: 'damaged', detail: 'the answer is neither a report nor a notice', during });
+  if (!notice) throw failure({ ...noReport(text), during });
   return { kind: 'notice', notice };
 }
 
@@ -74,6 +73,12 @@ function tooMany(): PlatformProblem {
     reason: 'ibkr-too-many-requests',
     detail: 'too many requests were sent with this token',
   };
+}
+
+/** A query of another format gives its rows as they are: a report in XML begins with a tag, and so does a page of errors. */
+function noReport(text: string): PlatformProblem {
+  const problem = { kind: 'damaged', detail: 'the answer is neither a report nor a notice' } as const;
+  return /^\uFEFF?["\p{L}]/u.test(text) ? { ...problem, reason: 'ibkr-query-format' } : problem;
 }
 
 /** A server in trouble is the same as one that says so. */

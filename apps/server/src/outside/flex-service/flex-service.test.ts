@@ -361,6 +361,32 @@ test('a query without executions is told how to be mended', async (t) => {
   assert.ok(answer.kind === 'failed' && answer.reason === 'ibkr-no-executions', JSON.stringify(answer));
 });
 
+test('a query that leaves out what is needed is told what to add', async (t) => {
+  for (const [attributes, reason] of [
+    [{ dateTime: '20260302' }, 'ibkr-query-dates'],
+    [{ dateTime: '03/02/2026;10:00:00' }, 'ibkr-query-dates'],
+    [{ dateTime: '' }, 'ibkr-query-dates'],
+    [{ multiplier: '', assetCategory: 'FUT' }, 'ibkr-query-fields'],
+    [{ quantity: '' }, 'ibkr-query-fields'],
+    [{ tradePrice: '' }, 'ibkr-query-fields'],
+    [{ symbol: '' }, 'ibkr-query-fields'],
+  ] as const) {
+    const server = await start(t, { fills: [{ ...BOUGHT, attributes }] });
+    for (const answer of [await fetch(server), await flexService.testLogin(loginOf(server))])
+      assert.ok(answer.kind === 'damaged' && answer.reason === reason, JSON.stringify([attributes, answer]));
+  }
+});
+
+test('a query of another format than XML is told so, a page of errors is not', async (t) => {
+  const reasonOf = async (instead: string) => {
+    const answer = await fetch(await start(t, { instead }));
+    return answer.kind === 'damaged' ? (answer.reason ?? null) : assert.fail(JSON.stringify(answer));
+  };
+  assert.equal(await reasonOf('"ClientAccountID","CurrencyPrimary"\n'), 'ibkr-query-format');
+  for (const page of ['<html><body>Sorry</body></html>', '', '\u0000\u0001', '%PDF-1.7'])
+    assert.equal(await reasonOf(page), null, page);
+});
+
 test('one row that cannot be read leaves the whole report unused, with its line', async (t) => {
   const broken = { ...SOLD, attributes: { quantity: 'many' } };
   const answer = await fetch(await start(t, { fills: [BOUGHT, broken] }));

@@ -46,6 +46,8 @@ export interface FlexTestDesk {
   url: string | null;
   /** Whether the query is broken out by day: a statement of each weekday instead of one of the period. */
   byDay: boolean;
+  /** What is given instead of a report; a report unless given. */
+  instead: string | null;
   /** Earliest day that a statement tells, whatever is asked for; empty for any. */
   begins: string;
 }
@@ -178,7 +180,7 @@ function answerOf(
   if (waiting.polls-- > 0) return { body: refusalText('1019') };
   return {
     headers: { 'content-type': 'text/xml;charset=UTF-8' },
-    body: reportText(desk, waiting.from, waiting.to),
+    body: desk.instead ?? reportText(desk, waiting.from, waiting.to),
   };
 }
 
@@ -201,6 +203,7 @@ export async function startFlexService(
     url: null,
     byDay: false,
     begins: '',
+    instead: null,
     ...part,
   };
   const pending = new Map<string, Pending>();

@@ -1,3 +1,4 @@
+import type { PlatformReason } from '@daybook/domain/account/platforms.ts';
 import { findDay, type Day } from '@daybook/domain/calendar.ts';
 import type { LeftOutRow, ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import { canonicalDecimal } from '#server/outside/exact-number.ts';
@@ -7,7 +8,7 @@ import { readFlexFill } from '#server/outside/files/flex-fill.ts';
 import { attributeOf } from '#server/outside/files/flex-row.ts';
 import { readWholeFiles } from '#server/outside/files/read-file.ts';
 import { readInWorker } from '#server/outside/files/read-in-worker.ts';
-import { inEnglish, UnreadableFile } from '#server/outside/files/unreadable-file.ts';
+import { inEnglish, UnreadableFile, type Refusal } from '#server/outside/files/unreadable-file.ts';
 import type { FlexReport } from '#server/outside/flex-service/ask.ts';
 import { inTurns } from '#server/outside/in-turns.ts';
 import type { OpenPosition } from '#server/outside/platform.ts';
@@ -129,8 +130,23 @@ function wholeStatements(parts: readonly FlexStatement[]): readonly FlexStatemen
   });
 }
 
-function damaged(line: number | null, detail: string): PlatformFailure {
-  return new PlatformFailure({ kind: 'damaged', detail, line, during: 'GetStatement' });
+/** What the trader changes in the query where that is what makes a report unreadable; null for any other damage. */
+function mendingOf({ reason, expected }: Refusal): PlatformReason | null {
+  if (expected?.code === 'flexDates') return 'ibkr-query-dates';
+  const [, got] = reason.values;
+  const isMissing = reason.code === 'cell' && got === '';
+  return isMissing || expected?.code === 'flexFields' ? 'ibkr-query-fields' : null;
+}
+
+function damaged(refusal: Refusal): PlatformFailure {
+  const reason = mendingOf(refusal);
+  return new PlatformFailure({
+    kind: 'damaged',
+    detail: inEnglish(refusal),
+    line: refusal.line,
+    during: 'GetStatement',
+    ...(reason === null ? {} : { reason }),
+  });
 }
 
 /** A report up to this size is read in a few milliseconds. */
@@ -148,7 +164,7 @@ async function readFills({ bytes }: FlexReport, signal: AbortSignal): Promise<Fi
   const leftOut: LeftOutRow[] = [];
   const refuseUnreadable = (rows: readonly UnreadableRow[]) => {
     const [row] = rows;
-    if (row) throw damaged(row.line, inEnglish(row));
+    if (row) throw damaged(row);
   };
   if (bytes.length <= SMALL_BYTES) {
     for (const whole of readWholeFiles(file, { format: 'flex' })) {
@@ -204,7 +220,7 @@ export async function readReport(report: FlexReport, signal: AbortSignal): Promi
       takenBack: takenBackOf(looking.named, executions),
     };
   } catch (error) {
-    if (error instanceof UnreadableFile) throw damaged(error.line, error.message);
+    if (error instanceof UnreadableFile) throw damaged(error);
     throw error;
   }
 }
