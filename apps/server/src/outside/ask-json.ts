@@ -35,13 +35,18 @@ const MOST_RETRIES = 3;
 /** A platform that wants to be left alone for longer is left alone. */
 const LONGEST_REST_MS = 65_000;
 
-/** Milliseconds that a platform asks to be left alone: Retry-After in seconds, or the instant of a reset in seconds since 1970. */
+/**
+ * Milliseconds that a platform asks to be left alone: Retry-After in seconds, or the instant of a reset in seconds since 1970,
+ * which is one of the platform's own clock where the answer tells it.
+ */
 export function restOf(headers: OutsideAnswer['headers'], now: number): number | null {
   const after = headers['retry-after'];
   if (typeof after === 'string' && /^\d{1,5}$/.test(after)) return Number(after) * 1000;
   const reset = headers['x-ratelimit-reset'];
   if (typeof reset !== 'string' || !/^\d{9,12}$/.test(reset)) return null;
-  return Math.max(0, Number(reset) * 1000 - now);
+  const { date } = headers;
+  const there = typeof date === 'string' ? Date.parse(date) : Number.NaN;
+  return Math.max(0, Number(reset) * 1000 - (Number.isNaN(there) ? now : there));
 }
 
 function usualProblem({ status }: OutsideAnswer, during: string): PlatformProblem {

@@ -51,7 +51,7 @@ export async function fetchLogins<Login extends SyncLogin>(
       accounts: login.accounts.map(({ userName }) => userName),
       from: BEGINNING,
       to: today,
-      fromByAccount: new Map(login.accounts.map((account) => [account.userName, firstDay(account)])),
+      fromByAccount: new Map(login.accounts.map((account) => [account.userName, firstDay(account, today)])),
       signal,
     });
     fetched.push({ login, answer });
@@ -59,9 +59,18 @@ export async function fetchLogins<Login extends SyncLogin>(
   return fetched;
 }
 
+/**
+ * The New York day up to which an account is known; null for none. A day that is still to come was written by a clock that was
+ * ahead, by more than the turn of a midnight: nobody knows what the platform had told by then.
+ */
+export function knownTo({ syncedToDay }: Pick<SyncAccount, 'syncedToDay'>, today: Day): Day | null {
+  return syncedToDay !== null && syncedToDay <= today + 1 ? syncedToDay : null;
+}
+
 /** First New York day asked for. */
-export function firstDay({ syncedToDay }: Pick<SyncAccount, 'syncedToDay'>): Day {
-  return syncedToDay === null ? BEGINNING : ((syncedToDay - LOOK_BACK_DAYS) as Day);
+export function firstDay(account: Pick<SyncAccount, 'syncedToDay'>, today: Day): Day {
+  const known = knownTo(account, today);
+  return known === null ? BEGINNING : ((known - LOOK_BACK_DAYS) as Day);
 }
 
 /** The code under which a trader learns of a platform's problem. */

@@ -9,7 +9,14 @@ import { IMPORT_LEASE_MS, openImport, renewImport, stageExecutions } from '#serv
 import type { PlatformAnswer } from '#server/outside/platform.ts';
 import type { Store } from '#server/store/store.ts';
 import { IMPORTED_LEASE_MS, leaseImport, LOOK_MS, moveSync } from './claim.ts';
-import { failedAccounts, findAccount, firstDay, type FetchedLogin, type SyncLogin } from './fetch-logins.ts';
+import {
+  failedAccounts,
+  findAccount,
+  firstDay,
+  knownTo,
+  type FetchedLogin,
+  type SyncLogin,
+} from './fetch-logins.ts';
 import { keepAlive } from './keep-alive.ts';
 import { countLeftOut } from './left-out.ts';
 import type { SyncTools } from './run-import.ts';
@@ -132,8 +139,8 @@ async function stageAccount(store: Store, staging: Staging, name: string): Promi
     id: account.id,
     revision,
     // A statement may end before the day up to which an earlier one told everything.
-    syncedToDay: Math.max(coverage.to, account.syncedToDay ?? coverage.to),
-    from: firstDay(account),
+    syncedToDay: Math.max(coverage.to, knownTo(account, today) ?? coverage.to),
+    from: firstDay(account, today),
     allowsOvernight: account.allowsOvernight,
     provenFlat:
       account.syncedToDay === null &&
