@@ -1,19 +1,13 @@
-import type { Kysely, Selectable } from 'kysely';
-import { setImmediate as turn } from 'node:timers/promises';
-import { estimateCommissions, type FeeModel } from '@daybook/domain/execution/fee-model.ts';
-import type { InstrumentKind } from '@daybook/domain/execution/reported-execution.ts';
-import { joinChanges, NO_CHANGES, type StagedChanges } from '#server/imports/changes.ts';
+import type { Kysely } from 'kysely';
+import type { FeeModel } from '@daybook/domain/execution/fee-model.ts';
 import { discardImport } from '#server/imports/discard.ts';
 import { unseenImports } from '#server/imports/positions.ts';
 import { publishImport } from '#server/imports/publish-import.ts';
 import { AccountChanged } from '#server/imports/publish.ts';
-import { openImport, renewImport, versionBy } from '#server/imports/stage.ts';
+import { openImport } from '#server/imports/stage.ts';
 import type { Store } from '#server/store/store.ts';
-import { takeIds } from '#server/store/take-ids.ts';
-import type { ExecutionTable, Tables } from '#server/store/tables.ts';
-
-/** Rows written in one transaction. */
-const BATCH = 200;
+import type { Tables } from '#server/store/tables.ts';
+import { estimateDays } from './estimate-days.ts';
 
 export interface FeesToEstimate {
   readonly traderId: number;
@@ -28,9 +22,8 @@ export interface FeesToEstimate {
  */
 export async function estimateAnew(
   store: Store,
-  wanted: FeesToEstimate,
+  { traderId, account, model, clock }: FeesToEstimate,
 ): Promise<'done' | 'busy' | 'changed'> {
-  const { traderId, account, model, clock } = wanted;
   const importId = await openImport(store, {
     traderId,
     kind: 'by-hand',
@@ -41,7 +34,10 @@ export async function estimateAnew(
   });
   if (importId === null) return 'busy';
   try {
-    const changes = await stageEstimates(store, wanted, importId);
+    const wanted = { traderId, importId, accountId: account.id, model, clock };
+    const changes = await estimateDays(store, wanted, (db, after) =>
+      nextDay(db, traderId, account.id, after),
+    );
     await publishImport(store, {
       traderId,
       importId,
@@ -66,107 +62,23 @@ export async function estimateAnew(
   }
 }
 
-/** A day at a time: orders do not outlive it, and each is charged as a whole. */
-async function stageEstimates(
-  store: Store,
-  { traderId, account, model, clock }: FeesToEstimate,
-  importId: number,
-): Promise<StagedChanges> {
-  let changes: StagedChanges = { ...NO_CHANGES, replaces: true };
-  for (let day = Number.MIN_SAFE_INTEGER; ;) {
-    const rows = await store.read((db) => nextDay(db, traderId, account.id, day));
-    const [first] = rows;
-    if (!first) return changes;
-    ({ day } = first);
-    const fresh = estimate(rows, model);
-    for (let from = 0; from < fresh.length; from += BATCH)
-      await store.write((db) => writeVersions(db, importId, fresh.slice(from, from + BATCH)));
-    for (const { instrument_id: instrumentId, instant } of fresh)
-      changes = joinChanges(changes, {
-        ...NO_CHANGES,
-        positions: [{ accountId: account.id, instrumentId, from: instant }],
-      });
-    await renewImport(store, traderId, importId, clock());
-    await turn();
-  }
-}
-
-type Row = Selectable<ExecutionTable> & { readonly instrument_kind: string };
-
-/** The executions without stated fees of the first day after `day` that has any. */
-async function nextDay(db: Kysely<Tables>, traderId: number, accountId: number, day: number): Promise<Row[]> {
-  const open = () =>
-    db
-      .selectFrom('execution')
-      .where('execution.trader_id', '=', traderId)
-      .where('execution.account_id', '=', accountId)
-      .where('execution.fee_provenance', 'in', ['unknown', 'estimated'])
-      .where('execution.superseded_by', 'is', null)
-      .where('execution.withdrawn', '=', 0)
-      .where('execution.import_id', 'not in', unseenImports(db, traderId));
-  const { next } = await open()
-    .select(({ fn }) => fn.min<number | null>('execution.day').as('next'))
-    .where('execution.day', '>', day)
-    .executeTakeFirstOrThrow();
-  if (next === null) return [];
-  return open()
-    .innerJoin('instrument', (join) =>
-      join
-        .onRef('instrument.trader_id', '=', 'execution.trader_id')
-        .onRef('instrument.id', '=', 'execution.instrument_id'),
-    )
-    .selectAll('execution')
-    .select('instrument.kind as instrument_kind')
-    .where('execution.day', '=', next)
-    .orderBy('execution.instant')
-    .orderBy('execution.id')
-    .execute();
-}
-
-function estimate(rows: readonly Row[], model: FeeModel | null): Selectable<ExecutionTable>[] {
-  const commissions = model
-    ? estimateCommissions(
-        rows.map((row) => ({
-          kind: row.instrument_kind as InstrumentKind,
-          size: row.size,
-          externalOrderId: row.external_order_id,
-        })),
-        model,
-      )
-    : rows.map(() => 0);
-  const provenance = model ? 'estimated' : 'unknown';
-  return rows.flatMap(({ instrument_kind: _kind, ...row }, at) =>
-    row.commission === commissions[at] && row.fee_provenance === provenance
-      ? []
-      : [
-          {
-            ...row,
-            commission: commissions[at]!,
-            exchange_fee: 0,
-            regulatory_fee: 0,
-            other_fee: 0,
-            fee_provenance: provenance,
-          },
-        ],
-  );
-}
-
-async function writeVersions(
+/** The first day after another that has executions without stated fees. */
+async function nextDay(
   db: Kysely<Tables>,
-  importId: number,
-  rows: readonly Selectable<ExecutionTable>[],
-): Promise<void> {
-  const firstId = await takeIds(db, 'execution', rows.length);
-  await db
-    .insertInto('execution')
-    .values(
-      rows.map((row, at) => ({
-        ...row,
-        id: firstId + at,
-        import_id: importId,
-        version: versionBy(importId, row),
-        superseded_by: null,
-      })),
-    )
-    .execute();
+  traderId: number,
+  accountId: number,
+  after: number,
+): Promise<number | null> {
+  const { day } = await db
+    .selectFrom('execution')
+    .select(({ fn }) => fn.min<number | null>('day').as('day'))
+    .where('trader_id', '=', traderId)
+    .where('account_id', '=', accountId)
+    .where('day', '>', after)
+    .where('fee_provenance', 'in', ['unknown', 'estimated'])
+    .where('superseded_by', 'is', null)
+    .where('withdrawn', '=', 0)
+    .where('import_id', 'not in', unseenImports(db, traderId))
+    .executeTakeFirstOrThrow();
+  return day;
 }

@@ -1,6 +1,7 @@
 import type { FileAnswersInput, ImportState, ReadFile } from '@daybook/api/imports.ts';
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import { estimateFees } from '@daybook/domain/execution/fee-model.ts';
+import { estimateImport } from '#server/fee-models/estimate-import.ts';
 import { joinChanges, NO_CHANGES, type StagedChanges } from '#server/imports/changes.ts';
 import { MultiplierChanged } from '#server/imports/instruments.ts';
 import { countEquals, type EqualsSoFar } from '#server/imports/equals.ts';
@@ -68,7 +69,22 @@ export async function stageFile(
     if (error instanceof MultiplierChanged) return staging.end('multiplier', [error.message]);
     throw error;
   }
-  return staging.end(null, []);
+  const staged = staging.end(null, []);
+  return { ...staged, changes: await withEstimates(store, wanted, staged) };
+}
+
+/** Orders may be told by several files, and by imports that came before. */
+async function withEstimates(
+  store: Store,
+  { traderId, importId, clock }: FileToStage,
+  { accounts, changes }: StagedFile,
+): Promise<StagedChanges> {
+  let all = changes;
+  for (const { id: accountId, feeModel: model } of accounts) {
+    if (model === null) continue;
+    all = joinChanges(all, await estimateImport(store, { traderId, importId, accountId, model, clock }));
+  }
+  return all;
 }
 
 /** The account that receives what a file calls by a name. Throws an Obstacle where its trader has to choose. */

@@ -1,13 +1,15 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Kysely } from 'kysely';
 import { setImmediate as turn } from 'node:timers/promises';
+import { estimateImport } from '#server/fee-models/estimate-import.ts';
 import { joinChanges, NO_CHANGES, type StagedChanges } from '#server/imports/changes.ts';
 import { discardImport } from '#server/imports/discard.ts';
 import { publishImport } from '#server/imports/publish-import.ts';
 import { AccountChanged } from '#server/imports/publish.ts';
 import { openImport, renewImport, versionBy } from '#server/imports/stage.ts';
 import type { Store } from '#server/store/store.ts';
-import type { ExecutionTable, ImportTable, Tables } from '#server/store/tables.ts';
+import type { ImportTable, Tables } from '#server/store/tables.ts';
 import { takeIds } from '#server/store/take-ids.ts';
+import { readHistories, withoutImport, type Version } from './told-versions.ts';
 
 /** Executions looked at in one transaction. */
 const BATCH = 100;
@@ -33,9 +35,14 @@ export async function undoPublished(
   });
   if (importId === null) return 'busy';
   try {
-    const accounts = await readRevisions(store, traderId);
-    const changes = await stageUndo(store, wanted, importId, clock);
-    const touched = new Set(changes.positions.map(({ accountId }) => accountId));
+    const accounts = await readAccounts(store, traderId);
+    const restored = await stageUndo(store, wanted, importId, clock);
+    const touched = new Set(restored.positions.map(({ accountId }) => accountId));
+    let changes = restored;
+    for (const { id: accountId, feeModel: model } of accounts.filter(({ id }) => touched.has(id))) {
+      const estimates = { traderId, importId, accountId, model, clock };
+      changes = joinChanges(changes, await estimateImport(store, estimates));
+    }
     await publishImport(store, {
       traderId,
       importId,
@@ -53,9 +60,13 @@ export async function undoPublished(
   }
 }
 
-async function readRevisions(store: Store, traderId: number) {
+async function readAccounts(store: Store, traderId: number) {
   const rows = await store.read((db) =>
-    db.selectFrom('account').select(['id', 'revision']).where('trader_id', '=', traderId).execute(),
+    db
+      .selectFrom('account')
+      .select(['id', 'revision', 'fee_model as feeModel'])
+      .where('trader_id', '=', traderId)
+      .execute(),
   );
   return rows.map((row) => ({ ...row, syncedToDay: null }));
 }
@@ -133,8 +144,6 @@ async function broughtAfter(db: Kysely<Tables>, wanted: ImportTable, after: numb
   return [...new Set(ids)].slice(0, BATCH);
 }
 
-type Version = Selectable<ExecutionTable>;
-
 interface Touched {
   readonly accountId: number;
   readonly instrumentId: number;
@@ -152,16 +161,14 @@ async function takeBack(
   const histories = await readHistories(db, traderId, ids);
   const next: Version[] = [];
   const touched: Touched[] = [];
-  for (const { versions, bringers, statedAt } of histories) {
-    const current = versions.at(-1)!;
+  for (const history of histories) {
+    const current = history.at(-1)!.version;
     if (current.import_id === importId) continue; // two of its versions are in one import
-    const successor = withoutImport(wanted.id, versions, bringers);
+    const successor = withoutImport(wanted.id, history);
     if (!successor) continue;
     next.push({
       ...successor,
       version: versionBy(importId, current),
-      // What is given back is as old as it was.
-      stated_at: successor.stated_at ?? statedAt.get(successor.import_id) ?? null,
       import_id: importId,
       superseded_by: null,
     });
@@ -179,109 +186,4 @@ async function takeBack(
     .values(next.map((row, at) => ({ ...row, id: firstId + at })))
     .execute();
   return touched;
-}
-
-/** The version to hold once `undone` is gone, null when the present one may stay. */
-function withoutImport(
-  undone: number,
-  versions: readonly Version[],
-  bringers: ReadonlySet<number>,
-): Version | null {
-  const current = versions.at(-1)!;
-  const others = [...bringers].filter((id) => id !== undone);
-  if (others.length === 0) return current.withdrawn === 1 ? null : { ...current, withdrawn: 1 };
-  if (current.import_id !== undone) return null;
-  const before = versions.findLast(
-    (version) => version.import_id !== undone && bringers.has(version.import_id),
-  );
-  return before ?? null;
-}
-
-interface History {
-  /** From the first to the present one, as far as they are published. */
-  readonly versions: readonly Version[];
-  /** Imports still in force that wrote a version of it or met it again. */
-  readonly bringers: ReadonlySet<number>;
-  /** When each import that wrote a version was stated. */
-  readonly statedAt: ReadonlyMap<number, number | null>;
-}
-
-async function readHistories(
-  db: Kysely<Tables>,
-  traderId: number,
-  ids: readonly number[],
-): Promise<History[]> {
-  const named = await db
-    .selectFrom('execution')
-    .select(['account_id', 'source', 'identity'])
-    .where('trader_id', '=', traderId)
-    .where('id', 'in', ids)
-    .execute();
-  const keys = new Map(named.map((row) => [`${row.account_id}|${row.source}|${row.identity}`, row]));
-  const versions = await db
-    .selectFrom('execution')
-    .innerJoin('import', (join) =>
-      join
-        .onRef('import.trader_id', '=', 'execution.trader_id')
-        .onRef('import.id', '=', 'execution.import_id'),
-    )
-    .selectAll('execution')
-    .select([
-      'import.state as import_state',
-      'import.undone_by',
-      'import.kind as import_kind',
-      'import.stated_at as import_stated_at',
-    ])
-    .where('execution.trader_id', '=', traderId)
-    .where('execution.account_id', 'in', [...new Set(named.map((row) => row.account_id))])
-    .where('execution.identity', 'in', [...new Set(named.map((row) => row.identity))])
-    .where('import.state', '=', 'published')
-    .orderBy('execution.version')
-    .execute();
-  const links = await db
-    .selectFrom('import_execution')
-    .innerJoin('import', (join) =>
-      join
-        .onRef('import.trader_id', '=', 'import_execution.trader_id')
-        .onRef('import.id', '=', 'import_execution.import_id'),
-    )
-    .select(['import_execution.execution_id', 'import_execution.import_id'])
-    .where('import_execution.trader_id', '=', traderId)
-    .where(
-      'import_execution.execution_id',
-      'in',
-      versions.map(({ id }) => id),
-    )
-    .where('import.state', '=', 'published')
-    .where('import.undone_by', 'is', null)
-    .execute();
-  const linked = Map.groupBy(links, ({ execution_id: id }) => id);
-  const histories = Map.groupBy(versions, (row) => `${row.account_id}|${row.source}|${row.identity}`);
-  return [...histories].flatMap(([key, rows]) => {
-    if (!keys.has(key)) return [];
-    const bringers = new Set<number>();
-    for (const row of rows) {
-      if (row.undone_by === null && row.import_kind !== 'undo') bringers.add(row.import_id);
-      for (const { import_id: id } of linked.get(row.id) ?? []) bringers.add(id);
-    }
-    const statedAt = new Map(rows.map((row) => [row.import_id, row.import_stated_at]));
-    return [{ versions: rows.map(plainVersion), bringers, statedAt }];
-  });
-}
-
-type VersionOfImport = Version & {
-  readonly import_state: string;
-  readonly undone_by: number | null;
-  readonly import_kind: string;
-  readonly import_stated_at: number | null;
-};
-
-function plainVersion({
-  import_state: _state,
-  undone_by: _undone,
-  import_kind: _kind,
-  import_stated_at: _statedAt,
-  ...version
-}: VersionOfImport): Version {
-  return version;
 }

@@ -181,6 +181,17 @@ function toKnown(row: Row, bringers: Bringers): KnownExecution {
     instant: row.instant,
     instrumentId: row.instrument_id,
     correctable:
-      row.withdrawn === 1 ? '' : correctable({ action, effect, price, size, instant, fees, ...held }),
+      row.withdrawn === 1
+        ? ''
+        : correctable({
+            action,
+            effect,
+            price,
+            size,
+            instant,
+            fees,
+            feeProvenance: row.fee_provenance,
+            ...held,
+          }),
   };
 }

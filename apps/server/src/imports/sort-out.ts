@@ -1,5 +1,7 @@
 import { addDecimals, decimal, negateDecimal } from '@daybook/domain/decimal.ts';
+import { isEstimable } from '@daybook/domain/execution/fee-model.ts';
 import { totalFees, type ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
+import { NO_MONEY } from '@daybook/domain/money.ts';
 import type { Steps } from '#server/outside/in-turns.ts';
 import { countEquals, type EqualsSoFar } from './equals.ts';
 import { fillKey, identityOf, idIdentity, namingOf } from './identity.ts';
@@ -242,7 +244,7 @@ function isNamedOtherwise(identity: string, fill: FreshFill): boolean {
   return namingOf(identity) !== namingOf(fill.identity);
 }
 
-/** Everything of an execution that a platform corrects later, in one comparable text. */
+/** Everything of an execution that a platform corrects later, in one comparable text; an estimated commission is no word of its source. */
 export function correctable(execution: Correctable): string {
   const { action, effect, price, size, instant, fees, positionRef, statedProfit } = execution;
   return [
@@ -251,7 +253,7 @@ export function correctable(execution: Correctable): string {
     price,
     size,
     instant,
-    fees.commission,
+    isEstimable(execution) ? NO_MONEY : fees.commission,
     fees.exchange,
     fees.regulatory,
     fees.other,
@@ -262,5 +264,13 @@ export function correctable(execution: Correctable): string {
 
 export type Correctable = Pick<
   ReportedExecution,
-  'action' | 'effect' | 'price' | 'size' | 'instant' | 'fees' | 'positionRef' | 'statedProfit'
+  | 'action'
+  | 'effect'
+  | 'price'
+  | 'size'
+  | 'instant'
+  | 'fees'
+  | 'feeProvenance'
+  | 'positionRef'
+  | 'statedProfit'
 >;

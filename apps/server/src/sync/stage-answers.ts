@@ -2,6 +2,8 @@ import { gzip } from 'node:zlib';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Day } from '@daybook/domain/calendar.ts';
+import { estimateFees } from '@daybook/domain/execution/fee-model.ts';
+import { estimateImport } from '#server/fee-models/estimate-import.ts';
 import { joinChanges, NO_CHANGES } from '#server/imports/changes.ts';
 import { discardImport } from '#server/imports/discard.ts';
 import { oldestOf } from '#server/imports/stated-at.ts';
@@ -34,7 +36,7 @@ export async function stageAnswers(
   const importId = await openOwnImport(tools, traderId, syncId, fetched);
   const renew = () => renewImport(store, traderId, importId, clock());
   return keepAlive(renew, tools.report, async () => {
-    const revisions = await readRevisions(store, traderId);
+    const accounts = await readAccounts(store, traderId);
     const record: SyncRecord = {
       changes: NO_CHANGES,
       importId,
@@ -49,8 +51,8 @@ export async function stageAnswers(
     };
     for (const { login, answer } of fetched) {
       if (answer.kind !== 'answer') continue;
-      const staging = { traderId, importId, login, answer, today, revisions, record };
-      for (const { name } of answer.accounts) await stageAccount(store, staging, name);
+      const staging = { traderId, importId, login, answer, today, accounts, record };
+      for (const { name } of answer.accounts) await stageAccount(tools, staging, name);
       await keepRaw(tools, traderId, importId, answer);
     }
     await finishImport(tools, traderId, syncId, importId, record);
@@ -94,12 +96,22 @@ async function openOwnImport(
   throw new Error("another import of the trader's does not end");
 }
 
-/** Revisions of the accounts now that nobody else can publish: a file may have come while the platform was asked. */
-async function readRevisions(store: Store, traderId: number): Promise<ReadonlyMap<number, number>> {
+/** The accounts now that nobody else can publish: a file may have come, or fees been said, while the platform was asked. */
+async function readAccounts(store: Store, traderId: number): Promise<ReadonlyMap<number, AccountNow>> {
   const rows = await store.read((db) =>
-    db.selectFrom('account').select(['id', 'revision']).where('trader_id', '=', traderId).execute(),
+    db
+      .selectFrom('account')
+      .select(['id', 'revision', 'fee_model as feeModel'])
+      .where('trader_id', '=', traderId)
+      .execute(),
   );
-  return new Map(rows.map(({ id, revision }) => [id, revision]));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+interface AccountNow {
+  readonly revision: number;
+  /** JSON of a FeeModel. */
+  readonly feeModel: string | null;
 }
 
 interface Staging {
@@ -108,24 +120,25 @@ interface Staging {
   readonly login: SyncLogin;
   readonly answer: PlatformAnswer;
   readonly today: Day;
-  readonly revisions: ReadonlyMap<number, number>;
+  readonly accounts: ReadonlyMap<number, AccountNow>;
   /** Grows with each account. */
   readonly record: SyncRecord;
 }
 
-async function stageAccount(store: Store, staging: Staging, name: string): Promise<void> {
-  const { traderId, importId, login, answer, today, revisions, record } = staging;
+async function stageAccount({ store, clock }: SyncTools, staging: Staging, name: string): Promise<void> {
+  const { traderId, importId, login, answer, today, accounts, record } = staging;
   const account = findAccount(login, name);
-  const revision = account && revisions.get(account.id);
+  const present = account && accounts.get(account.id);
   const coverage = answer.coverage.find((entry) => entry.account === name);
-  if (!account || revision === undefined || !coverage) return;
+  if (!account || !present || !coverage) return;
+  const { revision, feeModel: model } = present;
   const executions = answer.executions.executions.filter((execution) => execution.account === name);
   const staged = await stageExecutions(store, {
     traderId,
     importId,
     accountId: account.id,
     source: answer.executions.source,
-    reported: executions,
+    reported: estimateFees(executions, model),
     complete: coverage.complete,
     takenBack: coverage.takenBack,
     statedAt: Infinity,
@@ -134,6 +147,10 @@ async function stageAccount(store: Store, staging: Staging, name: string): Promi
   record.created += staged.created;
   record.corrected += staged.corrected;
   record.changes = joinChanges(record.changes, staged.changes);
+  if (model !== null) {
+    const estimates = { traderId, importId, accountId: account.id, model, clock };
+    record.changes = joinChanges(record.changes, await estimateImport(store, estimates));
+  }
   const withheld = answer.withheld.find((entry) => entry.account === name)?.reports ?? [];
   record.accounts.push({
     id: account.id,

@@ -1,0 +1,136 @@
+import type { Kysely, Selectable } from 'kysely';
+import { isEstimable } from '@daybook/domain/execution/fee-model.ts';
+import type { ExecutionTable, Tables } from '#server/store/tables.ts';
+
+/** A version of an execution as it stands in the store. */
+export type Version = Selectable<ExecutionTable>;
+
+/** The version to hold once `undone` is gone, null when the present one may stay. */
+export function withoutImport(undone: number, history: History): Version | null {
+  const current = history.at(-1)!.version;
+  const told = history.findLast(({ tellers }) => tellers.size > 0);
+  const left = history.findLast(({ tellers }) => [...tellers].some((id) => id !== undone));
+  if (!left) return current.withdrawn === 1 ? null : { ...current, withdrawn: 1 };
+  return left === told ? null : left.version;
+}
+
+/** The published versions of an execution, from the first to the present one. */
+export type History = readonly {
+  readonly version: Version;
+  /** Imports still in force that told it first or again; none for what was reckoned anew or taken back here. */
+  readonly tellers: ReadonlySet<number>;
+}[];
+
+/** What became of executions, as far as it is published. */
+export async function readHistories(
+  db: Kysely<Tables>,
+  traderId: number,
+  ids: readonly number[],
+): Promise<History[]> {
+  const named = await db
+    .selectFrom('execution')
+    .select(['account_id', 'source', 'identity'])
+    .where('trader_id', '=', traderId)
+    .where('id', 'in', ids)
+    .execute();
+  const keys = new Map(named.map((row) => [`${row.account_id}|${row.source}|${row.identity}`, row]));
+  const versions = await db
+    .selectFrom('execution')
+    .innerJoin('import', (join) =>
+      join
+        .onRef('import.trader_id', '=', 'execution.trader_id')
+        .onRef('import.id', '=', 'execution.import_id'),
+    )
+    .selectAll('execution')
+    .select([
+      'import.state as import_state',
+      'import.undone_by',
+      'import.kind as import_kind',
+      'import.stated_at as import_stated_at',
+    ])
+    .where('execution.trader_id', '=', traderId)
+    .where('execution.account_id', 'in', [...new Set(named.map((row) => row.account_id))])
+    .where('execution.identity', 'in', [...new Set(named.map((row) => row.identity))])
+    .where('import.state', '=', 'published')
+    .orderBy('execution.version')
+    .execute();
+  const links = await db
+    .selectFrom('import_execution')
+    .innerJoin('import', (join) =>
+      join
+        .onRef('import.trader_id', '=', 'import_execution.trader_id')
+        .onRef('import.id', '=', 'import_execution.import_id'),
+    )
+    .select(['import_execution.execution_id', 'import_execution.import_id'])
+    .where('import_execution.trader_id', '=', traderId)
+    .where(
+      'import_execution.execution_id',
+      'in',
+      versions.map(({ id }) => id),
+    )
+    .where('import.state', '=', 'published')
+    .where('import.undone_by', 'is', null)
+    .execute();
+  const linked = Map.groupBy(links, ({ execution_id: id }) => id);
+  const histories = Map.groupBy(versions, (row) => `${row.account_id}|${row.source}|${row.identity}`);
+  return [...histories].flatMap(([key, rows]) => {
+    if (!keys.has(key)) return [];
+    return [
+      rows.map((row, at) => ({
+        version: plainVersion(row),
+        tellers: tellersOf(row, rows[at - 1], linked.get(row.id)),
+      })),
+    ];
+  });
+}
+
+function tellersOf(
+  row: Version & { readonly import_kind: string; readonly undone_by: number | null },
+  before: Version | undefined,
+  links: readonly { readonly import_id: number }[] = [],
+): ReadonlySet<number> {
+  const isTold = row.undone_by === null && row.import_kind !== 'undo' && !isEstimateOf(row, before);
+  return new Set([...(isTold ? [row.import_id] : []), ...links.map((link) => link.import_id)]);
+}
+
+const TOLD = [
+  'withdrawn',
+  'instrument_id',
+  'action',
+  'effect',
+  'size',
+  'price',
+  'instant',
+  'exchange_fee',
+  'regulatory_fee',
+  'other_fee',
+  'position_ref',
+  'stated_profit',
+] as const;
+
+/** Whether a version was only reckoned anew by its account's fee model: no source told anything by it. */
+function isEstimateOf(version: Version, before: Version | undefined): boolean {
+  return (
+    before !== undefined &&
+    [version, before].every((row) => isEstimable({ feeProvenance: row.fee_provenance })) &&
+    TOLD.every((column) => version[column] === before[column])
+  );
+}
+
+type VersionOfImport = Version & {
+  readonly import_state: string;
+  readonly undone_by: number | null;
+  readonly import_kind: string;
+  readonly import_stated_at: number | null;
+};
+
+/** What is given back is as old as it was. */
+function plainVersion({
+  import_state: _state,
+  undone_by: _undone,
+  import_kind: _kind,
+  import_stated_at: statedAt,
+  ...version
+}: VersionOfImport): Version {
+  return { ...version, stated_at: version.stated_at ?? statedAt };
+}

@@ -1,0 +1,283 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { parseDay } from '@daybook/domain/calendar.ts';
+import type { FeeModel } from '@daybook/domain/execution/fee-model.ts';
+import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
+import type { Money } from '@daybook/domain/money.ts';
+import { checkJournal } from '../../apps/server/src/cli/check.ts';
+import { estimateAnew } from '../../apps/server/src/fee-models/estimate-anew.ts';
+import { importWhole } from '../../apps/server/src/file-imports/import-whole.ts';
+import { undoPublished } from '../../apps/server/src/file-imports/undo.ts';
+import {
+  alpacaCharge,
+  alpacaFill,
+  startAlpaca,
+} from '../../apps/server/src/outside/alpaca/alpaca-testing.ts';
+import { newFill, NO_FEES } from '../../apps/server/src/outside/files/new-fill.ts';
+import type { WholeFile } from '../../apps/server/src/outside/files/read-file.ts';
+import { onEachEngine } from '../../apps/server/src/store/store-testing.ts';
+import type { Store } from '../../apps/server/src/store/store.ts';
+import { openFeedDesk } from './feed-desk.ts';
+import { createTrader } from './linked-trader.ts';
+import { instantOf } from './quiet-platform.ts';
+import { readPublishedTrades } from './stored-trades.ts';
+
+const NOW = instantOf('2026-04-01', '20:00');
+const MODEL: FeeModel = { perShare: '0.01', perContract: '0', perOrder: '0', minimum: '1' };
+
+/** A fill of a file: which one, and the fees that the file states for it, if any. */
+interface Told {
+  readonly at: number;
+  readonly stated: number | null;
+}
+
+/** Eight fills of two days: orders of two fills each, of which the last is told alone by some files. */
+function fillOf({ at, stated }: Told): ReportedExecution {
+  const isSecondDay = at >= 4;
+  const seconds = 36_000 + 60 * at;
+  const text = isSecondDay ? '2026-03-03' : '2026-03-02';
+  return newFill({
+    line: at,
+    account: 'MAIN',
+    instrument: { kind: 'stock', symbol: 'AAPL', contract: 'AAPL', currency: 'USD', multiplier: '1' },
+    action: at % 4 < 2 ? 'buy' : 'sell',
+    size: '30',
+    price: '10',
+    day: parseDay(text)!,
+    execTime: seconds,
+    instant: instantOf(text, '10:00') + 60_000 * at,
+    zone: 'America/New_York',
+    localText: `${text} ${seconds}`,
+    externalId: String(at),
+    externalOrderId: `order ${Math.floor(at / 2) % 2}`,
+    ...(stated === null
+      ? {}
+      : { fees: { ...NO_FEES, commission: stated as Money }, feeProvenance: 'stated' as const }),
+  });
+}
+
+function wholeOf(told: readonly Told[]): WholeFile {
+  const executions = told.map(fillOf);
+  const summary = {
+    format: 'das' as const,
+    source: 'das',
+    grain: 'fills' as const,
+    executions: executions.length,
+    accounts: ['MAIN'],
+    days: null,
+    leftOut: { count: 0, rows: [] },
+    unreadable: { count: 0, rows: [] },
+    questions: [],
+    stated: [],
+    openEnd: null,
+  };
+  return { file: 'a.csv', executions, summary };
+}
+
+type Step =
+  | { readonly kind: 'file'; readonly told: readonly Told[] }
+  | { readonly kind: 'undo'; readonly of: number }
+  | { readonly kind: 'model'; readonly model: FeeModel | null };
+
+/** What is known of one fill: each wording with the files in force that told it. */
+type Wordings = { readonly stated: number | null; readonly tellers: Set<string> }[];
+
+function inForce(wordings: Wordings | undefined): Wordings[number] | undefined {
+  return wordings?.findLast(({ tellers }) => tellers.size > 0);
+}
+
+/** A file without fees says nothing against those that are known. */
+function hear(heard: Map<number, Wordings>, file: string, told: readonly Told[]): void {
+  for (const { at, stated } of told) {
+    const wordings = heard.getOrInsertComputed(at, () => []);
+    const present = inForce(wordings);
+    if (present && (stated === null || stated === present.stated)) present.tellers.add(file);
+    else wordings.push({ stated, tellers: new Set([file]) });
+  }
+}
+
+/** What the fees of each fill come to: what is stated, else the model's, an order at a time. */
+function reckon(heard: ReadonlyMap<number, Wordings>, model: FeeModel | null): string[] {
+  const told = new Map(
+    [...heard].flatMap(([at, wordings]) => {
+      const present = inForce(wordings);
+      return present ? [[at, present.stated] as const] : [];
+    }),
+  );
+  return [...told]
+    .sort(([left], [right]) => left - right)
+    .map(([at, stated]) => {
+      if (stated !== null) return `${at} stated ${stated}`;
+      if (model === null) return `${at} unknown 0`;
+      const bySize = Math.round(30 * Number(model.perShare) * 10_000);
+      const other = told.get(at % 2 === 0 ? at + 1 : at - 1);
+      const isFirst = at % 2 === 0 || other === undefined;
+      if (!isFirst || typeof other === 'number') return `${at} estimated ${bySize}`;
+      const ofOther = other === undefined ? 0 : bySize;
+      const whole = Math.max(Number(model.minimum) * 10_000, bySize + ofOther);
+      return `${at} estimated ${whole - ofOther}`;
+    });
+}
+
+async function readFees(store: Store, traderId: number): Promise<string[]> {
+  const rows = await store.read((db) =>
+    db
+      .selectFrom('execution')
+      .innerJoin('import', (join) =>
+        join
+          .onRef('import.trader_id', '=', 'execution.trader_id')
+          .onRef('import.id', '=', 'execution.import_id'),
+      )
+      .select(['line', 'fee_provenance', 'commission'])
+      .where('execution.trader_id', '=', traderId)
+      .where('import.state', '=', 'published')
+      .where('superseded_by', 'is', null)
+      .where('withdrawn', '=', 0)
+      .orderBy('line')
+      .execute(),
+  );
+  return rows.map((row) => `${row.line} ${row.fee_provenance} ${row.commission}`);
+}
+
+/** A trader who imports, takes back and says fees, one step after the other. */
+async function openTrial(store: Store) {
+  const traderId = await createTrader(store, NOW);
+  const clock = () => NOW;
+  const files: string[] = [];
+  const heard = new Map<number, Wordings>();
+  let model: FeeModel | null = null;
+  const account = () =>
+    store.read((db) =>
+      db
+        .selectFrom('account')
+        .select(['id', 'revision', 'source'])
+        .where('trader_id', '=', traderId)
+        .executeTakeFirstOrThrow(),
+    );
+  return {
+    traderId,
+    expected: () => reckon(heard, model),
+    take: async (step: Step, at: number): Promise<void> => {
+      if (step.kind === 'file') {
+        const hash = String(at);
+        const wanted = {
+          traderId,
+          files: [wholeOf(step.told)],
+          file: { name: 'a.csv', hash },
+          account: null,
+        };
+        const imported = await importWhole({ store, clock, log: { error: assert.fail } }, wanted);
+        assert.ok(imported.kind === 'imported');
+        // What says nothing new is not imported.
+        if (imported.new + imported.corrected === 0) return;
+        files.push(hash);
+        hear(heard, hash, step.told);
+        return;
+      }
+      if (files.length === 0) return;
+      if (step.kind === 'undo') {
+        const [gone = ''] = files.splice(step.of % files.length, 1);
+        for (const wordings of heard.values()) for (const { tellers } of wordings) tellers.delete(gone);
+        const row = await store.read((db) =>
+          db
+            .selectFrom('import')
+            .selectAll()
+            .where('trader_id', '=', traderId)
+            .where('file_hash', '=', gone)
+            .executeTakeFirstOrThrow(),
+        );
+        assert.equal(await undoPublished(store, row, clock), 'undone');
+        return;
+      }
+      model = step.model;
+      assert.equal(await estimateAnew(store, { traderId, account: await account(), model, clock }), 'done');
+    },
+  };
+}
+
+const told = fc
+  .uniqueArray(
+    fc.record({
+      at: fc.integer({ min: 0, max: 7 }),
+      stated: fc.constantFrom(null, null, 500, 12_000),
+    }),
+    { selector: ({ at }) => at, minLength: 1, maxLength: 8 },
+  )
+  .map((fills) => fills.toSorted((left, right) => left.at - right.at));
+const steps: fc.Arbitrary<Step[]> = fc.array(
+  fc.oneof(
+    fc.record({ kind: fc.constant('file' as const), told }),
+    fc.record({ kind: fc.constant('undo' as const), of: fc.nat(5) }),
+    fc.record({
+      kind: fc.constant('model' as const),
+      model: fc.constantFrom(null, MODEL, { ...MODEL, perShare: '0.02', minimum: '0.5' }),
+    }),
+  ),
+  { minLength: 3, maxLength: 8 },
+);
+
+onEachEngine((_engine, openTestStore) => {
+  test('whatever is imported, taken back and said, estimates are those of what is there', async () => {
+    const store = await openTestStore();
+    await fc.assert(
+      fc.asyncProperty(steps, async (taken) => {
+        const trial = await openTrial(store);
+        for (const [at, step] of taken.entries()) {
+          await trial.take(step, at);
+          assert.deepEqual(await readFees(store, trial.traderId), trial.expected(), JSON.stringify(step));
+        }
+      }),
+      { numRuns: 20, seed: 20_261_121 },
+    );
+    assert.deepEqual(await checkJournal(store, 'deep'), []);
+  });
+
+  test('what a platform does not state is estimated at each update, until it states it', async (t) => {
+    const activities = [
+      alpacaFill('2026-03-02T15:00:00Z buy 200 AAPL 10', 'a'),
+      alpacaFill('2026-03-02T15:01:00Z sell 200 AAPL 11', 'b'),
+    ];
+    const server = await startAlpaca(t, { activities });
+    const { key, secret, account } = server.desk;
+    const login = {
+      platform: 'alpaca',
+      server,
+      user: key,
+      secret: () => Buffer.from(secret),
+      accounts: [account],
+    } as const;
+    const store = await openTestStore();
+    const { synchroniser, traderId, time } = await openFeedDesk(
+      store,
+      login,
+      instantOf('2026-03-02', '20:00'),
+    );
+    const nets = async (): Promise<number[]> => {
+      time.now += 86_400_000;
+      assert.equal((await synchroniser.startImport(traderId)).kind, 'imported');
+      assert.equal((await synchroniser.startProcess(traderId)).kind, 'processed');
+      return (await readPublishedTrades(store, traderId)).map(({ net }) => net);
+    };
+    assert.deepEqual(await nets(), [2_000_000]);
+    const trader = await store.read((db) =>
+      db
+        .selectFrom('account')
+        .select(['id', 'revision', 'source'])
+        .where('trader_id', '=', traderId)
+        .executeTakeFirstOrThrow(),
+    );
+    const said = { traderId, account: trader, model: MODEL, clock: () => time.now };
+    assert.equal(await estimateAnew(store, said), 'done');
+    const { revision } = (await readPublishedTrades(store, traderId))[0]!;
+    assert.deepEqual(await nets(), [1_980_000]);
+    assert.equal((await readPublishedTrades(store, traderId))[0]!.revision, revision);
+    activities.push(alpacaFill('2026-03-03T15:00:00Z buy 300 MSFT 10', 'c'));
+    activities.push(alpacaFill('2026-03-03T15:01:00Z sell 300 MSFT 11', 'd'));
+    assert.deepEqual(await nets(), [1_980_000, 2_970_000]);
+    activities.push(
+      alpacaCharge('2026-03-04 -0.10 TAF fee for proceed of 200 shares on 2026-03-02 by 1', 'e'),
+    );
+    assert.deepEqual(await nets(), [1_999_000, 2_970_000]);
+  });
+});
