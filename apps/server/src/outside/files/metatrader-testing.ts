@@ -126,3 +126,29 @@ export function reportPage(report: ReportToWrite): Buffer {
 export function reportSheet(report: ReportToWrite): Uint8Array {
   return makeWorkbook(reportCells(report).map((cells, at) => ({ line: at + 1, cells })));
 }
+
+const EXCHANGEABLE = [
+  '2026.05.12 10:00:00|2|EURUSD|buy|in|0.20|1.10000|11|0.00|0.00|0.00|0.00',
+  '2026.05.12 10:01:00|3|EURUSD|buy|in|0.20|1.10000|13|0.00|0.00|0.00|0.00',
+  '2026.05.12 10:45:00|4|EURUSD|sell|out|0.10|1.10050|14|0.00|0.00|0.00|5.00',
+  '2026.05.12 10:50:00|5|EURUSD|sell|out|0.10|1.10050|15|0.00|0.00|0.00|5.00',
+  '2026.05.12 11:00:00|6|EURUSD|sell|out|0.10|1.10070|16|0.00|0.00|0.00|7.00',
+] as const;
+const CLOSED_FIRST =
+  '2026.05.12 10:00:00|11|EURUSD|buy|0.20|1.10000|2026.05.12 11:00:00|1.10060|0.00|0.00|12.00';
+
+/** A report, and a longer one by which two deals may have closed either position: in the shorter one they cannot. */
+export const SHORTER_REPORT: ReportToWrite = {
+  positions: [
+    '2026.05.12 10:01:00|13|EURUSD|buy|0.10 / 0.20|1.10000|2026.05.12 10:45:00|1.10050|0.00|0.00|5.00',
+    CLOSED_FIRST,
+  ],
+  deals: EXCHANGEABLE,
+};
+export const LONGER_REPORT: ReportToWrite = {
+  positions: [
+    CLOSED_FIRST,
+    '2026.05.12 10:01:00|13|EURUSD|buy|0.20|1.10000|2026.05.12 12:00:00|1.10070|0.00|0.00|14.00',
+  ],
+  deals: [...EXCHANGEABLE, '2026.05.12 12:00:00|8|EURUSD|sell|out|0.10|1.10090|18|0.00|0.00|0.00|9.00'],
+};

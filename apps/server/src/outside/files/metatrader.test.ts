@@ -7,9 +7,11 @@ import { fixtureBytes, FIXTURES, readAs } from '#server/outside/files/fixtures-t
 import { htmlRows } from '#server/outside/files/html-rows.ts';
 import {
   LANGUAGES_OF_REPORTS,
+  LONGER_REPORT,
   reportCells,
   reportPage,
   reportSheet,
+  SHORTER_REPORT,
   type ReportToWrite,
 } from '#server/outside/files/metatrader-testing.ts';
 import { readWholeFiles, type WholeFile } from '#server/outside/files/read-file.ts';
@@ -202,33 +204,9 @@ test('positions that only together are what their deals say count as one', () =>
 });
 
 test('a longer report that tells positions otherwise moves the fills of a shorter one, and doubles none', () => {
-  const opened = [
-    '2026.05.12 10:00:00|2|EURUSD|buy|in|0.20|1.10000|11|0.00|0.00|0.00|0.00',
-    '2026.05.12 10:01:00|3|EURUSD|buy|in|0.20|1.10000|13|0.00|0.00|0.00|0.00',
-    '2026.05.12 10:45:00|4|EURUSD|sell|out|0.10|1.10050|14|0.00|0.00|0.00|5.00',
-    '2026.05.12 10:50:00|5|EURUSD|sell|out|0.10|1.10050|15|0.00|0.00|0.00|5.00',
-    '2026.05.12 11:00:00|6|EURUSD|sell|out|0.10|1.10070|16|0.00|0.00|0.00|7.00',
-  ];
-  const first = '2026.05.12 10:00:00|11|EURUSD|buy|0.20|1.10000|2026.05.12 11:00:00|1.10060|0.00|0.00|12.00';
-  const shorter = read(
-    reportPage({
-      positions: [
-        '2026.05.12 10:01:00|13|EURUSD|buy|0.10 / 0.20|1.10000|2026.05.12 10:45:00|1.10050|0.00|0.00|5.00',
-        first,
-      ],
-      deals: opened,
-    }),
-  );
+  const shorter = read(reportPage(SHORTER_REPORT));
   assert.deepEqual(outcome(shorter), ['long 0.2 12.00 12.00', 'open long 0.1']);
-  const longer = read(
-    reportPage({
-      positions: [
-        first,
-        '2026.05.12 10:01:00|13|EURUSD|buy|0.20|1.10000|2026.05.12 12:00:00|1.10070|0.00|0.00|14.00',
-      ],
-      deals: [...opened, '2026.05.12 12:00:00|8|EURUSD|sell|out|0.10|1.10090|18|0.00|0.00|0.00|9.00'],
-    }),
-  );
+  const longer = read(reportPage(LONGER_REPORT));
   const stored = new Map(
     [...shorter.executions, ...longer.executions].map((fill) => [fill.externalId, fill]),
   );
