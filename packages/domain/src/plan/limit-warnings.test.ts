@@ -11,7 +11,7 @@ const LIMITS: LossLimits = {
 };
 
 function net(trade: number, day: number, week: number): NetResults {
-  return { trade: dollars(trade), day: dollars(day), week: dollars(week) };
+  return { currency: 'USD', trade: dollars(trade), day: dollars(day), week: dollars(week) };
 }
 
 /** Net of trade, day and week, and by how much each limit is exceeded. */
@@ -50,4 +50,8 @@ test('a limit of 0 warns of nothing', () => {
 
 test('the sliders run from 0 to 1000 dollars in steps of 10', () => {
   assert.deepEqual(LIMIT_RANGE, { least: 0, most: 1000, step: 10 });
+});
+
+test('a loss in another currency exceeds no limit in dollars', () => {
+  assert.deepEqual(limitWarnings({ ...net(-1000, -1000, -1000), currency: 'EUR' }, LIMITS), []);
 });

@@ -21,15 +21,21 @@ export interface LimitWarning {
   readonly exceededBy: Money;
 }
 
-/** Net results of a trade, of its New York day and of its week (Monday to Sunday). */
+/** Net results of a trade, of its New York day and of its week (Monday to Sunday), all in one currency. */
 export interface NetResults {
+  /** ISO 4217. */
+  readonly currency: string;
   readonly trade: Money;
   readonly day: Money;
   readonly week: Money;
 }
 
-/** Which limits the net losses exceed, in the order trade, day, week. A loss equal to its limit does not exceed it. */
+/**
+ * Which limits the net losses exceed, in the order trade, day, week. A loss equal to its limit does not exceed it, and one in
+ * another currency than dollars exceeds none: nobody says what it is in dollars.
+ */
 export function limitWarnings(net: NetResults, limits: LossLimits): LimitWarning[] {
+  if (net.currency !== 'USD') return [];
   const checks = [
     { limit: 'trade', loss: -net.trade, most: limits.maxLostPerTrade },
     { limit: 'day', loss: -net.day, most: limits.maxLostPerDay },

@@ -84,7 +84,8 @@ function Warnings({ answer }: Pick<TradePageProps, 'answer'>) {
 /** A deleted trade exceeds nothing itself; its day and week may still have. */
 function warningsOf({ trade, limits }: TradeAnswer): LimitWarning[] {
   const own = trade.deleted === 'Y' ? 0 : trade.netProfitAndLoss;
-  const net = { trade: own as Money, day: limits.dayNet as Money, week: limits.weekNet as Money };
+  const { currency } = trade;
+  const net = { currency, trade: own as Money, day: limits.dayNet as Money, week: limits.weekNet as Money };
   return limitWarnings(net, {
     maxLostPerTrade: limits.maxLostPerTrade as Money,
     maxLostPerDay: limits.maxLostPerDay as Money,
