@@ -134,6 +134,8 @@ export const importStateSchema = z.object({
   /** Bytes read of the file while it is read. */
   progress: z.nullable(z.object({ done: z.int(), of: z.int() })),
   files: z.array(readFile),
+  /** Accounts of the journal that receive its executions; new ones are made by the import. */
+  into: z.array(z.object({ name: z.string(), isNew: z.boolean() })),
   /** Executions by what they are to the journal. */
   counts: z.object({ executions: z.int(), new: z.int(), corrected: z.int(), known: z.int() }),
   trades: z.object({ new: z.int(), changed: z.int(), gone: z.int() }),

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import type { ImportState } from '@daybook/api/imports.ts';
 import { furtherTraders, lookAt } from '#server/file-imports/look-testing.ts';
+import { claimPreview } from '#server/file-imports/publish-preview.ts';
+import { IMPORT_LEASE_MS } from '#server/imports/stage.ts';
 import { testServers, type Client, type TestServer } from '#server/server-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 
@@ -103,5 +105,52 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
     assert.equal((await lookAt(trader, `${head}\n`, NEW_YORK)).obstacle, 'no-executions');
     const unreadable = await lookAt(trader, TRADERVUE.replaceAll(',100,', ',1O0,'), NEW_YORK);
     assert.deepEqual([unreadable.obstacle, unreadable.files[0]?.unreadable.count], ['no-executions', 2]);
+  });
+
+  test('a file says which account receives it, and that it is a new one', async () => {
+    const trader = await newTrader();
+    const first = await lookAt(trader, ORDERS);
+    assert.deepEqual(first.into, [{ name: 'WEBULL', isNew: true }]);
+    await publish(trader, first);
+    const next = ORDERS.replaceAll('03/03', '01/13').replaceAll('03/02', '01/12');
+    assert.deepEqual((await lookAt(trader, next)).into, [{ name: 'WEBULL', isNew: false }]);
+    const other = await lookAt(trader, next, { account: 'SECOND' });
+    assert.deepEqual(other.into, [{ name: 'SECOND', isNew: true }]);
+    await publish(trader, other);
+    const asked = await lookAt(trader, next.replaceAll('01/1', '01/2'));
+    assert.deepEqual([asked.obstacle, asked.obstacleNames], ['which-account', ['WEBULL', 'SECOND']]);
+    assert.equal(asked.files[0]?.format, 'webull');
+  });
+
+  test('an import whose server died while it published stands in the way no longer than its lease', async () => {
+    const trader = await newTrader();
+    const { id } = await lookAt(trader, ORDERS);
+    const { store } = server.services;
+    const row = await store.read((db) =>
+      db.selectFrom('import').selectAll().where('public_id', '=', id).executeTakeFirstOrThrow(),
+    );
+    assert.ok(await claimPreview(server.services, row));
+    const again = await lookAt(trader, ORDERS);
+    const publishAgain = () => trader.call('POST', `/api/v1/imports/${again.id}/publish`, { body: {} });
+    assert.equal((await publishAgain()).json.errors[0].details.reason, 'busy');
+    server.clock.now += IMPORT_LEASE_MS + 1;
+    await lookAt(trader, ORDERS);
+    assert.equal((await publishAgain()).status, 200);
+  });
+
+  test('a file whose server died while it read is not waited for', async () => {
+    const trader = await newTrader();
+    const { id } = await lookAt(trader, ORDERS);
+    await server.services.store.write((db) =>
+      db
+        .updateTable('import')
+        .set({ detail: null, lease_until: server.clock.now + 1 })
+        .where('public_id', '=', id)
+        .execute(),
+    );
+    const look = () => trader.call('GET', `/api/v1/imports/${id}`);
+    assert.equal((await look()).json.phase, 'reading');
+    server.clock.now += 2;
+    assert.equal((await look()).status, 404);
   });
 });

@@ -7,6 +7,7 @@ import type { StatedDay } from './stated-days.ts';
 export type ShownImport = Pick<
   ImportState,
   | 'files'
+  | 'into'
   | 'counts'
   | 'trades'
   | 'totals'
@@ -36,6 +37,7 @@ export interface ImportDetail {
 
 export const NOTHING_SHOWN: ShownImport = {
   files: [],
+  into: [],
   counts: { executions: 0, new: 0, corrected: 0, known: 0 },
   trades: { new: 0, changed: 0, gone: 0 },
   totals: [],
@@ -55,14 +57,14 @@ export function detailText(detail: ImportDetail): string {
 
 /**
  * What detailText wrote; an import without a detail shows nothing. Reasons that an earlier Daybook wrote as English
- * sentences say just that something cannot be read.
+ * sentences say just that something cannot be read; which accounts received something it did not write.
  */
 export function readDetail(text: string | null): ImportDetail {
   if (text === null) return { shown: NOTHING_SHOWN, facts: null };
   const detail = JSON.parse(text) as ImportDetail;
   return detail.shown === null
     ? detail
-    : { ...detail, shown: { ...detail.shown, files: detail.shown.files.map(withCodes) } };
+    : { ...detail, shown: { ...NOTHING_SHOWN, ...detail.shown, files: detail.shown.files.map(withCodes) } };
 }
 
 function withCodes(file: ReadFile): ReadFile {

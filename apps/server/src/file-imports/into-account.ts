@@ -9,6 +9,8 @@ export interface ReceivingAccount {
   readonly name: string;
   readonly revision: number;
   readonly feeModel: string | null;
+  /** Seen only once the first import into it is published. */
+  readonly isNew: boolean;
 }
 
 /** `choose`: the file names no account and the trader has several. */
@@ -31,15 +33,15 @@ export async function findReceiving(
   },
 ): Promise<Receiving> {
   const { traderId, source, name, into, now } = wanted;
-  const accounts = await db
+  const rows = await db
     .selectFrom('account')
     .select(['id', 'uuid', 'user_name as name', 'revision', 'fee_model as feeModel', 'hidden'])
     .where('trader_id', '=', traderId)
     .orderBy('id')
     .execute();
-  if (into !== undefined)
-    return accounts.find(({ uuid, hidden }) => uuid === into && hidden === 0) ?? 'not-theirs';
-  const seen = accounts.filter(({ hidden }) => hidden === 0);
+  const accounts = rows.map(({ hidden, ...account }) => ({ ...account, isNew: hidden === 1 }));
+  if (into !== undefined) return accounts.find(({ uuid, isNew }) => uuid === into && !isNew) ?? 'not-theirs';
+  const seen = accounts.filter(({ isNew }) => !isNew);
   if (name === '' && seen.length > 1) return 'choose';
   const called = name === '' ? ownName(source) : name;
   // A hidden one was made for another file that is looked at now.
@@ -61,7 +63,7 @@ export async function findReceiving(
       created_at: now,
     })
     .execute();
-  return { ...made, revision: 0, feeModel: null };
+  return { ...made, revision: 0, feeModel: null, isNew: true };
 }
 
 /** What an account is called whose source gives it no name. */

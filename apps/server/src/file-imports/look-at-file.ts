@@ -69,7 +69,9 @@ export async function previewParts(
   const isWhole = obstacle === null || obstacle === 'nothing';
   const regrouped = isWhole ? regroup(store, { traderId, importId, changes, provenFlat: new Set() }) : [];
   const made = await previewOf(store, traderId, regrouped, stated);
-  const shown = { ...NOTHING_SHOWN, ...made, files, counts, obstacle, obstacleNames: [...obstacleNames] };
+  const into = accounts.map(({ name, isNew }) => ({ name, isNew }));
+  const told = { files, into, counts, obstacle, obstacleNames: [...obstacleNames] };
+  const shown = { ...NOTHING_SHOWN, ...made, ...told };
   const facts = {
     changes,
     accounts: accounts.map(({ id, revision }) => ({ id, revision })),

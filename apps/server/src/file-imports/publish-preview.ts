@@ -1,11 +1,12 @@
 import { discardImport } from '#server/imports/discard.ts';
 import { publishImport } from '#server/imports/publish-import.ts';
 import { AccountChanged } from '#server/imports/publish.ts';
+import { IMPORT_LEASE_MS } from '#server/imports/stage.ts';
 import { RuleBroken } from '#server/store/store-errors.ts';
 import type { ImportTable } from '#server/store/tables.ts';
 import { detailText, NO_FACTS, readDetail, type PreviewFacts } from './import-detail.ts';
 import { writeStatedDays } from './stated-days.ts';
-import { keepLease, KEPT_MS, type LeaseServices } from './keep-lease.ts';
+import { keepLease, type LeaseServices } from './keep-lease.ts';
 
 export type PublishedPreview = 'published' | 'busy' | 'changed' | 'not-ready';
 
@@ -15,7 +16,7 @@ export async function publishPreview(services: LeaseServices, row: ImportTable):
   const { trader_id: traderId, id: importId } = row;
   const { shown, facts } = readDetail(row.detail);
   if (shown === null || facts === null || shown.obstacle !== null) return 'not-ready';
-  if (!(await claim(services, row))) return 'busy';
+  if (!(await claimPreview(services, row))) return 'busy';
   const release = keepLease(services, traderId, importId);
   try {
     await publishImport(store, {
@@ -55,8 +56,11 @@ function idsOf({ accounts }: PreviewFacts): number[] {
   return accounts.map(({ id }) => id);
 }
 
-/** From here on no other import of the trader's can publish; false while one is at work. */
-async function claim(
+/**
+ * From here on no other import of the trader's can publish; false while one is at work. A server that dies now stands in the
+ * way no longer than any import's lease.
+ */
+export async function claimPreview(
   { store, clock }: LeaseServices,
   { trader_id: traderId, id }: ImportTable,
 ): Promise<boolean> {
@@ -64,7 +68,7 @@ async function claim(
     const claimed = await store.write((db) =>
       db
         .updateTable('import')
-        .set({ state: 'staged', lease_until: clock() + KEPT_MS })
+        .set({ state: 'staged', lease_until: clock() + IMPORT_LEASE_MS })
         .where('trader_id', '=', traderId)
         .where('id', '=', id)
         .where('state', '=', 'preview')

@@ -49,7 +49,11 @@ export function importRoutes(
     on(listImports, async ({ trader, query }) =>
       store.read((db) => listPublished(db, trader.traderId, query.before)),
     ),
-    on(readImport, async ({ trader, params }) => show(await find(trader.traderId, params.id))),
+    on(readImport, async ({ trader, params, now }) => {
+      const row = await find(trader.traderId, params.id);
+      if (isAbandoned(row, now)) throw refuse('010');
+      return show(row);
+    }),
     on(publishFile, async ({ trader, params }) => {
       const row = await find(trader.traderId, params.id);
       if (row.state === 'published') return show(row); // asked twice
@@ -73,6 +77,11 @@ export function importRoutes(
       return show(await find(trader.traderId, params.id));
     }),
   ];
+}
+
+/** Whether a file is read by nobody any more: the server that read it died. */
+function isAbandoned({ state, detail, lease_until: leaseUntil }: ImportTable, now: number): boolean {
+  return state === 'preview' && detail === null && leaseUntil < now;
 }
 
 function readAnswers(text: string | undefined): FileAnswersInput {

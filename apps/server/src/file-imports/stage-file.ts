@@ -65,11 +65,11 @@ export async function stageFile(
   try {
     for await (const part of parts) await staging.take(part);
   } catch (error) {
-    if (error instanceof Obstacle) return staging.end(error.kind, error.names);
-    if (error instanceof MultiplierChanged) return staging.end('multiplier', [error.message]);
+    if (error instanceof Obstacle) return staging.stop(error.kind, error.names);
+    if (error instanceof MultiplierChanged) return staging.stop('multiplier', [error.message]);
     throw error;
   }
-  const staged = staging.end(null, []);
+  const staged = staging.end();
   return { ...staged, changes: await withEstimates(store, wanted, staged) };
 }
 
@@ -108,7 +108,8 @@ function openStaging(store: Store, wanted: FileToStage) {
   const equals = new Map<number, EqualsSoFar>();
   let changes = NO_CHANGES;
   let source = '';
-  let format = '';
+  /** The one that is being read, once it is known what it is. */
+  let present = { file: '', format: '' };
   let waiting: ReportedExecution[] = [];
   let statedAt = Infinity;
   const told: ToldDays[] = [];
@@ -138,11 +139,24 @@ function openStaging(store: Store, wanted: FileToStage) {
     }
   };
 
+  const soFar = (): Omit<StagedFile, 'obstacle' | 'obstacleNames'> => ({
+    files,
+    counts,
+    changes,
+    stated,
+    told,
+    statedDays: statedDays(stated, (name) => accounts.get(name)?.id),
+    source,
+    statedAt: Number.isFinite(statedAt) ? statedAt : null,
+    accounts: [...new Map([...accounts.values()].map((account) => [account.id, account])).values()],
+  });
+
   return {
     take: async (part: FilePart): Promise<void> => {
       switch (part.kind) {
         case 'recognised':
-          ({ source, format } = part);
+          ({ source } = part);
+          present = part;
           equals.clear();
           return;
         case 'executions':
@@ -157,28 +171,22 @@ function openStaging(store: Store, wanted: FileToStage) {
           files.push(readFileOf(part.file, part.summary, wanted.answers.isWhole === true));
           told.push({ file: part.file, grain: part.summary.grain, days });
           days = new Map();
+          present = { file: '', format: '' };
           return;
         case 'asked':
-          files.push(askedOf(part.file, format, part.question));
+          files.push(askedOf(part.file, present.format, part.question));
           return;
         case 'refused':
-          files.push({ ...unread(part.file, format), refused: { line: part.line, ...saidOf(part) } });
+          files.push({ ...unread(part.file, present.format), refused: { line: part.line, ...saidOf(part) } });
           return;
       }
     },
-    end: (kind: ImportState['obstacle'], names: readonly string[]): StagedFile => ({
-      files,
-      counts,
-      changes,
-      stated,
-      told,
-      statedDays: statedDays(stated, (name) => accounts.get(name)?.id),
-      source,
-      statedAt: Number.isFinite(statedAt) ? statedAt : null,
-      accounts: [...new Map([...accounts.values()].map((account) => [account.id, account])).values()],
-      obstacle: kind ?? obstacleOf(files, counts),
-      obstacleNames: names,
-    }),
+    /** Where something stands in the way, in the midst of a file. */
+    stop: (kind: NonNullable<ImportState['obstacle']>, names: readonly string[]): StagedFile => {
+      files.push(unread(present.file, present.format));
+      return { ...soFar(), obstacle: kind, obstacleNames: names };
+    },
+    end: (): StagedFile => ({ ...soFar(), obstacle: obstacleOf(files, counts), obstacleNames: [] }),
   };
 }
 
