@@ -42,6 +42,11 @@ export const readGrouping = endpoint({
   params,
   answer: z.object({
     byHand: z.boolean(),
+    /** Whether boundaries drawn by hand stopped to hold: corrected executions no longer end flat in them. */
+    lapsed: z.boolean(),
+    /** Whether its first or last execution went through zero, and another trade holds the rest. */
+    crossedIn: z.boolean(),
+    crossed: z.boolean(),
     /** The least certain of its executions: stated, by hand, estimated, unknown. */
     fees: z.enum(['stated', 'by-hand', 'estimated', 'unknown']),
     /** Zone in which the source wrote its times, and what it wrote for the first execution. */
@@ -75,7 +80,12 @@ const change = z.union([
 export type GroupingChange = z.infer<typeof change>;
 
 const body = z.strictObject({ change });
-const outcomes = z.array(outcome);
+const drawn = {
+  trades: z.array(outcome),
+  /** Trades that go into others, and those of them that something was written about. */
+  gone: z.int(),
+  written: z.int(),
+};
 
 export const previewGrouping = endpoint({
   name: 'previewGrouping',
@@ -88,7 +98,7 @@ export const previewGrouping = endpoint({
     'Which trades there would be; nothing changes. 011 with a reason where it cannot be: `not-flat` when a part does not close by itself, `shared` when an execution belongs to two trades, `not-neighbours`, `nothing`.',
   params,
   body,
-  answer: z.object({ trades: outcomes, gone: z.int() }),
+  answer: z.object(drawn),
   problems: ['010', '011'],
 });
 
@@ -104,7 +114,7 @@ export const changeGrouping = endpoint({
     'Draws a trade’s boundaries by hand. Journals stay with the trade that keeps most of its executions; `undo` takes the change back.',
   params,
   body,
-  answer: z.object({ trades: outcomes, gone: z.int(), undo: z.string() }),
+  answer: z.object({ ...drawn, undo: z.string() }),
   problems: ['009', '010', '011'],
 });
 

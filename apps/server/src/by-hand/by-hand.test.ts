@@ -11,7 +11,10 @@ import {
   type Client,
   type TestServer,
 } from '#server/server-testing.ts';
+import { newPublicId } from '#server/store/new-public-id.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
+import { drawGroups } from './draw.ts';
+import { publishDrawing } from './regroup-by-hand.ts';
 
 /** Lines such as `10:00:00 B 100 AAPL 10.00`, all of one day of one account. */
 function fileOf(lines: readonly string[]): Buffer<ArrayBuffer> {
@@ -36,7 +39,7 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
       '12:03:00 S 100 MSFT 23.00',
     ]);
   });
-  const importFile = async (lines: readonly string[]) => {
+  const importFile = async (lines: readonly string[]): Promise<string> => {
     const begun = await trader.call('POST', '/api/v1/imports?name=a.csv', { bytes: fileOf(lines) });
     let state = begun.json;
     while (state.phase === 'reading') {
@@ -45,6 +48,7 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
     }
     const published = await trader.call('POST', `/api/v1/imports/${state.id}/publish`, { body: {} });
     assert.equal(published.status, 200, published.text + JSON.stringify(state));
+    return state.id as string;
   };
   /** Id of each trade; symbol, volume and net as one text. */
   const trades = async () => {
@@ -89,6 +93,7 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
     assert.partialDeepStrictEqual(shown.json, {
       trades: [{ size: '150', net: 500_000, executions: 4 }],
       gone: 1,
+      written: 0,
     });
     assert.deepEqual(await texts(), AS_FILLS);
     const merged = await act(first, change);
@@ -131,6 +136,84 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
     assert.equal((await act(id, { kind: 'reset' })).status, 200);
     assert.deepEqual(await texts(), [...AS_FILLS, 'MSFT 20 10.00'].sort());
     assert.equal((await act(await idOf('MSFT 400 400.00'), { kind: 'reset' })).status, 422);
+    await sound();
+  });
+
+  const ofSymbol = async (symbol: string) =>
+    (await trades()).filter(({ text }) => text.startsWith(`${symbol} `));
+  const receipt = async (id: string) => (await trader.call('GET', `/api/v1/trade/${id}/grouping`)).json;
+
+  test('the two trades of a fill through zero tell of it, are put together, and parted where they may be', async () => {
+    await importFile(['14:00:00 B 100 FLIP 10.00', '14:10:00 S 150 FLIP 11.00', '14:20:00 B 50 FLIP 10.50']);
+    const [first, second] = await ofSymbol('FLIP');
+    assert.partialDeepStrictEqual(await receipt(first!.id), { crossedIn: false, crossed: true });
+    assert.partialDeepStrictEqual(await receipt(second!.id), { crossedIn: true, crossed: false });
+    const merged = await act(second!.id, { kind: 'merge', with: [first!.id] });
+    assert.equal(merged.status, 200, merged.text);
+    assert.deepEqual(
+      (await ofSymbol('FLIP')).map(({ text }) => text),
+      ['FLIP 300 125.00'],
+    );
+    const [whole] = await ofSymbol('FLIP');
+    assert.partialDeepStrictEqual(await receipt(whole!.id), {
+      byHand: true,
+      crossedIn: false,
+      crossed: false,
+    });
+    const apart = (change: number[]) => act(whole!.id, { kind: 'split', second: change }, '/preview');
+    assert.equal((await apart([2, 3])).json.errors[0].details.reason, 'shared');
+    assert.equal((await apart([0, 1, 2, 3])).json.errors[0].details.reason, 'nothing');
+    assert.equal((await apart([3])).json.errors[0].details.reason, 'not-flat');
+    await sound();
+  });
+
+  test('a group that is no longer flat lapses, and holds again when what it lacks comes back', async () => {
+    await importFile(['14:00:00 B 10 LAPS 10.00', '14:10:00 S 10 LAPS 11.00', '14:20:00 B 5 LAPS 12.00']);
+    const closing = await importFile(['14:30:00 S 5 LAPS 13.00']);
+    const [first, second] = await ofSymbol('LAPS');
+    assert.equal((await act(first!.id, { kind: 'merge', with: [second!.id] })).status, 200);
+    assert.partialDeepStrictEqual(await receipt(first!.id), { byHand: true, lapsed: false });
+    assert.equal((await trader.call('POST', `/api/v1/imports/${closing}/undo`, { body: {} })).status, 200);
+    assert.deepEqual(
+      (await ofSymbol('LAPS')).map(({ text }) => text),
+      ['LAPS 20 10.00'],
+    );
+    assert.partialDeepStrictEqual(await receipt(first!.id), { byHand: false, lapsed: true });
+    await sound();
+    await importFile(['14:30:00 S 5 LAPS 13.00']);
+    assert.deepEqual(
+      (await ofSymbol('LAPS')).map(({ text }) => text),
+      ['LAPS 30 15.00'],
+    );
+    assert.partialDeepStrictEqual(await receipt(first!.id), { byHand: true, lapsed: false });
+    await sound();
+  });
+
+  test('whoever draws by what was there before another drawing is told so, and overwrites nothing', async () => {
+    await importFile(
+      [14, 15].flatMap((hour) => [
+        `${hour}:00:00 B 10 RACE 10.00`,
+        `${hour}:01:00 S 10 RACE 11.00`,
+        `${hour}:02:00 B 10 RACE 10.00`,
+        `${hour}:03:00 S 10 RACE 11.00`,
+      ]),
+    );
+    const [a, b, c, d] = await ofSymbol('RACE');
+    const { store } = server.services;
+    const { id: traderId } = await store.read((db) =>
+      db.selectFrom('trader').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow(),
+    );
+    const merge = { kind: 'merge' as const, with: [d!.id] };
+    const late = await store.read((db) => drawGroups(db, traderId, c!.id, merge));
+    assert.ok(typeof late !== 'string');
+    assert.equal((await act(a!.id, { kind: 'merge', with: [b!.id] })).status, 200);
+    const publicId = newPublicId();
+    assert.equal(await publishDrawing(store, traderId, late, { publicId, now: 1 }), 'changed');
+    assert.equal((await act(c!.id, merge)).status, 200);
+    assert.deepEqual(
+      (await ofSymbol('RACE')).map(({ text }) => text),
+      ['RACE 40 20.00', 'RACE 40 20.00'],
+    );
     await sound();
   });
 

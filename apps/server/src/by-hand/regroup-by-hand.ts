@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely';
 import type { StagedChanges } from '#server/imports/changes.ts';
 import { NO_CHANGES } from '#server/imports/changes.ts';
 import { discardImport } from '#server/imports/discard.ts';
@@ -7,6 +8,7 @@ import { AccountChanged } from '#server/imports/publish.ts';
 import { regroup, type RegroupedStretch } from '#server/imports/regroup.ts';
 import { openImport } from '#server/imports/stage.ts';
 import type { Store } from '#server/store/store.ts';
+import type { Tables } from '#server/store/tables.ts';
 import type { Drawing } from './draw.ts';
 import type { TradePlace } from './trade-position.ts';
 
@@ -23,6 +25,8 @@ export interface Drawn {
     readonly executions: number;
   }[];
   readonly gone: number;
+  /** Those of them whose trader wrote something about them. */
+  readonly written: number;
 }
 
 /** The trades that a drawing would make; 'not-flat' when one of its groups does not close by itself. */
@@ -35,14 +39,16 @@ export async function previewDrawing(
   // With groups drawn by hand a position is one stretch.
   const [regrouped] = await Array.fromAsync(regroup(store, { ...facts, hands: drawing.hands }));
   if (!regrouped || !isDrawn(drawing, regrouped)) return 'not-flat';
-  return drawnOf(regrouped);
+  const gone = regrouped.matched.gone.map(({ id }) => id);
+  const written = await store.read((db) => countWritten(db, traderId, gone));
+  return { ...drawnOf(regrouped), written };
 }
 
 /** Publishes a drawing: 'changed' when the journal changed meanwhile, 'busy' while an import is under way. */
 export async function publishDrawing(
   store: Store,
   traderId: number,
-  { place, hands, before }: Pick<Drawing, 'place' | 'hands' | 'before'>,
+  { place, account, hands, before }: Pick<Drawing, 'place' | 'account' | 'hands' | 'before'>,
   { publicId, now }: { readonly publicId: string; readonly now: number },
 ): Promise<'done' | 'changed' | 'busy'> {
   const importId = await openImport(store, {
@@ -56,14 +62,6 @@ export async function publishDrawing(
   });
   if (importId === null) return 'busy';
   try {
-    const account = await store.read((db) =>
-      db
-        .selectFrom('account')
-        .select(['id', 'revision'])
-        .where('trader_id', '=', traderId)
-        .where('id', '=', place.accountId)
-        .executeTakeFirstOrThrow(),
-    );
     await publishImport(store, {
       traderId,
       importId,
@@ -118,7 +116,22 @@ function isDrawn({ hands, made }: Drawing, { matched }: RegroupedStretch): boole
   );
 }
 
-function drawnOf({ matched }: RegroupedStretch): Drawn {
+async function countWritten(
+  db: Kysely<Tables>,
+  traderId: number,
+  trades: readonly number[],
+): Promise<number> {
+  if (trades.length === 0) return 0;
+  const { written } = await db
+    .selectFrom('journal')
+    .select(({ fn }) => fn.countAll<number>().as('written'))
+    .where('trader_id', '=', traderId)
+    .where('trade_id', 'in', trades)
+    .executeTakeFirstOrThrow();
+  return written;
+}
+
+function drawnOf({ matched }: RegroupedStretch): Omit<Drawn, 'written'> {
   const trades = [...matched.created, ...matched.changed.map(({ trade }) => trade)];
   return {
     trades: trades

@@ -11,8 +11,9 @@ import { readHandGroups } from '#server/imports/hand-groups.ts';
 import type { Services } from '#server/services.ts';
 import { newPublicId } from '#server/store/new-public-id.ts';
 import { drawGroups, type Drawing } from './draw.ts';
+import { readOrigin } from './origin.ts';
 import { previewDrawing, publishDrawing, readDrawing } from './regroup-by-hand.ts';
-import { findPlace, readNeighbours, readOrigin } from './trade-position.ts';
+import { findPlace, readAccount, readNeighbours } from './trade-position.ts';
 
 /** A trade's boundaries: why they are where they are, and drawing them by hand. */
 export function groupingRoutes({ store }: Pick<Services, 'store'>): Handling[] {
@@ -25,7 +26,7 @@ export function groupingRoutes({ store }: Pick<Services, 'store'>): Handling[] {
   const preview = async (traderId: number, drawing: Drawing) => {
     const drawn = await previewDrawing(store, traderId, drawing);
     if (drawn === 'not-flat') throw refuse('011', { field: 'change', details: { reason: 'not-flat' } });
-    return { trades: [...drawn.trades], gone: drawn.gone };
+    return { ...drawn, trades: [...drawn.trades] };
   };
   return [
     on(readGrouping, async ({ trader: { traderId }, params }) => {
@@ -60,10 +61,13 @@ export function groupingRoutes({ store }: Pick<Services, 'store'>): Handling[] {
       );
       if (!row?.detail) throw refuse('010');
       const { place, before, after } = readDrawing(row.detail);
-      const present = await store.read((db) => readHandGroups(db, traderId, place));
+      const [present, account] = await store.read(async (db) => [
+        await readHandGroups(db, traderId, place),
+        await readAccount(db, traderId, place.accountId),
+      ]);
       if (!isSame(present, after)) throw refuse('009', { details: { reason: 'changed' } });
       const publicId = newPublicId();
-      const drawing = { place, hands: before, before: after };
+      const drawing = { place, account, hands: before, before: after };
       const outcome = await publishDrawing(store, traderId, drawing, { publicId, now });
       if (outcome !== 'done') throw refuse('009', { details: { reason: outcome } });
       return {};

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { insertMany } from '#server/store/insert-many.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** Groups that a trader drew in one position: their number by `source|identity` of each execution. */
@@ -33,18 +34,11 @@ export async function writeHandGroups(
     .where('account_id', '=', accountId)
     .where('instrument_id', '=', instrumentId)
     .execute();
-  for (const [key, group] of hands) {
+  const rows = [...hands].map(([key, group]) => {
     const at = key.indexOf('|');
-    await db
-      .insertInto('by_hand_group')
-      .values({
-        trader_id: traderId,
-        account_id: accountId,
-        instrument_id: instrumentId,
-        source: key.slice(0, at),
-        identity: key.slice(at + 1),
-        group_no: group,
-      })
-      .execute();
-  }
+    return [traderId, accountId, instrumentId, key.slice(0, at), key.slice(at + 1), group];
+  });
+  await insertMany(db, 'by_hand_group', GROUP_COLUMNS, rows);
 }
+
+const GROUP_COLUMNS = ['trader_id', 'account_id', 'instrument_id', 'source', 'identity', 'group_no'] as const;

@@ -39,9 +39,9 @@ export function TradeGrouping({ trade, onChanged }: TradeGroupingProps) {
     );
     return () => leaving.abort();
   }, [trade.id, trade.revision]);
-  const answered = (asked: Promise<{ trades: Extract<ChangeAnswer, { kind: 'trades' }>['trades'] }>) =>
+  const answered = (asked: Promise<Omit<Extract<ChangeAnswer, { kind: 'trades' }>, 'kind'>>) =>
     asked.then(
-      ({ trades }): ChangeAnswer => ({ kind: 'trades', trades }),
+      ({ trades, written }): ChangeAnswer => ({ kind: 'trades', trades, written }),
       (error: unknown): ChangeAnswer => ({ kind: 'refused', sentence: sentenceOf(error, messages) }),
     );
   async function draw(change: GroupingChange): Promise<ChangeAnswer> {

@@ -13,7 +13,7 @@ export type GroupOf<Fill> = (execution: Fill) => number | undefined;
 /**
  * Groups a position as its trader drew it: the executions of each hand-made group are one trade, whatever the position was in
  * between, and all others are grouped flat to flat as if those were not there. A group whose executions do not balance by
- * themselves, as after a correction, does not count.
+ * themselves, as after a correction, or lack an opening, does not count.
  */
 export function* groupByHandSteps<Fill extends GroupableExecution>(
   history: PositionHistory<Fill>,
@@ -38,11 +38,15 @@ export function* groupByHandSteps<Fill extends GroupableExecution>(
   return { trades: all, open, setAside };
 }
 
-/** The executions as one trade; null when they do not end flat. */
+/** The executions as one trade; null when they do not end flat, or one of them closes what none of them opened. */
 export function* asOneTrade<Fill extends GroupableExecution>(
   executions: readonly Fill[],
   multiplier: string,
 ): Generator<void, Trade<Fill> | null, void> {
-  const { trades, open } = yield* groupPositionSteps({ executions, multiplier, marksShorts: false });
-  return open || trades.length === 0 ? null : joinTrades(trades);
+  const { trades, open, setAside } = yield* groupPositionSteps({
+    executions,
+    multiplier,
+    marksShorts: false,
+  });
+  return open || setAside.length > 0 || trades.length === 0 ? null : joinTrades(trades);
 }

@@ -1,10 +1,11 @@
 import { addDecimals, decimal, decimalText, ZERO } from '../decimal.ts';
 import type { Money } from '../money.ts';
-import type { GroupableExecution, Trade } from './grouping.ts';
+import { compareExecutions, type GroupableExecution, type Trade } from './grouping.ts';
 
 /**
  * Several flat-to-flat trades of one position as the one that their trader says they are, in the order of their opening: sums
- * of sizes, volumes and amounts, from the first fill to the last, on the side of the first. Throws without any.
+ * of sizes, volumes and amounts, from the first fill to the last, on the side of the first; its parts in the order of executions,
+ * also where positions were held beside each other. Throws without any.
  */
 export function joinTrades<Fill extends GroupableExecution>(trades: readonly Trade<Fill>[]): Trade<Fill> {
   const ordered = trades.toSorted((left, right) => left.opened - right.opened || left.closed - right.closed);
@@ -27,7 +28,9 @@ export function joinTrades<Fill extends GroupableExecution>(trades: readonly Tra
     closed: last.closed,
     start,
     end: last.end,
-    durationSeconds: Math.floor((last.closed - opened) / 1000),
-    parts: ordered.flatMap(({ parts }) => parts),
+    durationSeconds: Math.floor(last.closed / 1000) - Math.floor(opened / 1000),
+    parts: ordered
+      .flatMap(({ parts }) => parts)
+      .sort(({ execution: left }, { execution: right }) => compareExecutions(left, right)),
   };
 }

@@ -14,7 +14,10 @@ export const grouping = {
     `The execution at ${time} went through zero: its other part belongs to the next trade.`,
   crossedIn: (time: string) =>
     `The execution at ${time} went through zero: its other part belongs to the trade before.`,
+  between: (times: string) => `Flat in between at ${times}; you put these trades together.`,
   byHand: 'Its boundaries were drawn by hand.',
+  lapsed:
+    'Boundaries that were drawn by hand no longer hold: executions were corrected, and a part would stay open.',
   fees: {
     stated: 'Fees as the platform states them.',
     'by-hand': 'Fees were entered by hand.',
@@ -35,9 +38,11 @@ export const grouping = {
   noNeighbours: 'There is no other trade of this account and symbol.',
   becomes: (count: number) =>
     `It becomes ${counted(count, { one: 'trade', other: 'trades' })}. What you wrote stays with the one that keeps most executions.`,
+  written: (count: number) =>
+    `What you wrote about ${counted(count, { one: 'trade', other: 'trades' })} is kept out of sight, and is back when you take them apart again.`,
   refused: {
     'not-flat': 'A part of it would stay open. Choose executions that close what they open.',
-    shared: 'An execution of it went through zero and belongs to two trades, which stay as they are.',
+    shared: 'An execution of it went through zero and belongs to another trade too. Merge those two first.',
     'not-neighbours': 'These trades are of another account or symbol.',
     nothing: 'Choose some of the executions, not none and not all.',
   },

@@ -16,7 +16,9 @@ export const grouping: Messages['grouping'] = {
     `La ejecución de las ${time} cruzó el cero: su otra parte pertenece a la operación siguiente.`,
   crossedIn: (time) =>
     `La ejecución de las ${time} cruzó el cero: su otra parte pertenece a la operación anterior.`,
+  between: (times) => `Sin posición entre medias a las ${times}; tú uniste estas operaciones.`,
   byHand: 'Sus límites se trazaron a mano.',
+  lapsed: 'Los límites trazados a mano ya no valen: se corrigieron ejecuciones y una parte quedaría abierta.',
   fees: {
     stated: 'Comisiones según la plataforma.',
     'by-hand': 'Las comisiones se introdujeron a mano.',
@@ -38,9 +40,11 @@ export const grouping: Messages['grouping'] = {
   noNeighbours: 'No hay otra operación de esta cuenta y símbolo.',
   becomes: (count) =>
     `Pasa a ser ${counted(count, { one: 'operación', other: 'operaciones' })}. Lo que escribiste se queda con la que conserva más ejecuciones.`,
+  written: (count) =>
+    `Lo que escribiste sobre ${counted(count, { one: 'operación', other: 'operaciones' })} se guarda sin mostrarse y vuelve cuando las separes.`,
   refused: {
     'not-flat': 'Una parte quedaría abierta. Elige ejecuciones que cierren lo que abren.',
-    shared: 'Una de sus ejecuciones cruzó el cero y pertenece a dos operaciones, que se quedan como están.',
+    shared: 'Una de sus ejecuciones cruzó el cero y pertenece también a otra operación. Únelas primero.',
     'not-neighbours': 'Estas operaciones son de otra cuenta o símbolo.',
     nothing: 'Elige algunas ejecuciones, ni ninguna ni todas.',
   },

@@ -15,7 +15,10 @@ export const grouping: Messages['grouping'] = {
     `A execução de ${time} passou pelo zero: a outra parte dela pertence à operação seguinte.`,
   crossedIn: (time) =>
     `A execução de ${time} passou pelo zero: a outra parte dela pertence à operação anterior.`,
+  between: (times) => `Zerado no meio às ${times}; você juntou essas operações.`,
   byHand: 'Os limites dela foram traçados à mão.',
+  lapsed:
+    'Os limites traçados à mão não valem mais: execuções foram corrigidas e uma parte ficaria em aberto.',
   fees: {
     stated: 'Taxas conforme a plataforma.',
     'by-hand': 'As taxas foram digitadas à mão.',
@@ -37,9 +40,11 @@ export const grouping: Messages['grouping'] = {
   noNeighbours: 'Não há outra operação desta conta e deste ativo.',
   becomes: (count) =>
     `Ela vira ${counted(count, { one: 'operação', other: 'operações' })}. O que você escreveu fica com a que mantém mais execuções.`,
+  written: (count) =>
+    `O que você escreveu sobre ${counted(count, { one: 'operação', other: 'operações' })} fica guardado sem aparecer e volta quando você as separar.`,
   refused: {
     'not-flat': 'Uma parte ficaria em aberto. Escolha execuções que fechem o que abrem.',
-    shared: 'Uma das execuções passou pelo zero e pertence a duas operações, que ficam como estão.',
+    shared: 'Uma das execuções passou pelo zero e pertence também a outra operação. Junte as duas primeiro.',
     'not-neighbours': 'Essas operações são de outra conta ou de outro ativo.',
     nothing: 'Escolha algumas execuções, nem nenhuma nem todas.',
   },

@@ -25,7 +25,12 @@ export interface Outcome {
 
 /** Trades that there would be, or the sentence that says why not. */
 export type ChangeAnswer =
-  | { readonly kind: 'trades'; readonly trades: readonly Outcome[] }
+  | {
+      readonly kind: 'trades';
+      readonly trades: readonly Outcome[];
+      /** Trades that go into others although something was written about them. */
+      readonly written: number;
+    }
   | { readonly kind: 'refused'; readonly sentence: string };
 
 export interface ChangeDialogProps {
@@ -165,6 +170,7 @@ function Preview({ answer, currency }: { readonly answer: ChangeAnswer; readonly
   return (
     <div className={styles.preview}>
       <p>{words.becomes(answer.trades.length)}</p>
+      {answer.written > 0 ? <p>{words.written(answer.written)}</p> : null}
       <ul className={styles.list}>
         {answer.trades.map((trade) => (
           <li key={`${trade.opened} ${trade.closed} ${trade.size} ${trade.net}`}>

@@ -3,12 +3,13 @@ import type { GroupingChange, readGrouping } from '@daybook/api/grouping.ts';
 import type { AnswerOf } from '@daybook/api/endpoint.ts';
 import { SEVEN_AHEAD_OF_NEW_YORK } from '@daybook/api/server-zone.ts';
 import type { TradeDetail } from '@daybook/api/trades.ts';
-import { formatDecimal, formatTime } from '#web/format.ts';
+import { formatDecimal } from '#web/format.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Checkbox } from '#web/ui/Choice.tsx';
 import { ChangeDialog, type ChangeAnswer } from './ChangeDialog.tsx';
+import { ownTimes } from './own-times.ts';
 import { receiptOf } from './receipt.ts';
 import styles from './Grouping.module.css';
 
@@ -23,16 +24,18 @@ export interface GroupingCardProps {
 export function GroupingCard({ trade, grouping, onPreview, onChange }: GroupingCardProps) {
   const { grouping: words } = useMessages();
   const [open, setOpen] = useState<'split' | 'merge' | 'reset' | null>(null);
-  const { openedAt, flatAt, most } = receiptOf(trade.executions);
+  const { openedAt, flatAt, between, most } = receiptOf(trade.executions);
   const zone = grouping.zone === SEVEN_AHEAD_OF_NEW_YORK ? words.serverZone : grouping.zone;
   return (
     <Card label={words.title} className={styles.card}>
       <h2 className={styles.title}>{words.title}</h2>
       <ul className={styles.list}>
         {grouping.byHand ? <li>{words.byHand}</li> : null}
-        <li>{words.opened(formatTime(openedAt))}</li>
+        {grouping.lapsed ? <li>{words.lapsed}</li> : null}
+        <li>{grouping.crossedIn ? words.crossedIn(openedAt) : words.opened(openedAt)}</li>
         <li>{words.most(formatDecimal(most))}</li>
-        <li>{words.flat(formatTime(flatAt))}</li>
+        {between.length > 0 ? <li>{words.between(listOf(between))}</li> : null}
+        <li>{grouping.crossed ? words.crossed(flatAt) : words.flat(flatAt)}</li>
         {grouping.position === null ? null : <li>{words.position(grouping.position)}</li>}
         {grouping.settled ? <li>{words.settled}</li> : null}
         <li>{words.fees[grouping.fees]}</li>
@@ -42,7 +45,9 @@ export function GroupingCard({ trade, grouping, onPreview, onChange }: GroupingC
       <div className={styles.actions}>
         {trade.executions.length > 2 ? <Button onClick={() => setOpen('split')}>{words.split}</Button> : null}
         <Button onClick={() => setOpen('merge')}>{words.merge}</Button>
-        {grouping.byHand ? <Button onClick={() => setOpen('reset')}>{words.reset}</Button> : null}
+        {grouping.byHand || grouping.lapsed ? (
+          <Button onClick={() => setOpen('reset')}>{words.reset}</Button>
+        ) : null}
       </div>
       {open ? (
         <ChangeDialog
@@ -58,13 +63,21 @@ export function GroupingCard({ trade, grouping, onPreview, onChange }: GroupingC
   );
 }
 
+/** The first of many moments, the rest being told by their number in the executions. */
+function listOf(moments: readonly string[]): string {
+  const shown = moments.slice(0, MOST_MOMENTS).join(', ');
+  return moments.length > MOST_MOMENTS ? `${shown} …` : shown;
+}
+
+const MOST_MOMENTS = 6;
+
 /** The reader's own clock beside New York's, on demand. */
 function OwnZone({ trade }: { readonly trade: TradeDetail }) {
   const { grouping: words } = useMessages();
   const [shown, setShown] = useState(false);
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   if (zone === 'America/New_York') return null;
-  const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: zone });
+  const { from, to } = ownTimes(trade, zone);
   const name = zone.replaceAll('_', ' ');
   return (
     <div className={styles.zone}>
@@ -73,7 +86,7 @@ function OwnZone({ trade }: { readonly trade: TradeDetail }) {
         checked={shown}
         onChange={({ target }) => setShown(target.checked)}
       />
-      {shown ? <p>{words.inOwnZone(clock.format(trade.opened), clock.format(trade.closed), name)}</p> : null}
+      {shown ? <p>{words.inOwnZone(from, to, name)}</p> : null}
     </div>
   );
 }

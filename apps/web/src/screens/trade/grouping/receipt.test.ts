@@ -2,18 +2,49 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { receiptOf } from './receipt.ts';
 
+/** Lines such as `2026-03-02T15:00:00Z BOT 100 36000`. */
+function executions(...lines: readonly string[]) {
+  return lines.map((line) => {
+    const [instant = '', action, size = '', execTime] = line.split(' ');
+    return {
+      action: action as 'BOT' | 'SLD',
+      size,
+      execTime: Number(execTime),
+      dateTime: Date.parse(instant),
+    };
+  });
+}
+
 test('a receipt names the first and the last moment, and the most that was open', () => {
-  const fills = [
-    ['BOT', '100', 10],
-    ['BOT', '50.5', 20],
-    ['SLD', '100.5', 30],
-    ['SLD', '50', 40],
-  ] as const;
-  const executions = fills.map(([action, size, execTime]) => ({ action, size, execTime }));
-  assert.deepEqual(receiptOf(executions), { openedAt: 10, flatAt: 40, most: '150.5' });
-  const short = executions.map((fill) => ({
+  const fills = executions(
+    '2026-03-02T15:00:00Z BOT 100 36000',
+    '2026-03-02T15:00:01Z BOT 50.5 36001',
+    '2026-03-02T15:00:02Z SLD 100.5 36002',
+    '2026-03-02T15:00:03Z SLD 50 36003',
+  );
+  const receipt = { openedAt: '10:00:00', flatAt: '10:00:03', between: [], most: '150.5' };
+  assert.deepEqual(receiptOf(fills), receipt);
+  const short = fills.map((fill) => ({
     ...fill,
     action: fill.action === 'BOT' ? ('SLD' as const) : ('BOT' as const),
   }));
-  assert.equal(receiptOf(short).most, '150.5');
+  assert.deepEqual(receiptOf(short), receipt);
+});
+
+test('a trade put together names the moments at which it was flat in between, through zero too', () => {
+  const fills = executions(
+    '2026-03-02T15:00:00Z BOT 100 36000',
+    '2026-03-02T15:10:00Z SLD 100 36600',
+    '2026-03-02T15:10:00Z SLD 50 36600',
+    '2026-03-02T15:20:00Z BOT 50 37200',
+  );
+  assert.deepEqual(receiptOf(fills).between, ['10:10:00']);
+});
+
+test('over midnight and over a change of clocks, moments bear their New York day', () => {
+  const fills = executions('2026-03-08T04:59:00Z BOT 1 86340', '2026-03-08T07:01:00Z SLD 1 10860');
+  assert.partialDeepStrictEqual(receiptOf(fills), {
+    openedAt: '2026-03-07 23:59:00',
+    flatAt: '2026-03-08 03:01:00',
+  });
 });
