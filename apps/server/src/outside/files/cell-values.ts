@@ -94,7 +94,7 @@ export function requireDay(line: number, column: string, text: string): Day {
 
 /** A time of day as `HH:MM:SS`, with or without parts of a second, or `h:MM:SS AM`. Throws {@link UnreadableFile}. */
 export function requireTime(line: number, column: string, text: string): number {
-  const parts = /^(\d{1,2}:\d{2}:\d{2})(?:\.\d{1,9})?(?: ?([AP])\.?M\.?)?$/i.exec(text);
+  const parts = /^(\d{1,2}:\d{2}:\d{2})(?:\.\d{1,9})?(?: ?([AP])\.? ?M\.?)?$/i.exec(text);
   const seconds = parts ? parseClockTime(parts[1] ?? '') : null;
   const lacksSeconds = /^\d{1,2}:\d{2}(?: ?[AP]M)?$/i.test(text);
   if (!parts || seconds === null)

@@ -214,6 +214,8 @@ export interface FormatReader {
   readonly grain: Grain;
   /** The platform lists the newest first, be it that all of a file happened in one second. */
   readonly isNewestFirst?: true;
+  /** It reads `5.300,25` itself, where a table writes its numbers so; all other layouts have decimal points. */
+  readonly readsDecimalCommas?: true;
   /** Of a table that its trader mapped. */
   readonly mapping?: MappingName | undefined;
   /** Whether a file is of this layout, by its content. */

@@ -11,6 +11,7 @@ import {
   type Moment,
 } from '#server/outside/files/cell-values.ts';
 import type { FileToRead } from '#server/outside/files/file-reading.ts';
+import { writesDecimalCommas } from '#server/outside/files/decimal-commas.ts';
 import type { FindInstrument } from '#server/outside/files/symbols.ts';
 import { tableRows, type NamedRow } from '#server/outside/files/table.ts';
 import { wrongCell } from '#server/outside/files/unreadable-file.ts';
@@ -75,21 +76,20 @@ export type DateOrder = 'month-first' | 'day-first';
 
 /**
  * In which order a grid writes dates, which follow the settings of Windows: the day first where a date shows it (a number
- * above 12 in front, and none behind), else the month as in the United States. AM and PM tell nothing: Australia writes them
- * behind days.
+ * above 12 in front, and none behind), where points or hyphens part it, and beside decimal commas; else the month as in the
+ * United States. AM and PM tell nothing: Australia writes them behind days.
  */
 export function dateOrderOf(
   { content }: FileToRead,
   needed: readonly string[],
   times: readonly string[],
 ): DateOrder {
-  let isDayFirst = false;
+  let isDayFirst = writesDecimalCommas(content);
   for (const { row } of tableRows(content, needed))
     for (const column of times) {
-      const text = row.cell(column);
-      const parts = SLASHED.exec(text.split(/\s/)[0] ?? '');
+      const parts = SLASHED.exec(row.cell(column).split(/\s/)[0] ?? '');
       if (Number(parts?.[3]) > 12) return 'month-first';
-      if (Number(parts?.[1]) > 12) isDayFirst = true;
+      if (Number(parts?.[1]) > 12 || (parts && parts[2] !== '/')) isDayFirst = true;
     }
   return isDayFirst ? 'day-first' : 'month-first';
 }

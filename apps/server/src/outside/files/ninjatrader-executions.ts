@@ -3,6 +3,7 @@ import { NO_MONEY } from '@daybook/domain/money.ts';
 import { because } from '@daybook/texts/file-reason.ts';
 import { currencyOf, zoneOf } from '#server/outside/files/answers.ts';
 import { readMoney } from '#server/outside/files/cell-values.ts';
+import { withPoints, writesDecimalCommas } from '#server/outside/files/decimal-commas.ts';
 import type { FileToRead, FormatReader } from '#server/outside/files/file-reading.ts';
 import { newFill, NO_FEES } from '#server/outside/files/new-fill.ts';
 import {
@@ -80,9 +81,12 @@ function settingsOf(file: FileToRead, { names }: Header, zone: string | null): S
 function* readFills(file: FileToRead): Generator<ReportedExecution> {
   const zone = zoneOf(file);
   let settings: Settings | null = null;
+  const hasCommas = writesDecimalCommas(file.content);
   for (const { header, row } of tableRows(file.content, COLUMNS, file.notes)) {
     const using = (settings ??= settingsOf(file, header, zone));
-    for (const fill of readRows([row], file.notes, (named) => readRow(named, using)))
+    for (const fill of readRows([hasCommas ? withPoints(row) : row], file.notes, (named) =>
+      readRow(named, using),
+    ))
       if (zone !== null) yield fill;
   }
 }
@@ -94,6 +98,7 @@ export const NINJATRADER_EXECUTIONS: FormatReader = {
   source: NINJATRADER_SOURCE,
   grain: 'fills',
   isNewestFirst: true,
+  readsDecimalCommas: true,
   claims: ({ rows }) => rows.some((row) => hasColumns(row, COLUMNS)),
   read: (file) => onceById(readFills(file), file.notes),
 };

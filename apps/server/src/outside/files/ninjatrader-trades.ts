@@ -15,6 +15,7 @@ import { moneyText, NO_MONEY, type Money } from '@daybook/domain/money.ts';
 import { because } from '@daybook/texts/file-reason.ts';
 import { currencyOf, zoneOf } from '#server/outside/files/answers.ts';
 import { readMoney, requireNumber } from '#server/outside/files/cell-values.ts';
+import { withPoints, writesDecimalCommas } from '#server/outside/files/decimal-commas.ts';
 import type { FileToRead, FormatReader, Sample } from '#server/outside/files/file-reading.ts';
 import { isStatedExactly } from '#server/outside/files/instrument-checks.ts';
 import { newFill } from '#server/outside/files/new-fill.ts';
@@ -153,10 +154,11 @@ function readTrade(row: NamedRow, settings: Settings): RoundTrip | null {
 function readTrades(file: FileToRead, zone: string | null): RoundTrip[] {
   const trades: RoundTrip[] = [];
   let settings: Settings | null = null;
+  const hasCommas = writesDecimalCommas(file.content);
   for (const { header, row } of tableRows(file.content, COLUMNS, file.notes)) {
     settings ??= settingsOf(file, header, zone);
     try {
-      const trade = readTrade(row, settings);
+      const trade = readTrade(hasCommas ? withPoints(row) : row, settings);
       if (trade) trades.push(trade);
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
@@ -200,6 +202,7 @@ export const NINJATRADER_TRADES: FormatReader = {
   platform: 'NinjaTrader',
   source: NINJATRADER_SOURCE,
   grain: 'round-trips',
+  readsDecimalCommas: true,
   claims,
   read,
 };

@@ -58,7 +58,31 @@ test('instruments without a month that exists are not taken for shares', () => {
   );
 });
 
-test('a decimal comma is refused and not read as thousands', () => {
+/** A grid as Windows of Spain, France or Germany makes it write. */
+const european = (text: string): string =>
+  text
+    .replaceAll(',', ';')
+    .replaceAll(/\$(\d+)\.(\d\d)/g, '$1,$2 $')
+    .replaceAll(/(?<=;)(\d)(\d{3})\.(\d+)(?=;)/g, '$1.$2,$3')
+    .replaceAll(/(?<=;)(\d+)\.(\d+)(?=;)/g, '$1,$2')
+    .replaceAll(/0?5\/1(\d)\/2026/g, '1$1/05/2026');
+
+test('decimal commas are read where semicolons part the cells, and then days stand in front', () => {
+  assert.match(european(EXECUTIONS), /^ES 06-26;Sell;1;5\.304,25;12\/05\/2026 9:33:10 AM;.*;2,15 \$;1;/m);
+  assert.match(european(TRADES), /;\(67,45 \$\);/);
+  const bare = (text: string) =>
+    read(text).executions.map(({ localText: _text, ...fill }) => JSON.stringify(fill));
+  for (const text of [EXECUTIONS, TRADES]) {
+    assert.deepEqual(bare(european(text)), bare(text));
+    assert.deepEqual(bare(european(text).replaceAll(/(\d\d)\/(\d\d)\//g, '$1.$2.')), bare(text));
+    assert.deepEqual(
+      bare(european(text).replaceAll(' AM', ' a. m.').replaceAll(' PM', ' p. m.')),
+      bare(text),
+    );
+  }
+});
+
+test('between commas, a decimal comma is refused and not read as thousands', () => {
   assert.match(
     faults(EXECUTIONS.replace('20110.5', '"20,110"')).join(),
     /Price: got "20,110"; expected a price with/,

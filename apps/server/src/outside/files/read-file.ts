@@ -69,7 +69,7 @@ function* readFormat(
   const { format, source } = reader;
   yield { kind: 'recognised', file, format, source };
   let executions: ReportedExecution[] = [];
-  const readable = format === 'mapped' ? content : withoutDecimalCommas(content);
+  const readable = format === 'mapped' || reader.readsDecimalCommas ? content : withoutDecimalCommas(content);
   const stated = reader.read({ name: file, content: readable, answers, notes });
   for (const execution of settleOrder(stated, reader.isNewestFirst)) {
     if (!isPlausible(execution, notes)) continue;

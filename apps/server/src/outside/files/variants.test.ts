@@ -44,7 +44,10 @@ for (const fixture of TABLES.filter(({ format }) => !IN_SECTIONS.has(format)))
     assert.deepEqual(outcomes(fixture, SAME_TABLES), { ...all(SAME_TABLES, 'same'), ...told });
   });
 
-for (const fixture of TABLES.filter(({ format }) => format !== 'mapped'))
+/** One platform writes decimal commas itself, and then days in front, which these tables do not. */
+const POINTS_ALONE = TABLES.filter(({ format }) => format !== 'mapped' && !format.startsWith('ninjatrader'));
+
+for (const fixture of POINTS_ALONE)
   test(`${fixture.format}: what cannot be read for certain is told, and nothing else is read instead`, () => {
     const found = outcomes(fixture, SAME_OR_TOLD);
     assert.deepEqual(
