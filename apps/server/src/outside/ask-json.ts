@@ -4,7 +4,6 @@ import { sendTo, type PlatformPlace } from '#server/outside/at-platform.ts';
 import type { OutsideAnswer } from '#server/outside/bounded-fetch.ts';
 import { Fields, parseExactJson, WrongField, type ExactJson } from '#server/outside/exact-json.ts';
 import { inTurns } from '#server/outside/in-turns.ts';
-import type { RawAnswer } from '#server/outside/platform.ts';
 import { PlatformFailure, type PlatformProblem } from '#server/outside/platform-problem.ts';
 import type { RequestWindow } from '#server/outside/request-window.ts';
 
@@ -105,11 +104,11 @@ export function readJson<Result>(during: string, read: () => Result, row: number
  * are damage.
  */
 export function readRows<Row>(during: string, rows: readonly ExactJson[], read: (row: Fields) => Row): Row[] {
-  const seen = new Map<string, string>();
+  const seen = new Map<string, unknown>();
   return rows.flatMap((row, at) => {
     const fields = readJson(during, () => new Fields(row, 'row'), at + 1);
     const id = fields.get('id');
-    if (typeof id === 'string' && isKnown(during, seen, id, JSON.stringify(row), at + 1)) return [];
+    if (typeof id === 'string' && isKnown(during, seen, id, row, at + 1)) return [];
     return [readJson(during, () => read(fields), at + 1)];
   });
 }
@@ -117,35 +116,16 @@ export function readRows<Row>(during: string, rows: readonly ExactJson[], read: 
 /** Whether an id was seen with the same content before; throws {@link PlatformFailure} when it had another. */
 export function isKnown(
   during: string,
-  seen: Map<string, string>,
+  seen: Map<string, unknown>,
   id: string,
-  content: string,
+  content: unknown,
   row: number,
 ): boolean {
   const earlier = seen.get(id);
   seen.set(id, content);
-  if (earlier === undefined || earlier === content) return earlier !== undefined;
+  // Compared only where an id comes twice: the texts of all rows would be as much again as the rows.
+  if (earlier === undefined || JSON.stringify(earlier) === JSON.stringify(content))
+    return earlier !== undefined;
   const detail = `row ${row}: the id ${JSON.stringify(id.slice(0, 48))} was given to another row before`;
   throw new PlatformFailure({ kind: 'damaged', detail, during, line: row });
 }
-
-/** Answers up to this size are kept together: a page of a hundred fills is some 20 kB. */
-const KEPT_TOGETHER = 512 * 1024;
-
-/** Keeps answers as they came, small ones one after the other under the name of the first; `what` such as `activities/page-2`. */
-export function keeper(): { readonly raw: RawAnswer[]; keep(what: string, answer: JsonAnswer): JsonAnswer } {
-  const raw: RawAnswer[] = [];
-  return {
-    raw,
-    keep: (what, answer) => {
-      const last = raw.at(-1);
-      if (!last || last.bytes.length + answer.bytes.length > KEPT_TOGETHER)
-        raw.push({ what, bytes: answer.bytes });
-      else
-        raw[raw.length - 1] = { what: last.what, bytes: Buffer.concat([last.bytes, NEW_LINE, answer.bytes]) };
-      return answer;
-    },
-  };
-}
-
-const NEW_LINE = Buffer.from('\n');

@@ -94,7 +94,8 @@ export interface StatedDay {
 export interface RawAnswer {
   /** Such as `fills/101/page-2`. */
   readonly what: string;
-  readonly bytes: Uint8Array;
+  /** Its bytes by gzip. */
+  readonly packed: Promise<Buffer>;
 }
 
 /**

@@ -1,6 +1,4 @@
-import { gzip } from 'node:zlib';
 import { setTimeout as pause } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import type { Day } from '@daybook/domain/calendar.ts';
 import { estimateFees } from '@daybook/domain/execution/fee-model.ts';
 import { estimateImport } from '#server/fee-models/estimate-import.ts';
@@ -172,8 +170,6 @@ async function stageAccount({ store, clock }: SyncTools, staging: Staging, name:
   record.stated?.push(...stated);
 }
 
-const compress = promisify(gzip);
-
 /** Keeps the platform's own words, compressed and sealed, beside the import. */
 async function keepRaw(
   tools: SyncTools,
@@ -181,8 +177,8 @@ async function keepRaw(
   importId: number,
   answer: PlatformAnswer,
 ): Promise<void> {
-  for (const { what, bytes } of answer.raw) {
-    const sealed = await tools.sealRaw(traderId, importId, await compress(bytes));
+  for (const { what, packed } of answer.raw) {
+    const sealed = await tools.sealRaw(traderId, importId, await packed);
     await tools.store.write((db) =>
       db
         .insertInto('raw_answer')

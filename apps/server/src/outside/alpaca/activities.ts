@@ -109,7 +109,7 @@ export async function fetchActivities(
   keep: (what: string, answer: JsonAnswer) => JsonAnswer,
 ): Promise<readonly AlpacaActivity[]> {
   const activities: AlpacaActivity[] = [];
-  const seen = new Map<string, string>();
+  const seen = new Map<string, AlpacaActivity>();
   let token: string | null = null;
   for (let page = 1; page <= MOST_PAGES; page += 1) {
     const during = `activities, page ${page}`;
@@ -127,7 +127,7 @@ export async function fetchActivities(
     const list = readJson(during, () => listOf(json, 'the answer'));
     const rows = readRows(during, list, readActivity);
     for (const [at, row] of rows.entries())
-      if (!isKnown(during, seen, row.id, JSON.stringify(row), at + 1)) activities.push(row);
+      if (!isKnown(during, seen, row.id, row, at + 1)) activities.push(row);
     const last = rows.at(-1)?.id ?? null;
     if (list.length < PAGE) return activities;
     if (last === token)

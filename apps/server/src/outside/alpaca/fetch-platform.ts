@@ -1,6 +1,6 @@
 import { fetchActivities } from '#server/outside/alpaca/activities.ts';
 import { executionsOf } from '#server/outside/alpaca/executions.ts';
-import { askJson, keeper, readJson, readRows, type JsonPlace } from '#server/outside/ask-json.ts';
+import { askJson, readJson, readRows, type JsonPlace } from '#server/outside/ask-json.ts';
 import { atPlatform, type PlatformPlace } from '#server/outside/at-platform.ts';
 import type { OutsideAnswer } from '#server/outside/bounded-fetch.ts';
 import { Fields, listOf } from '#server/outside/exact-json.ts';
@@ -21,6 +21,7 @@ import {
   type PlatformRequest,
 } from '#server/outside/platform.ts';
 import type { PlatformProblem } from '#server/outside/platform-problem.ts';
+import { openKeeper } from '#server/outside/raw-answer.ts';
 import { openWindow, type RequestWindow } from '#server/outside/request-window.ts';
 
 export const ALPACA = 'alpaca';
@@ -83,7 +84,7 @@ async function fetchAll(
   const midnight = findInstant(NEW_YORK, from, 0);
   if (midnight === null) throw new Error('New York has no midnight that is skipped');
   const openPositions = await fetchPositions(place, account.name);
-  const { raw, keep } = keeper();
+  const { keep, kept } = openKeeper();
   // Activities are those after an instant: the last second of the day before.
   const activities = await fetchActivities(place, isoText(midnight - 1000), keep);
   const { executions, refused, leftOut } = executionsOf(activities, account.name, from);
@@ -98,7 +99,7 @@ async function fetchAll(
     statedDays: [],
     withheld: [{ account: account.name, reports: ['trades'] }],
     failed,
-    raw,
+    raw: kept(),
   };
 }
 

@@ -19,6 +19,7 @@ import {
   type PlatformLogin,
   type PlatformRequest,
 } from '#server/outside/platform.ts';
+import { packAnswer } from '#server/outside/raw-answer.ts';
 import { PlatformFailure, type PlatformProblem } from '#server/outside/platform-problem.ts';
 
 export const IBKR = 'ibkr';
@@ -149,7 +150,7 @@ async function fetchAll(
       reports: statementOf(all, name)?.openPositions === null ? ['openPositions', 'trades'] : ['trades'],
     })),
     failed,
-    raw: collected.map(([{ bytes }], at) => ({ what: `flex/${question.queryId}/report-${at + 1}`, bytes })),
+    raw: collected.map(([{ bytes }], at) => packAnswer(`flex/${question.queryId}/report-${at + 1}`, bytes)),
   };
 }
 

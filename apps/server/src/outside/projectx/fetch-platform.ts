@@ -1,6 +1,6 @@
 import { dayOf, dayText, type Day } from '@daybook/domain/calendar.ts';
 import { decimal } from '@daybook/domain/decimal.ts';
-import { isKnown, keeper, readJson, readRows } from '#server/outside/ask-json.ts';
+import { isKnown, readJson, readRows } from '#server/outside/ask-json.ts';
 import { atPlatform, JSON_LIMITS } from '#server/outside/at-platform.ts';
 import { isoText } from '#server/outside/iso-instant.ts';
 import { findInstant, NEW_YORK } from '#server/outside/newyork.ts';
@@ -27,6 +27,7 @@ import {
   type ProjectXTrade,
   type SortedTrades,
 } from '#server/outside/projectx/trades.ts';
+import { openKeeper, type Keeper } from '#server/outside/raw-answer.ts';
 import { statedByClosings } from '#server/outside/stated-closings.ts';
 
 export const PROJECTX = 'projectx';
@@ -38,7 +39,7 @@ const EARLIEST = dayOf(2023, 1, 1);
 /** Days asked for at once: the vendor does not say how many trades one answer holds. */
 const DAYS_AT_ONCE = 30;
 
-type Keep = ReturnType<typeof keeper>['keep'];
+type Keep = Keeper['keep'];
 
 async function fetchAccounts(session: ProjectXSession): Promise<readonly PlatformAccount[]> {
   const during = 'accounts';
@@ -57,7 +58,7 @@ async function fetchTrades(
 ): Promise<readonly ProjectXTrade[]> {
   const trades: ProjectXTrade[] = [];
   // One month ends in the instant in which the next begins.
-  const seen = new Map<string, string>();
+  const seen = new Map<string, ProjectXTrade>();
   for (let day = Math.max(from, EARLIEST); day <= to; day += DAYS_AT_ONCE) {
     const during = `trades of ${account.name}`;
     const end = Math.min(day + DAYS_AT_ONCE, to + 1);
@@ -70,7 +71,7 @@ async function fetchTrades(
     const rows = readJson(during, () => answer.fields.list('trades'));
     for (const [at, trade] of readTrades(during, rows).entries()) {
       const { externalId } = trade.fill;
-      if (!isKnown(during, seen, externalId ?? '', JSON.stringify(trade), at + 1)) trades.push(trade);
+      if (!isKnown(during, seen, externalId ?? '', trade, at + 1)) trades.push(trade);
     }
   }
   return trades;
@@ -140,7 +141,7 @@ async function fetchAll(
 ): Promise<PlatformAnswer | PlatformProblem> {
   const known = await fetchAccounts(session);
   const failed: PlatformAnswer['failed'][number][] = [...unknownAccounts(request, known)];
-  const { raw, keep } = keeper();
+  const { keep, kept } = openKeeper();
   const answers: AccountTrades[] = [];
   for (const account of known.filter((one) => isWanted(request, one))) {
     try {
@@ -151,7 +152,7 @@ async function fetchAll(
     }
   }
   if (answers.length === 0 && failed[0]) return failed[0].problem;
-  return answerOf(answers, failed, raw, request.to);
+  return answerOf(answers, failed, kept(), request.to);
 }
 
 function answerOf(

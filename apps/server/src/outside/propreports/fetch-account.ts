@@ -5,6 +5,7 @@ import { splitAnswer, splitPagedAnswer, type AnswerPage } from '#server/outside/
 import { DamagedAnswer } from '#server/outside/propreports/damaged-answer.ts';
 import { readFills, type Fills } from '#server/outside/propreports/fills.ts';
 import { readOpenPositions } from '#server/outside/propreports/open-positions.ts';
+import { packAnswer } from '#server/outside/raw-answer.ts';
 import { PlatformFailure } from '#server/outside/platform-problem.ts';
 import type { PlatformSession } from '#server/outside/propreports/session.ts';
 import { readTradesReport, type StatedTrade } from '#server/outside/propreports/trades-report.ts';
@@ -63,7 +64,7 @@ async function fetchAllPages(
   for (let page = 1, known: number | null = null; page <= (known ?? 1); page += 1) {
     const answer = await session.call(action, { ...parameters, page: String(page) });
     const what = [name, account, `page-${page}`].filter((part) => part !== null).join('/');
-    keep({ what, bytes: answer.bytes });
+    keep(packAnswer(what, answer.bytes));
     const split = await orDamaged(name, null, () => read(answer.text, page, known));
     known = split.pages;
     rows += split.rowCount;

@@ -1,5 +1,4 @@
 import type { LeftOutRow, ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
-import { keeper } from '#server/outside/ask-json.ts';
 import { atPlatform, JSON_LIMITS } from '#server/outside/at-platform.ts';
 import { newYorkOf } from '#server/outside/newyork.ts';
 import { demandPastDays } from '#server/outside/past-days.ts';
@@ -17,6 +16,7 @@ import {
   type StatedDay,
 } from '#server/outside/platform.ts';
 import type { PlatformProblem } from '#server/outside/platform-problem.ts';
+import { openKeeper, type Keeper } from '#server/outside/raw-answer.ts';
 import { statedByClosings } from '#server/outside/stated-closings.ts';
 import { fetchInstruments } from '#server/outside/tradovate/contracts.ts';
 import {
@@ -120,7 +120,7 @@ function statedDaysOf(
 async function fetchAll(
   session: TradovateSession,
   request: PlatformRequest,
-  raw: PlatformAnswer['raw'],
+  kept: Keeper['kept'],
 ): Promise<PlatformAnswer | PlatformProblem> {
   const known = await fetchAccounts(session);
   const failed = unknownAccounts(request, known);
@@ -164,7 +164,7 @@ async function fetchAll(
     statedDays: parts.flatMap(({ statedDays }) => statedDays),
     withheld: accounts.map(({ name }) => ({ account: name, reports: ['trades'] })),
     failed,
-    raw,
+    raw: kept(),
   };
 }
 
@@ -177,8 +177,8 @@ function testLogin(login: PlatformLogin): Promise<AcceptedLogin | PlatformProble
 
 function fetchPlatform(request: PlatformRequest): Promise<PlatformAnswer | PlatformProblem> {
   return atPlatform(request, { totalMs: FETCH_MS, limits: JSON_LIMITS }, async (place) => {
-    const { raw, keep } = keeper();
-    return fetchAll(await openSession(request, place, keep), request, raw);
+    const { keep, kept } = openKeeper();
+    return fetchAll(await openSession(request, place, keep), request, kept);
   });
 }
 
