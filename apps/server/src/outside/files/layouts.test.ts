@@ -108,6 +108,37 @@ test('generic columns: stocks, options, futures and currencies are told by their
   );
 });
 
+test('generic columns: contracts are never taken for shares', () => {
+  const symbols = ['SPY230616C420', '.SPY230616P412.5', 'MNQU2026', 'US0378331005', '0700 HK', 'BRK B'];
+  const rows = symbols.map((symbol) => `2026-05-12,09:31:04,${symbol},1,8.12,B\n`).join('');
+  assert.deepEqual(
+    read(GENERIC + rows, WHERE).executions.map(({ instrument }) => [
+      instrument.symbol,
+      instrument.multiplier,
+    ]),
+    [
+      ['SPY 230616C00420000', '100'],
+      ['SPY 230616P00412500', '100'],
+      ['MNQU6', '2'],
+      ['US0378331005', '1'],
+      ['0700 HK', '1'],
+      ['BRK B', '1'],
+    ],
+  );
+  for (const symbol of [
+    'SPY 16JUN23 420 C',
+    'AAPL 01/19/2024 150 C',
+    'SPY16JUN2023C420',
+    'ES202606',
+    'ES 06-26',
+  ])
+    assert.equal(
+      read(`${GENERIC}2026-05-12,09:31:04,${symbol},1,8.12,B\n`, WHERE).summary.unreadable.count,
+      1,
+      symbol,
+    );
+});
+
 test('generic columns: a contract size that is not known is asked for, never guessed', () => {
   const text = `${GENERIC}2026-05-12,09:31:04,QQZM6,1,8.12,B\n2026-05-12,09:31:05,KITE,1,8.12,B\n`;
   const asked = read(text, WHERE);

@@ -9,8 +9,15 @@ import { wrongCell } from '#server/outside/files/unreadable-file.ts';
 const OPTION = /^\.?([A-Z]{1,6}) *(\d{6}[CP]\d{8})$/;
 /** A root that was numbered after a corporate action: what one contract delivers may be anything but 100 shares. */
 const ADJUSTED_OPTION = /^[A-Z]{1,5}\d *\d{6}[CP]\d{8}$/;
+/** The same with the strike as it is quoted, `.SPY230616P412.5`. */
+const SHORT_OPTION = /^\.?([A-Z]{1,6}) *(\d{6}[CP])(\d{1,5})(?:\.(\d{1,3}))?$/;
 const FUTURE = /^\/?[A-Z0-9]{1,4}[FGHJKMNQUVXZ]\d{1,2}$/;
+/** A future with its whole year, `MNQU2026`. */
+const DATED_FUTURE = /^\/?([A-Z0-9]{1,4}[FGHJKMNQUVXZ])20\d(\d)$/;
 const STOCK = /^[A-Z0-9]+(?:[./ -][A-Z0-9]+)*$/;
+/** Contracts whose size nobody stated: many digits behind letters, or any behind a space. Stocks have neither, but for ISINs. */
+const CONTRACT = /[A-Z].*\d{4}|^[A-Z].* .*\d/;
+const ISIN = /^[A-Z]{2}[A-Z0-9]{9}\d$/;
 const PAIR = /^([A-Z]{3})[./]?([A-Z]{3})$/;
 const CURRENCIES: ReadonlySet<string> = new Set([
   'USD',
@@ -45,9 +52,10 @@ export function sizeOf({ answers, notes }: FileToRead, symbol: string, known: st
 
 /** What a symbol says of its instrument; a size of null is not known. Null where the text is no symbol. */
 export function describeSymbol(
-  symbol: string,
+  text: string,
   currency: string,
 ): (Omit<Instrument, 'multiplier'> & { size: string | null }) | null {
+  const symbol = usualSymbol(text);
   const option = OPTION.exec(symbol);
   const named = option ? `${option[1]} ${option[2]}` : symbol;
   const as = (kind: InstrumentKind, size: string | null) => ({
@@ -67,7 +75,19 @@ export function describeSymbol(
   const pair = PAIR.exec(symbol);
   if (pair && CURRENCIES.has(pair[1]!) && CURRENCIES.has(pair[2]!))
     return { ...as('forex', '1'), currency: pair[2]! };
-  return STOCK.test(symbol) && symbol.length <= 32 ? as('stock', '1') : null;
+  return isStock(symbol) ? as('stock', '1') : null;
+}
+
+function isStock(symbol: string): boolean {
+  return STOCK.test(symbol) && symbol.length <= 32 && (!CONTRACT.test(symbol) || ISIN.test(symbol));
+}
+
+/** Options with strikes as they are quoted, and futures with whole years, as all others write them. */
+function usualSymbol(text: string): string {
+  const [, root, expiry, whole = '', part = ''] = SHORT_OPTION.exec(text) ?? [];
+  if (root !== undefined) return `${root} ${expiry}${whole.padStart(5, '0')}${part.padEnd(3, '0')}`;
+  const [, future, year] = DATED_FUTURE.exec(text) ?? [];
+  return future === undefined ? text : `${future}${year}`;
 }
 
 /**
