@@ -30,6 +30,8 @@ const SAME_FOR_ALL = {
   TZ: 'Asia/Kolkata',
   LC_ALL: 'C.UTF-8',
 };
+// Compiled modules are kept from file to file and from run to run: a fifth of the processor time of the tests is compiling.
+const COMPILED = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node') };
 const ROOMS = ['packages', 'apps', 'demo', 'bench', 'tests', 'tools'];
 const WALKS = 'tests/walks/';
 
@@ -129,7 +131,7 @@ async function nodeTests(node, files, concurrency, env) {
   const command = ['tools/with-postgres.mjs', node, '--test', ...limits, ...reporter, ...files];
   try {
     const options = {
-      env: { ...SAME_FOR_ALL, ...env, DAYBOOK_TEST_COUNTS: counted },
+      env: { ...SAME_FOR_ALL, ...COMPILED, ...env, DAYBOOK_TEST_COUNTS: counted },
       cwd: ROOT,
       limitMinutes: LIMIT_MINUTES,
     };
