@@ -99,17 +99,37 @@ async function findAccount(
   throw new Obstacle('which-account', await store.read((db) => accountNames(db, traderId)));
 }
 
+type Told<Kind extends FilePart['kind']> = Extract<FilePart, { readonly kind: Kind }>;
+
+/** What each file came to, in the order in which they are read. */
+function noteFiles(isWhole: boolean) {
+  const read: ReadFile[] = [];
+  /** The one that is being read, once it is known what it is. */
+  let present = { file: '', format: '' };
+  const note = (file: ReadFile): void => {
+    read.push(file);
+    present = { file: '', format: '' };
+  };
+  return {
+    read,
+    begin: ({ file, format }: Told<'recognised'>): void => void (present = { file, format }),
+    finish: ({ file, summary }: Told<'finished'>): void => note(readFileOf(file, summary, isWhole)),
+    ask: ({ file, question }: Told<'asked'>): void => note(askedOf(file, present.format, question)),
+    refuse: (part: Told<'refused'>): void =>
+      note({ ...unread(part.file, present.format), refused: { line: part.line, ...saidOf(part) } }),
+    stop: (): void => note(unread(present.file, present.format)),
+  };
+}
+
 function openStaging(store: Store, wanted: FileToStage) {
   const { traderId, importId } = wanted;
-  const files: ReadFile[] = [];
+  const files = noteFiles(wanted.answers.isWhole === true);
   const stated: StatedFigure[] = [];
   const accounts = new Map<string, ReceivingAccount>();
   const counts = { executions: 0, new: 0, corrected: 0, known: 0 };
   const equals = new Map<number, EqualsSoFar>();
   let changes = NO_CHANGES;
   let source = '';
-  /** The one that is being read, once it is known what it is. */
-  let present = { file: '', format: '' };
   let waiting: ReportedExecution[] = [];
   let statedAt = Infinity;
   const told: ToldDays[] = [];
@@ -130,7 +150,7 @@ function openStaging(store: Store, wanted: FileToStage) {
       const { id: accountId } = account;
       const order = { traderId, importId, accountId, source, reported, complete: null };
       const counted = equals.getOrInsertComputed(accountId, () => countEquals());
-      const staged = await stageExecutions(store, { ...order, isFurther: files.length > 0 }, counted);
+      const staged = await stageExecutions(store, { ...order, isFurther: files.read.length > 0 }, counted);
       const ofAccount = days.getOrInsertComputed(accountId, () => new Set());
       for (const { day } of executions) ofAccount.add(day);
       statedAt = Math.min(statedAt, oldestOf(executions));
@@ -140,7 +160,7 @@ function openStaging(store: Store, wanted: FileToStage) {
   };
 
   const soFar = (): Omit<StagedFile, 'obstacle' | 'obstacleNames'> => ({
-    files,
+    files: files.read,
     counts,
     changes,
     stated,
@@ -156,7 +176,7 @@ function openStaging(store: Store, wanted: FileToStage) {
       switch (part.kind) {
         case 'recognised':
           ({ source } = part);
-          present = part;
+          files.begin(part);
           equals.clear();
           return;
         case 'executions':
@@ -168,25 +188,22 @@ function openStaging(store: Store, wanted: FileToStage) {
         case 'finished':
           await flush();
           stated.push(...part.summary.stated);
-          files.push(readFileOf(part.file, part.summary, wanted.answers.isWhole === true));
+          files.finish(part);
           told.push({ file: part.file, grain: part.summary.grain, days });
           days = new Map();
-          present = { file: '', format: '' };
           return;
         case 'asked':
-          files.push(askedOf(part.file, present.format, part.question));
-          return;
+          return files.ask(part);
         case 'refused':
-          files.push({ ...unread(part.file, present.format), refused: { line: part.line, ...saidOf(part) } });
-          return;
+          return files.refuse(part);
       }
     },
     /** Where something stands in the way, in the midst of a file. */
     stop: (kind: NonNullable<ImportState['obstacle']>, names: readonly string[]): StagedFile => {
-      files.push(unread(present.file, present.format));
+      files.stop();
       return { ...soFar(), obstacle: kind, obstacleNames: names };
     },
-    end: (): StagedFile => ({ ...soFar(), obstacle: obstacleOf(files, counts), obstacleNames: [] }),
+    end: (): StagedFile => ({ ...soFar(), obstacle: obstacleOf(files.read, counts), obstacleNames: [] }),
   };
 }
 

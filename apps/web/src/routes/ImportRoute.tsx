@@ -21,11 +21,11 @@ export function ImportRoute({ loaded }: ImportRouteProps) {
   useTitle(words.title);
   const readAgain = () => readPast().then(setPast);
   async function undo(id: string): Promise<void> {
+    await call(undoImport, { params: { id }, body: {} });
+    showToast('success', words.undoneNotice);
     try {
-      await call(undoImport, { params: { id }, body: {} });
-      showToast('success', words.undoneNotice);
-      await refreshJournal();
       await readAgain();
+      await refreshJournal();
     } catch (error) {
       showToast('error', problemSentence(error, messages));
     }

@@ -9,7 +9,6 @@ export const imports = {
   dropHelp:
     'Daybook recognises them by their content: TradeZero, DAS, PropReports, Lightspeed, Thinkorswim, Webull, Tradovate, NinjaTrader, MetaTrader 5, Interactive Brokers, Tradervue and more; CSV, Excel, HTML, XML or ZIP. Nothing is imported before you have seen what it does.',
   choose: 'Choose files',
-  dropAnywhere: 'Drop the files to look at them',
   reading: (name: string) => `Reading ${name}`,
   sending: (name: string) => `Sending ${name}`,
   import: 'Import',
@@ -17,9 +16,11 @@ export const imports = {
   discard: 'Discard',
   close: 'Close',
   again: 'Look again',
-  unknownFormat: 'Unknown layout',
   into: 'Account',
   intoOwn: (name: string) => `${name} (from the file)`,
+  intoNew: (name: string) => `${name} (new)`,
+  newAccount: 'New account …',
+  newAccountName: 'Name of the new account',
   days: (from: string, to: string) => (from === to ? from : `${from} to ${to}`),
   executions: (count: number) => counted(count, { one: 'execution', other: 'executions' }),
   newOnes: (count: number) => `${count.toLocaleString('en-US')} new`,
@@ -31,6 +32,8 @@ export const imports = {
   trades: 'Trades',
   firstOf: (shown: number, all: number) =>
     `The latest ${shown.toLocaleString('en-US')} of ${all.toLocaleString('en-US')}`,
+  firstRests: (shown: number, all: number) =>
+    `The first ${shown.toLocaleString('en-US')} of ${all.toLocaleString('en-US')}`,
   effect: 'Effect',
   effects: { new: 'New', changed: 'Changes', gone: 'Goes' },
   open: 'Positions that stay open',
@@ -60,7 +63,6 @@ export const imports = {
   openEnd: (line: number) =>
     `The last line (${line.toLocaleString('en-US')}) does not end: the file may have been cut. Compare it with the original.`,
   stated: 'What the file states',
-  statedEqual: 'Equal to the cent',
   statedDiffers: (stated: string, ours: string) => `The file says ${stated}, its executions give ${ours}`,
   statedCount: (equal: number, all: number) =>
     `${equal.toLocaleString('en-US')} of ${counted(all, { one: 'stated figure', other: 'stated figures' })} met`,
@@ -79,7 +81,11 @@ export const imports = {
     `${day} is in your journal already, from ${name}, and not in the same detail: one lists single executions, the other what they made together. With both, your trades would count twice. To use this file instead, take that import back first.`,
   changed: 'Your journal changed meanwhile. This is what the file would do now.',
   busy: 'Another import is under way. Try again in a moment.',
-  gone: 'The file is no longer held. Drop it again.',
+  gone: 'The file was not held any longer and has been read again. This is what it would do now.',
+  lost: 'Daybook does not answer at present. The file is looked at as soon as it does.',
+  empty: 'The file is empty.',
+  notAFile:
+    'This is a folder, or a file that was moved or changed since. Drop the files themselves, or a ZIP of them.',
   tooLarge: 'The file is larger than 128 MB. Split it.',
   questions: 'The file does not say everything',
   asks: {
@@ -107,7 +113,6 @@ export const imports = {
   past: 'What was imported',
   pastEmpty: 'Nothing has been imported yet.',
   when: 'When',
-  what: 'What',
   more: 'Show more',
   kinds: { sync: 'Update of trades', file: 'File', demo: 'Demo data' },
 };

@@ -10,7 +10,6 @@ export const imports: Messages['imports'] = {
   dropHelp:
     'Daybook los reconoce por su contenido: TradeZero, DAS, PropReports, Lightspeed, Thinkorswim, Webull, Tradovate, NinjaTrader, MetaTrader 5, Interactive Brokers, Tradervue y más; CSV, Excel, HTML, XML o ZIP. No se importa nada antes de que veas lo que hace.',
   choose: 'Elegir archivos',
-  dropAnywhere: 'Suelta los archivos para revisarlos',
   reading: (name) => `Leyendo ${name}`,
   sending: (name) => `Enviando ${name}`,
   import: 'Importar',
@@ -18,9 +17,11 @@ export const imports: Messages['imports'] = {
   discard: 'Descartar',
   close: 'Cerrar',
   again: 'Revisar de nuevo',
-  unknownFormat: 'Formato desconocido',
   into: 'Cuenta',
   intoOwn: (name) => `${name} (según el archivo)`,
+  intoNew: (name) => `${name} (nueva)`,
+  newAccount: 'Cuenta nueva…',
+  newAccountName: 'Nombre de la cuenta nueva',
   days: (from, to) => (from === to ? from : `${from} a ${to}`),
   executions: (count) => counted(count, { one: 'ejecución', other: 'ejecuciones' }),
   newOnes: (count) => counted(count, { one: 'nueva', other: 'nuevas' }),
@@ -32,6 +33,8 @@ export const imports: Messages['imports'] = {
   trades: 'Operaciones',
   firstOf: (shown, all) =>
     `Las ${shown.toLocaleString('en-US')} más recientes de ${all.toLocaleString('en-US')}`,
+  firstRests: (shown, all) =>
+    `Las primeras ${shown.toLocaleString('en-US')} de ${all.toLocaleString('en-US')}`,
   effect: 'Efecto',
   effects: { new: 'Nueva', changed: 'Cambia', gone: 'Desaparece' },
   open: 'Posiciones que quedan abiertas',
@@ -64,7 +67,6 @@ export const imports: Messages['imports'] = {
   openEnd: (line) =>
     `La última línea (${line.toLocaleString('en-US')}) no termina: puede que el archivo esté cortado. Compáralo con el original.`,
   stated: 'Lo que declara el archivo',
-  statedEqual: 'Coincide al centavo',
   statedDiffers: (stated, ours) => `El archivo dice ${stated}; sus ejecuciones dan ${ours}`,
   statedCount: (equal, all) =>
     `Coinciden ${equal.toLocaleString('en-US')} de ${counted(all, { one: 'cifra declarada', other: 'cifras declaradas' })}`,
@@ -83,7 +85,11 @@ export const imports: Messages['imports'] = {
     `El ${day} ya está en tu diario, por ${name}, y con otro detalle: uno enumera ejecuciones sueltas y el otro lo que formaron juntas. Con ambos, tus operaciones contarían dos veces. Para usar este archivo, deshaz antes esa importación.`,
   changed: 'Tu diario cambió entretanto. Esto es lo que haría el archivo ahora.',
   busy: 'Hay otra importación en curso. Inténtalo de nuevo en un momento.',
-  gone: 'El archivo ya no está guardado. Suéltalo de nuevo.',
+  gone: 'El archivo ya no estaba guardado y se ha leído de nuevo. Esto es lo que haría ahora.',
+  lost: 'Daybook no responde por ahora. El archivo se revisará en cuanto responda.',
+  empty: 'El archivo está vacío.',
+  notAFile:
+    'Es una carpeta, o un archivo que se movió o cambió después. Suelta los archivos mismos o un ZIP con ellos.',
   tooLarge: 'El archivo supera los 128 MB. Divídelo.',
   questions: 'El archivo no lo dice todo',
   asks: {
@@ -111,7 +117,6 @@ export const imports: Messages['imports'] = {
   past: 'Lo que se importó',
   pastEmpty: 'Todavía no se ha importado nada.',
   when: 'Cuándo',
-  what: 'Qué',
   more: 'Ver más',
   kinds: { sync: 'Actualización de operaciones', file: 'Archivo', demo: 'Datos de prueba' },
 };

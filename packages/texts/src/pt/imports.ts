@@ -10,7 +10,6 @@ export const imports: Messages['imports'] = {
   dropHelp:
     'O Daybook os reconhece pelo conteúdo: TradeZero, DAS, PropReports, Lightspeed, Thinkorswim, Webull, Tradovate, NinjaTrader, MetaTrader 5, Interactive Brokers, Tradervue e outros; CSV, Excel, HTML, XML ou ZIP. Nada é importado antes de você ver o que vai acontecer.',
   choose: 'Escolher arquivos',
-  dropAnywhere: 'Solte os arquivos para conferi-los',
   reading: (name) => `Lendo ${name}`,
   sending: (name) => `Enviando ${name}`,
   import: 'Importar',
@@ -18,9 +17,11 @@ export const imports: Messages['imports'] = {
   discard: 'Descartar',
   close: 'Fechar',
   again: 'Conferir de novo',
-  unknownFormat: 'Formato desconhecido',
   into: 'Conta',
   intoOwn: (name) => `${name} (do arquivo)`,
+  intoNew: (name) => `${name} (nova)`,
+  newAccount: 'Nova conta…',
+  newAccountName: 'Nome da nova conta',
   days: (from, to) => (from === to ? from : `${from} a ${to}`),
   executions: (count) => counted(count, { one: 'execução', other: 'execuções' }),
   newOnes: (count) => counted(count, { one: 'nova', other: 'novas' }),
@@ -32,6 +33,8 @@ export const imports: Messages['imports'] = {
   trades: 'Operações',
   firstOf: (shown, all) =>
     `As ${shown.toLocaleString('en-US')} mais recentes de ${all.toLocaleString('en-US')}`,
+  firstRests: (shown, all) =>
+    `As primeiras ${shown.toLocaleString('en-US')} de ${all.toLocaleString('en-US')}`,
   effect: 'Efeito',
   effects: { new: 'Nova', changed: 'Muda', gone: 'Desaparece' },
   open: 'Posições que ficam abertas',
@@ -64,7 +67,6 @@ export const imports: Messages['imports'] = {
   openEnd: (line) =>
     `A última linha (${line.toLocaleString('en-US')}) não termina: o arquivo pode ter sido cortado. Compare-o com o original.`,
   stated: 'O que o arquivo declara',
-  statedEqual: 'Igual até o centavo',
   statedDiffers: (stated, ours) => `O arquivo diz ${stated}; as execuções dele dão ${ours}`,
   statedCount: (equal, all) =>
     `${equal.toLocaleString('en-US')} de ${counted(all, { one: 'valor declarado conferido', other: 'valores declarados conferidos' })}`,
@@ -83,7 +85,11 @@ export const imports: Messages['imports'] = {
     `${day} já está no seu diário, vindo de ${name}, e com outro detalhe: um lista execuções avulsas, o outro o que elas formaram juntas. Com os dois, suas operações contariam em dobro. Para usar este arquivo, desfaça antes aquela importação.`,
   changed: 'Seu diário mudou nesse meio-tempo. Isto é o que o arquivo faria agora.',
   busy: 'Há outra importação em andamento. Tente de novo em instantes.',
-  gone: 'O arquivo não está mais guardado. Solte-o de novo.',
+  gone: 'O arquivo não estava mais guardado e foi lido de novo. Isto é o que ele faria agora.',
+  lost: 'O Daybook não responde no momento. O arquivo será conferido assim que responder.',
+  empty: 'O arquivo está vazio.',
+  notAFile:
+    'É uma pasta, ou um arquivo que foi movido ou alterado depois. Solte os próprios arquivos ou um ZIP com eles.',
   tooLarge: 'O arquivo passa de 128 MB. Divida-o.',
   questions: 'O arquivo não diz tudo',
   asks: {
@@ -111,7 +117,6 @@ export const imports: Messages['imports'] = {
   past: 'O que foi importado',
   pastEmpty: 'Nada foi importado ainda.',
   when: 'Quando',
-  what: 'O quê',
   more: 'Ver mais',
   kinds: { sync: 'Atualização de operações', file: 'Arquivo', demo: 'Dados de exemplo' },
 };

@@ -1,19 +1,18 @@
 import { X } from 'lucide-react';
 import type { FileAnswersInput, ImportState } from '@daybook/api/imports.ts';
-import type { Messages } from '@daybook/texts/en.ts';
-import { useJournal } from '#web/journal/journal-store.ts';
-import { problemSentence } from '#web/server/problem.ts';
+import type { Day } from '@daybook/domain/calendar.ts';
+import { formatDay } from '#web/format.ts';
 import { useMessages } from '#web/texts/messages.ts';
-import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { Select } from '#web/ui/Select.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
 import type { LookedAt } from './files-store.ts';
+import { FileNotice } from './FileNotice.tsx';
 import { FileQuestions } from './FileQuestions.tsx';
 import { ImportEffect } from './ImportEffect.tsx';
 import { ReadRows } from './ReadRows.tsx';
+import { ReceivingAccount } from './ReceivingAccount.tsx';
 import { canImport, formatName } from './import-words.ts';
 import { MappedFile } from './mapper/MappedFile.tsx';
 import styles from './Import.module.css';
@@ -43,13 +42,16 @@ export function FileCard({ looked, onImport, onAnswers, onForget }: FileCardProp
           onClick={onForget}
         />
       </header>
-      <FileNotice looked={looked} />
+      <FileNotice looked={looked} onAgain={() => onAnswers(looked.answers)} />
       {isReading(looked) ? <Reading looked={looked} /> : null}
       {state && !isReading(looked) && !isDone ? (
         <>
-          <MappedFile looked={looked} onAnswers={onAnswers} />
-          <FileQuestions looked={looked} onAnswers={onAnswers} />
-          <Receiving looked={looked} onAnswers={onAnswers} />
+          {/* What is imported is what was shown. */}
+          <div className={styles.asked} inert={isImporting}>
+            <MappedFile looked={looked} onAnswers={onAnswers} />
+            <FileQuestions looked={looked} onAnswers={onAnswers} />
+            <ReceivingAccount looked={looked} onAnswers={onAnswers} />
+          </div>
           <ReadRows state={state} />
           <ImportEffect state={state} />
           {canImport(state) ? (
@@ -67,7 +69,7 @@ export function FileCard({ looked, onImport, onAnswers, onForget }: FileCardProp
 }
 
 function isReading({ state, notice }: LookedAt): boolean {
-  if (state === null) return notice === null || notice === 'changed';
+  if (state === null) return notice === null || notice === 'changed' || notice === 'gone';
   return state.phase === 'reading';
 }
 
@@ -85,7 +87,27 @@ function About({ state }: { readonly state: ImportState }) {
     ...(counts.known > 0 ? [words.known(counts.known)] : []),
     ...(counts.corrected > 0 ? [words.corrected(counts.corrected)] : []),
   ];
-  return <p className={styles.about}>{parts.join(' · ')}</p>;
+  const where = [...spanOf(state, words.days), ...namesInto(state, words.intoNew)];
+  return (
+    <>
+      <p className={styles.about}>{parts.join(' · ')}</p>
+      {where.length > 0 ? <p className={styles.about}>{where.join(' · ')}</p> : null}
+    </>
+  );
+}
+
+/** The New York days of all its files, as one span; nothing without executions. */
+function spanOf({ files }: ImportState, words: (from: string, to: string) => string): readonly string[] {
+  const spans = files.flatMap(({ days }) => days ?? []);
+  if (spans.length === 0) return [];
+  const from = Math.min(...spans.map((span) => span.from));
+  const to = Math.max(...spans.map((span) => span.to));
+  return [words(formatDay(from as Day), formatDay(to as Day))];
+}
+
+/** Names of the accounts that receive it, new ones as such. */
+function namesInto({ into }: ImportState, asNew: (name: string) => string): readonly string[] {
+  return into.map(({ name, isNew }) => (isNew ? asNew(name) : name));
 }
 
 function Reading({ looked: { file, state } }: { readonly looked: LookedAt }) {
@@ -100,64 +122,5 @@ function Reading({ looked: { file, state } }: { readonly looked: LookedAt }) {
       {percent === null ? null : <progress value={percent} max={100} aria-label={label} />}
       {percent === null ? null : <span className={styles.percent}>{percent}%</span>}
     </div>
-  );
-}
-
-function FileNotice({ looked }: { readonly looked: LookedAt }) {
-  const messages = useMessages();
-  const said = noticeOf(looked, messages);
-  return said ? <Banner tone={said.tone}>{said.text}</Banner> : null;
-}
-
-function noticeOf({ state, notice }: LookedAt, messages: Messages) {
-  const { imports: words } = messages;
-  if (notice === 'changed') return { tone: 'info', text: words.changed } as const;
-  if (notice === 'busy') return { tone: 'warning', text: words.busy } as const;
-  if (notice === 'gone') return { tone: 'warning', text: words.gone } as const;
-  if (notice === 'too-large') return { tone: 'error', text: words.tooLarge } as const;
-  if (notice !== null) return { tone: 'error', text: problemSentence(notice.error, messages) } as const;
-  if (state?.phase === 'published')
-    return { tone: 'success', text: words.done(words.newTrades(state.trades.new)) } as const;
-  const isWhole = state?.files.every(({ unreadable }) => unreadable.count === 0);
-  if (state?.obstacle === 'nothing')
-    return { tone: 'info', text: isWhole ? words.nothing : words.nothingReadable } as const;
-  if (state?.obstacle === 'no-executions')
-    return { tone: 'warning', text: isWhole ? words.noExecutions : words.noneReadable } as const;
-  if (state?.obstacle === 'other-grain')
-    return { tone: 'error', text: otherGrainText(state.obstacleNames, words) } as const;
-  if (state?.obstacle === 'multiplier')
-    return { tone: 'error', text: words.multiplier(state.obstacleNames.join(', ')) } as const;
-  return null;
-}
-
-function otherGrainText(
-  [name = '', day = '']: readonly string[],
-  { otherGrain, kinds }: Messages['imports'],
-): string {
-  return otherGrain(name === '' ? kinds.sync : name, day);
-}
-
-/** Which account receives the executions; offered where the file names one account or none. */
-function Receiving({ looked, onAnswers }: Pick<FileCardProps, 'looked' | 'onAnswers'>) {
-  const { imports: words } = useMessages();
-  const accounts = useJournal(({ surroundings }) => surroundings?.accounts) ?? [];
-  const { state, answers } = looked;
-  const names = [...new Set(state?.files.flatMap((file) => file.accounts) ?? [])];
-  const isAsked = state?.obstacle === 'which-account';
-  if (state?.files.some(({ table }) => table)) return null;
-  if (!isAsked && (names.length > 1 || accounts.length === 0 || state?.obstacle === 'refused')) return null;
-  const [name = ''] = names;
-  return (
-    <Select
-      label={isAsked ? words.whichAccount : words.into}
-      className={styles.account}
-      value={answers.into ?? ''}
-      empty={name === '' ? words.chooseAccount : words.intoOwn(name)}
-      options={accounts.map(({ id, userName }) => ({ value: id, text: userName }))}
-      onChange={({ target }) => {
-        const { into: _into, ...others } = answers;
-        onAnswers(target.value === '' ? others : { ...others, into: target.value });
-      }}
-    />
   );
 }

@@ -9,7 +9,6 @@ import { Table, type Column } from '#web/ui/Table.tsx';
 import styles from './Import.module.css';
 
 type Effect = ImportState['sample'][number];
-type Rest = ImportState['open']['rows'][number];
 
 /** What an import would do, or did: trades, what stays open, what lacks its opening, and what the file itself states. */
 export function ImportEffect({ state }: { readonly state: ImportState }) {
@@ -109,24 +108,22 @@ interface RestsProps {
 }
 
 function Rests({ title, help, rests }: RestsProps) {
-  const { words: names } = useMessages();
+  const { imports: words, words: names } = useMessages();
+  const shown = rests.rows.length;
   if (rests.count === 0) return null;
   return (
     <section>
       <h3 className={styles.sub}>{title}</h3>
       <p className={styles.about}>{help}</p>
       <ul className={styles.list}>
-        {rests.rows.map((rest) => (
-          <li key={restKey(rest)}>
+        {rests.rows.map((rest, at) => (
+          <li key={at}>
             <strong>{rest.symbol}</strong> {names.sides[rest.side]} {formatDecimal(rest.size)} @{' '}
             {formatDecimal(rest.price, 2)} · {formatDay(rest.day as Day)} · {rest.account}
           </li>
         ))}
       </ul>
+      {rests.count > shown ? <p className={styles.about}>{words.firstRests(shown, rests.count)}</p> : null}
     </section>
   );
-}
-
-function restKey(rest: Rest): string {
-  return [rest.account, rest.symbol, rest.day, rest.size, rest.price, rest.side].join('|');
 }

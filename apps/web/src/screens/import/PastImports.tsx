@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import type { ImportState } from '@daybook/api/imports.ts';
+import type { Messages } from '@daybook/texts/en.ts';
+import { detailOf, problemSentence } from '#web/server/problem.ts';
 import { useMessages } from '#web/texts/messages.ts';
+import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
@@ -13,6 +16,7 @@ import styles from './Import.module.css';
 export interface PastImportsProps {
   readonly past: Past;
   readonly onMore: () => void;
+  /** Rejects with why it was not taken back. */
   readonly onUndo: (id: string) => Promise<void>;
 }
 
@@ -31,11 +35,7 @@ export function PastImports({ past, onMore, onUndo }: PastImportsProps) {
       </ul>
       {past.hasMore ? <Button onClick={onMore}>{words.more}</Button> : null}
       {asked ? (
-        <UndoDialog
-          entry={asked}
-          onClose={() => setAsked(null)}
-          onUndo={() => onUndo(asked.id).finally(() => setAsked(null))}
-        />
+        <UndoDialog entry={asked} onClose={() => setAsked(null)} onUndo={() => onUndo(asked.id)} />
       ) : null}
     </Card>
   );
@@ -73,11 +73,17 @@ interface UndoDialogProps {
 }
 
 function UndoDialog({ entry, onClose, onUndo }: UndoDialogProps) {
-  const { imports: words, ui } = useMessages();
+  const messages = useMessages();
+  const { imports: words, ui } = messages;
   const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
   function undo() {
     setBusy(true);
-    onUndo().catch(reportError);
+    setFailure(null);
+    onUndo()
+      .then(onClose, setFailure)
+      .finally(() => setBusy(false))
+      .catch(reportError);
   }
   return (
     <Dialog
@@ -94,6 +100,11 @@ function UndoDialog({ entry, onClose, onUndo }: UndoDialogProps) {
       }
     >
       <p>{words.undoHelp}</p>
+      {failure === null ? null : <Banner tone="error">{whyNot(failure, messages)}</Banner>}
     </Dialog>
   );
+}
+
+function whyNot(failure: unknown, messages: Messages): string {
+  return detailOf(failure, 'reason') === 'busy' ? messages.imports.busy : problemSentence(failure, messages);
 }

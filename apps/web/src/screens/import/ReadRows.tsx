@@ -1,12 +1,35 @@
+import { Fragment } from 'react';
 import type { ImportState, ReadFile } from '@daybook/api/imports.ts';
 import { tellRefusal } from '@daybook/texts/file-reason.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
+import { formatName } from './import-words.ts';
 import styles from './Import.module.css';
 
 /** What of a file is not imported, row by row: refused, unreadable, left out. */
 export function ReadRows({ state }: { readonly state: ImportState }) {
-  return state.files.map((file) => <FileRows key={file.file} file={file} />);
+  const isArchive = state.files.length > 1;
+  return state.files.map((file) => (
+    <Fragment key={file.file}>
+      {isArchive ? <FileHead file={file} /> : null}
+      <FileRows file={file} />
+    </Fragment>
+  ));
+}
+
+/** One of the files in an archive. */
+function FileHead({ file: { file, format, executions } }: { readonly file: ReadFile }) {
+  const { imports: words, mapper } = useMessages();
+  const parts = [
+    ...(format === null ? [] : [format === 'mapped' ? mapper.own : formatName(format)]),
+    ...(executions > 0 ? [words.executions(executions)] : []),
+  ];
+  return (
+    <div>
+      <h3 className={styles.name}>{file}</h3>
+      <p className={styles.about}>{parts.join(' · ')}</p>
+    </div>
+  );
 }
 
 function FileRows({ file }: { readonly file: ReadFile }) {
@@ -38,8 +61,8 @@ function FileRows({ file }: { readonly file: ReadFile }) {
         <details className={styles.rows}>
           <summary>{words.leftOut(leftOut.count)}</summary>
           <ul>
-            {leftOut.rows.map(({ line, reason, what }) => (
-              <li key={`${line} ${what}`}>
+            {leftOut.rows.map(({ line, reason, what }, at) => (
+              <li key={at}>
                 <strong>{words.line(line)}</strong> {what} · {words.leftOutReasons[reason] ?? reason}
               </li>
             ))}

@@ -12,6 +12,14 @@ import type { ColumnMapping } from '@daybook/domain/execution/column-mapping.ts'
 import { refreshJournal } from '#web/journal/refresh-journal.ts';
 import { call } from '#web/server/call.ts';
 import { codeOf, detailOf } from '#web/server/problem.ts';
+import { onSessionEnd } from '#web/server/session.ts';
+
+/**
+ * `changed`: the journal did; `gone`: it was not held any longer, and is read again; `busy`: another import is under way;
+ * `lost`: there is no answer at present; `empty` and `not-a-file`: nothing to send; else what was thrown.
+ */
+export type Notice =
+  'changed' | 'gone' | 'busy' | 'lost' | 'too-large' | 'empty' | 'not-a-file' | { readonly error: unknown };
 
 /** A file that the trader looks at, from the moment in which it was dropped. */
 export interface LookedAt {
@@ -23,19 +31,23 @@ export interface LookedAt {
   /** Null while it is sent. */
   readonly state: ImportState | null;
   readonly isImporting: boolean;
-  /** What the last attempt came to: the journal changed, is busy, or the server's problem. */
-  readonly notice: 'changed' | 'busy' | 'gone' | 'too-large' | { readonly error: unknown } | null;
+  /** What the last attempt came to; see {@link Notice}. */
+  readonly notice: Notice | null;
 }
 
 interface Files {
   readonly files: readonly LookedAt[];
 }
 
-/** Files survive a change of screen, not of trader. */
+/** Files survive a change of screen, not the end of the session: the next trader at this machine may be another. */
 export const useFiles = create<Files>()(() => ({ files: [] }));
 
 const LOOK_AGAIN_MS = 250;
+/** Between looks at a server that does not answer. */
+const LOST_MS = 2000;
 let nextKey = 1;
+/** Ends what is sent of a file, by its key. */
+const sending = new Map<number, AbortController>();
 
 function change(key: number, part: Partial<LookedAt>): void {
   useFiles.setState(({ files }) => ({
@@ -71,29 +83,59 @@ export async function lookAgain(
   await lookAt(key);
 }
 
-async function lookAt(key: number): Promise<void> {
+async function lookAt(key: number, isSecond = false): Promise<void> {
   const looked = find(key);
   if (!looked) return;
-  const { file, answers } = looked;
-  if (file.size > MOST_FILE_BYTES) return change(key, { notice: 'too-large' });
+  const { file } = looked;
+  const unfit = await whyNotSent(file);
+  if (unfit) return change(key, { notice: unfit });
   try {
-    const query = { name: file.name.slice(-255), answers: JSON.stringify(answers) };
-    await follow(key, await call(uploadFile, { query, bytes: file }), 'reading');
+    await follow(key, await send(looked));
   } catch (error) {
+    // Whoever read it has gone: once more, by another.
+    change(key, { state: null });
+    if (codeOf(error) === '010' && !isSecond) return lookAt(key, true);
     change(key, { notice: { error } });
   }
 }
 
-/** Looks at the state until it has left a phase. */
-async function follow(key: number, first: ImportState, phase: ImportState['phase']): Promise<ImportState> {
+/** What is known before anything is sent; a folder, and what was changed since it was chosen, cannot be opened. */
+async function whyNotSent(file: File): Promise<Notice | null> {
+  if (file.size > MOST_FILE_BYTES) return 'too-large';
+  try {
+    await file.slice(0, 1).arrayBuffer();
+  } catch {
+    return 'not-a-file';
+  }
+  return file.size === 0 ? 'empty' : null;
+}
+
+async function send({ key, file, answers }: LookedAt): Promise<ImportState> {
+  const controller = new AbortController();
+  sending.set(key, controller);
+  try {
+    const query = { name: file.name.slice(-255), answers: JSON.stringify(answers) };
+    return await call(uploadFile, { query, bytes: file, signal: controller.signal });
+  } finally {
+    sending.delete(key);
+  }
+}
+
+/** Looks at the state until it is read; a server that does not answer is asked again until it does. */
+async function follow(key: number, first: ImportState): Promise<void> {
   let state = first;
   change(key, { state });
-  while (state.phase === phase && find(key)) {
-    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
-    state = await call(readImport, { params: { id: state.id } });
-    change(key, { state });
+  while (state.phase === 'reading' && find(key)) {
+    const isLost = find(key)?.notice === 'lost';
+    await pause(isLost ? LOST_MS : LOOK_AGAIN_MS);
+    try {
+      state = await call(readImport, { params: { id: state.id } });
+      change(key, { state, ...(isLost ? { notice: null } : {}) });
+    } catch (error) {
+      if (codeOf(error) !== 'offline') throw error;
+      change(key, { notice: 'lost' });
+    }
   }
-  return state;
 }
 
 /** Imports a file as it was shown, and brings the journal up to date. */
@@ -104,24 +146,45 @@ export async function importLookedAt(key: number): Promise<void> {
   try {
     const state = await call(publishFile, { params: { id: looked.state.id }, body: {} });
     change(key, { state, isImporting: false });
+  } catch (error) {
+    const again = leftBehind(error);
+    if (again) return lookAgain(key, looked.answers, again);
+    return change(key, { isImporting: false, notice: codeOf(error) === '009' ? 'busy' : { error } });
+  }
+  await bringUpToDate();
+}
+
+/** What was imported is to be seen however long nobody answers. */
+async function bringUpToDate(): Promise<void> {
+  try {
     await refreshJournal();
   } catch (error) {
-    if (codeOf(error) === '009' && detailOf(error, 'reason') === 'changed')
-      return lookAgain(key, looked.answers, 'changed');
-    const notice = codeOf(error) === '009' ? 'busy' : codeOf(error) === '010' ? 'gone' : { error };
-    change(key, { isImporting: false, notice });
+    if (codeOf(error) !== 'offline') throw error;
+    await pause(LOST_MS);
+    await bringUpToDate();
   }
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+/** Why what was shown does not hold any longer; null where it does. */
+function leftBehind(error: unknown): 'changed' | 'gone' | null {
+  if (codeOf(error) === '010') return 'gone';
+  return codeOf(error) === '009' && detailOf(error, 'reason') === 'changed' ? 'changed' : null;
 }
 
 /** Forgets a file; what was imported stays. */
 export async function forgetFile(key: number): Promise<void> {
   const looked = find(key);
   useFiles.setState(({ files }) => ({ files: files.filter((file) => file.key !== key) }));
+  sending.get(key)?.abort();
   if (looked?.state && looked.state.phase !== 'published')
     await call(discardFile, { params: { id: looked.state.id } }).catch(() => undefined); // it goes by itself
 }
 
-/** For the next trader at this machine. */
-export function forgetFiles(): void {
+onSessionEnd(() => {
   useFiles.setState({ files: [] });
-}
+  for (const controller of sending.values()) controller.abort();
+});

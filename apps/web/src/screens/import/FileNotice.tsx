@@ -1,0 +1,88 @@
+import type { ImportState } from '@daybook/api/imports.ts';
+import type { Messages } from '@daybook/texts/en.ts';
+import { problemSentence } from '#web/server/problem.ts';
+import { useMessages } from '#web/texts/messages.ts';
+import { Banner, type BannerTone } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import type { LookedAt, Notice } from './files-store.ts';
+
+interface Said {
+  readonly tone: BannerTone;
+  readonly text: string;
+}
+
+/** What the last attempt with a file came to, and what stands in the way of its import. */
+export function FileNotice({ looked, onAgain }: { readonly looked: LookedAt; readonly onAgain: () => void }) {
+  const messages = useMessages();
+  const { notice, state } = looked;
+  const said = notice === null ? ofState(state, messages) : ofNotice(notice, messages);
+  if (!said) return null;
+  const mayHelp =
+    state === null && (notice === 'not-a-file' || typeof notice === 'object') && notice !== null;
+  return (
+    <Banner
+      tone={said.tone}
+      action={
+        mayHelp ? (
+          <Button kind="plain" onClick={onAgain}>
+            {messages.imports.again}
+          </Button>
+        ) : null
+      }
+    >
+      {said.text}
+    </Banner>
+  );
+}
+
+function ofNotice(notice: Notice, messages: Messages): Said {
+  const { imports: words } = messages;
+  switch (notice) {
+    case 'changed':
+      return { tone: 'info', text: words.changed };
+    case 'gone':
+      return { tone: 'info', text: words.gone };
+    case 'busy':
+      return { tone: 'warning', text: words.busy };
+    case 'lost':
+      return { tone: 'warning', text: words.lost };
+    case 'too-large':
+      return { tone: 'error', text: words.tooLarge };
+    case 'empty':
+      return { tone: 'error', text: words.empty };
+    case 'not-a-file':
+      return { tone: 'error', text: words.notAFile };
+    default:
+      return { tone: 'error', text: problemSentence(notice.error, messages) };
+  }
+}
+
+function ofState(state: ImportState | null, { imports: words }: Messages): Said | null {
+  if (!state) return null;
+  if (state.phase === 'published')
+    return { tone: 'success', text: words.done(words.newTrades(state.trades.new)) };
+  const isWhole = state.files.every(({ unreadable }) => unreadable.count === 0);
+  switch (state.obstacle) {
+    case 'nothing':
+      return { tone: 'info', text: isWhole ? words.nothing : words.nothingReadable };
+    case 'no-executions':
+      return { tone: 'warning', text: isWhole ? words.noExecutions : words.noneReadable };
+    case 'other-grain':
+      return { tone: 'error', text: otherGrainText(state.obstacleNames, words) };
+    case 'multiplier':
+      return { tone: 'error', text: words.multiplier(state.obstacleNames.join(', ')) };
+    case 'refused':
+    case 'question':
+    case 'which-account':
+    case 'changed':
+    case null:
+      return null;
+  }
+}
+
+function otherGrainText(
+  [name = '', day = '']: readonly string[],
+  { otherGrain, kinds }: Messages['imports'],
+): string {
+  return otherGrain(name === '' ? kinds.sync : name, day);
+}

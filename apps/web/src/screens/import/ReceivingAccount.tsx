@@ -1,0 +1,92 @@
+import { useState, type FormEvent } from 'react';
+import type { FileAnswersInput, ImportState } from '@daybook/api/imports.ts';
+import type { Messages } from '@daybook/texts/en.ts';
+import { useJournal } from '#web/journal/journal-store.ts';
+import { useMessages } from '#web/texts/messages.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import type { LookedAt } from './files-store.ts';
+import styles from './Import.module.css';
+
+/** The choice that is none of the accounts; their ids are longer. */
+const NEW = 'new';
+const LONGEST_NAME = 100;
+
+export interface ReceivingAccountProps {
+  readonly looked: LookedAt;
+  readonly onAnswers: (answers: FileAnswersInput) => void;
+}
+
+/** Which account receives the executions; offered where the file names one account or none. */
+export function ReceivingAccount({ looked: { state, answers }, onAnswers }: ReceivingAccountProps) {
+  const { imports: words } = useMessages();
+  const accounts = useJournal(({ surroundings }) => surroundings?.accounts) ?? [];
+  const [isNaming, setNaming] = useState(false);
+  if (!state || !isOffered(state, accounts.length)) return null;
+  const { account: _account, into: _into, ...others } = answers;
+  const isNameless = namesOf(state).every((name) => name === '' || name === answers.account);
+  function choose(value: string) {
+    setNaming(value === NEW);
+    if (value !== NEW) onAnswers(value === '' ? others : { ...others, into: value });
+  }
+  return (
+    <div className={styles.receiving}>
+      <Select
+        label={state.obstacle === 'which-account' ? words.whichAccount : words.into}
+        className={styles.account}
+        value={isNaming ? NEW : (answers.into ?? '')}
+        empty={presentText(state, words)}
+        options={[
+          ...accounts.map(({ id, userName }) => ({ value: id, text: userName })),
+          ...(isNameless ? [{ value: NEW, text: words.newAccount }] : []),
+        ]}
+        onChange={({ target }) => choose(target.value)}
+      />
+      {isNaming ? <NewAccount onNamed={(account) => onAnswers({ ...others, account })} /> : null}
+    </div>
+  );
+}
+
+function isOffered({ obstacle, files, counts }: ImportState, accounts: number): boolean {
+  if (obstacle === 'which-account') return true;
+  if (obstacle === 'refused' || files.some(({ table }) => table)) return false;
+  return counts.executions > 0 && accounts > 0 && namesOf({ files }).length <= 1;
+}
+
+/** What the file itself calls its accounts. */
+function namesOf({ files }: Pick<ImportState, 'files'>): readonly string[] {
+  return [...new Set(files.flatMap((file) => file.accounts))];
+}
+
+/** Where the executions go unless their trader chooses. */
+function presentText({ files, into }: ImportState, words: Messages['imports']): string {
+  const [receiving] = into;
+  if (!receiving) return words.chooseAccount;
+  if (receiving.isNew) return words.intoNew(receiving.name);
+  return namesOf({ files }).includes(receiving.name) ? words.intoOwn(receiving.name) : receiving.name;
+}
+
+function NewAccount({ onNamed }: { readonly onNamed: (name: string) => void }) {
+  const { imports: words } = useMessages();
+  const [name, setName] = useState('');
+  const wanted = name.trim();
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (wanted !== '') onNamed(wanted);
+  }
+  return (
+    <form className={styles.newAccount} onSubmit={submit}>
+      <TextField
+        label={words.newAccountName}
+        className={styles.account}
+        value={name}
+        maxLength={LONGEST_NAME}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <Button type="submit" disabled={wanted === ''}>
+        {words.again}
+      </Button>
+    </form>
+  );
+}
