@@ -17,17 +17,19 @@ export type NewPlace = () => Promise<StorePlace>;
 
 /**
  * Registers a suite for each engine. PostgreSQL's needs DAYBOOK_TEST_POSTGRES, the URL of the maintenance database
- * of a throw-away cluster whose user may create databases; without it the suite reports itself as skipped.
+ * of a throw-away cluster whose user may create databases; without it the suite reports itself as skipped. Tests that
+ * mostly wait and share nothing may run several at once.
  */
 export function onEachEngine(
   define: (engine: Engine, openTestStore: OpenTestStore, newPlace: NewPlace) => void,
+  { atOnce = 1 }: { readonly atOnce?: number } = {},
 ): void {
-  suite('on sqlite', () => {
+  suite('on sqlite', { concurrency: atOnce }, () => {
     registerSuite((open, place) => define('sqlite', open, place), newFolder);
   });
   const maintenance = process.env['DAYBOOK_TEST_POSTGRES'] ?? '';
   const skip = maintenance === '' ? 'DAYBOOK_TEST_POSTGRES names no cluster' : false;
-  suite('on postgres', { skip }, () => {
+  suite('on postgres', { skip, concurrency: atOnce }, () => {
     registerSuite(
       (open, place) => define('postgres', open, place),
       () => newDatabase(maintenance),
