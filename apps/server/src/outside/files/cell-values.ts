@@ -61,10 +61,10 @@ export function requirePrice(row: NamedRow, column: string): string {
   return price;
 }
 
-/** An account's name in a cell. Throws {@link UnreadableFile}. */
+/** An account's name in a cell, be it with stars for its digits. Throws {@link UnreadableFile}. */
 export function requireAccount({ line, cell }: NamedRow, column: string): string {
   const account = cell(column);
-  if (!/^[\w.#:-]{1,64}$/.test(account)) throw wrongCell(line, column, account, because('anAccount'));
+  if (!/^[\w.#*:-]{1,64}$/.test(account)) throw wrongCell(line, column, account, because('anAccount'));
   return account;
 }
 

@@ -141,7 +141,7 @@ export function readFlexFill(row: FlexElement, accountAround: string): FlexFill 
   const size = quantity.replace('-', '');
   const instrument = readInstrument(row, kind, price, size);
   const account = attributeOf(row, 'accountId') || accountAround;
-  if (!/^[\w.-]{1,64}$/.test(account)) throw wrongCell(row.line, 'accountId', account, because('anAccount'));
+  if (!/^[\w.*-]{1,64}$/.test(account)) throw wrongCell(row.line, 'accountId', account, because('anAccount'));
   const { foreignFee, ...fees } = readFees(row, instrument.currency);
   const { version, ...identity } = identityOf(row);
   const execution: ReportedExecution = {

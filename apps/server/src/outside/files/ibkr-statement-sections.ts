@@ -55,7 +55,7 @@ function readField({ cells }: Row, reading: Reading): void {
   const [section, kind, name, value = ''] = cells;
   if (kind !== 'Data') return;
   if (section === 'Account Information' && name === 'Account')
-    reading.account ??= /^[\w.-]{1,64}/.exec(value)?.[0] ?? null;
+    reading.account ??= /^[\w.*-]{1,64}/.exec(value)?.[0] ?? null;
 }
 
 function put(row: StatementRow, section: string, kind: string, reading: Reading): void {

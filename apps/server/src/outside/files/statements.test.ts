@@ -161,6 +161,12 @@ test('Interactive Brokers: a cancelled order goes with the row that cancels it, 
   assert.equal(alone.summary.leftOut.rows[0]?.reason, 'cancels-nothing');
 });
 
+test('Interactive Brokers: an account with stars for its digits keeps what is left of them', () => {
+  assert.deepEqual(read(STATEMENT.replace('U5550077', 'U***0077 (Custom Consolidated)')).summary.accounts, [
+    'U***0077',
+  ]);
+});
+
 test('Interactive Brokers: a kind of row that is not known is not taken for an order', () => {
   assert.match(
     faults(STATEMENT.replace('Data,Order,Stocks', 'Data,Lot,Stocks')).join(),

@@ -31,7 +31,7 @@ export interface CashTrade {
 }
 
 /** `KEY: F2 SOLD -100 AMZN @9.65`, `BOT +20 VERTICAL SPX 100 (Weeklys) 25 MAR 26 6535/6515 PUT @.05 CBOE`. */
-const TRADE = /\b(BOT|SOLD) ([+-]?[\d,.]+) (.+?) @(-?[\d.,']+)(?: [A-Z+ ]*)?$/;
+const TRADE = /\b(BOT|SOLD) ([+-]?[\d,.]+) (.+?) @(-?[\d.,']+)(?: [A-Z][A-Z0-9+ ]*)?$/;
 
 function parseTrade(description: string): CashTrade | null {
   const [, word = '', quantity = '', what = '', price = ''] = TRADE.exec(description) ?? [];

@@ -123,6 +123,11 @@ test("the list of today's trades is read without its cash", () => {
   assert.equal(file.summary.accounts[0], '55500123SCHW');
 });
 
+test('the exchange behind a price may have a digit', () => {
+  const { executions } = read(STATEMENT.replaceAll('@3.35 CBOE', '@3.35 C2'));
+  assert.deepEqual(executions, read(STATEMENT).executions);
+});
+
 test('a future is the same with its exchange behind it', () => {
   const named = STATEMENT.replaceAll(/,(\/(?:MESM|NQM|Q2CK)26)(?=[, ])/g, ',$1:XCME');
   assert.notEqual(named, STATEMENT);
