@@ -5,6 +5,7 @@ import {
   LONGEST_COLUMN_NAME,
   LONGEST_MAPPED_WORD,
   MAPPED_KINDS,
+  MOST_CONTRACT_SIZES,
   MOST_MAPPED_COLUMNS,
   MOST_MAPPED_WORDS,
   MOST_SKIPPED_ROWS,
@@ -19,6 +20,9 @@ export const MOST_MAPPINGS = 50;
 export const LONGEST_MAPPING_NAME = 60;
 
 const word = z.string().check(z.minLength(1), z.maxLength(LONGEST_MAPPED_WORD));
+const contractSize = z
+  .string()
+  .check(z.regex(/^(?:[1-9][0-9]{0,9}(?:\.[0-9]{0,7}[1-9])?|0\.[0-9]{0,7}[1-9])$/));
 const at = z.int().check(z.gte(0), z.lte(511));
 
 /** How a table is read as executions; see the domain's own description. docs/import-files.md shows it as a file. */
@@ -46,8 +50,16 @@ export const columnMappingSchema = z.strictObject({
     .check(z.refine((sides) => Object.keys(sides).length <= MOST_MAPPED_WORDS, { error: 'too many words' })),
   leaveOut: z.readonly(z.array(word).check(z.maxLength(MOST_MAPPED_WORDS))),
   kind: z.nullable(z.enum(MAPPED_KINDS)),
-  multiplier: z.nullable(
-    z.string().check(z.regex(/^(?:[1-9][0-9]{0,9}(?:\.[0-9]{0,7}[1-9])?|0\.[0-9]{0,7}[1-9])$/)),
+  multiplier: z.nullable(contractSize),
+  // Mappings that were kept before these were asked for have neither.
+  pairSize: z._default(z.nullable(contractSize), null),
+  contractSizes: z._default(
+    z
+      .record(z.string().check(z.minLength(1), z.maxLength(32)), contractSize)
+      .check(
+        z.refine((sizes) => Object.keys(sizes).length <= MOST_CONTRACT_SIZES, { error: 'too many symbols' }),
+      ),
+    {},
   ),
   currency: z.nullable(z.string().check(z.regex(/^[A-Z]{3}$/))),
 });
@@ -178,8 +190,32 @@ const triedExecution = z.object({
   /** New York day and seconds from its midnight. */
   day: daySchema,
   seconds: z.int(),
-  /** All charges together, 1/10,000. */
+  /** All charges together, 1/10,000; above zero is a cost. */
   fees: z.int(),
+});
+
+/** A symbol of which the table does not tell the contract size. */
+const askedSize = z.object({
+  symbol: z.string(),
+  /** Whether what is said of all pairs holds for it. */
+  isPair: z.boolean(),
+  /** Canonical decimal text: the usual size, or the one that the stated profits follow; null where nobody knows. */
+  proposed: z.nullable(z.string()),
+  /** Whether the stated profits of the first rows follow from the proposed size and from no other. */
+  isProven: z.boolean(),
+  /** What the mapping says of it. */
+  answer: z.nullable(z.string()),
+});
+export type AskedSize = z.infer<typeof askedSize>;
+
+/** A row whose stated profit is not what its prices, size and contract size come to. */
+const misfit = z.object({
+  line: z.int(),
+  symbol: z.string(),
+  currency: z.string(),
+  /** Exact decimal text, as is what is reckoned before fees. */
+  stated: z.string(),
+  reckoned: z.string(),
 });
 
 /** What reading the first rows of a table by a mapping comes to. */
@@ -187,6 +223,12 @@ const tried = z.object({
   /** The first twenty. */
   executions: z.array(triedExecution),
   read: z.int(),
+  /** Symbols whose rows wait for a contract size, and those of which the mapping says one. */
+  sizes: z.array(askedSize),
+  /** Rows whose stated profit was held against what they come to, and those that differ, the first of them by line. */
+  profits: z.object({ compared: z.int(), unequal: z.int(), first: z.array(misfit) }),
+  /** Rows with a fee in another currency or coin, which is not counted. */
+  foreignFees: z.int(),
   leftOut: z.array(z.object({ line: z.int(), reason: z.string(), what: z.string() })),
   unreadable: z.array(
     z.object({ line: z.int(), reason: fileReasonSchema, expected: z.nullable(fileReasonSchema) }),

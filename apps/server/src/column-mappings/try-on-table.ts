@@ -1,6 +1,7 @@
 import type { MappedTable, TriedMapping } from '@daybook/api/column-mappings.ts';
+import { SECONDS_A_DAY, type Day } from '@daybook/domain/calendar.ts';
 import type { ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';
-import { totalFees } from '@daybook/domain/execution/reported-execution.ts';
+import { totalFees, type ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import type { FileAnswers, UnreadableRow } from '#server/outside/files/file-reading.ts';
 import { tryReading } from '#server/outside/files/mapper/try-reading.ts';
 
@@ -12,6 +13,13 @@ function wrongOf({ line, reason, expected }: UnreadableRow): TriedMapping['unrea
   return { line, reason: open(reason), expected: expected && open(expected) };
 }
 
+/** Day and seconds as they are shown: in New York, or, as long as nobody said of which zone they are, as the file writes them. */
+function shownMoment({ day, execTime, instant }: ReportedExecution, isZoned: boolean) {
+  if (isZoned) return { day, seconds: execTime };
+  const seconds = Math.floor(instant / 1000);
+  return { day: Math.floor(seconds / SECONDS_A_DAY) as Day, seconds: seconds % SECONDS_A_DAY };
+}
+
 /** What a mapping makes of the first rows of a table, by the rules by which the whole file would be read. */
 export function tryOnTable(
   { kind, rows }: Pick<MappedTable, 'kind' | 'rows'>,
@@ -19,9 +27,13 @@ export function tryOnTable(
   answers: FileAnswers,
   name: string,
 ): TriedMapping {
-  // The zone is asked for on its own; what else stands in the rows can be shown without it.
-  const zoned = { ...mapping, zone: mapping.zone ?? 'America/New_York' };
-  const { executions, leftOut, unreadable, fingerprint } = tryReading({ kind, rows }, zoned, answers, name);
+  // The zone is asked for on its own; what else stands in the rows can be shown without it. UTC skips no hour.
+  const zoned = { ...mapping, zone: mapping.zone ?? 'UTC' };
+  const tried = tryReading({ kind, rows }, zoned, answers, name);
+  const { executions, leftOut, unreadable, fingerprint, sizes, profits } = tried;
+  const [foreign, others] = [true, false].map((isForeign) =>
+    leftOut.filter(({ reason }) => (reason === 'foreign-fee') === isForeign),
+  );
   return {
     executions: executions.slice(0, MOST_SHOWN).map((execution) => ({
       line: execution.line,
@@ -31,12 +43,14 @@ export function tryOnTable(
       size: execution.size,
       price: execution.price,
       currency: execution.instrument.currency,
-      day: execution.day,
-      seconds: execution.execTime,
+      ...shownMoment(execution, mapping.zone !== null),
       fees: totalFees(execution.fees),
     })),
-    read: executions.length,
-    leftOut: leftOut.map(({ line, reason, what }) => ({ line, reason, what })),
+    read: new Set(executions.map(({ line }) => line)).size,
+    sizes: [...sizes],
+    profits,
+    foreignFees: foreign!.length,
+    leftOut: others!.map(({ line, reason, what }) => ({ line, reason, what })),
     unreadable: unreadable.map(wrongOf),
     fingerprint,
   };

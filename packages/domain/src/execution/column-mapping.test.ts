@@ -22,6 +22,8 @@ function aMapping(fields: readonly ColumnField[], part: Partial<ColumnMapping> =
     leaveOut: [],
     kind: null,
     multiplier: null,
+    pairSize: null,
+    contractSizes: {},
     currency: null,
     ...part,
   };

@@ -9,10 +9,16 @@ export const COLUMN_FIELDS = [
   'side',
   'size',
   'price',
+  'exit-date-time',
+  'exit-date',
+  'exit-time',
+  'exit-price',
   'commission',
   'exchange-fee',
   'regulatory-fee',
   'other-fee',
+  'fee-currency',
+  'profit',
   'account',
   'currency',
   'multiplier',
@@ -58,6 +64,8 @@ export const MOST_SKIPPED_ROWS = 100;
 export const LONGEST_COLUMN_NAME = 60;
 export const MOST_MAPPED_WORDS = 24;
 export const LONGEST_MAPPED_WORD = 40;
+/** Symbols of which a mapping keeps the contract size. */
+export const MOST_CONTRACT_SIZES = 60;
 
 export interface MappedColumn {
   /** Counts from 0. */
@@ -89,15 +97,28 @@ export interface ColumnMapping {
   readonly kind: MappedKind | null;
   /** Contract size of all instruments, canonical decimal text; null where symbols or a column tell. */
   readonly multiplier: string | null;
+  /** Units of its first currency in a size of 1 of any pair, canonical decimal text: 1, or those of a lot; null while nobody said. */
+  readonly pairSize: string | null;
+  /** Contract sizes by symbol, canonical decimal text, where the symbol alone does not tell it. */
+  readonly contractSizes: Readonly<Record<string, string>>;
   /** ISO 4217, for a table without a column of it; null for dollars. */
   readonly currency: string | null;
 }
 
 /** What stands in the way of reading anything by a mapping. */
-export type MappingGap = 'time-of-day' | 'symbol' | 'size' | 'price' | 'date-order' | 'twice';
+export type MappingGap = 'time-of-day' | 'symbol' | 'size' | 'price' | 'exit' | 'date-order' | 'twice';
 
 function hasField({ columns }: Pick<ColumnMapping, 'columns'>, ...fields: readonly ColumnField[]): boolean {
   return columns.some(({ field }) => fields.includes(field));
+}
+
+/** Whether a row is a round trip: an entry and an exit, each with its price and its time. Without sides it states a purchase and a sale. */
+export function hasRoundTrips(mapping: Pick<ColumnMapping, 'columns'>): boolean {
+  return hasField(mapping, 'exit-price', 'exit-date-time', 'exit-date', 'exit-time');
+}
+
+function lacksExit(mapping: Pick<ColumnMapping, 'columns'>): boolean {
+  return !hasField(mapping, 'exit-price') || !hasField(mapping, 'exit-date-time', 'exit-time');
 }
 
 function isTwice({ columns }: ColumnMapping): boolean {
@@ -117,7 +138,9 @@ export function findMappingGaps(mapping: ColumnMapping): readonly MappingGap[] {
   if (!hasField(mapping, 'symbol')) gaps.push('symbol');
   if (!hasField(mapping, 'size')) gaps.push('size');
   if (!hasField(mapping, 'price')) gaps.push('price');
-  if (mapping.dateOrder === null && hasField(mapping, 'date', 'date-time')) gaps.push('date-order');
+  if (hasRoundTrips(mapping) && lacksExit(mapping)) gaps.push('exit');
+  if (mapping.dateOrder === null && hasField(mapping, 'date', 'date-time', 'exit-date', 'exit-date-time'))
+    gaps.push('date-order');
   if (isTwice(mapping)) gaps.push('twice');
   return gaps;
 }

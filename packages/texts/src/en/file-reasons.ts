@@ -139,6 +139,9 @@ const right = {
   smallerAmount: 'expected a smaller amount',
   anAmount: 'expected an amount',
   priceNotNegative: 'expected a price that is not negative',
+  aPriceIn: (currency: string) => `expected a price in ${currency}; say which currency the table is in`,
+  aSizeOf: (symbol: string) =>
+    `expected a size of ${symbol}, in pieces or lots, and no amount in another unit`,
   pricePositive: 'expected a price above 0',
   pointPrice: 'expected a price with a decimal point',
   thirtySeconds: 'expected thirty-seconds below 32',

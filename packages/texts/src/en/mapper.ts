@@ -19,10 +19,16 @@ export const mapper = {
     side: 'Side',
     size: 'Size',
     price: 'Price',
+    'exit-date-time': 'Exit: date and time',
+    'exit-date': 'Exit: date',
+    'exit-time': 'Exit: time',
+    'exit-price': 'Exit: price',
     commission: 'Commission',
     'exchange-fee': 'Exchange fee',
     'regulatory-fee': 'Regulatory fee',
     'other-fee': 'Other fee',
+    'fee-currency': 'Currency of the fees',
+    profit: 'Profit, to compare',
     account: 'Account',
     currency: 'Currency',
     multiplier: 'Contract size',
@@ -70,16 +76,38 @@ export const mapper = {
   },
   leaveOut: 'Rows with these states are no executions',
   noSides: 'No column says the side and no size is below zero: every row counts as a purchase.',
+  noTripSides: 'No column says the side: each row is a purchase at its first price and a sale at its second.',
   missing: (gaps: readonly string[]) => `Still missing: ${gaps.join(', ')}.`,
   gaps: {
     'time-of-day': 'a column with the time of day',
     symbol: 'the symbol',
     size: 'the size',
     price: 'the price',
+    exit: 'price and time of the exit',
     'date-order': 'whether day or month comes first',
     twice: 'one column each, since one is named twice',
     zone: 'the time zone',
+    sizes: 'the contract sizes',
   },
+  sizes: 'Contract sizes',
+  sizesHelp:
+    'The table does not say what a size of 1 stands for, and every profit depends on it. Your broker states it; it is kept with the mapping.',
+  sizeOf: (symbol: string) => `Contract size of ${symbol}`,
+  sizeOfPairs: (symbols: readonly string[]) =>
+    `Units in a size of 1 of a currency pair (${symbols.join(', ')})`,
+  usualSize: (size: string) => `${size} is usual where sizes are lots; 1 where they are units.`,
+  usualOne: '1 is usual: the sizes look like units, or a size of 1 gains one for each point.',
+  provenSize: (size: string) => `The profits in the file follow from ${size}.`,
+  noUsualSize: 'Brokers differ here; 1 where a size of 1 gains one for each point.',
+  takeSizes: 'Use the proposed sizes',
+  misfits: (unequal: number, compared: number) =>
+    `The profit that the file states is not what comes of its row in ${count(unequal)} of ${counted(compared, { one: 'row', other: 'rows' })}. Check the contract sizes, the sides and the fees.`,
+  misfit: (symbol: string, stated: string, reckoned: string) =>
+    `${symbol}: the file states ${stated}, by these columns it is ${reckoned}`,
+  fits: (compared: number) =>
+    `The profit in the file agrees in ${counted(compared, { one: 'row', other: 'rows' })}`,
+  foreignFees: (fees: number) =>
+    `${counted(fees, { one: 'fee is', other: 'fees are' })} in another currency or coin than the prices and not counted.`,
   tried: 'What is read by it',
   triedCount: (read: number, unreadable: number, leftOut: number) =>
     [

@@ -135,6 +135,9 @@ export const fileReasons: Messages['fileReasons'] = {
   smallerAmount: 'se esperaba un importe menor',
   anAmount: 'se esperaba un importe',
   priceNotNegative: 'se esperaba un precio que no sea negativo',
+  aPriceIn: (currency) => `se esperaba un precio en ${currency}; indica en qué moneda está la tabla`,
+  aSizeOf: (symbol) =>
+    `se esperaba un tamaño de ${symbol}, en unidades o lotes, y no un importe en otra unidad`,
   pricePositive: 'se esperaba un precio mayor que 0',
   pointPrice: 'se esperaba un precio con punto decimal',
   thirtySeconds: 'se esperaban treintaidosavos menores que 32',

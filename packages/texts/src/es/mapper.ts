@@ -20,10 +20,16 @@ export const mapper: Messages['mapper'] = {
     side: 'Lado',
     size: 'Tamaño',
     price: 'Precio',
+    'exit-date-time': 'Salida: fecha y hora',
+    'exit-date': 'Salida: fecha',
+    'exit-time': 'Salida: hora',
+    'exit-price': 'Salida: precio',
     commission: 'Comisión',
     'exchange-fee': 'Tasa de la bolsa',
     'regulatory-fee': 'Tasa regulatoria',
     'other-fee': 'Otra tasa',
+    'fee-currency': 'Moneda de las comisiones',
+    profit: 'Resultado, para comparar',
     account: 'Cuenta',
     currency: 'Moneda',
     multiplier: 'Tamaño del contrato',
@@ -71,16 +77,38 @@ export const mapper: Messages['mapper'] = {
   },
   leaveOut: 'Las filas con estos estados no son ejecuciones',
   noSides: 'Ninguna columna indica el lado y ningún tamaño es negativo: cada fila cuenta como compra.',
+  noTripSides:
+    'Ninguna columna indica el lado: cada fila es una compra al primer precio y una venta al segundo.',
   missing: (gaps) => `Falta: ${gaps.join(', ')}.`,
   gaps: {
     'time-of-day': 'una columna con la hora',
     symbol: 'el símbolo',
     size: 'el tamaño',
     price: 'el precio',
+    exit: 'el precio y la hora de la salida',
     'date-order': 'si va primero el día o el mes',
     twice: 'una sola columna para cada cosa, porque una aparece dos veces',
     zone: 'la zona horaria',
+    sizes: 'los tamaños de contrato',
   },
+  sizes: 'Tamaños de contrato',
+  sizesHelp:
+    'La tabla no dice a qué equivale un tamaño de 1, y de eso depende cada resultado. Tu bróker lo indica; se guarda con la asignación.',
+  sizeOf: (symbol) => `Tamaño de contrato de ${symbol}`,
+  sizeOfPairs: (symbols) => `Unidades en un tamaño de 1 de un par de divisas (${symbols.join(', ')})`,
+  usualSize: (size) => `${size} es lo habitual si los tamaños son lotes; 1 si son unidades.`,
+  usualOne: '1 es lo habitual: los tamaños parecen unidades, o un tamaño de 1 gana uno por punto.',
+  provenSize: (size) => `Los resultados del archivo cuadran con ${size}.`,
+  noUsualSize: 'Cada bróker usa el suyo; 1 si un tamaño de 1 gana uno por punto.',
+  takeSizes: 'Usar los tamaños propuestos',
+  misfits: (unequal, compared) =>
+    `El resultado que indica el archivo no cuadra con su fila en ${count(unequal)} de ${counted(compared, { one: 'fila', other: 'filas' })}. Revisa los tamaños de contrato, los lados y las comisiones.`,
+  misfit: (symbol, stated, reckoned) =>
+    `${symbol}: el archivo indica ${stated}, según estas columnas es ${reckoned}`,
+  fits: (compared) =>
+    `El resultado del archivo coincide en ${counted(compared, { one: 'fila', other: 'filas' })}`,
+  foreignFees: (fees) =>
+    `${counted(fees, { one: 'comisión está', other: 'comisiones están' })} en otra moneda o criptomoneda que los precios y no ${fees === 1 ? 'se cuenta' : 'se cuentan'}.`,
   tried: 'Lo que se lee',
   triedCount: (read, unreadable, leftOut) =>
     [

@@ -133,6 +133,9 @@ export const fileReasons: Messages['fileReasons'] = {
   smallerAmount: 'o esperado era um valor menor',
   anAmount: 'o esperado era um valor',
   priceNotNegative: 'o esperado era um preço não negativo',
+  aPriceIn: (currency) => `o esperado era um preço em ${currency}; diga em que moeda está a tabela`,
+  aSizeOf: (symbol) =>
+    `o esperado era um tamanho de ${symbol}, em unidades ou lotes, e não um valor em outra unidade`,
   pricePositive: 'o esperado era um preço acima de 0',
   pointPrice: 'o esperado era um preço com ponto decimal',
   thirtySeconds: 'o esperado eram trinta e dois avos abaixo de 32',

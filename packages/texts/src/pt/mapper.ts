@@ -20,10 +20,16 @@ export const mapper: Messages['mapper'] = {
     side: 'Lado',
     size: 'Quantidade',
     price: 'Preço',
+    'exit-date-time': 'Saída: data e hora',
+    'exit-date': 'Saída: data',
+    'exit-time': 'Saída: hora',
+    'exit-price': 'Saída: preço',
     commission: 'Corretagem',
     'exchange-fee': 'Taxa da bolsa',
     'regulatory-fee': 'Taxa regulatória',
     'other-fee': 'Outra taxa',
+    'fee-currency': 'Moeda das taxas',
+    profit: 'Resultado, para comparar',
     account: 'Conta',
     currency: 'Moeda',
     multiplier: 'Tamanho do contrato',
@@ -71,16 +77,38 @@ export const mapper: Messages['mapper'] = {
   },
   leaveOut: 'Linhas com estas situações não são execuções',
   noSides: 'Nenhuma coluna diz o lado e nenhuma quantidade é negativa: cada linha conta como compra.',
+  noTripSides:
+    'Nenhuma coluna indica o lado: cada linha é uma compra pelo primeiro preço e uma venda pelo segundo.',
   missing: (gaps) => `Ainda falta: ${gaps.join(', ')}.`,
   gaps: {
     'time-of-day': 'uma coluna com o horário',
     symbol: 'o ativo',
     size: 'a quantidade',
     price: 'o preço',
+    exit: 'o preço e a hora da saída',
     'date-order': 'se o dia ou o mês vem primeiro',
     twice: 'uma só coluna para cada coisa, porque uma aparece duas vezes',
     zone: 'o fuso horário',
+    sizes: 'os tamanhos de contrato',
   },
+  sizes: 'Tamanhos de contrato',
+  sizesHelp:
+    'A tabela não diz quanto vale uma quantidade de 1, e todo resultado depende disso. Sua corretora informa; fica salvo com o mapeamento.',
+  sizeOf: (symbol) => `Tamanho do contrato de ${symbol}`,
+  sizeOfPairs: (symbols) => `Unidades em uma quantidade de 1 de um par de moedas (${symbols.join(', ')})`,
+  usualSize: (size) => `${size} é o usual quando as quantidades são lotes; 1 quando são unidades.`,
+  usualOne: '1 é o usual: as quantidades parecem unidades, ou uma quantidade de 1 ganha um por ponto.',
+  provenSize: (size) => `Os resultados do arquivo batem com ${size}.`,
+  noUsualSize: 'Cada corretora usa o seu; 1 quando uma quantidade de 1 ganha um por ponto.',
+  takeSizes: 'Usar os tamanhos propostos',
+  misfits: (unequal, compared) =>
+    `O resultado que o arquivo informa não bate com a própria linha em ${count(unequal)} de ${counted(compared, { one: 'linha', other: 'linhas' })}. Confira os tamanhos de contrato, os lados e as taxas.`,
+  misfit: (symbol, stated, reckoned) =>
+    `${symbol}: o arquivo informa ${stated}, por estas colunas é ${reckoned}`,
+  fits: (compared) =>
+    `O resultado do arquivo confere em ${counted(compared, { one: 'linha', other: 'linhas' })}`,
+  foreignFees: (fees) =>
+    `${counted(fees, { one: 'taxa está', other: 'taxas estão' })} em outra moeda ou criptomoeda que não a dos preços e não ${fees === 1 ? 'é contada' : 'são contadas'}.`,
   tried: 'O que é lido',
   triedCount: (read, unreadable, leftOut) =>
     [

@@ -57,3 +57,11 @@ export function findFutureSize(symbol: string): string | null {
   const root = FUTURE.exec(symbol)?.[1];
   return root !== undefined && Object.hasOwn(DOLLARS_A_POINT, root) ? (DOLLARS_A_POINT[root] ?? null) : null;
 }
+
+/** Roots that are far better known as stocks or coins than as futures. */
+const NO_ROOTS: ReadonlySet<string> = new Set(['BTC', 'ETH', 'MET', 'MBT']);
+
+/** The contract size of a future by its root alone, `MNQ`; null for a root that is not known, or that another instrument is called. */
+export function findRootSize(root: string): string | null {
+  return Object.hasOwn(DOLLARS_A_POINT, root) && !NO_ROOTS.has(root) ? (DOLLARS_A_POINT[root] ?? null) : null;
+}

@@ -128,12 +128,19 @@ function read(file: FileToRead): Iterable<ReportedExecution> {
   return isStated ? stateSums(fills, 'gross', file.notes) : fills;
 }
 
+/** Whether a row is written as the window writes it: the time alone, and letters for sides. Others have such columns too. */
+function isWrittenByDas(header: readonly string[], cells: readonly string[]): boolean {
+  const cell = (name: (typeof COLUMNS)[number]): string => cells[header.indexOf(name)] ?? '';
+  return /^\d{1,2}:\d{2}:\d{2}$/.test(cell('Time')) && /^(?:B|S|SS|BC)$/.test(cell('Side'));
+}
+
 function claims({ rows }: Sample): boolean {
-  const header = rows.find((row) => hasColumns(row, COLUMNS))?.cells ?? [];
-  return (
-    OWN.some((name) => header.includes(name)) ||
-    (header.length > 0 && header.every((name) => SHOWN.has(name)))
-  );
+  const at = rows.findIndex((row) => hasColumns(row, COLUMNS));
+  const header = rows[at]?.cells ?? [];
+  if (OWN.some((name) => header.includes(name))) return true;
+  const next = rows[at + 1];
+  const isShown = header.length > 0 && header.every((name) => SHOWN.has(name));
+  return isShown && (next === undefined || isWrittenByDas(header, next.cells));
 }
 
 /** Fills of the Trades window; they carry no ids, so two equal rows are two fills. */

@@ -53,6 +53,8 @@ export const SPANISH_TABLE: ColumnMapping = {
   leaveOut: ['CANCELADA'],
   kind: null,
   multiplier: null,
+  pairSize: null,
+  contractSizes: {},
   currency: null,
 };
 

@@ -6,20 +6,33 @@ import { UnreadableFile } from '#server/outside/files/unreadable-file.ts';
 export type RowReading = ReportedExecution | LeftOutRow | null;
 
 /** Reads rows one by one; those that cannot be read and those that are no executions go to the notes. */
-export function* readRows<Row>(
+export function readRows<Row>(
   rows: Iterable<Row>,
   notes: Notes,
   read: (row: Row) => RowReading,
 ): Generator<ReportedExecution> {
+  return readItems<Row, ReportedExecution>(rows, notes, read);
+}
+
+/** The same where a row is read as something else than one execution. */
+export function* readItems<Row, Item extends object>(
+  rows: Iterable<Row>,
+  notes: Notes,
+  read: (row: Row) => Item | LeftOutRow | null,
+): Generator<Item> {
   for (const row of rows) {
     const reading = readOrNote(row, notes, read);
     if (reading === null) continue;
-    if ('reason' in reading) notes.leaveOut(reading);
+    if (isLeftOut(reading)) notes.leaveOut(reading);
     else yield reading;
   }
 }
 
-function readOrNote<Row>(row: Row, notes: Notes, read: (row: Row) => RowReading): RowReading {
+function isLeftOut(reading: object): reading is LeftOutRow {
+  return 'reason' in reading;
+}
+
+function readOrNote<Row, Reading>(row: Row, notes: Notes, read: (row: Row) => Reading): Reading | null {
   try {
     return read(row);
   } catch (error) {

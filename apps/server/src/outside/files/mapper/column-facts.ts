@@ -1,6 +1,11 @@
 import type { ColumnMapping, DateOrder } from '@daybook/domain/execution/column-mapping.ts';
 import { readWrittenMoment } from '#server/outside/files/mapper/written-moments.ts';
-import { decimalMarkOf, readWrittenNumber } from '#server/outside/files/mapper/written-numbers.ts';
+import {
+  decimalMarkOf,
+  isWrittenNumber,
+  readWrittenNumber,
+} from '#server/outside/files/mapper/written-numbers.ts';
+import { isCurrencyCode, numberBeside, unitBeside } from '#server/outside/files/mapper/written-units.ts';
 
 /** Different values of one column that are kept. */
 const MOST_VALUES = 24;
@@ -30,6 +35,10 @@ export interface ColumnFacts {
   readonly negatives: number;
   readonly positives: number;
   readonly fractions: number;
+  /** Numbers with a unit beside them, which are not among {@link numbers} unless it is a currency. */
+  readonly withUnits: number;
+  /** The first currency that stands beside a number; null for none. */
+  readonly currency: string | null;
   /** Whether no value occurs twice among the first thousands. */
   readonly isUnique: boolean;
   /** Different values by their number; null for more than {@link MOST_VALUES}, or for longer ones. */
@@ -61,6 +70,7 @@ export function collectFacts(at: number, name: string): FactsCollector {
   const numbers = { numbers: 0, negatives: 0, positives: 0, fractions: 0 };
   const marks = { point: 0, comma: 0 };
   const orders = { 'month-first': 0, 'day-first': 0, either: 0, none: 0 };
+  const units: { withUnits: number; currency: string | null } = { withUnits: 0, currency: null };
   const unique = new Set<string>();
   let sample = '';
   let isUnique = true;
@@ -79,10 +89,16 @@ export function collectFacts(at: number, name: string): FactsCollector {
   }
 
   function addNumber(text: string): void {
-    const mark = decimalMarkOf(text);
-    const number = readWrittenNumber(text, mark ?? 'point');
+    const isPlain = isWrittenNumber(text);
+    const bare = isPlain ? text : numberBeside(text);
+    const unit = bare === null ? undefined : unitBeside(text);
+    if (unit && isCurrencyCode(unit)) units.currency ??= unit;
+    if (bare === null) return;
+    const mark = decimalMarkOf(bare);
+    const number = readWrittenNumber(bare, mark ?? 'point');
     if (number === null) return;
-    numbers.numbers += 1;
+    if (isPlain) numbers.numbers += 1;
+    else units.withUnits += 1;
     if (mark) marks[mark] += 1;
     if (number.startsWith('-')) numbers.negatives += 1;
     else if (number !== '0') numbers.positives += 1;
@@ -107,6 +123,6 @@ export function collectFacts(at: number, name: string): FactsCollector {
       addMoment(text);
       addNumber(text);
     },
-    facts: () => ({ at, name, sample, ...counts, ...numbers, isUnique, values, marks, orders }),
+    facts: () => ({ at, name, sample, ...counts, ...numbers, ...units, isUnique, values, marks, orders }),
   };
 }

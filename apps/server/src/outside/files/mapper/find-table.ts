@@ -4,11 +4,15 @@ import { collectFacts, type ColumnFacts } from '#server/outside/files/mapper/col
 import { isHeaderWord } from '#server/outside/files/mapper/header-words.ts';
 import { readWrittenMoment } from '#server/outside/files/mapper/written-moments.ts';
 import { isWrittenNumber } from '#server/outside/files/mapper/written-numbers.ts';
+import { numberBeside } from '#server/outside/files/mapper/written-units.ts';
 
 /** A table of executions has at least a moment, a symbol, a size and a price. */
 const FEWEST_COLUMNS = 4;
 /** Rows between a header and the first row of values. */
 const MOST_BETWEEN = 3;
+
+/** Rows that are looked at one by one for being sums and the like. */
+const CLOSELY = 200;
 
 /** Where the table of a file stands. */
 export interface TablePlace {
@@ -23,11 +27,13 @@ function isMoment(text: string): boolean {
   return (readWrittenMoment(text, 'month-first') ?? readWrittenMoment(text, 'day-first')) !== null;
 }
 
+function isNumber(text: string): boolean {
+  return isWrittenNumber(text) || isWrittenNumber(numberBeside(text) ?? '');
+}
+
 function isDataRow({ cells }: Row): boolean {
   const filled = cells.filter((cell) => cell !== '');
-  return (
-    filled.length >= FEWEST_COLUMNS && filled.some(isMoment) && filled.filter(isWrittenNumber).length >= 2
-  );
+  return filled.length >= FEWEST_COLUMNS && filled.some(isMoment) && filled.filter(isNumber).length >= 2;
 }
 
 function isTextRow({ cells }: Row): boolean {
@@ -68,6 +74,8 @@ export function readTableFacts(
   for (const { cells } of content.rows()) {
     rowCount += 1;
     if (rowCount <= from) continue;
+    // In a short file sums at its foot would weigh as much as rows that hold something.
+    if (rowCount <= from + CLOSELY && !cells.some(isMoment)) continue;
     collectors.forEach((collector, at) => collector.add(cells[at] ?? ''));
   }
   return { facts: collectors.map((collector) => collector.facts()), rowCount };

@@ -123,7 +123,9 @@ function columnsOf(style: Style): Cells {
 
 function wordsOf(field: ColumnField | 'noise'): readonly string[] {
   if (field === 'noise') return ['Via', 'Venue'];
-  return HEADER_WORDS[field === 'date' || field === 'time' ? 'date-time' : field] ?? [];
+  const words = HEADER_WORDS[field === 'date' || field === 'time' ? 'date-time' : field] ?? [];
+  // Of lots only the trader knows how much each is.
+  return words.filter((word) => !word.startsWith('lot'));
 }
 
 function disguised(fills: readonly Fill[], style: Style): string {

@@ -16,18 +16,18 @@ export const HEADER_WORDS: Readonly<Partial<Record<ColumnField, readonly string[
     datetime, time, date, fecha/hora, fecha y hora, fecha hora, fecha de ejecucion, hora de ejecucion,
     fecha, hora, data/hora, data e hora, data hora, data de execucao, hora de execucao, horario, data,
     ausfuhrungszeit, ausfuhrungsdatum, datum/uhrzeit, datum/zeit, datum, uhrzeit, zeit, updated at,
-    update time, close time, order time, created at, placed time`),
+    update time, close time, closing time, close date, order time, created at, placed time, placing time`),
   symbol: namesIn(`
-    symbol, ticker, instrument, contract, sym, security, stock, product, market, asset, underlying, pair,
-    simbolo, instrumento, activo, valor, contrato, ativo, papel, codigo, wertpapier, kurzel, kontrakt,
-    wert`),
+    symbol, ticker, instrument, contract, sym, security, stock, product, market, asset, underlying, pair, market pair,
+    instrument symbol, contracts, epic, simbolo, instrumento, activo, valor, contrato, ativo, papel, codigo, wertpapier, kurzel, kontrakt,
+    titel, aktie, wert, name`),
   side: namesIn(`
-    side, buy/sell, b/s, b/s/t, action, buy sell, direction, transaction type, trade type, order side,
-    operation, type, lado, compra/venta, c/v, operacion, sentido, compra/venda, operacao, natureza,
+    side, long/short, l/s, position side, market pos, buy/sell, b/s, b/s/t, action, buy sell, direction, transaction type, trade type, order side,
+    operation, position, type, lado, compra/venta, c/v, operacion, sentido, compra/venda, operacao, natureza,
     tipo, seite, kauf/verkauf, k/v, richtung, typ`),
   size: namesIn(`
     filled quantity, filled qty, quantity filled, qty filled, fill quantity, fill qty, exec quantity, exec qty, executed quantity,
-    executed qty, quantity, qty, shares, size, contracts, volume, lots, amount filled, filled, executed, vol, cantidad
+    executed qty, quantity, qty, shares, size, contracts, volume, lots, amount filled, filled, executed, vol, executed volume, lot size, number of shares, no of shares, units, cantidad
     ejecutada, cantidad, acciones, titulos, contratos, volumen, quantidade executada, quantidade, qtd,
     qtde, lotes, menge, stuck, anzahl, stuckzahl`),
   price: namesIn(`
@@ -45,11 +45,22 @@ export const HEADER_WORDS: Readonly<Partial<Record<ColumnField, readonly string[
     cat, tasa regulatoria, taxa regulatoria`),
   'other-fee': namesIn(`
     fee, fees, other fees, misc, misc fee, clearing fee, clr fee, platform fee, tax, total fees, tasas,
-    tarifa, gastos, impuestos, taxa, taxas, tarifas, impostos, gebuhr, gebuhren, steuer`),
+    swap, swaps, rollover, overnight fee, financing, tarifa, gastos, impuestos, taxa, taxas, tarifas, impostos, gebuhr,
+    gebuhren, steuer`),
+  'fee-currency': namesIn(`
+    fee coin, feecoin, fee currency, fee ccy, fee asset, fee unit, commission asset, commission currency, commission ccy,
+    comm currency, moneda de la comision, divisa de la comision, moeda da taxa, moeda da corretagem, gebuhrenwahrung`),
+  profit: namesIn(`
+    gross profit, gross p l, gross pnl, gross, net profit, net p l, net pnl, net, realized p l, realized pnl, realized p/l,
+    realised p l, realised pnl, profit/loss, profit loss, profit, p l, p/l, pnl, p l, closed p l, closed pnl, gain/loss,
+    ganancia/perdida, ganancia, beneficio, resultado bruto, resultado neto, resultado liquido, resultado, lucro, gewinn/verlust,
+    gewinn, ergebnis, g/v`),
   account: namesIn(`
     account, account name, account id, account number, acct, account #, cuenta, numero de cuenta, conta,
     numero da conta, konto, kontonummer, depot`),
-  currency: namesIn('currency, ccy, curr, moneda, divisa, moeda, wahrung'),
+  currency: namesIn(
+    'currency, ccy, curr, moneda, divisa, moeda, wahrung, price/fee/total unit, quote currency',
+  ),
   multiplier: namesIn('multiplier, contract size, multiplicador, multiplikator, kontraktgroße'),
   id: namesIn(`
     execution id, exec id, execid, fill id, fillid, trade id, tradeid, transaction id, deal, deal id,
@@ -62,10 +73,15 @@ export const HEADER_WORDS: Readonly<Partial<Record<ColumnField, readonly string[
 
 /** What makes a column another one than its name begins with. */
 const OTHERS =
-  /\b(?:limit|stop|trigger|market value|open price|close price|remaining|leaves|ordered|to fill|max show|cancell?ed|entry|entered|exit|exited|opening|closing|(?:fee|exchange|commission) rate|order (?:type|price|amount|value|class|source)|created?|placed?|submitted|total qty|unrealized|realized|pnl|p&l|profit|open time|settle(?:ment)?)\b/;
+  /\b(?:limit|stop|trigger|market value|open price|close price|remaining|leaves|ordered|to fill|max show|cancell?ed|entry|entered|exit|exited|opening|closing|(?:fee|exchange|commission) rate|order (?:type|price|amount|value|class|source)|created?|placed?|placing|submitted|total qty|unrealized|realized|pnl|p l|profit|open time|settle(?:ment)?|take|duration|held|drawdown|run up|mae|mfe|cum(?:ulative)?)\b/;
+/** What makes a profit another figure than what a row gained. */
+const NO_PROFIT =
+  /\b(?:unrealized|unrealised|take|cum|cumulative|factor|target|run up|drawdown|max|open|pips|points|ticks|amount|value|roi|r multiple)\b|%/;
 
 /** What an order says beside its number. */
 const OF_ORDER = /\b(?:qty|quantity|size|time|date|side|status)\b/;
+/** A currency behind a name or in brackets says nothing of what a column holds: `Price (EUR)`, `Net USD`. */
+const CURRENCY_BEHIND = / (?:usd|eur|gbp|chf|jpy|cad|aud|nzd|hkd|sgd|mxn|brl|usdt)$/;
 
 /** Where a word begins within another, as programmers write names. */
 const HUMP = /(\p{Ll})(?=\p{Lu})/gu;
@@ -75,11 +91,27 @@ export function nameScore(field: ColumnField, name: string): number {
   return Math.max(...[name, name.replace(HUMP, '$1 ')].map((text) => keyScore(field, columnKey(text))));
 }
 
-function keyScore(field: ColumnField, key: string): number {
-  const words = HEADER_WORDS[field === 'date' || field === 'time' ? 'date-time' : field] ?? [];
-  const exact = words.indexOf(key);
+/** Fields whose names are those of another: what stands in the column, or beside which others, tells which it is. */
+const NAMED_AS: Readonly<Partial<Record<ColumnField, ColumnField>>> = {
+  date: 'date-time',
+  time: 'date-time',
+  'exit-date-time': 'date-time',
+  'exit-date': 'date-time',
+  'exit-time': 'date-time',
+  'exit-price': 'price',
+};
+
+function isAnother(field: ColumnField, key: string): boolean {
+  if (field === 'profit') return NO_PROFIT.test(key);
+  return OTHERS.test(key) || (field === 'order' && OF_ORDER.test(key));
+}
+
+function keyScore(field: ColumnField, full: string): number {
+  const key = full.replace(CURRENCY_BEHIND, '');
+  const words = HEADER_WORDS[NAMED_AS[field] ?? field] ?? [];
+  const exact = Math.max(words.indexOf(full), words.indexOf(key));
   if (exact >= 0) return 100 - exact * 0.5;
-  if (key === '' || OTHERS.test(key) || (field === 'order' && OF_ORDER.test(key))) return 0;
+  if (key === '' || isAnother(field, key)) return 0;
   const within = words.findIndex((word) => word.length > 2 && ` ${key} `.includes(` ${word} `));
   return within >= 0 ? 60 - within * 0.5 : 0;
 }

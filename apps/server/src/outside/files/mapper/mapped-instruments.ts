@@ -1,9 +1,11 @@
 import type { ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';
 import type { Instrument } from '@daybook/domain/execution/reported-execution.ts';
 import { because } from '@daybook/texts/file-reason.ts';
-import { findFutureSize } from '#server/outside/files/contract-sizes.ts';
+import { findFutureSize, findRootSize } from '#server/outside/files/contract-sizes.ts';
 import type { FileToRead } from '#server/outside/files/file-reading.ts';
-import { describeSymbol, sizeOf } from '#server/outside/files/symbols.ts';
+import { tellSymbol, type BrokerSymbol } from '#server/outside/files/mapper/broker-symbols.ts';
+import type { SizeCounts } from '#server/outside/files/mapper/mapped-size.ts';
+import { sizeOf } from '#server/outside/files/symbols.ts';
 import { wrongCell } from '#server/outside/files/unreadable-file.ts';
 
 /** What one row says of its instrument. */
@@ -14,42 +16,99 @@ export interface StatedInstrument {
   readonly currency: string;
   /** Contract size of the row, canonical decimal text; null where it states none. */
   readonly size: string | null;
+  /** What its size counts, as far as the table says so. */
+  readonly counts: SizeCounts;
+}
+
+/** A symbol of which the table does not tell the contract size, with what the mapping says of it. */
+export interface UnsureSize {
+  readonly symbol: string;
+  readonly isPair: boolean;
+  readonly usual: string | null;
+  readonly answer: string | null;
 }
 
 /** Printable and short, beginning with no blank. */
 const ANY_SYMBOL = /^[!-~][ -~]{0,31}$/;
+/** Units that nobody would call lots: what a contract stands for is fixed by its exchange. */
+const NO_LOTS: readonly BrokerSymbol['kind'][] = ['future', 'option', 'future-option'];
 
-type Described = ReturnType<typeof describeSymbol>;
-
-function describe(symbol: string, currency: string, kind: ColumnMapping['kind']): Described {
-  const known = describeSymbol(symbol, currency);
+/** The same symbol where the trader says what all instruments of the table are. */
+function ofKind(
+  known: BrokerSymbol | null,
+  symbol: string,
+  kind: ColumnMapping['kind'],
+): BrokerSymbol | null {
   if (kind === null || known?.kind === kind) return known;
-  if (!ANY_SYMBOL.test(symbol)) return null;
-  const isPlain = kind === 'stock' || kind === 'forex' || kind === 'crypto';
-  const size = isPlain ? '1' : kind === 'future' ? findFutureSize(symbol) : null;
-  return { kind, symbol, contract: symbol, currency, size };
+  const told = known?.symbol ?? (ANY_SYMBOL.test(symbol) ? symbol : null);
+  if (told === null) return null;
+  const base = { usual: null, currency: '', isPair: false, ...known, symbol: told, kind };
+  // What its prices are in does not change with what it is called.
+  if (kind === 'stock' || kind === 'crypto') return { ...base, size: '1', isPair: false };
+  return { ...base, size: kind === 'future' ? (findFutureSize(told) ?? findRootSize(told)) : null };
+}
+
+function describe(stated: StatedInstrument, symbol: string, kind: ColumnMapping['kind']): BrokerSymbol {
+  const { line, label, text, currency, counts } = stated;
+  const described = ofKind(tellSymbol(symbol, currency), symbol, kind);
+  if (!described) throw wrongCell(line, label, text, because('aSymbol'));
+  return byCounts(
+    { ...described, currency: described.currency === '' ? currency : described.currency },
+    counts,
+  );
+}
+
+/** A lot may be any number of shares, coins or units; units of a pair are what its prices are of. */
+function byCounts(told: BrokerSymbol, counts: SizeCounts): BrokerSymbol {
+  const { kind, size, usual, isPair } = told;
+  if (counts === 'lots' && !NO_LOTS.includes(kind))
+    return { ...told, size: null, usual: usual ?? (kind === 'crypto' ? '1' : null) };
+  if (!isPair || size !== null) return told;
+  if (counts === 'units') return { ...told, size: '1' };
+  return counts === 'thousands' ? { ...told, usual: '1' } : told;
+}
+
+function keptSize({ symbol, isPair }: BrokerSymbol, mapping: ColumnMapping): string | null {
+  const { contractSizes, pairSize } = mapping;
+  const own = Object.hasOwn(contractSizes, symbol) ? contractSizes[symbol] : undefined;
+  return own ?? (isPair ? pairSize : null);
 }
 
 /**
  * Tells the instruments of a mapped table: as the symbols say, or all of the kind and size that the trader chose. The same
- * statement always gives the same object; null while a contract size is asked for.
+ * statement always gives the same object; null while a contract size is asked for, of which `onUnsure` hears, as of those that
+ * the mapping has an answer for.
  */
 export function mappedInstruments(
   file: FileToRead,
-  { kind, multiplier }: ColumnMapping,
+  mapping: ColumnMapping,
+  onUnsure: (unsure: UnsureSize) => void = () => undefined,
 ): (stated: StatedInstrument) => Instrument | null {
   const found = new Map<string, Instrument | null>();
-  return ({ line, label, text, currency, size }) => {
-    const symbol = text.toUpperCase().replace(/\s+/g, ' ');
-    const key = `${symbol}|${currency}|${size ?? ''}`;
+  return (stated) => {
+    const symbol = stated.text.toUpperCase().replace(/\s+/g, ' ');
+    const { currency, size, counts } = stated;
+    const key = `${symbol}|${currency}|${size ?? ''}|${counts}`;
     const known = found.get(key);
     if (known !== undefined) return known;
-    const described = describe(symbol, currency, kind);
-    if (!described) throw wrongCell(line, label, text, because('aSymbol'));
-    const { size: usual, ...rest } = described;
-    const contractSize = sizeOf(file, rest.symbol, size ?? multiplier ?? usual);
-    const instrument = contractSize === null ? null : { ...rest, multiplier: contractSize };
+    const described = describe(stated, symbol, mapping.kind);
+    const isUnsure = described.size === null && size === null && mapping.multiplier === null;
+    const answer = isUnsure ? keptSize(described, mapping) : null;
+    const { usual, isPair } = described;
+    if (isUnsure) onUnsure({ symbol: described.symbol, isPair, usual, answer });
+    const contractSize = sizeOf(
+      file,
+      described.symbol,
+      size ?? mapping.multiplier ?? answer ?? described.size,
+    );
+    const instrument = contractSize === null ? null : instrumentOf(described, contractSize);
     found.set(key, instrument);
     return instrument;
   };
+}
+
+function instrumentOf({ kind, symbol, currency, usual }: BrokerSymbol, multiplier: string): Instrument {
+  // What is called like a future and has a size of 1 is the stock of that name.
+  const isStock = kind === 'future' && multiplier === '1' && usual !== null;
+  return { kind: isStock ? 'stock' : kind, symbol, contract: symbol, currency, multiplier };
 }

@@ -1,164 +1,58 @@
-import { SECONDS_A_DAY, type Day } from '@daybook/domain/calendar.ts';
-import {
-  mappedWord,
-  type ColumnField,
-  type ColumnMapping,
-} from '@daybook/domain/execution/column-mapping.ts';
-import type { ExecutionFees, Instrument } from '@daybook/domain/execution/reported-execution.ts';
-import { parseMoney, type Money } from '@daybook/domain/money.ts';
+import { mappedWord, type ColumnField, type SideMeaning } from '@daybook/domain/execution/column-mapping.ts';
+import type { LeftOutRow, ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import { because } from '@daybook/texts/file-reason.ts';
-import { magnitudeOf, momentOf, type Moment } from '#server/outside/files/cell-values.ts';
+import { magnitudeOf } from '#server/outside/files/cell-values.ts';
 import type { Row } from '#server/outside/files/file-reading.ts';
-import type { Place, Places } from '#server/outside/files/mapper/mapped-columns.ts';
-import type { StatedInstrument } from '#server/outside/files/mapper/mapped-instruments.ts';
+import { isSameCurrency } from '#server/outside/files/mapper/broker-symbols.ts';
+import {
+  amountIn,
+  cellOf,
+  isEmpty,
+  textOf,
+  type MappedTableReading,
+} from '#server/outside/files/mapper/mapped-cells.ts';
+import { readMappedFees } from '#server/outside/files/mapper/mapped-fees.ts';
+import { hasMoment, readMoment } from '#server/outside/files/mapper/mapped-moment.ts';
+import { readMappedSize, type MappedSize } from '#server/outside/files/mapper/mapped-size.ts';
 import { findSideMeaning, sideOf } from '#server/outside/files/mapper/side-meanings.ts';
-import { readWrittenMoment, type WrittenMoment } from '#server/outside/files/mapper/written-moments.ts';
-import { readWrittenNumber } from '#server/outside/files/mapper/written-numbers.ts';
+import { currencyInName, isCurrencyCode } from '#server/outside/files/mapper/written-units.ts';
 import { newFill } from '#server/outside/files/new-fill.ts';
-import type { RowReading } from '#server/outside/files/read-rows.ts';
 import type { Side } from '#server/outside/files/side-words.ts';
 import { wrongCell } from '#server/outside/files/unreadable-file.ts';
 
-/** What all rows of one mapped table share. */
-export interface MappedTableReading {
-  readonly mapping: ColumnMapping;
-  readonly places: Places;
-  readonly zone: string;
-  /** For rows that state times alone. */
-  readonly day: Day | null;
-  /** For a row that names none. */
-  readonly account: () => string;
-  readonly currency: string;
-  readonly find: (stated: StatedInstrument) => Instrument | null;
-}
-
 /** Letters, digits and marks of a name; what is not printed would hide in lists. */
 const ACCOUNT = /^[\p{L}\p{N}_.#*:-][\p{L}\p{N}_ .#*:!/()@-]{0,63}$/u;
-const ID = /^[!-~][ -~]{0,99}$/;
-/** What exports write into an empty cell. */
-const EMPTY = /^(?:|-|--|n\/a|null)$/i;
+const ID = /^[!-~][ -~]{0,91}$/;
 
-/** The first column of a field, with what stands in it. */
-interface Cell extends Place {
-  readonly line: number;
-  readonly text: string;
-}
-
-function cellsOf({ places }: MappedTableReading, { line, cells }: Row, field: ColumnField): Cell[] {
-  return (places.get(field) ?? []).map((place) => ({ ...place, line, text: cells[place.at] ?? '' }));
-}
-
-function cellOf(table: MappedTableReading, row: Row, field: ColumnField): Cell | null {
-  return cellsOf(table, row, field)[0] ?? null;
-}
-
-function textOf(table: MappedTableReading, row: Row, field: ColumnField): string {
-  return cellOf(table, row, field)?.text ?? '';
-}
-
-function numberIn({ line, label, text }: Cell, { decimal }: ColumnMapping): string {
-  const number = readWrittenNumber(text, decimal);
-  if (number === null) throw wrongCell(line, label, text, because('aNumber'));
-  return number;
-}
-
-function writtenIn(cell: Cell, { dateOrder }: ColumnMapping): WrittenMoment {
-  const written = readWrittenMoment(cell.text, dateOrder);
-  if (written) return written;
-  const isTime = /^\d{1,2}:/.test(cell.text);
-  throw wrongCell(cell.line, cell.label, cell.text, isTime ? because('aTime', 'HH:MM:SS') : because('aDate'));
-}
-
-/** Day, seconds and clock of a row, from one column or two. */
-function momentIn(
-  table: MappedTableReading,
-  row: Row,
-): { written: WrittenMoment; text: string; cell: Cell } | null {
-  const whole = cellOf(table, row, 'date-time');
-  if (whole) return { written: writtenIn(whole, table.mapping), text: whole.text, cell: whole };
-  const time = cellOf(table, row, 'time');
-  if (!time) return null;
-  const date = cellOf(table, row, 'date');
-  const { seconds, offset } = writtenIn(time, table.mapping);
-  const day = date ? writtenIn(date, table.mapping).day : table.day;
-  const text = date ? `${date.text} ${time.text}` : time.text;
-  return { written: { day, seconds, offset, needsOrder: false }, text, cell: time };
-}
-
-function readMoment(table: MappedTableReading, row: Row): Moment | null {
-  const found = momentIn(table, row);
-  if (!found) return null;
-  const { written, text, cell } = found;
-  const { day, seconds, offset } = written;
-  if (seconds === null) throw wrongCell(row.line, cell.label, cell.text, because('aTime', 'HH:MM:SS'));
-  if (day === null) {
-    if (table.day === null && !table.places.has('date') && !table.places.has('date-time')) return null;
-    throw wrongCell(row.line, cell.label, cell.text, because('aDate'));
-  }
-  if (offset === null) return momentOf(row.line, table.zone, day, seconds, text);
-  const utc = day * SECONDS_A_DAY + seconds - offset;
-  const utcDay = Math.floor(utc / SECONDS_A_DAY) as Day;
-  return momentOf(row.line, 'UTC', utcDay, utc - utcDay * SECONDS_A_DAY, text);
-}
-
-function readSide(table: MappedTableReading, row: Row, quantity: string): Side | 'leave-out' {
+/** What the row's word for its side stands for; null without a column of sides. Throws {@link UnreadableFile}. */
+function readMeaning(table: MappedTableReading, row: Row): SideMeaning | null {
   const cell = cellOf(table, row, 'side');
-  if (!cell) return quantity.startsWith('-') ? sideOf('sell') : sideOf('buy');
+  if (!cell) return null;
   const { sides } = table.mapping;
   const word = mappedWord(cell.text);
   const mapped = Object.hasOwn(sides, word) ? sides[word] : undefined;
   const meaning = mapped ?? findSideMeaning(cell.text, Object.keys(sides));
-  if (meaning === 'leave-out') return 'leave-out';
-  if (!meaning)
-    throw wrongCell(row.line, cell.label, cell.text, because('aSide', ['Buy', 'Sell', 'Short', 'Cover']));
+  if (meaning) return meaning;
+  throw wrongCell(row.line, cell.label, cell.text, because('aSide', ['Buy', 'Sell', 'Short', 'Cover']));
+}
+
+function sideFrom(
+  table: MappedTableReading,
+  row: Row,
+  meaning: Exclude<SideMeaning, 'leave-out'> | null,
+  quantity: string,
+): Side {
+  const isNegative = quantity.startsWith('-');
+  if (meaning === null) return sideOf(isNegative ? 'sell' : 'buy');
   const side = sideOf(meaning);
-  if (quantity.startsWith('-') && side.action === 'buy') {
-    const size = cellOf(table, row, 'size')!;
-    throw wrongCell(row.line, size.label, size.text, because('notNegative'));
-  }
-  return side;
-}
-
-function addFees(cells: readonly Cell[], { mapping }: MappedTableReading): Money {
-  let sum = 0;
-  for (const cell of cells) {
-    if (EMPTY.test(cell.text)) continue;
-    const number = numberIn(cell, mapping);
-    const amount = parseMoney(number);
-    if (amount === null) throw wrongCell(cell.line, cell.label, cell.text, because('smallerAmount'));
-    sum += mapping.chargeSign === 'negative' && amount !== 0 ? -amount : amount;
-  }
-  if (!Number.isSafeInteger(sum)) {
-    const [{ line, label, text } = { line: 0, label: '', text: '' }] = cells;
-    throw wrongCell(line, label, text, because('smallerAmount'));
-  }
-  return sum as Money;
-}
-
-function readFees(table: MappedTableReading, row: Row): { fees: ExecutionFees; isStated: boolean } {
-  const columns = {
-    commission: cellsOf(table, row, 'commission'),
-    exchange: cellsOf(table, row, 'exchange-fee'),
-    regulatory: cellsOf(table, row, 'regulatory-fee'),
-    other: cellsOf(table, row, 'other-fee'),
-  };
-  const fees = {
-    commission: addFees(columns.commission, table),
-    exchange: addFees(columns.exchange, table),
-    regulatory: addFees(columns.regulatory, table),
-    other: addFees(columns.other, table),
-  };
-  return {
-    fees,
-    isStated: Object.values(columns)
-      .flat()
-      .some(({ text }) => !EMPTY.test(text)),
-  };
+  if (!isNegative || side.action === 'sell') return side;
+  const { label, text } = cellOf(table, row, 'size')!;
+  throw wrongCell(row.line, label, text, because('notNegative'));
 }
 
 function readId(table: MappedTableReading, row: Row, field: 'id' | 'order'): string | null {
   const cell = cellOf(table, row, field);
-  if (!cell || EMPTY.test(cell.text)) return null;
+  if (!cell || isEmpty(cell.text)) return null;
   if (!ID.test(cell.text)) throw wrongCell(row.line, cell.label, cell.text, because('anId'));
   return cell.text;
 }
@@ -170,35 +64,50 @@ function readAccount(table: MappedTableReading, row: Row): string {
   return cell.text;
 }
 
-function readCurrency(table: MappedTableReading, row: Row): string {
+/** What the row says its amounts are in, apart from its price. */
+function statedCurrency(table: MappedTableReading, row: Row): string | null {
   const cell = cellOf(table, row, 'currency');
-  if (!cell || cell.text === '') return table.currency;
+  if (!cell || isEmpty(cell.text)) return table.mapping.currency;
   const code = cell.text.toUpperCase();
-  if (!/^[A-Z]{3}$/.test(code)) throw wrongCell(row.line, cell.label, cell.text, because('aCurrency'));
-  return code;
+  if (!/^[A-Z]{3,5}$/.test(code) || (code.length > 3 && !isSameCurrency(code, 'USD')))
+    throw wrongCell(row.line, cell.label, cell.text, because('aCurrency'));
+  return code.length > 3 ? 'USD' : code;
+}
+
+/** The currency of a row: of its own column, of the mapping, or what stands beside its price. Throws {@link UnreadableFile}. */
+export function readCurrency(table: MappedTableReading, row: Row): string {
+  const stated = statedCurrency(table, row);
+  const cell = cellOf(table, row, 'price')!;
+  const { unit } = amountIn(cell, table.mapping);
+  if (unit === null) return stated ?? currencyInName(cell.label) ?? table.currency;
+  const isOther = stated !== null && !isSameCurrency(unit, stated);
+  if (isOther || !(isCurrencyCode(unit) || isSameCurrency(unit, 'USD')) || unit === 'GBX')
+    throw wrongCell(row.line, cell.label, cell.text, because('aPriceIn', stated ?? table.currency));
+  return stated ?? (isSameCurrency(unit, 'USD') ? 'USD' : unit);
 }
 
 function readMultiplier(table: MappedTableReading, row: Row): string | null {
   const cell = cellOf(table, row, 'multiplier');
-  if (!cell || EMPTY.test(cell.text)) return null;
-  const size = numberIn(cell, table.mapping);
-  if (size === '0' || size.startsWith('-'))
+  if (!cell || isEmpty(cell.text)) return null;
+  const { number } = amountIn(cell, table.mapping);
+  if (number === '0' || number.startsWith('-'))
     throw wrongCell(row.line, cell.label, cell.text, because('positive'));
-  return size;
+  return number;
 }
 
-function readPrice(table: MappedTableReading, row: Row): string {
-  const cell = cellOf(table, row, 'price')!;
-  const price = numberIn(cell, table.mapping);
-  if (price.startsWith('-')) throw wrongCell(row.line, cell.label, cell.text, because('priceNotNegative'));
-  return price;
+/** A price of a row. Throws {@link UnreadableFile}. */
+export function readPrice(table: MappedTableReading, row: Row, field: 'price' | 'exit-price'): string {
+  const cell = cellOf(table, row, field)!;
+  const { number } = amountIn(cell, table.mapping);
+  if (number.startsWith('-')) throw wrongCell(row.line, cell.label, cell.text, because('priceNotNegative'));
+  return number;
 }
 
-/** Sums, footers and the like: rows that name no instrument and no price, or no moment and one of them. */
-export function isNoExecution(table: MappedTableReading, row: Row): boolean {
+/** Sums, footers and the like: rows that name no instrument and no price, or no moment and one of them or no side. */
+function isNoExecution(table: MappedTableReading, row: Row): boolean {
   const has = (field: ColumnField): boolean => textOf(table, row, field) !== '';
-  const hasMoment = table.places.has('date-time') ? has('date-time') : has('time');
-  return [hasMoment, has('symbol'), has('price')].filter(Boolean).length < 2;
+  if (!hasMoment(table, row, 'entry') && table.places.has('side') && !has('side')) return true;
+  return [hasMoment(table, row, 'entry'), has('symbol'), has('price')].filter(Boolean).length < 2;
 }
 
 function nameOf({ cells }: Row): string {
@@ -208,36 +117,68 @@ function nameOf({ cells }: Row): string {
     .slice(0, 80);
 }
 
-/** Reads a row by the mapping. Throws {@link UnreadableFile} with the column and what was expected. */
-export function readMappedRow(table: MappedTableReading, row: Row): RowReading {
-  const { line } = row;
-  const left = { line, reason: 'not-an-execution', what: nameOf(row) } as const;
+/** What all executions of one row share, as its cells state it. */
+interface Stated {
+  readonly side: Side;
+  readonly size: MappedSize;
+}
+
+function leftOutOf(table: MappedTableReading, row: Row): LeftOutRow | Stated {
+  const left = { line: row.line, reason: 'not-an-execution', what: nameOf(row) } as const;
   if (isNoExecution(table, row)) return left;
   if (table.mapping.leaveOut.includes(mappedWord(textOf(table, row, 'status'))))
     return { ...left, reason: 'cancelled' };
-  const quantity = numberIn(cellOf(table, row, 'size')!, table.mapping);
-  const side = readSide(table, row, quantity);
-  if (side === 'leave-out') return left;
-  if (quantity === '0') return { ...left, reason: 'no-size' };
-  const price = readPrice(table, row);
+  // A row of a word that its trader leaves out need hold no numbers.
+  const meaning = readMeaning(table, row);
+  if (meaning === 'leave-out') return left;
+  const size = readMappedSize(table, row);
+  const side = sideFrom(table, row, meaning, size.number);
+  return size.number === '0' ? { ...left, reason: 'no-size' } : { side, size };
+}
+
+/** Reads the first, or only, execution of a row. Null while something is asked for. Throws {@link UnreadableFile}. */
+export function readMappedRow(table: MappedTableReading, row: Row): ReportedExecution | LeftOutRow | null {
+  const stated = leftOutOf(table, row);
+  if ('reason' in stated) return stated;
+  const { line } = row;
+  const { side, size } = stated;
+  const price = readPrice(table, row, 'price');
   const moment = readMoment(table, row);
   const symbol = cellOf(table, row, 'symbol')!;
-  const currency = readCurrency(table, row);
-  const size = readMultiplier(table, row);
-  const instrument = table.find({ line, label: symbol.label, text: symbol.text, currency, size });
+  const rowCurrency = readCurrency(table, row);
+  const instrument = table.find({
+    line,
+    label: symbol.label,
+    text: symbol.text,
+    currency: rowCurrency,
+    size: readMultiplier(table, row),
+    counts: size.counts,
+  });
   if (!moment || !instrument) return null;
-  const { fees, isStated } = readFees(table, row);
-  return newFill({
+  size.check(instrument);
+  const { currency } = instrument;
+  // Exchanges of coins charge in what is paid with, unless they say otherwise.
+  const usual = instrument.kind === 'crypto' ? currency : rowCurrency;
+  const feeCurrency = statedCurrency(table, row) ?? usual;
+  const { fees, feeProvenance, foreign } = readMappedFees(table, row, { currency, usual: feeCurrency });
+  const execution = newFill({
     line,
     account: readAccount(table, row),
     instrument,
     ...side,
-    size: magnitudeOf(quantity),
+    size: magnitudeOf(size.number),
     price,
     ...moment,
     fees,
-    feeProvenance: isStated ? 'stated' : 'unknown',
+    feeProvenance,
     externalId: readId(table, row, 'id'),
     externalOrderId: readId(table, row, 'order'),
   });
+  for (const fee of foreign)
+    table.leaveOut({
+      line,
+      reason: 'foreign-fee',
+      what: `${fee} · ${moment.localText} ${instrument.symbol}`,
+    });
+  return execution;
 }

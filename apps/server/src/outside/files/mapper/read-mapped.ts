@@ -1,5 +1,9 @@
-import { findMappingGaps, type ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';
-import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
+import {
+  findMappingGaps,
+  hasRoundTrips,
+  type ColumnMapping,
+} from '@daybook/domain/execution/column-mapping.ts';
+import type { LeftOutRow, ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import { because } from '@daybook/texts/file-reason.ts';
 import { accountOf, currencyOf, dayOfFile, isZone, zoneOf } from '#server/outside/files/answers.ts';
 import type {
@@ -11,11 +15,33 @@ import type {
 } from '#server/outside/files/file-reading.ts';
 import { mappedSource, tableFingerprint } from '#server/outside/files/mapper/fingerprint.ts';
 import { findPlaces } from '#server/outside/files/mapper/mapped-columns.ts';
-import { mappedInstruments } from '#server/outside/files/mapper/mapped-instruments.ts';
-import { readMappedRow, type MappedTableReading } from '#server/outside/files/mapper/mapped-row.ts';
+import { mappedInstruments, type UnsureSize } from '#server/outside/files/mapper/mapped-instruments.ts';
+import type { MappedTableReading } from '#server/outside/files/mapper/mapped-cells.ts';
+import { readMappedRow } from '#server/outside/files/mapper/mapped-row.ts';
+import {
+  positionNamer,
+  readMappedTrip,
+  readProfit,
+  type MappedTrip,
+} from '#server/outside/files/mapper/mapped-trip.ts';
+import {
+  profitKindInName,
+  profitKindOf,
+  type ProfitKind,
+} from '#server/outside/files/mapper/trip-profits.ts';
 import { onceById } from '#server/outside/files/once-by-id.ts';
-import { readRows } from '#server/outside/files/read-rows.ts';
+import { readItems } from '#server/outside/files/read-rows.ts';
+import { stateSums } from '#server/outside/files/stated-sums.ts';
 import { UnreadableFile } from '#server/outside/files/unreadable-file.ts';
+
+/** Round trips that are held until the last is read; a day trader's year has some thousands. */
+const MOST_TRIPS = 200_000;
+
+/** Hears of symbols whose contract size the table does not tell. */
+type OnUnsure = (unsure: UnsureSize) => void;
+
+/** By what all rows are read. */
+type Reading = Pick<MappedTableReading, 'mapping' | 'find'>;
 
 /** Rows below the header in force; damage of their width is told by whoever reads them. */
 function* bodyRows(
@@ -47,7 +73,12 @@ function widthCheck({ kind }: Pick<Content, 'kind'>): (row: Row) => void {
   };
 }
 
-function* readTable(file: FileToRead, mapping: ColumnMapping): Generator<ReportedExecution> {
+/** Reads the rows of a table one by one; what is no part of it, and what cannot be read, goes to the notes. */
+function* readTable<Item extends object>(
+  file: FileToRead,
+  { mapping, find }: Reading,
+  readRow: (table: MappedTableReading, row: Row) => Item | LeftOutRow | null,
+): Generator<Item> {
   const { content, notes } = file;
   const has = (field: string): boolean => mapping.columns.some((column) => column.field === field);
   // One that only another machine knows is asked for as if there were none.
@@ -55,7 +86,6 @@ function* readTable(file: FileToRead, mapping: ColumnMapping): Generator<Reporte
   const currency = mapping.currency ?? currencyOf(file);
   const day = has('date') || has('date-time') ? null : dayOfFile(file);
   if (!has('account')) accountOf(file);
-  const find = mappedInstruments(file, mapping);
   const check = widthCheck(content);
   let table: MappedTableReading | null = null;
   for (const { row, header } of bodyRows(content, mapping)) {
@@ -67,22 +97,84 @@ function* readTable(file: FileToRead, mapping: ColumnMapping): Generator<Reporte
       account: () => accountOf(file),
       currency,
       find,
+      leaveOut: (left) => notes.leaveOut(left),
     };
     const using = table;
-    yield* readRows([row], notes, () => {
+    yield* readItems<Row, Item>([row], notes, () => {
       if (isHeaderAgain(row, header))
         return { line: row.line, reason: 'not-an-execution', what: row.cells[0] ?? '' };
       check(row);
-      return zone === null ? null : readMappedRow(using, row);
+      return zone === null ? null : readRow(using, row);
     });
   }
 }
 
-function* read(file: FileToRead, mapping: ColumnMapping): Generator<ReportedExecution> {
+function nameOfProfit({ columns }: ColumnMapping): string {
+  return columns.find(({ field }) => field === 'profit')?.name ?? '';
+}
+
+function hasProfit({ columns }: ColumnMapping): boolean {
+  return columns.some(({ field }) => field === 'profit');
+}
+
+/** Passes each id once, where a column holds ids. */
+function once(
+  executions: Iterable<ReportedExecution>,
+  { notes }: FileToRead,
+  { columns }: ColumnMapping,
+): Iterable<ReportedExecution> {
+  return columns.some(({ field }) => field === 'id') ? onceById(executions, notes) : executions;
+}
+
+/** One execution a row. */
+function readFills(file: FileToRead, reading: Reading): Iterable<ReportedExecution> {
+  const { mapping } = reading;
+  const kind = profitKindInName(nameOfProfit(mapping));
+  const unsure = new Set<number>();
+  const fills = readTable<ReportedExecution>(file, reading, (table, row) => {
+    const fill = readMappedRow(table, row);
+    if (fill === null || 'reason' in fill) return fill;
+    const profit = readProfit(table, row, fill.instrument);
+    if (profit?.isForeign) unsure.add(row.line);
+    if (!profit || profit.isForeign) return fill;
+    return { ...fill, statedRealised: { amount: profit.amount, kind } };
+  });
+  const all = once(fills, file, mapping);
+  return hasProfit(mapping) ? stateSums(all, kind, file.notes, ({ line }) => unsure.has(line)) : all;
+}
+
+function* fillsOf(trips: readonly MappedTrip[], kind: ProfitKind): Generator<ReportedExecution> {
+  const ordered = trips.toSorted((left, right) => left.entry.instant - right.entry.instant);
+  for (const [index, { entry, exit, profit }] of ordered.entries()) {
+    yield { ...entry, sequence: 2 * index + 1 };
+    const statedRealised = profit === null ? null : { amount: profit, kind };
+    if (exit) yield { ...exit, sequence: 2 * index + 2, statedRealised };
+  }
+}
+
+/** Two executions a row, in the order of entries. */
+function* readTrips(file: FileToRead, reading: Reading): Generator<ReportedExecution> {
+  const { mapping } = reading;
+  const trips: MappedTrip[] = [];
+  const name = positionNamer();
+  for (const trip of readTable<MappedTrip>(file, reading, readMappedTrip)) {
+    trips.push(name(trip));
+    if (trips.length > MOST_TRIPS)
+      throw new UnreadableFile(trip.entry.line, because('tooManyTrades', MOST_TRIPS));
+  }
+  const kind = profitKindOf(trips, nameOfProfit(mapping));
+  const all = once(fillsOf(trips, kind), file, mapping);
+  const unsure = new Set(
+    trips.flatMap(({ entry, exit, profit }) => (exit && profit === null ? [entry.line] : [])),
+  );
+  yield* hasProfit(mapping) ? stateSums(all, kind, file.notes, ({ line }) => unsure.has(line)) : all;
+}
+
+function* read(file: FileToRead, mapping: ColumnMapping, onUnsure?: OnUnsure): Generator<ReportedExecution> {
   const gaps = findMappingGaps(mapping);
   if (gaps.length > 0) throw new UnreadableFile(null, because('mappingLacks', gaps));
-  const executions = readTable(file, mapping);
-  yield* mapping.columns.some(({ field }) => field === 'id') ? onceById(executions, file.notes) : executions;
+  const reading = { mapping, find: mappedInstruments(file, mapping, onUnsure) };
+  yield* hasRoundTrips(mapping) ? readTrips(file, reading) : readFills(file, reading);
 }
 
 /** What tells the columns of a file apart from those of others, as a mapping finds them. */
@@ -98,14 +190,18 @@ export interface MappingInUse {
 }
 
 /** A reader of one table as its trader maps it. */
-export function mappedReader({ mapping, kept }: MappingInUse, rows: readonly Row[]): FormatReader {
+export function mappedReader(
+  { mapping, kept }: MappingInUse,
+  rows: readonly Row[],
+  onUnsure?: OnUnsure,
+): FormatReader {
   return {
     format: 'mapped',
     platform: 'a table of its own',
     source: mappedSource(fingerprintOf(rows, mapping)),
-    grain: 'fills',
+    grain: hasRoundTrips(mapping) ? 'round-trips' : 'fills',
     mapping: kept ?? { id: null, name: null },
     claims: () => false,
-    read: (file) => read(file, mapping),
+    read: (file) => read(file, mapping, onUnsure),
   };
 }

@@ -1,7 +1,10 @@
-import type { ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';
+import type { AskedSize, TriedMapping } from '@daybook/api/column-mappings.ts';
+import { hasRoundTrips, type ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';
 import type { LeftOutRow, ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import type { Content, FileAnswers, Row, UnreadableRow } from '#server/outside/files/file-reading.ts';
+import type { UnsureSize } from '#server/outside/files/mapper/mapped-instruments.ts';
 import { fingerprintOf, mappedReader } from '#server/outside/files/mapper/read-mapped.ts';
+import { misfitsIn, provenSize, tripsIn } from '#server/outside/files/mapper/trip-profits.ts';
 import { settleOrder } from '#server/outside/files/newest-first.ts';
 import { takeNotes } from '#server/outside/files/notes.ts';
 import { UnreadableFile } from '#server/outside/files/unreadable-file.ts';
@@ -11,19 +14,21 @@ export interface TriedRows {
   readonly executions: readonly ReportedExecution[];
   readonly leftOut: readonly LeftOutRow[];
   readonly unreadable: readonly UnreadableRow[];
+  readonly sizes: readonly AskedSize[];
+  readonly profits: TriedMapping['profits'];
   /** Tells tables with the same columns, as the mapping finds them. */
   readonly fingerprint: string;
 }
 
-/** Reads some rows by the rules by which a whole file is read. What is wrong with the mapping as a whole stands at line 0. */
-export function tryReading(
-  { kind, rows }: { readonly kind: Content['kind']; readonly rows: readonly Row[] },
-  mapping: ColumnMapping,
-  answers: FileAnswers,
-  name = '',
-): TriedRows {
+type Table = { readonly kind: Content['kind']; readonly rows: readonly Row[] };
+type Read = Pick<TriedRows, 'executions' | 'leftOut' | 'unreadable'> & {
+  readonly unsure: readonly UnsureSize[];
+};
+
+function readAll({ kind, rows }: Table, mapping: ColumnMapping, answers: FileAnswers, name: string): Read {
   const notes = takeNotes();
-  const reader = mappedReader({ mapping, kept: null }, rows);
+  const unsure = new Map<string, UnsureSize>();
+  const reader = mappedReader({ mapping, kept: null }, rows, (size) => unsure.set(size.symbol, size));
   const content: Content = { kind, sample: { kind, head: '', rows }, text: () => [], rows: () => rows };
   const executions: ReportedExecution[] = [];
   const wrong: UnreadableRow[] = [];
@@ -40,6 +45,36 @@ export function tryReading(
     executions,
     leftOut: leftOut.rows,
     unreadable: [...wrong, ...unreadable.rows],
-    fingerprint: fingerprintOf(rows, mapping),
+    unsure: [...unsure.values()],
+  };
+}
+
+/** Sizes that are asked for, each with the one that the stated profits of its rows follow from, else the usual one. */
+function askedSizes(
+  table: Table,
+  mapping: ColumnMapping,
+  answers: FileAnswers,
+  unsure: readonly UnsureSize[],
+): AskedSize[] {
+  const ones = Object.fromEntries(unsure.map(({ symbol }) => [symbol, '1']));
+  const asUnits = { ...mapping, pairSize: null, contractSizes: {} };
+  const trips =
+    hasRoundTrips(mapping) && unsure.length > 0
+      ? tripsIn(readAll(table, asUnits, { ...answers, multipliers: ones }, '').executions)
+      : [];
+  return unsure.map(({ symbol, isPair, usual, answer }) => {
+    const proven = provenSize(trips.filter(({ entry }) => entry.instrument.symbol === symbol));
+    return { symbol, isPair, proposed: proven ?? usual, isProven: proven !== null, answer };
+  });
+}
+
+/** Reads some rows by the rules by which a whole file is read. What is wrong with the mapping as a whole stands at line 0. */
+export function tryReading(table: Table, mapping: ColumnMapping, answers: FileAnswers, name = ''): TriedRows {
+  const { unsure, ...read } = readAll(table, mapping, answers, name);
+  return {
+    ...read,
+    sizes: askedSizes(table, mapping, answers, unsure),
+    profits: misfitsIn(hasRoundTrips(mapping) ? tripsIn(read.executions) : []),
+    fingerprint: fingerprintOf(table.rows, mapping),
   };
 }

@@ -8,6 +8,7 @@ import { Banner } from '#web/ui/Banner.tsx';
 import { KeepMapping } from './KeepMapping.tsx';
 import { MapperColumns } from './MapperColumns.tsx';
 import { MapperSettings } from './MapperSettings.tsx';
+import { MapperSizes } from './MapperSizes.tsx';
 import { MapperWords } from './MapperWords.tsx';
 import { draftGaps } from './mapping-draft.ts';
 import styles from './Mapper.module.css';
@@ -38,7 +39,8 @@ export function ColumnMapper({
   const { mapper: words } = useMessages();
   const [mapping, setMapping] = useState<ColumnMapping>(draft ?? table.guess);
   const { tried, error } = useTried(importId, mapping, answers.day as Day | undefined);
-  const gaps = draftGaps(mapping);
+  const sizes = tried?.sizes ?? [];
+  const gaps = draftGaps(mapping, sizes);
   const part = { table, mapping, onChange: setMapping };
   return (
     <section className={styles.mapper} aria-label={words.title}>
@@ -51,6 +53,7 @@ export function ColumnMapper({
       <MapperColumns {...part} />
       <MapperSettings {...part} />
       <MapperWords {...part} />
+      <MapperSizes sizes={sizes} mapping={mapping} onChange={setMapping} />
       {gaps.length > 0 ? (
         <Banner tone="info">{words.missing(gaps.map((gap) => words.gaps[gap]))}</Banner>
       ) : null}

@@ -40,7 +40,9 @@ export function MappedFile({ looked, onAnswers }: MappedFileProps) {
         </Button>
       </div>
     );
-  if (first.format !== 'tradervue') return null;
+  // What has the columns of a platform and none of its values is the table of somebody else.
+  const isNothingRead = first.executions === 0 && first.unreadable.count > 0;
+  if (first.format !== 'tradervue' && !isNothingRead) return null;
   return (
     <div className={styles.readBy}>
       <Button kind="plain" onClick={ask}>

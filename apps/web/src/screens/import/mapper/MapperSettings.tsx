@@ -14,6 +14,7 @@ import { Select } from '#web/ui/Select.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { zoneOptions } from '../zone-options.ts';
 import type { MapperPartProps } from './MapperColumns.tsx';
+import { plainSize } from './contract-size.ts';
 import { withBeginning } from './mapping-draft.ts';
 import styles from './Mapper.module.css';
 
@@ -35,6 +36,10 @@ const CURRENCIES = [
   'CLP',
   'COP',
 ];
+/** The one that was guessed is among them, whatever it is. */
+function currencyCodes(present: string | null): readonly string[] {
+  return [...new Set([...CURRENCIES, ...(present === null ? [] : [present])])];
+}
 const SIGNS = ['positive', 'negative'] as const;
 
 function has({ columns }: ColumnMapping, ...fields: readonly string[]): boolean {
@@ -55,7 +60,7 @@ export function MapperSettings({ table, mapping, onChange }: MapperPartProps) {
         options={zoneOptions(mapping.zone ?? '', imports)}
         onChange={({ target }) => change({ zone: target.value === '' ? null : target.value })}
       />
-      {has(mapping, 'date', 'date-time') ? (
+      {has(mapping, 'date', 'date-time', 'exit-date', 'exit-date-time') ? (
         <Select
           label={words.dateOrder}
           value={mapping.dateOrder ?? ''}
@@ -90,7 +95,7 @@ export function MapperSettings({ table, mapping, onChange }: MapperPartProps) {
         <Select
           label={words.currency}
           value={mapping.currency ?? 'USD'}
-          options={CURRENCIES.map((code) => ({ value: code, text: code }))}
+          options={currencyCodes(mapping.currency).map((code) => ({ value: code, text: code }))}
           onChange={({ target }) => change({ currency: target.value === 'USD' ? null : target.value })}
         />
       )}
@@ -142,13 +147,4 @@ function SizeOfAll({ mapping, onChange }: SizeOfAllProps) {
       }}
     />
   );
-}
-
-/** `0.50` as `0.5`; null for what is no number above 0. */
-function plainSize(text: string): string | null {
-  const parts = /^0*(\d{1,10})(?:[.,](\d{1,8}))?$/.exec(text.trim());
-  if (!parts) return null;
-  const fraction = (parts[2] ?? '').replace(/0+$/, '');
-  const size = fraction === '' ? parts[1]! : `${parts[1]}.${fraction}`;
-  return size === '0' ? null : size;
 }

@@ -3,12 +3,14 @@ import { timeText, type Day } from '@daybook/domain/calendar.ts';
 import type { ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import { tellRefusal } from '@daybook/texts/file-reason.ts';
-import { formatDay, formatDecimal, formatMoney } from '#web/format.ts';
+import { formatDay, formatDecimal } from '#web/format.ts';
 import { problemSentence } from '#web/server/problem.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
+import { MoneyText } from '#web/ui/MoneyText.tsx';
 import { Table, type Column } from '#web/ui/Table.tsx';
 import styles from './Mapper.module.css';
+import { TriedProfits } from './TriedProfits.tsx';
 
 type Execution = TriedMapping['executions'][number];
 
@@ -22,21 +24,28 @@ export interface TriedRowsProps {
 export function TriedRows({ tried, error, mapping }: TriedRowsProps) {
   const messages = useMessages();
   const { mapper: words, imports, fileReasons } = messages;
-  const columns = useColumns();
+  const columns = useColumns(mapping.zone !== null);
   if (error !== null) return <Banner tone="error">{problemSentence(error, messages)}</Banner>;
   if (!tried) return null;
-  const { executions, read, unreadable, leftOut } = tried;
+  const { executions, read, unreadable, leftOut, profits, foreignFees } = tried;
+  const warning = sidesWarning(tried, mapping);
   return (
     <section className={styles.tried}>
       <h4 className={styles.sub}>{words.tried}</h4>
       <p role="status" className={styles.note}>
         {words.triedCount(read, unreadable.length, leftOut.length)}
       </p>
-      {lacksSides(tried, mapping) ? <Banner tone="warning">{words.noSides}</Banner> : null}
+      {warning ? <Banner tone="warning">{words[warning]}</Banner> : null}
+      <TriedProfits profits={profits} foreignFees={foreignFees} />
       {executions.length > 0 ? (
         // On narrow screens it scrolls, also by the keyboard.
         <div className={styles.table} tabIndex={0} role="region" aria-label={words.tried}>
-          <Table caption={words.tried} columns={columns} rows={executions} rowKey={({ line }) => `${line}`} />
+          <Table
+            caption={words.tried}
+            columns={columns}
+            rows={executions}
+            rowKey={({ line, action }) => `${line} ${action}`}
+          />
         </div>
       ) : null}
       {unreadable.length > 0 ? (
@@ -53,13 +62,19 @@ export function TriedRows({ tried, error, mapping }: TriedRowsProps) {
   );
 }
 
-/** Nothing tells purchases from sales: most likely a column was overlooked. */
-function lacksSides({ executions }: TriedMapping, { columns }: ColumnMapping): boolean {
-  const hasColumn = columns.some(({ field }) => field === 'side');
-  return !hasColumn && executions.length > 1 && executions.every(({ action }) => action === 'buy');
+/** A table without a column of sides: of fills that are all purchases one was most likely overlooked. */
+function sidesWarning(
+  { executions }: TriedMapping,
+  { columns }: ColumnMapping,
+): 'noSides' | 'noTripSides' | null {
+  const has = (wanted: string): boolean => columns.some(({ field }) => field === wanted);
+  if (has('side') || executions.length < 2) return null;
+  if (has('exit-price')) return 'noTripSides';
+  return executions.every(({ action }) => action === 'buy') ? 'noSides' : null;
 }
 
-function useColumns(): readonly Column<Execution>[] {
+/** Times are New York's only once it is known of which zone the file writes them. */
+function useColumns(isZoned: boolean): readonly Column<Execution>[] {
   const { mapper, trades, words } = useMessages();
   return [
     { key: 'line', head: mapper.line, cell: ({ line }) => line, className: styles.spare },
@@ -69,7 +84,7 @@ function useColumns(): readonly Column<Execution>[] {
       cell: ({ day, seconds }) => (
         <>
           <span className={styles.day}>{formatDay(day as Day)}</span>{' '}
-          <span className={styles.time}>{timeText(seconds)} ET</span>
+          <span className={styles.time}>{isZoned ? `${timeText(seconds)} ET` : timeText(seconds)}</span>
         </>
       ),
     },
@@ -82,7 +97,9 @@ function useColumns(): readonly Column<Execution>[] {
       head: mapper.fees,
       align: 'right',
       className: styles.spare,
-      cell: ({ fees, currency }) => formatMoney(fees as Money, 'both', currency),
+      cell: ({ fees, currency }) => (
+        <MoneyText amount={fees as Money} tone="plain" signs="minus" form="exact" currency={currency} />
+      ),
     },
   ];
 }

@@ -29,6 +29,8 @@ const GUESS: ColumnMapping = {
   leaveOut: [],
   kind: null,
   multiplier: null,
+  pairSize: null,
+  contractSizes: {},
   currency: null,
 };
 

@@ -1,4 +1,4 @@
-import type { MappedTable } from '@daybook/api/column-mappings.ts';
+import type { AskedSize, MappedTable } from '@daybook/api/column-mappings.ts';
 import {
   columnName,
   findMappingGaps,
@@ -9,6 +9,7 @@ import {
   type MappingGap,
   type SideMeaning,
 } from '@daybook/domain/execution/column-mapping.ts';
+import { sizeQuestions } from './contract-size.ts';
 
 /** One column as it is shown: its name, what it holds, and what it is taken for. */
 export interface ShownColumn {
@@ -116,6 +117,14 @@ export function withLeftOut(mapping: ColumnMapping, word: string, isLeftOut: boo
 }
 
 /** What must still be said before the file can be read. */
-export function draftGaps(mapping: ColumnMapping): readonly (MappingGap | 'zone')[] {
-  return [...findMappingGaps(mapping), ...(mapping.zone === null ? (['zone'] as const) : [])];
+export function draftGaps(
+  mapping: ColumnMapping,
+  sizes: readonly AskedSize[] = [],
+): readonly (MappingGap | 'zone' | 'sizes')[] {
+  const isSized = sizeQuestions(sizes, mapping).every(({ answer }) => answer !== null);
+  return [
+    ...findMappingGaps(mapping),
+    ...(mapping.zone === null ? (['zone'] as const) : []),
+    ...(isSized ? [] : (['sizes'] as const)),
+  ];
 }

@@ -1,0 +1,57 @@
+import type { Day } from '@daybook/domain/calendar.ts';
+import type { ColumnField, ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';
+import type { Instrument } from '@daybook/domain/execution/reported-execution.ts';
+import { because } from '@daybook/texts/file-reason.ts';
+import type { Notes, Row } from '#server/outside/files/file-reading.ts';
+import type { Place, Places } from '#server/outside/files/mapper/mapped-columns.ts';
+import type { StatedInstrument } from '#server/outside/files/mapper/mapped-instruments.ts';
+import { readWrittenAmount, type WrittenAmount } from '#server/outside/files/mapper/written-units.ts';
+import { wrongCell } from '#server/outside/files/unreadable-file.ts';
+
+/** What all rows of one mapped table share. */
+export interface MappedTableReading {
+  readonly mapping: ColumnMapping;
+  readonly places: Places;
+  readonly zone: string;
+  /** For rows that state times alone. */
+  readonly day: Day | null;
+  /** For a row that names none. */
+  readonly account: () => string;
+  readonly currency: string;
+  readonly find: (stated: StatedInstrument) => Instrument | null;
+  /** Where what is left out of a row goes that is read otherwise. */
+  readonly leaveOut: Notes['leaveOut'];
+}
+
+/** What exports write into an empty cell. */
+const EMPTY = /^(?:|-|--|n\/a|null|none)$/i;
+
+/** A column of a field, with what stands in it. */
+export interface Cell extends Place {
+  readonly line: number;
+  readonly text: string;
+}
+
+export function cellsOf({ places }: MappedTableReading, { line, cells }: Row, field: ColumnField): Cell[] {
+  return (places.get(field) ?? []).map((place) => ({ ...place, line, text: cells[place.at] ?? '' }));
+}
+
+/** The first column of a field; null without one. */
+export function cellOf(table: MappedTableReading, row: Row, field: ColumnField): Cell | null {
+  return cellsOf(table, row, field)[0] ?? null;
+}
+
+export function textOf(table: MappedTableReading, row: Row, field: ColumnField): string {
+  return cellOf(table, row, field)?.text ?? '';
+}
+
+export function isEmpty(text: string): boolean {
+  return EMPTY.test(text);
+}
+
+/** The number in a cell with its unit. Throws {@link UnreadableFile} for none. */
+export function amountIn({ line, label, text }: Cell, { decimal }: ColumnMapping): WrittenAmount {
+  const amount = readWrittenAmount(text, decimal);
+  if (amount === null) throw wrongCell(line, label, text, because('aNumber'));
+  return amount;
+}

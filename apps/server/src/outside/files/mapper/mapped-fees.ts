@@ -1,0 +1,73 @@
+import { FEE_FIELDS } from '@daybook/domain/execution/column-mapping.ts';
+import type { ExecutionFees, ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
+import { parseMoney, type Money } from '@daybook/domain/money.ts';
+import { because } from '@daybook/texts/file-reason.ts';
+import type { Row } from '#server/outside/files/file-reading.ts';
+import { isSameCurrency } from '#server/outside/files/mapper/broker-symbols.ts';
+import {
+  amountIn,
+  cellsOf,
+  isEmpty,
+  textOf,
+  type Cell,
+  type MappedTableReading,
+} from '#server/outside/files/mapper/mapped-cells.ts';
+import { currencyInName } from '#server/outside/files/mapper/written-units.ts';
+import { wrongCell } from '#server/outside/files/unreadable-file.ts';
+
+type FeeField = (typeof FEE_FIELDS)[number];
+const KINDS = {
+  commission: 'commission',
+  'exchange-fee': 'exchange',
+  'regulatory-fee': 'regulatory',
+  'other-fee': 'other',
+} as const satisfies Record<FeeField, keyof ExecutionFees>;
+
+/** What a row states of its fees. */
+export interface MappedFees extends Pick<ReportedExecution, 'fees' | 'feeProvenance'> {
+  /** Fees in another currency or coin than the row's prices, as the row writes them; they are not counted. */
+  readonly foreign: readonly string[];
+}
+
+interface OneFee {
+  readonly amount: Money;
+  /** Canonical decimal text of the same, which coins divide further than money. */
+  readonly number: string;
+  readonly currency: string;
+}
+
+function feeIn(table: MappedTableReading, row: Row, cell: Cell, usual: string): OneFee {
+  const { number, unit } = amountIn(cell, table.mapping);
+  const amount = parseMoney(number);
+  if (amount === null) throw wrongCell(cell.line, cell.label, cell.text, because('smallerAmount'));
+  const named = textOf(table, row, 'fee-currency');
+  const currency = unit ?? (isEmpty(named) ? (currencyInName(cell.label) ?? usual) : named);
+  const sign = table.mapping.chargeSign === 'negative' && amount !== 0 ? -1 : 1;
+  return { amount: (sign * amount) as Money, number, currency: currency.toUpperCase() };
+}
+
+/**
+ * The fees of a row in the currency of its prices. What names no currency is in the `usual` one, which for a pair need not be
+ * that of the prices. Throws {@link UnreadableFile}.
+ */
+export function readMappedFees(
+  table: MappedTableReading,
+  row: Row,
+  { currency, usual }: { readonly currency: string; readonly usual: string },
+): MappedFees {
+  const fees = { commission: 0, exchange: 0, regulatory: 0, other: 0 };
+  const foreign: string[] = [];
+  let isStated = false;
+  for (const field of FEE_FIELDS)
+    for (const cell of cellsOf(table, row, field)) {
+      if (isEmpty(cell.text)) continue;
+      const fee = feeIn(table, row, cell, usual);
+      const isOwn = isSameCurrency(fee.currency, currency);
+      if (isOwn) fees[KINDS[field]] += fee.amount;
+      else if (fee.number !== '0') foreign.push(`${fee.number} ${fee.currency}`);
+      isStated ||= isOwn || fee.number === '0';
+      if (!Number.isSafeInteger(fees[KINDS[field]]))
+        throw wrongCell(cell.line, cell.label, cell.text, because('smallerAmount'));
+    }
+  return { fees: fees as ExecutionFees, feeProvenance: isStated ? 'stated' : 'unknown', foreign };
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import type { AskedSize } from '@daybook/api/column-mappings.ts';
+import type { ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';
+import { formatDecimal } from '#web/format.ts';
+import { useMessages } from '#web/texts/messages.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { plainSize, sizeQuestions, withProposed, withSize, type SizeQuestion } from './contract-size.ts';
+import styles from './Mapper.module.css';
+
+export interface MapperSizesProps {
+  readonly sizes: readonly AskedSize[];
+  readonly mapping: ColumnMapping;
+  readonly onChange: (mapping: ColumnMapping) => void;
+}
+
+/** Contract sizes that the table does not state and no symbol tells; nothing where it tells all. */
+export function MapperSizes({ sizes, mapping, onChange }: MapperSizesProps) {
+  const { mapper: words } = useMessages();
+  const questions = sizeQuestions(sizes, mapping);
+  if (questions.length === 0) return null;
+  const isProposed = questions.some(({ answer, proposed }) => answer === null && proposed !== null);
+  return (
+    <fieldset className={styles.settings}>
+      <legend className={styles.sub}>{words.sizes}</legend>
+      <p className={styles.wide}>{words.sizesHelp}</p>
+      {questions.map((question) => (
+        <SizeField
+          key={question.symbol ?? ''}
+          question={question}
+          onChange={(size) => onChange(withSize(mapping, question, size))}
+        />
+      ))}
+      {isProposed ? (
+        <div className={styles.wide}>
+          <Button onClick={() => onChange(withProposed(mapping, questions))}>{words.takeSizes}</Button>
+        </div>
+      ) : null}
+    </fieldset>
+  );
+}
+
+interface SizeFieldProps {
+  readonly question: SizeQuestion;
+  readonly onChange: (size: string | null) => void;
+}
+
+/** One size; what is typed counts as soon as it is a number above 0. */
+function SizeField({ question, onChange }: SizeFieldProps) {
+  const { mapper: words } = useMessages();
+  const { symbol, symbols, proposed, isProven, answer } = question;
+  const [typed, setTyped] = useState(answer ?? '');
+  // What is said by the button below stands in place of what was typed.
+  const value = answer === null || plainSize(typed) === answer ? typed : answer;
+  const isWrong = value.trim() !== '' && plainSize(value) === null;
+  const help = (): string => {
+    if (proposed === null) return words.noUsualSize;
+    const size = formatDecimal(proposed);
+    if (isProven) return words.provenSize(size);
+    return proposed === '1' ? words.usualOne : words.usualSize(size);
+  };
+  return (
+    <TextField
+      label={symbol === null ? words.sizeOfPairs(symbols.slice(0, 4)) : words.sizeOf(symbol)}
+      help={help()}
+      error={isWrong ? words.multiplierWrong : undefined}
+      inputMode="decimal"
+      value={value}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        onChange(plainSize(target.value));
+      }}
+    />
+  );
+}

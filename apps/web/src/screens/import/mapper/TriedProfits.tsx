@@ -1,0 +1,34 @@
+import type { TriedMapping } from '@daybook/api/column-mappings.ts';
+import { formatDecimal } from '#web/format.ts';
+import { useMessages } from '#web/texts/messages.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import styles from './Mapper.module.css';
+
+/** What the file states of its profits beside what comes of its rows, and fees that are not counted. */
+export function TriedProfits({ profits, foreignFees }: Pick<TriedMapping, 'profits' | 'foreignFees'>) {
+  const { mapper: words, imports } = useMessages();
+  const { compared, unequal, first } = profits;
+  return (
+    <>
+      {foreignFees > 0 ? <Banner tone="warning">{words.foreignFees(foreignFees)}</Banner> : null}
+      {compared > 0 && unequal === 0 ? <p className={styles.note}>{words.fits(compared)}</p> : null}
+      {unequal > 0 ? (
+        <>
+          <Banner tone="warning">{words.misfits(unequal, compared)}</Banner>
+          <ul className={styles.faults}>
+            {first.map(({ line, symbol, currency, stated, reckoned }) => {
+              const [said, found] = [stated, reckoned].map(
+                (amount) => `${formatDecimal(amount, 2)} ${currency}`,
+              );
+              return (
+                <li key={line}>
+                  <strong>{imports.line(line)}</strong> {words.misfit(symbol, said ?? '', found ?? '')}
+                </li>
+              );
+            })}
+          </ul>
+        </>
+      ) : null}
+    </>
+  );
+}
