@@ -56,8 +56,12 @@ function keyOf([{ action, netPrice, price }]: Spread): string {
   return `${action} ${netPrice ?? price}`;
 }
 
+function cashKey({ trade }: CashRow): string {
+  return `${trade?.action} ${trade?.price}`;
+}
+
 function settle(pairing: Pairing, payment: Payment): void {
-  for (const key of payment.spreads.map(keyOf)) {
+  for (const key of payment.rows.map(cashKey)) {
     const left = pairing.loose.get(key)?.filter((row) => !payment.rows.includes(row));
     pairing.loose.set(key, left ?? []);
   }
@@ -93,11 +97,23 @@ function pairSums(pairing: Pairing): void {
   }
 }
 
+/** Pairs spreads whose first leg is not what was bought or sold (ratios, stock with its option) with the row of their amount. */
+function pairByAmount(pairing: Pairing): void {
+  for (const spread of pairing.unpaid) {
+    if (spread.length < 2 || spread.some(({ instrument }) => !instrument)) continue;
+    const row = [...pairing.loose.values()]
+      .flat()
+      .find((loose) => isSame(spread, loose, TOLERANCE_SECONDS) && missingOf(spread, [loose]) <= A_ROW);
+    if (row) settle(pairing, { spreads: [spread], rows: [row] });
+  }
+}
+
 function pair(spreads: readonly Spread[], cash: readonly CashRow[]): Pairing {
-  const loose = Map.groupBy(cash, ({ trade }) => `${trade?.action} ${trade?.price}`);
+  const loose = Map.groupBy(cash, cashKey);
   const pairing: Pairing = { payments: [], unpaid: new Set(spreads), loose };
   pairAlike(pairing, TOLERANCE_SECONDS);
   pairSums(pairing);
+  pairByAmount(pairing);
   // Real statements hold rows whose two times lie an hour and more apart; nothing else can be meant by them.
   pairAlike(pairing, SECONDS_A_DAY);
   return pairing;
@@ -110,22 +126,32 @@ function cashOf({ instrument, price, size, action }: Leg): Decimal {
   return action === 'sell' ? signed : negateDecimal(signed);
 }
 
+/** What a row may differ by: each is rounded to cents, and a spread's net price can be finer than its legs'. */
+const A_ROW = 0.0051;
+
+/** By how much the amounts of rows differ from what legs come to. */
+function missingOf(legs: readonly Leg[], rows: readonly CashRow[]): number {
+  const stated = rows.reduce((sum, { amount }) => addDecimals(sum, decimal(amount)), ZERO);
+  return Math.abs(Number(decimalText(addDecimals(cashOfAll(legs), negateDecimal(stated)))));
+}
+
+function cashOfAll(legs: readonly Leg[]): Decimal {
+  return legs.reduce((sum, leg) => addDecimals(sum, cashOf(leg)), ZERO);
+}
+
 /** The amounts must follow from price, quantity and contract size; futures move cash by the day and state none. */
 function checkAmount(legs: readonly Leg[], rows: readonly CashRow[], notes: Notes): void {
   if (legs.some(({ instrument }) => !instrument || instrument.kind === 'future')) return;
+  if (missingOf(legs, rows) <= A_ROW * rows.length) return;
   const stated = decimalText(rows.reduce((sum, { amount }) => addDecimals(sum, decimal(amount)), ZERO));
-  const exact = legs.reduce((sum, leg) => addDecimals(sum, cashOf(leg)), ZERO);
-  const difference = addDecimals(exact, negateDecimal(decimal(stated)));
-  const cents = Math.abs(Number(decimalText(difference)));
-  // Each row is rounded to cents; a spread's net price can be finer than its legs'.
-  if (cents > 0.0051 * rows.length)
-    notes.unreadable(
-      new UnreadableFile(
-        rows[0]?.line ?? null,
-        because('amount', stated),
-        because('fromTrades', decimalText(exact)),
-      ),
-    );
+  const expected = because('fromTrades', decimalText(cashOfAll(legs)));
+  notes.unreadable(new UnreadableFile(rows[0]?.line ?? null, because('amount', stated), expected));
+}
+
+/** Fees are shared by size; shares bear none of what their options cost, a contract of which is a hundred of them. */
+function weightsOf(legs: readonly Leg[]): readonly number[] {
+  const isMixed = new Set(legs.map(({ instrument }) => instrument?.kind)).size > 1;
+  return legs.map(({ size, instrument }) => (isMixed && instrument?.kind === 'stock' ? 0 : Number(size)));
 }
 
 function costOf(rows: readonly CashRow[], column: 'misc' | 'commission'): Money {
@@ -135,7 +161,7 @@ function costOf(rows: readonly CashRow[], column: 'misc' | 'commission'): Money 
 function* paidFills({ spreads, rows }: Payment, notes: Notes): Generator<ReportedExecution> {
   const legs = spreads.flat();
   checkAmount(legs, rows, notes);
-  const weights = legs.map(({ size }) => Number(size));
+  const weights = weightsOf(legs);
   const commission = shareOut(costOf(rows, 'commission'), weights);
   const misc = shareOut(costOf(rows, 'misc'), weights);
   for (const [index, leg] of legs.entries()) {

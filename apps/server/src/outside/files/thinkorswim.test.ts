@@ -123,6 +123,30 @@ test("the list of today's trades is read without its cash", () => {
   assert.equal(file.summary.accounts[0], '55500123SCHW');
 });
 
+test('ratios, and stock with its option, are paid by the row of their amount', () => {
+  const fills = [
+    ',5/12/26 10:00:00,COVERED,BUY,+100,TO OPEN,OWL,,,STOCK,50.00,48.00,LMT',
+    ',,,SELL,-1,TO OPEN,OWL,15 MAY 26,52,CALL,2.00,DEBIT,',
+    ',5/12/26 09:50:00,BACKRATIO,BUY,+2,TO OPEN,ELM,15 MAY 26,505,CALL,2.75,.50,LMT',
+    ',,,SELL,-1,TO OPEN,ELM,15 MAY 26,500,CALL,6.00,CREDIT,',
+  ];
+  const cash = [
+    '5/12/26,12:50:00,TRD,="1010",BOT +1 COVERED OWL 100 15 MAY 26 52 CALL/OWL @48.00,-0.03,-0.65,"-4,800.00","19,967.63"',
+    '5/12/26,12:55:00,TRD,="1011",SOLD -1 1/2 BACKRATIO ELM 100 15 MAY 26 500/505 CALL @.50,-0.03,-1.95,50.00,"20,015.65"',
+    '5/12/26,13:00:00,JRN,="1008",FUNDS RECEIVED,,,"1,000.00","21,015.65"',
+    ',,,,TOTAL,($7.05),($12.30),"($3,965.00)","$21,015.65"',
+  ];
+  const text = STATEMENT.replace(/5\/12\/26,13:00:00,JRN[^]*?,,,,TOTAL.*/, cash.join('\n')).replace(
+    'Order Type\n,5/12/26 14:06:11',
+    `Order Type\n${fills.join('\n').replace('10:00:00', '12:50:00').replace('09:50:00', '12:55:00')}\n,5/12/26 14:06:11`,
+  );
+  const file = read(text);
+  assert.deepEqual(file.summary.unreadable.rows.map(inEnglish), []);
+  assert.deepEqual(of(file, 'OWL').map(feesOf), ['0 0 stated']);
+  assert.deepEqual(of(file, 'OWL 260515C00052000').map(feesOf), ['0.65 0.03 stated']);
+  assert.deepEqual(of(file, 'ELM 260515C00505000').map(feesOf), ['1.3 0.02 stated']);
+});
+
 test('the exchange behind a price may have a digit', () => {
   const { executions } = read(STATEMENT.replaceAll('@3.35 CBOE', '@3.35 C2'));
   assert.deepEqual(executions, read(STATEMENT).executions);
