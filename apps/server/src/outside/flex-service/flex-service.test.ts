@@ -313,6 +313,22 @@ test('open positions are seen where the query asks for them, lots and currencies
   assert.deepEqual(withheld, [{ account: 'U1000001', reports: ['trades'] }]);
 });
 
+test('a query that asks for lots alone shows their sum', async (t) => {
+  const lot = (symbol: string, position: string) =>
+    `<OpenPosition accountId="U1000001" symbol="${symbol}" position="${position}" levelOfDetail="LOT" />`;
+  const lots = [lot('TSLA', '-50'), lot('NVDA', '2.5'), lot('TSLA', '-25')].join('');
+  const { openPositions } = await fetchWell(
+    await start(t, { more: () => `<OpenPositions>${lots}</OpenPositions>` }),
+  );
+  assert.deepEqual(
+    openPositions.map(({ symbol, size }) => [symbol, size]),
+    [
+      ['TSLA', '-75'],
+      ['NVDA', '2.5'],
+    ],
+  );
+});
+
 test('a segment of an account that only its fills name is an account of its own', async (t) => {
   const segment = { ...BOUGHT, id: '9', attributes: { accountId: 'U1000001F' } };
   const { accounts, executions, coverage } = await fetchWell(

@@ -1,7 +1,7 @@
 import { dayText, weekdayOf, type Day } from '@daybook/domain/calendar.ts';
 import type { LeftOutRow } from '@daybook/domain/execution/reported-execution.ts';
 import type { FlexPeriod } from '#server/outside/flex-service/ask.ts';
-import { statementOf, type FlexStatement } from '#server/outside/flex-service/report.ts';
+import { statementOf, type FlexStatement } from '#server/outside/flex-service/statements.ts';
 import { firstDayOf, LOOK_BACK_DAYS, type PlatformRequest } from '#server/outside/platform.ts';
 
 /** A statement covers a year at most. */

@@ -1,7 +1,5 @@
 import type { PlatformReason } from '@daybook/domain/account/platforms.ts';
-import { findDay, type Day } from '@daybook/domain/calendar.ts';
 import type { LeftOutRow, ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
-import { canonicalDecimal } from '#server/outside/exact-number.ts';
 import type { UnreadableRow } from '#server/outside/files/file-reading.ts';
 import { readFlexDocument, type FlexElement } from '#server/outside/files/flex-document.ts';
 import { readFlexFill } from '#server/outside/files/flex-fill.ts';
@@ -10,40 +8,15 @@ import { readWholeFiles } from '#server/outside/files/read-file.ts';
 import { readInWorker } from '#server/outside/files/read-in-worker.ts';
 import { inEnglish, UnreadableFile, type Refusal } from '#server/outside/files/unreadable-file.ts';
 import type { FlexReport } from '#server/outside/flex-service/ask.ts';
+import {
+  openStatement,
+  readPosition,
+  showPositions,
+  wholeStatements,
+  type FlexStatement,
+} from '#server/outside/flex-service/statements.ts';
 import { inTurns } from '#server/outside/in-turns.ts';
-import type { OpenPosition } from '#server/outside/platform.ts';
 import { PlatformFailure } from '#server/outside/platform-problem.ts';
-
-/** An open position with the contract as fills name it. */
-export interface FlexPosition extends OpenPosition {
-  readonly contract: string;
-}
-
-/** One account's statement in a report. */
-export interface FlexStatement {
-  readonly account: string;
-  /** Both inclusive; null where the report does not say in a way that is known. */
-  readonly from: Day | null;
-  readonly to: Day | null;
-  /** Null when the query does not ask for open positions. */
-  readonly openPositions: FlexPosition[] | null;
-}
-
-/** Whether an account is a part of another that statements do not name, such as `U1000001F` of `U1000001`. */
-export function isSegment(name: string, account: string): boolean {
-  return (
-    account !== '' && name.length === account.length + 1 && name.startsWith(account) && /[A-Z]$/.test(name)
-  );
-}
-
-/** The statement that tells of an account: its own, that of the account which it is a segment of, or the only one there is. */
-export function statementOf(statements: readonly FlexStatement[], name: string): FlexStatement | undefined {
-  return (
-    statements.find(({ account }) => account === name) ??
-    statements.find(({ account }) => isSegment(name, account)) ??
-    statements.at(-1)
-  );
-}
 
 /** Everything of a report that the journal uses. */
 export interface ReadReport {
@@ -66,25 +39,6 @@ interface Looking {
   fills: number;
 }
 
-/** `20260302` or `2026-03-02`, as the query was set. */
-function readDay(text: string): Day | null {
-  const parts = /^(\d{4})-?(\d\d)-?(\d\d)/.exec(text);
-  return parts ? findDay(Number(parts[1]), Number(parts[2]), Number(parts[3])) : null;
-}
-
-function readPosition(row: FlexElement, looking: Looking): void {
-  const account = attributeOf(row, 'accountId') || (looking.statements.at(-1)?.account ?? '');
-  const statement =
-    looking.statements.findLast((entry) => entry.account === account) ?? looking.statements.at(-1);
-  const size = canonicalDecimal(attributeOf(row, 'position', 'quantity'));
-  // Lots of a position stand beside its sum.
-  if (!statement?.openPositions || attributeOf(row, 'levelOfDetail').toUpperCase() === 'LOT') return;
-  if (attributeOf(row, 'assetCategory', 'assetClass').toUpperCase() === 'CASH') return;
-  const symbol = attributeOf(row, 'symbol').replace(/\s+/g, ' ').toUpperCase().slice(0, 64);
-  const contract = attributeOf(row, 'conid') || symbol;
-  if (size !== null && size !== '0') statement.openPositions.push({ account, symbol, size, contract });
-}
-
 /** Remembers every id of a fill's row. What cannot be read is left to the reader of fills, which says so. */
 function noteIds(row: FlexElement, looking: Looking): void {
   const around = looking.statements.at(-1)?.account ?? '';
@@ -105,29 +59,11 @@ function noteIds(row: FlexElement, looking: Looking): void {
 }
 
 function look(row: FlexElement, looking: Looking): void {
-  const statement = looking.statements.at(-1);
-  if (row.name === 'FlexStatement')
-    looking.statements.push({
-      account: attributeOf(row, 'accountId'),
-      from: readDay(attributeOf(row, 'fromDate')),
-      to: readDay(attributeOf(row, 'toDate')),
-      openPositions: null,
-    });
-  else if (row.name === 'OpenPositions' && statement)
-    looking.statements[looking.statements.length - 1] = { ...statement, openPositions: [] };
-  else if (row.name === 'OpenPosition') readPosition(row, looking);
+  if (row.name === 'FlexStatement') looking.statements.push(openStatement(row));
+  else if (row.name === 'OpenPositions') showPositions(looking.statements);
+  else if (row.name === 'OpenPosition') readPosition(row, looking.statements);
   else if (row.name === 'Trade' || row.name === 'TradeConfirm') noteIds(row, looking);
   else if (row.name === 'Order') looking.sums += 1;
-}
-
-/** Statements of single days are one of all their days, at whose end is open what the last of them holds. */
-function wholeStatements(parts: readonly FlexStatement[]): readonly FlexStatement[] {
-  return [...Map.groupBy(parts, ({ account }) => account)].map(([account, own]) => {
-    const ordered = own.toSorted((one, other) => (one.to ?? 0) - (other.to ?? 0));
-    const from = ordered.flatMap((part) => (part.from === null ? [] : [part.from]));
-    const { to = null, openPositions = null } = ordered.at(-1) ?? {};
-    return { account, from: from.length > 0 ? (Math.min(...from) as Day) : null, to, openPositions };
-  });
 }
 
 /** What the trader changes in the query where that is what makes a report unreadable; null for any other damage. */

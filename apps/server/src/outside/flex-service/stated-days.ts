@@ -1,6 +1,6 @@
 import { decimal } from '@daybook/domain/decimal.ts';
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
-import type { FlexStatement } from '#server/outside/flex-service/report.ts';
+import type { FlexStatement } from '#server/outside/flex-service/statements.ts';
 import type { StatedDay } from '#server/outside/platform.ts';
 import { statedByClosings } from '#server/outside/stated-closings.ts';
 
