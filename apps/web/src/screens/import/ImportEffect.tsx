@@ -6,6 +6,7 @@ import { useMessages } from '#web/texts/messages.ts';
 import { Chip } from '#web/ui/Chip.tsx';
 import { MoneyText } from '#web/ui/MoneyText.tsx';
 import { Table, type Column } from '#web/ui/Table.tsx';
+import { LongList } from './LongList.tsx';
 import styles from './Import.module.css';
 
 type Effect = ImportState['sample'][number];
@@ -32,7 +33,7 @@ export function ImportEffect({ state }: { readonly state: ImportState }) {
               </span>
             ))}
           </h3>
-          <div className={styles.table}>
+          <div className={styles.table} tabIndex={0} role="region" aria-label={words.trades}>
             <Table caption={words.trades} columns={columns} rows={sample} rowKey={keyOf} />
           </div>
           {all > sample.length ? <p className={styles.about}>{words.firstOf(sample.length, all)}</p> : null}
@@ -85,18 +86,18 @@ function Stated({ state: { stated } }: { readonly state: ImportState }) {
     <section>
       <h3 className={styles.sub}>{words.stated}</h3>
       <p className={styles.about}>{words.statedCount(compared.length - different.length, compared.length)}</p>
-      <ul className={styles.list}>
-        {different.map((figure) => (
-          <li key={[figure.account, figure.symbol, figure.from, figure.kind].join('|')}>
-            <strong>{figure.symbol ?? figure.account}</strong>{' '}
-            {words.days(formatDay(figure.from as Day), formatDay(figure.to as Day))}:{' '}
+      <LongList
+        label={words.stated}
+        rows={different.map(({ symbol, account, from, to, stated: said, reckoned, currency }) => (
+          <>
+            <strong>{symbol ?? account}</strong> {words.days(formatDay(from as Day), formatDay(to as Day))}:{' '}
             {words.statedDiffers(
-              formatMoney(figure.stated as Money, 'both', figure.currency),
-              formatMoney((figure.reckoned ?? 0) as Money, 'both', figure.currency),
+              formatMoney(said as Money, 'both', currency),
+              formatMoney((reckoned ?? 0) as Money, 'both', currency),
             )}
-          </li>
+          </>
         ))}
-      </ul>
+      />
     </section>
   );
 }
@@ -115,14 +116,15 @@ function Rests({ title, help, rests }: RestsProps) {
     <section>
       <h3 className={styles.sub}>{title}</h3>
       <p className={styles.about}>{help}</p>
-      <ul className={styles.list}>
-        {rests.rows.map((rest, at) => (
-          <li key={at}>
-            <strong>{rest.symbol}</strong> {names.sides[rest.side]} {formatDecimal(rest.size)} @{' '}
-            {formatDecimal(rest.price, 2)} · {formatDay(rest.day as Day)} · {rest.account}
-          </li>
+      <LongList
+        label={title}
+        rows={rests.rows.map(({ symbol, side, size, price, day, account }) => (
+          <>
+            <strong>{symbol}</strong> {names.sides[side]} {formatDecimal(size)} @ {formatDecimal(price, 2)} ·{' '}
+            {formatDay(day as Day)} · {account}
+          </>
         ))}
-      </ul>
+      />
       {rests.count > shown ? <p className={styles.about}>{words.firstRests(shown, rests.count)}</p> : null}
     </section>
   );

@@ -4,6 +4,7 @@ import { tellRefusal } from '@daybook/texts/file-reason.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { formatName } from './import-words.ts';
+import { LongList } from './LongList.tsx';
 import styles from './Import.module.css';
 
 /** What of a file is not imported, row by row: refused, unreadable, left out. */
@@ -48,25 +49,27 @@ function FileRows({ file }: { readonly file: ReadFile }) {
       {unreadable.count > 0 ? (
         <details className={styles.rows} open>
           <summary>{words.unreadable(unreadable.count)}</summary>
-          <ul>
-            {unreadable.rows.map((row, at) => (
-              <li key={at}>
+          <LongList
+            label={words.unreadable(unreadable.count)}
+            rows={unreadable.rows.map((row) => (
+              <>
                 <strong>{words.line(row.line)}</strong> {tellRefusal(fileReasons, row)}
-              </li>
+              </>
             ))}
-          </ul>
+          />
         </details>
       ) : null}
       {leftOut.count > 0 ? (
         <details className={styles.rows}>
           <summary>{words.leftOut(leftOut.count)}</summary>
-          <ul>
-            {leftOut.rows.map(({ line, reason, what }, at) => (
-              <li key={at}>
+          <LongList
+            label={words.leftOut(leftOut.count)}
+            rows={leftOut.rows.map(({ line, reason, what }) => (
+              <>
                 <strong>{words.line(line)}</strong> {what} · {words.leftOutReasons[reason] ?? reason}
-              </li>
+              </>
             ))}
-          </ul>
+          />
         </details>
       ) : null}
     </>

@@ -60,9 +60,9 @@ function namesOf({ files }: Pick<ImportState, 'files'>): readonly string[] {
 }
 
 /** Where the executions go unless their trader chooses. */
-function presentText({ files, into }: ImportState, words: Messages['imports']): string {
+function presentText({ files, into, obstacle }: ImportState, words: Messages['imports']): string {
   const [receiving] = into;
-  if (!receiving) return words.chooseAccount;
+  if (!receiving || obstacle === 'which-account') return words.chooseAccount;
   if (receiving.isNew) return words.intoNew(receiving.name);
   return namesOf({ files }).includes(receiving.name) ? words.intoOwn(receiving.name) : receiving.name;
 }

@@ -2,16 +2,15 @@ import { create } from 'zustand';
 import {
   discardFile,
   MOST_FILE_BYTES,
-  publishFile,
   readImport,
   uploadFile,
   type FileAnswersInput,
   type ImportState,
 } from '@daybook/api/imports.ts';
 import type { ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';
-import { refreshJournal } from '#web/journal/refresh-journal.ts';
 import { call } from '#web/server/call.ts';
-import { codeOf, detailOf } from '#web/server/problem.ts';
+import { codeOf } from '#web/server/problem.ts';
+import { pause, pauseLost } from '#web/server/pause.ts';
 import { onSessionEnd } from '#web/server/session.ts';
 
 /**
@@ -43,19 +42,19 @@ interface Files {
 export const useFiles = create<Files>()(() => ({ files: [] }));
 
 const LOOK_AGAIN_MS = 250;
-/** Between looks at a server that does not answer. */
-const LOST_MS = 2000;
 let nextKey = 1;
 /** Ends what is sent of a file, by its key. */
 const sending = new Map<number, AbortController>();
 
-function change(key: number, part: Partial<LookedAt>): void {
+/** Changes what is known of a file; nothing where it was forgotten. */
+export function changeFile(key: number, part: Partial<LookedAt>): void {
   useFiles.setState(({ files }) => ({
     files: files.map((file) => (file.key === key ? { ...file, ...part } : file)),
   }));
 }
 
-function find(key: number): LookedAt | undefined {
+/** A file by its key; undefined once it was forgotten. */
+export function findFile(key: number): LookedAt | undefined {
   return useFiles.getState().files.find((file) => file.key === key);
 }
 
@@ -75,27 +74,27 @@ export async function lookAgain(
   answers: FileAnswersInput,
   notice: LookedAt['notice'] = null,
 ): Promise<void> {
-  const old = find(key);
+  const old = findFile(key);
   if (!old) return;
   const mapped = typeof answers.mapping === 'object' ? answers.mapping : old.mapped;
-  change(key, { answers, mapped, notice, state: null, isImporting: false });
+  changeFile(key, { answers, mapped, notice, state: null, isImporting: false });
   if (old.state) await call(discardFile, { params: { id: old.state.id } }).catch(() => undefined); // it goes by itself
   await lookAt(key);
 }
 
 async function lookAt(key: number, isSecond = false): Promise<void> {
-  const looked = find(key);
+  const looked = findFile(key);
   if (!looked) return;
   const { file } = looked;
   const unfit = await whyNotSent(file);
-  if (unfit) return change(key, { notice: unfit });
+  if (unfit) return changeFile(key, { notice: unfit });
   try {
     await follow(key, await send(looked));
   } catch (error) {
     // Whoever read it has gone: once more, by another.
-    change(key, { state: null });
+    changeFile(key, { state: null });
     if (codeOf(error) === '010' && !isSecond) return lookAt(key, true);
-    change(key, { notice: { error } });
+    changeFile(key, { notice: { error } });
   }
 }
 
@@ -124,60 +123,23 @@ async function send({ key, file, answers }: LookedAt): Promise<ImportState> {
 /** Looks at the state until it is read; a server that does not answer is asked again until it does. */
 async function follow(key: number, first: ImportState): Promise<void> {
   let state = first;
-  change(key, { state });
-  while (state.phase === 'reading' && find(key)) {
-    const isLost = find(key)?.notice === 'lost';
-    await pause(isLost ? LOST_MS : LOOK_AGAIN_MS);
+  changeFile(key, { state });
+  while (state.phase === 'reading' && findFile(key)) {
+    const isLost = findFile(key)?.notice === 'lost';
+    await (isLost ? pauseLost() : pause(LOOK_AGAIN_MS));
     try {
       state = await call(readImport, { params: { id: state.id } });
-      change(key, { state, ...(isLost ? { notice: null } : {}) });
+      changeFile(key, { state, ...(isLost ? { notice: null } : {}) });
     } catch (error) {
       if (codeOf(error) !== 'offline') throw error;
-      change(key, { notice: 'lost' });
+      changeFile(key, { notice: 'lost' });
     }
   }
 }
 
-/** Imports a file as it was shown, and brings the journal up to date. */
-export async function importLookedAt(key: number): Promise<void> {
-  const looked = find(key);
-  if (!looked?.state || looked.isImporting) return;
-  change(key, { isImporting: true, notice: null });
-  try {
-    const state = await call(publishFile, { params: { id: looked.state.id }, body: {} });
-    change(key, { state, isImporting: false });
-  } catch (error) {
-    const again = leftBehind(error);
-    if (again) return lookAgain(key, looked.answers, again);
-    return change(key, { isImporting: false, notice: codeOf(error) === '009' ? 'busy' : { error } });
-  }
-  await bringUpToDate();
-}
-
-/** What was imported is to be seen however long nobody answers. */
-async function bringUpToDate(): Promise<void> {
-  try {
-    await refreshJournal();
-  } catch (error) {
-    if (codeOf(error) !== 'offline') throw error;
-    await pause(LOST_MS);
-    await bringUpToDate();
-  }
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
-}
-
-/** Why what was shown does not hold any longer; null where it does. */
-function leftBehind(error: unknown): 'changed' | 'gone' | null {
-  if (codeOf(error) === '010') return 'gone';
-  return codeOf(error) === '009' && detailOf(error, 'reason') === 'changed' ? 'changed' : null;
-}
-
 /** Forgets a file; what was imported stays. */
 export async function forgetFile(key: number): Promise<void> {
-  const looked = find(key);
+  const looked = findFile(key);
   useFiles.setState(({ files }) => ({ files: files.filter((file) => file.key !== key) }));
   sending.get(key)?.abort();
   if (looked?.state && looked.state.phase !== 'published')

@@ -1,0 +1,60 @@
+import { publishFile, type ImportState } from '@daybook/api/imports.ts';
+import { refreshJournal } from '#web/journal/refresh-journal.ts';
+import { call } from '#web/server/call.ts';
+import { pauseLost } from '#web/server/pause.ts';
+import { codeOf, detailOf } from '#web/server/problem.ts';
+import { changeFile, findFile, lookAgain } from './files-store.ts';
+import { canImport } from './import-words.ts';
+
+/**
+ * Imports a file as it was shown, and brings the journal up to date. Where the journal changed since, it is looked at again,
+ * and imported if that shows the same; else its trader decides anew.
+ */
+export async function importLookedAt(key: number): Promise<void> {
+  const looked = findFile(key);
+  if (!looked?.state || looked.isImporting) return;
+  if (await publish(key, looked.state)) return bringUpToDate();
+  const { state } = findFile(key) ?? {};
+  const isAnew = state !== undefined && state !== null && state.id !== looked.state.id;
+  if (!isAnew || !canImport(state) || !showsTheSame(looked.state, state)) return;
+  if (await publish(key, state)) await bringUpToDate();
+}
+
+/** Whether it is imported; what was left behind is looked at again, and what else stands in the way is noted. */
+async function publish(key: number, { id }: ImportState): Promise<boolean> {
+  changeFile(key, { isImporting: true, notice: null });
+  try {
+    const state = await call(publishFile, { params: { id }, body: {} });
+    changeFile(key, { state, isImporting: false });
+    return true;
+  } catch (error) {
+    const again = leftBehind(error);
+    if (again) await lookAgain(key, findFile(key)?.answers ?? {}, again);
+    else changeFile(key, { isImporting: false, notice: codeOf(error) === '009' ? 'busy' : { error } });
+    return false;
+  }
+}
+
+function showsTheSame(before: ImportState, now: ImportState): boolean {
+  const [shown, anew] = [before, now].map(({ counts, trades, totals, sample, open, missing, stated }) =>
+    JSON.stringify([counts, trades, totals, sample, open, missing, stated]),
+  );
+  return shown === anew;
+}
+
+/** Why what was shown does not hold any longer; null where it does. */
+function leftBehind(error: unknown): 'changed' | 'gone' | null {
+  if (codeOf(error) === '010') return 'gone';
+  return codeOf(error) === '009' && detailOf(error, 'reason') === 'changed' ? 'changed' : null;
+}
+
+/** What was imported is to be seen however long nobody answers. */
+async function bringUpToDate(): Promise<void> {
+  try {
+    await refreshJournal();
+  } catch (error) {
+    if (codeOf(error) !== 'offline') throw error;
+    await pauseLost();
+    await bringUpToDate();
+  }
+}
