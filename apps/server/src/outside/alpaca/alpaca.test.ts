@@ -155,6 +155,17 @@ test('a charge for a day that is not looked at any more changes nothing', async 
   assert.deepEqual([executions.executions[0]!.fees.regulatory, executions.leftOut], [0, []]);
 });
 
+test('a charge that is booked when its day is not looked at any more is named once', async (t) => {
+  const late = alpacaCharge('2026-03-20 -0.40 TAF fee for proceed of 30 shares on 2026-03-04 by 1', 'f');
+  const server = await start(t, [alpacaFill('2026-03-19T15:01:00Z sell 10 AAPL 10', 'b'), late]);
+  const leftSince = async (from: string) =>
+    (await fetchWell(server, { from: day(from) })).executions.leftOut.map(({ what }) => what);
+  assert.deepEqual(await leftSince('2026-03-12'), [
+    'FEE $-0.4 TAF fee for proceed of 30 shares on 2026-03-04 by 1',
+  ]);
+  assert.deepEqual(await leftSince('2026-03-13'), []);
+});
+
 test('a charge taken in coins is worth them at its price and falls on its own symbol', async (t) => {
   const coins = { activity_type: 'CFEE', symbol: 'ETHUSD', qty: '-0.0005', price: '2000', net_amount: '0' };
   const { executions } = await fetchWell(

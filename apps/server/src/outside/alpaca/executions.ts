@@ -111,15 +111,19 @@ function leaveOut(entry: AlpacaEntry, line: number): LeftOutRow {
   return { line, reason: entry.isCancelled ? 'cancelled' : reason, what: nameEntry(entry) };
 }
 
-/** Executions of one account, with the day's charges spread over them; what is none is left out by name. */
+/**
+ * Executions of one account from a day on, with the day's charges spread over them; what is none is left out by name. `known` is
+ * the last day that was told before.
+ */
 export function executionsOf(
   activities: readonly AlpacaActivity[],
   account: string,
   from: Day,
+  known: Day,
 ): AlpacaExecutions {
   const fills = activities.filter((activity) => activity.kind === 'fill');
   const entries = activities.filter((activity) => activity.kind === 'entry');
-  const spread = spreadFees(fills, entries, from);
+  const spread = spreadFees(fills, entries, from, known);
   const find = instruments();
   const executions: ReportedExecution[] = [];
   const refused: RefusedFill[] = [];

@@ -1,3 +1,4 @@
+import type { Day } from '@daybook/domain/calendar.ts';
 import { fetchActivities } from '#server/outside/alpaca/activities.ts';
 import { executionsOf } from '#server/outside/alpaca/executions.ts';
 import { askJson, readJson, readRows, type JsonPlace } from '#server/outside/ask-json.ts';
@@ -11,6 +12,7 @@ import { demandPastDays } from '#server/outside/past-days.ts';
 import {
   firstDayOf,
   isWanted,
+  LOOK_BACK_DAYS,
   unknownAccounts,
   type AcceptedLogin,
   type OpenPosition,
@@ -87,7 +89,12 @@ async function fetchAll(
   const { keep, kept } = openKeeper();
   // Activities are those after an instant: the last second of the day before.
   const activities = await fetchActivities(place, isoText(midnight - 1000), keep);
-  const { executions, refused, leftOut } = executionsOf(activities, account.name, from);
+  const { executions, refused, leftOut } = executionsOf(
+    activities,
+    account.name,
+    from,
+    (from + LOOK_BACK_DAYS) as Day,
+  );
   demandPastDays(executions, request.to, 'activities');
   return {
     kind: 'answer',

@@ -10,7 +10,7 @@ export interface SpreadFees {
   readonly byFill: ReadonlyMap<string, Money>;
   /** New York days for which charges are there. */
   readonly days: ReadonlySet<Day>;
-  /** Charges of days without any sale that could bear them. */
+  /** Charges of days without any sale that could bear them, and new ones of days that are not looked at any more. */
   readonly left: readonly AlpacaEntry[];
 }
 
@@ -68,19 +68,24 @@ function plain(symbol: string): string {
   return symbol.replace('/', '');
 }
 
-/** Spreads each charge of `from` or later over the sales of its day; what was charged is met exactly, day by day. */
+/**
+ * Spreads each charge of `from` or later over the sales of its day; what was charged is met exactly, day by day. Charges of
+ * earlier days were spread before, unless they were booked after `known`, the last day that was told.
+ */
 export function spreadFees(
   fills: readonly AlpacaFill[],
-  charges: readonly AlpacaEntry[],
+  entries: readonly AlpacaEntry[],
   from: Day,
+  known: Day,
 ): SpreadFees {
   // By id, so that the same day gives the same parts however its fills came.
   const ordered = fills.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   const byDay = Map.groupBy(ordered, ({ moment }) => newYorkOf(moment.instant).day);
   const byFill = new Map<string, Money>();
   const days = new Set<Day>();
-  const left: AlpacaEntry[] = [];
-  for (const charge of charges.filter((entry) => isCharge(entry) && dayOfCharge(entry) >= from)) {
+  const charges = entries.filter(isCharge);
+  const left = charges.filter((entry) => dayOfCharge(entry) < from && entry.date > known);
+  for (const charge of charges.filter((entry) => dayOfCharge(entry) >= from)) {
     const day = dayOfCharge(charge);
     const bearers = bearersOf(charge, byDay.get(day) ?? []);
     days.add(day);
