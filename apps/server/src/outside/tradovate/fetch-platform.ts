@@ -1,3 +1,4 @@
+import type { Day } from '@daybook/domain/calendar.ts';
 import type { LeftOutRow, ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import { atPlatform, JSON_LIMITS } from '#server/outside/at-platform.ts';
 import { newYorkOf } from '#server/outside/newyork.ts';
@@ -76,14 +77,16 @@ interface Shown {
   readonly positions: readonly NetPosition[];
 }
 
-async function fetchShown(session: TradovateSession): Promise<Shown> {
+/** The list holds all fills that the platform still shows: orders and fees are asked for from `from` on alone. */
+async function fetchShown(session: TradovateSession, from: Day): Promise<Shown> {
   const positions = await session.list('position/list', (row) => ({
     accountId: row.id('accountId'),
     contractId: row.id('contractId'),
     size: row.decimal('netPos'),
   }));
   const listed = await session.list('fill/list', readFill);
-  const fills = [...new Map(listed.map((fill) => [fill.id, fill])).values()];
+  const wanted = listed.filter(({ moment }) => newYorkOf(moment.instant).day >= from);
+  const fills = [...new Map(wanted.map((fill) => [fill.id, fill])).values()];
   const orders = await fetchOrderAccounts(session, fills);
   const stated = await session.items(
     'fillFee/items',
@@ -126,15 +129,16 @@ async function fetchAll(
   const failed = unknownAccounts(request, known);
   const accounts = known.filter((account) => isWanted(request, account));
   if (accounts.length === 0 && failed[0]) return failed[0].problem;
-  const shown = await fetchShown(session);
+  const first = Math.min(...accounts.map((account) => firstDayOf(request, account))) as Day;
+  const shown = await fetchShown(session, first);
   const contracts = [...shown.fills, ...shown.positions].map(({ contractId }) => contractId);
   const instruments = await fetchInstruments(session, contracts);
   const symbolOf = (id: string): string => instruments.get(id)?.instrument.symbol ?? `contract ${id}`;
   const parts = accounts.map((account) => {
-    const first = firstDayOf(request, account);
+    const since = firstDayOf(request, account);
     const own = shown.fills.filter(
       ({ orderId, moment }) =>
-        shown.orders.get(orderId) === account.id && newYorkOf(moment.instant).day >= first,
+        shown.orders.get(orderId) === account.id && newYorkOf(moment.instant).day >= since,
     );
     const sorted = sortFills(own, account.name, instruments, shown.fees);
     demandPastDays(sorted.executions, request.to, 'fill/list');

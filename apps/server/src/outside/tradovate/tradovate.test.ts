@@ -156,6 +156,19 @@ test('fills before the first day are left, accounts are told apart, positions ar
   assert.deepEqual(answer.openPositions, [{ account: 'DEMO502', symbol: 'MNQH6', size: '-3' }]);
 });
 
+test('orders and fees of fills from before the first day are not asked for', async (t) => {
+  const server = await start(t, { fills: [...FILLS, { ...FILLS[0]!, id: 6, time: '2026-03-05T15:00:00Z' }] });
+  const { executions } = await fetchWell(server, { from: day('2026-03-03') });
+  assert.deepEqual(
+    executions.executions.map(({ externalId }) => externalId),
+    ['6'],
+  );
+  assert.deepEqual(
+    server.asked.filter(({ path }) => path.endsWith('fillFee/items')).map(({ query }) => query.get('ids')),
+    ['6'],
+  );
+});
+
 test('a fill that is not in force any more is taken back', async (t) => {
   const { executions, coverage } = await fetchWell(
     await start(t, { fills: [...FILLS, { ...FILLS[1]!, id: 7, active: false }] }),
