@@ -1,4 +1,5 @@
 import { dayText, type Day } from '@daybook/domain/calendar.ts';
+import type { Messages } from '@daybook/texts/en.ts';
 import type { UpdateNotice } from '#web/journal/update-notice.ts';
 import { newYorkParts } from '#web/new-york.ts';
 import { reasonSentence } from '#web/screens/accounts/account-words.ts';
@@ -48,8 +49,7 @@ export function Notice({ notice, onClose }: NoticeProps) {
     case 'platform':
       return (
         <Banner tone="error" onClose={onClose}>
-          {reasonSentence(notice.reason, messages) ?? `${problems[notice.code]} ${notice.detail}`}{' '}
-          {notice.account === '' ? '' : update.account(notice.account)}
+          {platformSentence(notice, messages)} {notice.account === '' ? '' : update.account(notice.account)}
         </Banner>
       );
     case 'failed':
@@ -61,6 +61,22 @@ export function Notice({ notice, onClose }: NoticeProps) {
     case 'updated':
       return <Updated notice={notice} />;
   }
+}
+
+interface PlatformTrouble {
+  readonly code: string;
+  /** Where it happened and what was got, in English: for whoever is asked for help. */
+  readonly detail: string;
+  readonly reason?: string | null | undefined;
+}
+
+/** What the platform's own reason says, else what its code says, with the detail apart since it is in no language but English. */
+function platformSentence({ code, detail, reason }: PlatformTrouble, messages: Messages): string {
+  const { update, problems } = messages;
+  const own = reasonSentence(reason, messages);
+  if (own !== null) return own;
+  const sentence = code in problems ? problems[code as '006'] : problems['999'];
+  return detail === '' ? sentence : `${sentence} ${update.technicalDetail(detail)}`;
 }
 
 type UpdatedNotice = Extract<UpdateNotice, { kind: 'updated' }>;
@@ -84,17 +100,14 @@ function Updated({ notice }: { readonly notice: UpdatedNotice }) {
 
 function FailedAccounts({ accounts }: { readonly accounts: UpdatedNotice['failedAccounts'] }) {
   const messages = useMessages();
-  const { update, problems } = messages;
-  const sentence = ({ code, detail, reason }: (typeof accounts)[number]) =>
-    reasonSentence(reason, messages) ??
-    `${code in problems ? problems[code as '006'] : problems['999']} ${detail}`;
+  const { update } = messages;
   return (
     <ClosableBanner tone="warning">
       {update.failedAccounts}
       <ul className={styles.list}>
         {accounts.map((failed) => (
           <li key={failed.account}>
-            <strong>{failed.account}</strong>: {sentence(failed)}
+            <strong>{failed.account}</strong>: {platformSentence(failed, messages)}
           </li>
         ))}
       </ul>

@@ -18,6 +18,7 @@ export const update = {
     fills === 1
       ? '1 execution was set aside, because what opened its position is missing.'
       : `${count(fills)} executions were set aside, because what opened their positions is missing.`,
+  technicalDetail: (text: string) => `Technical detail: ${text}.`,
   failedAccounts: 'These accounts could not be read. The others are up to date.',
   differences: 'On these days the platform states another result than your executions give.',
   difference: { account: 'Account', day: 'Day', stated: 'Platform', ours: 'Daybook', figure: 'Figure' },

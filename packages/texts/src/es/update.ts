@@ -24,6 +24,7 @@ export const update: Messages['update'] = {
       one: 'Se apartó 1 ejecución porque falta lo que abrió su posición.',
       other: `Se apartaron ${count(fills)} ejecuciones porque falta lo que abrió sus posiciones.`,
     }),
+  technicalDetail: (text) => `Detalle técnico, en inglés: ${text}.`,
   failedAccounts: 'No se pudieron leer estas cuentas. Las demás están al día.',
   differences: 'En estos días la plataforma indica un resultado distinto del que dan tus ejecuciones.',
   difference: { account: 'Cuenta', day: 'Día', stated: 'Plataforma', ours: 'Daybook', figure: 'Cifra' },

@@ -24,6 +24,7 @@ export const update: Messages['update'] = {
       one: '1 execução foi separada porque falta o que abriu a sua posição.',
       other: `${count(fills)} execuções foram separadas porque falta o que abriu as suas posições.`,
     }),
+  technicalDetail: (text) => `Detalhe técnico, em inglês: ${text}.`,
   failedAccounts: 'Não foi possível ler estas contas. As outras estão em dia.',
   differences: 'Nestes dias a plataforma informa um resultado diferente do que dão as suas execuções.',
   difference: { account: 'Conta', day: 'Dia', stated: 'Plataforma', ours: 'Daybook', figure: 'Valor' },
