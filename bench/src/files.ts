@@ -52,7 +52,7 @@ export async function measureFiles(report: Report): Promise<void> {
 
 /** Tradervue's columns: buys and sells in turn, so that two rows are a trade. */
 function millionExecutions(): string {
-  const lines = ['Date,Time,Symbol,Quantity,Price,Side,Commission,Account'];
+  const lines = ['Date,Time,Symbol,Quantity,Price,Side,Commission,TransFee,ECNFee,Account,Notes'];
   const first = dayFromParts('2025', '1', '6')!;
   const perDay = EXECUTIONS / DAYS;
   for (let at = 0; at < EXECUTIONS; at += 1) {
@@ -61,7 +61,7 @@ function millionExecutions(): string {
     const symbol = SYMBOLS[Math.floor(at / 2) % SYMBOLS.length];
     const price = (100 + ((at * 7) % 5000) / 100).toFixed(2);
     lines.push(
-      `${dayText(day)},${timeText(seconds)},${symbol},${100 + (Math.floor(at / 2) % 9)},${price},${at % 2 === 0 ? 'Buy' : 'Sell'},0.35,MAIN`,
+      `${dayText(day)},${timeText(seconds)},${symbol},${100 + (Math.floor(at / 2) % 9)},${price},${at % 2 === 0 ? 'Buy' : 'Sell'},0.35,0.0124,0.003,MAIN-4711,opening range`,
     );
   }
   return `${lines.join('\n')}\n`;
