@@ -26,6 +26,14 @@ const DESK = [
   '',
 ].join('\n');
 
+const POSITIONS = [
+  'Symbol,Opening direction,Opening time (UTC+3),Closing time (UTC+3),Entry price,Closing price,Closing Quantity,Commission USD,Net USD',
+  'EURUSD,Buy,12/05/2026 16:31:04,12/05/2026 16:45:10,1.08120,1.08245,0.10 Lots,-0.70,11.80',
+  'XAUUSD,Sell,12/05/2026 17:00:00,12/05/2026 17:05:10,2352.10,2350.10,0.05 Lots,-0.35,99.65',
+  'USDJPY,Buy,13/05/2026 17:00:00,13/05/2026 17:05:10,151.300,151.350,0.10 Lots,-0.70,2.60',
+  '',
+].join('\n');
+
 before(async () => {
   server = await startServer();
   const answer = await fetch(`${server.url}/api/v1/installation/journal`, {
@@ -104,6 +112,35 @@ test('a mapping is renamed and deleted', async () => {
   await list.waitFor({ state: 'detached' });
 });
 
+test('of round trips in lots the contract sizes are asked for, and a profit that does not follow is told', async () => {
+  const card = await drop('positions.csv', POSITIONS);
+  const mapper = card.getByRole('region', { name: 'What are these columns?' });
+  await mapper.getByText('Still missing: the contract sizes.').waitFor();
+  await mapper.getByText('0 rows of the beginning read').waitFor();
+  await mapper.getByText('The profits in the file follow from 100,000.').waitFor();
+  await looksRight('sizes asked');
+  await mapper.getByRole('button', { name: 'Use the proposed sizes' }).click();
+  await mapper.getByText('3 rows of the beginning read').waitFor();
+  const misfit = 'XAUUSD: the file states 99.65 USD, by these columns it is 9.65 USD';
+  await mapper.getByText('The profit in the file agrees in 2 rows').waitFor();
+  await mapper.getByText('1 fee is in another currency or coin').waitFor();
+  await mapper.getByLabel('Contract size of XAUUSD').fill('100');
+  await mapper.getByText(misfit).waitFor();
+  await looksRight('sizes proposed');
+  await mapper.getByLabel('Contract size of XAUUSD').fill('1000');
+  await mapper.getByText(misfit).waitFor({ state: 'detached' });
+  await mapper.getByLabel('Name of the mapping').fill('Positions');
+  await mapper.getByRole('button', { name: 'Continue' }).click();
+  await card.getByText('Columns of your own · 6 executions · 6 new').waitFor();
+  await card.getByText('3 new trades').waitFor();
+  await looksRight('sizes read');
+  await card.getByRole('button', { name: 'Discard' }).first().click();
+  const next = await drop('positions next.csv', POSITIONS);
+  await next.getByText('Read by your mapping Positions.').waitFor();
+  await next.getByText('6 executions · 6 new').waitFor();
+  await next.getByRole('button', { name: 'Discard' }).first().click();
+});
+
 test('on a phone in the dark the columns are a list', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -128,6 +165,15 @@ for (const [locale, messages] of [
     const mapper = other.getByRole('region', { name: messages.mapper.title });
     await mapper.getByRole('heading', { name: messages.mapper.tried }).waitFor();
     await looksRight(locale, other);
+    await fits(other);
+    await other.reload();
+    await drop('phone sizes.csv', POSITIONS.replace('Net USD', 'Net'), other);
+    await mapper
+      .getByText(messages.mapper.sizesHelp)
+      .or(other.getByText(messages.mapper.sizesHelp))
+      .first()
+      .waitFor();
+    await looksRight(`sizes ${locale}`, other);
     await fits(other);
     await theirs.context.close();
   });

@@ -28,7 +28,7 @@ export const mapper = {
     'regulatory-fee': 'Regulatory fee',
     'other-fee': 'Other fee',
     'fee-currency': 'Currency of the fees',
-    profit: 'Profit, to compare',
+    profit: 'Stated profit',
     account: 'Account',
     currency: 'Currency',
     multiplier: 'Contract size',

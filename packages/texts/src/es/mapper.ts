@@ -29,7 +29,7 @@ export const mapper: Messages['mapper'] = {
     'regulatory-fee': 'Tasa regulatoria',
     'other-fee': 'Otra tasa',
     'fee-currency': 'Moneda de las comisiones',
-    profit: 'Resultado, para comparar',
+    profit: 'Resultado indicado',
     account: 'Cuenta',
     currency: 'Moneda',
     multiplier: 'Tamaño del contrato',

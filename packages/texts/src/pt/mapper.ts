@@ -29,7 +29,7 @@ export const mapper: Messages['mapper'] = {
     'regulatory-fee': 'Taxa regulatória',
     'other-fee': 'Outra taxa',
     'fee-currency': 'Moeda das taxas',
-    profit: 'Resultado, para comparar',
+    profit: 'Resultado informado',
     account: 'Conta',
     currency: 'Moeda',
     multiplier: 'Tamanho do contrato',

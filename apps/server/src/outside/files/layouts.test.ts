@@ -89,8 +89,8 @@ test('generic columns: the zone is asked for and nothing is given before', () =>
   assert.equal(chicago.executions[0]?.instant, Date.parse('2026-05-12T14:31:04Z'));
 });
 
-test('generic columns: stocks, options, futures and currencies are told by their symbols', () => {
-  const symbols = ['brk.b', 'SPY 260515C00500000', '/MESM6', 'EUR/USD'];
+test('generic columns: stocks, options and futures are told by their symbols', () => {
+  const symbols = ['brk.b', 'SPY 260515C00500000', '/MESM6', 'MES 06-26', 'ETHUSDT', 'ETHBTC'];
   const rows = symbols.map((symbol) => `2026-05-12,09:31:04,${symbol},1,8.12,B\n`).join('');
   assert.deepEqual(
     read(GENERIC + rows, WHERE).executions.map(({ instrument }) => [
@@ -103,7 +103,9 @@ test('generic columns: stocks, options, futures and currencies are told by their
       ['stock', 'BRK.B', 'USD', '1'],
       ['option', 'SPY 260515C00500000', 'USD', '100'],
       ['future', 'MESM6', 'USD', '5'],
-      ['forex', 'EUR/USD', 'USD', '1'],
+      ['future', 'MESM6', 'USD', '5'],
+      ['crypto', 'ETHUSDT', 'USD', '1'],
+      ['crypto', 'ETHBTC', 'BTC', '1'],
     ],
   );
 });
@@ -125,18 +127,30 @@ test('generic columns: contracts are never taken for shares', () => {
       ['BRK B', '1'],
     ],
   );
-  for (const symbol of [
-    'SPY 16JUN23 420 C',
-    'AAPL 01/19/2024 150 C',
-    'SPY16JUN2023C420',
-    'ES202606',
-    'ES 06-26',
-  ])
+  for (const symbol of ['SPY 16JUN23 420 C', 'AAPL 01/19/2024 150 C', 'SPY16JUN2023C420', 'ES202606'])
     assert.equal(
       read(`${GENERIC}2026-05-12,09:31:04,${symbol},1,8.12,B\n`, WHERE).summary.unreadable.count,
       1,
       symbol,
     );
+});
+
+test('generic columns: pairs, metals and indices are read as soon as their sizes are said', () => {
+  const symbols = ['EUR/USD', 'XAUUSD', 'US30.cash', 'MNQ'];
+  const rows = symbols.map((symbol) => `2026-05-12,09:31:04,${symbol},1,8.12,B\n`).join('');
+  const { executions, summary } = read(GENERIC + rows, WHERE);
+  assert.deepEqual(
+    [
+      executions.length,
+      summary.questions.flatMap((each) => (each.kind === 'multiplier' ? [each.symbol] : [])),
+    ],
+    [0, ['EUR/USD', 'XAUUSD', 'US30.CASH', 'MNQ']],
+  );
+  const multipliers = { 'EUR/USD': '100000', XAUUSD: '100', 'US30.CASH': '1', MNQ: '2' };
+  assert.deepEqual(
+    read(GENERIC + rows, { ...WHERE, multipliers }).executions.map(({ instrument }) => instrument.multiplier),
+    ['100000', '100', '1', '2'],
+  );
 });
 
 test('generic columns: a contract size that is not known is asked for, never guessed', () => {

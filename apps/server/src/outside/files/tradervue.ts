@@ -1,4 +1,8 @@
-import type { ExecutionFees, ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
+import type {
+  ExecutionFees,
+  Instrument,
+  ReportedExecution,
+} from '@daybook/domain/execution/reported-execution.ts';
 import { NO_MONEY } from '@daybook/domain/money.ts';
 import { because } from '@daybook/texts/file-reason.ts';
 import { accountOf, currencyOf, zoneOf } from '#server/outside/files/answers.ts';
@@ -14,10 +18,11 @@ import {
   requireTime,
 } from '#server/outside/files/cell-values.ts';
 import type { FileToRead, FormatReader } from '#server/outside/files/file-reading.ts';
+import { mappedInstruments, type SaidOfAll } from '#server/outside/files/mapper/mapped-instruments.ts';
+import { countsOf } from '#server/outside/files/mapper/mapped-size.ts';
 import { newFill } from '#server/outside/files/new-fill.ts';
 import { readRows, type RowReading } from '#server/outside/files/read-rows.ts';
 import { readSideWord } from '#server/outside/files/side-words.ts';
-import { symbolReader, type FindInstrument } from '#server/outside/files/symbols.ts';
 import { hasColumns, tableRows, type NamedRow } from '#server/outside/files/table.ts';
 import { wrongCell } from '#server/outside/files/unreadable-file.ts';
 
@@ -29,8 +34,21 @@ interface Settings {
   readonly zone: string;
   /** For a row that names none. */
   readonly account: () => string;
-  readonly find: FindInstrument;
+  readonly find: (row: NamedRow, size: string) => Instrument | null;
   readonly hasFees: boolean;
+}
+
+/** The layout says nothing of its instruments: any broker's symbols may stand in it. */
+const NOTHING_SAID: SaidOfAll = { kind: null, multiplier: null, pairSize: null, contractSizes: {} };
+
+/** Finds the instrument of a row; null while its contract size is asked for. */
+function instrumentReader(file: FileToRead): Settings['find'] {
+  const currency = currencyOf(file);
+  const find = mappedInstruments(file, NOTHING_SAID);
+  return ({ line, cell }, quantity) => {
+    const counts = countsOf(null, 'quantity', quantity);
+    return find({ line, label: 'Symbol', text: cell('Symbol'), currency, size: null, counts });
+  };
 }
 
 /** Positive is a charge. */
@@ -59,7 +77,7 @@ function readRow(row: NamedRow, { zone, account, find, hasFees }: Settings): Row
     `${cell('Date')} ${cell('Time')}`,
   );
   const price = requirePrice(row, 'Price');
-  const instrument = find(line, 'Symbol', cell('Symbol'));
+  const instrument = find(row, size);
   if (size === '0') return { line, reason: 'no-size', what: `${moment.localText} ${cell('Symbol')}` };
   if (!instrument) return null;
   return newFill({
@@ -78,7 +96,7 @@ function readRow(row: NamedRow, { zone, account, find, hasFees }: Settings): Row
 function* read(file: FileToRead): Generator<ReportedExecution> {
   const { content, notes } = file;
   const zone = zoneOf(file);
-  const find = symbolReader(file, currencyOf(file));
+  const find = instrumentReader(file);
   let settings: Settings | null = null;
   const rows = tableRows(content, COLUMNS, notes);
   for (const { header, row } of rows) {

@@ -23,6 +23,12 @@ export function zoneOptions(present: string, words: Messages['imports']): readon
   const zones = new Set([own, ...ZONES, ...(present === '' ? [] : [present])]);
   return [...zones].map((zone) => ({
     value: zone,
-    text: zone === SEVEN_AHEAD_OF_NEW_YORK ? words.serverZone : zone.replaceAll('_', ' '),
+    text: zone === SEVEN_AHEAD_OF_NEW_YORK ? words.serverZone : zoneName(zone),
   }));
+}
+
+/** Zones of a fixed distance count the other way in their names: `Etc/GMT-3` is three hours ahead of UTC. */
+function zoneName(zone: string): string {
+  const fixed = /^Etc\/GMT([+-])(\d{1,2})$/.exec(zone);
+  return fixed ? `UTC${fixed[1] === '-' ? '+' : '−'}${fixed[2]}` : zone.replaceAll('_', ' ');
 }

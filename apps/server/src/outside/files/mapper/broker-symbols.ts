@@ -6,6 +6,8 @@ import { describeSymbol } from '#server/outside/files/symbols.ts';
 export interface BrokerSymbol {
   readonly kind: InstrumentKind;
   readonly symbol: string;
+  /** What tells it from others, as it is written where that is a symbol already. */
+  readonly contract: string;
   /** Of its prices. */
   readonly currency: string;
   /** Contract size that the symbol alone tells; null where brokers differ. */
@@ -52,23 +54,20 @@ const EXCHANGE =
 const CONTRACT_ID = /^(?:CON\.)?F\.US\.([A-Z0-9]{1,4})\.?([FGHJKMNQUVXZ]\d{1,2})$/;
 /** Words in names of contracts whose size only the trader knows. */
 const OF_CONTRACT = /\b(?:MINI|MICRO|FUTURES?|FUT|CFD)\b/;
-const FULL_YEAR = /^\/?([A-Z0-9]{1,4})([FGHJKMNQUVXZ])20(\d{2})$/;
 const MONTH_NUMBER = /^\/?([A-Z0-9]{1,4}) (\d{2})-(?:20)?(\d{2})$/;
 const MONTH_NAME = /^\/?([A-Z0-9]{1,4}) ?([A-Z]{3}) ?'?(?:20)?(\d{2})$/;
 /** A chain of futures that never expires: `/ES`, `ES=F`, `ES1!`. */
 const CHAIN = /^(?:\/([A-Z0-9]{1,4})|([A-Z0-9]{1,4})(?:=F|[12]!))$/;
 
-/** The symbol of a future with its month's letter and two digits of its year: `MES 06-26` and `MESM2026` are `MESM26`. */
+/** The symbol of a future with its month's letter and the last digit of its year: `MES 06-26` and `MES JUN26` are `MESM6`. */
 function bareSymbol(text: string): string {
   const symbol = text.replace(EXCHANGE, '').replace(CONTRACT_ID, '$1$2');
-  const full = FULL_YEAR.exec(symbol);
-  if (full) return `${full[1]}${full[2]}${full[3]}`;
   const numbered = MONTH_NUMBER.exec(symbol);
   const named = numbered ? null : MONTH_NAME.exec(symbol);
   const [, root = '', month = '', year = ''] = numbered ?? named ?? [];
   const at = numbered ? Number(month) : MONTH_NAMES.indexOf(month) + 1;
   const isFuture = at >= 1 && at <= 12 && findRootSize(root) !== null;
-  return isFuture ? `${root}${MONTHS[at - 1]}${year}` : symbol;
+  return isFuture ? `${root}${MONTHS[at - 1]}${year.at(-1)}` : symbol;
 }
 
 type Told = Partial<BrokerSymbol> & Pick<BrokerSymbol, 'kind'>;
@@ -104,12 +103,13 @@ function tellFuture(symbol: string, currency: string): (Told & { readonly symbol
  */
 export function tellSymbol(text: string, currency: string): BrokerSymbol | null {
   const symbol = bareSymbol(text);
-  const base = { symbol, currency, size: null, usual: null, isPair: false } as const;
+  const contract = describeSymbol(text, currency)?.contract ?? symbol;
+  const base = { symbol, contract, currency, size: null, usual: null, isPair: false } as const;
   const told = tellBroker(symbol, currency) ?? tellFuture(symbol, currency);
   if (told) return { ...base, ...told };
   const known = describeSymbol(symbol, currency);
   if (known && OF_CONTRACT.test(symbol)) return { ...base, kind: 'other' };
-  return known && { ...base, ...known };
+  return known && { ...base, ...known, contract };
 }
 
 /** Whether two codes count as one currency, as a coin that stands for a dollar and the dollar do. */

@@ -222,7 +222,7 @@ test('futures as exchanges, charts and grids write them', () => {
   );
   assert.deepEqual(
     fills.map((fill) => fill.split(' ')[4]),
-    ['MNQM26×2', 'MNQM26×2', 'MESM6×5', 'MESM26×5', 'MES×5', 'MESM26×5', 'MESM26×5', 'KITE×1'],
+    ['MNQM6×2', 'MNQM6×2', 'MESM6×5', 'MESM6×5', 'MES×5', 'MESM26×5', 'MESM26×5', 'KITE×1'],
   );
 });
 

@@ -20,6 +20,9 @@ export interface StatedInstrument {
   readonly counts: SizeCounts;
 }
 
+/** What is said of all instruments of a table. */
+export type SaidOfAll = Pick<ColumnMapping, 'kind' | 'multiplier' | 'pairSize' | 'contractSizes'>;
+
 /** A symbol of which the table does not tell the contract size, with what the mapping says of it. */
 export interface UnsureSize {
   readonly symbol: string;
@@ -42,7 +45,7 @@ function ofKind(
   if (kind === null || known?.kind === kind) return known;
   const told = known?.symbol ?? (ANY_SYMBOL.test(symbol) ? symbol : null);
   if (told === null) return null;
-  const base = { usual: null, currency: '', isPair: false, ...known, symbol: told, kind };
+  const base = { usual: null, currency: '', isPair: false, contract: told, ...known, symbol: told, kind };
   // What its prices are in does not change with what it is called.
   if (kind === 'stock' || kind === 'crypto') return { ...base, size: '1', isPair: false };
   return { ...base, size: kind === 'future' ? (findFutureSize(told) ?? findRootSize(told)) : null };
@@ -68,7 +71,7 @@ function byCounts(told: BrokerSymbol, counts: SizeCounts): BrokerSymbol {
   return counts === 'thousands' ? { ...told, usual: '1' } : told;
 }
 
-function keptSize({ symbol, isPair }: BrokerSymbol, mapping: ColumnMapping): string | null {
+function keptSize({ symbol, isPair }: BrokerSymbol, mapping: SaidOfAll): string | null {
   const { contractSizes, pairSize } = mapping;
   const own = Object.hasOwn(contractSizes, symbol) ? contractSizes[symbol] : undefined;
   return own ?? (isPair ? pairSize : null);
@@ -81,7 +84,7 @@ function keptSize({ symbol, isPair }: BrokerSymbol, mapping: ColumnMapping): str
  */
 export function mappedInstruments(
   file: FileToRead,
-  mapping: ColumnMapping,
+  mapping: SaidOfAll,
   onUnsure: (unsure: UnsureSize) => void = () => undefined,
 ): (stated: StatedInstrument) => Instrument | null {
   const found = new Map<string, Instrument | null>();
@@ -107,8 +110,9 @@ export function mappedInstruments(
   };
 }
 
-function instrumentOf({ kind, symbol, currency, usual }: BrokerSymbol, multiplier: string): Instrument {
+function instrumentOf(told: BrokerSymbol, multiplier: string): Instrument {
+  const { kind, symbol, contract, currency, usual } = told;
   // What is called like a future and has a size of 1 is the stock of that name.
   const isStock = kind === 'future' && multiplier === '1' && usual !== null;
-  return { kind: isStock ? 'stock' : kind, symbol, contract: symbol, currency, multiplier };
+  return { kind: isStock ? 'stock' : kind, symbol, contract, currency, multiplier };
 }

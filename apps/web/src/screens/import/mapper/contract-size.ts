@@ -1,10 +1,16 @@
 import type { AskedSize } from '@daybook/api/column-mappings.ts';
 import { MOST_CONTRACT_SIZES, type ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';
 
-/** `0.50` as `0.5` and `100,000` as `100000`; null for what is no number above 0. */
+/** Thousands that are parted, as nobody writes decimals: `100,000`, `1.000.000`. */
+const THOUSANDS = /^\d{1,3}(?:([,. '’])000|(?:[,. '’]\d{3}){2,})$/;
+/** `12.500` is twelve and a half or twelve thousand. */
+const EITHER = /^[1-9]\d{0,2}[.,]\d{3}$/;
+
+/** `0.50` as `0.5` and `100,000` as `100000`; null for what is no number above 0, and for what may be two. */
 export function plainSize(text: string): string | null {
-  const bare = text.trim().replace(/(?<=\d)[,. '’](?=\d{3}(?:[,. '’]\d{3})*$)(?<!^0[,.])/g, '');
-  const parts = /^0*(\d{1,10})(?:[.,](\d{1,8}))?$/.exec(bare);
+  const written = text.trim();
+  const bare = THOUSANDS.test(written) ? written.replace(/\D/g, '') : written;
+  const parts = EITHER.test(bare) ? null : /^0*(\d{1,10})(?:[.,](\d{1,8}))?$/.exec(bare);
   if (!parts) return null;
   const fraction = (parts[2] ?? '').replace(/0+$/, '');
   const size = fraction === '' ? parts[1]! : `${parts[1]}.${fraction}`;

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { AskedSize } from '@daybook/api/column-mappings.ts';
+import { columnMappingSchema } from '@daybook/api/column-mappings.ts';
+import { plainSize, sizeQuestions, withProposed, withSize } from './contract-size.ts';
+
+/** As it was kept before sizes were asked for. */
+const MAPPING = columnMappingSchema.parse({
+  version: 1,
+  skipRows: 0,
+  hasHeader: true,
+  columns: [],
+  dateOrder: null,
+  decimal: 'point',
+  zone: null,
+  chargeSign: 'positive',
+  sides: {},
+  leaveOut: [],
+  kind: null,
+  multiplier: null,
+  currency: null,
+});
+
+function asked(symbol: string, part: Partial<AskedSize> = {}): AskedSize {
+  return { symbol, isPair: true, proposed: '100000', isProven: false, answer: null, ...part };
+}
+
+test('a size is a number above zero, with or without its thousands parted, and no other that may be two', () => {
+  const sizes = ['100,000', '100.000', '0.50', '0,5', '1,5', '1', '12.500', '0', '-1', 'a lot', '1,2,3'];
+  assert.deepEqual(sizes.map(plainSize), [
+    ...['100000', '100000', '0.5', '0.5', '1.5', '1'],
+    ...[null, null, null, null, null],
+  ]);
+});
+
+test('pairs share one answer; what their profits prove is proposed first', () => {
+  const sizes = [asked('EURUSD'), asked('GBPUSD', { proposed: '1000', isProven: true })];
+  const [question, ...others] = sizeQuestions(sizes, MAPPING);
+  assert.deepEqual(
+    [question?.symbol, question?.symbols, question?.proposed, others],
+    [null, ['EURUSD', 'GBPUSD'], '1000', []],
+  );
+  assert.equal(withSize(MAPPING, question!, '1').pairSize, '1');
+});
+
+test('pairs of which the profits prove different sizes are asked about one by one, as are all others', () => {
+  const sizes = [
+    asked('EURUSD', { isProven: true }),
+    asked('GBPUSD', { proposed: '1000', isProven: true }),
+    asked('XAUUSD', { isPair: false, proposed: '100' }),
+    asked('USOIL', { isPair: false, proposed: null }),
+  ];
+  const said = withProposed(MAPPING, sizeQuestions(sizes, MAPPING));
+  assert.deepEqual(
+    [said.pairSize, said.contractSizes],
+    [null, { EURUSD: '100000', GBPUSD: '1000', XAUUSD: '100' }],
+  );
+  assert.deepEqual(
+    sizeQuestions(sizes, said).map(({ symbol, answer }) => `${symbol} ${answer}`),
+    ['EURUSD 100000', 'GBPUSD 1000', 'XAUUSD 100', 'USOIL null'],
+  );
+});
