@@ -47,7 +47,7 @@ export const readCheckedDay = endpoint({
   tokens: 'read',
   caching: 'no-store',
   summary:
-    'The trades of an account on one day, and the executions whose stated profit differs from what the journal reckons for them by more than half a cent.',
+    'The trades of an account on one day, the executions whose stated profit differs from what the journal reckons for them by more than half a cent, and those of the day that no trade holds.',
   params: z.strictObject({
     accountUuid: z.string().check(z.maxLength(64)),
     day: z.string().check(z.regex(/^-?\d{1,6}$/)),
@@ -72,6 +72,18 @@ export const readCheckedDay = endpoint({
             reckoned: moneySchema,
           }),
         ),
+      }),
+    ),
+    /** Executions of the day that no trade holds: their source may count them, the journal does not. */
+    outside: z.array(
+      z.object({
+        symbol: z.string(),
+        currency: z.string(),
+        action: z.enum(['BOT', 'SLD']),
+        size: z.string(),
+        price: z.string(),
+        execTime: z.int(),
+        reason: z.enum(['opening-missing', 'still-open']),
       }),
     ),
   }),

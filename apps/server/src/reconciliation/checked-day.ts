@@ -3,12 +3,19 @@ import type { readCheckedDay } from '@daybook/api/reconciliation.ts';
 import type { AnswerOf } from '@daybook/api/endpoint.ts';
 import { decimal } from '@daybook/domain/decimal.ts';
 import { roundToMoney } from '@daybook/domain/money.ts';
+import { unseenImports } from '#server/imports/positions.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { TOLERANCE_A_FILL } from './tolerance.ts';
 
+/** A day with more has no trades to speak of. */
+const MOST_OUTSIDE = 200;
+
 type Answer = AnswerOf<typeof readCheckedDay>;
 
-/** The trades of one account and day with the executions that their source reckons otherwise; null when the account is not theirs. */
+/**
+ * The trades of one account and day with the executions that their source reckons otherwise, and those that are in no trade;
+ * null when the account is not theirs.
+ */
 export async function findCheckedDay(
   db: Kysely<Tables>,
   traderId: number,
@@ -24,7 +31,11 @@ export async function findCheckedDay(
     .executeTakeFirst();
   if (!account) return null;
   const trades = await tradesOf(db, traderId, account.id, day);
-  if (trades.length === 0) return { trades: [] };
+  const outside = (await asideOf(db, traderId, account.id, day)).map(({ action, ...row }) => ({
+    ...row,
+    action: action === 'buy' ? ('BOT' as const) : ('SLD' as const),
+  }));
+  if (trades.length === 0) return { trades: [], outside };
   const ids = trades.map(({ id }) => id);
   const parts = Map.groupBy(await partsOf(db, traderId, ids), (part) => part.trade_id);
   return {
@@ -37,6 +48,7 @@ export async function findCheckedDay(
       executions: trade.executions,
       differing: (parts.get(trade.id) ?? []).flatMap(differenceOf),
     })),
+    outside,
   };
 }
 
@@ -67,6 +79,42 @@ function tradesOf(db: Kysely<Tables>, traderId: number, accountId: number, day: 
     .where('import.state', '=', 'published')
     .orderBy('trade.end_seconds')
     .orderBy('trade.id')
+    .execute();
+}
+
+/** Executions of the day that belong to no trade, with what of them does. */
+function asideOf(db: Kysely<Tables>, traderId: number, accountId: number, day: number) {
+  return db
+    .selectFrom('set_aside')
+    .innerJoin('execution', (join) =>
+      join
+        .onRef('execution.trader_id', '=', 'set_aside.trader_id')
+        .onRef('execution.id', '=', 'set_aside.execution_id'),
+    )
+    .innerJoin('instrument', (join) =>
+      join
+        .onRef('instrument.trader_id', '=', 'execution.trader_id')
+        .onRef('instrument.id', '=', 'execution.instrument_id'),
+    )
+    .select([
+      'instrument.symbol',
+      'instrument.currency',
+      'execution.action',
+      'set_aside.size',
+      'execution.price',
+      'execution.exec_time as execTime',
+      'set_aside.reason',
+    ])
+    .where('set_aside.trader_id', '=', traderId)
+    .where('execution.account_id', '=', accountId)
+    .where('execution.day', '=', day)
+    .where('execution.superseded_by', 'is', null)
+    .where('execution.withdrawn', '=', 0)
+    .where('execution.import_id', 'not in', unseenImports(db, traderId))
+    .orderBy('execution.instant')
+    .orderBy('execution.sequence')
+    .orderBy('execution.line')
+    .limit(MOST_OUTSIDE)
     .execute();
 }
 

@@ -6,37 +6,43 @@ import { averageOpenPrice } from '@daybook/domain/trade/open-price.ts';
 import { unseenImports } from '#server/imports/positions.ts';
 import type { Tables } from '#server/store/tables.ts';
 
-/** More than anybody holds; beyond it a history lacks its closings. */
-const MOST_ROWS = 5000;
+/** Closings without an opening that are shown, the latest ones: a history that begins in the middle has any number of them. */
+const MOST_MISSING = 500;
 
 /** What is open at the end of the data, and what lacks its opening. */
 export async function readPositions(
   db: Kysely<Tables>,
   traderId: number,
 ): Promise<AnswerOf<typeof listPositions>> {
-  const rows = await setAside(db, traderId);
-  const open = Map.groupBy(
-    rows.filter(({ reason }) => reason === 'still-open'),
-    (row) => `${row.account_id}|${row.instrument_id}|${row.position_ref ?? ''}`,
-  );
+  // An average needs every execution of its position, however many there are.
+  const rows = await setAside(db, traderId, 'still-open').execute();
+  const open = Map.groupBy(rows, (row) => `${row.account_id}|${row.instrument_id}|${row.position_ref ?? ''}`);
   return {
     open: [...open.values()].map(positionOf).sort((left, right) => right.since - left.since),
-    missing: rows
-      .filter(({ reason }) => reason === 'opening-missing')
-      .map((row) => ({
-        account: row.user_name,
-        symbol: row.symbol,
-        currency: row.currency,
-        action: row.action === 'buy' ? ('BOT' as const) : ('SLD' as const),
-        size: row.size,
-        price: row.price,
-        day: row.day,
-        execTime: row.exec_time,
-      })),
+    missing: (await latestMissing(db, traderId)).map((row) => ({
+      account: row.user_name,
+      symbol: row.symbol,
+      currency: row.currency,
+      action: row.action === 'buy' ? ('BOT' as const) : ('SLD' as const),
+      size: row.size,
+      price: row.price,
+      day: row.day,
+      execTime: row.exec_time,
+    })),
   };
 }
 
-type Row = Awaited<ReturnType<typeof setAside>>[number];
+type Row = Awaited<ReturnType<ReturnType<typeof setAside>['execute']>>[number];
+
+async function latestMissing(db: Kysely<Tables>, traderId: number): Promise<Row[]> {
+  return setAside(db, traderId, 'opening-missing')
+    .clearOrderBy()
+    .orderBy('execution.instant', 'desc')
+    .orderBy('execution.sequence', 'desc')
+    .orderBy('execution.line', 'desc')
+    .limit(MOST_MISSING)
+    .execute();
+}
 
 function positionOf(rows: readonly Row[]) {
   const [first] = rows;
@@ -57,7 +63,7 @@ function positionOf(rows: readonly Row[]) {
   };
 }
 
-function setAside(db: Kysely<Tables>, traderId: number) {
+function setAside(db: Kysely<Tables>, traderId: number, reason: 'still-open' | 'opening-missing') {
   return db
     .selectFrom('set_aside')
     .innerJoin('execution', (join) =>
@@ -76,7 +82,6 @@ function setAside(db: Kysely<Tables>, traderId: number) {
         .onRef('account.id', '=', 'execution.account_id'),
     )
     .select([
-      'set_aside.reason',
       'set_aside.size',
       'execution.account_id',
       'execution.instrument_id',
@@ -90,12 +95,11 @@ function setAside(db: Kysely<Tables>, traderId: number) {
       'account.user_name',
     ])
     .where('set_aside.trader_id', '=', traderId)
+    .where('set_aside.reason', '=', reason)
     .where('execution.superseded_by', 'is', null)
     .where('execution.withdrawn', '=', 0)
     .where('execution.import_id', 'not in', unseenImports(db, traderId))
     .orderBy('execution.instant')
     .orderBy('execution.sequence')
-    .orderBy('execution.line')
-    .limit(MOST_ROWS)
-    .execute();
+    .orderBy('execution.line');
 }

@@ -102,6 +102,20 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
         { symbol: 'MSFT', net: 0 },
       ],
     });
+    assert.deepEqual(found.json.outside, []);
+    const next = await trader.call('GET', `/api/v1/reconciliation/${accountUuid}/${day + 1}`);
+    assert.deepEqual(next.json.trades, []);
+    assert.deepEqual(
+      next.json.outside.map(({ symbol, action, size, reason }: Record<string, string>) =>
+        [symbol, action, size, reason].join(' '),
+      ),
+      [
+        'OLD SLD 30 opening-missing',
+        'QQQ BOT 100 still-open',
+        'QQQ BOT 100 still-open',
+        'QQQ SLD 150 still-open',
+      ],
+    );
     const other = await withAnotherTrader(server);
     assert.equal((await other.call('GET', `/api/v1/reconciliation/${accountUuid}/${day}`)).status, 404);
     assert.deepEqual((await other.call('GET', '/api/v1/reconciliation')).json, { days: [], before: null });

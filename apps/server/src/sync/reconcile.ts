@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { unseenImports } from '#server/imports/positions.ts';
 import { TOLERANCE_A_FILL } from '#server/reconciliation/tolerance.ts';
 import type { Store } from '#server/store/store.ts';
 import type { SyncRecord } from './sync-record.ts';
@@ -45,14 +46,14 @@ export async function reconcile(
   const sums = await readDays(store, traderId, accounts);
   const statedBy = new Map(stated.map((day) => [`${day.account}|${day.day}`, day]));
   const ours = new Map(sums.map((sum) => [`${sum.account}|${sum.day}`, sum]));
-  const names = await readNames(store, traderId);
+  const known = await readAccounts(store, traderId);
   const only = stated
     .filter((day) => !ours.has(`${day.account}|${day.day}`))
     .map(({ account, day }): DaySum => ({
       account,
-      name: names.get(account) ?? '',
+      name: known.get(account)?.name ?? '',
       day,
-      currency: 'USD',
+      currency: known.get(account)?.currency ?? 'USD',
       gross: 0,
       net: 0,
       fills: 0,
@@ -160,11 +161,32 @@ async function readSums(
   }));
 }
 
-async function readNames(store: Store, traderId: number): Promise<Map<number, string>> {
+/** Accounts by id, with the currency of what was traded there last; null where nothing was. */
+async function readAccounts(
+  store: Store,
+  traderId: number,
+): Promise<Map<number, { readonly name: string; readonly currency: string | null }>> {
   const rows = await store.read((db) =>
-    db.selectFrom('account').select(['id', 'user_name']).where('trader_id', '=', traderId).execute(),
+    db
+      .selectFrom('account')
+      .select(({ selectFrom, ref }) => [
+        'account.id',
+        'account.user_name as name',
+        selectFrom('execution')
+          .select('execution.currency')
+          .where('execution.trader_id', '=', traderId)
+          .where('execution.account_id', '=', ref('account.id'))
+          .where('execution.superseded_by', 'is', null)
+          .where('execution.import_id', 'not in', unseenImports(db, traderId))
+          .orderBy('execution.day', 'desc')
+          .orderBy('execution.id', 'desc')
+          .limit(1)
+          .as('currency'),
+      ])
+      .where('account.trader_id', '=', traderId)
+      .execute(),
   );
-  return new Map(rows.map((row) => [row.id, row.user_name]));
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 async function writeDays(

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { AnswerOf } from '@daybook/api/endpoint.ts';
 import { readFeeModel, saveFeeModel, type FeeModelInput } from '@daybook/api/fee-models.ts';
 import { refreshJournal } from '#web/journal/refresh-journal.ts';
 import { AccountFees } from '#web/screens/accounts/AccountFees.tsx';
@@ -11,12 +12,12 @@ import { showToast } from '#web/ui/toasts.ts';
 export function AccountFeesSection({ accountUuid }: { readonly accountUuid: string }) {
   const messages = useMessages();
   const { checks: words } = messages;
-  const [model, setModel] = useState<FeeModelInput | null | undefined>();
+  const [shown, setShown] = useState<AnswerOf<typeof readFeeModel> | null>(null);
   const [busy, setBusy] = useState(false);
   useEffect(() => {
     const leaving = new AbortController();
     call(readFeeModel, { params: { accountUuid }, signal: leaving.signal }).then(
-      (answer) => setModel(answer.model),
+      setShown,
       (error: unknown) => {
         if (!leaving.signal.aborted) reportError(error);
       },
@@ -26,8 +27,7 @@ export function AccountFeesSection({ accountUuid }: { readonly accountUuid: stri
   async function save(next: FeeModelInput | null): Promise<void> {
     setBusy(true);
     try {
-      const answer = await call(saveFeeModel, { params: { accountUuid }, body: { model: next } });
-      setModel(answer.model);
+      setShown(await call(saveFeeModel, { params: { accountUuid }, body: { model: next } }));
       await refreshJournal();
       showToast('success', words.feesSaved);
     } catch (error) {
@@ -36,6 +36,6 @@ export function AccountFeesSection({ accountUuid }: { readonly accountUuid: stri
       setBusy(false);
     }
   }
-  if (model === undefined) return null;
-  return <AccountFees model={model} busy={busy} onSave={(next) => void save(next)} />;
+  if (shown === null) return null;
+  return <AccountFees {...shown} busy={busy} onSave={(next) => void save(next)} />;
 }

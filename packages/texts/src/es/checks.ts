@@ -1,4 +1,7 @@
 import type { Messages } from '../en.ts';
+import { countedIn } from '../plural.ts';
+
+const counted = countedIn('es');
 
 /** What the platforms state beside what the journal reckons, what is open, and how fees are estimated. */
 export const checks: Messages['checks'] = {
@@ -11,7 +14,9 @@ export const checks: Messages['checks'] = {
   account: 'Cuenta',
   trades: 'Operaciones',
   ours: 'Diario, neto',
-  stated: 'Declarado, neto',
+  stated: 'Declarado',
+  noNet: 'sin neto',
+  nothing: 'nada',
   difference: 'Diferencia',
   seal: 'Sello',
   seals: { sealed: 'Igual', different: 'Difiere', 'not-stated': 'Nada declarado' },
@@ -26,6 +31,13 @@ export const checks: Messages['checks'] = {
   statedNet: 'Neto declarado',
   executionDiffers: (stated, ours) => `declarado ${stated}, calculado ${ours}`,
   noTrades: 'El diario no tiene operaciones ese día.',
+  grossOnlyHelp:
+    'La plataforma declara este día solo antes de comisiones, así que se compara bruto con bruto.',
+  notStatedHelp:
+    'Ni la plataforma ni un archivo declaran un resultado para este día: no hay nada que comparar.',
+  outside: 'Ejecuciones sin operación',
+  outsideHelp: 'La plataforma puede contarlas en su resultado del día.',
+  reasons: { 'opening-missing': 'falta su apertura', 'still-open': 'sigue abierta' },
   positions: 'Posiciones abiertas',
   positionsHelp: 'Lo que sigue abierto al final de lo importado, al precio medio de lo que queda (FIFO).',
   noPositions: 'No hay posiciones abiertas.',
@@ -37,14 +49,18 @@ export const checks: Messages['checks'] = {
     'Su apertura es anterior a la primera importación. Importa los días anteriores y serán operaciones.',
   fees: 'Comisiones cuando no se declaran',
   feesHelp:
-    'Se usan para ejecuciones cuya plataforma o archivo no declara comisiones, y se marcan como estimación. Las declaradas siempre las sustituyen.',
-  perShare: 'Por acción ($)',
-  perContract: 'Por contrato ($)',
-  perOrder: 'Por orden ($)',
-  minimum: 'Mínimo por orden ($)',
+    'Se usan para ejecuciones cuya plataforma o archivo no declara comisiones, y se marcan como estimación. Las declaradas siempre las sustituyen. Los importes van en la moneda de la operación; lo que vence o se asigna no cuesta nada.',
+  perShare: 'Por acción',
+  perContract: 'Por contrato',
+  perOrder: 'Por orden',
+  minimum: 'Mínimo por orden',
+  estimated: (count) =>
+    `${counted(count, { one: 'ejecución lleva', other: 'ejecuciones llevan' })} una estimación.`,
+  unknown: (count) =>
+    `${counted(count, { one: 'ejecución no tiene', other: 'ejecuciones no tienen' })} comisión alguna.`,
   saveFees: 'Guardar',
   noModel: 'No estimar',
   feesSaved: 'Las comisiones se calcularon de nuevo.',
   feesBusy: 'Hay una importación en curso. Inténtalo de nuevo en un momento.',
-  badRate: 'Un importe como 0.005',
+  badRate: 'Un importe como 0,005',
 };

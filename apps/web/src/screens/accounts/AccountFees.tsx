@@ -12,12 +12,15 @@ const NOTHING: Rates = { perShare: '', perContract: '', perOrder: '', minimum: '
 
 export interface AccountFeesProps {
   readonly model: FeeModelInput | null;
+  /** Executions whose fees are an estimate, and those of which nothing is known. */
+  readonly estimated: number;
+  readonly unknown: number;
   readonly busy: boolean;
   readonly onSave: (model: FeeModelInput | null) => void;
 }
 
 /** How the fees of an account are estimated where nobody states them. */
-export function AccountFees({ model, busy, onSave }: AccountFeesProps) {
+export function AccountFees({ model, estimated, unknown, busy, onSave }: AccountFeesProps) {
   const { checks: words } = useMessages();
   const [typed, setTyped] = useState<Rates>(model ?? NOTHING);
   const [isTried, setTried] = useState(false);
@@ -36,6 +39,8 @@ export function AccountFees({ model, busy, onSave }: AccountFeesProps) {
     <details className={styles.fees}>
       <summary>{words.fees}</summary>
       <p className={styles.about}>{words.feesHelp}</p>
+      {estimated > 0 ? <p className={styles.about}>{words.estimated(estimated)}</p> : null}
+      {unknown > 0 ? <p className={styles.about}>{words.unknown(unknown)}</p> : null}
       <form className={styles.rates} noValidate onSubmit={submit}>
         {RATES.map((rate) => (
           <TextField
@@ -69,8 +74,8 @@ export function AccountFees({ model, busy, onSave }: AccountFeesProps) {
   );
 }
 
-/** A typed rate as the server takes it, nothing being 0; null for what is no amount. */
+/** A typed rate as the server takes it, with a point or a comma, nothing being 0; null for what is no amount. */
 function rateOf(text: string): string | null {
-  const rate = text.trim() === '' ? '0' : text.trim();
+  const rate = text.trim() === '' ? '0' : text.trim().replace(',', '.').replace(/^\./, '0.');
   return /^(?:0|[1-9][0-9]{0,5})(?:\.[0-9]{1,6})?$/.test(rate) ? rate : null;
 }

@@ -13,6 +13,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { MoneyText } from '#web/ui/MoneyText.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { Table, type Column } from '#web/ui/Table.tsx';
+import { tellingFigure } from './day-figures.ts';
 import { DayDialog, type DayDetails } from './DayDialog.tsx';
 import { Positions, type PositionsShown } from './Positions.tsx';
 import styles from './Checks.module.css';
@@ -83,8 +84,6 @@ function keyOf({ accountUuid, day, currency }: CheckedDay): string {
 
 function useColumns(onShow: (day: CheckedDay) => void): readonly Column<CheckedDay>[] {
   const { checks: words } = useMessages();
-  const money = (amount: number | null, currency: string) =>
-    amount === null ? '–' : <MoneyText amount={amount as Money} currency={currency} />;
   return [
     {
       key: 'day',
@@ -106,16 +105,54 @@ function useColumns(onShow: (day: CheckedDay) => void): readonly Column<CheckedD
       className: styles.wide,
       cell: ({ trades }) => formatCount(trades),
     },
-    { key: 'ours', head: words.ours, align: 'right', cell: ({ net, currency }) => money(net, currency) },
+    { key: 'ours', head: words.ours, align: 'right', cell: (row) => <Ours day={row} /> },
     {
       key: 'stated',
       head: words.stated,
       align: 'right',
       className: styles.wide,
-      cell: ({ statedNet, currency }) => money(statedNet, currency),
+      cell: (row) => <Stated day={row} />,
     },
     { key: 'seal', head: words.seal, align: 'right', cell: ({ seal }) => <SealMark seal={seal} /> },
   ];
+}
+
+/** Our net; where gross tells more, it stands below. */
+function Ours({ day }: { readonly day: CheckedDay }) {
+  const { net, gross, currency } = day;
+  return (
+    <>
+      <MoneyText amount={net as Money} currency={currency} />
+      {tellingFigure(day) === 'gross' ? <Gross amount={gross} currency={currency} /> : null}
+    </>
+  );
+}
+
+/** What is stated: net, with gross below where it alone is stated or differs. */
+function Stated({ day }: { readonly day: CheckedDay }) {
+  const { checks: words } = useMessages();
+  const { statedNet, statedGross, currency } = day;
+  return (
+    <>
+      {statedNet === null ? (
+        <span className={styles.aside}>{statedGross === null ? words.nothing : words.noNet}</span>
+      ) : (
+        <MoneyText amount={statedNet as Money} currency={currency} />
+      )}
+      {statedGross !== null && tellingFigure(day) === 'gross' ? (
+        <Gross amount={statedGross} currency={currency} />
+      ) : null}
+    </>
+  );
+}
+
+function Gross({ amount, currency }: { readonly amount: number; readonly currency: string }) {
+  const { checks: words } = useMessages();
+  return (
+    <span className={styles.aside}>
+      {words.gross} <MoneyText amount={amount as Money} tone="plain" currency={currency} />
+    </span>
+  );
 }
 
 const ICONS = { sealed: CircleCheck, different: TriangleAlert, 'not-stated': CircleDashed } as const;

@@ -9,9 +9,12 @@ import { Anchor } from '#web/ui/Anchor.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { MoneyText } from '#web/ui/MoneyText.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
+import { figuresOf } from './day-figures.ts';
 import styles from './Checks.module.css';
 
 export type DayDetails = AnswerOf<typeof readCheckedDay>;
+type Trade = DayDetails['trades'][number];
+type Outside = DayDetails['outside'][number];
 
 export interface DayDialogProps {
   readonly day: CheckedDay;
@@ -19,58 +22,78 @@ export interface DayDialogProps {
   readonly onClose: () => void;
 }
 
-/** One account's day: both reckonings, its trades, and the executions that their source reckons otherwise. */
+/** One account's day: both reckonings, its trades, the executions that their source reckons otherwise, and those in no trade. */
 export function DayDialog({ day, onRead, onClose }: DayDialogProps) {
   const { checks: words } = useMessages();
   const [details, setDetails] = useState<DayDetails | null>(null);
   useEffect(() => {
     onRead(day).then(setDetails, reportError);
   }, [day, onRead]);
+  const isOfDay = ({ currency }: { readonly currency: string }) => currency === day.currency;
+  const trades = details?.trades.filter(isOfDay);
+  const outside = details?.outside.filter(isOfDay) ?? [];
   return (
     <Dialog open width="wide" title={words.details(day.account, formatDay(day.day as Day))} onClose={onClose}>
       <dl className={styles.figures}>
-        <Figure label={words.gross} amount={day.gross} currency={day.currency} />
-        <Figure label={words.statedGross} amount={day.statedGross} currency={day.currency} />
-        <Figure label={words.net} amount={day.net} currency={day.currency} />
-        <Figure label={words.statedNet} amount={day.statedNet} currency={day.currency} />
-        {day.statedNet === null ? null : (
-          <Figure label={words.difference} amount={day.net - day.statedNet} currency={day.currency} />
-        )}
+        {figuresOf(day).map(({ name, amount }) => (
+          <div key={name}>
+            <dt>{words[name]}</dt>
+            <dd>
+              <MoneyText amount={amount as Money} currency={day.currency} />
+            </dd>
+          </div>
+        ))}
       </dl>
+      {day.seal === 'not-stated' ? <p className={styles.help}>{words.notStatedHelp}</p> : null}
+      {day.statedNet === null && day.statedGross !== null ? (
+        <p className={styles.help}>{words.grossOnlyHelp}</p>
+      ) : null}
       {details === null ? <Spinner /> : null}
-      {details?.trades.length === 0 ? <p>{words.noTrades}</p> : null}
+      {trades?.length === 0 ? <p>{words.noTrades}</p> : null}
       <ul className={styles.list}>
-        {details?.trades.map((trade) => (
-          <li key={trade.id}>
-            <Anchor href={`/journal/trade/${trade.id}`}>{trade.symbol}</Anchor>{' '}
-            <MoneyText amount={trade.net as Money} currency={trade.currency} />
-            {trade.differing.map((fill) => (
-              <p key={`${fill.execTime} ${fill.size} ${fill.price}`} className={styles.differs}>
-                {formatTime(fill.execTime)} {formatDecimal(fill.size)} @ {formatDecimal(fill.price, 2)}:{' '}
-                {words.executionDiffers(
-                  formatMoney(fill.stated as Money, 'both', trade.currency),
-                  formatMoney(fill.reckoned as Money, 'both', trade.currency),
-                )}
-              </p>
-            ))}
-          </li>
+        {trades?.map((trade) => (
+          <TradeLine key={trade.id} trade={trade} />
         ))}
       </ul>
+      {outside.length > 0 ? <OutsideList fills={outside} /> : null}
     </Dialog>
   );
 }
 
-interface FigureProps {
-  readonly label: string;
-  readonly amount: number | null;
-  readonly currency: string;
+function TradeLine({ trade }: { readonly trade: Trade }) {
+  const { checks: words } = useMessages();
+  return (
+    <li>
+      <Anchor href={`/journal/trade/${trade.id}`}>{trade.symbol}</Anchor>{' '}
+      <MoneyText amount={trade.net as Money} currency={trade.currency} />
+      {trade.differing.map((fill, at) => (
+        <p key={String(at)} className={styles.differs}>
+          {formatTime(fill.execTime)} {formatDecimal(fill.size)} @ {formatDecimal(fill.price, 2)}:{' '}
+          {words.executionDiffers(
+            formatMoney(fill.stated as Money, 'both', trade.currency),
+            formatMoney(fill.reckoned as Money, 'both', trade.currency),
+          )}
+        </p>
+      ))}
+    </li>
+  );
 }
 
-function Figure({ label, amount, currency }: FigureProps) {
+function OutsideList({ fills }: { readonly fills: readonly Outside[] }) {
+  const { checks: words, words: names } = useMessages();
   return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{amount === null ? '–' : <MoneyText amount={amount as Money} currency={currency} />}</dd>
-    </div>
+    <>
+      <h3 className={styles.outside}>{words.outside}</h3>
+      <p className={styles.help}>{words.outsideHelp}</p>
+      <ul className={styles.list}>
+        {fills.map((fill, at) => (
+          <li key={String(at)}>
+            <strong>{fill.symbol}</strong> {formatTime(fill.execTime)} ·{' '}
+            {names.actions[fill.action === 'BOT' ? 'buy' : 'sell']} {formatDecimal(fill.size)} @{' '}
+            {formatDecimal(fill.price, 2)} · {words.reasons[fill.reason]}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

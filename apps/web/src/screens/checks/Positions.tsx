@@ -8,7 +8,7 @@ import { Table, type Column } from '#web/ui/Table.tsx';
 import styles from './Checks.module.css';
 
 export type PositionsShown = AnswerOf<typeof listPositions>;
-type Open = PositionsShown['open'][number];
+type Open = PositionsShown['open'][number] & { readonly at: number };
 
 /** What is open at the end of the data, and closings that lack their opening. */
 export function Positions({ positions: { open, missing } }: { readonly positions: PositionsShown }) {
@@ -23,8 +23,8 @@ export function Positions({ positions: { open, missing } }: { readonly positions
           <Table
             caption={words.positions}
             columns={columns}
-            rows={open}
-            rowKey={({ account, symbol, currency }) => `${account} ${symbol} ${currency}`}
+            rows={open.map((position, at) => ({ ...position, at }))}
+            rowKey={({ at }) => String(at)}
           />
         </div>
       ) : null}
@@ -33,10 +33,8 @@ export function Positions({ positions: { open, missing } }: { readonly positions
           <h2 className={styles.heading}>{words.missing}</h2>
           <p className={styles.help}>{words.missingHelp}</p>
           <ul className={styles.list}>
-            {missing.map((fill) => (
-              <li
-                key={`${fill.account} ${fill.symbol} ${fill.day} ${fill.execTime} ${fill.size} ${fill.price}`}
-              >
+            {missing.map((fill, at) => (
+              <li key={String(at)}>
                 <strong>{fill.symbol}</strong> {formatDay(fill.day as Day)} {formatTime(fill.execTime)} ·{' '}
                 {names.actions[fill.action === 'BOT' ? 'buy' : 'sell']} {formatDecimal(fill.size)} @{' '}
                 {formatDecimal(fill.price, 2)} · {fill.account}

@@ -86,7 +86,11 @@ export function ChangeDialog({ kind, trade, grouping, onPreview, onChange, onClo
           ? trade.executions.map((execution, at) => (
               <Checkbox
                 key={String(at)}
-                label={<ExecutionText execution={execution} />}
+                label={
+                  <span>
+                    <ExecutionText execution={execution} />
+                  </span>
+                }
                 checked={chosen.has(String(at))}
                 onChange={() => toggle(String(at))}
               />
@@ -96,7 +100,11 @@ export function ChangeDialog({ kind, trade, grouping, onPreview, onChange, onClo
           ? neighbours.map((neighbour) => (
               <Checkbox
                 key={neighbour.id}
-                label={<NeighbourText neighbour={neighbour} currency={trade.currency} />}
+                label={
+                  <span>
+                    <NeighbourText neighbour={neighbour} currency={trade.currency} />
+                  </span>
+                }
                 checked={chosen.has(neighbour.id)}
                 onChange={() => toggle(neighbour.id)}
               />
@@ -172,14 +180,19 @@ function Preview({ answer, currency }: { readonly answer: ChangeAnswer; readonly
       <p>{words.becomes(answer.trades.length)}</p>
       {answer.written > 0 ? <p>{words.written(answer.written)}</p> : null}
       <ul className={styles.list}>
-        {answer.trades.map((trade) => (
-          <li key={`${trade.opened} ${trade.closed} ${trade.size} ${trade.net}`}>
-            {newYorkParts(trade.opened).day} {newYorkParts(trade.opened).time}–
-            {newYorkParts(trade.closed).time} · {names.sides[trade.side]} {formatDecimal(trade.size)} ·{' '}
+        {answer.trades.map((trade, at) => (
+          <li key={String(at)}>
+            {spanOf(trade)} · {names.sides[trade.side]} {formatDecimal(trade.size)} ·{' '}
             <MoneyText amount={trade.net as Money} currency={currency} />
           </li>
         ))}
       </ul>
     </div>
   );
+}
+
+/** New York's day and times; the last day too where it is another. */
+function spanOf({ opened, closed }: Outcome): string {
+  const [from, to] = [newYorkParts(opened), newYorkParts(closed)];
+  return `${from.day} ${from.time}–${from.day === to.day ? '' : `${to.day} `}${to.time}`;
 }

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Checkbox } from '#web/ui/Choice.tsx';
 import { ChangeDialog, type ChangeAnswer } from './ChangeDialog.tsx';
-import { ownTimes } from './own-times.ts';
+import { ownTimes, zoneName } from './own-times.ts';
 import { receiptOf } from './receipt.ts';
 import styles from './Grouping.module.css';
 
@@ -78,7 +78,7 @@ function OwnZone({ trade }: { readonly trade: TradeDetail }) {
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   if (zone === 'America/New_York') return null;
   const { from, to } = ownTimes(trade, zone);
-  const name = zone.replaceAll('_', ' ');
+  const name = zoneName(zone, document.documentElement.lang, trade.opened);
   return (
     <div className={styles.zone}>
       <Checkbox

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ownTimes } from './own-times.ts';
+import { ownTimes, zoneName } from './own-times.ts';
 
 function during(opened: string, closed: string) {
   return { opened: Date.parse(opened), closed: Date.parse(closed) };
@@ -25,4 +25,10 @@ test('a trade over the night on which clocks go back shows its days', () => {
     from: '2026-10-31 14:30:00',
     to: '2026-11-02 15:30:00',
   });
+});
+
+test('a zone has the name of its time then, in the language of the screen', () => {
+  const july = Date.parse('2026-07-01T14:00:00Z');
+  assert.equal(zoneName('Asia/Calcutta', 'en', july), 'India Standard Time');
+  assert.equal(zoneName('Europe/Madrid', 'es', july), 'hora de verano de Europa central');
 });

@@ -44,7 +44,7 @@ test('a trade put together names the moments at which it was flat in between, th
 test('over midnight and over a change of clocks, moments bear their New York day', () => {
   const fills = executions('2026-03-08T04:59:00Z BOT 1 86340', '2026-03-08T07:01:00Z SLD 1 10860');
   assert.partialDeepStrictEqual(receiptOf(fills), {
-    openedAt: '2026-03-07 23:59:00',
-    flatAt: '2026-03-08 03:01:00',
+    openedAt: '23:59:00 (2026-03-07)',
+    flatAt: '03:01:00 (2026-03-08)',
   });
 });

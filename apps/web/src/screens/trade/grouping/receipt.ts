@@ -26,7 +26,7 @@ export interface Receipt {
 export function receiptOf(executions: readonly Execution[]): Receipt {
   const days = new Set(executions.map(({ dateTime }) => newYorkParts(dateTime).day));
   const momentOf = ({ execTime, dateTime }: Execution) =>
-    days.size > 1 ? `${newYorkParts(dateTime).day} ${formatTime(execTime)}` : formatTime(execTime);
+    days.size > 1 ? `${formatTime(execTime)} (${newYorkParts(dateTime).day})` : formatTime(execTime);
   const moments = executions.map(momentOf);
   const between: string[] = [];
   let position: Decimal = ZERO;

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { figuresOf, tellingFigure } from './day-figures.ts';
+
+const DAY = {
+  accountUuid: 'a',
+  account: 'MAIN',
+  day: 20_514,
+  currency: 'USD',
+  seal: 'sealed' as const,
+  gross: 100,
+  net: 90,
+  trades: 1,
+  fills: 2,
+};
+
+function names(statedGross: number | null, statedNet: number | null) {
+  return figuresOf({ ...DAY, statedGross, statedNet }).map(({ name, amount }) => `${name} ${amount}`);
+}
+
+test('what is not stated has no place, and the difference is that of what is', () => {
+  assert.deepEqual(names(null, null), ['gross 100', 'net 90']);
+  assert.deepEqual(names(101, null), ['gross 100', 'statedGross 101', 'net 90', 'difference -1']);
+  assert.deepEqual(names(101, 85), [
+    'gross 100',
+    'statedGross 101',
+    'net 90',
+    'statedNet 85',
+    'difference 5',
+  ]);
+  assert.deepEqual(names(null, 85), ['gross 100', 'net 90', 'statedNet 85', 'difference 5']);
+});
+
+test('gross tells where it alone differs by more than rounding can', () => {
+  const telling = (statedGross: number, statedNet: number) =>
+    tellingFigure({ ...DAY, statedGross, statedNet });
+  assert.equal(telling(200, 190), 'net');
+  assert.equal(telling(201, 190), 'gross');
+  assert.equal(telling(201, 191), 'net');
+});
