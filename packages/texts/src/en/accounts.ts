@@ -31,7 +31,8 @@ export const accounts = {
   linked: (names: readonly string[]) =>
     names.length === 0 ? 'The login is up to date; there was no new account.' : `Linked: ${names.join(', ')}`,
   skipped: (names: readonly string[]) => `Linked with another login already: ${names.join(', ')}`,
-  allLinked: (names: string) => `Another login holds these accounts already: ${names}`,
+  allLinked: (names: string) =>
+    `Another login holds these accounts already: ${names}. To use this one instead, remove them there first: their trades stay.`,
   noAccounts: 'The platform takes this login but shows no account for it.',
   tooMany: (most: number) => `A trader has at most ${most} accounts.`,
   refused: 'The platform refused this login. Check user and password.',

@@ -37,7 +37,8 @@ export const accounts: Messages['accounts'] = {
       ? 'El acceso está al día; no había ninguna cuenta nueva.'
       : `Conectadas: ${names.join(', ')}`,
   skipped: (names) => `Ya conectadas con otro acceso: ${names.join(', ')}`,
-  allLinked: (names) => `Otro acceso ya tiene estas cuentas: ${names}`,
+  allLinked: (names) =>
+    `Otro acceso ya tiene estas cuentas: ${names}. Para usar este, quítalas primero de allí: sus operaciones se conservan.`,
   noAccounts: 'La plataforma acepta este acceso, pero no muestra ninguna cuenta con él.',
   tooMany: (most) => `Un trader tiene como máximo ${most} cuentas.`,
   refused: 'La plataforma rechazó este acceso. Revisa el usuario y la contraseña.',

@@ -37,7 +37,8 @@ export const accounts: Messages['accounts'] = {
       ? 'O acesso está em dia; não havia nenhuma conta nova.'
       : `Conectadas: ${names.join(', ')}`,
   skipped: (names) => `Já conectadas com outro acesso: ${names.join(', ')}`,
-  allLinked: (names) => `Outro acesso já tem estas contas: ${names}`,
+  allLinked: (names) =>
+    `Outro acesso já tem estas contas: ${names}. Para usar este, remova-as de lá primeiro: os trades continuam aqui.`,
   noAccounts: 'A plataforma aceita este acesso, mas não mostra nenhuma conta com ele.',
   tooMany: (most) => `Um trader tem no máximo ${most} contas.`,
   refused: 'A plataforma recusou este acesso. Confira o usuário e a senha.',
