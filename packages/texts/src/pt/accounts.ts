@@ -38,7 +38,7 @@ export const accounts: Messages['accounts'] = {
       : `Conectadas: ${names.join(', ')}`,
   skipped: (names) => `Já conectadas com outro acesso: ${names.join(', ')}`,
   allLinked: (names) =>
-    `Outro acesso já tem estas contas: ${names}. Para usar este, remova-as de lá primeiro: os trades continuam aqui.`,
+    `Outro acesso já tem estas contas: ${names}. Para usar este, remova-as de lá primeiro: as operações continuam aqui.`,
   noAccounts: 'A plataforma aceita este acesso, mas não mostra nenhuma conta com ele.',
   tooMany: (most) => `Um trader tem no máximo ${most} contas.`,
   refused: 'A plataforma recusou este acesso. Confira o usuário e a senha.',
