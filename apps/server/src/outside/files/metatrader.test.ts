@@ -1,3 +1,4 @@
+// Every trap of the two reports of MetaTrader over one set of them, which is why the file is a long one.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { moneyText } from '@daybook/domain/money.ts';
@@ -190,6 +191,31 @@ test('where deals could be exchanged, each position gets such as make up its row
     ['2 11', '3 12', '4 11', '5 11', '6 12', '7 12'],
   );
   assert.equal(file.summary.leftOut.count, 0);
+});
+
+test('many positions beside each other at the same prices are each told, in little time', () => {
+  const count = 300;
+  const time = (seconds: number) =>
+    new Date(Date.UTC(2026, 4, 12, 10) + seconds * 1000).toISOString().slice(0, 19).replaceAll('-', '.');
+  const said = (seconds: number) => time(seconds).replace('T', ' ');
+  const at = Array.from({ length: count }, (_, index) => index);
+  const deals = at
+    .flatMap((index): [number, string][] => [
+      [5 * index, `|EURUSD|buy|in|0.20|1.10000|${1000 + index}|0.00|0.00|0.00|0.00`],
+      [5 * index + 200, `|EURUSD|sell|out|0.10|1.10050|${2000 + index}|-0.0${index % 3}|0.00|0.00|5.00`],
+      [5 * index + 300, `|EURUSD|sell|out|0.10|1.10070|${3000 + index}|-0.0${index % 4}|0.00|0.00|7.00`],
+    ])
+    .toSorted(([left], [right]) => left - right)
+    .map(([seconds, rest], index) => `${said(seconds)}|${index + 1}${rest}`);
+  const positions = at.map(
+    (index) =>
+      `${said(5 * index)}|${1000 + index}|EURUSD|buy|0.20|1.10000|${said(5 * index + 300)}|1.10060|0.00|0.00|12.00`,
+  );
+  const file = read(reportPage({ positions, deals }));
+  assert.equal(file.summary.unreadable.count, 0);
+  const grossOf = (trade: string) => trade.split(' ').slice(0, 3).join(' ');
+  assert.deepEqual(new Set(outcome(file).map(grossOf)), new Set(['long 0.2 12.00']));
+  assert.equal(outcome(file).length, count);
 });
 
 test('positions that only together are what their deals say count as one', () => {

@@ -5,11 +5,8 @@ import { accountOf, currencyOf, zoneOf } from '#server/outside/files/answers.ts'
 import type { FileToRead, FormatReader, Notes, Sample } from '#server/outside/files/file-reading.ts';
 import { readDeals, type Deal, type Deals } from '#server/outside/files/metatrader-deals.ts';
 import { fillOf, instruments, type FillSource } from '#server/outside/files/metatrader-fills.ts';
-import {
-  matchPositions,
-  readPositions,
-  type ClosedPosition,
-} from '#server/outside/files/metatrader-positions.ts';
+import { matchPositions } from '#server/outside/files/metatrader-matching.ts';
+import { readPositions, type ClosedPosition } from '#server/outside/files/metatrader-positions.ts';
 import { checkResult } from '#server/outside/files/metatrader-results.ts';
 import {
   findReportAccount,
