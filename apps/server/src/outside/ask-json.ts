@@ -101,16 +101,27 @@ export function readJson<Result>(during: string, read: () => Result, row: number
 
 /**
  * Reads each row of a list, with its number in what goes wrong. A row that comes twice is one; two unlike rows under one id
- * are damage.
+ * are damage. `idOf` gives what tells rows apart, null for a row that nothing does.
  */
-export function readRows<Row>(during: string, rows: readonly ExactJson[], read: (row: Fields) => Row): Row[] {
+export function readRows<Row>(
+  during: string,
+  rows: readonly ExactJson[],
+  read: (row: Fields) => Row,
+  idOf: (row: Fields) => string | null = ownId,
+): Row[] {
   const seen = new Map<string, unknown>();
   return rows.flatMap((row, at) => {
     const fields = readJson(during, () => new Fields(row, 'row'), at + 1);
-    const id = fields.get('id');
-    if (typeof id === 'string' && isKnown(during, seen, id, row, at + 1)) return [];
+    const id = idOf(fields);
+    if (id !== null && isKnown(during, seen, id, row, at + 1)) return [];
     return [readJson(during, () => read(fields), at + 1)];
   });
+}
+
+/** The id of a row where it has one. */
+export function ownId(row: Fields): string | null {
+  const id = row.get('id');
+  return typeof id === 'string' ? id : null;
 }
 
 /** Whether an id was seen with the same content before; throws {@link PlatformFailure} when it had another. */

@@ -2,6 +2,7 @@ import { parseDay, type Day } from '@daybook/domain/calendar.ts';
 import {
   askJson,
   isKnown,
+  ownId,
   readJson,
   readRows,
   type JsonAnswer,
@@ -46,6 +47,7 @@ export interface AlpacaEntry {
 
 export type AlpacaActivity = AlpacaFill | AlpacaEntry;
 
+const FILL = 'FILL';
 const PAGE = 100;
 const MOST_PAGES = 5_000;
 const SIDES = { buy: ['buy', 'unknown'], sell: ['sell', 'unknown'], sell_short: ['sell', 'open'] } as const;
@@ -94,9 +96,15 @@ function readEntry(row: Fields, type: string): AlpacaEntry {
   };
 }
 
+/** An option's end and the shares that it delivers may bear one id. */
+function idOf(row: Fields): string | null {
+  const [type, id] = [row.get('activity_type'), ownId(row)];
+  return id === null || typeof type !== 'string' ? null : `${type} ${id}`;
+}
+
 function readActivity(row: Fields): AlpacaActivity {
   const type = row.id('activity_type');
-  return type === 'FILL' ? readFill(row) : readEntry(row, type);
+  return type === FILL ? readFill(row) : readEntry(row, type);
 }
 
 /**
@@ -125,9 +133,11 @@ export async function fetchActivities(
       await askJson(place, { during, method: 'GET', path, query }),
     );
     const list = readJson(during, () => listOf(json, 'the answer'));
-    const rows = readRows(during, list, readActivity);
-    for (const [at, row] of rows.entries())
-      if (!isKnown(during, seen, row.id, row, at + 1)) activities.push(row);
+    const rows = readRows(during, list, readActivity, idOf);
+    for (const [at, row] of rows.entries()) {
+      const type = row.kind === 'fill' ? FILL : row.type;
+      if (!isKnown(during, seen, `${type} ${row.id}`, row, at + 1)) activities.push(row);
+    }
     const last = rows.at(-1)?.id ?? null;
     if (list.length < PAGE) return activities;
     if (last === token)

@@ -223,6 +223,41 @@ test('what is no fill is named; an expired option is closed for nothing', async 
   );
 });
 
+test('an assignment and an exercise end the option for nothing and deliver shares at the strike', async (t) => {
+  const entry = (line: string, id: string, type: string, symbol: string, qty: string, more = {}) =>
+    alpacaCharge(line, id, { activity_type: type, symbol, qty, ...more });
+  const server = await start(t, [
+    alpacaFill('2026-03-02T15:00:00Z sell 2 AAPL260306C00150000 1.25', 'a'),
+    alpacaFill('2026-03-02T15:00:00Z buy 1 MSFT260306P00400000 3', 'b'),
+    entry('2026-03-06 0 Option Assignment', 'x', 'OPASN', 'AAPL260306C00150000', '2'),
+    entry('2026-03-06 30000 Option Trade', 'x', 'OPTRD', 'AAPL', '-200', { price: '90' }),
+    entry('2026-03-06 0 Option Exercise', 'y', 'OPEXC', 'MSFT260306P00400000', '-1'),
+    entry('2026-03-06 40000 Option Trade', 'y', 'OPTRD', 'MSFT', '-100'),
+    entry('2026-03-06 -1000 Option Trade', 'z', 'OPTRD', 'NVDA', '-3'),
+    entry('2026-03-06 0 Option Assignment', 'w', 'OPASN', 'NVDA', '-3'),
+  ]);
+  const { executions } = await fetchWell(server);
+  assert.deepEqual(
+    executions.executions
+      .slice(2)
+      .map(({ instrument, action, size, price }) => [instrument.symbol, action, size, price].join(' ')),
+    [
+      'AAPL 260306C00150000 buy 2 0',
+      'AAPL sell 200 150',
+      'MSFT 260306P00400000 sell 1 0',
+      'MSFT sell 100 400',
+    ],
+  );
+  assert.equal(new Set(executions.executions.map(({ externalId }) => externalId)).size, 6);
+  assert.deepEqual(
+    executions.leftOut.map(({ reason, what }) => [reason, what.split(' ')[0]]),
+    [
+      ['corporate-action', 'OPASN'],
+      ['corporate-action', 'OPTRD'],
+    ],
+  );
+});
+
 test('positions that are open are told with their side', async (t) => {
   const positions = [
     { symbol: 'AAPL', qty: '0.5', side: 'long' },

@@ -7,9 +7,10 @@ import type {
 } from '@daybook/domain/execution/reported-execution.ts';
 import { NO_MONEY } from '@daybook/domain/money.ts';
 import type { AlpacaActivity, AlpacaEntry, AlpacaFill } from '#server/outside/alpaca/activities.ts';
+import { OPTION_SYMBOL, settlementOf } from '#server/outside/alpaca/settlements.ts';
 import { isCharge, spreadFees, type SpreadFees } from '#server/outside/alpaca/spread-fees.ts';
 import { sequenceOf } from '#server/outside/iso-instant.ts';
-import { findInstant, NEW_YORK, newYorkOf } from '#server/outside/newyork.ts';
+import { newYorkOf } from '#server/outside/newyork.ts';
 import type { RefusedFill, UnusableInstrument } from '#server/outside/platform.ts';
 
 /** What a login's activities come to. */
@@ -19,18 +20,16 @@ export interface AlpacaExecutions {
   readonly leftOut: readonly LeftOutRow[];
 }
 
-const OPTION = /^([A-Z]{1,6})(\d{6}[CP]\d{8})$/;
 const ADJUSTED_OPTION = /^[A-Z]{1,5}\d\d{6}[CP]\d{8}$/;
 /** `BTC/USD`, and without the stroke in older activities; no stock has a symbol of so many letters. */
 const CRYPTO = /^[A-Z0-9]{2,10}\/[A-Z]{3,4}$|^[A-Z]{3,6}USD[TC]?$/;
 /** Splits, mergers, symbol changes, and what becomes of options. */
 const CORPORATE: ReadonlySet<string> = new Set(
-  'SPLIT SPIN REORG NC SC MA ACATC ACATS OPASN OPEXC OPXRC OPCA'.split(' '),
+  'SPLIT SSP SSO SPIN REORG NC SC MA ACATC ACATS JNLS OPASN OPEXC OPXRC OPTRD OPCA'.split(' '),
 );
-const SESSION_END_SECONDS = 16 * 3600;
 
 function instrumentOf(symbol: string): Instrument | UnusableInstrument {
-  const option = OPTION.exec(symbol);
+  const option = OPTION_SYMBOL.exec(symbol);
   const shared = { contract: symbol, currency: 'USD' };
   if (option) return { ...shared, kind: 'option', symbol: `${option[1]} ${option[2]}`, multiplier: '100' };
   if (ADJUSTED_OPTION.test(symbol)) return 'adjusted-option';
@@ -50,8 +49,8 @@ function feesOf(
 ): Pick<ReportedExecution, 'fees' | 'feeProvenance'> {
   const regulatory = spread.byFill.get(fill.id) ?? NO_MONEY;
   const fees: ExecutionFees = { commission: NO_MONEY, exchange: NO_MONEY, regulatory, other: NO_MONEY };
-  // Nothing is charged for a purchase; what a sale is charged comes with the day's charges, later.
-  const isStated = fill.action === 'buy' || spread.days.has(day);
+  // Nothing is charged for a purchase, nor for an option that ends; what a sale is charged comes with the day's charges, later.
+  const isStated = fill.action === 'buy' || fill.price === '0' || spread.days.has(day);
   return { fees, feeProvenance: isStated ? 'stated' : 'unknown' };
 }
 
@@ -86,18 +85,6 @@ function executionOf(
   };
 }
 
-/** An expired option as the fill that it amounts to: for nothing, at the end of the session. Its size bears the sign of the change. */
-function expiryOf(entry: AlpacaEntry): AlpacaFill | null {
-  const { type, size, id, date, symbol, isCancelled } = entry;
-  if (type !== 'OPEXP' || size === null || size === '0' || isCancelled || !OPTION.test(symbol)) return null;
-  const instant = findInstant(NEW_YORK, date, SESSION_END_SECONDS);
-  if (instant === null) return null;
-  const action = size.startsWith('-') ? 'sell' : 'buy';
-  const moment = { instant, microseconds: 0 };
-  const shared = { kind: 'fill', id, orderId: id, symbol, action, effect: 'unknown', moment } as const;
-  return { ...shared, size: size.replace('-', ''), price: '0', localText: `${symbol} expired` };
-}
-
 function nameEntry({ type, amount, symbol, size, description }: AlpacaEntry): string {
   const parts = [type, symbol, size ?? '', amount === '0' ? '' : `$${amount}`, description];
   return parts
@@ -129,7 +116,7 @@ export function executionsOf(
   const refused: RefusedFill[] = [];
   const leftOut: LeftOutRow[] = [];
   for (const [at, activity] of activities.entries()) {
-    const fill = activity.kind === 'fill' ? activity : expiryOf(activity);
+    const fill = activity.kind === 'fill' ? activity : settlementOf(activity);
     if (activity.kind === 'entry' && !fill) {
       if (!isCharge(activity) || spread.left.includes(activity)) leftOut.push(leaveOut(activity, at + 1));
       continue;
