@@ -1,7 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 import type { CheckedDay, Seal } from '@daybook/api/reconciliation.ts';
-import { TOLERANCE_A_FILL } from '#server/reconciliation/tolerance.ts';
 import type { Tables } from '#server/store/tables.ts';
+import { dayKey, NOTHING_MOVED, readMovedByHand, type Moved } from './moved-by-hand.ts';
+import { TOLERANCE_A_FILL } from './tolerance.ts';
 
 /** Days looked at for one page. */
 const DAYS_A_PAGE = 45;
@@ -12,15 +13,19 @@ interface Figures {
   readonly gross: number;
   readonly net: number;
   readonly fills: number;
+  /** What trades drawn by hand moved into the day. */
+  readonly moved: Moved;
 }
 
-/** Whether two reckonings of one day agree, as far as anything was stated. */
-export function sealOf({ statedGross, statedNet, gross, net, fills }: Figures): Seal {
+/** Whether two reckonings of one day agree, as far as anything was stated: of what the executions alone make. */
+export function sealOf({ statedGross, statedNet, gross, net, fills, moved }: Figures): Seal {
   if (statedGross === null && statedNet === null) return 'not-stated';
-  const tolerance = TOLERANCE_A_FILL * fills;
+  const tolerance = TOLERANCE_A_FILL * (fills - moved.fills);
   const agrees = (stated: number | null, ours: number) =>
     stated === null || Math.abs(stated - ours) <= tolerance;
-  return agrees(statedGross, gross) && agrees(statedNet, net) ? 'sealed' : 'different';
+  return agrees(statedGross, gross - moved.gross) && agrees(statedNet, net - moved.net)
+    ? 'sealed'
+    : 'different';
 }
 
 export interface DaysWanted {
@@ -79,8 +84,9 @@ async function readDays(
     .where('day', '<=', last)
     .execute();
   const accounts = await readAccounts(db, traderId);
+  const movedByHand = await readMovedByHand(db, traderId, first, last);
   const keyOf = (row: { account_id: number; day: number; currency: string }) =>
-    `${row.account_id}|${row.day}|${row.currency}`;
+    dayKey(row.account_id, row.day, row.currency);
   const sums = new Map(ours.map((row) => [keyOf(row), row]));
   const statements = new Map(stated.map((row) => [keyOf(row), row]));
   const rows = [...new Map([...stated, ...ours].map((row) => [keyOf(row), row])).values()];
@@ -95,6 +101,7 @@ async function readDays(
         gross: sum?.gross ?? 0,
         net: sum?.net ?? 0,
         fills: sum?.fills ?? 0,
+        moved: movedByHand.get(keyOf(row)) ?? NOTHING_MOVED,
       };
       return {
         accountUuid: account?.uuid ?? '',

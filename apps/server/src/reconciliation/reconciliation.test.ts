@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { tradeZeroBytes } from '#server/outside/files/tradezero-file-testing.ts';
+import type { CheckedDay } from '@daybook/api/reconciliation.ts';
 import { sealOf } from '#server/reconciliation/checked-days.ts';
 import {
   testServers,
@@ -13,7 +14,7 @@ import {
 import { onEachEngine } from '#server/store/store-testing.ts';
 
 test('a seal holds within half a cent a fill, on whichever figure is stated', () => {
-  const ours = { gross: 1_000_000, net: 990_000, fills: 4 };
+  const ours = { gross: 1_000_000, net: 990_000, fills: 4, moved: { gross: 0, net: 0, fills: 0 } };
   const seal = (statedGross: number | null, statedNet: number | null) =>
     sealOf({ ...ours, statedGross, statedNet });
   assert.equal(seal(null, null), 'not-stated');
@@ -42,19 +43,25 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
       'MAIN 03/03/2026 11:01:00 B 100 QQQ 6.00',
       'MAIN 03/03/2026 11:02:00 S 150 QQQ 7.00',
     ];
+    await importLines(lines);
+  });
+  /** Imports them; the checked days then. */
+  const importLines = async (lines: readonly string[]) => {
     const begun = await trader.call('POST', '/api/v1/imports?name=a.csv', { bytes: tradeZeroBytes(lines) });
     for (let phase = 'reading'; phase === 'reading'; await wait(10))
       phase = (await trader.call('GET', `/api/v1/imports/${begun.json.id}`)).json.phase;
     const published = await trader.call('POST', `/api/v1/imports/${begun.json.id}/publish`, { body: {} });
     assert.equal(published.status, 200, published.text);
-  });
-  const state = async (gross: number, net: number) =>
+    return (await trader.call('GET', '/api/v1/reconciliation')).json;
+  };
+  const state = async (gross: number, net: number, onDay?: number) =>
     server.services.store.write(async (db) => {
       const { id, trader_id: traderId } = await db
         .selectFrom('account')
         .select(['id', 'trader_id'])
         .executeTakeFirstOrThrow();
-      const { day } = await db.selectFrom('trade').select('day').limit(1).executeTakeFirstOrThrow();
+      const first = await db.selectFrom('trade').select('day').limit(1).executeTakeFirstOrThrow();
+      const day = onDay ?? first.day;
       const figures = { stated_gross: gross, stated_net: net };
       await db
         .insertInto('reconciliation')
@@ -120,6 +127,40 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
     assert.equal((await other.call('GET', `/api/v1/reconciliation/${accountUuid}/${day}`)).status, 404);
     assert.deepEqual((await other.call('GET', '/api/v1/reconciliation')).json, { days: [], before: null });
     assert.deepEqual((await other.call('GET', '/api/v1/positions')).json, { open: [], missing: [] });
+  });
+
+  test('trades put together over days leave the seals of both as the executions make them', async () => {
+    const lines = [
+      'MAIN 03/04/2026 10:00:00 B 10 WEEK 10.00',
+      'MAIN 03/04/2026 10:10:00 S 10 WEEK 11.00',
+      'MAIN 03/05/2026 10:00:00 B 10 WEEK 10.00',
+      'MAIN 03/05/2026 10:10:00 S 10 WEEK 12.00',
+    ];
+    const { days: before } = await importLines(lines);
+    const [second, first] = before;
+    await state(100_000, 100_000, first.day);
+    await state(200_000, 200_000, second.day);
+    const seals = async () =>
+      (await trader.call('GET', '/api/v1/reconciliation')).json.days
+        .slice(0, 2)
+        .map(({ day, net, moved, seal }: CheckedDay) => [day, net, moved.net, seal]);
+    assert.deepEqual(await seals(), [
+      [second.day, 200_000, 0, 'sealed'],
+      [first.day, 100_000, 0, 'sealed'],
+    ]);
+    const tradeOf = async (day: number) =>
+      (await trader.call('GET', `/api/v1/reconciliation/${first.accountUuid}/${day}`)).json.trades[0].id;
+    const change = { kind: 'merge', with: [await tradeOf(second.day)] };
+    const merged = await trader.call('POST', `/api/v1/trade/${await tradeOf(first.day)}/grouping`, {
+      body: { change },
+    });
+    assert.equal(merged.status, 200, merged.text);
+    const [after, ...others] = await seals();
+    assert.deepEqual(after, [second.day, 300_000, 100_000, 'sealed']);
+    assert.ok(others.every(([day]: [number]) => day < first.day));
+    assert.deepEqual((await trader.call('GET', '/api/v1/reconciliation?only=different')).json.days, [
+      { ...before[2], statedGross: 500_000, statedNet: 490_000, seal: 'different' },
+    ]);
   });
 
   test('open positions stand at the average price of what is left, missing openings beside them', async () => {

@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { unseenImports } from '#server/imports/positions.ts';
+import { dayKey, NOTHING_MOVED, readMovedByHand, type Moved } from '#server/reconciliation/moved-by-hand.ts';
 import { TOLERANCE_A_FILL } from '#server/reconciliation/tolerance.ts';
 import type { Store } from '#server/store/store.ts';
 import type { SyncRecord } from './sync-record.ts';
@@ -26,6 +27,15 @@ interface DaySum {
   readonly gross: number;
   readonly net: number;
   readonly fills: number;
+}
+
+/** What a day's executions alone make: the platform knows nothing of boundaries drawn by hand. */
+function withoutMoves(
+  sum: DaySum,
+  moved: ReadonlyMap<string, Moved>,
+): Pick<DaySum, 'gross' | 'net' | 'fills'> {
+  const { gross, net, fills } = moved.get(dayKey(sum.account, sum.day, sum.currency)) ?? NOTHING_MOVED;
+  return { gross: sum.gross - gross, net: sum.net - net, fills: sum.fills - fills };
 }
 
 /**
@@ -64,17 +74,22 @@ export async function reconcile(
   const all = [...comparable, ...only]
     .map((sum) => ({ sum, stated: statedBy.get(`${sum.account}|${sum.day}`) ?? null }))
     .filter(({ sum, stated: theirs }) => theirs !== null || tellsAll.has(sum.account));
+  if (all.length === 0) return [];
   for (let from = 0; from < all.length; from += BATCH)
     await writeDays(store, traderId, now, all.slice(from, from + BATCH));
-  return all.filter(isDifferent).map(({ sum, stated: theirs }) => ({
-    account: sum.name,
-    day: sum.day,
-    currency: sum.currency,
-    statedGross: theirs?.gross ?? null,
-    statedNet: theirs?.net ?? null,
-    gross: sum.gross,
-    net: sum.net,
-  }));
+  const days = all.map(({ sum }) => sum.day);
+  const moved = await store.read((db) => readMovedByHand(db, traderId, Math.min(...days), Math.max(...days)));
+  return all
+    .filter((day) => isDifferent(day.stated, withoutMoves(day.sum, moved)))
+    .map(({ sum, stated: theirs }) => ({
+      account: sum.name,
+      day: sum.day,
+      currency: sum.currency,
+      statedGross: theirs?.gross ?? null,
+      statedNet: theirs?.net ?? null,
+      gross: sum.gross,
+      net: sum.net,
+    }));
 }
 
 interface ComparedDay {
@@ -83,7 +98,7 @@ interface ComparedDay {
   readonly stated: { readonly gross: number | null; readonly net: number | null } | null;
 }
 
-function isDifferent({ sum, stated }: ComparedDay): boolean {
+function isDifferent(stated: ComparedDay['stated'], sum: Pick<DaySum, 'gross' | 'net' | 'fills'>): boolean {
   if (!stated) return sum.fills > 0;
   const tolerance = TOLERANCE_A_FILL * sum.fills;
   const differs = (theirs: number | null, ours: number) =>

@@ -17,6 +17,9 @@ export const checks = {
   noNet: 'no net',
   nothing: 'nothing',
   difference: 'Difference',
+  moved: 'From other days, by hand',
+  movedHelp:
+    'Trades that you drew by hand carry profit from one day to another. The seal compares what the executions alone make of each day.',
   seal: 'Seal',
   seals: { sealed: 'Equal', different: 'Differs', 'not-stated': 'Nothing stated' },
   none: 'No day to check yet',

@@ -18,6 +18,9 @@ export const checks: Messages['checks'] = {
   noNet: 'sin neto',
   nothing: 'nada',
   difference: 'Diferencia',
+  moved: 'De otros días, a mano',
+  movedHelp:
+    'Las operaciones que trazaste a mano llevan resultado de un día a otro. El sello compara lo que dan las ejecuciones por sí solas cada día.',
   seal: 'Sello',
   seals: { sealed: 'Igual', different: 'Difiere', 'not-stated': 'Nada declarado' },
   none: 'Todavía no hay días que verificar',

@@ -18,6 +18,9 @@ export const checks: Messages['checks'] = {
   noNet: 'sem líquido',
   nothing: 'nada',
   difference: 'Diferença',
+  moved: 'De outros dias, à mão',
+  movedHelp:
+    'As operações que você traçou à mão levam resultado de um dia para outro. O selo compara o que as execuções sozinhas dão em cada dia.',
   seal: 'Selo',
   seals: { sealed: 'Igual', different: 'Difere', 'not-stated': 'Nada declarado' },
   none: 'Ainda não há dias para conferir',

@@ -117,13 +117,20 @@ function useColumns(onShow: (day: CheckedDay) => void): readonly Column<CheckedD
   ];
 }
 
-/** Our net; where gross tells more, it stands below. */
+/** Our net; where gross tells more, or trades drawn by hand carry profit between days, that stands below. */
 function Ours({ day }: { readonly day: CheckedDay }) {
-  const { net, gross, currency } = day;
+  const { checks: words } = useMessages();
+  const { net, gross, moved, currency } = day;
+  const telling = tellingFigure(day);
   return (
     <>
       <MoneyText amount={net as Money} currency={currency} />
-      {tellingFigure(day) === 'gross' ? <Gross amount={gross} currency={currency} /> : null}
+      {telling === 'gross' ? <Gross amount={gross} currency={currency} /> : null}
+      {telling !== null && moved[telling] !== 0 ? (
+        <span className={styles.aside}>
+          {words.moved} <MoneyText amount={moved[telling] as Money} tone="plain" currency={currency} />
+        </span>
+      ) : null}
     </>
   );
 }

@@ -29,13 +29,14 @@ export function DayDialog({ day, onRead, onClose }: DayDialogProps) {
   useEffect(() => {
     onRead(day).then(setDetails, reportError);
   }, [day, onRead]);
+  const figures = figuresOf(day);
   const isOfDay = ({ currency }: { readonly currency: string }) => currency === day.currency;
   const trades = details?.trades.filter(isOfDay);
   const outside = details?.outside.filter(isOfDay) ?? [];
   return (
     <Dialog open width="wide" title={words.details(day.account, formatDay(day.day as Day))} onClose={onClose}>
       <dl className={styles.figures}>
-        {figuresOf(day).map(({ name, amount }) => (
+        {figures.map(({ name, amount }) => (
           <div key={name}>
             <dt>{words[name]}</dt>
             <dd>
@@ -44,6 +45,7 @@ export function DayDialog({ day, onRead, onClose }: DayDialogProps) {
           </div>
         ))}
       </dl>
+      {figures.some(({ name }) => name === 'moved') ? <p className={styles.help}>{words.movedHelp}</p> : null}
       {day.seal === 'not-stated' ? <p className={styles.help}>{words.notStatedHelp}</p> : null}
       {day.statedNet === null && day.statedGross !== null ? (
         <p className={styles.help}>{words.grossOnlyHelp}</p>

@@ -12,6 +12,7 @@ const DAY = {
   net: 90,
   trades: 1,
   fills: 2,
+  moved: { gross: 0, net: 0, fills: 0 },
 };
 
 function names(statedGross: number | null, statedNet: number | null) {
@@ -37,4 +38,14 @@ test('gross tells where it alone differs by more than rounding can', () => {
   assert.equal(telling(200, 190), 'net');
   assert.equal(telling(201, 190), 'gross');
   assert.equal(telling(201, 191), 'net');
+});
+
+test('what trades drawn by hand brought from another day is told, and counts for nothing in the difference', () => {
+  const moved = { gross: 30, net: 25, fills: 1 };
+  assert.deepEqual(
+    figuresOf({ ...DAY, statedGross: null, statedNet: 65, moved }).map(
+      ({ name, amount }) => `${name} ${amount}`,
+    ),
+    ['gross 100', 'net 90', 'statedNet 65', 'moved 25', 'difference 0'],
+  );
 });

@@ -1,0 +1,164 @@
+import type { Kysely } from 'kysely';
+import type { Day } from '@daybook/domain/calendar.ts';
+import type { Money } from '@daybook/domain/money.ts';
+import { groupPosition, type GroupableExecution } from '@daybook/domain/trade/grouping.ts';
+import type { Tables } from '#server/store/tables.ts';
+
+/** What trades drawn by hand bring into a day (or, below 0, take out of it) that its executions alone would not. 1/10,000. */
+export interface Moved {
+  readonly gross: number;
+  readonly net: number;
+  /** Fills, of which each may be off by half a cent. */
+  readonly fills: number;
+}
+
+export const NOTHING_MOVED: Moved = { gross: 0, net: 0, fills: 0 };
+
+/** One account's day in one currency, as a key. */
+export function dayKey(account: number, day: number, currency: string): string {
+  return `${account}|${day}|${currency}`;
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * How far boundaries drawn by hand move profit between the days of a span, by {@link dayKey}: platforms state days of trades
+ * from flat to flat, and know nothing of what a trader calls one.
+ */
+export async function readMovedByHand(
+  db: Kysely<Tables>,
+  traderId: number,
+  first: number,
+  last: number,
+): Promise<ReadonlyMap<string, Moved>> {
+  const moved = new Map<string, Moved>();
+  const drawn = await drawnTrades(db, traderId, first, last);
+  if (drawn.length === 0) return moved;
+  const add = (key: string, sign: 1 | -1, { gross, net, fills }: Moved): void => {
+    const sum = moved.get(key) ?? NOTHING_MOVED;
+    moved.set(key, {
+      gross: sum.gross + sign * gross,
+      net: sum.net + sign * net,
+      fills: sum.fills + sign * fills,
+    });
+  };
+  const parts = await partsOf(db, traderId, drawn);
+  for (const rows of Map.groupBy(parts, (row) => `${row.account_id}|${row.instrument_id}`).values()) {
+    const { account_id: account, currency, multiplier } = rows[0]!;
+    for (const held of Map.groupBy(rows, ({ id }) => id).values())
+      add(dayKey(account, held[0]!.day, currency), 1, { ...held[0]!, fills: held.length });
+    const { trades } = groupPosition({ executions: rows.map(toFill), multiplier, marksShorts: false });
+    for (const trade of trades)
+      add(dayKey(account, trade.day, currency), -1, { ...trade, fills: trade.parts.length });
+  }
+  return moved;
+}
+
+/** Trades that hold executions of groups drawn by hand and may bear on the days; asked from the groups, which are few. */
+async function drawnTrades(
+  db: Kysely<Tables>,
+  traderId: number,
+  first: number,
+  last: number,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('by_hand_group')
+    .innerJoin('execution', (join) =>
+      join
+        .onRef('execution.trader_id', '=', 'by_hand_group.trader_id')
+        .onRef('execution.account_id', '=', 'by_hand_group.account_id')
+        .onRef('execution.source', '=', 'by_hand_group.source')
+        .onRef('execution.identity', '=', 'by_hand_group.identity'),
+    )
+    .innerJoin('trade_part', (join) =>
+      join
+        .onRef('trade_part.trader_id', '=', 'execution.trader_id')
+        .onRef('trade_part.execution_id', '=', 'execution.id'),
+    )
+    .innerJoin('trade', (join) =>
+      join
+        .onRef('trade.trader_id', '=', 'trade_part.trader_id')
+        .onRef('trade.id', '=', 'trade_part.trade_id'),
+    )
+    .innerJoin('import', (join) =>
+      join.onRef('import.trader_id', '=', 'trade.trader_id').onRef('import.id', '=', 'trade.import_id'),
+    )
+    .select('trade.id')
+    .distinct()
+    .where('by_hand_group.trader_id', '=', traderId)
+    .where('execution.superseded_by', 'is', null)
+    .where('trade.day', '>=', first)
+    .where('trade.opened', '<', (last + 2) * DAY_MS)
+    .where('trade.gone', '=', 0)
+    .where('import.state', '=', 'published')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** All parts of trades, in the order of executions. */
+function partsOf(db: Kysely<Tables>, traderId: number, trades: readonly number[]) {
+  return db
+    .selectFrom('trade_part')
+    .innerJoin('trade', (join) =>
+      join
+        .onRef('trade.trader_id', '=', 'trade_part.trader_id')
+        .onRef('trade.id', '=', 'trade_part.trade_id'),
+    )
+    .innerJoin('execution', (join) =>
+      join
+        .onRef('execution.trader_id', '=', 'trade_part.trader_id')
+        .onRef('execution.id', '=', 'trade_part.execution_id'),
+    )
+    .innerJoin('instrument', (join) =>
+      join
+        .onRef('instrument.trader_id', '=', 'trade.trader_id')
+        .onRef('instrument.id', '=', 'trade.instrument_id'),
+    )
+    .select([
+      'trade.id',
+      'trade.account_id',
+      'trade.instrument_id',
+      'trade.currency',
+      'trade.day',
+      'trade.gross',
+      'trade.net',
+      'instrument.multiplier',
+      'trade_part.size as held',
+      'trade_part.fees',
+      'execution.action',
+      'execution.price',
+      'execution.instant',
+      'execution.day as filled',
+      'execution.exec_time',
+      'execution.position_ref',
+      'execution.stated_profit',
+    ])
+    .where('trade_part.trader_id', '=', traderId)
+    .where('trade_part.trade_id', 'in', trades)
+    .orderBy('execution.instant')
+    .orderBy('execution.sequence')
+    .orderBy('execution.line')
+    .orderBy('execution.id')
+    .orderBy('trade_part.n')
+    .execute();
+}
+
+type Part = Awaited<ReturnType<typeof partsOf>>[number];
+
+/** A part as a fill of its own, with the trade's share of size and fees. */
+function toFill(part: Part, at: number): GroupableExecution {
+  return {
+    action: part.action,
+    effect: 'unknown',
+    size: part.held,
+    price: part.price,
+    fees: part.fees as Money,
+    instant: part.instant,
+    sequence: at,
+    line: at,
+    day: part.filled as Day,
+    execTime: part.exec_time,
+    positionRef: part.position_ref,
+    statedProfit: part.stated_profit,
+  };
+}
