@@ -131,11 +131,12 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
     );
     assert.ok(await claimPreview(server.services, row));
     const again = await lookAt(trader, ORDERS);
-    const publishAgain = () => trader.call('POST', `/api/v1/imports/${again.id}/publish`, { body: {} });
-    assert.equal((await publishAgain()).json.errors[0].details.reason, 'busy');
+    const press = (which: string) => trader.call('POST', `/api/v1/imports/${which}/publish`, { body: {} });
+    for (const which of [id, again.id])
+      assert.equal((await press(which)).json.errors[0].details.reason, 'busy');
     server.clock.now += IMPORT_LEASE_MS + 1;
-    await lookAt(trader, ORDERS);
-    assert.equal((await publishAgain()).status, 200);
+    assert.equal((await press(id)).status, 404, 'to be looked at again');
+    assert.equal((await press(again.id)).status, 200);
   });
 
   test('a file whose server died while it read is not waited for', async () => {

@@ -1,14 +1,15 @@
-import { discardImport } from '#server/imports/discard.ts';
+import { discardExpired, discardImport } from '#server/imports/discard.ts';
 import { publishImport } from '#server/imports/publish-import.ts';
 import { AccountChanged } from '#server/imports/publish.ts';
 import { IMPORT_LEASE_MS } from '#server/imports/stage.ts';
+import type { Store } from '#server/store/store.ts';
 import { RuleBroken } from '#server/store/store-errors.ts';
 import type { ImportTable } from '#server/store/tables.ts';
 import { detailText, NO_FACTS, readDetail, type PreviewFacts } from './import-detail.ts';
 import { writeStatedDays } from './stated-days.ts';
 import { keepLease, type LeaseServices } from './keep-lease.ts';
 
-export type PublishedPreview = 'published' | 'busy' | 'changed' | 'not-ready';
+export type PublishedPreview = 'published' | 'busy' | 'changed' | 'gone' | 'not-ready';
 
 /** Imports what a preview showed, all or nothing. A preview that the journal has left behind is discarded. */
 export async function publishPreview(services: LeaseServices, row: ImportTable): Promise<PublishedPreview> {
@@ -16,7 +17,9 @@ export async function publishPreview(services: LeaseServices, row: ImportTable):
   const { trader_id: traderId, id: importId } = row;
   const { shown, facts } = readDetail(row.detail);
   if (shown === null || facts === null || shown.obstacle !== null) return 'not-ready';
-  if (!(await claimPreview(services, row))) return 'busy';
+  // One that died while it was imported, be it this very one, is not waited for.
+  await discardExpired(store, traderId, clock());
+  if (!(await claimPreview(services, row))) return (await isHeld(store, row)) ? 'busy' : 'gone';
   const release = keepLease(services, traderId, importId);
   try {
     await publishImport(store, {
@@ -50,6 +53,19 @@ export async function publishPreview(services: LeaseServices, row: ImportTable):
   } finally {
     release();
   }
+}
+
+async function isHeld(store: Store, { trader_id: traderId, id }: ImportTable): Promise<boolean> {
+  const held = await store.read((db) =>
+    db
+      .selectFrom('import')
+      .select('id')
+      .where('trader_id', '=', traderId)
+      .where('id', '=', id)
+      .where('state', '!=', 'discarded')
+      .executeTakeFirst(),
+  );
+  return held !== undefined;
 }
 
 function idsOf({ accounts }: PreviewFacts): number[] {

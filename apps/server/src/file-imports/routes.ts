@@ -59,6 +59,7 @@ export function importRoutes(
       if (row.state === 'published') return show(row); // asked twice
       const outcome = await desk.publish(row);
       if (outcome === 'not-ready') throw refuse('011', { message: 'the file is not ready to be imported' });
+      if (outcome === 'gone') throw refuse('010');
       if (outcome === 'busy' || outcome === 'changed') throw refuse('009', { details: { reason: outcome } });
       return show(await find(trader.traderId, params.id));
     }),

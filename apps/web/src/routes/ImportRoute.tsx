@@ -20,6 +20,7 @@ export function ImportRoute({ loaded }: ImportRouteProps) {
   const [past, setPast] = useState(loaded);
   useTitle(words.title);
   const readAgain = () => readPast().then(setPast);
+  const tell = (error: unknown) => showToast('error', problemSentence(error, messages));
   async function undo(id: string): Promise<void> {
     await call(undoImport, { params: { id }, body: {} });
     showToast('success', words.undoneNotice);
@@ -27,7 +28,7 @@ export function ImportRoute({ loaded }: ImportRouteProps) {
       await readAgain();
       await refreshJournal();
     } catch (error) {
-      showToast('error', problemSentence(error, messages));
+      tell(error);
     }
   }
   async function more(): Promise<void> {
@@ -37,9 +38,9 @@ export function ImportRoute({ loaded }: ImportRouteProps) {
   return (
     <ImportPage
       past={past}
-      onMore={() => void more().catch(reportError)}
+      onMore={() => void more().catch(tell)}
       onUndo={undo}
-      onImported={() => void readAgain().catch(reportError)}
+      onImported={() => void readAgain().catch(tell)}
     />
   );
 }

@@ -15,7 +15,10 @@ interface Said {
 export function FileNotice({ looked, onAgain }: { readonly looked: LookedAt; readonly onAgain: () => void }) {
   const messages = useMessages();
   const { notice, state } = looked;
-  const said = notice === null ? ofState(state, messages) : ofNotice(notice, messages);
+  const stands = ofState(state, messages);
+  // What stands in the way now matters more than why the file was read again.
+  const isOld = notice === 'changed' || notice === 'gone';
+  const said = notice === null || (isOld && stands) ? stands : ofNotice(notice, messages);
   if (!said) return null;
   const mayHelp =
     state === null && (notice === 'not-a-file' || typeof notice === 'object') && notice !== null;

@@ -30,7 +30,9 @@ export function ImportPage({ onImported, ...past }: ImportPageProps) {
           <FileCard
             key={looked.key}
             looked={looked}
-            onImport={() => void importLookedAt(looked.key).then(onImported, reportError)}
+            onImport={() =>
+              void importLookedAt(looked.key).then((isDone) => isDone && onImported(), reportError)
+            }
             onAnswers={(answers) => void lookAgain(looked.key, answers)}
             onForget={() => void forgetFile(looked.key)}
           />

@@ -7,17 +7,17 @@ import { changeFile, findFile, lookAgain } from './files-store.ts';
 import { canImport } from './import-words.ts';
 
 /**
- * Imports a file as it was shown, and brings the journal up to date. Where the journal changed since, it is looked at again,
+ * Imports a file as it was shown, and brings the journal up to date; tells whether it did. Where the journal changed since, it is looked at again,
  * and imported if that shows the same; else its trader decides anew.
  */
-export async function importLookedAt(key: number): Promise<void> {
+export async function importLookedAt(key: number): Promise<boolean> {
   const looked = findFile(key);
-  if (!looked?.state || looked.isImporting) return;
+  if (!looked?.state || looked.isImporting) return false;
   if (await publish(key, looked.state)) return bringUpToDate();
   const { state } = findFile(key) ?? {};
   const isAnew = state !== undefined && state !== null && state.id !== looked.state.id;
-  if (!isAnew || !canImport(state) || !showsTheSame(looked.state, state)) return;
-  if (await publish(key, state)) await bringUpToDate();
+  if (!isAnew || !canImport(state) || !showsTheSame(looked.state, state)) return false;
+  return (await publish(key, state)) && bringUpToDate();
 }
 
 /** Whether it is imported; what was left behind is looked at again, and what else stands in the way is noted. */
@@ -49,7 +49,7 @@ function leftBehind(error: unknown): 'changed' | 'gone' | null {
 }
 
 /** What was imported is to be seen however long nobody answers. */
-async function bringUpToDate(): Promise<void> {
+async function bringUpToDate(): Promise<true> {
   try {
     await refreshJournal();
   } catch (error) {
@@ -57,4 +57,5 @@ async function bringUpToDate(): Promise<void> {
     await pauseLost();
     await bringUpToDate();
   }
+  return true;
 }
