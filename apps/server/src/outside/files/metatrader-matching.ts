@@ -21,21 +21,19 @@ export interface Matching {
   readonly lacking: readonly ClosedPosition[];
 }
 
-/** Deals of one position that are looked through for those that make it up, and steps of the search. */
+/** Deals of one position that are looked through for those that make it up, steps of the search, and of all: some seconds. */
 const MOST_CANDIDATES = 40;
 const MOST_STEPS = 20_000;
+const MOST_WORK = 20_000_000;
 /** Positions with deals that could be exchanged, of which all ways are tried, and steps of trying; some seconds at most. */
 const MOST_TANGLED = 40;
 const MOST_TANGLED_STEPS = 200_000;
-/** The same for a whole report: some seconds. */
-const MOST_WORK = 20_000_000;
 
 /**
  * Finds the position of each closing deal: reports name it at positions alone. First positions that one deal closed, then
  * those that several did, as long as sizes, profits, swaps and times allow one choice alone, or choices that are the same.
- * Of the rest any choice is taken in which every position comes out as its row says, and where none is found in time, the
- * positions count as one. The deals are the fills in any case: a longer report may tell their positions otherwise, and then
- * the same fills move, while a fill made of a position's row would stand beside them.
+ * Of the rest any choice is taken in which every position comes out as its row says; where none is found, they count as one.
+ * The deals are the fills in any case: a longer report may tell their positions otherwise, and then the same fills move.
  */
 export function matchPositions(positions: readonly ClosedPosition[], deals: readonly Deal[]): Matching {
   const keyOf = ({ symbol, action }: { symbol: string; action: string }) => `${symbol}|${action}`;
@@ -59,8 +57,6 @@ export function matchPositions(positions: readonly ClosedPosition[], deals: read
   return { positionOf, together, unknown, lacking };
 }
 
-type Taken = Map<Deal, string>;
-
 /** Positions that one deal closed. Equal ones are exchanged without a difference as long as their charges are equal too. */
 function matchSingly(left: Left): void {
   const { open, free } = left;
@@ -74,14 +70,17 @@ function matchSingly(left: Left): void {
     const deals = there.get(key) ?? [];
     const areSame = new Set(deals.map(({ commission, fee }) => `${commission}|${fee}`)).size === 1;
     if (positions.length > deals.length || !areSame) continue;
-    for (const [at, position] of positions.entries()) take(position, [deals[at]!], left);
+    for (const position of positions.toSorted((a, b) => a.openedBy - b.openedBy)) {
+      const deal = deals.find((each) => free.has(each) && isBehindOpening(each, position));
+      if (deal) take(position, [deal], left);
+    }
   }
 }
 
 interface Left {
   readonly open: Set<ClosedPosition>;
   readonly free: Set<Deal>;
-  readonly taken: Taken;
+  readonly taken: Map<Deal, string>;
 }
 
 function take(position: ClosedPosition, deals: readonly Deal[], { open, free, taken }: Left): void {
@@ -127,11 +126,15 @@ function inTime(deals: Iterable<Deal>): readonly Deal[] {
 }
 
 /** Deals that may have closed a part of a position, out of all in the order of their times. */
-function candidatesOf({ opened, closed }: ClosedPosition, ordered: readonly Deal[]): readonly Deal[] {
-  const candidates: Deal[] = [];
-  for (let at = firstFrom(ordered, opened); at < ordered.length && ordered[at]!.time <= closed; at += 1)
-    candidates.push(ordered[at]!);
-  return candidates;
+function candidatesOf(position: ClosedPosition, ordered: readonly Deal[]): readonly Deal[] {
+  return ordered
+    .slice(firstFrom(ordered, position.opened), firstFrom(ordered, `${position.closed}~`))
+    .filter((deal) => isBehindOpening(deal, position));
+}
+
+/** In the second in which a position was opened, the numbers of deals tell what came behind. */
+function isBehindOpening({ id, time }: Deal, { opened, openedBy }: ClosedPosition): boolean {
+  return time > opened || Number(id) > openedBy;
 }
 
 /** Place of the first deal that is not before a time. */
@@ -223,8 +226,8 @@ function shareInTurn(positions: readonly ClosedPosition[], deals: ReadonlySet<De
   const steps = { left: MOST_TANGLED_STEPS };
   const shares: Share[] = [];
   for (const position of positions) {
-    const ofThis = { left: Math.min(MOST_STEPS, steps.left) };
-    const before = ofThis.left;
+    const before = Math.min(MOST_STEPS, steps.left);
+    const ofThis = { left: before };
     const candidates = candidatesOf(position, ordered).filter((deal) => free.has(deal));
     findChoices(position, candidates, ofThis, (chosen) => {
       for (const deal of chosen) free.delete(deal);

@@ -18,6 +18,8 @@ export interface ClosedPosition extends Settled {
   /** What closes it. */
   readonly action: 'buy' | 'sell';
   readonly opened: string;
+  /** Number of its first deal; 0 where the report has none. */
+  readonly openedBy: number;
   readonly closed: string;
   /** What was closed; canonical decimal text, above 0. */
   readonly volume: string;
@@ -45,6 +47,7 @@ function readPosition({ line, cells }: Row): ClosedPosition {
     symbol,
     action: type === 'buy' ? 'sell' : 'buy',
     opened,
+    openedBy: 0,
     closed: cells[at] ?? '',
     volume,
     price,

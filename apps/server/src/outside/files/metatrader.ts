@@ -53,13 +53,17 @@ function nettedFills({ executed }: Deals, notes: Notes): FillSource[] {
 }
 
 /** Fills of an account whose positions stand beside each other: each deal that closes belongs to one of them. */
-function hedgedFills({ executed }: Deals, positions: readonly ClosedPosition[], notes: Notes): FillSource[] {
+function hedgedFills({ executed }: Deals, closed: readonly ClosedPosition[], notes: Notes): FillSource[] {
   const opening = executed.filter(({ direction }) => direction === 'in');
+  const charges = Map.groupBy(opening, ({ order }) => order);
+  const positions = closed.map((position) => {
+    const ids = charges.get(position.id)?.map(({ id }) => Number(id)) ?? [0];
+    return { ...position, openedBy: Math.min(...ids) };
+  });
   const closing = executed.filter(({ direction }) => direction !== 'in');
   const { positionOf, together, unknown, lacking } = matchPositions(positions, closing);
   const fills = opening.map((deal) => sourceOf(deal, together.get(deal.order) ?? deal.order));
   for (const [deal, id] of positionOf) fills.push(sourceOf(deal, id));
-  const charges = Map.groupBy(opening, ({ order }) => order);
   for (const position of positions) {
     if (isOpenedWhole(position, charges, executed) && !lacking.includes(position)) continue;
     notes.unreadable(new UnreadableFile(position.line, because('positionLacks', position.id)));
