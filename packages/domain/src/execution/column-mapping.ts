@@ -7,6 +7,7 @@ export const COLUMN_FIELDS = [
   'time',
   'symbol',
   'side',
+  'effect',
   'size',
   'price',
   'exit-date-time',

@@ -18,6 +18,7 @@ export const mapper: Messages['mapper'] = {
     time: 'Hora',
     symbol: 'Símbolo',
     side: 'Lado',
+    effect: 'Abre o cierra',
     size: 'Tamaño',
     price: 'Precio',
     'exit-date-time': 'Salida: fecha y hora',
@@ -75,7 +76,7 @@ export const mapper: Messages['mapper'] = {
     'sell-to-close': 'Venta de cierre',
     'leave-out': 'No es una ejecución',
   },
-  leaveOut: 'Las filas con estos estados no son ejecuciones',
+  leaveOut: 'Las filas con estos estados no son ejecuciones, salvo que su tamaño ejecutado diga lo contrario',
   noSides: 'Ninguna columna indica el lado y ningún tamaño es negativo: cada fila cuenta como compra.',
   noTripSides:
     'Ninguna columna indica el lado: cada fila es una compra al primer precio y una venta al segundo.',

@@ -18,6 +18,7 @@ export const mapper: Messages['mapper'] = {
     time: 'Hora',
     symbol: 'Ativo',
     side: 'Lado',
+    effect: 'Abre ou fecha',
     size: 'Quantidade',
     price: 'Preço',
     'exit-date-time': 'Saída: data e hora',
@@ -75,7 +76,8 @@ export const mapper: Messages['mapper'] = {
     'sell-to-close': 'Venda de fechamento',
     'leave-out': 'Não é execução',
   },
-  leaveOut: 'Linhas com estas situações não são execuções',
+  leaveOut:
+    'Linhas com estas situações não são execuções, a menos que a quantidade executada diga o contrário',
   noSides: 'Nenhuma coluna diz o lado e nenhuma quantidade é negativa: cada linha conta como compra.',
   noTripSides:
     'Nenhuma coluna indica o lado: cada linha é uma compra pelo primeiro preço e uma venda pelo segundo.',

@@ -53,7 +53,7 @@ const EXCHANGE =
 /** Ids of contracts in place of symbols: `CON.F.US.MES.M26`. */
 const CONTRACT_ID = /^(?:CON\.)?F\.US\.([A-Z0-9]{1,4})\.?([FGHJKMNQUVXZ]\d{1,2})$/;
 /** Words in names of contracts whose size only the trader knows. */
-const OF_CONTRACT = /\b(?:MINI|MICRO|FUTURES?|FUT|CFD)\b/;
+const OF_CONTRACT = /^(?=[A-Z0-9][ -~]{1,31}$).*\b(?:MINI|MICRO|FUTURES?|FUT|CFD)\b/;
 const MONTH_NUMBER = /^\/?([A-Z0-9]{1,4}) (\d{2})-(?:20)?(\d{2})$/;
 const MONTH_NAME = /^\/?([A-Z0-9]{1,4}) ?([A-Z]{3}) ?'?(?:20)?(\d{2})$/;
 /** A chain of futures that never expires: `/ES`, `ES=F`, `ES1!`. */
@@ -107,8 +107,8 @@ export function tellSymbol(text: string, currency: string): BrokerSymbol | null 
   const base = { symbol, contract, currency, size: null, usual: null, isPair: false } as const;
   const told = tellBroker(symbol, currency) ?? tellFuture(symbol, currency);
   if (told) return { ...base, ...told };
+  if (OF_CONTRACT.test(symbol)) return { ...base, kind: 'other' };
   const known = describeSymbol(symbol, currency);
-  if (known && OF_CONTRACT.test(symbol)) return { ...base, kind: 'other' };
   return known && { ...base, ...known, contract };
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { tryOnTable } from '#server/column-mappings/try-on-table.ts';
 import { groupReported } from '#server/imports/group-reported.ts';
 import { readByGuess } from '#server/outside/files/mapper/guessed-testing.ts';
 
@@ -258,6 +259,93 @@ test('words for short sales and covers in Spanish, Portuguese and of charts', ()
   assert.equal(guess.currency, 'EUR');
 });
 
+test('beside a column that says open or close, Long and Short are positions: to close one is the other side', () => {
+  const { whole } = readByGuess(
+    'Clock,Ticker,Position,Action,Shares,Price',
+    '2026-05-13 09:31:04,KITE,Long,Open,100,8.12',
+    '2026-05-13 09:35:04,KITE,Long,Close,100,8.31',
+    '2026-05-13 09:36:04,KITE,Short,Open,100,8.31',
+    '2026-05-13 09:37:04,KITE,Short,Close,100,8.21',
+  );
+  assert.deepEqual(
+    whole.executions.map(({ action, effect }) => `${action} ${effect}`),
+    ['buy open', 'sell close', 'sell open', 'buy close'],
+  );
+});
+
+test('an order that was cancelled after a part was filled is an execution of that part', () => {
+  const { fills, others } = readByGuess(
+    'Symbol,Side,Status,Filled,Total Qty,Avg Price,Filled Time,Placed',
+    'KITE,Buy,Filled,100,100,8.12,2026-05-13 09:31:04,x',
+    'KITE,Sell,Cancelled,60,100,8.31,2026-05-13 09:35:04,x',
+    'KITE,Sell,Cancelled,0,100,,2026-05-13 09:35:04,x',
+    'KITE,Sell,Cancelled,,100,,,x',
+    'KITE,Sell,Filled,40,100,8.30,2026-05-13 09:36:04,x',
+  );
+  assert.deepEqual(
+    fills.map((fill) => fill.split(' ').slice(2, 4).join(' ')),
+    ['buy 100', 'sell 60', 'sell 40'],
+  );
+  assert.deepEqual(others, ['4 cancelled', '5 not-an-execution']);
+});
+
+test('purchases and sales in columns of their own are not taken for purchases alone', () => {
+  assert.throws(
+    () =>
+      readByGuess(
+        'Time,Symbol,Buy Qty,Sell Qty,Price',
+        '2026-05-12 13:31:04,KITE,100,0,8.12',
+        '2026-05-12 13:35:04,KITE,0,100,8.31',
+      ),
+    /the mapping lacks: size/,
+  );
+});
+
+test('a swap is a credit above zero however fees are written, and a rate is no fee', () => {
+  const head =
+    'Symbol,Side,Lots,Open Time,Open Price,Close Time,Close Price,Commission %,Commission,Swap,Net Profit';
+  for (const [commission, swap, net] of [
+    ['7.00', '-1.50', '91.50'],
+    ['-7.00', '1.50', '94.50'],
+  ]) {
+    const read = readByGuess(
+      head,
+      `EURUSD,Buy,1,2026-05-12 13:31:04,1.08120,2026-05-13 13:41:04,1.08220,0.1,${commission},${swap},${net}`,
+    );
+    assert.deepEqual([read.tried.profits.compared, read.tried.profits.unequal], [1, 0]);
+  }
+});
+
+test('entries and exits whose days and times stand apart, and exits that state their time alone', () => {
+  const apart = readByGuess(
+    'Symbol,Type,Shares,Entry Date,Entry Time,Entry Price,Exit Date,Exit Time,Exit Price,P&L,Duration',
+    'ZZAA,Short,100,05/13/2026,15:31:04,8.12,05/14/2026,09:41:04,8.02,10,18:10:00',
+  );
+  const times = ['05-13T19:31:04', '05-14T13:41:04'];
+  assert.deepEqual(
+    apart.fills.map((fill) => fill.split(' ')[1]),
+    times,
+  );
+  const alone = readByGuess(
+    'Date,Symbol,Type,Shares,Entry Time,Entry Price,Exit Time,Exit Price',
+    '05/13/2026,KITE,Long,100,09:31:04,8.12,09:41:04,8.31',
+  );
+  assert.deepEqual(
+    alone.fills.map((fill) => fill.split(' ')[1]),
+    ['05-13T13:31:04', '05-13T13:41:04'],
+  );
+});
+
+test('symbols of digits, names of contracts, and microseconds since 1970', () => {
+  const read = readByGuess(
+    'timestamp,symbol,side,qty,price',
+    '1778592664000000,7203,buy,100,2812',
+    '1778592964000000,Micro E-mini Nasdaq 100,sell,1,18000.25',
+  );
+  assert.equal(read.fills[0], '2 05-12T13:31:04 buy 100 7203×1 @ 2812 USD 0.00');
+  assert.deepEqual(proposals(read), ['MICRO E-MINI NASDAQ 100 null']);
+});
+
 test('a plain table with whole moments is not taken for the window of DAS, which writes times alone', () => {
   const { fills } = readByGuess(
     'Time,Symbol,Side,Qty,Price',
@@ -267,8 +355,7 @@ test('a plain table with whole moments is not taken for the window of DAS, which
   assert.equal(fills.length, 2);
 });
 
-test('until a zone is said, times are shown as they are written, be it within an hour that New York skips', async () => {
-  const { tryOnTable } = await import('#server/column-mappings/try-on-table.ts');
+test('until a zone is said, times are shown as they are written, be it within an hour that New York skips', () => {
   const { guess } = readByGuess(
     'Clock,Ticker,Side,Shares,Fill Price',
     '2026-03-07 02:30:00,KITE,Buy,100,8.12',

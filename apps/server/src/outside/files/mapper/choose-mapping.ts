@@ -17,11 +17,12 @@ import { FORMATS } from '#server/outside/files/formats.ts';
 import type { ColumnFacts } from '#server/outside/files/mapper/column-facts.ts';
 import { findTablePlace, readTableFacts, type TablePlace } from '#server/outside/files/mapper/find-table.ts';
 import { tableFingerprint } from '#server/outside/files/mapper/fingerprint.ts';
-import { guessMapping, isUnfilled } from '#server/outside/files/mapper/guess-mapping.ts';
+import { guessMapping } from '#server/outside/files/mapper/guess-mapping.ts';
 import { hasMappedColumns } from '#server/outside/files/mapper/mapped-columns.ts';
 import { fingerprintOf, mappedReader } from '#server/outside/files/mapper/read-mapped.ts';
 import { guessSides } from '#server/outside/files/mapper/side-meanings.ts';
 import { tryReading } from '#server/outside/files/mapper/try-reading.ts';
+import { isUnfilled } from '#server/outside/files/mapper/unfilled.ts';
 import { UnreadableFile } from '#server/outside/files/unreadable-file.ts';
 
 /** Characters of rows that are shown and tried; more would weigh on every look at the file. */

@@ -7,12 +7,14 @@ import {
 import type { ColumnFacts } from '#server/outside/files/mapper/column-facts.ts';
 import { tradeInName } from '#server/outside/files/mapper/column-roles.ts';
 import { nameScore } from '#server/outside/files/mapper/header-words.ts';
-import { guessSides } from '#server/outside/files/mapper/side-meanings.ts';
+import { findEffect, guessSides } from '#server/outside/files/mapper/side-meanings.ts';
 import { findTripColumns, type TripColumns } from '#server/outside/files/mapper/trip-columns.ts';
 
 /** The part of a column's values that must be of a kind: footers and odd rows are few. */
 const MOST_OF = 0.8;
-const SYMBOL = /^[A-Z#][A-Z0-9./:!=_ -]{0,30}$/i;
+const SYMBOL = /^[A-Z0-9#][A-Z0-9./:!=_ -]{0,30}$/i;
+/** Numbers are symbols in Tokyo and Hong Kong, in columns that are surely of symbols. */
+const SURE = 95;
 const CURRENCY = /^[A-Z]{3,5}$/;
 
 interface Candidate {
@@ -50,6 +52,8 @@ function canHold(field: ColumnField, column: ColumnFacts): boolean {
       return times >= enough;
     case 'side':
       return values !== null && sidesIn(column) * 2 >= values.size;
+    case 'effect':
+      return values !== null && valuesOf(column).every((text) => findEffect(text) !== null);
     case 'size':
     case 'price':
     case 'exit-price':
@@ -64,7 +68,7 @@ function canHold(field: ColumnField, column: ColumnFacts): boolean {
     case 'id':
       return isUnique && !isMoment;
     case 'symbol':
-      return numbers < enough && !isMoment && SYMBOL.test(column.sample.replace('/', ''));
+      return !isMoment && SYMBOL.test(column.sample.replace('/', ''));
     case 'currency':
     case 'fee-currency':
       return values !== null && valuesOf(column).every((text) => CURRENCY.test(text));
@@ -85,6 +89,8 @@ function valueScore(field: ColumnField, column: ColumnFacts): number {
       return 40;
     case 'side':
       return sidesIn(column) === valuesOf(column).length && /\p{L}/u.test(column.sample) ? 35 : 0;
+    case 'effect':
+      return valuesOf(column).length === 2 ? 34 : 0;
     case 'price':
       return column.fractions > 0 && column.negatives === 0 ? 15 : 5;
     case 'size':
@@ -119,12 +125,16 @@ function momentOrPrice(field: ColumnField, rest: string): number {
 /** What a fill's own profit is called; `Net` alone is what was paid or received. */
 function plainScore(field: ColumnField, { name }: ColumnFacts): number {
   if (OF_EXIT.includes(field)) return 0;
-  // The price of a purchase beside one of a sale is of no fill alone.
-  if (field === 'price' && tradeInName(name).role !== null) return 0;
+  // What is of purchases alone, beside another column of sales, is of no fill.
+  if ((field === 'price' || field === 'size') && tradeInName(name).role !== null) return 0;
   if (field !== 'profit') return nameScore(field, name);
   return /\b(?:gross|net|bruto|neto|neta|liquido|brutto|netto)\b.+/.test(columnKey(name))
     ? nameScore(field, name)
     : 0;
+}
+
+function isOfNumbers({ looked, numbers, withUnits }: ColumnFacts): boolean {
+  return numbers + withUnits >= looked * MOST_OF;
 }
 
 function candidatesOf(columns: readonly ColumnFacts[], hasHeader: boolean): Candidate[] {
@@ -135,8 +145,9 @@ function candidatesOf(columns: readonly ColumnFacts[], hasHeader: boolean): Cand
         if (!canHold(field, column)) return [];
         const named = trips ? tripScore(field, column, trips) : plainScore(field, column);
         // A column of a name that nobody knows is not taken for a price because it holds numbers.
-        const isValue = !hasHeader || ['date-time', 'date', 'time', 'side'].includes(field);
+        const isValue = !hasHeader || ['date-time', 'date', 'time', 'side', 'effect'].includes(field);
         const hasRole = trips !== null && trips.roleOf(column).role === 'exit';
+        if (field === 'symbol' && named < SURE && isOfNumbers(column)) return [];
         const score = named > 0 ? named : isValue && !hasRole ? valueScore(field, column) : 0;
         return score > 0 ? [{ field, column, score }] : [];
       }),

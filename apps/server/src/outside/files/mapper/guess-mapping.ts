@@ -1,4 +1,5 @@
 import {
+  columnKey,
   FEE_FIELDS,
   mappedWord,
   MOST_MAPPED_COLUMNS,
@@ -10,7 +11,9 @@ import {
 import type { ColumnFacts } from '#server/outside/files/mapper/column-facts.ts';
 import type { TablePlace } from '#server/outside/files/mapper/find-table.ts';
 import { guessColumns, valuesOf } from '#server/outside/files/mapper/guess-columns.ts';
+import { isSwap } from '#server/outside/files/mapper/mapped-fees.ts';
 import { guessSides } from '#server/outside/files/mapper/side-meanings.ts';
+import { isUnfilled } from '#server/outside/files/mapper/unfilled.ts';
 import { currencyInName } from '#server/outside/files/mapper/written-units.ts';
 
 function guessOrder(columns: readonly ColumnFacts[]): DateOrder | null {
@@ -49,17 +52,6 @@ function zoneInName(name: string): string | null {
   return parts && hours <= 12 ? `Etc/GMT${parts[1] === '+' ? '-' : '+'}${hours}` : null;
 }
 
-/** States of orders that filled nothing. */
-const NOT_FILLED =
-  /CANCEL|REJECT|EXPIR|^OPEN|WORKING|PENDING|INACTIVE|QUEUED|^NEW|ANULAD|CANCELAD|RECHAZ|REJEIT|PENDENT|PENDIENT|STORN|ABGELEHNT|OFFEN/;
-const FILLED = /FILL|EXEC|EJECUT|AUSGEF|COMPLET|PARTIAL|PARCIAL/;
-
-/** Whether a word is a state of orders that filled nothing. */
-export function isUnfilled(text: string): boolean {
-  const word = mappedWord(text);
-  return NOT_FILLED.test(word) && !FILLED.test(word);
-}
-
 function guessLeaveOut(column: ColumnFacts | undefined): string[] {
   const words = column ? valuesOf(column).filter(isUnfilled).map(mappedWord) : [];
   return [...new Set(words)].slice(0, MOST_MAPPED_WORDS);
@@ -75,7 +67,7 @@ export function guessMapping(
   const columnsOf = (...fields: readonly ColumnField[]): ColumnFacts[] =>
     [...assigned].flatMap(([column, field]) => (fields.includes(field) ? [column] : []));
   const moments = columnsOf('date-time', 'date', 'exit-date-time', 'exit-date');
-  const fees = columnsOf(...FEE_FIELDS);
+  const fees = columnsOf(...FEE_FIELDS).filter(({ name }) => !isSwap(columnKey(name)));
   const sum = (name: 'negatives' | 'positives'): number =>
     fees.reduce((total, column) => total + column[name], 0);
   const [side] = columnsOf('side');
@@ -91,7 +83,7 @@ export function guessMapping(
       .slice(0, MOST_MAPPED_COLUMNS),
     dateOrder: guessOrder(moments),
     decimal: guessDecimal(
-      [...columnsOf('size', 'price', 'exit-price', 'multiplier', 'profit'), ...fees],
+      [...columnsOf('size', 'price', 'exit-price', 'multiplier', 'profit', ...FEE_FIELDS)],
       delimiter,
     ),
     zone: statesClock ? 'UTC' : zones.size === 1 ? [...zones][0]! : null,

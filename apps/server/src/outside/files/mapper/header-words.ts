@@ -1,4 +1,4 @@
-import { columnKey, type ColumnField } from '@daybook/domain/execution/column-mapping.ts';
+import { columnKey, FEE_FIELDS, type ColumnField } from '@daybook/domain/execution/column-mapping.ts';
 
 function namesIn(text: string): readonly string[] {
   return text.split(',').map((word) => word.trim().replace(/\s+/g, ' '));
@@ -19,12 +19,15 @@ export const HEADER_WORDS: Readonly<Partial<Record<ColumnField, readonly string[
     update time, close time, closing time, close date, order time, created at, placed time, placing time`),
   symbol: namesIn(`
     symbol, ticker, instrument, contract, sym, security, stock, product, market, asset, underlying, pair, market pair,
-    instrument symbol, contracts, epic, simbolo, instrumento, activo, valor, contrato, ativo, papel, codigo, wertpapier, kurzel, kontrakt,
+    instrument symbol, contracts, epic, emisora, simbolo, instrumento, activo, valor, contrato, ativo, papel, codigo, wertpapier, kurzel, kontrakt,
     titel, aktie, wert, name`),
   side: namesIn(`
     side, long/short, l/s, position side, market pos, buy/sell, b/s, b/s/t, action, buy sell, direction, transaction type, trade type, order side,
     operation, position, type, lado, compra/venta, c/v, operacion, sentido, compra/venda, operacao, natureza,
     tipo, seite, kauf/verkauf, k/v, richtung, typ`),
+  effect: namesIn(`
+    open/close, position effect, pos effect, o/c, open close, entry/exit, offset, apertura/cierre, efecto,
+    abertura/fechamento, efeito, eroffnung/schliessung`),
   size: namesIn(`
     filled quantity, filled qty, quantity filled, qty filled, fill quantity, fill qty, exec quantity, exec qty, executed quantity,
     executed qty, quantity, qty, shares, size, contracts, volume, lots, amount filled, filled, executed, vol, executed volume, lot size, number of shares, no of shares, units, cantidad
@@ -78,6 +81,8 @@ const OTHERS =
 const NO_PROFIT =
   /\b(?:unrealized|unrealised|take|cum|cumulative|factor|target|run up|drawdown|max|open|pips|points|ticks|amount|value|roi|r multiple)\b|%/;
 
+/** Parts of a hundred are no money. */
+const OF_A_RATE = /%|\b(?:pct|percent|bps)\b/;
 /** What an order says beside its number. */
 const OF_ORDER = /\b(?:qty|quantity|size|time|date|side|status)\b/;
 /** A currency behind a name or in brackets says nothing of what a column holds: `Price (EUR)`, `Net USD`. */
@@ -103,6 +108,7 @@ const NAMED_AS: Readonly<Partial<Record<ColumnField, ColumnField>>> = {
 
 function isAnother(field: ColumnField, key: string): boolean {
   if (field === 'profit') return NO_PROFIT.test(key);
+  if (FEE_FIELDS.some((fee) => fee === field) && OF_A_RATE.test(key)) return true;
   return OTHERS.test(key) || (field === 'order' && OF_ORDER.test(key));
 }
 

@@ -6,12 +6,17 @@ import {
 } from '@daybook/domain/execution/column-mapping.ts';
 import { because } from '@daybook/texts/file-reason.ts';
 import type { Row } from '#server/outside/files/file-reading.ts';
+import { currencyInName } from '#server/outside/files/mapper/written-units.ts';
 import { UnreadableFile } from '#server/outside/files/unreadable-file.ts';
 
 /** Where a field stands in the rows of one file, and what its column is called in messages. */
 export interface Place {
   readonly at: number;
   readonly label: string;
+  /** The label as `columnKey` writes it. */
+  readonly key: string;
+  /** The currency that the label names; null for none. */
+  readonly currency: string | null;
 }
 
 export type Places = ReadonlyMap<ColumnField, readonly Place[]>;
@@ -24,18 +29,24 @@ export function findPlaces({ columns }: ColumnMapping, header: Row | null): Plac
   const keys = header?.cells.map((name) => columnKey(columnName(name))) ?? null;
   const places = new Map<ColumnField, Place[]>();
   for (const { at, name, field } of columns) {
-    const place = keys === null ? { at, label: `#${at + 1}` } : findNamed(keys, at, name, header!.line);
+    const found = keys === null ? at : findNamed(keys, at, name, header!.line);
+    const place = placeOf(found, keys === null ? '' : name);
     places.set(field, [...(places.get(field) ?? []), place]);
   }
   return places;
 }
 
-function findNamed(keys: readonly string[], at: number, name: string, line: number): Place {
+function placeOf(at: number, name: string): Place {
+  const label = name === '' ? `#${at + 1}` : name;
+  return { at, label, key: columnKey(name), currency: currencyInName(name) };
+}
+
+function findNamed(keys: readonly string[], at: number, name: string, line: number): number {
   const key = columnKey(name);
-  if (key === '' || keys[at] === key) return { at, label: name === '' ? `#${at + 1}` : name };
+  if (key === '' || keys[at] === key) return at;
   const found = keys.indexOf(key);
   if (found < 0) throw new UnreadableFile(line, because('columnsMissing', [name]));
-  return { at: found, label: name };
+  return found;
 }
 
 /** Whether the header of a file has all columns of a mapping; one without a header is never sure of that. */

@@ -12,7 +12,6 @@ import {
   type Cell,
   type MappedTableReading,
 } from '#server/outside/files/mapper/mapped-cells.ts';
-import { currencyInName } from '#server/outside/files/mapper/written-units.ts';
 import { wrongCell } from '#server/outside/files/unreadable-file.ts';
 
 type FeeField = (typeof FEE_FIELDS)[number];
@@ -36,13 +35,19 @@ interface OneFee {
   readonly currency: string;
 }
 
+/** Interest on a position over night, by the name of its column as `columnKey` writes it: a credit above zero, a charge below, however fees are written. */
+export function isSwap(key: string): boolean {
+  return /\b(?:swaps?|rollover)\b/.test(key);
+}
+
 function feeIn(table: MappedTableReading, row: Row, cell: Cell, usual: string): OneFee {
   const { number, unit } = amountIn(cell, table.mapping);
   const amount = parseMoney(number);
   if (amount === null) throw wrongCell(cell.line, cell.label, cell.text, because('smallerAmount'));
   const named = textOf(table, row, 'fee-currency');
-  const currency = unit ?? (isEmpty(named) ? (currencyInName(cell.label) ?? usual) : named);
-  const sign = table.mapping.chargeSign === 'negative' && amount !== 0 ? -1 : 1;
+  const currency = unit ?? (isEmpty(named) ? (cell.currency ?? usual) : named);
+  const isNegative = table.mapping.chargeSign === 'negative' || isSwap(cell.key);
+  const sign = isNegative && amount !== 0 ? -1 : 1;
   return { amount: (sign * amount) as Money, number, currency: currency.toUpperCase() };
 }
 

@@ -14,8 +14,14 @@ import {
 import { readMappedFees } from '#server/outside/files/mapper/mapped-fees.ts';
 import { hasMoment, readMoment } from '#server/outside/files/mapper/mapped-moment.ts';
 import { readMappedSize, type MappedSize } from '#server/outside/files/mapper/mapped-size.ts';
-import { findSideMeaning, sideOf } from '#server/outside/files/mapper/side-meanings.ts';
-import { currencyInName, isCurrencyCode } from '#server/outside/files/mapper/written-units.ts';
+import {
+  findEffect,
+  findSideMeaning,
+  sideOf,
+  withEffect,
+} from '#server/outside/files/mapper/side-meanings.ts';
+import { isUnfilled } from '#server/outside/files/mapper/unfilled.ts';
+import { isCurrencyCode, readWrittenAmount } from '#server/outside/files/mapper/written-units.ts';
 import { newFill } from '#server/outside/files/new-fill.ts';
 import type { Side } from '#server/outside/files/side-words.ts';
 import { wrongCell } from '#server/outside/files/unreadable-file.ts';
@@ -36,6 +42,15 @@ function readMeaning(table: MappedTableReading, row: Row): SideMeaning | null {
   throw wrongCell(row.line, cell.label, cell.text, because('aSide', ['Buy', 'Sell', 'Short', 'Cover']));
 }
 
+/** Whether the row opens or closes; null where it does not say. Throws {@link UnreadableFile} for an unknown word. */
+function readEffect(table: MappedTableReading, row: Row): 'open' | 'close' | null {
+  const cell = cellOf(table, row, 'effect');
+  if (!cell || isEmpty(cell.text) || /^auto$/i.test(cell.text)) return null;
+  const effect = findEffect(cell.text);
+  if (effect === null) throw wrongCell(row.line, cell.label, cell.text, because('oneOf', ['Open', 'Close']));
+  return effect;
+}
+
 function sideFrom(
   table: MappedTableReading,
   row: Row,
@@ -44,7 +59,9 @@ function sideFrom(
 ): Side {
   const isNegative = quantity.startsWith('-');
   if (meaning === null) return sideOf(isNegative ? 'sell' : 'buy');
-  const side = sideOf(meaning);
+  const effect = readEffect(table, row);
+  const plain = sideOf(meaning);
+  const side = effect === null ? plain : withEffect(plain, textOf(table, row, 'side'), effect);
   if (!isNegative || side.action === 'sell') return side;
   const { label, text } = cellOf(table, row, 'size')!;
   throw wrongCell(row.line, label, text, because('notNegative'));
@@ -79,7 +96,7 @@ export function readCurrency(table: MappedTableReading, row: Row): string {
   const stated = statedCurrency(table, row);
   const cell = cellOf(table, row, 'price')!;
   const { unit } = amountIn(cell, table.mapping);
-  if (unit === null) return stated ?? currencyInName(cell.label) ?? table.currency;
+  if (unit === null) return stated ?? cell.currency ?? table.currency;
   const isOther = stated !== null && !isSameCurrency(unit, stated);
   if (isOther || !(isCurrencyCode(unit) || isSameCurrency(unit, 'USD')) || unit === 'GBX')
     throw wrongCell(row.line, cell.label, cell.text, because('aPriceIn', stated ?? table.currency));
@@ -117,6 +134,21 @@ function nameOf({ cells }: Row): string {
     .slice(0, 80);
 }
 
+/** Names of columns that hold what was filled of an order, be the rest cancelled. */
+const FILLED_SIZE = /\b(?:filled|fill|executed|exec|ejecutad[ao]|executad[ao]|ausgefuhrt)\b/;
+
+/** Whether the state of a row leaves it out. An order that was cancelled after a part was filled is an execution. */
+function isLeftOut(table: MappedTableReading, row: Row): boolean {
+  const status = textOf(table, row, 'status');
+  if (!table.mapping.leaveOut.includes(mappedWord(status))) return false;
+  const [size, price] = [cellOf(table, row, 'size')!, cellOf(table, row, 'price')!];
+  if (!isUnfilled(status) || !FILLED_SIZE.test(size.key)) return true;
+  return [size, price].some(({ text }) => {
+    const number = readWrittenAmount(text, table.mapping.decimal)?.number ?? '0';
+    return number === '0';
+  });
+}
+
 /** What all executions of one row share, as its cells state it. */
 interface Stated {
   readonly side: Side;
@@ -126,8 +158,7 @@ interface Stated {
 function leftOutOf(table: MappedTableReading, row: Row): LeftOutRow | Stated {
   const left = { line: row.line, reason: 'not-an-execution', what: nameOf(row) } as const;
   if (isNoExecution(table, row)) return left;
-  if (table.mapping.leaveOut.includes(mappedWord(textOf(table, row, 'status'))))
-    return { ...left, reason: 'cancelled' };
+  if (isLeftOut(table, row)) return { ...left, reason: 'cancelled' };
   // A row of a word that its trader leaves out need hold no numbers.
   const meaning = readMeaning(table, row);
   if (meaning === 'leave-out') return left;

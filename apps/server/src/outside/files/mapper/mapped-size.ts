@@ -1,4 +1,3 @@
-import { columnKey } from '@daybook/domain/execution/column-mapping.ts';
 import type { Instrument } from '@daybook/domain/execution/reported-execution.ts';
 import { because } from '@daybook/texts/file-reason.ts';
 import type { Row } from '#server/outside/files/file-reading.ts';
@@ -37,7 +36,7 @@ export function countsOf(unit: string | null, name: string, number: string): Siz
 export function readMappedSize(table: MappedTableReading, row: Row): MappedSize {
   const cell = cellOf(table, row, 'size')!;
   const { number, unit } = amountIn(cell, table.mapping);
-  const counts = countsOf(unit, columnKey(cell.label), number);
+  const counts = countsOf(unit, cell.key, number);
   return {
     number,
     counts,

@@ -16,7 +16,6 @@ import {
 } from '#server/outside/files/mapper/mapped-cells.ts';
 import { hasMoment, readMoment } from '#server/outside/files/mapper/mapped-moment.ts';
 import { readCurrency, readMappedRow, readPrice } from '#server/outside/files/mapper/mapped-row.ts';
-import { currencyInName } from '#server/outside/files/mapper/written-units.ts';
 import { NO_FEES } from '#server/outside/files/new-fill.ts';
 import { wrongCell } from '#server/outside/files/unreadable-file.ts';
 
@@ -43,7 +42,7 @@ export function readProfit(
   const cell = cellOf(table, row, 'profit');
   if (!cell || isEmpty(cell.text)) return null;
   const { number, unit } = amountIn(cell, table.mapping);
-  const stated = unit ?? currencyInName(cell.label) ?? readCurrency(table, row);
+  const stated = unit ?? cell.currency ?? readCurrency(table, row);
   return { amount: number, isForeign: !isSameCurrency(stated, currency) };
 }
 

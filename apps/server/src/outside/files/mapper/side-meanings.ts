@@ -111,3 +111,35 @@ export function guessSides(texts: readonly string[]): Record<string, SideMeaning
   });
   return Object.fromEntries(known);
 }
+
+/** Words of a column that says what an execution does to a position. */
+const EFFECTS: Readonly<Record<string, 'open' | 'close'>> = {
+  OPEN: 'open',
+  'TO OPEN': 'open',
+  OPENING: 'open',
+  ENTRY: 'open',
+  O: 'open',
+  APERTURA: 'open',
+  ABERTURA: 'open',
+  CLOSE: 'close',
+  'TO CLOSE': 'close',
+  CLOSING: 'close',
+  EXIT: 'close',
+  C: 'close',
+  CIERRE: 'close',
+  FECHAMENTO: 'close',
+};
+const POSITIONS: ReadonlySet<string> = new Set(['LONG', 'SHORT', 'LARGO', 'CORTO', 'COMPRADO', 'VENDIDO']);
+
+/** Whether a word says that an execution opens or closes; null for any other. */
+export function findEffect(text: string): 'open' | 'close' | null {
+  const word = mappedWord(text);
+  return Object.hasOwn(EFFECTS, word) ? (EFFECTS[word] ?? null) : null;
+}
+
+/** What an execution does, by its side and what it does to the position: to close a `Long` is to sell. */
+export function withEffect(side: Side, text: string, effect: 'open' | 'close'): Side {
+  const isTurned = effect === 'close' && POSITIONS.has(mappedWord(text));
+  const { action } = side;
+  return { action: isTurned ? (action === 'buy' ? 'sell' : 'buy') : action, effect };
+}

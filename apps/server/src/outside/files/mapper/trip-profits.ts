@@ -35,7 +35,9 @@ function halfDigit(scale: number): Decimal {
 
 /** What rounding may move a stated profit by: its own, to cents at least, and that of average prices. */
 function tolerance(entry: Priced, exit: Priced, stated: Decimal): Decimal {
-  const scale = Math.max(decimal(entry.price).scale, decimal(exit.price).scale, 2);
+  // Zeros at the end of a price are no longer seen: pairs have five digits, and their fills are no averages.
+  const least = entry.instrument.kind === 'forex' ? 6 : 2;
+  const scale = Math.max(decimal(entry.price).scale, decimal(exit.price).scale, least);
   const units = multiplyDecimals(decimal(entry.size), decimal(entry.instrument.multiplier));
   return addDecimals(halfDigit(Math.max(stated.scale, 2)), multiplyDecimals(units, halfDigit(scale)));
 }

@@ -44,6 +44,8 @@ const TIME_FIRST = /^(\d{1,2}:\d{2}(?::\d{2})?(?: ?[AP]\.?M\.?)?),? (\S.*)$/i;
 const PLAIN_TIME = /(?:^|[ T;,])(\d{2})(\d{2})(\d{2})$/i;
 const SECONDS_SINCE_1970 = /^1\d{9}(?:\.\d+)?$/;
 const MILLISECONDS_SINCE_1970 = /^1\d{12}$/;
+/** Micro- and nanoseconds. */
+const FINER_SINCE_1970 = /^1\d{9}(?=\d{6}$|\d{9}$)/;
 
 const YEAR_FIRST = /^(\d{4})([-/. ]?)(\d{1,2})\2(\d{1,2})$/;
 const YEAR_LAST = /^(\d{1,2})([-/. ])(\d{1,2})\2(\d{4}|\d{2})$/;
@@ -159,6 +161,8 @@ function sinceEpoch(seconds: number): WrittenMoment {
 export function readWrittenMoment(text: string, order: DateOrder | null): WrittenMoment | null {
   if (SECONDS_SINCE_1970.test(text)) return sinceEpoch(Number(text));
   if (MILLISECONDS_SINCE_1970.test(text)) return sinceEpoch(Number(text) / 1000);
+  const finer = FINER_SINCE_1970.exec(text);
+  if (finer) return sinceEpoch(Number(finer[0]));
   const plain = text.replace(/[\s\u00a0\u202f]+/g, ' ');
   const date = readDate(plain, order);
   if (date) return { ...date, seconds: null, offset: null };

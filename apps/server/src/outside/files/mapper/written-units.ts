@@ -54,7 +54,8 @@ function partUnit(text: string): Parted | null {
 
 /** Reads a number with or without a unit before or behind it; null for anything else. */
 export function readWrittenAmount(text: string, decimal: ColumnMapping['decimal']): WrittenAmount | null {
-  const parted = /[\p{L}\p{Sc}]/u.test(text) ? partUnit(text) : { number: text, unit: null };
+  const parted =
+    /[^\d.,+()' -]/.test(text) && /[\p{L}\p{Sc}]/u.test(text) ? partUnit(text) : { number: text, unit: null };
   const number = parted && readWrittenNumber(parted.number, decimal);
   return parted === null || number === null ? null : { number, unit: parted.unit };
 }
