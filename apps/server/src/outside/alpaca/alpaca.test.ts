@@ -1,6 +1,8 @@
+// One file, since everything that the platform tells is tried through the one door that it has.
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import fc from 'fast-check';
+import { compareExecutions } from '@daybook/domain/trade/grouping.ts';
 import { parseDay, type Day } from '@daybook/domain/calendar.ts';
 import { decimal } from '@daybook/domain/decimal.ts';
 import { dollars, money } from '@daybook/domain/money.ts';
@@ -166,19 +168,35 @@ test('a charge that is booked when its day is not looked at any more is named on
   assert.deepEqual(await leftSince('2026-03-13'), []);
 });
 
-test('a charge taken in coins is worth them at its price and falls on its own symbol', async (t) => {
-  const coins = { activity_type: 'CFEE', symbol: 'ETHUSD', qty: '-0.0005', price: '2000', net_amount: '0' };
-  const { executions } = await fetchWell(
-    await start(t, [
-      alpacaFill('2026-03-02T15:00:00Z buy 1 ETH/USD 2000', 'a'),
-      alpacaFill('2026-03-02T16:00:00Z sell 1 AAPL 10', 'b'),
-      alpacaCharge('2026-03-02 0 Coin Pair Transaction Fee (Non USD)', 'c', coins),
-    ]),
-  );
+test('coins kept back as a fee leave the position when they are charged, so that it is flat when all is sold', async (t) => {
+  const coins = { activity_type: 'CFEE', symbol: 'ETHUSD', qty: '-0.0075', price: '2100', net_amount: '0' };
+  const server = await start(t, [
+    alpacaFill('2026-03-02T15:00:00.999999Z buy 1 ETH/USD 2000', 'a'),
+    alpacaFill('2026-03-02T15:30:00Z sell 0.9975 ETH/USD 2100', 'b'),
+    alpacaFill('2026-03-02T16:00:00Z buy 2 ETH/USD 2000', 'c'),
+    alpacaFill('2026-03-02T16:30:00Z sell 1.995 ETH/USD 2100', 'd'),
+    alpacaFill('2026-03-02T17:00:00Z sell 1 AAPL 10', 'e'),
+    alpacaCharge('2026-03-02 0 Coin Pair Transaction Fee (Non USD)', 'f', coins),
+    alpacaCharge('2026-03-04 0 Coin Pair Transaction Fee (Non USD)', 'g', coins),
+  ]);
+  const { executions } = await fetchWell(server);
+  const ordered = executions.executions.toSorted(compareExecutions);
   assert.deepEqual(
-    executions.executions.map(({ fees }) => fees.regulatory),
-    [dollars(1), 0],
+    ordered.map(({ instrument, action, size, price, fees }) =>
+      [instrument.symbol, action, size, price, fees.other].join(' '),
+    ),
+    [
+      'ETH/USD buy 1 2000 0',
+      `ETH/USD sell 0.0025 2000 ${dollars(5)}`,
+      'ETH/USD sell 0.9975 2100 0',
+      'ETH/USD buy 2 2000 0',
+      `ETH/USD sell 0.005 2000 ${dollars(10)}`,
+      'ETH/USD sell 1.995 2100 0',
+      'AAPL sell 1 10 0',
+    ],
   );
+  assert.equal(new Set(ordered.map(({ externalId }) => externalId)).size, 7);
+  assert.equal(executions.leftOut.length, 1, 'a charge of a day without a purchase is named');
 });
 
 test('what is no fill is named; an expired option is closed for nothing', async (t) => {

@@ -7,6 +7,7 @@ import type {
 } from '@daybook/domain/execution/reported-execution.ts';
 import { NO_MONEY } from '@daybook/domain/money.ts';
 import type { AlpacaActivity, AlpacaEntry, AlpacaFill } from '#server/outside/alpaca/activities.ts';
+import { keptCoins } from '#server/outside/alpaca/kept-coins.ts';
 import { OPTION_SYMBOL, settlementOf } from '#server/outside/alpaca/settlements.ts';
 import { isCharge, spreadFees, type SpreadFees } from '#server/outside/alpaca/spread-fees.ts';
 import { sequenceOf } from '#server/outside/iso-instant.ts';
@@ -111,6 +112,8 @@ export function executionsOf(
   const fills = activities.filter((activity) => activity.kind === 'fill');
   const entries = activities.filter((activity) => activity.kind === 'entry');
   const spread = spreadFees(fills, entries, from, known);
+  const coins = keptCoins(fills, entries, from, known);
+  const left = new Set([...spread.left, ...coins.left]);
   const find = instruments();
   const executions: ReportedExecution[] = [];
   const refused: RefusedFill[] = [];
@@ -118,7 +121,7 @@ export function executionsOf(
   for (const [at, activity] of activities.entries()) {
     const fill = activity.kind === 'fill' ? activity : settlementOf(activity);
     if (activity.kind === 'entry' && !fill) {
-      if (!isCharge(activity) || spread.left.includes(activity)) leftOut.push(leaveOut(activity, at + 1));
+      if (!isCharge(activity) || left.has(activity)) leftOut.push(leaveOut(activity, at + 1));
       continue;
     }
     if (!fill) continue;
@@ -129,6 +132,12 @@ export function executionsOf(
       const what = `${fill.localText} ${fill.action} ${fill.size} ${fill.symbol} @ ${fill.price}`;
       refused.push({ account, line: at + 1, symbol: fill.symbol, reason: instrument, what });
     }
+  }
+  for (const { charge, fill, fee } of coins.kept) {
+    const instrument = find(fill.symbol);
+    if (typeof instrument === 'string') continue;
+    const execution = executionOf(fill, account, instrument, spread, activities.indexOf(charge) + 1);
+    executions.push({ ...execution, fees: { ...execution.fees, other: fee }, feeProvenance: 'stated' });
   }
   return { executions, refused, leftOut };
 }

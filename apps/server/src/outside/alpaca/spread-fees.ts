@@ -20,16 +20,15 @@ export function isCharge({ type, isCancelled }: AlpacaEntry): boolean {
   return CHARGES.has(type) && !isCancelled;
 }
 
+/** Whether coins were kept back instead of money; see `kept-coins.ts`. */
+export function isTakenInCoins({ amount, size }: AlpacaEntry): boolean {
+  return amount === '0' && size !== null && size.startsWith('-');
+}
+
 /** The day that a charge is for. It is booked later, and says so: `TAF fee for proceed of 10 shares on 2026-03-02 by …`. */
 export function dayOfCharge({ description, date }: AlpacaEntry): Day {
   const named = /\bon (\d{4}-\d\d-\d\d)\b/.exec(description)?.[1];
   return (named === undefined ? null : parseDay(named)) ?? date;
-}
-
-/** What a charge costs. One that was taken in coins is worth its coins at the stated price. */
-function costOf({ amount, size, price }: AlpacaEntry): Money {
-  if (amount !== '0' || size === null || price === null) return roundToMoney(negateDecimal(decimal(amount)));
-  return roundToMoney(negateDecimal(multiplyDecimals(decimal(size), decimal(price))));
 }
 
 /** Charges by the share are spread by shares, all others by proceeds. */
@@ -41,18 +40,23 @@ function weightOf({ description }: AlpacaEntry, { size, price }: AlpacaFill): De
 
 /** Cuts an amount in proportion to weights, to the last 1/10,000: the largest remainders take what rounding leaves. */
 export function cutAmount(amount: Money, weights: readonly Decimal[]): readonly Money[] {
+  const parts = cutUnits(BigInt(Math.abs(amount)), weights);
+  return parts.map((part) => money(Math.sign(amount) * Number(part)));
+}
+
+/** The same for any units, which are not negative. Without any weight the first part takes all. */
+export function cutUnits(size: bigint, weights: readonly Decimal[]): readonly bigint[] {
   const scale = Math.max(...weights.map((weight) => weight.scale));
   const units = weights.map((weight) => unitsAt(weight, scale));
   const whole = units.reduce((sum, part) => sum + part, 0n);
-  if (whole === 0n) return weights.map((_weight, at) => (at === 0 ? amount : money(0)));
-  const size = BigInt(Math.abs(amount));
+  if (whole === 0n) return weights.map((_weight, at) => (at === 0 ? size : 0n));
   const parts = units.map((part, at) => ({ at, share: (size * part) / whole, rest: (size * part) % whole }));
   const left = Number(size - parts.reduce((sum, { share }) => sum + share, 0n));
   const order = parts.toSorted(
     (one, other) => Number(other.rest > one.rest) - Number(other.rest < one.rest) || one.at - other.at,
   );
   const more = new Set(order.slice(0, left).map(({ at }) => at));
-  return parts.map(({ at, share }) => money(Math.sign(amount) * (Number(share) + (more.has(at) ? 1 : 0))));
+  return parts.map(({ at, share }) => share + (more.has(at) ? 1n : 0n));
 }
 
 /** The fills of a day that bear a charge: its sales, of its symbol where it names one; all fills where nothing was sold. */
@@ -64,8 +68,13 @@ function bearersOf(charge: AlpacaEntry, fills: readonly AlpacaFill[]): readonly 
 }
 
 /** `BTC/USD` in fills is `BTCUSD` in charges. */
-function plain(symbol: string): string {
+export function plain(symbol: string): string {
   return symbol.replace('/', '');
+}
+
+/** Whether a charge was booked after `known`, the last day that was told, for a day before `from`, which is not looked at any more. */
+export function isLate(charge: AlpacaEntry, from: Day, known: Day): boolean {
+  return dayOfCharge(charge) < from && charge.date > known;
 }
 
 /**
@@ -83,8 +92,8 @@ export function spreadFees(
   const byDay = Map.groupBy(ordered, ({ moment }) => newYorkOf(moment.instant).day);
   const byFill = new Map<string, Money>();
   const days = new Set<Day>();
-  const charges = entries.filter(isCharge);
-  const left = charges.filter((entry) => dayOfCharge(entry) < from && entry.date > known);
+  const charges = entries.filter((entry) => isCharge(entry) && !isTakenInCoins(entry));
+  const left = charges.filter((entry) => isLate(entry, from, known));
   for (const charge of charges.filter((entry) => dayOfCharge(entry) >= from)) {
     const day = dayOfCharge(charge);
     const bearers = bearersOf(charge, byDay.get(day) ?? []);
@@ -92,7 +101,7 @@ export function spreadFees(
     if (bearers.length === 0) left.push(charge);
     else
       cutAmount(
-        costOf(charge),
+        roundToMoney(negateDecimal(decimal(charge.amount))),
         bearers.map((fill) => weightOf(charge, fill)),
       ).forEach((part, at) => {
         const { id = '' } = bearers[at] ?? {};
