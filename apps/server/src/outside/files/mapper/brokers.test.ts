@@ -3,6 +3,8 @@ import { test } from 'node:test';
 import { tryOnTable } from '#server/column-mappings/try-on-table.ts';
 import { groupReported } from '#server/imports/group-reported.ts';
 import { readByGuess } from '#server/outside/files/mapper/guessed-testing.ts';
+import { readFileParts, readWholeFiles } from '#server/outside/files/read-file.ts';
+import { makeWorkbook } from '#server/outside/files/zip-testing.ts';
 
 function proposals({ asked }: ReturnType<typeof readByGuess>): readonly string[] {
   return asked.map(({ symbol, proposed, isProven }) => `${symbol} ${proposed}${isProven ? ' proven' : ''}`);
@@ -344,6 +346,37 @@ test('symbols of digits, names of contracts, and microseconds since 1970', () =>
   );
   assert.equal(read.fills[0], '2 05-12T13:31:04 buy 100 7203×1 @ 2812 USD 0.00');
   assert.deepEqual(proposals(read), ['MICRO E-MINI NASDAQ 100 null']);
+});
+
+test('a sheet whose header has two rows, of which the first spans several columns', () => {
+  const rows = [
+    ['', '', 'Entry', '', 'Exit', '', ''],
+    ['Symbol', 'Side', 'Time', 'Price', 'Time', 'Price', 'Qty'],
+    ['KITE', 'Long', '2026-05-13 09:31:04', '8.12', '2026-05-13 09:35:04', '8.31', '100'],
+    ['ZZAA', 'Short', '2026-05-13 10:31:04', '20.12', '2026-05-13 10:35:04', '20.02', '50'],
+  ];
+  const sheet = {
+    name: 'trips.xlsx',
+    bytes: makeWorkbook(rows.map((cells, at) => ({ line: at + 1, cells }))),
+  };
+  const part = [...readFileParts(sheet, {})].at(-1)!;
+  assert.ok(part.kind === 'asked' && part.question.kind === 'mapping');
+  const mapping = { ...part.question.table.guess, zone: 'America/New_York' };
+  const [whole] = readWholeFiles(sheet, { mapping });
+  assert.deepEqual(
+    whole?.executions.map(({ action, size, price, execTime }) => `${action} ${size} ${price} ${execTime}`),
+    ['buy 100 8.12 34264', 'sell 100 8.31 34504', 'sell 50 20.12 37864', 'buy 50 20.02 38104'],
+  );
+});
+
+test('a position that is still open is no order that waits', () => {
+  const { fills } = readByGuess(
+    'Symbol,Status,Side,Entry Time,Entry Price,Exit Time,Exit Price,Shares,Currency',
+    'KITE,Closed,Long,05/13/2026 09:31:04,8.12,05/13/2026 09:35:04,8.31,100,eur',
+    'ZZAA,Open,Short,05/13/2026 09:31:04,20.10,,,100,eur',
+  );
+  assert.equal(fills.length, 3);
+  assert.match(fills.at(-1) ?? '', /20\.1 EUR/);
 });
 
 test('a plain table with whole moments is not taken for the window of DAS, which writes times alone', () => {

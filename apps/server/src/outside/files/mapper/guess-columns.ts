@@ -15,7 +15,7 @@ const MOST_OF = 0.8;
 const SYMBOL = /^[A-Z0-9#][A-Z0-9./:!=_ -]{0,30}$/i;
 /** Numbers are symbols in Tokyo and Hong Kong, in columns that are surely of symbols. */
 const SURE = 95;
-const CURRENCY = /^[A-Z]{3,5}$/;
+const CURRENCY = /^[A-Z]{3,5}$/i;
 
 interface Candidate {
   readonly field: ColumnField;

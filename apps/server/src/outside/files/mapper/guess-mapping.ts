@@ -52,9 +52,11 @@ function zoneInName(name: string): string | null {
   return parts && hours <= 12 ? `Etc/GMT${parts[1] === '+' ? '-' : '+'}${hours}` : null;
 }
 
-function guessLeaveOut(column: ColumnFacts | undefined): string[] {
+/** States whose rows are left out. Of a round trip `Open` is no order that waits: its entry was filled. */
+function guessLeaveOut(column: ColumnFacts | undefined, areTrips: boolean): string[] {
   const words = column ? valuesOf(column).filter(isUnfilled).map(mappedWord) : [];
-  return [...new Set(words)].slice(0, MOST_MAPPED_WORDS);
+  const kept = words.filter((word) => !areTrips || !/^(?:OPEN|OFFEN)/.test(word));
+  return [...new Set(kept)].slice(0, MOST_MAPPED_WORDS);
 }
 
 /** What the columns of a table seem to be, by their names and by what stands in them. Only a zone is never guessed. */
@@ -89,7 +91,7 @@ export function guessMapping(
     zone: statesClock ? 'UTC' : zones.size === 1 ? [...zones][0]! : null,
     chargeSign: sum('negatives') > sum('positives') ? 'negative' : 'positive',
     sides: guessSides(side ? valuesOf(side).slice(0, MOST_MAPPED_WORDS) : []),
-    leaveOut: guessLeaveOut(columnsOf('status')[0]),
+    leaveOut: guessLeaveOut(columnsOf('status')[0], columnsOf('exit-price').length > 0),
     kind: null,
     multiplier: null,
     pairSize: null,

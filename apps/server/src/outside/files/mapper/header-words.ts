@@ -47,7 +47,7 @@ export const HEADER_WORDS: Readonly<Partial<Record<ColumnField, readonly string[
     transfee, trans fee, regulatory fee, regulatory fees, sec fee, sec, taf, finra, nfa fee, nscc, orf,
     cat, tasa regulatoria, taxa regulatoria`),
   'other-fee': namesIn(`
-    fee, fees, other fees, misc, misc fee, clearing fee, clr fee, platform fee, tax, total fees, tasas,
+    fee, fees, other fees, charge, charges, misc, misc fee, clearing fee, clr fee, platform fee, tax, total fees, tasas,
     swap, swaps, rollover, overnight fee, financing, tarifa, gastos, impuestos, taxa, taxas, tarifas, impostos, gebuhr,
     gebuhren, steuer`),
   'fee-currency': namesIn(`
