@@ -110,6 +110,12 @@ test('generic columns: stocks, options and futures are told by their symbols', (
   );
 });
 
+test('generic columns: whatever calls itself a fee is one', () => {
+  const header = GENERIC.replace('Side', 'Side,Commission,TransFee,ECNFee,Regulatory fees,Note');
+  const { executions } = read(`${header}2026-05-12,09:31:04,KITE,100,8.12,BOT,1,0.02,-0.3,0.05,x\n`, WHERE);
+  assert.deepEqual(executions[0]?.fees, { commission: 10_000, exchange: -3000, regulatory: 200, other: 500 });
+});
+
 test('generic columns: contracts are never taken for shares', () => {
   const symbols = ['SPY230616C420', '.SPY230616P412.5', 'MNQU2026', 'US0378331005', '0700 HK', 'BRK B'];
   const rows = symbols.map((symbol) => `2026-05-12,09:31:04,${symbol},1,8.12,B\n`).join('');

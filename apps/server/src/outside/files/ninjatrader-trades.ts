@@ -44,7 +44,7 @@ const COLUMNS = [
   'Profit',
 ] as const;
 const SIZES = ['Qty', 'Quantity'] as const;
-/** Names in lower case: releases differ in the letters. */
+/** Names in lower case: releases differ in the letters. Fees of other names are fees too. */
 const FEES: Readonly<Record<string, keyof ExecutionFees>> = {
   commission: 'commission',
   'clearing fee': 'exchange',
@@ -87,7 +87,7 @@ function settingsOf(file: FileToRead, { names, line }: Header, zone: string | nu
     order: dateOrderOf(file, COLUMNS, ['Entry time', 'Exit time']),
     size,
     fees: names.flatMap((name) => {
-      const kind = FEES[name.toLowerCase()];
+      const kind = FEES[name.toLowerCase()] ?? (/ fee$/i.test(name) ? 'other' : undefined);
       return kind === undefined ? [] : [[name, kind] as const];
     }),
     account: accountReader(file, names),

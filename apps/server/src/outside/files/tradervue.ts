@@ -3,7 +3,7 @@ import type {
   Instrument,
   ReportedExecution,
 } from '@daybook/domain/execution/reported-execution.ts';
-import { NO_MONEY } from '@daybook/domain/money.ts';
+import { money, NO_MONEY } from '@daybook/domain/money.ts';
 import { because } from '@daybook/texts/file-reason.ts';
 import { accountOf, currencyOf, zoneOf } from '#server/outside/files/answers.ts';
 import {
@@ -23,18 +23,33 @@ import { countsOf } from '#server/outside/files/mapper/mapped-size.ts';
 import { newFill } from '#server/outside/files/new-fill.ts';
 import { readRows, type RowReading } from '#server/outside/files/read-rows.ts';
 import { readSideWord } from '#server/outside/files/side-words.ts';
-import { hasColumns, tableRows, type NamedRow } from '#server/outside/files/table.ts';
+import { hasColumns, tableRows, type Header, type NamedRow } from '#server/outside/files/table.ts';
 import { wrongCell } from '#server/outside/files/unreadable-file.ts';
 
 /** Columns of the generic layout; source: Tradervue's help on its generic import format. */
 const COLUMNS = ['Date', 'Time', 'Symbol', 'Quantity', 'Price', 'Side'] as const;
-const FEES = { Commission: 'commission', TransFee: 'regulatory', ECNFee: 'exchange' } as const;
+const FEES: Readonly<Record<string, keyof ExecutionFees>> = {
+  Commission: 'commission',
+  TransFee: 'regulatory',
+  ECNFee: 'exchange',
+};
+
+type FeeColumns = readonly (readonly [column: string, kind: keyof ExecutionFees])[];
+
+/** The three of the layout, and whatever else calls itself a fee. */
+function feeColumnsOf({ names }: Header): FeeColumns {
+  return names.flatMap((name) => {
+    const kind = FEES[name] ?? (/fees?$/i.test(name) ? 'other' : undefined);
+    return kind === undefined ? [] : [[name, kind] as const];
+  });
+}
 
 interface Settings {
   readonly zone: string;
   /** For a row that names none. */
   readonly account: () => string;
   readonly find: (row: NamedRow, size: string) => Instrument | null;
+  readonly fees: FeeColumns;
   readonly hasFees: boolean;
 }
 
@@ -52,9 +67,9 @@ function instrumentReader(file: FileToRead): Settings['find'] {
 }
 
 /** Positive is a charge. */
-function readFees(row: NamedRow): ExecutionFees {
+function readFees(row: NamedRow, columns: FeeColumns): ExecutionFees {
   const fees = { commission: NO_MONEY, exchange: NO_MONEY, regulatory: NO_MONEY, other: NO_MONEY };
-  for (const [column, kind] of Object.entries(FEES)) fees[kind] = readMoney(row, column);
+  for (const [column, kind] of columns) fees[kind] = money(fees[kind] + readMoney(row, column));
   return fees;
 }
 
@@ -65,7 +80,7 @@ function readSize(row: NamedRow, action: ReportedExecution['action']): string {
   return magnitudeOf(quantity);
 }
 
-function readRow(row: NamedRow, { zone, account, find, hasFees }: Settings): RowReading {
+function readRow(row: NamedRow, { zone, account, find, fees, hasFees }: Settings): RowReading {
   const { line, cell } = row;
   const side = readSideWord(line, 'Side', cell('Side'));
   const size = readSize(row, side.action);
@@ -88,7 +103,7 @@ function readRow(row: NamedRow, { zone, account, find, hasFees }: Settings): Row
     size,
     price,
     ...moment,
-    fees: readFees(row),
+    fees: readFees(row, fees),
     feeProvenance: hasFees && findNumber(row, 'Commission') !== null ? 'stated' : 'unknown',
   });
 }
@@ -106,6 +121,7 @@ function* read(file: FileToRead): Generator<ReportedExecution> {
       zone: zone ?? 'UTC',
       account: () => accountOf(file),
       find,
+      fees: feeColumnsOf(header),
       hasFees: header.has('Commission'),
     };
     const using = settings;

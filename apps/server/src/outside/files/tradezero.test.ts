@@ -205,6 +205,14 @@ test('a column that is missing, doubled or unknown is refused', () => {
   assert.throws(() => readTradeZero(''), /the file is empty/);
 });
 
+test('a fee that came later stands among the others, and the net proceeds must hold it', () => {
+  const header = HEADER.replace('NSCC,', 'NSCC,CAT,');
+  const row = aRow({ CAT: '0.007', 'Net Proceeds': '1023.668' }, header);
+  const [fill] = readTradeZero(`${header}\n${row}\n`).executions;
+  assert.equal(fill?.fees.regulatory, only({}).fees.regulatory + 70);
+  assert.throws(() => readTradeZero(`${header}\n${aRow({ CAT: '0.007' }, header)}\n`), /Net Proceeds/);
+});
+
 test('a file cut off anywhere gives fewer whole rows or nothing, and never a changed row', () => {
   const whole = [HEADER, aRow({ 'Clr Broker': '' }), aRow({ Symbol: 'MOTH', Note: 'last' })].join('\n');
   const kept = new Set<number>();

@@ -14,6 +14,7 @@ import { tradeZeroInstrument } from '#server/outside/files/tradezero-instrument.
 import { readRows } from '#server/outside/files/read-rows.ts';
 import { headerOf, isTotal, totalRow, type Header, type NamedRow } from '#server/outside/files/table.ts';
 import { skippedTime, UnreadableFile, wrongCell } from '#server/outside/files/unreadable-file.ts';
+import { feeColumns } from '#server/outside/propreports/fee-columns.ts';
 import { addedLiquidityOf } from '#server/outside/liquidity.ts';
 import { findInstant, NEW_YORK } from '#server/outside/newyork.ts';
 
@@ -70,11 +71,24 @@ function readMoment(row: NamedRow): Pick<ReportedExecution, 'day' | 'execTime' |
   return { day, execTime, instant, localText: `${date} ${time}` };
 }
 
+type FeeKinds = Readonly<Record<string, keyof ExecutionFees>>;
+
+/** The columns of fees: those that all files have, and whatever else stands among them, such as `CAT`. */
+function feeKindsOf({ names }: Header): FeeKinds {
+  const [from, to] = [names.indexOf('Exec Time'), names.indexOf('Gross Proceeds')];
+  const further = feeColumns(names, from, to).filter(({ name }) => !isKnownColumn(name));
+  return { ...Object.fromEntries(further.map(({ name, kind }) => [name, kind])), ...FEE_COLUMNS };
+}
+
+function isKnownColumn(name: string): boolean {
+  return OPTIONAL_COLUMNS.has(name) || (TRADEZERO_COLUMNS as readonly string[]).includes(name);
+}
+
 /** Fees by kind, and their exact sum for the check of the net proceeds. */
-function readFees(row: NamedRow): { readonly fees: ExecutionFees; readonly sum: Decimal } {
+function readFees(row: NamedRow, kinds: FeeKinds): { readonly fees: ExecutionFees; readonly sum: Decimal } {
   const sums = { commission: ZERO, exchange: ZERO, regulatory: ZERO, other: ZERO };
   let sum = ZERO;
-  for (const [name, kind] of Object.entries(FEE_COLUMNS)) {
+  for (const [name, kind] of Object.entries(kinds)) {
     const amount = row.cell(name) === '' ? ZERO : decimal(requireNumber(row, name));
     sums[kind] = addDecimals(sums[kind], amount);
     sum = addDecimals(sum, amount);
@@ -99,7 +113,7 @@ function checkProceeds(row: NamedRow, name: string, exact: Decimal): void {
     );
 }
 
-function readRow(row: NamedRow): ReportedExecution {
+function readRow(row: NamedRow, kinds: FeeKinds): ReportedExecution {
   const { line, cell } = row;
   const side = Object.hasOwn(SIDES, cell('Side')) ? SIDES[cell('Side')] : undefined;
   if (!side) throw wrongCell(line, 'Side', cell('Side'), because('oneOf', ['B', 'S', 'SS', 'BC']));
@@ -111,7 +125,7 @@ function readRow(row: NamedRow): ReportedExecution {
   if (!/^[\w.-]{1,64}$/.test(cell('Account')))
     throw wrongCell(line, 'Account', cell('Account'), because('anAccount'));
   const instrument = tradeZeroInstrument(cell('Type'), cell('Symbol'), cell('Currency'), line);
-  const { fees, sum } = readFees(row);
+  const { fees, sum } = readFees(row, kinds);
   const turnover = turnoverOf(price, size, instrument.multiplier);
   const gross = side.action === 'sell' ? turnover : negateDecimal(turnover);
   checkProceeds(row, 'Gross Proceeds', gross);
@@ -140,12 +154,12 @@ function readRow(row: NamedRow): ReportedExecution {
   };
 }
 
-function checkColumns({ names, line }: Header): void {
+function checkColumns(header: Header): void {
+  const { names, line } = header;
   const missing = TRADEZERO_COLUMNS.filter((name) => !names.includes(name));
   if (missing.length > 0) throw new UnreadableFile(line, because('columnsMissing', missing));
-  const known = (name: string): boolean =>
-    OPTIONAL_COLUMNS.has(name) || (TRADEZERO_COLUMNS as readonly string[]).includes(name);
-  const unknown = names.find((name) => !known(name));
+  const fees = feeKindsOf(header);
+  const unknown = names.find((name) => !isKnownColumn(name) && !Object.hasOwn(fees, name));
   if (unknown !== undefined) throw new UnreadableFile(line, because('columnUnknown', unknown.slice(0, 40)));
 }
 
@@ -155,12 +169,16 @@ function isTradeZeroHeader({ cells }: Row): boolean {
 }
 
 /** Rows of the table, behind a header that has all columns and no other. Throws {@link UnreadableFile}. */
-function* tradeZeroRows({ content, notes }: FileToRead): Generator<NamedRow> {
+function* tradeZeroRows({ content, notes }: FileToRead): Generator<readonly [NamedRow, FeeKinds]> {
   let header: Header | null = null;
+  let kinds: FeeKinds = FEE_COLUMNS;
   for (const row of content.rows()) {
-    if (!header && isTradeZeroHeader(row)) checkColumns((header = headerOf(row, content)));
-    else if (header && isTotal(row, header, TRADEZERO_COLUMNS)) notes.leaveOut(totalRow(row));
-    else if (header) yield header.row(row);
+    if (!header && isTradeZeroHeader(row)) {
+      header = headerOf(row, content);
+      checkColumns(header);
+      kinds = feeKindsOf(header);
+    } else if (header && isTotal(row, header, TRADEZERO_COLUMNS)) notes.leaveOut(totalRow(row));
+    else if (header) yield [header.row(row), kinds];
   }
   if (!header) throw new UnreadableFile(null, because('columnsMissing', TRADEZERO_COLUMNS));
 }
@@ -176,8 +194,8 @@ export const TRADEZERO_FORMAT: FormatReader = {
   grain: 'fills',
   claims: ({ rows }) => rows.some(isTradeZeroHeader),
   *read(file) {
-    yield* readRows(tradeZeroRows(file), file.notes, (row) => {
-      const execution = readRow(row);
+    yield* readRows(tradeZeroRows(file), file.notes, ([row, kinds]) => {
+      const execution = readRow(row, kinds);
       if (execution.size !== '0') return execution;
       const what = `${execution.localText} ${execution.instrument.symbol}`;
       return { line: row.line, reason: 'no-size', what };
