@@ -54,9 +54,14 @@ const EFFECTS: Readonly<Record<string, PositionEffect>> = {
 };
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 
-/** `22 JUN 22` as `220622`; null for an expiry of another form, such as the option code of a future. */
+/**
+ * `22 JUN 22` as `220622`, also as spreadsheets make a date of it, `22-JUN-22` and `2022-06-22`; null for an expiry of another
+ * form, such as the option code of a future.
+ */
 function expiryCode(text: string): string | null {
-  const [, day = '', month = '', year = ''] = /^(\d{1,2}) ([A-Z]{3}) (\d{2})\b/.exec(text) ?? [];
+  const iso = /^20(\d{2})-(\d{2})-(\d{2})$/.exec(text);
+  if (iso) return iso.slice(1).join('');
+  const [, day = '', month = '', year = ''] = /^(\d{1,2})[ -]([A-Z]{3})[ -](\d{2})\b/.exec(text) ?? [];
   const number = MONTHS.indexOf(month) + 1;
   return number === 0 ? null : `${year}${String(number).padStart(2, '0')}${day.padStart(2, '0')}`;
 }

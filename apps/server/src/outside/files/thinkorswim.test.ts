@@ -123,6 +123,14 @@ test("the list of today's trades is read without its cash", () => {
   assert.equal(file.summary.accounts[0], '55500123SCHW');
 });
 
+test('an expiry is the same where a spreadsheet made a date of it', () => {
+  for (const expiry of ['2026-05-12', '12-May-26'])
+    assert.deepEqual(
+      read(STATEMENT.replaceAll(/(?<=SPXW,)12 MAY 26/g, expiry)).executions,
+      read(STATEMENT).executions,
+    );
+});
+
 test('ratios, and stock with its option, are paid by the row of their amount', () => {
   const fills = [
     ',5/12/26 10:00:00,COVERED,BUY,+100,TO OPEN,OWL,,,STOCK,50.00,48.00,LMT',
