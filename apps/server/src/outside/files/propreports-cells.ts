@@ -1,4 +1,4 @@
-import { findDay, type Day } from '@daybook/domain/calendar.ts';
+import { findDay, parseDay, type Day } from '@daybook/domain/calendar.ts';
 import { addDecimals, decimal, negateDecimal, ZERO, type Decimal } from '@daybook/domain/decimal.ts';
 import type { ExecutionFees, Instrument } from '@daybook/domain/execution/reported-execution.ts';
 import { roundToMoney } from '@daybook/domain/money.ts';
@@ -18,12 +18,12 @@ export const PROPREPORTS_FILE = 'propreports-file';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** The day of a line that is a date alone: `5/12/2026`, or `Tue, May 12, 2026` on web pages. Null for any other line. */
+/** The day of a line that is a date alone: `5/12/2026`, `Tue, May 12, 2026` on web pages, `2026-05-12` in sheets. Null for any other line. */
 export function sectionDay({ cells }: Row): Day | null {
   const [first = ''] = cells;
   if (!cells.every((cell, index) => index === 0 || cell === '')) return null;
   const parts = /^(?:[A-Z][a-z]{2}, )?([A-Z][a-z]{2}) (\d{1,2}), (\d{4})$/.exec(first);
-  if (!parts) return parseAmericanDate(first);
+  if (!parts) return parseDay(first) ?? parseAmericanDate(first);
   return findDay(Number(parts[3]), MONTHS.indexOf(parts[1]!) + 1, Number(parts[2]));
 }
 

@@ -1,4 +1,4 @@
-import type { Day } from '@daybook/domain/calendar.ts';
+import { parseDay, type Day } from '@daybook/domain/calendar.ts';
 import {
   addDecimals,
   decimal,
@@ -47,7 +47,7 @@ interface RoundTrip {
 /** `09/16/25 04:32:22`, or a time alone on the section's day. */
 function readMoment({ line, cell }: NamedRow, column: string, day: Day): Moment {
   const [date = '', time = date] = cell(column).split(' ');
-  const onDay = time === date ? day : parseAmericanDate(date);
+  const onDay = time === date ? day : (parseDay(date) ?? parseAmericanDate(date));
   if (onDay === null) throw wrongCell(line, column, cell(column), because('aTime', 'MM/DD/YY HH:MM:SS'));
   return momentOf(line, NEW_YORK, onDay, requireTime(line, column, time));
 }

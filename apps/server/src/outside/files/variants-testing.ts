@@ -49,6 +49,25 @@ const withThousands = (cell: string): string =>
     (_, sign: string, whole: string) => `${sign}${whole.replace(/\B(?=(?:\d{3})+$)/g, ',')}`,
   );
 
+const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
+const two = (text: string): string => text.padStart(2, '0');
+
+/** A cell as a spreadsheet keeps it: what looks like a date, a time or an amount is one from then on. */
+function asTyped(cell: string): string {
+  const date = /^(\d{1,2})\/(\d{1,2})\/(?:20)?(\d{2})(?: (.+))?$/.exec(cell);
+  if (date) {
+    const [, month = '', day = '', year = '', time] = date;
+    return `20${year}-${two(month)}-${two(day)}${time === undefined ? '' : ` ${asTyped(time)}`}`;
+  }
+  const [, day, name = '', year = ''] = /^(\d{1,2}) ([A-Z]{3}) (\d{2})$/.exec(cell) ?? [];
+  if (day !== undefined) return `20${year}-${two(String(MONTHS.indexOf(name) + 1))}-${two(day)}`;
+  const [, hours, rest, half] = /^(\d{1,2})(:\d{2}:\d{2})(?: ([AP])M)?$/.exec(cell) ?? [];
+  if (hours !== undefined)
+    return `${two(String((Number(hours) % (half ? 12 : 24)) + (half === 'P' ? 12 : 0)))}${rest}`;
+  const amount = cell.replace(/^\((.*)\)$/, '-$1').replaceAll(/[$,]/g, '');
+  return /^[-+]?\d{1,9}(?:\.\d+)?$/.test(amount) ? String(Number(amount)) : cell;
+}
+
 /** What must not change anything. */
 export const SAME: Readonly<Record<string, Rewrite>> = {
   'parted by semicolons': (rows) => written(rows, ';'),
@@ -63,6 +82,7 @@ export const SAME: Readonly<Record<string, Rewrite>> = {
   'empty lines between': (rows) => written(rows).replaceAll('\n', '\n\n'),
   'rows as wide as the widest': (rows) => written(padded(rows)),
   'lines of commas between': (rows) => written(padded(rows.flatMap((row) => [row, ['']]))),
+  'as a spreadsheet types it': everyCell(asTyped),
   'CR alone': (rows) => written(rows).replaceAll('\n', '\r'),
   'thousands with commas': everyCell((cell) => (DECIMAL.test(cell) ? withThousands(cell) : cell)),
   'dollar signs': everyCell((cell) => (DECIMAL.test(cell) ? cell.replace(/^@?-?/, '$&$') : cell)),
