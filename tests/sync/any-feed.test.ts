@@ -105,7 +105,9 @@ const openAlpaca: Open = async (t) => {
 const openFlex: Open = async (t) => {
   const server = await startFlexService(t, { polls: 0 });
   const { desk } = server;
-  const tell = (fills: readonly Fill[], from: number, to: number): void => {
+  const tell = (fills: readonly Fill[], from: number, to: number, isChanged = false): void => {
+    // A query that its trader changes shows other numbers of its fills.
+    const attributes: Readonly<Record<string, string>> = isChanged ? { ibExecID: '' } : {};
     desk.from = dateOf(from);
     desk.to = dateOf(to);
     desk.fills = fills
@@ -117,6 +119,7 @@ const openFlex: Open = async (t) => {
         quantity: fill.side === 'buy' ? fill.size : -fill.size,
         price: priceOf(fill),
         id: String(fill.n),
+        attributes,
       }));
   };
   return {
@@ -128,7 +131,10 @@ const openFlex: Open = async (t) => {
       accounts: [...desk.accounts],
     },
     // Statements of a few days, which end on the day before.
-    show: (fills, today) => tell(fills, Math.max(0, today - 3), Math.max(0, today - 1)),
+    show: (fills, today, disorder) => {
+      desk.byDay = disorder;
+      tell(fills, Math.max(0, today - 3), Math.max(0, today - 1), today % 2 === 0);
+    },
     showAll: (fills, today) => tell(fills, 0, today - 1),
   };
 };
@@ -268,9 +274,9 @@ async function said({ store, traderId }: FeedDesk): Promise<unknown[]> {
           .onRef('execution.trader_id', '=', 'set_aside.trader_id')
           .onRef('execution.id', '=', 'set_aside.execution_id'),
       )
-      .select(['execution.identity', 'set_aside.size', 'set_aside.reason'])
+      .select(['execution.external_order_id', 'set_aside.size', 'set_aside.reason'])
       .where('set_aside.trader_id', '=', traderId)
-      .orderBy('execution.identity')
+      .orderBy('execution.external_order_id')
       .execute(),
   );
   return [(await readPublishedTrades(store, traderId)).map(withoutIds), aside];
