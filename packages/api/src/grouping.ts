@@ -95,7 +95,7 @@ export const previewGrouping = endpoint({
   tokens: 'read',
   caching: 'no-store',
   summary:
-    'Which trades there would be; nothing changes. 011 with a reason where it cannot be: `not-flat` when a part does not close by itself, `shared` when an execution belongs to two trades, `not-neighbours`, `nothing`.',
+    'Which trades there would be; nothing changes. 011 with a reason where it cannot be: `not-flat` when a part does not close by itself, `shared` when an execution belongs to two trades, `deleted` when the trader deleted one of the trades, `not-neighbours`, `nothing`.',
   params,
   body,
   answer: z.object(drawn),

@@ -179,6 +179,8 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
       ['LAPS 20 10.00'],
     );
     assert.partialDeepStrictEqual(await receipt(first!.id), { byHand: false, lapsed: true });
+    const forgotten = await act(first!.id, { kind: 'reset' }, '/preview');
+    assert.deepEqual(forgotten.json, { trades: [], gone: 0, written: 0 }, forgotten.text);
     await sound();
     await importFile(['14:30:00 S 5 LAPS 13.00']);
     assert.deepEqual(
@@ -186,6 +188,33 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
       ['LAPS 30 15.00'],
     );
     assert.partialDeepStrictEqual(await receipt(first!.id), { byHand: true, lapsed: false });
+    await sound();
+  });
+
+  test('a trade that its trader deleted is not offered, and comes back neither whole nor in part', async () => {
+    await importFile([
+      '14:00:00 B 10 GONE 10.00',
+      '14:10:00 S 10 GONE 11.00',
+      '14:20:00 B 5 GONE 12.00',
+      '14:30:00 B 5 GONE 12.00',
+      '14:40:00 S 5 GONE 13.00',
+      '14:50:00 S 5 GONE 13.00',
+    ]);
+    const [kept, deleted] = await ofSymbol('GONE');
+    const merge = await act(kept!.id, { kind: 'merge', with: [deleted!.id, deleted!.id] });
+    assert.equal(merge.status, 200, merge.text);
+    const undo = () => trader.call('POST', `/api/v1/grouping/${merge.json.undo}/undo`, { body: {} });
+    assert.equal((await trader.call('DELETE', `/api/v1/trade/${deleted!.id}`)).status, 200);
+    assert.equal((await undo()).status, 409);
+    assert.equal((await trader.call('POST', `/api/v1/trade/${deleted!.id}/restore`)).status, 200);
+    assert.equal((await undo()).status, 200);
+    assert.equal((await trader.call('DELETE', `/api/v1/trade/${deleted!.id}`)).status, 200);
+    assert.deepEqual((await receipt(kept!.id)).after, []);
+    for (const [id, change] of [
+      [kept!.id, { kind: 'merge', with: [deleted!.id] }],
+      [deleted!.id, { kind: 'split', second: [0, 2] }],
+    ] as const)
+      assert.equal((await act(id, change)).json.errors[0].details.reason, 'deleted');
     await sound();
   });
 

@@ -56,7 +56,7 @@ async function groupsOf(
       return split(before, held, new Set(change.second));
     case 'merge': {
       const all = [...held];
-      for (const other of change.with) {
+      for (const other of new Set(change.with)) {
         const beside = await findPlace(db, traderId, other);
         if (!beside) return 'not-found';
         if (beside.accountId !== place.accountId || beside.instrumentId !== place.instrumentId)

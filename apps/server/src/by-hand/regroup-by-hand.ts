@@ -29,18 +29,25 @@ export interface Drawn {
   readonly written: number;
 }
 
-/** The trades that a drawing would make; 'not-flat' when one of its groups does not close by itself. */
+/**
+ * The trades that a drawing would make; 'not-flat' when one of its groups does not close by itself, 'deleted' when it bears on
+ * a trade that its trader deleted: a part of that would come back, or something else go with it.
+ */
 export async function previewDrawing(
   store: Store,
   traderId: number,
   drawing: Drawing,
-): Promise<Drawn | 'not-flat'> {
+): Promise<Drawn | 'not-flat' | 'deleted'> {
   const facts = { traderId, importId: 0, changes: changesOf(drawing.place), provenFlat: new Set<number>() };
   // With groups drawn by hand a position is one stretch.
   const [regrouped] = await Array.fromAsync(regroup(store, { ...facts, hands: drawing.hands }));
   if (!regrouped || !isDrawn(drawing, regrouped)) return 'not-flat';
-  const gone = regrouped.matched.gone.map(({ id }) => id);
-  const written = await store.read((db) => countWritten(db, traderId, gone));
+  const { changed, gone } = regrouped.matched;
+  const present = [...changed.map(({ old }) => old), ...gone].map(({ id }) => id);
+  const journals = await store.read((db) => readJournals(db, traderId, present));
+  if (journals.some(({ deleted }) => deleted === 1)) return 'deleted';
+  const going = new Set(gone.map(({ id }) => id));
+  const written = journals.filter((journal) => going.has(journal.trade_id)).length;
   return { ...drawnOf(regrouped), written };
 }
 
@@ -116,19 +123,14 @@ function isDrawn({ hands, made }: Drawing, { matched }: RegroupedStretch): boole
   );
 }
 
-async function countWritten(
-  db: Kysely<Tables>,
-  traderId: number,
-  trades: readonly number[],
-): Promise<number> {
-  if (trades.length === 0) return 0;
-  const { written } = await db
+async function readJournals(db: Kysely<Tables>, traderId: number, trades: readonly number[]) {
+  if (trades.length === 0) return [];
+  return db
     .selectFrom('journal')
-    .select(({ fn }) => fn.countAll<number>().as('written'))
+    .select(['trade_id', 'deleted'])
     .where('trader_id', '=', traderId)
     .where('trade_id', 'in', trades)
-    .executeTakeFirstOrThrow();
-  return written;
+    .execute();
 }
 
 function drawnOf({ matched }: RegroupedStretch): Omit<Drawn, 'written'> {

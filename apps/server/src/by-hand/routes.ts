@@ -25,7 +25,7 @@ export function groupingRoutes({ store }: Pick<Services, 'store'>): Handling[] {
   };
   const preview = async (traderId: number, drawing: Drawing) => {
     const drawn = await previewDrawing(store, traderId, drawing);
-    if (drawn === 'not-flat') throw refuse('011', { field: 'change', details: { reason: 'not-flat' } });
+    if (typeof drawn === 'string') throw refuse('011', { field: 'change', details: { reason: drawn } });
     return { ...drawn, trades: [...drawn.trades] };
   };
   return [
@@ -67,7 +67,9 @@ export function groupingRoutes({ store }: Pick<Services, 'store'>): Handling[] {
       ]);
       if (!isSame(present, after)) throw refuse('009', { details: { reason: 'changed' } });
       const publicId = newPublicId();
-      const drawing = { place, account, hands: before, before: after };
+      const drawing = { place, account, hands: before, before: after, made: [] };
+      if (typeof (await previewDrawing(store, traderId, drawing)) === 'string')
+        throw refuse('009', { details: { reason: 'changed' } });
       const outcome = await publishDrawing(store, traderId, drawing, { publicId, now });
       if (outcome !== 'done') throw refuse('009', { details: { reason: outcome } });
       return {};

@@ -73,7 +73,7 @@ export async function readHeld(
   return rows.map(({ source, identity, size, held }) => ({ key: `${source}|${identity}`, size, held }));
 }
 
-/** Trades of the same position before and after, the nearest first. */
+/** Trades of the same position before and after that are not deleted, the nearest first. */
 export async function readNeighbours(
   db: Kysely<Tables>,
   traderId: number,
@@ -84,6 +84,9 @@ export async function readNeighbours(
       .selectFrom('trade')
       .innerJoin('import', (join) =>
         join.onRef('import.trader_id', '=', 'trade.trader_id').onRef('import.id', '=', 'trade.import_id'),
+      )
+      .leftJoin('journal', (join) =>
+        join.onRef('journal.trader_id', '=', 'trade.trader_id').onRef('journal.trade_id', '=', 'trade.id'),
       )
       .select([
         'trade.public_id',
@@ -100,6 +103,7 @@ export async function readNeighbours(
       .where('trade.gone', '=', 0)
       .where('import.state', '=', 'published')
       .where('trade.id', '!=', place.id)
+      .where(({ or, eb }) => or([eb('journal.deleted', 'is', null), eb('journal.deleted', '=', 0)]))
       .where('trade.closed', direction === 'asc' ? '>=' : '<', place.closed)
       .orderBy('trade.closed', direction)
       .orderBy('trade.id', direction)

@@ -38,11 +38,13 @@ export const grouping = {
   noNeighbours: 'There is no other trade of this account and symbol.',
   becomes: (count: number) =>
     `It becomes ${counted(count, { one: 'trade', other: 'trades' })}. What you wrote stays with the one that keeps most executions.`,
+  unchanged: 'The trades stay as they are; only what you drew is forgotten.',
   written: (count: number) =>
     `What you wrote about ${counted(count, { one: 'trade', other: 'trades' })} is kept out of sight, and is back when you take them apart again.`,
   refused: {
     'not-flat': 'A part of it would stay open. Choose executions that close what they open.',
     shared: 'An execution of it went through zero and belongs to another trade too. Merge those two first.',
+    deleted: 'You deleted one of these trades. Restore it first.',
     'not-neighbours': 'These trades are of another account or symbol.',
     nothing: 'Choose some of the executions, not none and not all.',
   },

@@ -40,11 +40,13 @@ export const grouping: Messages['grouping'] = {
   noNeighbours: 'No hay otra operación de esta cuenta y símbolo.',
   becomes: (count) =>
     `Pasa a ser ${counted(count, { one: 'operación', other: 'operaciones' })}. Lo que escribiste se queda con la que conserva más ejecuciones.`,
+  unchanged: 'Las operaciones quedan como están; solo se olvida lo que trazaste.',
   written: (count) =>
     `Lo que escribiste sobre ${counted(count, { one: 'operación', other: 'operaciones' })} se guarda sin mostrarse y vuelve cuando las separes.`,
   refused: {
     'not-flat': 'Una parte quedaría abierta. Elige ejecuciones que cierren lo que abren.',
     shared: 'Una de sus ejecuciones cruzó el cero y pertenece también a otra operación. Únelas primero.',
+    deleted: 'Eliminaste una de estas operaciones. Restáurala primero.',
     'not-neighbours': 'Estas operaciones son de otra cuenta o símbolo.',
     nothing: 'Elige algunas ejecuciones, ni ninguna ni todas.',
   },

@@ -40,11 +40,13 @@ export const grouping: Messages['grouping'] = {
   noNeighbours: 'Não há outra operação desta conta e deste ativo.',
   becomes: (count) =>
     `Ela vira ${counted(count, { one: 'operação', other: 'operações' })}. O que você escreveu fica com a que mantém mais execuções.`,
+  unchanged: 'As operações ficam como estão; só se esquece o que você traçou.',
   written: (count) =>
     `O que você escreveu sobre ${counted(count, { one: 'operação', other: 'operações' })} fica guardado sem aparecer e volta quando você as separar.`,
   refused: {
     'not-flat': 'Uma parte ficaria em aberto. Escolha execuções que fechem o que abrem.',
     shared: 'Uma das execuções passou pelo zero e pertence também a outra operação. Junte as duas primeiro.',
+    deleted: 'Você excluiu uma destas operações. Restaure-a primeiro.',
     'not-neighbours': 'Essas operações são de outra conta ou de outro ativo.',
     nothing: 'Escolha algumas execuções, nem nenhuma nem todas.',
   },

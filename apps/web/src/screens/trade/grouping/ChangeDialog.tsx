@@ -177,7 +177,7 @@ function Preview({ answer, currency }: { readonly answer: ChangeAnswer; readonly
   if (answer.kind === 'refused') return <Banner tone="warning">{answer.sentence}</Banner>;
   return (
     <div className={styles.preview}>
-      <p>{words.becomes(answer.trades.length)}</p>
+      <p>{answer.trades.length === 0 ? words.unchanged : words.becomes(answer.trades.length)}</p>
       {answer.written > 0 ? <p>{words.written(answer.written)}</p> : null}
       <ul className={styles.list}>
         {answer.trades.map((trade, at) => (
