@@ -66,6 +66,8 @@ const wrong = {
   dasPositions: 'this is a list of positions from DAS Trader, without the fills that made them',
   tradovateOrders: 'this is a list of orders from Tradovate. It states average prices and no commissions',
   metatraderTester: 'this is a report of the strategy tester of MetaTrader, whose deals were never made',
+  tradingviewTester:
+    'this is a list of trades of the strategy tester of TradingView, which were never made and name no symbol',
   metatraderReport:
     'this is a report of MetaTrader that names no account with its currency, or lists no deals',
   propreportsFills: 'this is a list of fills from PropReports, which lacks later corrections',

@@ -66,6 +66,8 @@ export const fileReasons: Messages['fileReasons'] = {
   tradovateOrders: 'es una lista de órdenes de Tradovate. Indica precios medios y ninguna comisión',
   metatraderTester:
     'es un informe del probador de estrategias de MetaTrader, cuyas operaciones nunca se hicieron',
+  tradingviewTester:
+    'es una lista de operaciones del probador de estrategias de TradingView, que nunca se hicieron y no nombran el símbolo',
   metatraderReport:
     'es un informe de MetaTrader que no indica la cuenta con su moneda, o que no lista las transacciones',
   propreportsFills:

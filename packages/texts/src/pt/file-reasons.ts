@@ -65,6 +65,8 @@ export const fileReasons: Messages['fileReasons'] = {
   tradovateOrders: 'é uma lista de ordens da Tradovate. Ela indica preços médios e nenhuma comissão',
   metatraderTester:
     'é um relatório do testador de estratégias do MetaTrader, cujas operações nunca foram feitas',
+  tradingviewTester:
+    'é uma lista de operações do testador de estratégias do TradingView, que nunca foram feitas e não dizem o ativo',
   metatraderReport:
     'é um relatório do MetaTrader que não indica a conta com a sua moeda, ou que não lista as transações',
   propreportsFills: 'é uma lista de execuções do PropReports, sem as correções posteriores',

@@ -41,6 +41,11 @@ const UNUSABLE: readonly KnownFile[] = [
     instead: because('metatraderInstead'),
   },
   {
+    marks: [/Trade (?:#|number)/, /Signal/, /Drawdown|excursion/i],
+    reason: because('tradingviewTester'),
+    instead: because('exportAs', ['Paper Trading · History']),
+  },
+  {
     marks: [/Trade History Report|content="(?:client terminal|MetaQuotes)/],
     reason: because('metatraderReport'),
     instead: because('metatraderInstead'),

@@ -379,6 +379,18 @@ test('a position that is still open is no order that waits', () => {
   assert.match(fills.at(-1) ?? '', /20\.1 EUR/);
 });
 
+test('trades of a strategy tester are refused for what they are', () => {
+  assert.throws(
+    () =>
+      readByGuess(
+        'Trade #,Type,Signal,Date/Time,Price USD,Contracts,Profit USD,Cum. Profit USD,Run-up USD,Drawdown USD',
+        '1,Exit long,Close,2026-05-12 09:45,8.31,100,19,19,20,-3',
+        '1,Entry long,Long,2026-05-12 09:31,8.12,100,19,19,20,-3',
+      ),
+    /tradingviewTester/,
+  );
+});
+
 test('a plain table with whole moments is not taken for the window of DAS, which writes times alone', () => {
   const { fills } = readByGuess(
     'Time,Symbol,Side,Qty,Price',
