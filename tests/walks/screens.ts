@@ -28,6 +28,8 @@ const SCREENS: readonly Shot[] = [
   { name: 'filters', path: '/journal/dashboard/all?size=50&action=BOT&momentOfDay=openingBell' },
   { name: 'calendar', path: '/journal/calendar' },
   { name: 'trade', path: '/journal/trades/all', prepare: openFirstTrade },
+  { name: 'import', path: '/journal/import' },
+  { name: 'checks', path: '/journal/checks' },
   { name: 'plan', path: '/journal/trading-plan' },
   { name: 'plan-edit', path: '/journal/trading-plan/edit' },
   { name: 'accounts', path: '/journal/accounts' },
