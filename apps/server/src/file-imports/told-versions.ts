@@ -50,6 +50,8 @@ export async function readHistories(
     ])
     .where('execution.trader_id', '=', traderId)
     .where('execution.account_id', 'in', [...new Set(named.map((row) => row.account_id))])
+    // Without its source an identity is found by reading all of the account.
+    .where('execution.source', 'in', [...new Set(named.map((row) => row.source))])
     .where('execution.identity', 'in', [...new Set(named.map((row) => row.identity))])
     .where('import.state', '=', 'published')
     .orderBy('execution.version')

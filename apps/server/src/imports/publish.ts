@@ -28,6 +28,9 @@ export interface Publication {
 /** Raised inside the transaction when an account changed since it was read; the caller groups anew. */
 export class AccountChanged extends Error {}
 
+/** Trades that go with one statement. */
+const IDS_A_STATEMENT = 500;
+
 /**
  * Makes an import visible in one short transaction: the new rows are there already and only their import's state
  * changes; what replaces something older is written here. Returns the trader's new revision. Throws AccountChanged.
@@ -119,12 +122,12 @@ async function writeOutcome(
 ): Promise<void> {
   for (const trade of outcome.changed) await writeChanged(db, traderId, revision, trade);
   // A trade that goes keeps its parts: by them it is known when its executions come back.
-  for (const id of outcome.gone)
+  for (let from = 0; from < outcome.gone.length; from += IDS_A_STATEMENT)
     await db
       .updateTable('trade')
       .set({ gone: 1, revision })
       .where('trader_id', '=', traderId)
-      .where('id', '=', id)
+      .where('id', 'in', outcome.gone.slice(from, from + IDS_A_STATEMENT))
       .execute();
   for (const rest of outcome.rests) await writeRest(db, traderId, rest);
   await touchMonths(db, traderId, revision, outcome.months);
