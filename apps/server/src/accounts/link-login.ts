@@ -52,7 +52,8 @@ export async function linkLogin(
   if (orphans.length > 0)
     await db
       .updateTable('account')
-      .set({ login_id: loginId, status: 'ACTIVE' })
+      // Of a file that is only looked at there may be a hidden one.
+      .set({ login_id: loginId, status: 'ACTIVE', hidden: 0 })
       .where('trader_id', '=', login.traderId)
       .where('source', '=', login.platform)
       .where('user_name', 'in', orphans)

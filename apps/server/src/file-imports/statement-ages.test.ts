@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import type { ImportState } from '@daybook/api/imports.ts';
+import { linkLogin } from '#server/accounts/link-login.ts';
 import { makeZip } from '#server/outside/files/zip-testing.ts';
 import { furtherTraders, lookAt } from '#server/file-imports/look-testing.ts';
 import { testServers, type Client, type TestServer } from '#server/server-testing.ts';
@@ -51,6 +52,24 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
       assert.deepEqual(told(await lookAt(trader, newer)), [0, 1]);
       assert.deepEqual(told(await lookAt(trader, statement('04', '02', '9'))), [0, 1]);
     }
+  });
+
+  test('an account that is linked while a statement of it is looked at is seen', async () => {
+    const trader = await newTrader();
+    await lookAt(trader, statement('05', '02', '1'));
+    const { store, secrets, clock } = server.services;
+    const { id: traderId } = await store.read((db) =>
+      db.selectFrom('trader').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow(),
+    );
+    const login = { traderId, platform: 'ibkr', host: 'flex.test', userName: '1', accounts: ['U1'] };
+    await store.write((db) =>
+      linkLogin(db, secrets, { ...login, password: Buffer.from('secret'), now: clock() }),
+    );
+    const { json } = await trader.call('GET', '/api/v1/user/accounts');
+    assert.deepEqual(
+      json.results.map(({ userName }: { readonly userName: string }) => userName),
+      ['U1'],
+    );
   });
 
   test('what is given back by taking a correction back is as old as it was', async () => {
