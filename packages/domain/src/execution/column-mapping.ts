@@ -6,6 +6,10 @@ export const COLUMN_FIELDS = [
   'date',
   'time',
   'symbol',
+  'asset',
+  'expiry',
+  'strike',
+  'right',
   'side',
   'effect',
   'size',
@@ -140,7 +144,10 @@ export function findMappingGaps(mapping: ColumnMapping): readonly MappingGap[] {
   if (!hasField(mapping, 'size')) gaps.push('size');
   if (!hasField(mapping, 'price')) gaps.push('price');
   if (hasRoundTrips(mapping) && lacksExit(mapping)) gaps.push('exit');
-  if (mapping.dateOrder === null && hasField(mapping, 'date', 'date-time', 'exit-date', 'exit-date-time'))
+  if (
+    mapping.dateOrder === null &&
+    hasField(mapping, 'date', 'date-time', 'exit-date', 'exit-date-time', 'expiry')
+  )
     gaps.push('date-order');
   if (isTwice(mapping)) gaps.push('twice');
   return gaps;

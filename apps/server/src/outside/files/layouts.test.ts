@@ -144,7 +144,7 @@ test('generic columns: contracts are never taken for shares', () => {
 });
 
 test('generic columns: pairs, metals and indices are read as soon as their sizes are said', () => {
-  const symbols = ['EUR/USD', 'XAUUSD', 'US30.cash', 'MNQ'];
+  const symbols = ['EUR/USD', 'XAUUSD', 'US2000', 'MNQ'];
   const rows = symbols.map((symbol) => `2026-05-12,09:31:04,${symbol},1,8.12,B\n`).join('');
   const { executions, summary } = read(GENERIC + rows, WHERE);
   assert.deepEqual(
@@ -152,9 +152,9 @@ test('generic columns: pairs, metals and indices are read as soon as their sizes
       executions.length,
       summary.questions.flatMap((each) => (each.kind === 'multiplier' ? [each.symbol] : [])),
     ],
-    [0, ['EUR/USD', 'XAUUSD', 'US30.CASH', 'MNQ']],
+    [0, ['EUR/USD', 'XAUUSD', 'US2000', 'MNQ']],
   );
-  const multipliers = { 'EUR/USD': '100000', XAUUSD: '100', 'US30.CASH': '1', MNQ: '2' };
+  const multipliers = { 'EUR/USD': '100000', XAUUSD: '100', US2000: '1', MNQ: '2' };
   assert.deepEqual(
     read(GENERIC + rows, { ...WHERE, multipliers }).executions.map(({ instrument }) => instrument.multiplier),
     ['100000', '100', '1', '2'],

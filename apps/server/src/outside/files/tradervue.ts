@@ -62,7 +62,7 @@ function instrumentReader(file: FileToRead): Settings['find'] {
   const find = mappedInstruments(file, NOTHING_SAID);
   return ({ line, cell }, quantity) => {
     const counts = countsOf(null, 'quantity', quantity);
-    return find({ line, label: 'Symbol', text: cell('Symbol'), currency, size: null, counts });
+    return find({ line, label: 'Symbol', text: cell('Symbol'), currency, size: null, counts, kind: null });
   };
 }
 

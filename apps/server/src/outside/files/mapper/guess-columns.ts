@@ -7,6 +7,7 @@ import {
 import type { ColumnFacts } from '#server/outside/files/mapper/column-facts.ts';
 import { tradeInName } from '#server/outside/files/mapper/column-roles.ts';
 import { nameScore } from '#server/outside/files/mapper/header-words.ts';
+import { findKind, findRight } from '#server/outside/files/mapper/row-instrument.ts';
 import { findEffect, guessSides } from '#server/outside/files/mapper/side-meanings.ts';
 import { findTripColumns, type TripColumns } from '#server/outside/files/mapper/trip-columns.ts';
 
@@ -52,6 +53,14 @@ function canHold(field: ColumnField, column: ColumnFacts): boolean {
       return times >= enough;
     case 'side':
       return values !== null && sidesIn(column) * 2 >= values.size;
+    case 'expiry':
+      return dateTimes + dates >= enough;
+    case 'strike':
+      return isNumber && !isMoment;
+    case 'right':
+      return values !== null && valuesOf(column).every((text) => findRight(text) !== null);
+    case 'asset':
+      return values !== null && valuesOf(column).every((text) => findKind(text) !== null);
     case 'effect':
       return values !== null && valuesOf(column).every((text) => findEffect(text) !== null);
     case 'size':
@@ -91,6 +100,10 @@ function valueScore(field: ColumnField, column: ColumnFacts): number {
       return sidesIn(column) === valuesOf(column).length && /\p{L}/u.test(column.sample) ? 35 : 0;
     case 'effect':
       return valuesOf(column).length === 2 ? 34 : 0;
+    // Words that no other column has say it under any name.
+    case 'right':
+    case 'asset':
+      return column.sample.length > 1 ? 33 : 0;
     case 'price':
       return column.fractions > 0 && column.negatives === 0 ? 15 : 5;
     case 'size':
@@ -145,7 +158,8 @@ function candidatesOf(columns: readonly ColumnFacts[], hasHeader: boolean): Cand
         if (!canHold(field, column)) return [];
         const named = trips ? tripScore(field, column, trips) : plainScore(field, column);
         // A column of a name that nobody knows is not taken for a price because it holds numbers.
-        const isValue = !hasHeader || ['date-time', 'date', 'time', 'side', 'effect'].includes(field);
+        const isValue =
+          !hasHeader || ['date-time', 'date', 'time', 'side', 'effect', 'right', 'asset'].includes(field);
         const hasRole = trips !== null && trips.roleOf(column).role === 'exit';
         if (field === 'symbol' && named < SURE && isOfNumbers(column)) return [];
         const score = named > 0 ? named : isValue && !hasRole ? valueScore(field, column) : 0;

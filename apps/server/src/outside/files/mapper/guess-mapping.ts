@@ -83,7 +83,7 @@ export function guessMapping(
       .map(([{ at, name }, field]) => ({ at, name, field }))
       .toSorted((left, right) => left.at - right.at)
       .slice(0, MOST_MAPPED_COLUMNS),
-    dateOrder: guessOrder(moments),
+    dateOrder: guessOrder([...moments, ...columnsOf('expiry')]),
     decimal: guessDecimal(
       [...columnsOf('size', 'price', 'exit-price', 'multiplier', 'profit', ...FEE_FIELDS)],
       delimiter,

@@ -21,6 +21,15 @@ export const HEADER_WORDS: Readonly<Partial<Record<ColumnField, readonly string[
     symbol, ticker, instrument, contract, sym, security, stock, product, market, asset, underlying, pair, market pair,
     instrument symbol, contracts, epic, emisora, simbolo, instrumento, activo, valor, contrato, ativo, papel, codigo, wertpapier, kurzel, kontrakt,
     titel, aktie, wert, name`),
+  asset: namesIn(`
+    asset class, asset type, asset category, instrument type, security type, sec type, product type, clase de activo,
+    tipo de instrumento, tipo de activo, tipo de ativo, wertpapierart, instrumentart`),
+  expiry: namesIn(`
+    expiry, expiration, expiration date, expiry date, exp date, exp, maturity, vencimiento, vencimento, verfall,
+    verfallsdatum, falligkeit`),
+  strike: namesIn(`
+    strike, strike price, precio de ejercicio, preco de exercicio, basispreis, ausubungspreis`),
+  right: namesIn('call/put, put/call, c/p, p/c, option type, right, call put, tipo de opcion, tipo de opcao'),
   side: namesIn(`
     side, long/short, l/s, position side, market pos, buy/sell, b/s, b/s/t, action, buy sell, direction, transaction type, trade type, order side,
     operation, position, type, lado, compra/venta, c/v, operacion, sentido, compra/venda, operacao, natureza,

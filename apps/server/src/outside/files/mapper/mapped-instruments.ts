@@ -4,6 +4,7 @@ import { because } from '@daybook/texts/file-reason.ts';
 import { findFutureSize, findRootSize } from '#server/outside/files/contract-sizes.ts';
 import type { FileToRead } from '#server/outside/files/file-reading.ts';
 import { tellSymbol, type BrokerSymbol } from '#server/outside/files/mapper/broker-symbols.ts';
+import type { StatedKind } from '#server/outside/files/mapper/row-instrument.ts';
 import type { SizeCounts } from '#server/outside/files/mapper/mapped-size.ts';
 import { sizeOf } from '#server/outside/files/symbols.ts';
 import { wrongCell } from '#server/outside/files/unreadable-file.ts';
@@ -18,6 +19,8 @@ export interface StatedInstrument {
   readonly size: string | null;
   /** What its size counts, as far as the table says so. */
   readonly counts: SizeCounts;
+  /** What the row says that it is; null where it says nothing. */
+  readonly kind: StatedKind | null;
 }
 
 /** What is said of all instruments of a table. */
@@ -42,7 +45,8 @@ function ofKind(
   symbol: string,
   kind: ColumnMapping['kind'],
 ): BrokerSymbol | null {
-  if (kind === null || known?.kind === kind) return known;
+  const isRoot = kind === 'future' && known?.kind === 'future' && known.size === null;
+  if ((kind === null || known?.kind === kind) && !isRoot) return known;
   const told = known?.symbol ?? (ANY_SYMBOL.test(symbol) ? symbol : null);
   if (told === null) return null;
   const base = { usual: null, currency: '', isPair: false, contract: told, ...known, symbol: told, kind };
@@ -53,7 +57,11 @@ function ofKind(
 
 function describe(stated: StatedInstrument, symbol: string, kind: ColumnMapping['kind']): BrokerSymbol {
   const { line, label, text, currency, counts } = stated;
-  const described = ofKind(tellSymbol(symbol, currency), symbol, kind);
+  const told = tellSymbol(symbol, currency);
+  // What is called an option by its row alone may be any contract of it.
+  if (stated.kind === 'option' && told?.kind !== 'option')
+    throw wrongCell(line, label, text, because('anOption', 'SPY 260515C00500000'));
+  const described = stated.kind === 'option' ? told : ofKind(told, symbol, kind ?? stated.kind);
   if (!described) throw wrongCell(line, label, text, because('aSymbol'));
   return byCounts(
     { ...described, currency: described.currency === '' ? currency : described.currency },
@@ -90,8 +98,8 @@ export function mappedInstruments(
   const found = new Map<string, Instrument | null>();
   return (stated) => {
     const symbol = stated.text.toUpperCase().replace(/\s+/g, ' ');
-    const { currency, size, counts } = stated;
-    const key = `${symbol}|${currency}|${size ?? ''}|${counts}`;
+    const { currency, size, counts, kind } = stated;
+    const key = `${symbol}|${currency}|${size ?? ''}|${counts}|${kind ?? ''}`;
     const known = found.get(key);
     if (known !== undefined) return known;
     const described = describe(stated, symbol, mapping.kind);

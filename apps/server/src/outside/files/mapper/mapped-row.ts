@@ -14,6 +14,7 @@ import {
 import { readMappedFees } from '#server/outside/files/mapper/mapped-fees.ts';
 import { hasMoment, readMoment } from '#server/outside/files/mapper/mapped-moment.ts';
 import { readMappedSize, type MappedSize } from '#server/outside/files/mapper/mapped-size.ts';
+import { readKind, readSymbol } from '#server/outside/files/mapper/row-instrument.ts';
 import {
   findEffect,
   findSideMeaning,
@@ -175,7 +176,7 @@ export function readMappedRow(table: MappedTableReading, row: Row): ReportedExec
   const { side, size } = stated;
   const price = readPrice(table, row, 'price');
   const moment = readMoment(table, row);
-  const symbol = cellOf(table, row, 'symbol')!;
+  const symbol = readSymbol(table, row);
   const rowCurrency = readCurrency(table, row);
   const instrument = table.find({
     line,
@@ -184,6 +185,7 @@ export function readMappedRow(table: MappedTableReading, row: Row): ReportedExec
     currency: rowCurrency,
     size: readMultiplier(table, row),
     counts: size.counts,
+    kind: readKind(table, row),
   });
   if (!moment || !instrument) return null;
   size.check(instrument);
