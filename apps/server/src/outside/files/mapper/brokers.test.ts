@@ -1,11 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { tryOnTable } from '#server/column-mappings/try-on-table.ts';
-import { readByGuess } from '#server/outside/files/mapper/guessed-testing.ts';
-
-function proposals({ asked }: ReturnType<typeof readByGuess>): readonly string[] {
-  return asked.map(({ symbol, proposed, isProven }) => `${symbol} ${proposed}${isProven ? ' proven' : ''}`);
-}
+import { proposals, readByGuess } from '#server/outside/files/mapper/guessed-testing.ts';
 
 test('without an answer nothing of a pair, a metal or an index is read', () => {
   const read = readByGuess(

@@ -58,3 +58,8 @@ export function readByGuess(...lines: readonly string[]): ReadByGuess {
     ],
   };
 }
+
+/** `SYMBOL SIZE` of each size that is asked for, with what is proposed, and whether profits prove it. */
+export function proposals({ asked }: Pick<ReadByGuess, 'asked'>): readonly string[] {
+  return asked.map(({ symbol, proposed, isProven }) => `${symbol} ${proposed}${isProven ? ' proven' : ''}`);
+}

@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { groupReported } from '#server/imports/group-reported.ts';
-import { readByGuess } from '#server/outside/files/mapper/guessed-testing.ts';
+import { proposals, readByGuess } from '#server/outside/files/mapper/guessed-testing.ts';
 import { readFileParts, readWholeFiles } from '#server/outside/files/read-file.ts';
 import { makeWorkbook } from '#server/outside/files/zip-testing.ts';
-
-function proposals({ asked }: ReturnType<typeof readByGuess>): readonly string[] {
-  return asked.map(({ symbol, proposed, isProven }) => `${symbol} ${proposed}${isProven ? ' proven' : ''}`);
-}
 
 test('round trips of pairs in lots: two executions a row, the size proven by the profits, fees of another currency left out', () => {
   const read = readByGuess(
