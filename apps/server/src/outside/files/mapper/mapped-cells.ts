@@ -37,12 +37,18 @@ export function cellsOf({ places }: MappedTableReading, { line, cells }: Row, fi
 }
 
 /** The first column of a field; null without one. */
-export function cellOf(table: MappedTableReading, row: Row, field: ColumnField): Cell | null {
-  return cellsOf(table, row, field)[0] ?? null;
+export function cellOf(
+  { places }: MappedTableReading,
+  { line, cells }: Row,
+  field: ColumnField,
+): Cell | null {
+  const place = places.get(field)?.[0];
+  return place ? { ...place, line, text: cells[place.at] ?? '' } : null;
 }
 
-export function textOf(table: MappedTableReading, row: Row, field: ColumnField): string {
-  return cellOf(table, row, field)?.text ?? '';
+export function textOf({ places }: MappedTableReading, { cells }: Row, field: ColumnField): string {
+  const place = places.get(field)?.[0];
+  return place ? (cells[place.at] ?? '') : '';
 }
 
 export function isEmpty(text: string): boolean {

@@ -47,7 +47,7 @@ export function findRight(text: string): 'C' | 'P' | null {
 
 /** The kind that a row names; null for none. */
 export function readKind(table: MappedTableReading, row: Row): StatedKind | null {
-  return findKind(textOf(table, row, 'asset'));
+  return table.places.has('asset') ? findKind(textOf(table, row, 'asset')) : null;
 }
 
 /** `500` and `412.5` in thousandths of eight digits, as options are named; null for what no strike is. */
@@ -62,6 +62,7 @@ function strikeText(number: string): string | null {
  */
 export function readSymbol(table: MappedTableReading, row: Row): Cell {
   const symbol = cellOf(table, row, 'symbol')!;
+  if (!table.places.has('strike') && !table.places.has('right')) return symbol;
   const [expiry, strike, right] = (['expiry', 'strike', 'right'] as const).map((field) =>
     cellOf(table, row, field),
   );
