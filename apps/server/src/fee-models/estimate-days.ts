@@ -42,7 +42,7 @@ export async function estimateDays(
     after = day;
     const fresh = estimate(await store.read((db) => readDay(db, wanted, day)), wanted.model);
     for (let from = 0; from < fresh.length; from += BATCH)
-      await store.write((db) => writeEstimates(db, wanted, fresh.slice(from, from + BATCH)), 'unseen');
+      await store.write((db) => writeEstimates(db, wanted, fresh.slice(from, from + BATCH)), 'lazy');
     for (const { row } of fresh)
       changes = joinChanges(changes, {
         ...NO_CHANGES,

@@ -109,7 +109,7 @@ async function stageUndo(
     const ids = await store.read((db) => broughtAfter(db, wanted, after));
     after = ids.at(-1) ?? after;
     if (ids.length === 0) return changes;
-    const touched = await store.write((db) => takeBack(db, wanted, importId, ids));
+    const touched = await store.write((db) => takeBack(db, wanted, importId, ids), 'lazy');
     const positions = touched.map(({ instant, ...where }) => ({ ...where, from: instant }));
     changes = joinChanges(changes, { ...NO_CHANGES, positions });
     await renewImport(store, traderId, importId, clock());

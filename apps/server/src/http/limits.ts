@@ -114,7 +114,11 @@ async function ask(
     Math.max(Math.ceil(most / FIRST_BLOCKS), held.used),
   );
   try {
-    const { granted, freeAt } = await store.write((db) => reservePlaces(db, limit, now, wanted, unused));
+    // What a power cut could forget of a minute is over before the server is there again.
+    const { granted, freeAt } = await store.write(
+      (db) => reservePlaces(db, limit, now, wanted, unused),
+      'lazy',
+    );
     // What was granted for a slot is of no use in the next one.
     if (held.slot === slot && slot === slotStart(now, limit)) held.left += granted;
     if (granted > 0) return;

@@ -127,5 +127,5 @@ async function removeBatch(
         )
         .execute();
     return rows.length;
-  }, 'unseen');
+  }, 'lazy');
 }

@@ -33,7 +33,7 @@ export async function storeInstruments(
     for (const instrument of objects)
       refuseOtherMultiplier(instrument, found.get(instrumentKey(instrument))?.multiplier);
     return new Map(objects.map((instrument) => [instrument, found.get(instrumentKey(instrument))!.id]));
-  }, 'unseen');
+  }, 'lazy');
 }
 
 function refuseOtherMultiplier({ symbol, multiplier }: Instrument, stored: string | undefined): void {

@@ -22,8 +22,8 @@ import {
   type SortedOut,
 } from './sort-out.ts';
 
-/** Rows written in one transaction: some ten milliseconds of another writer's time. */
-const BATCH = 2000;
+/** Rows written in one transaction: a few milliseconds of another writer's time. */
+const BATCH = 1000;
 /** The same for rows that are copied whole. */
 const WITHDRAWALS_A_BATCH = 100;
 /** How long unseen rows may lie before whoever comes next discards them. */
@@ -167,7 +167,7 @@ async function writeExecutions(
     ...corrected,
   ];
   if (fresh.length === 0) return;
-  const firstId = await store.write((db) => takeIds(db, 'execution', fresh.length), 'unseen');
+  const firstId = await store.write((db) => takeIds(db, 'execution', fresh.length), 'lazy');
   for (let from = 0; from < fresh.length; from += BATCH) {
     const rows = fresh.slice(from, from + BATCH).map(({ execution, identity, old }, at) =>
       executionRow(execution, {
@@ -181,7 +181,7 @@ async function writeExecutions(
         instrument_id: instrumentOf(execution),
       }),
     );
-    await store.write((db) => insertMany(db, 'execution', EXECUTION_COLUMNS, rows), 'unseen');
+    await store.write((db) => insertMany(db, 'execution', EXECUTION_COLUMNS, rows), 'lazy');
     await turn();
   }
 }
@@ -202,7 +202,7 @@ async function stageWithdrawals(
     const batch = withdrawn.slice(from, from + WITHDRAWALS_A_BATCH);
     await store.write(
       (db) => rewrite(db, traderId, importId, batch, () => ({ withdrawn: 1, stated_at: null })),
-      'unseen',
+      'lazy',
     );
     await turn();
   }
@@ -221,7 +221,7 @@ async function stageNewFees(
     const changed = batch.map(({ old }) => old);
     await store.write(
       (db) => rewrite(db, traderId, importId, changed, (id) => feeColumns(stated.get(id)!)),
-      'unseen',
+      'lazy',
     );
     await turn();
   }
@@ -274,7 +274,7 @@ async function linkKnown(
     const links = known.slice(from, from + BATCH).map((id) => [traderId, importId, id]);
     await store.write(
       (db) => insertMany(db, 'import_execution', LINK_COLUMNS, links, { onConflict: 'do nothing' }),
-      'unseen',
+      'lazy',
     );
     await turn();
   }

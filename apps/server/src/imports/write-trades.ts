@@ -12,7 +12,7 @@ import type { StoredExecution } from './positions.ts';
 import { GROUPING_VERSION, type RegroupedStretch } from './regroup.ts';
 
 /** Trades written in one transaction, with their parts. */
-const BATCH = 500;
+const BATCH = 250;
 
 const TRADE_COLUMNS = [
   'trader_id',
@@ -59,7 +59,7 @@ export async function writeNewTrades(
 ): Promise<void> {
   if (created.length === 0) return;
   const currency = await store.read((db) => readCurrency(db, traderId, position.instrumentId));
-  const firstId = await store.write((db) => takeIds(db, 'trade', created.length), 'unseen');
+  const firstId = await store.write((db) => takeIds(db, 'trade', created.length), 'lazy');
   const place = { traderId, importId, position, currency };
   for (let from = 0; from < created.length; from += BATCH) {
     const batch = created.slice(from, from + BATCH);
@@ -68,7 +68,7 @@ export async function writeNewTrades(
     await store.write(async (db) => {
       await insertMany(db, 'trade', TRADE_COLUMNS, trades);
       await insertMany(db, 'trade_part', PART_COLUMNS, parts);
-    }, 'unseen');
+    }, 'lazy');
     await turn();
   }
 }

@@ -24,8 +24,8 @@ const LONGEST_GROUP_MS = 8;
 /**
  * The only writer of an SQLite store. Writes run one after the other in the order of asking. Those that wait at
  * the same time share one COMMIT, because the disk's flush costs more than all their statements; each has a
- * savepoint of its own, fails alone, and hears of success only after that COMMIT. Unseen writes have commits of their
- * own, whose flush goes on beside the event loop; they too hear of success only when they are on the disk.
+ * savepoint of its own, fails alone, and hears of success only after that COMMIT. Lazy writes have commits of
+ * their own, without a flush; the next durable one makes up for it beside the event loop before it begins.
  */
 export class GroupWriter {
   readonly #session: SqliteSession;
@@ -34,7 +34,7 @@ export class GroupWriter {
   readonly #checkpointer: Checkpointer | null;
   readonly #log: LogFlush;
   /** As which kind of write the connection commits at present. */
-  #kind: WriteKind = 'seen';
+  #kind: WriteKind = 'durable';
   readonly #queue = new Set<Write>();
   #running: Promise<void> | null = null;
   #closing = false;
@@ -81,7 +81,7 @@ export class GroupWriter {
     this.#closing = true;
     await this.#running;
     await this.#checkpointer?.close();
-    await this.#log.close();
+    this.#log.close();
     try {
       this.#session.database.exec('PRAGMA busy_timeout = 1000; PRAGMA wal_checkpoint(TRUNCATE);');
     } finally {
@@ -112,11 +112,11 @@ export class GroupWriter {
 
   /** A pragma inside a transaction would do nothing, so it comes before. */
   async #become(kind: WriteKind): Promise<void> {
-    // Otherwise this commit would flush what others left unflushed, and the event loop with it.
-    if (kind === 'seen') await this.#log.idle();
-    this.#log.demandSound();
+    // Otherwise its commit would flush what lazy ones left, and stop the event loop for as long.
+    if (kind === 'durable') await this.#log.catchUp();
+    else this.#log.demandSound();
     if (kind === this.#kind) return;
-    this.#session.database.exec(`PRAGMA synchronous = ${kind === 'seen' ? 'FULL' : 'NORMAL'}`);
+    this.#session.database.exec(`PRAGMA synchronous = ${kind === 'durable' ? 'FULL' : 'NORMAL'}`);
     this.#kind = kind;
   }
 
@@ -131,16 +131,8 @@ export class GroupWriter {
       this.#undo();
       return;
     }
-    if (this.#kind === 'seen') for (const write of group) write.settle();
-    else this.#settleWhenFlushed(group);
-  }
-
-  /** Other writes go on meanwhile. */
-  #settleWhenFlushed(group: readonly Write[]): void {
-    this.#log.flush().then(
-      () => group.forEach((write) => write.settle()),
-      (error: unknown) => group.forEach((write) => write.settle({ error })),
-    );
+    if (this.#kind === 'lazy') this.#log.noteCommit();
+    for (const write of group) write.settle();
   }
 
   /** Runs writes until the queue is empty or the group's time is up; leaves in it those that hope for COMMIT. */

@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
-import { setImmediate as turn } from 'node:timers/promises';
 import { LogFlush } from './log-flush.ts';
 import { createDatabaseFile, databasePath, openSqlite } from './sqlite-open.ts';
 import { openReaders, SqliteStore } from './sqlite-store.ts';
 import { StoreFull } from './store-errors.ts';
+import type { WriteKind } from './store.ts';
 
 interface Notes {
   readonly note: { readonly text: string };
@@ -26,41 +26,42 @@ async function openNotes(t: TestContext, logOf: (path: string, folder: string) =
     rmSync(folder, { recursive: true });
   });
   const setting = () => Object.values(writer.database.prepare('PRAGMA synchronous').get() ?? {})[0];
-  const write = (text: string, kind: 'seen' | 'unseen') =>
+  const write = (text: string, kind: WriteKind) =>
     store.write((db) => db.insertInto('note').values({ text }).execute(), kind);
   const read = () => store.read((db) => db.selectFrom('note').select('text').orderBy('text').execute());
   return { log, setting, write, read };
 }
 
 const FULL = 2;
+const NORMAL = 1;
 
-test('what is seen is flushed by its own commit, whatever unseen came before', async (t) => {
+test('what is durable is flushed by its own commit, whatever lazy came before', async (t) => {
   const { setting, write, read } = await openNotes(t, (path) => new LogFlush(path));
-  assert.equal(setting(), FULL);
   const settings: unknown[] = [];
-  const kinds = ['unseen', 'seen', 'unseen', 'unseen', 'seen'] as const;
-  await Promise.all(kinds.map((kind, n) => write(`${n}`, kind).then(() => settings.push([kind, setting()]))));
+  const kinds = ['lazy', 'durable', 'lazy', 'lazy', 'durable'] as const;
+  await Promise.all(kinds.map((kind, n) => write(`${n}`, kind).then(() => settings.push(setting()))));
+  assert.deepEqual(settings, [NORMAL, FULL, NORMAL, NORMAL, FULL]);
   assert.deepEqual((await read()).map(({ text }) => text).join(''), '01234');
-  await write('last', 'seen');
-  assert.equal(setting(), FULL);
-  assert.equal(settings.length, kinds.length);
 });
 
-test('an unseen write hears of success only after the flush of its commit', async (t) => {
-  const { promise: mayFlush, resolve: letFlush } = Promise.withResolvers<void>();
-  class HeldFlush extends LogFlush {
-    override async flush(): Promise<void> {
-      await mayFlush;
-      await super.flush();
+test('a durable write begins after a flush of every lazy one before it', async (t) => {
+  const happened: string[] = [];
+  class ToldFlush extends LogFlush {
+    override noteCommit(): void {
+      happened.push('lazy');
+      super.noteCommit();
+    }
+    override async catchUp(): Promise<void> {
+      await super.catchUp();
+      happened.push('caught up');
     }
   }
-  const { write, read } = await openNotes(t, (path) => new HeldFlush(path));
-  let isDone = false;
-  const unseen = write('a', 'unseen').then(() => (isDone = true));
-  while ((await read()).length === 0) await turn();
-  assert.equal(isDone, false);
-  letFlush();
-  await unseen;
+  const { write } = await openNotes(t, (path) => new ToldFlush(path));
+  await write('a', 'lazy');
+  await write('b', 'lazy');
+  await write('c', 'durable').then(() => happened.push('durable'));
+  await write('d', 'lazy');
+  assert.deepEqual(happened, ['lazy', 'lazy', 'caught up', 'durable', 'lazy']);
 });
 
 test(
@@ -72,10 +73,11 @@ test(
       symlinkSync('/dev/null', `${elsewhere}-wal`);
       return new LogFlush(elsewhere);
     });
-    await write('before', 'seen');
-    await assert.rejects(write('lost', 'unseen'), StoreFull);
-    await assert.rejects(write('after', 'seen'), StoreFull);
-    await assert.rejects(write('after', 'unseen'), StoreFull);
+    await write('before', 'durable');
+    await write('lost', 'lazy');
+    await assert.rejects(write('after', 'durable'), StoreFull);
+    await assert.rejects(write('after', 'lazy'), StoreFull);
+    await assert.rejects(write('after', 'durable'), StoreFull);
     assert.ok((await read()).some(({ text }) => text === 'before'));
   },
 );

@@ -4,12 +4,12 @@ import { StoreFull } from '#server/store/store-errors.ts';
 
 /**
  * Flushes SQLite's write-ahead log to the disk beside the event loop, for commits that were made without a flush of their
- * own. The log is written from its beginning to its end, so a later flush covers every commit before it.
+ * own. The log is written from its beginning to its end, so a flush covers every commit before it.
  */
 export class LogFlush {
   readonly #path: string;
   #handle: number | null = null;
-  readonly #underWay = new Set<Promise<void>>();
+  #isDue = false;
   #failure: StoreFull | null = null;
 
   /** Of the database at this path, which some connection keeps open for as long as this is used. */
@@ -17,44 +17,43 @@ export class LogFlush {
     this.#path = `${databasePath}-wal`;
   }
 
+  /** To be called after a commit that was not flushed. */
+  noteCommit(): void {
+    this.#isDue = true;
+  }
+
   /**
-   * Resolves once everything that is committed now is on the disk. Throws StoreFull when the disk failed, and then always:
-   * which pages it lost is unknown, and nothing may be built on them. Opening the journal anew reads what is there.
+   * Resolves once every commit that was noted is on the disk; to be called by one at a time. Throws StoreFull when the disk
+   * failed, and then always: which pages it lost is unknown, and nothing may be built on them. Opening the journal anew
+   * reads what is there.
    */
-  async flush(): Promise<void> {
+  async catchUp(): Promise<void> {
     this.demandSound();
-    const flushing = this.#flushNow();
-    this.#underWay.add(flushing);
+    if (!this.#isDue) return;
+    this.#isDue = false;
     try {
-      await flushing;
+      await this.#flush();
     } catch (error) {
-      throw (this.#failure ??= new StoreFull(
+      this.#failure = new StoreFull(
         'the disk that holds the journal failed at a flush; start the server again',
         { cause: error },
-      ));
-    } finally {
-      this.#underWay.delete(flushing);
+      );
+      throw this.#failure;
     }
   }
 
-  /** Waits until no flush is under way, however each of them ends. */
-  async idle(): Promise<void> {
-    await Promise.allSettled(this.#underWay);
-  }
-
-  /** Throws what {@link flush} threw. */
+  /** Throws what {@link catchUp} threw. */
   demandSound(): void {
     if (this.#failure !== null) throw this.#failure;
   }
 
-  /** Waits for what is under way and lets the file go. */
-  async close(): Promise<void> {
-    await this.idle();
+  /** Lets the file go. */
+  close(): void {
     if (this.#handle !== null) closeSync(this.#handle);
     this.#handle = null;
   }
 
-  #flushNow(): Promise<void> {
+  #flush(): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#handle ??= openLog(this.#path);
       fdatasync(this.#handle, (error) => (error ? reject(error) : resolve()));

@@ -53,7 +53,7 @@ export class SqliteStore<DB> implements Store<DB> {
     });
   }
 
-  async write<T>(work: (db: Kysely<DB>) => Promise<T>, kind: WriteKind = 'seen'): Promise<T> {
+  async write<T>(work: (db: Kysely<DB>) => Promise<T>, kind: WriteKind = 'durable'): Promise<T> {
     refuseNesting(this);
     return await this.#writer.write(() => work(this.#db), kind);
   }

@@ -50,7 +50,7 @@ function serveForever(): void {
   setInterval(() => globalThis.gc!(), 20); // started with --expose-gc
 }
 
-/** Four at a time, as several traders would, seen and unseen in turn; each is named once it is acknowledged. */
+/** Four at a time, as several traders would, durable and lazy in turn; each is named once it is acknowledged. */
 async function writePairs(store: Store<PairTables>, tag: string, count: number): Promise<void> {
   let next = 0;
   const writeOn = async (): Promise<void> => {
@@ -62,7 +62,7 @@ async function writePairs(store: Store<PairTables>, tag: string, count: number):
           await db.insertInto('pair').values({ tag, n, half: 'left' }).execute();
           await db.insertInto('pair').values({ tag, n, half: 'right' }).execute();
         },
-        n % 3 === 0 ? 'unseen' : 'seen',
+        n % 3 === 0 ? 'lazy' : 'durable',
       );
       say(`${n}`);
     }

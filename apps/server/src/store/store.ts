@@ -15,17 +15,18 @@ export interface Store<DB = Tables> {
   readonly engine: Engine;
   /** Reads one consistent state, and never waits for writers. */
   read<T>(work: (db: Kysely<DB>) => Promise<T>): Promise<T>;
-  /** Resolves once the effect is durable. On SQLite one write runs at a time, in the order of asking. */
+  /** Resolves once the effect is durable, unless it is lazy. On SQLite one write runs at a time, in the order of asking. */
   write<T>(work: (db: Kysely<DB>) => Promise<T>, kind?: WriteKind): Promise<T>;
   /** Lets the passages under way finish and closes; later ones throw StoreUnavailable. */
   close(): Promise<void>;
 }
 
 /**
- * 'unseen' are rows that nobody is shown before a later write publishes them. On SQLite others wait for no flush of them:
- * a reader may find them a moment before they are on the disk, so it must look for nothing that is not published.
+ * What is 'lazy' is there for everybody at once and on the disk with the next durable write of anybody: until then a power
+ * cut may take it, with all lazy ones after it. It is for rows that nobody is shown before a durable write publishes them,
+ * and for counts that may be forgotten. On SQLite it costs others no flush; PostgreSQL flushes beside its callers anyway.
  */
-export type WriteKind = 'seen' | 'unseen';
+export type WriteKind = 'durable' | 'lazy';
 
 /** Where a journal lies. */
 export type StorePlace =
