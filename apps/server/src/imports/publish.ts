@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { followRegrouping } from '#server/public/account-days.ts';
+import { pauseNowAndThen } from '#server/store/doors.ts';
 import { insertMany } from '#server/store/insert-many.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
@@ -30,6 +31,7 @@ export class AccountChanged extends Error {}
 
 /** Trades that go with one statement. */
 const IDS_A_STATEMENT = 500;
+const TRADES_A_BATCH = 50;
 
 /**
  * Makes an import visible in one short transaction: the new rows are there already and only their import's state
@@ -83,35 +85,58 @@ async function lockAccounts(
 
 /** Points the replaced version of each corrected execution to its successor. */
 async function supersede(db: Kysely<Tables>, traderId: number, importId: number): Promise<void> {
-  const corrected = await db
+  const { first, last } = await db
     .selectFrom('execution')
-    .select(['id', 'account_id', 'source', 'identity', 'version'])
+    .select((row) => [row.fn.min('id').as('first'), row.fn.max('id').as('last')])
     .where('trader_id', '=', traderId)
     .where('import_id', '=', importId)
-    .where(({ exists, selectFrom, ref }) =>
-      exists(
-        selectFrom('execution as older')
-          .select('older.id')
-          .where('older.trader_id', '=', traderId)
-          .whereRef('older.account_id', '=', 'execution.account_id')
-          .whereRef('older.source', '=', 'execution.source')
-          .whereRef('older.identity', '=', 'execution.identity')
-          .where('older.version', '<', ref('execution.version')),
-      ),
+    .executeTakeFirstOrThrow();
+  if (first === null) return;
+  const mayPause = pauseNowAndThen();
+  for (let from = Number(first); from <= Number(last); from += IDS_A_STATEMENT) {
+    await supersedeBy(db, { traderId, importId, from, before: from + IDS_A_STATEMENT });
+    await mayPause();
+  }
+}
+
+/** The same for those of the successors whose ids lie in a range. */
+async function supersedeBy(
+  db: Kysely<Tables>,
+  { traderId, importId, from, before }: { traderId: number; importId: number; from: number; before: number },
+): Promise<void> {
+  await db
+    .updateTable('execution')
+    .set(({ selectFrom }) => ({
+      superseded_by: selectFrom('execution as next')
+        .select('next.id')
+        .whereRef('next.trader_id', '=', 'execution.trader_id')
+        .whereRef('next.account_id', '=', 'execution.account_id')
+        .whereRef('next.source', '=', 'execution.source')
+        .whereRef('next.identity', '=', 'execution.identity')
+        .whereRef('next.version', '>', 'execution.version')
+        .where('next.import_id', '=', importId)
+        .orderBy('next.version')
+        .limit(1),
+    }))
+    .where('trader_id', '=', traderId)
+    .where('superseded_by', 'is', null)
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('execution as newer')
+        .innerJoin('execution as older', (join) =>
+          join
+            .onRef('older.trader_id', '=', 'newer.trader_id')
+            .onRef('older.account_id', '=', 'newer.account_id')
+            .onRef('older.source', '=', 'newer.source')
+            .onRef('older.identity', '=', 'newer.identity')
+            .onRef('older.version', '<', 'newer.version'),
+        )
+        .select('older.id')
+        .where('newer.trader_id', '=', traderId)
+        .where('newer.import_id', '=', importId)
+        .where('newer.id', '>=', from)
+        .where('newer.id', '<', before),
     )
     .execute();
-  for (const { id, account_id: accountId, source, identity, version } of corrected) {
-    await db
-      .updateTable('execution')
-      .set({ superseded_by: id })
-      .where('trader_id', '=', traderId)
-      .where('account_id', '=', accountId)
-      .where('source', '=', source)
-      .where('identity', '=', identity)
-      .where('version', '<', version)
-      .where('superseded_by', 'is', null)
-      .execute();
-  }
 }
 
 async function writeOutcome(
@@ -120,16 +145,25 @@ async function writeOutcome(
   revision: number,
   outcome: Outcome,
 ): Promise<void> {
-  for (const trade of outcome.changed) await writeChanged(db, traderId, revision, trade);
+  const mayPause = pauseNowAndThen();
+  for (let from = 0; from < outcome.changed.length; from += TRADES_A_BATCH) {
+    await writeChanged(db, traderId, revision, outcome.changed.slice(from, from + TRADES_A_BATCH));
+    await mayPause();
+  }
   // A trade that goes keeps its parts: by them it is known when its executions come back.
-  for (let from = 0; from < outcome.gone.length; from += IDS_A_STATEMENT)
+  for (let from = 0; from < outcome.gone.length; from += IDS_A_STATEMENT) {
     await db
       .updateTable('trade')
       .set({ gone: 1, revision })
       .where('trader_id', '=', traderId)
       .where('id', 'in', outcome.gone.slice(from, from + IDS_A_STATEMENT))
       .execute();
-  for (const rest of outcome.rests) await writeRest(db, traderId, rest);
+    await mayPause();
+  }
+  for (const rest of outcome.rests) {
+    await writeRest(db, traderId, rest);
+    await mayPause();
+  }
   await touchMonths(db, traderId, revision, outcome.months);
   await followRegrouping(db, traderId, outcome);
 }
@@ -138,15 +172,18 @@ async function writeChanged(
   db: Kysely<Tables>,
   traderId: number,
   revision: number,
-  { id, figures, parts }: ChangedTrade,
+  trades: readonly ChangedTrade[],
 ): Promise<void> {
-  await db
-    .updateTable('trade')
-    .set({ ...figures, grouping_version: GROUPING_VERSION, revision, gone: 0 })
-    .where('trader_id', '=', traderId)
-    .where('id', '=', id)
-    .execute();
-  await db.deleteFrom('trade_part').where('trader_id', '=', traderId).where('trade_id', '=', id).execute();
+  for (const { id, figures } of trades)
+    await db
+      .updateTable('trade')
+      .set({ ...figures, grouping_version: GROUPING_VERSION, revision, gone: 0 })
+      .where('trader_id', '=', traderId)
+      .where('id', '=', id)
+      .execute();
+  const ids = trades.map(({ id }) => id);
+  await db.deleteFrom('trade_part').where('trader_id', '=', traderId).where('trade_id', 'in', ids).execute();
+  const parts = trades.flatMap((trade) => trade.parts);
   await insertMany(db, 'trade_part', PART_COLUMNS, parts);
 }
 

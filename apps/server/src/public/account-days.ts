@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { unseenImports } from '#server/imports/positions.ts';
 import type { GainedDay, Outcome } from '#server/imports/outcome.ts';
+import { pauseNowAndThen } from '#server/store/doors.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** The one currency that is ranked: amounts of different currencies are never added. */
@@ -15,7 +16,9 @@ export async function recountDays(
   traderId: number,
   days: Iterable<number>,
 ): Promise<void> {
+  const mayPause = pauseNowAndThen();
   for (const day of new Set(days)) {
+    await mayPause();
     await db.deleteFrom('account_day').where('trader_id', '=', traderId).where('day', '=', day).execute();
     await db
       .insertInto('account_day')

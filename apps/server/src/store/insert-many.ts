@@ -1,5 +1,5 @@
 import { CompiledQuery, PostgresAdapter, type Kysely } from 'kysely';
-import { pause } from '#server/store/doors.ts';
+import { pauseNowAndThen } from '#server/store/doors.ts';
 import type { Engine } from '#server/store/migrations/engine.ts';
 
 /** What happens beside the insertion. */
@@ -13,7 +13,6 @@ export interface InsertManyOptions<Returned extends string> {
 // SQLite takes 32,766 parameters and PostgreSQL 65,535; this many keep a batch below a few milliseconds.
 const MOST_PARAMETERS = 6_000;
 const MOST_ROWS = 256;
-const LONGEST_WITHOUT_PAUSE_MS = 4;
 
 /** The statements' text by table, columns, options and number of rows; the product has some dozen. */
 const STATEMENTS = new Map<string, string>();
@@ -38,7 +37,7 @@ export async function insertMany<
   const engine = engineOf(db);
   const returned: Record<Returned, unknown>[] = [];
   let count = 0;
-  let pausedAt = performance.now();
+  const mayPause = pauseNowAndThen();
   for (let from = 0; from < rows.length;) {
     const size = batchSize(rows.length - from, columns.length);
     const sql = statement(engine, table, columns, size, options);
@@ -48,9 +47,7 @@ export async function insertMany<
     from += size;
     count += options.returning === undefined ? Number(result.numAffectedRows) : result.rows.length;
     for (const row of result.rows) returned.push(row);
-    if (performance.now() - pausedAt < LONGEST_WITHOUT_PAUSE_MS) continue;
-    await pause();
-    pausedAt = performance.now();
+    await mayPause();
   }
   return { count, returned };
 }
