@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { busiestStretch } from '#server/http/sliding-limit-testing.ts';
 import { reservePlaces, SLOTS, slotStart, type SlidingLimit } from '#server/http/sliding-limit.ts';
 import { signInAs, testServers, TEST_NOW, withTrader, type Client } from '#server/server-testing.ts';
+import { pause } from '#server/store/doors.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 
 const MINUTE = 60_000;
@@ -111,4 +112,36 @@ onEachEngine((engine, openTestStore, newPlace) => {
     const granted = answers.filter((status) => status === 200).length;
     assert.ok(granted <= 30 && granted >= 20, `${granted}`);
   });
+
+  if (engine === 'sqlite')
+    test('an import that holds the store keeps nobody waiting, and every call is counted all the same', async () => {
+      const server = await start({ environment: { CALLS_PER_MINUTE: '600' } });
+      const trader = await withTrader(server);
+      assert.equal(await ask(trader), 200);
+      server.clock.now += 10_000;
+      const before = await countedCalls(server);
+      let isHeld = true;
+      const holding = server.services.store.write(async (db) => {
+        await db.selectFrom('trader').select('id').execute();
+        while (isHeld) await pause();
+      });
+      const early = await Promise.all(Array.from({ length: 10 }, () => ask(trader)));
+      assert.deepEqual(new Set(early), new Set([200]));
+      let late = 0;
+      const eleventh = ask(trader).finally(() => (late += 1));
+      for (let turns = 0; turns < 50; turns += 1) await pause();
+      assert.equal(late, 0, 'only a sixtieth is lent');
+      isHeld = false;
+      await holding;
+      assert.equal(await eleventh, 200);
+      assert.ok((await countedCalls(server)) - before >= 11);
+    });
 });
+
+/** Places that are taken in the store, of whatever bucket. */
+async function countedCalls({
+  services,
+}: Awaited<ReturnType<ReturnType<typeof testServers>>>): Promise<number> {
+  const rows = await services.store.read((db) => db.selectFrom('rate').select('n').execute());
+  return rows.reduce((sum, { n }) => sum + n, 0);
+}

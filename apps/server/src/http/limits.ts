@@ -10,6 +10,8 @@ const MINUTE_MS = 60_000;
 /** Places are taken from the store in blocks: few at first, more for who calls often, never more than a tenth. */
 const FIRST_BLOCKS = 60;
 const LARGEST_BLOCKS = 10;
+/** A store that is being written to lets a call wait for so long; then places are lent. */
+const PATIENCE_MS = 20;
 /** Buckets of callers who are gone are forgotten beyond this number. */
 const MOST_HELD = 5_000;
 
@@ -38,6 +40,10 @@ interface Held {
   asking: Promise<void> | null;
   /** What was left of the slot before. */
   unused: Unused | null;
+  /** Places that the store had free when it was asked last. */
+  free: number;
+  /** Calls that went on before the store answered; taken from its answer. */
+  lent: number;
 }
 
 type LimitServices = Pick<Services, 'store' | 'clock' | 'config' | 'log'>;
@@ -74,7 +80,35 @@ async function takePlace(
     if (held.freeAt > now)
       throw refuse('012', { retryAfterSeconds: Math.max(1, Math.ceil((held.freeAt - now) / 1_000)) });
     held.asking ??= ask(services, limit, held, what, counted).finally(() => (held.asking = null));
-    await held.asking;
+    await answerOrPatience(held.asking);
+    if (!mayLend(held, limit)) await held.asking;
+    else {
+      held.lent += 1;
+      held.used += 1;
+      return;
+    }
+  }
+}
+
+/**
+ * Few calls may go on while a large import holds the store, where at least half of the limit was free when it was asked
+ * last: nobody can take places of a store that is held, so the limit is kept all the same.
+ */
+function mayLend({ asking, free, lent }: Held, { most }: SlidingLimit): boolean {
+  return asking !== null && free >= most / 2 && lent < blockSize(most);
+}
+
+function blockSize(most: number): number {
+  return Math.ceil(most / FIRST_BLOCKS);
+}
+
+async function answerOrPatience(answer: Promise<void>): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, PATIENCE_MS);
+  try {
+    await Promise.race([promise, answer]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 
@@ -87,7 +121,7 @@ function heldOf(all: Map<string, Held>, limit: SlidingLimit, now: number): Held 
     return known;
   }
   if (all.size >= MOST_HELD) forgetIdle(all, slot);
-  const fresh: Held = { slot, left: 0, used: 0, freeAt: 0, asking: null, unused: null };
+  const fresh: Held = { slot, left: 0, used: 0, freeAt: 0, asking: null, unused: null, free: 0, lent: 0 };
   all.set(limit.bucket, fresh);
   return fresh;
 }
@@ -109,24 +143,22 @@ async function ask(
   held.unused = null;
   const now = Math.max(clock(), slot);
   const { most } = limit;
-  const wanted = Math.min(
-    Math.ceil(most / LARGEST_BLOCKS),
-    Math.max(Math.ceil(most / FIRST_BLOCKS), held.used),
-  );
+  const wanted = Math.min(Math.ceil(most / LARGEST_BLOCKS), Math.max(blockSize(most), held.used));
   try {
     // What a power cut could forget of a minute is over before the server is there again.
-    const { granted, freeAt } = await store.write(
+    const { granted, free, freeAt } = await store.write(
       (db) => reservePlaces(db, limit, now, wanted, unused),
       'lazy',
     );
     // What was granted for a slot is of no use in the next one.
-    if (held.slot === slot && slot === slotStart(now, limit)) held.left += granted;
+    if (held.slot === slot && slot === slotStart(now, limit)) held.left += Math.max(0, granted - held.lent);
+    Object.assign(held, { free, lent: 0 });
     if (granted > 0) return;
     held.freeAt = freeAt;
     await noteLimit(store, { at: now, object: what, ip: counted.ip, requestId: counted.requestId });
   } catch (error) {
     if (![StoreBusy, StoreFull, StoreUnavailable].some((kind) => error instanceof kind)) throw error;
     log.warn('calls could not be counted', { code: (error as Error).name });
-    held.left += wanted;
+    Object.assign(held, { left: held.left + wanted, lent: 0 });
   }
 }

@@ -29,6 +29,8 @@ export interface Unused {
 export interface Reserved {
   /** Places that may be used until the slot ends, and not afterwards; 0 when there are none. */
   readonly granted: number;
+  /** Places that are free besides. */
+  readonly free: number;
   /** When there may be one again, in milliseconds since 1970. */
   readonly freeAt: number;
 }
@@ -51,7 +53,7 @@ export async function reservePlaces(
   if (unused !== null && unused.places > 0) await giveBack(db, bucket, unused);
   const { free, freeAt } = await findPlaces(db, limit, now);
   const granted = Math.min(wanted, free);
-  if (granted <= 0) return { granted: 0, freeAt };
+  if (granted <= 0) return { granted: 0, free: 0, freeAt };
   await db
     .insertInto('rate')
     .values({ bucket, window_start: slot, n: granted })
@@ -59,7 +61,7 @@ export async function reservePlaces(
       conflict.columns(['bucket', 'window_start']).doUpdateSet({ n: sql`rate.n + ${granted}` }),
     )
     .execute();
-  return { granted, freeAt };
+  return { granted, free: free - granted, freeAt };
 }
 
 /** How many places are free now, and when there may be one if there is none. Takes nothing and waits for nobody. */
