@@ -16,15 +16,8 @@ const SYMBOLS = ['AAPL', 'MSFT', 'NVDA', 'TSLA', 'AMD', 'META', 'AMZN', 'GOOG'];
 export async function measureFiles(report: Report): Promise<void> {
   const server = await startServer();
   try {
-    const journal = { email: EMAIL, password: PASSWORD, firstName: 'Bench', lastName: 'Trader' };
-    const created = await fetch(`${server.url}/api/v1/installation/journal`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(journal),
-    });
-    if (!created.ok) throw new Error(`the journal was not made: ${await created.text()}`);
-    const client = await signIn(server.url, EMAIL, PASSWORD);
-    const bytes = new Blob([millionExecutions()]);
+    const client = await signInToNew(server.url);
+    const bytes = new Blob([executionsFile({ count: EXECUTIONS, days: DAYS, commission: '0.35' })]);
     report(plain('1,000,000 executions: size of the file', bytes.size / 1e6, 'MB'));
     const looked = await timedBeside(client, () => look(server.url, client, bytes));
     report(plain('1,000,000 executions: upload, read, stage and preview', looked.seconds, 's'));
@@ -50,24 +43,43 @@ export async function measureFiles(report: Report): Promise<void> {
   }
 }
 
+/** Makes the journal of an empty server. */
+export async function signInToNew(url: string): Promise<Client> {
+  const journal = { email: EMAIL, password: PASSWORD, firstName: 'Bench', lastName: 'Trader' };
+  const created = await fetch(`${url}/api/v1/installation/journal`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(journal),
+  });
+  if (!created.ok) throw new Error(`the journal was not made: ${await created.text()}`);
+  return signIn(url, EMAIL, PASSWORD);
+}
+
+export interface FileToMake {
+  readonly count: number;
+  readonly days: number;
+  /** Of each execution, in dollars. */
+  readonly commission: string;
+}
+
 /** Tradervue's columns: buys and sells in turn, so that two rows are a trade. */
-function millionExecutions(): string {
+export function executionsFile({ count, days, commission }: FileToMake): string {
   const lines = ['Date,Time,Symbol,Quantity,Price,Side,Commission,TransFee,ECNFee,Account,Notes'];
   const first = dayFromParts('2025', '1', '6')!;
-  const perDay = EXECUTIONS / DAYS;
-  for (let at = 0; at < EXECUTIONS; at += 1) {
+  const perDay = count / days;
+  for (let at = 0; at < count; at += 1) {
     const day = (first + Math.floor(at / perDay)) as Day;
     const seconds = 34_200 + Math.floor(((at % perDay) / perDay) * 23_000);
     const symbol = SYMBOLS[Math.floor(at / 2) % SYMBOLS.length];
     const price = (100 + ((at * 7) % 5000) / 100).toFixed(2);
     lines.push(
-      `${dayText(day)},${timeText(seconds)},${symbol},${100 + (Math.floor(at / 2) % 9)},${price},${at % 2 === 0 ? 'Buy' : 'Sell'},0.35,0.0124,0.003,MAIN-4711,opening range`,
+      `${dayText(day)},${timeText(seconds)},${symbol},${100 + (Math.floor(at / 2) % 9)},${price},${at % 2 === 0 ? 'Buy' : 'Sell'},${commission},0.0124,0.003,MAIN-4711,opening range`,
     );
   }
   return `${lines.join('\n')}\n`;
 }
 
-async function look(url: string, client: Client, bytes: Blob): Promise<ImportState> {
+export async function look(url: string, client: Client, bytes: Blob): Promise<ImportState> {
   const answers = JSON.stringify({ zone: 'America/New_York', currency: 'USD' });
   const query = new URLSearchParams({ name: 'million.csv', answers });
   const begun = await client.upload(`/imports?${query.toString()}`, bytes);
@@ -87,7 +99,10 @@ interface Timed<Result> {
   readonly longest: number;
 }
 
-async function timedBeside<Result>(client: Client, work: () => Promise<Result>): Promise<Timed<Result>> {
+export async function timedBeside<Result>(
+  client: Client,
+  work: () => Promise<Result>,
+): Promise<Timed<Result>> {
   const running = { is: true };
   const watching = watch(client, running);
   const start = performance.now();

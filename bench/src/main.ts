@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { measureBrowser } from './browser.ts';
+import { measureCorrections } from './corrections.ts';
 import { measureDomain } from './domain.ts';
 import { measureFiles } from './files.ts';
 import { measureServerMemory } from './memory.ts';
@@ -28,6 +29,7 @@ const PARTS: Readonly<Record<string, () => unknown>> = {
   'own-data': () => measureOwnData(report),
   memory: () => measureServerMemory(report),
   files: () => measureFiles(report),
+  corrections: () => measureCorrections(report),
   leaderboard: () => measureLeaderboard(report),
   browser: () => measureBrowser(report),
 };

@@ -42,7 +42,7 @@ interface Held {
   unused: Unused | null;
   /** Places that the store had free when it was asked last. */
   free: number;
-  /** Calls that went on before the store answered; taken from its answer. */
+  /** Calls that went on before the store answered, and are still to be taken from its answers. */
   lent: number;
 }
 
@@ -95,11 +95,15 @@ async function takePlace(
  * last: nobody can take places of a store that is held, so the limit is kept all the same.
  */
 function mayLend({ asking, free, lent }: Held, { most }: SlidingLimit): boolean {
-  return asking !== null && free >= most / 2 && lent < blockSize(most);
+  return asking !== null && free >= most / 2 && lent < largestBlock(most);
 }
 
-function blockSize(most: number): number {
+function firstBlock(most: number): number {
   return Math.ceil(most / FIRST_BLOCKS);
+}
+
+function largestBlock(most: number): number {
+  return Math.ceil(most / LARGEST_BLOCKS);
 }
 
 async function answerOrPatience(answer: Promise<void>): Promise<void> {
@@ -143,16 +147,17 @@ async function ask(
   held.unused = null;
   const now = Math.max(clock(), slot);
   const { most } = limit;
-  const wanted = Math.min(Math.ceil(most / LARGEST_BLOCKS), Math.max(blockSize(most), held.used));
+  const wanted = held.lent + Math.min(largestBlock(most), Math.max(firstBlock(most), held.used));
   try {
     // What a power cut could forget of a minute is over before the server is there again.
     const { granted, free, freeAt } = await store.write(
       (db) => reservePlaces(db, limit, now, wanted, unused),
       'lazy',
     );
+    const repaid = Math.min(held.lent, granted);
     // What was granted for a slot is of no use in the next one.
-    if (held.slot === slot && slot === slotStart(now, limit)) held.left += Math.max(0, granted - held.lent);
-    Object.assign(held, { free, lent: 0 });
+    if (held.slot === slot && slot === slotStart(now, limit)) held.left += granted - repaid;
+    Object.assign(held, { free, lent: held.lent - repaid });
     if (granted > 0) return;
     held.freeAt = freeAt;
     await noteLimit(store, { at: now, object: what, ip: counted.ip, requestId: counted.requestId });

@@ -102,13 +102,12 @@ async function readFirstSetAside(
 ): Promise<number | null> {
   const row = await db
     .selectFrom('set_aside')
-    .innerJoin('execution', (join) =>
-      join
-        .onRef('execution.trader_id', '=', 'set_aside.trader_id')
-        .onRef('execution.id', '=', 'set_aside.execution_id'),
-    )
+    // SQLite keeps the order of a cross join: the few that are set aside come before the many of the position.
+    .crossJoin('execution')
     .select(({ fn }) => fn.min('execution.instant').as('first'))
-    .where('execution.trader_id', '=', traderId)
+    .where('set_aside.trader_id', '=', traderId)
+    .whereRef('execution.trader_id', '=', 'set_aside.trader_id')
+    .whereRef('execution.id', '=', 'set_aside.execution_id')
     .where('execution.account_id', '=', position.accountId)
     .where('execution.instrument_id', '=', position.instrumentId)
     .where('set_aside.reason', '=', reason)

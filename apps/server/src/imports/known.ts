@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import { setImmediate as turn } from 'node:timers/promises';
 import { totalFees } from '@daybook/domain/execution/reported-execution.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import type { Store } from '#server/store/store.ts';
@@ -9,8 +8,8 @@ import { unseenImports } from './positions.ts';
 import { correctable, type KnownExecution, type ReportedAccount } from './sort-out.ts';
 
 const CHUNK = 500;
-/** Days read in one snapshot. */
-const DAYS_A_PAGE = 7;
+/** Executions read in one snapshot. */
+const PAGE = 500;
 
 /**
  * The account's executions that the reported ones may be: those of their days and of the days that the answer covers
@@ -29,14 +28,11 @@ export async function readKnown(store: Store, account: ReportedAccount): Promise
     await readBringers(store, traderId, rows, bringers);
     for (const row of rows) known.push(toKnown(row, bringers));
   };
-  for (let from = first; from <= last; from += DAYS_A_PAGE) {
-    const to = Math.min(last, from + DAYS_A_PAGE - 1);
-    await keep(
-      await store.read((db) =>
-        query(db, account).where('execution.day', '>=', from).where('execution.day', '<=', to).execute(),
-      ),
-    );
-    await turn();
+  for (let after = { day: first, id: 0 }; after.day <= last;) {
+    const page = await store.read((db) => daysAfter(db, account, after, last));
+    await keep(page);
+    if (page.length < PAGE) break;
+    after = page.at(-1)!;
   }
   const found = new Set(known.map(({ identity }) => identity));
   const named = reported
@@ -53,7 +49,6 @@ export async function readKnown(store: Store, account: ReportedAccount): Promise
           .execute(),
       ),
     );
-    await turn();
   }
   return account.isFurther ? newestOf(known) : known;
 }
@@ -123,6 +118,25 @@ function query(db: Kysely<Tables>, { traderId, accountId, importId, isFurther }:
     .where('execution.account_id', '=', accountId)
     .where('execution.superseded_by', 'is', null)
     .where('execution.import_id', 'not in', unseenImports(db, traderId, isFurther ? importId : 0));
+}
+
+/** The next page in the order of day and id, up to a last day. */
+function daysAfter(
+  db: Kysely<Tables>,
+  account: ReportedAccount,
+  after: { readonly day: number; readonly id: number },
+  last: number,
+): Promise<Row[]> {
+  return query(db, account)
+    .where('execution.day', '>=', after.day)
+    .where('execution.day', '<=', last)
+    .where((where) =>
+      where.or([where('execution.day', '>', after.day), where('execution.id', '>', after.id)]),
+    )
+    .orderBy('execution.day')
+    .orderBy('execution.id')
+    .limit(PAGE)
+    .execute();
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof query>['execute']>>[number];

@@ -29,7 +29,7 @@ export function unseenImports(db: Kysely<Tables>, traderId: number, own = 0) {
 }
 
 /** Rows read at once; between two such pages others are served. */
-const PAGE = 2000;
+const PAGE = 1000;
 
 export interface ExecutionsToRead {
   readonly traderId: number;

@@ -93,7 +93,7 @@ async function supersede(db: Kysely<Tables>, traderId: number, importId: number)
     .executeTakeFirstOrThrow();
   if (first === null) return;
   const mayPause = pauseNowAndThen();
-  for (let from = Number(first); from <= Number(last); from += IDS_A_STATEMENT) {
+  for (let from = first; from <= last; from += IDS_A_STATEMENT) {
     await supersedeBy(db, { traderId, importId, from, before: from + IDS_A_STATEMENT });
     await mayPause();
   }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Kysely } from 'kysely';
 import type { Checkpointer } from '#server/store/checkpointer.ts';
 import { Door, refuseNesting } from '#server/store/doors.ts';
@@ -13,6 +14,8 @@ import type { Store, WriteKind } from '#server/store/store.ts';
 
 // Reads run on the one thread of the event loop; more than one is open only while one of them pauses.
 const READERS = 4;
+// Reads that follow each other at once would otherwise keep the event loop from turning until the last of them.
+const LONGEST_READING_MS = 5;
 
 /** A journal in one SQLite file: one writing connection, a few reading ones. */
 export class SqliteStore<DB> implements Store<DB> {
@@ -23,6 +26,8 @@ export class SqliteStore<DB> implements Store<DB> {
   readonly #sessions: readonly SqliteSession[];
   readonly #lock: FolderLock | null;
   readonly #patienceMs: number;
+  /** When the first read of this turn of the event loop began. */
+  #readingSince: number | null = null;
   #closed: Promise<void> | null = null;
 
   constructor(
@@ -43,6 +48,7 @@ export class SqliteStore<DB> implements Store<DB> {
 
   async read<T>(work: (db: Kysely<DB>) => Promise<T>): Promise<T> {
     refuseNesting(this);
+    await this.#letOthersRun();
     return await this.#readers.use(async (session) => {
       await takeSnapshot(session, this.#patienceMs);
       try {
@@ -56,6 +62,13 @@ export class SqliteStore<DB> implements Store<DB> {
   async write<T>(work: (db: Kysely<DB>) => Promise<T>, kind: WriteKind = 'durable'): Promise<T> {
     refuseNesting(this);
     return await this.#writer.write(() => work(this.#db), kind);
+  }
+
+  async #letOthersRun(): Promise<void> {
+    if (this.#readingSince === null) {
+      this.#readingSince = performance.now();
+      setImmediate(() => (this.#readingSince = null));
+    } else if (performance.now() - this.#readingSince > LONGEST_READING_MS) await nextTurn();
   }
 
   close(): Promise<void> {
