@@ -48,8 +48,8 @@ export class SqliteStore<DB> implements Store<DB> {
 
   async read<T>(work: (db: Kysely<DB>) => Promise<T>): Promise<T> {
     refuseNesting(this);
-    await this.#letOthersRun();
     return await this.#readers.use(async (session) => {
+      await this.#letOthersRun();
       await takeSnapshot(session, this.#patienceMs);
       try {
         return await new Door(this, session).pass(() => work(this.#db));
