@@ -42,7 +42,7 @@ async function importFrom(store: Store, path: string, email: string | null = nul
   }
 }
 
-onEachEngine((_engine, openTestStore) => {
+onEachEngine((engine, openTestStore) => {
   let store: Store;
   let traderId: number;
   let path: string;
@@ -52,15 +52,20 @@ onEachEngine((_engine, openTestStore) => {
     path = await exportTo(store, traderId);
   });
 
-  test('two years come into an empty installation the same to the last digit', async () => {
+  // The long one once: what differs between the engines shows in half a year.
+  const [span, firstDay, most] =
+    engine === 'sqlite'
+      ? (['two years', '2024-11-18', 6_000] as const)
+      : (['half a year', '2026-05-18', 1_500] as const);
+  test(`${span} come into an empty installation the same to the last digit`, async () => {
     const [full, other] = [await openTestStore(), await openTestStore()];
-    const trader = await writtenJournal(full, '2024-11-18', folder);
+    const trader = await writtenJournal(full, firstDay, folder);
     const imported = await importFrom(other, await exportTo(full, trader));
     assert.equal(imported.kind, 'imported');
     if (imported.kind !== 'imported') return;
     const before = await readShownJournal(full, trader, NOW);
     const afterwards = await readShownJournal(other, imported.traderId, NOW);
-    assert.ok(before.trades > 6_000 && imported.trades === before.trades);
+    assert.ok(before.trades > most && imported.trades === before.trades);
     assert.deepEqual(afterwards, before);
     assert.deepEqual(await checkJournal(other, 'deep'), []);
     const [old, fresh] = [
