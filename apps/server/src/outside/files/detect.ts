@@ -31,7 +31,7 @@ const UNUSABLE: readonly KnownFile[] = [
   },
   { marks: [/Avgcost/, /Realized/], reason: because('dasPositions'), instead: because('dasTradesInstead') },
   {
-    marks: [/avgPrice/, /filledQty/],
+    marks: [/avgPrice/, /filledQty/, /\bProduct\b/],
     reason: because('tradovateOrders'),
     instead: because('tradovateFillsInstead'),
   },
