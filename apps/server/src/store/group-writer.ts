@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { StatementSync } from 'node:sqlite';
 import type { Checkpointer } from '#server/store/checkpointer.ts';
 import { Door } from '#server/store/doors.ts';
 import { explainSqliteError } from '#server/store/sqlite-errors.ts';
@@ -25,7 +26,8 @@ const LONGEST_GROUP_MS = 8;
  * The only writer of an SQLite store. Writes run one after the other in the order of asking. Those that wait at
  * the same time share one COMMIT, because the disk's flush costs more than all their statements; each has a
  * savepoint of its own, fails alone, and hears of success only after that COMMIT. Lazy writes have commits of
- * their own, without a flush; the next durable one makes up for it beside the event loop before it begins.
+ * their own, without a flush, unless they come with durable ones; where they wrote much, the next durable one makes up
+ * for it beside the event loop before it begins.
  */
 export class GroupWriter {
   readonly #session: SqliteSession;
@@ -33,6 +35,7 @@ export class GroupWriter {
   readonly #patienceMs: number;
   readonly #checkpointer: Checkpointer | null;
   readonly #log: LogFlush;
+  readonly #changes: StatementSync;
   /** As which kind of write the connection commits at present. */
   #kind: WriteKind = 'durable';
   readonly #queue = new Set<Write>();
@@ -51,6 +54,7 @@ export class GroupWriter {
     this.#owner = owner;
     this.#patienceMs = patienceMs;
     this.#log = log;
+    this.#changes = session.database.prepare('SELECT total_changes() AS n');
     this.#checkpointer = checkpointer;
   }
 
@@ -112,7 +116,7 @@ export class GroupWriter {
 
   /** A pragma inside a transaction would do nothing, so it comes before. */
   async #become(kind: WriteKind): Promise<void> {
-    // Otherwise its commit would flush what lazy ones left, and stop the event loop for as long.
+    // Otherwise its commit would flush all that lazy ones left, and stop the event loop for as long.
     if (kind === 'durable') await this.#log.catchUp();
     else this.#log.demandSound();
     if (kind === this.#kind) return;
@@ -131,7 +135,8 @@ export class GroupWriter {
       this.#undo();
       return;
     }
-    if (this.#kind === 'lazy') this.#log.noteCommit();
+    if (this.#kind === 'lazy') this.#log.noteCommit(this.#countChanges());
+    else this.#log.noteFlush(this.#countChanges());
     for (const write of group) write.settle();
   }
 
@@ -175,6 +180,11 @@ export class GroupWriter {
     }
   }
 
+  /** Rows that this connection has changed since it was opened. */
+  #countChanges(): number {
+    return Number(this.#changes.get()?.['n']);
+  }
+
   #undo(): void {
     if (this.#session.database.isTransaction) this.#session.control('ROLLBACK');
   }
@@ -184,10 +194,10 @@ export class GroupWriter {
     return this.#kind;
   }
 
-  /** The next one that belongs into the open transaction. */
+  /** The next one that belongs into the open transaction: a durable one makes those durable that come with it. */
   #takeNext(): Write | undefined {
     for (const write of this.#queue) {
-      if (write.kind !== this.#kind) return undefined;
+      if (this.#kind === 'lazy' && write.kind === 'durable') return undefined;
       this.#queue.delete(write);
       clearTimeout(write.timer);
       return write;

@@ -2,6 +2,9 @@ import { closeSync, fdatasync, fsyncSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { StoreFull } from '#server/store/store-errors.ts';
 
+/** Rows of which the flush is worth a thread: some ten pages. */
+const MUCH = 100;
+
 /**
  * Flushes SQLite's write-ahead log to the disk beside the event loop, for commits that were made without a flush of their
  * own. The log is written from its beginning to its end, so a flush covers every commit before it.
@@ -9,7 +12,9 @@ import { StoreFull } from '#server/store/store-errors.ts';
 export class LogFlush {
   readonly #path: string;
   #handle: number | null = null;
-  #isDue = false;
+  /** Rows changed until the last commit that was noted, and until the last flush. */
+  #changes = 0;
+  #flushed = 0;
   #failure: StoreFull | null = null;
 
   /** Of the database at this path, which some connection keeps open for as long as this is used. */
@@ -17,22 +22,28 @@ export class LogFlush {
     this.#path = `${databasePath}-wal`;
   }
 
-  /** To be called after a commit that was not flushed. */
-  noteCommit(): void {
-    this.#isDue = true;
+  /** To be called after a commit that was not flushed, with the number of rows changed by all commits so far. */
+  noteCommit(changes: number): void {
+    this.#changes = changes;
+  }
+
+  /** The same for a commit that flushed the log itself. */
+  noteFlush(changes: number): void {
+    this.#changes = changes;
+    this.#flushed = changes;
   }
 
   /**
-   * Resolves once every commit that was noted is on the disk; to be called by one at a time. Throws StoreFull when the disk
-   * failed, and then always: which pages it lost is unknown, and nothing may be built on them. Opening the journal anew
-   * reads what is there.
+   * Flushes what was noted and is not on the disk, unless it is so little that the next commit may as well flush it; to be
+   * called by one at a time. Throws StoreFull when the disk failed, and then always: which pages it lost is unknown, and
+   * nothing may be built on them. Opening the journal anew reads what is there.
    */
   async catchUp(): Promise<void> {
     this.demandSound();
-    if (!this.#isDue) return;
-    this.#isDue = false;
+    if (this.#changes - this.#flushed < MUCH) return;
     try {
       await this.#flush();
+      this.#flushed = this.#changes;
     } catch (error) {
       this.#failure = new StoreFull(
         'the disk that holds the journal failed at a flush; start the server again',
