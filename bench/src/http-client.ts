@@ -1,5 +1,8 @@
 /** A signed-in script: token and cookies of one trader, without a browser. */
 export interface Client {
+  readonly url: string;
+  /** What every call bears. */
+  readonly headers: Readonly<Record<string, string>>;
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<Response>;
   post(path: string, body: object): Promise<Response>;
   upload(path: string, bytes: Blob): Promise<Response>;
@@ -21,6 +24,8 @@ export async function signIn(url: string, username: string, password: string): P
     .join('; ');
   const known = { authorization: `Bearer ${accessToken}`, cookie };
   return {
+    url,
+    headers: known,
     get: (path, headers = {}) => fetch(`${url}/api/v1${path}`, { headers: { ...known, ...headers } }),
     post: (path, body) =>
       fetch(`${url}/api/v1${path}`, {
