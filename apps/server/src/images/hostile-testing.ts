@@ -1,4 +1,4 @@
-// Files that must not harm anybody, for the tests and the battery of uploads: each with what has to become of it. One long file,
+// Files that must not harm anybody, for the tests and the trial of uploads: each with what has to become of it. One long file,
 // because it is one list.
 import { deflateRawSync, deflateSync } from 'node:zlib';
 import sharp from 'sharp';

@@ -28,7 +28,7 @@ test('planted secrets are in no log, no audit row and no refusal', async () => {
   assertPassed(await canaries({ seed: 20_261_121, databaseUrl: null }));
 });
 
-test('known and unknown addresses are answered alike; how fast is left to the battery', async () => {
+test('known and unknown addresses are answered alike; how fast is left to the trials', async () => {
   const { faults } = await timing({ pairs: 6 });
   assert.deepEqual(
     faults.filter((fault) => fault.includes('answers differ')),

@@ -9,10 +9,10 @@ import { test } from 'node:test';
 import { BOMBS } from './bombs-made.ts';
 import { BOMB_READERS } from './bombs-readers.ts';
 
-/** Large enough for every limit but that of size, which the battery tries. */
+/** Large enough for every limit but that of size, which the trials try. */
 const MOST = 1_000_000;
 
-/** The same readers behind one more door, which the battery opens too. */
+/** The same readers behind one more door, which the trials open too. */
 const THE_SAME_INSIDE = new Set(['a file in an archive', 'texts of a spreadsheet']);
 
 test('24 bombs of XML, JSON and archives are refused by every reader, and nobody is asked for anything', async (t) => {

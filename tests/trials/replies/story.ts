@@ -80,7 +80,7 @@ async function newActor(
   const { host } = new URL(platform.url);
   const options = { now, host, accounts: ACCOUNTS, allowsOvernight: true };
   const { traderId } = await createLinkedTrader(store, secrets, options);
-  const session = { traderId, passwordVersion: 1, now, userAgent: 'battery', ip: '127.0.0.1' };
+  const session = { traderId, passwordVersion: 1, now, userAgent: 'trials', ip: '127.0.0.1' };
   const { accessToken: token } = await store.write((db) => createSession(db, config, session));
   return actorOf({ url, token, traderId, platform, hearsAnswers, disturbing });
 }

@@ -7,7 +7,7 @@ import type { PreparedStore } from './prepared-store.ts';
 
 /** Lets a trial work in a folder of its own, which is removed whatever happens. */
 export async function inTrialFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
-  const folder = mkdtempSync(join(tmpdir(), 'daybook-battery-'));
+  const folder = mkdtempSync(join(tmpdir(), 'daybook-trials-'));
   try {
     return await work(folder);
   } finally {

@@ -47,7 +47,7 @@ export async function prepareHostileStore(
       const login = { traderId, platform, host: new URL(url).host, userName, accounts: [account], now };
       await store.write((db) => linkLogin(db, secrets, { ...login, password: desk.secret(traderId) }));
       if (platform === 'projectx') await knowUntil(store, traderId, newYorkOf(now).day - 1);
-      const session = { traderId, passwordVersion: 1, now, userAgent: 'battery', ip: '127.0.0.1' };
+      const session = { traderId, passwordVersion: 1, now, userAgent: 'trials', ip: '127.0.0.1' };
       const { accessToken: token } = await store.write((db) => createSession(db, config, session));
       traders.push({ traderId, token });
     }

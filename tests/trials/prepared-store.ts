@@ -49,7 +49,7 @@ export async function prepareStore(wanted: StoreToPrepare): Promise<PreparedStor
       const { host } = new URL(platformUrls[count % platformUrls.length]!);
       const linked = await createLinkedTrader(store, secrets, { now, host, accounts, allowsOvernight: true });
       const { traderId } = linked;
-      const session = { traderId, passwordVersion: 1, now, userAgent: 'battery', ip: '127.0.0.1' };
+      const session = { traderId, passwordVersion: 1, now, userAgent: 'trials', ip: '127.0.0.1' };
       const { accessToken: token } = await store.write((db) => createSession(db, config, session));
       traders.push({ traderId, token });
     }

@@ -12,7 +12,7 @@ test('a server that is killed five times in its work has a sound journal and has
 });
 
 test('results are appended to a list, and a file that holds something else is left alone', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'daybook-battery-'));
+  const folder = mkdtempSync(join(tmpdir(), 'daybook-trials-'));
   const path = join(folder, 'results.json');
   const verdict: Verdict = {
     name: 'a trial',

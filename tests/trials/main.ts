@@ -1,4 +1,4 @@
-// npm run battery [-- NAME… --seed N --rounds N --out FILE]: trials that kill, crowd and interrupt the product as it is.
+// npm run trials [-- NAME… --seed N --rounds N --out FILE]: trials that kill, crowd and interrupt the product as it is.
 import { parseArgs } from 'node:util';
 import { freshDatabase } from '../postgres.ts';
 import { tryBombs } from './bombs.ts';
@@ -153,7 +153,7 @@ async function run(): Promise<number> {
 }
 
 function refuse(why: string): number {
-  console.error(`${why}\n\nnpm run battery [-- NAME… --seed N --rounds N --out FILE]`);
+  console.error(`${why}\n\nnpm run trials [-- NAME… --seed N --rounds N --out FILE]`);
   console.error(`trials: ${TRIALS.map(({ name }) => name).join(', ')}`);
   return WRONG_USE;
 }
