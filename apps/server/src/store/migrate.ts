@@ -111,7 +111,8 @@ async function readApplied(connection: MigrationConnection): Promise<readonly Ap
   }));
 }
 
-function checksumOf(migration: Migration, engine: Engine): string {
+/** What is kept of a migration in the store that it was applied to: SHA-256 of its number, name and statements, in hexadecimal. */
+export function checksumOf(migration: Migration, engine: Engine): string {
   const content = [migration.number, migration.name, ...migration.statements(engine)];
   return createHash('sha256').update(JSON.stringify(content)).digest('hex');
 }

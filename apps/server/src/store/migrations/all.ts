@@ -9,7 +9,7 @@ import { heldPositions } from './0007-held-positions.ts';
 import { statedAt } from './0008-stated-at.ts';
 import { executionStatedAt } from './0009-execution-stated-at.ts';
 
-/** Every migration in order. A released one is never changed; its checksum is kept in the store. */
+/** Every migration in order. A committed one is never changed (frozen.txt); its checksum is kept in the store. */
 export const MIGRATIONS: readonly Migration[] = [
   journal,
   images,
