@@ -6,6 +6,7 @@ import { pt } from '@daybook/texts/pt.ts';
 import type { Browser, Page } from 'playwright-core';
 import { accessibilityProblems } from './accessibility.ts';
 import { openBrowser, openPage, type WatchedPage } from './browser.ts';
+import { readSignIn } from './demo-sign-in.ts';
 import { startServer, type RunningServer } from './running-server.ts';
 
 /** The first trader of an installation creates the journal and finds it empty, with a way on from every screen. */
@@ -85,6 +86,29 @@ test('an update without a linked account says what is to be done', async () => {
   assert.deepEqual(await accessibilityProblems(page), []);
 });
 
+test('beside the demo, the sign-in leads to the first journal and back', async () => {
+  const beside = await startServer({ DEMO: 'on' });
+  const { page: theirs, context } = await openPage(browser, { viewport: { width: 390, height: 844 } });
+  try {
+    await readSignIn(beside);
+    await theirs.goto(beside.url);
+    await theirs.getByRole('button', { name: 'Create my journal' }).click();
+    await theirs.getByRole('heading', { name: 'Create your journal' }).waitFor();
+    await theirs.getByRole('button', { name: 'Back' }).click();
+    await theirs.getByRole('heading', { name: en.entry.signInTitle }).waitFor();
+    assert.deepEqual(await accessibilityProblems(theirs), []);
+    await theirs.getByRole('button', { name: 'Create my journal' }).click();
+    await theirs.getByLabel('First name').fill('Ada');
+    await theirs.getByLabel('Last name').fill('Ray');
+    await theirs.getByLabel('Email').fill('ada@desk.test');
+    await typePassword('Opening-Bell-930', theirs);
+    await theirs.getByText('No trades yet').waitFor();
+  } finally {
+    await context.close();
+    await beside.stop();
+  }
+});
+
 test('nothing broke the content policy or complained in the console', () => {
   const provoked = /Failed to load resource.*status of 422/;
   const errors = watched.complaints.filter((text) => text.startsWith('error') || text.startsWith('uncaught'));
@@ -94,8 +118,8 @@ test('nothing broke the content policy or complained in the console', () => {
   );
 });
 
-async function typePassword(password: string): Promise<void> {
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('Confirm password').fill(password);
-  await page.getByRole('button', { name: 'Create my journal' }).click();
+async function typePassword(password: string, on = page): Promise<void> {
+  await on.getByLabel('Password', { exact: true }).fill(password);
+  await on.getByLabel('Confirm password').fill(password);
+  await on.getByRole('button', { name: 'Create my journal' }).click();
 }

@@ -94,13 +94,26 @@ test('beyond this machine an https address is needed', () => {
     assert.deepEqual(faultsOf({ HOST: host }), []);
 });
 
-test('production refuses http, the demo, debugging and example values, and never offers the demo', () => {
+test('production refuses http, debugging and example values, and offers the demo only where the operator says so', () => {
   assert.match(faultsOf({ NODE_ENV: 'production' }).join(), /BASE_URL/);
-  assert.match(faultsOf({ ...PRODUCTION, DEMO: 'on' }).join(), /DEMO/);
   assert.match(faultsOf({ ...PRODUCTION, LOG_LEVEL: 'debug' }).join(), /LOG_LEVEL/);
   assert.match(faultsOf({ ...PRODUCTION, BASE_URL: 'https://journal.example.com' }).join(), /BASE_URL/);
   assert.match(faultsOf({ ...PRODUCTION, SMTP_URL: 'smtps://me:changeme@mail.desk.net' }).join(), /SMTP_URL/);
   assert.equal(readConfig(PRODUCTION, folder).demo, 'off');
+  assert.equal(readConfig({ ...PRODUCTION, DEMO: 'on' }, folder).demo, 'on');
+});
+
+test('where others can reach the product, no demo is offered unless the operator says so', () => {
+  const demoOf = (environment: Record<string, string>) => readConfig(environment, folder).demo;
+  const reachable = [{ HOST: '0.0.0.0' }, { HOST: '192.168.1.4' }, { HOST: '::' }, {}];
+  for (const host of reachable) {
+    const environment = { ...host, BASE_URL: 'https://journal.desk.net' };
+    assert.equal(demoOf(environment), 'off');
+    assert.equal(demoOf({ ...environment, DEMO: 'ask' }), 'off');
+    assert.equal(demoOf({ ...environment, DEMO: 'on' }), 'on');
+  }
+  assert.equal(demoOf({ HOST: '0.0.0.0', BASE_URL: 'https://localhost:8443' }), 'off');
+  assert.equal(demoOf({ HOST: '127.0.0.1', BASE_URL: 'https://localhost:8443' }), 'ask');
 });
 
 test('BASE_URL is an origin', () => {

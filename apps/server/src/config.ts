@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import { KNOWN_PLATFORM_HOSTS, parseAllowedHosts, type AllowedHost } from '#server/outside/allowed-hosts.ts';
-import { isLoopback } from '#server/http/loopback.ts';
+import { isLoopback, isReachableByOthers } from '#server/http/loopback.ts';
 import { readSettingFiles, SETTING_FILES } from '#server/setting-files.ts';
 import { findKeyFileFault } from '#server/secrets/key-file.ts';
 import { unknownNames } from '#server/near-misses.ts';
@@ -25,7 +25,7 @@ export interface Config {
   readonly contactUrl: string | null;
   readonly platformHosts: readonly AllowedHost[];
   readonly registration: 'closed' | 'open';
-  /** 'off' in production, whatever was asked. */
+  /** 'off' where nobody asked for it and others can reach the product, or in production. */
   readonly demo: 'ask' | 'on' | 'off';
   /** Addresses and CIDR ranges whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[];
@@ -197,11 +197,13 @@ function parseHosts(text: string | undefined, faults: string[]): readonly Allowe
 function arrange(settings: Parsed, platformHosts: readonly AllowedHost[], folder: string): Config {
   const dataDir = resolve(folder, settings.DATA_DIR);
   const isProduction = settings.NODE_ENV === 'production';
+  const baseUrl = settings.BASE_URL ?? new URL(`http://localhost:${settings.PORT}`);
+  const isPrivate = !isProduction && !isReachableByOthers({ host: settings.HOST, baseUrl });
   return {
     isProduction,
     host: settings.HOST,
     port: settings.PORT,
-    baseUrl: settings.BASE_URL ?? new URL(`http://localhost:${settings.PORT}`),
+    baseUrl,
     dataDir,
     store:
       settings.DATABASE_URL === undefined
@@ -216,7 +218,7 @@ function arrange(settings: Parsed, platformHosts: readonly AllowedHost[], folder
     contactUrl: settings.CONTACT_URL ?? null,
     platformHosts,
     registration: settings.REGISTRATION,
-    demo: isProduction && settings.DEMO === 'ask' ? 'off' : settings.DEMO,
+    demo: settings.DEMO === 'ask' && !isPrivate ? 'off' : settings.DEMO,
     trustedProxies: settings.TRUSTED_PROXIES,
     logLevel: settings.LOG_LEVEL,
     sessionMode: settings.SESSION_MODE,
@@ -236,7 +238,6 @@ function unsafeSettings(config: Config, settings: Parsed): string[] {
   if (!isLoopback(config.host) && !isHttps)
     faults.push('HOST: beyond this machine the journal is served over https alone: set an https BASE_URL');
   if (config.isProduction && !isHttps) faults.push('BASE_URL: expected an https address in production');
-  if (config.isProduction && config.demo === 'on') faults.push('DEMO: there is no demo in production');
   if (settings.NODE_ENV === 'production' && config.logLevel === 'debug')
     faults.push('LOG_LEVEL: debug is not for production');
   if (config.sessionIdleMs > config.sessionAbsoluteMs)

@@ -60,7 +60,7 @@ function toolsOf(
 }
 
 async function resumeDemo({ store, config }: Services, tools: SyncTools, runner: DemoRunner): Promise<void> {
-  if (config.isProduction) return;
+  if (config.demo === 'off') return;
   const demo = await store.read((db) =>
     db
       .selectFrom('platform_login')

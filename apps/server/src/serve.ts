@@ -29,7 +29,7 @@ import { galleryRoutes } from '#server/images/gallery-routes.ts';
 import { openImages } from '#server/images/images.ts';
 import { registerImages } from '#server/images/serve-images.ts';
 import { openDemo, startDemoUnasked, type Demo, type FillDemo } from '#server/installation/demo.ts';
-import { isEmpty, readSetUpCode, removeHalfDemo } from '#server/installation/queries.ts';
+import { isUnowned, readSetUpCode, removeHalfDemo } from '#server/installation/queries.ts';
 import { groupingRoutes } from '#server/by-hand/routes.ts';
 import { columnMappingRoutes } from '#server/column-mappings/routes.ts';
 import { feeModelRoutes } from '#server/fee-models/routes.ts';
@@ -140,7 +140,7 @@ async function serve(services: Services, options: ServeOptions): Promise<Running
   const metrics = await startMetrics(app, { ...services, hashes });
   const demo = await register(app, services, { sync, desk, hashes }, stopping.signal, options);
   const setUpCode =
-    isSetUpCodeNeeded(services) && (await store.read(isEmpty)) ? await store.write(readSetUpCode) : null;
+    isSetUpCodeNeeded(services) && (await store.read(isUnowned)) ? await store.write(readSetUpCode) : null;
   const url = await app.listen({ host: config.host, port: config.port });
   const posting = runPostOffice(services, stopping.signal);
   const unasked = startWork(services, sync, demo, url);

@@ -13,9 +13,10 @@ export const readInstallation = endpoint({
   access: 'public',
   caching: 'no-store',
   summary:
-    'Whether this installation is still empty and may be looked at with demo data, and where help is to be had.',
+    'Whether this installation is still empty and may be looked at with demo data, whether its first journal is still to be created, and where help is to be had.',
   answer: z.object({
     empty: z.boolean(),
+    canCreateJournal: z.boolean(),
     demoOffered: z.boolean(),
     demoPreparing: z.boolean(),
     contactUrl: z.nullable(z.string()),
@@ -31,7 +32,8 @@ export const createJournal = endpoint({
   path: '/installation/journal',
   access: 'public',
   caching: 'no-store',
-  summary: 'Creates the first trader of an empty installation and signs in; 010 once there is one.',
+  summary:
+    'Creates the first trader of an installation and signs in; 010 once there is one, beside the demo trader.',
   body: z.strictObject({
     email: z.string().check(z.maxLength(320)),
     password: passwordSchema,
@@ -51,7 +53,7 @@ export const startDemo = endpoint({
   access: 'public',
   caching: 'no-store',
   summary:
-    'Fills an empty installation with the demo trader; the sign-in is in the answer this once. 010 once there is a trader.',
+    'Fills an empty installation with the demo trader; the sign-in is in the answer this once. 010 once there is a trader, and wherever others than this machine’s people can ask.',
   body: nothing,
   answer: z.object({ ...signedIn, username: z.string(), password: z.string() }),
   problems: ['010'],

@@ -5,3 +5,14 @@ export function isLoopback(host: string): boolean {
   const bare = host.replace(/^\[(.*)\]$/, '$1').toLowerCase();
   return bare === 'localhost' || bare === '::1' || (isIPv4(bare) && bare.startsWith('127.'));
 }
+
+/** Whether others than this machine's own people can reach the product: by its address, or through a proxy before it. */
+export function isReachableByOthers({
+  host,
+  baseUrl,
+}: {
+  readonly host: string;
+  readonly baseUrl: URL;
+}): boolean {
+  return !isLoopback(host) || !isLoopback(baseUrl.hostname);
+}

@@ -8,6 +8,7 @@ import { hashPassword } from '#server/auth/password-hash.ts';
 import { createTrader } from '#server/auth/queries.ts';
 import { createSession, type SessionKeys } from '#server/auth/sessions.ts';
 import type { Call } from '#server/http/call.ts';
+import { isReachableByOthers } from '#server/http/loopback.ts';
 import {
   isEmpty,
   noteDemoFilled,
@@ -33,21 +34,23 @@ export interface DemoSignIn {
 
 /** The demo of one server. */
 export interface Demo {
+  /** Whether whoever comes first may have it. Never where others can reach the product: there the operator alone starts it. */
   isOffered(): boolean;
   isPreparing(): boolean;
-  /** Fills an empty installation; null when there is a trader already, or a demo is not offered. */
+  /** Fills an empty installation; null when there is a trader already, or the settings allow no demo. */
   start(caller: Pick<Call, 'now' | 'ip'>): Promise<DemoSignIn | null>;
 }
 
 /** A demo that this server may offer; without `fill` it never does. */
 export function openDemo(services: Services, hashes: HashQueue, fill: FillDemo | null): Demo {
   let preparing = false;
-  const isOffered = () => fill !== null && services.config.demo !== 'off' && !services.config.isProduction;
+  const { config } = services;
+  const isAllowed = config.demo === 'on' || (config.demo === 'ask' && !isGuarded(config));
   return {
-    isOffered,
+    isOffered: () => fill !== null && isAllowed && !isGuarded(config),
     isPreparing: () => preparing,
     start: async (caller) => {
-      if (fill === null || !isOffered() || preparing) return null;
+      if (fill === null || !isAllowed || preparing) return null;
       preparing = true;
       try {
         return await createDemo(services, hashes, fill, caller);
@@ -56,6 +59,11 @@ export function openDemo(services: Services, hashes: HashQueue, fill: FillDemo |
       }
     },
   };
+}
+
+/** In production, and where others can reach the product, nobody is handed a journal for asking. */
+function isGuarded(config: Services['config']): boolean {
+  return config.isProduction || isReachableByOthers(config);
 }
 
 async function createDemo(

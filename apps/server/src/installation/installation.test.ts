@@ -11,6 +11,7 @@ import {
   TEST_EMAIL,
   TEST_PASSWORD,
   type TestServer,
+  type TestServerOptions,
 } from '#server/server-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 
@@ -35,6 +36,7 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
     const server = await start({ environment: { CONTACT_URL: 'mailto:help@desk.test' } });
     const empty = {
       empty: true,
+      canCreateJournal: true,
       demoOffered: true,
       demoPreparing: false,
       contactUrl: 'mailto:help@desk.test',
@@ -43,7 +45,12 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
     };
     assert.deepEqual(await stateOf(server), empty);
     const trader = await withTrader(server);
-    assert.deepEqual(await stateOf(server), { ...empty, empty: false, demoOffered: false });
+    assert.deepEqual(await stateOf(server), {
+      ...empty,
+      empty: false,
+      canCreateJournal: false,
+      demoOffered: false,
+    });
     const profile = (await trader.call('GET', '/api/v1/profile')).json;
     assert.deepEqual(
       [profile.email, profile.firstName, profile.lastName, profile.language],
@@ -114,6 +121,72 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
       .call('POST', JOURNAL, { body: { ...FORM, setUpCode: ` ${code.toUpperCase()} ` } });
     assert.equal(right.status, 200);
     assert.equal((await stateOf(server)).setUpCodeNeeded, false);
+  });
+
+  test('where the code is asked for, nobody gets the demo for asking, and the owner still comes in by the code', async () => {
+    const reachable: TestServerOptions[] = [
+      { config: { baseUrl: new URL('https://journal.desk.test') } },
+      { environment: { BASE_URL: 'https://journal.desk.test' } },
+      { environment: { NODE_ENV: 'production', BASE_URL: 'https://journal.desk.test' } },
+    ];
+    for (const options of reachable) {
+      const server = await start(options);
+      assert.equal((await stateOf(server)).demoOffered, false);
+      assert.equal((await server.client().call('POST', DEMO)).status, 404);
+      assert.equal(await countTraders(server), 0);
+      const form = { ...FORM, setUpCode: server.setUpCode };
+      assert.equal((await server.client().call('POST', JOURNAL, { body: form })).status, 200);
+      await server.close();
+    }
+  });
+
+  test('beside the demo that the operator asked for, the owner creates the first journal by the code', async () => {
+    for (const more of [{}, { NODE_ENV: 'production', REGISTRATION: 'open' }]) {
+      const [filled, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const environment = { BASE_URL: 'https://journal.desk.test', DEMO: 'on', ...more };
+      const fillDemo: FillDemo = async () => filled.resolve(await done.promise);
+      const server = await start({ environment, fillDemo });
+      done.resolve();
+      await filled.promise;
+      const state = await stateOf(server);
+      assert.deepEqual(
+        [
+          state.empty,
+          state.canCreateJournal,
+          state.demoOffered,
+          state.setUpCodeNeeded,
+          state.registrationOpen,
+        ],
+        [false, true, false, true, false],
+      );
+      assert.equal((await server.client().call('POST', DEMO)).status, 404);
+      const body = { emailAddress: 'eve@desk.test', firstName: 'Eve', lastName: '' };
+      assert.equal((await server.client().call('POST', '/api/v1/account/register', { body })).status, 404);
+      const wrong = await server.client().call('POST', JOURNAL, { body: { ...FORM, setUpCode: 'x' } });
+      assert.equal(wrong.json.errors[0].field, 'setUpCode');
+      const form = { ...FORM, setUpCode: server.setUpCode };
+      assert.equal((await server.client().call('POST', JOURNAL, { body: form })).status, 200);
+      assert.equal((await server.client().call('POST', JOURNAL, { body: form })).status, 404);
+      assert.equal((await stateOf(server)).canCreateJournal, false);
+      await server.close();
+    }
+  });
+
+  test('no demo comes to a store that has a trader, whatever the operator sets', async () => {
+    const place = await newPlace();
+    const first = await start({ place });
+    await withTrader(first);
+    await first.close();
+    const filled: number[] = [];
+    const fillDemo: FillDemo = async (_services, { traderId }) => void filled.push(traderId);
+    const server = await start({
+      place,
+      dataDir: first.config.dataDir,
+      environment: { DEMO: 'on' },
+      fillDemo,
+    });
+    await server.close();
+    assert.deepEqual(filled, []);
   });
 
   test('the code cannot be found by trying', async () => {

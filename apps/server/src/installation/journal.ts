@@ -11,7 +11,7 @@ import { createTrader } from '#server/auth/queries.ts';
 import { createSession, type SessionKeys } from '#server/auth/sessions.ts';
 import type { Call } from '#server/http/call.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { forgetSetUpCode, isEmpty, takeTurn } from '#server/installation/queries.ts';
+import { forgetSetUpCode, isUnowned, takeTurn } from '#server/installation/queries.ts';
 import { newPasswordProblems } from '#server/people/new-password.ts';
 import { readProfile } from '#server/profile/queries.ts';
 import type { Profile } from '@daybook/api/profile.ts';
@@ -43,7 +43,7 @@ function isSame(typed: string, code: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** Creates the first trader and signs in, in one transaction; null when there is a trader already. */
+/** Creates the first trader, beside whom there may be the demo's, and signs in, in one transaction; null when there is one already. */
 export async function createFirstTrader(
   { store, config }: Services,
   hashes: HashQueue,
@@ -54,7 +54,7 @@ export async function createFirstTrader(
   const passwordHash = await hashes.run(() => hashPassword(form.password));
   return store.write(async (db) => {
     await takeTurn(db);
-    if (!(await isEmpty(db))) return null;
+    if (!(await isUnowned(db))) return null;
     const names = {
       email,
       firstName: form.firstName,

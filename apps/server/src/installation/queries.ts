@@ -6,9 +6,20 @@ const TURN = 'first-trader-turn';
 const SET_UP_CODE = 'set-up-code';
 const DEMO_FILLING = 'demo-filling';
 
-/** Whether nobody is here yet. */
+/** Whether nobody is here yet, not even the demo trader. */
 export async function isEmpty(db: Kysely<Tables>): Promise<boolean> {
   return (await db.selectFrom('trader').select('id').limit(1).executeTakeFirst()) === undefined;
+}
+
+/** Whether nobody has a journal of their own here yet; the demo trader is nobody. */
+export async function isUnowned(db: Kysely<Tables>): Promise<boolean> {
+  const owner = await db
+    .selectFrom('trader')
+    .select('id')
+    .where('is_demo', '=', 0)
+    .limit(1)
+    .executeTakeFirst();
+  return owner === undefined;
 }
 
 /** Lets one transaction at a time, of all servers on this store, decide who is first; holds until it ends. */

@@ -8,11 +8,11 @@ import { deviceCookie } from '#server/auth/known-device.ts';
 import type { SessionKeys } from '#server/auth/sessions.ts';
 import { callerNetwork } from '#server/http/caller-address.ts';
 import { on, type Call, type Handling } from '#server/http/call.ts';
-import { isLoopback } from '#server/http/loopback.ts';
+import { isReachableByOthers } from '#server/http/loopback.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { openFirstSession, type Demo } from '#server/installation/demo.ts';
 import { createFirstTrader, findFormRefusal } from '#server/installation/journal.ts';
-import { isEmpty, readSetUpCode } from '#server/installation/queries.ts';
+import { isEmpty, isUnowned, readSetUpCode } from '#server/installation/queries.ts';
 import type { Services } from '#server/services.ts';
 
 const MOST_TRIES = 20;
@@ -20,7 +20,7 @@ const TRIES_WINDOW_SECONDS = 15 * 60;
 
 /** Whether others than this machine's own people can reach the journal before anybody owns it. */
 export function isSetUpCodeNeeded({ config }: Pick<Services, 'config'>): boolean {
-  return !isLoopback(config.host) || !isLoopback(config.baseUrl.hostname);
+  return isReachableByOthers(config);
 }
 
 /** An installation before its first trader. */
@@ -34,19 +34,20 @@ export function installationRoutes(services: Services, hashes: HashQueue, demo: 
   };
   return [
     on(readInstallation, async () => {
-      const empty = await store.read(isEmpty);
+      const [empty, unowned] = await store.read(async (db) => [await isEmpty(db), await isUnowned(db)]);
       return {
         empty,
+        canCreateJournal: unowned,
         demoOffered: empty && demo.isOffered(),
         demoPreparing: demo.isPreparing(),
         contactUrl: config.contactUrl,
-        setUpCodeNeeded: empty && isSetUpCodeNeeded(services),
-        registrationOpen: !empty && config.registration === 'open',
+        setUpCodeNeeded: unowned && isSetUpCodeNeeded(services),
+        registrationOpen: !unowned && config.registration === 'open',
       };
     }),
     on(createJournal, async ({ body, ip, now, headers, requestId, setCookie }) => {
       await demandTry(services, ip, now);
-      if (!(await store.read(isEmpty))) return refuse('010');
+      if (!(await store.read(isUnowned))) return refuse('010');
       const code = isSetUpCodeNeeded(services) ? await store.write(readSetUpCode) : null;
       const refusal = findFormRefusal(body, code, isCommon);
       if (refusal !== null) return refusal;
@@ -56,6 +57,8 @@ export function installationRoutes(services: Services, hashes: HashQueue, demo: 
     }),
     on(startDemo, async ({ ip, now, headers, setCookie }) => {
       await demandTry(services, ip, now);
+      // Whoever is asked for the code has to show it: the demo's sign-in is handed to the operator alone.
+      if (!demo.isOffered()) return refuse('010');
       const signIn = await demo.start({ now, ip });
       if (signIn === null) return refuse('010');
       const { keys, profile } = await openFirstSession(services, signIn.username, { now, ip, headers });

@@ -9,7 +9,7 @@ import { readCommonPasswords } from '#server/auth/common-password.ts';
 import type { HashQueue } from '#server/auth/hash-queue.ts';
 import { on, type Handling } from '#server/http/call.ts';
 import { refuse } from '#server/http/refusal.ts';
-import { isEmpty } from '#server/installation/queries.ts';
+import { isUnowned } from '#server/installation/queries.ts';
 import { knowDevice } from '#server/links/know-device.ts';
 import { findLink } from '#server/links/queries.ts';
 import { getStarted } from '#server/people/get-started.ts';
@@ -41,7 +41,7 @@ export function peopleRoutes(services: Services, hashes: HashQueue, locate: Sync
     }),
     on(register, async (call) => {
       // The first trader of an installation comes in by the set-up code, however open it is.
-      if (config.registration === 'closed' || (await store.read(isEmpty))) return refuse('010');
+      if (config.registration === 'closed' || (await store.read(isUnowned))) return refuse('010');
       const email = parseEmail(call.body.emailAddress);
       if (email === null) return notAnEmail();
       await askToRegister(services, email, call);

@@ -18,10 +18,12 @@ import { useTitle } from './title.ts';
 
 export interface FirstRunRouteProps {
   readonly installation: AnswerOf<typeof readInstallation>;
+  /** Leads back to the sign-in, where the demo trader is here already. */
+  readonly onBack?: () => void;
 }
 
 /** The first start of an installation: make it one's own, or look around. */
-export function FirstRunRoute({ installation }: FirstRunRouteProps) {
+export function FirstRunRoute({ installation, onBack }: FirstRunRouteProps) {
   const messages = useMessages();
   const go = useGo();
   const demo = useRef<{ readonly accessToken: string; readonly profile: Profile } | null>(null);
@@ -57,6 +59,7 @@ export function FirstRunRoute({ installation }: FirstRunRouteProps) {
       onCreate={create}
       onDemo={lookAround}
       onOpen={open}
+      onBack={onBack}
     />
   );
 }

@@ -29,11 +29,24 @@ export function LoginRoute({ loaded: installation }: LoginRouteProps) {
   return installation?.empty ? (
     <firstRun.Part installation={installation} />
   ) : (
-    <SignIn canRegister={installation?.registrationOpen ?? false} />
+    <SignInOrCreate installation={installation} />
   );
 }
 
-function SignIn({ canRegister }: Pick<LoginProps, 'canRegister'>) {
+/** Beside the demo trader's sign-in the first journal can still be created. */
+function SignInOrCreate({ installation }: { readonly installation: LoginRouteProps['loaded'] }) {
+  const [isCreating, setIsCreating] = useState(false);
+  if (isCreating && installation)
+    return <firstRun.Part installation={installation} onBack={() => setIsCreating(false)} />;
+  return (
+    <SignIn
+      canRegister={installation?.registrationOpen ?? false}
+      onCreateJournal={installation?.canCreateJournal ? () => setIsCreating(true) : undefined}
+    />
+  );
+}
+
+function SignIn({ canRegister, onCreateJournal }: Pick<LoginProps, 'canRegister' | 'onCreateJournal'>) {
   const messages = useMessages();
   const go = useGo();
   const back = comeBackHref(usePlace().query);
@@ -63,6 +76,7 @@ function SignIn({ canRegister }: Pick<LoginProps, 'canRegister'>) {
   return (
     <Login
       canRegister={canRegister}
+      onCreateJournal={onCreateJournal}
       onSubmit={submit}
       notice={back === HOME ? undefined : messages.journal.comeBack}
     />

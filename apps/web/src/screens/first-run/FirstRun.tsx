@@ -14,13 +14,15 @@ export interface FirstRunProps extends Pick<CreateJournalProps, 'onCreate' | 'se
   readonly onDemo: () => Promise<DemoSignIn | null>;
   /** Leads to the dashboard, once signed in. */
   readonly onOpen: () => void;
+  /** Given where there is nothing to choose: it begins with the form, and this leads away from it. */
+  readonly onBack?: (() => void) | undefined;
 }
 
 type Step = 'choose' | 'create' | 'preparing' | 'failed' | DemoSignIn;
 
 /** An empty installation: make it one's own, or look around in a made-up trader's journal. */
-export function FirstRun({ demoOffered, setUpCodeNeeded, onCreate, onDemo, onOpen }: FirstRunProps) {
-  const [step, setStep] = useState<Step>('choose');
+export function FirstRun({ demoOffered, setUpCodeNeeded, onCreate, onDemo, onOpen, onBack }: FirstRunProps) {
+  const [step, setStep] = useState<Step>(onBack ? 'create' : 'choose');
   async function startDemo() {
     setStep('preparing');
     setStep((await onDemo()) ?? 'failed');
@@ -29,7 +31,11 @@ export function FirstRun({ demoOffered, setUpCodeNeeded, onCreate, onDemo, onOpe
   if (step === 'preparing') return <Preparing />;
   if (step === 'create')
     return (
-      <CreateJournal setUpCodeNeeded={setUpCodeNeeded} onCreate={onCreate} onBack={() => setStep('choose')} />
+      <CreateJournal
+        setUpCodeNeeded={setUpCodeNeeded}
+        onCreate={onCreate}
+        onBack={onBack ?? (() => setStep('choose'))}
+      />
     );
   return (
     <Choose

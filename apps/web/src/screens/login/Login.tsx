@@ -29,12 +29,14 @@ export interface LoginProps {
   readonly notice?: string | undefined;
   /** Whether this installation takes everybody. */
   readonly canRegister: boolean;
+  /** Leads to the form of the first journal; undefined once there is one. */
+  readonly onCreateJournal?: (() => void) | undefined;
 }
 
 const PRISTINE: Credentials = { username: '', password: '' };
 
 /** Sign-in by e-mail and password. */
-export function Login({ onSubmit, notice, canRegister }: LoginProps) {
+export function Login({ onSubmit, notice, canRegister, onCreateJournal }: LoginProps) {
   const { entry, ui } = useMessages();
   const [typed, setTyped] = useState(PRISTINE);
   const [refusal, setRefusal] = useState<SignInRefusal | null>(null);
@@ -69,6 +71,11 @@ export function Login({ onSubmit, notice, canRegister }: LoginProps) {
           <p className={form.aside}>
             <Anchor href="/auth/register">{entry.register.invite}</Anchor>
           </p>
+        ) : null}
+        {onCreateJournal ? (
+          <Button kind="plain" wide onClick={onCreateJournal}>
+            {entry.firstRun.create}
+          </Button>
         ) : null}
       </form>
     </EntryPage>
