@@ -31,7 +31,7 @@ export const savePlan = endpoint({
   repeatable: true,
   caching: 'no-store',
   summary:
-    'Puts a trading plan in force from now on; earlier trades keep the limits of their time. Limits are whole dollars from 0 to 1000 in steps of 10. With `effectiveFrom`, the one that was changed: 009 and the present plan when there is a newer one.',
+    'Puts a trading plan in force from now on; earlier trades keep the limits of their time, and those before the first value of a limit are warned of by that one. Limits are whole dollars from 0 to 1000 in steps of 10. With `effectiveFrom`, the one that was changed: 009 and the present plan when there is a newer one.',
   body: z.strictObject({
     maxLostPerTrade: limitSchema,
     maxLostPerDay: limitSchema,

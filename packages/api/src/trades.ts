@@ -67,7 +67,7 @@ export const tradeSchema = z.object({
 });
 export type TradeDetail = z.infer<typeof tradeSchema>;
 
-/** Net of the trade's day and week (all of the trader's trades that are not deleted), and the limits in force when it was closed. */
+/** Net of the trade's day and week (all of the trader's trades that are not deleted), and the limits by which it is warned of: those in force when it was closed, and before a limit's first value that first one. */
 export const limitsSchema = z.object({
   dayNet: moneySchema,
   weekNet: moneySchema,

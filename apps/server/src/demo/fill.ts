@@ -124,7 +124,8 @@ async function writeJournal({ sync, images }: DemoTools, traderId: number): Prom
   );
   const journaled = trades.map(({ symbol, side, net, day }, index) => ({ symbol, side, net, day, index }));
   const journal = await askDemoJournal(journaled);
-  const revision = await writeProfile(sync, traderId, journal, trades[0]?.opened ?? clock());
+  const firstPlanned = trades[Math.floor(trades.length / UNPLANNED_PART)];
+  const revision = await writeProfile(sync, traderId, journal, firstPlanned?.opened ?? clock());
   const entries = trades
     .map(({ id }, at) => ({ tradeId: id, entry: journal.entries[at] ?? null }))
     .filter(hasEntry);
@@ -165,7 +166,10 @@ function hasEntry(written: {
   return written.entry !== null;
 }
 
-/** Names, the plan from the first trade on, and the demo trader's wish to be seen. Returns the new revision. */
+/** The plan was written after a twentieth of the trades, about a month: what stands before it is warned of by it as well. */
+const UNPLANNED_PART = 20;
+
+/** Names, the plan from an instant on, and the demo trader's wish to be seen. Returns the new revision. */
 async function writeProfile(
   { store, clock }: SyncTools,
   traderId: number,

@@ -1,7 +1,8 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { TradingPlan } from '@daybook/api/plan.ts';
 import { dollars, type Money } from '@daybook/domain/money.ts';
 import { NO_LIMITS, type LossLimits } from '@daybook/domain/plan/limit-warnings.ts';
+import { limitsToWarnBy, type DatedLimits } from '@daybook/domain/plan/limits-in-force.ts';
 import { takeIds } from '#server/store/take-ids.ts';
 import type { Tables } from '#server/store/tables.ts';
 
@@ -27,19 +28,50 @@ export async function readPlan(db: Kysely<Tables>, traderId: number): Promise<Tr
   };
 }
 
-/** The loss limits in force at an instant (milliseconds); a trade is warned of by those of its own time. */
+/** The loss limits in force at an instant (milliseconds), nothing before the first plan; public pages calculate with them. */
 export async function readLimitsAt(
   db: Kysely<Tables>,
   traderId: number,
   instant: number,
 ): Promise<LossLimits> {
   const row = await findRow(db, traderId, instant);
-  if (row === undefined) return NO_LIMITS;
+  return row === undefined ? NO_LIMITS : datedLimits(row);
+}
+
+/** The loss limits by which the trader is warned of what was closed at an instant (milliseconds). */
+export async function readLimitsToWarnBy(
+  db: Kysely<Tables>,
+  traderId: number,
+  instant: number,
+): Promise<LossLimits> {
+  // However often a plan was saved, these few rows say what the whole history says.
+  const telling = [await findRow(db, traderId, instant)];
+  for (const column of LIMIT_COLUMNS) telling.push(await findFirstRow(db, traderId, column));
+  const rows = new Map(telling.flatMap((row) => (row === undefined ? [] : [[row.id, row] as const])));
+  return limitsToWarnBy([...rows.values()].map(datedLimits), instant);
+}
+
+const LIMIT_COLUMNS = ['max_lost_per_trade', 'max_lost_per_day', 'max_lost_per_week'] as const;
+
+function datedLimits(row: Selectable<Tables['plan']>): DatedLimits {
   return {
+    effectiveFrom: row.effective_from,
     maxLostPerTrade: row.max_lost_per_trade as Money,
     maxLostPerDay: row.max_lost_per_day as Money,
     maxLostPerWeek: row.max_lost_per_week as Money,
   };
+}
+
+/** The first plan that set a limit. */
+function findFirstRow(db: Kysely<Tables>, traderId: number, column: (typeof LIMIT_COLUMNS)[number]) {
+  return db
+    .selectFrom('plan')
+    .selectAll()
+    .where('trader_id', '=', traderId)
+    .where(column, '>', 0)
+    .orderBy('effective_from')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** The last plan that came into force, by an instant where one is given. */

@@ -6,7 +6,7 @@ import { durationGroup } from '@daybook/domain/trade/duration-group.ts';
 import { momentOfDay } from '@daybook/domain/trade/moment-of-day.ts';
 import { listPictures } from '#server/images/queries.ts';
 import { listMistakes } from '#server/mistakes/queries.ts';
-import { readLimitsAt } from '#server/plan/queries.ts';
+import { readLimitsToWarnBy } from '#server/plan/queries.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** One published trade of the trader with its executions, journal, limits and mistakes; null when it is not theirs or not there. */
@@ -214,7 +214,7 @@ async function readExecutions(
   }));
 }
 
-/** Net of the trade's day and week in its currency, deleted trades left out, beside the limits in force when it was closed. */
+/** Net of the trade's day and week in its currency, deleted trades left out, beside the limits by which it is warned of. */
 async function readLimits(db: Kysely<Tables>, traderId: number, row: Row): Promise<TradeAnswer['limits']> {
   const monday = weekStart(row.day as Day);
   const sums = await db
@@ -235,7 +235,7 @@ async function readLimits(db: Kysely<Tables>, traderId: number, row: Row): Promi
     .where((where) => where.or([where('journal.deleted', 'is', null), where('journal.deleted', '=', 0)]))
     .groupBy('trade.day')
     .execute();
-  const limits = await readLimitsAt(db, traderId, row.closed);
+  const limits = await readLimitsToWarnBy(db, traderId, row.closed);
   return {
     dayNet: sums.find(({ day }) => day === row.day)?.net ?? 0,
     weekNet: sums.reduce((sum, { net }) => sum + net, 0),

@@ -26,7 +26,8 @@ export const plan = {
   emptyHelp: 'Write down your rules before the market opens: what you trade, when you enter, when you stop.',
   write: 'Write my plan',
   loadingEditor: 'Loading the editor',
-  unchangedNote: 'Trades that are closed already keep the limits of their time.',
+  unchangedNote:
+    'Trades that are closed already keep the limits of their time. Those closed before a limit was first set are measured by that first one.',
   save: 'Save',
   saving: 'Saving',
   saved: 'You trading plan has been saved correctly!',

@@ -37,7 +37,8 @@ export const plan: Messages['plan'] = {
   emptyHelp: 'Escribe tus reglas antes de que abra el mercado: qué operas, cuándo entras, cuándo paras.',
   write: 'Escribir mi plan',
   loadingEditor: 'Cargando el editor',
-  unchangedNote: 'Las operaciones ya cerradas conservan los límites de su momento.',
+  unchangedNote:
+    'Las operaciones ya cerradas conservan los límites de su momento. Las anteriores al primer valor de un límite se miden con ese primer valor.',
   save: 'Guardar',
   saving: 'Guardando',
   saved: '¡Tu plan de trading se guardó correctamente!',

@@ -33,7 +33,8 @@ export const plan: Messages['plan'] = {
   emptyHelp: 'Escreva as suas regras antes da abertura do mercado: o que opera, quando entra, quando para.',
   write: 'Escrever meu plano',
   loadingEditor: 'Carregando o editor',
-  unchangedNote: 'As operações já encerradas mantêm os limites da sua época.',
+  unchangedNote:
+    'As operações já encerradas mantêm os limites da sua época. As anteriores ao primeiro valor de um limite são medidas por esse primeiro valor.',
   save: 'Salvar',
   saving: 'Salvando',
   saved: 'O seu plano de trading foi salvo corretamente!',

@@ -1,0 +1,24 @@
+import { NO_LIMITS, type LossLimits } from './limit-warnings.ts';
+
+/** Loss limits as they were saved at an instant (epoch milliseconds); they are in force until the next ones. */
+export interface DatedLimits extends LossLimits {
+  readonly effectiveFrom: number;
+}
+
+const MEMBERS = Object.keys(NO_LIMITS) as readonly (keyof LossLimits)[];
+
+/**
+ * The limits by which what was closed at an instant is warned of. Each limit's first value above 0 counts for everything
+ * before it: whoever brings years of trades and then writes a plan is told at once where it would have been exceeded.
+ * From there on each limit is as it was at that instant, 0 included. `history` comes in any order, no two of one instant.
+ */
+export function limitsToWarnBy(history: readonly DatedLimits[], instant: number): LossLimits {
+  const inOrder = history.toSorted((a, b) => a.effectiveFrom - b.effectiveFrom);
+  const inForce = inOrder.findLast(({ effectiveFrom }) => effectiveFrom <= instant) ?? NO_LIMITS;
+  const entries = MEMBERS.map((member) => {
+    const first = inOrder.find((limits) => limits[member] > 0);
+    const isBeforeFirst = first !== undefined && instant < first.effectiveFrom;
+    return [member, (isBeforeFirst ? first : inForce)[member]];
+  });
+  return Object.fromEntries(entries) as LossLimits;
+}
