@@ -21,7 +21,7 @@ export interface PlatformOptions {
   readonly tradesPerDay?: number;
   /** Epoch milliseconds. */
   readonly clock?: () => number;
-  /** `clock` shows fills once the clock has passed them; `each-login` moves on with each login. */
+  /** `clock` shows fills once the clock has passed them; `each-login` holds the last session back until what it shows was taken. */
   readonly reveal?: 'clock' | 'each-login';
   /** Keeps the first day and what is revealed over restarts. */
   readonly stateFile?: string;

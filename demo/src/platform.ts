@@ -7,7 +7,7 @@ import { limitRate } from '#demo/protocol/rate-limit.ts';
 import type { LoggedRequest } from '#demo/protocol/request-log.ts';
 import { serve, type Service } from '#demo/protocol/service.ts';
 import { Tokens } from '#demo/protocol/tokens.ts';
-import { revealByClock, revealByLogin, type Reveal } from '#demo/reveal.ts';
+import { revealByClock, revealByLogin, type Reveal, type Revealed } from '#demo/reveal.ts';
 import { writeState } from '#demo/state-file.ts';
 import type { Fill } from '#demo/trading/fill.ts';
 import { changeByHand, type ByHand } from './by-hand.ts';
@@ -68,14 +68,15 @@ function buildService(options: PlatformOptions, setup: Setup, closing: AbortSign
     clock,
     mayCall: setup.rateLimit ? limitRate(setup.rateLimit, monotonic) : () => true,
     loggedIn: () => reveal.login(),
+    fillsTaken: () => reveal.taken(),
     closing,
   };
 }
 
 function buildReveal(options: PlatformOptions, setup: Setup, clock: () => number): Reveal {
   const { firstDay, revealed } = setup.state;
-  const save = (moment: Moment | null): void => {
-    if (options.stateFile !== undefined) writeState(options.stateFile, { firstDay, revealed: moment });
+  const save = (now: Revealed | null): void => {
+    if (options.stateFile !== undefined) writeState(options.stateFile, { firstDay, revealed: now });
   };
   if (options.reveal === 'each-login') return revealByLogin(setup.traders, clock, revealed, save);
   save(revealed);

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
-import { compareMoments, isoText, parseDay, type Moment } from '#demo/calendar/days.ts';
+import { isoText, parseDay, type Moment } from '#demo/calendar/days.ts';
 import { startPlatform, type Platform } from './platform.ts';
 import { callPlatform, NOW, TEST_OPTIONS } from './test-client.ts';
 
@@ -52,38 +52,44 @@ test('by the clock a fill is shown in the second it happens, in New York time', 
   assert.equal(then.fillsOn('ONE', '2026-03-18').length, 0);
 });
 
-test('by login the platform begins five sessions back and shows more each time, with nothing held', async (t) => {
-  const { ask, platform } = await callPlatform(t, { reveal: 'each-login' });
-  assert.match(at(platform.revealedUntil()), /^2026-03-1[012] /);
-  let before = platform.revealedUntil();
-  let fills = visibleFills(platform);
-  for (let count = 0; count < 12; count += 1) {
-    const { text } = await ask(POSITIONS);
-    assert.equal(text, 'No data available\n');
-    const now = platform.revealedUntil();
-    assert.ok(compareMoments(now, before) > 0, `${at(now)} after ${at(before)}`);
-    assert.ok(now.day - before.day <= 4);
-    assert.ok(visibleFills(platform) > fills);
-    [before, fills] = [now, visibleFills(platform)];
-  }
+const FILLS = { action: 'fills', groupId: '-2', startDate: '2026-03-01', endDate: '2026-12-31' };
+
+test('by login the platform holds the last session back until what it shows was taken, then shows all', async (t) => {
+  const { ask, login, platform } = await callPlatform(t, { reveal: 'each-login' });
+  const begun = platform.revealedUntil();
+  assert.match(at(begun), /^2026-03-17 1[0-6]:/);
+  await login();
+  await login();
+  assert.deepEqual(platform.revealedUntil(), begun, 'a login alone takes nothing');
+  const fills = visibleFills(platform);
+  await ask(FILLS);
+  await login();
+  assert.match(at(platform.revealedUntil()), /^2026-03-18 1[0-6]:/);
+  assert.ok(visibleFills(platform) > fills);
+  assert.equal((await ask(POSITIONS)).text, 'No data available\n');
+  const all = platform.revealedUntil();
+  await ask(FILLS);
+  await login();
+  assert.deepEqual(platform.revealedUntil(), all, 'never beyond now');
 });
 
-test('by login the platform never shows what has not happened, and says the same again when all is shown', async (t) => {
-  const { login, platform } = await callPlatform(t, { reveal: 'each-login' });
-  const seen: string[] = [];
-  for (let count = 0; count < 40; count += 1) {
+test('at a weekend and on its Monday morning the session that is held back is Friday’s', async (t) => {
+  for (const now of ['2026-03-21T16:00:00Z', '2026-03-22T16:00:00Z', '2026-03-23T12:00:00Z']) {
+    const { ask, login, platform } = await callPlatform(t, {
+      reveal: 'each-login',
+      clock: () => Date.parse(now),
+    });
+    assert.match(at(platform.revealedUntil()), /^2026-03-(19|20 (9|10)):? ?/, now);
+    await ask(FILLS);
     await login();
-    seen.push(at(platform.revealedUntil()));
+    assert.match(at(platform.revealedUntil()), /^2026-03-20 1[0-6]:/, now);
   }
-  assert.match(seen.at(-1) ?? '', /^2026-03-18 1[0-6]:/);
-  assert.equal(seen.at(-1), seen.at(-2));
-  const steps = new Set(seen).size;
-  assert.ok(steps >= 14 && steps <= 24, `${steps} steps`);
 });
 
 test('a refused login reveals nothing', async (t) => {
-  const { call, platform } = await callPlatform(t, { reveal: 'each-login' });
+  const { ask, call, platform } = await callPlatform(t, { reveal: 'each-login' });
   const before = platform.revealedUntil();
+  await ask(FILLS);
   await call({ action: 'login', user: 'demo', password: 'wrong' });
   assert.deepEqual(platform.revealedUntil(), before);
 });
@@ -92,24 +98,25 @@ test('a restart does not go back, and keeps the first day', async (t) => {
   const file = stateFile(t);
   const options = { ...TEST_OPTIONS, reveal: 'each-login', stateFile: file } as const;
   const first = await callPlatform(t, options);
-  await first.login();
+  await first.ask(FILLS);
   await first.login();
   const second = await callPlatform(t, { ...options, firstDay: '2026-01-05' });
   assert.deepEqual(second.platform.revealedUntil(), first.platform.revealedUntil());
   assert.ok(second.platform.fillsOn('DEMO-1', '2025-11-05').length > 0);
   assert.match(
     readFileSync(file, 'utf8'),
-    /^\{"firstDay":"2025-11-03","revealed":"2026-03-1\d \d\d:\d\d:\d\d"\}\n$/,
+    /^\{"firstDay":"2025-11-03","revealed":"2026-03-18 \d\d:\d\d:\d\d","taken":false\}\n$/,
   );
 });
 
-test('after a pause of weeks one login catches up to five sessions before now', async (t) => {
+test('after a pause of weeks one login catches up to now', async (t) => {
   const file = stateFile(t);
   const options = { reveal: 'each-login', stateFile: file } as const;
-  await callPlatform(t, options);
+  const first = await callPlatform(t, options);
+  await first.ask(FILLS);
   const later = await callPlatform(t, { ...options, clock: () => NOW + 40 * DAY });
   await later.login();
-  assert.match(at(later.platform.revealedUntil()), /^2026-04-2[0-2] /);
+  assert.match(at(later.platform.revealedUntil()), /^2026-04-27 /);
 });
 
 test('a clock that was set back shows less, not what is to come', async (t) => {

@@ -1,77 +1,76 @@
 import { compareMoments, newYorkMoment, type Day, type Moment } from '#demo/calendar/days.ts';
-import {
-  closeOf,
-  isSession,
-  nextSession,
-  previousSession,
-  sessionsBetween,
-} from '#demo/calendar/sessions.ts';
+import { closeOf, isSession, previousSession, sessionsBetween } from '#demo/calendar/sessions.ts';
 import { fillsOfDay } from '#demo/trading/account-day.ts';
 import { signedQuantity } from '#demo/trading/fill.ts';
 import type { Trader } from '#demo/trading/habits.ts';
 import { overnightClosedOn } from '#demo/trading/overnight.ts';
 
-/** How far the fills are shown. `login` is told of each successful login. */
+/** How far the fills are shown. `login` is told of each successful login, `taken` of each call for fills. */
 export interface Reveal {
   end(): Moment;
   login(): void;
+  taken(): void;
 }
 
-const SESSIONS_HELD_BACK = 5;
-const DAYS_LOOKED_AHEAD = 12;
+/** How far a platform that goes by logins has shown its fills, and whether anybody asked for them since. */
+export interface Revealed {
+  readonly until: Moment;
+  readonly isTaken: boolean;
+}
 
-/** Seconds from midnight that end the first three quarters of a session by activity; the close ends the last. */
-const QUARTERS = [36_900, 41_400, 50_400] as const;
+const SESSIONS_HELD_BACK = 1;
+const DAYS_LOOKED_AHEAD = 12;
 
 /** Fills are shown as soon as the clock (epoch milliseconds) has passed them. */
 export function revealByClock(clock: () => number): Reveal {
-  return { end: () => newYorkMoment(clock()), login: () => undefined };
+  return { end: () => newYorkMoment(clock()), login: () => undefined, taken: () => undefined };
 }
 
 /**
- * Fills are shown up to an instant that lies some five sessions back at first and moves on by about a quarter of a
- * session with each login, so that a synchronisation brings something at weekends too. It always stands where no
- * account holds a position, never beyond now, and never goes back. `save` keeps it.
+ * Fills are shown up to the close of the last finished session but one at first, and a login shows all the rest once what
+ * is shown was asked for: a journal filled from it ends a session before now, and its first update brings that session,
+ * at weekends too. It always stands where no account holds a position, never beyond now, and never goes back. `save`
+ * keeps it.
  */
 export function revealByLogin(
   traders: readonly Trader[],
   clock: () => number,
-  saved: Moment | null,
-  save: (moment: Moment) => void,
+  saved: Revealed | null,
+  save: (revealed: Revealed) => void,
 ): Reveal {
-  let revealed = saved ?? flatNear(traders, heldBackMoment(newYorkMoment(clock())), null);
+  let revealed = saved ?? {
+    until: flatNear(traders, heldBackMoment(newYorkMoment(clock())), null),
+    isTaken: false,
+  };
   save(revealed);
+  const change = (changed: Revealed): void => {
+    revealed = changed;
+    save(revealed);
+  };
   return {
-    end: () => earlierOf(revealed, newYorkMoment(clock())),
+    end: () => earlierOf(revealed.until, newYorkMoment(clock())),
     login: () => {
-      revealed = nextMoment(traders, revealed, newYorkMoment(clock()));
-      save(revealed);
+      if (!revealed.isTaken) return;
+      const until = latestMoment(traders, revealed.until, newYorkMoment(clock()));
+      if (compareMoments(until, revealed.until) > 0) change({ until, isTaken: false });
+    },
+    taken: () => {
+      if (!revealed.isTaken) change({ ...revealed, isTaken: true });
     },
   };
 }
 
-/** The close of the session that lies five sessions before the last finished one. */
+/** The close of the last finished session but one. */
 function heldBackMoment(now: Moment): Moment {
   let day = now.second >= closeOf(now.day) ? now.day + 1 : now.day;
   for (let count = 0; count <= SESSIONS_HELD_BACK; count += 1) day = previousSession(day);
   return { day, second: closeOf(day) };
 }
 
-function nextMoment(traders: readonly Trader[], revealed: Moment, now: Moment): Moment {
-  const heldBack = heldBackMoment(now);
-  // After a pause of weeks the demo catches up at once instead of a quarter at a time.
-  const base = compareMoments(revealed, heldBack) < 0 ? heldBack : revealed;
-  const target = earlierOf(nextQuarter(base), now);
-  if (compareMoments(target, revealed) <= 0) return revealed;
-  return flatNear(traders, target, { after: revealed, upTo: now });
-}
-
-function nextQuarter({ day, second }: Moment): Moment {
-  const quarters = isSession(day) ? [...QUARTERS.filter((end) => end < closeOf(day)), closeOf(day)] : [];
-  const next = quarters.find((end) => end > second);
-  if (next !== undefined) return { day, second: next };
-  const session = nextSession(day);
-  return { day: session, second: QUARTERS[0] };
+/** The last moment up to now at which nothing is held; what was revealed when there is none after it. */
+function latestMoment(traders: readonly Trader[], revealed: Moment, now: Moment): Moment {
+  if (compareMoments(now, revealed) <= 0) return revealed;
+  return flatNear(traders, now, { after: revealed, upTo: now });
 }
 
 interface Bounds {

@@ -6,7 +6,7 @@ import { clockText } from '#demo/protocol/lines.ts';
 /** What outlives a restart of the platform: its first day, and how far it has revealed its fills. */
 export interface State {
   readonly firstDay: Day;
-  readonly revealed: Moment | null;
+  readonly revealed: { readonly until: Moment; readonly isTaken: boolean } | null;
 }
 
 /** Reads the state; null when there is no file. Throws with the path on a file that is not a state. */
@@ -23,7 +23,8 @@ export function writeState(file: string, state: State): void {
   const { revealed } = state;
   const content = {
     firstDay: isoText(state.firstDay),
-    revealed: revealed ? `${isoText(revealed.day)} ${clockText(revealed.second)}` : null,
+    revealed: revealed ? `${isoText(revealed.until.day)} ${clockText(revealed.until.second)}` : null,
+    ...(revealed && { taken: revealed.isTaken }),
   };
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(`${file}.new`, `${JSON.stringify(content)}\n`);
@@ -46,8 +47,11 @@ function parseState(content: string): State | null {
   const firstDay = parseDay(value.firstDay);
   if (firstDay === null) return null;
   if (!('revealed' in value) || value.revealed === null) return { firstDay, revealed: null };
-  const revealed = typeof value.revealed === 'string' ? parseMoment(value.revealed) : null;
-  return revealed ? { firstDay, revealed } : null;
+  const until = typeof value.revealed === 'string' ? parseMoment(value.revealed) : null;
+  // A state that does not say it is older, and was taken by the journal that it filled.
+  return until
+    ? { firstDay, revealed: { until, isTaken: !('taken' in value) || value.taken !== false } }
+    : null;
 }
 
 function parseJson(content: string): unknown {

@@ -25,6 +25,8 @@ export interface Service {
   readonly clock: () => number;
   readonly mayCall: (address: string) => boolean;
   readonly loggedIn: () => void;
+  /** Told of each call for fills. */
+  readonly fillsTaken: () => void;
   readonly closing: AbortSignal;
 }
 
@@ -88,7 +90,9 @@ async function linesFor(service: Service, form: Form, faults: Faults): Promise<r
   const { ledger, columns, pageSize } = service;
   const desk = { books: ledger.books(), columns, pageSize, faults };
   refuseFailing(desk, form);
-  return action(desk, form);
+  const lines = await action(desk, form);
+  if (name === 'fills') service.fillsTaken();
+  return lines;
 }
 
 function login(service: Service, form: Form, faults: Faults): string {
