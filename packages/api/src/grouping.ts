@@ -12,6 +12,8 @@ const neighbour = z.object({
   size: z.string(),
   start: z.int(),
   end: z.int(),
+  /** Seconds. */
+  duration: z.int(),
   net: moneySchema,
 });
 export type Neighbour = z.infer<typeof neighbour>;

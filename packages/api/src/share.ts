@@ -22,6 +22,8 @@ export type CardFigures = (typeof CARD_FIGURES)[number];
 const executionSchema = z.object({
   action: z.enum(['BOT', 'SLD']),
   price: z.string(),
+  /** New York day, `YYYY-MM-DD`. */
+  date: z.string(),
   /** Seconds from New York midnight. */
   execTime: z.int(),
   size: z.string(),
@@ -39,6 +41,8 @@ export const publicTradeSchema = z.object({
   grossProfitAndLoss: moneySchema,
   start: z.int(),
   end: z.int(),
+  /** Seconds; says whether it was held overnight. */
+  duration: z.int(),
   event: z.enum(EVENTS),
   stopLoss: z.enum(STOP_LOSSES),
   position: z.nullable(z.enum(POSITIONS)),

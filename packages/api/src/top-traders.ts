@@ -65,6 +65,8 @@ const cardSchema = z.object({
   date: z.string(),
   start: z.int(),
   end: z.int(),
+  /** Seconds; says whether it was held overnight. */
+  duration: z.int(),
   hasImage: flagSchema,
   hasComments: flagSchema,
 });

@@ -95,6 +95,7 @@ export async function readNeighbours(
         'trade.size',
         'trade.start_seconds',
         'trade.end_seconds',
+        'trade.duration_seconds',
         'trade.net',
       ])
       .where('trade.trader_id', '=', traderId)
@@ -117,6 +118,7 @@ export async function readNeighbours(
       size: row.size,
       start: row.start_seconds,
       end: row.end_seconds,
+      duration: row.duration_seconds,
       net: row.net,
     }));
   return { before: shown(await beside('desc')), after: shown(await beside('asc')) };

@@ -1,5 +1,7 @@
 import { formatMoney } from '@daybook/domain/figure-text.ts';
 import type { Money } from '@daybook/domain/money.ts';
+import { parseDay, type Day } from '@daybook/domain/calendar.ts';
+import type { TradeSpan } from '@daybook/domain/trade/opening-day.ts';
 import { html, type HtmlValue } from './html.ts';
 import { PERSON } from './icons.ts';
 
@@ -13,4 +15,9 @@ export function amount(value: number, currency: string): HtmlValue {
 export function personMark(avatar: string | null): HtmlValue {
   if (avatar === null) return html`<span class="avatar">${PERSON}</span>`;
   return html`<img class="avatar" src="/images/${avatar}" alt="" width="40" height="40" />`;
+}
+
+/** When a public trade was held. Its date is one that this server wrote. */
+export function spanOf({ date, ...times }: Omit<TradeSpan, 'day'> & { readonly date: string }): TradeSpan {
+  return { ...times, day: parseDay(date) as Day };
 }

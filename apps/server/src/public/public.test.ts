@@ -7,11 +7,11 @@ import { saveEntry, startTradedJournal, type TradedJournal } from '#server/trade
 import { CANARIES, plantCanaries } from './public-testing.ts';
 
 const TRADE_FIELDS =
-  'uuid symbol date action currency netProfitAndLoss grossProfitAndLoss start end event stopLoss position didAdd ' +
+  'uuid symbol date action currency netProfitAndLoss grossProfitAndLoss start end duration event stopLoss position didAdd ' +
   'followedTradingPlan color trend location image comments errors executions userName userAvatar accountUuid origin';
 const RANKED_FIELDS = 'id top firstName lastName account netProfit trades accountUuid avatar';
 const TRADER_FIELDS = 'firstName lastName account accountUuid avatar';
-const CARD_FIELDS = 'uuid symbol action profitAndLoss date start end hasImage hasComments';
+const CARD_FIELDS = 'uuid symbol action profitAndLoss date start end duration hasImage hasComments';
 const DASHBOARD_FIELDS =
   'firstName lastName principalAccount accountUuid avatar currency trades totalShares gross net bestTrade worstTrade ' +
   'winningTrades losingTrades winningNet losingNet avgBeDuration avgWinningDuration avgLosingDuration byWeekday byMoment ' +
@@ -50,7 +50,7 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
     const open = await get(`/share/trade/${uuid}`);
     assert.deepEqual([open.status, open.headers.get('cache-control')], [200, 'public, no-cache']);
     assert.equal(fields(open.json), TRADE_FIELDS);
-    assert.equal(fields(open.json.executions[0]), 'action price execTime size');
+    assert.equal(fields(open.json.executions[0]), 'action price date execTime size');
     assert.deepEqual([open.json.userName, open.json.accountUuid, open.json.origin], [null, null, 'platform']);
     const tag = open.headers.get('etag')!;
     assert.equal((await get(`/share/trade/${uuid}`, { 'if-none-match': tag })).status, 304);

@@ -68,6 +68,7 @@ function findRow(db: Kysely<Tables>, uuid: string) {
       'trade.closed',
       'trade.start_seconds',
       'trade.end_seconds',
+      'trade.duration_seconds',
       'instrument.symbol',
       'journal.event',
       'journal.stop_loss',
@@ -120,6 +121,7 @@ function facts(row: Row) {
     grossProfitAndLoss: row.gross,
     start: row.start_seconds,
     end: row.end_seconds,
+    duration: row.duration_seconds,
   };
 }
 
@@ -170,7 +172,13 @@ async function readExecutions(
         .onRef('execution.trader_id', '=', 'trade_part.trader_id')
         .onRef('execution.id', '=', 'trade_part.execution_id'),
     )
-    .select(['execution.action', 'execution.price', 'execution.exec_time', 'trade_part.size'])
+    .select([
+      'execution.action',
+      'execution.price',
+      'execution.day',
+      'execution.exec_time',
+      'trade_part.size',
+    ])
     .where('trade_part.trader_id', '=', traderId)
     .where('trade_part.trade_id', '=', tradeId)
     .orderBy('trade_part.n')
@@ -178,6 +186,7 @@ async function readExecutions(
   return rows.map((row) => ({
     action: row.action === 'buy' ? 'BOT' : 'SLD',
     price: row.price,
+    date: dayText(row.day as Day),
     execTime: row.exec_time,
     size: row.size,
   }));

@@ -34,6 +34,7 @@ test('a trade is verified when every execution came unaltered from a platform', 
 test('executions stand by time and price, over midnight too, and inside of the drawing', () => {
   const execution = (execTime: number, price: string) => ({
     action: 'BOT' as const,
+    date: '2026-11-19',
     execTime,
     price,
     size: '1',

@@ -1,12 +1,12 @@
 import type { Remark } from '@daybook/api/comments.ts';
 import { LONGEST_REMARK } from '@daybook/api/comments.ts';
 import type { PublicTrade } from '@daybook/api/share.ts';
-import { formatDecimal, formatMoney, formatTime } from '@daybook/domain/figure-text.ts';
+import { formatDecimal, formatMoney, formatSpan, formatTime, spanEnds } from '@daybook/domain/figure-text.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import { coursePath, courseOf, markPath } from './course.ts';
 import { dataBlock, html, type HtmlValue } from './html.ts';
 import { ARROW_DOWN, ARROW_UP, CHECK } from './icons.ts';
-import { amount, personMark } from './page-parts.ts';
+import { amount, personMark, spanOf } from './page-parts.ts';
 import { addressOf, linkTo, type Page, type PageSetting } from './page-frame.ts';
 import { remarksPart } from './remarks-part.ts';
 import { shareLinks } from './share-links.ts';
@@ -80,7 +80,7 @@ function headline(setting: PageSetting, trade: PublicTrade, name: string): HtmlV
       </div>
       <div>
         <dt>${pages.time}</dt>
-        <dd>${formatTime(trade.start)}–${formatTime(trade.end)}</dd>
+        <dd>${formatSpan(spanOf(trade))}</dd>
       </div>
     </dl>
   </section>`;
@@ -99,6 +99,7 @@ const DRAWING = { width: 640, height: 200, edge: 16 } as const;
 
 function course({ messages }: PageSetting, trade: PublicTrade): HtmlValue {
   const points = courseOf(trade.executions, DRAWING);
+  const { from, to } = spanEnds(spanOf(trade));
   const { pages } = messages;
   return html`<section class="card" aria-labelledby="course">
     <h2 id="course">${pages.course}</h2>
@@ -106,7 +107,7 @@ function course({ messages }: PageSetting, trade: PublicTrade): HtmlValue {
       class="course"
       viewBox="0 0 ${DRAWING.width} ${DRAWING.height}"
       role="img"
-      aria-label="${pages.courseOf(formatTime(trade.start), formatTime(trade.end))}"
+      aria-label="${pages.courseOf(from, to)}"
     >
       <path class="line" d="${coursePath(points)}" />
       ${points.map((point) => html`<path class="${point.isBuy ? 'buy' : 'sell'}" d="${markPath(point, 6)}" />`)}
@@ -117,6 +118,7 @@ function course({ messages }: PageSetting, trade: PublicTrade): HtmlValue {
 function executions({ messages }: PageSetting, trade: PublicTrade): HtmlValue {
   const { trade: labels, words } = messages;
   const { action, price, time, size } = labels.executionColumns;
+  const withDay = new Set(trade.executions.map(({ date }) => date)).size > 1;
   return html`<section class="card flush" aria-labelledby="executions">
     <h2 id="executions">${labels.executions}</h2>
     <div class="scroller" role="group" aria-labelledby="executions" tabindex="0">
@@ -135,7 +137,7 @@ function executions({ messages }: PageSetting, trade: PublicTrade): HtmlValue {
               html`<tr>
                 <td>${execution.action === 'BOT' ? words.actions.buy : words.actions.sell}</td>
                 <td class="figure">${formatDecimal(execution.price, 2)}</td>
-                <td>${formatTime(execution.execTime)}</td>
+                <td>${withDay ? `${execution.date} ` : ''}${formatTime(execution.execTime)}</td>
                 <td class="figure">${formatDecimal(execution.size)}</td>
               </tr>`,
           )}

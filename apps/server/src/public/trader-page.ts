@@ -1,10 +1,10 @@
 import type { TopTrader, TraderTradeCard } from '@daybook/api/top-traders.ts';
-import { formatMoney, formatTime } from '@daybook/domain/figure-text.ts';
+import { formatDaySpan, formatMoney } from '@daybook/domain/figure-text.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import { html, type HtmlValue } from './html.ts';
 import { ARROW_DOWN, ARROW_UP, PICTURE, SPEECH } from './icons.ts';
 import { linkTo, type Page, type PageSetting } from './page-frame.ts';
-import { amount, personMark } from './page-parts.ts';
+import { amount, personMark, spanOf } from './page-parts.ts';
 import { publicName } from './public-trader.ts';
 import { periodLinks, topTradersPath } from './top-page.ts';
 
@@ -58,7 +58,7 @@ function tradeCard(setting: PageSetting, card: TraderTradeCard): HtmlValue {
     </h2>
     <p class="result">${amount(card.profitAndLoss, 'USD')}</p>
     <p class="quiet">
-      <time datetime="${card.date}">${card.date}</time> ${formatTime(card.start)}–${formatTime(card.end)}
+      <time datetime="${card.date}">${formatDaySpan(spanOf(card))}</time>
     </p>
     <p class="marks">
       ${card.hasImage === 'Y' && html`<span>${PICTURE}<span class="sr-only">${pages.hasImage}</span></span>`}

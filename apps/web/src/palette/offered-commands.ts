@@ -1,8 +1,9 @@
 import type { Day } from '@daybook/domain/calendar.ts';
 import type { Money } from '@daybook/domain/money.ts';
+import { isOvernight } from '@daybook/domain/trade/opening-day.ts';
 import { tradeIdText, type TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import type { Messages } from '@daybook/texts/en.ts';
-import { formatDay, formatMoney, formatTime } from '#web/format.ts';
+import { formatDay, formatMoney, formatSpan, formatTime } from '#web/format.ts';
 import { viewHref } from '#web/shell/places.ts';
 import {
   fixedCommands,
@@ -41,12 +42,13 @@ function tradesFor(typed: string, columns: TradeColumns | null, { palette }: Mes
 
 function tradeCommand(columns: TradeColumns, row: number): Command {
   const id = tradeIdText(columns.id[row]!);
-  const day = formatDay(columns.day[row] as Day);
+  const day = columns.day[row] as Day;
+  const span = { day, start: columns.start[row]!, end: columns.end[row]!, duration: columns.duration[row]! };
   const currency = columns.currencies[columns.currency[row]!];
   return {
     id,
     group: 'trades',
-    text: `${columns.symbols[columns.symbol[row]!]} ${day} ${formatTime(columns.start[row]!)}`,
+    text: `${columns.symbols[columns.symbol[row]!]} ${isOvernight(span) ? formatSpan(span) : `${formatDay(day)} ${formatTime(span.start)}`}`,
     detail: formatMoney(columns.net[row] as Money, 'both', currency),
     href: `/journal/trade/${id}`,
   };

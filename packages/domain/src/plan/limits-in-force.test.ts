@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import type { Money } from '../money.ts';
 import { dollars } from '../money.ts';
 import { NO_LIMITS, type LossLimits } from './limit-warnings.ts';
 import { limitsToWarnBy, type DatedLimits } from './limits-in-force.ts';
@@ -62,7 +61,7 @@ function walkThroughTime(history: readonly DatedLimits[], instant: number, end: 
 }
 
 test('any history says the same when it is walked through instant by instant', () => {
-  const limit = fc.constantFrom(0, 0, 10, 50, 1000).map((amount) => dollars(amount) as Money);
+  const limit = fc.constantFrom(0, 0, 10, 50, 1000).map((amount) => dollars(amount));
   const plan = fc.record({
     effectiveFrom: fc.integer({ min: 0, max: 30 }),
     maxLostPerTrade: limit,

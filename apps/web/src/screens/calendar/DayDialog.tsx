@@ -66,7 +66,7 @@ function DayTrades({ columns, result, currency }: DayTradesProps) {
         {words.trades(count)}
       </p>
       <SessionStrip trades={trades} />
-      <DayTable day={day} trades={trades.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE)} />
+      <DayTable trades={trades.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE)} />
       {count > PAGE_SIZE ? <Pager page={page} pageSize={PAGE_SIZE} total={count} onPage={setPage} /> : null}
     </>
   );

@@ -1,7 +1,6 @@
 import { Image, MessageSquare } from 'lucide-react';
-import type { Day } from '@daybook/domain/calendar.ts';
 import type { Messages } from '@daybook/texts/en.ts';
-import { formatDay, formatTime } from '#web/format.ts';
+import { formatOpening, formatTime } from '#web/format.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { MoneyText } from '#web/ui/MoneyText.tsx';
@@ -10,19 +9,18 @@ import { tradeHref, type DayTrade } from './day-trades.ts';
 import styles from './DayTable.module.css';
 
 export interface DayTableProps {
-  readonly day: Day;
   readonly trades: readonly DayTrade[];
 }
 
 /** A day's trades as rows that lead to their pages; on phones two lines each. */
-export function DayTable({ day, trades }: DayTableProps) {
+export function DayTable({ trades }: DayTableProps) {
   const messages = useMessages();
   return (
     <div className={styles.box}>
       <Table
         caption={messages.trades.table}
         className={styles.table}
-        columns={dayColumns(day, messages)}
+        columns={dayColumns(messages)}
         rows={trades}
         rowKey={({ id }) => id}
         rowHref={tradeHref}
@@ -31,7 +29,7 @@ export function DayTable({ day, trades }: DayTableProps) {
   );
 }
 
-function dayColumns(day: Day, { trades }: Messages): readonly Column<DayTrade>[] {
+function dayColumns({ trades }: Messages): readonly Column<DayTrade>[] {
   return [
     {
       key: 'symbol',
@@ -54,8 +52,7 @@ function dayColumns(day: Day, { trades }: Messages): readonly Column<DayTrade>[]
       key: 'start',
       head: trades.start,
       className: styles.start,
-      // Held overnight: the time alone would seem to lie after the end.
-      cell: ({ start, startDay }) => `${startDay < day ? `${formatDay(startDay)} ` : ''}${formatTime(start)}`,
+      cell: formatOpening,
     },
     { key: 'end', head: trades.end, className: styles.end, cell: ({ end }) => formatTime(end) },
     {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dayText, parseDay, parseTimeOfDay, type Day } from '@daybook/domain/calendar.ts';
+import { openingDay } from '@daybook/domain/trade/opening-day.ts';
 import { dollars } from '@daybook/domain/money.ts';
 import { tradeIdText } from '@daybook/domain/trade/trade-columns.ts';
 import { buildColumns, type TradeRow } from '@daybook/domain/trade/trade-row.ts';
@@ -54,8 +55,8 @@ test("a day's trades stand in the order in which they were opened, held overnigh
   );
 });
 
-test('a trade that was held overnight names the day of its first fill', () => {
-  const startDays = trades.map(({ startDay }) => dayText(startDay));
+test('a trade that was held overnight names the day on which it was opened', () => {
+  const startDays = trades.map((trade) => dayText(openingDay(trade)));
   assert.deepEqual(startDays, ['2026-11-10', '2026-11-13', '2026-11-13', '2026-11-13']);
   assert.equal(dayText((DAY - 3) as Day), '2026-11-10');
 });

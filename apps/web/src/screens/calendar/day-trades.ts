@@ -1,5 +1,5 @@
 import { openedAt } from '@daybook/domain/calendar-month/trading-session.ts';
-import { SECONDS_A_DAY, type Day } from '@daybook/domain/calendar.ts';
+import type { Day } from '@daybook/domain/calendar.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import { journalBit, tradeIdText, type TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 
@@ -12,8 +12,8 @@ export interface DayTrade {
   readonly start: number;
   readonly end: number;
   readonly duration: number;
-  /** The day of the first fill; before the trade's day when it was held overnight. */
-  readonly startDay: Day;
+  /** Of the last fill. */
+  readonly day: Day;
   readonly hasImage: boolean;
   readonly hasComments: boolean;
 }
@@ -33,14 +33,13 @@ export function openingOrder(columns: TradeColumns, rows: Uint32Array): Uint32Ar
 /** The trade in a row of the columns. */
 export function dayTrade(columns: TradeColumns, row: number): DayTrade {
   const bits = columns.journal.bits[row]!;
-  const times = timesOf(columns, row);
   return {
-    ...times,
+    ...timesOf(columns, row),
     id: tradeIdText(columns.id[row]!),
     symbol: columns.symbols[columns.symbol[row]!]!,
     currency: columns.currencies[columns.currency[row]!]!,
     net: columns.net[row] as Money,
-    startDay: (columns.day[row]! + Math.floor(openedAt(times) / SECONDS_A_DAY)) as Day,
+    day: columns.day[row] as Day,
     hasImage: (bits & IMAGE) !== 0,
     hasComments: (bits & COMMENTS) !== 0,
   };

@@ -15,7 +15,7 @@ function aTrade(start: number, end: number, net = 1): DayTrade {
     start,
     end,
     duration: end - start,
-    startDay: parseDay('2026-11-13')!,
+    day: parseDay('2026-11-13')!,
     hasImage: false,
     hasComments: false,
   };

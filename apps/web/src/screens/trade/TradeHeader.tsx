@@ -3,7 +3,7 @@ import { ArrowDown, ArrowLeft, ArrowUp, RotateCcw, Trash2 } from 'lucide-react';
 import type { TradeDetail } from '@daybook/api/trades.ts';
 import type { Day } from '@daybook/domain/calendar.ts';
 import type { Money } from '@daybook/domain/money.ts';
-import { formatDay, formatDecimal, formatTime } from '#web/format.ts';
+import { formatDay, formatDecimal, formatSpan, formatTime } from '#web/format.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -77,9 +77,7 @@ function Figures({ trade }: Pick<TradeHeaderProps, 'trade'>) {
         <Figure name={words.size}>{formatDecimal(trade.size)}</Figure>
         <Figure name={words.volume}>{formatDecimal(trade.volume)}</Figure>
         <Figure name={words.duration}>{formatTime(trade.duration)}</Figure>
-        <Figure name={words.time}>
-          {formatTime(trade.start)}–{formatTime(trade.end)}
-        </Figure>
+        <Figure name={words.time}>{formatSpan({ ...trade, day: trade.day as Day })}</Figure>
         <Figure name={words.account}>{trade.account}</Figure>
       </dl>
     </Card>

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Image, MessageSquare, Trash2 } from 'lucide-react';
 import type { Messages } from '@daybook/texts/en.ts';
-import { formatDay, formatTime } from '#web/format.ts';
+import { formatDay, formatOpening, formatTime } from '#web/format.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { MoneyText } from '#web/ui/MoneyText.tsx';
@@ -66,7 +66,7 @@ function tradeColumns({ trades, words }: Messages): readonly Column<TradeRow, Tr
       </span>
     )),
     column('date', ({ day }) => formatDay(day)),
-    column('start', ({ start }) => formatTime(start)),
+    column('start', formatOpening),
     column('end', ({ end }) => formatTime(end)),
     column('status', (trade) => <Status trade={trade} words={trades} />),
   ];

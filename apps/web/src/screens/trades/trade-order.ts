@@ -27,6 +27,8 @@ export interface TradeRow {
   readonly day: Day;
   readonly start: number;
   readonly end: number;
+  /** Seconds; says whether it was held overnight. */
+  readonly duration: number;
   readonly hasImage: boolean;
   readonly hasComments: boolean;
   readonly deleted: boolean;
@@ -104,6 +106,7 @@ function tradeRow(columns: TradeColumns, row: number): TradeRow {
     day: columns.day[row] as Day,
     start: columns.start[row]!,
     end: columns.end[row]!,
+    duration: columns.duration[row]!,
     hasImage: (bits & IMAGE) !== 0,
     hasComments: (bits & COMMENTS) !== 0,
     deleted: (bits & DELETED) !== 0,

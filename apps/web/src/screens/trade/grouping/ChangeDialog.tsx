@@ -4,7 +4,7 @@ import type { AnswerOf } from '@daybook/api/endpoint.ts';
 import type { TradeDetail } from '@daybook/api/trades.ts';
 import type { Day } from '@daybook/domain/calendar.ts';
 import type { Money } from '@daybook/domain/money.ts';
-import { formatDay, formatDecimal, formatTime } from '#web/format.ts';
+import { formatDaySpan, formatDecimal, formatTime } from '#web/format.ts';
 import { newYorkParts } from '#web/new-york.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
@@ -163,11 +163,11 @@ function NeighbourText({
   readonly currency: string;
 }) {
   const { words } = useMessages();
-  const { day, side, size, start, end, net } = neighbour;
+  const { day, side, size, net } = neighbour;
   return (
     <>
-      {formatDay(day as Day)} {formatTime(start)}–{formatTime(end)} · {words.sides[side]}{' '}
-      {formatDecimal(size)} · <MoneyText amount={net as Money} currency={currency} />
+      {formatDaySpan({ ...neighbour, day: day as Day })} · {words.sides[side]} {formatDecimal(size)} ·{' '}
+      <MoneyText amount={net as Money} currency={currency} />
     </>
   );
 }
