@@ -114,6 +114,8 @@ const wrong = {
   cutAfterTrades: 'the file was cut off after its trades',
   tradeUnread: (trade: string) => `the trade ${quoted(trade)} cannot be read`,
   tradeLacking: (trade: string) => `the trade history lacks the trade ${quoted(trade)}`,
+  removedUnknown: (size: string, symbol: string) =>
+    `${figure(size)} of ${symbol} expired, and the file does not tell whether they were held or sold`,
   expired: (size: string, symbol: string) => `${figure(size)} of ${symbol} expired`,
 
   brokenXml: 'the XML is broken here',
@@ -173,6 +175,8 @@ const right = {
   inUtc: (example: string) => `expected an instant in UTC such as ${example}`,
   timeAfter: (column: string) => `expected a time after ${column}`,
   asHeader: (columns: number) => `expected ${count(columns)} as in the header`,
+  aQuotedPrice: (example: string) => `expected a price at its end, such as ${example}`,
+  asSymbol: (symbol: string) => `expected what ${symbol} says`,
   figure: (exact: string) => `expected ${figure(exact)}`,
   fromColumns: (exact: string) => `expected ${figure(exact)} from the other columns`,
   fromPrice: (exact: string) => `expected ${figure(exact)} from price and quantity`,

@@ -113,6 +113,8 @@ export const fileReasons: Messages['fileReasons'] = {
   cutAfterTrades: 'el archivo quedó cortado después de sus operaciones',
   tradeUnread: (trade) => `la operación ${quoted(trade)} no se puede leer`,
   tradeLacking: (trade) => `al historial de operaciones le falta la operación ${quoted(trade)}`,
+  removedUnknown: (size, symbol) =>
+    `vencieron ${figure(size)} de ${symbol}, y el archivo no dice si estaban compradas o vendidas`,
   expired: (size, symbol) => `vencieron ${figure(size)} de ${symbol}`,
 
   brokenXml: 'el XML está mal formado aquí',
@@ -169,6 +171,8 @@ export const fileReasons: Messages['fileReasons'] = {
   inUtc: (example) => `se esperaba un instante en UTC como ${example}`,
   timeAfter: (column) => `se esperaba una hora posterior a ${column}`,
   asHeader: (columns) => `se esperaban ${count(columns)}, como en el encabezado`,
+  aQuotedPrice: (example) => `se esperaba un precio al final, como ${example}`,
+  asSymbol: (symbol) => `se esperaba lo que dice ${symbol}`,
   figure: (exact) => `se esperaba ${figure(exact)}`,
   fromColumns: (exact) => `se esperaba ${figure(exact)} según las otras columnas`,
   fromPrice: (exact) => `se esperaba ${figure(exact)} según el precio y la cantidad`,

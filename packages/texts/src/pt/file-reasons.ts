@@ -111,6 +111,8 @@ export const fileReasons: Messages['fileReasons'] = {
   cutAfterTrades: 'o arquivo foi cortado depois das operações',
   tradeUnread: (trade) => `não dá para ler a operação ${quoted(trade)}`,
   tradeLacking: (trade) => `falta no histórico a operação ${quoted(trade)}`,
+  removedUnknown: (size, symbol) =>
+    `venceram ${figure(size)} de ${symbol}, e o arquivo não diz se estavam compradas ou vendidas`,
   expired: (size, symbol) => `venceram ${figure(size)} de ${symbol}`,
 
   brokenXml: 'o XML está malformado aqui',
@@ -167,6 +169,8 @@ export const fileReasons: Messages['fileReasons'] = {
   inUtc: (example) => `o esperado era um instante em UTC como ${example}`,
   timeAfter: (column) => `o esperado era uma hora depois de ${column}`,
   asHeader: (columns) => `o esperado eram ${count(columns)}, como no cabeçalho`,
+  aQuotedPrice: (example) => `o esperado era um preço no fim, como ${example}`,
+  asSymbol: (symbol) => `o esperado era o que ${symbol} diz`,
   figure: (exact) => `o esperado era ${figure(exact)}`,
   fromColumns: (exact) => `o esperado era ${figure(exact)}, pelas outras colunas`,
   fromPrice: (exact) => `o esperado era ${figure(exact)}, pelo preço e pela quantidade`,

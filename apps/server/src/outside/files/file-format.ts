@@ -8,6 +8,7 @@ export const FILE_FORMATS = [
   'lightspeed',
   'thinkorswim',
   'webull',
+  'tastytrade',
   'tradervue',
   'ibkr-statement',
   'tradovate-fills',

@@ -159,6 +159,17 @@ export const FIXTURES: readonly Fixture[] = [
     hasEnd: false,
   },
   {
+    format: 'tastytrade',
+    name: 'tastytrade.csv',
+    answers: { account: 'TT1' },
+    executions: 21,
+    trades: 10,
+    gross: '171.26',
+    net: '125.24',
+    leftOut: ['8 corporate-action', '9 cash', '26 cash', '3 sum'],
+    hasEnd: false,
+  },
+  {
     format: 'tradervue',
     name: 'tradervue.csv',
     answers: NEW_YORK,

@@ -11,6 +11,7 @@ import { NINJATRADER_TRADES } from '#server/outside/files/ninjatrader-trades.ts'
 import { PROPREPORTS_DETAILED } from '#server/outside/files/propreports-detailed.ts';
 import { PROPREPORTS_TRADES } from '#server/outside/files/propreports-trades.ts';
 import { THINKORSWIM } from '#server/outside/files/thinkorswim.ts';
+import { TASTYTRADE } from '#server/outside/files/tastytrade/tastytrade.ts';
 import { TRADERVUE } from '#server/outside/files/tradervue.ts';
 import { TRADEZERO_FORMAT } from '#server/outside/files/tradezero.ts';
 import { TRADOVATE_FILLS } from '#server/outside/files/tradovate-fills.ts';
@@ -28,6 +29,7 @@ export const FORMATS: readonly FormatReader[] = [
   LIGHTSPEED,
   THINKORSWIM,
   WEBULL,
+  TASTYTRADE,
   TRADERVUE,
   TRADOVATE_FILLS,
   TRADOVATE_PERFORMANCE,

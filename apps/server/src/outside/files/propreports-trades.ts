@@ -3,11 +3,8 @@ import {
   addDecimals,
   decimal,
   decimalText,
-  divideHalfEven,
   multiplyDecimals,
   negateDecimal,
-  unitsAt,
-  type Decimal,
 } from '@daybook/domain/decimal.ts';
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import { because } from '@daybook/texts/file-reason.ts';
@@ -21,6 +18,7 @@ import {
   requireTime,
   type Moment,
 } from '#server/outside/files/cell-values.ts';
+import { divideDecimals } from '#server/outside/files/divide-decimals.ts';
 import type { FileToRead, FormatReader, Row, Sample } from '#server/outside/files/file-reading.ts';
 import { isWithin } from '#server/outside/files/instrument-checks.ts';
 import { newFill } from '#server/outside/files/new-fill.ts';
@@ -52,7 +50,6 @@ function readMoment({ line, cell }: NamedRow, column: string, day: Day): Moment 
   return momentOf(line, NEW_YORK, onDay, requireTime(line, column, time));
 }
 
-const PRICE_DECIMALS = 12;
 /** Averages are cut to four decimals, two of them; gross is rounded to cents. */
 const CUT = decimal('0.0002');
 const HALF_A_CENT = decimal('0.005');
@@ -66,9 +63,9 @@ function exactExit(row: NamedRow, isLong: boolean, multiplier: string): string {
   const gross = decimal(requireNumber(row, 'Gross'));
   const size = decimal(magnitudeOf(requireNumber(row, 'Qty')));
   const units = multiplyDecimals(size, decimal(multiplier));
-  const moved = divideExactly(gross, units);
+  const moved = divideDecimals(gross, units);
   const exact = addDecimals(entry, isLong ? moved : negateDecimal(moved));
-  const allowed = addDecimals(CUT, divideExactly(HALF_A_CENT, units));
+  const allowed = addDecimals(CUT, divideDecimals(HALF_A_CENT, units));
   if (!isWithin(exact, exit, allowed) || exact.units < 0n)
     throw new UnreadableFile(
       row.line,
@@ -76,14 +73,6 @@ function exactExit(row: NamedRow, isLong: boolean, multiplier: string): string {
       because('grossFrom', ['Entry', 'Exit', 'Qty']),
     );
   return decimalText(exact);
-}
-
-/** A quotient to twelve decimals; the divisor is above 0. */
-function divideExactly(dividend: Decimal, divisor: Decimal): Decimal {
-  const scale = PRICE_DECIMALS + divisor.scale;
-  const widened = unitsAt(dividend, Math.max(scale, dividend.scale));
-  const narrowed = 10n ** BigInt(Math.max(0, dividend.scale - scale));
-  return { units: divideHalfEven(widened, divisor.units * narrowed), scale: PRICE_DECIMALS };
 }
 
 interface Settings {

@@ -10,6 +10,7 @@ const NAMES: Readonly<Record<string, string>> = {
   lightspeed: 'Lightspeed',
   thinkorswim: 'Thinkorswim',
   webull: 'Webull',
+  tastytrade: 'tastytrade',
   tradervue: 'Tradervue',
   'tradovate-fills': 'Tradovate',
   'tradovate-performance': 'Tradovate',
