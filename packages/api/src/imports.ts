@@ -157,11 +157,13 @@ export const importStateSchema = z.object({
       'multiplier',
       'changed',
       'other-grain',
+      'amounts',
     ]),
   ),
   /**
-   * What the obstacle names: accounts to choose from, symbols, or the import (empty for a synchronisation) and the day that
-   * a file of another grain told before.
+   * What the obstacle names: accounts to choose from, symbols, the import (empty for a synchronisation) and the day that
+   * a file of another grain told before, or whose amounts are too large: `trade`, `day` or `account`, then account, symbol
+   * and day as far as they are the point; nothing where it is a single figure.
    */
   obstacleNames: z.array(z.string()),
 });

@@ -7,10 +7,22 @@ export type Money = Brand<number, 'Money'>;
 export const MONEY_SCALE = 4;
 export const NO_MONEY = 0 as Money;
 
-/** An integer number of 1/10,000 as an amount; throws when it is not a safe integer. */
+/** The largest amount, and the largest sum of amounts: 2^53 − 1 of 1/10,000. */
+export const MAX_AMOUNT = Number.MAX_SAFE_INTEGER;
+
+/** An amount, or a sum of amounts, that is larger than {@link MAX_AMOUNT}. */
+export class AmountOutOfRange extends RangeError {}
+
+/** An integer number of 1/10,000 as an amount; throws AmountOutOfRange where it is too large. */
 export function money(units: number): Money {
+  if (Math.abs(units) > MAX_AMOUNT) throw new AmountOutOfRange(`not an amount: ${units}`);
   if (!Number.isSafeInteger(units)) throw new RangeError(`not an amount: ${units}`);
   return (units === 0 ? 0 : units) as Money;
+}
+
+/** A sum of amounts kept within ±{@link MAX_AMOUNT}, so that it can always be told. */
+export function clampAmount(sum: number): number {
+  return Math.min(MAX_AMOUNT, Math.max(-MAX_AMOUNT, sum));
 }
 
 /** Whole and fractional dollars for tests and constants, such as `dollars(-120.5)`; at most 4 decimals. */

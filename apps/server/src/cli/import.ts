@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Store } from '#server/store/store.ts';
+import { amountsSentence } from '@daybook/texts/amounts.ts';
 import { en } from '@daybook/texts/en.ts';
 import { importWhole, type ImportedWhole } from '#server/file-imports/import-whole.ts';
 import type { FileAnswers } from '#server/outside/files/file-reading.ts';
@@ -55,6 +56,8 @@ function whyNot(refused: Exclude<ImportedWhole, { kind: 'imported' }>): string {
       return `choose one of these accounts with --account: ${refused.accounts.join(', ')}`;
     case 'other-grain':
       return words.otherGrain(refused.name === '' ? words.kinds.sync : refused.name, refused.day);
+    case 'amounts':
+      return amountsSentence(refused.names, words);
     case 'multiplier':
       return words.multiplier(refused.what);
   }

@@ -103,7 +103,7 @@ async function synchroniseOnce(sync: SyncTools, traderId: number): Promise<void>
     importId: imported.record.importId,
   });
   if (processed.kind !== 'processed')
-    throw new Error(`the demo's first import left ${processed.symbols.join(', ')} open`);
+    throw new Error(`the demo's first import ended with ${JSON.stringify(processed)}`);
 }
 
 async function writeJournal({ sync, images }: DemoTools, traderId: number): Promise<void> {

@@ -33,7 +33,9 @@ export type ImportedWhole =
   | { readonly kind: 'which-account'; readonly accounts: readonly string[] }
   /** The day was told in another detail, by a file of this name or by a synchronisation ('') . */
   | { readonly kind: 'other-grain'; readonly name: string; readonly day: string }
-  | { readonly kind: 'multiplier'; readonly what: string };
+  | { readonly kind: 'multiplier'; readonly what: string }
+  /** As {@link AmountsOutOfRange} names them; empty for a single figure. */
+  | { readonly kind: 'amounts'; readonly names: readonly string[] };
 
 /**
  * Imports files without asking, as the command line does: by the same preview that the browser shows, whole or not at all.
@@ -127,6 +129,8 @@ function refusalOf({ obstacle, obstacleNames }: ShownImport): ImportedWhole | nu
       return { kind: 'other-grain', name, day };
     case 'multiplier':
       return { kind: 'multiplier', what: name };
+    case 'amounts':
+      return { kind: 'amounts', names: obstacleNames };
     case 'refused':
     case 'question':
     case 'changed':

@@ -1,6 +1,8 @@
 import type { FileAnswersInput } from '@daybook/api/imports.ts';
+import { AmountOutOfRange } from '@daybook/domain/money.ts';
 import { readKeptMappings, touchMapping } from '#server/column-mappings/queries.ts';
 import { discardImport } from '#server/imports/discard.ts';
+import { AmountsOutOfRange, checkAmounts, gatherAmounts } from '#server/imports/amount-range.ts';
 import { regroup } from '#server/imports/regroup.ts';
 import type { FileAnswers, FilePart } from '#server/outside/files/file-reading.ts';
 import { readInWorker } from '#server/outside/files/read-in-worker.ts';
@@ -62,13 +64,12 @@ export async function previewParts(
 ): Promise<void> {
   const wanted = { traderId, importId, answers, clock, onProgress };
   const staged = await refuseOtherGrain(store, traderId, await stageFile(store, wanted, parts));
-  const { counts, changes, accounts, obstacle, obstacleNames, stated, source } = staged;
+  const { made, ...stands } = await makePreview(store, wanted, staged);
+  const { counts, changes, accounts, source } = staged;
+  const { obstacle, obstacleNames } = stands;
   const files = await proposeZones(store, traderId, staged.files);
   const used = files.flatMap(({ mapping, table }) => (mapping?.id && !table ? [mapping.id] : []));
   for (const id of new Set(used)) await store.write((db) => touchMapping(db, traderId, id, clock()));
-  const isWhole = obstacle === null || obstacle === 'nothing';
-  const regrouped = isWhole ? regroup(store, { traderId, importId, changes, provenFlat: new Set() }) : [];
-  const made = await previewOf(store, traderId, regrouped, stated);
   const into = accounts.map(({ name, isNew }) => ({ name, isNew }));
   const told = { files, into, counts, obstacle, obstacleNames: [...obstacleNames] };
   const shown = { ...NOTHING_SHOWN, ...made, ...told };
@@ -81,6 +82,28 @@ export async function previewParts(
   const named = source === '' ? 'unknown' : source;
   const where = { traderId, importId, source: named, statedAt, until: clock() + KEPT_MS };
   await writeDetail(store, where, { shown, facts });
+}
+
+/** What the import would make, and what stands in its way. */
+async function makePreview(
+  store: Store,
+  { traderId, importId }: { readonly traderId: number; readonly importId: number },
+  { obstacle, obstacleNames, changes, stated }: StagedFile,
+) {
+  const isWhole = obstacle === null || obstacle === 'nothing';
+  const facts = { traderId, importId, changes, provenFlat: new Set<number>() };
+  const amounts = gatherAmounts();
+  try {
+    const made = await previewOf(store, traderId, isWhole ? regroup(store, facts) : [], stated, amounts.take);
+    await checkAmounts(store, traderId, amounts.end());
+    return { made, obstacle, obstacleNames };
+  } catch (error) {
+    if (error instanceof AmountsOutOfRange)
+      return { made: null, obstacle: 'amounts' as const, obstacleNames: error.names };
+    if (error instanceof AmountOutOfRange)
+      return { made: null, obstacle: 'amounts' as const, obstacleNames: [] };
+    throw error;
+  }
 }
 
 /** Of one account and day, the journal takes fills or what they made, never both. */

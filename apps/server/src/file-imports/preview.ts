@@ -26,6 +26,7 @@ export async function previewOf(
   traderId: number,
   regrouped: AsyncIterable<RegroupedStretch> | Iterable<RegroupedStretch>,
   stated: readonly StatedFigure[],
+  onStretch: (stretch: RegroupedStretch) => void = () => undefined,
 ): Promise<Preview> {
   const names = await readNames(store, traderId);
   const trades = { new: 0, changed: 0, gone: 0 };
@@ -40,7 +41,9 @@ export async function previewOf(
     statements.take(effect);
     if (effect.effect === 'new') addTo(totals, effect);
   };
-  for await (const { position, matched, setAside, open: rest } of regrouped) {
+  for await (const stretch of regrouped) {
+    onStretch(stretch);
+    const { position, matched, setAside, open: rest } = stretch;
     const where = whereOf(position, names);
     for (const trade of matched.created) take(effectOf('new', where, trade));
     // One that had gone and comes back is new to its trader.

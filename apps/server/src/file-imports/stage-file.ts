@@ -1,5 +1,6 @@
 import type { FileAnswersInput, ImportState, ReadFile } from '@daybook/api/imports.ts';
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
+import { AmountOutOfRange } from '@daybook/domain/money.ts';
 import { estimateFees } from '@daybook/domain/execution/fee-model.ts';
 import { estimateImport } from '#server/fee-models/estimate-import.ts';
 import { joinChanges, NO_CHANGES, type StagedChanges } from '#server/imports/changes.ts';
@@ -67,6 +68,7 @@ export async function stageFile(
   } catch (error) {
     if (error instanceof Obstacle) return staging.stop(error.kind, error.names);
     if (error instanceof MultiplierChanged) return staging.stop('multiplier', [error.message]);
+    if (error instanceof AmountOutOfRange) return staging.stop('amounts', []);
     throw error;
   }
   const staged = staging.end();

@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Store } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
+import { checkAmounts, gatherAmounts } from './amount-range.ts';
 import type { StagedChanges, TouchedPosition } from './changes.ts';
 import type { HandGroups } from './hand-groups.ts';
 import { publish } from './publish.ts';
-import { gatherOutcome, type Outcome } from './outcome.ts';
+import { gatherOutcome } from './outcome.ts';
 import { regroup } from './regroup.ts';
 import { writeNewTrades } from './write-trades.ts';
 
@@ -34,13 +35,13 @@ export interface ImportToPublish {
   readonly now: number;
 }
 
-/** Groups what an import staged and publishes it, all or nothing; null when `mayPublish` said no. */
+/** Groups what an import staged and publishes it, all or nothing; null when `mayPublish` said no. Throws AmountsOutOfRange. */
 export async function publishImport(store: Store, wanted: ImportToPublish): Promise<PublishedImport | null> {
   const { traderId, importId, changes, accounts, now, mayPublish, together } = wanted;
-  const outcome = await writeRegrouped(store, wanted);
+  const { outcome, traded } = await writeRegrouped(store, wanted);
   const open = outcome.rests.filter(({ isOpen }) => isOpen).map(({ position }) => position);
   if (mayPublish && !(await mayPublish(open))) return null;
-  const publication = { traderId, importId, changes, now, outcome, accounts };
+  const publication = { traderId, importId, changes, now, outcome, accounts, traded };
   const revision = await publish(store, { ...publication, ...(together ? { together } : {}) });
   return {
     revision,
@@ -52,13 +53,15 @@ export async function publishImport(store: Store, wanted: ImportToPublish): Prom
 }
 
 /** Writes the new trades unseen while they are grouped, and keeps what can only be written when they are published. */
-async function writeRegrouped(store: Store, wanted: ImportToPublish): Promise<Outcome> {
+async function writeRegrouped(store: Store, wanted: ImportToPublish) {
   const { traderId, importId, changes, provenFlat, hands } = wanted;
   const gathered = gatherOutcome(traderId);
+  const amounts = gatherAmounts();
   const facts = { traderId, importId, changes, provenFlat, ...(hands ? { hands } : {}) };
   for await (const stretch of regroup(store, facts)) {
     await writeNewTrades(store, traderId, importId, stretch);
     gathered.take(stretch);
+    amounts.take(stretch);
   }
-  return gathered.end();
+  return { outcome: gathered.end(), traded: await checkAmounts(store, traderId, amounts.end()) };
 }

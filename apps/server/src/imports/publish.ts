@@ -4,6 +4,7 @@ import { pauseNowAndThen } from '#server/store/doors.ts';
 import { insertMany } from '#server/store/insert-many.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
+import type { TradedAmount } from './amount-range.ts';
 import type { StagedChanges } from './changes.ts';
 import type { ChangedTrade, Outcome, RestOfPosition } from './outcome.ts';
 import { GROUPING_VERSION } from './regroup.ts';
@@ -22,6 +23,8 @@ export interface Publication {
     readonly revision: number;
     readonly syncedToDay: number | null;
   }[];
+  /** What its accounts have traded then, without signs. */
+  readonly traded: readonly TradedAmount[];
   /** Runs in the same transaction, for what must be true together with the trades. */
   readonly together?: (db: Kysely<Tables>, revision: number) => Promise<void>;
 }
@@ -64,13 +67,15 @@ export async function publish(store: Store, publication: Publication): Promise<n
 
 async function lockAccounts(
   db: Kysely<Tables>,
-  { traderId, changes, accounts, now }: Publication,
+  { traderId, changes, accounts, now, traded }: Publication,
 ): Promise<void> {
+  const amounts = new Map(traded.map(({ accountId, amount }) => [accountId, amount]));
   for (const account of accounts) {
     const row = await db
       .updateTable('account')
       .set((update) => ({
         revision: update('revision', '+', 1),
+        traded: amounts.get(account.id) ?? update.ref('traded'),
         ...(changes.marking.includes(account.id) ? { marks_shorts: 1 } : {}),
         ...(account.syncedToDay === null ? {} : { synced_to_day: account.syncedToDay, synced_at: now }),
       }))

@@ -1,7 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Grouping } from '@daybook/domain/trade/grouping.ts';
+import { AmountOutOfRange } from '@daybook/domain/money.ts';
 import { inTurns } from '#server/outside/in-turns.ts';
 import type { Store } from '#server/store/store.ts';
+import { AmountsOutOfRange, readTradeNames } from './amount-range.ts';
 import { readBeginning, type BegunPosition, type RegroupFacts } from './begin-position.ts';
 import type { TouchedPosition } from './changes.ts';
 import { groupInStretches } from './group-in-stretches.ts';
@@ -33,7 +35,12 @@ export async function* regroup(store: Store, facts: RegroupFacts): AsyncGenerato
   const { traderId } = facts;
   const marked = await store.read((db) => readMarkedAccounts(db, traderId, facts.changes));
   for (const position of await widenNewlyMarked(store, facts, marked)) {
-    yield* regroupPosition(store, facts, position, marked);
+    try {
+      yield* regroupPosition(store, facts, position, marked);
+    } catch (error) {
+      if (!(error instanceof AmountOutOfRange)) throw error;
+      throw new AmountsOutOfRange(await store.read((db) => readTradeNames(db, traderId, position)));
+    }
     await turn();
   }
 }

@@ -7,6 +7,7 @@ import { createTrader } from '#server/auth/queries.ts';
 import { checkSegments } from '#server/dashboard/check-segments.ts';
 import { refreshSegments } from '#server/dashboard/segments.ts';
 import type { ImageFiles } from '#server/images/files.ts';
+import { AmountsOutOfRange, recountTraded } from '#server/imports/amount-range.ts';
 import { checkTrades } from '#server/imports/check-trades.ts';
 import { touchMonths } from '#server/imports/publish.ts';
 import { recountDays } from '#server/public/account-days.ts';
@@ -183,6 +184,9 @@ async function fill(
   await copy('groups.jsonl', writeGroups);
   await copy('openings.jsonl', writeOpenings);
   await copy('reconciliations.jsonl', writeReconciliations);
+  await recountTraded(store, traderId).catch((error: unknown) => {
+    throw error instanceof AmountsOutOfRange ? new ExportRefused(error.message, { cause: error }) : error;
+  });
   await store.write((db) => writeProfile(db, target, verified.profile));
   await followTrades(store, target);
 }

@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { unseenImports } from '#server/imports/positions.ts';
 import type { GainedDay, Outcome } from '#server/imports/outcome.ts';
 import { pauseNowAndThen } from '#server/store/doors.ts';
+import { clamped, sumAmounts } from '#server/store/sum-amounts.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** The one currency that is ranked: amounts of different currencies are never added. */
@@ -39,7 +40,7 @@ export function countedTrades(db: Kysely<Tables>, traderId: number) {
       'trade.trader_id',
       'trade.account_id',
       'trade.day',
-      sql<number>`CAST(SUM(trade.net) AS BIGINT)`.as('net'),
+      sumAmounts('trade.net').as('net'),
       sql<number>`COUNT(*)`.as('trades'),
     ])
     .where('trade.trader_id', '=', traderId)
@@ -68,7 +69,7 @@ export async function followRegrouping(
       .values(rows.slice(from, from + DAYS_AT_ONCE))
       .onConflict((conflict) =>
         conflict.columns(['trader_id', 'account_id', 'day']).doUpdateSet((update) => ({
-          net: update('account_day.net', '+', update.ref('excluded.net')),
+          net: clamped(sql`account_day.net + excluded.net`),
           trades: update('account_day.trades', '+', update.ref('excluded.trades')),
         })),
       )

@@ -8,6 +8,7 @@ import {
 import { dayText, type Day } from '@daybook/domain/calendar.ts';
 import { periodDays, type DayRange, type TimeFrame } from '@daybook/domain/periods.ts';
 import { newYorkOf } from '#server/outside/newyork.ts';
+import { sumAmounts } from '#server/store/sum-amounts.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { PUBLIC_COLUMNS, publicPerson } from './public-trader.ts';
 
@@ -35,7 +36,7 @@ function sumPeriod(db: Kysely<Tables>, { from, to }: { readonly from: Day; reado
     .selectFrom('account_day')
     .select([
       'account_day.trader_id',
-      sql<number>`CAST(SUM(account_day.net) AS BIGINT)`.as('net'),
+      sumAmounts('account_day.net').as('net'),
       sql<number>`CAST(SUM(account_day.trades) AS BIGINT)`.as('trades'),
     ])
     .where('account_day.day', '>=', from)

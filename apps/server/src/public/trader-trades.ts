@@ -7,6 +7,7 @@ import {
 } from '@daybook/api/top-traders.ts';
 import { dayText, type Day } from '@daybook/domain/calendar.ts';
 import type { DayRange } from '@daybook/domain/periods.ts';
+import { sumAmounts } from '#server/store/sum-amounts.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { RANKED_CURRENCY } from './account-days.ts';
 import type { FoundTrader } from './public-trader.ts';
@@ -38,10 +39,7 @@ export async function readTraderTrades(
 async function sumDays(db: Kysely<Tables>, traderId: number, { from, to }: DayRange) {
   return db
     .selectFrom('account_day')
-    .select([
-      sql<number>`CAST(COALESCE(SUM(net), 0) AS BIGINT)`.as('net'),
-      sql<number>`CAST(COALESCE(SUM(trades), 0) AS BIGINT)`.as('trades'),
-    ])
+    .select([sumAmounts('net').as('net'), sql<number>`CAST(COALESCE(SUM(trades), 0) AS BIGINT)`.as('trades')])
     .where('trader_id', '=', traderId)
     .where('day', '>=', from)
     .where('day', '<=', to)

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { CheckedDay, Seal } from '@daybook/api/reconciliation.ts';
+import { sumAmounts } from '#server/store/sum-amounts.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { dayKey, NOTHING_MOVED, readMovedByHand, type Moved } from './moved-by-hand.ts';
 import { TOLERANCE_A_FILL } from './tolerance.ts';
@@ -134,8 +135,8 @@ function readSums(db: Kysely<Tables>, traderId: number, first: number, last: num
       'trade.account_id',
       'trade.day',
       'trade.currency',
-      sql<number>`CAST(SUM(trade.gross) AS BIGINT)`.as('gross'),
-      sql<number>`CAST(SUM(trade.net) AS BIGINT)`.as('net'),
+      sumAmounts('trade.gross').as('gross'),
+      sumAmounts('trade.net').as('net'),
       sql<number>`CAST(SUM(trade.executions) AS BIGINT)`.as('fills'),
       sql<number>`CAST(COUNT(*) AS BIGINT)`.as('trades'),
     ])

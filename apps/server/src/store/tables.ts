@@ -105,6 +105,8 @@ export interface AccountTable {
   hidden: Generated<0 | 1>;
   /** JSON of the trader's estimate where files state no fees; see domain/execution/fee-model.ts. */
   fee_model: Generated<string | null>;
+  /** Profits, losses and fees of its trades without their signs, or more; at most 2^53 − 1. See imports/amount-range.ts. */
+  traded: Generated<number>;
   synced_to_day: number | null;
   synced_at: number | null;
   revision: Generated<number>;

@@ -4,6 +4,7 @@ import { unseenImports } from '#server/imports/positions.ts';
 import { dayKey, NOTHING_MOVED, readMovedByHand, type Moved } from '#server/reconciliation/moved-by-hand.ts';
 import { TOLERANCE_A_FILL } from '#server/reconciliation/tolerance.ts';
 import type { Store } from '#server/store/store.ts';
+import { sumAmounts } from '#server/store/sum-amounts.ts';
 import type { SyncRecord } from './sync-record.ts';
 
 /** A day on which the trades and the platform's own report differ by more than rounding can. */
@@ -146,8 +147,8 @@ async function readSums(
         'account.user_name',
         'trade.day',
         'trade.currency',
-        sql<number>`CAST(SUM(trade.gross) AS BIGINT)`.as('gross'),
-        sql<number>`CAST(SUM(trade.net) AS BIGINT)`.as('net'),
+        sumAmounts('trade.gross').as('gross'),
+        sumAmounts('trade.net').as('net'),
         sql<number>`CAST(SUM(trade.executions) AS BIGINT)`.as('fills'),
       ])
       .where('trade.trader_id', '=', traderId)

@@ -75,21 +75,24 @@ function refuseImport(
     case 'positions-open':
       return refuse('001', { details: { symbols: [...started.symbols] } });
     case 'platform-problem':
-      return refuse(started.code, {
-        message: started.detail,
-        details: {
-          account: started.account,
-          detail: started.detail,
-          ...(started.reason === undefined ? {} : { reason: started.reason }),
-        },
-      });
+      return refuseProblem(started);
     case 'failed':
       return refuse(knownCode(started.code));
   }
 }
 
+function refuseProblem(problem: Extract<StartedProcess, { kind: 'platform-problem' }>): Refusal {
+  const { code, account, detail, reason } = problem;
+  return refuse(code, {
+    message: detail,
+    details: { account, detail, ...(reason === undefined ? {} : { reason }) },
+  });
+}
+
 function refuseProcess(started: StartedProcess): Refusal | null {
   switch (started.kind) {
+    case 'platform-problem':
+      return refuseProblem(started);
     case 'positions-open':
       return refuse('001', { details: { symbols: [...started.symbols] } });
     case 'failed':

@@ -1,4 +1,5 @@
 import type { Day } from '@daybook/domain/calendar.ts';
+import { AmountOutOfRange } from '@daybook/domain/money.ts';
 import { MultiplierChanged } from '#server/imports/instruments.ts';
 import { newYorkOf } from '#server/outside/newyork.ts';
 import { findPlatform, hostsOf } from '#server/outside/platforms.ts';
@@ -61,15 +62,20 @@ export async function runImport(
       return failure;
     });
   } catch (error) {
-    const failure = error instanceof MultiplierChanged ? contradiction(error) : null;
+    const failure = contradiction(error);
     await failSync(store, traderId, syncId, failure, clock());
     if (failure) return failure;
     throw error;
   }
 }
 
-function contradiction({ message: detail }: MultiplierChanged): SyncFailure {
-  return { kind: 'platform-problem', code: '008', account: '', detail };
+/** What a platform states contradicts what it stated before, or is too large to be calculated with; null for a defect. */
+function contradiction(error: unknown): SyncFailure | null {
+  const problem = { kind: 'platform-problem', code: '008', account: '' } as const;
+  if (error instanceof MultiplierChanged) return { ...problem, detail: error.message };
+  if (error instanceof AmountOutOfRange)
+    return { ...problem, detail: error.message, reason: 'amounts-out-of-range' };
+  return null;
 }
 
 /** Where a login is contacted: its platform's own hosts alone. */

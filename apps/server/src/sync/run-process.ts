@@ -1,3 +1,4 @@
+import { AmountsOutOfRange } from '#server/imports/amount-range.ts';
 import { AccountChanged } from '#server/imports/publish.ts';
 import { publishImport } from '#server/imports/publish-import.ts';
 import { NO_CHANGES, type TouchedPosition } from '#server/imports/changes.ts';
@@ -9,10 +10,10 @@ import { failSync } from './fail-sync.ts';
 import { keepAlive } from './keep-alive.ts';
 import { reconcile, type Difference } from './reconcile.ts';
 import type { SyncTools } from './run-import.ts';
-import { syncRecordText, type SyncRecord } from './sync-record.ts';
+import { syncRecordText, type SyncFailure, type SyncRecord } from './sync-record.ts';
 
 export type ProcessOutcome =
-  | { readonly kind: 'positions-open'; readonly symbols: readonly string[] }
+  | SyncFailure
   | {
       readonly kind: 'processed';
       readonly trades: number;
@@ -41,10 +42,23 @@ export async function runProcess(
   try {
     return await keepAlive(renew, tools.report, () => groupAndPublish(tools, traderId, syncId, record));
   } catch (error) {
+    const failure = error instanceof AmountsOutOfRange ? tooLarge(error) : null;
     await discardImport(store, traderId, importId);
-    await failSync(store, traderId, syncId, null, clock());
+    await failSync(store, traderId, syncId, failure, clock());
+    if (failure) return failure;
     throw error;
   }
+}
+
+/** What a platform states leaves the range that can be calculated with. */
+export function tooLarge({ message: detail, names }: AmountsOutOfRange): SyncFailure {
+  return {
+    kind: 'platform-problem',
+    code: '008',
+    account: names[1],
+    detail,
+    reason: 'amounts-out-of-range',
+  };
 }
 
 async function groupAndPublish(

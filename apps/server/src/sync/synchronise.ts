@@ -179,5 +179,5 @@ async function joinProcess(running: Running, traderId: number, syncId: number): 
   const ended = await look(running, traderId, syncId, ['processed', 'failed'], (row) => row);
   if (ended?.state !== 'failed') return { kind: 'nothing-imported' };
   const failure = findFailure(ended.detail);
-  return failure?.kind === 'positions-open' ? failure : { kind: 'failed', code: ended.error_code ?? '999' };
+  return failure ?? { kind: 'failed', code: ended.error_code ?? '999' };
 }

@@ -1,12 +1,14 @@
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { TradeAnswer } from '@daybook/api/trades.ts';
 import { monthLabel, weekLabel, weekStart, type Day } from '@daybook/domain/calendar.ts';
 import { EMPTY_ENTRY } from '@daybook/domain/journal/entry.ts';
+import { clampAmount } from '@daybook/domain/money.ts';
 import { durationGroup } from '@daybook/domain/trade/duration-group.ts';
 import { momentOfDay } from '@daybook/domain/trade/moment-of-day.ts';
 import { listPictures } from '#server/images/queries.ts';
 import { listMistakes } from '#server/mistakes/queries.ts';
 import { readLimitsToWarnBy } from '#server/plan/queries.ts';
+import { sumAmounts } from '#server/store/sum-amounts.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** One published trade of the trader with its executions, journal, limits and mistakes; null when it is not theirs or not there. */
@@ -225,7 +227,7 @@ async function readLimits(db: Kysely<Tables>, traderId: number, row: Row): Promi
     .leftJoin('journal', (join) =>
       join.onRef('journal.trader_id', '=', 'trade.trader_id').onRef('journal.trade_id', '=', 'trade.id'),
     )
-    .select(['trade.day', sql<number>`CAST(SUM(trade.net) AS BIGINT)`.as('net')])
+    .select(['trade.day', sumAmounts('trade.net').as('net')])
     .where('trade.trader_id', '=', traderId)
     .where('trade.day', '>=', monday)
     .where('trade.day', '<', monday + 7)
@@ -238,7 +240,7 @@ async function readLimits(db: Kysely<Tables>, traderId: number, row: Row): Promi
   const limits = await readLimitsToWarnBy(db, traderId, row.closed);
   return {
     dayNet: sums.find(({ day }) => day === row.day)?.net ?? 0,
-    weekNet: sums.reduce((sum, { net }) => sum + net, 0),
+    weekNet: clampAmount(sums.reduce((sum, { net }) => sum + net, 0)),
     ...limits,
   };
 }

@@ -63,6 +63,7 @@ export const PLATFORM_FORMS: Readonly<Record<Platform, PlatformForm>> = {
  * the trader can do about it.
  */
 export const PLATFORM_REASONS = [
+  'amounts-out-of-range',
   'ibkr-legacy-query',
   'ibkr-service-inactive',
   'ibkr-token-expired',

@@ -77,6 +77,15 @@ export const imports = {
   whichAccount: 'The file names no account. Choose the one that it belongs to.',
   chooseAccount: 'Choose an account',
   multiplier: (what: string) => `A contract is stated with another size than before: ${what}.`,
+  tooLargeAmounts: {
+    trade: (symbol: string, account: string) =>
+      `A trade in ${symbol} on account ${account} is larger than Daybook can calculate with. Check its prices, sizes and fees: nothing was imported.`,
+    day: (day: string, account: string) =>
+      `The trades of ${day} on account ${account} add up to more than Daybook can calculate with. Check the prices, sizes and fees of that day: nothing was imported.`,
+    account: (account: string) =>
+      `The trades of account ${account}, together with your journal, add up to more than Daybook can calculate with. Check their prices, sizes and fees: nothing was imported.`,
+    figure: 'The file states an amount that is larger than Daybook can calculate with. Nothing was imported.',
+  },
   otherGrain: (name: string, day: string) =>
     `${day} is in your journal already, from ${name}, and not in the same detail: one lists single executions, the other what they made together. With both, your trades would count twice. To use this file instead, take that import back first.`,
   changed: 'Your journal changed meanwhile. This is what the file would do now.',

@@ -81,6 +81,8 @@ const userFormats = {
 };
 
 const reasons: Readonly<Record<PlatformReason, string>> = {
+  'amounts-out-of-range':
+    'The amounts that the platform states are larger than Daybook can calculate with. Nothing was imported.',
   'ibkr-legacy-query':
     'This is a legacy Flex query, which Interactive Brokers no longer answers. Create a new one and link its ID.',
   'ibkr-service-inactive':

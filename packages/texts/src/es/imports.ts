@@ -81,6 +81,15 @@ export const imports: Messages['imports'] = {
   whichAccount: 'El archivo no nombra ninguna cuenta. Elige a cuál pertenece.',
   chooseAccount: 'Elige una cuenta',
   multiplier: (what) => `Un contrato aparece con otro tamaño que antes: ${what}.`,
+  tooLargeAmounts: {
+    trade: (symbol, account) =>
+      `Una operación en ${symbol} de la cuenta ${account} es mayor de lo que Daybook puede calcular. Revisa sus precios, tamaños y comisiones: no se importó nada.`,
+    day: (day, account) =>
+      `Las operaciones del ${day} en la cuenta ${account} suman más de lo que Daybook puede calcular. Revisa los precios, tamaños y comisiones de ese día: no se importó nada.`,
+    account: (account) =>
+      `Las operaciones de la cuenta ${account}, junto con tu diario, suman más de lo que Daybook puede calcular. Revisa sus precios, tamaños y comisiones: no se importó nada.`,
+    figure: 'El archivo indica un importe mayor de lo que Daybook puede calcular. No se importó nada.',
+  },
   otherGrain: (name, day) =>
     `El ${day} ya está en tu diario, por ${name}, y con otro detalle: uno enumera ejecuciones sueltas y el otro lo que formaron juntas. Con ambos, tus operaciones contarían dos veces. Para usar este archivo, deshaz antes esa importación.`,
   changed: 'Tu diario cambió entretanto. Esto es lo que haría el archivo ahora.',

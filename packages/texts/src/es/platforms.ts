@@ -58,6 +58,8 @@ export const platforms: Messages['platforms'] = {
   },
   extra: { clientId: 'ID de cliente (cid)', clientSecret: 'Secreto de la API (sec)' },
   reasons: {
+    'amounts-out-of-range':
+      'Los importes que indica la plataforma son mayores de lo que Daybook puede calcular. No se importó nada.',
     'ibkr-legacy-query':
       'Es una consulta Flex antigua, que Interactive Brokers ya no responde. Crea una nueva y conecta su ID.',
     'ibkr-service-inactive':

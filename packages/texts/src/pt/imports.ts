@@ -81,6 +81,15 @@ export const imports: Messages['imports'] = {
   whichAccount: 'O arquivo não informa a conta. Escolha a qual ele pertence.',
   chooseAccount: 'Escolha uma conta',
   multiplier: (what) => `Um contrato aparece com outro tamanho: ${what}.`,
+  tooLargeAmounts: {
+    trade: (symbol, account) =>
+      `Uma operação em ${symbol} na conta ${account} é maior do que o Daybook consegue calcular. Confira preços, quantidades e taxas: nada foi importado.`,
+    day: (day, account) =>
+      `As operações de ${day} na conta ${account} somam mais do que o Daybook consegue calcular. Confira preços, quantidades e taxas desse dia: nada foi importado.`,
+    account: (account) =>
+      `As operações da conta ${account}, junto com o seu diário, somam mais do que o Daybook consegue calcular. Confira preços, quantidades e taxas: nada foi importado.`,
+    figure: 'O arquivo informa um valor maior do que o Daybook consegue calcular. Nada foi importado.',
+  },
   otherGrain: (name, day) =>
     `${day} já está no seu diário, vindo de ${name}, e com outro detalhe: um lista execuções avulsas, o outro o que elas formaram juntas. Com os dois, suas operações contariam em dobro. Para usar este arquivo, desfaça antes aquela importação.`,
   changed: 'Seu diário mudou nesse meio-tempo. Isto é o que o arquivo faria agora.',

@@ -58,6 +58,8 @@ export const platforms: Messages['platforms'] = {
   },
   extra: { clientId: 'ID de cliente (cid)', clientSecret: 'Segredo da API (sec)' },
   reasons: {
+    'amounts-out-of-range':
+      'Os valores que a plataforma informa são maiores do que o Daybook consegue calcular. Nada foi importado.',
     'ibkr-legacy-query':
       'Esta é uma consulta Flex antiga, que a Interactive Brokers não responde mais. Crie uma nova e conecte o ID dela.',
     'ibkr-service-inactive':

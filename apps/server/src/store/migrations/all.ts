@@ -8,6 +8,7 @@ import { columnMappings } from './0006-column-mappings.ts';
 import { heldPositions } from './0007-held-positions.ts';
 import { statedAt } from './0008-stated-at.ts';
 import { executionStatedAt } from './0009-execution-stated-at.ts';
+import { tradedAmounts } from './0010-traded-amounts.ts';
 
 /** Every migration in order. A committed one is never changed (frozen.txt); its checksum is kept in the store. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -20,4 +21,5 @@ export const MIGRATIONS: readonly Migration[] = [
   heldPositions,
   statedAt,
   executionStatedAt,
+  tradedAmounts,
 ];

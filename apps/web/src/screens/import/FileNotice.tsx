@@ -1,4 +1,5 @@
 import type { ImportState } from '@daybook/api/imports.ts';
+import { amountsSentence } from '@daybook/texts/amounts.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 import { problemSentence } from '#web/server/problem.ts';
 import { useMessages } from '#web/texts/messages.ts';
@@ -72,6 +73,8 @@ function ofState(state: ImportState | null, { imports: words }: Messages): Said 
       return { tone: 'warning', text: isWhole ? words.noExecutions : words.noneReadable };
     case 'other-grain':
       return { tone: 'error', text: otherGrainText(state.obstacleNames, words) };
+    case 'amounts':
+      return { tone: 'error', text: amountsSentence(state.obstacleNames, words) };
     case 'multiplier':
       return { tone: 'error', text: words.multiplier(state.obstacleNames.join(', ')) };
     case 'refused':

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { MAX_AMOUNT } from '@daybook/domain/money.ts';
+import { checkJournal } from '#server/cli/check.ts';
+import { furtherTraders, lookAt } from '#server/file-imports/look-testing.ts';
+import { tradeZeroBytes } from '#server/outside/files/tradezero-file-testing.ts';
+import { testServers, type Client, type TestServer } from '#server/server-testing.ts';
+import { onEachEngine } from '#server/store/store-testing.ts';
+
+/** Each wins 7.9 billion dollars: 115 of them leave the range. */
+const fill = (account: string, day: string, second: number, side: 'B' | 'S', price: number): string => {
+  const time = `10:${String(Math.floor(second / 60)).padStart(2, '0')}:${String(second % 60).padStart(2, '0')}`;
+  return `${account} ${day} ${time} ${side} 100000000 AAPL ${price}.00`;
+};
+const trips = (account: string, day: string, count: number): string =>
+  Array.from({ length: count }, (_, at) =>
+    [fill(account, day, 2 * at, 'B', 1), fill(account, day, 2 * at + 1, 'S', 80)].join('\n'),
+  ).join('\n');
+/** The same as one trade. */
+const oneTrade = (account: string, day: string, count: number): string =>
+  (['B', 'S'] as const)
+    .flatMap((side, leg) =>
+      Array.from({ length: count }, (_, at) =>
+        fill(account, day, leg * count + at, side, leg === 0 ? 1 : 80),
+      ),
+    )
+    .join('\n');
+
+onEachEngine((_engine, _openTestStore, newPlace) => {
+  const start = testServers(newPlace);
+  let server: TestServer;
+  before(async () => {
+    server = await start();
+  });
+  const newTrader = furtherTraders(() => server);
+  const take = async (trader: Client, lines: string): Promise<void> => {
+    const { id, obstacle } = await lookAt(trader, tradeZeroBytes(lines));
+    assert.equal(obstacle, null);
+    const answer = await trader.call('POST', `/api/v1/imports/${id}/publish`, { body: {} });
+    assert.equal(answer.status, 200, answer.text);
+  };
+
+  test('amounts that leave the range are refused with what they belong to, and the rest of the journal goes on', async () => {
+    const trader = await newTrader();
+    const refused = async (lines: string) => {
+      const { phase, obstacle, obstacleNames } = await lookAt(trader, tradeZeroBytes(lines));
+      assert.deepEqual([phase, obstacle], ['refused', 'amounts']);
+      return obstacleNames;
+    };
+    assert.deepEqual(await refused(oneTrade('MAIN', '06/29/2026', 120)), ['trade', 'MAIN', 'AAPL', '']);
+    assert.deepEqual(await refused(trips('MAIN', '06/29/2026', 120)), ['day', 'MAIN', '', '2026-06-29']);
+    const twoDays = ['29', '30'].map((day) => trips('MAIN', `06/${day}/2026`, 60)).join('\n');
+    assert.deepEqual(await refused(twoDays), ['account', 'MAIN', '', '']);
+    await take(trader, trips('MAIN', '06/29/2026', 60));
+    assert.deepEqual(await refused(trips('SECOND', '06/30/2026', 60)), ['account', 'SECOND', '', '']);
+    await take(trader, trips('SECOND', '06/30/2026', 5));
+    assert.equal((await trader.call('GET', '/api/v1/segments')).status, 200);
+    assert.deepEqual(await checkJournal(server.services.store, 'deep'), []);
+  });
+
+  test('what was undone leaves its room to what comes next', async () => {
+    const trader = await newTrader();
+    const lines = trips('MAIN', '06/29/2026', 60);
+    for (let round = 0; round < 3; round += 1) {
+      await take(trader, lines);
+      const [{ id }] = (await trader.call('GET', '/api/v1/imports')).json.imports;
+      assert.equal((await trader.call('POST', `/api/v1/imports/${id}/undo`, { body: {} })).status, 200);
+    }
+  });
+
+  test('results whose sum passes 2^53 break no list: the sum is as large as can be told', async () => {
+    const [huge, small] = [await newTrader(), await newTrader()];
+    for (const trader of [huge, small]) {
+      await take(trader, trips('MAIN', '07/01/2026', 1));
+      const form = new FormData();
+      for (const [name, value] of Object.entries({ isPublic: 'Y', publicAlias: 'Tape' }))
+        form.append(name, value);
+      assert.equal((await trader.call('POST', '/api/v1/profile', { form })).status, 200);
+    }
+    const uuid = (await huge.call('GET', '/api/v1/profile/public')).json.publicUuid;
+    await server.services.store.write(async (db) => {
+      const { id } = await db
+        .selectFrom('trader')
+        .select('id')
+        .where('public_uuid', '=', uuid)
+        .executeTakeFirstOrThrow();
+      const own = db.updateTable('trade').set({ gross: MAX_AMOUNT, net: MAX_AMOUNT, fees: 0 });
+      await own.where('trader_id', '=', id).execute();
+      await db.updateTable('account_day').set({ net: MAX_AMOUNT }).where('trader_id', '=', id).execute();
+      const row = await db
+        .selectFrom('account_day')
+        .selectAll()
+        .where('trader_id', '=', id)
+        .executeTakeFirstOrThrow();
+      await db
+        .insertInto('account_day')
+        .values({ ...row, day: row.day - 1, net: MAX_AMOUNT })
+        .execute();
+    });
+    const visitor = server.client();
+    for (const period of ['monthly', 'weekly']) {
+      const ranking = await visitor.call('GET', `/api/v1/top/traders/${period}`);
+      assert.equal(ranking.status, 200, ranking.text);
+      assert.ok(ranking.json.results.length >= 2);
+    }
+    const [first] = (await visitor.call('GET', '/api/v1/top/traders/weekly')).json.results;
+    assert.deepEqual([first.accountUuid, first.netProfit], [uuid, MAX_AMOUNT]);
+    const own = await visitor.call('GET', `/api/v1/top/traders/weekly/${uuid}`);
+    assert.deepEqual([own.status, own.json.netProfit], [200, MAX_AMOUNT]);
+    for (const path of [
+      '/top/traders',
+      '/top/traders?period=weekly',
+      `/top/trader/weekly/${uuid}`,
+      `/trader/dashboard/${uuid}`,
+    ])
+      assert.equal((await visitor.call('GET', path)).status, 200, path);
+  });
+});
