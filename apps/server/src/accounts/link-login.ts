@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { MAX_ACCOUNTS } from '@daybook/domain/account/max-accounts.ts';
 import { raiseRevision } from '#server/accounts/queries.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
 import { takeIds } from '#server/store/take-ids.ts';
 import type { Tables } from '#server/store/tables.ts';
-
-/** More accounts than this are not kept for one trader. */
-export const MOST_ACCOUNTS = 100;
 
 /** A login that its platform has just accepted, with the names of the accounts that it shows. */
 export interface AcceptedLogin {
@@ -28,7 +26,7 @@ export interface LinkedLogin {
 
 /**
  * Keeps a login and its accounts. A login that is there already gets the new password; accounts that lost theirs come back
- * with all their trades. Throws a Refusal when nothing of it can be linked, and beyond {@link MOST_ACCOUNTS}.
+ * with all their trades. Throws a Refusal when nothing of it can be linked, and beyond {@link MAX_ACCOUNTS}.
  */
 export async function linkLogin(
   db: Kysely<Tables>,
@@ -48,6 +46,7 @@ export async function linkLogin(
   const names = [...new Set(login.accounts)];
   const fresh = names.filter((name) => !byName.has(name));
   const orphans = names.filter((name) => byName.get(name)?.login_id === null);
+  await refuseTooMany(db, login.traderId, fresh.length);
   await insertAccounts(db, login, loginId, fresh);
   if (orphans.length > 0)
     await db
@@ -58,7 +57,6 @@ export async function linkLogin(
       .where('source', '=', login.platform)
       .where('user_name', 'in', orphans)
       .execute();
-  await refuseTooMany(db, login.traderId);
   const skipped = names.filter((name) => (byName.get(name)?.login_id ?? loginId) !== loginId);
   if (skipped.length === names.length)
     throw refuse('011', {
@@ -127,17 +125,17 @@ async function insertAccounts(
   await db.insertInto('account').values(rows).execute();
 }
 
-async function refuseTooMany(db: Kysely<Tables>, traderId: number): Promise<void> {
+async function refuseTooMany(db: Kysely<Tables>, traderId: number, further: number): Promise<void> {
   const rows = await db
     .selectFrom('account')
     .select('id')
     .where('trader_id', '=', traderId)
-    .limit(MOST_ACCOUNTS + 1)
+    .limit(MAX_ACCOUNTS + 1)
     .execute();
-  if (rows.length > MOST_ACCOUNTS)
+  if (further > 0 && rows.length + further > MAX_ACCOUNTS)
     throw refuse('011', {
       field: 'userName',
-      details: { problem: 'too-many-accounts', most: MOST_ACCOUNTS },
+      details: { problem: 'too-many-accounts', most: MAX_ACCOUNTS },
     });
 }
 

@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 import { setImmediate as turn } from 'node:timers/promises';
 import { estimateCommissions, isEstimable, type FeeModel } from '@daybook/domain/execution/fee-model.ts';
 import type { InstrumentKind } from '@daybook/domain/execution/reported-execution.ts';
-import { joinChanges, NO_CHANGES, type StagedChanges } from '#server/imports/changes.ts';
+import { gatherChanges, NO_CHANGES, type StagedChanges } from '#server/imports/changes.ts';
 import { unseenImports } from '#server/imports/positions.ts';
 import { renewImport, versionBy } from '#server/imports/stage.ts';
 import type { Store } from '#server/store/store.ts';
@@ -35,16 +35,16 @@ export async function estimateDays(
   nextDay: NextDay,
 ): Promise<StagedChanges> {
   const { traderId, importId, accountId, clock } = wanted;
-  let changes = NO_CHANGES;
+  const changes = gatherChanges();
   for (let after = Number.MIN_SAFE_INTEGER; ;) {
     const day = await store.read((db) => nextDay(db, after));
-    if (day === null) return changes;
+    if (day === null) return changes.end();
     after = day;
     const fresh = estimate(await store.read((db) => readDay(db, wanted, day)), wanted.model);
     for (let from = 0; from < fresh.length; from += BATCH)
       await store.write((db) => writeEstimates(db, wanted, fresh.slice(from, from + BATCH)), 'lazy');
     for (const { row } of fresh)
-      changes = joinChanges(changes, {
+      changes.take({
         ...NO_CHANGES,
         positions: [{ accountId, instrumentId: row.instrument_id, from: row.instant }],
         replaces: row.import_id !== importId,

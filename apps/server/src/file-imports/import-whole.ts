@@ -1,9 +1,11 @@
 import type { ImportState } from '@daybook/api/imports.ts';
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import { discardImport } from '#server/imports/discard.ts';
+import type { FileReason } from '@daybook/texts/file-reason.ts';
 import { accountsOf } from '#server/imports/group-reported.ts';
 import { openImport } from '#server/imports/stage.ts';
 import type { FilePart } from '#server/outside/files/file-reading.ts';
+import { UnreadableFile } from '#server/outside/files/unreadable-file.ts';
 import type { WholeFile } from '#server/outside/files/read-file.ts';
 import { readDetail, type ShownImport } from './import-detail.ts';
 import type { LeaseServices } from './keep-lease.ts';
@@ -120,7 +122,7 @@ async function publishShown(
 }
 
 /** Why it is not imported; null where it may be, or there is nothing to do. */
-function refusalOf({ obstacle, obstacleNames }: ShownImport): ImportedWhole | null {
+function refusalOf({ obstacle, obstacleNames, files }: ShownImport): ImportedWhole | null {
   const [name = '', day = ''] = obstacleNames;
   switch (obstacle) {
     case 'which-account':
@@ -132,6 +134,7 @@ function refusalOf({ obstacle, obstacleNames }: ShownImport): ImportedWhole | nu
     case 'amounts':
       return { kind: 'amounts', names: obstacleNames };
     case 'refused':
+      throw unreadable(files);
     case 'question':
     case 'changed':
       throw new Error(`a file that was read whole is not imported: ${obstacle}`);
@@ -140,4 +143,16 @@ function refusalOf({ obstacle, obstacleNames }: ShownImport): ImportedWhole | nu
     case null:
       return null;
   }
+}
+
+/** What the journal cannot take of a file that can be read. */
+function unreadable(files: ShownImport['files']): Error {
+  const refused = files.find((file) => file.refused !== null)?.refused;
+  if (!refused) return new Error('a file that is refused says why');
+  // Written by the reader or the staging, which state codes of this Daybook.
+  return new UnreadableFile(
+    refused.line,
+    refused.reason as FileReason,
+    refused.expected as FileReason | null,
+  );
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { MAX_ACCOUNTS } from '@daybook/domain/account/max-accounts.ts';
+import { insertMany } from '#server/store/insert-many.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { takeIds } from '#server/store/take-ids.ts';
 
@@ -13,57 +15,77 @@ export interface ReceivingAccount {
   readonly isNew: boolean;
 }
 
-/** `choose`: the file names no account and the trader has several. */
-export type Receiving = ReceivingAccount | 'choose' | 'not-theirs';
+/**
+ * The receiving accounts by the names that a file states. `choose`: the file names no account and the trader has several;
+ * `too-many`: with those that are missing the trader would have more than {@link MAX_ACCOUNTS}, and none was made.
+ */
+export type Receiving = ReadonlyMap<string, ReceivingAccount> | 'choose' | 'not-theirs' | 'too-many';
+
+export interface AccountsWanted {
+  readonly traderId: number;
+  readonly source: string;
+  /** '' for executions that name none. */
+  readonly names: readonly string[];
+  /** Public id of the chosen account. */
+  readonly into: string | undefined;
+  readonly now: number;
+}
 
 /**
- * The account for executions that a file states under `name` ('' when it names none): the chosen one, else the trader's of
- * that name, else, where the file names none, their only one. What is missing is made, hidden until its first import is
- * published.
+ * The accounts for executions that a file states under some names: the chosen one, else the trader's of that name, else, where
+ * the file names none, their only one. What is missing is made, hidden until its first import is published.
  */
 export async function findReceiving(
   db: Kysely<Tables>,
-  wanted: {
-    readonly traderId: number;
-    readonly source: string;
-    readonly name: string;
-    /** Public id of the chosen account. */
-    readonly into: string | undefined;
-    readonly now: number;
-  },
+  { traderId, source, names, into, now }: AccountsWanted,
 ): Promise<Receiving> {
-  const { traderId, source, name, into, now } = wanted;
+  const accounts = await readAccounts(db, traderId);
+  const seen = accounts.filter(({ isNew }) => !isNew);
+  if (into !== undefined) {
+    const chosen = seen.find(({ uuid }) => uuid === into);
+    return chosen ? new Map(names.map((name) => [name, chosen])) : 'not-theirs';
+  }
+  if (names.includes('') && seen.length > 1) return 'choose';
+  const nameOf = (name: string): string => (name === '' ? ownName(source) : name);
+  // A hidden one was made for another file that is looked at now.
+  const find = (name: string) =>
+    (name === '' ? seen[0] : undefined) ?? accounts.find((account) => account.name === nameOf(name));
+  const found = new Map(names.map((name) => [name, find(name)]));
+  const missing = [...new Set(names.filter((name) => found.get(name) === undefined).map(nameOf))];
+  if (missing.length > 0 && accounts.length + missing.length > MAX_ACCOUNTS) return 'too-many';
+  const made = await insertHidden(db, { traderId, source, names: missing, now });
+  return new Map(names.map((name) => [name, found.get(name) ?? made.get(nameOf(name))!]));
+}
+
+/** Locks the trader, so that two files at once cannot make more accounts than there may be. */
+async function readAccounts(db: Kysely<Tables>, traderId: number) {
+  await db
+    .updateTable('trader')
+    .set((row) => ({ id: row.ref('id') }))
+    .where('id', '=', traderId)
+    .execute();
   const rows = await db
     .selectFrom('account')
     .select(['id', 'uuid', 'user_name as name', 'revision', 'fee_model as feeModel', 'hidden'])
     .where('trader_id', '=', traderId)
     .orderBy('id')
     .execute();
-  const accounts = rows.map(({ hidden, ...account }) => ({ ...account, isNew: hidden === 1 }));
-  if (into !== undefined) return accounts.find(({ uuid, isNew }) => uuid === into && !isNew) ?? 'not-theirs';
-  const seen = accounts.filter(({ isNew }) => !isNew);
-  if (name === '' && seen.length > 1) return 'choose';
-  const called = name === '' ? ownName(source) : name;
-  // A hidden one was made for another file that is looked at now.
-  const found = (name === '' ? seen[0] : undefined) ?? accounts.find((account) => account.name === called);
-  if (found) return found;
-  const made = { id: await takeIds(db, 'account', 1), name: called };
-  await db
-    .insertInto('account')
-    .values({
-      trader_id: traderId,
-      id: made.id,
-      uuid: randomUUID(),
-      login_id: null,
-      source,
-      user_name: made.name,
-      hidden: 1,
-      synced_to_day: null,
-      synced_at: null,
-      created_at: now,
-    })
-    .execute();
-  return { ...made, revision: 0, feeModel: null, isNew: true };
+  return rows.map(({ hidden, ...account }) => ({ ...account, isNew: hidden === 1 }));
+}
+
+const HIDDEN_COLUMNS = ['trader_id', 'id', 'uuid', 'source', 'user_name', 'hidden', 'created_at'] as const;
+
+async function insertHidden(
+  db: Kysely<Tables>,
+  { traderId, source, names, now }: Pick<AccountsWanted, 'traderId' | 'source' | 'names' | 'now'>,
+): Promise<ReadonlyMap<string, ReceivingAccount>> {
+  if (names.length === 0) return new Map();
+  const firstId = await takeIds(db, 'account', names.length);
+  const rows = names.map((name, at) => [traderId, firstId + at, randomUUID(), source, name, 1, now]);
+  await insertMany(db, 'account', HIDDEN_COLUMNS, rows);
+  return new Map(
+    names.map((name, at) => [name, { id: firstId + at, name, revision: 0, feeModel: null, isNew: true }]),
+  );
 }
 
 /** What an account is called whose source gives it no name. */

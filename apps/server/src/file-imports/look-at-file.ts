@@ -1,14 +1,14 @@
 import type { FileAnswersInput } from '@daybook/api/imports.ts';
 import { AmountOutOfRange } from '@daybook/domain/money.ts';
 import { readKeptMappings, touchMapping } from '#server/column-mappings/queries.ts';
-import { discardImport } from '#server/imports/discard.ts';
+import { discardImport, removeStaged } from '#server/imports/discard.ts';
 import { AmountsOutOfRange, checkAmounts, gatherAmounts } from '#server/imports/amount-range.ts';
 import { regroup } from '#server/imports/regroup.ts';
 import type { FileAnswers, FilePart } from '#server/outside/files/file-reading.ts';
 import { readInWorker } from '#server/outside/files/read-in-worker.ts';
 import type { Services } from '#server/services.ts';
 import type { Store } from '#server/store/store.ts';
-import { NOTHING_SHOWN } from './import-detail.ts';
+import { NO_FACTS, NOTHING_SHOWN } from './import-detail.ts';
 import { KEPT_MS, writeDetail } from './keep-lease.ts';
 import { findOtherGrain, otherGrainNames } from './other-grain.ts';
 import { previewOf } from './preview.ts';
@@ -81,7 +81,9 @@ export async function previewParts(
   const { statedAt } = staged;
   const named = source === '' ? 'unknown' : source;
   const where = { traderId, importId, source: named, statedAt, until: clock() + KEPT_MS };
-  await writeDetail(store, where, { shown, facts });
+  await writeDetail(store, where, { shown, facts: obstacle === null ? facts : NO_FACTS });
+  // What cannot be imported is shown and not kept.
+  if (obstacle !== null) await removeStaged(store, traderId, importId);
 }
 
 /** What the import would make, and what stands in its way. */
@@ -94,7 +96,7 @@ async function makePreview(
   const facts = { traderId, importId, changes, provenFlat: new Set<number>() };
   const amounts = gatherAmounts();
   try {
-    const made = await previewOf(store, traderId, isWhole ? regroup(store, facts) : [], stated, amounts.take);
+    const made = await previewOf(store, facts, isWhole ? regroup(store, facts) : [], stated, amounts.take);
     await checkAmounts(store, traderId, amounts.end());
     return { made, obstacle, obstacleNames };
   } catch (error) {

@@ -1,9 +1,11 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { ImportState } from '@daybook/api/imports.ts';
 import { decimal } from '@daybook/domain/decimal.ts';
 import { roundToMoney } from '@daybook/domain/money.ts';
 import { openPositions } from '@daybook/domain/trade/held-positions.ts';
 import { averageOpenPrice } from '@daybook/domain/trade/open-price.ts';
 import type { OpenPosition, SetAside, Trade } from '@daybook/domain/trade/grouping.ts';
+import type { StagedChanges } from '#server/imports/changes.ts';
 import type { StoredExecution } from '#server/imports/positions.ts';
 import type { RegroupedStretch } from '#server/imports/regroup.ts';
 import type { StatedFigure } from '#server/outside/files/file-reading.ts';
@@ -23,12 +25,12 @@ interface Names {
 /** What an import would make of the positions that it touches, in words and sums for its trader. */
 export async function previewOf(
   store: Store,
-  traderId: number,
+  { traderId, changes }: { readonly traderId: number; readonly changes: StagedChanges },
   regrouped: AsyncIterable<RegroupedStretch> | Iterable<RegroupedStretch>,
   stated: readonly StatedFigure[],
   onStretch: (stretch: RegroupedStretch) => void = () => undefined,
 ): Promise<Preview> {
-  const names = await readNames(store, traderId);
+  const names = await readNames(store, traderId, changes);
   const trades = { new: 0, changed: 0, gone: 0 };
   const totals = new Map<string, ImportState['totals'][number]>();
   const open = countShown<ReturnType<typeof restOf>>();
@@ -168,21 +170,27 @@ function compared(figure: StatedFigure, reckoned: number, fills: number): Import
   };
 }
 
-async function readNames(store: Store, traderId: number): Promise<Names> {
-  return store.read(async (db) => {
-    const accounts = await db
-      .selectFrom('account')
-      .select(['id', 'user_name'])
-      .where('trader_id', '=', traderId)
-      .execute();
-    const instruments = await db
-      .selectFrom('instrument')
-      .select(['id', 'symbol', 'currency'])
-      .where('trader_id', '=', traderId)
-      .execute();
-    return {
-      accounts: new Map(accounts.map((row) => [row.id, row.user_name])),
-      instruments: new Map(instruments.map((row) => [row.id, row])),
-    };
-  });
+/** Names looked up at once. */
+const NAMES_A_BATCH = 500;
+
+/** Names of the accounts, and of the instruments whose positions are touched. */
+async function readNames(store: Store, traderId: number, { positions }: StagedChanges): Promise<Names> {
+  const accounts = await store.read((db) =>
+    db.selectFrom('account').select(['id', 'user_name']).where('trader_id', '=', traderId).execute(),
+  );
+  const instruments = new Map<number, { readonly symbol: string; readonly currency: string }>();
+  const ids = [...new Set(positions.map(({ instrumentId }) => instrumentId))];
+  for (let from = 0; from < ids.length; from += NAMES_A_BATCH) {
+    const rows = await store.read((db) =>
+      db
+        .selectFrom('instrument')
+        .select(['id', 'symbol', 'currency'])
+        .where('trader_id', '=', traderId)
+        .where('id', 'in', ids.slice(from, from + NAMES_A_BATCH))
+        .execute(),
+    );
+    for (const { id, symbol, currency } of rows) instruments.set(id, { symbol, currency });
+    await turn();
+  }
+  return { accounts: new Map(accounts.map((row) => [row.id, row.user_name])), instruments };
 }

@@ -1,14 +1,17 @@
 import type { FileAnswersInput, ImportState, ReadFile } from '@daybook/api/imports.ts';
+import { MAX_ACCOUNTS } from '@daybook/domain/account/max-accounts.ts';
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import { AmountOutOfRange } from '@daybook/domain/money.ts';
 import { estimateFees } from '@daybook/domain/execution/fee-model.ts';
+import { because } from '@daybook/texts/file-reason.ts';
 import { estimateImport } from '#server/fee-models/estimate-import.ts';
-import { joinChanges, NO_CHANGES, type StagedChanges } from '#server/imports/changes.ts';
+import { gatherChanges, type StagedChanges } from '#server/imports/changes.ts';
 import { MultiplierChanged } from '#server/imports/instruments.ts';
 import { countEquals, type EqualsSoFar } from '#server/imports/equals.ts';
 import { oldestOf } from '#server/imports/stated-at.ts';
 import { stageExecutions, type StagedImport } from '#server/imports/stage.ts';
 import type { FilePart, StatedFigure } from '#server/outside/files/file-reading.ts';
+import { UnreadableFile, type Refusal } from '#server/outside/files/unreadable-file.ts';
 import type { Store } from '#server/store/store.ts';
 import { statedDays, type StatedDay } from './stated-days.ts';
 import { accountNames, findReceiving, type ReceivingAccount } from './into-account.ts';
@@ -69,6 +72,7 @@ export async function stageFile(
     if (error instanceof Obstacle) return staging.stop(error.kind, error.names);
     if (error instanceof MultiplierChanged) return staging.stop('multiplier', [error.message]);
     if (error instanceof AmountOutOfRange) return staging.stop('amounts', []);
+    if (error instanceof UnreadableFile) return staging.refuse(error);
     throw error;
   }
   const staged = staging.end();
@@ -81,23 +85,29 @@ async function withEstimates(
   { traderId, importId, clock }: FileToStage,
   { accounts, changes }: StagedFile,
 ): Promise<StagedChanges> {
-  let all = changes;
+  const all = gatherChanges(changes);
   for (const { id: accountId, feeModel: model } of accounts) {
     if (model === null) continue;
-    all = joinChanges(all, await estimateImport(store, { traderId, importId, accountId, model, clock }));
+    all.take(await estimateImport(store, { traderId, importId, accountId, model, clock }));
   }
-  return all;
+  return all.end();
 }
 
-/** The account that receives what a file calls by a name. Throws an Obstacle where its trader has to choose. */
-async function findAccount(
+/**
+ * The accounts that receive what a file calls by some names. Throws an Obstacle where its trader has to choose, and
+ * UnreadableFile where it would make too many.
+ */
+async function findAccounts(
   store: Store,
   { traderId, answers: { into }, clock }: FileToStage,
   source: string,
-  name: string,
-): Promise<ReceivingAccount> {
-  const found = await store.write((db) => findReceiving(db, { traderId, source, name, into, now: clock() }));
-  if (found !== 'choose' && found !== 'not-theirs') return found;
+  names: readonly string[],
+): Promise<ReadonlyMap<string, ReceivingAccount>> {
+  const wanted = { traderId, source, names, into, now: clock() };
+  const found = await store.write((db) => findReceiving(db, wanted));
+  if (found === 'too-many')
+    throw new UnreadableFile(null, because('accountsFull', MAX_ACCOUNTS), because('removeAccounts'));
+  if (typeof found !== 'string') return found;
   throw new Obstacle('which-account', await store.read((db) => accountNames(db, traderId)));
 }
 
@@ -120,6 +130,26 @@ function noteFiles(isWhole: boolean) {
     refuse: (part: Told<'refused'>): void =>
       note({ ...unread(part.file, present.format), refused: { line: part.line, ...saidOf(part) } }),
     stop: (): void => note(unread(present.file, present.format)),
+    refusePresent: (refusal: Refusal): void =>
+      note({
+        ...unread(present.file, present.format),
+        refused: { line: refusal.line, ...saidOf(refusal) },
+      }),
+  };
+}
+
+/** The accounts that were found so far, by the names that the file states. */
+function receivingAccounts(store: Store, wanted: FileToStage) {
+  const byName = new Map<string, ReceivingAccount>();
+  return {
+    byName,
+    find: async (source: string, names: readonly string[]): Promise<void> => {
+      const missing = names.filter((name) => !byName.has(name));
+      if (missing.length === 0) return;
+      for (const [name, account] of await findAccounts(store, wanted, source, missing))
+        byName.set(name, account);
+    },
+    all: () => [...new Map([...byName.values()].map((account) => [account.id, account])).values()],
   };
 }
 
@@ -127,27 +157,22 @@ function openStaging(store: Store, wanted: FileToStage) {
   const { traderId, importId } = wanted;
   const files = noteFiles(wanted.answers.isWhole === true);
   const stated: StatedFigure[] = [];
-  const accounts = new Map<string, ReceivingAccount>();
+  const accounts = receivingAccounts(store, wanted);
   const counts = { executions: 0, new: 0, corrected: 0, known: 0 };
   const equals = new Map<number, EqualsSoFar>();
-  let changes = NO_CHANGES;
+  const changes = gatherChanges();
   let source = '';
   let waiting: ReportedExecution[] = [];
   let statedAt = Infinity;
   const told: ToldDays[] = [];
   let days = new Map<number, Set<number>>();
 
-  const receiving = async (name: string): Promise<ReceivingAccount> => {
-    const account = accounts.get(name) ?? (await findAccount(store, wanted, source, name));
-    accounts.set(name, account);
-    return account;
-  };
-
   const flush = async (): Promise<void> => {
     const byAccount = Map.groupBy(waiting, ({ account }) => account);
     waiting = [];
+    await accounts.find(source, [...byAccount.keys()]);
     for (const [name, executions] of byAccount) {
-      const account = await receiving(name);
+      const account = accounts.byName.get(name)!;
       const reported = estimateFees(executions, account.feeModel);
       const { id: accountId } = account;
       const order = { traderId, importId, accountId, source, reported, complete: null };
@@ -157,20 +182,20 @@ function openStaging(store: Store, wanted: FileToStage) {
       for (const { day } of executions) ofAccount.add(day);
       statedAt = Math.min(statedAt, oldestOf(executions));
       addCounts(counts, executions.length, staged);
-      changes = joinChanges(changes, staged.changes);
+      changes.take(staged.changes);
     }
   };
 
   const soFar = (): Omit<StagedFile, 'obstacle' | 'obstacleNames'> => ({
     files: files.read,
     counts,
-    changes,
+    changes: changes.end(),
     stated,
     told,
-    statedDays: statedDays(stated, (name) => accounts.get(name)?.id),
+    statedDays: statedDays(stated, (name) => accounts.byName.get(name)?.id),
     source,
     statedAt: Number.isFinite(statedAt) ? statedAt : null,
-    accounts: [...new Map([...accounts.values()].map((account) => [account.id, account])).values()],
+    accounts: accounts.all(),
   });
 
   return {
@@ -182,8 +207,10 @@ function openStaging(store: Store, wanted: FileToStage) {
           equals.clear();
           return;
         case 'executions':
-          waiting.push(...part.executions);
-          if (waiting.length >= PIECE) await flush();
+          for (const execution of part.executions) {
+            waiting.push(execution);
+            if (waiting.length >= PIECE) await flush();
+          }
           return;
         case 'progress':
           return wanted.onProgress(part.done, part.of);
@@ -200,10 +227,13 @@ function openStaging(store: Store, wanted: FileToStage) {
           return files.refuse(part);
       }
     },
-    /** Where something stands in the way, in the midst of a file. */
     stop: (kind: NonNullable<ImportState['obstacle']>, names: readonly string[]): StagedFile => {
       files.stop();
       return { ...soFar(), obstacle: kind, obstacleNames: names };
+    },
+    refuse: (refusal: Refusal): StagedFile => {
+      files.refusePresent(refusal);
+      return { ...soFar(), obstacle: 'refused', obstacleNames: [] };
     },
     end: (): StagedFile => ({ ...soFar(), obstacle: obstacleOf(files.read, counts), obstacleNames: [] }),
   };

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { setImmediate as turn } from 'node:timers/promises';
 import { estimateImport } from '#server/fee-models/estimate-import.ts';
-import { joinChanges, NO_CHANGES, type StagedChanges } from '#server/imports/changes.ts';
+import { gatherChanges, NO_CHANGES, type StagedChanges } from '#server/imports/changes.ts';
 import { discardImport } from '#server/imports/discard.ts';
 import { publishImport } from '#server/imports/publish-import.ts';
 import { AccountChanged } from '#server/imports/publish.ts';
@@ -39,15 +39,15 @@ export async function undoPublished(
     const accounts = await readAccounts(store, traderId);
     const restored = await stageUndo(store, wanted, importId, clock);
     const touched = new Set(restored.positions.map(({ accountId }) => accountId));
-    let changes = restored;
+    const changes = gatherChanges(restored);
     for (const { id: accountId, feeModel: model } of accounts.filter(({ id }) => touched.has(id))) {
       const estimates = { traderId, importId, accountId, model, clock };
-      changes = joinChanges(changes, await estimateImport(store, estimates));
+      changes.take(await estimateImport(store, estimates));
     }
     await publishImport(store, {
       traderId,
       importId,
-      changes,
+      changes: changes.end(),
       accounts: accounts.filter(({ id }) => touched.has(id)),
       provenFlat: new Set(),
       now: clock(),
@@ -104,14 +104,14 @@ async function stageUndo(
   clock: () => number,
 ): Promise<StagedChanges> {
   const { trader_id: traderId } = wanted;
-  let changes: StagedChanges = { ...NO_CHANGES, replaces: true };
+  const changes = gatherChanges({ ...NO_CHANGES, replaces: true });
   for (let after = 0; ;) {
     const ids = await store.read((db) => broughtAfter(db, wanted, after));
     after = ids.at(-1) ?? after;
-    if (ids.length === 0) return changes;
+    if (ids.length === 0) return changes.end();
     const touched = await store.write((db) => takeBack(db, wanted, importId, ids), 'lazy');
     const positions = touched.map(({ instant, ...where }) => ({ ...where, from: instant }));
-    changes = joinChanges(changes, { ...NO_CHANGES, positions });
+    changes.take({ ...NO_CHANGES, positions });
     await renewImport(store, traderId, importId, clock());
     await turn();
   }

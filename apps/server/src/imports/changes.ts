@@ -16,17 +16,33 @@ export interface StagedChanges {
 
 export const NO_CHANGES: StagedChanges = { positions: [], marking: [], replaces: false };
 
-/** Both changes together; a position is touched from its earliest instant on. */
-export function joinChanges(left: StagedChanges, right: StagedChanges): StagedChanges {
+/** Changes that come one after another; a position is touched from its earliest instant on. */
+export interface GatheredChanges {
+  take(changes: StagedChanges): void;
+  end(): StagedChanges;
+}
+
+/** Gathers changes, beginning with those that are known. What is taken costs as much as it holds, whatever came before. */
+export function gatherChanges(begun: StagedChanges = NO_CHANGES): GatheredChanges {
   const positions = new Map<string, TouchedPosition>();
-  for (const position of [...left.positions, ...right.positions]) {
-    const key = `${position.accountId}|${position.instrumentId}`;
-    const from = Math.min(position.from, positions.get(key)?.from ?? position.from);
-    positions.set(key, { ...position, from });
-  }
-  return {
-    positions: [...positions.values()],
-    marking: [...new Set([...left.marking, ...right.marking])],
-    replaces: left.replaces || right.replaces,
+  const marking = new Set<number>();
+  let replaces = false;
+  const take = (changes: StagedChanges): void => {
+    for (const position of changes.positions) {
+      const key = `${position.accountId}|${position.instrumentId}`;
+      const from = Math.min(position.from, positions.get(key)?.from ?? position.from);
+      positions.set(key, { ...position, from });
+    }
+    for (const account of changes.marking) marking.add(account);
+    replaces ||= changes.replaces;
   };
+  take(begun);
+  return { take, end: () => ({ positions: [...positions.values()], marking: [...marking], replaces }) };
+}
+
+/** Both changes together. */
+export function joinChanges(left: StagedChanges, right: StagedChanges): StagedChanges {
+  const both = gatherChanges(left);
+  both.take(right);
+  return both.end();
 }

@@ -57,19 +57,25 @@ export async function sweepDiscarded(store: Store, now: number): Promise<void> {
   for (const { trader_id, id } of left) await removeRows(store, trader_id, id);
 }
 
-async function removeRows(store: Store, traderId: number, importId: number): Promise<void> {
-  for (const table of ['trade', 'execution'] as const) {
+/** Removes all that an import brought that was never published, in small batches, and the accounts that only it knew; its row stays. */
+export async function removeStaged(store: Store, traderId: number, importId: number): Promise<void> {
+  while (await removeParts(store, traderId, importId)) await turn();
+  for (const table of ['trade', 'execution'] as const)
     while ((await removeBatch(store, table, traderId, importId)) > 0) await turn();
-  }
-  await store.write(async (db) => {
-    await db
+  while (await removeLinks(store, traderId, importId)) await turn();
+  await store.write((db) => removeHiddenAccounts(db, traderId));
+}
+
+async function removeRows(store: Store, traderId: number, importId: number): Promise<void> {
+  await removeStaged(store, traderId, importId);
+  await store.write((db) =>
+    db
       .deleteFrom('import')
       .where('trader_id', '=', traderId)
       .where('id', '=', importId)
       .where('state', '=', 'discarded')
-      .execute();
-    await removeHiddenAccounts(db, traderId);
-  });
+      .execute(),
+  );
 }
 
 /** An account that only a preview knew goes with it, unless another file is being read, which may be about to fill it. */
@@ -100,6 +106,60 @@ async function removeHiddenAccounts(db: Kysely<Tables>, traderId: number): Promi
       ),
     )
     .execute();
+}
+
+/** Parts of trades that have so many that they do not go along with them in a moment; false when there are none. */
+async function removeParts(store: Store, traderId: number, importId: number): Promise<boolean> {
+  return store.write(async (db) => {
+    const parts = await db
+      .selectFrom('trade')
+      .innerJoin('trade_part', (join) =>
+        join
+          .onRef('trade_part.trader_id', '=', 'trade.trader_id')
+          .onRef('trade_part.trade_id', '=', 'trade.id'),
+      )
+      .select(['trade_part.trade_id', 'trade_part.n'])
+      .where('trade.trader_id', '=', traderId)
+      .where('trade.import_id', '=', importId)
+      .where('trade.executions', '>', BATCH)
+      .limit(BATCH)
+      .execute();
+    for (const [tradeId, some] of Map.groupBy(parts, ({ trade_id: id }) => id))
+      await db
+        .deleteFrom('trade_part')
+        .where('trader_id', '=', traderId)
+        .where('trade_id', '=', tradeId)
+        .where(
+          'n',
+          'in',
+          some.map(({ n }) => n),
+        )
+        .execute();
+    return parts.length > 0;
+  }, 'lazy');
+}
+
+/** What says that an import met known executions again; false when there is nothing left. */
+async function removeLinks(store: Store, traderId: number, importId: number): Promise<boolean> {
+  return store.write(async (db) => {
+    const links = db
+      .selectFrom('import_execution')
+      .select('execution_id')
+      .where('trader_id', '=', traderId)
+      .where('import_id', '=', importId)
+      .orderBy('execution_id');
+    const last = await links
+      .offset(BATCH - 1)
+      .limit(1)
+      .executeTakeFirst();
+    await db
+      .deleteFrom('import_execution')
+      .where('trader_id', '=', traderId)
+      .where('import_id', '=', importId)
+      .where('execution_id', '<=', last?.execution_id ?? Number.MAX_SAFE_INTEGER)
+      .execute();
+    return last !== undefined;
+  }, 'lazy');
 }
 
 async function removeBatch(

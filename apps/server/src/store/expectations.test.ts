@@ -37,6 +37,11 @@ const QUESTIONS: readonly (readonly [what: string, index: RegExp])[] = [
     'SELECT * FROM trade WHERE trader_id = ? AND day >= ? AND day < ? AND gone = 0 ORDER BY day, end_seconds',
     /trade_by_closing/,
   ],
+  [`SELECT * FROM instrument WHERE trader_id = ? AND source = ? AND contract IN (${MANY})`, /contract=\?/],
+  [
+    `SELECT min(id) FROM instrument WHERE trader_id = ? AND symbol IN (${MANY}) AND currency IN (?, ?) AND multiplier IN (?, ?) GROUP BY kind, symbol, currency, multiplier`,
+    /symbol=\?/,
+  ],
   [`SELECT * FROM trade_part WHERE trader_id = ? AND trade_id IN (${MANY})`, /trader_id=\? AND trade_id=\?/],
 ];
 

@@ -22,6 +22,10 @@ const wrong = {
   tooManyRows: (most: number) => `the file has more than ${count(most)} rows`,
   tooManyTrades: (most: number) => `the file has more than ${count(most)} trades`,
   tooManyFills: (most: number) => `the file has more than ${count(most)} fills`,
+  tooManyAccounts: (most: number) => `the file names more than ${count(most)} accounts`,
+  tooManyInstruments: (most: number) =>
+    `the file holds more than ${count(most)} instruments, counted for each account`,
+  accountsFull: (most: number) => `your journal would have more than ${count(most)} accounts`,
   tooManyUnreadable: (most: number, here: string) =>
     `more than ${count(most)} rows cannot be read; here: ${here}`,
   tooManyQuestions: (most: number) => `more than ${count(most)} things are missing in this file`,
@@ -202,6 +206,7 @@ const right = {
   saveAs: (kinds: readonly string[]) => `save it as ${kinds.join(' or ')}`,
   exportAs: (kinds: readonly string[]) => `export ${kinds.join(' or ')} instead`,
   split: 'split the file',
+  removeAccounts: 'remove accounts that you no longer need',
   shorterPeriod: 'choose a shorter period',
   longerPeriod: 'export a longer period',
   supported: (platforms: readonly string[]) => `the journal reads ${platforms.join(', ')}`,

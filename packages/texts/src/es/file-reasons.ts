@@ -20,6 +20,10 @@ export const fileReasons: Messages['fileReasons'] = {
   lineTooLong: 'una línea es demasiado larga para un archivo CSV',
   tooManyRows: (most) => `el archivo tiene más de ${count(most)} filas`,
   tooManyTrades: (most) => `el archivo tiene más de ${count(most)} operaciones`,
+  tooManyAccounts: (most) => `el archivo nombra más de ${count(most)} cuentas`,
+  tooManyInstruments: (most) =>
+    `el archivo contiene más de ${count(most)} instrumentos, contados por cada cuenta`,
+  accountsFull: (most) => `tu diario tendría más de ${count(most)} cuentas`,
   tooManyFills: (most) => `el archivo tiene más de ${count(most)} ejecuciones`,
   tooManyUnreadable: (most, here) =>
     `hay más de ${count(most)} filas que no se pueden leer; en esta, ${here}`,
@@ -198,6 +202,7 @@ export const fileReasons: Messages['fileReasons'] = {
   saveAs: (kinds) => `guárdalo como ${kinds.join(' o ')}`,
   exportAs: (kinds) => `exporta ${kinds.join(' o ')} en su lugar`,
   split: 'divide el archivo',
+  removeAccounts: 'elimina las cuentas que ya no necesites',
   shorterPeriod: 'elige un periodo más corto',
   longerPeriod: 'exporta un periodo más largo',
   supported: (platforms) => `el diario lee ${platforms.join(', ')}`,

@@ -20,6 +20,10 @@ export const fileReasons: Messages['fileReasons'] = {
   lineTooLong: 'uma linha é longa demais para um arquivo CSV',
   tooManyRows: (most) => `o arquivo tem mais de ${count(most)} linhas`,
   tooManyTrades: (most) => `o arquivo tem mais de ${count(most)} operações`,
+  tooManyAccounts: (most) => `o arquivo menciona mais de ${count(most)} contas`,
+  tooManyInstruments: (most) =>
+    `o arquivo contém mais de ${count(most)} instrumentos, contados em cada conta`,
+  accountsFull: (most) => `seu diário teria mais de ${count(most)} contas`,
   tooManyFills: (most) => `o arquivo tem mais de ${count(most)} execuções`,
   tooManyUnreadable: (most, here) => `há mais de ${count(most)} linhas que não dá para ler; nesta, ${here}`,
   tooManyQuestions: (most) => `faltam mais de ${count(most)} dados neste arquivo`,
@@ -196,6 +200,7 @@ export const fileReasons: Messages['fileReasons'] = {
   saveAs: (kinds) => `salve-o como ${kinds.join(' ou ')}`,
   exportAs: (kinds) => `exporte ${kinds.join(' ou ')} em vez disso`,
   split: 'divida o arquivo',
+  removeAccounts: 'remova as contas de que você não precisa mais',
   shorterPeriod: 'escolha um período mais curto',
   longerPeriod: 'exporte um período maior',
   supported: (platforms) => `o diário lê ${platforms.join(', ')}`,

@@ -50,8 +50,8 @@ function spanOf(days: Iterable<Day>): FileSummary['days'] {
   return span;
 }
 
-/** Opens the notes of a file. */
-export function takeNotes(): FileNotes {
+/** Opens the notes of a file; `countName` counts accounts and instruments over all files of an upload. */
+export function takeNotes(countName: (execution: ReportedExecution) => void = () => undefined): FileNotes {
   const leftOut = keeper<LeftOutRow>();
   const unreadable = keeper<UnreadableRow>();
   const questions = new Map<string, Question>();
@@ -77,7 +77,9 @@ export function takeNotes(): FileNotes {
     state: (figure) => {
       if (stated.length < MOST_STATED) stated.push(figure);
     },
-    count: ({ account, day }) => {
+    count: (execution) => {
+      countName(execution);
+      const { account, day } = execution;
       executions += 1;
       accounts.add(account);
       days.add(day);

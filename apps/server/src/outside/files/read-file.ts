@@ -1,6 +1,7 @@
 import type { ReportedExecution, ReportedExecutions } from '@daybook/domain/execution/reported-execution.ts';
 import { because } from '@daybook/texts/file-reason.ts';
 import { openFiles, type OpenedFile } from '#server/outside/files/content.ts';
+import { countNames } from '#server/outside/files/counted-names.ts';
 import { chooseReader } from '#server/outside/files/mapper/choose-mapping.ts';
 import type { FileFormat } from '#server/outside/files/file-format.ts';
 import type {
@@ -27,9 +28,10 @@ const BATCH = 250;
  */
 export function* readFileParts(file: FileSource, answers: FileAnswers): Generator<FilePart> {
   const { day: _day, ...answersForMany } = answers;
+  const countName = countNames();
   try {
     for (const opened of openFiles(file))
-      yield* readOpened(opened, opened.isAlone ? answers : answersForMany);
+      yield* readOpened(opened, opened.isAlone ? answers : answersForMany, countName);
   } catch (error) {
     yield refusal(file.name, error);
   }
@@ -41,10 +43,14 @@ function refusal(file: string, error: unknown): FilePart {
   return { kind: 'refused', file, line, reason, expected };
 }
 
-function* readOpened(opened: OpenedFile, answers: FileAnswers): Generator<FilePart> {
+function* readOpened(
+  opened: OpenedFile,
+  answers: FileAnswers,
+  countName: ReturnType<typeof countNames>,
+): Generator<FilePart> {
   const file = opened.name;
   try {
-    const notes = takeNotes();
+    const notes = takeNotes(countName);
     const content = opened.open(answers, notes.openEnd);
     if (!content) {
       yield { kind: 'asked', file, question: { kind: 'encoding', answer: null, from: null } };

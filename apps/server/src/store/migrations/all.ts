@@ -9,6 +9,7 @@ import { heldPositions } from './0007-held-positions.ts';
 import { statedAt } from './0008-stated-at.ts';
 import { executionStatedAt } from './0009-execution-stated-at.ts';
 import { tradedAmounts } from './0010-traded-amounts.ts';
+import { lookups } from './0011-lookups.ts';
 
 /** Every migration in order. A committed one is never changed (frozen.txt); its checksum is kept in the store. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -22,4 +23,5 @@ export const MIGRATIONS: readonly Migration[] = [
   statedAt,
   executionStatedAt,
   tradedAmounts,
+  lookups,
 ];
