@@ -72,7 +72,7 @@ export async function stageFile(
     if (error instanceof Obstacle) return staging.stop(error.kind, error.names);
     if (error instanceof MultiplierChanged) return staging.stop('multiplier', [error.message]);
     if (error instanceof AmountOutOfRange) return staging.stop('amounts', []);
-    if (error instanceof UnreadableFile) return staging.refuse(error);
+    if (error instanceof UnreadableFile) return staging.stop('refused', [], error);
     throw error;
   }
   const staged = staging.end();
@@ -153,6 +153,8 @@ function receivingAccounts(store: Store, wanted: FileToStage) {
   };
 }
 
+type Stop = NonNullable<ImportState['obstacle']>;
+
 function openStaging(store: Store, wanted: FileToStage) {
   const { traderId, importId } = wanted;
   const files = noteFiles(wanted.answers.isWhole === true);
@@ -227,13 +229,10 @@ function openStaging(store: Store, wanted: FileToStage) {
           return files.refuse(part);
       }
     },
-    stop: (kind: NonNullable<ImportState['obstacle']>, names: readonly string[]): StagedFile => {
-      files.stop();
+    stop: (kind: Stop, names: readonly string[], refusal?: Refusal): StagedFile => {
+      if (refusal) files.refusePresent(refusal);
+      else files.stop();
       return { ...soFar(), obstacle: kind, obstacleNames: names };
-    },
-    refuse: (refusal: Refusal): StagedFile => {
-      files.refusePresent(refusal);
-      return { ...soFar(), obstacle: 'refused', obstacleNames: [] };
     },
     end: (): StagedFile => ({ ...soFar(), obstacle: obstacleOf(files.read, counts), obstacleNames: [] }),
   };
