@@ -1,26 +1,16 @@
-// Opens the journal and listens. Exit codes: 64 unknown argument, 75 try again later, 78 configuration, 1 the rest.
-import { ConfigFaults, readConfig } from '#server/config.ts';
-import { KeyFault } from '#server/secrets/key-file.ts';
+// Opens the journal and listens. Exit codes: see exit-codes.ts; 1 for faults of our own.
+import { readConfig } from '#server/config.ts';
+import { EXIT, explainFailure } from '#server/exit-codes.ts';
 import { startServer, type RunningServer } from '#server/serve.ts';
-import {
-  FolderHeld,
-  MigrationChanged,
-  StoreForeign,
-  StoreMisconfigured,
-  StoreNewer,
-} from '#server/store/store-errors.ts';
 
 const HARD_STOP_MS = 12_000;
-const WRONG_USE = 64;
-const TRY_AGAIN = 75;
-const CONFIGURATION = 78;
 
 await main(process.argv.slice(2));
 
 async function main(args: readonly string[]): Promise<void> {
   process.umask(0o077);
   const unknown = args.filter((arg) => arg !== '--dev');
-  if (unknown.length > 0) return stopWith(WRONG_USE, [`There is no argument ${unknown.join(' ')}.`]);
+  if (unknown.length > 0) return stopWith(EXIT.wrongUse, [`There is no argument ${unknown.join(' ')}.`]);
   try {
     const config = readConfig(process.env, process.cwd());
     const server = await startServer(config, { pages: args.includes('--dev') ? 'dev' : 'built' });
@@ -36,14 +26,12 @@ async function main(args: readonly string[]): Promise<void> {
 }
 
 function explain(error: unknown): void {
-  if (error instanceof ConfigFaults) return stopWith(CONFIGURATION, error.faults);
-  const kinds = [KeyFault, StoreMisconfigured, StoreNewer, StoreForeign, MigrationChanged];
-  if (kinds.some((kind) => error instanceof kind)) return stopWith(CONFIGURATION, [(error as Error).message]);
-  if (error instanceof FolderHeld) return stopWith(TRY_AGAIN, [error.message]);
-  const code = (error as NodeJS.ErrnoException).code;
-  if (code === 'EADDRINUSE' || code === 'EACCES' || code === 'EADDRNOTAVAIL')
-    return stopWith(TRY_AGAIN, [`PORT and HOST: cannot listen there (${code}). Set another PORT.`]);
-  stopWith(1, [error instanceof Error ? (error.stack ?? error.message) : String(error)]);
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (syscall === 'listen' || syscall === 'getaddrinfo')
+    return stopWith(EXIT.tryAgain, [`PORT and HOST: cannot listen there (${code}). Set another PORT.`]);
+  const failure = explainFailure(error);
+  if (failure !== null) return stopWith(failure.code, failure.lines);
+  stopWith(EXIT.refused, [error instanceof Error ? (error.stack ?? error.message) : String(error)]);
 }
 
 function stopWith(code: number, lines: readonly string[]): void {

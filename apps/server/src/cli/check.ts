@@ -6,17 +6,20 @@ import { checkAccountDays } from '#server/public/account-days.ts';
 import { checkStorage } from '#server/store/check.ts';
 import type { Store } from '#server/store/store.ts';
 import { checkSyncs } from '#server/sync/check-syncs.ts';
-import type { CommandOutput } from './output.ts';
+import { readArguments } from './arguments.ts';
+import type { CommandContext } from './output.ts';
 import { withStore } from './with-store.ts';
 
 /**
  * Examines the journal beside a server that may run: the database itself, and with `deep` every trade, synchronisation,
  * packed month and picture of every trader. Prints a fault a line. Exit code 0 when there is none, else 1.
  */
-export function checkCommand(options: { readonly deep: boolean }, output: CommandOutput): Promise<number> {
-  return withStore(async (store, { dataDir }) => {
-    const faults = await checkJournal(store, options.deep ? 'deep' : 'quick');
-    if (options.deep) faults.push(...(await checkImages(store, imageFilesIn(dataDir))));
+export async function checkCommand(args: readonly string[], context: CommandContext): Promise<number> {
+  const { output } = context;
+  const { deep } = readArguments(args, { deep: { type: 'boolean' } }, []).values;
+  return withStore(context, async (store, { dataDir }) => {
+    const faults = await checkJournal(store, deep ? 'deep' : 'quick');
+    if (deep) faults.push(...(await checkImages(store, imageFilesIn(dataDir))));
     for (const fault of faults) output.print(fault);
     output.note(faults.length === 0 ? 'The journal is sound.' : `${faults.length} faults were found.`);
     return faults.length === 0 ? 0 : 1;

@@ -1,23 +1,21 @@
-import { ConfigFaults, readSettings, type Settings } from '#server/config.ts';
+import { readSettings, type Settings } from '#server/config.ts';
 import { isSecretSetting } from '#server/setting-files.ts';
-import type { CommandOutput } from './output.ts';
-
-const CONFIGURATION = 78;
+import { readArguments, readVerb } from './arguments.ts';
+import type { CommandContext } from './output.ts';
 
 /**
- * Prints every setting as the server would take it, one `NAME=value` a line, passwords masked. Exit code 0, or 78 with all that is
- * wrong with the configuration.
+ * Prints every setting as the server would take it, one `NAME=value` a line, passwords masked. Throws ConfigFaults
+ * with all that is wrong with them.
  */
-export function configCommand(output: CommandOutput): number {
-  try {
-    for (const [name, value] of Object.entries(readSettings(process.env, process.cwd())))
-      output.print(`${name}=${shown(name, value)}`);
-    return 0;
-  } catch (error) {
-    if (!(error instanceof ConfigFaults)) throw error;
-    for (const fault of error.faults) output.note(fault);
-    return CONFIGURATION;
-  }
+export async function configCommand(
+  args: readonly string[],
+  { output, environment }: CommandContext,
+): Promise<number> {
+  const [, rest] = readVerb(args, ['check']);
+  readArguments(rest, {}, []);
+  for (const [name, value] of Object.entries(readSettings(environment, process.cwd())))
+    output.print(`${name}=${shown(name, value)}`);
+  return 0;
 }
 
 function shown(name: string, value: Settings[string]): string {

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { readFileSync, statSync } from 'node:fs';
 import { columnMappingSchema } from '@daybook/api/column-mappings.ts';
 import type { ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';
 import * as z from 'zod/mini';
@@ -8,6 +7,10 @@ import { canonicalDecimal } from '#server/outside/exact-number.ts';
 import { FILE_FORMATS } from '#server/outside/files/file-format.ts';
 import type { FileAnswers } from '#server/outside/files/file-reading.ts';
 import { isZone } from '#server/outside/files/answers.ts';
+import { WrongUse } from './arguments.ts';
+import { nameSystemErrors, readableFile } from './files.ts';
+
+const MAX_MAPPING_BYTES = 1_048_576;
 
 /** Options of the command line that answer what a file does not say. */
 export const FILE_ANSWERS = {
@@ -32,37 +35,44 @@ function readMultiplier(text: string): readonly [string, string] | null {
   return at < 1 || size === null || size === '0' || size.startsWith('-') ? null : [text.slice(0, at), size];
 }
 
-/** The mapping of columns in a file, or a sentence about what is wrong with it. */
-function readMapping(path: string): ColumnMapping | string {
-  const file = resolve(process.env['INIT_CWD'] ?? process.cwd(), path);
+/** The mapping of columns in a file. Throws WrongUse, or CommandFailure for a file that cannot be read. */
+function readMapping(folder: string, path: string): ColumnMapping {
+  const file = readableFile(folder, path);
+  if (statSync(file).size > MAX_MAPPING_BYTES)
+    throw new WrongUse(`--mapping: ${path} is too long for a mapping of columns`);
+  const text = nameSystemErrors(file, () => readFileSync(file, 'utf8'));
   let content: unknown;
   try {
-    content = JSON.parse(readFileSync(file, 'utf8'));
+    content = JSON.parse(text);
   } catch (error) {
-    return `--mapping takes a file with JSON, and ${path} is none: ${error instanceof Error ? error.message : String(error)}`;
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new WrongUse(`--mapping takes a file with JSON, and ${path} is none: ${error.message}`);
   }
   const result = z.safeParse(columnMappingSchema, content);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
-  return `--mapping: ${path} is no mapping of columns: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`;
+  throw new WrongUse(
+    `--mapping: ${path} is no mapping of columns: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`,
+  );
 }
 
-/** Answers from the command line, or a sentence about the one that is wrong. */
-export function readAnswers(given: Given): FileAnswers | string {
+/** Answers from the command line; files are named from `folder`. Throws WrongUse, or CommandFailure for the file of a mapping. */
+export function readAnswers(given: Given, folder: string): FileAnswers {
   const { format, date, zone, account, currency, encoding, multiplier = [], mapping } = given;
   const known = FILE_FORMATS.find((name) => name === format);
-  if (format !== undefined && !known) return `unknown format ${format}; known are ${FILE_FORMATS.join(', ')}`;
+  if (format !== undefined && !known)
+    throw new WrongUse(`there is no format ${format}; there are ${FILE_FORMATS.join(', ')}`);
   const day = date === undefined ? undefined : parseDay(date);
-  if (day === null) return `--date takes YYYY-MM-DD, not ${date}`;
-  if (zone !== undefined && !isZone(zone)) return `--zone takes a zone such as America/Chicago, not ${zone}`;
+  if (day === null) throw new WrongUse(`--date takes YYYY-MM-DD, not ${date}`);
+  if (zone !== undefined && !isZone(zone))
+    throw new WrongUse(`--zone takes a zone such as America/Chicago, not ${zone}`);
   if (currency !== undefined && !/^[A-Z]{3}$/.test(currency))
-    return `--currency takes three capitals, not ${currency}`;
+    throw new WrongUse(`--currency takes three capitals, not ${currency}`);
   if (encoding !== undefined && encoding !== 'windows-1252')
-    return `--encoding takes windows-1252, not ${encoding}`;
+    throw new WrongUse(`--encoding takes windows-1252, not ${encoding}`);
   const sizes = multiplier.map(readMultiplier);
-  if (sizes.includes(null)) return '--multiplier takes SYMBOL=SIZE with a size above 0';
-  const columns = mapping === undefined ? undefined : readMapping(mapping);
-  if (typeof columns === 'string') return columns;
+  if (sizes.includes(null)) throw new WrongUse('--multiplier takes SYMBOL=SIZE with a size above 0');
+  const columns = mapping === undefined ? undefined : readMapping(folder, mapping);
   return {
     ...(columns ? { mapping: columns } : {}),
     ...(known ? { format: known } : {}),

@@ -2,27 +2,35 @@ import { basename } from 'node:path';
 import type { ReportedExecutions } from '@daybook/domain/execution/reported-execution.ts';
 import { moneyText, type Money } from '@daybook/domain/money.ts';
 import { openPositions } from '@daybook/domain/trade/held-positions.ts';
+import { EXIT } from '#server/exit-codes.ts';
 import { groupReported, type GroupedInstrument } from '#server/imports/group-reported.ts';
 import type { FileAnswers, FileSummary } from '#server/outside/files/file-reading.ts';
 import { isOpen, openQuestion, readWholeFiles, type WholeFile } from '#server/outside/files/read-file.ts';
 import { inEnglish, UnreadableFile } from '#server/outside/files/unreadable-file.ts';
-import type { CommandOutput } from './output.ts';
+import { readArguments } from './arguments.ts';
+import { FILE_ANSWERS, readAnswers } from './file-answers.ts';
+import { nameSystemErrors, readableFile } from './files.ts';
+import type { CommandContext, CommandOutput } from './output.ts';
 import { statedOf, statedRows } from './stated-rows.ts';
+
+const OPTIONS = { ...FILE_ANSWERS, json: { type: 'boolean' } } as const;
 
 /** The dry run of an import: what the file's executions say, stored nowhere. Exit code 0, or 2 with the line and the reason when the file cannot be read. */
 export async function groupCommand(
-  file: string,
-  options: { readonly answers: FileAnswers; readonly json: boolean },
-  output: CommandOutput,
+  args: readonly string[],
+  { output, folder }: CommandContext,
 ): Promise<number> {
-  const reported = await readOrRefuse(file, options.answers, output);
-  if (!reported) return 2;
+  const { values, positionals } = readArguments(args, OPTIONS, ['FILE']);
+  const answers = readAnswers(values, folder);
+  const file = readableFile(folder, positionals[0] ?? '');
+  const reported = readOrRefuse(file, answers, output);
+  if (!reported) return EXIT.unreadable;
   for (const { line, reason, what } of reported.leftOut)
     output.note(`line ${line}: left out (${reason}): ${what}`);
   const grouped = groupReported(reported.executions);
   const stated = statedRows(reported.stated, reported.executions, grouped);
   for (const row of [...stated, ...rowsOf(grouped, reported.executions.length)])
-    output.print(options.json ? JSON.stringify(row) : Object.values(row).map(String).join('  '));
+    output.print(values.json ? JSON.stringify(row) : Object.values(row).map(String).join('  '));
   return 0;
 }
 
@@ -33,14 +41,10 @@ interface FileRead extends ReportedExecutions {
   readonly files: readonly WholeFile[];
 }
 
-/** Reads a trader's file; says why not and gives null when it cannot be read, or not without an answer. */
-export async function readOrRefuse(
-  path: string,
-  answers: FileAnswers,
-  output: CommandOutput,
-): Promise<FileRead | null> {
+/** Reads a trader's file; says why not and gives null when it cannot be read, or not without an answer. Throws CommandFailure where the system refuses it. */
+export function readOrRefuse(path: string, answers: FileAnswers, output: CommandOutput): FileRead | null {
   try {
-    const files = readWholeFiles({ name: basename(path), path }, answers);
+    const files = nameSystemErrors(path, () => readWholeFiles({ name: basename(path), path }, answers));
     const summaries = files.map(({ summary }) => summary);
     if (!isComplete(path, summaries, output)) return null;
     return {
@@ -51,15 +55,9 @@ export async function readOrRefuse(
       stated: summaries.flatMap(({ stated }) => stated),
     };
   } catch (error) {
-    if (error instanceof UnreadableFile) {
-      output.note(`${path}: ${error.message}`);
-      return null;
-    }
-    if (error instanceof Error && 'code' in error) {
-      output.note(`${path}: cannot be opened (${String(error.code)})`);
-      return null;
-    }
-    throw error;
+    if (!(error instanceof UnreadableFile)) throw error;
+    output.note(`${path}: ${error.message}`);
+    return null;
   }
 }
 

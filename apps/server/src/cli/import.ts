@@ -4,38 +4,37 @@ import { basename } from 'node:path';
 import type { Store } from '#server/store/store.ts';
 import { amountsSentence } from '@daybook/texts/amounts.ts';
 import { en } from '@daybook/texts/en.ts';
+import { EXIT } from '#server/exit-codes.ts';
 import { importWhole, type ImportedWhole } from '#server/file-imports/import-whole.ts';
-import type { FileAnswers } from '#server/outside/files/file-reading.ts';
+import { emailKey } from '@daybook/domain/account/email.ts';
+import { readArguments } from './arguments.ts';
+import { FILE_ANSWERS, readAnswers } from './file-answers.ts';
+import { readableFile } from './files.ts';
 import { readOrRefuse } from './group.ts';
 import { withStore } from './with-store.ts';
-import type { CommandOutput } from './output.ts';
+import type { CommandContext, CommandOutput } from './output.ts';
 
-export interface ImportOptions {
-  readonly file: string;
-  readonly account: string | undefined;
-  /** E-mail; may be left out while the installation has one trader. */
-  readonly trader: string | undefined;
-  readonly answers: FileAnswers;
-}
+/** The trader's e-mail may be left out while the installation has one trader. */
+const OPTIONS = { ...FILE_ANSWERS, trader: { type: 'string' } } as const;
 
 /** Stores a file's executions for a trader. Exit code 0, 2 for a file that cannot be read, 1 for anything else that stands in the way. */
-export async function importCommand(options: ImportOptions, output: CommandOutput): Promise<number> {
-  const reported = await readOrRefuse(options.file, options.answers, output);
-  if (!reported) return 2;
+export async function importCommand(args: readonly string[], context: CommandContext): Promise<number> {
+  const { output, folder } = context;
+  const { values, positionals } = readArguments(args, OPTIONS, ['FILE']);
+  const answers = readAnswers(values, folder);
+  const path = readableFile(folder, positionals[0] ?? '');
+  const reported = readOrRefuse(path, answers, output);
+  if (!reported) return EXIT.unreadable;
   const hash = createHash('sha256')
-    .update(await readFile(options.file))
+    .update(await readFile(path))
     .digest('hex');
-  return withStore(async (store) => {
-    const traderId = await findTraderId(store, options.trader);
-    if (traderId === null)
-      return refuse(
-        output,
-        options.trader ? `there is no trader ${options.trader}` : 'say whose file this is: --trader EMAIL',
-      );
+  return withStore(context, async (store) => {
+    const traderId = await findTraderId(store, values.trader);
+    if (typeof traderId === 'string') return refuse(output, traderId);
     const { files } = reported;
-    const file = { name: basename(options.file), hash };
+    const file = { name: basename(path), hash };
     const log = { error: (message: string, error: unknown) => output.note(`${message}: ${String(error)}`) };
-    const account = options.account ?? null;
+    const account = values.account ?? null;
     const imported = await importWhole({ store, clock: Date.now, log }, { traderId, files, file, account });
     if (imported.kind !== 'imported') return refuse(output, whyNot(imported));
     output.print(
@@ -65,21 +64,18 @@ function whyNot(refused: Exclude<ImportedWhole, { kind: 'imported' }>): string {
 
 function refuse(output: CommandOutput, why: string): number {
   output.note(why);
-  return 1;
+  return EXIT.refused;
 }
 
-async function findTraderId(store: Store, email: string | undefined): Promise<number | null> {
-  const traders = await store.read((db) =>
-    db
-      .selectFrom('trader')
-      .select(['id', 'email_key'])
-      .limit(2)
-      .where((where) =>
-        email === undefined
-          ? where.val(true)
-          : where('email_key', '=', email.trim().normalize('NFC').toLowerCase()),
-      )
-      .execute(),
-  );
-  return traders.length === 1 ? traders[0]!.id : null;
+/** The trader with an address, or the only one there is; else a sentence about what is missing. */
+async function findTraderId(store: Store, email: string | undefined): Promise<number | string> {
+  const [first, second] = await store.read((db) => {
+    const traders = db.selectFrom('trader').select('id').limit(2);
+    return (email === undefined ? traders : traders.where('email_key', '=', emailKey(email))).execute();
+  });
+  if (first === undefined)
+    return email === undefined ? 'there is no trader yet' : `there is no trader ${email}`;
+  return second === undefined
+    ? first.id
+    : 'there are several traders: say whose file this is with --trader EMAIL';
 }

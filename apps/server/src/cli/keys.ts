@@ -1,44 +1,31 @@
 import { appendAudit } from '#server/audit/append.ts';
-import { readConfig } from '#server/config.ts';
 import { addActiveKey, removeKey } from '#server/secrets/change-key-file.ts';
-import { readKeyFile, type FileKey } from '#server/secrets/key-file.ts';
+import { KeyFault, readKeyFile, type FileKey } from '#server/secrets/key-file.ts';
 import { followKeyFile } from '#server/secrets/key-ring.ts';
 import { countKeyUse, rewrapKeys, type KeyUse } from '#server/secrets/rewrap.ts';
 import { openSecrets } from '#server/secrets/secrets.ts';
 import type { Store } from '#server/store/store.ts';
-import type { CommandOutput } from './output.ts';
+import { readArguments, readVerb } from './arguments.ts';
+import type { CommandContext, CommandOutput } from './output.ts';
 import { withStore } from './with-store.ts';
 
-const USAGE = `daybook keys status       the keys of the key file, and how much each has sealed
-daybook keys rotate       makes a fresh key and seals by it what others have sealed; goes on where it was interrupted
-daybook keys retire KEY   takes a key out of the file that seals nothing any more
-`;
-const WRONG_USE = 64;
-
-/** `keys status|rotate|retire KEY`. Exit code 0 when done, 1 for what stands in the way, 64 for wrong arguments. */
-export async function keysCommand(args: readonly string[], output: CommandOutput): Promise<number> {
-  const [command, key, ...rest] = args;
-  const isRight =
-    rest.length === 0 &&
-    (command === 'retire'
-      ? key !== undefined
-      : key === undefined && (command === 'status' || command === 'rotate'));
-  if (!isRight) {
-    output.note(USAGE);
-    return WRONG_USE;
-  }
-  const { keyFile } = readConfig(process.env, process.cwd());
-  return withStore(async (store) => {
+/** `keys status|rotate|retire KEY`. Exit code 0 when done, 1 for what stands in the way; throws WrongUse. */
+export async function keysCommand(args: readonly string[], context: CommandContext): Promise<number> {
+  const { output } = context;
+  const [command, rest] = readVerb(args, ['status', 'rotate', 'retire']);
+  const { positionals } = readArguments(rest, {}, command === 'retire' ? ['KEY'] : []);
+  return withStore(context, async (store, { keyFile }) => {
     // Proves that this file is the one that sealed this store, before anything is changed in either.
     await openSecrets(store, keyFile);
     if (command === 'rotate') return rotate(store, keyFile, output);
-    return key === undefined ? status(store, keyFile, output) : retire(store, keyFile, key, output);
+    if (command === 'status') return status(store, keyFile, output);
+    return retire(store, keyFile, positionals[0] ?? '', output);
   });
 }
 
 function keysIn(keyFile: string): readonly [FileKey, ...FileKey[]] {
   const keys = readKeyFile(keyFile);
-  if (keys === null) throw new Error(`${keyFile} vanished`);
+  if (keys === null) throw new KeyFault(`KEY_FILE: ${keyFile} vanished`);
   return keys;
 }
 

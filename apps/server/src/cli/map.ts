@@ -1,23 +1,32 @@
 import { basename } from 'node:path';
-import type { FileAnswers } from '#server/outside/files/file-reading.ts';
+import { EXIT } from '#server/exit-codes.ts';
 import { readFileParts } from '#server/outside/files/read-file.ts';
 import { inEnglish } from '#server/outside/files/unreadable-file.ts';
-import type { CommandOutput } from './output.ts';
+import { readArguments } from './arguments.ts';
+import { FILE_ANSWERS, readAnswers } from './file-answers.ts';
+import { nameSystemErrors, readableFile } from './files.ts';
+import type { CommandContext } from './output.ts';
 
 /** Prints what the columns of a table seem to be, as a mapping to be completed. Exit code 0, or 2 for what is no table of executions. */
-export function mapCommand(path: string, answers: FileAnswers, output: CommandOutput): number {
-  let why = 'no table that could be mapped';
-  try {
+export async function mapCommand(
+  args: readonly string[],
+  { output, folder }: CommandContext,
+): Promise<number> {
+  const { values, positionals } = readArguments(args, FILE_ANSWERS, ['FILE']);
+  const answers = readAnswers(values, folder);
+  const path = readableFile(folder, positionals[0] ?? '');
+  const found = nameSystemErrors(path, () => {
+    let why = 'no table that could be mapped';
     for (const part of readFileParts({ name: basename(path), path }, { ...answers, mapping: 'ask' })) {
       if (part.kind === 'refused') why = inEnglish(part);
-      if (part.kind !== 'asked' || part.question.kind !== 'mapping') continue;
-      output.print(JSON.stringify(part.question.table.guess, null, 2));
-      return 0;
+      if (part.kind === 'asked' && part.question.kind === 'mapping') return part.question.table;
     }
-  } catch (error) {
-    if (!(error instanceof Error) || !('code' in error)) throw error;
-    why = `cannot be opened (${String(error.code)})`;
+    return why;
+  });
+  if (typeof found !== 'string') {
+    output.print(JSON.stringify(found.guess, null, 2));
+    return 0;
   }
-  output.note(`${path}: ${why}`);
-  return 2;
+  output.note(`${path}: ${found}`);
+  return EXIT.unreadable;
 }

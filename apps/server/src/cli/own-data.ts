@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { emailKey } from '@daybook/domain/account/email.ts';
 import { appendAudit } from '#server/audit/append.ts';
 import { readConfig } from '#server/config.ts';
+import { EXIT } from '#server/exit-codes.ts';
 import { exportImages } from '#server/images/export-images.ts';
 import { imageFilesIn } from '#server/images/files.ts';
 import { openImages } from '#server/images/images.ts';
@@ -14,33 +14,18 @@ import { importJournal } from '#server/own-data/import-journal.ts';
 import { prepareExport } from '#server/own-data/prepare-export.ts';
 import { ExportRefused, openExport } from '#server/own-data/read-export.ts';
 import type { Store } from '#server/store/store.ts';
-import type { CommandOutput } from './output.ts';
+import { readArguments } from './arguments.ts';
+import { failureOf, readableFile, writableFile } from './files.ts';
+import type { CommandContext, CommandOutput } from './output.ts';
 import { withStore } from './with-store.ts';
 
-/**
- * `export EMAIL FILE` and `import-journal FILE`. Exit code 0 when done, 2 for a file that cannot be taken in, 1 for anything
- * else that stands in the way; null when it was called in another way.
- */
-export async function ownDataCommand(
-  [command, first, second, ...rest]: readonly string[],
-  trader: string | undefined,
-  output: CommandOutput,
-): Promise<number | null> {
-  if (first === undefined || rest.length > 0) return null;
-  if (command === 'export' && second !== undefined) return exportCommand(first, fileNamed(second), output);
-  if (command === 'import-journal' && second === undefined)
-    return importCommand(fileNamed(first), trader ?? null, output);
-  return null;
-}
-
-/** npm runs commands in the project's folder, but the operator named the file from where they stand. */
-function fileNamed(given: string): string {
-  return resolve(process.env['INIT_CWD'] ?? process.cwd(), given);
-}
-
-function exportCommand(email: string, file: string, output: CommandOutput): Promise<number> {
-  const config = readConfig(process.env, process.cwd());
-  return withStore(async (store) => {
+/** `export EMAIL FILE`. Exit code 0 when done, 1 for what stands in the way; throws WrongUse, and CommandFailure for a file that cannot be written. */
+export async function exportCommand(args: readonly string[], context: CommandContext): Promise<number> {
+  const { output, folder } = context;
+  const { positionals } = readArguments(args, {}, ['EMAIL', 'FILE']);
+  const [email = '', given = ''] = positionals;
+  const file = writableFile(folder, given);
+  return withStore(context, async (store, config) => {
     const traderId = await findTrader(store, email);
     if (traderId === null) return refuse(output, `there is no trader ${email}`);
     const images = openImages({ store, dataDir: config.dataDir });
@@ -72,7 +57,7 @@ async function writeWhole(zip: Readable, file: string): Promise<void> {
     await rename(part, file);
   } catch (error) {
     await rm(part, { force: true });
-    throw error;
+    throw failureOf(file, (error as NodeJS.ErrnoException).code ?? '', error);
   }
 }
 
@@ -88,19 +73,29 @@ async function findTrader(store: Store, email: string): Promise<number | null> {
   return row?.id ?? null;
 }
 
-async function importCommand(file: string, email: string | null, output: CommandOutput): Promise<number> {
-  const pictures = imageFilesIn(readConfig(process.env, process.cwd()).dataDir);
+/** `import-journal FILE`. Exit code 0 when done, 1 for what stands in the way, 2 for a file that cannot be taken in; throws WrongUse. */
+export async function importJournalCommand(
+  args: readonly string[],
+  context: CommandContext,
+): Promise<number> {
+  const { output, folder, environment } = context;
+  const { values, positionals } = readArguments(args, { trader: { type: 'string' } }, ['FILE']);
+  const email = values.trader ?? null;
+  const file = readableFile(folder, positionals[0] ?? '');
+  const pictures = imageFilesIn(readConfig(environment, process.cwd()).dataDir);
   try {
     const opened = await openExport(file);
     try {
-      return await withStore((store) => takeIn(store, { opened, email, now: Date.now(), pictures }, output));
+      return await withStore(context, (store) =>
+        takeIn(store, { opened, email, now: Date.now(), pictures }, output),
+      );
     } finally {
       opened.close();
     }
   } catch (error) {
     if (!(error instanceof ExportRefused)) throw error;
     output.note(error.message);
-    return 2;
+    return EXIT.unreadable;
   }
 }
 
@@ -128,5 +123,5 @@ async function takeIn(
 
 function refuse(output: CommandOutput, why: string): number {
   output.note(why);
-  return 1;
+  return EXIT.refused;
 }

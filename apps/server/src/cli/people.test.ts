@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { inviteCommand } from '#server/cli/invite.ts';
-import { userCommand } from '#server/cli/user.ts';
+import { runCommand } from '#server/cli/run-command.ts';
 import { assertProblem } from '#server/http/http-testing.ts';
 import {
   forgot,
@@ -44,15 +43,13 @@ onEachEngine((_engine, _open, newPlace) => {
       BASE_URL: config.baseUrl.origin,
       ...(place.engine === 'postgres' ? { DATABASE_URL: place.url } : {}),
     };
-    const [command, ...rest] = args;
     const out: string[] = [];
     const err: string[] = [];
     const output = {
       print: (line: string) => void out.push(line),
       note: (line: string) => void err.push(line),
     };
-    const run = command === 'invite' ? inviteCommand : userCommand;
-    const code = await run(rest, output, environment);
+    const code = await runCommand(args, { output, environment, folder: config.dataDir });
     // The command looks at the machine's own clock.
     server.clock.now = Date.now() + 1;
     return { code, out: out.join('\n'), err: err.join('\n') };

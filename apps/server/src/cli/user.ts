@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { linkHref } from '#server/mail/deliver.ts';
 import {
   disableTrader,
@@ -9,19 +8,11 @@ import {
   signOutTrader,
 } from '#server/people/operate.ts';
 import { deleteCommand } from './delete-trader.ts';
-import type { Environment } from '#server/config.ts';
-import type { CommandOutput } from './output.ts';
-import { withSecrets, type Workshop } from './with-secrets.ts';
+import { EXIT } from '#server/exit-codes.ts';
+import { readArguments, readVerb } from './arguments.ts';
+import type { CommandContext, CommandOutput } from './output.ts';
+import { withSecrets, type Workshop } from './with-store.ts';
 
-const USAGE = `daybook user list
-daybook user disable EMAIL      shuts a trader out at once; the journal stays
-daybook user enable EMAIL
-daybook user sign-out EMAIL     ends every session; --all instead of EMAIL: everybody's
-daybook user second-factor-off EMAIL   when telephone and recovery codes are gone: the password alone opens again
-daybook user reset-link EMAIL   prints a link for a new password, to be handed over
-daybook user delete EMAIL --yes   for ever, with everything that is theirs
-`;
-const WRONG_USE = 64;
 const COMMANDS = [
   'list',
   'disable',
@@ -33,29 +24,30 @@ const COMMANDS = [
 ] as const;
 type UserCommand = (typeof COMMANDS)[number];
 
-/** What an operator does for a trader. Exit code 0, 1 for an unknown address, 64 for wrong arguments. */
-export async function userCommand(
-  args: readonly string[],
-  output: CommandOutput,
-  environment: Environment = process.env,
-): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: { all: { type: 'boolean', default: false }, yes: { type: 'boolean', default: false } },
-  });
-  const command = COMMANDS.find((name) => name === positionals[0]);
-  const email = positionals[1] ?? null;
-  const isEverybody = command === 'list' || (command === 'sign-out' && values.all);
-  if (command === undefined || (email === null) !== isEverybody || positionals.length > 2) {
-    output.note(USAGE);
-    return WRONG_USE;
-  }
-  return withSecrets(environment, (workshop) =>
+/** What an operator does for a trader. Exit code 0, 1 for an unknown address; throws WrongUse. */
+export async function userCommand(args: readonly string[], context: CommandContext): Promise<number> {
+  const { output } = context;
+  const [command, rest] = readVerb(args, COMMANDS);
+  const { email, isSure } = readWhom(command, rest);
+  return withSecrets(context, (workshop) =>
     command === 'delete'
-      ? deleteCommand(workshop.store, email ?? '', values.yes, output)
+      ? deleteCommand(workshop.store, email ?? '', isSure, output)
       : run(workshop, command, email, output),
   );
+}
+
+/** Whose account is meant; null where it is everybody's. */
+function readWhom(
+  command: UserCommand,
+  args: readonly string[],
+): { readonly email: string | null; readonly isSure: boolean } {
+  const isEverybody = command === 'list' || (command === 'sign-out' && args.includes('--all'));
+  const options = {
+    ...(command === 'sign-out' ? { all: { type: 'boolean' } as const } : {}),
+    ...(command === 'delete' ? { yes: { type: 'boolean' } as const } : {}),
+  };
+  const { values, positionals } = readArguments(args, options, isEverybody ? [] : ['EMAIL']);
+  return { email: positionals[0] ?? null, isSure: values.yes === true };
 }
 
 async function run(
@@ -101,7 +93,7 @@ async function run(
 function tell(done: boolean, sentence: string, email: string, output: CommandOutput): number {
   if (done) output.print(sentence);
   else output.note(`there is no trader ${email}`);
-  return done ? 0 : 1;
+  return done ? 0 : EXIT.refused;
 }
 
 async function list({ store }: Workshop, output: CommandOutput): Promise<number> {
@@ -121,7 +113,7 @@ async function resetLink(
   const link = await store.write((db) => makeResetLink(db, secrets, email, now));
   if (link === null) {
     output.note(`there is no trader ${email} who may sign in`);
-    return 1;
+    return EXIT.refused;
   }
   output.note('Whoever has this link sets the password. It works once; an older one is void.');
   output.print(linkHref(config.baseUrl, link.purpose, link.id, link.token));

@@ -1,15 +1,47 @@
 import { readConfig, type Config } from '#server/config.ts';
-import { openStore, type Store } from '#server/store/store.ts';
+import { openSecrets, type Secrets } from '#server/secrets/secrets.ts';
+import { StoreMissing } from '#server/store/store-errors.ts';
+import { openStore, type Store, type StorePlace } from '#server/store/store.ts';
+import type { CommandContext } from './output.ts';
 
-/** Opens the configured store beside a server that may run, and closes it whatever happens. */
+/** What a command works with that makes links. */
+export interface Workshop {
+  readonly store: Store;
+  readonly secrets: Secrets;
+  readonly config: Config;
+}
+
+/**
+ * Opens the configured store beside a server that may run, and closes it whatever happens. Throws StoreMissing where there is none:
+ * a mistyped DATA_DIR must not become a journal.
+ */
 export async function withStore<Result>(
+  { environment }: CommandContext,
   work: (store: Store, config: Config) => Promise<Result>,
 ): Promise<Result> {
-  const config = readConfig(process.env, process.cwd());
-  const store = await openStore({ place: config.store, purpose: 'tool' });
+  const config = readConfig(environment, process.cwd());
+  const { store: place } = config;
+  const store = await openStore({ place, purpose: 'tool', beforeCreation: () => refuseToCreate(place) });
   try {
     return await work(store, config);
   } finally {
     await store.close();
   }
+}
+
+/** The same with the key file. */
+export function withSecrets<Result>(
+  context: CommandContext,
+  work: (workshop: Workshop) => Promise<Result>,
+): Promise<Result> {
+  return withStore(context, async (store, config) =>
+    work({ store, config, secrets: await openSecrets(store, config.keyFile) }),
+  );
+}
+
+function refuseToCreate(place: StorePlace): Promise<never> {
+  const where = place.engine === 'sqlite' ? `${place.folder} (DATA_DIR)` : 'the database of DATABASE_URL';
+  throw new StoreMissing(
+    `there is no journal in ${where}: name another place, or start the server there once`,
+  );
 }

@@ -41,7 +41,7 @@ async function bringUpToDate(pool: Pool, options: Options): Promise<void> {
     const connection = migrationConnection(client);
     const version = await readVersion(connection, options.migrations);
     if (version.present === version.latest) return;
-    if (version.present > 0) await options.beforeMigrations?.(version);
+    await (version.present > 0 ? options.beforeMigrations?.(version) : options.beforeCreation?.());
     await migrate(connection, options.migrations);
   } finally {
     client.release();

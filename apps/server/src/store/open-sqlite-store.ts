@@ -12,6 +12,7 @@ import {
   createFolder,
   databasePath,
   demandSqliteVersion,
+  hasDatabase,
   openSqlite,
   retryBusy,
 } from '#server/store/sqlite-open.ts';
@@ -27,11 +28,15 @@ const MIGRATION_PATIENCE_MS = 5_000;
 /** Opens the journal in a data folder; see openStore. */
 export async function openSqliteStore<DB>(folder: string, options: Options): Promise<Store<DB>> {
   demandSqliteVersion(process.versions.sqlite);
+  const isMade = hasDatabase(folder);
+  if (!isMade) await options.beforeCreation?.();
   createFolder(folder);
   await demandLocalDisk(folder);
   const lock = options.purpose === 'serve' ? await lockFolder(folder) : null;
   try {
-    return await openLocked(folder, options, lock);
+    // A file without migrations is what a start leaves that was killed before the first of them.
+    const { beforeCreation, ...others } = options;
+    return await openLocked(folder, isMade && beforeCreation ? { ...others, beforeCreation } : others, lock);
   } catch (error) {
     lock?.release();
     throw error;
@@ -74,7 +79,7 @@ async function bringUpToDate(
     const lock = held ?? tryLockFolder(folder);
     if (lock !== null) {
       try {
-        if (version.present > 0) await options.beforeMigrations?.(version);
+        await (version.present > 0 ? options.beforeMigrations?.(version) : options.beforeCreation?.());
         await migrate(connection, options.migrations);
         return;
       } finally {

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { accessSync, closeSync, constants, fsyncSync, mkdirSync, openSync } from 'node:fs';
+import { accessSync, closeSync, constants, fsyncSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { DatabaseSync } from 'node:sqlite';
@@ -18,6 +18,11 @@ const SERVING_BUSY_TIMEOUT_MS = 5;
 /** Path of the journal's database in its data folder. */
 export function databasePath(folder: string): string {
   return join(folder, 'journal.sqlite');
+}
+
+/** Whether something was ever written to the journal's database in a data folder. */
+export function hasDatabase(folder: string): boolean {
+  return (statSync(databasePath(folder), { throwIfNoEntry: false })?.size ?? 0) > 0;
 }
 
 /** Throws StoreMisconfigured when this Node carries a SQLite that must not hold a journal. */

@@ -30,6 +30,11 @@ export class StoreMisconfigured extends StoreError {
   override name = 'StoreMisconfigured';
 }
 
+/** There is no journal where one is expected. */
+export class StoreMissing extends StoreError {
+  override name = 'StoreMissing';
+}
+
 /** The store was written by a newer Daybook; this one leaves it untouched. */
 export class StoreNewer extends StoreError {
   override name = 'StoreNewer';

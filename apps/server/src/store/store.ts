@@ -39,6 +39,8 @@ export interface StoreOptions {
   readonly purpose: 'serve' | 'tool';
   /** Those of the product, unless given. */
   readonly migrations?: readonly Migration[];
+  /** Called before a store is made where there is none. What it throws stops the start, and nothing is made. */
+  readonly beforeCreation?: () => Promise<void>;
   /** Called before a store that already holds something is migrated, to back it up. What it throws stops the start. */
   readonly beforeMigrations?: (version: StoreVersion) => Promise<void>;
   /** How long a passage waits for others before StoreBusy; 5,000 ms unless given. */
