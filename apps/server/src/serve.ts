@@ -52,6 +52,7 @@ import { profileRoutes } from '#server/profile/routes.ts';
 import { forgetChallenges } from '#server/second-factor/challenges.ts';
 import { registerPublicSide } from '#server/public/register.ts';
 import { openPublicStatistics } from '#server/public/public-statistics.ts';
+import { openSharedTrades } from '#server/public/shared-trades.ts';
 import { remarkRoutes } from '#server/public/remark-routes.ts';
 import { publicRoutes } from '#server/public/routes.ts';
 import { openSecrets } from '#server/secrets/secrets.ts';
@@ -170,7 +171,10 @@ async function register(
 ): Promise<Demo> {
   const door = await openDoor(services, hashes);
   const demo = openDemo(services, door.hashes, fillDemo ?? sync.fillDemo);
-  const statistics = openPublicStatistics(services.store);
+  const seen = {
+    statistics: openPublicStatistics(services.store),
+    sharedTrades: openSharedTrades(services.store),
+  };
   const limits = openLimits(services);
   const handlings: Handling[] = [
     ...installationRoutes(services, door.hashes, demo),
@@ -193,7 +197,7 @@ async function register(
     ...groupingRoutes(services),
     ...tradeRoutes(services),
     ...galleryRoutes(services),
-    ...publicRoutes(services, statistics),
+    ...publicRoutes(services, seen),
     ...remarkRoutes(services),
     ...ownDataRoutes(services, { hashes: door.hashes, listImages: exportImages(services), stopping }),
   ];
@@ -201,7 +205,7 @@ async function register(
   await registerOpenApi(app, ENDPOINTS);
   registerHealth(app, services, stopping);
   registerImages(app, services);
-  await registerPublicSide(app, { services, statistics, limit: limits, pages: pagesFolder(pages) });
+  await registerPublicSide(app, { services, ...seen, limit: limits, pages: pagesFolder(pages) });
   const folder = pagesFolder(pages);
   await (folder === null ? registerDevPages(app, WEB) : registerPages(app, folder));
   return demo;

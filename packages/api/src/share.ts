@@ -56,7 +56,10 @@ export const publicTradeSchema = z.object({
   comments: z.string(),
   /** Titles of the mistakes it is marked with. */
   errors: z.array(z.string()),
+  /** The first 500 in the order of their time. */
   executions: z.array(executionSchema),
+  /** The executions beyond those: how many, and what they bought and sold in all, as decimal text; null without any. */
+  more: z.nullable(z.object({ executions: z.int(), bought: z.string(), sold: z.string() })),
   /** null for traders who are not public: they are anonymous. */
   userName: z.nullable(z.string()),
   userAvatar: z.nullable(z.string()),

@@ -48,6 +48,36 @@ export function canDraw(text: string): boolean {
   return [...text].every((character) => findGlyph(character, 600) !== null);
 }
 
+/** One character where it stands. */
+interface PlacedCharacter extends Placed {
+  readonly character: string;
+  /** From the left end of the line, with the kerning before it. */
+  readonly at: number;
+  /** Where the next one would begin. */
+  readonly end: number;
+}
+
+/** Places characters along a line by their advance widths and kerning; nothing is drawn. What no file has is left out. */
+function* placeCharacters(text: string, size: number, weight: Weight): Generator<PlacedCharacter> {
+  let [at, before]: [number, Placed | null] = [0, null];
+  for (const character of text) {
+    const placed = findGlyph(character, weight);
+    if (placed === null) continue;
+    const scale = size / placed.font.unitsPerEm;
+    if (before?.font === placed.font) at += placed.font.getKerningValue(before.glyph, placed.glyph) * scale;
+    const end = at + placed.glyph.advanceWidth * scale;
+    yield { ...placed, character, at, end };
+    [at, before] = [end, placed];
+  }
+}
+
+/** How wide a line is. */
+export function measureText(text: string, size: number, weight: Weight): number {
+  let width = 0;
+  for (const { end } of placeCharacters(text.normalize('NFC'), size, weight)) width = end;
+  return width;
+}
+
 /** Draws one line from the left end of its base line. Characters that no file has are left out. */
 export function drawText(
   text: string,
@@ -58,24 +88,31 @@ export function drawText(
     weight,
   }: { readonly x: number; readonly y: number; readonly size: number; readonly weight: Weight },
 ): DrawnText {
-  let [path, at, before]: [string, number, Placed | null] = ['', x, null];
-  for (const character of text.normalize('NFC')) {
-    const placed = findGlyph(character, weight);
-    if (placed === null) continue;
-    const scale = size / placed.font.unitsPerEm;
-    if (before?.font === placed.font) at += placed.font.getKerningValue(before.glyph, placed.glyph) * scale;
-    path += placed.glyph.getPath(at, y, size).toPathData(1);
-    at += placed.glyph.advanceWidth * scale;
-    before = placed;
+  let [path, width] = ['', 0];
+  for (const { glyph, at, end } of placeCharacters(text.normalize('NFC'), size, weight)) {
+    path += glyph.getPath(x + at, y, size).toPathData(1);
+    width = end;
   }
-  return { path, width: at - x };
+  return { path, width };
 }
 
-/** A text that is no wider than `most`, cut with an ellipsis where it must be. */
-export function fitText(text: string, most: number, size: number, weight: Weight): string {
-  const widthOf = (tried: string) => drawText(tried, { x: 0, y: 0, size, weight }).width;
-  if (widthOf(text) <= most) return text;
-  const characters = [...text];
-  while (characters.length > 1 && widthOf(`${characters.join('')}…`) > most) characters.pop();
-  return `${characters.join('').trimEnd()}…`;
+/** A line is never longer than this, however narrow its characters are. */
+const MAX_CHARACTERS = 200;
+
+/** A text that is no wider than `max`, cut with an ellipsis where it must be; measured once, up to where it is full. */
+export function fitText(text: string, max: number, size: number, weight: Weight): string {
+  const line = text.slice(0, MAX_CHARACTERS * 2).normalize('NFC');
+  const room = max - measureText('…', size, weight);
+  let [shown, characters] = ['', 0];
+  for (const { character, end } of placeCharacters(line, size, weight)) {
+    characters += 1;
+    if (end > max || characters > MAX_CHARACTERS) return `${shown.trimEnd()}…`;
+    if (end <= room) shown += character;
+  }
+  return line;
+}
+
+/** The size, at most `size`, at which a line that must not be cut is no wider than `max`. */
+export function fitSize(text: string, max: number, size: number, weight: Weight): number {
+  return Math.min(size, Math.floor((size * max) / Math.max(1, measureText(text, size, weight))));
 }

@@ -1,69 +1,80 @@
 import { createHash } from 'node:crypto';
-import sharp from 'sharp';
+import { join } from 'node:path';
 import { refuse } from '#server/http/refusal.ts';
-import { cardSvg, type CardFacts } from './card-picture.ts';
+import { openWorkerProcess } from '#server/images/worker-process.ts';
+import { CARD_LIMITS, MAX_CARD_BYTES } from './card-limits.ts';
+import type { CardFacts } from './card-picture.ts';
 
 /** A picture with the digest of what it shows. */
 export interface CardImage {
   readonly etag: string;
   /** PNG. */
-  readonly bytes: Buffer;
+  readonly bytes: Uint8Array;
+  /** What drawing took in its process. */
+  readonly milliseconds: number;
 }
 
 export interface CardImages {
-  /** Throws a Refusal (012) when too many pictures are waited for. */
+  /** Throws a Refusal (012) when too many pictures are waited for, an Error when the picture could not be drawn. */
   draw(facts: CardFacts): Promise<CardImage>;
+  close(): Promise<void>;
 }
 
 /** Pictures kept in memory, each some forty kilobytes. */
-const MOST_KEPT = 200;
-/** Drawn at once, on threads beside the server's own, and waited for. */
-const MOST_AT_ONCE = 2;
-const MOST_WAITING = 40;
+const MAX_KEPT = 200;
+/** Pictures that are waited for; they are drawn one after the other. */
+const MAX_WAITING = 40;
+/** Chats that show a link fetch its picture several times within a minute or so. */
+const IDLE_MS = 60_000;
+const MAX_CARDS_A_PROCESS = 1_000;
 
 /** Draws pictures of links and keeps the last ones: by what they show, so that a change of the trade is another picture. */
 export function openCardImages(): CardImages {
+  const worker = openWorkerProcess({
+    name: 'draws pictures of links',
+    path: join(import.meta.dirname, 'card-process.ts'),
+    ...CARD_LIMITS,
+    maxAnswerBytes: MAX_CARD_BYTES,
+    idleMs: IDLE_MS,
+    maxQuestions: MAX_CARDS_A_PROCESS,
+  });
   const kept = new Map<string, Promise<CardImage>>();
-  const gate = openGate();
+  const inTurn = openQueue();
+
+  const render = async (facts: CardFacts, etag: string): Promise<CardImage> => {
+    const image = await worker.ask({ head: facts, blobs: [] }, ({ head, blobs: [bytes] }) =>
+      bytes === undefined ? null : { etag, bytes, ...(head as { readonly milliseconds: number }) },
+    );
+    if (typeof image === 'string') throw new Error(`the picture of a link could not be drawn: ${image}`);
+    return image;
+  };
+
   return {
     draw: (facts) => {
       const etag = `"${createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 22)}"`;
-      const known = kept.get(etag);
+      const image = kept.get(etag) ?? inTurn(() => render(facts, etag));
       kept.delete(etag);
-      const image = known ?? gate(async () => ({ etag, bytes: await render(cardSvg(facts)) }));
       kept.set(etag, image);
       image.catch(() => kept.delete(etag));
       for (const oldest of kept.keys()) {
-        if (kept.size <= MOST_KEPT) break;
+        if (kept.size <= MAX_KEPT) break;
         kept.delete(oldest);
       }
       return image;
     },
+    close: () => worker.close(),
   };
 }
 
-function render(svg: string): Promise<Buffer> {
-  return sharp(Buffer.from(svg), { limitInputPixels: 1_000_000 })
-    .png({ compressionLevel: 8, palette: true, effort: 4 })
-    .toBuffer();
-}
-
-/** Lets a few in at once, keeps some waiting, and refuses the rest. */
-function openGate(): <Result>(work: () => Promise<Result>) => Promise<Result> {
-  const waiting: (() => void)[] = [];
-  let running = 0;
+/** Does one thing after the other, and refuses what would wait behind too many. */
+function openQueue(): <Result>(work: () => Promise<Result>) => Promise<Result> {
+  let last: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
   return async (work) => {
-    if (running >= MOST_AT_ONCE) {
-      if (waiting.length >= MOST_WAITING) throw refuse('012', { retryAfterSeconds: 5 });
-      // Whoever leaves hands its place on.
-      await new Promise<void>((enter) => void waiting.push(enter));
-    } else running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next === undefined) running -= 1;
-      else next();
-    }
+    if (waiting >= MAX_WAITING) throw refuse('012', { retryAfterSeconds: 5 });
+    waiting += 1;
+    const mine = last.then(work);
+    last = mine.catch(() => undefined); // whoever asked for it is told
+    return mine.finally(() => (waiting -= 1));
   };
 }

@@ -2,8 +2,8 @@ import type { CardFigures, PublicTrade } from '@daybook/api/share.ts';
 import { formatMoney, formatPercent } from '@daybook/domain/figure-text.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import type { Messages } from '@daybook/texts/en.ts';
-import { canDraw, drawText, fitText, type Weight } from './card-font.ts';
-import { coursePath, courseOf, markPath } from './course.ts';
+import { canDraw, drawText, fitSize, fitText, measureText, type Weight } from './card-font.ts';
+import { coursePath, courseOf, markPath, type CourseExecution, type CoursePoint } from './course.ts';
 
 /** What the picture of a link shows; two pictures of equal facts are the same picture. */
 export interface CardFacts {
@@ -19,13 +19,18 @@ export interface CardFacts {
   readonly name: string | null;
   readonly origin: string;
   readonly isVerified: boolean;
-  readonly executions: PublicTrade['executions'];
+  /** At most {@link COURSE_POINTS}, in units of {@link COURSE}. */
+  readonly points: readonly CoursePoint[];
 }
 
 /** Decides what a shared trade's picture shows, by its trader's choice. */
 export function cardFacts(
   trade: PublicTrade,
-  choice: { readonly card: CardFigures; readonly dayLimit: number },
+  choice: {
+    readonly card: CardFigures;
+    readonly dayLimit: number;
+    readonly course: readonly CourseExecution[];
+  },
   messages: Messages,
 ): CardFacts {
   const { pages, words } = messages;
@@ -33,7 +38,7 @@ export function cardFacts(
   const net = trade.netProfitAndLoss;
   const figure = figureOf(trade, choice);
   return {
-    symbol: trade.symbol,
+    symbol: trade.symbol.slice(0, MAX_TEXT),
     side: isLong ? words.sides.long : words.sides.short,
     isLong,
     date: trade.date,
@@ -41,12 +46,15 @@ export function cardFacts(
     figureNote: choice.card === 'percent' ? pages.ofDayLimit : messages.trade.net,
     // Colour would tell what the trader did not want to tell.
     tone: figure === null || net === 0 ? 'even' : net > 0 ? 'profit' : 'loss',
-    name: trade.userName,
+    name: trade.userName?.slice(0, MAX_TEXT) ?? null,
     origin: pages.origin[trade.origin],
     isVerified: trade.origin === 'platform',
-    executions: trade.executions,
+    points: courseOf(choice.course, COURSE),
   };
 }
+
+/** More of a text than fits is not handed to who draws it. */
+const MAX_TEXT = 250;
 
 function figureOf(
   { netProfitAndLoss: net, currency }: PublicTrade,
@@ -59,7 +67,8 @@ function figureOf(
 }
 
 export const CARD_SIZE = { width: 1200, height: 630 } as const;
-const COURSE = { width: 470, height: 330, edge: 24 } as const;
+/** The drawing of the course, in pixels of the picture. */
+export const COURSE = { width: 470, height: 330, edge: 24 } as const;
 const INK = '#14181f';
 const QUIET = '#69727f';
 const TONES = { profit: '#08745a', loss: '#b93a1f', even: INK } as const;
@@ -105,12 +114,11 @@ function headline({ symbol, side, isLong, date }: CardFacts): string {
 
 function result({ figure, figureNote, tone }: CardFacts): string {
   if (figure === null) return '';
-  const size = figure.length > 12 ? 64 : 88;
+  const size = fitSize(figure, 540, 88, 600);
   return letters(figureNote, 80, 378, 28, 400, QUIET) + letters(figure, 76, 466, size, 600, TONES[tone]);
 }
 
-function course({ executions }: CardFacts): string {
-  const points = courseOf(executions, COURSE);
+function course({ points }: CardFacts): string {
   const marks = points.map(
     (point) => `<path d="${markPath(point, 13)}" fill="${point.isBuy ? MARKS.buy : MARKS.sell}"/>`,
   );
@@ -123,7 +131,7 @@ function course({ executions }: CardFacts): string {
 function foot({ name, origin, isVerified }: CardFacts): string {
   const shown = name !== null && canDraw(name) ? fitText(name, 520, 30, 600) : '';
   const colour = isVerified ? TONES.profit : QUIET;
-  const { width } = drawText(origin, { x: 0, y: 0, size: 26, weight: 600 });
+  const width = measureText(origin, 26, 600);
   const left = Math.round(1120 - width);
   const tick = isVerified
     ? `<path d="M${left - 32} 539l9 9 15-17" fill="none" stroke="${colour}" stroke-width="4" stroke-linecap="round" stroke-linejoin="round"/>`

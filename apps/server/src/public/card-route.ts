@@ -7,21 +7,21 @@ import { openCardImages } from './card-images.ts';
 import { cardFacts } from './card-picture.ts';
 import { messagesIn, pageLanguage } from './page-language.ts';
 import type { PublicPagesOptions } from './pages.ts';
-import { findSharedTrade } from './shared-trade.ts';
 
 /** The picture that a chat shows of a shared trade's link. Asked about each time: with the page it is gone at once. */
 export function registerCards(
   app: FastifyInstance,
-  { services, limit }: Pick<PublicPagesOptions, 'services' | 'limit'>,
+  { services, sharedTrades, limit }: Pick<PublicPagesOptions, 'services' | 'sharedTrades' | 'limit'>,
 ): void {
   const images = openCardImages();
+  app.addHook('onClose', () => images.close());
   app.route<{ Params: { uuid: string }; Querystring: { lang?: unknown } }>({
     method: ['GET', 'HEAD'],
     url: '/share/trade/:uuid/card.png',
     handler: async (request, reply) => {
       await limit.demandPublicCall({ ip: plainAddress(request.ip), requestId: request.id });
       const uuid = publicUuidSchema.safeParse(request.params.uuid).data;
-      const found = uuid === undefined ? null : await services.store.read((db) => findSharedTrade(db, uuid));
+      const found = uuid === undefined ? null : await sharedTrades.find(uuid);
       if (found === null) throw refuse('010');
       const { 'accept-language': accepted, 'if-none-match': known } = request.headers;
       const language = pageLanguage(request.query.lang, accepted, found.language);
@@ -33,7 +33,7 @@ export function registerCards(
         .header('etag', etag);
       if (services.config.robots !== 'allow') reply.header('x-robots-tag', 'noindex');
       if (matchesTag(known, etag)) return reply.code(304).send();
-      return reply.header('content-type', 'image/png').send(bytes);
+      return reply.header('content-type', 'image/png').send(Buffer.from(bytes));
     },
   });
 }

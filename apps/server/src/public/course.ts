@@ -1,6 +1,11 @@
 import type { PublicTrade } from '@daybook/api/share.ts';
+import { parseDay } from '@daybook/domain/calendar.ts';
 
-type Execution = PublicTrade['executions'][number];
+/** What a drawing of a trade needs of one of its executions. */
+export type CourseExecution = Pick<
+  PublicTrade['executions'][number],
+  'action' | 'price' | 'date' | 'execTime'
+>;
 
 /** One execution in a drawing, in its units from the top left. */
 export interface CoursePoint {
@@ -14,7 +19,7 @@ export interface CoursePoint {
  * their marks. Executions of one second are spread evenly, equal prices lie in the middle.
  */
 export function courseOf(
-  executions: readonly Execution[],
+  executions: readonly CourseExecution[],
   { width, height, edge }: { readonly width: number; readonly height: number; readonly edge: number },
 ): CoursePoint[] {
   const prices = executions.map(({ price }) => Number(price));
@@ -32,14 +37,10 @@ export function courseOf(
   });
 }
 
-/** Times that never run backwards: over midnight the clock begins again. */
-function secondsFromFirst(executions: readonly Execution[]): number[] {
-  let [days, before] = [0, executions[0]?.execTime ?? 0];
-  return executions.map(({ execTime }) => {
-    if (execTime < before) days += 1;
-    before = execTime;
-    return days * 86_400 + execTime - (executions[0]?.execTime ?? 0);
-  });
+/** Seconds by the clock of New York since the first execution, which may be days earlier. */
+function secondsFromFirst(executions: readonly CourseExecution[]): number[] {
+  const seconds = executions.map(({ date, execTime }) => (parseDay(date) ?? 0) * 86_400 + execTime);
+  return seconds.map((second) => second - (seconds[0] ?? 0));
 }
 
 /** The line from execution to execution, as an SVG path. */

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { publicUuidSchema } from '@daybook/api/share.ts';
 import { TOP_PERIODS, type TopPeriod } from '@daybook/api/top-traders.ts';
 import { matchesTag } from '#server/http/answer.ts';
 import { plainAddress } from '#server/http/caller-address.ts';
-import { acceptsGzip, gzipBytes, WORTH_PACKING_BYTES } from '#server/http/compress.ts';
+import { acceptsGzip } from '#server/http/compress.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { DEV_POLICY, PAGE_POLICY } from '#server/http/security-headers.ts';
 import type { Services } from '#server/services.ts';
@@ -17,7 +16,8 @@ import type { PublicStatistics } from './public-statistics.ts';
 import { findPublicTrader } from './public-trader.ts';
 import { readRanking } from './ranking.ts';
 import { listRemarks } from './remarks.ts';
-import { findSharedTrade } from './shared-trade.ts';
+import { openRenderedPages, renderedPage, type RenderedPages } from './rendered-pages.ts';
+import type { SharedTrades } from './shared-trades.ts';
 import { topPage } from './top-page.ts';
 import { tradePage } from './trade-page.ts';
 import { traderPage } from './trader-page.ts';
@@ -32,6 +32,7 @@ export interface PublicLimit {
 export interface PublicPagesOptions {
   readonly services: Services;
   readonly statistics: PublicStatistics;
+  readonly sharedTrades: SharedTrades;
   readonly assets: PageAssets;
   readonly limit: PublicLimit;
   readonly isDev: boolean;
@@ -40,7 +41,13 @@ export interface PublicPagesOptions {
 /** A page with the language of the trader whose it is; null where there is nothing. */
 interface Found {
   readonly trader: string | null;
+  /** What the page is made of, for one that is kept until that changes. */
+  readonly facts?: readonly unknown[] | undefined;
   readonly page: (setting: PageSetting) => Page;
+}
+
+interface PagesOptions extends PublicPagesOptions {
+  readonly kept: RenderedPages;
 }
 
 type Find = (request: FastifyRequest, now: number) => Promise<Found | null>;
@@ -48,6 +55,7 @@ type Find = (request: FastifyRequest, now: number) => Promise<Found | null>;
 /** Serves the pages that everybody can open, as whole documents. */
 export function registerPublicPages(app: FastifyInstance, options: PublicPagesOptions): void {
   const { store, clock } = options.services;
+  const kept = openRenderedPages();
   const finds: Readonly<Record<string, Find>> = {
     '/share/trade/:uuid': (request) => findTradePage(options, request),
     '/top/traders': async (request, now) => {
@@ -61,24 +69,25 @@ export function registerPublicPages(app: FastifyInstance, options: PublicPagesOp
     app.route({
       method: ['GET', 'HEAD'],
       url,
-      handler: (request, reply) => answer(options, request, reply, () => find(request, clock())),
+      handler: (request, reply) => answer({ ...options, kept }, request, reply, () => find(request, clock())),
     });
 }
 
 async function findTradePage(
-  { services }: PublicPagesOptions,
+  { services, sharedTrades }: PublicPagesOptions,
   request: FastifyRequest,
 ): Promise<Found | null> {
   const uuid = askedUuid(request);
-  if (uuid === null) return null;
+  const found = uuid === null ? null : await sharedTrades.find(uuid);
+  if (found === null) return null;
+  const { trade, course, language: trader } = found;
   const widget = commentsWidget(services.config.commentsWidget);
-  return services.store.read(async (db) => {
-    const found = await findSharedTrade(db, uuid);
-    if (found === null) return null;
-    const { trade, language: trader } = found;
-    const remarks = await listRemarks(db, found);
-    return { trader, page: (setting) => tradePage(setting, { trade, remarks, widget }) };
-  });
+  const remarks = await services.store.read((db) => listRemarks(db, found));
+  return {
+    trader,
+    facts: [found, JSON.stringify(remarks)],
+    page: (setting) => tradePage(setting, { trade, course, remarks, widget }),
+  };
 }
 
 async function findTraderPage(
@@ -124,7 +133,7 @@ function queryOf(request: FastifyRequest): URLSearchParams {
 }
 
 async function answer(
-  options: PublicPagesOptions,
+  options: PagesOptions,
   request: FastifyRequest,
   reply: FastifyReply,
   find: () => Promise<Found | null>,
@@ -151,15 +160,16 @@ const wait: Found = {
 };
 
 async function sendPage(
-  options: PublicPagesOptions,
+  options: PagesOptions,
   request: FastifyRequest,
   reply: FastifyReply,
   status: number,
-  { trader, page }: Found,
+  { trader, facts, page }: Found,
 ): Promise<FastifyReply> {
-  const setting = settingOf(options, request, trader, status === 200);
-  const text = renderPage(setting, page(setting));
-  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+  const setting = settingOf(options, request, { trader, facts }, status === 200);
+  const render = () => renderPage(setting, page(setting));
+  const key = `${setting.path} ${setting.language} ${setting.chosen}`;
+  const rendered = facts === undefined ? renderedPage(render()) : options.kept.get(key, facts, render);
   reply
     .code(status)
     .header('content-security-policy', policyOf(options, request))
@@ -169,25 +179,25 @@ async function sendPage(
     .header('content-language', setting.language);
   if (!setting.isListed) reply.header('x-robots-tag', 'noindex, nofollow');
   if (status === 200) {
-    reply.header('etag', etag);
-    if (matchesTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    reply.header('etag', rendered.etag);
+    if (matchesTag(request.headers['if-none-match'], rendered.etag)) return reply.code(304).send();
   }
   reply.header('content-type', 'text/html; charset=utf-8');
-  const bytes = Buffer.from(text);
-  if (bytes.length < WORTH_PACKING_BYTES || !acceptsGzip(request.headers['accept-encoding']))
-    return reply.send(bytes);
-  return reply.header('content-encoding', 'gzip').send(await gzipBytes(bytes));
+  const packed = acceptsGzip(request.headers['accept-encoding']) ? rendered.gzipped() : null;
+  if (packed === null) return reply.send(rendered.bytes);
+  return reply.header('content-encoding', 'gzip').send(await packed);
 }
 
 function settingOf(
   { services, assets, isDev }: PublicPagesOptions,
   request: FastifyRequest,
-  trader: string | null,
+  { trader, facts }: Pick<Found, 'trader' | 'facts'>,
   isThere: boolean,
 ): PageSetting {
   const query = queryOf(request);
   const language = pageLanguage(query.get('lang'), request.headers['accept-language'], trader);
-  const kept = [...query].filter(([name]) => name === 'period' || name === 'page');
+  const ownQuery =
+    facts === undefined ? [...query].filter(([name]) => name === 'period' || name === 'page') : [];
   return {
     language,
     chosen: askedLanguage(query.get('lang')),
@@ -195,7 +205,7 @@ function settingOf(
     assets,
     origin: services.config.baseUrl.origin,
     path: request.url.split('?')[0] ?? '/',
-    query: isThere ? new URLSearchParams(kept).toString() : '',
+    query: isThere ? new URLSearchParams(ownQuery).toString() : '',
     isListed: services.config.robots === 'allow' && isThere,
     isDev,
   };

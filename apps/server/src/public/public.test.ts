@@ -1,14 +1,23 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { assertProblem } from '#server/http/http-testing.ts';
-import { testServers, withAnotherTrader, type Client, type TestJson } from '#server/server-testing.ts';
+import { parseDay, type Day } from '@daybook/domain/calendar.ts';
+import {
+  TEST_EMAIL,
+  testServers,
+  withAnotherTrader,
+  type Client,
+  type TestJson,
+} from '#server/server-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 import { saveEntry, startTradedJournal, type TradedJournal } from '#server/trades/trades-testing.ts';
+import { shareLargeTrade } from './large-trade-testing.ts';
 import { CANARIES, plantCanaries } from './public-testing.ts';
+import { openSharedTrades } from './shared-trades.ts';
 
 const TRADE_FIELDS =
   'uuid symbol date action currency netProfitAndLoss grossProfitAndLoss start end duration event stopLoss position didAdd ' +
-  'followedTradingPlan color trend location image comments errors executions userName userAvatar accountUuid origin';
+  'followedTradingPlan color trend location image comments errors executions more userName userAvatar accountUuid origin';
 const RANKED_FIELDS = 'id top firstName lastName account netProfit trades accountUuid avatar';
 const TRADER_FIELDS = 'firstName lastName account accountUuid avatar';
 const CARD_FIELDS = 'uuid symbol action profitAndLoss date start end duration hasImage hasComments';
@@ -182,6 +191,44 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
     const refused = answers.find(({ status }) => status === 429)!;
     assertProblem('fast', refused, 429, '012');
     assert.ok(Number(refused.headers.get('retry-after')) > 0);
+  });
+
+  test('a trade of very many executions shows the first 500 and sums the rest', async () => {
+    const { traderId } = await desk.server.services.store.read((db) =>
+      db
+        .selectFrom('trader')
+        .select('id as traderId')
+        .where('email', '=', TEST_EMAIL)
+        .executeTakeFirstOrThrow(),
+    );
+    const uuid = await shareLargeTrade(desk.server.services.store, traderId, {
+      executions: 1_201,
+      symbol: 'MANY',
+      day: parseDay('2026-06-30') as Day,
+    });
+    const { json } = await get(`/share/trade/${uuid}`);
+    assert.deepEqual([json.executions.length, json.origin], [500, 'file']);
+    assert.deepEqual(json.more, { executions: 701, bought: '200', sold: '1200' });
+    const page = await visitor.call('GET', `/share/trade/${uuid}`, { headers: { 'accept-language': 'es' } });
+    assert.equal(page.text.match(/<tr>/g)?.length, 501, 'a head and 500 executions');
+    assert.equal(page.text.match(/<path class="(buy|sell)"/g)?.length, 200);
+    assert.match(page.text, /… y 701 ejecuciones más: compra de 200, venta de 1,200\./);
+    const card = await fetch(`${desk.server.url}/share/trade/${uuid}/card.png`);
+    assert.equal(card.headers.get('content-type'), 'image/png');
+  });
+
+  test('a shared trade is read once for the state of the journal that it shows', async () => {
+    const id = desk.trades[0]!;
+    const { uuid } = await share(id, { isShared: 'Y' });
+    const trades = openSharedTrades(desk.server.services.store);
+    const first = await trades.find(uuid);
+    assert.equal(await trades.find(uuid), first);
+    await saveEntry(desk.trader, id, { comments: 'Later' });
+    assert.equal((await trades.find(uuid))?.trade.comments, 'Later');
+    await share(id, { card: 'none' });
+    assert.equal((await trades.find(uuid))?.card, 'none');
+    await share(id, { isShared: 'N' });
+    assert.equal(await trades.find(uuid), null);
   });
 
   test('what a trader wrote about a trade goes with it where the trade is shared', async () => {

@@ -4,7 +4,10 @@ import { readPageAssets, SOURCE_ASSETS } from './page-assets.ts';
 import { registerPublicPages, type PublicPagesOptions } from './pages.ts';
 import { registerRobots } from './robots.ts';
 
-export interface PublicSideOptions extends Pick<PublicPagesOptions, 'services' | 'statistics' | 'limit'> {
+export interface PublicSideOptions extends Pick<
+  PublicPagesOptions,
+  'services' | 'statistics' | 'sharedTrades' | 'limit'
+> {
   /** Folder of the built browser app; null while it is served from its sources. */
   readonly pages: string | null;
 }

@@ -14,15 +14,21 @@ import type { Services } from '#server/services.ts';
 import type { PublicStatistics } from './public-statistics.ts';
 import { findPublicTrader, readPublicProfile, writePublicUuid } from './public-trader.ts';
 import { readRanking } from './ranking.ts';
-import { findSharedTrade } from './shared-trade.ts';
+import type { SharedTrades } from './shared-trades.ts';
 import { findSharing, writeSharing } from './sharing.ts';
 import { readTraderTrades } from './trader-trades.ts';
 
 /** Shared trades, top traders and public dashboards for everybody; sharing itself for signed-in traders. */
-export function publicRoutes({ store }: Pick<Services, 'store'>, statistics: PublicStatistics): Handling[] {
+export function publicRoutes(
+  { store }: Pick<Services, 'store'>,
+  {
+    statistics,
+    sharedTrades,
+  }: { readonly statistics: PublicStatistics; readonly sharedTrades: SharedTrades },
+): Handling[] {
   return [
     on(readSharedTrade, async (call) => {
-      const found = await store.read((db) => findSharedTrade(db, call.params.uuid));
+      const found = await sharedTrades.find(call.params.uuid);
       return found === null ? refuse('010') : tagged(call, found.trade);
     }),
     on(readTopTraders, async (call) =>

@@ -4,8 +4,10 @@ import { dayText, type Day } from '@daybook/domain/calendar.ts';
 import { EMPTY_ENTRY } from '@daybook/domain/journal/entry.ts';
 import { readLimitsAt } from '#server/plan/queries.ts';
 import type { Tables, TraderTable } from '#server/store/tables.ts';
+import type { CourseExecution } from './course.ts';
+import { readCourse, readExecutionsShown } from './executions-shown.ts';
 import { PUBLIC_COLUMNS, publicName, publicPerson } from './public-trader.ts';
-import { originOf, readProvenance } from './trade-origin.ts';
+import { readOrigin } from './trade-origin.ts';
 
 /** A shared trade with what its page needs beside it, none of which is public. */
 export interface SharedTrade {
@@ -16,6 +18,8 @@ export interface SharedTrade {
   readonly card: CardFigures;
   /** 1/10,000 dollar; 0 for none. The picture may state a per cent of it. */
   readonly dayLimit: number;
+  /** What the drawings show of its executions. */
+  readonly course: readonly CourseExecution[];
 }
 
 /** The shared trade of that uuid; null for every other one, at once when it is no longer shared, deleted or gone. */
@@ -24,6 +28,7 @@ export async function findSharedTrade(db: Kysely<Tables>, uuid: string): Promise
   if (!row) return null;
   const { trader_id: traderId, id: tradeId } = row;
   const person = row.is_public === 1 ? publicPerson(row) : null;
+  const counted = { traderId, tradeId, executions: row.executions, size: row.size };
   const { maxLostPerDay } = await readLimitsAt(db, traderId, row.closed);
   return {
     traderId,
@@ -31,15 +36,16 @@ export async function findSharedTrade(db: Kysely<Tables>, uuid: string): Promise
     language: row.language,
     card: row.figures ?? 'dollars',
     dayLimit: maxLostPerDay,
+    course: await readCourse(db, counted),
     trade: {
       ...facts(row),
       ...written(row),
       errors: await readTitles(db, traderId, tradeId),
-      executions: await readExecutions(db, traderId, tradeId),
+      ...(await readExecutionsShown(db, counted)),
       userName: person === null ? null : publicName(person),
       userAvatar: person?.avatar ?? null,
       accountUuid: person?.accountUuid ?? null,
-      origin: originOf(await readProvenance(db, traderId, tradeId), row.is_demo === 1),
+      origin: row.is_demo === 1 ? 'demo' : await readOrigin(db, counted),
     },
   };
 }
@@ -69,6 +75,8 @@ function findRow(db: Kysely<Tables>, uuid: string) {
       'trade.start_seconds',
       'trade.end_seconds',
       'trade.duration_seconds',
+      'trade.executions',
+      'trade.size',
       'instrument.symbol',
       'journal.event',
       'journal.stop_loss',
@@ -158,36 +166,4 @@ async function readTitles(db: Kysely<Tables>, traderId: number, tradeId: number)
     .orderBy('mistake.id')
     .execute();
   return rows.map(({ title }) => title);
-}
-
-async function readExecutions(
-  db: Kysely<Tables>,
-  traderId: number,
-  tradeId: number,
-): Promise<PublicTrade['executions']> {
-  const rows = await db
-    .selectFrom('trade_part')
-    .innerJoin('execution', (join) =>
-      join
-        .onRef('execution.trader_id', '=', 'trade_part.trader_id')
-        .onRef('execution.id', '=', 'trade_part.execution_id'),
-    )
-    .select([
-      'execution.action',
-      'execution.price',
-      'execution.day',
-      'execution.exec_time',
-      'trade_part.size',
-    ])
-    .where('trade_part.trader_id', '=', traderId)
-    .where('trade_part.trade_id', '=', tradeId)
-    .orderBy('trade_part.n')
-    .execute();
-  return rows.map((row) => ({
-    action: row.action === 'buy' ? 'BOT' : 'SLD',
-    price: row.price,
-    date: dayText(row.day as Day),
-    execTime: row.exec_time,
-    size: row.size,
-  }));
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { canDraw, drawText, fitText } from './card-font.ts';
+import { canDraw, drawText, fitText, measureText } from './card-font.ts';
+import { openCardImages } from './card-images.ts';
 import { courseOf } from './course.ts';
 import { dataBlock, escapeText, html } from './html.ts';
 import { shareLinks } from './share-links.ts';
@@ -32,9 +33,9 @@ test('a trade is verified when every execution came unaltered from a platform', 
 });
 
 test('executions stand by time and price, over midnight too, and inside of the drawing', () => {
-  const execution = (execTime: number, price: string) => ({
+  const execution = (execTime: number, price: string, date = '2026-06-30') => ({
     action: 'BOT' as const,
-    date: '2026-11-19',
+    date,
     execTime,
     price,
     size: '1',
@@ -47,7 +48,7 @@ test('executions stand by time and price, over midnight too, and inside of the d
     [50, 10],
     [90, 25],
   ]);
-  assert.deepEqual(places(execution(86_399, '1'), execution(1, '2')), [
+  assert.deepEqual(places(execution(86_399, '1'), execution(1, '2', '2026-07-01')), [
     [10, 40],
     [90, 10],
   ]);
@@ -66,6 +67,59 @@ test('a picture draws what Inter has in Latin, Cyrillic and Greek, and cuts what
   assert.ok(drawText('WWWW', at).width > drawText('iiii', at).width);
   const cut = fitText('A very long symbol of a contract', 200, 40, 600);
   assert.ok(cut.endsWith('…') && drawText(cut, at).width <= 200, cut);
+});
+
+/** The name that is dearest to draw: of the longest that a profile takes, and most of it is cut off. */
+const DEAREST_NAME = `${'@'.repeat(100)} ${'&'.repeat(100)}`;
+
+test('a text that is much too wide is measured, and drawn no more than once', () => {
+  const at = { x: 0, y: 0, size: 30, weight: 600 as const };
+  drawText(DEAREST_NAME, at);
+  const milliseconds = (work: () => unknown) => {
+    const began = performance.now();
+    for (let round = 0; round < 5; round++) work();
+    return performance.now() - began;
+  };
+  const drawing = milliseconds(() => drawText(DEAREST_NAME, at));
+  const fitting = milliseconds(() => fitText(DEAREST_NAME, 520, 30, 600));
+  assert.ok(fitting < drawing, `fitting took ${fitting} ms, drawing all of it ${drawing} ms`);
+  for (const text of [
+    DEAREST_NAME,
+    'W'.repeat(200),
+    'i'.repeat(100_000),
+    'WAV'.repeat(50),
+    '…'.repeat(300),
+  ]) {
+    const cut = fitText(text, 520, 30, 600);
+    assert.ok(cut.endsWith('…') && drawText(cut, at).width <= 520, cut);
+    assert.equal(measureText(cut, 30, 600), drawText(cut, at).width);
+  }
+  assert.equal(fitText('Ann', 520, 30, 600), 'Ann');
+});
+
+test('the dearest picture of a link is drawn in a process of its own', async () => {
+  const images = openCardImages();
+  try {
+    const facts = {
+      symbol: '@'.repeat(100),
+      side: 'Long',
+      isLong: true,
+      date: '2026-07-01',
+      figure: '+$900,719,925,474.09',
+      figureNote: 'Net',
+      tone: 'profit',
+      name: DEAREST_NAME,
+      origin: 'Verified',
+      isVerified: true,
+      points: Array.from({ length: 200 }, (_, at) => ({ x: at * 2, y: at, isBuy: at % 2 === 0 })),
+    } as const;
+    const [first, same] = await Promise.all([images.draw(facts), images.draw(facts)]);
+    assert.equal(first, same, 'asked for twice, drawn once');
+    assert.deepEqual([...first.bytes.subarray(1, 4)], [...Buffer.from('PNG')]);
+    assert.ok(first.milliseconds > 0, 'measured where it is drawn');
+  } finally {
+    await images.close();
+  }
 });
 
 test('share links carry text, hashtag and address, and nothing can break out of them', () => {

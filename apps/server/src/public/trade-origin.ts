@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Origin } from '@daybook/api/share.ts';
+import { pauseNowAndThen } from '#server/store/doors.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** What is known of one execution's way into the journal. */
@@ -18,14 +19,32 @@ export function originOf(executions: readonly Provenance[], isDemo: boolean): Or
   return executions.every(({ kinds }) => kinds.includes('sync')) ? 'platform' : 'file';
 }
 
-/** The provenance of each execution of a trade; an execution that several imports brought has all their kinds. */
-export async function readProvenance(
+/** Executions that are looked at in one statement, so that nobody waits for a trade of many. */
+const EXECUTIONS_AT_ONCE = 500;
+
+/** The origin of a trade of so many executions, from the first to the one that decides. */
+export async function readOrigin(
   db: Kysely<Tables>,
-  traderId: number,
-  tradeId: number,
+  trade: { readonly traderId: number; readonly tradeId: number; readonly executions: number },
+): Promise<Origin> {
+  const mayPause = pauseNowAndThen();
+  let origin: Origin = 'platform';
+  for (let from = 0; from < trade.executions && origin !== 'by-hand'; from += EXECUTIONS_AT_ONCE) {
+    await mayPause();
+    const found = originOf(await readProvenance(db, trade, from), false);
+    if (found !== 'platform') origin = found;
+  }
+  return origin;
+}
+
+/** The provenance of some executions of a trade; an execution that several imports brought has all their kinds. */
+async function readProvenance(
+  db: Kysely<Tables>,
+  { traderId, tradeId }: { readonly traderId: number; readonly tradeId: number },
+  from: number,
 ): Promise<Provenance[]> {
-  const rows = await ownImports(db, traderId, tradeId);
-  const further = await furtherImports(db, traderId, tradeId);
+  const rows = await ownImports(db, traderId, tradeId, from);
+  const further = await furtherImports(db, traderId, tradeId, from);
   const kinds = Map.groupBy(further, ({ execution_id: id }) => id);
   return rows.map((row) => ({
     kinds: [row.kind, ...(kinds.get(row.id) ?? []).map(({ kind }) => kind)],
@@ -33,7 +52,7 @@ export async function readProvenance(
   }));
 }
 
-function ownImports(db: Kysely<Tables>, traderId: number, tradeId: number) {
+function ownImports(db: Kysely<Tables>, traderId: number, tradeId: number, from: number) {
   return db
     .selectFrom('trade_part')
     .innerJoin('execution', (join) =>
@@ -57,10 +76,12 @@ function ownImports(db: Kysely<Tables>, traderId: number, tradeId: number) {
     .select(['execution.id', 'execution.fee_provenance', 'import.kind', 'by_hand_group.group_no'])
     .where('trade_part.trader_id', '=', traderId)
     .where('trade_part.trade_id', '=', tradeId)
+    .where('trade_part.n', '>=', from)
+    .where('trade_part.n', '<', from + EXECUTIONS_AT_ONCE)
     .execute();
 }
 
-function furtherImports(db: Kysely<Tables>, traderId: number, tradeId: number) {
+function furtherImports(db: Kysely<Tables>, traderId: number, tradeId: number, from: number) {
   return db
     .selectFrom('trade_part')
     .innerJoin('import_execution', (join) =>
@@ -76,6 +97,8 @@ function furtherImports(db: Kysely<Tables>, traderId: number, tradeId: number) {
     .select(['import_execution.execution_id', 'import.kind'])
     .where('trade_part.trader_id', '=', traderId)
     .where('trade_part.trade_id', '=', tradeId)
+    .where('trade_part.n', '>=', from)
+    .where('trade_part.n', '<', from + EXECUTIONS_AT_ONCE)
     .where('import.state', '=', 'published')
     .execute();
 }

@@ -3,7 +3,7 @@ import { LONGEST_REMARK } from '@daybook/api/comments.ts';
 import type { PublicTrade } from '@daybook/api/share.ts';
 import { formatDecimal, formatMoney, formatSpan, formatTime, spanEnds } from '@daybook/domain/figure-text.ts';
 import type { Money } from '@daybook/domain/money.ts';
-import { coursePath, courseOf, markPath } from './course.ts';
+import { coursePath, courseOf, markPath, type CourseExecution } from './course.ts';
 import { dataBlock, html, type HtmlValue } from './html.ts';
 import { ARROW_DOWN, ARROW_UP, CHECK } from './icons.ts';
 import { amount, personMark, spanOf } from './page-parts.ts';
@@ -15,6 +15,8 @@ import type { CommentsWidget } from './widget.ts';
 /** What a shared trade's page is made from. */
 export interface TradePageFacts {
   readonly trade: PublicTrade;
+  /** What its drawing shows of its executions. */
+  readonly course: readonly CourseExecution[];
   readonly remarks: readonly Remark[];
   readonly widget: CommentsWidget | null;
 }
@@ -28,12 +30,12 @@ export function tradePage(setting: PageSetting, facts: TradePageFacts): Page {
   const title = `${trade.symbol} ${sideOf(trade, words.sides)}, ${trade.date}`;
   return {
     title,
-    description: pages.tradeAbout(name, trade.executions.length),
+    description: pages.tradeAbout(name, trade.executions.length + (trade.more?.executions ?? 0)),
     card: { path: `/share/trade/${trade.uuid}/card.png?lang=${language}`, alt: title },
     content: html`${headline(setting, trade, name)}
       <div class="columns">
         <div class="stack">
-          ${course(setting, trade)}${executions(setting, trade)}${picture(setting, trade)}
+          ${drawing(setting, facts)}${executions(setting, trade)}${picture(setting, trade)}
         </div>
         <div class="stack">${journal(setting, trade)}${share(setting, trade)}</div>
       </div>
@@ -97,8 +99,8 @@ function originMark(pages: PageSetting['messages']['pages'], origin: PublicTrade
 
 const DRAWING = { width: 640, height: 200, edge: 16 } as const;
 
-function course({ messages }: PageSetting, trade: PublicTrade): HtmlValue {
-  const points = courseOf(trade.executions, DRAWING);
+function drawing({ messages }: PageSetting, { trade, course }: TradePageFacts): HtmlValue {
+  const points = courseOf(course, DRAWING);
   const { from, to } = spanEnds(spanOf(trade));
   const { pages } = messages;
   return html`<section class="card" aria-labelledby="course">
@@ -144,6 +146,16 @@ function executions({ messages }: PageSetting, trade: PublicTrade): HtmlValue {
         </tbody>
       </table>
     </div>
+    ${
+      trade.more !== null &&
+      html`<p class="quiet more">
+        ${messages.pages.moreExecutions(
+          trade.more.executions,
+          formatDecimal(trade.more.bought),
+          formatDecimal(trade.more.sold),
+        )}
+      </p>`
+    }
   </section>`;
 }
 

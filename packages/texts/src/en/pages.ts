@@ -22,6 +22,9 @@ export const pages = {
     executions === 1
       ? `A trade by ${name}. 1 execution.`
       : `A trade by ${name}. ${count(executions)} executions.`,
+  /** What is not listed, below the executions; sizes as they are written. */
+  moreExecutions: (executions: number, bought: string, sold: string) =>
+    `… and ${executions === 1 ? '1 more execution' : `${count(executions)} more executions`}: ${bought} bought, ${sold} sold.`,
   tradeBy: (name: string) => `Trade by ${name}`,
   date: 'Date',
   time: 'Time',

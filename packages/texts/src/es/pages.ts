@@ -22,6 +22,8 @@ export const pages: Messages['pages'] = {
     executions === 1
       ? `Una operación de ${name}. 1 ejecución.`
       : `Una operación de ${name}. ${count(executions)} ejecuciones.`,
+  moreExecutions: (executions, bought, sold) =>
+    `… y ${executions === 1 ? '1 ejecución' : `${count(executions)} ejecuciones`} más: compra de ${bought}, venta de ${sold}.`,
   tradeBy: (name) => `Operación de ${name}`,
   date: 'Fecha',
   time: 'Hora',

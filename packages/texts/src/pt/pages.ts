@@ -22,6 +22,8 @@ export const pages: Messages['pages'] = {
     executions === 1
       ? `Uma operação de ${name}. 1 execução.`
       : `Uma operação de ${name}. ${count(executions)} execuções.`,
+  moreExecutions: (executions, bought, sold) =>
+    `… e mais ${executions === 1 ? '1 execução' : `${count(executions)} execuções`}: compra de ${bought}, venda de ${sold}.`,
   tradeBy: (name) => `Operação de ${name}`,
   date: 'Data',
   time: 'Hora',
