@@ -28,9 +28,9 @@ export const listComments = endpoint({
   path: '/share/trade/{uuid}/comments',
   access: 'public',
   caching: 'public-no-cache',
-  summary: 'What traders wrote about a shared trade, oldest first.',
+  summary: 'What traders wrote about a shared trade: the latest 100 at most, oldest first.',
   params,
-  answer: z.object({ results: z.array(remarkSchema) }),
+  answer: z.object({ results: z.array(remarkSchema), hasEarlier: z.boolean() }),
   problems: ['010'],
 });
 
@@ -38,6 +38,8 @@ export const listComments = endpoint({
 export const threadSchema = z.object({
   /** The name under which the trader writes; null: anonymous. */
   writesAs: z.nullable(z.string()),
+  /** Whether there are earlier ones than those that are given. */
+  hasEarlier: z.boolean(),
   results: z.array(
     z.extend(remarkSchema, {
       canRemove: z.boolean(),

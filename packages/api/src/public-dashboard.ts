@@ -3,6 +3,10 @@ import { endpoint } from './endpoint.ts';
 import { publicUuidSchema } from './share.ts';
 import { moneySchema } from './values.ts';
 
+/** Symbols, and days (some ten years of trading), of which a public dashboard tells each by itself. */
+export const MAX_SYMBOLS = 200;
+export const MAX_DAYS = 2_600;
+
 const tallySchema = z.object({ trades: z.int(), wins: z.int(), losses: z.int(), net: moneySchema });
 const bestSchema = z.nullable(z.object({ symbol: z.string(), net: moneySchema }));
 
@@ -37,14 +41,19 @@ export const publicDashboardSchema = z.object({
   byWeekday: z.array(tallySchema),
   byMoment: z.array(tallySchema),
   byDuration: z.array(tallySchema),
+  /** The 200 symbols with the most trades at most. */
   bySymbol: z.array(z.extend(tallySchema, { symbol: z.string() })),
-  /** Accumulated net of each day with trades, as columns; day is a New York day number. */
+  /** The other symbols in one sum; null without any. */
+  moreSymbols: z.nullable(z.extend(tallySchema, { symbols: z.int() })),
+  /** Accumulated net of each day with trades, the latest 2,600 at most, as columns; day is a New York day number. */
   days: z.object({
     day: z.array(z.int()),
     open: z.array(moneySchema),
     close: z.array(moneySchema),
     low: z.array(moneySchema),
     high: z.array(moneySchema),
+    /** Earlier days with trades, which are in the accumulated net alone. */
+    earlier: z.int(),
   }),
 });
 export type PublicDashboard = z.infer<typeof publicDashboardSchema>;

@@ -10,6 +10,8 @@ export type TopPeriod = (typeof TOP_PERIODS)[number];
 /** Traders shown in a ranking, and trades on one page of a trader's list. */
 export const MOST_TOP_TRADERS = 100;
 export const TRADES_A_PAGE = 60;
+/** Pages of a trader's list, however many trades there are. */
+export const MAX_PAGES = 50;
 
 /** A public trader: the names and the alias that the trader chose, and the public uuid. */
 const traderSchema = z.object({
@@ -80,7 +82,7 @@ export const topTraderSchema = z.object({
   trades: z.int(),
   page: z.int(),
   pages: z.int(),
-  /** Latest first, 60 a page. */
+  /** Latest first, 60 a page; the latest 3,000 of a period. */
   results: z.array(cardSchema),
 });
 export type TopTrader = z.infer<typeof topTraderSchema>;

@@ -1,4 +1,4 @@
-import type { PublicDashboard } from '@daybook/api/public-dashboard.ts';
+import { MAX_DAYS, MAX_SYMBOLS, type PublicDashboard } from '@daybook/api/public-dashboard.ts';
 import { formatMoney, formatNumber, formatPercent } from '@daybook/domain/figure-text.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import { dataBlock, html, type HtmlValue } from './html.ts';
@@ -34,9 +34,21 @@ export function dashboardPage(setting: PageSetting, dashboard: PublicDashboard):
             : html`<p class="quiet waiting" role="status">${pages.drawing}</p>`
         }
       </div>
+      ${leftOut(setting, dashboard)}
       <p class="quiet">${pages.dollarsOnly}</p>
       ${dataBlock('page-data', { kind: 'dashboard', dashboard, texts: { failed: pages.drawingFailed } })}`,
   };
+}
+
+/** What the charts leave out of a very long history. */
+function leftOut({ messages: { pages } }: PageSetting, { moreSymbols, days }: PublicDashboard): HtmlValue {
+  return [
+    moreSymbols !== null &&
+      html`<p class="quiet">
+        ${pages.moreSymbols(MAX_SYMBOLS, moreSymbols.symbols, moreSymbols.trades, formatMoney(moreSymbols.net as Money, 'both'))}
+      </p>`,
+    days.earlier > 0 && html`<p class="quiet">${pages.latestDays(MAX_DAYS)}</p>`,
+  ];
 }
 
 /** The same figures as the cards that the script draws, for readers and programs without it. */

@@ -1,5 +1,5 @@
 import type { Manifest } from '@daybook/api/dashboard.ts';
-import type { PublicDashboard } from '@daybook/api/public-dashboard.ts';
+import { MAX_DAYS, MAX_SYMBOLS, type PublicDashboard } from '@daybook/api/public-dashboard.ts';
 import { assembleColumns, splitManifest } from '@daybook/api/segments.ts';
 import { decimalText } from '@daybook/domain/decimal.ts';
 import { averageDurations } from '@daybook/domain/statistics/figures.ts';
@@ -89,15 +89,32 @@ function figuresOf(statistics: Statistics): PublicFigures {
     byWeekday: [...statistics.byWeekday],
     byMoment: [...statistics.byMoment],
     byDuration: [...statistics.byDuration],
-    bySymbol: [...statistics.bySymbol],
+    ...symbolsOf(statistics.bySymbol),
     days: {
-      day: [...days.day],
-      open: [...days.open],
-      close: [...days.close],
-      low: [...days.low],
-      high: [...days.high],
+      day: [...days.day.subarray(-MAX_DAYS)],
+      open: [...days.open.subarray(-MAX_DAYS)],
+      close: [...days.close.subarray(-MAX_DAYS)],
+      low: [...days.low.subarray(-MAX_DAYS)],
+      high: [...days.high.subarray(-MAX_DAYS)],
+      earlier: Math.max(0, days.day.length - MAX_DAYS),
     },
   };
+}
+
+/** The symbols with the most trades, in the order in which they came, and the sum of the others. */
+export function symbolsOf(tallies: Statistics['bySymbol']): Pick<PublicFigures, 'bySymbol' | 'moreSymbols'> {
+  if (tallies.length <= MAX_SYMBOLS) return { bySymbol: [...tallies], moreSymbols: null };
+  const ranked = tallies.toSorted((left, right) => right.trades - left.trades);
+  const shown = new Set(ranked.slice(0, MAX_SYMBOLS));
+  const moreSymbols = { symbols: 0, trades: 0, wins: 0, losses: 0, net: 0 };
+  for (const { trades, wins, losses, net } of ranked.slice(MAX_SYMBOLS)) {
+    moreSymbols.symbols += 1;
+    moreSymbols.trades += trades;
+    moreSymbols.wins += wins;
+    moreSymbols.losses += losses;
+    moreSymbols.net += net;
+  }
+  return { bySymbol: tallies.filter((tally) => shown.has(tally)), moreSymbols };
 }
 
 function withoutRow(result: TradeResult | null) {

@@ -13,6 +13,7 @@ import { onEachEngine } from '#server/store/store-testing.ts';
 import { saveEntry, startTradedJournal, type TradedJournal } from '#server/trades/trades-testing.ts';
 import { shareLargeTrade } from './large-trade-testing.ts';
 import { CANARIES, plantCanaries } from './public-testing.ts';
+import { findThreadTrade, writeRemark } from './remarks.ts';
 import { openSharedTrades } from './shared-trades.ts';
 
 const TRADE_FIELDS =
@@ -24,7 +25,7 @@ const CARD_FIELDS = 'uuid symbol action profitAndLoss date start end duration ha
 const DASHBOARD_FIELDS =
   'firstName lastName principalAccount accountUuid avatar currency trades totalShares gross net bestTrade worstTrade ' +
   'winningTrades losingTrades winningNet losingNet avgBeDuration avgWinningDuration avgLosingDuration byWeekday byMoment ' +
-  'byDuration bySymbol days';
+  'byDuration bySymbol moreSymbols days';
 
 onEachEngine((_engine, _openTestStore, newPlace) => {
   const start = testServers(newPlace);
@@ -95,7 +96,7 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
     const dashboard = (await get(`/user/dashboard/${first.accountUuid}`)).json;
     assert.equal(fields(dashboard), DASHBOARD_FIELDS);
     assert.equal(fields(dashboard.bySymbol[0]), 'trades wins losses net symbol');
-    assert.equal(fields(dashboard.days), 'day open close low high');
+    assert.equal(fields(dashboard.days), 'day open close low high earlier');
     const shared = trader.results.filter((card: TestJson) => card.uuid !== null);
     assert.equal(shared.length, 1, 'only the trade that is shared has an address');
   });
@@ -215,6 +216,27 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
     assert.match(page.text, /… y 701 ejecuciones más: compra de 200, venta de 1,200\./);
     const card = await fetch(`${desk.server.url}/share/trade/${uuid}/card.png`);
     assert.equal(card.headers.get('content-type'), 'image/png');
+  });
+
+  test('of very many comments the latest are given, by number and by characters', async () => {
+    const { uuid } = await share(desk.trades[2]!, { isShared: 'Y' });
+    const { store } = desk.server.services;
+    const trade = (await store.read((db) => findThreadTrade(db, uuid)))!;
+    const write = (count: number, text: string, from: number) =>
+      store.write(async (db) => {
+        for (let at = 0; at < count; at++)
+          await writeRemark(db, trade, { authorId: trade.traderId, text, now: from + at });
+      });
+    const given = async () => (await get(`/share/trade/${uuid}/comments`)).json;
+    await write(100, 'short', 1_000);
+    const { results, hasEarlier } = await given();
+    assert.deepEqual([results.length, hasEarlier], [100, false]);
+    await write(30, '&'.repeat(2_000), 2_000);
+    const later = await given();
+    assert.deepEqual([later.results.length, later.hasEarlier], [25, true]);
+    const page = await visitor.call('GET', `/share/trade/${uuid}`, { headers: { 'accept-language': 'pt' } });
+    assert.match(page.text, /Só os comentários mais recentes são exibidos/);
+    assert.equal((await desk.trader.call('GET', `/api/v1/share/trade/${uuid}/thread`)).json.hasEarlier, true);
   });
 
   test('a shared trade is read once for the state of the journal that it shows', async () => {

@@ -36,7 +36,7 @@ export function remarkRoutes({ store }: Pick<Services, 'store'>): Handling[] {
     on(listComments, async ({ params }) =>
       store.read(async (db) => {
         const trade = await findThreadTrade(db, params.uuid);
-        return trade === null ? refuse('010') : { results: await listRemarks(db, trade) };
+        return trade === null ? refuse('010') : listRemarks(db, trade);
       }),
     ),
     on(readThreadCall, ({ params, trader }) =>

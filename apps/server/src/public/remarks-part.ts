@@ -12,11 +12,12 @@ export function remarksPart({ messages }: PageSetting, { remarks, widget }: Trad
     <h2 id="discussion">${pages.discussion}</h2>
     <div data-thread>
       ${
-        remarks.length === 0
+        remarks.results.length === 0
           ? html`<p class="quiet" data-none>${pages.noRemarks}</p>`
-          : html`<ol class="remarks">
-              ${remarks.map((remark) => remarkItem(messages, remark))}
-            </ol>`
+          : html`${remarks.hasEarlier && html`<p class="quiet">${pages.earlierRemarks}</p>`}
+              <ol class="remarks">
+                ${remarks.results.map((remark) => remarkItem(messages, remark))}
+              </ol>`
       }
       <p data-sign-in><a href="/auth/login">${pages.signInToWrite}</a></p>
     </div>

@@ -5,8 +5,15 @@ import type { Tables } from '#server/store/tables.ts';
 import { PUBLIC_COLUMNS, publicName, publicPerson } from './public-trader.ts';
 import { openTrades } from './shared-trade.ts';
 
-/** Remarks shown under one trade; the latest ones when there are more. */
-const MOST_SHOWN = 500;
+/** Remarks shown under one trade, and characters of all of them; the latest ones when there are more. */
+const MAX_SHOWN = 100;
+const MAX_CHARACTERS = 50_000;
+
+/** The latest remarks, oldest first, and whether there are earlier ones. */
+export interface ListedRemarks {
+  readonly results: Remark[];
+  readonly hasEarlier: boolean;
+}
 
 /** A shared trade as its thread needs it. */
 export interface ThreadTrade {
@@ -24,14 +31,19 @@ export async function findThreadTrade(db: Kysely<Tables>, uuid: string): Promise
 }
 
 /** What traders wrote about a trade, oldest first. Authors who are not public are anonymous; those who are disabled are silent. */
-export async function listRemarks(db: Kysely<Tables>, trade: ThreadTrade): Promise<Remark[]> {
-  return (await readRows(db, trade)).map((row) => remarkOf(row, trade));
+export async function listRemarks(db: Kysely<Tables>, trade: ThreadTrade): Promise<ListedRemarks> {
+  const { rows, hasEarlier } = await readRows(db, trade);
+  return { results: rows.map((row) => remarkOf(row, trade)), hasEarlier };
 }
 
 /** The same as one trader sees it, with what that trader may do. */
 export async function readThread(db: Kysely<Tables>, trade: ThreadTrade, readerId: number): Promise<Thread> {
-  const rows = await readRows(db, trade);
-  const reports = await countReports(db, trade);
+  const { rows, hasEarlier } = await readRows(db, trade);
+  const reports = await countReports(
+    db,
+    trade,
+    rows.map(({ public_id: id }) => id),
+  );
   const reader = await db
     .selectFrom('trader')
     .select(['trader.is_public', ...PUBLIC_COLUMNS])
@@ -40,6 +52,7 @@ export async function readThread(db: Kysely<Tables>, trade: ThreadTrade, readerI
   const isOwner = readerId === trade.traderId;
   return {
     writesAs: nameOf(reader),
+    hasEarlier,
     results: rows.map((row) => {
       const isMine = row.author_id === readerId;
       const told = reports.get(row.public_id);
@@ -70,12 +83,24 @@ async function readRows(db: Kysely<Tables>, { traderId, tradeId }: ThreadTrade) 
     .where('trader.disabled_at', 'is', null)
     .orderBy('remark.created_at', 'desc')
     .orderBy('remark.public_id', 'desc')
-    .limit(MOST_SHOWN)
+    .limit(MAX_SHOWN + 1)
     .execute();
-  return latest.reverse();
+  const shown = latest.slice(0, countShown(latest));
+  return { rows: shown.reverse(), hasEarlier: shown.length < latest.length };
 }
 
-type RemarkRow = Awaited<ReturnType<typeof readRows>>[number];
+/** How many of the latest remarks are shown. */
+function countShown(latest: readonly { readonly body: string }[]): number {
+  let [shown, characters] = [0, 0];
+  for (const { body } of latest.slice(0, MAX_SHOWN)) {
+    characters += body.length;
+    if (characters > MAX_CHARACTERS) break;
+    shown += 1;
+  }
+  return shown;
+}
+
+type RemarkRow = Awaited<ReturnType<typeof readRows>>['rows'][number];
 
 function remarkOf(row: RemarkRow, trade: ThreadTrade): Remark {
   return {
@@ -91,12 +116,18 @@ function nameOf(row: Parameters<typeof publicPerson>[0] & { readonly is_public: 
   return row.is_public === 1 ? publicName(publicPerson(row)) : null;
 }
 
-async function countReports(db: Kysely<Tables>, trade: ThreadTrade): Promise<Map<string, Set<number>>> {
+async function countReports(
+  db: Kysely<Tables>,
+  trade: ThreadTrade,
+  shown: readonly string[],
+): Promise<Map<string, Set<number>>> {
+  if (shown.length === 0) return new Map();
   const rows = await db
     .selectFrom('remark_report')
     .select(['remark_id', 'reporter_id'])
     .where('trader_id', '=', trade.traderId)
     .where('trade_id', '=', trade.tradeId)
+    .where('remark_id', 'in', shown)
     .execute();
   const reports = new Map<string, Set<number>>();
   for (const { remark_id: id, reporter_id: reporter } of rows)

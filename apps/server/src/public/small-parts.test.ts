@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { canDraw, drawText, fitText, measureText } from './card-font.ts';
+import { money } from '@daybook/domain/money.ts';
 import { openCardImages } from './card-images.ts';
 import { courseOf } from './course.ts';
 import { dataBlock, escapeText, html } from './html.ts';
+import { symbolsOf } from './public-statistics.ts';
 import { shareLinks } from './share-links.ts';
 import { originOf } from './trade-origin.ts';
 import { commentsWidget } from './widget.ts';
@@ -120,6 +122,26 @@ test('the dearest picture of a link is drawn in a process of its own', async () 
   } finally {
     await images.close();
   }
+});
+
+test('of very many symbols those with the most trades are told, and the rest is one sum', () => {
+  const tallies = Array.from({ length: 1_000 }, (_, at) => ({
+    symbol: `S${at}`,
+    trades: at + 1,
+    wins: at,
+    losses: 1,
+    net: money(at % 2 === 0 ? 10_000 : -4_000),
+  }));
+  const { bySymbol, moreSymbols } = symbolsOf(tallies);
+  assert.deepEqual([bySymbol.length, bySymbol[0]?.symbol], [200, 'S800']);
+  assert.deepEqual(moreSymbols, {
+    symbols: 800,
+    trades: (800 * 801) / 2,
+    wins: (799 * 800) / 2,
+    losses: 800,
+    net: 400 * 6_000,
+  });
+  assert.equal(symbolsOf(tallies.slice(0, 200)).moreSymbols, null);
 });
 
 test('share links carry text, hashtag and address, and nothing can break out of them', () => {

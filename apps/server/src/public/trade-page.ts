@@ -1,4 +1,3 @@
-import type { Remark } from '@daybook/api/comments.ts';
 import { LONGEST_REMARK } from '@daybook/api/comments.ts';
 import type { PublicTrade } from '@daybook/api/share.ts';
 import { formatDecimal, formatMoney, formatSpan, formatTime, spanEnds } from '@daybook/domain/figure-text.ts';
@@ -8,6 +7,7 @@ import { dataBlock, html, type HtmlValue } from './html.ts';
 import { ARROW_DOWN, ARROW_UP, CHECK } from './icons.ts';
 import { amount, personMark, spanOf } from './page-parts.ts';
 import { addressOf, linkTo, type Page, type PageSetting } from './page-frame.ts';
+import type { ListedRemarks } from './remarks.ts';
 import { remarksPart } from './remarks-part.ts';
 import { shareLinks } from './share-links.ts';
 import type { CommentsWidget } from './widget.ts';
@@ -17,7 +17,7 @@ export interface TradePageFacts {
   readonly trade: PublicTrade;
   /** What its drawing shows of its executions. */
   readonly course: readonly CourseExecution[];
-  readonly remarks: readonly Remark[];
+  readonly remarks: ListedRemarks;
   readonly widget: CommentsWidget | null;
 }
 
@@ -243,6 +243,7 @@ function pageData(setting: PageSetting, { trade, widget }: TradePageFacts) {
       copyFailed: pages.copyFailed,
       anonymous: pages.anonymous,
       noRemarks: pages.noRemarks,
+      earlierRemarks: pages.earlierRemarks,
       yourComment: pages.yourComment,
       writeAs: pages.writeAs('\u0000'),
       send: pages.send,

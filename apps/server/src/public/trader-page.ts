@@ -1,4 +1,4 @@
-import type { TopTrader, TraderTradeCard } from '@daybook/api/top-traders.ts';
+import { MAX_PAGES, TRADES_A_PAGE, type TopTrader, type TraderTradeCard } from '@daybook/api/top-traders.ts';
 import { formatDaySpan, formatMoney } from '@daybook/domain/figure-text.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import { html, type HtmlValue } from './html.ts';
@@ -37,7 +37,11 @@ export function traderPage(setting: PageSetting, facts: TopTrader): Page {
               <ul class="cards">
                 ${facts.results.map((card) => tradeCard(setting, card))}
               </ul>
-              ${turns(setting, facts)}`
+              ${turns(setting, facts)}
+              ${
+                facts.trades > MAX_PAGES * TRADES_A_PAGE &&
+                html`<p class="quiet">${pages.latestTrades(MAX_PAGES * TRADES_A_PAGE)}</p>`
+              }`
       }
       <p class="quiet">${pages.dollarsOnly}</p>`,
   };

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import {
+  MAX_PAGES,
   TRADES_A_PAGE,
   type TopPeriod,
   type TopTrader,
@@ -21,7 +22,7 @@ export async function readTraderTrades(
 ): Promise<TopTrader> {
   const range = topPeriodDays(period, now);
   const { net, trades } = await sumDays(db, traderId, range);
-  const pages = Math.max(1, Math.ceil(trades / TRADES_A_PAGE));
+  const pages = Math.min(MAX_PAGES, Math.max(1, Math.ceil(trades / TRADES_A_PAGE)));
   const shown = Math.min(page, pages);
   return {
     period,

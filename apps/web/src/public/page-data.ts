@@ -6,6 +6,7 @@ export interface TradeTexts {
   readonly copyFailed: string;
   readonly anonymous: string;
   readonly noRemarks: string;
+  readonly earlierRemarks: string;
   readonly yourComment: string;
   /** A NUL stands for the name. */
   readonly writeAs: string;

@@ -43,7 +43,8 @@ function show(place: Element, data: TradeData, thread: Thread): void {
     items.length === 0
       ? element('p', { class: 'quiet' }, texts.noRemarks)
       : element('ol', { class: 'remarks' }, ...items);
-  place.replaceChildren(list, told, formOf(place, data, thread, told));
+  const earlier = thread.hasEarlier ? [element('p', { class: 'quiet' }, texts.earlierRemarks)] : [];
+  place.replaceChildren(...earlier, list, told, formOf(place, data, thread, told));
 }
 
 /** What is being written outlives the redrawing of the thread around it. */

@@ -59,6 +59,7 @@ export const pages = {
 
   discussion: 'Comments',
   noRemarks: 'No comments yet',
+  earlierRemarks: 'Only the latest comments are shown.',
   signInToWrite: 'Sign in to comment',
   yourComment: 'Your comment',
   writeAs: (name: string) => `You write as ${name}.`,
@@ -92,12 +93,18 @@ export const pages = {
   hasImage: 'Has a picture',
   hasComments: 'Has comments',
   notShared: 'This trade is not shared.',
+  /** Of a trader whose list is longer than what can be turned through. */
+  latestTrades: (value: number) => `The latest ${trades(value)} are listed.`,
   newer: 'Newer',
   older: 'Older',
   page: (page: number, last: number) => `Page ${count(page)} of ${count(last)}`,
 
   dashboardOf: (name: string) => `Dashboard of ${name}`,
   dashboardAbout: (name: string, value: number) => `All public results of ${name}: ${trades(value)}.`,
+  /** Below the charts of a trader with more symbols, or more days, than they show. */
+  moreSymbols: (shown: number, symbols: number, value: number, net: string) =>
+    `Charts by symbol show the ${count(shown)} symbols with the most trades. The other ${count(symbols)}: ${net} in ${trades(value)}.`,
+  latestDays: (days: number) => `Account progress shows the latest ${count(days)} days with trades.`,
   thisMonth: 'This month',
   principalAccount: 'Account',
   drawing: 'Drawing the charts',

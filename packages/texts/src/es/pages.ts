@@ -57,6 +57,7 @@ export const pages: Messages['pages'] = {
 
   discussion: 'Comentarios',
   noRemarks: 'Aún no hay comentarios',
+  earlierRemarks: 'Solo se muestran los comentarios más recientes.',
   signInToWrite: 'Inicia sesión para comentar',
   yourComment: 'Tu comentario',
   writeAs: (name) => `Escribes como ${name}.`,
@@ -91,12 +92,16 @@ export const pages: Messages['pages'] = {
   hasImage: 'Tiene imagen',
   hasComments: 'Tiene comentarios',
   notShared: 'Esta operación no se comparte.',
+  latestTrades: (value) => `Se muestran las últimas ${count(value)} operaciones.`,
   newer: 'Más recientes',
   older: 'Anteriores',
   page: (page, last) => `Página ${count(page)} de ${count(last)}`,
 
   dashboardOf: (name) => `Panel de ${name}`,
   dashboardAbout: (name, value) => `Todos los resultados públicos de ${name}: ${trades(value)}.`,
+  moreSymbols: (shown, symbols, value, net) =>
+    `Los gráficos por símbolo muestran los ${count(shown)} símbolos con más operaciones. Los otros ${count(symbols)}: ${net} en ${trades(value)}.`,
+  latestDays: (days) => `El progreso de la cuenta muestra los últimos ${count(days)} días con operaciones.`,
   thisMonth: 'Este mes',
   principalAccount: 'Cuenta',
   drawing: 'Dibujando los gráficos',

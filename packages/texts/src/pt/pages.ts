@@ -57,6 +57,7 @@ export const pages: Messages['pages'] = {
 
   discussion: 'Comentários',
   noRemarks: 'Ainda não há comentários',
+  earlierRemarks: 'Só os comentários mais recentes são exibidos.',
   signInToWrite: 'Entre para comentar',
   yourComment: 'Seu comentário',
   writeAs: (name) => `Seus comentários aparecem como ${name}.`,
@@ -91,12 +92,16 @@ export const pages: Messages['pages'] = {
   hasImage: 'Tem imagem',
   hasComments: 'Tem comentários',
   notShared: 'Esta operação não é compartilhada.',
+  latestTrades: (value) => `São listadas as ${count(value)} operações mais recentes.`,
   newer: 'Mais recentes',
   older: 'Anteriores',
   page: (page, last) => `Página ${count(page)} de ${count(last)}`,
 
   dashboardOf: (name) => `Painel de ${name}`,
   dashboardAbout: (name, value) => `Todos os resultados públicos de ${name}: ${trades(value)}.`,
+  moreSymbols: (shown, symbols, value, net) =>
+    `Os gráficos por símbolo mostram os ${count(shown)} símbolos com mais operações. Os outros ${count(symbols)}: ${net} em ${trades(value)}.`,
+  latestDays: (days) => `O progresso da conta mostra os últimos ${count(days)} dias com operações.`,
   thisMonth: 'Este mês',
   principalAccount: 'Conta',
   drawing: 'Desenhando os gráficos',
