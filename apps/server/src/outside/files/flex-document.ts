@@ -1,6 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { because, type FileReason } from '@daybook/texts/file-reason.ts';
 import type { Steps } from '#server/outside/in-turns.ts';
+import { findEncodingByLabel } from '#server/outside/files/text-encoding.ts';
 import { UnreadableFile } from '#server/outside/files/unreadable-file.ts';
 
 export interface FlexElement {
@@ -19,19 +20,6 @@ const MOST_ATTRIBUTES = 512;
 const MOST_ELEMENTS = 500_000;
 /** So much text without any tag is no report, whatever it is: a giant name, comment or attribute. */
 const MOST_SILENT_CHARACTERS = 2 * CHARACTERS_A_STEP;
-/** Encodings that are decoded before the document is read. */
-const ENCODINGS = new Set([
-  'utf-8',
-  'utf8',
-  'us-ascii',
-  'ascii',
-  'utf-16',
-  'utf-16le',
-  'utf-16be',
-  'windows-1252',
-  'iso-8859-1',
-]);
-
 const linesIn = (text: string): number => text.split('\n').length - 1;
 
 /** The text that the parser was given last, for complaints about what lies a little behind. */
@@ -97,7 +85,8 @@ export function* readFlexDocument(
     throw refusalOf(error, latest, parser);
   });
   parser.on('xmldecl', ({ encoding }) => {
-    if (encoding !== undefined && !ENCODINGS.has(encoding.toLowerCase())) refuse(because('xmlEncoding'));
+    // What it is in was found out, and decoded, before the document is read.
+    if (encoding !== undefined && findEncodingByLabel(encoding) === null) refuse(because('xmlEncoding'));
   });
   parser.on('opentagstart', () => {
     line = parser.line;

@@ -2,7 +2,8 @@ import { because } from '@daybook/texts/file-reason.ts';
 import type { ByteSource } from '#server/outside/files/byte-source.ts';
 import { UnreadableFile } from '#server/outside/files/unreadable-file.ts';
 
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+/** Name of an encoding as the WHATWG's Encoding Standard gives it: `utf-8`, `utf-16le`, `windows-1252` … */
+export type Encoding = string;
 
 const BYTES_A_PIECE = 64 * 1024;
 const HEAD_BYTES = 4096;
@@ -14,9 +15,29 @@ const MARKS: readonly (readonly [bytes: readonly number[], encoding: Encoding])[
   [[0xfe, 0xff], 'utf-16be'],
 ];
 
-/** `encoding="windows-1252"` of XML and `charset=iso-8859-1` of web pages, which browsers read as Windows-1252 too. */
-const DECLARED_WESTERN =
-  /^[^]{0,1024}?(?:encoding|charset)\s*=\s*["']?(?:windows-1252|iso-8859-1|latin1|cp1252)\b/i;
+/** `encoding="windows-1251"` of XML and `charset=iso-8859-1` of web pages. */
+const DECLARED = /^[^]{0,1024}?(?:encoding|charset)\s*=\s*["']?([\w.:-]{1,40})/i;
+
+/** The encoding of a label as browsers read it, `iso-8859-1` as Windows-1252; null for a label that nobody knows. */
+export function findEncodingByLabel(label: string): Encoding | null {
+  try {
+    return new TextDecoder(label).encoding;
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+/** The encoding that a text declares in letters of one byte; null for none, or one that such a declaration cannot be in. */
+function declaredIn(head: Uint8Array): Encoding | null {
+  const label = DECLARED.exec(Buffer.from(head).toString('latin1'))?.[1];
+  const encoding = label === undefined ? null : findEncodingByLabel(label);
+  return encoding === null || encoding.startsWith('utf-') ? null : encoding;
+}
+
+function findMarked(head: Uint8Array): Encoding | null {
+  return MARKS.find(([bytes]) => bytes.every((byte, index) => head[index] === byte))?.[1] ?? null;
+}
 
 /** The half of the bytes that is NUL in text of the first 256 characters, which most of every file's text is. */
 function findUnmarkedUtf16(head: Uint8Array): Encoding | null {
@@ -52,14 +73,27 @@ function isUtf8(source: ByteSource): boolean {
  */
 export function findEncoding(source: ByteSource, said: 'windows-1252' | undefined): Encoding | null {
   const head = source.read(0, HEAD_BYTES);
-  const marked = MARKS.find(([bytes]) => bytes.every((byte, index) => head[index] === byte));
-  if (marked) return marked[1];
-  const unmarked = findUnmarkedUtf16(head);
-  if (unmarked !== null) return unmarked;
-  const declared = DECLARED_WESTERN.test(Buffer.from(head).toString('latin1'));
+  const known = findMarked(head) ?? findUnmarkedUtf16(head);
+  if (known !== null) return known;
+  const declared = declaredIn(head);
   if (isUtf8(source)) return 'utf-8';
   if (head.includes(0)) throw new UnreadableFile(null, because('nulCharacters'));
-  return declared || said !== undefined ? 'windows-1252' : null;
+  return declared ?? said ?? null;
+}
+
+/**
+ * The text of an XML part of a workbook, whatever encoding it bears the mark of or declares; UTF-8 for one that does neither,
+ * as XML has it (appendix F of XML 1.0). Null where the bytes are not of that encoding.
+ */
+export function decodeXmlPart(bytes: Uint8Array): string | null {
+  const head = bytes.subarray(0, HEAD_BYTES);
+  const encoding = findMarked(head) ?? findUnmarkedUtf16(head) ?? declaredIn(head) ?? 'utf-8';
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch (cause) {
+    if (cause instanceof TypeError) return null;
+    throw cause;
+  }
 }
 
 /** The text in pieces, without its byte order mark. Throws {@link UnreadableFile} for bytes that are not of the encoding, and NUL. */

@@ -1,6 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { because } from '@daybook/texts/file-reason.ts';
 import type { Row } from '#server/outside/files/file-reading.ts';
+import { decodeXmlPart } from '#server/outside/files/text-encoding.ts';
 import { serialText } from '#server/outside/files/xlsx-dates.ts';
 import { UnreadableFile } from '#server/outside/files/unreadable-file.ts';
 import type { ZipEntry } from '#server/outside/files/zip.ts';
@@ -59,19 +60,10 @@ function visitXml(entry: ZipEntry, visitor: Visitor): void {
     depth -= 1;
     visitor.close?.(localName(name));
   });
-  const text = decodeXml(entry);
+  const text = decodeXmlPart(entry.bytes()) ?? broken();
   if (text.includes('<!DOCTYPE')) broken();
   for (let at = 0; at < text.length; at += 65_536) parser.write(text.slice(at, at + 65_536));
   parser.close();
-}
-
-function decodeXml(entry: ZipEntry): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(entry.bytes());
-  } catch (cause) {
-    if (!(cause instanceof TypeError)) throw cause;
-    throw new UnreadableFile(null, because('sheetPart', entry.name.slice(0, 60)));
-  }
 }
 
 /** Texts that cells point to; runs of one text are joined, phonetic help is left out. */

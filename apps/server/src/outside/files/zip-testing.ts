@@ -47,9 +47,13 @@ function columnName(index: number): string {
     : columnName(Math.floor(index / 26) - 1) + columnName(index % 26);
 }
 
-/** A workbook of one sheet with texts, each row under its number; empty cells are left out as spreadsheets do. For tests. */
+/**
+ * A workbook of one sheet with texts, each row under its number; empty cells are left out as spreadsheets do. `encode` writes
+ * the bytes of its parts. For tests.
+ */
 export function makeWorkbook(
   rows: readonly { readonly line: number; readonly cells: readonly string[] }[],
+  encode: (xml: string) => Uint8Array = (xml) => Buffer.from(xml),
 ): Uint8Array {
   const cell = (text: string, index: number, line: number): string =>
     text === ''
@@ -60,7 +64,7 @@ export function makeWorkbook(
       `<row r="${line}">${cells.map((text, index) => cell(text, index, line)).join('')}</row>`,
   );
   return makeZip({
-    'xl/workbook.xml': '<workbook/>',
-    'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${body.join('')}</sheetData></worksheet>`,
+    'xl/workbook.xml': encode('<workbook/>'),
+    'xl/worksheets/sheet1.xml': encode(`<worksheet><sheetData>${body.join('')}</sheetData></worksheet>`),
   });
 }
