@@ -5,7 +5,7 @@ import type { NamedRow } from '#server/outside/files/table.ts';
 import { wrongCell } from '#server/outside/files/unreadable-file.ts';
 
 /** Groups of three behind commas alone: thousands in one country, thousandths in another. */
-const DOUBTFUL = /^[-+($]*\d{1,3}(?:,\d{3})+\)?$/;
+const DOUBTFUL = /^[-+($@]*\d{1,3}(?:,\d{3})+\)?$/;
 
 /** A number with a decimal point, not one that parts thousands in some countries: a file of such numbers has no decimal commas. */
 const POINTED = /^[-+($@]*\d[\d,]*\.(?:\d{1,2}|\d{4,})\)?$/;
@@ -44,7 +44,7 @@ function* certainRows(rows: Iterable<Row>): Generator<Row> {
     const at = row.cells.findIndex((cell) => DOUBTFUL.test(cell));
     const column = names[at] || String(at + 1);
     if (at >= 0) throw wrongCell(row.line, column, row.cells[at] ?? '', because('aPlainNumber'));
-    if (!row.cells.some((cell) => /^[-+($]*\d/.test(cell))) names = row.cells;
+    if (!row.cells.some((cell) => /^[-+($@]*\d/.test(cell))) names = row.cells;
     yield row;
   }
 }

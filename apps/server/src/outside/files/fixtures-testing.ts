@@ -159,6 +159,17 @@ export const FIXTURES: readonly Fixture[] = [
     hasEnd: false,
   },
   {
+    format: 'webull',
+    name: 'webull-options.csv',
+    answers: { account: 'WB1' },
+    executions: 9,
+    trades: 4,
+    gross: '205.00',
+    net: '205.00',
+    leftOut: ['5 not-filled', '6 sum', '9 sum'],
+    hasEnd: false,
+  },
+  {
     format: 'tastytrade',
     name: 'tastytrade.csv',
     answers: { account: 'TT1' },

@@ -117,7 +117,16 @@ test('generic columns: whatever calls itself a fee is one', () => {
 });
 
 test('generic columns: contracts are never taken for shares', () => {
-  const symbols = ['SPY230616C420', '.SPY230616P412.5', 'MNQU2026', 'US0378331005', '0700 HK', 'BRK B'];
+  const named = ['SPY 16JUN23 420 C', 'AAPL 01/19/2024 150 C'];
+  const symbols = [
+    'SPY230616C420',
+    '.SPY230616P412.5',
+    ...named,
+    'MNQU2026',
+    'US0378331005',
+    '0700 HK',
+    'BRK B',
+  ];
   const rows = symbols.map((symbol) => `2026-05-12,09:31:04,${symbol},1,8.12,B\n`).join('');
   assert.deepEqual(
     read(GENERIC + rows, WHERE).executions.map(({ instrument }) => [
@@ -127,6 +136,8 @@ test('generic columns: contracts are never taken for shares', () => {
     [
       ['SPY 230616C00420000', '100'],
       ['SPY 230616P00412500', '100'],
+      ['SPY 230616C00420000', '100'],
+      ['AAPL 240119C00150000', '100'],
       ['MNQU6', '2'],
       ['US0378331005', '1'],
       ['0700 HK', '1'],
@@ -135,7 +146,7 @@ test('generic columns: contracts are never taken for shares', () => {
   );
   // An index is none of them; its size is asked for.
   assert.equal(read(`${GENERIC}2026-05-12,09:31:04,US2000,1,8.12,B\n`, WHERE).summary.unreadable.count, 0);
-  for (const symbol of ['SPY 16JUN23 420 C', 'AAPL 01/19/2024 150 C', 'SPY16JUN2023C420', 'ES202606'])
+  for (const symbol of ['SPY 16JUN23 420', 'AAPL 01/19/2024 C', 'SPY16JUN2023C420', 'ES202606'])
     assert.equal(
       read(`${GENERIC}2026-05-12,09:31:04,${symbol},1,8.12,B\n`, WHERE).summary.unreadable.count,
       1,

@@ -3,6 +3,7 @@ import { because } from '@daybook/texts/file-reason.ts';
 import { canonicalDecimal } from '#server/outside/exact-number.ts';
 import { findFutureSize } from '#server/outside/files/contract-sizes.ts';
 import type { FileToRead } from '#server/outside/files/file-reading.ts';
+import { findNamedOption } from '#server/outside/files/option-names.ts';
 import { wrongCell } from '#server/outside/files/unreadable-file.ts';
 
 /** OCC symbol with or without spaces: root, expiry, right and strike in thousandths. */
@@ -82,12 +83,19 @@ function isStock(symbol: string): boolean {
   return STOCK.test(symbol) && symbol.length <= 32 && (!CONTRACT.test(symbol) || ISIN.test(symbol));
 }
 
-/** Options with strikes as they are quoted, and futures with whole years, as all others write them. */
+/** Options with strikes as they are quoted or named in full, and futures with whole years, as all others write them. */
 function usualSymbol(text: string): string {
   const [, root, expiry, whole = '', part = ''] = SHORT_OPTION.exec(text) ?? [];
+  const named = findNamedOption(text);
+  if (named !== null) return named;
   if (root !== undefined) return `${root} ${expiry}${whole.padStart(5, '0')}${part.padEnd(3, '0')}`;
   const [, future, year] = DATED_FUTURE.exec(text) ?? [];
   return future === undefined ? text : `${future}${year}`;
+}
+
+/** A symbol in capitals, its parts one blank apart. */
+export function plainSymbol(text: string): string {
+  return text.toUpperCase().replace(/\s+/g, ' ');
 }
 
 /**
@@ -97,7 +105,7 @@ function usualSymbol(text: string): string {
 export function symbolReader(file: FileToRead, currency: string): FindInstrument {
   const found = new Map<string, Instrument | null>();
   return (line, column, text) => {
-    const symbol = text.toUpperCase().replace(/\s+/g, ' ');
+    const symbol = plainSymbol(text);
     const known = found.get(symbol);
     if (known !== undefined) return known;
     const described = describeSymbol(symbol, currency);

@@ -5,14 +5,18 @@ import { accountOf, currencyOf } from '#server/outside/files/answers.ts';
 import { requireDay, requireNumber, requireTime, type Moment } from '#server/outside/files/cell-values.ts';
 import type { FileToRead, FormatReader } from '#server/outside/files/file-reading.ts';
 import { newFill } from '#server/outside/files/new-fill.ts';
+import { findNamedOption } from '#server/outside/files/option-names.ts';
 import { readRows, type RowReading } from '#server/outside/files/read-rows.ts';
 import { readSideWord } from '#server/outside/files/side-words.ts';
-import { symbolReader, type FindInstrument } from '#server/outside/files/symbols.ts';
+import { plainSymbol, symbolReader, type FindInstrument } from '#server/outside/files/symbols.ts';
 import { hasColumns, tableRows, type NamedRow } from '#server/outside/files/table.ts';
 import { wrongCell } from '#server/outside/files/unreadable-file.ts';
 import { NEW_YORK, newYorkOf } from '#server/outside/newyork.ts';
 
-/** Order records as Webull's desktop exports them; the export of options has the same columns. */
+/**
+ * Order records as Webull's desktop exports them; the export of options has the same columns. Those of 2022 name a contract in
+ * full, `SPY 09/23/2022 00:00:00 EDT Call $371.00`, those of today by its symbol.
+ */
 const COLUMNS = [
   'Name',
   'Symbol',
@@ -42,6 +46,12 @@ function readMoment({ line, cell }: NamedRow): Moment {
   return { ...local, instant, zone: NEW_YORK, localText: text };
 }
 
+/** What was traded: the symbol, or the name of a contract that stands alone. The order of a strategy has neither. */
+function contractIn(cell: NamedRow['cell']): string {
+  if (cell('Symbol') !== '') return cell('Symbol');
+  return findNamedOption(plainSymbol(cell('Name'))) === null ? '' : cell('Name');
+}
+
 /** What was not filled of an order whose status says that it ended. */
 function isMoreThan(left: string, right: string): boolean {
   return addDecimals(decimal(left), negateDecimal(decimal(right))).units > 0n;
@@ -59,12 +69,13 @@ function readRow(row: NamedRow, account: string, find: FindInstrument): RowReadi
   // A cancelled order may have been filled in part, so the status is of no account.
   if (filled === '0') return { line, reason: 'not-filled', what: `${cell('Status')} ${what}`.slice(0, 120) };
   // The order of a strategy stands above its legs, which have symbols of their own.
-  if (cell('Symbol') === '') return { line, reason: 'sum', what: what.slice(0, 120) };
+  const contract = contractIn(cell);
+  if (contract === '') return { line, reason: 'sum', what: what.slice(0, 120) };
   const price = requireNumber({ line, cell: (name) => cell(name).replace('@', '') }, 'Avg Price');
   if (price.startsWith('-') || price === '0')
     throw wrongCell(line, 'Avg Price', price, because('pricePositive'));
   const moment = readMoment(row);
-  const instrument = find(line, 'Symbol', cell('Symbol'));
+  const instrument = find(line, 'Symbol', contract);
   if (!instrument) return null;
   // Stocks are sold short by a word of their own, so a plain sale closes; options have the one word for both. A short is
   // not marked as an opening, since such a mark would make every plain sale of the account a closing one.
