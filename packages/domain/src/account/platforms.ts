@@ -112,5 +112,6 @@ export const LEFT_OUT_REASONS = [
   'out-of-reach',
   'order-unknown',
   'in-position',
+  'open-position',
 ] as const;
 export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];

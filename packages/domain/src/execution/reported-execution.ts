@@ -114,7 +114,9 @@ export interface LeftOutRow {
     /** A fill of an order that the source no longer shows. */
     | 'order-unknown'
     /** A closing deal that cannot be told from others: the row of its position is taken instead. */
-    | 'in-position';
+    | 'in-position'
+    /** A position that its report shows as open, without the fills that opened it. */
+    | 'open-position';
   /** What names the row: times, sizes, symbols; no sentence, since it is shown in every language. */
   readonly what: string;
 }

@@ -131,6 +131,7 @@ const wrong = {
   xmlAttribute: (most: number) => `an attribute has more than ${count(most)} characters`,
   xmlSilence: (most: number) => `more than ${count(most)} characters come without an element`,
   notFlex: (name: string) => `the document is a ${name}`,
+  flexNoTrades: 'the report has no section Trades, and so no executions',
   noExecutions: 'the report holds orders or sums but no executions',
   sizeMissing: 'the contract size is missing',
 };
@@ -227,6 +228,7 @@ const right = {
   flexDates:
     'choose the date format yyyyMMdd, the time format HHmmss and the field Date/Time in the Flex query',
   flexFields: 'add the fields Multiplier and Asset Class to the Flex query',
+  flexAddTrades: 'add the section Trades, with the option Executions, to the Flex query',
   flexExecutions: 'choose Executions in the Flex query',
   flexInstead: 'use a Flex query with executions instead',
   statementInEnglish: 'create it again with English as its language',

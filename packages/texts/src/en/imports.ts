@@ -56,6 +56,7 @@ export const imports = {
     'out-of-reach': 'days that are no longer stated',
     'order-unknown': 'its order is no longer shown',
     'in-position': 'counted by the row of its position',
+    'open-position': 'a position that is still open; its fills are not in this report',
   } as Readonly<Record<string, string>>,
   unreadable: (count: number) =>
     `${counted(count, { one: 'row', other: 'rows' })} that cannot be read and would not be imported`,

@@ -145,6 +145,7 @@ const leftOut: Readonly<Record<LeftOutReason, string>> = {
   'out-of-reach': 'Days before the earliest statement; import a file for them',
   'order-unknown': 'Fills whose order is no longer shown',
   'in-position': 'Fills counted with their position',
+  'open-position': 'Positions still open',
 };
 
 /** The platforms that executions are fetched from: what they ask for, and what they say. */

@@ -130,6 +130,7 @@ export const fileReasons: Messages['fileReasons'] = {
   xmlAttribute: (most) => `un atributo tiene más de ${count(most)} caracteres`,
   xmlSilence: (most) => `hay más de ${count(most)} caracteres sin ningún elemento`,
   notFlex: (name) => `el documento es un ${name}`,
+  flexNoTrades: 'el informe no tiene la sección Trades y, por lo tanto, ninguna ejecución',
   noExecutions: 'el informe tiene órdenes o sumas pero ninguna ejecución',
   sizeMissing: 'falta el tamaño de contrato',
 
@@ -223,6 +224,7 @@ export const fileReasons: Messages['fileReasons'] = {
   flexDates:
     'elige en la consulta Flex el formato de fecha yyyyMMdd, el formato de hora HHmmss y el campo Date/Time',
   flexFields: 'añade a la consulta Flex los campos Multiplier y Asset Class',
+  flexAddTrades: 'añade a la consulta Flex la sección Trades con la opción Executions',
   flexExecutions: 'elige Executions en la consulta Flex',
   flexInstead: 'usa en su lugar una consulta Flex con ejecuciones',
   statementInEnglish: 'créalo otra vez con el inglés como idioma',

@@ -57,6 +57,7 @@ export const imports: Messages['imports'] = {
     'out-of-reach': 'días que ya no se informan',
     'order-unknown': 'su orden ya no se muestra',
     'in-position': 'contada en la fila de su posición',
+    'open-position': 'una posición que sigue abierta; sus ejecuciones no están en este informe',
   },
   unreadable: (count) =>
     counted(count, {

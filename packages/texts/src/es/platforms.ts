@@ -122,6 +122,7 @@ export const platforms: Messages['platforms'] = {
     'out-of-reach': 'Días anteriores al primer informe; importa un archivo con ellos',
     'order-unknown': 'Ejecuciones cuya orden ya no se muestra',
     'in-position': 'Ejecuciones contadas con su posición',
+    'open-position': 'Posiciones aún abiertas',
   },
   leftOutTitle: 'Lo que indicaron las plataformas y no es una ejecución:',
   reach: 'Estos informes no llegan hasta hoy. Lo que falta llega con una actualización posterior.',

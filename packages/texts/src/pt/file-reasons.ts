@@ -128,6 +128,7 @@ export const fileReasons: Messages['fileReasons'] = {
   xmlAttribute: (most) => `um atributo tem mais de ${count(most)} caracteres`,
   xmlSilence: (most) => `há mais de ${count(most)} caracteres sem nenhum elemento`,
   notFlex: (name) => `o documento é um ${name}`,
+  flexNoTrades: 'o relatório não tem a seção Trades e, portanto, nenhuma execução',
   noExecutions: 'o relatório tem ordens ou somas, mas nenhuma execução',
   sizeMissing: 'falta o tamanho do contrato',
 
@@ -221,6 +222,7 @@ export const fileReasons: Messages['fileReasons'] = {
   flexDates:
     'escolha na consulta Flex o formato de data yyyyMMdd, o formato de hora HHmmss e o campo Date/Time',
   flexFields: 'adicione à consulta Flex os campos Multiplier e Asset Class',
+  flexAddTrades: 'adicione à consulta Flex a seção Trades com a opção Executions',
   flexExecutions: 'escolha Executions na consulta Flex',
   flexInstead: 'use em vez disso uma consulta Flex com execuções',
   statementInEnglish: 'crie-o de novo com o inglês como idioma',

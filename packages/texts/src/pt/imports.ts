@@ -57,6 +57,7 @@ export const imports: Messages['imports'] = {
     'out-of-reach': 'dias que não são mais informados',
     'order-unknown': 'a ordem dela não é mais mostrada',
     'in-position': 'contada na linha da posição',
+    'open-position': 'uma posição ainda aberta; suas execuções não estão neste relatório',
   },
   unreadable: (count) =>
     counted(count, {

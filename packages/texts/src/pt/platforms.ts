@@ -121,6 +121,7 @@ export const platforms: Messages['platforms'] = {
     'out-of-reach': 'Dias antes do primeiro extrato; importe um arquivo com eles',
     'order-unknown': 'Execuções cuja ordem não é mais mostrada',
     'in-position': 'Execuções contadas com a posição',
+    'open-position': 'Posições ainda abertas',
   },
   leftOutTitle: 'O que as plataformas informaram e não é uma execução:',
   reach: 'Estes extratos não chegam até hoje. O que falta vem com uma atualização posterior.',

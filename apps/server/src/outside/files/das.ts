@@ -12,7 +12,7 @@ import {
   requirePrice,
   requireTime,
 } from '#server/outside/files/cell-values.ts';
-import type { FileToRead, FormatReader, Sample } from '#server/outside/files/file-reading.ts';
+import type { FileToRead, FormatReader, Row, Sample } from '#server/outside/files/file-reading.ts';
 import { newFill, NO_FEES } from '#server/outside/files/new-fill.ts';
 import { readRows, type RowReading } from '#server/outside/files/read-rows.ts';
 import { readSideWord } from '#server/outside/files/side-words.ts';
@@ -49,8 +49,29 @@ const SHOWN: ReadonlySet<string> = new Set([
   'Currency',
   '',
 ]);
+/** Names that other versions of the window have for a column. */
+const OTHER_NAMES: Readonly<Record<string, string>> = { Symb: 'Symbol', Shares: 'Qty', 'B/S': 'Side' };
 const REALISED = ['P / L', 'P/L', 'PnL'] as const;
 const COMMISSIONS = ['Comm', 'Commission', 'Comm.'] as const;
+
+/** A row with the columns of a header by their usual names; any other row as it is. */
+function withUsualNames(row: Row): Row {
+  const cells = row.cells.map((name) =>
+    Object.hasOwn(OTHER_NAMES, name) && !row.cells.includes(OTHER_NAMES[name]!) ? OTHER_NAMES[name]! : name,
+  );
+  const isHeader = COLUMNS.every((name) => cells.includes(name));
+  return isHeader ? { line: row.line, cells } : row;
+}
+
+function* usualRows(rows: Iterable<Row>): Generator<Row> {
+  for (const row of rows) yield withUsualNames(row);
+}
+
+/** The file with the columns of its header by their usual names. */
+function usual(file: FileToRead): FileToRead {
+  const { content } = file;
+  return { ...file, content: { ...content, rows: () => usualRows(content.rows()) } };
+}
 
 interface Settings {
   readonly day: Day | null;
@@ -122,8 +143,8 @@ function* readFills(file: FileToRead): Generator<ReportedExecution> {
 
 /** The window states gross, by average cost, each fill rounded to cents; a layout without that column states nothing. */
 function read(file: FileToRead): Iterable<ReportedExecution> {
-  const fills = readFills(file);
-  const header = file.content.sample.rows.find((row) => hasColumns(row, COLUMNS));
+  const fills = readFills(usual(file));
+  const header = file.content.sample.rows.map(withUsualNames).find((row) => hasColumns(row, COLUMNS));
   const isStated = REALISED.some((name) => header?.cells.includes(name));
   return isStated ? stateSums(fills, 'gross', file.notes) : fills;
 }
@@ -134,7 +155,8 @@ function isWrittenByDas(header: readonly string[], cells: readonly string[]): bo
   return /^\d{1,2}:\d{2}:\d{2}$/.test(cell('Time')) && /^(?:B|S|SS|BC)$/.test(cell('Side'));
 }
 
-function claims({ rows }: Sample): boolean {
+function claims(sample: Sample): boolean {
+  const rows = sample.rows.map(withUsualNames);
   const at = rows.findIndex((row) => hasColumns(row, COLUMNS));
   const header = rows[at]?.cells ?? [];
   if (OWN.some((name) => header.includes(name))) return true;

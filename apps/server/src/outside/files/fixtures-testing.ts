@@ -222,7 +222,7 @@ export const FIXTURES: readonly Fixture[] = [
     trades: 2,
     gross: '1244.50',
     net: '1244.50',
-    leftOut: [],
+    leftOut: ['6 open-position'],
     hasEnd: false,
     rowsMakeFills: true,
   },

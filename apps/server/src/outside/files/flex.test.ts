@@ -6,6 +6,7 @@ import { dayText, parseDay, timeText, type Day } from '@daybook/domain/calendar.
 import { decimalText } from '@daybook/domain/decimal.ts';
 import type { ReportedExecution, ReportedExecutions } from '@daybook/domain/execution/reported-execution.ts';
 import { roundToMoney } from '@daybook/domain/money.ts';
+import { because } from '@daybook/texts/file-reason.ts';
 import { readFlex as flexSteps } from '#server/outside/files/flex.ts';
 import { UnreadableFile } from '#server/outside/files/unreadable-file.ts';
 import { atOnce } from '#server/outside/in-turns.ts';
@@ -475,4 +476,15 @@ test("what is written in the report's format is read back exactly", () => {
     }),
     { seed: 5, numRuns: 200 },
   );
+});
+
+test('a report without a section of trades names the section to add, and an empty section is none too few', () => {
+  const report = (sections: string): string =>
+    `<FlexQueryResponse queryName="Cash" type="AF"><FlexStatements count="1"><FlexStatement accountId="U5550001" fromDate="20260512" toDate="20260512">${sections}</FlexStatement></FlexStatements></FlexQueryResponse>`;
+  assert.throws(
+    () => readFlex(report('<CashReport /><OpenPositions />')),
+    new UnreadableFile(null, because('flexNoTrades'), because('flexAddTrades')),
+  );
+  assert.deepEqual(readFlex(report('<Trades />')).executions, []);
+  assert.deepEqual(readFlex(report('<TradeConfirms />')).executions, []);
 });

@@ -19,6 +19,8 @@ export const INTERACTIVE_BROKERS = 'ibkr';
 const MOST_ROWS = 200_000;
 /** Sums and tax lots that stand among the fills when the query asks for them; counting them would double everything. */
 const NOT_FILLS: ReadonlySet<string> = new Set(['Order', 'SymbolSummary', 'AssetSummary', 'Lot', 'WashSale']);
+/** What a query calls its sections of trades. */
+const SECTIONS: ReadonlySet<string> = new Set(['Trades', 'TradeConfirms']);
 const FILLS: Readonly<Record<string, string>> = { Trade: 'Trades', TradeConfirm: 'TradeConfirms' };
 
 interface Reading {
@@ -28,6 +30,8 @@ interface Reading {
   readonly fills: FlexFill[];
   readonly leftOut: LeftOutRow[];
   sums: number;
+  /** Whether a section of trades is there, be it an empty one. */
+  hasTrades: boolean;
 }
 
 function nameRow(row: FlexElement): string {
@@ -60,6 +64,7 @@ function visit(row: FlexElement, reading: Reading): void {
     throw new UnreadableFile(row.line, because('notFlex', row.name.slice(0, 40)), because('flexDocument'));
   if (row.name === 'FlexStatement')
     Object.assign(reading, { account: attributeOf(row, 'accountId'), statedAt: generatedAt(row) });
+  else if (SECTIONS.has(row.name)) reading.hasTrades = true;
   else if (FILLS[row.name] === row.parent) readFill(row, reading);
   else if (NOT_FILLS.has(row.name) && (row.parent === 'Trades' || row.parent === 'TradeConfirms')) {
     reading.sums += 1;
@@ -76,10 +81,11 @@ function visit(row: FlexElement, reading: Reading): void {
  * out of the fees, their provenance is `unknown`, and the row is named among those left out. Throws {@link UnreadableFile}.
  */
 export function* readFlex(pieces: Iterable<string>): Steps<ReportedExecutions> {
-  const reading: Reading = { account: '', statedAt: null, fills: [], leftOut: [], sums: 0 };
+  const reading: Reading = { account: '', statedAt: null, fills: [], leftOut: [], sums: 0, hasTrades: false };
   yield* readFlexDocument(pieces, (row) => visit(row, reading));
   if (reading.fills.length === 0 && reading.sums > 0)
     throw new UnreadableFile(null, because('noExecutions'), because('flexExecutions'));
+  if (!reading.hasTrades) throw new UnreadableFile(null, because('flexNoTrades'), because('flexAddTrades'));
   const settled = settleCorrections(reading.fills);
   const foreign = reading.fills.flatMap(({ foreignFee, execution }): LeftOutRow[] => {
     if (foreignFee === null) return [];

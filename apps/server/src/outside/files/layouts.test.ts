@@ -76,6 +76,19 @@ test('DAS: any layout of its columns is recognised', () => {
 const GENERIC = 'Date,Time,Symbol,Quantity,Price,Side\n';
 const WHERE: FileAnswers = { account: 'T1', zone: 'America/New_York' };
 
+test('DAS: the window calls its symbols Symb in some versions', () => {
+  const named = read(`${DAS}09:35:11,FERN,B,7.31,400,1,-,0.00\n`, { day: FIRST_DAY, account: 'D1' });
+  for (const [header, row] of [
+    ['Time,Symb,Side,Price,Qty,Route,Broker,Account,Type,Cloid', '09:35:11,FERN,B,7.31,400,ARCA,,D1,Limit,1'],
+    ['Time,Symb,Side,Price,Qty', '09:35:11,FERN,B,7.31,400'],
+    ['Time,Symb,B/S,Price,Shares,Cloid', '09:35:11,FERN,B,7.31,400,1'],
+  ] as const) {
+    const { executions, summary } = read(`${header}\n${row}\n`, { day: FIRST_DAY, account: 'D1' });
+    assert.equal(summary.format, 'das');
+    assert.deepEqual(executions.map(brief), named.executions.map(brief));
+  }
+});
+
 test('generic columns: the zone is asked for and nothing is given before', () => {
   const text = `${GENERIC}2026-05-12,09:31:04,KITE,100,8.12,BOT\n`;
   const asked = read(text);

@@ -10,7 +10,7 @@ import { makeZip } from '#server/outside/files/zip-testing.ts';
 const read = (text: string): ReturnType<typeof readReportedFile> => readReportedFile(Buffer.from(text));
 
 const FLEX =
-  '<?xml version="1.0" encoding="UTF-8"?>\n<!-- by hand --><FlexQueryResponse><FlexStatements/></FlexQueryResponse>';
+  '<?xml version="1.0" encoding="UTF-8"?>\n<!-- by hand --><FlexQueryResponse><FlexStatements><FlexStatement><Trades/></FlexStatement></FlexStatements></FlexQueryResponse>';
 const HEADER = `${TRADEZERO_HEADER}\n`;
 const FILL =
   'TZ1,05/12/2026,05/13/2026,USD,stock,B,KITE,100,10.25,09:31:04,0,0,0,0,0,0,0,-1025,-1025,SIM,,caf\u00e9\n';

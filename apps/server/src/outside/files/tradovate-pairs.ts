@@ -162,6 +162,12 @@ function isAfter(left: ReportedExecution, right: ReportedExecution): boolean {
   return left.instant > right.instant || (left.instant === right.instant && left.sequence > right.sequence);
 }
 
+/** Whether a row has no pair: a position of which nothing, or not the rest, was closed when the report was made. */
+function isOpenPosition({ cell }: NamedRow, { buy, sell, size, profit }: PairColumns): boolean {
+  const lacksFill = cell(buy.id) === '' || cell(sell.id) === '';
+  return lacksFill && [size, profit].every((name) => /^(?:|--|\$?0(?:\.0+)?)$/.test(cell(name)));
+}
+
 function addPair(parts: Map<string, Part>, row: NamedRow, settings: Settings): void {
   const { columns, find } = settings;
   const instrument = requireFuture(row, columns.symbol, find(currencyIn(row, settings)));
@@ -183,6 +189,11 @@ function readParts(file: FileToRead, columns: PairColumns): Map<string, Part> {
   const settings = settingsOf(file, columns);
   const parts = new Map<string, Part>();
   for (const { row } of tableRows(file.content, columnsOf(columns), file.notes)) {
+    if (isOpenPosition(row, columns)) {
+      const what = [row.cell(columns.symbol), row.cell('Net Pos'), row.cell('Net Price')].join(' ').trim();
+      file.notes.leaveOut({ line: row.line, reason: 'open-position', what: what.slice(0, 120) });
+      continue;
+    }
     try {
       addPair(parts, row, settings);
     } catch (error) {

@@ -107,6 +107,21 @@ test('fills that stand twice in a table put together by hand count once', () => 
   assert.match(faults(`${FILLS}${changed}\n`).join(), /the id 880000110 was given to another fill on line 2/);
 });
 
+test('a position that is still open is left out with its reason, and the rest is read', () => {
+  const rest = read(POSITIONS.split('\n').slice(0, -2).join('\n') + '\n');
+  const half =
+    '880000401,,2026-05-12,1,20140.5,1,20140.50,0,,EVAL100200,MNQM6,MNQ,Micro,-2,0,0.25,,880000402,,0,20140.50,,0.00,USD,05/12/2026 15:50:00,\n';
+  const { executions, summary } = read(POSITIONS + half);
+  assert.deepEqual(executions, rest.executions);
+  assert.deepEqual(faults(POSITIONS + half), []);
+  assert.deepEqual(summary.leftOut.rows, [
+    { line: 6, reason: 'open-position', what: 'MNQM6 3 20140.5' },
+    { line: 7, reason: 'open-position', what: 'MNQM6 1 20140.5' },
+  ]);
+  // A pair that lacks the number of a fill alone is damaged.
+  assert.equal(faults(POSITIONS.replace(',880000131,2,', ',,2,')).length, 1);
+});
+
 test('a report without its columns of fills is not recognised', () => {
   const parts = [
     ...readFileParts(
