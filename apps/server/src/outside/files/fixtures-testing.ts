@@ -1,3 +1,4 @@
+// Longer than 300 lines: the fixtures of all formats in one table, over which every test of formats runs.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseDay } from '@daybook/domain/calendar.ts';
