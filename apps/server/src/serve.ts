@@ -51,6 +51,7 @@ import { planRoutes } from '#server/plan/routes.ts';
 import { profileRoutes } from '#server/profile/routes.ts';
 import { forgetChallenges } from '#server/second-factor/challenges.ts';
 import { registerPublicSide } from '#server/public/register.ts';
+import { settlePublicNames } from '#server/profile/settle-public-names.ts';
 import { openPublicStatistics } from '#server/public/public-statistics.ts';
 import { openSharedTrades } from '#server/public/shared-trades.ts';
 import { remarkRoutes } from '#server/public/remark-routes.ts';
@@ -133,6 +134,9 @@ async function openServices(config: Config, store: Store, options: ServeOptions)
 async function serve(services: Services, options: ServeOptions): Promise<RunningServer> {
   const { store, config, log } = services;
   if (await store.write(removeHalfDemo)) log.warn('a demo that was not finished has been removed');
+  const hidden = await settlePublicNames(store, services.clock());
+  if (hidden > 0)
+    log.warn(`${hidden} traders have been hidden from the public pages: their names cannot be theirs`);
   const stopping = new AbortController();
   const sync = openSync(services, stopping.signal);
   const desk = new FileDesk(services, stopping.signal);

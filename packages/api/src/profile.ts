@@ -30,6 +30,13 @@ export const profileSchema = z.object({
   publicFirstName: z.string(),
   publicLastName: z.string(),
   publicAlias: z.string(),
+  /** Why nobody can be shown the names as they are, and at which field that is said; null where nothing is wrong. */
+  publicNameProblem: z.nullable(
+    z.object({
+      field: z.enum(['publicFirstName', 'publicLastName', 'publicAlias']),
+      problem: z.enum(['characters', 'reserved', 'taken']),
+    }),
+  ),
   isDemo: z.boolean(),
 });
 export type Profile = z.infer<typeof profileSchema>;

@@ -39,6 +39,7 @@ export type AuditEvent =
   | 'comment-removed'
   | 'comment-reported'
   | 'public-address-renewed'
+  | 'public-name-hidden'
   | 'trade-deleted'
   | 'trade-restored'
   | 'demo-started';

@@ -1,3 +1,4 @@
+import { columnsOfNames, takePublicNames } from '#server/profile/public-names.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { dollars } from '@daybook/domain/money.ts';
 import { titleKey } from '@daybook/domain/journal/mistake.ts';
@@ -176,7 +177,9 @@ async function writeProfile(
   { profile, plan }: DemoJournal,
   from: number,
 ): Promise<number> {
+  const names = { publicFirstName: profile.firstName, publicLastName: profile.lastName, publicAlias: 'DEMO' };
   return store.write(async (db) => {
+    const isNamed = (await takePublicNames(db, traderId, names)) === null;
     const { revision } = await db
       .updateTable('trader')
       .set((row) => ({
@@ -184,10 +187,8 @@ async function writeProfile(
         first_name: profile.firstName,
         last_name: profile.lastName,
         phone_number: profile.phoneNumber,
-        is_public: 1,
-        public_first_name: profile.firstName,
-        public_last_name: profile.lastName,
-        public_alias: 'DEMO',
+        is_public: isNamed ? 1 : 0,
+        ...columnsOfNames(names),
       }))
       .where('id', '=', traderId)
       .returning('revision')

@@ -70,10 +70,10 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
 
   test('results whose sum passes 2^53 break no list: the sum is as large as can be told', async () => {
     const [huge, small] = [await newTrader(), await newTrader()];
-    for (const trader of [huge, small]) {
+    for (const [at, trader] of [huge, small].entries()) {
       await take(trader, trips('MAIN', '07/01/2026', 1));
       const form = new FormData();
-      for (const [name, value] of Object.entries({ isPublic: 'Y', publicAlias: 'Tape' }))
+      for (const [name, value] of Object.entries({ isPublic: 'Y', publicAlias: `Tape ${at}` }))
         form.append(name, value);
       assert.equal((await trader.call('POST', '/api/v1/profile', { form })).status, 200);
     }

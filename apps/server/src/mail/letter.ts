@@ -20,6 +20,7 @@ export type Letter =
       readonly logins: readonly string[];
     }
   | { readonly kind: 'already-here' }
+  | { readonly kind: 'public-name-hidden' }
   | {
       readonly kind:
         | 'password-changed'
@@ -66,6 +67,8 @@ function wordsOf(letter: Letter, texts: MailTexts, language: Language): LetterWo
       return linkWords(letter, texts);
     case 'already-here':
       return texts.alreadyHere;
+    case 'public-name-hidden':
+      return texts.publicNameHidden;
     case 'password-changed':
       return texts.passwordChanged(on(letter.on));
     case 'password-reset':

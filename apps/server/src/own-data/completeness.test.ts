@@ -49,6 +49,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   job: 'work of this installation',
   link: 'opens the journal',
   outbox: 'letters on their way',
+  public_name: 'what public names look like',
   raw_answer: "sealed by the trader's key of this installation",
   recovery_code: 'opens the journal',
   remark_report: 'what others told of a remark',

@@ -18,6 +18,7 @@ const OPENING = [
   'link',
   'outbox',
   'invited_login',
+  'public_name',
 ] as const;
 
 /**

@@ -10,6 +10,12 @@ import type { ImageFiles } from '#server/images/files.ts';
 import { AmountsOutOfRange, recountTraded } from '#server/imports/amount-range.ts';
 import { checkTrades } from '#server/imports/check-trades.ts';
 import { touchMonths } from '#server/imports/publish.ts';
+import {
+  cleanPublicNames,
+  columnsOfNames,
+  findRefusedName,
+  takePublicNames,
+} from '#server/profile/public-names.ts';
 import { recountDays } from '#server/public/account-days.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
@@ -227,6 +233,9 @@ async function writeProfile(
   { traderId, ids }: Target,
   profile: LineOf<'profile.jsonl'>,
 ): Promise<void> {
+  const names = cleanPublicNames(profile);
+  // Names that somebody has here, or that could not be taken here, are chosen again.
+  const isTaken = findRefusedName(names) !== null || (await takePublicNames(db, traderId, names)) !== null;
   await db
     .updateTable('trader')
     .set({
@@ -236,9 +245,7 @@ async function writeProfile(
       language: profile.language,
       theme: profile.theme,
       pnl_colours: profile.pnlColours,
-      public_first_name: profile.publicFirstName,
-      public_last_name: profile.publicLastName,
-      public_alias: profile.publicAlias,
+      ...(isTaken ? {} : columnsOfNames(names)),
       principal_account_id: profile.principalAccount === null ? null : ids.account(profile.principalAccount),
     })
     .where('id', '=', traderId)

@@ -1,5 +1,6 @@
 import type { Kysely, Updateable } from 'kysely';
 import type { Profile } from '@daybook/api/profile.ts';
+import { findRefusedName, holdsPublicNames, readPublicNames } from './public-names.ts';
 import type { Tables, TraderTable } from '#server/store/tables.ts';
 
 /** The trader's own profile. The principal account is the chosen one, else the first that was linked. */
@@ -30,8 +31,19 @@ export async function readProfile(db: Kysely<Tables>, traderId: number): Promise
     publicFirstName: row.public_first_name,
     publicLastName: row.public_last_name,
     publicAlias: row.public_alias,
+    publicNameProblem: row.is_public === 1 ? null : await findNameProblem(db, traderId),
     isDemo: row.is_demo === 1,
   };
+}
+
+/** What keeps names that are kept from being seen; null where nothing does. */
+async function findNameProblem(db: Kysely<Tables>, traderId: number): Promise<Profile['publicNameProblem']> {
+  const names = await readPublicNames(db, traderId);
+  const refused = findRefusedName(names);
+  if (refused !== null) return refused;
+  return (await holdsPublicNames(db, traderId, names))
+    ? null
+    : { field: 'publicFirstName', problem: 'taken' };
 }
 
 /** What the password and the address of a trader are decided by. */

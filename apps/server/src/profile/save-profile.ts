@@ -18,6 +18,12 @@ import {
   writeProfile,
   type ProfileColumns,
 } from '#server/profile/queries.ts';
+import {
+  cleanPublicNames,
+  findRefusedName,
+  readPublicNames,
+  takePublicNames,
+} from '#server/profile/public-names.ts';
 import { withdrawAvatar } from '#server/public/withdraw.ts';
 import type { Services } from '#server/services.ts';
 import { RuleBroken } from '#server/store/store-errors.ts';
@@ -46,7 +52,8 @@ export async function saveProfile(
       if (key !== undefined && (await isAddressTaken(db, trader.traderId, key))) throw taken();
       if (address.email_key !== undefined) await tellOfAddress(db, call, address);
       if (columns.is_public === 0) await withdrawAvatar(db, trader.traderId);
-      await writeProfile(db, trader.traderId, { ...columns, ...address });
+      const names = namesGiven(body) ? await takeNames(db, trader.traderId, body) : {};
+      await writeProfile(db, trader.traderId, { ...columns, ...names, ...address });
       if (avatar !== null || body.removeAvatar === 'Y') gone = await writeAvatar(db, trader.traderId, avatar);
       else if (body.isPublic === 'N') await renameAvatar(db, trader.traderId);
       if (key !== undefined) await appendAudit(db, emailAudit(call));
@@ -70,11 +77,36 @@ function columnsOf(form: ProfileForm): ProfileColumns {
     theme: form.theme,
     pnl_colours: form.pnlColours,
     is_public: form.isPublic === undefined ? undefined : flag(form.isPublic),
-    public_first_name: form.publicFirstName,
-    public_last_name: form.publicLastName,
-    public_alias: form.publicAlias,
-  } satisfies { readonly [Name in keyof ProfileColumns]: ProfileColumns[Name] | undefined };
+  } satisfies { readonly [Name in keyof ProfileColumns]?: ProfileColumns[Name] | undefined };
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+}
+
+/** Whether the form says anything of public names, or wants those that are there to be seen. */
+function namesGiven({ publicFirstName, publicLastName, publicAlias, isPublic }: ProfileForm): boolean {
+  const given = [publicFirstName, publicLastName, publicAlias];
+  return isPublic === 'Y' || given.some((name) => name !== undefined);
+}
+
+/** Takes the public names as they are to be, or throws a refusal at the field of the one that cannot be taken. */
+async function takeNames(db: Kysely<Tables>, traderId: number, form: ProfileForm): Promise<ProfileColumns> {
+  const before = await readPublicNames(db, traderId);
+  const names = cleanPublicNames({
+    publicFirstName: form.publicFirstName ?? before.publicFirstName,
+    publicLastName: form.publicLastName ?? before.publicLastName,
+    publicAlias: form.publicAlias ?? before.publicAlias,
+  });
+  const refused = findRefusedName(names) ?? (await takePublicNames(db, traderId, names));
+  if (refused !== null)
+    throw refuse('011', {
+      field: refused.field,
+      message: 'this public name cannot be taken',
+      details: { problem: `name-${refused.problem}` },
+    });
+  return {
+    public_first_name: names.publicFirstName,
+    public_last_name: names.publicLastName,
+    public_alias: names.publicAlias,
+  };
 }
 
 function flag(yes: 'Y' | 'N'): 0 | 1 {

@@ -79,7 +79,7 @@ onEachEngine((engine, _openTestStore, newPlace) => {
     await save({
       isPublic: 'Y',
       publicFirstName: HOSTILE.slice(0, 60),
-      publicLastName: '‮tac',
+      publicLastName: '<i>tac</i>',
       publicAlias: '<b>x</b>',
     });
     await saveEntry(desk.trader, desk.trades.at(-1)!, { comments: HOSTILE, errors: '<script>x</script>' });

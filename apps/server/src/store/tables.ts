@@ -53,6 +53,14 @@ export interface TraderTable {
   is_demo: Generated<0 | 1>;
   created_at: number;
   disabled_at: number | null;
+  /** The rules by which the public names were looked at last; see profile/public-names.ts. */
+  public_names_checked: Generated<number>;
+}
+
+/** What public names look like; nobody else may take one that looks the same. */
+export interface PublicNameTable {
+  look: string;
+  trader_id: number;
 }
 
 export interface TraderKeyTable {
@@ -589,5 +597,6 @@ export interface Tables {
   trade_card: TradeCardTable;
   remark: RemarkTable;
   remark_report: RemarkReportTable;
+  public_name: PublicNameTable;
   column_mapping: ColumnMappingTable;
 }

@@ -94,6 +94,7 @@ export const access = {
       'account-password': 'Password of a trading account',
       'account-removed': 'Trading account removed',
       'email-changed': 'Email changed',
+      'public-name-hidden': 'Hidden in public: the name is not yours',
       'journal-created': 'Journal created',
       'password-changed': 'Password changed',
       'password-reset': 'Password set anew by a mailed link',

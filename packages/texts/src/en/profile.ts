@@ -29,6 +29,13 @@ export const profile = {
   publicLastName: 'Public last name',
   publicAlias: 'Public account name',
   publicAliasHelp: 'Stands in place of the name that your platform gives the account.',
+  /** Why a public name is not taken. */
+  publicName: {
+    taken: 'Another trader has a public name that looks like this one. Choose another.',
+    reserved:
+      'A name may not claim a mark or to speak for Daybook, such as “Verified” or “Support”. Choose another.',
+    characters: 'This name holds characters that cannot be seen. Type it again.',
+  },
   update: 'Update Profile',
   updating: 'Updating',
   saved: 'You profile has been saved correctly!',

@@ -97,6 +97,7 @@ export const access: Messages['access'] = {
       'account-password': 'Contraseña de una cuenta de trading',
       'account-removed': 'Cuenta de trading quitada',
       'email-changed': 'Correo cambiado',
+      'public-name-hidden': 'Oculto en público: el nombre no es tuyo',
       'journal-created': 'Diario creado',
       'password-changed': 'Contraseña cambiada',
       'password-reset': 'Contraseña nueva con un enlace del correo',

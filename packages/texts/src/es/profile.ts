@@ -30,6 +30,12 @@ export const profile: Messages['profile'] = {
   publicLastName: 'Apellidos públicos',
   publicAlias: 'Nombre público de la cuenta',
   publicAliasHelp: 'Sustituye al nombre que tu plataforma da a la cuenta.',
+  publicName: {
+    taken: 'Otro trader tiene un nombre público que se parece a este. Elige otro.',
+    reserved:
+      'Un nombre no puede atribuirse un distintivo ni hablar por Daybook, como «Verificado» o «Soporte». Elige otro.',
+    characters: 'Este nombre contiene caracteres que no se ven. Escríbelo de nuevo.',
+  },
   update: 'Actualizar el perfil',
   updating: 'Actualizando',
   saved: '¡Tu perfil se guardó correctamente!',

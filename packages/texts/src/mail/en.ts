@@ -83,6 +83,14 @@ export const en = {
         'If that was not you, write to whoever runs your journal.',
       ],
     }),
+  publicNameHidden: letter({
+    subject: 'Your public pages are hidden',
+    paragraphs: [
+      'Public names are unique from now on, and none may look like a mark of the pages or like Daybook itself. Your public name looks like that of a trader who had it before you, or like such a word, so nobody sees your public pages at the moment.',
+      'Your journal, your trades and the pages of trades that you share are as they were; they show an anonymous user.',
+      'To be seen again, choose another name in your profile, under “What others see”, and turn on “Show me publicly”.',
+    ],
+  }),
   emailChangedNew: (happened: Happened) =>
     letter({
       subject: 'The address of your journal was changed',

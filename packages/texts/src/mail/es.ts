@@ -70,6 +70,14 @@ export const es: MailTexts = {
         'Si no fuiste tú, escribe a quien administra tu diario.',
       ],
     }),
+  publicNameHidden: letter({
+    subject: 'Tus páginas públicas están ocultas',
+    paragraphs: [
+      'Desde ahora los nombres públicos son únicos y ninguno puede parecerse a un distintivo de las páginas ni al propio Daybook. Tu nombre público se parece al de un trader que lo tenía antes que tú, o a una de esas palabras; por eso nadie ve tus páginas públicas por el momento.',
+      'Tu diario, tus operaciones y las páginas de las operaciones que compartes siguen como estaban; muestran un usuario anónimo.',
+      'Para que vuelvan a verte, elige otro nombre en tu perfil, en «Lo que ven los demás», y activa «Mostrarme en público».',
+    ],
+  }),
   emailChangedNew: (happened) =>
     letter({
       subject: 'Se cambió la dirección de tu diario',

@@ -15,6 +15,7 @@ function lettersOf(texts: MailTexts): Record<string, LetterWords> {
     passwordChanged: texts.passwordChanged(ON),
     passwordReset: texts.passwordReset(ON),
     emailChangedOld: texts.emailChangedOld('‹email›', ON),
+    publicNameHidden: texts.publicNameHidden,
     emailChangedNew: texts.emailChangedNew(ON),
     newDevice: texts.newDevice(ON),
     secondFactorOn: texts.secondFactorOn(ON),

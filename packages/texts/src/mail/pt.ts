@@ -70,6 +70,14 @@ export const pt: MailTexts = {
         'Se não foi você, escreva para quem administra o seu diário.',
       ],
     }),
+  publicNameHidden: letter({
+    subject: 'Suas páginas públicas estão ocultas',
+    paragraphs: [
+      'A partir de agora os nomes públicos são únicos e nenhum pode parecer um selo das páginas nem o próprio Daybook. O seu nome público parece o de um trader que o tinha antes de você, ou uma dessas palavras; por isso ninguém vê as suas páginas públicas no momento.',
+      'O seu diário, as suas operações e as páginas das operações que você compartilha continuam como estavam; elas mostram um usuário anônimo.',
+      'Para voltar a ser visto, escolha outro nome no seu perfil, em “O que os outros veem”, e ative “Mostrar-me publicamente”.',
+    ],
+  }),
   emailChangedNew: (happened) =>
     letter({
       subject: 'O endereço do seu diário foi alterado',

@@ -97,6 +97,7 @@ export const access: Messages['access'] = {
       'account-password': 'Senha de uma conta de trading',
       'account-removed': 'Conta de trading removida',
       'email-changed': 'E-mail alterado',
+      'public-name-hidden': 'Oculto em público: o nome não é seu',
       'journal-created': 'Diário criado',
       'password-changed': 'Senha alterada',
       'password-reset': 'Senha nova por um link do e-mail',

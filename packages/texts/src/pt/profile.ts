@@ -30,6 +30,12 @@ export const profile: Messages['profile'] = {
   publicLastName: 'Sobrenome público',
   publicAlias: 'Nome público da conta',
   publicAliasHelp: 'Aparece no lugar do nome que a sua plataforma dá à conta.',
+  publicName: {
+    taken: 'Outro trader tem um nome público parecido com este. Escolha outro.',
+    reserved:
+      'Um nome não pode se atribuir um selo nem falar pelo Daybook, como “Verificado” ou “Suporte”. Escolha outro.',
+    characters: 'Este nome contém caracteres que não se veem. Digite-o de novo.',
+  },
   update: 'Atualizar o perfil',
   updating: 'Atualizando',
   saved: 'O seu perfil foi salvo corretamente!',

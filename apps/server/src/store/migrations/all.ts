@@ -10,6 +10,7 @@ import { statedAt } from './0008-stated-at.ts';
 import { executionStatedAt } from './0009-execution-stated-at.ts';
 import { tradedAmounts } from './0010-traded-amounts.ts';
 import { lookups } from './0011-lookups.ts';
+import { publicNames } from './0012-public-names.ts';
 
 /** Every migration in order. A committed one is never changed (frozen.txt); its checksum is kept in the store. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -24,4 +25,5 @@ export const MIGRATIONS: readonly Migration[] = [
   executionStatedAt,
   tradedAmounts,
   lookups,
+  publicNames,
 ];

@@ -10,6 +10,7 @@ import { ImageField } from '#web/ui/ImageField.tsx';
 import { PersonFields, PublicFields } from './ProfileFields.tsx';
 import {
   changedFields,
+  hiddenNameErrors,
   isProfileForm,
   profileErrors,
   profileFormOf,
@@ -125,7 +126,7 @@ function useProfileForm(profile: Profile, onSave: ProfileCardProps['onSave']) {
   const draft = useDraft('profile', isProfileForm);
   const form = draft.typed ?? stored;
   const [presentPassword, setPresentPassword] = useState('');
-  const [refused, setRefused] = useState<ProfileErrors>({});
+  const [refused, setRefused] = useState<ProfileErrors>(() => hiddenNameErrors(profile, messages));
   const [outcome, setOutcome] = useState<ProfileOutcome | null>(null);
   const [saving, setSaving] = useState(false);
   const avatar = useAvatar(profile.avatar);

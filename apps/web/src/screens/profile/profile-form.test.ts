@@ -4,6 +4,7 @@ import type { Profile } from '@daybook/api/profile.ts';
 import { en } from '@daybook/texts/en.ts';
 import {
   changedFields,
+  hiddenNameErrors,
   isProfileForm,
   profileBody,
   profileErrors,
@@ -28,12 +29,21 @@ const PROFILE: Profile = {
   publicFirstName: '',
   publicLastName: '',
   publicAlias: '',
+  publicNameProblem: null,
   isDemo: false,
 };
 const stored = profileFormOf(PROFILE);
 const typed = (part: Partial<ProfileForm>): ProfileForm => ({ ...stored, ...part });
 const errors = (part: Partial<ProfileForm>, password = '') =>
   profileErrors(typed(part), stored, password, en);
+
+test('a public name that claims an office, or cannot be seen, is told of at its field before it is sent', () => {
+  assert.equal(errors({ publicAlias: 'Daybook Support' }).publicAlias, en.profile.publicName.reserved);
+  assert.equal(errors({ publicLastName: 'L\u200bee' }).publicLastName, en.profile.publicName.characters);
+  assert.deepEqual(errors({ publicFirstName: 'Núria', publicAlias: 'Tape' }), {});
+  const hidden = { ...PROFILE, publicNameProblem: { field: 'publicAlias', problem: 'taken' } } as const;
+  assert.deepEqual(hiddenNameErrors(hidden, en), { publicAlias: en.profile.publicName.taken });
+});
 
 test('capitals and outer spaces change nothing', () => {
   assert.deepEqual(changedFields(typed({ email: ' ANN@DESK.TEST', firstName: 'Ann ' }), stored), []);
@@ -76,6 +86,9 @@ test('what the server refuses is said at its field', () => {
   assert.deepEqual(refusedFields([problem('email', 'taken')], en), { email: en.profile.emailTaken });
   assert.deepEqual(refusedFields([problem('presentPassword', 'wrong')], en), {
     presentPassword: en.profile.wrongPassword,
+  });
+  assert.deepEqual(refusedFields([problem('publicFirstName', 'name-taken')], en), {
+    publicFirstName: en.profile.publicName.taken,
   });
   assert.deepEqual(refusedFields([problem('lastName', '')], en), { lastName: en.problems['011'] });
   assert.deepEqual(refusedFields([{ code: '999', message: '' }], en), {});

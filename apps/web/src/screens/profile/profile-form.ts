@@ -8,6 +8,12 @@ import {
 } from '@daybook/api/profile.ts';
 import type { Problem } from '@daybook/api/problems.ts';
 import { emailKey, parseEmail } from '@daybook/domain/account/email.ts';
+import {
+  cleanPublicName,
+  findPublicNameProblem,
+  type PublicNameProblem,
+  type PublicNames,
+} from '@daybook/domain/account/public-name.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 import { refusedImage } from '#web/ui/image-problem.ts';
 
@@ -92,6 +98,8 @@ export function profileErrors(
   const errors: ProfileErrors = {};
   for (const field of TEXTS)
     if ([...form[field].trim()].length > LONGEST[field]) errors[field] = profile.tooLong(LONGEST[field]);
+  for (const [field, problem] of Object.entries(publicNameProblems(form)))
+    errors[field as PublicNameField] ??= profile.publicName[problem];
   if (parseEmail(form.email) === null)
     errors.email = form.email.trim() === '' ? ui.required : entry.notAnEmail;
   if (form.firstName.trim() === '') errors.firstName = ui.required;
@@ -99,6 +107,26 @@ export function profileErrors(
     errors.phoneNumber = profile.notAPhoneNumber;
   if (isAddressChanged(form, stored) && presentPassword === '') errors.presentPassword = ui.required;
   return errors;
+}
+
+type PublicNameField = keyof PublicNames;
+
+/** What is wrong with the public names by themselves; whether somebody has them is known to the server alone. */
+function publicNameProblems(form: PublicNames): Partial<Record<PublicNameField, PublicNameProblem>> {
+  const found: Partial<Record<PublicNameField, PublicNameProblem>> = {};
+  for (const field of ['publicFirstName', 'publicLastName', 'publicAlias'] as const) {
+    const problem = findPublicNameProblem(cleanPublicName(form[field]));
+    if (problem !== null) found[field] = problem;
+  }
+  return found;
+}
+
+/** What keeps the stored names from being seen, in words at its field. */
+export function hiddenNameErrors(
+  { publicNameProblem: found }: Profile,
+  { profile }: Messages,
+): ProfileErrors {
+  return found === null ? {} : { [found.field]: profile.publicName[found.problem] };
 }
 
 /** What is sent: the members that changed, and the password where the address did. */
@@ -130,9 +158,16 @@ export function refusedFields(problems: readonly Problem[], messages: Messages):
     if (field === 'presentPassword') errors.presentPassword = profile.wrongPassword;
     else if (field === 'email')
       errors.email = details?.['problem'] === 'taken' ? profile.emailTaken : entry.notAnEmail;
-    else if (known) errors[known] = messages.problems['011'];
+    else if (known) errors[known] = nameSentence(details, messages) ?? messages.problems['011'];
   }
   return errors;
+}
+
+function nameSentence(details: Problem['details'], { profile }: Messages): string | null {
+  const problem = (['taken', 'reserved', 'characters'] as const).find(
+    (name) => details?.['problem'] === `name-${name}`,
+  );
+  return problem === undefined ? null : profile.publicName[problem];
 }
 
 /** Whether something from session storage is a profile that can be edited. */
