@@ -31,7 +31,7 @@ export async function measureFiles(report: Report): Promise<void> {
     if (state.phase !== 'ready') throw new Error(JSON.stringify(state).slice(0, 2000));
     report(plain('1,000,000 executions: trades shown', state.trades.new, 'trades'));
     const imported = await timedBeside(client, async () => {
-      const answer = await client.post(`/imports/${state.id}/publish`, {});
+      const answer = await client.post(`/imports/${state.id}/publish`, { anyway: true });
       if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
     });
     report(atMost('1,000,000 executions: imported once they were shown', imported.seconds, 's', 60));

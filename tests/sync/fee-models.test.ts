@@ -166,6 +166,7 @@ async function openTrial(store: Store) {
           files: [wholeOf(step.told)],
           file: { name: 'a.csv', hash },
           account: null,
+          anyway: true,
         };
         const imported = await importWhole({ store, clock, log: { error: assert.fail } }, wanted);
         assert.ok(imported.kind === 'imported');

@@ -128,6 +128,25 @@ onEachEngine((_engine, openTestStore) => {
     assert.deepEqual(wrong, { kind: 'which-account', accounts: ['MAIN', 'SIDE'] });
   });
 
+  test('a file that names no account waits for one beside another platform, and one in doubt for a word', async (t) => {
+    const store = await openTestStore();
+    const desk = await openQuietDesk(t, store);
+    await importText(desk, tradeZeroFile(MONDAYS));
+    const orders = `Name,Symbol,Side,Status,Filled,Total Qty,Price,Avg Price,Time-in-Force,Placed Time,Filled Time
+Apple,AAPL,Buy,Filled,100,100,@10.00,10.00,DAY,03/03/2026 10:00:00 EST,03/03/2026 10:00:00 EST
+`;
+    assert.deepEqual(await importText(desk, orders), { kind: 'which-account', accounts: ['MAIN'] });
+    assert.partialDeepStrictEqual(await importText(desk, orders, 'ORDERS'), { kind: 'imported', new: 1 });
+    const closings = tradeZeroFile(`
+      MAIN 03/04/2026 10:00:00 SS 100 TSLA 10.00
+      MAIN 03/04/2026 10:01:00 BC 100 TSLA 10.00
+      MAIN 03/04/2026 10:02:00 S 100 MSFT 10.00
+      MAIN 03/04/2026 10:03:00 S 100 NVDA 10.00`);
+    const doubtful = await importText(desk, closings, null, false);
+    assert.partialDeepStrictEqual(doubtful, { kind: 'doubtful', doubts: ['openings-missing'] });
+    assert.partialDeepStrictEqual(await importText(desk, closings), { kind: 'imported', new: 4 });
+  });
+
   test('a file of another detail than the journal holds of a day is refused by the name of what told it', async (t) => {
     const store = await openTestStore();
     const desk = await openQuietDesk(t, store);

@@ -3,11 +3,12 @@ import { importWhole, type ImportedWhole } from '../../apps/server/src/file-impo
 import { readWholeFiles } from '../../apps/server/src/outside/files/read-file.ts';
 import type { Desk } from './desk.ts';
 
-/** Reads and imports a file for the desk's trader, as the command line does. */
+/** Reads and imports a file for the desk's trader, as the command line does, and what is in doubt anyway unless told otherwise. */
 export function importText(
   { store, time, traderId, troubles }: Pick<Desk, 'store' | 'time' | 'traderId' | 'troubles'>,
   text: string | Uint8Array,
   account: string | null = null,
+  anyway = true,
 ): Promise<ImportedWhole> {
   const bytes = typeof text === 'string' ? Buffer.from(text) : text;
   const name = 'fills.csv';
@@ -19,6 +20,7 @@ export function importText(
       files: readWholeFiles({ name, bytes }, {}),
       file: { name, hash: createHash('sha256').update(bytes).digest('hex') },
       account,
+      anyway,
     },
   );
 }

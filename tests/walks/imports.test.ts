@@ -173,6 +173,46 @@ test('a file that names no account goes into the one that is named for it', asyn
   await card.waitFor({ state: 'detached' });
 });
 
+const PERFORMANCE = `symbol,_priceFormat,_priceFormatType,_tickSize,buyFillId,sellFillId,qty,buyPrice,sellPrice,pnl,boughtTimestamp,soldTimestamp,duration
+MNQM6,-2,0,0.25,770000110,770000131,2,20101.25,20110.50,$37.00,06/16/2026 09:33:04,06/16/2026 09:31:10,1min 54sec
+ESM6,-2,0,0.25,770000202,770000201,1,5301.00,5302.00,$50.00,06/16/2026 14:02:07,06/16/2026 14:00:07,2min
+`;
+
+test('a file that names no account is proposed to none of another platform, and what it states decides what is proposed', async () => {
+  await page.goto(`${server.url}/journal/import`);
+  await drop('performance.csv', PERFORMANCE);
+  const card = page.getByRole('region', { name: 'performance.csv' });
+  await card.getByLabel('In which time zone are its times?').selectOption('America/New_York');
+  await card.getByRole('button', { name: 'Look again' }).click();
+  const account = card.getByLabel('The file names no account');
+  await account.waitFor();
+  assert.equal(await account.inputValue(), '');
+  assert.equal(await account.locator('option', { hasText: 'OWN' }).count(), 1);
+  await account.selectOption({ label: 'OWN' });
+  // Sells that open shorts are such by their own source, although the account's other one has a word for them.
+  await card.getByText('2 of 2 stated figures met').waitFor();
+  await card.getByText('2 new trades').waitFor();
+  await card.getByRole('button', { name: 'Import', exact: true }).waitFor();
+  assert.equal(await card.getByLabel('Account').locator('option', { hasText: 'OWN' }).count(), 1);
+  await card.getByRole('button', { name: 'Discard' }).last().click();
+  await card.waitFor({ state: 'detached' });
+});
+
+const STATES_MORE = `Time,Symbol,Side,Price,Qty,Route,Broker,Account,Type,Cloid,Liq,ECNFee,P / L,
+10:00:00,ZZFF,B,10.00,100,ARCA,B1,OWN,Margin,1,-,0,0,
+10:10:00,ZZFF,S,10.50,100,ARCA,B1,OWN,Margin,2,-,0,75,
+`;
+
+test('importing what is in doubt is a second choice, and the screen says why', async () => {
+  await drop('2026-06-17.csv', STATES_MORE);
+  const card = page.getByRole('region', { name: '2026-06-17.csv' });
+  await card.getByText('1 of 1 stated figure would not be met').waitFor();
+  assert.equal(await card.getByRole('button', { name: 'Import', exact: true }).count(), 0);
+  await looksRight('a file in doubt');
+  await card.getByRole('button', { name: 'Import anyway' }).click();
+  await card.getByText('Imported: 1 new trade.').waitFor();
+});
+
 test('a file that is dropped anywhere is looked at', async () => {
   await page.goto(`${server.url}/journal/calendar`);
   await page.getByRole('heading', { level: 1 }).waitFor();

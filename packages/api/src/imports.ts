@@ -119,6 +119,13 @@ const stated = z.object({
   isEqual: z.boolean(),
 });
 
+/**
+ * Why an import is not what is proposed: a figure that the file states is not met, or more executions lack their opening than
+ * there are trades, as when they are taken for those of another account.
+ */
+export const IMPORT_DOUBTS = ['stated-differs', 'openings-missing'] as const;
+export type ImportDoubt = (typeof IMPORT_DOUBTS)[number];
+
 export const IMPORT_PHASES = ['reading', 'ready', 'refused', 'publishing', 'published', 'undone'] as const;
 
 /** One import as its trader sees it, from the upload to the day on which it is taken back. */
@@ -135,7 +142,14 @@ export const importStateSchema = z.object({
   progress: z.nullable(z.object({ done: z.int(), of: z.int() })),
   files: z.array(readFile),
   /** Accounts of the journal that receive its executions; new ones are made by the import. */
-  into: z.array(z.object({ name: z.string(), isNew: z.boolean() })),
+  into: z.array(
+    z.object({
+      name: z.string(),
+      isNew: z.boolean(),
+      /** By which it is chosen; left out for a new one, and by imports that were read before it was told. */
+      id: z.optional(z.string()),
+    }),
+  ),
   /** Executions by what they are to the journal. */
   counts: z.object({ executions: z.int(), new: z.int(), corrected: z.int(), known: z.int() }),
   trades: z.object({ new: z.int(), changed: z.int(), gone: z.int() }),
@@ -146,6 +160,8 @@ export const importStateSchema = z.object({
   open: kept(rest),
   missing: kept(rest),
   stated: z.array(stated),
+  /** What speaks against importing it as it is shown; it is imported then only by one who says that it is to be `anyway`. */
+  doubts: z.array(z.enum(IMPORT_DOUBTS)),
   /** Why it cannot be imported as it is: a sentence's key; null when it can. */
   obstacle: z.nullable(
     z.enum([
@@ -224,9 +240,9 @@ export const publishFile = endpoint({
   caching: 'no-store',
   tokens: 'change',
   summary:
-    'Imports what was shown, all or nothing. 009 when the journal changed since: upload the file again and look at what it would do now.',
+    'Imports what was shown, all or nothing. 009 when the journal changed since: upload the file again and look at what it would do now. 011 where `doubts` speak against it, unless `anyway` is true.',
   params,
-  body: nothing,
+  body: z.strictObject({ anyway: z.optional(z.literal(true)) }),
   answer: importStateSchema,
   problems: ['009', '010', '011'],
 });

@@ -53,7 +53,9 @@ export async function takeFile(
   const facts = { changes, accounts, stated: statedDays };
   const where = { traderId, importId, source, statedAt, until: clock() + 60_000 };
   await writeDetail(store, where, { shown: NOTHING_SHOWN, facts });
-  const outcome = await publishPreview({ store, clock, log: SILENT }, await readImport(store, importId));
+  const outcome = await publishPreview({ store, clock, log: SILENT }, await readImport(store, importId), {
+    anyway: true,
+  });
   if (outcome !== 'published') throw new Error(`${name}: ${outcome}`);
   return readImport(store, importId);
 }

@@ -73,7 +73,7 @@ const importFile: Action = async (actor, chance, now) => {
   if (begun.status !== 200) return;
   const { id } = begun.json as { id: string };
   while ((await actor.read(`/imports/${id}`)).phase === 'reading') await turn();
-  await actor.send(post(`/imports/${id}/publish`, {}, 'any'));
+  await actor.send(post(`/imports/${id}/publish`, { anyway: true }, 'any'));
   actor.memory.set('import', id);
 };
 

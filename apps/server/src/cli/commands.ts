@@ -34,7 +34,9 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     name: 'import',
-    usage: ["import FILE --account NAME [--trader EMAIL] [ANSWERS]  stores a file's executions"],
+    usage: [
+      "import FILE --account NAME [--trader EMAIL] [--anyway] [ANSWERS]  stores a file's executions; --anyway what is in doubt",
+    ],
     notes: ANSWERS,
     run: async (args, context) => (await import('./import.ts')).importCommand(args, context),
   },

@@ -10,12 +10,13 @@ import { emailKey } from '@daybook/domain/account/email.ts';
 import { readArguments } from './arguments.ts';
 import { FILE_ANSWERS, readAnswers } from './file-answers.ts';
 import { readableFile } from './files.ts';
+import { doubtSentences } from '@daybook/texts/import-doubts.ts';
 import { readOrRefuse } from './group.ts';
 import { withStore } from './with-store.ts';
 import type { CommandContext, CommandOutput } from './output.ts';
 
-/** The trader's e-mail may be left out while the installation has one trader. */
-const OPTIONS = { ...FILE_ANSWERS, trader: { type: 'string' } } as const;
+/** The trader's e-mail may be left out while the installation has one trader; `anyway` imports what something speaks against. */
+const OPTIONS = { ...FILE_ANSWERS, trader: { type: 'string' }, anyway: { type: 'boolean' } } as const;
 
 /** Stores a file's executions for a trader. Exit code 0, 2 for a file that cannot be read, 1 for anything else that stands in the way. */
 export async function importCommand(args: readonly string[], context: CommandContext): Promise<number> {
@@ -34,8 +35,9 @@ export async function importCommand(args: readonly string[], context: CommandCon
     const { files } = reported;
     const file = { name: basename(path), hash };
     const log = { error: (message: string, error: unknown) => output.note(`${message}: ${String(error)}`) };
-    const account = values.account ?? null;
-    const imported = await importWhole({ store, clock: Date.now, log }, { traderId, files, file, account });
+    const { account = null, anyway } = values;
+    const wanted = { traderId, files, file, account, anyway };
+    const imported = await importWhole({ store, clock: Date.now, log }, wanted);
     if (imported.kind !== 'imported') return refuse(output, whyNot(imported));
     output.print(
       `${imported.executions} executions: ${imported.new} new, ${imported.corrected} corrected, ${imported.known} known; ` +
@@ -52,13 +54,15 @@ function whyNot(refused: Exclude<ImportedWhole, { kind: 'imported' }>): string {
     case 'busy':
       return 'another import of this trader is under way; try again in a minute';
     case 'which-account':
-      return `choose one of these accounts with --account: ${refused.accounts.join(', ')}`;
+      return `say with --account which account it is of, by one of these names or by a new one: ${refused.accounts.join(', ')}`;
     case 'other-grain':
       return words.otherGrain(refused.name === '' ? words.kinds.sync : refused.name, refused.day);
     case 'amounts':
       return amountsSentence(refused.names, words);
     case 'multiplier':
       return words.multiplier(refused.what);
+    case 'doubtful':
+      return `${doubtSentences(refused, words).join(' ')} Say --anyway to import it as it is.`;
   }
 }
 

@@ -46,7 +46,7 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
       state = (await trader.call('GET', `/api/v1/imports/${state.id}`)).json;
     }
     assert.equal(state.obstacle, null, JSON.stringify(state.files));
-    await trader.call('POST', `/api/v1/imports/${state.id}/publish`, { body: {} });
+    await trader.call('POST', `/api/v1/imports/${state.id}/publish`, { body: { anyway: true } });
     return state;
   };
   const nets = async () => {

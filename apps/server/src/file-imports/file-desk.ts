@@ -81,8 +81,8 @@ export class FileDesk {
     return this.#progress.get(publicId) ?? null;
   }
 
-  publish(row: ImportTable): Promise<PublishedPreview> {
-    return publishPreview(this.#services, row);
+  publish(row: ImportTable, how: { readonly anyway?: boolean | undefined }): Promise<PublishedPreview> {
+    return publishPreview(this.#services, row, how);
   }
 
   discard(row: ImportTable): Promise<void> {

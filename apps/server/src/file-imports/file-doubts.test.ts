@@ -113,7 +113,8 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
     assert.deepEqual(first.into, [{ name: 'WEBULL', isNew: true }]);
     await publish(trader, first);
     const next = ORDERS.replaceAll('03/03', '01/13').replaceAll('03/02', '01/12');
-    assert.deepEqual((await lookAt(trader, next)).into, [{ name: 'WEBULL', isNew: false }]);
+    const [own, ...others] = (await lookAt(trader, next)).into;
+    assert.deepEqual([own?.name, own?.isNew, typeof own?.id, others], ['WEBULL', false, 'string', []]);
     const other = await lookAt(trader, next, { account: 'SECOND' });
     assert.deepEqual(other.into, [{ name: 'SECOND', isNew: true }]);
     await publish(trader, other);

@@ -15,6 +15,7 @@ export type ShownImport = Pick<
   | 'open'
   | 'missing'
   | 'stated'
+  | 'doubts'
   | 'obstacle'
   | 'obstacleNames'
 >;
@@ -45,6 +46,7 @@ export const NOTHING_SHOWN: ShownImport = {
   open: { count: 0, rows: [] },
   missing: { count: 0, rows: [] },
   stated: [],
+  doubts: [],
   obstacle: null,
   obstacleNames: [],
 };

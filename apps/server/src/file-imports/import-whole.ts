@@ -19,6 +19,8 @@ export interface WholeToImport {
   readonly file: { readonly name: string; readonly hash: string };
   /** Account of the journal that receives the executions; each of the file's accounts under its own name when null. */
   readonly account: string | null;
+  /** Whether it is imported even where something speaks against it. */
+  readonly anyway?: boolean;
 }
 
 export type ImportedWhole =
@@ -37,7 +39,9 @@ export type ImportedWhole =
   | { readonly kind: 'other-grain'; readonly name: string; readonly day: string }
   | { readonly kind: 'multiplier'; readonly what: string }
   /** As {@link AmountsOutOfRange} names them; empty for a single figure. */
-  | { readonly kind: 'amounts'; readonly names: readonly string[] };
+  | { readonly kind: 'amounts'; readonly names: readonly string[] }
+  /** Something speaks against it, and nobody said that it is to be imported anyway. */
+  | ({ readonly kind: 'doubtful' } & Pick<ShownImport, 'doubts' | 'stated' | 'missing' | 'trades'>);
 
 /**
  * Imports files without asking, as the command line does: by the same preview that the browser shows, whole or not at all.
@@ -45,7 +49,7 @@ export type ImportedWhole =
  */
 export async function importWhole(
   services: LeaseServices,
-  { traderId, files, file, account }: WholeToImport,
+  { traderId, files, file, account, anyway = false }: WholeToImport,
 ): Promise<ImportedWhole> {
   const { store, clock } = services;
   const names = accountsOf(files.flatMap(({ executions }) => executions));
@@ -67,7 +71,7 @@ export async function importWhole(
     // Whoever is not asked was told of a last line without an end.
     const wanted = { traderId, importId, answers: { isWhole: true as const }, onProgress: () => undefined };
     await previewParts(services, wanted, partsOf(files, chosen, into));
-    return await publishShown(services, traderId, importId);
+    return await publishShown(services, { traderId, importId, anyway });
   } finally {
     await discardImport(store, traderId, importId); // unless it was published
   }
@@ -93,8 +97,7 @@ async function* partsOf(
 
 async function publishShown(
   services: LeaseServices,
-  traderId: number,
-  importId: number,
+  { traderId, importId, anyway }: Required<Pick<WholeToImport, 'traderId' | 'anyway'>> & { importId: number },
 ): Promise<ImportedWhole> {
   const row = await services.store.read((db) =>
     db
@@ -108,7 +111,11 @@ async function publishShown(
   if (shown === null) throw new Error('what an import would do was not written');
   const refused = refusalOf(shown);
   if (refused) return refused;
-  if (shown.obstacle === null && (await publishPreview(services, row)) !== 'published')
+  if (shown.doubts.length > 0 && !anyway) {
+    const { doubts, stated, missing, trades } = shown;
+    return { kind: 'doubtful', doubts, stated, missing, trades };
+  }
+  if (shown.obstacle === null && (await publishPreview(services, row, { anyway })) !== 'published')
     return { kind: 'busy' };
   const { counts, trades, open, missing } = shown;
   return {

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { MAX_ACCOUNTS } from '@daybook/domain/account/max-accounts.ts';
 import { insertMany } from '#server/store/insert-many.ts';
+import { unseenImports } from '#server/imports/positions.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { takeIds } from '#server/store/take-ids.ts';
 
 /** The account that receives a file's executions. */
 export interface ReceivingAccount {
   readonly id: number;
+  readonly uuid: string;
   readonly name: string;
   readonly revision: number;
   readonly feeModel: string | null;
@@ -16,7 +18,8 @@ export interface ReceivingAccount {
 }
 
 /**
- * The receiving accounts by the names that a file states. `choose`: the file names no account and the trader has several;
+ * The receiving accounts by the names that a file states. `choose`: the file names no account and the trader has several, or
+ * one of another platform;
  * `too-many`: with those that are missing the trader would have more than {@link MAX_ACCOUNTS}, and none was made.
  */
 export type Receiving = ReadonlyMap<string, ReceivingAccount> | 'choose' | 'not-theirs' | 'too-many';
@@ -33,7 +36,7 @@ export interface AccountsWanted {
 
 /**
  * The accounts for executions that a file states under some names: the chosen one, else the trader's of that name, else, where
- * the file names none, their only one. What is missing is made, hidden until its first import is published.
+ * the file names none, their only one if it holds what the same source told. What is missing is made, hidden until its first import is published.
  */
 export async function findReceiving(
   db: Kysely<Tables>,
@@ -45,11 +48,13 @@ export async function findReceiving(
     const chosen = seen.find(({ uuid }) => uuid === into);
     return chosen ? new Map(names.map((name) => [name, chosen])) : 'not-theirs';
   }
-  if (names.includes('') && seen.length > 1) return 'choose';
+  const [only] = seen;
+  if (names.includes('') && only && !(seen.length === 1 && (await holdsSource(db, traderId, only, source))))
+    return 'choose';
   const nameOf = (name: string): string => (name === '' ? ownName(source) : name);
   // A hidden one was made for another file that is looked at now.
   const find = (name: string) =>
-    (name === '' ? seen[0] : undefined) ?? accounts.find((account) => account.name === nameOf(name));
+    (name === '' ? only : undefined) ?? accounts.find((account) => account.name === nameOf(name));
   const found = new Map(names.map((name) => [name, find(name)]));
   const missing = [...new Set(names.filter((name) => found.get(name) === undefined).map(nameOf))];
   if (missing.length > 0 && accounts.length + missing.length > MAX_ACCOUNTS) return 'too-many';
@@ -66,7 +71,7 @@ async function readAccounts(db: Kysely<Tables>, traderId: number) {
     .execute();
   const rows = await db
     .selectFrom('account')
-    .select(['id', 'uuid', 'user_name as name', 'revision', 'fee_model as feeModel', 'hidden'])
+    .select(['id', 'uuid', 'source', 'user_name as name', 'revision', 'fee_model as feeModel', 'hidden'])
     .where('trader_id', '=', traderId)
     .orderBy('id')
     .execute();
@@ -81,11 +86,32 @@ async function insertHidden(
 ): Promise<ReadonlyMap<string, ReceivingAccount>> {
   if (names.length === 0) return new Map();
   const firstId = await takeIds(db, 'account', names.length);
-  const rows = names.map((name, at) => [traderId, firstId + at, randomUUID(), source, name, 1, now]);
+  const made = names.map((name, at) => ({ id: firstId + at, uuid: randomUUID(), name }));
+  const rows = made.map(({ id, uuid, name }) => [traderId, id, uuid, source, name, 1, now]);
   await insertMany(db, 'account', HIDDEN_COLUMNS, rows);
   return new Map(
-    names.map((name, at) => [name, { id: firstId + at, name, revision: 0, feeModel: null, isNew: true }]),
+    made.map((account) => [account.name, { ...account, revision: 0, feeModel: null, isNew: true }]),
   );
+}
+
+/** Whether an account is of a source, or received executions of it before: fills of another platform are not its own. */
+async function holdsSource(
+  db: Kysely<Tables>,
+  traderId: number,
+  account: { readonly id: number; readonly source: string },
+  source: string,
+): Promise<boolean> {
+  if (account.source === source) return true;
+  const told = await db
+    .selectFrom('execution')
+    .select('id')
+    .where('trader_id', '=', traderId)
+    .where('account_id', '=', account.id)
+    .where('source', '=', source)
+    .where('import_id', 'not in', unseenImports(db, traderId))
+    .limit(1)
+    .executeTakeFirst();
+  return told !== undefined;
 }
 
 /** What an account is called whose source gives it no name. */

@@ -11,7 +11,7 @@ import type { Store } from '#server/store/store.ts';
 import { NO_FACTS, NOTHING_SHOWN } from './import-detail.ts';
 import { KEPT_MS, writeDetail } from './keep-lease.ts';
 import { findOtherGrain, otherGrainNames } from './other-grain.ts';
-import { previewOf } from './preview.ts';
+import { doubtsOf, previewOf } from './preview.ts';
 import { proposeZones } from './proposed-zone.ts';
 import { stageFile, type StagedFile } from './stage-file.ts';
 import type { Upload } from './take-upload.ts';
@@ -70,8 +70,9 @@ export async function previewParts(
   const files = await proposeZones(store, traderId, staged.files);
   const used = files.flatMap(({ mapping, table }) => (mapping?.id && !table ? [mapping.id] : []));
   for (const id of new Set(used)) await store.write((db) => touchMapping(db, traderId, id, clock()));
-  const into = accounts.map(({ name, isNew }) => ({ name, isNew }));
-  const told = { files, into, counts, obstacle, obstacleNames: [...obstacleNames] };
+  const into = accounts.map(({ uuid, name, isNew }) => ({ name, isNew, ...(isNew ? {} : { id: uuid }) }));
+  const doubts = made !== null && obstacle === null ? doubtsOf(made) : [];
+  const told = { files, into, counts, doubts, obstacle, obstacleNames: [...obstacleNames] };
   const shown = { ...NOTHING_SHOWN, ...made, ...told };
   const facts = {
     changes,
@@ -90,13 +91,15 @@ export async function previewParts(
 async function makePreview(
   store: Store,
   { traderId, importId }: { readonly traderId: number; readonly importId: number },
-  { obstacle, obstacleNames, changes, stated }: StagedFile,
+  { obstacle, obstacleNames, changes, stated, accountIdOf }: StagedFile,
 ) {
   const isWhole = obstacle === null || obstacle === 'nothing';
   const facts = { traderId, importId, changes, provenFlat: new Set<number>() };
   const amounts = gatherAmounts();
   try {
-    const made = await previewOf(store, facts, isWhole ? regroup(store, facts) : [], stated, amounts.take);
+    const regrouped = isWhole ? regroup(store, facts) : [];
+    const figures = { stated: isWhole ? stated : [], accountIdOf };
+    const made = await previewOf(store, facts, regrouped, figures, amounts.take);
     await checkAmounts(store, traderId, amounts.end());
     return { made, obstacle, obstacleNames };
   } catch (error) {

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { ImportState } from '@daybook/api/imports.ts';
+import type { ImportDoubt, ImportState } from '@daybook/api/imports.ts';
 import { decimal } from '@daybook/domain/decimal.ts';
 import { roundToMoney } from '@daybook/domain/money.ts';
 import { openPositions } from '@daybook/domain/trade/held-positions.ts';
@@ -9,6 +9,7 @@ import type { StagedChanges } from '#server/imports/changes.ts';
 import type { StoredExecution } from '#server/imports/positions.ts';
 import type { RegroupedStretch } from '#server/imports/regroup.ts';
 import type { StatedFigure } from '#server/outside/files/file-reading.ts';
+import { readToldTrades } from './told-trades.ts';
 import { TOLERANCE_A_FILL } from '#server/reconciliation/tolerance.ts';
 import type { Store } from '#server/store/store.ts';
 
@@ -25,18 +26,19 @@ interface Names {
 /** What an import would make of the positions that it touches, in words and sums for its trader. */
 export async function previewOf(
   store: Store,
-  { traderId, changes }: { readonly traderId: number; readonly changes: StagedChanges },
+  facts: { readonly traderId: number; readonly importId: number; readonly changes: StagedChanges },
   regrouped: AsyncIterable<RegroupedStretch> | Iterable<RegroupedStretch>,
-  stated: readonly StatedFigure[],
+  figures: FiguresOfFile,
   onStretch: (stretch: RegroupedStretch) => void = () => undefined,
 ): Promise<Preview> {
-  const names = await readNames(store, traderId, changes);
+  const names = await readNames(store, facts.traderId, facts.changes);
   const trades = { new: 0, changed: 0, gone: 0 };
   const totals = new Map<string, ImportState['totals'][number]>();
   const open = countShown<ReturnType<typeof restOf>>();
   const missing = countShown<ReturnType<typeof missingOf>>();
   const sample = latestOf();
-  const statements = holdAgainst(stated);
+  const statements = holdAgainst(figures);
+  const touched = new Set<number>();
   const take = (effect: Effect): void => {
     trades[effect.effect] += 1;
     sample.take(effect);
@@ -51,10 +53,13 @@ export async function previewOf(
     // One that had gone and comes back is new to its trader.
     for (const { old, trade } of matched.changed)
       take(effectOf('identities' in old ? 'new' : 'changed', where, trade));
+    for (const { id } of [...matched.changed.map(({ old }) => old), ...matched.gone]) touched.add(id);
     trades.gone += matched.gone.length;
     for (const one of openPositions(rest)) open.take(() => restOf(where, one));
     for (const entry of setAside) missing.take(() => missingOf(where, entry));
   }
+  for await (const kept of readToldTrades(store, facts, statements.windows))
+    if (!touched.has(kept.id)) statements.take(kept);
   return {
     trades,
     totals: [...totals.values()],
@@ -66,6 +71,7 @@ export async function previewOf(
 }
 
 interface Where {
+  readonly accountId: number;
   readonly account: string;
   readonly symbol: string;
   readonly currency: string;
@@ -76,7 +82,7 @@ function whereOf(
   { accounts, instruments }: Names,
 ): Where {
   const { symbol = '', currency = '' } = instruments.get(instrumentId) ?? {};
-  return { account: accounts.get(accountId) ?? '', symbol, currency };
+  return { accountId, account: accounts.get(accountId) ?? '', symbol, currency };
 }
 
 function accountAndSymbol({ account, symbol }: Where) {
@@ -118,6 +124,15 @@ function countShown<Row>() {
   };
 }
 
+/** What speaks against importing what is shown. */
+export function doubtsOf({ stated, trades, missing }: Preview): ImportDoubt[] {
+  const differs = stated.some(({ reckoned, isEqual }) => reckoned !== null && !isEqual);
+  return [
+    ...(differs ? (['stated-differs'] as const) : []),
+    ...(missing.count > trades.new + trades.changed ? (['openings-missing'] as const) : []),
+  ];
+}
+
 /** Keeps the trades that closed last. */
 function latestOf() {
   let kept: Effect[] = [];
@@ -127,7 +142,7 @@ function latestOf() {
       kept.push(effect);
       if (kept.length >= 10 * MOST_SHOWN) kept = sorted();
     },
-    end: () => sorted().map(({ closed: _closed, ...shown }) => shown),
+    end: () => sorted().map(({ closed: _closed, accountId: _accountId, ...shown }) => shown),
   };
 }
 
@@ -136,15 +151,33 @@ function addTo(totals: Map<string, ImportState['totals'][number]>, { currency, g
   totals.set(currency, { currency, gross: sum.gross + gross, net: sum.net + net });
 }
 
-/** A statement is compared with the trades that the import makes or changes; of cash there is nothing to compare. */
-function holdAgainst(figures: readonly StatedFigure[]) {
-  const sums = figures.slice(0, MOST_SHOWN).map((figure) => ({ figure, reckoned: 0, fills: 0 }));
+/** What a file states, with the accounts that receive what it calls by a name. */
+export interface FiguresOfFile {
+  readonly stated: readonly StatedFigure[];
+  readonly accountIdOf: (name: string) => number | undefined;
+}
+
+/** A trade by what is compared; amounts in 1/10,000. */
+interface ComparedTrade extends Pick<Effect, 'accountId' | 'day' | 'symbol' | 'currency' | 'executions'> {
+  readonly gross: number;
+  readonly net: number;
+}
+
+/** A statement is compared with the trades that the file tells; of cash there is nothing to compare. */
+function holdAgainst({ stated, accountIdOf }: FiguresOfFile) {
+  const sums = stated
+    .slice(0, MOST_SHOWN)
+    .map((figure) => ({ figure, accountId: accountIdOf(figure.account), reckoned: 0, fills: 0 }));
   const bySymbol = Map.groupBy(sums, ({ figure }) => figure.symbol);
   return {
-    take({ day, symbol, currency, gross, net, executions }: Effect): void {
+    windows: sums.flatMap(({ figure: { from, to, basis }, accountId }) =>
+      basis === 'cash' || accountId === undefined ? [] : [{ accountId, from, to }],
+    ),
+    take({ accountId, day, symbol, currency, gross, net, executions }: ComparedTrade): void {
       for (const sum of [...(bySymbol.get(symbol) ?? []), ...(bySymbol.get(null) ?? [])]) {
         const { figure } = sum;
         if (day < figure.from || day > figure.to || currency !== figure.currency) continue;
+        if (accountId !== sum.accountId) continue;
         sum.reckoned += figure.kind === 'gross' ? gross : net;
         sum.fills += executions;
       }

@@ -9,14 +9,22 @@ import { detailText, NO_FACTS, readDetail, type PreviewFacts } from './import-de
 import { writeStatedDays } from './stated-days.ts';
 import { keepLease, type LeaseServices } from './keep-lease.ts';
 
-export type PublishedPreview = 'published' | 'busy' | 'changed' | 'gone' | 'not-ready';
+export type PublishedPreview = 'published' | 'busy' | 'changed' | 'gone' | 'not-ready' | 'doubtful';
 
-/** Imports what a preview showed, all or nothing. A preview that the journal has left behind is discarded. */
-export async function publishPreview(services: LeaseServices, row: ImportTable): Promise<PublishedPreview> {
+/**
+ * Imports what a preview showed, all or nothing; one that something speaks against only where its trader wants it `anyway`.
+ * A preview that the journal has left behind is discarded.
+ */
+export async function publishPreview(
+  services: LeaseServices,
+  row: ImportTable,
+  { anyway = false }: { readonly anyway?: boolean | undefined } = {},
+): Promise<PublishedPreview> {
   const { store, clock } = services;
   const { trader_id: traderId, id: importId } = row;
   const { shown, facts } = readDetail(row.detail);
   if (shown === null || facts === null || shown.obstacle !== null) return 'not-ready';
+  if (shown.doubts.length > 0 && !anyway) return 'doubtful';
   // One that died while it was imported, be it this very one, is not waited for.
   await discardExpired(store, traderId, clock());
   if (!(await claimPreview(services, row))) return (await isHeld(store, row)) ? 'busy' : 'gone';

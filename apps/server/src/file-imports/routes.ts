@@ -54,11 +54,13 @@ export function importRoutes(
       if (isAbandoned(row, now)) throw refuse('010');
       return show(row);
     }),
-    on(publishFile, async ({ trader, params }) => {
+    on(publishFile, async ({ trader, params, body }) => {
       const row = await find(trader.traderId, params.id);
       if (row.state === 'published') return show(row); // asked twice
-      const outcome = await desk.publish(row);
+      const outcome = await desk.publish(row, body);
       if (outcome === 'not-ready') throw refuse('011', { message: 'the file is not ready to be imported' });
+      if (outcome === 'doubtful')
+        throw refuse('011', { field: 'anyway', details: { doubts: showImport(row, null).doubts } });
       if (outcome === 'gone') throw refuse('010');
       if (outcome === 'busy' || outcome === 'changed') throw refuse('009', { details: { reason: outcome } });
       return show(await find(trader.traderId, params.id));

@@ -35,6 +35,8 @@ export interface StagedFile {
   readonly changes: StagedChanges;
   readonly accounts: readonly ReceivingAccount[];
   readonly stated: readonly StatedFigure[];
+  /** The account that receives what the file calls by a name; undefined for none. */
+  readonly accountIdOf: (name: string) => number | undefined;
   readonly statedDays: readonly StatedDay[];
   /** The days that each of its files tells. */
   readonly told: readonly ToldDays[];
@@ -143,6 +145,7 @@ function receivingAccounts(store: Store, wanted: FileToStage) {
   const byName = new Map<string, ReceivingAccount>();
   return {
     byName,
+    idOf: (name: string): number | undefined => byName.get(name)?.id,
     find: async (source: string, names: readonly string[]): Promise<void> => {
       const missing = names.filter((name) => !byName.has(name));
       if (missing.length === 0) return;
@@ -194,7 +197,8 @@ function openStaging(store: Store, wanted: FileToStage) {
     changes: changes.end(),
     stated,
     told,
-    statedDays: statedDays(stated, (name) => accounts.byName.get(name)?.id),
+    accountIdOf: accounts.idOf,
+    statedDays: statedDays(stated, accounts.idOf),
     source,
     statedAt: Number.isFinite(statedAt) ? statedAt : null,
     accounts: accounts.all(),

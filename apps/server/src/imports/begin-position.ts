@@ -6,6 +6,7 @@ import type { Tables } from '#server/store/tables.ts';
 import type { StagedChanges, TouchedPosition } from './changes.ts';
 import { findProvenFlat, hasEarlier, readFlatStart } from './flat-start.ts';
 import { readHandGroups, type HandGroups } from './hand-groups.ts';
+import type { MarkingSources } from './marked-sources.ts';
 import type { StoredExecution } from './positions.ts';
 
 export interface RegroupFacts {
@@ -57,9 +58,10 @@ export function group(
     multiplier,
     hands,
   }: Pick<BegunPosition, 'multiplier' | 'hands'> & { readonly executions: readonly StoredExecution[] },
-  marksShorts: boolean,
+  marking: MarkingSources,
   missing: string | null = null,
 ): Promise<Grouping<StoredExecution>> {
+  const marksShorts = ({ source }: StoredExecution): boolean => marking.has(source);
   const history = { executions, multiplier, marksShorts, ...(missing === null ? {} : { missing }) };
   return inTurns(groupByHandSteps(history, ({ identity }) => hands.get(identity)));
 }

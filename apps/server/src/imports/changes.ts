@@ -8,7 +8,7 @@ export interface TouchedPosition {
 /** What an import's unseen rows would change, gathered while they are written, so that nothing has to be searched for it. */
 export interface StagedChanges {
   readonly positions: readonly TouchedPosition[];
-  /** Accounts of which this import shows that their source marks short sales. */
+  /** Accounts into which this import brings sales that are marked as opening a short. */
   readonly marking: readonly number[];
   /** Whether executions of earlier imports are corrected or taken back. */
   readonly replaces: boolean;

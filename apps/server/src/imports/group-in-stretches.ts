@@ -2,6 +2,7 @@ import type { Grouping } from '@daybook/domain/trade/grouping.ts';
 import type { Store } from '#server/store/store.ts';
 import { group, type BegunPosition, type RegroupFacts } from './begin-position.ts';
 import type { TouchedPosition } from './changes.ts';
+import type { MarkingSources } from './marked-sources.ts';
 import { readExecutions, type Span, type StoredExecution } from './positions.ts';
 import { readSpanning, type Stretch } from './stored-trades.ts';
 
@@ -18,7 +19,7 @@ export async function* groupInStretches(
   store: Store,
   { traderId, importId, changes, rowsAStretch = ROWS_A_STRETCH }: RegroupFacts,
   { position: begun, ...history }: BegunPosition,
-  marksShorts: boolean,
+  marking: MarkingSources,
 ): AsyncGenerator<GroupedStretch> {
   let { from } = begun;
   let most = rowsAStretch;
@@ -26,7 +27,7 @@ export async function* groupInStretches(
     const position = { ...begun, from };
     const wanted = { traderId, importId, position, replaces: changes.replaces, most };
     const { executions, readTo, moves } = await store.read((db) => readExecutions(db, wanted));
-    const grouping = await group({ ...history, executions }, marksShorts);
+    const grouping = await group({ ...history, executions }, marking);
     const moments = readTo === null ? [] : flatMoments(grouping, from, readTo);
     const until = await findCut(store, traderId, position, moments, moves);
     if (until === null && readTo !== null) {

@@ -2,7 +2,7 @@ import { decimal, decimalText, negateDecimal } from '@daybook/domain/decimal.ts'
 import type { Grouping } from '@daybook/domain/trade/grouping.ts';
 import type { Store } from '#server/store/store.ts';
 import { group, type BegunPosition, type RegroupFacts } from './begin-position.ts';
-import type { MarkedAccounts } from './marked-accounts.ts';
+import type { MarkedSources, MarkingSources } from './marked-sources.ts';
 import { readExecutions, type StoredExecution } from './positions.ts';
 
 /** Groups a position in one go, as is needed where later fills bear on the grouping of earlier ones. */
@@ -10,7 +10,7 @@ export async function groupWhole(
   store: Store,
   facts: RegroupFacts,
   begun: BegunPosition,
-  marked: MarkedAccounts,
+  marked: MarkedSources,
 ): Promise<Balanced> {
   const { traderId, importId, changes } = facts;
   const { position } = begun;
@@ -33,41 +33,45 @@ export interface Balanced {
 async function balance(
   read: ReadPosition,
   { provenFlat }: RegroupFacts,
-  { all }: MarkedAccounts,
+  { all }: MarkedSources,
 ): Promise<Balanced> {
   const { position, isStart, flatAt } = read;
-  const marksShorts = all.has(position.accountId);
+  const marking = all(position.accountId);
   if (flatAt !== null) {
-    const missing = await findMissing(read, flatAt, marksShorts);
-    return { grouping: await group(read, marksShorts, missing), provenFlatAt: null };
+    const missing = await findMissing(read, flatAt, marking);
+    return { grouping: await group(read, marking, missing), provenFlatAt: null };
   }
-  const grouping = await group(read, marksShorts);
+  const grouping = await group(read, marking);
   const last = read.executions.at(-1);
   if (!grouping.open || !last || !isStart || !provenFlat.has(position.accountId))
     return { grouping, provenFlatAt: null };
   const missing = openingBefore(grouping.open);
-  return { grouping: await group(read, marksShorts, missing), provenFlatAt: last.instant };
+  return { grouping: await group(read, marking, missing), provenFlatAt: last.instant };
 }
 
 /** Signed size that was open before the first fill, reckoned anew: late and corrected fills change it. Null when they balance now. */
-async function findMissing(read: ReadPosition, flatAt: number, marksShorts: boolean): Promise<string | null> {
+async function findMissing(
+  read: ReadPosition,
+  flatAt: number,
+  marking: MarkingSources,
+): Promise<string | null> {
   const executions = read.executions.filter(({ instant }) => instant <= flatAt);
-  const { open } = await group({ ...read, executions }, marksShorts);
+  const { open } = await group({ ...read, executions }, marking);
   return open && openingBefore(open);
 }
 
 /**
- * Where an account only now begins to mark its shorts, older plain sells from flat may have been shorts all the same: if
+ * Where a source only now begins to mark its shorts, older plain sells from flat may have been shorts all the same: if
  * everything comes out flat as it was read before, it stays so.
  */
 async function chooseReading(
   balanced: Balanced,
   read: ReadPosition,
-  { newly }: MarkedAccounts,
+  { before, newly }: MarkedSources,
 ): Promise<Balanced> {
   const { grouping, provenFlatAt } = balanced;
   if (!grouping.open || provenFlatAt !== null || !newly.has(read.position.accountId)) return balanced;
-  const unmarked = await group(read, false);
+  const unmarked = await group(read, before(read.position.accountId));
   return unmarked.open ? balanced : { grouping: unmarked, provenFlatAt };
 }
 

@@ -9,6 +9,7 @@ import type { TouchedPosition } from './changes.ts';
 /** An execution as it is read for grouping. `lineage` is the id of the version that it replaces, or its own. */
 export interface StoredExecution extends GroupableExecution {
   readonly id: number;
+  readonly source: string;
   /** Source and identity there, which all its versions share. */
   readonly identity: string;
   readonly lineage: number;
@@ -89,6 +90,7 @@ function inOrder(held: HeldRow[]): StoredExecution[] {
   held.sort(({ row: left }, { row: right }) => compareRows(left, right));
   return held.map(({ row, lineage }, at) => ({
     id: row.id,
+    source: row.source,
     identity: `${row.source}|${row.identity}`,
     lineage,
     action: row.action,

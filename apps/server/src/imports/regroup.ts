@@ -8,7 +8,12 @@ import { readBeginning, type BegunPosition, type RegroupFacts } from './begin-po
 import type { TouchedPosition } from './changes.ts';
 import { groupInStretches } from './group-in-stretches.ts';
 import { groupWhole } from './group-whole.ts';
-import { readMarkedAccounts, widenNewlyMarked, type MarkedAccounts } from './marked-accounts.ts';
+import {
+  readMarkedSources,
+  widenNewlyMarked,
+  type MarkedSources,
+  type MarkingSources,
+} from './marked-sources.ts';
 import { matchTrades, reviveTrades, type MatchedTrades } from './match-trades.ts';
 import type { StoredExecution } from './positions.ts';
 import { readGoneTrades, readTrades, type Stretch } from './stored-trades.ts';
@@ -32,14 +37,13 @@ export interface RegroupedStretch {
  * between: what is published is checked against the accounts' revisions.
  */
 export async function* regroup(store: Store, facts: RegroupFacts): AsyncGenerator<RegroupedStretch> {
-  const { traderId } = facts;
-  const marked = await store.read((db) => readMarkedAccounts(db, traderId, facts.changes));
+  const marked = await store.read((db) => readMarkedSources(db, facts));
   for (const position of await widenNewlyMarked(store, facts, marked)) {
     try {
       yield* regroupPosition(store, facts, position, marked);
     } catch (error) {
       if (!(error instanceof AmountOutOfRange)) throw error;
-      throw new AmountsOutOfRange(await store.read((db) => readTradeNames(db, traderId, position)));
+      throw new AmountsOutOfRange(await store.read((db) => readTradeNames(db, facts.traderId, position)));
     }
     await turn();
   }
@@ -49,7 +53,7 @@ async function* regroupPosition(
   store: Store,
   facts: RegroupFacts,
   touched: TouchedPosition,
-  marked: MarkedAccounts,
+  marked: MarkedSources,
 ): AsyncGenerator<RegroupedStretch> {
   const begun = await store.read((db) => readBeginning(db, facts, touched));
   if (isReadWhole(begun, facts)) {
@@ -90,20 +94,21 @@ async function matchStretch(
   return { position, matched, setAside, open, provenFlatAt: null };
 }
 
-/** Whether the shorts of a position that is taken in stretches are read as marked: the choice of group-whole.ts. */
+/** Which sources of a position that is taken in stretches are read as marking shorts: the choice of group-whole.ts. */
 async function chooseMarking(
   store: Store,
   facts: RegroupFacts,
   begun: BegunPosition,
-  { all, newly }: MarkedAccounts,
-): Promise<boolean> {
+  { all, before, newly }: MarkedSources,
+): Promise<MarkingSources> {
   const { accountId } = begun.position;
-  if (!newly.has(accountId)) return all.has(accountId);
-  const endsOpen = async (marksShorts: boolean) => {
+  if (!newly.has(accountId)) return all(accountId);
+  const endsOpen = async (marking: MarkingSources) => {
     let isOpen = false;
-    for await (const { grouping } of groupInStretches(store, facts, begun, marksShorts))
+    for await (const { grouping } of groupInStretches(store, facts, begun, marking))
       isOpen = grouping.open !== null;
     return isOpen;
   };
-  return !(await endsOpen(true)) || (await endsOpen(false));
+  const isOpenOnlySo = (await endsOpen(all(accountId))) && !(await endsOpen(before(accountId)));
+  return isOpenOnlySo ? before(accountId) : all(accountId);
 }

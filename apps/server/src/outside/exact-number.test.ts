@@ -5,11 +5,15 @@ import { decimal, decimalText } from '@daybook/domain/decimal.ts';
 import { roundToMoney } from '@daybook/domain/money.ts';
 import { canonicalDecimal, fineToMoney, parseFineAmount } from '#server/outside/exact-number.ts';
 
-test('only plain numbers are numbers', () => {
+test('only numbers are numbers', () => {
   for (const text of [
     '',
-    '1e5',
-    '1E-7',
+    'e5',
+    '1e',
+    '1e5.5',
+    '1e999',
+    '1e-19',
+    '1e18',
     'NaN',
     'Infinity',
     '1,000',
@@ -32,6 +36,26 @@ test('only plain numbers are numbers', () => {
     '0',
     '12',
   ]);
+});
+
+test('scientific notation is read exactly, within what a decimal holds', () => {
+  assert.deepEqual(
+    ['3.8275e-9', '1e5', '1E-7', '-2.50e+2', '0e-9', '1.23456e3', '12.e1', '1e-18', '1e17'].map(
+      canonicalDecimal,
+    ),
+    [
+      '0.0000000038275',
+      '100000',
+      '0.0000001',
+      '-250',
+      '0',
+      '1234.56',
+      '120',
+      '0.000000000000000001',
+      '100000000000000000',
+    ],
+  );
+  assert.equal(parseFineAmount('2.5e-3'), null);
 });
 
 test('fine amounts stop at 8 decimals and below 90 million', () => {

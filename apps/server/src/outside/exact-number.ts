@@ -25,11 +25,33 @@ function trimPlain(text: string): string | null {
   return text.slice(0, end - 1 === point ? point : end);
 }
 
-/** Canonical decimal text of plain decimal text; null for exponents, separators, NaN and anything else. */
+/** Scientific notation, as programs write very small and very large numbers: `3.8275e-9`, `1E+05`. */
+const SCIENTIFIC = /^([-+]?)(\d{1,20})(?:\.(\d{0,20}))?[eE]([-+]?\d{1,2})$/;
+
+/** A number in scientific notation without its exponent, its digits as they are; any other text as it is. */
+function withoutExponent(text: string): string {
+  const [, sign = '', whole, fraction = '', exponent = ''] = SCIENTIFIC.exec(text) ?? [];
+  if (whole === undefined) return text;
+  const digits = `${whole}${fraction}`;
+  const point = whole.length + Number(exponent);
+  if (point <= 0) return shortened(`${sign}0.${'0'.repeat(-point)}${digits}`);
+  const padded = digits.padEnd(point, '0');
+  return shortened(`${sign}${padded.slice(0, point)}.${padded.slice(point)}`);
+}
+
+/** Zeros that say nothing; a hundred of them would make a number too long to be read. */
+function shortened(text: string): string {
+  return text.replace(/^([-+]?)0+(?=\d)/, '$1').replace(/\.?0*$/, '');
+}
+
+/**
+ * Canonical decimal text of plain decimal text or of scientific notation, exactly; null for separators, NaN, more digits than a
+ * decimal holds, and anything else.
+ */
 export function canonicalDecimal(text: string): string | null {
   const plain = trimPlain(text);
   if (plain !== null) return plain;
-  const value = parseDecimal(text);
+  const value = parseDecimal(withoutExponent(text));
   return value === null ? null : decimalText(value);
 }
 

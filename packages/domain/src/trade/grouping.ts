@@ -36,13 +36,19 @@ export interface GroupableExecution {
   readonly statedProfit?: string | null;
 }
 
+/** Of all fills alike, or of each by its source. */
+export type MarksShorts<Fill> = boolean | ((fill: Fill) => boolean);
+
 /** All executions of one instrument on one account, in any order. */
 export interface PositionHistory<Fill extends GroupableExecution> {
   readonly executions: readonly Fill[];
   /** Canonical decimal text, above 0. */
   readonly multiplier: string;
-  /** True when the account's source tells opening sells from closing ones: a plain sell from flat then lacks its opening. */
-  readonly marksShorts: boolean;
+  /**
+   * Whether the source of a fill, or of all of them, tells opening sells from closing ones: a plain sell of its from flat then
+   * lacks its opening. Another source of the same account may have one word for both.
+   */
+  readonly marksShorts: MarksShorts<Fill>;
   /** Signed size known to be open before the first execution; canonical decimal text. None when left out. */
   readonly missing?: string;
 }
@@ -106,7 +112,7 @@ export function compareExecutions(left: Ordered, right: Ordered): number {
   return left.instant - right.instant || left.sequence - right.sequence || left.line - right.line;
 }
 
-/** True when any execution of an account is marked as opening a short: its plain sells then close. */
+/** True when any execution of a source is marked as opening a short: its plain sells then close. */
 export function marksShorts(executions: readonly Pick<GroupableExecution, 'action' | 'effect'>[]): boolean {
   return executions.some(({ action, effect }) => action === 'sell' && effect === 'open');
 }

@@ -124,7 +124,8 @@ function cutAtZero<Fill extends GroupableExecution>(
   const position = unitsOf(history.missing ?? '0', scales.size);
   const unknown = new Set(position === 0n ? [] : [0]);
   const course: Course<Fill> = { position, stretch: 0, unknown, pieces: [], leftovers: [] };
-  for (const fill of fills) follow(course, fill, unitsOf(fill.size, scales.size), history.marksShorts);
+  for (const fill of fills)
+    follow(course, fill, unitsOf(fill.size, scales.size), history.marksShorts === true);
   const lost = course.pieces.filter((piece) => unknown.has(piece.stretch));
   const aside = summed([
     ...course.leftovers,

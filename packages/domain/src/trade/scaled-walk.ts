@@ -1,7 +1,7 @@
 import { decimal, unitsAt, type Decimal } from '../decimal.ts';
 import { MONEY_SCALE, money, type Money } from '../money.ts';
 import { walkExactly, type ExactFill } from './exact-walk.ts';
-import type { GroupableExecution, PositionHistory } from './grouping.ts';
+import type { GroupableExecution, MarksShorts, PositionHistory } from './grouping.ts';
 import { EFFECT, walkPosition, walkRoom, type FillColumns } from './position-walk.ts';
 
 /** Elements worked on before a step ends: about a millisecond. */
@@ -36,7 +36,7 @@ export interface ScaledFills {
 /** Brings a position's fills to common scales and proves whether every sum of the walk is a safe integer. */
 export function* scaleFills(
   fills: readonly GroupableExecution[],
-  history: PositionHistory<GroupableExecution>,
+  history: Pick<PositionHistory<GroupableExecution>, 'missing' | 'multiplier'>,
 ): Generator<void, ScaledFills, void> {
   const prices = yield* mapInSteps(fills, ({ price }) => decimal(price));
   const sizes = yield* mapInSteps(fills, ({ size }) => decimal(size));
@@ -77,10 +77,10 @@ export interface ScaledParts {
 }
 
 /** The walk on typed arrays; only for fills that are `safe`. */
-export function* walkSafely(
-  fills: readonly GroupableExecution[],
+export function* walkSafely<Fill extends GroupableExecution>(
+  fills: readonly Fill[],
   scaled: ScaledFills,
-  marked: boolean,
+  marked: MarksShorts<Fill>,
 ): Generator<void, ScaledParts, void> {
   const price = yield* mapInSteps(scaled.prices, (value) => Number(unitsAt(value, scaled.priceScale)));
   const size = yield* mapInSteps(scaled.sizes, (value) => Number(unitsAt(value, scaled.sizeScale)));
@@ -105,10 +105,10 @@ export function* walkSafely(
 }
 
 /** The same walk in BigInt, whatever the numbers. */
-export function walkInBigInt(
-  fills: readonly GroupableExecution[],
+export function walkInBigInt<Fill extends GroupableExecution>(
+  fills: readonly Fill[],
   scaled: ScaledFills,
-  marked: boolean,
+  marked: MarksShorts<Fill>,
 ): ScaledParts {
   const exact = fills.map((fill, at): ExactFill => ({
     buy: fill.action === 'buy',
@@ -123,7 +123,11 @@ export function walkInBigInt(
 }
 
 /** The loop's code of a stated effect; see {@link PositionHistory.marksShorts}. */
-export function effectCode(fill: Pick<GroupableExecution, 'action' | 'effect'>, marked: boolean): number {
-  if (fill.effect === 'unknown' && marked && fill.action === 'sell') return EFFECT.unmarkedSell;
-  return EFFECT[fill.effect];
+export function effectCode<Fill extends Pick<GroupableExecution, 'action' | 'effect'>>(
+  fill: Fill,
+  marked: MarksShorts<Fill>,
+): number {
+  if (fill.effect !== 'unknown' || fill.action !== 'sell') return EFFECT[fill.effect];
+  const isMarked = typeof marked === 'boolean' ? marked : marked(fill);
+  return isMarked ? EFFECT.unmarkedSell : EFFECT.unknown;
 }

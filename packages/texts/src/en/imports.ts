@@ -13,6 +13,7 @@ export const imports = {
   sending: (name: string) => `Sending ${name}`,
   import: 'Import',
   importing: 'Importing',
+  importAnyway: 'Import anyway',
   discard: 'Discard',
   close: 'Close',
   again: 'Look again',
@@ -70,6 +71,12 @@ export const imports = {
   refused: (file: string, why: string) => `${file} cannot be imported: ${why}.`,
   refusedAt: (file: string, line: number, why: string) =>
     `${file} cannot be imported because of line ${line.toLocaleString('en-US')}: ${why}.`,
+  doubtful: {
+    statedDiffers: (differing: number, all: number) =>
+      `${differing.toLocaleString('en-US')} of ${counted(all, { one: 'stated figure', other: 'stated figures' })} would not be met, so the trades below may be wrong. Check that the account is the right one and that no earlier file is missing.`,
+    openingsMissing: (missing: number, trades: number) =>
+      `${counted(missing, { one: 'closing lacks its opening', other: 'closings lack their opening' })}, beside ${counted(trades, { one: 'trade', other: 'trades' })}. Import the earlier days first, or choose another account.`,
+  },
   nothing: 'Everything in this file is in your journal already. There is nothing to import.',
   nothingReadable:
     'Everything that can be read of this file is in your journal already; the rows below cannot be read.',

@@ -14,6 +14,7 @@ export const imports: Messages['imports'] = {
   sending: (name) => `Enviando ${name}`,
   import: 'Importar',
   importing: 'Importando',
+  importAnyway: 'Importar de todos modos',
   discard: 'Descartar',
   close: 'Cerrar',
   again: 'Revisar de nuevo',
@@ -74,6 +75,12 @@ export const imports: Messages['imports'] = {
   refused: (file, why) => `${file} no se puede importar: ${why}.`,
   refusedAt: (file, line, why) =>
     `${file} no se puede importar por la línea ${line.toLocaleString('en-US')}: ${why}.`,
+  doubtful: {
+    statedDiffers: (differing, all) =>
+      `${differing.toLocaleString('es')} de ${counted(all, { one: 'cifra que declara el archivo', other: 'cifras que declara el archivo' })} no se ${differing === 1 ? 'cumpliría' : 'cumplirían'}, así que las operaciones de abajo pueden ser erróneas. Comprueba que la cuenta sea la correcta y que no falte un archivo anterior.`,
+    openingsMissing: (missing, trades) =>
+      `${counted(missing, { one: 'cierre no tiene apertura', other: 'cierres no tienen apertura' })}, frente a ${counted(trades, { one: 'operación', other: 'operaciones' })}. Importa primero los días anteriores o elige otra cuenta.`,
+  },
   nothing: 'Todo lo que contiene este archivo ya está en tu diario. No hay nada que importar.',
   nothingReadable:
     'Todo lo que se puede leer de este archivo ya está en tu diario; las filas de abajo no se pueden leer.',

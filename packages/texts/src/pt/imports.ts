@@ -14,6 +14,7 @@ export const imports: Messages['imports'] = {
   sending: (name) => `Enviando ${name}`,
   import: 'Importar',
   importing: 'Importando',
+  importAnyway: 'Importar assim mesmo',
   discard: 'Descartar',
   close: 'Fechar',
   again: 'Conferir de novo',
@@ -74,6 +75,12 @@ export const imports: Messages['imports'] = {
   refused: (file, why) => `${file} não pode ser importado: ${why}.`,
   refusedAt: (file, line, why) =>
     `${file} não pode ser importado por causa da linha ${line.toLocaleString('en-US')}: ${why}.`,
+  doubtful: {
+    statedDiffers: (differing, all) =>
+      `${differing.toLocaleString('pt-BR')} de ${counted(all, { one: 'valor declarado pelo arquivo', other: 'valores declarados pelo arquivo' })} não ${differing === 1 ? 'bateria' : 'bateriam'}, então as operações abaixo podem estar erradas. Confira se a conta é a certa e se não falta um arquivo anterior.`,
+    openingsMissing: (missing, trades) =>
+      `${counted(missing, { one: 'fechamento está sem abertura', other: 'fechamentos estão sem abertura' })}, contra ${counted(trades, { one: 'operação', other: 'operações' })}. Importe primeiro os dias anteriores ou escolha outra conta.`,
+  },
   nothing: 'Tudo o que está neste arquivo já está no seu diário. Não há nada para importar.',
   nothingReadable:
     'Tudo o que dá para ler neste arquivo já está no seu diário; as linhas abaixo não podem ser lidas.',

@@ -19,6 +19,9 @@ test('numbers are read as exports write them', () => {
     '+300': '300',
     '.3500': '0.35',
     '1 234.50': '1234.5',
+    '3.8275e-9': '0.0000000038275',
+    '-$1.5E+3': '-1500',
+    '(2e-3)': '-0.002',
     '-0': '0',
   };
   for (const [text, value] of Object.entries(numbers)) assert.equal(findLooseNumber(text), value, text);
@@ -31,7 +34,8 @@ test('what may be two numbers is none', () => {
     '12,34,567',
     '1,2345',
     '1.2.3',
-    '1e5',
+    '1e99',
+    '1,5e3',
     'NaN',
     '--5',
     '(5',

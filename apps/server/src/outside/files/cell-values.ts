@@ -8,6 +8,7 @@ import type { NamedRow } from '#server/outside/files/table.ts';
 import { skippedTime, wrongCell } from '#server/outside/files/unreadable-file.ts';
 import { findInstant, NEW_YORK, newYorkOf } from '#server/outside/newyork.ts';
 
+const SCIENTIFIC = /^\d+(?:\.\d*)?[eE][-+]?\d{1,2}$/;
 /** Thousands in threes with commas, or none. */
 const AMOUNT = /^\d{1,3}(?:,\d{3})+(?:\.\d*)?$|^\d*\.?\d*$/;
 
@@ -18,12 +19,14 @@ const AMOUNT = /^\d{1,3}(?:,\d{3})+(?:\.\d*)?$|^\d*\.?\d*$/;
 export function findLooseNumber(text: string): string | null {
   const plain = canonicalDecimal(text);
   if (plain !== null) return plain;
-  const parts = /^([-+]?)(\$?)([-+]?)(\(?)(\$?)([\d.,]+)(\)?)$/.exec(text.replaceAll(' ', ''));
+  const parts = /^([-+]?)(\$?)([-+]?)(\(?)(\$?)([\d.,]+(?:[eE][-+]?\d{1,2})?)(\)?)$/.exec(
+    text.replaceAll(' ', ''),
+  );
   if (!parts) return null;
   const [, before = '', dollar = '', after = '', open = '', inner = '', digits = '', close = ''] = parts;
   if ((before !== '' && after !== '') || (dollar !== '' && inner !== '')) return null;
   if ((open === '') !== (close === '') || (open !== '' && before + after !== '')) return null;
-  if (!AMOUNT.test(digits)) return null;
+  if (!AMOUNT.test(digits) && !SCIENTIFIC.test(digits)) return null;
   const isNegative = open !== '' || before + after === '-';
   return canonicalDecimal(`${isNegative ? '-' : ''}${digits.replaceAll(',', '')}`);
 }

@@ -1,5 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { because } from '@daybook/texts/file-reason.ts';
+import { canonicalDecimal } from '#server/outside/exact-number.ts';
 import type { Row } from '#server/outside/files/file-reading.ts';
 import { decodeXmlPart } from '#server/outside/files/text-encoding.ts';
 import { serialText } from '#server/outside/files/xlsx-dates.ts';
@@ -149,10 +150,7 @@ function plainNumber(value: string): string {
   if (!/^-?\d*\.?\d+(?:E[+-]?\d+)?$/i.test(value)) return value;
   const digits = value.replace(/[^\d]/g, '').length;
   if (!/E/i.test(value) && digits <= 15) return value;
-  const rounded = Number(Number(value).toPrecision(15));
-  return Number.isFinite(rounded) && Math.abs(rounded) < 1e15
-    ? rounded.toFixed(12).replace(/\.?0+$/, '')
-    : value;
+  return canonicalDecimal(String(Number(Number(value).toPrecision(15)))) ?? value;
 }
 
 function readSheet(entry: ZipEntry, workbook: Workbook): readonly Row[] {

@@ -11,6 +11,7 @@ import { executionStatedAt } from './0009-execution-stated-at.ts';
 import { tradedAmounts } from './0010-traded-amounts.ts';
 import { lookups } from './0011-lookups.ts';
 import { publicNames } from './0012-public-names.ts';
+import { markedShorts } from './0013-marked-shorts.ts';
 
 /** Every migration in order. A committed one is never changed (frozen.txt); its checksum is kept in the store. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -26,4 +27,5 @@ export const MIGRATIONS: readonly Migration[] = [
   tradedAmounts,
   lookups,
   publicNames,
+  markedShorts,
 ];

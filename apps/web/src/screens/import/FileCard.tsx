@@ -19,7 +19,8 @@ import styles from './Import.module.css';
 
 export interface FileCardProps {
   readonly looked: LookedAt;
-  readonly onImport: () => void;
+  /** `anyway` where something speaks against it and the trader wants it all the same. */
+  readonly onImport: (anyway: boolean) => void;
   readonly onAnswers: (answers: FileAnswersInput) => void;
   readonly onForget: () => void;
 }
@@ -55,16 +56,41 @@ export function FileCard({ looked, onImport, onAnswers, onForget }: FileCardProp
           <ReadRows state={state} />
           <ImportEffect state={state} />
           {canImport(state) ? (
-            <div className={styles.actions}>
-              <Button kind="filled" busy={isImporting} onClick={onImport}>
-                {isImporting ? words.importing : words.import}
-              </Button>
-              <Button onClick={onForget}>{words.discard}</Button>
-            </div>
+            <Actions state={state} isImporting={isImporting} onImport={onImport} onForget={onForget} />
           ) : null}
         </>
       ) : null}
     </Card>
+  );
+}
+
+interface ActionsProps extends Pick<FileCardProps, 'onImport' | 'onForget'> {
+  readonly state: ImportState;
+  readonly isImporting: boolean;
+}
+
+/** Importing is what is proposed, unless something speaks against it: then it is the second choice. */
+function Actions({ state, isImporting, onImport, onForget }: ActionsProps) {
+  const { imports: words } = useMessages();
+  const isDoubtful = state.doubts.length > 0;
+  const press = isDoubtful ? words.importAnyway : words.import;
+  const discard = (
+    <Button kind={isDoubtful ? 'filled' : 'outlined'} onClick={onForget}>
+      {words.discard}
+    </Button>
+  );
+  return (
+    <div className={styles.actions}>
+      {isDoubtful ? discard : null}
+      <Button
+        kind={isDoubtful ? 'outlined' : 'filled'}
+        busy={isImporting}
+        onClick={() => onImport(isDoubtful)}
+      >
+        {isImporting ? words.importing : press}
+      </Button>
+      {isDoubtful ? null : discard}
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ImportState } from '@daybook/api/imports.ts';
 import { amountsSentence } from '@daybook/texts/amounts.ts';
 import type { Messages } from '@daybook/texts/en.ts';
+import { doubtSentences } from '@daybook/texts/import-doubts.ts';
 import { problemSentence } from '#web/server/problem.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Banner, type BannerTone } from '#web/ui/Banner.tsx';
@@ -77,11 +78,14 @@ function ofState(state: ImportState | null, { imports: words }: Messages): Said 
       return { tone: 'error', text: amountsSentence(state.obstacleNames, words) };
     case 'multiplier':
       return { tone: 'error', text: words.multiplier(state.obstacleNames.join(', ')) };
+    case null:
+      return state.doubts.length === 0
+        ? null
+        : { tone: 'warning', text: doubtSentences(state, words).join(' ') };
     case 'refused':
     case 'question':
     case 'which-account':
     case 'changed':
-    case null:
       return null;
   }
 }

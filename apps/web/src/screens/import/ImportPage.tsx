@@ -30,8 +30,8 @@ export function ImportPage({ onImported, ...past }: ImportPageProps) {
           <FileCard
             key={looked.key}
             looked={looked}
-            onImport={() =>
-              void importLookedAt(looked.key).then((isDone) => isDone && onImported(), reportError)
+            onImport={(anyway) =>
+              void importLookedAt(looked.key, anyway).then((isDone) => isDone && onImported(), reportError)
             }
             onAnswers={(answers) => void lookAgain(looked.key, answers)}
             onForget={() => void forgetFile(looked.key)}

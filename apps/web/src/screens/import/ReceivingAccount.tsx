@@ -19,7 +19,8 @@ export interface ReceivingAccountProps {
 }
 
 /** Which account receives the executions; offered where the file names one account or none. */
-export function ReceivingAccount({ looked: { state, answers }, onAnswers }: ReceivingAccountProps) {
+export function ReceivingAccount({ looked, onAnswers }: ReceivingAccountProps) {
+  const { state, answers } = looked;
   const { imports: words } = useMessages();
   const accounts = useJournal(({ surroundings }) => surroundings?.accounts) ?? [];
   const [isNaming, setNaming] = useState(false);
@@ -35,10 +36,13 @@ export function ReceivingAccount({ looked: { state, answers }, onAnswers }: Rece
       <Select
         label={state.obstacle === 'which-account' ? words.whichAccount : words.into}
         className={styles.account}
-        value={isNaming ? NEW : (answers.into ?? '')}
-        empty={presentText(state, words)}
+        value={isNaming ? NEW : (answers.into ?? receivingId(state) ?? '')}
+        {...otherThanListed(looked, accounts, words)}
         options={[
-          ...accounts.map(({ id, userName }) => ({ value: id, text: userName })),
+          ...accounts.map(({ id, userName }) => ({
+            value: id,
+            text: accountText(state, id, userName, words),
+          })),
           ...(isNameless ? [{ value: NEW, text: words.newAccount }] : []),
         ]}
         onChange={({ target }) => choose(target.value)}
@@ -59,12 +63,35 @@ function namesOf({ files }: Pick<ImportState, 'files'>): readonly string[] {
   return [...new Set(files.flatMap((file) => file.accounts))];
 }
 
-/** Where the executions go unless their trader chooses. */
-function presentText({ files, into, obstacle }: ImportState, words: Messages['imports']): string {
+/** The account of the journal that receives the executions, by its id; undefined while there is none. */
+function receivingId({ into, obstacle }: ImportState): string | undefined {
+  return obstacle === 'which-account' ? undefined : into[0]?.id;
+}
+
+/** The account that the file itself names is told as such. */
+function accountText(state: ImportState, id: string, name: string, words: Messages['imports']): string {
+  const isOwn = id === receivingId(state) && namesOf(state).includes(name);
+  return isOwn ? words.intoOwn(name) : name;
+}
+
+/** The choice that is none of the listed accounts: the new one of the file, or none yet. */
+function otherThanListed(
+  { state, answers }: LookedAt,
+  accounts: readonly { readonly userName: string }[],
+  words: Messages['imports'],
+): { readonly empty?: string } {
+  if (!state) return {};
+  if (receivingId(state) === undefined) return { empty: currentText(state, words) };
+  const [own = ''] = namesOf(state);
+  const isListed = own === '' || accounts.some(({ userName }) => userName === own);
+  return answers.into === undefined || isListed ? {} : { empty: words.intoNew(own) };
+}
+
+/** Where the executions go that no account of the journal receives yet. */
+function currentText({ into, obstacle }: ImportState, words: Messages['imports']): string {
   const [receiving] = into;
   if (!receiving || obstacle === 'which-account') return words.chooseAccount;
-  if (receiving.isNew) return words.intoNew(receiving.name);
-  return namesOf({ files }).includes(receiving.name) ? words.intoOwn(receiving.name) : receiving.name;
+  return receiving.isNew ? words.intoNew(receiving.name) : receiving.name;
 }
 
 function NewAccount({ onNamed }: { readonly onNamed: (name: string) => void }) {

@@ -10,21 +10,21 @@ import { canImport } from './import-words.ts';
  * Imports a file as it was shown, and brings the journal up to date; tells whether it did. Where the journal changed since, it is looked at again,
  * and imported if that shows the same; else its trader decides anew.
  */
-export async function importLookedAt(key: number): Promise<boolean> {
+export async function importLookedAt(key: number, anyway = false): Promise<boolean> {
   const looked = findFile(key);
   if (!looked?.state || looked.isImporting) return false;
-  if (await publish(key, looked.state)) return bringUpToDate();
+  if (await publish(key, looked.state, anyway)) return bringUpToDate();
   const { state } = findFile(key) ?? {};
   const isAnew = state !== undefined && state !== null && state.id !== looked.state.id;
   if (!isAnew || !canImport(state) || !showsTheSame(looked.state, state)) return false;
-  return (await publish(key, state)) && bringUpToDate();
+  return (await publish(key, state, anyway)) && bringUpToDate();
 }
 
 /** Whether it is imported; what was left behind is looked at again, and what else stands in the way is noted. */
-async function publish(key: number, { id }: ImportState): Promise<boolean> {
+async function publish(key: number, { id }: ImportState, anyway: boolean): Promise<boolean> {
   changeFile(key, { isImporting: true, notice: null });
   try {
-    const state = await call(publishFile, { params: { id }, body: {} });
+    const state = await call(publishFile, { params: { id }, body: anyway ? { anyway } : {} });
     changeFile(key, { state, isImporting: false });
     return true;
   } catch (error) {
@@ -36,8 +36,9 @@ async function publish(key: number, { id }: ImportState): Promise<boolean> {
 }
 
 function showsTheSame(before: ImportState, now: ImportState): boolean {
-  const [shown, anew] = [before, now].map(({ counts, trades, totals, sample, open, missing, stated }) =>
-    JSON.stringify([counts, trades, totals, sample, open, missing, stated]),
+  const [shown, anew] = [before, now].map(
+    ({ counts, trades, totals, sample, open, missing, stated, doubts }) =>
+      JSON.stringify([counts, trades, totals, sample, open, missing, stated, doubts]),
   );
   return shown === anew;
 }

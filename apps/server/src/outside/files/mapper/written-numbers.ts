@@ -17,8 +17,19 @@ function bare(text: string): string {
   return /^\d[\d.,' ’]*-$/.test(number) ? `-${number.slice(0, -1)}` : number;
 }
 
+/** Scientific notation: its mantissa has no thousands, so that a mark in it is the decimal one. */
+const SCIENTIFIC = /^[-+]?\d{1,20}(?:([.,])\d{1,20})?[eE][-+]?\d{1,2}$/;
+
+/** Canonical decimal text of `3.8275e-9` or `3,8275E-9`; null for another mark. */
+function readScientific(number: string, decimal: Mark, mark: string | undefined): string | null {
+  if (mark !== undefined && mark !== (decimal === 'point' ? '.' : ',')) return null;
+  return canonicalDecimal(number.replace(',', '.'));
+}
+
 /** Canonical decimal text of a number that is written with this decimal mark; null for anything else. */
 export function readWrittenNumber(text: string, decimal: Mark): string | null {
+  const scientific = /e/i.test(text) ? SCIENTIFIC.exec(bare(text)) : null;
+  if (scientific) return readScientific(scientific[0], decimal, scientific[1]);
   // Most numbers are plain, and looked at by no pattern then.
   const plain = decimal === 'point' || !text.includes('.') ? canonicalDecimal(text) : null;
   if (plain !== null) return plain;

@@ -16,6 +16,8 @@ const SIGNS: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GBP', '¥
 const BEFORE = new RegExp(`^([-+(]{0,2})(R\\$|US\\$|[$€£¥]|(?:${CURRENCY_CODES})(?= ?[-+(\\d.]))`, 'i');
 /** Behind the digits: a sign, or letters, such as a coin's name or `shares`. */
 const BEHIND = /(?<=[\d.)]) ?(R\$|[$€£¥]|\p{L}[\p{L}\p{N}]{0,11}\.?)(\)?)$/u;
+/** `3.8275e-9` has a letter and no unit. */
+const SCIENTIFIC = /^[-+(]?\d+(?:[.,]\d+)?[eE][-+]?\d{1,2}\)?$/;
 const CODE = new RegExp(`^(?:${CURRENCY_CODES})$`);
 
 function nameOf(sign: string): string | null {
@@ -49,13 +51,16 @@ function partUnit(text: string): Parted | null {
   const number = before
     ? `${before[1]}${plain.slice(before[0].length).trimStart()}`
     : `${plain.slice(0, behind!.index)}${behind![2]}`;
-  return /\p{L}/u.test(number) ? null : { number, unit: nameOf((before?.[2] ?? behind?.[1])!) };
+  const isNumber = !/\p{L}/u.test(number) || SCIENTIFIC.test(number);
+  return isNumber ? { number, unit: nameOf((before?.[2] ?? behind?.[1])!) } : null;
 }
 
 /** Reads a number with or without a unit before or behind it; null for anything else. */
 export function readWrittenAmount(text: string, decimal: ColumnMapping['decimal']): WrittenAmount | null {
   const parted =
-    /[^\d.,+()' -]/.test(text) && /[\p{L}\p{Sc}]/u.test(text) ? partUnit(text) : { number: text, unit: null };
+    !SCIENTIFIC.test(text) && /[^\d.,+()' -]/.test(text) && /[\p{L}\p{Sc}]/u.test(text)
+      ? partUnit(text)
+      : { number: text, unit: null };
   const number = parted && readWrittenNumber(parted.number, decimal);
   return parted === null || number === null ? null : { number, unit: parted.unit };
 }
