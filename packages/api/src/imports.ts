@@ -75,7 +75,7 @@ const readFile = z.object({
   questions: z.array(question),
   /** Why nothing of it is taken; null for a file that was read. */
   refused: z.nullable(z.object({ line: z.nullable(z.int()), reason: fileReasonSchema, expected })),
-  /** Line that ends the file without a line end, and so may have been cut. */
+  /** Line of a last row that is incomplete and no line end follows, as where a file was cut off. */
   openEnd: z.nullable(z.int()),
 });
 export type ReadFile = z.infer<typeof readFile>;

@@ -61,17 +61,20 @@ export function readOrRefuse(path: string, answers: FileAnswers, output: Command
   }
 }
 
-/** Whether nothing is unreadable and nothing unanswered but the account, which only an import needs; says what is. */
+/** Whether nothing is unreadable or cut off and nothing unanswered but the account, which only an import needs; says what is. */
 function isComplete(path: string, summaries: readonly FileSummary[], output: CommandOutput): boolean {
   const rows = summaries.flatMap(({ unreadable }) => unreadable.rows);
   const open = summaries.flatMap(({ questions }) => questions.filter(isOpen));
   for (const row of rows) output.note(`${path}: ${inEnglish(row)}`);
   for (const question of open) output.note(`${path}: ${openQuestion(question).message}`);
-  for (const { openEnd } of summaries)
-    if (openEnd !== null) output.note(`line ${openEnd}: no line end follows; see that it is whole`);
+  const cut = summaries.flatMap(({ openEnd }) => openEnd ?? []);
+  for (const line of cut)
+    output.note(
+      `${path}: line ${line}: the last row looks cut off; if the file is whole, end it with a line break`,
+    );
   if (new Set(summaries.map(({ source }) => source)).size > 1)
     output.note(`${path}: the archive holds files of several platforms; unpack it`);
-  else return rows.length === 0 && open.length === 0;
+  else return rows.length === 0 && open.length === 0 && cut.length === 0;
   return false;
 }
 

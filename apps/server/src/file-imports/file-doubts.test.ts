@@ -34,9 +34,11 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
   const question = ({ files }: ImportState, wanted: string) =>
     files.flatMap(({ questions }) => questions).find(({ kind }) => kind === wanted);
 
-  test('a file whose last line does not end is asked about before it is imported', async () => {
+  test('a last row without a line end is taken when it reads whole; a cut one is asked about before it is imported', async () => {
     const trader = await newTrader();
-    const cut = TRADERVUE.trimEnd();
+    const open = await lookAt(trader, TRADERVUE.trimEnd(), NEW_YORK);
+    assert.deepEqual([open.phase, question(open, 'whole')], ['ready', undefined]);
+    const cut = TRADERVUE.slice(0, -'1.00\n'.length);
     const asked = await lookAt(trader, cut, NEW_YORK);
     assert.deepEqual([asked.phase, asked.obstacle], ['refused', 'question']);
     assert.deepEqual(question(asked, 'whole'), { kind: 'whole', answer: null, from: null });

@@ -14,7 +14,7 @@ import { publishPreview } from './publish-preview.ts';
 
 export interface WholeToImport {
   readonly traderId: number;
-  /** The file, or those of an archive, read whole: no row is unreadable, no question open. */
+  /** The file, or those of an archive, read whole: no row is unreadable or cut off, no question open. */
   readonly files: readonly WholeFile[];
   readonly file: { readonly name: string; readonly hash: string };
   /** Account of the journal that receives the executions; each of the file's accounts under its own name when null. */
@@ -68,8 +68,7 @@ export async function importWhole(
   try {
     const into = (name: string) => (names.length > 1 ? name : (account ?? name));
     const chosen = names.length > 1 ? account : null;
-    // Whoever is not asked was told of a last line without an end.
-    const wanted = { traderId, importId, answers: { isWhole: true as const }, onProgress: () => undefined };
+    const wanted = { traderId, importId, answers: {}, onProgress: () => undefined };
     await previewParts(services, wanted, partsOf(files, chosen, into));
     return await publishShown(services, { traderId, importId, anyway });
   } finally {

@@ -27,7 +27,7 @@ export function unread(file: string, format: string): ReadFile {
   };
 }
 
-/** What reading a file came to; one that may have been cut in its last line is asked about, unless its trader said that it `isWhole`. */
+/** What reading a file came to; one whose last row is cut off is asked about, unless its trader said that it `isWhole`. */
 export function readFileOf(file: string, summary: FileSummary, isWhole: boolean): ReadFile {
   const { format, executions, accounts, days, leftOut, unreadable, questions, openEnd, mapping } = summary;
   return {

@@ -62,8 +62,6 @@ export const imports = {
   unreadable: (count: number) =>
     `${counted(count, { one: 'row', other: 'rows' })} that cannot be read and would not be imported`,
   line: (line: number) => `Line ${line.toLocaleString('en-US')}`,
-  openEnd: (line: number) =>
-    `The last line (${line.toLocaleString('en-US')}) does not end: the file may have been cut. Compare it with the original.`,
   stated: 'What the file states',
   statedDiffers: (stated: string, ours: string) => `The file says ${stated}, its executions give ${ours}`,
   statedCount: (equal: number, all: number) =>
@@ -113,7 +111,7 @@ export const imports = {
     account: 'Which account is it of?',
     currency: 'In which currency are its amounts?',
     multiplier: 'How many dollars is a point worth?',
-    whole: 'Its last line does not end. Is the file whole?',
+    whole: 'Its last row looks cut off. Is the file whole?',
   },
   serverZone: 'New York + 7 hours (most MetaTrader brokers)',
   asksSymbol: (symbol: string) => `How many dollars is a point of ${symbol} worth?`,

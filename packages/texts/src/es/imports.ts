@@ -66,8 +66,6 @@ export const imports: Messages['imports'] = {
       other: 'filas que no se pueden leer y no se importarían',
     }),
   line: (line) => `Línea ${line.toLocaleString('en-US')}`,
-  openEnd: (line) =>
-    `La última línea (${line.toLocaleString('en-US')}) no termina: puede que el archivo esté cortado. Compáralo con el original.`,
   stated: 'Lo que declara el archivo',
   statedDiffers: (stated, ours) => `El archivo dice ${stated}; sus ejecuciones dan ${ours}`,
   statedCount: (equal, all) =>
@@ -117,7 +115,7 @@ export const imports: Messages['imports'] = {
     account: '¿De qué cuenta es?',
     currency: '¿En qué moneda están sus importes?',
     multiplier: '¿Cuántos dólares vale un punto?',
-    whole: 'Su última línea no termina. ¿Está completo el archivo?',
+    whole: 'Su última fila parece cortada. ¿Está completo el archivo?',
   },
   serverZone: 'Nueva York + 7 horas (la mayoría de los brókeres de MetaTrader)',
   asksSymbol: (symbol) => `¿Cuántos dólares vale un punto de ${symbol}?`,

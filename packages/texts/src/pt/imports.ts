@@ -66,8 +66,6 @@ export const imports: Messages['imports'] = {
       other: 'linhas que não podem ser lidas e não seriam importadas',
     }),
   line: (line) => `Linha ${line.toLocaleString('en-US')}`,
-  openEnd: (line) =>
-    `A última linha (${line.toLocaleString('en-US')}) não termina: o arquivo pode ter sido cortado. Compare-o com o original.`,
   stated: 'O que o arquivo declara',
   statedDiffers: (stated, ours) => `O arquivo diz ${stated}; as execuções dele dão ${ours}`,
   statedCount: (equal, all) =>
@@ -117,7 +115,7 @@ export const imports: Messages['imports'] = {
     account: 'De que conta ele é?',
     currency: 'Em que moeda estão os valores?',
     multiplier: 'Quantos dólares vale um ponto?',
-    whole: 'A última linha não termina. O arquivo está completo?',
+    whole: 'A última linha parece cortada. O arquivo está completo?',
   },
   serverZone: 'Nova York + 7 horas (a maioria das corretoras de MetaTrader)',
   asksSymbol: (symbol) => `Quantos dólares vale um ponto de ${symbol}?`,

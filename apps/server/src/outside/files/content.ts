@@ -34,7 +34,7 @@ export interface OpenedFile {
   /** What is read of it so far, in bytes. */
   done(): number;
   /** Its content, or null when only the trader can tell its encoding. Throws {@link UnreadableFile}. */
-  open(answers: FileAnswers, onOpenEnd: (line: number) => void): Content | null;
+  open(answers: FileAnswers, onOpenEnd: (line: number, looksCut: boolean) => void): Content | null;
 }
 
 /** Name without folders, of any system, and short. */
@@ -99,7 +99,7 @@ function openedFile(name: string, bytes: ByteSource, place: Place): OpenedFile {
 function openContent(
   bytes: ByteSource,
   answers: FileAnswers,
-  onOpenEnd: (line: number) => void,
+  onOpenEnd: (line: number, looksCut: boolean) => void,
   { isPacked }: Place,
 ): Content | null {
   const start = Uint8Array.from(bytes.read(0, 8));
@@ -132,7 +132,10 @@ function kindOf(head: string): Sample['kind'] {
   return /^\s*</.test(head) ? 'xml' : 'csv';
 }
 
-function textContent(text: () => Iterable<string>, onOpenEnd: (line: number) => void): Content {
+function textContent(
+  text: () => Iterable<string>,
+  onOpenEnd: (line: number, looksCut: boolean) => void,
+): Content {
   const head = headOf(text());
   if (head.trim() === '') throw new UnreadableFile(null, because('emptyFile'));
   const kind = kindOf(head);

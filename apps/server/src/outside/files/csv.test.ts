@@ -38,13 +38,20 @@ test('rows, cells and lines beyond every file are damage', () => {
   assert.throws(() => read(`"${'x\n'.repeat(40_000)}`), UnreadableFile);
 });
 
-test('a last line without a line end is told', () => {
-  const told: number[] = [];
-  const onOpenEnd = (line: number): void => void told.push(line);
+test('a last line without a line end is told, and whether it looks cut off', () => {
+  const told: (readonly [line: number, looksCut: boolean])[] = [];
+  const onOpenEnd = (line: number, looksCut: boolean): void => void told.push([line, looksCut]);
   assert.equal([...csvRows(['a\nb\n'], { delimiter: ',', onOpenEnd })].length, 2);
   assert.deepEqual(told, []);
   assert.equal([...csvRows(['a\nb'], { delimiter: ',', onOpenEnd })].length, 2);
-  assert.deepEqual(told, [2]);
+  for (const text of ['a,b\n1,2\n3,', 'a,b\n1,2\n3', 'a,b\n1,\n3,'])
+    assert.ok([...csvRows([text], { delimiter: ',', onOpenEnd })].length > 0);
+  assert.deepEqual(told, [
+    [2, false],
+    [3, true],
+    [3, true],
+    [3, false],
+  ]);
 });
 
 test('the delimiter is what the first lines have most of outside quotes', () => {

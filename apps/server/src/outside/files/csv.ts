@@ -7,8 +7,11 @@ const DELIMITERS: readonly Delimiter[] = [',', ';', '\t', '|'];
 
 export interface CsvShape {
   readonly delimiter: Delimiter;
-  /** Told the line of a last row that no line end follows. */
-  readonly onOpenEnd?: (line: number) => void;
+  /**
+   * Told the line of a last row that no line end follows, and whether it looks cut off: it has fewer cells than the one
+   * before it, or nothing in the last one where that has something.
+   */
+  readonly onOpenEnd?: (line: number, looksCut: boolean) => void;
 }
 
 const MOST_ROWS = 2_000_000;
@@ -101,6 +104,10 @@ function* splitLines(
   if (rest !== '') yield { text: rest, isOpen: true };
 }
 
+function looksCut(last: readonly string[], before: readonly string[]): boolean {
+  return last.length < before.length || (last.at(-1) === '' && (before.at(-1) ?? '') !== '');
+}
+
 /**
  * Reads comma-separated text row by row and strictly: quotes must open and close with their cell. Lines of blanks, and of
  * separators alone as spreadsheets write them, are left out, cells are trimmed. Takes any line end. Throws {@link UnreadableFile}.
@@ -111,6 +118,7 @@ export function* csvRows(pieces: Iterable<string>, { delimiter, onOpenEnd }: Csv
   let record = '';
   let began = 0;
   let quotes = 0;
+  let before: readonly string[] = [];
   for (const { text, isOpen } of splitLines(pieces)) {
     line += 1;
     if (record === '') began = line;
@@ -122,8 +130,9 @@ export function* csvRows(pieces: Iterable<string>, { delimiter, onOpenEnd }: Csv
     if (record.trim() !== '') {
       rows += 1;
       if (rows > MOST_ROWS) throw new UnreadableFile(began, because('tooManyRows', MOST_ROWS));
-      if (isOpen) onOpenEnd?.(began);
       const row = splitRecord(record, delimiter, began);
+      if (isOpen) onOpenEnd?.(began, looksCut(row.cells, before));
+      before = row.cells;
       if (row.cells.some((cell) => cell !== '')) yield row;
     }
     record = '';

@@ -79,7 +79,7 @@ function isPartOf(part: ReportedExecution, whole: ReportedExecution | undefined)
 /** What is wrong with reading the first bytes of a fixture; null when a cut file gives nothing, or what its whole rows say. */
 export function cutFault(fixture: Fixture, length: number): string | null {
   const bytes = fixtureBytes(fixture);
-  const { kind, executions, summary } = readDamaged(fixture, bytes.subarray(0, length));
+  const { kind, executions } = readDamaged(fixture, bytes.subarray(0, length));
   if (kind !== 'read') return null;
   const whole = readAs(fixture, bytes);
   const key = ({ line, action }: ReportedExecution): string => `${line} ${action}`;
@@ -87,7 +87,10 @@ export function cutFault(fixture: Fixture, length: number): string | null {
   const changed = executions.filter(
     (execution) => !(fixture.rowsMakeFills ? isPartOf : isSameFill)(execution, known.get(key(execution))),
   );
-  if (changed.some(({ line }) => line !== summary?.openEnd))
+  // A last row that reads whole is taken as it stands, though its last cell may have been longer.
+  const lastLine = executions.reduce((last, { line }) => Math.max(last, line), 0);
+  const endsOpen = !/[\r\n]$/.test(bytes.subarray(0, length).toString('latin1'));
+  if (changed.some(({ line }) => !endsOpen || line !== lastLine))
     return `cut at ${length}: line ${changed[0]?.line} is another fill`;
   if (fixture.hasEnd && executions.length !== whole.executions.length)
     return `cut at ${length}: ${executions.length} of ${whole.executions.length} executions`;

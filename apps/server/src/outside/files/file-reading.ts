@@ -139,7 +139,7 @@ export interface FileSummary {
   readonly unreadable: Kept<UnreadableRow>;
   readonly questions: readonly Question[];
   readonly stated: readonly StatedFigure[];
-  /** Line that ends the file without a line end and may have been cut inside its last cell; null otherwise. */
+  /** Line of a last row that no line end follows and that is incomplete, as where a file was cut off; null otherwise. */
   readonly openEnd: number | null;
 }
 

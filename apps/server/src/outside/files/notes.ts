@@ -21,7 +21,8 @@ const MOST_QUESTIONS = 500;
 /** The notes of one file while it is read, and the summary that they become. */
 export interface FileNotes extends Notes {
   count(execution: ReportedExecution): void;
-  openEnd(line: number): void;
+  /** Takes the line of a last row without a line end; see `csvRows`. */
+  openEnd(line: number, looksCut: boolean): void;
   summary(reader: FormatReader): FileSummary;
 }
 
@@ -50,6 +51,17 @@ function spanOf(days: Iterable<Day>): FileSummary['days'] {
   return span;
 }
 
+/** Line of a last row that was cut off. One that reads whole is taken as it stands, whether or not a line end follows. */
+function cutLine(
+  end: { readonly line: number; readonly looksCut: boolean } | null,
+  lastUnreadable: number,
+  lastLeftOut: number,
+): number | null {
+  if (end === null) return null;
+  const isCut = end.line === lastUnreadable || (end.looksCut && end.line !== lastLeftOut);
+  return isCut ? end.line : null;
+}
+
 /** Opens the notes of a file; `countName` counts accounts and instruments over all files of an upload. */
 export function takeNotes(countName: (execution: ReportedExecution) => void = () => undefined): FileNotes {
   const leftOut = keeper<LeftOutRow>();
@@ -59,13 +71,18 @@ export function takeNotes(countName: (execution: ReportedExecution) => void = ()
   const accounts = new Set<string>();
   const days = new Set<Day>();
   let executions = 0;
-  let openEnd: number | null = null;
+  let end: { readonly line: number; readonly looksCut: boolean } | null = null;
+  let [lastUnreadable, lastLeftOut] = [0, 0];
   return {
-    leaveOut: leftOut.add,
+    leaveOut: (row) => {
+      leftOut.add(row);
+      lastLeftOut = row.line;
+    },
     unreadable: (error) => {
       if (error.line === null) throw error;
       const { line, reason, expected } = error;
       unreadable.add({ line, reason, expected });
+      lastUnreadable = line;
       if (unreadable.kept().count > MOST_UNREADABLE)
         throw new UnreadableFile(line, because('tooManyUnreadable', MOST_UNREADABLE, reason), expected);
     },
@@ -84,7 +101,7 @@ export function takeNotes(countName: (execution: ReportedExecution) => void = ()
       accounts.add(account);
       days.add(day);
     },
-    openEnd: (line) => (openEnd = line),
+    openEnd: (line, looksCut) => void (end = { line, looksCut }),
     summary: ({ format, source, grain, mapping }) => ({
       format,
       source,
@@ -97,7 +114,7 @@ export function takeNotes(countName: (execution: ReportedExecution) => void = ()
       unreadable: unreadable.kept(),
       questions: [...questions.values()],
       stated,
-      openEnd,
+      openEnd: cutLine(end, lastUnreadable, lastLeftOut),
     }),
   };
 }

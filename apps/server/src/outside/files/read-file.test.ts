@@ -121,10 +121,15 @@ test('a row of another width ends the reading: nothing of the file counts', () =
   assert.ok(!parts.some(({ kind }) => kind === 'finished'));
 });
 
-test('a last line without a line end is named', () => {
-  const end = partsOf(Buffer.from(HEADER + FILL.trimEnd())).at(-1);
-  assert.ok(end?.kind === 'finished');
-  assert.equal(end.summary.openEnd, 2);
+test('a last row without a line end is taken when it reads whole, and named when it is incomplete', () => {
+  const openEndOf = (text: string): number | null => {
+    const end = partsOf(Buffer.from(text)).at(-1);
+    assert.ok(end?.kind === 'finished');
+    return end.summary.openEnd;
+  };
+  assert.equal(openEndOf(HEADER + FILL + FILL.trimEnd()), null);
+  assert.equal(openEndOf(HEADER + FILL + FILL.trimEnd().replace('KITE', '<b>')), 3);
+  assert.equal(openEndOf(HEADER + FILL + FILL.replace('KITE', '<b>') + FILL.trimEnd()), null);
 });
 
 const REFUSED: readonly (readonly [text: string, why: RegExp])[] = [

@@ -24,7 +24,9 @@ export interface FileQuestionsProps {
 /** What the file does not say, with what it says or was told so far. */
 export function FileQuestions({ looked, onAnswers }: FileQuestionsProps) {
   const { imports: words } = useMessages();
-  const questions = (looked.state?.files ?? []).flatMap((file) => file.questions).filter(isWorthAsking);
+  const asked = (looked.state?.files ?? []).flatMap((file) => file.questions).filter(isWorthAsking);
+  // The files of an archive ask the same, and one answer is for all of them.
+  const questions = [...new Map(asked.map((question) => [keyOf(question), question])).values()];
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   if (questions.length === 0) return null;
   const valueOf = (question: FileQuestion) => typed[keyOf(question)] ?? shownAnswer(question);
@@ -58,7 +60,9 @@ export function FileQuestions({ looked, onAnswers }: FileQuestionsProps) {
 
 /** An account is chosen among the journal's own; what the layout itself fixes is no question. */
 function isWorthAsking(question: AnyQuestion): question is FileQuestion {
-  const { kind, from } = question;
+  const { kind, from, answer } = question;
+  // Whoever said that the file is whole has nothing to change about it.
+  if (kind === 'whole' && answer !== null) return false;
   return kind !== 'mapping' && kind !== 'account' && from !== 'format' && from !== 'file';
 }
 

@@ -35,7 +35,7 @@ function FileHead({ file: { file, format, executions } }: { readonly file: ReadF
 
 function FileRows({ file }: { readonly file: ReadFile }) {
   const { imports: words, fileReasons } = useMessages();
-  const { refused, unreadable, leftOut, openEnd } = file;
+  const { refused, unreadable, leftOut } = file;
   return (
     <>
       {refused ? (
@@ -45,7 +45,6 @@ function FileRows({ file }: { readonly file: ReadFile }) {
             : words.refusedAt(file.file, refused.line, tellRefusal(fileReasons, refused))}
         </Banner>
       ) : null}
-      {openEnd === null || refused ? null : <Banner tone="warning">{words.openEnd(openEnd)}</Banner>}
       {unreadable.count > 0 ? (
         <details className={styles.rows} open>
           <summary>{words.unreadable(unreadable.count)}</summary>
