@@ -25,6 +25,11 @@ export function useDraft<Value>(name: string, isValue: (value: unknown) => value
   return { typed, type, discard };
 }
 
+/** Whether anything that was typed in this tab is still kept. */
+export function hasDrafts(): boolean {
+  return Object.keys(sessionStorage).some((key) => key.startsWith(PREFIX));
+}
+
 /** Forgets every draft; a sign-out does, an expired session does not. */
 export function forgetDrafts(): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);

@@ -1,9 +1,12 @@
 import { useState } from 'react';
+import type { Messages } from '@daybook/texts/en.ts';
 import type { AnswerOf } from '@daybook/api/endpoint.ts';
 import type { readInstallation } from '@daybook/api/installation.ts';
+import { hasDrafts } from '#web/drafts.ts';
 import { usePlace } from '#web/router/ShownScreen.tsx';
 import { Login, type Credentials, type LoginProps, type SignInRefusal } from '#web/screens/login/Login.tsx';
 import { codeOf, detailOf, problemSentence } from '#web/server/problem.ts';
+import { hasSessionExpired } from '#web/server/session.ts';
 import { answerChallenge, signInWith, type Challenge } from '#web/server/sign-in.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { useGo } from '#web/ui/Anchor.tsx';
@@ -78,9 +81,16 @@ function SignIn({ canRegister, onCreateJournal }: Pick<LoginProps, 'canRegister'
       canRegister={canRegister}
       onCreateJournal={onCreateJournal}
       onSubmit={submit}
-      notice={back === HOME ? undefined : messages.journal.comeBack}
+      notices={noticesOf(back, messages)}
     />
   );
+}
+
+/** What is true of how the trader came here: thrown out, and where from; or a page that nobody sees without a session. */
+function noticesOf(back: string, { journal, problems }: Messages): readonly string[] {
+  if (!hasSessionExpired()) return back === HOME ? [] : [journal.signInFirst];
+  const wayBack = back === HOME ? [] : [journal.comeBack];
+  return [problems['002'], ...wayBack, ...(hasDrafts() ? [journal.typedIsKept] : [])];
 }
 
 /** Seconds to wait after too many attempts; null for any other failure. */

@@ -34,6 +34,8 @@ const ENTRIES = [useAuth, useProfile, usePlan] as const;
 export type SessionEnd = 'signed-out' | 'expired';
 
 const DRAFTS_OF = 'daybook.drafts-of';
+/** Stands in a tab whose session was ended for its trader, until the next one begins; a reload does not forget it. */
+const EXPIRED = 'daybook.expired';
 const listeners = new Set<(end: SessionEnd) => void>();
 
 /** The bearer token of the session, null when signed out. */
@@ -64,6 +66,7 @@ function adoptRenewed(stored: Auth | undefined): boolean {
 export function beginSession(token: string, profile: Profile): void {
   if (sessionStorage.getItem(DRAFTS_OF) !== profile.email) forgetDrafts();
   sessionStorage.setItem(DRAFTS_OF, profile.email);
+  sessionStorage.removeItem(EXPIRED);
   rememberProfile(profile);
   useAuth.setState({ accessToken: token, signedOut: false, session: crypto.randomUUID() });
 }
@@ -85,7 +88,13 @@ export function rememberProfile(profile: Profile): void {
 export function endSession(end: SessionEnd): void {
   const was = accessToken();
   wipe(end);
+  if (was !== null && end === 'expired') sessionStorage.setItem(EXPIRED, 'yes');
   if (was !== null) for (const listener of listeners) listener(end);
+}
+
+/** Whether the last session of this tab was ended for its trader, by its age or by being revoked, and not by signing out. */
+export function hasSessionExpired(): boolean {
+  return sessionStorage.getItem(EXPIRED) !== null;
 }
 
 /** Calls back when the session ended, here or in another tab; returns the undoing. */
@@ -98,6 +107,7 @@ function wipe(end: SessionEnd): void {
   if (end === 'signed-out') {
     forgetDrafts();
     sessionStorage.removeItem(DRAFTS_OF);
+    sessionStorage.removeItem(EXPIRED);
   }
   useAuth.setState({ accessToken: null, signedOut: end === 'signed-out' });
   useProfile.setState({ profile: null });
@@ -111,6 +121,14 @@ export function followOtherTabs(): void {
     if (key === null || key === AUTH_ENTRY) followAuth(key === null ? null : newValue);
     else if (key === 'daybook.profile') followEntry(useProfile);
     else if (key === 'daybook.tradingPlan') followEntry(usePlan);
+  });
+  // A page that comes back from the browser's memory was told of nothing, not even of a sign-out: it begins from what is stored.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (
+      persisted &&
+      readAuth(window.localStorage.getItem(AUTH_ENTRY))?.accessToken !== useAuth.getState().accessToken
+    )
+      window.location.reload();
   });
 }
 

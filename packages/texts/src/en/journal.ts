@@ -19,7 +19,10 @@ export const journal = {
   passwordTooLong: 'A password has at most 128 characters.',
   wrongSetUpCode: 'This is not the code that the server printed.',
   alreadyCreated: 'Somebody has created a journal here meanwhile. Load the page again to sign in.',
-  comeBack: 'Sign in again to go on where you were. What you typed is kept.',
+  comeBack: 'Sign in again to go on where you were.',
+  typedIsKept: 'What you typed is kept.',
+  /** To whoever opens a page of the journal without being signed in. */
+  signInFirst: 'Sign in to open this page.',
   /** Mistakes that a trader without any begins with. */
   defaultMistakes: ['Add on a loosing trade', 'Did not respect stop loss', 'Start trade without event'],
 };

@@ -22,7 +22,9 @@ export const journal: Messages['journal'] = {
   wrongSetUpCode: 'Este no es el código que mostró el servidor.',
   alreadyCreated:
     'Alguien creó un diario aquí mientras tanto. Vuelve a cargar la página para iniciar sesión.',
-  comeBack: 'Inicia sesión de nuevo para seguir donde estabas. Lo que escribiste se conserva.',
+  comeBack: 'Inicia sesión de nuevo para seguir donde estabas.',
+  typedIsKept: 'Lo que escribiste se conserva.',
+  signInFirst: 'Inicia sesión para abrir esta página.',
   defaultMistakes: [
     'Aumentar una operación perdedora',
     'No respetar el stop de pérdidas',

@@ -21,7 +21,9 @@ export const journal: Messages['journal'] = {
   passwordTooLong: 'Uma senha tem no máximo 128 caracteres.',
   wrongSetUpCode: 'Este não é o código que o servidor mostrou.',
   alreadyCreated: 'Alguém criou um diário aqui enquanto isso. Recarregue a página para entrar.',
-  comeBack: 'Entre de novo para continuar de onde parou. O que você digitou foi mantido.',
+  comeBack: 'Entre de novo para continuar de onde parou.',
+  typedIsKept: 'O que você digitou foi mantido.',
+  signInFirst: 'Entre para abrir esta página.',
   defaultMistakes: [
     'Aumentar uma operação perdedora',
     'Não respeitar o stop loss',

@@ -25,8 +25,8 @@ export interface SignInRefusal {
 export interface LoginProps {
   /** Signs in and leads on; null when that worked. */
   readonly onSubmit: (credentials: Credentials) => Promise<SignInRefusal | null>;
-  /** Where the trader was when the session ended, in words. */
-  readonly notice?: string | undefined;
+  /** Sentences on why the trader stands here; empty for whoever came by himself. */
+  readonly notices: readonly string[];
   /** Whether this installation takes everybody. */
   readonly canRegister: boolean;
   /** Leads to the form of the first journal; undefined once there is one. */
@@ -36,7 +36,7 @@ export interface LoginProps {
 const PRISTINE: Credentials = { username: '', password: '' };
 
 /** Sign-in by e-mail and password. */
-export function Login({ onSubmit, notice, canRegister, onCreateJournal }: LoginProps) {
+export function Login({ onSubmit, notices, canRegister, onCreateJournal }: LoginProps) {
   const { entry, ui } = useMessages();
   const [typed, setTyped] = useState(PRISTINE);
   const [refusal, setRefusal] = useState<SignInRefusal | null>(null);
@@ -45,7 +45,13 @@ export function Login({ onSubmit, notice, canRegister, onCreateJournal }: LoginP
   return (
     <EntryPage title={entry.signInTitle}>
       <form className={form.form} noValidate onSubmit={submit}>
-        {notice && !refusal ? <Banner tone="info">{notice}</Banner> : null}
+        {notices.length > 0 && !refusal ? (
+          <Banner tone="info">
+            {notices.map((notice) => (
+              <p key={notice}>{notice}</p>
+            ))}
+          </Banner>
+        ) : null}
         {refusal ? <Refused refusal={refusal} /> : null}
         <EmailField
           label={entry.email}
