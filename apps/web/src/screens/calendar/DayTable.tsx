@@ -5,6 +5,7 @@ import { useMessages } from '#web/texts/messages.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { MoneyText } from '#web/ui/MoneyText.tsx';
 import { Table, type Column } from '#web/ui/Table.tsx';
+import { useStackedRows } from '#web/ui/use-stacked-rows.ts';
 import { tradeHref, type DayTrade } from './day-trades.ts';
 import styles from './DayTable.module.css';
 
@@ -12,11 +13,15 @@ export interface DayTableProps {
   readonly trades: readonly DayTrade[];
 }
 
+/** Narrower windows hold no five columns, however short their figures. */
+const STACKED_BELOW = 480;
+
 /** A day's trades as rows that lead to their pages; on phones two lines each. */
 export function DayTable({ trades }: DayTableProps) {
   const messages = useMessages();
+  const room = useStackedRows<HTMLDivElement>(STACKED_BELOW);
   return (
-    <div className={styles.box}>
+    <div ref={room} className={styles.box}>
       <Table
         caption={messages.trades.table}
         className={styles.table}

@@ -6,7 +6,11 @@ import { newYorkParts } from '#web/new-york.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { MoneyText } from '#web/ui/MoneyText.tsx';
 import { Table, type Column } from '#web/ui/Table.tsx';
+import { useStackedRows } from '#web/ui/use-stacked-rows.ts';
 import styles from './Executions.module.css';
+
+/** Narrower cards hold no seven columns, however short their figures. */
+const STACKED_BELOW = 540;
 
 type Execution = TradeDetail['executions'][number];
 
@@ -22,9 +26,10 @@ export function Executions({ executions, currency }: ExecutionsProps) {
   const days = new Set(executions.map(({ dateTime }) => newYorkParts(dateTime).day));
   const columns = executionColumns(messages, currency, days.size > 1);
   // No mark means "took liquidity" or "the platform does not say": a column without any mark says nothing.
+  const room = useStackedRows<HTMLDivElement>(STACKED_BELOW);
   const saysLiquidity = executions.some(({ marketMaker }) => marketMaker === 'Y');
   return (
-    <div className={styles.room}>
+    <div ref={room} className={styles.room}>
       <Table
         caption={messages.trade.executions}
         className={styles.table}

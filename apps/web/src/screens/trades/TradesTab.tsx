@@ -6,6 +6,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Pager } from '#web/ui/Pager.tsx';
 import { Select } from '#web/ui/Select.tsx';
+import { useStackedRows } from '#web/ui/use-stacked-rows.ts';
 import {
   nextOrder,
   PAGE_SIZE,
@@ -33,14 +34,20 @@ export interface TradesTabProps {
   readonly hasTrades: boolean;
 }
 
+/** Narrower lists hold no eight columns, however short their figures. */
+const STACKED_BELOW = 680;
+
 /** The list of trades: 20 a page, the latest first, every head sorts, every row leads to its trade. */
 export function TradesTab(props: TradesTabProps) {
   const { trades, total, page, order, onOrder, onPage, searchHref, hasTrades } = props;
+  const room = useStackedRows<HTMLDivElement>(STACKED_BELOW);
   if (total === 0) return <NoTrades searchHref={searchHref} hasTrades={hasTrades} />;
   return (
     <Card padded={false} className={styles.card}>
-      <PhoneOrder order={order} onOrder={onOrder} />
-      <TradesTable trades={trades} order={order} onSort={(key) => onOrder(nextOrder(order, key))} />
+      <div ref={room} className={styles.room}>
+        <StackedOrder order={order} onOrder={onOrder} />
+        <TradesTable trades={trades} order={order} onSort={(key) => onOrder(nextOrder(order, key))} />
+      </div>
       <div className={styles.foot}>
         <Pager page={page} pageSize={PAGE_SIZE} total={total} onPage={onPage} />
       </div>
@@ -68,8 +75,8 @@ function NoTrades({ searchHref, hasTrades }: Pick<TradesTabProps, 'searchHref' |
   );
 }
 
-/** On phones the heads are not shown: the order is chosen from a list. */
-function PhoneOrder({ order, onOrder }: Pick<TradesTabProps, 'order' | 'onOrder'>) {
+/** Where rows stand in two lines no heads are shown: the order is chosen from a list. */
+function StackedOrder({ order, onOrder }: Pick<TradesTabProps, 'order' | 'onOrder'>) {
   const { trades } = useMessages();
   const isAscending = order.direction === 'ascending';
   const Arrow = isAscending ? ArrowUp : ArrowDown;

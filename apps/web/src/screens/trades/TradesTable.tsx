@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp, Image, MessageSquare, Trash2 } from 'lucide-react';
+import { isOvernight } from '@daybook/domain/trade/opening-day.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 import { formatDay, formatOpening, formatTime } from '#web/format.ts';
 import { useMessages } from '#web/texts/messages.ts';
@@ -66,10 +67,20 @@ function tradeColumns({ trades, words }: Messages): readonly Column<TradeRow, Tr
       </span>
     )),
     column('date', ({ day }) => formatDay(day)),
-    column('start', formatOpening),
+    column('start', (trade) => <Start trade={trade} label={trades.start} />),
     column('end', ({ end }) => formatTime(end)),
     column('status', (trade) => <Status trade={trade} words={trades} />),
   ];
+}
+
+/** Where rows stand in two lines, the day of an overnight trade's opening is named, for its own day stands beside it. */
+function Start({ trade, label }: { readonly trade: TradeRow; readonly label: string }) {
+  return (
+    <>
+      {isOvernight(trade) ? <span className={styles.startLabel}>{label} </span> : null}
+      {formatOpening(trade)}
+    </>
+  );
 }
 
 interface StatusProps {

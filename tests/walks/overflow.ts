@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core';
+
+const BREAKPOINTS = [600, 960, 1240, 1560].flatMap((width) => [width - 1, width, width + 1]);
+
+/** From the narrowest phone to the widest window that is usual in equal steps (px), and both sides of each breakpoint. */
+export function widthsBy(step: number): readonly number[] {
+  const steps = Array.from({ length: Math.floor((1920 - 360) / step) + 1 }, (_, at) => 360 + at * step);
+  return [...new Set([...steps, ...BREAKPOINTS])].sort((one, other) => one - other);
+}
+
+/**
+ * Makes the page as wide as each of the widths in turn, without loading it again, and says what runs out of its card, its
+ * cell or the page: `1440: table "Executions" is 38 px wider than its card`. Empty is good.
+ */
+export async function overflows(page: Page, widths: readonly number[]): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  const height = page.viewportSize()?.height ?? 900;
+  const found: string[] = [];
+  try {
+    for (const width of widths) {
+      const metrics = { width, height, deviceScaleFactor: 1, mobile: false };
+      await session.send('Emulation.setDeviceMetricsOverride', metrics);
+      found.push(...(await overflowsNow(page)).map((what) => `${width}: ${what}`));
+    }
+  } finally {
+    await session.send('Emulation.clearDeviceMetricsOverride');
+    await session.detach();
+  }
+  return found;
+}
+
+function overflowsNow(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await frame();
+    await frame();
+    const found: string[] = [];
+    const beyondPage = document.documentElement.scrollWidth - document.documentElement.clientWidth;
+    if (beyondPage > 0) found.push(`the page scrolls sideways by ${beyondPage} px`);
+    const isSeen = (element: Element) => element.getClientRects().length > 0;
+    /** The nearest box around an element that is drawn: its card, window or zone. */
+    const cardOf = (element: Element): Element | null => {
+      for (let box = element.parentElement; box !== null; box = box.parentElement) {
+        const { backgroundColor, borderRightWidth, overflowX } = getComputedStyle(box);
+        const isDrawn = backgroundColor !== 'rgba(0, 0, 0, 0)' || borderRightWidth !== '0px';
+        if (overflowX === 'auto' || overflowX === 'scroll' || isDrawn) return box;
+      }
+      return null;
+    };
+    for (const table of document.querySelectorAll('table')) {
+      if (!isSeen(table) || table.closest('.sr-only')) continue;
+      const name = table.caption?.textContent ?? table.getAttribute('aria-label') ?? '';
+      const card = cardOf(table);
+      const edge =
+        card === null ? innerWidth : card.getBoundingClientRect().left + card.clientLeft + card.clientWidth;
+      const scrolls = card !== null && /auto|scroll/.test(getComputedStyle(card).overflowX);
+      const cells = [table, ...table.querySelectorAll('th, td')].filter(isSeen);
+      const right = Math.max(...cells.map((cell) => cell.getBoundingClientRect().right));
+      const beyond = Math.round(right - edge);
+      if (beyond > 0 && !(scrolls && card.hasAttribute('tabindex')))
+        found.push(`table "${name}" is ${beyond} px wider than its card`);
+      for (const cell of table.querySelectorAll('th, td')) {
+        if (!isSeen(cell) || cell.scrollWidth <= cell.clientWidth + 1 || cell.clientWidth <= 1) continue;
+        if (getComputedStyle(cell).overflowX !== 'visible') continue;
+        found.push(
+          `table "${name}": "${cell.textContent}" is ${cell.scrollWidth - cell.clientWidth} px wider than its cell`,
+        );
+      }
+    }
+    return [...new Set(found)];
+  });
+}
