@@ -1,12 +1,14 @@
 import { ConfigFaults } from '#server/config.ts';
 import { KeyFault } from '#server/secrets/key-file.ts';
 import {
+  CopyImpossible,
   FolderHeld,
   MigrationChanged,
   StoreBusy,
   StoreDamaged,
   StoreForeign,
   StoreFull,
+  StoreLost,
   StoreMisconfigured,
   StoreMissing,
   StoreNewer,
@@ -42,7 +44,10 @@ const KNOWN: readonly (readonly [number, readonly ErrorClass[]])[] = [
   [EXIT.noInput, [StoreMissing]],
   [EXIT.disk, [StoreDamaged, StoreFull]],
   [EXIT.tryAgain, [FolderHeld, StoreBusy, StoreUnavailable]],
-  [EXIT.configuration, [KeyFault, StoreMisconfigured, StoreNewer, StoreForeign, MigrationChanged]],
+  [
+    EXIT.configuration,
+    [CopyImpossible, KeyFault, StoreMisconfigured, StoreNewer, StoreForeign, StoreLost, MigrationChanged],
+  ],
 ];
 
 const NO_INPUT = new Set(['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'EISDIR', 'ELOOP', 'ENAMETOOLONG']);

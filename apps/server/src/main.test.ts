@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -72,6 +81,45 @@ test('a key file that is not the journal’s own ends with 78', async () => {
   const open = run({ DATA_DIR: dataDir });
   assert.equal(await open.ended, 78);
   assert.match(open.output.err, /chmod 600/);
+});
+
+test('a journal whose database is lost does not begin anew', async () => {
+  const dataDir = join(folder, 'lost');
+  const first = run({ DATA_DIR: dataDir, DEMO: 'off' });
+  await ready(first);
+  first.child.kill('SIGKILL');
+  await first.ended;
+  const database = join(dataDir, 'journal.sqlite');
+  const images = join(dataDir, 'images', 'ab');
+  const stopped = async (environment: Record<string, string>, sentence: RegExp, ...args: string[]) => {
+    const { ended, output } = run({ DATA_DIR: dataDir, ...environment }, ...args);
+    assert.equal(await ended, 78);
+    assert.match(output.err, sentence);
+    assert.ok(!existsSync(database) || statSync(database).size === 0, 'none is made');
+  };
+  renameSync(database, `${database}.away`);
+  await stopped({}, /journal\.sqlite-wal is what was written last/);
+  for (const rest of ['-wal', '-shm']) rmSync(database + rest, { force: true });
+  await stopped({}, /daybook\.key has sealed a journal, and there is no .*journal\.sqlite/);
+  await stopped({}, /daybook\.key has sealed a journal/, '--new');
+  writeFileSync(database, '');
+  await stopped({}, /daybook\.key has sealed a journal/);
+  rmSync(database);
+  const keyFile = join(folder, 'elsewhere.key');
+  renameSync(join(dataDir, 'keys', 'daybook.key'), keyFile);
+  mkdirSync(images, { recursive: true });
+  writeFileSync(join(images, `ab${'a'.repeat(24)}.png`), 'a picture');
+  await stopped({}, /images holds pictures of a journal/);
+  await stopped({ KEY_FILE: keyFile }, /images holds pictures of a journal/, '--new');
+  rmSync(join(dataDir, 'images'), { recursive: true });
+  await stopped({ KEY_FILE: keyFile }, /KEY_FILE: .*elsewhere\.key is there.*npm start -- --new/);
+  const anew = run({ DATA_DIR: dataDir, KEY_FILE: keyFile }, '--new');
+  await ready(anew);
+  anew.child.kill('SIGTERM');
+  assert.equal(await anew.ended, 0);
+  const again = run({ DATA_DIR: dataDir, KEY_FILE: keyFile }, '--new');
+  assert.equal(await again.ended, 78);
+  assert.match(again.output.err, /start without --new/);
 });
 
 test('one server a data folder; a stop finishes what is under way and exits with 0', async () => {

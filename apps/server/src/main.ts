@@ -4,16 +4,25 @@ import { EXIT, explainFailure } from '#server/exit-codes.ts';
 import { startServer, type RunningServer } from '#server/serve.ts';
 
 const HARD_STOP_MS = 12_000;
+/** `--dev`: pages from their sources; `--new`: KEY_FILE is there before the journal; `--without-copy`: migrations without one before. */
+const ARGUMENTS = ['--dev', '--new', '--without-copy'];
 
 await main(process.argv.slice(2));
 
 async function main(args: readonly string[]): Promise<void> {
   process.umask(0o077);
-  const unknown = args.filter((arg) => arg !== '--dev');
-  if (unknown.length > 0) return stopWith(EXIT.wrongUse, [`There is no argument ${unknown.join(' ')}.`]);
+  const unknown = args.filter((arg) => !ARGUMENTS.includes(arg));
+  if (unknown.length > 0)
+    return stopWith(EXIT.wrongUse, [
+      `There is no argument ${unknown.join(' ')}; there are ${ARGUMENTS.join(', ')}.`,
+    ]);
   try {
     const config = readConfig(process.env, process.cwd());
-    const server = await startServer(config, { pages: args.includes('--dev') ? 'dev' : 'built' });
+    const server = await startServer(config, {
+      pages: args.includes('--dev') ? 'dev' : 'built',
+      isNew: args.includes('--new'),
+      withoutCopy: args.includes('--without-copy'),
+    });
     stopInOrder(server);
     const port = new URL(server.url).port;
     const address = process.env['BASE_URL'] ? config.baseUrl.origin : `http://localhost:${port}`;

@@ -29,6 +29,7 @@ import { galleryRoutes } from '#server/images/gallery-routes.ts';
 import { openImages } from '#server/images/images.ts';
 import { registerImages } from '#server/images/serve-images.ts';
 import { openDemo, startDemoUnasked, type Demo, type FillDemo } from '#server/installation/demo.ts';
+import { refuseLostStore } from '#server/installation/lost-store.ts';
 import { isUnowned, readSetUpCode, removeHalfDemo } from '#server/installation/queries.ts';
 import { groupingRoutes } from '#server/by-hand/routes.ts';
 import { columnMappingRoutes } from '#server/column-mappings/routes.ts';
@@ -58,7 +59,9 @@ import { remarkRoutes } from '#server/public/remark-routes.ts';
 import { publicRoutes } from '#server/public/routes.ts';
 import { openSecrets } from '#server/secrets/secrets.ts';
 import type { Services } from '#server/services.ts';
-import { openStore, type Store, type StoreOptions } from '#server/store/store.ts';
+import { copyBeforeMigrations } from '#server/store/copy-before-migrations.ts';
+import { StoreMisconfigured } from '#server/store/store-errors.ts';
+import { openStore, type Store } from '#server/store/store.ts';
 import { syncRoutes } from '#server/sync/routes.ts';
 import { tradeRoutes } from '#server/trades/routes.ts';
 
@@ -79,7 +82,10 @@ export interface ServeOptions {
   readonly pages?: 'built' | 'dev' | { readonly folder: string };
   /** What makes the demo; the demo platform's trades unless given. */
   readonly fillDemo?: FillDemo;
-  readonly beforeMigrations?: StoreOptions['beforeMigrations'];
+  /** Begins a new installation although KEY_FILE is there already; refused where there is a journal. */
+  readonly isNew?: boolean;
+  /** Migrates without a copy of the store before; whoever says so has made one. */
+  readonly withoutCopy?: boolean;
 }
 
 /** A server that listens. */
@@ -99,15 +105,29 @@ export interface RunningServer {
 export async function startServer(config: Config, options: ServeOptions = {}): Promise<RunningServer> {
   prepareDataFolder(config.dataDir);
   const trouble: { log?: Log } = {};
+  let copy: string | null = null;
+  let isCreated = false;
   const store = await openStore({
     place: config.store,
     purpose: 'serve',
     onTrouble: (error) => trouble.log?.error('a connection to the store broke', error),
-    ...(options.beforeMigrations === undefined ? {} : { beforeMigrations: options.beforeMigrations }),
+    beforeCreation: async () => {
+      await refuseLostStore(config, options.isNew === true);
+      isCreated = true;
+    },
+    beforeMigrations: async (version) => {
+      if (options.withoutCopy === true) return;
+      copy = await copyBeforeMigrations(config.store, config.dataDir, version, { now: Date.now() });
+    },
   });
   try {
+    if (options.isNew === true && !isCreated)
+      throw new StoreMisconfigured(
+        'there is a journal already: start without --new, which is for the first start alone',
+      );
     const services = await openServices(config, store, options);
     trouble.log = services.log;
+    if (copy !== null) services.log.info('the store was copied, then migrated', { path: copy });
     return await serve(services, options);
   } catch (error) {
     await store.close();

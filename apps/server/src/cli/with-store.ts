@@ -1,6 +1,7 @@
 import { readConfig, type Config } from '#server/config.ts';
 import { openSecrets, type Secrets } from '#server/secrets/secrets.ts';
 import { StoreMissing } from '#server/store/store-errors.ts';
+import { copyBeforeMigrations } from '#server/store/copy-before-migrations.ts';
 import { openStore, type Store, type StorePlace } from '#server/store/store.ts';
 import type { CommandContext } from './output.ts';
 
@@ -21,7 +22,14 @@ export async function withStore<Result>(
 ): Promise<Result> {
   const config = readConfig(environment, process.cwd());
   const { store: place } = config;
-  const store = await openStore({ place, purpose: 'tool', beforeCreation: () => refuseToCreate(place) });
+  const store = await openStore({
+    place,
+    purpose: 'tool',
+    beforeCreation: () => refuseToCreate(place),
+    beforeMigrations: async (version) => {
+      await copyBeforeMigrations(place, config.dataDir, version, { now: Date.now() });
+    },
+  });
   try {
     return await work(store, config);
   } finally {

@@ -70,6 +70,16 @@ async function dump(url: string, target: string): Promise<void> {
     throw new StoreError('pg_dump, which backs PostgreSQL up, could not be started', { cause: error });
   });
   if (code !== 0) throw new StoreError(`pg_dump failed: ${complaint.slice(0, 2_000).trim()}`);
+  await list(target);
+}
+
+/** An archive that was cut has no table of contents at the place that its head names. */
+async function list(archive: string): Promise<void> {
+  const child = spawn('pg_restore', ['--list', archive], { stdio: 'ignore' });
+  const [code] = await once(child, 'close').catch((error: unknown) => {
+    throw new StoreError('pg_restore, which examines the copy, could not be started', { cause: error });
+  });
+  if (code !== 0) throw new StoreDamaged('the copy is damaged: pg_restore cannot read it');
 }
 
 /** libpq's variables; the password would show in the list of processes if it were an argument. */

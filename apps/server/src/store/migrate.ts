@@ -31,7 +31,7 @@ export async function readVersion(
   const latest = migrations.length;
   if (applied.length > latest) {
     throw new StoreNewer(
-      `the store has version ${applied.length}, this Daybook knows ${latest}: use the newer Daybook`,
+      `the store has version ${applied.length}, this Daybook knows ${latest}: use the newer Daybook, or put back a copy that was made before (DATA_DIR/backups)`,
     );
   }
   for (const { number, name, checksum } of applied) {
@@ -43,28 +43,24 @@ export async function readVersion(
 }
 
 /**
- * Brings the store to the latest version, one transaction a migration, and returns how many this call applied.
- * Of several processes one migrates while the others wait. What fails is rolled back whole and thrown.
+ * Brings the store to the latest version and returns how many migrations this call applied: all that are due, or none, in one
+ * transaction, so that what fails or is killed leaves a store that the Daybook before opens. Of several processes one migrates
+ * while the others wait.
  */
 export async function migrate(
   connection: MigrationConnection,
   migrations: readonly Migration[],
 ): Promise<number> {
-  for (let count = 0; ; count += 1) {
-    await connection.begin();
-    try {
-      const { present } = await readVersion(connection, migrations);
-      const next = migrations[present];
-      if (next === undefined) {
-        await connection.rollback();
-        return count;
-      }
-      await apply(connection, next);
-      await connection.commit();
-    } catch (error) {
-      await connection.rollback();
-      throw error;
-    }
+  await connection.begin();
+  try {
+    const { present } = await readVersion(connection, migrations);
+    const due = migrations.slice(present);
+    for (const migration of due) await apply(connection, migration);
+    await connection.commit();
+    return due.length;
+  } catch (error) {
+    await connection.rollback();
+    throw error;
   }
 }
 

@@ -11,6 +11,7 @@ import {
   createDatabaseFile,
   createFolder,
   databasePath,
+  demandNothingLeft,
   demandSqliteVersion,
   hasDatabase,
   openSqlite,
@@ -29,7 +30,10 @@ const MIGRATION_PATIENCE_MS = 5_000;
 export async function openSqliteStore<DB>(folder: string, options: Options): Promise<Store<DB>> {
   demandSqliteVersion(process.versions.sqlite);
   const isMade = hasDatabase(folder);
-  if (!isMade) await options.beforeCreation?.();
+  if (!isMade) {
+    demandNothingLeft(folder);
+    await options.beforeCreation?.();
+  }
   createFolder(folder);
   await demandLocalDisk(folder);
   const lock = options.purpose === 'serve' ? await lockFolder(folder) : null;

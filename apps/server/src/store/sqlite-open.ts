@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { explainSqliteError, isSqliteBusy } from '#server/store/sqlite-errors.ts';
 import { SqliteSession } from '#server/store/sqlite-session.ts';
-import { StoreMisconfigured } from '#server/store/store-errors.ts';
+import { StoreLost, StoreMisconfigured } from '#server/store/store-errors.ts';
 
 /** Earlier ones can lose commits when two connections reset the write-ahead log at once. */
 const LEAST_VERSION = [3, 51, 3] as const;
@@ -23,6 +23,15 @@ export function databasePath(folder: string): string {
 /** Whether something was ever written to the journal's database in a data folder. */
 export function hasDatabase(folder: string): boolean {
   return (statSync(databasePath(folder), { throwIfNoEntry: false })?.size ?? 0) > 0;
+}
+
+/** Where there is no database, its log must not be there either: SQLite would read it into a new one. Throws StoreLost. */
+export function demandNothingLeft(folder: string): void {
+  const log = `${databasePath(folder)}-wal`;
+  if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) === 0) return;
+  throw new StoreLost(
+    `${log} is what was written last to a database that is not there: put ${databasePath(folder)} back beside it`,
+  );
 }
 
 /** Throws StoreMisconfigured when this Node carries a SQLite that must not hold a journal. */

@@ -35,6 +35,16 @@ export class StoreMissing extends StoreError {
   override name = 'StoreMissing';
 }
 
+/** There is no database, but what only a journal leaves: it is lost, and must not be replaced by an empty one. */
+export class StoreLost extends StoreError {
+  override name = 'StoreLost';
+}
+
+/** No copy could be made before migrations, which therefore were not begun. */
+export class CopyImpossible extends StoreError {
+  override name = 'CopyImpossible';
+}
+
 /** The store was written by a newer Daybook; this one leaves it untouched. */
 export class StoreNewer extends StoreError {
   override name = 'StoreNewer';

@@ -1,7 +1,7 @@
 /** The two databases a journal can live in. */
 export type Engine = 'sqlite' | 'postgres';
 
-/** One numbered step of the schema; its statements run in one transaction and never change once released. */
+/** One numbered step of the schema; its statements run in one transaction with all others that are due, and never change once committed. */
 export interface Migration {
   /** Counts from 1 without gaps; also the first part of the file's name. */
   readonly number: number;
