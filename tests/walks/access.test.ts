@@ -37,10 +37,10 @@ const card = (name: string) => page.getByRole('region', { name, exact: true });
 test('a second factor is set up by password, picture and first code, and its recovery codes are shown once', async () => {
   await card('Second factor').getByRole('button', { name: 'Set up' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Present password').fill('wrong');
+  await dialog.getByLabel('Current password').fill('wrong');
   await page.keyboard.press('Enter');
-  await dialog.getByText('This is not your present password').waitFor();
-  await dialog.getByLabel('Present password').fill(signIn.password);
+  await dialog.getByText('This is not your current password').waitFor();
+  await dialog.getByLabel('Current password').fill(signIn.password);
   await page.keyboard.press('Enter');
   const picture = dialog.getByRole('img', { name: 'Picture for an authenticator app' });
   await picture.waitFor();
@@ -48,16 +48,16 @@ test('a second factor is set up by password, picture and first code, and its rec
   const key = await dialog.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText();
   telephone = { secret: key.replaceAll(' ', ''), used: '' };
   await looksRight('setting up');
-  await dialog.getByLabel('Code that the app shows').fill('000000');
+  await dialog.getByLabel('Code shown in the app').fill('000000');
   await page.keyboard.press('Enter');
-  await dialog.getByText('This code is wrong or was used already.').waitFor();
-  await dialog.getByLabel('Code that the app shows').fill(await newestCode(telephone));
+  await dialog.getByText('This code is wrong or has already been used.').waitFor();
+  await dialog.getByLabel('Code shown in the app').fill(await newestCode(telephone));
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'Keep your recovery codes' }).waitFor();
+  await page.getByRole('heading', { name: 'Save your recovery codes' }).waitFor();
   recoveryCodes = await dialog.getByRole('listitem').allInnerTexts();
   assert.equal(recoveryCodes.length, 10);
   await looksRight('recovery codes');
-  await dialog.getByRole('button', { name: 'I have kept them' }).click();
+  await dialog.getByRole('button', { name: 'I have saved them' }).click();
   await card('Second factor').getByText('10 recovery codes left').waitFor();
 });
 
@@ -70,9 +70,9 @@ test('signing in asks for the code then, and takes a recovery code once', async 
     await other.page.evaluate(() => (localStorage.getItem('daybook.auth') ?? '').includes('tj_')),
     false,
   );
-  await other.page.getByLabel('Code of your authenticator app').fill('123 456');
+  await other.page.getByLabel('Code from your authenticator app').fill('123 456');
   await other.page.keyboard.press('Enter');
-  await other.page.getByText('This code is wrong, was used already or came too late.').waitFor();
+  await other.page.getByText('This code is wrong, has already been used or has expired.').waitFor();
   assert.deepEqual(await accessibilityProblems(other.page), []);
   await other.page.getByRole('button', { name: 'Use a recovery code' }).click();
   await other.page.getByLabel('Recovery code').fill(recoveryCodes[0]!.toUpperCase());
@@ -88,7 +88,7 @@ test('an API token is made, shown once, used and revoked', async () => {
   await tokens.getByRole('button', { name: 'New token' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Sheet at home');
-  await dialog.getByLabel('Present password').fill(signIn.password);
+  await dialog.getByLabel('Current password').fill(signIn.password);
   await looksRight('new token');
   await dialog.getByRole('button', { name: 'Create token' }).click();
   const token = await dialog.getByText(/^tj_api_/).innerText();

@@ -81,11 +81,11 @@ test('a trade is an event that leads to its page, and back to the calendar', asy
 });
 
 test('a day opens its trades along the session; rows lead to them, Back opens the day again', async () => {
-  await page.getByRole('button', { name: '+3 more trades of this day' }).click();
+  await page.getByRole('button', { name: '+3 more trades that day' }).click();
   await day('2020-02-03').waitFor();
   await looksRight('day');
   assert.equal(new URL(page.url()).search, '?month=2020-02&day=2020-02-03');
-  await page.getByRole('img', { name: '2 with profit above the line, 3 without below it.' }).waitFor();
+  await page.getByRole('img', { name: '2 with a profit above the line, 3 without one below it.' }).waitFor();
   assert.equal(await page.getByRole('dialog').getByRole('row').count(), 6);
   await page.getByRole('row', { name: /^CCC/ }).click();
   await page.getByRole('heading', { name: 'Executions' }).waitFor();

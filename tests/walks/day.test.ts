@@ -130,7 +130,7 @@ test('what was written is found at once, without reading the journal again', asy
 
 test('a trade that there is not is said in words', async () => {
   await page.goto(`${server.url}/journal/trade/0000000000000`);
-  await page.getByText('There is no such trade', { exact: true }).last().waitFor();
+  await page.getByText('This trade does not exist', { exact: true }).last().waitFor();
   await looksRight('no such trade');
 });
 

@@ -66,18 +66,18 @@ test('a file that is imported stands in the journal, and the same again has noth
   const card = page.getByRole('region', { name: 'fills.csv' });
   await card.getByRole('button', { name: 'Import', exact: true }).click();
   await card.getByText('Imported: 2 new trades.').waitFor();
-  await page.getByRole('button', { name: 'Take back: fills.csv' }).waitFor();
+  await page.getByRole('button', { name: 'Undo: fills.csv' }).waitFor();
   await card.getByRole('button', { name: 'Close' }).click();
   await drop('again.csv', tradeZeroFile(MONDAY));
-  await page.getByText('Everything in this file is in your journal already').waitFor();
+  await page.getByText('Everything in this file is already in your journal').waitFor();
   await page.goto(`${server.url}/journal/trades/all?symbol=ZZAA`);
   await page.getByRole('link', { name: 'ZZAA' }).waitFor();
 });
 
 test('each day is held against what the platform states, with its trades behind it', async () => {
   await page.getByRole('link', { name: 'Import files' }).click();
-  await page.getByRole('link', { name: 'Checked days' }).click();
-  await page.getByRole('heading', { name: 'Checked days' }).waitFor();
+  await page.getByRole('link', { name: 'Reconciliation' }).click();
+  await page.getByRole('heading', { name: 'Reconciliation' }).waitFor();
   await page.getByText('Equal', { exact: true }).first().waitFor();
   await page.getByText('ZZCC').waitFor();
   await looksRight('checked days');
@@ -99,7 +99,7 @@ test('a trade tells why it is one, is merged with another by hand, and is as bef
   await page.getByRole('link', { name: 'ZZAA' }).click();
   const receipt = page.getByRole('region', { name: 'Why this is one trade' });
   await receipt.getByText('Flat again at 10:10:00, where it ends.').waitFor();
-  await receipt.getByText('Fees as the platform states them.').waitFor();
+  await receipt.getByText('Fees as stated by the platform.').waitFor();
   await looksRight('a receipt');
   await page.goto(`${server.url}/journal/import`);
   await drop('more.csv', tradeZeroFile(MORE));
@@ -114,9 +114,9 @@ test('a trade tells why it is one, is merged with another by hand, and is as bef
   await dialog.getByText('It becomes 1 trade.').waitFor();
   await looksRight('a merge');
   await dialog.getByRole('button', { name: 'Merge' }).click();
-  await page.getByText('The boundaries were drawn.').waitFor();
+  await page.getByText('The trades were regrouped.').waitFor();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await page.getByText('The boundaries are as before.').waitFor();
+  await page.getByText('The trades are back as they were.').waitFor();
   await page.goto(`${server.url}/journal/trades/all?symbol=ZZAA`);
   await page.getByText('2 trades').first().waitFor();
 });
@@ -167,7 +167,7 @@ test('a file that names no account goes into the one that is named for it', asyn
   await card.getByLabel('The file names no account').selectOption({ label: 'New account …' });
   await card.getByLabel('Name of the new account').fill('SECOND');
   await looksRight('naming an account');
-  await card.getByRole('button', { name: 'Look again' }).click();
+  await card.getByRole('button', { name: 'Check again' }).click();
   await card.getByText('2026-06-15 · SECOND (new)').waitFor();
   await card.getByRole('button', { name: 'Discard' }).last().click();
   await card.waitFor({ state: 'detached' });
@@ -183,7 +183,7 @@ test('a file that names no account is proposed to none of another platform, and 
   await drop('performance.csv', PERFORMANCE);
   const card = page.getByRole('region', { name: 'performance.csv' });
   await card.getByLabel('In which time zone are its times?').selectOption('America/New_York');
-  await card.getByRole('button', { name: 'Look again' }).click();
+  await card.getByRole('button', { name: 'Check again' }).click();
   const account = card.getByLabel('The file names no account');
   await account.waitFor();
   assert.equal(await account.inputValue(), '');
@@ -228,12 +228,12 @@ test('a file that is dropped anywhere is looked at', async () => {
 
 test('an import is taken back whole', async () => {
   await page.goto(`${server.url}/journal/import`);
-  await page.getByRole('button', { name: 'Take back: fills.csv' }).click();
+  await page.getByRole('button', { name: 'Undo: fills.csv' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('Its executions leave your journal').waitFor();
+  await dialog.getByText('Its executions and the trades made from them leave your journal').waitFor();
   await looksRight('the question');
-  await dialog.getByRole('button', { name: 'Take back' }).click();
-  await page.getByText('Taken back', { exact: true }).waitFor();
+  await dialog.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('Undone', { exact: true }).waitFor();
   await page.goto(`${server.url}/journal/trades/all?symbol=ZZBB`);
   await page.getByText('Your search did not return any results').waitFor();
 });
@@ -264,7 +264,7 @@ test('whoever signs in next finds no file of the one before', async () => {
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await signIn();
   await page.getByRole('link', { name: 'Import files' }).click();
-  await page.getByRole('heading', { name: 'What was imported' }).waitFor();
+  await page.getByRole('heading', { name: 'Past imports' }).waitFor();
   assert.equal(await page.getByRole('region', { name: 'fills.csv' }).count(), 0);
 });
 

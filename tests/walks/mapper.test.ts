@@ -60,11 +60,11 @@ test('columns are guessed, and what is read by them is shown at once', async () 
   const mapper = card.getByRole('region', { name: 'What are these columns?' });
   assert.equal(await mapper.getByLabel('Exec Time').inputValue(), 'date-time');
   assert.equal(await mapper.getByLabel('Shares').inputValue(), 'size');
-  await mapper.getByText('2 rows of the beginning read · 2 cannot be read · 1 left out').waitFor();
+  await mapper.getByText('2 rows from the beginning read · 2 cannot be read · 1 left out').waitFor();
   await mapper.getByText('B/S: got "Zukauf"').first().waitFor();
   await looksRight('guessed');
   await mapper.getByLabel('ZUKAUF').selectOption('Buy');
-  await mapper.getByText('4 rows of the beginning read · 1 left out').waitFor();
+  await mapper.getByText('4 rows from the beginning read · 1 left out').waitFor();
   assert.equal(await mapper.getByRole('button', { name: 'Continue' }).isDisabled(), true);
   await mapper.getByText('Still missing: the time zone.').waitFor();
 });
@@ -81,7 +81,7 @@ test('with the keyboard alone a column is taken for a fee and the file goes on',
   const card = page.getByRole('region', { name: 'my desk 2026-05.csv' });
   await card.getByText('Columns of your own · 4 executions · 4 new').waitFor();
   await card.getByText('2 new trades').waitFor();
-  await card.getByText('Read by your mapping My desk.').waitFor();
+  await card.getByText('Read with your mapping My desk.').waitFor();
   await looksRight('read');
   await card.getByRole('button', { name: 'Import', exact: true }).click();
   await card.getByText('Imported: 2 new trades.').waitFor();
@@ -90,8 +90,8 @@ test('with the keyboard alone a column is taken for a fee and the file goes on',
 
 test('the next file with these columns is read by itself, and its mapping can be changed', async () => {
   const card = await drop('again.csv', DESK);
-  await card.getByText('Read by your mapping My desk.').waitFor();
-  await card.getByText('Everything in this file is in your journal already').waitFor();
+  await card.getByText('Read with your mapping My desk.').waitFor();
+  await card.getByText('Everything in this file is already in your journal').waitFor();
   await card.getByRole('button', { name: 'Change' }).click();
   await card.getByLabel('A fee that you pay is written').selectOption('negative');
   await card.getByRole('button', { name: 'Continue' }).click();
@@ -100,14 +100,14 @@ test('the next file with these columns is read by itself, and its mapping can be
 });
 
 test('a mapping is renamed and deleted', async () => {
-  const list = page.getByRole('region', { name: 'Your mappings of columns' });
+  const list = page.getByRole('region', { name: 'Your column mappings' });
   await list.getByRole('button', { name: 'Rename: My desk' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name of the mapping').fill('The desk');
   await looksRight('a new name');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await list.getByRole('button', { name: 'Delete: The desk' }).click();
-  await dialog.getByText('What was imported by it stays.').waitFor();
+  await dialog.getByText('What was imported with it stays.').waitFor();
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await list.waitFor({ state: 'detached' });
 });
@@ -116,12 +116,12 @@ test('of round trips in lots the contract sizes are asked for, and a profit that
   const card = await drop('positions.csv', POSITIONS);
   const mapper = card.getByRole('region', { name: 'What are these columns?' });
   await mapper.getByText('Still missing: the contract sizes.').waitFor();
-  await mapper.getByText('0 rows of the beginning read').waitFor();
+  await mapper.getByText('0 rows from the beginning read').waitFor();
   await mapper.getByText('The profits in the file follow from 100,000.').waitFor();
   await looksRight('sizes asked');
   await mapper.getByRole('button', { name: 'Use the proposed sizes' }).click();
-  await mapper.getByText('3 rows of the beginning read').waitFor();
-  const misfit = 'XAUUSD: the file states 99.65 USD, by these columns it is 9.65 USD';
+  await mapper.getByText('3 rows from the beginning read').waitFor();
+  const misfit = 'XAUUSD: the file states 99.65 USD; these columns give 9.65 USD';
   await mapper.getByText('The profit in the file agrees in 2 rows').waitFor();
   await mapper.getByText('1 fee is in another currency or coin').waitFor();
   await mapper.getByLabel('Contract size of XAUUSD').fill('100');
@@ -136,7 +136,7 @@ test('of round trips in lots the contract sizes are asked for, and a profit that
   await looksRight('sizes read');
   await card.getByRole('button', { name: 'Discard' }).first().click();
   const next = await drop('positions next.csv', POSITIONS);
-  await next.getByText('Read by your mapping Positions.').waitFor();
+  await next.getByText('Read with your mapping Positions.').waitFor();
   await next.getByText('6 executions · 6 new').waitFor();
   await next.getByRole('button', { name: 'Discard' }).first().click();
 });
@@ -146,7 +146,7 @@ test('on a phone in the dark the columns are a list', async () => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto(`${server.url}/journal/import`);
   const card = await drop('phone.csv', DESK);
-  await card.getByText('2 rows of the beginning read').waitFor();
+  await card.getByText('2 rows from the beginning read').waitFor();
   await looksRight('on a phone');
   await fits();
   assert.deepEqual(watched.complaints, []);

@@ -47,7 +47,9 @@ test('a trade is deleted by the keyboard, says so, and the same key brings it ba
   const remove = page.getByRole('button', { name: 'Delete trade' });
   await remove.focus();
   await page.keyboard.press('Enter');
-  await page.getByText('This trade is deleted. It counts in no figure until you restore it.').waitFor();
+  await page
+    .getByText('This trade is deleted. It is left out of every figure until you restore it.')
+    .waitFor();
   await toasts()
     .getByText(/trade deleted/)
     .waitFor();
@@ -106,17 +108,17 @@ test('everything can be downloaded as one file', async () => {
 
 test('the journal is deleted by password and address, and the installation is empty again', async () => {
   await page.getByRole('button', { name: 'Delete my journal' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Delete your journal for ever?' });
+  const dialog = page.getByRole('dialog', { name: 'Delete your journal permanently?' });
   await dialog.waitFor();
   await looksRight('the deletion asks');
-  const confirm = dialog.getByRole('button', { name: 'Delete for ever' });
+  const confirm = dialog.getByRole('button', { name: 'Delete permanently' });
   await confirm.click();
   await dialog.getByText(`Type ${signIn.username}`, { exact: true }).waitFor();
-  await dialog.getByLabel('Your e-mail address, to be sure').fill(signIn.username);
-  await dialog.getByLabel('Present password', { exact: true }).fill('Wrong-guess-1');
+  await dialog.getByLabel('Your email address, to confirm').fill(signIn.username);
+  await dialog.getByLabel('Current password', { exact: true }).fill('Wrong-guess-1');
   await confirm.click();
-  await dialog.getByText('This is not your present password').waitFor();
-  await dialog.getByLabel('Present password', { exact: true }).fill(signIn.password);
+  await dialog.getByText('This is not your current password').waitFor();
+  await dialog.getByLabel('Current password', { exact: true }).fill(signIn.password);
   await confirm.click();
   await toasts().getByText('Your journal has been deleted.').waitFor();
   assert.equal(await page.evaluate(() => localStorage.length), 0);

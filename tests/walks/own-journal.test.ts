@@ -52,7 +52,7 @@ test('the form says at each field what is wrong, before and after it was sent', 
   await typePassword('tradesonly');
   await page.getByText(/Add an upper-case letter, a digit/).waitFor();
   await typePassword('Password1!');
-  await page.getByText('This password is on lists of common passwords.').waitFor();
+  await page.getByText('This is a commonly used password.').waitFor();
 });
 
 test('the new journal opens empty and signed in', async () => {

@@ -85,7 +85,7 @@ test('rules are written with lists, marks and links; what is pasted comes withou
   await page.getByRole('button', { name: 'Link', exact: true }).click();
   await page.getByLabel('Address').fill('javascript:alert(1)');
   await page.keyboard.press('Enter');
-  await page.getByText('This is no address of a web page or a mailbox').waitFor();
+  await page.getByText('This is not a web page or an email address').waitFor();
   await looksRight('link dialog');
   await page.getByLabel('Address').fill('example.com');
   await page.keyboard.press('Enter');
@@ -119,7 +119,7 @@ test('accounts: a password is tried at the platform, the principal one chosen, o
   await second.getByRole('button', { name: 'Update password' }).click();
   await second.getByText('Password update rejected').waitFor();
   await second.getByRole('button', { name: 'Test the login' }).click();
-  await second.getByText('The platform takes the login and shows DEMO-2.').waitFor();
+  await second.getByText('The platform accepts the login and shows DEMO-2.').waitFor();
   await second.getByRole('button', { name: 'Make principal account' }).click();
   await page.getByRole('button', { name: /Demo Trader DEMO-2/ }).waitFor();
   const third = page.getByRole('region', { name: 'DEMO-3' });
@@ -152,10 +152,10 @@ test('the profile takes names of any script, and another address with the presen
   await page.getByLabel('Email').fill('dana@desk.test');
   assert.equal(await page.getByLabel('Email').inputValue(), 'DANA@DESK.TEST');
   assert.ok(await update.isDisabled());
-  const password = page.getByRole('region', { name: 'About you' }).getByLabel('Present password');
+  const password = page.getByRole('region', { name: 'About you' }).getByLabel('Current password');
   await password.fill('wrong');
   await update.click();
-  await page.getByText('This is not your present password').waitFor();
+  await page.getByText('This is not your current password').waitFor();
   await looksRight('profile with an error');
   await password.fill(signIn.password);
   await update.click();
@@ -183,7 +183,7 @@ test('a new password keeps this browser in and puts every other out', async () =
   await other.page.goto(server.url);
   await enter('dana@desk.test', signIn.password, other.page);
   const card = page.getByRole('region', { name: 'Password', exact: true });
-  await card.getByLabel('Present password').fill(signIn.password);
+  await card.getByLabel('Current password').fill(signIn.password);
   await card.getByLabel('New password', { exact: true }).fill('weak');
   await card.getByLabel('Confirm new password').fill('weaker');
   await card.getByRole('button', { name: 'Change password' }).click();
@@ -208,7 +208,7 @@ test('a mistake is renamed, merged into another, and the figures follow', async 
   await card.getByRole('button', { name: 'Rename: Too large' }).click();
   await page.getByLabel('Mistake', { exact: true }).fill('revenge TRADE');
   await page.keyboard.press('Enter');
-  await page.getByText('There is such a mistake already.').waitFor();
+  await page.getByText('This mistake already exists.').waitFor();
   await looksRight('renaming');
   await page.getByLabel('Mistake', { exact: true }).fill('Oversized');
   await page.keyboard.press('Enter');

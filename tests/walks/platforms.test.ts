@@ -109,7 +109,7 @@ test('keys that the platform refuses are said to be wrong; the right ones link i
   const card = page.getByRole('region', { name: 'PA3000000001' });
   await card.getByLabel('New secret key', { exact: true }).waitFor();
   await card.getByRole('button', { name: 'Test the login' }).click();
-  await card.getByText('The platform takes the login and shows PA3000000001.').waitFor();
+  await card.getByText('The platform accepts the login and shows PA3000000001.').waitFor();
   await looksRight('a linked account');
 });
 

@@ -66,7 +66,7 @@ test('a save whose answer is lost on its way is asked for again, and is no quarr
   await saved();
   await page.unroute('**/api/v1/trade/*');
   assert.equal(arrived, 2);
-  assert.equal(await page.getByText('This trade was changed meanwhile').count(), 0);
+  assert.equal(await page.getByText('This trade has changed in the meantime').count(), 0);
 });
 
 test('of two windows that change one trade, the later one is told and chooses', async () => {
@@ -79,9 +79,9 @@ test('of two windows that change one trade, the later one is told and chooses', 
   await other.close();
   await page.getByLabel('Comments').fill('Written here.');
   await save();
-  await page.getByText('This trade was changed meanwhile').waitFor();
+  await page.getByText('This trade has changed in the meantime').waitFor();
   assert.equal(await page.getByLabel('Comments').inputValue(), 'Written here.');
-  await page.getByRole('button', { name: 'Show the present state' }).click();
+  await page.getByRole('button', { name: 'Show the current version' }).click();
   assert.equal(await page.getByLabel('Comments').inputValue(), 'Written in the other window.');
   await page.getByLabel('Comments').fill('Written here after all.');
   await save();

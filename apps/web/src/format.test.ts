@@ -4,7 +4,6 @@ import { dollars, money } from '@daybook/domain/money.ts';
 import fc from 'fast-check';
 import {
   axisMoney,
-  formatCount,
   formatDecimal,
   formatMoney,
   formatMoney4,
@@ -69,8 +68,7 @@ test('prices and sizes keep every decimal they have', () => {
   assert.equal(formatDecimal('100'), '100');
 });
 
-test('counts, numbers and percentages', () => {
-  assert.equal(formatCount(100_000), '100,000');
+test('numbers and percentages', () => {
   assert.equal(formatNumber(0.9598), '0.96');
   assert.equal(formatNumber(-0.001), '0.00');
   assert.equal(formatPercent(0.49808), '49.81%');

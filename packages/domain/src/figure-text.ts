@@ -50,11 +50,6 @@ export function axisMoney(amount: Money, currency = 'USD'): string {
     .replace(/\.(?=\D|$)/, '');
 }
 
-/** An integer with thousands separators: `100,000`. */
-export function formatCount(count: number): string {
-  return `${count < 0 ? MINUS : ''}${grouped(Math.abs(Math.round(count)))}`;
-}
-
 /** A number with two decimals: `0.96`, `1,234.50`. Not for money. */
 export function formatNumber(value: number, decimals = 2): string {
   const [whole = '0', fraction = ''] = Math.abs(value).toFixed(decimals).split('.');

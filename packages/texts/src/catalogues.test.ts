@@ -5,6 +5,7 @@ import { findCanaries, isSentence, say, textsOf, type Text } from './catalogue-t
 import { en, type Messages } from './en.ts';
 import { es } from './es.ts';
 import { pt } from './pt.ts';
+import { findUnusedWords } from './unused-words-testing.ts';
 
 /** Arguments of texts that take words of an enumeration. */
 const ENUMERATED: Readonly<Record<string, readonly string[]>> = { 'plan.larger': ['trade', 'day'] };
@@ -19,10 +20,12 @@ const SHARED: Readonly<Record<'es' | 'pt', Readonly<Record<string, string>>>> = 
   es: {
     daybook: NAME,
     'ctrl k': KEY,
+    '‹0›': FIGURES,
     '+‹0›': FIGURES,
     '‹0› ‹1›': FIGURES,
     'break-even': LOAN,
     setup: LOAN,
+    'stop loss': LOAN,
     no: SAME,
     color: SAME,
     error: SAME,
@@ -32,6 +35,7 @@ const SHARED: Readonly<Record<'es' | 'pt', Readonly<Record<string, string>>>> = 
   pt: {
     daybook: NAME,
     'ctrl k': KEY,
+    '‹0›': FIGURES,
     '+‹0›': FIGURES,
     '‹0› ‹1›': FIGURES,
     'break-even': LOAN,
@@ -76,6 +80,7 @@ const LONGER = 1.6;
 const ALWAYS_MORE = 6;
 /** Longer ones that were looked at on the narrowest screen that shows them. */
 const LOOKED_AT: Readonly<Record<string, string>> = {
+  'pt charts.winRate': 'a head of tables alone, which scroll in their card',
   'es shell.update': 'the button grows with its word, and phones show its picture alone',
   'es words.any': 'its choices are lists and the only row of a form that wraps',
   'es words.periods.all': 'the sidebar has room for it, and titles wrap',
@@ -87,7 +92,7 @@ const ENGLISH =
 /** English words that the language has taken over or has of its own. */
 const TAKEN: Readonly<Record<'es' | 'pt', readonly string[]>> = {
   // Names on the screens of platforms, which a trader looks for as they are written there.
-  es: ['(sección|ventana) trades', 'open positions', 'trade confirmation', 'date/time'],
+  es: ['stop loss', '(sección|ventana) trades', 'open positions', 'trade confirmation', 'date/time'],
   pt: [
     'stop loss',
     'day trade',
@@ -138,6 +143,21 @@ function argumentsOf(path: string, text: Text) {
 test('every English text with arguments makes a sentence', () => {
   for (const [path, text] of english) assert.ok(isSentence(say(text, argumentsOf(path, text).values)), path);
 });
+
+for (const [language, catalogue] of [
+  ['en', en],
+  ['es', es],
+  ['pt', pt],
+] as const)
+  test(`${language} uses the words of the glossary`, () => {
+    assert.deepEqual(
+      findUnusedWords(
+        language,
+        pairsOf(catalogue).map(({ after }) => after),
+      ),
+      [],
+    );
+  });
 
 for (const [language, catalogue] of [
   ['es', es],

@@ -1,4 +1,16 @@
-/** A count as it stands in a sentence: `100,000`. Figures are written the same in every language. */
-export function count(value: number): string {
-  return value.toLocaleString('en-US');
+import type { Language } from './language.ts';
+
+/**
+ * How each language parts the thousands of a count. Spanish uses a space that does not break: its point and its comma
+ * would read as decimals beside amounts, which are written alike in every language.
+ */
+const COUNTS: Readonly<Record<Language, (value: number) => string>> = {
+  en: (value) => value.toLocaleString('en-US'),
+  es: (value) => value.toLocaleString('en-US').replaceAll(',', '\u00a0'),
+  pt: (value) => value.toLocaleString('pt-BR'),
+};
+
+/** Writes counts as a language does: `100,000`, `100 000`, `100.000`. Amounts of money are not counts. */
+export function countIn(language: Language): (value: number) => string {
+  return COUNTS[language];
 }

@@ -10,16 +10,16 @@ test('one is one, none and many are many', () => {
     '0 operaciones',
     '1 operación',
     '2 operaciones',
-    '100,000 operaciones',
-    '1,000,000 operaciones',
+    '100\u00a0000 operaciones',
+    '1\u00a0000\u00a0000 operaciones',
   ]);
   const portuguese = (trades: number) => countedPortuguese(trades, { one: 'operação', other: 'operações' });
   assert.deepEqual([0, 1, 2, 100_000, 1_000_000].map(portuguese), [
     '0 operações',
     '1 operação',
     '2 operações',
-    '100,000 operações',
-    '1,000,000 operações',
+    '100.000 operações',
+    '1.000.000 operações',
   ]);
 });
 

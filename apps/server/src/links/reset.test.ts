@@ -51,7 +51,7 @@ onEachEngine((_engine, _open, newPlace) => {
     assertProblem('the old password', await signInAs(server.client()), 401, '004');
     assert.equal((await signInAs(visitor, TEST_EMAIL, NEW_PASSWORD)).status, 200);
     const told = await nextLetter(server);
-    assert.equal(told.mail.subject, 'Your password was set anew');
+    assert.equal(told.mail.subject, 'Your password was reset');
     assertProblem('a second use', await reset(visitor, link, TEST_EMAIL, TEST_PASSWORD), 404, '010');
   });
 

@@ -188,7 +188,10 @@ onEachEngine((_engine, openStore, newPlace) => {
     assert.equal(names.length, 1);
     const path = join(dataDir, 'outbox', names[0]!);
     assert.equal(statSync(path).mode & 0o777, 0o600);
-    assert.equal((await PostalMime.parse(readFileSync(path))).subject, 'Entrada desde un dispositivo nuevo');
+    assert.equal(
+      (await PostalMime.parse(readFileSync(path))).subject,
+      'Inicio de sesión en un dispositivo nuevo',
+    );
     assert.ok(lines.some((line) => line.includes(path)));
   });
 

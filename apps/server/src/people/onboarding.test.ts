@@ -189,7 +189,7 @@ onEachEngine((_engine, _open, newPlace) => {
     assert.deepEqual([fresh.status, fresh.text], [known.status, known.text]);
     const letters = [await nextLetter(server), await nextLetter(server)];
     const byAddress = (to: string) => letters.find((letter) => letter.to[0] === to)!;
-    assert.equal(byAddress('ann@desk.test').mail.subject, 'You have a journal already');
+    assert.equal(byAddress('ann@desk.test').mail.subject, 'You already have a journal');
     const letter = byAddress('dan@desk.test');
     assert.equal(letter.mail.subject, 'Confirma tu dirección');
     const token = startTokenOf(letter);

@@ -1,4 +1,4 @@
-import { formatCount } from '#web/format.ts';
+import { useFirstMessages } from '#web/texts/messages.ts';
 import { countSizes } from './bars.ts';
 import styles from './BarRows.module.css';
 
@@ -9,6 +9,7 @@ export interface CountBar {
 
 /** One row a count: label, blue bar, figure. The list itself is read aloud; the bars are for the eye. */
 export function CountBars({ bars }: { readonly bars: readonly CountBar[] }) {
+  const { words } = useFirstMessages();
   const sizes = countSizes(bars.map((bar) => bar.count));
   return (
     <ol className={styles.rows}>
@@ -23,7 +24,7 @@ export function CountBars({ bars }: { readonly bars: readonly CountBar[] }) {
               />
             )}
           </span>
-          <span className={styles.value}>{formatCount(bar.count)}</span>
+          <span className={styles.value}>{words.count(bar.count)}</span>
         </li>
       ))}
     </ol>

@@ -1,4 +1,4 @@
-const count = (value: number) => value.toLocaleString('en-US');
+import { count } from './plural.ts';
 
 const months = [
   'January',
@@ -29,7 +29,7 @@ export const calendar = {
   weekendNote: 'Weekend included',
   more: (trades: number) => `+${count(trades)}`,
   /** Read aloud after `+3`. */
-  moreTrades: 'more trades of this day',
+  moreTrades: 'more trades that day',
   keys: 'Arrow keys move by day and week, Page Up and Page Down by month, Enter opens the day.',
   empty: (month: string) => `No trades in ${month}.`,
   goTo: (month: string) => `Go to ${month}`,
@@ -38,7 +38,7 @@ export const calendar = {
   /** Of the strip that shows the trades along the session. */
   session: (from: string, to: string) => `Session ${from} to ${to}, New York time`,
   sessionPicture: (won: number, lost: number) =>
-    `${count(won)} with profit above the line, ${count(lost)} without below it.`,
+    `${count(won)} with a profit above the line, ${count(lost)} without one below it.`,
   above: 'Profit above the line, the rest below',
   earlier: (trades: number, time: string) => `${count(trades)} before ${time}`,
   later: (trades: number, time: string) => `${count(trades)} after ${time}`,

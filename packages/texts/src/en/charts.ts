@@ -1,4 +1,4 @@
-const count = (value: number) => value.toLocaleString('en-US');
+import { count } from './plural.ts';
 
 /** Words of the dashboard's cards and charts, and of the breakdown. */
 export const charts = {
@@ -20,7 +20,7 @@ export const charts = {
   average200: '200-period average',
   progressNote: (periods: number) => `Last ${count(periods)} periods shown. Drag to move, pinch to zoom.`,
   madeBy: 'Charts by TradingView',
-  progressPicture: 'Candles of the accumulated net profit and loss. The table holds its figures.',
+  progressPicture: 'Candles of the accumulated net profit and loss. The table shows its figures.',
   progressFailed: 'This chart could not be loaded. Check the connection, then try again.',
   tryAgain: 'Try again',
   open: 'Open',
@@ -84,7 +84,7 @@ export const charts = {
   averageWinning: 'Average winning',
   inOutAverage: 'In/Out average',
   winLossRatioHelp:
-    'The average winning trade divided by the average losing one. Above 1.00 a win brings more than a loss costs.',
+    'The average winning trade divided by the average losing one. Above 1.00, a win brings in more than a loss costs.',
   inOutAverageHelp: 'Round-trip average: the return for each traded share, in and out again.',
   averageDuration: 'Average duration',
   winning: 'Winning',

@@ -1,9 +1,5 @@
-import { count } from '../count.ts';
 import { figure, quoted } from '../in-reasons.ts';
-import { countedIn, pluralIn } from '../plural.ts';
-
-const counted = countedIn('en');
-const plural = pluralIn('en');
+import { count, counted, plural } from './plural.ts';
 
 /** Why a file, or a row of one, cannot be read. Parts of a sentence: no capital, no full stop. */
 const wrong = {
@@ -17,7 +13,7 @@ const wrong = {
   columnUnknown: (column: string) => `the column ${quoted(column)} is not known in this layout`,
   rowWidth: (columns: number) => `the row has ${counted(columns, { one: 'column', other: 'columns' })}`,
   rowTooWide: (most: number) => `the row has more than ${count(most)} columns`,
-  brokenRow: 'the quotes or the length of this row are not those of a CSV file',
+  brokenRow: 'the quotes or the length of this row are not valid in a CSV file',
   lineTooLong: 'a line is too long for a CSV file',
   tooManyRows: (most: number) => `the file has more than ${count(most)} rows`,
   tooManyTrades: (most: number) => `the file has more than ${count(most)} trades`,
@@ -31,7 +27,7 @@ const wrong = {
   tooManyQuestions: (most: number) => `more than ${count(most)} things are missing in this file`,
   tooLarge: (megabytes: number) => `the file has more than ${count(megabytes)} MB`,
   tooSlow: 'the file takes too long to read',
-  tooHeavy: 'the file needs more memory than the journal gives it',
+  tooHeavy: 'the file needs more memory than the journal allows',
 
   emptyFile: 'the file is empty',
   emptySheet: 'the spreadsheet is empty',
@@ -40,23 +36,23 @@ const wrong = {
   isPicture: 'the file is a picture',
   isOldWorkbook: 'the file is an old Excel workbook',
   isPacked: (kind: string) => `the file is a ${kind} archive`,
-  nulCharacters: 'the file holds NUL characters and is no text',
+  nulCharacters: 'the file contains NUL characters and is not text',
   cutCharacter: (encoding: string) => `the file ends in the middle of a character, or is not in ${encoding}`,
   archiveDamaged: 'the archive is damaged or was cut off',
   archiveZip64: 'the archive is in the ZIP64 format',
-  archiveTooMany: (most: number) => `the archive holds more than ${count(most)} files`,
+  archiveTooMany: (most: number) => `the archive contains more than ${count(most)} files`,
   archiveTooLarge: 'the archive unpacks to more than the journal reads',
-  archiveMethod: 'the archive is packed in a rare way',
+  archiveMethod: 'the archive uses an uncommon compression method',
   archiveLocked: 'the archive is protected by a password',
   archiveNested: 'an archive inside an archive is not opened',
-  archivePlatforms: 'the archive holds files of several platforms',
+  archivePlatforms: 'the archive contains files from several platforms',
   sheetPart: (part: string) => `the spreadsheet's part ${part} is damaged`,
-  sheetTexts: 'the spreadsheet holds too many texts',
+  sheetTexts: 'the spreadsheet contains too much text',
   pageDamaged: 'the page is damaged',
-  pageCut: 'the page was cut off',
+  pageCut: 'the page is cut off',
 
-  unknownLayout: 'the layout of this file is not known',
-  daysAlone: 'it states days but no times of day, and day trades cannot be told apart without them',
+  unknownLayout: 'the layout of this file is unknown',
+  daysAlone: 'it states days but no times of day, and day trades cannot be told apart without times',
   mappingLacks: (gaps: readonly string[]) => `the mapping lacks: ${gaps.join(', ')}`,
   noReport: 'this is a web page without a report',
   flexNotice: (said: string) =>
@@ -69,17 +65,17 @@ const wrong = {
   flexCsv: 'this is the CSV of an Interactive Brokers Flex query, which can be read as XML alone',
   dasPositions: 'this is a list of positions from DAS Trader, without the fills that made them',
   tradovateOrders: 'this is a list of orders from Tradovate. It states average prices and no commissions',
-  metatraderTester: 'this is a report of the strategy tester of MetaTrader, whose deals were never made',
+  metatraderTester: 'this is a report of the strategy tester of MetaTrader, whose deals never took place',
   tradingviewTester:
-    'this is a list of trades of the strategy tester of TradingView, which were never made and name no symbol',
+    'this is a list of trades of the strategy tester of TradingView, which never took place and name no symbol',
   metatraderReport:
     'this is a report of MetaTrader that names no account with its currency, or lists no deals',
   propreportsFills: 'this is a list of fills from PropReports, which lacks later corrections',
 
   whichFormat: (formats: readonly string[]) => `this may be ${formats.join(' or ')}`,
   notUtf8: 'the file is not text in UTF-8',
-  noDay: 'neither the file nor its name says of which day it is',
-  noZone: 'the file does not say in which time zone its times are',
+  noDay: 'neither the file nor its name says which day it is from',
+  noZone: 'the file does not say which time zone its times are in',
   noAccount: 'the file names no account',
   noCurrency: 'the file names no currency',
   sizeUnknown: (symbol: string) => `the contract size of ${quoted(symbol)} is not known`,
@@ -113,9 +109,9 @@ const wrong = {
   positionLacks: (id: string) => `the deals of position ${id} are not all in the report`,
   turnsUnknown: 'it turns a position around that was opened before the report begins',
   positionUnknown: 'the report does not tell which position it closes',
-  statementLanguage: 'the statement is in another language than English',
+  statementLanguage: 'the statement is in a language other than English',
   cutWithinTrades: 'the statement was cut off within its trades',
-  cutAfterTrades: 'the file was cut off after its trades',
+  cutAfterTrades: 'the file is cut off after its trades',
   tradeUnread: (trade: string) => `the trade ${quoted(trade)} cannot be read`,
   tradeLacking: (trade: string) => `the trade history lacks the trade ${quoted(trade)}`,
   removedUnknown: (size: string, symbol: string) =>
@@ -132,7 +128,7 @@ const wrong = {
   xmlSilence: (most: number) => `more than ${count(most)} characters come without an element`,
   notFlex: (name: string) => `the document is a ${name}`,
   flexNoTrades: 'the report has no section Trades, and so no executions',
-  noExecutions: 'the report holds orders or sums but no executions',
+  noExecutions: 'the report contains orders or totals but no executions',
   sizeMissing: 'the contract size is missing',
 };
 
@@ -219,7 +215,7 @@ const right = {
   tradovateFillsInstead: 'export the report Fills instead',
   metatraderInstead: 'export the history of MetaTrader 5 as a report',
   propreportsInstead: 'link the PropReports account, or export the report Detailed instead',
-  sayWhich: 'say which it is',
+  sayWhich: 'say which one it is',
   mapColumns: 'map its columns',
   sayEncoding: 'say that it is in windows-1252',
   sayDay: 'say the day',

@@ -1,11 +1,9 @@
-import { countedIn } from '../plural.ts';
+import { counted } from './plural.ts';
 
-const counted = countedIn('en');
-
-/** Why executions are one trade, and drawing its boundaries by hand. */
+/** Why executions are one trade, and grouping them by hand. */
 export const grouping = {
   title: 'Why this is one trade',
-  opened: (time: string) => `Flat before ${time}, where the first execution opens it.`,
+  opened: (time: string) => `Flat before ${time}, where the first execution opens the position.`,
   most: (size: string) => `At most ${size} open.`,
   flat: (time: string) => `Flat again at ${time}, where it ends.`,
   position: (id: string) => `It is position ${id} of the platform, whatever else was open in the symbol.`,
@@ -13,13 +11,13 @@ export const grouping = {
   crossed: (time: string) =>
     `The execution at ${time} went through zero: its other part belongs to the next trade.`,
   crossedIn: (time: string) =>
-    `The execution at ${time} went through zero: its other part belongs to the trade before.`,
-  between: (times: string) => `Flat in between at ${times}; you put these trades together.`,
-  byHand: 'Its boundaries were drawn by hand.',
+    `The execution at ${time} went through zero: its other part belongs to the previous trade.`,
+  between: (times: string) => `Flat in between at ${times}; you merged these trades.`,
+  byHand: 'Grouped by hand.',
   lapsed:
-    'Boundaries that were drawn by hand no longer hold: executions were corrected, and a part would stay open.',
+    'Your grouping by hand no longer holds: executions were corrected, and part of the position would stay open.',
   fees: {
-    stated: 'Fees as the platform states them.',
+    stated: 'Fees as stated by the platform.',
     'by-hand': 'Fees were entered by hand.',
     estimated: 'Fees are estimated by the account’s fee model; the platform states none.',
     unknown: 'The platform states no fees. Set a fee model under Trading Accounts to estimate them.',
@@ -30,26 +28,27 @@ export const grouping = {
   inOwnZone: (from: string, to: string, zone: string) => `${from} to ${to} in ${zone}`,
   split: 'Split',
   merge: 'Merge',
-  reset: 'As the executions say',
+  reset: 'Group automatically',
   splitTitle: 'Split this trade',
-  splitHelp: 'Choose the executions of the second trade. Both trades have to end flat.',
+  splitHelp: 'Choose the executions of the second trade. Both trades must end flat.',
   mergeTitle: 'Merge with other trades',
-  mergeHelp: 'Choose trades of the same account and symbol that you call one.',
+  mergeHelp: 'Choose trades of the same account and symbol that you count as one.',
   noNeighbours: 'There is no other trade of this account and symbol.',
   becomes: (count: number) =>
-    `It becomes ${counted(count, { one: 'trade', other: 'trades' })}. What you wrote stays with the one that keeps most executions.`,
-  unchanged: 'The trades stay as they are; only what you drew is forgotten.',
+    `It becomes ${counted(count, { one: 'trade', other: 'trades' })}. What you wrote stays with the one that keeps the most executions.`,
+  unchanged: 'The trades stay as they are; only your grouping by hand is removed.',
   written: (count: number) =>
-    `What you wrote about ${counted(count, { one: 'trade', other: 'trades' })} is kept out of sight, and is back when you take them apart again.`,
+    `What you wrote about ${counted(count, { one: 'trade', other: 'trades' })} is kept but not shown, and comes back when you split them again.`,
   refused: {
-    'not-flat': 'A part of it would stay open. Choose executions that close what they open.',
-    shared: 'An execution of it went through zero and belongs to another trade too. Merge those two first.',
+    'not-flat': 'Part of the position would stay open. Choose executions that close what they open.',
+    shared:
+      'One of its executions went through zero and also belongs to another trade. Merge those two first.',
     deleted: 'You deleted one of these trades. Restore it first.',
-    'not-neighbours': 'These trades are of another account or symbol.',
-    nothing: 'Choose some of the executions, not none and not all.',
+    'not-neighbours': 'These trades belong to another account or symbol.',
+    nothing: 'Choose some of the executions, but not all of them.',
   },
-  done: 'The boundaries were drawn.',
-  undone: 'The boundaries are as before.',
+  done: 'The trades were regrouped.',
+  undone: 'The trades are back as they were.',
   undo: 'Undo',
-  changed: 'The trade changed meanwhile. Look at it again.',
+  changed: 'The trade has changed in the meantime. Check it again.',
 };

@@ -1,4 +1,4 @@
-import { count } from '../count.ts';
+import { count } from './plural.ts';
 
 /** Pictures of trades and persons: the field that takes them, what is wrong with one, and how they are looked at. */
 export const images = {
@@ -7,16 +7,16 @@ export const images = {
   dropHere: 'Drop the image here',
   help: 'Click, drag a file here or paste it. JPEG, PNG, GIF (first frame) or BMP.',
   helpMany: (most: number) =>
-    `Click, drag files here or paste. JPEG, PNG, GIF (first frame) or BMP, up to ${most} a trade.`,
+    `Click, drag files here or paste. JPEG, PNG, GIF (first frame) or BMP, up to ${most} per trade.`,
   /** The form's own sentence, to the letter. */
   refused: 'Please choose a file that is an image and weights less than 900kb',
   problems: {
-    'too-many-pixels': 'This image has too many pixels: at most 24 megapixels and 12,000 a side.',
+    'too-many-pixels': 'This image has too many pixels: at most 24 megapixels and 12,000 per side.',
     'too-complex': 'This image takes too long to read. Save it in another format and try again.',
     'too-many': (most: number) => `A trade has at most ${most} images. Remove one first.`,
   },
   tooManyUploads: (minutes: number) =>
-    `You have added many images within an hour. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+    `You have added many images in the last hour. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
   preparing: 'Preparing the image',
   unsaved: 'Not saved yet',
   first: 'Shown first',
@@ -31,7 +31,7 @@ export const images = {
   avatarHelp: 'Click, drag a file here or paste it. It is cropped to a square.',
   openTrade: 'Open the trade',
   count: (value: number) => (value === 1 ? '1 image' : `${count(value)} images`),
-  noneShownHelp: 'None of the trades that match has an image.',
+  noneShownHelp: 'None of the matching trades has an image.',
   viewer: {
     label: 'Image viewer',
     previous: 'Previous image',

@@ -1,13 +1,10 @@
-import { countedIn } from '../plural.ts';
-import { count } from '../count.ts';
+import { count, counted } from './plural.ts';
 
-const counted = countedIn('en');
-
-/** How the columns of a table that nobody knows are read. */
+/** How the columns of a table in no known format are read. */
 export const mapper = {
   own: 'Columns of your own',
   title: 'What are these columns?',
-  help: 'Daybook does not know this layout. Say what each column holds; below you see at once what is read by it. Nothing is imported yet.',
+  help: 'Daybook does not know this layout. Say what each column contains; below you can see at once what it reads. Nothing is imported yet.',
   columns: 'Columns',
   columnNumber: (number: number) => `Column ${count(number)}`,
   ignore: 'Not used',
@@ -62,13 +59,13 @@ export const mapper = {
     cfd: 'All CFDs',
     other: 'All others',
   },
-  bySymbol: 'As their symbols say',
-  multiplier: 'Contract size of all',
-  multiplierHelp: 'Dollars a point; empty where symbols or a column say it.',
+  bySymbol: 'According to their symbols',
+  multiplier: 'Contract size for all',
+  multiplierHelp: 'Dollars per point; leave empty where symbols or a column state it.',
   multiplierWrong: 'A number above 0, such as 50 or 0.5',
-  currency: 'Currency of all',
+  currency: 'Currency for all',
   skipRows: 'Rows above the table',
-  hasHeader: 'The first row holds the names of the columns',
+  hasHeader: 'The first row contains the column names',
   sides: 'Words for sides',
   sideMeanings: {
     buy: 'Buy',
@@ -77,11 +74,11 @@ export const mapper = {
     'buy-to-cover': 'Buy to cover',
     'buy-to-open': 'Buy to open',
     'sell-to-close': 'Sell to close',
-    'leave-out': 'No execution',
+    'leave-out': 'Not an execution',
   },
-  leaveOut: 'Rows with these states are no executions, unless their filled size says otherwise',
-  noSides: 'No column says the side and no size is below zero: every row counts as a purchase.',
-  noTripSides: 'No column says the side: each row is a purchase at its first price and a sale at its second.',
+  leaveOut: 'Rows with these statuses are not executions, unless their filled size says otherwise',
+  noSides: 'No column states the side and no size is negative: every row counts as a buy.',
+  noTripSides: 'No column states the side: each row is a buy at its first price and a sell at its second.',
   missing: (gaps: readonly string[]) => `Still missing: ${gaps.join(', ')}.`,
   gaps: {
     'time-of-day': 'a column with the time of day',
@@ -90,49 +87,49 @@ export const mapper = {
     price: 'the price',
     exit: 'price and time of the exit',
     'date-order': 'whether day or month comes first',
-    twice: 'one column each, since one is named twice',
+    twice: 'only one column for each, since one is named twice',
     zone: 'the time zone',
     sizes: 'the contract sizes',
   },
   sizes: 'Contract sizes',
   sizesHelp:
-    'The table does not say what a size of 1 stands for, and every profit depends on it. Your broker states it; it is kept with the mapping.',
+    'The table does not say what a size of 1 stands for, and every result depends on it. Your broker states it; it is saved with the mapping.',
   sizeOf: (symbol: string) => `Contract size of ${symbol}`,
   sizeOfPairs: (symbols: readonly string[]) =>
     `Units in a size of 1 of a currency pair (${symbols.join(', ')})`,
   usualSize: (size: string) => `${size} is usual where sizes are lots; 1 where they are units.`,
-  usualOne: '1 is usual: the sizes look like units, or a size of 1 gains one for each point.',
+  usualOne: '1 is usual: the sizes look like units, or a size of 1 gains one per point.',
   provenSize: (size: string) => `The profits in the file follow from ${size}.`,
-  noUsualSize: 'Brokers differ here; 1 where a size of 1 gains one for each point.',
+  noUsualSize: 'Brokers differ here; 1 where a size of 1 gains one per point.',
   takeSizes: 'Use the proposed sizes',
   misfits: (unequal: number, compared: number) =>
-    `The profit that the file states is not what comes of its row in ${count(unequal)} of ${counted(compared, { one: 'row', other: 'rows' })}. Check the contract sizes, the sides and the fees.`,
+    `The profit the file states does not follow from its row in ${count(unequal)} of ${counted(compared, { one: 'row', other: 'rows' })}. Check the contract sizes, the sides and the fees.`,
   misfit: (symbol: string, stated: string, reckoned: string) =>
-    `${symbol}: the file states ${stated}, by these columns it is ${reckoned}`,
+    `${symbol}: the file states ${stated}; these columns give ${reckoned}`,
   fits: (compared: number) =>
     `The profit in the file agrees in ${counted(compared, { one: 'row', other: 'rows' })}`,
   foreignFees: (fees: number) =>
-    `${counted(fees, { one: 'fee is', other: 'fees are' })} in another currency or coin than the prices and not counted.`,
-  tried: 'What is read by it',
+    `${counted(fees, { one: 'fee is', other: 'fees are' })} in a currency or coin other than the prices’ and not counted.`,
+  tried: 'What is read',
   triedCount: (read: number, unreadable: number, leftOut: number) =>
     [
-      `${counted(read, { one: 'row', other: 'rows' })} of the beginning read`,
+      `${counted(read, { one: 'row', other: 'rows' })} from the beginning read`,
       ...(unreadable > 0 ? [`${count(unreadable)} cannot be read`] : []),
       ...(leftOut > 0 ? [`${count(leftOut)} left out`] : []),
     ].join(' · '),
   rowCount: (rows: number) => `The file has ${counted(rows, { one: 'row', other: 'rows' })}.`,
   line: 'Line',
   fees: 'Fees',
-  keep: 'Keep it for the next files with these columns',
+  keep: 'Save it for future files with these columns',
   name: 'Name of the mapping',
   nameTaken: 'Another mapping has this name.',
-  tooMany: 'You have 50 mappings already. Delete one first.',
+  tooMany: 'You already have 50 mappings. Delete one first.',
   next: 'Continue',
-  readBy: (name: string) => `Read by your mapping ${name}.`,
-  readByOwn: 'Read by the columns that you named.',
+  readBy: (name: string) => `Read with your mapping ${name}.`,
+  readByOwn: 'Read with the columns you chose.',
   change: 'Change',
   mapYourself: 'Map the columns yourself',
-  kept: 'Your mappings of columns',
+  kept: 'Your column mappings',
   used: (when: string) => `last used ${when}`,
   neverUsed: 'not used yet',
   rename: 'Rename',
@@ -140,5 +137,6 @@ export const mapper = {
   save: 'Save',
   remove: 'Delete',
   removeTitle: (name: string) => `Delete the mapping ${name}?`,
-  removeHelp: 'What was imported by it stays. The next file with these columns is asked about again.',
+  removeHelp:
+    'What was imported with it stays. You will be asked again about the next file with these columns.',
 };

@@ -9,7 +9,7 @@ export const plan = {
   edit: 'Edit',
   back: 'Back to the plan',
   limits: 'Loss limits',
-  limitsHelp: 'In dollars, from 0 to 1,000 in steps of 10. A limit of 0 warns of nothing.',
+  limitsHelp: 'In dollars, from 0 to 1,000 in steps of 10. A limit of 0 gives no warning.',
   perPeriod: { trade: 'Per trade', day: 'Per day', week: 'Per week' } satisfies Record<LimitName, string>,
   maxLost: {
     trade: 'Max lost per trade',
@@ -27,18 +27,18 @@ export const plan = {
   write: 'Write my plan',
   loadingEditor: 'Loading the editor',
   unchangedNote:
-    'Trades that are closed already keep the limits of their time. Those closed before a limit was first set are measured by that first one.',
+    'Trades already closed keep the limits that were in force then. Those closed before a limit was first set are measured by that first limit.',
   save: 'Save',
   saving: 'Saving',
   saved: 'You trading plan has been saved correctly!',
   notSaved: 'The plan was not saved. What you wrote is still here.',
   changedElsewhere:
-    'Your plan was changed meanwhile, perhaps in another window. Save again to keep what you wrote, or look at the present plan.',
-  showPresent: 'Show the present plan',
+    'Your plan has changed in the meantime, perhaps in another window. Save again to keep what you wrote, or look at the current plan.',
+  showPresent: 'Show the current plan',
   discard: 'Discard changes',
-  tooLarge: 'This plan is longer than can be kept (64 kB). Shorten it a little.',
+  tooLarge: 'This plan is too long to save (64 kB at most). Shorten it a little.',
   tooDeep: 'Lists and quotes are nested too deep here. Move some of them to the left.',
-  notAllowed: 'Something in this text cannot be kept. Undo the last change and try again.',
+  notAllowed: 'Something in this text cannot be saved. Undo the last change and try again.',
   tools: {
     label: 'Format',
     bold: 'Bold',
@@ -58,8 +58,8 @@ export const plan = {
   },
   linkTitle: 'Link',
   linkAddress: 'Address',
-  linkHelp: 'A page on the web or an e-mail address.',
-  notALink: 'This is no address of a web page or a mailbox',
+  linkHelp: 'A web page or an email address.',
+  notALink: 'This is not a web page or an email address',
   setLink: 'Set link',
   removeLink: 'Remove link',
 };

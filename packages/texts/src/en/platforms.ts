@@ -22,31 +22,32 @@ const password = {
   secret: 'Password at the platform',
   newSecret: 'New password',
   updateSecret: 'Update password',
-  secretHelp: 'The password at your trading platform. It is tried there before it is kept.',
+  secretHelp: 'The password for your trading platform. It is checked there before it is saved.',
 };
 
 const fields: Readonly<Record<Platform, PlatformWords>> = {
   propreports: {
     ...password,
-    where: 'The reports website of your firm, with the login that you have there.',
+    where: 'Your firm’s reports website, with the login you have there.',
   },
   ibkr: {
     where:
-      'In the Client Portal open Performance & Reports, Flex Queries. Create an Activity Flex Query with the section Trades, option Executions, all fields, format XML, for the last 30 calendar days; add Open Positions if you like. Then switch on the Flex Web Service there and copy its token. Statements come the next morning; a Trade Confirmation query shows fills after some minutes.',
+      'In the Client Portal open Performance & Reports, Flex Queries. Create an Activity Flex Query with the section Trades, option Executions, all fields, format XML, for the last 30 calendar days; add Open Positions if you like. Then switch on the Flex Web Service there and copy its token. Statements come the next morning; a Trade Confirmation query shows fills within minutes.',
     user: 'Query ID',
     secret: 'Flex Web Service token',
     newSecret: 'New token',
     updateSecret: 'Update token',
-    secretHelp: 'A new token ends the old one at Interactive Brokers. It is tried there before it is kept.',
+    secretHelp:
+      'A new token ends the old one at Interactive Brokers. It is checked there before it is saved.',
   },
   alpaca: {
     where:
-      'On the dashboard of the account choose API Keys and generate a pair. Live and paper accounts have keys of their own. Daybook only reads with them.',
+      'On the dashboard of the account choose API Keys and generate a pair. Live and paper accounts have separate keys. Daybook only uses them to read.',
     user: 'API key ID',
     secret: 'Secret key',
     newSecret: 'New secret key',
     updateSecret: 'Update secret key',
-    secretHelp: 'The secret of the same key ID. It is tried at Alpaca before it is kept.',
+    secretHelp: 'The secret of the same key ID. It is checked with Alpaca before it is saved.',
   },
   tradovate: {
     ...password,
@@ -55,12 +56,12 @@ const fields: Readonly<Record<Platform, PlatformWords>> = {
   },
   projectx: {
     where:
-      'In the settings of TopstepX choose API and generate a key. API access is a subscription of its own. The user name is the one you sign in with.',
+      'In the settings of TopstepX choose API and generate a key. API access is a separate subscription. The user name is the one you sign in with.',
     user: 'User name',
     secret: 'API key',
     newSecret: 'New API key',
     updateSecret: 'Update API key',
-    secretHelp: 'It is tried at the platform before it is kept.',
+    secretHelp: 'It is checked with the platform before it is saved.',
   },
 };
 
@@ -76,8 +77,8 @@ const purposes: Readonly<Record<PlatformServer['purpose'], string>> = {
 
 /** What the user field must look like where the platform says so. */
 const userFormats = {
-  ibkr: 'Digits alone, as the list of your Flex queries shows them beside the query.',
-  alpaca: 'Letters and digits alone, as the dashboard shows the key ID.',
+  ibkr: 'Digits only, as shown beside the query in your list of Flex queries.',
+  alpaca: 'Letters and digits only, as the dashboard shows the key ID.',
 };
 
 const reasons: Readonly<Record<PlatformReason, string>> = {
@@ -94,46 +95,46 @@ const reasons: Readonly<Record<PlatformReason, string>> = {
   'ibkr-query-invalid': 'Interactive Brokers does not know this query. Check the query ID.',
   'ibkr-token-invalid': 'Interactive Brokers does not know this token. Check it, or generate a new one.',
   'ibkr-account-invalid':
-    'The query names an account that is not valid. Choose the accounts of the query anew.',
+    'The query names an account that is not valid. Choose the accounts of the query again.',
   'ibkr-request-invalid':
     'Interactive Brokers could not check the request. See whether token and query belong to the same user.',
   'ibkr-too-many-requests':
     'Too many requests were sent with this token. Wait at least ten minutes before the next attempt.',
   'ibkr-not-available':
     'There is no statement for the period of this query yet. Choose a longer period, such as the last 30 calendar days.',
-  'ibkr-still-preparing': 'Interactive Brokers is still preparing the statement. Try again in some minutes.',
+  'ibkr-still-preparing': 'Interactive Brokers is still preparing the statement. Try again in a few minutes.',
   'ibkr-no-executions':
-    'The statement holds orders or sums but no executions. Choose the option Executions in the section Trades of the query.',
+    'The statement contains orders or totals but no executions. Choose the option Executions in the section Trades of the query.',
   'ibkr-query-dates':
-    'The statement does not tell date and time of its executions. In the Flex query choose the date format yyyyMMdd, the time format HHmmss and the field Date/Time.',
+    'The statement does not give the date and time of its executions. In the Flex query choose the date format yyyyMMdd, the time format HHmmss and the field Date/Time.',
   'ibkr-query-fields':
     'The statement lacks fields that Daybook needs. In the section Trades of the Flex query choose Executions and all fields.',
   'ibkr-query-format': 'The statement is not in XML. Choose the format XML in the Flex query.',
   'ibkr-period-gap':
-    'The statement begins after the last day that is known, and the days between could not be had. Set the period of the query to the last 30 calendar days.',
+    'The statement begins after the last known day, and the days in between could not be fetched. Set the period of the query to the last 30 calendar days.',
   'alpaca-keys-refused':
     'Alpaca refused these keys. Check both, and whether they belong to the live or the paper account.',
   'alpaca-not-allowed': 'These keys may not read the account. Generate new ones on its dashboard.',
   'tradovate-captcha':
-    'After several failed attempts Tradovate wants to see a person. Sign in once in the browser, wait an hour, and try again.',
-  'tradovate-wait': 'Tradovate asks for a longer rest. Try again in some minutes.',
-  'tradovate-locked': 'This login is locked or closed. Ask Tradovate about it.',
+    'After several failed attempts, Tradovate asks you to prove you are a person. Sign in once in your browser, wait an hour, and try again.',
+  'tradovate-wait': 'Tradovate asks for a longer pause. Try again in a few minutes.',
+  'tradovate-locked': 'This login is locked or closed. Contact Tradovate.',
   'tradovate-api-access':
     'Tradovate refused the API key. Check client ID and secret, and whether the account has API access.',
-  'projectx-agreements': 'Sign in to the platform and accept the agreements that are waiting there.',
+  'projectx-agreements': 'Sign in to the platform and accept the agreements waiting for you there.',
   'projectx-subscription':
     'This user has no active API subscription. Subscribe on the platform, then try again.',
   'projectx-keys-disabled': 'The firm has switched off sign-in with API keys.',
-  'too-many-requests': 'The platform asks for a rest. Try again in some minutes.',
+  'too-many-requests': 'The platform asks for a pause. Try again in a few minutes.',
 };
 
 const leftOut: Readonly<Record<LeftOutReason, string>> = {
-  cancelled: 'Cancelled or taken back',
+  cancelled: 'Cancelled or withdrawn',
   'not-an-execution': 'Not an execution',
   'not-filled': 'Not filled',
-  sum: 'Sums of other rows',
+  sum: 'Totals of other rows',
   cash: 'Cash movements',
-  'forex-conversion': 'Conversions of currency',
+  'forex-conversion': 'Currency conversions',
   'no-size': 'Without a size',
   'corporate-action': 'Corporate actions',
   'correction-replaced': 'Replaced by a correction',
@@ -158,7 +159,7 @@ export const platforms = {
   extra,
   reasons,
   leftOut,
-  leftOutTitle: 'What the platforms told that is not an execution:',
-  reach: 'These statements do not reach to today. What is missing comes with a later update.',
-  reachTo: (account: string, day: string) => `${account}: complete to ${day}`,
+  leftOutTitle: 'What the platforms sent that is not an execution:',
+  reach: 'These statements do not reach today. What is missing comes with a later update.',
+  reachTo: (account: string, day: string) => `${account}: complete up to ${day}`,
 };

@@ -1,3 +1,5 @@
+import { count } from './plural.ts';
+
 /** The search form. */
 export const search = {
   title: 'Search',
@@ -19,11 +21,11 @@ export const search = {
   includeDeleted: 'Include deleted trades',
   submit: 'Search Trades',
   reset: 'Clear the form',
-  last: (trades: number) => `Last ${trades.toLocaleString('en-US')}`,
+  last: (trades: number) => `Last ${count(trades)}`,
   all: 'All',
   dateFormat: 'YYYY-MM-DD',
   pickDate: (field: string) => `Pick ${field}`,
   notADate: 'Write the date as YYYY-MM-DD, for example 2026-11-20.',
-  endBeforeStart: 'The end date lies before the start date.',
+  endBeforeStart: 'The end date is before the start date.',
   groups: { setup: 'Setup', time: 'Time', journal: 'Journal', scope: 'Which trades' },
 };

@@ -1,4 +1,4 @@
-const count = (value: number) => value.toLocaleString('en-US');
+import { count } from './plural.ts';
 
 /** Sidebar, top bar and what stands around every screen. */
 export const shell = {
@@ -25,7 +25,7 @@ export const shell = {
   search: 'Search trades, symbols, pages',
   searchKeys: 'Ctrl K',
   update: 'Update trades',
-  noneLeft: 'No update is left today. The next one is possible after midnight in New York.',
+  noneLeft: 'No updates left today. The next one is possible after midnight in New York.',
   updating: 'Updating trades',
   synced: (time: string) => `Synced ${time} ET`,
   syncedOn: (day: string) => `Synced ${day}`,

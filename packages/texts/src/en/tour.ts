@@ -9,7 +9,7 @@ export const tour = {
   steps: {
     profile: {
       title: 'Profile Setup',
-      text: 'Press your name to open your menu. My Profile holds your name, picture, language, colours and password.',
+      text: 'Press your name to open your menu. My Profile has your name, picture, language, colors and password.',
     },
     plan: {
       title: 'Trading Plan',
@@ -17,16 +17,16 @@ export const tour = {
     },
     calendar: {
       title: 'Trading Calendar',
-      text: 'Every day of a month with its result and its trades. Open a day to see them along the session.',
+      text: 'Every day of the month with its result and its trades. Open a day to see them over the session.',
     },
     help: { title: 'Help', text: 'This tour begins here, whenever you want to see it again.' },
     logOut: {
       title: 'Log out',
-      text: 'Ends your session in every tab of this browser and wipes what it keeps of you.',
+      text: 'Ends your session in every tab of this browser and removes what it stored about you.',
     },
     periods: {
       title: 'Quick time filters',
-      text: 'Daily, Monthly and Yearly: one press limits every figure to today, this week, this month or this year, or to the period before.',
+      text: 'Daily, Monthly and Yearly: one press narrows every figure to today, this week, this month or this year, or to the period before.',
     },
     sync: {
       title: 'Update trades',
@@ -38,11 +38,11 @@ export const tour = {
     },
     sort: {
       title: 'Sorting',
-      text: 'Press the head of a column to sort the list by it; press it again to turn the order round.',
+      text: 'Press a column header to sort the list by it; press it again to reverse the order.',
     },
     row: {
       title: 'Open a trade',
-      text: 'Press a row to see the executions of the trade and to write its journal.',
+      text: 'Press a row to see the executions of the trade and to write its journal entry.',
     },
     contact: {
       title: 'That is all',

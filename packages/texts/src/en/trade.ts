@@ -1,4 +1,5 @@
 import type { TitleProblem } from '@daybook/domain/journal/mistake.ts';
+import { count } from './plural.ts';
 
 const mistakeProblems: Record<TitleProblem, string> = {
   empty: 'Write what went wrong.',
@@ -18,10 +19,10 @@ export const trade = {
   date: 'Date',
   time: 'Time',
   account: 'Account',
-  deletedBanner: 'This trade is deleted. It counts in no figure until you restore it.',
+  deletedBanner: 'This trade is deleted. It is left out of every figure until you restore it.',
   remove: 'Delete trade',
   restore: 'Restore trade',
-  removed: (symbol: string) => `${symbol} trade deleted. It counts in no figure any more.`,
+  removed: (symbol: string) => `${symbol} trade deleted. It is left out of every figure.`,
   restored: (symbol: string) => `${symbol} trade restored`,
   undo: 'Undo',
   executions: 'Executions',
@@ -47,14 +48,14 @@ export const trade = {
   image: 'Image',
   comments: 'Comments',
   commentsHelp: 'What you saw, what you did, what you learned.',
-  commentsTooLong: (most: number) => `Comments have at most ${most.toLocaleString('en-US')} characters.`,
+  commentsTooLong: (most: number) => `Comments have at most ${count(most)} characters.`,
   saving: 'Saving',
   save: 'Save',
   saved: 'Journal saved',
   notSaved: 'The journal was not saved. What you wrote is still here.',
   changedElsewhere:
-    'This trade was changed meanwhile, perhaps in another window. Save again to keep what you wrote, or look at the present state.',
-  showPresent: 'Show the present state',
+    'This trade has changed in the meantime, perhaps in another window. Save again to keep what you wrote, or look at the current version.',
+  showPresent: 'Show the current version',
   discard: 'Discard changes',
   tooManyMistakes: (most: number) => `A trade has at most ${most} mistakes.`,
   exceeded: {

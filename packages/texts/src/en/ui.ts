@@ -1,4 +1,4 @@
-const count = (value: number) => value.toLocaleString('en-US');
+import { count } from './plural.ts';
 
 /** Words of the parts that every screen uses. */
 export const ui = {

@@ -2,9 +2,7 @@ import type { Weekday } from '@daybook/domain/calendar.ts';
 import type { Flag, Position, SetupEvent, StopLoss } from '@daybook/domain/journal/entry.ts';
 import type { DurationGroup } from '@daybook/domain/trade/duration-group.ts';
 import type { MomentOfDay } from '@daybook/domain/trade/moment-of-day.ts';
-
-/** A number as it stands in a sentence: `100,000`. Sentences get numbers, never text that was formatted elsewhere. */
-const count = (value: number) => value.toLocaleString('en-US');
+import { count } from './plural.ts';
 
 const events: Record<SetupEvent, string> = {
   NOT_DEFINED: 'Not defined',
@@ -112,6 +110,8 @@ export const words = {
   any: 'Any',
   none: 'None',
   notAvailable: 'N/A',
+  /** A count alone, as in a table. */
+  count,
   trades: (trades: number) => (trades === 1 ? '1 trade' : `${count(trades)} trades`),
   executions: (executions: number) => (executions === 1 ? '1 execution' : `${count(executions)} executions`),
   periods: {

@@ -24,12 +24,12 @@ export const accounts: Messages['accounts'] = {
   tested: (account) => `La plataforma acepta el acceso y muestra ${account}.`,
   testedNotShown: (account) => `La plataforma acepta el acceso, pero ya no muestra ${account}.`,
   testRejected: 'La plataforma rechaza el acceso. Escribe abajo su contraseña actual.',
-  allowsOvernight: 'Las posiciones pueden quedar abiertas por la noche',
+  allowsOvernight: 'Las posiciones pueden quedar abiertas de un día para otro',
   allowsOvernightHelp: 'Si no, una posición abierta detiene el procesamiento de una sincronización.',
   remove: 'Quitar',
   removeTitle: (account) => `¿Quitar ${account}?`,
   removeKept:
-    'Sus operaciones se quedan en tu diario. La cuenta se desactiva y se olvida su acceso; conéctala de nuevo para recuperarla.',
+    'Sus operaciones se quedan en tu diario. La cuenta se desactiva y se borra su acceso; conéctala de nuevo para recuperarla.',
   removeGone: 'No tiene operaciones. Conecta de nuevo su acceso para recuperarla.',
   noLogin: 'Sin acceso: sus operaciones vienen de un archivo, o se quitó su acceso.',
   linked: (names) =>

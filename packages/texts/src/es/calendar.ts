@@ -1,7 +1,6 @@
-import { count } from '../count.ts';
 import type { Messages } from '../en.ts';
 import { insideSentence } from '../inside-sentence.ts';
-import { counted } from './plural.ts';
+import { count, counted } from './plural.ts';
 
 const months = [
   'enero',
@@ -35,7 +34,7 @@ export const calendar: Messages['calendar'] = {
   weekendDay: (weekday, dayOfMonth) => `${weekday} ${dayOfMonth}`,
   weekendNote: 'Con fin de semana',
   more: (trades) => `+${count(trades)}`,
-  moreTrades: 'operaciones más de este día',
+  moreTrades: 'operaciones más ese día',
   keys: 'Las flechas avanzan por día y semana, Re Pág y Av Pág por mes, Intro abre el día.',
   empty: (month) => `No hay operaciones en ${insideSentence(month)}.`,
   goTo: (month) => `Ir a ${insideSentence(month)}`,

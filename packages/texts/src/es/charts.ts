@@ -1,6 +1,5 @@
-import { count } from '../count.ts';
 import type { Messages } from '../en.ts';
-import { counted, plural } from './plural.ts';
+import { count, counted, plural } from './plural.ts';
 
 /** Words of the dashboard's cards and charts, and of the breakdown. */
 export const charts: Messages['charts'] = {
@@ -10,8 +9,8 @@ export const charts: Messages['charts'] = {
   mostActiveDay: 'Día más activo',
   mostProfitableDay: 'Día más rentable',
   leastProfitableDay: 'Día menos rentable',
-  wonTrades: (trades) => counted(trades, { one: 'ganada', other: 'ganadas' }),
-  lostTrades: (trades) => counted(trades, { one: 'perdida', other: 'perdidas' }),
+  wonTrades: (trades) => counted(trades, { one: 'ganadora', other: 'ganadoras' }),
+  lostTrades: (trades) => counted(trades, { one: 'perdedora', other: 'perdedoras' }),
   averageWin: 'ganancia media',
   averageLoss: 'pérdida media',
 
@@ -54,16 +53,16 @@ export const charts: Messages['charts'] = {
   countByDuration: 'Número de operaciones por duración',
   timeInTrade: 'Tiempo dentro de la operación',
   winRateByDuration: 'Tasa de aciertos por duración',
-  winRateNote: 'Proporción de operaciones ganadas y perdidas',
+  winRateNote: 'Proporción de operaciones ganadoras y perdedoras',
   noTrades: 'No hay operaciones en este período.',
 
-  won: 'Ganadas',
-  lost: 'Perdidas',
+  won: 'Ganadoras',
+  lost: 'Perdedoras',
   breakEven: 'Break-even',
   halfLine: 'Línea del 50%',
-  shareWon: (share) => `${share} ganadas`,
-  shareLost: (share) => `${share} perdidas`,
-  wonAndLost: (lost) => `ganadas, ${lost} perdidas`,
+  shareWon: (share) => `${share} ganadoras`,
+  shareLost: (share) => `${share} perdedoras`,
+  wonAndLost: (lost) => `ganadoras, ${lost} perdedoras`,
 
   symbol: 'Símbolo',
   net: 'Neto',
@@ -72,8 +71,8 @@ export const charts: Messages['charts'] = {
   day: 'Día',
   moment: 'Momento',
   duration: 'Duración',
-  winRate: 'Ganadas',
-  lossRate: 'Perdidas',
+  winRate: 'Ganadoras',
+  lossRate: 'Perdedoras',
   showMore: (rows) => `Mostrar ${count(rows)} más`,
 
   general: 'General',

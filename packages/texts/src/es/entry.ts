@@ -2,7 +2,7 @@ import type { Messages } from '../en.ts';
 
 /** The screens before the journal: sign-in, first start, passwords. */
 export const entry: Messages['entry'] = {
-  signInTitle: 'Entra en tu diario',
+  signInTitle: 'Inicia sesión en tu diario',
   email: 'Correo electrónico',
   password: 'Contraseña',
   newPassword: 'Contraseña nueva',
@@ -37,7 +37,7 @@ export const entry: Messages['entry'] = {
     copyEmail: 'Copiar el correo',
     copyPassword: 'Copiar la contraseña',
     open: 'Abrir el diario',
-    failed: 'No funcionó. No se cambió nada; inténtalo de nuevo.',
+    failed: 'No ha funcionado. No se ha cambiado nada; inténtalo de nuevo.',
   },
   reset: {
     title: 'Restablece tu contraseña',
@@ -47,25 +47,25 @@ export const entry: Messages['entry'] = {
     sent: 'Te hemos enviado un correo para restablecer la contraseña',
     checkText:
       'El enlace sirve una sola vez y durante 30 minutos. Si no llega nada, mira también en el correo no deseado.',
-    back: 'Volver a la entrada',
+    back: 'Volver al inicio de sesión',
   },
   setPassword: {
     title: 'Pon una contraseña nueva',
     submit: 'Guardar contraseña',
-    emailHelp: 'El correo de tu diario, al que llegó la carta.',
+    emailHelp: 'La dirección de tu diario, a la que llegó el correo.',
   },
   started: {
     title: 'Empieza aquí',
-    text: 'Escribe la contraseña de tu cuenta de informes. Se prueba en tu plataforma y enlaza tus operaciones.',
+    text: 'Escribe la contraseña de tu cuenta de informes. Se comprueba en tu plataforma y se conectan tus operaciones.',
     passwordOf: (login) => `Contraseña de ${login}`,
-    check: 'Enlazar cuenta',
-    proved: (login) => `${login} está enlazada`,
-    linked: 'HEMOS ENLAZADO TU CUENTA CON TU DIARIO',
+    check: 'Conectar la cuenta',
+    proved: (login) => `${login} está conectada`,
+    linked: 'HEMOS CONECTADO TU CUENTA CON TU DIARIO',
     next: 'Continuar',
     choose: 'Elige tu contraseña',
-    chooseText: 'Con ella entras en tu diario. No es la contraseña de tu cuenta de informes.',
+    chooseText: 'Con ella inicias sesión en tu diario. No es la contraseña de tu cuenta de informes.',
     oops: 'VAYA, PARECE QUE TODAVÍA NO PODEMOS ACCEDER A ESTA CUENTA',
-    oopsHelp: 'Se probaron demasiadas contraseñas. Te ayudamos a entrar.',
+    oopsHelp: 'Se probaron demasiadas contraseñas. Te ayudamos a acceder.',
     oopsNobody: 'Se probaron demasiadas contraseñas. Pide un enlace nuevo a quien te invitó.',
     contact: 'Contáctanos',
   },
@@ -85,8 +85,8 @@ export const entry: Messages['entry'] = {
   },
   errorPage: {
     title: 'Algo salió mal',
-    text: 'Esta página no se puede mostrar. Entra en tu diario o pide ayuda.',
-    toSignIn: 'Ir a la entrada',
+    text: 'Esta página no se puede mostrar. Inicia sesión o pide ayuda.',
+    toSignIn: 'Ir al inicio de sesión',
   },
   passwordProblems: {
     tooShort: 'Esta contraseña parece demasiado corta',
@@ -95,7 +95,7 @@ export const entry: Messages['entry'] = {
     upper: 'una mayúscula',
     digit: 'un dígito',
     symbol: 'un símbolo',
-    common: 'Esta contraseña está en listas de contraseñas comunes. Elige otra.',
+    common: 'Esta contraseña es demasiado común. Elige otra.',
     mismatch: 'Las contraseñas no coinciden',
   },
   notAnEmail: 'VAYA, ESTO NO PARECE UN CORREO ELECTRÓNICO',

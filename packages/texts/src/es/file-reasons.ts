@@ -1,7 +1,6 @@
-import { count } from '../count.ts';
 import type { Messages } from '../en.ts';
 import { figure, quoted } from '../in-reasons.ts';
-import { counted, plural } from './plural.ts';
+import { count, counted, plural } from './plural.ts';
 
 const columnsMissing = (columns: readonly string[]) =>
   `${plural(columns.length, { one: 'falta la columna', other: 'faltan las columnas' })} ${columns.join(', ')}`;
@@ -69,9 +68,9 @@ export const fileReasons: Messages['fileReasons'] = {
   dasPositions: 'es una lista de posiciones de DAS Trader, sin las ejecuciones que las formaron',
   tradovateOrders: 'es una lista de órdenes de Tradovate. Indica precios medios y ninguna comisión',
   metatraderTester:
-    'es un informe del probador de estrategias de MetaTrader, cuyas operaciones nunca se hicieron',
+    'es un informe del probador de estrategias de MetaTrader, cuyas operaciones nunca se realizaron',
   tradingviewTester:
-    'es una lista de operaciones del probador de estrategias de TradingView, que nunca se hicieron y no nombran el símbolo',
+    'es una lista de operaciones del probador de estrategias de TradingView, que nunca se realizaron y no nombran el símbolo',
   metatraderReport:
     'es un informe de MetaTrader que no indica la cuenta con su moneda, o que no lista las transacciones',
   propreportsFills:
@@ -138,7 +137,7 @@ export const fileReasons: Messages['fileReasons'] = {
   aPlainNumber: 'se esperaba un número simple, sin separadores',
   positive: 'se esperaba un número mayor que 0',
   notNegative: 'se esperaba un número que no sea negativo',
-  notNegativeBuy: 'se esperaba un número que no sea negativo donde Side compra',
+  notNegativeBuy: 'se esperaba un número que no sea negativo donde Side es una compra',
   between: (from, to) => `se esperaba un número de ${figure(from)} a ${figure(to)}`,
   signOf: (word) => `se esperaba un signo que concuerde con ${word}`,
   smallerAmount: 'se esperaba un importe menor',
@@ -165,7 +164,7 @@ export const fileReasons: Messages['fileReasons'] = {
   aType: (example) => `se esperaba un tipo como ${example}`,
   anId: 'se esperaba un id de letras y cifras',
   aShortNumber: (digits) => `se esperaba un número de ${count(digits)} cifras como máximo`,
-  aSide: (examples) => `se esperaba un lado como ${examples.join(', ')}`,
+  aSide: (examples) => `se esperaba una dirección como ${examples.join(', ')}`,
   aDate: 'se esperaba una fecha como 05/12/2026 o 2026-05-12',
   aTime: (form) => `se esperaba ${form}`,
   aTimeWithSeconds: (form) => `se esperaba ${form}; puede que una hoja de cálculo haya quitado los segundos`,
@@ -204,8 +203,8 @@ export const fileReasons: Messages['fileReasons'] = {
   exportAs: (kinds) => `exporta ${kinds.join(' o ')} en su lugar`,
   split: 'divide el archivo',
   removeAccounts: 'elimina las cuentas que ya no necesites',
-  shorterPeriod: 'elige un periodo más corto',
-  longerPeriod: 'exporta un periodo más largo',
+  shorterPeriod: 'elige un período más corto',
+  longerPeriod: 'exporta un período más largo',
   supported: (platforms) => `el diario lee ${platforms.join(', ')}`,
   thinkorswimInstead: 'exporta en su lugar el estado de cuenta de thinkorswim',
   genericInstead: (columns) =>

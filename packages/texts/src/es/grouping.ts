@@ -1,7 +1,5 @@
 import type { Messages } from '../en.ts';
-import { countedIn } from '../plural.ts';
-
-const counted = countedIn('es');
+import { counted } from './plural.ts';
 
 /** Why executions are one trade, and drawing its boundaries by hand. */
 export const grouping: Messages['grouping'] = {
@@ -16,9 +14,10 @@ export const grouping: Messages['grouping'] = {
     `La ejecución de las ${time} cruzó el cero: su otra parte pertenece a la operación siguiente.`,
   crossedIn: (time) =>
     `La ejecución de las ${time} cruzó el cero: su otra parte pertenece a la operación anterior.`,
-  between: (times) => `Sin posición entre medias a las ${times}; tú uniste estas operaciones.`,
-  byHand: 'Sus límites se trazaron a mano.',
-  lapsed: 'Los límites trazados a mano ya no valen: se corrigieron ejecuciones y una parte quedaría abierta.',
+  between: (times) => `Sin posición en medio, a las ${times}; tú uniste estas operaciones.`,
+  byHand: 'Agrupada a mano.',
+  lapsed:
+    'Tu agrupación a mano ya no vale: se corrigieron ejecuciones y una parte de la posición quedaría abierta.',
   fees: {
     stated: 'Comisiones según la plataforma.',
     'by-hand': 'Las comisiones se introdujeron a mano.',
@@ -32,7 +31,7 @@ export const grouping: Messages['grouping'] = {
   inOwnZone: (from, to, zone) => `${from} a ${to} en ${zone}`,
   split: 'Dividir',
   merge: 'Unir',
-  reset: 'Según las ejecuciones',
+  reset: 'Agrupar automáticamente',
   splitTitle: 'Dividir esta operación',
   splitHelp: 'Elige las ejecuciones de la segunda operación. Las dos tienen que terminar sin posición.',
   mergeTitle: 'Unir con otras operaciones',
@@ -40,9 +39,9 @@ export const grouping: Messages['grouping'] = {
   noNeighbours: 'No hay otra operación de esta cuenta y símbolo.',
   becomes: (count) =>
     `Pasa a ser ${counted(count, { one: 'operación', other: 'operaciones' })}. Lo que escribiste se queda con la que conserva más ejecuciones.`,
-  unchanged: 'Las operaciones quedan como están; solo se olvida lo que trazaste.',
+  unchanged: 'Las operaciones quedan como están; solo se quita tu agrupación a mano.',
   written: (count) =>
-    `Lo que escribiste sobre ${counted(count, { one: 'operación', other: 'operaciones' })} se guarda sin mostrarse y vuelve cuando las separes.`,
+    `Lo que escribiste sobre ${counted(count, { one: 'operación', other: 'operaciones' })} se guarda sin mostrarse y vuelve cuando las dividas de nuevo.`,
   refused: {
     'not-flat': 'Una parte quedaría abierta. Elige ejecuciones que cierren lo que abren.',
     shared: 'Una de sus ejecuciones cruzó el cero y pertenece también a otra operación. Únelas primero.',
@@ -50,8 +49,8 @@ export const grouping: Messages['grouping'] = {
     'not-neighbours': 'Estas operaciones son de otra cuenta o símbolo.',
     nothing: 'Elige algunas ejecuciones, ni ninguna ni todas.',
   },
-  done: 'Se trazaron los límites.',
-  undone: 'Los límites vuelven a ser los de antes.',
+  done: 'Las operaciones se han reagrupado.',
+  undone: 'Las operaciones vuelven a estar como antes.',
   undo: 'Deshacer',
-  changed: 'La operación cambió entretanto. Revísala de nuevo.',
+  changed: 'La operación ha cambiado mientras tanto. Revísala de nuevo.',
 };

@@ -1,5 +1,5 @@
 import type { images as english } from '../en/images.ts';
-import { counted } from './plural.ts';
+import { count, counted } from './plural.ts';
 
 /** Imágenes de operaciones y personas. */
 export const images: typeof english = {
@@ -11,7 +11,7 @@ export const images: typeof english = {
     `Haz clic, arrastra archivos hasta aquí o pégalos. JPEG, PNG, GIF (primer fotograma) o BMP, hasta ${most} por operación.`,
   refused: 'Elige un archivo que sea una imagen y pese menos de 900kb',
   problems: {
-    'too-many-pixels': 'Esta imagen tiene demasiados píxeles: como máximo 24 megapíxeles y 12,000 por lado.',
+    'too-many-pixels': `Esta imagen tiene demasiados píxeles: como máximo 24 megapíxeles y ${count(12_000)} por lado.`,
     'too-complex': 'Esta imagen tarda demasiado en leerse. Guárdala en otro formato e inténtalo de nuevo.',
     'too-many': (most) => `Una operación tiene como máximo ${most} imágenes. Quita una primero.`,
   },

@@ -1,14 +1,12 @@
 import type { Messages } from '../en.ts';
-import { countedIn } from '../plural.ts';
-
-const counted = countedIn('es');
+import { count, counted } from './plural.ts';
 
 /** Files of executions: what they hold, what an import of them would do, and what was imported. */
 export const imports: Messages['imports'] = {
   title: 'Importar archivos',
   drop: 'Suelta aquí los archivos de tu plataforma',
   dropHelp:
-    'Daybook los reconoce por su contenido: TradeZero, DAS, PropReports, Lightspeed, Thinkorswim, Webull, Tradovate, NinjaTrader, MetaTrader 5, Interactive Brokers, Tradervue y más; CSV, Excel, HTML, XML o ZIP. No se importa nada antes de que veas lo que hace.',
+    'Daybook los reconoce por su contenido: TradeZero, DAS, PropReports, Lightspeed, Thinkorswim, Webull, Tradovate, NinjaTrader, MetaTrader 5, Interactive Brokers, Tradervue y más; CSV, Excel, HTML, XML o ZIP. No se importa nada hasta que hayas visto qué cambiaría.',
   choose: 'Elegir archivos',
   reading: (name) => `Leyendo ${name}`,
   sending: (name) => `Enviando ${name}`,
@@ -24,25 +22,24 @@ export const imports: Messages['imports'] = {
   newAccount: 'Cuenta nueva…',
   newAccountName: 'Nombre de la cuenta nueva',
   days: (from, to) => (from === to ? from : `${from} a ${to}`),
-  executions: (count) => counted(count, { one: 'ejecución', other: 'ejecuciones' }),
-  newOnes: (count) => counted(count, { one: 'nueva', other: 'nuevas' }),
-  known: (count) => counted(count, { one: 'ya conocida', other: 'ya conocidas' }),
-  corrected: (count) => counted(count, { one: 'corregida', other: 'corregidas' }),
-  newTrades: (count) => counted(count, { one: 'operación nueva', other: 'operaciones nuevas' }),
-  changedTrades: (count) => counted(count, { one: 'operación cambia', other: 'operaciones cambian' }),
-  goneTrades: (count) => counted(count, { one: 'operación desaparece', other: 'operaciones desaparecen' }),
+  executions: (value) => counted(value, { one: 'ejecución', other: 'ejecuciones' }),
+  newOnes: (value) => counted(value, { one: 'nueva', other: 'nuevas' }),
+  known: (value) => counted(value, { one: 'ya conocida', other: 'ya conocidas' }),
+  corrected: (value) => counted(value, { one: 'corregida', other: 'corregidas' }),
+  newTrades: (value) => counted(value, { one: 'operación nueva', other: 'operaciones nuevas' }),
+  changedTrades: (value) => counted(value, { one: 'operación cambia', other: 'operaciones cambian' }),
+  goneTrades: (value) => counted(value, { one: 'operación desaparece', other: 'operaciones desaparecen' }),
   trades: 'Operaciones',
-  firstOf: (shown, all) =>
-    `Las ${shown.toLocaleString('en-US')} más recientes de ${all.toLocaleString('en-US')}`,
-  firstRests: (shown, all) =>
-    `Las primeras ${shown.toLocaleString('en-US')} de ${all.toLocaleString('en-US')}`,
+  firstOf: (shown, all) => `Las ${count(shown)} más recientes de ${count(all)}`,
+  firstRests: (shown, all) => `Las primeras ${count(shown)} de ${count(all)}`,
   effect: 'Efecto',
   effects: { new: 'Nueva', changed: 'Cambia', gone: 'Desaparece' },
   open: 'Posiciones que quedan abiertas',
-  openHelp: 'Serán operaciones cuando se importen las ejecuciones que las cierran.',
-  missing: 'Cierres sin apertura',
-  missingHelp: 'Su apertura es anterior a este archivo. Importa los días anteriores y serán operaciones.',
-  leftOut: (count) => `${counted(count, { one: 'fila', other: 'filas' })} sin importar`,
+  openHelp: 'Se convertirán en operaciones cuando se importen sus salidas.',
+  missing: 'Salidas cuya entrada falta',
+  missingHelp:
+    'Sus entradas son anteriores a este archivo. Importa los días anteriores y se convertirán en operaciones.',
+  leftOut: (value) => `${counted(value, { one: 'fila', other: 'filas' })} sin importar`,
   leftOutReasons: {
     cancelled: 'cancelada',
     'not-an-execution': 'no es una ejecución',
@@ -60,24 +57,23 @@ export const imports: Messages['imports'] = {
     'in-position': 'contada en la fila de su posición',
     'open-position': 'una posición que sigue abierta; sus ejecuciones no están en este informe',
   },
-  unreadable: (count) =>
-    counted(count, {
+  unreadable: (value) =>
+    counted(value, {
       one: 'fila que no se puede leer y no se importaría',
       other: 'filas que no se pueden leer y no se importarían',
     }),
-  line: (line) => `Línea ${line.toLocaleString('en-US')}`,
+  line: (line) => `Línea ${count(line)}`,
   stated: 'Lo que declara el archivo',
   statedDiffers: (stated, ours) => `El archivo dice ${stated}; sus ejecuciones dan ${ours}`,
   statedCount: (equal, all) =>
-    `Coinciden ${equal.toLocaleString('en-US')} de ${counted(all, { one: 'cifra declarada', other: 'cifras declaradas' })}`,
+    `Coinciden ${count(equal)} de ${counted(all, { one: 'cifra declarada', other: 'cifras declaradas' })}`,
   refused: (file, why) => `${file} no se puede importar: ${why}.`,
-  refusedAt: (file, line, why) =>
-    `${file} no se puede importar por la línea ${line.toLocaleString('en-US')}: ${why}.`,
+  refusedAt: (file, line, why) => `${file} no se puede importar por la línea ${count(line)}: ${why}.`,
   doubtful: {
     statedDiffers: (differing, all) =>
       `${differing.toLocaleString('es')} de ${counted(all, { one: 'cifra que declara el archivo', other: 'cifras que declara el archivo' })} no se ${differing === 1 ? 'cumpliría' : 'cumplirían'}, así que las operaciones de abajo pueden ser erróneas. Comprueba que la cuenta sea la correcta y que no falte un archivo anterior.`,
     openingsMissing: (missing, trades) =>
-      `${counted(missing, { one: 'cierre no tiene apertura', other: 'cierres no tienen apertura' })}, frente a ${counted(trades, { one: 'operación', other: 'operaciones' })}. Importa primero los días anteriores o elige otra cuenta.`,
+      `${counted(missing, { one: 'salida no tiene entrada', other: 'salidas no tienen entrada' })}, frente a ${counted(trades, { one: 'operación', other: 'operaciones' })}. Importa primero los días anteriores o elige otra cuenta.`,
   },
   nothing: 'Todo lo que contiene este archivo ya está en tu diario. No hay nada que importar.',
   nothingReadable:
@@ -98,17 +94,17 @@ export const imports: Messages['imports'] = {
   },
   otherGrain: (name, day) =>
     `El ${day} ya está en tu diario, por ${name}, y con otro detalle: uno enumera ejecuciones sueltas y el otro lo que formaron juntas. Con ambos, tus operaciones contarían dos veces. Para usar este archivo, deshaz antes esa importación.`,
-  changed: 'Tu diario cambió entretanto. Esto es lo que haría el archivo ahora.',
+  changed: 'Tu diario ha cambiado mientras tanto. Esto es lo que haría el archivo ahora.',
   busy: 'Hay otra importación en curso. Inténtalo de nuevo en un momento.',
   gone: 'El archivo ya no estaba guardado y se ha leído de nuevo. Esto es lo que haría ahora.',
-  lost: 'Daybook no responde por ahora. El archivo se revisará en cuanto responda.',
+  lost: 'Daybook no responde. El archivo se revisará en cuanto vuelva a responder.',
   empty: 'El archivo está vacío.',
   notAFile:
     'Es una carpeta, o un archivo que se movió o cambió después. Suelta los archivos mismos o un ZIP con ellos.',
   tooLarge: 'El archivo supera los 128 MB. Divídelo.',
   questions: 'El archivo no lo dice todo',
   asks: {
-    format: '¿Qué plataforma lo escribió?',
+    format: '¿Qué plataforma lo generó?',
     encoding: 'El texto no está en UTF-8. ¿Está en Windows-1252?',
     day: '¿De qué día es?',
     zone: '¿En qué zona horaria están sus horas?',
@@ -124,14 +120,14 @@ export const imports: Messages['imports'] = {
   answeredBefore: 'Como respondiste la última vez',
   done: (trades) => `Importado: ${trades}.`,
   undo: 'Deshacer',
-  undoTitle: (name) => `¿Deshacer ${name}?`,
+  undoTitle: (name) => `¿Deshacer la importación de ${name}?`,
   undoHelp:
     'Sus ejecuciones salen de tu diario, y con ellas las operaciones que formaron. Lo que escribiste se conserva y vuelve si importas lo mismo otra vez. Lo que también trajo otra importación se queda.',
-  undoneNotice: 'La importación se deshizo.',
+  undoneNotice: 'La importación se ha deshecho.',
   undone: 'Deshecha',
-  past: 'Lo que se importó',
+  past: 'Importaciones anteriores',
   pastEmpty: 'Todavía no se ha importado nada.',
   when: 'Cuándo',
   more: 'Ver más',
-  kinds: { sync: 'Actualización de operaciones', file: 'Archivo', demo: 'Datos de prueba' },
+  kinds: { sync: 'Actualización de operaciones', file: 'Archivo', demo: 'Datos de demostración' },
 };

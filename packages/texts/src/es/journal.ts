@@ -21,13 +21,13 @@ export const journal: Messages['journal'] = {
   passwordTooLong: 'Una contraseña tiene como máximo 128 caracteres.',
   wrongSetUpCode: 'Este no es el código que mostró el servidor.',
   alreadyCreated:
-    'Alguien creó un diario aquí mientras tanto. Vuelve a cargar la página para iniciar sesión.',
+    'Alguien ha creado un diario aquí mientras tanto. Vuelve a cargar la página para iniciar sesión.',
   comeBack: 'Inicia sesión de nuevo para seguir donde estabas.',
   typedIsKept: 'Lo que escribiste se conserva.',
   signInFirst: 'Inicia sesión para abrir esta página.',
   defaultMistakes: [
     'Aumentar una operación perdedora',
-    'No respetar el stop de pérdidas',
+    'No respetar el stop loss',
     'Iniciar una operación sin evento',
   ],
 };

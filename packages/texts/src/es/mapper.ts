@@ -1,8 +1,5 @@
 import type { Messages } from '../en.ts';
-import { count } from '../count.ts';
-import { countedIn } from '../plural.ts';
-
-const counted = countedIn('es');
+import { count, counted } from './plural.ts';
 
 /** How the columns of a table that nobody knows are read. */
 export const mapper: Messages['mapper'] = {
@@ -21,7 +18,7 @@ export const mapper: Messages['mapper'] = {
     expiry: 'Opción: vencimiento',
     strike: 'Opción: precio de ejercicio',
     right: 'Opción: call o put',
-    side: 'Lado',
+    side: 'Dirección',
     effect: 'Abre o cierra',
     size: 'Tamaño',
     price: 'Precio',
@@ -53,15 +50,15 @@ export const mapper: Messages['mapper'] = {
   decimal: 'Números',
   zone: 'Zona horaria de las horas',
   chargeSign: 'Una comisión que pagas se escribe',
-  chargeSigns: { positive: 'sobre cero (1.25)', negative: 'bajo cero (−1.25)' },
+  chargeSigns: { positive: 'en positivo (1.25)', negative: 'en negativo (−1.25)' },
   kind: 'Instrumentos',
   kinds: {
-    stock: 'Todos acciones',
-    future: 'Todos futuros',
-    forex: 'Todos pares de divisas',
-    crypto: 'Todos criptomonedas',
-    cfd: 'Todos CFD',
-    other: 'Todos otros',
+    stock: 'Todo acciones',
+    future: 'Todo futuros',
+    forex: 'Todo pares de divisas',
+    crypto: 'Todo criptomonedas',
+    cfd: 'Todo CFD',
+    other: 'Todo otros instrumentos',
   },
   bySymbol: 'Según sus símbolos',
   multiplier: 'Tamaño de contrato de todos',
@@ -70,7 +67,7 @@ export const mapper: Messages['mapper'] = {
   currency: 'Moneda de todos',
   skipRows: 'Filas encima de la tabla',
   hasHeader: 'La primera fila tiene los nombres de las columnas',
-  sides: 'Palabras para el lado',
+  sides: 'Palabras para la dirección',
   sideMeanings: {
     buy: 'Compra',
     sell: 'Venta',
@@ -81,9 +78,9 @@ export const mapper: Messages['mapper'] = {
     'leave-out': 'No es una ejecución',
   },
   leaveOut: 'Las filas con estos estados no son ejecuciones, salvo que su tamaño ejecutado diga lo contrario',
-  noSides: 'Ninguna columna indica el lado y ningún tamaño es negativo: cada fila cuenta como compra.',
+  noSides: 'Ninguna columna indica la dirección y ningún tamaño es negativo: cada fila cuenta como compra.',
   noTripSides:
-    'Ninguna columna indica el lado: cada fila es una compra al primer precio y una venta al segundo.',
+    'Ninguna columna indica la dirección: cada fila es una compra al primer precio y una venta al segundo.',
   missing: (gaps) => `Falta: ${gaps.join(', ')}.`,
   gaps: {
     'time-of-day': 'una columna con la hora',
@@ -107,13 +104,13 @@ export const mapper: Messages['mapper'] = {
   noUsualSize: 'Cada bróker usa el suyo; 1 si un tamaño de 1 gana uno por punto.',
   takeSizes: 'Usar los tamaños propuestos',
   misfits: (unequal, compared) =>
-    `El resultado que indica el archivo no cuadra con su fila en ${count(unequal)} de ${counted(compared, { one: 'fila', other: 'filas' })}. Revisa los tamaños de contrato, los lados y las comisiones.`,
+    `El resultado que indica el archivo no cuadra con su fila en ${count(unequal)} de ${counted(compared, { one: 'fila', other: 'filas' })}. Revisa los tamaños de contrato, las direcciones y las comisiones.`,
   misfit: (symbol, stated, reckoned) =>
     `${symbol}: el archivo indica ${stated}, según estas columnas es ${reckoned}`,
   fits: (compared) =>
     `El resultado del archivo coincide en ${counted(compared, { one: 'fila', other: 'filas' })}`,
   foreignFees: (fees) =>
-    `${counted(fees, { one: 'comisión está', other: 'comisiones están' })} en otra moneda o criptomoneda que los precios y no ${fees === 1 ? 'se cuenta' : 'se cuentan'}.`,
+    `${counted(fees, { one: 'comisión está', other: 'comisiones están' })} en una moneda o criptomoneda distinta de la de los precios y no ${fees === 1 ? 'se cuenta' : 'se cuentan'}.`,
   tried: 'Lo que se lee',
   triedCount: (read, unreadable, leftOut) =>
     [

@@ -1,15 +1,15 @@
-import { count } from '../count.ts';
 import type { Messages } from '../en.ts';
+import { count } from './plural.ts';
 
 /** All that is the trader's own: taking it along, and deleting it. */
 export const ownData: Messages['ownData'] = {
   export: {
     title: 'Tus datos',
-    help: 'Todo tu diario en un archivo zip: operaciones, ejecuciones, notas, planes e imágenes. Trae tablas para hojas de cálculo y otro Daybook puede incorporarlo.',
+    help: 'Todo tu diario en un archivo zip: operaciones, ejecuciones, notas, planes e imágenes. Trae tablas para hojas de cálculo y otro Daybook puede importarlo.',
     start: 'Descargar todo',
     preparing: 'Preparando tu archivo',
     received: (megabytes) => `${megabytes} MB hasta ahora`,
-    done: (name) => `Se descargó ${name}.`,
+    done: (name) => `Se ha descargado ${name}.`,
     changing:
       'Tu diario no deja de cambiar, quizá porque se actualizan tus operaciones. Inténtalo de nuevo en un momento.',
     tooOften: (minutes) =>
@@ -29,6 +29,6 @@ export const ownData: Messages['ownData'] = {
     notYours: (email) => `Escribe ${email}`,
     confirm: 'Eliminar para siempre',
     deleting: 'Eliminando',
-    done: 'Tu diario se eliminó.',
+    done: 'Tu diario se ha eliminado.',
   },
 };

@@ -1,5 +1,5 @@
-import { count } from '../count.ts';
 import type { Messages } from '../en.ts';
+import { count } from './plural.ts';
 
 const trades = (value: number) => (value === 1 ? '1 operación' : `${count(value)} operaciones`);
 
@@ -27,8 +27,8 @@ export const pages: Messages['pages'] = {
   tradeBy: (name) => `Operación de ${name}`,
   date: 'Fecha',
   time: 'Hora',
-  setup: 'Configuración',
-  noComments: 'No se escribió nada sobre esta operación.',
+  setup: 'Setup',
+  noComments: 'No hay notas sobre esta operación.',
   course: 'Ejecuciones en el tiempo',
   courseOf: (from, to) => `De ${from} a ${to}: las compras apuntan hacia arriba, las ventas hacia abajo.`,
   picture: (symbol) => `Imagen de la operación de ${symbol}`,
@@ -60,16 +60,16 @@ export const pages: Messages['pages'] = {
   earlierRemarks: 'Solo se muestran los comentarios más recientes.',
   signInToWrite: 'Inicia sesión para comentar',
   yourComment: 'Tu comentario',
-  writeAs: (name) => `Escribes como ${name}.`,
+  writeAs: (name) => `Comentas como ${name}.`,
   send: 'Enviar',
   sending: 'Enviando',
   removeRemark: 'Eliminar',
   report: 'Denunciar',
-  reported: 'Denunciado. Se avisa al trader y al operador del sitio.',
+  reported: 'Denunciado. Se ha avisado al trader y a quien administra el sitio.',
   reports: (reports) => (reports === 1 ? 'Denunciado una vez' : `Denunciado ${count(reports)} veces`),
   theTrader: 'Autor',
   remarkTooLong: (most) => `Un comentario tiene como máximo ${count(most)} caracteres.`,
-  remarkFailed: 'No funcionó. No se perdió nada; inténtalo de nuevo.',
+  remarkFailed: 'No ha funcionado. No se ha perdido nada; inténtalo de nuevo.',
   remarkTooFast: 'Escribes más rápido de lo permitido. Espera un minuto y vuelve a enviar.',
   widget: (provider) => `Mostrar comentarios de ${provider}`,
   widgetHelp: (provider) => `Carga una página de ${provider}, que sabrá que estuviste aquí.`,
@@ -79,7 +79,7 @@ export const pages: Messages['pages'] = {
   topTradersAbout:
     'Resultados netos de los traders que eligieron mostrarse, por día, semana y mes de Nueva York.',
   periods: { monthly: 'ESTE MES', weekly: 'ESTA SEMANA', daily: 'HOY' },
-  period: 'Periodo',
+  period: 'Período',
   rank: (rank) => `Puesto ${count(rank)}`,
   tooSoon: '¡VAYA! PARECE QUE ES DEMASIADO PRONTO ...',
   noTopTraders: 'Aún no tenemos mejores traders',

@@ -38,13 +38,13 @@ export const plan: Messages['plan'] = {
   write: 'Escribir mi plan',
   loadingEditor: 'Cargando el editor',
   unchangedNote:
-    'Las operaciones ya cerradas conservan los límites de su momento. Las anteriores al primer valor de un límite se miden con ese primer valor.',
+    'Las operaciones ya cerradas conservan los límites vigentes entonces. Las anteriores al primer valor de un límite se miden con ese primer valor.',
   save: 'Guardar',
   saving: 'Guardando',
   saved: '¡Tu plan de trading se guardó correctamente!',
   notSaved: 'El plan no se guardó. Lo que escribiste sigue aquí.',
   changedElsewhere:
-    'Tu plan cambió mientras tanto, quizá en otra ventana. Guarda de nuevo para conservar lo que escribiste o mira el plan actual.',
+    'Tu plan ha cambiado mientras tanto, quizá en otra ventana. Guarda de nuevo para conservar lo que escribiste o mira el plan actual.',
   showPresent: 'Mostrar el plan actual',
   discard: 'Descartar cambios',
   tooLarge: 'Este plan es más largo de lo que se puede guardar (64 kB). Acórtalo un poco.',

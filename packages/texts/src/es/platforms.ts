@@ -5,7 +5,7 @@ const password = {
   secret: 'Contraseña en la plataforma',
   newSecret: 'Contraseña nueva',
   updateSecret: 'Actualizar la contraseña',
-  secretHelp: 'La contraseña de tu plataforma de trading. Se prueba allí antes de guardarla.',
+  secretHelp: 'La contraseña de tu plataforma de trading. Se comprueba allí antes de guardarla.',
 };
 
 /** The platforms that executions are fetched from: what they ask for, and what they say. */
@@ -26,7 +26,7 @@ export const platforms: Messages['platforms'] = {
       newSecret: 'Token nuevo',
       updateSecret: 'Actualizar el token',
       secretHelp:
-        'Un token nuevo anula el anterior en Interactive Brokers. Se prueba allí antes de guardarlo.',
+        'Un token nuevo anula el anterior en Interactive Brokers. Se comprueba allí antes de guardarlo.',
     },
     alpaca: {
       where:
@@ -35,7 +35,7 @@ export const platforms: Messages['platforms'] = {
       secret: 'Clave secreta',
       newSecret: 'Clave secreta nueva',
       updateSecret: 'Actualizar la clave secreta',
-      secretHelp: 'La clave secreta del mismo ID. Se prueba en Alpaca antes de guardarla.',
+      secretHelp: 'La clave secreta del mismo ID. Se comprueba en Alpaca antes de guardarla.',
     },
     tradovate: {
       ...password,
@@ -44,12 +44,12 @@ export const platforms: Messages['platforms'] = {
     },
     projectx: {
       where:
-        'En los ajustes de TopstepX elige API y genera una clave. El acceso API es una suscripción aparte. El usuario es el mismo con el que entras.',
+        'En los ajustes de TopstepX elige API y genera una clave. El acceso API es una suscripción aparte. El usuario es el mismo con el que inicias sesión.',
       user: 'Usuario',
       secret: 'Clave API',
       newSecret: 'Clave API nueva',
       updateSecret: 'Actualizar clave API',
-      secretHelp: 'Se prueba en la plataforma antes de guardarla.',
+      secretHelp: 'Se comprueba en la plataforma antes de guardarla.',
     },
   },
   userFormats: {
@@ -61,7 +61,7 @@ export const platforms: Messages['platforms'] = {
     'amounts-out-of-range':
       'Los importes que indica la plataforma son mayores de lo que Daybook puede calcular. No se importó nada.',
     'ibkr-legacy-query':
-      'Es una consulta Flex antigua, que Interactive Brokers ya no responde. Crea una nueva y conecta su ID.',
+      'Es una consulta Flex antigua, que Interactive Brokers ya no atiende. Crea una nueva y conecta su ID.',
     'ibkr-service-inactive':
       'El Flex Web Service de este usuario está inactivo. Actívalo en el Client Portal, en Flex Queries.',
     'ibkr-token-expired':
@@ -93,15 +93,15 @@ export const platforms: Messages['platforms'] = {
       'Alpaca rechazó estas claves. Revisa las dos y si son de la cuenta real o de la simulada.',
     'alpaca-not-allowed': 'Estas claves no pueden leer la cuenta. Genera otras en su panel.',
     'tradovate-captcha':
-      'Tras varios intentos fallidos Tradovate quiere ver a una persona. Entra una vez con el navegador, espera una hora e inténtalo de nuevo.',
+      'Tras varios intentos fallidos, Tradovate pide comprobar que eres una persona. Inicia sesión una vez en el navegador, espera una hora e inténtalo de nuevo.',
     'tradovate-wait': 'Tradovate pide una pausa más larga. Inténtalo de nuevo en unos minutos.',
     'tradovate-locked': 'Este acceso está bloqueado o cerrado. Pregunta a Tradovate.',
     'tradovate-api-access':
       'Tradovate rechazó la clave API. Revisa el ID de cliente y el secreto, y si la cuenta tiene acceso API.',
-    'projectx-agreements': 'Entra en la plataforma y acepta los acuerdos que están pendientes allí.',
+    'projectx-agreements': 'Inicia sesión en la plataforma y acepta los acuerdos pendientes.',
     'projectx-subscription':
       'Este usuario no tiene una suscripción API activa. Suscríbete en la plataforma e inténtalo de nuevo.',
-    'projectx-keys-disabled': 'La firma ha desactivado la entrada con claves API.',
+    'projectx-keys-disabled': 'La firma ha desactivado el acceso con claves API.',
     'too-many-requests': 'La plataforma pide una pausa. Inténtalo de nuevo en unos minutos.',
   },
   leftOut: {

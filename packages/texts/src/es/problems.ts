@@ -10,7 +10,7 @@ export const problems: Messages['problems'] = {
   '006': 'La plataforma de trading rechazó el acceso. Revisa la contraseña de esta cuenta.',
   '007': 'La plataforma de trading no respondió. El intento cuenta; vuelve a intentarlo más tarde.',
   '008': 'La respuesta de la plataforma de trading llegó dañada. No se guardó nada.',
-  '009': 'Esto cambió mientras tanto. Mira el estado actual e inténtalo de nuevo.',
+  '009': 'Esto ha cambiado mientras tanto. Revisa el estado actual e inténtalo de nuevo.',
   '010': 'No se encontró',
   '011': 'Hay algo incorrecto en el formulario.',
   '012': 'Demasiados intentos. Espera un momento e inténtalo de nuevo.',

@@ -1,14 +1,13 @@
-import { count } from '../count.ts';
 import type { Messages } from '../en.ts';
 import { insideSentence } from '../inside-sentence.ts';
-import { plural } from './plural.ts';
+import { count, plural } from './plural.ts';
 
 /** The search form. */
 export const search: Messages['search'] = {
   title: 'Búsqueda',
   event: 'Evento',
   symbol: 'Símbolo',
-  stopLoss: 'Stop de pérdidas',
+  stopLoss: 'Stop loss',
   side: 'Dirección',
   position: 'Posición',
   didAdd: '¿Aumentaste la posición?',

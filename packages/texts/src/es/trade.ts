@@ -1,5 +1,5 @@
-import { count } from '../count.ts';
 import type { Messages } from '../en.ts';
+import { count } from './plural.ts';
 
 /** One trade: its figures, executions and journal. */
 export const trade: Messages['trade'] = {
@@ -31,7 +31,7 @@ export const trade: Messages['trade'] = {
   addedLiquidity: 'Aportada',
   journal: 'Diario',
   event: 'Evento',
-  stopLoss: 'Stop de pérdidas',
+  stopLoss: 'Stop loss',
   position: 'Posición',
   questions: 'Preguntas',
   mistakes: 'Errores',
@@ -52,7 +52,7 @@ export const trade: Messages['trade'] = {
   saved: 'Diario guardado',
   notSaved: 'El diario no se guardó. Lo que escribiste sigue aquí.',
   changedElsewhere:
-    'Esta operación cambió mientras tanto, quizá en otra ventana. Guarda de nuevo para conservar lo que escribiste o mira el estado actual.',
+    'Esta operación ha cambiado mientras tanto, quizá en otra ventana. Guarda de nuevo para conservar lo que escribiste o mira el estado actual.',
   showPresent: 'Mostrar el estado actual',
   discard: 'Descartar cambios',
   tooManyMistakes: (most) => `Una operación tiene como máximo ${most} errores.`,

@@ -1,6 +1,5 @@
-import { count } from '../count.ts';
 import type { Messages } from '../en.ts';
-import { counted, plural } from './plural.ts';
+import { count, counted, plural } from './plural.ts';
 
 const added = (trades: number) =>
   `${counted(trades, { one: 'operación añadida', other: 'operaciones añadidas' })}.`;

@@ -1,4 +1,4 @@
-/** What one letter says: a button leads on, what is said after it is small print. */
+/** What one e-mail says: a button leads on, what is said after it is small print. */
 export interface LetterWords {
   readonly subject: string;
   readonly paragraphs: readonly string[];
@@ -18,7 +18,7 @@ const at = ({ when, device }: Happened) => (device === '' ? when : `${when}, ${d
 const NOT_YOU =
   'If that was not you, set a new password at once: on the sign-in page, "Forgot your password?".';
 
-/** Letters in English. */
+/** E-mails in English. */
 export const en = {
   greeting: (firstName: string) => (firstName === '' ? 'Hello,' : `Hello ${firstName},`),
   linkHelp: 'If the button does not work, copy this address into your browser:',
@@ -26,11 +26,11 @@ export const en = {
   when: (time: string) => `${time}, New York time`,
   reset: letter({
     subject: 'Set a new password for your journal',
-    paragraphs: ['Somebody, hopefully you, asked for a new password for your trading journal.'],
+    paragraphs: ['Someone, hopefully you, asked for a new password for your trading journal.'],
     button: 'Set a new password',
     after: [
-      'The link works once and for 30 minutes. A newer one voids it.',
-      'If you did not ask for it, you need not do anything: your password stays as it is.',
+      'The link works once and for 30 minutes. A newer link replaces it.',
+      'If you did not ask for it, there is nothing to do: your password stays as it is.',
     ],
   }),
   invitation: (logins: readonly string[]) =>
@@ -40,24 +40,24 @@ export const en = {
         'You are invited to keep your trading journal with Daybook.',
         logins.length === 0
           ? 'All that is left is to choose a password for it.'
-          : `Have the password of your reports account at hand (${logins.join(', ')}): it is asked for once, to link your trades. Then you choose a password for the journal.`,
+          : `Have the password of your reports account ready (${logins.join(', ')}): you enter it once, to link your trades. Then you choose a password for the journal.`,
       ],
       button: 'Get started',
-      after: ['The link works for 7 days, for you alone. Do not pass it on.'],
+      after: ['The link works for 7 days, for you only. Do not share it.'],
     }),
   confirmation: letter({
     subject: 'Confirm your address',
-    paragraphs: ['Somebody, hopefully you, wants to keep a trading journal under this address.'],
+    paragraphs: ['Someone, hopefully you, wants to keep a trading journal under this address.'],
     button: 'Confirm and choose a password',
     after: [
       'The link works once and for 24 hours.',
-      'If it was not you, you need not do anything: without the link there is no journal.',
+      'If it was not you, there is nothing to do: without the link no journal is created.',
     ],
   }),
   alreadyHere: letter({
-    subject: 'You have a journal already',
+    subject: 'You already have a journal',
     paragraphs: [
-      'Somebody, hopefully you, wanted to create a trading journal under this address. There is one already.',
+      'Someone, hopefully you, tried to create a trading journal under this address. There already is one.',
       'Sign in with your password, or ask for a new one if you have forgotten it.',
     ],
     button: 'Sign in',
@@ -69,10 +69,10 @@ export const en = {
     }),
   passwordReset: (happened: Happened) =>
     letter({
-      subject: 'Your password was set anew',
+      subject: 'Your password was reset',
       paragraphs: [
-        `The password of your journal was set anew through a mailed link: ${at(happened)}. All sessions were signed out.`,
-        'If that was not you, somebody else reads your mail: secure your mailbox, then ask for a new link.',
+        `The password of your journal was reset through an emailed link: ${at(happened)}. All sessions were signed out.`,
+        'If that was not you, someone else can read your email: secure your mailbox, then ask for a new link.',
       ],
     }),
   emailChangedOld: (email: string, happened: Happened) =>
@@ -96,22 +96,19 @@ export const en = {
       subject: 'The address of your journal was changed',
       paragraphs: [
         `From now on you sign in to your journal with this address: ${at(happened)}.`,
-        'If you know nothing of a journal, you may ignore this letter.',
+        'If you do not know of any journal, you can ignore this email.',
       ],
     }),
   newDevice: (happened: Happened) =>
     letter({
       subject: 'Sign-in on a new device',
-      paragraphs: [
-        `Somebody signed in to your journal on a device that was not used before: ${at(happened)}.`,
-        NOT_YOU,
-      ],
+      paragraphs: [`Someone signed in to your journal on a new device: ${at(happened)}.`, NOT_YOU],
     }),
   secondFactorOn: (happened: Happened) =>
     letter({
       subject: 'Your second factor was turned on',
       paragraphs: [
-        `Signing in to your journal asks for a code of an app from now on: ${at(happened)}.`,
+        `Signing in to your journal now also asks for a code from an app: ${at(happened)}.`,
         NOT_YOU,
       ],
     }),
@@ -129,7 +126,7 @@ export const en = {
     letter({
       subject: 'The password of a trading account was changed',
       paragraphs: [
-        `Your journal now keeps another password for the trading account ${account}: ${at(happened)}.`,
+        `Your journal now has a different password for the trading account ${account}: ${at(happened)}.`,
         NOT_YOU,
       ],
     }),

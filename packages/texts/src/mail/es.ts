@@ -3,9 +3,9 @@ import type { Happened, LetterWords, MailTexts } from './en.ts';
 const letter = (words: LetterWords): LetterWords => words;
 const at = ({ when, device }: Happened) => (device === '' ? when : `${when}, ${device}`);
 const NOT_YOU =
-  'Si no fuiste tú, pon una contraseña nueva cuanto antes: en la página de entrada, «¿Olvidaste tu contraseña?».';
+  'Si no fuiste tú, pon una contraseña nueva cuanto antes: en la página de inicio de sesión, «¿Olvidaste tu contraseña?».';
 
-/** Cartas en español: se tutea al trader. */
+/** E-mails in Spanish, with tú. */
 export const es: MailTexts = {
   greeting: (firstName) => (firstName === '' ? 'Hola:' : `Hola, ${firstName}:`),
   linkHelp: 'Si el botón no funciona, copia esta dirección en tu navegador:',
@@ -27,7 +27,7 @@ export const es: MailTexts = {
         'Te invitamos a llevar tu diario de trading con Daybook.',
         logins.length === 0
           ? 'Solo falta que elijas una contraseña.'
-          : `Ten a mano la contraseña de tu cuenta de informes (${logins.join(', ')}): se pide una vez, para enlazar tus operaciones. Después eliges una contraseña para el diario.`,
+          : `Ten a mano la contraseña de tu cuenta de informes (${logins.join(', ')}): se pide una vez, para conectar tus operaciones. Después eliges una contraseña para el diario.`,
       ],
       button: 'Empezar',
       after: ['El enlace sirve durante 7 días y es solo para ti. No lo compartas.'],
@@ -45,9 +45,9 @@ export const es: MailTexts = {
     subject: 'Ya tienes un diario',
     paragraphs: [
       'Alguien, esperamos que tú, quiso crear un diario de trading con esta dirección. Ya existe uno.',
-      'Entra con tu contraseña o pide una nueva si la olvidaste.',
+      'Inicia sesión con tu contraseña o pide una nueva si la olvidaste.',
     ],
-    button: 'Entrar',
+    button: 'Iniciar sesión',
   }),
   passwordChanged: (happened) =>
     letter({
@@ -56,10 +56,10 @@ export const es: MailTexts = {
     }),
   passwordReset: (happened) =>
     letter({
-      subject: 'Tienes una contraseña nueva',
+      subject: 'Se restableció tu contraseña',
       paragraphs: [
-        `Se puso una contraseña nueva a tu diario con un enlace enviado por correo: ${at(happened)}. Se cerraron todas las sesiones.`,
-        'Si no fuiste tú, otra persona lee tu correo: protege tu buzón y pide después otro enlace.',
+        `La contraseña de tu diario se restableció con un enlace enviado por correo: ${at(happened)}. Se cerraron todas las sesiones.`,
+        'Si no fuiste tú, otra persona puede leer tu correo: protege tu buzón y pide después otro enlace.',
       ],
     }),
   emailChangedOld: (email, happened) =>
@@ -82,23 +82,20 @@ export const es: MailTexts = {
     letter({
       subject: 'Se cambió la dirección de tu diario',
       paragraphs: [
-        `Desde ahora entras en tu diario con esta dirección: ${at(happened)}.`,
-        'Si no sabes nada de un diario, puedes ignorar esta carta.',
+        `Desde ahora inicias sesión en tu diario con esta dirección: ${at(happened)}.`,
+        'Si no sabes nada de un diario, puedes ignorar este correo.',
       ],
     }),
   newDevice: (happened) =>
     letter({
-      subject: 'Entrada desde un dispositivo nuevo',
-      paragraphs: [
-        `Alguien entró en tu diario desde un dispositivo que no se había usado antes: ${at(happened)}.`,
-        NOT_YOU,
-      ],
+      subject: 'Inicio de sesión en un dispositivo nuevo',
+      paragraphs: [`Alguien inició sesión en tu diario en un dispositivo nuevo: ${at(happened)}.`, NOT_YOU],
     }),
   secondFactorOn: (happened) =>
     letter({
       subject: 'Se activó tu segundo factor',
       paragraphs: [
-        `Desde ahora, entrar en tu diario pide también un código de una app: ${at(happened)}.`,
+        `Desde ahora, para iniciar sesión en tu diario se pide también un código de una app: ${at(happened)}.`,
         NOT_YOU,
       ],
     }),

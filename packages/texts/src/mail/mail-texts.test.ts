@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { LANGUAGES } from '../language.ts';
+import { findUnusedWords } from '../unused-words-testing.ts';
 import { MAIL_TEXTS } from './mail-texts.ts';
 import type { LetterWords, MailTexts } from './en.ts';
 
@@ -45,6 +47,14 @@ for (const language of ['es', 'pt'] as const)
       }
     }
   });
+
+test('e-mails use the words of the glossary', () => {
+  for (const language of LANGUAGES)
+    assert.deepEqual(
+      findUnusedWords(language, Object.values(lettersOf(MAIL_TEXTS[language])).flatMap(wordsOf)),
+      [],
+    );
+});
 
 test('a subject fits one line of a list of mails', () => {
   for (const texts of Object.values(MAIL_TEXTS))

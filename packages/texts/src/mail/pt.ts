@@ -3,9 +3,9 @@ import type { Happened, LetterWords, MailTexts } from './en.ts';
 const letter = (words: LetterWords): LetterWords => words;
 const at = ({ when, device }: Happened) => (device === '' ? when : `${when}, ${device}`);
 const NOT_YOU =
-  'Se não foi você, defina uma nova senha imediatamente: na página de entrada, “Esqueceu a senha?”.';
+  'Se não foi você, defina uma nova senha imediatamente: na página de login, “Esqueceu a senha?”.';
 
-/** Cartas em português do Brasil: o trader é tratado por você. */
+/** E-mails in Brazilian Portuguese, with você. */
 export const pt: MailTexts = {
   greeting: (firstName) => (firstName === '' ? 'Olá,' : `Olá, ${firstName},`),
   linkHelp: 'Se o botão não funcionar, copie este endereço para o navegador:',
@@ -27,7 +27,7 @@ export const pt: MailTexts = {
         'Convidamos você a manter seu diário de trading com o Daybook.',
         logins.length === 0
           ? 'Só falta escolher uma senha.'
-          : `Tenha à mão a senha da sua conta de relatórios (${logins.join(', ')}): ela é pedida uma vez, para vincular suas operações. Depois você escolhe uma senha para o diário.`,
+          : `Tenha à mão a senha da sua conta de relatórios (${logins.join(', ')}): ela é pedida uma vez, para conectar suas operações. Depois você escolhe uma senha para o diário.`,
       ],
       button: 'Começar',
       after: ['O link funciona por 7 dias e é só para você. Não o repasse.'],
@@ -45,9 +45,9 @@ export const pt: MailTexts = {
     subject: 'Você já tem um diário',
     paragraphs: [
       'Alguém, esperamos que você, quis criar um diário de trading com este endereço. Já existe um.',
-      'Entre com a sua senha ou peça uma nova se a esqueceu.',
+      'Faça login com a sua senha ou peça uma nova se a esqueceu.',
     ],
-    button: 'Entrar',
+    button: 'Fazer login',
   }),
   passwordChanged: (happened) =>
     letter({
@@ -56,10 +56,10 @@ export const pt: MailTexts = {
     }),
   passwordReset: (happened) =>
     letter({
-      subject: 'Você tem uma nova senha',
+      subject: 'Sua senha foi redefinida',
       paragraphs: [
         `A senha do seu diário foi redefinida por um link enviado por e-mail: ${at(happened)}. Todas as sessões foram encerradas.`,
-        'Se não foi você, outra pessoa lê seus e-mails: proteja sua caixa de entrada e depois peça outro link.',
+        'Se não foi você, outra pessoa pode ler seus e-mails: proteja sua caixa de entrada e depois peça outro link.',
       ],
     }),
   emailChangedOld: (email, happened) =>
@@ -82,23 +82,20 @@ export const pt: MailTexts = {
     letter({
       subject: 'O endereço do seu diário foi alterado',
       paragraphs: [
-        `A partir de agora você entra no seu diário com este endereço: ${at(happened)}.`,
-        'Se você não sabe de nenhum diário, pode ignorar esta carta.',
+        `A partir de agora você faz login no seu diário com este endereço: ${at(happened)}.`,
+        'Se você não sabe de nenhum diário, pode ignorar este e-mail.',
       ],
     }),
   newDevice: (happened) =>
     letter({
-      subject: 'Entrada em um dispositivo novo',
-      paragraphs: [
-        `Alguém entrou no seu diário em um dispositivo que não tinha sido usado antes: ${at(happened)}.`,
-        NOT_YOU,
-      ],
+      subject: 'Login em um dispositivo novo',
+      paragraphs: [`Alguém fez login no seu diário em um dispositivo novo: ${at(happened)}.`, NOT_YOU],
     }),
   secondFactorOn: (happened) =>
     letter({
       subject: 'O seu segundo fator foi ativado',
       paragraphs: [
-        `A partir de agora, entrar no seu diário também pede um código de um app: ${at(happened)}.`,
+        `A partir de agora, o login no seu diário também pede um código de um app: ${at(happened)}.`,
         NOT_YOU,
       ],
     }),

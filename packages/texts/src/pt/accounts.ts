@@ -6,7 +6,7 @@ export const accounts: Messages['accounts'] = {
   link: 'Conectar uma conta',
   linkTitle: 'Conecte uma plataforma de trading',
   linkHelp:
-    'Todas as contas que ele mostra são conectadas. O que você digita é guardado criptografado e nunca mais é mostrado.',
+    'Todas as contas que ela mostra são conectadas. O que você digita é guardado criptografado e nunca mais é mostrado.',
   asking: 'Consultando a plataforma',
   host: 'Endereço web da sua plataforma',
   hostHelp: 'Como você a abre no navegador, por exemplo suaempresa.propreports.com',
@@ -24,12 +24,12 @@ export const accounts: Messages['accounts'] = {
   tested: (account) => `A plataforma aceita o acesso e mostra ${account}.`,
   testedNotShown: (account) => `A plataforma aceita o acesso, mas não mostra mais ${account}.`,
   testRejected: 'A plataforma rejeita o acesso. Digite abaixo a senha atual dele.',
-  allowsOvernight: 'As posições podem ficar abertas durante a noite',
+  allowsOvernight: 'As posições podem ficar abertas de um dia para o outro',
   allowsOvernightHelp: 'Sem isso, uma posição aberta interrompe o processamento de uma sincronização.',
   remove: 'Remover',
   removeTitle: (account) => `Remover ${account}?`,
   removeKept:
-    'As operações dela ficam no seu diário. A conta é desativada e o acesso é esquecido; conecte-a de novo para trazê-la de volta.',
+    'As operações dela ficam no seu diário. A conta é desativada e o acesso é apagado; conecte-a de novo para trazê-la de volta.',
   removeGone: 'Ela não tem operações. Conecte o acesso de novo para trazê-la de volta.',
   noLogin: 'Sem acesso: as operações vieram de um arquivo, ou o acesso foi removido.',
   linked: (names) =>
@@ -47,8 +47,8 @@ export const accounts: Messages['accounts'] = {
   syncRunning: 'As suas operações estão sendo atualizadas. Remova a conta quando isso terminar.',
   tryAgainIn: (minutes) =>
     minutes <= 1
-      ? 'Tentativas demais. Tente novamente em um minuto.'
-      : `Tentativas demais. Tente novamente em ${minutes} minutos.`,
+      ? 'Muitas tentativas. Tente novamente em um minuto.'
+      : `Muitas tentativas. Tente novamente em ${minutes} minutos.`,
   empty: 'Ainda não há nenhuma conta de trading',
   emptyHelp: 'Conecte a sua plataforma de trading e o Daybook buscará as suas operações.',
 };

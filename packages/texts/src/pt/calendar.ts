@@ -1,7 +1,6 @@
-import { count } from '../count.ts';
 import type { Messages } from '../en.ts';
 import { insideSentence } from '../inside-sentence.ts';
-import { counted } from './plural.ts';
+import { count, counted } from './plural.ts';
 
 const months = [
   'janeiro',

@@ -1,6 +1,5 @@
-import { count } from '../count.ts';
 import type { Messages } from '../en.ts';
-import { counted, plural } from './plural.ts';
+import { count, counted, plural } from './plural.ts';
 
 /** Words of the dashboard's cards and charts, and of the breakdown. */
 export const charts: Messages['charts'] = {
@@ -10,8 +9,8 @@ export const charts: Messages['charts'] = {
   mostActiveDay: 'Dia mais ativo',
   mostProfitableDay: 'Dia mais lucrativo',
   leastProfitableDay: 'Dia menos lucrativo',
-  wonTrades: (trades) => counted(trades, { one: 'ganha', other: 'ganhas' }),
-  lostTrades: (trades) => counted(trades, { one: 'perdida', other: 'perdidas' }),
+  wonTrades: (trades) => counted(trades, { one: 'vencedora', other: 'vencedoras' }),
+  lostTrades: (trades) => counted(trades, { one: 'perdedora', other: 'perdedoras' }),
   averageWin: 'ganho médio',
   averageLoss: 'perda média',
 
@@ -54,16 +53,16 @@ export const charts: Messages['charts'] = {
   countByDuration: 'Número de operações por duração',
   timeInTrade: 'Tempo dentro da operação',
   winRateByDuration: 'Taxa de acerto por duração',
-  winRateNote: 'Proporção de operações ganhas e perdidas',
+  winRateNote: 'Proporção de operações vencedoras e perdedoras',
   noTrades: 'Não há operações neste período.',
 
-  won: 'Ganhas',
-  lost: 'Perdidas',
+  won: 'Vencedoras',
+  lost: 'Perdedoras',
   breakEven: 'Break-even',
   halfLine: 'Linha de 50%',
-  shareWon: (share) => `${share} ganhas`,
-  shareLost: (share) => `${share} perdidas`,
-  wonAndLost: (lost) => `ganhas, ${lost} perdidas`,
+  shareWon: (share) => `${share} vencedoras`,
+  shareLost: (share) => `${share} perdedoras`,
+  wonAndLost: (lost) => `vencedoras, ${lost} perdedoras`,
 
   symbol: 'Símbolo',
   net: 'Líquido',
@@ -72,8 +71,8 @@ export const charts: Messages['charts'] = {
   day: 'Dia',
   moment: 'Momento',
   duration: 'Duração',
-  winRate: 'Ganhas',
-  lossRate: 'Perdidas',
+  winRate: 'Vencedoras',
+  lossRate: 'Perdedoras',
   showMore: (rows) => `Mostrar mais ${count(rows)}`,
 
   general: 'Geral',

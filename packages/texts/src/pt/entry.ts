@@ -2,7 +2,7 @@ import type { Messages } from '../en.ts';
 
 /** The screens before the journal: sign-in, first start, passwords. */
 export const entry: Messages['entry'] = {
-  signInTitle: 'Entre no seu diário',
+  signInTitle: 'Faça login no seu diário',
   email: 'E-mail',
   password: 'Senha',
   newPassword: 'Nova senha',
@@ -12,8 +12,8 @@ export const entry: Messages['entry'] = {
   wrong: 'Usuário ou senha incorretos',
   tryAgainIn: (minutes) =>
     minutes <= 1
-      ? 'Tentativas demais. Tente novamente em um minuto.'
-      : `Tentativas demais. Tente novamente em ${minutes} minutos.`,
+      ? 'Muitas tentativas. Tente novamente em um minuto.'
+      : `Muitas tentativas. Tente novamente em ${minutes} minutos.`,
   firstRun: {
     title: 'Boas-vindas ao Daybook',
     text: 'Seu diário de trading está pronto e ainda vazio. Como você quer começar?',
@@ -46,26 +46,26 @@ export const entry: Messages['entry'] = {
     checkTitle: 'Verifique seu e-mail',
     sent: 'Enviamos um e-mail de redefinição de senha para o seu endereço',
     checkText: 'O link funciona uma única vez e por 30 minutos. Se nada chegar, veja também a caixa de spam.',
-    back: 'Voltar para a entrada',
+    back: 'Voltar ao login',
   },
   setPassword: {
     title: 'Defina uma nova senha',
     submit: 'Salvar senha',
-    emailHelp: 'O e-mail do seu diário, para o qual a carta foi enviada.',
+    emailHelp: 'O endereço do seu diário, para o qual o e-mail foi enviado.',
   },
   started: {
     title: 'Comece aqui',
-    text: 'Digite a senha da sua conta de relatórios. Ela é testada na sua plataforma e vincula suas operações.',
+    text: 'Digite a senha da sua conta de relatórios. Ela é testada na sua plataforma e suas operações são conectadas.',
     passwordOf: (login) => `Senha de ${login}`,
-    check: 'Vincular conta',
-    proved: (login) => `${login} está vinculada`,
-    linked: 'VINCULAMOS SUA CONTA AO SEU DIÁRIO COM SUCESSO',
+    check: 'Conectar a conta',
+    proved: (login) => `${login} está conectada`,
+    linked: 'CONECTAMOS SUA CONTA AO SEU DIÁRIO COM SUCESSO',
     next: 'Continuar',
     choose: 'Escolha sua senha',
-    chooseText: 'Com ela você entra no seu diário. Não é a senha da sua conta de relatórios.',
+    chooseText: 'Com ela você faz login no seu diário. Não é a senha da sua conta de relatórios.',
     oops: 'OPS, PARECE QUE AINDA NÃO CONSEGUIMOS ACESSAR ESTA CONTA',
-    oopsHelp: 'Senhas demais foram testadas. Ajudamos você a entrar.',
-    oopsNobody: 'Senhas demais foram testadas. Peça um novo link a quem convidou você.',
+    oopsHelp: 'Muitas senhas foram testadas. Ajudamos você a acessar.',
+    oopsNobody: 'Muitas senhas foram testadas. Peça um novo link a quem convidou você.',
     contact: 'Fale conosco',
   },
   register: {
@@ -83,8 +83,8 @@ export const entry: Messages['entry'] = {
   },
   errorPage: {
     title: 'Algo deu errado',
-    text: 'Esta página não pode ser mostrada. Entre no seu diário ou peça ajuda.',
-    toSignIn: 'Ir para a entrada',
+    text: 'Esta página não pode ser mostrada. Faça login ou peça ajuda.',
+    toSignIn: 'Ir para o login',
   },
   passwordProblems: {
     tooShort: 'Esta senha parece curta demais',
@@ -93,7 +93,7 @@ export const entry: Messages['entry'] = {
     upper: 'uma letra maiúscula',
     digit: 'um dígito',
     symbol: 'um símbolo',
-    common: 'Esta senha está em listas de senhas comuns. Escolha outra.',
+    common: 'Esta senha é comum demais. Escolha outra.',
     mismatch: 'As senhas não coincidem',
   },
   notAnEmail: 'OPS, ISTO NÃO PARECE UM E-MAIL',

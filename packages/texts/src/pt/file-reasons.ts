@@ -1,7 +1,6 @@
-import { count } from '../count.ts';
 import type { Messages } from '../en.ts';
 import { figure, quoted } from '../in-reasons.ts';
-import { counted, plural } from './plural.ts';
+import { count, counted, plural } from './plural.ts';
 
 const columnsMissing = (columns: readonly string[]) =>
   `${plural(columns.length, { one: 'falta a coluna', other: 'faltam as colunas' })} ${columns.join(', ')}`;
@@ -68,9 +67,9 @@ export const fileReasons: Messages['fileReasons'] = {
   dasPositions: 'é uma lista de posições do DAS Trader, sem as execuções que as formaram',
   tradovateOrders: 'é uma lista de ordens da Tradovate. Ela indica preços médios e nenhuma comissão',
   metatraderTester:
-    'é um relatório do testador de estratégias do MetaTrader, cujas operações nunca foram feitas',
+    'é um relatório do testador de estratégias do MetaTrader, cujas operações nunca foram realizadas',
   tradingviewTester:
-    'é uma lista de operações do testador de estratégias do TradingView, que nunca foram feitas e não dizem o ativo',
+    'é uma lista de operações do testador de estratégias do TradingView, que nunca foram realizadas e não dizem o símbolo',
   metatraderReport:
     'é um relatório do MetaTrader que não indica a conta com a sua moeda, ou que não lista as transações',
   propreportsFills: 'é uma lista de execuções do PropReports, sem as correções posteriores',
@@ -136,7 +135,7 @@ export const fileReasons: Messages['fileReasons'] = {
   aPlainNumber: 'o esperado era um número simples, sem separadores',
   positive: 'o esperado era um número acima de 0',
   notNegative: 'o esperado era um número não negativo',
-  notNegativeBuy: 'o esperado era um número não negativo onde Side compra',
+  notNegativeBuy: 'o esperado era um número não negativo onde Side é uma compra',
   between: (from, to) => `o esperado era um número de ${figure(from)} a ${figure(to)}`,
   signOf: (word) => `o esperado era um sinal que combine com ${word}`,
   smallerAmount: 'o esperado era um valor menor',
@@ -163,7 +162,7 @@ export const fileReasons: Messages['fileReasons'] = {
   aType: (example) => `o esperado era um tipo como ${example}`,
   anId: 'o esperado era um id de letras e dígitos',
   aShortNumber: (digits) => `o esperado era um número de no máximo ${count(digits)} dígitos`,
-  aSide: (examples) => `o esperado era um lado como ${examples.join(', ')}`,
+  aSide: (examples) => `o esperado era uma direção como ${examples.join(', ')}`,
   aDate: 'o esperado era uma data como 05/12/2026 ou 2026-05-12',
   aTime: (form) => `o esperado era ${form}`,
   aTimeWithSeconds: (form) => `o esperado era ${form}; uma planilha pode ter tirado os segundos`,

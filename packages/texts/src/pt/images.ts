@@ -1,5 +1,5 @@
 import type { images as english } from '../en/images.ts';
-import { counted } from './plural.ts';
+import { count, counted } from './plural.ts';
 
 /** Imagens de operações e pessoas. */
 export const images: typeof english = {
@@ -11,7 +11,7 @@ export const images: typeof english = {
     `Clique, arraste arquivos para cá ou cole. JPEG, PNG, GIF (primeiro quadro) ou BMP, até ${most} por operação.`,
   refused: 'Escolha um arquivo que seja uma imagem e pese menos de 900kb',
   problems: {
-    'too-many-pixels': 'Esta imagem tem pixels demais: no máximo 24 megapixels e 12,000 por lado.',
+    'too-many-pixels': `Esta imagem tem pixels demais: no máximo 24 megapixels e ${count(12_000)} por lado.`,
     'too-complex': 'Esta imagem demora demais para ser lida. Salve em outro formato e tente de novo.',
     'too-many': (most) => `Uma operação tem no máximo ${most} imagens. Remova uma antes.`,
   },

@@ -1,14 +1,12 @@
 import type { Messages } from '../en.ts';
-import { countedIn } from '../plural.ts';
-
-const counted = countedIn('pt');
+import { count, counted } from './plural.ts';
 
 /** Files of executions: what they hold, what an import of them would do, and what was imported. */
 export const imports: Messages['imports'] = {
   title: 'Importar arquivos',
   drop: 'Solte aqui os arquivos da sua plataforma',
   dropHelp:
-    'O Daybook os reconhece pelo conteúdo: TradeZero, DAS, PropReports, Lightspeed, Thinkorswim, Webull, Tradovate, NinjaTrader, MetaTrader 5, Interactive Brokers, Tradervue e outros; CSV, Excel, HTML, XML ou ZIP. Nada é importado antes de você ver o que vai acontecer.',
+    'O Daybook os reconhece pelo conteúdo: TradeZero, DAS, PropReports, Lightspeed, Thinkorswim, Webull, Tradovate, NinjaTrader, MetaTrader 5, Interactive Brokers, Tradervue e outros; CSV, Excel, HTML, XML ou ZIP. Nada é importado até você ver o que mudaria.',
   choose: 'Escolher arquivos',
   reading: (name) => `Lendo ${name}`,
   sending: (name) => `Enviando ${name}`,
@@ -24,25 +22,24 @@ export const imports: Messages['imports'] = {
   newAccount: 'Nova conta…',
   newAccountName: 'Nome da nova conta',
   days: (from, to) => (from === to ? from : `${from} a ${to}`),
-  executions: (count) => counted(count, { one: 'execução', other: 'execuções' }),
-  newOnes: (count) => counted(count, { one: 'nova', other: 'novas' }),
-  known: (count) => counted(count, { one: 'já conhecida', other: 'já conhecidas' }),
-  corrected: (count) => counted(count, { one: 'corrigida', other: 'corrigidas' }),
-  newTrades: (count) => counted(count, { one: 'operação nova', other: 'operações novas' }),
-  changedTrades: (count) => counted(count, { one: 'operação muda', other: 'operações mudam' }),
-  goneTrades: (count) => counted(count, { one: 'operação desaparece', other: 'operações desaparecem' }),
+  executions: (value) => counted(value, { one: 'execução', other: 'execuções' }),
+  newOnes: (value) => counted(value, { one: 'nova', other: 'novas' }),
+  known: (value) => counted(value, { one: 'já conhecida', other: 'já conhecidas' }),
+  corrected: (value) => counted(value, { one: 'corrigida', other: 'corrigidas' }),
+  newTrades: (value) => counted(value, { one: 'operação nova', other: 'operações novas' }),
+  changedTrades: (value) => counted(value, { one: 'operação muda', other: 'operações mudam' }),
+  goneTrades: (value) => counted(value, { one: 'operação desaparece', other: 'operações desaparecem' }),
   trades: 'Operações',
-  firstOf: (shown, all) =>
-    `As ${shown.toLocaleString('en-US')} mais recentes de ${all.toLocaleString('en-US')}`,
-  firstRests: (shown, all) =>
-    `As primeiras ${shown.toLocaleString('en-US')} de ${all.toLocaleString('en-US')}`,
+  firstOf: (shown, all) => `As ${count(shown)} mais recentes de ${count(all)}`,
+  firstRests: (shown, all) => `As primeiras ${count(shown)} de ${count(all)}`,
   effect: 'Efeito',
   effects: { new: 'Nova', changed: 'Muda', gone: 'Desaparece' },
   open: 'Posições que ficam abertas',
-  openHelp: 'Viram operações quando as execuções que as fecham forem importadas.',
-  missing: 'Fechamentos sem abertura',
-  missingHelp: 'A abertura é anterior a este arquivo. Importe os dias anteriores e eles viram operações.',
-  leftOut: (count) => `${counted(count, { one: 'linha', other: 'linhas' })} de fora`,
+  openHelp: 'Viram operações quando as saídas forem importadas.',
+  missing: 'Saídas cuja entrada falta',
+  missingHelp:
+    'As entradas são anteriores a este arquivo. Importe os dias anteriores e elas viram operações.',
+  leftOut: (value) => `${counted(value, { one: 'linha', other: 'linhas' })} de fora`,
   leftOutReasons: {
     cancelled: 'cancelada',
     'not-an-execution': 'não é uma execução',
@@ -60,24 +57,23 @@ export const imports: Messages['imports'] = {
     'in-position': 'contada na linha da posição',
     'open-position': 'uma posição ainda aberta; suas execuções não estão neste relatório',
   },
-  unreadable: (count) =>
-    counted(count, {
+  unreadable: (value) =>
+    counted(value, {
       one: 'linha que não pode ser lida e não seria importada',
       other: 'linhas que não podem ser lidas e não seriam importadas',
     }),
-  line: (line) => `Linha ${line.toLocaleString('en-US')}`,
+  line: (line) => `Linha ${count(line)}`,
   stated: 'O que o arquivo declara',
   statedDiffers: (stated, ours) => `O arquivo diz ${stated}; as execuções dele dão ${ours}`,
   statedCount: (equal, all) =>
-    `${equal.toLocaleString('en-US')} de ${counted(all, { one: 'valor declarado conferido', other: 'valores declarados conferidos' })}`,
+    `${count(equal)} de ${counted(all, { one: 'valor declarado conferido', other: 'valores declarados conferidos' })}`,
   refused: (file, why) => `${file} não pode ser importado: ${why}.`,
-  refusedAt: (file, line, why) =>
-    `${file} não pode ser importado por causa da linha ${line.toLocaleString('en-US')}: ${why}.`,
+  refusedAt: (file, line, why) => `${file} não pode ser importado por causa da linha ${count(line)}: ${why}.`,
   doubtful: {
     statedDiffers: (differing, all) =>
       `${differing.toLocaleString('pt-BR')} de ${counted(all, { one: 'valor declarado pelo arquivo', other: 'valores declarados pelo arquivo' })} não ${differing === 1 ? 'bateria' : 'bateriam'}, então as operações abaixo podem estar erradas. Confira se a conta é a certa e se não falta um arquivo anterior.`,
     openingsMissing: (missing, trades) =>
-      `${counted(missing, { one: 'fechamento está sem abertura', other: 'fechamentos estão sem abertura' })}, contra ${counted(trades, { one: 'operação', other: 'operações' })}. Importe primeiro os dias anteriores ou escolha outra conta.`,
+      `${counted(missing, { one: 'saída está sem entrada', other: 'saídas estão sem entrada' })}, contra ${counted(trades, { one: 'operação', other: 'operações' })}. Importe primeiro os dias anteriores ou escolha outra conta.`,
   },
   nothing: 'Tudo o que está neste arquivo já está no seu diário. Não há nada para importar.',
   nothingReadable:
@@ -101,7 +97,7 @@ export const imports: Messages['imports'] = {
   changed: 'Seu diário mudou nesse meio-tempo. Isto é o que o arquivo faria agora.',
   busy: 'Há outra importação em andamento. Tente de novo em instantes.',
   gone: 'O arquivo não estava mais guardado e foi lido de novo. Isto é o que ele faria agora.',
-  lost: 'O Daybook não responde no momento. O arquivo será conferido assim que responder.',
+  lost: 'O Daybook não está respondendo. O arquivo será conferido assim que responder.',
   empty: 'O arquivo está vazio.',
   notAFile:
     'É uma pasta, ou um arquivo que foi movido ou alterado depois. Solte os próprios arquivos ou um ZIP com eles.',
@@ -124,14 +120,14 @@ export const imports: Messages['imports'] = {
   answeredBefore: 'Como você respondeu da última vez',
   done: (trades) => `Importado: ${trades}.`,
   undo: 'Desfazer',
-  undoTitle: (name) => `Desfazer ${name}?`,
+  undoTitle: (name) => `Desfazer a importação de ${name}?`,
   undoHelp:
     'As execuções dele saem do seu diário, e com elas as operações que formaram. O que você escreveu é guardado e volta se você importar o mesmo de novo. O que outra importação também trouxe fica.',
   undoneNotice: 'A importação foi desfeita.',
   undone: 'Desfeita',
-  past: 'O que foi importado',
+  past: 'Importações anteriores',
   pastEmpty: 'Nada foi importado ainda.',
   when: 'Quando',
   more: 'Ver mais',
-  kinds: { sync: 'Atualização de operações', file: 'Arquivo', demo: 'Dados de exemplo' },
+  kinds: { sync: 'Atualização de operações', file: 'Arquivo', demo: 'Dados de demonstração' },
 };

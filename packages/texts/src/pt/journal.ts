@@ -20,10 +20,10 @@ export const journal: Messages['journal'] = {
   screenFailed: 'Não foi possível mostrar esta página.',
   passwordTooLong: 'Uma senha tem no máximo 128 caracteres.',
   wrongSetUpCode: 'Este não é o código que o servidor mostrou.',
-  alreadyCreated: 'Alguém criou um diário aqui enquanto isso. Recarregue a página para entrar.',
-  comeBack: 'Entre de novo para continuar de onde parou.',
+  alreadyCreated: 'Alguém criou um diário aqui nesse meio-tempo. Recarregue a página para fazer login.',
+  comeBack: 'Faça login de novo para continuar de onde parou.',
   typedIsKept: 'O que você digitou foi mantido.',
-  signInFirst: 'Entre para abrir esta página.',
+  signInFirst: 'Faça login para abrir esta página.',
   defaultMistakes: [
     'Aumentar uma operação perdedora',
     'Não respeitar o stop loss',

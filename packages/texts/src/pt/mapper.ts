@@ -1,8 +1,5 @@
 import type { Messages } from '../en.ts';
-import { count } from '../count.ts';
-import { countedIn } from '../plural.ts';
-
-const counted = countedIn('pt');
+import { count, counted } from './plural.ts';
 
 /** How the columns of a table that nobody knows are read. */
 export const mapper: Messages['mapper'] = {
@@ -16,20 +13,20 @@ export const mapper: Messages['mapper'] = {
     'date-time': 'Data e hora',
     date: 'Data',
     time: 'Hora',
-    symbol: 'Ativo',
+    symbol: 'Símbolo',
     asset: 'Tipo de ativo',
     expiry: 'Opção: vencimento',
     strike: 'Opção: preço de exercício',
     right: 'Opção: call ou put',
-    side: 'Lado',
+    side: 'Direção',
     effect: 'Abre ou fecha',
-    size: 'Quantidade',
+    size: 'Tamanho',
     price: 'Preço',
     'exit-date-time': 'Saída: data e hora',
     'exit-date': 'Saída: data',
     'exit-time': 'Saída: hora',
     'exit-price': 'Saída: preço',
-    commission: 'Corretagem',
+    commission: 'Comissão',
     'exchange-fee': 'Taxa da bolsa',
     'regulatory-fee': 'Taxa regulatória',
     'other-fee': 'Outra taxa',
@@ -40,7 +37,7 @@ export const mapper: Messages['mapper'] = {
     multiplier: 'Tamanho do contrato',
     id: 'Id da execução',
     order: 'Ordem',
-    status: 'Situação',
+    status: 'Status',
   },
   settings: 'Como os valores estão escritos',
   choose: 'Escolha',
@@ -63,14 +60,14 @@ export const mapper: Messages['mapper'] = {
     cfd: 'Todos são CFDs',
     other: 'Todos são outros',
   },
-  bySymbol: 'Conforme os códigos',
+  bySymbol: 'Conforme os símbolos',
   multiplier: 'Tamanho de contrato de todos',
-  multiplierHelp: 'Dólares por ponto; vazio se os códigos ou uma coluna o dizem.',
+  multiplierHelp: 'Dólares por ponto; vazio se os símbolos ou uma coluna o dizem.',
   multiplierWrong: 'Um número maior que 0, como 50 ou 0.5',
   currency: 'Moeda de todos',
   skipRows: 'Linhas acima da tabela',
   hasHeader: 'A primeira linha traz os nomes das colunas',
-  sides: 'Palavras para o lado',
+  sides: 'Palavras para a direção',
   sideMeanings: {
     buy: 'Compra',
     sell: 'Venda',
@@ -80,16 +77,15 @@ export const mapper: Messages['mapper'] = {
     'sell-to-close': 'Venda de fechamento',
     'leave-out': 'Não é execução',
   },
-  leaveOut:
-    'Linhas com estas situações não são execuções, a menos que a quantidade executada diga o contrário',
-  noSides: 'Nenhuma coluna diz o lado e nenhuma quantidade é negativa: cada linha conta como compra.',
+  leaveOut: 'Linhas com estes status não são execuções, a menos que o tamanho executado diga o contrário',
+  noSides: 'Nenhuma coluna indica a direção e nenhum tamanho é negativo: cada linha conta como compra.',
   noTripSides:
-    'Nenhuma coluna indica o lado: cada linha é uma compra pelo primeiro preço e uma venda pelo segundo.',
+    'Nenhuma coluna indica a direção: cada linha é uma compra pelo primeiro preço e uma venda pelo segundo.',
   missing: (gaps) => `Ainda falta: ${gaps.join(', ')}.`,
   gaps: {
     'time-of-day': 'uma coluna com o horário',
-    symbol: 'o ativo',
-    size: 'a quantidade',
+    symbol: 'o símbolo',
+    size: 'o tamanho',
     price: 'o preço',
     exit: 'o preço e a hora da saída',
     'date-order': 'se o dia ou o mês vem primeiro',
@@ -99,16 +95,16 @@ export const mapper: Messages['mapper'] = {
   },
   sizes: 'Tamanhos de contrato',
   sizesHelp:
-    'A tabela não diz quanto vale uma quantidade de 1, e todo resultado depende disso. Sua corretora informa; fica salvo com o mapeamento.',
+    'A tabela não diz quanto vale um tamanho de 1, e todo resultado depende disso. Sua corretora informa; fica salvo com o mapeamento.',
   sizeOf: (symbol) => `Tamanho do contrato de ${symbol}`,
-  sizeOfPairs: (symbols) => `Unidades em uma quantidade de 1 de um par de moedas (${symbols.join(', ')})`,
-  usualSize: (size) => `${size} é o usual quando as quantidades são lotes; 1 quando são unidades.`,
-  usualOne: '1 é o usual: as quantidades parecem unidades, ou uma quantidade de 1 ganha um por ponto.',
+  sizeOfPairs: (symbols) => `Unidades em um tamanho de 1 de um par de moedas (${symbols.join(', ')})`,
+  usualSize: (size) => `${size} é o usual quando os tamanhos são lotes; 1 quando são unidades.`,
+  usualOne: '1 é o usual: os tamanhos parecem unidades, ou um tamanho de 1 ganha um por ponto.',
   provenSize: (size) => `Os resultados do arquivo batem com ${size}.`,
-  noUsualSize: 'Cada corretora usa o seu; 1 quando uma quantidade de 1 ganha um por ponto.',
+  noUsualSize: 'Cada corretora usa o seu; 1 quando um tamanho de 1 ganha um por ponto.',
   takeSizes: 'Usar os tamanhos propostos',
   misfits: (unequal, compared) =>
-    `O resultado que o arquivo informa não bate com a própria linha em ${count(unequal)} de ${counted(compared, { one: 'linha', other: 'linhas' })}. Confira os tamanhos de contrato, os lados e as taxas.`,
+    `O resultado que o arquivo informa não bate com a própria linha em ${count(unequal)} de ${counted(compared, { one: 'linha', other: 'linhas' })}. Confira os tamanhos de contrato, as direções e as taxas.`,
   misfit: (symbol, stated, reckoned) =>
     `${symbol}: o arquivo informa ${stated}, por estas colunas é ${reckoned}`,
   fits: (compared) =>

@@ -1,11 +1,11 @@
-import { count } from '../count.ts';
 import type { Messages } from '../en.ts';
+import { count } from './plural.ts';
 
 /** All that is the trader's own: taking it along, and deleting it. */
 export const ownData: Messages['ownData'] = {
   export: {
     title: 'Seus dados',
-    help: 'Todo o seu diário em um arquivo zip: operações, execuções, anotações, planos e imagens. Traz tabelas para planilhas, e outro Daybook consegue lê-lo.',
+    help: 'Todo o seu diário em um arquivo zip: operações, execuções, anotações, planos e imagens. Traz tabelas para planilhas, e outro Daybook pode importá-lo.',
     start: 'Baixar tudo',
     preparing: 'Preparando o arquivo',
     received: (megabytes) => `${megabytes} MB até agora`,
@@ -14,8 +14,8 @@ export const ownData: Messages['ownData'] = {
       'Seu diário continua mudando, talvez porque as operações estão sendo atualizadas. Tente de novo em instantes.',
     tooOften: (minutes) =>
       minutes <= 1
-        ? 'Downloads demais. Tente de novo em um minuto.'
-        : `Downloads demais. Tente de novo em ${count(minutes)} minutos.`,
+        ? 'Muitos downloads. Tente de novo em um minuto.'
+        : `Muitos downloads. Tente de novo em ${count(minutes)} minutos.`,
     brokenOff: 'O download foi interrompido. Tente de novo.',
   },
   deletion: {

@@ -1,11 +1,11 @@
-import { count } from '../count.ts';
 import type { Messages } from '../en.ts';
+import { count } from './plural.ts';
 
 const trades = (value: number) => (value === 1 ? '1 operação' : `${count(value)} operações`);
 
 /** The pages that everybody can open, and the sharing of one's own trades. */
 export const pages: Messages['pages'] = {
-  description: 'Um diário de operações para traders ativos.',
+  description: 'Um diário de operações para day traders.',
   openJournal: 'Abrir meu diário',
   language: 'Idioma',
   anonymous: 'Usuário anônimo',
@@ -27,8 +27,8 @@ export const pages: Messages['pages'] = {
   tradeBy: (name) => `Operação de ${name}`,
   date: 'Data',
   time: 'Hora',
-  setup: 'Configuração',
-  noComments: 'Nada foi escrito sobre esta operação.',
+  setup: 'Setup',
+  noComments: 'Não há anotações sobre esta operação.',
   course: 'Execuções no tempo',
   courseOf: (from, to) => `De ${from} a ${to}: compras apontam para cima, vendas para baixo.`,
   picture: (symbol) => `Imagem da operação de ${symbol}`,
@@ -58,19 +58,19 @@ export const pages: Messages['pages'] = {
   discussion: 'Comentários',
   noRemarks: 'Ainda não há comentários',
   earlierRemarks: 'Só os comentários mais recentes são exibidos.',
-  signInToWrite: 'Entre para comentar',
+  signInToWrite: 'Faça login para comentar',
   yourComment: 'Seu comentário',
-  writeAs: (name) => `Seus comentários aparecem como ${name}.`,
+  writeAs: (name) => `Você comenta como ${name}.`,
   send: 'Enviar',
   sending: 'Enviando',
   removeRemark: 'Excluir',
   report: 'Denunciar',
-  reported: 'Denunciado. O trader e o operador do site são avisados.',
+  reported: 'Denunciado. O trader e quem administra o site foram avisados.',
   reports: (reports) => (reports === 1 ? 'Denunciado uma vez' : `Denunciado ${count(reports)} vezes`),
   theTrader: 'Autor',
   remarkTooLong: (most) => `Um comentário tem no máximo ${count(most)} caracteres.`,
   remarkFailed: 'Não deu certo. Nada se perdeu; tente de novo.',
-  remarkTooFast: 'O envio é mais rápido do que o permitido. Espere um minuto e envie de novo.',
+  remarkTooFast: 'Você está comentando rápido demais. Espere um minuto e envie de novo.',
   widget: (provider) => `Mostrar comentários do ${provider}`,
   widgetHelp: (provider) => `Carrega uma página do ${provider}, que saberá que você esteve aqui.`,
   widgetTitle: (provider) => `Comentários do ${provider}`,

@@ -34,13 +34,13 @@ export const plan: Messages['plan'] = {
   write: 'Escrever meu plano',
   loadingEditor: 'Carregando o editor',
   unchangedNote:
-    'As operações já encerradas mantêm os limites da sua época. As anteriores ao primeiro valor de um limite são medidas por esse primeiro valor.',
+    'As operações já encerradas mantêm os limites que valiam então. As anteriores ao primeiro valor de um limite são medidas por esse primeiro valor.',
   save: 'Salvar',
   saving: 'Salvando',
   saved: 'O seu plano de trading foi salvo corretamente!',
   notSaved: 'O plano não foi salvo. O que você escreveu continua aqui.',
   changedElsewhere:
-    'O seu plano foi alterado enquanto isso, talvez em outra janela. Salve de novo para manter o que você escreveu ou veja o plano atual.',
+    'O seu plano foi alterado nesse meio-tempo, talvez em outra janela. Salve de novo para manter o que você escreveu ou veja o plano atual.',
   showPresent: 'Mostrar o plano atual',
   discard: 'Descartar alterações',
   tooLarge: 'Este plano é maior do que se pode salvar (64 kB). Encurte-o um pouco.',

@@ -44,7 +44,7 @@ export const platforms: Messages['platforms'] = {
     },
     projectx: {
       where:
-        'Nas configurações do TopstepX escolha API e gere uma chave. O acesso à API é uma assinatura à parte. O usuário é o mesmo com que você entra.',
+        'Nas configurações do TopstepX escolha API e gere uma chave. O acesso à API é uma assinatura à parte. O usuário é o mesmo com que você faz login.',
       user: 'Usuário',
       secret: 'Chave de API',
       newSecret: 'Nova chave de API',
@@ -61,7 +61,7 @@ export const platforms: Messages['platforms'] = {
     'amounts-out-of-range':
       'Os valores que a plataforma informa são maiores do que o Daybook consegue calcular. Nada foi importado.',
     'ibkr-legacy-query':
-      'Esta é uma consulta Flex antiga, que a Interactive Brokers não responde mais. Crie uma nova e conecte o ID dela.',
+      'Esta é uma consulta Flex antiga, que a Interactive Brokers não atende mais. Crie uma nova e conecte o ID dela.',
     'ibkr-service-inactive':
       'O Flex Web Service deste usuário está inativo. Ative-o no Client Portal, em Flex Queries.',
     'ibkr-token-expired': 'O token expirou. Gere um novo no Client Portal e digite-o na conta.',
@@ -74,7 +74,7 @@ export const platforms: Messages['platforms'] = {
     'ibkr-request-invalid':
       'A Interactive Brokers não conseguiu validar o pedido. Veja se o token e a consulta são do mesmo usuário.',
     'ibkr-too-many-requests':
-      'Foram enviados pedidos demais com este token. Espere pelo menos dez minutos antes de tentar de novo.',
+      'Muitos pedidos foram enviados com este token. Espere pelo menos dez minutos antes de tentar de novo.',
     'ibkr-not-available':
       'Ainda não há extrato para o período desta consulta. Escolha um período maior, como os últimos 30 dias corridos.',
     'ibkr-still-preparing':
@@ -92,15 +92,15 @@ export const platforms: Messages['platforms'] = {
       'A Alpaca recusou estas chaves. Confira as duas e se são da conta real ou da simulada.',
     'alpaca-not-allowed': 'Estas chaves não podem ler a conta. Gere outras no painel dela.',
     'tradovate-captcha':
-      'Depois de várias tentativas sem sucesso a Tradovate quer ver uma pessoa. Entre uma vez pelo navegador, espere uma hora e tente de novo.',
+      'Depois de várias tentativas sem sucesso, a Tradovate pede para confirmar que você é uma pessoa. Faça login uma vez pelo navegador, espere uma hora e tente de novo.',
     'tradovate-wait': 'A Tradovate pede uma pausa maior. Tente novamente em alguns minutos.',
     'tradovate-locked': 'Este acesso está bloqueado ou encerrado. Pergunte à Tradovate.',
     'tradovate-api-access':
       'A Tradovate recusou a chave de API. Confira o ID de cliente e o segredo, e se a conta tem acesso à API.',
-    'projectx-agreements': 'Entre na plataforma e aceite os termos que estão pendentes lá.',
+    'projectx-agreements': 'Faça login na plataforma e aceite os termos pendentes.',
     'projectx-subscription':
       'Este usuário não tem uma assinatura de API ativa. Assine na plataforma e tente de novo.',
-    'projectx-keys-disabled': 'A empresa desativou a entrada com chaves de API.',
+    'projectx-keys-disabled': 'A empresa desativou o acesso com chaves de API.',
     'too-many-requests': 'A plataforma pede uma pausa. Tente novamente em alguns minutos.',
   },
   leftOut: {

@@ -13,12 +13,12 @@ export const profile: Messages['profile'] = {
   language: 'Idioma',
   languageOfBrowser: 'O do navegador',
   presentPassword: 'Senha atual',
-  presentPasswordForEmail: 'Você entra com o seu e-mail; por isso um e-mail novo pede a senha.',
+  presentPasswordForEmail: 'Você faz login com o seu e-mail; por isso, para alterá-lo, a senha é pedida.',
   name: 'Nome completo',
   principalAccount: 'Conta principal',
   noAccount: 'Ainda não há nenhuma conta conectada',
   look: 'Aparência',
-  lookHelp: 'Muda na hora, em todos os dispositivos em que você entrou.',
+  lookHelp: 'Muda na hora, em todos os dispositivos com a sua sessão aberta.',
   theme: 'Tema',
   themes: { system: 'O do sistema', light: 'Claro', dark: 'Escuro' },
   pnlColours: 'Cores de lucro e perda',
@@ -46,8 +46,8 @@ export const profile: Messages['profile'] = {
   wrongPassword: 'Esta não é a sua senha atual',
   tryAgainIn: (minutes) =>
     minutes <= 1
-      ? 'Tentativas demais. Tente novamente em um minuto.'
-      : `Tentativas demais. Tente novamente em ${minutes} minutos.`,
+      ? 'Muitas tentativas. Tente novamente em um minuto.'
+      : `Muitas tentativas. Tente novamente em ${minutes} minutos.`,
   password: {
     title: 'Senha',
     confirmation: 'Confirme a nova senha',
@@ -55,10 +55,10 @@ export const profile: Messages['profile'] = {
     changing: 'Alterando',
     changed: 'A sua senha foi atualizada com sucesso. Todas as outras sessões foram encerradas.',
     same: 'Esta já é a sua senha atual',
-    meanwhile: 'A sua senha foi alterada enquanto isso. Entre de novo.',
+    meanwhile: 'A sua senha foi alterada nesse meio-tempo. Faça login de novo.',
   },
   sessions: {
-    title: 'Onde você entrou',
+    title: 'Onde a sua sessão está aberta',
     here: 'Este navegador',
     lastUsed: (when) => `Último uso ${when}`,
     since: (when) => `Aberta ${when}`,
@@ -69,7 +69,7 @@ export const profile: Messages['profile'] = {
     signOutOf: (name) => `Encerrar: ${name}`,
     everywhere: 'Encerrar todas as sessões',
     everywhereTitle: 'Encerrar todas as sessões?',
-    everywhereText: 'Todas as sessões terminam, esta também. Depois você entra aqui de novo.',
+    everywhereText: 'Todas as sessões terminam, inclusive esta. Depois você faz login aqui de novo.',
   },
   mistakes: {
     title: 'Erros',
@@ -88,7 +88,7 @@ export const profile: Messages['profile'] = {
     addIt: 'Adicionar',
     taken: 'Já existe um erro assim. Una os dois.',
     inUse: 'Há uma operação marcada com ele. Una-o com outro erro.',
-    tooMany: 'Não cabem mais erros. Una alguns antes.',
+    tooMany: 'Você chegou ao máximo de erros. Una alguns antes.',
     none: 'Ainda não há erros',
   },
 };

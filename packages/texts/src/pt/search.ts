@@ -1,7 +1,6 @@
-import { count } from '../count.ts';
 import type { Messages } from '../en.ts';
 import { insideSentence } from '../inside-sentence.ts';
-import { plural } from './plural.ts';
+import { count, plural } from './plural.ts';
 
 /** The search form. */
 export const search: Messages['search'] = {

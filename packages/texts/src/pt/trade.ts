@@ -1,5 +1,5 @@
-import { count } from '../count.ts';
 import type { Messages } from '../en.ts';
+import { count } from './plural.ts';
 
 /** One trade: its figures, executions and journal. */
 export const trade: Messages['trade'] = {
@@ -12,10 +12,10 @@ export const trade: Messages['trade'] = {
   date: 'Data',
   time: 'Hora',
   account: 'Conta',
-  deletedBanner: 'Esta operação está excluída. Ela não entra em nenhum número até que você a restaure.',
+  deletedBanner: 'Esta operação está excluída. Ela fica fora de todos os números até que você a restaure.',
   remove: 'Excluir operação',
   restore: 'Restaurar operação',
-  removed: (symbol) => `Operação de ${symbol} excluída. Ela não entra mais em nenhum número.`,
+  removed: (symbol) => `Operação de ${symbol} excluída. Ela fica fora de todos os números.`,
   restored: (symbol) => `Operação de ${symbol} restaurada`,
   undo: 'Desfazer',
   executions: 'Execuções',
@@ -52,7 +52,7 @@ export const trade: Messages['trade'] = {
   saved: 'Diário salvo',
   notSaved: 'O diário não foi salvo. O que você escreveu continua aqui.',
   changedElsewhere:
-    'Esta operação foi alterada enquanto isso, talvez em outra janela. Salve de novo para manter o que você escreveu ou veja o estado atual.',
+    'Esta operação foi alterada nesse meio-tempo, talvez em outra janela. Salve de novo para manter o que você escreveu ou veja o estado atual.',
   showPresent: 'Mostrar o estado atual',
   discard: 'Descartar alterações',
   tooManyMistakes: (most) => `Uma operação tem no máximo ${most} erros.`,

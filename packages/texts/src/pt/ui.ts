@@ -1,6 +1,6 @@
-import { count } from '../count.ts';
 import type { Messages } from '../en.ts';
 import { insideSentence } from '../inside-sentence.ts';
+import { count } from './plural.ts';
 
 /** Words of the parts that every screen uses. */
 export const ui: Messages['ui'] = {

@@ -1,5 +1,5 @@
 import type { Messages } from '../en.ts';
-import { counted } from './plural.ts';
+import { count, counted } from './plural.ts';
 
 const events: Messages['words']['events'] = {
   NOT_DEFINED: 'Não definido',
@@ -102,6 +102,8 @@ export const words: Messages['words'] = {
   any: 'Todos',
   none: 'Nenhuma',
   notAvailable: 'N/D',
+  /** A count alone, as in a table. */
+  count,
   trades: (trades) => counted(trades, { one: 'operação', other: 'operações' }),
   executions: (executions) => counted(executions, { one: 'execução', other: 'execuções' }),
   periods: {

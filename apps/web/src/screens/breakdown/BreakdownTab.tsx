@@ -9,7 +9,7 @@ import {
 } from '@daybook/domain/statistics/figures.ts';
 import type { Statistics, TradeResult } from '@daybook/domain/statistics/statistics.ts';
 import { NothingFound } from '#web/charts/NothingFound.tsx';
-import { formatCount, formatNumber, formatPercent, formatTime } from '#web/format.ts';
+import { formatNumber, formatPercent, formatTime } from '#web/format.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { InfoHint } from '#web/ui/InfoHint.tsx';
@@ -40,10 +40,10 @@ export const BreakdownTab = memo(function BreakdownTab({ statistics, hrefOf, emp
 });
 
 function General({ statistics, hrefOf }: BreakdownTabProps) {
-  const { charts } = useMessages();
+  const { charts, words } = useMessages();
   const { volume, volumeScale, gross, net, best, worst } = statistics;
   const figures: Figure[] = [
-    { label: charts.totalTrades, value: formatCount(statistics.trades) },
+    { label: charts.totalTrades, value: words.count(statistics.trades) },
     { label: charts.volume, value: volumeText(volume, volumeScale) },
     { label: charts.grossProfitAndLoss, value: <MoneyText amount={gross} /> },
     { label: charts.netProfitAndLoss, value: <MoneyText amount={net} /> },

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { CheckedDay, Seal } from '@daybook/api/reconciliation.ts';
 import type { Day } from '@daybook/domain/calendar.ts';
 import type { Money } from '@daybook/domain/money.ts';
-import { formatCount, formatDay } from '#web/format.ts';
+import { formatDay } from '#web/format.ts';
 import { PageTitle } from '#web/shell/TitleRow.tsx';
 import { useMessages } from '#web/texts/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -83,7 +83,7 @@ function keyOf({ accountUuid, day, currency }: CheckedDay): string {
 }
 
 function useColumns(onShow: (day: CheckedDay) => void): readonly Column<CheckedDay>[] {
-  const { checks: words } = useMessages();
+  const { checks: words, words: terms } = useMessages();
   return [
     {
       key: 'day',
@@ -103,7 +103,7 @@ function useColumns(onShow: (day: CheckedDay) => void): readonly Column<CheckedD
       head: words.trades,
       align: 'right',
       className: styles.wide,
-      cell: ({ trades }) => formatCount(trades),
+      cell: ({ trades }) => terms.count(trades),
     },
     { key: 'ours', head: words.ours, align: 'right', cell: (row) => <Ours day={row} /> },
     {

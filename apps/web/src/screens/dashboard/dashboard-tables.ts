@@ -4,7 +4,7 @@ import type { Statistics, Tally } from '@daybook/domain/statistics/statistics.ts
 import { DURATION_GROUPS } from '@daybook/domain/trade/duration-group.ts';
 import { MOMENTS_OF_DAY } from '@daybook/domain/trade/moment-of-day.ts';
 import { tableHead, type ChartTable } from '#web/charts/chart-table.ts';
-import { formatCount, formatMoney4, formatShare } from '#web/format.ts';
+import { formatMoney4, formatShare } from '#web/format.ts';
 
 /** A tally with the word that stands beside its bar. */
 export interface NamedTally extends Tally {
@@ -52,18 +52,21 @@ export function symbolNetTable(
 }
 
 /** Trades by symbol with the shares won and lost. */
-export function symbolCountTable(tallies: Statistics['bySymbol'], { charts }: FirstMessages): ChartTable {
+export function symbolCountTable(
+  tallies: Statistics['bySymbol'],
+  { charts, words }: FirstMessages,
+): ChartTable {
   return {
     head: tableHead(charts.symbol, charts.trades, charts.winRate, charts.lossRate),
-    rows: tallies.map((tally) => [tally.symbol, formatCount(tally.trades), ...rates(tally)]),
+    rows: tallies.map((tally) => [tally.symbol, words.count(tally.trades), ...rates(tally)]),
   };
 }
 
 /** Mistakes by number of trades marked with them. */
-export function mistakeTable(statistics: Statistics, { charts }: FirstMessages): ChartTable {
+export function mistakeTable(statistics: Statistics, { charts, words }: FirstMessages): ChartTable {
   return {
     head: tableHead(charts.mistake, charts.trades),
-    rows: statistics.byMistake.map(({ title, trades }) => [title, formatCount(trades)]),
+    rows: statistics.byMistake.map(({ title, trades }) => [title, words.count(trades)]),
   };
 }
 
@@ -71,7 +74,7 @@ export function mistakeTable(statistics: Statistics, { charts }: FirstMessages):
 export function tallyTable(
   name: string,
   tallies: readonly NamedTally[],
-  { charts }: FirstMessages,
+  { charts, words }: FirstMessages,
   currency: string,
 ): ChartTable {
   return {
@@ -79,7 +82,7 @@ export function tallyTable(
     rows: tallies.map((tally) => [
       tally.label,
       formatMoney4(tally.net, 'both', currency),
-      formatCount(tally.trades),
+      words.count(tally.trades),
       ...rates(tally),
     ]),
   };
