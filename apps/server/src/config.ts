@@ -104,7 +104,7 @@ const SCHEMA = z.object({
   SMTP_URL: url('expected an smtp or smtps address', 'smtp:', 'smtps:').optional(),
   MAIL_FROM: z
     .string()
-    .regex(/^[^\p{Cc}]*[^\s@<>]+@[^\s@<>]+>?$/u, 'expected an address, as Daybook <journal@desk.net>')
+    .regex(/^(?!.*\p{Cc}).*[^\s@<>]@[^\s@<>]+>?$/u, 'expected an address, as Daybook <journal@desk.net>')
     .default('Daybook <daybook@localhost>'),
   CONTACT_URL: url('expected an http, https or mailto address', 'http:', 'https:', 'mailto:').optional(),
   PLATFORM_HOSTS: z.string().optional(),

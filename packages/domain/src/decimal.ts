@@ -19,11 +19,18 @@ export function parseDecimal(text: string): Decimal | null {
   const parts = PLAIN.exec(text);
   if (!parts) return null;
   const whole = parts[2] ?? '';
-  const fraction = (parts[3] ?? '').replace(/0+$/, '');
+  const fraction = withoutLastZeros(parts[3] ?? '');
   if (whole === '' && (parts[3] ?? '') === '') return null;
   if (fraction.length > MOST_DIGITS || whole.replace(/^0+/, '').length > MOST_DIGITS) return null;
   const units = BigInt(`${whole}${fraction}` || '0');
   return { units: parts[1] === '-' ? -units : units, scale: fraction.length };
+}
+
+/** Looked at from the end: a pattern would begin at every zero before it. */
+function withoutLastZeros(digits: string): string {
+  let end = digits.length;
+  while (digits.charCodeAt(end - 1) === 48) end -= 1;
+  return digits.slice(0, end);
 }
 
 /** The same as {@link parseDecimal} for text that is known to be good, such as canonical text from the store; throws otherwise. */
@@ -38,7 +45,7 @@ export function decimalText(value: Decimal): string {
   const negative = value.units < 0n;
   const digits = (negative ? -value.units : value.units).toString().padStart(value.scale + 1, '0');
   const whole = digits.slice(0, digits.length - value.scale);
-  const fraction = digits.slice(digits.length - value.scale).replace(/0+$/, '');
+  const fraction = withoutLastZeros(digits.slice(digits.length - value.scale));
   const text = fraction === '' ? whole : `${whole}.${fraction}`;
   return negative && text !== '0' ? `-${text}` : text;
 }

@@ -46,7 +46,7 @@ export function shortMoney(amount: Money, signs: Signs = 'minus', currency = 'US
 /** The short form without trailing zeros, for axes: `$12K`, `−$1.5K`, `$0`. */
 export function axisMoney(amount: Money, currency = 'USD'): string {
   return shortMoney(amount, 'minus', currency)
-    .replace(/(\.\d*?)0+(?=\D|$)/, '$1')
+    .replace(/(\.\d{0,9}?)0{1,9}(?=\D|$)/, '$1')
     .replace(/\.(?=\D|$)/, '');
 }
 
@@ -72,7 +72,7 @@ export function formatShare(part: number, whole: number, decimals = 0): string {
 export function formatDecimal(text: string, least = 0): string {
   const [, sign = '', whole = '0', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
   const decimals = fraction.padEnd(least, '0');
-  const size = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  const size = inThousands(whole);
   return `${sign === '-' ? MINUS : ''}${size}${decimals === '' ? '' : `.${decimals}`}`;
 }
 
@@ -139,5 +139,12 @@ function fixed(digits: number, decimals: number): string {
 }
 
 function grouped(whole: number): string {
-  return whole.toString().replace(/\B(?=(\d{3})+$)/g, ',');
+  return inThousands(whole.toString());
+}
+
+function inThousands(digits: string): string {
+  const first = digits.length % 3 || 3;
+  let text = digits.slice(0, first);
+  for (let at = first; at < digits.length; at += 3) text += `,${digits.slice(at, at + 3)}`;
+  return text;
 }

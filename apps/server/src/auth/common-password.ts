@@ -44,9 +44,9 @@ function isCommon(words: ReadonlySet<string>, password: string, own: readonly st
   const names = own.map((name) => name.trim().toLowerCase()).filter((name) => name.length >= SHORTEST_WORD);
   const isKnown = (text: string) => words.has(text) || names.includes(text);
   // "Password1!", "123-Dragon" and "P@ssw0rd" are their words with the ornaments that rules ask for.
-  const plain = typed.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  const plain = withoutOrnaments(typed);
   const undisguised = [...typed].map((character) => DISGUISES[character] ?? character).join('');
-  const bare = [plain, undress(typed), undisguised, undisguised.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')];
+  const bare = [plain, undress(typed), undisguised, withoutOrnaments(undisguised)];
   return (
     isKnown(typed) ||
     bare.some(
@@ -58,6 +58,13 @@ function isCommon(words: ReadonlySet<string>, password: string, own: readonly st
 
 /** Without the digits and symbols at the end first, since "P@ssw0rd1!" hides its ornament among its disguise. */
 function undress(typed: string): string {
-  const kept = typed.replace(/[^\p{L}]+$/u, '').replace(/^[^\p{L}]+/u, '');
-  return [...kept].map((character) => DISGUISES[character] ?? character).join('');
+  return [...withoutOrnaments(typed)].map((character) => DISGUISES[character] ?? character).join('');
+}
+
+/** From the first letter to the last. Looked for from both ends: a pattern for an end begins at every place before it. */
+function withoutOrnaments(text: string): string {
+  const characters = [...text];
+  const isLetter = (character: string) => /\p{L}/u.test(character);
+  const last = characters.findLastIndex(isLetter);
+  return characters.slice(Math.max(0, characters.findIndex(isLetter)), last + 1).join('');
 }

@@ -102,7 +102,7 @@ export function removeSecrets(line: string): string {
     .replace(/\$argon2[a-z]*\$[^\s"]+/g, '$argon2…')
     .replace(/(?<![0-9A-Za-z])[0-9a-fA-F]{32,}(?![0-9A-Za-z])/g, '…')
     .replace(/[A-Za-z0-9+/_-]{40,}={0,2}/g, (text) => (looksRandom(text) ? '…' : text))
-    .replace(/([a-z][a-z0-9+.-]*:\/\/[^\s:/@"]*:)[^\s@/"]+@/gi, '$1…@');
+    .replace(/([a-z][a-z0-9+.-]{0,15}:\/\/[^\s:/@"]*:)[^\s@/"]+@/gi, '$1…@');
 }
 
 /** Paths and sentences joined by hyphens are long too, but do not mix all three kinds of characters in one word. */

@@ -3,20 +3,21 @@ import type { ReportedExecution } from '@daybook/domain/execution/reported-execu
 import { NO_MONEY, parseMoney, type Money } from '@daybook/domain/money.ts';
 import { because } from '@daybook/texts/file-reason.ts';
 import { parseAmericanDate, parseClockTime } from '#server/outside/american-date.ts';
-import { canonicalDecimal } from '#server/outside/exact-number.ts';
+import { canonicalDecimal, MAX_NUMBER_CHARACTERS } from '#server/outside/exact-number.ts';
 import type { NamedRow } from '#server/outside/files/table.ts';
 import { skippedTime, wrongCell } from '#server/outside/files/unreadable-file.ts';
 import { findInstant, NEW_YORK, newYorkOf } from '#server/outside/newyork.ts';
 
 const SCIENTIFIC = /^\d+(?:\.\d*)?[eE][-+]?\d{1,2}$/;
 /** Thousands in threes with commas, or none. */
-const AMOUNT = /^\d{1,3}(?:,\d{3})+(?:\.\d*)?$|^\d*\.?\d*$/;
+const AMOUNT = /^\d{1,3}(?:,\d{3})+(?:\.\d*)?$|^\d*(?:\.\d*)?$/;
 
 /**
  * Canonical decimal text of a number as exports write it: `$1,234.50`, `($58.50)`, `$(58.50)`, `-$5`, `+300`, `.35`. Null
  * for anything else, commas that do not part thousands included.
  */
 export function findLooseNumber(text: string): string | null {
+  if (text.length > MAX_NUMBER_CHARACTERS) return null;
   const plain = canonicalDecimal(text);
   if (plain !== null) return plain;
   const parts = /^([-+]?)(\$?)([-+]?)(\(?)(\$?)([\d.,]+(?:[eE][-+]?\d{1,2})?)(\)?)$/.exec(

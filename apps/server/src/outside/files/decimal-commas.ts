@@ -1,4 +1,5 @@
 import { because } from '@daybook/texts/file-reason.ts';
+import { MAX_NUMBER_CHARACTERS } from '#server/outside/exact-number.ts';
 import { findDelimiter } from '#server/outside/files/csv.ts';
 import type { Content, Row } from '#server/outside/files/file-reading.ts';
 import type { NamedRow } from '#server/outside/files/table.ts';
@@ -13,7 +14,9 @@ const POINTED = /^[-+($@]*\d[\d,]*\.(?:\d{1,2}|\d{4,})\)?$/;
 /** Whether a table writes `5.300,25`: semicolons part its cells, and no number of its first rows has a decimal point. */
 export function writesDecimalCommas({ kind, sample }: Pick<Content, 'kind' | 'sample'>): boolean {
   if (kind !== 'csv' || findDelimiter(sample.head.slice(0, 4096)) !== ';') return false;
-  return !sample.rows.some(({ cells }) => cells.some((cell) => POINTED.test(cell)));
+  return !sample.rows.some(({ cells }) =>
+    cells.some((cell) => cell.length <= MAX_NUMBER_CHARACTERS && POINTED.test(cell)),
+  );
 }
 
 const WITH_COMMA = /^([-+(]?\$?[-+]?)(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d+))?\$?(\)?)$/;
@@ -22,6 +25,7 @@ const WITH_COMMA = /^([-+(]?\$?[-+]?)(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d+))?\$?(\)?
 export function withPoints(row: NamedRow): NamedRow {
   const cell = (name: string): string => {
     const text = row.cell(name);
+    if (text.length > MAX_NUMBER_CHARACTERS) return text;
     const [, before, whole, part, after] = WITH_COMMA.exec(text.replaceAll(/\s/g, '')) ?? [];
     if (whole === undefined) return text;
     return `${before}${whole.replaceAll('.', '')}${part === undefined ? '' : `.${part}`}${after}`;
@@ -41,7 +45,7 @@ export function withoutDecimalCommas(content: Content): Content {
 function* certainRows(rows: Iterable<Row>): Generator<Row> {
   let names: readonly string[] = [];
   for (const row of rows) {
-    const at = row.cells.findIndex((cell) => DOUBTFUL.test(cell));
+    const at = row.cells.findIndex((cell) => cell.length <= MAX_NUMBER_CHARACTERS && DOUBTFUL.test(cell));
     const column = names[at] || String(at + 1);
     if (at >= 0) throw wrongCell(row.line, column, row.cells[at] ?? '', because('aPlainNumber'));
     if (!row.cells.some((cell) => /^[-+($@]*\d/.test(cell))) names = row.cells;

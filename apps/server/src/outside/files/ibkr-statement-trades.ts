@@ -69,7 +69,7 @@ function flexSymbol(text: string): string {
 
 /** Some statements name the holding company behind the category: `Stocks - Held with …`. */
 function categoryIn({ cell }: StatementRow): string {
-  return cell('Asset Category').replace(/ - .*$/, '');
+  return cell('Asset Category').split(' - ', 1)[0]!;
 }
 
 /** Contract sizes of the section on instruments, by asset category and symbol. */

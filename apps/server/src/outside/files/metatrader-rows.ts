@@ -1,4 +1,4 @@
-import { canonicalDecimal } from '#server/outside/exact-number.ts';
+import { canonicalDecimal, MAX_NUMBER_CHARACTERS } from '#server/outside/exact-number.ts';
 import type { Row } from '#server/outside/files/file-reading.ts';
 
 /**
@@ -25,7 +25,8 @@ export function isMoment(text: string | undefined): boolean {
 
 /** A number with spaces between its thousands and behind its sign, `- 1 234.50`; canonical decimal text, null for none. */
 export function findSpacedNumber(text: string | undefined): string | null {
-  if (text === undefined || !/^-?[\s\d]*\.?\d+$/.test(text)) return null;
+  if (text === undefined || text.length > MAX_NUMBER_CHARACTERS) return null;
+  if (!/^-?[\s\d]*(?:\d|\.\d+)$/.test(text)) return null;
   return canonicalDecimal(text.replaceAll(/\s/g, ''));
 }
 

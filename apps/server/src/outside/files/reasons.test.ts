@@ -4,9 +4,12 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { en } from '@daybook/texts/en.ts';
 
-/** What the readers are written in, without their tests. */
+/** What the readers, and what takes over from them, are written in, without their tests. */
 function readers(): string {
-  const folder = import.meta.dirname;
+  return [import.meta.dirname, join(import.meta.dirname, '../../file-imports')].map(textsOf).join('\n');
+}
+
+function textsOf(folder: string): string {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
   );

@@ -17,7 +17,7 @@ const FUTURE = /^\/?[A-Z0-9]{1,4}[FGHJKMNQUVXZ]\d{1,2}$/;
 const DATED_FUTURE = /^\/?([A-Z0-9]{1,4}[FGHJKMNQUVXZ])20\d(\d)$/;
 const STOCK = /^[A-Z0-9]+(?:[./ -][A-Z0-9]+)*$/;
 /** Contracts whose size nobody stated: many digits behind letters, or any behind a space. Stocks have neither, but for ISINs. */
-const CONTRACT = /[A-Z].*\d{5}|[A-Z].*\d{4}[A-Z]|^[A-Z].* .*\d/;
+const CONTRACT = /^[^A-Z]*[A-Z].*\d{4}[A-Z\d]|^[A-Z][^ ]* .*\d/;
 const ISIN = /^[A-Z]{2}[A-Z0-9]{9}\d$/;
 const PAIR = /^([A-Z]{3})[./]?([A-Z]{3})$/;
 const CURRENCIES: ReadonlySet<string> = new Set([

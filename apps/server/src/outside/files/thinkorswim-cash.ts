@@ -31,7 +31,7 @@ export interface CashTrade {
 }
 
 /** `KEY: F2 SOLD -100 AMZN @9.65`, `BOT +20 VERTICAL SPX 100 (Weeklys) 25 MAR 26 6535/6515 PUT @.05 CBOE`. */
-const TRADE = /\b(BOT|SOLD) ([+-]?[\d,.]+) (.+?) @(-?[\d.,']+)(?: [A-Z][A-Z0-9+ ]*)?$/;
+const TRADE = /\b(BOT|SOLD) ([+-]?[\d,.]{1,24}) (.{1,160}?) @(-?[\d.,']{1,24})(?: [A-Z][A-Z0-9+ ]{0,40})?$/;
 
 function parseTrade(description: string): CashTrade | null {
   const [, word = '', quantity = '', what = '', price = ''] = TRADE.exec(description) ?? [];

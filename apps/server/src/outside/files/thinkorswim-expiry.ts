@@ -12,7 +12,7 @@ import { NEW_YORK } from '#server/outside/newyork.ts';
 
 /** `Removal of Option due to expiration -3.0 QQQ 100 (Weeklys) 9 MAR 26 305.0 CALL`: the number is what the position moves by. */
 const REMOVAL =
-  /removal of option due to expiration\s*([-+]?[\d,.]+)\s+([A-Z.]{1,8})\s+(\d{1,4})\s*(?:\([^)]*\)\s*)*(\d{1,2}) ([A-Z]{3}) (?:20)?(\d{2}) ([\d.]+) (CALL|PUT)/i;
+  /removal of option due to expiration\s{0,9}([-+]?[\d,.]{1,24})\s{1,9}([A-Z.]{1,8})\s{1,9}(\d{1,4})\s{0,9}(?:\([^)]{0,40}\)\s{0,9}){0,4}(\d{1,2}) ([A-Z]{3}) (?:20)?(\d{2}) ([\d.]{1,24}) (CALL|PUT)/i;
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 /** Options of indices trade until a quarter past four on their last day; the row itself is written days later. */
 const EXPIRY_SECONDS = (16 * 60 + 15) * 60;

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { because } from '@daybook/texts/file-reason.ts';
-import { canonicalDecimal } from '#server/outside/exact-number.ts';
+import { canonicalDecimal, MAX_NUMBER_CHARACTERS } from '#server/outside/exact-number.ts';
 import type { Row } from '#server/outside/files/file-reading.ts';
 import { decodeXmlPart } from '#server/outside/files/text-encoding.ts';
 import { serialText } from '#server/outside/files/xlsx-dates.ts';
@@ -96,8 +96,11 @@ function readStrings(entry: ZipEntry | undefined): readonly string[] {
 
 /** Number formats that the standard reserves for dates and times. */
 const isDateFormat = (id: number): boolean => (id >= 14 && id <= 22) || (id >= 45 && id <= 47);
+/** Characters of a number format, of which Excel takes no more. */
+const MAX_FORMAT = 255;
 /** A format of one's own shows a date when it has year, day, hour or second letters outside quotes, brackets and escapes. */
-const showsDate = (code: string): boolean => /[ydhs]/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, ''));
+const showsDate = (code: string): boolean =>
+  /[ydhs]/i.test(code.slice(0, MAX_FORMAT).replace(/"[^"]{0,255}"|\[[^\]]{0,255}\]|\\./g, ''));
 
 /** For each style of a cell, whether its number is a date. */
 function readDateStyles(entry: ZipEntry | undefined): readonly boolean[] {
@@ -147,7 +150,8 @@ function cellText({ strings, dateStyles, is1904 }: Workbook, { type, style, text
 
 /** Spreadsheets store 0.1 + 0.2 as 0.30000000000000004 and 1e-5 with an exponent: 15 digits are what they can hold. */
 function plainNumber(value: string): string {
-  if (!/^-?\d*\.?\d+(?:E[+-]?\d+)?$/i.test(value)) return value;
+  if (value.length > MAX_NUMBER_CHARACTERS) return value;
+  if (!/^-?(?:\d+(?:\.\d+)?|\.\d+)(?:E[+-]?\d+)?$/i.test(value)) return value;
   const digits = value.replace(/[^\d]/g, '').length;
   if (!/E/i.test(value) && digits <= 15) return value;
   return canonicalDecimal(String(Number(Number(value).toPrecision(15)))) ?? value;
@@ -201,7 +205,7 @@ export function readWorkbook(entries: readonly ZipEntry[]): readonly Row[] {
     });
   const strings = readStrings(named('xl/sharedStrings.xml'));
   const dateStyles = readDateStyles(named('xl/styles.xml'));
-  const number = ({ name }: ZipEntry): number => Number(/(\d+)\.xml$/.exec(name)?.[1] ?? 0);
+  const number = ({ name }: ZipEntry): number => Number(/(\d{1,9})\.xml$/.exec(name)?.[1] ?? 0);
   return entries
     .filter(({ name }) => /^xl\/worksheets\/[^/]+\.xml$/.test(name))
     .toSorted((left, right) => number(left) - number(right))

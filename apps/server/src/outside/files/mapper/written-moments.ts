@@ -1,5 +1,6 @@
 import type { DateOrder } from '@daybook/domain/execution/column-mapping.ts';
 import { findDay, SECONDS_A_DAY, type Day } from '@daybook/domain/calendar.ts';
+import { MAX_NUMBER_CHARACTERS } from '#server/outside/exact-number.ts';
 import { findInstant } from '#server/outside/newyork.ts';
 
 /** A date, a time of day or both, as a cell states them. */
@@ -138,9 +139,16 @@ function readTime(text: string): WrittenTime | null {
   if (half !== undefined && !isInHalf) return null;
   const full = isInHalf ? (hours % 12) + (half.toUpperCase() === 'P' ? 12 : 0) : hours;
   if (full > 23 || Number(minute) > 59 || Number(second) > 59) return null;
-  const before = text.slice(0, text.length - whole.length).replace(/[\s,;T]+$/, '');
+  const before = withoutEnd(text.slice(0, text.length - whole.length));
   const seconds = full * 3600 + Number(minute) * 60 + Number(second);
   return { seconds, offset: readOffset(clock), zone: SEASONAL[clock?.toUpperCase() ?? ''] ?? null, before };
+}
+
+/** Without what parts a day from its time, `T`, commas and blanks. */
+function withoutEnd(text: string): string {
+  let end = text.length;
+  while (end > 0 && /[\s,;T]/.test(text[end - 1]!)) end -= 1;
+  return text.slice(0, end);
 }
 
 function sinceEpoch(seconds: number): WrittenMoment {
@@ -159,6 +167,7 @@ function sinceEpoch(seconds: number): WrittenMoment {
  * are dropped. With null for the order, the month is taken to be first where it can be.
  */
 export function readWrittenMoment(text: string, order: DateOrder | null): WrittenMoment | null {
+  if (text.length > MAX_NUMBER_CHARACTERS) return null;
   if (SECONDS_SINCE_1970.test(text)) return sinceEpoch(Number(text));
   if (MILLISECONDS_SINCE_1970.test(text)) return sinceEpoch(Number(text) / 1000);
   const finer = FINER_SINCE_1970.exec(text);

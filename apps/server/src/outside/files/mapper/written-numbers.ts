@@ -1,5 +1,5 @@
 import type { ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';
-import { canonicalDecimal } from '#server/outside/exact-number.ts';
+import { canonicalDecimal, MAX_NUMBER_CHARACTERS } from '#server/outside/exact-number.ts';
 import { findLooseNumber } from '#server/outside/files/cell-values.ts';
 
 type Mark = ColumnMapping['decimal'];
@@ -28,6 +28,7 @@ function readScientific(number: string, decimal: Mark, mark: string | undefined)
 
 /** Canonical decimal text of a number that is written with this decimal mark; null for anything else. */
 export function readWrittenNumber(text: string, decimal: Mark): string | null {
+  if (text.length > MAX_NUMBER_CHARACTERS) return null;
   const scientific = /e/i.test(text) ? SCIENTIFIC.exec(bare(text)) : null;
   if (scientific) return readScientific(scientific[0], decimal, scientific[1]);
   // Most numbers are plain, and looked at by no pattern then.

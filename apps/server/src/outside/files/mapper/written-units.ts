@@ -1,4 +1,5 @@
 import type { ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';
+import { MAX_NUMBER_CHARACTERS } from '#server/outside/exact-number.ts';
 import { readWrittenNumber } from '#server/outside/files/mapper/written-numbers.ts';
 
 /** A number with the unit that is written beside it, as in `0.5000BTC`, `1,200 USD` and `€8,12`. */
@@ -44,6 +45,7 @@ interface Parted {
 }
 
 function partUnit(text: string): Parted | null {
+  if (text.length > MAX_NUMBER_CHARACTERS) return null;
   const plain = text.replace(/[\u00a0\u202f\u2009]/g, ' ').replace(/[\u2212\u2013]/g, '-');
   const before = BEFORE.exec(plain);
   const behind = before ? null : BEHIND.exec(plain);

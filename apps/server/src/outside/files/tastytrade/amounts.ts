@@ -27,7 +27,7 @@ const HALF_A_CENT = decimal('0.005');
 
 /** `Sold 1 /MCLZ5 @ 57.92`: what a fill was quoted at; null where the description ends otherwise, or quotes ticks (`110'16`). */
 export function quotedPrice({ cell }: NamedRow): Decimal | null {
-  const text = / @ (-?[\d,]*\.?\d+)$/.exec(cell('Description'))?.[1];
+  const text = / @ (-?[\d,]*(?:\d|\.\d+))$/.exec(cell('Description'))?.[1];
   const number = text === undefined ? null : findLooseNumber(text);
   return number === null ? null : decimal(number);
 }
