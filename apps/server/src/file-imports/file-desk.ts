@@ -34,7 +34,7 @@ export class FileDesk {
   readonly #stopping: AbortSignal;
   readonly #progress = new Map<string, { done: number; of: number }>();
   readonly #work = new Set<Promise<void>>();
-  readonly #turns = new Turns(MOST_READING);
+  readonly #turns = new Turns<number>(MOST_READING);
 
   /** `stopping` gives up what is being read. */
   constructor(services: DeskServices, stopping: AbortSignal) {
@@ -65,7 +65,7 @@ export class FileDesk {
     const wanted = { traderId, importId, name, upload, answers, onProgress };
     // Kept already while it waits for its turn.
     const release = keepLease(this.#services, traderId, importId);
-    const task = this.#turns.take(() => lookAtFile(this.#services, wanted, this.#stopping));
+    const task = this.#turns.take(traderId, () => lookAtFile(this.#services, wanted, this.#stopping));
     this.#work.add(task);
     const forget = (): void => {
       release();

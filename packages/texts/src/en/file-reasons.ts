@@ -26,8 +26,9 @@ const wrong = {
     `more than ${count(most)} rows cannot be read; here: ${here}`,
   tooManyQuestions: (most: number) => `more than ${count(most)} things are missing in this file`,
   tooLarge: (megabytes: number) => `the file has more than ${count(megabytes)} MB`,
-  tooSlow: 'the file takes too long to read',
-  tooHeavy: 'the file needs more memory than the journal allows',
+  tooSlow: (seconds: number) => `the file takes more than ${count(seconds)} seconds to read`,
+  tooStill: (seconds: number) => `reading the file got no further for ${count(seconds)} seconds`,
+  tooHeavy: (megabytes: number) => `the file needs more than ${count(megabytes)} MB of memory to read`,
 
   emptyFile: 'the file is empty',
   emptySheet: 'the spreadsheet is empty',
@@ -47,7 +48,9 @@ const wrong = {
   archiveNested: 'an archive inside an archive is not opened',
   archivePlatforms: 'the archive contains files from several platforms',
   sheetPart: (part: string) => `the spreadsheet's part ${part} is damaged`,
-  sheetTexts: 'the spreadsheet contains too much text',
+  sheetTexts: (texts: number, characters: number) =>
+    `the spreadsheet contains more than ${count(texts)} texts, or more than ${count(characters)} characters in them`,
+  sheetTooLarge: (megabytes: number) => `a sheet unpacks to more than ${count(megabytes)} MB`,
   pageDamaged: 'the page is damaged',
   pageCut: 'the page is cut off',
 

@@ -28,8 +28,9 @@ export const fileReasons: Messages['fileReasons'] = {
     `hay más de ${count(most)} filas que no se pueden leer; en esta, ${here}`,
   tooManyQuestions: (most) => `a este archivo le faltan más de ${count(most)} datos`,
   tooLarge: (megabytes) => `el archivo pasa de ${count(megabytes)} MB`,
-  tooSlow: 'el archivo tarda demasiado en leerse',
-  tooHeavy: 'el archivo necesita más memoria de la que el diario le da',
+  tooSlow: (seconds) => `el archivo tarda más de ${count(seconds)} segundos en leerse`,
+  tooStill: (seconds) => `la lectura del archivo no avanzó durante ${count(seconds)} segundos`,
+  tooHeavy: (megabytes) => `el archivo necesita más de ${count(megabytes)} MB de memoria para leerse`,
 
   emptyFile: 'el archivo está vacío',
   emptySheet: 'la hoja de cálculo está vacía',
@@ -49,7 +50,9 @@ export const fileReasons: Messages['fileReasons'] = {
   archiveNested: 'no se abre un archivo comprimido dentro de otro',
   archivePlatforms: 'el archivo comprimido contiene archivos de varias plataformas',
   sheetPart: (part) => `la parte ${part} de la hoja de cálculo está dañada`,
-  sheetTexts: 'la hoja de cálculo contiene demasiados textos',
+  sheetTexts: (texts, characters) =>
+    `la hoja de cálculo contiene más de ${count(texts)} textos, o más de ${count(characters)} caracteres en ellos`,
+  sheetTooLarge: (megabytes) => `una hoja ocupa más de ${count(megabytes)} MB una vez descomprimida`,
   pageDamaged: 'la página está dañada',
   pageCut: 'la página quedó cortada',
 

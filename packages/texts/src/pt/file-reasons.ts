@@ -27,8 +27,9 @@ export const fileReasons: Messages['fileReasons'] = {
   tooManyUnreadable: (most, here) => `há mais de ${count(most)} linhas que não dá para ler; nesta, ${here}`,
   tooManyQuestions: (most) => `faltam mais de ${count(most)} dados neste arquivo`,
   tooLarge: (megabytes) => `o arquivo passa de ${count(megabytes)} MB`,
-  tooSlow: 'o arquivo demora demais para ser lido',
-  tooHeavy: 'o arquivo precisa de mais memória do que o diário lhe dá',
+  tooSlow: (seconds) => `o arquivo leva mais de ${count(seconds)} segundos para ser lido`,
+  tooStill: (seconds) => `a leitura do arquivo não avançou por ${count(seconds)} segundos`,
+  tooHeavy: (megabytes) => `o arquivo precisa de mais de ${count(megabytes)} MB de memória para ser lido`,
 
   emptyFile: 'o arquivo está vazio',
   emptySheet: 'a planilha está vazia',
@@ -48,7 +49,9 @@ export const fileReasons: Messages['fileReasons'] = {
   archiveNested: 'um arquivo compactado dentro de outro não é aberto',
   archivePlatforms: 'o arquivo compactado contém arquivos de várias plataformas',
   sheetPart: (part) => `a parte ${part} da planilha está danificada`,
-  sheetTexts: 'a planilha contém textos demais',
+  sheetTexts: (texts, characters) =>
+    `a planilha contém mais de ${count(texts)} textos, ou mais de ${count(characters)} caracteres neles`,
+  sheetTooLarge: (megabytes) => `uma das folhas ocupa mais de ${count(megabytes)} MB depois de descompactada`,
   pageDamaged: 'a página está danificada',
   pageCut: 'a página foi cortada',
 

@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { bytesInMemory } from '#server/outside/files/byte-source.ts';
 import { serialText } from '#server/outside/files/xlsx-dates.ts';
 import { htmlRows } from '#server/outside/files/html-rows.ts';
 import { UnreadableFile } from '#server/outside/files/unreadable-file.ts';
-import { isWorkbook, readWorkbook } from '#server/outside/files/xlsx.ts';
+import { isWorkbook, openWorkbook } from '#server/outside/files/xlsx.ts';
 import { makeZip } from '#server/outside/files/zip-testing.ts';
 import { zipEntries } from '#server/outside/files/zip.ts';
 
 const unpack = (bytes: Uint8Array): string[] =>
-  zipEntries(bytes).map((entry) => Buffer.from(entry.bytes()).toString('utf8'));
+  zipEntries(bytesInMemory(bytes)).map((entry) => Buffer.from(entry.bytes()).toString('utf8'));
 
 test('the files of an archive are unpacked and checked', () => {
   assert.deepEqual(unpack(makeZip({ 'a.csv': 'one', 'b/c.csv': 'two' })), ['one', 'two']);
@@ -57,17 +58,19 @@ const STYLES =
 
 function workbook(rows: string, others: Readonly<Record<string, string>> = {}): readonly unknown[] {
   const entries = zipEntries(
-    makeZip({
-      'xl/workbook.xml': '<workbook><workbookPr/></workbook>',
-      'xl/styles.xml': STYLES,
-      'xl/sharedStrings.xml':
-        '<sst><si><t>Symbol</t></si><si><r><t>KI</t></r><r><t>TE</t></r><rPh><t>no</t></rPh></si></sst>',
-      'xl/worksheets/sheet1.xml': sheet(rows),
-      ...others,
-    }),
+    bytesInMemory(
+      makeZip({
+        'xl/workbook.xml': '<workbook><workbookPr/></workbook>',
+        'xl/styles.xml': STYLES,
+        'xl/sharedStrings.xml':
+          '<sst><si><t>Symbol</t></si><si><r><t>KI</t></r><r><t>TE</t></r><rPh><t>no</t></rPh></si></sst>',
+        'xl/worksheets/sheet1.xml': sheet(rows),
+        ...others,
+      }),
+    ),
   );
   assert.ok(isWorkbook(entries));
-  return readWorkbook(entries);
+  return [...openWorkbook(entries)()];
 }
 
 test('a sheet gives its stored values as text, dates as dates, and empty cells where they are', () => {
@@ -134,3 +137,37 @@ test('a comment of any length is passed over wherever it is cut, and a cell with
   const pieces = Array<string>(20_000).fill('x<b>y</b>');
   assert.throws(() => [...htmlRows(['<table><tr><td>', ...pieces])], UnreadableFile);
 });
+
+test('a workbook is read anew each time, and refused by name for more texts than are held', () => {
+  const texts = (count: number) =>
+    Array.from({ length: count }, (_, at) => `<si><t>${randomText(at)}</t></si>`).join('');
+  const open = (count: number) =>
+    openWorkbook(
+      zipEntries(
+        bytesInMemory(
+          makeZip({
+            'xl/workbook.xml': '<workbook/>',
+            'xl/sharedStrings.xml': `<sst>${texts(count)}</sst>`,
+            'xl/worksheets/sheet1.xml': sheet(
+              '<row r="1"><c t="s"><v>0</v></c></row><row r="2"><c><v>1</v></c></row>',
+            ),
+          }),
+        ),
+      ),
+    );
+  const rows = open(2);
+  assert.deepEqual([...rows()], [...rows()]);
+  assert.equal([...rows()].length, 2);
+  assert.throws(() => open(500), /more than 1,000,000 texts, or more than 16,000,000 characters/);
+});
+
+/** As long as a text in a sheet may be, and different each time, so that it does not pack as a bomb does. */
+function randomText(seed: number): string {
+  let number = seed + 1;
+  let text = '';
+  while (text.length < 32_767) {
+    number = (number * 48_271) % 2_147_483_647;
+    text += number.toString(36);
+  }
+  return text.slice(0, 32_767);
+}

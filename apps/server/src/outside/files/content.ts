@@ -5,7 +5,7 @@ import type { Content, FileAnswers, FileSource, Row, Sample } from '#server/outs
 import { htmlRows } from '#server/outside/files/html-rows.ts';
 import { decodePieces, findEncoding } from '#server/outside/files/text-encoding.ts';
 import { UnreadableFile } from '#server/outside/files/unreadable-file.ts';
-import { isWorkbook, readWorkbook } from '#server/outside/files/xlsx.ts';
+import { isWorkbook, openWorkbook } from '#server/outside/files/xlsx.ts';
 import { isZip, zipEntries, type ZipEntry } from '#server/outside/files/zip.ts';
 
 /** The largest file that is read at all: 1,500,000 executions in the widest layout with few columns. */
@@ -46,15 +46,18 @@ function isNoise({ name }: ZipEntry): boolean {
   return name.startsWith('__MACOSX/') || baseName(name).startsWith('.');
 }
 
-/** The file itself, or those in it when it is an archive; an archive in an archive is not opened. Throws {@link UnreadableFile}. */
-export function* openFiles(file: FileSource): Generator<OpenedFile> {
+/**
+ * The file itself, or those in it when it is an archive; an archive in an archive is not opened. `onRead` is told of every piece
+ * that is read. Throws {@link UnreadableFile}.
+ */
+export function* openFiles(file: FileSource, onRead: () => void = () => undefined): Generator<OpenedFile> {
   const bytes = openBytes(file);
   try {
     if (bytes.size > MOST_FILE_BYTES)
       throw new UnreadableFile(null, because('tooLarge', MOST_FILE_BYTES / 1024 / 1024));
     const entries = archiveOf(bytes);
     if (entries === null || isWorkbook(entries)) {
-      yield openedFile(file.name, bytes, { isAlone: true, isPacked: false });
+      yield openedFile(file.name, bytes, { isAlone: true, isPacked: false, onRead });
       return;
     }
     const files = entries.filter((entry) => !isNoise(entry));
@@ -63,6 +66,7 @@ export function* openFiles(file: FileSource): Generator<OpenedFile> {
       yield openedFile(entry.name, bytesInMemory(entry.bytes()), {
         isAlone: files.length === 1,
         isPacked: true,
+        onRead,
       });
   } finally {
     bytes.close();
@@ -70,12 +74,13 @@ export function* openFiles(file: FileSource): Generator<OpenedFile> {
 }
 
 function archiveOf(bytes: ByteSource): readonly ZipEntry[] | null {
-  return isZip(bytes.read(0, 4)) ? zipEntries(Uint8Array.from(bytes.read(0, bytes.size))) : null;
+  return isZip(bytes.read(0, 4)) ? zipEntries(bytes) : null;
 }
 
 interface Place {
   readonly isAlone: boolean;
   readonly isPacked: boolean;
+  readonly onRead: () => void;
 }
 
 function openedFile(name: string, bytes: ByteSource, place: Place): OpenedFile {
@@ -84,6 +89,7 @@ function openedFile(name: string, bytes: ByteSource, place: Place): OpenedFile {
     ...bytes,
     read: (from, length) => {
       done = Math.min(from + length, bytes.size);
+      place.onRead();
       return bytes.read(from, length);
     },
   };
@@ -100,22 +106,27 @@ function openContent(
   bytes: ByteSource,
   answers: FileAnswers,
   onOpenEnd: (line: number, looksCut: boolean) => void,
-  { isPacked }: Place,
+  { isPacked, onRead }: Place,
 ): Content | null {
   const start = Uint8Array.from(bytes.read(0, 8));
   const known = NOT_TEXT.find(([mark]) => mark.every((byte, index) => start[index] === byte));
   if (known) throw new UnreadableFile(null, known[1], known[2]);
   const entries = archiveOf(bytes);
-  if (entries && isWorkbook(entries)) return sheetContent(readWorkbook(entries));
+  if (entries && isWorkbook(entries)) return sheetContent(openWorkbook(entries, onRead));
   if (entries && isPacked) throw new UnreadableFile(null, because('archiveNested'), because('unpack'));
   const encoding = findEncoding(bytes, answers.encoding);
   return encoding === null ? null : textContent(() => decodePieces(bytes, encoding), onOpenEnd);
 }
 
-function sheetContent(rows: readonly Row[]): Content {
-  if (rows.length === 0) throw new UnreadableFile(null, because('emptySheet'));
-  const sample: Sample = { kind: 'sheet', head: '', rows: rows.slice(0, SAMPLE_ROWS) };
-  return { kind: 'sheet', sample, text: () => [], rows: () => rows };
+/** Rows are read anew each time that they are gone through, and never held whole. */
+function sheetContent(rows: () => Iterable<Row>): Content {
+  const first: Row[] = [];
+  for (const row of rows()) {
+    first.push(row);
+    if (first.length === SAMPLE_ROWS) break;
+  }
+  if (first.length === 0) throw new UnreadableFile(null, because('emptySheet'));
+  return { kind: 'sheet', sample: { kind: 'sheet', head: '', rows: first }, text: () => [], rows };
 }
 
 function headOf(pieces: Iterable<string>): string {

@@ -24,13 +24,17 @@ const BATCH = 250;
 
 /**
  * Reads a file, or each file of an archive in turn, piece by piece; see `file-reading.ts` for the rules. Blocks its thread
- * while it reads: a server takes `read-in-worker.ts`. Throws only what is no fault of the file.
+ * while it reads, and tells `onRead` of every piece: a server takes `read-in-worker.ts`. Throws only what is no fault of the file.
  */
-export function* readFileParts(file: FileSource, answers: FileAnswers): Generator<FilePart> {
+export function* readFileParts(
+  file: FileSource,
+  answers: FileAnswers,
+  onRead: () => void = () => undefined,
+): Generator<FilePart> {
   const { day: _day, ...answersForMany } = answers;
   const countName = countNames();
   try {
-    for (const opened of openFiles(file))
+    for (const opened of openFiles(file, onRead))
       yield* readOpened(opened, opened.isAlone ? answers : answersForMany, countName);
   } catch (error) {
     yield refusal(file.name, error);

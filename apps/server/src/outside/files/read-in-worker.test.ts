@@ -3,10 +3,17 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
+import { because, type FileReason } from '@daybook/texts/file-reason.ts';
 import type { FilePart, FileSource } from '#server/outside/files/file-reading.ts';
 import { readFileParts } from '#server/outside/files/read-file.ts';
-import { MOST_WAITING, readInWorker } from '#server/outside/files/read-in-worker.ts';
+import {
+  MOST_WAITING,
+  READING_LIMITS,
+  readInWorker,
+  type ReadingLimits,
+} from '#server/outside/files/read-in-worker.ts';
 import { TRADEZERO_HEADER } from '#server/outside/files/tradezero-file-testing.ts';
+import { makeZip } from '#server/outside/files/zip-testing.ts';
 
 const HEADER = `${TRADEZERO_HEADER}\n`;
 const FILL =
@@ -53,4 +60,20 @@ test('the worker waits for a slow taker, and ends with one that leaves or aborts
   }, /the trader left/);
   for await (const part of readInWorker({ name: 'fills.csv', bytes: Buffer.from(text) }, {}))
     if (part.kind === 'progress') break;
+});
+
+test('a file that gets no further, takes too long or needs too much memory is refused by name, and its worker ends', async () => {
+  const file = { name: 'fills.csv', bytes: Buffer.from(text) };
+  const last = async (source: FileSource, limits: Partial<ReadingLimits>) =>
+    (await collect(readInWorker(source, {}, undefined, { ...READING_LIMITS, ...limits }))).at(-1);
+  const refused = (reason: FileReason) => ({ kind: 'refused', reason });
+  assert.partialDeepStrictEqual(await last(file, { stillMs: 0 }), refused(because('tooStill', 0)));
+  assert.partialDeepStrictEqual(await last(file, { wholeMs: 0 }), refused(because('tooSlow', 0)));
+  const texts = Array.from({ length: 600_000 }, (_, at) => `<si><t>text number ${at * 7919}</t></si>`);
+  const workbook = makeZip({
+    'xl/workbook.xml': '<workbook/>',
+    'xl/sharedStrings.xml': `<sst>${texts.join('')}</sst>`,
+  });
+  const heavy = await last({ name: 'texts.xlsx', bytes: workbook }, { heapMb: 32 });
+  assert.partialDeepStrictEqual(heavy, refused(because('tooHeavy', 32)));
 });

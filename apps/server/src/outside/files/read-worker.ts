@@ -5,6 +5,7 @@ import { MOST_WAITING, type WorkerOrder, type WorkerReport } from '#server/outsi
 
 const order = workerData as WorkerOrder;
 const taken = new Int32Array(order.taken);
+const read = new Int32Array(order.read);
 
 function report(what: WorkerReport): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
@@ -12,7 +13,7 @@ function report(what: WorkerReport): void {
 }
 
 let sent = 0;
-for (const part of readFileParts(order.file, order.answers)) {
+for (const part of readFileParts(order.file, order.answers, () => Atomics.add(read, 0, 1))) {
   report({ part });
   sent += 1;
   for (let seen = Atomics.load(taken, 0); sent - seen >= MOST_WAITING; seen = Atomics.load(taken, 0))

@@ -82,18 +82,24 @@ export function findEncoding(source: ByteSource, said: 'windows-1252' | undefine
 }
 
 /**
- * The text of an XML part of a workbook, whatever encoding it bears the mark of or declares; UTF-8 for one that does neither,
- * as XML has it (appendix F of XML 1.0). Null where the bytes are not of that encoding.
+ * The text of an XML part of a workbook in pieces, whatever encoding it bears the mark of or declares; UTF-8 for one that does
+ * neither, as XML has it (appendix F of XML 1.0). Calls `broken` where the bytes are not of that encoding.
  */
-export function decodeXmlPart(bytes: Uint8Array): string | null {
+export function* decodeXmlPart(bytes: Uint8Array, broken: () => never): Generator<string> {
   const head = bytes.subarray(0, HEAD_BYTES);
   const encoding = findMarked(head) ?? findUnmarkedUtf16(head) ?? declaredIn(head) ?? 'utf-8';
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
-  } catch (cause) {
-    if (cause instanceof TypeError) return null;
-    throw cause;
-  }
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  const decode = (piece: Uint8Array, stream: boolean): string => {
+    try {
+      return decoder.decode(piece, { stream });
+    } catch (cause) {
+      if (cause instanceof TypeError) return broken();
+      throw cause;
+    }
+  };
+  for (let at = 0; at < bytes.length; at += BYTES_A_PIECE)
+    yield decode(bytes.subarray(at, at + BYTES_A_PIECE), true);
+  yield decode(new Uint8Array(0), false);
 }
 
 /** The text in pieces, without its byte order mark. Throws {@link UnreadableFile} for bytes that are not of the encoding, and NUL. */

@@ -14,8 +14,12 @@ import type { ZipEntry } from '#server/outside/files/zip.ts';
  */
 const WORKBOOK = 'xl/workbook.xml';
 const MOST_TEXT = 32_767;
-const MOST_STRINGS = 2_000_000;
-const MOST_SHEET_ROWS = 1_048_576;
+const MAX_STRINGS = 1_000_000;
+/** Characters of all texts that cells point to: they are held as long as the sheets are read. */
+const MAX_STRING_CHARACTERS = 16_000_000;
+/** Bytes of one part; it is unpacked whole, and read piece by piece. */
+const MAX_PART_MB = 96;
+const MAX_ROWS = 1_048_576;
 const MOST_COLUMNS = 512;
 const MOST_DEPTH = 64;
 const MOST_ATTRIBUTES = 512;
@@ -37,7 +41,8 @@ function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
-function visitXml(entry: ZipEntry, visitor: Visitor): void {
+/** Goes through a part and stops after each piece, so that what was found in it may be given on. */
+function* visitXml(entry: ZipEntry, visitor: Visitor, onRead: () => void): Generator<void> {
   const parser = new SaxesParser({ position: false, xmlns: false } as const);
   let depth = 0;
   const broken = (): never => {
@@ -61,20 +66,39 @@ function visitXml(entry: ZipEntry, visitor: Visitor): void {
     depth -= 1;
     visitor.close?.(localName(name));
   });
-  const text = decodeXmlPart(entry.bytes()) ?? broken();
-  if (text.includes('<!DOCTYPE')) broken();
-  for (let at = 0; at < text.length; at += 65_536) parser.write(text.slice(at, at + 65_536));
+  let before = '';
+  for (const piece of piecesOf(entry, broken)) {
+    // A document type is refused before the parser holds all of it.
+    if (`${before}${piece}`.includes('<!DOCTYPE')) broken();
+    before = piece.slice(-16);
+    onRead();
+    parser.write(piece);
+    yield;
+  }
   parser.close();
+  yield;
+}
+
+function piecesOf(entry: ZipEntry, broken: () => never): Generator<string> {
+  if (entry.size > MAX_PART_MB * 1024 * 1024)
+    throw new UnreadableFile(null, because('sheetTooLarge', MAX_PART_MB), because('saveAs', ['CSV']));
+  return decodeXmlPart(entry.bytes(), broken);
+}
+
+/** Reads a part that gives nothing on. */
+function visitWhole(entry: ZipEntry, visitor: Visitor, onRead: () => void): void {
+  for (const _piece of visitXml(entry, visitor, onRead));
 }
 
 /** Texts that cells point to; runs of one text are joined, phonetic help is left out. */
-function readStrings(entry: ZipEntry | undefined): readonly string[] {
+function readStrings(entry: ZipEntry | undefined, onRead: () => void): readonly string[] {
   const strings: string[] = [];
   let text = '';
   let isText = false;
   let phonetic = 0;
   if (!entry) return strings;
-  visitXml(entry, {
+  let characters = 0;
+  const visitor: Visitor = {
     open: (name) => {
       if (name === 'si') text = '';
       if (name === 'rPh') phonetic += 1;
@@ -88,9 +112,16 @@ function readStrings(entry: ZipEntry | undefined): readonly string[] {
       if (name === 't') isText = false;
       if (name !== 'si') return;
       strings.push(text);
-      if (strings.length > MOST_STRINGS) throw new UnreadableFile(null, because('sheetTexts'));
+      characters += text.length;
+      if (strings.length > MAX_STRINGS || characters > MAX_STRING_CHARACTERS)
+        throw new UnreadableFile(
+          null,
+          because('sheetTexts', MAX_STRINGS, MAX_STRING_CHARACTERS),
+          because('saveAs', ['CSV']),
+        );
     },
-  });
+  };
+  visitWhole(entry, visitor, onRead);
   return strings;
 }
 
@@ -103,12 +134,12 @@ const showsDate = (code: string): boolean =>
   /[ydhs]/i.test(code.slice(0, MAX_FORMAT).replace(/"[^"]{0,255}"|\[[^\]]{0,255}\]|\\./g, ''));
 
 /** For each style of a cell, whether its number is a date. */
-function readDateStyles(entry: ZipEntry | undefined): readonly boolean[] {
+function readDateStyles(entry: ZipEntry | undefined, onRead: () => void): readonly boolean[] {
   const own = new Map<number, boolean>();
   const styles: boolean[] = [];
   let isCellStyle = false;
   if (!entry) return styles;
-  visitXml(entry, {
+  const visitor: Visitor = {
     open: (name, attributes) => {
       const id = Number(attributes['numFmtId']);
       if (name === 'numFmt') own.set(id, showsDate(attributes['formatCode'] ?? ''));
@@ -118,7 +149,8 @@ function readDateStyles(entry: ZipEntry | undefined): readonly boolean[] {
     close: (name) => {
       if (name === 'cellXfs') isCellStyle = false;
     },
-  });
+  };
+  visitWhole(entry, visitor, onRead);
   return styles;
 }
 
@@ -157,13 +189,13 @@ function plainNumber(value: string): string {
   return canonicalDecimal(String(Number(Number(value).toPrecision(15)))) ?? value;
 }
 
-function readSheet(entry: ZipEntry, workbook: Workbook): readonly Row[] {
-  const rows: Row[] = [];
+function* readSheet(entry: ZipEntry, workbook: Workbook, onRead: () => void): Generator<Row> {
+  let rows: Row[] = [];
   let line = 0;
   let cells: string[] = [];
   let cell: Cell | null = null;
   let isValue = false;
-  visitXml(entry, {
+  const visitor: Visitor = {
     open: (name, attributes) => {
       if (name === 'row') {
         line = Number(attributes['r'] ?? line + 1);
@@ -185,29 +217,47 @@ function readSheet(entry: ZipEntry, workbook: Workbook): readonly Row[] {
         cell = null;
       }
       if (name === 'row' && cells.some((text) => text !== '')) rows.push({ line, cells });
-      if (rows.length > MOST_SHEET_ROWS)
-        throw new UnreadableFile(line, because('tooManyRows', MOST_SHEET_ROWS));
     },
-  });
-  return rows;
+  };
+  for (const _piece of visitXml(entry, visitor, onRead)) {
+    const found = rows;
+    rows = [];
+    yield* found;
+  }
 }
 
-/** The rows of all sheets in their order, empty ones left out. Throws {@link UnreadableFile}. */
-export function readWorkbook(entries: readonly ZipEntry[]): readonly Row[] {
+/**
+ * Opens a workbook; each call of what it gives reads the rows of all sheets in their order, empty ones left out. Only the texts
+ * that cells point to are held. Throws {@link UnreadableFile}, and so do the rows.
+ */
+export function openWorkbook(
+  entries: readonly ZipEntry[],
+  onRead: () => void = () => undefined,
+): () => Generator<Row> {
   const named = (name: string): ZipEntry | undefined => entries.find((entry) => entry.name === name);
   let is1904 = false;
-  const workbook = named(WORKBOOK);
-  if (workbook)
-    visitXml(workbook, {
-      open: (name, attributes) => {
-        if (name === 'workbookPr') is1904 = /^(?:1|true)$/.test(attributes['date1904'] ?? '');
-      },
-    });
-  const strings = readStrings(named('xl/sharedStrings.xml'));
-  const dateStyles = readDateStyles(named('xl/styles.xml'));
+  const book = named(WORKBOOK);
+  const visitor: Visitor = {
+    open: (name, attributes) => {
+      if (name === 'workbookPr') is1904 = /^(?:1|true)$/.test(attributes['date1904'] ?? '');
+    },
+  };
+  if (book) visitWhole(book, visitor, onRead);
+  const strings = readStrings(named('xl/sharedStrings.xml'), onRead);
+  const dateStyles = readDateStyles(named('xl/styles.xml'), onRead);
   const number = ({ name }: ZipEntry): number => Number(/(\d{1,9})\.xml$/.exec(name)?.[1] ?? 0);
-  return entries
+  const sheets = entries
     .filter(({ name }) => /^xl\/worksheets\/[^/]+\.xml$/.test(name))
-    .toSorted((left, right) => number(left) - number(right))
-    .flatMap((entry) => readSheet(entry, { strings, dateStyles, is1904 }));
+    .toSorted((left, right) => number(left) - number(right));
+  return () => readSheets(sheets, { strings, dateStyles, is1904 }, onRead);
+}
+
+function* readSheets(sheets: readonly ZipEntry[], workbook: Workbook, onRead: () => void): Generator<Row> {
+  let rows = 0;
+  for (const sheet of sheets)
+    for (const row of readSheet(sheet, workbook, onRead)) {
+      rows += 1;
+      if (rows > MAX_ROWS) throw new UnreadableFile(row.line, because('tooManyRows', MAX_ROWS));
+      yield row;
+    }
 }

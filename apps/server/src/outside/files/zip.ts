@@ -1,11 +1,14 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 import { because } from '@daybook/texts/file-reason.ts';
+import type { ByteSource } from '#server/outside/files/byte-source.ts';
 import { UnreadableFile } from '#server/outside/files/unreadable-file.ts';
 
 /** A file inside an archive; source of the format: PKWARE's APPNOTE.TXT, sections 4.3.12 and 4.3.16. */
 export interface ZipEntry {
   /** With its folders, as the archive names it. */
   readonly name: string;
+  /** Bytes that it says it unpacks to. */
+  readonly size: number;
   /** Unpacks it. Throws {@link UnreadableFile} for damage and for more bytes than were announced. */
   bytes(): Uint8Array;
 }
@@ -37,10 +40,30 @@ function damaged(): UnreadableFile {
   return new UnreadableFile(null, because('archiveDamaged'));
 }
 
-function findEnd(view: DataView): number {
-  const earliest = Math.max(0, view.byteLength - END_BYTES - MOST_COMMENT);
-  for (let at = view.byteLength - END_BYTES; at >= earliest; at -= 1)
-    if (view.getUint32(at, true) === END) return at;
+/** A copy of some bytes of an archive; of what is asked for nothing else is in memory. */
+function copyOf(source: ByteSource, from: number, length: number): DataView {
+  if (from < 0 || from + length > source.size) throw damaged();
+  const { buffer } = Uint8Array.from(source.read(from, length));
+  return new DataView(buffer);
+}
+
+interface End {
+  readonly at: number;
+  readonly count: number;
+  /** Where the directory begins. */
+  readonly from: number;
+}
+
+function findEnd(source: ByteSource): End {
+  const length = Math.min(source.size, END_BYTES + MOST_COMMENT);
+  const view = copyOf(source, source.size - length, length);
+  for (let at = length - END_BYTES; at >= 0; at -= 1)
+    if (view.getUint32(at, true) === END)
+      return {
+        at: source.size - length + at,
+        count: view.getUint16(at + 10, true),
+        from: view.getUint32(at + 16, true),
+      };
   throw damaged();
 }
 
@@ -54,20 +77,25 @@ interface Found {
   readonly at: number;
 }
 
-function readDirectory(bytes: Uint8Array, view: DataView): Found[] {
-  const end = findEnd(view);
-  const count = view.getUint16(end + 10, true);
-  let at = view.getUint32(end + 16, true);
-  if (count === 0xffff || at === 0xffffffff)
+const RECORD_BYTES = 46;
+/** Names and fields of a thousand files are shorter by far. */
+const MAX_DIRECTORY = 4 * 1024 * 1024;
+
+function readDirectory(source: ByteSource): Found[] {
+  const { at: end, count, from } = findEnd(source);
+  if (count === 0xffff || from === 0xffffffff)
     throw new UnreadableFile(null, because('archiveZip64'), because('unpack'));
   if (count > MOST_ENTRIES) throw new UnreadableFile(null, because('archiveTooMany', MOST_ENTRIES));
+  if (from > end || end - from > MAX_DIRECTORY) throw damaged();
+  const view = copyOf(source, from, end - from);
   const found: Found[] = [];
+  let at = 0;
   for (let entry = 0; entry < count; entry += 1) {
-    if (at + 46 > end || view.getUint32(at, true) !== DIRECTORY) throw damaged();
+    if (at + RECORD_BYTES > view.byteLength || view.getUint32(at, true) !== DIRECTORY) throw damaged();
     const nameLength = view.getUint16(at + 28, true);
-    const name = Buffer.from(bytes.subarray(at + 46, at + 46 + nameLength)).toString('utf8');
+    const nameEnd = Math.min(at + RECORD_BYTES + nameLength, view.byteLength);
     found.push({
-      name,
+      name: Buffer.from(view.buffer, at + RECORD_BYTES, nameEnd - at - RECORD_BYTES).toString('utf8'),
       flags: view.getUint16(at + 8, true),
       method: view.getUint16(at + 10, true),
       crc: view.getUint32(at + 16, true),
@@ -75,7 +103,7 @@ function readDirectory(bytes: Uint8Array, view: DataView): Found[] {
       size: view.getUint32(at + 24, true),
       at: view.getUint32(at + 42, true),
     });
-    at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+    at += RECORD_BYTES + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
   }
   return found;
 }
@@ -99,22 +127,33 @@ function inflate(packed: Uint8Array, { method, size }: Found): Uint8Array {
   }
 }
 
-function unpack(bytes: Uint8Array, view: DataView, found: Found): Uint8Array {
+const LOCAL_BYTES = 30;
+
+function unpack(source: ByteSource, found: Found): Uint8Array {
   const { at, packed, size, crc, flags } = found;
   if ((flags & ENCRYPTED) !== 0) throw new UnreadableFile(null, because('archiveLocked'), because('unpack'));
-  if (at + 30 > bytes.length || view.getUint32(at, true) !== LOCAL) throw damaged();
-  const from = at + 30 + view.getUint16(at + 26, true) + view.getUint16(at + 28, true);
-  if (from + packed > bytes.length) throw damaged();
-  const content = inflate(bytes.subarray(from, from + packed), found);
+  const local = copyOf(source, at, LOCAL_BYTES);
+  if (local.getUint32(0, true) !== LOCAL) throw damaged();
+  const from = at + LOCAL_BYTES + local.getUint16(26, true) + local.getUint16(28, true);
+  if (from + packed > source.size) throw damaged();
+  const bytes = source.read(from, packed);
+  // What is not packed is the source's own, and another part is read over it.
+  const content = inflate(found.method === 0 ? Uint8Array.from(bytes) : bytes, found);
   if (content.length !== size || crc32(content) !== crc) throw damaged();
   return content;
 }
 
-/** The files of an archive without its folders, bounded in number, size and ratio. Throws {@link UnreadableFile}. */
-export function zipEntries(bytes: Uint8Array): readonly ZipEntry[] {
-  if (bytes.length < END_BYTES) throw damaged();
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const found = readDirectory(bytes, view).filter(({ name }) => !name.endsWith('/'));
+/**
+ * The files of an archive without its folders, bounded in number, size and ratio. Each is unpacked when it is asked for, while
+ * the source is open. Throws {@link UnreadableFile}.
+ */
+export function zipEntries(source: ByteSource): readonly ZipEntry[] {
+  if (source.size < END_BYTES) throw damaged();
+  const found = readDirectory(source).filter(({ name }) => !name.endsWith('/'));
   refuseTooLarge(found);
-  return found.map((entry) => ({ name: entry.name, bytes: () => unpack(bytes, view, entry) }));
+  return found.map((entry) => ({
+    name: entry.name,
+    size: entry.size,
+    bytes: () => unpack(source, entry),
+  }));
 }
