@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { bytesInMemory } from '#server/outside/files/byte-source.ts';
 import { csvRows } from '#server/outside/files/csv.ts';
 import { fixtureBytes, FIXTURES, readAs } from '#server/outside/files/fixtures-testing.ts';
 import { reportCells, LONGER_REPORT } from '#server/outside/files/metatrader-testing.ts';
 import { readWholeFiles } from '#server/outside/files/read-file.ts';
-import { readWorkbook } from '#server/outside/files/xlsx.ts';
+import { openWorkbook } from '#server/outside/files/xlsx.ts';
 import { makeWorkbook, makeZip } from '#server/outside/files/zip-testing.ts';
 import { zipEntries } from '#server/outside/files/zip.ts';
 
@@ -61,7 +62,8 @@ test('letters of any encoding that a part declares are read as they were written
   ]);
   const bytes = makeZip({ 'xl/workbook.xml': '<workbook/>', 'xl/worksheets/sheet1.xml': cyrillic });
   const latin = makeWorkbook([{ line: 1, cells: ['Operación', 'Límite', '½'] }], ENCODINGS['windows-1252']);
-  const rows = (book: Uint8Array): string[] => readWorkbook(zipEntries(book)).flatMap(({ cells }) => cells);
+  const rows = (book: Uint8Array): string[] =>
+    [...openWorkbook(zipEntries(bytesInMemory(book)))()].flatMap(({ cells }) => cells);
   assert.deepEqual(rows(bytes), ['Приб']);
   assert.deepEqual(rows(latin), ['Operación', 'Límite', '½']);
 });
