@@ -161,6 +161,16 @@ test('the profile takes names of any script, and another address with the presen
   await update.click();
   await page.getByText('You profile has been saved correctly!').waitFor();
   await page.getByRole('button', { name: /דנה 😀 Trader/ }).waitFor();
+  await page.getByText('Waiting for confirmation').waitFor();
+  assert.equal(
+    await page.getByLabel('Email').inputValue(),
+    signIn.username,
+    'the old one until the link is used',
+  );
+  await looksRight('an address that waits');
+  await page.getByRole('button', { name: 'Cancel the change' }).press('Enter');
+  await page.getByText('Waiting for confirmation').waitFor({ state: 'hidden' });
+  assert.ok(await page.getByLabel('Email').evaluate((field) => field === document.activeElement));
 });
 
 test('theme and colours change at once and stay, also when the top bar switched them', async () => {

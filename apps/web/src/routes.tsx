@@ -37,6 +37,11 @@ const newPassword = screen({
   part: async () => (await import('#web/routes/NewPasswordRoute.tsx')).NewPasswordRoute,
 });
 
+const confirmAddress = screen({
+  paths: ['/auth/confirm-address'],
+  part: async () => (await import('#web/routes/ConfirmAddressRoute.tsx')).ConfirmAddressRoute,
+});
+
 const getStarted = screen({
   paths: ['/get_started/$accountId'],
   load: async ({ signal }) => (await import('#web/routes/open-start.ts')).openStart(signal),
@@ -147,6 +152,7 @@ export const SCREENS: readonly Screen[] = [
   reset,
   register,
   newPassword,
+  confirmAddress,
   getStarted,
   entryError,
 ];

@@ -1,3 +1,4 @@
+import { cancelAddressChange, confirmAddress } from './address-change.ts';
 import {
   changeAccount,
   linkAccounts,
@@ -70,6 +71,8 @@ export const ENDPOINTS = [
   readAudit,
   readProfile,
   saveProfile,
+  cancelAddressChange,
+  confirmAddress,
   readPlan,
   savePlan,
   listAccounts,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { passwordSchema } from './auth.ts';
 import { endpoint } from './endpoint.ts';
+import { factorCode } from './second-factor-code.ts';
 import { line } from './values.ts';
 
 /** Every token begins so, that it is known again where it does not belong. */
@@ -43,13 +44,15 @@ export const createApiToken = endpoint({
   access: 'session',
   caching: 'no-store',
   summary:
-    "Makes a token for the trader's own programs, at most twenty. It is sent as the session's is and needs no cookie; it is in the answer this once.",
+    "Makes a token for the trader's own programs, at most twenty. It is sent as the session's is and needs no cookie; it is in the answer this once. It ends with a reset of the password, another address, and a sign-out everywhere.",
   body: z.strictObject({
     name: line(LONGEST_TOKEN_NAME).check(z.minLength(1)),
     may: z.enum(API_TOKEN_KINDS),
     /** Without it the token never expires. */
     days: z.optional(z.int().check(z.gte(1), z.lte(LONGEST_TOKEN_DAYS))),
     presentPassword: passwordSchema,
+    /** Asked for where a second factor is on. */
+    code: z.optional(factorCode),
   }),
   answer: z.extend(results, { token: z.string() }),
   problems: ['011', '012'],

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { ProblemCode } from './problems.ts';
 
 /** Who may call: anybody, a signed-in trader, or the holder of a mailed link of that purpose. */
-export type Access = 'public' | 'session' | 'onboarding' | 'reset';
+export type Access = 'public' | 'session' | 'onboarding' | 'reset' | 'address';
 
 /** How an answer may be kept: never, kept but asked about each time, kept for ever under its hash. */
 export type Caching = 'no-store' | 'private-no-cache' | 'private-immutable' | 'public-no-cache';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { factorCode } from './second-factor-code.ts';
 import { flagSchema, line } from './values.ts';
 
 /** Longest names, aliases and phone numbers, in characters. */
@@ -13,6 +14,8 @@ export const PNL_COLOURS = ['green-red', 'blue-orange'] as const;
 
 export const profileSchema = z.object({
   email: z.string(),
+  /** The address that the profile moves to once its mailed link is used; null while there is none. */
+  pendingEmail: z.nullable(z.string()),
   firstName: z.string(),
   lastName: z.string(),
   phoneNumber: z.string(),
@@ -38,6 +41,8 @@ export const profileSchema = z.object({
     }),
   ),
   isDemo: z.boolean(),
+  /** Whether a second factor is on: what asks for the password asks for a code too. */
+  hasSecondFactor: z.boolean(),
 });
 export type Profile = z.infer<typeof profileSchema>;
 
@@ -72,10 +77,11 @@ export const saveProfile = endpoint({
   multipart: true,
   file: 'avatar',
   summary:
-    'Changes what is given of the profile. Another e-mail asks for the present password. The answer takes the place of the stored profile.',
+    'Changes what is given of the profile. Another e-mail asks for the current password, and for a code where a second factor is on; it becomes the address once the link mailed to it is used, and is `pendingEmail` until then. At most three a day. The answer takes the place of the stored profile.',
   body: z.strictObject({
     email: z.optional(z.string().check(z.maxLength(320))),
     presentPassword: z.optional(z.string().check(z.maxLength(1024))),
+    code: z.optional(factorCode),
     firstName: z.optional(line(LONGEST_NAME)),
     lastName: z.optional(line(LONGEST_NAME)),
     phoneNumber: z.optional(phone),

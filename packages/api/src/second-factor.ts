@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { passwordSchema, signedIn } from './auth.ts';
 import { endpoint } from './endpoint.ts';
+import { factorCode } from './second-factor-code.ts';
 
-/** Six digits of an authenticator app, or a recovery code; spaces and hyphens do not count. */
-const code = z.string().check(z.minLength(1), z.maxLength(64));
+const code = factorCode;
 const presentPassword = passwordSchema;
 
 const state = z.object({

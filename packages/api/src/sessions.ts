@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { passwordSchema } from './auth.ts';
 import { endpoint } from './endpoint.ts';
+import { factorCode } from './second-factor-code.ts';
 import { nothing } from './values.ts';
 
 /** A session as its trader knows it again. Its id names it and opens nothing. */
@@ -25,10 +26,12 @@ export const changePassword = endpoint({
   path: '/auth/password',
   access: 'session',
   caching: 'no-store',
-  summary: 'Sets a new password and ends every session; the answer opens a new one for the caller.',
+  summary:
+    'Sets a new password and ends every session; the answer opens a new one for the caller. Asks for a code where a second factor is on.',
   body: z.strictObject({
     presentPassword: passwordSchema.check(z.minLength(1)),
     password: passwordSchema.check(z.minLength(1)),
+    code: z.optional(factorCode),
   }),
   answer: z.object({ accessToken: z.string() }),
   problems: ['009', '011', '012'],
@@ -63,7 +66,7 @@ export const signOutEverywhere = endpoint({
   path: '/auth/sign_out_everywhere',
   access: 'session',
   caching: 'no-store',
-  summary: 'Ends every session of the trader, this one too.',
+  summary: 'Ends every session and every API token of the trader, this session too.',
   body: nothing,
   answer: nothing,
   problems: [],

@@ -79,6 +79,17 @@ export async function revokeApiToken(
   return row?.name ?? null;
 }
 
+/** Revokes every token of a trader, or of everybody for null; tells how many it were. */
+export async function revokeAllApiTokens(
+  db: Kysely<Tables>,
+  traderId: number | null,
+  now: number,
+): Promise<number> {
+  const open = db.updateTable('api_token').set({ revoked_at: now }).where('revoked_at', 'is', null);
+  const wanted = traderId === null ? open : open.where('trader_id', '=', traderId);
+  return (await wanted.returning('public_id').execute()).length;
+}
+
 /** The token of a digest with what decides whether it may be used. */
 export function findApiToken(db: Kysely<Tables>, tokenHash: Uint8Array) {
   return db

@@ -10,14 +10,15 @@ import type { HashQueue } from '#server/auth/hash-queue.ts';
 import { on, type Call, type Handling } from '#server/http/call.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { tellOwner } from '#server/mail/outbox.ts';
-import { findPasswordRefusal } from '#server/profile/present-password.ts';
+import { findProofRefusal } from '#server/profile/prove-trader.ts';
 import { readOwnCredentials } from '#server/profile/queries.ts';
 import type { Services } from '#server/services.ts';
 
 const DAY_MS = 86_400_000;
 
 /** Tokens for the trader's own programs. */
-export function apiTokenRoutes({ store }: Services, hashes: HashQueue): Handling[] {
+export function apiTokenRoutes(services: Services, hashes: HashQueue): Handling[] {
+  const { store } = services;
   return [
     on(listCall, async ({ trader }) => ({
       results: await store.read((db) => listApiTokens(db, trader.traderId)),
@@ -26,7 +27,7 @@ export function apiTokenRoutes({ store }: Services, hashes: HashQueue): Handling
       const { trader, body, now } = call;
       const { traderId } = trader;
       const own = await store.read((db) => readOwnCredentials(db, traderId));
-      const refusal = await findPasswordRefusal(store, hashes, own, body.presentPassword, call);
+      const refusal = await findProofRefusal(services, hashes, own, body, call);
       if (refusal !== null) return refusal;
       const { name, may } = body;
       const expiresAt = body.days === undefined ? null : now + body.days * DAY_MS;

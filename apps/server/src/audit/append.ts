@@ -13,6 +13,8 @@ export type AuditEvent =
   | 'account-password'
   | 'account-removed'
   | 'email-changed'
+  | 'email-change-asked'
+  | 'email-change-cancelled'
   | 'journal-created'
   | 'password-changed'
   | 'password-reset'

@@ -192,6 +192,6 @@ async function openSessionFor(
     });
     if (findKnownDevice(config, secrets, cookies, emailKey(username)) === null)
       await tellNewDevice(db, traderId, { now, headers });
-    return { keys, profile: await readProfile(db, traderId) };
+    return { keys, profile: await readProfile(db, traderId, now) };
   });
 }

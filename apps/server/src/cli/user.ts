@@ -78,7 +78,12 @@ async function run(
       );
     case 'sign-out': {
       const ended = await store.write((db) => signOutTrader(db, email, now));
-      return tell(ended !== null, `${ended ?? 0} sessions were ended.`, whom, output);
+      return tell(
+        ended !== null,
+        `${ended?.sessions ?? 0} sessions and ${ended?.tokens ?? 0} API tokens were ended.`,
+        whom,
+        output,
+      );
     }
     case 'second-factor-off': {
       const had = await store.write((db) => dropSecondFactor(db, whom, now));

@@ -28,7 +28,7 @@ export async function readSurroundings(
     .execute();
   return {
     errors: await listMistakes(db, traderId),
-    profile: await readProfile(db, traderId),
+    profile: await readProfile(db, traderId, now),
     plan: await readPlan(db, traderId),
     accounts: accounts.map((row) => ({
       id: row.uuid,

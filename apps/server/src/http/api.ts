@@ -80,7 +80,7 @@ function matchHandlings(endpoints: readonly Endpoint[], handlings: readonly Hand
   for (const endpoint of endpoints) {
     const count = handlings.filter((handling) => handling.endpoint === endpoint).length;
     if (count !== 1) faults.push(`${endpoint.name} has ${count} handlers`);
-    if (!['public', 'session', 'onboarding', 'reset'].includes(endpoint.access))
+    if (!['public', 'session', 'onboarding', 'reset', 'address'].includes(endpoint.access))
       faults.push(`${endpoint.name} does not declare who may call it`);
   }
   for (const { endpoint } of handlings)

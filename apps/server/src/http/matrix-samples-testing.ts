@@ -17,6 +17,7 @@ export type IdKind =
   | 'public uuid'
   | 'segment'
   | 'reset link'
+  | 'address link'
   | 'onboarding link';
 
 /** One call as it is asked. */
@@ -33,6 +34,7 @@ const NEW = { password: 'Opening-Bell-931' };
 /** How each call with ids is asked. One that is missing here makes the matrix fail: say what its ids are. */
 export const SAMPLES: Readonly<Record<string, Sample>> = {
   resetPassword: { params: { id: 'reset link' }, body: { ...NEW, token: 'x', emailAddress: TEST_EMAIL } },
+  confirmAddress: { params: { id: 'address link' }, body: { token: 'x' } },
   readInvitedAccounts: { params: { accountId: 'onboarding link' } },
   proveInvitedAccount: { params: { accountUuid: 'onboarding link' }, body: { password: 'x' } },
   getStarted: {

@@ -5,6 +5,7 @@ import { ENDPOINTS } from '@daybook/api/all-endpoints.ts';
 import type { Endpoint } from '@daybook/api/endpoint.ts';
 import { SAMPLES, type IdKind, type Sample } from '#server/http/matrix-samples-testing.ts';
 import { SPANISH_TABLE } from '#server/outside/files/fixtures-testing.ts';
+import { writeAddressChange } from '#server/links/address-queries.ts';
 import { createLink } from '#server/links/queries.ts';
 import { linkToken } from '#server/links/token.ts';
 import {
@@ -51,6 +52,7 @@ export async function tryEveryCall(journal: TradedJournal): Promise<MatrixVerdic
     TEST_EMAIL,
     'Ann',
     'A-1',
+    'canary@desk.test',
     'canary-comment',
     'canary-mistake',
     'canary-mapping',
@@ -279,9 +281,11 @@ async function makeIds({ server, trader, trades }: TradedJournal, { owner }: Cal
           return purpose === 'reset' ? id : linkToken(secrets, purpose, id);
         }),
       );
-      return { traderId, public_uuid, uuid: row.uuid, links };
+      const asked = { traderId, email: 'canary@desk.test', emailKey: 'canary@desk.test' };
+      const address = await writeAddressChange(db, secrets, asked, now);
+      return { public_uuid, uuid: row.uuid, links, address };
     })
-    .then(async ({ public_uuid, uuid, links }) => ({
+    .then(async ({ public_uuid, uuid, links, address }) => ({
       trade,
       'share uuid': uuid,
       account: (await listed('/user/accounts')).results[0].accountUuid,
@@ -297,6 +301,7 @@ async function makeIds({ server, trader, trades }: TradedJournal, { owner }: Cal
       'public uuid': public_uuid,
       segment: /"hash":"([0-9a-f]{32})"/.exec((await owner.call('GET', '/api/v1/segments')).text)?.[1] ?? '',
       'reset link': links[0] ?? '',
+      'address link': address,
       'onboarding link': links[1] ?? '',
     }));
 }

@@ -115,7 +115,7 @@ export function openFirstSession(
       ip,
       userAgent: headers['user-agent'],
     };
-    return { keys: await createSession(db, config, session), profile: await readProfile(db, row.id) };
+    return { keys: await createSession(db, config, session), profile: await readProfile(db, row.id, now) };
   });
 }
 

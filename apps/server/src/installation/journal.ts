@@ -74,6 +74,6 @@ export async function createFirstTrader(
       ip,
       requestId,
     });
-    return { keys, profile: await readProfile(db, traderId), email };
+    return { keys, profile: await readProfile(db, traderId, now), email };
   });
 }

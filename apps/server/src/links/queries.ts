@@ -7,7 +7,7 @@ import type { Tables } from '#server/store/tables.ts';
 /** How long a link of each purpose works, in milliseconds. */
 export const LINK_LIFE_MS = {
   reset: 30 * 60_000,
-  onboarding: 7 * 86_400_000,
+  onboarding: 72 * 3_600_000,
   confirmation: 24 * 3_600_000,
 } as const satisfies Record<LinkPurpose, number>;
 

@@ -7,6 +7,8 @@ import type { HashQueue } from '#server/auth/hash-queue.ts';
 import { hashPassword } from '#server/auth/password-hash.ts';
 import type { Call } from '#server/http/call.ts';
 import type { Refusal } from '#server/http/refusal.ts';
+import { revokeAllApiTokens } from '#server/api-tokens/queries.ts';
+import { dropAddressChange } from '#server/links/address-queries.ts';
 import { demandLinkUse } from '#server/links/allowances.ts';
 import { consumeLink, findLink, voidLinks } from '#server/links/queries.ts';
 import { tellOwner } from '#server/mail/outbox.ts';
@@ -16,7 +18,8 @@ import type { Tables } from '#server/store/tables.ts';
 
 /**
  * Sets a new password under a mailed link. The link is spent in the transaction of the password, so that of several uses at
- * once one wins; every session ends by the password's version. Null when it is done.
+ * once one wins; every session ends by the password's version, every API token and a
+ * change of the address that waits end with it. Null when it is done.
  */
 export async function resetPassword(
   { store }: Pick<Services, 'store'>,
@@ -79,6 +82,8 @@ async function writePassword(
     .where('id', '=', traderId)
     .execute();
   await voidLinks(db, traderId, ['reset', 'onboarding'], now);
+  await dropAddressChange(db, traderId);
+  await revokeAllApiTokens(db, traderId, now);
   await tellOwner(db, traderId, { now, headers }, (on) => ({ kind: 'password-reset', on }));
   await appendAudit(db, { at: now, event: 'password-reset', result: 'done', traderId, ip, requestId });
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { findLinkToken, type LinkPurpose } from '#server/links/token.ts';
+import { findAddressLink } from '#server/links/address-queries.ts';
+import { findLinkToken, type TokenPurpose } from '#server/links/token.ts';
 import { writeLetter, type Letter } from '#server/mail/letter.ts';
 import { isRefusedForGood, openTransport, type Mail, type Transport } from '#server/mail/transport.ts';
 import type { Services } from '#server/services.ts';
@@ -128,16 +129,24 @@ export async function prepareMail(
 ): Promise<Mail | null> {
   if (to === null) return null;
   let href: string | null = letter.kind === 'already-here' ? `${config.baseUrl.origin}/auth/login` : null;
-  if (letter.kind === 'link') {
-    const link = await store.read((db) => openLinkRow(db, letter.linkId, clock()));
-    const token = link && findLinkToken(secrets, link.purpose, letter.linkId, link.token_hash);
+  if (letter.kind === 'link' || letter.kind === 'confirm-address') {
+    const linkId = letter.kind === 'link' ? letter.linkId : letter.changeId;
+    const open = letter.kind === 'link' ? openLinkRow : openAddressRow;
+    const link = await store.read((db) => open(db, linkId, clock()));
+    const token = link && findLinkToken(secrets, link.purpose, linkId, link.token_hash);
     if (!token) return null;
-    href = linkHref(config.baseUrl, link.purpose, letter.linkId, token);
+    href = linkHref(config.baseUrl, link.purpose, linkId, token);
   }
   return { id, to, writtenAt: createdAt, ...writeLetter(letter, language, firstName, href) };
 }
 
-function openLinkRow(db: Kysely<Tables>, linkId: string, now: number) {
+/** What a letter's link is made from. */
+interface OpenLinkRow {
+  readonly purpose: TokenPurpose;
+  readonly token_hash: Uint8Array;
+}
+
+function openLinkRow(db: Kysely<Tables>, linkId: string, now: number): Promise<OpenLinkRow | undefined> {
   return db
     .selectFrom('link')
     .select(['purpose', 'token_hash'])
@@ -148,11 +157,16 @@ function openLinkRow(db: Kysely<Tables>, linkId: string, now: number) {
     .executeTakeFirst();
 }
 
+async function openAddressRow(db: Kysely<Tables>, id: string, now: number): Promise<OpenLinkRow | undefined> {
+  const row = await findAddressLink(db, id, now);
+  return row && { purpose: 'address', ...row };
+}
+
 /** Where a link leads. Its origin is configuration, never what a request called itself. */
-export function linkHref({ origin }: URL, purpose: LinkPurpose, id: string, token: string): string {
-  return purpose === 'reset'
-    ? `${origin}/auth/new/password?${new URLSearchParams({ id, token }).toString()}`
-    : `${origin}/get_started/${token}`;
+export function linkHref({ origin }: URL, purpose: TokenPurpose, id: string, token: string): string {
+  const query = new URLSearchParams({ id, token }).toString();
+  if (purpose === 'reset') return `${origin}/auth/new/password?${query}`;
+  return purpose === 'address' ? `${origin}/auth/confirm-address?${query}` : `${origin}/get_started/${token}`;
 }
 
 async function notTaken(sending: Sending, claimed: ClaimedLetter, error: unknown): Promise<boolean> {

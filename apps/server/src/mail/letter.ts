@@ -21,16 +21,22 @@ export type Letter =
     }
   | { readonly kind: 'already-here' }
   | { readonly kind: 'public-name-hidden' }
+  /** To an address that nobody has proven yet, and to the owner of one that somebody else asked for. */
+  | { readonly kind: 'confirm-address'; readonly changeId: string }
+  | { readonly kind: 'address-taken' }
   | {
       readonly kind:
         | 'password-changed'
         | 'password-reset'
+        /** Written until addresses were proven first; one may still wait in an outbox. */
         | 'email-changed-new'
         | 'new-device'
+        | 'wrong-code'
         | 'second-factor-on'
         | 'second-factor-off';
       readonly on: Occasion;
     }
+  | { readonly kind: 'address-asked'; readonly email: string; readonly on: Occasion }
   | { readonly kind: 'email-changed-old'; readonly email: string; readonly on: Occasion }
   | { readonly kind: 'api-token-made'; readonly name: string; readonly on: Occasion }
   | { readonly kind: 'platform-password'; readonly account: string; readonly on: Occasion };
@@ -52,7 +58,8 @@ export function writeLetter(
   const texts = MAIL_TEXTS[language];
   const words = wordsOf(letter, texts, language);
   if (/\p{Cc}/u.test(words.subject)) throw new Error('a subject holds control characters');
-  const greeting = texts.greeting(firstName);
+  // Whoever reads at an address that is not proven is told no name: it would be any words of whoever typed it.
+  const greeting = texts.greeting(letter.kind === 'confirm-address' ? '' : firstName);
   return {
     subject: words.subject,
     text: textOf(words, texts, greeting, href),
@@ -69,6 +76,14 @@ function wordsOf(letter: Letter, texts: MailTexts, language: Language): LetterWo
       return texts.alreadyHere;
     case 'public-name-hidden':
       return texts.publicNameHidden;
+    case 'confirm-address':
+      return texts.confirmAddress;
+    case 'address-taken':
+      return texts.addressTaken;
+    case 'address-asked':
+      return texts.addressAsked(letter.email, on(letter.on));
+    case 'wrong-code':
+      return texts.wrongCode(on(letter.on));
     case 'password-changed':
       return texts.passwordChanged(on(letter.on));
     case 'password-reset':

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { startTestPlatform, type TestPlatform } from '#server/accounts/platform-testing.ts';
 import { windowAndSlotMs } from '#server/http/sliding-limit-testing.ts';
 import { nextLetter, startPosted, type PostedServer } from '#server/links/links-testing.ts';
-import { signInAs, TEST_EMAIL, TEST_PASSWORD, testServers, withTrader } from '#server/server-testing.ts';
+import { signInAs, testServers, withTrader } from '#server/server-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 
 const LOGIN = { user: 'ann', password: 'Reports-Pass-1' };
@@ -23,23 +23,6 @@ onEachEngine((_engine, _open, newPlace) => {
     open.push(server);
     return server;
   };
-
-  test('a change of address is told at both addresses', async () => {
-    const server = await posted();
-    const trader = await withTrader(server);
-    const form = new FormData();
-    form.set('email', 'ANN.LEE@DESK.TEST');
-    form.set('presentPassword', TEST_PASSWORD);
-    const changed = await trader.call('POST', '/api/v1/profile', { form });
-    assert.equal(changed.status, 200, changed.text);
-    const letters = [await nextLetter(server), await nextLetter(server)];
-    assert.deepEqual(
-      new Set(letters.map(({ to }) => to[0]?.toLowerCase())),
-      new Set([TEST_EMAIL, 'ann.lee@desk.test']),
-    );
-    const old = letters.find(({ to }) => to[0] === TEST_EMAIL);
-    assert.match(old?.mail.text ?? '', /belongs to the address ANN\.LEE@DESK\.TEST/);
-  });
 
   test('a new device is told once, a known one never, a script without cookies a few times a day', async () => {
     const server = await posted();

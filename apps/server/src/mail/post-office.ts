@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { forgetAddressChanges } from '#server/links/address-queries.ts';
 import { forgetLinks } from '#server/links/queries.ts';
 import { deliverDue, forgetLetters, openSending } from '#server/mail/deliver.ts';
 import type { Services } from '#server/services.ts';
@@ -34,5 +35,6 @@ function forgetOld({ store }: Services, now: number): Promise<void> {
   return store.write(async (db) => {
     await forgetLetters(db, now);
     await forgetLinks(db, now);
+    await forgetAddressChanges(db, now);
   });
 }

@@ -16,6 +16,7 @@ const OPENING = [
   'recovery_code',
   'sign_in_challenge',
   'link',
+  'address_change',
   'outbox',
   'invited_login',
   'public_name',

@@ -6,7 +6,7 @@ import type { HashQueue } from '#server/auth/hash-queue.ts';
 import { withoutBindCookie } from '#server/auth/sessions.ts';
 import { on, type Call, type Handling } from '#server/http/call.ts';
 import { refuse, type Refusal } from '#server/http/refusal.ts';
-import { findPasswordRefusal } from '#server/profile/present-password.ts';
+import { findProofRefusal } from '#server/profile/prove-trader.ts';
 import { readOwnCredentials } from '#server/profile/queries.ts';
 import type { Services } from '#server/services.ts';
 import { deleteTrader } from './delete-trader.ts';
@@ -57,7 +57,7 @@ function deletionHandling(services: Services, { hashes, stopping }: OwnDataTools
     const own = await store.read((db) => readOwnCredentials(db, trader.traderId));
     const refusal =
       findTypedRefusal(body.confirmation, own.emailKey) ??
-      (await findPasswordRefusal(store, hashes, own, body.presentPassword, call));
+      (await findProofRefusal(services, hashes, own, body, call));
     if (refusal !== null) {
       await store.write((db) => appendAudit(db, auditOf(call, 'trader-deleted', 'refused')));
       return refusal;

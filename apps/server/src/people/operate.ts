@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
 import { emailKey } from '@daybook/domain/account/email.ts';
+import { revokeAllApiTokens } from '#server/api-tokens/queries.ts';
 import { appendAudit } from '#server/audit/append.ts';
+import { dropAddressChange } from '#server/links/address-queries.ts';
 import { createLink, voidLinks } from '#server/links/queries.ts';
 import { linkToken, type LinkPurpose } from '#server/links/token.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
@@ -69,6 +71,7 @@ export async function disableTrader(db: Kysely<Tables>, email: string, now: numb
   const id = await setDisabled(db, email, now);
   if (id === null) return false;
   await voidLinks(db, id, ['reset', 'onboarding'], now);
+  await dropAddressChange(db, id);
   await endAll(db, id, now);
   await appendAudit(db, { at: now, event: 'trader-disabled', result: 'done', traderId: id });
   return true;
@@ -92,12 +95,12 @@ async function setDisabled(db: Kysely<Tables>, email: string, at: number | null)
   return row?.id ?? null;
 }
 
-/** Ends the sessions of a trader, or of everybody when `email` is null; tells how many, or null for an unknown address. */
+/** Ends the sessions and API tokens of a trader, or of everybody when `email` is null; tells how many of each, or null for an unknown address. */
 export async function signOutTrader(
   db: Kysely<Tables>,
   email: string | null,
   now: number,
-): Promise<number | null> {
+): Promise<Ended | null> {
   const id = email === null ? null : await findId(db, email);
   if (email !== null && id === null) return null;
   const ended = await endAll(db, id, now);
@@ -126,10 +129,17 @@ export async function dropSecondFactor(
   return had;
 }
 
-async function endAll(db: Kysely<Tables>, traderId: number | null, now: number): Promise<number> {
+/** What a sign-out ended. */
+export interface Ended {
+  readonly sessions: number;
+  readonly tokens: number;
+}
+
+async function endAll(db: Kysely<Tables>, traderId: number | null, now: number): Promise<Ended> {
   const open = db.updateTable('session').set({ ended_at: now }).where('ended_at', 'is', null);
   const wanted = traderId === null ? open : open.where('trader_id', '=', traderId);
-  return (await wanted.returning('public_id').execute()).length;
+  const sessions = (await wanted.returning('public_id').execute()).length;
+  return { sessions, tokens: await revokeAllApiTokens(db, traderId, now) };
 }
 
 async function findId(db: Kysely<Tables>, email: string): Promise<number | null> {

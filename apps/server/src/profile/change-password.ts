@@ -6,30 +6,32 @@ import { hashPassword } from '#server/auth/password-hash.ts';
 import { createSession, endSession, type SessionKeys } from '#server/auth/sessions.ts';
 import type { Call } from '#server/http/call.ts';
 import { refuse, Refusal } from '#server/http/refusal.ts';
+import { dropAddressChange } from '#server/links/address-queries.ts';
 import { voidLinks } from '#server/links/queries.ts';
 import { tellOwner } from '#server/mail/outbox.ts';
 import { findNewPasswordRefusal, passwordProblem } from '#server/people/new-password.ts';
-import { findPasswordRefusal } from '#server/profile/present-password.ts';
+import { findProofRefusal } from '#server/profile/prove-trader.ts';
 import { readOwnCredentials } from '#server/profile/queries.ts';
 import type { Services } from '#server/services.ts';
 
 /**
- * Sets a new password after the present one was right. Raising the version of the password ends every session, and the caller
+ * Sets a new password after the current one, and a code where a second factor is on, was right. Raising the version of the password ends every session, and the caller
  * gets a new one in the same transaction.
  */
 export async function changePassword(
-  { store, config }: Pick<Services, 'store' | 'config'>,
+  services: Pick<Services, 'store' | 'config' | 'secrets'>,
   hashes: HashQueue,
   isCommon: IsCommon,
   call: Call<typeof changePasswordCall>,
 ): Promise<SessionKeys | Refusal> {
+  const { store, config } = services;
   const { trader, session, body, now, ip, headers, requestId } = call;
   const { traderId } = trader;
   const own = await store.read((db) => readOwnCredentials(db, traderId));
   const audit = { at: now, event: 'password-changed', traderId, ip, requestId } as const;
   const refusal =
     findNewPasswordRefusal(body.password, own.names, isCommon) ??
-    (await findPasswordRefusal(store, hashes, own, body.presentPassword, call)) ??
+    (await findProofRefusal(services, hashes, own, body, call)) ??
     findSameRefusal(body);
   if (refusal !== null) {
     await store.write((db) => appendAudit(db, { ...audit, result: 'refused', session: session.publicId }));
@@ -55,6 +57,7 @@ export async function changePassword(
       userAgent: headers['user-agent'],
     });
     await voidLinks(db, traderId, ['reset'], now);
+    await dropAddressChange(db, traderId);
     await tellOwner(db, traderId, { now, headers }, (on) => ({ kind: 'password-changed', on }));
     await appendAudit(db, { ...audit, result: 'done', session: keys.publicId });
     return keys;

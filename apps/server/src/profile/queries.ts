@@ -1,10 +1,12 @@
 import type { Kysely, Updateable } from 'kysely';
 import type { Profile } from '@daybook/api/profile.ts';
 import { findRefusedName, holdsPublicNames, readPublicNames } from './public-names.ts';
+import { findPendingAddress } from '#server/links/address-queries.ts';
+import { isFactorOn } from '#server/second-factor/queries.ts';
 import type { Tables, TraderTable } from '#server/store/tables.ts';
 
 /** The trader's own profile. The principal account is the chosen one, else the first that was linked. */
-export async function readProfile(db: Kysely<Tables>, traderId: number): Promise<Profile> {
+export async function readProfile(db: Kysely<Tables>, traderId: number, now: number): Promise<Profile> {
   const row = await db.selectFrom('trader').selectAll().where('id', '=', traderId).executeTakeFirstOrThrow();
   const accounts = await db
     .selectFrom('account')
@@ -17,6 +19,7 @@ export async function readProfile(db: Kysely<Tables>, traderId: number): Promise
     (accounts.find(({ id }) => id === row.principal_account_id) ?? accounts[0])?.user_name ?? '';
   return {
     email: row.email,
+    pendingEmail: await findPendingAddress(db, traderId, now),
     firstName: row.first_name,
     lastName: row.last_name,
     phoneNumber: row.phone_number,
@@ -33,6 +36,7 @@ export async function readProfile(db: Kysely<Tables>, traderId: number): Promise
     publicAlias: row.public_alias,
     publicNameProblem: row.is_public === 1 ? null : await findNameProblem(db, traderId),
     isDemo: row.is_demo === 1,
+    hasSecondFactor: await isFactorOn(db, traderId),
   };
 }
 

@@ -1,3 +1,4 @@
+import { cancelAddressChange, confirmAddress } from '@daybook/api/address-change.ts';
 import { readProfile as readProfileCall, saveProfile as saveProfileCall } from '@daybook/api/profile.ts';
 import {
   changePassword as changePasswordCall,
@@ -5,12 +6,14 @@ import {
   listSessions as listSessionsCall,
   signOutEverywhere as signOutEverywhereCall,
 } from '@daybook/api/sessions.ts';
+import { revokeAllApiTokens } from '#server/api-tokens/queries.ts';
 import { appendAudit } from '#server/audit/append.ts';
 import { readCommonPasswords } from '#server/auth/common-password.ts';
 import type { HashQueue } from '#server/auth/hash-queue.ts';
 import { withoutBindCookie } from '#server/auth/sessions.ts';
 import { on, type Call, type Handling } from '#server/http/call.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
+import { cancelAddress, confirmNewAddress } from '#server/profile/change-address.ts';
 import { changePassword } from '#server/profile/change-password.ts';
 import { readProfile } from '#server/profile/queries.ts';
 import { saveProfile } from '#server/profile/save-profile.ts';
@@ -22,7 +25,7 @@ export function profileRoutes(services: Services, hashes: HashQueue): Handling[]
   const { store } = services;
   const isCommon = readCommonPasswords();
   return [
-    on(readProfileCall, ({ trader }) => store.read((db) => readProfile(db, trader.traderId))),
+    on(readProfileCall, ({ trader, now }) => store.read((db) => readProfile(db, trader.traderId, now))),
     on(saveProfileCall, (call) => saveProfile(services, hashes, call)),
     on(changePasswordCall, async (call) => {
       const keys = await changePassword(services, hashes, isCommon, call);
@@ -30,7 +33,20 @@ export function profileRoutes(services: Services, hashes: HashQueue): Handling[]
       if (keys.bindCookie !== null) call.setCookie(keys.bindCookie);
       return { accessToken: keys.accessToken };
     }),
+    ...addressRoutes(services),
     ...sessionRoutes(services),
+  ];
+}
+
+function addressRoutes(services: Services): Handling[] {
+  const { store } = services;
+  return [
+    on(cancelAddressChange, (call) =>
+      store.write(async (db) =>
+        (await cancelAddress(db, call)) ? readProfile(db, call.trader.traderId, call.now) : refuse('010'),
+      ),
+    ),
+    on(confirmAddress, async (call) => (await confirmNewAddress(services, call)) ?? {}),
   ];
 }
 
@@ -52,6 +68,7 @@ function sessionRoutes({ store, config }: Services): Handling[] {
     on(signOutEverywhereCall, async (call) => {
       await store.write(async (db) => {
         await endSessions(db, call.trader.traderId, call.now);
+        await revokeAllApiTokens(db, call.trader.traderId, call.now);
         await appendAudit(db, { ...auditOf(call), object: 'all' });
       });
       call.setHeader('clear-site-data', '"cache"');

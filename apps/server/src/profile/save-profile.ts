@@ -8,11 +8,10 @@ import type { Call } from '#server/http/call.ts';
 import { refuse, Refusal } from '#server/http/refusal.ts';
 import { acceptUpload } from '#server/images/accept-upload.ts';
 import { renameAvatar, writeAvatar } from '#server/images/queries.ts';
-import { findPasswordRefusal } from '#server/profile/present-password.ts';
-import { voidLinks } from '#server/links/queries.ts';
-import { tellOwner } from '#server/mail/outbox.ts';
+import type { AddressChange } from '#server/links/address-queries.ts';
+import { askForAddress } from '#server/profile/change-address.ts';
+import { findProofRefusal } from '#server/profile/prove-trader.ts';
 import {
-  isAddressTaken,
   readOwnCredentials,
   readProfile,
   writeProfile,
@@ -26,43 +25,39 @@ import {
 } from '#server/profile/public-names.ts';
 import { withdrawAvatar } from '#server/public/withdraw.ts';
 import type { Services } from '#server/services.ts';
-import { RuleBroken } from '#server/store/store-errors.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 export type ProfileForm = BodyOf<typeof saveProfileCall>;
 
-/** Changes what the form holds of the profile. Another address is taken after the present password was right. */
+/**
+ * Changes what the form holds of the profile. Another address is asked for after the current password, and a code
+ * where a second factor is on, was right; it is the trader's once its mailed link is used.
+ */
 export async function saveProfile(
-  services: Pick<Services, 'store' | 'images'>,
+  services: Pick<Services, 'store' | 'images' | 'secrets'>,
   hashes: HashQueue,
   call: Call<typeof saveProfileCall>,
 ): Promise<Profile | Refusal> {
-  const { store, images } = services;
+  const { store, images, secrets } = services;
   const { trader, body, file, now } = call;
+  const { traderId } = trader;
   const columns = columnsOf(body);
-  const address = body.email === undefined ? {} : await newAddress({ store }, hashes, call, body.email);
+  const address = body.email === undefined ? null : await newAddress(services, hashes, call, body.email);
   if (address instanceof Refusal) return address;
   const added = file === null ? null : await acceptUpload(services, call, file, 'avatar');
   if (added instanceof Refusal) return added;
-  const avatar = added === null ? null : { ...added, trader_id: trader.traderId, created_at: now };
+  const avatar = added === null ? null : { ...added, trader_id: traderId, created_at: now };
   let gone: readonly string[] = added === null ? [] : [added.file];
   try {
     return await store.write(async (db) => {
-      const key = address.email_key;
-      if (key !== undefined && (await isAddressTaken(db, trader.traderId, key))) throw taken();
-      if (address.email_key !== undefined) await tellOfAddress(db, call, address);
-      if (columns.is_public === 0) await withdrawAvatar(db, trader.traderId);
-      const names = namesGiven(body) ? await takeNames(db, trader.traderId, body) : {};
-      await writeProfile(db, trader.traderId, { ...columns, ...names, ...address });
-      if (avatar !== null || body.removeAvatar === 'Y') gone = await writeAvatar(db, trader.traderId, avatar);
-      else if (body.isPublic === 'N') await renameAvatar(db, trader.traderId);
-      if (key !== undefined) await appendAudit(db, emailAudit(call));
-      return readProfile(db, trader.traderId);
+      if (address !== null) await askForAddress(db, secrets, call, address);
+      if (columns.is_public === 0) await withdrawAvatar(db, traderId);
+      const names = namesGiven(body) ? await takeNames(db, traderId, body) : {};
+      await writeProfile(db, traderId, { ...columns, ...names });
+      if (avatar !== null || body.removeAvatar === 'Y') gone = await writeAvatar(db, traderId, avatar);
+      else if (body.isPublic === 'N') await renameAvatar(db, traderId);
+      return readProfile(db, traderId, now);
     });
-  } catch (error) {
-    // Two traders took one address at the same moment.
-    if (error instanceof RuleBroken && error.rule === 'unique') return taken();
-    throw error;
   } finally {
     for (const unused of gone) await images.files.retire(unused, now);
   }
@@ -113,15 +108,16 @@ function flag(yes: 'Y' | 'N'): 0 | 1 {
   return yes === 'Y' ? 1 : 0;
 }
 
-type Address = { readonly email: string; readonly email_key: string } | { readonly email_key?: never };
+type Address = Pick<AddressChange, 'email' | 'emailKey'>;
 
-/** The columns of a changed address; none when it is the same but for its capitals. */
+/** The address that is asked for; null when it is the same but for its capitals. */
 async function newAddress(
-  { store }: Pick<Services, 'store'>,
+  services: Pick<Services, 'store' | 'secrets'>,
   hashes: HashQueue,
   call: Call<typeof saveProfileCall>,
   typed: string,
-): Promise<Address | Refusal> {
+): Promise<Address | Refusal | null> {
+  const { store } = services;
   const email = parseEmail(typed);
   if (email === null)
     return refuse('011', {
@@ -131,41 +127,21 @@ async function newAddress(
     });
   const own = await store.read((db) => readOwnCredentials(db, call.trader.traderId));
   const key = emailKey(email);
-  if (key === own.emailKey) return {};
-  const refusal = await findPasswordRefusal(store, hashes, own, call.body.presentPassword, call);
+  if (key === own.emailKey) return null;
+  const refusal = await findProofRefusal(services, hashes, own, call.body, call);
   if (refusal !== null) {
-    await store.write((db) => appendAudit(db, { ...emailAudit(call), result: 'refused' }));
+    await store.write((db) => appendAudit(db, emailAudit(call)));
     return refusal;
   }
-  return { email, email_key: key };
-}
-
-/** Tells the old address and the new one; links that were mailed to the old one are void. */
-async function tellOfAddress(
-  db: Kysely<Tables>,
-  { trader, now, headers }: Call<typeof saveProfileCall>,
-  { email }: { readonly email: string },
-): Promise<void> {
-  const { traderId } = trader;
-  await voidLinks(db, traderId, ['reset', 'onboarding'], now);
-  await tellOwner(db, traderId, { now, headers }, (on) => ({ kind: 'email-changed-old', email, on }));
-  await tellOwner(db, traderId, { now, headers }, (on) => ({ kind: 'email-changed-new', on }), email);
-}
-
-function taken(): Refusal {
-  return refuse('011', {
-    field: 'email',
-    message: 'this address cannot be used',
-    details: { problem: 'taken' },
-  });
+  return { email, emailKey: key };
 }
 
 function emailAudit({ trader, session, now, ip, requestId }: Call<typeof saveProfileCall>) {
   const { traderId } = trader;
   return {
     at: now,
-    event: 'email-changed',
-    result: 'done',
+    event: 'email-change-asked',
+    result: 'refused',
     traderId,
     session: session.publicId,
     ip,

@@ -6,13 +6,14 @@ import type {
   SecondFactor,
 } from '@daybook/api/second-factor.ts';
 import { appendAudit, type AuditEvent } from '#server/audit/append.ts';
-import { bucketOf, giveBackAttempt, takeAttempt } from '#server/auth/attempts.ts';
+import { giveBackAttempt, takeAttempt } from '#server/auth/attempts.ts';
 import type { HashQueue } from '#server/auth/hash-queue.ts';
 import { noteLimit } from '#server/auth/note-limit.ts';
 import type { Call } from '#server/http/call.ts';
 import { refuse, type Refusal } from '#server/http/refusal.ts';
 import { tellOwner } from '#server/mail/outbox.ts';
-import { findPasswordRefusal } from '#server/profile/present-password.ts';
+import { tellWrongCode } from '#server/mail/tell-wrong-code.ts';
+import { codeAllowance, codeRefusal, findPasswordRefusal } from '#server/profile/prove-trader.ts';
 import { readOwnCredentials } from '#server/profile/queries.ts';
 import { describeSecret, newSecret } from '#server/second-factor/codes.ts';
 import {
@@ -27,9 +28,6 @@ import {
 } from '#server/second-factor/queries.ts';
 import type { Services } from '#server/services.ts';
 import type { Tables } from '#server/store/tables.ts';
-
-const MOST_WRONG_CODES = 10;
-const QUARTER_SECONDS = 15 * 60;
 
 type CodesAnswer = SecondFactor & { recoveryCodes: string[] };
 type ConfirmedCall = Call<typeof disableSecondFactor>;
@@ -114,7 +112,9 @@ async function confirmed<Answer>(
     if (factor === undefined || factor.confirmedAt === null)
       return refuse('009', { message: 'the second factor is off already' });
     const used = await spendCode(db, secrets, traderId, call.body.code, call.now);
-    return used === 'wrong' ? 'wrong' : work(db);
+    if (used !== 'wrong') return work(db);
+    await tellWrongCode(db, traderId, call);
+    return 'wrong';
   });
 }
 
@@ -125,11 +125,7 @@ async function withCode<Answer>(
   work: (db: Kysely<Tables>) => Promise<Answer | Refusal | 'wrong'>,
 ): Promise<Answer | Refusal> {
   const { trader, now, ip, requestId } = call;
-  const allowance = {
-    bucket: bucketOf('second-factor-code', String(trader.traderId)),
-    most: MOST_WRONG_CODES,
-    windowSeconds: QUARTER_SECONDS,
-  };
+  const allowance = codeAllowance(trader.traderId);
   const result = await store.write(async (db) => {
     const wait = await takeAttempt(db, [allowance], now);
     if (wait !== null) return { wait };
@@ -142,11 +138,7 @@ async function withCode<Answer>(
     await noteLimit(store, { at: now, object: 'second-factor', ip, requestId });
     return refuse('012', { retryAfterSeconds: result.wait });
   }
-  return result.answer === 'wrong' ? wrongCode() : result.answer;
-}
-
-function wrongCode(): Refusal {
-  return refuse('011', { field: 'code', message: 'this code is not right', details: { problem: 'wrong' } });
+  return result.answer === 'wrong' ? codeRefusal('wrong') : result.answer;
 }
 
 function alreadyOn(): Refusal {

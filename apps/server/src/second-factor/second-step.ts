@@ -8,6 +8,7 @@ import { noteLimit } from '#server/auth/note-limit.ts';
 import { createSession, type SessionKeys } from '#server/auth/sessions.ts';
 import { callerNetwork } from '#server/http/caller-address.ts';
 import type { Call } from '#server/http/call.ts';
+import { tellWrongCode } from '#server/mail/tell-wrong-code.ts';
 import { tellNewDevice } from '#server/mail/tell-new-device.ts';
 import { readProfile } from '#server/profile/queries.ts';
 import {
@@ -89,6 +90,7 @@ async function decide(
     : 'wrong';
   if (used === 'wrong') {
     await appendAudit(db, { ...audit, event: 'second-factor', result: 'refused' });
+    await tellWrongCode(db, traderId, { now, headers });
     return { kind: 'wrong' };
   }
   await spendChallenge(db, body.challenge, now);
@@ -99,7 +101,7 @@ async function decide(
   if (used === 'recovery') await appendAudit(db, { ...done, event: 'recovery-code-used' });
   await appendAudit(db, { ...done, event: 'sign-in' });
   if (device === null) await tellNewDevice(db, traderId, { now, headers });
-  return { kind: 'signed-in', keys, profile: await readProfile(db, traderId), account, device };
+  return { kind: 'signed-in', keys, profile: await readProfile(db, traderId, now), account, device };
 }
 
 /** The key of the address, as long as nothing changed since the password was right. */

@@ -483,6 +483,16 @@ export interface LinkTable {
   voided_at: number | null;
 }
 
+export interface AddressChangeTable {
+  trader_id: number;
+  id: string;
+  token_hash: Uint8Array;
+  email: string;
+  email_key: string;
+  created_at: number;
+  expires_at: number;
+}
+
 export interface RegistrationTable {
   link_id: string;
   email: string;
@@ -586,6 +596,7 @@ export interface Tables {
   image: ImageTable;
   outbox: OutboxTable;
   link: LinkTable;
+  address_change: AddressChangeTable;
   registration: RegistrationTable;
   invited_login: InvitedLoginTable;
   session_former_token: SessionFormerTokenTable;

@@ -14,6 +14,7 @@ import { ApiTokensCard } from '#web/screens/profile/access/ApiTokensCard.tsx';
 import { HistoryCard } from '#web/screens/profile/access/HistoryCard.tsx';
 import type { TokenForm } from '#web/screens/profile/access/NewTokenDialog.tsx';
 import type { Outcome } from '#web/screens/profile/access/outcome.ts';
+import { proofBody, refusedProof, type Proof } from '#web/screens/profile/proof.ts';
 import { SecondFactorCard } from '#web/screens/profile/access/SecondFactorCard.tsx';
 import { call } from '#web/server/call.ts';
 import { codeOf, detailOf, problemSentence, ServerProblem } from '#web/server/problem.ts';
@@ -22,16 +23,28 @@ import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 
+export interface AccessSectionsProps {
+  /** Tells the rest of the profile whether a second factor is on. */
+  readonly onFactor: (isOn: boolean) => void;
+}
+
 /** Second factor, API tokens and history, in the profile. */
-export function AccessSections() {
+export function AccessSections({ onFactor }: AccessSectionsProps) {
   const messages = useMessages();
   const { loaded, refusal } = useLoaded(messages);
+  const [isOn, setOn] = useState<boolean | null>(null);
   if (refusal !== null) return <Banner tone="error">{refusal}</Banner>;
   if (loaded === null) return <Skeleton height="420px" />;
   return (
     <>
-      <Factor loaded={loaded.factor} />
-      <Tokens loaded={loaded.tokens} />
+      <Factor
+        loaded={loaded.factor}
+        onChange={({ enabled }) => {
+          setOn(enabled);
+          onFactor(enabled);
+        }}
+      />
+      <Tokens loaded={loaded.tokens} needsCode={isOn ?? loaded.factor.enabled} />
       <History />
     </>
   );
@@ -59,7 +72,12 @@ function useLoaded(messages: Messages) {
   return { loaded, refusal };
 }
 
-function Factor({ loaded }: { readonly loaded: SecondFactor }) {
+interface FactorProps {
+  readonly loaded: SecondFactor;
+  readonly onChange: (state: SecondFactor) => void;
+}
+
+function Factor({ loaded, onChange }: FactorProps) {
   const messages = useMessages();
   const [state, setState] = useState(loaded);
   /** Takes the new state over, and gives what of the answer is shown. */
@@ -70,6 +88,7 @@ function Factor({ loaded }: { readonly loaded: SecondFactor }) {
     outcomeOf(
       asked.then((answer) => {
         setState(answer);
+        onChange(answer);
         return pick(answer);
       }),
       messages,
@@ -89,14 +108,19 @@ function Factor({ loaded }: { readonly loaded: SecondFactor }) {
   );
 }
 
-function Tokens({ loaded }: { readonly loaded: readonly ApiToken[] }) {
+interface TokensProps {
+  readonly loaded: readonly ApiToken[];
+  readonly needsCode: boolean;
+}
+
+function Tokens({ loaded, needsCode }: TokensProps) {
   const messages = useMessages();
   const [tokens, setTokens] = useState(loaded);
   const [now] = useState(() => Date.now());
-  const create = ({ name, may, days, presentPassword }: TokenForm) =>
+  const create = ({ name, may, days, ...proof }: TokenForm) =>
     outcomeOf(
       call(createApiToken, {
-        body: { name, may, presentPassword, ...(days === null ? {} : { days }) },
+        body: { name, may, ...proofBody(proof), ...(days === null ? {} : { days }) },
       }).then(({ token, results }) => {
         setTokens(results);
         return token;
@@ -109,6 +133,7 @@ function Tokens({ loaded }: { readonly loaded: readonly ApiToken[] }) {
       now={now}
       documentHref={`${API_BASE}/openapi.json`}
       onCreate={create}
+      needsCode={needsCode}
       onRevoke={({ id }) =>
         call(revokeApiToken, { params: { id } }).then(
           ({ results }) => {
@@ -157,11 +182,11 @@ async function outcomeOf<Value>(asked: Promise<Value>, messages: Messages): Prom
   try {
     return { kind: 'done', value: await asked };
   } catch (error) {
-    const field = error instanceof ServerProblem ? error.problems[0]?.field : undefined;
-    const { profile, access } = messages;
-    if (field === 'presentPassword') return { kind: 'refused', field, sentence: profile.wrongPassword };
-    if (field === 'code') return { kind: 'refused', field, sentence: access.factor.wrongCode };
-    if (field === 'name') return { kind: 'refused', field, sentence: access.tokens.tooMany };
+    const problems = error instanceof ServerProblem ? error.problems : [];
+    for (const [field, sentence] of Object.entries(refusedProof(problems, messages)))
+      return { kind: 'refused', field: field as keyof Proof, sentence };
+    if (problems[0]?.field === 'name')
+      return { kind: 'refused', field: 'name', sentence: messages.access.tokens.tooMany };
     return { kind: 'refused', field: null, sentence: sentenceOf(error, messages) };
   }
 }

@@ -5,6 +5,7 @@ import { mailedReset } from '#web/server/mailed-link.ts';
 import { EntryNotice } from '#web/shell/EntryNotice.tsx';
 import { useMessages } from '#web/texts/messages.ts';
 import { useGo } from '#web/ui/Anchor.tsx';
+import { showToast } from '#web/ui/toasts.ts';
 import type { NewPassword, RefusedForm } from '#web/ui/new-password.ts';
 import { enterJournal } from './enter-journal.ts';
 import { refusedForm } from './returned-codes.ts';
@@ -35,6 +36,7 @@ export function NewPasswordRoute() {
       return refusedForm(error, messages);
     }
     go(await enterJournal(typed), { replace: true });
+    showToast('success', entry.setPassword.done);
     return null;
   }
   return <NewPasswordPage onPassword={setPassword} />;

@@ -3,6 +3,7 @@ import type { Messages } from '@daybook/texts/en.ts';
 import { refusedDeletion, type DeletionForm } from '#web/screens/profile/deletion-form.ts';
 import { DeletionCard, type DeletionOutcome } from '#web/screens/profile/DeletionCard.tsx';
 import { ExportCard, type ExportOutcome } from '#web/screens/profile/ExportCard.tsx';
+import { proofBody } from '#web/screens/profile/proof.ts';
 import { call } from '#web/server/call.ts';
 import { download, keepFile } from '#web/server/download.ts';
 import { codeOf, detailOf, problemSentence, ServerProblem } from '#web/server/problem.ts';
@@ -12,15 +13,20 @@ import { showToast } from '#web/ui/toasts.ts';
 
 export interface OwnDataSectionsProps {
   readonly email: string;
+  readonly needsCode: boolean;
 }
 
 /** Taking everything along, and deleting it, in the profile. */
-export function OwnDataSections({ email }: OwnDataSectionsProps) {
+export function OwnDataSections({ email, needsCode }: OwnDataSectionsProps) {
   const messages = useMessages();
   return (
     <>
       <ExportCard onExport={(onBytes) => fetchExport(onBytes, messages)} />
-      <DeletionCard email={email} onDelete={(form) => sendDeletion(form, email, messages)} />
+      <DeletionCard
+        email={email}
+        needsCode={needsCode}
+        onDelete={(form) => sendDeletion(form, email, messages)}
+      />
     </>
   );
 }
@@ -49,7 +55,7 @@ function minutesToWait(error: unknown): number {
 
 async function sendDeletion(form: DeletionForm, email: string, messages: Messages): Promise<DeletionOutcome> {
   try {
-    await call(deleteTrader, { body: form });
+    await call(deleteTrader, { body: { confirmation: form.confirmation, ...proofBody(form) } });
   } catch (error) {
     const errors = refusedDeletion(error instanceof ServerProblem ? error.problems : [], email, messages);
     const isAtField = Object.keys(errors).length > 0;

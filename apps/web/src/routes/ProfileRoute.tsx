@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { cancelAddressChange } from '@daybook/api/address-change.ts';
 import { saveProfile, type Profile } from '@daybook/api/profile.ts';
 import { changePassword, endSession, listSessions, signOutEverywhere } from '@daybook/api/sessions.ts';
 import type { Messages } from '@daybook/texts/en.ts';
@@ -14,11 +15,13 @@ import {
 } from '#web/screens/profile/profile-form.ts';
 import type { ProfileOutcome } from '#web/screens/profile/ProfileCard.tsx';
 import type { AvatarChange } from '#web/screens/profile/use-avatar.ts';
+import { proofBody, type Proof } from '#web/screens/profile/proof.ts';
 import { ProfilePage } from '#web/screens/profile/ProfilePage.tsx';
 import { call } from '#web/server/call.ts';
 import { codeOf, detailOf, problemSentence, ServerProblem } from '#web/server/problem.ts';
 import { endSession as leave, rememberProfile, useAuth, useProfile } from '#web/server/session.ts';
 import { useMessages } from '#web/texts/messages.ts';
+import { showToast } from '#web/ui/toasts.ts';
 import { lazyPart } from './lazy-part.tsx';
 import type { OPENERS } from './open-person.ts';
 import { PublicPagesSection } from './PublicSections.tsx';
@@ -38,9 +41,9 @@ export function ProfileRoute({ loaded }: ProfileRouteProps) {
   const profile = useStoredProfile(loaded.profile, messages);
   const sessions = useSessions(loaded.sessions, messages);
   useTitle(messages.profile.title);
-  async function setPassword({ presentPassword, password }: PasswordForm): Promise<PasswordOutcome> {
+  async function setPassword({ password, ...proof }: PasswordForm): Promise<PasswordOutcome> {
     try {
-      const { accessToken } = await call(changePassword, { body: { presentPassword, password } });
+      const { accessToken } = await call(changePassword, { body: { password, ...proofBody(proof) } });
       useAuth.setState({ accessToken });
       await sessions.reload();
       return { kind: 'changed' };
@@ -54,6 +57,7 @@ export function ProfileRoute({ loaded }: ProfileRouteProps) {
     <ProfilePage
       profile={useShown(profile.stored)}
       onSave={profile.save}
+      onCancelAddress={profile.cancelAddress}
       onLook={profile.look}
       onPassword={setPassword}
       sessions={{ sessions: sessions.list, onEnd: sessions.end, onEverywhere: sessions.endAll }}
@@ -61,10 +65,10 @@ export function ProfileRoute({ loaded }: ProfileRouteProps) {
       access={
         <>
           <PublicPagesSection isPublic={profile.stored.isPublic} />
-          <access.Part />
+          <access.Part onFactor={profile.setFactor} />
         </>
       }
-      ownData={<ownData.Part email={profile.stored.email} />}
+      ownData={<ownData.Part email={profile.stored.email} needsCode={profile.stored.hasSecondFactor} />}
     />
   );
 }
@@ -79,13 +83,9 @@ function useStoredProfile(loaded: Profile, messages: Messages) {
       surroundings ? { surroundings: { ...surroundings, profile } } : {},
     );
   }
-  async function save(
-    form: ProfileForm,
-    presentPassword: string,
-    avatar: AvatarChange,
-  ): Promise<ProfileOutcome> {
+  async function save(form: ProfileForm, proof: Proof, avatar: AvatarChange): Promise<ProfileOutcome> {
     const body = {
-      ...profileBody(form, profileFormOf(stored), presentPassword),
+      ...profileBody(form, profileFormOf(stored), proof),
       ...(avatar?.kind === 'removed' ? { removeAvatar: 'Y' as const } : {}),
     };
     try {
@@ -107,7 +107,16 @@ function useStoredProfile(loaded: Profile, messages: Messages) {
       return problemSentence(error, messages);
     }
   }
-  return { stored, save, look };
+  const cancelAddress = () =>
+    call(cancelAddressChange, {}).then(
+      (profile) => {
+        take(profile);
+        return null;
+      },
+      (error: unknown) => problemSentence(error, messages),
+    );
+  const setFactor = (hasSecondFactor: boolean) => setStored((profile) => ({ ...profile, hasSecondFactor }));
+  return { stored, save, look, cancelAddress, setFactor };
 }
 
 /** The theme may also be switched in the top bar, and in another tab. */
@@ -140,6 +149,7 @@ function useSessions(loaded: Sessions, messages: Messages) {
       call(signOutEverywhere, { body: {} }).then(
         () => {
           leave('signed-out');
+          showToast('success', messages.profile.sessions.everywhereDone);
           return null;
         },
         (error: unknown) => problemSentence(error, messages),

@@ -1,11 +1,12 @@
 /** What a mailed link carried when the page was opened by it. */
 interface MailedLink {
-  readonly kind: 'reset' | 'started';
+  readonly kind: 'reset' | 'address' | 'started';
   readonly id: string;
   readonly token: string;
 }
 
-const RESET = '/auth/new/password';
+/** Where a link carries id and token in its query. */
+const PAIRS = { '/auth/new/password': 'reset', '/auth/confirm-address': 'address' } as const;
 /** What stands in place of the token once it was taken. */
 const STARTED = '/get_started/link';
 
@@ -14,7 +15,16 @@ const opened = take();
 
 /** Id and token of a reset link; null when the page was not opened by one, or loaded anew since. */
 export function mailedReset(): Pick<MailedLink, 'id' | 'token'> | null {
-  return opened?.kind === 'reset' && opened.id !== '' && opened.token !== '' ? opened : null;
+  return mailedPair('reset');
+}
+
+/** Id and token of the link that was mailed to a new address; null as above. */
+export function mailedAddress(): Pick<MailedLink, 'id' | 'token'> | null {
+  return mailedPair('address');
+}
+
+function mailedPair(kind: MailedLink['kind']): Pick<MailedLink, 'id' | 'token'> | null {
+  return opened?.kind === kind && opened.id !== '' && opened.token !== '' ? opened : null;
 }
 
 /** Token of a get-started link; null as above. */
@@ -24,10 +34,11 @@ export function mailedStart(): string | null {
 
 function take(): MailedLink | null {
   const { pathname, search } = window.location;
-  if (pathname === RESET) {
+  const pair = Object.entries(PAIRS).find(([path]) => path === pathname)?.[1];
+  if (pair !== undefined) {
     const query = new URLSearchParams(search);
-    window.history.replaceState(null, '', RESET);
-    return { kind: 'reset', id: query.get('id') ?? '', token: query.get('token') ?? '' };
+    window.history.replaceState(null, '', pathname);
+    return { kind: pair, id: query.get('id') ?? '', token: query.get('token') ?? '' };
   }
   const token = /^\/get_started\/([^/]+)\/?$/.exec(pathname)?.[1];
   if (token === undefined || pathname === STARTED) return null;

@@ -46,7 +46,8 @@ export const access = {
   },
   tokens: {
     title: 'API tokens',
-    help: 'For your own programs. They open your journal without a browser; a new password leaves them in force.',
+    help: 'For your own programs. They open your journal without a browser; a changed password leaves them in force.',
+    ends: 'They stop working when your password is reset by an email link, your address changes, or you are signed out everywhere. You can make new ones afterwards.',
     document: 'What programs can do',
     none: 'No tokens yet',
     make: 'New token',
@@ -95,6 +96,8 @@ export const access = {
       'account-removed': 'Trading account removed',
       'email-changed': 'Email changed',
       'public-name-hidden': 'Hidden in public: the name is not yours',
+      'email-change-asked': 'New email asked for',
+      'email-change-cancelled': 'Change of email cancelled',
       'journal-created': 'Journal created',
       'password-changed': 'Password changed',
       'password-reset': 'Password reset through an emailed link',

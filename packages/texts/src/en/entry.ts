@@ -49,6 +49,16 @@ export const entry = {
     title: 'Set a new password',
     submit: 'Set password',
     emailHelp: 'The address of your journal, where the email was sent.',
+    done: 'Your password was set. Every session and every API token was ended; you can make new tokens in your profile.',
+  },
+  confirmAddress: {
+    title: 'Confirm your new address',
+    text: 'From now on you will sign in with this address. API tokens made before stop working.',
+    confirm: 'Confirm this address',
+    doneTitle: 'Your address is confirmed',
+    done: 'From now on you sign in with it. API tokens made before no longer work; you can make new ones in your profile.',
+    dead: 'It was used already, cancelled, replaced by a newer one, or has expired. Your address is unchanged; you can ask for another link in your profile.',
+    next: 'Go to your journal',
   },
   started: {
     title: 'Get started',

@@ -11,7 +11,8 @@ export const profile = {
   language: 'Language',
   languageOfBrowser: 'Same as the browser',
   presentPassword: 'Current password',
-  presentPasswordForEmail: 'You sign in with your email address, so changing it asks for your password.',
+  presentPasswordForEmail:
+    'You sign in with your email address, so a new one asks for it. It takes effect once you use the link that we send there. API tokens stop working then.',
   name: 'Name',
   principalAccount: 'Principal account',
   noAccount: 'No account linked yet',
@@ -42,7 +43,10 @@ export const profile = {
   notSaved: 'The profile was not saved. What you typed is still here.',
   discard: 'Discard changes',
   tooLong: (most: number) => `At most ${most} characters`,
-  emailTaken: 'This address cannot be used here. Choose another one.',
+  emailTooOften: 'The address can be changed three times a day. Try again tomorrow.',
+  pendingEmail:
+    'Waiting for confirmation: the link in the email to this address has to be used within 24 hours. Until then you sign in with the old one.',
+  cancelEmail: 'Cancel the change',
   wrongPassword: 'This is not your current password',
   tryAgainIn: (minutes: number) =>
     minutes <= 1
@@ -69,7 +73,9 @@ export const profile = {
     signOutOf: (name: string) => `Sign out: ${name}`,
     everywhere: 'Sign out everywhere',
     everywhereTitle: 'Sign out everywhere?',
-    everywhereText: 'Every session ends, including this one. You then sign in again here.',
+    everywhereText:
+      'Every session ends, this one too, and every API token stops working. You sign in again here afterwards.',
+    everywhereDone: 'Every session and every API token was ended. You can make new tokens in your profile.',
   },
   mistakes: {
     title: 'Mistakes',

@@ -49,7 +49,8 @@ export const access: Messages['access'] = {
   },
   tokens: {
     title: 'Tokens de la API',
-    help: 'Para tus propios programas. Abren tu diario sin navegador; una contraseña nueva no los anula.',
+    help: 'Para tus propios programas. Abren tu diario sin navegador; cambiar la contraseña no los anula.',
+    ends: 'Dejan de funcionar si restableces la contraseña con un enlace de correo, si cambia tu dirección o si cierras sesión en todas partes. Después puedes crear otros.',
     document: 'Qué pueden hacer los programas',
     none: 'Aún no hay tokens',
     make: 'Token nuevo',
@@ -98,6 +99,8 @@ export const access: Messages['access'] = {
       'account-removed': 'Cuenta de trading quitada',
       'email-changed': 'Correo cambiado',
       'public-name-hidden': 'Oculto en público: el nombre no es tuyo',
+      'email-change-asked': 'Correo nuevo pedido',
+      'email-change-cancelled': 'Cambio de correo cancelado',
       'journal-created': 'Diario creado',
       'password-changed': 'Contraseña cambiada',
       'password-reset': 'Contraseña restablecida con un enlace enviado por correo',

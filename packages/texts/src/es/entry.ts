@@ -53,6 +53,16 @@ export const entry: Messages['entry'] = {
     title: 'Pon una contraseña nueva',
     submit: 'Guardar contraseña',
     emailHelp: 'La dirección de tu diario, a la que llegó el correo.',
+    done: 'Tu contraseña está puesta. Terminaron todas las sesiones y todos los tokens de la API; puedes crear tokens nuevos en tu perfil.',
+  },
+  confirmAddress: {
+    title: 'Confirma tu nueva dirección',
+    text: 'Desde ahora iniciarás sesión con esta dirección. Los tokens de la API creados antes dejan de funcionar.',
+    confirm: 'Confirmar esta dirección',
+    doneTitle: 'Tu dirección está confirmada',
+    done: 'Desde ahora inicias sesión con ella. Los tokens de la API creados antes ya no funcionan; puedes crear otros en tu perfil.',
+    dead: 'Ya se usó, se canceló, lo sustituyó uno más reciente o caducó. Tu dirección sigue igual; puedes pedir otro enlace en tu perfil.',
+    next: 'Ir a tu diario',
   },
   started: {
     title: 'Empieza aquí',

@@ -14,7 +14,7 @@ export const profile: Messages['profile'] = {
   languageOfBrowser: 'El del navegador',
   presentPassword: 'Contraseña actual',
   presentPasswordForEmail:
-    'Inicias sesión con tu correo electrónico; por eso, para cambiarlo, se pide la contraseña.',
+    'Inicias sesión con tu correo electrónico; por eso un correo nuevo la pide. El cambio se hace cuando uses el enlace que enviamos allí. Los tokens de la API dejan entonces de funcionar.',
   name: 'Nombre completo',
   principalAccount: 'Cuenta principal',
   noAccount: 'Aún no hay ninguna cuenta conectada',
@@ -43,7 +43,10 @@ export const profile: Messages['profile'] = {
   notSaved: 'El perfil no se guardó. Lo que escribiste sigue aquí.',
   discard: 'Descartar los cambios',
   tooLong: (most) => `Como máximo ${most} caracteres`,
-  emailTaken: 'Esta dirección no se puede usar aquí. Elige otra.',
+  emailTooOften: 'La dirección se puede cambiar tres veces al día. Inténtalo de nuevo mañana.',
+  pendingEmail:
+    'Falta confirmar: hay que usar el enlace del correo enviado a esta dirección en un plazo de 24 horas. Hasta entonces inicias sesión con la anterior.',
+  cancelEmail: 'Cancelar el cambio',
   wrongPassword: 'Esta no es tu contraseña actual',
   tryAgainIn: (minutes) =>
     minutes <= 1
@@ -70,7 +73,10 @@ export const profile: Messages['profile'] = {
     signOutOf: (name) => `Cerrar sesión: ${name}`,
     everywhere: 'Cerrar todas las sesiones',
     everywhereTitle: '¿Cerrar todas las sesiones?',
-    everywhereText: 'Terminan todas las sesiones, también esta. Después inicias sesión aquí de nuevo.',
+    everywhereText:
+      'Terminan todas las sesiones, también esta, y todos los tokens de la API dejan de funcionar. Después inicias sesión aquí de nuevo.',
+    everywhereDone:
+      'Terminaron todas las sesiones y todos los tokens de la API. Puedes crear tokens nuevos en tu perfil.',
   },
   mistakes: {
     title: 'Errores',

@@ -43,7 +43,7 @@ export const en = {
           : `Have the password of your reports account ready (${logins.join(', ')}): you enter it once, to link your trades. Then you choose a password for the journal.`,
       ],
       button: 'Get started',
-      after: ['The link works for 7 days, for you only. Do not share it.'],
+      after: ['The link works for 72 hours, for you only. Do not share it.'],
     }),
   confirmation: letter({
     subject: 'Confirm your address',
@@ -71,7 +71,7 @@ export const en = {
     letter({
       subject: 'Your password was reset',
       paragraphs: [
-        `The password of your journal was reset through an emailed link: ${at(happened)}. All sessions were signed out.`,
+        `The password of your journal was reset through an emailed link: ${at(happened)}. All sessions were signed out, and all API tokens stopped working.`,
         'If that was not you, someone else can read your email: secure your mailbox, then ask for a new link.',
       ],
     }),
@@ -79,7 +79,7 @@ export const en = {
     letter({
       subject: 'The address of your journal was changed',
       paragraphs: [
-        `Your journal now belongs to the address ${email}: ${at(happened)}. This one no longer opens it.`,
+        `Your journal now belongs to the address ${email}: ${at(happened)}. This one no longer opens it, and API tokens made before stopped working.`,
         'If that was not you, write to whoever runs your journal.',
       ],
     }),
@@ -97,6 +97,41 @@ export const en = {
       paragraphs: [
         `From now on you sign in to your journal with this address: ${at(happened)}.`,
         'If you do not know of any journal, you can ignore this email.',
+      ],
+    }),
+  confirmAddress: letter({
+    subject: 'Confirm your new email address',
+    paragraphs: [
+      'Someone, hopefully you, wants to use this address for a trading journal. It takes effect once you confirm it.',
+      'Afterwards you sign in with this address, and API tokens made before stop working.',
+    ],
+    button: 'Confirm this address',
+    after: [
+      'The link works once and for 24 hours. A newer one voids it.',
+      'If it was not you, do not use the link: without it nothing changes.',
+    ],
+  }),
+  addressTaken: letter({
+    subject: 'Someone tried to use your address',
+    paragraphs: [
+      'Someone with another journal wanted to use your address for it. Your journal and your address stay as they are.',
+      'You need not do anything.',
+    ],
+  }),
+  addressAsked: (email: string, happened: Happened) =>
+    letter({
+      subject: 'A new address was requested',
+      paragraphs: [
+        `Your journal is to move to the address ${email}: ${at(happened)}. It moves once the link that was sent there is used; until then you sign in with this address.`,
+        'If that was not you, set a new password at once: on the sign-in page, "Forgot your password?". That cancels the change.',
+      ],
+    }),
+  wrongCode: (happened: Happened) =>
+    letter({
+      subject: 'Your password was right, the code was not',
+      paragraphs: [
+        `Someone entered the password of your journal and then a wrong code: ${at(happened)}. Without the code nothing was opened or changed.`,
+        'If that was not you, someone knows your password: set a new one at once, on the sign-in page, "Forgot your password?".',
       ],
     }),
   newDevice: (happened: Happened) =>

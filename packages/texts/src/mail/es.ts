@@ -30,7 +30,7 @@ export const es: MailTexts = {
           : `Ten a mano la contraseña de tu cuenta de informes (${logins.join(', ')}): se pide una vez, para conectar tus operaciones. Después eliges una contraseña para el diario.`,
       ],
       button: 'Empezar',
-      after: ['El enlace sirve durante 7 días y es solo para ti. No lo compartas.'],
+      after: ['El enlace sirve durante 72 horas y es solo para ti. No lo compartas.'],
     }),
   confirmation: letter({
     subject: 'Confirma tu dirección',
@@ -58,7 +58,7 @@ export const es: MailTexts = {
     letter({
       subject: 'Se restableció tu contraseña',
       paragraphs: [
-        `La contraseña de tu diario se restableció con un enlace enviado por correo: ${at(happened)}. Se cerraron todas las sesiones.`,
+        `La contraseña de tu diario se restableció con un enlace enviado por correo: ${at(happened)}. Se cerraron todas las sesiones y todos los tokens de la API dejaron de funcionar.`,
         'Si no fuiste tú, otra persona puede leer tu correo: protege tu buzón y pide después otro enlace.',
       ],
     }),
@@ -66,7 +66,7 @@ export const es: MailTexts = {
     letter({
       subject: 'Se cambió la dirección de tu diario',
       paragraphs: [
-        `Tu diario pertenece ahora a la dirección ${email}: ${at(happened)}. Esta ya no lo abre.`,
+        `Tu diario pertenece ahora a la dirección ${email}: ${at(happened)}. Esta ya no lo abre, y los tokens de la API creados antes dejaron de funcionar.`,
         'Si no fuiste tú, escribe a quien administra tu diario.',
       ],
     }),
@@ -84,6 +84,41 @@ export const es: MailTexts = {
       paragraphs: [
         `Desde ahora inicias sesión en tu diario con esta dirección: ${at(happened)}.`,
         'Si no sabes nada de un diario, puedes ignorar este correo.',
+      ],
+    }),
+  confirmAddress: letter({
+    subject: 'Confirma tu nuevo correo electrónico',
+    paragraphs: [
+      'Alguien, esperamos que tú, quiere usar esta dirección para un diario de trading. El cambio se hace cuando la confirmes.',
+      'A partir de entonces inicias sesión con esta dirección, y los tokens de la API creados antes dejan de funcionar.',
+    ],
+    button: 'Confirmar esta dirección',
+    after: [
+      'El enlace sirve una sola vez y durante 24 horas. Uno más reciente lo anula.',
+      'Si no fuiste tú, no uses el enlace: sin él no cambia nada.',
+    ],
+  }),
+  addressTaken: letter({
+    subject: 'Alguien intentó usar tu dirección',
+    paragraphs: [
+      'Alguien con otro diario quiso usar tu dirección. Tu diario y tu dirección siguen igual.',
+      'No tienes que hacer nada.',
+    ],
+  }),
+  addressAsked: (email, happened) =>
+    letter({
+      subject: 'Se pidió una dirección nueva',
+      paragraphs: [
+        `Tu diario va a pasar a la dirección ${email}: ${at(happened)}. El cambio se hace cuando se use el enlace enviado allí; hasta entonces inicias sesión con esta dirección.`,
+        'Si no fuiste tú, pon una contraseña nueva cuanto antes: en la página de inicio de sesión, «¿Olvidaste tu contraseña?». Con eso se cancela el cambio.',
+      ],
+    }),
+  wrongCode: (happened) =>
+    letter({
+      subject: 'La contraseña era correcta, el código no',
+      paragraphs: [
+        `Alguien escribió la contraseña de tu diario y después un código incorrecto: ${at(happened)}. Sin el código no se abrió ni se cambió nada.`,
+        'Si no fuiste tú, alguien conoce tu contraseña: pon una nueva cuanto antes en la página de inicio de sesión, «¿Olvidaste tu contraseña?».',
       ],
     }),
   newDevice: (happened) =>

@@ -30,7 +30,7 @@ export const pt: MailTexts = {
           : `Tenha à mão a senha da sua conta de relatórios (${logins.join(', ')}): ela é pedida uma vez, para conectar suas operações. Depois você escolhe uma senha para o diário.`,
       ],
       button: 'Começar',
-      after: ['O link funciona por 7 dias e é só para você. Não o repasse.'],
+      after: ['O link funciona por 72 horas e é só para você. Não o repasse.'],
     }),
   confirmation: letter({
     subject: 'Confirme seu endereço',
@@ -58,7 +58,7 @@ export const pt: MailTexts = {
     letter({
       subject: 'Sua senha foi redefinida',
       paragraphs: [
-        `A senha do seu diário foi redefinida por um link enviado por e-mail: ${at(happened)}. Todas as sessões foram encerradas.`,
+        `A senha do seu diário foi redefinida por um link enviado por e-mail: ${at(happened)}. Todas as sessões foram encerradas e todos os tokens da API deixaram de funcionar.`,
         'Se não foi você, outra pessoa pode ler seus e-mails: proteja sua caixa de entrada e depois peça outro link.',
       ],
     }),
@@ -66,7 +66,7 @@ export const pt: MailTexts = {
     letter({
       subject: 'O endereço do seu diário foi alterado',
       paragraphs: [
-        `Seu diário agora pertence ao endereço ${email}: ${at(happened)}. Este não o abre mais.`,
+        `Seu diário agora pertence ao endereço ${email}: ${at(happened)}. Este não o abre mais, e os tokens da API criados antes deixaram de funcionar.`,
         'Se não foi você, escreva para quem administra o seu diário.',
       ],
     }),
@@ -84,6 +84,41 @@ export const pt: MailTexts = {
       paragraphs: [
         `A partir de agora você faz login no seu diário com este endereço: ${at(happened)}.`,
         'Se você não sabe de nenhum diário, pode ignorar este e-mail.',
+      ],
+    }),
+  confirmAddress: letter({
+    subject: 'Confirme seu novo e-mail',
+    paragraphs: [
+      'Alguém, esperamos que você, quer usar este endereço em um diário de trading. A mudança só vale depois que você confirmar.',
+      'A partir daí você faz login com este endereço, e os tokens da API criados antes deixam de funcionar.',
+    ],
+    button: 'Confirmar este endereço',
+    after: [
+      'O link funciona uma única vez e por 24 horas. Um mais recente o anula.',
+      'Se não foi você, não use o link: sem ele nada muda.',
+    ],
+  }),
+  addressTaken: letter({
+    subject: 'Alguém tentou usar seu endereço',
+    paragraphs: [
+      'Alguém com outro diário quis usar o seu endereço. Seu diário e seu endereço continuam como estão.',
+      'Você não precisa fazer nada.',
+    ],
+  }),
+  addressAsked: (email, happened) =>
+    letter({
+      subject: 'Um novo endereço foi pedido',
+      paragraphs: [
+        `Seu diário vai passar para o endereço ${email}: ${at(happened)}. A mudança é feita quando o link enviado para lá for usado; até então você faz login com este endereço.`,
+        'Se não foi você, defina uma nova senha imediatamente: na página de login, “Esqueceu a senha?”. Isso cancela a mudança.',
+      ],
+    }),
+  wrongCode: (happened) =>
+    letter({
+      subject: 'A senha estava certa, o código não',
+      paragraphs: [
+        `Alguém digitou a senha do seu diário e depois um código errado: ${at(happened)}. Sem o código nada foi aberto nem alterado.`,
+        'Se não foi você, alguém sabe a sua senha: defina uma nova imediatamente, na página de login, “Esqueceu a senha?”.',
       ],
     }),
   newDevice: (happened) =>

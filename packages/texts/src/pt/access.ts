@@ -49,7 +49,8 @@ export const access: Messages['access'] = {
   },
   tokens: {
     title: 'Tokens da API',
-    help: 'Para os seus próprios programas. Abrem o seu diário sem navegador; uma nova senha não os anula.',
+    help: 'Para os seus próprios programas. Abrem o seu diário sem navegador; alterar a senha não os anula.',
+    ends: 'Eles deixam de funcionar se a senha for redefinida por um link de e-mail, se o endereço mudar ou se você sair de todos os lugares. Depois você pode criar outros.',
     document: 'O que os programas podem fazer',
     none: 'Ainda não há tokens',
     make: 'Novo token',
@@ -98,6 +99,8 @@ export const access: Messages['access'] = {
       'account-removed': 'Conta de trading removida',
       'email-changed': 'E-mail alterado',
       'public-name-hidden': 'Oculto em público: o nome não é seu',
+      'email-change-asked': 'Novo e-mail pedido',
+      'email-change-cancelled': 'Mudança de e-mail cancelada',
       'journal-created': 'Diário criado',
       'password-changed': 'Senha alterada',
       'password-reset': 'Senha redefinida por um link enviado por e-mail',

@@ -52,6 +52,16 @@ export const entry: Messages['entry'] = {
     title: 'Defina uma nova senha',
     submit: 'Salvar senha',
     emailHelp: 'O endereço do seu diário, para o qual o e-mail foi enviado.',
+    done: 'Sua senha foi definida. Todas as sessões e todos os tokens da API foram encerrados; você pode criar novos tokens no seu perfil.',
+  },
+  confirmAddress: {
+    title: 'Confirme seu novo endereço',
+    text: 'A partir de agora você fará login com este endereço. Os tokens da API criados antes deixam de funcionar.',
+    confirm: 'Confirmar este endereço',
+    doneTitle: 'Seu endereço está confirmado',
+    done: 'A partir de agora você faz login com ele. Os tokens da API criados antes não funcionam mais; você pode criar outros no seu perfil.',
+    dead: 'Ele já foi usado, cancelado, substituído por um mais recente ou expirou. Seu endereço continua o mesmo; você pode pedir outro link no seu perfil.',
+    next: 'Ir para o seu diário',
   },
   started: {
     title: 'Comece aqui',

@@ -13,7 +13,8 @@ export const profile: Messages['profile'] = {
   language: 'Idioma',
   languageOfBrowser: 'O do navegador',
   presentPassword: 'Senha atual',
-  presentPasswordForEmail: 'Você faz login com o seu e-mail; por isso, para alterá-lo, a senha é pedida.',
+  presentPasswordForEmail:
+    'Você faz login com o seu e-mail; por isso um e-mail novo pede a senha. A mudança vale depois que você usar o link que enviamos para lá. Os tokens da API deixam então de funcionar.',
   name: 'Nome completo',
   principalAccount: 'Conta principal',
   noAccount: 'Ainda não há nenhuma conta conectada',
@@ -42,7 +43,10 @@ export const profile: Messages['profile'] = {
   notSaved: 'O perfil não foi salvo. O que você digitou continua aqui.',
   discard: 'Descartar alterações',
   tooLong: (most) => `No máximo ${most} caracteres`,
-  emailTaken: 'Este endereço não pode ser usado aqui. Escolha outro.',
+  emailTooOften: 'O endereço pode ser alterado três vezes por dia. Tente de novo amanhã.',
+  pendingEmail:
+    'Aguardando confirmação: o link do e-mail enviado a este endereço precisa ser usado em até 24 horas. Até lá você faz login com o anterior.',
+  cancelEmail: 'Cancelar a mudança',
   wrongPassword: 'Esta não é a sua senha atual',
   tryAgainIn: (minutes) =>
     minutes <= 1
@@ -69,7 +73,10 @@ export const profile: Messages['profile'] = {
     signOutOf: (name) => `Encerrar: ${name}`,
     everywhere: 'Encerrar todas as sessões',
     everywhereTitle: 'Encerrar todas as sessões?',
-    everywhereText: 'Todas as sessões terminam, inclusive esta. Depois você faz login aqui de novo.',
+    everywhereText:
+      'Todas as sessões terminam, esta também, e todos os tokens da API deixam de funcionar. Depois você faz login aqui de novo.',
+    everywhereDone:
+      'Todas as sessões e todos os tokens da API foram encerrados. Você pode criar novos tokens no seu perfil.',
   },
   mistakes: {
     title: 'Erros',

@@ -12,6 +12,7 @@ import { tradedAmounts } from './0010-traded-amounts.ts';
 import { lookups } from './0011-lookups.ts';
 import { publicNames } from './0012-public-names.ts';
 import { markedShorts } from './0013-marked-shorts.ts';
+import { addressChange } from './0014-address-change.ts';
 
 /** Every migration in order. A committed one is never changed (frozen.txt); its checksum is kept in the store. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -28,4 +29,5 @@ export const MIGRATIONS: readonly Migration[] = [
   lookups,
   publicNames,
   markedShorts,
+  addressChange,
 ];

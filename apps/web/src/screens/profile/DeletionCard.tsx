@@ -6,8 +6,8 @@ import { Card } from '#web/ui/Card.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { EmailField } from '#web/ui/EmailField.tsx';
 import { focusFirstWrong } from '#web/ui/focus-first-wrong.ts';
-import { PasswordField } from '#web/ui/TextField.tsx';
 import { deletionErrors, EMPTY_DELETION, type DeletionErrors, type DeletionForm } from './deletion-form.ts';
+import { ProofFields } from './ProofFields.tsx';
 import styles from './Profile.module.css';
 
 /** What came of it: the trader is gone and leaves this page, or refused at fields or as a whole. */
@@ -17,11 +17,13 @@ export type DeletionOutcome =
 
 export interface DeletionCardProps {
   readonly email: string;
+  /** A second factor is on. */
+  readonly needsCode: boolean;
   readonly onDelete: (form: DeletionForm) => Promise<DeletionOutcome>;
 }
 
 /** The end of a journal, behind a dialog that asks for password and address. */
-export function DeletionCard({ email, onDelete }: DeletionCardProps) {
+export function DeletionCard({ email, needsCode, onDelete }: DeletionCardProps) {
   const words = useMessages().ownData.deletion;
   const [asking, setAsking] = useState(false);
   return (
@@ -33,17 +35,25 @@ export function DeletionCard({ email, onDelete }: DeletionCardProps) {
           {words.start}
         </Button>
       </div>
-      {asking ? <DeletionDialog email={email} onDelete={onDelete} onClose={() => setAsking(false)} /> : null}
+      {asking ? (
+        <DeletionDialog
+          email={email}
+          needsCode={needsCode}
+          onDelete={onDelete}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
     </Card>
   );
 }
 
 const FORM_ID = 'delete-journal';
 
-function DeletionDialog({ email, onDelete, onClose }: DeletionCardProps & { readonly onClose: () => void }) {
-  const { ownData, profile, ui } = useMessages();
+function DeletionDialog(props: DeletionCardProps & { readonly onClose: () => void }) {
+  const { email, needsCode, onDelete, onClose } = props;
+  const { ownData, ui } = useMessages();
   const words = ownData.deletion;
-  const { typed, change, errors, sentence, sending, submit } = useDeletion(email, onDelete);
+  const { typed, change, errors, sentence, sending, submit } = useDeletion(email, needsCode, onDelete);
   return (
     <Dialog
       open
@@ -70,20 +80,13 @@ function DeletionDialog({ email, onDelete, onClose }: DeletionCardProps & { read
           error={errors.confirmation}
           onChange={(confirmation) => change({ confirmation })}
         />
-        <PasswordField
-          label={profile.presentPassword}
-          autoComplete="current-password"
-          maxLength={1024}
-          value={typed.presentPassword}
-          error={errors.presentPassword}
-          onChange={({ target }) => change({ presentPassword: target.value })}
-        />
+        <ProofFields proof={typed} needsCode={needsCode} errors={errors} onChange={change} />
       </form>
     </Dialog>
   );
 }
 
-function useDeletion(email: string, onDelete: DeletionCardProps['onDelete']) {
+function useDeletion(email: string, needsCode: boolean, onDelete: DeletionCardProps['onDelete']) {
   const messages = useMessages();
   const [typed, setTyped] = useState(EMPTY_DELETION);
   const [errors, setErrors] = useState<DeletionErrors>({});
@@ -108,7 +111,7 @@ function useDeletion(email: string, onDelete: DeletionCardProps['onDelete']) {
   }
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const found = deletionErrors(typed, email, messages);
+    const found = deletionErrors(typed, email, needsCode, messages);
     setErrors(found);
     setSentence(null);
     if (Object.keys(found).length > 0) focusFirstWrong(event.currentTarget);

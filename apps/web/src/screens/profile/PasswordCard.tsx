@@ -6,6 +6,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { focusFirstWrong } from '#web/ui/focus-first-wrong.ts';
 import { PasswordField } from '#web/ui/TextField.tsx';
 import { EMPTY_PASSWORDS, passwordErrors, type PasswordErrors, type PasswordForm } from './password-form.ts';
+import { ProofFields } from './ProofFields.tsx';
 import styles from './Profile.module.css';
 
 /** What came of it: changed, or refused at fields or as a whole. */
@@ -16,15 +17,17 @@ export type PasswordOutcome =
 export interface PasswordCardProps {
   /** For the browser's own store of passwords. */
   readonly email: string;
+  /** A second factor is on. */
+  readonly needsCode: boolean;
   readonly onPassword: (form: PasswordForm) => Promise<PasswordOutcome>;
 }
 
 /** A new password for the journal. */
-export function PasswordCard({ email, onPassword }: PasswordCardProps) {
+export function PasswordCard({ email, needsCode, onPassword }: PasswordCardProps) {
   const { entry, profile } = useMessages();
   const words = profile.password;
-  const { typed, change, errors, outcome, sending, submit } = usePasswordForm(onPassword);
-  const field = (name: keyof PasswordForm) => ({
+  const { typed, change, errors, outcome, sending, submit } = usePasswordForm(needsCode, onPassword);
+  const field = (name: 'password' | 'confirmation') => ({
     value: typed[name],
     error: errors[name],
     maxLength: 1024,
@@ -36,11 +39,7 @@ export function PasswordCard({ email, onPassword }: PasswordCardProps) {
       <form className={styles.form} noValidate onSubmit={submit}>
         <h2 className={styles.heading}>{words.title}</h2>
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField
-          label={profile.presentPassword}
-          autoComplete="current-password"
-          {...field('presentPassword')}
-        />
+        <ProofFields proof={typed} needsCode={needsCode} errors={errors} onChange={change} />
         <PasswordField
           label={entry.newPassword}
           help={entry.firstRun.passwordHelp}
@@ -62,7 +61,7 @@ export function PasswordCard({ email, onPassword }: PasswordCardProps) {
   );
 }
 
-function usePasswordForm(onPassword: PasswordCardProps['onPassword']) {
+function usePasswordForm(needsCode: boolean, onPassword: PasswordCardProps['onPassword']) {
   const messages = useMessages();
   const [typed, setTyped] = useState(EMPTY_PASSWORDS);
   const [errors, setErrors] = useState<PasswordErrors>({});
@@ -88,7 +87,7 @@ function usePasswordForm(onPassword: PasswordCardProps['onPassword']) {
   }
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const found = passwordErrors(typed, messages);
+    const found = passwordErrors(typed, needsCode, messages);
     setErrors(found);
     if (Object.keys(found).length > 0) focusFirstWrong(event.currentTarget);
     else if (!sending) send(event.currentTarget).catch(reportError);

@@ -17,6 +17,8 @@ import {
   type ProfileErrors,
   type ProfileForm,
 } from './profile-form.ts';
+import type { PendingAddressProps } from './PendingAddress.tsx';
+import { NO_PROOF, type Proof } from './proof.ts';
 import styles from './Profile.module.css';
 import { useAvatar, type AvatarChange } from './use-avatar.ts';
 
@@ -27,19 +29,17 @@ export type ProfileOutcome =
 
 export interface ProfileCardProps {
   readonly profile: Profile;
-  readonly onSave: (
-    form: ProfileForm,
-    presentPassword: string,
-    avatar: AvatarChange,
-  ) => Promise<ProfileOutcome>;
+  readonly onSave: (form: ProfileForm, proof: Proof, avatar: AvatarChange) => Promise<ProfileOutcome>;
+  readonly onCancelAddress: PendingAddressProps['onCancel'];
 }
 
 /** Person, address, language and what others see. What is typed is kept until it is saved; the password is not. */
-export function ProfileCard({ profile, onSave }: ProfileCardProps) {
+export function ProfileCard({ profile, onSave, onCancelAddress }: ProfileCardProps) {
   const { profile: words, images } = useMessages();
-  const { form, stored, presentPassword, errors, outcome, saving, canSave, isChanged, avatar, ...actions } =
+  const { form, stored, proof, errors, outcome, saving, canSave, isChanged, avatar, ...actions } =
     useProfileForm(profile, onSave);
   const fields = { form, errors, onChange: actions.change };
+  const pending = profile.pendingEmail;
   return (
     <Card label={words.person}>
       <form className={styles.form} noValidate onSubmit={actions.submit}>
@@ -55,8 +55,8 @@ export function ProfileCard({ profile, onSave }: ProfileCardProps) {
         <PersonFields
           {...fields}
           stored={stored}
-          presentPassword={presentPassword}
-          onPresentPassword={actions.setPresentPassword}
+          proof={{ typed: proof, needsCode: profile.hasSecondFactor, onChange: actions.prove }}
+          pending={pending === null ? null : { email: pending, onCancel: onCancelAddress }}
         />
         <h2 className={styles.heading}>{words.public}</h2>
         <PublicFields {...fields} />
@@ -125,13 +125,13 @@ function useProfileForm(profile: Profile, onSave: ProfileCardProps['onSave']) {
   const stored = profileFormOf(profile);
   const draft = useDraft('profile', isProfileForm);
   const form = draft.typed ?? stored;
-  const [presentPassword, setPresentPassword] = useState('');
+  const [proof, setProof] = useState(NO_PROOF);
   const [refused, setRefused] = useState<ProfileErrors>(() => hiddenNameErrors(profile, messages));
   const [outcome, setOutcome] = useState<ProfileOutcome | null>(null);
   const [saving, setSaving] = useState(false);
   const avatar = useAvatar(profile.avatar);
   const changed = changedFields(form, stored);
-  const found = profileErrors(form, stored, presentPassword, messages);
+  const found = profileErrors(form, stored, proof, profile.hasSecondFactor, messages);
   const shown = Object.fromEntries(
     Object.entries(found).filter(([field]) => changed.some((name) => name === field)),
   ) as ProfileErrors;
@@ -143,19 +143,19 @@ function useProfileForm(profile: Profile, onSave: ProfileCardProps['onSave']) {
   function discard() {
     draft.discard();
     avatar.discard();
-    setPresentPassword('');
+    setProof(NO_PROOF);
     setRefused({});
     setOutcome(null);
   }
   async function save(element: HTMLFormElement) {
     setSaving(true);
     try {
-      const result = await onSave(form, presentPassword, avatar.change);
+      const result = await onSave(form, proof, avatar.change);
       setOutcome(result);
       if (result.kind === 'saved') {
         draft.discard();
         avatar.discard();
-        setPresentPassword('');
+        setProof(NO_PROOF);
       } else {
         setRefused(result.errors);
         focusFirstWrong(element);
@@ -173,7 +173,7 @@ function useProfileForm(profile: Profile, onSave: ProfileCardProps['onSave']) {
   return {
     form,
     stored,
-    presentPassword,
+    proof,
     errors: { ...shown, ...refused },
     outcome,
     saving,
@@ -191,9 +191,9 @@ function useProfileForm(profile: Profile, onSave: ProfileCardProps['onSave']) {
       },
     },
     change,
-    setPresentPassword: (typed: string) => {
-      setPresentPassword(typed);
-      setRefused(without(refused, ['presentPassword']));
+    prove: (part: Partial<Proof>) => {
+      setProof({ ...proof, ...part });
+      setRefused(without(refused, Object.keys(part)));
     },
     discard,
     submit,

@@ -3,8 +3,11 @@ import { Checkbox } from '#web/ui/Choice.tsx';
 import { EmailField } from '#web/ui/EmailField.tsx';
 import form from '#web/ui/Form.module.css';
 import { Select } from '#web/ui/Select.tsx';
-import { PasswordField, TextField } from '#web/ui/TextField.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { PendingAddress, type PendingAddressProps } from './PendingAddress.tsx';
 import { isAddressChanged, LANGUAGE_NAMES, type ProfileErrors, type ProfileForm } from './profile-form.ts';
+import type { Proof } from './proof.ts';
+import { ProofFields } from './ProofFields.tsx';
 import styles from './Profile.module.css';
 
 interface FieldsProps {
@@ -15,12 +18,18 @@ interface FieldsProps {
 
 export interface PersonFieldsProps extends FieldsProps {
   readonly stored: ProfileForm;
-  readonly presentPassword: string;
-  readonly onPresentPassword: (typed: string) => void;
+  /** Asked for once the address is another. */
+  readonly proof: {
+    readonly typed: Proof;
+    readonly needsCode: boolean;
+    readonly onChange: (part: Partial<Proof>) => void;
+  };
+  /** The address that waits for its link, where there is one. */
+  readonly pending: PendingAddressProps | null;
 }
 
-/** Names, address, telephone and language; the present password once the address is another. */
-export function PersonFields({ form: typed, errors, onChange, stored, ...password }: PersonFieldsProps) {
+/** Names, address, telephone and language; password and code once the address is another. */
+export function PersonFields({ form: typed, errors, onChange, stored, proof, pending }: PersonFieldsProps) {
   const { profile: words } = useMessages();
   const text = (field: 'firstName' | 'lastName' | 'phoneNumber') => ({
     label: words[field],
@@ -37,20 +46,20 @@ export function PersonFields({ form: typed, errors, onChange, stored, ...passwor
       </div>
       <EmailField
         label={words.email}
+        name="email"
         value={typed.email}
         error={errors.email}
         autoComplete="email"
         onChange={(email) => onChange({ email })}
       />
+      {pending === null ? null : <PendingAddress {...pending} />}
       {isAddressChanged(typed, stored) ? (
-        <PasswordField
-          label={words.presentPassword}
-          help={words.presentPasswordForEmail}
-          error={errors.presentPassword}
-          autoComplete="current-password"
-          maxLength={1024}
-          value={password.presentPassword}
-          onChange={(event) => password.onPresentPassword(event.target.value)}
+        <ProofFields
+          proof={proof.typed}
+          needsCode={proof.needsCode}
+          errors={errors}
+          passwordHelp={words.presentPasswordForEmail}
+          onChange={proof.onChange}
         />
       ) : null}
       <div className={form.pair}>

@@ -12,6 +12,7 @@ import styles from './Profile.module.css';
 export interface ProfilePageProps {
   readonly profile: Profile;
   readonly onSave: ProfileCardProps['onSave'];
+  readonly onCancelAddress: ProfileCardProps['onCancelAddress'];
   readonly onLook: AppearanceProps['onLook'];
   readonly onPassword: PasswordCardProps['onPassword'];
   readonly sessions: SessionsProps;
@@ -26,6 +27,7 @@ export interface ProfilePageProps {
 export function ProfilePage({
   profile,
   onSave,
+  onCancelAddress,
   onLook,
   onPassword,
   sessions,
@@ -39,12 +41,12 @@ export function ProfilePage({
       <PageTitle>{words.title}</PageTitle>
       <div className={styles.page}>
         <div className={styles.column}>
-          <ProfileCard profile={profile} onSave={onSave} />
+          <ProfileCard profile={profile} onSave={onSave} onCancelAddress={onCancelAddress} />
           <Mistakes {...mistakes} />
         </div>
         <div className={styles.column}>
           <Appearance profile={profile} onLook={onLook} />
-          <PasswordCard email={profile.email} onPassword={onPassword} />
+          <PasswordCard email={profile.email} needsCode={profile.hasSecondFactor} onPassword={onPassword} />
           <Sessions {...sessions} />
           {access}
           {ownData}

@@ -6,17 +6,18 @@ import { deletionErrors, refusedDeletion } from './deletion-form.ts';
 const EMAIL = 'Ann@desk.test';
 
 test('the own address is asked for, whatever its capitals', () => {
-  const typed = { confirmation: ' ANN@DESK.TEST ', presentPassword: 'x' };
-  assert.deepEqual(deletionErrors(typed, EMAIL, en), {});
+  const typed = { confirmation: ' ANN@DESK.TEST ', presentPassword: 'x', code: '' };
+  assert.deepEqual(deletionErrors(typed, EMAIL, false, en), {});
   for (const confirmation of ['', 'bob@desk.test', 'ann@desk.tes'])
-    assert.deepEqual(deletionErrors({ ...typed, confirmation }, EMAIL, en), {
+    assert.deepEqual(deletionErrors({ ...typed, confirmation }, EMAIL, false, en), {
       confirmation: 'Type Ann@desk.test',
     });
 });
 
 test('a missing password is asked for before anything is sent', () => {
-  const typed = { confirmation: EMAIL, presentPassword: '' };
-  assert.deepEqual(deletionErrors(typed, EMAIL, en), { presentPassword: 'Required' });
+  const typed = { confirmation: EMAIL, presentPassword: '', code: '' };
+  assert.deepEqual(deletionErrors(typed, EMAIL, false, en), { presentPassword: 'Required' });
+  assert.deepEqual(deletionErrors(typed, EMAIL, true, en), { presentPassword: 'Required', code: 'Required' });
 });
 
 test('what the server refuses stands at its field', () => {
@@ -28,6 +29,9 @@ test('what the server refuses stands at its field', () => {
   });
   assert.deepEqual(refusedDeletion([problem('presentPassword', 'wrong')], EMAIL, en), {
     presentPassword: en.profile.wrongPassword,
+  });
+  assert.deepEqual(refusedDeletion([problem('code', 'wrong')], EMAIL, en), {
+    code: en.access.factor.wrongCode,
   });
   assert.deepEqual(refusedDeletion([problem('confirmation', 'wrong')], EMAIL, en), {
     confirmation: 'Type Ann@desk.test',

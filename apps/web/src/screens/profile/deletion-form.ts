@@ -1,26 +1,29 @@
 import type { Problem } from '@daybook/api/problems.ts';
 import { emailKey } from '@daybook/domain/account/email.ts';
 import type { Messages } from '@daybook/texts/en.ts';
+import { missingProof, NO_PROOF, refusedProof, type Proof } from './proof.ts';
 
 /** What is typed to delete a journal. */
-export interface DeletionForm {
+export interface DeletionForm extends Proof {
   readonly confirmation: string;
-  readonly presentPassword: string;
 }
 
-export const EMPTY_DELETION: DeletionForm = { confirmation: '', presentPassword: '' };
+export const EMPTY_DELETION: DeletionForm = { confirmation: '', ...NO_PROOF };
 
 export type DeletionErrors = { readonly [Field in keyof DeletionForm]?: string };
 
 /** What is wrong before anything is sent, by field. */
 export function deletionErrors(
-  { confirmation, presentPassword }: DeletionForm,
+  typed: DeletionForm,
   email: string,
-  { ownData, ui }: Messages,
+  needsCode: boolean,
+  messages: Messages,
 ): DeletionErrors {
   return {
-    ...(emailKey(confirmation) === emailKey(email) ? {} : { confirmation: ownData.deletion.notYours(email) }),
-    ...(presentPassword === '' ? { presentPassword: ui.required } : {}),
+    ...(emailKey(typed.confirmation) === emailKey(email)
+      ? {}
+      : { confirmation: messages.ownData.deletion.notYours(email) }),
+    ...missingProof(typed, needsCode, messages),
   };
 }
 
@@ -28,13 +31,11 @@ export function deletionErrors(
 export function refusedDeletion(
   problems: readonly Problem[],
   email: string,
-  { ownData, profile, ui }: Messages,
+  messages: Messages,
 ): DeletionErrors {
-  const errors: { -readonly [Field in keyof DeletionErrors]: DeletionErrors[Field] } = {};
-  for (const { field, details } of problems) {
-    if (field === 'confirmation') errors.confirmation = ownData.deletion.notYours(email);
-    if (field === 'presentPassword')
-      errors.presentPassword = details?.['problem'] === 'required' ? ui.required : profile.wrongPassword;
-  }
-  return errors;
+  const isAnother = problems.some(({ field }) => field === 'confirmation');
+  return {
+    ...refusedProof(problems, messages),
+    ...(isAnother ? { confirmation: messages.ownData.deletion.notYours(email) } : {}),
+  };
 }

@@ -6,33 +6,38 @@ import { clientName } from './session-words.ts';
 
 const GOOD = {
   presentPassword: 'Old-Password-1',
+  code: '',
   password: 'New-Password-1',
   confirmation: 'New-Password-1',
 };
 const words = en.entry.passwordProblems;
 
 test('what is missing, weak, the same or typed differently is said at its field', () => {
-  assert.deepEqual(passwordErrors(GOOD, en), {});
-  assert.deepEqual(Object.keys(passwordErrors(EMPTY_PASSWORDS, en)), [
+  assert.deepEqual(passwordErrors(GOOD, false, en), {});
+  assert.deepEqual(passwordErrors(GOOD, true, en), { code: en.ui.required });
+  assert.deepEqual(passwordErrors({ ...GOOD, code: '123 456' }, true, en), {});
+  assert.deepEqual(Object.keys(passwordErrors(EMPTY_PASSWORDS, false, en)), [
     'presentPassword',
     'password',
     'confirmation',
   ]);
-  assert.equal(passwordErrors({ ...GOOD, password: 'Ab1!' }, en).password, words.tooShort);
+  assert.equal(passwordErrors({ ...GOOD, password: 'Ab1!' }, false, en).password, words.tooShort);
   assert.equal(
-    passwordErrors({ ...GOOD, password: 'longenough' }, en).password,
+    passwordErrors({ ...GOOD, password: 'longenough' }, false, en).password,
     words.missing([words.upper, words.digit, words.symbol]),
   );
   assert.equal(
-    passwordErrors({ ...GOOD, password: `Aa1!${'x'.repeat(125)}` }, en).password,
+    passwordErrors({ ...GOOD, password: `Aa1!${'x'.repeat(125)}` }, false, en).password,
     en.journal.passwordTooLong,
   );
   assert.equal(
-    passwordErrors({ ...GOOD, password: GOOD.presentPassword, confirmation: GOOD.presentPassword }, en)
+    passwordErrors({ ...GOOD, password: GOOD.presentPassword, confirmation: GOOD.presentPassword }, false, en)
       .password,
     en.profile.password.same,
   );
-  assert.deepEqual(passwordErrors({ ...GOOD, confirmation: 'x' }, en), { confirmation: words.mismatch });
+  assert.deepEqual(passwordErrors({ ...GOOD, confirmation: 'x' }, false, en), {
+    confirmation: words.mismatch,
+  });
 });
 
 test('what the server refuses is said at its field', () => {

@@ -1,22 +1,22 @@
 import type { Problem } from '@daybook/api/problems.ts';
 import { passwordProblems } from '@daybook/domain/account/password.ts';
 import type { Messages } from '@daybook/texts/en.ts';
+import { missingProof, NO_PROOF, refusedProof, type Proof } from './proof.ts';
 
-export interface PasswordForm {
-  readonly presentPassword: string;
+export interface PasswordForm extends Proof {
   readonly password: string;
   readonly confirmation: string;
 }
 
-export const EMPTY_PASSWORDS: PasswordForm = { presentPassword: '', password: '', confirmation: '' };
+export const EMPTY_PASSWORDS: PasswordForm = { ...NO_PROOF, password: '', confirmation: '' };
 
 export type PasswordErrors = Partial<Record<keyof PasswordForm, string>>;
 
 /** What can be said before anything is sent. The server looks again, and knows the common passwords. */
-export function passwordErrors(typed: PasswordForm, messages: Messages): PasswordErrors {
+export function passwordErrors(typed: PasswordForm, needsCode: boolean, messages: Messages): PasswordErrors {
   const { entry, profile, ui } = messages;
-  const errors: PasswordErrors = {};
-  for (const field of ['presentPassword', 'password', 'confirmation'] as const)
+  const errors: PasswordErrors = missingProof(typed, needsCode, messages);
+  for (const field of ['password', 'confirmation'] as const)
     if (typed[field] === '') errors[field] = ui.required;
   const found = passwordProblems(typed.password);
   if (!errors.password && found.length > 0) errors.password = passwordSentence(found, messages);
@@ -29,13 +29,11 @@ export function passwordErrors(typed: PasswordForm, messages: Messages): Passwor
 
 /** What the server found wrong, in words at its fields. */
 export function refusedPasswords(problems: readonly Problem[], messages: Messages): PasswordErrors {
-  const errors: PasswordErrors = {};
+  const errors: PasswordErrors = refusedProof(problems, messages);
   const found = problems
     .filter(({ field }) => field === 'password')
     .map(({ details }) => String(details?.['problem']));
   if (found.length > 0) errors.password = passwordSentence(found, messages);
-  if (problems.some(({ field }) => field === 'presentPassword'))
-    errors.presentPassword = messages.profile.wrongPassword;
   return errors;
 }
 

@@ -15,6 +15,7 @@ import {
 
 const PROFILE: Profile = {
   email: 'ann@desk.test',
+  pendingEmail: null,
   firstName: 'Ann',
   lastName: 'Lee',
   phoneNumber: '',
@@ -31,11 +32,13 @@ const PROFILE: Profile = {
   publicAlias: '',
   publicNameProblem: null,
   isDemo: false,
+  hasSecondFactor: false,
 };
 const stored = profileFormOf(PROFILE);
 const typed = (part: Partial<ProfileForm>): ProfileForm => ({ ...stored, ...part });
-const errors = (part: Partial<ProfileForm>, password = '') =>
-  profileErrors(typed(part), stored, password, en);
+const proof = (presentPassword: string, code = '') => ({ presentPassword, code });
+const errors = (part: Partial<ProfileForm>, password = '', needsCode = false) =>
+  profileErrors(typed(part), stored, proof(password), needsCode, en);
 
 test('a public name that claims an office, or cannot be seen, is told of at its field before it is sent', () => {
   assert.equal(errors({ publicAlias: 'Daybook Support' }).publicAlias, en.profile.publicName.reserved);
@@ -54,15 +57,22 @@ test('capitals and outer spaces change nothing', () => {
 });
 
 test('only what changed is sent, and the password with a new address alone', () => {
-  assert.deepEqual(profileBody(typed({ language: 'ES', isPublic: true }), stored, 'x'), {
+  assert.deepEqual(profileBody(typed({ language: 'ES', isPublic: true }), stored, proof('x')), {
     language: 'ES',
     isPublic: 'Y',
   });
-  assert.deepEqual(profileBody(typed({ email: 'NEW@DESK.TEST' }), stored, 'x'), {
+  assert.deepEqual(profileBody(typed({ email: 'NEW@DESK.TEST' }), stored, proof('x')), {
     email: 'NEW@DESK.TEST',
     presentPassword: 'x',
   });
-  assert.deepEqual(profileBody(typed({ language: '' }), { ...stored, language: 'PT' }, ''), { language: '' });
+  assert.deepEqual(profileBody(typed({ email: 'NEW@DESK.TEST' }), stored, proof('x', '123 456')), {
+    email: 'NEW@DESK.TEST',
+    presentPassword: 'x',
+    code: '123 456',
+  });
+  assert.deepEqual(profileBody(typed({ language: '' }), { ...stored, language: 'PT' }, proof('')), {
+    language: '',
+  });
 });
 
 test('what cannot be saved is said at its field', () => {
@@ -74,6 +84,8 @@ test('what cannot be saved is said at its field', () => {
   assert.deepEqual(errors({ email: 'x' }, 'y'), { email: en.entry.notAnEmail });
   assert.deepEqual(errors({ email: 'new@desk.test' }), { presentPassword: en.ui.required });
   assert.deepEqual(errors({ email: 'new@desk.test' }, 'y'), {});
+  assert.deepEqual(errors({ email: 'new@desk.test' }, 'y', true), { code: en.ui.required });
+  assert.deepEqual(errors({ firstName: 'Anna' }, '', true), {});
 });
 
 test('what the server refuses is said at its field', () => {
@@ -83,7 +95,9 @@ test('what the server refuses is said at its field', () => {
     field,
     details: { problem: name },
   });
-  assert.deepEqual(refusedFields([problem('email', 'taken')], en), { email: en.profile.emailTaken });
+  assert.deepEqual(refusedFields([problem('email', 'too-many-changes')], en), {
+    email: en.profile.emailTooOften,
+  });
   assert.deepEqual(refusedFields([problem('presentPassword', 'wrong')], en), {
     presentPassword: en.profile.wrongPassword,
   });

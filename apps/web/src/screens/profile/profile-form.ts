@@ -16,6 +16,7 @@ import {
 } from '@daybook/domain/account/public-name.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 import { refusedImage } from '#web/ui/image-problem.ts';
+import { missingProof, proofBody, refusedProof, type Proof } from './proof.ts';
 
 /** The profile as its form edits it; all text is as typed. */
 export interface ProfileForm {
@@ -31,7 +32,7 @@ export interface ProfileForm {
   readonly publicAlias: string;
 }
 
-export type ProfileErrors = Partial<Record<keyof ProfileForm | 'presentPassword' | 'avatar', string>>;
+export type ProfileErrors = Partial<Record<keyof ProfileForm | keyof Proof | 'avatar', string>>;
 
 /** The languages under their own names, which are the same in every language. */
 export const LANGUAGE_NAMES = { EN: 'English', ES: 'Español', PT: 'Português' } as const;
@@ -88,14 +89,18 @@ export function changedFields(form: ProfileForm, stored: ProfileForm): (keyof Pr
   );
 }
 
-/** What is wrong with what was typed, in words at its field. The password is asked for only by a new address. */
+/** What is wrong with what was typed, in words at its field. Password and code are asked for only by a new address. */
 export function profileErrors(
   form: ProfileForm,
   stored: ProfileForm,
-  presentPassword: string,
-  { entry, profile, ui }: Messages,
+  proof: Proof,
+  needsCode: boolean,
+  messages: Messages,
 ): ProfileErrors {
-  const errors: ProfileErrors = {};
+  const { entry, profile, ui } = messages;
+  const errors: ProfileErrors = isAddressChanged(form, stored)
+    ? missingProof(proof, needsCode, messages)
+    : {};
   for (const field of TEXTS)
     if ([...form[field].trim()].length > LONGEST[field]) errors[field] = profile.tooLong(LONGEST[field]);
   for (const [field, problem] of Object.entries(publicNameProblems(form)))
@@ -105,7 +110,6 @@ export function profileErrors(
   if (form.firstName.trim() === '') errors.firstName = ui.required;
   if (!/^(?:\+?[\d(][\d ().\-/]*)?$/.test(form.phoneNumber.trim()))
     errors.phoneNumber = profile.notAPhoneNumber;
-  if (isAddressChanged(form, stored) && presentPassword === '') errors.presentPassword = ui.required;
   return errors;
 }
 
@@ -129,11 +133,11 @@ export function hiddenNameErrors(
   return found === null ? {} : { [found.field]: profile.publicName[found.problem] };
 }
 
-/** What is sent: the members that changed, and the password where the address did. */
+/** What is sent: the members that changed, and the proof where the address did. */
 export function profileBody(
   form: ProfileForm,
   stored: ProfileForm,
-  presentPassword: string,
+  proof: Proof,
 ): BodyInput<typeof saveProfile> {
   const changed = new Set(changedFields(form, stored));
   const { isPublic, ...texts } = form;
@@ -143,21 +147,20 @@ export function profileBody(
   return {
     ...given,
     ...(changed.has('isPublic') ? { isPublic: isPublic ? ('Y' as const) : ('N' as const) } : {}),
-    ...(changed.has('email') ? { presentPassword } : {}),
+    ...(changed.has('email') ? proofBody(proof) : {}),
   };
 }
 
 /** What the server found wrong, in words at its fields; empty when it named none of them. */
 export function refusedFields(problems: readonly Problem[], messages: Messages): ProfileErrors {
   const { entry, profile } = messages;
-  const errors: ProfileErrors = {};
+  const errors: ProfileErrors = refusedProof(problems, messages);
   const avatar = refusedImage(problems, 'avatar', messages);
   if (avatar !== null) errors.avatar = avatar;
   for (const { field, details } of problems) {
     const known = [...TEXTS, 'language' as const, 'isPublic' as const].find((name) => name === field);
-    if (field === 'presentPassword') errors.presentPassword = profile.wrongPassword;
-    else if (field === 'email')
-      errors.email = details?.['problem'] === 'taken' ? profile.emailTaken : entry.notAnEmail;
+    if (field === 'email')
+      errors.email = details?.['problem'] === 'too-many-changes' ? profile.emailTooOften : entry.notAnEmail;
     else if (known) errors[known] = nameSentence(details, messages) ?? messages.problems['011'];
   }
   return errors;

@@ -10,7 +10,7 @@ import { NewTokenDialog, type NewTokenDialogProps } from './NewTokenDialog.tsx';
 import { instantText } from '../instant-text.ts';
 import page from '../Profile.module.css';
 
-export interface ApiTokensCardProps extends Pick<NewTokenDialogProps, 'onCreate'> {
+export interface ApiTokensCardProps extends Pick<NewTokenDialogProps, 'onCreate' | 'needsCode'> {
   readonly tokens: readonly ApiToken[];
   /** Milliseconds since 1970, to tell what has expired. */
   readonly now: number;
@@ -21,7 +21,8 @@ export interface ApiTokensCardProps extends Pick<NewTokenDialogProps, 'onCreate'
 }
 
 /** Tokens for the trader's own programs. */
-export function ApiTokensCard({ tokens, now, documentHref, onCreate, onRevoke }: ApiTokensCardProps) {
+export function ApiTokensCard(props: ApiTokensCardProps) {
+  const { tokens, now, documentHref, onCreate, needsCode, onRevoke } = props;
   const { access, ui } = useMessages();
   const words = access.tokens;
   const [making, setMaking] = useState(false);
@@ -36,7 +37,7 @@ export function ApiTokensCard({ tokens, now, documentHref, onCreate, onRevoke }:
       <div>
         <h2 className={page.heading}>{words.title}</h2>
         <p className={page.help}>
-          {words.help}{' '}
+          {words.help} {words.ends}{' '}
           <a href={documentHref} target="_blank" rel="noreferrer">
             {words.document}
           </a>
@@ -55,7 +56,9 @@ export function ApiTokensCard({ tokens, now, documentHref, onCreate, onRevoke }:
       <div className={page.actions}>
         <Button onClick={() => setMaking(true)}>{words.make}</Button>
       </div>
-      {making ? <NewTokenDialog onCreate={onCreate} onClose={() => setMaking(false)} /> : null}
+      {making ? (
+        <NewTokenDialog onCreate={onCreate} needsCode={needsCode} onClose={() => setMaking(false)} />
+      ) : null}
       {revoking === null ? null : (
         <Dialog
           open

@@ -3,16 +3,11 @@ import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { PasswordField, TextField } from '#web/ui/TextField.tsx';
+import { NO_PROOF, type Proof } from '../proof.ts';
+import { ProofFields } from '../ProofFields.tsx';
 import { errorAt, type Outcome } from './outcome.ts';
 import { useOutcome } from './use-outcome.ts';
 import page from '../Profile.module.css';
-
-/** What proves that it is the trader who changes the second factor. */
-export interface Proof {
-  readonly presentPassword: string;
-  readonly code: string;
-}
 
 export interface CodeDialogProps<Value> {
   readonly title: string;
@@ -27,8 +22,8 @@ export interface CodeDialogProps<Value> {
 /** Asks for the present password and a code before something is done. */
 export function CodeDialog<Value>(props: CodeDialogProps<Value>) {
   const { title, text, action, danger, onSubmit, onDone, onClose } = props;
-  const { access, profile, ui } = useMessages();
-  const [proof, setProof] = useState<Proof>({ presentPassword: '', code: '' });
+  const { ui } = useMessages();
+  const [proof, setProof] = useState(NO_PROOF);
   const { outcome, busy, run } = useOutcome<Value>();
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -40,24 +35,15 @@ export function CodeDialog<Value>(props: CodeDialogProps<Value>) {
       <form className={page.form} noValidate onSubmit={submit}>
         <p>{text}</p>
         {refusal ? <Banner tone="error">{refusal}</Banner> : null}
-        <PasswordField
-          label={profile.presentPassword}
-          autoComplete="current-password"
+        <ProofFields
+          proof={proof}
+          needsCode
           autoFocus
-          maxLength={1024}
-          value={proof.presentPassword}
-          error={errorAt(outcome, 'presentPassword')}
-          onChange={(event) => setProof({ ...proof, presentPassword: event.target.value })}
-        />
-        <TextField
-          label={access.factor.codeOrRecovery}
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={64}
-          value={proof.code}
-          error={errorAt(outcome, 'code')}
-          onChange={(event) => setProof({ ...proof, code: event.target.value })}
+          errors={{
+            presentPassword: errorAt(outcome, 'presentPassword'),
+            code: errorAt(outcome, 'code'),
+          }}
+          onChange={(part) => setProof({ ...proof, ...part })}
         />
         <div className={page.actions}>
           <Button

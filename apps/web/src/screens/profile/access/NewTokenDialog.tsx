@@ -7,39 +7,42 @@ import { LabelledChoice } from '#web/ui/Choice.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Select } from '#web/ui/Select.tsx';
-import { PasswordField, TextField } from '#web/ui/TextField.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
 import styles from './Access.module.css';
 import { errorAt, type Outcome } from './outcome.ts';
 import { useOutcome } from './use-outcome.ts';
+import { NO_PROOF, type Proof } from '../proof.ts';
+import { ProofFields } from '../ProofFields.tsx';
 import page from '../Profile.module.css';
 
 /** What a token is made of. */
-export interface TokenForm {
+export interface TokenForm extends Proof {
   readonly name: string;
   readonly may: ApiToken['may'];
   /** Null: never. */
   readonly days: number | null;
-  readonly presentPassword: string;
 }
 
 export interface NewTokenDialogProps {
   /** Gives the token, which is shown this once. */
   readonly onCreate: (form: TokenForm) => Promise<Outcome<string>>;
+  /** A second factor is on. */
+  readonly needsCode: boolean;
   readonly onClose: () => void;
 }
 
 const LIVES = [30, 90, 365, null] as const;
-const FRESH: TokenForm = { name: '', may: 'read', days: 90, presentPassword: '' };
+const FRESH: TokenForm = { name: '', may: 'read', days: 90, ...NO_PROOF };
 
 /** Makes a token, and shows it once. */
-export function NewTokenDialog({ onCreate, onClose }: NewTokenDialogProps) {
+export function NewTokenDialog({ onCreate, needsCode, onClose }: NewTokenDialogProps) {
   const { access } = useMessages();
   const words = access.tokens;
   const [token, setToken] = useState<string | null>(null);
   return (
     <Dialog open title={token === null ? words.makeTitle : words.madeTitle} onClose={onClose}>
       {token === null ? (
-        <TokenFields onCreate={onCreate} onDone={setToken} />
+        <TokenFields onCreate={onCreate} needsCode={needsCode} onDone={setToken} />
       ) : (
         <div className={styles.stack}>
           <Banner tone="warning">{words.madeText}</Banner>
@@ -56,12 +59,12 @@ export function NewTokenDialog({ onCreate, onClose }: NewTokenDialogProps) {
   );
 }
 
-interface TokenFieldsProps extends Pick<NewTokenDialogProps, 'onCreate'> {
+interface TokenFieldsProps extends Pick<NewTokenDialogProps, 'onCreate' | 'needsCode'> {
   readonly onDone: (token: string) => void;
 }
 
-function TokenFields({ onCreate, onDone }: TokenFieldsProps) {
-  const { access, profile } = useMessages();
+function TokenFields({ onCreate, needsCode, onDone }: TokenFieldsProps) {
+  const { access } = useMessages();
   const words = access.tokens;
   const [form, setForm] = useState(FRESH);
   const { outcome, busy, run } = useOutcome<string>();
@@ -73,6 +76,7 @@ function TokenFields({ onCreate, onDone }: TokenFieldsProps) {
   return (
     <form className={page.form} noValidate onSubmit={submit}>
       {refusal ? <Banner tone="error">{refusal}</Banner> : null}
+      <p className={page.help}>{words.ends}</p>
       <TextField
         label={words.name}
         help={words.nameHelp}
@@ -101,20 +105,20 @@ function TokenFields({ onCreate, onDone }: TokenFieldsProps) {
           setForm({ ...form, days: LIVES.find((days) => String(days) === event.target.value) ?? null })
         }
       />
-      <PasswordField
-        label={profile.presentPassword}
-        autoComplete="current-password"
-        maxLength={1024}
-        value={form.presentPassword}
-        error={errorAt(outcome, 'presentPassword')}
-        onChange={(event) => setForm({ ...form, presentPassword: event.target.value })}
+      <ProofFields
+        proof={form}
+        needsCode={needsCode}
+        errors={{ presentPassword: errorAt(outcome, 'presentPassword'), code: errorAt(outcome, 'code') }}
+        onChange={(part) => setForm({ ...form, ...part })}
       />
       <Button
         type="submit"
         kind="filled"
         wide
         busy={busy}
-        disabled={form.name.trim() === '' || form.presentPassword === ''}
+        disabled={
+          form.name.trim() === '' || form.presentPassword === '' || (needsCode && form.code.trim() === '')
+        }
       >
         {words.create}
       </Button>

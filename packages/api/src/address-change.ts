@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { linkPart } from './links.ts';
+import { profileSchema } from './profile.ts';
+import { nothing } from './values.ts';
+
+export const cancelAddressChange = endpoint({
+  name: 'cancelAddressChange',
+  method: 'DELETE',
+  path: '/profile/pending_email',
+  access: 'session',
+  caching: 'no-store',
+  summary:
+    'Cancels a change of the address that was not confirmed yet; its mailed link opens nothing any more.',
+  answer: profileSchema,
+  problems: ['010'],
+});
+
+export const confirmAddress = endpoint({
+  name: 'confirmAddress',
+  method: 'POST',
+  path: '/account/confirm-address/{id}',
+  access: 'address',
+  caching: 'no-store',
+  summary:
+    'Moves a journal to the address that the link was mailed to, once, and ends its API tokens. 010 for a link that is unknown, used, expired, cancelled, replaced by a newer one, or voided by a new password.',
+  params: z.strictObject({ id: linkPart }),
+  body: z.strictObject({ token: linkPart }),
+  answer: nothing,
+  problems: ['010', '012'],
+});
