@@ -1,4 +1,5 @@
 import type { ChangeEvent } from 'react';
+import { capitalEmail } from '@daybook/domain/account/email.ts';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 
 export interface EmailFieldProps extends Omit<TextFieldProps, 'value' | 'onChange' | 'type'> {
@@ -10,7 +11,7 @@ export interface EmailFieldProps extends Omit<TextFieldProps, 'value' | 'onChang
 export function EmailField({ onChange, ...rest }: EmailFieldProps) {
   function change({ target }: ChangeEvent<HTMLInputElement>) {
     const { selectionStart, selectionEnd } = target;
-    const capitals = target.value.toUpperCase();
+    const capitals = capitalEmail(target.value);
     if (capitals !== target.value) {
       // Before React sees it: a value that differs from the shown one would send the caret to the end.
       target.value = capitals;
