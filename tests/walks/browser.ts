@@ -20,11 +20,11 @@ const QUIET = [
 const LONGEST_WAIT_MS = 60_000;
 const CSP_MARK = 'daybook-csp-report: ';
 
-/** Opens the system's Chromium; DAYBOOK_CHROMIUM names another. */
-export function openBrowser(): Promise<Browser> {
+/** Opens the system's Chromium; DAYBOOK_CHROMIUM names another. `more` are further arguments of its command line. */
+export function openBrowser(more: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env['DAYBOOK_CHROMIUM'] ?? '/usr/bin/chromium',
-    args: QUIET,
+    args: [...QUIET, ...more],
   });
 }
 

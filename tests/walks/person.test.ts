@@ -191,7 +191,7 @@ test('theme and colours change at once and stay, also when the top bar switched 
 test('a new password keeps this browser in and puts every other out', async () => {
   const other = await openPage(browser);
   await other.page.goto(server.url);
-  await enter('dana@desk.test', signIn.password, other.page);
+  await enter(signIn.username, signIn.password, other.page);
   const card = page.getByRole('region', { name: 'Password', exact: true });
   await card.getByLabel('Current password').fill(signIn.password);
   await card.getByLabel('New password', { exact: true }).fill('weak');

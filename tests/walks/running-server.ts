@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 const ROOT = join(import.meta.dirname, '../..');
-const READY = /^Daybook is ready on (http:\/\/\S+)$/;
+const READY = /^Daybook is ready on (https?:\/\/\S+)$/;
 
 /** A server that a walk goes through. */
 export interface RunningServer {

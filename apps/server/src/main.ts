@@ -1,6 +1,7 @@
 // Opens the journal and listens. Exit codes: see exit-codes.ts; 1 for faults of our own.
 import { readConfig } from '#server/config.ts';
 import { EXIT, explainFailure } from '#server/exit-codes.ts';
+import { rootWarning } from '#server/root-warning.ts';
 import { startServer, type RunningServer } from '#server/serve.ts';
 
 const HARD_STOP_MS = 12_000;
@@ -18,6 +19,8 @@ async function main(args: readonly string[]): Promise<void> {
     ]);
   try {
     const config = readConfig(process.env, process.cwd());
+    const warning = rootWarning(config, process.getuid?.());
+    if (warning !== null) process.stderr.write(`${warning}\n`);
     const server = await startServer(config, {
       pages: args.includes('--dev') ? 'dev' : 'built',
       isNew: args.includes('--new'),

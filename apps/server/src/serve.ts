@@ -22,7 +22,7 @@ import { openLog, type Log } from '#server/http/logs.ts';
 import { markingStore } from '#server/http/idempotency.ts';
 import { forgetAnswers } from '#server/http/idempotency-queries.ts';
 import { startMetrics } from '#server/http/metrics.ts';
-import { registerOpenApi } from '#server/http/openapi.ts';
+import { descriptionRoutes } from '#server/http/openapi.ts';
 import { registerPages } from '#server/http/pages.ts';
 import { exportImages } from '#server/images/export-images.ts';
 import { galleryRoutes } from '#server/images/gallery-routes.ts';
@@ -45,6 +45,7 @@ import { openSync, type SyncRoom } from '#server/open-sync.ts';
 import { ownDataRoutes } from '#server/own-data/routes.ts';
 import { auditRoutes } from '#server/audit/routes.ts';
 import { apiTokenRoutes } from '#server/api-tokens/routes.ts';
+import { renewEmailKeys } from '#server/people/renew-email-keys.ts';
 import { secondFactorRoutes } from '#server/second-factor/routes.ts';
 import { peopleRoutes } from '#server/people/routes.ts';
 import { reconciliationRoutes } from '#server/reconciliation/routes.ts';
@@ -157,6 +158,7 @@ async function serve(services: Services, options: ServeOptions): Promise<Running
   const hidden = await settlePublicNames(store, services.clock());
   if (hidden > 0)
     log.warn(`${hidden} traders have been hidden from the public pages: their names cannot be theirs`);
+  await store.write(renewEmailKeys);
   const stopping = new AbortController();
   const sync = openSync(services, stopping.signal);
   const desk = new FileDesk(services, stopping.signal);
@@ -223,10 +225,10 @@ async function register(
     ...galleryRoutes(services),
     ...publicRoutes(services, seen),
     ...remarkRoutes(services),
+    ...(await descriptionRoutes(ENDPOINTS)),
     ...ownDataRoutes(services, { hashes: door.hashes, listImages: exportImages(services), stopping }),
   ];
   await registerApi(app, { services, endpoints: ENDPOINTS, handlings, stopping, limits });
-  await registerOpenApi(app, ENDPOINTS);
   registerHealth(app, services, stopping);
   registerImages(app, services);
   await registerPublicSide(app, { services, ...seen, limit: limits, pages: pagesFolder(pages) });

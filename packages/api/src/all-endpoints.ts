@@ -10,6 +10,7 @@ import {
 import { createApiToken, listApiTokens, revokeApiToken } from './api-tokens.ts';
 import { readAudit } from './audit.ts';
 import { signIn, signOut } from './auth.ts';
+import { readDescription } from './description.ts';
 import { readDashboard, readSegment, readSegments } from './dashboard.ts';
 import { listComments, readThread, removeComment, reportComment, writeComment } from './comments.ts';
 import { changeMapping, keepMapping, listMappings, removeMapping, tryMapping } from './column-mappings.ts';
@@ -45,6 +46,7 @@ import { readTrade, saveTrade } from './trades.ts';
 
 /** Every call there is. The server refuses to start when one of them has no handler, or a handler is not among them. */
 export const ENDPOINTS = [
+  readDescription,
   readInstallation,
   createJournal,
   startDemo,

@@ -82,9 +82,8 @@ export const readGallery = endpoint({
   path: '/gallery',
   access: 'session',
   tokens: 'read',
-  caching: 'private-no-cache',
-  summary:
-    "All pictures of the trader's trades, each trade's own in their order; the ETag changes with the journal.",
+  caching: 'no-store',
+  summary: "All pictures of the trader's trades, each trade's own in their order.",
   answer: z.object({ pictures: z.array(galleryPictureSchema) }),
   problems: [],
 });

@@ -158,7 +158,12 @@ async function admit(
     if (isStranger(endpoint, request, gate)) shedding?.demandCalm(request.arrivedAt);
     return limits.demandPublicCall(counted);
   }
-  const { session, nextToken } = await demandCaller(endpoint, request, services);
+  const { session, nextToken } = await demandCaller(endpoint, request, services).catch(
+    async (error: unknown) => {
+      if (error instanceof Refusal && error.status === 401) await limits.demandUnknownCall(counted);
+      throw error;
+    },
+  );
   request.callerId = session.traderId;
   await limits.demandCall(session.publicId, counted);
   sessions.set(request, session);

@@ -2,7 +2,13 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { assertProblem, sendRaw } from '#server/http/http-testing.ts';
 import { SECURITY_HEADERS } from '#server/http/security-headers.ts';
-import { testServers, withTrader, type Client, type TestServer } from '#server/server-testing.ts';
+import {
+  TEST_PASSWORD,
+  testServers,
+  withTrader,
+  type Client,
+  type TestServer,
+} from '#server/server-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 
 function assertGuarded(what: string, headers: Headers): void {
@@ -53,6 +59,73 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
     for (const [what, method, path, options] of asked)
       assertGuarded(what, (await stranger.call(method, path, options)).headers);
     assertGuarded('own', (await trader.call('GET', '/api/v1/profile')).headers);
+  });
+
+  test('a request as proxies get it, or with two hosts, is refused', async () => {
+    const { host } = new URL(server.url);
+    const answerTo = async (first: string, ...headers: string[]) =>
+      /^HTTP\/1\.1 (\d+)/.exec(
+        await sendRaw(server.url, [first, ...headers, 'Connection: close', '', ''].join('\r\n')),
+      )?.[1];
+    const path = '/api/v1/installation';
+    assert.equal(await answerTo(`GET ${path} HTTP/1.1`, `Host: ${host}`), '200');
+    for (const target of [
+      `http://${host}${path}`,
+      `https://journal.test${path}`,
+      `HTTP://${host}${path}`,
+      '*',
+    ])
+      assert.equal(await answerTo(`GET ${target} HTTP/1.1`, `Host: ${host}`), '400', target);
+    for (const hosts of [
+      [`Host: ${host}`, `Host: ${host}`],
+      [`Host: ${host}`, 'host: journal.test'],
+      ['HOST: journal.test', `Host: ${host}`],
+    ])
+      assert.equal(await answerTo(`GET ${path} HTTP/1.1`, ...hosts), '400', hosts.join());
+    assert.equal(await answerTo(`GET ${path} HTTP/1.1`), '400', 'no host');
+  });
+
+  test('the description of all calls is for those who may call', async () => {
+    const path = '/api/v1/openapi.json';
+    assertProblem('nobody', await stranger.call('GET', path), 401, '003');
+    const own = await trader.call('GET', path);
+    assert.deepEqual(
+      [own.status, own.json.openapi, own.headers.get('cache-control')],
+      [200, '3.1.0', 'private, no-cache'],
+    );
+    assert.ok(own.json.paths['/openapi.json']);
+    const body = { name: 'Sheet', may: 'read', presentPassword: TEST_PASSWORD };
+    const { token } = (await trader.call('POST', '/api/v1/user/tokens', { body })).json;
+    const program = Object.assign(server.client(), { token });
+    assert.equal((await program.call('GET', path)).status, 200);
+    const tag = own.headers.get('etag') ?? '';
+    assert.equal((await trader.call('GET', path, { headers: { 'if-none-match': tag } })).status, 304);
+  });
+
+  test('every 401 empties the cache, and nothing else does', async () => {
+    const clears = async (client: Client, path: string) =>
+      (await client.call('GET', `/api/v1${path}`)).headers.get('clear-site-data');
+    for (const path of ['/profile', '/segments', '/dashboard/0', '/gallery', `/segments/${'0'.repeat(32)}`])
+      assert.equal(await clears(stranger, path), '"cache"', path);
+    const wrong = { username: 'nobody@desk.test', password: 'Wrong-Guess-1' };
+    const refused = await stranger.call('POST', SIGN_IN, { body: wrong });
+    assert.deepEqual([refused.status, refused.headers.get('clear-site-data')], [401, '"cache"']);
+    for (const path of ['/profile', '/segments', '/nothing'])
+      assert.equal(await clears(trader, path), null, path);
+  });
+
+  test('private answers are kept as little as they can be', async () => {
+    const caching = async (path: string) => {
+      const { headers } = await trader.call('GET', `/api/v1${path}`);
+      return [
+        headers.get('cache-control'),
+        headers.get('vary')?.split(', ').includes('Authorization') ?? false,
+      ];
+    };
+    assert.deepEqual(await caching('/dashboard/0'), ['private, no-cache', true]);
+    assert.deepEqual(await caching('/segments'), ['private, no-cache', true]);
+    for (const path of ['/gallery', '/profile', '/user/tokens', '/errors', '/user/audit'])
+      assert.equal((await caching(path))[0], 'no-store', path);
   });
 
   test('bytes that are no request are answered in the same shape', async () => {

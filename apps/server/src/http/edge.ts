@@ -124,10 +124,17 @@ function demandUsualRequest(
     reply.header('allow', [...METHODS].join(', '));
     throw refuse('011', { status: 405, message: 'this method is not taken here' });
   }
+  // What proxies are told, or two names at once: a proxy in front and this server might not read it alike.
+  if (!request.raw.url?.startsWith('/') || countHosts(request.raw) > 1)
+    throw refuse('011', { status: 400, message: 'the request cannot be read' });
   // A name that suddenly means this machine lets a foreign page talk to a journal that has no door of its own.
   if (isLoopback(config.host) && !isOurName(request.headers.host, config.baseUrl))
     throw refuse('011', { status: 421, message: 'this journal is not served under that name' });
   if (request.is404) throw refuse('010');
+}
+
+function countHosts({ rawHeaders }: IncomingMessage): number {
+  return rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host').length;
 }
 
 function isOurName(host: string | undefined, baseUrl: URL): boolean {

@@ -3,7 +3,14 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { busiestStretch } from '#server/http/sliding-limit-testing.ts';
 import { reservePlaces, SLOTS, slotStart, type SlidingLimit } from '#server/http/sliding-limit.ts';
-import { signInAs, testServers, TEST_NOW, withTrader, type Client } from '#server/server-testing.ts';
+import {
+  signInAs,
+  TEST_PASSWORD,
+  testServers,
+  TEST_NOW,
+  withTrader,
+  type Client,
+} from '#server/server-testing.ts';
 import { pause } from '#server/store/doors.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 
@@ -69,6 +76,29 @@ onEachEngine((engine, openTestStore, newPlace) => {
       answers.reduce((sum, { granted }) => sum + granted, 0),
       50,
     );
+  });
+
+  test('tokens that open nothing are few from one network, and hold up none that does', async () => {
+    const server = await start({ environment: limits });
+    const trader = await withTrader(server);
+    const made = await trader.call('POST', '/api/v1/user/tokens', {
+      body: { name: 'Sheet', may: 'read', presentPassword: TEST_PASSWORD },
+    });
+    const program = Object.assign(server.client(), { token: made.json.token });
+    const guesses = await Promise.all(
+      Array.from({ length: 80 }, (_, n) => {
+        const form = ['tj_', 'tj_api_', 'garbage'][n % 3];
+        return ask(Object.assign(server.client(), { token: `${form}${String(n).padStart(43, 'x')}` }));
+      }),
+    );
+    assert.deepEqual(
+      [401, 429].map((status) => guesses.filter((guess) => guess === status).length),
+      [20, 60],
+    );
+    assert.deepEqual([await ask(trader), await ask(program)], [200, 200]);
+    // Public calls have places of their own.
+    assert.equal((await server.client().call('GET', '/api/v1/installation')).status, 200);
+    assert.equal((await signInAs(server.client())).status, 200);
   });
 
   test('a session that calls too often waits as long as it is told, and others do not', async () => {

@@ -27,6 +27,8 @@ export interface Limits {
   demandCall(publicId: string, counted: Counted): Promise<void>;
   /** A call or page without a session. */
   demandPublicCall(counted: Counted): Promise<void>;
+  /** A call whose session or token opens nothing. Counted apart, and after it was looked at: those that open something never wait for it. */
+  demandUnknownCall(counted: Counted): Promise<void>;
 }
 
 /** Places of one slot that this server holds. */
@@ -58,6 +60,8 @@ export function openLimits(services: LimitServices): Limits {
     demandCall: (publicId, counted) => demand('calls', publicId, callsPerMinute, counted),
     demandPublicCall: (counted) =>
       demand('public-calls', callerNetwork(counted.ip), publicCallsPerMinute, counted),
+    demandUnknownCall: (counted) =>
+      demand('unknown-calls', callerNetwork(counted.ip), publicCallsPerMinute, counted),
   };
 }
 

@@ -14,7 +14,8 @@ export function sendRefusal(
   const { status, problems, retryAfterSeconds } = refusal;
   const body: Problems & { current?: unknown } = { errors: [...problems], requestId: request.id };
   if (current !== undefined) body.current = current;
-  if (status === 401) reply.header('www-authenticate', 'Bearer');
+  // Whoever is not let in (any more) keeps nothing of what was shown to whoever was.
+  if (status === 401) reply.header('www-authenticate', 'Bearer').header('clear-site-data', '"cache"');
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
   // What is left of a body that was refused is not read: the connection cannot be used again.
   if (status === 413 || status === 415) reply.header('connection', 'close');

@@ -45,15 +45,17 @@ export async function readGalleryPictures(db: Kysely<Tables>, traderId: number):
   return rows.map((row) => ({ tradeId: row.public_id, ...pictureOf(row) }));
 }
 
-/** What is needed to serve a picture by its name, the only key to it; null for every other name. */
+/** What is needed to serve a picture by its name, the only key to it; null for every other name, and while its trader is disabled. */
 export async function findServed(
   db: Kysely<Tables>,
   name: string,
 ): Promise<Pick<ImageTable, 'file' | 'type' | 'purpose'> | null> {
   const row = await db
     .selectFrom('image')
-    .select(['file', 'type', 'purpose'])
-    .where('name', '=', name)
+    .innerJoin('trader', 'trader.id', 'image.trader_id')
+    .select(['image.file', 'image.type', 'image.purpose'])
+    .where('image.name', '=', name)
+    .where('trader.disabled_at', 'is', null)
     .executeTakeFirst();
   return row ?? null;
 }

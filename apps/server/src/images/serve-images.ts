@@ -34,7 +34,7 @@ async function sendImage(
   if (served === null) throw refuse('010');
   const etag = `"${name}"`;
   reply
-    .header('cache-control', 'private, max-age=3600')
+    .header('cache-control', 'private, no-cache')
     .header('cross-origin-resource-policy', 'same-site')
     .header('etag', etag);
   if (matchesTag(request.headers['if-none-match'], etag)) return reply.code(304).send();

@@ -160,7 +160,10 @@ onEachEngine((_engine, _open, newPlace) => {
     const his = linkOf((await ask(bob, NEW), await lettersOf(server, NEW)));
     const hers = linkOf((await ask(trader, NEW), await lettersOf(server, NEW)));
     const both = await Promise.all([confirm(server, his), confirm(server, hers)]);
-    assert.deepEqual(both.map(({ status }) => status).sort(), [200, 404]);
+    assert.deepEqual(
+      both.map(({ status }) => status).sort((one, other) => one - other),
+      [200, 404],
+    );
   });
 
   test('of many changes at once three are taken, and no others send anything', async () => {

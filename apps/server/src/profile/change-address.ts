@@ -4,7 +4,7 @@ import { revokeAllApiTokens } from '#server/api-tokens/queries.ts';
 import { appendAudit, type AuditEvent } from '#server/audit/append.ts';
 import { bucketOf, takeAttempt } from '#server/auth/attempts.ts';
 import type { Call } from '#server/http/call.ts';
-import { refuse, Refusal } from '#server/http/refusal.ts';
+import { refuse, type Refusal } from '#server/http/refusal.ts';
 import {
   consumeAddressChange,
   dropAddressChange,

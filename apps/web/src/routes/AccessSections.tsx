@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { createApiToken, listApiTokens, revokeApiToken, type ApiToken } from '@daybook/api/api-tokens.ts';
+import { readDescription } from '@daybook/api/description.ts';
 import { readAudit, type AuditEntry } from '@daybook/api/audit.ts';
 import {
   beginSecondFactor,
@@ -17,8 +18,8 @@ import type { Outcome } from '#web/screens/profile/access/outcome.ts';
 import { proofBody, refusedProof, type Proof } from '#web/screens/profile/proof.ts';
 import { SecondFactorCard } from '#web/screens/profile/access/SecondFactorCard.tsx';
 import { call } from '#web/server/call.ts';
+import { download, keepFile } from '#web/server/download.ts';
 import { codeOf, detailOf, problemSentence, ServerProblem } from '#web/server/problem.ts';
-import { API_BASE } from '#web/server/request.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -131,7 +132,15 @@ function Tokens({ loaded, needsCode }: TokensProps) {
     <ApiTokensCard
       tokens={tokens}
       now={now}
-      documentHref={`${API_BASE}/openapi.json`}
+      onDocument={() =>
+        download(readDescription, {}, () => undefined).then(
+          ({ file }) => {
+            keepFile({ file, name: 'daybook-openapi.json' });
+            return null;
+          },
+          (error: unknown) => problemSentence(error, messages),
+        )
+      }
       onCreate={create}
       needsCode={needsCode}
       onRevoke={({ id }) =>

@@ -14,15 +14,15 @@ export interface ApiTokensCardProps extends Pick<NewTokenDialogProps, 'onCreate'
   readonly tokens: readonly ApiToken[];
   /** Milliseconds since 1970, to tell what has expired. */
   readonly now: number;
-  /** Where the description of all calls is. */
-  readonly documentHref: string;
+  /** Fetches the description of all calls; a sentence when it did not work. */
+  readonly onDocument: () => Promise<string | null>;
   /** A sentence when it did not work. */
   readonly onRevoke: (token: ApiToken) => Promise<string | null>;
 }
 
 /** Tokens for the trader's own programs. */
 export function ApiTokensCard(props: ApiTokensCardProps) {
-  const { tokens, now, documentHref, onCreate, needsCode, onRevoke } = props;
+  const { tokens, now, onDocument, onCreate, needsCode, onRevoke } = props;
   const { access, ui } = useMessages();
   const words = access.tokens;
   const [making, setMaking] = useState(false);
@@ -37,10 +37,7 @@ export function ApiTokensCard(props: ApiTokensCardProps) {
       <div>
         <h2 className={page.heading}>{words.title}</h2>
         <p className={page.help}>
-          {words.help} {words.ends}{' '}
-          <a href={documentHref} target="_blank" rel="noreferrer">
-            {words.document}
-          </a>
+          {words.help} {words.ends}
         </p>
       </div>
       {refusal ? <Banner tone="error">{refusal}</Banner> : null}
@@ -55,6 +52,9 @@ export function ApiTokensCard(props: ApiTokensCardProps) {
       )}
       <div className={page.actions}>
         <Button onClick={() => setMaking(true)}>{words.make}</Button>
+        <Button kind="plain" onClick={() => onDocument().then(setRefusal).catch(reportError)}>
+          {words.document}
+        </Button>
       </div>
       {making ? (
         <NewTokenDialog onCreate={onCreate} needsCode={needsCode} onClose={() => setMaking(false)} />

@@ -1,0 +1,8 @@
+/** What an operator is told who runs the journal as root; null anywhere else. Development may. */
+export function rootWarning(
+  { isProduction }: { readonly isProduction: boolean },
+  userId: number | undefined,
+): string | null {
+  if (!isProduction || userId !== 0) return null;
+  return 'Warning: Daybook runs as root. Give it a user of its own that owns DATA_DIR and nothing else: whatever breaks in has all the rights of that user.';
+}
