@@ -21,6 +21,7 @@ import { sessionEnds } from './session-ends.ts';
 import { slowCallers } from './slow-callers.ts';
 import { secondServer, stopsInTheMiddle } from './stops.ts';
 import { hostileUploads } from './uploads.ts';
+import { takeOver } from './take-over.ts';
 import { timing } from './timing.ts';
 import { appendVerdicts, verdictLines, type Verdict } from './verdict.ts';
 
@@ -45,6 +46,8 @@ const CROWD = 200;
 const MOST_FLOOD_SECONDS = 15;
 const SLOW_A_ROUND = 4;
 const PAIRS_A_ROUND = 10;
+/** As many changes of an address as once sent 299 e-mails. */
+const CHANGES = 150;
 
 /** The trials of who gets in, each on both databases. */
 const ON_BOTH: Readonly<
@@ -59,6 +62,8 @@ const ON_BOTH: Readonly<
   canaries: (seed, _rounds, databaseUrl) => canaries({ seed, databaseUrl }),
   replies: (seed, rounds, databaseUrl) => lostReplies({ seed, stories: rounds, databaseUrl }),
   'reply-kills': (seed, rounds, databaseUrl) => replyKills({ seed, rounds, databaseUrl }),
+  'take-over': (seed, rounds, databaseUrl) =>
+    takeOver({ seed, rounds: Math.ceil(rounds / 10), databaseUrl, changes: CHANGES }),
   matrix: (_seed, rounds, databaseUrl) => callerMatrix({ rounds: Math.ceil(rounds / 25), databaseUrl }),
 };
 

@@ -32,7 +32,7 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
   let server: TestServer;
   let trader: Client;
   before(async () => {
-    server = await start();
+    server = await start({ environment: { PUBLIC_CALLS_PER_MINUTE: '100000' } });
     trader = await withTrader(server);
   });
 

@@ -53,14 +53,11 @@ export async function findPendingAddress(
   return row?.email ?? null;
 }
 
-/** Voids what a trader asked for; false when there was nothing. */
-export async function dropAddressChange(db: Kysely<Tables>, traderId: number): Promise<boolean> {
-  const row = await db
-    .deleteFrom('address_change')
-    .where('trader_id', '=', traderId)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+/** Voids what a trader asked for, or everybody for null; false when there was nothing. */
+export async function dropAddressChange(db: Kysely<Tables>, traderId: number | null): Promise<boolean> {
+  const all = db.deleteFrom('address_change');
+  const wanted = traderId === null ? all : all.where('trader_id', '=', traderId);
+  return (await wanted.returning('id').execute()).length > 0;
 }
 
 /** Spends the link of a change, in the transaction that writes the address; undefined when it opens nothing. */

@@ -71,7 +71,6 @@ export async function disableTrader(db: Kysely<Tables>, email: string, now: numb
   const id = await setDisabled(db, email, now);
   if (id === null) return false;
   await voidLinks(db, id, ['reset', 'onboarding'], now);
-  await dropAddressChange(db, id);
   await endAll(db, id, now);
   await appendAudit(db, { at: now, event: 'trader-disabled', result: 'done', traderId: id });
   return true;
@@ -95,7 +94,7 @@ async function setDisabled(db: Kysely<Tables>, email: string, at: number | null)
   return row?.id ?? null;
 }
 
-/** Ends the sessions and API tokens of a trader, or of everybody when `email` is null; tells how many of each, or null for an unknown address. */
+/** Ends the sessions, API tokens and a change of the address that waits, of a trader, or of everybody when `email` is null; tells how many of each, or null for an unknown address. */
 export async function signOutTrader(
   db: Kysely<Tables>,
   email: string | null,
@@ -138,6 +137,7 @@ export interface Ended {
 async function endAll(db: Kysely<Tables>, traderId: number | null, now: number): Promise<Ended> {
   const open = db.updateTable('session').set({ ended_at: now }).where('ended_at', 'is', null);
   const wanted = traderId === null ? open : open.where('trader_id', '=', traderId);
+  await dropAddressChange(db, traderId);
   const sessions = (await wanted.returning('public_id').execute()).length;
   return { sessions, tokens: await revokeAllApiTokens(db, traderId, now) };
 }

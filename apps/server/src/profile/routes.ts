@@ -14,6 +14,7 @@ import { withoutBindCookie } from '#server/auth/sessions.ts';
 import { on, type Call, type Handling } from '#server/http/call.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import { cancelAddress, confirmNewAddress } from '#server/profile/change-address.ts';
+import { dropAddressChange } from '#server/links/address-queries.ts';
 import { changePassword } from '#server/profile/change-password.ts';
 import { readProfile } from '#server/profile/queries.ts';
 import { saveProfile } from '#server/profile/save-profile.ts';
@@ -69,6 +70,7 @@ function sessionRoutes({ store, config }: Services): Handling[] {
       await store.write(async (db) => {
         await endSessions(db, call.trader.traderId, call.now);
         await revokeAllApiTokens(db, call.trader.traderId, call.now);
+        await dropAddressChange(db, call.trader.traderId);
         await appendAudit(db, { ...auditOf(call), object: 'all' });
       });
       call.setHeader('clear-site-data', '"cache"');
