@@ -92,10 +92,10 @@ test('an API token is made, shown once, used and revoked', async () => {
   await looksRight('new token');
   const create = dialog.getByRole('button', { name: 'Create token' });
   assert.ok(await create.isDisabled(), 'with a second factor the password alone is not enough');
-  const code = dialog.getByLabel('Code of the app, or a recovery code');
+  const code = dialog.getByLabel('Code from the app, or a recovery code');
   await code.fill('000000');
   await page.keyboard.press('Enter');
-  await dialog.getByText('This code is wrong or was used already.').waitFor();
+  await dialog.getByText('This code is wrong or has already been used.').waitFor();
   assert.equal(await dialog.getByLabel('Name').inputValue(), 'Sheet at home', 'what was typed stays');
   await code.fill(await newestCode(telephone));
   await page.keyboard.press('Enter');
@@ -108,7 +108,7 @@ test('an API token is made, shown once, used and revoked', async () => {
   await tokens.getByText('Read only').waitFor();
   const [description] = await Promise.all([
     page.waitForEvent('download'),
-    tokens.getByRole('button', { name: 'What programs can ask for' }).click(),
+    tokens.getByRole('button', { name: 'What programs can do' }).click(),
   ]);
   assert.equal(description.suggestedFilename(), 'daybook-openapi.json');
   await tokens.getByRole('button', { name: 'Revoke: Sheet at home' }).click();
@@ -120,21 +120,21 @@ test('an API token is made, shown once, used and revoked', async () => {
 test('a new address and a new password ask for the code in the same form', async () => {
   const person = card('About you');
   await person.getByLabel('Email').fill('new@desk.test');
-  await person.getByLabel('Present password').fill(signIn.password);
+  await person.getByLabel('Current password').fill(signIn.password);
   const update = person.getByRole('button', { name: 'Update Profile' });
   assert.ok(await update.isDisabled());
-  await person.getByLabel('Code of the app, or a recovery code').fill('000000');
+  await person.getByLabel('Code from the app, or a recovery code').fill('000000');
   await update.press('Enter');
-  await person.getByText('This code is wrong or was used already.').waitFor();
+  await person.getByText('This code is wrong or has already been used.').waitFor();
   assert.equal(await person.getByLabel('Email').inputValue(), 'NEW@DESK.TEST');
   await looksRight('a new address with a code');
-  await person.getByLabel('Code of the app, or a recovery code').fill(recoveryCodes[1]!);
+  await person.getByLabel('Code from the app, or a recovery code').fill(recoveryCodes[1]!);
   await update.press('Enter');
   await person.getByText('Waiting for confirmation').waitFor();
   await person.getByRole('button', { name: 'Cancel the change' }).click();
   const password = card('Password');
-  await password.getByLabel('Present password').fill(signIn.password);
-  await password.getByLabel('Code of the app, or a recovery code').waitFor();
+  await password.getByLabel('Current password').fill(signIn.password);
+  await password.getByLabel('Code from the app, or a recovery code').waitFor();
   await looksRight('a new password with a code');
 });
 

@@ -143,7 +143,7 @@ onEachEngine((_engine, _open, newPlace) => {
     assert.deepEqual(plain(taken), plain(free));
     assert.equal(taken.json.pendingEmail, 'BOB@desk.test');
     const letters = await Promise.all([0, 1, 2, 3].map(() => nextLetter(server)));
-    const [notice] = letters.filter(({ mail }) => mail.subject === 'Somebody tried to use your address');
+    const [notice] = letters.filter(({ mail }) => mail.subject === 'Someone tried to use your address');
     assert.equal(notice?.to[0], 'bob@desk.test');
     assert.doesNotMatch(notice?.mail.html ?? '', /href/);
     assert.equal(notice?.raw.includes('Ann'), false);
