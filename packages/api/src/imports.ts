@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { NAME_ORDERS } from '@daybook/domain/execution/name-days.ts';
 import { columnMappingSchema, mappedTableSchema, mappingInUseSchema } from './column-mappings.ts';
 import { endpoint } from './endpoint.ts';
 import { fileReasonSchema } from './file-reason.ts';
@@ -12,6 +13,10 @@ export const fileAnswersSchema = z.strictObject({
   format: z.optional(z.string().check(z.maxLength(40))),
   encoding: z.optional(z.literal('windows-1252')),
   day: z.optional(daySchema),
+  /** Which number of a date in the file's name is the month, where its name can be read as two days. */
+  dayOrder: z.optional(z.enum(NAME_ORDERS)),
+  /** Dates in the names of files that were chosen at once with it: one that can be read one way alone tells the order. */
+  datesBeside: z.optional(z.readonly(z.array(z.string().check(z.maxLength(10))).check(z.maxLength(300)))),
   zone: z.optional(z.string().check(z.maxLength(64))),
   account: z.optional(z.string().check(z.maxLength(100))),
   currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))),
@@ -38,6 +43,7 @@ const question = z.object({
     'format',
     'encoding',
     'day',
+    'day-order',
     'zone',
     'account',
     'currency',

@@ -12,7 +12,7 @@ export interface Command {
 }
 
 const ANSWERS = [
-  'ANSWERS: what the file does not say: --format NAME, --date YYYY-MM-DD, --zone ZONE, --account NAME, --currency USD,',
+  'ANSWERS: what the file does not say: --format NAME, --date YYYY-MM-DD, --date-order month-first, --zone ZONE, --account NAME, --currency USD,',
   '--multiplier SYMBOL=SIZE, --encoding windows-1252, --mapping FILE.json (see docs/import-files.md)',
 ];
 

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { columnMappingSchema } from '@daybook/api/column-mappings.ts';
 import type { ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';
+import { NAME_ORDERS } from '@daybook/domain/execution/name-days.ts';
 import * as z from 'zod/mini';
 import { parseDay } from '@daybook/domain/calendar.ts';
 import { canonicalDecimal } from '#server/outside/exact-number.ts';
@@ -16,6 +17,7 @@ const MAX_MAPPING_BYTES = 1_048_576;
 export const FILE_ANSWERS = {
   format: { type: 'string' },
   date: { type: 'string' },
+  'date-order': { type: 'string' },
   zone: { type: 'string' },
   account: { type: 'string' },
   currency: { type: 'string' },
@@ -58,12 +60,25 @@ function readMapping(folder: string, path: string): ColumnMapping {
 
 /** Answers from the command line; files are named from `folder`. Throws WrongUse, or CommandFailure for the file of a mapping. */
 export function readAnswers(given: Given, folder: string): FileAnswers {
-  const { format, date, zone, account, currency, encoding, multiplier = [], mapping } = given;
+  const {
+    format,
+    date,
+    'date-order': order,
+    zone,
+    account,
+    currency,
+    encoding,
+    multiplier = [],
+    mapping,
+  } = given;
   const known = FILE_FORMATS.find((name) => name === format);
   if (format !== undefined && !known)
     throw new WrongUse(`there is no format ${format}; there are ${FILE_FORMATS.join(', ')}`);
   const day = date === undefined ? undefined : parseDay(date);
   if (day === null) throw new WrongUse(`--date takes YYYY-MM-DD, not ${date}`);
+  const dayOrder = NAME_ORDERS.find((known) => known === order);
+  if (order !== undefined && !dayOrder)
+    throw new WrongUse(`--date-order takes ${NAME_ORDERS.join(' or ')}, not ${order}`);
   if (zone !== undefined && !isZone(zone))
     throw new WrongUse(`--zone takes a zone such as America/Chicago, not ${zone}`);
   if (currency !== undefined && !/^[A-Z]{3}$/.test(currency))
@@ -77,6 +92,7 @@ export function readAnswers(given: Given, folder: string): FileAnswers {
     ...(columns ? { mapping: columns } : {}),
     ...(known ? { format: known } : {}),
     ...(day !== undefined ? { day } : {}),
+    ...(dayOrder ? { dayOrder } : {}),
     ...(zone !== undefined ? { zone } : {}),
     ...(account !== undefined ? { account } : {}),
     ...(currency !== undefined ? { currency } : {}),

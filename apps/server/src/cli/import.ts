@@ -5,6 +5,7 @@ import type { Store } from '#server/store/store.ts';
 import { amountsSentence } from '@daybook/texts/amounts.ts';
 import { en } from '@daybook/texts/en.ts';
 import { EXIT } from '#server/exit-codes.ts';
+import { readDatedNames } from '#server/file-imports/dated-names.ts';
 import { importWhole, type ImportedWhole } from '#server/file-imports/import-whole.ts';
 import { emailKey } from '@daybook/domain/account/email.ts';
 import { readArguments } from './arguments.ts';
@@ -24,14 +25,15 @@ export async function importCommand(args: readonly string[], context: CommandCon
   const { values, positionals } = readArguments(args, OPTIONS, ['FILE']);
   const answers = readAnswers(values, folder);
   const path = readableFile(folder, positionals[0] ?? '');
-  const reported = readOrRefuse(path, answers, output);
-  if (!reported) return EXIT.unreadable;
-  const hash = createHash('sha256')
-    .update(await readFile(path))
-    .digest('hex');
   return withStore(context, async (store) => {
     const traderId = await findTraderId(store, values.trader);
     if (typeof traderId === 'string') return refuse(output, traderId);
+    const datedNames = await readDatedNames(store, traderId);
+    const reported = readOrRefuse(path, { ...answers, datedNames }, output);
+    if (!reported) return EXIT.unreadable;
+    const hash = createHash('sha256')
+      .update(await readFile(path))
+      .digest('hex');
     const { files } = reported;
     const file = { name: basename(path), hash };
     const log = { error: (message: string, error: unknown) => output.note(`${message}: ${String(error)}`) };

@@ -10,6 +10,7 @@ import type { Services } from '#server/services.ts';
 import type { Store } from '#server/store/store.ts';
 import { NO_FACTS, NOTHING_SHOWN } from './import-detail.ts';
 import { KEPT_MS, writeDetail } from './keep-lease.ts';
+import { readDatedNames } from './dated-names.ts';
 import { findOtherGrain, otherGrainNames } from './other-grain.ts';
 import { doubtsOf, previewOf } from './preview.ts';
 import { proposeZones } from './proposed-zone.ts';
@@ -52,7 +53,8 @@ async function preview(
   stopping: AbortSignal,
 ): Promise<void> {
   const kept = await services.store.read((db) => readKeptMappings(db, wanted.traderId));
-  const said = { ...answersToReader(wanted.answers), kept };
+  const datedNames = await readDatedNames(services.store, wanted.traderId);
+  const said = { ...answersToReader(wanted.answers), kept, datedNames };
   await previewParts(services, wanted, readInWorker({ name, path: upload.path }, said, stopping));
 }
 

@@ -1,9 +1,6 @@
 import type { ReadFile } from '@daybook/api/imports.ts';
 import type { Store } from '#server/store/store.ts';
-import { readDetail } from './import-detail.ts';
-
-/** Imports that are looked through for an earlier answer. */
-const LOOK = 20;
+import { readPublishedFiles } from './published-files.ts';
 
 /**
  * Proposes for each zone that is asked for what the trader answered last time for a file of that layout, of the same account
@@ -15,7 +12,7 @@ export async function proposeZones(
   files: readonly ReadFile[],
 ): Promise<ReadFile[]> {
   if (!files.some(({ questions }) => questions.some(isOpenZone))) return [...files];
-  const earlier = await readEarlier(store, traderId);
+  const earlier = await readPublishedFiles(store, traderId);
   return files.map((file) => {
     const proposed = zoneOf(file, earlier);
     if (proposed === null) return file;
@@ -28,22 +25,6 @@ export async function proposeZones(
 
 function isOpenZone({ kind, answer }: ReadFile['questions'][number]): boolean {
   return kind === 'zone' && answer === null;
-}
-
-/** Files that were imported, the latest first. */
-async function readEarlier(store: Store, traderId: number): Promise<readonly ReadFile[]> {
-  const rows = await store.read((db) =>
-    db
-      .selectFrom('import')
-      .select('detail')
-      .where('trader_id', '=', traderId)
-      .where('kind', '=', 'file')
-      .where('state', '=', 'published')
-      .orderBy('id', 'desc')
-      .limit(LOOK)
-      .execute(),
-  );
-  return rows.flatMap(({ detail }) => readDetail(detail).shown?.files ?? []);
 }
 
 function zoneOf({ format, accounts }: ReadFile, earlier: readonly ReadFile[]): string | null {

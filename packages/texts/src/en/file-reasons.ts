@@ -78,6 +78,7 @@ const wrong = {
   whichFormat: (formats: readonly string[]) => `this may be ${formats.join(' or ')}`,
   notUtf8: 'the file is not text in UTF-8',
   noDay: 'neither the file nor its name says which day it is from',
+  dayTwoWays: (days: readonly string[]) => `the name of the file can be read as ${days.join(' or ')}`,
   noZone: 'the file does not say which time zone its times are in',
   noAccount: 'the file names no account',
   noCurrency: 'the file names no currency',
@@ -222,6 +223,7 @@ const right = {
   mapColumns: 'map its columns',
   sayEncoding: 'say that it is in windows-1252',
   sayDay: 'say the day',
+  sayDayOrder: 'say the day, or which number of a date is the month',
   sayZone: 'say the zone',
   saySize: 'say how many dollars a point is worth',
   flexDates:

@@ -103,6 +103,7 @@ export const imports = {
     format: 'Which platform wrote it?',
     encoding: 'The text is not in UTF-8. Is it in Windows-1252?',
     day: 'Which day is it from?',
+    'day-order': 'Its name can be read as two days. Which one is it?',
     zone: 'What time zone are its times in?',
     account: 'Which account does it belong to?',
     currency: 'What currency are its amounts in?',

@@ -82,6 +82,7 @@ export const fileReasons: Messages['fileReasons'] = {
   whichFormat: (formats) => `puede ser ${formats.join(' o ')}`,
   notUtf8: 'el archivo no es texto en UTF-8',
   noDay: 'ni el archivo ni su nombre dicen de qué día es',
+  dayTwoWays: (days) => `el nombre del archivo puede leerse como ${days.join(' o ')}`,
   noZone: 'el archivo no dice en qué zona horaria están sus horas',
   noAccount: 'el archivo no nombra ninguna cuenta',
   noCurrency: 'el archivo no nombra ninguna moneda',
@@ -221,6 +222,7 @@ export const fileReasons: Messages['fileReasons'] = {
   mapColumns: 'asigna sus columnas',
   sayEncoding: 'di que está en windows-1252',
   sayDay: 'di el día',
+  sayDayOrder: 'indica el día, o qué número de las fechas es el mes',
   sayZone: 'di la zona',
   saySize: 'di cuántos dólares vale un punto',
   flexDates:

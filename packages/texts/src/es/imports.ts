@@ -107,6 +107,7 @@ export const imports: Messages['imports'] = {
     format: '¿Qué plataforma lo generó?',
     encoding: 'El texto no está en UTF-8. ¿Está en Windows-1252?',
     day: '¿De qué día es?',
+    'day-order': 'Su nombre puede leerse como dos días. ¿Cuál es?',
     zone: '¿En qué zona horaria están sus horas?',
     account: '¿De qué cuenta es?',
     currency: '¿En qué moneda están sus importes?',

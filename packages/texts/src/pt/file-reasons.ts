@@ -80,6 +80,7 @@ export const fileReasons: Messages['fileReasons'] = {
   whichFormat: (formats) => `pode ser ${formats.join(' ou ')}`,
   notUtf8: 'o arquivo não é texto em UTF-8',
   noDay: 'nem o arquivo nem o nome dele dizem de que dia ele é',
+  dayTwoWays: (days) => `o nome do arquivo pode ser lido como ${days.join(' ou ')}`,
   noZone: 'o arquivo não diz em que fuso horário estão as horas',
   noAccount: 'o arquivo não cita nenhuma conta',
   noCurrency: 'o arquivo não cita nenhuma moeda',
@@ -219,6 +220,7 @@ export const fileReasons: Messages['fileReasons'] = {
   mapColumns: 'mapeie as colunas',
   sayEncoding: 'diga que está em windows-1252',
   sayDay: 'diga o dia',
+  sayDayOrder: 'informe o dia, ou qual número das datas é o mês',
   sayZone: 'diga o fuso',
   saySize: 'diga quantos dólares vale um ponto',
   flexDates:

@@ -107,6 +107,7 @@ export const imports: Messages['imports'] = {
     format: 'Qual plataforma o gerou?',
     encoding: 'O texto não está em UTF-8. Está em Windows-1252?',
     day: 'De que dia ele é?',
+    'day-order': 'O nome pode ser lido como dois dias. Qual é o certo?',
     zone: 'Em que fuso horário estão os horários?',
     account: 'De que conta ele é?',
     currency: 'Em que moeda estão os valores?',

@@ -1,6 +1,7 @@
 import { SEVEN_AHEAD_OF_NEW_YORK } from '@daybook/api/server-zone.ts';
-import { findDay, type Day } from '@daybook/domain/calendar.ts';
-import type { AnswerFrom, FileToRead } from '#server/outside/files/file-reading.ts';
+import { dayText, type Day } from '@daybook/domain/calendar.ts';
+import { chooseNameDay, NAME_ORDERS, type NameOrder } from '@daybook/domain/execution/name-days.ts';
+import type { AnswerFrom, FileToRead, Notes } from '#server/outside/files/file-reading.ts';
 
 /** Whether a text is a zone that this Node knows, or the one of MetaTrader's servers. */
 export function isZone(text: string): boolean {
@@ -40,37 +41,32 @@ export function currencyOf({ answers, notes }: FileToRead): string {
   return said ?? 'USD';
 }
 
-/** The day of a file that states times alone: what the trader said, else its name; null while it is asked for. */
-export function dayOfFile({ answers, name, notes }: FileToRead): Day | null {
-  const answer = answers.day ?? dayInName(name);
-  const from: AnswerFrom | null =
-    answers.day === undefined ? (answer === null ? null : 'file-name') : 'trader';
-  notes.ask({ kind: 'day', answer, from });
+/**
+ * The day of a file that states times alone: what the trader said, else its name; null while it is asked for. A name that can be
+ * read as two days is settled by the names of files that were given with it and of earlier imports, else its order is asked for.
+ */
+export function dayOfFile(
+  { answers, name, namesBeside, notes }: FileToRead,
+  { onTradingDays }: { readonly onTradingDays: boolean },
+): Day | null {
+  if (answers.day !== undefined) {
+    notes.ask({ kind: 'day', answer: answers.day, from: 'trader' });
+    return answers.day;
+  }
+  const names = [...namesBeside, ...(answers.datesBeside ?? [])];
+  const chosen = chooseNameDay(name, { names, earlier: answers.datedNames ?? [], onTradingDays });
+  if (chosen.kind === 'two') return askOrder(chosen.days, answers.dayOrder, notes);
+  const answer = chosen.kind === 'one' ? chosen.day : null;
+  notes.ask({ kind: 'day', answer, from: answer === null ? null : 'file-name' });
   return answer;
 }
 
-/** Dates in names: year first, or month first as everybody writes them where these platforms are used. */
-const YEAR_FIRST = /(?<!\d)(20\d{2})([-_. ]?)(\d{1,2})\2(\d{1,2})(?!\d)/g;
-const MONTH_FIRST = /(?<!\d)(\d{1,2})([-_. ]?)(\d{1,2})\2(20\d{2}|\d{2})(?!\d)/g;
-
-function isWritten(separator: string, ...parts: readonly string[]): boolean {
-  return separator !== '' || parts.every((part) => part.length === 2);
-}
-
-/** The one day that a name states: `2026-05-12`, `20260512`, `5-12-2026`, `05122026`. Null for none, or for several. */
-export function dayInName(name: string): Day | null {
-  const found = new Set<Day>();
-  for (const [, year = '', separator = '', month = '', date = ''] of name.matchAll(YEAR_FIRST)) {
-    const day = isWritten(separator, month, date) ? findDay(Number(year), Number(month), Number(date)) : null;
-    if (day !== null) found.add(day);
-  }
-  if (found.size === 0)
-    for (const [, month = '', separator = '', date = '', year = ''] of name.matchAll(MONTH_FIRST)) {
-      const full = year.length === 2 ? 2000 + Number(year) : Number(year);
-      const isPlain = isWritten(separator, month, date) && (separator !== '' || year.length === 4);
-      const day = isPlain ? findDay(full, Number(month), Number(date)) : null;
-      if (day !== null) found.add(day);
-    }
-  const [day = null] = found;
-  return found.size === 1 ? day : null;
+function askOrder(
+  days: Readonly<Record<NameOrder, Day>>,
+  said: NameOrder | undefined,
+  notes: Notes,
+): Day | null {
+  const candidates = NAME_ORDERS.map((order) => dayText(days[order]));
+  notes.ask({ kind: 'day-order', answer: said ?? null, from: said ? 'trader' : null, candidates });
+  return said === undefined ? null : days[said];
 }

@@ -31,6 +31,8 @@ export interface OpenedFile {
   readonly bytes: ByteSource;
   /** Whether it is the only one. */
   readonly isAlone: boolean;
+  /** Names of all files in its archive. */
+  readonly namesBeside: readonly string[];
   /** What is read of it so far, in bytes. */
   done(): number;
   /** Its content, or null when only the trader can tell its encoding. Throws {@link UnreadableFile}. */
@@ -57,15 +59,17 @@ export function* openFiles(file: FileSource, onRead: () => void = () => undefine
       throw new UnreadableFile(null, because('tooLarge', MOST_FILE_BYTES / 1024 / 1024));
     const entries = archiveOf(bytes);
     if (entries === null || isWorkbook(entries)) {
-      yield openedFile(file.name, bytes, { isAlone: true, isPacked: false, onRead });
+      yield openedFile(file.name, bytes, { isAlone: true, isPacked: false, namesBeside: [], onRead });
       return;
     }
     const files = entries.filter((entry) => !isNoise(entry));
     if (files.length === 0) throw new UnreadableFile(null, because('emptyArchive'));
+    const namesBeside = files.map(({ name }) => baseName(name));
     for (const entry of files)
       yield openedFile(entry.name, bytesInMemory(entry.bytes()), {
         isAlone: files.length === 1,
         isPacked: true,
+        namesBeside,
         onRead,
       });
   } finally {
@@ -79,6 +83,7 @@ function archiveOf(bytes: ByteSource): readonly ZipEntry[] | null {
 
 interface Place {
   readonly isAlone: boolean;
+  readonly namesBeside: readonly string[];
   readonly isPacked: boolean;
   readonly onRead: () => void;
 }
@@ -97,6 +102,7 @@ function openedFile(name: string, bytes: ByteSource, place: Place): OpenedFile {
     name: baseName(name),
     bytes,
     isAlone: place.isAlone,
+    namesBeside: place.namesBeside,
     done: () => done,
     open: (answers, onOpenEnd) => openContent(counted, answers, onOpenEnd, place),
   };

@@ -86,7 +86,7 @@ function settingsOf(file: FileToRead, header: Header, find: FindInstrument): Set
   // Everything that is missing is asked for at once.
   if (!header.has('Account')) accountOf(file);
   return {
-    day: header.has('Date') ? null : dayOfFile(file),
+    day: header.has('Date') ? null : dayOfFile(file, { onTradingDays: true }),
     account: () => accountOf(file),
     find,
     realised: REALISED.find((name) => header.has(name)),

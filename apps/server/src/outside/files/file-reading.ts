@@ -27,6 +27,7 @@
 import type { MappedTable } from '@daybook/api/column-mappings.ts';
 import type { Day } from '@daybook/domain/calendar.ts';
 import type { ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';
+import type { DatedName, NameOrder } from '@daybook/domain/execution/name-days.ts';
 import type { LeftOutRow, ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import type { FileFormat } from '#server/outside/files/file-format.ts';
 import type { Refusal, UnreadableFile } from '#server/outside/files/unreadable-file.ts';
@@ -41,6 +42,12 @@ export interface FileAnswers {
   readonly encoding?: 'windows-1252';
   /** The day of a file that states times alone; of no account for an archive of several files. */
   readonly day?: Day;
+  /** Which number of a date in the file's name is the month, where nothing tells it. */
+  readonly dayOrder?: NameOrder;
+  /** Dates in the names of files that were chosen at once with it, where these are written alike. */
+  readonly datesBeside?: readonly string[];
+  /** Files of the trader whose day is known, from earlier imports. */
+  readonly datedNames?: readonly DatedName[];
   /** IANA zone of the file's times. */
   readonly zone?: string;
   /** Account of a file that names none. */
@@ -86,6 +93,8 @@ export type Question =
   | (Asked<'format', FileFormat> & { readonly candidates: readonly FileFormat[] })
   | Asked<'encoding', 'windows-1252'>
   | Asked<'day', Day>
+  /** Its name can be read as two days: month first, and day first. */
+  | (Asked<'day-order', NameOrder> & { readonly candidates: readonly string[] })
   | Asked<'zone', string>
   | Asked<'account', string>
   | Asked<'currency', string>
@@ -200,6 +209,8 @@ export interface Notes {
 export interface FileToRead {
   /** Without folders. */
   readonly name: string;
+  /** Names of all files in its archive. */
+  readonly namesBeside: readonly string[];
   readonly content: Content;
   readonly answers: FileAnswers;
   readonly notes: Notes;

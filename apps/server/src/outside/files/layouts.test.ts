@@ -1,10 +1,12 @@
 // The traps of the layouts that are one table, one test each.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { dayText, parseDay } from '@daybook/domain/calendar.ts';
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import { FIRST_DAY } from '#server/outside/files/fixtures-testing.ts';
 import type { FileAnswers } from '#server/outside/files/file-reading.ts';
 import { readWholeFiles, type WholeFile } from '#server/outside/files/read-file.ts';
+import { makeZip } from '#server/outside/files/zip-testing.ts';
 
 function read(text: string, answers: FileAnswers = {}, name = 'file.csv'): WholeFile {
   return readWholeFiles({ name, bytes: Buffer.from(text) }, answers)[0]!;
@@ -24,11 +26,42 @@ test('DAS: the day is that of the answer, else of the name, else it is asked for
     asked.summary.questions.find(({ kind }) => kind === 'day'),
     { kind: 'day', answer: null, from: null },
   );
-  const named = read(text, { account: 'D1' }, 'trades 05-12-2026.csv');
+  const named = read(text, { account: 'D1' }, 'trades 2026-05-12.csv');
   assert.partialDeepStrictEqual(named.summary.questions, [{ kind: 'day', answer: day, from: 'file-name' }]);
   const said = read(text, { account: 'D1', day }, 'trades 05-13-2026.csv');
   assert.partialDeepStrictEqual(said.summary.questions, [{ kind: 'day', answer: day, from: 'trader' }]);
   assert.deepEqual(said.executions, named.executions);
+});
+
+test('DAS: a name that can be read as two days is asked about, unless one of them was without trading', () => {
+  const text = `${DAS}09:35:11,FERN,B,7.31,400,1,-,0.00\n`;
+  const daysOf = (name: string, answers: FileAnswers = {}): string[] =>
+    read(text, { account: 'D1', ...answers }, name).executions.map(({ day }) => dayText(day));
+  assert.deepEqual(daysOf('Das-03-02-2025.csv'), ['2025-02-03']);
+  assert.deepEqual(daysOf('Das-03-04-2025.csv'), []);
+  assert.partialDeepStrictEqual(read(text, { account: 'D1' }, 'Das-03-04-2025.csv').summary.questions, [
+    { kind: 'day-order', answer: null, from: null, candidates: ['2025-03-04', '2025-04-03'] },
+  ]);
+  assert.deepEqual(daysOf('Das-03-04-2025.csv', { dayOrder: 'day-first' }), ['2025-04-03']);
+  assert.deepEqual(daysOf('Das-03-04-2025.csv', { dayOrder: 'month-first' }), ['2025-03-04']);
+  assert.deepEqual(daysOf('Das-03-04-2025.csv', { datesBeside: ['13-02-2025'] }), ['2025-04-03']);
+  // A Sunday is no day of the exchange, however plainly it is written; what the trader says is.
+  assert.deepEqual(daysOf('Das 2025-03-02.csv'), []);
+  assert.deepEqual(daysOf('Das 2025-03-02.csv', { day: parseDay('2025-03-02')! }), ['2025-03-02']);
+});
+
+test('DAS: names in an archive prove the order of each other, and one answer settles them all', () => {
+  const row = `${DAS}09:35:11,FERN,B,7.31,400,1,-,0.00\n`;
+  const days = (names: readonly string[], answers: FileAnswers = {}): string[] => {
+    const bytes = makeZip(Object.fromEntries(names.map((name) => [`days/${name}`, row])));
+    const files = readWholeFiles({ name: 'days.zip', bytes }, { account: 'D1', ...answers });
+    return files.map(({ executions }) => executions.map(({ day }) => dayText(day)).join());
+  };
+  const proved = ['Das-03-04-2025.csv', 'Das-06-05-2025.csv', 'Das-13-02-2025.csv'];
+  assert.deepEqual(days(proved), ['2025-04-03', '2025-05-06', '2025-02-13']);
+  const open = ['Das-03-04-2025.csv', 'Das-06-05-2025.csv'];
+  assert.deepEqual(days(open), ['', '']);
+  assert.deepEqual(days(open, { dayOrder: 'day-first' }), ['2025-04-03', '2025-05-06']);
 });
 
 test('DAS: columns in any order are read by their names, and equal rows are as many fills', () => {

@@ -80,7 +80,13 @@ function* readFormat(
   yield { kind: 'recognised', file, format, source };
   let executions: ReportedExecution[] = [];
   const readable = format === 'mapped' || reader.readsDecimalCommas ? content : withoutDecimalCommas(content);
-  const stated = reader.read({ name: file, content: readable, answers, notes });
+  const stated = reader.read({
+    name: file,
+    namesBeside: opened.namesBeside,
+    content: readable,
+    answers,
+    notes,
+  });
   for (const execution of settleOrder(stated, reader.isNewestFirst)) {
     if (!isPlausible(execution, notes)) continue;
     notes.count(execution);
@@ -146,6 +152,8 @@ export function openQuestion(question: Question): UnreadableFile {
       return new UnreadableFile(null, because('notUtf8'), because('sayEncoding'));
     case 'day':
       return new UnreadableFile(null, because('noDay'), because('sayDay'));
+    case 'day-order':
+      return new UnreadableFile(null, because('dayTwoWays', question.candidates), because('sayDayOrder'));
     case 'zone':
       return new UnreadableFile(null, because('noZone'), because('sayZone'));
     case 'account':

@@ -2,7 +2,9 @@ import { useState, type FormEvent } from 'react';
 import type { FileAnswersInput, FileQuestion as AnyQuestion } from '@daybook/api/imports.ts';
 import { SEVEN_AHEAD_OF_NEW_YORK } from '@daybook/api/server-zone.ts';
 import { dayText, parseDay, type Day } from '@daybook/domain/calendar.ts';
+import { NAME_ORDERS } from '@daybook/domain/execution/name-days.ts';
 import type { Messages } from '@daybook/texts/en.ts';
+import { formatDay } from '#web/format.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
@@ -85,6 +87,7 @@ function isAnswer({ kind }: FileQuestion, value: string): boolean {
       return /^[A-Z]{3}$/.test(value);
     case 'multiplier':
       return /^\d+(\.\d{1,8})?$/.test(value) && Number(value) > 0;
+    case 'day-order':
     case 'format':
     case 'encoding':
     case 'whole':
@@ -110,6 +113,8 @@ function withAnswer(
   switch (kind) {
     case 'day':
       return { ...answers, day: parseDay(value)! };
+    case 'day-order':
+      return { ...answers, ...orderOf(value) };
     case 'multiplier':
       return { ...answers, multipliers: { ...answers.multipliers, [symbol ?? '']: value } };
     case 'encoding':
@@ -122,6 +127,11 @@ function withAnswer(
     case 'account':
       return { ...answers, [kind]: value };
   }
+}
+
+function orderOf(value: string): Pick<FileAnswersInput, 'dayOrder'> {
+  const dayOrder = NAME_ORDERS.find((order) => order === value);
+  return dayOrder ? { dayOrder } : {};
 }
 
 interface QuestionProps {
@@ -139,6 +149,16 @@ function Question({ question, value, onChange }: QuestionProps) {
   switch (question.kind) {
     case 'day':
       return <DateField label={label} help={help} value={value} onChange={onChange} />;
+    case 'day-order':
+      return (
+        <Select
+          label={label}
+          value={value}
+          empty="–"
+          options={NAME_ORDERS.map((order, at) => ({ value: order, text: candidateDay(question, at) }))}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      );
     case 'format':
       return (
         <Select
@@ -183,6 +203,12 @@ function Question({ question, value, onChange }: QuestionProps) {
         />
       );
   }
+}
+
+/** One of the days that a name may mean, in words. */
+function candidateDay({ candidates = [] }: FileQuestion, at: number): string {
+  const day = parseDay(candidates[at] ?? '');
+  return day === null ? '' : formatDay(day);
 }
 
 function labelOf({ kind, symbol }: FileQuestion, words: Messages['imports']): string {

@@ -7,6 +7,7 @@ import {
   type FileAnswersInput,
   type ImportState,
 } from '@daybook/api/imports.ts';
+import { datesBeside } from '@daybook/domain/execution/name-days.ts';
 import type { ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';
 import { call } from '#web/server/call.ts';
 import { codeOf } from '#web/server/problem.ts';
@@ -60,9 +61,14 @@ export function findFile(key: number): LookedAt | undefined {
 
 /** Sends files one after the other and shows each as soon as it is read. Never throws: each file carries what went wrong. */
 export async function lookAtFiles(list: Iterable<File>): Promise<void> {
-  const fresh = [...list].map((file): LookedAt => {
+  const chosen = [...list];
+  const names = chosen.map(({ name }) => name);
+  const fresh = chosen.map((file): LookedAt => {
     nextKey += 1;
-    return { key: nextKey, file, answers: {}, mapped: null, state: null, isImporting: false, notice: null };
+    // Where a name can be read as two days, those chosen with it may tell which.
+    const beside = datesBeside(file.name, names);
+    const answers = beside.length > 0 ? { datesBeside: beside } : {};
+    return { key: nextKey, file, answers, mapped: null, state: null, isImporting: false, notice: null };
   });
   useFiles.setState(({ files }) => ({ files: [...fresh, ...files] }));
   for (const { key } of fresh) await lookAt(key);

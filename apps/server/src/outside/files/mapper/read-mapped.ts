@@ -84,7 +84,7 @@ function* readTable<Item extends object>(
   // One that only another machine knows is asked for as if there were none.
   const zone = zoneOf(file, mapping.zone !== null && isZone(mapping.zone) ? mapping.zone : null);
   const currency = mapping.currency ?? currencyOf(file);
-  const day = has('date') || has('date-time') ? null : dayOfFile(file);
+  const day = has('date') || has('date-time') ? null : dayOfFile(file, { onTradingDays: false });
   if (!has('account')) accountOf(file);
   const check = widthCheck(content);
   let table: MappedTableReading | null = null;

@@ -33,7 +33,7 @@ function readAll({ kind, rows }: Table, mapping: ColumnMapping, answers: FileAns
   const executions: ReportedExecution[] = [];
   const wrong: UnreadableRow[] = [];
   try {
-    for (const execution of settleOrder(reader.read({ name, content, answers, notes })))
+    for (const execution of settleOrder(reader.read({ name, namesBeside: [], content, answers, notes })))
       executions.push(execution);
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;

@@ -1,0 +1,23 @@
+import type { ReadFile } from '@daybook/api/imports.ts';
+import type { Store } from '#server/store/store.ts';
+import { readDetail } from './import-detail.ts';
+
+/** Imports that are looked through for an earlier answer. */
+const MAX_IMPORTS = 20;
+
+/** Files that were imported lately, the latest first, as they were shown. What was taken back tells nothing. */
+export async function readPublishedFiles(store: Store, traderId: number): Promise<readonly ReadFile[]> {
+  const rows = await store.read((db) =>
+    db
+      .selectFrom('import')
+      .select('detail')
+      .where('trader_id', '=', traderId)
+      .where('kind', '=', 'file')
+      .where('state', '=', 'published')
+      .where('undone_by', 'is', null)
+      .orderBy('id', 'desc')
+      .limit(MAX_IMPORTS)
+      .execute(),
+  );
+  return rows.flatMap(({ detail }) => readDetail(detail).shown?.files ?? []);
+}
