@@ -126,10 +126,10 @@ const stated = z.object({
 });
 
 /**
- * Why an import is not what is proposed: a figure that the file states is not met, or more executions lack their opening than
+ * Why an import is not what is proposed: more rows of a file cannot be read than can, a figure that the file states is not met, or more executions lack their opening than
  * there are trades, as when they are taken for those of another account.
  */
-export const IMPORT_DOUBTS = ['stated-differs', 'openings-missing'] as const;
+export const IMPORT_DOUBTS = ['mostly-unreadable', 'stated-differs', 'openings-missing'] as const;
 export type ImportDoubt = (typeof IMPORT_DOUBTS)[number];
 
 export const IMPORT_PHASES = ['reading', 'ready', 'refused', 'publishing', 'published', 'undone'] as const;

@@ -1,23 +1,37 @@
 import type { Messages } from './en.ts';
 
+type Doubt = 'mostly-unreadable' | 'stated-differs' | 'openings-missing';
+
 /** What an import would do, as far as something may speak against it. */
 interface DoubtfulImport {
-  readonly doubts: readonly ('stated-differs' | 'openings-missing')[];
+  readonly doubts: readonly Doubt[];
+  readonly files: readonly { readonly unreadable: { readonly count: number }; readonly executions: number }[];
   readonly stated: readonly { readonly reckoned: number | null; readonly isEqual: boolean }[];
   readonly missing: { readonly count: number };
   readonly trades: { readonly new: number; readonly changed: number };
 }
 
 /** What speaks against an import, a sentence each, for the screen and the command line alike. */
-export function doubtSentences(
-  { doubts, stated, missing, trades }: DoubtfulImport,
-  { doubtful }: Messages['imports'],
-): string[] {
-  const compared = stated.filter(({ reckoned }) => reckoned !== null);
-  const differing = compared.filter(({ isEqual }) => !isEqual).length;
-  return doubts.map((doubt) =>
-    doubt === 'stated-differs'
-      ? doubtful.statedDiffers(differing, compared.length)
-      : doubtful.openingsMissing(missing.count, trades.new + trades.changed),
-  );
+export function doubtSentences(shown: DoubtfulImport, { doubtful }: Messages['imports']): string[] {
+  return shown.doubts.map((doubt) => sentenceOf(doubt, shown, doubtful));
+}
+
+function sentenceOf(
+  doubt: Doubt,
+  { files, stated, missing, trades }: DoubtfulImport,
+  words: Messages['imports']['doubtful'],
+): string {
+  switch (doubt) {
+    case 'mostly-unreadable': {
+      const unreadable = files.reduce((sum, file) => sum + file.unreadable.count, 0);
+      const executions = files.reduce((sum, file) => sum + file.executions, 0);
+      return words.mostlyUnreadable(unreadable, executions);
+    }
+    case 'stated-differs': {
+      const compared = stated.filter(({ reckoned }) => reckoned !== null);
+      return words.statedDiffers(compared.filter(({ isEqual }) => !isEqual).length, compared.length);
+    }
+    case 'openings-missing':
+      return words.openingsMissing(missing.count, trades.new + trades.changed);
+  }
 }

@@ -72,6 +72,22 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
     );
   });
 
+  test('a file of which most rows cannot be read is not imported unless its trader insists', async () => {
+    const trader = await newTrader();
+    const [header = '', ...rows] = ORDERS.trimEnd().split('\n');
+    const unread = rows.slice(0, 3).map((row) => row.replace(',AAPL,', ',AAPL Sept Call at 150,'));
+    const file = [header, ...rows, ...unread, ...unread, ''].join('\n');
+    const shown = await lookAt(trader, file, { account: 'A1' });
+    assert.deepEqual([shown.obstacle, shown.doubts], [null, ['mostly-unreadable']]);
+    const url = `/api/v1/imports/${shown.id}/publish`;
+    const refused = await trader.call('POST', url, { body: {} });
+    assert.equal(refused.status, 422);
+    assert.match(refused.text, /mostly-unreadable/);
+    const some = await lookAt(trader, [header, ...rows, ...unread, ''].join('\n'), { account: 'A1' });
+    assert.deepEqual(some.doubts, []);
+    assert.equal((await trader.call('POST', url, { body: { anyway: true } })).status, 200);
+  });
+
   test('the zone that was answered last time for such a file is proposed, and still asked for', async () => {
     const [trader, other] = [await newTrader(), await newTrader()];
     const first = await lookAt(trader, TRADERVUE, { account: 'A1' });

@@ -41,7 +41,7 @@ export type ImportedWhole =
   /** As {@link AmountsOutOfRange} names them; empty for a single figure. */
   | { readonly kind: 'amounts'; readonly names: readonly string[] }
   /** Something speaks against it, and nobody said that it is to be imported anyway. */
-  | ({ readonly kind: 'doubtful' } & Pick<ShownImport, 'doubts' | 'stated' | 'missing' | 'trades'>);
+  | ({ readonly kind: 'doubtful' } & Pick<ShownImport, 'doubts' | 'files' | 'stated' | 'missing' | 'trades'>);
 
 /**
  * Imports files without asking, as the command line does: by the same preview that the browser shows, whole or not at all.
@@ -111,8 +111,8 @@ async function publishShown(
   const refused = refusalOf(shown);
   if (refused) return refused;
   if (shown.doubts.length > 0 && !anyway) {
-    const { doubts, stated, missing, trades } = shown;
-    return { kind: 'doubtful', doubts, stated, missing, trades };
+    const { doubts, files, stated, missing, trades } = shown;
+    return { kind: 'doubtful', doubts, files, stated, missing, trades };
   }
   if (shown.obstacle === null && (await publishPreview(services, row, { anyway })) !== 'published')
     return { kind: 'busy' };

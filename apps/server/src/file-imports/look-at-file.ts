@@ -73,7 +73,7 @@ export async function previewParts(
   const used = files.flatMap(({ mapping, table }) => (mapping?.id && !table ? [mapping.id] : []));
   for (const id of new Set(used)) await store.write((db) => touchMapping(db, traderId, id, clock()));
   const into = accounts.map(({ uuid, name, isNew }) => ({ name, isNew, ...(isNew ? {} : { id: uuid }) }));
-  const doubts = made !== null && obstacle === null ? doubtsOf(made) : [];
+  const doubts = made !== null && obstacle === null ? doubtsOf(made, files) : [];
   const told = { files, into, counts, doubts, obstacle, obstacleNames: [...obstacleNames] };
   const shown = { ...NOTHING_SHOWN, ...made, ...told };
   const facts = {

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { ImportDoubt, ImportState } from '@daybook/api/imports.ts';
+import type { ImportDoubt, ImportState, ReadFile } from '@daybook/api/imports.ts';
 import { decimal } from '@daybook/domain/decimal.ts';
 import { roundToMoney } from '@daybook/domain/money.ts';
 import { openPositions } from '@daybook/domain/trade/held-positions.ts';
@@ -124,10 +124,16 @@ function countShown<Row>() {
   };
 }
 
+/** Of such a file what can be read is a chance remainder, whose openings and closings do not belong together. */
+function isMostlyUnreadable({ unreadable, executions }: ReadFile): boolean {
+  return unreadable.count > executions;
+}
+
 /** What speaks against importing what is shown. */
-export function doubtsOf({ stated, trades, missing }: Preview): ImportDoubt[] {
+export function doubtsOf({ stated, trades, missing }: Preview, files: readonly ReadFile[]): ImportDoubt[] {
   const differs = stated.some(({ reckoned, isEqual }) => reckoned !== null && !isEqual);
   return [
+    ...(files.some(isMostlyUnreadable) ? (['mostly-unreadable'] as const) : []),
     ...(differs ? (['stated-differs'] as const) : []),
     ...(missing.count > trades.new + trades.changed ? (['openings-missing'] as const) : []),
   ];

@@ -66,6 +66,8 @@ export const imports = {
   refusedAt: (file: string, line: number, why: string) =>
     `${file} cannot be imported because of line ${count(line)}: ${why}.`,
   doubtful: {
+    mostlyUnreadable: (unreadable: number, read: number) =>
+      `${counted(unreadable, { one: 'row cannot be read', other: 'rows cannot be read' })}, and only ${counted(read, { one: 'execution', other: 'executions' })} can. Trades made of these alone may be wrong. The rows below say why they cannot be read.`,
     statedDiffers: (differing: number, all: number) =>
       `${count(differing)} of ${counted(all, { one: 'stated figure', other: 'stated figures' })} would not be met, so the trades below may be wrong. Check that the account is the right one and that no earlier file is missing.`,
     openingsMissing: (missing: number, trades: number) =>

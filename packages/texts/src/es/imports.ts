@@ -70,6 +70,8 @@ export const imports: Messages['imports'] = {
   refused: (file, why) => `${file} no se puede importar: ${why}.`,
   refusedAt: (file, line, why) => `${file} no se puede importar por la línea ${count(line)}: ${why}.`,
   doubtful: {
+    mostlyUnreadable: (unreadable, read) =>
+      `${counted(unreadable, { one: 'fila no se puede leer', other: 'filas no se pueden leer' })} y solo se ${read === 1 ? 'lee' : 'leen'} ${counted(read, { one: 'ejecución', other: 'ejecuciones' })}. Las operaciones que salgan solo de ahí pueden ser erróneas. Las filas de abajo dicen por qué no se leen.`,
     statedDiffers: (differing, all) =>
       `${differing.toLocaleString('es')} de ${counted(all, { one: 'cifra que declara el archivo', other: 'cifras que declara el archivo' })} no se ${differing === 1 ? 'cumpliría' : 'cumplirían'}, así que las operaciones de abajo pueden ser erróneas. Comprueba que la cuenta sea la correcta y que no falte un archivo anterior.`,
     openingsMissing: (missing, trades) =>

@@ -70,6 +70,8 @@ export const imports: Messages['imports'] = {
   refused: (file, why) => `${file} não pode ser importado: ${why}.`,
   refusedAt: (file, line, why) => `${file} não pode ser importado por causa da linha ${count(line)}: ${why}.`,
   doubtful: {
+    mostlyUnreadable: (unreadable, read) =>
+      `${counted(unreadable, { one: 'linha não pode ser lida', other: 'linhas não podem ser lidas' })} e só ${counted(read, { one: 'execução pode', other: 'execuções podem' })}. As operações formadas só com isso podem estar erradas. As linhas abaixo dizem por que não são lidas.`,
     statedDiffers: (differing, all) =>
       `${differing.toLocaleString('pt-BR')} de ${counted(all, { one: 'valor declarado pelo arquivo', other: 'valores declarados pelo arquivo' })} não ${differing === 1 ? 'bateria' : 'bateriam'}, então as operações abaixo podem estar erradas. Confira se a conta é a certa e se não falta um arquivo anterior.`,
     openingsMissing: (missing, trades) =>
