@@ -76,7 +76,7 @@ export function readAnswers(given: Given, folder: string): FileAnswers {
     throw new WrongUse(`there is no format ${format}; there are ${FILE_FORMATS.join(', ')}`);
   const day = date === undefined ? undefined : parseDay(date);
   if (day === null) throw new WrongUse(`--date takes YYYY-MM-DD, not ${date}`);
-  const dayOrder = NAME_ORDERS.find((known) => known === order);
+  const dayOrder = NAME_ORDERS.find((name) => name === order);
   if (order !== undefined && !dayOrder)
     throw new WrongUse(`--date-order takes ${NAME_ORDERS.join(' or ')}, not ${order}`);
   if (zone !== undefined && !isZone(zone))
