@@ -7,10 +7,12 @@ import { createRoot } from 'react-dom/client';
 import { runClock } from './journal/clock.ts';
 import { forgetJournal, useJournal } from './journal/journal-store.ts';
 import { loadJournal } from './journal/load-journal.ts';
+import { goOnWithUpdate } from './journal/start-update.ts';
 import { stayCurrent } from './journal/stay-current.ts';
 import { warmUp, warmUpOn } from './journal/warm-up.ts';
 import { App } from './routes/App.tsx';
 import { loginHref } from './routes/come-back.ts';
+import { preloadDay } from './routes/preload-day.ts';
 import { WINDOW_HISTORY } from './router/browser-history.ts';
 import { Router } from './router/router.ts';
 import { ELSEWHERE, SCREENS } from './routes.tsx';
@@ -53,6 +55,8 @@ function warmUpWhenLoaded(): void {
   const undo = useJournal.subscribe(({ columns }) => {
     if (!columns) return;
     undo();
+    goOnWithUpdate();
+    requestIdleCallback(preloadDay, { timeout: 5000 });
     requestIdleCallback(() => warmUpOn(columns), { timeout: 5000 });
   });
 }

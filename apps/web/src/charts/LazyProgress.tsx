@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { fetchCode } from '#web/texts/fetch-part.ts';
 import { useFirstMessages } from '#web/texts/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -16,7 +17,7 @@ export function LazyProgress(props: ProgressCanvasProps) {
   const [state, setState] = useState<State>(LOADING);
   useEffect(() => {
     if (state.kind !== 'loading') return;
-    import('./ProgressCanvas.tsx').then(
+    fetchCode(() => import('./ProgressCanvas.tsx')).then(
       ({ default: Canvas }) => setState({ kind: 'loaded', Canvas }),
       () => setState({ kind: 'failed' }),
     );

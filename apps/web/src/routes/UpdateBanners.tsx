@@ -8,6 +8,9 @@ import styles from './UpdateBanners.module.css';
 
 const notices = lazyPart(async () => (await import('./UpdateNotice.tsx')).Notice, '40px');
 
+/** Fetches ahead what shows the words of an update. */
+export const preloadNotices = notices.preload;
+
 /** What the last update has to say, above the figures. */
 export function UpdateBanners() {
   const { shell } = useFirstMessages();

@@ -1,0 +1,14 @@
+import { preloadUpdate } from '#web/journal/start-update.ts';
+import { loadAllMessages } from '#web/texts/load-messages.ts';
+import { preloadNotices } from './UpdateBanners.tsx';
+
+/**
+ * Fetches ahead what every day needs: updating the trades, and opening and saving one. A connection that is lost
+ * afterwards then keeps nobody from trying again. What cannot be fetched is asked for again when it is wanted.
+ */
+export function preloadDay(): void {
+  preloadUpdate();
+  preloadNotices();
+  const later = [loadAllMessages(), import('./open-trade.ts'), import('./TradeRoute.tsx')];
+  for (const part of later) part.catch(() => null);
+}
