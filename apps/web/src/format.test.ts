@@ -33,14 +33,18 @@ test('the four decimals of a limit warning are exact', () => {
   assert.equal(formatMoney4(money(-1), 'both'), '−$0.0001');
 });
 
-test('short forms keep three significant digits', () => {
+test('short forms are whole dollars, cents below one, and three digits from ten thousand on', () => {
   const cases: [number, string][] = [
     [29500, '$29.5K'],
-    [-8150, '−$8.15K'],
-    [533, '$533'],
-    [73.4, '$73.4'],
+    [-8150, '−$8,150'],
+    [9999.49, '$9,999'],
+    [9999.5, '$10.0K'],
+    [533.25, '$533'],
+    [-93.4, '−$93'],
+    [40.1, '$40'],
+    [0.995, '$1'],
     [0.85, '$0.85'],
-    [999.6, '$1.00K'],
+    [-0.004, '$0'],
     [999_950, '$1.00M'],
     [12_345_678, '$12.3M'],
     [0, '$0'],

@@ -33,21 +33,17 @@ export function formatMoney4(amount: Money, signs: Signs = 'minus', currency = '
   return withSign(amount, signs, currencySign(currency) + fixed(Math.abs(amount), 4));
 }
 
-/** Three significant digits beside bars: `$12.3K`, `$8.15K`, `$73.4`, never below the cent. */
+/** Beside bars and in small places: `$12.3K`, whole dollars below `$9,999`, cents below a dollar: `$0.85`. */
 export function shortMoney(amount: Money, signs: Signs = 'minus', currency = 'USD'): string {
-  const short = shortest(Math.abs(amount));
-  return withSign(
-    short.isZero ? 0 : amount,
-    signs,
-    currencySign(currency) + (short.isZero ? '0' : short.text),
-  );
+  const text = shortAmount(Math.abs(amount));
+  return withSign(text === '0' ? 0 : amount, signs, currencySign(currency) + text);
 }
 
-/** The short form without trailing zeros, for axes: `$12K`, `−$1.5K`, `$0`. */
+/** Three significant digits without trailing zeros, for axes: `$12K`, `−$1.5K`, `$0`. */
 export function axisMoney(amount: Money, currency = 'USD'): string {
-  return shortMoney(amount, 'minus', currency)
-    .replace(/(\.\d{0,9}?)0{1,9}(?=\D|$)/, '$1')
-    .replace(/\.(?=\D|$)/, '');
+  const digits = shortest(Math.abs(amount));
+  const text = digits.replace(/(\.\d{0,9}?)0{1,9}(?=\D|$)/, '$1').replace(/\.(?=\D|$)/, '');
+  return withSign(text === '0' ? 0 : amount, 'minus', currencySign(currency) + text);
 }
 
 /** A number with two decimals: `0.96`, `1,234.50`. Not for money. */
@@ -114,15 +110,22 @@ function withSign(amount: number, signs: Signs, text: string): string {
   return amount > 0 && signs === 'both' ? `+${text}` : text;
 }
 
+function shortAmount(units: number): string {
+  const cents = divideRounded(units, UNITS_A_DOLLAR / 100);
+  if (cents < 100) return cents === 0 ? '0' : fixed(cents, 2);
+  const whole = divideRounded(units, UNITS_A_DOLLAR);
+  return whole < 10_000 ? grouped(whole) : shortest(units);
+}
+
 /** Three significant digits of a positive amount, found step by step so that 999.6 becomes 1.00K. */
-function shortest(units: number): { readonly text: string; readonly isZero: boolean } {
+function shortest(units: number): string {
   for (const { size, letter } of SHORT_STEPS) {
     for (const decimals of [2, 1, 0]) {
       const digits = divideRounded(units, (size * UNITS_A_DOLLAR) / 10 ** decimals);
-      if (digits < 1000) return { text: fixed(digits, decimals) + letter, isZero: digits === 0 };
+      if (digits < 1000) return fixed(digits, decimals) + letter;
     }
   }
-  return { text: `${grouped(divideRounded(units, 1_000_000_000 * UNITS_A_DOLLAR))}B`, isZero: false };
+  return `${grouped(divideRounded(units, 1_000_000_000 * UNITS_A_DOLLAR))}B`;
 }
 
 /** Exact for safe integers: the remainder of two doubles has no rounding error. */

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { monthStart, type Day } from '@daybook/domain/calendar.ts';
-import { titleKey } from '@daybook/domain/journal/mistake.ts';
+import { tidyTitle, titleKey } from '@daybook/domain/journal/mistake.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** A mistake with the number of the trader's trades that are marked with it. */
@@ -59,7 +59,7 @@ export async function renameMistake(
   if (other !== undefined) return 'title-taken';
   await db
     .updateTable('mistake')
-    .set({ title: title.trim(), title_key: key })
+    .set({ title: tidyTitle(title), title_key: key })
     .where('trader_id', '=', traderId)
     .where('id', '=', mistake.id)
     .execute();

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
-import { MOST_MISTAKES, titleKey } from '@daybook/domain/journal/mistake.ts';
+import { MOST_MISTAKES, tidyTitle, titleKey } from '@daybook/domain/journal/mistake.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { takeIds } from '#server/store/take-ids.ts';
 import type { Tables } from '#server/store/tables.ts';
@@ -31,7 +31,7 @@ export async function createMistakes(
   titles: readonly string[],
   now: number,
 ): Promise<StoredMistake[]> {
-  const wanted = new Map(titles.map((title) => [titleKey(title), title.trim()]));
+  const wanted = new Map(titles.map((title) => [titleKey(title), tidyTitle(title)]));
   const find = () =>
     db
       .selectFrom('mistake')

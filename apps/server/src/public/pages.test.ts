@@ -75,6 +75,16 @@ onEachEngine((engine, _openTestStore, newPlace) => {
     assert.equal(await languageOf('', none), 'en');
   });
 
+  test('a trade of which nothing was written answers no question with no', async () => {
+    const bare = await open(`/share/trade/${await share(desk.trades[1]!)}`);
+    assert.ok(bare.text.includes('No notes on this trade.'));
+    assert.ok(!bare.text.includes('Did you follow your trading plan?'));
+    await saveEntry(desk.trader, desk.trades[1]!, { followedTradingPlan: 'Y' });
+    const answered = await open(`/share/trade/${await share(desk.trades[1]!)}`);
+    assert.ok(answered.text.includes('Did you follow your trading plan?'));
+    await share(desk.trades[1]!, { isShared: 'N' });
+  });
+
   test('what traders wrote is text on every page', async () => {
     await save({
       isPublic: 'Y',

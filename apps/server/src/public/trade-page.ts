@@ -1,3 +1,4 @@
+import { EMPTY_ENTRY } from '@daybook/domain/journal/entry.ts';
 import { LONGEST_REMARK } from '@daybook/api/comments.ts';
 import type { PublicTrade } from '@daybook/api/share.ts';
 import { formatDecimal, formatMoney, formatSpan, formatTime, spanEnds } from '@daybook/domain/figure-text.ts';
@@ -168,6 +169,8 @@ function picture({ messages }: PageSetting, { image, symbol }: PublicTrade): Htm
   </section>`;
 }
 
+const PUBLIC_FLAGS = ['didAdd', 'followedTradingPlan', 'color', 'trend', 'location'] as const;
+
 function journal({ messages }: PageSetting, trade: PublicTrade): HtmlValue {
   const { pages, words, trade: labels } = messages;
   const answer = (flag: 'Y' | 'N') => (flag === 'Y' ? words.yes : words.no);
@@ -181,6 +184,11 @@ function journal({ messages }: PageSetting, trade: PublicTrade): HtmlValue {
     [words.flags.trend, answer(trade.trend)],
     [words.flags.location, answer(trade.location)],
   ];
+  if (!hasEntry(trade))
+    return html`<section class="card" aria-labelledby="journal">
+      <h2 id="journal">${labels.journal}</h2>
+      <p class="quiet">${pages.noComments}</p>
+    </section>`;
   return html`<section class="card" aria-labelledby="journal">
     <h2 id="journal">${labels.journal}</h2>
     <dl class="rows">
@@ -206,6 +214,18 @@ function journal({ messages }: PageSetting, trade: PublicTrade): HtmlValue {
         : html`<p class="written" dir="auto">${trade.comments}</p>`
     }
   </section>`;
+}
+
+/** Whether the trader wrote anything: where nothing was answered, "No" would be an answer nobody gave. */
+function hasEntry(trade: PublicTrade): boolean {
+  return (
+    trade.comments !== '' ||
+    trade.errors.length > 0 ||
+    PUBLIC_FLAGS.some((flag) => trade[flag] === 'Y') ||
+    trade.event !== EMPTY_ENTRY.event ||
+    trade.stopLoss !== EMPTY_ENTRY.stopLoss ||
+    trade.position !== null
+  );
 }
 
 function share(setting: PageSetting, { symbol }: PublicTrade): HtmlValue {

@@ -37,7 +37,24 @@ export function Columns({ columns }: { readonly columns: readonly Column[] }) {
           </li>
         ))}
       </ol>
+      <NotesBelow columns={columns} />
     </div>
+  );
+}
+
+/** The notes where columns are too narrow for them: a line a column, below all. */
+function NotesBelow({ columns }: { readonly columns: readonly Column[] }) {
+  const noted = columns.filter(({ notes }) => notes !== undefined && notes.length > 0);
+  if (noted.length === 0) return null;
+  return (
+    <dl className={styles.notesBelow}>
+      {noted.map(({ label, notes }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{notes?.join(' · ')}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

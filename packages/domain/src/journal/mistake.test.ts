@@ -21,6 +21,8 @@ const SAME = [
   ['FOMO', 'fomo'],
   ['  Fomo ', 'fomo'],
   ['ﬁrst', 'first'],
+  ['Moved  the stop', 'moved the stop'],
+  ['Moved\u00a0the stop', 'moved the stop'],
   ['Ｆｏｍｏ', 'fomo'],
   ['operacio\u0301n', 'operación'],
   ['OPERACIÓN', 'operación'],

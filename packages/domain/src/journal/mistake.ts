@@ -14,16 +14,21 @@ export const MOST_MISTAKES = 500;
 
 export type TitleProblem = 'empty' | 'too-long' | 'comma' | 'control-character';
 
+/** A title as it is kept: without outer spaces, and with single ones inside. */
+export function tidyTitle(title: string): string {
+  return title.trim().replace(/\p{Zs}+/gu, ' ');
+}
+
 /** Checks a mistake's title as typed. Titles travel comma-joined, so a comma cannot be part of one. */
 export function titleProblem(title: string): TitleProblem | null {
-  const trimmed = title.trim();
+  const trimmed = tidyTitle(title);
   if (trimmed === '') return 'empty';
   if ([...trimmed].length > LONGEST_TITLE) return 'too-long';
   if (trimmed.includes(',')) return 'comma';
   return /\p{Cc}/u.test(trimmed) ? 'control-character' : null;
 }
 
-/** Two titles with one key are one mistake: compatibility forms, case and outer spaces do not tell them apart. */
+/** Two titles with one key are one mistake: compatibility forms, case and spaces, outer or double, do not tell them apart. */
 export function titleKey(title: string): string {
-  return title.normalize('NFKC').trim().toLowerCase().normalize('NFKC');
+  return tidyTitle(title.normalize('NFKC')).toLowerCase().normalize('NFKC');
 }

@@ -18,7 +18,8 @@ export const charts = {
   frames: { day: 'Daily', week: 'Weekly', month: 'Monthly' },
   average20: '20-period average',
   average200: '200-period average',
-  progressNote: (periods: number) => `Last ${count(periods)} periods shown. Drag to move, pinch to zoom.`,
+  progressNote: (periods: number) =>
+    `${periods === 1 ? 'Last period' : `Last ${count(periods)} periods`} shown. Drag to move, pinch to zoom.`,
   madeBy: 'Charts by TradingView',
   progressPicture: 'Candles of the accumulated net profit and loss. The table shows its figures.',
   progressFailed: 'This chart could not be loaded. Check the connection, then try again.',

@@ -1,4 +1,5 @@
-import { count } from './plural.ts';
+import { ended } from '../ended.ts';
+import { count, counted } from './plural.ts';
 
 const trades = (value: number) => (value === 1 ? '1 trade' : `${count(value)} trades`);
 
@@ -19,9 +20,7 @@ export const pages = {
 
   /** What stands below the title where a link is posted. */
   tradeAbout: (name: string, executions: number) =>
-    executions === 1
-      ? `A trade by ${name}. 1 execution.`
-      : `A trade by ${name}. ${count(executions)} executions.`,
+    `${ended(`A trade by ${name}`)} ${counted(executions, { one: 'execution', other: 'executions' })}.`,
   /** What is not listed, below the executions; sizes as they are written. */
   moreExecutions: (executions: number, bought: string, sold: string) =>
     `… and ${executions === 1 ? '1 more execution' : `${count(executions)} more executions`}: ${bought} bought, ${sold} sold.`,
@@ -62,7 +61,7 @@ export const pages = {
   earlierRemarks: 'Only the latest comments are shown.',
   signInToWrite: 'Sign in to comment',
   yourComment: 'Your comment',
-  writeAs: (name: string) => `You are commenting as ${name}.`,
+  writeAs: (name: string) => ended(`You are commenting as ${name}`),
   send: 'Send',
   sending: 'Sending',
   removeRemark: 'Delete',
@@ -116,7 +115,7 @@ export const pages = {
     title: 'Share this trade',
     isShared: 'Anyone with the link can see this trade',
     help: 'Figures, executions, pictures, mistakes and what you wrote become public; account, fees and limits do not.',
-    sharedAs: (name: string) => `Readers see you as ${name}.`,
+    sharedAs: (name: string) => ended(`Readers see you as ${name}`),
     sharedAnonymously: 'Readers see an anonymous user. Your profile decides under which name you appear.',
     open: 'Open the page',
     card: 'The picture of the link shows',

@@ -1,5 +1,6 @@
 import type { Messages } from '../en.ts';
-import { count } from './plural.ts';
+import { ended } from '../ended.ts';
+import { count, counted } from './plural.ts';
 
 const trades = (value: number) => (value === 1 ? '1 operación' : `${count(value)} operaciones`);
 
@@ -19,9 +20,7 @@ export const pages: Messages['pages'] = {
   failed: 'Algo salió mal. Inténtalo de nuevo en un momento.',
 
   tradeAbout: (name, executions) =>
-    executions === 1
-      ? `Una operación de ${name}. 1 ejecución.`
-      : `Una operación de ${name}. ${count(executions)} ejecuciones.`,
+    `${ended(`Una operación de ${name}`)} ${counted(executions, { one: 'ejecución', other: 'ejecuciones' })}.`,
   moreExecutions: (executions, bought, sold) =>
     `… y ${executions === 1 ? '1 ejecución' : `${count(executions)} ejecuciones`} más: compra de ${bought}, venta de ${sold}.`,
   tradeBy: (name) => `Operación de ${name}`,
@@ -60,7 +59,7 @@ export const pages: Messages['pages'] = {
   earlierRemarks: 'Solo se muestran los comentarios más recientes.',
   signInToWrite: 'Inicia sesión para comentar',
   yourComment: 'Tu comentario',
-  writeAs: (name) => `Comentas como ${name}.`,
+  writeAs: (name) => ended(`Comentas como ${name}`),
   send: 'Enviar',
   sending: 'Enviando',
   removeRemark: 'Eliminar',
@@ -113,7 +112,7 @@ export const pages: Messages['pages'] = {
     title: 'Compartir esta operación',
     isShared: 'Cualquiera con el enlace puede ver esta operación',
     help: 'Se hacen públicos los resultados, las ejecuciones, las imágenes, los errores y lo que escribiste; la cuenta, las comisiones y los límites no.',
-    sharedAs: (name) => `Los lectores te ven como ${name}.`,
+    sharedAs: (name) => ended(`Los lectores te ven como ${name}`),
     sharedAnonymously: 'Los lectores ven a un usuario anónimo. Tu perfil decide con qué nombre apareces.',
     open: 'Abrir la página',
     card: 'La imagen del enlace muestra',

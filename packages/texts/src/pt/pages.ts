@@ -1,5 +1,6 @@
 import type { Messages } from '../en.ts';
-import { count } from './plural.ts';
+import { ended } from '../ended.ts';
+import { count, counted } from './plural.ts';
 
 const trades = (value: number) => (value === 1 ? '1 operação' : `${count(value)} operações`);
 
@@ -19,9 +20,7 @@ export const pages: Messages['pages'] = {
   failed: 'Algo deu errado. Tente de novo em instantes.',
 
   tradeAbout: (name, executions) =>
-    executions === 1
-      ? `Uma operação de ${name}. 1 execução.`
-      : `Uma operação de ${name}. ${count(executions)} execuções.`,
+    `${ended(`Uma operação de ${name}`)} ${counted(executions, { one: 'execução', other: 'execuções' })}.`,
   moreExecutions: (executions, bought, sold) =>
     `… e mais ${executions === 1 ? '1 execução' : `${count(executions)} execuções`}: compra de ${bought}, venda de ${sold}.`,
   tradeBy: (name) => `Operação de ${name}`,
@@ -60,7 +59,7 @@ export const pages: Messages['pages'] = {
   earlierRemarks: 'Só os comentários mais recentes são exibidos.',
   signInToWrite: 'Faça login para comentar',
   yourComment: 'Seu comentário',
-  writeAs: (name) => `Você comenta como ${name}.`,
+  writeAs: (name) => ended(`Você comenta como ${name}`),
   send: 'Enviar',
   sending: 'Enviando',
   removeRemark: 'Excluir',
@@ -113,7 +112,7 @@ export const pages: Messages['pages'] = {
     title: 'Compartilhar esta operação',
     isShared: 'Qualquer pessoa com o link pode ver esta operação',
     help: 'Resultados, execuções, imagens, erros e o que você escreveu ficam públicos; conta, taxas e limites não.',
-    sharedAs: (name) => `Os leitores veem você como ${name}.`,
+    sharedAs: (name) => ended(`Os leitores veem você como ${name}`),
     sharedAnonymously: 'Os leitores veem um usuário anônimo. Seu perfil decide com que nome você aparece.',
     open: 'Abrir a página',
     card: 'A imagem do link mostra',

@@ -49,8 +49,12 @@ function someStatistics(parts: Partial<Statistics> = {}): Statistics {
   };
 }
 
-test('weekdays are Monday to Friday, and the best comes first by result', () => {
-  const byWeekday = tallies(7, { 1: { net: dollars(-5) }, 4: { net: dollars(9) }, 6: { net: dollars(99) } });
+test('weekdays are Monday to Friday, and the best comes first by result, days without trades last', () => {
+  const byWeekday = tallies(7, {
+    1: { trades: 1, net: dollars(-5) },
+    4: { trades: 2, net: dollars(9) },
+    6: { trades: 1, net: dollars(99) },
+  });
   const week = weekdayTallies(someStatistics({ byWeekday }), en);
   assert.deepEqual(
     week.map((day) => day.label),
@@ -58,8 +62,13 @@ test('weekdays are Monday to Friday, and the best comes first by result', () => 
   );
   assert.deepEqual(
     sortByNet(week).map((day) => day.label),
-    ['Fri', 'Mon', 'Wed', 'Thu', 'Tue'],
+    ['Fri', 'Tue', 'Mon', 'Wed', 'Thu'],
   );
+});
+
+test('of no trades there is no share won or lost', () => {
+  const [row] = tallyTable('Moment', [{ ...aTally(), label: 'Lunch' }], en, 'USD').rows;
+  assert.deepEqual(row, ['Lunch', '$0.0000', '0', 'N/A', 'N/A']);
 });
 
 test('Other is a moment only where it has trades', () => {

@@ -16,9 +16,10 @@ export function weekdayTallies(statistics: Statistics, { words }: FirstMessages)
   return named(statistics.byWeekday.slice(0, 5), WEEKDAYS, words.weekdaysShort);
 }
 
-/** The same days from the best to the worst; days with equal results stay in the week's order. */
+/** The same days from the best to the worst, those without trades last; equal ones stay in the week's order. */
 export function sortByNet(tallies: readonly NamedTally[]): NamedTally[] {
-  return tallies.toSorted((left, right) => right.net - left.net);
+  const isIdle = ({ trades }: NamedTally) => Number(trades === 0);
+  return tallies.toSorted((left, right) => isIdle(left) - isIdle(right) || right.net - left.net);
 }
 
 /** The moments of the trading day in their order; Other only where it has trades. */
@@ -58,7 +59,11 @@ export function symbolCountTable(
 ): ChartTable {
   return {
     head: tableHead(charts.symbol, charts.trades, charts.winRate, charts.lossRate),
-    rows: tallies.map((tally) => [tally.symbol, words.count(tally.trades), ...rates(tally)]),
+    rows: tallies.map((tally) => [
+      tally.symbol,
+      words.count(tally.trades),
+      ...rates(tally, words.notAvailable),
+    ]),
   };
 }
 
@@ -83,13 +88,14 @@ export function tallyTable(
       tally.label,
       formatMoney4(tally.net, 'both', currency),
       words.count(tally.trades),
-      ...rates(tally),
+      ...rates(tally, words.notAvailable),
     ]),
   };
 }
 
-function rates({ trades, wins, losses }: Tally): [string, string] {
-  return [formatShare(wins, trades, 2), formatShare(losses, trades, 2)];
+/** Of no trades there are no shares. */
+function rates({ trades, wins, losses }: Tally, none: string): [string, string] {
+  return trades === 0 ? [none, none] : [formatShare(wins, trades, 2), formatShare(losses, trades, 2)];
 }
 
 function named<Key extends string>(

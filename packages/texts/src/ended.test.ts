@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { en } from './en.ts';
+import { es } from './es.ts';
+import { pt } from './pt.ts';
+
+test('a name that ends with a point brings the end of its sentence along', () => {
+  for (const { pages } of [en, es, pt])
+    for (const said of [
+      pages.tradeAbout('Dan S.', 3),
+      pages.writeAs('Dan S.'),
+      pages.sharing.sharedAs('Dan S.'),
+      pages.tradeAbout('Dan', 1),
+      pages.sharing.sharedAs('Dan'),
+    ]) {
+      assert.doesNotMatch(said, /\.\./);
+      assert.ok(said.endsWith('.'), said);
+    }
+});
