@@ -99,7 +99,7 @@ for (const [language, { locale, words }] of Object.entries(LANGUAGES))
       await dropFile(page, `${what}.csv`, text.replaceAll('06/0', '07/0'));
       await page
         .getByRole('region', { name: `${what}.csv` })
-        .locator('table')
+        .locator('table, select')
         .first()
         .waitFor();
       await look(what, 60);

@@ -5,6 +5,7 @@ import { neighboursIn, rememberView } from '#web/journal/last-view.ts';
 import { useSelection, type Selection } from '#web/journal/selection.ts';
 import { filterPart, usualCurrency } from '#web/journal/view-filter.ts';
 import { DashboardTab } from '#web/screens/dashboard/DashboardTab.tsx';
+import { FirstTradesLinks } from '#web/shell/FirstTradesLinks.tsx';
 import { viewHref, withQuery, type Query, type View } from '#web/shell/places.ts';
 import { ViewTabs } from '#web/shell/ViewTabs.tsx';
 import { useFirstMessages } from '#web/texts/messages.ts';
@@ -96,15 +97,11 @@ const Dashboard = memo(function Dashboard({ selection, empty }: FigureProps) {
 
 /** What stands in place of figures: a way to the first trades, or back to the search. */
 function useEmpty(count: number, searchHref: string): ReactNode {
-  const { trades: words, shell } = useFirstMessages();
+  const { trades: words } = useFirstMessages();
   return useMemo(
     () =>
       count === 0 ? (
-        <EmptyState
-          drawing="chart"
-          title={words.noneYet}
-          action={<ButtonLink href="/journal/accounts">{shell.accounts}</ButtonLink>}
-        >
+        <EmptyState drawing="chart" title={words.noneYet} action={<FirstTradesLinks />}>
           {words.noneYetHelp}
         </EmptyState>
       ) : (
@@ -115,6 +112,6 @@ function useEmpty(count: number, searchHref: string): ReactNode {
           {words.noneFoundHelp}
         </EmptyState>
       ),
-    [count, searchHref, words, shell],
+    [count, searchHref, words],
   );
 }

@@ -1,8 +1,17 @@
-import { CalendarDays, CircleHelp, FileUp, LayoutDashboard, Trophy } from 'lucide-react';
+import {
+  CalendarDays,
+  CalendarRange,
+  CircleHelp,
+  FileUp,
+  LayoutDashboard,
+  LogOut,
+  Trophy,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFirstMessages } from '#web/texts/messages.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { classes } from '#web/ui/classes.ts';
+import { Menu } from '#web/ui/Menu.tsx';
 import { Mark } from './Mark.tsx';
 import { PersonMenu, type Person } from './PersonMenu.tsx';
 import { isAt, parseView, periodHref, PERIODS, PLACES, viewHref, type Query } from './places.ts';
@@ -56,6 +65,19 @@ export function Sidebar({ location, person, onHelp, onLogOut, mini = false }: Si
             <span className={styles.word}>{shell.help}</span>
           </button>
         </li>
+        <li>
+          <button
+            type="button"
+            className={styles.entry}
+            data-tour="log-out"
+            data-hint={mini ? shell.logOut : undefined}
+            data-hint-side="right"
+            onClick={onLogOut}
+          >
+            <LogOut size={16} aria-hidden="true" />
+            <span className={styles.word}>{shell.logOut}</span>
+          </button>
+        </li>
       </ul>
       <PersonMenu person={person} path={location.path} mini={mini} onLogOut={onLogOut} />
     </nav>
@@ -82,7 +104,9 @@ function Dashboard({ location, mini }: PartProps) {
         <LayoutDashboard size={16} aria-hidden="true" />
         <span className={styles.word}>{shell.dashboard}</span>
       </Anchor>
-      {mini ? null : (
+      {mini ? (
+        <MiniPeriods location={location} />
+      ) : (
         <ul aria-label={shell.periodsOf} className={styles.periods} data-tour="periods">
           {PERIODS.map((period) => (
             <li key={period}>
@@ -98,6 +122,31 @@ function Dashboard({ location, mini }: PartProps) {
         </ul>
       )}
     </li>
+  );
+}
+
+/** Icons alone leave no room for a list: the nine periods open beside theirs. */
+function MiniPeriods({ location }: Pick<PartProps, 'location'>) {
+  const { shell, words } = useFirstMessages();
+  const view = parseView(location.path);
+  const items = PERIODS.map((period) => ({
+    text: words.periods[period],
+    href: periodHref(period, view, location.query),
+    current: view?.period === period,
+  }));
+  return (
+    <div data-tour="periods">
+      <Menu
+        label={shell.periodsOf}
+        items={items}
+        className={styles.entry}
+        side="right"
+        hint={shell.periodsOf}
+      >
+        <CalendarRange size={16} aria-hidden="true" />
+        <span className={styles.word}>{shell.periodsOf}</span>
+      </Menu>
+    </div>
   );
 }
 

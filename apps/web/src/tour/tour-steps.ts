@@ -32,7 +32,7 @@ export const TOUR_STEPS: readonly TourStep[] = [
   { name: 'plan', target: menuItem(PLACES.plan), inside: 'menu' },
   { name: 'calendar', target: `nav a[href="${PLACES.calendar}"]`, inside: 'sidebar' },
   { name: 'help', target: '[data-tour="help"]', inside: 'sidebar' },
-  { name: 'logOut', target: 'button[role="menuitem"]', inside: 'menu' },
+  { name: 'logOut', target: '[data-tour="log-out"]', inside: 'sidebar' },
   { name: 'periods', target: '[data-tour="periods"]', inside: 'sidebar' },
   { name: 'sync', target: '[data-tour="sync"]' },
   { name: 'tabs', target: '[data-tour="tabs"]', on: 'views' },

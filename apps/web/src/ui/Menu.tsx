@@ -141,7 +141,8 @@ function place(list: HTMLElement, button: HTMLElement, side: MenuSide): void {
   const at = button.getBoundingClientRect();
   const { style } = list;
   style.left = `${side === 'right' ? at.right + GAP : at.left}px`;
-  style.top = side === 'bottom' ? `${at.bottom + GAP}px` : 'auto';
-  style.bottom =
-    side === 'bottom' ? 'auto' : `${innerHeight - (side === 'top' ? at.top - GAP : at.bottom)}px`;
+  // Beside a button of the upper half the list runs downwards, else it would leave the window.
+  const isDownwards = side === 'bottom' || (side === 'right' && at.top < innerHeight / 2);
+  style.top = isDownwards ? `${side === 'bottom' ? at.bottom + GAP : at.top}px` : 'auto';
+  style.bottom = isDownwards ? 'auto' : `${innerHeight - (side === 'top' ? at.top - GAP : at.bottom)}px`;
 }

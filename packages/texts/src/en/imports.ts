@@ -118,6 +118,7 @@ export const imports = {
   answeredByName: 'From the file name',
   answeredBefore: 'Your answer from last time',
   done: (trades: string) => `Imported: ${trades}.`,
+  showTrades: 'Show its trades',
   undo: 'Undo',
   undoTitle: (name: string) => `Undo the import of ${name}?`,
   undoHelp:

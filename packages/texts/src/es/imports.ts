@@ -122,6 +122,7 @@ export const imports: Messages['imports'] = {
   answeredByName: 'Según el nombre del archivo',
   answeredBefore: 'Como respondiste la última vez',
   done: (trades) => `Importado: ${trades}.`,
+  showTrades: 'Ver sus operaciones',
   undo: 'Deshacer',
   undoTitle: (name) => `¿Deshacer la importación de ${name}?`,
   undoHelp:

@@ -122,6 +122,7 @@ export const imports: Messages['imports'] = {
   answeredByName: 'Do nome do arquivo',
   answeredBefore: 'Como você respondeu da última vez',
   done: (trades) => `Importado: ${trades}.`,
+  showTrades: 'Ver as operações',
   undo: 'Desfazer',
   undoTitle: (name) => `Desfazer a importação de ${name}?`,
   undoHelp:

@@ -3,8 +3,8 @@ import { nearestMonthWithTrades } from '@daybook/domain/calendar-month/month-res
 import { dateOf, type Day } from '@daybook/domain/calendar.ts';
 import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import { useMessages } from '#web/texts/messages.ts';
-import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { PLACES } from '#web/shell/places.ts';
+import { FirstTradesLinks } from '#web/shell/FirstTradesLinks.tsx';
+import { Button } from '#web/ui/Button.tsx';
 
 export interface EmptyMonthProps {
   readonly columns: TradeColumns;
@@ -15,13 +15,13 @@ export interface EmptyMonthProps {
 
 /** Beside the title of a month without trades: the way to the nearest with some, or to the trader's first. */
 export function EmptyMonth({ columns, month, currency, onMonth }: EmptyMonthProps) {
-  const { calendar, trades, shell } = useMessages();
+  const { calendar, trades } = useMessages();
   const nearest = useMemo(() => nearestMonthWithTrades(columns, month, currency), [columns, month, currency]);
   if (nearest === null)
     return (
       <>
         <p>{trades.noneYetHelp}</p>
-        <ButtonLink href={PLACES.accounts}>{shell.accounts}</ButtonLink>
+        <FirstTradesLinks />
       </>
     );
   const { year, month: number } = dateOf(nearest);

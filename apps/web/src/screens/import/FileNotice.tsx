@@ -5,8 +5,9 @@ import { doubtSentences } from '@daybook/texts/import-doubts.ts';
 import { problemSentence } from '#web/server/problem.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Banner, type BannerTone } from '#web/ui/Banner.tsx';
-import { Button } from '#web/ui/Button.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import type { LookedAt, Notice } from './files-store.ts';
+import { importedTradesHref } from './import-words.ts';
 
 interface Said {
   readonly tone: BannerTone;
@@ -24,6 +25,7 @@ export function FileNotice({ looked, onAgain }: { readonly looked: LookedAt; rea
   if (!said) return null;
   const mayHelp =
     state === null && (notice === 'not-a-file' || typeof notice === 'object') && notice !== null;
+  const tradesHref = state?.phase === 'published' ? importedTradesHref(state) : null;
   return (
     <Banner
       tone={said.tone}
@@ -32,7 +34,9 @@ export function FileNotice({ looked, onAgain }: { readonly looked: LookedAt; rea
           <Button kind="plain" onClick={onAgain}>
             {messages.imports.again}
           </Button>
-        ) : null
+        ) : tradesHref === null ? null : (
+          <ButtonLink href={tradesHref}>{messages.imports.showTrades}</ButtonLink>
+        )
       }
     >
       {said.text}

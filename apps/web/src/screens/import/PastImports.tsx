@@ -4,13 +4,13 @@ import type { Messages } from '@daybook/texts/en.ts';
 import { detailOf, problemSentence } from '#web/server/problem.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
-import { Button } from '#web/ui/Button.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { newYorkParts } from '#web/new-york.ts';
 import type { PastImports as Past } from './past-imports.ts';
-import { importName } from './import-words.ts';
+import { importedTradesHref, importName } from './import-words.ts';
 import styles from './Import.module.css';
 
 export interface PastImportsProps {
@@ -45,6 +45,7 @@ function PastImport({ entry, onUndo }: { readonly entry: ImportState; readonly o
   const { imports: words } = useMessages();
   const { counts, trades, phase, publishedAt, createdAt } = entry;
   const name = importName(entry, words.kinds);
+  const tradesHref = importedTradesHref(entry);
   const { day, time } = newYorkParts(publishedAt ?? createdAt);
   return (
     <li className={styles.pastRow}>
@@ -58,9 +59,16 @@ function PastImport({ entry, onUndo }: { readonly entry: ImportState; readonly o
       {phase === 'undone' ? (
         <Chip tone="neutral">{words.undone}</Chip>
       ) : (
-        <Button aria-label={`${words.undo}: ${name}`} onClick={onUndo}>
-          {words.undo}
-        </Button>
+        <div className={styles.actions}>
+          {tradesHref === null ? null : (
+            <ButtonLink kind="plain" href={tradesHref} aria-label={`${words.showTrades}: ${name}`}>
+              {words.showTrades}
+            </ButtonLink>
+          )}
+          <Button aria-label={`${words.undo}: ${name}`} onClick={onUndo}>
+            {words.undo}
+          </Button>
+        </div>
       )}
     </li>
   );

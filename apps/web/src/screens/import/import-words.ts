@@ -1,4 +1,6 @@
 import type { ImportState } from '@daybook/api/imports.ts';
+import { dayText, type Day } from '@daybook/domain/calendar.ts';
+import { viewHref } from '#web/shell/places.ts';
 
 const NAMES: Readonly<Record<string, string>> = {
   flex: 'Interactive Brokers Flex',
@@ -29,6 +31,17 @@ export function formatName(format: string): string {
 /** Whether the press that imports is offered. */
 export function canImport({ phase }: ImportState): boolean {
   return phase === 'ready' || phase === 'publishing';
+}
+
+/** The list of the trades of an import's days; null where it made and changed none. */
+export function importedTradesHref({ files, trades, totals }: ImportState): string | null {
+  const spans = files.flatMap(({ days }) => days ?? []);
+  if (spans.length === 0 || trades.new + trades.changed === 0) return null;
+  const startDate = dayText(Math.min(...spans.map(({ from }) => from)) as Day);
+  const endDate = dayText(Math.max(...spans.map(({ to }) => to)) as Day);
+  const [only, ...more] = totals;
+  const currency = only && more.length === 0 ? { currency: only.currency } : {};
+  return viewHref({ tab: 'trades', period: 'all' }, { startDate, endDate, ...currency });
 }
 
 /** What an import is called in lists: its file, else where it came from. */

@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
+import { FirstTradesLinks } from '#web/shell/FirstTradesLinks.tsx';
 import { useMessages } from '#web/texts/messages.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -56,11 +57,11 @@ export function TradesTab(props: TradesTabProps) {
 }
 
 function NoTrades({ searchHref, hasTrades }: Pick<TradesTabProps, 'searchHref' | 'hasTrades'>) {
-  const { trades, shell } = useMessages();
+  const { trades } = useMessages();
   const action = hasTrades ? (
     <ButtonLink href={searchHref}>{trades.changeSearch}</ButtonLink>
   ) : (
-    <ButtonLink href="/journal/accounts">{shell.accounts}</ButtonLink>
+    <FirstTradesLinks />
   );
   return (
     <Card padded={false} className={styles.card}>
