@@ -5,9 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { DestinationStream } from 'pino';
 import { ENDPOINTS } from '@daybook/api/all-endpoints.ts';
 import { accountRoutes } from '#server/accounts/routes.ts';
-import { forgetAttempts } from '#server/auth/attempts.ts';
 import { authRoutes } from '#server/auth/routes.ts';
-import { forgetFormerTokens } from '#server/auth/session-rotation.ts';
 import { openHashQueue, type HashQueue } from '#server/auth/hash-queue.ts';
 import { openDoor } from '#server/auth/sign-in.ts';
 import type { Config } from '#server/config.ts';
@@ -20,13 +18,13 @@ import { registerHealth } from '#server/http/health.ts';
 import { openLimits } from '#server/http/limits.ts';
 import { openLog, type Log } from '#server/http/logs.ts';
 import { markingStore } from '#server/http/idempotency.ts';
-import { forgetAnswers } from '#server/http/idempotency-queries.ts';
 import { startMetrics } from '#server/http/metrics.ts';
 import { descriptionRoutes } from '#server/http/openapi.ts';
 import { registerPages } from '#server/http/pages.ts';
 import { exportImages } from '#server/images/export-images.ts';
 import { galleryRoutes } from '#server/images/gallery-routes.ts';
 import { openImages } from '#server/images/images.ts';
+import { comparePictures } from '#server/images/pictures-mark.ts';
 import { registerImages } from '#server/images/serve-images.ts';
 import { openDemo, startDemoUnasked, type Demo, type FillDemo } from '#server/installation/demo.ts';
 import { refuseLostStore } from '#server/installation/lost-store.ts';
@@ -36,7 +34,6 @@ import { columnMappingRoutes } from '#server/column-mappings/routes.ts';
 import { feeModelRoutes } from '#server/fee-models/routes.ts';
 import { FileDesk } from '#server/file-imports/file-desk.ts';
 import { importRoutes } from '#server/file-imports/routes.ts';
-import { sweepDiscarded } from '#server/imports/discard.ts';
 import { installationRoutes, isSetUpCodeNeeded } from '#server/installation/routes.ts';
 import { linkRoutes } from '#server/links/routes.ts';
 import { runPostOffice } from '#server/mail/post-office.ts';
@@ -51,7 +48,6 @@ import { peopleRoutes } from '#server/people/routes.ts';
 import { reconciliationRoutes } from '#server/reconciliation/routes.ts';
 import { planRoutes } from '#server/plan/routes.ts';
 import { profileRoutes } from '#server/profile/routes.ts';
-import { forgetChallenges } from '#server/second-factor/challenges.ts';
 import { registerPublicSide } from '#server/public/register.ts';
 import { settlePublicNames } from '#server/profile/settle-public-names.ts';
 import { openPublicStatistics } from '#server/public/public-statistics.ts';
@@ -60,6 +56,7 @@ import { remarkRoutes } from '#server/public/remark-routes.ts';
 import { publicRoutes } from '#server/public/routes.ts';
 import { openSecrets } from '#server/secrets/secrets.ts';
 import type { Services } from '#server/services.ts';
+import { sweep, WHY_HELD } from '#server/sweep.ts';
 import { copyBeforeMigrations } from '#server/store/copy-before-migrations.ts';
 import { StoreMisconfigured } from '#server/store/store-errors.ts';
 import { openStore, type Store } from '#server/store/store.ts';
@@ -149,6 +146,9 @@ async function openServices(config: Config, store: Store, options: ServeOptions)
   const secrets = await openSecrets(store, config.keyFile);
   const log = openLog(config.logLevel, secrets.keysFor('log')[0], options.logDestination);
   const images = openImages({ store, dataDir: config.dataDir });
+  const held = await comparePictures(store, images.files);
+  if (held !== null)
+    log.warn(`no unknown picture is removed: ${WHY_HELD[held]}; see daybook pictures status`);
   return { store: markingStore(store), config, secrets, images, log, clock: options.clock ?? Date.now };
 }
 
@@ -252,22 +252,6 @@ async function startWork(services: Services, sync: SyncRoom, demo: Demo, url: st
   } catch (error) {
     log.error('the demo could not be started', error);
   }
-}
-
-async function sweep({ store, clock, log, images }: Services): Promise<void> {
-  await store
-    .write(async (db) => {
-      const now = clock();
-      for (const forget of [forgetAttempts, forgetAnswers, forgetFormerTokens, forgetChallenges])
-        await forget(db, now);
-    })
-    .catch((error: unknown) => log.error('old counters could not be removed', error));
-  await sweepDiscarded(store, clock()).catch((error: unknown) =>
-    log.error('discarded imports could not be removed', error),
-  );
-  await images
-    .sweep(clock())
-    .catch((error: unknown) => log.error('unused pictures could not be removed', error));
 }
 
 async function closeEdge(app: FastifyInstance): Promise<void> {

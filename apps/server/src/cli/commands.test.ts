@@ -70,6 +70,9 @@ const RIGHT: readonly (readonly [string, ...number[]])[] = [
   ['keys status', 0],
   ['keys rotate', 0],
   ['keys retire 00000000', 1],
+  ['pictures status', 0],
+  ['pictures sweep', 1],
+  ['pictures sweep --yes', 0],
   ['config check', 0],
   ['check', 0],
   ['check --deep', 0],
@@ -87,6 +90,7 @@ const OPTIONS: Readonly<Record<string, readonly [readonly string[], readonly str
   'invite cleo@desk.test': [['first', 'last', 'language', 'platform', 'host'], []],
   'user sign-out': [[], ['all']],
   'user delete bob@desk.test': [[], ['yes']],
+  'pictures sweep': [[], ['yes']],
   check: [[], ['deep']],
 };
 
@@ -217,7 +221,7 @@ test('arguments that are missing or empty are named', async () => {
   const missing =
     `group|map|import|import --account A|export|export ann@desk.test|import-journal|invite|invite resend
     |invite revoke|user|user disable|user enable|user sign-out|user second-factor-off|user reset-link|user delete --yes
-    |keys|keys retire|config`.split(/\s*\|/);
+    |keys|keys retire|pictures|config`.split(/\s*\|/);
   for (const line of missing) {
     assertRefused(await daybook(words(line), dataDir), 64, line);
     assertRefused(await daybook([...words(line), ''], dataDir), 64, `${line} with an empty one`);

@@ -85,6 +85,14 @@ export const COMMANDS: readonly Command[] = [
     run: async (args, context) => (await import('./keys.ts')).keysCommand(args, context),
   },
   {
+    name: 'pictures',
+    usage: [
+      'pictures status  how many pictures no row names, and why they stay',
+      'pictures sweep --yes  removes those that are older than a day, and takes the others for those of this database',
+    ],
+    run: async (args, context) => (await import('./pictures.ts')).picturesCommand(args, context),
+  },
+  {
     name: 'config',
     usage: ['config check  every setting as it is in force, passwords masked, and what is wrong with them'],
     run: async (args, context) => (await import('./config.ts')).configCommand(args, context),

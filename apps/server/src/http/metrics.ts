@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import type { HashQueue } from '#server/auth/hash-queue.ts';
+import type { Sweep } from '#server/images/sweep.ts';
 import { isLoopback } from '#server/http/loopback.ts';
 import { setSecurityHeaders } from '#server/http/security-headers.ts';
 import type { Services } from '#server/services.ts';
@@ -20,7 +21,9 @@ export interface Metrics {
   close(): Promise<void>;
 }
 
-type MeasuredServices = Pick<Services, 'store' | 'config' | 'clock' | 'log'> & { readonly hashes: HashQueue };
+type MeasuredServices = Pick<Services, 'store' | 'config' | 'clock' | 'log' | 'images'> & {
+  readonly hashes: HashQueue;
+};
 
 interface Counts {
   readonly statuses: Map<string, number>;
@@ -103,7 +106,7 @@ async function answer(
 async function describe(
   counts: Counts,
   delaySeconds: number,
-  { store, clock, hashes }: MeasuredServices,
+  { store, clock, hashes, images }: MeasuredServices,
 ): Promise<string> {
   const figures = await readStoreFigures(store, clock());
   const groups = [...counts.statuses].sort(([left], [right]) => (left < right ? -1 : 1));
@@ -146,6 +149,7 @@ async function describe(
     ]),
     ...gauge('process_resident_memory_bytes', 'Memory of the process.', process.memoryUsage.rss()),
     ...gauge('process_uptime_seconds', 'Time since the start.', process.uptime()),
+    ...pictureFigures(images.lastSweep()),
     ...gauge('daybook_sessions', 'Sessions that open a journal now.', figures.sessions),
     ...gauge('daybook_syncs_running', 'Synchronisations under way.', figures.syncsRunning),
     ...metric(
@@ -156,6 +160,22 @@ async function describe(
     ),
     '',
   ].join('\n');
+}
+
+function pictureFigures(sweep: Sweep | null): string[] {
+  if (sweep === null) return [];
+  return [
+    ...gauge(
+      'daybook_pictures_unknown',
+      'Pictures older than a day that no row names, and that stay.',
+      sweep.unknown,
+    ),
+    ...gauge(
+      'daybook_pictures_sweep_held',
+      '1 while unknown pictures are not removed; see daybook pictures status.',
+      sweep.held === null ? 0 : 1,
+    ),
+  ];
 }
 
 function gauge(name: string, help: string, value: number): string[] {

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import * as z from 'zod/mini';
 import { IMAGE_NAME } from '@daybook/api/images.ts';
+import type { PicturesMark } from '#server/images/pictures-mark.ts';
 import { StoreFull } from '#server/store/store-errors.ts';
 
 /** Where the files of pictures lie; a name says nothing but itself. */
@@ -18,12 +20,20 @@ export interface ImageFiles {
   listOlder(folder: string, instant: number): Promise<string[]>;
   /** Folders that hold pictures, in their order. */
   listFolders(): Promise<string[]>;
+  /** Whether a picture has not changed since an instant in milliseconds; null when there is no such file. */
+  isOlder(name: string, instant: number): Promise<boolean | null>;
+  /** What lies beside the pictures about them; null where nothing does, or nothing that can be read. */
+  readMark(): Promise<PicturesMark | null>;
+  /** Resolves once it will outlive a power cut. Throws StoreFull. */
+  writeMark(mark: PicturesMark): Promise<void>;
   /** Removes files that were begun before an instant and never got their name. */
   removeUnfinished(instant: number): Promise<void>;
 }
 
 export type Which = 'image' | 'thumbnail';
 
+/** Beside the folders of pictures. */
+const MARK = 'pictures.json';
 const FULL = ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'];
 
 /** Pictures as files below `images` and `images/thumbnails` of a folder, spread over folders by their first two characters. */
@@ -60,12 +70,34 @@ export function imageFilesIn(dataDir: string): ImageFiles {
         if (await isOlder(pathOf(name, 'image'), instant)) older.push(name);
       return older;
     },
+    isOlder: async (name, instant) => {
+      const found = await orNull(stat(pathOf(name, 'image')));
+      return found === null ? null : found.mtimeMs < instant;
+    },
+    readMark: async () => parseMark(await orNull(readFile(join(root, MARK), 'utf8'))),
+    writeMark: (mark) =>
+      writeWhole(unfinished, join(root, MARK), Buffer.from(JSON.stringify(mark))).catch(explainFull),
     removeUnfinished: async (instant) => {
       for (const name of (await orNull(readdir(unfinished))) ?? [])
         if (name.startsWith('image-') && (await isOlder(join(unfinished, name), instant)))
           await rm(join(unfinished, name), { force: true });
     },
   };
+}
+
+const markSchema = z.strictObject({
+  installation: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
+  sequence: z.int().check(z.nonnegative()),
+  held: z.nullable(z.enum(['older-database', 'other-installation'])),
+});
+
+function parseMark(text: string | null): PicturesMark | null {
+  try {
+    const result = z.safeParse(markSchema, JSON.parse(text ?? 'null'));
+    return result.success ? result.data : null;
+  } catch {
+    return null; // not JSON: somebody else's, or of a disk that failed
+  }
 }
 
 /** A file gets its name when all of it is on the disk, so that a name never stands for half a picture. */

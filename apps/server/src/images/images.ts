@@ -4,7 +4,8 @@ import { imageFilesIn, type ImageFiles } from '#server/images/files.ts';
 import { newImageName } from '#server/images/names.ts';
 import type { NewImage } from '#server/images/queries.ts';
 import type { Purpose } from '#server/images/render.ts';
-import { imageSweeper } from '#server/images/sweep.ts';
+import { raisePictures } from '#server/images/pictures-mark.ts';
+import { imageSweeper, type Sweep } from '#server/images/sweep.ts';
 import type { Store } from '#server/store/store.ts';
 
 /** A picture whose files are stored and whose row is still to be written. */
@@ -15,8 +16,10 @@ export interface Images {
   readonly files: ImageFiles;
   /** Decodes and stores. Null at once when too many wait already; throws StoreFull. */
   add(bytes: Uint8Array, kind: ImageKind, purpose: Purpose): Promise<StoredImage | DecodeFailure | null>;
-  /** Removes files of pictures that no row names any more, and of none that has just lost its row. */
-  sweep(now: number): Promise<number>;
+  /** Removes files of pictures that no row names any more, and of none that has just lost its row; see imageSweeper for those that stay. */
+  sweep(now: number): Promise<Sweep>;
+  /** What the last sweep found; null before the first. */
+  lastSweep(): Sweep | null;
   close(): Promise<void>;
 }
 
@@ -31,6 +34,7 @@ export function openImages(
   const sweeper = imageSweeper(store, files);
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
+  let lastSweep: Sweep | null = null;
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const mine = last.then(work);
     last = mine.catch(() => undefined); // whoever asked for it is told
@@ -45,6 +49,7 @@ export function openImages(
       if ('problem' in rendered) return rendered;
       const { image, thumbnail, type, width, height, thumbnailWidth, thumbnailHeight } = rendered;
       const file = newImageName(type);
+      await raisePictures(store, files);
       await files.put(file, { image, thumbnail });
       return {
         name: newImageName(type),
@@ -58,7 +63,8 @@ export function openImages(
         thumbnail_height: thumbnailHeight,
       };
     },
-    sweep: (now) => sweeper.sweep(now),
+    sweep: async (now) => (lastSweep = await sweeper.sweep(now)),
+    lastSweep: () => lastSweep,
     close: async () => {
       await last;
       await decoder.close();

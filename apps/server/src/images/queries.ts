@@ -66,6 +66,23 @@ export async function findKnown(db: Kysely<Tables>, files: readonly string[]): P
   return new Set(rows.map(({ file }) => file));
 }
 
+/** Files whose row is gone, in their order behind `after`. */
+export async function listUnused(db: Kysely<Tables>, after: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('unused_image')
+    .select('file')
+    .where('file', '>', after)
+    .orderBy('file')
+    .limit(limit)
+    .execute();
+  return rows.map(({ file }) => file);
+}
+
+/** To be called when the files are gone. */
+export async function forgetUnused(db: Kysely<Tables>, files: readonly string[]): Promise<void> {
+  await db.deleteFrom('unused_image').where('file', 'in', files).execute();
+}
+
 /** Every picture of a trader with the bytes of its file, avatar included. */
 export async function listTraderImages(
   db: Kysely<Tables>,

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { writeAvatar, writePictures, listPictures } from '#server/images/queries.ts';
 import type { ImageFiles } from '#server/images/files.ts';
 import { newImageName } from '#server/images/names.ts';
+import { raisePictures } from '#server/images/pictures-mark.ts';
 import { findKind, findSize, isTooLarge } from '#server/images/recognise.ts';
 import { render } from '#server/images/render.ts';
 import type { Store } from '#server/store/store.ts';
@@ -25,6 +26,7 @@ export async function copyImage(
 ): Promise<void> {
   const made = await remake(line, await readWhole(stream, line.name));
   const file = newImageName(made.type);
+  await raisePictures(store, pictures);
   await pictures.put(file, { image: made.image, thumbnail: made.thumbnail });
   const row = {
     trader_id: traderId,

@@ -12,6 +12,17 @@ export interface StoreFactTable {
   value: Uint8Array;
 }
 
+/** A file of a picture whose row is gone; the file goes with the next sweep. */
+export interface UnusedImageTable {
+  file: string;
+}
+
+export interface PictureMarkTable {
+  one: 1;
+  installation: string;
+  sequence: number;
+}
+
 export interface RateTable {
   bucket: string;
   window_start: number;
@@ -564,6 +575,8 @@ export interface ImageTable {
 export interface Tables {
   id_range: IdRangeTable;
   store_fact: StoreFactTable;
+  unused_image: UnusedImageTable;
+  picture_mark: PictureMarkTable;
   rate: RateTable;
   audit: AuditTable;
   trader: TraderTable;

@@ -13,6 +13,7 @@ import { lookups } from './0011-lookups.ts';
 import { publicNames } from './0012-public-names.ts';
 import { markedShorts } from './0013-marked-shorts.ts';
 import { addressChange } from './0014-address-change.ts';
+import { unusedPictures } from './0015-unused-pictures.ts';
 
 /** Every migration in order. A committed one is never changed (frozen.txt); its checksum is kept in the store. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -30,4 +31,5 @@ export const MIGRATIONS: readonly Migration[] = [
   publicNames,
   markedShorts,
   addressChange,
+  unusedPictures,
 ];
