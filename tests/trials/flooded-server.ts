@@ -114,7 +114,8 @@ async function serve<Result>(
   }
 }
 
-async function freePort(): Promise<number> {
+/** A port on which nobody listens at the moment. */
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const { port } = probe.address() as AddressInfo;

@@ -12,6 +12,8 @@ export interface Watched {
    * On a machine that others use the delay tells how long it had to wait for a processor too.
    */
   readonly workP99: number;
+  /** The longest of them, milliseconds: no turn of the event loop worked for longer. */
+  readonly workMax: number;
   /** Resident bytes after everything that is not needed was given back. */
   readonly resident: number;
 }
@@ -48,7 +50,8 @@ if (isMainThread && file !== undefined) {
     const loopP99 = Math.max(0, delay.percentile(99) / 1e6 - RESOLUTION_MS);
     before = worked();
     const workP99 = work.percentile(99) / 1_000;
-    const watched: Watched = { loopP99, workP99, resident: process.memoryUsage.rss() };
+    const workMax = work.max / 1_000;
+    const watched: Watched = { loopP99, workP99, workMax, resident: process.memoryUsage.rss() };
     appendFileSync(file, `${JSON.stringify(watched)}\n`);
     delay.enable();
   });

@@ -4,6 +4,7 @@ import { freshDatabase } from '../postgres.ts';
 import { tryBombs } from './bombs.ts';
 import { callerMatrix } from './caller-matrix.ts';
 import { canaries } from './canaries.ts';
+import { cards } from './cards.ts';
 import { anyCut } from './cuts.ts';
 import { claimBursts } from './claim-bursts.ts';
 import { guessImageNames } from './image-names.ts';
@@ -59,6 +60,8 @@ const ON_BOTH: Readonly<
     floods({ seed, seconds: Math.min(rounds, MOST_FLOOD_SECONDS), databaseUrl, judgesTimes: true }),
   'slow-callers': (seed, rounds, databaseUrl) =>
     slowCallers({ seed, connections: rounds * SLOW_A_ROUND, databaseUrl }),
+  cards: (seed, rounds, databaseUrl) =>
+    cards({ seed, rounds, executions: 100_001, trades: 12, databaseUrl, judgesTimes: true }),
   canaries: (seed, _rounds, databaseUrl) => canaries({ seed, databaseUrl }),
   replies: (seed, rounds, databaseUrl) => lostReplies({ seed, stories: rounds, databaseUrl }),
   'reply-kills': (seed, rounds, databaseUrl) => replyKills({ seed, rounds, databaseUrl }),

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 import { EXIT_TOO_HEAVY } from '#server/images/decode-limits.ts';
 import { encodeMessage, readMessages, type Message } from '#server/images/message.ts';
 
@@ -106,11 +107,21 @@ async function start({
   ended.catch(() => undefined); // looked at by whoever waits for an answer
   // A process that is gone takes no more questions; that it is gone shows in its missing answer.
   child.stdin.on('error', () => undefined);
+  letOthersFirst(child);
   const running = { child, ended, questions: 0, answers: readMessages(child.stdout, maxAnswerBytes) };
   const first = await within(START_MS, running.answers.next());
   if (first !== 'late' && first.done !== true) return running;
   child.kill('SIGKILL');
   throw new Error(`the process that ${name} did not start (exit code ${await ended})`);
+}
+
+/** Who is served goes before pictures where both want a core. Not every system lets a process be put back. */
+function letOthersFirst({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ERR_SYSTEM_ERROR')) throw error;
+  }
 }
 
 async function answerOf(

@@ -10,7 +10,7 @@ export interface CardImage {
   readonly etag: string;
   /** PNG. */
   readonly bytes: Uint8Array;
-  /** What drawing took in its process. */
+  /** Processor time that drawing took in its process. */
   readonly milliseconds: number;
 }
 

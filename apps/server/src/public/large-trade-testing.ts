@@ -74,7 +74,7 @@ function fillsOf({ executions, symbol, day }: { executions: number; symbol: stri
       feeProvenance: 'stated',
       addedLiquidity: null,
       closedBySystem: null,
-      externalId: String(at),
+      externalId: `${symbol}-${at}`,
       externalOrderId: null,
       sequence: at,
       statedRealised: null,

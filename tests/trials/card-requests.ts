@@ -1,0 +1,99 @@
+import { draw, type Chance } from './chance.ts';
+
+/** What came of many requests for pictures, pages and answers. */
+export interface CardTally {
+  sent: number;
+  /** Whole and right: pictures, pages, answers of the API. */
+  cards: number;
+  pages: number;
+  answers: number;
+  /** Told to come again. */
+  busy: number;
+  mostBytes: number;
+  readonly faults: string[];
+}
+
+const LANGUAGES = ['en', 'es', 'pt'] as const;
+const ADDRESSES = 250;
+const MAX_EXECUTIONS = 500;
+/** A page of 500 executions is a tenth of it. */
+const MAX_BYTES = 1_000_000;
+const BUSY: readonly number[] = [429, 503];
+
+interface Wanted {
+  readonly url: string;
+  /** Of shared trades, the largest first. */
+  readonly uuids: readonly string[];
+  readonly count: number;
+}
+
+/** Asks for so many things at once, each from an address of its own; half of them are of the largest trade. */
+export async function askAtOnce(
+  { url, uuids, count }: Wanted,
+  chance: Chance,
+  tally: CardTally,
+): Promise<void> {
+  const asking = Array.from({ length: count }, (_, at) => {
+    const uuid = at % 2 === 0 ? uuids[0]! : uuids[draw(chance, 0, uuids.length - 1)]!;
+    const language = LANGUAGES[draw(chance, 0, LANGUAGES.length - 1)]!;
+    const kind = KINDS[draw(chance, 0, KINDS.length - 1)]!;
+    return askOne(url, kind, { uuid, language }, tally);
+  });
+  await Promise.all(asking);
+}
+
+interface Kind {
+  readonly counted: 'cards' | 'pages' | 'answers';
+  readonly pathOf: (uuid: string, language: string) => string;
+  /** What is wrong with an answer; null for nothing. */
+  readonly check: (bytes: Buffer) => string | null;
+}
+
+const CARD: Kind = {
+  counted: 'cards',
+  pathOf: (uuid, language) => `/share/trade/${uuid}/card.png?lang=${language}`,
+  check: (bytes) => (bytes.subarray(1, 4).toString() === 'PNG' ? null : 'it is no picture'),
+};
+const PAGE: Kind = {
+  counted: 'pages',
+  pathOf: (uuid, language) => `/share/trade/${uuid}?lang=${language}`,
+  check: (bytes) => {
+    const rows = bytes.toString().match(/<tr>/g)?.length ?? 0;
+    return rows > 1 && rows <= MAX_EXECUTIONS + 1 ? null : `it has ${rows} rows`;
+  },
+};
+const ANSWER: Kind = {
+  counted: 'answers',
+  pathOf: (uuid) => `/api/v1/share/trade/${uuid}`,
+  check: (bytes) => {
+    const { executions } = JSON.parse(bytes.toString()) as { readonly executions: readonly unknown[] };
+    return executions.length <= MAX_EXECUTIONS ? null : `it has ${executions.length} executions`;
+  },
+};
+/** Pictures cost most. */
+const KINDS = [CARD, CARD, PAGE, ANSWER] as const;
+
+async function askOne(
+  url: string,
+  { counted, pathOf, check }: Kind,
+  { uuid, language }: { readonly uuid: string; readonly language: string },
+  tally: CardTally,
+): Promise<void> {
+  tally.sent += 1;
+  const path = pathOf(uuid, language);
+  const address = `198.51.100.${tally.sent % ADDRESSES}`;
+  try {
+    const answer = await fetch(url + path, { headers: { 'x-forwarded-for': address } });
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    if (BUSY.includes(answer.status)) {
+      tally.busy += 1;
+      return;
+    }
+    tally.mostBytes = Math.max(tally.mostBytes, bytes.length);
+    const fault = answer.status === 200 ? check(bytes) : `it was answered with ${answer.status}`;
+    if (fault === null && bytes.length <= MAX_BYTES) tally[counted] += 1;
+    else tally.faults.push(`${path}: ${fault ?? `it has ${bytes.length} bytes`}`);
+  } catch (error) {
+    tally.faults.push(`${path}: ${String(error)}`);
+  }
+}

@@ -1,0 +1,59 @@
+import type { CardsRun } from './cards.ts';
+import { quantile } from './steady-reads.ts';
+import type { Verdict } from './verdict.ts';
+
+const MAX_TURN_MS = 50;
+const MAX_RATIO = 2;
+/** Of all answers, and of a round: less than this would show nothing. */
+const MIN_SHARE = 0.5;
+const MIN_CARDS_A_ROUND = 5;
+const MIN_READS_A_ROUND = 5;
+
+/** Whether pictures and pages of shared trades kept nobody waiting. */
+export function verdictOfCards({ wanted, tally, quiet, loaded, watched }: CardsRun): Verdict {
+  const { seed, rounds, executions, databaseUrl, judgesTimes } = wanted;
+  const [before, beside] = [quantile(quiet.times, 0.99), quantile(loaded.times, 0.99)];
+  const whole = tally.cards + tally.pages + tally.answers;
+  const faults = [...tally.faults, ...quiet.faults, ...loaded.faults];
+  if (whole < tally.sent * MIN_SHARE) faults.push(`only ${whole} of ${tally.sent} were answered`);
+  if (tally.cards < rounds * MIN_CARDS_A_ROUND)
+    faults.push(`only ${tally.cards} pictures in ${rounds} rounds`);
+  if (judgesTimes) {
+    if (watched.workMax > MAX_TURN_MS)
+      faults.push(`a turn of the event loop worked ${round(watched.workMax)} ms`);
+    if (quiet.times.length < rounds * MIN_READS_A_ROUND)
+      faults.push(`only ${quiet.times.length} reads before`);
+    // Less than a turn is noticed by nobody, however quick everything was before.
+    if (beside > Math.max(MAX_TURN_MS, MAX_RATIO * before))
+      faults.push(`others waited ${round(beside)} ms (p99), and ${round(before)} ms before`);
+  }
+  const figures = {
+    sent: tally.sent,
+    cards: tally.cards,
+    pages: tally.pages,
+    answers: tally.answers,
+    busy: tally.busy,
+    mostBytes: tally.mostBytes,
+    reads: loaded.times.length,
+    quietP99Ms: round(before),
+    besideP99Ms: round(beside),
+    longestTurnMs: round(watched.workMax),
+    residentMiB: Math.round(watched.resident / 1_048_576),
+  };
+  return {
+    name: `cards-${databaseUrl === null ? 'sqlite' : 'postgres'}`,
+    ok: faults.length === 0,
+    observed:
+      `${rounds} rounds of 40 at once, a trade of ${executions} executions: ${tally.cards} pictures, ${tally.pages} pages and ${tally.answers} answers, ` +
+      `${tally.busy} told to come again, at most ${tally.mostBytes} bytes; others' p99 ${figures.quietP99Ms} ms before and ${figures.besideP99Ms} ms beside it ` +
+      `(${quiet.times.length} and ${loaded.times.length} reads); the longest turn worked ${figures.longestTurnMs} ms; ${figures.residentMiB} MiB afterwards`,
+    target: `others' p99 at most twice as long or below ${MAX_TURN_MS} ms; no turn above ${MAX_TURN_MS} ms; half answered, ${MIN_CARDS_A_ROUND} pictures a round`,
+    seed,
+    figures,
+    faults,
+  };
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}

@@ -1,0 +1,152 @@
+// The dearest pictures of links and the largest shared trade, asked for by forty strangers at once beside people who read.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Day } from '@daybook/domain/calendar.ts';
+import { shareLargeTrade } from '../../apps/server/src/public/large-trade-testing.ts';
+import { newYorkOf } from '../../apps/server/src/outside/newyork.ts';
+import { askAtOnce, type CardTally } from './card-requests.ts';
+import { verdictOfCards } from './card-verdict.ts';
+import { chanceFrom } from './chance.ts';
+import { freePort } from './flooded-server.ts';
+import { SIGNALS, type Watched } from './hostile-feeds-watch.ts';
+import { prepareStore, type PreparedStore, type PreparedTrader } from './prepared-store.ts';
+import { startServerProcess, type Running } from './processes.ts';
+import { readSteadily, type Reading, type SteadyRead } from './steady-reads.ts';
+import { callAs } from './trader-client.ts';
+import { inTrialFolder, lookInto } from './trial-folder.ts';
+import type { Verdict } from './verdict.ts';
+
+export interface CardsWanted {
+  readonly seed: number;
+  readonly rounds: number;
+  /** Of the largest trade; an odd number. */
+  readonly executions: number;
+  /** Smaller shared trades beside it. */
+  readonly trades: number;
+  readonly databaseUrl: string | null;
+  readonly judgesTimes: boolean;
+}
+
+/** What a run showed. */
+export interface CardsRun {
+  readonly wanted: CardsWanted;
+  readonly tally: CardTally;
+  readonly quiet: Reading;
+  readonly loaded: Reading;
+  readonly watched: Watched;
+}
+
+const AT_ONCE = 40;
+const READS_PER_SECOND = 40;
+const QUIET_ROUND_MS = 300;
+const SMALL_TRADE = 401;
+const TELL_MS = 20;
+const MAX_TELLS = 500;
+/** Nothing listens there: nobody synchronises. */
+const NO_PLATFORM = 'http://127.0.0.1:9';
+
+/** Tries pictures and pages of shared trades on a server of its own. */
+export function cards(wanted: CardsWanted): Promise<Verdict> {
+  return inTrialFolder(async (folder) => {
+    const { databaseUrl } = wanted;
+    const [dataDir, file] = [join(folder, 'data'), join(folder, 'watched')];
+    const accounts = ['DEMO-1'];
+    const store = await prepareStore({
+      dataDir,
+      databaseUrl,
+      platformUrls: [NO_PLATFORM],
+      accounts,
+      traders: 2,
+    });
+    const uuids = await shareTrades(store, wanted);
+    writeFileSync(file, '');
+    const server = await serve(store, file);
+    try {
+      return verdictOfCards(await run({ server, file, store, uuids }, wanted));
+    } finally {
+      await server.kill();
+    }
+  });
+}
+
+/** The largest first. Each has a symbol that fills the picture. */
+function shareTrades(store: PreparedStore, { executions, trades }: CardsWanted): Promise<string[]> {
+  const day = (newYorkOf(Date.now()).day - 1) as Day;
+  const { traderId } = store.traders[0]!;
+  return lookInto(store, async (opened) => {
+    const uuids: string[] = [];
+    for (let at = 0; at <= trades; at++) {
+      const symbol = `${'@'.repeat(20)}${at}`;
+      // Each of another size, so that it is known by its number of executions.
+      const size = at === 0 ? executions : SMALL_TRADE + 2 * at;
+      uuids.push(await shareLargeTrade(opened, traderId, { executions: size, symbol, day }));
+    }
+    return uuids;
+  });
+}
+
+async function serve(store: PreparedStore, file: string): Promise<Running> {
+  const watch = pathToFileURL(join(import.meta.dirname, 'hostile-feeds-watch.ts')).href;
+  return startServerProcess({
+    ...store.settings,
+    NODE_ENV: 'production',
+    BASE_URL: 'https://journal.desk.test',
+    PORT: String(await freePort()),
+    TRUSTED_PROXIES: '127.0.0.1',
+    NODE_OPTIONS: `--expose-gc --import=${watch}`,
+    DAYBOOK_WATCH_FILE: file,
+  });
+}
+
+interface Scene {
+  readonly server: Running;
+  readonly file: string;
+  readonly store: PreparedStore;
+  readonly uuids: readonly string[];
+}
+
+async function run({ server, file, store, uuids }: Scene, wanted: CardsWanted): Promise<CardsRun> {
+  const [owner, reader] = store.traders as readonly [PreparedTrader, PreparedTrader];
+  const reads: SteadyRead[] = [
+    { path: '/profile', trader: reader },
+    { path: '/dashboard/0', trader: reader },
+    { path: '/top/traders/monthly', trader: null },
+  ];
+  const chance = chanceFrom(wanted.seed);
+  const tally: CardTally = { sent: 0, cards: 0, pages: 0, answers: 0, busy: 0, mostBytes: 0, faults: [] };
+  // Once before anything is measured: what is loaded at its first use is loaded then.
+  await rename(owner, server, 0);
+  await askAtOnce({ url: server.url, uuids, count: 2 * uuids.length }, chance, tally);
+  const before = readSteadily(server.url, reads, READS_PER_SECOND);
+  await wait(wanted.rounds * QUIET_ROUND_MS);
+  const quiet = await before.stop();
+  process.kill(server.pid, SIGNALS.forget);
+  const beside = readSteadily(server.url, reads, READS_PER_SECOND);
+  for (let round = 1; round <= wanted.rounds; round++) {
+    await rename(owner, server, round);
+    await askAtOnce({ url: server.url, uuids, count: AT_ONCE }, chance, tally);
+  }
+  const loaded = await beside.stop();
+  return { wanted, tally, quiet, loaded, watched: await tell(server, file) };
+}
+
+/** Another name, the dearest that there is: all pictures and pages of the trader are made again. */
+async function rename(owner: PreparedTrader, { url }: Running, round: number): Promise<void> {
+  const form = new FormData();
+  const names = { publicFirstName: '@'.repeat(100), publicLastName: `${'&'.repeat(90)} ${round}` };
+  for (const [name, value] of Object.entries({ isPublic: 'Y', ...names })) form.set(name, value);
+  const { status, json } = await callAs(owner, url, 'POST', '/profile', form);
+  if (status !== 200) throw new Error(`the name was not taken: ${status} ${JSON.stringify(json)}`);
+}
+
+async function tell({ pid }: Running, file: string): Promise<Watched> {
+  process.kill(pid, SIGNALS.tell);
+  for (let look = 0; look < MAX_TELLS; look++) {
+    await wait(TELL_MS);
+    const [line] = readFileSync(file, 'utf8').split('\n');
+    if (line !== undefined && line !== '') return JSON.parse(line) as Watched;
+  }
+  throw new Error('the server tells nothing of itself');
+}
