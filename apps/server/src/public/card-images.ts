@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { refuse } from '#server/http/refusal.ts';
 import { openWorkerProcess } from '#server/images/worker-process.ts';
 import { CARD_LIMITS, MAX_CARD_BYTES } from './card-limits.ts';
 import type { CardFacts } from './card-picture.ts';
+import { openTurns } from './turns.ts';
 
 /** A picture with the digest of what it shows. */
 export interface CardImage {
@@ -39,7 +39,7 @@ export function openCardImages(): CardImages {
     maxQuestions: MAX_CARDS_A_PROCESS,
   });
   const kept = new Map<string, Promise<CardImage>>();
-  const inTurn = openQueue();
+  const inTurn = openTurns({ atOnce: 1, maxWaiting: MAX_WAITING });
 
   const render = async (facts: CardFacts, etag: string): Promise<CardImage> => {
     const image = await worker.ask({ head: facts, blobs: [] }, ({ head, blobs: [bytes] }) =>
@@ -63,18 +63,5 @@ export function openCardImages(): CardImages {
       return image;
     },
     close: () => worker.close(),
-  };
-}
-
-/** Does one thing after the other, and refuses what would wait behind too many. */
-function openQueue(): <Result>(work: () => Promise<Result>) => Promise<Result> {
-  let last: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
-  return async (work) => {
-    if (waiting >= MAX_WAITING) throw refuse('012', { retryAfterSeconds: 5 });
-    waiting += 1;
-    const mine = last.then(work);
-    last = mine.catch(() => undefined); // whoever asked for it is told
-    return mine.finally(() => (waiting -= 1));
   };
 }

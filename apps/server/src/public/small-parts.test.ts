@@ -8,6 +8,7 @@ import { dataBlock, escapeText, html } from './html.ts';
 import { symbolsOf } from './public-statistics.ts';
 import { shareLinks } from './share-links.ts';
 import { originOf } from './trade-origin.ts';
+import { openTurns } from './turns.ts';
 import { commentsWidget } from './widget.ts';
 
 test('values of a template are texts, unless they are markup of our own', () => {
@@ -142,6 +143,27 @@ test('of very many symbols those with the most trades are told, and the rest is 
     net: 400 * 6_000,
   });
   assert.equal(symbolsOf(tallies.slice(0, 200)).moreSymbols, null);
+});
+
+test('a few pass at a time, in their order, and a crowd behind them is told to come again', async () => {
+  const turns = openTurns({ atOnce: 2, maxWaiting: 3 });
+  let [passing, most] = [0, 0];
+  const done: number[] = [];
+  const results = await Promise.allSettled(
+    Array.from({ length: 8 }, (_, at) =>
+      turns(async () => {
+        passing += 1;
+        most = Math.max(most, passing);
+        await new Promise((resolve) => setImmediate(resolve));
+        passing -= 1;
+        done.push(at);
+      }),
+    ),
+  );
+  assert.deepEqual([most, done], [2, [0, 1, 2, 3, 4]]);
+  assert.equal(results.filter(({ status }) => status === 'rejected').length, 3);
+  await turns(async () => done.push(9));
+  assert.equal(done.at(-1), 9, 'free again');
 });
 
 test('share links carry text, hashtag and address, and nothing can break out of them', () => {

@@ -1,0 +1,31 @@
+import { refuse } from '#server/http/refusal.ts';
+
+/** Lets work pass a few at a time; throws a Refusal (012) at once for what would wait behind too many. */
+export type Turns = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
+const RETRY_SECONDS = 5;
+
+/** Turns of their own for one kind of work, so that a crowd that wants it leaves the server free for others in between. */
+export function openTurns({
+  atOnce,
+  maxWaiting,
+}: {
+  readonly atOnce: number;
+  readonly maxWaiting: number;
+}): Turns {
+  const waiting: (() => void)[] = [];
+  let passing = 0;
+  return async (work) => {
+    if (passing < atOnce) passing += 1;
+    else if (waiting.length < maxWaiting) await new Promise<void>((go) => void waiting.push(go));
+    else throw refuse('012', { retryAfterSeconds: RETRY_SECONDS });
+    try {
+      return await work();
+    } finally {
+      // Whoever is done hands its turn on, so the count of those passing does not change.
+      const next = waiting.shift();
+      if (next === undefined) passing -= 1;
+      else next();
+    }
+  };
+}
