@@ -1,9 +1,7 @@
 import { basename } from 'node:path';
 import type { ReportedExecutions } from '@daybook/domain/execution/reported-execution.ts';
 import { moneyText, type Money } from '@daybook/domain/money.ts';
-import { openPositions } from '@daybook/domain/trade/held-positions.ts';
 import { EXIT } from '#server/exit-codes.ts';
-import { groupReported, type GroupedInstrument } from '#server/imports/group-reported.ts';
 import type { FileAnswers, FileSummary } from '#server/outside/files/file-reading.ts';
 import { isOpen, openQuestion, readWholeFiles, type WholeFile } from '#server/outside/files/read-file.ts';
 import { inEnglish, UnreadableFile } from '#server/outside/files/unreadable-file.ts';
@@ -11,11 +9,13 @@ import { readArguments } from './arguments.ts';
 import { FILE_ANSWERS, readAnswers } from './file-answers.ts';
 import { nameSystemErrors, readableFile } from './files.ts';
 import type { CommandContext, CommandOutput } from './output.ts';
-import { statedOf, statedRows } from './stated-rows.ts';
+import { makeOfFiles, type MadeOfFiles } from './passing-journal.ts';
+import { statedRows } from './stated-rows.ts';
+import { whyNotImported } from './why-not-imported.ts';
 
 const OPTIONS = { ...FILE_ANSWERS, json: { type: 'boolean' } } as const;
 
-/** The dry run of an import: what the file's executions say, stored nowhere. Exit code 0, or 2 with the line and the reason when the file cannot be read. */
+/** The dry run of an import: what the file's executions say, stored nowhere. It goes the way of an import, in a journal of its own. Exit code 0, 2 with the line and the reason when the file cannot be read, or 1 where its import would be refused. */
 export async function groupCommand(
   args: readonly string[],
   { output, folder }: CommandContext,
@@ -27,9 +27,14 @@ export async function groupCommand(
   if (!reported) return EXIT.unreadable;
   for (const { line, reason, what } of reported.leftOut)
     output.note(`line ${line}: left out (${reason}): ${what}`);
-  const grouped = groupReported(reported.executions);
-  const stated = statedRows(reported.stated, reported.executions, grouped);
-  for (const row of [...stated, ...rowsOf(grouped, reported.executions.length)])
+  const log = { error: (message: string, error: unknown) => output.note(`${message}: ${String(error)}`) };
+  const made = await makeOfFiles(reported.files, log);
+  if (made.kind !== 'made') {
+    output.note(`${file}: ${whyNotImported(made)}`);
+    return EXIT.refused;
+  }
+  const stated = statedRows(reported.stated, reported.executions, made.trades);
+  for (const row of [...stated, ...rowsOf(made, reported.executions.length)])
     output.print(values.json ? JSON.stringify(row) : Object.values(row).map(String).join('  '));
   return 0;
 }
@@ -80,14 +85,12 @@ function isComplete(path: string, summaries: readonly FileSummary[], output: Com
 
 type Row = Readonly<Record<string, string | number | null | object>>;
 
-function rowsOf(grouped: readonly GroupedInstrument[], executions: number): Row[] {
-  const trades = grouped
-    .flatMap(({ account, symbol, currency, trades: list }) =>
-      list.map((trade) => ({ account, symbol, currency, trade })),
-    )
-    .sort((left, right) => left.trade.closed - right.trade.closed || left.trade.opened - right.trade.opened);
+function rowsOf(made: MadeOfFiles, executions: number): Row[] {
+  const trades = made.trades.toSorted(
+    ({ trade: left }, { trade: right }) => left.closed - right.closed || left.opened - right.opened,
+  );
   return [
-    ...trades.map(({ account, symbol, trade }) => ({
+    ...trades.map(({ account, symbol, trade, stated }) => ({
       kind: 'trade',
       account,
       symbol,
@@ -100,32 +103,28 @@ function rowsOf(grouped: readonly GroupedInstrument[], executions: number): Row[
       opened: instantText(trade.opened),
       closed: instantText(trade.closed),
       executions: trade.parts.length,
-      stated: statedOf(trade),
+      stated,
     })),
-    ...grouped.flatMap(({ account, symbol, open }) =>
-      openPositions(open).map(({ side, size, parts }) => ({
-        kind: 'open',
-        account,
-        symbol,
-        side,
-        size,
-        opened: instantText(parts[0]!.execution.instant),
-        executions: parts.length,
-      })),
-    ),
-    ...grouped.flatMap(({ account, symbol, setAside }) =>
-      setAside.map(({ execution, size, reason }) => ({
-        kind: 'set-aside',
-        account,
-        symbol,
-        action: execution.action,
-        size,
-        price: execution.price,
-        at: instantText(execution.instant),
-        line: execution.line,
-        reason,
-      })),
-    ),
+    ...made.open.map(({ account, symbol, position: { side, size, parts } }) => ({
+      kind: 'open',
+      account,
+      symbol,
+      side,
+      size,
+      opened: instantText(parts[0]!.execution.instant),
+      executions: parts.length,
+    })),
+    ...made.setAside.map(({ account, symbol, execution, size, reason, line }) => ({
+      kind: 'set-aside',
+      account,
+      symbol,
+      action: execution.action,
+      size,
+      price: execution.price,
+      at: instantText(execution.instant),
+      line,
+      reason,
+    })),
     { kind: 'summary', trades: trades.length, executions, ...totals(trades) },
   ];
 }

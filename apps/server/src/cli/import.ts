@@ -2,19 +2,17 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Store } from '#server/store/store.ts';
-import { amountsSentence } from '@daybook/texts/amounts.ts';
-import { en } from '@daybook/texts/en.ts';
 import { EXIT } from '#server/exit-codes.ts';
 import { readDatedNames } from '#server/file-imports/dated-names.ts';
-import { importWhole, type ImportedWhole } from '#server/file-imports/import-whole.ts';
+import { importWhole } from '#server/file-imports/import-whole.ts';
 import { emailKey } from '@daybook/domain/account/email.ts';
 import { readArguments } from './arguments.ts';
 import { FILE_ANSWERS, readAnswers } from './file-answers.ts';
 import { readableFile } from './files.ts';
-import { doubtSentences } from '@daybook/texts/import-doubts.ts';
 import { readOrRefuse } from './group.ts';
 import { withStore } from './with-store.ts';
 import type { CommandContext, CommandOutput } from './output.ts';
+import { whyNotImported } from './why-not-imported.ts';
 
 /** The trader's e-mail may be left out while the installation has one trader; `anyway` imports what something speaks against. */
 const OPTIONS = { ...FILE_ANSWERS, trader: { type: 'string' }, anyway: { type: 'boolean' } } as const;
@@ -40,7 +38,7 @@ export async function importCommand(args: readonly string[], context: CommandCon
     const { account = null, anyway } = values;
     const wanted = { traderId, files, file, account, anyway };
     const imported = await importWhole({ store, clock: Date.now, log }, wanted);
-    if (imported.kind !== 'imported') return refuse(output, whyNot(imported));
+    if (imported.kind !== 'imported') return refuse(output, whyNotImported(imported));
     output.print(
       `${imported.executions} executions: ${imported.new} new, ${imported.corrected} corrected, ${imported.known} known; ` +
         `${imported.trades} new trades, ${imported.changed} changed, ${imported.open} positions open, ${imported.setAside} executions set aside; ` +
@@ -48,24 +46,6 @@ export async function importCommand(args: readonly string[], context: CommandCon
     );
     return 0;
   });
-}
-
-function whyNot(refused: Exclude<ImportedWhole, { kind: 'imported' }>): string {
-  const { imports: words } = en;
-  switch (refused.kind) {
-    case 'busy':
-      return 'another import of this trader is under way; try again in a minute';
-    case 'which-account':
-      return `say with --account which account it is of, by one of these names or by a new one: ${refused.accounts.join(', ')}`;
-    case 'other-grain':
-      return words.otherGrain(refused.name === '' ? words.kinds.sync : refused.name, refused.day);
-    case 'amounts':
-      return amountsSentence(refused.names, words);
-    case 'multiplier':
-      return words.multiplier(refused.what);
-    case 'doubtful':
-      return `${doubtSentences(refused, words).join(' ')} Say --anyway to import it as it is.`;
-  }
 }
 
 function refuse(output: CommandOutput, why: string): number {

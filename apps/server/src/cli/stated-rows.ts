@@ -6,9 +6,10 @@ import {
   ZERO,
   type Decimal,
 } from '@daybook/domain/decimal.ts';
+import type { Day } from '@daybook/domain/calendar.ts';
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import { moneyText, type Money } from '@daybook/domain/money.ts';
-import type { GroupedInstrument, ReportedFill } from '#server/imports/group-reported.ts';
+import type { Trade } from '@daybook/domain/trade/grouping.ts';
 import type { StatedFigure } from '#server/outside/files/file-reading.ts';
 import { turnoverOf } from '#server/outside/files/instrument-checks.ts';
 
@@ -24,14 +25,31 @@ export interface StatedRow {
   readonly fills: number;
 }
 
-function isMeant({ account, currency, symbol, from, to }: StatedFigure, fill: ReportedExecution): boolean {
+/** Fills and trades are meant by where they belong, and by the day on which they happened or closed. */
+interface Meant {
+  readonly account: string;
+  readonly symbol: string;
+  readonly currency: string;
+  readonly day: Day;
+}
+
+/** A trade with where it belongs. */
+export interface ComparedTrade extends Omit<Meant, 'day'> {
+  readonly trade: Pick<Trade<unknown>, 'day' | 'gross' | 'net'>;
+}
+
+function isMeant({ account, currency, symbol, from, to }: StatedFigure, one: Meant): boolean {
   return (
-    fill.account === account &&
-    fill.instrument.currency === currency &&
-    (symbol === null || fill.instrument.symbol === symbol) &&
-    fill.day >= from &&
-    fill.day <= to
+    one.account === account &&
+    one.currency === currency &&
+    (symbol === null || one.symbol === symbol) &&
+    one.day >= from &&
+    one.day <= to
   );
+}
+
+function meantBy({ account, instrument, day }: ReportedExecution): Meant {
+  return { account, symbol: instrument.symbol, currency: instrument.currency, day };
 }
 
 function cashOf({ action, price, size, instrument }: ReportedExecution): Decimal {
@@ -43,15 +61,14 @@ function cashOf({ action, price, size, instrument }: ReportedExecution): Decimal
 export function statedRows(
   figures: readonly StatedFigure[],
   executions: readonly ReportedExecution[],
-  grouped: readonly GroupedInstrument[],
+  trades: readonly ComparedTrade[],
 ): readonly StatedRow[] {
-  const trades = grouped.flatMap((position) => position.trades);
   return figures.map((figure) => {
-    const fills = executions.filter((fill) => isMeant(figure, fill));
+    const fills = executions.filter((fill) => isMeant(figure, meantBy(fill)));
     const cash = fills.filter(({ instrument }) => instrument.kind !== 'future').map(cashOf);
     const realised = trades
-      .filter(({ parts }) => isMeant(figure, parts.at(-1)!.execution.reported))
-      .reduce((sum, trade) => sum + trade[figure.kind], 0);
+      .filter(({ trade, ...place }) => isMeant(figure, { ...place, day: trade.day }))
+      .reduce((sum, { trade }) => sum + trade[figure.kind], 0);
     const { account, symbol, currency, basis, amount } = figure;
     const ours =
       basis === 'cash' ? decimalText(cash.reduce(addDecimals, ZERO)) : moneyText(realised as Money);
@@ -60,18 +77,23 @@ export function statedRows(
   });
 }
 
+/** Profit that a source states for one fill. */
+export type StatedProfit = NonNullable<ReportedExecution['statedRealised']>;
+
 /** A trade's fills as far as the statement of their profit needs them. */
 interface StatedParts {
-  readonly parts: readonly { readonly execution: ReportedFill; readonly size: string }[];
+  readonly parts: readonly {
+    readonly execution: { readonly id: number; readonly size: string };
+    readonly size: string;
+  }[];
 }
 
 /**
- * What the file states about one trade's profit: the sum over its fills, with whether it is gross or net. Null where it
- * states nothing, or one of its fills belongs to another trade too.
+ * What the file states about one trade's profit: the sum over its fills, by their ids, with whether it is gross or net. Null where
+ * it states nothing, or one of its fills belongs to another trade too.
  */
-export function statedOf({ parts }: StatedParts): string | null {
-  const fills = parts.map(({ execution }) => execution.reported);
-  const figures = fills.flatMap(({ statedRealised }) => statedRealised ?? []);
+export function statedOf({ parts }: StatedParts, statedBy: ReadonlyMap<number, StatedProfit>): string | null {
+  const figures = parts.flatMap(({ execution }) => statedBy.get(execution.id) ?? []);
   const [first] = figures;
   const isShared = parts.some(({ execution, size }) => execution.size !== size);
   if (!first || isShared || figures.some(({ kind }) => kind !== first.kind)) return null;

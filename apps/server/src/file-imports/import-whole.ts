@@ -3,11 +3,14 @@ import type { ReportedExecution } from '@daybook/domain/execution/reported-execu
 import { discardImport } from '#server/imports/discard.ts';
 import type { FileReason } from '@daybook/texts/file-reason.ts';
 import { accountsOf } from '#server/imports/group-reported.ts';
+import { regroup, type RegroupedStretch } from '#server/imports/regroup.ts';
 import { openImport } from '#server/imports/stage.ts';
 import type { FilePart } from '#server/outside/files/file-reading.ts';
 import { UnreadableFile } from '#server/outside/files/unreadable-file.ts';
 import type { WholeFile } from '#server/outside/files/read-file.ts';
-import { readDetail, type ShownImport } from './import-detail.ts';
+import type { Store } from '#server/store/store.ts';
+import type { ImportTable } from '#server/store/tables.ts';
+import { NO_FACTS, readDetail, type ShownImport } from './import-detail.ts';
 import type { LeaseServices } from './keep-lease.ts';
 import { previewParts } from './look-at-file.ts';
 import { publishPreview } from './publish-preview.ts';
@@ -43,14 +46,39 @@ export type ImportedWhole =
   /** Something speaks against it, and nobody said that it is to be imported anyway. */
   | ({ readonly kind: 'doubtful' } & Pick<ShownImport, 'doubts' | 'files' | 'stated' | 'missing' | 'trades'>);
 
+export type RefusedWhole = Exclude<ImportedWhole, { readonly kind: 'imported' }>;
+
 /**
  * Imports files without asking, as the command line does: by the same preview that the browser shows, whole or not at all.
- * The same file twice changes nothing.
+ * The same file twice changes nothing. Doubts stand in its way unless it is wanted `anyway`.
  */
-export async function importWhole(
+export function importWhole(services: LeaseServices, wanted: WholeToImport): Promise<ImportedWhole> {
+  return withPreview(services, wanted, (importId) => publishShown(services, wanted, importId));
+}
+
+/** Does the same up to the last step: `work` is given all that the import would make, and nothing of it stays. */
+export function tryWhole<Result>(
   services: LeaseServices,
-  { traderId, files, file, account, anyway = false }: WholeToImport,
-): Promise<ImportedWhole> {
+  wanted: WholeToImport,
+  work: (made: AsyncIterable<RegroupedStretch>) => Promise<Result>,
+): Promise<Result | RefusedWhole> {
+  const { store } = services;
+  const { traderId } = wanted;
+  return withPreview(services, wanted, async (importId): Promise<Result | RefusedWhole> => {
+    const { shown, facts } = readDetail((await readImport(store, traderId, importId)).detail);
+    const refused = shown && refusalOf(shown);
+    if (refused) return refused;
+    const { changes } = facts ?? NO_FACTS;
+    return work(regroup(store, { traderId, importId, changes, provenFlat: new Set() }));
+  });
+}
+
+/** Stages files unseen, looks at what they would do, and forgets them after the work, unless that published them. */
+async function withPreview<Result>(
+  services: LeaseServices,
+  { traderId, files, file, account }: WholeToImport,
+  work: (importId: number) => Promise<Result>,
+): Promise<Result | Extract<ImportedWhole, { readonly kind: 'which-account' }>> {
   const { store, clock } = services;
   const names = accountsOf(files.flatMap(({ executions }) => executions));
   if (account !== null && names.length > 1 && !names.includes(account))
@@ -68,12 +96,23 @@ export async function importWhole(
   try {
     const into = (name: string) => (names.length > 1 ? name : (account ?? name));
     const chosen = names.length > 1 ? account : null;
-    const wanted = { traderId, importId, answers: {}, onProgress: () => undefined };
-    await previewParts(services, wanted, partsOf(files, chosen, into));
-    return await publishShown(services, { traderId, importId, anyway });
+    const previewed = { traderId, importId, answers: {}, onProgress: () => undefined };
+    await previewParts(services, previewed, partsOf(files, chosen, into));
+    return await work(importId);
   } finally {
     await discardImport(store, traderId, importId); // unless it was published
   }
+}
+
+function readImport(store: Store, traderId: number, importId: number): Promise<ImportTable> {
+  return store.read((db) =>
+    db
+      .selectFrom('import')
+      .selectAll()
+      .where('trader_id', '=', traderId)
+      .where('id', '=', importId)
+      .executeTakeFirstOrThrow(),
+  );
 }
 
 /** What a reader would have given, of one account where one is `chosen`, each under the name that it goes `into`. */
@@ -96,16 +135,10 @@ async function* partsOf(
 
 async function publishShown(
   services: LeaseServices,
-  { traderId, importId, anyway }: Required<Pick<WholeToImport, 'traderId' | 'anyway'>> & { importId: number },
+  { traderId, anyway = false }: Pick<WholeToImport, 'traderId' | 'anyway'>,
+  importId: number,
 ): Promise<ImportedWhole> {
-  const row = await services.store.read((db) =>
-    db
-      .selectFrom('import')
-      .selectAll()
-      .where('trader_id', '=', traderId)
-      .where('id', '=', importId)
-      .executeTakeFirstOrThrow(),
-  );
+  const row = await readImport(services.store, traderId, importId);
   const { shown } = readDetail(row.detail);
   if (shown === null) throw new Error('what an import would do was not written');
   const refused = refusalOf(shown);
@@ -128,7 +161,7 @@ async function publishShown(
 }
 
 /** Why it is not imported; null where it may be, or there is nothing to do. */
-function refusalOf({ obstacle, obstacleNames, files }: ShownImport): ImportedWhole | null {
+function refusalOf({ obstacle, obstacleNames, files }: ShownImport): RefusedWhole | null {
   const [name = '', day = ''] = obstacleNames;
   switch (obstacle) {
     case 'which-account':

@@ -22,7 +22,7 @@ export interface GroupedInstrument {
   readonly setAside: readonly SetAside<ReportedFill>[];
 }
 
-/** Groups what a file or an answer holds by itself, without the store: the dry run of an import. */
+/** Groups what a file holds by itself, without a store, as its import into an empty journal does. For tests. */
 export function groupReported(executions: readonly ReportedExecution[]): GroupedInstrument[] {
   const marking = new Set(
     accountsOf(executions).filter((account) =>
@@ -35,11 +35,15 @@ export function groupReported(executions: readonly ReportedExecution[]): Grouped
   );
   return [...positions.values()].map((fills) => {
     const { account, instrument } = fills[0]!;
-    const grouping = groupPosition({
-      executions: fills.map(toFill),
-      multiplier: instrument.multiplier,
-      marksShorts: marking.has(account),
-    });
+    const read = (marked: boolean) =>
+      groupPosition({
+        executions: fills.map(toFill),
+        multiplier: instrument.multiplier,
+        marksShorts: marked,
+      });
+    const marked = read(marking.has(account));
+    const unmarked = marked.open && marking.has(account) ? read(false) : marked;
+    const grouping = unmarked.open ? marked : unmarked;
     return { account, symbol: instrument.symbol, currency: instrument.currency, ...grouping };
   });
 }

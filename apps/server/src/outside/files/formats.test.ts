@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { statedRows } from '#server/cli/stated-rows.ts';
+import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
+import { statedRows, type ComparedTrade } from '#server/cli/stated-rows.ts';
 import { groupReported } from '#server/imports/group-reported.ts';
 import { csvRows } from '#server/outside/files/csv.ts';
 import { FILE_FORMATS } from '#server/outside/files/file-format.ts';
@@ -66,11 +67,14 @@ test('no format claims the file of another', () => {
   }
 });
 
+const tradesOf = (executions: readonly ReportedExecution[]): ComparedTrade[] =>
+  groupReported(executions).flatMap(({ trades, ...place }) => trades.map((trade) => ({ ...place, trade })));
+
 test('what a file states about its profit is met', () => {
   const met = new Map<string, number>();
   for (const fixture of FIXTURES) {
     const { executions, summary } = readAs(fixture, fixtureBytes(fixture));
-    for (const row of statedRows(summary.stated, executions, groupReported(executions))) {
+    for (const row of statedRows(summary.stated, executions, tradesOf(executions))) {
       const difference = Number(row.ours) - Number.parseFloat(row.stated);
       assert.ok(Math.abs(difference) <= 0.005 * row.fills, `${fixture.format} ${JSON.stringify(row)}`);
       met.set(fixture.format, (met.get(fixture.format) ?? 0) + 1);
