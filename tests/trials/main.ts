@@ -20,6 +20,7 @@ import { replyKills } from './replies/reply-kills.ts';
 import { lostReplies } from './replies/replies.ts';
 import { sessionEnds } from './session-ends.ts';
 import { slowCallers } from './slow-callers.ts';
+import { smallFiles } from './small-files.ts';
 import { secondServer, stopsInTheMiddle } from './stops.ts';
 import { hostileUploads } from './uploads.ts';
 import { takeOver } from './take-over.ts';
@@ -49,6 +50,8 @@ const SLOW_A_ROUND = 4;
 const PAIRS_A_ROUND = 10;
 /** As many changes of an address as once sent 299 e-mails. */
 const CHANGES = 150;
+/** A trader may send 120 files an hour. */
+const MAX_FILE_ROUNDS = 3;
 
 /** The trials of who gets in, each on both databases. */
 const ON_BOTH: Readonly<
@@ -63,6 +66,8 @@ const ON_BOTH: Readonly<
   cards: (seed, rounds, databaseUrl) =>
     cards({ seed, rounds, executions: 100_001, trades: 12, databaseUrl, judgesTimes: true }),
   canaries: (seed, _rounds, databaseUrl) => canaries({ seed, databaseUrl }),
+  'small-files': (seed, rounds, databaseUrl) =>
+    smallFiles({ seed, rounds: Math.min(rounds, MAX_FILE_ROUNDS), databaseUrl, judgesTimes: true }),
   replies: (seed, rounds, databaseUrl) => lostReplies({ seed, stories: rounds, databaseUrl }),
   'reply-kills': (seed, rounds, databaseUrl) => replyKills({ seed, rounds, databaseUrl }),
   'take-over': (seed, rounds, databaseUrl) =>

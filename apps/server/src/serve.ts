@@ -169,6 +169,7 @@ async function serve(services: Services, options: ServeOptions): Promise<Running
   const setUpCode =
     isSetUpCodeNeeded(services) && (await store.read(isUnowned)) ? await store.write(readSetUpCode) : null;
   const url = await app.listen({ host: config.host, port: config.port });
+  desk.start();
   const posting = runPostOffice(services, stopping.signal);
   const unasked = startWork(services, sync, demo, url);
   const sweeping = setInterval(() => void sweep(services), SWEEP_MS).unref();

@@ -28,7 +28,7 @@ export interface FileToLookAt {
 
 /**
  * Reads a file, stages it unseen and writes down what its import would do. Never throws: what went wrong is logged, and the
- * preview is gone then. The upload is removed in any case.
+ * preview is gone then. The upload is its caller's to remove.
  */
 export async function lookAtFile(
   services: Pick<Services, 'store' | 'clock' | 'log'>,
@@ -36,14 +36,12 @@ export async function lookAtFile(
   stopping: AbortSignal,
 ): Promise<void> {
   const { store, log } = services;
-  const { traderId, importId, upload } = wanted;
+  const { traderId, importId } = wanted;
   try {
     await preview(services, wanted, stopping);
   } catch (error) {
     if (!stopping.aborted) log.error('a file could not be looked at', error);
     await discardImport(store, traderId, importId);
-  } finally {
-    await upload.remove();
   }
 }
 

@@ -16,7 +16,8 @@ import { refuse } from '#server/http/refusal.ts';
 import { parseStrictJson } from '#server/http/strict-json.ts';
 import type { Services } from '#server/services.ts';
 import type { ImportTable } from '#server/store/tables.ts';
-import type { FileDesk } from './file-desk.ts';
+import { requireRoom } from '#server/storage/trader-storage.ts';
+import type { FileDesk, FileWanted } from './file-desk.ts';
 import { findImport, listPublished, showImport } from './show-import.ts';
 import { takeUpload } from './take-upload.ts';
 import { undoPublished } from './undo.ts';
@@ -36,15 +37,23 @@ export function importRoutes(
   };
   const show = (row: ImportTable) => showImport(row, desk.progressOf(row.public_id ?? ''));
   return [
-    on(uploadFile, async ({ trader, query, upload, now }) => {
+    on(uploadFile, async ({ trader, session, query, upload, now }) => {
       const { traderId } = trader;
       if (!upload) throw refuse('011', { status: 400, field: 'file', message: 'there is no file' });
       const allowance = { bucket: bucketOf('file', `${traderId}`), most: MOST_AN_HOUR, windowSeconds: 3_600 };
       const wait = await countAttempt(store, [allowance], now);
       if (wait !== null) throw refuse('012', { retryAfterSeconds: wait });
       const answers = readAnswers(query.answers);
-      const taken = await takeUpload(desk.folder, upload, MOST_FILE_BYTES);
-      return show(await desk.begin({ traderId, name: query.name, upload: taken, answers }));
+      await store.read((db) => requireRoom(db, traderId, 0));
+      const arrived = desk.arrive(traderId);
+      if (arrived === null) throw refuse('012', { retryAfterSeconds: 5 });
+      try {
+        const taken = await takeUpload(desk.folder, upload, MOST_FILE_BYTES);
+        const wanted = { traderId, session: session.publicId, name: query.name, upload: taken, answers };
+        return show(await beginOrRemove(desk, wanted));
+      } finally {
+        arrived();
+      }
     }),
     on(listImports, async ({ trader, query }) =>
       store.read((db) => listPublished(db, trader.traderId, query.before)),
@@ -80,6 +89,16 @@ export function importRoutes(
       return show(await find(trader.traderId, params.id));
     }),
   ];
+}
+
+/** A file that cannot be begun, as there is no room, does not stay on the disk. */
+async function beginOrRemove(desk: FileDesk, wanted: FileWanted): Promise<ImportTable> {
+  try {
+    return await desk.begin(wanted);
+  } catch (error) {
+    await wanted.upload.remove();
+    throw error;
+  }
 }
 
 /** Whether a file is read by nobody any more: the server that read it died. */

@@ -12,6 +12,7 @@ import { oldestOf } from '#server/imports/stated-at.ts';
 import { stageExecutions, type StagedImport } from '#server/imports/stage.ts';
 import type { FilePart, StatedFigure } from '#server/outside/files/file-reading.ts';
 import { UnreadableFile, type Refusal } from '#server/outside/files/unreadable-file.ts';
+import { MAX_STORED_GB, StorageFull } from '#server/storage/trader-storage.ts';
 import type { Store } from '#server/store/store.ts';
 import { statedDays, type StatedDay } from './stated-days.ts';
 import { accountNames, findReceiving, type ReceivingAccount } from './into-account.ts';
@@ -20,6 +21,12 @@ import { askedOf, readFileOf, saidOf, unread } from './shown-file.ts';
 
 /** Executions staged in one go. */
 const PIECE = 10_000;
+
+const STORAGE_FULL: Refusal = {
+  line: null,
+  reason: because('storageFull', MAX_STORED_GB),
+  expected: because('makeRoom'),
+};
 
 export interface FileToStage {
   readonly traderId: number;
@@ -75,6 +82,7 @@ export async function stageFile(
     if (error instanceof MultiplierChanged) return staging.stop('multiplier', [error.message]);
     if (error instanceof AmountOutOfRange) return staging.stop('amounts', []);
     if (error instanceof UnreadableFile) return staging.stop('refused', [], error);
+    if (error instanceof StorageFull) return staging.stop('refused', [], STORAGE_FULL);
     throw error;
   }
   const staged = staging.end();

@@ -11,6 +11,8 @@ export interface Upload {
   readonly path: string;
   /** SHA-256 of the bytes. */
   readonly hash: string;
+  /** Bytes. */
+  readonly size: number;
   remove(): Promise<void>;
 }
 
@@ -45,5 +47,5 @@ export async function takeUpload(
     await remove();
     throw refuse('011', { field: 'file', message: 'the file is empty' });
   }
-  return { path, hash: hash.digest('hex'), remove };
+  return { path, hash: hash.digest('hex'), size, remove };
 }

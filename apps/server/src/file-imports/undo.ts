@@ -6,6 +6,7 @@ import { discardImport } from '#server/imports/discard.ts';
 import { publishImport } from '#server/imports/publish-import.ts';
 import { AccountChanged } from '#server/imports/publish.ts';
 import { openImport, renewImport, versionBy } from '#server/imports/stage.ts';
+import { countRows } from '#server/storage/trader-storage.ts';
 import { insertMany } from '#server/store/insert-many.ts';
 import type { Store } from '#server/store/store.ts';
 import type { ImportTable, Tables } from '#server/store/tables.ts';
@@ -182,5 +183,6 @@ async function takeBack(
   const columns = Object.keys(next[0]!) as (keyof Version)[];
   const rows = next.map((row, at) => columns.map((column) => (column === 'id' ? firstId + at : row[column])));
   await insertMany(db, 'execution', columns, rows);
+  await countRows(db, next[0]!.trader_id, next[0]!.import_id, next.length);
   return touched;
 }

@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import { inTurns } from '#server/outside/in-turns.ts';
+import { BYTES_AN_EXECUTION, countRows, requireRoom } from '#server/storage/trader-storage.ts';
 import { insertMany } from '#server/store/insert-many.ts';
 import { newPublicId } from '#server/store/new-public-id.ts';
 import type { Store } from '#server/store/store.ts';
@@ -41,6 +42,8 @@ export interface NewImport {
   readonly state?: 'staged' | 'preview';
   /** When its source stated what it brings, where that is known beforehand. */
   readonly statedAt?: number;
+  /** Runs in the same transaction, for what must be there together with it. */
+  readonly together?: (db: Kysely<Tables>, importId: number) => Promise<void>;
 }
 
 /** What an import would change, already stored but unseen until it is published. */
@@ -82,6 +85,7 @@ export async function openImport(store: Store, wanted: NewImport): Promise<numbe
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
+    if (row) await wanted.together?.(db, row.id);
     return row?.id ?? null;
   });
 }
@@ -119,6 +123,7 @@ export async function stageExecutions(
     counts.recall(day, await readCounts(store, { traderId, importId, accountId, source, day }));
   const sorted = await inTurns(sortOut(account, known, counts));
   counts.forget();
+  await store.read((db) => requireRoom(db, traderId, sorted.created.length * BYTES_AN_EXECUTION));
   const instruments = await storeInstruments(store, traderId, source, reported);
   const touched = new Map<number, number>();
   await writeExecutions(store, account, sorted, (execution) => {
@@ -181,7 +186,10 @@ async function writeExecutions(
         instrument_id: instrumentOf(execution),
       }),
     );
-    await store.write((db) => insertMany(db, 'execution', EXECUTION_COLUMNS, rows), 'lazy');
+    await store.write(async (db) => {
+      await insertMany(db, 'execution', EXECUTION_COLUMNS, rows);
+      await countRows(db, traderId, importId, rows.length);
+    }, 'lazy');
     await turn();
   }
 }
@@ -262,6 +270,7 @@ async function rewrite(
     ...differenceOf(row.id),
   }));
   await db.insertInto('execution').values(next).execute();
+  await countRows(db, traderId, importId, next.length);
 }
 
 async function linkKnown(

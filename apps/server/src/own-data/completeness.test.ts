@@ -59,6 +59,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   segment_body: 'trades, packed',
   segment_journal: 'journals, packed',
   session: 'opens the journal',
+  import_storage: 'counts of this installation',
   session_former_token: 'opens the journal',
   sign_in_challenge: 'opens the journal',
   sync_quota: 'counts of this installation',

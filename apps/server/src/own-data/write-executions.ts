@@ -1,4 +1,5 @@
 import { parseDay } from '@daybook/domain/calendar.ts';
+import { countRows } from '#server/storage/trader-storage.ts';
 import { insertMany } from '#server/store/insert-many.ts';
 import type { Tables } from '#server/store/tables.ts';
 import type { LineOf } from './export-lines.ts';
@@ -13,6 +14,8 @@ export const writeExecutions: WriteLines<LineOf<'executions.jsonl'>> = async (db
     EXECUTION_COLUMNS,
     lines.map((line) => executionRow(target, line)),
   );
+  for (const [number, some] of Map.groupBy(lines, (line) => line.import))
+    await countRows(db, traderId, ids.import(number), some.length);
   await insertMany(
     db,
     'import_execution',

@@ -185,6 +185,19 @@ export interface ImportTable {
   stated_at: number | null;
 }
 
+/** What an import takes of its trader's storage. */
+export interface ImportStorageTable {
+  trader_id: number;
+  import_id: number;
+  /** Executions that it wrote. */
+  rows: Generated<number>;
+  /** The file's name in the folder of uploads while it lies there. */
+  upload: Generated<string | null>;
+  upload_bytes: Generated<number>;
+  /** Public id of the session that sent the file. */
+  session: Generated<string | null>;
+}
+
 export interface ExecutionTable {
   trader_id: number;
   id: number;
@@ -588,6 +601,7 @@ export interface Tables {
   sync_quota: SyncQuotaTable;
   sync: SyncTable;
   import: ImportTable;
+  import_storage: ImportStorageTable;
   execution: ExecutionTable;
   import_execution: ImportExecutionTable;
   raw_answer: RawAnswerTable;

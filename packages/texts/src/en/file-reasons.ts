@@ -21,6 +21,8 @@ const wrong = {
   tooManyAccounts: (most: number) => `the file names more than ${count(most)} accounts`,
   tooManyInstruments: (most: number) =>
     `the file holds more than ${count(most)} instruments, counted for each account`,
+  storageFull: (gigabytes: number) =>
+    `your journal would take more than its ${count(gigabytes)} GB of storage`,
   accountsFull: (most: number) => `your journal would have more than ${count(most)} accounts`,
   tooManyUnreadable: (most: number, here: string) =>
     `more than ${count(most)} rows cannot be read; here: ${here}`,
@@ -207,6 +209,7 @@ const right = {
   saveAs: (kinds: readonly string[]) => `save it as ${kinds.join(' or ')}`,
   exportAs: (kinds: readonly string[]) => `export ${kinds.join(' or ')} instead`,
   split: 'split the file',
+  makeRoom: 'remove pictures, accounts or files that you no longer need',
   removeAccounts: 'remove accounts that you no longer need',
   shorterPeriod: 'choose a shorter period',
   longerPeriod: 'export a longer period',

@@ -22,6 +22,7 @@ export const fileReasons: Messages['fileReasons'] = {
   tooManyAccounts: (most) => `el archivo nombra más de ${count(most)} cuentas`,
   tooManyInstruments: (most) =>
     `el archivo contiene más de ${count(most)} instrumentos, contados por cada cuenta`,
+  storageFull: (gigabytes) => `tu diario ocuparía más de sus ${count(gigabytes)} GB de almacenamiento`,
   accountsFull: (most) => `tu diario tendría más de ${count(most)} cuentas`,
   tooManyFills: (most) => `el archivo tiene más de ${count(most)} ejecuciones`,
   tooManyUnreadable: (most, here) =>
@@ -206,6 +207,7 @@ export const fileReasons: Messages['fileReasons'] = {
   saveAs: (kinds) => `guárdalo como ${kinds.join(' o ')}`,
   exportAs: (kinds) => `exporta ${kinds.join(' o ')} en su lugar`,
   split: 'divide el archivo',
+  makeRoom: 'elimina imágenes, cuentas o archivos que ya no necesites',
   removeAccounts: 'elimina las cuentas que ya no necesites',
   shorterPeriod: 'elige un período más corto',
   longerPeriod: 'exporta un período más largo',

@@ -22,6 +22,7 @@ export const fileReasons: Messages['fileReasons'] = {
   tooManyAccounts: (most) => `o arquivo menciona mais de ${count(most)} contas`,
   tooManyInstruments: (most) =>
     `o arquivo contém mais de ${count(most)} instrumentos, contados em cada conta`,
+  storageFull: (gigabytes) => `seu diário ocuparia mais do que seus ${count(gigabytes)} GB de armazenamento`,
   accountsFull: (most) => `seu diário teria mais de ${count(most)} contas`,
   tooManyFills: (most) => `o arquivo tem mais de ${count(most)} execuções`,
   tooManyUnreadable: (most, here) => `há mais de ${count(most)} linhas que não dá para ler; nesta, ${here}`,
@@ -204,6 +205,7 @@ export const fileReasons: Messages['fileReasons'] = {
   saveAs: (kinds) => `salve-o como ${kinds.join(' ou ')}`,
   exportAs: (kinds) => `exporte ${kinds.join(' ou ')} em vez disso`,
   split: 'divida o arquivo',
+  makeRoom: 'remova imagens, contas ou arquivos de que você não precisa mais',
   removeAccounts: 'remova as contas de que você não precisa mais',
   shorterPeriod: 'escolha um período mais curto',
   longerPeriod: 'exporte um período maior',

@@ -14,6 +14,7 @@ import { publicNames } from './0012-public-names.ts';
 import { markedShorts } from './0013-marked-shorts.ts';
 import { addressChange } from './0014-address-change.ts';
 import { unusedPictures } from './0015-unused-pictures.ts';
+import { storage } from './0016-storage.ts';
 
 /** Every migration in order. A committed one is never changed (frozen.txt); its checksum is kept in the store. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -32,4 +33,5 @@ export const MIGRATIONS: readonly Migration[] = [
   markedShorts,
   addressChange,
   unusedPictures,
+  storage,
 ];

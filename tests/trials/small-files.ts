@@ -1,0 +1,142 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ImportState } from '@daybook/api/imports.ts';
+import { peakMemory } from '../walks/peak-memory.ts';
+import { chanceFrom, draw, type Chance } from './chance.ts';
+import { prepareStore, type PreparedTrader } from './prepared-store.ts';
+import { startServerProcess } from './processes.ts';
+import { makeSmallFiles, type SmallFile } from './small-files-made.ts';
+import { quantile, readSteadily, type Reading, type SteadyRead } from './steady-reads.ts';
+import { inTrialFolder } from './trial-folder.ts';
+import type { Verdict } from './verdict.ts';
+
+export interface SmallFiles {
+  readonly seed: number;
+  /** Times that each trader sends each file. */
+  readonly rounds: number;
+  readonly databaseUrl: string | null;
+  /** Whether the files are as large as may be and times and memory count; else the same in a few seconds. */
+  readonly judgesTimes: boolean;
+}
+
+const SENDERS = { judged: 4, plain: 2 } as const;
+const READS_PER_SECOND = 20;
+const MAX_P99_MS = 300;
+const MAX_MEMORY_MIB = 700;
+const LOOK_MS = 200;
+/** Far more than all files that wait before one may take. */
+const PATIENCE_LOOKS = 4_500;
+const MEBIBYTE = 1_048_576;
+
+/** What became of a file. */
+interface End {
+  readonly file: SmallFile;
+  readonly end: string;
+}
+
+/** Several traders send small files that are made to stop others, while another trader reads. */
+export function smallFiles(options: SmallFiles): Promise<Verdict> {
+  const { seed, rounds, databaseUrl, judgesTimes } = options;
+  const senders = SENDERS[judgesTimes ? 'judged' : 'plain'];
+  return inTrialFolder(async (dataDir) => {
+    const platformUrls = ['http://127.0.0.1:1'];
+    const wanted = { dataDir, databaseUrl, platformUrls, accounts: ['A-1'], traders: senders + 1 };
+    const prepared = await prepareStore(wanted);
+    const files = makeSmallFiles(judgesTimes ? 1 : 0.05);
+    const server = await startServerProcess(prepared.settings);
+    try {
+      const [reader, ...traders] = prepared.traders as [PreparedTrader, ...PreparedTrader[]];
+      const reading = readSteadily(server.url, readsOf(reader), READS_PER_SECOND);
+      const chance = chanceFrom(seed);
+      const orders = traders.map((trader) => ({
+        trader,
+        files: Array.from({ length: rounds }, () => inAnyOrder(files, chance)).flat(),
+      }));
+      const ends = await Promise.all(orders.map((order) => sendAll(server.url, order.trader, order.files)));
+      const read = await reading.stop();
+      const memoryMiB = Math.round(peakMemory(server.pid) / MEBIBYTE);
+      return verdictOf(options, {
+        ends: ends.flat(),
+        read,
+        memoryMiB,
+        planned: senders * rounds * files.length,
+      });
+    } finally {
+      await server.stop();
+    }
+  });
+}
+
+function inAnyOrder(files: readonly SmallFile[], chance: Chance): SmallFile[] {
+  const rest = [...files];
+  return files.map(() => rest.splice(draw(chance, 0, rest.length - 1), 1)[0]!);
+}
+
+function readsOf(trader: PreparedTrader): SteadyRead[] {
+  return ['/dashboard/0', '/user/accounts', '/imports', '/segments'].map((path) => ({ path, trader }));
+}
+
+async function sendAll(url: string, trader: PreparedTrader, files: readonly SmallFile[]): Promise<End[]> {
+  const ends: End[] = [];
+  for (const file of files) ends.push({ file, end: await send(url, trader, file) });
+  return ends;
+}
+
+/** `ready`, the code of the refusal, or what is asked; else what went wrong. */
+async function send(url: string, { token }: PreparedTrader, { name, bytes }: SmallFile): Promise<string> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' };
+  const query = new URLSearchParams({ name });
+  const sent = await fetch(`${url}/api/v1/imports?${query.toString()}`, {
+    method: 'POST',
+    headers,
+    body: bytes,
+  });
+  const begun = (await sent.json()) as ImportState;
+  if (sent.status !== 200) return `${sent.status} ${JSON.stringify(begun)}`;
+  for (let looks = 0; looks < PATIENCE_LOOKS; looks += 1) {
+    const answer = await fetch(`${url}/api/v1/imports/${begun.id}`, {
+      headers: { authorization: headers.authorization },
+    });
+    const state = (await answer.json()) as ImportState;
+    if (answer.status !== 200) return `${answer.status}`;
+    if (state.phase !== 'reading') return endOf(state);
+    await wait(LOOK_MS);
+  }
+  return 'still reading';
+}
+
+function endOf({ phase, obstacle, files: [file] }: ImportState): string {
+  if (phase === 'ready') return phase;
+  if (obstacle === 'refused') return file?.refused?.reason.code ?? 'refused without a reason';
+  if (obstacle === 'question') return `asked ${file?.questions[0]?.kind ?? 'nothing'}`;
+  return obstacle ?? phase;
+}
+
+interface Seen {
+  readonly ends: readonly End[];
+  readonly read: Reading;
+  readonly memoryMiB: number;
+  readonly planned: number;
+}
+
+function verdictOf({ seed, judgesTimes }: SmallFiles, { ends, read, memoryMiB, planned }: Seen): Verdict {
+  const p99 = Math.round(quantile(read.times, 0.99));
+  const faults = [
+    ...read.faults,
+    ...ends
+      .filter(({ file, end }) => end !== file.end)
+      .map(({ file, end }) => `${file.name}: ${end} instead of ${file.end}`),
+  ];
+  if (ends.length < planned) faults.push(`${ends.length} files of ${planned} were sent`);
+  if (read.times.length < ends.length) faults.push(`${read.times.length} reads beside ${ends.length} files`);
+  if (judgesTimes && p99 > MAX_P99_MS) faults.push(`reads took ${p99} ms at p99`);
+  if (judgesTimes && memoryMiB > MAX_MEMORY_MIB) faults.push(`the server took ${memoryMiB} MiB`);
+  return {
+    name: 'small-files',
+    ok: faults.length === 0,
+    observed: `${ends.length} files of several traders beside ${read.times.length} reads: p99 ${p99} ms, the longest ${Math.round(quantile(read.times, 1))} ms; the server took ${memoryMiB} MiB`,
+    target: `every file ends by its name; others' p99 at most ${MAX_P99_MS} ms and the server at most ${MAX_MEMORY_MIB} MiB`,
+    seed,
+    figures: { files: ends.length, reads: read.times.length, p99, memoryMiB },
+    faults,
+  };
+}
