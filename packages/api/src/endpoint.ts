@@ -25,6 +25,8 @@ export interface Endpoint<
   readonly access: Access;
   readonly summary: string;
   readonly params?: Params;
+  /** What a last parameter is where the path ends before it. */
+  readonly defaults?: Readonly<Record<string, string>>;
   readonly query?: Query;
   readonly body?: Body;
   readonly multipart?: boolean;

@@ -54,6 +54,32 @@ test('every call stands in the description with its path parameters, body and an
   }
 });
 
+test('the statuses that any call may have stand in the description', () => {
+  for (const endpoint of ENDPOINTS as readonly Endpoint[]) {
+    const statuses = new Set(Object.keys(find(endpoint)?.responses ?? {}));
+    const sends = endpoint.body !== undefined || endpoint.upload !== undefined;
+    const expected = [
+      '200',
+      '400',
+      '405',
+      '414',
+      '421',
+      '422',
+      '429',
+      '431',
+      '500',
+      '503',
+      '507',
+      ...(endpoint.access === 'session' || sends ? ['403'] : []),
+      ...(endpoint.access === 'session' ? ['401'] : []),
+      ...(sends ? ['408', '413', '415'] : []),
+      ...(endpoint.params === undefined ? [] : ['404']),
+    ];
+    for (const status of expected)
+      assert.ok(statuses.has(status), `${endpoint.name} says nothing of ${status}`);
+  }
+});
+
 test('a path of two calls is described once, and its session as optional', () => {
   const shared = (ENDPOINTS as readonly Endpoint[]).filter(sharesPath);
   assert.deepEqual([...new Set(shared.map(({ path }) => path))], ['/auth/password_update/{accountUuid}']);

@@ -121,18 +121,52 @@ function answerOf({ answer }: Endpoint): Json {
   return { description: 'done', content: { [type]: { schema } } };
 }
 
-function problemAnswers({ access, problems }: Endpoint): Json {
-  const codes = [...new Set([...problems, ...(access === 'session' ? WITH_SESSION : []), ...EVERYWHERE])];
-  const byStatus = Map.groupBy(codes, (code) => PROBLEMS[code].status);
-  return Object.fromEntries(
-    [...byStatus].map(([status, alike]) => [
-      String(status),
-      {
-        description: alike.map((code) => `${code}: ${PROBLEMS[code].meaning}`).join('; '),
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Problems' } } },
-      },
-    ]),
-  );
+function problemAnswers(endpoint: Endpoint): Json {
+  const { access, params, problems } = endpoint;
+  const own: readonly ProblemCode[] = [
+    ...problems,
+    ...(access === 'session' ? WITH_SESSION : []),
+    // What is no id is missing as well.
+    ...(params === undefined ? [] : (['010'] as const)),
+    ...EVERYWHERE,
+  ];
+  const byStatus = Map.groupBy([...new Set(own)], (code) => PROBLEMS[code].status);
+  const said = [...byStatus].map(([status, alike]): [number, string] => [
+    status,
+    alike.map((code) => `${code}: ${PROBLEMS[code].meaning}`).join('; '),
+  ]);
+  const texts: Readonly<Record<string, string>> = { ...refusalsOf(endpoint), ...Object.fromEntries(said) };
+  return Object.fromEntries(Object.entries(texts).map(([status, text]) => [status, problemAnswer(text)]));
+}
+
+function problemAnswer(description: string): Json {
+  return {
+    description,
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Problems' } } },
+  };
+}
+
+/** Statuses that a call has whatever it does, beside those of its codes; all are code 011 but the last, which is 012 or 999. */
+function refusalsOf({ access, body, upload }: Endpoint): Readonly<Record<number, string>> {
+  const sends = body !== undefined || upload !== undefined;
+  return {
+    400: '011: the request cannot be read',
+    ...(access === 'session' || sends
+      ? { 403: '011: not from this page, ahead of time, or by a token that may not' }
+      : {}),
+    405: '011: the path does not take this method',
+    ...(sends
+      ? {
+          408: '011: the request did not arrive in time',
+          413: '011: the body is larger than is taken',
+          415: '011: the body is not in the form that is taken here',
+        }
+      : {}),
+    414: '011: the address is too long',
+    421: '011: the journal is not served under that name',
+    431: '011: the headers are larger than is taken',
+    503: '012, 999: too much to do at this moment, or the store is not available; Retry-After says when',
+  };
 }
 
 function parametersOf(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): Json[] {

@@ -115,11 +115,23 @@ function registerRefusals(app: FastifyInstance, url: string, taken: readonly str
   });
 }
 
-function registerCall(app: FastifyInstance, { endpoint, handle }: Handling, gate: Gate): void {
+/** A call's path, and the one that ends before a parameter that may be left out. */
+function routesOf(endpoint: Endpoint): string[] {
+  const url = routeOf(endpoint);
+  if (endpoint.defaults === undefined) return [url];
+  const short = url.slice(0, url.lastIndexOf('/'));
+  return [url, short, `${short}/`];
+}
+
+function registerCall(app: FastifyInstance, handling: Handling, gate: Gate): void {
+  for (const url of routesOf(handling.endpoint)) registerAt(app, url, handling, gate);
+}
+
+function registerAt(app: FastifyInstance, url: string, { endpoint, handle }: Handling, gate: Gate): void {
   const { services, sessions, repeats } = gate;
   app.route({
     method: endpoint.method,
-    url: routeOf(endpoint),
+    url,
     ...callerConstraint(endpoint, gate.endpoints),
     config: { takesFile: endpoint.file !== undefined || endpoint.upload !== undefined },
     // Before the body is read: strangers are not worth the work.

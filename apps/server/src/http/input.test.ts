@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { ENDPOINTS } from '@daybook/api/all-endpoints.ts';
+import type { Endpoint } from '@daybook/api/endpoint.ts';
 import { assertProblem, sendRaw } from '#server/http/http-testing.ts';
 import { testServers, withTrader, type Client, type TestServer } from '#server/server-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
@@ -12,9 +14,38 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
   let stranger: Client;
   let trader: Client;
   before(async () => {
-    server = await start();
+    server = await start({ environment: { PUBLIC_CALLS_PER_MINUTE: '100000', CALLS_PER_MINUTE: '100000' } });
     stranger = server.client();
     trader = await withTrader(server);
+  });
+
+  test('what is no id at all is as missing as an id that nobody has, on every path', async () => {
+    const bytes = ({ status, text, json }: Awaited<ReturnType<Client['call']>>) =>
+      `${status} ${text.replace(json?.requestId ?? '-', '')}`;
+    const missing = bytes(await trader.call('GET', `/api/v1/trade/0${'1'.repeat(12)}`));
+    assert.match(missing, /^404 .*"010"/);
+    const odd = ['0', '-1', 'null', "'", '%00', '%F0%9F%98%80', 'x'.repeat(90), '[object%20Object]'];
+    for (const endpoint of ENDPOINTS as readonly Endpoint[]) {
+      const { method, path, access, params } = endpoint;
+      // The rest reads a body first, which the matrix of callers and ids has.
+      if (params === undefined || (method !== 'GET' && method !== 'DELETE') || access === 'onboarding')
+        continue;
+      for (const id of odd) {
+        if (endpoint.name === 'readDashboard' && id === '0') continue;
+        const url = `/api/v1${path.replace(/\{\w+\}/g, id)}`;
+        assert.equal(bytes(await trader.call(method, url)), missing, `${method} ${url}`);
+      }
+    }
+  });
+
+  test('a dashboard without a number is the whole one', async () => {
+    const whole = await trader.call('GET', '/api/v1/dashboard/0');
+    for (const path of ['/api/v1/dashboard', '/api/v1/dashboard/']) {
+      const answer = await trader.call('GET', path);
+      assert.deepEqual([answer.status, answer.json], [200, whole.json], path);
+      assert.equal(answer.headers.get('etag'), whole.headers.get('etag'));
+      assertProblem(path, await stranger.call('GET', path), 401, '003');
+    }
   });
 
   test('bodies beyond the limit are refused, announced or not', async () => {
@@ -79,7 +110,7 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
     assertProblem('query', await trader.call('GET', '/api/v1/profile?a=1'), 422, '011');
     assertProblem('twice', await trader.call('GET', '/api/v1/dashboard/0?since=1&since=2'), 422, '011');
     assertProblem('NUL', await trader.call('GET', '/api/v1/dashboard/0?since=%00'), 422, '011');
-    assertProblem('params', await trader.call('GET', '/api/v1/dashboard/x'), 422, '011');
+    assertProblem('params', await trader.call('GET', '/api/v1/dashboard/x'), 404, '010');
     const two = await stranger.call('POST', SIGN_IN, { body: { username: 5, password: '' } });
     assert.deepEqual(
       two.json.errors.map((problem: { field: string }) => problem.field),

@@ -10,6 +10,8 @@ import { isStorableText } from '#server/http/storable-text.ts';
 z.config(z.locales.en());
 
 const MOST_PROBLEMS = 20;
+/** As people/new-password.ts says it of every link that does not work. */
+const DEAD_LINK = 'this link does not work';
 
 export interface Input {
   readonly params: unknown;
@@ -20,11 +22,23 @@ export interface Input {
 
 /** Everything a caller hands in, through the schemas of the contract. Throws a Refusal that names each wrong member. */
 export async function readInput(endpoint: Endpoint, request: FastifyRequest): Promise<Input> {
-  demandText(request.params);
   demandText(request.query);
-  const params = parseWith(endpoint.params, request.params);
   const query = parseWith(endpoint.query, request.query);
-  return { params, query, ...(await readBody(endpoint, request)) };
+  const body = await readBody(endpoint, request);
+  return { params: readParams(endpoint, request), query, ...body };
+}
+
+/** What is no id at all is as missing as an id that nobody has, in the same words. */
+function readParams(endpoint: Endpoint, request: FastifyRequest): unknown {
+  const given = { ...endpoint.defaults, ...(request.params as Readonly<Record<string, string>>) };
+  const result = z.safeParse(endpoint.params ?? NOTHING, given);
+  if (!result.success || !Object.values(given).every(isStorableText)) throw missingAt(endpoint);
+  return endpoint.params === undefined ? undefined : result.data;
+}
+
+function missingAt({ access }: Endpoint): Refusal {
+  const isLink = access === 'onboarding' || access === 'reset' || access === 'address';
+  return refuse('010', isLink ? { message: DEAD_LINK, details: { problem: 'link' } } : {});
 }
 
 async function readBody(endpoint: Endpoint, request: FastifyRequest): Promise<Pick<Input, 'body' | 'file'>> {

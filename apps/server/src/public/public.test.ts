@@ -122,7 +122,7 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
     }
     for (const path of [`/share/trade/${own}`, `/user/dashboard/${uuid}`, `/top/traders/daily/${uuid}`])
       assertProblem(path, await get(path), 404, '010');
-    assertProblem('internal', await get(`/share/trade/${desk.trades[0]}`), 422, '011');
+    assertProblem('internal', await get(`/share/trade/${desk.trades[0]}`), 404, '010');
   });
 
   test('a trader who leaves, or takes another address, is gone at once', async () => {
