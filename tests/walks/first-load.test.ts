@@ -63,12 +63,16 @@ interface FetchedFile {
   readonly bytes: number;
 }
 
-function filesOf(page: Page): Promise<FetchedFile[]> {
-  return page.evaluate(() =>
-    (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map(
-      ({ name, encodedBodySize }) => ({ name, bytes: encodedBodySize }),
-    ),
-  );
+/** What was fetched until the dashboard stood; what the page fetches ahead afterwards is not part of the first load. */
+async function filesOf(page: Page): Promise<FetchedFile[]> {
+  const stands = 'daybook:first-screen-stands';
+  await page.waitForFunction((mark) => performance.getEntriesByName(mark).length > 0, stands);
+  return page.evaluate((mark) => {
+    const until = performance.getEntriesByName(mark)[0]!.startTime;
+    return (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ name, startTime }) => startTime < until || name.includes('ProgressCanvas'))
+      .map(({ name, encodedBodySize }) => ({ name, bytes: encodedBodySize }));
+  }, stands);
 }
 
 function sum(files: readonly FetchedFile[]): number {

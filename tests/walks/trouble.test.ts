@@ -134,6 +134,24 @@ test('after four updates of a day the fifth says when the next is possible', asy
   await page.getByText(/The next one is possible from \d{4}-\d{2}-\d{2} 00:00 ET/).waitFor();
 });
 
+test('what failed to load without a connection is fetched once there is one again, and goes on', async () => {
+  const other = await context.newPage();
+  await other.route('**/assets/update-trades-*', (route) => route.abort());
+  await other.goto(`${server.url}/journal/dashboard/all`);
+  await other.getByText('0 of 4 left today').waitFor();
+  await context.setOffline(true);
+  try {
+    await other.getByRole('button', { name: 'Update trades' }).click();
+    await other.getByText('Daybook cannot be reached.').first().waitFor();
+  } finally {
+    await context.setOffline(false);
+  }
+  await other.unroute('**/assets/update-trades-*');
+  await other.getByRole('button', { name: 'Update trades' }).click();
+  await other.getByText(/The next one is possible from \d{4}-\d{2}-\d{2} 00:00 ET/).waitFor();
+  await other.close();
+});
+
 async function enter(): Promise<void> {
   await page.getByLabel('Email').fill(signIn.username);
   await page.getByLabel('Password', { exact: true }).fill(signIn.password);
