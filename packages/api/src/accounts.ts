@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ACCOUNT_STATUSES, accountSchema } from './dashboard.ts';
 import { endpoint } from './endpoint.ts';
 import { EXTRA_SECRETS, PLATFORMS } from '@daybook/domain/account/platforms.ts';
 import { line, nothing } from './values.ts';
@@ -6,16 +7,6 @@ import { line, nothing } from './values.ts';
 /** What the platform said to a new password. Anything but the first is a rejection. */
 export const PASSWORD_UPDATED = 'Password updated successfully';
 export const PASSWORD_REJECTED = 'Password update rejected';
-
-export const ACCOUNT_STATUSES = ['ACTIVE', 'INACTIVE'] as const;
-
-/** An account as it stands beside the trades. Both identifiers are one value, which opens something in its owner's session alone. */
-export const accountSchema = z.object({
-  id: z.string(),
-  userName: z.string(),
-  status: z.enum(ACCOUNT_STATUSES),
-  accountUuid: z.string(),
-});
 
 /** An account with its login. Passwords are never given back, only whether there is one. */
 export const linkedAccountSchema = z.extend(accountSchema, {

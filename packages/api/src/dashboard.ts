@@ -1,10 +1,20 @@
 import * as z from 'zod/mini';
-import { accountSchema } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
-import { mistakeSchema } from './mistakes.ts';
 import { planSchema } from './plan.ts';
 import { profileSchema } from './profile.ts';
 import { syncStatusSchema } from './sync.ts';
+
+export const ACCOUNT_STATUSES = ['ACTIVE', 'INACTIVE'] as const;
+
+/** An account as it stands beside the trades. Both identifiers are one value, which opens something in its owner's session alone. */
+export const accountSchema = z.object({
+  id: z.string(),
+  userName: z.string(),
+  status: z.enum(ACCOUNT_STATUSES),
+  accountUuid: z.string(),
+});
+
+export const mistakeSchema = z.object({ id: z.string(), title: z.string() });
 
 /** What stands beside the trades in both representations. */
 const surroundings = {

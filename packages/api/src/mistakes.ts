@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { MOST_MISTAKES } from '@daybook/domain/journal/mistake.ts';
+import { mistakeSchema } from './dashboard.ts';
 import { endpoint } from './endpoint.ts';
 import { line } from './values.ts';
 
-export const mistakeSchema = z.object({ id: z.string(), title: z.string() });
 /** A mistake with the number of trades that are marked with it. */
 const counted = z.extend(mistakeSchema, { trades: z.int() });
 const list = z.object({ errors: z.array(counted) });

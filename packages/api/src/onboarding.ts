@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { ACCOUNT_STATUSES, PASSWORD_REJECTED, PASSWORD_UPDATED } from './accounts.ts';
+import { PASSWORD_REJECTED, PASSWORD_UPDATED } from './accounts.ts';
+import { ACCOUNT_STATUSES } from './dashboard.ts';
 import { passwordSchema } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { emailAddress, linkPart } from './links.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { EVENTS, LONGEST_COMMENT, POSITIONS, STOP_LOSSES } from '@daybook/domain/journal/entry.ts';
 import { endpoint } from './endpoint.ts';
 import { orderSchema, pictureSchema } from './images.ts';
-import { mistakeSchema } from './mistakes.ts';
+import { mistakeSchema } from './dashboard.ts';
 import { flagSchema, moneySchema, text, tradeIdSchema } from './values.ts';
 
 export const executionSchema = z.object({
