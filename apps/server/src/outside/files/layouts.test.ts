@@ -314,3 +314,12 @@ test('Webull: a plain sale of a stock closes, so one without its purchase is no 
     'sell/unknown 1 FERN 260515C00010000 0.64',
   ]);
 });
+
+test('scientific notation is read exactly in the layouts of platforms too', () => {
+  const orders = (price: string): string =>
+    `Name,Symbol,Side,Status,Filled,Total Qty,Price,Avg Price,Time-in-Force,Placed Time,Filled Time\nFern,FERN,Buy,Filled,1E+2,100,@${price},${price},DAY,05/12/2026 10:40:00 EDT,05/12/2026 10:40:11 EDT\n`;
+  const found = (price: string): string[] =>
+    read(orders(price), { account: 'W1' }).executions.map((fill) => `${fill.size} @ ${fill.price}`);
+  assert.deepEqual(found('3.8275e-9'), ['100 @ 0.0000000038275']);
+  assert.deepEqual(found('9.71E0'), ['100 @ 9.71']);
+});
