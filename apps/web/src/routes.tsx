@@ -29,6 +29,7 @@ const reset = screen({
 const register = screen({
   ...OUTSIDE,
   paths: ['/auth/register'],
+  load: async () => (await import('#web/routes/open-login.ts')).openLogin(),
   part: async () => (await import('#web/routes/RegisterRoute.tsx')).RegisterRoute,
 });
 

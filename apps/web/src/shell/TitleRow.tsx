@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useFirstMessages } from '#web/texts/messages.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Chip } from '#web/ui/Chip.tsx';
@@ -47,17 +47,36 @@ export function TitleRow({ period, trades, filters, side, onSide }: TitleRowProp
 
 function Filters({ filters }: Pick<TitleRowProps, 'filters'>) {
   const { shell } = useFirstMessages();
+  const list = useRef<HTMLUListElement>(null);
   return (
-    <ul aria-label={filters.length > 0 ? shell.filters : undefined} className={styles.filters}>
-      {filters.map(({ key, text, onRemove }) => (
+    <ul ref={list} aria-label={filters.length > 0 ? shell.filters : undefined} className={styles.filters}>
+      {filters.map(({ key, text, onRemove }, at) => (
         <li key={key}>
-          <Chip onRemove={onRemove} removeLabel={shell.removeFilter(text)}>
+          <Chip onRemove={() => removeAt(list.current, at, onRemove)} removeLabel={shell.removeFilter(text)}>
             {text}
           </Chip>
         </li>
       ))}
     </ul>
   );
+}
+
+/** So many frames may pass until a removed chip is gone. */
+const MAX_FRAMES = 60;
+
+/** Takes a chip away and leads the keyboard to the one that takes its place, else to the content. */
+function removeAt(list: HTMLElement | null, at: number, onRemove: () => void, frames = MAX_FRAMES): void {
+  onRemove();
+  const before = list?.childElementCount ?? 0;
+  const look = (left: number) =>
+    requestAnimationFrame(() => {
+      if (list?.isConnected && list.childElementCount >= before && left > 0) return look(left - 1);
+      if (document.activeElement !== document.body) return undefined;
+      const chips = [...(list?.querySelectorAll('button') ?? [])];
+      const next = chips[Math.min(at, chips.length - 1)] ?? document.getElementById('content');
+      return next?.focus({ preventScroll: true });
+    });
+  look(frames);
 }
 
 export interface PageTitleProps {

@@ -1,8 +1,9 @@
-import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { useImperativeHandle, useRef, type ComponentPropsWithRef, type ReactNode } from 'react';
 import { Anchor, type AnchorProps } from './Anchor.tsx';
 import styles from './Button.module.css';
 import { classes } from './classes.ts';
 import { Spinner } from './Spinner.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 /** `filled` for the one main action of a screen, `outlined` for others, `plain` inside other things, `danger` for what takes away. */
 export type ButtonKind = 'filled' | 'outlined' | 'plain' | 'danger';
@@ -21,12 +22,17 @@ export interface ButtonProps extends ComponentPropsWithRef<'button'>, Look {
 
 /** A button with words. Type is `button` unless told, so that it never sends a form by accident. */
 export function Button({ kind = 'outlined', icon, wide, busy = false, ...rest }: ButtonProps) {
-  const { className, children, type = 'button', disabled, ...others } = rest;
+  const { className, children, type = 'button', disabled = false, ref, ...others } = rest;
+  const button = useRef<HTMLButtonElement>(null);
+  useImperativeHandle(ref, () => button.current!, []);
+  const isOff = disabled || busy;
+  useKeptFocus(button, isOff, busy);
   return (
     <button
       {...others}
+      ref={button}
       type={type}
-      disabled={disabled || busy}
+      disabled={isOff}
       aria-busy={busy || undefined}
       className={classes(styles.button, styles[kind], wide && styles.wide, className)}
     >

@@ -76,6 +76,10 @@ export const entry = {
     contact: 'Contact us',
   },
   register: {
+    closed: {
+      title: 'Sign-up is closed here',
+      text: 'Journals are created by invitation on this installation. Ask whoever runs it for a link, or sign in.',
+    },
     title: 'Create your journal',
     text: 'We will send you a link to confirm your address. Then you choose a password.',
     submit: 'Send the link',

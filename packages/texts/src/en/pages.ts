@@ -114,7 +114,7 @@ export const pages = {
     share: 'Share',
     title: 'Share this trade',
     isShared: 'Anyone with the link can see this trade',
-    help: 'Figures, executions, pictures, mistakes and what you wrote become public; account, fees and limits do not.',
+    help: 'Figures, executions, pictures, mistakes and what you wrote become public; account and limits do not. Fees are not listed, but gross and net are shown, and the difference is what the trade cost.',
     sharedAs: (name: string) => ended(`Readers see you as ${name}`),
     sharedAnonymously: 'Readers see an anonymous user. Your profile decides under which name you appear.',
     open: 'Open the page',

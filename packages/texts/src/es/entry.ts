@@ -80,6 +80,10 @@ export const entry: Messages['entry'] = {
     contact: 'Contáctanos',
   },
   register: {
+    closed: {
+      title: 'Aquí no hay registro abierto',
+      text: 'En esta instalación los diarios se crean por invitación. Pide un enlace a quien la administra o inicia sesión.',
+    },
     title: 'Crea tu diario',
     text: 'Te enviamos un enlace para confirmar tu dirección. Después eliges una contraseña.',
     submit: 'Enviar el enlace',

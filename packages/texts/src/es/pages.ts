@@ -111,7 +111,7 @@ export const pages: Messages['pages'] = {
     share: 'Compartir',
     title: 'Compartir esta operación',
     isShared: 'Cualquiera con el enlace puede ver esta operación',
-    help: 'Se hacen públicos los resultados, las ejecuciones, las imágenes, los errores y lo que escribiste; la cuenta, las comisiones y los límites no.',
+    help: 'Se hacen públicos los resultados, las ejecuciones, las imágenes, los errores y lo que escribiste; la cuenta y los límites no. Las comisiones no se detallan, pero se muestran el bruto y el neto, y la diferencia es lo que costó la operación.',
     sharedAs: (name) => ended(`Los lectores te ven como ${name}`),
     sharedAnonymously: 'Los lectores ven a un usuario anónimo. Tu perfil decide con qué nombre apareces.',
     open: 'Abrir la página',

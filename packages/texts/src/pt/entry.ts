@@ -79,6 +79,10 @@ export const entry: Messages['entry'] = {
     contact: 'Fale conosco',
   },
   register: {
+    closed: {
+      title: 'O cadastro está fechado aqui',
+      text: 'Nesta instalação os diários são criados por convite. Peça um link a quem a administra ou faça login.',
+    },
     title: 'Crie seu diário',
     text: 'Enviamos um link para confirmar seu endereço. Depois é só escolher uma senha.',
     submit: 'Enviar o link',

@@ -111,7 +111,7 @@ export const pages: Messages['pages'] = {
     share: 'Compartilhar',
     title: 'Compartilhar esta operação',
     isShared: 'Qualquer pessoa com o link pode ver esta operação',
-    help: 'Resultados, execuções, imagens, erros e o que você escreveu ficam públicos; conta, taxas e limites não.',
+    help: 'Resultados, execuções, imagens, erros e o que você escreveu ficam públicos; conta e limites não. As taxas não são listadas, mas o bruto e o líquido aparecem, e a diferença é o que a operação custou.',
     sharedAs: (name) => ended(`Os leitores veem você como ${name}`),
     sharedAnonymously: 'Os leitores veem um usuário anônimo. Seu perfil decide com que nome você aparece.',
     open: 'Abrir a página',
