@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
-import { hashPassword } from '#server/auth/password-hash.ts';
+import { hashPassword, setCostForTests } from '#server/auth/password-hash.ts';
 import { createTrader } from '#server/auth/queries.ts';
 import { readConfig, type Config } from '#server/config.ts';
 import { startServer, type RunningServer, type ServeOptions } from '#server/serve.ts';
@@ -65,8 +65,12 @@ export type StartTestServer = (options?: TestServerOptions) => Promise<TestServe
 /** Why tests of several servers are skipped on one of the engines. */
 export const ONE_SERVER = 'SQLite has one server at a time; several are tried on PostgreSQL';
 
+const LIGHT_HASHES = { memory: 64, passes: 1, parallelism: 1 };
+
 /** To be called while a suite is defined: what it starts is stopped, and its folders removed, at the suite's end. */
 export function testServers(newPlace: NewPlace): StartTestServer {
+  // A tenth of a second each otherwise, at every start and sign-in; password-hash.test.ts and the trials take the real ones.
+  setCostForTests(LIGHT_HASHES);
   const atTheEnd: (() => unknown)[] = [];
   after(async () => {
     for (const end of atTheEnd) await end();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { hashPassword } from '#server/auth/password-hash.ts';
+import { COST, hashPassword, setCostForTests } from '#server/auth/password-hash.ts';
 import {
   signInAs,
   testServers,
@@ -30,6 +30,7 @@ function codesOf(answers: readonly TestAnswer[]): Record<string, number> {
 
 onEachEngine((engine, _openTestStore, newPlace) => {
   const start = testServers(newPlace);
+  setCostForTests(COST); // here passwords are what is tested
 
   test('a trader signs in with the address in any capitals and the password exactly', async () => {
     const server = await start();

@@ -78,11 +78,15 @@ const DEAREST_NAME = `${'@'.repeat(100)} ${'&'.repeat(100)}`;
 test('a text that is much too wide is measured, and drawn no more than once', () => {
   const at = { x: 0, y: 0, size: 30, weight: 600 as const };
   drawText(DEAREST_NAME, at);
-  const milliseconds = (work: () => unknown) => {
-    const began = performance.now();
-    for (let round = 0; round < 5; round++) work();
-    return performance.now() - began;
-  };
+  // The quickest of some rounds: what else the machine does only makes others longer.
+  const milliseconds = (work: () => unknown) =>
+    Math.min(
+      ...Array.from({ length: 7 }, () => {
+        const began = performance.now();
+        work();
+        return performance.now() - began;
+      }),
+    );
   const drawing = milliseconds(() => drawText(DEAREST_NAME, at));
   const fitting = milliseconds(() => fitText(DEAREST_NAME, 520, 30, 600));
   assert.ok(fitting < drawing, `fitting took ${fitting} ms, drawing all of it ${drawing} ms`);

@@ -99,9 +99,13 @@ test('the capitals of the field make no other address', () => {
 test('hostile text is read in time that grows with its length', () => {
   const spent = (length: number) => {
     const texts = ['a.', 'a-', '-', 'é', '@'].map((part) => `a@${part.repeat(length)}.`);
-    const from = performance.now();
-    for (let round = 0; round < 20; round += 1) for (const text of texts) parseEmail(text);
-    return performance.now() - from;
+    // The quickest of some rounds: what else the machine does only makes others longer.
+    const rounds = Array.from({ length: 7 }, () => {
+      const from = performance.now();
+      for (let round = 0; round < 20; round += 1) for (const text of texts) parseEmail(text);
+      return performance.now() - from;
+    });
+    return Math.min(...rounds);
   };
   spent(1_000);
   assert.ok(spent(200_000) < 100 * Math.max(spent(2_000), 1), 'an address longer than any is not looked at');
