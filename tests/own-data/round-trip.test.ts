@@ -23,10 +23,10 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 const PICTURES = imageFilesIn(folder);
 let files = 0;
 
-async function exportTo(store: Store, traderId: number): Promise<string> {
+async function exportTo(store: Store, traderId: number, key?: Uint8Array): Promise<string> {
   const path = join(folder, `export-${files++}.zip`);
   const images = openImages({ store, dataDir: folder });
-  const tools = { store, dataDir: folder, listImages: exportImages({ store, images }) };
+  const tools = { store, dataDir: folder, listImages: exportImages({ store, images }), key };
   const prepared = await prepareExport(tools, traderId, NOW, new AbortController().signal);
   assert.equal(prepared.kind, 'ready');
   if (prepared.kind === 'ready') await pipeline(prepared.zip, createWriteStream(path));
@@ -107,6 +107,40 @@ onEachEngine((engine, openTestStore) => {
     assert.equal((await mappings(first)).length, 1);
     again.close();
     first.close();
+  });
+
+  test('what a platform stated is believed of an own export alone, unchanged and of the same trader', async () => {
+    const [key, otherKey] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
+    const signed = await exportTo(store, traderId, key);
+    const marks = async (from: Store, whose: number) => {
+      const rows = await from.read((db) =>
+        db
+          .selectFrom('trade')
+          .select(['uuid', 'mark'])
+          .where('trader_id', '=', whose)
+          .where('gone', '=', 0)
+          .execute(),
+      );
+      return rows.filter(({ mark }) => mark === 'platform').length;
+    };
+    const verified = await marks(store, traderId);
+    assert.ok(verified > 0, 'the journal was synchronised');
+    const take = async (file: string, keys: readonly Uint8Array[], email: string | null) => {
+      const [other, opened] = [await openTestStore(), await openExport(file)];
+      const imported = await importJournal(other, { opened, email, now: NOW, pictures: PICTURES, keys });
+      opened.close();
+      assert.ok(imported.kind === 'imported');
+      const kinds = await other.read((db) => db.selectFrom('import').select('kind').distinct().execute());
+      return {
+        marked: await marks(other, imported.traderId),
+        isSync: kinds.some(({ kind }) => kind === 'sync'),
+      };
+    };
+    assert.deepEqual(await take(signed, [otherKey, key], null), { marked: verified, isSync: true });
+    const unproven = { marked: 0, isSync: false };
+    assert.deepEqual(await take(signed, [otherKey], null), unproven, 'another installation');
+    assert.deepEqual(await take(signed, [key], 'somebody@else.test'), unproven, "another trader's");
+    assert.deepEqual(await take(path, [key], null), unproven, 'unsigned, as older ones are');
   });
 
   test('pictures come along, made anew, in their order and under names of their own', async () => {

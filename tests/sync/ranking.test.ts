@@ -92,23 +92,14 @@ async function writePublic({ store, traderId }: QuietDesk, isPublic: boolean): P
   );
 }
 
-/** The same question asked of the trades themselves. */
+/** The same question asked of the trades themselves: what the platform states counts whether it was deleted or not. */
 async function reckon({ store, traderId }: QuietDesk, period: TopPeriod) {
   const from = { monthly: monthStart(TODAY), weekly: weekStart(TODAY), daily: TODAY }[period];
-  const deleted = await store.read((db) =>
-    db
-      .selectFrom('journal')
-      .select('trade_id')
-      .where('trader_id', '=', traderId)
-      .where('deleted', '=', 1)
-      .execute(),
-  );
-  const gone = new Set(deleted.map(({ trade_id: id }) => id));
   const { is_public: isPublic } = await store.read((db) =>
     db.selectFrom('trader').select('is_public').where('id', '=', traderId).executeTakeFirstOrThrow(),
   );
   const counted = (await readPublishedTrades(store, traderId)).filter(
-    ({ id, day }) => day >= from && day <= TODAY && !gone.has(id),
+    ({ day }) => day >= from && day <= TODAY,
   );
   if (isPublic === 0 || counted.length === 0) return [];
   return [{ netProfit: counted.reduce((sum, { net }) => sum + net, 0), trades: counted.length }];

@@ -10,10 +10,12 @@ import { claimBursts } from './claim-bursts.ts';
 import { guessImageNames } from './image-names.ts';
 import { damagedFiles } from './formats.ts';
 import { floods } from './floods.ts';
+import { forgedMarks } from './forged-marks.ts';
 import { guesses } from './guesses.ts';
 import { hostileFeeds } from './hostile-feeds.ts';
 import { killNine } from './kill-nine.ts';
 import { guessPublicUuids } from './public-guesses.ts';
+import { rankingExtremes } from './ranking-extremes.ts';
 import { richText } from './rich-text.ts';
 import { linkUses } from './link-uses.ts';
 import { replyKills } from './replies/reply-kills.ts';
@@ -61,6 +63,8 @@ const ON_BOTH: Readonly<
   sessions: (_seed, rounds, databaseUrl) => sessionEnds({ rounds, crowd: CROWD, databaseUrl }),
   floods: (seed, rounds, databaseUrl) =>
     floods({ seed, seconds: Math.min(rounds, MOST_FLOOD_SECONDS), databaseUrl, judgesTimes: true }),
+  'forged-marks': (seed, rounds, databaseUrl) => forgedMarks({ seed, rounds, databaseUrl }),
+  'ranking-extremes': (seed, rounds, databaseUrl) => rankingExtremes({ seed, rounds, databaseUrl }),
   'slow-callers': (seed, rounds, databaseUrl) =>
     slowCallers({ seed, connections: rounds * SLOW_A_ROUND, databaseUrl }),
   cards: (seed, rounds, databaseUrl) =>

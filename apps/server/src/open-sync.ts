@@ -1,4 +1,5 @@
-import { DEMO_HOST, demoRunner, locateHost, type DemoRunner } from '#server/demo/demo-login.ts';
+import { DEMO_HOST } from '@daybook/domain/account/platforms.ts';
+import { demoRunner, locateHost, type DemoRunner } from '#server/demo/demo-login.ts';
 import { fillDemo } from '#server/demo/fill.ts';
 import type { FillDemo } from '#server/installation/demo.ts';
 import type { Services } from '#server/services.ts';

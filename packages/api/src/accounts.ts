@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ACCOUNT_STATUSES, accountSchema } from './dashboard.ts';
 import { endpoint } from './endpoint.ts';
-import { EXTRA_SECRETS, PLATFORMS } from '@daybook/domain/account/platforms.ts';
+import { ACCOUNT_ENVIRONMENTS, EXTRA_SECRETS, PLATFORMS } from '@daybook/domain/account/platforms.ts';
 import { line, nothing } from './values.ts';
 
 /** What the platform said to a new password. Anything but the first is a rejection. */
@@ -12,6 +12,8 @@ export const PASSWORD_REJECTED = 'Password update rejected';
 export const linkedAccountSchema = z.extend(accountSchema, {
   /** Null for an account whose trades came from a file, or whose login was removed. */
   login: z.nullable(z.object({ platform: z.enum(PLATFORMS), host: z.string(), userName: z.string() })),
+  /** Paper and demo accounts are traded without real money, and never ranked. */
+  environment: z.enum(ACCOUNT_ENVIRONMENTS),
   isPrincipal: z.boolean(),
   /** Whether positions may stay open overnight; else an open one stops the processing of a synchronisation. */
   allowsOvernight: z.boolean(),

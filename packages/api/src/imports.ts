@@ -180,12 +180,13 @@ export const importStateSchema = z.object({
       'changed',
       'other-grain',
       'amounts',
+      'future',
     ]),
   ),
   /**
    * What the obstacle names: accounts to choose from, symbols, the import (empty for a synchronisation) and the day that
    * a file of another grain told before, or whose amounts are too large: `trade`, `day` or `account`, then account, symbol
-   * and day as far as they are the point; nothing where it is a single figure.
+   * and day as far as they are the point; nothing where it is a single figure; or the line and the time that is still to come.
    */
   obstacleNames: z.array(z.string()),
 });

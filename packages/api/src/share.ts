@@ -9,10 +9,10 @@ export const publicUuidSchema = z
   .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/));
 
 /**
- * Where a trade's executions come from, derived from what is stored: all unaltered from a platform, some from a file, some
- * touched by hand, or made up by the demo.
+ * Where a trade's executions come from, derived from what is stored: all unaltered from a platform and nothing left out from
+ * flat to flat, some from a file, some touched by hand, from a platform's paper or demo account, or made up by the demo.
  */
-export const ORIGINS = ['platform', 'file', 'by-hand', 'demo'] as const;
+export const ORIGINS = ['platform', 'file', 'by-hand', 'paper', 'demo-account', 'demo'] as const;
 export type Origin = (typeof ORIGINS)[number];
 
 /** What the picture of a shared link says: dollars, per cent of the day's limit, or no figures. */

@@ -26,7 +26,7 @@ export type PublicTrader = z.infer<typeof traderSchema>;
 const rankedSchema = z.object({
   /** The same as `accountUuid`; traders have no other public id. */
   id: z.string(),
-  /** Rank from 1. Order: net, fewer trades, name. */
+  /** Rank from 1 in its list, 0 for what is not ranked. Order: net, fewer trades, name. */
   top: z.int(),
   firstName: z.string(),
   lastName: z.string(),
@@ -43,7 +43,16 @@ const period = z.enum(TOP_PERIODS);
 /** First and last New York day of a period, `YYYY-MM-DD`. */
 const days = { from: z.string(), to: z.string() };
 
-export const topTradersSchema = z.object({ period, ...days, results: z.array(rankedSchema) });
+export const topTradersSchema = z.object({
+  period,
+  ...days,
+  /** By what platforms state of live accounts, trades that were deleted or changed by hand included: verified. */
+  results: z.array(rankedSchema),
+  /** By trades from files, ranked apart: nobody vouches for them. A trader may be in both lists. */
+  fromFiles: z.array(rankedSchema),
+  /** Made-up traders, not ranked. */
+  demo: z.array(rankedSchema),
+});
 export type TopTraders = z.infer<typeof topTradersSchema>;
 
 export const readTopTraders = endpoint({
@@ -52,7 +61,8 @@ export const readTopTraders = endpoint({
   path: '/top/traders/{period}',
   access: 'public',
   caching: 'public-no-cache',
-  summary: 'The public traders who traded in the period, best net first; at most 100.',
+  summary:
+    'The public traders who traded in the period, best net first: at most 100 by what their platforms state, and apart from them 100 by files. Paper accounts are in neither.',
   params: z.strictObject({ period }),
   answer: topTradersSchema,
   problems: [],

@@ -99,6 +99,7 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
       status: 'ACTIVE',
       accountUuid: first.accountUuid,
       login: { platform: 'propreports', host: platform.host, userName: 'ann' },
+      environment: 'live',
       isPrincipal: true,
       allowsOvernight: false,
       hasTrades: false,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { MAX_ACCOUNTS } from '@daybook/domain/account/max-accounts.ts';
+import { environmentOfHost, type AccountEnvironment } from '@daybook/domain/account/platforms.ts';
 import { raiseRevision } from '#server/accounts/queries.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
@@ -57,6 +58,7 @@ export async function linkLogin(
       .where('source', '=', login.platform)
       .where('user_name', 'in', orphans)
       .execute();
+  await noteEnvironment(db, login.traderId, loginId, environmentOfHost(login.host));
   const skipped = names.filter((name) => (byName.get(name)?.login_id ?? loginId) !== loginId);
   if (skipped.length === names.length)
     throw refuse('011', {
@@ -123,6 +125,39 @@ async function insertAccounts(
     created_at: now,
   }));
   await db.insertInto('account').values(rows).execute();
+}
+
+/**
+ * Accounts of paper or demo money are named as such from the first time that a platform shows them so, whatever login holds
+ * them later; what they made leaves the ranking.
+ */
+export async function noteEnvironment(
+  db: Kysely<Tables>,
+  traderId: number,
+  loginId: number,
+  environment: AccountEnvironment,
+  names: readonly string[] | null = null,
+): Promise<void> {
+  if (environment === 'live') return;
+  const changed = await db
+    .updateTable('account')
+    .set({ environment })
+    .where('trader_id', '=', traderId)
+    .where('login_id', '=', loginId)
+    .where('environment', '=', 'live')
+    .where((where) => (names === null ? where.lit(true) : where('user_name', 'in', names)))
+    .returning('id')
+    .execute();
+  if (changed.length === 0) return;
+  await db
+    .deleteFrom('ranked_day')
+    .where('trader_id', '=', traderId)
+    .where(
+      'account_id',
+      'in',
+      changed.map(({ id }) => id),
+    )
+    .execute();
 }
 
 async function refuseTooMany(db: Kysely<Tables>, traderId: number, further: number): Promise<void> {

@@ -19,6 +19,7 @@ export async function listAccounts(db: Kysely<Tables>, traderId: number): Promis
     status: row.status,
     accountUuid: row.uuid,
     login: loginOf(row),
+    environment: row.environment,
     isPrincipal: row.id === principal,
     allowsOvernight: row.allows_overnight === 1,
     // One engine says true, the other 1.
@@ -41,6 +42,7 @@ function accountRows(db: Kysely<Tables>, traderId: number) {
       'account.user_name',
       'account.status',
       'account.login_id',
+      'account.environment',
       'account.allows_overnight',
       'account.synced_at',
       'platform_login.platform',

@@ -17,7 +17,8 @@ import type { Store } from '#server/store/store.ts';
 import { readArguments } from './arguments.ts';
 import { failureOf, readableFile, writableFile } from './files.ts';
 import type { CommandContext, CommandOutput } from './output.ts';
-import { withStore } from './with-store.ts';
+import { SIGNING } from '#server/own-data/export-signature.ts';
+import { withSecrets } from './with-store.ts';
 
 /** `export EMAIL FILE`. Exit code 0 when done, 1 for what stands in the way; throws WrongUse, and CommandFailure for a file that cannot be written. */
 export async function exportCommand(args: readonly string[], context: CommandContext): Promise<number> {
@@ -25,11 +26,12 @@ export async function exportCommand(args: readonly string[], context: CommandCon
   const { positionals } = readArguments(args, {}, ['EMAIL', 'FILE']);
   const [email = '', given = ''] = positionals;
   const file = writableFile(folder, given);
-  return withStore(context, async (store, config) => {
+  return withSecrets(context, async ({ store, config, secrets }) => {
     const traderId = await findTrader(store, email);
     if (traderId === null) return refuse(output, `there is no trader ${email}`);
     const images = openImages({ store, dataDir: config.dataDir });
-    const tools = { store, dataDir: config.dataDir, listImages: exportImages({ store, images }) };
+    const [key] = secrets.keysFor(SIGNING);
+    const tools = { store, dataDir: config.dataDir, listImages: exportImages({ store, images }), key };
     const now = Date.now();
     const prepared = await prepareExport(tools, traderId, now, new AbortController().signal);
     if (prepared.kind === 'changed-meanwhile')
@@ -86,9 +88,10 @@ export async function importJournalCommand(
   try {
     const opened = await openExport(file);
     try {
-      return await withStore(context, (store) =>
-        takeIn(store, { opened, email, now: Date.now(), pictures }, output),
-      );
+      return await withSecrets(context, ({ store, secrets }) => {
+        const keys = secrets.keysFor(SIGNING);
+        return takeIn(store, { opened, email, now: Date.now(), pictures, keys }, output);
+      });
     } finally {
       opened.close();
     }

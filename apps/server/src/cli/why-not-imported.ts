@@ -13,6 +13,8 @@ export function whyNotImported(refused: RefusedWhole): string {
       return `say with --account which account it is of, by one of these names or by a new one: ${refused.accounts.join(', ')}`;
     case 'other-grain':
       return words.otherGrain(refused.name === '' ? words.kinds.sync : refused.name, refused.day);
+    case 'future':
+      return words.futureTime(refused.line, refused.time);
     case 'amounts':
       return amountsSentence(refused.names, words);
     case 'multiplier':

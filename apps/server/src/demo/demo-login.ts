@@ -1,10 +1,9 @@
+import { DEMO_HOST } from '@daybook/domain/account/platforms.ts';
 import type { AllowedHost } from '#server/outside/allowed-hosts.ts';
 import { internalHost } from '#server/outside/allowed-hosts.ts';
 import type { SyncLogin } from '#server/sync/fetch-logins.ts';
 import { startDemoPlatform, type DemoPlatform } from './platform-process.ts';
 
-/** Stands in a login's host for the demo platform, whose port is another one at each start. */
-export const DEMO_HOST = 'demo.daybook';
 export const DEMO_USER = 'demo';
 
 /** The demo platform of this server, started when it is first needed. */

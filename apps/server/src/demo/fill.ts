@@ -1,4 +1,5 @@
 import { columnsOfNames, takePublicNames } from '#server/profile/public-names.ts';
+import { DEMO_HOST } from '@daybook/domain/account/platforms.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { dollars } from '@daybook/domain/money.ts';
 import { titleKey } from '@daybook/domain/journal/mistake.ts';
@@ -14,7 +15,7 @@ import { SYNC_LEASE_MS } from '#server/sync/claim.ts';
 import { runImport, type SyncTools } from '#server/sync/run-import.ts';
 import { runProcess } from '#server/sync/run-process.ts';
 import type { Images } from '#server/images/images.ts';
-import { DEMO_HOST, DEMO_USER, locateHost, type DemoRunner } from './demo-login.ts';
+import { DEMO_USER, locateHost, type DemoRunner } from './demo-login.ts';
 import { fillPictures } from './fill-pictures.ts';
 import { askDemoJournal, type DemoEntry, type DemoJournal } from './platform-process.ts';
 

@@ -43,6 +43,8 @@ export type ImportedWhole =
   | { readonly kind: 'multiplier'; readonly what: string }
   /** As {@link AmountsOutOfRange} names them; empty for a single figure. */
   | { readonly kind: 'amounts'; readonly names: readonly string[] }
+  /** A time that is still to come. */
+  | { readonly kind: 'future'; readonly line: string; readonly time: string }
   /** Something speaks against it, and nobody said that it is to be imported anyway. */
   | ({ readonly kind: 'doubtful' } & Pick<ShownImport, 'doubts' | 'files' | 'stated' | 'missing' | 'trades'>);
 
@@ -170,6 +172,8 @@ function refusalOf({ obstacle, obstacleNames, files }: ShownImport): RefusedWhol
       return { kind: 'other-grain', name, day };
     case 'multiplier':
       return { kind: 'multiplier', what: name };
+    case 'future':
+      return { kind: 'future', line: name, time: day };
     case 'amounts':
       return { kind: 'amounts', names: obstacleNames };
     case 'refused':

@@ -2,6 +2,7 @@ import type { FileAnswersInput, ImportState, ReadFile } from '@daybook/api/impor
 import { MAX_ACCOUNTS } from '@daybook/domain/account/max-accounts.ts';
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import { AmountOutOfRange } from '@daybook/domain/money.ts';
+import { findFuture } from '@daybook/domain/execution/stated-time.ts';
 import { estimateFees } from '@daybook/domain/execution/fee-model.ts';
 import { because } from '@daybook/texts/file-reason.ts';
 import { estimateImport } from '#server/fee-models/estimate-import.ts';
@@ -76,7 +77,10 @@ export async function stageFile(
 ): Promise<StagedFile> {
   const staging = openStaging(store, wanted);
   try {
-    for await (const part of parts) await staging.take(part);
+    for await (const part of parts) {
+      if (part.kind === 'executions') refuseFuture(part.executions, wanted.clock());
+      await staging.take(part);
+    }
   } catch (error) {
     if (error instanceof Obstacle) return staging.stop(error.kind, error.names);
     if (error instanceof MultiplierChanged) return staging.stop('multiplier', [error.message]);
@@ -248,6 +252,11 @@ function openStaging(store: Store, wanted: FileToStage) {
     },
     end: (): StagedFile => ({ ...soFar(), obstacle: obstacleOf(files.read, counts), obstacleNames: [] }),
   };
+}
+
+function refuseFuture(executions: readonly ReportedExecution[], now: number): void {
+  const future = findFuture(executions, now);
+  if (future) throw new Obstacle('future', [String(future.line), new Date(future.instant).toISOString()]);
 }
 
 function addCounts(

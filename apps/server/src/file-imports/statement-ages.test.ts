@@ -41,6 +41,16 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
     assert.deepEqual(told(await lookAt(trader, statement('04', '02', '5'))), [1, 0], 'newer than its own');
   });
 
+  test('a statement or a fill of a time that is still to come is refused by its line', async () => {
+    const trader = await newTrader();
+    const later = statement('03', '02', '1').replace('whenGenerated="20260303', 'whenGenerated="20260702');
+    const fill = statement('03', '02', '1').replace('dateTime="20260302', 'dateTime="20260702');
+    for (const file of [later, fill]) {
+      const { phase, obstacle, obstacleNames } = await lookAt(trader, file);
+      assert.deepEqual([phase, obstacle, obstacleNames.length], ['refused', 'future', 2]);
+    }
+  });
+
   test('of two statements in an archive the newer one counts, whichever lies first in it', async () => {
     const [older, newer] = [statement('03', '02', '1'), statement('05', '02', '2')];
     for (const files of [

@@ -10,7 +10,8 @@ export function withoutImport(undone: number, history: History): Version | null 
   const current = history.at(-1)!.version;
   const told = history.findLast(({ tellers }) => tellers.size > 0);
   const left = history.findLast(({ tellers }) => [...tellers].some((id) => id !== undone));
-  if (!left) return current.withdrawn === 1 ? null : { ...current, withdrawn: 1 };
+  // Here the trader takes something back, not the platform.
+  if (!left) return current.withdrawn === 1 ? null : { ...current, withdrawn: 1, by_platform: 0 };
   return left === told ? null : left.version;
 }
 

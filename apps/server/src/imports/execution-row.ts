@@ -36,6 +36,7 @@ export const EXECUTION_COLUMNS = [
   'position_ref',
   'stated_profit',
   'stated_at',
+  'by_platform',
 ] as const satisfies readonly (keyof ExecutionTable)[];
 
 /** What a row is known by, beside what was reported. */
@@ -48,6 +49,8 @@ export interface RowKeys {
   readonly identity: string;
   readonly version: number;
   readonly instrument_id: number;
+  /** Whether a platform itself states it. */
+  readonly by_platform: 0 | 1;
 }
 
 /** Values of an execution's row. */
@@ -87,6 +90,7 @@ export function executionRow(execution: ReportedExecution, keys: RowKeys): unkno
     execution.positionRef ?? null,
     execution.statedProfit ?? null,
     execution.statedAt ?? null,
+    keys.by_platform,
   ];
 }
 

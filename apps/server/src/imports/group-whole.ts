@@ -11,10 +11,11 @@ export async function groupWhole(
   facts: RegroupFacts,
   begun: BegunPosition,
   marked: MarkedSources,
+  isPlatformOnly = false,
 ): Promise<Balanced> {
   const { traderId, importId, changes } = facts;
   const { position } = begun;
-  const wanted = { traderId, importId, position, replaces: changes.replaces, most: Infinity };
+  const wanted = { traderId, importId, position, replaces: changes.replaces, most: Infinity, isPlatformOnly };
   const { executions } = await store.read((db) => readExecutions(db, wanted));
   const read = { ...begun, executions };
   return chooseReading(await balance(read, facts, marked), read, marked);

@@ -100,6 +100,7 @@ const COLUMNS = [
   'execution.position_ref',
   'execution.stated_profit',
   'execution.stated_at',
+  'execution.by_platform',
   'instrument.symbol',
   'instrument.currency',
 ] as const;
@@ -179,6 +180,7 @@ function toKnown(row: Row, bringers: Bringers): KnownExecution {
     source,
     identity,
     version,
+    isByPlatform: row.by_platform === 1,
     fillKey: fillKey({
       day: row.day as never,
       execTime: row.exec_time,

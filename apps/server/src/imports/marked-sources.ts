@@ -88,7 +88,7 @@ export async function widenNewlyMarked(
 }
 
 /** Every position of some accounts: each of the trader's instruments is looked up, which are few, instead of all fills. */
-function readPositions(db: Kysely<Tables>, traderId: number, accountIds: readonly number[]) {
+export function readPositions(db: Kysely<Tables>, traderId: number, accountIds: readonly number[]) {
   return db
     .selectFrom('instrument')
     .innerJoin('account', 'account.trader_id', 'instrument.trader_id')

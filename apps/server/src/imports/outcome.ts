@@ -1,12 +1,12 @@
 import { monthStart, type Day } from '@daybook/domain/calendar.ts';
 import type { TouchedPosition } from './changes.ts';
 import type { RegroupedStretch } from './regroup.ts';
-import { partRows, tradeFigures } from './write-trades.ts';
+import { partRows, tradeFigures, type FirstMark } from './write-trades.ts';
 
 /** A stored trade that goes on with other executions or amounts, as its rows are to be. */
 export interface ChangedTrade {
   readonly id: number;
-  readonly figures: ReturnType<typeof tradeFigures>;
+  readonly figures: ReturnType<typeof tradeFigures> & { readonly mark: FirstMark };
   readonly parts: readonly (readonly unknown[])[];
 }
 
@@ -15,6 +15,7 @@ export interface GainedDay {
   readonly accountId: number;
   readonly instrumentId: number;
   readonly day: number;
+  readonly mark: FirstMark;
   net: number;
   trades: number;
 }
@@ -41,7 +42,7 @@ export interface Outcome {
 }
 
 /** Gathers what regrouped stretches come to, and lets their executions go. The stretches of a position follow each other. */
-export function gatherOutcome(traderId: number) {
+export function gatherOutcome(traderId: number, markOf: (accountId: number) => FirstMark) {
   const changed: ChangedTrade[] = [];
   const gone: number[] = [];
   const rests = new Map<string, RestOfPosition>();
@@ -61,7 +62,14 @@ export function gatherOutcome(traderId: number) {
   };
   const gain = ({ accountId, instrumentId }: TouchedPosition, day: number, net: number): void => {
     const key = `${accountId}|${instrumentId}|${day}`;
-    const sum = gained.get(key) ?? { accountId, instrumentId, day, net: 0, trades: 0 };
+    const sum = gained.get(key) ?? {
+      accountId,
+      instrumentId,
+      day,
+      mark: markOf(accountId),
+      net: 0,
+      trades: 0,
+    };
     gained.set(key, sum);
     sum.net += net;
     sum.trades += 1;
@@ -82,7 +90,7 @@ export function gatherOutcome(traderId: number) {
       for (const { old, trade } of matched.changed) {
         changed.push({
           id: old.id,
-          figures: tradeFigures(trade),
+          figures: { ...tradeFigures(trade), mark: markOf(position.accountId) },
           parts: partRows(traderId, old.id, trade),
         });
         touchDay(old.day);

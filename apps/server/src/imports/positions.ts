@@ -40,6 +40,8 @@ export interface ExecutionsToRead {
   readonly replaces: boolean;
   /** About how many rows are wanted; Infinity for all there are. */
   readonly most: number;
+  /** Only what the platform itself stated, each execution as it stated it last, whatever replaced it since. */
+  readonly isPlatformOnly?: boolean;
 }
 
 export interface ReadExecutions {
@@ -59,14 +61,17 @@ export interface Span {
 /** A position's executions from an instant on: the published current ones and the import's own, which replace those they correct. */
 export async function readExecutions(
   db: Kysely<Tables>,
-  { traderId, importId, position, replaces, most }: ExecutionsToRead,
+  { traderId, importId, position, replaces, most, isPlatformOnly = false }: ExecutionsToRead,
 ): Promise<ReadExecutions> {
   const held: HeldRow[] = [];
   const limit = Math.min(most, PAGE);
   const moves: Span[] = [];
   let last: ExecutionRow | undefined;
   for (let read = 0; ; await pause()) {
-    const page = await executionsAfter(db, traderId, importId, position, last).limit(limit).execute();
+    const rows = executionsAfter(db, traderId, importId, position, last);
+    const page = await (isPlatformOnly ? platformsOwn(db, traderId, rows) : rows.where(...CURRENT))
+      .limit(limit)
+      .execute();
     const newest = replaces ? await newestOf(db, traderId, importId, position, page) : null;
     if (newest) moves.push(...newest.moves);
     for (const row of page) {
@@ -158,7 +163,30 @@ function compareRows(left: ExecutionRow, right: ExecutionRow): number {
   );
 }
 
-/** The next page in the order of instant and id. */
+const CURRENT = ['execution.superseded_by', 'is', null] as const;
+
+/** Of the versions that a platform stated, the last of each execution. */
+function platformsOwn(db: Kysely<Tables>, traderId: number, rows: ReturnType<typeof executionsAfter>) {
+  return rows
+    .where('execution.by_platform', '=', 1)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('execution as newer')
+            .select('newer.id')
+            .whereRef('newer.trader_id', '=', 'execution.trader_id')
+            .whereRef('newer.account_id', '=', 'execution.account_id')
+            .whereRef('newer.source', '=', 'execution.source')
+            .whereRef('newer.identity', '=', 'execution.identity')
+            .whereRef('newer.version', '>', 'execution.version')
+            .where('newer.by_platform', '=', 1)
+            .where('newer.import_id', 'not in', unseenImports(db, traderId)),
+        ),
+      ),
+    );
+}
+
+/** The next page in the order of instant and id, of all versions. */
 function executionsAfter(
   db: Kysely<Tables>,
   traderId: number,
@@ -203,7 +231,6 @@ function executionsAfter(
             where.and([where('execution.instant', '=', after.instant), where('execution.id', '>', after.id)]),
           ]),
     )
-    .where('execution.superseded_by', 'is', null)
     .where('execution.import_id', 'not in', unseenImports(db, traderId, importId))
     .orderBy('execution.instant')
     .orderBy('execution.id');

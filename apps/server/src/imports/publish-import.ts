@@ -7,7 +7,8 @@ import type { HandGroups } from './hand-groups.ts';
 import { publish } from './publish.ts';
 import { gatherOutcome } from './outcome.ts';
 import { regroup } from './regroup.ts';
-import { writeNewTrades } from './write-trades.ts';
+import { readFirstMarks, refreshMarks } from './refresh-marks.ts';
+import { writeNewTrades, type FirstMark } from './write-trades.ts';
 
 export interface PublishedImport {
   readonly created: number;
@@ -38,11 +39,17 @@ export interface ImportToPublish {
 /** Groups what an import staged and publishes it, all or nothing; null when `mayPublish` said no. Throws AmountsOutOfRange. */
 export async function publishImport(store: Store, wanted: ImportToPublish): Promise<PublishedImport | null> {
   const { traderId, importId, changes, accounts, now, mayPublish, together } = wanted;
-  const { outcome, traded } = await writeRegrouped(store, wanted);
+  const { outcome, traded } = await writeRegrouped(
+    store,
+    wanted,
+    await readFirstMarks(store, traderId, importId),
+  );
   const open = outcome.rests.filter(({ isOpen }) => isOpen).map(({ position }) => position);
   if (mayPublish && !(await mayPublish(open))) return null;
   const publication = { traderId, importId, changes, now, outcome, accounts, traded };
-  const revision = await publish(store, { ...publication, ...(together ? { together } : {}) });
+  const published = await publish(store, { ...publication, ...(together ? { together } : {}) });
+  const touched = outcome.rests.map(({ position }) => position);
+  const revision = (await refreshMarks(store, traderId, touched)) ?? published;
   return {
     revision,
     created: outcome.created,
@@ -53,13 +60,17 @@ export async function publishImport(store: Store, wanted: ImportToPublish): Prom
 }
 
 /** Writes the new trades unseen while they are grouped, and keeps what can only be written when they are published. */
-async function writeRegrouped(store: Store, wanted: ImportToPublish) {
+async function writeRegrouped(
+  store: Store,
+  wanted: ImportToPublish,
+  markOf: (accountId: number) => FirstMark,
+) {
   const { traderId, importId, changes, provenFlat, hands } = wanted;
-  const gathered = gatherOutcome(traderId);
+  const gathered = gatherOutcome(traderId, markOf);
   const amounts = gatherAmounts();
   const facts = { traderId, importId, changes, provenFlat, ...(hands ? { hands } : {}) };
   for await (const stretch of regroup(store, facts)) {
-    await writeNewTrades(store, traderId, importId, stretch);
+    await writeNewTrades(store, traderId, importId, stretch, markOf(stretch.position.accountId));
     gathered.take(stretch);
     amounts.take(stretch);
   }

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { followRegrouping } from '#server/public/account-days.ts';
 import { pauseNowAndThen } from '#server/store/doors.ts';
 import { insertMany } from '#server/store/insert-many.ts';
@@ -49,7 +49,7 @@ export async function publish(store: Store, publication: Publication): Promise<n
       .where('id', '=', traderId)
       .returning('revision')
       .executeTakeFirstOrThrow();
-    await lockAccounts(db, publication);
+    await lockAccounts(db, publication, await isPlatforms(db, traderId, importId));
     await db
       .updateTable('import')
       .set({ state: 'published', published_at: now, revision })
@@ -68,6 +68,7 @@ export async function publish(store: Store, publication: Publication): Promise<n
 async function lockAccounts(
   db: Kysely<Tables>,
   { traderId, changes, accounts, now, traded }: Publication,
+  isPlatform: boolean,
 ): Promise<void> {
   const amounts = new Map(traded.map(({ accountId, amount }) => [accountId, amount]));
   for (const account of accounts) {
@@ -75,6 +76,7 @@ async function lockAccounts(
       .updateTable('account')
       .set((update) => ({
         revision: update('revision', '+', 1),
+        ...tellerOf(isPlatform),
         traded: amounts.get(account.id) ?? update.ref('traded'),
         ...(changes.marking.includes(account.id) ? { marks_shorts: 1 } : {}),
         ...(account.syncedToDay === null ? {} : { synced_to_day: account.syncedToDay, synced_at: now }),
@@ -86,6 +88,29 @@ async function lockAccounts(
       .executeTakeFirst();
     if (!row) throw new AccountChanged('an account changed meanwhile');
   }
+}
+
+/** Whether it is the platform itself that an import asked. */
+async function isPlatforms(db: Kysely<Tables>, traderId: number, importId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('import')
+    .select('kind')
+    .where('trader_id', '=', traderId)
+    .where('id', '=', importId)
+    .executeTakeFirst();
+  return row?.kind === 'sync';
+}
+
+/** Who told an account something; its marks are to be looked at as soon as both have. */
+function tellerOf(isPlatform: boolean) {
+  const stale = (other: 'told_by_others' | 'told_by_platform') =>
+    sql<0 | 1 | 2>`CASE WHEN marks_stale > 0 THEN 2 ELSE ${sql.ref(other)} END`;
+  return isPlatform
+    ? {
+        told_by_platform: 1 as const,
+        marks_stale: stale('told_by_others'),
+      }
+    : { told_by_others: 1 as const, marks_stale: stale('told_by_platform') };
 }
 
 /** Points the replaced version of each corrected execution to its successor. */

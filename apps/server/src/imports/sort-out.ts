@@ -1,3 +1,4 @@
+// Longer than 300 lines: how fills of one source, of others and of a platform are told apart is one decision, read from top to bottom.
 import { addDecimals, decimal, negateDecimal } from '@daybook/domain/decimal.ts';
 import { isEstimable } from '@daybook/domain/execution/fee-model.ts';
 import { totalFees, type ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
@@ -12,6 +13,8 @@ export interface KnownExecution {
   readonly source: string;
   readonly identity: string;
   readonly version: number;
+  /** Whether a synchronisation stated this very content: no file takes its place. */
+  readonly isByPlatform: boolean;
   readonly fillKey: string;
   /** When its source stated it, milliseconds since 1970 UTC; null where nobody says. */
   readonly statedAt: number | null;
@@ -47,6 +50,8 @@ export interface ReportedAccount {
   readonly isFurther?: boolean | undefined;
   /** External ids of fills that the source expressly took back. */
   readonly takenBack?: readonly string[] | undefined;
+  /** Whether a platform itself reports: its word takes the place of any file's. */
+  readonly isPlatform?: boolean | undefined;
   /** When the report was written, for executions that do not say; Infinity for a platform that is asked now. */
   readonly statedAt?: number | undefined;
 }
@@ -57,6 +62,8 @@ export interface SortedOut {
     readonly execution: ReportedExecution;
     readonly identity: string;
     readonly old: KnownExecution;
+    /** Whether it says what was known, and is written again because now the platform says it. */
+    readonly isSame?: boolean;
   }[];
   /** Executions of another source, with the fees that this one states for them. */
   readonly repriced: readonly Repriced[];
@@ -76,7 +83,10 @@ export interface Repriced {
 
 const FILLS_A_STEP = 500;
 
-export type ToSortOut = Pick<ReportedAccount, 'source' | 'reported' | 'complete' | 'takenBack' | 'statedAt'>;
+export type ToSortOut = Pick<
+  ReportedAccount,
+  'source' | 'reported' | 'complete' | 'takenBack' | 'statedAt' | 'isPlatform'
+>;
 
 /**
  * Tells new executions from known and corrected ones. Without ids, the number of equal fills is the largest seen in any one
@@ -84,7 +94,7 @@ export type ToSortOut = Pick<ReportedAccount, 'source' | 'reported' | 'complete'
  * than before counts as another one.
  */
 export function* sortOut(
-  { source, reported, complete, takenBack = [], statedAt: reportedAt }: ToSortOut,
+  { source, reported, complete, takenBack = [], statedAt: reportedAt, isPlatform = false }: ToSortOut,
   stored: readonly KnownExecution[],
   counts: EqualsSoFar = countEquals(),
 ): Steps<SortedOut> {
@@ -108,10 +118,15 @@ export function* sortOut(
       fresh.push({ execution, identity, ...(known ? { old: known } : {}) });
       continue;
     }
-    if (isOlder(writtenAt(execution), known) || saysTheSame(known, execution)) sorted.known.push(known.id);
+    if (isPlatform && !known.isByPlatform)
+      sorted.corrected.push({ execution, identity, old: known, isSame: saysExactly(known, execution) });
+    else if (!isPlatform && known.isByPlatform) sorted.known.push(known.id);
+    else if (isOlder(writtenAt(execution), known) || saysTheSame(known, execution))
+      sorted.known.push(known.id);
     else sorted.corrected.push({ execution, identity, old: known });
   }
-  const withdrawn = findWithdrawn(source, reported, stored, complete, takenBack);
+  const withdrawable = isPlatform ? stored : stored.filter(({ isByPlatform }) => !isByPlatform);
+  const withdrawn = findWithdrawn(source, reported, withdrawable, complete, takenBack);
   const told = new Set([
     ...sorted.known,
     ...[...sorted.corrected.map(({ old }) => old), ...withdrawn].map(({ id }) => id),
@@ -131,6 +146,14 @@ export function* sortOut(
     const { old } = entry;
     if (!other && old) sorted.corrected.push({ ...entry, old });
     else if (!other) sorted.created.push(entry);
+    else if (isPlatform && !other.isByPlatform)
+      sorted.corrected.push({
+        execution: entry.execution,
+        identity: other.identity,
+        old: other,
+        isSame: saysExactly(other, entry.execution),
+      });
+    else if (!isPlatform && other.isByPlatform) sorted.known.push(other.id);
     else if (knowsFeesBetter(entry.execution, writtenAt(entry.execution), other))
       sorted.repriced.push({
         old: other,
@@ -163,6 +186,11 @@ function knowsFeesBetter(
   if (feeProvenance !== 'stated' || other.correctable === '') return false;
   if (!other.hasStatedFees) return true;
   return writtenAt !== null && !isOlder(writtenAt, other) && totalFees(fees) !== other.fees;
+}
+
+/** Whether a platform states just what a file told before. */
+function saysExactly(known: KnownExecution, execution: ReportedExecution): boolean {
+  return known.correctable === correctable(execution);
 }
 
 /**

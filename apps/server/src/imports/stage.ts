@@ -1,3 +1,4 @@
+// Longer than 300 lines: everything that is written of an import before it is published, in the order in which it is written.
 import type { Kysely, Selectable } from 'kysely';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
@@ -132,17 +133,19 @@ export async function stageExecutions(
     return instrumentId;
   });
   const replaced = [...sorted.corrected, ...sorted.repriced].map(({ old }) => old);
+  const confirmed = sorted.corrected.filter(({ isSame }) => isSame).length;
   for (const { instrumentId, instant } of [...replaced, ...sorted.withdrawn])
     touch(touched, instrumentId, instant);
-  await stageNewFees(store, traderId, importId, sorted.repriced);
-  await stageWithdrawals(store, traderId, importId, sorted.withdrawn);
+  const { isPlatform = false } = account;
+  await stageNewFees(store, traderId, importId, sorted.repriced, isPlatform);
+  await stageWithdrawals(store, traderId, importId, sorted.withdrawn, isPlatform);
   await linkKnown(store, traderId, importId, sorted);
   return {
     traderId,
     importId,
     created: sorted.created.length,
-    corrected: replaced.length + sorted.withdrawn.length,
-    known: sorted.known.length,
+    corrected: replaced.length - confirmed + sorted.withdrawn.length,
+    known: sorted.known.length + confirmed,
     changes: {
       positions: [...touched].map(([instrumentId, from]) => ({ accountId, instrumentId, from })),
       marking: isMarking(sorted) ? [accountId] : [],
@@ -163,7 +166,7 @@ function isMarking({ created, corrected }: SortedOut): boolean {
 /** Writes the new versions in small batches; `instrumentOf` is asked for each once. */
 async function writeExecutions(
   store: Store,
-  { traderId, importId, accountId, source }: ReportedAccount,
+  { traderId, importId, accountId, source, isPlatform }: ReportedAccount,
   { created, corrected }: SortedOut,
   instrumentOf: (execution: ReportedExecution) => number,
 ): Promise<void> {
@@ -180,9 +183,11 @@ async function writeExecutions(
         id: firstId + from + at,
         account_id: accountId,
         import_id: importId,
-        source,
+        // What another source told first goes on under its name.
+        source: old?.source ?? source,
         identity,
         version: versionBy(importId, old),
+        by_platform: isPlatform ? 1 : 0,
         instrument_id: instrumentOf(execution),
       }),
     );
@@ -205,11 +210,17 @@ async function stageWithdrawals(
   traderId: number,
   importId: number,
   withdrawn: readonly KnownExecution[],
+  isPlatform: boolean,
 ): Promise<void> {
   for (let from = 0; from < withdrawn.length; from += WITHDRAWALS_A_BATCH) {
     const batch = withdrawn.slice(from, from + WITHDRAWALS_A_BATCH);
     await store.write(
-      (db) => rewrite(db, traderId, importId, batch, () => ({ withdrawn: 1, stated_at: null })),
+      (db) =>
+        rewrite(db, traderId, importId, batch, () => ({
+          withdrawn: 1,
+          stated_at: null,
+          by_platform: isPlatform ? 1 : 0,
+        })),
       'lazy',
     );
     await turn();
@@ -222,13 +233,18 @@ async function stageNewFees(
   traderId: number,
   importId: number,
   repriced: readonly Repriced[],
+  isPlatform: boolean,
 ): Promise<void> {
   for (let from = 0; from < repriced.length; from += WITHDRAWALS_A_BATCH) {
     const batch = repriced.slice(from, from + WITHDRAWALS_A_BATCH);
     const stated = new Map(batch.map((entry) => [entry.old.id, entry]));
     const changed = batch.map(({ old }) => old);
     await store.write(
-      (db) => rewrite(db, traderId, importId, changed, (id) => feeColumns(stated.get(id)!)),
+      (db) =>
+        rewrite(db, traderId, importId, changed, (id) => ({
+          ...feeColumns(stated.get(id)!),
+          by_platform: isPlatform ? 1 : 0,
+        })),
       'lazy',
     );
     await turn();

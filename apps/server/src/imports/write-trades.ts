@@ -11,6 +11,9 @@ import type { TouchedPosition } from './changes.ts';
 import type { StoredExecution } from './positions.ts';
 import { GROUPING_VERSION, type RegroupedStretch } from './regroup.ts';
 
+/** What a trade is called before its position was looked at: the platform's where nobody else ever told its account anything. */
+export type FirstMark = 'platform' | 'file';
+
 /** Trades written in one transaction, with their parts. */
 const BATCH = 250;
 
@@ -39,6 +42,7 @@ const TRADE_COLUMNS = [
   'closed_by_platform',
   'grouping_version',
   'revision',
+  'mark',
 ] as const satisfies readonly (keyof TradeTable)[];
 export const PART_COLUMNS = [
   'trader_id',
@@ -56,11 +60,12 @@ export async function writeNewTrades(
   traderId: number,
   importId: number,
   { position, matched: { created } }: RegroupedStretch,
+  mark: FirstMark,
 ): Promise<void> {
   if (created.length === 0) return;
   const currency = await store.read((db) => readCurrency(db, traderId, position.instrumentId));
   const firstId = await store.write((db) => takeIds(db, 'trade', created.length), 'lazy');
-  const place = { traderId, importId, position, currency };
+  const place = { traderId, importId, position, currency, mark };
   for (let from = 0; from < created.length; from += BATCH) {
     const batch = created.slice(from, from + BATCH);
     const trades = batch.map((trade, at) => tradeRow(place, firstId + from + at, trade));
@@ -88,10 +93,11 @@ interface PlaceOfTrade {
   readonly importId: number;
   readonly position: TouchedPosition;
   readonly currency: string;
+  readonly mark: FirstMark;
 }
 
 function tradeRow(
-  { traderId, importId, position, currency }: PlaceOfTrade,
+  { traderId, importId, position, currency, mark }: PlaceOfTrade,
   id: number,
   trade: Trade<StoredExecution>,
 ): unknown[] {
@@ -121,6 +127,7 @@ function tradeRow(
     figures.closed_by_platform,
     GROUPING_VERSION,
     0,
+    mark,
   ];
 }
 

@@ -52,6 +52,8 @@ export interface PlatformAccount {
   readonly name: string;
   /** ISO 4217, upper case; null when the platform does not say. */
   readonly currency: string | null;
+  /** Whether the platform itself says that it is traded without real money; left out where it does not say. */
+  readonly isSimulated?: boolean;
 }
 
 export interface AcceptedLogin {

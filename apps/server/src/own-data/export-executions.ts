@@ -185,6 +185,7 @@ function lineOf(row: Row, alsoIn: number[], setAside: Line['setAside']): Line {
     statedKind: row.stated_kind,
     positionRef: row.position_ref,
     statedAt: row.stated_at,
+    byPlatform: row.by_platform === 1,
     statedProfit: row.stated_profit,
     setAside,
   };

@@ -1,5 +1,6 @@
 // The documented form of an exported journal, version 1: what docs/export.md describes, as schemas. One file, for a reader
 // of another program wants to see the whole form at once.
+import { ACCOUNT_ENVIRONMENTS } from '@daybook/domain/account/platforms.ts';
 import * as z from 'zod/mini';
 import { columnMappingSchema, LONGEST_MAPPING_NAME } from '@daybook/api/column-mappings.ts';
 import { isPlanDocument } from '@daybook/api/plan-document.ts';
@@ -92,6 +93,9 @@ export const accountLine = z.strictObject({
   marksShorts: z.boolean(),
   /** JSON of the trader's estimate of fees where files state none. */
   feeModel: z.nullable(z.string().check(z.maxLength(10_000))),
+  /** Missing in exports of before they were kept. */
+  environment: z.optional(z.enum(ACCOUNT_ENVIRONMENTS)),
+  toldByOthers: z.optional(z.boolean()),
   syncedToDay: z.nullable(day),
   syncedAt: z.nullable(instant),
   createdAt: instant,
@@ -166,6 +170,8 @@ export const executionLine = z.strictObject({
   statedProfit: z.optional(z.nullable(decimal)),
   /** When its document stated it, where that says so; missing in exports of before it was kept. */
   statedAt: z.optional(z.nullable(instant)),
+  /** Whether a synchronisation stated it; believed of this installation's own exports alone. */
+  byPlatform: z.optional(z.boolean()),
   /** What belongs to no trade, with the reason. */
   setAside: z.array(z.strictObject({ size: decimal, reason: z.enum(['opening-missing', 'still-open']) })),
 });

@@ -108,6 +108,8 @@ export async function accountLines(
     allowsOvernight: row.allows_overnight === 1,
     marksShorts: row.marks_shorts !== 0,
     feeModel: row.fee_model,
+    environment: row.environment,
+    toldByOthers: row.told_by_others === 1,
     syncedToDay: row.synced_to_day === null ? null : dayText(row.synced_to_day as Day),
     syncedAt: row.synced_at,
     createdAt: row.created_at,

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { EXPORT_FORMAT, EXPORT_VERSION, type ExportManifest } from './export-lines.ts';
+import { SIGNATURE, signatureOf } from './export-signature.ts';
 import type { SpooledFile } from './spool.ts';
 
 /** A picture of the trader's, as it is kept. */
@@ -20,6 +21,7 @@ export function zipOf(
   files: readonly SpooledFile[],
   images: readonly ExportImage[],
   exportedAt: number,
+  key: Uint8Array | null = null,
 ): Readable {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
@@ -39,6 +41,10 @@ export function zipOf(
   };
   const manifest = Buffer.from(manifestText(files, images, exportedAt));
   add('manifest.json', manifest.length, true, async () => Readable.from([manifest]));
+  if (key !== null) {
+    const signature = Buffer.from(signatureOf(manifest, key));
+    add(SIGNATURE, signature.length, false, async () => Readable.from([signature]));
+  }
   for (const { name, path, bytes } of files) add(name, bytes, true, async () => createReadStream(path));
   for (const image of images) add(`images/${image.name}`, image.bytes, false, image.open);
   zip.end();

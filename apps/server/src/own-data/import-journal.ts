@@ -9,6 +9,7 @@ import { refreshSegments } from '#server/dashboard/segments.ts';
 import type { ImageFiles } from '#server/images/files.ts';
 import { AmountsOutOfRange, recountTraded } from '#server/imports/amount-range.ts';
 import { checkTrades } from '#server/imports/check-trades.ts';
+import { refreshMarks } from '#server/imports/refresh-marks.ts';
 import { touchMonths } from '#server/imports/publish.ts';
 import {
   cleanPublicNames,
@@ -47,6 +48,8 @@ export interface JournalToImport {
   /** Whose journal it becomes; the exported address when null. */
   readonly email: string | null;
   readonly now: number;
+  /** By which this installation signs its exports, and signed them before; none knows no export as its own. */
+  readonly keys?: readonly Uint8Array[];
   /** Where this installation keeps pictures. */
   readonly pictures: ImageFiles;
 }
@@ -161,11 +164,14 @@ async function isEmpty(db: Kysely<Tables>, traderId: number): Promise<boolean> {
 
 async function fill(
   store: Store,
-  { opened, now, pictures }: JournalToImport,
+  { opened, now, pictures, email, keys = [] }: JournalToImport,
   verified: VerifiedExport,
   traderId: number,
 ): Promise<void> {
   await emptyJournal(store, traderId);
+  // Whoever was given another's export has not traded what is in it.
+  const isTheirs = email === null || emailKey(email) === emailKey(verified.profile.email);
+  const isOwn = isTheirs && opened.isSignedBy(keys);
   const target = await store.write(async (db): Promise<Target> => {
     const { revision } = await db
       .updateTable('trader')
@@ -173,7 +179,7 @@ async function fill(
       .where('id', '=', traderId)
       .returning('revision')
       .executeTakeFirstOrThrow();
-    return { traderId, ids: await takeNewIds(db, verified), revision, now };
+    return { traderId, ids: await takeNewIds(db, verified), isOwn, revision, now };
   });
   const copy = <File extends LineFile>(name: File, write: Write<LineOf<File>>) =>
     inBatches(opened.lines(name), (lines) => store.write((db) => write(db, target, lines)));
@@ -194,6 +200,7 @@ async function fill(
     throw error instanceof AmountsOutOfRange ? new ExportRefused(error.message, { cause: error }) : error;
   });
   await store.write((db) => writeProfile(db, target, verified.profile));
+  await refreshMarks(store, traderId, []);
   await followTrades(store, target);
 }
 

@@ -16,6 +16,8 @@ export interface ExportTools {
   readonly store: Store;
   readonly dataDir: string;
   readonly listImages: ListImages;
+  /** By which this installation knows its own exports again; unsigned without one. */
+  readonly key?: Uint8Array | undefined;
 }
 
 /** Everything of one trader, ready to be sent or written; reading to the end, or destroying it, tidies up behind it. */
@@ -24,7 +26,7 @@ export type PreparedExport =
 
 /** Writes a trader's journal to the disk as one state, and gives the zip file of it. Throws what the disk says. */
 export async function prepareExport(
-  { store, dataDir, listImages }: ExportTools,
+  { store, dataDir, listImages, key }: ExportTools,
   traderId: number,
   now: number,
   signal: AbortSignal,
@@ -36,7 +38,7 @@ export async function prepareExport(
     try {
       const spooled = await spoolJournal(store, traderId, folder, signal);
       if (spooled.kind === 'spooled') {
-        const zip = zipOf(spooled.files, await listImages(traderId), now);
+        const zip = zipOf(spooled.files, await listImages(traderId), now, key);
         // Removing the files at the end is of no interest to the reader; what is left is swept.
         zip.once('close', () => void tidy().catch(() => undefined));
         return { kind: 'ready', zip };

@@ -4,6 +4,7 @@ import { openPromise, type Entry, type ZipFile } from 'yauzl';
 import * as z from 'zod/mini';
 import { isStorableText } from '#server/http/storable-text.ts';
 import { isWithinShape } from '#server/outside/json-shape.ts';
+import { isSignedBy, SIGNATURE } from './export-signature.ts';
 import {
   EXPORT_FORMAT,
   EXPORT_VERSION,
@@ -33,6 +34,8 @@ export interface OpenedExport {
   readonly manifest: ExportManifest;
   /** Every line of a file, each checked; throws ExportRefused at the first that is wrong, and for a file that was cut or changed. */
   lines<File extends LineFile>(name: File): AsyncGenerator<LineOf<File>>;
+  /** Whether an installation with one of these keys wrote it, and nothing was changed since. */
+  isSignedBy(keys: readonly Uint8Array[]): boolean;
   /** The bytes of a picture of the manifest. */
   image(name: string): Promise<Readable>;
   close(): void;
@@ -43,10 +46,12 @@ export async function openExport(path: string): Promise<OpenedExport> {
   const zip = await openZip(path);
   try {
     const entries = await listEntries(zip);
-    const manifest = await readManifest(zip, entries);
+    const { manifest, bytes } = await readManifest(zip, entries);
+    const signature = await readSignature(zip, entries);
     demandEntries(manifest, entries);
     return {
       manifest,
+      isSignedBy: (keys) => isSignedBy(bytes, signature, keys),
       lines: (name) => readLines(zip, entries, manifest, name),
       image: (name) => openEntry(zip, entries, `images/${name}`),
       close: () => zip.close(),
@@ -79,19 +84,29 @@ async function listEntries(zip: ZipFile): Promise<ReadonlyMap<string, Entry>> {
   return entries;
 }
 
-async function readManifest(zip: ZipFile, entries: ReadonlyMap<string, Entry>): Promise<ExportManifest> {
+/** What it says who wrote it; null where it does not say. */
+async function readSignature(zip: ZipFile, entries: ReadonlyMap<string, Entry>): Promise<string | null> {
+  const entry = entries.get(SIGNATURE);
+  if (entry === undefined || entry.uncompressedSize > 200) return null;
+  const chunks: Buffer[] = [];
+  for await (const chunk of await openEntry(zip, entries, SIGNATURE)) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString().trim();
+}
+
+async function readManifest(zip: ZipFile, entries: ReadonlyMap<string, Entry>) {
   const size = entries.get(MANIFEST)?.uncompressedSize ?? 0;
   if (size === 0 || size > LARGEST_MANIFEST) throw new ExportRefused('the file is no exported journal');
   const chunks: Buffer[] = [];
   for await (const chunk of await openEntry(zip, entries, MANIFEST)) chunks.push(chunk as Buffer);
-  const text = Buffer.concat(chunks).toString();
+  const bytes = Buffer.concat(chunks);
+  const text = bytes.toString();
   if (!isWithinShape(text, MANIFEST_SHAPE)) throw new ExportRefused('the file is no exported journal');
   const content = parseJson(text, MANIFEST);
   const { format, version } = (content ?? {}) as { readonly format?: unknown; readonly version?: unknown };
   if (format !== EXPORT_FORMAT) throw new ExportRefused('the file is no exported journal');
   if (version !== EXPORT_VERSION)
     throw new ExportRefused(`the file has version ${String(version)}, this Daybook reads ${EXPORT_VERSION}`);
-  return checked(exportManifest, content, MANIFEST);
+  return { bytes, manifest: checked(exportManifest, content, MANIFEST) };
 }
 
 function demandEntries(manifest: ExportManifest, entries: ReadonlyMap<string, Entry>): void {

@@ -12,6 +12,7 @@ import type { Services } from '#server/services.ts';
 import { deleteTrader } from './delete-trader.ts';
 import { openDeletionWork } from './deletion-work.ts';
 import { exportName, type ListImages } from './export-zip.ts';
+import { SIGNING } from './export-signature.ts';
 import { prepareExport } from './prepare-export.ts';
 
 /** Each writes the whole journal to the disk once. */
@@ -30,7 +31,7 @@ export function ownDataRoutes(services: Services, tools: OwnDataTools): Handling
   return [exportHandling(services, tools), deletionHandling(services, tools)];
 }
 
-function exportHandling({ store, config, log }: Services, { listImages }: OwnDataTools): Handling {
+function exportHandling({ store, config, log, secrets }: Services, { listImages }: OwnDataTools): Handling {
   return on(exportJournal, async (call) => {
     const { trader, now, signal } = call;
     const allowance = {
@@ -40,7 +41,8 @@ function exportHandling({ store, config, log }: Services, { listImages }: OwnDat
     };
     const wait = await countAttempt(store, [allowance], now);
     if (wait !== null) return refuse('012', { retryAfterSeconds: wait });
-    const tools = { store, dataDir: config.dataDir, listImages };
+    const [key] = secrets.keysFor(SIGNING);
+    const tools = { store, dataDir: config.dataDir, listImages, key };
     const prepared = await prepareExport(tools, trader.traderId, now, signal);
     if (prepared.kind === 'changed-meanwhile') return refuse('009');
     await store.write((db) => appendAudit(db, auditOf(call, 'journal-exported', 'done')));

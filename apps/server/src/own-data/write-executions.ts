@@ -1,3 +1,5 @@
+import { MAX_CLOCK_DIFFERENCE_MS } from '@daybook/domain/execution/stated-time.ts';
+import { ExportRefused } from './read-export.ts';
 import { parseDay } from '@daybook/domain/calendar.ts';
 import { countRows } from '#server/storage/trader-storage.ts';
 import { insertMany } from '#server/store/insert-many.ts';
@@ -7,7 +9,14 @@ import type { Target, WriteLines } from './write-facts.ts';
 
 /** Executions with the further imports that brought them, and what of them belongs to no trade. */
 export const writeExecutions: WriteLines<LineOf<'executions.jsonl'>> = async (db, target, lines) => {
-  const { traderId, ids } = target;
+  const { traderId, ids, now } = target;
+  const future = lines.find(
+    ({ instant, statedAt }) => Math.max(instant, statedAt ?? 0) > now + MAX_CLOCK_DIFFERENCE_MS,
+  );
+  if (future)
+    throw new ExportRefused(
+      `executions.jsonl: ${future.n} states a time that is still to come: ${future.localText}`,
+    );
   await insertMany(
     db,
     'execution',
@@ -68,9 +77,10 @@ const EXECUTION_COLUMNS = [
   'position_ref',
   'stated_profit',
   'stated_at',
+  'by_platform',
 ] as const satisfies readonly (keyof Tables['execution'])[];
 
-function executionRow({ traderId, ids }: Target, line: LineOf<'executions.jsonl'>): unknown[] {
+function executionRow({ traderId, ids, isOwn }: Target, line: LineOf<'executions.jsonl'>): unknown[] {
   return [
     traderId,
     ids.execution(line.n),
@@ -107,6 +117,7 @@ function executionRow({ traderId, ids }: Target, line: LineOf<'executions.jsonl'
     line.positionRef ?? null,
     line.statedProfit ?? null,
     line.statedAt ?? null,
+    bit(isOwn && line.byPlatform === true),
   ];
 }
 

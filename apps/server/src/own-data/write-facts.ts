@@ -10,6 +10,8 @@ import type { NewIds } from './new-ids.ts';
 export interface Target {
   readonly traderId: number;
   readonly ids: NewIds;
+  /** Whether this installation wrote the export, of this very trader: else what came from a platform counts as a file's. */
+  readonly isOwn: boolean;
   /** Of every row that is written. */
   readonly revision: number;
   readonly now: number;
@@ -42,6 +44,10 @@ export const writeAccounts: WriteLines<LineOf<'accounts.jsonl'>> = async (db, ta
       'allows_overnight',
       'marks_shorts',
       'fee_model',
+      'environment',
+      'told_by_platform',
+      'told_by_others',
+      'marks_stale',
       'synced_to_day',
       'synced_at',
       'created_at',
@@ -57,6 +63,10 @@ export const writeAccounts: WriteLines<LineOf<'accounts.jsonl'>> = async (db, ta
       bit(line.allowsOvernight),
       bit(line.marksShorts),
       line.feeModel,
+      line.environment ?? 'live',
+      bit(target.isOwn),
+      bit(!target.isOwn || line.toldByOthers !== false),
+      target.isOwn ? 2 : 0,
       line.syncedToDay === null ? null : parseDay(line.syncedToDay),
       line.syncedAt,
       line.createdAt,
@@ -88,10 +98,13 @@ export const writeInstruments: WriteLines<LineOf<'instruments.jsonl'>> = (db, { 
     ]),
   );
 
+/** How an import is called of which only a foreign export says that a platform stated it. */
+const EXPORTED_NAME = 'daybook.zip';
+
 /** Imports with the synchronisations that made them, which count on no day of this installation. */
 export const writeImports: WriteLines<LineOf<'imports.jsonl'>> = async (db, target, lines) => {
-  const { traderId, ids, revision } = target;
-  const syncs = await writeSyncs(db, target, lines);
+  const { traderId, ids, revision, isOwn } = target;
+  const syncs = isOwn ? await writeSyncs(db, target, lines) : new Map<number, number>();
   return insertMany(
     db,
     'import',
@@ -116,11 +129,11 @@ export const writeImports: WriteLines<LineOf<'imports.jsonl'>> = async (db, targ
     lines.map((line) => [
       traderId,
       ids.import(line.n),
-      line.kind,
+      !isOwn && line.kind === 'sync' ? 'file' : line.kind,
       line.source,
       'published',
       syncs.get(line.n) ?? null,
-      line.fileName,
+      !isOwn && line.kind === 'sync' ? EXPORTED_NAME : line.fileName,
       line.fileHash,
       line.createdAt,
       line.createdAt,

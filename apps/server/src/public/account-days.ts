@@ -1,12 +1,10 @@
 import { sql, type Kysely } from 'kysely';
+import { addRanked, hiddenResults, RANKED_CURRENCY, rankedTrades, recountRanked } from './ranked-days.ts';
 import { unseenImports } from '#server/imports/positions.ts';
 import type { GainedDay, Outcome } from '#server/imports/outcome.ts';
 import { pauseNowAndThen } from '#server/store/doors.ts';
 import { clamped, sumAmounts } from '#server/store/sum-amounts.ts';
 import type { Tables } from '#server/store/tables.ts';
-
-/** The one currency that is ranked: amounts of different currencies are never added. */
-export const RANKED_CURRENCY = 'USD';
 
 /** Days that are added to in one statement. */
 const DAYS_AT_ONCE = 200;
@@ -18,7 +16,9 @@ export async function recountDays(
   days: Iterable<number>,
 ): Promise<void> {
   const mayPause = pauseNowAndThen();
-  for (const day of new Set(days)) {
+  const all = new Set(days);
+  await recountRanked(db, traderId, all);
+  for (const day of all) {
     await mayPause();
     await db.deleteFrom('account_day').where('trader_id', '=', traderId).where('day', '=', day).execute();
     await db
@@ -63,6 +63,7 @@ export async function followRegrouping(
   await recountDays(db, traderId, changedDays);
   const others = gained.filter(({ day }) => !changedDays.has(day));
   const rows = await sumRanked(db, traderId, others);
+  await addRanked(db, await rankedOf(db, traderId, others));
   for (let from = 0; from < rows.length; from += DAYS_AT_ONCE)
     await db
       .insertInto('account_day')
@@ -94,6 +95,26 @@ async function sumRanked(
   return [...sums.values()];
 }
 
+/** What of new trades is ranked: those on live accounts, under their marks. */
+async function rankedOf(
+  db: Kysely<Tables>,
+  traderId: number,
+  gained: readonly GainedDay[],
+): Promise<Tables['ranked_day'][]> {
+  const live = await db
+    .selectFrom('account')
+    .select('id')
+    .where('trader_id', '=', traderId)
+    .where('environment', '=', 'live')
+    .execute();
+  const ids = new Set(live.map(({ id }) => id));
+  const ofLive = gained.filter(({ accountId }) => ids.has(accountId));
+  const rows: Tables['ranked_day'][] = [];
+  for (const [mark, own] of Map.groupBy(ofLive, (day) => day.mark))
+    for (const row of await sumRanked(db, traderId, own)) rows.push({ ...row, mark });
+  return rows;
+}
+
 function emptyDay(traderId: number, accountId: number, day: number): Tables['account_day'] {
   return { trader_id: traderId, account_id: accountId, day, net: 0, trades: 0 };
 }
@@ -108,11 +129,12 @@ async function rankedInstruments(db: Kysely<Tables>, traderId: number): Promise<
   return new Set(rows.map(({ id }) => id));
 }
 
+interface ReadableStore {
+  read<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>;
+}
+
 /** Compares the kept results of a trader with the sums over the trades. One sentence a difference. */
-export async function checkAccountDays(
-  store: { read<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> },
-  traderId: number,
-): Promise<string[]> {
+export async function checkAccountDays(store: ReadableStore, traderId: number): Promise<string[]> {
   const [kept, summed] = await store.read(async (db) => [
     await db.selectFrom('account_day').selectAll().where('trader_id', '=', traderId).execute(),
     await countedTrades(db, traderId).execute(),
@@ -121,7 +143,28 @@ export async function checkAccountDays(
     new Map(
       rows.map((row) => [`account ${row.account_id}, day ${row.day}`, `${row.net} of ${row.trades} trades`]),
     );
-  const [left, right] = [texts(kept), texts(summed)];
+  return [...differences(texts(kept), texts(summed)), ...(await checkRanked(store, traderId))];
+}
+
+/** The same of what is ranked. */
+async function checkRanked(store: ReadableStore, traderId: number): Promise<string[]> {
+  const [kept, shown, hidden] = await store.read(async (db) => [
+    await db.selectFrom('ranked_day').selectAll().where('trader_id', '=', traderId).execute(),
+    await rankedTrades(db, traderId).execute(),
+    await hiddenResults(db, traderId).execute(),
+  ]);
+  const texts = (rows: readonly Tables['ranked_day'][]) => {
+    const sums = Map.groupBy(rows, (row) => `account ${row.account_id}, day ${row.day}, ${row.mark}`);
+    const sum = (own: readonly Tables['ranked_day'][], figure: 'net' | 'trades') =>
+      own.reduce((total, row) => total + row[figure], 0);
+    return new Map(
+      [...sums].map(([key, own]) => [key, `${sum(own, 'net')} of ${sum(own, 'trades')} ranked trades`]),
+    );
+  };
+  return differences(texts(kept), texts([...shown, ...hidden]));
+}
+
+function differences(left: ReadonlyMap<string, string>, right: ReadonlyMap<string, string>): string[] {
   return [...new Set([...left.keys(), ...right.keys()])]
     .filter((key) => left.get(key) !== right.get(key))
     .map(

@@ -10,7 +10,7 @@ import { readManifest } from '#server/dashboard/manifest.ts';
 import { findSegment } from '#server/dashboard/segments.ts';
 import { gunzipBytes } from '#server/http/compress.ts';
 import type { Store } from '#server/store/store.ts';
-import { RANKED_CURRENCY } from './account-days.ts';
+import { RANKED_CURRENCY } from './ranked-days.ts';
 import type { FoundTrader } from './public-trader.ts';
 
 /** What the dashboard says of a trader's trades, without the trader. */

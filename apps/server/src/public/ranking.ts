@@ -1,11 +1,11 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type AliasedExpression, type Kysely } from 'kysely';
 import {
   MOST_TOP_TRADERS,
   type RankedTrader,
   type TopPeriod,
   type TopTraders,
 } from '@daybook/api/top-traders.ts';
-import { dayText, type Day } from '@daybook/domain/calendar.ts';
+import { dayText } from '@daybook/domain/calendar.ts';
 import { periodDays, type DayRange, type TimeFrame } from '@daybook/domain/periods.ts';
 import { newYorkOf } from '#server/outside/newyork.ts';
 import { sumAmounts } from '#server/store/sum-amounts.ts';
@@ -27,26 +27,62 @@ export function rangeTexts({ from, to }: DayRange): { readonly from: string; rea
 /** The ranking of a period at an instant. Its cost grows with public traders and days, never with trades. */
 export async function readRanking(db: Kysely<Tables>, period: TopPeriod, now: number): Promise<TopTraders> {
   const range = topPeriodDays(period, now);
-  const rows = await sumPeriod(db, range);
-  return { period, ...rangeTexts(range), results: rank(rows).slice(0, MOST_TOP_TRADERS) };
+  const ranked = async (mark: 'platform' | 'file') =>
+    rank(await sumPeriod(db, sumRanked(db, range, mark).as('sums'), 0)).slice(0, MOST_TOP_TRADERS);
+  const demo = rank(await sumPeriod(db, sumDemo(db, range).as('sums'), 1)).slice(0, MOST_TOP_TRADERS);
+  return {
+    period,
+    ...rangeTexts(range),
+    results: await ranked('platform'),
+    fromFiles: await ranked('file'),
+    demo: demo.map((trader) => ({ ...trader, top: 0 })),
+  };
 }
 
-function sumPeriod(db: Kysely<Tables>, { from, to }: { readonly from: Day; readonly to: Day }) {
-  const sums = db
+/** What is ranked of each trader's live accounts under a mark. */
+function sumRanked(db: Kysely<Tables>, { from, to }: DayRange, mark: 'platform' | 'file') {
+  return db
+    .selectFrom('ranked_day')
+    .select([
+      'ranked_day.trader_id',
+      sumAmounts('ranked_day.net').as('net'),
+      sql<number>`CAST(SUM(ranked_day.trades) AS BIGINT)`.as('trades'),
+    ])
+    .where('ranked_day.day', '>=', from)
+    .where('ranked_day.day', '<=', to)
+    .where('ranked_day.mark', '=', mark)
+    .groupBy('ranked_day.trader_id');
+}
+
+/** Made-up results, which are shown as such and never ranked. */
+function sumDemo(db: Kysely<Tables>, { from, to }: DayRange) {
+  return db
     .selectFrom('account_day')
+    .innerJoin('trader', 'trader.id', 'account_day.trader_id')
     .select([
       'account_day.trader_id',
       sumAmounts('account_day.net').as('net'),
       sql<number>`CAST(SUM(account_day.trades) AS BIGINT)`.as('trades'),
     ])
+    .where('trader.is_demo', '=', 1)
     .where('account_day.day', '>=', from)
     .where('account_day.day', '<=', to)
     .groupBy('account_day.trader_id');
+}
+
+interface Sum {
+  trader_id: number;
+  net: number;
+  trades: number;
+}
+
+function sumPeriod(db: Kysely<Tables>, sums: AliasedExpression<Sum, 'sums'>, isDemo: 0 | 1) {
   return db
-    .selectFrom(sums.as('sums'))
+    .selectFrom(sums)
     .innerJoin('trader', 'trader.id', 'sums.trader_id')
     .select(['sums.net', 'sums.trades', ...PUBLIC_COLUMNS])
     .where('trader.is_public', '=', 1)
+    .where('trader.is_demo', '=', isDemo)
     .where('trader.disabled_at', 'is', null)
     .orderBy('sums.net', 'desc')
     .orderBy('sums.trades')

@@ -45,7 +45,11 @@ export async function findSharedTrade(db: Kysely<Tables>, uuid: string): Promise
       userName: person === null ? null : publicName(person),
       userAvatar: person?.avatar ?? null,
       accountUuid: person?.accountUuid ?? null,
-      origin: row.is_demo === 1 ? 'demo' : await readOrigin(db, counted),
+      origin: await readOrigin(db, counted, {
+        isDemo: row.is_demo === 1,
+        environment: row.environment,
+        isPlatforms: row.mark === 'platform' && row.marks_stale === 0,
+      }),
     },
   };
 }
@@ -57,6 +61,9 @@ function findRow(db: Kysely<Tables>, uuid: string) {
         .onRef('instrument.trader_id', '=', 'trade.trader_id')
         .onRef('instrument.id', '=', 'trade.instrument_id'),
     )
+    .innerJoin('account', (join) =>
+      join.onRef('account.trader_id', '=', 'trade.trader_id').onRef('account.id', '=', 'trade.account_id'),
+    )
     .leftJoin('trade_card', (join) =>
       join
         .onRef('trade_card.trader_id', '=', 'trade.trader_id')
@@ -66,6 +73,9 @@ function findRow(db: Kysely<Tables>, uuid: string) {
       'trade.trader_id',
       'trade.id',
       'trade.uuid',
+      'trade.mark',
+      'account.environment',
+      'account.marks_stale',
       'trade.currency',
       'trade.side',
       'trade.gross',

@@ -27,12 +27,16 @@ test('a trade is verified when every execution came unaltered from a platform', 
     { kinds: ['sync'], isByHand: false },
     { kinds: ['file'], isByHand: false },
   ];
-  assert.equal(originOf([sync, sync], false), 'platform');
-  assert.equal(originOf([sync, file], false), 'file');
-  assert.equal(originOf([sync, { kinds: ['file', 'sync'], isByHand: false }], false), 'platform');
-  assert.equal(originOf([sync, { kinds: ['sync'], isByHand: true }], false), 'by-hand');
-  assert.equal(originOf([sync, { kinds: ['something new'], isByHand: false }], false), 'by-hand');
-  assert.equal(originOf([sync], true), 'demo');
+  const live = { isDemo: false, environment: 'live', isPlatforms: false } as const;
+  const verified = { ...live, isPlatforms: true };
+  assert.equal(originOf([sync, sync], verified), 'platform');
+  assert.equal(originOf([sync, sync], live), 'by-hand');
+  assert.equal(originOf([sync, file], live), 'file');
+  assert.equal(originOf([sync, { kinds: ['sync'], isByHand: true }], live), 'by-hand');
+  assert.equal(originOf([sync, { kinds: ['something new'], isByHand: false }], live), 'by-hand');
+  assert.equal(originOf([sync], { ...verified, environment: 'paper' }), 'paper');
+  assert.equal(originOf([sync], { ...verified, environment: 'demo' }), 'demo-account');
+  assert.equal(originOf([sync], { ...verified, isDemo: true }), 'demo');
 });
 
 test('executions stand by time and price, over midnight too, and inside of the drawing', () => {

@@ -17,15 +17,34 @@ export function topPage(setting: PageSetting, ranking: TopTraders): Page {
         <p class="quiet">${pages.rangeOf(ranking.from, ranking.to)}</p>
         ${periodLinks(setting, ranking.period, (period) => topTradersPath(period))}
       </header>
-      ${
-        ranking.results.length === 0
-          ? nobodyYet(pages)
-          : html`<ol class="cards">
-              ${ranking.results.map((trader) => traderCard(setting, ranking.period, trader))}
-            </ol>`
-      }
+      ${isEmpty(ranking) && nobodyYet(pages)}
+      ${part(setting, ranking.period, ranking.results, pages.verifiedRank, pages.verifiedRankHelp)}
+      ${part(setting, ranking.period, ranking.fromFiles, pages.fileRank, pages.fileRankHelp)}
+      ${part(setting, ranking.period, ranking.demo, pages.demoRank, pages.demoRankHelp)}
       <p class="quiet">${pages.topTradersAbout} ${pages.dollarsOnly}</p>`,
   };
+}
+
+function isEmpty({ results, fromFiles, demo }: TopTraders): boolean {
+  return results.length + fromFiles.length + demo.length === 0;
+}
+
+/** Traders whose results are of one kind, under what vouches for them; nothing where there are none. */
+function part(
+  setting: PageSetting,
+  period: TopPeriod,
+  traders: readonly RankedTrader[],
+  title: string,
+  help: string,
+): HtmlValue {
+  if (traders.length === 0) return null;
+  return html`<section class="ranking">
+    <h2>${title}</h2>
+    <p class="quiet">${help}</p>
+    <ol class="cards">
+      ${traders.map((trader) => traderCard(setting, period, trader))}
+    </ol>
+  </section>`;
 }
 
 /** Where a period's ranking stands; the month is the first one shown. */
@@ -60,19 +79,22 @@ function nobodyYet(pages: Messages['pages']): Html {
   </section>`;
 }
 
+function rankMark(pages: Messages['pages'], top: number): HtmlValue {
+  return html`<span class="rank" data-rank="${top}">
+    ${top <= 3 && TROPHY}<span class="sr-only">${pages.rank(top)}</span>
+    <span aria-hidden="true">${top}</span>
+  </span>`;
+}
+
 function traderCard(setting: PageSetting, period: TopPeriod, trader: RankedTrader): HtmlValue {
   const { pages, words } = setting.messages;
   const name = publicName(trader) ?? pages.anonymous;
   return html`<li class="card trader">
-    <span class="rank" data-rank="${trader.top}">
-      ${trader.top <= 3 && TROPHY}<span class="sr-only">${pages.rank(trader.top)}</span>
-      <span aria-hidden="true">${trader.top}</span>
-    </span>
-    ${personMark(trader.avatar)}
+    ${trader.top > 0 && rankMark(pages, trader.top)} ${personMark(trader.avatar)}
     <div class="names">
-      <h2>
+      <h3>
         <a href="${linkTo(setting, `/top/trader/${period}/${trader.accountUuid}`)}"><bdi>${name}</bdi></a>
-      </h2>
+      </h3>
       ${trader.account !== '' && trader.account !== name && html`<p class="quiet"><bdi>${trader.account}</bdi></p>`}
     </div>
     <p class="result">

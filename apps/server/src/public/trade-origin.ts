@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { AccountEnvironment } from '@daybook/domain/account/platforms.ts';
 import type { Origin } from '@daybook/api/share.ts';
 import { pauseNowAndThen } from '#server/store/doors.ts';
 import type { Tables } from '#server/store/tables.ts';
@@ -11,12 +12,28 @@ export interface Provenance {
   readonly isByHand: boolean;
 }
 
-/** Derives a trade's origin from its executions: the weakest of them decides. */
-export function originOf(executions: readonly Provenance[], isDemo: boolean): Origin {
+/** What else decides: the trade's own mark, and its account. */
+export interface TradeStanding {
+  readonly isDemo: boolean;
+  readonly environment: AccountEnvironment;
+  /** Whether the platform's executions alone make this very trade; see imports/refresh-marks.ts. */
+  readonly isPlatforms: boolean;
+}
+
+/** Derives a trade's origin: its account, then the weakest of its executions; verified is only what its position bears out. */
+export function originOf(
+  executions: readonly Provenance[],
+  { isDemo, environment, isPlatforms }: TradeStanding,
+): Origin {
   if (isDemo) return 'demo';
-  const isKnown = (kind: string) => kind === 'sync' || kind === 'file';
-  if (executions.some(({ kinds, isByHand }) => isByHand || !kinds.some(isKnown))) return 'by-hand';
-  return executions.every(({ kinds }) => kinds.includes('sync')) ? 'platform' : 'file';
+  if (environment !== 'live') return environment === 'demo' ? 'demo-account' : 'paper';
+  if (isPlatforms) return 'platform';
+  if (executions.some(isByHand)) return 'by-hand';
+  return executions.every(({ kinds }) => kinds.includes('sync')) ? 'by-hand' : 'file';
+}
+
+function isByHand({ kinds, isByHand: isTouched }: Provenance): boolean {
+  return isTouched || !kinds.some((kind) => kind === 'sync' || kind === 'file');
 }
 
 /** Executions that are looked at in one statement, so that nobody waits for a trade of many. */
@@ -26,15 +43,21 @@ const EXECUTIONS_AT_ONCE = 500;
 export async function readOrigin(
   db: Kysely<Tables>,
   trade: { readonly traderId: number; readonly tradeId: number; readonly executions: number },
+  standing: TradeStanding,
 ): Promise<Origin> {
+  const known = originOf([], standing);
+  if (known !== 'by-hand') return known;
   const mayPause = pauseNowAndThen();
-  let origin: Origin = 'platform';
+  let origin: Origin = 'file';
+  let isOnlySynchronised = true;
   for (let from = 0; from < trade.executions && origin !== 'by-hand'; from += EXECUTIONS_AT_ONCE) {
     await mayPause();
-    const found = originOf(await readProvenance(db, trade, from), false);
-    if (found !== 'platform') origin = found;
+    const executions = await readProvenance(db, trade, from);
+    if (executions.some(isByHand)) origin = 'by-hand';
+    else if (!executions.every(({ kinds }) => kinds.includes('sync'))) isOnlySynchronised = false;
   }
-  return origin;
+  // Of the platform's executions alone, but not as they lie: boundaries were moved.
+  return isOnlySynchronised ? 'by-hand' : origin;
 }
 
 /** The provenance of some executions of a trade; an execution that several imports brought has all their kinds. */

@@ -10,7 +10,7 @@ import { dayText, type Day } from '@daybook/domain/calendar.ts';
 import type { DayRange } from '@daybook/domain/periods.ts';
 import { sumAmounts } from '#server/store/sum-amounts.ts';
 import type { Tables } from '#server/store/tables.ts';
-import { RANKED_CURRENCY } from './account-days.ts';
+import { RANKED_CURRENCY } from './ranked-days.ts';
 import type { FoundTrader } from './public-trader.ts';
 import { rangeTexts, topPeriodDays } from './ranking.ts';
 

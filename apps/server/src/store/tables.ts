@@ -126,6 +126,13 @@ export interface AccountTable {
   fee_model: Generated<string | null>;
   /** Profits, losses and fees of its trades without their signs, or more; at most 2^53 − 1. See imports/amount-range.ts. */
   traded: Generated<number>;
+  /** Where its platform trades; what is not live is never ranked. Never becomes live again. */
+  environment: Generated<'live' | 'paper' | 'demo'>;
+  /** 1 once a synchronisation, or anything else, brought or changed something. */
+  told_by_platform: Generated<0 | 1>;
+  told_by_others: Generated<0 | 1>;
+  /** 1 while the marks of the trades that an import touched wait to be found out, 2 while those of all do; see imports/refresh-marks.ts. */
+  marks_stale: Generated<0 | 1 | 2>;
   synced_to_day: number | null;
   synced_at: number | null;
   revision: Generated<number>;
@@ -237,6 +244,8 @@ export interface ExecutionTable {
   stated_profit: Generated<string | null>;
   /** When its document stated it, milliseconds since 1970 UTC; null where its import's time holds. */
   stated_at: Generated<number | null>;
+  /** 1 where a synchronisation stated this very content. */
+  by_platform: Generated<0 | 1>;
 }
 
 export interface ImportExecutionTable {
@@ -294,6 +303,8 @@ export interface TradeTable {
   revision: number;
   gone: Generated<0 | 1>;
   is_shared: Generated<0 | 1>;
+  /** 'platform': the platform's executions alone make this very trade; 'edited': they make another; 'file': none is its. */
+  mark: Generated<'platform' | 'edited' | 'file'>;
 }
 
 export interface TradePartTable {
@@ -545,6 +556,24 @@ export interface AccountDayTable {
   trades: number;
 }
 
+export interface RankedDayTable {
+  trader_id: number;
+  account_id: number;
+  day: number;
+  mark: 'platform' | 'file';
+  net: number;
+  trades: number;
+}
+
+export interface HiddenResultTable {
+  trader_id: number;
+  account_id: number;
+  instrument_id: number;
+  day: number;
+  net: number;
+  trades: number;
+}
+
 export interface TradeCardTable {
   trader_id: number;
   trade_id: number;
@@ -632,6 +661,8 @@ export interface Tables {
   sign_in_challenge: SignInChallengeTable;
   api_token: ApiTokenTable;
   account_day: AccountDayTable;
+  ranked_day: RankedDayTable;
+  hidden_result: HiddenResultTable;
   trade_card: TradeCardTable;
   remark: RemarkTable;
   remark_report: RemarkReportTable;

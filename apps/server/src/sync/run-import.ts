@@ -1,4 +1,5 @@
 import type { Day } from '@daybook/domain/calendar.ts';
+import { findFutureStatement } from '@daybook/domain/execution/stated-time.ts';
 import { AmountOutOfRange } from '@daybook/domain/money.ts';
 import { MultiplierChanged } from '#server/imports/instruments.ts';
 import { newYorkOf } from '#server/outside/newyork.ts';
@@ -55,7 +56,7 @@ export async function runImport(
     return await keepAlive(renew, tools.report, async () => {
       const { day: today } = newYorkOf(clock());
       const fetched = await fetchAll(tools, traderId, logins, today);
-      const failure = findRefusal(fetched);
+      const failure = findRefusal(fetched) ?? findTimeToCome(fetched, clock());
       if (!failure)
         return { kind: 'imported', record: await stageAnswers(tools, traderId, syncId, fetched, today) };
       await failSync(store, traderId, syncId, failure, clock());
@@ -102,6 +103,18 @@ async function fetchAll(
     (sync) => tools.openPassword(traderId, stored.get(sync)!),
     tools.signal,
   );
+}
+
+/** A statement from a time to come would outlast every correction; days to come are refused where answers are read. */
+function findTimeToCome(fetched: readonly FetchedLogin[], now: number): SyncFailure | null {
+  for (const { answer } of fetched) {
+    if (answer.kind !== 'answer') continue;
+    const future = findFutureStatement(answer.executions.executions, now);
+    if (future === null) continue;
+    const detail = `a statement of a time that is still to come: ${new Date(future).toISOString()}`;
+    return { kind: 'platform-problem', code: '008', account: '', detail, reason: 'time-to-come' };
+  }
+  return null;
 }
 
 /** Whether nothing may be stored at all: something is open, or no platform gave anything. */

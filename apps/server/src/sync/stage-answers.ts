@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Day } from '@daybook/domain/calendar.ts';
 import { estimateFees } from '@daybook/domain/execution/fee-model.ts';
+import { environmentOfHost } from '@daybook/domain/account/platforms.ts';
+import { noteEnvironment } from '#server/accounts/link-login.ts';
 import { estimateImport } from '#server/fee-models/estimate-import.ts';
 import { joinChanges, NO_CHANGES } from '#server/imports/changes.ts';
 import { discardImport } from '#server/imports/discard.ts';
@@ -49,6 +51,7 @@ export async function stageAnswers(
     };
     for (const { login, answer } of fetched) {
       if (answer.kind !== 'answer') continue;
+      await noteSimulated(store, traderId, login, answer);
       const staging = { traderId, importId, login, answer, today, accounts, record };
       for (const { name } of answer.accounts) await stageAccount(tools, staging, name);
       await keepRaw(tools, traderId, importId, answer);
@@ -112,6 +115,22 @@ interface AccountNow {
   readonly feeModel: string | null;
 }
 
+/** What a platform says of its accounts holds from now on, whatever becomes of this synchronisation. */
+async function noteSimulated(
+  store: Store,
+  traderId: number,
+  { loginId, host }: SyncLogin,
+  { accounts }: PlatformAnswer,
+): Promise<void> {
+  const simulated = accounts.filter(({ isSimulated }) => isSimulated === true).map(({ name }) => name);
+  const environment = environmentOfHost(host);
+  if (environment === 'live' && simulated.length === 0) return;
+  await store.write(async (db) => {
+    await noteEnvironment(db, traderId, loginId, environment);
+    if (simulated.length > 0) await noteEnvironment(db, traderId, loginId, 'paper', simulated);
+  });
+}
+
 interface Staging {
   readonly traderId: number;
   readonly importId: number;
@@ -140,6 +159,7 @@ async function stageAccount({ store, clock }: SyncTools, staging: Staging, name:
     complete: coverage.complete,
     takenBack: coverage.takenBack,
     statedAt: Infinity,
+    isPlatform: true,
   });
   record.executions += executions.length;
   record.created += staged.created;

@@ -6,6 +6,22 @@ export type Platform = (typeof PLATFORMS)[number];
 export const EXTRA_SECRETS = ['clientId', 'clientSecret'] as const;
 export type ExtraSecret = (typeof EXTRA_SECRETS)[number];
 
+/** What an account trades with: real money, or a platform's paper or demo money. */
+export const ACCOUNT_ENVIRONMENTS = ['live', 'paper', 'demo'] as const;
+export type AccountEnvironment = (typeof ACCOUNT_ENVIRONMENTS)[number];
+
+/** Stands in a login's host for the demo platform, whose port is another one at each start. */
+export const DEMO_HOST = 'demo.daybook';
+
+/** What the accounts of a host trade with, as far as the host says. */
+export function environmentOfHost(host: string): AccountEnvironment {
+  if (host === DEMO_HOST) return 'demo';
+  const servers = PLATFORMS.flatMap((platform) => PLATFORM_FORMS[platform].servers);
+  const purpose = servers.find((server) => server.host === host.toLowerCase().replace(/:\d+$/, ''))?.purpose;
+  if (purpose !== 'paper') return 'live';
+  return host.toLowerCase().startsWith('demo.') ? 'demo' : 'paper';
+}
+
 /** A platform's own server that a trader chooses, since its address is the same for everybody. */
 export interface PlatformServer {
   readonly host: string;
@@ -64,6 +80,7 @@ export const PLATFORM_FORMS: Readonly<Record<Platform, PlatformForm>> = {
  */
 export const PLATFORM_REASONS = [
   'amounts-out-of-range',
+  'time-to-come',
   'ibkr-legacy-query',
   'ibkr-service-inactive',
   'ibkr-token-expired',

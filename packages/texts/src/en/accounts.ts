@@ -11,6 +11,8 @@ export const accounts = {
   passwordShared: (names: string) => `It is also the password of ${names}.`,
   updated: 'Password updated successfully',
   rejected: 'Password update rejected',
+  /** Accounts that are traded without real money. */
+  environments: { paper: 'Paper', demo: 'Demo' },
   inactive: '(INACTIVE)',
   principal: 'Principal account',
   makePrincipal: 'Make principal account',

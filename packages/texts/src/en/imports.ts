@@ -81,6 +81,8 @@ export const imports = {
   whichAccount: 'The file names no account. Choose the one it belongs to.',
   chooseAccount: 'Choose an account',
   multiplier: (what: string) => `A contract is stated with a different size than before: ${what}.`,
+  futureTime: (line: string, time: string) =>
+    `Line ${line} states a time that is still to come: ${time}. Check the time zone and the order of day and month. Nothing was imported.`,
   tooLargeAmounts: {
     trade: (symbol: string, account: string) =>
       `A trade in ${symbol} on account ${account} is larger than Daybook can calculate with. Check its prices, sizes and fees: nothing was imported.`,

@@ -82,6 +82,7 @@ const userFormats = {
 };
 
 const reasons: Readonly<Record<PlatformReason, string>> = {
+  'time-to-come': 'The platform states a time that is still to come. Nothing was imported.',
   'amounts-out-of-range':
     'The amounts that the platform states are larger than Daybook can calculate with. Nothing was imported.',
   'ibkr-legacy-query':

@@ -15,6 +15,8 @@ export const accounts: Messages['accounts'] = {
   passwordShared: (names) => `También es la contraseña de ${names}.`,
   updated: 'La contraseña se actualizó correctamente',
   rejected: 'Se rechazó la actualización de la contraseña',
+  /** Accounts that are traded without real money. */
+  environments: { paper: 'Simulada', demo: 'Demo' },
   inactive: '(INACTIVA)',
   principal: 'Cuenta principal',
   makePrincipal: 'Hacerla cuenta principal',

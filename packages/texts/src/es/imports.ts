@@ -85,6 +85,8 @@ export const imports: Messages['imports'] = {
   whichAccount: 'El archivo no nombra ninguna cuenta. Elige a cuál pertenece.',
   chooseAccount: 'Elige una cuenta',
   multiplier: (what) => `Un contrato aparece con otro tamaño que antes: ${what}.`,
+  futureTime: (line, time) =>
+    `La línea ${line} indica una hora que aún no ha llegado: ${time}. Revisa la zona horaria y el orden de día y mes. No se importó nada.`,
   tooLargeAmounts: {
     trade: (symbol, account) =>
       `Una operación en ${symbol} de la cuenta ${account} es mayor de lo que Daybook puede calcular. Revisa sus precios, tamaños y comisiones: no se importó nada.`,

@@ -58,6 +58,7 @@ export const platforms: Messages['platforms'] = {
   },
   extra: { clientId: 'ID de cliente (cid)', clientSecret: 'Secreto de la API (sec)' },
   reasons: {
+    'time-to-come': 'La plataforma indica una hora que aún no ha llegado. No se importó nada.',
     'amounts-out-of-range':
       'Los importes que indica la plataforma son mayores de lo que Daybook puede calcular. No se importó nada.',
     'ibkr-legacy-query':

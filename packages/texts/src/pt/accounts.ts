@@ -15,6 +15,8 @@ export const accounts: Messages['accounts'] = {
   passwordShared: (names) => `É também a senha de ${names}.`,
   updated: 'A senha foi atualizada com sucesso',
   rejected: 'A atualização da senha foi rejeitada',
+  /** Accounts that are traded without real money. */
+  environments: { paper: 'Simulada', demo: 'Demo' },
   inactive: '(INATIVA)',
   principal: 'Conta principal',
   makePrincipal: 'Tornar a conta principal',

@@ -85,6 +85,8 @@ export const imports: Messages['imports'] = {
   whichAccount: 'O arquivo não informa a conta. Escolha a qual ele pertence.',
   chooseAccount: 'Escolha uma conta',
   multiplier: (what) => `Um contrato aparece com outro tamanho: ${what}.`,
+  futureTime: (line, time) =>
+    `A linha ${line} informa um horário que ainda não chegou: ${time}. Confira o fuso horário e a ordem de dia e mês. Nada foi importado.`,
   tooLargeAmounts: {
     trade: (symbol, account) =>
       `Uma operação em ${symbol} na conta ${account} é maior do que o Daybook consegue calcular. Confira preços, quantidades e taxas: nada foi importado.`,

@@ -58,6 +58,7 @@ export const platforms: Messages['platforms'] = {
   },
   extra: { clientId: 'ID de cliente (cid)', clientSecret: 'Segredo da API (sec)' },
   reasons: {
+    'time-to-come': 'A plataforma informa um horário que ainda não chegou. Nada foi importado.',
     'amounts-out-of-range':
       'Os valores que a plataforma informa são maiores do que o Daybook consegue calcular. Nada foi importado.',
     'ibkr-legacy-query':

@@ -138,6 +138,7 @@ function stored({ executions }: WholeFile): KnownExecution[] {
     source: 'tradovate',
     identity: identityOf(execution, 0),
     version: 1,
+    isByPlatform: false,
     fillKey: fillKey(execution),
     statedAt: null,
     isUndone: false,

@@ -45,7 +45,12 @@ async function fetchAccounts(session: ProjectXSession): Promise<readonly Platfor
   const during = 'accounts';
   const { fields } = await session.call(during, '/api/Account/search', { onlyActiveAccounts: false });
   const rows = readJson(during, () => fields.list('accounts'));
-  return readRows(during, rows, (row) => ({ id: row.id('id'), name: row.text('name'), currency: 'USD' }));
+  return readRows(during, rows, (row) => ({
+    id: row.id('id'),
+    name: row.text('name'),
+    currency: 'USD',
+    ...(row.get('simulated') === true ? { isSimulated: true } : {}),
+  }));
 }
 
 /** Every trade of an account from one New York day to the end of another, a month at a time. */

@@ -15,6 +15,7 @@ import { markedShorts } from './0013-marked-shorts.ts';
 import { addressChange } from './0014-address-change.ts';
 import { unusedPictures } from './0015-unused-pictures.ts';
 import { storage } from './0016-storage.ts';
+import { platformWord } from './0017-platform-word.ts';
 
 /** Every migration in order. A committed one is never changed (frozen.txt); its checksum is kept in the store. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -34,4 +35,5 @@ export const MIGRATIONS: readonly Migration[] = [
   addressChange,
   unusedPictures,
   storage,
+  platformWord,
 ];

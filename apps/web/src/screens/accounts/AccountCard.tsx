@@ -90,13 +90,14 @@ function useActions() {
 
 function Head({ account, now }: Pick<AccountCardProps, 'account' | 'now'>) {
   const { accounts: words, shell } = useMessages();
-  const { login, userName, status, isPrincipal, lastSyncedAt } = account;
+  const { login, userName, status, environment, isPrincipal, lastSyncedAt } = account;
   return (
     <header className={styles.head}>
       <h2 className={styles.name}>
         {userName}
         {status === 'ACTIVE' ? null : <span className={styles.inactive}> {words.inactive}</span>}
       </h2>
+      {environment === 'live' ? null : <Chip>{words.environments[environment]}</Chip>}
       {isPrincipal ? <Chip>{words.principal}</Chip> : null}
       <p className={styles.about}>
         {login ? `${PLATFORM_NAMES[login.platform]} · ${login.host} · ${login.userName}` : words.noLogin}

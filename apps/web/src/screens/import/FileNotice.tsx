@@ -78,6 +78,10 @@ function ofState(state: ImportState | null, { imports: words }: Messages): Said 
       return { tone: 'warning', text: isWhole ? words.noExecutions : words.noneReadable };
     case 'other-grain':
       return { tone: 'error', text: otherGrainText(state.obstacleNames, words) };
+    case 'future': {
+      const [line = '', time = ''] = state.obstacleNames;
+      return { tone: 'error', text: words.futureTime(line, time) };
+    }
     case 'amounts':
       return { tone: 'error', text: amountsSentence(state.obstacleNames, words) };
     case 'multiplier':
