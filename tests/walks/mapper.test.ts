@@ -26,6 +26,16 @@ const DESK = [
   '',
 ].join('\n');
 
+/** Prices of options a contract, beside the cash that they moved. */
+const OPTIONS = [
+  'Executed At,Side,Symbol,Quantity,Average Price,Value,Commission',
+  '05/18/2026 09:31:04,Buy to Open,SPY 260522C00500000,1,125.00,-125.00,1.14',
+  '05/18/2026 09:41:04,Sell to Close,SPY 260522C00500000,1,150.00,150.00,0.14',
+  '05/18/2026 10:31:04,Buy to Open,KITE 260522P00010000,2,45.00,-90.00,0.14',
+  '05/18/2026 10:41:04,Sell to Close,KITE 260522P00010000,2,50.00,100.00,0.14',
+  '',
+].join('\n');
+
 const POSITIONS = [
   'Symbol,Opening direction,Opening time (UTC+3),Closing time (UTC+3),Entry price,Closing price,Closing Quantity,Commission USD,Net USD',
   'EURUSD,Buy,12/05/2026 16:31:04,12/05/2026 16:45:10,1.08120,1.08245,0.10 Lots,-0.70,11.80',
@@ -112,6 +122,35 @@ test('a mapping is renamed and deleted', async () => {
   await list.waitFor({ state: 'detached' });
 });
 
+test('amounts that prices do not come to hold a table back until a size fits or its column is overruled', async () => {
+  const card = await drop('options.csv', OPTIONS);
+  const mapper = card.getByRole('region', { name: 'What are these columns?' });
+  await mapper.getByText('4 rows come to what “Value” states.').waitFor();
+  const size = mapper.getByLabel('Contract size of all');
+  assert.equal(await size.inputValue(), '1');
+  await mapper.getByLabel('Time zone of the times').selectOption('America/New_York');
+  const next = mapper.getByRole('button', { name: 'Continue' });
+  await size.fill('100');
+  await mapper
+    .getByText('In 4 of 4 rows, size × price × contract size is not what “Value” states.')
+    .waitFor();
+  await mapper.getByText('the table states 125.00 USD, by these columns it is 12,500.00 USD').waitFor();
+  assert.equal(await next.isDisabled(), true);
+  await looksRight('amounts differ');
+  await mapper.getByRole('checkbox', { name: '“Value” holds something else' }).check();
+  await mapper.getByText('Still missing').waitFor({ state: 'detached' });
+  await mapper.getByRole('checkbox', { name: '“Value” holds something else' }).uncheck();
+  await mapper.getByRole('button', { name: 'Use the contract size 1' }).click();
+  await mapper.getByText('4 rows come to what “Value” states.').waitFor();
+  await next.click();
+  await card.getByLabel('The file names no account').selectOption({ label: 'FILE' });
+  await card.getByText('Columns of your own · 4 executions · 4 new').waitFor();
+  await card.getByText('2 new trades').waitFor();
+  await card.getByText('$33.44').first().waitFor();
+  await card.getByRole('button', { name: 'Discard' }).first().click();
+  await card.waitFor({ state: 'detached' });
+});
+
 test('of round trips in lots the contract sizes are asked for, and a profit that does not follow is told', async () => {
   const card = await drop('positions.csv', POSITIONS);
   const mapper = card.getByRole('region', { name: 'What are these columns?' });
@@ -131,11 +170,14 @@ test('of round trips in lots the contract sizes are asked for, and a profit that
   await mapper.getByText(misfit).waitFor({ state: 'detached' });
   await mapper.getByLabel('Name of the mapping').fill('Positions');
   await mapper.getByRole('button', { name: 'Continue' }).click();
+  // It names no account, and the one of the other table is not proposed for it.
+  await card.getByLabel('The file names no account').selectOption({ label: 'FILE' });
   await card.getByText('Columns of your own · 6 executions · 6 new').waitFor();
   await card.getByText('3 new trades').waitFor();
   await looksRight('sizes read');
   await card.getByRole('button', { name: 'Discard' }).first().click();
   const next = await drop('positions next.csv', POSITIONS);
+  await next.getByLabel('The file names no account').selectOption({ label: 'FILE' });
   await next.getByText('Read with your mapping Positions.').waitFor();
   await next.getByText('6 executions · 6 new').waitFor();
   await next.getByRole('button', { name: 'Discard' }).first().click();

@@ -5,6 +5,7 @@ import {
   LONGEST_COLUMN_NAME,
   LONGEST_MAPPED_WORD,
   MAPPED_KINDS,
+  MAX_OVERRULED,
   MOST_CONTRACT_SIZES,
   MOST_MAPPED_COLUMNS,
   MOST_MAPPED_WORDS,
@@ -62,7 +63,41 @@ export const columnMappingSchema = z.strictObject({
     {},
   ),
   currency: z.nullable(z.string().check(z.regex(/^[A-Z]{3}$/))),
+  // Mappings that were kept before amounts were compared overrule none.
+  overruled: z._default(
+    z.readonly(
+      z
+        .array(z.string().check(z.minLength(1), z.maxLength(LONGEST_COLUMN_NAME)))
+        .check(z.maxLength(MAX_OVERRULED)),
+    ),
+    [],
+  ),
 });
+
+/** A row whose stated amount is not what its size, price and contract size come to; exact decimal texts. */
+const differingAmount = z.object({
+  line: z.int(),
+  symbol: z.string(),
+  currency: z.string(),
+  stated: z.string(),
+  calculated: z.string(),
+});
+
+/** A column of amounts beside what the rows come to. */
+export const comparedAmountsSchema = z.object({
+  /** The name of the column. */
+  column: z.string(),
+  compared: z.int(),
+  differing: z.int(),
+  /** The first rows that differ. */
+  first: z.array(differingAmount),
+  /** The contract size from which the amounts of at least 95 in 100 rows follow; null for none, and where they follow already. */
+  proposed: z.nullable(z.string()),
+  /** Whether the trader said that the column holds something else. */
+  isOverruled: z.boolean(),
+});
+export type ComparedAmounts = z.infer<typeof comparedAmountsSchema>;
+
 /** One column of a table that is to be mapped, with what stands in it. */
 const tableColumn = z.object({
   at: z.int(),
@@ -227,6 +262,8 @@ const tried = z.object({
   sizes: z.array(askedSize),
   /** Rows whose stated profit was held against what they come to, and those that differ, the first of them by line. */
   profits: z.object({ compared: z.int(), unequal: z.int(), first: z.array(misfit) }),
+  /** The column of amounts beside what the rows come to; null without one. */
+  amounts: z.nullable(comparedAmountsSchema),
   /** Rows with a fee in another currency or coin, which is not counted. */
   foreignFees: z.int(),
   leftOut: z.array(z.object({ line: z.int(), reason: z.string(), what: z.string() })),

@@ -1,6 +1,11 @@
 import * as z from 'zod/mini';
 import { NAME_ORDERS } from '@daybook/domain/execution/name-days.ts';
-import { columnMappingSchema, mappedTableSchema, mappingInUseSchema } from './column-mappings.ts';
+import {
+  columnMappingSchema,
+  comparedAmountsSchema,
+  mappedTableSchema,
+  mappingInUseSchema,
+} from './column-mappings.ts';
 import { endpoint } from './endpoint.ts';
 import { fileReasonSchema } from './file-reason.ts';
 import { daySchema, moneySchema, nothing, tradeIdSchema } from './values.ts';
@@ -49,6 +54,7 @@ const question = z.object({
     'currency',
     'multiplier',
     'mapping',
+    'stated-amounts',
     'whole',
   ]),
   /** Null while it is open. A day is a number of days since 1970-01-01. */
@@ -72,6 +78,8 @@ const readFile = z.object({
   mapping: z.optional(z.nullable(mappingInUseSchema)),
   /** What its trader maps, where that is asked. */
   table: z.optional(z.nullable(mappedTableSchema)),
+  /** Of a mapped table, its column of amounts beside what its rows come to; null where there is nothing to compare. */
+  amounts: z.optional(z.nullable(comparedAmountsSchema)),
   executions: z.int(),
   accounts: z.array(z.string()),
   days: z.nullable(z.object({ from: daySchema, to: daySchema })),

@@ -1,6 +1,8 @@
 import { basename } from 'node:path';
 import { EXIT } from '#server/exit-codes.ts';
-import { readFileParts } from '#server/outside/files/read-file.ts';
+import { tryOnTable } from '#server/column-mappings/try-on-table.ts';
+import { areAgreed } from '#server/outside/files/mapper/stated-amounts.ts';
+import { openQuestion, readFileParts } from '#server/outside/files/read-file.ts';
 import { inEnglish } from '#server/outside/files/unreadable-file.ts';
 import { readArguments } from './arguments.ts';
 import { FILE_ANSWERS, readAnswers } from './file-answers.ts';
@@ -25,6 +27,12 @@ export async function mapCommand(
   });
   if (typeof found !== 'string') {
     output.print(JSON.stringify(found.guess, null, 2));
+    const { amounts } = tryOnTable(found, found.guess, {}, basename(path));
+    // The mapping is not ready: an import by it would be refused.
+    if (amounts && !areAgreed(amounts))
+      output.note(
+        `${path}: ${openQuestion({ kind: 'stated-amounts', answer: null, from: null, amounts }).message}`,
+      );
     return 0;
   }
   output.note(`${path}: ${found}`);

@@ -30,7 +30,7 @@ export function tryOnTable(
   // The zone is asked for on its own; what else stands in the rows can be shown without it. UTC skips no hour.
   const zoned = { ...mapping, zone: mapping.zone ?? 'UTC' };
   const tried = tryReading({ kind, rows }, zoned, answers, name);
-  const { executions, leftOut, unreadable, fingerprint, sizes, profits } = tried;
+  const { executions, leftOut, unreadable, fingerprint, sizes, profits, amounts } = tried;
   const [foreign, others] = [true, false].map((isForeign) =>
     leftOut.filter(({ reason }) => (reason === 'foreign-fee') === isForeign),
   );
@@ -49,6 +49,7 @@ export function tryOnTable(
     read: new Set(executions.map(({ line }) => line)).size,
     sizes: [...sizes],
     profits,
+    amounts,
     foreignFees: foreign!.length,
     leftOut: others!.map(({ line, reason, what }) => ({ line, reason, what })),
     unreadable: unreadable.map(wrongOf),

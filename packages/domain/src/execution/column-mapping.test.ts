@@ -24,6 +24,7 @@ function aMapping(fields: readonly ColumnField[], part: Partial<ColumnMapping> =
     multiplier: null,
     pairSize: null,
     contractSizes: {},
+    overruled: [],
     currency: null,
     ...part,
   };

@@ -24,6 +24,7 @@ export const COLUMN_FIELDS = [
   'other-fee',
   'fee-currency',
   'profit',
+  'amount',
   'account',
   'currency',
   'multiplier',
@@ -69,6 +70,8 @@ export const MOST_SKIPPED_ROWS = 100;
 export const LONGEST_COLUMN_NAME = 60;
 export const MOST_MAPPED_WORDS = 24;
 export const LONGEST_MAPPED_WORD = 40;
+/** Columns whose amounts a mapping may overrule. */
+export const MAX_OVERRULED = 8;
 /** Symbols of which a mapping keeps the contract size. */
 export const MOST_CONTRACT_SIZES = 60;
 
@@ -106,8 +109,10 @@ export interface ColumnMapping {
   readonly pairSize: string | null;
   /** Contract sizes by symbol, canonical decimal text, where the symbol alone does not tell it. */
   readonly contractSizes: Readonly<Record<string, string>>;
-  /** ISO 4217, for a table without a column of it; null for dollars. */
+  /** ISO 4217, for a table without a column of it; null while it is asked for. */
   readonly currency: string | null;
+  /** Columns of amounts, by their names, of which the trader says that they are not what sizes and prices come to. */
+  readonly overruled: readonly string[];
 }
 
 /** What stands in the way of reading anything by a mapping. */
@@ -139,7 +144,9 @@ function isTwice({ columns }: ColumnMapping): boolean {
  */
 export function findMappingGaps(mapping: ColumnMapping): readonly MappingGap[] {
   const gaps: MappingGap[] = [];
-  if (!hasField(mapping, 'date-time', 'time')) gaps.push('time-of-day');
+  // Some platforms state of a round trip only when it was closed.
+  const isClosingAlone = hasField(mapping, 'exit-price') && hasField(mapping, 'exit-date-time', 'exit-time');
+  if (!hasField(mapping, 'date-time', 'time') && !isClosingAlone) gaps.push('time-of-day');
   if (!hasField(mapping, 'symbol')) gaps.push('symbol');
   if (!hasField(mapping, 'size')) gaps.push('size');
   if (!hasField(mapping, 'price')) gaps.push('price');

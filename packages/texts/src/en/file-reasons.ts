@@ -58,6 +58,8 @@ const wrong = {
 
   unknownLayout: 'the layout of this file is unknown',
   daysAlone: 'it states days but no times of day, and day trades cannot be told apart without times',
+  amountsDiffer: (column: string, differing: number, compared: number) =>
+    `in ${count(differing)} of ${counted(compared, { one: 'row', other: 'rows' })}, size × price × contract size is not what the column ${quoted(column)} states`,
   mappingLacks: (gaps: readonly string[]) => `the mapping lacks: ${gaps.join(', ')}`,
   noReport: 'this is a web page without a report',
   flexNotice: (said: string) =>
@@ -223,6 +225,8 @@ const right = {
   metatraderInstead: 'export the history of MetaTrader 5 as a report',
   propreportsInstead: 'link the PropReports account, or export the report Detailed instead',
   sayWhich: 'say which one it is',
+  overruleAmounts: (column: string) =>
+    `choose another contract size, or name the column ${quoted(column)} as overruled if it holds something else`,
   mapColumns: 'map its columns',
   sayEncoding: 'say that it is in windows-1252',
   sayDay: 'say the day',

@@ -31,6 +31,7 @@ export const mapper = {
     'other-fee': 'Other fee',
     'fee-currency': 'Currency of the fees',
     profit: 'Stated profit',
+    amount: 'Amount or value',
     account: 'Account',
     currency: 'Currency',
     multiplier: 'Contract size',
@@ -90,6 +91,7 @@ export const mapper = {
     twice: 'only one column for each, since one is named twice',
     zone: 'the time zone',
     sizes: 'the contract sizes',
+    amounts: 'amounts that agree, or your word that their column holds something else',
   },
   sizes: 'Contract sizes',
   sizesHelp:
@@ -102,6 +104,14 @@ export const mapper = {
   provenSize: (size: string) => `The profits in the file follow from ${size}.`,
   noUsualSize: 'Brokers differ here; 1 where a size of 1 gains one per point.',
   takeSizes: 'Use the proposed sizes',
+  amountsFit: (column: string, compared: number) =>
+    `${counted(compared, { one: 'row comes', other: 'rows come' })} to what “${column}” states.`,
+  amountsDiffer: (column: string, differing: number, compared: number) =>
+    `In ${count(differing)} of ${counted(compared, { one: 'row', other: 'rows' })}, size × price × contract size is not what “${column}” states. Check the contract size, the size and the price.`,
+  amountRow: (symbol: string, stated: string, calculated: string) =>
+    `${symbol}: the table states ${stated}, by these columns it is ${calculated}`,
+  takeSize: (size: string) => `Use the contract size ${size}, from which the amounts follow`,
+  overrule: (column: string) => `“${column}” holds something else: do not compare it`,
   misfits: (unequal: number, compared: number) =>
     `The profit the file states does not follow from its row in ${count(unequal)} of ${counted(compared, { one: 'row', other: 'rows' })}. Check the contract sizes, the sides and the fees.`,
   misfit: (symbol: string, stated: string, reckoned: string) =>

@@ -59,6 +59,8 @@ export const fileReasons: Messages['fileReasons'] = {
 
   unknownLayout: 'el formato de este archivo no se conoce',
   daysAlone: 'indica días pero no horas, y sin ellas no se pueden distinguir las operaciones intradía',
+  amountsDiffer: (column, differing, compared) =>
+    `en ${count(differing)} de ${counted(compared, { one: 'fila', other: 'filas' })}, tamaño × precio × tamaño de contrato no da lo que indica la columna ${quoted(column)}`,
   mappingLacks: (gaps) => `a la asignación de columnas le falta: ${gaps.join(', ')}`,
   noReport: 'es una página web sin ningún informe',
   flexNotice: (said) =>
@@ -221,6 +223,8 @@ export const fileReasons: Messages['fileReasons'] = {
   metatraderInstead: 'exporta el historial de MetaTrader 5 como informe',
   propreportsInstead: 'conecta la cuenta de PropReports o exporta en su lugar el informe Detailed',
   sayWhich: 'di cuál es',
+  overruleAmounts: (column) =>
+    `elige otro tamaño de contrato, o indica que la columna ${quoted(column)} contiene otra cosa`,
   mapColumns: 'asigna sus columnas',
   sayEncoding: 'di que está en windows-1252',
   sayDay: 'di el día',

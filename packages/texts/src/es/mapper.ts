@@ -32,6 +32,7 @@ export const mapper: Messages['mapper'] = {
     'other-fee': 'Otra tasa',
     'fee-currency': 'Moneda de las comisiones',
     profit: 'Resultado indicado',
+    amount: 'Importe o valor',
     account: 'Cuenta',
     currency: 'Moneda',
     multiplier: 'Tamaño del contrato',
@@ -92,6 +93,7 @@ export const mapper: Messages['mapper'] = {
     twice: 'una sola columna para cada cosa, porque una aparece dos veces',
     zone: 'la zona horaria',
     sizes: 'los tamaños de contrato',
+    amounts: 'importes que coincidan, o que indiques que su columna contiene otra cosa',
   },
   sizes: 'Tamaños de contrato',
   sizesHelp:
@@ -103,6 +105,14 @@ export const mapper: Messages['mapper'] = {
   provenSize: (size) => `Los resultados del archivo cuadran con ${size}.`,
   noUsualSize: 'Cada bróker usa el suyo; 1 si un tamaño de 1 gana uno por punto.',
   takeSizes: 'Usar los tamaños propuestos',
+  amountsFit: (column, compared) =>
+    `${counted(compared, { one: 'fila da', other: 'filas dan' })} lo que indica «${column}».`,
+  amountsDiffer: (column, differing, compared) =>
+    `En ${count(differing)} de ${counted(compared, { one: 'fila', other: 'filas' })}, tamaño × precio × tamaño de contrato no da lo que indica «${column}». Revisa el tamaño de contrato, el tamaño y el precio.`,
+  amountRow: (symbol, stated, calculated) =>
+    `${symbol}: la tabla indica ${stated}; con estas columnas son ${calculated}`,
+  takeSize: (size) => `Usar el tamaño de contrato ${size}, con el que salen los importes`,
+  overrule: (column) => `«${column}» contiene otra cosa: no compararla`,
   misfits: (unequal, compared) =>
     `El resultado que indica el archivo no cuadra con su fila en ${count(unequal)} de ${counted(compared, { one: 'fila', other: 'filas' })}. Revisa los tamaños de contrato, las direcciones y las comisiones.`,
   misfit: (symbol, stated, reckoned) =>

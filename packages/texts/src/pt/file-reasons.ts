@@ -58,6 +58,8 @@ export const fileReasons: Messages['fileReasons'] = {
 
   unknownLayout: 'o formato deste arquivo não é conhecido',
   daysAlone: 'informa dias, mas não horários, e sem eles não dá para separar as operações de day trade',
+  amountsDiffer: (column, differing, compared) =>
+    `em ${count(differing)} de ${counted(compared, { one: 'linha', other: 'linhas' })}, tamanho × preço × tamanho do contrato não dá o que a coluna ${quoted(column)} informa`,
   mappingLacks: (gaps) => `falta ao mapeamento de colunas: ${gaps.join(', ')}`,
   noReport: 'é uma página da web sem nenhum relatório',
   flexNotice: (said) =>
@@ -219,6 +221,8 @@ export const fileReasons: Messages['fileReasons'] = {
   metatraderInstead: 'exporte o histórico do MetaTrader 5 como relatório',
   propreportsInstead: 'conecte a conta do PropReports ou exporte em vez disso o relatório Detailed',
   sayWhich: 'diga qual é',
+  overruleAmounts: (column) =>
+    `escolha outro tamanho de contrato, ou diga que a coluna ${quoted(column)} contém outra coisa`,
   mapColumns: 'mapeie as colunas',
   sayEncoding: 'diga que está em windows-1252',
   sayDay: 'diga o dia',

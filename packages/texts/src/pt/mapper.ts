@@ -32,6 +32,7 @@ export const mapper: Messages['mapper'] = {
     'other-fee': 'Outra taxa',
     'fee-currency': 'Moeda das taxas',
     profit: 'Resultado informado',
+    amount: 'Valor da operação',
     account: 'Conta',
     currency: 'Moeda',
     multiplier: 'Tamanho do contrato',
@@ -92,6 +93,7 @@ export const mapper: Messages['mapper'] = {
     twice: 'uma só coluna para cada coisa, porque uma aparece duas vezes',
     zone: 'o fuso horário',
     sizes: 'os tamanhos de contrato',
+    amounts: 'valores que batam, ou a sua indicação de que a coluna contém outra coisa',
   },
   sizes: 'Tamanhos de contrato',
   sizesHelp:
@@ -103,6 +105,14 @@ export const mapper: Messages['mapper'] = {
   provenSize: (size) => `Os resultados do arquivo batem com ${size}.`,
   noUsualSize: 'Cada corretora usa o seu; 1 quando um tamanho de 1 ganha um por ponto.',
   takeSizes: 'Usar os tamanhos propostos',
+  amountsFit: (column, compared) =>
+    `${counted(compared, { one: 'linha dá', other: 'linhas dão' })} o que “${column}” informa.`,
+  amountsDiffer: (column, differing, compared) =>
+    `Em ${count(differing)} de ${counted(compared, { one: 'linha', other: 'linhas' })}, tamanho × preço × tamanho do contrato não dá o que “${column}” informa. Confira o tamanho do contrato, o tamanho e o preço.`,
+  amountRow: (symbol, stated, calculated) =>
+    `${symbol}: a tabela informa ${stated}; por estas colunas são ${calculated}`,
+  takeSize: (size) => `Usar o tamanho de contrato ${size}, que explica os valores`,
+  overrule: (column) => `“${column}” contém outra coisa: não comparar`,
   misfits: (unequal, compared) =>
     `O resultado que o arquivo informa não bate com a própria linha em ${count(unequal)} de ${counted(compared, { one: 'linha', other: 'linhas' })}. Confira os tamanhos de contrato, as direções e as taxas.`,
   misfit: (symbol, stated, reckoned) =>

@@ -24,7 +24,7 @@
  * Reading is synchronous and happens in a worker thread (`read-in-worker.ts`); `read-file.ts` does the same in this thread
  * for the command line and for tests. A new format is a file of its own and a line in `formats.ts`.
  */
-import type { MappedTable } from '@daybook/api/column-mappings.ts';
+import type { ComparedAmounts, MappedTable } from '@daybook/api/column-mappings.ts';
 import type { Day } from '@daybook/domain/calendar.ts';
 import type { ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';
 import type { DatedName, NameOrder } from '@daybook/domain/execution/name-days.ts';
@@ -99,6 +99,8 @@ export type Question =
   | Asked<'account', string>
   | Asked<'currency', string>
   | (Asked<'multiplier', string> & { readonly symbol: string })
+  /** Amounts that the rows of a mapped table do not come to; a mapping that overrules their column answers it. */
+  | (Asked<'stated-amounts', string> & { readonly amounts: ComparedAmounts })
   /** How the columns are read; `kept` is the mapping that the guess comes from. */
   | (Asked<'mapping', null> & { readonly table: MappedTable; readonly kept: MappingName | null });
 
@@ -148,6 +150,8 @@ export interface FileSummary {
   readonly unreadable: Kept<UnreadableRow>;
   readonly questions: readonly Question[];
   readonly stated: readonly StatedFigure[];
+  /** The column of amounts of a mapped table beside what its rows come to; null for none. */
+  readonly amounts?: ComparedAmounts | null;
   /** Line of a last row that no line end follows and that is incomplete, as where a file was cut off; null otherwise. */
   readonly openEnd: number | null;
 }
@@ -203,6 +207,8 @@ export interface Notes {
   /** The same question twice is one. */
   ask(question: Question): void;
   state(figure: StatedFigure): void;
+  /** Says how the column of amounts of a mapped table compares with its rows. */
+  compare(amounts: ComparedAmounts): void;
 }
 
 /** What a format is given to read. */

@@ -56,6 +56,7 @@ export const SPANISH_TABLE: ColumnMapping = {
   multiplier: null,
   pairSize: null,
   contractSizes: {},
+  overruled: [],
   currency: null,
 };
 

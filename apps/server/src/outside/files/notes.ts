@@ -1,3 +1,4 @@
+import type { ComparedAmounts } from '@daybook/api/column-mappings.ts';
 import type { Day } from '@daybook/domain/calendar.ts';
 import type { LeftOutRow, ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import { because } from '@daybook/texts/file-reason.ts';
@@ -73,6 +74,7 @@ export function takeNotes(countName: (execution: ReportedExecution) => void = ()
   let executions = 0;
   let end: { readonly line: number; readonly looksCut: boolean } | null = null;
   let [lastUnreadable, lastLeftOut] = [0, 0];
+  let amounts: ComparedAmounts | null = null;
   return {
     leaveOut: (row) => {
       leftOut.add(row);
@@ -94,6 +96,7 @@ export function takeNotes(countName: (execution: ReportedExecution) => void = ()
     state: (figure) => {
       if (stated.length < MOST_STATED) stated.push(figure);
     },
+    compare: (compared) => (amounts = compared),
     count: (execution) => {
       countName(execution);
       const { account, day } = execution;
@@ -114,6 +117,7 @@ export function takeNotes(countName: (execution: ReportedExecution) => void = ()
       unreadable: unreadable.kept(),
       questions: [...questions.values()],
       stated,
+      amounts,
       openEnd: cutLine(end, lastUnreadable, lastLeftOut),
     }),
   };

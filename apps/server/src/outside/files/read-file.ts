@@ -160,6 +160,14 @@ export function openQuestion(question: Question): UnreadableFile {
       return new UnreadableFile(null, because('noAccount'), because('sayWhich'));
     case 'currency':
       return new UnreadableFile(null, because('noCurrency'), because('sayWhich'));
+    case 'stated-amounts': {
+      const { column, compared, differing } = question.amounts;
+      return new UnreadableFile(
+        null,
+        because('amountsDiffer', column, differing, compared),
+        because('overruleAmounts', column),
+      );
+    }
     case 'mapping':
       return new UnreadableFile(null, because('unknownLayout'), because('mapColumns'));
     case 'multiplier':

@@ -16,7 +16,9 @@ import { zoneOptions } from './zone-options.ts';
 import styles from './Import.module.css';
 
 /** Columns are mapped in a part of their own. */
-type FileQuestion = AnyQuestion & { readonly kind: Exclude<AnyQuestion['kind'], 'mapping'> };
+type FileQuestion = AnyQuestion & {
+  readonly kind: Exclude<AnyQuestion['kind'], 'mapping' | 'stated-amounts'>;
+};
 
 export interface FileQuestionsProps {
   readonly looked: LookedAt;
@@ -65,7 +67,8 @@ function isWorthAsking(question: AnyQuestion): question is FileQuestion {
   const { kind, from, answer } = question;
   // Whoever said that the file is whole has nothing to change about it.
   if (kind === 'whole' && answer !== null) return false;
-  return kind !== 'mapping' && kind !== 'account' && from !== 'format' && from !== 'file';
+  if (kind === 'mapping' || kind === 'stated-amounts' || kind === 'account') return false;
+  return from !== 'format' && from !== 'file';
 }
 
 function keyOf({ kind, symbol }: FileQuestion): string {

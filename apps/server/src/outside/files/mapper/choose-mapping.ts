@@ -21,6 +21,7 @@ import { guessMapping } from '#server/outside/files/mapper/guess-mapping.ts';
 import { hasMappedColumns } from '#server/outside/files/mapper/mapped-columns.ts';
 import { fingerprintOf, mappedReader } from '#server/outside/files/mapper/read-mapped.ts';
 import { guessSides } from '#server/outside/files/mapper/side-meanings.ts';
+import { areAgreed } from '#server/outside/files/mapper/stated-amounts.ts';
 import { tryReading } from '#server/outside/files/mapper/try-reading.ts';
 import { isUnfilled } from '#server/outside/files/mapper/unfilled.ts';
 import { UnreadableFile } from '#server/outside/files/unreadable-file.ts';
@@ -128,6 +129,21 @@ function tableOf(
 }
 
 /**
+ * A guess with the contract size that the amounts of the table prove, where its rows do not come to them otherwise: prices of
+ * options a contract have their size in them already.
+ */
+function withProvenSize({ kind, sample }: Content, guess: ColumnMapping): ColumnMapping {
+  const whole = { ...guess, zone: guess.zone ?? 'UTC', dateOrder: guess.dateOrder ?? 'month-first' } as const;
+  const table = { kind, rows: sample.rows };
+  const { amounts } = tryReading(table, whole, {});
+  if (!amounts || amounts.proposed === null) return guess;
+  const columns = guess.columns.filter(({ field }) => field !== 'multiplier');
+  const sized = { columns, multiplier: amounts.proposed };
+  const { amounts: proven } = tryReading(table, { ...whole, ...sized }, {});
+  return proven && areAgreed(proven) ? { ...guess, ...sized } : guess;
+}
+
+/**
  * Asks how a table of no known layout is to be read, with what it seems to be. Null for what is no table of executions.
  * Throws {@link UnreadableFile} for damage, and for a table that states days without times.
  */
@@ -141,7 +157,7 @@ function askForMapping(content: Content, { kept = [], mapping }: FileAnswers): Q
   }
   const delimiter = content.kind === 'csv' ? findDelimiter(content.sample.head.slice(0, 4096)) : ',';
   const known = mapping === 'ask' ? findKept(content.sample.rows, kept) : null;
-  const guess = known?.mapping ?? guessMapping(place, facts, delimiter);
+  const guess = known?.mapping ?? withProvenSize(content, guessMapping(place, facts, delimiter));
   return {
     kind: 'mapping',
     answer: null,

@@ -73,6 +73,7 @@ function canHold(field: ColumnField, column: ColumnFacts): boolean {
     case 'regulatory-fee':
     case 'other-fee':
     case 'profit':
+    case 'amount':
       return isNumber;
     case 'id':
       return isUnique && !isMoment;
@@ -116,17 +117,32 @@ function valueScore(field: ColumnField, column: ColumnFacts): number {
 }
 
 const OF_EXIT: readonly ColumnField[] = ['exit-date-time', 'exit-date', 'exit-time', 'exit-price'];
+const OF_MOMENTS: readonly ColumnField[] = [
+  'date-time',
+  'date',
+  'time',
+  'exit-date-time',
+  'exit-date',
+  'exit-time',
+];
 const OF_ENTRY: readonly ColumnField[] = ['date-time', 'date', 'time', 'price'];
 
 /** How sure a name makes it in a table of round trips, whose columns speak of an entry or an exit. */
-function tripScore(field: ColumnField, column: ColumnFacts, { roleOf }: TripColumns): number {
+function tripScore(
+  field: ColumnField,
+  column: ColumnFacts,
+  { roleOf, hasExitTimeAlone }: TripColumns,
+): number {
   const { role, rest } = roleOf(column);
+  if (field === 'amount') return 0;
+  if (hasExitTimeAlone && OF_MOMENTS.includes(field))
+    return OF_EXIT.includes(field) && role === null ? nameScore(field, rest) : 0;
   if (OF_EXIT.includes(field)) return role === 'exit' ? momentOrPrice(field, rest) : 0;
   if (OF_ENTRY.includes(field) && role === 'entry') return momentOrPrice(field, rest);
   // A moment of neither, such as the day of the trade, is worth less than one of the entry.
   if (OF_ENTRY.includes(field)) return role === null ? nameScore(field, column.name) / 2 : 0;
-  // What closes a trade has the other side.
-  if (field === 'side' && role === 'exit') return 0;
+  // What closes a trade has the other side; it is taken where nothing says what opens it.
+  if (field === 'side' && role === 'exit') return nameScore('side', rest) / 2;
   return role === null ? nameScore(field, column.name) : Math.max(0, nameScore(field, rest) - 1);
 }
 
@@ -135,13 +151,17 @@ function momentOrPrice(field: ColumnField, rest: string): number {
   return rest === '' ? 90 : nameScore(field, rest);
 }
 
+/** Names that nothing but a profit has. */
+const PLAIN_PROFIT = /^(?:(?:closed|realized|realised) )?(?:p\/l|p l|pnl|profit\/loss)$/;
+
 /** What a fill's own profit is called; `Net` alone is what was paid or received. */
 function plainScore(field: ColumnField, { name }: ColumnFacts): number {
   if (OF_EXIT.includes(field)) return 0;
   // What is of purchases alone, beside another column of sales, is of no fill.
   if ((field === 'price' || field === 'size') && tradeInName(name).role !== null) return 0;
   if (field !== 'profit') return nameScore(field, name);
-  return /\b(?:gross|net|bruto|neto|neta|liquido|brutto|netto)\b.+/.test(columnKey(name))
+  const key = columnKey(name).replace(/ ?\/ ?/g, '/');
+  return PLAIN_PROFIT.test(key) || /\b(?:gross|net|bruto|neto|neta|liquido|brutto|netto)\b.+/.test(key)
     ? nameScore(field, name)
     : 0;
 }
@@ -160,7 +180,8 @@ function candidatesOf(columns: readonly ColumnFacts[], hasHeader: boolean): Cand
         // A column of a name that nobody knows is not taken for a price because it holds numbers.
         const isValue =
           !hasHeader || ['date-time', 'date', 'time', 'side', 'effect', 'right', 'asset'].includes(field);
-        const hasRole = trips !== null && trips.roleOf(column).role === 'exit';
+        const isOtherTime = trips?.hasExitTimeAlone === true && OF_MOMENTS.includes(field);
+        const hasRole = isOtherTime || (trips !== null && trips.roleOf(column).role === 'exit');
         if (field === 'symbol' && named < SURE && isOfNumbers(column)) return [];
         const score = named > 0 ? named : isValue && !hasRole ? valueScore(field, column) : 0;
         return score > 0 ? [{ field, column, score }] : [];

@@ -11,8 +11,9 @@ import {
 import type { ColumnFacts } from '#server/outside/files/mapper/column-facts.ts';
 import type { TablePlace } from '#server/outside/files/mapper/find-table.ts';
 import { guessColumns, valuesOf } from '#server/outside/files/mapper/guess-columns.ts';
+import { roleInName } from '#server/outside/files/mapper/column-roles.ts';
 import { isSwap } from '#server/outside/files/mapper/mapped-fees.ts';
-import { guessSides } from '#server/outside/files/mapper/side-meanings.ts';
+import { asClosing, guessSides } from '#server/outside/files/mapper/side-meanings.ts';
 import { isUnfilled } from '#server/outside/files/mapper/unfilled.ts';
 import { currencyInName } from '#server/outside/files/mapper/written-units.ts';
 
@@ -59,6 +60,13 @@ function guessLeaveOut(column: ColumnFacts | undefined, areTrips: boolean): stri
   return [...new Set(kept)].slice(0, MOST_MAPPED_WORDS);
 }
 
+/** What the words of a column stand for; in `Closing direction` of a round trip, `Sell` closes. */
+function guessedSides(side: ColumnFacts | undefined, areTrips: boolean): ColumnMapping['sides'] {
+  const sides = guessSides(side ? valuesOf(side).slice(0, MOST_MAPPED_WORDS) : []);
+  if (!areTrips || !side || roleInName(side.name).role !== 'exit') return sides;
+  return Object.fromEntries(Object.entries(sides).map(([word, meaning]) => [word, asClosing(meaning)]));
+}
+
 /** What the columns of a table seem to be, by their names and by what stands in them. Only a zone is never guessed. */
 export function guessMapping(
   { skipRows, hasHeader }: TablePlace,
@@ -90,12 +98,13 @@ export function guessMapping(
     ),
     zone: statesClock ? 'UTC' : zones.size === 1 ? [...zones][0]! : null,
     chargeSign: sum('negatives') > sum('positives') ? 'negative' : 'positive',
-    sides: guessSides(side ? valuesOf(side).slice(0, MOST_MAPPED_WORDS) : []),
+    sides: guessedSides(side, columnsOf('exit-price').length > 0),
     leaveOut: guessLeaveOut(columnsOf('status')[0], columnsOf('exit-price').length > 0),
     kind: null,
     multiplier: null,
     pairSize: null,
     contractSizes: {},
+    overruled: [],
     currency: guessCurrency(columnsOf('price', 'exit-price', 'profit')),
   };
 }

@@ -18,7 +18,7 @@ export const HEADER_WORDS: Readonly<Partial<Record<ColumnField, readonly string[
     ausfuhrungszeit, ausfuhrungsdatum, datum/uhrzeit, datum/zeit, datum, uhrzeit, zeit, updated at,
     update time, close time, closing time, close date, order time, created at, placed time, placing time`),
   symbol: namesIn(`
-    symbol, ticker, instrument, contract, sym, security, stock, product, market, asset, underlying, pair, market pair,
+    symbol, symb, ticker, instrument, contract, sym, security, stock, product, market, asset, underlying, pair, market pair,
     instrument symbol, contracts, epic, emisora, simbolo, instrumento, activo, valor, contrato, ativo, papel, codigo, wertpapier, kurzel, kontrakt,
     titel, aktie, wert, name`),
   asset: namesIn(`
@@ -67,6 +67,12 @@ export const HEADER_WORDS: Readonly<Partial<Record<ColumnField, readonly string[
     realised p l, realised pnl, profit/loss, profit loss, profit, p l, p/l, pnl, p l, closed p l, closed pnl, gain/loss,
     ganancia/perdida, ganancia, beneficio, resultado bruto, resultado neto, resultado liquido, resultado, lucro, gewinn/verlust,
     gewinn, ergebnis, g/v`),
+  amount: namesIn(`
+    value, trade value, gross amount, gross value, amount, gross proceeds, proceeds, principal amount, principal, net amount,
+    net proceeds, net value, net cash, total amount, total value, turnover, notional, notional value, consideration,
+    trade amount, executed value, filled value, total, importe, importe bruto, importe neto, monto, monto bruto, monto neto,
+    efectivo, valor efectivo, valor total, valor bruto, valor da operacao, valor operado, volume financeiro, financeiro,
+    montante, betrag, kurswert, gesamtbetrag, gegenwert`),
   account: namesIn(`
     account, account name, account id, account number, acct, account #, cuenta, numero de cuenta, conta,
     numero da conta, konto, kontonummer, depot`),
@@ -122,16 +128,25 @@ function isAnother(field: ColumnField, key: string): boolean {
 }
 
 function keyScore(field: ColumnField, full: string): number {
-  const key = full.replace(CURRENCY_BEHIND, '');
+  // `P / L` is `P/L`.
+  const key = full.replace(CURRENCY_BEHIND, '').replace(/ ?\/ ?/g, '/');
   const words = HEADER_WORDS[NAMED_AS[field] ?? field] ?? [];
   const exact = Math.max(words.indexOf(full), words.indexOf(key));
   if (exact >= 0) return 100 - exact * 0.5;
   if (key === '' || isAnother(field, key)) return 0;
+  // `Account value` is no amount of a row.
+  if (field === 'amount') return 0;
   const within = words.findIndex((word) => word.length > 2 && ` ${key} `.includes(` ${word} `));
   return within >= 0 ? 60 - within * 0.5 : 0;
 }
 
+/** Whether a column of that name states what its row comes to, with or without a currency behind it. */
+export function isAmountName(key: string): boolean {
+  return keyScore('amount', key) > 0;
+}
+
 /** Whether a column of that name is one that any field may be called. */
 export function isHeaderWord(key: string): boolean {
-  return Object.values(HEADER_WORDS).some((words) => words.includes(key));
+  const plain = key.replace(/ ?\/ ?/g, '/');
+  return Object.values(HEADER_WORDS).some((words) => words.includes(key) || words.includes(plain));
 }

@@ -5,6 +5,7 @@ import { because } from '@daybook/texts/file-reason.ts';
 import type { Notes, Row } from '#server/outside/files/file-reading.ts';
 import type { Place, Places } from '#server/outside/files/mapper/mapped-columns.ts';
 import type { StatedInstrument } from '#server/outside/files/mapper/mapped-instruments.ts';
+import type { AmountCheck } from '#server/outside/files/mapper/stated-amounts.ts';
 import { readWrittenAmount, type WrittenAmount } from '#server/outside/files/mapper/written-units.ts';
 import { wrongCell } from '#server/outside/files/unreadable-file.ts';
 
@@ -18,6 +19,8 @@ export interface MappedTableReading {
   /** For a row that names none. */
   readonly account: () => string;
   readonly currency: string;
+  /** Hears of every row that is read, to hold it against what the table states of it. */
+  readonly amounts: AmountCheck;
   readonly find: (stated: StatedInstrument) => Instrument | null;
   /** Where what is left out of a row goes that is read otherwise. */
   readonly leaveOut: Notes['leaveOut'];

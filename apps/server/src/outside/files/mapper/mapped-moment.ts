@@ -12,6 +12,8 @@ const FIELDS = {
   entry: { whole: 'date-time', date: 'date', time: 'time' },
   exit: { whole: 'exit-date-time', date: 'exit-date', time: 'exit-time' },
 } as const;
+/** Columns that may state a day. */
+const DAYS = ['date', 'date-time', 'exit-date', 'exit-date-time'] as const;
 export type MomentOf = keyof typeof FIELDS;
 
 function writtenIn(cell: Cell, { dateOrder }: ColumnMapping): WrittenMoment {
@@ -34,6 +36,12 @@ function dayCell(table: MappedTableReading, row: Row, of: MomentOf): Cell | null
   return cellOf(table, row, FIELDS.entry.date) ?? cellOf(table, row, FIELDS.entry.whole);
 }
 
+/** Where only the exit of a round trip has a time, its entry is told at the same. */
+function toldEnd({ places }: MappedTableReading, of: MomentOf): MomentOf {
+  const { whole, time } = FIELDS[of];
+  return of === 'entry' && !places.has(whole) && !places.has(time) ? 'exit' : of;
+}
+
 /** Day, seconds and clock of a row, from one column or two. */
 function momentIn(table: MappedTableReading, row: Row, of: MomentOf): FoundMoment | null {
   const whole = cellOf(table, row, FIELDS[of].whole);
@@ -48,20 +56,21 @@ function momentIn(table: MappedTableReading, row: Row, of: MomentOf): FoundMomen
 }
 
 /** Whether the cells of a moment hold anything that could be one; `Total` could not. */
-export function hasMoment(table: MappedTableReading, row: Row, of: MomentOf): boolean {
+export function hasMoment(table: MappedTableReading, row: Row, end: MomentOf): boolean {
+  const of = toldEnd(table, end);
   const cell = cellOf(table, row, FIELDS[of].whole) ?? cellOf(table, row, FIELDS[of].time);
   return cell !== null && /\d/.test(cell.text);
 }
 
 /** The moment of a row; null while its day is asked for. Throws {@link UnreadableFile}. */
-export function readMoment(table: MappedTableReading, row: Row, of: MomentOf = 'entry'): Moment | null {
-  const found = momentIn(table, row, of);
+export function readMoment(table: MappedTableReading, row: Row, end: MomentOf = 'entry'): Moment | null {
+  const found = momentIn(table, row, toldEnd(table, end));
   if (!found) return null;
   const { written, text, cell } = found;
   const { day, seconds, offset } = written;
   if (seconds === null) throw wrongCell(row.line, cell.label, cell.text, because('aTime', 'HH:MM:SS'));
   if (day === null) {
-    if (table.day === null && !table.places.has('date') && !table.places.has('date-time')) return null;
+    if (table.day === null && !DAYS.some((field) => table.places.has(field))) return null;
     throw wrongCell(row.line, cell.label, cell.text, because('aDate'));
   }
   if (offset === null) return momentOf(row.line, table.zone, day, seconds, text);

@@ -16,6 +16,8 @@ import { hasMoment, readMoment } from '#server/outside/files/mapper/mapped-momen
 import { readMappedSize, type MappedSize } from '#server/outside/files/mapper/mapped-size.ts';
 import { readKind, readSymbol } from '#server/outside/files/mapper/row-instrument.ts';
 import {
+  areClosing,
+  asClosing,
   findEffect,
   findSideMeaning,
   sideOf,
@@ -39,6 +41,8 @@ function readMeaning(table: MappedTableReading, row: Row): SideMeaning | null {
   const word = mappedWord(cell.text);
   const mapped = Object.hasOwn(sides, word) ? sides[word] : undefined;
   const meaning = mapped ?? findSideMeaning(cell.text, Object.keys(sides));
+  // A word that did not occur when the column was mapped closes like the others of it.
+  if (meaning && !mapped && table.places.has('exit-price') && areClosing(sides)) return asClosing(meaning);
   if (meaning) return meaning;
   throw wrongCell(row.line, cell.label, cell.text, because('aSide', ['Buy', 'Sell', 'Short', 'Cover']));
 }

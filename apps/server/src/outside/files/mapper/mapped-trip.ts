@@ -46,6 +46,10 @@ export function readProfit(
   return { amount: number, isForeign: !isSameCurrency(stated, currency) };
 }
 
+function otherSide(action: ReportedExecution['action']): ReportedExecution['action'] {
+  return action === 'buy' ? 'sell' : 'buy';
+}
+
 function readExit(table: MappedTableReading, row: Row, entry: ReportedExecution): ReportedExecution | null {
   if (!hasMoment(table, row, 'exit') && isEmpty(textOf(table, row, 'exit-price'))) return null;
   const price = readPrice(table, row, 'exit-price');
@@ -55,7 +59,7 @@ function readExit(table: MappedTableReading, row: Row, entry: ReportedExecution)
   // Without sides the row states a purchase and a sale: for a short trade the sale came first.
   if (table.places.has('side') && moment.instant < entry.instant)
     throw wrongCell(row.line, cell.label, cell.text, because('timeAfter', entry.localText));
-  const action = entry.action === 'buy' ? 'sell' : 'buy';
+  const action = otherSide(entry.action);
   return { ...entry, ...moment, price, action, effect: 'unknown' };
 }
 
@@ -69,7 +73,9 @@ export function readMappedTrip(table: MappedTableReading, row: Row): MappedTrip 
   const read = readMappedRow(table, row);
   if (read === null || 'reason' in read) return read;
   const { externalId } = read;
-  const entry: ReportedExecution = { ...read, effect: 'unknown', externalOrderId: null };
+  // `Close Long` says how it ended: it began with the other side.
+  const action = read.effect === 'close' ? otherSide(read.action) : read.action;
+  const entry: ReportedExecution = { ...read, action, effect: 'unknown', externalOrderId: null };
   const exit = readExit(table, row, entry);
   if (!exit) return { entry: named(entry, externalId, 'entry'), exit: null, profit: null };
   const profit = readProfit(table, row, exit.instrument);

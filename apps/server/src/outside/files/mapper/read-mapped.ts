@@ -29,6 +29,7 @@ import {
   profitKindOf,
   type ProfitKind,
 } from '#server/outside/files/mapper/trip-profits.ts';
+import { areAgreed, checkAmounts, type AmountCheck } from '#server/outside/files/mapper/stated-amounts.ts';
 import { onceById } from '#server/outside/files/once-by-id.ts';
 import { readItems } from '#server/outside/files/read-rows.ts';
 import { stateSums } from '#server/outside/files/stated-sums.ts';
@@ -40,8 +41,11 @@ const MOST_TRIPS = 200_000;
 /** Hears of symbols whose contract size the table does not tell. */
 type OnUnsure = (unsure: UnsureSize) => void;
 
+/** Hears how a table's amounts were compared, once it is read. */
+type OnAmounts = (check: AmountCheck) => void;
+
 /** By what all rows are read. */
-type Reading = Pick<MappedTableReading, 'mapping' | 'find'>;
+type Reading = Pick<MappedTableReading, 'mapping' | 'find'> & { readonly onAmounts: OnAmounts };
 
 /** Rows below the header in force; damage of their width is told by whoever reads them. */
 function* bodyRows(
@@ -76,7 +80,7 @@ function widthCheck({ kind }: Pick<Content, 'kind'>): (row: Row) => void {
 /** Reads the rows of a table one by one; what is no part of it, and what cannot be read, goes to the notes. */
 function* readTable<Item extends object>(
   file: FileToRead,
-  { mapping, find }: Reading,
+  { mapping, find, onAmounts }: Reading,
   readRow: (table: MappedTableReading, row: Row) => Item | LeftOutRow | null,
 ): Generator<Item> {
   const { content, notes } = file;
@@ -84,7 +88,8 @@ function* readTable<Item extends object>(
   // One that only another machine knows is asked for as if there were none.
   const zone = zoneOf(file, mapping.zone !== null && isZone(mapping.zone) ? mapping.zone : null);
   const currency = mapping.currency ?? currencyOf(file);
-  const day = has('date') || has('date-time') ? null : dayOfFile(file, { onTradingDays: false });
+  const statesDay = ['date', 'date-time', 'exit-date', 'exit-date-time'].some(has);
+  const day = statesDay ? null : dayOfFile(file, { onTradingDays: false });
   if (!has('account')) accountOf(file);
   const check = widthCheck(content);
   let table: MappedTableReading | null = null;
@@ -92,6 +97,7 @@ function* readTable<Item extends object>(
     table ??= {
       mapping,
       places: findPlaces(mapping, header),
+      amounts: checkAmounts(mapping, header),
       zone: zone ?? 'UTC',
       day,
       account: () => accountOf(file),
@@ -107,6 +113,17 @@ function* readTable<Item extends object>(
       return zone === null ? null : readRow(using, row);
     });
   }
+  if (table) tellAmounts(table.amounts, file, onAmounts);
+}
+
+/** Says how the amounts of a table compare with its rows; where they differ, nothing is imported before its trader says why. */
+function tellAmounts(check: AmountCheck, { notes }: FileToRead, onAmounts: OnAmounts): void {
+  onAmounts(check);
+  const amounts = check.result();
+  if (!amounts) return;
+  notes.compare(amounts);
+  if (!areAgreed(amounts) && !amounts.isOverruled)
+    notes.ask({ kind: 'stated-amounts', answer: null, from: null, amounts });
 }
 
 function nameOfProfit({ columns }: ColumnMapping): string {
@@ -134,6 +151,7 @@ function readFills(file: FileToRead, reading: Reading): Iterable<ReportedExecuti
   const fills = readTable<ReportedExecution>(file, reading, (table, row) => {
     const fill = readMappedRow(table, row);
     if (fill === null || 'reason' in fill) return fill;
+    table.amounts.take(row, [fill]);
     const profit = readProfit(table, row, fill.instrument);
     if (profit?.isForeign) unsure.add(row.line);
     if (!profit || profit.isForeign) return fill;
@@ -152,12 +170,18 @@ function* fillsOf(trips: readonly MappedTrip[], kind: ProfitKind): Generator<Rep
   }
 }
 
+function readComparedTrip(table: MappedTableReading, row: Row): MappedTrip | LeftOutRow | null {
+  const trip = readMappedTrip(table, row);
+  if (trip && 'entry' in trip) table.amounts.take(row, trip.exit ? [trip.entry, trip.exit] : [trip.entry]);
+  return trip;
+}
+
 /** Two executions a row, in the order of entries. */
 function* readTrips(file: FileToRead, reading: Reading): Generator<ReportedExecution> {
   const { mapping } = reading;
   const trips: MappedTrip[] = [];
   const name = positionNamer();
-  for (const trip of readTable<MappedTrip>(file, reading, readMappedTrip)) {
+  for (const trip of readTable<MappedTrip>(file, reading, readComparedTrip)) {
     trips.push(name(trip));
     if (trips.length > MOST_TRIPS)
       throw new UnreadableFile(trip.entry.line, because('tooManyTrades', MOST_TRIPS));
@@ -170,10 +194,14 @@ function* readTrips(file: FileToRead, reading: Reading): Generator<ReportedExecu
   yield* hasProfit(mapping) ? stateSums(all, kind, file.notes, ({ line }) => unsure.has(line)) : all;
 }
 
-function* read(file: FileToRead, mapping: ColumnMapping, onUnsure?: OnUnsure): Generator<ReportedExecution> {
+function* read(
+  file: FileToRead,
+  mapping: ColumnMapping,
+  { onUnsure, onAmounts = () => undefined }: Listeners,
+): Generator<ReportedExecution> {
   const gaps = findMappingGaps(mapping);
   if (gaps.length > 0) throw new UnreadableFile(null, because('mappingLacks', gaps));
-  const reading = { mapping, find: mappedInstruments(file, mapping, onUnsure) };
+  const reading = { mapping, onAmounts, find: mappedInstruments(file, mapping, onUnsure) };
   yield* hasRoundTrips(mapping) ? readTrips(file, reading) : readFills(file, reading);
 }
 
@@ -181,6 +209,12 @@ function* read(file: FileToRead, mapping: ColumnMapping, onUnsure?: OnUnsure): G
 export function fingerprintOf(rows: readonly Row[], { skipRows, hasHeader }: ColumnMapping): string {
   const first = rows[skipRows]?.cells ?? [];
   return tableFingerprint(hasHeader ? first : null, first.length);
+}
+
+/** Who hears of more than executions while a table is read. */
+export interface Listeners {
+  readonly onUnsure?: OnUnsure;
+  readonly onAmounts?: OnAmounts;
 }
 
 /** A mapping with the name under which it is kept. */
@@ -193,7 +227,7 @@ export interface MappingInUse {
 export function mappedReader(
   { mapping, kept }: MappingInUse,
   rows: readonly Row[],
-  onUnsure?: OnUnsure,
+  listeners: Listeners = {},
 ): FormatReader {
   return {
     format: 'mapped',
@@ -202,6 +236,6 @@ export function mappedReader(
     grain: hasRoundTrips(mapping) ? 'round-trips' : 'fills',
     mapping: kept ?? { id: null, name: null },
     claims: () => false,
-    read: (file) => read(file, mapping, onUnsure),
+    read: (file) => read(file, mapping, listeners),
   };
 }

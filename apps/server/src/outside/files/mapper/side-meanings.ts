@@ -16,6 +16,28 @@ const WORDS: Readonly<Record<string, SideMeaning>> = {
   'BOUGHT TO CLOSE': 'buy-to-cover',
   'SOLD TO OPEN': 'sell-short',
   'SOLD TO CLOSE': 'sell-to-close',
+  'CLOSED LONG': 'sell-to-close',
+  'CLOSED SHORT': 'buy-to-cover',
+  'CERRAR LARGO': 'sell-to-close',
+  'CERRAR EN LARGO': 'sell-to-close',
+  'CERRAR LONG': 'sell-to-close',
+  'CIERRE LARGO': 'sell-to-close',
+  'CERRAR CORTO': 'buy-to-cover',
+  'CERRAR EN CORTO': 'buy-to-cover',
+  'CERRAR SHORT': 'buy-to-cover',
+  'CIERRE CORTO': 'buy-to-cover',
+  'FECHAR LONG': 'sell-to-close',
+  'FECHAR COMPRADO': 'sell-to-close',
+  'FECHAR SHORT': 'buy-to-cover',
+  'FECHAR VENDIDO': 'buy-to-cover',
+  'LONG SCHLIESSEN': 'sell-to-close',
+  'SHORT SCHLIESSEN': 'buy-to-cover',
+  'FERMER LONG': 'sell-to-close',
+  'FERMER SHORT': 'buy-to-cover',
+  'ЗАКРЫТЬ ЛОНГ': 'sell-to-close',
+  'ЗАКРЫТЬ ШОРТ': 'buy-to-cover',
+  平多: 'sell-to-close',
+  平空: 'buy-to-cover',
   PURCHASE: 'buy',
   BID: 'buy',
   SALE: 'sell',
@@ -81,6 +103,20 @@ const SIDES: Readonly<Record<Exclude<SideMeaning, 'leave-out'>, Side>> = {
 /** Side and effect of what a word stands for. */
 export function sideOf(meaning: Exclude<SideMeaning, 'leave-out'>): Side {
   return SIDES[meaning];
+}
+
+/** What a word stands for in a column of what closes a position. */
+export function asClosing(meaning: SideMeaning): SideMeaning {
+  if (meaning === 'buy') return 'buy-to-cover';
+  return meaning === 'sell' ? 'sell-to-close' : meaning;
+}
+
+/** Whether a column's words are all of what closes. */
+export function areClosing(sides: Readonly<Record<string, SideMeaning>>): boolean {
+  const meanings = Object.values(sides).filter((meaning) => meaning !== 'leave-out');
+  const isClosing = (meaning: SideMeaning): boolean =>
+    meaning === 'buy-to-cover' || meaning === 'sell-to-close';
+  return meanings.length > 0 && meanings.every(isClosing);
 }
 
 function meaningOf({ action, effect }: Side): SideMeaning {

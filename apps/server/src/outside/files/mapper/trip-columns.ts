@@ -11,6 +11,8 @@ import { nameScore } from '#server/outside/files/mapper/header-words.ts';
 /** Columns of a table whose rows are round trips. */
 export interface TripColumns {
   readonly roleOf: (column: ColumnFacts) => RoleInName;
+  /** The only time is that of the exit, as in lists of closed profits. */
+  readonly hasExitTimeAlone: boolean;
 }
 
 function isPrice({ numbers, withUnits, looked }: ColumnFacts, rest: string): boolean {
@@ -46,11 +48,22 @@ function areTrips(columns: readonly ColumnFacts[], roleOf: TripColumns['roleOf']
   return has('entry', isPrice) && has('exit', isPrice) && has('exit', isMoment);
 }
 
+/** Whether both ends have a price, there is a time of neither, and a profit: it was closed then. */
+function areClosings(columns: readonly ColumnFacts[], roleOf: TripColumns['roleOf']): boolean {
+  const hasEnd = (end: TripRole): boolean =>
+    columns.some((column) => roleOf(column).role === end && isPrice(column, roleOf(column).rest));
+  const isTime = (column: ColumnFacts): boolean =>
+    roleOf(column).role === null && column.dateTimes > 0 && isMoment(column, columnKey(column.name));
+  const hasProfit = columns.some((column) => nameScore('profit', roleOf(column).rest) > 0);
+  return hasEnd('entry') && hasEnd('exit') && hasProfit && columns.some(isTime);
+}
+
 /** Tells a table of round trips by its columns: entry and exit, purchase and sale, or names that stand there twice. Null for any other. */
 export function findTripColumns(columns: readonly ColumnFacts[]): TripColumns | null {
   const doubles = doubleRoles(columns);
   const roleOf = (column: ColumnFacts): RoleInName => doubles.get(column) ?? roleInName(column.name);
-  if (areTrips(columns, roleOf)) return { roleOf };
+  if (areTrips(columns, roleOf)) return { roleOf, hasExitTimeAlone: false };
+  if (areClosings(columns, roleOf)) return { roleOf, hasExitTimeAlone: true };
   const bought = (column: ColumnFacts): RoleInName => tradeInName(column.name);
-  return areTrips(columns, bought) ? { roleOf: bought } : null;
+  return areTrips(columns, bought) ? { roleOf: bought, hasExitTimeAlone: false } : null;
 }

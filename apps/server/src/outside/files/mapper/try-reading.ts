@@ -1,9 +1,10 @@
-import type { AskedSize, TriedMapping } from '@daybook/api/column-mappings.ts';
+import type { AskedSize, ComparedAmounts, TriedMapping } from '@daybook/api/column-mappings.ts';
 import { hasRoundTrips, type ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';
 import type { LeftOutRow, ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import type { Content, FileAnswers, Row, UnreadableRow } from '#server/outside/files/file-reading.ts';
 import type { UnsureSize } from '#server/outside/files/mapper/mapped-instruments.ts';
 import { fingerprintOf, mappedReader } from '#server/outside/files/mapper/read-mapped.ts';
+import type { AmountCheck } from '#server/outside/files/mapper/stated-amounts.ts';
 import { misfitsIn, provenSize, tripsIn } from '#server/outside/files/mapper/trip-profits.ts';
 import { settleOrder } from '#server/outside/files/newest-first.ts';
 import { takeNotes } from '#server/outside/files/notes.ts';
@@ -16,6 +17,7 @@ export interface TriedRows {
   readonly unreadable: readonly UnreadableRow[];
   readonly sizes: readonly AskedSize[];
   readonly profits: TriedMapping['profits'];
+  readonly amounts: TriedMapping['amounts'];
   /** Tells tables with the same columns, as the mapping finds them. */
   readonly fingerprint: string;
 }
@@ -23,12 +25,18 @@ export interface TriedRows {
 type Table = { readonly kind: Content['kind']; readonly rows: readonly Row[] };
 type Read = Pick<TriedRows, 'executions' | 'leftOut' | 'unreadable'> & {
   readonly unsure: readonly UnsureSize[];
+  readonly amounts: ComparedAmounts | null;
+  readonly provenSize: AmountCheck['provenSize'];
 };
 
 function readAll({ kind, rows }: Table, mapping: ColumnMapping, answers: FileAnswers, name: string): Read {
   const notes = takeNotes();
   const unsure = new Map<string, UnsureSize>();
-  const reader = mappedReader({ mapping, kept: null }, rows, (size) => unsure.set(size.symbol, size));
+  let proveSize: AmountCheck['provenSize'] = () => null;
+  const reader = mappedReader({ mapping, kept: null }, rows, {
+    onUnsure: (size) => unsure.set(size.symbol, size),
+    onAmounts: (check) => (proveSize = check.provenSize),
+  });
   const content: Content = { kind, sample: { kind, head: '', rows }, text: () => [], rows: () => rows };
   const executions: ReportedExecution[] = [];
   const wrong: UnreadableRow[] = [];
@@ -40,12 +48,14 @@ function readAll({ kind, rows }: Table, mapping: ColumnMapping, answers: FileAns
     const { line, reason, expected } = error;
     wrong.push({ line: line ?? 0, reason, expected });
   }
-  const { leftOut, unreadable } = notes.summary(reader);
+  const { leftOut, unreadable, amounts = null } = notes.summary(reader);
   return {
     executions,
     leftOut: leftOut.rows,
     unreadable: [...wrong, ...unreadable.rows],
     unsure: [...unsure.values()],
+    amounts,
+    provenSize: proveSize,
   };
 }
 
@@ -58,19 +68,18 @@ function askedSizes(
 ): AskedSize[] {
   const ones = Object.fromEntries(unsure.map(({ symbol }) => [symbol, '1']));
   const asUnits = { ...mapping, pairSize: null, contractSizes: {} };
-  const trips =
-    hasRoundTrips(mapping) && unsure.length > 0
-      ? tripsIn(readAll(table, asUnits, { ...answers, multipliers: ones }, '').executions)
-      : [];
+  const asOnes = unsure.length > 0 ? readAll(table, asUnits, { ...answers, multipliers: ones }, '') : null;
+  const trips = asOnes && hasRoundTrips(mapping) ? tripsIn(asOnes.executions) : [];
   return unsure.map(({ symbol, isPair, usual, answer }) => {
-    const proven = provenSize(trips.filter(({ entry }) => entry.instrument.symbol === symbol));
+    const ofSymbol = trips.filter(({ entry }) => entry.instrument.symbol === symbol);
+    const proven = provenSize(ofSymbol) ?? asOnes?.provenSize(symbol) ?? null;
     return { symbol, isPair, proposed: proven ?? usual, isProven: proven !== null, answer };
   });
 }
 
 /** Reads some rows by the rules by which a whole file is read. What is wrong with the mapping as a whole stands at line 0. */
 export function tryReading(table: Table, mapping: ColumnMapping, answers: FileAnswers, name = ''): TriedRows {
-  const { unsure, ...read } = readAll(table, mapping, answers, name);
+  const { unsure, provenSize: _provenSize, ...read } = readAll(table, mapping, answers, name);
   return {
     ...read,
     sizes: askedSizes(table, mapping, answers, unsure),

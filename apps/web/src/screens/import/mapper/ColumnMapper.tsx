@@ -12,6 +12,7 @@ import { MapperSizes } from './MapperSizes.tsx';
 import { MapperWords } from './MapperWords.tsx';
 import { draftGaps } from './mapping-draft.ts';
 import styles from './Mapper.module.css';
+import { TriedAmounts } from './TriedAmounts.tsx';
 import { TriedRows } from './TriedRows.tsx';
 import { useTried } from './use-tried.ts';
 
@@ -40,7 +41,8 @@ export function ColumnMapper({
   const [mapping, setMapping] = useState<ColumnMapping>(draft ?? table.guess);
   const { tried, error } = useTried(importId, mapping, answers.day as Day | undefined);
   const sizes = tried?.sizes ?? [];
-  const gaps = draftGaps(mapping, sizes);
+  const amounts = tried?.amounts ?? null;
+  const gaps = draftGaps(mapping, sizes, amounts);
   const part = { table, mapping, onChange: setMapping };
   return (
     <section className={styles.mapper} aria-label={words.title}>
@@ -54,6 +56,7 @@ export function ColumnMapper({
       <MapperSettings {...part} />
       <MapperWords {...part} />
       <MapperSizes sizes={sizes} mapping={mapping} onChange={setMapping} />
+      {amounts ? <TriedAmounts amounts={amounts} mapping={mapping} onChange={setMapping} /> : null}
       {gaps.length > 0 ? (
         <Banner tone="info">{words.missing(gaps.map((gap) => words.gaps[gap]))}</Banner>
       ) : null}

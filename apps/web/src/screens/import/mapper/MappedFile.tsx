@@ -3,6 +3,7 @@ import { useMessages } from '#web/texts/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import type { LookedAt } from '../files-store.ts';
 import { ColumnMapper } from './ColumnMapper.tsx';
+import { AmountsSentence } from './TriedAmounts.tsx';
 import styles from './Mapper.module.css';
 
 export interface MappedFileProps {
@@ -33,12 +34,15 @@ export function MappedFile({ looked, onAnswers }: MappedFileProps) {
   const ask = (): void => onAnswers({ ...answers, mapping: 'ask' });
   if (first.format === 'mapped')
     return (
-      <div className={styles.readBy}>
-        <span>{first.mapping?.name ? words.readBy(first.mapping.name) : words.readByOwn}</span>
-        <Button kind="plain" onClick={ask}>
-          {words.change}
-        </Button>
-      </div>
+      <>
+        {first.amounts && !first.amounts.isOverruled ? <AmountsSentence amounts={first.amounts} /> : null}
+        <div className={styles.readBy}>
+          <span>{first.mapping?.name ? words.readBy(first.mapping.name) : words.readByOwn}</span>
+          <Button kind="plain" onClick={ask}>
+            {words.change}
+          </Button>
+        </div>
+      </>
     );
   // What has the columns of a platform and none of its values is the table of somebody else.
   const isNothingRead = first.executions === 0 && first.unreadable.count > 0;

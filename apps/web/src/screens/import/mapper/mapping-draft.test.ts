@@ -31,6 +31,7 @@ const GUESS: ColumnMapping = {
   multiplier: null,
   pairSize: null,
   contractSizes: {},
+  overruled: [],
   currency: null,
 };
 

@@ -1,4 +1,4 @@
-import type { AskedSize, MappedTable } from '@daybook/api/column-mappings.ts';
+import type { AskedSize, ComparedAmounts, MappedTable } from '@daybook/api/column-mappings.ts';
 import {
   columnName,
   findMappingGaps,
@@ -116,15 +116,35 @@ export function withLeftOut(mapping: ColumnMapping, word: string, isLeftOut: boo
   return { ...mapping, leaveOut: isLeftOut ? [...others, word] : others };
 }
 
+/** Whether more than 5 in 100 rows do not come to what the table states of them. */
+export function differs({ compared, differing }: ComparedAmounts): boolean {
+  return differing * 100 > compared * 5;
+}
+
+/** Says that a column of amounts holds something else, or that it is to be compared again. */
+export function withOverruled(mapping: ColumnMapping, column: string, isOverruled: boolean): ColumnMapping {
+  const others = mapping.overruled.filter((name) => name !== column);
+  return { ...mapping, overruled: isOverruled ? [...others, column] : others };
+}
+
+/** Takes one contract size for all rows, in place of what a column says of it. */
+export function withSizeOfAll(mapping: ColumnMapping, multiplier: string): ColumnMapping {
+  return { ...mapping, multiplier, columns: mapping.columns.filter(({ field }) => field !== 'multiplier') };
+}
+
 /** What must still be said before the file can be read. */
 export function draftGaps(
   mapping: ColumnMapping,
   sizes: readonly AskedSize[] = [],
-): readonly (MappingGap | 'zone' | 'sizes')[] {
+  amounts: ComparedAmounts | null = null,
+): readonly (MappingGap | 'zone' | 'sizes' | 'amounts')[] {
   const isSized = sizeQuestions(sizes, mapping).every(({ answer }) => answer !== null);
   return [
     ...findMappingGaps(mapping),
     ...(mapping.zone === null ? (['zone'] as const) : []),
     ...(isSized ? [] : (['sizes'] as const)),
+    ...(amounts && differs(amounts) && !mapping.overruled.includes(amounts.column)
+      ? (['amounts'] as const)
+      : []),
   ];
 }

@@ -1,0 +1,71 @@
+import type { ComparedAmounts } from '@daybook/api/column-mappings.ts';
+import type { ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';
+import { formatDecimal } from '#web/format.ts';
+import { useMessages } from '#web/texts/messages.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Checkbox } from '#web/ui/Choice.tsx';
+import { differs, withOverruled, withSizeOfAll } from './mapping-draft.ts';
+import styles from './Mapper.module.css';
+
+/** Rows that are shown; the others are as wrong. */
+const SHOWN = 5;
+
+export interface TriedAmountsProps {
+  readonly amounts: ComparedAmounts;
+  readonly mapping: ColumnMapping;
+  readonly onChange: (mapping: ColumnMapping) => void;
+}
+
+/** What a table states of its rows beside what they come to, and what is to be done where the two differ. */
+export function TriedAmounts({ amounts, mapping, onChange }: TriedAmountsProps) {
+  const { mapper: words } = useMessages();
+  const { column, compared, differing, proposed } = amounts;
+  const isOverruled = mapping.overruled.includes(column);
+  return (
+    <section className={styles.tried}>
+      {isOverruled ? null : <AmountsSentence amounts={amounts} />}
+      {differing === 0 ? <p className={styles.note}>{words.amountsFit(column, compared)}</p> : null}
+      {proposed !== null && !isOverruled ? (
+        <div>
+          <Button onClick={() => onChange(withSizeOfAll(mapping, proposed))}>
+            {words.takeSize(formatDecimal(proposed))}
+          </Button>
+        </div>
+      ) : null}
+      {differing > 0 ? (
+        <Checkbox
+          label={words.overrule(column)}
+          checked={isOverruled}
+          onChange={({ target }) => onChange(withOverruled(mapping, column, target.checked))}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+/** How many rows are not what the table states of them, with the first of them; nothing where all are. */
+export function AmountsSentence({ amounts }: Pick<TriedAmountsProps, 'amounts'>) {
+  const { mapper: words, imports } = useMessages();
+  const { column, compared, differing, first } = amounts;
+  if (differing === 0) return null;
+  return (
+    <>
+      <Banner tone={differs(amounts) ? 'error' : 'warning'}>
+        {words.amountsDiffer(column, differing, compared)}
+      </Banner>
+      <ul className={styles.faults}>
+        {first.slice(0, SHOWN).map(({ line, symbol, currency, stated, calculated }) => {
+          const [said, found] = [stated, calculated].map(
+            (amount) => `${formatDecimal(amount, 2)} ${currency}`,
+          );
+          return (
+            <li key={line}>
+              <strong>{imports.line(line)}</strong> {words.amountRow(symbol, said ?? '', found ?? '')}
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
