@@ -126,7 +126,7 @@ test('amounts that prices do not come to hold a table back until a size fits or 
   const card = await drop('options.csv', OPTIONS);
   const mapper = card.getByRole('region', { name: 'What are these columns?' });
   await mapper.getByText('4 rows come to what “Value” states.').waitFor();
-  const size = mapper.getByLabel('Contract size of all');
+  const size = mapper.getByLabel('Contract size for all');
   assert.equal(await size.inputValue(), '1');
   await mapper.getByLabel('Time zone of the times').selectOption('America/New_York');
   const next = mapper.getByRole('button', { name: 'Continue' });
