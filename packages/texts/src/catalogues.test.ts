@@ -30,6 +30,7 @@ const SHARED: Readonly<Record<'es' | 'pt', Readonly<Record<string, string>>>> = 
     color: SAME,
     error: SAME,
     general: SAME,
+    demo: SAME,
     ...months('feb', 'mar', 'may', 'jun', 'jul', 'sep', 'oct', 'nov'),
   },
   pt: {
@@ -43,6 +44,7 @@ const SHARED: Readonly<Record<'es' | 'pt', Readonly<Record<string, string>>>> = 
     'stop loss': LOAN,
     link: LOAN,
     status: LOAN,
+    demo: SAME,
     menu: SAME,
     volume: SAME,
     ...months('jan', 'mar', 'jun', 'jul', 'nov'),
