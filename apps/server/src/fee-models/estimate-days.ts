@@ -1,8 +1,20 @@
 import type { Kysely, Selectable } from 'kysely';
 import { setImmediate as turn } from 'node:timers/promises';
-import { estimateCommissions, isEstimable, type FeeModel } from '@daybook/domain/execution/fee-model.ts';
+import {
+  chargeOrders,
+  isEstimable,
+  type Chargeable,
+  type FeeModel,
+  type OrderCharges,
+  type Place,
+} from '@daybook/domain/execution/fee-model.ts';
 import type { InstrumentKind } from '@daybook/domain/execution/reported-execution.ts';
-import { gatherChanges, NO_CHANGES, type StagedChanges } from '#server/imports/changes.ts';
+import {
+  gatherChanges,
+  NO_CHANGES,
+  type GatheredChanges,
+  type StagedChanges,
+} from '#server/imports/changes.ts';
 import { unseenImports } from '#server/imports/positions.ts';
 import { renewImport, versionBy } from '#server/imports/stage.ts';
 import type { Store } from '#server/store/store.ts';
@@ -11,6 +23,8 @@ import type { ExecutionTable, Tables } from '#server/store/tables.ts';
 
 /** Rows written in one transaction. */
 const BATCH = 200;
+/** Rows read in one snapshot. */
+const PAGE = 1000;
 
 /** An import at work whose executions, seen together with those published, are to bear the estimates of an account's model. */
 export interface Estimates {
@@ -34,13 +48,34 @@ export async function estimateDays(
   wanted: Estimates,
   nextDay: NextDay,
 ): Promise<StagedChanges> {
-  const { traderId, importId, accountId, clock } = wanted;
   const changes = gatherChanges();
   for (let after = Number.MIN_SAFE_INTEGER; ;) {
     const day = await store.read((db) => nextDay(db, after));
     if (day === null) return changes.end();
     after = day;
-    const fresh = estimate(await store.read((db) => readDay(db, wanted, day)), wanted.model);
+    await estimateDay(store, wanted, day, changes);
+  }
+}
+
+/**
+ * Charges a day page by page: first what each order comes to, then what of it each execution bears. Rows that are written
+ * meanwhile come after the last one of the first reading, and are not read again.
+ */
+async function estimateDay(
+  store: Store,
+  wanted: Estimates,
+  day: number,
+  changes: GatheredChanges,
+): Promise<void> {
+  const { model, importId, accountId } = wanted;
+  const charges = model && chargeOrders(model);
+  let last = 0;
+  for await (const page of pagesOf(store, wanted, day, Number.MAX_SAFE_INTEGER)) {
+    for (const row of page) charges?.take(toChargeable(row), placeOf(row));
+    last = page.at(-1)?.id ?? last;
+  }
+  for await (const page of pagesOf(store, wanted, day, last)) {
+    const fresh = estimate(page, charges);
     for (let from = 0; from < fresh.length; from += BATCH)
       await store.write((db) => writeEstimates(db, wanted, fresh.slice(from, from + BATCH)), 'lazy');
     for (const { row } of fresh)
@@ -49,19 +84,35 @@ export async function estimateDays(
         positions: [{ accountId, instrumentId: row.instrument_id, from: row.instant }],
         replaces: row.import_id !== importId,
       });
-    await renewImport(store, traderId, importId, clock());
+  }
+}
+
+/** A day's executions by their ids, up to the last that is asked for; others are served between two pages. */
+async function* pagesOf(
+  store: Store,
+  wanted: Estimates,
+  day: number,
+  last: number,
+): AsyncGenerator<DayRow[]> {
+  for (let after = 0; ;) {
+    const page = await store.read((db) => readDay(db, wanted, { day, after, last }));
+    yield page;
+    if (page.length < PAGE) return;
+    after = page.at(-1)!.id;
+    await renewImport(store, wanted.traderId, wanted.importId, wanted.clock());
     await turn();
   }
 }
 
 type Row = Selectable<ExecutionTable>;
+type DayRow = Row & { readonly instrument_kind: string };
 
-/** What holds of a day once the import is published, in the order of executions. */
+/** A page of what holds of a day once the import is published. */
 async function readDay(
   db: Kysely<Tables>,
   { traderId, importId, accountId }: Estimates,
-  day: number,
-): Promise<(Row & { readonly instrument_kind: string })[]> {
+  { day, after, last }: { readonly day: number; readonly after: number; readonly last: number },
+): Promise<DayRow[]> {
   return db
     .selectFrom('execution')
     .innerJoin('instrument', (join) =>
@@ -74,6 +125,8 @@ async function readDay(
     .where('execution.trader_id', '=', traderId)
     .where('execution.account_id', '=', accountId)
     .where('execution.day', '=', day)
+    .where('execution.id', '>', after)
+    .where('execution.id', '<=', last)
     .where('execution.superseded_by', 'is', null)
     .where('execution.withdrawn', '=', 0)
     .where('execution.import_id', 'not in', unseenImports(db, traderId, importId))
@@ -91,10 +144,8 @@ async function readDay(
         ),
       ),
     )
-    .orderBy('execution.instant')
-    .orderBy('execution.sequence')
-    .orderBy('execution.line')
     .orderBy('execution.id')
+    .limit(PAGE)
     .execute();
 }
 
@@ -105,14 +156,11 @@ interface Estimate {
 }
 
 /** Estimates that differ from what stands there. */
-function estimate(
-  rows: readonly (Row & { readonly instrument_kind: string })[],
-  model: FeeModel | null,
-): Estimate[] {
-  const commissions = model ? estimateCommissions(rows.map(toChargeable), model) : null;
-  const provenance = model ? 'estimated' : 'unknown';
-  return rows.flatMap(({ instrument_kind: _kind, ...row }, at) => {
-    const commission = commissions?.[at] ?? 0;
+function estimate(rows: readonly DayRow[], charges: OrderCharges | null): Estimate[] {
+  const provenance = charges ? 'estimated' : 'unknown';
+  return rows.flatMap((each) => {
+    const { instrument_kind: _kind, ...row } = each;
+    const commission = charges?.commissionOf(toChargeable(each), placeOf(row)) ?? 0;
     const isSettled = !isEstimable({ feeProvenance: row.fee_provenance });
     return isSettled || (row.commission === commission && row.fee_provenance === provenance)
       ? []
@@ -120,7 +168,12 @@ function estimate(
   });
 }
 
-function toChargeable(row: Row & { readonly instrument_kind: string }) {
+/** In the order of executions. */
+function placeOf({ instant, sequence, line, id }: Row): Place {
+  return [instant, sequence, line, id];
+}
+
+function toChargeable(row: DayRow): Chargeable {
   return {
     kind: row.instrument_kind as InstrumentKind,
     size: row.size,

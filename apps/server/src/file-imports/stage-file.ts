@@ -11,6 +11,7 @@ import { MultiplierChanged } from '#server/imports/instruments.ts';
 import { countEquals, type EqualsSoFar } from '#server/imports/equals.ts';
 import { oldestOf } from '#server/imports/stated-at.ts';
 import { stageExecutions, type StagedImport } from '#server/imports/stage.ts';
+import { inTurns } from '#server/outside/in-turns.ts';
 import type { FilePart, StatedFigure } from '#server/outside/files/file-reading.ts';
 import { UnreadableFile, type Refusal } from '#server/outside/files/unreadable-file.ts';
 import { MAX_STORED_GB, StorageFull } from '#server/storage/trader-storage.ts';
@@ -190,7 +191,7 @@ function openStaging(store: Store, wanted: FileToStage) {
     await accounts.find(source, [...byAccount.keys()]);
     for (const [name, executions] of byAccount) {
       const account = accounts.byName.get(name)!;
-      const reported = estimateFees(executions, account.feeModel);
+      const reported = await inTurns(estimateFees(executions, account.feeModel));
       const { id: accountId } = account;
       const order = { traderId, importId, accountId, source, reported, complete: null };
       const counted = equals.getOrInsertComputed(accountId, () => countEquals());

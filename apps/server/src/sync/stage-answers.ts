@@ -8,6 +8,7 @@ import { joinChanges, NO_CHANGES } from '#server/imports/changes.ts';
 import { discardImport } from '#server/imports/discard.ts';
 import { oldestOf } from '#server/imports/stated-at.ts';
 import { IMPORT_LEASE_MS, openImport, renewImport, stageExecutions } from '#server/imports/stage.ts';
+import { inTurns } from '#server/outside/in-turns.ts';
 import type { PlatformAnswer } from '#server/outside/platform.ts';
 import type { Store } from '#server/store/store.ts';
 import { IMPORTED_LEASE_MS, leaseImport, LOOK_MS, moveSync } from './claim.ts';
@@ -155,7 +156,7 @@ async function stageAccount({ store, clock }: SyncTools, staging: Staging, name:
     importId,
     accountId: account.id,
     source: answer.executions.source,
-    reported: estimateFees(executions, model),
+    reported: await inTurns(estimateFees(executions, model)),
     complete: coverage.complete,
     takenBack: coverage.takenBack,
     statedAt: Infinity,

@@ -1,10 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { estimateCommissions, type Chargeable, type FeeModel } from './fee-model.ts';
+import { chargeOrders, type Chargeable, type FeeModel } from './fee-model.ts';
 import { INSTRUMENT_KINDS } from './reported-execution.ts';
 
 const NOTHING: FeeModel = { perShare: '0', perContract: '0', perOrder: '0', minimum: '0' };
+
+/** Taken backwards, since the place and not the order of taking says which execution of an order came first. */
+function estimateCommissions(executions: readonly Chargeable[], model: FeeModel) {
+  const charges = chargeOrders(model);
+  for (const [at, execution] of [...executions.entries()].reverse()) charges.take(execution, [7, at]);
+  return executions.map((execution, at) => charges.commissionOf(execution, [7, at]));
+}
 
 function share(size: string, externalOrderId: string | null = null): Chargeable {
   return { kind: 'stock', size, price: '10', day: 20_000, externalOrderId, feeProvenance: 'unknown' };

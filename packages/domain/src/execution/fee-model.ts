@@ -1,5 +1,5 @@
 import { decimal, multiplyDecimals, ZERO, type Decimal } from '../decimal.ts';
-import { NO_MONEY, roundToMoney, type Money } from '../money.ts';
+import { roundToMoney, type Money } from '../money.ts';
 import type { FeeProvenance, InstrumentKind, ReportedExecution } from './reported-execution.ts';
 
 /**
@@ -34,27 +34,55 @@ export function isEstimable({ feeProvenance }: Pick<Chargeable, 'feeProvenance'>
   return feeProvenance === 'unknown' || feeProvenance === 'estimated';
 }
 
+/** Where an execution stands among those of its order; the lower of two, number by number, came first. Never the same for two. */
+export type Place = readonly number[];
+
+/** The commissions of any number of executions, of which only a sum for each order is kept. */
+export interface OrderCharges {
+  /** Takes an execution, in any order; all are taken before a commission is asked. */
+  take(execution: Chargeable, place: Place): void;
+  /** The commission of an execution that was taken. */
+  commissionOf(execution: Chargeable, place: Place): Money;
+}
+
 /**
- * Commission of each execution, in the order given, 0 where it is stated: size × rate, rounded once to 1/10,000. What the order
- * costs beyond that (its own charge, or the rest up to its minimum) goes to its first execution; where fees of the order are
- * stated in part, they carry it already. What ends at price 0, expired, assigned or worthless, was no order.
+ * Commission of an execution, 0 where it is stated: size × rate, rounded once to 1/10,000. What the order costs beyond that (its
+ * own charge, or the rest up to its minimum) goes to its first execution; where fees of the order are stated in part, they carry
+ * it already. What ends at price 0, expired, assigned or worthless, was no order.
  */
-export function estimateCommissions(executions: readonly Chargeable[], model: FeeModel): Money[] {
-  const charges = executions.map((execution) => roundToMoney(chargeOf(execution, model)));
-  const ordered = [...executions.keys()].filter((at) => executions[at]!.price !== '0');
-  const orders = Map.groupBy(ordered, (at) => {
-    const { day, externalOrderId } = executions[at]!;
-    return externalOrderId === null ? `#${at}` : `${day}|${externalOrderId}`;
-  });
+export function chargeOrders(model: FeeModel): OrderCharges {
+  const orders = new Map<string, { sum: number; first: Place; isEstimable: boolean }>();
   const minimum = roundToMoney(decimal(model.minimum));
   const perOrder = roundToMoney(decimal(model.perOrder));
-  for (const members of orders.values()) {
-    if (members.some((at) => !isEstimable(executions[at]!))) continue;
-    const sum = members.reduce((total, at) => total + charges[at]!, 0);
-    const rest = Math.max(sum + perOrder, minimum) - sum;
-    charges[members[0]!] = (charges[members[0]!]! + rest) as Money;
-  }
-  return charges;
+  const chargeFor = (execution: Chargeable) => roundToMoney(chargeOf(execution, model));
+  return {
+    take(execution, place) {
+      if (execution.price === '0' || execution.externalOrderId === null) return;
+      const order = orders.getOrInsertComputed(keyOf(execution), () => {
+        return { sum: 0, first: place, isEstimable: true };
+      });
+      order.sum += chargeFor(execution);
+      order.isEstimable &&= isEstimable(execution);
+      if (comparePlaces(place, order.first) < 0) order.first = place;
+    },
+    commissionOf(execution, place) {
+      const charge = chargeFor(execution);
+      if (execution.price === '0' || !isEstimable(execution)) return charge;
+      const alone = { sum: charge, first: place, isEstimable: true };
+      const order = execution.externalOrderId === null ? alone : orders.get(keyOf(execution));
+      if (!order?.isEstimable || comparePlaces(place, order.first) !== 0) return charge;
+      return (charge + Math.max(perOrder, minimum - order.sum)) as Money;
+    },
+  };
+}
+
+function keyOf({ day, externalOrderId }: Chargeable): string {
+  return `${day}|${externalOrderId}`;
+}
+
+function comparePlaces(left: Place, right: Place): number {
+  const at = left.findIndex((number, index) => number !== right[index]);
+  return at === -1 ? 0 : left[at]! - right[at]!;
 }
 
 function chargeOf(execution: Chargeable, { perShare, perContract }: FeeModel): Decimal {
@@ -65,23 +93,36 @@ function chargeOf(execution: Chargeable, { perShare, perContract }: FeeModel): D
   return ZERO;
 }
 
-/** Executions with estimated commissions where their source states no fees; `model` is JSON of a {@link FeeModel}, null for none. */
-export function estimateFees(
+/** Executions charged between two stops. */
+const A_STEP = 200;
+
+/**
+ * Executions, in their order, with estimated commissions where their source states no fees; `model` is JSON of a
+ * {@link FeeModel}, null for none. It stops wherever it may be interrupted.
+ */
+export function* estimateFees(
   executions: readonly ReportedExecution[],
   model: string | null,
-): readonly ReportedExecution[] {
-  if (model === null || !executions.some(isEstimable)) return executions;
-  const commissions = estimateCommissions(
-    executions.map((execution) => ({ ...execution, kind: execution.instrument.kind })),
-    JSON.parse(model) as FeeModel,
-  );
-  return executions.map((execution, at) =>
-    isEstimable(execution)
-      ? {
-          ...execution,
-          fees: { ...execution.fees, commission: commissions[at] ?? NO_MONEY },
-          feeProvenance: 'estimated' as const,
-        }
-      : execution,
-  );
+): Generator<void, readonly ReportedExecution[], void> {
+  if (model === null) return executions;
+  const charges = chargeOrders(JSON.parse(model) as FeeModel);
+  for (const [at, execution] of executions.entries()) {
+    charges.take(toChargeable(execution), [at]);
+    if (at % A_STEP === 0) yield;
+  }
+  const estimated: ReportedExecution[] = [];
+  for (const [at, execution] of executions.entries()) {
+    estimated.push(isEstimable(execution) ? withEstimate(execution, charges, at) : execution);
+    if (at % A_STEP === 0) yield;
+  }
+  return estimated;
+}
+
+function toChargeable(execution: ReportedExecution): Chargeable {
+  return { ...execution, kind: execution.instrument.kind };
+}
+
+function withEstimate(execution: ReportedExecution, charges: OrderCharges, at: number): ReportedExecution {
+  const commission = charges.commissionOf(toChargeable(execution), [at]);
+  return { ...execution, fees: { ...execution.fees, commission }, feeProvenance: 'estimated' };
 }
