@@ -26,6 +26,8 @@ export async function takeUpload(
   const path = join(folder, randomBytes(16).toString('hex'));
   const remove = () => rm(path, { force: true });
   const out = createWriteStream(path, { mode: 0o600, flags: 'wx' });
+  // What is still being written when it ends, or a disk that is full, must be nobody's unheard error; it is asked for below.
+  out.on('error', () => undefined);
   const hash = createHash('sha256');
   let size = 0;
   try {
@@ -34,6 +36,7 @@ export async function takeUpload(
       if (size > most)
         throw refuse('011', { status: 413, field: 'file', message: 'the file is larger than is taken' });
       hash.update(chunk);
+      if (out.errored !== null) throw out.errored;
       if (!out.write(chunk)) await once(out, 'drain');
     }
     out.end();

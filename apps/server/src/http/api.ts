@@ -215,7 +215,9 @@ function callOf(
     requestId: request.id,
     now: services.clock(),
     headers: request.headers,
-    upload: request.body instanceof IncomingMessage ? request.body : null,
+    // Whoever stops reading does not end the connection, on which the reason is still to be said.
+    upload:
+      request.body instanceof IncomingMessage ? request.body.iterator({ destroyOnReturn: false }) : null,
     cookies: parseCookies(request.headers.cookie),
     signal: stopping,
     setHeader: (name, value) => void reply.header(name, value),

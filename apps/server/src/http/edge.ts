@@ -174,8 +174,13 @@ function answerTooSlow(socket: Socket): void {
   answerUnreadable(Object.assign(new Error('too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket);
 }
 
+/** Connections that were told why, and of which nothing more is read but to be discarded. */
+const answered = new WeakSet<Socket>();
+
 /** Answers bytes that are no request. There is no response object for them, so the lines are written by hand. */
 function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  // Each further piece is unreadable as well; to hang up on it would take the answer away.
+  if (answered.has(socket) && error.code !== 'ECONNRESET') return;
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
@@ -193,6 +198,7 @@ function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
     connection: 'close',
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  answered.add(socket);
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
   // Whoever does not hang up then does not hold the connection open.
   setTimeout(() => socket.destroy(), LINGER_MS).unref();

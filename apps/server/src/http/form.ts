@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { IMAGE_LIMIT_BYTES } from '@daybook/api/images.ts';
 import type { UploadedFile } from '#server/http/call.ts';
 import { BODY_LIMIT_BYTES } from '#server/http/edge.ts';
-import { refuse, type Refusal } from '#server/http/refusal.ts';
+import { Refusal, refuse } from '#server/http/refusal.ts';
 import { isStorableText } from '#server/http/storable-text.ts';
 
 /** A form is never read into memory beyond these; files are refused where a call does not declare them. */
@@ -34,9 +34,31 @@ export interface Form {
 
 /**
  * Reads a multipart form whose one file, if any, stands in `fileField`. Throws a Refusal for a file elsewhere, a second one or one of
- * more than 1,048,576 bytes, for a field twice or cut off, and one that is no text.
+ * more than 1,048,576 bytes, for a field twice or cut off, one that is no text, and a form that is larger than it may announce.
  */
 export async function readForm(request: FastifyRequest, fileField: string | undefined): Promise<Form> {
+  const limit = watchSize(request);
+  try {
+    return await Promise.race([readParts(request, fileField), limit.exceeded]);
+  } finally {
+    limit.stop();
+  }
+}
+
+/** Refuses a form that did not announce its size as soon as more came of it than is taken. */
+function watchSize({ raw }: FastifyRequest): { readonly exceeded: Promise<never>; stop(): void } {
+  const { promise: exceeded, reject } = Promise.withResolvers<never>();
+  let size = 0;
+  const count = (chunk: Buffer): void => {
+    size += chunk.length;
+    if (size > FORM_WITH_FILE_BYTES)
+      reject(refuse('011', { status: 413, message: 'the body is larger than is taken' }));
+  };
+  raw.on('data', count);
+  return { exceeded, stop: () => void raw.off('data', count) };
+}
+
+async function readParts(request: FastifyRequest, fileField: string | undefined): Promise<Form> {
   const fields = new Map<string, string>();
   let file: UploadedFile | null = null;
   let size = 0;
@@ -67,14 +89,21 @@ function refuseFile(part: MultipartFile, isSecond: boolean): Refusal {
 
 async function readFile(part: MultipartFile): Promise<UploadedFile> {
   const { fieldname: field, filename: name, mimetype: type, file } = part;
+  // Otherwise it would be read to its end, however far that is.
+  file.once('limit', () => void file.destroy(refuseSize(field)));
   const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of file as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    chunks.push(chunk);
+  try {
+    for await (const chunk of file as AsyncIterable<Buffer>) chunks.push(chunk);
+  } catch (cause) {
+    throw cause instanceof Refusal ? cause : unreadableForm();
   }
-  if (file.truncated || size > IMAGE_LIMIT_BYTES) throw refuseSize(field);
-  return { field, name, type, bytes: Buffer.concat(chunks) };
+  const bytes = Buffer.concat(chunks);
+  if (file.truncated || bytes.length > IMAGE_LIMIT_BYTES) throw refuseSize(field);
+  return { field, name, type, bytes };
+}
+
+function unreadableForm(): Refusal {
+  return refuse('011', { status: 400, message: 'the form cannot be read' });
 }
 
 function refuseSize(field: string): Refusal {
@@ -88,6 +117,6 @@ async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
   } catch (cause) {
     // The parser's own limits carry a status; a form that breaks off or has no boundary is a bare error.
     if (cause instanceof Error && 'statusCode' in cause) throw cause;
-    throw refuse('011', { status: 400, message: 'the form cannot be read' });
+    throw unreadableForm();
   }
 }

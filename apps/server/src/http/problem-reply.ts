@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Problems } from '@daybook/api/problems.ts';
+import { answerWhileDiscarding, isBodyOutstanding } from '#server/http/discard-body.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import { BadJson } from '#server/http/strict-json.ts';
 import { StoreBusy, StoreFull, StoreUnavailable } from '#server/store/store-errors.ts';
@@ -17,14 +18,24 @@ export function sendRefusal(
   // Whoever is not let in (any more) keeps nothing of what was shown to whoever was.
   if (status === 401) reply.header('www-authenticate', 'Bearer').header('clear-site-data', '"cache"');
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
-  // What is left of a body that was refused is not read: the connection cannot be used again.
-  if (status === 413 || status === 415) reply.header('connection', 'close');
+  return sendProblem(
+    request,
+    reply
+      .code(status)
+      .removeHeader('etag')
+      .header('cache-control', 'no-store')
+      .header('content-type', 'application/json; charset=utf-8'),
+    JSON.stringify(body),
+  );
+}
+
+/** Whoever still sends a body is answered at once and read a while longer: the answer would be lost with the connection. */
+function sendProblem({ raw }: FastifyRequest, reply: FastifyReply, problem: string): FastifyReply {
+  if (!isBodyOutstanding(raw)) return reply.send(problem);
   return reply
-    .code(status)
-    .removeHeader('etag')
-    .header('cache-control', 'no-store')
-    .header('content-type', 'application/json; charset=utf-8')
-    .send(JSON.stringify(body));
+    .header('connection', 'close')
+    .header('content-length', String(Buffer.byteLength(problem)))
+    .send(answerWhileDiscarding(problem, raw));
 }
 
 /** The refusal that an error means to the caller; null for a broken promise of our own, which is 999. */
