@@ -5,7 +5,7 @@ import {
   removeMapping as removeMappingCall,
   tryMapping as tryMappingCall,
 } from '@daybook/api/column-mappings.ts';
-import { readDetail } from '#server/file-imports/import-detail.ts';
+import { readShown } from '#server/file-imports/import-detail.ts';
 import { findImport } from '#server/file-imports/show-import.ts';
 import { on, type Handling } from '#server/http/call.ts';
 import { refuse } from '#server/http/refusal.ts';
@@ -42,7 +42,7 @@ export function columnMappingRoutes({ store }: Pick<Services, 'store'>): Handlin
     }),
     on(tryMappingCall, async ({ trader, params, body, now }) => {
       const row = await store.read((db) => findImport(db, trader.traderId, params.id));
-      const table = readDetail(row?.detail ?? null).shown?.files.find((file) => file.table)?.table;
+      const table = readShown(row?.detail ?? null).shown?.files.find((file) => file.table)?.table;
       if (!row || !table) return refuse('010');
       const day = body.day ?? newYorkOf(now).day;
       return tryOnTable(

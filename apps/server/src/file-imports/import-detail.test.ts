@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { detailText, NOTHING_SHOWN, readDetail, type ImportDetail } from './import-detail.ts';
+import {
+  detailText,
+  NO_FACTS,
+  NOTHING_SHOWN,
+  readDetail,
+  readShown,
+  type ImportDetail,
+} from './import-detail.ts';
 
 function withFile(said: { readonly reason: unknown; readonly expected: unknown }): ImportDetail {
   const file = {
@@ -19,4 +26,17 @@ test('reasons that were kept as sentences are told as what can be said of them i
 test('reasons that were kept by their codes stay as they are', () => {
   const kept = withFile({ reason: { code: 'cell', values: ['Qty', '1O0'] }, expected: null });
   assert.deepEqual(readDetail(detailText(kept)), kept);
+});
+
+test('a look at an import does not read the facts of its publication', () => {
+  const facts = { ...NO_FACTS, accounts: [{ id: 1, revision: 2 }] };
+  const text = detailText({ shown: NOTHING_SHOWN, facts, isPublishing: true });
+  assert.deepEqual(readDetail(text), { shown: NOTHING_SHOWN, facts, isPublishing: true });
+  const damaged = `${text.split('\n')[0]}\n{ this is no JSON`;
+  assert.deepEqual(readShown(damaged), { shown: NOTHING_SHOWN, isPublishing: true });
+});
+
+test('a detail that an earlier Daybook wrote as one line is read', () => {
+  const kept = { shown: NOTHING_SHOWN, facts: NO_FACTS };
+  assert.deepEqual(readDetail(JSON.stringify(kept)), kept);
 });

@@ -53,17 +53,31 @@ export const NOTHING_SHOWN: ShownImport = {
 
 export const NO_FACTS: PreviewFacts = { changes: NO_CHANGES, accounts: [], stated: [] };
 
-export function detailText(detail: ImportDetail): string {
-  return JSON.stringify(detail);
+/** Two lines of JSON: what is shown, which is read at each look at an import, and what only its publication needs. */
+export function detailText({ facts, ...looked }: ImportDetail): string {
+  return `${JSON.stringify(looked)}\n${JSON.stringify(facts)}`;
 }
 
 /**
- * What detailText wrote; an import without a detail shows nothing. Reasons that an earlier Daybook wrote as English
- * sentences say just that something cannot be read; which accounts received something it did not write.
+ * What detailText wrote; an import without a detail shows nothing. An earlier Daybook wrote both as one line; reasons that it
+ * wrote as English sentences say just that something cannot be read; which accounts received something it did not write.
  */
 export function readDetail(text: string | null): ImportDetail {
+  const looked = readLooked(text);
+  const end = text?.indexOf('\n') ?? -1;
+  return end === -1 ? looked : { ...looked, facts: JSON.parse(text!.slice(end + 1)) as PreviewFacts | null };
+}
+
+/** What is shown of an import, without the facts of its publication, which may be large. */
+export function readShown(text: string | null): Omit<ImportDetail, 'facts'> {
+  const { facts: _facts, ...looked } = readLooked(text);
+  return looked;
+}
+
+function readLooked(text: string | null): ImportDetail {
   if (text === null) return { shown: NOTHING_SHOWN, facts: null };
-  const detail = JSON.parse(text) as ImportDetail;
+  const [looked = ''] = text.split('\n', 1);
+  const detail = { facts: null, ...(JSON.parse(looked) as Omit<ImportDetail, 'facts'>) };
   return detail.shown === null
     ? detail
     : { ...detail, shown: { ...NOTHING_SHOWN, ...detail.shown, files: detail.shown.files.map(withCodes) } };

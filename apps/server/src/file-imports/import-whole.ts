@@ -10,7 +10,7 @@ import { UnreadableFile } from '#server/outside/files/unreadable-file.ts';
 import type { WholeFile } from '#server/outside/files/read-file.ts';
 import type { Store } from '#server/store/store.ts';
 import type { ImportTable } from '#server/store/tables.ts';
-import { NO_FACTS, readDetail, type ShownImport } from './import-detail.ts';
+import { NO_FACTS, readDetail, readShown, type ShownImport } from './import-detail.ts';
 import type { LeaseServices } from './keep-lease.ts';
 import { previewParts } from './look-at-file.ts';
 import { publishPreview } from './publish-preview.ts';
@@ -141,7 +141,7 @@ async function publishShown(
   importId: number,
 ): Promise<ImportedWhole> {
   const row = await readImport(services.store, traderId, importId);
-  const { shown } = readDetail(row.detail);
+  const { shown } = readShown(row.detail);
   if (shown === null) throw new Error('what an import would do was not written');
   const refused = refusalOf(shown);
   if (refused) return refused;

@@ -5,7 +5,7 @@ import type { FileFormat } from '#server/outside/files/file-format.ts';
 import type { Grain } from '#server/outside/files/file-reading.ts';
 import { findReader } from '#server/outside/files/formats.ts';
 import type { Store } from '#server/store/store.ts';
-import { readDetail } from './import-detail.ts';
+import { readShown } from './import-detail.ts';
 
 /** Days looked at in one snapshot. */
 const DAYS_A_PAGE = 7;
@@ -114,7 +114,7 @@ async function toldBy(
   );
   if (!row || row.kind === 'undo' || row.kind === 'by-hand') return null;
   if (row.kind !== 'file') return { name: null, grains: ['fills'] };
-  const files = readDetail(row.detail).shown?.files ?? [];
+  const files = readShown(row.detail).shown?.files ?? [];
   const grains = files
     .filter(({ days }) => days !== null && days.from <= day && day <= days.to)
     .flatMap(({ format }) => grainOf(format));

@@ -1,6 +1,7 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { ReadFile } from '@daybook/api/imports.ts';
 import type { Store } from '#server/store/store.ts';
-import { readDetail } from './import-detail.ts';
+import { readShown } from './import-detail.ts';
 
 /** Imports that are looked through for an earlier answer. */
 const MAX_IMPORTS = 20;
@@ -19,5 +20,10 @@ export async function readPublishedFiles(store: Store, traderId: number): Promis
       .limit(MAX_IMPORTS)
       .execute(),
   );
-  return rows.flatMap(({ detail }) => readDetail(detail).shown?.files ?? []);
+  const files: ReadFile[] = [];
+  for (const { detail } of rows) {
+    files.push(...(readShown(detail).shown?.files ?? []));
+    await turn();
+  }
+  return files;
 }

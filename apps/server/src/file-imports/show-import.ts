@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { ImportState } from '@daybook/api/imports.ts';
+import { pause } from '#server/store/doors.ts';
 import type { ImportTable, Tables } from '#server/store/tables.ts';
 import { parseSyncRecord } from '#server/sync/sync-record.ts';
-import { NOTHING_SHOWN, readDetail } from './import-detail.ts';
+import { NOTHING_SHOWN, readShown } from './import-detail.ts';
 
 const PAGE = 50;
 /** Imports that traders see; what an undo or a hand made is theirs as a consequence. */
@@ -40,7 +41,11 @@ export async function listPublished(
     .orderBy('id', 'desc')
     .limit(PAGE + 1)
     .execute();
-  const imports = await Promise.all(found.slice(0, PAGE).map((row) => withCounts(db, row)));
+  const imports: ImportState[] = [];
+  for (const row of found.slice(0, PAGE)) {
+    imports.push(await withCounts(db, row));
+    await pause();
+  }
   return { imports, hasMore: found.length > PAGE };
 }
 
@@ -72,7 +77,7 @@ function none() {
 
 /** An import's row as its trader sees it; `progress` while it is read. */
 export function showImport(row: ImportTable, progress: ImportState['progress']): ImportState {
-  const detail = readDetail(row.detail);
+  const detail = readShown(row.detail);
   return {
     id: row.public_id ?? '',
     kind: row.kind === 'sync' || row.kind === 'demo' ? row.kind : 'file',
@@ -88,7 +93,7 @@ export function showImport(row: ImportTable, progress: ImportState['progress']):
 
 function phaseOf(
   row: ImportTable,
-  { shown, isPublishing }: ReturnType<typeof readDetail>,
+  { shown, isPublishing }: ReturnType<typeof readShown>,
 ): ImportState['phase'] {
   if (row.undone_by !== null) return 'undone';
   if (row.state === 'published') return 'published';

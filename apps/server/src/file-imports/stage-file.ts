@@ -20,6 +20,7 @@ import { statedDays, type StatedDay } from './stated-days.ts';
 import { accountNames, findReceiving, type ReceivingAccount } from './into-account.ts';
 import type { ToldDays } from './other-grain.ts';
 import { askedOf, readFileOf, saidOf, unread } from './shown-file.ts';
+import { limitShown } from './shown-limits.ts';
 
 /** Executions staged in one go. */
 const PIECE = 10_000;
@@ -131,10 +132,11 @@ type Told<Kind extends FilePart['kind']> = Extract<FilePart, { readonly kind: Ki
 /** What each file came to, in the order in which they are read. */
 function noteFiles(isWhole: boolean) {
   const read: ReadFile[] = [];
+  const limit = limitShown();
   /** The one that is being read, once it is known what it is. */
   let present = { file: '', format: '' };
   const note = (file: ReadFile): void => {
-    read.push(file);
+    read.push(limit(file));
     present = { file: '', format: '' };
   };
   return {
@@ -235,7 +237,7 @@ function openStaging(store: Store, wanted: FileToStage) {
           return wanted.onProgress(part.done, part.of);
         case 'finished':
           await flush();
-          stated.push(...part.summary.stated);
+          for (const figure of part.summary.stated) stated.push(figure);
           files.finish(part);
           told.push({ file: part.file, grain: part.summary.grain, days });
           days = new Map();
