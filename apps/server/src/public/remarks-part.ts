@@ -2,12 +2,15 @@ import type { Remark } from '@daybook/api/comments.ts';
 import { dayText, timeText } from '@daybook/domain/calendar.ts';
 import { newYorkOf } from '#server/outside/newyork.ts';
 import { html, type HtmlValue } from './html.ts';
-import type { PageSetting } from './page-frame.ts';
+import { linkTo, type PageSetting } from './page-frame.ts';
 import type { TradePageFacts } from './trade-page.ts';
 
 /** The thread as readers without a session see it; the page's script takes over for those with one. */
-export function remarksPart({ messages }: PageSetting, { remarks, widget }: TradePageFacts): HtmlValue {
+export function remarksPart(setting: PageSetting, { trade, remarks, widget }: TradePageFacts): HtmlValue {
+  const { messages } = setting;
   const { pages } = messages;
+  // The sign-in leads back here, to the form that the page's script draws for a signed-in trader.
+  const back = `${linkTo(setting, `/share/trade/${trade.uuid}`)}#comment`;
   return html`<section class="card" aria-labelledby="discussion">
     <h2 id="discussion">${pages.discussion}</h2>
     <div data-thread>
@@ -19,7 +22,9 @@ export function remarksPart({ messages }: PageSetting, { remarks, widget }: Trad
                 ${remarks.results.map((remark) => remarkItem(messages, remark))}
               </ol>`
       }
-      <p data-sign-in><a href="/auth/login">${pages.signInToWrite}</a></p>
+      <p data-sign-in>
+        <a href="/auth/login?${new URLSearchParams({ to: back }).toString()}">${pages.signInToWrite}</a>
+      </p>
     </div>
     ${
       widget !== null &&

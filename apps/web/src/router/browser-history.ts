@@ -5,8 +5,8 @@ export interface BrowserHistory {
   push(href: string): void;
   replace(href: string): void;
   back(): void;
-  /** Loads a page that is none of the app's screens. */
-  leave(href: string): void;
+  /** Loads a page that is none of the app's screens; with `replace` in the place of the present entry. */
+  leave(href: string, replace: boolean): void;
   /** Calls back after Back, Forward, or a press on a link within the page. */
   onMove(callback: () => void): void;
   toTop(): void;
@@ -18,7 +18,7 @@ export const WINDOW_HISTORY: BrowserHistory = {
   push: (href) => window.history.pushState(null, '', href),
   replace: (href) => window.history.replaceState(null, '', href),
   back: () => window.history.back(),
-  leave: (href) => window.location.assign(href),
+  leave: (href, replace) => (replace ? window.location.replace(href) : window.location.assign(href)),
   onMove: (callback) => window.addEventListener('popstate', callback),
   toTop: () => window.scrollTo(0, 0),
 };

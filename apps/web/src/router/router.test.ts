@@ -25,7 +25,7 @@ function historyAt(first: string) {
       entries.pop();
       moved();
     },
-    leave: (href) => void left.push(href),
+    leave: (href, replace) => void left.push(replace ? `${href} in its place` : href),
     onMove: (callback) => void (moved = callback),
     toTop: () => void tops++,
   };
@@ -173,5 +173,6 @@ test('an address that may not stay in the history takes the place of the present
   router.go('/home', { replace: true });
   assert.deepEqual(entries, ['/home']);
   router.go('/top/traders');
-  assert.deepEqual([left, entries], [['/top/traders'], ['/home']]);
+  router.go('/share/trade/x', { replace: true });
+  assert.deepEqual([left, entries], [['/top/traders', '/share/trade/x in its place'], ['/home']]);
 });

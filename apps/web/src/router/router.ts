@@ -66,7 +66,7 @@ export class Router {
   /** Goes to an address; one that is none of the app's screens is loaded as a page. */
   go(href: string, { replace = false }: GoOptions = {}): void {
     const { history, screens } = this.#options;
-    if (!find(screens, href)) return history.leave(href);
+    if (!find(screens, href)) return history.leave(href, replace);
     const from = parseHref(history.here()).path;
     history[replace ? 'replace' : 'push'](href);
     this.#beginsAtTop = parseHref(href).path !== from;

@@ -10,7 +10,7 @@ import { hasSessionExpired } from '#web/server/session.ts';
 import { answerChallenge, signInWith, type Challenge } from '#web/server/sign-in.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { useGo } from '#web/ui/Anchor.tsx';
-import { comeBackHref, HOME } from './come-back.ts';
+import { comeBackHref, HOME, isSharedTrade } from './come-back.ts';
 import { DemoPreparing } from './DemoPreparing.tsx';
 import { lazyPart } from './lazy-part.tsx';
 import { useTitle } from './title.ts';
@@ -88,6 +88,7 @@ function SignIn({ canRegister, onCreateJournal }: Pick<LoginProps, 'canRegister'
 
 /** What is true of how the trader came here: thrown out, and where from; or a page that nobody sees without a session. */
 function noticesOf(back: string, { journal, problems }: Messages): readonly string[] {
+  if (isSharedTrade(back)) return [journal.signInToComment];
   if (!hasSessionExpired()) return back === HOME ? [] : [journal.signInFirst];
   const wayBack = back === HOME ? [] : [journal.comeBack];
   return [problems['002'], ...wayBack, ...(hasDrafts() ? [journal.typedIsKept] : [])];

@@ -15,6 +15,13 @@ test('the sign-in leads back to any address of the journal, its query included',
     assert.equal(backFrom(href), href);
 });
 
+const SHARED = '/share/trade/0198c0de-1234-4abc-8def-0123456789ab';
+
+test('the sign-in leads back to a shared trade and its comment form, in the language that was chosen', () => {
+  for (const href of [SHARED, `${SHARED}#comment`, `${SHARED}?lang=es#comment`])
+    assert.equal(backFrom(href), href);
+});
+
 test('without anywhere to come back to, it leads home and its address is plain', () => {
   assert.equal(loginHref(null), '/auth/login');
   assert.equal(loginHref(HOME), '/auth/login');
@@ -31,6 +38,17 @@ test('an address that somebody made up leads home', () => {
     '/auth/login',
     '/journal/x#y',
     '\\\\evil.test',
+    '/share/trade/',
+    '/share/trade/..',
+    `${SHARED}/card.png`,
+    `${SHARED}?lang=de`,
+    `${SHARED}?to=//evil.test`,
+    `${SHARED}#x`,
+    `${SHARED}\n`,
+    `/${SHARED}`,
+    `https://evil.test${SHARED}`,
+    `//evil.test${SHARED}`,
+    '/top/traders',
     7,
   ])
     assert.equal(comeBackHref({ to }), HOME, String(to));

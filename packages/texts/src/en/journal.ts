@@ -23,6 +23,7 @@ export const journal = {
   typedIsKept: 'What you typed is kept.',
   /** To whoever opens a page of the journal without being signed in. */
   signInFirst: 'Sign in to open this page.',
+  signInToComment: 'Sign in to write your comment. Then you are back at the trade.',
   /** Mistakes that a trader without any begins with. */
   defaultMistakes: ['Add on a loosing trade', 'Did not respect stop loss', 'Start trade without event'],
 };

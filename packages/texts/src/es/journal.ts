@@ -25,6 +25,7 @@ export const journal: Messages['journal'] = {
   comeBack: 'Inicia sesión de nuevo para seguir donde estabas.',
   typedIsKept: 'Lo que escribiste se conserva.',
   signInFirst: 'Inicia sesión para abrir esta página.',
+  signInToComment: 'Inicia sesión para escribir tu comentario. Después volverás a la operación.',
   defaultMistakes: [
     'Aumentar una operación perdedora',
     'No respetar el stop loss',

@@ -24,6 +24,7 @@ export const journal: Messages['journal'] = {
   comeBack: 'Faça login de novo para continuar de onde parou.',
   typedIsKept: 'O que você digitou foi mantido.',
   signInFirst: 'Faça login para abrir esta página.',
+  signInToComment: 'Faça login para escrever seu comentário. Depois você volta à operação.',
   defaultMistakes: [
     'Aumentar uma operação perdedora',
     'Não respeitar o stop loss',
