@@ -154,7 +154,7 @@ for (const [language, messages, look] of [
       }
       assert.ok(await field.isDisabled());
       assert.equal(
-        await page.getByRole('link', { name: words.started.contact }).getAttribute('href'),
+        await page.getByRole('link', { name: messages.shell.contact.link }).getAttribute('href'),
         CONTACT,
       );
       assert.deepEqual(await accessibilityProblems(page), []);

@@ -10,6 +10,7 @@ import { callerNetwork } from '#server/http/caller-address.ts';
 import { on, type Call, type Handling } from '#server/http/call.ts';
 import { isReachableByOthers } from '#server/http/loopback.ts';
 import { refuse } from '#server/http/refusal.ts';
+import { contactUrlOf } from '#server/installation/contact-url.ts';
 import { openFirstSession, type Demo } from '#server/installation/demo.ts';
 import { createFirstTrader, findFormRefusal } from '#server/installation/journal.ts';
 import { isEmpty, isUnowned, readSetUpCode } from '#server/installation/queries.ts';
@@ -40,7 +41,7 @@ export function installationRoutes(services: Services, hashes: HashQueue, demo: 
         canCreateJournal: unowned,
         demoOffered: empty && demo.isOffered(),
         demoPreparing: demo.isPreparing(),
-        contactUrl: config.contactUrl,
+        contactUrl: contactUrlOf(config),
         setUpCodeNeeded: unowned && isSetUpCodeNeeded(services),
         registrationOpen: !unowned && config.registration === 'open',
       };

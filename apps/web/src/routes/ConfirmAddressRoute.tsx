@@ -19,9 +19,8 @@ export function ConfirmAddressRoute() {
   // Who is signed in here is led home from the sign-in page.
   const next = { href: '/auth/login', words: words.next };
   if (link === null || state === 'dead')
-    return <EntryNotice title={entry.deadLink.title} text={words.dead} next={next} contactUrl={null} />;
-  if (state === 'done')
-    return <EntryNotice title={words.doneTitle} text={words.done} next={next} contactUrl={null} />;
+    return <EntryNotice title={entry.deadLink.title} text={words.dead} next={next} />;
+  if (state === 'done') return <EntryNotice title={words.doneTitle} text={words.done} next={next} />;
   const { id, token } = link;
   async function confirm(): Promise<string | null> {
     try {

@@ -24,7 +24,6 @@ export function NewPasswordRoute() {
         title={entry.deadLink.title}
         text={entry.deadLink.text}
         next={{ href: '/auth/reset', words: entry.deadLink.again }}
-        contactUrl={null}
       />
     );
   const { id, token } = link;

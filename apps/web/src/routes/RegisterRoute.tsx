@@ -23,7 +23,8 @@ export function RegisterRoute({ loaded }: RegisterRouteProps) {
       title={entry.register.closed.title}
       text={entry.register.closed.text}
       next={{ href: '/auth/login', words: entry.errorPage.toSignIn }}
-      contactUrl={loaded.contactUrl}
+      // The text says whom to ask; without a place for it, the way on is the sign-in.
+      contactUrl={loaded.contactUrl ?? undefined}
     />
   );
 }

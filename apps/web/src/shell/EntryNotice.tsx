@@ -2,6 +2,7 @@ import { useMessages } from '#web/texts/messages.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import form from '#web/ui/Form.module.css';
+import { Contact } from './Contact.tsx';
 import { EntryPage } from './EntryPage.tsx';
 
 export interface EntryNoticeProps {
@@ -9,8 +10,8 @@ export interface EntryNoticeProps {
   readonly text: string;
   /** The way on, as a button. */
   readonly next: { readonly href: string; readonly words: string };
-  /** Where help is to be had; null where nobody named a place. */
-  readonly contactUrl: string | null;
+  /** Where help is to be had, null where nobody named a place; left out where no help is wanted but a way to the sign-in. */
+  readonly contactUrl?: string | null | undefined;
 }
 
 /** Says before the journal why there is no going on, and where there is. */
@@ -23,10 +24,10 @@ export function EntryNotice({ title, text, next, contactUrl }: EntryNoticeProps)
           {next.words}
         </ButtonLink>
         <p className={form.aside}>
-          {contactUrl === null ? (
+          {contactUrl === undefined ? (
             <Anchor href="/auth/login">{entry.reset.back}</Anchor>
           ) : (
-            <a href={contactUrl}>{entry.started.contact}</a>
+            <Contact url={contactUrl} />
           )}
         </p>
       </div>

@@ -8,6 +8,7 @@ import {
   type KeyboardEvent,
   type RefObject,
 } from 'react';
+import { Contact } from '#web/shell/Contact.tsx';
 import { useMessages } from '#web/texts/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
@@ -128,7 +129,11 @@ function Card({ at, titleId, contactUrl, onTurn, onLeave }: CardProps) {
       </header>
       <div aria-live="polite">
         <p className={styles.text}>{text}</p>
-        {isLast ? <Contact url={contactUrl} /> : null}
+        {isLast ? (
+          <p className={styles.text}>
+            <Contact url={contactUrl} />
+          </p>
+        ) : null}
       </div>
       <footer className={styles.foot}>
         <span className={styles.count}>{tour.count(at + 1, TOUR_STEPS.length)}</span>
@@ -138,17 +143,5 @@ function Card({ at, titleId, contactUrl, onTurn, onLeave }: CardProps) {
         </Button>
       </footer>
     </>
-  );
-}
-
-function Contact({ url }: { readonly url: string | null }) {
-  const { tour } = useMessages();
-  if (url === null) return null;
-  return (
-    <p className={styles.text}>
-      <a href={url} target="_blank" rel="noopener noreferrer">
-        {tour.contact}
-      </a>
-    </p>
   );
 }

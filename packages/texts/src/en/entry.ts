@@ -73,7 +73,6 @@ export const entry = {
     oops: 'OOPS, IT LOOKS LIKE WE CANNOT ACCESS THIS ACCOUNT YET',
     oopsHelp: 'Too many passwords were tried. We can help you get in.',
     oopsNobody: 'Too many passwords were tried. Ask whoever invited you for a new link.',
-    contact: 'Contact us',
   },
   register: {
     closed: {

@@ -4,6 +4,10 @@ import { count } from './plural.ts';
 export const shell = {
   brand: 'Daybook',
   skip: 'Skip to content',
+  contact: {
+    link: 'Contact us',
+    ask: 'For help, ask whoever runs this installation of Daybook.',
+  },
   navigation: 'Main',
   periodsOf: 'Periods',
   dashboard: 'Dashboard',

@@ -5,7 +5,6 @@ export const tour = {
   next: 'Next',
   done: 'Done',
   count: (at: number, of: number) => `${at} of ${of}`,
-  contact: 'Contact us',
   steps: {
     profile: {
       title: 'Profile Setup',

@@ -77,7 +77,6 @@ export const entry: Messages['entry'] = {
     oops: 'VAYA, PARECE QUE TODAVÍA NO PODEMOS ACCEDER A ESTA CUENTA',
     oopsHelp: 'Se probaron demasiadas contraseñas. Te ayudamos a acceder.',
     oopsNobody: 'Se probaron demasiadas contraseñas. Pide un enlace nuevo a quien te invitó.',
-    contact: 'Contáctanos',
   },
   register: {
     closed: {

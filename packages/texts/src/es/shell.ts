@@ -5,6 +5,10 @@ import { counted, plural } from './plural.ts';
 export const shell: Messages['shell'] = {
   brand: 'Daybook',
   skip: 'Saltar al contenido',
+  contact: {
+    link: 'Contáctanos',
+    ask: 'Si necesitas ayuda, pregunta a quien administra esta instalación de Daybook.',
+  },
   navigation: 'Principal',
   periodsOf: 'Períodos',
   dashboard: 'Panel',

@@ -7,7 +7,6 @@ export const tour: Messages['tour'] = {
   next: 'Siguiente',
   done: 'Listo',
   count: (at, of) => `${at} de ${of}`,
-  contact: 'Contáctanos',
   steps: {
     profile: {
       title: 'Configurar tu perfil',

@@ -76,7 +76,6 @@ export const entry: Messages['entry'] = {
     oops: 'OPS, PARECE QUE AINDA NÃO CONSEGUIMOS ACESSAR ESTA CONTA',
     oopsHelp: 'Muitas senhas foram testadas. Ajudamos você a acessar.',
     oopsNobody: 'Muitas senhas foram testadas. Peça um novo link a quem convidou você.',
-    contact: 'Fale conosco',
   },
   register: {
     closed: {

@@ -5,6 +5,10 @@ import { counted, plural } from './plural.ts';
 export const shell: Messages['shell'] = {
   brand: 'Daybook',
   skip: 'Ir para o conteúdo',
+  contact: {
+    link: 'Fale conosco',
+    ask: 'Se precisar de ajuda, fale com quem administra esta instalação do Daybook.',
+  },
   navigation: 'Principal',
   periodsOf: 'Períodos',
   dashboard: 'Painel',

@@ -7,7 +7,6 @@ export const tour: Messages['tour'] = {
   next: 'Avançar',
   done: 'Concluir',
   count: (at, of) => `${at} de ${of}`,
-  contact: 'Fale conosco',
   steps: {
     profile: {
       title: 'Configuração do perfil',

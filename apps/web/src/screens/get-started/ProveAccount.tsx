@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { MOST_PASSWORD_ATTEMPTS, type InvitedAccount } from '@daybook/api/onboarding.ts';
+import { Contact } from '#web/shell/Contact.tsx';
 import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -64,7 +65,11 @@ function Locked({ contactUrl }: Pick<ProveAccountProps, 'contactUrl'>) {
     <Banner tone="error">
       {started.oops}
       <div>{contactUrl === null ? started.oopsNobody : started.oopsHelp}</div>
-      {contactUrl === null ? null : <a href={contactUrl}>{started.contact}</a>}
+      {contactUrl === null ? null : (
+        <div>
+          <Contact url={contactUrl} />
+        </div>
+      )}
     </Banner>
   );
 }
