@@ -101,9 +101,9 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
     for (const period of ['monthly', 'weekly']) {
       const ranking = await visitor.call('GET', `/api/v1/top/traders/${period}`);
       assert.equal(ranking.status, 200, ranking.text);
-      assert.ok(ranking.json.results.length >= 2);
+      assert.ok(ranking.json.fromFiles.length >= 2);
     }
-    const [first] = (await visitor.call('GET', '/api/v1/top/traders/weekly')).json.results;
+    const [first] = (await visitor.call('GET', '/api/v1/top/traders/weekly')).json.fromFiles;
     assert.deepEqual([first.accountUuid, first.netProfit], [uuid, MAX_AMOUNT]);
     const own = await visitor.call('GET', `/api/v1/top/traders/weekly/${uuid}`);
     assert.deepEqual([own.status, own.json.netProfit], [200, MAX_AMOUNT]);
