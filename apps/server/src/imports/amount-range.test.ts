@@ -86,16 +86,18 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
         .executeTakeFirstOrThrow();
       const own = db.updateTable('trade').set({ gross: MAX_AMOUNT, net: MAX_AMOUNT, fees: 0 });
       await own.where('trader_id', '=', id).execute();
-      await db.updateTable('account_day').set({ net: MAX_AMOUNT }).where('trader_id', '=', id).execute();
-      const row = await db
-        .selectFrom('account_day')
-        .selectAll()
-        .where('trader_id', '=', id)
-        .executeTakeFirstOrThrow();
-      await db
-        .insertInto('account_day')
-        .values({ ...row, day: row.day - 1, net: MAX_AMOUNT })
-        .execute();
+      for (const table of ['account_day', 'ranked_day'] as const) {
+        await db.updateTable(table).set({ net: MAX_AMOUNT }).where('trader_id', '=', id).execute();
+        const row = await db
+          .selectFrom(table)
+          .selectAll()
+          .where('trader_id', '=', id)
+          .executeTakeFirstOrThrow();
+        await db
+          .insertInto(table)
+          .values({ ...row, day: row.day - 1, net: MAX_AMOUNT })
+          .execute();
+      }
     });
     const visitor = server.client();
     for (const period of ['monthly', 'weekly']) {

@@ -98,8 +98,8 @@ onEachEngine((_engine, _open, newPlace) => {
     assert.equal((await signInAs(server.client(), TEST_EMAIL)).status, 401);
     assert.equal((await signInAs(server.client(), NEW)).status, 200);
     assert.equal(await opens(program), false);
-    const told = await nextLetter(server);
-    assert.equal(told.to[0], TEST_EMAIL);
+    const told = [await nextLetter(server), await nextLetter(server)].map(({ to }) => to[0]);
+    assert.ok(told.includes(TEST_EMAIL), told.join());
   });
 
   test('the link ends after a day, and is void by a newer one, by cancelling, and by a new or reset password', async () => {

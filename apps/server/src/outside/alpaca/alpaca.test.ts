@@ -309,7 +309,7 @@ test('a cut or garbled answer gives nothing, and the secret is in no message', a
     assert.equal(answer.kind, kind, fault);
     assert.doesNotMatch(JSON.stringify(answer), /Secret/);
   }
-  const wrong = await start(t, [{ ...alpacaFill('2026-03-02T15:00:00Z buy 2 AAPL 10', 'a'), qty: '1e3' }]);
+  const wrong = await start(t, [{ ...alpacaFill('2026-03-02T15:00:00Z buy 2 AAPL 10', 'a'), qty: '1x3' }]);
   const answer = await fetch(wrong);
   assert.ok(answer.kind === 'damaged' && answer.line === 1, JSON.stringify(answer));
   assert.match(answer.detail, /row 1, qty: expected a number/);

@@ -173,7 +173,7 @@ test('orders, sums, lots and other levels of detail are never counted', () => {
     leftOut(answer),
     [5, 7, 8, 9, 10, 11].map((line) => [line, 'not-an-execution']),
   );
-  assert.throws(() => read(order), /orders or sums but no executions; choose Executions/);
+  assert.throws(() => read(order), /orders or totals but no executions; choose Executions/);
   assert.equal(only({ levelOfDetail: undefined }).size, '100');
 });
 
@@ -369,7 +369,7 @@ test('a stated figure of 0 states nothing', () => {
 test('wrong cells are refused with line and attribute', () => {
   const wrong: Attributes[] = [
     { quantity: '1O0' },
-    { quantity: '1e3' },
+    { quantity: '1e' },
     { quantity: '' },
     { tradePrice: 'NaN' },
     { tradePrice: '1,000.5' },

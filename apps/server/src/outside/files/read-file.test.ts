@@ -102,7 +102,7 @@ test('an archive gives its files one after another, each with its own end', () =
       ['three.csv', 2],
     ],
   );
-  assert.throws(() => readReportedFile(archive), /layout of this file is not known/);
+  assert.throws(() => readReportedFile(archive), /layout of this file is unknown/);
   const nested = makeZip({ 'inner.zip': makeZip({ 'one.csv': HEADER }) });
   assert.throws(() => readReportedFile(nested), /an archive inside an archive/);
 });
@@ -146,14 +146,14 @@ const REFUSED: readonly (readonly [text: string, why: RegExp])[] = [
   ['Date/Time,Account,B/S,Qty,Symbol,Price,Route,Liq,PropReports Id\n', /link the PropReports account/],
   ['<!doctype html><html><body>Sign in</body></html>', /a web page/],
   ['<html>', /a web page/],
-  ['<Report/>', /layout of this file is not known/],
+  ['<Report/>', /layout of this file is unknown/],
   ['<?xml version="1.0"?><Report/>', /the document is a Report/],
   [
     '<FlexStatementResponse><ErrorMessage>Token has expired.</ErrorMessage></FlexStatementResponse>',
     /notice.*Token has expired/,
   ],
-  ['{"id":1}', /layout of this file is not known; the journal reads/],
-  ['hello', /layout of this file is not known/],
+  ['{"id":1}', /layout of this file is unknown; the journal reads/],
+  ['hello', /layout of this file is unknown/],
   ['a\0b', /NUL/],
 ];
 

@@ -168,7 +168,7 @@ test('wrong cells are refused with line and column', () => {
   const wrong: readonly (readonly [Cells, RegExp])[] = [
     [{ Qty: '26,649' }, /columns/],
     [{ Qty: '-100' }, /Qty/],
-    [{ Qty: '1e2' }, /Qty/],
+    [{ Qty: '1x2' }, /Qty/],
     [{ Price: '' }, /Price/],
     [{ Price: '10.2.5' }, /Price/],
     [{ Comm: 'NaN' }, /Comm/],

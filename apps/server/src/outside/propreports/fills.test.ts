@@ -189,7 +189,7 @@ test('no data is no fills', () => {
 const HOSTILE: readonly (readonly [column: string, got: string, complaint: RegExp])[] = [
   ['Qty', '-5', /Qty: expected a number that is not negative, got "-5"/],
   ['Qty', '1O0', /got "1O0"/],
-  ['Qty', '1e3', /Qty/],
+  ['Qty', '1x3', /Qty/],
   ['Qty', '', /Qty/],
   ['Qty', '1000000000000000000000', /Qty/],
   ['Price', 'NaN', /Price/],
