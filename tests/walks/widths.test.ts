@@ -152,7 +152,7 @@ async function share(page: Page): Promise<string> {
       state: { accessToken: string };
     };
     const headers = { authorization: `Bearer ${state.accessToken}`, 'content-type': 'application/json' };
-    const body = JSON.stringify({ isShared: 'Y' });
+    const body = JSON.stringify({ isShared: true });
     const answer = await fetch(`/api/v1/trade/${trade}/share`, { method: 'POST', headers, body });
     return ((await answer.json()) as { uuid: string }).uuid;
   }, id);

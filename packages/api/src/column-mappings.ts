@@ -14,7 +14,7 @@ import {
 } from '@daybook/domain/execution/column-mapping.ts';
 import { endpoint } from './endpoint.ts';
 import { fileReasonSchema } from './file-reason.ts';
-import { daySchema, line, tradeIdSchema } from './values.ts';
+import { daySchema, line, moneySchema, tradeIdSchema } from './values.ts';
 
 /** Mappings that one trader may keep. */
 export const MOST_MAPPINGS = 50;
@@ -226,7 +226,7 @@ const triedExecution = z.object({
   day: daySchema,
   seconds: z.int(),
   /** All charges together, 1/10,000; above zero is a cost. */
-  fees: z.int(),
+  fees: moneySchema,
 });
 
 /** A symbol of which the table does not tell the contract size. */

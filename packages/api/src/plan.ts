@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { dollarsSchema } from './values.ts';
 
 /** Limits are whole dollars; 0 warns of nothing. `plan` is a ProseMirror document, null when none was written. */
 export const planSchema = z.object({
-  maxLostPerTrade: z.number(),
-  maxLostPerDay: z.number(),
-  maxLostPerWeek: z.number(),
+  maxLostPerTrade: dollarsSchema,
+  maxLostPerDay: dollarsSchema,
+  maxLostPerWeek: dollarsSchema,
   plan: z.nullable(z.record(z.string(), z.unknown())),
   /** Milliseconds since 1970 UTC. */
   effectiveFrom: z.nullable(z.int()),

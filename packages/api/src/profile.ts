@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { factorCode } from './second-factor-code.ts';
-import { flagSchema, line } from './values.ts';
+import { flagSchema, formYesOrNoSchema, line } from './values.ts';
 
 /** Longest names, aliases and phone numbers, in characters. */
 export const LONGEST_NAME = 100;
@@ -88,7 +88,7 @@ export const saveProfile = endpoint({
     language: z.optional(language),
     theme: z.optional(z.enum(THEMES)),
     pnlColours: z.optional(z.enum(PNL_COLOURS)),
-    isPublic: z.optional(flagSchema),
+    isPublic: z.optional(formYesOrNoSchema),
     publicFirstName: z.optional(line(LONGEST_NAME)),
     publicLastName: z.optional(line(LONGEST_NAME)),
     publicAlias: z.optional(line(LONGEST_ALIAS)),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { publicUuidSchema } from './share.ts';
-import { moneySchema } from './values.ts';
+import { daySchema, moneySchema } from './values.ts';
 
 /** Symbols, and days (some ten years of trading), of which a public dashboard tells each by itself. */
 export const MAX_SYMBOLS = 200;
@@ -47,7 +47,7 @@ export const publicDashboardSchema = z.object({
   moreSymbols: z.nullable(z.extend(tallySchema, { symbols: z.int() })),
   /** Accumulated net of each day with trades, the latest 2,600 at most, as columns; day is a New York day number. */
   days: z.object({
-    day: z.array(z.int()),
+    day: z.array(daySchema),
     open: z.array(moneySchema),
     close: z.array(moneySchema),
     low: z.array(moneySchema),

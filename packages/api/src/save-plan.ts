@@ -3,10 +3,11 @@ import { LIMIT_RANGE } from '@daybook/domain/plan/limit-warnings.ts';
 import { endpoint } from './endpoint.ts';
 import { findPlanFault } from './plan-document.ts';
 import { planSchema } from './plan.ts';
+import { dollarsSchema } from './values.ts';
 
 const { least, most, step } = LIMIT_RANGE;
 /** A place on the slider, in dollars. */
-const limitSchema = z.int().check(z.minimum(least), z.maximum(most), z.multipleOf(step));
+const limitSchema = dollarsSchema.check(z.minimum(least), z.maximum(most), z.multipleOf(step));
 
 const documentSchema = z.record(z.string(), z.unknown()).check(
   z.check((context) => {

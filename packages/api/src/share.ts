@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { EVENTS, POSITIONS, STOP_LOSSES } from '@daybook/domain/journal/entry.ts';
 import { endpoint } from './endpoint.ts';
-import { flagSchema, moneySchema, tradeIdSchema } from './values.ts';
+import { flagSchema, moneySchema, tradeIdSchema, yesOrNoSchema } from './values.ts';
 
 /** The random id under which something is public: a shared trade, or a trader among the top traders. */
 export const publicUuidSchema = z
@@ -118,7 +118,7 @@ export const saveSharing = endpoint({
     "Opens or closes the public page of one's own trade, or changes what the picture of its link shows.",
   params: id,
   body: z.strictObject({
-    isShared: z.optional(flagSchema),
+    isShared: z.optional(yesOrNoSchema),
     card: z.optional(z.enum(CARD_FIGURES)),
   }),
   answer: sharingSchema,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { LEFT_OUT_REASONS } from '@daybook/domain/account/platforms.ts';
+import { daySchema, moneySchema } from './values.ts';
 
 /** State of synchronisation as the top bar shows it. */
 export const syncStatusSchema = z.object({
@@ -30,7 +31,7 @@ const failedAccount = z.object({
 const leftOut = z.object({ reason: z.enum(LEFT_OUT_REASONS), count: z.int(), what: z.array(z.string()) });
 
 /** An account of which its platform has not told the present day yet, with the last day that it told. */
-const reach = z.object({ account: z.string(), day: z.int() });
+const reach = z.object({ account: z.string(), day: daySchema });
 
 export const importExecutions = endpoint({
   name: 'importExecutions',
@@ -75,12 +76,12 @@ export const processExecutions = endpoint({
     differences: z.array(
       z.object({
         account: z.string(),
-        day: z.int(),
+        day: daySchema,
         currency: z.string(),
-        statedNet: z.nullable(z.int()),
-        net: z.int(),
-        statedGross: z.nullable(z.int()),
-        gross: z.int(),
+        statedNet: z.nullable(moneySchema),
+        net: moneySchema,
+        statedGross: z.nullable(moneySchema),
+        gross: moneySchema,
       }),
     ),
     sync: syncStatusSchema,

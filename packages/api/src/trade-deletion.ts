@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { tradeAnswer } from './trades.ts';
-import { tradeIdSchema } from './values.ts';
+import { seenVersionSchema, tradeIdSchema } from './values.ts';
 
 const id = z.strictObject({ id: tradeIdSchema });
-/** Of the trade that the trader saw; without it (and without If-Match) the last change wins. */
+/** In an address, of the trade that the trader saw; without it (and without If-Match) the last change wins. */
 const seen = z.strictObject({ version: z.optional(z.string().check(z.regex(/^\d{1,15}$/))) });
 
 export const deleteTrade = endpoint({
@@ -34,7 +34,7 @@ export const restoreTrade = endpoint({
   summary:
     'Takes the deletion of a trade back; its journal is as it was. Versions as for deleting; restoring twice is restoring once.',
   params: id,
-  body: seen,
+  body: z.strictObject({ version: z.optional(seenVersionSchema) }),
   answer: tradeAnswer,
   problems: ['009', '010', '011'],
 });

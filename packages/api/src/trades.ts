@@ -3,7 +3,7 @@ import { EVENTS, LONGEST_COMMENT, POSITIONS, STOP_LOSSES } from '@daybook/domain
 import { endpoint } from './endpoint.ts';
 import { orderSchema, pictureSchema } from './images.ts';
 import { mistakeSchema } from './dashboard.ts';
-import { flagSchema, moneySchema, text, tradeIdSchema } from './values.ts';
+import { daySchema, flagSchema, moneySchema, text, tradeIdSchema } from './values.ts';
 
 export const executionSchema = z.object({
   action: z.enum(['BOT', 'SLD']),
@@ -29,7 +29,7 @@ export const tradeSchema = z.object({
   account: z.string(),
   currency: z.string(),
   multiplier: z.string(),
-  day: z.int(),
+  day: daySchema,
   action: z.enum(['BOT', 'SLD']),
   size: z.string(),
   volume: z.string(),
@@ -71,9 +71,9 @@ export type TradeDetail = z.infer<typeof tradeSchema>;
 export const limitsSchema = z.object({
   dayNet: moneySchema,
   weekNet: moneySchema,
-  maxLostPerTrade: moneySchema,
-  maxLostPerDay: moneySchema,
-  maxLostPerWeek: moneySchema,
+  tradeLimit: moneySchema,
+  dayLimit: moneySchema,
+  weekLimit: moneySchema,
 });
 
 /** A trade with what its page needs around it. */

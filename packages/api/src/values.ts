@@ -28,9 +28,34 @@ export function line(most: number) {
 }
 
 /** An amount on the wire: an integer of 1/10,000. */
-export const moneySchema = z.int();
-export const daySchema = z.int();
+export const moneySchema = z
+  .int()
+  .register(z.globalRegistry, { description: 'An amount: integer of 1/10,000 of its currency.' });
+/** A limit of the trading plan on the wire. */
+export const dollarsSchema = z
+  .number()
+  .register(z.globalRegistry, { description: 'An amount in whole dollars.' });
+export const daySchema = z
+  .int()
+  .register(z.globalRegistry, { description: 'A New York day: days since 1970-01-01.' });
+/** A flag as the records and the form of a trade carry it. */
 export const flagSchema = z.enum(['Y', 'N']);
+
+/** Yes or no that is sent as JSON; Y and N are what earlier programs send, and are taken through version 1. */
+export const yesOrNoSchema = z.pipe(
+  z.union([z.boolean(), flagSchema]),
+  z.transform((given: boolean | 'Y' | 'N') => given === true || given === 'Y'),
+);
+/** Version of a trade that was seen; as text it is what earlier programs send, and is taken through version 1. */
+export const seenVersionSchema = z.pipe(
+  z.union([z.int().check(z.gte(0)), z.string().check(z.regex(/^\d{1,15}$/))]),
+  z.transform(Number),
+);
+/** Yes or no in a form, where everything is text; Y and N as above. */
+export const formYesOrNoSchema = z.pipe(
+  z.enum(['true', 'false', 'Y', 'N']),
+  z.transform((given) => given === 'true' || given === 'Y'),
+);
 
 /** Date as the records carry it. */
 export function dayFromParts(year: string, month: string, dayOfMonth: string): Day | null {

@@ -24,7 +24,7 @@ async function send(limits: DiscardLimits, bytes: number): Promise<{ text: strin
   caller.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
   caller.on('error', () => undefined);
   caller.write(HEAD + 'x'.repeat(bytes));
-  await once(caller, 'close');
+  await new Promise((done) => caller.once('close', done));
   return { text, read };
 }
 

@@ -71,7 +71,7 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
       ],
       ['pt', 'dark', 'blue-orange', true, 'Ann', 'L.', 'Tape reader'],
     );
-    assert.equal((await save({ language: '', isPublic: 'N' })).json.language, null);
+    assert.equal((await save({ language: '', isPublic: 'false' })).json.language, null);
     assert.equal((await read()).isPublic, false);
   });
 
@@ -86,7 +86,7 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
       [{ language: 'de' }, 'language'],
       [{ theme: 'pink' }, 'theme'],
       [{ pnlColours: 'red-green' }, 'pnlColours'],
-      [{ isPublic: 'true' }, 'isPublic'],
+      [{ isPublic: 'yes' }, 'isPublic'],
       [{ publicAlias: 'x'.repeat(41) }, 'publicAlias'],
       [{ email: 'no address' }, 'email'],
       [{ email: '' }, 'email'],

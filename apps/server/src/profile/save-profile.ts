@@ -55,7 +55,7 @@ export async function saveProfile(
       const names = namesGiven(body) ? await takeNames(db, traderId, body) : {};
       await writeProfile(db, traderId, { ...columns, ...names });
       if (avatar !== null || body.removeAvatar === 'Y') gone = await writeAvatar(db, traderId, avatar);
-      else if (body.isPublic === 'N') await renameAvatar(db, traderId);
+      else if (body.isPublic === false) await renameAvatar(db, traderId);
       return readProfile(db, traderId, now);
     });
   } finally {
@@ -71,7 +71,7 @@ function columnsOf(form: ProfileForm): ProfileColumns {
     language: form.language,
     theme: form.theme,
     pnl_colours: form.pnlColours,
-    is_public: form.isPublic === undefined ? undefined : flag(form.isPublic),
+    is_public: form.isPublic === undefined ? undefined : form.isPublic ? 1 : 0,
   } satisfies { readonly [Name in keyof ProfileColumns]?: ProfileColumns[Name] | undefined };
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }
@@ -79,7 +79,7 @@ function columnsOf(form: ProfileForm): ProfileColumns {
 /** Whether the form says anything of public names, or wants those that are there to be seen. */
 function namesGiven({ publicFirstName, publicLastName, publicAlias, isPublic }: ProfileForm): boolean {
   const given = [publicFirstName, publicLastName, publicAlias];
-  return isPublic === 'Y' || given.some((name) => name !== undefined);
+  return isPublic === true || given.some((name) => name !== undefined);
 }
 
 /** Takes the public names as they are to be, or throws a refusal at the field of the one that cannot be taken. */
@@ -102,10 +102,6 @@ async function takeNames(db: Kysely<Tables>, traderId: number, form: ProfileForm
     public_last_name: names.publicLastName,
     public_alias: names.publicAlias,
   };
-}
-
-function flag(yes: 'Y' | 'N'): 0 | 1 {
-  return yes === 'Y' ? 1 : 0;
 }
 
 type Address = Pick<AddressChange, 'email' | 'emailKey'>;

@@ -55,7 +55,7 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
     const uuid = (await desk.trader.call('GET', `/api/v1/trade/${id}/share`)).json.uuid;
     const missing = (await get('/share/trade/00000000-0000-4000-8000-000000000000')).json.errors;
     assert.deepEqual((await get(`/share/trade/${uuid}`)).json.errors, missing);
-    const sharing = await share(id, { isShared: 'Y' });
+    const sharing = await share(id, { isShared: true });
     assert.deepEqual(sharing, { isShared: true, uuid, card: 'dollars', hasDayLimit: false, sharedAs: null });
     const open = await get(`/share/trade/${uuid}`);
     assert.deepEqual([open.status, open.headers.get('cache-control')], [200, 'public, no-cache']);

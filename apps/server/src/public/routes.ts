@@ -67,14 +67,10 @@ function sharingRoutes({ store }: Pick<Services, 'store'>): Handling[] {
     on(saveSharing, async (call) => {
       const { traderId } = call.trader;
       const { isShared, card } = call.body;
-      const change = { isShared: isShared === undefined ? undefined : isShared === 'Y', card };
       const saved = await store.write(async (db) => {
-        if (!(await writeSharing(db, traderId, call.params.id, change))) return null;
+        if (!(await writeSharing(db, traderId, call.params.id, { isShared, card }))) return null;
         if (isShared !== undefined)
-          await appendAudit(
-            db,
-            auditOf(call, isShared === 'Y' ? 'trade-shared' : 'trade-unshared', call.params.id),
-          );
+          await appendAudit(db, auditOf(call, isShared ? 'trade-shared' : 'trade-unshared', call.params.id));
         return findSharing(db, traderId, call.params.id);
       });
       return saved ?? refuse('010');

@@ -81,7 +81,7 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => remove(id, `?version=${version}`)));
     assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
     assert.equal((await read(id)).trade.version, version + 1);
-    assert.equal((await restore(id, { version: String(version + 1) })).status, 200);
+    assert.equal((await restore(id, { version: version + 1 })).status, 200);
     assert.equal((await restore(id, { version: String(version) })).json.trade.version, version + 2);
   });
 

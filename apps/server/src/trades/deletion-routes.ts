@@ -23,7 +23,7 @@ async function change(
   call: ChangingCall,
   publicId: string,
   deleted: boolean,
-  sent: string | undefined,
+  sent: string | number | undefined,
 ): Promise<TradeAnswer | Refusal> {
   const { traderId } = call.trader;
   const version = seenVersion(sent, call.headers);

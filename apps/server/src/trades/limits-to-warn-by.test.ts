@@ -18,8 +18,8 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
     desk.server.clock.now += 60_000;
   };
   const limits = async () => {
-    const { maxLostPerTrade, maxLostPerDay, maxLostPerWeek } = (await read()).limits;
-    return [maxLostPerTrade, maxLostPerDay, maxLostPerWeek].map((amount) => amount / dollars(1));
+    const { tradeLimit, dayLimit, weekLimit } = (await read()).limits;
+    return [tradeLimit, dayLimit, weekLimit].map((amount) => amount / dollars(1));
   };
 
   test('a trade that was closed before the first plan is warned of by each limit’s first value', async () => {

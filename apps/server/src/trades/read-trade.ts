@@ -241,6 +241,8 @@ async function readLimits(db: Kysely<Tables>, traderId: number, row: Row): Promi
   return {
     dayNet: sums.find(({ day }) => day === row.day)?.net ?? 0,
     weekNet: clampAmount(sums.reduce((sum, { net }) => sum + net, 0)),
-    ...limits,
+    tradeLimit: limits.maxLostPerTrade,
+    dayLimit: limits.maxLostPerDay,
+    weekLimit: limits.maxLostPerWeek,
   };
 }

@@ -67,7 +67,7 @@ function anAnswer(parts: Partial<TradeDetail> = {}, errors: TradeAnswer['errors'
     executions: [execution, execution],
     ...parts,
   };
-  const none = { dayNet: 0, weekNet: 0, maxLostPerTrade: 0, maxLostPerDay: 0, maxLostPerWeek: 0 };
+  const none = { dayNet: 0, weekNet: 0, tradeLimit: 0, dayLimit: 0, weekLimit: 0 };
   return { trade, errors, limits: none };
 }
 

@@ -33,7 +33,7 @@ export async function removeTrade(seen: Seen, messages: Messages): Promise<strin
 
 /** Takes the deletion of the trade back. Null when done, else a sentence that says why not. */
 export async function bringBackTrade(seen: Seen, messages: Messages): Promise<string | null> {
-  const change = call(restoreTrade, { params: { id: seen.id }, body: { version: String(seen.version) } });
+  const change = call(restoreTrade, { params: { id: seen.id }, body: { version: seen.version } });
   const { refusal } = await settle(change, messages);
   if (refusal === null) showToast('success', messages.trade.restored(seen.symbol));
   return refusal;

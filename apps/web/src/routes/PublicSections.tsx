@@ -17,7 +17,7 @@ export function TradeSharing({ id, onClosed }: TradeSharingProps) {
     const sharing = await call(saveSharing, {
       params,
       body: {
-        ...(isShared === undefined ? {} : { isShared: isShared ? ('Y' as const) : ('N' as const) }),
+        ...(isShared === undefined ? {} : { isShared }),
         ...(card === undefined ? {} : { card }),
       },
     });

@@ -59,7 +59,7 @@ test('capitals and outer spaces change nothing', () => {
 test('only what changed is sent, and the password with a new address alone', () => {
   assert.deepEqual(profileBody(typed({ language: 'ES', isPublic: true }), stored, proof('x')), {
     language: 'ES',
-    isPublic: 'Y',
+    isPublic: 'true',
   });
   assert.deepEqual(profileBody(typed({ email: 'NEW@DESK.TEST' }), stored, proof('x')), {
     email: 'NEW@DESK.TEST',

@@ -146,7 +146,7 @@ export function profileBody(
   );
   return {
     ...given,
-    ...(changed.has('isPublic') ? { isPublic: isPublic ? ('Y' as const) : ('N' as const) } : {}),
+    ...(changed.has('isPublic') ? { isPublic: isPublic ? ('true' as const) : ('false' as const) } : {}),
     ...(changed.has('email') ? proofBody(proof) : {}),
   };
 }

@@ -87,8 +87,8 @@ function warningsOf({ trade, limits }: TradeAnswer): LimitWarning[] {
   const { currency } = trade;
   const net = { currency, trade: own as Money, day: limits.dayNet as Money, week: limits.weekNet as Money };
   return limitWarnings(net, {
-    maxLostPerTrade: limits.maxLostPerTrade as Money,
-    maxLostPerDay: limits.maxLostPerDay as Money,
-    maxLostPerWeek: limits.maxLostPerWeek as Money,
+    maxLostPerTrade: limits.tradeLimit as Money,
+    maxLostPerDay: limits.dayLimit as Money,
+    maxLostPerWeek: limits.weekLimit as Money,
   });
 }
