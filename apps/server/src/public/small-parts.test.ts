@@ -5,7 +5,7 @@ import { money } from '@daybook/domain/money.ts';
 import { openCardImages } from './card-images.ts';
 import { courseOf } from './course.ts';
 import { dataBlock, escapeText, html } from './html.ts';
-import { symbolsOf } from './public-statistics.ts';
+import { symbolsOf } from './public-figures.ts';
 import { shareLinks } from './share-links.ts';
 import { originOf } from './trade-origin.ts';
 import { openTurns } from './turns.ts';

@@ -1,0 +1,5 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { figuresOfJournal, type PackedJournal } from './public-figures.ts';
+
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
+parentPort?.postMessage(figuresOfJournal(workerData as PackedJournal));
