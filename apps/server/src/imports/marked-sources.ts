@@ -1,4 +1,6 @@
 import type { Kysely } from 'kysely';
+import { setImmediate as turn } from 'node:timers/promises';
+import { pause } from '#server/store/doors.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
 import type { RegroupFacts } from './begin-position.ts';
@@ -82,28 +84,75 @@ export async function widenNewlyMarked(
   marked: MarkedSources,
 ): Promise<TouchedPosition[]> {
   if (marked.newly.size === 0) return [...changes.positions];
-  const all = await store.read((db) => readPositions(db, traderId, [...marked.newly]));
+  const all = await readPositions(store, traderId, [...marked.newly]);
   const others = changes.positions.filter(({ accountId }) => !marked.newly.has(accountId));
   return [...others, ...all.map((position) => ({ ...position, from: Number.MIN_SAFE_INTEGER }))];
 }
 
-/** Every position of some accounts: each of the trader's instruments is looked up, which are few, instead of all fills. */
-export function readPositions(db: Kysely<Tables>, traderId: number, accountIds: readonly number[]) {
-  return db
+/** Instruments looked up in one snapshot. */
+const PAGE = 500;
+
+/** A position by what it is held in. */
+interface HeldIn {
+  readonly accountId: number;
+  readonly instrumentId: number;
+}
+
+/** Every position of some accounts: each of the trader's instruments is looked up, which are fewer than fills, page by page. */
+export async function readPositions(
+  store: Store,
+  traderId: number,
+  accountIds: readonly number[],
+): Promise<HeldIn[]> {
+  const positions: HeldIn[] = [];
+  for (let after = 0; ; await turn()) {
+    const { instruments, held } = await store.read((db) => readPage(db, traderId, accountIds, after));
+    positions.push(...held);
+    if (instruments.length < PAGE) return positions;
+    after = instruments.at(-1)!.id;
+  }
+}
+
+async function readPage(db: Kysely<Tables>, traderId: number, accountIds: readonly number[], after: number) {
+  const instruments = await db
     .selectFrom('instrument')
-    .innerJoin('account', 'account.trader_id', 'instrument.trader_id')
-    .select(['account.id as accountId', 'instrument.id as instrumentId'])
+    .select('id')
+    .where('trader_id', '=', traderId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(PAGE)
+    .execute();
+  const held: HeldIn[] = [];
+  for (const accountId of accountIds) {
+    held.push(...(await heldIn(db, traderId, accountId, { after, to: instruments.at(-1)?.id ?? after })));
+    await pause();
+  }
+  return { instruments, held };
+}
+
+/** Which of the instruments after one and up to another an account ever held. */
+async function heldIn(
+  db: Kysely<Tables>,
+  traderId: number,
+  accountId: number,
+  { after, to }: { readonly after: number; readonly to: number },
+): Promise<HeldIn[]> {
+  const rows = await db
+    .selectFrom('instrument')
+    .select('instrument.id as instrumentId')
     .where('instrument.trader_id', '=', traderId)
-    .where('account.id', 'in', accountIds)
+    .where('instrument.id', '>', after)
+    .where('instrument.id', '<=', to)
     .where((where) =>
       where.exists(
         where
           .selectFrom('execution')
           .select('execution.id')
           .whereRef('execution.trader_id', '=', 'instrument.trader_id')
-          .whereRef('execution.account_id', '=', 'account.id')
+          .where('execution.account_id', '=', accountId)
           .whereRef('execution.instrument_id', '=', 'instrument.id'),
       ),
     )
     .execute();
+  return rows.map(({ instrumentId }) => ({ accountId, instrumentId }));
 }

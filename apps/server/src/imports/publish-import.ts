@@ -69,10 +69,12 @@ async function writeRegrouped(
   const gathered = gatherOutcome(traderId, markOf);
   const amounts = gatherAmounts();
   const facts = { traderId, importId, changes, provenFlat, ...(hands ? { hands } : {}) };
+  const trades = writeNewTrades(store, wanted, markOf);
   for await (const stretch of regroup(store, facts)) {
-    await writeNewTrades(store, traderId, importId, stretch, markOf(stretch.position.accountId));
+    await trades.take(stretch);
     gathered.take(stretch);
     amounts.take(stretch);
   }
+  await trades.end();
   return { outcome: gathered.end(), traded: await checkAmounts(store, traderId, amounts.end()) };
 }

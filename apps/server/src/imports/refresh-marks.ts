@@ -70,7 +70,7 @@ export async function refreshMarks(
   for (const account of accounts) {
     const places =
       account.marks_stale === 2
-        ? await store.read((db) => readPositions(db, traderId, [account.id]))
+        ? await readPositions(store, traderId, [account.id])
         : touched.filter(({ accountId }) => accountId === account.id);
     for (const place of places) await refreshPosition(store, traderId, account, place);
     await store.write((db) => lockAccount(db, traderId, account, { marks_stale: 0 }));

@@ -14,8 +14,10 @@ import { GROUPING_VERSION, type RegroupedStretch } from './regroup.ts';
 /** What a trade is called before its position was looked at: the platform's where nobody else ever told its account anything. */
 export type FirstMark = 'platform' | 'file';
 
-/** Trades written in one transaction, with their parts. */
+/** Trades written in one transaction. */
 const BATCH = 250;
+/** Rows of their parts written in one transaction; a trade that is large may bring as many more. */
+const PARTS = 500;
 
 const TRADE_COLUMNS = [
   'trader_id',
@@ -54,38 +56,90 @@ export const PART_COLUMNS = [
   'pnl',
 ] as const satisfies readonly (keyof TradePartTable)[];
 
-/** Writes the trades of a stretch that are new, unseen under their import, in small batches. */
-export async function writeNewTrades(
-  store: Store,
-  traderId: number,
-  importId: number,
-  { position, matched: { created } }: RegroupedStretch,
-  mark: FirstMark,
-): Promise<void> {
-  if (created.length === 0) return;
-  const currency = await store.read((db) => readCurrency(db, traderId, position.instrumentId));
-  const firstId = await store.write((db) => takeIds(db, 'trade', created.length), 'lazy');
-  const place = { traderId, importId, position, currency, mark };
-  for (let from = 0; from < created.length; from += BATCH) {
-    const batch = created.slice(from, from + BATCH);
-    const trades = batch.map((trade, at) => tradeRow(place, firstId + from + at, trade));
-    const parts = batch.flatMap((trade, at) => partRows(traderId, firstId + from + at, trade));
-    await store.write(async (db) => {
-      await insertMany(db, 'trade', TRADE_COLUMNS, trades);
-      await insertMany(db, 'trade_part', PART_COLUMNS, parts);
-    }, 'lazy');
-    await turn();
-  }
+interface NewTrade {
+  readonly position: TouchedPosition;
+  readonly mark: FirstMark;
+  readonly trade: Trade<StoredExecution>;
 }
 
-async function readCurrency(db: Kysely<Tables>, traderId: number, instrumentId: number): Promise<string> {
-  const { currency } = await db
+/** Writes new trades as they come, and what is left at the end. */
+export interface NewTrades {
+  take(stretch: RegroupedStretch): Promise<void>;
+  end(): Promise<void>;
+}
+
+/**
+ * Writes the trades that are new, unseen under their import, in small batches. The trades of many positions share a
+ * transaction, and those with very many executions are spread over several.
+ */
+export function writeNewTrades(
+  store: Store,
+  { traderId, importId }: { readonly traderId: number; readonly importId: number },
+  markOf: (accountId: number) => FirstMark,
+): NewTrades {
+  let waiting: NewTrade[] = [];
+  const flush = async (): Promise<void> => {
+    const batch = waiting;
+    waiting = [];
+    await writeBatch(store, { traderId, importId }, batch);
+    await turn();
+  };
+  return {
+    take: async ({ position, matched: { created } }) => {
+      const mark = markOf(position.accountId);
+      for (const trade of created) {
+        waiting.push({ position, mark, trade });
+        if (waiting.length >= BATCH) await flush();
+      }
+    },
+    end: async () => {
+      if (waiting.length > 0) await flush();
+    },
+  };
+}
+
+async function writeBatch(
+  store: Store,
+  { traderId, importId }: { readonly traderId: number; readonly importId: number },
+  batch: readonly NewTrade[],
+): Promise<void> {
+  const currencies = await store.read((db) => readCurrencies(db, traderId, batch));
+  const firstId = await store.write(async (db) => {
+    const first = await takeIds(db, 'trade', batch.length);
+    const rows = batch.map(({ position, mark, trade }, at) => {
+      const currency = currencies.get(position.instrumentId)!;
+      return tradeRow({ traderId, importId, position, currency, mark }, first + at, trade);
+    });
+    await insertMany(db, 'trade', TRADE_COLUMNS, rows);
+    return first;
+  }, 'lazy');
+  let parts: unknown[][] = [];
+  const writeParts = async (): Promise<void> => {
+    const rows = parts;
+    parts = [];
+    await store.write((db) => insertMany(db, 'trade_part', PART_COLUMNS, rows), 'lazy');
+  };
+  for (const [at, { trade }] of batch.entries())
+    for (let from = 0; from < trade.parts.length; from += PARTS) {
+      parts.push(...partRows(traderId, firstId + at, trade, from, from + PARTS));
+      if (parts.length >= PARTS) await writeParts();
+    }
+  if (parts.length > 0) await writeParts();
+}
+
+async function readCurrencies(
+  db: Kysely<Tables>,
+  traderId: number,
+  batch: readonly NewTrade[],
+): Promise<ReadonlyMap<number, string>> {
+  const ids = new Set(batch.map(({ position }) => position.instrumentId));
+  const rows = await db
     .selectFrom('instrument')
-    .select('currency')
+    .select(['id', 'currency'])
     .where('trader_id', '=', traderId)
-    .where('id', '=', instrumentId)
-    .executeTakeFirstOrThrow();
-  return currency;
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map(({ id, currency }) => [id, currency]));
 }
 
 interface PlaceOfTrade {
@@ -153,15 +207,23 @@ export function tradeFigures(trade: Trade<StoredExecution>) {
   };
 }
 
-/** Rows of a trade's parts, in the order of {@link PART_COLUMNS}. */
-export function partRows(traderId: number, tradeId: number, { parts }: Trade<StoredExecution>): unknown[][] {
-  return parts.map(({ execution, size, fees, tradePnL }, n) => [
-    traderId,
-    tradeId,
-    n,
-    execution.id,
-    size,
-    fees,
-    tradePnL,
-  ]);
+/** Rows of a trade's parts, in the order of {@link PART_COLUMNS}: all of them, or those from one up to another. */
+export function partRows(
+  traderId: number,
+  tradeId: number,
+  { parts }: Trade<StoredExecution>,
+  from = 0,
+  to = parts.length,
+): unknown[][] {
+  return parts
+    .slice(from, to)
+    .map(({ execution, size, fees, tradePnL }, at) => [
+      traderId,
+      tradeId,
+      from + at,
+      execution.id,
+      size,
+      fees,
+      tradePnL,
+    ]);
 }

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { AmountsOutOfRange } from '#server/imports/amount-range.ts';
 import { AccountChanged } from '#server/imports/publish.ts';
 import { publishImport } from '#server/imports/publish-import.ts';
@@ -11,6 +12,11 @@ import { keepAlive } from './keep-alive.ts';
 import { reconcile, type Difference } from './reconcile.ts';
 import type { SyncTools } from './run-import.ts';
 import { syncRecordText, type SyncFailure, type SyncRecord } from './sync-record.ts';
+
+/** Symbols looked up at once. */
+const NAMES_A_BATCH = 500;
+/** Symbols that a synchronisation which found positions open names, the first of the alphabet. */
+const MAX_NAMED = 500;
 
 export type ProcessOutcome =
   | SyncFailure
@@ -119,14 +125,18 @@ async function openSymbols(
   const open = positions
     .filter(({ accountId }) => !overnight.has(accountId))
     .map(({ instrumentId }) => instrumentId);
-  if (open.length === 0) return [];
-  const rows = await store.read((db) =>
-    db
-      .selectFrom('instrument')
-      .select('symbol')
-      .where('trader_id', '=', traderId)
-      .where('id', 'in', open)
-      .execute(),
-  );
-  return [...new Set(rows.map(({ symbol }) => symbol))].sort();
+  const symbols = new Set<string>();
+  for (let from = 0; from < open.length; from += NAMES_A_BATCH) {
+    const rows = await store.read((db) =>
+      db
+        .selectFrom('instrument')
+        .select('symbol')
+        .where('trader_id', '=', traderId)
+        .where('id', 'in', open.slice(from, from + NAMES_A_BATCH))
+        .execute(),
+    );
+    for (const { symbol } of rows) symbols.add(symbol);
+    await turn();
+  }
+  return [...symbols].sort().slice(0, MAX_NAMED);
 }
