@@ -50,7 +50,7 @@ export const readGrouping = endpoint({
     crossedIn: z.boolean(),
     crossed: z.boolean(),
     /** The least certain of its executions: stated, by hand, estimated, unknown. */
-    fees: z.enum(['stated', 'by-hand', 'estimated', 'unknown']),
+    feeSource: z.enum(['stated', 'by-hand', 'estimated', 'unknown']),
     /** Zone in which the source wrote its times, and what it wrote for the first execution. */
     zone: z.string(),
     localText: z.string(),

@@ -27,14 +27,13 @@ interface Use {
 
 /**
  * Names that mean two things by design, each with what it is where. Whoever adds one says why; one that is no longer needed fails.
- * No amount and no yes-or-no is among them, but where the texts of a file are shown as they stand in it.
+ * The only amounts among them stand as text where a file's own rows are shown as they are in it.
  */
 const TWO_MEANINGS: Readonly<Record<string, string>> = {
   answer: 'what a trader says to a question about a file: text or a number, as the question wants',
-  done: 'of an audit entry whether it happened; of a file the rows that were read',
+  done: 'of an audit entry whether it happened; of a file how many bytes were read',
   executions:
     'how many there are; on the dashboard the records themselves as text, which the specification names so',
-  fees: 'an amount; of a trade’s grouping where its fees come from',
   from: 'a line or day number of a file; of a ranking the first day as text',
   payload: 'the words with which the specification answers a call',
   reckoned: 'an amount; while a mapping is tried the file’s own decimal text',

@@ -72,7 +72,7 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
     const { json } = await trader.call('GET', `/api/v1/trade/${await idOf('AAPL 200 100.00')}/grouping`);
     assert.partialDeepStrictEqual(json, {
       byHand: false,
-      fees: 'stated',
+      feeSource: 'stated',
       zone: 'America/New_York',
       before: [],
     });

@@ -11,7 +11,7 @@ export type Origin = Omit<AnswerOf<typeof readGrouping>, 'before' | 'after'>;
 export async function readOrigin(db: Kysely<Tables>, traderId: number, place: TradePlace): Promise<Origin> {
   const rows = await partsOf(db, traderId, place.id);
   const provenances = new Set(rows.map((row) => row.fee_provenance));
-  const fees =
+  const feeSource =
     (['unknown', 'estimated', 'by-hand'] as const).find((provenance) => provenances.has(provenance)) ??
     'stated';
   const [position = null, ...others] = new Set(rows.map((row) => row.position_ref));
@@ -22,7 +22,7 @@ export async function readOrigin(db: Kysely<Tables>, traderId: number, place: Tr
     lapsed: !byHand && rows.some((row) => row.group_no !== null),
     crossedIn: isShared(first, rows),
     crossed: isShared(last, rows),
-    fees,
+    feeSource,
     zone: first?.zone ?? '',
     localText: first?.local_text ?? '',
     position: others.length > 0 ? null : position,

@@ -87,7 +87,7 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
     const [long, short] = ['EURUSD 1 9.10', 'EURUSD 0.2 2.30'] as const;
     const ids = await trades();
     const { json } = await grouping(ids.get(long)!);
-    assert.partialDeepStrictEqual(json, { position: '900201', settled: true, fees: 'stated' });
+    assert.partialDeepStrictEqual(json, { position: '900201', settled: true, feeSource: 'stated' });
     const merged = await grouping(ids.get(long)!, { kind: 'merge', with: [ids.get(short)] });
     assert.equal(merged.status, 200, merged.text);
     const together = (await trades()).get('EURUSD 1.2 11.40')!;

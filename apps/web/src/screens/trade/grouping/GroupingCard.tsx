@@ -38,7 +38,7 @@ export function GroupingCard({ trade, grouping, onPreview, onChange }: GroupingC
         <li>{grouping.crossed ? words.crossed(flatAt) : words.flat(flatAt)}</li>
         {grouping.position === null ? null : <li>{words.position(grouping.position)}</li>}
         {grouping.settled ? <li>{words.settled}</li> : null}
-        <li>{words.fees[grouping.fees]}</li>
+        <li>{words.fees[grouping.feeSource]}</li>
         <li>{words.zone(grouping.localText, zone)}</li>
       </ul>
       <OwnZone trade={trade} />
