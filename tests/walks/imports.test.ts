@@ -182,7 +182,7 @@ test('a file that names no account is proposed to none of another platform, and 
   await page.goto(`${server.url}/journal/import`);
   await drop('performance.csv', PERFORMANCE);
   const card = page.getByRole('region', { name: 'performance.csv' });
-  await card.getByLabel('In which time zone are its times?').selectOption('America/New_York');
+  await card.getByLabel('What time zone are its times in?').selectOption('America/New_York');
   await card.getByRole('button', { name: 'Check again' }).click();
   const account = card.getByLabel('The file names no account');
   await account.waitFor();
