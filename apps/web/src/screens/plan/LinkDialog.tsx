@@ -2,6 +2,7 @@ import { useState, type KeyboardEvent } from 'react';
 import { useMessages } from '#web/texts/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { focusFirstWrong } from '#web/ui/focus-first-wrong.ts';
 import { TextField } from '#web/ui/TextField.tsx';
 import { parseHref } from './plan-link.ts';
 
@@ -18,15 +19,16 @@ export function LinkDialog({ href, onSet, onClose }: LinkDialogProps) {
   const { plan } = useMessages();
   const [typed, setTyped] = useState(href ?? '');
   const [error, setError] = useState<string>();
-  function set() {
+  function set(pressed: HTMLElement) {
     const parsed = parseHref(typed);
-    if (parsed === null) setError(plan.notALink);
-    else onSet(parsed);
+    if (parsed !== null) return onSet(parsed);
+    setError(plan.notALink);
+    focusFirstWrong(pressed.closest('dialog')!);
   }
-  function setOnEnter(event: KeyboardEvent) {
+  function setOnEnter(event: KeyboardEvent<HTMLElement>) {
     if (event.key !== 'Enter') return;
     event.preventDefault();
-    set();
+    set(event.currentTarget);
   }
   return (
     <Dialog
@@ -40,7 +42,7 @@ export function LinkDialog({ href, onSet, onClose }: LinkDialogProps) {
               {plan.removeLink}
             </Button>
           )}
-          <Button kind="filled" onClick={set}>
+          <Button kind="filled" onClick={(event) => set(event.currentTarget)}>
             {plan.setLink}
           </Button>
         </>
