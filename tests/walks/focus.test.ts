@@ -7,7 +7,7 @@ import { openBrowser, openPage } from './browser.ts';
 import { readSignIn } from './demo-sign-in.ts';
 import { startServer, type RunningServer } from './running-server.ts';
 
-/** The keyboard never falls back to the top of the page: after a chip, or a form that was found wrong. */
+/** The keyboard never falls back to the top of the page: after a chip, a form that was found wrong, an update or a save. */
 let server: RunningServer;
 let browser: Browser;
 let page: Page;
@@ -60,6 +60,91 @@ test('a chip that was removed hands the keyboard to the next, the last one to th
     assert.equal(await chips.count(), left);
   }
 });
+
+test('an update leaves the keyboard at its button, while it runs and afterwards', async () => {
+  const button = page.getByRole('button', { name: en.shell.update, exact: true });
+  await button.focus();
+  const lost = await countLostFocus();
+  await page.keyboard.press('Enter');
+  await page
+    .getByRole('button', { name: en.shell.updating, exact: true })
+    .and(page.locator(':focus'))
+    .waitFor();
+  // A second press while it runs starts nothing.
+  await page.keyboard.press('Enter');
+  await page
+    .locator('main')
+    .getByText(en.update.upToDate)
+    .or(page.getByText(/ (added|changed)\./))
+    .first()
+    .waitFor();
+  await button.and(page.locator(':focus')).waitFor();
+  assert.equal(await lost(), 0);
+});
+
+test('a save leaves the keyboard at its button, which is off until something is changed', async () => {
+  await page.goto(`${server.url}/journal/trades/all`);
+  await page.locator('main a[href*="/journal/trade/"]').first().click();
+  const save = page.getByRole('button', { name: en.trade.save, exact: true });
+  await page.getByLabel(en.trade.comments).fill('Waited for the second pullback.');
+  await save.focus();
+  const lost = await countLostFocus();
+  await page.keyboard.press('Enter');
+  await page.getByText(en.trade.saved).waitFor();
+  await save.and(page.locator(':focus')).waitFor();
+  assert.equal(await save.isDisabled(), true);
+  await page.keyboard.press('Enter');
+  assert.equal(await lost(), 0);
+  await page.keyboard.press('Shift+Tab');
+  assert.equal(
+    await save.evaluate((button: HTMLButtonElement) => button.disabled),
+    true,
+    'off as any other now',
+  );
+});
+
+test('what was typed and is discarded hands the keyboard to the content', async () => {
+  await page.getByLabel(en.trade.comments).fill('Another thought');
+  await page.getByRole('button', { name: en.trade.discard, exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await page.locator('#content:focus').waitFor();
+});
+
+test('the last page of a list leaves the keyboard at the button that led there', async () => {
+  await page.goto(`${server.url}/journal/trades/all?size=30`);
+  const next = page.getByRole('button', { name: en.ui.nextPage });
+  await next.focus();
+  const lost = await countLostFocus();
+  await page.keyboard.press('Enter');
+  await next.and(page.locator(':focus[aria-disabled=true]')).waitFor();
+  assert.equal(await lost(), 0);
+});
+
+test('saving the profile leaves the keyboard at its button', async () => {
+  await page.goto(`${server.url}/journal/user-profile`);
+  await page.getByLabel(en.profile.firstName, { exact: true }).fill('Keya');
+  const save = page.getByRole('button', { name: en.profile.update, exact: true });
+  await save.focus();
+  const lost = await countLostFocus();
+  await page.keyboard.press('Enter');
+  await page.getByText(en.profile.saved).waitFor();
+  await save.and(page.locator(':focus')).waitFor();
+  assert.equal(await lost(), 0);
+});
+
+/** Looks at every frame from now on; gives in how many of them the keyboard was at no control. */
+async function countLostFocus(): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const seen = { lost: 0 };
+    Object.assign(window, { seen });
+    const look = () => {
+      if (document.activeElement === document.body) seen.lost++;
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  return () => page.evaluate(() => (window as unknown as { seen: { lost: number } }).seen.lost);
+}
 
 async function focusIs(tag: string, type: string): Promise<void> {
   await page.locator(`${tag}[type=${type}]:focus`).waitFor();

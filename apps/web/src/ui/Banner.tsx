@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useFirstMessages } from '#web/texts/messages.ts';
 import styles from './Banner.module.css';
 import { classes } from './classes.ts';
+import { focusContent } from './use-kept-focus.ts';
 
 export type BannerTone = 'error' | 'warning' | 'success' | 'info';
 
@@ -21,6 +22,10 @@ const ICONS = { error: CircleAlert, warning: TriangleAlert, success: CircleCheck
 /** One sentence about the whole screen, at the place where it happened. Errors are read aloud at once. */
 export function Banner({ tone, children, action, onClose }: BannerProps) {
   const { ui } = useFirstMessages();
+  const close = () => {
+    focusContent();
+    onClose?.();
+  };
   const Icon = ICONS[tone];
   return (
     <div role={tone === 'error' ? 'alert' : 'status'} className={classes(styles.banner, styles[tone])}>
@@ -28,7 +33,7 @@ export function Banner({ tone, children, action, onClose }: BannerProps) {
       <div className={styles.text}>{children}</div>
       {action}
       {onClose ? (
-        <button type="button" className={styles.close} aria-label={ui.close} onClick={onClose}>
+        <button type="button" className={styles.close} aria-label={ui.close} onClick={close}>
           <X size={14} aria-hidden="true" />
         </button>
       ) : null}

@@ -1,4 +1,4 @@
-import { useImperativeHandle, useRef, type ComponentPropsWithRef, type ReactNode } from 'react';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { Anchor, type AnchorProps } from './Anchor.tsx';
 import styles from './Button.module.css';
 import { classes } from './classes.ts';
@@ -22,17 +22,13 @@ export interface ButtonProps extends ComponentPropsWithRef<'button'>, Look {
 
 /** A button with words. Type is `button` unless told, so that it never sends a form by accident. */
 export function Button({ kind = 'outlined', icon, wide, busy = false, ...rest }: ButtonProps) {
-  const { className, children, type = 'button', disabled = false, ref, ...others } = rest;
-  const button = useRef<HTMLButtonElement>(null);
-  useImperativeHandle(ref, () => button.current!, []);
-  const isOff = disabled || busy;
-  useKeptFocus(button, isOff, busy);
+  const { className, children, type = 'button', disabled = false, ...others } = rest;
+  const kept = useKeptFocus(disabled || busy, others);
   return (
     <button
       {...others}
-      ref={button}
+      {...kept}
       type={type}
-      disabled={isOff}
       aria-busy={busy || undefined}
       className={classes(styles.button, styles[kind], wide && styles.wide, className)}
     >

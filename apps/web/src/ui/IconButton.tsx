@@ -1,6 +1,7 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { classes } from './classes.ts';
 import styles from './IconButton.module.css';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'aria-label' | 'children'> {
   /** Read aloud and shown as the button's hint. */
@@ -17,11 +18,14 @@ export function IconButton({
   small = false,
   className,
   type = 'button',
+  disabled = false,
   ...rest
 }: IconButtonProps) {
+  const kept = useKeptFocus(disabled, rest);
   return (
     <button
       {...rest}
+      {...kept}
       type={type}
       className={classes(styles.button, small && styles.small, className)}
       aria-label={label}

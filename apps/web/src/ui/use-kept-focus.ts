@@ -1,31 +1,37 @@
-import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { useState, type ComponentPropsWithRef, type FocusEvent, type MouseEvent } from 'react';
+
+type Pressed = Pick<ComponentPropsWithRef<'button'>, 'onClick' | 'onFocus' | 'onBlur'>;
 
 /**
- * A button that is switched off while it works loses the keyboard, which then begins at the top of the page. This brings it
- * back when the button works again, and to the form around it where nothing is left to be pressed.
+ * A button that is switched off loses the keyboard, which then begins at the top of the page. This switches off one that has
+ * the keyboard without taking it away: it says so, and its press does nothing; once the keyboard has gone on, it is off as
+ * any other. Gives the attributes of the button.
  */
-export function useKeptFocus(
-  button: RefObject<HTMLButtonElement | null>,
-  isOff: boolean,
-  isBusy: boolean,
-): void {
-  const hadFocus = useRef(false);
-  useLayoutEffect(() => {
-    const element = button.current;
-    if (!element) return;
-    const isHere = document.activeElement === element;
-    if (isOff && isHere) hadFocus.current = true;
-    if (isBusy || !hadFocus.current) return;
-    const isLost = isHere || document.activeElement === document.body;
-    if (isLost && isOff) focusAround(element);
-    else if (isLost) element.focus({ preventScroll: true });
-    hadFocus.current = false;
-  }, [button, isOff, isBusy]);
+export function useKeptFocus(isOff: boolean, { onClick, onFocus, onBlur }: Pressed) {
+  const [hasFocus, setHasFocus] = useState(false);
+  return {
+    disabled: isOff && !hasFocus,
+    'aria-disabled': (isOff && hasFocus) || undefined,
+    onClick: (event: MouseEvent<HTMLButtonElement>) => (isOff ? stop(event) : onClick?.(event)),
+    onFocus: (event: FocusEvent<HTMLButtonElement>) => {
+      setHasFocus(true);
+      onFocus?.(event);
+    },
+    onBlur: (event: FocusEvent<HTMLButtonElement>) => {
+      // A window that was left keeps its place: the button has the keyboard when the trader is back.
+      if (document.activeElement !== event.currentTarget) setHasFocus(false);
+      onBlur?.(event);
+    },
+  };
 }
 
-function focusAround(button: HTMLElement): void {
-  const place = button.closest<HTMLElement>('form') ?? document.getElementById('content');
-  if (!place) return;
-  if (!place.hasAttribute('tabindex')) place.tabIndex = -1;
-  place.focus({ preventScroll: true });
+/** Neither a press nor the sending of a form by Enter in one of its fields. */
+function stop(event: MouseEvent): void {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** Hands the keyboard to the content before the control that has it goes away. */
+export function focusContent(): void {
+  document.getElementById('content')?.focus({ preventScroll: true });
 }

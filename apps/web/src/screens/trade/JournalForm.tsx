@@ -5,6 +5,7 @@ import { useDraft } from '#web/drafts.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { focusContent } from '#web/ui/use-kept-focus.ts';
 import { showToast } from '#web/ui/toasts.ts';
 import { isJournal, journalErrors, journalOf, sameJournal, type JournalErrors } from './journal-form.ts';
 import { JournalFields } from './JournalFields.tsx';
@@ -42,6 +43,7 @@ export function JournalForm({ trade, mistakes, onSave, image, pictures }: Journa
     if (Object.keys(found).length === 0) save(entry).catch(reportError);
   }
   function discard() {
+    focusContent();
     draft.discard();
     pictures?.discard();
     setProblem(null);
