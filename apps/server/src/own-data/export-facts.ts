@@ -3,15 +3,24 @@ import { dayText, type Day } from '@daybook/domain/calendar.ts';
 import type { Tables } from '#server/store/tables.ts';
 import type { LineOf } from './export-lines.ts';
 
+/** A page of lines in their order: how many come before it, and how many it has at most. */
+export interface PageOfLines {
+  readonly offset: number;
+  readonly limit: number;
+}
+
 export async function instrumentLines(
   db: Kysely<Tables>,
   traderId: number,
+  { offset, limit }: PageOfLines,
 ): Promise<LineOf<'instruments.jsonl'>[]> {
   const rows = await db
     .selectFrom('instrument')
     .selectAll()
     .where('trader_id', '=', traderId)
     .orderBy('id')
+    .limit(limit)
+    .offset(offset)
     .execute();
   return rows.map(({ id, source, kind, symbol, contract, currency, multiplier }) => ({
     n: id,
@@ -25,7 +34,11 @@ export async function instrumentLines(
 }
 
 /** Imports whose executions count. */
-export async function importLines(db: Kysely<Tables>, traderId: number): Promise<LineOf<'imports.jsonl'>[]> {
+export async function importLines(
+  db: Kysely<Tables>,
+  traderId: number,
+  { offset, limit }: PageOfLines,
+): Promise<LineOf<'imports.jsonl'>[]> {
   const rows = await db
     .selectFrom('import')
     .leftJoin('sync', 'sync.id', 'import.sync_id')
@@ -34,6 +47,8 @@ export async function importLines(db: Kysely<Tables>, traderId: number): Promise
     .where('import.trader_id', '=', traderId)
     .where('import.state', '=', 'published')
     .orderBy('import.id')
+    .limit(limit)
+    .offset(offset)
     .execute();
   return rows.map((row) => ({
     n: row.id,
@@ -55,7 +70,11 @@ export async function importLines(db: Kysely<Tables>, traderId: number): Promise
 }
 
 /** The trader's pictures in the order in which they are shown. */
-export async function imageLines(db: Kysely<Tables>, traderId: number): Promise<LineOf<'images.jsonl'>[]> {
+export async function imageLines(
+  db: Kysely<Tables>,
+  traderId: number,
+  { offset, limit }: PageOfLines,
+): Promise<LineOf<'images.jsonl'>[]> {
   const rows = await db
     .selectFrom('image')
     .leftJoin('trade', (join) =>
@@ -65,6 +84,9 @@ export async function imageLines(db: Kysely<Tables>, traderId: number): Promise<
     .where('image.trader_id', '=', traderId)
     .orderBy('image.trade_id')
     .orderBy('image.position')
+    .orderBy('image.name')
+    .limit(limit)
+    .offset(offset)
     .execute();
   return rows.map((row) => ({
     name: row.name,
@@ -76,7 +98,11 @@ export async function imageLines(db: Kysely<Tables>, traderId: number): Promise<
 }
 
 /** Executions put together by hand: some, never many. */
-export async function groupLines(db: Kysely<Tables>, traderId: number): Promise<LineOf<'groups.jsonl'>[]> {
+export async function groupLines(
+  db: Kysely<Tables>,
+  traderId: number,
+  { offset, limit }: PageOfLines,
+): Promise<LineOf<'groups.jsonl'>[]> {
   const rows = await db
     .selectFrom('by_hand_group')
     .selectAll()
@@ -86,6 +112,8 @@ export async function groupLines(db: Kysely<Tables>, traderId: number): Promise<
     .orderBy('group_no')
     .orderBy('source')
     .orderBy('identity')
+    .limit(limit)
+    .offset(offset)
     .execute();
   return rows.map((row) => ({
     account: row.account_id,
@@ -97,7 +125,11 @@ export async function groupLines(db: Kysely<Tables>, traderId: number): Promise<
 }
 
 /** What the trader remarked on shared trades, their own and others'. */
-export async function remarkLines(db: Kysely<Tables>, traderId: number): Promise<LineOf<'remarks.jsonl'>[]> {
+export async function remarkLines(
+  db: Kysely<Tables>,
+  traderId: number,
+  { offset, limit }: PageOfLines,
+): Promise<LineOf<'remarks.jsonl'>[]> {
   return db
     .selectFrom('remark')
     .innerJoin('trade', (join) =>
@@ -107,12 +139,15 @@ export async function remarkLines(db: Kysely<Tables>, traderId: number): Promise
     .where('remark.author_id', '=', traderId)
     .orderBy('remark.created_at')
     .orderBy('remark.public_id')
+    .limit(limit)
+    .offset(offset)
     .execute();
 }
 
 export async function openingLines(
   db: Kysely<Tables>,
   traderId: number,
+  { offset, limit }: PageOfLines,
 ): Promise<LineOf<'openings.jsonl'>[]> {
   const rows = await db
     .selectFrom('missing_opening')
@@ -120,6 +155,8 @@ export async function openingLines(
     .where('trader_id', '=', traderId)
     .orderBy('account_id')
     .orderBy('instrument_id')
+    .limit(limit)
+    .offset(offset)
     .execute();
   return rows.map((row) => ({ account: row.account_id, instrument: row.instrument_id, flatAt: row.flat_at }));
 }
@@ -128,6 +165,7 @@ export async function openingLines(
 export async function reconciliationLines(
   db: Kysely<Tables>,
   traderId: number,
+  { offset, limit }: PageOfLines,
 ): Promise<LineOf<'reconciliations.jsonl'>[]> {
   const rows = await db
     .selectFrom('reconciliation')
@@ -136,6 +174,8 @@ export async function reconciliationLines(
     .orderBy('account_id')
     .orderBy('day')
     .orderBy('currency')
+    .limit(limit)
+    .offset(offset)
     .execute();
   return rows.map((row) => ({
     account: row.account_id,

@@ -13,6 +13,7 @@ import {
   openingLines,
   reconciliationLines,
   remarkLines,
+  type PageOfLines,
 } from './export-facts.ts';
 import type { LineFile } from './export-lines.ts';
 import { accountLines, mappingLines, mistakeLines, planLines, profileLines } from './export-people.ts';
@@ -22,22 +23,29 @@ import { jsonLine, openSpool, type Spool, type SpooledFile } from './spool.ts';
 /** Rows read in one go: some milliseconds, after which others have their turn. */
 const PAGE = 250;
 
-type Lines = (db: Kysely<Tables>, traderId: number) => Promise<readonly object[]>;
+/** Imports read in one go: each keeps what was shown of it, up to a megabyte. */
+const IMPORTS_A_PAGE = 10;
 
-/** What is small enough to be read at once. */
+type Lines = (db: Kysely<Tables>, traderId: number, page: PageOfLines) => Promise<readonly object[]>;
+
+/** What a trader has few of, by limits: a plan, some accounts, some hundred mistakes. */
 const SHORT: readonly (readonly [LineFile, Lines])[] = [
   ['profile.jsonl', profileLines],
   ['plans.jsonl', planLines],
   ['mistakes.jsonl', mistakeLines],
   ['column-mappings.jsonl', mappingLines],
   ['accounts.jsonl', accountLines],
-  ['instruments.jsonl', instrumentLines],
-  ['imports.jsonl', importLines],
-  ['images.jsonl', imageLines],
-  ['groups.jsonl', groupLines],
-  ['openings.jsonl', openingLines],
-  ['reconciliations.jsonl', reconciliationLines],
-  ['remarks.jsonl', remarkLines],
+];
+
+/** What grows with the journal, with the rows of a page. */
+const LONG: readonly (readonly [LineFile, Lines, number])[] = [
+  ['instruments.jsonl', instrumentLines, PAGE],
+  ['imports.jsonl', importLines, IMPORTS_A_PAGE],
+  ['images.jsonl', imageLines, PAGE],
+  ['groups.jsonl', groupLines, PAGE],
+  ['openings.jsonl', openingLines, PAGE],
+  ['reconciliations.jsonl', reconciliationLines, PAGE],
+  ['remarks.jsonl', remarkLines, PAGE],
 ];
 
 export type SpooledJournal =
@@ -58,6 +66,10 @@ export async function spoolJournal(
   const before = await readRevision(store, traderId);
   const files: SpooledFile[] = [];
   for (const [name, read] of SHORT) files.push(await spoolShort(store, traderId, folder, name, read));
+  for (const [name, read, limit] of LONG)
+    files.push(
+      await spoolLong(folder, name, limit, signal, (page) => store.read((db) => read(db, traderId, page))),
+    );
   files.push(...(await spoolExecutions(store, traderId, folder, signal)));
   files.push(...(await spoolTrades(store, traderId, folder, signal)));
   files.push(await spoolActivity(store, traderId, folder, signal));
@@ -79,10 +91,29 @@ async function spoolShort(
   name: LineFile,
   read: Lines,
 ): Promise<SpooledFile> {
-  const lines = await store.read((db) => read(db, traderId));
+  const page = { offset: 0, limit: Number.MAX_SAFE_INTEGER };
+  const lines = await store.read((db) => read(db, traderId, page));
   return writing(folder, [name], async ([spool]) => spool!.write(lines.map(jsonLine))).then(
     ([file]) => file!,
   );
+}
+
+function spoolLong(
+  folder: string,
+  name: LineFile,
+  limit: number,
+  signal: AbortSignal,
+  read: (page: PageOfLines) => Promise<readonly object[]>,
+): Promise<SpooledFile> {
+  return writing(folder, [name], async ([spool]) => {
+    for (let offset = 0; ; offset += limit) {
+      signal.throwIfAborted();
+      const lines = await read({ offset, limit });
+      await spool!.write(lines.map(jsonLine));
+      if (lines.length < limit) return;
+      await turn();
+    }
+  }).then(([file]) => file!);
 }
 
 function spoolExecutions(
