@@ -18,6 +18,7 @@ const ADDRESSES = 250;
 const MAX_EXECUTIONS = 500;
 /** A page of 500 executions is a tenth of it. */
 const MAX_BYTES = 1_000_000;
+const PATIENCE_MS = 60_000;
 const BUSY: readonly number[] = [429, 503];
 
 interface Wanted {
@@ -83,7 +84,10 @@ async function askOne(
   const path = pathOf(uuid, language);
   const address = `198.51.100.${tally.sent % ADDRESSES}`;
   try {
-    const answer = await fetch(url + path, { headers: { 'x-forwarded-for': address } });
+    const answer = await fetch(url + path, {
+      headers: { 'x-forwarded-for': address },
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
     const bytes = Buffer.from(await answer.arrayBuffer());
     if (BUSY.includes(answer.status)) {
       tally.busy += 1;

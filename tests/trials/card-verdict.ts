@@ -8,6 +8,8 @@ const MAX_RATIO = 2;
 const MIN_SHARE = 0.5;
 const MIN_CARDS_A_ROUND = 5;
 const MIN_READS_A_ROUND = 5;
+/** So many before are enough, however many rounds follow. */
+const ENOUGH_READS = 1_000;
 
 /** Whether pictures and pages of shared trades kept nobody waiting. */
 export function verdictOfCards({ wanted, tally, quiet, loaded, watched }: CardsRun): Verdict {
@@ -21,7 +23,7 @@ export function verdictOfCards({ wanted, tally, quiet, loaded, watched }: CardsR
   if (judgesTimes) {
     if (watched.workMax > MAX_TURN_MS)
       faults.push(`a turn of the event loop worked ${round(watched.workMax)} ms`);
-    if (quiet.times.length < rounds * MIN_READS_A_ROUND)
+    if (quiet.times.length < Math.min(rounds * MIN_READS_A_ROUND, ENOUGH_READS))
       faults.push(`only ${quiet.times.length} reads before`);
     // Less than a turn is noticed by nobody, however quick everything was before.
     if (beside > Math.max(MAX_TURN_MS, MAX_RATIO * before))

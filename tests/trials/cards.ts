@@ -41,6 +41,9 @@ export interface CardsRun {
 const AT_ONCE = 40;
 const READS_PER_SECOND = 40;
 const QUIET_ROUND_MS = 300;
+/** Rounds end then, and those that are missing are a fault. */
+const MAX_ROUNDS_MS = 5 * 60_000;
+const MAX_QUIET_MS = 60_000;
 const SMALL_TRADE = 401;
 const TELL_MS = 20;
 const MAX_TELLS = 500;
@@ -120,11 +123,16 @@ async function run({ server, file, store, uuids }: Scene, wanted: CardsWanted): 
   await rename(owner, server, 0);
   await askAtOnce({ url: server.url, uuids, count: 2 * uuids.length }, chance, tally);
   const before = readSteadily(server.url, reads, READS_PER_SECOND);
-  await wait(wanted.rounds * QUIET_ROUND_MS);
+  await wait(Math.min(wanted.rounds * QUIET_ROUND_MS, MAX_QUIET_MS));
   const quiet = await before.stop();
   process.kill(server.pid, SIGNALS.forget);
   const beside = readSteadily(server.url, reads, READS_PER_SECOND);
+  const enough = performance.now() + MAX_ROUNDS_MS;
   for (let round = 1; round <= wanted.rounds; round++) {
+    if (performance.now() > enough) {
+      tally.faults.push(`only ${round - 1} of ${wanted.rounds} rounds in ${MAX_ROUNDS_MS / 60_000} minutes`);
+      break;
+    }
     await rename(owner, server, round);
     await askAtOnce({ url: server.url, uuids, count: AT_ONCE }, chance, tally);
   }

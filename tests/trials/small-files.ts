@@ -23,8 +23,8 @@ const READS_PER_SECOND = 20;
 const MAX_P99_MS = 300;
 const MAX_MEMORY_MIB = 700;
 const LOOK_MS = 200;
-/** Far more than all files that wait before one may take. */
-const PATIENCE_LOOKS = 4_500;
+/** The whole of it ends before this: what was not sent by then is a fault. */
+const MAX_MS = 8 * 60_000;
 const MEBIBYTE = 1_048_576;
 
 /** What became of a file. */
@@ -51,7 +51,10 @@ export function smallFiles(options: SmallFiles): Promise<Verdict> {
         trader,
         files: Array.from({ length: rounds }, () => inAnyOrder(files, chance)).flat(),
       }));
-      const ends = await Promise.all(orders.map((order) => sendAll(server.url, order.trader, order.files)));
+      const enough = AbortSignal.timeout(MAX_MS);
+      const ends = await Promise.all(
+        orders.map((order) => sendAll(server.url, order.trader, order.files, enough)),
+      );
       const read = await reading.stop();
       const memoryMiB = Math.round(peakMemory(server.pid) / MEBIBYTE);
       return verdictOf(options, {
@@ -75,33 +78,61 @@ function readsOf(trader: PreparedTrader): SteadyRead[] {
   return ['/dashboard/0', '/user/accounts', '/imports', '/segments'].map((path) => ({ path, trader }));
 }
 
-async function sendAll(url: string, trader: PreparedTrader, files: readonly SmallFile[]): Promise<End[]> {
+async function sendAll(
+  url: string,
+  trader: PreparedTrader,
+  files: readonly SmallFile[],
+  enough: AbortSignal,
+): Promise<End[]> {
   const ends: End[] = [];
-  for (const file of files) ends.push({ file, end: await send(url, trader, file) });
+  for (const file of files) {
+    if (enough.aborted) return ends;
+    ends.push({ file, end: await sendInTime(url, trader, file, enough) });
+  }
   return ends;
 }
 
-/** `ready`, the code of the refusal, or what is asked; else what went wrong. */
-async function send(url: string, { token }: PreparedTrader, { name, bytes }: SmallFile): Promise<string> {
+async function sendInTime(
+  url: string,
+  trader: PreparedTrader,
+  file: SmallFile,
+  enough: AbortSignal,
+): Promise<string> {
+  try {
+    return await send(url, trader, file, enough);
+  } catch (error) {
+    if (enough.aborted) return `not ended after ${MAX_MS / 60_000} minutes`;
+    throw error;
+  }
+}
+
+/** `ready`, the code of the refusal, or what is asked; else what went wrong. Throws when there was `enough`. */
+async function send(
+  url: string,
+  { token }: PreparedTrader,
+  { name, bytes }: SmallFile,
+  signal: AbortSignal,
+): Promise<string> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' };
   const query = new URLSearchParams({ name });
   const sent = await fetch(`${url}/api/v1/imports?${query.toString()}`, {
     method: 'POST',
     headers,
     body: bytes,
+    signal,
   });
   const begun = (await sent.json()) as ImportState;
   if (sent.status !== 200) return `${sent.status} ${JSON.stringify(begun)}`;
-  for (let looks = 0; looks < PATIENCE_LOOKS; looks += 1) {
+  for (;;) {
     const answer = await fetch(`${url}/api/v1/imports/${begun.id}`, {
       headers: { authorization: headers.authorization },
+      signal,
     });
     const state = (await answer.json()) as ImportState;
     if (answer.status !== 200) return `${answer.status}`;
     if (state.phase !== 'reading') return endOf(state);
-    await wait(LOOK_MS);
+    await wait(LOOK_MS, undefined, { signal });
   }
-  return 'still reading';
 }
 
 function endOf({ phase, obstacle, files: [file] }: ImportState): string {

@@ -17,6 +17,8 @@ export interface Reading {
 }
 
 const MOST_FAULTS = 5;
+/** A call that is not answered by then failed. */
+const PATIENCE_MS = 60_000;
 
 /** Makes these calls in turn, so many a second whether answers come or not, until it is stopped. */
 export function readSteadily(
@@ -58,7 +60,7 @@ async function readOne(
   const headers: Record<string, string> = { 'x-forwarded-for': `192.0.2.${n % 200}` };
   if (trader !== null) headers['authorization'] = `Bearer ${trader.token}`;
   try {
-    const answer = await fetch(`${url}/api/v1${path}`, { headers });
+    const answer = await fetch(`${url}/api/v1${path}`, { headers, signal: AbortSignal.timeout(PATIENCE_MS) });
     await answer.arrayBuffer();
     times.push(performance.now() - due);
     if (answer.status !== 200 && faults.length < MOST_FAULTS) faults.push(`${path}: ${answer.status}`);
