@@ -76,11 +76,13 @@ test('columns are guessed, and what is read by them is shown at once', async () 
   await mapper.getByLabel('ZUKAUF').selectOption('Buy');
   await mapper.getByText('4 rows from the beginning read · 1 left out').waitFor();
   assert.equal(await mapper.getByRole('button', { name: 'Continue' }).isDisabled(), true);
-  await mapper.getByText('Still missing: the time zone.').waitFor();
+  await mapper.getByText('Still missing: the time zone, the currency of the amounts.').waitFor();
 });
 
 test('with the keyboard alone a column is taken for a fee and the file goes on', async () => {
   const mapper = page.getByRole('region', { name: 'What are these columns?' });
+  await mapper.getByLabel('What currency are its amounts in?').selectOption('USD');
+  await mapper.getByText('Still missing: the time zone.').waitFor();
   await mapper.getByLabel('Charge').focus();
   await page.keyboard.type('Comm');
   await mapper.getByRole('cell', { name: '$1.00' }).first().waitFor();
@@ -128,6 +130,7 @@ test('amounts that prices do not come to hold a table back until a size fits or 
   await mapper.getByText('4 rows come to what “Value” states.').waitFor();
   const size = mapper.getByLabel('Contract size for all');
   assert.equal(await size.inputValue(), '1');
+  await mapper.getByLabel('What currency are its amounts in?').selectOption('USD');
   await mapper.getByLabel('Time zone of the times').selectOption('America/New_York');
   const next = mapper.getByRole('button', { name: 'Continue' });
   await size.fill('100');

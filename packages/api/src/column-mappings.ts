@@ -63,6 +63,8 @@ export const columnMappingSchema = z.strictObject({
     {},
   ),
   currency: z.nullable(z.string().check(z.regex(/^[A-Z]{3}$/))),
+  // Mappings that were kept before it was asked for say nothing of it, unless a file was read by them.
+  fallbackCurrency: z._default(z.nullable(z.string().check(z.regex(/^[A-Z]{3}$/))), null),
   // Mappings that were kept before amounts were compared overrule none.
   overruled: z._default(
     z.readonly(
@@ -264,6 +266,8 @@ const tried = z.object({
   profits: z.object({ compared: z.int(), unequal: z.int(), first: z.array(misfit) }),
   /** The column of amounts beside what the rows come to; null without one. */
   amounts: z.nullable(comparedAmountsSchema),
+  /** Whether nothing tells the currency of some rows; that of an execution is empty then. */
+  asksCurrency: z.boolean(),
   /** Rows with a fee in another currency or coin, which is not counted. */
   foreignFees: z.int(),
   leftOut: z.array(z.object({ line: z.int(), reason: z.string(), what: z.string() })),

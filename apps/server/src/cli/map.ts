@@ -27,7 +27,11 @@ export async function mapCommand(
   });
   if (typeof found !== 'string') {
     output.print(JSON.stringify(found.guess, null, 2));
-    const { amounts } = tryOnTable(found, found.guess, {}, basename(path));
+    const { amounts, asksCurrency } = tryOnTable(found, found.guess, answers, basename(path));
+    if (asksCurrency) {
+      const { message } = openQuestion({ kind: 'currency', answer: null, from: null });
+      output.note(`${path}: ${message}`);
+    }
     // The mapping is not ready: an import by it would be refused.
     if (amounts && !areAgreed(amounts))
       output.note(

@@ -36,7 +36,7 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
     const state = await lookAt(trader, FILLS);
     const table = state.files[0]?.table;
     if (!table) throw new Error(JSON.stringify(state));
-    return { state, mapping: { ...table.guess, zone: 'America/New_York' } };
+    return { state, mapping: { ...table.guess, zone: 'America/New_York', currency: 'USD' } };
   };
   const guessAndKeep = async (trader: Client, name = 'My broker') => {
     const { state, mapping } = await guess(trader);
@@ -69,6 +69,26 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
     const shown = await lookAt(trader, FILLS, { mapping });
     assert.partialDeepStrictEqual(shown, { phase: 'ready', counts: { new: 2 }, trades: { new: 1 } });
     assert.equal((await publish(trader, shown.id)).status, 200);
+  });
+
+  test('the currency of a table that tells none is asked for once and kept with its mapping', async () => {
+    const trader = await newTrader();
+    const { state, mapping } = await guess(trader);
+    const silent = { ...mapping, currency: null };
+    const tried = await tryOn(trader, state, silent);
+    assert.partialDeepStrictEqual(tried.json, { asksCurrency: true, executions: [{ currency: '' }, {}] });
+    assert.partialDeepStrictEqual((await tryOn(trader, state, mapping)).json, { asksCurrency: false });
+    const kept = await keep(trader, 'Mumbai', tried.json.fingerprint, silent);
+    assert.equal(kept.status, 200, kept.text);
+    const open = await lookAt(trader, FILLS);
+    assert.partialDeepStrictEqual(open, { phase: 'refused', obstacle: 'question', counts: { new: 0 } });
+    assert.deepEqual(
+      open.files[0]?.questions.filter(({ answer }) => answer === null).map(({ kind }) => kind),
+      ['currency'],
+    );
+    assert.partialDeepStrictEqual(await lookAt(trader, FILLS, { currency: 'INR' }), { counts: { new: 2 } });
+    assert.equal((await list(trader))[0]?.mapping.fallbackCurrency, 'INR');
+    assert.partialDeepStrictEqual(await lookAt(trader, FILLS), { counts: { new: 2 } });
   });
 
   test('a kept mapping reads the next file by itself, and what it read stays known under another name', async () => {

@@ -3,7 +3,7 @@ import { SECONDS_A_DAY, type Day } from '@daybook/domain/calendar.ts';
 import type { ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';
 import { totalFees, type ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import type { FileAnswers, UnreadableRow } from '#server/outside/files/file-reading.ts';
-import { tryReading } from '#server/outside/files/mapper/try-reading.ts';
+import { NO_CURRENCY, tryReading } from '#server/outside/files/mapper/try-reading.ts';
 
 /** Executions that are shown one by one; all are counted. */
 const MOST_SHOWN = 20;
@@ -42,7 +42,7 @@ export function tryOnTable(
       action: execution.action,
       size: execution.size,
       price: execution.price,
-      currency: execution.instrument.currency,
+      currency: execution.instrument.currency === NO_CURRENCY ? '' : execution.instrument.currency,
       ...shownMoment(execution, mapping.zone !== null),
       fees: totalFees(execution.fees),
     })),
@@ -50,6 +50,7 @@ export function tryOnTable(
     sizes: [...sizes],
     profits,
     amounts,
+    asksCurrency: tried.asksCurrency,
     foreignFees: foreign!.length,
     leftOut: others!.map(({ line, reason, what }) => ({ line, reason, what })),
     unreadable: unreadable.map(wrongOf),

@@ -26,6 +26,7 @@ function aMapping(fields: readonly ColumnField[], part: Partial<ColumnMapping> =
     contractSizes: {},
     overruled: [],
     currency: null,
+    fallbackCurrency: null,
     ...part,
   };
 }

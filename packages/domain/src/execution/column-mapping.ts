@@ -27,6 +27,8 @@ export const COLUMN_FIELDS = [
   'amount',
   'account',
   'currency',
+  'exchange',
+  'isin',
   'multiplier',
   'id',
   'order',
@@ -109,8 +111,10 @@ export interface ColumnMapping {
   readonly pairSize: string | null;
   /** Contract sizes by symbol, canonical decimal text, where the symbol alone does not tell it. */
   readonly contractSizes: Readonly<Record<string, string>>;
-  /** ISO 4217, for a table without a column of it; null while it is asked for. */
+  /** ISO 4217 of what all rows are in, before anything that a row's exchange or ISIN tells; null where the table tells or it is asked for. */
   readonly currency: string | null;
+  /** ISO 4217 of rows whose currency nothing tells; null while it is asked for. */
+  readonly fallbackCurrency: string | null;
   /** Columns of amounts, by their names, of which the trader says that they are not what sizes and prices come to. */
   readonly overruled: readonly string[];
 }

@@ -42,6 +42,16 @@ export function currencyOf({ answers, notes }: FileToRead): string {
 }
 
 /**
+ * The currency of what a table states without saying in which; null while it is asked for. Pence are none: amounts beside prices in
+ * pence are in pounds.
+ */
+export function askCurrency({ answers, notes }: FileToRead): string | null {
+  const answer = soundAnswer(answers.currency, (text) => /^[A-Z]{3}$/.test(text) && text !== 'GBX');
+  notes.ask({ kind: 'currency', answer, from: answer === null ? null : 'trader' });
+  return answer;
+}
+
+/**
  * The day of a file that states times alone: what the trader said, else its name; null while it is asked for. A name that can be
  * read as two days is settled by the names of files that were given with it and of earlier imports, else its order is asked for.
  */

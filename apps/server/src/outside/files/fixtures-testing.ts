@@ -57,7 +57,8 @@ export const SPANISH_TABLE: ColumnMapping = {
   pairSize: null,
   contractSizes: {},
   overruled: [],
-  currency: null,
+  currency: 'USD',
+  fallbackCurrency: null,
 };
 
 export const FIXTURES: readonly Fixture[] = [

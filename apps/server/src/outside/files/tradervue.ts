@@ -54,7 +54,13 @@ interface Settings {
 }
 
 /** The layout says nothing of its instruments: any broker's symbols may stand in it. */
-const NOTHING_SAID: SaidOfAll = { kind: null, multiplier: null, pairSize: null, contractSizes: {} };
+const NOTHING_SAID: SaidOfAll = {
+  kind: null,
+  multiplier: null,
+  pairSize: null,
+  contractSizes: {},
+  fallbackCurrency: null,
+};
 
 /** Finds the instrument of a row; null while its contract size is asked for. */
 function instrumentReader(file: FileToRead): Settings['find'] {

@@ -180,7 +180,7 @@ function readDisguised(text: string, style: Style): readonly ReportedExecution[]
   const { guess } = part.question.table;
   // Only a date of which nobody could tell the order is open.
   assert.ok(guess.dateOrder === ordersOf(style) || guess.dateOrder === null, guess.dateOrder ?? '');
-  const mapping = { ...guess, dateOrder: ordersOf(style), zone: ZONE };
+  const mapping = { ...guess, dateOrder: ordersOf(style), zone: ZONE, fallbackCurrency: 'USD' };
   const [read] = readWholeFiles(file, { mapping });
   assert.deepEqual(read?.summary.unreadable.rows, []);
   return read?.executions ?? [];

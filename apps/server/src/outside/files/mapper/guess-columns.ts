@@ -6,6 +6,7 @@ import {
 } from '@daybook/domain/execution/column-mapping.ts';
 import type { ColumnFacts } from '#server/outside/files/mapper/column-facts.ts';
 import { tradeInName } from '#server/outside/files/mapper/column-roles.ts';
+import { isExchange, isIsin } from '#server/outside/files/mapper/currency-evidence.ts';
 import { nameScore } from '#server/outside/files/mapper/header-words.ts';
 import { findKind, findRight } from '#server/outside/files/mapper/row-instrument.ts';
 import { findEffect, guessSides } from '#server/outside/files/mapper/side-meanings.ts';
@@ -82,6 +83,10 @@ function canHold(field: ColumnField, column: ColumnFacts): boolean {
     case 'currency':
     case 'fee-currency':
       return values !== null && valuesOf(column).every((text) => CURRENCY.test(text));
+    case 'exchange':
+      return values !== null && valuesOf(column).filter(isExchange).length * 2 > values.size;
+    case 'isin':
+      return isIsin(column.sample);
     case 'status':
       return values !== null && numbers < enough;
     case 'account':

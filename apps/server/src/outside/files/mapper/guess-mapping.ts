@@ -37,11 +37,18 @@ function guessDecimal(columns: readonly ColumnFacts[], delimiter: string): Colum
 /** Names of columns that say that their clock is UTC, such as `Date(UTC)` and `Transaction Time(UTC+0)`. */
 const IN_UTC = /\b(?:UTC|GMT)(?:[+-]?0{1,2}(?::?00)?)?\b(?![+-])/i;
 
-/** The currency that prices are written with, or that their columns name; null for dollars. */
-function guessCurrency(columns: readonly ColumnFacts[]): string | null {
-  const found = columns.map(({ currency, name }) => currency ?? currencyInName(name));
-  const first = found.find((currency) => currency !== null) ?? null;
-  return first === 'USD' || first === 'GBX' ? null : first;
+/**
+ * The currency that prices are written with, or that their columns name, else that of amounts beside them; null where none does.
+ * Dollars beside prices are read row by row, since a table may hold others too.
+ */
+function guessCurrency(prices: readonly ColumnFacts[], amounts: readonly ColumnFacts[]): string | null {
+  const firstOf = (columns: readonly ColumnFacts[]): string | null =>
+    columns
+      .map(({ currency, name }) => currency ?? currencyInName(name))
+      .find((currency) => currency !== null) ?? null;
+  const beside = firstOf(prices);
+  const first = beside ?? firstOf(amounts);
+  return beside === 'USD' || first === 'GBX' ? null : first;
 }
 
 /** How far the clock is ahead of UTC that a column's name states, such as `Opening time (UTC+3)`; null for whole hours that no zone has. */
@@ -105,6 +112,7 @@ export function guessMapping(
     pairSize: null,
     contractSizes: {},
     overruled: [],
-    currency: guessCurrency(columnsOf('price', 'exit-price', 'profit')),
+    currency: guessCurrency(columnsOf('price', 'exit-price'), columnsOf('profit', 'amount')),
+    fallbackCurrency: null,
   };
 }

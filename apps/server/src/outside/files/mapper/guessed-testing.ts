@@ -6,7 +6,7 @@ import { tryOnTable } from '#server/column-mappings/try-on-table.ts';
 import { readFileParts, readWholeFiles } from '#server/outside/files/read-file.ts';
 import type { WholeFile } from '#server/outside/files/read-file.ts';
 
-/** What a table comes to when its trader takes every guess, says New York, and answers sizes with what is proposed. */
+/** What a table comes to when its trader takes every guess, says New York and dollars, and answers sizes with what is proposed. */
 export interface ReadByGuess {
   readonly guess: ColumnMapping;
   /** What is asked of sizes before anything is said. */
@@ -38,7 +38,8 @@ export function readByGuess(...lines: readonly string[]): ReadByGuess {
   const { table } = part.question;
   const { guess } = table;
   const zone = guess.zone ?? 'America/New_York';
-  const mapping = { ...guess, zone, dateOrder: guess.dateOrder ?? 'month-first' };
+  const fallbackCurrency = 'USD';
+  const mapping = { ...guess, zone, fallbackCurrency, dateOrder: guess.dateOrder ?? 'month-first' } as const;
   const { sizes: asked } = tryOnTable(table, mapping, {}, file.name);
   const whole = readWholeFiles(file, { mapping: answered(mapping, asked) })[0]!;
   const { leftOut, unreadable } = whole.summary;

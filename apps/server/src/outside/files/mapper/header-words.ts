@@ -79,6 +79,10 @@ export const HEADER_WORDS: Readonly<Partial<Record<ColumnField, readonly string[
   currency: namesIn(
     'currency, ccy, curr, moneda, divisa, moeda, wahrung, price/fee/total unit, quote currency',
   ),
+  exchange: namesIn(`
+    exchange, listing exchange, primary exchange, exch, exchange name, venue, execution venue, trading venue, exchange segment, segment,
+    market center, market, mic, bolsa, mercado, borse, handelsplatz, borsenplatz, route, routing`),
+  isin: namesIn('isin, isin code, codigo isin'),
   multiplier: namesIn('multiplier, contract size, multiplicador, multiplikator, kontraktgroße'),
   id: namesIn(`
     execution id, exec id, execid, fill id, fillid, trade id, tradeid, transaction id, deal, deal id,

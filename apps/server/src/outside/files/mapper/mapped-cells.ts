@@ -18,7 +18,8 @@ export interface MappedTableReading {
   readonly day: Day | null;
   /** For a row that names none. */
   readonly account: () => string;
-  readonly currency: string;
+  /** Asks what rows are in that tell no currency; null while nobody said. */
+  readonly askCurrency: () => string | null;
   /** Hears of every row that is read, to hold it against what the table states of it. */
   readonly amounts: AmountCheck;
   readonly find: (stated: StatedInstrument) => Instrument | null;

@@ -1,6 +1,7 @@
 import type { ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';
 import type { Instrument } from '@daybook/domain/execution/reported-execution.ts';
 import { because } from '@daybook/texts/file-reason.ts';
+import { askCurrency } from '#server/outside/files/answers.ts';
 import { findFutureSize, findRootSize } from '#server/outside/files/contract-sizes.ts';
 import type { FileToRead } from '#server/outside/files/file-reading.ts';
 import { tellSymbol, type BrokerSymbol } from '#server/outside/files/mapper/broker-symbols.ts';
@@ -14,7 +15,8 @@ export interface StatedInstrument {
   readonly line: number;
   readonly label: string;
   readonly text: string;
-  readonly currency: string;
+  /** What its prices are in, unless the symbol names it; null where the row does not tell. */
+  readonly currency: string | null;
   /** Contract size of the row, canonical decimal text; null where it states none. */
   readonly size: string | null;
   /** What its size counts, as far as the table says so. */
@@ -24,7 +26,10 @@ export interface StatedInstrument {
 }
 
 /** What is said of all instruments of a table. */
-export type SaidOfAll = Pick<ColumnMapping, 'kind' | 'multiplier' | 'pairSize' | 'contractSizes'>;
+export type SaidOfAll = Pick<
+  ColumnMapping,
+  'kind' | 'multiplier' | 'pairSize' | 'contractSizes' | 'fallbackCurrency'
+>;
 
 /** A symbol of which the table does not tell the contract size, with what the mapping says of it. */
 export interface UnsureSize {
@@ -56,17 +61,20 @@ function ofKind(
 }
 
 function describe(stated: StatedInstrument, symbol: string, kind: ColumnMapping['kind']): BrokerSymbol {
-  const { line, label, text, currency, counts } = stated;
+  const { line, label, text, counts } = stated;
+  const currency = stated.currency ?? '';
   const told = tellSymbol(symbol, currency);
   // What is called an option by its row alone may be any contract of it.
   if (stated.kind === 'option' && told?.kind !== 'option')
     throw wrongCell(line, label, text, because('anOption', 'SPY 260515C00500000'));
   const described = stated.kind === 'option' ? told : ofKind(told, symbol, kind ?? stated.kind);
   if (!described) throw wrongCell(line, label, text, because('aSymbol'));
-  return byCounts(
-    { ...described, currency: described.currency === '' ? currency : described.currency },
-    counts,
-  );
+  return byCounts({ ...described, currency: ownCurrency(described) || currency }, counts);
+}
+
+/** What a symbol's prices are in by itself; empty where it does not tell. Futures whose size is known are those of CME, in dollars. */
+function ownCurrency({ kind, size, currency }: BrokerSymbol): string {
+  return currency === '' && kind === 'future' && size !== null ? 'USD' : currency;
 }
 
 /** A lot may be any number of shares, coins or units; units of a pair are what its prices are of. */
@@ -87,7 +95,7 @@ function keptSize({ symbol, isPair }: BrokerSymbol, mapping: SaidOfAll): string 
 
 /**
  * Tells the instruments of a mapped table: as the symbols say, or all of the kind and size that the trader chose. The same
- * statement always gives the same object; null while a contract size is asked for, of which `onUnsure` hears, as of those that
+ * statement always gives the same object; null while a contract size or a currency is asked for, of which `onUnsure` hears, as of those that
  * the mapping has an answer for.
  */
 export function mappedInstruments(
@@ -99,7 +107,7 @@ export function mappedInstruments(
   return (stated) => {
     const symbol = stated.text.toUpperCase().replace(/\s+/g, ' ');
     const { currency, size, counts, kind } = stated;
-    const key = `${symbol}|${currency}|${size ?? ''}|${counts}|${kind ?? ''}`;
+    const key = `${symbol}|${currency ?? ''}|${size ?? ''}|${counts}|${kind ?? ''}`;
     const known = found.get(key);
     if (known !== undefined) return known;
     const described = describe(stated, symbol, mapping.kind);
@@ -112,7 +120,9 @@ export function mappedInstruments(
       described.symbol,
       size ?? mapping.multiplier ?? answer ?? described.size,
     );
-    const instrument = contractSize === null ? null : instrumentOf(described, contractSize);
+    const quoted = described.currency || (mapping.fallbackCurrency ?? askCurrency(file));
+    const isKnown = contractSize !== null && quoted !== null;
+    const instrument = isKnown ? instrumentOf({ ...described, currency: quoted }, contractSize) : null;
     found.set(key, instrument);
     return instrument;
   };

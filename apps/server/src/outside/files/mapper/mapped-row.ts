@@ -1,9 +1,19 @@
-import { mappedWord, type ColumnField, type SideMeaning } from '@daybook/domain/execution/column-mapping.ts';
-import type { LeftOutRow, ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
+import {
+  FEE_FIELDS,
+  mappedWord,
+  type ColumnField,
+  type SideMeaning,
+} from '@daybook/domain/execution/column-mapping.ts';
+import type {
+  Instrument,
+  LeftOutRow,
+  ReportedExecution,
+} from '@daybook/domain/execution/reported-execution.ts';
 import { because } from '@daybook/texts/file-reason.ts';
 import { magnitudeOf } from '#server/outside/files/cell-values.ts';
 import type { Row } from '#server/outside/files/file-reading.ts';
 import { isSameCurrency } from '#server/outside/files/mapper/broker-symbols.ts';
+import { tellCurrency, type CurrencyEvidence } from '#server/outside/files/mapper/currency-evidence.ts';
 import {
   amountIn,
   cellOf,
@@ -24,7 +34,7 @@ import {
   withEffect,
 } from '#server/outside/files/mapper/side-meanings.ts';
 import { isUnfilled } from '#server/outside/files/mapper/unfilled.ts';
-import { isCurrencyCode, readWrittenAmount } from '#server/outside/files/mapper/written-units.ts';
+import { isCurrencyCode, isPence, readWrittenAmount } from '#server/outside/files/mapper/written-units.ts';
 import { newFill } from '#server/outside/files/new-fill.ts';
 import type { Side } from '#server/outside/files/side-words.ts';
 import { wrongCell } from '#server/outside/files/unreadable-file.ts';
@@ -89,23 +99,57 @@ function readAccount(table: MappedTableReading, row: Row): string {
 /** What the row says its amounts are in, apart from its price. */
 function statedCurrency(table: MappedTableReading, row: Row): string | null {
   const cell = cellOf(table, row, 'currency');
-  if (!cell || isEmpty(cell.text)) return table.mapping.currency;
+  const ofAll = table.mapping.currency;
+  if (!cell || isEmpty(cell.text)) return ofAll === 'GBX' ? null : ofAll;
   const code = cell.text.toUpperCase();
+  // Fees and results beside prices in pence are in pounds: nothing of such a row could be added.
+  if (isPence(cell.text)) throw wrongCell(row.line, cell.label, cell.text, because('aPriceIn', 'GBP'));
   if (!/^[A-Z]{3,5}$/.test(code) || (code.length > 3 && !isSameCurrency(code, 'USD')))
     throw wrongCell(row.line, cell.label, cell.text, because('aCurrency'));
   return code.length > 3 ? 'USD' : code;
 }
 
-/** The currency of a row: of its own column, of the mapping, or what stands beside its price. Throws {@link UnreadableFile}. */
-export function readCurrency(table: MappedTableReading, row: Row): string {
+/**
+ * The currency of a row: of its own column, of the mapping, what stands beside its price, else what its exchange, ISIN or symbol
+ * tells; null for none of them. Throws {@link UnreadableFile}.
+ */
+export function readCurrency(table: MappedTableReading, row: Row): string | null {
   const stated = statedCurrency(table, row);
   const cell = cellOf(table, row, 'price')!;
   const { unit } = amountIn(cell, table.mapping);
-  if (unit === null) return stated ?? cell.currency ?? table.currency;
+  if (unit === null && stated === null && cell.currency === 'GBX')
+    throw wrongCell(row.line, cell.label, cell.text, because('aPriceIn', 'GBP'));
+  if (unit === null) return stated ?? cell.currency ?? tellCurrency(evidenceIn(table, row));
   const isOther = stated !== null && !isSameCurrency(unit, stated);
   if (isOther || !(isCurrencyCode(unit) || isSameCurrency(unit, 'USD')) || unit === 'GBX')
-    throw wrongCell(row.line, cell.label, cell.text, because('aPriceIn', stated ?? table.currency));
+    throw wrongCell(row.line, cell.label, cell.text, because('aPriceIn', stated ?? 'USD'));
   return stated ?? (isSameCurrency(unit, 'USD') ? 'USD' : unit);
+}
+
+function evidenceIn(table: MappedTableReading, row: Row): CurrencyEvidence {
+  const [symbol, exchange, isin] = (['symbol', 'exchange', 'isin'] as const).map((field) =>
+    textOf(table, row, field).trim(),
+  );
+  return { symbol: symbol!, exchange: exchange!, isin: isin! };
+}
+
+/** Fields of amounts that a broker of pairs and CFDs states in the currency of the account, whatever its prices are in. */
+const OF_ACCOUNT: readonly ColumnField[] = [...FEE_FIELDS, 'profit'];
+
+/**
+ * What a row's fees and profit are in unless they say so themselves; null while it is asked for. Of pairs and CFDs it is asked for
+ * even where the symbol names what the prices are in.
+ */
+export function readMoneyCurrency(
+  table: MappedTableReading,
+  row: Row,
+  { kind, currency }: Instrument,
+): string | null {
+  const stated = readCurrency(table, row);
+  if (stated !== null) return stated;
+  const isOfAccount =
+    (kind === 'forex' || kind === 'cfd') && OF_ACCOUNT.some((field) => table.places.has(field));
+  return isOfAccount ? table.askCurrency() : currency;
 }
 
 function readMultiplier(table: MappedTableReading, row: Row): string | null {
@@ -181,12 +225,11 @@ export function readMappedRow(table: MappedTableReading, row: Row): ReportedExec
   const price = readPrice(table, row, 'price');
   const moment = readMoment(table, row);
   const symbol = readSymbol(table, row);
-  const rowCurrency = readCurrency(table, row);
   const instrument = table.find({
     line,
     label: symbol.label,
     text: symbol.text,
-    currency: rowCurrency,
+    currency: readCurrency(table, row),
     size: readMultiplier(table, row),
     counts: size.counts,
     kind: readKind(table, row),
@@ -194,8 +237,10 @@ export function readMappedRow(table: MappedTableReading, row: Row): ReportedExec
   if (!moment || !instrument) return null;
   size.check(instrument);
   const { currency } = instrument;
+  const money = readMoneyCurrency(table, row, instrument);
+  if (money === null) return null;
   // Exchanges of coins charge in what is paid with, unless they say otherwise.
-  const usual = instrument.kind === 'crypto' ? currency : rowCurrency;
+  const usual = instrument.kind === 'crypto' ? currency : money;
   const feeCurrency = statedCurrency(table, row) ?? usual;
   const { fees, feeProvenance, foreign } = readMappedFees(table, row, { currency, usual: feeCurrency });
   const execution = newFill({

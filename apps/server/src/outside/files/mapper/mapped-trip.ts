@@ -15,7 +15,7 @@ import {
   type MappedTableReading,
 } from '#server/outside/files/mapper/mapped-cells.ts';
 import { hasMoment, readMoment } from '#server/outside/files/mapper/mapped-moment.ts';
-import { readCurrency, readMappedRow, readPrice } from '#server/outside/files/mapper/mapped-row.ts';
+import { readMappedRow, readMoneyCurrency, readPrice } from '#server/outside/files/mapper/mapped-row.ts';
 import { NO_FEES } from '#server/outside/files/new-fill.ts';
 import { wrongCell } from '#server/outside/files/unreadable-file.ts';
 
@@ -34,16 +34,12 @@ export interface StatedProfit {
 }
 
 /** The profit that a row states; null for none. Throws {@link UnreadableFile}. */
-export function readProfit(
-  table: MappedTableReading,
-  row: Row,
-  { currency }: Instrument,
-): StatedProfit | null {
+export function readProfit(table: MappedTableReading, row: Row, instrument: Instrument): StatedProfit | null {
   const cell = cellOf(table, row, 'profit');
   if (!cell || isEmpty(cell.text)) return null;
   const { number, unit } = amountIn(cell, table.mapping);
-  const stated = unit ?? cell.currency ?? readCurrency(table, row);
-  return { amount: number, isForeign: !isSameCurrency(stated, currency) };
+  const stated = unit ?? cell.currency ?? readMoneyCurrency(table, row, instrument) ?? '';
+  return { amount: number, isForeign: !isSameCurrency(stated, instrument.currency) };
 }
 
 function otherSide(action: ReportedExecution['action']): ReportedExecution['action'] {

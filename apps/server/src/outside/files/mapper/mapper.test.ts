@@ -33,7 +33,8 @@ function fieldsOf({ columns }: ColumnMapping): string {
 }
 
 function read(text: string, mapping: ColumnMapping, answers: FileAnswers = {}) {
-  return readWholeFiles(fileOf(text), { ...answers, mapping: { ...mapping, zone: 'America/New_York' } })[0]!;
+  const said = { ...mapping, zone: 'America/New_York', fallbackCurrency: 'USD' };
+  return readWholeFiles(fileOf(text), { ...answers, mapping: said })[0]!;
 }
 
 /** Line, action, size, symbol and price of what a table gives by its own guess. */
@@ -63,7 +64,7 @@ test('columns are told by their names and by what stands in them', () => {
 
 test('a table in Spanish, below a title, with decimal commas and charges below zero', () => {
   const text = fixtureBytes({ name: 'mapped.csv' }).toString('utf8');
-  assert.deepEqual(guessOf(text), { ...SPANISH_TABLE, zone: null });
+  assert.deepEqual(guessOf(text), { ...SPANISH_TABLE, zone: null, currency: null });
 });
 
 test('a table without a header is told by its values alone, and a signed size needs no side', () => {
@@ -168,7 +169,7 @@ test('the contract size of all instruments, and their kind', () => {
 
 function kept(text: string, part: Partial<KeptMapping> = {}): KeptMapping {
   const { fingerprint, guess } = asked(text).table;
-  const mapping = { ...guess, zone: 'America/New_York' };
+  const mapping = { ...guess, zone: 'America/New_York', currency: 'USD' };
   return { id: 'm1', name: 'My broker', fingerprint, mapping, usedAt: null, ...part };
 }
 

@@ -12,6 +12,7 @@ function guessed(...lines: readonly string[]) {
   const mapping = {
     ...guess,
     zone: guess.zone ?? 'America/New_York',
+    fallbackCurrency: 'USD',
     dateOrder: guess.dateOrder ?? 'month-first',
   } as const;
   const [whole] = readWholeFiles(file, { mapping });
@@ -59,7 +60,7 @@ test('a word that the file of a kept mapping did not have yet counts beside thos
   const lines = ['Clock,Ticker,B/S/T,Shares,Price', '2026-05-12 09:31:00,KITE,B,100,8.12', ''];
   const { guess } = guessed(...lines, '2026-05-12 09:32:00,KITE,S,100,8.13');
   const bytes = Buffer.from([...lines, '2026-05-12 09:33:00,KITE,T,100,8.14', ''].join('\n'));
-  const mapping = { ...guess, zone: 'America/New_York' };
+  const mapping = { ...guess, zone: 'America/New_York', currency: 'USD' };
   const [whole] = readWholeFiles({ name: 'next.csv', bytes }, { mapping });
   assert.deepEqual(
     whole!.executions.map(({ action, effect }) => `${action} ${effect}`),

@@ -5,7 +5,7 @@ import {
 } from '@daybook/domain/execution/column-mapping.ts';
 import type { LeftOutRow, ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import { because } from '@daybook/texts/file-reason.ts';
-import { accountOf, currencyOf, dayOfFile, isZone, zoneOf } from '#server/outside/files/answers.ts';
+import { accountOf, askCurrency, dayOfFile, isZone, zoneOf } from '#server/outside/files/answers.ts';
 import type {
   Content,
   FileToRead,
@@ -87,7 +87,6 @@ function* readTable<Item extends object>(
   const has = (field: string): boolean => mapping.columns.some((column) => column.field === field);
   // One that only another machine knows is asked for as if there were none.
   const zone = zoneOf(file, mapping.zone !== null && isZone(mapping.zone) ? mapping.zone : null);
-  const currency = mapping.currency ?? currencyOf(file);
   const statesDay = ['date', 'date-time', 'exit-date', 'exit-date-time'].some(has);
   const day = statesDay ? null : dayOfFile(file, { onTradingDays: false });
   if (!has('account')) accountOf(file);
@@ -101,7 +100,7 @@ function* readTable<Item extends object>(
       zone: zone ?? 'UTC',
       day,
       account: () => accountOf(file),
-      currency,
+      askCurrency: () => mapping.fallbackCurrency ?? askCurrency(file),
       find,
       leaveOut: (left) => notes.leaveOut(left),
     };

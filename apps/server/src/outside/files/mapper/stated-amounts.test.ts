@@ -45,7 +45,7 @@ test('a contract size that the amounts prove is proposed in place of the one tha
 });
 
 test('a table whose amounts differ is not ready before its trader overrules the column by name', () => {
-  const { guess } = readByGuess(...OPTIONS);
+  const guess = { ...readByGuess(...OPTIONS).guess, currency: 'USD' };
   const own: ColumnMapping = { ...guess, multiplier: null };
   assert.deepEqual(open(OPTIONS, own), ['stated-amounts']);
   // Nor where the mapping passes the column over.

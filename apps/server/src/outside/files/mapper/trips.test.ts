@@ -165,7 +165,7 @@ test('a sheet whose header has two rows, of which the first spans several column
   };
   const part = [...readFileParts(sheet, {})].at(-1)!;
   assert.ok(part.kind === 'asked' && part.question.kind === 'mapping');
-  const mapping = { ...part.question.table.guess, zone: 'America/New_York' };
+  const mapping = { ...part.question.table.guess, zone: 'America/New_York', currency: 'USD' };
   const [whole] = readWholeFiles(sheet, { mapping });
   assert.deepEqual(
     whole?.executions.map(({ action, size, price, execTime }) => `${action} ${size} ${price} ${execTime}`),

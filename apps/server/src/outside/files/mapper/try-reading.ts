@@ -10,6 +10,9 @@ import { settleOrder } from '#server/outside/files/newest-first.ts';
 import { takeNotes } from '#server/outside/files/notes.ts';
 import { UnreadableFile } from '#server/outside/files/unreadable-file.ts';
 
+/** ISO 4217 for no currency: what rows are shown in as long as nobody said what they are in. */
+export const NO_CURRENCY = 'XXX';
+
 /** What the first rows of a table come to by a mapping. */
 export interface TriedRows {
   readonly executions: readonly ReportedExecution[];
@@ -18,12 +21,14 @@ export interface TriedRows {
   readonly sizes: readonly AskedSize[];
   readonly profits: TriedMapping['profits'];
   readonly amounts: TriedMapping['amounts'];
+  /** Whether some rows wait for a currency; they are read in {@link NO_CURRENCY}. */
+  readonly asksCurrency: boolean;
   /** Tells tables with the same columns, as the mapping finds them. */
   readonly fingerprint: string;
 }
 
 type Table = { readonly kind: Content['kind']; readonly rows: readonly Row[] };
-type Read = Pick<TriedRows, 'executions' | 'leftOut' | 'unreadable'> & {
+type Read = Pick<TriedRows, 'executions' | 'leftOut' | 'unreadable' | 'asksCurrency'> & {
   readonly unsure: readonly UnsureSize[];
   readonly amounts: ComparedAmounts | null;
   readonly provenSize: AmountCheck['provenSize'];
@@ -38,22 +43,28 @@ function readAll({ kind, rows }: Table, mapping: ColumnMapping, answers: FileAns
     onAmounts: (check) => (proveSize = check.provenSize),
   });
   const content: Content = { kind, sample: { kind, head: '', rows }, text: () => [], rows: () => rows };
+  // The rest of the rows can be shown without it.
+  const said = { ...answers, currency: answers.currency ?? NO_CURRENCY };
   const executions: ReportedExecution[] = [];
   const wrong: UnreadableRow[] = [];
   try {
-    for (const execution of settleOrder(reader.read({ name, namesBeside: [], content, answers, notes })))
+    for (const execution of settleOrder(
+      reader.read({ name, namesBeside: [], content, answers: said, notes }),
+    ))
       executions.push(execution);
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     const { line, reason, expected } = error;
     wrong.push({ line: line ?? 0, reason, expected });
   }
-  const { leftOut, unreadable, amounts = null } = notes.summary(reader);
+  const { leftOut, unreadable, questions, amounts = null } = notes.summary(reader);
   return {
     executions,
     leftOut: leftOut.rows,
     unreadable: [...wrong, ...unreadable.rows],
     unsure: [...unsure.values()],
+    asksCurrency:
+      answers.currency === undefined && questions.some((question) => question.kind === 'currency'),
     amounts,
     provenSize: proveSize,
   };

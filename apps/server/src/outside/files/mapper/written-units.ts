@@ -13,10 +13,29 @@ export interface WrittenAmount {
 /** Currencies that are told by a code before or behind a number, or in the name of a column. */
 const CURRENCY_CODES =
   'USD|EUR|GBP|CHF|JPY|CAD|AUD|NZD|HKD|SGD|CNY|INR|KRW|SEK|NOK|DKK|PLN|CZK|HUF|TRY|ZAR|ILS|MXN|BRL|ARS|CLP|COP|PEN|GBX';
-const SIGNS: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GBP', '¥': 'JPY', R$: 'BRL', US$: 'USD' };
-const BEFORE = new RegExp(`^([-+(]{0,2})(R\\$|US\\$|[$€£¥]|(?:${CURRENCY_CODES})(?= ?[-+(\\d.]))`, 'i');
+const SIGNS: Readonly<Record<string, string>> = {
+  '€': 'EUR',
+  '£': 'GBP',
+  '¥': 'JPY',
+  '₹': 'INR',
+  RS: 'INR',
+  R$: 'BRL',
+  US$: 'USD',
+  C$: 'CAD',
+  CA$: 'CAD',
+  A$: 'AUD',
+  AU$: 'AUD',
+  HK$: 'HKD',
+  NZ$: 'NZD',
+  MX$: 'MXN',
+};
+const DOLLARS = '(?:R|US|CA?|AU?|HK|NZ|MX)\\$';
+const BEFORE = new RegExp(
+  `^([-+(]{0,2})(${DOLLARS}|[$€£¥₹]|Rs\\.?(?= ?[-+(\\d])|(?:${CURRENCY_CODES})(?= ?[-+(\\d.]))`,
+  'i',
+);
 /** Behind the digits: a sign, or letters, such as a coin's name or `shares`. */
-const BEHIND = /(?<=[\d.)]) ?(R\$|[$€£¥]|\p{L}[\p{L}\p{N}]{0,11}\.?)(\)?)$/u;
+const BEHIND = new RegExp(`(?<=[\\d.)]) ?(${DOLLARS}|[$€£¥₹]|\\p{L}[\\p{L}\\p{N}]{0,11}\\.?)(\\)?)$`, 'iu');
 /** `3.8275e-9` has a letter and no unit. */
 const SCIENTIFIC = /^[-+(]?\d+(?:[.,]\d+)?[eE][-+]?\d{1,2}\)?$/;
 const CODE = new RegExp(`^(?:${CURRENCY_CODES})$`);
@@ -31,10 +50,15 @@ export function isCurrencyCode(unit: string): boolean {
   return CODE.test(unit);
 }
 
+/** Whether a unit is the hundredth part of a pound, a rand or a shekel in which exchanges quote: `GBX`, `GBp`, `p`, `ZAc`. */
+export function isPence(unit: string): boolean {
+  return /^(?:GBX|GBp|GBp\.|p|pence|ZAc|ZAC|ILA|ILa)$/.test(unit);
+}
+
 /** The currency that a column's name ends in or has in brackets, such as `Price (EUR)` and `Net USD`; null for none. */
 export function currencyInName(name: string): string | null {
   const words = name.toUpperCase().match(/[A-Z]{3,}/g) ?? [];
-  const sign = /[€£]|R\$|US\$/.exec(name)?.[0];
+  const sign = new RegExp(`[€£₹]|${DOLLARS}|\\bRS\\b`).exec(name.toUpperCase())?.[0];
   return words.findLast(isCurrencyCode) ?? (sign === undefined ? null : nameOf(sign));
 }
 

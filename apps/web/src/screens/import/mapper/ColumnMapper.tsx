@@ -42,7 +42,8 @@ export function ColumnMapper({
   const { tried, error } = useTried(importId, mapping, answers.day as Day | undefined);
   const sizes = tried?.sizes ?? [];
   const amounts = tried?.amounts ?? null;
-  const gaps = draftGaps(mapping, sizes, amounts);
+  const asksCurrency = tried?.asksCurrency === true;
+  const gaps = draftGaps(mapping, sizes, amounts, asksCurrency);
   const part = { table, mapping, onChange: setMapping };
   return (
     <section className={styles.mapper} aria-label={words.title}>
@@ -53,7 +54,7 @@ export function ColumnMapper({
         </p>
       </div>
       <MapperColumns {...part} />
-      <MapperSettings {...part} />
+      <MapperSettings {...part} asksCurrency={asksCurrency} />
       <MapperWords {...part} />
       <MapperSizes sizes={sizes} mapping={mapping} onChange={setMapping} />
       {amounts ? <TriedAmounts amounts={amounts} mapping={mapping} onChange={setMapping} /> : null}

@@ -46,9 +46,15 @@ function has({ columns }: ColumnMapping, ...fields: readonly string[]): boolean 
   return columns.some(({ field }) => fields.includes(field));
 }
 
+interface MapperSettingsProps extends MapperPartProps {
+  /** Whether nothing tells what some rows are in. */
+  readonly asksCurrency: boolean;
+}
+
 /** How values are written, and what holds for all rows. Only what concerns the present columns is asked. */
-export function MapperSettings({ table, mapping, onChange }: MapperPartProps) {
+export function MapperSettings({ table, mapping, onChange, asksCurrency }: MapperSettingsProps) {
   const { mapper: words, imports } = useMessages();
+  const currency = mapping.currency ?? mapping.fallbackCurrency;
   const change = (part: Partial<ColumnMapping>): void => onChange({ ...mapping, ...part });
   return (
     <fieldset className={styles.settings}>
@@ -91,12 +97,15 @@ export function MapperSettings({ table, mapping, onChange }: MapperPartProps) {
         onChange={({ target }) => change({ kind: target.value === '' ? null : (target.value as MappedKind) })}
       />
       {has(mapping, 'multiplier') ? null : <SizeOfAll mapping={mapping} onChange={change} />}
-      {has(mapping, 'currency') ? null : (
+      {has(mapping, 'currency') && !asksCurrency && currency === null ? null : (
         <Select
-          label={words.currency}
-          value={mapping.currency ?? 'USD'}
-          options={currencyCodes(mapping.currency).map((code) => ({ value: code, text: code }))}
-          onChange={({ target }) => change({ currency: target.value === 'USD' ? null : target.value })}
+          label={asksCurrency ? imports.asks.currency : words.currency}
+          value={currency ?? ''}
+          empty={asksCurrency ? words.choose : words.asTold}
+          options={currencyCodes(currency).map((code) => ({ value: code, text: code }))}
+          onChange={({ target }) =>
+            change({ currency: target.value === '' ? null : target.value, fallbackCurrency: null })
+          }
         />
       )}
       <TextField

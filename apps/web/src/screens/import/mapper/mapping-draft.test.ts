@@ -33,6 +33,7 @@ const GUESS: ColumnMapping = {
   contractSizes: {},
   overruled: [],
   currency: null,
+  fallbackCurrency: null,
 };
 
 const TABLE: MappedTable = {

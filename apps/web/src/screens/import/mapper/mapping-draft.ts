@@ -137,11 +137,13 @@ export function draftGaps(
   mapping: ColumnMapping,
   sizes: readonly AskedSize[] = [],
   amounts: ComparedAmounts | null = null,
-): readonly (MappingGap | 'zone' | 'sizes' | 'amounts')[] {
+  asksCurrency = false,
+): readonly (MappingGap | 'zone' | 'currency' | 'sizes' | 'amounts')[] {
   const isSized = sizeQuestions(sizes, mapping).every(({ answer }) => answer !== null);
   return [
     ...findMappingGaps(mapping),
     ...(mapping.zone === null ? (['zone'] as const) : []),
+    ...(asksCurrency && mapping.currency === null ? (['currency'] as const) : []),
     ...(isSized ? [] : (['sizes'] as const)),
     ...(amounts && differs(amounts) && !mapping.overruled.includes(amounts.column)
       ? (['amounts'] as const)
