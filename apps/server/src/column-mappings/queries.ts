@@ -138,6 +138,20 @@ export async function removeMapping(db: Kysely<Tables>, traderId: number, id: st
   return gone.numDeletedRows > 0n;
 }
 
+/** Keeps what its trader said of rows whose currency nothing tells; a mapping that says it already stays as it is. */
+export async function keepCurrency(
+  db: Kysely<Tables>,
+  traderId: number,
+  id: string,
+  currency: string,
+): Promise<void> {
+  await holdTrader(db, traderId);
+  const present = (await rows(db, traderId)).find((row) => row.public_id === id);
+  const mapping = present && mappingIn(present);
+  if (!mapping || mapping.currency !== null || mapping.fallbackCurrency !== null) return;
+  await changeMapping(db, traderId, id, { mapping: { ...mapping, fallbackCurrency: currency } });
+}
+
 /** Writes down that a file was read by a mapping. */
 export async function touchMapping(
   db: Kysely<Tables>,

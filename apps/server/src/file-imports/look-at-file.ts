@@ -1,6 +1,6 @@
 import type { FileAnswersInput } from '@daybook/api/imports.ts';
 import { AmountOutOfRange } from '@daybook/domain/money.ts';
-import { readKeptMappings, touchMapping } from '#server/column-mappings/queries.ts';
+import { keepCurrency, readKeptMappings, touchMapping } from '#server/column-mappings/queries.ts';
 import { discardImport, removeStaged } from '#server/imports/discard.ts';
 import { AmountsOutOfRange, checkAmounts, gatherAmounts } from '#server/imports/amount-range.ts';
 import { regroup } from '#server/imports/regroup.ts';
@@ -68,6 +68,11 @@ export async function previewParts(
   const { counts, changes, accounts, source } = staged;
   const { obstacle, obstacleNames } = stands;
   const files = await proposeZones(store, traderId, staged.files);
+  for (const { mapping, questions } of files) {
+    const said = questions.find(({ kind, from }) => kind === 'currency' && from === 'trader')?.answer;
+    if (mapping?.id && typeof said === 'string')
+      await store.write((db) => keepCurrency(db, traderId, mapping.id!, said));
+  }
   const used = files.flatMap(({ mapping, table }) => (mapping?.id && !table ? [mapping.id] : []));
   for (const id of new Set(used)) await store.write((db) => touchMapping(db, traderId, id, clock()));
   const into = accounts.map(({ uuid, name, isNew }) => ({ name, isNew, ...(isNew ? {} : { id: uuid }) }));

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import type { Migration } from '#server/store/migrations/engine.ts';
+import { mappedDollars } from '#server/store/migrations/0018-mapped-dollars.ts';
 import { MIGRATIONS } from '#server/store/migrations/all.ts';
 import { checkStorage } from '#server/store/check.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
@@ -55,6 +56,29 @@ onEachEngine((engine, openTestStore, newPlace) => {
     const store = await openAt(place, [FIRST, SECOND]);
     assert.deepEqual(await readState(store), { versions: [1, 2], rows: [1] });
     assert.deepEqual(await store.read((db) => db.selectFrom('b').selectAll().execute()), [{ n: 2 }]);
+  });
+
+  test('of kept mappings without a currency those that have read a file stay in dollars', async () => {
+    const kept = (n: number, mapping: string, usedAt: string): string =>
+      `INSERT INTO column_mapping VALUES (${n}, '${mapping}', ${usedAt})`;
+    const before = step(
+      1,
+      'kept',
+      'CREATE TABLE a (n INTEGER)',
+      'CREATE TABLE column_mapping (n INTEGER, mapping TEXT, used_at INTEGER)',
+      kept(1, '{"name":"a \\"currency\\":null","currency":null,"overruled":[]}', '5'),
+      kept(2, '{"currency":null,"overruled":[]}', 'NULL'),
+      kept(3, '{"currency":"EUR","overruled":[]}', '5'),
+    );
+    const dollars = `'{"name":"a \\"currency\\":null","currency":null,"fallbackCurrency":"USD","overruled":[]}'`;
+    const after = step(3, 'read', `INSERT INTO a SELECT n FROM column_mapping WHERE mapping = ${dollars}`);
+    const others = step(
+      4,
+      'others',
+      `INSERT INTO a SELECT -n FROM column_mapping WHERE mapping NOT LIKE '%fallback%'`,
+    );
+    const store = await openAt(await newPlace(), [before, { ...mappedDollars, number: 2 }, after, others]);
+    assert.deepEqual(new Set((await readState(store)).rows), new Set([1, -2, -3]));
   });
 
   test('a store with something in it is announced before it is migrated, and a refusal stops', async () => {

@@ -16,6 +16,7 @@ import { addressChange } from './0014-address-change.ts';
 import { unusedPictures } from './0015-unused-pictures.ts';
 import { storage } from './0016-storage.ts';
 import { platformWord } from './0017-platform-word.ts';
+import { mappedDollars } from './0018-mapped-dollars.ts';
 
 /** Every migration in order. A committed one is never changed (frozen.txt); its checksum is kept in the store. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -36,4 +37,5 @@ export const MIGRATIONS: readonly Migration[] = [
   unusedPictures,
   storage,
   platformWord,
+  mappedDollars,
 ];
