@@ -103,7 +103,7 @@ test('everything can be downloaded as one file', async () => {
   assert.equal(bytes.subarray(0, 2).toString(), 'PK');
   for (const name of ['manifest.json', 'trades.jsonl', 'executions.csv'])
     assert.ok(bytes.includes(name), `${name} is in the file`);
-  await page.getByText(/^daybook-.* is downloaded\.$/).waitFor();
+  await page.getByText(/^daybook-.* has been downloaded\.$/).waitFor();
 });
 
 test('the journal is deleted by password and address, and the installation is empty again', async () => {
