@@ -190,7 +190,7 @@ test('a file that names no account is proposed to none of another platform, and 
   assert.equal(await account.locator('option', { hasText: 'OWN' }).count(), 1);
   await account.selectOption({ label: 'OWN' });
   // Sells that open shorts are such by their own source, although the account's other one has a word for them.
-  await card.getByText('2 of 2 stated figures met').waitFor();
+  await card.getByText('2 of 2 stated figures agree').waitFor();
   await card.getByText('2 new trades').waitFor();
   await card.getByRole('button', { name: 'Import', exact: true }).waitFor();
   assert.equal(await card.getByLabel('Account').locator('option', { hasText: 'OWN' }).count(), 1);
