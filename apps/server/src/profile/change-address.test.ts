@@ -176,8 +176,7 @@ onEachEngine((_engine, _open, newPlace) => {
       [codes.filter((code) => code === 200).length, codes.filter((code) => code === '012').length],
       [3, 27],
     );
-    const refused = answers.find(({ status }) => status === 429)!;
-    assert.equal(refused.json.errors[0].field, 'email');
+    assert.ok(answers.some(({ status, json }) => status === 429 && json.errors[0].field === 'email'));
     const rows = await server.services.store.read((db) => db.selectFrom('outbox').selectAll().execute());
     assert.equal(rows.length, 6);
   });
