@@ -14,7 +14,7 @@ export function contactUrlOf({
   mailFrom,
 }: Pick<Config, 'contactUrl' | 'mailFrom'>): string | null {
   if (contactUrl !== null) return contactUrl;
-  const [, name = '', host = ''] = /([^\s@<>"]+)@([^\s@<>"]+)>?$/.exec(mailFrom) ?? [];
+  const [, name = '', host = ''] = /(?:^|[\s<"])([^\s@<>"]{1,64})@([^\s@<>"]{1,255})>?$/.exec(mailFrom) ?? [];
   const isReal = host.includes('.') && !NOWHERE.test(host) && !/^[\d.[\]:]+$/.test(host);
   return name === '' || !isReal || UNREAD.test(name) ? null : `mailto:${encodeURIComponent(name)}@${host}`;
 }

@@ -21,10 +21,14 @@ function trimPlain(text: string): string | null {
     else if (code < ZERO_DIGIT || code > ZERO_DIGIT + 9) return null;
   }
   if (text.charCodeAt(0) === ZERO_DIGIT && text.length > 1 && point !== 1) return null;
-  if (point < 0) return text;
+  return point < 0 ? text : withoutEndZeros(text);
+}
+
+/** Text with a point, without the zeros at its end and a point that is last then; in one pass. */
+function withoutEndZeros(text: string): string {
   let end = text.length;
   while (text.charCodeAt(end - 1) === ZERO_DIGIT) end -= 1;
-  return text.slice(0, end - 1 === point ? point : end);
+  return text.slice(0, text.charCodeAt(end - 1) === POINT ? end - 1 : end);
 }
 
 /** Scientific notation, as programs write very small and very large numbers: `3.8275e-9`, `1E+05`. */
@@ -43,7 +47,7 @@ function withoutExponent(text: string): string {
 
 /** Zeros that say nothing; a hundred of them would make a number too long to be read. */
 function shortened(text: string): string {
-  return text.replace(/^([-+]?)0+(?=\d)/, '$1').replace(/\.?0*$/, '');
+  return withoutEndZeros(text.replace(/^([-+]?)0+(?=\d)/, '$1'));
 }
 
 /**

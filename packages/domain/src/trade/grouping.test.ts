@@ -248,8 +248,10 @@ test('where shorts are marked, a plain sell from flat lacks its buy, but one tha
 
 test('a plain sell lacks its buy only where its own source marks shorts', () => {
   const fills = [fill('sell 5 at 10'), fill('buy 5 at 9'), fill('sell 3 at 10')];
-  const ofMarking = (one: (typeof fills)[number]) => one === fills[2];
-  assert.deepEqual(summary(fills, { marksShorts: ofMarking }), ['short 5 earned 5', 'aside sell 3']);
+  assert.deepEqual(summary(fills, { marksShorts: ({ line }) => line === 3 }), [
+    'short 5 earned 5',
+    'aside sell 3',
+  ]);
 });
 
 test('an account marks its shorts when any of its sells is stated to open', () => {

@@ -131,7 +131,7 @@ const isDateFormat = (id: number): boolean => (id >= 14 && id <= 22) || (id >= 4
 const MAX_FORMAT = 255;
 /** A format of one's own shows a date when it has year, day, hour or second letters outside quotes, brackets and escapes. */
 const showsDate = (code: string): boolean =>
-  /[ydhs]/i.test(code.slice(0, MAX_FORMAT).replace(/"[^"]{0,255}"|\[[^\]]{0,255}\]|\\./g, ''));
+  /[ydhs]/i.test(code.slice(0, MAX_FORMAT).replace(/"[^"]{0,255}"|\[[^[\]]{0,255}\]|\\./g, ''));
 
 /** For each style of a cell, whether its number is a date. */
 function readDateStyles(entry: ZipEntry | undefined, onRead: () => void): readonly boolean[] {
