@@ -335,7 +335,7 @@ onEachEngine((engine, openTestStore) => {
       accounts: ['U1000001'],
     };
     const store = await openTestStore();
-    const feed = await openFeedDesk(store, login, instantOf('2026-03-03', '20:00'), {
+    const feed = await openFeedDesk(store, login, instantOf('2026-03-31', '21:30'), {
       patienceMs: 1,
       finishMs: 1,
     });

@@ -6,10 +6,12 @@ import { openImport } from '../../apps/server/src/imports/stage.ts';
 import { onEachEngine } from '../../apps/server/src/store/store-testing.ts';
 import { tradeZeroFile } from '../../apps/server/src/outside/files/tradezero-file-testing.ts';
 import { synchroniseWell, withTools, type Desk } from './desk.ts';
-import { openQuietDesk } from './quiet-platform.ts';
+import { instantOf, openQuietDesk } from './quiet-platform.ts';
 import { countRows, readPublishedTrades } from './stored-trades.ts';
 import { importText } from './import-text.ts';
 
+/** After all that the files tell. */
+const LATER = { now: instantOf('2026-03-06', '21:00') };
 const MONDAYS = `
   MAIN 03/02/2026 10:00:00 B 100 AAPL 10.00
   MAIN 03/02/2026 10:00:00 B 100 AAPL 10.00
@@ -32,7 +34,7 @@ async function summarise(desk: Desk): Promise<string[]> {
 
 onEachEngine((_engine, openTestStore) => {
   test('the same file twice changes nothing', async (t) => {
-    const desk = await openQuietDesk(t, await openTestStore());
+    const desk = await openQuietDesk(t, await openTestStore(), LATER);
     const file = tradeZeroFile(MONDAYS + TUESDAYS);
     const first = await importText(desk, file);
     assert.partialDeepStrictEqual(first, { kind: 'imported', executions: 5, new: 5, known: 0, trades: 2 });
@@ -52,7 +54,7 @@ onEachEngine((_engine, openTestStore) => {
   });
 
   test('files that overlap count each fill once, and two equal ones in a second twice', async (t) => {
-    const desk = await openQuietDesk(t, await openTestStore());
+    const desk = await openQuietDesk(t, await openTestStore(), LATER);
     await importText(desk, tradeZeroFile(MONDAYS));
     const second = await importText(desk, tradeZeroFile(MONDAYS + TUESDAYS));
     assert.partialDeepStrictEqual(second, { new: 2, known: 3, trades: 1, changed: 0 });
@@ -63,8 +65,8 @@ onEachEngine((_engine, openTestStore) => {
 
   test('an older file imported last gives the same trades as in order', async (t) => {
     const store = await openTestStore();
-    const forwards = await openQuietDesk(t, store);
-    const backwards = await openQuietDesk(t, store);
+    const forwards = await openQuietDesk(t, store, LATER);
+    const backwards = await openQuietDesk(t, store, LATER);
     const files = [
       tradeZeroFile('MAIN 03/02/2026 15:00:00 B 100 AAPL 10.00\n MAIN 03/02/2026 15:30:00 S 60 AAPL 10.10'),
       tradeZeroFile('MAIN 03/03/2026 10:00:00 S 40 AAPL 10.20\n MAIN 03/03/2026 10:30:00 B 10 AAPL 10.00'),
@@ -77,7 +79,7 @@ onEachEngine((_engine, openTestStore) => {
   });
 
   test('a late fill within what was set aside makes the trade whole', async (t) => {
-    const desk = await openQuietDesk(t, await openTestStore());
+    const desk = await openQuietDesk(t, await openTestStore(), LATER);
     const closesTooMuch = `
       MAIN 03/02/2026 09:40:00 SS 50 MSFT 20.00
       MAIN 03/02/2026 10:00:00 BC 100 MSFT 19.00`;
@@ -95,11 +97,11 @@ onEachEngine((_engine, openTestStore) => {
       10:00:00 B 100 AAPL 10.00
       10:00:00 B 100 AAPL 10.00
       10:10:00 S 200 AAPL 10.50`;
-    const fileFirst = await openQuietDesk(t, store);
+    const fileFirst = await openQuietDesk(t, store, LATER);
     fileFirst.add(bySync);
     await importText(fileFirst, tradeZeroFile(MONDAYS));
     assert.equal((await synchroniseWell(fileFirst)).trades, 0);
-    const syncFirst = await openQuietDesk(t, store);
+    const syncFirst = await openQuietDesk(t, store, LATER);
     syncFirst.add(bySync);
     await synchroniseWell(syncFirst);
     assert.partialDeepStrictEqual(await importText(syncFirst, tradeZeroFile(MONDAYS)), {
@@ -107,9 +109,13 @@ onEachEngine((_engine, openTestStore) => {
       known: 3,
       trades: 0,
     });
-    for (const desk of [fileFirst, syncFirst]) {
+    // What the platform tells takes the place of what a file told; a file takes no place of the platform's.
+    for (const [desk, rows] of [
+      [fileFirst, 6],
+      [syncFirst, 3],
+    ] as const) {
       assert.deepEqual(await summarise(desk), ['MAIN long 200 AAPL 100']);
-      assert.equal((await countRows(store, desk.traderId)).execution, 3);
+      assert.equal((await countRows(store, desk.traderId)).execution, rows);
     }
   });
 
@@ -118,10 +124,10 @@ onEachEngine((_engine, openTestStore) => {
     const file = tradeZeroFile(`${MONDAYS}
       SIDE 03/02/2026 10:00:00 B 100 AAPL 10.00
       SIDE 03/02/2026 10:10:00 S 100 AAPL 11.00`);
-    const all = await openQuietDesk(t, store);
+    const all = await openQuietDesk(t, store, LATER);
     assert.partialDeepStrictEqual(await importText(all, file), { kind: 'imported', new: 5, trades: 2 });
     assert.deepEqual((await summarise(all)).toSorted(), ['MAIN long 200 AAPL 100', 'SIDE long 100 AAPL 100']);
-    const one = await openQuietDesk(t, store);
+    const one = await openQuietDesk(t, store, LATER);
     await importText(one, file, 'SIDE');
     assert.deepEqual(await summarise(one), ['SIDE long 100 AAPL 100']);
     const wrong = await importText(one, file, 'OTHER');
@@ -130,7 +136,7 @@ onEachEngine((_engine, openTestStore) => {
 
   test('a file that names no account waits for one beside another platform, and one in doubt for a word', async (t) => {
     const store = await openTestStore();
-    const desk = await openQuietDesk(t, store);
+    const desk = await openQuietDesk(t, store, LATER);
     await importText(desk, tradeZeroFile(MONDAYS));
     const orders = `Name,Symbol,Side,Status,Filled,Total Qty,Price,Avg Price,Time-in-Force,Placed Time,Filled Time
 Apple,AAPL,Buy,Filled,100,100,@10.00,10.00,DAY,03/03/2026 10:00:00 EST,03/03/2026 10:00:00 EST
@@ -149,20 +155,20 @@ Apple,AAPL,Buy,Filled,100,100,@10.00,10.00,DAY,03/03/2026 10:00:00 EST,03/03/202
 
   test('a file of another detail than the journal holds of a day is refused by the name of what told it', async (t) => {
     const store = await openTestStore();
-    const desk = await openQuietDesk(t, store);
+    const desk = await openQuietDesk(t, store, LATER);
     await importText(desk, tradeZeroFile(MONDAYS));
     const refused = { kind: 'other-grain', name: 'fills.csv', day: '2026-03-02' };
     assert.deepEqual(await importText(desk, ORDERS, 'MAIN'), refused);
-    const bySync = await openQuietDesk(t, store);
+    const bySync = await openQuietDesk(t, store, LATER);
     bySync.add('10:00:00 B 100 AAPL 10.00\n 10:10:00 S 100 AAPL 10.50');
     await synchroniseWell(bySync);
     assert.deepEqual(await importText(bySync, ORDERS, 'MAIN'), { ...refused, name: '' });
-    const alone = await openQuietDesk(t, store);
+    const alone = await openQuietDesk(t, store, LATER);
     assert.partialDeepStrictEqual(await importText(alone, ORDERS, 'MAIN'), { kind: 'imported', trades: 1 });
   });
 
   test('a file cannot be imported while a synchronisation holds unseen rows, and can be afterwards', async (t) => {
-    const desk = await openQuietDesk(t, await openTestStore());
+    const desk = await openQuietDesk(t, await openTestStore(), LATER);
     desk.add('12:00:00 B 10 TSLA 10.00\n 12:10:00 S 10 TSLA 11.00');
     const imported = await desk.synchroniser.startImport(desk.traderId);
     assert.equal(imported.kind, 'imported');
@@ -176,7 +182,7 @@ Apple,AAPL,Buy,Filled,100,100,@10.00,10.00,DAY,03/03/2026 10:00:00 EST,03/03/202
   });
 
   test('a file that is imported while the platform is being asked spoils nothing', async (t) => {
-    const quiet = await openQuietDesk(t, await openTestStore());
+    const quiet = await openQuietDesk(t, await openTestStore(), LATER);
     quiet.add('12:00:00 B 10 TSLA 10.00\n 12:10:00 S 10 TSLA 11.00');
     const imported = Promise.withResolvers<void>();
     const desk = withTools(quiet, {
@@ -196,7 +202,7 @@ Apple,AAPL,Buy,Filled,100,100,@10.00,10.00,DAY,03/03/2026 10:00:00 EST,03/03/202
   });
 
   test('a synchronisation waits for a file that is being imported, and costs one attempt', async (t) => {
-    const quiet = await openQuietDesk(t, await openTestStore());
+    const quiet = await openQuietDesk(t, await openTestStore(), LATER);
     quiet.add('12:00:00 B 10 TSLA 10.00\n 12:10:00 S 10 TSLA 11.00');
     const { store, traderId, time } = quiet;
     const file = { name: 'slow.csv', hash: 'ab' };
@@ -217,7 +223,7 @@ Apple,AAPL,Buy,Filled,100,100,@10.00,10.00,DAY,03/03/2026 10:00:00 EST,03/03/202
   });
 
   test('what is discarded leaves no rows, and neither does what a sweep finds half removed', async (t) => {
-    const desk = await openQuietDesk(t, await openTestStore());
+    const desk = await openQuietDesk(t, await openTestStore(), LATER);
     desk.add('12:00:00 B 10 TSLA 10.00\n 12:10:00 S 10 TSLA 11.00');
     await synchroniseWell(desk);
     const before = await countRows(desk.store, desk.traderId);
