@@ -19,6 +19,7 @@ const SAME = 'written the same in both languages';
 const SHARED: Readonly<Record<'es' | 'pt', Readonly<Record<string, string>>>> = {
   es: {
     daybook: NAME,
+    isin: NAME,
     'ctrl k': KEY,
     '‹0›': FIGURES,
     '+‹0›': FIGURES,
@@ -35,6 +36,7 @@ const SHARED: Readonly<Record<'es' | 'pt', Readonly<Record<string, string>>>> = 
   },
   pt: {
     daybook: NAME,
+    isin: NAME,
     'ctrl k': KEY,
     '‹0›': FIGURES,
     '+‹0›': FIGURES,

@@ -54,7 +54,7 @@ export function FileCard({ looked, onImport, onAnswers, onForget }: FileCardProp
             <ReceivingAccount looked={looked} onAnswers={onAnswers} />
           </div>
           <ReadRows state={state} />
-          <ImportEffect state={state} />
+          <ImportEffect state={state} file={file.name} />
           {canImport(state) ? (
             <Actions state={state} isImporting={isImporting} onImport={onImport} onForget={onForget} />
           ) : null}

@@ -11,8 +11,14 @@ import styles from './Import.module.css';
 
 type Effect = ImportState['sample'][number];
 
-/** What an import would do, or did: trades, what stays open, what lacks its opening, and what the file itself states. */
-export function ImportEffect({ state }: { readonly state: ImportState }) {
+/** Whose effect is shown: several files stand on one screen. */
+export interface ImportEffectProps {
+  readonly state: ImportState;
+  readonly file: string;
+}
+
+/** What an import would do, or did: trades, what stays open, which exits lack their entry, and what the file itself states. */
+export function ImportEffect({ state, file }: ImportEffectProps) {
   const { imports: words } = useMessages();
   const { trades, totals, sample, open, missing } = state;
   const columns = useColumns(sample);
@@ -33,7 +39,7 @@ export function ImportEffect({ state }: { readonly state: ImportState }) {
               </span>
             ))}
           </h3>
-          <div className={styles.table} tabIndex={0} role="region" aria-label={words.trades}>
+          <div className={styles.table} tabIndex={0} role="region" aria-label={`${words.trades}: ${file}`}>
             <Table caption={words.trades} columns={columns} rows={sample} rowKey={keyOf} />
           </div>
           {all > sample.length ? <p className={styles.about}>{words.firstOf(sample.length, all)}</p> : null}
