@@ -152,7 +152,7 @@ const saveProfile: Action = async (actor, chance) => {
     firstName: `Ann ${draw(chance, 1, 99)}`,
     phoneNumber: `+1 212 ${draw(chance, 1_000_000, 9_999_999)}`,
     theme: pick(chance, ['system', 'light', 'dark'] as const)!,
-    publicAlias: `Desk ${mark(chance)}`,
+    pnlColours: pick(chance, ['green-red', 'blue-orange'] as const)!,
   };
   const form = (): FormData => {
     const data = new FormData();
