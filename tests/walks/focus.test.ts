@@ -86,7 +86,7 @@ test('a save leaves the keyboard at its button, which is off until something is 
   await page.goto(`${server.url}/journal/trades/all`);
   await page.locator('main a[href*="/journal/trade/"]').first().click();
   const save = page.getByRole('button', { name: en.trade.save, exact: true });
-  await page.getByLabel(en.trade.comments).fill('Waited for the second pullback.');
+  await page.getByRole('textbox', { name: en.trade.comments }).fill('Waited for the second pullback.');
   await save.focus();
   const lost = await countLostFocus();
   await page.keyboard.press('Enter');

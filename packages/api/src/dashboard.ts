@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { planSchema } from './plan.ts';
 import { profileSchema } from './profile.ts';
-import { syncStatusSchema } from './sync.ts';
 
 export const ACCOUNT_STATUSES = ['ACTIVE', 'INACTIVE'] as const;
 
@@ -15,6 +14,21 @@ export const accountSchema = z.object({
 });
 
 export const mistakeSchema = z.object({ id: z.string(), title: z.string() });
+
+/** State of synchronisation as the top bar shows it. */
+export const syncStatusSchema = z.object({
+  /** Instant of the last successful one in milliseconds, null before the first. */
+  lastSyncedAt: z.nullable(z.int()),
+  leftToday: z.int(),
+  /** Instant of the next New York midnight, when attempts are whole again. */
+  renewsAt: z.int(),
+  running: z.nullable(z.enum(['claimed', 'imported'])),
+  /** Code of the last one's failure, null when it succeeded or none was made. */
+  lastError: z.nullable(z.string()),
+  /** What exactly was wrong, one of the platforms' reasons; absent where the code says it all. */
+  lastReason: z.optional(z.string()),
+});
+export type SyncStatus = z.infer<typeof syncStatusSchema>;
 
 /** What stands beside the trades in both representations. */
 const surroundings = {

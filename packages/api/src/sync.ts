@@ -1,22 +1,8 @@
 import * as z from 'zod/mini';
+import { syncStatusSchema } from './dashboard.ts';
 import { endpoint } from './endpoint.ts';
 import { LEFT_OUT_REASONS } from '@daybook/domain/account/platforms.ts';
 import { daySchema, moneySchema } from './values.ts';
-
-/** State of synchronisation as the top bar shows it. */
-export const syncStatusSchema = z.object({
-  /** Instant of the last successful one in milliseconds, null before the first. */
-  lastSyncedAt: z.nullable(z.int()),
-  leftToday: z.int(),
-  /** Instant of the next New York midnight, when attempts are whole again. */
-  renewsAt: z.int(),
-  running: z.nullable(z.enum(['claimed', 'imported'])),
-  /** Code of the last one's failure, null when it succeeded or none was made. */
-  lastError: z.nullable(z.string()),
-  /** What exactly was wrong, one of the platforms' reasons; absent where the code says it all. */
-  lastReason: z.optional(z.string()),
-});
-export type SyncStatus = z.infer<typeof syncStatusSchema>;
 
 /** An account that could not be read, beside those that could. */
 const failedAccount = z.object({

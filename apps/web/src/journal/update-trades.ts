@@ -1,6 +1,6 @@
 import { importExecutions, processExecutions } from '@daybook/api/sync.ts';
 import type { AnswerOf } from '@daybook/api/endpoint.ts';
-import type { SyncStatus } from '@daybook/api/sync.ts';
+import type { SyncStatus } from '@daybook/api/dashboard.ts';
 import { call } from '#web/server/call.ts';
 import { PROBLEMS, type ProblemCode } from '@daybook/api/problems.ts';
 import { ServerProblem } from '#web/server/problem.ts';
