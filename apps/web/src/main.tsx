@@ -10,6 +10,7 @@ import { loadJournal } from './journal/load-journal.ts';
 import { goOnWithUpdate } from './journal/start-update.ts';
 import { stayCurrent } from './journal/stay-current.ts';
 import { warmUp, warmUpOn } from './journal/warm-up.ts';
+import { whenIdle } from './journal/when-idle.ts';
 import { App } from './routes/App.tsx';
 import { loginHref } from './routes/come-back.ts';
 import { preloadDay } from './routes/preload-day.ts';
@@ -47,7 +48,7 @@ async function start(): Promise<void> {
       <App router={router} />
     </StrictMode>,
   );
-  requestIdleCallback(warmUp, { timeout: 200 });
+  whenIdle(warmUp, 200);
   warmUpWhenLoaded();
 }
 
@@ -56,8 +57,8 @@ function warmUpWhenLoaded(): void {
     if (!columns) return;
     undo();
     goOnWithUpdate();
-    requestIdleCallback(preloadDay, { timeout: 5000 });
-    requestIdleCallback(() => warmUpOn(columns), { timeout: 5000 });
+    whenIdle(preloadDay, 5000);
+    whenIdle(() => warmUpOn(columns), 5000);
   });
 }
 
