@@ -23,7 +23,6 @@ export function findByRole({ role, name, inside, enabled }: Wanted): Element | n
     region: 'section',
     group: 'fieldset',
     dialog: 'dialog',
-    row: 'tr',
   };
   const bare = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();
   const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true });

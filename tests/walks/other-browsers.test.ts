@@ -16,8 +16,6 @@ import { startServer, type RunningServer } from './running-server.ts';
 /** The same short day in browsers that are not Chromium; each test goes on where the last one ended. */
 const BROWSERS: Readonly<Record<string, BrowserChoice>> = {
   Firefox: findFirefox(),
-  // Under GTK's broadway, a display that needs no screen, WebKitGTK 2.50 takes a resolution of -1: the page is laid out
-  // with a width below zero and nothing can be pressed.
   WebKit: {
     missing: 'the walk in WebKit is not written yet: it needs webkit2gtk-driver and a display such as xvfb',
   },
