@@ -108,9 +108,9 @@ function dayIn(start: (dark?: boolean) => Promise<DrivenBrowser>): void {
     await click('Import', { inside: 'fills.csv' });
     await see('text', 'Imported: 1 new trade.', 'fills.csv');
     await click('Undo: fills.csv');
-    await see('text', 'Its executions and the trades made from them leave your journal');
-    await waitUntil(browser, '() => document.querySelector("dialog[open], [role=dialog]") !== null');
-    await click('Undo');
+    const asked = 'Undo the import of fills.csv?';
+    await see('text', 'Its executions and the trades made from them leave your journal', asked);
+    await click('Undo', { inside: asked });
     await see('text', 'Undone');
     await goto('/journal/trades/all?symbol=ZZAA');
     await see('text', 'Your search did not return any results');
