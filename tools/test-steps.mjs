@@ -126,7 +126,7 @@ async function walks(node, files) {
 async function nodeTests(node, files, concurrency, env) {
   if (files.length === 0) return { ok: true, note: 'there are none' };
   const folder = mkdtempSync(join(folderInMemory() ?? tmpdir(), 'daybook-test-'));
-  chmodSync(folder, 0o711); // the user that PostgreSQL runs as passes through it
+  chmodSync(folder, 0o1777); // as /tmp: the user that PostgreSQL runs as makes and removes folders in it
   const counted = join(folder, 'counts.json');
   const limits = [`--test-concurrency=${concurrency}`, `--test-timeout=${TEST_LIMIT_MS}`];
   const reporter = ['--test-reporter=./tools/test-reporter.mjs', '--test-reporter-destination=stdout'];
