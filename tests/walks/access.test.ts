@@ -174,6 +174,9 @@ test('a session whose token was renewed goes on in every tab, without a reload',
 });
 
 test('in Spanish and Portuguese all of it fits and reads', async () => {
+  // What the page asks for when it is seen again would put back what is chosen meanwhile.
+  await page.bringToFront();
+  await page.waitForLoadState('networkidle');
   for (const [label, language, button, title] of [
     ['Language', 'ES', 'Update Profile', 'Segundo factor'],
     ['Idioma', 'PT', 'Actualizar el perfil', 'Segundo fator'],

@@ -259,7 +259,7 @@ test('the screen fits a phone in the dark, and nothing was refused by the conten
 
 test('whoever signs in next finds no file of the one before', async () => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.getByRole('region', { name: 'fills.csv' }).waitFor();
+  await page.getByRole('region', { name: 'fills.csv', exact: true }).waitFor();
   await page.getByRole('button', { name: /Demo Trader/ }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await signIn();
