@@ -214,9 +214,7 @@ test('nothing was complained about on the way', () => {
 async function saveJournal(): Promise<void> {
   await save().click();
   await page.getByText('Journal saved').first().waitFor();
-  await page.waitForFunction(
-    () => [...document.querySelectorAll('button')].find((button) => button.textContent === 'Save')?.disabled,
-  );
+  await page.getByRole('button', { name: 'Save', exact: true, disabled: true }).waitFor();
 }
 
 /** A file in the hands of the page, as the system gives it in a drop or from its clipboard. */

@@ -176,7 +176,7 @@ async function save(): Promise<void> {
 
 async function saved(): Promise<void> {
   await page.getByRole('region', { name: 'Notifications' }).getByText('Journal saved').first().waitFor();
-  await page.getByRole('button', { name: 'Save', exact: true }).and(page.locator(':disabled')).waitFor();
+  await page.getByRole('button', { name: 'Save', exact: true, disabled: true }).waitFor();
 }
 
 /** Ends the session on the server behind the page's back, as an operator or another device would. */
