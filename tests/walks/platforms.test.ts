@@ -80,7 +80,7 @@ test('what is missing, or not as the platform writes it, is said at its field be
   await dialog.getByLabel('Platform', { exact: true }).selectOption({ label: 'Interactive Brokers' });
   await dialog.getByLabel('Query ID').fill('my query');
   await page.keyboard.press('Enter');
-  await dialog.getByText('Digits alone').waitFor();
+  await dialog.getByText('Digits only').waitFor();
   await dialog.getByText('Required').waitFor();
   await dialog.getByLabel('Query ID').fill('0012345');
   await dialog.getByLabel('Flex Web Service token').fill('1');
