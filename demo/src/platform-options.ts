@@ -50,8 +50,8 @@ export const DEFAULT_ACCOUNTS = ['DEMO-1', 'DEMO-2', 'DEMO-3'] as const;
 const DEFAULT_SEED = 20_260_119;
 const DEFAULT_TRADES_PER_DAY = 13;
 const DEFAULT_PAGE_SIZE = 50_000;
-const MOST_ACCOUNTS = 99;
-const MOST_TRADES_PER_DAY = 5000;
+const MAX_ACCOUNTS = 99;
+const MAX_TRADES_PER_DAY = 5000;
 /** 1/10,000 dollar a share, account by account. */
 const COMMISSIONS = [30, 45, 35] as const;
 
@@ -71,12 +71,12 @@ export function prepareSetup(options: PlatformOptions): Setup {
 
 function tradersOf(options: PlatformOptions, firstDay: Day): readonly Trader[] {
   const names = options.accounts ?? DEFAULT_ACCOUNTS;
-  wholeNumber('accounts', names.length, 1, MOST_ACCOUNTS);
+  wholeNumber('accounts', names.length, 1, MAX_ACCOUNTS);
   if (new Set(names).size < names.length) throw new RangeError('accounts: the names must differ');
   const seed = wholeNumber('seed', options.seed ?? DEFAULT_SEED, 0, Number.MAX_SAFE_INTEGER);
   const perDay = options.tradesPerDay ?? DEFAULT_TRADES_PER_DAY;
-  if (!(perDay >= 0 && perDay <= MOST_TRADES_PER_DAY)) {
-    throw new RangeError(`tradesPerDay: expected 0 to ${MOST_TRADES_PER_DAY}, got ${perDay}`);
+  if (!(perDay >= 0 && perDay <= MAX_TRADES_PER_DAY)) {
+    throw new RangeError(`tradesPerDay: expected 0 to ${MAX_TRADES_PER_DAY}, got ${perDay}`);
   }
   const shares = names.map((_, index) => 1 / (index + 1));
   const all = shares.reduce((sum, share) => sum + share, 0);

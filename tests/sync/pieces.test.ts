@@ -51,7 +51,7 @@ async function take(
   { store, traderId, time }: Desk,
   source: string,
   pieces: readonly (readonly Fill[])[],
-  mostHeld: number,
+  maxHeld: number,
 ): Promise<{ readonly created: number; readonly known: number }> {
   const file = { name: 'pieces', hash: 'pieces' };
   const opening = { traderId, kind: 'file', source, syncId: null, file, now: time.now } as const;
@@ -63,7 +63,7 @@ async function take(
       .where('trader_id', '=', traderId)
       .executeTakeFirstOrThrow(),
   );
-  const equals = countEquals(mostHeld);
+  const equals = countEquals(maxHeld);
   const counts = { created: 0, known: 0 };
   let changes = NO_CHANGES;
   let line = 0;
@@ -100,16 +100,16 @@ function largest(sources: readonly (readonly (readonly Fill[])[])[]): number {
 onEachEngine((_engine, openTestStore) => {
   test('a source read in pieces counts each fill once, however little is remembered of it', async (t) => {
     const store = await openTestStore();
-    const rounds = fc.record({ first: PIECES, other: PIECES, mostHeld: fc.integer({ min: 0, max: 6 }) });
+    const rounds = fc.record({ first: PIECES, other: PIECES, maxHeld: fc.integer({ min: 0, max: 6 }) });
     await fc.assert(
-      fc.asyncProperty(rounds, async ({ first, other, mostHeld }) => {
+      fc.asyncProperty(rounds, async ({ first, other, maxHeld }) => {
         const desk = await openQuietDesk(t, store);
         const all = first.flat().length;
-        assert.deepEqual(await take(desk, 'first', first, mostHeld), { created: all, known: 0 });
-        assert.deepEqual(await take(desk, 'first', [first.flat()], mostHeld), { created: 0, known: all });
-        const { created } = await take(desk, 'other', other, mostHeld);
+        assert.deepEqual(await take(desk, 'first', first, maxHeld), { created: all, known: 0 });
+        assert.deepEqual(await take(desk, 'first', [first.flat()], maxHeld), { created: 0, known: all });
+        const { created } = await take(desk, 'other', other, maxHeld);
         assert.equal(all + created, largest([first, other]));
-        const again = await take(desk, 'other', [other.flat()], mostHeld);
+        const again = await take(desk, 'other', [other.flat()], maxHeld);
         assert.deepEqual(again, { created: 0, known: other.flat().length });
       }),
       { numRuns: 40, seed: 20_261_121 },

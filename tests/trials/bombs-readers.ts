@@ -7,7 +7,7 @@ import { listOf, parseExactJson, WrongField } from '../../apps/server/src/outsid
 import { FETCH_LIMITS } from '../../apps/server/src/outside/fetch-limits.ts';
 import { openBytes } from '../../apps/server/src/outside/files/byte-source.ts';
 import { atOnce } from '../../apps/server/src/outside/in-turns.ts';
-import { MOST_FILE_BYTES } from '../../apps/server/src/outside/files/content.ts';
+import { MAX_FILE_BYTES } from '../../apps/server/src/outside/files/content.ts';
 import { htmlRows } from '../../apps/server/src/outside/files/html-rows.ts';
 import { readFileParts } from '../../apps/server/src/outside/files/read-file.ts';
 import { decodePieces } from '../../apps/server/src/outside/files/text-encoding.ts';
@@ -31,7 +31,7 @@ export interface BombReader {
   readonly open: (path: string) => () => string | Promise<string>;
 }
 
-const MOST_CALL_BYTES = 1_048_576;
+const MAX_CALL_BYTES = 1_048_576;
 
 /** Reads a trader's file from the disk; whatever is asked instead of read is as good as refused. */
 function readFile(path: string): string {
@@ -107,7 +107,7 @@ const strings = (bomb: Buffer): Uint8Array =>
     'xl/worksheets/sheet1.xml': '<worksheet/>',
   });
 
-const xml = { takes: ['xml'], root: 'FlexQueryResponse', most: MOST_FILE_BYTES } as const;
+const xml = { takes: ['xml'], root: 'FlexQueryResponse', most: MAX_FILE_BYTES } as const;
 
 export const BOMB_READERS: Readonly<Record<string, BombReader>> = {
   'a file': { ...xml, takes: ['xml', 'json', 'archive'], open: (path) => () => readFile(path) },
@@ -141,7 +141,7 @@ export const BOMB_READERS: Readonly<Record<string, BombReader>> = {
     ...xml,
     takes: ['json'],
     open: answer((bytes) =>
-      bytes.length > MOST_CALL_BYTES ? 'refused' : refusedBy(BadJson, () => parseStrictJson(bytes)),
+      bytes.length > MAX_CALL_BYTES ? 'refused' : refusedBy(BadJson, () => parseStrictJson(bytes)),
     ),
   },
   'an export of a journal': {

@@ -14,8 +14,8 @@ import { inTrialFolder } from './trial-folder.ts';
 import type { Verdict } from './verdict.ts';
 
 const run = promisify(execFile);
-const MOST_CPU_MS = 1_000;
-const MOST_GROWTH = 50;
+const MAX_CPU_MS = 1_000;
+const MAX_GROWTH = 50;
 const PATIENCE_MS = 120_000;
 const SECRET = 'canary of the file that nobody reads';
 /** Files that the runtime itself looks at while it works. */
@@ -113,8 +113,8 @@ async function blow(
 function faultsOf({ came, cpu, growth }: BombCost): string[] {
   return [
     ...(came === 'refused' ? [] : [came]),
-    ...(cpu < MOST_CPU_MS ? [] : [`took ${Math.round(cpu)} ms`]),
-    ...(growth < MOST_GROWTH ? [] : [`grew by ${Math.round(growth)} MiB`]),
+    ...(cpu < MAX_CPU_MS ? [] : [`took ${Math.round(cpu)} ms`]),
+    ...(growth < MAX_GROWTH ? [] : [`grew by ${Math.round(growth)} MiB`]),
   ];
 }
 
@@ -145,7 +145,7 @@ function verdictOf({ costs, faults }: Tried, isTraced: boolean): Verdict {
     name: 'bombs',
     ok: faults.length === 0,
     observed: `${refused} of ${bombs.size} bombs refused by ${readers.size} readers (${costs.length} readings); at most ${cpu} ms of processor time and ${growth} MiB; ${traced}`,
-    target: `all refused, each in ${MOST_CPU_MS} ms and ${MOST_GROWTH} MiB, no connection, no file read`,
+    target: `all refused, each in ${MAX_CPU_MS} ms and ${MAX_GROWTH} MiB, no connection, no file read`,
     seed: 0,
     figures: { bombs: bombs.size, refused, readers: readers.size, readings: costs.length, cpu, growth },
     faults,

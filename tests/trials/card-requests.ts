@@ -9,7 +9,7 @@ export interface CardTally {
   answers: number;
   /** Told to come again. */
   busy: number;
-  mostBytes: number;
+  maxBytes: number;
   readonly faults: string[];
 }
 
@@ -93,7 +93,7 @@ async function askOne(
       tally.busy += 1;
       return;
     }
-    tally.mostBytes = Math.max(tally.mostBytes, bytes.length);
+    tally.maxBytes = Math.max(tally.maxBytes, bytes.length);
     const fault = answer.status === 200 ? check(bytes) : `it was answered with ${answer.status}`;
     if (fault === null && bytes.length <= MAX_BYTES) tally[counted] += 1;
     else tally.faults.push(`${path}: ${fault ?? `it has ${bytes.length} bytes`}`);

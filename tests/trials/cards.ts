@@ -118,7 +118,7 @@ async function run({ server, file, store, uuids }: Scene, wanted: CardsWanted): 
     { path: '/top/traders/monthly', trader: null },
   ];
   const chance = chanceFrom(wanted.seed);
-  const tally: CardTally = { sent: 0, cards: 0, pages: 0, answers: 0, busy: 0, mostBytes: 0, faults: [] };
+  const tally: CardTally = { sent: 0, cards: 0, pages: 0, answers: 0, busy: 0, maxBytes: 0, faults: [] };
   // Once before anything is measured: what is loaded at its first use is loaded then.
   await rename(owner, server, 0);
   await askAtOnce({ url: server.url, uuids, count: 2 * uuids.length }, chance, tally);

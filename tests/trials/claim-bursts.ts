@@ -14,7 +14,7 @@ export interface ClaimBursts {
 }
 
 const BURST = 64;
-const MOST_PLATFORMS = 20;
+const MAX_PLATFORMS = 20;
 const ACCOUNTS = ['DEMO-1'];
 /** A burst is answered within seconds; Retry-After is compared with what was left then. */
 const TOLERANCE_SECONDS = 30;
@@ -22,7 +22,7 @@ const TOLERANCE_SECONDS = 30;
 /** Many clicks at once on one trader's button, at every server, until nothing is left of the day: four get through. */
 export function claimBursts(options: ClaimBursts): Promise<Verdict> {
   return inTrialFolder((dataDir) =>
-    withPlatforms(Math.min(options.traders, MOST_PLATFORMS), ACCOUNTS, async (platforms) => {
+    withPlatforms(Math.min(options.traders, MAX_PLATFORMS), ACCOUNTS, async (platforms) => {
       const store = await prepareStore({
         dataDir,
         databaseUrl: options.databaseUrl,

@@ -5,9 +5,9 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FloodOrder, FloodTally } from './flood-order.ts';
 
-const MOST_CONNECTIONS = 400;
+const MAX_CONNECTIONS = 400;
 const PATIENCE_MS = 60_000;
-const MOST_MALFORMED = 5;
+const MAX_MALFORMED = 5;
 
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
 type Tally = Writable<Omit<FloodTally, 'outcomes' | 'refusedMs' | 'malformed'>> & {
@@ -22,7 +22,7 @@ const order: FloodOrder = JSON.parse(await text(process.stdin));
 process.stdout.write(JSON.stringify(await flood(order)));
 
 async function flood({ perSecond, seconds, atOnce }: FloodOrder): Promise<FloodTally> {
-  const agent = new Agent({ keepAlive: true, maxSockets: MOST_CONNECTIONS });
+  const agent = new Agent({ keepAlive: true, maxSockets: MAX_CONNECTIONS });
   const tally: Tally = { sent: 0, outcomes: {}, unanswered: 0, refusedMs: [], malformed: [] };
   const underWay: Promise<void>[] = [];
   const began = performance.now();
@@ -110,7 +110,7 @@ function noteAnswer(tally: Tally, { status, retryAfter, body }: Answer, ms: numb
     (code !== undefined &&
       typeof json?.requestId === 'string' &&
       (!isTooMany || isWaitTold(retryAfter, json)));
-  if (!isSound && tally.malformed.length < MOST_MALFORMED)
+  if (!isSound && tally.malformed.length < MAX_MALFORMED)
     tally.malformed.push(`${outcome}, Retry-After ${retryAfter}: ${body.slice(0, 200)}`);
 }
 

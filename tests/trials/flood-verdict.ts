@@ -30,10 +30,10 @@ const SOON_MS = 300;
 const SHARE_SOON = 0.95;
 /** A flood is told so at once. */
 const REFUSED_MS = 1_000;
-const MOST_RUNNING = 2;
-const MOST_WAITING = 16;
+const MAX_RUNNING = 2;
+const MAX_WAITING = 16;
 /** Resident memory of a server that is warm, with the tables of a few hashes. */
-const MOST_MIB = 512;
+const MAX_MIB = 512;
 
 /** One verdict on all floods of a run. */
 export function verdictOfFloods(
@@ -50,7 +50,7 @@ export function verdictOfFloods(
   const quiet = results.flatMap(({ quiet: { times } }) => times);
   const flooded = results.flatMap(({ read: { times } }) => times);
   const worst = Math.min(...results.map(({ read }) => shareBelow(read.times, SOON_MS)));
-  const mostMiB = Math.max(...results.map(({ busiest }) => busiest.mostMiB));
+  const maxMiB = Math.max(...results.map(({ busiest }) => busiest.maxMiB));
   const running = Math.max(...results.map(({ busiest }) => busiest.hashesRunning));
   const waiting = Math.max(...results.map(({ busiest }) => busiest.hashesWaiting));
   const tried = results.reduce((total, { owner }) => total + owner.tried, 0);
@@ -67,7 +67,7 @@ export function verdictOfFloods(
     worstPercent: round(worst * 100),
     hashesRunning: running,
     hashesWaiting: waiting,
-    mostMiB,
+    maxMiB,
     coreWaitsPercent: round(mean(results.map(({ busiest }) => busiest.coreWaits)) * 100),
     ownerSignedIn: tried,
   };
@@ -78,9 +78,9 @@ export function verdictOfFloods(
       `${results.length} ways in, ${seconds} s each: ${figures.sent} requests, ${figures.tooMany} told to wait, ${figures.busy} that it is busy; ` +
       `evaluated ${results.map(({ evaluated }) => evaluated).join(', ')}; ${figures.soonPercent} % of ${flooded.length} reads below ${SOON_MS} ms, ` +
       `in the worst flood ${figures.worstPercent} %; median ${figures.quietMedianMs} ms before and ${figures.floodedMedianMs} ms in the flood, ` +
-      `p95 ${figures.quietP95Ms} and ${figures.floodedP95Ms} ms; at most ${running} hashes at once and ${waiting} waiting, at most ${mostMiB} MiB; ` +
+      `p95 ${figures.quietP95Ms} and ${figures.floodedP95Ms} ms; at most ${running} hashes at once and ${waiting} waiting, at most ${maxMiB} MiB; ` +
       `the owner signed in ${tried} times on a known device; other work on the machine kept the server from its core ${figures.coreWaitsPercent} % of the time`,
-    target: `evaluated at most ${results.map(({ most }) => most).join(', ')}; 95 % below 300 ms; 2 hashes, 16 waiting, ${MOST_MIB} MiB; no other 5xx than 503; nobody locked out`,
+    target: `evaluated at most ${results.map(({ most }) => most).join(', ')}; 95 % below 300 ms; 2 hashes, 16 waiting, ${MAX_MIB} MiB; no other 5xx than 503; nobody locked out`,
     seed,
     figures,
     faults,
@@ -104,7 +104,7 @@ export function floodLine({
     `  ${name}: ${evaluated} of at most ${most} evaluated; ${outcomesOf(tally)}` +
     `${killed === null ? '' : `; with a kill ${outcomesOf(killed)}, unanswered ${killed.unanswered}`}; ` +
     `refused in ${quantile(tally.refusedMs, 0.95)} ms (p95); reads ${timesOf(quiet)} before, ${timesOf(read)} in it; ` +
-    `${busiest.hashesRunning} + ${busiest.hashesWaiting} hashes, ${busiest.firstMiB} to ${busiest.mostMiB} MiB; no core ${round(busiest.coreWaits * 100)} %`
+    `${busiest.hashesRunning} + ${busiest.hashesWaiting} hashes, ${busiest.firstMiB} to ${busiest.maxMiB} MiB; no core ${round(busiest.coreWaits * 100)} %`
   );
 }
 
@@ -138,7 +138,7 @@ function faultsOf(result: FloodResult): string[] {
   ];
   if (evaluated > most) faults.push(`${evaluated} were evaluated, ${most} are allowed`);
   if (tally.unanswered > 0) faults.push(`${tally.unanswered} requests had no answer`);
-  if (busiest.hashesRunning > MOST_RUNNING || busiest.hashesWaiting > MOST_WAITING)
+  if (busiest.hashesRunning > MAX_RUNNING || busiest.hashesWaiting > MAX_WAITING)
     faults.push(`${busiest.hashesRunning} hashes at once, ${busiest.hashesWaiting} waiting`);
   if (!reset) faults.push('the owner did not get in by the letter');
   return faults.map((fault) => `${name}: ${fault}`);
@@ -148,7 +148,7 @@ function slowOf({ name, read, tally, busiest }: FloodResult): string[] {
   const soon = shareBelow(read.times, SOON_MS);
   const refused = quantile(tally.refusedMs, 0.95);
   return [
-    ...(busiest.mostMiB > MOST_MIB ? [`${name}: ${busiest.mostMiB} MiB`] : []),
+    ...(busiest.maxMiB > MAX_MIB ? [`${name}: ${busiest.maxMiB} MiB`] : []),
     ...(soon < SHARE_SOON ? [`${name}: ${round(soon * 100)} % of reads below ${SOON_MS} ms`] : []),
     ...(refused > REFUSED_MS ? [`${name}: refusals took ${refused} ms (p95)`] : []),
   ];

@@ -4,7 +4,7 @@ import { newClient, signInAs, type Client, type TestAnswer } from '../../apps/se
 import { OWNER, type FloodedServer } from './flooded-server.ts';
 
 const PAUSE_MS = 1_000;
-const MOST_AGAIN = 5;
+const MAX_REPEATS = 5;
 const NEW_PASSWORD = 'Closing-Bell-1600';
 const HOME = { 'x-forwarded-for': '192.0.2.200' };
 
@@ -57,7 +57,7 @@ function openLink(browser: Client, href: string): Promise<TestAnswer> {
 /** Whoever is told that the server is busy does as it says, a few times. */
 async function untilHeard(ask: () => Promise<TestAnswer>): Promise<TestAnswer> {
   let answer = await ask();
-  for (let again = 0; answer.status === 503 && again < MOST_AGAIN; again++) {
+  for (let again = 0; answer.status === 503 && again < MAX_REPEATS; again++) {
     await wait(Number(answer.headers.get('retry-after')) * 1_000);
     answer = await ask();
   }

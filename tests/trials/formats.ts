@@ -10,7 +10,7 @@ import type { Verdict } from './verdict.ts';
 const DAMAGES_A_ROUND = 200;
 const CUTS = 300;
 /** A file of a few kilobytes that takes longer hangs, however busy the machine is. */
-const LONGEST_MS = 10_000;
+const MAX_MS_LENGTH = 10_000;
 
 interface Tried {
   readonly faults: string[];
@@ -30,7 +30,7 @@ function tryOnce(tried: Tried, format: string, find: () => string | null): void 
   tried.reads += 1;
   tried.slowestMs = Math.max(tried.slowestMs, took);
   if (fault !== null) tried.faults.push(`${format}: ${fault}`);
-  if (took > LONGEST_MS) tried.faults.push(`${format}: took ${Math.round(took)} ms`);
+  if (took > MAX_MS_LENGTH) tried.faults.push(`${format}: took ${Math.round(took)} ms`);
 }
 
 function tryFormat(tried: Tried, fixture: Fixture, seed: number, damages: number): void {

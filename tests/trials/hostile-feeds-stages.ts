@@ -6,7 +6,7 @@ import type { Running } from './processes.ts';
 
 const SAMPLE_MS = 20;
 const SETTLE_MS = 200;
-const MOST_WAIT_MS = 20_000;
+const MAX_WAIT_MS = 20_000;
 const PAGE_BYTES = 4_096;
 
 /** A part of a stage, such as one spoiled answer. */
@@ -44,7 +44,7 @@ function told(file: string): readonly string[] {
 async function askServer({ server, file }: WatchedServer): Promise<Watched> {
   const before = told(file).length;
   process.kill(server.pid, SIGNALS.tell);
-  for (let waited = 0; waited < MOST_WAIT_MS; waited += SAMPLE_MS) {
+  for (let waited = 0; waited < MAX_WAIT_MS; waited += SAMPLE_MS) {
     const line = told(file)[before];
     if (line !== undefined) return JSON.parse(line) as Watched;
     await wait(SAMPLE_MS);

@@ -10,13 +10,13 @@ import type { Verdict } from './verdict.ts';
 const USUAL_SECONDS = 30;
 /** More than the limits themselves: a busy machine, and a sign-in before and after. */
 const SPARE_MS = 3_000;
-const MOST_GROWTH = 64;
-const MOST_LOOP_MS = 50;
+const MAX_GROWTH = 64;
+const MAX_LOOP_MS = 50;
 /**
  * What a look at the dashboard may take beside what it takes in quiet, and beside what the machine lets a bare server wait
  * more than in quiet.
  */
-const MOST_TIMES = 2;
+const MAX_TIMES = 2;
 const ALLOWANCE_MS = 25;
 /** Fewer looks in a stage tell nothing of its 99th percentile. */
 const FEWEST_LOOKS = 500;
@@ -100,13 +100,13 @@ function figuresOf({ stages, quiet }: Tried): Figures {
 
 function faultsOfStages({ stages }: Tried, { quietOthers, quietBare }: Figures): string[] {
   // Where several updates run at once, memory is that of all of them.
-  const grown = stages[0].growths.filter(([, growth]) => growth > MOST_GROWTH);
+  const grown = stages[0].growths.filter(([, growth]) => growth > MAX_GROWTH);
   return [
     ...grown.map(([name, growth]) => `${name}: grew by ${Math.round(growth)} MiB`),
     ...stages.flatMap(({ name, workP99, waits }) => [
-      ...(workP99 > MOST_LOOP_MS ? [`${name}: worked ${Math.round(workP99)} ms at one go`] : []),
+      ...(workP99 > MAX_LOOP_MS ? [`${name}: worked ${Math.round(workP99)} ms at one go`] : []),
       ...(waits.looks >= FEWEST_LOOKS &&
-      waits.others > MOST_TIMES * quietOthers * Math.max(1, waits.bare / quietBare) + ALLOWANCE_MS
+      waits.others > MAX_TIMES * quietOthers * Math.max(1, waits.bare / quietBare) + ALLOWANCE_MS
         ? [
             `${name}: others waited ${Math.round(waits.others)} ms, a bare server ${Math.round(waits.bare)} ms`,
           ]
@@ -129,7 +129,7 @@ export function verdictOf(seed: number, tried: Tried, more: readonly string[]): 
     name: 'feeds',
     ok: faults.length === 0,
     observed: `${ended.length} updates of 5 platforms in ${modes} modes, the slowest ${slowest} ms; ${refusedCuts} of ${cuts.length} cut answers imported nothing; memory grew by ${growth} MiB at most, the event loop was held for ${work} ms of its own time (p99; by the clock ${loop} ms, ${quietLoop} in quiet), others waited ${others} ms (p99; ${quietOthers} in quiet; a bare server ${bare} and ${quietBare})`,
-    target: `each ends as it should within 30 s (65 s where it is polled), counted once, nothing in part; at most ${MOST_GROWTH} MiB, ${MOST_LOOP_MS} ms, and twice as long for others`,
+    target: `each ends as it should within 30 s (65 s where it is polled), counted once, nothing in part; at most ${MAX_GROWTH} MiB, ${MAX_LOOP_MS} ms, and twice as long for others`,
     seed,
     figures: { updates: ended.length, modes, slowest, cuts: cuts.length, refusedCuts, ...figures },
     faults,

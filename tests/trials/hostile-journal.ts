@@ -5,7 +5,7 @@ import { openStore, type Store } from '../../apps/server/src/store/store.ts';
 import type { RunningServer } from '../walks/running-server.ts';
 import { HOSTILE_PLANS, HOSTILE_TEXTS, planOfTexts } from './hostile-texts.ts';
 
-const LONGEST_COMMENT = 20_000;
+const MAX_COMMENT_LENGTH = 20_000;
 
 /** A running journal with its demo trader signed in, and what was found wrong. */
 export interface Trial {
@@ -99,7 +99,7 @@ export async function writeTexts(trial: Trial): Promise<string> {
     return json;
   };
   const titles = HOSTILE_TEXTS.filter((text) => text.length <= 64 && !/[,\p{Cc}]/u.test(text));
-  const comments = inPortions(HOSTILE_TEXTS, LONGEST_COMMENT);
+  const comments = inPortions(HOSTILE_TEXTS, MAX_COMMENT_LENGTH);
   for (const [at, id] of trial.trades.entries()) {
     const errors = titles.slice(at * 8, at * 8 + 8).join(',');
     demand(

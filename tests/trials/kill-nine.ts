@@ -24,7 +24,7 @@ const CLIENTS = 4;
 const TRADERS_A_ROUND = 4;
 /** Milliseconds of work after which the server is killed. */
 const [EARLIEST, LATEST] = [5, 1500];
-const MOST_AFTERWARDS = 20;
+const MAX_AFTERWARDS = 20;
 
 /**
  * Kills the server's processes at random moments while traders synchronise and write, starts it again, and looks whether the
@@ -126,7 +126,7 @@ async function synchroniseUndisturbed({ store, cut, strange }: Trial, { url }: R
 async function seeTheCutGoOn({ cut, strange }: Trial, { url }: Running): Promise<number> {
   await pause(SYNC_LEASE_MS + 1000);
   let blocked = 0;
-  for (const trader of cut.slice(-MOST_AFTERWARDS)) {
+  for (const trader of cut.slice(-MAX_AFTERWARDS)) {
     const imported = await callAs(trader, url, 'GET', '/import');
     if (codeOf(imported) === '005') continue;
     const processed = await callAs(trader, url, 'GET', '/process');

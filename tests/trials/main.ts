@@ -40,14 +40,14 @@ const PLACES_A_ROUND = 6;
 const GUESSES_A_ROUND = 2_000;
 const PUBLIC_GUESSES_A_ROUND = 20_000;
 /** Each of these starts several servers in turn. */
-const MOST_STOPS = 10;
+const MAX_STOPS = 10;
 /** Each of these hashes some forty passwords. */
-const MOST_LINKS = 20;
+const MAX_LINKS = 20;
 
 const GUESSERS_A_ROUND = 10;
 const CROWD = 200;
 /** A flood lasts a second a round, and not longer. */
-const MOST_FLOOD_SECONDS = 15;
+const MAX_FLOOD_SECONDS = 15;
 const SLOW_A_ROUND = 4;
 const PAIRS_A_ROUND = 10;
 /** As many changes of an address as once sent 299 e-mails. */
@@ -62,7 +62,7 @@ const ON_BOTH: Readonly<
   guesses: (seed, rounds, databaseUrl) => guesses({ seed, crowd: rounds * GUESSERS_A_ROUND, databaseUrl }),
   sessions: (_seed, rounds, databaseUrl) => sessionEnds({ rounds, crowd: CROWD, databaseUrl }),
   floods: (seed, rounds, databaseUrl) =>
-    floods({ seed, seconds: Math.min(rounds, MOST_FLOOD_SECONDS), databaseUrl, judgesTimes: true }),
+    floods({ seed, seconds: Math.min(rounds, MAX_FLOOD_SECONDS), databaseUrl, judgesTimes: true }),
   'forged-marks': (seed, rounds, databaseUrl) => forgedMarks({ seed, rounds, databaseUrl }),
   'ranking-extremes': (seed, rounds, databaseUrl) => rankingExtremes({ seed, rounds, databaseUrl }),
   'slow-callers': (seed, rounds, databaseUrl) =>
@@ -124,7 +124,7 @@ const TRIALS: readonly Trial[] = [
   { name: 'formats', run: async (seed, rounds) => damagedFiles(seed, rounds) },
   {
     name: 'links',
-    run: (seed, rounds) => linkUses({ seed, rounds: Math.min(rounds, MOST_LINKS), databaseUrl: null }),
+    run: (seed, rounds) => linkUses({ seed, rounds: Math.min(rounds, MAX_LINKS), databaseUrl: null }),
   },
   {
     name: 'links-postgres',
@@ -132,15 +132,15 @@ const TRIALS: readonly Trial[] = [
       const databaseUrl = await freshDatabase();
       return databaseUrl === null
         ? null
-        : linkUses({ seed, rounds: Math.min(rounds, MOST_LINKS), databaseUrl });
+        : linkUses({ seed, rounds: Math.min(rounds, MAX_LINKS), databaseUrl });
     },
   },
-  { name: 'stops', run: (seed, rounds) => stopsInTheMiddle(seed, Math.min(rounds, MOST_STOPS)) },
+  { name: 'stops', run: (seed, rounds) => stopsInTheMiddle(seed, Math.min(rounds, MAX_STOPS)) },
   { name: 'uploads', run: (seed, rounds) => hostileUploads(seed, rounds * CUTS_A_ROUND) },
   { name: 'image-names', run: (seed, rounds) => guessImageNames(seed, rounds * GUESSES_A_ROUND) },
   { name: 'rich-text', run: richText },
   { name: 'public-guesses', run: (seed, rounds) => guessPublicUuids(seed, rounds * PUBLIC_GUESSES_A_ROUND) },
-  { name: 'second-server', run: (seed, rounds) => secondServer(seed, Math.min(rounds, MOST_STOPS)) },
+  { name: 'second-server', run: (seed, rounds) => secondServer(seed, Math.min(rounds, MAX_STOPS)) },
 ];
 
 const WRONG_USE = 64;

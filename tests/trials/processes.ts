@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 
 export const ROOT = join(import.meta.dirname, '../..');
 const READY = /^Daybook is ready on (https?:\/\/\S+)$/;
-const MOST_LINES_KEPT = 200;
+const MAX_LINES_KEPT = 200;
 
 /** A program that runs, with the group of processes that it leads. */
 export interface Running {
@@ -92,7 +92,7 @@ function readyUrl(
   for (const stream of [child.stdout, child.stderr])
     createInterface({ input: stream! }).on('line', (line) => {
       lines.push(line);
-      if (lines.length > MOST_LINES_KEPT) lines.shift();
+      if (lines.length > MAX_LINES_KEPT) lines.shift();
       const url = findUrl(line);
       if (url !== null) resolve(url);
     });

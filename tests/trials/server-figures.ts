@@ -10,12 +10,12 @@ export interface Busiest {
   readonly hashesWaiting: number;
   /** Resident memory, first and highest, in MiB. */
   readonly firstMiB: number;
-  readonly mostMiB: number;
+  readonly maxMiB: number;
 }
 
 /** Looks at a server's figures five times a second, until it is stopped. A server that is away for a moment is waited for. */
 export function watchFigures(metricsUrl: string): { stop(): Promise<Busiest> } {
-  const seen = { hashesRunning: 0, hashesWaiting: 0, firstMiB: 0, mostMiB: 0 };
+  const seen = { hashesRunning: 0, hashesWaiting: 0, firstMiB: 0, maxMiB: 0 };
   let isWatching = true;
   const watching = (async () => {
     while (isWatching) {
@@ -53,7 +53,7 @@ function note(seen: { -readonly [Key in keyof Busiest]: Busiest[Key] }, figures:
   seen.hashesRunning = Math.max(seen.hashesRunning, read('daybook_password_hashes{state="running"}'));
   seen.hashesWaiting = Math.max(seen.hashesWaiting, read('daybook_password_hashes{state="waiting"}'));
   if (seen.firstMiB === 0) seen.firstMiB = memory;
-  seen.mostMiB = Math.max(seen.mostMiB, memory);
+  seen.maxMiB = Math.max(seen.maxMiB, memory);
 }
 
 /**

@@ -9,9 +9,9 @@ const READERS = 6;
 const READS_PER_SECOND = 40;
 /** So long each of them is waited for, and so soon it has to be closed. */
 const PATIENCE_MS = 60_000;
-const MOST_MS = 15_000;
-const MOST_GROWTH_MIB = 100;
-const MOST_SLOWER = 2;
+const MAX_MS = 15_000;
+const MAX_GROWTH_MIB = 100;
+const MAX_SLOWER = 2;
 /** Below this twice as slow is still at once, and chance. */
 const AT_ONCE_MS = 50;
 
@@ -42,7 +42,7 @@ async function besideReaders(server: FloodedServer, connections: number): Promis
   const { token } = server.guesser.trader;
   const kinds = [...slowRequests(token), ...slowUploads(token)];
   const before = readSteadily(server.url, server.reads, READS_PER_SECOND);
-  await wait(MOST_MS);
+  await wait(MAX_MS);
   const quiet = await before.stop();
   const coreWaits = watchCores(server.running.pid);
   const watch = watchFigures(server.metricsUrl);
@@ -60,14 +60,14 @@ function verdictOf({ databaseUrl, seed }: SlowCallersTrial, seen: Seen): Verdict
   const { ends, quiet, read, busiest, coreWaits } = seen;
   const quietP99Ms = Math.round(quantile(quiet.times, 0.99));
   const slowP99Ms = Math.round(quantile(read.times, 0.99));
-  const growthMiB = busiest.mostMiB - busiest.firstMiB;
+  const growthMiB = busiest.maxMiB - busiest.firstMiB;
   const longestMs = Math.round(Math.max(...ends.map(({ closedAfter }) => closedAfter ?? PATIENCE_MS)));
   const coreWaitsPercent = Math.round(coreWaits * 100);
   const faults = [
     ...faultsOfEnds(ends),
     ...[...quiet.faults, ...read.faults].map((fault) => `a reader: ${fault}`),
-    ...(growthMiB > MOST_GROWTH_MIB ? [`${growthMiB} MiB more`] : []),
-    ...(slowP99Ms > Math.max(AT_ONCE_MS, MOST_SLOWER * quietP99Ms)
+    ...(growthMiB > MAX_GROWTH_MIB ? [`${growthMiB} MiB more`] : []),
+    ...(slowP99Ms > Math.max(AT_ONCE_MS, MAX_SLOWER * quietP99Ms)
       ? [`reads took ${slowP99Ms} ms (p99), and ${quietP99Ms} before`]
       : []),
   ];
@@ -94,7 +94,7 @@ function verdictOf({ databaseUrl, seed }: SlowCallersTrial, seen: Seen): Verdict
 
 /** One sentence for each kind that was not closed, or not soon. */
 export function faultsOfEnds(ends: readonly SlowEnd[]): string[] {
-  const late = ends.filter(({ closedAfter }) => closedAfter === null || closedAfter > MOST_MS);
+  const late = ends.filter(({ closedAfter }) => closedAfter === null || closedAfter > MAX_MS);
   return Object.entries(Object.groupBy(late, ({ name }) => name)).map(([name, all = []]) => {
     const longest = Math.max(...all.map(({ closedAfter }) => closedAfter ?? Infinity));
     return `${all.length} × ${name}: ${longest === Infinity ? 'not closed' : `closed after ${Math.round(longest)} ms`}`;

@@ -16,7 +16,7 @@ export interface Reading {
   readonly faults: readonly string[];
 }
 
-const MOST_FAULTS = 5;
+const MAX_FAULTS = 5;
 /** A call that is not answered by then failed. */
 const PATIENCE_MS = 60_000;
 
@@ -63,9 +63,9 @@ async function readOne(
     const answer = await fetch(`${url}/api/v1${path}`, { headers, signal: AbortSignal.timeout(PATIENCE_MS) });
     await answer.arrayBuffer();
     times.push(performance.now() - due);
-    if (answer.status !== 200 && faults.length < MOST_FAULTS) faults.push(`${path}: ${answer.status}`);
+    if (answer.status !== 200 && faults.length < MAX_FAULTS) faults.push(`${path}: ${answer.status}`);
   } catch (error) {
-    if (faults.length < MOST_FAULTS) faults.push(`${path}: ${String(error)}`);
+    if (faults.length < MAX_FAULTS) faults.push(`${path}: ${String(error)}`);
   }
 }
 

@@ -9,7 +9,7 @@ import { inTrialFolder, lookInto, withPlatforms } from './trial-folder.ts';
 import type { Verdict } from './verdict.ts';
 
 const ACCOUNTS = ['DEMO-1'];
-const LONGEST_STOP_MS = 10_000;
+const MAX_STOP_MS = 10_000;
 
 /** Asks the server to stop while a trader's synchronisation waits for a silent platform. */
 export function stopsInTheMiddle(seed: number, rounds: number): Promise<Verdict> {
@@ -62,7 +62,7 @@ async function stopOnce(
   const { code, milliseconds } = await server.stop();
   const told = await waiting;
   const state = await readState(store, trader.traderId);
-  if (code !== 0 || milliseconds > LONGEST_STOP_MS)
+  if (code !== 0 || milliseconds > MAX_STOP_MS)
     faults.push(`round ${round}: code ${code} after ${milliseconds} ms`);
   if (told !== '504 007' || state !== 'failed 007')
     faults.push(`round ${round}: told ${told}, recorded ${state}`);

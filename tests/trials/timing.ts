@@ -11,8 +11,8 @@ import type { Verdict } from './verdict.ts';
 /** Pairs between which the windows of all limits pass. */
 const PAIRS_A_WINDOW = 3;
 const HOURS_MS = 2 * 3_600_000;
-const MOST_DIFFERENCE_MS = 5;
-const LEAST_P = 0.01;
+const MAX_DIFFERENCE_MS = 5;
+const MIN_P = 0.01;
 
 interface Question {
   readonly name: string;
@@ -52,7 +52,7 @@ export function timing({ pairs }: { readonly pairs: number }): Promise<Verdict> 
       figures[`${question.name} difference`] = difference;
       figures[`${question.name} p`] = p;
       if (unlike > 0) faults.push(`${question.name}: ${unlike} pairs of answers differ`);
-      if (difference >= MOST_DIFFERENCE_MS || p <= LEAST_P)
+      if (difference >= MAX_DIFFERENCE_MS || p <= MIN_P)
         faults.push(`${question.name}: ${difference.toFixed(2)} ms apart, p ${p.toFixed(4)}`);
     }
     return {

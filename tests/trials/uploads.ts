@@ -21,10 +21,10 @@ import type { Verdict } from './verdict.ts';
 
 const UPLOADS_AN_HOUR = 30;
 /** So long, and in so much memory, each file has to be done with. */
-const MOST_MS = 2_000;
-const MOST_MEMORY = 200 * 1_048_576;
+const MAX_MS = 2_000;
+const MAX_MEMORY = 200 * 1_048_576;
 /** A picture that is more work than any may be is ended after this and the start of a new process. */
-const MOST_HEAVY_MS = 7_000;
+const MAX_HEAVY_MS = 7_000;
 const WATCH_MS = 5;
 /** Of each kind of slow upload. */
 const SLOW_ONES = 4;
@@ -73,7 +73,7 @@ function verdictOf(seed: number, files: number, seen: Seen, slow: Slow, peakByte
   const { stored, refused, slowest, faults } = seen;
   const slowestMs = Math.round(seen.slowestMs);
   const peakMiB = Math.round(peakBytes / 1_048_576);
-  if (peakBytes > MOST_MEMORY) faults.push(`decoding took ${peakMiB} MiB`);
+  if (peakBytes > MAX_MEMORY) faults.push(`decoding took ${peakMiB} MiB`);
   return {
     name: 'uploads',
     ok: faults.length === 0,
@@ -97,7 +97,7 @@ async function tryFile(
   const took = performance.now() - began;
   if (took > seen.slowestMs) Object.assign(seen, { slowestMs: took, slowest: what });
   const allowed = typeof outcome === 'string' ? [outcome] : outcome;
-  if (took > (allowed.includes('too-complex') ? MOST_HEAVY_MS : MOST_MS))
+  if (took > (allowed.includes('too-complex') ? MAX_HEAVY_MS : MAX_MS))
     seen.faults.push(`${what} took ${Math.round(took)} ms`);
   if (answer.status === 200) {
     seen.stored += 1;

@@ -15,14 +15,14 @@ export interface Verdict {
   readonly faults: readonly string[];
 }
 
-const MOST_FAULTS_SHOWN = 10;
+const MAX_FAULTS_SHOWN = 10;
 
 /** `PASS name observed target`, and below it what went wrong. */
 export function verdictLines({ name, ok, observed, target, seed, faults }: Verdict): string[] {
   return [
     `${ok ? 'PASS' : 'FAIL'} ${name}: ${observed} (target: ${target}; seed ${seed})`,
-    ...faults.slice(0, MOST_FAULTS_SHOWN).map((fault) => `     ${fault}`),
-    ...(faults.length > MOST_FAULTS_SHOWN ? [`     and ${faults.length - MOST_FAULTS_SHOWN} more`] : []),
+    ...faults.slice(0, MAX_FAULTS_SHOWN).map((fault) => `     ${fault}`),
+    ...(faults.length > MAX_FAULTS_SHOWN ? [`     and ${faults.length - MAX_FAULTS_SHOWN} more`] : []),
   ];
 }
 

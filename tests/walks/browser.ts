@@ -17,7 +17,7 @@ const QUIET = [
   '--disable-sync',
 ];
 /** A walk waits for what is to be seen; only what never comes is to fail, however busy the machine. */
-const LONGEST_WAIT_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 const CSP_MARK = 'daybook-csp-report: ';
 
 /** Opens the system's Chromium; DAYBOOK_CHROMIUM names another. `more` are further arguments of its command line. */
@@ -40,7 +40,7 @@ export interface WatchedPage {
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
   const still = { locale: 'en-US', timezoneId: 'Asia/Kolkata', reducedMotion: 'reduce' } as const;
   const context = await browser.newContext({ ...still, ...options });
-  context.setDefaultTimeout(LONGEST_WAIT_MS);
+  context.setDefaultTimeout(MAX_WAIT_MS);
   await context.addInitScript((mark) => {
     document.addEventListener(
       'securitypolicyviolation',

@@ -3,7 +3,7 @@ import type { DrivenBrowser, ElementHandle, Plain } from './driven-browser.ts';
 import { findByRole, type Wanted } from './find-by-role.ts';
 
 /** Only what never comes is to fail, however busy the machine. */
-const LONGEST_WAIT_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 const BETWEEN_LOOKS_MS = 100;
 
 /** Waits for an element and gives it. Rejects with what is on the page when it never comes. */
@@ -36,7 +36,7 @@ function selectContent(): void {
 }
 
 async function look<Found>(browser: DrivenBrowser, what: string, find: () => Promise<Found | null>) {
-  const end = performance.now() + LONGEST_WAIT_MS;
+  const end = performance.now() + MAX_WAIT_MS;
   for (;;) {
     // A page that is being left answers with an error; the next one is looked at.
     const found = await find().catch((error: unknown) => {

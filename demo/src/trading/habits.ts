@@ -18,7 +18,7 @@ export interface Trader {
 const EDGE_STREAM = 11;
 const DOLLAR = 10_000;
 const CENT = 100;
-const MOST_INVESTED = 120_000 * DOLLAR;
+const MAX_INVESTED = 120_000 * DOLLAR;
 
 /** Quantiles of the length of a trade in seconds; they reach every group from under 15 seconds to over 4 hours. */
 const DURATIONS = [2, 9, 18, 34, 55, 85, 140, 230, 380, 700, 1300, 2700, 5600, 9500, 17_500] as const;
@@ -122,7 +122,7 @@ function wholeCentMove(move: number, wins: boolean): number {
 
 function drawQuantity(chance: Chance, price: number, risk: number): number {
   const risked = chance.between(35, 150) * DOLLAR;
-  const wanted = Math.min(risked / risk, MOST_INVESTED / price, 1500);
+  const wanted = Math.min(risked / risk, MAX_INVESTED / price, 1500);
   const lot = wanted >= 150 ? 100 : 10;
   const odd = chance.happens(40) ? chance.between(1, 9) : 0;
   return Math.max(lot, Math.round(wanted / lot) * lot) + odd;

@@ -27,7 +27,7 @@ export interface Draft {
 
 const CENT = 100;
 const FILL_COUNTS = [1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 3] as const;
-const MOST_SECONDS = 2;
+const MAX_SECONDS = 2;
 
 /** How the market fills an order: in one to four parts, often within one second, sometimes two of them alike. */
 export function fillOrder(chance: Chance, order: Order): Draft[] {
@@ -36,7 +36,7 @@ export function fillOrder(chance: Chance, order: Order): Draft[] {
   if (order.exact) return [draftOf(order, order.second, order.quantity, order.price, route, adds)];
   const parts = splitQuantity(order.quantity, chance.pick(FILL_COUNTS), chance.happens(500));
   const start = chance.happens(60) ? order.price + chance.pick([50, -50, 25, 37, -12]) : order.price;
-  const spread = chance.happens(250) ? Math.min(order.latest - order.second, MOST_SECONDS) : 0;
+  const spread = chance.happens(250) ? Math.min(order.latest - order.second, MAX_SECONDS) : 0;
   let { second } = order;
   let price = start;
   return parts.map((quantity, index) => {

@@ -6,9 +6,9 @@ import { line } from './values.ts';
 
 /** Every token begins so, that it is known again where it does not belong. */
 export const API_TOKEN_PREFIX = 'tj_api_';
-export const MOST_API_TOKENS = 20;
-export const LONGEST_TOKEN_NAME = 60;
-export const LONGEST_TOKEN_DAYS = 3_650;
+export const MAX_API_TOKENS = 20;
+export const MAX_TOKEN_NAME_LENGTH = 60;
+export const MAX_TOKEN_DAYS = 3_650;
 export const API_TOKEN_KINDS = ['read', 'change'] as const;
 
 /** A token as its trader knows it again; the token itself is shown when it is made and never again. */
@@ -46,10 +46,10 @@ export const createApiToken = endpoint({
   summary:
     "Makes a token for the trader's own programs, at most twenty. It is sent as the session's is and needs no cookie; it is in the answer this once. It ends with a reset of the password, another address, and a sign-out everywhere.",
   body: z.strictObject({
-    name: line(LONGEST_TOKEN_NAME).check(z.minLength(1)),
+    name: line(MAX_TOKEN_NAME_LENGTH).check(z.minLength(1)),
     may: z.enum(API_TOKEN_KINDS),
     /** Without it the token never expires. */
-    days: z.optional(z.int().check(z.gte(1), z.lte(LONGEST_TOKEN_DAYS))),
+    days: z.optional(z.int().check(z.gte(1), z.lte(MAX_TOKEN_DAYS))),
     presentPassword: passwordSchema,
     /** Asked for where a second factor is on. */
     code: z.optional(factorCode),

@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import {
   COLUMN_FIELDS,
   DATE_ORDERS,
-  LONGEST_COLUMN_NAME,
-  LONGEST_MAPPED_WORD,
+  MAX_COLUMN_NAME_LENGTH,
+  MAX_MAPPED_WORD_LENGTH,
   MAPPED_KINDS,
   MAX_OVERRULED,
-  MOST_CONTRACT_SIZES,
-  MOST_MAPPED_COLUMNS,
-  MOST_MAPPED_WORDS,
-  MOST_SKIPPED_ROWS,
+  MAX_CONTRACT_SIZES,
+  MAX_MAPPED_COLUMNS,
+  MAX_MAPPED_WORDS,
+  MAX_SKIPPED_ROWS,
   SIDE_MEANINGS,
 } from '@daybook/domain/execution/column-mapping.ts';
 import { endpoint } from './endpoint.ts';
@@ -17,10 +17,10 @@ import { fileReasonSchema } from './file-reason.ts';
 import { daySchema, line, moneySchema, tradeIdSchema } from './values.ts';
 
 /** Mappings that one trader may keep. */
-export const MOST_MAPPINGS = 50;
-export const LONGEST_MAPPING_NAME = 60;
+export const MAX_MAPPINGS = 50;
+export const MAX_MAPPING_NAME_LENGTH = 60;
 
-const word = z.string().check(z.minLength(1), z.maxLength(LONGEST_MAPPED_WORD));
+const word = z.string().check(z.minLength(1), z.maxLength(MAX_MAPPED_WORD_LENGTH));
 const contractSize = z
   .string()
   .check(z.regex(/^(?:[1-9][0-9]{0,9}(?:\.[0-9]{0,7}[1-9])?|0\.[0-9]{0,7}[1-9])$/));
@@ -29,18 +29,18 @@ const at = z.int().check(z.gte(0), z.lte(511));
 /** How a table is read as executions; see the domain's own description. docs/import-files.md shows it as a file. */
 export const columnMappingSchema = z.strictObject({
   version: z.literal(1),
-  skipRows: z.int().check(z.gte(0), z.lte(MOST_SKIPPED_ROWS)),
+  skipRows: z.int().check(z.gte(0), z.lte(MAX_SKIPPED_ROWS)),
   hasHeader: z.boolean(),
   columns: z.readonly(
     z
       .array(
         z.strictObject({
           at,
-          name: z.string().check(z.maxLength(LONGEST_COLUMN_NAME)),
+          name: z.string().check(z.maxLength(MAX_COLUMN_NAME_LENGTH)),
           field: z.enum(COLUMN_FIELDS),
         }),
       )
-      .check(z.maxLength(MOST_MAPPED_COLUMNS)),
+      .check(z.maxLength(MAX_MAPPED_COLUMNS)),
   ),
   dateOrder: z.nullable(z.enum(DATE_ORDERS)),
   decimal: z.enum(['point', 'comma']),
@@ -48,8 +48,8 @@ export const columnMappingSchema = z.strictObject({
   chargeSign: z.enum(['positive', 'negative']),
   sides: z
     .record(word, z.enum(SIDE_MEANINGS))
-    .check(z.refine((sides) => Object.keys(sides).length <= MOST_MAPPED_WORDS, { error: 'too many words' })),
-  leaveOut: z.readonly(z.array(word).check(z.maxLength(MOST_MAPPED_WORDS))),
+    .check(z.refine((sides) => Object.keys(sides).length <= MAX_MAPPED_WORDS, { error: 'too many words' })),
+  leaveOut: z.readonly(z.array(word).check(z.maxLength(MAX_MAPPED_WORDS))),
   kind: z.nullable(z.enum(MAPPED_KINDS)),
   multiplier: z.nullable(contractSize),
   // Mappings that were kept before these were asked for have neither.
@@ -58,7 +58,7 @@ export const columnMappingSchema = z.strictObject({
     z
       .record(z.string().check(z.minLength(1), z.maxLength(32)), contractSize)
       .check(
-        z.refine((sizes) => Object.keys(sizes).length <= MOST_CONTRACT_SIZES, { error: 'too many symbols' }),
+        z.refine((sizes) => Object.keys(sizes).length <= MAX_CONTRACT_SIZES, { error: 'too many symbols' }),
       ),
     {},
   ),
@@ -69,7 +69,7 @@ export const columnMappingSchema = z.strictObject({
   overruled: z._default(
     z.readonly(
       z
-        .array(z.string().check(z.minLength(1), z.maxLength(LONGEST_COLUMN_NAME)))
+        .array(z.string().check(z.minLength(1), z.maxLength(MAX_COLUMN_NAME_LENGTH)))
         .check(z.maxLength(MAX_OVERRULED)),
     ),
     [],
@@ -152,7 +152,7 @@ const kept = z.object({
 export type KeptMapping = z.infer<typeof kept>;
 const list = z.object({ mappings: z.array(kept) });
 
-const name = line(LONGEST_MAPPING_NAME).check(z.refine((value) => value !== '', { error: 'a name' }));
+const name = line(MAX_MAPPING_NAME_LENGTH).check(z.refine((value) => value !== '', { error: 'a name' }));
 const fingerprint = z.string().check(z.regex(/^[0-9a-f]{32}$/));
 const params = z.strictObject({ id: tradeIdSchema });
 

@@ -4,7 +4,7 @@ import { publicUuidSchema } from './share.ts';
 import { text } from './values.ts';
 
 /** Longest comment on a shared trade, in characters. */
-export const LONGEST_REMARK = 2_000;
+export const MAX_REMARK_LENGTH = 2_000;
 
 const remarkSchema = z.object({
   id: z.string(),
@@ -72,7 +72,7 @@ export const writeComment = endpoint({
   caching: 'no-store',
   summary: 'Writes about a shared trade: plain text of at most 2,000 characters without web addresses.',
   params,
-  body: z.strictObject({ text: text(LONGEST_REMARK) }),
+  body: z.strictObject({ text: text(MAX_REMARK_LENGTH) }),
   answer: threadSchema,
   problems: ['010', '011', '012'],
 });

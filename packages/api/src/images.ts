@@ -6,9 +6,9 @@ export const IMAGE_LIMIT_BYTES = 1_048_576;
 /** What the browser brings a larger picture under before it sends it. */
 export const SHRINK_TO_BYTES = 900 * 1024;
 /** Most pixels, and most pixels a side, that are decoded at all. */
-export const MOST_PIXELS = 24_000_000;
-export const LONGEST_SIDE = 12_000;
-export const MOST_PICTURES_A_TRADE = 10;
+export const MAX_PIXELS = 24_000_000;
+export const MAX_SIDE = 12_000;
+export const MAX_PICTURES_PER_TRADE = 10;
 /** Neither side of a thumbnail is longer; an avatar is a square of this many pixels. */
 export const THUMBNAIL_SIDE = 320;
 export const AVATAR_SIDE = 256;
@@ -58,11 +58,11 @@ export function thumbnailUrl(name: string): string {
 
 /** In `images` of a journal's form: the place of the picture that is sent along. */
 export const NEW_PICTURE = 'new';
-const LONGEST_ORDER = 400;
+const MAX_ORDER_LENGTH = 400;
 
 /** `images` of a journal's form: names of the pictures that stay, comma-joined in their order. */
 export const orderSchema = z.string().check(
-  z.maxLength(LONGEST_ORDER),
+  z.maxLength(MAX_ORDER_LENGTH),
   z.refine((text) => orderOf(text).every((name) => name === NEW_PICTURE || IMAGE_NAME.test(name)), {
     error: 'names of pictures separated by commas',
   }),

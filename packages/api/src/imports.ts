@@ -11,7 +11,7 @@ import { fileReasonSchema } from './file-reason.ts';
 import { daySchema, moneySchema, nothing, tradeIdSchema } from './values.ts';
 
 /** The largest file that is taken; a year of a busy trader is a tenth of it. */
-export const MOST_FILE_BYTES = 128 * 1024 * 1024;
+export const MAX_FILE_BYTES = 128 * 1024 * 1024;
 
 /** What the trader says where a file is silent; see the questions of a file. */
 export const fileAnswersSchema = z.strictObject({
@@ -215,7 +215,7 @@ export const uploadFile = endpoint({
     name: z.string().check(z.minLength(1), z.maxLength(255)),
     answers: z.optional(z.string().check(z.maxLength(12_288))),
   }),
-  upload: MOST_FILE_BYTES,
+  upload: MAX_FILE_BYTES,
   answer: importStateSchema,
   problems: ['008', '011', '012', '013'],
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MOST_MISTAKES } from '@daybook/domain/journal/mistake.ts';
+import { MAX_MISTAKES } from '@daybook/domain/journal/mistake.ts';
 import { mistakeSchema } from './dashboard.ts';
 import { endpoint } from './endpoint.ts';
 import { line } from './values.ts';
@@ -31,7 +31,7 @@ export const createMistakes = endpoint({
   caching: 'no-store',
   summary:
     'Creates the mistakes that are not there yet; titles that differ by case or form alone are one. Answers with all.',
-  body: z.array(line(200)).check(z.maxLength(MOST_MISTAKES)),
+  body: z.array(line(200)).check(z.maxLength(MAX_MISTAKES)),
   answer: list,
   problems: ['011'],
 });

@@ -4,11 +4,11 @@ import { ACCOUNT_STATUSES } from './dashboard.ts';
 import { passwordSchema } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { emailAddress, linkPart } from './links.ts';
-import { LANGUAGES, LONGEST_NAME } from './profile.ts';
+import { LANGUAGES, MAX_NAME_LENGTH } from './profile.ts';
 import { line, nothing } from './values.ts';
 
 /** More passwords than this are not tried for one account of a link. */
-export const MOST_PASSWORD_ATTEMPTS = 5;
+export const MAX_PASSWORD_ATTEMPTS = 5;
 
 /** A login that an invited trader proves to hold. `accountUuid` opens nothing but its own check, under this link alone. */
 export const invitedAccountSchema = z.object({
@@ -41,7 +41,7 @@ export const proveInvitedAccount = endpoint({
   path: '/auth/password_update/{accountUuid}',
   access: 'onboarding',
   caching: 'no-store',
-  summary: `Without a session: asks the platform whether the password of an invited account is right, and links the account if so. The payload is '${PASSWORD_UPDATED}' or '${PASSWORD_REJECTED}'. Every try counts; 012 after ${MOST_PASSWORD_ATTEMPTS}.`,
+  summary: `Without a session: asks the platform whether the password of an invited account is right, and links the account if so. The payload is '${PASSWORD_UPDATED}' or '${PASSWORD_REJECTED}'. Every try counts; 012 after ${MAX_PASSWORD_ATTEMPTS}.`,
   params: z.strictObject({ accountUuid: linkPart }),
   body: z.strictObject({ password: z.string().check(z.minLength(1), z.maxLength(1024)) }),
   answer: z.object({ payload: z.enum([PASSWORD_UPDATED, PASSWORD_REJECTED]) }),
@@ -72,8 +72,8 @@ export const register = endpoint({
     'Asks for a letter with a link under which a journal is created, where this installation takes everybody (010 elsewhere). The answer is the same whether anybody has the address.',
   body: z.strictObject({
     emailAddress,
-    firstName: line(LONGEST_NAME).check(z.minLength(1)),
-    lastName: line(LONGEST_NAME),
+    firstName: line(MAX_NAME_LENGTH).check(z.minLength(1)),
+    lastName: line(MAX_NAME_LENGTH),
     language: z.optional(z.enum(LANGUAGES)),
   }),
   answer: nothing,

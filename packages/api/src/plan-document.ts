@@ -26,7 +26,7 @@ export const LARGEST_PLAN = 65_536;
 export const DEEPEST_PLAN = 14;
 /** What is expected of a document that goes deeper. */
 export const TOO_DEEP = `at most ${DEEPEST_PLAN} levels`;
-export const LONGEST_HREF = 2_048;
+export const MAX_HREF_LENGTH = 2_048;
 
 const BLOCKS = ['paragraph', 'heading', 'bulletList', 'orderedList', 'blockquote'] as const;
 const INLINE = ['text', 'hardBreak'] as const;
@@ -54,7 +54,7 @@ type Members = Readonly<Record<string, unknown>>;
 
 /** Whether a link may lead there: the web or a mailbox, without spaces and control characters. */
 export function isPlanHref(href: string): boolean {
-  return href.length <= LONGEST_HREF && /^(?:https?:\/\/|mailto:)[^\s\p{Cc}]+$/iu.test(href);
+  return href.length <= MAX_HREF_LENGTH && /^(?:https?:\/\/|mailto:)[^\s\p{Cc}]+$/iu.test(href);
 }
 
 /** The first thing that a plan's text may not hold; null when all of it is allowed. Takes anything, however deep. */

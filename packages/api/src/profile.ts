@@ -4,9 +4,9 @@ import { factorCode } from './second-factor-code.ts';
 import { flagSchema, formYesOrNoSchema, line } from './values.ts';
 
 /** Longest names, aliases and phone numbers, in characters. */
-export const LONGEST_NAME = 100;
-export const LONGEST_ALIAS = 40;
-export const LONGEST_PHONE = 40;
+export const MAX_NAME_LENGTH = 100;
+export const MAX_ALIAS_LENGTH = 40;
+export const MAX_PHONE_LENGTH = 40;
 
 export const LANGUAGES = ['en', 'es', 'pt'] as const;
 export const THEMES = ['system', 'light', 'dark'] as const;
@@ -58,7 +58,7 @@ export const readProfile = endpoint({
 });
 
 /** A phone number as people write it; empty for none. */
-const phone = line(LONGEST_PHONE).check(
+const phone = line(MAX_PHONE_LENGTH).check(
   z.regex(/^(?:\+?[\d(][\d ().\-/]*)?$/, 'digits, spaces and + ( ) - . / alone'),
 );
 /** As the form sends it; empty leaves the choice to the browser. */
@@ -82,16 +82,16 @@ export const saveProfile = endpoint({
     email: z.optional(z.string().check(z.maxLength(320))),
     presentPassword: z.optional(z.string().check(z.maxLength(1024))),
     code: z.optional(factorCode),
-    firstName: z.optional(line(LONGEST_NAME)),
-    lastName: z.optional(line(LONGEST_NAME)),
+    firstName: z.optional(line(MAX_NAME_LENGTH)),
+    lastName: z.optional(line(MAX_NAME_LENGTH)),
     phoneNumber: z.optional(phone),
     language: z.optional(language),
     theme: z.optional(z.enum(THEMES)),
     pnlColours: z.optional(z.enum(PNL_COLOURS)),
     isPublic: z.optional(formYesOrNoSchema),
-    publicFirstName: z.optional(line(LONGEST_NAME)),
-    publicLastName: z.optional(line(LONGEST_NAME)),
-    publicAlias: z.optional(line(LONGEST_ALIAS)),
+    publicFirstName: z.optional(line(MAX_NAME_LENGTH)),
+    publicLastName: z.optional(line(MAX_NAME_LENGTH)),
+    publicAlias: z.optional(line(MAX_ALIAS_LENGTH)),
     removeAvatar: z.optional(flagSchema),
   }),
   answer: profileSchema,

@@ -8,7 +8,7 @@ export const TOP_PERIODS = ['monthly', 'weekly', 'daily'] as const;
 export type TopPeriod = (typeof TOP_PERIODS)[number];
 
 /** Traders shown in a ranking, and trades on one page of a trader's list. */
-export const MOST_TOP_TRADERS = 100;
+export const MAX_TOP_TRADERS = 100;
 export const TRADES_A_PAGE = 60;
 /** Pages of a trader's list, however many trades there are. */
 export const MAX_PAGES = 50;

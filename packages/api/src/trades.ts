@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { EVENTS, LONGEST_COMMENT, POSITIONS, STOP_LOSSES } from '@daybook/domain/journal/entry.ts';
+import { EVENTS, MAX_COMMENT_LENGTH, POSITIONS, STOP_LOSSES } from '@daybook/domain/journal/entry.ts';
 import { endpoint } from './endpoint.ts';
 import { orderSchema, pictureSchema } from './images.ts';
 import { mistakeSchema } from './dashboard.ts';
@@ -123,7 +123,7 @@ export const saveTrade = endpoint({
     color: formFlag,
     trend: formFlag,
     location: formFlag,
-    comments: z._default(text(LONGEST_COMMENT), ''),
+    comments: z._default(text(MAX_COMMENT_LENGTH), ''),
     /** Titles of mistakes, comma-joined; new ones are created. */
     errors: z._default(z.string().check(z.maxLength(20_000)), ''),
     version: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),

@@ -10,7 +10,7 @@ export interface Decimal {
 }
 
 export const ZERO: Decimal = { units: 0n, scale: 0 };
-const MOST_DIGITS = 18;
+const MAX_DIGITS = 18;
 const PLAIN = /^([+-]?)(\d*)(?:\.(\d*))?$/;
 
 /** Parses plain decimal text (`-0.50`, `.35`, `12.`). Returns null for anything else, exponents and separators included. */
@@ -21,7 +21,7 @@ export function parseDecimal(text: string): Decimal | null {
   const whole = parts[2] ?? '';
   const fraction = withoutLastZeros(parts[3] ?? '');
   if (whole === '' && (parts[3] ?? '') === '') return null;
-  if (fraction.length > MOST_DIGITS || whole.replace(/^0+/, '').length > MOST_DIGITS) return null;
+  if (fraction.length > MAX_DIGITS || whole.replace(/^0+/, '').length > MAX_DIGITS) return null;
   const units = BigInt(`${whole}${fraction}` || '0');
   return { units: parts[1] === '-' ? -units : units, scale: fraction.length };
 }

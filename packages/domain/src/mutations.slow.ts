@@ -129,7 +129,7 @@ const SUITES: readonly Suite[] = [
       ['open[dayAt] = total;', 'open[dayAt] = total + tradeNet;'],
       ['low[dayAt] = total;\n', 'low[dayAt] = total + tradeNet;\n'],
       ['day[row] !== lastDay', 'dayAt < 0'],
-      ['seconds < LONGEST_IN_TABLE ? seconds', 'seconds < LONGEST_IN_TABLE ? seconds + 1'],
+      ['seconds < MAX_TABLE_SECONDS ? seconds', 'seconds < MAX_TABLE_SECONDS ? seconds + 1'],
       ['(start[row]! / 60) | 0', 'Math.round(start[row]! / 60)'],
       ['(left.symbol < right.symbol ? -1 : 1)', '0'],
       ['right.trades - left.trades || (left.title', 'left.trades - right.trades || (left.title'],

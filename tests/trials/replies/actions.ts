@@ -247,7 +247,7 @@ const ALL = WEIGHTED.flatMap(([weight, name, action]) =>
   Array.from({ length: weight }, () => ({ name, action })),
 );
 /** A day's synchronisations without a key may use up an attempt each. */
-export const MOST_SYNCHRONISATIONS = 3;
+export const MAX_SYNCHRONISATIONS = 3;
 
 /** Draws what a day holds, beginning with trades. */
 export function drawActions(
@@ -257,7 +257,7 @@ export function drawActions(
   let synchronisations = 0;
   return Array.from({ length: count }, (_, at) => {
     let drawn = at === 0 ? { name: 'synchronise', action: synchronise } : pick(chance, ALL)!;
-    if (drawn.action === synchronise && synchronisations >= MOST_SYNCHRONISATIONS)
+    if (drawn.action === synchronise && synchronisations >= MAX_SYNCHRONISATIONS)
       drawn = { name: 'import a file', action: importFile };
     if (drawn.action === synchronise) synchronisations += 1;
     return { ...drawn, seed: mark(chance) };

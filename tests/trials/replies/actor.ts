@@ -94,7 +94,7 @@ function orderedTrades({ trades }: { readonly trades: string }): string[] {
   return said.toSorted((left, right) => (left.text < right.text ? -1 : 1)).map((row) => row.id);
 }
 
-const MOST_TIMES = 5;
+const MAX_TIMES = 5;
 
 async function sendDisturbed(disturbing: Disturbing, token: string, wanted: Wanted): Promise<Answer> {
   const { proxy, chance, hasKeys, counts } = disturbing;
@@ -102,7 +102,7 @@ async function sendDisturbed(disturbing: Disturbing, token: string, wanted: Want
   const how = chooseDisturbance(chance, key === null ? wanted.withoutKey : 'any');
   counts.set(how, (counts.get(how) ?? 0) + 1);
   const attempts = how === 'lost' ? draw(chance, 1, 2) : 1;
-  const headers = { [DISTURB_HEADER]: `${how} ${draw(chance, 2, MOST_TIMES)}` };
+  const headers = { [DISTURB_HEADER]: `${how} ${draw(chance, 2, MAX_TIMES)}` };
   const answer = await persist(attempts, (isLast) =>
     ask(proxy.url, token, wanted, key, isLast && attempts > 0 && isLosing(how) ? {} : headers),
   );

@@ -8,7 +8,7 @@ import type { Run } from './story.ts';
 
 const PASSWORD = 'Closing-Bell-1600';
 const PERSON = { firstName: 'Ann', lastName: '', language: 'en', isDemo: false } as const;
-const MOST_TIMES = 5;
+const MAX_TIMES = 5;
 
 /**
  * A mailed link is used while replies are lost and requests arrive again: it sets the password once. Links have no key, a
@@ -22,7 +22,7 @@ export async function tryLinks(run: Run, number: number): Promise<void> {
     const email = `${purpose}${number}@desk.test`;
     const { traderId, path, body } = await makeLink(run, purpose, email);
     const send = (disturbance: string) => followLink(run, path, body, disturbance);
-    const first = await send(`${how} ${draw(run.chance, 2, MOST_TIMES)}`);
+    const first = await send(`${how} ${draw(run.chance, 2, MAX_TIMES)}`);
     const second = how === 'lost' || how === 'held' ? await send('none') : first;
     await run.proxy.deliverLate();
     if (second === null || ![200, 404].includes(second)) run.faults.push(`${label}: answered with ${second}`);

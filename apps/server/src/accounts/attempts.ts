@@ -6,16 +6,16 @@ import type { Store } from '#server/store/store.ts';
 
 const HOUR_SECONDS = 3_600;
 /** How often a platform may be asked about one login within an hour: others' passwords are not to be guessed through the journal. */
-const MOST_AN_HOUR = { 'account-password': 5, 'account-link': 10, 'account-test': 10 } as const;
+const MAX_PER_HOUR = { 'account-password': 5, 'account-link': 10, 'account-test': 10 } as const;
 
 /** Counts an attempt in the store before anything is asked. Throws a Refusal (012) when none is left in this hour. */
 export async function demandAttempt(
   store: Store,
-  what: keyof typeof MOST_AN_HOUR,
+  what: keyof typeof MAX_PER_HOUR,
   whom: string,
   { now, ip, requestId }: Pick<Call, 'now' | 'ip' | 'requestId'>,
 ): Promise<void> {
-  const allowance = { bucket: bucketOf(what, whom), most: MOST_AN_HOUR[what], windowSeconds: HOUR_SECONDS };
+  const allowance = { bucket: bucketOf(what, whom), most: MAX_PER_HOUR[what], windowSeconds: HOUR_SECONDS };
   const wait = await countAttempt(store, [allowance], now);
   if (wait === null) return;
   await noteLimit(store, { at: now, object: what, ip, requestId });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { API_TOKEN_PREFIX, MOST_API_TOKENS, type ApiToken } from '@daybook/api/api-tokens.ts';
+import { API_TOKEN_PREFIX, MAX_API_TOKENS, type ApiToken } from '@daybook/api/api-tokens.ts';
 import { digest } from '#server/auth/token-digest.ts';
 import type { Tables } from '#server/store/tables.ts';
 
@@ -43,7 +43,7 @@ export async function createApiToken(
     .set((row) => ({ revision: row.ref('revision') }))
     .where('id', '=', traderId)
     .execute();
-  if ((await listApiTokens(db, traderId)).length >= MOST_API_TOKENS) return null;
+  if ((await listApiTokens(db, traderId)).length >= MAX_API_TOKENS) return null;
   const token = API_TOKEN_PREFIX + randomBytes(32).toString('base64url');
   const id = TOKEN_ID_PREFIX + randomBytes(9).toString('base64url');
   await db

@@ -1,7 +1,7 @@
 import {
   createApiToken as createCall,
   listApiTokens as listCall,
-  MOST_API_TOKENS,
+  MAX_API_TOKENS,
   revokeApiToken as revokeCall,
 } from '@daybook/api/api-tokens.ts';
 import { createApiToken, listApiTokens, revokeApiToken } from '#server/api-tokens/queries.ts';
@@ -36,7 +36,7 @@ export function apiTokenRoutes(services: Services, hashes: HashQueue): Handling[
         if (made === null)
           return refuse('011', {
             field: 'name',
-            message: `there are ${MOST_API_TOKENS} tokens already`,
+            message: `there are ${MAX_API_TOKENS} tokens already`,
             details: { problem: 'too-many' },
           });
         await appendAudit(db, { ...auditOf(call), event: 'api-token-made', object: name });

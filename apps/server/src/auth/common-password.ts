@@ -15,7 +15,7 @@ const DISGUISES: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 /** An ornament of more characters than these makes a password of its own. */
-const LONGEST_ORNAMENT = 6;
+const MAX_ORNAMENT_LENGTH = 6;
 const SHORTEST_WORD = 4;
 
 /** Tells whether a password is one that everybody tries first. */
@@ -51,7 +51,7 @@ function isCommon(words: ReadonlySet<string>, password: string, own: readonly st
     isKnown(typed) ||
     bare.some(
       (word) =>
-        word.length >= SHORTEST_WORD && typed.length - word.length <= LONGEST_ORNAMENT && isKnown(word),
+        word.length >= SHORTEST_WORD && typed.length - word.length <= MAX_ORNAMENT_LENGTH && isKnown(word),
     )
   );
 }

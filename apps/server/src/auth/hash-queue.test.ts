@@ -40,13 +40,13 @@ test('two run, sixteen wait, the next is asked to come again, and all get their 
 test('strangers leave four places and a turn, and whoever is known goes first', async () => {
   const queue = openHashQueue();
   const order: string[] = [];
-  let [strangersNow, mostStrangers] = [0, 0];
+  let [strangersNow, maxAnonymous] = [0, 0];
   const gate = Promise.withResolvers<void>();
   const ask = (asker: 'known' | 'stranger') =>
     queue.hold(asker, (run) =>
       run(async () => {
         order.push(asker);
-        if (asker === 'stranger') mostStrangers = Math.max(mostStrangers, ++strangersNow);
+        if (asker === 'stranger') maxAnonymous = Math.max(maxAnonymous, ++strangersNow);
         await gate.promise;
         if (asker === 'stranger') strangersNow -= 1;
       }),
@@ -58,7 +58,7 @@ test('strangers leave four places and a turn, and whoever is known goes first', 
   gate.resolve();
   await Promise.all([...strangers, ...known]);
   assert.deepEqual(order.slice(0, 6), ['stranger', 'known', 'known', 'known', 'known', 'stranger']);
-  assert.deepEqual([order.length, mostStrangers], [18, 1]);
+  assert.deepEqual([order.length, maxAnonymous], [18, 1]);
 });
 
 test('a place that is held serves for several hashes, and nobody takes it meanwhile', async () => {

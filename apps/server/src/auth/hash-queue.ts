@@ -1,13 +1,13 @@
 import { refuse } from '#server/http/refusal.ts';
 
-const MOST_WAITING = 16;
+const MAX_WAITING = 16;
 /** One core is never the strangers': a flood of guesses does not slow down those who read their journals. */
-const MOST_AT_ONCE: Readonly<Record<Asker, number>> = { known: 2, stranger: 1 };
+const MAX_AT_ONCE: Readonly<Record<Asker, number>> = { known: 2, stranger: 1 };
 /** Places that strangers never take: their flood does not keep a trader from proving who they are. */
 const KEPT_FOR_KNOWN = 4;
-const MOST_PLACES: Readonly<Record<Asker, number>> = {
-  known: MOST_AT_ONCE.known + MOST_WAITING,
-  stranger: MOST_AT_ONCE.known + MOST_WAITING - KEPT_FOR_KNOWN,
+const MAX_PLACES: Readonly<Record<Asker, number>> = {
+  known: MAX_AT_ONCE.known + MAX_WAITING,
+  stranger: MAX_AT_ONCE.known + MAX_WAITING - KEPT_FOR_KNOWN,
 };
 const RETRY_SECONDS = 5;
 
@@ -43,7 +43,7 @@ export function openHashQueue(): HashQueue {
   const running: Record<Asker, number> = { known: 0, stranger: 0 };
   let [held, refused] = [0, 0];
   const runningNow = () => running.known + running.stranger;
-  const mayRun = (asker: Asker) => runningNow() < MOST_AT_ONCE.known && running[asker] < MOST_AT_ONCE[asker];
+  const mayRun = (asker: Asker) => runningNow() < MAX_AT_ONCE.known && running[asker] < MAX_AT_ONCE[asker];
   const letNextRun = () => {
     for (const asker of ['known', 'stranger'] as const)
       while (waiting[asker].length > 0 && mayRun(asker)) {
@@ -66,7 +66,7 @@ export function openHashQueue(): HashQueue {
       }
     };
   const demandRoom: HashQueue['demandRoom'] = (asker) => {
-    if (held < MOST_PLACES[asker]) return;
+    if (held < MAX_PLACES[asker]) return;
     refused += 1;
     throw tooMany();
   };

@@ -3,7 +3,7 @@ import { bucketOf, countAttempt } from '#server/auth/attempts.ts';
 import { callerNetwork } from '#server/http/caller-address.ts';
 import type { Store } from '#server/store/store.ts';
 
-const MOST_NOTES = 5;
+const MAX_NOTES = 5;
 const NOTES_WINDOW_SECONDS = 15 * 60;
 
 /** Writes into the audit that a caller was made to wait; a few times only, or the limit itself would fill the disk. */
@@ -12,7 +12,7 @@ export async function noteLimit(
   entry: Pick<AuditEntry, 'at' | 'object' | 'requestId'> & { readonly ip: string },
 ): Promise<void> {
   const bucket = bucketOf('limit-noted', callerNetwork(entry.ip));
-  const allowance = { bucket, most: MOST_NOTES, windowSeconds: NOTES_WINDOW_SECONDS };
+  const allowance = { bucket, most: MAX_NOTES, windowSeconds: NOTES_WINDOW_SECONDS };
   if ((await countAttempt(store, [allowance], entry.at)) !== null) return;
   await store.write((db) => appendAudit(db, { ...entry, event: 'limit-hit', result: 'refused' }));
 }

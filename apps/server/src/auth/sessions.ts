@@ -13,7 +13,7 @@ import type { Store } from '#server/store/store.ts';
 import { StoreBusy, StoreFull } from '#server/store/store-errors.ts';
 import type { Tables } from '#server/store/tables.ts';
 
-const MOST_SESSIONS = 10;
+const MAX_SESSIONS = 10;
 /** Use is written down no more often than this. */
 const TOUCH_MS = 60_000;
 /** Ended sessions are kept this long, so that their holders hear "expired" and not "unknown". */
@@ -106,7 +106,7 @@ async function dropOldest(db: Kysely<Tables>, traderId: number, now: number): Pr
     .orderBy('created_at', 'desc')
     .orderBy('public_id')
     .execute();
-  const surplus = live.slice(MOST_SESSIONS).map((row) => row.public_id);
+  const surplus = live.slice(MAX_SESSIONS).map((row) => row.public_id);
   if (surplus.length > 0)
     await db.updateTable('session').set({ ended_at: now }).where('public_id', 'in', surplus).execute();
   await db

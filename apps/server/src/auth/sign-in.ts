@@ -20,9 +20,9 @@ import type { Services } from '#server/services.ts';
 import type { Store } from '#server/store/store.ts';
 
 const QUARTER_SECONDS = 15 * 60;
-const MOST_PER_ACCOUNT = 10;
-const MOST_PER_NETWORK = 30;
-const MOST_PER_MINUTE = 300;
+const MAX_PER_ACCOUNT = 10;
+const MAX_PER_NETWORK = 30;
+const MAX_PER_MINUTE = 300;
 
 /** A sign-in attempt as it came. */
 export interface Attempt extends Pick<Call, 'ip' | 'now' | 'headers' | 'cookies' | 'requestId'> {
@@ -128,7 +128,7 @@ function allowancesOf(account: string, device: string | null, ip: string): Allow
     return [
       {
         bucket: bucketOf('sign-in-device', device, account),
-        most: MOST_PER_ACCOUNT,
+        most: MAX_PER_ACCOUNT,
         windowSeconds: QUARTER_SECONDS,
       },
     ];
@@ -136,13 +136,13 @@ function allowancesOf(account: string, device: string | null, ip: string): Allow
   return [
     {
       bucket: bucketOf('sign-in-network', callerNetwork(ip)),
-      most: MOST_PER_NETWORK,
+      most: MAX_PER_NETWORK,
       windowSeconds: QUARTER_SECONDS,
     },
-    { bucket: bucketOf('sign-in'), most: MOST_PER_MINUTE, windowSeconds: 60 },
+    { bucket: bucketOf('sign-in'), most: MAX_PER_MINUTE, windowSeconds: 60 },
     {
       bucket: bucketOf('sign-in-account', account),
-      most: MOST_PER_ACCOUNT,
+      most: MAX_PER_ACCOUNT,
       windowSeconds: QUARTER_SECONDS,
     },
   ];

@@ -1,5 +1,5 @@
 import { PLATFORM_FORMS, PLATFORMS, type Platform } from '@daybook/domain/account/platforms.ts';
-import { LONGEST_NAME } from '@daybook/api/profile.ts';
+import { MAX_NAME_LENGTH } from '@daybook/api/profile.ts';
 import { parseEmail } from '@daybook/domain/account/email.ts';
 import { LANGUAGES } from '@daybook/texts/language.ts';
 import { findPlatformUrl, type AllowedHost } from '#server/outside/allowed-hosts.ts';
@@ -55,8 +55,8 @@ function readInvitation(
   allowed: readonly AllowedHost[],
 ): Invitation {
   const names = { firstName: first.trim().normalize('NFC'), lastName: last.trim().normalize('NFC') };
-  if (Object.values(names).some((name) => name.length > LONGEST_NAME || /\p{Cc}/u.test(name)))
-    throw new WrongUse(`--first and --last take a line of at most ${LONGEST_NAME} characters`);
+  if (Object.values(names).some((name) => name.length > MAX_NAME_LENGTH || /\p{Cc}/u.test(name)))
+    throw new WrongUse(`--first and --last take a line of at most ${MAX_NAME_LENGTH} characters`);
   const known = LANGUAGES.find((one) => one === language);
   if (language !== undefined && known === undefined) throw new WrongUse('--language is en, es or pt');
   const logins = readLogins(platform, host, login, allowed);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { MOST_MAPPINGS, type KeptMapping } from '@daybook/api/column-mappings.ts';
+import { MAX_MAPPINGS, type KeptMapping } from '@daybook/api/column-mappings.ts';
 import type { ImportState } from '@daybook/api/imports.ts';
 import type { ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';
 import { furtherTraders, lookAt } from '#server/file-imports/look-testing.ts';
@@ -124,7 +124,7 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
     assert.equal((await keep(trader, ' first ', fingerprint, mapping)).status, 409);
     for (const name of ['', '  ', 'x'.repeat(61), 'two\nlines'])
       assert.equal((await keep(trader, name, fingerprint, mapping)).status, 422, name);
-    for (let n = 2; n < MOST_MAPPINGS; n += 1)
+    for (let n = 2; n < MAX_MAPPINGS; n += 1)
       assert.equal((await keep(trader, `Mapping ${n}`, fingerprint, mapping)).status, 200);
     const both = await Promise.all(['A', 'B'].map((name) => keep(trader, name, fingerprint, mapping)));
     assert.deepEqual(
@@ -133,7 +133,7 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
     );
     const taken = await trader.call('POST', `${KEEP}/${id}`, { body: { name: 'MAPPING 7' } });
     assert.deepEqual([taken.status, taken.json.errors[0].details], [409, { problem: 'name-taken' }]);
-    assert.equal((await list(trader)).length, MOST_MAPPINGS);
+    assert.equal((await list(trader)).length, MAX_MAPPINGS);
   });
 
   test('what is no mapping is refused where it is sent', async () => {

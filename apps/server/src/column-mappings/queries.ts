@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import {
   columnMappingSchema,
-  MOST_MAPPINGS,
+  MAX_MAPPINGS,
   type KeptMapping as ShownMapping,
 } from '@daybook/api/column-mappings.ts';
 import type { ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';
@@ -85,7 +85,7 @@ export async function keepMapping(
   await holdTrader(db, traderId);
   const present = await rows(db, traderId);
   if (await isNameTaken(db, traderId, name, '')) return 'name-taken';
-  if (present.length >= MOST_MAPPINGS) return 'too-many';
+  if (present.length >= MAX_MAPPINGS) return 'too-many';
   const row: ColumnMappingTable = {
     trader_id: traderId,
     public_id: newPublicId(),

@@ -6,7 +6,7 @@ import type { FileAnswers, UnreadableRow } from '#server/outside/files/file-read
 import { NO_CURRENCY, tryReading } from '#server/outside/files/mapper/try-reading.ts';
 
 /** Executions that are shown one by one; all are counted. */
-const MOST_SHOWN = 20;
+const MAX_SHOWN = 20;
 
 function wrongOf({ line, reason, expected }: UnreadableRow): TriedMapping['unreadable'][number] {
   const open = ({ code, values }: UnreadableRow['reason']) => ({ code, values: [...values] });
@@ -35,7 +35,7 @@ export function tryOnTable(
     leftOut.filter(({ reason }) => (reason === 'foreign-fee') === isForeign),
   );
   return {
-    executions: executions.slice(0, MOST_SHOWN).map((execution) => ({
+    executions: executions.slice(0, MAX_SHOWN).map((execution) => ({
       line: execution.line,
       account: execution.account,
       symbol: execution.instrument.symbol,

@@ -5,11 +5,11 @@ import { refreshSegments } from './segments.ts';
 import { readSurroundings } from './surroundings.ts';
 
 /** Rounds of making stale months anew before a manifest gives up: each round that fails had a change beside it. */
-const MOST_ROUNDS = 5;
+const MAX_ROUNDS = 5;
 
 /** The manifest of a trader's months with the packed journal behind it, from one snapshot in which no month is stale. */
 export async function readManifest(store: Store, traderId: number, now: number): Promise<Uint8Array> {
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     await refreshSegments(store, traderId);
     const manifest = await readFresh(store, traderId, now);
     if (manifest) return manifest;

@@ -20,7 +20,7 @@ interface FillTools {
 const AT_ONCE = 6;
 
 /** The newest charts alone: more of the same would only keep the reader waiting for the demo. */
-const MOST_CHARTS = 60;
+const MAX_CHARTS = 60;
 
 /** Stores the demo trader's charts as an upload is stored. The journal has to be written, its months are touched afterwards. */
 export async function fillPictures(
@@ -28,7 +28,7 @@ export async function fillPictures(
   traderId: number,
   attached: readonly PicturedTrade[],
 ): Promise<void> {
-  const pictured = attached.slice(-MOST_CHARTS);
+  const pictured = attached.slice(-MAX_CHARTS);
   const drawn = drawDemoPictures(pictured.map(({ trade }) => trade));
   const stored: StoredImage[] = [];
   let batch: Promise<StoredImage>[] = [];

@@ -14,9 +14,9 @@ import { Turns } from './turns.ts';
 import { forgetUpload, keepUpload, listUnwanted, removeStrayUploads } from './uploads.ts';
 
 /** Files that one trader may look at without importing them. */
-const MOST_PREVIEWS = 10;
+const MAX_PREVIEWS = 10;
 /** Files read at once by one server; each takes a thread. */
-const MOST_READING = 2;
+const MAX_READING = 2;
 /** Files of one trader that arrive at once. */
 export const MAX_ARRIVING = 2;
 /** How often it is looked for files that nobody wants any more. */
@@ -50,7 +50,7 @@ export class FileDesk {
   /** By the id of the import. */
   readonly #work = new Map<number, Looked>();
   readonly #arriving = new Map<number, number>();
-  readonly #turns = new Turns<number>(MOST_READING);
+  readonly #turns = new Turns<number>(MAX_READING);
   #looking: Promise<void> = Promise.resolve();
 
   /** `stopping` gives up what is being read. */
@@ -176,6 +176,6 @@ export class FileDesk {
         .orderBy('id', 'desc')
         .execute(),
     );
-    for (const row of previews.slice(MOST_PREVIEWS - 1)) await this.discard(row);
+    for (const row of previews.slice(MAX_PREVIEWS - 1)) await this.discard(row);
   }
 }

@@ -14,7 +14,7 @@ import { TOLERANCE_A_FILL } from '#server/reconciliation/tolerance.ts';
 import type { Store } from '#server/store/store.ts';
 
 /** Trades and rests that are named one by one; all are counted. */
-const MOST_SHOWN = 200;
+const MAX_SHOWN = 200;
 
 type Preview = Pick<ImportState, 'trades' | 'totals' | 'sample' | 'open' | 'missing' | 'stated'>;
 
@@ -118,7 +118,7 @@ function countShown<Row>() {
   return {
     shown,
     take(row: () => Row): void {
-      if (shown.rows.length < MOST_SHOWN) shown.rows.push(row());
+      if (shown.rows.length < MAX_SHOWN) shown.rows.push(row());
       shown.count += 1;
     },
   };
@@ -142,11 +142,11 @@ export function doubtsOf({ stated, trades, missing }: Preview, files: readonly R
 /** Keeps the trades that closed last. */
 function latestOf() {
   let kept: Effect[] = [];
-  const sorted = () => kept.toSorted((left, right) => right.closed - left.closed).slice(0, MOST_SHOWN);
+  const sorted = () => kept.toSorted((left, right) => right.closed - left.closed).slice(0, MAX_SHOWN);
   return {
     take(effect: Effect): void {
       kept.push(effect);
-      if (kept.length >= 10 * MOST_SHOWN) kept = sorted();
+      if (kept.length >= 10 * MAX_SHOWN) kept = sorted();
     },
     end: () => sorted().map(({ closed: _closed, accountId: _accountId, ...shown }) => shown),
   };
@@ -172,7 +172,7 @@ interface ComparedTrade extends Pick<Effect, 'accountId' | 'day' | 'symbol' | 'c
 /** A statement is compared with the trades that the file tells; of cash there is nothing to compare. */
 function holdAgainst({ stated, accountIdOf }: FiguresOfFile) {
   const sums = stated
-    .slice(0, MOST_SHOWN)
+    .slice(0, MAX_SHOWN)
     .map((figure) => ({ figure, accountId: accountIdOf(figure.account), reckoned: 0, fills: 0 }));
   const bySymbol = Map.groupBy(sums, ({ figure }) => figure.symbol);
   return {

@@ -2,7 +2,7 @@ import {
   discardFile,
   fileAnswersSchema,
   listImports,
-  MOST_FILE_BYTES,
+  MAX_FILE_BYTES,
   publishFile,
   readImport,
   undoImport,
@@ -23,7 +23,7 @@ import { takeUpload } from './take-upload.ts';
 import { undoPublished } from './undo.ts';
 
 /** Files a trader may upload within an hour; each costs a thread for a while. */
-const MOST_AN_HOUR = 120;
+const MAX_PER_HOUR = 120;
 
 /** Files of executions: looked at, imported, and taken back. */
 export function importRoutes(
@@ -40,7 +40,7 @@ export function importRoutes(
     on(uploadFile, async ({ trader, session, query, upload, now }) => {
       const { traderId } = trader;
       if (!upload) throw refuse('011', { status: 400, field: 'file', message: 'there is no file' });
-      const allowance = { bucket: bucketOf('file', `${traderId}`), most: MOST_AN_HOUR, windowSeconds: 3_600 };
+      const allowance = { bucket: bucketOf('file', `${traderId}`), most: MAX_PER_HOUR, windowSeconds: 3_600 };
       const wait = await countAttempt(store, [allowance], now);
       if (wait !== null) throw refuse('012', { retryAfterSeconds: wait });
       const answers = readAnswers(query.answers);
@@ -48,7 +48,7 @@ export function importRoutes(
       const arrived = desk.arrive(traderId);
       if (arrived === null) throw refuse('012', { retryAfterSeconds: 5 });
       try {
-        const taken = await takeUpload(desk.folder, upload, MOST_FILE_BYTES);
+        const taken = await takeUpload(desk.folder, upload, MAX_FILE_BYTES);
         const wanted = { traderId, session: session.publicId, name: query.name, upload: taken, answers };
         return show(await beginOrRemove(desk, wanted));
       } finally {

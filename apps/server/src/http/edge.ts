@@ -15,7 +15,7 @@ import { openPipelining } from '#server/http/pipelining.ts';
 import { refusalFor, sendRefusal, unknownError } from '#server/http/problem-reply.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { SECURITY_HEADERS, setSecurityHeaders } from '#server/http/security-headers.ts';
-import { LONGEST_BODY_MS, LONGEST_FILE_MS, openSlowCallers } from '#server/http/slow-callers.ts';
+import { MAX_BODY_MS, MAX_FILE_MS, openSlowCallers } from '#server/http/slow-callers.ts';
 import { StoreError } from '#server/store/store-errors.ts';
 
 /** Most bytes of a body where nothing else is said. */
@@ -25,14 +25,14 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE']);
 /** Limits of Node's own parser; its defaults leave a slow caller minutes. What it cannot tell is watched in slow-callers.ts. */
 const HTTP_LIMITS = {
   headersTimeout: 10_000,
-  requestTimeout: LONGEST_FILE_MS,
+  requestTimeout: MAX_FILE_MS,
   keepAliveTimeout: 5_000,
   connectionsCheckingInterval: 2_000,
   maxHeaderSize: 16_384,
   insecureHTTPParser: false,
   requireHostHeader: true,
 } as const;
-const MOST_CONNECTIONS = 1_000;
+const MAX_CONNECTIONS = 1_000;
 /** So long a caller whose request cannot be read has for reading why. */
 const LINGER_MS = 1_000;
 
@@ -83,12 +83,7 @@ export function createEdge({ config, log, stopping }: EdgeOptions): FastifyInsta
   app.addHook('onRequest', async (request, reply) => {
     request.arrivedAt = performance.now();
     const { takesFile } = request.routeOptions.config;
-    slow.watch(
-      request.raw,
-      reply.raw,
-      takesFile === true ? LONGEST_FILE_MS : LONGEST_BODY_MS,
-      request.arrivedAt,
-    );
+    slow.watch(request.raw, reply.raw, takesFile === true ? MAX_FILE_MS : MAX_BODY_MS, request.arrivedAt);
     if (stopping.aborted) reply.header('connection', 'close');
     demandUsualRequest(request, reply, config);
   });
@@ -106,7 +101,7 @@ function createHttpServer(handle: (request: IncomingMessage, response: ServerRes
     setSecurityHeaders(response);
     handle(request, response);
   });
-  server.maxConnections = MOST_CONNECTIONS;
+  server.maxConnections = MAX_CONNECTIONS;
   server.on('checkExpectation', (_request, response: ServerResponse) => {
     setSecurityHeaders(response);
     response.writeHead(417, { 'content-length': 0, connection: 'close' }).end();

@@ -2,8 +2,8 @@ import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '#server/services.ts';
 
-const LEAST_FREE_BYTES = 200 * 1_048_576;
-const LEAST_FREE_SHARE = 0.1;
+const MIN_FREE_BYTES = 200 * 1_048_576;
+const MIN_FREE_SHARE = 0.1;
 
 /** Answers for balancers and supervisors; they tell nothing but yes or no. */
 export function registerHealth(
@@ -28,6 +28,6 @@ export function registerHealth(
     // Passing the writing door takes the write lock, which a read-only or vanished store does not give.
     await store.write((db) => db.selectFrom('store_fact').select('name').limit(1).execute());
     const { bavail, blocks, bsize } = await statfs(config.dataDir);
-    return bavail * bsize >= LEAST_FREE_BYTES || bavail / blocks >= LEAST_FREE_SHARE;
+    return bavail * bsize >= MIN_FREE_BYTES || bavail / blocks >= MIN_FREE_SHARE;
   }
 }

@@ -9,7 +9,7 @@ import { isStorableText } from '#server/http/storable-text.ts';
 
 z.config(z.locales.en());
 
-const MOST_PROBLEMS = 20;
+const MAX_PROBLEMS = 20;
 /** As people/new-password.ts says it of every link that does not work. */
 const DEAD_LINK = 'this link does not work';
 
@@ -62,7 +62,7 @@ function isRecord(value: unknown): value is object {
 }
 
 function inputRefusal(issues: readonly z.core.$ZodIssue[]): Refusal {
-  const problems = issues.flatMap(problemsOf).slice(0, MOST_PROBLEMS);
+  const problems = issues.flatMap(problemsOf).slice(0, MAX_PROBLEMS);
   const [first, ...rest] = problems;
   return first === undefined ? refuse('011') : new Refusal([first, ...rest]);
 }

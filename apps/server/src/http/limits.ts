@@ -13,7 +13,7 @@ const LARGEST_BLOCKS = 10;
 /** A store that is being written to lets a call wait for so long; then places are lent. */
 const PATIENCE_MS = 20;
 /** Buckets of callers who are gone are forgotten beyond this number. */
-const MOST_HELD = 5_000;
+const MAX_HELD = 5_000;
 
 /** Who is counted, and what the audit says of it. */
 interface Counted {
@@ -128,7 +128,7 @@ function heldOf(all: Map<string, Held>, limit: SlidingLimit, now: number): Held 
       Object.assign(known, { slot, left: 0, used: 0, unused: { slot: known.slot, places: known.left } });
     return known;
   }
-  if (all.size >= MOST_HELD) forgetIdle(all, slot);
+  if (all.size >= MAX_HELD) forgetIdle(all, slot);
   const fresh: Held = { slot, left: 0, used: 0, freeAt: 0, asking: null, unused: null, free: 0, lent: 0 };
   all.set(limit.bucket, fresh);
   return fresh;

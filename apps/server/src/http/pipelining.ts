@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** So many requests of one connection may wait for their answers. Browsers and proxies send the next one after the answer. */
-const MOST_WAITING = 16;
+const MAX_WAITING = 16;
 
 /**
  * Tells whether a connection sent too many requests without waiting for answers (RFC 9112, 9.3.2, lets a server close it then): some
@@ -17,6 +17,6 @@ export function openPipelining(): (socket: Socket, response: ServerResponse) => 
   };
   return (socket, response) => {
     response.once('close', () => add(socket, -1));
-    return add(socket, 1) > MOST_WAITING;
+    return add(socket, 1) > MAX_WAITING;
   };
 }

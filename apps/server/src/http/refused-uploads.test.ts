@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { before, test } from 'node:test';
-import { MOST_FILE_BYTES } from '@daybook/api/imports.ts';
+import { MAX_FILE_BYTES } from '@daybook/api/imports.ts';
 import { testServers, withTrader, type Client, type TestServer } from '#server/server-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 
@@ -137,7 +137,7 @@ onEachEngine((engine, _openTestStore, newPlace) => {
   });
 
   test('a file that turns out too large while it is written is refused aloud', async () => {
-    const bytes = MOST_FILE_BYTES + 4 * PIECE.length;
+    const bytes = MAX_FILE_BYTES + 4 * PIECE.length;
     const upload = { what: 'file', path: FILES, type: BYTES_TYPE, by: 'trader', bytes } as const;
     assert.equal(await sendAll({ ...upload, expected: '' }, false), '413 011');
   });

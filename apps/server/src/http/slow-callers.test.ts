@@ -5,7 +5,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { after, test } from 'node:test';
 import { openSlowCallers, type SlowCallers } from '#server/http/slow-callers.ts';
 
-const LONGEST_MS = 30_000;
+const MAX_MS_LENGTH = 30_000;
 const HEAD = 'POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 100000\r\n\r\n';
 
 interface Exchange {
@@ -36,7 +36,7 @@ async function exchange(sent: string, reads: boolean): Promise<Exchange> {
   caller.write(sent);
   const [request, response] = await arrives;
   if (reads) request.resume();
-  slow.watch(request, response, LONGEST_MS, 0);
+  slow.watch(request, response, MAX_MS_LENGTH, 0);
   return { slow, request, response, caller, givenUp };
 }
 
@@ -67,7 +67,7 @@ test('a kibibyte buys ten seconds more, until the longest time of a body is over
     assert.equal(trial.givenUp.length, 0, `${now} ms`);
   }
   await send(trial, 1_024);
-  trial.slow.look(LONGEST_MS);
+  trial.slow.look(MAX_MS_LENGTH);
   assert.equal(trial.givenUp.length, 1);
 });
 

@@ -4,10 +4,10 @@ import type { Socket } from 'node:net';
 /** So long nothing to speak of may come of a body, or go out of an answer. */
 const SILENT_MS = 10_000;
 /** What at least has to come of a body in that time; the slowest of honest lines bring a hundred times as much. */
-const LEAST_BYTES = 1_024;
+const MIN_BYTES = 1_024;
 /** So long a body may take in all; one that holds a file twice as long. */
-export const LONGEST_BODY_MS = 30_000;
-export const LONGEST_FILE_MS = 60_000;
+export const MAX_BODY_MS = 30_000;
+export const MAX_FILE_MS = 60_000;
 
 /** An exchange that is under way. */
 interface Exchange {
@@ -23,7 +23,7 @@ interface Exchange {
 /** Watches requests whose body comes, and answers that go out, too slowly to be honest. Instants are milliseconds of one clock. */
 export interface SlowCallers {
   /** From the arrival of its headers on. */
-  watch(request: IncomingMessage, response: ServerResponse, longestBodyMs: number, now: number): void;
+  watch(request: IncomingMessage, response: ServerResponse, maxBodyMs: number, now: number): void;
   /** To be called every few seconds. */
   look(now: number): void;
 }
@@ -35,12 +35,12 @@ export interface SlowCallers {
 export function openSlowCallers(giveUp: (socket: Socket) => void): SlowCallers {
   const exchanges = new Set<Exchange>();
   return {
-    watch: (request, response, longestBodyMs, since) => {
+    watch: (request, response, maxBodyMs, since) => {
       const bytes = request.socket.bytesRead;
       exchanges.add({
         request,
         response,
-        endsAt: since + longestBodyMs,
+        endsAt: since + maxBodyMs,
         bytes,
         since,
         isWaitingToSend: false,
@@ -70,8 +70,7 @@ function isTooSlow(exchange: Exchange, now: number): boolean {
   const { request, bytes } = exchange;
   const { bytesRead } = request.socket;
   const isOurTurn = request.readableLength > 0;
-  if (isOurTurn || bytesRead - bytes >= LEAST_BYTES)
-    Object.assign(exchange, { bytes: bytesRead, since: now });
+  if (isOurTurn || bytesRead - bytes >= MIN_BYTES) Object.assign(exchange, { bytes: bytesRead, since: now });
   return now - exchange.since >= SILENT_MS || (now >= exchange.endsAt && !isOurTurn);
 }
 

@@ -1,8 +1,8 @@
 import { refuse } from '#server/http/refusal.ts';
 
 /** So many calls of strangers are worked on at once; a sign-in that waits for its hash is one of them. */
-const MOST_AT_ONCE = 24;
-const MOST_WAITING = 64;
+const MAX_AT_ONCE = 24;
+const MAX_WAITING = 64;
 const RETRY_SECONDS = 5;
 
 /** Lets strangers' calls that change something pass, a few at a time: however many come, traders find the store free. */
@@ -17,8 +17,8 @@ export function openStrangersTurn(): StrangersTurn {
   let passing = 0;
   return {
     pass: async (work) => {
-      if (passing < MOST_AT_ONCE) passing += 1;
-      else if (waiting.length < MOST_WAITING) await new Promise<void>((go) => waiting.push(go));
+      if (passing < MAX_AT_ONCE) passing += 1;
+      else if (waiting.length < MAX_WAITING) await new Promise<void>((go) => waiting.push(go));
       else
         throw refuse('012', {
           status: 503,

@@ -1,4 +1,4 @@
-import { MOST_PICTURES_A_TRADE, NEW_PICTURE } from '@daybook/api/images.ts';
+import { MAX_PICTURES_PER_TRADE, NEW_PICTURE } from '@daybook/api/images.ts';
 
 /** What a form asks to become of a trade's pictures. */
 export interface PictureChange {
@@ -25,5 +25,5 @@ export function arrangePictures(present: readonly string[], change: PictureChang
   if (new Set(order).size !== order.length || (hasPlace && !change.isSent))
     return { kind: 'unknown-picture' };
   if (!stays.every((name) => present.includes(name))) return { kind: 'unknown-picture' };
-  return order.length > MOST_PICTURES_A_TRADE ? { kind: 'too-many' } : { kind: 'arranged', order };
+  return order.length > MAX_PICTURES_PER_TRADE ? { kind: 'too-many' } : { kind: 'arranged', order };
 }

@@ -29,9 +29,9 @@ const FILE_HEADER = 14;
 const INFO_HEADERS = [40, 108, 124];
 const UNCOMPRESSED = 0;
 
-/** Decodes a bitmap of at most `mostPixels`. Throws BadBitmap for everything else, and for lines that are not there. */
-export function decodeBmp(file: Uint8Array, mostPixels: number): RawPixels {
-  const header = readHeader(file, mostPixels);
+/** Decodes a bitmap of at most `maxPixels`. Throws BadBitmap for everything else, and for lines that are not there. */
+export function decodeBmp(file: Uint8Array, maxPixels: number): RawPixels {
+  const header = readHeader(file, maxPixels);
   const { width, height, isTopDown, stride, pixelsAt, bits } = header;
   const pixels = new Uint8Array(width * height * 3);
   for (let y = 0; y < height; y++) {
@@ -44,7 +44,7 @@ export function decodeBmp(file: Uint8Array, mostPixels: number): RawPixels {
   return { width, height, pixels };
 }
 
-function readHeader(file: Uint8Array, mostPixels: number): Header {
+function readHeader(file: Uint8Array, maxPixels: number): Header {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   if (file.length < FILE_HEADER + 40 || view.getUint16(0) !== 0x424d) throw new BadBitmap('no bitmap');
   const infoSize = view.getUint32(14, true);
@@ -53,8 +53,7 @@ function readHeader(file: Uint8Array, mostPixels: number): Header {
   const rows = view.getInt32(22, true);
   const height = Math.abs(rows);
   const bits = view.getUint16(28, true);
-  if (width < 1 || height < 1 || width * height > mostPixels)
-    throw new BadBitmap(`${width} × ${rows} pixels`);
+  if (width < 1 || height < 1 || width * height > maxPixels) throw new BadBitmap(`${width} × ${rows} pixels`);
   if (view.getUint16(26, true) !== 1 || view.getUint32(30, true) !== UNCOMPRESSED)
     throw new BadBitmap('compressed, or in several planes');
   if (bits !== 8 && bits !== 24 && bits !== 32) throw new BadBitmap(`${bits} bits a pixel`);

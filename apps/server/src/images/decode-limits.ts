@@ -13,6 +13,6 @@ export const WATCH_MS = 10;
 /** Its exit code when that was too much. */
 export const EXIT_TOO_HEAVY = 71;
 const HEADS = 4_096;
-export const MOST_QUESTION_BYTES = IMAGE_LIMIT_BYTES + HEADS;
+export const MAX_QUESTION_BYTES = IMAGE_LIMIT_BYTES + HEADS;
 /** A picture of 24 megapixels as JPEG, with its thumbnail. */
-export const MOST_ANSWER_BYTES = 32 * 1_048_576;
+export const MAX_ANSWER_BYTES = 32 * 1_048_576;

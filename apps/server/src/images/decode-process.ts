@@ -3,18 +3,18 @@
 import { encodeMessage, readMessages } from '#server/images/message.ts';
 import { prepareSharp, render, type Purpose } from '#server/images/render.ts';
 import type { ImageKind } from '@daybook/api/images.ts';
-import { EXIT_TOO_HEAVY, MOST_QUESTION_BYTES, WATCH_MS } from '#server/images/decode-limits.ts';
+import { EXIT_TOO_HEAVY, MAX_QUESTION_BYTES, WATCH_MS } from '#server/images/decode-limits.ts';
 
-const mostMemory = Number(process.argv[2]);
+const maxMemory = Number(process.argv[2]);
 
 // Decoding happens on another thread, so this one is free to look.
 setInterval(() => {
-  if (process.memoryUsage.rss() > mostMemory) process.exit(EXIT_TOO_HEAVY);
+  if (process.memoryUsage.rss() > maxMemory) process.exit(EXIT_TOO_HEAVY);
 }, WATCH_MS).unref();
 
 prepareSharp();
 answer({ ready: true }, []);
-for await (const { head, blobs } of readMessages(process.stdin, MOST_QUESTION_BYTES)) {
+for await (const { head, blobs } of readMessages(process.stdin, MAX_QUESTION_BYTES)) {
   const { kind, purpose } = head as { kind: ImageKind; purpose: Purpose };
   try {
     const { image, thumbnail, ...figures } = await render(blobs[0] ?? new Uint8Array(), kind, purpose);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { ImageKind } from '@daybook/api/images.ts';
-import { DECODE_LIMITS, MOST_ANSWER_BYTES, type DecodeLimits } from '#server/images/decode-limits.ts';
+import { DECODE_LIMITS, MAX_ANSWER_BYTES, type DecodeLimits } from '#server/images/decode-limits.ts';
 import type { Message } from '#server/images/message.ts';
 import type { Purpose, Rendered } from '#server/images/render.ts';
 import { openWorkerProcess } from '#server/images/worker-process.ts';
@@ -25,7 +25,7 @@ export function openDecoder(limits: DecodeLimits = DECODE_LIMITS): Decoder {
     path: join(import.meta.dirname, 'decode-process.ts'),
     environment: { VIPS_BLOCK_UNTRUSTED: '1' },
     ...limits,
-    maxAnswerBytes: MOST_ANSWER_BYTES,
+    maxAnswerBytes: MAX_ANSWER_BYTES,
     idleMs: IDLE_MS,
     maxQuestions: MAX_PICTURES,
   });

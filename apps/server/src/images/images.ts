@@ -23,7 +23,7 @@ export interface Images {
   close(): Promise<void>;
 }
 
-const MOST_WAITING = 16;
+const MAX_WAITING = 16;
 
 /** Opens the pictures of a data folder. */
 export function openImages(
@@ -43,7 +43,7 @@ export function openImages(
   return {
     files,
     add: async (bytes, kind, purpose) => {
-      if (waiting >= MOST_WAITING) return null;
+      if (waiting >= MAX_WAITING) return null;
       waiting += 1;
       const rendered = await inTurn(() => decoder.decode(bytes, kind, purpose)).finally(() => (waiting -= 1));
       if ('problem' in rendered) return rendered;

@@ -6,7 +6,7 @@ export interface Message {
   readonly blobs: readonly Uint8Array[];
 }
 
-const MOST_BLOBS = 2;
+const MAX_BLOBS = 2;
 
 /** The bytes of a message: number of byte strings, their lengths and that of the head, head, byte strings. */
 export function encodeMessage({ head, blobs }: Message): Buffer {
@@ -18,10 +18,10 @@ export function encodeMessage({ head, blobs }: Message): Buffer {
   return Buffer.concat([lengths, text, ...blobs]);
 }
 
-/** The messages of a stream as they become whole. Throws when one announces more than `mostBytes`, or the stream ends inside of one. */
+/** The messages of a stream as they become whole. Throws when one announces more than `maxBytes`, or the stream ends inside of one. */
 export async function* readMessages(
   stream: AsyncIterable<Buffer>,
-  mostBytes: number,
+  maxBytes: number,
 ): AsyncGenerator<Message> {
   let chunks: Buffer[] = [];
   let length = 0;
@@ -29,7 +29,7 @@ export async function* readMessages(
     chunks.push(chunk);
     length += chunk.length;
     for (;;) {
-      const needed = length < 8 ? 8 : announced(join(), mostBytes);
+      const needed = length < 8 ? 8 : announced(join(), maxBytes);
       if (length < needed || needed === 8) break;
       const whole = join();
       yield decodeMessage(whole.subarray(0, needed));
@@ -46,14 +46,14 @@ export async function* readMessages(
 }
 
 /** Bytes of the message that begins here as far as that can be told; 8 while its lengths are not whole. */
-function announced(bytes: Buffer, mostBytes: number): number {
+function announced(bytes: Buffer, maxBytes: number): number {
   const blobs = bytes.readUInt32BE(0);
-  if (blobs > MOST_BLOBS) throw new Error(`${blobs} byte strings in one message`);
+  if (blobs > MAX_BLOBS) throw new Error(`${blobs} byte strings in one message`);
   const lengths = 8 + 4 * blobs;
   if (bytes.length < lengths) return 8;
   let total = lengths + bytes.readUInt32BE(4);
   for (let at = 0; at < blobs; at++) total += bytes.readUInt32BE(8 + 4 * at);
-  if (total > mostBytes) throw new Error(`a message of ${total} bytes`);
+  if (total > maxBytes) throw new Error(`a message of ${total} bytes`);
   return total;
 }
 

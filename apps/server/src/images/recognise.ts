@@ -1,10 +1,4 @@
-import {
-  IMAGE_KINDS,
-  LONGEST_SIDE,
-  MOST_PIXELS,
-  type ImageKind,
-  type ImageProblem,
-} from '@daybook/api/images.ts';
+import { IMAGE_KINDS, MAX_SIDE, MAX_PIXELS, type ImageKind, type ImageProblem } from '@daybook/api/images.ts';
 import type { UploadedFile } from '#server/http/call.ts';
 
 export interface PixelSize {
@@ -22,11 +16,11 @@ export function recognise(file: UploadedFile): ImageKind | { readonly problem: I
   const size = findSize(kind, file.bytes);
   if (size === null || size.width < 1 || size.height < 1) return { problem: 'damaged' };
   if (isTooLarge(size)) return { problem: 'too-many-pixels' };
-  return bytesHeldAtOnce(kind, file.bytes, size) > MOST_BYTES_HELD ? { problem: 'too-complex' } : kind;
+  return bytesHeldAtOnce(kind, file.bytes, size) > MAX_BYTES_HELD ? { problem: 'too-complex' } : kind;
 }
 
 /** Most pictures are decoded line by line. What has to be held whole at once is kept well below the limit of the process. */
-const MOST_BYTES_HELD = 100_000_000;
+const MAX_BYTES_HELD = 100_000_000;
 /** Channels by the colour type of a PNG (ISO 15948, 11.2.1). */
 const PNG_CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
@@ -43,7 +37,7 @@ function bytesHeldAtOnce(kind: ImageKind, bytes: Uint8Array, { width, height }: 
 
 /** Whether decoding would take more than is given to one picture. */
 export function isTooLarge({ width, height }: PixelSize): boolean {
-  return width > LONGEST_SIDE || height > LONGEST_SIDE || width * height > MOST_PIXELS;
+  return width > MAX_SIDE || height > MAX_SIDE || width * height > MAX_PIXELS;
 }
 
 function isOneOf(list: readonly string[], text: string): boolean {

@@ -1,11 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import {
-  AVATAR_SIDE,
-  LONGEST_SIDE,
-  MOST_PIXELS,
-  THUMBNAIL_SIDE,
-  type ImageKind,
-} from '@daybook/api/images.ts';
+import { AVATAR_SIDE, MAX_SIDE, MAX_PIXELS, THUMBNAIL_SIDE, type ImageKind } from '@daybook/api/images.ts';
 import { decodeBmp } from '#server/images/bmp.ts';
 
 /** What a picture is for: a trade's keep their proportions, avatars are cropped to a square. */
@@ -23,9 +17,9 @@ export interface Rendered {
 }
 
 /** Beyond this a picture is kept as JPEG instead of PNG: what packs well in one file may not in another. */
-const MOST_PNG_BYTES = 2_097_152;
+const MAX_PNG_BYTES = 2_097_152;
 const READING = {
-  limitInputPixels: MOST_PIXELS,
+  limitInputPixels: MAX_PIXELS,
   failOn: 'warning',
   pages: 1,
   sequentialRead: true,
@@ -72,8 +66,8 @@ export async function render(bytes: Uint8Array, kind: ImageKind, purpose: Purpos
 
 function sourceOf(bytes: Uint8Array, kind: ImageKind): () => Sharp {
   if (kind === 'bmp') {
-    const { width, height, pixels } = decodeBmp(bytes, MOST_PIXELS);
-    return () => sharp(pixels, { raw: { width, height, channels: 3 }, limitInputPixels: MOST_PIXELS });
+    const { width, height, pixels } = decodeBmp(bytes, MAX_PIXELS);
+    return () => sharp(pixels, { raw: { width, height, channels: 3 }, limitInputPixels: MAX_PIXELS });
   }
   return () => sharp(bytes, READING);
 }
@@ -83,7 +77,7 @@ function upright(source: Sharp, purpose: Purpose): Sharp {
   const turned = source.autoOrient().toColourspace('srgb');
   return purpose === 'avatar'
     ? turned.resize({ width: AVATAR_SIDE, height: AVATAR_SIDE, fit: 'cover' })
-    : turned.resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true });
+    : turned.resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true });
 }
 
 /** Optimal tables would hold the whole picture in memory to make the file a tenth smaller. */
@@ -103,5 +97,5 @@ function asPng(picture: Sharp, isPalette = false) {
 type Encoded = Awaited<ReturnType<typeof asJpeg>>;
 
 async function smallerOf(png: Encoded, jpeg: () => Promise<Encoded>): Promise<Encoded> {
-  return png.data.length <= MOST_PNG_BYTES ? png : jpeg();
+  return png.data.length <= MAX_PNG_BYTES ? png : jpeg();
 }

@@ -4,7 +4,7 @@ import type { Store } from '#server/store/store.ts';
 import { contentKey, fillKey } from './identity.ts';
 
 /** Contents that are counted in memory before days that were not met for longest are forgotten. */
-const MOST_HELD = 50_000;
+const MAX_HELD = 50_000;
 
 /**
  * How many equal fills of one account were met so far: one for all pieces in which a source is read. Fills are equal only
@@ -28,7 +28,7 @@ export interface DayCounts {
   readonly fresh: Map<string, number>;
 }
 
-export function countEquals(mostHeld = MOST_HELD): EqualsSoFar {
+export function countEquals(maxHeld = MAX_HELD): EqualsSoFar {
   const days = new Map<number, DayCounts>();
   const forgotten = new Set<number>();
   const countsOf = (day: number): DayCounts => {
@@ -49,7 +49,7 @@ export function countEquals(mostHeld = MOST_HELD): EqualsSoFar {
       let held = 0;
       for (const { ordinals, fresh } of days.values()) held += ordinals.size + fresh.size;
       for (const [day, { ordinals, fresh }] of days) {
-        if (held <= mostHeld || days.size === 1) return;
+        if (held <= maxHeld || days.size === 1) return;
         days.delete(day);
         forgotten.add(day);
         held -= ordinals.size + fresh.size;

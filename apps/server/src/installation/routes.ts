@@ -16,7 +16,7 @@ import { createFirstTrader, findFormRefusal } from '#server/installation/journal
 import { isEmpty, isUnowned, readSetUpCode } from '#server/installation/queries.ts';
 import type { Services } from '#server/services.ts';
 
-const MOST_TRIES = 20;
+const MAX_TRIES = 20;
 const TRIES_WINDOW_SECONDS = 15 * 60;
 
 /** Whether others than this machine's own people can reach the journal before anybody owns it. */
@@ -72,7 +72,7 @@ export function installationRoutes(services: Services, hashes: HashQueue, demo: 
 async function demandTry({ store }: Services, ip: string, now: number): Promise<void> {
   const allowance = {
     bucket: bucketOf('set-up', callerNetwork(ip)),
-    most: MOST_TRIES,
+    most: MAX_TRIES,
     windowSeconds: TRIES_WINDOW_SECONDS,
   };
   const wait = await countAttempt(store, [allowance], now);

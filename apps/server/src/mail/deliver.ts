@@ -10,7 +10,7 @@ import type { Tables } from '#server/store/tables.ts';
 /** Longer than the mail server may keep a sender waiting. */
 export const LETTER_LEASE_MS = 120_000;
 const FIRST_WAIT_MS = 15_000;
-const LONGEST_WAIT_MS = 30 * 60_000;
+const MAX_WAIT_MS = 30 * 60_000;
 /** Letters that have gone, or never will, are forgotten after this. */
 const REMEMBERED_MS = 7 * 86_400_000;
 
@@ -180,7 +180,7 @@ async function notTaken(sending: Sending, claimed: ClaimedLetter, error: unknown
     code: codeOf(error),
     count: claimed.attempts,
   });
-  const wait = Math.min(FIRST_WAIT_MS * 2 ** (claimed.attempts - 1), LONGEST_WAIT_MS);
+  const wait = Math.min(FIRST_WAIT_MS * 2 ** (claimed.attempts - 1), MAX_WAIT_MS);
   await store.write((db) =>
     db
       .updateTable('outbox')

@@ -3,7 +3,7 @@ import { bucketOf, takeAttempt } from '#server/auth/attempts.ts';
 import { tellOwner, type Sender } from '#server/mail/outbox.ts';
 import type { Tables } from '#server/store/tables.ts';
 
-const MOST_A_DAY = 5;
+const MAX_PER_DAY = 5;
 const DAY_SECONDS = 86_400;
 
 /**
@@ -13,7 +13,7 @@ const DAY_SECONDS = 86_400;
 export async function tellNewDevice(db: Kysely<Tables>, traderId: number, sender: Sender): Promise<void> {
   const allowance = {
     bucket: bucketOf('new-device-told', String(traderId)),
-    most: MOST_A_DAY,
+    most: MAX_PER_DAY,
     windowSeconds: DAY_SECONDS,
   };
   if ((await takeAttempt(db, [allowance], sender.now)) !== null) return;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
-import { MOST_MISTAKES, tidyTitle, titleKey } from '@daybook/domain/journal/mistake.ts';
+import { MAX_MISTAKES, tidyTitle, titleKey } from '@daybook/domain/journal/mistake.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { takeIds } from '#server/store/take-ids.ts';
 import type { Tables } from '#server/store/tables.ts';
@@ -68,8 +68,7 @@ async function refuseTooMany(db: Kysely<Tables>, traderId: number): Promise<void
     .select(sql<number>`CAST(COUNT(*) AS BIGINT)`.as('count'))
     .where('trader_id', '=', traderId)
     .executeTakeFirstOrThrow();
-  if (count > MOST_MISTAKES)
-    throw refuse('011', { field: 'errors', details: { problem: 'too-many-in-all' } });
+  if (count > MAX_MISTAKES) throw refuse('011', { field: 'errors', details: { problem: 'too-many-in-all' } });
 }
 
 /** Creates the mistakes that are not there yet, and lists all; what shows them elsewhere is told by a higher revision. */

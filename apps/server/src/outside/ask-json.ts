@@ -30,9 +30,9 @@ export interface JsonAnswer {
   readonly bytes: Uint8Array;
 }
 
-const MOST_RETRIES = 3;
+const MAX_RETRIES = 3;
 /** A platform that wants to be left alone for longer is left alone. */
-const LONGEST_REST_MS = 65_000;
+const MAX_REST_MS = 65_000;
 
 /**
  * Milliseconds that a platform asks to be left alone: Retry-After in seconds, or the instant of a reset in seconds since 1970,
@@ -59,7 +59,7 @@ async function pause(place: JsonPlace, answer: OutsideAnswer, attempt: number): 
   const longest = place.retryMs * 2 ** attempt;
   const usual = randomInt(Math.ceil(longest / 2), Math.ceil(longest) + 1);
   const asked = answer.status === 429 ? restOf(answer.headers, Date.now()) : null;
-  if (asked !== null && asked > LONGEST_REST_MS) return false;
+  if (asked !== null && asked > MAX_REST_MS) return false;
   await wait(Math.max(asked ?? 0, usual), undefined, { signal: place.signal });
   return true;
 }
@@ -77,7 +77,7 @@ export async function askJson(place: JsonPlace, request: JsonRequest): Promise<J
     const answer = await sendTo(place, during, { method, url, headers, body: bytes });
     if (answer.status === 200) return { json: await parseAnswer(answer, during), bytes: answer.bytes };
     const problem = place.refusalOf?.(answer, during) ?? usualProblem(answer, during);
-    const isWorthwhile = problem.kind === 'busy' && attempt < MOST_RETRIES;
+    const isWorthwhile = problem.kind === 'busy' && attempt < MAX_RETRIES;
     if (!isWorthwhile || !(await pause(place, answer, attempt))) throw new PlatformFailure(problem);
   }
 }

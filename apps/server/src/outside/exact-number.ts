@@ -3,17 +3,17 @@ import { money, type Money } from '@daybook/domain/money.ts';
 
 /** Fees are summed exactly in these units before they are rounded once: 1/100,000,000 of a currency. */
 export const FINE_UNITS = 100_000_000;
-const MOST_FINE = 90_000_000 * FINE_UNITS;
+const MAX_FINE = 90_000_000 * FINE_UNITS;
 /** Characters of a cell that may be a number, or a moment; a longer one is neither, and no pattern looks at it. */
 export const MAX_NUMBER_CHARACTERS = 64;
 const ZERO_DIGIT = 48;
 const POINT = 46;
 /** Longest text whose digits make a safe integer. */
-const MOST_FAST = 15;
+const MAX_FAST = 15;
 
 /** Canonical text of short plain digits without BigInt, or null for all else: signs, long numbers, anything wrong. */
 function trimPlain(text: string): string | null {
-  if (text.length === 0 || text.length > MOST_FAST) return null;
+  if (text.length === 0 || text.length > MAX_FAST) return null;
   let point = -1;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
@@ -77,11 +77,11 @@ export function parseFineAmount(text: string): number | null {
     digits += 1;
     units = units * 10 + (code - ZERO_DIGIT);
     if (decimals >= 0) decimals += 1;
-    if (decimals > 8 || units >= MOST_FINE) return null;
+    if (decimals > 8 || units >= MAX_FINE) return null;
   }
   if (digits === 0) return null;
   units *= 10 ** (8 - Math.max(decimals, 0));
-  if (units >= MOST_FINE) return null;
+  if (units >= MAX_FINE) return null;
   return negative && units !== 0 ? -units : units;
 }
 

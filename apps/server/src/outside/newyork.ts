@@ -20,7 +20,7 @@ export interface NewYorkTime {
 
 // One Temporal conversion costs microseconds, a look into the map some ten nanoseconds; a zone has few days in use.
 const clocks = new Map<string, Map<number, Clock>>();
-const MOST_DAYS_A_ZONE = 100_000;
+const MAX_DAYS_PER_ZONE = 100_000;
 const SEVEN_HOURS = 7 * 3600;
 
 function readClock(zone: string, day: number): Clock {
@@ -40,7 +40,7 @@ function clockOf(zone: string, day: number): Clock {
   if (!days) clocks.set(zone, (days = new Map<number, Clock>()));
   let clock = days.get(day);
   if (!clock) {
-    if (days.size >= MOST_DAYS_A_ZONE) days.clear();
+    if (days.size >= MAX_DAYS_PER_ZONE) days.clear();
     days.set(day, (clock = readClock(zone, day)));
   }
   return clock;

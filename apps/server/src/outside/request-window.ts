@@ -35,13 +35,13 @@ export function openWindow(most: number, milliseconds: number): RequestWindow {
 /** A little longer than the platform's window: requests arrive later or sooner after each other than they were sent. */
 const WINDOW_MS = 4_250;
 const windows = new Map<string, RequestWindow>();
-const MOST_HOSTS = 1000;
+const MAX_HOSTS = 1000;
 
 /** The one window of a host, shared by everyone who asks there. */
 export function windowOf(host: string): RequestWindow {
   let window = windows.get(host);
   if (!window) {
-    if (windows.size >= MOST_HOSTS) windows.clear();
+    if (windows.size >= MAX_HOSTS) windows.clear();
     windows.set(host, (window = openWindow(40, WINDOW_MS)));
   }
   return window;

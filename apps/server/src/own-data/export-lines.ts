@@ -2,21 +2,21 @@
 // of another program wants to see the whole form at once.
 import { ACCOUNT_ENVIRONMENTS } from '@daybook/domain/account/platforms.ts';
 import * as z from 'zod/mini';
-import { columnMappingSchema, LONGEST_MAPPING_NAME } from '@daybook/api/column-mappings.ts';
+import { columnMappingSchema, MAX_MAPPING_NAME_LENGTH } from '@daybook/api/column-mappings.ts';
 import { isPlanDocument } from '@daybook/api/plan-document.ts';
 import {
   LANGUAGES,
-  LONGEST_ALIAS,
-  LONGEST_NAME,
-  LONGEST_PHONE,
+  MAX_ALIAS_LENGTH,
+  MAX_NAME_LENGTH,
+  MAX_PHONE_LENGTH,
   PNL_COLOURS,
   THEMES,
 } from '@daybook/api/profile.ts';
 import { line, text, tradeIdSchema } from '@daybook/api/values.ts';
 import { parseDay } from '@daybook/domain/calendar.ts';
 import { parseDecimal } from '@daybook/domain/decimal.ts';
-import { EVENTS, LONGEST_COMMENT, POSITIONS, STOP_LOSSES } from '@daybook/domain/journal/entry.ts';
-import { MOST_MISTAKES_A_TRADE, titleProblem } from '@daybook/domain/journal/mistake.ts';
+import { EVENTS, MAX_COMMENT_LENGTH, POSITIONS, STOP_LOSSES } from '@daybook/domain/journal/entry.ts';
+import { MAX_MISTAKES_PER_TRADE, titleProblem } from '@daybook/domain/journal/mistake.ts';
 
 /** Names the form; a reader refuses any other. */
 export const EXPORT_FORMAT = 'daybook-journal';
@@ -40,16 +40,16 @@ const seconds = z.int().check(z.nonnegative());
 
 export const profileLine = z.strictObject({
   email: z.string().check(z.maxLength(320)),
-  firstName: line(LONGEST_NAME),
-  lastName: line(LONGEST_NAME),
-  phoneNumber: line(LONGEST_PHONE),
+  firstName: line(MAX_NAME_LENGTH),
+  lastName: line(MAX_NAME_LENGTH),
+  phoneNumber: line(MAX_PHONE_LENGTH),
   language: z.nullable(z.enum(LANGUAGES)),
   theme: z.enum(THEMES),
   pnlColours: z.enum(PNL_COLOURS),
   isPublic: z.boolean(),
-  publicFirstName: line(LONGEST_NAME),
-  publicLastName: line(LONGEST_NAME),
-  publicAlias: line(LONGEST_ALIAS),
+  publicFirstName: line(MAX_NAME_LENGTH),
+  publicLastName: line(MAX_NAME_LENGTH),
+  publicAlias: line(MAX_ALIAS_LENGTH),
   principalAccount: z.nullable(number),
   isDemo: z.boolean(),
   createdAt: instant,
@@ -74,7 +74,7 @@ export const mistakeLine = z.strictObject({
 
 /** A mapping of columns, by which files of no known layout are read. */
 export const mappingLine = z.strictObject({
-  name: line(LONGEST_MAPPING_NAME).check(z.refine((value) => value !== '', { error: 'a name' })),
+  name: line(MAX_MAPPING_NAME_LENGTH).check(z.refine((value) => value !== '', { error: 'a name' })),
   fingerprint: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
   mapping: columnMappingSchema,
   createdAt: instant,
@@ -188,8 +188,8 @@ const journal = z.strictObject({
   trend: z.boolean(),
   location: z.boolean(),
   deleted: z.boolean(),
-  comments: text(LONGEST_COMMENT),
-  mistakes: z.array(number).check(z.maxLength(MOST_MISTAKES_A_TRADE)),
+  comments: text(MAX_COMMENT_LENGTH),
+  mistakes: z.array(number).check(z.maxLength(MAX_MISTAKES_PER_TRADE)),
   updatedAt: instant,
 });
 

@@ -6,7 +6,7 @@ import { spoolJournal } from './export-journal.ts';
 import { zipOf, type ListImages } from './export-zip.ts';
 
 /** How often a journal that changes while it is read is read anew. */
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 const FOLDER = 'tmp';
 const PREFIX = 'export-';
 /** What a killed server left is removed after so long; no export takes half of it. */
@@ -32,7 +32,7 @@ export async function prepareExport(
   signal: AbortSignal,
 ): Promise<PreparedExport> {
   await sweepExports(dataDir, now);
-  for (let round = 0; round < MOST_TRIES; round++) {
+  for (let round = 0; round < MAX_TRIES; round++) {
     const folder = await newFolder(dataDir);
     const tidy = () => rm(folder, { recursive: true, force: true });
     try {

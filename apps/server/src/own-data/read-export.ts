@@ -21,7 +21,7 @@ const LARGEST_MANIFEST = 64 * 1_048_576;
 /** Lists of files and pictures, each a few members. */
 const MANIFEST_SHAPE = { depth: 8, members: 32 };
 /** Longer than the longest comment with every character escaped. */
-const LONGEST_LINE = 2 * 1_048_576;
+const MAX_LINE_LENGTH = 2 * 1_048_576;
 const NEW_LINE = 10;
 
 /** A file is no export that this Daybook can take in; the sentence says where and why. */
@@ -168,7 +168,7 @@ async function* splitLines(
         from = to + 1;
       }
       left = bytes.subarray(from);
-      if (left.length > LONGEST_LINE) throw new ExportRefused(`${name}: a line is too long`);
+      if (left.length > MAX_LINE_LENGTH) throw new ExportRefused(`${name}: a line is too long`);
     }
   } catch (cause) {
     if (cause instanceof ExportRefused) throw cause;

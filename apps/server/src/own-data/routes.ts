@@ -16,7 +16,7 @@ import { SIGNING } from './export-signature.ts';
 import { prepareExport } from './prepare-export.ts';
 
 /** Each writes the whole journal to the disk once. */
-const MOST_EXPORTS = 10;
+const MAX_EXPORTS = 10;
 const WINDOW_SECONDS = 3_600;
 
 export interface OwnDataTools {
@@ -36,7 +36,7 @@ function exportHandling({ store, config, log, secrets }: Services, { listImages 
     const { trader, now, signal } = call;
     const allowance = {
       bucket: bucketOf('export', String(trader.traderId)),
-      most: MOST_EXPORTS,
+      most: MAX_EXPORTS,
       windowSeconds: WINDOW_SECONDS,
     };
     const wait = await countAttempt(store, [allowance], now);

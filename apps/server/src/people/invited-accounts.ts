@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { MOST_PASSWORD_ATTEMPTS, type InvitedAccount } from '@daybook/api/onboarding.ts';
+import { MAX_PASSWORD_ATTEMPTS, type InvitedAccount } from '@daybook/api/onboarding.ts';
 import type { Platform } from '@daybook/domain/account/platforms.ts';
 import { PLATFORMS } from '@daybook/domain/account/platforms.ts';
 import type { OpenLink } from '#server/links/queries.ts';
@@ -32,7 +32,7 @@ export async function listInvitedAccounts(
     accountUuid: `${token}.${row.n}`,
     host: row.host,
     proved: row.proved_by === id,
-    attemptsLeft: MOST_PASSWORD_ATTEMPTS - row.attempts,
+    attemptsLeft: MAX_PASSWORD_ATTEMPTS - row.attempts,
   }));
 }
 
@@ -47,7 +47,7 @@ export async function takePasswordAttempt(
     .set((columns) => ({ attempts: columns('attempts', '+', 1) }))
     .where('trader_id', '=', traderId)
     .where('n', '=', n)
-    .where('attempts', '<', MOST_PASSWORD_ATTEMPTS)
+    .where('attempts', '<', MAX_PASSWORD_ATTEMPTS)
     .returning(['platform', 'host', 'user_name'])
     .executeTakeFirst();
   if (row === undefined) {

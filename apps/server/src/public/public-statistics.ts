@@ -8,7 +8,7 @@ import { figuresOfJournal, parseHead, type PublicFigures } from './public-figure
 import type { FoundTrader } from './public-trader.ts';
 
 /** Traders whose figures are kept in memory; each some ten kilobytes. */
-const MOST_KEPT = 200;
+const MAX_KEPT = 200;
 /** A segment may be made anew between manifest and reading. */
 const MAX_ROUNDS = 3;
 /** Trades of a journal whose figures take a few milliseconds; those of a larger one are calculated in a thread. */
@@ -32,7 +32,7 @@ export function openPublicStatistics(store: Store): PublicStatistics {
           : { revision: trader.revision, figures: computeFigures(store, trader.traderId, now) };
       kept.set(trader.traderId, entry);
       for (const oldest of kept.keys()) {
-        if (kept.size <= MOST_KEPT) break;
+        if (kept.size <= MAX_KEPT) break;
         kept.delete(oldest);
       }
       entry.figures.catch(() => kept.get(trader.traderId) === entry && kept.delete(trader.traderId));

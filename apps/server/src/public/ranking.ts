@@ -1,6 +1,6 @@
 import { sql, type AliasedExpression, type Kysely } from 'kysely';
 import {
-  MOST_TOP_TRADERS,
+  MAX_TOP_TRADERS,
   type RankedTrader,
   type TopPeriod,
   type TopTraders,
@@ -28,8 +28,8 @@ export function rangeTexts({ from, to }: DayRange): { readonly from: string; rea
 export async function readRanking(db: Kysely<Tables>, period: TopPeriod, now: number): Promise<TopTraders> {
   const range = topPeriodDays(period, now);
   const ranked = async (mark: 'platform' | 'file') =>
-    rank(await sumPeriod(db, sumRanked(db, range, mark).as('sums'), 0)).slice(0, MOST_TOP_TRADERS);
-  const demo = rank(await sumPeriod(db, sumDemo(db, range).as('sums'), 1)).slice(0, MOST_TOP_TRADERS);
+    rank(await sumPeriod(db, sumRanked(db, range, mark).as('sums'), 0)).slice(0, MAX_TOP_TRADERS);
+  const demo = rank(await sumPeriod(db, sumDemo(db, range).as('sums'), 1)).slice(0, MAX_TOP_TRADERS);
   return {
     period,
     ...rangeTexts(range),
@@ -86,7 +86,7 @@ function sumPeriod(db: Kysely<Tables>, sums: AliasedExpression<Sum, 'sums'>, isD
     .where('trader.disabled_at', 'is', null)
     .orderBy('sums.net', 'desc')
     .orderBy('sums.trades')
-    .limit(MOST_TOP_TRADERS * 2)
+    .limit(MAX_TOP_TRADERS * 2)
     .execute();
 }
 

@@ -1,5 +1,5 @@
 import { EMPTY_ENTRY } from '@daybook/domain/journal/entry.ts';
-import { LONGEST_REMARK } from '@daybook/api/comments.ts';
+import { MAX_REMARK_LENGTH } from '@daybook/api/comments.ts';
 import type { PublicTrade } from '@daybook/api/share.ts';
 import { formatDecimal, formatMoney, formatSpan, formatTime, spanEnds } from '@daybook/domain/figure-text.ts';
 import type { Money } from '@daybook/domain/money.ts';
@@ -257,7 +257,7 @@ function pageData(setting: PageSetting, { trade, widget }: TradePageFacts) {
     address: addressOf(setting, null),
     shareText: pages.shareText(trade.symbol),
     widget: widget === null ? null : widget.frameOf(addressOf(setting, null)),
-    longest: LONGEST_REMARK,
+    longest: MAX_REMARK_LENGTH,
     texts: {
       linkCopied: pages.linkCopied,
       copyFailed: pages.copyFailed,
@@ -273,7 +273,7 @@ function pageData(setting: PageSetting, { trade, widget }: TradePageFacts) {
       reportedOnce: pages.reports(1),
       reportedOften: pages.reports(0),
       theTrader: pages.theTrader,
-      tooLong: pages.remarkTooLong(LONGEST_REMARK),
+      tooLong: pages.remarkTooLong(MAX_REMARK_LENGTH),
       tooFast: pages.remarkTooFast,
       failed: pages.remarkFailed,
       offline: problems.offline,

@@ -8,7 +8,7 @@ import type { Tables } from '#server/store/tables.ts';
 import { TOLERANCE_A_FILL } from './tolerance.ts';
 
 /** A day with more has no trades to speak of. */
-const MOST_OUTSIDE = 200;
+const MAX_OUTSIDE = 200;
 
 type Answer = AnswerOf<typeof readCheckedDay>;
 
@@ -114,7 +114,7 @@ function asideOf(db: Kysely<Tables>, traderId: number, accountId: number, day: n
     .orderBy('execution.instant')
     .orderBy('execution.sequence')
     .orderBy('execution.line')
-    .limit(MOST_OUTSIDE)
+    .limit(MAX_OUTSIDE)
     .execute();
 }
 

@@ -7,7 +7,7 @@ import { unseenImports } from '#server/imports/positions.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** Closings without an opening that are shown, the latest ones: a history that begins in the middle has any number of them. */
-const MOST_MISSING = 500;
+const MAX_MISSING = 500;
 
 /** What is open at the end of the data, and what lacks its opening. */
 export async function readPositions(
@@ -40,7 +40,7 @@ async function latestMissing(db: Kysely<Tables>, traderId: number): Promise<Row[
     .orderBy('execution.instant', 'desc')
     .orderBy('execution.sequence', 'desc')
     .orderBy('execution.line', 'desc')
-    .limit(MOST_MISSING)
+    .limit(MAX_MISSING)
     .execute();
 }
 

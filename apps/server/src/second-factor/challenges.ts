@@ -5,9 +5,9 @@ import type { Tables } from '#server/store/tables.ts';
 
 /** Time to find the telephone. */
 export const CHALLENGE_SECONDS = 300;
-const MOST_CODES = 5;
+const MAX_CODES = 5;
 /** Waiting sign-ins of one trader; of more the oldest fall out. */
-const MOST_WAITING = 20;
+const MAX_WAITING = 20;
 
 /** A sign-in that waits for its code. */
 export interface Challenge {
@@ -36,8 +36,8 @@ export async function createChallenge(
     .select('token_hash')
     .where('trader_id', '=', traderId)
     .orderBy('expires_at', 'desc')
-    .offset(MOST_WAITING)
-    .limit(MOST_WAITING)
+    .offset(MAX_WAITING)
+    .limit(MAX_WAITING)
     .execute();
   for (const { token_hash } of waiting)
     await db.deleteFrom('sign_in_challenge').where('token_hash', '=', token_hash).execute();
@@ -67,7 +67,7 @@ export async function countCode(db: Kysely<Tables>, token: string, now: number):
     .where('token_hash', '=', digest(token))
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .where('attempts', '<', MOST_CODES)
+    .where('attempts', '<', MAX_CODES)
     .returning('trader_id')
     .executeTakeFirst();
   return row !== undefined;

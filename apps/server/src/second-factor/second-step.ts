@@ -22,8 +22,8 @@ import type { Services } from '#server/services.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 const QUARTER_SECONDS = 15 * 60;
-const MOST_PER_NETWORK = 30;
-export const MOST_CODES_PER_ACCOUNT = 10;
+const MAX_PER_NETWORK = 30;
+export const MAX_CODES_PER_ACCOUNT = 10;
 
 type StepCall = Pick<
   Call<typeof takeSecondStep>,
@@ -51,7 +51,7 @@ export async function takeStep(services: Services, call: StepCall): Promise<Seco
   const { now, ip, requestId } = call;
   const network: Allowance = {
     bucket: bucketOf('second-step-network', callerNetwork(ip)),
-    most: MOST_PER_NETWORK,
+    most: MAX_PER_NETWORK,
     windowSeconds: QUARTER_SECONDS,
   };
   const challenge = await store.read((db) => findChallenge(db, call.body.challenge, now));
@@ -121,7 +121,7 @@ async function findAccount(
 
 /** A device that signed in before has places of its own, so that a thief of the password cannot keep the trader out. */
 function allowancesOf(network: Allowance, traderId: number, device: string | null): Allowance[] {
-  const places = { most: MOST_CODES_PER_ACCOUNT, windowSeconds: QUARTER_SECONDS } as const;
+  const places = { most: MAX_CODES_PER_ACCOUNT, windowSeconds: QUARTER_SECONDS } as const;
   if (device !== null)
     return [{ bucket: bucketOf('second-step-device', device, String(traderId)), ...places }];
   return [network, { bucket: bucketOf('second-step-account', String(traderId)), ...places }];

@@ -4,9 +4,9 @@ import type { SqliteSession } from './sqlite-session.ts';
 import type { CheckpointReport } from './checkpoint-worker.ts';
 
 /** Pages of the write-ahead log, of 4 KiB, that may lie there before they are carried over into the database. */
-const MOST_PENDING = 1000;
+const MAX_PENDING = 1000;
 /** Pages at which writes wait for a moment, so that the log can begin anew: 32 MiB. */
-const MOST_IN_LOG = 8000;
+const MAX_IN_LOG = 8000;
 
 /**
  * Carries what is committed from the write-ahead log into the database, in a thread of its own: its flushes would stop
@@ -18,7 +18,7 @@ export class Checkpointer {
   readonly #size: StatementSync;
   #worker: Worker | null = null;
   #running: Promise<void> | null = null;
-  #waitAt = MOST_IN_LOG;
+  #waitAt = MAX_IN_LOG;
 
   /** The session is the writer's; from now on its commits carry nothing over by themselves. */
   constructor(path: string, { database }: SqliteSession) {
@@ -30,13 +30,13 @@ export class Checkpointer {
   /** To be called after each commit. What it returns is to be waited for before the next write. */
   async afterCommit(): Promise<void> {
     const { log, checkpointed } = this.#size.get() as { readonly log: number; readonly checkpointed: number };
-    if (log < MOST_IN_LOG) this.#waitAt = MOST_IN_LOG;
+    if (log < MAX_IN_LOG) this.#waitAt = MAX_IN_LOG;
     if (log >= this.#waitAt) {
       // A reader of old pages keeps the log from beginning anew: then it may grow once more before writes wait again.
-      this.#waitAt = log + MOST_IN_LOG;
+      this.#waitAt = log + MAX_IN_LOG;
       await this.#running;
       await this.#checkpoint();
-    } else if (log - checkpointed >= MOST_PENDING) {
+    } else if (log - checkpointed >= MAX_PENDING) {
       // Nobody waits for it, and what could not be carried over is tried again.
       this.#checkpoint().catch(() => null);
     }
@@ -58,7 +58,7 @@ export class Checkpointer {
     const { promise, resolve } = Promise.withResolvers<void>();
     worker.once('message', (failure: CheckpointReport) => {
       // A full disk does not get better by waiting for it after every commit.
-      if (failure !== null) this.#waitAt = Math.max(this.#waitAt, 2 * MOST_IN_LOG);
+      if (failure !== null) this.#waitAt = Math.max(this.#waitAt, 2 * MAX_IN_LOG);
       resolve();
     });
     worker.once('exit', resolve);

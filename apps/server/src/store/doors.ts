@@ -127,13 +127,13 @@ export async function pause(): Promise<void> {
 }
 
 // Short enough that nobody notices, long enough that turning costs nothing.
-const LONGEST_WITHOUT_PAUSE_MS = 4;
+const MAX_WITHOUT_PAUSE_MS = 4;
 
 /** A {@link pause} for between the small steps of long work: it lets others run once they have waited for some milliseconds. */
 export function pauseNowAndThen(): () => Promise<void> {
   let pausedAt = performance.now();
   return async () => {
-    if (performance.now() - pausedAt < LONGEST_WITHOUT_PAUSE_MS) return;
+    if (performance.now() - pausedAt < MAX_WITHOUT_PAUSE_MS) return;
     await pause();
     pausedAt = performance.now();
   };

@@ -18,9 +18,9 @@ interface Write {
   readonly timer: NodeJS.Timeout;
 }
 
-const MOST_IN_A_GROUP = 64;
+const MAX_PER_GROUP = 64;
 // After this long the group is committed and the event loop turns; who comes later is in the next group.
-const LONGEST_GROUP_MS = 8;
+const MAX_GROUP_MS = 8;
 
 /**
  * The only writer of an SQLite store. Writes run one after the other in the order of asking. Those that wait at
@@ -142,9 +142,9 @@ export class GroupWriter {
 
   /** Runs writes until the queue is empty or the group's time is up; leaves in it those that hope for COMMIT. */
   async #runMembers(group: Write[]): Promise<void> {
-    const endAt = performance.now() + LONGEST_GROUP_MS;
+    const endAt = performance.now() + MAX_GROUP_MS;
     const isAlone = this.#queue.size <= 1;
-    for (let ran = 0; ran < (isAlone ? 1 : MOST_IN_A_GROUP) && performance.now() < endAt; ran += 1) {
+    for (let ran = 0; ran < (isAlone ? 1 : MAX_PER_GROUP) && performance.now() < endAt; ran += 1) {
       const write = this.#takeNext();
       if (write === undefined) return;
       await (isAlone ? this.#runAlone(write, group) : this.#runBesideOthers(write, group));

@@ -11,12 +11,12 @@ export interface InsertManyOptions<Returned extends string> {
 }
 
 // SQLite takes 32,766 parameters and PostgreSQL 65,535; this many keep a batch below a few milliseconds.
-const MOST_PARAMETERS = 6_000;
-const MOST_ROWS = 256;
+const MAX_PARAMETERS = 6_000;
+const MAX_ROWS = 256;
 
 /** The statements' text by table, columns, options and number of rows; the product has some dozen. */
 const STATEMENTS = new Map<string, string>();
-const MOST_STATEMENTS = 1_000;
+const MAX_STATEMENTS = 1_000;
 
 /**
  * Inserts any number of rows, each its values in the order of the columns, in the transaction of the door that `db` comes from, letting the event loop turn in
@@ -54,7 +54,7 @@ export async function insertMany<
 
 /** The greatest power of two that fits, so that a remainder needs a few statements which others share. */
 function batchSize(rows: number, columns: number): number {
-  const most = Math.max(1, Math.min(rows, MOST_ROWS, Math.floor(MOST_PARAMETERS / columns)));
+  const most = Math.max(1, Math.min(rows, MAX_ROWS, Math.floor(MAX_PARAMETERS / columns)));
   return 2 ** Math.floor(Math.log2(most));
 }
 
@@ -85,7 +85,7 @@ function statement(
   const key = [engine, rows, table, options.onConflict ?? '', columns, options.returning ?? ''].join('\n');
   const known = STATEMENTS.get(key);
   if (known !== undefined) return known;
-  if (STATEMENTS.size >= MOST_STATEMENTS) STATEMENTS.clear();
+  if (STATEMENTS.size >= MAX_STATEMENTS) STATEMENTS.clear();
   const sql = write(engine, table, columns, rows, options);
   STATEMENTS.set(key, sql);
   return sql;

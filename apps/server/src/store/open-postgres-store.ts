@@ -9,7 +9,7 @@ import { StoreMisconfigured } from '#server/store/store-errors.ts';
 
 type Options = StoreOptions & { readonly migrations: readonly Migration[] };
 
-const LEAST_VERSION = 150_000;
+const MIN_VERSION = 150_000;
 // Any number will do that no other program takes in the same database: "Daybook" in ASCII.
 const MIGRATION_LOCK = '19243005637521259';
 // A step over a large store takes longer than any request may; who waits for it must outlast it.
@@ -53,7 +53,7 @@ async function demandSoundServer(client: PoolClient): Promise<void> {
     `SELECT current_setting('server_version_num') AS version, current_setting('server_encoding') AS encoding`,
   );
   const { version, encoding } = rows[0] ?? { version: '0', encoding: '' };
-  if (Number(version) < LEAST_VERSION) {
+  if (Number(version) < MIN_VERSION) {
     throw new StoreMisconfigured(`PostgreSQL 15 or later is needed, this is ${version}`);
   }
   if (encoding === 'UTF8') return;

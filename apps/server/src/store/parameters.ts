@@ -3,7 +3,7 @@ import { UnstorableValue } from '#server/store/store-errors.ts';
 /** What may stand in a statement's place: the types that SQLite and PostgreSQL store alike. */
 export type StorableValue = string | number | bigint | Uint8Array | null;
 
-const LEAST_INTEGER = -(2n ** 63n);
+const MIN_INTEGER = -(2n ** 63n);
 const GREATEST_INTEGER = 2n ** 63n - 1n;
 
 /**
@@ -34,7 +34,7 @@ function findFault(value: unknown): string | null {
     case 'number':
       return Number.isSafeInteger(value) ? null : `${value} is not a whole number up to 2^53 - 1`;
     case 'bigint':
-      return value >= LEAST_INTEGER && value <= GREATEST_INTEGER ? null : `${value} does not fit 64 bits`;
+      return value >= MIN_INTEGER && value <= GREATEST_INTEGER ? null : `${value} does not fit 64 bits`;
     case 'boolean':
       return 'a flag is stored as 0 or 1, not as a boolean';
     case 'undefined':

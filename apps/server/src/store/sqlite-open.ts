@@ -8,7 +8,7 @@ import { SqliteSession } from '#server/store/sqlite-session.ts';
 import { StoreLost, StoreMisconfigured } from '#server/store/store-errors.ts';
 
 /** Earlier ones can lose commits when two connections reset the write-ahead log at once. */
-const LEAST_VERSION = [3, 51, 3] as const;
+const MIN_VERSION = [3, 51, 3] as const;
 
 // How long another process may keep us from opening.
 const OPENING_PATIENCE_MS = 5_000;
@@ -37,11 +37,11 @@ export function demandNothingLeft(folder: string): void {
 /** Throws StoreMisconfigured when this Node carries a SQLite that must not hold a journal. */
 export function demandSqliteVersion(version: string | undefined): void {
   const parts = (version ?? '').split('.').map(Number);
-  for (const [at, least] of LEAST_VERSION.entries()) {
+  for (const [at, least] of MIN_VERSION.entries()) {
     const part = parts[at] ?? Number.NaN;
     if (part > least) return;
     if (part === least) continue;
-    throw new StoreMisconfigured(`SQLite ${LEAST_VERSION.join('.')} or later is needed, this is ${version}`);
+    throw new StoreMisconfigured(`SQLite ${MIN_VERSION.join('.')} or later is needed, this is ${version}`);
   }
 }
 

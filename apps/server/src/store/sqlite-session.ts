@@ -12,7 +12,7 @@ interface Prepared {
 }
 
 // The product has some hundred different statements; the rest are lists of varying length.
-const MOST_STATEMENTS = 300;
+const MAX_STATEMENTS = 300;
 const READ_ONLY = 8;
 
 /** One SQLite connection with its prepared statements; everything it does, it does at once. */
@@ -66,7 +66,7 @@ export class SqliteSession implements Session {
     const statement = this.database.prepare(sql, { returnArrays: true });
     const prepared = { statement, columns: statement.columns().map((column) => column.name) };
     this.#prepared.set(sql, prepared);
-    if (this.#prepared.size > MOST_STATEMENTS) {
+    if (this.#prepared.size > MAX_STATEMENTS) {
       const [oldest] = this.#prepared.keys();
       this.#prepared.delete(oldest as string);
     }

@@ -15,7 +15,7 @@ import type { Store, WriteKind } from '#server/store/store.ts';
 // Reads run on the one thread of the event loop; more than one is open only while one of them pauses.
 const READERS = 4;
 // Reads that follow each other at once would otherwise keep the event loop from turning until the last of them.
-const LONGEST_READING_MS = 5;
+const MAX_READING_MS = 5;
 
 /** A journal in one SQLite file: one writing connection, a few reading ones. */
 export class SqliteStore<DB> implements Store<DB> {
@@ -68,7 +68,7 @@ export class SqliteStore<DB> implements Store<DB> {
     if (this.#readingSince === null) {
       this.#readingSince = performance.now();
       setImmediate(() => (this.#readingSince = null));
-    } else if (performance.now() - this.#readingSince > LONGEST_READING_MS) await nextTurn();
+    } else if (performance.now() - this.#readingSince > MAX_READING_MS) await nextTurn();
   }
 
   close(): Promise<void> {

@@ -3,7 +3,7 @@ import type { FetchedLogin } from './fetch-logins.ts';
 import type { SyncRecord } from './sync-record.ts';
 
 /** Names kept of one reason; the rest is counted. */
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 /** What the platforms gave beside executions, counted by reason, with the first of each by name. */
 export function countLeftOut(fetched: readonly FetchedLogin[]): SyncRecord['leftOut'] {
@@ -14,6 +14,6 @@ export function countLeftOut(fetched: readonly FetchedLogin[]): SyncRecord['left
   return [...byReason].map(([reason, found]) => ({
     reason,
     count: found.length,
-    what: found.slice(0, MOST_NAMED).map(({ what }) => what),
+    what: found.slice(0, MAX_NAMED).map(({ what }) => what),
   }));
 }

@@ -1,7 +1,7 @@
 import { orderOf } from '@daybook/api/images.ts';
 import { readTrade, saveTrade } from '@daybook/api/trades.ts';
 import type { BodyOf } from '@daybook/api/endpoint.ts';
-import { MOST_MISTAKES_A_TRADE, titleProblem } from '@daybook/domain/journal/mistake.ts';
+import { MAX_MISTAKES_PER_TRADE, titleProblem } from '@daybook/domain/journal/mistake.ts';
 import type { JournalEntry } from '@daybook/domain/journal/entry.ts';
 import { on, type Handling } from '#server/http/call.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
@@ -29,7 +29,7 @@ export function tradeRoutes(services: Pick<Services, 'store' | 'images'>): Handl
         .map((title) => title.trim())
         .filter((title) => title !== '');
       const wrong = mistakes.find((title) => titleProblem(title) !== null);
-      if (wrong !== undefined || mistakes.length > MOST_MISTAKES_A_TRADE)
+      if (wrong !== undefined || mistakes.length > MAX_MISTAKES_PER_TRADE)
         return refuse('011', {
           field: 'errors',
           message: 'not titles of mistakes',

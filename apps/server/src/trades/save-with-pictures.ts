@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { MOST_PICTURES_A_TRADE, NEW_PICTURE } from '@daybook/api/images.ts';
+import { MAX_PICTURES_PER_TRADE, NEW_PICTURE } from '@daybook/api/images.ts';
 import type { Call, UploadedFile } from '#server/http/call.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import { acceptUpload, refusePicture } from '#server/images/accept-upload.ts';
@@ -88,6 +88,6 @@ function refuseArrangement(kind: 'unknown-picture' | 'too-many'): Refusal {
   if (kind === 'too-many') return refusePicture('image', 'too-many');
   return refuse('011', {
     field: 'images',
-    message: `not pictures of this trade, or more than ${MOST_PICTURES_A_TRADE}`,
+    message: `not pictures of this trade, or more than ${MAX_PICTURES_PER_TRADE}`,
   });
 }

@@ -5,7 +5,7 @@ export interface ColumnsScale {
   readonly ticks: readonly number[];
 }
 
-const MOST_TICKS = 5;
+const MAX_TICKS = 5;
 const ROUND = [1, 2, 2.5, 5] as const;
 
 /**
@@ -27,7 +27,7 @@ function findStep(least: number, most: number, smallest: number): number {
   for (let power = smallest; ; power *= 10) {
     for (const round of ROUND) {
       const step = round * power;
-      if (Math.ceil(most / step) - Math.floor(least / step) < MOST_TICKS) return step;
+      if (Math.ceil(most / step) - Math.floor(least / step) < MAX_TICKS) return step;
     }
   }
 }

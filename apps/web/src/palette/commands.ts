@@ -69,7 +69,7 @@ function plain(text: string): string {
     .toLowerCase();
 }
 
-const MOST_RECENT = 5;
+const MAX_RECENT = 5;
 let recent: readonly Command[] = [];
 
 /** What was chosen last, latest first; of this page alone, and forgotten with the session. */
@@ -79,7 +79,7 @@ export function recentCommands(): readonly Command[] {
 
 export function rememberCommand(command: Command): void {
   const others = recent.filter(({ id }) => id !== command.id);
-  recent = [{ ...command, group: 'recent' as const }, ...others].slice(0, MOST_RECENT);
+  recent = [{ ...command, group: 'recent' as const }, ...others].slice(0, MAX_RECENT);
 }
 
 export function forgetCommands(): void {

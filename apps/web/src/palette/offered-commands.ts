@@ -14,7 +14,7 @@ import {
 } from './commands.ts';
 import { findTrades, parseWanted } from './find-trades.ts';
 
-const MOST_TRADES = 8;
+const MAX_TRADES = 8;
 /** A group stands together. */
 const GROUPS = ['screens', 'periods', 'actions'] as const satisfies CommandGroup[];
 
@@ -33,7 +33,7 @@ export function offeredCommands(typed: string, columns: TradeColumns | null, mes
 function tradesFor(typed: string, columns: TradeColumns | null, { palette }: Messages): Command[] {
   const wanted = columns && parseWanted(typed);
   if (!columns || !wanted) return [];
-  const trades = findTrades(columns, wanted, MOST_TRADES).map((row) => tradeCommand(columns, row));
+  const trades = findTrades(columns, wanted, MAX_TRADES).map((row) => tradeCommand(columns, row));
   const [symbol, ...more] = wanted.symbolParts;
   if (wanted.days || more.length > 0 || !symbol || !columns.symbols.includes(symbol)) return trades;
   const href = viewHref({ tab: 'trades', period: 'all' }, { symbol });

@@ -39,7 +39,7 @@ interface Target {
 }
 
 /** More in a row are screens that send the reader to each other. */
-const MOST_REDIRECTIONS = 8;
+const MAX_REDIRECTIONS = 8;
 
 /**
  * Keeps one screen on the page, that of the address. The old screen stays until the new one is ready or has kept the
@@ -97,7 +97,7 @@ export class Router {
   /** The screen of the address bar, after every redirection. */
   #settle(): Target {
     const { screens, history, elsewhere } = this.#options;
-    for (let turns = 0; turns <= MOST_REDIRECTIONS; turns++) {
+    for (let turns = 0; turns <= MAX_REDIRECTIONS; turns++) {
       const found = find(screens, history.here());
       const instead = found ? (found.screen.instead?.(found.place) ?? null) : elsewhere;
       if (found && instead === null) return found;

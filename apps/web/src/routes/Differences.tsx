@@ -7,7 +7,7 @@ import { MoneyText } from '#web/ui/MoneyText.tsx';
 import { ClosableBanner } from './ClosableBanner.tsx';
 import styles from './UpdateBanners.module.css';
 
-const MOST_SHOWN = 10;
+const MAX_SHOWN = 10;
 
 /** Days on which the platform states another result than the executions give: account, day, its figure and ours. */
 export function Differences({ differences }: { readonly differences: readonly Difference[] }) {
@@ -33,7 +33,7 @@ export function Differences({ differences }: { readonly differences: readonly Di
             </tr>
           </thead>
           <tbody>
-            {lines.slice(0, MOST_SHOWN).map((line) => (
+            {lines.slice(0, MAX_SHOWN).map((line) => (
               <DifferenceLine
                 key={`${line.account} ${line.day} ${line.currency} ${line.figure}`}
                 line={line}
@@ -42,7 +42,7 @@ export function Differences({ differences }: { readonly differences: readonly Di
           </tbody>
         </table>
       </div>
-      {lines.length > MOST_SHOWN ? update.more(lines.length - MOST_SHOWN) : null}
+      {lines.length > MAX_SHOWN ? update.more(lines.length - MAX_SHOWN) : null}
     </ClosableBanner>
   );
 }

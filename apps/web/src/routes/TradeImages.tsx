@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { imageUrl, MOST_PICTURES_A_TRADE } from '@daybook/api/images.ts';
+import { imageUrl, MAX_PICTURES_PER_TRADE } from '@daybook/api/images.ts';
 import type { TradeDetail } from '@daybook/api/trades.ts';
 import { dayText, type Day } from '@daybook/domain/calendar.ts';
 import { TradePictures as Pictures } from '#web/screens/trade/TradePictures.tsx';
@@ -15,8 +15,8 @@ export function TradeImageField({ pictures }: { readonly pictures: TradePictures
     <ImageField
       {...pictures.field}
       label={words.image}
-      help={images.helpMany(MOST_PICTURES_A_TRADE)}
-      most={MOST_PICTURES_A_TRADE}
+      help={images.helpMany(MAX_PICTURES_PER_TRADE)}
+      most={MAX_PICTURES_PER_TRADE}
     />
   );
 }

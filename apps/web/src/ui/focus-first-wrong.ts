@@ -1,8 +1,8 @@
 /** So many frames may pass until what was found wrong is drawn. */
-const MOST_FRAMES = 10;
+const MAX_FRAMES = 10;
 
 /** Leads the keyboard, and the eye, to the first field of a form or dialog that has an error, once the error is on the screen. */
-export function focusFirstWrong(form: HTMLElement, frames = MOST_FRAMES): void {
+export function focusFirstWrong(form: HTMLElement, frames = MAX_FRAMES): void {
   requestAnimationFrame(() => {
     const wrong = form.querySelector<HTMLElement>('[aria-invalid="true"]');
     if (wrong) wrong.focus();

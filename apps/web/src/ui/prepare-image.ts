@@ -1,7 +1,7 @@
 import {
   IMAGE_KINDS,
   IMAGE_LIMIT_BYTES,
-  LONGEST_SIDE,
+  MAX_SIDE,
   SHRINK_TO_BYTES,
   type ImageKind,
   type ImageProblem,
@@ -15,10 +15,10 @@ export interface PreparedImage {
 }
 
 /** Beyond this a picture is drawn smaller: a camera's is, no screen's. */
-const MOST_PIXELS_SENT = 12_000_000;
+const MAX_PIXELS_SENT = 12_000_000;
 const QUALITIES = [0.92, 0.85, 0.75] as const;
 const STEP = 0.8;
-const MOST_STEPS = 14;
+const MAX_STEPS = 14;
 
 /**
  * Makes a file that the server takes out of one that a person chose: what is too large is drawn anew, smaller. A file that is no
@@ -31,7 +31,7 @@ export async function prepareImage(file: File): Promise<PreparedImage | ImagePro
   if (picture === null) return 'damaged';
   try {
     const { width, height } = picture;
-    const fits = width * height <= MOST_PIXELS_SENT && width <= LONGEST_SIDE && height <= LONGEST_SIDE;
+    const fits = width * height <= MAX_PIXELS_SENT && width <= MAX_SIDE && height <= MAX_SIDE;
     if (file.size <= IMAGE_LIMIT_BYTES && fits) return { file: renamed(file, kind), width, height };
     return (await shrink(picture)) ?? 'too-large';
   } finally {
@@ -65,17 +65,12 @@ async function drawable(file: Blob): Promise<ImageBitmap | null> {
 
 /** How much smaller each side is drawn at the first try: by the pixels alone, since bytes cannot be known before. */
 export function firstScale(width: number, height: number): number {
-  return Math.min(
-    1,
-    Math.sqrt(MOST_PIXELS_SENT / (width * height)),
-    LONGEST_SIDE / width,
-    LONGEST_SIDE / height,
-  );
+  return Math.min(1, Math.sqrt(MAX_PIXELS_SENT / (width * height)), MAX_SIDE / width, MAX_SIDE / height);
 }
 
 async function shrink(picture: ImageBitmap): Promise<PreparedImage | null> {
   let scale = firstScale(picture.width, picture.height);
-  for (let step = 0; step < MOST_STEPS; step++, scale *= STEP) {
+  for (let step = 0; step < MAX_STEPS; step++, scale *= STEP) {
     const width = Math.max(1, Math.round(picture.width * scale));
     const height = Math.max(1, Math.round(picture.height * scale));
     const canvas = draw(picture, width, height);

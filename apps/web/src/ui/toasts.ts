@@ -22,13 +22,13 @@ export const useToasts = create<Toasts>()(() => ({ shown: [] }));
 
 /** How long a toast stays, in milliseconds. */
 export const TOAST_MS = 6000;
-const MOST_SHOWN = 3;
+const MAX_SHOWN = 3;
 let lastId = 0;
 
 /** Says something in passing at the top right. Never the only place of an error. */
 export function showToast(tone: ToastMessage['tone'], text: string, action?: ToastAction): void {
   const toast = { id: ++lastId, tone, text, action };
-  useToasts.setState(({ shown }) => ({ shown: [...shown, toast].slice(-MOST_SHOWN) }));
+  useToasts.setState(({ shown }) => ({ shown: [...shown, toast].slice(-MAX_SHOWN) }));
 }
 
 export function closeToast(id: number): void {

@@ -1,5 +1,5 @@
 /** Longest address that mail servers take (RFC 5321). */
-export const LONGEST_EMAIL = 254;
+export const MAX_EMAIL_LENGTH = 254;
 const MAX_LOCAL = 64;
 const MAX_LABEL = 63;
 
@@ -13,10 +13,10 @@ const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?$/u;
  * looks at each character a fixed number of times.
  */
 export function parseEmail(typed: string): string | null {
-  if (typed.length > 2 * LONGEST_EMAIL) return null;
+  if (typed.length > 2 * MAX_EMAIL_LENGTH) return null;
   const email = typed.trim().normalize('NFC');
   const [local = '', domain = '', ...more] = email.split('@');
-  if (email.length > LONGEST_EMAIL || more.length > 0) return null;
+  if (email.length > MAX_EMAIL_LENGTH || more.length > 0) return null;
   return isLocalPart(local) && isDomain(domain) ? email : null;
 }
 

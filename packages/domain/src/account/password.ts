@@ -1,6 +1,6 @@
 /** Fewest and most characters of a password. */
 export const SHORTEST_PASSWORD = 8;
-export const LONGEST_PASSWORD = 128;
+export const MAX_PASSWORD_LENGTH = 128;
 
 /** What a password lacks, in the order in which it is said. */
 export const PASSWORD_PROBLEMS = [
@@ -29,7 +29,7 @@ export function passwordProblems(password: string): PasswordProblem[] {
   const length = [...typed].length;
   const problems: PasswordProblem[] = [];
   if (length < SHORTEST_PASSWORD) problems.push('too-short');
-  if (length > LONGEST_PASSWORD) problems.push('too-long');
+  if (length > MAX_PASSWORD_LENGTH) problems.push('too-long');
   for (const [problem, wanted] of CLASSES) if (!wanted.test(typed)) problems.push(problem);
   return problems;
 }

@@ -66,16 +66,16 @@ export const MAPPED_KINDS = [
 ] as const satisfies readonly InstrumentKind[];
 export type MappedKind = (typeof MAPPED_KINDS)[number];
 
-export const MOST_MAPPED_COLUMNS = 32;
+export const MAX_MAPPED_COLUMNS = 32;
 /** Rows that may stand above a table. */
-export const MOST_SKIPPED_ROWS = 100;
-export const LONGEST_COLUMN_NAME = 60;
-export const MOST_MAPPED_WORDS = 24;
-export const LONGEST_MAPPED_WORD = 40;
+export const MAX_SKIPPED_ROWS = 100;
+export const MAX_COLUMN_NAME_LENGTH = 60;
+export const MAX_MAPPED_WORDS = 24;
+export const MAX_MAPPED_WORD_LENGTH = 40;
 /** Columns whose amounts a mapping may overrule. */
 export const MAX_OVERRULED = 8;
 /** Symbols of which a mapping keeps the contract size. */
-export const MOST_CONTRACT_SIZES = 60;
+export const MAX_CONTRACT_SIZES = 60;
 
 export interface MappedColumn {
   /** Counts from 0. */
@@ -170,12 +170,12 @@ export function mappedWord(text: string): string {
     .trim()
     .toUpperCase()
     .replace(/[\s_-]+/g, ' ')
-    .slice(0, LONGEST_MAPPED_WORD);
+    .slice(0, MAX_MAPPED_WORD_LENGTH);
 }
 
 /** The name of a column as a mapping keeps it: blanks as one, cut to what is kept. */
 export function columnName(text: string): string {
-  return text.trim().replace(/\s+/g, ' ').slice(0, LONGEST_COLUMN_NAME);
+  return text.trim().replace(/\s+/g, ' ').slice(0, MAX_COLUMN_NAME_LENGTH);
 }
 
 /** A column's name for comparing: case, accents and marks between words do not tell two apart. */

@@ -49,13 +49,13 @@ export interface JournalEntry extends Readonly<Record<Flag, boolean>> {
   readonly event: SetupEvent;
   readonly stopLoss: StopLoss;
   readonly position: Position | null;
-  /** Plain text, at most {@link LONGEST_COMMENT} characters. */
+  /** Plain text, at most {@link MAX_COMMENT_LENGTH} characters. */
   readonly comments: string;
   /** Titles of mistakes, each once. */
   readonly mistakes: readonly string[];
 }
 
-export const LONGEST_COMMENT = 20_000;
+export const MAX_COMMENT_LENGTH = 20_000;
 
 export const EMPTY_ENTRY: JournalEntry = {
   event: 'NOT_DEFINED',

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { LONGEST_TITLE, titleKey, titleProblem } from './mistake.ts';
+import { MAX_TITLE_LENGTH, titleKey, titleProblem } from './mistake.ts';
 
 test('a title is one to 64 characters without commas and control characters', () => {
   assert.equal(titleProblem('Did not respect stop loss'), null);
   assert.equal(titleProblem('Añadí a una operación perdedora 📉'), null);
   assert.equal(titleProblem(''), 'empty');
   assert.equal(titleProblem(' \t '), 'empty');
-  assert.equal(titleProblem('📉'.repeat(LONGEST_TITLE)), null);
-  assert.equal(titleProblem('x'.repeat(LONGEST_TITLE + 1)), 'too-long');
-  assert.equal(titleProblem(`  ${'x'.repeat(LONGEST_TITLE)}  `), null);
+  assert.equal(titleProblem('📉'.repeat(MAX_TITLE_LENGTH)), null);
+  assert.equal(titleProblem('x'.repeat(MAX_TITLE_LENGTH + 1)), 'too-long');
+  assert.equal(titleProblem(`  ${'x'.repeat(MAX_TITLE_LENGTH)}  `), null);
   assert.equal(titleProblem('late, tired'), 'comma');
   for (const control of ['\u0000', '\n', '\u007f', '\u0085'])
     assert.equal(titleProblem(`a${control}b`), 'control-character');

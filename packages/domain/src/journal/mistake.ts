@@ -8,9 +8,9 @@ export interface Mistake {
   readonly title: string;
 }
 
-export const LONGEST_TITLE = 64;
-export const MOST_MISTAKES_A_TRADE = 50;
-export const MOST_MISTAKES = 500;
+export const MAX_TITLE_LENGTH = 64;
+export const MAX_MISTAKES_PER_TRADE = 50;
+export const MAX_MISTAKES = 500;
 
 export type TitleProblem = 'empty' | 'too-long' | 'comma' | 'control-character';
 
@@ -23,7 +23,7 @@ export function tidyTitle(title: string): string {
 export function titleProblem(title: string): TitleProblem | null {
   const trimmed = tidyTitle(title);
   if (trimmed === '') return 'empty';
-  if ([...trimmed].length > LONGEST_TITLE) return 'too-long';
+  if ([...trimmed].length > MAX_TITLE_LENGTH) return 'too-long';
   if (trimmed.includes(',')) return 'comma';
   return /\p{Cc}/u.test(trimmed) ? 'control-character' : null;
 }

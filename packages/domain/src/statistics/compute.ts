@@ -18,11 +18,11 @@ const WIN = 1;
 const LOSS = 2;
 const OUTCOMES = 3;
 /** Longest duration with an entry of its own in the table; all longer ones are in the last group. */
-const LONGEST_IN_TABLE = 14_401;
+const MAX_TABLE_SECONDS = 14_401;
 
 /** Lookups instead of comparisons: the pass meets each branch at random, and a wrong guess costs more than a load. */
 const MOMENT_OF_MINUTE = Uint8Array.from({ length: 1440 }, (_, minute) => momentIndex(minute * 60));
-const DURATION_OF_SECOND = Uint8Array.from({ length: LONGEST_IN_TABLE + 1 }, (_, seconds) =>
+const DURATION_OF_SECOND = Uint8Array.from({ length: MAX_TABLE_SECONDS + 1 }, (_, seconds) =>
   durationIndex(seconds),
 );
 
@@ -134,7 +134,7 @@ function sumRows(columns: TradeColumns, rows: Uint32Array, room: Room): Sums {
       high[dayAt] = total;
     }
     const moment = MOMENT_OF_MINUTE[(start[row]! / 60) | 0]!;
-    const group = DURATION_OF_SECOND[seconds < LONGEST_IN_TABLE ? seconds : LONGEST_IN_TABLE]!;
+    const group = DURATION_OF_SECOND[seconds < MAX_TABLE_SECONDS ? seconds : MAX_TABLE_SECONDS]!;
     const traded = symbol[row]!;
     weekdayCounts[weekday * OUTCOMES + outcome]!++;
     weekdayNet[weekday]! += tradeNet;

@@ -22,9 +22,9 @@ export type Statement = (typeof STATEMENTS)[number];
 /** Digits after the point of sizes and prices, and the largest number of units of each. */
 export interface Fineness {
   readonly sizeScale: number;
-  readonly mostSize: number;
+  readonly maxSize: number;
   readonly priceScale: number;
-  readonly mostPrice: number;
+  readonly maxPrice: number;
 }
 
 /**
@@ -32,15 +32,15 @@ export interface Fineness {
  * ones lie about 2^53, where size × price or size × fee just leaves the safe integers.
  */
 export const FINENESSES: readonly Fineness[] = [
-  { sizeScale: 0, mostSize: 4, priceScale: 0, mostPrice: 9 },
-  { sizeScale: 0, mostSize: 900, priceScale: 2, mostPrice: 99_999 },
-  { sizeScale: 1, mostSize: 50, priceScale: 4, mostPrice: 999_999 },
-  { sizeScale: 3, mostSize: 100_000, priceScale: 5, mostPrice: 9_999_995 },
-  { sizeScale: 6, mostSize: 2_000_000, priceScale: 6, mostPrice: 2_000_000 },
-  { sizeScale: 9, mostSize: 900_000_000_000, priceScale: 8, mostPrice: 99_999_999_999 },
-  { sizeScale: 4, mostSize: 30_000_000, priceScale: 6, mostPrice: 300_000_000 },
-  { sizeScale: 4, mostSize: 30_000_000, priceScale: 5, mostPrice: 30_000_000 },
-  { sizeScale: 9, mostSize: 900_000_000_000, priceScale: 0, mostPrice: 9 },
+  { sizeScale: 0, maxSize: 4, priceScale: 0, maxPrice: 9 },
+  { sizeScale: 0, maxSize: 900, priceScale: 2, maxPrice: 99_999 },
+  { sizeScale: 1, maxSize: 50, priceScale: 4, maxPrice: 999_999 },
+  { sizeScale: 3, maxSize: 100_000, priceScale: 5, maxPrice: 9_999_995 },
+  { sizeScale: 6, maxSize: 2_000_000, priceScale: 6, maxPrice: 2_000_000 },
+  { sizeScale: 9, maxSize: 900_000_000_000, priceScale: 8, maxPrice: 99_999_999_999 },
+  { sizeScale: 4, maxSize: 30_000_000, priceScale: 6, maxPrice: 300_000_000 },
+  { sizeScale: 4, maxSize: 30_000_000, priceScale: 5, maxPrice: 30_000_000 },
+  { sizeScale: 9, maxSize: 900_000_000_000, priceScale: 0, maxPrice: 9 },
 ];
 
 interface Step {
@@ -67,8 +67,8 @@ function step(fineness: Fineness): fc.Arbitrary<Step> {
       'short-of',
       'beyond',
     ),
-    size: fc.integer({ min: 1, max: fineness.mostSize }),
-    price: fc.integer({ min: -Math.floor(fineness.mostPrice / 20), max: fineness.mostPrice }),
+    size: fc.integer({ min: 1, max: fineness.maxSize }),
+    price: fc.integer({ min: -Math.floor(fineness.maxPrice / 20), max: fineness.maxPrice }),
     fees: fc.integer({ min: -400, max: 20_000 }),
     gap: fc.constantFrom(0, 0, 1000, 1000, 15_000, 61_000, 3_600_000, 80_000_000),
     effect: fc.constantFrom<PositionEffect[]>('unknown', 'unknown', 'open', 'close'),

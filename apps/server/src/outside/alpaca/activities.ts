@@ -49,7 +49,7 @@ export type AlpacaActivity = AlpacaFill | AlpacaEntry;
 
 const FILL = 'FILL';
 const PAGE = 100;
-const MOST_PAGES = 5_000;
+const MAX_PAGES = 5_000;
 const SIDES = { buy: ['buy', 'unknown'], sell: ['sell', 'unknown'], sell_short: ['sell', 'open'] } as const;
 
 function readFill(row: Fields): AlpacaFill {
@@ -119,7 +119,7 @@ export async function fetchActivities(
   const activities: AlpacaActivity[] = [];
   const seen = new Map<string, AlpacaActivity>();
   let token: string | null = null;
-  for (let page = 1; page <= MOST_PAGES; page += 1) {
+  for (let page = 1; page <= MAX_PAGES; page += 1) {
     const during = `activities, page ${page}`;
     const query: Record<string, string> = {
       after,
@@ -146,7 +146,7 @@ export async function fetchActivities(
   }
   throw new PlatformFailure({
     kind: 'too-large',
-    detail: `more than ${MOST_PAGES} pages`,
+    detail: `more than ${MAX_PAGES} pages`,
     during: 'activities',
   });
 }

@@ -35,10 +35,10 @@ const PAGE_LIMITS: Partial<FetchLimits> = { packedBytes: 1024 * 1024, bytes: 102
 /** The platform allows an account 200 requests a minute. */
 const REQUESTS_A_MINUTE = 190;
 const windows = new Map<string, RequestWindow>();
-const MOST_WINDOWS = 1000;
+const MAX_WINDOWS = 1000;
 
 function windowOf(key: string): RequestWindow {
-  if (windows.size >= MOST_WINDOWS && !windows.has(key)) windows.clear();
+  if (windows.size >= MAX_WINDOWS && !windows.has(key)) windows.clear();
   return windows.getOrInsertComputed(key, () => openWindow(REQUESTS_A_MINUTE, 61_000));
 }
 

@@ -27,7 +27,7 @@ export interface KeptCoins {
 }
 
 /** Sizes have nine decimals, or as many as the charge has. */
-const LEAST_SCALE = 9;
+const MIN_SCALE = 9;
 
 /** A moment after the purchase, so that there is something to take the coins from. */
 function momentAfter({ instant, microseconds }: AlpacaFill['moment']): AlpacaFill['moment'] {
@@ -82,7 +82,7 @@ export function keptCoins(
 
 function cutCharge(charge: AlpacaEntry, bought: readonly AlpacaFill[]): readonly KeptCoins[] {
   const taken = negateDecimal(decimal(charge.size ?? '0'));
-  const scale = Math.max(LEAST_SCALE, taken.scale);
+  const scale = Math.max(MIN_SCALE, taken.scale);
   const parts = cutUnits(
     unitsAt(taken, scale),
     bought.map(({ size }) => decimal(size)),

@@ -9,7 +9,7 @@ import { isWorkbook, openWorkbook } from '#server/outside/files/xlsx.ts';
 import { isZip, zipEntries, type ZipEntry } from '#server/outside/files/zip.ts';
 
 /** The largest file that is read at all: 1,500,000 executions in the widest layout with few columns. */
-export const MOST_FILE_BYTES = 128 * 1024 * 1024;
+export const MAX_FILE_BYTES = 128 * 1024 * 1024;
 const HEAD_CHARACTERS = 64 * 1024;
 const SAMPLE_ROWS = 200;
 
@@ -55,8 +55,8 @@ function isNoise({ name }: ZipEntry): boolean {
 export function* openFiles(file: FileSource, onRead: () => void = () => undefined): Generator<OpenedFile> {
   const bytes = openBytes(file);
   try {
-    if (bytes.size > MOST_FILE_BYTES)
-      throw new UnreadableFile(null, because('tooLarge', MOST_FILE_BYTES / 1024 / 1024));
+    if (bytes.size > MAX_FILE_BYTES)
+      throw new UnreadableFile(null, because('tooLarge', MAX_FILE_BYTES / 1024 / 1024));
     const entries = archiveOf(bytes);
     if (entries === null || isWorkbook(entries)) {
       yield openedFile(file.name, bytes, { isAlone: true, isPacked: false, namesBeside: [], onRead });

@@ -14,9 +14,9 @@ export interface CsvShape {
   readonly onOpenEnd?: (line: number, looksCut: boolean) => void;
 }
 
-const MOST_ROWS = 2_000_000;
-const MOST_ROW_CHARACTERS = 64 * 1024;
-const MOST_CELLS = 512;
+const MAX_ROWS = 2_000_000;
+const MAX_ROW_CHARACTERS = 64 * 1024;
+const MAX_CELLS = 512;
 const BROKEN = because('brokenRow');
 
 /** `sep=;` in the first line tells a spreadsheet, and so us, what parts the cells. */
@@ -75,11 +75,11 @@ function splitQuoted(record: string, delimiter: Delimiter, line: number): string
 }
 
 function splitRecord(record: string, delimiter: Delimiter, line: number): Row {
-  if (record.length > MOST_ROW_CHARACTERS) throw new UnreadableFile(line, BROKEN);
+  if (record.length > MAX_ROW_CHARACTERS) throw new UnreadableFile(line, BROKEN);
   const cells = record.includes('"')
     ? splitQuoted(record, delimiter, line)
     : record.split(delimiter).map((cell) => cell.trim());
-  if (cells.length > MOST_CELLS) throw new UnreadableFile(line, because('rowTooWide', MOST_CELLS));
+  if (cells.length > MAX_CELLS) throw new UnreadableFile(line, because('rowTooWide', MAX_CELLS));
   return { line, cells };
 }
 
@@ -99,7 +99,7 @@ function* splitLines(
       from = at + 1;
     }
     rest = text.slice(from);
-    if (rest.length > MOST_ROW_CHARACTERS) throw new UnreadableFile(null, because('lineTooLong'));
+    if (rest.length > MAX_ROW_CHARACTERS) throw new UnreadableFile(null, because('lineTooLong'));
   }
   if (rest !== '') yield { text: rest, isOpen: true };
 }
@@ -125,11 +125,11 @@ export function* csvRows(pieces: Iterable<string>, { delimiter, onOpenEnd }: Csv
     if (line === 1 && STATED.test(text)) continue;
     record = record === '' ? text : `${record}\n${text}`;
     if (text.includes('"')) quotes += countQuotes(text);
-    if (record.length > MOST_ROW_CHARACTERS) throw new UnreadableFile(began, BROKEN);
+    if (record.length > MAX_ROW_CHARACTERS) throw new UnreadableFile(began, BROKEN);
     if (quotes % 2 === 1) continue;
     if (record.trim() !== '') {
       rows += 1;
-      if (rows > MOST_ROWS) throw new UnreadableFile(began, because('tooManyRows', MOST_ROWS));
+      if (rows > MAX_ROWS) throw new UnreadableFile(began, because('tooManyRows', MAX_ROWS));
       const row = splitRecord(record, delimiter, began);
       if (isOpen) onOpenEnd?.(began, looksCut(row.cells, before));
       before = row.cells;

@@ -14,12 +14,12 @@ export interface FlexElement {
 }
 
 const CHARACTERS_A_STEP = 64 * 1024;
-const MOST_DEPTH = 64;
-const MOST_ATTRIBUTE = 4096;
-const MOST_ATTRIBUTES = 512;
-const MOST_ELEMENTS = 500_000;
+const MAX_DEPTH = 64;
+const MAX_ATTRIBUTE = 4096;
+const MAX_ATTRIBUTES = 512;
+const MAX_ELEMENTS = 500_000;
 /** So much text without any tag is no report, whatever it is: a giant name, comment or attribute. */
-const MOST_SILENT_CHARACTERS = 2 * CHARACTERS_A_STEP;
+const MAX_SILENT_CHARACTERS = 2 * CHARACTERS_A_STEP;
 const linesIn = (text: string): number => text.split('\n').length - 1;
 
 /** The text that the parser was given last, for complaints about what lies a little behind. */
@@ -93,13 +93,13 @@ export function* readFlexDocument(
     attributes = 0;
     elements += 1;
     silentCharacters = 0;
-    if (elements > MOST_ELEMENTS) refuse(because('xmlElements', MOST_ELEMENTS));
-    if (around.length >= MOST_DEPTH) refuse(because('xmlDepth', MOST_DEPTH));
+    if (elements > MAX_ELEMENTS) refuse(because('xmlElements', MAX_ELEMENTS));
+    if (around.length >= MAX_DEPTH) refuse(because('xmlDepth', MAX_DEPTH));
   });
   parser.on('attribute', ({ value }) => {
     attributes += 1;
-    if (attributes > MOST_ATTRIBUTES) refuse(because('xmlAttributes', MOST_ATTRIBUTES));
-    if (value.length > MOST_ATTRIBUTE) refuse(because('xmlAttribute', MOST_ATTRIBUTE));
+    if (attributes > MAX_ATTRIBUTES) refuse(because('xmlAttributes', MAX_ATTRIBUTES));
+    if (value.length > MAX_ATTRIBUTE) refuse(because('xmlAttribute', MAX_ATTRIBUTE));
   });
   parser.on('opentag', (tag) => {
     visit({ name: tag.name, parent: around.at(-1) ?? '', line, attributes: tag.attributes });
@@ -114,7 +114,7 @@ export function* readFlexDocument(
     if (elements === 0) refuseDocumentType(latest);
     silentCharacters += portion.length;
     parser.write(portion);
-    if (silentCharacters > MOST_SILENT_CHARACTERS) refuse(because('xmlSilence', CHARACTERS_A_STEP));
+    if (silentCharacters > MAX_SILENT_CHARACTERS) refuse(because('xmlSilence', CHARACTERS_A_STEP));
     yield;
   }
   parser.close();

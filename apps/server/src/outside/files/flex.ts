@@ -16,7 +16,7 @@ import { UnreadableFile } from '#server/outside/files/unreadable-file.ts';
 /** Issuer of the ids in Flex reports. */
 export const INTERACTIVE_BROKERS = 'ibkr';
 
-const MOST_ROWS = 200_000;
+const MAX_ROWS = 200_000;
 /** Sums and tax lots that stand among the fills when the query asks for them; counting them would double everything. */
 const NOT_FILLS: ReadonlySet<string> = new Set(['Order', 'SymbolSummary', 'AssetSummary', 'Lot', 'WashSale']);
 /** What a query calls its sections of trades. */
@@ -71,8 +71,8 @@ function visit(row: FlexElement, reading: Reading): void {
     reading.leftOut.push({ line: row.line, reason: 'not-an-execution', what: nameRow(row) });
   } else if (row.name === 'CorporateAction')
     reading.leftOut.push({ line: row.line, reason: 'corporate-action', what: nameRow(row) });
-  if (reading.fills.length + reading.leftOut.length > MOST_ROWS)
-    throw new UnreadableFile(row.line, because('tooManyRows', MOST_ROWS));
+  if (reading.fills.length + reading.leftOut.length > MAX_ROWS)
+    throw new UnreadableFile(row.line, because('tooManyRows', MAX_ROWS));
 }
 
 /**
@@ -96,7 +96,7 @@ export function* readFlex(pieces: Iterable<string>): Steps<ReportedExecutions> {
   return { source: INTERACTIVE_BROKERS, executions: settled.executions, leftOut };
 }
 
-const MOST_CHARACTERS = 64 * 1024 * 1024;
+const MAX_CHARACTERS = 64 * 1024 * 1024;
 
 function claims({ kind, head }: Sample): boolean {
   if (kind !== 'xml') return false;
@@ -109,7 +109,7 @@ function* bounded(pieces: Iterable<string>): Generator<string> {
   let characters = 0;
   for (const piece of pieces) {
     characters += piece.length;
-    if (characters > MOST_CHARACTERS)
+    if (characters > MAX_CHARACTERS)
       throw new UnreadableFile(null, because('tooLarge', 64), because('shorterPeriod'));
     yield piece;
   }

@@ -2,13 +2,13 @@ import { because } from '@daybook/texts/file-reason.ts';
 import type { Row } from '#server/outside/files/file-reading.ts';
 import { UnreadableFile } from '#server/outside/files/unreadable-file.ts';
 
-const MOST_ROWS = 500_000;
-const MOST_CELLS = 512;
-const MOST_TAG = 64 * 1024;
+const MAX_ROWS = 500_000;
+const MAX_CELLS = 512;
+const MAX_TAG = 64 * 1024;
 /** Characters of one cell: far more than any export writes. */
-const MOST_CELL = 32_767;
+const MAX_CELL = 32_767;
 /** `</script>` with some spaces in it. */
-const LONGEST_END = 64;
+const MAX_END_LENGTH = 64;
 const ENTITIES: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -43,7 +43,7 @@ function* tokens(pieces: Iterable<string>): Generator<string> {
         const end = until.exec(rest);
         if (!end) {
           // Its end may lie across two pieces; what comes before that is of no use, however long it is.
-          rest = rest.slice(-LONGEST_END);
+          rest = rest.slice(-MAX_END_LENGTH);
           break;
         }
         rest = rest.slice(end.index + end[0].length);
@@ -67,7 +67,7 @@ function* tokens(pieces: Iterable<string>): Generator<string> {
       yield rest.slice(0, end + 1);
       rest = rest.slice(end + 1);
     }
-    if (rest.length > MOST_TAG && until === null) throw new UnreadableFile(null, because('pageDamaged'));
+    if (rest.length > MAX_TAG && until === null) throw new UnreadableFile(null, because('pageDamaged'));
   }
   if (until !== null || rest.includes('<')) throw new UnreadableFile(null, because('pageCut'));
 }
@@ -87,14 +87,14 @@ export function* htmlRows(pieces: Iterable<string>): Generator<Row> {
   const endCell = (): void => {
     if (cell === null || cells === null || isHidden) return;
     cells.push(cleanCell(cell), ...Array<string>(span - 1).fill(''));
-    if (cells.length > MOST_CELLS) throw new UnreadableFile(line + 1, because('rowTooWide', MOST_CELLS));
+    if (cells.length > MAX_CELLS) throw new UnreadableFile(line + 1, because('rowTooWide', MAX_CELLS));
     cell = null;
   };
   for (const token of tokens(pieces)) {
     const tag = /^<(\/?)([a-z]+)\b([^>]*)>/i.exec(token);
     if (!tag) {
       if (cell !== null && !token.startsWith('<')) cell += token;
-      if ((cell?.length ?? 0) > MOST_CELL) throw new UnreadableFile(line + 1, because('pageDamaged'));
+      if ((cell?.length ?? 0) > MAX_CELL) throw new UnreadableFile(line + 1, because('pageDamaged'));
       continue;
     }
     const name = tag[2]!.toLowerCase();
@@ -104,15 +104,12 @@ export function* htmlRows(pieces: Iterable<string>): Generator<Row> {
       if (isEnd) continue;
       cell = '';
       isHidden = /\bclass\s*=\s*(?:hidden\b|"[^"]*\bhidden\b|'[^']*\bhidden\b)/i.test(tag[3] ?? '');
-      span = Math.min(
-        Number(/\bcolspan\s*=\s*["']?(\d{1,3})/i.exec(tag[3] ?? '')?.[1] ?? 1) || 1,
-        MOST_CELLS,
-      );
+      span = Math.min(Number(/\bcolspan\s*=\s*["']?(\d{1,3})/i.exec(tag[3] ?? '')?.[1] ?? 1) || 1, MAX_CELLS);
     } else if (name === 'tr') {
       endCell();
       if (cells?.some((text) => text !== '')) {
         line += 1;
-        if (line > MOST_ROWS) throw new UnreadableFile(line, because('tooManyRows', MOST_ROWS));
+        if (line > MAX_ROWS) throw new UnreadableFile(line, because('tooManyRows', MAX_ROWS));
         yield { line, cells };
       }
       cells = isEnd ? null : [];

@@ -25,7 +25,7 @@ const TRADE_COLUMNS = [
   'Quantity',
   'T. Price',
 ];
-const MOST_ROWS = 500_000;
+const MAX_ROWS = 500_000;
 
 /** What the rows of one position have in common. */
 export function positionKey({ cell }: StatementRow): string {
@@ -86,8 +86,8 @@ export function readSections(content: Content): StatementSections {
       else if (!header || section !== last.section)
         throw new UnreadableFile(row.line, because('sectionHeader', section));
       else put(header.row(row), section, kind, reading);
-      if (reading.trades.length > MOST_ROWS)
-        throw new UnreadableFile(row.line, because('tooManyTrades', MOST_ROWS));
+      if (reading.trades.length > MAX_ROWS)
+        throw new UnreadableFile(row.line, because('tooManyTrades', MAX_ROWS));
     }
     last = { section, kind };
   }

@@ -50,12 +50,12 @@ function chargeOf(line: number, amounts: readonly string[]): Money {
 }
 
 /** More than any account ever gained or lost with one deal; sums of such amounts would not be exact. */
-const MOST_PROFIT = 10_000_000_000n;
+const MAX_PROFIT = 10_000_000_000n;
 
 function isPlausible(profit: string): boolean {
   const { units, scale } = decimal(profit);
   const whole = units / 10n ** BigInt(scale);
-  return whole < MOST_PROFIT && whole > -MOST_PROFIT;
+  return whole < MAX_PROFIT && whole > -MAX_PROFIT;
 }
 
 /** The execution of a source, at its moment in the zone of the server. Throws {@link UnreadableFile}. */

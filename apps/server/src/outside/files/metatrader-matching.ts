@@ -22,12 +22,12 @@ export interface Matching {
 }
 
 /** Deals of one position that are looked through for those that make it up, steps of the search, and of all: some seconds. */
-const MOST_CANDIDATES = 40;
-const MOST_STEPS = 20_000;
-const MOST_WORK = 20_000_000;
+const MAX_CANDIDATES = 40;
+const MAX_STEPS = 20_000;
+const MAX_WORK_MS = 20_000_000;
 /** Positions with deals that could be exchanged, of which all ways are tried, and steps of trying; some seconds at most. */
-const MOST_TANGLED = 40;
-const MOST_TANGLED_STEPS = 200_000;
+const MAX_TANGLED = 40;
+const MAX_TANGLED_STEPS = 200_000;
 
 /**
  * Finds the position of each closing deal: reports name it at positions alone. First positions that one deal closed, then
@@ -42,7 +42,7 @@ export function matchPositions(positions: readonly ClosedPosition[], deals: read
   const together = new Map<string, string>();
   const unknown: Deal[] = [];
   const lacking: ClosedPosition[] = [];
-  const work = { left: MOST_WORK };
+  const work = { left: MAX_WORK_MS };
   const closings = Map.groupBy(deals, keyOf);
   for (const key of new Set([...rows.keys(), ...closings.keys()])) {
     const open = new Set(rows.get(key) ?? []);
@@ -109,14 +109,14 @@ function onlyChoice(
   work: { left: number },
 ): readonly Deal[] | null {
   const candidates = candidatesOf(position, inTime(free));
-  if (candidates.length > MOST_CANDIDATES) return null;
+  if (candidates.length > MAX_CANDIDATES) return null;
   const found: (readonly Deal[])[] = [];
-  const steps = { left: MOST_STEPS };
+  const steps = { left: MAX_STEPS };
   findChoices(position, candidates, steps, (chosen) => {
     if (!found.some((other) => isSameChoice(other, chosen))) found.push(chosen);
     return found.length > 1;
   });
-  work.left -= 20 * (MOST_STEPS - steps.left);
+  work.left -= 20 * (MAX_STEPS - steps.left);
   return found.length === 1 && steps.left > 0 ? found[0]! : null;
 }
 
@@ -223,10 +223,10 @@ function matchTangled(left: Left, together: Map<string, string>): void {
 function shareInTurn(positions: readonly ClosedPosition[], deals: ReadonlySet<Deal>): Share[] {
   const free = new Set(deals);
   const ordered = inTime(deals);
-  const steps = { left: MOST_TANGLED_STEPS };
+  const steps = { left: MAX_TANGLED_STEPS };
   const shares: Share[] = [];
   for (const position of positions) {
-    const before = Math.min(MOST_STEPS, steps.left);
+    const before = Math.min(MAX_STEPS, steps.left);
     const ofThis = { left: before };
     const candidates = candidatesOf(position, ordered).filter((deal) => free.has(deal));
     findChoices(position, candidates, ofThis, (chosen) => {
@@ -241,8 +241,8 @@ function shareInTurn(positions: readonly ClosedPosition[], deals: ReadonlySet<De
 
 /** Tries choices against each other until all positions and deals are used; null where that fails. */
 function shareInAnyWay(positions: readonly ClosedPosition[], deals: ReadonlySet<Deal>): Share[] | null {
-  if (positions.length > MOST_TANGLED) return null;
-  const steps = { left: MOST_TANGLED_STEPS };
+  if (positions.length > MAX_TANGLED) return null;
+  const steps = { left: MAX_TANGLED_STEPS };
   const shares: Share[] = [];
   const share = (at: number, free: readonly Deal[]): boolean => {
     const position = positions[at];

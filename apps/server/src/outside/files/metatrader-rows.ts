@@ -17,7 +17,7 @@ export interface ReportSection {
 
 /** Date and time as the terminal writes them; a spreadsheet that knows dates writes hyphens. */
 const MOMENT = /^\d{4}[.-]\d{2}[.-]\d{2} \d{2}:\d{2}(?::\d{2})?$/;
-const LEAST_COLUMNS = 9;
+const MIN_COLUMNS = 9;
 
 export function isMoment(text: string | undefined): boolean {
   return text !== undefined && MOMENT.test(text);
@@ -41,7 +41,7 @@ export function reportSections(rows: Iterable<Row>): ReportSection[] {
   for (const row of rows) {
     const named = namedCells(row);
     if (isMoment(row.cells[0]) && present) present.rows.push(row);
-    else if (named.length >= LEAST_COLUMNS && named.every((text) => findSpacedNumber(text) === null)) {
+    else if (named.length >= MIN_COLUMNS && named.every((text) => findSpacedNumber(text) === null)) {
       const places = row.cells.flatMap((text, at) => (text === '' ? [] : [at]));
       present = { places, line: row.line, rows: [], sums: [] };
       sections.push(present);

@@ -52,7 +52,7 @@ const FEES: Readonly<Record<string, keyof ExecutionFees>> = {
   'nfa fee': 'regulatory',
   'ip fee': 'other',
 };
-const MOST_TRADES = 200_000;
+const MAX_TRADES = 200_000;
 
 type Kind = 'gross' | 'net';
 
@@ -164,8 +164,7 @@ function readTrades(file: FileToRead, zone: string | null): RoundTrip[] {
       if (!(error instanceof UnreadableFile)) throw error;
       file.notes.unreadable(error);
     }
-    if (trades.length > MOST_TRADES)
-      throw new UnreadableFile(row.line, because('tooManyTrades', MOST_TRADES));
+    if (trades.length > MAX_TRADES) throw new UnreadableFile(row.line, because('tooManyTrades', MAX_TRADES));
   }
   return trades;
 }

@@ -13,11 +13,11 @@ import type {
 } from '#server/outside/files/file-reading.ts';
 import { UnreadableFile } from '#server/outside/files/unreadable-file.ts';
 
-const MOST_KEPT = 10_000;
+const MAX_KEPT = 10_000;
 /** A file of which so many rows cannot be read is another one than it seems. */
-const MOST_UNREADABLE = 1000;
-const MOST_STATED = 200_000;
-const MOST_QUESTIONS = 500;
+const MAX_UNREADABLE = 1000;
+const MAX_STATED = 200_000;
+const MAX_QUESTIONS = 500;
 
 /** The notes of one file while it is read, and the summary that they become. */
 export interface FileNotes extends Notes {
@@ -33,7 +33,7 @@ function keeper<Item>(): { add(item: Item): void; kept(): Kept<Item> } {
   return {
     add: (item) => {
       count += 1;
-      if (rows.length < MOST_KEPT) rows.push(item);
+      if (rows.length < MAX_KEPT) rows.push(item);
     },
     kept: () => ({ count, rows }),
   };
@@ -85,16 +85,16 @@ export function takeNotes(countName: (execution: ReportedExecution) => void = ()
       const { line, reason, expected } = error;
       unreadable.add({ line, reason, expected });
       lastUnreadable = line;
-      if (unreadable.kept().count > MOST_UNREADABLE)
-        throw new UnreadableFile(line, because('tooManyUnreadable', MOST_UNREADABLE, reason), expected);
+      if (unreadable.kept().count > MAX_UNREADABLE)
+        throw new UnreadableFile(line, because('tooManyUnreadable', MAX_UNREADABLE, reason), expected);
     },
     ask: (question) => {
-      if (questions.size >= MOST_QUESTIONS && !questions.has(questionKey(question)))
-        throw new UnreadableFile(null, because('tooManyQuestions', MOST_QUESTIONS));
+      if (questions.size >= MAX_QUESTIONS && !questions.has(questionKey(question)))
+        throw new UnreadableFile(null, because('tooManyQuestions', MAX_QUESTIONS));
       questions.set(questionKey(question), question);
     },
     state: (figure) => {
-      if (stated.length < MOST_STATED) stated.push(figure);
+      if (stated.length < MAX_STATED) stated.push(figure);
     },
     compare: (compared) => (amounts = compared),
     count: (execution) => {

@@ -34,7 +34,7 @@ import { UnreadableFile, wrongCell } from '#server/outside/files/unreadable-file
 import { NEW_YORK } from '#server/outside/newyork.ts';
 
 const COLUMNS = ['Opened', 'Closed', 'Symbol', 'Type', 'Entry', 'Exit', 'Qty', 'Gross', 'Net'] as const;
-const MOST_TRADES = 200_000;
+const MAX_TRADES = 200_000;
 
 /** A trade of the report as its two fills. */
 interface RoundTrip {
@@ -150,8 +150,8 @@ function readTrades(file: FileToRead): RoundTrip[] {
         if (!(error instanceof UnreadableFile)) throw error;
         notes.unreadable(error);
       }
-      if (trades.length > MOST_TRADES)
-        throw new UnreadableFile(row.line, because('tooManyTrades', MOST_TRADES));
+      if (trades.length > MAX_TRADES)
+        throw new UnreadableFile(row.line, because('tooManyTrades', MAX_TRADES));
     }
   }
   if (!header) throw new UnreadableFile(null, because('noHeader', 'Opened'));

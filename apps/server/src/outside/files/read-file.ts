@@ -102,13 +102,13 @@ function* readFormat(
 }
 
 /** More than a trader's single fill was ever worth, in any currency but those that nobody day-trades in. */
-const MOST_TURNOVER = 10_000_000_000n;
+const MAX_TURNOVER = 10_000_000_000n;
 
 /** Notes an execution of which a digit too many was read: sums over such amounts would not be exact. */
 function isPlausible({ line, price, size, instrument }: ReportedExecution, notes: FileNotes): boolean {
   if (price.length + size.length + instrument.multiplier.length < 10) return true;
   const { units, scale } = turnoverOf(price, size, instrument.multiplier);
-  if (units / 10n ** BigInt(scale) < MOST_TURNOVER) return true;
+  if (units / 10n ** BigInt(scale) < MAX_TURNOVER) return true;
   notes.unreadable(new UnreadableFile(line, because('implausible', size, price), because('underTenBillion')));
   return false;
 }

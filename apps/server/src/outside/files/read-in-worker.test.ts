@@ -7,7 +7,7 @@ import { because, type FileReason } from '@daybook/texts/file-reason.ts';
 import type { FilePart, FileSource } from '#server/outside/files/file-reading.ts';
 import { readFileParts } from '#server/outside/files/read-file.ts';
 import {
-  MOST_WAITING,
+  MAX_WAITING,
   READING_LIMITS,
   readInWorker,
   type ReadingLimits,
@@ -53,7 +53,7 @@ test('a refusal arrives as one, and a file that is not there fails', async () =>
 test('the worker waits for a slow taker, and ends with one that leaves or aborts', async () => {
   const abort = new AbortController();
   const parts = readInWorker({ name: 'fills.csv', bytes: Buffer.from(text) }, {}, abort.signal);
-  for (let taken = 0; taken <= MOST_WAITING; taken += 1) await parts.next();
+  for (let taken = 0; taken <= MAX_WAITING; taken += 1) await parts.next();
   abort.abort(new Error('the trader left'));
   await assert.rejects(async () => {
     for (;;) if ((await parts.next()).done === true) return;

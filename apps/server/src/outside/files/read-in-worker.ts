@@ -3,7 +3,7 @@ import { because, type FileReason } from '@daybook/texts/file-reason.ts';
 import type { FileAnswers, FilePart, FileSource } from '#server/outside/files/file-reading.ts';
 
 /** Parts that may lie unread before the worker waits, so that memory stays bounded however slow the taker is. */
-export const MOST_WAITING = 4;
+export const MAX_WAITING = 4;
 /** What one file may take before it is refused and its worker ended. */
 export interface ReadingLimits {
   /** Heap of its worker; its bytes and those of an archive lie outside of it. */
@@ -42,7 +42,7 @@ function isOutOfMemory(error: unknown): boolean {
 
 /**
  * Reads a file in a worker thread, so that no other request waits behind it, and gives its parts as they are taken: the
- * worker stops while {@link MOST_WAITING} lie unread. Whoever leaves early, or aborts, ends the worker, and so does a file that
+ * worker stops while {@link MAX_WAITING} lie unread. Whoever leaves early, or aborts, ends the worker, and so does a file that
  * passes a limit, which is refused. Throws only what is no fault of the file, and the signal's reason.
  */
 export async function* readInWorker(

@@ -1,7 +1,7 @@
 // The thread in which `read-in-worker.ts` reads a file. It works through without a pause and waits only to be relieved.
 import { parentPort, workerData } from 'node:worker_threads';
 import { readFileParts } from '#server/outside/files/read-file.ts';
-import { MOST_WAITING, type WorkerOrder, type WorkerReport } from '#server/outside/files/read-in-worker.ts';
+import { MAX_WAITING, type WorkerOrder, type WorkerReport } from '#server/outside/files/read-in-worker.ts';
 
 const order = workerData as WorkerOrder;
 const taken = new Int32Array(order.taken);
@@ -16,7 +16,7 @@ let sent = 0;
 for (const part of readFileParts(order.file, order.answers, () => Atomics.add(read, 0, 1))) {
   report({ part });
   sent += 1;
-  for (let seen = Atomics.load(taken, 0); sent - seen >= MOST_WAITING; seen = Atomics.load(taken, 0))
+  for (let seen = Atomics.load(taken, 0); sent - seen >= MAX_WAITING; seen = Atomics.load(taken, 0))
     Atomics.wait(taken, 0, seen);
 }
 report({ done: true });

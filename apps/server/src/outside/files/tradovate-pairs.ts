@@ -64,7 +64,7 @@ const POSITIONS: PairColumns = {
   currency: 'Currency',
 };
 
-const MOST_FILLS = 400_000;
+const MAX_FILLS = 400_000;
 
 /** One fill as far as the pairs read so far make it up. */
 interface Part {
@@ -200,7 +200,7 @@ function readParts(file: FileToRead, columns: PairColumns): Map<string, Part> {
       if (!(error instanceof UnreadableFile)) throw error;
       file.notes.unreadable(error);
     }
-    if (parts.size > MOST_FILLS) throw new UnreadableFile(row.line, because('tooManyFills', MOST_FILLS));
+    if (parts.size > MAX_FILLS) throw new UnreadableFile(row.line, because('tooManyFills', MAX_FILLS));
   }
   return parts;
 }

@@ -4,7 +4,7 @@ import { dayOf, dayText, SECONDS_A_DAY, timeText, type Day } from '@daybook/doma
 const EPOCH = dayOf(1899, 12, 30);
 const EPOCH_1904 = dayOf(1904, 1, 1);
 const FIRST_SOUND_SERIAL = 61;
-const MOST_SERIAL = 109_000;
+const MAX_SERIAL = 109_000;
 
 /**
  * `YYYY-MM-DD HH:MM:SS` of a sheet's serial number, the date alone for a whole one and the time alone below 1. The text
@@ -12,7 +12,7 @@ const MOST_SERIAL = 109_000;
  */
 export function serialText(text: string, is1904: boolean): string {
   const serial = Number(text);
-  if (text === '' || !Number.isFinite(serial) || serial < 0 || serial > MOST_SERIAL) return text;
+  if (text === '' || !Number.isFinite(serial) || serial < 0 || serial > MAX_SERIAL) return text;
   let day = Math.floor(serial);
   let seconds = Math.round((serial - day) * SECONDS_A_DAY);
   if (seconds === SECONDS_A_DAY) {

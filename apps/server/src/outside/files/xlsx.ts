@@ -13,16 +13,16 @@ import type { ZipEntry } from '#server/outside/files/zip.ts';
  * else: the maintained libraries bring formulas, styles and writing, unpack without limits, and one has left the registry.
  */
 const WORKBOOK = 'xl/workbook.xml';
-const MOST_TEXT = 32_767;
+const MAX_TEXT = 32_767;
 const MAX_STRINGS = 1_000_000;
 /** Characters of all texts that cells point to: they are held as long as the sheets are read. */
 const MAX_STRING_CHARACTERS = 16_000_000;
 /** Bytes of one part; it is unpacked whole, and read piece by piece. */
 const MAX_PART_MB = 96;
 const MAX_ROWS = 1_048_576;
-const MOST_COLUMNS = 512;
-const MOST_DEPTH = 64;
-const MOST_ATTRIBUTES = 512;
+const MAX_COLUMNS = 512;
+const MAX_DEPTH = 64;
+const MAX_ATTRIBUTES = 512;
 
 export function isWorkbook(entries: readonly ZipEntry[]): boolean {
   return entries.some(({ name }) => name === WORKBOOK);
@@ -54,11 +54,11 @@ function* visitXml(entry: ZipEntry, visitor: Visitor, onRead: () => void): Gener
   parser.on('opentagstart', () => void (attributesHere = 0));
   parser.on('attribute', () => {
     attributesHere += 1;
-    if (attributesHere > MOST_ATTRIBUTES) broken();
+    if (attributesHere > MAX_ATTRIBUTES) broken();
   });
   parser.on('opentag', ({ name, attributes }) => {
     depth += 1;
-    if (depth > MOST_DEPTH) broken();
+    if (depth > MAX_DEPTH) broken();
     visitor.open?.(localName(name), attributes);
   });
   parser.on('text', (text) => visitor.text?.(text));
@@ -105,7 +105,7 @@ function readStrings(entry: ZipEntry | undefined, onRead: () => void): readonly 
       isText = name === 't' && phonetic === 0;
     },
     text: (more) => {
-      if (isText) text = `${text}${more}`.slice(0, MOST_TEXT);
+      if (isText) text = `${text}${more}`.slice(0, MAX_TEXT);
     },
     close: (name) => {
       if (name === 'rPh') phonetic -= 1;
@@ -206,12 +206,12 @@ function* readSheet(entry: ZipEntry, workbook: Workbook, onRead: () => void): Ge
       } else if (name === 'v' || name === 't') isValue = true;
     },
     text: (more) => {
-      if (cell && isValue) cell.text = `${cell.text}${more}`.slice(0, MOST_TEXT);
+      if (cell && isValue) cell.text = `${cell.text}${more}`.slice(0, MAX_TEXT);
     },
     close: (name) => {
       if (name === 'v' || name === 't') isValue = false;
       if (name === 'c' && cell) {
-        if (cell.column >= MOST_COLUMNS) throw new UnreadableFile(line, because('rowTooWide', MOST_COLUMNS));
+        if (cell.column >= MAX_COLUMNS) throw new UnreadableFile(line, because('rowTooWide', MAX_COLUMNS));
         while (cells.length < cell.column) cells.push('');
         cells[cell.column] = cellText(workbook, cell);
         cell = null;

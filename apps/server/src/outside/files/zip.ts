@@ -13,18 +13,18 @@ export interface ZipEntry {
   bytes(): Uint8Array;
 }
 
-const MOST_ENTRIES = 1000;
-const MOST_ENTRY_BYTES = 128 * 1024 * 1024;
-const MOST_BYTES = 256 * 1024 * 1024;
+const MAX_ENTRIES = 1000;
+const MAX_ENTRY_BYTES = 128 * 1024 * 1024;
+const MAX_BYTES = 256 * 1024 * 1024;
 /** Text with long runs packs to a hundredth; what packs better is made to fill memory. Small files may be anything. */
-const MOST_RATIO = 150;
+const MAX_RATIO = 150;
 const UNSUSPICIOUS_BYTES = 1024 * 1024;
 
 const END = 0x06054b50;
 const DIRECTORY = 0x02014b50;
 const LOCAL = 0x04034b50;
 const END_BYTES = 22;
-const MOST_COMMENT = 65_535;
+const MAX_COMMENT = 65_535;
 const ENCRYPTED = 1;
 
 export function isZip(head: Uint8Array): boolean {
@@ -55,7 +55,7 @@ interface End {
 }
 
 function findEnd(source: ByteSource): End {
-  const length = Math.min(source.size, END_BYTES + MOST_COMMENT);
+  const length = Math.min(source.size, END_BYTES + MAX_COMMENT);
   const view = copyOf(source, source.size - length, length);
   for (let at = length - END_BYTES; at >= 0; at -= 1)
     if (view.getUint32(at, true) === END)
@@ -85,7 +85,7 @@ function readDirectory(source: ByteSource): Found[] {
   const { at: end, count, from } = findEnd(source);
   if (count === 0xffff || from === 0xffffffff)
     throw new UnreadableFile(null, because('archiveZip64'), because('unpack'));
-  if (count > MOST_ENTRIES) throw new UnreadableFile(null, because('archiveTooMany', MOST_ENTRIES));
+  if (count > MAX_ENTRIES) throw new UnreadableFile(null, because('archiveTooMany', MAX_ENTRIES));
   if (from > end || end - from > MAX_DIRECTORY) throw damaged();
   const view = copyOf(source, from, end - from);
   const found: Found[] = [];
@@ -111,8 +111,8 @@ function readDirectory(source: ByteSource): Found[] {
 function refuseTooLarge(found: readonly Found[]): void {
   const total = found.reduce((sum, { size }) => sum + size, 0);
   const isBomb = ({ size, packed }: Found): boolean =>
-    size > MOST_ENTRY_BYTES || (size > UNSUSPICIOUS_BYTES && size > packed * MOST_RATIO);
-  if (total > MOST_BYTES || found.some(isBomb))
+    size > MAX_ENTRY_BYTES || (size > UNSUSPICIOUS_BYTES && size > packed * MAX_RATIO);
+  if (total > MAX_BYTES || found.some(isBomb))
     throw new UnreadableFile(null, because('archiveTooLarge'), because('unpack'));
 }
 

@@ -30,8 +30,8 @@ export interface FlexReport {
 
 const SEND_PATH = '/AccountManagement/FlexWebService/SendRequest';
 const GET_PATH = '/AccountManagement/FlexWebService/GetStatement';
-const MOST_ATTEMPTS = 3;
-const LONGEST_POLL = 4;
+const MAX_ATTEMPTS = 3;
+const MAX_POLL_FACTOR = 4;
 
 type Answer =
   | { readonly kind: 'report'; readonly report: FlexReport }
@@ -121,7 +121,7 @@ function readReference(question: FlexQuestion, notice: FlexNotice): Reference {
 }
 
 async function pause({ place, pollMs }: FlexQuestion, times: number): Promise<void> {
-  await wait(pollMs * Math.min(2 ** Math.floor(times / 2), LONGEST_POLL), undefined, {
+  await wait(pollMs * Math.min(2 ** Math.floor(times / 2), MAX_POLL_FACTOR), undefined, {
     signal: place.signal,
   });
 }
@@ -139,7 +139,7 @@ async function sendRequest(question: FlexQuestion, period: FlexPeriod | null): P
     if (notice.status === 'Success') return readReference(question, notice);
     const action = actionOf(notice.errorCode);
     if (action.kind === 'stop') throw stopped(question, action, notice);
-    if (attempt >= MOST_ATTEMPTS) throw failure({ kind: 'busy', detail: saidBy(notice) });
+    if (attempt >= MAX_ATTEMPTS) throw failure({ kind: 'busy', detail: saidBy(notice) });
     await pause(question, attempt);
   }
 }
@@ -158,7 +158,7 @@ async function getStatement(question: FlexQuestion, reference: Reference): Promi
     // Still being made: the same reference is asked again for as long as there is time.
     if (action.kind === 'poll') continue;
     failures += 1;
-    if (failures >= MOST_ATTEMPTS) throw failure({ kind: 'busy', detail: saidBy(answer.notice) });
+    if (failures >= MAX_ATTEMPTS) throw failure({ kind: 'busy', detail: saidBy(answer.notice) });
   }
 }
 

@@ -5,7 +5,7 @@ import { statementOf, type FlexStatement } from '#server/outside/flex-service/st
 import { firstDayOf, LOOK_BACK_DAYS, type PlatformRequest } from '#server/outside/platform.ts';
 
 /** A statement covers a year at most. */
-const MOST_DAYS = 365;
+const MAX_DAYS = 365;
 /** Weekdays count from Monday, 0. */
 const SATURDAY = 5;
 
@@ -50,7 +50,7 @@ export function findGap(
   });
   if (open.length === 0) return null;
   const to = Math.max(...open.map(({ ends }) => ends)) as Day;
-  const from = Math.max(Math.min(...open.map(({ firstDay }) => firstDay)), to - MOST_DAYS + 1) as Day;
+  const from = Math.max(Math.min(...open.map(({ firstDay }) => firstDay)), to - MAX_DAYS + 1) as Day;
   const begins = Math.min(...open.map((account) => account.begins)) as Day;
   return { from: compact(from), to: compact(to), begins, open };
 }

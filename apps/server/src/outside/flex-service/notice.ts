@@ -10,7 +10,7 @@ export interface FlexNotice {
   readonly errorMessage: string;
 }
 
-const MOST_CHARACTERS = 64 * 1024;
+const MAX_CHARACTERS = 64 * 1024;
 const MEMBERS = ['Status', 'ReferenceCode', 'Url', 'ErrorCode', 'ErrorMessage'] as const;
 
 /** Whether an answer is a report and not a notice. */
@@ -23,7 +23,7 @@ export function isReport(text: string): boolean {
  * Flex web service, version 3.
  */
 export function readNotice(text: string): FlexNotice | null {
-  if (text.length > MOST_CHARACTERS || text.includes('<!DOCTYPE')) return null;
+  if (text.length > MAX_CHARACTERS || text.includes('<!DOCTYPE')) return null;
   const found = new Map<string, string>();
   const around: string[] = [];
   const parser = new SaxesParser({ xmlns: false } as const);

@@ -6,7 +6,7 @@ const SECOND_MS = 1_050;
 const MINUTE_MS = 61_000;
 /** How long a token rests after it was told that it asks too often. */
 const REST_MS = 10 * 60_000;
-const MOST_TOKENS = 1000;
+const MAX_TOKENS = 1000;
 
 /** How fast one token may ask. */
 export interface TokenPace {
@@ -36,7 +36,7 @@ export function paceOf(token: Buffer, speed: number): TokenPace {
   const key = `${createHash('sha256').update(token).digest('base64')} ${speed}`;
   let pace = paces.get(key);
   if (!pace) {
-    if (paces.size >= MOST_TOKENS) paces.clear();
+    if (paces.size >= MAX_TOKENS) paces.clear();
     paces.set(key, (pace = openPace(speed)));
   }
   return pace;

@@ -17,7 +17,7 @@ export interface ProjectXSession {
 /** The gateway allows 200 requests in 60 seconds. */
 const REQUESTS_A_MINUTE = 190;
 const windows = new Map<string, RequestWindow>();
-const MOST_WINDOWS = 1000;
+const MAX_WINDOWS = 1000;
 const LOGOUT_MS = 5_000;
 
 /** Codes of a refused login that say what the trader has to do; all others are a wrong user or key. */
@@ -29,7 +29,7 @@ const LOGIN_REASONS: Readonly<Record<string, PlatformReason>> = {
 const UNKNOWN_ERROR = '8';
 
 function windowOf(key: string): RequestWindow {
-  if (windows.size >= MOST_WINDOWS && !windows.has(key)) windows.clear();
+  if (windows.size >= MAX_WINDOWS && !windows.has(key)) windows.clear();
   return windows.getOrInsertComputed(key, () => openWindow(REQUESTS_A_MINUTE, 61_000));
 }
 

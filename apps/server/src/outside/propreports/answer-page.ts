@@ -23,8 +23,8 @@ export interface AnswerPage {
   readonly lines: number;
 }
 
-const MOST_LINE = 64 * 1024;
-const MOST_ROWS = 200_000;
+const MAX_LINE = 64 * 1024;
+const MAX_ROWS = 200_000;
 const TRAILER = /^Page (\d{1,6})\/(\d{1,6})$/;
 const CARRIAGE_RETURN = 13;
 export const NO_DATA = 'No data available';
@@ -43,8 +43,8 @@ function splitQuoted(line: string): string[] | null {
 
 /** The cells of a line. Lines are split one by one while they are read, since a page has a million cells. */
 export function splitRow({ text, line }: AnswerLine, page: number): AnswerRow {
-  if (text.length > MOST_LINE)
-    throw new DamagedAnswer(page, line, `the line has more than ${MOST_LINE} characters`);
+  if (text.length > MAX_LINE)
+    throw new DamagedAnswer(page, line, `the line has more than ${MAX_LINE} characters`);
   const cells = text.includes('"') ? splitQuoted(text) : text.split(',');
   if (!cells) throw new DamagedAnswer(page, line, 'a quote is not closed');
   return { line, text, cells };
@@ -92,7 +92,7 @@ export function splitAnswer(text: string, page: number): AnswerPage {
   const isEmpty = text.length < 100 && text.trim() === NO_DATA;
   const { body, pages } = isEmpty ? { body: '', pages: 1 } : cutTrailer(text, page);
   const { rowCount } = countLines(body);
-  if (rowCount > MOST_ROWS) throw new DamagedAnswer(page, null, `more than ${MOST_ROWS} rows`);
+  if (rowCount > MAX_ROWS) throw new DamagedAnswer(page, null, `more than ${MAX_ROWS} rows`);
   return { page, pages, rowCount, rows: () => linesIn(body), lines: countLines(text).lines };
 }
 

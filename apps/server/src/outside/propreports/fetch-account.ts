@@ -24,8 +24,8 @@ export interface Period {
   readonly to: Day;
 }
 
-const MOST_PAGES = 100;
-const MOST_ROWS = 500_000;
+const MAX_PAGES = 100;
+const MAX_ROWS = 500_000;
 
 /** Gives damage in the problem's shape, with the call and the account that it belongs to. */
 export async function orDamaged<Result>(
@@ -68,8 +68,8 @@ async function fetchAllPages(
     const split = await orDamaged(name, null, () => read(answer.text, page, known));
     known = split.pages;
     rows += split.rowCount;
-    if (rows > MOST_ROWS)
-      throw new PlatformFailure({ kind: 'too-large', detail: `more than ${MOST_ROWS} rows`, during: name });
+    if (rows > MAX_ROWS)
+      throw new PlatformFailure({ kind: 'too-large', detail: `more than ${MAX_ROWS} rows`, during: name });
     pages.push(split);
   }
   return pages;
@@ -79,8 +79,8 @@ function checkPages(split: AnswerPage, known: number | null): AnswerPage {
   const { pages, page, lines } = split;
   if (known !== null && pages !== known)
     throw new DamagedAnswer(page, lines, `expected ${known} pages as before, got ${pages ?? 'no trailer'}`);
-  if (pages !== null && pages > MOST_PAGES)
-    throw new DamagedAnswer(page, lines, `more than ${MOST_PAGES} pages`);
+  if (pages !== null && pages > MAX_PAGES)
+    throw new DamagedAnswer(page, lines, `more than ${MAX_PAGES} pages`);
   if (pages === 0 && split.rowCount > 1)
     throw new DamagedAnswer(page, lines, 'expected no rows in an answer of 0 pages');
   return split;

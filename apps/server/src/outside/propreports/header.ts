@@ -18,7 +18,7 @@ export interface Table {
 }
 
 /** Lines that may stand above the header (a title, a date). */
-const MOST_LINES_ABOVE = 5;
+const MAX_LINES_ABOVE = 5;
 
 export function positionsOf(
   names: readonly string[],
@@ -51,7 +51,7 @@ export function checkWidth(row: AnswerRow, names: readonly string[], page: numbe
 }
 
 function findHeader(lines: Generator<AnswerLine>, first: string, page: number): AnswerRow {
-  for (let above = 0; above <= MOST_LINES_ABOVE; above += 1) {
+  for (let above = 0; above <= MAX_LINES_ABOVE; above += 1) {
     const { value } = lines.next();
     if (value?.text.trimStart().startsWith(first) === true) return splitRow(value, page);
   }

@@ -21,7 +21,7 @@ export interface Endpoint {
   readonly retryMs: number;
 }
 
-const MOST_RETRIES = 3;
+const MAX_RETRIES = 3;
 /** Documented as 32 characters, in truth hex digits with the user's number behind a colon; all of it is the token. */
 const TOKEN = /^[0-9a-f]{16,128}(?::\d{1,18})?$/i;
 const LOGOUT_MS = 5_000;
@@ -57,7 +57,7 @@ async function ask(
     if (answer.kind !== 'answer') throw new PlatformFailure({ ...answer, during: action });
     if (answer.status === 200) return answer;
     const problem = problemOf(action, answer, secrets);
-    if (problem.kind !== 'busy' || attempt >= MOST_RETRIES) throw new PlatformFailure(problem);
+    if (problem.kind !== 'busy' || attempt >= MAX_RETRIES) throw new PlatformFailure(problem);
     const longest = endpoint.retryMs * 2 ** attempt;
     await wait(randomInt(Math.ceil(longest / 2), longest + 1), undefined, { signal });
   }

@@ -26,7 +26,7 @@ export function sortStatedError(action: string, status: number, text: string): S
   return temporary || ABOUT_TIME.test(text) ? 'busy' : 'failed';
 }
 
-const MOST_QUOTED = 160;
+const MAX_QUOTED = 160;
 
 /** The platform's own words for the trader: one line of printable text, or nothing when a secret occurs in it. */
 export function quoteStatedError(text: string, secrets: readonly Uint8Array[]): string {
@@ -34,5 +34,5 @@ export function quoteStatedError(text: string, secrets: readonly Uint8Array[]): 
   if (secrets.some((secret) => secret.length > 0 && bytes.includes(secret))) return '';
   if (/<\/?[a-z]/i.test(text)) return '';
   const plain = text.replace(/[^\p{L}\p{N}\p{P}\p{S} ]+/gu, ' ').trim();
-  return plain.length > MOST_QUOTED ? `${plain.slice(0, MOST_QUOTED)}…` : plain;
+  return plain.length > MAX_QUOTED ? `${plain.slice(0, MAX_QUOTED)}…` : plain;
 }

@@ -20,18 +20,18 @@ export interface TradovateSession {
 /** The vendor names no figure but punishes haste. */
 const REQUESTS_A_MINUTE = 80;
 const windows = new Map<string, RequestWindow>();
-const MOST_WINDOWS = 1000;
+const MAX_WINDOWS = 1000;
 const IDS_AT_ONCE = 50;
 /** Longer penalties are left to the trader's next attempt. */
-const LONGEST_PENALTY_SECONDS = 30;
-const MOST_PENALTIES = 2;
+const MAX_PENALTY_SECONDS = 30;
+const MAX_PENALTIES = 2;
 /** A token is renewed when it has less than this left, as the vendor advises. */
 const RENEW_BEFORE_MS = 15 * 60_000;
 
 const APP = { appId: 'Daybook', appVersion: '1.0' };
 
 function windowOf(key: string): RequestWindow {
-  if (windows.size >= MOST_WINDOWS && !windows.has(key)) windows.clear();
+  if (windows.size >= MAX_WINDOWS && !windows.has(key)) windows.clear();
   return windows.getOrInsertComputed(key, () => openWindow(REQUESTS_A_MINUTE, 61_000));
 }
 
@@ -80,7 +80,7 @@ function penaltyOf(fields: Fields): { readonly ticket: string; readonly seconds:
     throw failure('refused-login', 'the platform wants a person to sign in', 'tradovate-captcha');
   if (typeof ticket !== 'string' || ticket === '') return null;
   const seconds = Number(fields.optionalDecimal('p-time') ?? '0');
-  if (!(seconds <= LONGEST_PENALTY_SECONDS))
+  if (!(seconds <= MAX_PENALTY_SECONDS))
     throw failure('busy', `the platform wants ${seconds} seconds of rest`, 'tradovate-wait');
   return { ticket, seconds };
 }
@@ -98,7 +98,7 @@ async function logIn(place: JsonPlace, login: PlatformLogin): Promise<Token> {
     sec: extra.clientSecret ?? '',
   };
   let ticket: string | null = null;
-  for (let penalties = 0; penalties <= MOST_PENALTIES; penalties += 1) {
+  for (let penalties = 0; penalties <= MAX_PENALTIES; penalties += 1) {
     const { json } = await askJson(place, {
       during: 'login',
       method: 'POST',

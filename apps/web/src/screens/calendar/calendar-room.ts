@@ -13,8 +13,8 @@ const TWO_FROM = 1320;
 const ABOVE = 170;
 const WEEK_BESIDE_EVENTS = 88;
 const EVENT = 22;
-const LEAST_LINES = 3;
-const MOST_LINES = 8;
+const MIN_LINES = 3;
+const MAX_LINES = 8;
 
 export function layoutOf({ width }: Room): Layout {
   if (width < PHONE_BELOW) return 'phone';
@@ -25,7 +25,7 @@ export function layoutOf({ width }: Room): Layout {
 export function eventRoom(room: Room, weeks: number): number {
   const columns = { phone: 0, one: 1, two: 2 }[layoutOf(room)];
   const lines = Math.floor(((room.height - ABOVE) / weeks - WEEK_BESIDE_EVENTS) / EVENT);
-  return columns * Math.max(LEAST_LINES, Math.min(lines, MOST_LINES));
+  return columns * Math.max(MIN_LINES, Math.min(lines, MAX_LINES));
 }
 
 /** How many of `trades` events are shown in `room` places: all, or one less than the places, which `+N` needs. */

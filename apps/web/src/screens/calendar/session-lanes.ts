@@ -10,7 +10,7 @@ const END_WIDTH = 16;
 const LANE = 9;
 const GAP = 2;
 /** What needs more lanes lies on top of the last one. */
-const MOST_LANES = 8;
+const MAX_LANES = 8;
 
 /** The strip of one day as two SVG paths, with the numbers that stand beside it. */
 export interface SessionStrip {
@@ -74,7 +74,7 @@ function lanesOf(marks: readonly Mark[]): number[] {
     const free = ends.findIndex((end) => end < x);
     const lane = free === -1 ? ends.length : free;
     ends[lane] = x + width;
-    return Math.min(lane, MOST_LANES - 1);
+    return Math.min(lane, MAX_LANES - 1);
   });
 }
 

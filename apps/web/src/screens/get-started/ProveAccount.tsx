@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { MOST_PASSWORD_ATTEMPTS, type InvitedAccount } from '@daybook/api/onboarding.ts';
+import { MAX_PASSWORD_ATTEMPTS, type InvitedAccount } from '@daybook/api/onboarding.ts';
 import { Contact } from '#web/shell/Contact.tsx';
 import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
@@ -81,7 +81,7 @@ function useProof(
   onProved: ProveAccountProps['onProved'],
 ) {
   const [password, setPassword] = useState('');
-  const [presses, setPresses] = useState(MOST_PASSWORD_ATTEMPTS - account.attemptsLeft);
+  const [presses, setPresses] = useState(MAX_PASSWORD_ATTEMPTS - account.attemptsLeft);
   const [outcome, setOutcome] = useState<ProofOutcome | null>(null);
   const [tried, setTried] = useState(false);
   const [sending, setSending] = useState(false);
@@ -101,6 +101,6 @@ function useProof(
     setTried(true);
     if (!sending && password !== '') prove().catch(reportError);
   }
-  const isLocked = presses > MOST_PASSWORD_ATTEMPTS || outcome?.kind === 'locked';
+  const isLocked = presses > MAX_PASSWORD_ATTEMPTS || outcome?.kind === 'locked';
   return { password, setPassword, tried, outcome, sending, isLocked, submit };
 }

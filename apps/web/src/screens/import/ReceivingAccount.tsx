@@ -11,7 +11,7 @@ import styles from './Import.module.css';
 
 /** The choice that is none of the accounts; their ids are longer. */
 const NEW = 'new';
-const LONGEST_NAME = 100;
+const MAX_NAME_LENGTH = 100;
 
 export interface ReceivingAccountProps {
   readonly looked: LookedAt;
@@ -108,7 +108,7 @@ function NewAccount({ onNamed }: { readonly onNamed: (name: string) => void }) {
         label={words.newAccountName}
         className={styles.account}
         value={name}
-        maxLength={LONGEST_NAME}
+        maxLength={MAX_NAME_LENGTH}
         onChange={({ target }) => setName(target.value)}
       />
       <Button type="submit" disabled={wanted === ''}>

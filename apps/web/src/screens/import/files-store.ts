@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import {
   discardFile,
-  MOST_FILE_BYTES,
+  MAX_FILE_BYTES,
   readImport,
   uploadFile,
   type FileAnswersInput,
@@ -106,7 +106,7 @@ async function lookAt(key: number, isSecond = false): Promise<void> {
 
 /** What is known before anything is sent; a folder, and what was changed since it was chosen, cannot be opened. */
 async function whyNotSent(file: File): Promise<Notice | null> {
-  if (file.size > MOST_FILE_BYTES) return 'too-large';
+  if (file.size > MAX_FILE_BYTES) return 'too-large';
   try {
     await file.slice(0, 1).arrayBuffer();
   } catch {

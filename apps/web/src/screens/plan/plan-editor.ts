@@ -12,7 +12,7 @@ import { TOOLS } from './plan-tools.ts';
 
 const { nodes } = PLAN_SCHEMA;
 /** More than a plan can hold is not even taken from the clipboard. */
-const LONGEST_PASTE = 65_536;
+const MAX_PASTE_LENGTH = 65_536;
 
 /** A fresh state of the editor around a stored text. */
 export function editorState(plan: PlanDocument | null): EditorState {
@@ -77,7 +77,7 @@ const insertBreak: Command = (state, dispatch) => {
 /** Text from elsewhere without what a plan cannot keep. */
 export function plainText(text: string): string {
   return text
-    .slice(0, LONGEST_PASTE)
+    .slice(0, MAX_PASTE_LENGTH)
     .toWellFormed()
     .normalize('NFC')
     .replace(/\r\n?/g, '\n')

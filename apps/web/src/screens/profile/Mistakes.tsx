@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { LONGEST_TITLE } from '@daybook/domain/journal/mistake.ts';
+import { MAX_TITLE_LENGTH } from '@daybook/domain/journal/mistake.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -138,7 +138,7 @@ function AddForm({ onAdd }: Pick<MistakesProps, 'onAdd'>) {
         error={error}
         dir="auto"
         autoComplete="off"
-        maxLength={LONGEST_TITLE * 2}
+        maxLength={MAX_TITLE_LENGTH * 2}
         value={title}
         onChange={(event) => {
           setTitle(event.target.value);

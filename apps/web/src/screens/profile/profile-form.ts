@@ -1,8 +1,8 @@
 import type { BodyInput } from '@daybook/api/endpoint.ts';
 import {
-  LONGEST_ALIAS,
-  LONGEST_NAME,
-  LONGEST_PHONE,
+  MAX_ALIAS_LENGTH,
+  MAX_NAME_LENGTH,
+  MAX_PHONE_LENGTH,
   type Profile,
   type saveProfile,
 } from '@daybook/api/profile.ts';
@@ -48,12 +48,12 @@ const TEXTS = [
 ] as const;
 const LONGEST: Readonly<Record<(typeof TEXTS)[number], number>> = {
   email: 254,
-  firstName: LONGEST_NAME,
-  lastName: LONGEST_NAME,
-  phoneNumber: LONGEST_PHONE,
-  publicFirstName: LONGEST_NAME,
-  publicLastName: LONGEST_NAME,
-  publicAlias: LONGEST_ALIAS,
+  firstName: MAX_NAME_LENGTH,
+  lastName: MAX_NAME_LENGTH,
+  phoneNumber: MAX_PHONE_LENGTH,
+  publicFirstName: MAX_NAME_LENGTH,
+  publicLastName: MAX_NAME_LENGTH,
+  publicAlias: MAX_ALIAS_LENGTH,
 };
 
 /** A stored profile as the form begins with it. */

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { LONGEST_NAME } from '@daybook/api/profile.ts';
+import { MAX_NAME_LENGTH } from '@daybook/api/profile.ts';
 import { parseEmail } from '@daybook/domain/account/email.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 import { EntryPage } from '#web/shell/EntryPage.tsx';
@@ -70,7 +70,7 @@ function PersonForm({ onRegister, onSent }: RegisterProps & { readonly onSent: (
         <TextField
           label={entry.firstRun.firstName}
           autoComplete="given-name"
-          maxLength={LONGEST_NAME}
+          maxLength={MAX_NAME_LENGTH}
           value={typed.firstName}
           error={errors.firstName}
           autoFocus
@@ -79,7 +79,7 @@ function PersonForm({ onRegister, onSent }: RegisterProps & { readonly onSent: (
         <TextField
           label={entry.firstRun.lastName}
           autoComplete="family-name"
-          maxLength={LONGEST_NAME}
+          maxLength={MAX_NAME_LENGTH}
           value={typed.lastName}
           onChange={(event) => change({ lastName: event.target.value })}
         />

@@ -1,7 +1,7 @@
 import type { BodyInput } from '@daybook/api/endpoint.ts';
 import type { saveTrade, TradeDetail } from '@daybook/api/trades.ts';
-import { EMPTY_ENTRY, FLAGS, LONGEST_COMMENT, type JournalEntry } from '@daybook/domain/journal/entry.ts';
-import { MOST_MISTAKES_A_TRADE, titleKey, titleProblem } from '@daybook/domain/journal/mistake.ts';
+import { EMPTY_ENTRY, FLAGS, MAX_COMMENT_LENGTH, type JournalEntry } from '@daybook/domain/journal/entry.ts';
+import { MAX_MISTAKES_PER_TRADE, titleKey, titleProblem } from '@daybook/domain/journal/mistake.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 
 /** The journal of a trade as the form edits it. */
@@ -37,9 +37,10 @@ export function journalErrors(entry: JournalEntry, { trade }: Messages): Journal
   const errors: JournalErrors = {};
   const problem = entry.mistakes.map(titleProblem).find((found) => found !== null);
   if (problem) errors.mistakes = trade.mistakeProblems[problem];
-  else if (entry.mistakes.length > MOST_MISTAKES_A_TRADE)
-    errors.mistakes = trade.tooManyMistakes(MOST_MISTAKES_A_TRADE);
-  if ([...entry.comments].length > LONGEST_COMMENT) errors.comments = trade.commentsTooLong(LONGEST_COMMENT);
+  else if (entry.mistakes.length > MAX_MISTAKES_PER_TRADE)
+    errors.mistakes = trade.tooManyMistakes(MAX_MISTAKES_PER_TRADE);
+  if ([...entry.comments].length > MAX_COMMENT_LENGTH)
+    errors.comments = trade.commentsTooLong(MAX_COMMENT_LENGTH);
   return errors;
 }
 

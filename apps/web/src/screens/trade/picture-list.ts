@@ -1,4 +1,4 @@
-import { MOST_PICTURES_A_TRADE, NEW_PICTURE, type Picture } from '@daybook/api/images.ts';
+import { MAX_PICTURES_PER_TRADE, NEW_PICTURE, type Picture } from '@daybook/api/images.ts';
 
 /** A picture in the form: stored, or chosen and still to be sent. */
 export type ListedPicture =
@@ -44,7 +44,7 @@ export function withFirst(list: readonly ListedPicture[], key: string): ListedPi
 
 /** How many more there may be. */
 export function roomLeft(list: readonly ListedPicture[]): number {
-  return Math.max(0, MOST_PICTURES_A_TRADE - list.length);
+  return Math.max(0, MAX_PICTURES_PER_TRADE - list.length);
 }
 
 /** One call of a save: the pictures that the trade then has, and the file that goes with it. */

@@ -27,8 +27,8 @@ import { isUnfilled } from '#server/outside/files/mapper/unfilled.ts';
 import { UnreadableFile } from '#server/outside/files/unreadable-file.ts';
 
 /** Characters of rows that are shown and tried; more would weigh on every look at the file. */
-const MOST_SHOWN_CHARACTERS = 48 * 1024;
-const MOST_SHOWN_ROWS = 200;
+const MAX_SHOWN_CHARACTERS = 48 * 1024;
+const MAX_SHOWN_ROWS = 200;
 
 function isTable({ kind }: Pick<Content, 'kind'>): boolean {
   return kind === 'csv' || kind === 'sheet';
@@ -86,9 +86,9 @@ export function chooseReader(content: Content, answers: FileAnswers): FormatRead
 function shownRows(rows: readonly Row[]): Row[] {
   const shown: Row[] = [];
   let characters = 0;
-  for (const row of rows.slice(0, MOST_SHOWN_ROWS)) {
+  for (const row of rows.slice(0, MAX_SHOWN_ROWS)) {
     characters += row.cells.reduce((sum, cell) => sum + cell.length + 3, 0);
-    if (characters > MOST_SHOWN_CHARACTERS && shown.length > 0) break;
+    if (characters > MAX_SHOWN_CHARACTERS && shown.length > 0) break;
     shown.push(row);
   }
   return shown;

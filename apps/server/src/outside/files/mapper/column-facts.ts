@@ -8,10 +8,10 @@ import {
 import { isCurrencyCode, numberBeside, unitBeside } from '#server/outside/files/mapper/written-units.ts';
 
 /** Different values of one column that are kept. */
-const MOST_VALUES = 24;
-const LONGEST_VALUE = 40;
+const MAX_VALUES = 24;
+const MAX_VALUE_LENGTH = 40;
 /** Values by which a column is told to name each row in its own way. */
-const MOST_UNIQUE = 5000;
+const MAX_UNIQUE = 5000;
 /** Values that are all looked at closely, and how many of the others are one that is. */
 const ALL_LOOKED = 20_000;
 const ONE_OF = 16;
@@ -41,7 +41,7 @@ export interface ColumnFacts {
   readonly currency: string | null;
   /** Whether no value occurs twice among the first thousands. */
   readonly isUnique: boolean;
-  /** Different values by their number; null for more than {@link MOST_VALUES}, or for longer ones. */
+  /** Different values by their number; null for more than {@link MAX_VALUES}, or for longer ones. */
   readonly values: ReadonlyMap<string, number> | null;
   /** Numbers that can only have this decimal mark. */
   readonly marks: Readonly<Record<ColumnMapping['decimal'], number>>;
@@ -110,13 +110,13 @@ export function collectFacts(at: number, name: string): FactsCollector {
       if (text === '') return;
       filled += 1;
       if (sample === '') sample = text;
-      if (isUnique && unique.size < MOST_UNIQUE) {
+      if (isUnique && unique.size < MAX_UNIQUE) {
         isUnique = !unique.has(text);
         unique.add(text);
       }
       if (values) {
         values.set(text, (values.get(text) ?? 0) + 1);
-        if (values.size > MOST_VALUES || text.length > LONGEST_VALUE) values = null;
+        if (values.size > MAX_VALUES || text.length > MAX_VALUE_LENGTH) values = null;
       }
       if (filled > ALL_LOOKED && filled % ONE_OF !== 0) return;
       counts.looked += 1;

@@ -1,4 +1,4 @@
-import { columnKey, columnName, MOST_SKIPPED_ROWS } from '@daybook/domain/execution/column-mapping.ts';
+import { columnKey, columnName, MAX_SKIPPED_ROWS } from '@daybook/domain/execution/column-mapping.ts';
 import type { Content, Row } from '#server/outside/files/file-reading.ts';
 import { collectFacts, type ColumnFacts } from '#server/outside/files/mapper/column-facts.ts';
 import { isHeaderWord } from '#server/outside/files/mapper/header-words.ts';
@@ -9,7 +9,7 @@ import { numberBeside } from '#server/outside/files/mapper/written-units.ts';
 /** A table of executions has at least a moment, a symbol, a size and a price. */
 const FEWEST_COLUMNS = 4;
 /** Rows between a header and the first row of values. */
-const MOST_BETWEEN = 3;
+const MAX_BETWEEN = 3;
 
 /** Rows that are looked at one by one for being sums and the like. */
 const CLOSELY = 200;
@@ -47,10 +47,10 @@ function headerScore({ cells }: Row): number {
 
 /** Finds the table among the first rows of a file; null where nothing looks like one. */
 export function findTablePlace(rows: readonly Row[]): TablePlace | null {
-  const first = rows.slice(0, MOST_SKIPPED_ROWS).findIndex(isDataRow);
+  const first = rows.slice(0, MAX_SKIPPED_ROWS).findIndex(isDataRow);
   if (first < 0) return null;
   const columns = rows[first]!.cells.length;
-  const from = Math.max(0, first - MOST_BETWEEN);
+  const from = Math.max(0, first - MAX_BETWEEN);
   const above = rows.slice(from, first);
   const named = above.findLastIndex((row) => headerScore(row) >= 3);
   // A row of units may stand between the names and the values.

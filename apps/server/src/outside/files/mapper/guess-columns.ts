@@ -13,7 +13,7 @@ import { findEffect, guessSides } from '#server/outside/files/mapper/side-meanin
 import { findTripColumns, type TripColumns } from '#server/outside/files/mapper/trip-columns.ts';
 
 /** The part of a column's values that must be of a kind: footers and odd rows are few. */
-const MOST_OF = 0.8;
+const MAX_OF = 0.8;
 const SYMBOL = /^[A-Z0-9#][A-Z0-9./:!=_ -]{0,30}$/i;
 /** Numbers are symbols in Tokyo and Hong Kong, in columns that are surely of symbols. */
 const SURE = 95;
@@ -38,7 +38,7 @@ function sidesIn(column: ColumnFacts): number {
 /** Whether what stands in a column can be such a field. */
 function canHold(field: ColumnField, column: ColumnFacts): boolean {
   const { looked, numbers, withUnits, values, isUnique, dateTimes, dates, times, midnights } = column;
-  const enough = looked * MOST_OF;
+  const enough = looked * MAX_OF;
   if (looked === 0) return false;
   const isMoment = dateTimes + dates + times >= enough;
   const isNumber = numbers + withUnits >= enough;
@@ -172,7 +172,7 @@ function plainScore(field: ColumnField, { name }: ColumnFacts): number {
 }
 
 function isOfNumbers({ looked, numbers, withUnits }: ColumnFacts): boolean {
-  return numbers + withUnits >= looked * MOST_OF;
+  return numbers + withUnits >= looked * MAX_OF;
 }
 
 function candidatesOf(columns: readonly ColumnFacts[], hasHeader: boolean): Candidate[] {

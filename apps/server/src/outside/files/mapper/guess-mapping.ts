@@ -2,8 +2,8 @@ import {
   columnKey,
   FEE_FIELDS,
   mappedWord,
-  MOST_MAPPED_COLUMNS,
-  MOST_MAPPED_WORDS,
+  MAX_MAPPED_COLUMNS,
+  MAX_MAPPED_WORDS,
   type ColumnField,
   type ColumnMapping,
   type DateOrder,
@@ -64,12 +64,12 @@ function zoneInName(name: string): string | null {
 function guessLeaveOut(column: ColumnFacts | undefined, areTrips: boolean): string[] {
   const words = column ? valuesOf(column).filter(isUnfilled).map(mappedWord) : [];
   const kept = words.filter((word) => !areTrips || !/^(?:OPEN|OFFEN)/.test(word));
-  return [...new Set(kept)].slice(0, MOST_MAPPED_WORDS);
+  return [...new Set(kept)].slice(0, MAX_MAPPED_WORDS);
 }
 
 /** What the words of a column stand for; in `Closing direction` of a round trip, `Sell` closes. */
 function guessedSides(side: ColumnFacts | undefined, areTrips: boolean): ColumnMapping['sides'] {
-  const sides = guessSides(side ? valuesOf(side).slice(0, MOST_MAPPED_WORDS) : []);
+  const sides = guessSides(side ? valuesOf(side).slice(0, MAX_MAPPED_WORDS) : []);
   if (!areTrips || !side || roleInName(side.name).role !== 'exit') return sides;
   return Object.fromEntries(Object.entries(sides).map(([word, meaning]) => [word, asClosing(meaning)]));
 }
@@ -97,7 +97,7 @@ export function guessMapping(
     columns: [...assigned]
       .map(([{ at, name }, field]) => ({ at, name, field }))
       .toSorted((left, right) => left.at - right.at)
-      .slice(0, MOST_MAPPED_COLUMNS),
+      .slice(0, MAX_MAPPED_COLUMNS),
     dateOrder: guessOrder([...moments, ...columnsOf('expiry')]),
     decimal: guessDecimal(
       [...columnsOf('size', 'price', 'exit-price', 'multiplier', 'profit', ...FEE_FIELDS)],

@@ -36,7 +36,7 @@ import { stateSums } from '#server/outside/files/stated-sums.ts';
 import { UnreadableFile } from '#server/outside/files/unreadable-file.ts';
 
 /** Round trips that are held until the last is read; a day trader's year has some thousands. */
-const MOST_TRIPS = 200_000;
+const MAX_TRIPS = 200_000;
 
 /** Hears of symbols whose contract size the table does not tell. */
 type OnUnsure = (unsure: UnsureSize) => void;
@@ -182,8 +182,8 @@ function* readTrips(file: FileToRead, reading: Reading): Generator<ReportedExecu
   const name = positionNamer();
   for (const trip of readTable<MappedTrip>(file, reading, readComparedTrip)) {
     trips.push(name(trip));
-    if (trips.length > MOST_TRIPS)
-      throw new UnreadableFile(trip.entry.line, because('tooManyTrades', MOST_TRIPS));
+    if (trips.length > MAX_TRIPS)
+      throw new UnreadableFile(trip.entry.line, because('tooManyTrades', MAX_TRIPS));
   }
   const kind = profitKindOf(trips, nameOfProfit(mapping));
   const all = once(fillsOf(trips, kind), file, mapping);

@@ -119,7 +119,7 @@ export function provenSize(trips: readonly StatedTrip[]): string | null {
 }
 
 /** Misfits that are shown one by one. */
-const MOST_MISFITS = 5;
+const MAX_MISFITS = 5;
 
 /** Rows whose stated profit does not follow from what was read of them. */
 export function misfitsIn(trips: readonly StatedTrip[]): TriedMapping['profits'] {
@@ -129,7 +129,7 @@ export function misfitsIn(trips: readonly StatedTrip[]): TriedMapping['profits']
   return {
     compared: trips.length,
     unequal: unequal.length,
-    first: unequal.slice(0, MOST_MISFITS).map(({ entry, exit, profit, kind }) => ({
+    first: unequal.slice(0, MAX_MISFITS).map(({ entry, exit, profit, kind }) => ({
       line: entry.line,
       symbol: entry.instrument.symbol,
       currency: entry.instrument.currency,

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { changeMapping, keepMapping, LONGEST_MAPPING_NAME } from '@daybook/api/column-mappings.ts';
+import { changeMapping, keepMapping, MAX_MAPPING_NAME_LENGTH } from '@daybook/api/column-mappings.ts';
 import type { ReadFile } from '@daybook/api/imports.ts';
 import type { ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';
 import { call } from '#web/server/call.ts';
@@ -64,7 +64,7 @@ export function KeepMapping({ mapping, kept, suggestion, fingerprint, isWhole, o
           label={words.name}
           className={styles.name}
           value={name}
-          maxLength={LONGEST_MAPPING_NAME}
+          maxLength={MAX_MAPPING_NAME_LENGTH}
           error={sentence()}
           onChange={({ target }) => setName(target.value)}
         />

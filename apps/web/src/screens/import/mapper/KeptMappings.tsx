@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import {
   changeMapping,
   listMappings,
-  LONGEST_MAPPING_NAME,
+  MAX_MAPPING_NAME_LENGTH,
   removeMapping,
   type KeptMapping,
 } from '@daybook/api/column-mappings.ts';
@@ -119,7 +119,7 @@ function RenameDialog({ mapping, onClose }: DialogProps) {
       <TextField
         label={words.name}
         value={name}
-        maxLength={LONGEST_MAPPING_NAME}
+        maxLength={MAX_MAPPING_NAME_LENGTH}
         error={wrong}
         onChange={({ target }) => setName(target.value)}
       />

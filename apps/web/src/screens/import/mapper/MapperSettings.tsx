@@ -3,7 +3,7 @@ import {
   DATE_ORDERS,
   FEE_FIELDS,
   MAPPED_KINDS,
-  MOST_SKIPPED_ROWS,
+  MAX_SKIPPED_ROWS,
   type ColumnMapping,
   type DateOrder,
   type MappedKind,
@@ -112,10 +112,10 @@ export function MapperSettings({ table, mapping, onChange, asksCurrency }: Mappe
         label={words.skipRows}
         type="number"
         min={0}
-        max={Math.min(MOST_SKIPPED_ROWS, table.rows.length - 1)}
+        max={Math.min(MAX_SKIPPED_ROWS, table.rows.length - 1)}
         value={mapping.skipRows}
         onChange={({ target }) => {
-          const skipRows = Math.max(0, Math.min(MOST_SKIPPED_ROWS, Math.trunc(Number(target.value)) || 0));
+          const skipRows = Math.max(0, Math.min(MAX_SKIPPED_ROWS, Math.trunc(Number(target.value)) || 0));
           onChange(withBeginning(table, mapping, { skipRows, hasHeader: mapping.hasHeader }));
         }}
       />

@@ -1,5 +1,5 @@
 import type { AskedSize } from '@daybook/api/column-mappings.ts';
-import { MOST_CONTRACT_SIZES, type ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';
+import { MAX_CONTRACT_SIZES, type ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';
 
 /** Thousands that are parted, as nobody writes decimals: `100,000`, `1.000.000`. */
 const THOUSANDS = /^\d{1,3}(?:([,. '’])000|(?:[,. '’]\d{3}){2,})$/;
@@ -67,7 +67,7 @@ export function withSize(
 ): ColumnMapping {
   if (symbol === null) return { ...mapping, pairSize: size };
   const { [symbol]: _before, ...others } = mapping.contractSizes;
-  const hasRoom = Object.keys(others).length < MOST_CONTRACT_SIZES;
+  const hasRoom = Object.keys(others).length < MAX_CONTRACT_SIZES;
   return { ...mapping, contractSizes: size === null || !hasRoom ? others : { ...others, [symbol]: size } };
 }
 

@@ -3,7 +3,7 @@ import {
   columnName,
   findMappingGaps,
   mappedWord,
-  MOST_MAPPED_WORDS,
+  MAX_MAPPED_WORDS,
   type ColumnField,
   type ColumnMapping,
   type MappingGap,
@@ -50,9 +50,9 @@ function knownWords(
   const known = values.flatMap(({ text, side }) =>
     side === null ? [] : [[mappedWord(text), side] as const],
   );
-  if (field === 'side') return { sides: Object.fromEntries(known.slice(0, MOST_MAPPED_WORDS)) };
+  if (field === 'side') return { sides: Object.fromEntries(known.slice(0, MAX_MAPPED_WORDS)) };
   const unfilled = values.filter((value) => value.isUnfilled).map(({ text }) => mappedWord(text));
-  return field === 'status' ? { leaveOut: [...new Set(unfilled)].slice(0, MOST_MAPPED_WORDS) } : {};
+  return field === 'status' ? { leaveOut: [...new Set(unfilled)].slice(0, MAX_MAPPED_WORDS) } : {};
 }
 
 /** Takes a column for something else, or for nothing; its words stand for what they usually do. */
@@ -84,7 +84,7 @@ function valuesOf({ columns }: MappedTable, mapping: ColumnMapping, field: Colum
   const words = values
     .map(({ text }) => mappedWord(text))
     .filter((word) => word !== mappedWord(header ?? ''));
-  return [...new Set(words)].slice(0, MOST_MAPPED_WORDS);
+  return [...new Set(words)].slice(0, MAX_MAPPED_WORDS);
 }
 
 /** The words in the column of sides with what they stand for; null for one that nobody knows. */

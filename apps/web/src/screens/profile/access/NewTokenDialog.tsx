@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { API_TOKEN_KINDS, LONGEST_TOKEN_NAME, type ApiToken } from '@daybook/api/api-tokens.ts';
+import { API_TOKEN_KINDS, MAX_TOKEN_NAME_LENGTH, type ApiToken } from '@daybook/api/api-tokens.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -83,7 +83,7 @@ function TokenFields({ onCreate, needsCode, onDone }: TokenFieldsProps) {
         autoFocus
         autoComplete="off"
         dir="auto"
-        maxLength={LONGEST_TOKEN_NAME}
+        maxLength={MAX_TOKEN_NAME_LENGTH}
         value={form.name}
         error={errorAt(outcome, 'name')}
         onChange={(event) => setForm({ ...form, name: event.target.value })}

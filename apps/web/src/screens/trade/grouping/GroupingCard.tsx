@@ -65,11 +65,11 @@ export function GroupingCard({ trade, grouping, onPreview, onChange }: GroupingC
 
 /** The first of many moments, the rest being told by their number in the executions. */
 function listOf(moments: readonly string[]): string {
-  const shown = moments.slice(0, MOST_MOMENTS).join(', ');
-  return moments.length > MOST_MOMENTS ? `${shown} …` : shown;
+  const shown = moments.slice(0, MAX_MOMENTS).join(', ');
+  return moments.length > MAX_MOMENTS ? `${shown} …` : shown;
 }
 
-const MOST_MOMENTS = 6;
+const MAX_MOMENTS = 6;
 
 /** The reader's own clock beside New York's, on demand. */
 function OwnZone({ trade }: { readonly trade: TradeDetail }) {
