@@ -15,35 +15,35 @@ import { openStore, type Store } from '../../apps/server/src/store/store.ts';
 import { saveJournal } from '../../apps/server/src/trades/save-journal.ts';
 import { onEachEngine } from '../../apps/server/src/store/store-testing.ts';
 import { startPlatform } from '../../demo/src/platform.ts';
-import { openDesk, synchroniseWell, type Desk } from '../sync/desk.ts';
+import { openSyncFixture, synchroniseWell, type SyncFixture } from '../sync/sync-fixture.ts';
 import { readPublishedTrades } from '../sync/stored-trades.ts';
 
 const NOW = Date.UTC(2026, 10, 19, 2);
 
 /** Two traders with trades, journals, mistakes, a plan and an audit, of whom the first is going to be deleted. */
-async function twoTraders(t: TestContext, store: Store): Promise<readonly [Desk, Desk]> {
+async function twoTraders(t: TestContext, store: Store): Promise<readonly [SyncFixture, SyncFixture]> {
   const platform = await startPlatform({ firstDay: '2026-11-02', clock: () => NOW, rateLimit: null });
   t.after(() => platform.close());
-  const desks = [];
+  const fixtures = [];
   for (let at = 0; at < 2; at++) {
-    const desk = await openDesk(store, platform, { now: NOW, allowsOvernight: true });
-    await synchroniseWell(desk);
-    const { traderId } = desk;
+    const fixture = await openSyncFixture(store, platform, { now: NOW, allowsOvernight: true });
+    await synchroniseWell(fixture);
+    const { traderId } = fixture;
     const [first, second] = await readPublishedTrades(store, traderId);
-    await saveEntry(desk, first!.publicId, { comments: 'gone with me', mistakes: ['Chased'] });
-    await saveEntry(desk, second!.publicId, { comments: 'this too' });
+    await saveEntry(fixture, first!.publicId, { comments: 'gone with me', mistakes: ['Chased'] });
+    await saveEntry(fixture, second!.publicId, { comments: 'this too' });
     await store.write(async (db) => {
       await createMistakes(db, traderId, ['Alone'], NOW);
       const limits = { maxLostPerTrade: 1, maxLostPerDay: 2, maxLostPerWeek: 3, plan: null };
       await savePlan(db, traderId, limits, undefined, NOW);
       await appendAudit(db, { at: NOW, event: 'sign-in', result: 'done', traderId });
     });
-    desks.push(desk);
+    fixtures.push(fixture);
   }
-  return [desks[0]!, desks[1]!];
+  return [fixtures[0]!, fixtures[1]!];
 }
 
-function saveEntry({ store, traderId }: Desk, publicId: string, part: Partial<JournalEntry>) {
+function saveEntry({ store, traderId }: SyncFixture, publicId: string, part: Partial<JournalEntry>) {
   const entry = { ...EMPTY_ENTRY, ...part };
   return store.write((db) => saveJournal(db, { traderId, publicId, entry, version: null, now: NOW }));
 }

@@ -12,7 +12,7 @@ import type { Store } from '../../apps/server/src/store/store.ts';
 import { saveDeletion } from '../../apps/server/src/trades/delete-trade.ts';
 import { saveJournal } from '../../apps/server/src/trades/save-journal.ts';
 import { startPlatform } from '../../demo/src/platform.ts';
-import { openDesk, synchroniseWell } from '../sync/desk.ts';
+import { openSyncFixture, synchroniseWell } from '../sync/sync-fixture.ts';
 import { readPublishedTrades } from '../sync/stored-trades.ts';
 
 /** Evening of the last day that is synchronised. */
@@ -21,10 +21,10 @@ export const NOW = findInstant(NEW_YORK, parseDay('2026-11-18') as Day, 21 * 360
 /** A journal whose trader wrote about every sixth trade, deleted some, changed the plan twice, kept a mapping of columns, and imported a report. */
 export async function writtenJournal(store: Store, firstDay: string, folder: string): Promise<number> {
   const platform = await startPlatform({ firstDay, clock: () => NOW, rateLimit: null });
-  const desk = await openDesk(store, platform, { now: NOW });
-  await synchroniseWell(desk);
+  const fixture = await openSyncFixture(store, platform, { now: NOW });
+  await synchroniseWell(fixture);
   await platform.close();
-  const { traderId } = desk;
+  const { traderId } = fixture;
   const trades = await readPublishedTrades(store, traderId);
   for (const [at, { publicId }] of trades.entries()) {
     if (at % 6 === 0)

@@ -15,7 +15,7 @@ import { sealedSecrets, startTradovate } from '../../apps/server/src/outside/tra
 import { checkJournal } from '../../apps/server/src/cli/check.ts';
 import { onEachEngine } from '../../apps/server/src/store/store-testing.ts';
 import type { Store } from '../../apps/server/src/store/store.ts';
-import { openFeedDesk, type FeedDesk, type FeedLogin } from './feed-desk.ts';
+import { openFeedFixture, type FeedFixture, type FeedLogin } from './feed-fixture.ts';
 import { instantOf } from './quiet-platform.ts';
 import { readPublishedTrades, withoutIds } from './stored-trades.ts';
 
@@ -62,7 +62,7 @@ type Open = (t: TestContext) => Promise<Feed>;
 
 const openAlpaca: Open = async (t) => {
   const server = await startAlpaca(t);
-  const { desk } = server;
+  const { broker } = server;
   const show: Feed['show'] = (fills, today, disorder) => {
     const seen = fills.filter(({ day }) => day <= today);
     const booked = seen.map((fill) =>
@@ -81,21 +81,21 @@ const openAlpaca: Open = async (t) => {
         `fee${day}`,
       ),
     );
-    desk.activities = [...booked, ...charges];
-    desk.positions = netOf(fills, today, 0.5).flatMap((net, which) =>
+    broker.activities = [...booked, ...charges];
+    broker.positions = netOf(fills, today, 0.5).flatMap((net, which) =>
       net === 0
         ? []
         : [{ symbol: ['AAPL', 'MSFT'][which]!, qty: String(net), side: net < 0 ? 'short' : 'long' }],
     );
-    desk.repeatsRows = disorder;
+    broker.repeatsRows = disorder;
   };
   return {
     login: {
       platform: 'alpaca',
       server,
-      user: desk.key,
-      secret: () => Buffer.from(desk.secret),
-      accounts: [desk.account],
+      user: broker.key,
+      secret: () => Buffer.from(broker.secret),
+      accounts: [broker.account],
     },
     show,
     showAll: (fills, today) => show(fills, today, false),
@@ -104,13 +104,13 @@ const openAlpaca: Open = async (t) => {
 
 const openFlex: Open = async (t) => {
   const server = await startFlexService(t, { polls: 0 });
-  const { desk } = server;
+  const { broker } = server;
   const tell = (fills: readonly Fill[], from: number, to: number, isChanged = false): void => {
     // A query that its trader changes shows other numbers of its fills.
     const attributes: Readonly<Record<string, string>> = isChanged ? { ibExecID: '' } : {};
-    desk.from = dateOf(from);
-    desk.to = dateOf(to);
-    desk.fills = fills
+    broker.from = dateOf(from);
+    broker.to = dateOf(to);
+    broker.fills = fills
       .filter(({ day }) => day <= to)
       .map((fill) => ({
         day: dateOf(fill.day),
@@ -126,13 +126,13 @@ const openFlex: Open = async (t) => {
     login: {
       platform: 'ibkr',
       server,
-      user: desk.queryId,
-      secret: () => Buffer.from(desk.token),
-      accounts: [...desk.accounts],
+      user: broker.queryId,
+      secret: () => Buffer.from(broker.token),
+      accounts: [...broker.accounts],
     },
     // Statements of a few days, which end on the day before.
     show: (fills, today, disorder) => {
-      desk.byDay = disorder;
+      broker.byDay = disorder;
       tell(fills, Math.max(0, today - 3), Math.max(0, today - 1), today % 2 === 0);
     },
     showAll: (fills, today) => tell(fills, 0, today - 1),
@@ -141,9 +141,9 @@ const openFlex: Open = async (t) => {
 
 const openTradovate: Open = async (t) => {
   const server = await startTradovate(t);
-  const { desk } = server;
+  const { broker } = server;
   const show: Feed['show'] = (fills, today, disorder) => {
-    desk.fills = fills
+    broker.fills = fills
       .filter(({ day }) => day <= today)
       .map((fill) => ({
         id: fill.n,
@@ -155,20 +155,20 @@ const openTradovate: Open = async (t) => {
         // Fees come with the evening's statement.
         fees: fill.day < today ? { commission: '0.35', exchangeFee: '0.2' } : undefined,
       }));
-    desk.positions = netOf(fills, today).map((netPos, which) => ({
+    broker.positions = netOf(fills, today).map((netPos, which) => ({
       accountId: 501,
       contractId: [1, 3][which]!,
       netPos,
     }));
-    desk.shuffles = disorder;
-    desk.firstListedOrder = disorder ? 5 : 0;
+    broker.shuffles = disorder;
+    broker.firstListedOrder = disorder ? 5 : 0;
   };
   return {
     login: {
       platform: 'tradovate',
       server,
-      user: desk.user,
-      secret: () => sealedSecrets(desk),
+      user: broker.user,
+      secret: () => sealedSecrets(broker),
       accounts: ['DEMO501'],
     },
     show,
@@ -179,10 +179,10 @@ const openTradovate: Open = async (t) => {
 const openProjectX: Open = async (t) => {
   const other = 'CON.F.US.MNQ.H26';
   const server = await startProjectX(t);
-  const { desk } = server;
-  desk.contracts = { ...desk.contracts, [other]: ['MNQH6', '0.25', '0.5'] };
+  const { broker } = server;
+  broker.contracts = { ...broker.contracts, [other]: ['MNQH6', '0.25', '0.5'] };
   const show: Feed['show'] = (fills, today, disorder) => {
-    desk.trades = fills
+    broker.trades = fills
       .filter(({ day }) => day <= today)
       .map((fill) => ({
         id: fill.n,
@@ -192,18 +192,18 @@ const openProjectX: Open = async (t) => {
         price: priceOf(fill),
         ...(fill.which === 1 ? { contractId: other } : {}),
       }));
-    desk.positions = netOf(fills, today).flatMap((net, which) => {
+    broker.positions = netOf(fills, today).flatMap((net, which) => {
       const contractId = [MES, other][which]!;
       return net === 0 ? [] : [{ accountId: 101, contractId, type: net < 0 ? 2 : 1, size: Math.abs(net) }];
     });
-    desk.shuffles = disorder;
+    broker.shuffles = disorder;
   };
   return {
     login: {
       platform: 'projectx',
       server,
-      user: desk.user,
-      secret: () => Buffer.from(desk.key),
+      user: broker.user,
+      secret: () => Buffer.from(broker.key),
       accounts: ['EXPRESS-101'],
     },
     show,
@@ -256,16 +256,16 @@ function historyOf(faults: readonly Fault[]): fc.Arbitrary<History> {
 }
 
 /** One synchronisation on the evening of a day, an hour after the one before; gives what it ended with. */
-async function synchroniseOn(desk: FeedDesk, day: number): Promise<string> {
+async function synchroniseOn(fixture: FeedFixture, day: number): Promise<string> {
   const evening = instantOf(dateOf(day), '20:00');
-  desk.time.now = Math.max(evening, desk.time.now + 60_000);
-  const imported = await desk.synchroniser.startImport(desk.traderId);
+  fixture.time.now = Math.max(evening, fixture.time.now + 60_000);
+  const imported = await fixture.synchroniser.startImport(fixture.traderId);
   if (imported.kind !== 'imported') return imported.kind;
   assert.deepEqual(imported.record.failedAccounts, []);
-  return (await desk.synchroniser.startProcess(desk.traderId)).kind;
+  return (await fixture.synchroniser.startProcess(fixture.traderId)).kind;
 }
 
-async function said({ store, traderId }: FeedDesk): Promise<unknown[]> {
+async function said({ store, traderId }: FeedFixture): Promise<unknown[]> {
   const aside = await store.read((db) =>
     db
       .selectFrom('set_aside')
@@ -285,7 +285,7 @@ async function said({ store, traderId }: FeedDesk): Promise<unknown[]> {
 async function follow(t: TestContext, store: Store, open: Open, { fills, cuts }: History): Promise<void> {
   const feed = await open(t);
   const { server } = feed.login;
-  const desk = await openFeedDesk(store, feed.login, instantOf(dateOf(0), '20:00'));
+  const fixture = await openFeedFixture(store, feed.login, instantOf(dateOf(0), '20:00'));
   let isKnown = false;
   const show = (day: number, disorder: boolean): void =>
     // A first synchronisation is made of everything, later ones of what the platform still tells.
@@ -293,15 +293,15 @@ async function follow(t: TestContext, store: Store, open: Open, { fills, cuts }:
   for (const { day, disorder, faults } of cuts) {
     show(day, disorder);
     server.faults.push(...faults);
-    isKnown = (await synchroniseOn(desk, day)) === 'processed' || isKnown;
+    isKnown = (await synchroniseOn(fixture, day)) === 'processed' || isKnown;
     server.faults.length = 0;
   }
   show(LAST_DAY, false);
-  assert.equal(await synchroniseOn(desk, LAST_DAY), 'processed', JSON.stringify(desk.troubles));
+  assert.equal(await synchroniseOn(fixture, LAST_DAY), 'processed', JSON.stringify(fixture.troubles));
   feed.showAll(fills, LAST_DAY);
-  const fresh = await openFeedDesk(store, feed.login, instantOf(dateOf(0), '20:00'));
+  const fresh = await openFeedFixture(store, feed.login, instantOf(dateOf(0), '20:00'));
   assert.equal(await synchroniseOn(fresh, LAST_DAY), 'processed', JSON.stringify(fresh.troubles));
-  assert.deepEqual(await said(desk), await said(fresh));
+  assert.deepEqual(await said(fixture), await said(fresh));
   assert.deepEqual(await checkJournal(store, 'deep'), []);
   await server.close();
 }
@@ -326,16 +326,16 @@ onEachEngine((engine, openTestStore) => {
         { day: '2026-03-02', time: '10:10:00', symbol: 'AAPL', quantity: -100, price: '10.5', id: '2' },
       ],
     });
-    const { desk } = server;
+    const { broker } = server;
     const login: FeedLogin = {
       platform: 'ibkr',
       server,
-      user: desk.queryId,
-      secret: () => Buffer.from(desk.token),
+      user: broker.queryId,
+      secret: () => Buffer.from(broker.token),
       accounts: ['U1000001'],
     };
     const store = await openTestStore();
-    const feed = await openFeedDesk(store, login, instantOf('2026-03-31', '21:30'), {
+    const feed = await openFeedFixture(store, login, instantOf('2026-03-31', '21:30'), {
       patienceMs: 1,
       finishMs: 1,
     });

@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import { checkJournal } from '../../apps/server/src/cli/check.ts';
 import { onEachEngine } from '../../apps/server/src/store/store-testing.ts';
 import type { Store } from '../../apps/server/src/store/store.ts';
-import { openDesk, synchroniseWell, type Desk } from './desk.ts';
+import { openSyncFixture, synchroniseWell, type SyncFixture } from './sync-fixture.ts';
 import { startForgetfulProxy } from './forgetful-proxy.ts';
-import { openQuietDesk, writeJournal, type QuietDesk } from './quiet-platform.ts';
+import { openQuietFixture, writeJournal, type QuietFixture } from './quiet-platform.ts';
 import { readPublishedTrades, withoutIds } from './stored-trades.ts';
 
 const HOUR_MS = 3_600_000;
@@ -55,33 +55,34 @@ const EVENT: fc.Arbitrary<Event> = fc.oneof(
 /** A trader's journal while events happen. */
 interface Run {
   readonly t: TestContext;
-  readonly desk: QuietDesk;
+  readonly fixture: QuietFixture;
   readonly fills: string[];
   /** Comments by trade id, of all that was ever written. */
   readonly written: Map<number, string>;
 }
 
 async function happen(run: Run, event: Event): Promise<void> {
-  const { desk, fills, written } = run;
+  const { fixture, fills, written } = run;
   switch (event.kind) {
     case 'fill': {
       const time = `10:00:${String(event.second).padStart(2, '0')}`;
       const price = (event.cents / 100).toFixed(2);
-      fills.push(...desk.add(`${time} ${event.side} ${event.size} ${event.symbol} ${price} 0.5`));
+      fills.push(...fixture.add(`${time} ${event.side} ${event.size} ${event.symbol} ${price} 0.5`));
       return;
     }
     case 'bust':
-      if (fills.length > 0) desk.platform.bustFill(fills.splice(event.which % fills.length, 1)[0]!);
+      if (fills.length > 0) fixture.platform.bustFill(fills.splice(event.which % fills.length, 1)[0]!);
       return;
     case 'correct':
-      if (fills.length > 0) desk.platform.correctFee(fills[event.which % fills.length]!, 'Comm', event.fee);
+      if (fills.length > 0)
+        fixture.platform.correctFee(fills[event.which % fills.length]!, 'Comm', event.fee);
       return;
     case 'write': {
-      const trades = await readPublishedTrades(desk.store, desk.traderId);
+      const trades = await readPublishedTrades(fixture.store, fixture.traderId);
       const trade = trades[event.which % (trades.length || 1)];
       if (!trade) return;
       written.set(trade.id, `note ${event.which}`);
-      await writeJournal(desk, trade.publicId, { comments: `note ${event.which}` });
+      await writeJournal(fixture, trade.publicId, { comments: `note ${event.which}` });
       return;
     }
     case 'synchronise':
@@ -90,15 +91,15 @@ async function happen(run: Run, event: Event): Promise<void> {
 }
 
 /** One host is asked ten times a second at most: each synchronisation goes through a door of its own. */
-async function synchroniseSoundly({ t, desk }: Run): Promise<void> {
-  desk.time.now += HOUR_MS;
-  desk.via = await startForgetfulProxy(t, desk.platform.url, '00:00:00');
-  const { differences } = await synchroniseWell(desk);
+async function synchroniseSoundly({ t, fixture }: Run): Promise<void> {
+  fixture.time.now += HOUR_MS;
+  fixture.via = await startForgetfulProxy(t, fixture.platform.url, '00:00:00');
+  const { differences } = await synchroniseWell(fixture);
   assert.deepEqual(differences, []);
-  assert.deepEqual(await checkJournal(desk.store, 'deep'), []);
+  assert.deepEqual(await checkJournal(fixture.store, 'deep'), []);
 }
 
-async function said({ store, traderId }: Desk): Promise<unknown[]> {
+async function said({ store, traderId }: SyncFixture): Promise<unknown[]> {
   const aside = await store.read((db) =>
     db
       .selectFrom('set_aside')
@@ -116,34 +117,34 @@ async function said({ store, traderId }: Desk): Promise<unknown[]> {
 }
 
 /** Whatever was written stays in the store, with the trade that it was written about or with that trade's tombstone. */
-async function assertNothingForgotten({ desk, written }: Run): Promise<void> {
-  const rows = await desk.store.read((db) =>
+async function assertNothingForgotten({ fixture, written }: Run): Promise<void> {
+  const rows = await fixture.store.read((db) =>
     db
       .selectFrom('journal')
       .select(['trade_id', 'comments'])
-      .where('trader_id', '=', desk.traderId)
+      .where('trader_id', '=', fixture.traderId)
       .execute(),
   );
   assert.deepEqual(new Map(rows.map((row) => [row.trade_id, row.comments])), written);
 }
 
 async function follow(t: TestContext, store: Store, events: readonly Event[]): Promise<void> {
-  const desk = await openQuietDesk(t, store, { allowsOvernight: true });
+  const fixture = await openQuietFixture(t, store, { allowsOvernight: true });
   // One trade that always stays: an answer without any fill is no proof that fills were taken back.
-  desk.add('09:31:00 B 10 QQQ 10.00\n 09:32:00 S 10 QQQ 10.10');
-  const run: Run = { t, desk, fills: [], written: new Map() };
+  fixture.add('09:31:00 B 10 QQQ 10.00\n 09:32:00 S 10 QQQ 10.10');
+  const run: Run = { t, fixture, fills: [], written: new Map() };
   for (const event of events) await happen(run, event);
   await synchroniseSoundly(run);
   await assertNothingForgotten(run);
-  const fresh = await openDesk(store, desk.platform, {
+  const fresh = await openSyncFixture(store, fixture.platform, {
     accounts: ['MAIN'],
-    now: desk.time.now,
+    now: fixture.time.now,
     allowsOvernight: true,
   });
-  fresh.via = await startForgetfulProxy(t, desk.platform.url, '00:00:00');
+  fresh.via = await startForgetfulProxy(t, fixture.platform.url, '00:00:00');
   await synchroniseWell(fresh);
-  assert.deepEqual(await said(desk), await said(fresh));
-  await desk.platform.close();
+  assert.deepEqual(await said(fixture), await said(fresh));
+  await fixture.platform.close();
 }
 
 /** Four synchronisations a day are made at most, so that an event list stays within one. */

@@ -5,27 +5,27 @@ import { readManifest } from '../../apps/server/src/dashboard/manifest.ts';
 import { onEachEngine, type OpenTestStore } from '../../apps/server/src/store/store-testing.ts';
 import type { Store } from '../../apps/server/src/store/store.ts';
 import { tradeZeroFile } from '../../apps/server/src/outside/files/tradezero-file-testing.ts';
-import { synchronise, synchroniseWell } from './desk.ts';
-import { openQuietDesk, type QuietDesk } from './quiet-platform.ts';
+import { synchronise, synchroniseWell } from './sync-fixture.ts';
+import { openQuietFixture, type QuietFixture } from './quiet-platform.ts';
 import { readPublishedTrades } from './stored-trades.ts';
 import { importText } from './import-text.ts';
 
 /** A journal with a flip, a correction, something open and something that lacks its opening. */
-async function openEventful(t: TestContext, openTestStore: OpenTestStore): Promise<QuietDesk> {
-  const desk = await openQuietDesk(t, await openTestStore(), { allowsOvernight: true });
-  const [bought] = desk.add(`
+async function openEventful(t: TestContext, openTestStore: OpenTestStore): Promise<QuietFixture> {
+  const fixture = await openQuietFixture(t, await openTestStore(), { allowsOvernight: true });
+  const [bought] = fixture.add(`
     10:00:00 B 100 AAPL 10.00 1.00
     10:10:00 S 150 AAPL 10.50 1.01
     10:20:00 B 50 AAPL 10.40 1.00
     11:00:00 T 30 MSFT 20.00
     11:10:00 C 30 MSFT 19.00
     12:00:00 B 10 TSLA 200.00`);
-  await synchroniseWell(desk);
-  desk.platform.correctFee(bought!, 'Comm', 20_000);
-  await synchroniseWell(desk);
-  await importText(desk, tradeZeroFile('OTHER 03/02/2026 10:00:00 BC 10 QQQ 400.00'));
-  await readManifest(desk.store, desk.traderId, desk.time.now);
-  return desk;
+  await synchroniseWell(fixture);
+  fixture.platform.correctFee(bought!, 'Comm', 20_000);
+  await synchroniseWell(fixture);
+  await importText(fixture, tradeZeroFile('OTHER 03/02/2026 10:00:00 BC 10 QQQ 400.00'));
+  await readManifest(fixture.store, fixture.traderId, fixture.time.now);
+  return fixture;
 }
 
 /** Changes a row behind the journal's back. */
@@ -74,22 +74,26 @@ const DAMAGES: readonly (readonly [what: string, damage: Damage, said: RegExp])[
 
 onEachEngine((_engine, openTestStore) => {
   test('an eventful journal is sound after each of its steps', async (t) => {
-    const desk = await openEventful(t, openTestStore);
-    assert.deepEqual(await checkJournal(desk.store, 'deep'), []);
-    desk.add('15:00:00 B 10 NVDA 100.00');
-    await desk.store.write((db) =>
-      db.updateTable('account').set({ allows_overnight: 0 }).where('trader_id', '=', desk.traderId).execute(),
+    const fixture = await openEventful(t, openTestStore);
+    assert.deepEqual(await checkJournal(fixture.store, 'deep'), []);
+    fixture.add('15:00:00 B 10 NVDA 100.00');
+    await fixture.store.write((db) =>
+      db
+        .updateTable('account')
+        .set({ allows_overnight: 0 })
+        .where('trader_id', '=', fixture.traderId)
+        .execute(),
     );
-    assert.equal((await synchronise(desk)).imported.kind, 'positions-open');
-    assert.deepEqual(await checkJournal(desk.store, 'deep'), []);
+    assert.equal((await synchronise(fixture)).imported.kind, 'positions-open');
+    assert.deepEqual(await checkJournal(fixture.store, 'deep'), []);
   });
 
   for (const [what, damage, said] of DAMAGES) {
     test(`a wrong row is found: ${what}`, async (t) => {
-      const desk = await openEventful(t, openTestStore);
-      const [trade] = await readPublishedTrades(desk.store, desk.traderId);
-      await desk.store.write((db) => damage(db, trade!.id));
-      const faults = await checkJournal(desk.store, 'deep');
+      const fixture = await openEventful(t, openTestStore);
+      const [trade] = await readPublishedTrades(fixture.store, fixture.traderId);
+      await fixture.store.write((db) => damage(db, trade!.id));
+      const faults = await checkJournal(fixture.store, 'deep');
       assert.ok(
         faults.some((fault) => said.test(fault)),
         `${what}: ${JSON.stringify(faults)}`,

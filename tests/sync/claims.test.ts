@@ -8,26 +8,26 @@ import { claimSync, SYNC_LEASE_MS } from '../../apps/server/src/sync/claim.ts';
 import { nextMidnight, readSyncStatus } from '../../apps/server/src/sync/status.ts';
 import type { StartedImport } from '../../apps/server/src/sync/synchronise.ts';
 import type { Faults } from '../../demo/src/faults/faults.ts';
-import { openSecondDesk, synchroniseWell, type Desk } from './desk.ts';
-import { instantOf, openQuietDesk, startQuietPlatform } from './quiet-platform.ts';
+import { openSecondFixture, synchroniseWell, type SyncFixture } from './sync-fixture.ts';
+import { instantOf, openQuietFixture, startQuietPlatform } from './quiet-platform.ts';
 
 const BURST = 64;
 // Most of their time they wait until the platform may be asked again.
 const PATIENT = { atOnce: 5 };
 
 /** Many clicks at once, half of them at another server. */
-function burst(desks: readonly [Desk, Desk]): Promise<StartedImport[]> {
-  const clicks = Array.from({ length: BURST }, (_, at) => desks[at % 2]!);
-  return Promise.all(clicks.map((desk) => desk.synchroniser.startImport(desk.traderId)));
+function burst(fixtures: readonly [SyncFixture, SyncFixture]): Promise<StartedImport[]> {
+  const clicks = Array.from({ length: BURST }, (_, at) => fixtures[at % 2]!);
+  return Promise.all(clicks.map((fixture) => fixture.synchroniser.startImport(fixture.traderId)));
 }
 
-async function readSyncs({ store, traderId }: Desk) {
+async function readSyncs({ store, traderId }: SyncFixture) {
   return store.read((db) =>
     db.selectFrom('sync').selectAll().where('trader_id', '=', traderId).orderBy('id').execute(),
   );
 }
 
-async function usedOn({ store, traderId }: Desk, day: number): Promise<number> {
+async function usedOn({ store, traderId }: SyncFixture, day: number): Promise<number> {
   const row = await store.read((db) =>
     db
       .selectFrom('sync_quota')
@@ -40,50 +40,54 @@ async function usedOn({ store, traderId }: Desk, day: number): Promise<number> {
 }
 
 /** Bursts until nothing is left of the day; every claim is processed by both servers at once. Returns what was told. */
-async function exhaust(desks: readonly [Desk, Desk]): Promise<StartedImport[]> {
+async function exhaust(fixtures: readonly [SyncFixture, SyncFixture]): Promise<StartedImport[]> {
   const told: StartedImport[] = [];
   for (;;) {
-    const answers = await burst(desks);
+    const answers = await burst(fixtures);
     told.push(...answers);
-    await Promise.all(desks.map((desk) => desk.synchroniser.startProcess(desk.traderId)));
+    await Promise.all(fixtures.map((fixture) => fixture.synchroniser.startProcess(fixture.traderId)));
     if (answers.every(({ kind }) => kind === 'none-left')) return told;
   }
 }
 
 /** Exactly four claims, each its own row, and every joined request was told one of them. */
-async function assertFourOn(desk: Desk, day: number, told: readonly StartedImport[]): Promise<void> {
-  assert.equal(await usedOn(desk, day), 4);
-  const syncs = (await readSyncs(desk)).filter((sync) => sync.day === day);
+async function assertFourOn(
+  fixture: SyncFixture,
+  day: number,
+  told: readonly StartedImport[],
+): Promise<void> {
+  assert.equal(await usedOn(fixture, day), 4);
+  const syncs = (await readSyncs(fixture)).filter((sync) => sync.day === day);
   assert.equal(syncs.length, 4);
   assert.ok(syncs.every(({ state }) => state === 'processed' || state === 'failed'));
   const ids = new Set(syncs.map(({ id }) => id));
   for (const answer of told) assert.ok(!('syncId' in answer) || ids.has(answer.syncId));
   const own = told.filter((answer) => 'joined' in answer && !answer.joined);
   assert.equal(own.length, 4, 'one request a claim is told that it was its own');
-  const logins = desk.platform.requests.filter(({ action }) => action === 'login');
+  const logins = fixture.platform.requests.filter(({ action }) => action === 'login');
   assert.equal(logins.length, 4, 'the platform was asked four times');
 }
 
 /** A new platform for each day, since one host is asked ten times a second at most. */
 async function nextPlatform(
   t: TestContext,
-  desks: readonly [Desk, Desk],
+  fixtures: readonly [SyncFixture, SyncFixture],
   faults: Partial<Faults>,
 ): Promise<void> {
-  const platform = await startQuietPlatform(['MAIN'], () => desks[0].time.now);
+  const platform = await startQuietPlatform(['MAIN'], () => fixtures[0].time.now);
   t.after(() => platform.close());
   Object.assign(platform.faults, faults);
-  for (const desk of desks) desk.platform = platform;
+  for (const fixture of fixtures) fixture.platform = platform;
 }
 
 onEachEngine((engine, openTestStore, newPlace) => {
   /** One trader at two servers: two stores over one database, or two processes' worth of callers over one folder. */
-  async function twoServers(t: TestContext, now: number): Promise<readonly [Desk, Desk]> {
+  async function twoServers(t: TestContext, now: number): Promise<readonly [SyncFixture, SyncFixture]> {
     const place = await newPlace();
     const store = await openTestStore({ place });
-    const desk = await openQuietDesk(t, store, { now });
+    const fixture = await openQuietFixture(t, store, { now });
     const other: Store = await openTestStore({ place });
-    return [desk, openSecondDesk(desk, other)];
+    return [fixture, openSecondFixture(fixture, other)];
   }
 
   const instants = [
@@ -94,15 +98,15 @@ onEachEngine((engine, openTestStore, newPlace) => {
   for (const [when, date, time] of instants) {
     test(`64 clicks at once use exactly four synchronisations ${when}, and four again after midnight`, async (t) => {
       const now = instantOf(date, time);
-      const desks = await twoServers(t, now);
-      const [desk] = desks;
+      const fixtures = await twoServers(t, now);
+      const [fixture] = fixtures;
       const { day } = newYorkOf(now);
-      await nextPlatform(t, desks, {});
-      const told = await exhaust(desks);
-      await assertFourOn(desk, day, told);
+      await nextPlatform(t, fixtures, {});
+      const told = await exhaust(fixtures);
+      await assertFourOn(fixture, day, told);
       const midnight = nextMidnight(day);
       assert.partialDeepStrictEqual(
-        await desk.store.read((db) => readSyncStatus(db, desk.traderId, desk.time.now)),
+        await fixture.store.read((db) => readSyncStatus(db, fixture.traderId, fixture.time.now)),
         {
           leftToday: 0,
           renewsAt: midnight,
@@ -111,15 +115,15 @@ onEachEngine((engine, openTestStore, newPlace) => {
       );
       // Hours later, past the hour that is skipped or shown twice, and a millisecond before midnight.
       for (const later of [now + 3_600_000, midnight - 1]) {
-        desk.time.now = later;
+        fixture.time.now = later;
         if (newYorkOf(later).day !== day) continue;
-        assert.deepEqual(new Set((await burst(desks)).map(({ kind }) => kind)), new Set(['none-left']));
+        assert.deepEqual(new Set((await burst(fixtures)).map(({ kind }) => kind)), new Set(['none-left']));
       }
-      desk.time.now = midnight;
-      await nextPlatform(t, desks, {});
-      await assertFourOn(desk, day + 1, await exhaust(desks));
-      desk.time.now = midnight - 1;
-      assert.equal((await burst(desks))[0]!.kind, 'none-left', 'a clock set back gives nothing extra');
+      fixture.time.now = midnight;
+      await nextPlatform(t, fixtures, {});
+      await assertFourOn(fixture, day + 1, await exhaust(fixtures));
+      fixture.time.now = midnight - 1;
+      assert.equal((await burst(fixtures))[0]!.kind, 'none-left', 'a clock set back gives nothing extra');
     });
   }
 
@@ -130,65 +134,65 @@ onEachEngine((engine, openTestStore, newPlace) => {
   ];
   for (const [what, fault] of faults) {
     test(`a platform that ${what} does not change the count`, async (t) => {
-      const desks = await twoServers(t, instantOf('2026-03-03', '12:00'));
-      await nextPlatform(t, desks, fault);
-      const told = await exhaust(desks);
-      await assertFourOn(desks[0], newYorkOf(desks[0].time.now).day, told);
+      const fixtures = await twoServers(t, instantOf('2026-03-03', '12:00'));
+      await nextPlatform(t, fixtures, fault);
+      const told = await exhaust(fixtures);
+      await assertFourOn(fixtures[0], newYorkOf(fixtures[0].time.now).day, told);
     });
   }
 
   test('a joined request is told the same as the one that it joined', async (t) => {
-    const desks = await twoServers(t, instantOf('2026-03-03', '12:00'));
-    const [desk] = desks;
-    await nextPlatform(t, desks, { delayMilliseconds: 50 });
-    desk.platform.openPosition('TSLA');
-    const claims = (await burst(desks)).filter(({ kind }) => kind !== 'none-left');
+    const fixtures = await twoServers(t, instantOf('2026-03-03', '12:00'));
+    const [fixture] = fixtures;
+    await nextPlatform(t, fixtures, { delayMilliseconds: 50 });
+    fixture.platform.openPosition('TSLA');
+    const claims = (await burst(fixtures)).filter(({ kind }) => kind !== 'none-left');
     assert.ok(claims.length >= BURST / 2);
     for (const answer of claims)
       assert.partialDeepStrictEqual(answer, { kind: 'positions-open', symbols: ['TSLA'] });
   });
 
   test('a run that died frees its lease after 60 s and stays counted', async (t) => {
-    const desks = await twoServers(t, instantOf('2026-03-03', '12:00'));
-    const [desk] = desks;
-    const { day } = newYorkOf(desk.time.now);
-    const facts = { traderId: desk.traderId, day, owner: 'a server that was killed' };
-    const dead = await claimSync(desk.store, { ...facts, now: desk.time.now });
+    const fixtures = await twoServers(t, instantOf('2026-03-03', '12:00'));
+    const [fixture] = fixtures;
+    const { day } = newYorkOf(fixture.time.now);
+    const facts = { traderId: fixture.traderId, day, owner: 'a server that was killed' };
+    const dead = await claimSync(fixture.store, { ...facts, now: fixture.time.now });
     assert.ok(dead.kind === 'claimed');
-    desk.time.now += SYNC_LEASE_MS;
-    const joined = await claimSync(desk.store, { ...facts, now: desk.time.now });
+    fixture.time.now += SYNC_LEASE_MS;
+    const joined = await claimSync(fixture.store, { ...facts, now: fixture.time.now });
     assert.deepEqual(joined, { kind: 'running', syncId: dead.syncId });
-    desk.time.now += 1;
-    await synchroniseWell(desk);
+    fixture.time.now += 1;
+    await synchroniseWell(fixture);
     assert.deepEqual(
-      (await readSyncs(desk)).map(({ state, error_code: code }) => [state, code]),
+      (await readSyncs(fixture)).map(({ state, error_code: code }) => [state, code]),
       [
         ['failed', '999'],
         ['processed', null],
       ],
     );
-    assert.equal(await usedOn(desk, day), 2);
+    assert.equal(await usedOn(fixture, day), 2);
   });
 
   test('what another trader does costs nobody else', async (t) => {
     const store = await openTestStore();
     const traders = await Promise.all(
-      Array.from({ length: 3 }, () => openQuietDesk(t, store, { now: instantOf('2026-03-03', '12:00') })),
+      Array.from({ length: 3 }, () => openQuietFixture(t, store, { now: instantOf('2026-03-03', '12:00') })),
     );
-    await Promise.all(traders.map((desk) => exhaust([desk, openSecondDesk(desk)])));
-    for (const desk of traders) assert.equal(await usedOn(desk, newYorkOf(desk.time.now).day), 4);
+    await Promise.all(traders.map((fixture) => exhaust([fixture, openSecondFixture(fixture)])));
+    for (const fixture of traders) assert.equal(await usedOn(fixture, newYorkOf(fixture.time.now).day), 4);
   });
 
   test('reading first and writing afterwards would let more than four through', async (t) => {
-    const desk = await openQuietDesk(t, await openTestStore());
-    const day = newYorkOf(desk.time.now).day;
-    const accepted = await Promise.all(Array.from({ length: BURST }, () => claimCarelessly(desk, day)));
+    const fixture = await openQuietFixture(t, await openTestStore());
+    const day = newYorkOf(fixture.time.now).day;
+    const accepted = await Promise.all(Array.from({ length: BURST }, () => claimCarelessly(fixture, day)));
     assert.ok(accepted.filter(Boolean).length > 4, `${engine}: the bursts do meet`);
   });
 }, PATIENT);
 
 /** How it must not be done: two claims read the same count before either writes. */
-async function claimCarelessly({ store, traderId }: Desk, day: Day): Promise<boolean> {
+async function claimCarelessly({ store, traderId }: SyncFixture, day: Day): Promise<boolean> {
   const used = await store.read((db) =>
     db
       .selectFrom('sync_quota')

@@ -18,7 +18,7 @@ import { newFill, NO_FEES } from '../../apps/server/src/outside/files/new-fill.t
 import type { WholeFile } from '../../apps/server/src/outside/files/read-file.ts';
 import { onEachEngine } from '../../apps/server/src/store/store-testing.ts';
 import type { Store } from '../../apps/server/src/store/store.ts';
-import { openFeedDesk } from './feed-desk.ts';
+import { openFeedFixture } from './feed-fixture.ts';
 import { createTrader } from './linked-trader.ts';
 import { instantOf } from './quiet-platform.ts';
 import { readPublishedTrades } from './stored-trades.ts';
@@ -240,7 +240,7 @@ onEachEngine((_engine, openTestStore) => {
       alpacaFill('2026-03-02T15:01:00Z sell 200 AAPL 11', 'b'),
     ];
     const server = await startAlpaca(t, { activities });
-    const { key, secret, account } = server.desk;
+    const { key, secret, account } = server.broker;
     const login = {
       platform: 'alpaca',
       server,
@@ -249,7 +249,7 @@ onEachEngine((_engine, openTestStore) => {
       accounts: [account],
     } as const;
     const store = await openTestStore();
-    const { synchroniser, traderId, time } = await openFeedDesk(
+    const { synchroniser, traderId, time } = await openFeedFixture(
       store,
       login,
       instantOf('2026-03-02', '20:00'),

@@ -7,13 +7,13 @@ import {
 } from '../../apps/server/src/outside/alpaca/alpaca-testing.ts';
 import {
   startFlexService,
-  type FlexTestDesk,
+  type FakeFlexService,
   type FlexTestFill,
 } from '../../apps/server/src/outside/flex-service/flex-testing.ts';
 import { startProjectX } from '../../apps/server/src/outside/projectx/projectx-testing.ts';
 import { onEachEngine } from '../../apps/server/src/store/store-testing.ts';
 import type { Store } from '../../apps/server/src/store/store.ts';
-import { openFeedDesk, type FeedDesk, type FeedLogin } from './feed-desk.ts';
+import { openFeedFixture, type FeedFixture, type FeedLogin } from './feed-fixture.ts';
 import { importText } from './import-text.ts';
 import { instantOf } from './quiet-platform.ts';
 import { countRows, readPublishedTrades } from './stored-trades.ts';
@@ -28,50 +28,50 @@ const BOUGHT: FlexTestFill = {
 };
 const SOLD: FlexTestFill = { ...BOUGHT, time: '10:10:00', quantity: -100, price: '10.5', id: '2' };
 
-async function synchronise(desk: FeedDesk): Promise<void> {
-  desk.time.now += 86_400_000;
-  const imported = await desk.synchroniser.startImport(desk.traderId);
-  assert.equal(imported.kind, 'imported', JSON.stringify(desk.troubles));
-  assert.equal((await desk.synchroniser.startProcess(desk.traderId)).kind, 'processed');
+async function synchronise(fixture: FeedFixture): Promise<void> {
+  fixture.time.now += 86_400_000;
+  const imported = await fixture.synchroniser.startImport(fixture.traderId);
+  assert.equal(imported.kind, 'imported', JSON.stringify(fixture.troubles));
+  assert.equal((await fixture.synchroniser.startProcess(fixture.traderId)).kind, 'processed');
 }
 
 async function tradesOf({
   store,
   traderId,
-}: FeedDesk): Promise<readonly (readonly [number, string, number])[]> {
+}: FeedFixture): Promise<readonly (readonly [number, string, number])[]> {
   return (await readPublishedTrades(store, traderId)).map(({ id, symbol, net }) => [id, symbol, net]);
 }
 
-async function openFlexDesk(t: TestContext, store: Store, part: Partial<FlexTestDesk>) {
+async function openFlexFixture(t: TestContext, store: Store, part: Partial<FakeFlexService>) {
   const server = await startFlexService(t, { polls: 0, ...part });
   const login: FeedLogin = {
     platform: 'ibkr',
     server,
-    user: server.desk.queryId,
-    secret: () => Buffer.from(server.desk.token),
+    user: server.broker.queryId,
+    secret: () => Buffer.from(server.broker.token),
     accounts: ['U1000001'],
   };
-  return { server, desk: await openFeedDesk(store, login, instantOf('2026-04-01', '20:00')) };
+  return { server, fixture: await openFeedFixture(store, login, instantOf('2026-04-01', '20:00')) };
 }
 
 onEachEngine((_engine, openTestStore) => {
   test('a corrected fill changes its trade, and fills that are taken back take it away', async (t) => {
-    const { server, desk } = await openFlexDesk(t, await openTestStore(), { fills: [BOUGHT, SOLD] });
-    await synchronise(desk);
-    const [[id] = [0]] = await tradesOf(desk);
-    assert.deepEqual(await tradesOf(desk), [[id, 'AAPL', 480_000]]);
+    const { server, fixture } = await openFlexFixture(t, await openTestStore(), { fills: [BOUGHT, SOLD] });
+    await synchronise(fixture);
+    const [[id] = [0]] = await tradesOf(fixture);
+    assert.deepEqual(await tradesOf(fixture), [[id, 'AAPL', 480_000]]);
     const corrected = { ...SOLD, version: 2, price: '10.6' };
-    server.desk.fills = [BOUGHT, SOLD, corrected];
-    await synchronise(desk);
-    assert.deepEqual(await tradesOf(desk), [[id, 'AAPL', 580_000]]);
+    server.broker.fills = [BOUGHT, SOLD, corrected];
+    await synchronise(fixture);
+    assert.deepEqual(await tradesOf(fixture), [[id, 'AAPL', 580_000]]);
     const back = (fill: FlexTestFill, side: string): FlexTestFill => ({
       ...fill,
       quantity: -fill.quantity,
       attributes: { buySell: `${side} (Ca.)` },
     });
-    server.desk.fills = [BOUGHT, corrected, back(BOUGHT, 'BUY'), back(corrected, 'SELL')];
-    await synchronise(desk);
-    assert.deepEqual(await tradesOf(desk), []);
+    server.broker.fills = [BOUGHT, corrected, back(BOUGHT, 'BUY'), back(corrected, 'SELL')];
+    await synchronise(fixture);
+    assert.deepEqual(await tradesOf(fixture), []);
   });
 
   for (const [what, first, then] of [
@@ -85,43 +85,43 @@ onEachEngine((_engine, openTestStore) => {
       const twice = [BOUGHT, SOLD, { ...SOLD, id: '3' }, { ...BOUGHT, id: '4' }];
       const shown = (attributes: FlexTestFill['attributes']) =>
         twice.map((fill) => ({ ...fill, attributes: attributes ?? {} }));
-      const { server, desk } = await openFlexDesk(t, await openTestStore(), { fills: shown(first) });
-      await synchronise(desk);
-      const before = await tradesOf(desk);
-      server.desk.fills = shown(then);
-      for (const _again of [1, 2]) await synchronise(desk);
-      assert.deepEqual(await tradesOf(desk), before);
-      assert.equal((await countRows(desk.store, desk.traderId)).execution, 4);
+      const { server, fixture } = await openFlexFixture(t, await openTestStore(), { fills: shown(first) });
+      await synchronise(fixture);
+      const before = await tradesOf(fixture);
+      server.broker.fills = shown(then);
+      for (const _again of [1, 2]) await synchronise(fixture);
+      assert.deepEqual(await tradesOf(fixture), before);
+      assert.equal((await countRows(fixture.store, fixture.traderId)).execution, 4);
     });
 
   test('a fill of a query without execution ids is taken back by one that shows them', async (t) => {
     const plain = [BOUGHT, SOLD].map((fill) => ({ ...fill, attributes: { ibExecID: '' } }));
-    const { server, desk } = await openFlexDesk(t, await openTestStore(), { fills: plain });
-    await synchronise(desk);
+    const { server, fixture } = await openFlexFixture(t, await openTestStore(), { fills: plain });
+    await synchronise(fixture);
     const back = { ...SOLD, quantity: 100, attributes: { buySell: 'SELL (Ca.)' } };
-    server.desk.fills = [BOUGHT, SOLD, back, { ...SOLD, id: '5', price: '10.2' }];
-    await synchronise(desk);
+    server.broker.fills = [BOUGHT, SOLD, back, { ...SOLD, id: '5', price: '10.2' }];
+    await synchronise(fixture);
     assert.deepEqual(
-      (await tradesOf(desk)).map(([, symbol, net]) => [symbol, net]),
+      (await tradesOf(fixture)).map(([, symbol, net]) => [symbol, net]),
       [['AAPL', 180_000]],
     );
   });
 
   test('the same statement as a file changes nothing', async (t) => {
     const store = await openTestStore();
-    const { server, desk } = await openFlexDesk(t, store, {
+    const { server, fixture } = await openFlexFixture(t, store, {
       fills: [BOUGHT, SOLD, { ...SOLD, id: '3' }, { ...BOUGHT, id: '4' }],
     });
-    const file = await statementOf(server.url, server.desk);
-    const importIt = () => importText(desk, file);
-    await synchronise(desk);
-    const before = await tradesOf(desk);
+    const file = await statementOf(server.url, server.broker);
+    const importIt = () => importText(fixture, file);
+    await synchronise(fixture);
+    const before = await tradesOf(fixture);
     const imported = await importIt();
     assert.ok(imported.kind === 'imported');
     assert.deepEqual([imported.new, imported.corrected, imported.known], [0, 0, 4]);
-    await synchronise(desk);
-    assert.deepEqual(await tradesOf(desk), before);
-    const counts = await countRows(store, desk.traderId);
+    await synchronise(fixture);
+    assert.deepEqual(await tradesOf(fixture), before);
+    const counts = await countRows(store, fixture.traderId);
     assert.deepEqual([counts.execution, counts.account], [4, 1]);
   });
 
@@ -133,7 +133,7 @@ onEachEngine((_engine, openTestStore) => {
       alpacaFill('2026-03-02T15:03:00Z sell 1 MSFT 12', 'd'),
     ];
     const server = await startAlpaca(t, { activities });
-    const { key, secret, account } = server.desk;
+    const { key, secret, account } = server.broker;
     const login = {
       platform: 'alpaca',
       server,
@@ -141,13 +141,13 @@ onEachEngine((_engine, openTestStore) => {
       secret: () => Buffer.from(secret),
       accounts: [account],
     } as const;
-    const desk = await openFeedDesk(await openTestStore(), login, instantOf('2026-03-01', '20:00'));
-    await synchronise(desk);
-    const [first, second] = await tradesOf(desk);
+    const fixture = await openFeedFixture(await openTestStore(), login, instantOf('2026-03-01', '20:00'));
+    await synchronise(fixture);
+    const [first, second] = await tradesOf(fixture);
     assert.deepEqual([first![2], second![2]], [20_000, 20_000]);
     activities.push(alpacaCharge('2026-03-03 -0.10 TAF fee for proceed of 3 shares on 2026-03-02 by 1', 'e'));
-    await synchronise(desk);
-    assert.deepEqual(await tradesOf(desk), [
+    await synchronise(fixture);
+    assert.deepEqual(await tradesOf(fixture), [
       [first![0], 'AAPL', 20_000 - 667],
       [second![0], 'MSFT', 20_000 - 333],
     ]);
@@ -160,7 +160,7 @@ onEachEngine((_engine, openTestStore) => {
         { id: 2, time: '2026-03-02T15:01:00Z', side: 1, size: 1, price: '6010' },
       ],
     });
-    const { desk: gateway } = server;
+    const { broker: gateway } = server;
     const login = {
       platform: 'projectx',
       server,
@@ -168,17 +168,17 @@ onEachEngine((_engine, openTestStore) => {
       secret: () => Buffer.from(gateway.key),
       accounts: ['EXPRESS-101'],
     } as const;
-    const desk = await openFeedDesk(await openTestStore(), login, instantOf('2026-03-01', '20:00'));
-    await synchronise(desk);
-    assert.equal((await tradesOf(desk)).length, 1);
+    const fixture = await openFeedFixture(await openTestStore(), login, instantOf('2026-03-01', '20:00'));
+    await synchronise(fixture);
+    assert.equal((await tradesOf(fixture)).length, 1);
     gateway.trades = gateway.trades.map((trade) => ({ ...trade, voided: true }));
-    await synchronise(desk);
-    assert.deepEqual(await tradesOf(desk), []);
+    await synchronise(fixture);
+    assert.deepEqual(await tradesOf(fixture), []);
   });
 });
 
 /** The statement as the service gives it to anybody who asks. */
-async function statementOf(url: string, { token, queryId }: FlexTestDesk): Promise<Uint8Array> {
+async function statementOf(url: string, { token, queryId }: FakeFlexService): Promise<Uint8Array> {
   const path = `${url}/AccountManagement/FlexWebService`;
   const asked = await (await fetch(`${path}/SendRequest?t=${token}&q=${queryId}&v=3`)).text();
   const reference = /<ReferenceCode>(\d+)</.exec(asked)?.[1];

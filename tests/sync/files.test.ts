@@ -5,8 +5,8 @@ import { discardImport, sweepDiscarded } from '../../apps/server/src/imports/dis
 import { openImport } from '../../apps/server/src/imports/stage.ts';
 import { onEachEngine } from '../../apps/server/src/store/store-testing.ts';
 import { tradeZeroFile } from '../../apps/server/src/outside/files/tradezero-file-testing.ts';
-import { synchroniseWell, withTools, type Desk } from './desk.ts';
-import { instantOf, openQuietDesk } from './quiet-platform.ts';
+import { synchroniseWell, withTools, type SyncFixture } from './sync-fixture.ts';
+import { instantOf, openQuietFixture } from './quiet-platform.ts';
 import { countRows, readPublishedTrades } from './stored-trades.ts';
 import { importText } from './import-text.ts';
 
@@ -25,8 +25,8 @@ Apple,AAPL,Sell,Filled,200,200,@10.50,10.50,DAY,03/02/2026 10:10:00 EST,03/02/20
 Apple,AAPL,Buy,Filled,200,200,@10.00,10.00,DAY,03/02/2026 10:00:00 EST,03/02/2026 10:00:00 EST
 `;
 
-async function summarise(desk: Desk): Promise<string[]> {
-  const trades = await readPublishedTrades(desk.store, desk.traderId);
+async function summarise(fixture: SyncFixture): Promise<string[]> {
+  const trades = await readPublishedTrades(fixture.store, fixture.traderId);
   return trades.map(
     ({ account, side, size, symbol, net }) => `${account} ${side} ${size} ${symbol} ${net / 10_000}`,
   );
@@ -34,12 +34,12 @@ async function summarise(desk: Desk): Promise<string[]> {
 
 onEachEngine((_engine, openTestStore) => {
   test('the same file twice changes nothing', async (t) => {
-    const desk = await openQuietDesk(t, await openTestStore(), LATER);
+    const fixture = await openQuietFixture(t, await openTestStore(), LATER);
     const file = tradeZeroFile(MONDAYS + TUESDAYS);
-    const first = await importText(desk, file);
+    const first = await importText(fixture, file);
     assert.partialDeepStrictEqual(first, { kind: 'imported', executions: 5, new: 5, known: 0, trades: 2 });
-    const before = await readPublishedTrades(desk.store, desk.traderId);
-    const again = await importText(desk, file);
+    const before = await readPublishedTrades(fixture.store, fixture.traderId);
+    const again = await importText(fixture, file);
     assert.partialDeepStrictEqual(again, {
       kind: 'imported',
       new: 0,
@@ -48,25 +48,25 @@ onEachEngine((_engine, openTestStore) => {
       trades: 0,
       changed: 0,
     });
-    assert.deepEqual(await readPublishedTrades(desk.store, desk.traderId), before);
-    assert.equal((await countRows(desk.store, desk.traderId)).execution, 5);
-    assert.deepEqual(await summarise(desk), ['MAIN long 200 AAPL 100', 'MAIN short 50 MSFT 50']);
+    assert.deepEqual(await readPublishedTrades(fixture.store, fixture.traderId), before);
+    assert.equal((await countRows(fixture.store, fixture.traderId)).execution, 5);
+    assert.deepEqual(await summarise(fixture), ['MAIN long 200 AAPL 100', 'MAIN short 50 MSFT 50']);
   });
 
   test('files that overlap count each fill once, and two equal ones in a second twice', async (t) => {
-    const desk = await openQuietDesk(t, await openTestStore(), LATER);
-    await importText(desk, tradeZeroFile(MONDAYS));
-    const second = await importText(desk, tradeZeroFile(MONDAYS + TUESDAYS));
+    const fixture = await openQuietFixture(t, await openTestStore(), LATER);
+    await importText(fixture, tradeZeroFile(MONDAYS));
+    const second = await importText(fixture, tradeZeroFile(MONDAYS + TUESDAYS));
     assert.partialDeepStrictEqual(second, { new: 2, known: 3, trades: 1, changed: 0 });
-    const third = await importText(desk, tradeZeroFile(TUESDAYS));
+    const third = await importText(fixture, tradeZeroFile(TUESDAYS));
     assert.partialDeepStrictEqual(third, { new: 0, known: 2, trades: 0 });
-    assert.deepEqual(await summarise(desk), ['MAIN long 200 AAPL 100', 'MAIN short 50 MSFT 50']);
+    assert.deepEqual(await summarise(fixture), ['MAIN long 200 AAPL 100', 'MAIN short 50 MSFT 50']);
   });
 
   test('an older file imported last gives the same trades as in order', async (t) => {
     const store = await openTestStore();
-    const forwards = await openQuietDesk(t, store, LATER);
-    const backwards = await openQuietDesk(t, store, LATER);
+    const forwards = await openQuietFixture(t, store, LATER);
+    const backwards = await openQuietFixture(t, store, LATER);
     const files = [
       tradeZeroFile('MAIN 03/02/2026 15:00:00 B 100 AAPL 10.00\n MAIN 03/02/2026 15:30:00 S 60 AAPL 10.10'),
       tradeZeroFile('MAIN 03/03/2026 10:00:00 S 40 AAPL 10.20\n MAIN 03/03/2026 10:30:00 B 10 AAPL 10.00'),
@@ -79,16 +79,16 @@ onEachEngine((_engine, openTestStore) => {
   });
 
   test('a late fill within what was set aside makes the trade whole', async (t) => {
-    const desk = await openQuietDesk(t, await openTestStore(), LATER);
+    const fixture = await openQuietFixture(t, await openTestStore(), LATER);
     const closesTooMuch = `
       MAIN 03/02/2026 09:40:00 SS 50 MSFT 20.00
       MAIN 03/02/2026 10:00:00 BC 100 MSFT 19.00`;
-    assert.partialDeepStrictEqual(await importText(desk, tradeZeroFile(closesTooMuch)), {
+    assert.partialDeepStrictEqual(await importText(fixture, tradeZeroFile(closesTooMuch)), {
       trades: 0,
       setAside: 2,
     });
-    await importText(desk, tradeZeroFile('MAIN 03/02/2026 09:50:00 SS 50 MSFT 20.00'));
-    assert.deepEqual(await summarise(desk), ['MAIN short 100 MSFT 100']);
+    await importText(fixture, tradeZeroFile('MAIN 03/02/2026 09:50:00 SS 50 MSFT 20.00'));
+    assert.deepEqual(await summarise(fixture), ['MAIN short 100 MSFT 100']);
   });
 
   test('fills that came by file and by synchronisation count once, whichever came first', async (t) => {
@@ -97,11 +97,11 @@ onEachEngine((_engine, openTestStore) => {
       10:00:00 B 100 AAPL 10.00
       10:00:00 B 100 AAPL 10.00
       10:10:00 S 200 AAPL 10.50`;
-    const fileFirst = await openQuietDesk(t, store, LATER);
+    const fileFirst = await openQuietFixture(t, store, LATER);
     fileFirst.add(bySync);
     await importText(fileFirst, tradeZeroFile(MONDAYS));
     assert.equal((await synchroniseWell(fileFirst)).trades, 0);
-    const syncFirst = await openQuietDesk(t, store, LATER);
+    const syncFirst = await openQuietFixture(t, store, LATER);
     syncFirst.add(bySync);
     await synchroniseWell(syncFirst);
     assert.partialDeepStrictEqual(await importText(syncFirst, tradeZeroFile(MONDAYS)), {
@@ -110,12 +110,12 @@ onEachEngine((_engine, openTestStore) => {
       trades: 0,
     });
     // What the platform tells takes the place of what a file told; a file takes no place of the platform's.
-    for (const [desk, rows] of [
+    for (const [fixture, rows] of [
       [fileFirst, 6],
       [syncFirst, 3],
     ] as const) {
-      assert.deepEqual(await summarise(desk), ['MAIN long 200 AAPL 100']);
-      assert.equal((await countRows(store, desk.traderId)).execution, rows);
+      assert.deepEqual(await summarise(fixture), ['MAIN long 200 AAPL 100']);
+      assert.equal((await countRows(store, fixture.traderId)).execution, rows);
     }
   });
 
@@ -124,10 +124,10 @@ onEachEngine((_engine, openTestStore) => {
     const file = tradeZeroFile(`${MONDAYS}
       SIDE 03/02/2026 10:00:00 B 100 AAPL 10.00
       SIDE 03/02/2026 10:10:00 S 100 AAPL 11.00`);
-    const all = await openQuietDesk(t, store, LATER);
+    const all = await openQuietFixture(t, store, LATER);
     assert.partialDeepStrictEqual(await importText(all, file), { kind: 'imported', new: 5, trades: 2 });
     assert.deepEqual((await summarise(all)).toSorted(), ['MAIN long 200 AAPL 100', 'SIDE long 100 AAPL 100']);
-    const one = await openQuietDesk(t, store, LATER);
+    const one = await openQuietFixture(t, store, LATER);
     await importText(one, file, 'SIDE');
     assert.deepEqual(await summarise(one), ['SIDE long 100 AAPL 100']);
     const wrong = await importText(one, file, 'OTHER');
@@ -136,73 +136,79 @@ onEachEngine((_engine, openTestStore) => {
 
   test('a file that names no account waits for one beside another platform, and one in doubt for a word', async (t) => {
     const store = await openTestStore();
-    const desk = await openQuietDesk(t, store, LATER);
-    await importText(desk, tradeZeroFile(MONDAYS));
+    const fixture = await openQuietFixture(t, store, LATER);
+    await importText(fixture, tradeZeroFile(MONDAYS));
     const orders = `Name,Symbol,Side,Status,Filled,Total Qty,Price,Avg Price,Time-in-Force,Placed Time,Filled Time
 Apple,AAPL,Buy,Filled,100,100,@10.00,10.00,DAY,03/03/2026 10:00:00 EST,03/03/2026 10:00:00 EST
 `;
-    assert.deepEqual(await importText(desk, orders), { kind: 'which-account', accounts: ['MAIN'] });
-    assert.partialDeepStrictEqual(await importText(desk, orders, 'ORDERS'), { kind: 'imported', new: 1 });
+    assert.deepEqual(await importText(fixture, orders), { kind: 'which-account', accounts: ['MAIN'] });
+    assert.partialDeepStrictEqual(await importText(fixture, orders, 'ORDERS'), { kind: 'imported', new: 1 });
     const closings = tradeZeroFile(`
       MAIN 03/04/2026 10:00:00 SS 100 TSLA 10.00
       MAIN 03/04/2026 10:01:00 BC 100 TSLA 10.00
       MAIN 03/04/2026 10:02:00 S 100 MSFT 10.00
       MAIN 03/04/2026 10:03:00 S 100 NVDA 10.00`);
-    const doubtful = await importText(desk, closings, null, false);
+    const doubtful = await importText(fixture, closings, null, false);
     assert.partialDeepStrictEqual(doubtful, { kind: 'doubtful', doubts: ['openings-missing'] });
-    assert.partialDeepStrictEqual(await importText(desk, closings), { kind: 'imported', new: 4 });
+    assert.partialDeepStrictEqual(await importText(fixture, closings), { kind: 'imported', new: 4 });
   });
 
   test('a file of another detail than the journal holds of a day is refused by the name of what told it', async (t) => {
     const store = await openTestStore();
-    const desk = await openQuietDesk(t, store, LATER);
-    await importText(desk, tradeZeroFile(MONDAYS));
+    const fixture = await openQuietFixture(t, store, LATER);
+    await importText(fixture, tradeZeroFile(MONDAYS));
     const refused = { kind: 'other-grain', name: 'fills.csv', day: '2026-03-02' };
-    assert.deepEqual(await importText(desk, ORDERS, 'MAIN'), refused);
-    const bySync = await openQuietDesk(t, store, LATER);
+    assert.deepEqual(await importText(fixture, ORDERS, 'MAIN'), refused);
+    const bySync = await openQuietFixture(t, store, LATER);
     bySync.add('10:00:00 B 100 AAPL 10.00\n 10:10:00 S 100 AAPL 10.50');
     await synchroniseWell(bySync);
     assert.deepEqual(await importText(bySync, ORDERS, 'MAIN'), { ...refused, name: '' });
-    const alone = await openQuietDesk(t, store, LATER);
+    const alone = await openQuietFixture(t, store, LATER);
     assert.partialDeepStrictEqual(await importText(alone, ORDERS, 'MAIN'), { kind: 'imported', trades: 1 });
   });
 
   test('a file cannot be imported while a synchronisation holds unseen rows, and can be afterwards', async (t) => {
-    const desk = await openQuietDesk(t, await openTestStore(), LATER);
-    desk.add('12:00:00 B 10 TSLA 10.00\n 12:10:00 S 10 TSLA 11.00');
-    const imported = await desk.synchroniser.startImport(desk.traderId);
+    const fixture = await openQuietFixture(t, await openTestStore(), LATER);
+    fixture.add('12:00:00 B 10 TSLA 10.00\n 12:10:00 S 10 TSLA 11.00');
+    const imported = await fixture.synchroniser.startImport(fixture.traderId);
     assert.equal(imported.kind, 'imported');
-    assert.deepEqual(await importText(desk, tradeZeroFile(MONDAYS)), { kind: 'busy' });
-    await desk.synchroniser.startProcess(desk.traderId);
-    assert.partialDeepStrictEqual(await importText(desk, tradeZeroFile(MONDAYS)), {
+    assert.deepEqual(await importText(fixture, tradeZeroFile(MONDAYS)), { kind: 'busy' });
+    await fixture.synchroniser.startProcess(fixture.traderId);
+    assert.partialDeepStrictEqual(await importText(fixture, tradeZeroFile(MONDAYS)), {
       kind: 'imported',
       trades: 1,
     });
-    assert.deepEqual((await summarise(desk)).toSorted(), ['MAIN long 10 TSLA 10', 'MAIN long 200 AAPL 100']);
+    assert.deepEqual((await summarise(fixture)).toSorted(), [
+      'MAIN long 10 TSLA 10',
+      'MAIN long 200 AAPL 100',
+    ]);
   });
 
   test('a file that is imported while the platform is being asked spoils nothing', async (t) => {
-    const quiet = await openQuietDesk(t, await openTestStore(), LATER);
+    const quiet = await openQuietFixture(t, await openTestStore(), LATER);
     quiet.add('12:00:00 B 10 TSLA 10.00\n 12:10:00 S 10 TSLA 11.00');
     const imported = Promise.withResolvers<void>();
-    const desk = withTools(quiet, {
+    const fixture = withTools(quiet, {
       openPassword: async (...login) => {
         await imported.promise;
         return quiet.tools.openPassword(...login);
       },
     });
-    const running = synchroniseWell(desk);
+    const running = synchroniseWell(fixture);
     assert.partialDeepStrictEqual(await importText(quiet, tradeZeroFile(MONDAYS)), {
       kind: 'imported',
       trades: 1,
     });
     imported.resolve();
     await running;
-    assert.deepEqual((await summarise(desk)).toSorted(), ['MAIN long 10 TSLA 10', 'MAIN long 200 AAPL 100']);
+    assert.deepEqual((await summarise(fixture)).toSorted(), [
+      'MAIN long 10 TSLA 10',
+      'MAIN long 200 AAPL 100',
+    ]);
   });
 
   test('a synchronisation waits for a file that is being imported, and costs one attempt', async (t) => {
-    const quiet = await openQuietDesk(t, await openTestStore(), LATER);
+    const quiet = await openQuietFixture(t, await openTestStore(), LATER);
     quiet.add('12:00:00 B 10 TSLA 10.00\n 12:10:00 S 10 TSLA 11.00');
     const { store, traderId, time } = quiet;
     const file = { name: 'slow.csv', hash: 'ab' };
@@ -223,29 +229,29 @@ Apple,AAPL,Buy,Filled,100,100,@10.00,10.00,DAY,03/03/2026 10:00:00 EST,03/03/202
   });
 
   test('what is discarded leaves no rows, and neither does what a sweep finds half removed', async (t) => {
-    const desk = await openQuietDesk(t, await openTestStore(), LATER);
-    desk.add('12:00:00 B 10 TSLA 10.00\n 12:10:00 S 10 TSLA 11.00');
-    await synchroniseWell(desk);
-    const before = await countRows(desk.store, desk.traderId);
+    const fixture = await openQuietFixture(t, await openTestStore(), LATER);
+    fixture.add('12:00:00 B 10 TSLA 10.00\n 12:10:00 S 10 TSLA 11.00');
+    await synchroniseWell(fixture);
+    const before = await countRows(fixture.store, fixture.traderId);
     for (const half of [false, true]) {
-      desk.add(`13:0${Number(half)}:00 B 10 TSLA 10.00\n 13:1${Number(half)}:00 S 10 TSLA 11.00`);
-      const imported = await desk.synchroniser.startImport(desk.traderId);
+      fixture.add(`13:0${Number(half)}:00 B 10 TSLA 10.00\n 13:1${Number(half)}:00 S 10 TSLA 11.00`);
+      const imported = await fixture.synchroniser.startImport(fixture.traderId);
       assert.ok(imported.kind === 'imported' && imported.record.importId !== null);
       const { importId } = imported.record;
       if (half) {
-        await desk.store.write((db) =>
+        await fixture.store.write((db) =>
           db
             .updateTable('import')
             .set({ state: 'discarded' })
-            .where('trader_id', '=', desk.traderId)
+            .where('trader_id', '=', fixture.traderId)
             .where('id', '=', importId)
             .execute(),
         );
-        await sweepDiscarded(desk.store, Date.now());
-      } else await discardImport(desk.store, desk.traderId, importId);
-      const { sync: _sync, sync_quota: _quota, ...after } = await countRows(desk.store, desk.traderId);
+        await sweepDiscarded(fixture.store, Date.now());
+      } else await discardImport(fixture.store, fixture.traderId, importId);
+      const { sync: _sync, sync_quota: _quota, ...after } = await countRows(fixture.store, fixture.traderId);
       assert.partialDeepStrictEqual(before, after);
-      desk.time.now += 86_400_000;
+      fixture.time.now += 86_400_000;
     }
   });
 });

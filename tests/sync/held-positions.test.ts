@@ -12,8 +12,8 @@ import { newFill, NO_FEES } from '../../apps/server/src/outside/files/new-fill.t
 import { findInstant, NEW_YORK } from '../../apps/server/src/outside/newyork.ts';
 import { readPositions } from '../../apps/server/src/reconciliation/positions.ts';
 import { onEachEngine } from '../../apps/server/src/store/store-testing.ts';
-import type { Desk } from './desk.ts';
-import { openQuietDesk } from './quiet-platform.ts';
+import type { SyncFixture } from './sync-fixture.ts';
+import { openQuietFixture } from './quiet-platform.ts';
 import { importRound } from './stage-round.ts';
 import { readPublishedTrades } from './stored-trades.ts';
 
@@ -84,7 +84,7 @@ onEachEngine((_engine, openTestStore) => {
     const store = await openTestStore();
     await fc.assert(
       fc.asyncProperty(ROUNDS, async (rounds) => {
-        const desk = await openQuietDesk(t, store);
+        const fixture = await openQuietFixture(t, store);
         const all = new Map<number, Fill>();
         for (const { told, takenBack, rowsAStretch } of rounds) {
           for (const id of takenBack) all.delete(id);
@@ -93,7 +93,7 @@ onEachEngine((_engine, openTestStore) => {
           const gone = takenBack.filter((id) => !all.has(id));
           const left = gone.map((id) => `D${id}`);
           await importRound(
-            desk,
+            fixture,
             { source: SOURCE, executions: fills.map(reported), takenBack: left },
             async (facts) => {
               const inStretches = await Array.fromAsync(regroup(store, { ...facts, rowsAStretch }));
@@ -102,7 +102,7 @@ onEachEngine((_engine, openTestStore) => {
           );
         }
         const told = [...all.values()].map(reported);
-        assert.deepEqual(await storedOf(desk), expectedOf(told));
+        assert.deepEqual(await storedOf(fixture), expectedOf(told));
         assert.deepEqual(await checkJournal(store, 'deep'), []);
       }),
       { numRuns: 20, seed: 20_261_122 },
@@ -128,7 +128,7 @@ function expectedOf(executions: readonly ReportedExecution[]) {
   };
 }
 
-async function storedOf({ store, traderId }: Desk) {
+async function storedOf({ store, traderId }: SyncFixture) {
   const trades = await readPublishedTrades(store, traderId);
   const { open, missing } = await store.read((db) => readPositions(db, traderId));
   return {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { importWhole, type ImportedWhole } from '../../apps/server/src/file-imports/import-whole.ts';
 import { readWholeFiles } from '../../apps/server/src/outside/files/read-file.ts';
-import type { Desk } from './desk.ts';
+import type { SyncFixture } from './sync-fixture.ts';
 
-/** Reads and imports a file for the desk's trader, as the command line does, and what is in doubt anyway unless told otherwise. */
+/** Reads and imports a file for the fixture's trader, as the command line does, and what is in doubt anyway unless told otherwise. */
 export function importText(
-  { store, time, traderId, troubles }: Pick<Desk, 'store' | 'time' | 'traderId' | 'troubles'>,
+  { store, time, traderId, troubles }: Pick<SyncFixture, 'store' | 'time' | 'traderId' | 'troubles'>,
   text: string | Uint8Array,
   account: string | null = null,
   anyway = true,

@@ -6,8 +6,8 @@ import { readReportedFile } from '../../apps/server/src/outside/files/read-file.
 import { onEachEngine } from '../../apps/server/src/store/store-testing.ts';
 import { claimProcessing, IMPORTED_LEASE_MS, SYNC_LEASE_MS } from '../../apps/server/src/sync/claim.ts';
 import { tradeZeroFile } from '../../apps/server/src/outside/files/tradezero-file-testing.ts';
-import { openSecondDesk, synchroniseWell, withTools, type Desk } from './desk.ts';
-import { openQuietDesk } from './quiet-platform.ts';
+import { openSecondFixture, synchroniseWell, withTools, type SyncFixture } from './sync-fixture.ts';
+import { openQuietFixture } from './quiet-platform.ts';
 import { countRows, readPublishedTrades } from './stored-trades.ts';
 import { importText } from './import-text.ts';
 
@@ -18,7 +18,7 @@ const FILE = tradeZeroFile(`
   MAIN 03/02/2026 12:00:00 B 10 TSLA 10.00
   MAIN 03/02/2026 12:10:00 S 10 TSLA 11.00`);
 
-async function readStates({ store, traderId }: Desk): Promise<string[]> {
+async function readStates({ store, traderId }: SyncFixture): Promise<string[]> {
   const rows = await store.read((db) =>
     db
       .selectFrom('sync')
@@ -30,7 +30,7 @@ async function readStates({ store, traderId }: Desk): Promise<string[]> {
   return rows.map(({ state, error_code: code }) => (code === null ? state : `${state} ${code}`));
 }
 
-async function usedInAll({ store, traderId }: Desk): Promise<number> {
+async function usedInAll({ store, traderId }: SyncFixture): Promise<number> {
   const rows = await store.read((db) =>
     db.selectFrom('sync_quota').select('used').where('trader_id', '=', traderId).execute(),
   );
@@ -38,66 +38,72 @@ async function usedInAll({ store, traderId }: Desk): Promise<number> {
 }
 
 /** A server that imported and then was killed in the middle of its second step. */
-async function dieProcessing(desk: Desk): Promise<void> {
-  const imported = await desk.synchroniser.startImport(desk.traderId);
+async function dieProcessing(fixture: SyncFixture): Promise<void> {
+  const imported = await fixture.synchroniser.startImport(fixture.traderId);
   assert.ok(imported.kind === 'imported');
   assert.ok(
-    await claimProcessing(desk.store, desk.traderId, imported.syncId, 'a killed server', desk.time.now),
+    await claimProcessing(
+      fixture.store,
+      fixture.traderId,
+      imported.syncId,
+      'a killed server',
+      fixture.time.now,
+    ),
   );
 }
 
 onEachEngine((_engine, openTestStore) => {
   test('what was imported waits for its second step, and asking again meanwhile costs nothing', async (t) => {
-    const desk = await openQuietDesk(t, await openTestStore());
-    desk.add(A_TRADE);
-    const first = await desk.synchroniser.startImport(desk.traderId);
-    desk.time.now += IMPORTED_LEASE_MS;
-    const restarted = openSecondDesk(desk);
-    const again = await restarted.synchroniser.startImport(desk.traderId);
+    const fixture = await openQuietFixture(t, await openTestStore());
+    fixture.add(A_TRADE);
+    const first = await fixture.synchroniser.startImport(fixture.traderId);
+    fixture.time.now += IMPORTED_LEASE_MS;
+    const restarted = openSecondFixture(fixture);
+    const again = await restarted.synchroniser.startImport(fixture.traderId);
     assert.ok(first.kind === 'imported');
     assert.deepEqual(again, { ...first, joined: true });
-    assert.partialDeepStrictEqual(await restarted.synchroniser.startProcess(desk.traderId), {
+    assert.partialDeepStrictEqual(await restarted.synchroniser.startProcess(fixture.traderId), {
       kind: 'processed',
       trades: 1,
     });
-    assert.deepEqual([await readStates(desk), await usedInAll(desk)], [['processed'], 1]);
+    assert.deepEqual([await readStates(fixture), await usedInAll(fixture)], [['processed'], 1]);
   });
 
   test('what nobody processed is given up in the end, leaves no rows, and stays counted', async (t) => {
-    const desk = await openQuietDesk(t, await openTestStore());
-    desk.add(A_TRADE);
-    await desk.synchroniser.startImport(desk.traderId);
-    desk.time.now += IMPORTED_LEASE_MS + 1;
-    assert.deepEqual(await desk.synchroniser.startProcess(desk.traderId), { kind: 'nothing-imported' });
-    await synchroniseWell(desk);
-    assert.deepEqual([await readStates(desk), await usedInAll(desk)], [['failed 999', 'processed'], 2]);
-    const { execution, import: imports, trade } = await countRows(desk.store, desk.traderId);
+    const fixture = await openQuietFixture(t, await openTestStore());
+    fixture.add(A_TRADE);
+    await fixture.synchroniser.startImport(fixture.traderId);
+    fixture.time.now += IMPORTED_LEASE_MS + 1;
+    assert.deepEqual(await fixture.synchroniser.startProcess(fixture.traderId), { kind: 'nothing-imported' });
+    await synchroniseWell(fixture);
+    assert.deepEqual([await readStates(fixture), await usedInAll(fixture)], [['failed 999', 'processed'], 2]);
+    const { execution, import: imports, trade } = await countRows(fixture.store, fixture.traderId);
     assert.deepEqual([execution, imports, trade], [2, 1, 1]);
   });
 
   test('a server that is killed while it processes keeps the next synchronisation waiting for 60 s, no longer', async (t) => {
-    const desk = await openQuietDesk(t, await openTestStore());
-    desk.add(A_TRADE);
-    await dieProcessing(desk);
-    desk.time.now += SYNC_LEASE_MS + 1;
-    assert.equal((await synchroniseWell(desk)).trades, 1);
-    assert.deepEqual([await readStates(desk), await usedInAll(desk)], [['failed 999', 'processed'], 2]);
+    const fixture = await openQuietFixture(t, await openTestStore());
+    fixture.add(A_TRADE);
+    await dieProcessing(fixture);
+    fixture.time.now += SYNC_LEASE_MS + 1;
+    assert.equal((await synchroniseWell(fixture)).trades, 1);
+    assert.deepEqual([await readStates(fixture), await usedInAll(fixture)], [['failed 999', 'processed'], 2]);
   });
 
   test('a server that is killed while it processes keeps a file waiting for 60 s, no longer', async (t) => {
-    const desk = await openQuietDesk(t, await openTestStore());
-    desk.add(A_TRADE);
-    await dieProcessing(desk);
-    assert.deepEqual(await importText(desk, FILE), { kind: 'busy' });
-    desk.time.now += SYNC_LEASE_MS + 1;
-    assert.partialDeepStrictEqual(await importText(desk, FILE), { kind: 'imported', trades: 1 });
-    assert.equal((await countRows(desk.store, desk.traderId)).execution, 2);
+    const fixture = await openQuietFixture(t, await openTestStore());
+    fixture.add(A_TRADE);
+    await dieProcessing(fixture);
+    assert.deepEqual(await importText(fixture, FILE), { kind: 'busy' });
+    fixture.time.now += SYNC_LEASE_MS + 1;
+    assert.partialDeepStrictEqual(await importText(fixture, FILE), { kind: 'imported', trades: 1 });
+    assert.equal((await countRows(fixture.store, fixture.traderId)).execution, 2);
   });
 
   test('unseen rows of a file whose import died are gone when the next one begins', async (t) => {
-    const desk = await openQuietDesk(t, await openTestStore());
-    desk.add(A_TRADE);
-    const { store, traderId, time } = desk;
+    const fixture = await openQuietFixture(t, await openTestStore());
+    fixture.add(A_TRADE);
+    const { store, traderId, time } = fixture;
     const { source, executions } = readReportedFile(Buffer.from(FILE));
     const importId = await openImport(store, {
       traderId,
@@ -110,7 +116,7 @@ onEachEngine((_engine, openTestStore) => {
       },
       now: time.now,
     });
-    const accountId = desk.accounts.get('MAIN')!;
+    const accountId = fixture.accounts.get('MAIN')!;
     const account = {
       traderId,
       importId: importId!,
@@ -121,18 +127,18 @@ onEachEngine((_engine, openTestStore) => {
     };
     assert.equal((await stageExecutions(store, account)).created, 2);
     time.now += IMPORT_LEASE_MS + 1;
-    await synchroniseWell(desk);
+    await synchroniseWell(fixture);
     assert.deepEqual(
       (await readPublishedTrades(store, traderId)).map(({ symbol }) => symbol),
       ['AAPL'],
     );
     const { execution, import: imports } = await countRows(store, traderId);
     assert.deepEqual([execution, imports], [2, 1]);
-    assert.partialDeepStrictEqual(await importText(desk, FILE), { kind: 'imported', new: 2, trades: 1 });
+    assert.partialDeepStrictEqual(await importText(fixture, FILE), { kind: 'imported', new: 2, trades: 1 });
   });
 
   test('a run that wakes after its lease was taken over changes nothing', async (t) => {
-    const quiet = await openQuietDesk(t, await openTestStore());
+    const quiet = await openQuietFixture(t, await openTestStore());
     quiet.add(A_TRADE);
     const awake = Promise.withResolvers<void>();
     const sleeper = withTools(quiet, {

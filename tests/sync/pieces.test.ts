@@ -10,8 +10,8 @@ import { openImport, stageExecutions } from '../../apps/server/src/imports/stage
 import { newFill } from '../../apps/server/src/outside/files/new-fill.ts';
 import { findInstant, NEW_YORK } from '../../apps/server/src/outside/newyork.ts';
 import { onEachEngine } from '../../apps/server/src/store/store-testing.ts';
-import type { Desk } from './desk.ts';
-import { openQuietDesk } from './quiet-platform.ts';
+import type { SyncFixture } from './sync-fixture.ts';
+import { openQuietFixture } from './quiet-platform.ts';
 
 const FIRST = parseDay('2026-03-02') as Day;
 
@@ -48,7 +48,7 @@ function reported({ day, second, action }: Fill, line: number): ReportedExecutio
 
 /** Imports a source in pieces, remembering at most so many contents; gives what it counted. */
 async function take(
-  { store, traderId, time }: Desk,
+  { store, traderId, time }: SyncFixture,
   source: string,
   pieces: readonly (readonly Fill[])[],
   maxHeld: number,
@@ -103,13 +103,13 @@ onEachEngine((_engine, openTestStore) => {
     const rounds = fc.record({ first: PIECES, other: PIECES, maxHeld: fc.integer({ min: 0, max: 6 }) });
     await fc.assert(
       fc.asyncProperty(rounds, async ({ first, other, maxHeld }) => {
-        const desk = await openQuietDesk(t, store);
+        const fixture = await openQuietFixture(t, store);
         const all = first.flat().length;
-        assert.deepEqual(await take(desk, 'first', first, maxHeld), { created: all, known: 0 });
-        assert.deepEqual(await take(desk, 'first', [first.flat()], maxHeld), { created: 0, known: all });
-        const { created } = await take(desk, 'other', other, maxHeld);
+        assert.deepEqual(await take(fixture, 'first', first, maxHeld), { created: all, known: 0 });
+        assert.deepEqual(await take(fixture, 'first', [first.flat()], maxHeld), { created: 0, known: all });
+        const { created } = await take(fixture, 'other', other, maxHeld);
         assert.equal(all + created, largest([first, other]));
-        const again = await take(desk, 'other', [other.flat()], maxHeld);
+        const again = await take(fixture, 'other', [other.flat()], maxHeld);
         assert.deepEqual(again, { created: 0, known: other.flat().length });
       }),
       { numRuns: 40, seed: 20_261_121 },

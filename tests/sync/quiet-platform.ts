@@ -6,7 +6,7 @@ import type { Store } from '../../apps/server/src/store/store.ts';
 import { findTrade } from '../../apps/server/src/trades/read-trade.ts';
 import { saveJournal, type SavedJournal } from '../../apps/server/src/trades/save-journal.ts';
 import { startPlatform, type Platform } from '../../demo/src/platform.ts';
-import { openDesk, type Desk, type DeskOptions } from './desk.ts';
+import { openSyncFixture, type SyncFixture, type SyncFixtureOptions } from './sync-fixture.ts';
 
 /** Monday on which the tests' trading begins, a session. */
 export const MONDAY = '2026-03-02';
@@ -21,28 +21,28 @@ export function instantOf(date: string, time: string): number {
 }
 
 /** A trader at a platform where nothing happens but what the test adds; it is Monday evening. */
-export interface QuietDesk extends Desk {
+export interface QuietFixture extends SyncFixture {
   /** Adds fills written as `10:00:00 B 100 AAPL 187.20`, on Monday and the first account unless said otherwise. Returns the ids. */
   add(lines: string, at?: { readonly day?: string; readonly account?: string }): string[];
 }
 
-export async function openQuietDesk(
+export async function openQuietFixture(
   t: Pick<TestContext, 'after'>,
   store: Store,
-  options: Partial<DeskOptions> = {},
-): Promise<QuietDesk> {
+  options: Partial<SyncFixtureOptions> = {},
+): Promise<QuietFixture> {
   const accounts = options.accounts ?? ['MAIN'];
   const now = options.now ?? instantOf(MONDAY, '21:00');
-  const platform = await startQuietPlatform(accounts, () => desk.time.now);
+  const platform = await startQuietPlatform(accounts, () => fixture.time.now);
   t.after(() => platform.close());
-  const desk = await openDesk(store, platform, { ...options, accounts, now });
-  return Object.assign(desk, {
+  const fixture = await openSyncFixture(store, platform, { ...options, accounts, now });
+  return Object.assign(fixture, {
     add: (lines: string, at: { readonly day?: string; readonly account?: string } = {}) =>
       lines
         .split('\n')
         .map((line) => line.trim())
         .filter((line) => line !== '')
-        .map((line) => addFill(desk.platform, line, at)),
+        .map((line) => addFill(fixture.platform, line, at)),
   });
 }
 
@@ -72,7 +72,7 @@ function addFill(
 
 /** Saves a journal for a trade; the last save wins unless a version is given. */
 export function writeJournal(
-  { store, traderId, time }: Pick<Desk, 'store' | 'traderId' | 'time'>,
+  { store, traderId, time }: Pick<SyncFixture, 'store' | 'traderId' | 'time'>,
   publicId: string,
   entry: Partial<JournalEntry>,
   version: number | null = null,
@@ -82,7 +82,7 @@ export function writeJournal(
 }
 
 /** The trade as its page shows it; throws when it is not there. */
-export async function readTradePage({ store, traderId }: Desk, publicId: string) {
+export async function readTradePage({ store, traderId }: SyncFixture, publicId: string) {
   const found = await store.read((db) => findTrade(db, traderId, publicId));
   if (!found) throw new Error(`there is no trade ${publicId}`);
   return found.trade;

@@ -8,9 +8,9 @@ import { readRanking } from '../../apps/server/src/public/ranking.ts';
 import { onEachEngine } from '../../apps/server/src/store/store-testing.ts';
 import type { Store } from '../../apps/server/src/store/store.ts';
 import { saveDeletion } from '../../apps/server/src/trades/delete-trade.ts';
-import { synchroniseWell } from './desk.ts';
+import { synchroniseWell } from './sync-fixture.ts';
 import { startForgetfulProxy } from './forgetful-proxy.ts';
-import { openQuietDesk, TUESDAY, type QuietDesk } from './quiet-platform.ts';
+import { openQuietFixture, TUESDAY, type QuietFixture } from './quiet-platform.ts';
 import { readPublishedTrades } from './stored-trades.ts';
 
 const HOUR_MS = 3_600_000;
@@ -41,40 +41,40 @@ const EVENT: fc.Arbitrary<Event> = fc.oneof(
 
 interface Run {
   readonly t: TestContext;
-  readonly desk: QuietDesk;
+  readonly fixture: QuietFixture;
   readonly fills: string[];
 }
 
-async function happen({ t, desk, fills }: Run, event: Event): Promise<void> {
+async function happen({ t, fixture, fills }: Run, event: Event): Promise<void> {
   switch (event.kind) {
     case 'round-trip': {
       const at = (minute: number) => `10:${minute}:${String(event.second).padStart(2, '0')}`;
       const price = (event.cents / 100).toFixed(2);
       const lines = `${at(10)} B 100 AAPL 10.00 0.5\n${at(11)} S 100 AAPL ${price} 0.5`;
-      return void fills.push(...desk.add(lines, { day: event.day }));
+      return void fills.push(...fixture.add(lines, { day: event.day }));
     }
     case 'bust':
-      if (fills.length > 0) desk.platform.bustFill(fills.splice(event.which % fills.length, 1)[0]!);
+      if (fills.length > 0) fixture.platform.bustFill(fills.splice(event.which % fills.length, 1)[0]!);
       return;
     case 'correct':
       if (fills.length > 0)
-        desk.platform.correctFee(fills[event.which % fills.length]!, 'Comm', event.which % 9_000);
+        fixture.platform.correctFee(fills[event.which % fills.length]!, 'Comm', event.which % 9_000);
       return;
     case 'delete':
     case 'restore':
-      return changeDeletion(desk, event.which, event.kind === 'delete');
+      return changeDeletion(fixture, event.which, event.kind === 'delete');
     case 'hide':
     case 'show':
-      return writePublic(desk, event.kind === 'show');
+      return writePublic(fixture, event.kind === 'show');
     case 'synchronise':
-      desk.time.now += HOUR_MS / 4;
-      desk.via = await startForgetfulProxy(t, desk.platform.url, '00:00:00');
-      await synchroniseWell(desk);
+      fixture.time.now += HOUR_MS / 4;
+      fixture.via = await startForgetfulProxy(t, fixture.platform.url, '00:00:00');
+      await synchroniseWell(fixture);
   }
 }
 
-async function changeDeletion(desk: QuietDesk, which: number, deleted: boolean): Promise<void> {
-  const { store, traderId, time } = desk;
+async function changeDeletion(fixture: QuietFixture, which: number, deleted: boolean): Promise<void> {
+  const { store, traderId, time } = fixture;
   const trades = await readPublishedTrades(store, traderId);
   const trade = trades[which % (trades.length || 1)];
   if (!trade) return;
@@ -82,7 +82,7 @@ async function changeDeletion(desk: QuietDesk, which: number, deleted: boolean):
   await store.write((db) => saveDeletion(db, change));
 }
 
-async function writePublic({ store, traderId }: QuietDesk, isPublic: boolean): Promise<void> {
+async function writePublic({ store, traderId }: QuietFixture, isPublic: boolean): Promise<void> {
   await store.write((db) =>
     db
       .updateTable('trader')
@@ -93,7 +93,7 @@ async function writePublic({ store, traderId }: QuietDesk, isPublic: boolean): P
 }
 
 /** The same question asked of the trades themselves: what the platform states counts whether it was deleted or not. */
-async function reckon({ store, traderId }: QuietDesk, period: TopPeriod) {
+async function reckon({ store, traderId }: QuietFixture, period: TopPeriod) {
   const from = { monthly: monthStart(TODAY), weekly: weekStart(TODAY), daily: TODAY }[period];
   const { is_public: isPublic } = await store.read((db) =>
     db.selectFrom('trader').select('is_public').where('id', '=', traderId).executeTakeFirstOrThrow(),
@@ -105,28 +105,28 @@ async function reckon({ store, traderId }: QuietDesk, period: TopPeriod) {
   return [{ netProfit: counted.reduce((sum, { net }) => sum + net, 0), trades: counted.length }];
 }
 
-async function assertRankingIsTheSum({ desk }: Run): Promise<void> {
-  assert.deepEqual(await checkAccountDays(desk.store, desk.traderId), []);
+async function assertRankingIsTheSum({ fixture }: Run): Promise<void> {
+  assert.deepEqual(await checkAccountDays(fixture.store, fixture.traderId), []);
   for (const period of TOP_PERIODS) {
-    const { results } = await desk.store.read((db) => readRanking(db, period, desk.time.now));
+    const { results } = await fixture.store.read((db) => readRanking(db, period, fixture.time.now));
     const said = results.map(({ netProfit, trades }) => ({ netProfit, trades }));
-    assert.deepEqual(said, await reckon(desk, period), period);
+    assert.deepEqual(said, await reckon(fixture, period), period);
   }
 }
 
 async function follow(t: TestContext, store: Store, events: readonly Event[]): Promise<void> {
-  const desk = await openQuietDesk(t, store, { allowsOvernight: true });
-  desk.time.now += 14 * HOUR_MS; // Tuesday, eleven o'clock
-  desk.add('09:31:00 B 10 QQQ 10.00\n 09:32:00 S 10 QQQ 10.10');
-  const run: Run = { t, desk, fills: [] };
-  await writePublic(desk, true);
+  const fixture = await openQuietFixture(t, store, { allowsOvernight: true });
+  fixture.time.now += 14 * HOUR_MS; // Tuesday, eleven o'clock
+  fixture.add('09:31:00 B 10 QQQ 10.00\n 09:32:00 S 10 QQQ 10.10');
+  const run: Run = { t, fixture, fills: [] };
+  await writePublic(fixture, true);
   for (const event of [...events, { kind: 'synchronise' } as const]) {
     await happen(run, event);
     await assertRankingIsTheSum(run);
   }
-  await store.write((db) => db.deleteFrom('trader').where('id', '=', desk.traderId).execute());
-  assert.deepEqual((await store.read((db) => readRanking(db, 'monthly', desk.time.now))).results, []);
-  await desk.platform.close();
+  await store.write((db) => db.deleteFrom('trader').where('id', '=', fixture.traderId).execute());
+  assert.deepEqual((await store.read((db) => readRanking(db, 'monthly', fixture.time.now))).results, []);
+  await fixture.platform.close();
 }
 
 /** Four synchronisations a day are made at most, the last one among them. */

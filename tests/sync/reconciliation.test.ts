@@ -3,24 +3,24 @@ import { test } from 'node:test';
 import { startProjectX } from '../../apps/server/src/outside/projectx/projectx-testing.ts';
 import { readCheckedDays } from '../../apps/server/src/reconciliation/checked-days.ts';
 import { onEachEngine } from '../../apps/server/src/store/store-testing.ts';
-import { synchroniseWell } from './desk.ts';
-import { openFeedDesk } from './feed-desk.ts';
-import { instantOf, MONDAY, openQuietDesk, TUESDAY } from './quiet-platform.ts';
+import { synchroniseWell } from './sync-fixture.ts';
+import { openFeedFixture } from './feed-fixture.ts';
+import { instantOf, MONDAY, openQuietFixture, TUESDAY } from './quiet-platform.ts';
 
 onEachEngine((_engine, openTestStore) => {
   test('a report that disagrees is told by account and day, with both figures', async (t) => {
-    const desk = await openQuietDesk(t, await openTestStore(), { accounts: ['MAIN', 'SIDE'] });
-    desk.add(`
+    const fixture = await openQuietFixture(t, await openTestStore(), { accounts: ['MAIN', 'SIDE'] });
+    fixture.add(`
       10:00:00 B 100 AAPL 10.00
       10:10:00 S 100 AAPL 10.50`);
-    desk.add(
+    fixture.add(
       `10:00:00 B 100 AAPL 10.00
        10:10:00 S 100 AAPL 10.50`,
       { day: TUESDAY, account: 'SIDE' },
     );
-    desk.time.now = instantOf(TUESDAY, '21:00');
-    desk.platform.faults.reportGrossOffset = 2500;
-    const { differences } = await synchroniseWell(desk);
+    fixture.time.now = instantOf(TUESDAY, '21:00');
+    fixture.platform.faults.reportGrossOffset = 2500;
+    const { differences } = await synchroniseWell(fixture);
     const day = (date: string) => Math.floor(instantOf(date, '12:00') / 86_400_000);
     assert.deepEqual(
       differences.map(({ account, day: on, gross, statedGross, net, statedNet, currency }) => ({
@@ -42,18 +42,18 @@ onEachEngine((_engine, openTestStore) => {
         currency: 'USD',
       })),
     );
-    desk.platform.faults.reportGrossOffset = 0;
-    assert.deepEqual((await synchroniseWell(desk)).differences, []);
+    fixture.platform.faults.reportGrossOffset = 0;
+    assert.deepEqual((await synchroniseWell(fixture)).differences, []);
   });
 
   test('an account whose report may not be seen differs from nothing', async (t) => {
-    const desk = await openQuietDesk(t, await openTestStore(), { accounts: ['MAIN', 'SIDE'] });
+    const fixture = await openQuietFixture(t, await openTestStore(), { accounts: ['MAIN', 'SIDE'] });
     const trade = '10:00:00 B 100 AAPL 10.00\n 10:10:00 S 100 AAPL 10.50';
-    desk.add(trade);
-    desk.add(trade, { account: 'SIDE' });
+    fixture.add(trade);
+    fixture.add(trade, { account: 'SIDE' });
     const withheld = { only: ['report:trades'], deniedAccounts: ['SIDE'], reportGrossOffset: 2500 };
-    Object.assign(desk.platform.faults, withheld);
-    const { trades, differences } = await synchroniseWell(desk);
+    Object.assign(fixture.platform.faults, withheld);
+    const { trades, differences } = await synchroniseWell(fixture);
     assert.deepEqual([trades, differences.map(({ account }) => account)], [2, ['MAIN']]);
   });
 
@@ -68,15 +68,15 @@ onEachEngine((_engine, openTestStore) => {
         { id: 4, time: '2026-03-03T15:10:00Z', side: 1, size: 1, price: '6001' },
       ],
     });
-    const { desk } = server;
+    const { broker } = server;
     const login = {
       platform: 'projectx',
       server,
-      user: desk.user,
-      secret: () => Buffer.from(desk.key),
+      user: broker.user,
+      secret: () => Buffer.from(broker.key),
       accounts: ['EXPRESS-101'],
     } as const;
-    const feed = await openFeedDesk(store, login, instantOf('2026-03-03', '20:00'));
+    const feed = await openFeedFixture(store, login, instantOf('2026-03-03', '20:00'));
     const differences = async () => {
       assert.equal((await feed.synchroniser.startImport(feed.traderId)).kind, 'imported');
       const ended = await feed.synchroniser.startProcess(feed.traderId);
@@ -93,7 +93,7 @@ onEachEngine((_engine, openTestStore) => {
       ['not-stated', null, null],
       ['sealed', 100_000, null],
     ]);
-    desk.trades[1] = { ...closing, profit: '12.5' };
+    broker.trades[1] = { ...closing, profit: '12.5' };
     assert.deepEqual(await differences(), [[125_000, 100_000, null]]);
     assert.deepEqual((await seals())[1], ['different', 125_000, null]);
   });

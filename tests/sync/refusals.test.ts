@@ -4,8 +4,8 @@ import { onEachEngine } from '../../apps/server/src/store/store-testing.ts';
 import { readSyncStatus } from '../../apps/server/src/sync/status.ts';
 import type { Faults } from '../../demo/src/faults/faults.ts';
 import { startPlatform } from '../../demo/src/platform.ts';
-import { synchronise, synchroniseWell, type Desk } from './desk.ts';
-import { openQuietDesk, startQuietPlatform, type QuietDesk } from './quiet-platform.ts';
+import { synchronise, synchroniseWell, type SyncFixture } from './sync-fixture.ts';
+import { openQuietFixture, startQuietPlatform, type QuietFixture } from './quiet-platform.ts';
 import { countRows, readPublishedTrades } from './stored-trades.ts';
 
 const DAY_MS = 86_400_000;
@@ -18,128 +18,128 @@ const TWO_TRADES = `
   11:10:01 C 50 MSFT 19.25 0.30`;
 
 /** Nothing of a failed synchronisation is there: no executions, no trades, no import that is not discarded. */
-async function assertNothingStored(desk: Desk): Promise<void> {
+async function assertNothingStored(fixture: SyncFixture): Promise<void> {
   const {
     execution,
     trade,
     import_execution,
     raw_answer,
     import: imports,
-  } = await countRows(desk.store, desk.traderId);
+  } = await countRows(fixture.store, fixture.traderId);
   assert.deepEqual([execution, trade, import_execution, raw_answer, imports], [0, 0, 0, 0, 0]);
 }
 
-function status({ store, traderId, time }: Desk) {
+function status({ store, traderId, time }: SyncFixture) {
   return store.read((db) => readSyncStatus(db, traderId, time.now));
 }
 
 /** A synchronisation of the next day at a platform of its own, since one host is asked ten times a second at most. */
-async function tryOnce(desk: QuietDesk, faults: Partial<Faults>) {
-  desk.time.now += DAY_MS;
-  const before = desk.platform;
-  desk.platform = await startQuietPlatform([...desk.accounts.keys()], () => desk.time.now);
+async function tryOnce(fixture: QuietFixture, faults: Partial<Faults>) {
+  fixture.time.now += DAY_MS;
+  const before = fixture.platform;
+  fixture.platform = await startQuietPlatform([...fixture.accounts.keys()], () => fixture.time.now);
   try {
-    desk.add(TWO_TRADES);
-    Object.assign(desk.platform.faults, faults);
-    return await synchronise(desk);
+    fixture.add(TWO_TRADES);
+    Object.assign(fixture.platform.faults, faults);
+    return await synchronise(fixture);
   } finally {
-    await desk.platform.close();
-    desk.platform = before;
+    await fixture.platform.close();
+    fixture.platform = before;
   }
 }
 
 onEachEngine((engine, openTestStore) => {
   test('an open position gives 001 with its symbol, stores nothing, and the attempt counts', async (t) => {
-    const desk = await openQuietDesk(t, await openTestStore());
-    desk.add(TWO_TRADES);
-    desk.platform.openPosition('TSLA');
-    const { imported, processed } = await synchronise(desk);
+    const fixture = await openQuietFixture(t, await openTestStore());
+    fixture.add(TWO_TRADES);
+    fixture.platform.openPosition('TSLA');
+    const { imported, processed } = await synchronise(fixture);
     assert.ok(imported.kind === 'positions-open' && processed === null);
     assert.deepEqual(imported.symbols, ['TSLA']);
-    await assertNothingStored(desk);
-    assert.partialDeepStrictEqual(await status(desk), {
+    await assertNothingStored(fixture);
+    assert.partialDeepStrictEqual(await status(fixture), {
       leftToday: 3,
       lastError: '001',
       running: null,
       lastSyncedAt: null,
     });
-    desk.platform.closePositions();
-    const processedWell = await synchroniseWell(desk);
+    fixture.platform.closePositions();
+    const processedWell = await synchroniseWell(fixture);
     assert.equal(processedWell.trades, 3);
-    assert.partialDeepStrictEqual(await status(desk), {
+    assert.partialDeepStrictEqual(await status(fixture), {
       leftToday: 2,
       lastError: null,
-      lastSyncedAt: desk.time.now,
+      lastSyncedAt: fixture.time.now,
     });
   });
 
   test('a position that the platform hides but the fills show gives 001 too', async (t) => {
-    const desk = await openQuietDesk(t, await openTestStore());
-    desk.add(TWO_TRADES);
-    await synchroniseWell(desk);
-    const before = await countRows(desk.store, desk.traderId);
-    desk.add('15:00:00 B 100 TSLA 200.00');
-    Object.assign(desk.platform.faults, {
+    const fixture = await openQuietFixture(t, await openTestStore());
+    fixture.add(TWO_TRADES);
+    await synchroniseWell(fixture);
+    const before = await countRows(fixture.store, fixture.traderId);
+    fixture.add('15:00:00 B 100 TSLA 200.00');
+    Object.assign(fixture.platform.faults, {
       only: ['report:openPositions'],
       emptyAsText: true,
       htmlPage: false,
     });
-    desk.platform.faults.deniedAccounts = ['MAIN'];
-    const { processed } = await synchronise(desk);
+    fixture.platform.faults.deniedAccounts = ['MAIN'];
+    const { processed } = await synchronise(fixture);
     assert.ok(processed?.kind === 'positions-open');
     assert.deepEqual(processed.symbols, ['TSLA']);
     const { execution, trade, trade_part } = before;
-    assert.partialDeepStrictEqual(await countRows(desk.store, desk.traderId), {
+    assert.partialDeepStrictEqual(await countRows(fixture.store, fixture.traderId), {
       execution,
       trade,
       trade_part,
     });
-    assert.partialDeepStrictEqual(await status(desk), { leftToday: 2, lastError: '001' });
+    assert.partialDeepStrictEqual(await status(fixture), { leftToday: 2, lastError: '001' });
   });
 
   test('one account that fails is named, and the others come; it comes whole when it answers again', async (t) => {
-    const desk = await openQuietDesk(t, await openTestStore(), { accounts: ['MAIN', 'SIDE'] });
-    desk.add(TWO_TRADES);
-    desk.add(TWO_TRADES, { account: 'SIDE' });
-    desk.platform.faults.failingAccounts = ['SIDE'];
-    const { imported, processed } = await synchronise(desk);
+    const fixture = await openQuietFixture(t, await openTestStore(), { accounts: ['MAIN', 'SIDE'] });
+    fixture.add(TWO_TRADES);
+    fixture.add(TWO_TRADES, { account: 'SIDE' });
+    fixture.platform.faults.failingAccounts = ['SIDE'];
+    const { imported, processed } = await synchronise(fixture);
     assert.ok(imported.kind === 'imported' && processed?.kind === 'processed');
     assert.deepEqual(
       imported.record.failedAccounts.map(({ account, code }) => [account, code]),
       [['SIDE', '007']],
     );
     const accounts = async () =>
-      (await readPublishedTrades(desk.store, desk.traderId)).map(
+      (await readPublishedTrades(fixture.store, fixture.traderId)).map(
         ({ account, symbol }) => `${account} ${symbol}`,
       );
     assert.deepEqual(await accounts(), ['MAIN AAPL', 'MAIN MSFT']);
-    desk.platform.faults.failingAccounts = [];
-    desk.time.now += 30 * DAY_MS;
-    await synchroniseWell(desk);
+    fixture.platform.faults.failingAccounts = [];
+    fixture.time.now += 30 * DAY_MS;
+    await synchroniseWell(fixture);
     assert.deepEqual(await accounts(), ['MAIN AAPL', 'SIDE AAPL', 'MAIN MSFT', 'SIDE MSFT']);
   });
 
   test('one damaged account is named with page and line, and the others come', async (t) => {
-    const desk = await openQuietDesk(t, await openTestStore(), { accounts: ['MAIN', 'SIDE'] });
-    desk.add(TWO_TRADES);
-    desk.add(TWO_TRADES, { account: 'SIDE' });
+    const fixture = await openQuietFixture(t, await openTestStore(), { accounts: ['MAIN', 'SIDE'] });
+    fixture.add(TWO_TRADES);
+    fixture.add(TWO_TRADES, { account: 'SIDE' });
     // The first account's fills are asked for first.
-    Object.assign(desk.platform.faults, {
+    Object.assign(fixture.platform.faults, {
       only: ['fills'],
       remaining: 1,
       badCell: { row: 2, column: 'Qty', text: '1O0' },
     });
-    const { imported, processed } = await synchronise(desk);
+    const { imported, processed } = await synchronise(fixture);
     assert.ok(imported.kind === 'imported' && processed?.kind === 'processed');
     const [failed, ...others] = imported.record.failedAccounts;
     assert.deepEqual([failed?.account, failed?.code, others.length], ['MAIN', '008', 0]);
     assert.match(failed?.detail ?? '', /^page 1, line 3: Qty: .*1O0/);
-    const trades = await readPublishedTrades(desk.store, desk.traderId);
+    const trades = await readPublishedTrades(fixture.store, fixture.traderId);
     assert.deepEqual(new Set(trades.map(({ account }) => account)), new Set(['SIDE']));
   });
 
   test('a refused login is 006, a silent platform 007, a damaged answer 008 with page and line; each counts', async (t) => {
-    const desk = await openQuietDesk(t, await openTestStore());
+    const fixture = await openQuietFixture(t, await openTestStore());
     const faults: readonly (readonly [Partial<Faults>, code: string, detail: RegExp])[] = [
       [{ refuseLogin: true }, '006', /login/],
       [{ only: ['fills'], cut: { atByte: 0, how: 'reset' } }, '008', /broke off/],
@@ -156,24 +156,24 @@ onEachEngine((engine, openTestStore) => {
       ],
     ];
     for (const [fault, code, detail] of faults) {
-      const { imported } = await tryOnce(desk, fault);
+      const { imported } = await tryOnce(fixture, fault);
       assert.ok(imported.kind === 'platform-problem', JSON.stringify([fault, imported]));
       assert.equal(imported.code, code, JSON.stringify([fault, imported]));
       assert.match(imported.detail, detail);
-      assert.partialDeepStrictEqual(await status(desk), { leftToday: 3, lastError: code, running: null });
+      assert.partialDeepStrictEqual(await status(fixture), { leftToday: 3, lastError: code, running: null });
     }
-    await assertNothingStored(desk);
-    assert.deepEqual(desk.troubles, []);
+    await assertNothingStored(fixture);
+    assert.deepEqual(fixture.troubles, []);
   });
 
   test('a platform that takes 40 requests in 4 seconds is never asked too often', async (t) => {
-    const desk = await openQuietDesk(t, await openTestStore());
+    const fixture = await openQuietFixture(t, await openTestStore());
     const strict = await startPlatform({ accounts: ['MAIN'], tradesPerDay: 0, firstDay: '2040-01-03' });
     t.after(() => strict.close());
-    desk.platform = strict;
+    fixture.platform = strict;
     for (let day = 0; day < 9; day++) {
-      desk.time.now += DAY_MS;
-      await synchroniseWell(desk);
+      fixture.time.now += DAY_MS;
+      await synchroniseWell(fixture);
     }
     assert.deepEqual(new Set(strict.requests.map(({ status: answered }) => answered)), new Set([200]));
     assert.ok(strict.requests.length > 40);
@@ -182,25 +182,27 @@ onEachEngine((engine, openTestStore) => {
   // The reading is the same on both engines: many offsets on one, some on the other.
   const step = engine === 'sqlite' ? 23 : 331;
   test('an answer cut anywhere imports nothing', async (t) => {
-    const desk = await openQuietDesk(t, await openTestStore());
-    const length = await lengthOfFills(desk);
+    const fixture = await openQuietFixture(t, await openTestStore());
+    const length = await lengthOfFills(fixture);
     const offsets = Array.from({ length: Math.ceil(length / step) }, (_, at) => at * step);
     for (const atByte of new Set([...offsets, length - 3, length - 2])) {
-      const { imported } = await tryOnce(desk, { only: ['fills'], cut: { atByte, how: 'as-if-whole' } });
+      const { imported } = await tryOnce(fixture, { only: ['fills'], cut: { atByte, how: 'as-if-whole' } });
       assert.ok(
         imported.kind === 'platform-problem' && imported.code === '008',
         `cut at ${atByte} of ${length}: ${JSON.stringify(imported)}`,
       );
     }
-    await assertNothingStored(desk);
+    await assertNothingStored(fixture);
   });
 });
 
 /** Bytes of the platform's whole answer to the question for fills. */
-async function lengthOfFills(desk: QuietDesk): Promise<number> {
+async function lengthOfFills(fixture: QuietFixture): Promise<number> {
   const ask = async (form: Record<string, string>) =>
-    (await fetch(`${desk.platform.url}/api.php`, { method: 'POST', body: new URLSearchParams(form) })).text();
-  desk.add(TWO_TRADES);
+    (
+      await fetch(`${fixture.platform.url}/api.php`, { method: 'POST', body: new URLSearchParams(form) })
+    ).text();
+  fixture.add(TWO_TRADES);
   const token = (await ask({ action: 'login', user: 'demo', password: 'demo-trader' })).trim();
   const accounts = await ask({ action: 'accounts', token, groupId: '-2' });
   const accountId = /\b(\d{2,})\b/.exec(accounts.split('\n')[1] ?? '')?.[1] ?? '';

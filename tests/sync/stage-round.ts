@@ -2,7 +2,7 @@ import type { ReportedExecution } from '@daybook/domain/execution/reported-execu
 import { publishImport } from '../../apps/server/src/imports/publish-import.ts';
 import type { StagedChanges } from '../../apps/server/src/imports/changes.ts';
 import { openImport, stageExecutions } from '../../apps/server/src/imports/stage.ts';
-import type { Desk } from './desk.ts';
+import type { SyncFixture } from './sync-fixture.ts';
 
 /** What one round tells: executions, and the ids of those that it takes back. */
 export interface Round {
@@ -18,9 +18,9 @@ export interface RoundFacts {
   readonly provenFlat: ReadonlySet<number>;
 }
 
-/** Imports a round into the desk's one account; `look` sees it staged, before it is published. */
+/** Imports a round into the fixture's one account; `look` sees it staged, before it is published. */
 export async function importRound(
-  { store, traderId, time }: Desk,
+  { store, traderId, time }: SyncFixture,
   { source, executions, takenBack }: Round,
   look: (facts: RoundFacts) => Promise<void>,
 ): Promise<void> {

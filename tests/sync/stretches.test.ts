@@ -7,7 +7,7 @@ import { regroup, type RegroupedStretch } from '../../apps/server/src/imports/re
 import { newFill } from '../../apps/server/src/outside/files/new-fill.ts';
 import { findInstant, NEW_YORK } from '../../apps/server/src/outside/newyork.ts';
 import { onEachEngine } from '../../apps/server/src/store/store-testing.ts';
-import { openQuietDesk } from './quiet-platform.ts';
+import { openQuietFixture } from './quiet-platform.ts';
 import { importRound } from './stage-round.ts';
 
 const DAY = parseDay('2026-03-02') as Day;
@@ -106,7 +106,7 @@ onEachEngine((_engine, openTestStore) => {
     const store = await openTestStore();
     await fc.assert(
       fc.asyncProperty(ROUNDS, async ({ rounds, marksShorts, rowsAStretch }) => {
-        const desk = await openQuietDesk(t, store);
+        const fixture = await openQuietFixture(t, store);
         for (const { told, takenBack } of rounds) {
           const fills = [...new Map(told.map((fill) => [fill.id, fill])).values()];
           const left = takenBack.filter((id) => fills.every((fill) => fill.id !== id));
@@ -115,7 +115,7 @@ onEachEngine((_engine, openTestStore) => {
             executions: fills.map((fill) => reported(fill, marksShorts)),
             takenBack: left.map((id) => `F${id}`),
           };
-          await importRound(desk, round, async (facts) => {
+          await importRound(fixture, round, async (facts) => {
             const whole = await Array.fromAsync(regroup(store, { ...facts, rowsAStretch: Infinity }));
             const cut = await Array.fromAsync(regroup(store, { ...facts, rowsAStretch }));
             assert.deepEqual(inWords(cut), inWords(whole));

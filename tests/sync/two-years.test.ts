@@ -9,7 +9,7 @@ import { onEachEngine } from '../../apps/server/src/store/store-testing.ts';
 import { isSession } from '../../demo/src/calendar/sessions.ts';
 import { startPlatform, type Platform } from '../../demo/src/platform.ts';
 import { DEFAULT_LOGIN } from '../../demo/src/platform-options.ts';
-import { openDesk, synchronise, synchroniseWell, type Desk } from './desk.ts';
+import { openSyncFixture, synchronise, synchroniseWell, type SyncFixture } from './sync-fixture.ts';
 import { countRows, readPublishedTrades, withoutIds, type PublishedTrade } from './stored-trades.ts';
 
 const FIRST = '2024-11-18';
@@ -86,13 +86,13 @@ function sorted(trades: readonly Said[]): Said[] {
  * Synchronises in the evenings of the given days, at a platform that is started anew each time: one host is asked at most
  * ten times a second. Returns how many ended with open positions.
  */
-async function followDays(desk: Desk, days: readonly number[], firstDay: string): Promise<number> {
+async function followDays(fixture: SyncFixture, days: readonly number[], firstDay: string): Promise<number> {
   let refused = 0;
   for (const day of days) {
-    desk.time.now = evening(day);
-    const platform = await startPlatform({ firstDay, clock: () => desk.time.now, rateLimit: null });
-    desk.platform = platform;
-    const { imported, processed } = await synchronise(desk);
+    fixture.time.now = evening(day);
+    const platform = await startPlatform({ firstDay, clock: () => fixture.time.now, rateLimit: null });
+    fixture.platform = platform;
+    const { imported, processed } = await synchronise(fixture);
     await platform.close();
     if (imported.kind === 'positions-open') refused += 1;
     else assert.equal(processed?.kind, 'processed', JSON.stringify({ day, imported, processed }));
@@ -115,10 +115,10 @@ onEachEngine((engine, openTestStore) => {
   test("two years of trades are the platform's own, and nothing is to be reconciled", async (t) => {
     const time = { now: evening(parseDay(LAST)!) };
     const platform = await platformAt(t, time);
-    const desk = await openDesk(await openTestStore(), platform, { now: time.now });
-    const processed = await synchroniseWell(desk);
+    const fixture = await openSyncFixture(await openTestStore(), platform, { now: time.now });
+    const processed = await synchroniseWell(fixture);
     assert.deepEqual(processed.differences, []);
-    const trades = await readPublishedTrades(desk.store, desk.traderId);
+    const trades = await readPublishedTrades(fixture.store, fixture.traderId);
     assert.ok(trades.length > 6_000);
     assertSameTrades(trades, await readStated(platform, FIRST, LAST));
   });
@@ -126,16 +126,16 @@ onEachEngine((engine, openTestStore) => {
   test('the same data again changes no trade and no execution', async (t) => {
     const time = { now: evening(parseDay(LAST)!) };
     const platform = await platformAt(t, time, '2026-09-01');
-    const desk = await openDesk(await openTestStore(), platform, { now: time.now });
-    await synchroniseWell(desk);
-    const before = await readPublishedTrades(desk.store, desk.traderId);
-    const rows = await countRows(desk.store, desk.traderId);
-    desk.time.now += 3_600_000;
-    const again = await synchroniseWell(desk);
+    const fixture = await openSyncFixture(await openTestStore(), platform, { now: time.now });
+    await synchroniseWell(fixture);
+    const before = await readPublishedTrades(fixture.store, fixture.traderId);
+    const rows = await countRows(fixture.store, fixture.traderId);
+    fixture.time.now += 3_600_000;
+    const again = await synchroniseWell(fixture);
     assert.deepEqual([again.trades, again.changed, again.setAside, again.differences], [0, 0, 0, []]);
-    assert.deepEqual(await readPublishedTrades(desk.store, desk.traderId), before);
+    assert.deepEqual(await readPublishedTrades(fixture.store, fixture.traderId), before);
     const { execution, trade, trade_part, segment, set_aside, reconciliation } = rows;
-    const now = await countRows(desk.store, desk.traderId);
+    const now = await countRows(fixture.store, fixture.traderId);
     assert.partialDeepStrictEqual(now, { execution, trade, trade_part, segment, set_aside, reconciliation });
     assert.deepEqual([now.import, now.sync, now.sync_quota], [2, 2, 1]);
   });
@@ -145,17 +145,17 @@ onEachEngine((engine, openTestStore) => {
     const time = { now: evening(parseDay(LAST)!) };
     const platform = await platformAt(t, time, from);
     const store = await openTestStore();
-    const daily = await openDesk(store, platform, { now: evening(parseDay(from)!) });
+    const daily = await openSyncFixture(store, platform, { now: evening(parseDay(from)!) });
     const refused = await followDays(daily, sessions(from, LAST), from);
     assert.ok(refused > 0, 'the demo trader keeps something overnight now and then');
-    const weekly = await openDesk(store, platform, {
+    const weekly = await openSyncFixture(store, platform, {
       now: evening(parseDay(from)!),
       allowsOvernight: true,
     });
     await followDays(weekly, [...fridays(from, LAST), parseDay(LAST)!], from);
-    const atOnce = await openDesk(store, platform, { now: time.now });
+    const atOnce = await openSyncFixture(store, platform, { now: time.now });
     await synchroniseWell(atOnce);
-    const said = async ({ traderId }: Desk) =>
+    const said = async ({ traderId }: SyncFixture) =>
       (await readPublishedTrades(store, traderId)).map((trade) => JSON.stringify(withoutIds(trade)));
     const expected = await said(atOnce);
     assert.ok(expected.length > least);

@@ -33,7 +33,7 @@ export async function openForgedJournal(store: Store, day: Day): Promise<ForgedJ
   const now = findInstant(NEW_YORK, day, 16 * 3600)!;
   return store.write(async (db) => {
     const names = { firstName: 'A', lastName: 'B', language: null, passwordHash: null };
-    const email = `${randomUUID()}@desk.test`;
+    const email = `${randomUUID()}@fixture.test`;
     const traderId = await createTrader(db, { ...names, email, isDemo: false, now });
     await db.updateTable('trader').set({ is_public: 1 }).where('id', '=', traderId).execute();
     const account = { trader_id: traderId, id: 1, uuid: randomUUID(), login_id: null, source: 'ibkr' };

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import type { HostileDesk } from './hostile-feeds-desks.ts';
+import type { HostileBroker } from './hostile-feeds-brokers.ts';
 
 /** What the honest server said, and what is known of the question. */
 export interface HonestAnswer {
   readonly status: number;
   readonly body: string;
-  readonly desk: HostileDesk;
+  readonly broker: HostileBroker;
   /** Own origin of the server that the product asked. */
   readonly self: string;
   /** How often this server was asked for fills before. */
@@ -33,7 +33,7 @@ export interface TlsIdentity {
 }
 
 export interface FrontWanted {
-  readonly desk: HostileDesk;
+  readonly broker: HostileBroker;
   readonly spoil: Spoil;
   /** Answers of fills alone are spoiled unless all are. */
   readonly spoilsAll: boolean;
@@ -43,13 +43,13 @@ export interface FrontWanted {
 /** Headers that concern one connection alone. */
 const HOP_BY_HOP = new Set(['host', 'connection', 'content-length', 'accept-encoding']);
 
-async function ask(desk: HostileDesk, request: IncomingMessage, body: Buffer): Promise<Response> {
+async function ask(broker: HostileBroker, request: IncomingMessage, body: Buffer): Promise<Response> {
   const headers = Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
     typeof value === 'string' && !HOP_BY_HOP.has(name) ? [[name, value]] : [],
   );
   const { method = 'GET', url = '/' } = request;
   const sent = method === 'GET' ? {} : { body: new Uint8Array(body) };
-  return fetch(desk.server.url + desk.known(url), { method, headers, ...sent });
+  return fetch(broker.server.url + broker.known(url), { method, headers, ...sent });
 }
 
 /** Gives an answer as it is. */
@@ -67,19 +67,19 @@ async function readAll(request: IncomingMessage): Promise<Buffer> {
 }
 
 /** Starts it on a free port of loopback. */
-export async function startFront({ desk, spoil, spoilsAll, tls }: FrontWanted): Promise<Front> {
+export async function startFront({ broker, spoil, spoilsAll, tls }: FrontWanted): Promise<Front> {
   let count = 0;
   let asked = 0;
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     count += 1;
     const sent = await readAll(request);
-    const answer = await ask(desk, request, sent);
-    const body = (await answer.text()).replaceAll(desk.server.url, url);
+    const answer = await ask(broker, request, sent);
+    const body = (await answer.text()).replaceAll(broker.server.url, url);
     const path = new URL(request.url ?? '/', url).pathname;
     // A month without fills is passed on: what is spoiled is what has something to lose.
     const isAboutFills =
-      desk.asksForFills({ path, body: sent.toString() }) && desk.wire.split(body).rows.length > 0;
-    const honest = { status: answer.status, body, desk, self: url, asked };
+      broker.asksForFills({ path, body: sent.toString() }) && broker.wire.split(body).rows.length > 0;
+    const honest = { status: answer.status, body, broker, self: url, asked };
     if (isAboutFills) asked += 1;
     if (isAboutFills || spoilsAll) await spoil(response, honest);
     else giveWhole(response, honest);

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { giveWhole, type HonestAnswer, type Spoil } from './hostile-feeds-front.ts';
-import type { RowField } from './hostile-feeds-desks.ts';
+import type { RowField } from './hostile-feeds-brokers.ts';
 import { drained, type Ending, type HostileMode } from './hostile-feeds-modes.ts';
 
 const MILLION = 1_000_000;
@@ -12,7 +12,7 @@ const MARK = '7777777777777';
 
 /** The honest rows with their fields changed; an answer without rows stays. */
 function withRows(answer: HonestAnswer, change: (found: readonly string[]) => readonly string[]): string {
-  const { split, separator } = answer.desk.wire;
+  const { split, separator } = answer.broker.wire;
   const { before, rows: found, after } = split(answer.body);
   return found.length === 0 ? answer.body : `${before}${change(found).join(separator)}${after}`;
 }
@@ -28,15 +28,15 @@ function field(name: RowField, text: string | ((answer: HonestAnswer) => string)
   return rows((found, answer) => {
     const value = typeof text === 'string' ? text : text(answer);
     return found.map((row, index) =>
-      index === at ? (answer.desk.wire.change(row, name, value) ?? row) : row,
+      index === at ? (answer.broker.wire.change(row, name, value) ?? row) : row,
     );
   });
 }
 
 const moment =
   (date: string, time = '10:00:00') =>
-  ({ desk }: HonestAnswer): string =>
-    desk.wire.moment(date, time);
+  ({ broker }: HonestAnswer): string =>
+    broker.wire.moment(date, time);
 
 const REFUSED: readonly Ending[] = ['008'];
 const EITHER: readonly Ending[] = ['008', 'taken'];
@@ -54,7 +54,7 @@ const IMPOSSIBLE: readonly HostileMode[] = [
   { name: 'a date of the year 9999', spoil: field('time', moment('9999-12-31')), endings: REFUSED },
   {
     name: 'a day after tomorrow',
-    spoil: field('time', ({ desk }) => desk.wire.moment(later(10), '10:00:00')),
+    spoil: field('time', ({ broker }) => broker.wire.moment(later(10), '10:00:00')),
     endings: REFUSED,
   },
   { name: 'the 30th of February', spoil: field('time', moment('2026-02-30')), endings: REFUSED },
@@ -74,7 +74,7 @@ const NAMES: Readonly<Record<string, string>> = {
 
 const NAMED: readonly HostileMode[] = Object.entries(NAMES).map(([name, text]) => ({
   name,
-  spoil: rows((found, { desk }) => found.map((row) => desk.wire.change(row, 'symbol', text) ?? row)),
+  spoil: rows((found, { broker }) => found.map((row) => broker.wire.change(row, 'symbol', text) ?? row)),
   endings: EITHER,
   only: ['propreports', 'ibkr', 'alpaca'],
 }));
@@ -92,7 +92,7 @@ const CONTRACTS: readonly HostileMode[] = Object.entries(NAMES).map(([name, text
 }));
 
 /** The sale at another price. Interactive Brokers raise the version in the id, all others keep it. */
-function corrected(row: string, { desk: { wire } }: HonestAnswer): string {
+function corrected(row: string, { broker: { wire } }: HonestAnswer): string {
   return (wire.change(row, 'price', '11') ?? row).replace(/(ibExecID="[^"]*\.)01"/, '$102"');
 }
 
@@ -101,14 +101,14 @@ const REPEATED: readonly HostileMode[] = [
   { name: 'rows in another order', spoil: rows((found) => found.toReversed()), endings: ['taken'] },
   {
     name: 'one id for two fills',
-    spoil: rows((found, { desk }) => [...found, desk.wire.change(found[0]!, 'price', '77') ?? '']),
+    spoil: rows((found, { broker }) => [...found, broker.wire.change(found[0]!, 'price', '77') ?? '']),
     endings: REFUSED,
   },
   // 0.1 + 0.2 − 2 × 0.15, which is not 0 in binary fractions.
   {
     name: 'sums that binary fractions miss',
-    spoil: rows((found, { desk }) =>
-      found.map((row, at) => desk.wire.change(row, 'price', ['0.1', '0.2', '0.15'][at] ?? '1') ?? row),
+    spoil: rows((found, { broker }) =>
+      found.map((row, at) => broker.wire.change(row, 'price', ['0.1', '0.2', '0.15'][at] ?? '1') ?? row),
     ),
     endings: ['taken'],
     gain: 0,
@@ -125,8 +125,8 @@ const REPEATED: readonly HostileMode[] = [
 ];
 
 /** Rows without end, each with an id of its own. */
-function* manyRows({ desk, body }: HonestAnswer): Generator<string> {
-  const { wire, platform } = desk;
+function* manyRows({ broker, body }: HonestAnswer): Generator<string> {
+  const { wire, platform } = broker;
   const { before, rows: found, after } = wire.split(body);
   const idOf = (n: number) =>
     platform === 'ibkr' ? `0000e432.${String(n).padStart(8, '0')}.01.01` : String(7_000_000 + n);

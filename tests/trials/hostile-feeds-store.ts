@@ -6,12 +6,12 @@ import { newYorkOf } from '../../apps/server/src/outside/newyork.ts';
 import { openSecrets } from '../../apps/server/src/secrets/secrets.ts';
 import { openStore, type Store, type StorePlace } from '../../apps/server/src/store/store.ts';
 import { createTrader } from '../sync/linked-trader.ts';
-import type { HostileDesk } from './hostile-feeds-desks.ts';
+import type { HostileBroker } from './hostile-feeds-brokers.ts';
 import type { PreparedTrader } from './prepared-store.ts';
 
 /** A login to be linked: a platform's protocol at some place. */
 export interface Place {
-  readonly desk: HostileDesk;
+  readonly broker: HostileBroker;
   readonly url: string;
 }
 
@@ -40,12 +40,12 @@ export async function prepareHostileStore(
   try {
     const secrets = await openSecrets(store, join(dataDir, 'keys', 'daybook.key'));
     const traders: PreparedTrader[] = [];
-    for (const { desk, url } of places) {
+    for (const { broker, url } of places) {
       const now = Date.now();
       const traderId = await createTrader(store, now);
-      const { platform, user: userName, account } = desk;
+      const { platform, user: userName, account } = broker;
       const login = { traderId, platform, host: new URL(url).host, userName, accounts: [account], now };
-      await store.write((db) => linkLogin(db, secrets, { ...login, password: desk.secret(traderId) }));
+      await store.write((db) => linkLogin(db, secrets, { ...login, password: broker.secret(traderId) }));
       if (platform === 'projectx') await knowUntil(store, traderId, newYorkOf(now).day - 1);
       const session = { traderId, passwordVersion: 1, now, userAgent: 'trials', ip: '127.0.0.1' };
       const { accessToken: token } = await store.write((db) => createSession(db, config, session));

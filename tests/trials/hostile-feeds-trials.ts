@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Day } from '@daybook/domain/calendar.ts';
 import { newYorkOf } from '../../apps/server/src/outside/newyork.ts';
 import { closedPort, openBlackHole } from './hostile-feeds-black-hole.ts';
-import { openHostileDesks, type HostileDesk } from './hostile-feeds-desks.ts';
+import { openHostileBrokers, type HostileBroker } from './hostile-feeds-brokers.ts';
 import { giveWhole, startFront, type FrontWanted, type Spoil } from './hostile-feeds-front.ts';
 import { hostileModes, type HostileMode } from './hostile-feeds-modes.ts';
 import { cutModes, ROW_MODES } from './hostile-feeds-rows.ts';
@@ -20,7 +20,7 @@ export interface Life {
 
 /** One platform at one place that does one thing. */
 export interface Trial {
-  readonly desk: HostileDesk;
+  readonly broker: HostileBroker;
   readonly url: string;
   readonly mode: Omit<HostileMode, 'spoil'>;
   readonly kind: 'background' | 'heavy' | 'usual' | 'cut';
@@ -62,27 +62,31 @@ async function frontOf(life: Life, wanted: FrontWanted): Promise<string> {
   return front.url;
 }
 
-async function modeTrials(life: Life, desks: readonly HostileDesk[], canary: string): Promise<Trial[]> {
+async function modeTrials(life: Life, brokers: readonly HostileBroker[], canary: string): Promise<Trial[]> {
   const trials: Trial[] = [];
-  for (const desk of desks)
+  for (const broker of brokers)
     for (const mode of [GOOD, ...hostileModes(canary), ...ROW_MODES]) {
-      if (mode.only && !mode.only.includes(desk.platform)) continue;
+      if (mode.only && !mode.only.includes(broker.platform)) continue;
       const { spoil, spoilsAll = false, isHeavy = false, ...rest } = mode;
-      const url = await frontOf(life, { desk, spoil, spoilsAll });
+      const url = await frontOf(life, { broker, spoil, spoilsAll });
       const kind = isHeavy ? 'heavy' : mode.only?.[0] === 'ibkr' && mode.seconds ? 'background' : 'usual';
-      trials.push({ desk, url, mode: rest, kind });
+      trials.push({ broker, url, mode: rest, kind });
     }
   return trials;
 }
 
 /** What happens before anything is said: no connection, or none that can be trusted. */
-async function connectionTrials(life: Life, desks: readonly HostileDesk[], folder: string): Promise<Trial[]> {
+async function connectionTrials(
+  life: Life,
+  brokers: readonly HostileBroker[],
+  folder: string,
+): Promise<Trial[]> {
   const [hole, closed] = [await openBlackHole(), await closedPort()];
   life.after(() => hole.close());
   const silent = ['007'] as const;
-  const trials = desks.flatMap((desk): Trial[] => [
-    { desk, url: closed.url, mode: { name: 'refuses to connect', endings: silent }, kind: 'usual' },
-    { desk, url: hole.url, mode: { name: 'a black hole', endings: silent }, kind: 'usual' },
+  const trials = brokers.flatMap((broker): Trial[] => [
+    { broker, url: closed.url, mode: { name: 'refuses to connect', endings: silent }, kind: 'usual' },
+    { broker, url: hole.url, mode: { name: 'a black hole', endings: silent }, kind: 'usual' },
   ]);
   const certificates = makeCertificates(join(folder, 'tls'));
   if (!certificates) return trials;
@@ -90,24 +94,24 @@ async function connectionTrials(life: Life, desks: readonly HostileDesk[], folde
     ['that is right', certificates.right, ['taken']],
     ...Object.entries(certificates.wrong).map(([what, tls]) => [what, tls, silent] as const),
   ] as const;
-  for (const desk of desks)
+  for (const broker of brokers)
     for (const [what, tls, endings] of named) {
-      const url = await frontOf(life, { desk, spoil: giveWhole, spoilsAll: false, tls });
-      trials.push({ desk, url, mode: { name: `a certificate ${what}`, endings }, kind: 'usual' });
+      const url = await frontOf(life, { broker, spoil: giveWhole, spoilsAll: false, tls });
+      trials.push({ broker, url, mode: { name: `a certificate ${what}`, endings }, kind: 'usual' });
     }
   return trials;
 }
 
 /** Trials of answers cut at every one of some places, at a few servers that take the next place each time. */
-async function cutTrials(life: Life, desks: readonly HostileDesk[], places: number): Promise<Trial[]> {
+async function cutTrials(life: Life, brokers: readonly HostileBroker[], places: number): Promise<Trial[]> {
   const modes = cutModes(places);
   const trials: Trial[] = [];
-  for (const desk of desks)
+  for (const broker of brokers)
     for (let from = 0; from < places; from += CUTS_A_PLACE) {
       const own = modes.slice(from, from + CUTS_A_PLACE);
       const spoil: Spoil = (response, answer) => own[answer.asked]?.spoil(response, answer);
-      const url = await frontOf(life, { desk, spoil, spoilsAll: false });
-      for (const { name, endings } of own) trials.push({ desk, url, mode: { name, endings }, kind: 'cut' });
+      const url = await frontOf(life, { broker, spoil, spoilsAll: false });
+      for (const { name, endings } of own) trials.push({ broker, url, mode: { name, endings }, kind: 'cut' });
     }
   return trials;
 }
@@ -118,12 +122,12 @@ export async function openTrials(
   folder: string,
   places: number,
 ): Promise<{ readonly trials: readonly Trial[]; readonly followed: () => number }> {
-  const desks = await openHostileDesks(life, (newYorkOf(Date.now()).day - DAYS_AGO) as Day);
+  const brokers = await openHostileBrokers(life, (newYorkOf(Date.now()).day - DAYS_AGO) as Day);
   const canary = await openCanary(life);
   const trials = [
-    ...(await modeTrials(life, desks, canary.url)),
-    ...(await connectionTrials(life, desks, folder)),
-    ...(await cutTrials(life, desks, places)),
+    ...(await modeTrials(life, brokers, canary.url)),
+    ...(await connectionTrials(life, brokers, folder)),
+    ...(await cutTrials(life, brokers, places)),
   ];
   return { trials, followed: canary.seen };
 }

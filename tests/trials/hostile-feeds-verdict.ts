@@ -1,6 +1,6 @@
 import { checkJournal } from '../../apps/server/src/cli/check.ts';
 import { openStore } from '../../apps/server/src/store/store.ts';
-import { pointValue } from './hostile-feeds-desks.ts';
+import { pointValue } from './hostile-feeds-brokers.ts';
 import type { Ending } from './hostile-feeds-modes.ts';
 import type { Stage } from './hostile-feeds-stages.ts';
 import { readStored, type HostileStore, type Stored } from './hostile-feeds-store.ts';
@@ -37,7 +37,10 @@ function faultOfEnding({ trial: { mode }, ending, took }: Ended): string | null 
 }
 
 /** What is wrong with what the store holds after an update; null when nothing is. */
-function faultOfStored({ trial: { desk, mode }, ending }: Ended, stored: Stored | undefined): string | null {
+function faultOfStored(
+  { trial: { broker, mode }, ending }: Ended,
+  stored: Stored | undefined,
+): string | null {
   if (!stored) return 'is not in the store';
   const { used, state, code, executions, trades, gross } = stored;
   if (used !== (mode.updates ?? 1)) return `cost ${used} attempts`;
@@ -51,7 +54,7 @@ function faultOfStored({ trial: { desk, mode }, ending }: Ended, stored: Stored 
   if (state !== 'processed' || (isHonest && executions !== 2 + (mode.updates ?? 1)))
     return `is ${state} with ${executions} executions`;
   const points = mode.gain ?? 7_500;
-  return isHonest && gross !== points * pointValue(desk) ? `gained ${gross}` : null;
+  return isHonest && gross !== points * pointValue(broker) ? `gained ${gross}` : null;
 }
 
 /** What is wrong with the ends of updates and with what the store holds afterwards. */
@@ -60,9 +63,9 @@ export async function faultsOf(store: HostileStore, ended: readonly Ended[]): Pr
   try {
     const stored = await readStored(opened);
     const faults = ended.flatMap((one) => {
-      const { desk, mode } = one.trial;
+      const { broker, mode } = one.trial;
       const fault = faultOfEnding(one) ?? faultOfStored(one, stored.get(one.trader.traderId));
-      return fault === null ? [] : [`${desk.platform}, ${mode.name}: ${fault}`];
+      return fault === null ? [] : [`${broker.platform}, ${mode.name}: ${fault}`];
     });
     return [...faults, ...(await checkJournal(opened, 'deep'))];
   } finally {

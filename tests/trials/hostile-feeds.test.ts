@@ -7,7 +7,7 @@ import type { PlatformAnswer } from '../../apps/server/src/outside/platform.ts';
 import type { PlatformProblem } from '../../apps/server/src/outside/platform-problem.ts';
 import { adapterOf } from '../../apps/server/src/outside/platforms.ts';
 import { problemCode } from '../../apps/server/src/sync/fetch-logins.ts';
-import { openHostileDesks, type HostileDesk } from './hostile-feeds-desks.ts';
+import { openHostileBrokers, type HostileBroker } from './hostile-feeds-brokers.ts';
 import { startFront } from './hostile-feeds-front.ts';
 import { hostileModes, type HostileMode } from './hostile-feeds-modes.ts';
 import { cutModes, ROW_MODES } from './hostile-feeds-rows.ts';
@@ -22,17 +22,17 @@ const CANARY = 'http://127.0.0.1:1/';
 
 async function fetchSpoiled(
   t: TestContext,
-  desk: HostileDesk,
+  broker: HostileBroker,
   { spoil, spoilsAll = false, isSilent = false }: HostileMode,
   trader: number,
 ): Promise<PlatformAnswer | PlatformProblem> {
-  const front = await startFront({ desk, spoil, spoilsAll });
+  const front = await startFront({ broker, spoil, spoilsAll });
   t.after(front.close);
-  return adapterOf(desk.platform).fetchPlatform({
+  return adapterOf(broker.platform).fetchPlatform({
     host: new URL(front.url).host,
     hosts: [internalHost(front.url)],
-    user: desk.user,
-    password: desk.secret(trader),
+    user: broker.user,
+    password: broker.secret(trader),
     retryMs: 1,
     ...(isSilent ? { limits: LIMITS, totalMs: 3_000 } : {}),
     from: (DAY - 3) as Day,
@@ -41,24 +41,29 @@ async function fetchSpoiled(
 }
 
 async function tryModes(t: TestContext, modes: readonly HostileMode[]): Promise<void> {
-  const desks = await openHostileDesks(t, DAY);
+  const brokers = await openHostileBrokers(t, DAY);
   await Promise.all(
-    desks.map(async (desk, at) => {
+    brokers.map(async (broker, at) => {
       for (const [trader, mode] of modes.entries())
-        if (mode.only?.includes(desk.platform) ?? true) await tryMode(t, desk, mode, at * 1_000 + trader);
+        if (mode.only?.includes(broker.platform) ?? true) await tryMode(t, broker, mode, at * 1_000 + trader);
     }),
   );
 }
 
-async function tryMode(t: TestContext, desk: HostileDesk, mode: HostileMode, trader: number): Promise<void> {
-  const answer = await fetchSpoiled(t, desk, mode, trader);
+async function tryMode(
+  t: TestContext,
+  broker: HostileBroker,
+  mode: HostileMode,
+  trader: number,
+): Promise<void> {
+  const answer = await fetchSpoiled(t, broker, mode, trader);
   const isWhole = answer.kind === 'answer' && answer.failed.length === 0;
   const problem = answer.kind === 'answer' ? answer.failed[0]?.problem : answer;
   const ending = isWhole ? 'taken' : problemCode(problem!);
-  assert.ok(mode.endings.includes(ending), `${desk.platform}, ${mode.name}: ${ending} ${problem?.detail}`);
+  assert.ok(mode.endings.includes(ending), `${broker.platform}, ${mode.name}: ${ending} ${problem?.detail}`);
   // A name that is no instrument is named and left out; nothing vanishes.
   const told = answer.kind === 'answer' ? answer.executions.executions.length + answer.refused.length : 0;
-  assert.equal(told, isWhole ? 3 : 0, `${desk.platform}, ${mode.name}`);
+  assert.equal(told, isWhole ? 3 : 0, `${broker.platform}, ${mode.name}`);
 }
 
 test('five platforms that answer badly in every quick way are refused whole, or taken whole', (t) =>

@@ -42,7 +42,7 @@ async function runTrials(
   const first = await quiet();
   const background = Promise.all(works(of('background')).map((work) => work()));
   const heavy = of('heavy').map(([trial, trader]): Step => ({
-    name: `${trial.desk.platform}: ${trial.mode.name}`,
+    name: `${trial.broker.platform}: ${trial.mode.name}`,
     work: async () => void ended.push(await attempt(server, trial, trader)),
   }));
   const heavyStage = await measureStage(watched, 'heavy answers', heavy);

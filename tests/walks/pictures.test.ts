@@ -253,7 +253,7 @@ async function imageCount(): Promise<number> {
   return Number.parseInt(text ?? '', 10);
 }
 
-/** No violation in either look, on the desk and on a phone, and nothing wider than the phone. */
+/** No violation in either look, on a wide screen and on a phone, and nothing wider than the phone. */
 async function looksRight(what: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const)
     for (const viewport of [DESK, PHONE]) {

@@ -98,12 +98,12 @@ test('keys that the platform refuses are said to be wrong; the right ones link i
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Platform', { exact: true }).selectOption({ label: 'Alpaca' });
   await dialog.getByLabel('Account type').selectOption({ label: 'Paper or demo' });
-  await dialog.getByLabel('API key ID').fill(` ${alpaca.desk.key} `);
+  await dialog.getByLabel('API key ID').fill(` ${alpaca.broker.key} `);
   await dialog.getByLabel('Secret key', { exact: true }).fill('wrong');
   await page.keyboard.press('Enter');
   await dialog.getByText('Alpaca refused these keys.').waitFor();
   await looksRight('refused keys');
-  await dialog.getByLabel('Secret key', { exact: true }).fill(alpaca.desk.secret);
+  await dialog.getByLabel('Secret key', { exact: true }).fill(alpaca.broker.secret);
   await page.keyboard.press('Enter');
   await page.getByText('Linked: PA3000000001').waitFor();
   const card = page.getByRole('region', { name: 'PA3000000001' });

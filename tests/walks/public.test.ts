@@ -96,7 +96,7 @@ test('a trader shares a trade from its page, sees the picture of the link and co
 });
 
 for (const [language, locale] of Object.entries(LANGUAGES) as [keyof typeof LANGUAGES, string][])
-  for (const [size, options] of Object.entries({ desk: DESK, phone: PHONE }))
+  for (const [size, options] of Object.entries({ fixture: DESK, phone: PHONE }))
     test(`${language} on a ${size}: the trade, the top traders, their trades and their dashboard`, async () => {
       const words = WORDS[language];
       await asReader(

@@ -6,7 +6,7 @@ import { openBrowser, openPage } from './browser.ts';
 import { readSignIn, type DemoSignIn } from './demo-sign-in.ts';
 import { startServer } from './running-server.ts';
 
-const SIZES = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
+const SIZES = { fixture: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
 const LANGUAGES = { en: 'en-US', es: 'es-ES', pt: 'pt-BR' } as const;
 const SCHEMES = ['light', 'dark'] as const;
 

@@ -32,7 +32,7 @@ import { isUnowned, readSetUpCode, removeHalfDemo } from '#server/installation/q
 import { groupingRoutes } from '#server/by-hand/routes.ts';
 import { columnMappingRoutes } from '#server/column-mappings/routes.ts';
 import { feeModelRoutes } from '#server/fee-models/routes.ts';
-import { FileDesk } from '#server/file-imports/file-desk.ts';
+import { UploadQueue } from './file-imports/upload-queue.ts';
 import { importRoutes } from '#server/file-imports/routes.ts';
 import { installationRoutes, isSetUpCodeNeeded } from '#server/installation/routes.ts';
 import { linkRoutes } from '#server/links/routes.ts';
@@ -161,15 +161,15 @@ async function serve(services: Services, options: ServeOptions): Promise<Running
   await store.write(renewEmailKeys);
   const stopping = new AbortController();
   const sync = openSync(services, stopping.signal);
-  const desk = new FileDesk(services, stopping.signal);
+  const uploads = new UploadQueue(services, stopping.signal);
   const app = createEdge({ config, log, stopping: stopping.signal });
   const hashes = openHashQueue();
   const metrics = await startMetrics(app, { ...services, hashes });
-  const demo = await register(app, services, { sync, desk, hashes }, stopping.signal, options);
+  const demo = await register(app, services, { sync, uploads, hashes }, stopping.signal, options);
   const setUpCode =
     isSetUpCodeNeeded(services) && (await store.read(isUnowned)) ? await store.write(readSetUpCode) : null;
   const url = await app.listen({ host: config.host, port: config.port });
-  desk.start();
+  uploads.start();
   const posting = runPostOffice(services, stopping.signal);
   const unasked = startWork(services, sync, demo, url);
   const sweeping = setInterval(() => void sweep(services), SWEEP_MS).unref();
@@ -183,7 +183,7 @@ async function serve(services: Services, options: ServeOptions): Promise<Running
     await posting;
     await sync.close();
     await services.images.close();
-    await desk.close();
+    await uploads.close();
     await store.close();
   });
   return { url, services, metricsUrl: metrics.url, setUpCode, close };
@@ -192,7 +192,11 @@ async function serve(services: Services, options: ServeOptions): Promise<Running
 async function register(
   app: FastifyInstance,
   services: Services,
-  { sync, desk, hashes }: { readonly sync: SyncRoom; readonly desk: FileDesk; readonly hashes: HashQueue },
+  {
+    sync,
+    uploads,
+    hashes,
+  }: { readonly sync: SyncRoom; readonly uploads: UploadQueue; readonly hashes: HashQueue },
   stopping: AbortSignal,
   { fillDemo, pages }: ServeOptions,
 ): Promise<Demo> {
@@ -217,7 +221,7 @@ async function register(
     ...mistakeRoutes(services),
     ...dashboardRoutes(services),
     ...syncRoutes(services, sync.synchroniser),
-    ...importRoutes(services, desk),
+    ...importRoutes(services, uploads),
     ...reconciliationRoutes(services),
     ...columnMappingRoutes(services),
     ...feeModelRoutes(services),

@@ -4,7 +4,7 @@ import type { Books } from '#demo/books/ledger.ts';
 import { moneyText } from '#demo/books/money-text.ts';
 import { cashNow } from '#demo/reports/booked-cash.ts';
 import type { Trader } from '#demo/trading/habits.ts';
-import { trailer, type Desk } from './desk.ts';
+import { trailer, type PlatformState } from './platform-state.ts';
 import type { Form } from './form.ts';
 import { header, longDate, row, type Line } from './lines.ts';
 import { accountIdOf, ALL_ACCOUNTS, namedPage, required, tradersOfGroup } from './parameters.ts';
@@ -20,19 +20,19 @@ const ACCOUNT_COLUMNS = [
 ];
 
 /** The action `accounts`: the accounts of a group, one a row. */
-export async function accounts(desk: Desk, form: Form): Promise<readonly Line[]> {
-  const { listedAccounts } = desk.faults;
-  const all = tradersOfGroup(required(form, 'groupId'), desk.books.traders);
+export async function accounts(state: PlatformState, form: Form): Promise<readonly Line[]> {
+  const { listedAccounts } = state.faults;
+  const all = tradersOfGroup(required(form, 'groupId'), state.books.traders);
   const listed = all.filter(({ account }) => !listedAccounts || listedAccounts.includes(account));
-  const { page, rows, pages } = pageOf(listed, namedPage(form), desk.pageSize);
+  const { page, rows, pages } = pageOf(listed, namedPage(form), state.pageSize);
   const lines: Line[] = [header(ACCOUNT_COLUMNS)];
-  for (const trader of rows) lines.push(await accountRow(desk.books, trader));
+  for (const trader of rows) lines.push(await accountRow(state.books, trader));
   return [...lines, ...trailer(page, pages)];
 }
 
 /** The action `groups`: the groups that the login may name. */
-export function groups(desk: Desk, form: Form): readonly Line[] {
-  const { page, rows, pages } = pageOf(ALL_ACCOUNTS, namedPage(form), desk.pageSize);
+export function groups(state: PlatformState, form: Form): readonly Line[] {
+  const { page, rows, pages } = pageOf(ALL_ACCOUNTS, namedPage(form), state.pageSize);
   const lines = rows.map((id) => row([id, 'All Accounts']));
   return [header(['Group Id', 'Group Name']), ...lines, ...trailer(page, pages)];
 }

@@ -5,7 +5,7 @@ import { totalsByDateSections } from '#demo/reports/totals-by-date.ts';
 import { tradesSections } from '#demo/reports/trades.ts';
 import type { Trader } from '#demo/trading/habits.ts';
 import { columnsFor } from './columns.ts';
-import { openAccounts, trailer, type Desk } from './desk.ts';
+import { openAccounts, trailer, type PlatformState } from './platform-state.ts';
 import type { Form } from './form.ts';
 import { NO_DATA, text, type Line } from './lines.ts';
 import { namedPage, namedTraders, namedWindow, required } from './parameters.ts';
@@ -21,17 +21,17 @@ const REPORTS: ReadonlyMap<string, SectionsOf> = new Map([
 ]);
 
 /** The action `report`: sections of days, as many a page as fit; `No data available` when there are none. */
-export async function report(desk: Desk, form: Form): Promise<readonly Line[]> {
+export async function report(state: PlatformState, form: Form): Promise<readonly Line[]> {
   const type = required(form, 'type');
   const sectionsOf = REPORTS.get(type);
   if (!sectionsOf) throw new Refusal(`Invalid report type: ${type}`);
-  const traders = namedTraders(form, openAccounts(desk));
+  const traders = namedTraders(form, openAccounts(state));
   const { from, to } = namedWindow(form);
   const page = namedPage(form);
-  const columns = columnsFor(desk.columns, from);
-  const grossOffset = desk.faults.reportGrossOffset;
-  const query: ReportQuery = { books: desk.books, traders, from, to, columns, grossOffset };
-  const pages = pagesOf(await sectionsByDay(query, sectionsOf), desk.pageSize);
+  const columns = columnsFor(state.columns, from);
+  const grossOffset = state.faults.reportGrossOffset;
+  const query: ReportQuery = { books: state.books, traders, from, to, columns, grossOffset };
+  const pages = pagesOf(await sectionsByDay(query, sectionsOf), state.pageSize);
   if (pages.length === 0) return [text(NO_DATA)];
   const top = type === 'summaryByDate' ? [summaryHeader(query)] : [];
   const sections = pages[(page ?? 1) - 1] ?? [];

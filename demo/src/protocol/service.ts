@@ -88,9 +88,9 @@ async function linesFor(service: Service, form: Form, faults: Faults): Promise<r
   const token = authorise(service, form);
   if (!action) return [text(logout(service, token))];
   const { ledger, columns, pageSize } = service;
-  const desk = { books: ledger.books(), columns, pageSize, faults };
-  refuseFailing(desk, form);
-  const lines = await action(desk, form);
+  const state = { books: ledger.books(), columns, pageSize, faults };
+  refuseFailing(state, form);
+  const lines = await action(state, form);
   if (name === 'fills') service.fillsTaken();
   return lines;
 }

@@ -7,11 +7,11 @@ import {
   startTradovate,
 } from '../../../apps/server/src/outside/tradovate/tradovate-testing.ts';
 import type { Store } from '../../../apps/server/src/store/store.ts';
-import { openFeedDesk, type FeedLogin } from '../feed-desk.ts';
+import { openFeedFixture, type FeedLogin } from '../feed-fixture.ts';
 import { startForgetfulProxy } from '../forgetful-proxy.ts';
-import { instantOf, openQuietDesk } from '../quiet-platform.ts';
-import { synchroniseWell } from '../desk.ts';
-import type { Importer } from './cut-desk.ts';
+import { instantOf, openQuietFixture } from '../quiet-platform.ts';
+import { synchroniseWell } from '../sync-fixture.ts';
+import type { Importer } from './cut-fixture.ts';
 import {
   correctionOf,
   DETAILED,
@@ -27,7 +27,7 @@ import {
 } from './cut-files.ts';
 
 /** A trader at a platform that has told a history so far, and gives files of it too. */
-export interface LiveDesk extends Importer {
+export interface LiveFixture extends Importer {
   /** Synchronises on the evening of a day of the history; throws where it does not succeed. */
   synchronise(day: number): Promise<void>;
 }
@@ -41,7 +41,7 @@ export interface LivePlatform {
     t: Pick<TestContext, 'after'>,
     store: Store,
     fills: readonly CutFill[],
-  ) => Promise<() => Promise<LiveDesk>>;
+  ) => Promise<() => Promise<LiveFixture>>;
 }
 
 const dateText = (day: number): string => dayText((FIRST + day) as Day);
@@ -49,16 +49,16 @@ const evening = (day: number): number => instantOf(dateText(day), '20:00');
 const priceOf = ({ quarters }: CutFill): string => (quarters / 4).toFixed(2);
 
 /** Links a trader at a test server and lets it tell what there is before each synchronisation. */
-async function linked(store: Store, login: FeedLogin, tell: (day: number) => void): Promise<LiveDesk> {
-  const desk = await openFeedDesk(store, login, evening(0));
+async function linked(store: Store, login: FeedLogin, tell: (day: number) => void): Promise<LiveFixture> {
+  const fixture = await openFeedFixture(store, login, evening(0));
   return {
-    ...desk,
+    ...fixture,
     synchronise: async (day) => {
-      desk.time.now = Math.max(evening(day), desk.time.now + 60_000);
+      fixture.time.now = Math.max(evening(day), fixture.time.now + 60_000);
       tell(day);
-      const imported = await desk.synchroniser.startImport(desk.traderId);
+      const imported = await fixture.synchroniser.startImport(fixture.traderId);
       const processed =
-        imported.kind === 'imported' ? await desk.synchroniser.startProcess(desk.traderId) : imported;
+        imported.kind === 'imported' ? await fixture.synchroniser.startProcess(fixture.traderId) : imported;
       if (processed.kind !== 'processed') throw new Error(`day ${day}: ${JSON.stringify(processed)}`);
     },
   };
@@ -70,18 +70,18 @@ const TRADOVATE: LivePlatform = {
   file: TRADOVATE_OWN.write,
   open: async (t, store, fills) => {
     const server = await startTradovate(t);
-    const { desk } = server;
+    const { broker } = server;
     const login: FeedLogin = {
       platform: 'tradovate',
       server,
-      user: desk.user,
-      secret: () => sealedSecrets(desk),
+      user: broker.user,
+      secret: () => sealedSecrets(broker),
       accounts: ['DEMO501'],
     };
     const tell = (today: number): void => {
       const told = fills.filter(({ day }) => day <= today);
       const isBuy = ({ side }: CutFill): boolean => side === 'buy';
-      desk.fills = told.map((fill) => ({
+      broker.fills = told.map((fill) => ({
         id: fill.n,
         time: Temporal.Instant.fromEpochMilliseconds(instantOfFill(fill)).toString(),
         action: isBuy(fill) ? 'Buy' : 'Sell',
@@ -90,7 +90,7 @@ const TRADOVATE: LivePlatform = {
         contract: fill.which === 0 ? 1 : 4,
         fees: fill.day < today ? { commission: feeOf(fill) } : undefined,
       }));
-      desk.positions = [0, 1].map((which) => ({
+      broker.positions = [0, 1].map((which) => ({
         accountId: 501,
         contractId: which === 0 ? 1 : 4,
         netPos: told
@@ -108,19 +108,19 @@ const FLEX: LivePlatform = {
   file: (fills, day) => flexText(fills, day, true),
   open: async (t, store, fills) => {
     const server = await startFlexService(t, { polls: 0 });
-    const { desk } = server;
+    const { broker } = server;
     const login: FeedLogin = {
       platform: 'ibkr',
       server,
-      user: desk.queryId,
-      secret: () => Buffer.from(desk.token),
-      accounts: [...desk.accounts],
+      user: broker.queryId,
+      secret: () => Buffer.from(broker.token),
+      accounts: [...broker.accounts],
     };
     const tell = (today: number): void => {
       const generated = Math.max(0, today - 1);
-      desk.from = dateText(0);
-      desk.to = dateText(generated);
-      desk.fills = fills
+      broker.from = dateText(0);
+      broker.to = dateText(generated);
+      broker.fills = fills
         .filter(({ day }) => day <= generated)
         .map((fill) => {
           const { version, fee } = correctionOf(fill, generated);
@@ -147,24 +147,24 @@ const PROPREPORTS: LivePlatform = {
   file: DETAILED.write,
   open: async (t, store, fills) => {
     return async () => {
-      const desk = await openQuietDesk(t, store, { allowsOvernight: true, now: evening(0) });
+      const fixture = await openQuietFixture(t, store, { allowsOvernight: true, now: evening(0) });
       let told = 0;
       return {
         store,
-        traderId: desk.traderId,
-        time: desk.time,
+        traderId: fixture.traderId,
+        time: fixture.time,
         synchronise: async (day) => {
-          desk.time.now = Math.max(evening(day), desk.time.now + 60_000);
+          fixture.time.now = Math.max(evening(day), fixture.time.now + 60_000);
           for (; told < fills.length && fills[told]!.day <= day; told += 1) {
             const fill = fills[told]!;
             const symbol = ['AAPL', 'MSFT'][fill.which]!;
             const side = fill.side === 'buy' ? 'B' : 'S';
             const line = `${timeOf(fill)} ${side} ${fill.size} ${symbol} ${priceOf(fill)} ${feeOf(fill)}`;
-            desk.add(line, { day: dateText(fill.day) });
+            fixture.add(line, { day: dateText(fill.day) });
           }
           // One host is asked ten times a second at most.
-          desk.via = await startForgetfulProxy(t, desk.platform.url, '00:00:00');
-          await synchroniseWell(desk);
+          fixture.via = await startForgetfulProxy(t, fixture.platform.url, '00:00:00');
+          await synchroniseWell(fixture);
         },
       };
     };

@@ -9,7 +9,7 @@ import { readPublishedTrades, withoutIds } from '../stored-trades.ts';
 import { createTrader } from '../linked-trader.ts';
 import { writeJournal } from '../quiet-platform.ts';
 import { flexText, type CutFill, type CutFormat } from './cut-files.ts';
-import { takeFile, undoFile, type Importer } from './cut-desk.ts';
+import { takeFile, undoFile, type Importer } from './cut-fixture.ts';
 
 /** A history and one way of cutting it. Numbers choose among what is there. */
 export interface CutHistory {

@@ -4,7 +4,7 @@ import { checkJournal } from '../../../apps/server/src/cli/check.ts';
 import type { Store } from '../../../apps/server/src/store/store.ts';
 import type { LivePlatform } from './cut-feeds.ts';
 import type { CutFormat } from './cut-files.ts';
-import { takeFile, undoFile } from './cut-desk.ts';
+import { takeFile, undoFile } from './cut-fixture.ts';
 import {
   newImporter,
   note,

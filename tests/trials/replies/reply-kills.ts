@@ -59,10 +59,10 @@ type Outcome = 'replayed' | 'done now' | 'not known';
 async function killAll(store: PreparedStore, options: ReplyKills): Promise<Verdict> {
   const server = await startServerProcess(store.settings);
   const trial: Trial = { chance: chanceFrom(options.seed), server, outcomes: new Map(), faults: [] };
-  const desks: Desk[] = [];
-  for (const trader of store.traders) desks.push(await prepareDesk(trial, trader));
+  const traders: SharingTrader[] = [];
+  for (const trader of store.traders) traders.push(await prepareTrader(trial, trader));
   for (let round = 0; round < options.rounds; round += 1)
-    await killOnce(trial, store, desks[round % desks.length]!, round);
+    await killOnce(trial, store, traders[round % traders.length]!, round);
   await trial.server.kill();
   const found = await lookInto(store, async (opened) => [
     ...(await checkJournal(opened, 'deep')),
@@ -72,7 +72,7 @@ async function killAll(store: PreparedStore, options: ReplyKills): Promise<Verdi
 }
 
 /** A trader with a trade that is shared. */
-interface Desk {
+interface SharingTrader {
   readonly trader: PreparedTrader;
   readonly tradeId: string;
   readonly uuid: string;
@@ -84,7 +84,7 @@ interface Sent {
   readonly isReplayed: boolean;
 }
 
-async function prepareDesk(trial: Trial, trader: PreparedTrader): Promise<Desk> {
+async function prepareTrader(trial: Trial, trader: PreparedTrader): Promise<SharingTrader> {
   for (const path of ['/import', '/process']) {
     const { status, text } = await ask(trial, trader, 'GET', path);
     if (status !== 200) throw new Error(`${path}: ${text}`);
@@ -108,8 +108,8 @@ interface Deed {
 
 const KINDS = ['journal', 'picture', 'comment', 'plan'] as const;
 
-function deedOf(trial: Trial, desk: Desk, kind: (typeof KINDS)[number], round: number): Deed {
-  const { trader, tradeId, uuid } = desk;
+function deedOf(trial: Trial, sharing: SharingTrader, kind: (typeof KINDS)[number], round: number): Deed {
+  const { trader, tradeId, uuid } = sharing;
   const text = `round ${round}`;
   const revision = async (): Promise<number> => (await readJson(trial, trader, '/dashboard/0')).revision;
   const saying = (file: boolean) => (key: string) =>
@@ -145,10 +145,15 @@ function journalForm(comments: string, hasPicture: boolean): FormData {
   return form;
 }
 
-async function killOnce(trial: Trial, store: PreparedStore, desk: Desk, round: number): Promise<void> {
+async function killOnce(
+  trial: Trial,
+  store: PreparedStore,
+  sharing: SharingTrader,
+  round: number,
+): Promise<void> {
   const { chance } = trial;
   const kind = KINDS[draw(chance, 0, KINDS.length - 1)]!;
-  const deed = deedOf(trial, desk, kind, round);
+  const deed = deedOf(trial, sharing, kind, round);
   const key = randomUUID();
   const before = await deed.count();
   const underWay = deed.send(key).catch((error: unknown) => {

@@ -34,7 +34,7 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
   test('a Flex query is linked with its accounts, and its token comes back nowhere', async (t: TestContext) => {
     const flex = await startFlexService(t, { accounts: ['U1', 'U2'], polls: 0 });
     const { server, trader } = await openJournal(flex);
-    const body = { platform: 'ibkr', host: flex.host, userName: '0012345', password: flex.desk.token };
+    const body = { platform: 'ibkr', host: flex.host, userName: '0012345', password: flex.broker.token };
     const answer = await link(trader, body);
     assert.deepEqual(answer.json.added, ['U1', 'U2']);
     assert.deepEqual(answer.json.results[0].login, {
@@ -42,12 +42,12 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
       host: flex.host,
       userName: '0012345',
     });
-    assert.doesNotMatch(JSON.stringify(answer.json), new RegExp(flex.desk.token));
-    assert.equal(await sealedText(server), flex.desk.token);
+    assert.doesNotMatch(JSON.stringify(answer.json), new RegExp(flex.broker.token));
+    assert.equal(await sealedText(server), flex.broker.token);
     const wrong = await link(trader, { ...body, userName: '99' });
     assertProblem('query', wrong, 502, '006');
     assert.equal(wrong.json.errors[0].details.reason, 'ibkr-query-invalid');
-    assert.ok(!server.lines.join('\n').includes(flex.desk.token), 'no log holds the token');
+    assert.ok(!server.lines.join('\n').includes(flex.broker.token), 'no log holds the token');
   });
 
   test('Alpaca is linked, synchronised and read, without a setting beside its keys', async (t: TestContext) => {
@@ -58,7 +58,7 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
       ],
     });
     const { trader } = await openJournal(alpaca);
-    const { key, secret, account } = alpaca.desk;
+    const { key, secret, account } = alpaca.broker;
     const answer = await link(trader, {
       platform: 'alpaca',
       host: alpaca.host,
@@ -75,7 +75,7 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
   test('a Tradovate login keeps password and API key together, and a new password keeps the key', async (t: TestContext) => {
     const tradovate = await startTradovate(t);
     const { server, trader } = await openJournal(tradovate);
-    const { user, password, clientId, clientSecret } = tradovate.desk;
+    const { user, password, clientId, clientSecret } = tradovate.broker;
     const body = { platform: 'tradovate', host: tradovate.host, userName: user, password };
     for (const [extra, field] of [
       [{}, 'clientId'],
@@ -99,10 +99,15 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
   test('what a gateway says about a login reaches the trader as a reason', async (t: TestContext) => {
     const gateway = await startProjectX(t);
     const { trader } = await openJournal(gateway);
-    const body = { platform: 'projectx', host: gateway.host, userName: 'trader', password: gateway.desk.key };
+    const body = {
+      platform: 'projectx',
+      host: gateway.host,
+      userName: 'trader',
+      password: gateway.broker.key,
+    };
     const answer = await link(trader, body);
     assert.deepEqual(answer.json.added, ['EXPRESS-101']);
-    gateway.desk.loginCode = 9;
+    gateway.broker.loginCode = 9;
     const tested = await trader.call('POST', `${PATH}/${answer.json.results[0].accountUuid}/test`, {
       body: {},
     });

@@ -123,7 +123,8 @@ onEachEngine((engine, _openTestStore, newPlace) => {
     const codes = [];
     for (let guess = 0; guess < 32; guess++)
       codes.push(
-        (await signInAs(server.client(), `trader${guess}@desk.test`, 'Wrong-Password-1')).json.errors[0].code,
+        (await signInAs(server.client(), `trader${guess}@fixture.test`, 'Wrong-Password-1')).json.errors[0]
+          .code,
       );
     assert.deepEqual(codes, [...Array<string>(30).fill('004'), '012', '012']);
   });
@@ -136,7 +137,7 @@ onEachEngine((engine, _openTestStore, newPlace) => {
       const server = await start({ environment: { TRUSTED_PROXIES: trusted } });
       for (let guess = 0; guess < 31; guess++)
         await server.client().call('POST', '/api/v1/auth/sign_in', {
-          body: { username: `trader${guess}@desk.test`, password: 'x' },
+          body: { username: `trader${guess}@fixture.test`, password: 'x' },
           headers: { 'x-forwarded-for': `198.51.100.9, 203.0.${guess}.7` },
         });
       const seen = new Set((await auditOf(server, 'sign-in')).map(({ address }) => address));

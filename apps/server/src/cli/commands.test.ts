@@ -36,8 +36,8 @@ before(async () => {
       db
         .insertInto('trader')
         .values({
-          email: `${name}@desk.test`.toUpperCase(),
-          email_key: `${name}@desk.test`,
+          email: `${name}@fixture.test`.toUpperCase(),
+          email_key: `${name}@fixture.test`,
           public_uuid: name,
           created_at: 0,
         })
@@ -219,7 +219,7 @@ test('options that are unknown, empty, doubled or of the wrong kind are refused,
 test('arguments that are missing or empty are named', async () => {
   const dataDir = join(folder, 'never-made');
   const missing =
-    `group|map|import|import --account A|export|export ann@desk.test|import-journal|invite|invite resend
+    `group|map|import|import --account A|export|export ann@fixture.test|import-journal|invite|invite resend
     |invite revoke|user|user disable|user enable|user sign-out|user second-factor-off|user reset-link|user delete --yes
     |keys|keys retire|pictures|config`.split(/\s*\|/);
   for (const line of missing) {

@@ -15,7 +15,7 @@ export function furtherTraders(serverOf: () => TestServer): () => Promise<Client
   return async () => {
     traders += 1;
     const server = serverOf();
-    return traders === 1 ? withTrader(server) : withAnotherTrader(server, `trader${traders}@desk.test`);
+    return traders === 1 ? withTrader(server) : withAnotherTrader(server, `trader${traders}@uploads.test`);
   };
 }
 

@@ -17,7 +17,7 @@ import { parseStrictJson } from '#server/http/strict-json.ts';
 import type { Services } from '#server/services.ts';
 import type { ImportTable } from '#server/store/tables.ts';
 import { requireRoom } from '#server/storage/trader-storage.ts';
-import type { FileDesk, FileWanted } from './file-desk.ts';
+import type { UploadQueue, FileWanted } from './upload-queue.ts';
 import { findImport, listPublished, showImport } from './show-import.ts';
 import { takeUpload } from './take-upload.ts';
 import { undoPublished } from './undo.ts';
@@ -28,14 +28,14 @@ const MAX_PER_HOUR = 120;
 /** Files of executions: looked at, imported, and taken back. */
 export function importRoutes(
   { store, clock }: Pick<Services, 'store' | 'clock'>,
-  desk: FileDesk,
+  uploads: UploadQueue,
 ): Handling[] {
   const find = async (traderId: number, id: string): Promise<ImportTable> => {
     const row = await store.read((db) => findImport(db, traderId, id));
     if (!row) throw refuse('010');
     return row;
   };
-  const show = (row: ImportTable) => showImport(row, desk.progressOf(row.public_id ?? ''));
+  const show = (row: ImportTable) => showImport(row, uploads.progressOf(row.public_id ?? ''));
   return [
     on(uploadFile, async ({ trader, session, query, upload, now }) => {
       const { traderId } = trader;
@@ -45,12 +45,12 @@ export function importRoutes(
       if (wait !== null) throw refuse('012', { retryAfterSeconds: wait });
       const answers = readAnswers(query.answers);
       await store.read((db) => requireRoom(db, traderId, 0));
-      const arrived = desk.arrive(traderId);
+      const arrived = uploads.arrive(traderId);
       if (arrived === null) throw refuse('012', { retryAfterSeconds: 5 });
       try {
-        const taken = await takeUpload(desk.folder, upload, MAX_FILE_BYTES);
+        const taken = await takeUpload(uploads.folder, upload, MAX_FILE_BYTES);
         const wanted = { traderId, session: session.publicId, name: query.name, upload: taken, answers };
-        return show(await beginOrRemove(desk, wanted));
+        return show(await beginOrRemove(uploads, wanted));
       } finally {
         arrived();
       }
@@ -66,7 +66,7 @@ export function importRoutes(
     on(publishFile, async ({ trader, params, body }) => {
       const row = await find(trader.traderId, params.id);
       if (row.state === 'published') return show(row); // asked twice
-      const outcome = await desk.publish(row, body);
+      const outcome = await uploads.publish(row, body);
       if (outcome === 'not-ready') throw refuse('011', { message: 'the file is not ready to be imported' });
       if (outcome === 'doubtful')
         throw refuse('011', { field: 'anyway', details: { doubts: showImport(row, null).doubts } });
@@ -76,7 +76,7 @@ export function importRoutes(
     }),
     on(discardFile, async ({ trader, params }) => {
       const row = await find(trader.traderId, params.id);
-      if (row.state === 'preview') await desk.discard(row);
+      if (row.state === 'preview') await uploads.discard(row);
       return {};
     }),
     on(undoImport, async ({ trader, params }) => {
@@ -92,9 +92,9 @@ export function importRoutes(
 }
 
 /** A file that cannot be begun, as there is no room, does not stay on the disk. */
-async function beginOrRemove(desk: FileDesk, wanted: FileWanted): Promise<ImportTable> {
+async function beginOrRemove(uploads: UploadQueue, wanted: FileWanted): Promise<ImportTable> {
   try {
-    return await desk.begin(wanted);
+    return await uploads.begin(wanted);
   } catch (error) {
     await wanted.upload.remove();
     throw error;

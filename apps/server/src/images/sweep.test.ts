@@ -15,7 +15,7 @@ const NOW = Date.UTC(2026, 6, 1);
 const root = mkdtempSync(join(tmpdir(), 'daybook-sweep-'));
 after(() => rmSync(root, { recursive: true, force: true }));
 
-interface Desk {
+interface ImageFixture {
   readonly store: Store;
   readonly files: ImageFiles;
   readonly traderId: number;
@@ -23,7 +23,7 @@ interface Desk {
 
 /** Stores pictures that are two days old, and rows for as many of them as `named` says. */
 async function addPictures(
-  { store, files, traderId }: Desk,
+  { store, files, traderId }: ImageFixture,
   count: number,
   named = count,
 ): Promise<string[]> {
@@ -53,7 +53,7 @@ async function addPictures(
   return names;
 }
 
-async function countFiles({ files }: Desk): Promise<number> {
+async function countFiles({ files }: ImageFixture): Promise<number> {
   let count = 0;
   for (const folder of await files.listFolders())
     count += (await files.listOlder(folder, Number.POSITIVE_INFINITY)).length;
@@ -61,7 +61,7 @@ async function countFiles({ files }: Desk): Promise<number> {
 }
 
 onEachEngine((engine, open) => {
-  async function aDesk(name: string): Promise<Desk> {
+  async function openImageFixture(name: string): Promise<ImageFixture> {
     const store = await open();
     const files = imageFilesIn(join(root, `${engine}-${name}`));
     const trader = { email: 'A', email_key: 'a', public_uuid: 'a', created_at: 0 };
@@ -72,9 +72,9 @@ onEachEngine((engine, open) => {
   }
 
   test('pictures that the database has never known stay, all of them, once they are more than few', async () => {
-    const desk = await aDesk('lost');
-    await addPictures(desk, 122, 0);
-    const sweeper = imageSweeper(desk.store, desk.files);
+    const fixture = await openImageFixture('lost');
+    await addPictures(fixture, 122, 0);
+    const sweeper = imageSweeper(fixture.store, fixture.files);
     for (let hour = 0; hour < 3; hour++)
       assert.deepEqual(await sweeper.sweep(NOW + hour * HOUR_MS), {
         removed: 0,
@@ -82,42 +82,42 @@ onEachEngine((engine, open) => {
         unknown: 122,
         held: 'too-many',
       });
-    assert.equal(await countFiles(desk), 122);
+    assert.equal(await countFiles(fixture), 122);
   });
 
   test('one in a hundred, and five in any case, is what broken uploads leave, and goes', async () => {
-    const desk = await aDesk('few');
-    await addPictures(desk, 20, 15);
-    assert.equal((await imageSweeper(desk.store, desk.files).sweep(NOW)).removed, 5);
-    await addPictures(desk, 6, 0);
-    const { removed, unknown, held } = await imageSweeper(desk.store, desk.files).sweep(NOW);
+    const fixture = await openImageFixture('few');
+    await addPictures(fixture, 20, 15);
+    assert.equal((await imageSweeper(fixture.store, fixture.files).sweep(NOW)).removed, 5);
+    await addPictures(fixture, 6, 0);
+    const { removed, unknown, held } = await imageSweeper(fixture.store, fixture.files).sweep(NOW);
     assert.deepEqual([removed, unknown, held], [0, 6, 'too-many']);
-    await addPictures(desk, 580);
-    assert.equal((await imageSweeper(desk.store, desk.files).sweep(NOW)).removed, 6, '6 of 601');
-    assert.equal(await countFiles(desk), 595);
+    await addPictures(fixture, 580);
+    assert.equal((await imageSweeper(fixture.store, fixture.files).sweep(NOW)).removed, 6, '6 of 601');
+    assert.equal(await countFiles(fixture), 595);
   });
 
   test('pictures whose rows went go with them, however many, and none that is younger than a day', async () => {
-    const desk = await aDesk('deleted');
-    const names = await addPictures(desk, 40);
-    await desk.store.write((db) => db.deleteFrom('trader').where('id', '=', desk.traderId).execute());
-    for (const name of names.slice(0, 10)) await desk.files.retire(name, NOW - HOUR_MS);
-    const sweeper = imageSweeper(desk.store, desk.files);
+    const fixture = await openImageFixture('deleted');
+    const names = await addPictures(fixture, 40);
+    await fixture.store.write((db) => db.deleteFrom('trader').where('id', '=', fixture.traderId).execute());
+    for (const name of names.slice(0, 10)) await fixture.files.retire(name, NOW - HOUR_MS);
+    const sweeper = imageSweeper(fixture.store, fixture.files);
     const { removed, unknown, held } = await sweeper.sweep(NOW);
     assert.deepEqual([removed, unknown, held], [30, 0, null]);
     assert.equal((await sweeper.sweep(NOW + 25 * HOUR_MS)).removed, 10);
-    const left = await desk.store.read((db) => db.selectFrom('unused_image').selectAll().execute());
+    const left = await fixture.store.read((db) => db.selectFrom('unused_image').selectAll().execute());
     assert.deepEqual(left, []);
   });
 
   test('a database older than its pictures is noticed by a single one, and stays noticed', async () => {
-    const desk = await aDesk('older');
-    await addPictures(desk, 300);
-    const { store, files } = desk;
+    const fixture = await openImageFixture('older');
+    await addPictures(fixture, 300);
+    const { store, files } = fixture;
     const before = await store.read((db) =>
       db.selectFrom('picture_mark').selectAll().executeTakeFirstOrThrow(),
     );
-    const [newer = ''] = await addPictures(desk, 1);
+    const [newer = ''] = await addPictures(fixture, 1);
     assert.equal(await comparePictures(store, files), null);
     // What a copy of the database from before would say.
     await store.write(async (db) => {
@@ -132,7 +132,7 @@ onEachEngine((engine, open) => {
       unknown: 1,
       held: 'older-database',
     });
-    await addPictures(desk, 3);
+    await addPictures(fixture, 3);
     assert.equal((await sweeper.sweep(NOW)).held, 'older-database', 'new pictures do not hide it');
     assert.equal((await sweeper.sweep(NOW, true)).removed, 1);
     await acceptPictures(store, files);
@@ -140,15 +140,15 @@ onEachEngine((engine, open) => {
   });
 
   test('the database of another installation, and one from before all pictures, touch nothing', async () => {
-    const desk = await aDesk('other');
-    await addPictures(desk, 3);
-    const stranger = await aDesk('stranger');
+    const fixture = await openImageFixture('other');
+    await addPictures(fixture, 3);
+    const stranger = await openImageFixture('stranger');
     await addPictures(stranger, 1);
-    const other = await imageSweeper(stranger.store, desk.files).sweep(NOW);
+    const other = await imageSweeper(stranger.store, fixture.files).sweep(NOW);
     assert.deepEqual([other.removed, other.held], [0, 'other-installation']);
-    await acceptPictures(desk.store, desk.files);
-    const early = await imageSweeper(await open(), desk.files).sweep(NOW);
+    await acceptPictures(fixture.store, fixture.files);
+    const early = await imageSweeper(await open(), fixture.files).sweep(NOW);
     assert.deepEqual([early.removed, early.unknown, early.held], [0, 3, 'older-database']);
-    assert.equal(await countFiles(desk), 3);
+    assert.equal(await countFiles(fixture), 3);
   });
 });

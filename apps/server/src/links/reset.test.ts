@@ -43,7 +43,7 @@ onEachEngine((_engine, _open, newPlace) => {
     const letter = await nextLetter(server);
     assert.deepEqual(letter.to, [TEST_EMAIL]);
     assert.equal(letter.mail.subject, 'Set a new password for your journal');
-    assert.match(letter.mail.messageId ?? '', /^<[0-9a-f]{24}@desk\.test>$/);
+    assert.match(letter.mail.messageId ?? '', /^<[0-9a-f]{24}@fixture\.test>$/);
     const link = resetLinkOf(letter);
     const answer = await reset(visitor, link, 'ANN@DESK.TEST', NEW_PASSWORD);
     assert.equal(answer.status, 200, answer.text);
@@ -161,7 +161,7 @@ onEachEngine((_engine, _open, newPlace) => {
     const server = await posted();
     await withTrader(server);
     for (let n = 0; n < 12; n += 1)
-      assert.equal((await forgot(server.client(), `nobody${n}@desk.test`)).status, 200);
+      assert.equal((await forgot(server.client(), `nobody${n}@fixture.test`)).status, 200);
     const rows = await server.services.store.read((db) => db.selectFrom('outbox').select('id').execute());
     assert.equal(rows.length, 10);
   });

@@ -48,24 +48,29 @@ async function openFeeds(t: TestContext): Promise<readonly Feed[]> {
   const gateway = await startProjectX(t, { trades: [{ id: 1, time, side: 0, size: 1, price: '10' }] });
   const tradovate = await startTradovate(t, { fills: [{ id: 1, time, action: 'Buy', qty: 1, price: '10' }] });
   return [
-    { platform: 'ibkr', server: flex, user: flex.desk.queryId, secret: () => Buffer.from(flex.desk.token) },
+    {
+      platform: 'ibkr',
+      server: flex,
+      user: flex.broker.queryId,
+      secret: () => Buffer.from(flex.broker.token),
+    },
     {
       platform: 'alpaca',
       server: alpaca,
-      user: alpaca.desk.key,
-      secret: () => Buffer.from(alpaca.desk.secret),
+      user: alpaca.broker.key,
+      secret: () => Buffer.from(alpaca.broker.secret),
     },
     {
       platform: 'projectx',
       server: gateway,
-      user: gateway.desk.user,
-      secret: () => Buffer.from(gateway.desk.key),
+      user: gateway.broker.user,
+      secret: () => Buffer.from(gateway.broker.key),
     },
     {
       platform: 'tradovate',
       server: tradovate,
-      user: tradovate.desk.user,
-      secret: () => sealedSecrets(tradovate.desk),
+      user: tradovate.broker.user,
+      secret: () => sealedSecrets(tradovate.broker),
     },
   ];
 }

@@ -13,8 +13,8 @@ test('a fill of a day that has not come makes the answer damaged', async (t) => 
     ['9999-12-31T15:00:00Z', false],
   ] as const) {
     const server = await startAlpaca(t, { activities: [alpacaFill(`${time} buy 1 AAPL 10`, 'a')] });
-    const { host, hosts, desk } = server;
-    const login = { host, hosts, user: desk.key, password: Buffer.from(desk.secret), retryMs: 1 };
+    const { host, hosts, broker } = server;
+    const login = { host, hosts, user: broker.key, password: Buffer.from(broker.secret), retryMs: 1 };
     const answer = await alpaca.fetchPlatform({ ...login, from: parseDay('2005-01-01') as Day, to });
     assert.equal(answer.kind, isTaken ? 'answer' : 'damaged', time);
     if (answer.kind !== 'answer') assert.match(answer.detail, /^row 1.* expected/);

@@ -11,25 +11,26 @@ const HOSTILE = '</script><script>alert(1)</script>"><img src=x onerror=alert(2)
 
 onEachEngine((engine, _openTestStore, newPlace) => {
   const start = testServers(newPlace);
-  let desk: TradedJournal;
+  let fixture: TradedJournal;
   let visitor: Client;
   let uuid: string;
   before(async () => {
-    desk = await startTradedJournal(start);
-    visitor = desk.server.client();
-    await plantCanaries(desk);
-    uuid = await share(desk.trades.at(-1)!);
+    fixture = await startTradedJournal(start);
+    visitor = fixture.server.client();
+    await plantCanaries(fixture);
+    uuid = await share(fixture.trades.at(-1)!);
   });
   const share = async (id: string, body: object = { isShared: 'Y' }) =>
-    (await desk.trader.call('POST', `/api/v1/trade/${id}/share`, { body })).json.uuid as string;
+    (await fixture.trader.call('POST', `/api/v1/trade/${id}/share`, { body })).json.uuid as string;
   const open = (path: string, headers: Record<string, string> = { 'accept-language': 'en' }) =>
     visitor.call('GET', path, { headers });
   const save = (fields: Readonly<Record<string, string>>) => {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.append(name, value);
-    return desk.trader.call('POST', '/api/v1/profile', { form });
+    return fixture.trader.call('POST', '/api/v1/profile', { form });
   };
-  const own = async () => (await desk.trader.call('GET', '/api/v1/profile/public')).json.publicUuid as string;
+  const own = async () =>
+    (await fixture.trader.call('GET', '/api/v1/profile/public')).json.publicUuid as string;
 
   test('a page holds title, figures and preview, and is asked about each time', async () => {
     const page = await open(`/share/trade/${uuid}`);
@@ -53,13 +54,13 @@ onEachEngine((engine, _openTestStore, newPlace) => {
       304,
     );
     assert.equal((await visitor.call('HEAD', `/share/trade/${uuid}`)).text, '');
-    await share(desk.trades.at(-1)!, { isShared: 'N' });
+    await share(fixture.trades.at(-1)!, { isShared: 'N' });
     const closed = await open(`/share/trade/${uuid}`, { 'if-none-match': tag, 'accept-language': 'en' });
     assert.deepEqual([closed.status, closed.headers.get('cache-control')], [404, 'no-store']);
     const never = await open('/share/trade/00000000-0000-4000-8000-000000000000');
     assert.equal(closed.text.replaceAll(uuid, ''), never.text.replaceAll(/0{8}-0000-4000-8000-0{12}/g, ''));
     assert.equal((await open(`/share/trade/${uuid}/card.png`)).status, 404);
-    await share(desk.trades.at(-1)!);
+    await share(fixture.trades.at(-1)!);
   });
 
   test('the language is the address’s, the browser’s, the trader’s, English', async () => {
@@ -76,13 +77,13 @@ onEachEngine((engine, _openTestStore, newPlace) => {
   });
 
   test('a trade of which nothing was written answers no question with no', async () => {
-    const bare = await open(`/share/trade/${await share(desk.trades[1]!)}`);
+    const bare = await open(`/share/trade/${await share(fixture.trades[1]!)}`);
     assert.ok(bare.text.includes('No notes on this trade.'));
     assert.ok(!bare.text.includes('Did you follow your trading plan?'));
-    await saveEntry(desk.trader, desk.trades[1]!, { followedTradingPlan: 'Y' });
-    const answered = await open(`/share/trade/${await share(desk.trades[1]!)}`);
+    await saveEntry(fixture.trader, fixture.trades[1]!, { followedTradingPlan: 'Y' });
+    const answered = await open(`/share/trade/${await share(fixture.trades[1]!)}`);
     assert.ok(answered.text.includes('Did you follow your trading plan?'));
-    await share(desk.trades[1]!, { isShared: 'N' });
+    await share(fixture.trades[1]!, { isShared: 'N' });
   });
 
   test('what traders wrote is text on every page', async () => {
@@ -92,9 +93,12 @@ onEachEngine((engine, _openTestStore, newPlace) => {
       publicLastName: '<i>tac</i>',
       publicAlias: '<b>x</b>',
     });
-    await saveEntry(desk.trader, desk.trades.at(-1)!, { comments: HOSTILE, errors: '<script>x</script>' });
+    await saveEntry(fixture.trader, fixture.trades.at(-1)!, {
+      comments: HOSTILE,
+      errors: '<script>x</script>',
+    });
     const body = { text: HOSTILE };
-    await desk.trader.call('POST', `/api/v1/share/trade/${uuid}/comments`, { body });
+    await fixture.trader.call('POST', `/api/v1/share/trade/${uuid}/comments`, { body });
     const pages = [
       `/share/trade/${uuid}`,
       '/top/traders',
@@ -109,7 +113,7 @@ onEachEngine((engine, _openTestStore, newPlace) => {
         path,
       );
       for (const canary of CANARIES) assert.ok(!text.includes(canary), `${path} tells ${canary}`);
-      for (const id of desk.trades)
+      for (const id of fixture.trades)
         assert.ok(!text.includes(id), `${path} tells an id of the signed-in calls`);
     }
     await save({ publicFirstName: 'Ann', publicLastName: '', publicAlias: '' });
@@ -117,19 +121,19 @@ onEachEngine((engine, _openTestStore, newPlace) => {
 
   test('a trader’s page says when there are no trades, and leaves with its trader', async () => {
     const path = `/top/trader/daily/${await own()}`;
-    desk.server.clock.now += 40 * 86_400_000;
+    fixture.server.clock.now += 40 * 86_400_000;
     assert.match((await open(path)).text, /THERE ARE NO TRADES BY Ann/);
     assert.match((await open('/top/traders')).text, /We don&#39;t have any top traders yet/);
-    desk.server.clock.now -= 40 * 86_400_000;
+    fixture.server.clock.now -= 40 * 86_400_000;
     await save({ isPublic: 'N' });
     assert.equal((await open(path)).status, 404);
     await save({ isPublic: 'Y' });
   });
 
   test('the picture of a link shows what its trader chose, and only while the trade is shared', async () => {
-    const id = desk.trades.at(-1)!;
+    const id = fixture.trades.at(-1)!;
     const picture = async () => {
-      const answer = await fetch(`${desk.server.url}/share/trade/${uuid}/card.png?lang=pt`);
+      const answer = await fetch(`${fixture.server.url}/share/trade/${uuid}/card.png?lang=pt`);
       return { answer, bytes: Buffer.from(await answer.arrayBuffer()) };
     };
     const first = await picture();
@@ -147,23 +151,23 @@ onEachEngine((engine, _openTestStore, newPlace) => {
   });
 
   test('pictures that were shown in public have other names once the trade or the trader is not', async () => {
-    const id = desk.trades.at(-1)!;
+    const id = fixture.trades.at(-1)!;
     const form = formOf({ event: 'NRB' }, [['image', sent(aPng())]]);
-    assert.equal((await desk.trader.call('POST', `/api/v1/trade/${id}`, { form })).status, 200);
+    assert.equal((await fixture.trader.call('POST', `/api/v1/trade/${id}`, { form })).status, 200);
     const avatar = formOf({ isPublic: 'Y' }, [['avatar', sent(aPng())]]);
-    await desk.trader.call('POST', '/api/v1/profile', { form: avatar });
+    await fixture.trader.call('POST', '/api/v1/profile', { form: avatar });
     const seen = (await open(`/api/v1/share/trade/${uuid}`)).json;
     const status = async (name: string) => (await open(`/images/${name}`)).status;
     assert.deepEqual([await status(seen.image), await status(seen.userAvatar)], [200, 200]);
     await share(id, { isShared: 'N' });
     await save({ isPublic: 'N' });
     assert.deepEqual([await status(seen.image), await status(seen.userAvatar)], [404, 404]);
-    const again = (await desk.trader.call('GET', `/api/v1/trade/${id}`)).json.trade.image;
+    const again = (await fixture.trader.call('GET', `/api/v1/trade/${id}`)).json.trade.image;
     assert.equal(await status(again), 200, 'its trader still sees it');
     await share(id);
-    await desk.trader.call('DELETE', `/api/v1/trade/${id}`);
+    await fixture.trader.call('DELETE', `/api/v1/trade/${id}`);
     assert.equal(await status(again), 404);
-    await desk.trader.call('POST', `/api/v1/trade/${id}/restore`, { body: {} });
+    await fixture.trader.call('POST', `/api/v1/trade/${id}/restore`, { body: {} });
   });
 
   if (engine === 'sqlite')

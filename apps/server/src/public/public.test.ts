@@ -29,30 +29,30 @@ const DASHBOARD_FIELDS =
 
 onEachEngine((_engine, _openTestStore, newPlace) => {
   const start = testServers(newPlace);
-  let desk: TradedJournal;
+  let fixture: TradedJournal;
   let visitor: Client;
   let other: Client;
   before(async () => {
-    desk = await startTradedJournal(start);
-    visitor = desk.server.client();
-    other = await withAnotherTrader(desk.server);
-    await plantCanaries(desk);
+    fixture = await startTradedJournal(start);
+    visitor = fixture.server.client();
+    other = await withAnotherTrader(fixture.server);
+    await plantCanaries(fixture);
   });
   const get = (path: string, headers = {}) => visitor.call('GET', `/api/v1${path}`, { headers });
   const share = async (id: string, body: object): Promise<TestJson> =>
-    (await desk.trader.call('POST', `/api/v1/trade/${id}/share`, { body })).json;
+    (await fixture.trader.call('POST', `/api/v1/trade/${id}/share`, { body })).json;
   const fields = (value: object) => Object.keys(value).join(' ');
   const show = (isPublic: 'Y' | 'N') => {
     const form = new FormData();
     const names = { publicFirstName: 'Ann', publicLastName: 'L.', publicAlias: 'Tape' };
     for (const [name, value] of Object.entries({ isPublic, ...names })) form.append(name, value);
-    return desk.trader.call('POST', '/api/v1/profile', { form });
+    return fixture.trader.call('POST', '/api/v1/profile', { form });
   };
   const month = () => get('/top/traders/monthly');
 
   test('a trade is seen by nobody before it is shared, by everybody afterwards, and by nobody again', async () => {
-    const id = desk.trades[0]!;
-    const uuid = (await desk.trader.call('GET', `/api/v1/trade/${id}/share`)).json.uuid;
+    const id = fixture.trades[0]!;
+    const uuid = (await fixture.trader.call('GET', `/api/v1/trade/${id}/share`)).json.uuid;
     const missing = (await get('/share/trade/00000000-0000-4000-8000-000000000000')).json.errors;
     assert.deepEqual((await get(`/share/trade/${uuid}`)).json.errors, missing);
     const sharing = await share(id, { isShared: true });
@@ -70,16 +70,16 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
 
   test('a deleted trade is gone from every public answer at once, and comes back with its restoring', async () => {
     await show('Y');
-    const id = desk.trades.at(-1)!;
+    const id = fixture.trades.at(-1)!;
     const { uuid } = await share(id, { isShared: 'Y' });
     const sum = async () => (await month()).json.results[0]?.trades;
     const trades = await sum();
-    await desk.trader.call('DELETE', `/api/v1/trade/${id}`);
+    await fixture.trader.call('DELETE', `/api/v1/trade/${id}`);
     assertProblem('deleted', await get(`/share/trade/${uuid}`), 404, '010');
     assert.equal(await sum(), trades, 'what a platform stated cannot be taken out of the ranking');
-    const own = (await desk.trader.call('GET', '/api/v1/profile/public')).json.publicUuid;
+    const own = (await fixture.trader.call('GET', '/api/v1/profile/public')).json.publicUuid;
     assert.equal((await get(`/top/traders/monthly/${own}`)).json.trades, trades - 1, 'and is never listed');
-    await desk.trader.call('POST', `/api/v1/trade/${id}/restore`, { body: {} });
+    await fixture.trader.call('POST', `/api/v1/trade/${id}/restore`, { body: {} });
     assert.equal((await get(`/share/trade/${uuid}`)).json.userName, 'Ann L.');
     assert.equal(await sum(), trades);
   });
@@ -104,8 +104,8 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
   });
 
   test('nothing private ever leaves, and every kind of id opens only its own', async () => {
-    const { uuid } = await share(desk.trades[0]!, { isShared: 'Y' });
-    const own = (await desk.trader.call('GET', '/api/v1/profile/public')).json.publicUuid;
+    const { uuid } = await share(fixture.trades[0]!, { isShared: 'Y' });
+    const own = (await fixture.trader.call('GET', '/api/v1/profile/public')).json.publicUuid;
     const paths = [
       `/share/trade/${uuid}`,
       `/share/trade/${uuid}/comments`,
@@ -119,18 +119,18 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
       const { text, status } = await get(path);
       assert.equal(status, 200, path);
       for (const canary of CANARIES) assert.ok(!text.includes(canary), `${path} tells ${canary}`);
-      for (const id of desk.trades)
+      for (const id of fixture.trades)
         assert.ok(!text.includes(id), `${path} tells an id of the signed-in calls`);
     }
     for (const path of [`/share/trade/${own}`, `/user/dashboard/${uuid}`, `/top/traders/daily/${uuid}`])
       assertProblem(path, await get(path), 404, '010');
-    assertProblem('internal', await get(`/share/trade/${desk.trades[0]}`), 404, '010');
+    assertProblem('internal', await get(`/share/trade/${fixture.trades[0]}`), 404, '010');
   });
 
   test('a trader who leaves, or takes another address, is gone at once', async () => {
     await show('Y');
-    const { publicUuid: old } = (await desk.trader.call('GET', '/api/v1/profile/public')).json;
-    const renewed = (await desk.trader.call('POST', '/api/v1/profile/public_uuid', { body: {} })).json;
+    const { publicUuid: old } = (await fixture.trader.call('GET', '/api/v1/profile/public')).json;
+    const renewed = (await fixture.trader.call('POST', '/api/v1/profile/public_uuid', { body: {} })).json;
     assert.notEqual(renewed.publicUuid, old);
     assertProblem('old', await get(`/user/dashboard/${old}`), 404, '010');
     assert.equal((await get(`/user/dashboard/${renewed.publicUuid}`)).status, 200);
@@ -138,20 +138,20 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
     assertProblem('left', await get(`/user/dashboard/${renewed.publicUuid}`), 404, '010');
     assertProblem('left', await get(`/top/traders/monthly/${renewed.publicUuid}`), 404, '010');
     assert.deepEqual((await month()).json.results, []);
-    const { uuid } = await share(desk.trades[0]!, { isShared: 'Y' });
+    const { uuid } = await share(fixture.trades[0]!, { isShared: 'Y' });
     assert.equal((await get(`/share/trade/${uuid}`)).json.userName, null);
   });
 
   test("another's trade cannot be shared, and looks like none", async () => {
-    const path = `/api/v1/trade/${desk.trades[0]}/share`;
+    const path = `/api/v1/trade/${fixture.trades[0]}/share`;
     assertProblem('read', await other.call('GET', path), 404, '010');
     assertProblem('share', await other.call('POST', path, { body: { isShared: 'Y' } }), 404, '010');
     assertProblem('nobody', await visitor.call('POST', path, { body: { isShared: 'Y' } }), 401, '003');
-    assertProblem('card', await desk.trader.call('POST', path, { body: { card: 'euros' } }), 422, '011');
+    assertProblem('card', await fixture.trader.call('POST', path, { body: { card: 'euros' } }), 422, '011');
   });
 
   test('traders talk about a shared trade: author and owner remove, others report', async () => {
-    const id = desk.trades[0]!;
+    const id = fixture.trades[0]!;
     const { uuid } = await share(id, { isShared: 'Y' });
     const thread = `/api/v1/share/trade/${uuid}`;
     const write = (client: Client, text: string) =>
@@ -161,8 +161,8 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
       [mine.text, mine.author, mine.isOwner, mine.canRemove],
       ['<b>Nice</b> entry', null, false, true],
     );
-    desk.server.clock.now += 1_000;
-    const reply = (await write(desk.trader, 'Thank you')).json.results[1];
+    fixture.server.clock.now += 1_000;
+    const reply = (await write(fixture.trader, 'Thank you')).json.results[1];
     assert.equal(reply.isOwner, true);
     assert.equal((await get(`/share/trade/${uuid}/comments`)).json.results.length, 2);
     assertProblem('nobody', await write(visitor, 'spam'), 401, '003');
@@ -173,18 +173,18 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
     assertProblem('own', await one(other, mine.id, 'POST', '/report'), 404, '010');
     assert.equal((await one(other, reply.id, 'POST', '/report')).status, 200);
     assert.equal((await one(other, reply.id, 'POST', '/report')).status, 200);
-    const seen = (await desk.trader.call('GET', `${thread}/thread`)).json.results;
+    const seen = (await fixture.trader.call('GET', `${thread}/thread`)).json.results;
     assert.deepEqual([seen[1].reports, seen[0].canRemove], [1, true]);
     assertProblem("another's", await one(other, reply.id, 'DELETE'), 404, '010');
-    assert.equal((await one(desk.trader, mine.id, 'DELETE')).json.results.length, 1);
+    assert.equal((await one(fixture.trader, mine.id, 'DELETE')).json.results.length, 1);
     await share(id, { isShared: 'N' });
     assertProblem('closed', await get(`/share/trade/${uuid}/comments`), 404, '010');
-    assertProblem('closed', await write(desk.trader, 'late'), 404, '010');
+    assertProblem('closed', await write(fixture.trader, 'late'), 404, '010');
   });
 
   test('who writes too fast waits', async () => {
-    const { uuid } = await share(desk.trades[0]!, { isShared: 'Y' });
-    desk.server.clock.now += 120_000;
+    const { uuid } = await share(fixture.trades[0]!, { isShared: 'Y' });
+    fixture.server.clock.now += 120_000;
     const answers = await Promise.all(
       Array.from({ length: 9 }, (_, at) =>
         other.call('POST', `/api/v1/share/trade/${uuid}/comments`, { body: { text: `${at}` } }),
@@ -197,14 +197,14 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
   });
 
   test('a trade of very many executions shows the first 500 and sums the rest', async () => {
-    const { traderId } = await desk.server.services.store.read((db) =>
+    const { traderId } = await fixture.server.services.store.read((db) =>
       db
         .selectFrom('trader')
         .select('id as traderId')
         .where('email', '=', TEST_EMAIL)
         .executeTakeFirstOrThrow(),
     );
-    const uuid = await shareLargeTrade(desk.server.services.store, traderId, {
+    const uuid = await shareLargeTrade(fixture.server.services.store, traderId, {
       executions: 1_201,
       symbol: 'MANY',
       day: parseDay('2026-06-30') as Day,
@@ -216,13 +216,13 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
     assert.equal(page.text.match(/<tr>/g)?.length, 501, 'a head and 500 executions');
     assert.equal(page.text.match(/<path class="(buy|sell)"/g)?.length, 200);
     assert.match(page.text, /… y 701 ejecuciones más: compra de 200, venta de 1,200\./);
-    const card = await fetch(`${desk.server.url}/share/trade/${uuid}/card.png`);
+    const card = await fetch(`${fixture.server.url}/share/trade/${uuid}/card.png`);
     assert.equal(card.headers.get('content-type'), 'image/png');
   });
 
   test('of very many comments the latest are given, by number and by characters', async () => {
-    const { uuid } = await share(desk.trades[2]!, { isShared: 'Y' });
-    const { store } = desk.server.services;
+    const { uuid } = await share(fixture.trades[2]!, { isShared: 'Y' });
+    const { store } = fixture.server.services;
     const trade = (await store.read((db) => findThreadTrade(db, uuid)))!;
     const write = (count: number, text: string, from: number) =>
       store.write(async (db) => {
@@ -238,16 +238,19 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
     assert.deepEqual([later.results.length, later.hasEarlier], [25, true]);
     const page = await visitor.call('GET', `/share/trade/${uuid}`, { headers: { 'accept-language': 'pt' } });
     assert.match(page.text, /Só os comentários mais recentes são exibidos/);
-    assert.equal((await desk.trader.call('GET', `/api/v1/share/trade/${uuid}/thread`)).json.hasEarlier, true);
+    assert.equal(
+      (await fixture.trader.call('GET', `/api/v1/share/trade/${uuid}/thread`)).json.hasEarlier,
+      true,
+    );
   });
 
   test('a shared trade is read once for the state of the journal that it shows', async () => {
-    const id = desk.trades[0]!;
+    const id = fixture.trades[0]!;
     const { uuid } = await share(id, { isShared: 'Y' });
-    const trades = openSharedTrades(desk.server.services.store);
+    const trades = openSharedTrades(fixture.server.services.store);
     const first = await trades.find(uuid);
     assert.equal(await trades.find(uuid), first);
-    await saveEntry(desk.trader, id, { comments: 'Later' });
+    await saveEntry(fixture.trader, id, { comments: 'Later' });
     assert.equal((await trades.find(uuid))?.trade.comments, 'Later');
     await share(id, { card: 'none' });
     assert.equal((await trades.find(uuid))?.card, 'none');
@@ -256,8 +259,8 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
   });
 
   test('what a trader wrote about a trade goes with it where the trade is shared', async () => {
-    const id = desk.trades[0]!;
-    await saveEntry(desk.trader, id, { comments: 'Waited for it', event: 'NRB', errors: 'Chased' });
+    const id = fixture.trades[0]!;
+    await saveEntry(fixture.trader, id, { comments: 'Waited for it', event: 'NRB', errors: 'Chased' });
     const { uuid } = await share(id, { isShared: 'Y' });
     const { json } = await get(`/share/trade/${uuid}`);
     assert.deepEqual([json.comments, json.event, json.errors], ['Waited for it', 'NRB', ['Chased']]);

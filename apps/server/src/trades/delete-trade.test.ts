@@ -8,19 +8,20 @@ import { saveEntry, startTradedJournal, type TradedJournal } from './trades-test
 
 onEachEngine((_engine, _openTestStore, newPlace) => {
   const start = testServers(newPlace);
-  let desk: TradedJournal;
-  before(async () => void (desk = await startTradedJournal(start)));
-  const read = async (id: string) => (await desk.trader.call('GET', `/api/v1/trade/${id}`)).json;
-  const dashboard = async (query = '') => (await desk.trader.call('GET', `/api/v1/dashboard/0${query}`)).json;
-  const remove = (id: string, query = '') => desk.trader.call('DELETE', `/api/v1/trade/${id}${query}`);
+  let fixture: TradedJournal;
+  before(async () => void (fixture = await startTradedJournal(start)));
+  const read = async (id: string) => (await fixture.trader.call('GET', `/api/v1/trade/${id}`)).json;
+  const dashboard = async (query = '') =>
+    (await fixture.trader.call('GET', `/api/v1/dashboard/0${query}`)).json;
+  const remove = (id: string, query = '') => fixture.trader.call('DELETE', `/api/v1/trade/${id}${query}`);
   const restore = (id: string, body: object = {}) =>
-    desk.trader.call('POST', `/api/v1/trade/${id}/restore`, { body });
+    fixture.trader.call('POST', `/api/v1/trade/${id}/restore`, { body });
   const recordOf = (answer: TestJson, id: string) =>
     parseTradeRecords(answer.trades, '').find((trade) => trade.id === id);
 
   test('a deleted trade says so, leaves its day and week, and comes back as it was', async () => {
-    const id = desk.trades[0]!;
-    const { json: saved } = await saveEntry(desk.trader, id, {
+    const id = fixture.trades[0]!;
+    const { json: saved } = await saveEntry(fixture.trader, id, {
       comments: 'kept',
       didAdd: 'Y',
       errors: 'Chased',
@@ -38,20 +39,22 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
   });
 
   test('browsers that ask what changed since hear of it, in both representations', async () => {
-    const id = desk.trades[1]!;
+    const id = fixture.trades[1]!;
     const { revision } = await dashboard();
-    const tag = (await desk.trader.call('GET', '/api/v1/segments')).headers.get('etag')!;
+    const tag = (await fixture.trader.call('GET', '/api/v1/segments')).headers.get('etag')!;
     await remove(id);
     assert.deepEqual(recordOf(await dashboard(`?since=${revision}`), id)?.bits.includes('deleted'), true);
-    const segments = await desk.trader.call('GET', '/api/v1/segments', { headers: { 'if-none-match': tag } });
+    const segments = await fixture.trader.call('GET', '/api/v1/segments', {
+      headers: { 'if-none-match': tag },
+    });
     assert.equal(segments.status, 200);
     await restore(id);
     assert.deepEqual(recordOf(await dashboard(), id)?.bits.includes('deleted'), false);
   });
 
   test('a trade that nothing was written about keeps the platform’s word on who closed it', async () => {
-    const id = desk.trades[2]!;
-    const { store } = desk.server.services;
+    const id = fixture.trades[2]!;
+    const { store } = fixture.server.services;
     await store.write((db) =>
       db.updateTable('trade').set({ closed_by_platform: 1 }).where('public_id', '=', id).execute(),
     );
@@ -60,13 +63,13 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
   });
 
   test('what was changed meanwhile is shown and not deleted', async () => {
-    const id = desk.trades[0]!;
+    const id = fixture.trades[0]!;
     const seen = (await read(id)).trade.version;
-    await saveEntry(desk.trader, id, { comments: 'a second thought' });
+    await saveEntry(fixture.trader, id, { comments: 'a second thought' });
     const late = await remove(id, `?version=${seen}`);
     assertProblem('late', late, 409, '009');
     assert.equal(late.json.current.trade.comments, 'a second thought');
-    const byTag = await desk.trader.call('DELETE', `/api/v1/trade/${id}`, {
+    const byTag = await fixture.trader.call('DELETE', `/api/v1/trade/${id}`, {
       headers: { 'if-match': `"${seen}"` },
     });
     assertProblem('by tag', byTag, 409, '009');
@@ -76,7 +79,7 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
   });
 
   test('twice is once, and of many at once each is answered', async () => {
-    const id = desk.trades[1]!;
+    const id = fixture.trades[1]!;
     const { version } = (await read(id)).trade;
     const answers = await Promise.all(Array.from({ length: 8 }, () => remove(id, `?version=${version}`)));
     assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
@@ -86,13 +89,13 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
   });
 
   test('another’s trade is missing, and the audit tells who deleted what', async () => {
-    const id = desk.trades[0]!;
-    const other = await withAnotherTrader(desk.server);
+    const id = fixture.trades[0]!;
+    const other = await withAnotherTrader(fixture.server);
     assertProblem('delete', await other.call('DELETE', `/api/v1/trade/${id}`), 404, '010');
     assertProblem('restore', await other.call('POST', `/api/v1/trade/${id}/restore`), 404, '010');
     const { trade } = await read(id);
     await remove(id);
-    const entries = await desk.server.services.store.read((db) =>
+    const entries = await fixture.server.services.store.read((db) =>
       db.selectFrom('audit').selectAll().where('event', '=', 'trade-deleted').orderBy('id').execute(),
     );
     assert.deepEqual([entries.at(-1)?.object, entries.at(-1)?.result, trade.deleted], [id, 'done', 'N']);

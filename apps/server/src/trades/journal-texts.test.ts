@@ -9,10 +9,12 @@ const LONGEST = 20_000;
 
 onEachEngine((_engine, _openTestStore, newPlace) => {
   const start = testServers(newPlace);
-  let desk: TradedJournal;
-  before(async () => void (desk = await startTradedJournal(start)));
-  const save = (fields: Readonly<Record<string, string>>) => saveEntry(desk.trader, desk.trades[0]!, fields);
-  const read = async () => (await desk.trader.call('GET', `/api/v1/trade/${desk.trades[0]}`)).json.trade;
+  let fixture: TradedJournal;
+  before(async () => void (fixture = await startTradedJournal(start)));
+  const save = (fields: Readonly<Record<string, string>>) =>
+    saveEntry(fixture.trader, fixture.trades[0]!, fields);
+  const read = async () =>
+    (await fixture.trader.call('GET', `/api/v1/trade/${fixture.trades[0]}`)).json.trade;
 
   test('words of any script and direction come back as they were typed', async () => {
     for (const comments of [

@@ -9,13 +9,13 @@ import { startTradedJournal, type TradedJournal } from './trades-testing.ts';
 
 onEachEngine((_engine, _openTestStore, newPlace) => {
   const start = testServers(newPlace);
-  let desk: TradedJournal;
-  before(async () => void (desk = await startTradedJournal(start)));
-  const read = async () => (await desk.trader.call('GET', `/api/v1/trade/${desk.trades[0]}`)).json;
+  let fixture: TradedJournal;
+  before(async () => void (fixture = await startTradedJournal(start)));
+  const read = async () => (await fixture.trader.call('GET', `/api/v1/trade/${fixture.trades[0]}`)).json;
   const save = async (trade: number, day: number, week: number) => {
     const body = { maxLostPerTrade: trade, maxLostPerDay: day, maxLostPerWeek: week, plan: null };
-    assert.equal((await desk.trader.call('POST', '/api/v1/profile/plan', { body })).status, 200);
-    desk.server.clock.now += 60_000;
+    assert.equal((await fixture.trader.call('POST', '/api/v1/profile/plan', { body })).status, 200);
+    fixture.server.clock.now += 60_000;
   };
   const limits = async () => {
     const { tradeLimit, dayLimit, weekLimit } = (await read()).limits;
@@ -33,12 +33,12 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
   });
 
   test('the trade’s public picture has no day limit where none was in force', async () => {
-    const path = `/api/v1/trade/${desk.trades[0]}/share`;
-    assert.equal((await desk.trader.call('GET', path)).json.hasDayLimit, false);
+    const path = `/api/v1/trade/${fixture.trades[0]}/share`;
+    assert.equal((await fixture.trader.call('GET', path)).json.hasDayLimit, false);
   });
 
   test('the few rows that are read say what the whole history says', async () => {
-    const { store } = desk.server.services;
+    const { store } = fixture.server.services;
     const { id: traderId } = await store.read((db) =>
       db.selectFrom('trader').select('id').executeTakeFirstOrThrow(),
     );

@@ -10,7 +10,7 @@ import {
 /** An activity as the server sends it; all figures are texts. */
 export type AlpacaTestActivity = Readonly<Record<string, string>>;
 
-export interface AlpacaTestDesk {
+export interface FakeAlpaca {
   readonly key: string;
   readonly secret: string;
   readonly account: string;
@@ -22,7 +22,7 @@ export interface AlpacaTestDesk {
 }
 
 export interface AlpacaTestServer extends TestServer {
-  readonly desk: AlpacaTestDesk;
+  readonly broker: FakeAlpaca;
 }
 
 /** A fill: `2026-03-02T15:00:00.123456Z sell 0.5 AAPL 10.25`; the id begins with the time. */
@@ -60,22 +60,22 @@ function momentOf(activity: AlpacaTestActivity): string {
   return activity['transaction_time'] ?? `${activity['date']}T12:00:00Z`;
 }
 
-function pageOf(desk: AlpacaTestDesk, query: URLSearchParams): GivenAnswer {
+function pageOf(broker: FakeAlpaca, query: URLSearchParams): GivenAnswer {
   const size = Number(query.get('page_size') ?? 100);
   if (!(size > 0 && size <= 100)) return refusal(422, 40010001, 'invalid page_size');
   const after = Temporal.Instant.from(query.get('after') ?? '1970-01-01T00:00:00Z');
-  const sorted = desk.activities.toSorted((one, other) => (one['id']! < other['id']! ? -1 : 1));
+  const sorted = broker.activities.toSorted((one, other) => (one['id']! < other['id']! ? -1 : 1));
   if (query.get('direction') !== 'asc') sorted.reverse();
   const rows = sorted.filter(
     (row) => Temporal.Instant.compare(Temporal.Instant.from(momentOf(row)), after) > 0,
   );
   const token = query.get('page_token');
-  const from = token === null ? 0 : rows.findIndex(({ id }) => id === token) + (desk.repeatsRows ? 0 : 1);
+  const from = token === null ? 0 : rows.findIndex(({ id }) => id === token) + (broker.repeatsRows ? 0 : 1);
   return { body: JSON.stringify(rows.slice(from, from + size)) };
 }
 
-function answerOf(desk: AlpacaTestDesk, { path, query, headers, method }: AskedRequest): GivenAnswer {
-  if (headers['apca-api-key-id'] !== desk.key || headers['apca-api-secret-key'] !== desk.secret)
+function answerOf(broker: FakeAlpaca, { path, query, headers, method }: AskedRequest): GivenAnswer {
+  if (headers['apca-api-key-id'] !== broker.key || headers['apca-api-secret-key'] !== broker.secret)
     return refusal(401, 40110000, 'request is not authorized');
   if (method !== 'GET') return refusal(405, 40510000, 'method not allowed');
   switch (path) {
@@ -83,15 +83,15 @@ function answerOf(desk: AlpacaTestDesk, { path, query, headers, method }: AskedR
       return {
         body: JSON.stringify({
           id: 'b1-account',
-          account_number: desk.account,
+          account_number: broker.account,
           currency: 'USD',
           status: 'ACTIVE',
         }),
       };
     case '/v2/positions':
-      return { body: JSON.stringify(desk.positions) };
+      return { body: JSON.stringify(broker.positions) };
     case '/v2/account/activities':
-      return pageOf(desk, query);
+      return pageOf(broker, query);
     default:
       return refusal(404, 40410000, 'endpoint not found');
   }
@@ -100,9 +100,9 @@ function answerOf(desk: AlpacaTestDesk, { path, query, headers, method }: AskedR
 /** Starts the server with one account. */
 export async function startAlpaca(
   t: Pick<TestContext, 'after'>,
-  part: Partial<AlpacaTestDesk> = {},
+  part: Partial<FakeAlpaca> = {},
 ): Promise<AlpacaTestServer> {
-  const desk: AlpacaTestDesk = {
+  const broker: FakeAlpaca = {
     key: 'PKTESTKEY00000001',
     secret: 'test/Secret+for-alpaca',
     account: 'PA3000000001',
@@ -111,6 +111,6 @@ export async function startAlpaca(
     repeatsRows: false,
     ...part,
   };
-  const server = await startTestServer(t, (request) => answerOf(desk, request));
-  return { ...server, desk };
+  const server = await startTestServer(t, (request) => answerOf(broker, request));
+  return { ...server, broker };
 }

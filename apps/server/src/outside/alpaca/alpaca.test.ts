@@ -10,7 +10,7 @@ import {
   alpacaCharge,
   alpacaFill,
   startAlpaca,
-  type AlpacaTestDesk,
+  type FakeAlpaca,
   type AlpacaTestServer,
 } from '#server/outside/alpaca/alpaca-testing.ts';
 import { alpaca } from '#server/outside/alpaca/fetch-platform.ts';
@@ -23,8 +23,8 @@ function fetch(server: AlpacaTestServer, part: Partial<PlatformRequest> = {}) {
   return alpaca.fetchPlatform({
     host: server.host,
     hosts: server.hosts,
-    user: server.desk.key,
-    password: Buffer.from(server.desk.secret),
+    user: server.broker.key,
+    password: Buffer.from(server.broker.secret),
     retryMs: 1,
     from: day('2026-01-01'),
     to: day('2026-03-31'),
@@ -40,17 +40,14 @@ async function fetchWell(
   return answer.kind === 'answer' ? answer : assert.fail(JSON.stringify(answer));
 }
 
-const start = (
-  t: TestContext,
-  activities: AlpacaTestDesk['activities'],
-  part: Partial<AlpacaTestDesk> = {},
-) => startAlpaca(t, { activities, ...part });
+const start = (t: TestContext, activities: FakeAlpaca['activities'], part: Partial<FakeAlpaca> = {}) =>
+  startAlpaca(t, { activities, ...part });
 
 test('keys show their one account', async (t) => {
   const server = await start(t, []);
-  const { host, hosts, desk } = server;
-  const login = { host, hosts, user: desk.key, retryMs: 1 };
-  const accepted = await alpaca.testLogin({ ...login, password: Buffer.from(desk.secret) });
+  const { host, hosts, broker } = server;
+  const login = { host, hosts, user: broker.key, retryMs: 1 };
+  const accepted = await alpaca.testLogin({ ...login, password: Buffer.from(broker.secret) });
   assert.deepEqual(accepted, {
     kind: 'accepted',
     accounts: [{ id: 'b1-account', name: 'PA3000000001', currency: 'USD' }],
@@ -104,7 +101,7 @@ test('pages are turned by the last id, and an activity that comes twice is one',
     pages.map(({ query }) => query.get('page_token')),
     [null, many[99]!['id'], many[199]!['id']],
   );
-  server.desk.repeatsRows = true;
+  server.broker.repeatsRows = true;
   assert.equal((await fetchWell(server)).executions.executions.length, 250);
 });
 
@@ -129,7 +126,7 @@ test('charges of a day are spread over its sales to the last hundredth of a cent
     [0, 'unknown'],
     [0, 'unknown'],
   ]);
-  server.desk.activities.push(
+  server.broker.activities.push(
     alpacaCharge('2026-03-03 -0.01 TAF fee for proceed of 30 shares (3 trades) on 2026-03-02 by 1', 'f'),
     alpacaCharge('2026-03-03 -0.03 REG fee for proceed of $300 on 2026-03-02 by 1', 'g'),
     alpacaCharge('2026-03-03 -9.00 REG fee for proceed of $1 on 2026-03-02 by 1', 'h', {

@@ -5,7 +5,7 @@ import { parseDay, type Day } from '@daybook/domain/calendar.ts';
 import { flexService } from '#server/outside/flex-service/fetch-platform.ts';
 import {
   startFlexService,
-  type FlexTestDesk,
+  type FakeFlexService,
   type FlexTestFill,
   type FlexTestServer,
 } from '#server/outside/flex-service/flex-testing.ts';
@@ -28,8 +28,8 @@ function loginOf(server: FlexTestServer, part: Partial<PlatformRequest> = {}) {
   return {
     host: server.host,
     hosts: server.hosts,
-    user: server.desk.queryId,
-    password: Buffer.from(server.desk.token),
+    user: server.broker.queryId,
+    password: Buffer.from(server.broker.token),
     retryMs: 1,
     ...part,
   };
@@ -52,7 +52,7 @@ async function fetchWell(
   return answer.kind === 'answer' ? answer : assert.fail(JSON.stringify(answer));
 }
 
-const start = (t: TestContext, part: Partial<FlexTestDesk> = {}) =>
+const start = (t: TestContext, part: Partial<FakeFlexService> = {}) =>
   startFlexService(t, { fills: [BOUGHT, SOLD], ...part });
 
 const paths = ({ asked }: FlexTestServer) => asked.map(({ path }) => path.slice(path.lastIndexOf('/') + 1));
@@ -139,7 +139,7 @@ test('what the trader must mend is named, and not asked again', async (t) => {
     const answer = await fetch(server);
     assert.ok(answer.kind !== 'answer');
     assert.deepEqual([answer.kind, answer.reason, server.asked.length], [kind, reason, 1], code);
-    assert.doesNotMatch(JSON.stringify(answer), new RegExp(server.desk.token));
+    assert.doesNotMatch(JSON.stringify(answer), new RegExp(server.broker.token));
   }
 });
 
@@ -156,7 +156,7 @@ test('the token never goes where an answer sends it', async (t) => {
     assert.equal(server.asked.length, 1);
   }
   const own = await start(t);
-  own.desk.url = `${own.url}/elsewhere`;
+  own.broker.url = `${own.url}/elsewhere`;
   assert.equal((await fetch(own)).kind, 'refused-host');
   assert.equal(thief.asked.length, 0);
 });
@@ -164,7 +164,7 @@ test('the token never goes where an answer sends it', async (t) => {
 test('the secret is overwritten, whatever comes of it', async (t) => {
   const server = await start(t, { codes: ['1012'] });
   for (let times = 0; times < 2; times += 1) {
-    const password = Buffer.from(server.desk.token);
+    const password = Buffer.from(server.broker.token);
     await fetch(server, { password });
     assert.ok(password.every((byte) => byte === 0));
   }
@@ -422,7 +422,7 @@ test('closing fills state the sum of a day, where the query shows what is open',
   const sold = { ...SOLD, attributes: { fifoPnlRealized: '48' } };
   const fills = [BOUGHT, sold];
   const open = (rows: string) => () => `<OpenPositions>${rows}</OpenPositions>`;
-  const stated = async (part: Partial<FlexTestDesk>) => (await fetchWell(await start(t, part))).statedDays;
+  const stated = async (part: Partial<FakeFlexService>) => (await fetchWell(await start(t, part))).statedDays;
   const seal = { account: 'U1000001', day: day('2026-03-02'), gross: null, net: 480_000 };
   assert.deepEqual(await stated({ fills, more: open('') }), [seal]);
   assert.deepEqual(await stated({ fills }), [], 'what was open before is not known');

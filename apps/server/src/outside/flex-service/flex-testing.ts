@@ -27,7 +27,7 @@ export interface FlexTestFill {
   readonly attributes?: Readonly<Record<string, string>>;
 }
 
-export interface FlexTestDesk {
+export interface FakeFlexService {
   readonly token: string;
   readonly queryId: string;
   readonly type: 'AF' | 'TCF';
@@ -53,7 +53,7 @@ export interface FlexTestDesk {
 }
 
 export interface FlexTestServer extends TestServer {
-  readonly desk: FlexTestDesk;
+  readonly broker: FakeFlexService;
 }
 
 const SECRET = '330611001122334455667788';
@@ -65,7 +65,7 @@ function attributesText(attributes: Readonly<Record<string, string>>): string {
     .join('');
 }
 
-function tradeText(fill: FlexTestFill, type: FlexTestDesk['type']): string {
+function tradeText(fill: FlexTestFill, type: FakeFlexService['type']): string {
   const { symbol, quantity, price, commission = '-1', id, version = 1, notes = '' } = fill;
   const side = quantity < 0 ? 'SELL' : 'BUY';
   const shared = {
@@ -96,14 +96,14 @@ function tradeText(fill: FlexTestFill, type: FlexTestDesk['type']): string {
   return `<${name}${attributesText({ ...shared, ...own, tradeID: `7${id}`, ...fill.attributes })} />`;
 }
 
-function statementText(desk: FlexTestDesk, account: string, from: string, to: string): string {
-  const fills = desk.fills.filter(
+function statementText(broker: FakeFlexService, account: string, from: string, to: string): string {
+  const fills = broker.fills.filter(
     (fill) => (fill.account ?? 'U1000001') === account && fill.day >= from && fill.day <= to,
   );
-  const list = desk.type === 'AF' ? 'Trades' : 'TradeConfirms';
+  const list = broker.type === 'AF' ? 'Trades' : 'TradeConfirms';
   const [start, end] = [from, to].map((day) => day.replaceAll('-', ''));
   return `<FlexStatement accountId="${account}" fromDate="${start}" toDate="${end}" period="Custom" whenGenerated="${end};210000">
-<${list}>\n${fills.map((fill) => tradeText(fill, desk.type)).join('\n')}\n</${list}>\n${desk.more(account, to)}</FlexStatement>`;
+<${list}>\n${fills.map((fill) => tradeText(fill, broker.type)).join('\n')}\n</${list}>\n${broker.more(account, to)}</FlexStatement>`;
 }
 
 function weekdaysOf(from: string, to: string): readonly string[] {
@@ -113,14 +113,14 @@ function weekdaysOf(from: string, to: string): readonly string[] {
   return days;
 }
 
-function reportText(desk: FlexTestDesk, asked: string, to: string): string {
-  const from = asked < desk.begins ? desk.begins : asked;
-  const statements = desk.accounts.flatMap((account) =>
-    desk.byDay
-      ? weekdaysOf(from, to).map((day) => statementText(desk, account, day, day))
-      : [statementText(desk, account, from, to)],
+function reportText(broker: FakeFlexService, asked: string, to: string): string {
+  const from = asked < broker.begins ? broker.begins : asked;
+  const statements = broker.accounts.flatMap((account) =>
+    broker.byDay
+      ? weekdaysOf(from, to).map((day) => statementText(broker, account, day, day))
+      : [statementText(broker, account, from, to)],
   );
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<FlexQueryResponse queryName="Daybook" type="${desk.type}">
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<FlexQueryResponse queryName="Daybook" type="${broker.type}">
 <FlexStatements count="${statements.length}">\n${statements.join('\n')}\n</FlexStatements>\n</FlexQueryResponse>\n`;
 }
 
@@ -148,27 +148,27 @@ function dashed(text: string): string {
 
 /** Answers one request as the service does: refusals first, then references and reports. */
 function answerOf(
-  desk: FlexTestDesk,
+  broker: FakeFlexService,
   pending: Map<string, Pending>,
   request: AskedRequest,
   own: () => string,
 ): GivenAnswer {
   const { query, path, headers } = request;
-  const code = desk.codes.shift();
+  const code = broker.codes.shift();
   if (headers['user-agent'] === undefined) return { status: 403, body: 'who asks?' };
   if (query.get('v') !== '3') return { body: refusalText('1020') };
-  if (query.get('t') !== desk.token) return { body: refusalText('1015') };
+  if (query.get('t') !== broker.token) return { body: refusalText('1015') };
   if (code !== undefined && code !== '') return { body: refusalText(code) };
   if (path.endsWith('/SendRequest')) {
-    if (query.get('q') !== desk.queryId) return { body: refusalText('1014') };
+    if (query.get('q') !== broker.queryId) return { body: refusalText('1014') };
     const reference = String(7_000_000_000 + pending.size);
     const [from, to] = [query.get('fd'), query.get('td')];
     pending.set(reference, {
-      polls: desk.polls,
-      from: from ? dashed(from) : desk.from,
-      to: to ? dashed(to) : desk.to,
+      polls: broker.polls,
+      from: from ? dashed(from) : broker.from,
+      to: to ? dashed(to) : broker.to,
     });
-    const url = desk.url ?? `${own()}/AccountManagement/FlexWebService/GetStatement`;
+    const url = broker.url ?? `${own()}/AccountManagement/FlexWebService/GetStatement`;
     return {
       body: noticeText(
         `<Status>Success</Status>\n<ReferenceCode>${reference}</ReferenceCode>\n<Url>${url}</Url>`,
@@ -180,16 +180,16 @@ function answerOf(
   if (waiting.polls-- > 0) return { body: refusalText('1019') };
   return {
     headers: { 'content-type': 'text/xml;charset=UTF-8' },
-    body: desk.instead ?? reportText(desk, waiting.from, waiting.to),
+    body: broker.instead ?? reportText(broker, waiting.from, waiting.to),
   };
 }
 
 /** Starts the service with one query over March 2026, unless said otherwise. A token of its own keeps tests apart. */
 export async function startFlexService(
   t: Pick<TestContext, 'after'>,
-  part: Partial<FlexTestDesk> = {},
+  part: Partial<FakeFlexService> = {},
 ): Promise<FlexTestServer> {
-  const desk: FlexTestDesk = {
+  const broker: FakeFlexService = {
     token: `${SECRET}${(started += 1)}`,
     queryId: '0012345',
     type: 'AF',
@@ -208,7 +208,7 @@ export async function startFlexService(
   };
   const pending = new Map<string, Pending>();
   const server: TestServer = await startTestServer(t, (request) =>
-    answerOf(desk, pending, request, () => server.url),
+    answerOf(broker, pending, request, () => server.url),
   );
-  return { ...server, desk };
+  return { ...server, broker };
 }

@@ -22,7 +22,7 @@ export interface ProjectXTestTrade {
   readonly voided?: boolean;
 }
 
-export interface ProjectXTestDesk {
+export interface FakeProjectX {
   readonly user: string;
   readonly key: string;
   accounts: readonly { readonly id: number; readonly name: string }[];
@@ -44,7 +44,7 @@ export interface ProjectXTestDesk {
 }
 
 export interface ProjectXTestServer extends TestServer {
-  readonly desk: ProjectXTestDesk;
+  readonly broker: FakeProjectX;
   /** Tokens that were given out and not ended. */
   readonly tokens: Map<string, number>;
 }
@@ -76,11 +76,11 @@ function tradeText(trade: ProjectXTestTrade): string {
   return `{"id":${id},"accountId":${accountId},"contractId":"${contractId}","creationTimestamp":"${time}","price":${price},"profitAndLoss":${profit ?? null},"fees":${fees},"side":${side},"size":${size},"voided":${voided},"orderId":${id + 50_000}}`;
 }
 
-function tradesOf(desk: ProjectXTestDesk, body: Readonly<Record<string, unknown>>): GivenAnswer {
+function tradesOf(broker: FakeProjectX, body: Readonly<Record<string, unknown>>): GivenAnswer {
   const [from, to] = [body['startTimestamp'], body['endTimestamp']].map((text) =>
     Temporal.Instant.from(String(text)),
   );
-  const found = desk.trades.filter(({ accountId = 101, time }) => {
+  const found = broker.trades.filter(({ accountId = 101, time }) => {
     const at = Temporal.Instant.from(time);
     return (
       accountId === body['accountId'] &&
@@ -88,12 +88,12 @@ function tradesOf(desk: ProjectXTestDesk, body: Readonly<Record<string, unknown>
       Temporal.Instant.compare(at, to!) <= 0
     );
   });
-  const rows = desk.shuffles ? [...found.toReversed(), ...found.slice(0, 1)] : found;
+  const rows = broker.shuffles ? [...found.toReversed(), ...found.slice(0, 1)] : found;
   return succeeded(`"trades":[${rows.map(tradeText).join(',')}]`);
 }
 
-function contractOf(desk: ProjectXTestDesk, id: string): GivenAnswer {
-  const contract = desk.contracts[id];
+function contractOf(broker: FakeProjectX, id: string): GivenAnswer {
+  const contract = broker.contracts[id];
   if (!contract) return failed(1);
   const [name, tickSize, tickValue] = contract;
   return succeeded(
@@ -102,11 +102,11 @@ function contractOf(desk: ProjectXTestDesk, id: string): GivenAnswer {
 }
 
 function signIn(server: ProjectXTestServer, body: Readonly<Record<string, unknown>>): GivenAnswer {
-  const { desk, tokens } = server;
-  if (desk.loginCode !== 0) return failed(desk.loginCode);
-  if (body['userName'] !== desk.user || body['apiKey'] !== desk.key) return failed(3);
+  const { broker, tokens } = server;
+  if (broker.loginCode !== 0) return failed(broker.loginCode);
+  if (body['userName'] !== broker.user || body['apiKey'] !== broker.key) return failed(3);
   const token = `token-${server.asked.length}-abcdef`;
-  tokens.set(token, desk.tokenCalls);
+  tokens.set(token, broker.tokenCalls);
   return succeeded(`"token":"${token}"`);
 }
 
@@ -114,7 +114,7 @@ function answerOf(
   server: ProjectXTestServer,
   { path, body: text, headers, method }: AskedRequest,
 ): GivenAnswer {
-  const { desk, tokens } = server;
+  const { broker, tokens } = server;
   if (method !== 'POST') return { status: 405, body: '' };
   const body = (text === '' ? {} : JSON.parse(text)) as Record<string, unknown>;
   if (path === '/api/Auth/loginKey') return signIn(server, body);
@@ -126,14 +126,14 @@ function answerOf(
     case '/api/Auth/logout':
       return tokens.delete(token) ? succeeded('') : failed(1);
     case '/api/Account/search':
-      return succeeded(`"accounts":${JSON.stringify(desk.accounts)}`);
+      return succeeded(`"accounts":${JSON.stringify(broker.accounts)}`);
     case '/api/Trade/search':
-      return tradesOf(desk, body);
+      return tradesOf(broker, body);
     case '/api/Contract/searchById':
-      return contractOf(desk, String(body['contractId']));
+      return contractOf(broker, String(body['contractId']));
     case '/api/Position/searchOpen':
       return succeeded(
-        `"positions":${JSON.stringify(desk.positions.filter(({ accountId }) => accountId === body['accountId']))}`,
+        `"positions":${JSON.stringify(broker.positions.filter(({ accountId }) => accountId === body['accountId']))}`,
       );
     default:
       return { status: 404, body: '' };
@@ -143,9 +143,9 @@ function answerOf(
 /** Starts the gateway with one account that trades the Micro E-mini S&P. */
 export async function startProjectX(
   t: Pick<TestContext, 'after'>,
-  part: Partial<ProjectXTestDesk> = {},
+  part: Partial<FakeProjectX> = {},
 ): Promise<ProjectXTestServer> {
-  const desk: ProjectXTestDesk = {
+  const broker: FakeProjectX = {
     user: 'trader',
     key: 'test-key-projectx=',
     accounts: [{ id: 101, name: 'EXPRESS-101' }],
@@ -158,6 +158,6 @@ export async function startProjectX(
     ...part,
   };
   const server = await startTestServer(t, (request) => answerOf(whole, request));
-  const whole: ProjectXTestServer = { ...server, desk, tokens: new Map() };
+  const whole: ProjectXTestServer = { ...server, broker, tokens: new Map() };
   return whole;
 }

@@ -6,17 +6,17 @@ import { projectX } from '#server/outside/projectx/fetch-platform.ts';
 import {
   MES,
   startProjectX,
-  type ProjectXTestDesk,
+  type FakeProjectX,
   type ProjectXTestServer,
 } from '#server/outside/projectx/projectx-testing.ts';
 
 const day = (text: string): Day => parseDay(text)!;
 
-const loginOf = ({ host, hosts, desk }: ProjectXTestServer) => ({
+const loginOf = ({ host, hosts, broker }: ProjectXTestServer) => ({
   host,
   hosts,
-  user: desk.user,
-  password: Buffer.from(desk.key),
+  user: broker.user,
+  password: Buffer.from(broker.key),
   retryMs: 1,
 });
 
@@ -37,7 +37,7 @@ async function fetchWell(
   return answer.kind === 'answer' ? answer : assert.fail(JSON.stringify(answer));
 }
 
-const TRADES: ProjectXTestDesk['trades'] = [
+const TRADES: FakeProjectX['trades'] = [
   { id: 11, time: '2026-03-02T15:00:00.123456+00:00', side: 0, size: 2, price: '6065.250000000' },
   {
     id: 12,
@@ -49,7 +49,7 @@ const TRADES: ProjectXTestDesk['trades'] = [
     fees: '0.7400',
   },
 ];
-const start = (t: TestContext, part: Partial<ProjectXTestDesk> = {}) =>
+const start = (t: TestContext, part: Partial<FakeProjectX> = {}) =>
   startProjectX(t, { trades: TRADES, ...part });
 
 test('a user and an API key show the accounts, and the session is ended', async (t) => {

@@ -33,7 +33,7 @@ export interface TradovateTestPair {
   readonly sellPrice: string;
 }
 
-export interface TradovateTestDesk {
+export interface FakeTradovate {
   readonly user: string;
   readonly password: string;
   readonly clientId: string;
@@ -54,11 +54,11 @@ export interface TradovateTestDesk {
 }
 
 export interface TradovateTestServer extends TestServer {
-  readonly desk: TradovateTestDesk;
+  readonly broker: FakeTradovate;
 }
 
 /** A login's secrets as they are sealed. */
-export function sealedSecrets({ password, clientId, clientSecret }: TradovateTestDesk): Buffer {
+export function sealedSecrets({ password, clientId, clientSecret }: FakeTradovate): Buffer {
   return packSecrets('tradovate', { password, extra: { clientId, clientSecret } });
 }
 
@@ -101,11 +101,11 @@ function pairText({ id, buyFillId, sellFillId, qty, buyPrice, sellPrice }: Trado
   return `{"id":${id},"positionId":9,"buyFillId":${buyFillId},"sellFillId":${sellFillId},"qty":${qty},"buyPrice":${buyPrice},"sellPrice":${sellPrice},"active":true}`;
 }
 
-function ordersOf(desk: TradovateTestDesk) {
-  return desk.fills.map(({ id, account = 501 }) => ({ id: id + 1000, accountId: account }));
+function ordersOf(broker: FakeTradovate) {
+  return broker.fills.map(({ id, account = 501 }) => ({ id: id + 1000, accountId: account }));
 }
 
-type Lists = Readonly<Record<string, (desk: TradovateTestDesk) => readonly string[] | undefined>>;
+type Lists = Readonly<Record<string, (broker: FakeTradovate) => readonly string[] | undefined>>;
 const texts = (rows: readonly object[]) => rows.map((row) => JSON.stringify(row));
 
 const LISTS: Lists = {
@@ -113,10 +113,10 @@ const LISTS: Lists = {
   'position/list': ({ positions }) => texts(positions),
   'fill/list': ({ fills }) => fills.map(fillText),
   'fillPair/list': ({ pairs }) => pairs?.map(pairText),
-  'order/list': (desk) => texts(ordersOf(desk).filter(({ id }) => id >= desk.firstListedOrder + 1000)),
+  'order/list': (broker) => texts(ordersOf(broker).filter(({ id }) => id >= broker.firstListedOrder + 1000)),
 };
 const ITEMS: Lists = {
-  'order/items': (desk) => texts(ordersOf(desk)),
+  'order/items': (broker) => texts(ordersOf(broker)),
   'fillFee/items': ({ fills }) => fills.filter(({ fees }) => fees !== undefined).map(feesText),
   'contract/items': () => texts(CONTRACTS),
   'contractMaturity/items': () => texts(MATURITIES),
@@ -124,45 +124,45 @@ const ITEMS: Lists = {
   'currency/items': () => texts(CURRENCIES),
 };
 
-function tokenOf(desk: TradovateTestDesk): GivenAnswer {
-  const expirationTime = new Date(Date.now() + desk.tokenSeconds * 1000).toISOString();
+function tokenOf(broker: FakeTradovate): GivenAnswer {
+  const expirationTime = new Date(Date.now() + broker.tokenSeconds * 1000).toISOString();
   return { body: JSON.stringify({ accessToken: TOKEN, expirationTime, userStatus: 'Active', userId: 7 }) };
 }
 
-function signIn(desk: TradovateTestDesk, text: string): GivenAnswer {
-  const instead = desk.logins.shift();
+function signIn(broker: FakeTradovate, text: string): GivenAnswer {
+  const instead = broker.logins.shift();
   if (instead) return { body: JSON.stringify(instead) };
   const body = JSON.parse(text) as Record<string, unknown>;
-  const isRight = body['name'] === desk.user && body['password'] === desk.password;
+  const isRight = body['name'] === broker.user && body['password'] === broker.password;
   if (!isRight)
     return { body: JSON.stringify({ errorText: 'Incorrect username or password. Please try again.' }) };
-  const isApp = body['cid'] === desk.clientId && body['sec'] === desk.clientSecret;
-  return isApp ? tokenOf(desk) : { body: JSON.stringify({ errorText: 'The app is not registered' }) };
+  const isApp = body['cid'] === broker.clientId && body['sec'] === broker.clientSecret;
+  return isApp ? tokenOf(broker) : { body: JSON.stringify({ errorText: 'The app is not registered' }) };
 }
 
-function answerOf(desk: TradovateTestDesk, { path, query, body, headers }: AskedRequest): GivenAnswer {
+function answerOf(broker: FakeTradovate, { path, query, body, headers }: AskedRequest): GivenAnswer {
   const name = path.replace('/v1/', '');
-  if (name === 'auth/accesstokenrequest') return signIn(desk, body);
+  if (name === 'auth/accesstokenrequest') return signIn(broker, body);
   if (headers.authorization !== `Bearer ${TOKEN}`) return { status: 401, body: 'Access is denied' };
-  if (name === 'auth/renewaccesstoken') return tokenOf({ ...desk, tokenSeconds: 4_800 });
+  if (name === 'auth/renewaccesstoken') return tokenOf({ ...broker, tokenSeconds: 4_800 });
   const ids = query.get('ids')?.split(',');
   const items = ITEMS[name];
   const rows =
     items && ids
-      ? items(desk)?.filter((row) => ids.includes(/"id":(\d+)/.exec(row)?.[1] ?? ''))
-      : LISTS[name]?.(desk);
-  if (name === 'fillPair/list' && desk.pairs === null) return { status: 403, body: 'Access is denied' };
+      ? items(broker)?.filter((row) => ids.includes(/"id":(\d+)/.exec(row)?.[1] ?? ''))
+      : LISTS[name]?.(broker);
+  if (name === 'fillPair/list' && broker.pairs === null) return { status: 403, body: 'Access is denied' };
   if (!rows) return { status: 404, body: 'Not found' };
-  const sent = desk.shuffles ? [...rows.toReversed(), ...rows.slice(0, 1)] : rows;
+  const sent = broker.shuffles ? [...rows.toReversed(), ...rows.slice(0, 1)] : rows;
   return { headers: { 'content-type': 'application/json' }, body: `[${sent.join(',')}]` };
 }
 
 /** Starts the server with one account that trades the Micro E-mini Nasdaq. */
 export async function startTradovate(
   t: Pick<TestContext, 'after'>,
-  part: Partial<TradovateTestDesk> = {},
+  part: Partial<FakeTradovate> = {},
 ): Promise<TradovateTestServer> {
-  const desk: TradovateTestDesk = {
+  const broker: FakeTradovate = {
     user: 'futures-trader',
     password: 'Test pass "word"',
     clientId: '4711',
@@ -177,6 +177,6 @@ export async function startTradovate(
     shuffles: false,
     ...part,
   };
-  const server = await startTestServer(t, (request) => answerOf(desk, request));
-  return { ...server, desk };
+  const server = await startTestServer(t, (request) => answerOf(broker, request));
+  return { ...server, broker };
 }

@@ -6,18 +6,18 @@ import { tradovate } from '#server/outside/tradovate/fetch-platform.ts';
 import {
   sealedSecrets,
   startTradovate,
-  type TradovateTestDesk,
+  type FakeTradovate,
   type TradovateTestFill,
   type TradovateTestServer,
 } from '#server/outside/tradovate/tradovate-testing.ts';
 
 const day = (text: string): Day => parseDay(text)!;
 
-const loginOf = ({ host, hosts, desk }: TradovateTestServer) => ({
+const loginOf = ({ host, hosts, broker }: TradovateTestServer) => ({
   host,
   hosts,
-  user: desk.user,
-  password: sealedSecrets(desk),
+  user: broker.user,
+  password: sealedSecrets(broker),
   retryMs: 1,
 });
 
@@ -56,7 +56,7 @@ const FILLS: TradovateTestFill[] = [
     fees: { commission: '0.7' },
   },
 ];
-const start = (t: TestContext, part: Partial<TradovateTestDesk> = {}) =>
+const start = (t: TestContext, part: Partial<FakeTradovate> = {}) =>
   startTradovate(t, { fills: FILLS, ...part });
 
 test('user, password and API key show the accounts; all secrets are overwritten', async (t) => {

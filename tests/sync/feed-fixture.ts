@@ -9,7 +9,7 @@ import {
   type Synchroniser,
   type SyncWaits,
 } from '../../apps/server/src/sync/synchronise.ts';
-import { openPassword, sealRaw, secretsOf } from './desk.ts';
+import { openPassword, sealRaw, secretsOf } from './sync-fixture.ts';
 import { createTrader } from './linked-trader.ts';
 
 /** What links a test server. */
@@ -22,7 +22,7 @@ export interface FeedLogin {
   readonly accounts: readonly string[];
 }
 
-export interface FeedDesk {
+export interface FeedFixture {
   readonly store: Store;
   readonly traderId: number;
   /** Milliseconds since 1970 UTC; move it by hand. */
@@ -32,12 +32,12 @@ export interface FeedDesk {
 }
 
 /** Creates a trader whose accounts may hold positions overnight, and links the login. */
-export async function openFeedDesk(
+export async function openFeedFixture(
   store: Store,
   login: FeedLogin,
   now: number,
   waits?: SyncWaits,
-): Promise<FeedDesk> {
+): Promise<FeedFixture> {
   const secrets = await secretsOf(store);
   const traderId = await createTrader(store, now);
   const { platform, server, user, accounts } = login;

@@ -27,7 +27,7 @@ export interface Wire {
 }
 
 /** A platform's server that answers well, and what is needed to link it. */
-export interface HostileDesk {
+export interface HostileBroker {
   readonly platform: Platform;
   readonly server: TestServer;
   readonly user: string;
@@ -50,7 +50,7 @@ const USD_MULTIPLIER: Readonly<Record<Platform, number>> = {
 };
 
 /** What a point of the traded instrument is worth. */
-export function pointValue({ platform }: HostileDesk): number {
+export function pointValue({ platform }: HostileBroker): number {
   return USD_MULTIPLIER[platform];
 }
 
@@ -144,7 +144,7 @@ function answerPropReports(date: string, { body }: AskedRequest): GivenAnswer {
   }
 }
 
-async function openPropReports(t: Life, date: string): Promise<HostileDesk> {
+async function openPropReports(t: Life, date: string): Promise<HostileBroker> {
   return {
     platform: 'propreports',
     server: await startTestServer(t, (request) => answerPropReports(date, request)),
@@ -157,7 +157,7 @@ async function openPropReports(t: Life, date: string): Promise<HostileDesk> {
   };
 }
 
-async function openFlex(t: Life, date: string): Promise<HostileDesk> {
+async function openFlex(t: Life, date: string): Promise<HostileBroker> {
   const fills = [1, 1, -2].map((quantity, at) => ({
     day: date,
     time: TIMES[at]!,
@@ -167,7 +167,7 @@ async function openFlex(t: Life, date: string): Promise<HostileDesk> {
     id: String(at + 1),
   }));
   const server = await startFlexService(t, { polls: 0, fills, from: date, to: date });
-  const { token, queryId } = server.desk;
+  const { token, queryId } = server.broker;
   return {
     platform: 'ibkr',
     server,
@@ -180,7 +180,7 @@ async function openFlex(t: Life, date: string): Promise<HostileDesk> {
   };
 }
 
-async function openAlpaca(t: Life, date: string): Promise<HostileDesk> {
+async function openAlpaca(t: Life, date: string): Promise<HostileBroker> {
   const lines = ['buy 1 AAPL', 'buy 1 AAPL', 'sell 2 AAPL'];
   const activities = lines.map((line, at) =>
     alpacaFill(`${date}T1${5 + at}:00:00Z ${line} ${PRICES[at]}`, String(at)),
@@ -189,9 +189,9 @@ async function openAlpaca(t: Life, date: string): Promise<HostileDesk> {
   return {
     platform: 'alpaca',
     server,
-    user: server.desk.key,
-    account: server.desk.account,
-    secret: () => Buffer.from(server.desk.secret),
+    user: server.broker.key,
+    account: server.broker.account,
+    secret: () => Buffer.from(server.broker.secret),
     known: (url) => url,
     asksForFills: ({ path }) => path.endsWith('/account/activities'),
     wire: jsonWire(
@@ -201,7 +201,7 @@ async function openAlpaca(t: Life, date: string): Promise<HostileDesk> {
   };
 }
 
-async function openTradovate(t: Life, date: string): Promise<HostileDesk> {
+async function openTradovate(t: Life, date: string): Promise<HostileBroker> {
   const fills = [1, 1, -2].map((size, at) => ({
     id: at + 1,
     time: `${date}T1${5 + at}:00:00Z`,
@@ -214,16 +214,16 @@ async function openTradovate(t: Life, date: string): Promise<HostileDesk> {
   return {
     platform: 'tradovate',
     server,
-    user: server.desk.user,
+    user: server.broker.user,
     account: 'DEMO501',
-    secret: () => sealedSecrets(server.desk),
+    secret: () => sealedSecrets(server.broker),
     known: (url) => url,
     asksForFills: ({ path }) => path.endsWith('/fill/list'),
     wire: jsonWire({ id: 'id', time: 'timestamp', size: 'qty', price: 'price' }, false),
   };
 }
 
-async function openProjectX(t: Life, date: string): Promise<HostileDesk> {
+async function openProjectX(t: Life, date: string): Promise<HostileBroker> {
   const trades = [1, 1, -2].map((size, at) => ({
     id: at + 1,
     time: `${date}T1${5 + at}:00:00Z`,
@@ -235,9 +235,9 @@ async function openProjectX(t: Life, date: string): Promise<HostileDesk> {
   return {
     platform: 'projectx',
     server,
-    user: server.desk.user,
+    user: server.broker.user,
     account: 'EXPRESS-101',
-    secret: () => Buffer.from(server.desk.key),
+    secret: () => Buffer.from(server.broker.key),
     known: (url) => url,
     asksForFills: ({ path }) => path === '/api/Trade/search',
     wire: jsonWire({ id: 'id', time: 'creationTimestamp', size: 'size', price: 'price' }, false),
@@ -245,7 +245,7 @@ async function openProjectX(t: Life, date: string): Promise<HostileDesk> {
 }
 
 /** Starts all five with a purchase, another and a sale of both on one day; they end with `t`. */
-export function openHostileDesks(t: Life, day: Day): Promise<readonly HostileDesk[]> {
+export function openHostileBrokers(t: Life, day: Day): Promise<readonly HostileBroker[]> {
   const open = [openPropReports, openFlex, openAlpaca, openTradovate, openProjectX];
   return Promise.all(open.map((one) => one(t, dayText(day))));
 }

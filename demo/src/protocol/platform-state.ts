@@ -5,7 +5,7 @@ import type { FeeColumns } from './columns.ts';
 import { text, type Line } from './lines.ts';
 
 /** What an action answers from. */
-export interface Desk {
+export interface PlatformState {
   readonly books: Books;
   readonly columns: readonly FeeColumns[];
   readonly pageSize: number;
@@ -13,8 +13,8 @@ export interface Desk {
 }
 
 /** The accounts of the login that this call may name. */
-export function openAccounts(desk: Desk): readonly Trader[] {
-  return desk.books.traders.filter(({ account }) => !desk.faults.deniedAccounts.includes(account));
+export function openAccounts(state: PlatformState): readonly Trader[] {
+  return state.books.traders.filter(({ account }) => !state.faults.deniedAccounts.includes(account));
 }
 
 /** The trailer of a paged call; nothing when no page was asked for. */

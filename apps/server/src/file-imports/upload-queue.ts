@@ -22,7 +22,7 @@ export const MAX_ARRIVING = 2;
 /** How often it is looked for files that nobody wants any more. */
 const LOOK_MS = 2_000;
 
-type DeskServices = Pick<Services, 'store' | 'config' | 'clock' | 'log'>;
+type UploadServices = Pick<Services, 'store' | 'config' | 'clock' | 'log'>;
 
 export interface FileWanted {
   readonly traderId: number;
@@ -41,10 +41,10 @@ interface Looked {
 }
 
 /** Where files are looked at before they are imported. */
-export class FileDesk {
+export class UploadQueue {
   /** Where uploads are written. */
   readonly folder: string;
-  readonly #services: DeskServices;
+  readonly #services: UploadServices;
   readonly #stopping: AbortSignal;
   readonly #progress = new Map<string, { done: number; of: number }>();
   /** By the id of the import. */
@@ -54,7 +54,7 @@ export class FileDesk {
   #looking: Promise<void> = Promise.resolve();
 
   /** `stopping` gives up what is being read. */
-  constructor(services: DeskServices, stopping: AbortSignal) {
+  constructor(services: UploadServices, stopping: AbortSignal) {
     this.folder = join(services.config.dataDir, 'tmp', 'uploads');
     this.#services = services;
     this.#stopping = stopping;

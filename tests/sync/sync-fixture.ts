@@ -16,11 +16,11 @@ import {
 import type { Platform } from '../../demo/src/platform.ts';
 import { createLinkedTrader, type LinkedTraderOptions } from './linked-trader.ts';
 
-/** Stands for the platform in the login's row; where it is contacted changes with {@link Desk.platform}. */
+/** Stands for the platform in the login's row; where it is contacted changes with {@link SyncFixture.platform}. */
 const HOST = 'platform.test';
 
 /** A trader with a login at a platform. */
-export interface Desk {
+export interface SyncFixture {
   readonly store: Store;
   readonly traderId: number;
   readonly secrets: Secrets;
@@ -40,10 +40,14 @@ export interface Desk {
   readonly troubles: unknown[];
 }
 
-export type DeskOptions = Omit<LinkedTraderOptions, 'host'>;
+export type SyncFixtureOptions = Omit<LinkedTraderOptions, 'host'>;
 
 /** Creates a trader whose accounts are linked to the platform. */
-export async function openDesk(store: Store, platform: Platform, options: DeskOptions): Promise<Desk> {
+export async function openSyncFixture(
+  store: Store,
+  platform: Platform,
+  options: SyncFixtureOptions,
+): Promise<SyncFixture> {
   const secrets = await secretsOf(store);
   const { traderId, accounts } = await createLinkedTrader(store, secrets, { host: HOST, ...options });
   const time = { now: options.now };
@@ -53,7 +57,7 @@ export async function openDesk(store: Store, platform: Platform, options: DeskOp
     store,
     clock: () => time.now,
     locate: () => {
-      const url = desk.via ?? desk.platform.url;
+      const url = fixture.via ?? fixture.platform.url;
       return { host: new URL(url).host, hosts: [internalHost(url)] };
     },
     openPassword: (trader, login) => openPassword(store, secrets, trader, login),
@@ -62,7 +66,7 @@ export async function openDesk(store: Store, platform: Platform, options: DeskOp
     signal: stopping.signal,
   };
   const synchroniser = openSynchroniser(tools);
-  const desk: Desk = {
+  const fixture: SyncFixture = {
     store,
     traderId,
     secrets,
@@ -75,7 +79,7 @@ export async function openDesk(store: Store, platform: Platform, options: DeskOp
     stopping,
     troubles,
   };
-  return desk;
+  return fixture;
 }
 
 const opened = new WeakMap<Store, Promise<Secrets>>();
@@ -93,15 +97,15 @@ export function secretsOf(store: Store): Promise<Secrets> {
 }
 
 /** The same trader as another server sees it: own synchroniser, and own store where one is given. */
-export function openSecondDesk(desk: Desk, store: Store = desk.store): Desk {
-  const tools: SyncTools = { ...desk.tools, store };
-  return { ...desk, store, tools, synchroniser: openSynchroniser(tools) };
+export function openSecondFixture(fixture: SyncFixture, store: Store = fixture.store): SyncFixture {
+  const tools: SyncTools = { ...fixture.tools, store };
+  return { ...fixture, store, tools, synchroniser: openSynchroniser(tools) };
 }
 
 /** The same trader with other tools, such as a login whose password is long in coming. */
-export function withTools(desk: Desk, changed: Partial<SyncTools>): Desk {
-  const tools: SyncTools = { ...desk.tools, ...changed };
-  return { ...desk, tools, synchroniser: openSynchroniser(tools) };
+export function withTools(fixture: SyncFixture, changed: Partial<SyncTools>): SyncFixture {
+  const tools: SyncTools = { ...fixture.tools, ...changed };
+  return { ...fixture, tools, synchroniser: openSynchroniser(tools) };
 }
 
 /** Opens a login's password from the store. */
@@ -130,20 +134,21 @@ export function sealRaw(
 
 /** Both steps, as the button does them; the second only after a good first. */
 export async function synchronise(
-  desk: Desk,
+  fixture: SyncFixture,
 ): Promise<{ readonly imported: StartedImport; readonly processed: StartedProcess | null }> {
-  const imported = await desk.synchroniser.startImport(desk.traderId);
-  const processed = imported.kind === 'imported' ? await desk.synchroniser.startProcess(desk.traderId) : null;
+  const imported = await fixture.synchroniser.startImport(fixture.traderId);
+  const processed =
+    imported.kind === 'imported' ? await fixture.synchroniser.startProcess(fixture.traderId) : null;
   return { imported, processed };
 }
 
 type Processed = Extract<StartedProcess, { kind: 'processed' }>;
 
 /** Both steps, which must succeed. */
-export async function synchroniseWell(desk: Desk): Promise<Processed> {
-  const { imported, processed } = await synchronise(desk);
+export async function synchroniseWell(fixture: SyncFixture): Promise<Processed> {
+  const { imported, processed } = await synchronise(fixture);
   if (processed?.kind === 'processed') return processed;
   throw new Error(`the synchronisation ended with ${JSON.stringify(processed ?? imported)}`, {
-    cause: desk.troubles.at(-1),
+    cause: fixture.troubles.at(-1),
   });
 }
