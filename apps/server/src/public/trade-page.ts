@@ -175,9 +175,12 @@ function journal({ messages }: PageSetting, trade: PublicTrade): HtmlValue {
   const { pages, words, trade: labels } = messages;
   const answer = (flag: 'Y' | 'N') => (flag === 'Y' ? words.yes : words.no);
   const rows: readonly (readonly [string, string])[] = [
-    [labels.event, words.events[trade.event]],
-    [labels.position, trade.position === null ? words.none : words.positions[trade.position]],
-    [labels.stopLoss, words.stopLosses[trade.stopLoss]],
+    [words.choices.event.label, words.choices.event.values[trade.event]],
+    [
+      words.choices.position.label,
+      trade.position === null ? words.none : words.choices.position.values[trade.position],
+    ],
+    [words.choices.stopLoss.label, words.choices.stopLoss.values[trade.stopLoss]],
     [words.flags.followedTradingPlan, answer(trade.followedTradingPlan)],
     [words.flags.didAdd, answer(trade.didAdd)],
     [words.flags.color, answer(trade.color)],

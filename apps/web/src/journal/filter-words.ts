@@ -30,6 +30,10 @@ function valueText(
   if (filter[field] === undefined) return null;
   const labels: Readonly<Record<FilterField, string>> = {
     ...search,
+    ...words.flags,
+    event: words.choices.event.label,
+    stopLoss: words.choices.stopLoss.label,
+    position: words.choices.position.label,
     errorId: search.error,
     action: search.side,
   };
@@ -47,11 +51,11 @@ function valueText(
     case 'action':
       return words.sides[filter.action!];
     case 'event':
-      return named(words.events[filter.event!]);
+      return named(words.choices.event.values[filter.event!]);
     case 'stopLoss':
-      return named(words.stopLosses[filter.stopLoss!]);
+      return named(words.choices.stopLoss.values[filter.stopLoss!]);
     case 'position':
-      return named(words.positions[filter.position!]);
+      return named(words.choices.position.values[filter.position!]);
     case 'didAdd':
     case 'followedTradingPlan':
     case 'closedBySystem':

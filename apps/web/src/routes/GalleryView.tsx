@@ -70,7 +70,7 @@ function Viewer({ items, index, onClose }: ViewerProps) {
     () =>
       items.map((item) => ({
         src: imageUrl(item.picture.name),
-        alt: captionText(item, words.events),
+        alt: captionText(item, words.choices.event.values),
         width: item.picture.width,
         height: item.picture.height,
         caption: <Caption item={item} />,
@@ -87,7 +87,7 @@ function Caption({ item }: { readonly item: GalleryItem }) {
       <strong>{item.symbol}</strong>
       <span>{dayText(item.day)}</span>
       <MoneyText amount={item.net} currency={item.currency} tone="plain" />
-      {item.event === 'NOT_DEFINED' ? null : <span>{words.events[item.event]}</span>}
+      {item.event === 'NOT_DEFINED' ? null : <span>{words.choices.event.values[item.event]}</span>}
       <Anchor href={tradeHref(item)}>{images.openTrade}</Anchor>
     </>
   );

@@ -3,18 +3,12 @@ import { count } from './plural.ts';
 /** The search form. */
 export const search = {
   title: 'Search',
-  event: 'Event',
   symbol: 'Symbol',
-  stopLoss: 'Stop Loss',
   side: 'Side',
-  position: 'Position',
-  didAdd: 'Did you add?',
-  followedTradingPlan: 'Did you follow your trading plan?',
   startDate: 'Start Date',
   endDate: 'End Date',
   momentOfDay: 'Moment of Trading Day',
   durationGroup: 'Trade Duration',
-  closedBySystem: 'Closed by robot',
   error: 'Error',
   size: 'Trades Quantity',
   currency: 'Currency',

@@ -83,6 +83,13 @@ const weekdaysShort: Record<Weekday, string> = {
   sunday: 'Sun',
 };
 
+/** What a journal's entry chooses from lists; one label wherever it stands. */
+const choices = {
+  event: { label: 'Event', values: events },
+  stopLoss: { label: 'Stop Loss', values: stopLosses },
+  position: { label: 'Position', values: positions },
+};
+
 /** The journal's yes/no questions as they stand above their switch. */
 const flags: Record<Flag, string> = {
   didAdd: 'Did you add?',
@@ -95,9 +102,7 @@ const flags: Record<Flag, string> = {
 
 /** The trader's own terms: one word for one thing, everywhere. */
 export const words = {
-  events,
-  stopLosses,
-  positions,
+  choices,
   moments,
   durations,
   weekdays,

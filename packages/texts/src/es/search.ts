@@ -5,18 +5,12 @@ import { count, plural } from './plural.ts';
 /** The search form. */
 export const search: Messages['search'] = {
   title: 'Búsqueda',
-  event: 'Evento',
   symbol: 'Símbolo',
-  stopLoss: 'Stop loss',
   side: 'Dirección',
-  position: 'Posición',
-  didAdd: '¿Aumentaste la posición?',
-  followedTradingPlan: '¿Seguiste tu plan de trading?',
   startDate: 'Fecha inicial',
   endDate: 'Fecha final',
   momentOfDay: 'Momento de la sesión',
   durationGroup: 'Duración de la operación',
-  closedBySystem: 'Cerrada por el robot',
   error: 'Error',
   size: 'Cantidad de operaciones',
   currency: 'Moneda',

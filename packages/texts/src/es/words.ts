@@ -1,7 +1,7 @@
 import type { Messages } from '../en.ts';
 import { count, counted } from './plural.ts';
 
-const events: Messages['words']['events'] = {
+const events: Messages['words']['choices']['event']['values'] = {
   NOT_DEFINED: 'Sin definir',
   BOTTOMING_TAIL_BAR: 'Barra con cola inferior',
   TOPPING_TAIL_BAR: 'Barra con cola superior',
@@ -18,7 +18,7 @@ const events: Messages['words']['events'] = {
   RED_TAKE_OUT_GREEN: 'Roja supera a verde',
 };
 
-const positions: Messages['words']['positions'] = {
+const positions: Messages['words']['choices']['position']['values'] = {
   ABOVE: 'Sobre los 4 fabulosos',
   FAR_ABOVE: 'MUY por encima de los 4 fabulosos',
   TRAP_ZONE: 'Zona de trampa',
@@ -76,13 +76,18 @@ const weekdaysShort: Messages['words']['weekdaysShort'] = {
 
 /** The trader's own terms: one word for one thing, everywhere. */
 export const words: Messages['words'] = {
-  events,
-  stopLosses: {
-    NOT_DEFINED: 'Sin definir',
-    MAX_LOST_PER_TRADE: 'Pérdida máxima por operación',
-    EVENT: 'Evento',
+  choices: {
+    event: { label: 'Evento', values: events },
+    stopLoss: {
+      label: 'Stop loss',
+      values: {
+        NOT_DEFINED: 'Sin definir',
+        MAX_LOST_PER_TRADE: 'Pérdida máxima por operación',
+        EVENT: 'Evento',
+      },
+    },
+    position: { label: 'Posición', values: positions },
   },
-  positions,
   moments,
   durations,
   weekdays,

@@ -5,18 +5,12 @@ import { count, plural } from './plural.ts';
 /** The search form. */
 export const search: Messages['search'] = {
   title: 'Busca',
-  event: 'Evento',
   symbol: 'Símbolo',
-  stopLoss: 'Stop loss',
   side: 'Direção',
-  position: 'Posição',
-  didAdd: 'Aumentou a posição?',
-  followedTradingPlan: 'Seguiu o seu plano de trading?',
   startDate: 'Data inicial',
   endDate: 'Data final',
   momentOfDay: 'Momento do pregão',
   durationGroup: 'Duração da operação',
-  closedBySystem: 'Encerrada pelo robô',
   error: 'Erro',
   size: 'Quantidade de operações',
   currency: 'Moeda',

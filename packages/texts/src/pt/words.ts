@@ -1,7 +1,7 @@
 import type { Messages } from '../en.ts';
 import { count, counted } from './plural.ts';
 
-const events: Messages['words']['events'] = {
+const events: Messages['words']['choices']['event']['values'] = {
   NOT_DEFINED: 'Não definido',
   BOTTOMING_TAIL_BAR: 'Barra com cauda inferior',
   TOPPING_TAIL_BAR: 'Barra com cauda superior',
@@ -18,7 +18,7 @@ const events: Messages['words']['events'] = {
   RED_TAKE_OUT_GREEN: 'Vermelha supera verde',
 };
 
-const positions: Messages['words']['positions'] = {
+const positions: Messages['words']['choices']['position']['values'] = {
   ABOVE: 'Acima dos 4 fabulosos',
   FAR_ABOVE: 'MUITO acima dos 4 fabulosos',
   TRAP_ZONE: 'Zona de armadilha',
@@ -76,13 +76,18 @@ const weekdaysShort: Messages['words']['weekdaysShort'] = {
 
 /** The trader's own terms: one word for one thing, everywhere. */
 export const words: Messages['words'] = {
-  events,
-  stopLosses: {
-    NOT_DEFINED: 'Não definido',
-    MAX_LOST_PER_TRADE: 'Perda máxima por operação',
-    EVENT: 'Evento',
+  choices: {
+    event: { label: 'Evento', values: events },
+    stopLoss: {
+      label: 'Stop loss',
+      values: {
+        NOT_DEFINED: 'Não definido',
+        MAX_LOST_PER_TRADE: 'Perda máxima por operação',
+        EVENT: 'Evento',
+      },
+    },
+    position: { label: 'Posição', values: positions },
   },
-  positions,
   moments,
   durations,
   weekdays,

@@ -68,7 +68,7 @@ const Piece = memo(function Piece({ item, place, total, onOpen }: PieceProps) {
         type="button"
         className={styles.open}
         onClick={() => onOpen(place - 1)}
-        aria-label={`${images.enlarge(place, total)}: ${captionText(item, words.events)}`}
+        aria-label={`${images.enlarge(place, total)}: ${captionText(item, words.choices.event.values)}`}
       >
         <img
           src={thumbnailUrl(picture.name)}
@@ -89,7 +89,7 @@ const Piece = memo(function Piece({ item, place, total, onOpen }: PieceProps) {
         </span>
         <span className={styles.note}>
           {dayText(day)}
-          {event === 'NOT_DEFINED' ? null : ` · ${words.events[event]}`}
+          {event === 'NOT_DEFINED' ? null : ` · ${words.choices.event.values[event]}`}
         </span>
       </div>
     </li>

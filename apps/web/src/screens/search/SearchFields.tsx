@@ -43,22 +43,27 @@ function options<Value extends string>(
 
 /** Symbol, side, event, stop loss, position. */
 export function SetupFields(props: SearchFieldsProps) {
-  const { search, words } = useMessages();
+  const { choices } = useMessages().words;
   return (
     <>
       <Symbol {...props} />
-      <Choose {...props} field="event" label={search.event} options={options(EVENTS, words.events)} />
+      <Choose
+        {...props}
+        field="event"
+        label={choices.event.label}
+        options={options(EVENTS, choices.event.values)}
+      />
       <Choose
         {...props}
         field="stopLoss"
-        label={search.stopLoss}
-        options={options(STOP_LOSSES, words.stopLosses)}
+        label={choices.stopLoss.label}
+        options={options(STOP_LOSSES, choices.stopLoss.values)}
       />
       <Choose
         {...props}
         field="position"
-        label={search.position}
-        options={options(POSITIONS, words.positions)}
+        label={choices.position.label}
+        options={options(POSITIONS, choices.position.values)}
       />
       <Side {...props} />
     </>
@@ -153,10 +158,10 @@ export function JournalFields(props: SearchFieldsProps) {
 type FlagField = 'didAdd' | 'followedTradingPlan' | 'closedBySystem';
 
 function Flag({ field, values, set }: SearchFieldsProps & { readonly field: FlagField }) {
-  const { search, words } = useMessages();
+  const { words } = useMessages();
   return (
     <LabelledChoice
-      label={search[field]}
+      label={words.flags[field]}
       segments={[
         { value: '', text: words.any },
         { value: 'Y', text: words.yes },

@@ -60,28 +60,29 @@ export function JournalFields(props: JournalFieldsProps) {
 type PartProps = Pick<JournalFieldsProps, 'entry' | 'onChange'>;
 
 function Setup({ entry, onChange }: PartProps) {
-  const { trade, words } = useMessages();
+  const { words } = useMessages();
+  const { event, stopLoss, position } = words.choices;
   return (
     <div className={styles.setup}>
       <Select
-        label={trade.event}
+        label={event.label}
         required
-        options={EVENTS.map((value) => ({ value, text: words.events[value] }))}
+        options={EVENTS.map((value) => ({ value, text: event.values[value] }))}
         value={entry.event}
-        onChange={(event) => onChange({ event: event.target.value as SetupEvent })}
+        onChange={({ target }) => onChange({ event: target.value as SetupEvent })}
       />
       <Select
-        label={trade.stopLoss}
-        options={STOP_LOSSES.map((value) => ({ value, text: words.stopLosses[value] }))}
+        label={stopLoss.label}
+        options={STOP_LOSSES.map((value) => ({ value, text: stopLoss.values[value] }))}
         value={entry.stopLoss}
-        onChange={(event) => onChange({ stopLoss: event.target.value as StopLoss })}
+        onChange={({ target }) => onChange({ stopLoss: target.value as StopLoss })}
       />
       <Select
-        label={trade.position}
+        label={position.label}
         empty={words.none}
-        options={POSITIONS.map((value) => ({ value, text: words.positions[value] }))}
+        options={POSITIONS.map((value) => ({ value, text: position.values[value] }))}
         value={entry.position ?? ''}
-        onChange={(event) => onChange({ position: (event.target.value || null) as Position | null })}
+        onChange={({ target }) => onChange({ position: (target.value || null) as Position | null })}
       />
     </div>
   );
