@@ -11,7 +11,7 @@ import {
 } from './source-files.ts';
 
 /** Who may import whom; README.md has the map. A room's own alias and what its package.json names come on top. */
-const ROOMS = [
+const WORKSPACES = [
   { path: 'packages/domain', ours: [], node: 'in tests' },
   { path: 'packages/api', ours: ['@daybook/domain'], node: 'in tests' },
   { path: 'packages/texts', ours: ['@daybook/domain'], node: 'in tests' },
@@ -44,9 +44,9 @@ const ROOMS = [
   },
   // The tool that runs the tests starts their PostgreSQL.
   { path: 'tools', ours: [], node: 'yes', reaches: ['tests/postgres.ts'] },
-] as const satisfies readonly Room[];
+] as const satisfies readonly Workspace[];
 
-interface Room {
+interface Workspace {
   readonly path: string;
   readonly ours: readonly string[];
   readonly alias?: string;
@@ -71,14 +71,14 @@ interface PackageFile {
 
 test('every room imports only the rooms that it may', () => {
   assert.deepEqual(
-    complaints((file, room) => importsOf(file).flatMap((it) => refuseRoom(file, room, it))),
+    complaints((file, workspace) => importsOf(file).flatMap((it) => refuseWorkspace(file, workspace, it))),
     [],
   );
 });
 
 test('every package that a room imports stands in its package.json, and types-only rooms import types only', () => {
   assert.deepEqual(
-    complaints((file, room) => importsOf(file).flatMap((it) => refusePackage(file, room, it))),
+    complaints((file, workspace) => importsOf(file).flatMap((it) => refusePackage(file, workspace, it))),
     [],
   );
 });
@@ -134,33 +134,34 @@ test('certificates are always checked, and nothing runs text as code', () => {
   assert.deepEqual(found, []);
 });
 
-function complaints(refuse: (file: SourceFile, room: Room) => string[]): string[] {
+function complaints(refuse: (file: SourceFile, workspace: Workspace) => string[]): string[] {
   return files.flatMap((file) => {
-    const room = ROOMS.find(({ path }) => file.path.startsWith(`${path}/`));
-    return room ? refuse(file, room) : [];
+    const workspace = WORKSPACES.find(({ path }) => file.path.startsWith(`${path}/`));
+    return workspace ? refuse(file, workspace) : [];
   });
 }
 
-function refuseRoom(file: SourceFile, room: Room, { target }: Import): string[] {
+function refuseWorkspace(file: SourceFile, workspace: Workspace, { target }: Import): string[] {
   const complaint = [`${file.path} imports ${target}`];
-  if (target.startsWith('.')) return staysInRoom(file, room, target) ? [] : complaint;
+  if (target.startsWith('.')) return staysInWorkspace(file, workspace, target) ? [] : complaint;
   if (target.startsWith('@daybook/'))
-    return room.ours.some((ours) => target.startsWith(`${ours}/`)) ? [] : complaint;
+    return workspace.ours.some((ours) => target.startsWith(`${ours}/`)) ? [] : complaint;
   if (target.startsWith('#'))
-    return room.alias !== undefined && target.startsWith(`${room.alias}/`) ? [] : complaint;
+    return workspace.alias !== undefined && target.startsWith(`${workspace.alias}/`) ? [] : complaint;
   if (target.startsWith('node:'))
-    return room.node === 'yes' || isTest(file.path) || isBuildFile(file.path) ? [] : complaint;
+    return workspace.node === 'yes' || isTest(file.path) || isBuildFile(file.path) ? [] : complaint;
   return [];
 }
 
-function staysInRoom(file: SourceFile, room: Room, target: string): boolean {
+function staysInWorkspace(file: SourceFile, workspace: Workspace, target: string): boolean {
   const path = posix.join(dirname(file.path), target);
-  return [`${room.path}/`, ...(room.reaches ?? [])].some((allowed) => path.startsWith(allowed));
+  return [`${workspace.path}/`, ...(workspace.reaches ?? [])].some((allowed) => path.startsWith(allowed));
 }
 
-function refusePackage(file: SourceFile, room: Room, { target, typesOnly }: Import): string[] {
+function refusePackage(file: SourceFile, workspace: Workspace, { target, typesOnly }: Import): string[] {
   if (/^(\.|#|node:|virtual:|@daybook\/)/.test(target)) {
-    const wantsTypes = room.path === 'packages/texts' && target.startsWith('@daybook/') && !isTest(file.path);
+    const wantsTypes =
+      workspace.path === 'packages/texts' && target.startsWith('@daybook/') && !isTest(file.path);
     return wantsTypes && !typesOnly ? [`${file.path} imports more than types of ${target}`] : [];
   }
   const name = target
@@ -168,14 +169,18 @@ function refusePackage(file: SourceFile, room: Room, { target, typesOnly }: Impo
     .slice(0, target.startsWith('@') ? 2 : 1)
     .join('/');
   const own =
-    room.path === 'tools' ? {} : (JSON.parse(readSource(`${room.path}/package.json`).text) as PackageFile);
-  const forTests = isTest(file.path) || room.path === 'tests' || room.path === 'bench';
+    workspace.path === 'tools'
+      ? {}
+      : (JSON.parse(readSource(`${workspace.path}/package.json`).text) as PackageFile);
+  const forTests = isTest(file.path) || workspace.path === 'tests' || workspace.path === 'bench';
   const known = {
     ...own.dependencies,
     ...own.devDependencies,
     ...(forTests ? rootPackage.devDependencies : {}),
   };
-  return name in known ? [] : [`${file.path} imports ${name}, which ${room.path}/package.json does not name`];
+  return name in known
+    ? []
+    : [`${file.path} imports ${name}, which ${workspace.path}/package.json does not name`];
 }
 
 function refuseNeighbour(file: SourceFile, { target }: Import): string[] {

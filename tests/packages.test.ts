@@ -60,8 +60,8 @@ test(`at most ${MAX_PRODUCTION_PACKAGES} packages are installed to serve the pro
 });
 
 test('docs/dependencies.md gives a reason for every direct production dependency, and for nothing else', () => {
-  const rooms = packageFiles.filter(({ path }) => /^(packages|apps)\//.test(path));
-  const direct = rooms.flatMap(({ content }) => Object.keys(content['dependencies'] ?? {}));
+  const workspaces = packageFiles.filter(({ path }) => /^(packages|apps)\//.test(path));
+  const direct = workspaces.flatMap(({ content }) => Object.keys(content['dependencies'] ?? {}));
   const wanted = [...new Set(direct)].filter((name) => !name.startsWith('@daybook/')).sort();
   const reasons = [...readSource('docs/dependencies.md').text.matchAll(/^\| `([^`]+)`\s*\|/gm)]
     .map(([, name = '']) => name)

@@ -33,7 +33,7 @@ const SAME_FOR_ALL = {
 };
 // Compiled modules are kept from file to file and from run to run: a fifth of the processor time of the tests is compiling.
 const COMPILED = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node') };
-const ROOMS = ['packages', 'apps', 'demo', 'bench', 'tests', 'tools'];
+const WORKSPACES = ['packages', 'apps', 'demo', 'bench', 'tests', 'tools'];
 const WALKS = 'tests/walks/';
 
 /** In the order in which they run: what fails fastest first. */
@@ -61,7 +61,7 @@ export const STEPS = /** @type {readonly Step[]} */ ([
 
 /** Every test file of the checkout, relative to it. */
 export function listTestFiles() {
-  return ROOMS.flatMap((room) => listFiles(room, isTestFile));
+  return WORKSPACES.flatMap((room) => listFiles(room, isTestFile));
 }
 
 /** @param {string} path */

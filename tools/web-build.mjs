@@ -5,10 +5,10 @@ import { ROOT, findText, hashFiles, listFiles } from './checkout.mjs';
 import { runChild } from './child.mjs';
 import { Refusal } from './refusal.mjs';
 
-const ROOM = 'apps/web';
-const DIST = `${ROOM}/dist`;
+const WORKSPACE = 'apps/web';
+const DIST = `${WORKSPACE}/dist`;
 const STAMP = `${DIST}/.built-from`;
-const MADE_OF = [ROOM, 'packages/domain', 'packages/api', 'packages/texts'];
+const MADE_OF = [WORKSPACE, 'packages/domain', 'packages/api', 'packages/texts'];
 
 /**
  * Builds the browser app into apps/web/dist unless the build there is of the present sources.
@@ -22,7 +22,7 @@ export async function buildWebWhenStale(node) {
   rmSync(join(ROOT, STAMP), { force: true });
   const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
   const options = {
-    cwd: join(ROOT, ROOM),
+    cwd: join(ROOT, WORKSPACE),
     output: /** @type {const} */ ('to stderr'),
     env: { NODE_ENV: 'production' },
   };

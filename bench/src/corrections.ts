@@ -11,7 +11,7 @@ export async function measureCorrections(report: Report): Promise<void> {
   const server = await startServer();
   try {
     const client = await signInToNew(server.url);
-    const told = async (what: string, work: () => Promise<unknown>) => {
+    const timed = async (what: string, work: () => Promise<unknown>) => {
       const { seconds, longest } = await timedBeside(client, work);
       report(plain(`90,000 executions: ${what}`, seconds, 's'));
       report(atMost(`90,000 executions: longest wait of another read meanwhile, ${what}`, longest, 'ms', 50));
@@ -19,11 +19,11 @@ export async function measureCorrections(report: Report): Promise<void> {
     const file = (commission: string) => new Blob([executionsFile({ count: COUNT, days: DAYS, commission })]);
     let id = '';
     for (const [what, bytes] of Object.entries({ imported: file('0.35'), corrected: file('0.41') }))
-      await told(what, async () => {
+      await timed(what, async () => {
         ({ id } = await look(server.url, client, bytes));
         await press(client, `/imports/${id}/publish`);
       });
-    await told('taken back', () => press(client, `/imports/${id}/undo`));
+    await timed('taken back', () => press(client, `/imports/${id}/undo`));
   } finally {
     await server.stop();
   }

@@ -1,5 +1,5 @@
 import { computeStatistics } from '@daybook/domain/statistics/compute.ts';
-import { walkPosition, walkRoom, type FillColumns } from '@daybook/domain/trade/position-walk.ts';
+import { walkPosition, allocateWalk, type FillColumns } from '@daybook/domain/trade/position-walk.ts';
 import { selectTrades } from '@daybook/domain/trade/select-trades.ts';
 import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import { chance } from './chance.ts';
@@ -17,16 +17,16 @@ export function measureDomain(report: Report): void {
 /** Thirty positions whose fills scale in and out and flip now and then. */
 function measureGrouping(report: Report, count: number): void {
   const fills = makeFills(count);
-  const room = walkRoom(count);
+  const walk = allocateWalk(count);
   const size = Math.floor(count / 30);
   const times = time(() => {
-    room.parts = 0;
-    room.trades = 0;
+    walk.parts = 0;
+    walk.trades = 0;
     for (let position = 0; position < 30; position++)
-      walkPosition(fills, position * size, (position + 1) * size, 0, room);
+      walkPosition(fills, position * size, (position + 1) * size, 0, walk);
   });
   report(atLeast(`grouping ${count} executions`, count / (median(times) / 1000), 'executions/s', 5_000_000));
-  report(plain(`grouping ${count} executions, trades made`, room.trades, 'trades'));
+  report(plain(`grouping ${count} executions, trades made`, walk.trades, 'trades'));
 }
 
 function makeFills(count: number): FillColumns {

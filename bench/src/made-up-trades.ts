@@ -1,4 +1,4 @@
-import { columnRoom, emptyColumns } from '@daybook/domain/trade/trade-row.ts';
+import { allocateColumns, emptyColumns } from '@daybook/domain/trade/trade-row.ts';
 import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import { chance } from './chance.ts';
 
@@ -9,7 +9,7 @@ export function makeTrades(count: number): TradeColumns {
   const mistakes = Array.from({ length: 6 }, (_, at) => ({ id: `m${at}` as never, title: `Mistake ${at}` }));
   const columns: TradeColumns = {
     ...emptyColumns(1),
-    ...columnRoom(count, count),
+    ...allocateColumns(count, count),
     count,
     symbols,
     mistakes,

@@ -22,11 +22,11 @@ async function firstLine(child: ReturnType<typeof start>): Promise<unknown> {
 
 test('it says where it listens and with which login, serves, and ends when its stdin closes', async () => {
   const child = start('--first-day', '2026-03-02', '--until-stdin-closes', '--open', 'AAPL');
-  const told = await firstLine(child);
-  assert.ok(typeof told === 'object' && told !== null && 'url' in told);
-  assert.deepEqual({ ...told, url: '' }, { url: '', user: 'jane', password: 'secret' });
+  const startLine = await firstLine(child);
+  assert.ok(typeof startLine === 'object' && startLine !== null && 'url' in startLine);
+  assert.deepEqual({ ...startLine, url: '' }, { url: '', user: 'jane', password: 'secret' });
   const body = new URLSearchParams({ action: 'login', user: 'jane', password: 'secret' });
-  const response = await fetch(`${String(told.url)}/api.php`, { method: 'POST', body });
+  const response = await fetch(`${String(startLine.url)}/api.php`, { method: 'POST', body });
   assert.equal(response.status, 200);
   await response.text();
   child.stdin.end();

@@ -76,10 +76,13 @@ onEachEngine((_engine, openTestStore) => {
     assert.deepEqual(await countTraderRows(store, stays.traderId), before);
     const traders = await store.read((db) => db.selectFrom('trader').select('id').execute());
     assert.deepEqual(traders, [{ id: stays.traderId }]);
-    const [told] = await store.read((db) =>
+    const [reported] = await store.read((db) =>
       db.selectFrom('audit').selectAll().where('event', '=', 'trader-deleted').execute(),
     );
-    assert.deepEqual([told?.at, told?.result, told?.trader_id, told?.address], [NOW, 'done', null, null]);
+    assert.deepEqual(
+      [reported?.at, reported?.result, reported?.trader_id, reported?.address],
+      [NOW, 'done', null, null],
+    );
     const change = store.write((db) => db.deleteFrom('audit').execute());
     await assert.rejects(change, 'the audit is append only again');
   });
@@ -137,17 +140,17 @@ test('an operator deletes a trader only when sure, and waits until the last row 
   const store = await openStore({ place: { engine: 'sqlite', folder }, purpose: 'tool' });
   t.after(() => store.close());
   const [gone, stays] = await twoTraders(t, store);
-  const told: string[] = [];
+  const reported: string[] = [];
   const output = {
-    print: (line: string) => void told.push(line),
-    note: (line: string) => void told.push(line),
+    print: (line: string) => void reported.push(line),
+    note: (line: string) => void reported.push(line),
   };
   const { email } = await store.read((db) =>
     db.selectFrom('trader').select('email').where('id', '=', gone.traderId).executeTakeFirstOrThrow(),
   );
   assert.equal(await deleteCommand(store, 'nobody@desk.test', true, output), 1);
   assert.equal(await deleteCommand(store, email, false, output), 1);
-  assert.match(told.at(-1) ?? '', /and \d+ trades would be gone for ever/);
+  assert.match(reported.at(-1) ?? '', /and \d+ trades would be gone for ever/);
   assert.equal(await deleteCommand(store, email.toLowerCase(), true, output), 0);
   assert.deepEqual(await countTraderRows(store, gone.traderId), {});
   assert.ok((await countTraderRows(store, stays.traderId))['trade.trader_id']);

@@ -26,13 +26,16 @@ function withTestStore<Result>(work: (store: Store) => Promise<Result>): Promise
   });
 }
 
-interface Told {
+interface Reported {
   readonly code: number | null;
   readonly lines: readonly string[];
 }
 
 /** Runs the command as an operator does; kills it at the line that `killAt` accepts. */
-async function keys(args: readonly string[], killAt: (line: string) => boolean = () => false): Promise<Told> {
+async function keys(
+  args: readonly string[],
+  killAt: (line: string) => boolean = () => false,
+): Promise<Reported> {
   const { PATH } = process.env;
   const child = spawn(process.execPath, [CLI, 'keys', ...args], {
     env: { PATH, DATA_DIR: folder, KEY_FILE: keyFile },

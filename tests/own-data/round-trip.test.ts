@@ -72,8 +72,8 @@ onEachEngine((engine, openTestStore) => {
       await readPublishedTrades(full, trader),
       await readPublishedTrades(other, imported.traderId),
     ];
-    const withoutPlace = (trades: typeof old) => trades.map((trade) => ({ ...trade, id: 0, revision: 0 }));
-    assert.deepEqual(withoutPlace(fresh), withoutPlace(old));
+    const withoutIds = (trades: typeof old) => trades.map((trade) => ({ ...trade, id: 0, revision: 0 }));
+    assert.deepEqual(withoutIds(fresh), withoutIds(old));
     const plans = (from: Store, whose: number) =>
       from.read((db) =>
         db
@@ -99,8 +99,9 @@ onEachEngine((engine, openTestStore) => {
       );
     assert.deepEqual((await entries(again)).toSorted(), (await entries(first)).toSorted());
     const counts = ({ manifest }: typeof first) => manifest.files.map(({ name, lines }) => [name, lines]);
-    const told = ['activity.jsonl', 'remarks.jsonl'];
-    const taken = (opened: typeof first) => counts(opened).filter(([name]) => !told.includes(String(name)));
+    const reported = ['activity.jsonl', 'remarks.jsonl'];
+    const taken = (opened: typeof first) =>
+      counts(opened).filter(([name]) => !reported.includes(String(name)));
     assert.deepEqual(taken(again), taken(first));
     const mappings = (opened: typeof first) => Array.fromAsync(opened.lines('column-mappings.jsonl'));
     assert.deepEqual(await mappings(again), await mappings(first));

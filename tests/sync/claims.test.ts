@@ -41,12 +41,12 @@ async function usedOn({ store, traderId }: SyncFixture, day: number): Promise<nu
 
 /** Bursts until nothing is left of the day; every claim is processed by both servers at once. Returns what was told. */
 async function exhaust(fixtures: readonly [SyncFixture, SyncFixture]): Promise<StartedImport[]> {
-  const told: StartedImport[] = [];
+  const reported: StartedImport[] = [];
   for (;;) {
     const answers = await burst(fixtures);
-    told.push(...answers);
+    reported.push(...answers);
     await Promise.all(fixtures.map((fixture) => fixture.synchroniser.startProcess(fixture.traderId)));
-    if (answers.every(({ kind }) => kind === 'none-left')) return told;
+    if (answers.every(({ kind }) => kind === 'none-left')) return reported;
   }
 }
 
@@ -54,15 +54,15 @@ async function exhaust(fixtures: readonly [SyncFixture, SyncFixture]): Promise<S
 async function assertFourOn(
   fixture: SyncFixture,
   day: number,
-  told: readonly StartedImport[],
+  reported: readonly StartedImport[],
 ): Promise<void> {
   assert.equal(await usedOn(fixture, day), 4);
   const syncs = (await readSyncs(fixture)).filter((sync) => sync.day === day);
   assert.equal(syncs.length, 4);
   assert.ok(syncs.every(({ state }) => state === 'processed' || state === 'failed'));
   const ids = new Set(syncs.map(({ id }) => id));
-  for (const answer of told) assert.ok(!('syncId' in answer) || ids.has(answer.syncId));
-  const own = told.filter((answer) => 'joined' in answer && !answer.joined);
+  for (const answer of reported) assert.ok(!('syncId' in answer) || ids.has(answer.syncId));
+  const own = reported.filter((answer) => 'joined' in answer && !answer.joined);
   assert.equal(own.length, 4, 'one request a claim is told that it was its own');
   const logins = fixture.platform.requests.filter(({ action }) => action === 'login');
   assert.equal(logins.length, 4, 'the platform was asked four times');
@@ -80,10 +80,10 @@ async function nextPlatform(
   for (const fixture of fixtures) fixture.platform = platform;
 }
 
-onEachEngine((engine, openTestStore, newPlace) => {
+onEachEngine((engine, openTestStore, newStoreLocation) => {
   /** One trader at two servers: two stores over one database, or two processes' worth of callers over one folder. */
   async function twoServers(t: TestContext, now: number): Promise<readonly [SyncFixture, SyncFixture]> {
-    const place = await newPlace();
+    const place = await newStoreLocation();
     const store = await openTestStore({ place });
     const fixture = await openQuietFixture(t, store, { now });
     const other: Store = await openTestStore({ place });
@@ -102,8 +102,8 @@ onEachEngine((engine, openTestStore, newPlace) => {
       const [fixture] = fixtures;
       const { day } = newYorkOf(now);
       await nextPlatform(t, fixtures, {});
-      const told = await exhaust(fixtures);
-      await assertFourOn(fixture, day, told);
+      const reported = await exhaust(fixtures);
+      await assertFourOn(fixture, day, reported);
       const midnight = nextMidnight(day);
       assert.partialDeepStrictEqual(
         await fixture.store.read((db) => readSyncStatus(db, fixture.traderId, fixture.time.now)),
@@ -136,8 +136,8 @@ onEachEngine((engine, openTestStore, newPlace) => {
     test(`a platform that ${what} does not change the count`, async (t) => {
       const fixtures = await twoServers(t, instantOf('2026-03-03', '12:00'));
       await nextPlatform(t, fixtures, fault);
-      const told = await exhaust(fixtures);
-      await assertFourOn(fixtures[0], newYorkOf(fixtures[0].time.now).day, told);
+      const reported = await exhaust(fixtures);
+      await assertFourOn(fixtures[0], newYorkOf(fixtures[0].time.now).day, reported);
     });
   }
 

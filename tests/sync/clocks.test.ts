@@ -24,8 +24,8 @@ async function openAlpacaFixture(t: TestContext, store: Store, now: number) {
   const accounts = [account];
   const login = { platform: 'alpaca', server, user, secret: () => Buffer.from(secret), accounts } as const;
   const fixture = await openFeedFixture(store, login, now);
-  const tell = (...told: Activities) => {
-    activities.push(...told);
+  const tell = (...reported: Activities) => {
+    activities.push(...reported);
     activities.sort((one, other) => (one['transaction_time']! < other['transaction_time']! ? -1 : 1));
   };
   return { fixture, tell };

@@ -6,7 +6,7 @@ import type { FeeModel } from '@daybook/domain/execution/fee-model.ts';
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import { checkJournal } from '../../apps/server/src/cli/check.ts';
-import { estimateAnew } from '../../apps/server/src/fee-models/estimate-anew.ts';
+import { estimateAgain } from '../../apps/server/src/fee-models/re-estimate.ts';
 import { importWhole } from '../../apps/server/src/file-imports/import-whole.ts';
 import { undoPublished } from '../../apps/server/src/file-imports/undo.ts';
 import {
@@ -27,13 +27,13 @@ const NOW = instantOf('2026-04-01', '20:00');
 const MODEL: FeeModel = { perShare: '0.01', perContract: '0', perOrder: '0', minimum: '1' };
 
 /** A fill of a file: which one, and the fees that the file states for it, if any. */
-interface Told {
+interface StatedFill {
   readonly at: number;
   readonly stated: number | null;
 }
 
 /** Eight fills of two days: orders of two fills each, of which the last is told alone by some files. */
-function fillOf({ at, stated }: Told): ReportedExecution {
+function fillOf({ at, stated }: StatedFill): ReportedExecution {
   const isSecondDay = at >= 4;
   const seconds = 36_000 + 60 * at;
   const text = isSecondDay ? '2026-03-03' : '2026-03-02';
@@ -57,8 +57,8 @@ function fillOf({ at, stated }: Told): ReportedExecution {
   });
 }
 
-function wholeOf(told: readonly Told[]): WholeFile {
-  const executions = told.map(fillOf);
+function wholeOf(reported: readonly StatedFill[]): WholeFile {
+  const executions = reported.map(fillOf);
   const summary = {
     format: 'das' as const,
     source: 'das',
@@ -76,42 +76,42 @@ function wholeOf(told: readonly Told[]): WholeFile {
 }
 
 type Step =
-  | { readonly kind: 'file'; readonly told: readonly Told[] }
+  | { readonly kind: 'file'; readonly reported: readonly StatedFill[] }
   | { readonly kind: 'undo'; readonly of: number }
   | { readonly kind: 'model'; readonly model: FeeModel | null };
 
 /** What is known of one fill: each wording with the files in force that told it. */
-type Wordings = { readonly stated: number | null; readonly tellers: Set<string> }[];
+type Wordings = { readonly stated: number | null; readonly sources: Set<string> }[];
 
 function inForce(wordings: Wordings | undefined): Wordings[number] | undefined {
-  return wordings?.findLast(({ tellers }) => tellers.size > 0);
+  return wordings?.findLast(({ sources }) => sources.size > 0);
 }
 
 /** A file without fees says nothing against those that are known. */
-function hear(heard: Map<number, Wordings>, file: string, told: readonly Told[]): void {
-  for (const { at, stated } of told) {
+function hear(heard: Map<number, Wordings>, file: string, reported: readonly StatedFill[]): void {
+  for (const { at, stated } of reported) {
     const wordings = heard.getOrInsertComputed(at, () => []);
     const present = inForce(wordings);
-    if (present && (stated === null || stated === present.stated)) present.tellers.add(file);
-    else wordings.push({ stated, tellers: new Set([file]) });
+    if (present && (stated === null || stated === present.stated)) present.sources.add(file);
+    else wordings.push({ stated, sources: new Set([file]) });
   }
 }
 
 /** What the fees of each fill come to: what is stated, else the model's, an order at a time. */
-function reckon(heard: ReadonlyMap<number, Wordings>, model: FeeModel | null): string[] {
-  const told = new Map(
+function calculate(heard: ReadonlyMap<number, Wordings>, model: FeeModel | null): string[] {
+  const reported = new Map(
     [...heard].flatMap(([at, wordings]) => {
       const present = inForce(wordings);
       return present ? [[at, present.stated] as const] : [];
     }),
   );
-  return [...told]
+  return [...reported]
     .sort(([left], [right]) => left - right)
     .map(([at, stated]) => {
       if (stated !== null) return `${at} stated ${stated}`;
       if (model === null) return `${at} unknown 0`;
       const bySize = Math.round(30 * Number(model.perShare) * 10_000);
-      const other = told.get(at % 2 === 0 ? at + 1 : at - 1);
+      const other = reported.get(at % 2 === 0 ? at + 1 : at - 1);
       const isFirst = at % 2 === 0 || other === undefined;
       if (!isFirst || typeof other === 'number') return `${at} estimated ${bySize}`;
       const ofOther = other === undefined ? 0 : bySize;
@@ -157,13 +157,13 @@ async function openTrial(store: Store) {
     );
   return {
     traderId,
-    expected: () => reckon(heard, model),
+    expected: () => calculate(heard, model),
     take: async (step: Step, at: number): Promise<void> => {
       if (step.kind === 'file') {
         const hash = String(at);
         const wanted = {
           traderId,
-          files: [wholeOf(step.told)],
+          files: [wholeOf(step.reported)],
           file: { name: 'a.csv', hash },
           account: null,
           anyway: true,
@@ -173,13 +173,13 @@ async function openTrial(store: Store) {
         // What says nothing new is not imported.
         if (imported.new + imported.corrected === 0) return;
         files.push(hash);
-        hear(heard, hash, step.told);
+        hear(heard, hash, step.reported);
         return;
       }
       if (files.length === 0) return;
       if (step.kind === 'undo') {
         const [gone = ''] = files.splice(step.of % files.length, 1);
-        for (const wordings of heard.values()) for (const { tellers } of wordings) tellers.delete(gone);
+        for (const wordings of heard.values()) for (const { sources } of wordings) sources.delete(gone);
         const row = await store.read((db) =>
           db
             .selectFrom('import')
@@ -192,12 +192,12 @@ async function openTrial(store: Store) {
         return;
       }
       model = step.model;
-      assert.equal(await estimateAnew(store, { traderId, account: await account(), model, clock }), 'done');
+      assert.equal(await estimateAgain(store, { traderId, account: await account(), model, clock }), 'done');
     },
   };
 }
 
-const told = fc
+const reported = fc
   .uniqueArray(
     fc.record({
       at: fc.integer({ min: 0, max: 7 }),
@@ -208,7 +208,7 @@ const told = fc
   .map((fills) => fills.toSorted((left, right) => left.at - right.at));
 const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.oneof(
-    fc.record({ kind: fc.constant('file' as const), told }),
+    fc.record({ kind: fc.constant('file' as const), reported }),
     fc.record({ kind: fc.constant('undo' as const), of: fc.nat(5) }),
     fc.record({
       kind: fc.constant('model' as const),
@@ -269,7 +269,7 @@ onEachEngine((_engine, openTestStore) => {
         .executeTakeFirstOrThrow(),
     );
     const said = { traderId, account: trader, model: MODEL, clock: () => time.now };
-    assert.equal(await estimateAnew(store, said), 'done');
+    assert.equal(await estimateAgain(store, said), 'done');
     const { revision } = (await readPublishedTrades(store, traderId))[0]!;
     assert.deepEqual(await nets(), [1_980_000]);
     assert.equal((await readPublishedTrades(store, traderId))[0]!.revision, revision);

@@ -5,7 +5,7 @@ import type { TestContext } from 'node:test';
 
 /**
  * Stands before a platform that keeps fills for a while only: those before a second of the day, which its reports still
- * reckon with, are missing from its list of fills. Returns its address.
+ * calculate with, are missing from its list of fills. Returns its address.
  */
 export async function startForgetfulProxy(
   t: Pick<TestContext, 'after'>,

@@ -42,14 +42,14 @@ const FILL = fc.record<Fill>({
 /** Each round tells some fills anew and takes others back. */
 const ROUNDS = fc.array(
   fc.record({
-    told: fc.array(FILL, { minLength: 1, maxLength: 40 }),
+    reported: fc.array(FILL, { minLength: 1, maxLength: 40 }),
     takenBack: fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 6 }),
     rowsAStretch: fc.integer({ min: 1, max: 12 }),
   }),
   { minLength: 1, maxLength: 4 },
 );
 
-function reported({ id, second, position, opens, size, cents }: Fill): ReportedExecution {
+function reportedExecution({ id, second, position, opens, size, cents }: Fill): ReportedExecution {
   const execTime = 36_000 + second;
   return newFill({
     account: 'MAIN',
@@ -86,23 +86,23 @@ onEachEngine((_engine, openTestStore) => {
       fc.asyncProperty(ROUNDS, async (rounds) => {
         const fixture = await openQuietFixture(t, store);
         const all = new Map<number, Fill>();
-        for (const { told, takenBack, rowsAStretch } of rounds) {
+        for (const { reported, takenBack, rowsAStretch } of rounds) {
           for (const id of takenBack) all.delete(id);
-          const fills = [...new Map(told.map((fill) => [fill.id, fill])).values()];
+          const fills = [...new Map(reported.map((fill) => [fill.id, fill])).values()];
           for (const fill of fills) all.set(fill.id, fill);
           const gone = takenBack.filter((id) => !all.has(id));
           const left = gone.map((id) => `D${id}`);
           await importRound(
             fixture,
-            { source: SOURCE, executions: fills.map(reported), takenBack: left },
+            { source: SOURCE, executions: fills.map(reportedExecution), takenBack: left },
             async (facts) => {
               const inStretches = await Array.fromAsync(regroup(store, { ...facts, rowsAStretch }));
               assert.deepEqual(inWords(inStretches), inWords(await Array.fromAsync(regroup(store, facts))));
             },
           );
         }
-        const told = [...all.values()].map(reported);
-        assert.deepEqual(await storedOf(fixture), expectedOf(told));
+        const reported = [...all.values()].map(reportedExecution);
+        assert.deepEqual(await storedOf(fixture), expectedOf(reported));
         assert.deepEqual(await checkJournal(store, 'deep'), []);
       }),
       { numRuns: 20, seed: 20_261_122 },

@@ -93,7 +93,7 @@ async function writePublic({ store, traderId }: QuietFixture, isPublic: boolean)
 }
 
 /** The same question asked of the trades themselves: what the platform states counts whether it was deleted or not. */
-async function reckon({ store, traderId }: QuietFixture, period: TopPeriod) {
+async function calculate({ store, traderId }: QuietFixture, period: TopPeriod) {
   const from = { monthly: monthStart(TODAY), weekly: weekStart(TODAY), daily: TODAY }[period];
   const { is_public: isPublic } = await store.read((db) =>
     db.selectFrom('trader').select('is_public').where('id', '=', traderId).executeTakeFirstOrThrow(),
@@ -110,7 +110,7 @@ async function assertRankingIsTheSum({ fixture }: Run): Promise<void> {
   for (const period of TOP_PERIODS) {
     const { results } = await fixture.store.read((db) => readRanking(db, period, fixture.time.now));
     const said = results.map(({ netProfit, trades }) => ({ netProfit, trades }));
-    assert.deepEqual(said, await reckon(fixture, period), period);
+    assert.deepEqual(said, await calculate(fixture, period), period);
   }
 }
 

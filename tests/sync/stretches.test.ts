@@ -35,7 +35,7 @@ const ROUNDS = fc.record({
   marksShorts: fc.boolean(),
   rounds: fc.array(
     fc.record({
-      told: fc.array(FILL, { minLength: 1, maxLength: 40 }),
+      reported: fc.array(FILL, { minLength: 1, maxLength: 40 }),
       takenBack: fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 8 }),
     }),
     { minLength: 1, maxLength: 4 },
@@ -43,7 +43,10 @@ const ROUNDS = fc.record({
   rowsAStretch: fc.integer({ min: 1, max: 12 }),
 });
 
-function reported({ id, second, action, isShort, size }: Fill, marksShorts: boolean): ReportedExecution {
+function reportedExecution(
+  { id, second, action, isShort, size }: Fill,
+  marksShorts: boolean,
+): ReportedExecution {
   const execTime = 36_000 + second;
   return newFill({
     account: 'MAIN',
@@ -107,12 +110,12 @@ onEachEngine((_engine, openTestStore) => {
     await fc.assert(
       fc.asyncProperty(ROUNDS, async ({ rounds, marksShorts, rowsAStretch }) => {
         const fixture = await openQuietFixture(t, store);
-        for (const { told, takenBack } of rounds) {
-          const fills = [...new Map(told.map((fill) => [fill.id, fill])).values()];
+        for (const { reported, takenBack } of rounds) {
+          const fills = [...new Map(reported.map((fill) => [fill.id, fill])).values()];
           const left = takenBack.filter((id) => fills.every((fill) => fill.id !== id));
           const round = {
             source: SOURCE,
-            executions: fills.map((fill) => reported(fill, marksShorts)),
+            executions: fills.map((fill) => reportedExecution(fill, marksShorts)),
             takenBack: left.map((id) => `F${id}`),
           };
           await importRound(fixture, round, async (facts) => {

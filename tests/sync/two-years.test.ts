@@ -47,7 +47,7 @@ async function readStated(platform: Platform, from: string, to: string): Promise
 
 type Said = Pick<StatedTrade, 'account' | 'symbol' | 'side' | 'opened' | 'closed' | 'size' | 'gross' | 'net'>;
 
-/** All that two reckonings must share to the last digit. */
+/** All that two calculations must share to the last digit. */
 function keyOf({ account, symbol, side, opened, closed, size, gross }: Said): string {
   return [account, symbol, side, opened, closed, size, gross].join('|');
 }

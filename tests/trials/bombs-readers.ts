@@ -6,7 +6,7 @@ import { JSON_LIMITS } from '../../apps/server/src/outside/at-platform.ts';
 import { listOf, parseExactJson, WrongField } from '../../apps/server/src/outside/exact-json.ts';
 import { FETCH_LIMITS } from '../../apps/server/src/outside/fetch-limits.ts';
 import { openBytes } from '../../apps/server/src/outside/files/byte-source.ts';
-import { atOnce } from '../../apps/server/src/outside/in-turns.ts';
+import { atOnce } from '../../apps/server/src/outside/in-slices.ts';
 import { MAX_FILE_BYTES } from '../../apps/server/src/outside/files/content.ts';
 import { htmlRows } from '../../apps/server/src/outside/files/html-rows.ts';
 import { readFileParts } from '../../apps/server/src/outside/files/read-file.ts';

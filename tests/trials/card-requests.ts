@@ -7,7 +7,7 @@ export interface CardTally {
   cards: number;
   pages: number;
   answers: number;
-  /** Told to come again. */
+  /** Reported to come again. */
   busy: number;
   maxBytes: number;
   readonly faults: string[];

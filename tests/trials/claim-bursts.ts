@@ -72,10 +72,10 @@ function faultOf(answer: ApiAnswer): string | null {
     return `${answer.status} ${JSON.stringify(answer.json)}`;
   const now = Date.now();
   const left = (nextMidnight(newYorkOf(now).day) - now) / 1000;
-  const told = Number(answer.headers.get('retry-after'));
-  return Math.abs(told - left) <= TOLERANCE_SECONDS
+  const reported = Number(answer.headers.get('retry-after'));
+  return Math.abs(reported - left) <= TOLERANCE_SECONDS
     ? null
-    : `Retry-After is ${told} and not ${Math.round(left)}`;
+    : `Retry-After is ${reported} and not ${Math.round(left)}`;
 }
 
 interface Claims {

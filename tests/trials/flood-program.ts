@@ -109,7 +109,7 @@ function noteAnswer(tally: Tally, { status, retryAfter, body }: Answer, ms: numb
     status < 400 ||
     (code !== undefined &&
       typeof json?.requestId === 'string' &&
-      (!isTooMany || isWaitTold(retryAfter, json)));
+      (!isTooMany || namesWait(retryAfter, json)));
   if (!isSound && tally.malformed.length < MAX_MALFORMED)
     tally.malformed.push(`${outcome}, Retry-After ${retryAfter}: ${body.slice(0, 200)}`);
 }
@@ -129,6 +129,6 @@ function parse(body: string): Said | null {
 }
 
 /** An invitation whose tries are used up is locked until the operator sends another: there is nothing to wait for. */
-function isWaitTold(retryAfter: string | undefined, { errors }: Said): boolean {
+function namesWait(retryAfter: string | undefined, { errors }: Said): boolean {
   return /^[1-9]\d*$/.test(retryAfter ?? '') || errors?.[0]?.details?.problem === 'locked';
 }

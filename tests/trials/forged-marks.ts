@@ -1,6 +1,6 @@
 import { parseDay, type Day } from '@daybook/domain/calendar.ts';
 import { checkAccountDays } from '../../apps/server/src/public/account-days.ts';
-import { openStore, type StorePlace } from '../../apps/server/src/store/store.ts';
+import { openStore, type StoreLocation } from '../../apps/server/src/store/store.ts';
 import { saveDeletion } from '../../apps/server/src/trades/delete-trade.ts';
 import { chanceFrom, draw, type Chance } from './chance.ts';
 import {
@@ -123,7 +123,7 @@ async function look(
 }
 
 /** Whether what the trader did left anything of what is not to be verified under the mark. */
-async function tryRound(place: StorePlace, chance: Chance, tried: Tried): Promise<void> {
+async function tryRound(place: StoreLocation, chance: Chance, tried: Tried): Promise<void> {
   const store = await openStore({ place, purpose: 'tool' });
   try {
     for (const { name, forge } of WAYS) {
@@ -158,7 +158,7 @@ export interface ForgedMarks {
  */
 export function forgedMarks({ seed, rounds, databaseUrl }: ForgedMarks): Promise<Verdict> {
   return inTrialFolder(async (folder) => {
-    const place: StorePlace =
+    const place: StoreLocation =
       databaseUrl === null ? { engine: 'sqlite', folder } : { engine: 'postgres', url: databaseUrl };
     const tried: Tried = { forgeries: 0, faults: [] };
     const chance = chanceFrom(seed);

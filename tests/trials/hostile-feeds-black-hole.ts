@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 /** A place of loopback that nobody answers from. */
-export interface DeadPlace {
+export interface BlackHole {
   readonly url: string;
   close(): void;
 }
@@ -14,7 +14,7 @@ const HOLE = `const server = require('net').createServer();
 server.listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => console.log(server.address().port));`;
 
 /** A port that swallows every attempt to connect: its process is stopped, and its queue is full. */
-export async function openBlackHole(): Promise<DeadPlace> {
+export async function openBlackHole(): Promise<BlackHole> {
   const child = spawn(process.execPath, ['-e', HOLE], { stdio: ['ignore', 'pipe', 'inherit'] });
   const [line] = (await once(child.stdout, 'data')) as [Buffer];
   const port = Number(String(line));
@@ -34,7 +34,7 @@ export async function openBlackHole(): Promise<DeadPlace> {
 }
 
 /** A port on which nobody listens any more. */
-export async function closedPort(): Promise<DeadPlace> {
+export async function closedPort(): Promise<BlackHole> {
   const server = createServer();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

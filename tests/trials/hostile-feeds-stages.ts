@@ -36,16 +36,16 @@ export interface WatchedServer {
   readonly file: string;
 }
 
-function told(file: string): readonly string[] {
+function reported(file: string): readonly string[] {
   return readFileSync(file, 'utf8').split('\n').filter(Boolean);
 }
 
 /** Lets a server give back what it does not need, and tell of itself. */
 async function askServer({ server, file }: WatchedServer): Promise<Watched> {
-  const before = told(file).length;
+  const before = reported(file).length;
   process.kill(server.pid, SIGNALS.tell);
   for (let waited = 0; waited < MAX_WAIT_MS; waited += SAMPLE_MS) {
-    const line = told(file)[before];
+    const line = reported(file)[before];
     if (line !== undefined) return JSON.parse(line) as Watched;
     await wait(SAMPLE_MS);
   }

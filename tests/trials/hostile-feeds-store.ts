@@ -4,7 +4,7 @@ import { createSession } from '../../apps/server/src/auth/sessions.ts';
 import { readConfig } from '../../apps/server/src/config.ts';
 import { newYorkOf } from '../../apps/server/src/outside/newyork.ts';
 import { openSecrets } from '../../apps/server/src/secrets/secrets.ts';
-import { openStore, type Store, type StorePlace } from '../../apps/server/src/store/store.ts';
+import { openStore, type Store, type StoreLocation } from '../../apps/server/src/store/store.ts';
 import { createTrader } from '../sync/linked-trader.ts';
 import type { HostileBroker } from './hostile-feeds-brokers.ts';
 import type { PreparedTrader } from './prepared-store.ts';
@@ -16,7 +16,7 @@ export interface Place {
 }
 
 export interface HostileStore {
-  readonly place: StorePlace;
+  readonly place: StoreLocation;
   readonly settings: Readonly<Record<string, string>>;
   /** One for each place, in their order, linked there and signed in. */
   readonly traders: readonly PreparedTrader[];

@@ -62,8 +62,8 @@ async function tryMode(
   const ending = isWhole ? 'taken' : problemCode(problem!);
   assert.ok(mode.endings.includes(ending), `${broker.platform}, ${mode.name}: ${ending} ${problem?.detail}`);
   // A name that is no instrument is named and left out; nothing vanishes.
-  const told = answer.kind === 'answer' ? answer.executions.executions.length + answer.refused.length : 0;
-  assert.equal(told, isWhole ? 3 : 0, `${broker.platform}, ${mode.name}`);
+  const reported = answer.kind === 'answer' ? answer.executions.executions.length + answer.refused.length : 0;
+  assert.equal(reported, isWhole ? 3 : 0, `${broker.platform}, ${mode.name}`);
 }
 
 test('five platforms that answer badly in every quick way are refused whole, or taken whole', (t) =>

@@ -93,7 +93,7 @@ export async function refuseHostilePlans(trial: Trial): Promise<void> {
 
 /** Through the calls, as a trader would; gives the share uuid of a trade that everybody may see. */
 export async function writeTexts(trial: Trial): Promise<string> {
-  const demand = (what: string, { status, json }: Sent) => {
+  const expectOk = (what: string, { status, json }: Sent) => {
     if (status !== 200)
       trial.faults.push(`${what} answered ${status}: ${JSON.stringify(json).slice(0, 200)}`);
     return json;
@@ -102,7 +102,7 @@ export async function writeTexts(trial: Trial): Promise<string> {
   const comments = inPortions(HOSTILE_TEXTS, MAX_COMMENT_LENGTH);
   for (const [at, id] of trial.trades.entries()) {
     const errors = titles.slice(at * 8, at * 8 + 8).join(',');
-    demand(
+    expectOk(
       'comments',
       await send(
         trial,
@@ -112,7 +112,7 @@ export async function writeTexts(trial: Trial): Promise<string> {
     );
   }
   const names = HOSTILE_TEXTS.filter((text) => text.length <= 90 && !/\p{Cc}/u.test(text));
-  demand(
+  expectOk(
     'profile',
     await send(
       trial,
@@ -127,8 +127,8 @@ export async function writeTexts(trial: Trial): Promise<string> {
       }),
     ),
   );
-  demand('plan', await send(trial, '/profile/plan', { ...NO_LIMITS, plan: planOfTexts(HOSTILE_TEXTS) }));
-  const shared = demand('sharing', await send(trial, `/trade/${trial.trades[0]}/share`, { isShared: 'Y' }));
+  expectOk('plan', await send(trial, '/profile/plan', { ...NO_LIMITS, plan: planOfTexts(HOSTILE_TEXTS) }));
+  const shared = expectOk('sharing', await send(trial, `/trade/${trial.trades[0]}/share`, { isShared: 'Y' }));
   return String(shared['uuid']);
 }
 

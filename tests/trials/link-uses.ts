@@ -95,16 +95,16 @@ async function tryReset(trial: Trial, email: string): Promise<void> {
     send(trial, at, `/account/reset-password/${id}`, { token, emailAddress, password: PASSWORD });
   const older = await ask();
   const link = await ask();
-  await demandShut(trial, 'replaced', open(0, older));
-  await demandShut(trial, "another person's", open(0, link, 'other@desk.test'));
-  await demandShut(trial, 'cut', open(0, { ...link, token: link.token.slice(1) }));
-  await demandShut(trial, 'in capitals', open(0, { ...link, token: link.token.toUpperCase() }));
-  await demandShut(trial, 'at get-started', start(trial, 0, link.token, email));
+  await requireShut(trial, 'replaced', open(0, older));
+  await requireShut(trial, "another person's", open(0, link, 'other@desk.test'));
+  await requireShut(trial, 'cut', open(0, { ...link, token: link.token.slice(1) }));
+  await requireShut(trial, 'in capitals', open(0, { ...link, token: link.token.toUpperCase() }));
+  await requireShut(trial, 'at get-started', start(trial, 0, link.token, email));
   trial.clock.now += 30 * MINUTE_MS;
-  await demandShut(trial, 'expired', open(0, link));
+  await requireShut(trial, 'expired', open(0, link));
   const fresh = await ask();
   await race(trial, (at) => open(at, fresh));
-  await demandShut(trial, 'used', open(0, fresh));
+  await requireShut(trial, 'used', open(0, fresh));
 }
 
 async function tryStart(trial: Trial, email: string): Promise<void> {
@@ -115,13 +115,13 @@ async function tryStart(trial: Trial, email: string): Promise<void> {
   const { public_uuid: uuid } = await store.read((db) =>
     db.selectFrom('trader').select('public_uuid').where('email', '=', email).executeTakeFirstOrThrow(),
   );
-  await demandShut(trial, 'uuid of the leaderboard', start(trial, 0, uuid, email));
-  await demandShut(trial, 'uuid as an account', look(trial, uuid));
+  await requireShut(trial, 'uuid of the leaderboard', start(trial, 0, uuid, email));
+  await requireShut(trial, 'uuid as an account', look(trial, uuid));
   const reset = { token, emailAddress: email, password: PASSWORD };
-  await demandShut(trial, 'as a reset', send(trial, 0, `/account/reset-password/${token}`, reset));
-  await demandShut(trial, "another person's", start(trial, 0, token, 'other@desk.test'));
+  await requireShut(trial, 'as a reset', send(trial, 0, `/account/reset-password/${token}`, reset));
+  await requireShut(trial, "another person's", start(trial, 0, token, 'other@desk.test'));
   await race(trial, (at) => start(trial, at, token, email));
-  await demandShut(trial, 'used', start(trial, 0, token, email));
+  await requireShut(trial, 'used', start(trial, 0, token, email));
 }
 
 const PERSON = { firstName: 'Ann', lastName: '', language: 'en', isDemo: false } as const;
@@ -144,7 +144,7 @@ async function race(trial: Trial, use: (at: number) => Promise<number>): Promise
   if (odd.length > 0) tally.faults.push(`answers ${[...new Set(odd)].join(', ')}`);
 }
 
-async function demandShut({ tally }: Trial, what: string, answer: Promise<number>): Promise<void> {
+async function requireShut({ tally }: Trial, what: string, answer: Promise<number>): Promise<void> {
   tally.wrongWays += 1;
   const status = await answer;
   if (status !== 404) tally.faults.push(`a link that was ${what} was answered with ${status}`);

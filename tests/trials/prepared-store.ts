@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { createSession } from '../../apps/server/src/auth/sessions.ts';
 import { readConfig } from '../../apps/server/src/config.ts';
 import { openSecrets } from '../../apps/server/src/secrets/secrets.ts';
-import { openStore, type StorePlace } from '../../apps/server/src/store/store.ts';
+import { openStore, type StoreLocation } from '../../apps/server/src/store/store.ts';
 import { createLinkedTrader } from '../sync/linked-trader.ts';
 
 /** A trader of a prepared store with a session that is open. */
@@ -12,7 +12,7 @@ export interface PreparedTrader {
 }
 
 export interface PreparedStore {
-  readonly place: StorePlace;
+  readonly place: StoreLocation;
   readonly dataDir: string;
   /** Environment under which a server serves it. */
   readonly settings: Readonly<Record<string, string>>;

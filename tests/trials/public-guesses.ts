@@ -78,8 +78,8 @@ async function shareTrades(url: string, dataDir: string): Promise<Known> {
 
 async function signIn(url: string, dataDir: string): Promise<string> {
   for (;;) {
-    const told = (await (await fetch(`${url}/api/v1/installation`)).json()) as Record<string, boolean>;
-    if (!told['empty'] && !told['demoPreparing']) break;
+    const reported = (await (await fetch(`${url}/api/v1/installation`)).json()) as Record<string, boolean>;
+    if (!reported['empty'] && !reported['demoPreparing']) break;
     await wait(100);
   }
   const body = readFileSync(join(dataDir, 'demo.json'), 'utf8');

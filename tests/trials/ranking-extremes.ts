@@ -2,7 +2,7 @@ import { MAX_AMOUNT } from '@daybook/domain/money.ts';
 import { parseDay, type Day } from '@daybook/domain/calendar.ts';
 import { TOP_PERIODS } from '@daybook/api/top-traders.ts';
 import { readRanking } from '../../apps/server/src/public/ranking.ts';
-import { openStore, type Store, type StorePlace } from '../../apps/server/src/store/store.ts';
+import { openStore, type Store, type StoreLocation } from '../../apps/server/src/store/store.ts';
 import { chanceFrom, draw, type Chance } from './chance.ts';
 import { openForgedJournal, type ForgedJournal } from './forged-journal.ts';
 import { inTrialFolder } from './trial-folder.ts';
@@ -59,8 +59,8 @@ async function tryRound(store: Store, chance: Chance, faults: string[]): Promise
     const found = weekly.results.find(({ accountUuid }) => accountUuid === uuid.public_uuid);
     // Sums that pass the bound on their way are told to within the last digits.
     if (found && Math.abs(found.netProfit - clamp(sum)) > 4)
-      faults.push(`${sum} is told as ${found.netProfit}`);
-    if (!found) faults.push(`${sum} is not told at all`);
+      faults.push(`${sum} is reported as ${found.netProfit}`);
+    if (!found) faults.push(`${sum} is not reported at all`);
     await store.write((db) => db.deleteFrom('trader').where('id', '=', journal.traderId).execute());
   }
   const sorted = weekly.results.every(
@@ -80,7 +80,7 @@ export interface RankingExtremes {
 /** Puts results as large as the store takes into the ranking: every list still answers, and tells each sum, clamped. */
 export function rankingExtremes({ seed, rounds, databaseUrl }: RankingExtremes): Promise<Verdict> {
   return inTrialFolder(async (folder) => {
-    const place: StorePlace =
+    const place: StoreLocation =
       databaseUrl === null ? { engine: 'sqlite', folder } : { engine: 'postgres', url: databaseUrl };
     const store = await openStore({ place, purpose: 'tool' });
     const faults: string[] = [];

@@ -58,7 +58,7 @@ export async function richText(seed: number, rounds: number): Promise<Verdict> {
   }
 }
 
-/** What the list lets through holds nothing but what it names, by a reckoning that does not know the list's code. */
+/** What the list lets through holds nothing but what it names, by a calculation that does not know the list's code. */
 function tryDrawnPlans(chance: Chance, count: number, faults: string[]): number {
   const pick = <Item>(items: readonly Item[]) => items[draw(chance, 0, items.length - 1)]!;
   for (let at = 0; at < count; at++) {

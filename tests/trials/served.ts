@@ -1,11 +1,11 @@
 // Servers in this process, for trials that move their clock and read everything that they log.
 import { join } from 'node:path';
 import { startOne, type TestServer } from '../../apps/server/src/server-testing.ts';
-import type { StorePlace } from '../../apps/server/src/store/store.ts';
+import type { StoreLocation } from '../../apps/server/src/store/store.ts';
 import { inTrialFolder } from './trial-folder.ts';
 
 /** Calls are counted as ever, but so many are let through that a trial tries what it is about. */
-const ROOMY = { CALLS_PER_MINUTE: '1000000', PUBLIC_CALLS_PER_MINUTE: '1000000' };
+const NO_LIMITS = { CALLS_PER_MINUTE: '1000000', PUBLIC_CALLS_PER_MINUTE: '1000000' };
 
 export interface Served {
   /** An empty PostgreSQL database; SQLite without, with one server alone. */
@@ -19,11 +19,11 @@ export function withServers<Result>(
   work: (servers: readonly [TestServer, ...TestServer[]], folder: string) => Promise<Result>,
 ): Promise<Result> {
   return inTrialFolder(async (folder) => {
-    const place: StorePlace =
+    const place: StoreLocation =
       databaseUrl === null
         ? { engine: 'sqlite', folder: join(folder, 'store') }
         : { engine: 'postgres', url: databaseUrl };
-    const settings = { ...ROOMY, KEY_FILE: join(folder, 'keys', 'daybook.key'), ...environment };
+    const settings = { ...NO_LIMITS, KEY_FILE: join(folder, 'keys', 'daybook.key'), ...environment };
     const start = (name: string) => startOne(place, join(folder, name), { environment: settings });
     const first = await start('first');
     const servers: [TestServer, ...TestServer[]] = [first];

@@ -60,12 +60,12 @@ async function stopOnce(
   while (!(await isUnderWay(store, trader.traderId))) await pause(10);
   await pause(delay);
   const { code, milliseconds } = await server.stop();
-  const told = await waiting;
+  const reported = await waiting;
   const state = await readState(store, trader.traderId);
   if (code !== 0 || milliseconds > MAX_STOP_MS)
     faults.push(`round ${round}: code ${code} after ${milliseconds} ms`);
-  if (told !== '504 007' || state !== 'failed 007')
-    faults.push(`round ${round}: told ${told}, recorded ${state}`);
+  if (reported !== '504 007' || state !== 'failed 007')
+    faults.push(`round ${round}: reported ${reported}, recorded ${state}`);
   platform.faults.hang = null;
   const next = await startServerProcess(store.settings);
   const imported = await callAs(trader, next.url, 'GET', '/import');

@@ -201,10 +201,14 @@ async function secondFactor(trial: Trial): Promise<void> {
     'a challenge as a token',
     call(trial, 'GET', '/profile', undefined, withToken(trial, String(json.challenge))),
   );
-  const told = (await lettersTo(trial, email)).filter(
+  const reported = (await lettersTo(trial, email)).filter(
     ({ mail }) => mail.subject === 'Your password was right, the code was not',
   );
-  note(seen, told.length >= 1 && told.length <= 3, `${told.length} e-mails told of a right password`);
+  note(
+    seen,
+    reported.length >= 1 && reported.length <= 3,
+    `${reported.length} e-mails reported of a right password`,
+  );
 }
 
 /** Returns how many e-mails they sent. */

@@ -1,4 +1,4 @@
-// The telephone of a walk: codes by RFC 6238, reckoned here and not by the library that the server asks.
+// The telephone of a walk: codes by RFC 6238, calculated here and not by the library that the server asks.
 import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 

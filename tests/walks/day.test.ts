@@ -31,8 +31,8 @@ test('an empty installation offers the demo, shows its sign-in once and opens th
   await looksRight('first start');
   await page.getByRole('button', { name: /Look around with demo data/ }).click();
   await page.getByRole('heading', { name: 'Your demo journal is ready' }).waitFor();
-  const told = await page.getByRole('definition').allInnerTexts();
-  [signIn.username, signIn.password] = [told[0] ?? '', told[2] ?? ''];
+  const count = await page.getByRole('definition').allInnerTexts();
+  [signIn.username, signIn.password] = [count[0] ?? '', count[2] ?? ''];
   await looksRight('demo sign-in');
   await page.getByRole('button', { name: 'Open the journal' }).click();
   await page.getByRole('heading', { name: 'All time' }).waitFor();

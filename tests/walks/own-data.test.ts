@@ -21,8 +21,8 @@ before(async () => {
   await page.goto(`${server.url}/auth/login`);
   await page.getByRole('button', { name: /Look around with demo data/ }).click();
   await page.getByRole('heading', { name: 'Your demo journal is ready' }).waitFor();
-  const told = await page.getByRole('definition').allInnerTexts();
-  [signIn.username, signIn.password] = [told[0] ?? '', told[2] ?? ''];
+  const count = await page.getByRole('definition').allInnerTexts();
+  [signIn.username, signIn.password] = [count[0] ?? '', count[2] ?? ''];
   await page.getByRole('button', { name: 'Open the journal' }).click();
   await page.getByText('Net P&L', { exact: true }).first().waitFor();
 });

@@ -40,8 +40,11 @@ after(async () => {
 
 async function signIn(page: Page): Promise<void> {
   for (;;) {
-    const told = (await (await fetch(`${server.url}/api/v1/installation`)).json()) as Record<string, boolean>;
-    if (!told['empty'] && !told['demoPreparing']) break;
+    const installation = (await (await fetch(`${server.url}/api/v1/installation`)).json()) as Record<
+      string,
+      boolean
+    >;
+    if (!installation['empty'] && !installation['demoPreparing']) break;
     await new Promise((done) => setTimeout(done, 100));
   }
   const demo = JSON.parse(readFileSync(join(server.dataDir, 'demo.json'), 'utf8')) as Record<string, string>;

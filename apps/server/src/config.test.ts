@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { maskUrl } from '#server/cli/config.ts';
 import { ConfigFaults, readConfig, readSettings } from '#server/config.ts';
-import { editDistance } from '#server/near-misses.ts';
+import { editDistance } from './similar-names.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'daybook-config-'));
 after(() => rmSync(folder, { recursive: true, force: true }));

@@ -6,8 +6,8 @@ import { KNOWN_PLATFORM_HOSTS, parseAllowedHosts, type AllowedHost } from '#serv
 import { isLoopback, isReachableByOthers } from '#server/http/loopback.ts';
 import { readSettingFiles, SETTING_FILES } from '#server/setting-files.ts';
 import { findKeyFileFault } from '#server/secrets/key-file.ts';
-import { unknownNames } from '#server/near-misses.ts';
-import type { StorePlace } from '#server/store/store.ts';
+import { unknownNames } from './similar-names.ts';
+import type { StoreLocation } from '#server/store/store.ts';
 
 /** The environment as the server understands it, read once at the start. */
 export interface Config {
@@ -18,7 +18,7 @@ export interface Config {
   /** Origin that links carry; its scheme decides whether cookies are Secure. */
   readonly baseUrl: URL;
   readonly dataDir: string;
-  readonly store: StorePlace;
+  readonly store: StoreLocation;
   readonly keyFile: string;
   readonly smtpUrl: string | null;
   readonly mailFrom: string;

@@ -8,7 +8,7 @@ import type { SyncTools } from '#server/sync/run-import.ts';
 import { openSynchroniser, type Synchroniser } from '#server/sync/synchronise.ts';
 
 /** Everything that fetches from platforms, the demo's own among them. */
-export interface SyncRoom {
+export interface SyncServices {
   readonly synchroniser: Synchroniser;
   /** Where a login's host is contacted. */
   readonly locate: SyncTools['locate'];
@@ -20,7 +20,7 @@ export interface SyncRoom {
 }
 
 /** Ties synchronisation to this server's store, secrets and configuration. `stopping` ends what waits for a platform. */
-export function openSync(services: Services, stopping: AbortSignal): SyncRoom {
+export function openSync(services: Services, stopping: AbortSignal): SyncServices {
   const { config } = services;
   const runner = demoRunner(config.dataDir);
   const tools = toolsOf(services, runner, stopping);

@@ -7,7 +7,7 @@ import { ENDPOINTS } from '@daybook/api/all-endpoints.ts';
 import { accountRoutes } from '#server/accounts/routes.ts';
 import { authRoutes } from '#server/auth/routes.ts';
 import { openHashQueue, type HashQueue } from '#server/auth/hash-queue.ts';
-import { openDoor } from '#server/auth/sign-in.ts';
+import { openSignIn } from '#server/auth/sign-in.ts';
 import type { Config } from '#server/config.ts';
 import { dashboardRoutes } from '#server/dashboard/routes.ts';
 import { registerApi } from '#server/http/api.ts';
@@ -38,7 +38,7 @@ import { installationRoutes, isSetUpCodeNeeded } from '#server/installation/rout
 import { linkRoutes } from '#server/links/routes.ts';
 import { runPostOffice } from '#server/mail/post-office.ts';
 import { mistakeRoutes } from '#server/mistakes/routes.ts';
-import { openSync, type SyncRoom } from '#server/open-sync.ts';
+import { openSync, type SyncServices } from '#server/open-sync.ts';
 import { ownDataRoutes } from '#server/own-data/routes.ts';
 import { auditRoutes } from '#server/audit/routes.ts';
 import { apiTokenRoutes } from '#server/api-tokens/routes.ts';
@@ -196,26 +196,26 @@ async function register(
     sync,
     uploads,
     hashes,
-  }: { readonly sync: SyncRoom; readonly uploads: UploadQueue; readonly hashes: HashQueue },
+  }: { readonly sync: SyncServices; readonly uploads: UploadQueue; readonly hashes: HashQueue },
   stopping: AbortSignal,
   { fillDemo, pages }: ServeOptions,
 ): Promise<Demo> {
-  const door = await openDoor(services, hashes);
-  const demo = openDemo(services, door.hashes, fillDemo ?? sync.fillDemo);
+  const signInServices = await openSignIn(services, hashes);
+  const demo = openDemo(services, signInServices.hashes, fillDemo ?? sync.fillDemo);
   const seen = {
     statistics: openPublicStatistics(services.store),
     sharedTrades: openSharedTrades(services.store),
   };
   const limits = openLimits(services);
   const handlings: Handling[] = [
-    ...installationRoutes(services, door.hashes, demo),
-    ...authRoutes(services, door),
-    ...secondFactorRoutes(services, door.hashes),
-    ...apiTokenRoutes(services, door.hashes),
+    ...installationRoutes(services, signInServices.hashes, demo),
+    ...authRoutes(services, signInServices),
+    ...secondFactorRoutes(services, signInServices.hashes),
+    ...apiTokenRoutes(services, signInServices.hashes),
     ...auditRoutes(services),
-    ...profileRoutes(services, door.hashes),
-    ...linkRoutes(services, door.hashes),
-    ...peopleRoutes(services, door.hashes, sync.locate),
+    ...profileRoutes(services, signInServices.hashes),
+    ...linkRoutes(services, signInServices.hashes),
+    ...peopleRoutes(services, signInServices.hashes, sync.locate),
     ...planRoutes(services),
     ...accountRoutes(services, sync.locate),
     ...mistakeRoutes(services),
@@ -231,7 +231,11 @@ async function register(
     ...publicRoutes(services, seen),
     ...remarkRoutes(services),
     ...(await descriptionRoutes(ENDPOINTS)),
-    ...ownDataRoutes(services, { hashes: door.hashes, listImages: exportImages(services), stopping }),
+    ...ownDataRoutes(services, {
+      hashes: signInServices.hashes,
+      listImages: exportImages(services),
+      stopping,
+    }),
   ];
   await registerApi(app, { services, endpoints: ENDPOINTS, handlings, stopping, limits });
   registerHealth(app, services, stopping);
@@ -249,7 +253,7 @@ function pagesFolder(pages: ServeOptions['pages']): string | null {
 }
 
 /** What begins by itself once the server listens. It never throws: the server is of use without. */
-async function startWork(services: Services, sync: SyncRoom, demo: Demo, url: string): Promise<void> {
+async function startWork(services: Services, sync: SyncServices, demo: Demo, url: string): Promise<void> {
   const { config, log } = services;
   try {
     if (config.demo === 'on') await startDemoUnasked(services, demo, url);

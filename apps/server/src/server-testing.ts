@@ -8,7 +8,7 @@ import { createTrader } from '#server/auth/queries.ts';
 import { readConfig, type Config } from '#server/config.ts';
 import { startServer, type RunningServer, type ServeOptions } from '#server/serve.ts';
 import type { NewPlace } from '#server/store/store-testing.ts';
-import type { StorePlace } from '#server/store/store.ts';
+import type { StoreLocation } from '#server/store/store.ts';
 
 /** 2026-07-01, 10:00 in New York. */
 export const TEST_NOW = Date.UTC(2026, 6, 1, 14);
@@ -53,7 +53,7 @@ export interface TestServer extends RunningServer {
 }
 
 export interface TestServerOptions extends Pick<ServeOptions, 'fillDemo' | 'pages'> {
-  readonly place?: StorePlace;
+  readonly place?: StoreLocation;
   readonly dataDir?: string;
   readonly environment?: Readonly<Record<string, string>>;
   readonly config?: Partial<Config>;
@@ -68,7 +68,7 @@ export const ONE_SERVER = 'SQLite has one server at a time; several are tried on
 const LIGHT_HASHES = { memory: 64, passes: 1, parallelism: 1 };
 
 /** To be called while a suite is defined: what it starts is stopped, and its folders removed, at the suite's end. */
-export function testServers(newPlace: NewPlace): StartTestServer {
+export function testServers(newStoreLocation: NewPlace): StartTestServer {
   // A tenth of a second each otherwise, at every start and sign-in; password-hash.test.ts and the trials take the real ones.
   setCostForTests(LIGHT_HASHES);
   const atTheEnd: (() => unknown)[] = [];
@@ -78,7 +78,7 @@ export function testServers(newPlace: NewPlace): StartTestServer {
   return async (options = {}) => {
     const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'daybook-server-'));
     atTheEnd.unshift(() => rmSync(dataDir, { recursive: true, force: true }));
-    const place = options.place ?? (await newPlace());
+    const place = options.place ?? (await newStoreLocation());
     const server = await startOne(place, dataDir, options);
     atTheEnd.unshift(server.close);
     return server;
@@ -87,7 +87,7 @@ export function testServers(newPlace: NewPlace): StartTestServer {
 
 /** Starts a server in this process; for trials, which end it themselves. */
 export async function startOne(
-  place: StorePlace,
+  place: StoreLocation,
   dataDir: string,
   options: TestServerOptions,
 ): Promise<TestServer> {

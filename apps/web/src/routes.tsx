@@ -3,9 +3,9 @@ import { FormLoading } from '#web/routes/FormLoading.tsx';
 import { JournalFrame } from '#web/routes/JournalFrame.tsx';
 import { TradeFailure, TradeLoading } from '#web/routes/TradeStates.tsx';
 import { ViewRoute } from '#web/routes/ViewRoute.tsx';
-import { screen, type Place, type Screen } from '#web/router/screen.ts';
+import { screen, type Location, type Screen } from '#web/router/screen.ts';
 import { accessToken } from '#web/server/session.ts';
-import { parseView, PLACES } from '#web/shell/places.ts';
+import { parseView, PATHS } from './shell/paths.ts';
 
 /** Where every address leads that is no screen, and from there home when signed in. */
 export const ELSEWHERE = loginHref(null);
@@ -58,7 +58,7 @@ const entryError = screen({
 /** Every screen for signed-in traders stands inside sidebar and top bar. */
 const SIGNED_IN = {
   frame: JournalFrame,
-  instead: ({ href }: Place) => (accessToken() === null ? loginHref(href) : null),
+  instead: ({ href }: Location) => (accessToken() === null ? loginHref(href) : null),
 };
 
 /**
@@ -87,7 +87,7 @@ const trade = screen({
 
 const calendar = screen({
   ...SIGNED_IN,
-  paths: [PLACES.calendar],
+  paths: [PATHS.calendar],
   part: async () => (await import('#web/routes/CalendarRoute.tsx')).CalendarRoute,
 });
 
@@ -126,14 +126,14 @@ const accounts = screen({
 
 const imports = screen({
   ...FORM,
-  paths: [PLACES.imports],
+  paths: [PATHS.imports],
   load: async ({ signal }) => (await import('#web/screens/import/past-imports.ts')).readPast(signal),
   part: async () => (await import('#web/routes/ImportRoute.tsx')).ImportRoute,
 });
 
 const checks = screen({
   ...FORM,
-  paths: [PLACES.checks],
+  paths: [PATHS.checks],
   load: async ({ signal }) => (await import('#web/routes/open-checks.ts')).openChecks(signal),
   part: async () => (await import('#web/routes/ChecksRoute.tsx')).ChecksRoute,
 });

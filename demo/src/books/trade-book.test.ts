@@ -68,7 +68,7 @@ test('a position that is kept overnight ends on the day of its last fill', () =>
   assert.deepEqual([trade?.opened.day, trade?.closed.day, trade?.gross], [20_000, 20_003, 100_000]);
 });
 
-test('every trade agrees with a reckoning share by share', () => {
+test('every trade agrees with a calculation share by share', () => {
   fc.assert(
     fc.property(anyFills, (drawn) => {
       let [day, second] = [20_000, 34_200];

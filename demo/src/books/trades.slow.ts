@@ -1,6 +1,6 @@
 import { signedQuantity, type Fill } from '#demo/trading/fill.ts';
 
-/** What the slow reckoning says of a trade; money in 1/10,000 dollar. */
+/** What the slow calculation says of a trade; money in 1/10,000 dollar. */
 export interface SlowTrade {
   readonly symbol: string;
   readonly direction: 1 | -1;
@@ -18,7 +18,7 @@ interface Half {
   fees: bigint;
 }
 
-/** For tests: trades reckoned one share at a time, with nothing but a position that goes up and down. Whole shares only. */
+/** For tests: trades calculated one share at a time, with nothing but a position that goes up and down. Whole shares only. */
 export function slowTrades(fills: readonly Fill[]): SlowTrade[] {
   const open = new Map<string, Half>();
   const closed: SlowTrade[] = [];

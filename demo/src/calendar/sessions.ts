@@ -23,12 +23,12 @@ export function isSession(day: Day): boolean {
 
 /** The closing bell of a session, seconds from midnight: 16:00, or 13:00 on shortened days. */
 export function closeOf(day: Day): number {
-  const known = CLOSES.get(day) ?? reckonClose(day);
+  const known = CLOSES.get(day) ?? calculateClose(day);
   CLOSES.set(day, known);
   return known;
 }
 
-function reckonClose(day: Day): number {
+function calculateClose(day: Day): number {
   const { year, month, day: dayOfMonth } = dateOf(day);
   const weekday = weekdayOf(day);
   if (day === nthWeekday(year, 11, THURSDAY, 4) + 1) return EARLY_CLOSING_BELL;

@@ -17,7 +17,7 @@ export function damageLines(lines: readonly Line[], faults: Faults): readonly Li
 
 function damageCell(lines: readonly Line[], { badCell }: Faults): readonly Line[] {
   if (!badCell) return lines;
-  const place = columnPlace(lines, badCell.column);
+  const place = columnIndex(lines, badCell.column);
   return mapRow(lines, badCell.row, (line) => [row(cellsOf(line).with(place, badCell.text))]);
 }
 
@@ -36,11 +36,11 @@ function changeColumns(lines: readonly Line[], faults: Faults): readonly Line[] 
   let changed = lines;
   if (addColumn !== null) changed = mapCells(changed, (cells, top) => [...cells, top ? addColumn : '0.01']);
   if (dropColumn !== null) {
-    const place = columnPlace(lines, dropColumn);
+    const place = columnIndex(lines, dropColumn);
     changed = mapCells(changed, (cells) => cells.toSpliced(place, 1));
   }
   if (duplicateColumn !== null) {
-    const place = columnPlace(changed, duplicateColumn);
+    const place = columnIndex(changed, duplicateColumn);
     changed = mapCells(changed, (cells) => cells.toSpliced(place, 0, cells[place] ?? ''));
   }
   return changed;
@@ -67,7 +67,7 @@ function changeEnds(lines: readonly Line[], { preamble, trailer }: Faults): read
 }
 
 /** A fault that names a column which is not there touches the first one: the test then sees it, instead of nothing. */
-function columnPlace(lines: readonly Line[], column: string): number {
+function columnIndex(lines: readonly Line[], column: string): number {
   const top = lines.find(({ kind }) => kind === 'header');
   return Math.max(0, top ? cellsOf(top).indexOf(column) : 0);
 }

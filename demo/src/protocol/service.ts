@@ -25,7 +25,7 @@ export interface Service {
   readonly clock: () => number;
   readonly mayCall: (address: string) => boolean;
   readonly loggedIn: () => void;
-  /** Told of each call for fills. */
+  /** Reported of each call for fills. */
   readonly fillsTaken: () => void;
   readonly closing: AbortSignal;
 }

@@ -19,13 +19,13 @@ function units(text: string | undefined): number {
   return Math.round(Number(text) * 10_000);
 }
 
-interface ToldTrade {
+interface ReportedTrade {
   readonly day: string;
   readonly cells: ReadonlyMap<string, string>;
 }
 
 /** The rows of a trades report with the date of their section. */
-function toldTrades(lines: readonly string[]): ToldTrade[] {
+function reportedTrades(lines: readonly string[]): ReportedTrade[] {
   let [day, names] = ['', ['']];
   return lines.flatMap((line) => {
     if (/^\d+\/\d+\/\d{4}$/.test(line)) day = line;
@@ -38,18 +38,18 @@ function toldTrades(lines: readonly string[]): ToldTrade[] {
 
 async function tradesReport({ ask }: Caller, accountId: string, startDate: string, endDate: string) {
   const fields = { action: 'report', type: 'trades', accountId, startDate, endDate, page: '1' };
-  return toldTrades((await ask(fields)).lines);
+  return reportedTrades((await ask(fields)).lines);
 }
 
-test('the trades report agrees with its fills reckoned share by share, account by account', async (t) => {
+test('the trades report agrees with its fills calculated share by share, account by account', async (t) => {
   const caller = await callPlatform(t);
   for (const [index, account] of ACCOUNTS.entries()) {
     const days = sessionsBetween(dayOfText(FIRST), dayOfText(LAST));
     const fills = days.flatMap((day) => caller.platform.fillsOn(account, isoText(day)));
-    const told = await tradesReport(caller, String(2101 + index), FIRST, LAST);
-    assert.ok(told.length > 100);
+    const reported = await tradesReport(caller, String(2101 + index), FIRST, LAST);
+    assert.ok(reported.length > 100);
     assert.deepEqual(
-      told.map(({ cells }) => ({
+      reported.map(({ cells }) => ({
         symbol: cells.get('Symbol'),
         direction: cells.get('Type') === 'Long' ? 1 : -1,
         quantity: Number(cells.get('Qty')),
@@ -73,10 +73,10 @@ test('a window tells exactly the trades that close in it, wherever they were ope
   assert.ok(overnight.length > 1);
   for (const day of days) {
     const [year, month, dayOfMonth] = day.split('-').map(Number);
-    const expected = whole.filter((told) => told.day === `${month}/${dayOfMonth}/${year}`);
-    const told = await tradesReport(caller, '2101', day, day);
-    const key = ({ cells }: ToldTrade) => [cells.get('Opened'), cells.get('Symbol'), cells.get('Net')];
-    assert.deepEqual(told.map(key), expected.map(key));
+    const expected = whole.filter((reported) => reported.day === `${month}/${dayOfMonth}/${year}`);
+    const reported = await tradesReport(caller, '2101', day, day);
+    const key = ({ cells }: ReportedTrade) => [cells.get('Opened'), cells.get('Symbol'), cells.get('Net')];
+    assert.deepEqual(reported.map(key), expected.map(key));
   }
 });
 
@@ -87,7 +87,7 @@ test('each section sums its trades, and net is gross less every fee', async (t) 
   assert.match(lines[0] ?? '', /^2\/\d+\/2026$/);
   assert.match(lines[1] ?? '', /^Equities,/);
   assert.match(lines[2] ?? '', /^Opened,Closed,Held,Symbol,Type,Entry,Exit,Qty,Gross,Comm,.*,Misc,Net$/);
-  for (const { cells } of toldTrades(lines)) {
+  for (const { cells } of reportedTrades(lines)) {
     const values = [...cells.values()];
     const fees = values.slice(9, -1).reduce((sum, fee) => sum + units(fee), 0);
     assert.equal(units(cells.get('Gross')) - fees, units(cells.get('Net')));
@@ -98,7 +98,7 @@ test('each section sums its trades, and net is gross less every fee', async (t) 
   const nets = lines
     .filter((line) => line.startsWith('Equities,'))
     .map((line) => units(line.split(',').at(-1)));
-  const all = toldTrades(lines).reduce((sum, { cells }) => sum + units(cells.get('Net')), 0);
+  const all = reportedTrades(lines).reduce((sum, { cells }) => sum + units(cells.get('Net')), 0);
   assert.equal(
     nets.reduce((sum, net) => sum + net, 0),
     all,
@@ -112,10 +112,10 @@ test('the summary by date tells the same gross as the trades, and its fees are t
   const names = (lines[0] ?? '').split(',');
   const column = (name: string) =>
     lines.slice(1, -1).reduce((sum, line) => sum + units(line.split(',')[names.indexOf(name)]), 0);
-  const told = await tradesReport(caller, '2101', FIRST, LAST);
+  const reported = await tradesReport(caller, '2101', FIRST, LAST);
   assert.equal(
     column('Gross'),
-    told.reduce((sum, { cells }) => sum + units(cells.get('Gross')), 0),
+    reported.reduce((sum, { cells }) => sum + units(cells.get('Gross')), 0),
   );
   assert.equal(column('Gross') - column('Trade Fees'), column('Net'));
   const last = (lines.at(-2) ?? '').split(',');

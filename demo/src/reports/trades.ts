@@ -14,12 +14,12 @@ export async function tradesSections(query: ReportQuery, trader: Trader): Promis
   const sections: Section[] = [];
   for await (const { day, trades } of bookDays(query.books, trader, query.from, query.to)) {
     if (trades.length === 0) continue;
-    const told = falsify(trades, query.grossOffset);
+    const reported = falsify(trades, query.grossOffset);
     const lines = [
       text(plainDate(day)),
-      subtotal(query, told),
+      subtotal(query, reported),
       tradesHeader(query),
-      ...told.map((trade) => tradeRow(query, trade)),
+      ...reported.map((trade) => tradeRow(query, trade)),
     ];
     sections.push({ day, lines, rows: trades.length });
   }

@@ -250,9 +250,9 @@ const misfit = z.object({
   line: z.int(),
   symbol: z.string(),
   currency: z.string(),
-  /** Exact decimal text, as is what is reckoned before fees. */
+  /** Exact decimal text, as is what is calculated before fees. */
   stated: z.string(),
-  reckoned: z.string(),
+  calculated: z.string(),
 });
 
 /** What reading the first rows of a table by a mapping comes to. */

@@ -118,7 +118,7 @@ const rest = z.object({
   day: daySchema,
 });
 
-/** What the file states beside what the journal reckons for the same account, days and symbol. */
+/** What the file states beside what the journal calculates for the same account, days and symbol. */
 const stated = z.object({
   account: z.string(),
   from: daySchema,
@@ -127,8 +127,8 @@ const stated = z.object({
   currency: z.string(),
   kind: z.enum(['gross', 'net']),
   stated: moneySchema,
-  /** Null where the journal reckons nothing to compare, as for a statement of cash. */
-  reckoned: z.nullable(moneySchema),
+  /** Null where the journal calculates nothing to compare, as for a statement of cash. */
+  calculated: z.nullable(moneySchema),
   /** Within half a cent a fill. */
   isEqual: z.boolean(),
 });

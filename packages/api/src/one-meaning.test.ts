@@ -36,7 +36,7 @@ const TWO_MEANINGS: Readonly<Record<string, string>> = {
     'how many there are; on the dashboard the records themselves as text, which the specification names so',
   from: 'a line or day number of a file; of a ranking the first day as text',
   payload: 'the words with which the specification answers a call',
-  reckoned: 'an amount; while a mapping is tried the file’s own decimal text',
+  calculated: 'an amount; while a mapping is tried the file’s own decimal text',
   stated: 'an amount; while a mapping is tried the file’s own decimal text',
   to: 'as `from`',
   trades:

@@ -76,7 +76,7 @@ function nodeFault(node: Members, path: readonly string[], depth: number): PlanF
     return { path: [...path, 'type'], expected: 'a node that is allowed' };
   const isLeaf = NODES[type as NodeName] === null;
   return (
-    strangerFault(node, ['type', ...membersOf(type as NodeName)], path) ??
+    unknownMemberFault(node, ['type', ...membersOf(type as NodeName)], path) ??
     attrsFault(node, [...path, 'attrs']) ??
     (isLeaf ? inlineFault(node, path) : contentFault(node, path, depth))
   );
@@ -88,27 +88,27 @@ function membersOf(type: NodeName): readonly string[] {
   return type === 'heading' || type === 'orderedList' ? ['attrs', 'content'] : ['content'];
 }
 
-function strangerFault(
+function unknownMemberFault(
   members: Members,
   allowed: readonly string[],
   path: readonly string[],
 ): PlanFault | null {
-  const stranger = Object.keys(members).find((name) => !allowed.includes(name));
-  return stranger === undefined
+  const unknown = Object.keys(members).find((name) => !allowed.includes(name));
+  return unknown === undefined
     ? null
-    : { path: [...path, stranger.slice(0, 100)], expected: 'no such member' };
+    : { path: [...path, unknown.slice(0, 100)], expected: 'no such member' };
 }
 
 function attrsFault({ type, attrs }: Members, path: readonly string[]): PlanFault | null {
   if (type === 'heading') {
     if (!isMembers(attrs) || (attrs['level'] !== 2 && attrs['level'] !== 3))
       return { path: [...path, 'level'], expected: '2 or 3' };
-    return strangerFault(attrs, ['level'], path);
+    return unknownMemberFault(attrs, ['level'], path);
   }
   if (type !== 'orderedList' || attrs === undefined) return null;
   if (!isMembers(attrs) || !isCounter(attrs['start']))
     return { path: [...path, 'start'], expected: 'a number from 0 to 9999' };
-  return strangerFault(attrs, ['start'], path);
+  return unknownMemberFault(attrs, ['start'], path);
 }
 
 function isCounter(value: unknown): boolean {
@@ -155,12 +155,15 @@ function markFault(mark: unknown, path: readonly string[], seen: Set<string>): P
   if (!isMembers(mark) || !isKnown)
     return { path: [...path, 'type'], expected: 'a mark that is allowed, once' };
   seen.add(String(type));
-  if (type !== 'link') return strangerFault(mark, ['type'], path);
+  if (type !== 'link') return unknownMemberFault(mark, ['type'], path);
   const { attrs } = mark;
   const href = isMembers(attrs) ? attrs['href'] : undefined;
   if (!isMembers(attrs) || typeof href !== 'string' || !isPlanHref(href))
     return { path: [...path, 'attrs', 'href'], expected: 'a link to the web or to a mailbox' };
-  return strangerFault(mark, ['type', 'attrs'], path) ?? strangerFault(attrs, ['href'], [...path, 'attrs']);
+  return (
+    unknownMemberFault(mark, ['type', 'attrs'], path) ??
+    unknownMemberFault(attrs, ['href'], [...path, 'attrs'])
+  );
 }
 
 function isMembers(value: unknown): value is Members {

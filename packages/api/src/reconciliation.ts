@@ -49,7 +49,7 @@ export const readCheckedDay = endpoint({
   tokens: 'read',
   caching: 'no-store',
   summary:
-    'The trades of an account on one day, the executions whose stated profit differs from what the journal reckons for them by more than half a cent, and those of the day that no trade holds.',
+    'The trades of an account on one day, the executions whose stated profit differs from what the journal calculates for them by more than half a cent, and those of the day that no trade holds.',
   params: z.strictObject({
     accountUuid: z.string().check(z.maxLength(64)),
     day: z.string().check(z.regex(/^-?\d{1,6}$/)),
@@ -71,7 +71,7 @@ export const readCheckedDay = endpoint({
             execTime: z.int(),
             kind: z.enum(['gross', 'net']),
             stated: moneySchema,
-            reckoned: moneySchema,
+            calculated: moneySchema,
           }),
         ),
       }),

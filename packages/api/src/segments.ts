@@ -1,7 +1,7 @@
 import type { Money } from '@daybook/domain/money.ts';
 import type { Day } from '@daybook/domain/calendar.ts';
 import type { MistakeId } from '@daybook/domain/journal/mistake.ts';
-import { columnRoom } from '@daybook/domain/trade/trade-row.ts';
+import { allocateColumns } from '@daybook/domain/trade/trade-row.ts';
 import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import { packColumns, unpackColumns, type UnpackedColumns } from './columns.ts';
 import type { Manifest } from './dashboard.ts';
@@ -170,7 +170,7 @@ export function assembleColumns(
   const notes = journals.map((bytes) => unpackColumns<{ mistakes: readonly string[] }>(bytes));
   const volumeScale = months.reduce((scale, { facts }) => Math.max(scale, facts.volumeScale), 0);
   const marks = notes.reduce((sum, note) => sum + note.numbers('mistake').length, 0);
-  const room = columnRoom(manifest.total, marks);
+  const columns = allocateColumns(manifest.total, marks);
   const tables = {
     symbols: new Map<string, number>(),
     currencies: new Map<string, number>(),
@@ -180,16 +180,16 @@ export function assembleColumns(
   let [from, mark] = [0, 0];
   months.forEach((month, at) => {
     if (month.facts.format !== SEGMENT_FORMAT) throw new Error(`segment of format ${month.facts.format}`);
-    const count = copyMonth(month, room, from, tables, 10 ** (volumeScale - month.facts.volumeScale));
-    mark = copyNotes(notes[at]!, room.journal, from, count, mark, mistakeAt);
+    const count = copyMonth(month, columns, from, tables, 10 ** (volumeScale - month.facts.volumeScale));
+    mark = copyNotes(notes[at]!, columns.journal, from, count, mark, mistakeAt);
     from += count;
   });
   if (from !== manifest.total)
     throw new Error(`the segments hold ${from} trades, the manifest ${manifest.total}`);
-  room.journal.mistakeStart[from] = mark;
+  columns.journal.mistakeStart[from] = mark;
   return {
-    ...room,
-    journal: { ...room.journal, mistake: room.journal.mistake.subarray(0, mark) },
+    ...columns,
+    journal: { ...columns.journal, mistake: columns.journal.mistake.subarray(0, mark) },
     count: from,
     revision: manifest.revision,
     volumeScale,
@@ -204,23 +204,23 @@ type Tables = Record<'symbols' | 'currencies' | 'accounts', Map<string, number>>
 
 function copyMonth(
   month: UnpackedColumns<SegmentFacts>,
-  room: ReturnType<typeof columnRoom>,
+  columns: ReturnType<typeof allocateColumns>,
   from: number,
   tables: Tables,
   rescale: number,
 ): number {
   const ids = month.ids('id');
-  room.id.set(ids, from);
+  columns.id.set(ids, from);
   for (const name of ['short', 'day', 'start', 'end', 'duration', 'executions'] as const)
-    room[name].set(month.numbers(name), from);
-  copyIndexes(month.numbers('symbol'), month.facts.symbols, tables.symbols, room.symbol, from);
-  copyIndexes(month.numbers('currency'), month.facts.currencies, tables.currencies, room.currency, from);
-  copyIndexes(month.numbers('account'), month.facts.accounts, tables.accounts, room.account, from);
+    columns[name].set(month.numbers(name), from);
+  copyIndexes(month.numbers('symbol'), month.facts.symbols, tables.symbols, columns.symbol, from);
+  copyIndexes(month.numbers('currency'), month.facts.currencies, tables.currencies, columns.currency, from);
+  copyIndexes(month.numbers('account'), month.facts.accounts, tables.accounts, columns.account, from);
   const [volume, gross, fees] = [month.numbers('volume'), month.numbers('gross'), month.numbers('fees')];
   for (let at = 0; at < ids.length; at++) {
-    room.volume[from + at] = volume[at]! * rescale;
-    room.gross[from + at] = gross[at]!;
-    room.net[from + at] = gross[at]! - fees[at]!;
+    columns.volume[from + at] = volume[at]! * rescale;
+    columns.gross[from + at] = gross[at]!;
+    columns.net[from + at] = gross[at]! - fees[at]!;
   }
   return ids.length;
 }

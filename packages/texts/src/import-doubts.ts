@@ -6,7 +6,7 @@ type Doubt = 'mostly-unreadable' | 'stated-differs' | 'openings-missing';
 interface DoubtfulImport {
   readonly doubts: readonly Doubt[];
   readonly files: readonly { readonly unreadable: { readonly count: number }; readonly executions: number }[];
-  readonly stated: readonly { readonly reckoned: number | null; readonly isEqual: boolean }[];
+  readonly stated: readonly { readonly calculated: number | null; readonly isEqual: boolean }[];
   readonly missing: { readonly count: number };
   readonly trades: { readonly new: number; readonly changed: number };
 }
@@ -28,7 +28,7 @@ function sentenceOf(
       return words.mostlyUnreadable(unreadable, executions);
     }
     case 'stated-differs': {
-      const compared = stated.filter(({ reckoned }) => reckoned !== null);
+      const compared = stated.filter(({ calculated }) => calculated !== null);
       return words.statedDiffers(compared.filter(({ isEqual }) => !isEqual).length, compared.length);
     }
     case 'openings-missing':

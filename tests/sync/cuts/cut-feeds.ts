@@ -79,9 +79,9 @@ const TRADOVATE: LivePlatform = {
       accounts: ['DEMO501'],
     };
     const tell = (today: number): void => {
-      const told = fills.filter(({ day }) => day <= today);
+      const reported = fills.filter(({ day }) => day <= today);
       const isBuy = ({ side }: CutFill): boolean => side === 'buy';
-      broker.fills = told.map((fill) => ({
+      broker.fills = reported.map((fill) => ({
         id: fill.n,
         time: Temporal.Instant.fromEpochMilliseconds(instantOfFill(fill)).toString(),
         action: isBuy(fill) ? 'Buy' : 'Sell',
@@ -93,7 +93,7 @@ const TRADOVATE: LivePlatform = {
       broker.positions = [0, 1].map((which) => ({
         accountId: 501,
         contractId: which === 0 ? 1 : 4,
-        netPos: told
+        netPos: reported
           .filter((fill) => fill.which === which)
           .reduce((sum, fill) => sum + (isBuy(fill) ? fill.size : -fill.size), 0),
       }));
@@ -148,15 +148,15 @@ const PROPREPORTS: LivePlatform = {
   open: async (t, store, fills) => {
     return async () => {
       const fixture = await openQuietFixture(t, store, { allowsOvernight: true, now: evening(0) });
-      let told = 0;
+      let reported = 0;
       return {
         store,
         traderId: fixture.traderId,
         time: fixture.time,
         synchronise: async (day) => {
           fixture.time.now = Math.max(evening(day), fixture.time.now + 60_000);
-          for (; told < fills.length && fills[told]!.day <= day; told += 1) {
-            const fill = fills[told]!;
+          for (; reported < fills.length && fills[reported]!.day <= day; reported += 1) {
+            const fill = fills[reported]!;
             const symbol = ['AAPL', 'MSFT'][fill.which]!;
             const side = fill.side === 'buy' ? 'B' : 'S';
             const line = `${timeOf(fill)} ${side} ${fill.size} ${symbol} ${priceOf(fill)} ${feeOf(fill)}`;

@@ -271,9 +271,9 @@ export function correctionOf(
 
 /** A statement as it was generated on the evening of a day of the history: later corrections are not in it. */
 export function flexText(fills: readonly CutFill[], generated: number, isOwn = false): string {
-  const told = fills.filter(({ day }) => day <= generated);
+  const reported = fills.filter(({ day }) => day <= generated);
   const date = dayText((FIRST + generated) as Day).replaceAll('-', '');
-  const statements = [...Map.groupBy(told, (fill) => (isOwn ? FLEX_ACCOUNT : accountOf(fill)))].map(
+  const statements = [...Map.groupBy(reported, (fill) => (isOwn ? FLEX_ACCOUNT : accountOf(fill)))].map(
     ([account, list]) => {
       const trades = list.map((fill) => flexTrade(fill, account, correctionOf(fill, generated)));
       return `<FlexStatement accountId="${account}" fromDate="${date}" toDate="${date}" period="Custom" whenGenerated="${date};210000">\n<Trades>\n${trades.join('\n')}\n</Trades>\n</FlexStatement>`;

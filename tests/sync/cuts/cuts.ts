@@ -50,9 +50,9 @@ export async function assertSameLive(
       await note(mixed, notes, count);
       continue;
     }
-    const told = fills.filter((fill) => fill.day <= day);
-    const [first, last] = [from, to].toSorted((a, b) => a - b).map((place) => snap(told, place, format));
-    const piece = told.slice(first, last);
+    const reported = fills.filter((fill) => fill.day <= day);
+    const [first, last] = [from, to].toSorted((a, b) => a - b).map((place) => snap(reported, place, format));
+    const piece = reported.slice(first, last);
     if (piece.length === 0) continue;
     mixed.time.now += 60_000;
     const { answers = {} } = format;

@@ -242,7 +242,7 @@ function verdictOf({ outcomes, faults }: Trial, { seed, rounds, databaseUrl }: R
   return {
     name: databaseUrl === null ? 'reply-kills-sqlite' : 'reply-kills-postgres',
     ok: faults.length === 0,
-    observed: `${rounds} kills around a reply: the same key was replayed ${count('replayed')} times, done then ${count('done now')} times, told that its answer is not there ${count('not known')} times; ${faults.length} faults`,
+    observed: `${rounds} kills around a reply: the same key was replayed ${count('replayed')} times, done then ${count('done now')} times, reported that its answer is not there ${count('not known')} times; ${faults.length} faults`,
     target: 'never a second effect, a reply that came is replayed byte for byte',
     seed,
     figures: {

@@ -17,8 +17,8 @@ const PATH = '/api/v1/user/accounts';
 const LOGIN = { user: 'ann', password: 'Platform-secret-1' };
 const LIMIT_PASSED_MS = windowAndSlotMs(3_600_000);
 
-onEachEngine((_engine, _openTestStore, newPlace) => {
-  const start = testServers(newPlace);
+onEachEngine((_engine, _openTestStore, newStoreLocation) => {
+  const start = testServers(newStoreLocation);
   let platform: TestPlatform;
   let server: TestServer;
   let trader: Client;

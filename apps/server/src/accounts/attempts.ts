@@ -9,7 +9,7 @@ const HOUR_SECONDS = 3_600;
 const MAX_PER_HOUR = { 'account-password': 5, 'account-link': 10, 'account-test': 10 } as const;
 
 /** Counts an attempt in the store before anything is asked. Throws a Refusal (012) when none is left in this hour. */
-export async function demandAttempt(
+export async function requireAttempt(
   store: Store,
   what: keyof typeof MAX_PER_HOUR,
   whom: string,

@@ -11,8 +11,8 @@ import { onEachEngine } from '#server/store/store-testing.ts';
 
 const PATH = '/api/v1/user/accounts';
 
-onEachEngine((_engine, _openTestStore, newPlace) => {
-  const start = testServers(newPlace);
+onEachEngine((_engine, _openTestStore, newStoreLocation) => {
+  const start = testServers(newStoreLocation);
 
   /** A server that may contact the given test servers, and a trader there. */
   async function openJournal(...platforms: readonly { readonly url: string }[]) {

@@ -10,7 +10,7 @@ import {
 } from '@daybook/api/accounts.ts';
 import { PLATFORM_FORMS, type Platform } from '@daybook/domain/account/platforms.ts';
 import { askPlatform, platformRefusal, type PlatformAnswer } from '#server/accounts/ask-platform.ts';
-import { demandAttempt } from '#server/accounts/attempts.ts';
+import { requireAttempt } from '#server/accounts/attempts.ts';
 import { linkLogin, placeOf, replacePassword } from '#server/accounts/link-login.ts';
 import { changeAccount, findAccount, listAccounts, type AccountWithLogin } from '#server/accounts/queries.ts';
 import { removeAccount } from '#server/accounts/remove-account.ts';
@@ -87,7 +87,7 @@ async function link(
   const login = { platform, host: body.host.toLowerCase(), userName: body.userName };
   const unfit = findUnfit(locate, login, extra);
   if (unfit) return unfit;
-  await demandAttempt(store, 'account-link', String(traderId), call);
+  await requireAttempt(store, 'account-link', String(traderId), call);
   const packed = packSecrets(platform, { password: body.password, extra });
   try {
     const answer = await askPlatform(locate, { ...login, secrets: Buffer.from(packed) }, signal);
@@ -141,7 +141,7 @@ async function updatePassword(
   const { login } = account;
   if (login === null) return unusable('no-login');
   if (account.status !== 'ACTIVE') return unusable('inactive');
-  await demandAttempt(store, 'account-password', `${traderId}/${login.id}`, call);
+  await requireAttempt(store, 'account-password', `${traderId}/${login.id}`, call);
   const stored = await openSecrets(services, traderId, login);
   const extra = login.sealed === null ? {} : unpackSecrets(login.platform, stored).extra;
   stored.fill(0);
@@ -179,7 +179,7 @@ async function test(
   if (account === undefined) return refuse('010');
   const { login, userName } = account;
   if (login === null || login.sealed === null) return unusable('no-login');
-  await demandAttempt(store, 'account-test', `${trader.traderId}/${login.id}`, { now, ip, requestId });
+  await requireAttempt(store, 'account-test', `${trader.traderId}/${login.id}`, { now, ip, requestId });
   const secrets = await openSecrets(services, trader.traderId, login);
   const answer = await askPlatform(locate, { ...login, secrets }, signal);
   if (answer.kind === 'unclear' || (answer.kind === 'rejected' && answer.problem.reason !== undefined))

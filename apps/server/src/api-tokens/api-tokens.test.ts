@@ -13,8 +13,8 @@ import { onEachEngine } from '#server/store/store-testing.ts';
 const DAY = 86_400_000;
 const TOKENS = '/api/v1/user/tokens';
 
-onEachEngine((engine, _openTestStore, newPlace) => {
-  const start = testServers(newPlace);
+onEachEngine((engine, _openTestStore, newStoreLocation) => {
+  const start = testServers(newStoreLocation);
   let server: TestServer;
   let trader: Client;
   beforeEach(async () => {
@@ -165,12 +165,12 @@ onEachEngine((engine, _openTestStore, newPlace) => {
   });
 
   test('another trader’s token is nobody’s', async () => {
-    const stranger = await withAnotherTrader(server);
+    const otherTrader = await withAnotherTrader(server);
     await make({});
     const [{ id }] = (await trader.call('GET', TOKENS)).json.results;
-    const other = await stranger.call('DELETE', `${TOKENS}/${id}`);
-    const missing = await stranger.call('DELETE', `${TOKENS}/api-nothing`);
+    const other = await otherTrader.call('DELETE', `${TOKENS}/${id}`);
+    const missing = await otherTrader.call('DELETE', `${TOKENS}/api-nothing`);
     assert.deepEqual([other.status, missing.status], [404, 404]);
-    assert.deepEqual((await stranger.call('GET', TOKENS)).json.results, []);
+    assert.deepEqual((await otherTrader.call('GET', TOKENS)).json.results, []);
   });
 });

@@ -15,15 +15,15 @@ import { onEachEngine } from '#server/store/store-testing.ts';
 
 const AUDIT = '/api/v1/user/audit';
 
-onEachEngine((_engine, _openTestStore, newPlace) => {
-  const start = testServers(newPlace);
+onEachEngine((_engine, _openTestStore, newStoreLocation) => {
+  const start = testServers(newStoreLocation);
   const eventsOf = async (client: Client) =>
     (await client.call('GET', AUDIT)).json.results.map(({ event }: { event: string }) => event);
 
   test('a trader sees what happened to the own journal, the latest first, and nobody else’s', async () => {
     const server = await start();
     const trader = await withTrader(server);
-    const stranger = await withAnotherTrader(server);
+    const otherTrader = await withAnotherTrader(server);
     server.clock.now += 1_000;
     await signInAs(server.client(), TEST_EMAIL, 'Wrong-Password-1');
     server.clock.now += 1_000;
@@ -40,7 +40,7 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
     );
     assert.equal(typeof json.results[0].client, 'string', 'the browser, while its session is known');
     assert.equal(json.results[1].client, null);
-    assert.deepEqual(await eventsOf(stranger), ['sign-in']);
+    assert.deepEqual(await eventsOf(otherTrader), ['sign-in']);
   });
 
   test('pages follow each other without a gap or a repetition, also within one instant', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
-import { findPlaces, reservePlaces, slotStart, type SlidingLimit } from '#server/http/sliding-limit.ts';
+import { findSlots, reserveSlots, slotStart, type SlidingLimit } from '#server/http/sliding-limit.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
 
@@ -35,7 +35,7 @@ export async function takeAttempt(
   now: number,
 ): Promise<number | null> {
   for (const [at, allowance] of allowances.entries()) {
-    const { granted, freeAt } = await reservePlaces(db, limitOf(allowance), now, 1);
+    const { granted, freeAt } = await reserveSlots(db, limitOf(allowance), now, 1);
     if (granted > 0) continue;
     // What is not tried takes no place: else a crowd at one account would use up those of everybody.
     await giveBackAttempt(db, allowances.slice(0, at), now);
@@ -55,7 +55,7 @@ export async function findWait(
   now: number,
 ): Promise<number | null> {
   for (const allowance of allowances) {
-    const { free, freeAt } = await findPlaces(db, limitOf(allowance), now);
+    const { free, freeAt } = await findSlots(db, limitOf(allowance), now);
     if (free <= 0) return secondsUntil(freeAt, now);
   }
   return null;

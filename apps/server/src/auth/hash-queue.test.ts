@@ -37,40 +37,40 @@ test('two run, sixteen wait, the next is asked to come again, and all get their 
   assert.deepEqual(queue.figures(), { running: 0, waiting: 0, refused: 1 });
 });
 
-test('strangers leave four places and a turn, and whoever is known goes first', async () => {
+test('anonymous leave four places and a turn, and whoever is known goes first', async () => {
   const queue = openHashQueue();
   const order: string[] = [];
-  let [strangersNow, maxAnonymous] = [0, 0];
+  let [anonymousNow, maxAnonymous] = [0, 0];
   const gate = Promise.withResolvers<void>();
-  const ask = (asker: 'known' | 'stranger') =>
+  const ask = (asker: 'known' | 'anonymous') =>
     queue.hold(asker, (run) =>
       run(async () => {
         order.push(asker);
-        if (asker === 'stranger') maxAnonymous = Math.max(maxAnonymous, ++strangersNow);
+        if (asker === 'anonymous') maxAnonymous = Math.max(maxAnonymous, ++anonymousNow);
         await gate.promise;
-        if (asker === 'stranger') strangersNow -= 1;
+        if (asker === 'anonymous') anonymousNow -= 1;
       }),
     );
-  const strangers = Array.from({ length: 14 }, () => ask('stranger'));
-  await refusalOf(ask('stranger'));
+  const anonymous = Array.from({ length: 14 }, () => ask('anonymous'));
+  await refusalOf(ask('anonymous'));
   const known = Array.from({ length: 4 }, () => ask('known'));
   await refusalOf(ask('known'));
   gate.resolve();
-  await Promise.all([...strangers, ...known]);
-  assert.deepEqual(order.slice(0, 6), ['stranger', 'known', 'known', 'known', 'known', 'stranger']);
+  await Promise.all([...anonymous, ...known]);
+  assert.deepEqual(order.slice(0, 6), ['anonymous', 'known', 'known', 'known', 'known', 'anonymous']);
   assert.deepEqual([order.length, maxAnonymous], [18, 1]);
 });
 
 test('a place that is held serves for several hashes, and nobody takes it meanwhile', async () => {
   const queue = openHashQueue();
   const gate = Promise.withResolvers<void>();
-  const twice = queue.hold('stranger', async (run) => {
+  const twice = queue.hold('anonymous', async (run) => {
     await run(() => gate.promise);
     await turnOfLoop();
     return run(async () => 'made anew');
   });
-  const others = Array.from({ length: 13 }, () => queue.hold('stranger', (run) => run(() => gate.promise)));
-  await refusalOf(queue.hold('stranger', (run) => run(async () => undefined)));
+  const others = Array.from({ length: 13 }, () => queue.hold('anonymous', (run) => run(() => gate.promise)));
+  await refusalOf(queue.hold('anonymous', (run) => run(async () => undefined)));
   gate.resolve();
   assert.equal(await twice, 'made anew');
   await Promise.all(others);

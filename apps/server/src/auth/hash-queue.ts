@@ -2,17 +2,17 @@ import { refuse } from '#server/http/refusal.ts';
 
 const MAX_WAITING = 16;
 /** One core is never the strangers': a flood of guesses does not slow down those who read their journals. */
-const MAX_AT_ONCE: Readonly<Record<Asker, number>> = { known: 2, stranger: 1 };
+const MAX_AT_ONCE: Readonly<Record<Asker, number>> = { known: 2, anonymous: 1 };
 /** Places that strangers never take: their flood does not keep a trader from proving who they are. */
 const KEPT_FOR_KNOWN = 4;
 const MAX_PLACES: Readonly<Record<Asker, number>> = {
   known: MAX_AT_ONCE.known + MAX_WAITING,
-  stranger: MAX_AT_ONCE.known + MAX_WAITING - KEPT_FOR_KNOWN,
+  anonymous: MAX_AT_ONCE.known + MAX_WAITING - KEPT_FOR_KNOWN,
 };
 const RETRY_SECONDS = 5;
 
 /** Who wants a hash: somebody with a session, a mailed link or a device that signed in before, or anybody. */
-export type Asker = 'known' | 'stranger';
+export type Asker = 'known' | 'anonymous';
 
 /** Runs one hash in its turn. */
 export type RunHash = <T>(work: () => Promise<T>) => Promise<T>;
@@ -29,7 +29,7 @@ export interface HashFigures {
 /** Lets few hashes run at once: each holds 19 MiB, a core, and a thread of the few that files and packing need too. */
 export interface HashQueue {
   /** Throws the same as `hold` would now, before any other work is done for whoever asks. */
-  demandRoom(asker: Asker): void;
+  refuseWhenFull(asker: Asker): void;
   /** Holds one place while the work lasts, for however many hashes. Throws a Refusal (503, 012) at once when too many wait already. */
   hold<T>(asker: Asker, work: (run: RunHash) => Promise<T>): Promise<T>;
   /** One hash for somebody known. Throws as `hold` does. */
@@ -39,13 +39,13 @@ export interface HashQueue {
 
 /** A queue of its own for a server. */
 export function openHashQueue(): HashQueue {
-  const waiting: Readonly<Record<Asker, (() => void)[]>> = { known: [], stranger: [] };
-  const running: Record<Asker, number> = { known: 0, stranger: 0 };
+  const waiting: Readonly<Record<Asker, (() => void)[]>> = { known: [], anonymous: [] };
+  const running: Record<Asker, number> = { known: 0, anonymous: 0 };
   let [held, refused] = [0, 0];
-  const runningNow = () => running.known + running.stranger;
+  const runningNow = () => running.known + running.anonymous;
   const mayRun = (asker: Asker) => runningNow() < MAX_AT_ONCE.known && running[asker] < MAX_AT_ONCE[asker];
   const letNextRun = () => {
-    for (const asker of ['known', 'stranger'] as const)
+    for (const asker of ['known', 'anonymous'] as const)
       while (waiting[asker].length > 0 && mayRun(asker)) {
         running[asker] += 1;
         waiting[asker].shift()?.();
@@ -65,13 +65,13 @@ export function openHashQueue(): HashQueue {
         letNextRun();
       }
     };
-  const demandRoom: HashQueue['demandRoom'] = (asker) => {
+  const refuseWhenFull: HashQueue['refuseWhenFull'] = (asker) => {
     if (held < MAX_PLACES[asker]) return;
     refused += 1;
     throw tooMany();
   };
   const hold: HashQueue['hold'] = async (asker, work) => {
-    demandRoom(asker);
+    refuseWhenFull(asker);
     held += 1;
     try {
       return await work(runFor(asker));
@@ -80,7 +80,7 @@ export function openHashQueue(): HashQueue {
     }
   };
   return {
-    demandRoom,
+    refuseWhenFull,
     hold,
     run: (work) => hold('known', (run) => run(work)),
     figures: () => ({ running: runningNow(), waiting: held - runningNow(), refused }),

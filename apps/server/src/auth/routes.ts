@@ -2,18 +2,18 @@ import { signIn, signOut } from '@daybook/api/auth.ts';
 import { appendAudit } from '#server/audit/append.ts';
 import { handOver } from '#server/auth/hand-over.ts';
 import { endSession, withoutBindCookie } from '#server/auth/sessions.ts';
-import type { Door } from '#server/auth/sign-in.ts';
+import type { SignInServices } from '#server/auth/sign-in.ts';
 import { on, type Handling } from '#server/http/call.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { CHALLENGE_SECONDS } from '#server/second-factor/challenges.ts';
 import type { Services } from '#server/services.ts';
 
 /** Signing in and out. */
-export function authRoutes(services: Services, door: Door): Handling[] {
+export function authRoutes(services: Services, signInServices: SignInServices): Handling[] {
   const { store, config } = services;
   return [
     on(signIn, async ({ body, setCookie, ip, now, headers, cookies, requestId }) => {
-      const result = await door.signIn({ ...body, ip, now, headers, cookies, requestId });
+      const result = await signInServices.signIn({ ...body, ip, now, headers, cookies, requestId });
       if (result.kind === 'wrong') return refuse('004');
       if (result.kind === 'too-many') return refuse('012', { retryAfterSeconds: result.retryAfterSeconds });
       if (result.kind === 'code-needed')

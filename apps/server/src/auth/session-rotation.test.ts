@@ -7,8 +7,8 @@ import { onEachEngine } from '#server/store/store-testing.ts';
 const HOUR = 3_600_000;
 const NEXT = 'session-token';
 
-onEachEngine((engine, _openTestStore, newPlace) => {
-  const start = testServers(newPlace);
+onEachEngine((engine, _openTestStore, newStoreLocation) => {
+  const start = testServers(newStoreLocation);
   let first: TestServer;
   let second: TestServer;
   let trader: Client;

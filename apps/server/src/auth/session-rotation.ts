@@ -23,7 +23,7 @@ interface RotatingRow {
 
 /**
  * The token that is to follow the present one, null before its time. It is the same in every answer until it is first used, so that
- * neither an answer that is lost nor one that comes late leaves the browser with a token of no worth. Nobody can reckon it without
+ * neither an answer that is lost nor one that comes late leaves the browser with a token of no worth. Nobody can calculate it without
  * the key file.
  */
 export async function findNextToken(

@@ -28,8 +28,8 @@ function codesOf(answers: readonly TestAnswer[]): Record<string, number> {
   );
 }
 
-onEachEngine((engine, _openTestStore, newPlace) => {
-  const start = testServers(newPlace);
+onEachEngine((engine, _openTestStore, newStoreLocation) => {
+  const start = testServers(newStoreLocation);
   setCostForTests(COST); // here passwords are what is tested
 
   test('a trader signs in with the address in any capitals and the password exactly', async () => {

@@ -43,13 +43,13 @@ export type SignInResult =
   | { readonly kind: 'too-many'; readonly retryAfterSeconds: number };
 
 /** Decides sign-ins. Passwords are compared two at a time. */
-export interface Door {
+export interface SignInServices {
   readonly hashes: HashQueue;
   signIn(attempt: Attempt): Promise<SignInResult>;
 }
 
-/** Makes the door of a server; hashes once, for the addresses that nobody has. */
-export async function openDoor(services: Services, hashes: HashQueue): Promise<Door> {
+/** Makes the sign-in services of a server; hashes once, for the addresses that nobody has. */
+export async function openSignIn(services: Services, hashes: HashQueue): Promise<SignInServices> {
   const dummy = await hashPassword(randomBytes(24).toString('base64url'));
   return { hashes, signIn: (attempt) => signIn(services, hashes, dummy, attempt) };
 }
@@ -68,9 +68,9 @@ async function signIn(
   const account = emailKey(attempt.username);
   const device = findKnownDevice(config, secrets, attempt.cookies, account);
   const allowances = allowancesOf(account, device, attempt.ip);
-  const asker = device === null ? 'stranger' : 'known';
+  const asker = device === null ? 'anonymous' : 'known';
   // A crowd is sent away before it costs the store anything.
-  hashes.demandRoom(asker);
+  hashes.refuseWhenFull(asker);
   const wait = await countAttempt(store, allowances, attempt.now);
   if (wait !== null) {
     await noteLimit(store, {

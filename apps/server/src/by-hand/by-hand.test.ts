@@ -21,8 +21,8 @@ function fileOf(lines: readonly string[]): Buffer<ArrayBuffer> {
   return tradeZeroBytes(lines.map((line) => `MAIN 03/02/2026 ${line}`));
 }
 
-onEachEngine((_engine, _openTestStore, newPlace) => {
-  const start = testServers(newPlace);
+onEachEngine((_engine, _openTestStore, newStoreLocation) => {
+  const start = testServers(newStoreLocation);
   let server: TestServer;
   let trader: Client;
   before(async () => {

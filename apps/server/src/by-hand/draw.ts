@@ -3,13 +3,19 @@ import type { GroupingChange } from '@daybook/api/grouping.ts';
 import { addDecimals, decimal, decimalText, ZERO } from '@daybook/domain/decimal.ts';
 import { readHandGroups, type HandGroups } from '#server/imports/hand-groups.ts';
 import type { Tables } from '#server/store/tables.ts';
-import { findPlace, readAccount, readHeld, type HeldExecution, type TradePlace } from './trade-position.ts';
+import {
+  findTradePosition,
+  readAccount,
+  readHeld,
+  type HeldExecution,
+  type TradePosition,
+} from './trade-position.ts';
 
 /** Why boundaries cannot be drawn so. */
 export type Undrawable = 'not-found' | 'shared' | 'not-neighbours' | 'nothing';
 
 export interface Drawing {
-  readonly place: TradePlace;
+  readonly place: TradePosition;
   /** The account as it was when the position was looked at: whoever changes it meanwhile voids the drawing. */
   readonly account: { readonly id: number; readonly revision: number };
   /** The position's groups as they would be. */
@@ -29,7 +35,7 @@ export async function drawGroups(
   publicId: string,
   change: GroupingChange,
 ): Promise<Drawing | Undrawable> {
-  const place = await findPlace(db, traderId, publicId);
+  const place = await findTradePosition(db, traderId, publicId);
   if (!place) return 'not-found';
   const before = await readHandGroups(db, traderId, place);
   const held = await readHeld(db, traderId, place.id);
@@ -39,7 +45,7 @@ export async function drawGroups(
 }
 
 interface Present {
-  readonly place: TradePlace;
+  readonly place: TradePosition;
   readonly before: HandGroups;
   readonly held: readonly HeldExecution[];
 }
@@ -57,7 +63,7 @@ async function groupsOf(
     case 'merge': {
       const all = [...held];
       for (const other of new Set(change.with)) {
-        const beside = await findPlace(db, traderId, other);
+        const beside = await findTradePosition(db, traderId, other);
         if (!beside) return 'not-found';
         if (beside.accountId !== place.accountId || beside.instrumentId !== place.instrumentId)
           return 'not-neighbours';

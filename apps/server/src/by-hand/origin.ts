@@ -3,12 +3,16 @@ import type { AnswerOf } from '@daybook/api/endpoint.ts';
 import type { readGrouping } from '@daybook/api/grouping.ts';
 import { unseenImports } from '#server/imports/positions.ts';
 import type { Tables } from '#server/store/tables.ts';
-import type { TradePlace } from './trade-position.ts';
+import type { TradePosition } from './trade-position.ts';
 
 export type Origin = Omit<AnswerOf<typeof readGrouping>, 'before' | 'after'>;
 
 /** Where a trade's boundaries, fees and times come from. */
-export async function readOrigin(db: Kysely<Tables>, traderId: number, place: TradePlace): Promise<Origin> {
+export async function readOrigin(
+  db: Kysely<Tables>,
+  traderId: number,
+  place: TradePosition,
+): Promise<Origin> {
   const rows = await partsOf(db, traderId, place.id);
   const provenances = new Set(rows.map((row) => row.fee_provenance));
   const feeSource =
@@ -78,7 +82,7 @@ function partsOf(db: Kysely<Tables>, traderId: number, tradeId: number) {
 async function isDrawn(
   db: Kysely<Tables>,
   traderId: number,
-  { accountId, instrumentId }: TradePlace,
+  { accountId, instrumentId }: TradePosition,
   parts: readonly Part[],
 ): Promise<boolean> {
   const [group = null, ...others] = new Set(parts.map((part) => part.group_no));

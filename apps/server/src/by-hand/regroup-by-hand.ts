@@ -10,7 +10,7 @@ import { openImport } from '#server/imports/stage.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
 import type { Drawing } from './draw.ts';
-import type { TradePlace } from './trade-position.ts';
+import type { TradePosition } from './trade-position.ts';
 
 /** What a drawing comes to. */
 export interface Drawn {
@@ -97,21 +97,21 @@ export async function publishDrawing(
 
 /** What a published drawing changed, for taking it back. */
 export interface PublishedDrawing {
-  readonly place: TradePlace;
+  readonly place: TradePosition;
   readonly before: HandGroups;
   readonly after: HandGroups;
 }
 
 export function readDrawing(detail: string): PublishedDrawing {
   const { place, before, after } = JSON.parse(detail) as {
-    place: TradePlace;
+    place: TradePosition;
     before: [string, number][];
     after: [string, number][];
   };
   return { place, before: new Map(before), after: new Map(after) };
 }
 
-function changesOf({ accountId, instrumentId }: TradePlace): StagedChanges {
+function changesOf({ accountId, instrumentId }: TradePosition): StagedChanges {
   return { ...NO_CHANGES, positions: [{ accountId, instrumentId, from: Number.MIN_SAFE_INTEGER }] };
 }
 

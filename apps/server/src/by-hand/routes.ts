@@ -13,7 +13,7 @@ import { newPublicId } from '#server/store/new-public-id.ts';
 import { drawGroups, type Drawing } from './draw.ts';
 import { readOrigin } from './origin.ts';
 import { previewDrawing, publishDrawing, readDrawing } from './regroup-by-hand.ts';
-import { findPlace, readAccount, readNeighbours } from './trade-position.ts';
+import { findTradePosition, readAccount, readNeighbours } from './trade-position.ts';
 
 /** A trade's boundaries: why they are where they are, and drawing them by hand. */
 export function groupingRoutes({ store }: Pick<Services, 'store'>): Handling[] {
@@ -31,7 +31,7 @@ export function groupingRoutes({ store }: Pick<Services, 'store'>): Handling[] {
   return [
     on(readGrouping, async ({ trader: { traderId }, params }) => {
       const found = await store.read(async (db) => {
-        const place = await findPlace(db, traderId, params.id);
+        const place = await findTradePosition(db, traderId, params.id);
         if (!place) return null;
         return { ...(await readOrigin(db, traderId, place)), ...(await readNeighbours(db, traderId, place)) };
       });

@@ -3,7 +3,7 @@ import { NEIGHBOURS, type Neighbour } from '@daybook/api/grouping.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** A published trade with what names its position. Instants in milliseconds. */
-export interface TradePlace {
+export interface TradePosition {
   readonly id: number;
   readonly accountId: number;
   readonly instrumentId: number;
@@ -18,11 +18,11 @@ export interface HeldExecution {
 }
 
 /** A trade of the trader by its public id; null when it is not theirs or not there. */
-export async function findPlace(
+export async function findTradePosition(
   db: Kysely<Tables>,
   traderId: number,
   publicId: string,
-): Promise<TradePlace | null> {
+): Promise<TradePosition | null> {
   const row = await db
     .selectFrom('trade')
     .innerJoin('import', (join) =>
@@ -77,7 +77,7 @@ export async function readHeld(
 export async function readNeighbours(
   db: Kysely<Tables>,
   traderId: number,
-  place: TradePlace,
+  place: TradePosition,
 ): Promise<{ before: Neighbour[]; after: Neighbour[] }> {
   const beside = (direction: 'asc' | 'desc') =>
     db

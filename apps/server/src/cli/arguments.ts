@@ -43,7 +43,7 @@ export function readArguments<const Options extends OptionSpecs>(
     if (token.kind === 'positional') positionals.push(token.value);
     if (token.kind === 'option') takeOption(token, options, values);
   }
-  demandPlaces(positionals, places);
+  requirePlaces(positionals, places);
   return { values: values as Arguments<Options>['values'], positionals };
 }
 
@@ -74,7 +74,7 @@ function takeOption(
   else values[name] = value;
 }
 
-function demandPlaces(positionals: readonly string[], places: readonly string[]): void {
+function requirePlaces(positionals: readonly string[], places: readonly string[]): void {
   const missing = places.find((_, at) => (positionals[at] ?? '').trim() === '');
   if (missing !== undefined) throw new WrongUse(`${missing} is missing`);
   const tooMany = positionals[places.length];

@@ -77,8 +77,8 @@ function madeTrades({ trades }: Pick<MadeOfFiles, 'trades'>): string[] {
     .toSorted();
 }
 
-onEachEngine((_engine, _openTestStore, newPlace) => {
-  const start = testServers(newPlace);
+onEachEngine((_engine, _openTestStore, newStoreLocation) => {
+  const start = testServers(newStoreLocation);
   let server: TestServer;
   before(async () => {
     server = await start();
@@ -105,8 +105,8 @@ test('the grouping without a store, over which the formats are tested, agrees wi
     const trades = groupReported(executions).flatMap(({ trades: list, ...place }) =>
       list.map((trade) => ({ ...place, trade })),
     );
-    const told = madeTrades({ trades: trades as unknown as MadeOfFiles['trades'] });
-    assert.deepEqual(told, madeTrades(await made(file)), file.name);
+    const reported = madeTrades({ trades: trades as unknown as MadeOfFiles['trades'] });
+    assert.deepEqual(reported, madeTrades(await made(file)), file.name);
   }
 });
 

@@ -11,7 +11,7 @@ import {
   type PostedServer,
 } from '#server/links/links-testing.ts';
 import { signInAs, TEST_EMAIL, testServers, withTrader, type Client } from '#server/server-testing.ts';
-import type { StorePlace } from '#server/store/store.ts';
+import type { StoreLocation } from '#server/store/store.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 
 const PASSWORD = 'Closing-Bell-1600';
@@ -22,13 +22,13 @@ interface Said {
   readonly err: string;
 }
 
-onEachEngine((_engine, _open, newPlace) => {
-  const start = testServers(newPlace);
+onEachEngine((_engine, _open, newStoreLocation) => {
+  const start = testServers(newStoreLocation);
   let server: PostedServer;
-  let place: StorePlace;
+  let place: StoreLocation;
   let ann: Client;
   before(async () => {
-    place = await newPlace();
+    place = await newStoreLocation();
     server = await startPosted(start, { place });
     ann = await withTrader(server);
   });

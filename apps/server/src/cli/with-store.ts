@@ -2,7 +2,7 @@ import { readConfig, type Config } from '#server/config.ts';
 import { openSecrets, type Secrets } from '#server/secrets/secrets.ts';
 import { StoreMissing } from '#server/store/store-errors.ts';
 import { copyBeforeMigrations } from '#server/store/copy-before-migrations.ts';
-import { openStore, type Store, type StorePlace } from '#server/store/store.ts';
+import { openStore, type Store, type StoreLocation } from '#server/store/store.ts';
 import type { CommandContext } from './output.ts';
 
 /** What a command works with that makes links. */
@@ -47,7 +47,7 @@ export function withSecrets<Result>(
   );
 }
 
-function refuseToCreate(place: StorePlace): Promise<never> {
+function refuseToCreate(place: StoreLocation): Promise<never> {
   const where = place.engine === 'sqlite' ? `${place.folder} (DATA_DIR)` : 'the database of DATABASE_URL';
   throw new StoreMissing(
     `there is no journal in ${where}: name another place, or start the server there once`,

@@ -14,8 +14,8 @@ const FILLS = `${HEAD}
 `;
 const KEEP = '/api/v1/column_mappings';
 
-onEachEngine((_engine, _openTestStore, newPlace) => {
-  const start = testServers(newPlace);
+onEachEngine((_engine, _openTestStore, newStoreLocation) => {
+  const start = testServers(newStoreLocation);
   let server: TestServer;
   before(async () => {
     server = await start();

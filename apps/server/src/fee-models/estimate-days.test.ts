@@ -10,7 +10,7 @@ import { createTrader } from '#server/auth/queries.ts';
 import { TEST_NOW } from '#server/server-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 import type { Store } from '#server/store/store.ts';
-import { estimateAnew } from './estimate-anew.ts';
+import { estimateAgain } from './re-estimate.ts';
 
 const FILLS = 2_500;
 const A_PAGE = 1_000;
@@ -23,7 +23,7 @@ onEachEngine((_engine, openTestStore) => {
     const store = await openTestStore();
     const traderId = await aTraderWithABusyDay(store);
     const charge = async (model: FeeModel | null) =>
-      estimateAnew(store, { traderId, account: await readAccount(store, traderId), model, clock });
+      estimateAgain(store, { traderId, account: await readAccount(store, traderId), model, clock });
     const read = t.mock.method(store, 'read');
     assert.equal(await charge(MODEL), 'done');
     assert.ok(read.mock.callCount() > 2 * Math.ceil(FILLS / A_PAGE), `${read.mock.callCount()} readings`);

@@ -21,8 +21,8 @@ const FILE = `Date,Time,Symbol,Quantity,Price,Side
 `;
 const MODEL = { perShare: '0.005', perContract: '0.65', perOrder: '0', minimum: '1' };
 
-onEachEngine((_engine, _openTestStore, newPlace) => {
-  const start = testServers(newPlace);
+onEachEngine((_engine, _openTestStore, newStoreLocation) => {
+  const start = testServers(newStoreLocation);
   let server: TestServer;
   let trader: Client;
   let path = '';

@@ -5,7 +5,7 @@ import { refuse } from '#server/http/refusal.ts';
 import { unseenImports } from '#server/imports/positions.ts';
 import type { Services } from '#server/services.ts';
 import type { Tables } from '#server/store/tables.ts';
-import { estimateAnew } from './estimate-anew.ts';
+import { estimateAgain } from './re-estimate.ts';
 
 /** How an account's fees are estimated where its source states none. */
 export function feeModelRoutes({ store, clock }: Pick<Services, 'store' | 'clock'>): Handling[] {
@@ -23,7 +23,7 @@ export function feeModelRoutes({ store, clock }: Pick<Services, 'store' | 'clock
       const { traderId } = trader;
       const account = await store.read((db) => findAccount(db, traderId, params.accountUuid));
       if (!account) return refuse('010');
-      const outcome = await estimateAnew(store, { traderId, account, model: body.model, clock });
+      const outcome = await estimateAgain(store, { traderId, account, model: body.model, clock });
       if (outcome !== 'done') return refuse('009', { details: { reason: outcome } });
       const shown = await show(traderId, params.accountUuid);
       return shown ?? refuse('010');

@@ -9,8 +9,8 @@ import { onEachEngine } from '#server/store/store-testing.ts';
 const dasFile = (price: string): string =>
   `Time,Symbol,Side,Price,Qty,Account,Cloid\n09:35:11,FERN,B,${price},400,D1,1\n09:41:52,FERN,S,7.55,400,D1,2\n`;
 
-onEachEngine((_engine, _openTestStore, newPlace) => {
-  const start = testServers(newPlace);
+onEachEngine((_engine, _openTestStore, newStoreLocation) => {
+  const start = testServers(newStoreLocation);
   let server: TestServer;
   before(async () => {
     server = await start();

@@ -12,8 +12,8 @@ import { onEachEngine } from '#server/store/store-testing.ts';
 const LOOKS = 500;
 const FILLS = 'MAIN 03/02/2026 10:00:00 B 100 AAPL 10.00\nMAIN 03/02/2026 10:10:00 S 100 AAPL 10.50';
 
-onEachEngine((_engine, _openTestStore, newPlace) => {
-  const start = testServers(newPlace);
+onEachEngine((_engine, _openTestStore, newStoreLocation) => {
+  const start = testServers(newStoreLocation);
   let server: TestServer;
   before(async () => {
     server = await start();

@@ -20,8 +20,8 @@ Apple,AAPL,Buy,Filled,100,100,@10.00,10.00,DAY,03/02/2026 10:00:00 EST,03/02/202
 `;
 const NEW_YORK = { zone: 'America/New_York', account: 'A1' };
 
-onEachEngine((_engine, _openTestStore, newPlace) => {
-  const start = testServers(newPlace);
+onEachEngine((_engine, _openTestStore, newStoreLocation) => {
+  const start = testServers(newStoreLocation);
   let server: TestServer;
   before(async () => {
     server = await start();

@@ -18,8 +18,8 @@ const MONDAY = `MAIN 03/02/2026 10:00:00 B 100 AAPL 10.00
 const TUESDAY = `MAIN 03/03/2026 11:00:00 SS 50 MSFT 20.00
   MAIN 03/03/2026 11:10:00 BC 50 MSFT 19.00`;
 
-onEachEngine((_engine, _openTestStore, newPlace) => {
-  const start = testServers(newPlace);
+onEachEngine((_engine, _openTestStore, newStoreLocation) => {
+  const start = testServers(newStoreLocation);
   let server: TestServer;
   before(async () => {
     server = await start();
@@ -256,8 +256,8 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
     const shown = await lookAt(trader, other, { into: accountUuid });
     await publish(trader, shown.id);
     assert.equal((await trader.call('GET', '/api/v1/user/accounts')).json.results.length, 1);
-    const stranger = await lookAt(trader, other, { into: 'b0000000-0000-4000-8000-000000000000' });
-    assert.deepEqual([stranger.obstacle, stranger.obstacleNames], ['which-account', ['MAIN']]);
+    const otherAccount = await lookAt(trader, other, { into: 'b0000000-0000-4000-8000-000000000000' });
+    assert.deepEqual([otherAccount.obstacle, otherAccount.obstacleNames], ['which-account', ['MAIN']]);
   });
 
   test('previews that nobody looks at go, with the account that only they knew', async () => {

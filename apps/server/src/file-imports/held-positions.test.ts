@@ -11,8 +11,8 @@ import { onEachEngine } from '#server/store/store-testing.ts';
 
 const REPORT = new Uint8Array(fixtureBytes({ name: 'metatrader.html' }));
 
-onEachEngine((_engine, _openTestStore, newPlace) => {
-  const start = testServers(newPlace);
+onEachEngine((_engine, _openTestStore, newStoreLocation) => {
+  const start = testServers(newStoreLocation);
   let server: TestServer;
   let trader: Client;
   let imported: string;

@@ -18,9 +18,9 @@ function withFile(said: { readonly reason: unknown; readonly expected: unknown }
 }
 
 test('reasons that were kept as sentences are told as what can be said of them in any language', () => {
-  const told = { reason: { code: 'unreadable', values: [] }, expected: null };
+  const reported = { reason: { code: 'unreadable', values: [] }, expected: null };
   const kept = withFile({ reason: 'Qty: got "1O0"', expected: 'expected a number' });
-  assert.deepEqual(readDetail(detailText(kept)), withFile(told));
+  assert.deepEqual(readDetail(detailText(kept)), withFile(reported));
 });
 
 test('reasons that were kept by their codes stay as they are', () => {

@@ -102,7 +102,7 @@ async function holdsSource(
   source: string,
 ): Promise<boolean> {
   if (account.source === source) return true;
-  const told = await db
+  const reported = await db
     .selectFrom('execution')
     .select('id')
     .where('trader_id', '=', traderId)
@@ -111,7 +111,7 @@ async function holdsSource(
     .where('import_id', 'not in', unseenImports(db, traderId))
     .limit(1)
     .executeTakeFirst();
-  return told !== undefined;
+  return reported !== undefined;
 }
 
 /** What an account is called whose source gives it no name. */

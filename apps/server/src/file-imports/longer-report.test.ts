@@ -7,8 +7,8 @@ import { testServers, withTrader, type Client, type TestServer } from '#server/s
 import { onEachEngine } from '#server/store/store-testing.ts';
 import { lookAt } from './look-testing.ts';
 
-onEachEngine((_engine, _openTestStore, newPlace) => {
-  const start = testServers(newPlace);
+onEachEngine((_engine, _openTestStore, newStoreLocation) => {
+  const start = testServers(newStoreLocation);
   let server: TestServer;
   let trader: Client;
   before(async () => {

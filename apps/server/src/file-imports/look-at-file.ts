@@ -77,8 +77,8 @@ export async function previewParts(
   for (const id of new Set(used)) await store.write((db) => touchMapping(db, traderId, id, clock()));
   const into = accounts.map(({ uuid, name, isNew }) => ({ name, isNew, ...(isNew ? {} : { id: uuid }) }));
   const doubts = made !== null && obstacle === null ? doubtsOf(made, files) : [];
-  const told = { files, into, counts, doubts, obstacle, obstacleNames: [...obstacleNames] };
-  const shown = { ...NOTHING_SHOWN, ...made, ...told };
+  const summary = { files, into, counts, doubts, obstacle, obstacleNames: [...obstacleNames] };
+  const shown = { ...NOTHING_SHOWN, ...made, ...summary };
   const facts = {
     changes,
     accounts: accounts.map(({ id, revision }) => ({ id, revision })),
@@ -119,7 +119,7 @@ async function makePreview(
 /** Of one account and day, the journal takes fills or what they made, never both. */
 async function refuseOtherGrain(store: Store, traderId: number, staged: StagedFile): Promise<StagedFile> {
   if (staged.obstacle !== null) return staged;
-  const other = await findOtherGrain(store, traderId, staged.told);
+  const other = await findOtherGrain(store, traderId, staged.reported);
   if (!other) return staged;
   return { ...staged, obstacle: 'other-grain', obstacleNames: otherGrainNames(other) };
 }

@@ -16,8 +16,8 @@ const fillsOf = (accounts: number, from = 0) =>
 const symbols = (count: number) =>
   tradeZeroBytes(Array.from({ length: count }, (_, at) => `MAIN 03/02/2026 10:00:00 B 100 S${at} 10.00`));
 
-onEachEngine((_engine, openTestStore, newPlace) => {
-  const start = testServers(newPlace);
+onEachEngine((_engine, openTestStore, newStoreLocation) => {
+  const start = testServers(newStoreLocation);
   let server: TestServer;
   before(async () => {
     server = await start();

@@ -11,14 +11,14 @@ import { readShown } from './import-detail.ts';
 const DAYS_A_PAGE = 7;
 
 /** What a file tells: for each account, the New York days of its executions. */
-export interface ToldDays {
+export interface StatedDays {
   readonly file: string;
   readonly grain: Grain;
   readonly days: ReadonlyMap<number, ReadonlySet<number>>;
 }
 
 /** Who told a day before with another grain: the name of a file, or null for a synchronisation. */
-export interface ToldOtherwise {
+export interface OtherDetail {
   readonly name: string | null;
   readonly day: Day;
 }
@@ -30,10 +30,10 @@ export interface ToldOtherwise {
 export async function findOtherGrain(
   store: Store,
   traderId: number,
-  told: readonly ToldDays[],
-): Promise<ToldOtherwise | null> {
-  for (const [at, file] of told.entries()) {
-    const beside = toldBeside(file, told.slice(0, at));
+  reported: readonly StatedDays[],
+): Promise<OtherDetail | null> {
+  for (const [at, file] of reported.entries()) {
+    const beside = otherDetail(file, reported.slice(0, at));
     if (beside) return beside;
     for (const [accountId, days] of file.days) {
       const found = await findInJournal(store, traderId, accountId, days, file.grain);
@@ -43,7 +43,7 @@ export async function findOtherGrain(
   return null;
 }
 
-function toldBeside({ grain, days }: ToldDays, before: readonly ToldDays[]): ToldOtherwise | null {
+function otherDetail({ grain, days }: StatedDays, before: readonly StatedDays[]): OtherDetail | null {
   for (const other of before) {
     if (other.grain === grain) continue;
     for (const [accountId, own] of days)
@@ -59,13 +59,13 @@ async function findInJournal(
   accountId: number,
   days: ReadonlySet<number>,
   grain: Grain,
-): Promise<ToldOtherwise | null> {
+): Promise<OtherDetail | null> {
   const sorted = [...days].sort((left, right) => left - right);
   while (sorted.length > 0) {
     const [from] = sorted as [number, ...number[]];
     const page = sorted.splice(0, sorted.findLastIndex((day) => day < from + DAYS_A_PAGE) + 1);
     for (const { importId, day } of await importsOf(store, traderId, accountId, page)) {
-      const other = await toldBy(store, traderId, importId, day);
+      const other = await reportedBy(store, traderId, importId, day);
       if (other && other.grains.some((one) => one !== grain)) return { name: other.name, day: day as Day };
     }
     await turn();
@@ -97,7 +97,7 @@ async function importsOf(
 }
 
 /** Grains of what an import told of a day; platforms tell fills. Null for an import that is no telling of its own, or was taken back. */
-async function toldBy(
+async function reportedBy(
   store: Store,
   traderId: number,
   importId: number,
@@ -128,6 +128,6 @@ function grainOf(format: string | null): readonly Grain[] {
 }
 
 /** As an obstacle names it. */
-export function otherGrainNames({ name, day }: ToldOtherwise): string[] {
+export function otherGrainNames({ name, day }: OtherDetail): string[] {
   return [name ?? '', dayText(day)];
 }

@@ -9,7 +9,7 @@ import type { StagedChanges } from '#server/imports/changes.ts';
 import type { StoredExecution } from '#server/imports/positions.ts';
 import type { RegroupedStretch } from '#server/imports/regroup.ts';
 import type { StatedFigure } from '#server/outside/files/file-reading.ts';
-import { readToldTrades } from './told-trades.ts';
+import { readReportedTrades } from './reported-trades.ts';
 import { TOLERANCE_A_FILL } from '#server/reconciliation/tolerance.ts';
 import type { Store } from '#server/store/store.ts';
 
@@ -58,7 +58,7 @@ export async function previewOf(
     for (const one of openPositions(rest)) open.take(() => restOf(where, one));
     for (const entry of setAside) missing.take(() => missingOf(where, entry));
   }
-  for await (const kept of readToldTrades(store, facts, statements.windows))
+  for await (const kept of readReportedTrades(store, facts, statements.windows))
     if (!touched.has(kept.id)) statements.take(kept);
   return {
     trades,
@@ -131,7 +131,7 @@ function isMostlyUnreadable({ unreadable, executions }: ReadFile): boolean {
 
 /** What speaks against importing what is shown. */
 export function doubtsOf({ stated, trades, missing }: Preview, files: readonly ReadFile[]): ImportDoubt[] {
-  const differs = stated.some(({ reckoned, isEqual }) => reckoned !== null && !isEqual);
+  const differs = stated.some(({ calculated, isEqual }) => calculated !== null && !isEqual);
   return [
     ...(files.some(isMostlyUnreadable) ? (['mostly-unreadable'] as const) : []),
     ...(differs ? (['stated-differs'] as const) : []),
@@ -173,7 +173,7 @@ interface ComparedTrade extends Pick<Effect, 'accountId' | 'day' | 'symbol' | 'c
 function holdAgainst({ stated, accountIdOf }: FiguresOfFile) {
   const sums = stated
     .slice(0, MAX_SHOWN)
-    .map((figure) => ({ figure, accountId: accountIdOf(figure.account), reckoned: 0, fills: 0 }));
+    .map((figure) => ({ figure, accountId: accountIdOf(figure.account), calculated: 0, fills: 0 }));
   const bySymbol = Map.groupBy(sums, ({ figure }) => figure.symbol);
   return {
     windows: sums.flatMap(({ figure: { from, to, basis }, accountId }) =>
@@ -184,15 +184,15 @@ function holdAgainst({ stated, accountIdOf }: FiguresOfFile) {
         const { figure } = sum;
         if (day < figure.from || day > figure.to || currency !== figure.currency) continue;
         if (accountId !== sum.accountId) continue;
-        sum.reckoned += figure.kind === 'gross' ? gross : net;
+        sum.calculated += figure.kind === 'gross' ? gross : net;
         sum.fills += executions;
       }
     },
-    end: () => sums.map(({ figure, reckoned, fills }) => compared(figure, reckoned, fills)),
+    end: () => sums.map(({ figure, calculated, fills }) => compared(figure, calculated, fills)),
   };
 }
 
-function compared(figure: StatedFigure, reckoned: number, fills: number): ImportState['stated'][number] {
+function compared(figure: StatedFigure, calculated: number, fills: number): ImportState['stated'][number] {
   const { account, from, to, symbol, currency, kind, basis } = figure;
   const amount = roundToMoney(decimal(figure.amount));
   const isComparable = basis !== 'cash';
@@ -204,8 +204,8 @@ function compared(figure: StatedFigure, reckoned: number, fills: number): Import
     currency,
     kind,
     stated: amount,
-    reckoned: isComparable ? reckoned : null,
-    isEqual: isComparable && Math.abs(reckoned - amount) <= TOLERANCE_A_FILL * fills,
+    calculated: isComparable ? calculated : null,
+    isEqual: isComparable && Math.abs(calculated - amount) <= TOLERANCE_A_FILL * fills,
   };
 }
 

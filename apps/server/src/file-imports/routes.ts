@@ -16,7 +16,7 @@ import { refuse } from '#server/http/refusal.ts';
 import { parseStrictJson } from '#server/http/strict-json.ts';
 import type { Services } from '#server/services.ts';
 import type { ImportTable } from '#server/store/tables.ts';
-import { requireRoom } from '#server/storage/trader-storage.ts';
+import { requireStorage } from '#server/storage/trader-storage.ts';
 import type { UploadQueue, FileWanted } from './upload-queue.ts';
 import { findImport, listPublished, showImport } from './show-import.ts';
 import { takeUpload } from './take-upload.ts';
@@ -44,7 +44,7 @@ export function importRoutes(
       const wait = await countAttempt(store, [allowance], now);
       if (wait !== null) throw refuse('012', { retryAfterSeconds: wait });
       const answers = readAnswers(query.answers);
-      await store.read((db) => requireRoom(db, traderId, 0));
+      await store.read((db) => requireStorage(db, traderId, 0));
       const arrived = uploads.arrive(traderId);
       if (arrived === null) throw refuse('012', { retryAfterSeconds: 5 });
       try {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ImportState } from '@daybook/api/imports.ts';
-import { pause } from '#server/store/doors.ts';
+import { pause } from '#server/store/transactions.ts';
 import type { ImportTable, Tables } from '#server/store/tables.ts';
 import { parseSyncRecord } from '#server/sync/sync-record.ts';
 import { NOTHING_SHOWN, readShown } from './import-detail.ts';

@@ -11,7 +11,7 @@ const MAX_NAME = 100;
 
 /** Keeps what a preview shows of an upload small, however many files it has; a preview is read at each look at it. */
 export function limitShown(): (file: ReadFile) => ReadFile {
-  const room = {
+  const remaining = {
     leftOut: MAX_SHOWN_ROWS,
     unreadable: MAX_SHOWN_ROWS,
     open: MAX_SHOWN_QUESTIONS,
@@ -19,9 +19,9 @@ export function limitShown(): (file: ReadFile) => ReadFile {
     accounts: MAX_SHOWN_ACCOUNTS,
     tables: 1,
   };
-  const first = <Item>(kind: keyof typeof room, items: readonly Item[]): Item[] => {
-    const kept = items.slice(0, room[kind]);
-    room[kind] -= kept.length;
+  const first = <Item>(kind: keyof typeof remaining, items: readonly Item[]): Item[] => {
+    const kept = items.slice(0, remaining[kind]);
+    remaining[kind] -= kept.length;
     return kept;
   };
   return (file) => {

@@ -11,14 +11,14 @@ import { MultiplierChanged } from '#server/imports/instruments.ts';
 import { countEquals, type EqualsSoFar } from '#server/imports/equals.ts';
 import { oldestOf } from '#server/imports/stated-at.ts';
 import { stageExecutions, type StagedImport } from '#server/imports/stage.ts';
-import { inTurns } from '#server/outside/in-turns.ts';
+import { inSlices } from '#server/outside/in-slices.ts';
 import type { FilePart, StatedFigure } from '#server/outside/files/file-reading.ts';
 import { UnreadableFile, type Refusal } from '#server/outside/files/unreadable-file.ts';
 import { MAX_STORED_GB, StorageFull } from '#server/storage/trader-storage.ts';
 import type { Store } from '#server/store/store.ts';
 import { statedDays, type StatedDay } from './stated-days.ts';
 import { accountNames, findReceiving, type ReceivingAccount } from './into-account.ts';
-import type { ToldDays } from './other-grain.ts';
+import type { StatedDays } from './other-grain.ts';
 import { askedOf, readFileOf, saidOf, unread } from './shown-file.ts';
 import { limitShown } from './shown-limits.ts';
 
@@ -49,7 +49,7 @@ export interface StagedFile {
   readonly accountIdOf: (name: string) => number | undefined;
   readonly statedDays: readonly StatedDay[];
   /** The days that each of its files tells. */
-  readonly told: readonly ToldDays[];
+  readonly reported: readonly StatedDays[];
   readonly source: string;
   /** When the oldest of its documents was written; null where one does not say. */
   readonly statedAt: number | null;
@@ -127,7 +127,7 @@ async function findAccounts(
   throw new Obstacle('which-account', await store.read((db) => accountNames(db, traderId)));
 }
 
-type Told<Kind extends FilePart['kind']> = Extract<FilePart, { readonly kind: Kind }>;
+type PartOf<Kind extends FilePart['kind']> = Extract<FilePart, { readonly kind: Kind }>;
 
 /** What each file came to, in the order in which they are read. */
 function noteFiles(isWhole: boolean) {
@@ -141,10 +141,10 @@ function noteFiles(isWhole: boolean) {
   };
   return {
     read,
-    begin: ({ file, format }: Told<'recognised'>): void => void (present = { file, format }),
-    finish: ({ file, summary }: Told<'finished'>): void => note(readFileOf(file, summary, isWhole)),
-    ask: ({ file, question }: Told<'asked'>): void => note(askedOf(file, present.format, question)),
-    refuse: (part: Told<'refused'>): void =>
+    begin: ({ file, format }: PartOf<'recognised'>): void => void (present = { file, format }),
+    finish: ({ file, summary }: PartOf<'finished'>): void => note(readFileOf(file, summary, isWhole)),
+    ask: ({ file, question }: PartOf<'asked'>): void => note(askedOf(file, present.format, question)),
+    refuse: (part: PartOf<'refused'>): void =>
       note({ ...unread(part.file, present.format), refused: { line: part.line, ...saidOf(part) } }),
     stop: (): void => note(unread(present.file, present.format)),
     refusePresent: (refusal: Refusal): void =>
@@ -184,7 +184,7 @@ function openStaging(store: Store, wanted: FileToStage) {
   let source = '';
   let waiting: ReportedExecution[] = [];
   let statedAt = Infinity;
-  const told: ToldDays[] = [];
+  const reported: StatedDays[] = [];
   let days = new Map<number, Set<number>>();
 
   const flush = async (): Promise<void> => {
@@ -193,9 +193,9 @@ function openStaging(store: Store, wanted: FileToStage) {
     await accounts.find(source, [...byAccount.keys()]);
     for (const [name, executions] of byAccount) {
       const account = accounts.byName.get(name)!;
-      const reported = await inTurns(estimateFees(executions, account.feeModel));
+      const withFees = await inSlices(estimateFees(executions, account.feeModel));
       const { id: accountId } = account;
-      const order = { traderId, importId, accountId, source, reported, complete: null };
+      const order = { traderId, importId, accountId, source, reported: withFees, complete: null };
       const counted = equals.getOrInsertComputed(accountId, () => countEquals());
       const staged = await stageExecutions(store, { ...order, isFurther: files.read.length > 0 }, counted);
       const ofAccount = days.getOrInsertComputed(accountId, () => new Set());
@@ -211,7 +211,7 @@ function openStaging(store: Store, wanted: FileToStage) {
     counts,
     changes: changes.end(),
     stated,
-    told,
+    reported,
     accountIdOf: accounts.idOf,
     statedDays: statedDays(stated, accounts.idOf),
     source,
@@ -239,7 +239,7 @@ function openStaging(store: Store, wanted: FileToStage) {
           await flush();
           for (const figure of part.summary.stated) stated.push(figure);
           files.finish(part);
-          told.push({ file: part.file, grain: part.summary.grain, days });
+          reported.push({ file: part.file, grain: part.summary.grain, days });
           days = new Map();
           return;
         case 'asked':

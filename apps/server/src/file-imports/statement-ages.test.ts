@@ -18,8 +18,8 @@ function statement(generated: string, day: string, fee: string): string {
 `;
 }
 
-onEachEngine((_engine, _openTestStore, newPlace) => {
-  const start = testServers(newPlace);
+onEachEngine((_engine, _openTestStore, newStoreLocation) => {
+  const start = testServers(newStoreLocation);
   let server: TestServer;
   before(async () => {
     server = await start();
@@ -32,13 +32,21 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
     return id;
   };
   const archive = (files: Readonly<Record<string, string>>) => Uint8Array.from(makeZip(files));
-  const told = ({ counts }: ImportState) => [counts.corrected, counts.known];
+  const reported = ({ counts }: ImportState) => [counts.corrected, counts.known];
 
   test('each statement of an archive keeps its own age', async () => {
     const trader = await newTrader();
     await take(trader, archive({ 'a.xml': statement('03', '02', '1'), 'b.xml': statement('12', '09', '1') }));
-    assert.deepEqual(told(await lookAt(trader, statement('11', '09', '5'))), [0, 1], 'older than its own');
-    assert.deepEqual(told(await lookAt(trader, statement('04', '02', '5'))), [1, 0], 'newer than its own');
+    assert.deepEqual(
+      reported(await lookAt(trader, statement('11', '09', '5'))),
+      [0, 1],
+      'older than its own',
+    );
+    assert.deepEqual(
+      reported(await lookAt(trader, statement('04', '02', '5'))),
+      [1, 0],
+      'newer than its own',
+    );
   });
 
   test('a statement or a fill of a time that is still to come is refused by its line', async () => {
@@ -59,8 +67,8 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
     ]) {
       const trader = await newTrader();
       await take(trader, archive(files));
-      assert.deepEqual(told(await lookAt(trader, newer)), [0, 1]);
-      assert.deepEqual(told(await lookAt(trader, statement('04', '02', '9'))), [0, 1]);
+      assert.deepEqual(reported(await lookAt(trader, newer)), [0, 1]);
+      assert.deepEqual(reported(await lookAt(trader, statement('04', '02', '9'))), [0, 1]);
     }
   });
 
@@ -87,7 +95,7 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
     await take(trader, statement('05', '02', '1'));
     const correction = await take(trader, statement('08', '02', '2'));
     await trader.call('POST', `/api/v1/imports/${correction}/undo`, { body: {} });
-    assert.deepEqual(told(await lookAt(trader, statement('04', '02', '9'))), [0, 1]);
-    assert.deepEqual(told(await lookAt(trader, statement('06', '02', '9'))), [1, 0]);
+    assert.deepEqual(reported(await lookAt(trader, statement('04', '02', '9'))), [0, 1]);
+    assert.deepEqual(reported(await lookAt(trader, statement('06', '02', '9'))), [1, 0]);
   });
 });

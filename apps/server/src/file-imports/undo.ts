@@ -11,7 +11,7 @@ import { insertMany } from '#server/store/insert-many.ts';
 import type { Store } from '#server/store/store.ts';
 import type { ImportTable, Tables } from '#server/store/tables.ts';
 import { takeIds } from '#server/store/take-ids.ts';
-import { readHistories, withoutImport, type Version } from './told-versions.ts';
+import { readHistories, withoutImport, type Version } from './reported-versions.ts';
 
 /** Executions looked at in one transaction: some ten milliseconds of another writer's time. */
 const BATCH = 500;

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Kysely } from 'kysely';
-import { requireRoom } from '#server/storage/trader-storage.ts';
+import { requireStorage } from '#server/storage/trader-storage.ts';
 import type { Services } from '#server/services.ts';
 import type { Store } from '#server/store/store.ts';
 import type { ImportTable, Tables } from '#server/store/tables.ts';
@@ -22,7 +22,7 @@ export async function keepUpload(
   db: Kysely<Tables>,
   { traderId, importId, session, upload }: UploadToKeep,
 ): Promise<void> {
-  await requireRoom(db, traderId, upload.size);
+  await requireStorage(db, traderId, upload.size);
   await db
     .insertInto('import_storage')
     .values({

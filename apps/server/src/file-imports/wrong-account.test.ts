@@ -27,8 +27,8 @@ const STATES_MORE = `Time,Symbol,Side,Price,Qty,Route,Broker,Account,Type,Cloid,
 `;
 const NEW_YORK = { zone: 'America/New_York' };
 
-onEachEngine((_engine, _openTestStore, newPlace) => {
-  const start = testServers(newPlace);
+onEachEngine((_engine, _openTestStore, newStoreLocation) => {
+  const start = testServers(newStoreLocation);
   let server: TestServer;
   before(async () => {
     server = await start();

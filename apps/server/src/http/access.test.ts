@@ -27,8 +27,8 @@ function askFor(client: Client, { path, method }: Endpoint, headers: Record<stri
   return client.call(method, `/api/v1${filled}`, { headers });
 }
 
-onEachEngine((_engine, _openTestStore, newPlace) => {
-  const start = testServers(newPlace);
+onEachEngine((_engine, _openTestStore, newStoreLocation) => {
+  const start = testServers(newStoreLocation);
   let server: TestServer;
   let trader: Client;
   before(async () => {
@@ -48,10 +48,10 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
       'one letter off': `Bearer ${stolen.slice(0, -1)}${stolen.endsWith('A') ? 'E' : 'A'}`,
       'twice as long': `Bearer ${stolen}${stolen}`,
     };
-    const stranger = server.client();
+    const anonymous = server.client();
     for (const endpoint of PROTECTED)
       for (const [what, authorization] of Object.entries(tokens)) {
-        const answer = await askFor(stranger, endpoint, authorization === '' ? {} : { authorization });
+        const answer = await askFor(anonymous, endpoint, authorization === '' ? {} : { authorization });
         assert.deepEqual(
           [answer.status, answer.json.errors],
           [401, [{ code: '003', message: 'the session was revoked or never existed' }]],

@@ -6,18 +6,18 @@ import { bringsDevice } from '#server/auth/known-device.ts';
 import type { LiveSession, SessionServices } from '#server/auth/sessions.ts';
 import { matchesTag, send } from '#server/http/answer.ts';
 import type { Call, Handling } from '#server/http/call.ts';
-import { demandCaller } from '#server/http/caller.ts';
+import { requireCaller } from '#server/http/caller.ts';
 import { plainAddress } from '#server/http/caller-address.ts';
 import { parseCookies } from '#server/http/cookies.ts';
 import { FORM_LIMITS } from '#server/http/form.ts';
 import { openRepeats, type Repeats } from '#server/http/idempotency.ts';
 import { readInput } from '#server/http/input.ts';
 import { openLimits, type Limits } from '#server/http/limits.ts';
-import { demandOwnPage, demandTakenBody } from '#server/http/origin.ts';
+import { requireOwnPage, requireTakenBody } from '#server/http/origin.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import { measureLateness, openShedding, type Shedding } from '#server/http/shedding.ts';
 import { callerConstraint, tellCallersApart } from '#server/http/shared-path.ts';
-import { openStrangersTurn, type StrangersTurn } from '#server/http/strangers-turn.ts';
+import { openAnonymousQueue, type AnonymousQueue } from './anonymous-queue.ts';
 import { parseStrictJson } from '#server/http/strict-json.ts';
 
 /** Where the calls of the contract stand. */
@@ -45,7 +45,7 @@ interface Gate extends ApiOptions {
   readonly sessions: Sessions;
   /** Null where nobody is sent away for a server that is late, since developers' machines often are. */
   readonly shedding: Shedding | null;
-  readonly strangers: StrangersTurn;
+  readonly anonymous: AnonymousQueue;
 }
 
 /** Registers every call of the contract. Throws when one has no handler, two, no declared access, or is not in the contract. */
@@ -68,7 +68,7 @@ export async function registerApi(app: FastifyInstance, options: ApiOptions): Pr
     repeats: openRepeats(options.services),
     sessions: new WeakMap(),
     shedding: options.services.config.isProduction ? openShedding(measureLateness()) : null,
-    strangers: openStrangersTurn(),
+    anonymous: openAnonymousQueue(),
   };
   tellCallersApart(app);
   for (const handling of handlings) registerCall(app, handling, gate);
@@ -136,9 +136,9 @@ function registerAt(app: FastifyInstance, url: string, { endpoint, handle }: Han
     config: { takesFile: endpoint.file !== undefined || endpoint.upload !== undefined },
     // Before the body is read: strangers are not worth the work.
     onRequest: async (request, reply) => {
-      demandOwnPage(request, services.config);
+      requireOwnPage(request, services.config);
       await admit(endpoint, request, reply, gate);
-      demandTakenBody(request, endpoint);
+      requireTakenBody(request, endpoint);
     },
     handler: async (request, reply) => {
       const input = await readInput(endpoint, request);
@@ -146,14 +146,14 @@ function registerAt(app: FastifyInstance, url: string, { endpoint, handle }: Han
         const call = callOf(request, reply, input, sessions.get(request), gate);
         return caught(repeats.answer(endpoint, call, () => caught(handle(call))));
       };
-      const answer = isStranger(endpoint, request, gate) ? await gate.strangers.pass(work) : await work();
+      const answer = isAnonymous(endpoint, request, gate) ? await gate.anonymous.pass(work) : await work();
       return send(endpoint, request, reply, answer);
     },
   });
 }
 
 /** Whether somebody who has shown nothing yet wants to change something: of them there may be crowds. */
-function isStranger({ access, method }: Endpoint, { headers }: FastifyRequest, { services }: Gate): boolean {
+function isAnonymous({ access, method }: Endpoint, { headers }: FastifyRequest, { services }: Gate): boolean {
   return access !== 'session' && method !== 'GET' && !bringsDevice(services.config, headers.cookie);
 }
 
@@ -167,17 +167,17 @@ async function admit(
   const { services, sessions, limits, shedding } = gate;
   const counted = { ip: plainAddress(request.ip), requestId: request.id };
   if (endpoint.access !== 'session') {
-    if (isStranger(endpoint, request, gate)) shedding?.demandCalm(request.arrivedAt);
-    return limits.demandPublicCall(counted);
+    if (isAnonymous(endpoint, request, gate)) shedding?.requireCalm(request.arrivedAt);
+    return limits.requirePublicCall(counted);
   }
-  const { session, nextToken } = await demandCaller(endpoint, request, services).catch(
+  const { session, nextToken } = await requireCaller(endpoint, request, services).catch(
     async (error: unknown) => {
-      if (error instanceof Refusal && error.status === 401) await limits.demandUnknownCall(counted);
+      if (error instanceof Refusal && error.status === 401) await limits.requireUnknownCall(counted);
       throw error;
     },
   );
   request.callerId = session.traderId;
-  await limits.demandCall(session.publicId, counted);
+  await limits.requireCall(session.publicId, counted);
   sessions.set(request, session);
   if (nextToken !== null) reply.header(NEXT_TOKEN_HEADER, nextToken);
 }

@@ -24,14 +24,14 @@ function assertGuarded(what: string, headers: Headers): void {
 
 const SIGN_IN = '/api/v1/auth/sign_in';
 
-onEachEngine((_engine, _openTestStore, newPlace) => {
-  const start = testServers(newPlace);
+onEachEngine((_engine, _openTestStore, newStoreLocation) => {
+  const start = testServers(newStoreLocation);
   let server: TestServer;
-  let stranger: Client;
+  let anonymous: Client;
   let trader: Client;
   before(async () => {
     server = await start();
-    stranger = server.client();
+    anonymous = server.client();
     trader = await withTrader(server);
   });
 
@@ -57,7 +57,7 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
       ['hidden file', 'GET', '/.git/config'],
     ];
     for (const [what, method, path, options] of asked)
-      assertGuarded(what, (await stranger.call(method, path, options)).headers);
+      assertGuarded(what, (await anonymous.call(method, path, options)).headers);
     assertGuarded('own', (await trader.call('GET', '/api/v1/profile')).headers);
   });
 
@@ -87,7 +87,7 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
 
   test('the description of all calls is for those who may call', async () => {
     const path = '/api/v1/openapi.json';
-    assertProblem('nobody', await stranger.call('GET', path), 401, '003');
+    assertProblem('nobody', await anonymous.call('GET', path), 401, '003');
     const own = await trader.call('GET', path);
     assert.deepEqual(
       [own.status, own.json.openapi, own.headers.get('cache-control')],
@@ -106,9 +106,9 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
     const clears = async (client: Client, path: string) =>
       (await client.call('GET', `/api/v1${path}`)).headers.get('clear-site-data');
     for (const path of ['/profile', '/segments', '/dashboard/0', '/gallery', `/segments/${'0'.repeat(32)}`])
-      assert.equal(await clears(stranger, path), '"cache"', path);
+      assert.equal(await clears(anonymous, path), '"cache"', path);
     const wrong = { username: 'nobody@desk.test', password: 'Wrong-Guess-1' };
-    const refused = await stranger.call('POST', SIGN_IN, { body: wrong });
+    const refused = await anonymous.call('POST', SIGN_IN, { body: wrong });
     assert.deepEqual([refused.status, refused.headers.get('clear-site-data')], [401, '"cache"']);
     for (const path of ['/profile', '/segments', '/nothing'])
       assert.equal(await clears(trader, path), null, path);
@@ -168,13 +168,13 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
   });
 
   test('what is not there is 010, and an unsuitable method names the suitable ones', async () => {
-    assertProblem('call', await stranger.call('GET', '/api/v1/nothing'), 404, '010');
-    assertProblem('posted', await stranger.call('POST', '/api/v1/nothing', { body: { a: 1 } }), 404, '010');
-    assertProblem('slash', await stranger.call('GET', '/api/v1/profile/'), 404, '010');
-    const other = await stranger.call('DELETE', '/api/v1/errors');
+    assertProblem('call', await anonymous.call('GET', '/api/v1/nothing'), 404, '010');
+    assertProblem('posted', await anonymous.call('POST', '/api/v1/nothing', { body: { a: 1 } }), 404, '010');
+    assertProblem('slash', await anonymous.call('GET', '/api/v1/profile/'), 404, '010');
+    const other = await anonymous.call('DELETE', '/api/v1/errors');
     assertProblem('method', other, 405, '011');
     assert.equal(other.headers.get('allow'), 'GET, POST');
-    assert.equal((await stranger.call('HEAD', '/api/v1/profile')).status, 405);
+    assert.equal((await anonymous.call('HEAD', '/api/v1/profile')).status, 405);
   });
 
   test('an answer made in advance by a browser is refused, on the two steps of an update above all', async () => {
@@ -198,8 +198,8 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
       { origin: 'http://127.0.0.1:1' },
     ];
     for (const headers of foreign)
-      assertProblem(JSON.stringify(headers), await stranger.call('POST', path, { headers }), 403, '011');
-    const own = await stranger.call('POST', path, {
+      assertProblem(JSON.stringify(headers), await anonymous.call('POST', path, { headers }), 403, '011');
+    const own = await anonymous.call('POST', path, {
       headers: { origin: server.url, 'sec-fetch-site': 'same-origin' },
     });
     assertProblem('own page', own, 404, '010');
@@ -251,8 +251,8 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
   test('the log names the route and never what was sent', async () => {
     server.lines.length = 0;
     await trader.call('GET', '/api/v1/trade/0123456789abc?secret=hunter2');
-    await stranger.call('POST', SIGN_IN, { body: { username: 'hunter2@desk.test', password: 'hunter2' } });
-    await stranger.call('GET', '/hunter2\r\nforged');
+    await anonymous.call('POST', SIGN_IN, { body: { username: 'hunter2@desk.test', password: 'hunter2' } });
+    await anonymous.call('GET', '/hunter2\r\nforged');
     const text = server.lines.join('');
     assert.doesNotMatch(text, /hunter2|forged|0123456789abc/);
     assert.equal(text.includes(trader.token ?? 'none'), false);
@@ -271,8 +271,8 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
     const answer = await client.call('GET', '/api/v1/errors');
     assertProblem('999', answer, 500, '999');
     assert.doesNotMatch(answer.text, /mistake|sql|node:/i);
-    const told = lost.lines.map((line) => JSON.parse(line)).filter((line) => line.level === 'error');
-    assert.equal(told.length, 1);
-    assert.equal(told[0].requestId, answer.json.requestId);
+    const reported = lost.lines.map((line) => JSON.parse(line)).filter((line) => line.level === 'error');
+    assert.equal(reported.length, 1);
+    assert.equal(reported[0].requestId, answer.json.requestId);
   });
 });

@@ -85,7 +85,7 @@ export function createEdge({ config, log, stopping }: EdgeOptions): FastifyInsta
     const { takesFile } = request.routeOptions.config;
     slow.watch(request.raw, reply.raw, takesFile === true ? MAX_FILE_MS : MAX_BODY_MS, request.arrivedAt);
     if (stopping.aborted) reply.header('connection', 'close');
-    demandUsualRequest(request, reply, config);
+    requireUsualRequest(request, reply, config);
   });
   app.addHook('onResponse', async (request, reply) => logAnswer(log, request, reply));
   app.setErrorHandler((error, request, reply) => answerError(log, error, request, reply));
@@ -110,7 +110,7 @@ function createHttpServer(handle: (request: IncomingMessage, response: ServerRes
 }
 
 /** Refuses what no page and no program of ours ever sends, before anything of it is read. */
-function demandUsualRequest(
+function requireUsualRequest(
   request: FastifyRequest,
   reply: FastifyReply,
   config: Pick<Config, 'host' | 'baseUrl'>,

@@ -22,7 +22,7 @@ export const FORM_LIMITS = {
 export const FORM_WITH_FILE_BYTES = IMAGE_LIMIT_BYTES + BODY_LIMIT_BYTES;
 
 /** Refuses a form with a file that announces more than is taken, before it is read. Throws a Refusal. */
-export function demandFormWithFile({ headers }: Pick<FastifyRequest, 'headers'>, field: string): void {
+export function requireFormWithFile({ headers }: Pick<FastifyRequest, 'headers'>, field: string): void {
   if (Number(headers['content-length'] ?? 0) > FORM_WITH_FILE_BYTES) throw refuseSize(field);
 }
 

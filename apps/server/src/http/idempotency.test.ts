@@ -21,8 +21,8 @@ const plan = (maxLostPerDay: number) => ({
   plan: { type: 'doc', content: [{ type: 'paragraph' }] },
 });
 
-onEachEngine((engine, _openTestStore, newPlace) => {
-  const start = testServers(newPlace);
+onEachEngine((engine, _openTestStore, newStoreLocation) => {
+  const start = testServers(newStoreLocation);
   let server: TestServer;
   let trader: Client;
   beforeEach(async () => {
@@ -89,8 +89,8 @@ onEachEngine((engine, _openTestStore, newPlace) => {
     const refused = await send('a', PLAN, { ...plan(200), maxLostPerDay: 205 });
     assert.equal(refused.status, 422, 'what was not understood was not begun');
     assert.equal((await send('a', PLAN, plan(200))).status, 200);
-    const stranger = await withAnotherTrader(server);
-    assert.equal((await send('a', PLAN, plan(500), stranger)).status, 200);
+    const otherTrader = await withAnotherTrader(server);
+    assert.equal((await send('a', PLAN, plan(500), otherTrader)).status, 200);
     const none = await trader.call('GET', '/api/v1/import', { headers: { 'idempotency-key': 'i' } });
     assert.equal(none.json.errors[0].field, 'accounts');
     const kept = await rowsOf();

@@ -8,14 +8,14 @@ import { onEachEngine } from '#server/store/store-testing.ts';
 
 const SIGN_IN = '/api/v1/auth/sign_in';
 
-onEachEngine((_engine, _openTestStore, newPlace) => {
-  const start = testServers(newPlace);
+onEachEngine((_engine, _openTestStore, newStoreLocation) => {
+  const start = testServers(newStoreLocation);
   let server: TestServer;
-  let stranger: Client;
+  let anonymous: Client;
   let trader: Client;
   before(async () => {
     server = await start({ environment: { PUBLIC_CALLS_PER_MINUTE: '100000', CALLS_PER_MINUTE: '100000' } });
-    stranger = server.client();
+    anonymous = server.client();
     trader = await withTrader(server);
   });
 
@@ -44,13 +44,13 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
       const answer = await trader.call('GET', path);
       assert.deepEqual([answer.status, answer.json], [200, whole.json], path);
       assert.equal(answer.headers.get('etag'), whole.headers.get('etag'));
-      assertProblem(path, await stranger.call('GET', path), 401, '003');
+      assertProblem(path, await anonymous.call('GET', path), 401, '003');
     }
   });
 
   test('bodies beyond the limit are refused, announced or not', async () => {
     const large = JSON.stringify({ username: 'a', password: 'x'.repeat(262_144) });
-    assertProblem('announced', await stranger.call('POST', SIGN_IN, { body: large }), 413, '011');
+    assertProblem('announced', await anonymous.call('POST', SIGN_IN, { body: large }), 413, '011');
     const head = `POST ${SIGN_IN} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`;
     const chunk = `${(65_536).toString(16)}\r\n${'x'.repeat(65_536)}\r\n`;
     assert.match(await sendRaw(server.url, head, ...Array<string>(6).fill(chunk)), /^HTTP\/1\.1 413 /);
@@ -66,7 +66,7 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
     ])
       assertProblem(
         type,
-        await stranger.call('POST', SIGN_IN, { body: '{}', headers: { 'content-type': type } }),
+        await anonymous.call('POST', SIGN_IN, { body: '{}', headers: { 'content-type': type } }),
         415,
         '011',
       );
@@ -91,7 +91,7 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
       'no JSON': 'username=a',
     };
     for (const [what, body] of Object.entries(bombs))
-      assertProblem(what, await stranger.call('POST', SIGN_IN, { body }), 400, '011');
+      assertProblem(what, await anonymous.call('POST', SIGN_IN, { body }), 400, '011');
     const latin = await fetch(server.url + SIGN_IN, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -102,7 +102,7 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
   });
 
   test('members that nobody asked for are named and refused, wherever they stand', async () => {
-    const extra = await stranger.call('POST', SIGN_IN, {
+    const extra = await anonymous.call('POST', SIGN_IN, {
       body: { username: 'a', password: 'b', traderId: 1 },
     });
     assertProblem('body', extra, 422, '011');
@@ -111,13 +111,13 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
     assertProblem('twice', await trader.call('GET', '/api/v1/dashboard/0?since=1&since=2'), 422, '011');
     assertProblem('NUL', await trader.call('GET', '/api/v1/dashboard/0?since=%00'), 422, '011');
     assertProblem('params', await trader.call('GET', '/api/v1/dashboard/x'), 404, '010');
-    const two = await stranger.call('POST', SIGN_IN, { body: { username: 5, password: '' } });
+    const two = await anonymous.call('POST', SIGN_IN, { body: { username: 5, password: '' } });
     assert.deepEqual(
       two.json.errors.map((problem: { field: string }) => problem.field),
       ['username', 'password'],
     );
-    assertProblem('list', await stranger.call('POST', SIGN_IN, { body: [] }), 422, '011');
-    assertProblem('null', await stranger.call('POST', SIGN_IN, { body: 'null' }), 422, '011');
+    assertProblem('list', await anonymous.call('POST', SIGN_IN, { body: [] }), 422, '011');
+    assertProblem('null', await anonymous.call('POST', SIGN_IN, { body: 'null' }), 422, '011');
   });
 
   test('forms are read field by field, and files, surplus and repeated fields are refused', async () => {

@@ -22,7 +22,7 @@ export interface Input {
 
 /** Everything a caller hands in, through the schemas of the contract. Throws a Refusal that names each wrong member. */
 export async function readInput(endpoint: Endpoint, request: FastifyRequest): Promise<Input> {
-  demandText(request.query);
+  requireText(request.query);
   const query = parseWith(endpoint.query, request.query);
   const body = await readBody(endpoint, request);
   return { params: readParams(endpoint, request), query, ...body };
@@ -79,7 +79,7 @@ function problemsOf(issue: z.core.$ZodIssue): Problem[] {
   return [problem(path, issue.message)];
 }
 
-function demandText(members: unknown): void {
+function requireText(members: unknown): void {
   for (const [field, value] of Object.entries((members ?? {}) as Record<string, unknown>)) {
     const texts = [field, ...(Array.isArray(value) ? value : [value])];
     if (!texts.every((text) => typeof text === 'string' && isStorableText(text)))

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { busiestStretch } from '#server/http/sliding-limit-testing.ts';
-import { reservePlaces, SLOTS, slotStart, type SlidingLimit } from '#server/http/sliding-limit.ts';
+import { reserveSlots, SLOTS, slotStart, type SlidingLimit } from '#server/http/sliding-limit.ts';
 import {
   signInAs,
   TEST_PASSWORD,
@@ -11,13 +11,13 @@ import {
   withTrader,
   type Client,
 } from '#server/server-testing.ts';
-import { pause } from '#server/store/doors.ts';
+import { pause } from '#server/store/transactions.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 
 const MINUTE = 60_000;
 
-onEachEngine((engine, openTestStore, newPlace) => {
-  const start = testServers(newPlace);
+onEachEngine((engine, openTestStore, newStoreLocation) => {
+  const start = testServers(newStoreLocation);
   const limits = { CALLS_PER_MINUTE: '60', PUBLIC_CALLS_PER_MINUTE: '20' };
   const ask = async (client: Client) => (await client.call('GET', '/api/v1/errors')).status;
 
@@ -26,7 +26,7 @@ onEachEngine((engine, openTestStore, newPlace) => {
     const limit: SlidingLimit = { bucket: 'steady', most: 60, windowMs: MINUTE };
     const given: number[] = [];
     for (let now = TEST_NOW; now < TEST_NOW + 5 * MINUTE; now += 500)
-      if ((await store.write((db) => reservePlaces(db, limit, now, 1))).granted > 0) given.push(now);
+      if ((await store.write((db) => reserveSlots(db, limit, now, 1))).granted > 0) given.push(now);
     assert.ok(busiestStretch(given, MINUTE) <= 60);
     assert.ok(given.length >= 5 * 50, `${given.length} in five minutes`);
   });
@@ -46,7 +46,7 @@ onEachEngine((engine, openTestStore, newPlace) => {
           let now = TEST_NOW;
           for (const [later, wanted] of steps) {
             now += later;
-            const { granted, freeAt } = await store.write((db) => reservePlaces(db, limit, now, wanted));
+            const { granted, freeAt } = await store.write((db) => reserveSlots(db, limit, now, wanted));
             assert.ok(granted > 0 || freeAt > now, 'a refusal says when');
             // Places may be used until their slot ends: at its end is the worst that can happen.
             const latest = slotStart(now, limit) + MINUTE / SLOTS - 1;
@@ -69,7 +69,7 @@ onEachEngine((engine, openTestStore, newPlace) => {
     const limit: SlidingLimit = { bucket: 'crowd', most: 50, windowMs: MINUTE };
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, n) =>
-        store.write((db) => reservePlaces(db, limit, TEST_NOW + n * 300, 3)),
+        store.write((db) => reserveSlots(db, limit, TEST_NOW + n * 300, 3)),
       ),
     );
     assert.equal(

@@ -2,7 +2,7 @@ import { bucketOf } from '#server/auth/attempts.ts';
 import { noteLimit } from '#server/auth/note-limit.ts';
 import { callerNetwork } from '#server/http/caller-address.ts';
 import { refuse } from '#server/http/refusal.ts';
-import { reservePlaces, slotStart, type SlidingLimit, type Unused } from '#server/http/sliding-limit.ts';
+import { reserveSlots, slotStart, type SlidingLimit, type Unused } from '#server/http/sliding-limit.ts';
 import type { Services } from '#server/services.ts';
 import { StoreBusy, StoreFull, StoreUnavailable } from '#server/store/store-errors.ts';
 
@@ -24,11 +24,11 @@ interface Counted {
 /** Keeps calls below what any window of time allows, over all servers of a store and through restarts. Each throws a Refusal (012). */
 export interface Limits {
   /** A call of a session or token, by its public id. */
-  demandCall(publicId: string, counted: Counted): Promise<void>;
+  requireCall(publicId: string, counted: Counted): Promise<void>;
   /** A call or page without a session. */
-  demandPublicCall(counted: Counted): Promise<void>;
+  requirePublicCall(counted: Counted): Promise<void>;
   /** A call whose session or token opens nothing. Counted apart, and after it was looked at: those that open something never wait for it. */
-  demandUnknownCall(counted: Counted): Promise<void>;
+  requireUnknownCall(counted: Counted): Promise<void>;
 }
 
 /** Places of one slot that this server holds. */
@@ -54,18 +54,18 @@ type LimitServices = Pick<Services, 'store' | 'clock' | 'config' | 'log'>;
 export function openLimits(services: LimitServices): Limits {
   const held = new Map<string, Held>();
   const { callsPerMinute, publicCallsPerMinute } = services.config;
-  const demand = (what: string, whom: string, most: number, counted: Counted) =>
-    takePlace(services, held, { bucket: bucketOf(what, whom), most, windowMs: MINUTE_MS }, what, counted);
+  const requireCalls = (what: string, whom: string, most: number, counted: Counted) =>
+    takeSlot(services, held, { bucket: bucketOf(what, whom), most, windowMs: MINUTE_MS }, what, counted);
   return {
-    demandCall: (publicId, counted) => demand('calls', publicId, callsPerMinute, counted),
-    demandPublicCall: (counted) =>
-      demand('public-calls', callerNetwork(counted.ip), publicCallsPerMinute, counted),
-    demandUnknownCall: (counted) =>
-      demand('unknown-calls', callerNetwork(counted.ip), publicCallsPerMinute, counted),
+    requireCall: (publicId, counted) => requireCalls('calls', publicId, callsPerMinute, counted),
+    requirePublicCall: (counted) =>
+      requireCalls('public-calls', callerNetwork(counted.ip), publicCallsPerMinute, counted),
+    requireUnknownCall: (counted) =>
+      requireCalls('unknown-calls', callerNetwork(counted.ip), publicCallsPerMinute, counted),
   };
 }
 
-async function takePlace(
+async function takeSlot(
   services: LimitServices,
   all: Map<string, Held>,
   limit: SlidingLimit,
@@ -155,7 +155,7 @@ async function ask(
   try {
     // What a power cut could forget of a minute is over before the server is there again.
     const { granted, free, freeAt } = await store.write(
-      (db) => reservePlaces(db, limit, now, wanted, unused),
+      (db) => reserveSlots(db, limit, now, wanted, unused),
       'lazy',
     );
     const repaid = Math.min(held.lent, granted);

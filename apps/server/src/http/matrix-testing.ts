@@ -32,7 +32,7 @@ export interface MatrixVerdict {
 
 interface Callers {
   readonly owner: Client;
-  readonly stranger: Client;
+  readonly otherTrader: Client;
   readonly nobody: Client;
   /** Each of these opens nothing any more, or never did. */
   readonly dead: Readonly<Record<string, Client>>;
@@ -142,19 +142,19 @@ async function checkIds(check: Check): Promise<void> {
   const kinds = Object.values(sample.params).filter((kind) => typeof kind === 'string');
   if (kinds.length === 0) return;
   const isOpen = endpoint.access !== 'session';
-  const strangers = isOpen ? [callers.nobody, callers.stranger, callers.owner] : [callers.stranger];
+  const otherTraders = isOpen ? [callers.nobody, callers.otherTrader, callers.owner] : [callers.otherTrader];
   // Whoever holds a mailed link is its owner.
-  for (const client of endpoint.access === 'onboarding' ? [] : strangers) {
+  for (const client of endpoint.access === 'onboarding' ? [] : otherTraders) {
     const others = await ask(endpoint, client, paramsOf(check, same));
     const none = await ask(endpoint, client, paramsOf(check, missing));
     if (others.status !== 404 || bytesOf(others) !== bytesOf(none))
       faults.push(
-        `${endpoint.name}: another's ${kinds.join()} is told from a missing one (${others.status})`,
+        `${endpoint.name}: another's ${kinds.join()} is reported from a missing one (${others.status})`,
       );
   }
-  const tellers = tellersOf(check);
+  const callersOfIt = callersOf(check);
   for (const [kind, id] of Object.entries(ids))
-    for (const client of kinds.includes(kind as IdKind) ? [] : tellers) {
+    for (const client of kinds.includes(kind as IdKind) ? [] : callersOfIt) {
       const { status } = await ask(
         endpoint,
         client,
@@ -166,7 +166,7 @@ async function checkIds(check: Check): Promise<void> {
   for (const odd of ODD) {
     const { status } = await ask(
       endpoint,
-      tellers[0] ?? callers.nobody,
+      callersOfIt[0] ?? callers.nobody,
       paramsOf(check, () => odd),
     );
     if (status < 400) faults.push(`${endpoint.name}: ${odd} was taken for a ${kinds.join()}`);
@@ -178,10 +178,10 @@ async function checkIds(check: Check): Promise<void> {
 }
 
 /** Who tries ids of wrong kinds. A path that is also the trader's own is a link's for nobody else. */
-function tellersOf({ endpoint, callers }: Check): readonly Client[] {
-  const { nobody, owner, stranger } = callers;
-  if (endpoint.access === 'session') return [owner, stranger];
-  return sharesPath(endpoint) ? [nobody] : [nobody, stranger, owner];
+function callersOf({ endpoint, callers }: Check): readonly Client[] {
+  const { nobody, owner, otherTrader } = callers;
+  if (endpoint.access === 'session') return [owner, otherTrader];
+  return sharesPath(endpoint) ? [nobody] : [nobody, otherTrader, owner];
 }
 
 function sharesPath({ path, method }: Endpoint): boolean {
@@ -219,7 +219,7 @@ function askFor(
 }
 
 async function makeCallers({ server, trader: owner }: TradedJournal): Promise<Callers> {
-  const stranger = await withAnotherTrader(server);
+  const otherTrader = await withAnotherTrader(server);
   const disabled = await withAnotherTrader(server, 'gone@desk.test');
   await server.services.store.write((db) =>
     db.updateTable('trader').set({ disabled_at: 1 }).where('email', '=', 'gone@desk.test').execute(),
@@ -239,7 +239,7 @@ async function makeCallers({ server, trader: owner }: TradedJournal): Promise<Ca
   await owner.call('DELETE', `/api/v1/user/tokens/${json.results[0].id}`);
   return {
     owner,
-    stranger,
+    otherTrader,
     nobody: server.client(),
     reader: await makeToken('read'),
     writer: await makeToken('change'),

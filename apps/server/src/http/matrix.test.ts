@@ -5,8 +5,8 @@ import { testServers } from '#server/server-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 import { startTradedJournal } from '#server/trades/trades-testing.ts';
 
-onEachEngine((_engine, _openTestStore, newPlace) => {
-  const start = testServers(newPlace);
+onEachEngine((_engine, _openTestStore, newStoreLocation) => {
+  const start = testServers(newStoreLocation);
 
   test('every call, by every kind of caller, with every kind of id, shows and changes nothing of another', async () => {
     const journal = await startTradedJournal((options) =>

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { testServers, withTrader } from '#server/server-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 
-onEachEngine((_engine, _openTestStore, newPlace) => {
-  const start = testServers(newPlace);
+onEachEngine((_engine, _openTestStore, newStoreLocation) => {
+  const start = testServers(newStoreLocation);
 
   test('figures are served on a port of their own, and never on the journal’s', async () => {
     const server = await start({ environment: { METRICS_PORT: '0' } });

@@ -2,14 +2,14 @@ import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '@daybook/api/endpoint.ts';
 import type { Config } from '#server/config.ts';
 import { BODY_LIMIT_BYTES } from '#server/http/edge.ts';
-import { demandFormWithFile } from '#server/http/form.ts';
+import { requireFormWithFile } from '#server/http/form.ts';
 import { refuse } from '#server/http/refusal.ts';
 
 /**
  * Refuses calls that a browser sends by itself: guesses of what will be wanted next, which must not change anything,
  * and what foreign pages send along. Throws a Refusal with status 403.
  */
-export function demandOwnPage(
+export function requireOwnPage(
   { method, headers }: FastifyRequest,
   { baseUrl }: Pick<Config, 'baseUrl'>,
 ): void {
@@ -28,13 +28,13 @@ function isOwnOrigin({ origin, host }: FastifyRequest['headers'], baseUrl: URL):
 }
 
 /** Refuses a body in another form than the call declares, or one that announces more than is taken, before it is read. */
-export function demandTakenBody({ headers }: FastifyRequest, endpoint: Endpoint): void {
+export function requireTakenBody({ headers }: FastifyRequest, endpoint: Endpoint): void {
   const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase();
   const taken = takenType(endpoint);
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
   if ((hasBody || taken !== 'application/json') && endpoint.method !== 'GET' && type !== taken)
     throw refuse('011', { status: 415, message: `expected ${taken}` });
-  if (endpoint.file !== undefined) return demandFormWithFile({ headers }, endpoint.file);
+  if (endpoint.file !== undefined) return requireFormWithFile({ headers }, endpoint.file);
   if (Number(headers['content-length'] ?? 0) > (endpoint.upload ?? BODY_LIMIT_BYTES))
     throw refuse('011', { status: 413, message: 'the body is larger than is taken' });
 }

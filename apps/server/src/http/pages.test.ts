@@ -17,9 +17,9 @@ function write(name: string, text: string): void {
   writeFileSync(join(folder, name), text);
 }
 
-onEachEngine((engine, _openTestStore, newPlace) => {
+onEachEngine((engine, _openTestStore, newStoreLocation) => {
   if (engine !== 'sqlite') return; // pages never reach the store
-  const start = testServers(newPlace);
+  const start = testServers(newStoreLocation);
   let client: Client;
   before(async () => {
     write('index.html', '<!doctype html><title>Daybook</title>');

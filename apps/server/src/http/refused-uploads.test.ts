@@ -24,7 +24,7 @@ interface RefusedUpload {
   readonly method?: string;
   readonly path: string;
   readonly type: string;
-  readonly by: 'trader' | 'stranger';
+  readonly by: 'trader' | 'anonymous';
   /** With what the body begins; the rest are bytes without meaning. */
   readonly begin?: string;
   readonly bytes?: number;
@@ -34,8 +34,8 @@ interface RefusedUpload {
 /** Refused before, while and after a part of the body was read. */
 const ANNOUNCED: readonly RefusedUpload[] = [
   { what: 'picture', path: TRADE, type: FORM_TYPE, by: 'trader', begin: PICTURE, expected: '413 011' },
-  { what: 'JSON', path: SIGN_IN, type: JSON_TYPE, by: 'stranger', begin: '{"', expected: '413 011' },
-  { what: 'file of nobody', path: FILES, type: BYTES_TYPE, by: 'stranger', expected: '401 003' },
+  { what: 'JSON', path: SIGN_IN, type: JSON_TYPE, by: 'anonymous', begin: '{"', expected: '413 011' },
+  { what: 'file of nobody', path: FILES, type: BYTES_TYPE, by: 'anonymous', expected: '401 003' },
   {
     what: 'own data of another type',
     path: FILES,
@@ -54,8 +54,8 @@ const IN_CHUNKS: readonly RefusedUpload[] = [
   { what: 'no boundary', path: TRADE, type: 'multipart/form-data', by: 'trader', expected: '400 011' },
 ];
 
-onEachEngine((engine, _openTestStore, newPlace) => {
-  const start = testServers(newPlace);
+onEachEngine((engine, _openTestStore, newStoreLocation) => {
+  const start = testServers(newStoreLocation);
   const [times, timesInChunks] = engine === 'sqlite' ? [5, 2] : [1, 1];
   let server: TestServer;
   let trader: Client;
@@ -66,7 +66,7 @@ onEachEngine((engine, _openTestStore, newPlace) => {
 
   const headersOf = (upload: RefusedUpload): Record<string, string> => ({
     'content-type': upload.type,
-    ...(upload.by === 'stranger'
+    ...(upload.by === 'anonymous'
       ? {}
       : {
           authorization: `Bearer ${trader.token}`,
@@ -127,7 +127,7 @@ onEachEngine((engine, _openTestStore, newPlace) => {
     });
 
   test('bytes that are no request are told so, however many follow', async () => {
-    const upload = { what: 'no request', type: BYTES_TYPE, by: 'stranger', expected: '' } as const;
+    const upload = { what: 'no request', type: BYTES_TYPE, by: 'anonymous', expected: '' } as const;
     for (let at = 0; at < times; at++)
       assert.equal(
         await sendAll({ ...upload, path: '/\n', bytes: 8 * PIECE.length }, true),

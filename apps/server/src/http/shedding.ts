@@ -12,7 +12,7 @@ const RESOLUTION_MS = 20;
 /** Sends strangers away while they are a crowd and the server is late. */
 export interface Shedding {
   /** Counts one of them. Throws a Refusal (503, 012), before anything is read of the body or asked of the store. */
-  demandCalm(now: number): void;
+  requireCalm(now: number): void;
 }
 
 /** `readLateness` gives how late work began, 99 of 100 times at most, in milliseconds since it was last read. */
@@ -25,7 +25,7 @@ export function openShedding(readLateness: () => number): Shedding {
     [isLate, before, calls, began] = [isRecent && lateness > LATE_MS, isRecent ? calls : 0, 0, now];
   };
   return {
-    demandCalm: (now) => {
+    requireCalm: (now) => {
       if (now - began >= SECOND_MS) turnSecond(now);
       calls += 1;
       if (isLate && Math.max(before, calls) > CROWD)

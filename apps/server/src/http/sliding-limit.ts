@@ -40,7 +40,7 @@ export interface Reserved {
  * hold more than the limit together: so no such stretch does. Runs in the caller's transaction, one at a time for each bucket. `unused`
  * places of an earlier slot are free again.
  */
-export async function reservePlaces(
+export async function reserveSlots(
   db: Kysely<Tables>,
   limit: SlidingLimit,
   now: number,
@@ -51,7 +51,7 @@ export async function reservePlaces(
   const slot = slotStart(now, limit);
   await takeTurn(db, bucket);
   if (unused !== null && unused.places > 0) await giveBack(db, bucket, unused);
-  const { free, freeAt } = await findPlaces(db, limit, now);
+  const { free, freeAt } = await findSlots(db, limit, now);
   const granted = Math.min(wanted, free);
   if (granted <= 0) return { granted: 0, free: 0, freeAt };
   await db
@@ -65,7 +65,7 @@ export async function reservePlaces(
 }
 
 /** How many places are free now, and when there may be one if there is none. Takes nothing and waits for nobody. */
-export async function findPlaces(
+export async function findSlots(
   db: Kysely<Tables>,
   { bucket, most, windowMs }: SlidingLimit,
   now: number,

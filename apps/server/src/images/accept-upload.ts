@@ -6,7 +6,7 @@ import { refuse, type Refusal } from '#server/http/refusal.ts';
 import type { StoredImage } from '#server/images/images.ts';
 import { recognise } from '#server/images/recognise.ts';
 import type { Purpose } from '#server/images/render.ts';
-import { requireRoom } from '#server/storage/trader-storage.ts';
+import { requireStorage } from '#server/storage/trader-storage.ts';
 import type { Services } from '#server/services.ts';
 
 const UPLOADS = { most: 30, windowSeconds: 3_600 } as const;
@@ -30,7 +30,7 @@ export async function acceptUpload(
     await noteLimit(store, { at: now, object: 'upload', ip, requestId });
     return refuse('012', { field: file.field, retryAfterSeconds: wait });
   }
-  await store.read((db) => requireRoom(db, trader.traderId, file.bytes.length));
+  await store.read((db) => requireStorage(db, trader.traderId, file.bytes.length));
   const kind = recognise(file);
   if (typeof kind === 'object') return refusePicture(file.field, kind.problem);
   const stored = await images.add(file.bytes, kind, purpose);

@@ -14,8 +14,8 @@ import { aBmp, aGif, aPng, formOf, savePicture, sent } from './images-testing.ts
 const HOUR_MS = 3_600_000;
 const LIMIT_PASSED_MS = windowAndSlotMs(3_600_000);
 
-onEachEngine((_engine, _openTestStore, newPlace) => {
-  const start = testServers(newPlace);
+onEachEngine((_engine, _openTestStore, newStoreLocation) => {
+  const start = testServers(newStoreLocation);
   let fixture: TradedJournal;
   before(async () => void (fixture = await startTradedJournal(start)));
   // Each test has its own thirty uploads, and what an hour ago was written is not in its way.

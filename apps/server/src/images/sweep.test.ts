@@ -142,9 +142,9 @@ onEachEngine((engine, open) => {
   test('the database of another installation, and one from before all pictures, touch nothing', async () => {
     const fixture = await openImageFixture('other');
     await addPictures(fixture, 3);
-    const stranger = await openImageFixture('stranger');
-    await addPictures(stranger, 1);
-    const other = await imageSweeper(stranger.store, fixture.files).sweep(NOW);
+    const otherFixture = await openImageFixture('stranger');
+    await addPictures(otherFixture, 1);
+    const other = await imageSweeper(otherFixture.store, fixture.files).sweep(NOW);
     assert.deepEqual([other.removed, other.held], [0, 'other-installation']);
     await acceptPictures(fixture.store, fixture.files);
     const early = await imageSweeper(await open(), fixture.files).sweep(NOW);

@@ -26,8 +26,8 @@ const oneTrade = (account: string, day: string, count: number): string =>
     )
     .join('\n');
 
-onEachEngine((_engine, _openTestStore, newPlace) => {
-  const start = testServers(newPlace);
+onEachEngine((_engine, _openTestStore, newStoreLocation) => {
+  const start = testServers(newStoreLocation);
   let server: TestServer;
   before(async () => {
     server = await start();

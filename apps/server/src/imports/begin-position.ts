@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { groupByHandSteps } from '@daybook/domain/trade/by-hand-groups.ts';
 import type { Grouping } from '@daybook/domain/trade/grouping.ts';
-import { inTurns } from '#server/outside/in-turns.ts';
+import { inSlices } from '#server/outside/in-slices.ts';
 import type { Tables } from '#server/store/tables.ts';
 import type { StagedChanges, TouchedPosition } from './changes.ts';
 import { findProvenFlat, hasEarlier, readFlatStart } from './flat-start.ts';
@@ -63,5 +63,5 @@ export function group(
 ): Promise<Grouping<StoredExecution>> {
   const marksShorts = ({ source }: StoredExecution): boolean => marking.has(source);
   const history = { executions, multiplier, marksShorts, ...(missing === null ? {} : { missing }) };
-  return inTurns(groupByHandSteps(history, ({ identity }) => hands.get(identity)));
+  return inSlices(groupByHandSteps(history, ({ identity }) => hands.get(identity)));
 }

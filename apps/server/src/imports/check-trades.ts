@@ -12,7 +12,7 @@ import type { Tables } from '#server/store/tables.ts';
 const PAGE = 500;
 
 /**
- * Reckons every published trade of a trader anew from its executions, and every execution's place: in trades up to its
+ * Calculates every published trade of a trader anew from its executions, and every execution's place: in trades up to its
  * size, the rest set aside with a reason. Gives one sentence a fault.
  */
 export async function checkTrades(store: Store, traderId: number): Promise<string[]> {
@@ -142,7 +142,7 @@ function faultsOf(trade: TradeRow, parts: readonly PartRow[]): string[] {
   const isOne = flatToFlat.length === 1 || (flatToFlat.length > 1 && isDrawnByHand(parts));
   if (!isOne) return [`${name}: its executions are ${flatToFlat.length} trades`];
   const again = joinTrades(flatToFlat);
-  const reckoned = {
+  const calculated = {
     side: again.side,
     size: again.size,
     volume: again.volume,
@@ -158,14 +158,14 @@ function faultsOf(trade: TradeRow, parts: readonly PartRow[]): string[] {
     executions: parts.length,
     profits: again.parts.map(({ tradePnL }) => tradePnL).join(' '),
   };
-  const stored: typeof reckoned = {
+  const stored: typeof calculated = {
     ...trade,
     day: trade.day as Day,
     profits: parts.map(({ pnl }) => pnl).join(' '),
   } as never;
-  return (Object.keys(reckoned) as (keyof typeof reckoned)[])
-    .filter((column) => reckoned[column] !== stored[column])
-    .map((column) => `${name}: ${column} is ${stored[column]}, its executions give ${reckoned[column]}`);
+  return (Object.keys(calculated) as (keyof typeof calculated)[])
+    .filter((column) => calculated[column] !== stored[column])
+    .map((column) => `${name}: ${column} is ${stored[column]}, its executions give ${calculated[column]}`);
 }
 
 /** All of it one group that its trader drew: only such a trade may be flat in between. */

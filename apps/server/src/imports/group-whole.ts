@@ -50,7 +50,7 @@ async function balance(
   return { grouping: await group(read, marking, missing), provenFlatAt: last.instant };
 }
 
-/** Signed size that was open before the first fill, reckoned anew: late and corrected fills change it. Null when they balance now. */
+/** Signed size that was open before the first fill, calculated again: late and corrected fills change it. Null when they balance now. */
 async function findMissing(
   read: ReadPosition,
   flatAt: number,

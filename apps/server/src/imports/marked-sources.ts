@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { setImmediate as turn } from 'node:timers/promises';
-import { pause } from '#server/store/doors.ts';
+import { pause } from '#server/store/transactions.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
 import type { RegroupFacts } from './begin-position.ts';

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { followRegrouping } from '#server/public/account-days.ts';
-import { pauseNowAndThen } from '#server/store/doors.ts';
+import { pauseNowAndThen } from '#server/store/transactions.ts';
 import { insertMany } from '#server/store/insert-many.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';

@@ -1,7 +1,7 @@
 import type { Kysely, Updateable } from 'kysely';
 import type { Grouping } from '@daybook/domain/trade/grouping.ts';
 import { recountRanked } from '#server/public/ranked-days.ts';
-import { pauseNowAndThen } from '#server/store/doors.ts';
+import { pauseNowAndThen } from '#server/store/transactions.ts';
 import { insertMany } from '#server/store/insert-many.ts';
 import type { Store } from '#server/store/store.ts';
 import type { AccountTable, Tables } from '#server/store/tables.ts';
@@ -34,8 +34,8 @@ export async function readFirstMarks(
       .where('told_by_others', '=', 1)
       .execute(),
   ]);
-  const toldByOthers = new Set(others.map(({ id }) => id));
-  return (id) => (source?.kind === 'sync' && !toldByOthers.has(id) ? 'platform' : 'file');
+  const fromOthers = new Set(others.map(({ id }) => id));
+  return (id) => (source?.kind === 'sync' && !fromOthers.has(id) ? 'platform' : 'file');
 }
 
 interface Place {

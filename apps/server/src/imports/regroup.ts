@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Grouping } from '@daybook/domain/trade/grouping.ts';
 import { AmountOutOfRange } from '@daybook/domain/money.ts';
-import { inTurns } from '#server/outside/in-turns.ts';
+import { inSlices } from '#server/outside/in-slices.ts';
 import type { Store } from '#server/store/store.ts';
 import { AmountsOutOfRange, readTradeNames } from './amount-range.ts';
 import { readBeginning, type BegunPosition, type RegroupFacts } from './begin-position.ts';
@@ -90,7 +90,7 @@ async function matchStretch(
     await readTrades(db, traderId, position),
     await readGoneTrades(db, traderId, position),
   ]);
-  const matched = reviveTrades(await inTurns(matchTrades(stored, trades)), gone);
+  const matched = reviveTrades(await inSlices(matchTrades(stored, trades)), gone);
   return { position, matched, setAside, open, provenFlatAt: null };
 }
 

@@ -3,7 +3,7 @@ import { addDecimals, decimal, negateDecimal } from '@daybook/domain/decimal.ts'
 import { isEstimable } from '@daybook/domain/execution/fee-model.ts';
 import { totalFees, type ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import { NO_MONEY } from '@daybook/domain/money.ts';
-import type { Steps } from '#server/outside/in-turns.ts';
+import type { Steps } from '#server/outside/in-slices.ts';
 import { countEquals, type EqualsSoFar } from './equals.ts';
 import { fillKey, identityOf, idIdentity, namingOf } from './identity.ts';
 
@@ -127,13 +127,13 @@ export function* sortOut(
   }
   const withdrawable = isPlatform ? stored : stored.filter(({ isByPlatform }) => !isByPlatform);
   const withdrawn = findWithdrawn(source, reported, withdrawable, complete, takenBack);
-  const told = new Set([
+  const accountedFor = new Set([
     ...sorted.known,
     ...[...sorted.corrected.map(({ old }) => old), ...withdrawn].map(({ id }) => id),
   ]);
   const elsewhere = byFillElsewhere(
     source,
-    stored.filter(({ id }) => !told.has(id)),
+    stored.filter(({ id }) => !accountedFor.has(id)),
     fresh,
   );
   if (elsewhere.size > 0) fresh.sort((left, right) => feesOf(left) - feesOf(right));

@@ -2,8 +2,8 @@
 import type { Kysely, Selectable } from 'kysely';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
-import { inTurns } from '#server/outside/in-turns.ts';
-import { BYTES_AN_EXECUTION, countRows, requireRoom } from '#server/storage/trader-storage.ts';
+import { inSlices } from '#server/outside/in-slices.ts';
+import { BYTES_AN_EXECUTION, countRows, requireStorage } from '#server/storage/trader-storage.ts';
 import { insertMany } from '#server/store/insert-many.ts';
 import { newPublicId } from '#server/store/new-public-id.ts';
 import type { Store } from '#server/store/store.ts';
@@ -122,9 +122,9 @@ export async function stageExecutions(
   const known = await readKnown(store, account);
   for (const day of counts.forgottenOf(reported.map((execution) => execution.day)))
     counts.recall(day, await readCounts(store, { traderId, importId, accountId, source, day }));
-  const sorted = await inTurns(sortOut(account, known, counts));
+  const sorted = await inSlices(sortOut(account, known, counts));
   counts.forget();
-  await store.read((db) => requireRoom(db, traderId, sorted.created.length * BYTES_AN_EXECUTION));
+  await store.read((db) => requireStorage(db, traderId, sorted.created.length * BYTES_AN_EXECUTION));
   const instruments = await storeInstruments(store, traderId, source, reported);
   const touched = new Map<number, number>();
   await writeExecutions(store, account, sorted, (execution) => {

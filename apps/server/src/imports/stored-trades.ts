@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { pause } from '#server/store/doors.ts';
+import { pause } from '#server/store/transactions.ts';
 import type { Tables } from '#server/store/tables.ts';
 import type { TouchedPosition } from './changes.ts';
 import { unseenImports } from './positions.ts';

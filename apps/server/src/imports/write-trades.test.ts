@@ -8,8 +8,8 @@ import { onEachEngine } from '#server/store/store-testing.ts';
 
 const SYMBOLS = 300;
 
-onEachEngine((_engine, _openTestStore, newPlace) => {
-  const start = testServers(newPlace);
+onEachEngine((_engine, _openTestStore, newStoreLocation) => {
+  const start = testServers(newStoreLocation);
 
   test('the new trades of many symbols are written together, and are right', async (t) => {
     const server = await start();

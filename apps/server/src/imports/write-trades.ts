@@ -142,7 +142,7 @@ async function readCurrencies(
   return new Map(rows.map(({ id, currency }) => [id, currency]));
 }
 
-interface PlaceOfTrade {
+interface TradePlacement {
   readonly traderId: number;
   readonly importId: number;
   readonly position: TouchedPosition;
@@ -151,7 +151,7 @@ interface PlaceOfTrade {
 }
 
 function tradeRow(
-  { traderId, importId, position, currency, mark }: PlaceOfTrade,
+  { traderId, importId, position, currency, mark }: TradePlacement,
   id: number,
   trade: Trade<StoredExecution>,
 ): unknown[] {

@@ -29,8 +29,8 @@ function countTraders(server: TestServer): Promise<number> {
   );
 }
 
-onEachEngine((_engine, _openTestStore, newPlace) => {
-  const start = testServers(newPlace);
+onEachEngine((_engine, _openTestStore, newStoreLocation) => {
+  const start = testServers(newStoreLocation);
 
   test('an empty installation offers both ways in, one with a trader none', async () => {
     const server = await start({ environment: { CONTACT_URL: 'mailto:help@desk.test' } });
@@ -173,7 +173,7 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
   });
 
   test('no demo comes to a store that has a trader, whatever the operator sets', async () => {
-    const place = await newPlace();
+    const place = await newStoreLocation();
     const first = await start({ place });
     await withTrader(first);
     await first.close();

@@ -47,7 +47,7 @@ export function installationRoutes(services: Services, hashes: HashQueue, demo: 
       };
     }),
     on(createJournal, async ({ body, ip, now, headers, requestId, setCookie }) => {
-      await demandTry(services, ip, now);
+      await requireTry(services, ip, now);
       if (!(await store.read(isUnowned))) return refuse('010');
       const code = isSetUpCodeNeeded(services) ? await store.write(readSetUpCode) : null;
       const refusal = findFormRefusal(body, code, isCommon);
@@ -57,7 +57,7 @@ export function installationRoutes(services: Services, hashes: HashQueue, demo: 
       return { accessToken: handOver(created.keys, created.email, setCookie), profile: created.profile };
     }),
     on(startDemo, async ({ ip, now, headers, setCookie }) => {
-      await demandTry(services, ip, now);
+      await requireTry(services, ip, now);
       // Whoever is asked for the code has to show it: the demo's sign-in is handed to the operator alone.
       if (!demo.isOffered()) return refuse('010');
       const signIn = await demo.start({ now, ip });
@@ -69,7 +69,7 @@ export function installationRoutes(services: Services, hashes: HashQueue, demo: 
 }
 
 /** The code in the log has 12 characters; nobody gets to try them all. Throws a Refusal. */
-async function demandTry({ store }: Services, ip: string, now: number): Promise<void> {
+async function requireTry({ store }: Services, ip: string, now: number): Promise<void> {
   const allowance = {
     bucket: bucketOf('set-up', callerNetwork(ip)),
     most: MAX_TRIES,

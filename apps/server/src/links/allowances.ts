@@ -32,7 +32,7 @@ export function letterAllowances(emailKey: string, ip: string, device: string | 
 }
 
 /** Counts the use of a link before a password is hashed. Throws a Refusal (012) when a network has none left. */
-export async function demandLinkUse(store: Store, { now, ip, requestId }: Caller): Promise<void> {
+export async function requireLinkUse(store: Store, { now, ip, requestId }: Caller): Promise<void> {
   const allowance = {
     bucket: bucketOf('link-use', callerNetwork(ip)),
     most: USES_A_NETWORK,

@@ -9,7 +9,7 @@ import type { Call } from '#server/http/call.ts';
 import type { Refusal } from '#server/http/refusal.ts';
 import { revokeAllApiTokens } from '#server/api-tokens/queries.ts';
 import { dropAddressChange } from '#server/links/address-queries.ts';
-import { demandLinkUse } from '#server/links/allowances.ts';
+import { requireLinkUse } from '#server/links/allowances.ts';
 import { consumeLink, findLink, voidLinks } from '#server/links/queries.ts';
 import { tellOwner } from '#server/mail/outbox.ts';
 import { deadLink, findNewPasswordRefusal } from '#server/people/new-password.ts';
@@ -28,7 +28,7 @@ export async function resetPassword(
   call: Call<typeof resetPasswordCall>,
 ): Promise<Refusal | null> {
   const { params, body, now } = call;
-  await demandLinkUse(store, call);
+  await requireLinkUse(store, call);
   const owner = await store.read((db) => findOwner(db, params.id, body, now));
   if (owner === null) return deadLink();
   const refusal = findNewPasswordRefusal(body.password, owner.names, isCommon);

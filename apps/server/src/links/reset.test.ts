@@ -25,8 +25,8 @@ const NEW_PASSWORD = 'Closing-Bell-1600';
 const MINUTE_MS = 60_000;
 const LIMIT_PASSED_MS = windowAndSlotMs(3_600_000);
 
-onEachEngine((_engine, _open, newPlace) => {
-  const start = testServers(newPlace);
+onEachEngine((_engine, _open, newStoreLocation) => {
+  const start = testServers(newStoreLocation);
   const open: PostedServer[] = [];
   after(() => Promise.all(open.map(({ mailbox }) => mailbox.close())));
   const posted = async () => {
@@ -50,8 +50,8 @@ onEachEngine((_engine, _open, newPlace) => {
     assertProblem('the old session', await trader.call('GET', '/api/v1/profile'), 401, '003');
     assertProblem('the old password', await signInAs(server.client()), 401, '004');
     assert.equal((await signInAs(visitor, TEST_EMAIL, NEW_PASSWORD)).status, 200);
-    const told = await nextLetter(server);
-    assert.equal(told.mail.subject, 'Your password was reset');
+    const email = await nextLetter(server);
+    assert.equal(email.mail.subject, 'Your password was reset');
     assertProblem('a second use', await reset(visitor, link, TEST_EMAIL, TEST_PASSWORD), 404, '010');
   });
 

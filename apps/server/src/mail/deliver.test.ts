@@ -19,7 +19,7 @@ import { onEachEngine } from '#server/store/store-testing.ts';
 const NOW = Date.UTC(2026, 6, 1, 14);
 const HELLO: Letter = { kind: 'new-device', on: { at: NOW, device: 'Firefox, Linux' } };
 
-onEachEngine((_engine, openStore, newPlace) => {
+onEachEngine((_engine, openStore, newStoreLocation) => {
   const folder = mkdtempSync(join(tmpdir(), 'daybook-mail-'));
   const mailboxes: Mailbox[] = [];
   after(async () => {
@@ -28,7 +28,7 @@ onEachEngine((_engine, openStore, newPlace) => {
   });
 
   async function office(smtpUrl?: string) {
-    const store = await openStore({ place: await newPlace() });
+    const store = await openStore({ place: await newStoreLocation() });
     const dataDir = mkdtempSync(join(folder, 'data-'));
     const smtp = smtpUrl === undefined ? {} : { SMTP_URL: smtpUrl };
     const config = readConfig({ DATA_DIR: dataDir, MAIL_FROM: 'Daybook <d@desk.test>', ...smtp }, folder);

@@ -9,8 +9,8 @@ import { onEachEngine } from '#server/store/store-testing.ts';
 const LOGIN = { user: 'ann', password: 'Reports-Pass-1' };
 const LIMIT_PASSED_MS = windowAndSlotMs(86_400_000);
 
-onEachEngine((_engine, _open, newPlace) => {
-  const start = testServers(newPlace);
+onEachEngine((_engine, _open, newStoreLocation) => {
+  const start = testServers(newStoreLocation);
   const open: PostedServer[] = [];
   let platform: TestPlatform;
   before(async () => void (platform = await startTestPlatform(LOGIN, ['ANN1'])));
@@ -33,7 +33,7 @@ onEachEngine((_engine, _open, newPlace) => {
     assert.equal((await signInAs(fresh)).status, 200);
     assert.equal((await nextLetter(server)).mail.subject, 'Sign-in on a new device');
     for (let script = 0; script < 8; script += 1) assert.equal((await signInAs(server.client())).status, 200);
-    for (let told = 0; told < 4; told += 1) await nextLetter(server);
+    for (let email = 0; email < 4; email += 1) await nextLetter(server);
     assert.equal(server.mailbox.arrived.length, 5);
     server.clock.now += LIMIT_PASSED_MS;
     await signInAs(server.client());

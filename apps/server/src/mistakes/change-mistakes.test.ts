@@ -20,8 +20,8 @@ interface Counted {
   readonly trades: number;
 }
 
-onEachEngine((_engine, _openTestStore, newPlace) => {
-  const start = testServers(newPlace);
+onEachEngine((_engine, _openTestStore, newStoreLocation) => {
+  const start = testServers(newStoreLocation);
   let platform: TestPlatform;
   let server: TestServer;
   let trader: Client;

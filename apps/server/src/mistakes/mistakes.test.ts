@@ -5,8 +5,8 @@ import { onEachEngine } from '#server/store/store-testing.ts';
 
 const PATH = '/api/v1/errors';
 
-onEachEngine((_engine, _openTestStore, newPlace) => {
-  const start = testServers(newPlace);
+onEachEngine((_engine, _openTestStore, newStoreLocation) => {
+  const start = testServers(newStoreLocation);
   let server: TestServer;
   let trader: Client;
   before(async () => {
@@ -52,8 +52,11 @@ onEachEngine((_engine, _openTestStore, newPlace) => {
   });
 
   test('five hundred is the most, and a list that goes beyond is refused whole', async () => {
-    const room = 500 - (await titles()).length;
-    assert.equal((await create(Array.from({ length: room - 1 }, (_, at) => `Mistake ${at}`))).status, 200);
+    const remaining = 500 - (await titles()).length;
+    assert.equal(
+      (await create(Array.from({ length: remaining - 1 }, (_, at) => `Mistake ${at}`))).status,
+      200,
+    );
     const beyond = await create(['One more', 'Two more']);
     assert.deepEqual([beyond.status, beyond.json.errors[0].details.problem], [422, 'too-many-in-all']);
     assert.equal((await titles()).length, 499);

@@ -5,7 +5,7 @@ import { restOf } from '#server/outside/ask-json.ts';
 const NOON = Date.parse('2026-03-02T12:00:00Z');
 const inSeconds = (instant: number) => String(instant / 1000);
 
-test('the rest until a reset is reckoned by the clock of the platform, whatever ours shows', () => {
+test('the rest until a reset is calculated by the clock of the platform, whatever ours shows', () => {
   const headers = { 'x-ratelimit-reset': inSeconds(NOON + 20_000), date: 'Mon, 02 Mar 2026 12:00:00 GMT' };
   for (const ours of [NOON, NOON - 3_600_000, NOON + 3_600_000]) assert.equal(restOf(headers, ours), 20_000);
   for (const date of [undefined, 'yesterday'])

@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { sendTo, type PlatformPlace } from '#server/outside/at-platform.ts';
+import { sendTo, type PlatformHost } from '#server/outside/at-platform.ts';
 import type { OutsideAnswer } from '#server/outside/bounded-fetch.ts';
 import { Fields, parseExactJson, WrongField, type ExactJson } from '#server/outside/exact-json.ts';
-import { inTurns } from '#server/outside/in-turns.ts';
+import { inSlices } from './in-slices.ts';
 import { PlatformFailure, type PlatformProblem } from '#server/outside/platform-problem.ts';
 import type { RequestWindow } from '#server/outside/request-window.ts';
 
 /** A place whose platform speaks JSON, with what each request there bears. */
-export interface JsonPlace extends PlatformPlace {
+export interface JsonHost extends PlatformHost {
   readonly window: RequestWindow;
   /** Headers of every request, such as the keys; asked for anew each time, since a token may be renewed. */
   readonly headers: () => Readonly<Record<string, string>>;
@@ -55,7 +55,7 @@ function usualProblem({ status }: OutsideAnswer, during: string): PlatformProble
   return { kind: status >= 500 ? 'busy' : 'failed', detail, during };
 }
 
-async function pause(place: JsonPlace, answer: OutsideAnswer, attempt: number): Promise<boolean> {
+async function pause(place: JsonHost, answer: OutsideAnswer, attempt: number): Promise<boolean> {
   const longest = place.retryMs * 2 ** attempt;
   const usual = randomInt(Math.ceil(longest / 2), Math.ceil(longest) + 1);
   const asked = answer.status === 429 ? restOf(answer.headers, Date.now()) : null;
@@ -65,7 +65,7 @@ async function pause(place: JsonPlace, answer: OutsideAnswer, attempt: number): 
 }
 
 /** One request for JSON, repeated while the platform is busy. Throws {@link PlatformFailure}. */
-export async function askJson(place: JsonPlace, request: JsonRequest): Promise<JsonAnswer> {
+export async function askJson(place: JsonHost, request: JsonRequest): Promise<JsonAnswer> {
   const { during, method, path, query = {}, body } = request;
   const url = new URL(path, place.base);
   url.search = new URLSearchParams(query).toString();
@@ -83,7 +83,7 @@ export async function askJson(place: JsonPlace, request: JsonRequest): Promise<J
 }
 
 async function parseAnswer({ text }: OutsideAnswer, during: string): Promise<ExactJson> {
-  const json = await inTurns(parseExactJson(text));
+  const json = await inSlices(parseExactJson(text));
   if (json !== null) return json;
   throw new PlatformFailure({ kind: 'damaged', detail: 'the answer is not JSON', during });
 }

@@ -5,7 +5,7 @@ import type { PlatformLogin } from '#server/outside/platform.ts';
 import { PlatformFailure, type PlatformProblem } from '#server/outside/platform-problem.ts';
 
 /** A platform's server while one login is at work there. */
-export interface PlatformPlace {
+export interface PlatformHost {
   readonly client: OutsideClient;
   /** Origin of the server; paths begin at `/`. */
   readonly base: URL;
@@ -30,7 +30,7 @@ const RETRY_MS = 500;
 export async function atPlatform<Result>(
   login: PlatformLogin,
   usual: UsualMeasure,
-  run: (place: PlatformPlace) => Promise<Result>,
+  run: (place: PlatformHost) => Promise<Result>,
 ): Promise<Result | PlatformProblem> {
   const base = findPlatformUrl(login.hosts, login.host, '/');
   const client = openOutside({
@@ -63,7 +63,7 @@ function endOf(signal: AbortSignal): PlatformProblem {
 
 /** One request; gives any answer. Throws {@link PlatformFailure} where there is none. */
 export async function sendTo(
-  { client, signal }: PlatformPlace,
+  { client, signal }: PlatformHost,
   during: string,
   request: Omit<Parameters<OutsideClient['send']>[0], 'signal'>,
 ): Promise<OutsideAnswer> {

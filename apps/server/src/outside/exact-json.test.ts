@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { Fields, parseExactJson as stepsOf, WrongField, type ExactJson } from '#server/outside/exact-json.ts';
-import { atOnce } from '#server/outside/in-turns.ts';
+import { atOnce } from './in-slices.ts';
 
 const parseExactJson = (text: string): ExactJson | null => atOnce(stepsOf(text));
 

@@ -1,5 +1,5 @@
 import { canonicalDecimal } from '#server/outside/exact-number.ts';
-import type { Steps } from '#server/outside/in-turns.ts';
+import type { Steps } from './in-slices.ts';
 import { endOfText, QUOTE, Shape } from '#server/outside/json-shape.ts';
 
 /** JSON in which a number is the text that stood there, so that no digit of a price is lost to binary fractions. */

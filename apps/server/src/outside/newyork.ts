@@ -1,7 +1,7 @@
 import { SEVEN_AHEAD_OF_NEW_YORK } from '@daybook/api/server-zone.ts';
 import { dayText, timeText, SECONDS_A_DAY, type Day } from '@daybook/domain/calendar.ts';
 
-/** The zone in which the journal reckons its days and times. */
+/** The zone in which the journal calculates its days and times. */
 export const NEW_YORK = 'America/New_York';
 
 /** Seconds that a zone's clock is ahead of UTC around one day, with the one change that may fall into that time. */

@@ -11,7 +11,7 @@ const EARLIEST_YEAR = '1990';
  * Refuses an answer with a fill that cannot have happened yet, or not in anybody's life: such a day would stand at the end of
  * every list for ever. `to` is the last day asked for. Throws {@link PlatformFailure} with the row.
  */
-export function demandPastDays(executions: readonly ReportedExecution[], to: Day, during: string): void {
+export function requirePastDays(executions: readonly ReportedExecution[], to: Day, during: string): void {
   const strange = executions.find(
     ({ day }) => day > to + DAYS_AHEAD || dayText(day).padStart(10, '0') < EARLIEST_YEAR,
   );

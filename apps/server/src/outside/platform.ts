@@ -61,7 +61,7 @@ export interface AcceptedLogin {
   readonly accounts: readonly PlatformAccount[];
 }
 
-/** A fill that was read well but cannot be reckoned with; the trader is told, and nothing stands in for it. */
+/** A fill that was read well but cannot be calculated with; the trader is told, and nothing stands in for it. */
 export interface RefusedFill {
   readonly account: string;
   readonly line: number;
@@ -71,10 +71,10 @@ export interface RefusedFill {
   readonly what: string;
 }
 
-/** Why the journal cannot reckon with an instrument of a platform. */
+/** Why the journal cannot calculate with an instrument of a platform. */
 export type UnusableInstrument = 'contract-size-unknown' | 'adjusted-option';
 
-/** Why the journal cannot reckon with a fill: what was traded, or that nobody says at what time of the day. */
+/** Why the journal cannot calculate with a fill: what was traded, or that nobody says at what time of the day. */
 export type UnusableFill = UnusableInstrument | 'time-unknown';
 
 export interface OpenPosition {
@@ -125,7 +125,7 @@ export interface PlatformAnswer {
   readonly executions: ReportedExecutions;
   /** One for each account that was read. */
   readonly coverage: readonly AccountCoverage[];
-  /** Fills that cannot be reckoned with, each with its reason. */
+  /** Fills that cannot be calculated with, each with its reason. */
   readonly refused: readonly RefusedFill[];
   readonly openPositions: readonly OpenPosition[];
   readonly statedDays: readonly StatedDay[];

@@ -40,7 +40,7 @@ import { writeMappings, writeMistakes, writePlans, writeTrades } from './write-j
 
 /** Lines written in one transaction. */
 const BATCH = 400;
-/** Days reckoned in one transaction. */
+/** Days calculated in one transaction. */
 const DAYS = 20;
 
 export interface JournalToImport {
@@ -69,7 +69,7 @@ export type ImportedJournal =
 
 /**
  * Takes an exported journal into an installation: makes its trader, or fills one whose journal is empty. Everything is read
- * and checked before the first row is written; while it is written the trader cannot sign in, and only what reckons the same
+ * and checked before the first row is written; while it is written the trader cannot sign in, and only what calculates the same
  * as it was exported stays. What a crash left half done is removed by the next try. Throws ExportRefused.
  */
 export async function importJournal(store: Store, wanted: JournalToImport): Promise<ImportedJournal> {
@@ -81,7 +81,7 @@ export async function importJournal(store: Store, wanted: JournalToImport): Prom
   if (begun === null) return { kind: 'not-empty', email };
   try {
     await fill(store, wanted, verified, begun.traderId);
-    await demandSound(store, begun.traderId);
+    await requireSound(store, begun.traderId);
   } catch (error) {
     await undo(store, begun);
     throw error;
@@ -260,7 +260,7 @@ async function writeProfile(
 }
 
 /** Trades that do not follow from their executions were not exported by any Daybook. */
-async function demandSound(store: Store, traderId: number): Promise<void> {
+async function requireSound(store: Store, traderId: number): Promise<void> {
   const faults = [...(await checkTrades(store, traderId)), ...(await checkSegments(store, traderId))];
   if (faults.length === 0) return;
   throw new ExportRefused(`the figures do not follow from the executions: ${faults.slice(0, 3).join('; ')}`);

@@ -50,8 +50,8 @@ async function readText(path: string, name: string): Promise<string> {
   throw new Error(`${name} is not in the export`);
 }
 
-onEachEngine((_engine, _openTestStore, newPlace) => {
-  const start = testServers(newPlace);
+onEachEngine((_engine, _openTestStore, newStoreLocation) => {
+  const start = testServers(newStoreLocation);
 
   test('an export is one file with everything, and with no secret', async () => {
     const { server, trader, trades } = await startTradedJournal(start);

@@ -48,7 +48,7 @@ export async function openExport(path: string): Promise<OpenedExport> {
     const entries = await listEntries(zip);
     const { manifest, bytes } = await readManifest(zip, entries);
     const signature = await readSignature(zip, entries);
-    demandEntries(manifest, entries);
+    requireEntries(manifest, entries);
     return {
       manifest,
       isSignedBy: (keys) => isSignedBy(bytes, signature, keys),
@@ -109,7 +109,7 @@ async function readManifest(zip: ZipFile, entries: ReadonlyMap<string, Entry>) {
   return { bytes, manifest: checked(exportManifest, content, MANIFEST) };
 }
 
-function demandEntries(manifest: ExportManifest, entries: ReadonlyMap<string, Entry>): void {
+function requireEntries(manifest: ExportManifest, entries: ReadonlyMap<string, Entry>): void {
   const expected = [
     ...Object.keys(LINE_FILES).filter((name) => !LATER_FILES.has(name)),
     ...manifest.files.map(({ name }) => name),
@@ -179,14 +179,14 @@ async function* splitLines(
 
 function parseJson(text: string, where: string): unknown {
   try {
-    return JSON.parse(text, text.includes('\\u') ? demandStorable : undefined) as unknown;
+    return JSON.parse(text, text.includes('\\u') ? requireStorable : undefined) as unknown;
   } catch (cause) {
     throw new ExportRefused(`${where}: expected JSON of storable text`, { cause });
   }
 }
 
 /** A character that only an escape can bring is one that not every store keeps. */
-function demandStorable(_key: string, value: unknown): unknown {
+function requireStorable(_key: string, value: unknown): unknown {
   if (typeof value === 'string' && !isStorableText(value)) throw new Error('no text');
   return value;
 }

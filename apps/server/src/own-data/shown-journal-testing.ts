@@ -7,7 +7,7 @@ import { readManifest } from '#server/dashboard/manifest.ts';
 import { findSegment } from '#server/dashboard/segments.ts';
 import type { Store } from '#server/store/store.ts';
 
-/** What a browser would show of a journal, and the bytes that it would reckon it from. */
+/** What a browser would show of a journal, and the bytes that it would calculate it from. */
 export interface ShownJournal {
   readonly trades: number;
   /** Of every trade, deleted ones included, in the currency's own numbers. */

@@ -20,7 +20,7 @@ export async function verifyExport(opened: OpenedExport): Promise<VerifiedExport
   const profile = await readProfile(opened);
   const mistakes = await readPlaces(opened, 'mistakes.jsonl');
   const accounts = await readPlaces(opened, 'accounts.jsonl');
-  demand('profile.jsonl', accounts, [profile.principalAccount]);
+  requireNumbers('profile.jsonl', accounts, [profile.principalAccount]);
   const instruments = await readPlaces(opened, 'instruments.jsonl');
   const imports = await readImports(opened);
   const executions = await readExecutions(opened, { accounts, instruments, imports });
@@ -57,7 +57,7 @@ async function readPlaces<File extends NumberedFile>(
   return places;
 }
 
-function demand(name: LineFile, places: Places, numbers: readonly (number | null)[]): void {
+function requireNumbers(name: LineFile, places: Places, numbers: readonly (number | null)[]): void {
   const missing = numbers.find((number) => number !== null && !places.has(number));
   if (missing !== undefined) throw new ExportRefused(`${name} names ${missing}, which is not there`);
 }
@@ -65,7 +65,7 @@ function demand(name: LineFile, places: Places, numbers: readonly (number | null
 async function readImports(opened: OpenedExport): Promise<Places> {
   const undoing: (number | null)[] = [];
   const imports = await readPlaces(opened, 'imports.jsonl', ({ undoneBy }) => undoing.push(undoneBy));
-  demand('imports.jsonl', imports, undoing);
+  requireNumbers('imports.jsonl', imports, undoing);
   return imports;
 }
 
@@ -75,12 +75,12 @@ async function readExecutions(opened: OpenedExport, facts: Facts): Promise<Place
   const name = 'executions.jsonl';
   const successors: number[] = [];
   const executions = await readPlaces(opened, name, (line) => {
-    demand(name, facts.accounts, [line.account]);
-    demand(name, facts.instruments, [line.instrument]);
-    demand(name, facts.imports, [line.import, ...line.alsoIn]);
+    requireNumbers(name, facts.accounts, [line.account]);
+    requireNumbers(name, facts.instruments, [line.instrument]);
+    requireNumbers(name, facts.imports, [line.import, ...line.alsoIn]);
     if (line.supersededBy !== null) successors.push(line.supersededBy);
   });
-  demand(name, executions, successors);
+  requireNumbers(name, executions, successors);
   return executions;
 }
 
@@ -95,11 +95,11 @@ async function verifyTrades(
     ids.add(line.id);
     if (line.net !== line.gross - line.fees)
       throw new ExportRefused(`${name}: the net of ${line.id} is not its gross without fees`);
-    demand(name, places.accounts, [line.account]);
-    demand(name, places.instruments, [line.instrument]);
-    demand(name, places.imports, [line.import]);
-    for (const { execution } of line.parts) demand(name, places.executions, [execution]);
-    demand(name, places.mistakes, line.journal?.mistakes ?? []);
+    requireNumbers(name, places.accounts, [line.account]);
+    requireNumbers(name, places.instruments, [line.instrument]);
+    requireNumbers(name, places.imports, [line.import]);
+    for (const { execution } of line.parts) requireNumbers(name, places.executions, [execution]);
+    requireNumbers(name, places.mistakes, line.journal?.mistakes ?? []);
   }
   await verifyImages(opened, ids);
   return ids.size;
@@ -117,11 +117,11 @@ async function verifyImages({ lines, manifest }: OpenedExport, trades: ReadonlyS
 async function verifyRest(opened: OpenedExport, { accounts, instruments }: Facts): Promise<void> {
   for (const name of ['groups.jsonl', 'openings.jsonl'] as const)
     for await (const line of opened.lines(name)) {
-      demand(name, accounts, [line.account]);
-      demand(name, instruments, [line.instrument]);
+      requireNumbers(name, accounts, [line.account]);
+      requireNumbers(name, instruments, [line.instrument]);
     }
   for await (const line of opened.lines('reconciliations.jsonl'))
-    demand('reconciliations.jsonl', accounts, [line.account]);
+    requireNumbers('reconciliations.jsonl', accounts, [line.account]);
   for (const name of ONLY_READ) for await (const _line of opened.lines(name)) continue;
 }
 

@@ -8,7 +8,7 @@ import { hashPassword } from '#server/auth/password-hash.ts';
 import { createTrader } from '#server/auth/queries.ts';
 import type { Call } from '#server/http/call.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
-import { demandLinkUse } from '#server/links/allowances.ts';
+import { requireLinkUse } from '#server/links/allowances.ts';
 import { consumeLink, findLink, type OpenLink } from '#server/links/queries.ts';
 import { isAllProved } from '#server/people/invited-accounts.ts';
 import { deadLink, findNewPasswordRefusal } from '#server/people/new-password.ts';
@@ -37,7 +37,7 @@ export async function getStarted(
 ): Promise<Refusal | null> {
   const { store } = services;
   const { params, body, now } = call;
-  await demandLinkUse(store, call);
+  await requireLinkUse(store, call);
   const found = await store.read((db) => findNewcomer(db, params.userId, body.emailAddress, now));
   if (found instanceof Refusal) return found;
   const names = [found.firstName, found.lastName, ...found.email.split('@')];

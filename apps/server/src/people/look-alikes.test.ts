@@ -21,8 +21,8 @@ const ALIKE = [
 ];
 const NAMES = { firstName: 'Ann', lastName: 'Lee' };
 
-onEachEngine((_engine, _open, newPlace) => {
-  const start = testServers(newPlace);
+onEachEngine((_engine, _open, newStoreLocation) => {
+  const start = testServers(newStoreLocation);
   const open: PostedServer[] = [];
   after(() => Promise.all(open.map(({ mailbox }) => mailbox.close())));
 

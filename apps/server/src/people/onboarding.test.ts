@@ -19,8 +19,8 @@ const EMAIL = 'cleo@desk.test';
 const PASSWORD = 'Closing-Bell-1600';
 const DAY_MS = 86_400_000;
 
-onEachEngine((_engine, _open, newPlace) => {
-  const start = testServers(newPlace);
+onEachEngine((_engine, _open, newStoreLocation) => {
+  const start = testServers(newStoreLocation);
   const open: PostedServer[] = [];
   let platform: TestPlatform;
   before(async () => void (platform = await startTestPlatform(LOGIN, ['CLEO1', 'CLEO2'])));

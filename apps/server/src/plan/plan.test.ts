@@ -9,8 +9,8 @@ const LIMITS = { maxLostPerTrade: 60, maxLostPerDay: 240, maxLostPerWeek: 620 };
 const paragraph = (words: string) => ({ type: 'paragraph', content: [{ type: 'text', text: words }] });
 const doc = (...content: unknown[]) => ({ type: 'doc', content });
 
-onEachEngine((_engine, _openTestStore, newPlace) => {
-  const start = testServers(newPlace);
+onEachEngine((_engine, _openTestStore, newStoreLocation) => {
+  const start = testServers(newStoreLocation);
   let server: TestServer;
   let trader: Client;
   before(async () => {

@@ -30,8 +30,8 @@ const NEXT = 'Closing-Bell-1600';
 const DAY_MS = 86_400_000;
 const DAY_PASSED_MS = windowAndSlotMs(DAY_MS);
 
-onEachEngine((_engine, _open, newPlace) => {
-  const start = testServers(newPlace);
+onEachEngine((_engine, _open, newStoreLocation) => {
+  const start = testServers(newStoreLocation);
   const open: PostedServer[] = [];
   after(() => Promise.all(open.map(({ mailbox }) => mailbox.close())));
   const posted = async () => {
@@ -98,8 +98,8 @@ onEachEngine((_engine, _open, newPlace) => {
     assert.equal((await signInAs(server.client(), TEST_EMAIL)).status, 401);
     assert.equal((await signInAs(server.client(), NEW)).status, 200);
     assert.equal(await opens(program), false);
-    const told = [await nextLetter(server), await nextLetter(server)].map(({ to }) => to[0]);
-    assert.ok(told.includes(TEST_EMAIL), told.join());
+    const email = [await nextLetter(server), await nextLetter(server)].map(({ to }) => to[0]);
+    assert.ok(email.includes(TEST_EMAIL), email.join());
   });
 
   test('the link ends after a day, and is void by a newer one, by cancelling, and by a new or reset password', async () => {

@@ -64,7 +64,7 @@ export async function changePassword(
   });
 }
 
-/** Told only to who knows the present one. */
+/** Reported only to who knows the present one. */
 function findSameRefusal({
   password,
   presentPassword,

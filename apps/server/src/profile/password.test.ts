@@ -16,8 +16,8 @@ import { onEachEngine } from '#server/store/store-testing.ts';
 const NEXT = 'Closing-Bell-1600';
 const SESSIONS = '/api/v1/auth/sessions';
 
-onEachEngine((_engine, _openTestStore, newPlace) => {
-  const start = testServers(newPlace);
+onEachEngine((_engine, _openTestStore, newStoreLocation) => {
+  const start = testServers(newStoreLocation);
   let server: TestServer;
   let trader: Client;
   beforeEach(async () => {

@@ -16,8 +16,8 @@ import { onEachEngine } from '#server/store/store-testing.ts';
 const PATH = '/api/v1/profile';
 const LIMIT_PASSED_MS = windowAndSlotMs(15 * 60_000);
 
-onEachEngine((_engine, _openTestStore, newPlace) => {
-  const start = testServers(newPlace);
+onEachEngine((_engine, _openTestStore, newStoreLocation) => {
+  const start = testServers(newStoreLocation);
   let server: TestServer;
   let trader: Client;
   before(async () => {

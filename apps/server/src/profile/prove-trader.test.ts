@@ -33,8 +33,8 @@ const ACTIONS = {
 } as const;
 type Action = keyof typeof ACTIONS;
 
-onEachEngine((_engine, _open, newPlace) => {
-  const start = testServers(newPlace);
+onEachEngine((_engine, _open, newStoreLocation) => {
+  const start = testServers(newStoreLocation);
   let server: TestServer;
   let trader: Client;
   let app: TOTP;
@@ -136,19 +136,19 @@ onEachEngine((_engine, _open, newPlace) => {
 
   test('an e-mail tells of a right password that failed at the code, at a sign-in and at an action, three a day', async () => {
     const before = await letters();
-    const told = async () => (await letters()) - before;
+    const reported = async () => (await letters()) - before;
     const { json } = await signInAs(server.client());
     const step = { challenge: json.challenge, code: '000000' };
     await server.client().call('POST', '/api/v1/auth/second_step', { body: step });
-    assert.equal(await told(), 1);
+    assert.equal(await reported(), 1);
     await act('createApiToken', { ...right, code: '000000' });
-    assert.equal(await told(), 2);
+    assert.equal(await reported(), 2);
     await act('disableSecondFactor', { ...right, code: '000000' });
     await act('createApiToken', { ...right, code: '000000' });
-    assert.equal(await told(), 3);
+    assert.equal(await reported(), 3);
     server.clock.now += DAY_PASSED_MS;
     const later = (await signInAs(server.client())).json.challenge;
     await server.client().call('POST', '/api/v1/auth/second_step', { body: { ...step, challenge: later } });
-    assert.equal(await told(), 4);
+    assert.equal(await reported(), 4);
   });
 });

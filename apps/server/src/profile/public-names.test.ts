@@ -17,8 +17,8 @@ import { settlePublicNames } from './settle-public-names.ts';
 
 const PATH = '/api/v1/profile';
 
-onEachEngine((_engine, openTestStore, newPlace) => {
-  const start = testServers(newPlace);
+onEachEngine((_engine, openTestStore, newStoreLocation) => {
+  const start = testServers(newStoreLocation);
   let server: TestServer;
   let ann: Client;
   let bob: Client;

@@ -2,14 +2,14 @@ import { sql, type Kysely } from 'kysely';
 import { addRanked, hiddenResults, RANKED_CURRENCY, rankedTrades, recountRanked } from './ranked-days.ts';
 import { unseenImports } from '#server/imports/positions.ts';
 import type { GainedDay, Outcome } from '#server/imports/outcome.ts';
-import { pauseNowAndThen } from '#server/store/doors.ts';
+import { pauseNowAndThen } from '#server/store/transactions.ts';
 import { clamped, sumAmounts } from '#server/store/sum-amounts.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** Days that are added to in one statement. */
 const DAYS_AT_ONCE = 200;
 
-/** Reckons the results of some days of a trader anew from the trades, in the caller's transaction. */
+/** Calculates the results of some days of a trader anew from the trades, in the caller's transaction. */
 export async function recountDays(
   db: Kysely<Tables>,
   traderId: number,
@@ -52,7 +52,7 @@ export function countedTrades(db: Kysely<Tables>, traderId: number) {
 }
 
 /**
- * Follows what a published import changed, in its transaction. Days on which trades changed or went are reckoned anew; on
+ * Follows what a published import changed, in its transaction. Days on which trades changed or went are calculated again; on
  * days that only gained trades their sums are added, so that a large first import reads no trade again.
  */
 export async function followRegrouping(

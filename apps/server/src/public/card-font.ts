@@ -102,12 +102,12 @@ const MAX_CHARACTERS = 200;
 /** A text that is no wider than `max`, cut with an ellipsis where it must be; measured once, up to where it is full. */
 export function fitText(text: string, max: number, size: number, weight: Weight): string {
   const line = text.slice(0, MAX_CHARACTERS * 2).normalize('NFC');
-  const room = max - measureText('…', size, weight);
+  const width = max - measureText('…', size, weight);
   let [shown, characters] = ['', 0];
   for (const { character, end } of placeCharacters(line, size, weight)) {
     characters += 1;
     if (end > max || characters > MAX_CHARACTERS) return `${shown.trimEnd()}…`;
-    if (end <= room) shown += character;
+    if (end <= width) shown += character;
   }
   return line;
 }

@@ -19,7 +19,7 @@ export function registerCards(
     method: ['GET', 'HEAD'],
     url: '/share/trade/:uuid/card.png',
     handler: async (request, reply) => {
-      await limit.demandPublicCall({ ip: plainAddress(request.ip), requestId: request.id });
+      await limit.requirePublicCall({ ip: plainAddress(request.ip), requestId: request.id });
       const uuid = publicUuidSchema.safeParse(request.params.uuid).data;
       const found = uuid === undefined ? null : await sharedTrades.find(uuid);
       if (found === null) throw refuse('010');

@@ -9,8 +9,8 @@ import { CANARIES, plantCanaries } from './public-testing.ts';
 
 const HOSTILE = '</script><script>alert(1)</script>"><img src=x onerror=alert(2)>\u2028&amp;';
 
-onEachEngine((engine, _openTestStore, newPlace) => {
-  const start = testServers(newPlace);
+onEachEngine((engine, _openTestStore, newStoreLocation) => {
+  const start = testServers(newStoreLocation);
   let fixture: TradedJournal;
   let visitor: Client;
   let uuid: string;

@@ -26,7 +26,7 @@ import { commentsWidget } from './widget.ts';
 
 /** Counts the calls of one address; throws a Refusal with 012 when it made too many. */
 export interface PublicLimit {
-  demandPublicCall(caller: { readonly ip: string; readonly requestId: string }): Promise<void>;
+  requirePublicCall(caller: { readonly ip: string; readonly requestId: string }): Promise<void>;
 }
 
 export interface PublicPagesOptions {
@@ -139,7 +139,7 @@ async function answer(
   find: () => Promise<Found | null>,
 ): Promise<FastifyReply> {
   try {
-    await options.limit.demandPublicCall({ ip: plainAddress(request.ip), requestId: request.id });
+    await options.limit.requirePublicCall({ ip: plainAddress(request.ip), requestId: request.id });
     const found = await find();
     if (found !== null) return await sendPage(options, request, reply, 200, found);
     return await sendPage(options, request, reply, 404, missing);

@@ -27,8 +27,8 @@ const DASHBOARD_FIELDS =
   'winningTrades losingTrades winningNet losingNet avgBeDuration avgWinningDuration avgLosingDuration byWeekday byMoment ' +
   'byDuration bySymbol moreSymbols days';
 
-onEachEngine((_engine, _openTestStore, newPlace) => {
-  const start = testServers(newPlace);
+onEachEngine((_engine, _openTestStore, newStoreLocation) => {
+  const start = testServers(newStoreLocation);
   let fixture: TradedJournal;
   let visitor: Client;
   let other: Client;

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { unseenImports } from '#server/imports/positions.ts';
-import { pauseNowAndThen } from '#server/store/doors.ts';
+import { pauseNowAndThen } from '#server/store/transactions.ts';
 import { clamped, sumAmounts } from '#server/store/sum-amounts.ts';
 import type { Tables } from '#server/store/tables.ts';
 

@@ -55,12 +55,12 @@ export async function readThread(db: Kysely<Tables>, trade: ThreadTrade, readerI
     hasEarlier,
     results: rows.map((row) => {
       const isMine = row.author_id === readerId;
-      const told = reports.get(row.public_id);
+      const reported = reports.get(row.public_id);
       return {
         ...remarkOf(row, trade),
         canRemove: isMine || isOwner,
-        canReport: !isMine && !(told?.has(readerId) ?? false),
-        reports: isOwner ? (told?.size ?? 0) : 0,
+        canReport: !isMine && !(reported?.has(readerId) ?? false),
+        reports: isOwner ? (reported?.size ?? 0) : 0,
       };
     }),
   };

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { AccountEnvironment } from '@daybook/domain/account/platforms.ts';
 import type { Origin } from '@daybook/api/share.ts';
-import { pauseNowAndThen } from '#server/store/doors.ts';
+import { pauseNowAndThen } from '#server/store/transactions.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** What is known of one execution's way into the journal. */

@@ -247,7 +247,7 @@ function share(setting: PageSetting, { symbol }: PublicTrade): HtmlValue {
       )}
       <li hidden><button type="button" class="button" data-copy>${pages.copyLink}</button></li>
     </ul>
-    <p class="quiet" role="status" data-told></p>
+    <p class="quiet" role="status" data-message></p>
   </section>`;
 }
 

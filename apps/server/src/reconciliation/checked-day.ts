@@ -13,7 +13,7 @@ const MAX_OUTSIDE = 200;
 type Answer = AnswerOf<typeof readCheckedDay>;
 
 /**
- * The trades of one account and day with the executions that their source reckons otherwise, and those that are in no trade;
+ * The trades of one account and day with the executions that their source calculates otherwise, and those that are in no trade;
  * null when the account is not theirs.
  */
 export async function findCheckedDay(
@@ -164,7 +164,7 @@ function differenceOf(part: Part): Answer['trades'][number]['differing'] {
       execTime: part.exec_time,
       kind: part.stated_kind,
       stated,
-      reckoned: part.pnl,
+      calculated: part.pnl,
     },
   ];
 }

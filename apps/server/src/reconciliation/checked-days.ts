@@ -18,8 +18,8 @@ interface Figures {
   readonly moved: Moved;
 }
 
-/** Whether two reckonings of one day agree, as far as anything was stated: of what the executions alone make. */
-export function sealOf({ statedGross, statedNet, gross, net, fills, moved }: Figures): Seal {
+/** Whether two calculations of one day agree, as far as anything was stated: of what the executions alone make. */
+export function reconciliationOf({ statedGross, statedNet, gross, net, fills, moved }: Figures): Seal {
   if (statedGross === null && statedNet === null) return 'not-stated';
   const tolerance = TOLERANCE_A_FILL * (fills - moved.fills);
   const agrees = (stated: number | null, ours: number) =>
@@ -111,7 +111,7 @@ async function readDays(
         currency: row.currency,
         trades: sum?.trades ?? 0,
         ...figures,
-        seal: sealOf(figures),
+        seal: reconciliationOf(figures),
       };
     })
     .filter(({ trades, seal }) => trades > 0 || seal === 'different')

@@ -3,7 +3,7 @@ import { before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { tradeZeroBytes } from '#server/outside/files/tradezero-file-testing.ts';
 import type { CheckedDay } from '@daybook/api/reconciliation.ts';
-import { sealOf } from '#server/reconciliation/checked-days.ts';
+import { reconciliationOf } from '#server/reconciliation/checked-days.ts';
 import {
   testServers,
   withAnotherTrader,
@@ -16,7 +16,7 @@ import { onEachEngine } from '#server/store/store-testing.ts';
 test('a seal holds within half a cent a fill, on whichever figure is stated', () => {
   const ours = { gross: 1_000_000, net: 990_000, fills: 4, moved: { gross: 0, net: 0, fills: 0 } };
   const seal = (statedGross: number | null, statedNet: number | null) =>
-    sealOf({ ...ours, statedGross, statedNet });
+    reconciliationOf({ ...ours, statedGross, statedNet });
   assert.equal(seal(null, null), 'not-stated');
   assert.equal(seal(1_000_000, 990_000), 'sealed');
   assert.equal(seal(1_000_200, null), 'sealed');
@@ -25,8 +25,8 @@ test('a seal holds within half a cent a fill, on whichever figure is stated', ()
   assert.equal(seal(1_000_000, 989_799), 'different');
 });
 
-onEachEngine((_engine, _openTestStore, newPlace) => {
-  const start = testServers(newPlace);
+onEachEngine((_engine, _openTestStore, newStoreLocation) => {
+  const start = testServers(newStoreLocation);
   let server: TestServer;
   let trader: Client;
   before(async () => {

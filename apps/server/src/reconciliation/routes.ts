@@ -6,7 +6,7 @@ import { findCheckedDay } from './checked-day.ts';
 import { readCheckedDays } from './checked-days.ts';
 import { readPositions } from './positions.ts';
 
-/** What the platforms state beside what the journal reckons, and what is open. */
+/** What the platforms state beside what the journal calculates, and what is open. */
 export function reconciliationRoutes({ store }: Pick<Services, 'store'>): Handling[] {
   return [
     on(listCheckedDays, async ({ trader, query }) =>

@@ -7,7 +7,7 @@ import {
   plainCode,
   recoveryHash,
 } from '#server/second-factor/codes.ts';
-import type { SealedPlace, Secrets } from '#server/secrets/secrets.ts';
+import type { SealedCell, Secrets } from '#server/secrets/secrets.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** A second factor as it lies in the store. */
@@ -18,7 +18,7 @@ export interface StoredFactor {
   readonly lastStep: number;
 }
 
-function placeOf(traderId: number, version: number): SealedPlace {
+function placeOf(traderId: number, version: number): SealedCell {
   return { table: 'second_factor', column: 'sealed_secret', rowId: traderId, version };
 }
 

@@ -19,8 +19,8 @@ const HALF_MINUTE = 30_000;
 const FACTOR = '/api/v1/auth/second_factor';
 const STEP = '/api/v1/auth/second_step';
 
-onEachEngine((engine, _openTestStore, newPlace) => {
-  const start = testServers(newPlace);
+onEachEngine((engine, _openTestStore, newStoreLocation) => {
+  const start = testServers(newStoreLocation);
   let server: TestServer;
   let trader: Client;
   let app: TOTP;

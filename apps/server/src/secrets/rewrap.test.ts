@@ -7,7 +7,7 @@ import { addActiveKey, removeKey } from '#server/secrets/change-key-file.ts';
 import { createKeyFile, KeyFault, readKeyFile } from '#server/secrets/key-file.ts';
 import { followKeyFile } from '#server/secrets/key-ring.ts';
 import { countKeyUse, rewrapKeys } from '#server/secrets/rewrap.ts';
-import { openSecrets, type SealedPlace, type Secrets } from '#server/secrets/secrets.ts';
+import { openSecrets, type SealedCell, type Secrets } from '#server/secrets/secrets.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 import type { Store } from '#server/store/store.ts';
 
@@ -15,7 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'daybook-rewrap-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 let files = 0;
 
-const PLACE: SealedPlace = { table: 'platform_login', column: 'sealed_password', rowId: 7, version: 1 };
+const PLACE: SealedCell = { table: 'platform_login', column: 'sealed_password', rowId: 7, version: 1 };
 const TRADERS = 250;
 
 /** A store whose traders each have sealed their name; gives what was sealed by trader. */

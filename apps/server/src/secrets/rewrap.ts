@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
 import { keyIdOf, open, seal, SecretUnreadable } from '#server/secrets/envelope.ts';
 import type { KeyRing } from '#server/secrets/key-ring.ts';
-import { CANARY, keyPlace } from '#server/secrets/secrets.ts';
+import { CANARY, keyContext } from '#server/secrets/secrets.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
 
@@ -81,7 +81,7 @@ async function rewrapBatch(db: Kysely<Tables>, ring: KeyRing, after: number): Pr
     .execute();
   const unreadable: number[] = [];
   for (const row of rows) {
-    const place = keyPlace(row.trader_id, row.version);
+    const place = keyContext(row.trader_id, row.version);
     const key = openOrNull(ring, place, row.sealed);
     if (key === null) {
       unreadable.push(row.trader_id);

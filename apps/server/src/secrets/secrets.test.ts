@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { SecretUnreadable } from '#server/secrets/envelope.ts';
 import { createKeyFile, KeyFault, newKeyLine, readKeyFile } from '#server/secrets/key-file.ts';
-import { openSecrets, type SealedPlace } from '#server/secrets/secrets.ts';
+import { openSecrets, type SealedCell } from '#server/secrets/secrets.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 import type { Store } from '#server/store/store.ts';
 
@@ -15,7 +15,7 @@ let files = 0;
 const newPath = () => join(folder, `k${files++}`, 'daybook.key');
 
 const PASSWORD = Buffer.from('the password of a trading account');
-const PLACE: SealedPlace = { table: 'platform_login', column: 'sealed_password', rowId: 7, version: 1 };
+const PLACE: SealedCell = { table: 'platform_login', column: 'sealed_password', rowId: 7, version: 1 };
 
 function aTrader(store: Store, name: string): Promise<number> {
   return store.write(async (db) => {
@@ -39,7 +39,7 @@ onEachEngine((_engine, openTestStore) => {
     const sealed = await store.write((db) => secrets.sealFor(db, one, PLACE, PASSWORD));
     await store.write((db) => secrets.sealFor(db, other, PLACE, PASSWORD));
     assert.equal(Buffer.from(sealed).includes(PASSWORD), false);
-    const open = (traderId: number, place: SealedPlace) =>
+    const open = (traderId: number, place: SealedCell) =>
       store.read((db) => secrets.openFor(db, traderId, place, sealed));
     assert.deepEqual(await open(one, PLACE), PASSWORD);
     const elsewhere = [{ rowId: 8 }, { version: 2 }, { column: 'other' }, { table: 'raw_answer' }];

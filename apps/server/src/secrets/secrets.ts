@@ -7,7 +7,7 @@ import type { Store } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** Where a sealed value lies. It opens nowhere else, so a value moved to another row is of no use. */
-export interface SealedPlace {
+export interface SealedCell {
   readonly table: string;
   readonly column: string;
   readonly rowId: number | string;
@@ -17,15 +17,15 @@ export interface SealedPlace {
 
 /** Seals what a trader entrusted to the journal under a key of the trader's own. Every failure throws SecretUnreadable. */
 export interface Secrets {
-  /** Takes a writing door's db: the trader's key is made with the first secret. */
+  /** Takes a writing transaction's db: the trader's key is made with the first secret. */
   sealFor(
     db: Kysely<Tables>,
     traderId: number,
-    place: SealedPlace,
+    place: SealedCell,
     plaintext: Uint8Array,
   ): Promise<Uint8Array>;
   /** The caller overwrites the Buffer after use. */
-  openFor(db: Kysely<Tables>, traderId: number, place: SealedPlace, sealed: Uint8Array): Promise<Buffer>;
+  openFor(db: Kysely<Tables>, traderId: number, place: SealedCell, sealed: Uint8Array): Promise<Buffer>;
   /** Keys of 32 bytes made from the key file for a purpose, the active one first; for signatures, not for storage. */
   keysFor(purpose: string): readonly [Buffer, ...Buffer[]];
 }
@@ -50,7 +50,7 @@ export async function openSecrets(store: Store, path: string): Promise<Secrets> 
     keys = readKeyFile(path);
   }
   if (keys === null) throw new KeyFault(`KEY_FILE: ${path} vanished`);
-  await demandRightKeys(store, keys);
+  await requireRightKeys(store, keys);
   return secretsUnder(keys, followKeyFile(path, keys));
 }
 
@@ -59,7 +59,7 @@ async function findCanary(db: Kysely<Tables>): Promise<Uint8Array | undefined> {
     ?.value;
 }
 
-async function demandRightKeys(store: Store, keys: Keys): Promise<void> {
+async function requireRightKeys(store: Store, keys: Keys): Promise<void> {
   const [active] = keys;
   const canary =
     (await store.read(findCanary)) ??
@@ -93,14 +93,14 @@ function secretsUnder(keys: Keys, ring: KeyRing): Secrets {
     sealFor: async (db, traderId, place, plaintext) => {
       const { key, id } =
         (await findTraderKey(db, traderId, ring)) ?? (await makeTraderKey(db, traderId, ring));
-      const sealed = seal(key, id, placeText(traderId, place), plaintext);
+      const sealed = seal(key, id, contextText(traderId, place), plaintext);
       key.fill(0);
       return sealed;
     },
     openFor: async (db, traderId, place, sealed) => {
       const found = await findTraderKey(db, traderId, ring);
       if (found === null) throw new SecretUnreadable('the trader has no key');
-      const plaintext = open(found.key, placeText(traderId, place), sealed);
+      const plaintext = open(found.key, contextText(traderId, place), sealed);
       found.key.fill(0);
       return plaintext;
     },
@@ -112,13 +112,13 @@ function secretsUnder(keys: Keys, ring: KeyRing): Secrets {
   };
 }
 
-function placeText(traderId: number, { table, column, rowId, version }: SealedPlace): string {
+function contextText(traderId: number, { table, column, rowId, version }: SealedCell): string {
   return `${table}|${column}|${rowId}|${traderId}|${version}`;
 }
 
 /** Where a trader's own key lies. */
-export function keyPlace(traderId: number, version: number): string {
-  return placeText(traderId, { table: 'trader_key', column: 'sealed', rowId: traderId, version });
+export function keyContext(traderId: number, version: number): string {
+  return contextText(traderId, { table: 'trader_key', column: 'sealed', rowId: traderId, version });
 }
 
 async function findTraderKey(db: Kysely<Tables>, traderId: number, ring: KeyRing): Promise<FileKey | null> {
@@ -128,12 +128,12 @@ async function findTraderKey(db: Kysely<Tables>, traderId: number, ring: KeyRing
     .where('trader_id', '=', traderId)
     .executeTakeFirst();
   if (row === undefined) return null;
-  return { id: `t${row.version}`, key: openByFile(ring.find, keyPlace(traderId, row.version), row.sealed) };
+  return { id: `t${row.version}`, key: openByFile(ring.find, keyContext(traderId, row.version), row.sealed) };
 }
 
 async function makeTraderKey(db: Kysely<Tables>, traderId: number, ring: KeyRing): Promise<FileKey> {
   const active = ring.active();
-  const sealed = seal(active.key, active.id, keyPlace(traderId, 1), randomBytes(32));
+  const sealed = seal(active.key, active.id, keyContext(traderId, 1), randomBytes(32));
   await db
     .insertInto('trader_key')
     .values({ trader_id: traderId, version: 1, kek_id: active.id, sealed })

@@ -67,7 +67,7 @@ export async function readStored(db: Kysely<Tables>, traderId: number): Promise<
 }
 
 /** Throws {@link StorageFull} where so many further bytes do not fit into the trader's storage. */
-export async function requireRoom(db: Kysely<Tables>, traderId: number, further: number): Promise<void> {
+export async function requireStorage(db: Kysely<Tables>, traderId: number, further: number): Promise<void> {
   if ((await readStored(db, traderId)) + further > MAX_STORED_BYTES)
     throw new StorageFull(`the storage of ${MAX_STORED_GB} GB is full`);
 }

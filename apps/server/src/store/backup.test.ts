@@ -24,9 +24,9 @@ const NOTES: Migration = {
 const folder = mkdtempSync(join(tmpdir(), 'daybook-test-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-onEachEngine((engine, openTestStore, newPlace) => {
+onEachEngine((engine, openTestStore, newStoreLocation) => {
   test('a backup made while traders write holds everything acknowledged before it, in pairs', async (t) => {
-    const place = await newPlace();
+    const place = await newStoreLocation();
     const store = await openTestStore<TestTables>({ place, migrations: [NOTES] });
     const write = (n: number) =>
       store.write(async (db) => {
@@ -55,7 +55,7 @@ onEachEngine((engine, openTestStore, newPlace) => {
   });
 
   test('a backup that fails leaves nothing behind', async () => {
-    const place = await newPlace();
+    const place = await newStoreLocation();
     const target = join(folder, `${engine}.never`);
     const nowhere = place.engine === 'sqlite' ? { ...place, folder: join(place.folder, 'nowhere') } : place;
     const url = 'postgres://nobody@127.0.0.1:1/nowhere';

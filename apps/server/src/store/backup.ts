@@ -7,7 +7,7 @@ import { explainSqliteError } from '#server/store/sqlite-errors.ts';
 import { databasePath, retryBusy } from '#server/store/sqlite-open.ts';
 import { readPostgresUrl } from '#server/store/postgres-config.ts';
 import { StoreDamaged, StoreError } from '#server/store/store-errors.ts';
-import type { StorePlace } from '#server/store/store.ts';
+import type { StoreLocation } from '#server/store/store.ts';
 
 const PATIENCE_MS = 5_000;
 // Pages copied in one go, off the event loop: 4 MiB.
@@ -18,7 +18,7 @@ const PAGES_AT_ONCE = 1_024;
  * The copy is checked and on the disk before it gets its name; whatever fails leaves nothing behind. On SQLite it is
  * a database file, on PostgreSQL an archive of pg_dump's custom format, which then has to be installed.
  */
-export async function backUpDatabase(place: StorePlace, target: string): Promise<void> {
+export async function backUpDatabase(place: StoreLocation, target: string): Promise<void> {
   const unfinished = `${target}.unfinished`;
   closeSync(openSync(unfinished, constants.O_CREAT | constants.O_EXCL | constants.O_WRONLY, 0o600));
   try {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { backUpDatabase } from '#server/store/backup.ts';
 import type { StoreVersion } from '#server/store/migrate.ts';
 import { CopyImpossible, StoreFull } from '#server/store/store-errors.ts';
-import type { StorePlace } from '#server/store/store.ts';
+import type { StoreLocation } from '#server/store/store.ts';
 
 /** Copies that are kept: of all versions, and of one, so that a start that fails again and again leaves older versions theirs. */
 const MAX_COPIES = 5;
@@ -21,7 +21,7 @@ export type BackUp = typeof backUpDatabase;
  * and removes the oldest of more than MAX_COPIES. Returns the copy's path. Throws CopyImpossible, with what to do instead.
  */
 export async function copyBeforeMigrations(
-  place: StorePlace,
+  place: StoreLocation,
   dataDir: string,
   { present, latest }: StoreVersion,
   { now, backUp = backUpDatabase }: { readonly now: number; readonly backUp?: BackUp },
@@ -45,7 +45,7 @@ export async function copyBeforeMigrations(
   return path;
 }
 
-function adviceFor({ engine }: StorePlace, cause: unknown): string {
+function adviceFor({ engine }: StoreLocation, cause: unknown): string {
   if (cause instanceof StoreFull) return 'Make room in DATA_DIR/backups';
   return engine === 'postgres'
     ? "Install PostgreSQL's client programs in the server's version"

@@ -11,9 +11,9 @@ import type { Store } from '#server/store/store.ts';
 const noShell = process.platform === 'win32' ? 'Windows has no ulimit' : false;
 const CHILD = new URL('./store-testing-child.ts', import.meta.url).pathname;
 
-onEachEngine((engine, openTestStore, newPlace) => {
+onEachEngine((engine, openTestStore, newStoreLocation) => {
   test('kill -9 in the middle of writes loses nothing acknowledged and leaves nothing half done, 20 times', async () => {
-    const place = await newPlace();
+    const place = await newStoreLocation();
     const random = seededRandom(20_260_308);
     const acknowledged: string[] = [];
     for (let round = 0; round < 20; round += 1) {
@@ -34,7 +34,7 @@ onEachEngine((engine, openTestStore, newPlace) => {
   });
 
   test('two processes write at once and every write of both is there', async () => {
-    const place = await newPlace();
+    const place = await newStoreLocation();
     const count = 150;
     const results = await Promise.all(['a', 'b'].map((tag) => runToEnd({ do: 'write', place, tag, count })));
     for (const lines of results) assert.equal(lines.at(-1), 'closed', lines.join());
@@ -45,7 +45,7 @@ onEachEngine((engine, openTestStore, newPlace) => {
 
   test('six processes start at once on an empty store: one migrates, the others wait, 5 times', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const place = await newPlace();
+      const place = await newStoreLocation();
       const starts = Array.from({ length: 6 }, () => runToEnd({ do: 'open', place }));
       for (const lines of await Promise.all(starts)) assert.deepEqual(lines, ['open', 'closed']);
     }
@@ -57,7 +57,7 @@ onEachEngine((engine, openTestStore, newPlace) => {
       'a full disk refuses writes, keeps what was acknowledged and goes on reading',
       { skip: noShell },
       async () => {
-        const place = await newPlace();
+        const place = await newStoreLocation();
         const lines = await runToEnd({ do: 'fill', place }, 'ulimit -f 8192; exec "$0" "$@"');
         const acknowledged = lines.filter((line) => /^\d+$/.test(line));
         assert.ok(lines.includes(`stopped by StoreFull with ${acknowledged.length} rows`), lines.join());
@@ -72,7 +72,7 @@ onEachEngine((engine, openTestStore, newPlace) => {
     );
 
     test('six servers start at once on an empty folder: one serves, the others name it', async (t) => {
-      const place = await newPlace();
+      const place = await newStoreLocation();
       const starts = Array.from({ length: 6 }, () => start({ do: 'serve', place }));
       t.after(async () => Promise.all(starts.map(async ({ kill }) => kill())));
       const firstLines = await Promise.all(starts.map(({ firstLine }) => firstLine));
@@ -85,7 +85,7 @@ onEachEngine((engine, openTestStore, newPlace) => {
     });
 
     test('the lock of a killed server is free at once, and a tool works beside a server', async () => {
-      const place = await newPlace();
+      const place = await newStoreLocation();
       const first = start({ do: 'serve', place });
       assert.equal(await first.firstLine, 'open');
       const tool = await runToEnd({ do: 'write', place, tag: 'tool', count: 3 });

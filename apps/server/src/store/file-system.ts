@@ -29,7 +29,7 @@ export function findNetworkFileSystem(type: number): string | null {
  * Throws StoreMisconfigured when the folder is not on a disk of this machine: locks and the shared memory of the
  * write-ahead log do not hold over a network, and two servers would then destroy each other's rows.
  */
-export async function demandLocalDisk(folder: string): Promise<void> {
+export async function requireLocalDisk(folder: string): Promise<void> {
   if (process.platform === 'win32' && folder.startsWith('\\\\')) throw onNetwork(folder, 'a network share');
   if (process.platform !== 'linux') return; // other systems number their file systems anew with each version
   const network = findNetworkFileSystem((await statfs(folder)).type);

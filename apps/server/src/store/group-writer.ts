@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { StatementSync } from 'node:sqlite';
 import type { Checkpointer } from '#server/store/checkpointer.ts';
-import { Door } from '#server/store/doors.ts';
+import { StoreTransaction } from './transactions.ts';
 import { explainSqliteError } from '#server/store/sqlite-errors.ts';
 import { retryBusy } from '#server/store/sqlite-open.ts';
 import type { SqliteSession } from '#server/store/sqlite-session.ts';
@@ -67,8 +67,8 @@ export class GroupWriter {
     const write: Write = {
       kind,
       run: async () => {
-        const door = new Door(this.#owner, this.#session);
-        const result = await inCallersContext(() => door.pass(work));
+        const transaction = new StoreTransaction(this.#owner, this.#session);
+        const result = await inCallersContext(() => transaction.pass(work));
         settled = () => resolve(result);
       },
       settle: (fault) => (fault === undefined ? settled() : reject(fault.error)),
@@ -118,7 +118,7 @@ export class GroupWriter {
   async #become(kind: WriteKind): Promise<void> {
     // Otherwise its commit would flush all that lazy ones left, and stop the event loop for as long.
     if (kind === 'durable') await this.#log.catchUp();
-    else this.#log.demandSound();
+    else this.#log.requireSound();
     if (kind === this.#kind) return;
     this.#session.database.exec(`PRAGMA synchronous = ${kind === 'durable' ? 'FULL' : 'NORMAL'}`);
     this.#kind = kind;
@@ -164,9 +164,9 @@ export class GroupWriter {
 
   async #runBesideOthers(write: Write, group: Write[]): Promise<void> {
     try {
-      this.#session.control('SAVEPOINT door');
+      this.#session.control('SAVEPOINT one_write');
       await write.run();
-      this.#session.control('RELEASE door');
+      this.#session.control('RELEASE one_write');
       group.push(write);
     } catch (error) {
       write.settle({ error: explainSqliteError(error) });
@@ -175,8 +175,8 @@ export class GroupWriter {
         for (const other of group.splice(0)) other.settle({ error: explainSqliteError(error) });
         return;
       }
-      this.#session.control('ROLLBACK TO door');
-      this.#session.control('RELEASE door');
+      this.#session.control('ROLLBACK TO one_write');
+      this.#session.control('RELEASE one_write');
     }
   }
 

@@ -1,5 +1,5 @@
 import { CompiledQuery, PostgresAdapter, type Kysely } from 'kysely';
-import { pauseNowAndThen } from '#server/store/doors.ts';
+import { pauseNowAndThen } from './transactions.ts';
 import type { Engine } from '#server/store/migrations/engine.ts';
 
 /** What happens beside the insertion. */
@@ -19,8 +19,8 @@ const STATEMENTS = new Map<string, string>();
 const MAX_STATEMENTS = 1_000;
 
 /**
- * Inserts any number of rows, each its values in the order of the columns, in the transaction of the door that `db` comes from, letting the event loop turn in
- * between. Other writers wait until the door closes, so give it about a thousand rows a door where all-or-nothing is
+ * Inserts any number of rows, each its values in the order of the columns, in the transaction of the transaction that `db` comes from, letting the event loop turn in
+ * between. Other writers wait until the transaction closes, so give it about a thousand rows a transaction where all-or-nothing is
  * arranged otherwise. Returns the number of rows inserted, and their `returning` columns.
  */
 export async function insertMany<

@@ -48,7 +48,7 @@ test('what is durable is flushed by its own commit, whatever lazy came before an
 
 test('before a durable write begins, the log catches up with the lazy ones', async (t) => {
   const happened: string[] = [];
-  class ToldFlush extends LogFlush {
+  class ObservedFlush extends LogFlush {
     override noteCommit(changes: number): void {
       happened.push('lazy');
       super.noteCommit(changes);
@@ -58,7 +58,7 @@ test('before a durable write begins, the log catches up with the lazy ones', asy
       happened.push('caught up');
     }
   }
-  const { write } = await openNotes(t, (path) => new ToldFlush(path));
+  const { write } = await openNotes(t, (path) => new ObservedFlush(path));
   await write('a', 'lazy');
   await write('b', 'lazy');
   await write('c', 'durable').then(() => happened.push('durable'));

@@ -39,7 +39,7 @@ export class LogFlush {
    * nothing may be built on them. Opening the journal anew reads what is there.
    */
   async catchUp(): Promise<void> {
-    this.demandSound();
+    this.requireSound();
     if (this.#changes - this.#flushed < MUCH) return;
     try {
       await this.#flush();
@@ -54,7 +54,7 @@ export class LogFlush {
   }
 
   /** Throws what {@link catchUp} threw. */
-  demandSound(): void {
+  requireSound(): void {
     if (this.#failure !== null) throw this.#failure;
   }
 

@@ -7,7 +7,7 @@ import { MIGRATIONS } from '#server/store/migrations/all.ts';
 import { checkStorage } from '#server/store/check.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 import { MigrationChanged, StoreForeign, StoreNewer } from '#server/store/store-errors.ts';
-import type { Store, StoreOptions, StorePlace } from '#server/store/store.ts';
+import type { Store, StoreOptions, StoreLocation } from '#server/store/store.ts';
 
 interface TestTables {
   a: { n: number };
@@ -24,9 +24,9 @@ const step = (number: number, name: string, ...statements: string[]): Migration 
 const FIRST = step(1, 'a', 'CREATE TABLE a (n INTEGER)', 'INSERT INTO a VALUES (1)');
 const SECOND = step(2, 'b', 'CREATE TABLE b (n INTEGER)', 'INSERT INTO b SELECT n + 1 FROM a');
 
-onEachEngine((engine, openTestStore, newPlace) => {
+onEachEngine((engine, openTestStore, newStoreLocation) => {
   const openAt = async (
-    place: StorePlace,
+    place: StoreLocation,
     migrations: readonly Migration[],
     options: Partial<StoreOptions> = {},
   ): Promise<Store<TestTables>> => await openTestStore<TestTables>({ place, migrations, ...options });
@@ -40,7 +40,7 @@ onEachEngine((engine, openTestStore, newPlace) => {
     }));
 
   test('the journal itself opens, empty and sound, and opens again', async () => {
-    const place = await newPlace();
+    const place = await newStoreLocation();
     for (let round = 0; round < 2; round += 1) {
       const store = await openTestStore({ place, purpose: 'serve' });
       assert.deepEqual(await store.read((db) => db.selectFrom('trader').selectAll().execute()), []);
@@ -51,7 +51,7 @@ onEachEngine((engine, openTestStore, newPlace) => {
   });
 
   test('each migration is applied once, the later ones to what the earlier ones made', async () => {
-    const place = await newPlace();
+    const place = await newStoreLocation();
     await (await openAt(place, [FIRST])).close();
     const store = await openAt(place, [FIRST, SECOND]);
     assert.deepEqual(await readState(store), { versions: [1, 2], rows: [1] });
@@ -77,29 +77,34 @@ onEachEngine((engine, openTestStore, newPlace) => {
       'others',
       `INSERT INTO a SELECT -n FROM column_mapping WHERE mapping NOT LIKE '%fallback%'`,
     );
-    const store = await openAt(await newPlace(), [before, { ...mappedDollars, number: 2 }, after, others]);
+    const store = await openAt(await newStoreLocation(), [
+      before,
+      { ...mappedDollars, number: 2 },
+      after,
+      others,
+    ]);
     assert.deepEqual(new Set((await readState(store)).rows), new Set([1, -2, -3]));
   });
 
   test('a store with something in it is announced before it is migrated, and a refusal stops', async () => {
-    const place = await newPlace();
-    const told: object[] = [];
+    const place = await newStoreLocation();
+    const reported: object[] = [];
     const beforeMigrations = async (version: object): Promise<void> => {
-      told.push(version);
-      if (told.length === 1) throw new Error('no room for the backup');
+      reported.push(version);
+      if (reported.length === 1) throw new Error('no room for the backup');
     };
     await (await openAt(place, [FIRST], { beforeMigrations })).close();
     await assert.rejects(openAt(place, [FIRST, SECOND], { beforeMigrations }), /no room for the backup/);
     await (await openAt(place, [FIRST, SECOND], { beforeMigrations })).close();
     await (await openAt(place, [FIRST, SECOND], { beforeMigrations })).close();
-    assert.deepEqual(told, [
+    assert.deepEqual(reported, [
       { present: 1, latest: 2 },
       { present: 1, latest: 2 },
     ]);
   });
 
   test('a migration that fails is undone whole, and the store stays at the version before', async () => {
-    const place = await newPlace();
+    const place = await newStoreLocation();
     const broken = step(
       2,
       'b',
@@ -113,14 +118,14 @@ onEachEngine((engine, openTestStore, newPlace) => {
   });
 
   test('what exists already is an error and not passed over', async () => {
-    const place = await newPlace();
+    const place = await newStoreLocation();
     await (await openAt(place, [FIRST])).close();
     const again = step(2, 'again', 'CREATE TABLE a (n INTEGER)');
     await assert.rejects(openAt(place, [FIRST, again]), /already exists/);
   });
 
   test('a migration that changed after it was applied is refused', async () => {
-    const place = await newPlace();
+    const place = await newStoreLocation();
     await (await openAt(place, [FIRST, SECOND])).close();
     const changed = step(1, 'a', 'CREATE TABLE a (n INTEGER)', 'INSERT INTO a VALUES (2)');
     const renamed = step(2, 'c', ...SECOND.statements(engine));
@@ -130,14 +135,14 @@ onEachEngine((engine, openTestStore, newPlace) => {
   });
 
   test('a newer store is refused and left as it was', async () => {
-    const place = await newPlace();
+    const place = await newStoreLocation();
     await (await openAt(place, [FIRST, SECOND])).close();
     await assert.rejects(openAt(place, [FIRST]), StoreNewer);
     assert.deepEqual(await readState(await openAt(place, [FIRST, SECOND])), { versions: [1, 2], rows: [1] });
   });
 
   test("another program's tables are left alone", async () => {
-    const place = await newPlace();
+    const place = await newStoreLocation();
     const store = await openAt(place, [FIRST]);
     await store.write((db) => sql`DROP TABLE migration`.execute(db));
     await store.close();
@@ -145,7 +150,7 @@ onEachEngine((engine, openTestStore, newPlace) => {
   });
 
   test('migrations that do not count from 1 without gaps, or put rules off, are a mistake', async () => {
-    const place = await newPlace();
+    const place = await newStoreLocation();
     await assert.rejects(openAt(place, [SECOND]), /place 1/);
     await assert.rejects(openAt(place, [FIRST, step(3, 'c', 'SELECT 1')]), /place 2/);
     const deferred = step(

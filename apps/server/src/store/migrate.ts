@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { types, type Engine, type Migration } from '#server/store/migrations/engine.ts';
 import { MigrationChanged, StoreForeign, StoreNewer } from '#server/store/store-errors.ts';
 
-/** One connection on which migrations run: plain SQL, no door. */
+/** One connection on which migrations run: plain SQL, no transaction. */
 export interface MigrationConnection {
   readonly engine: Engine;
   /** Begins a transaction that no other process can migrate beside. */
@@ -26,7 +26,7 @@ export async function readVersion(
   connection: MigrationConnection,
   migrations: readonly Migration[],
 ): Promise<StoreVersion> {
-  demandConsecutive(migrations);
+  requireConsecutive(migrations);
   const applied = await readApplied(connection);
   const latest = migrations.length;
   if (applied.length > latest) {
@@ -71,7 +71,7 @@ async function apply(connection: MigrationConnection, migration: Migration): Pro
       checksum ${t.text} NOT NULL, applied_at ${t.integer} NOT NULL)${t.strict}`);
   }
   for (const statement of migration.statements(connection.engine)) {
-    demandSavepointSafe(migration, statement);
+    requireSavepointSafe(migration, statement);
     await connection.run(statement);
   }
   const [first, second, third, fourth] =
@@ -113,7 +113,7 @@ export function checksumOf(migration: Migration, engine: Engine): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('hex');
 }
 
-function demandConsecutive(migrations: readonly Migration[]): void {
+function requireConsecutive(migrations: readonly Migration[]): void {
   for (const [at, { number, name }] of migrations.entries()) {
     if (number === at + 1) continue;
     throw new Error(
@@ -123,7 +123,7 @@ function demandConsecutive(migrations: readonly Migration[]): void {
 }
 
 /** Writes that share a commit have a savepoint each, and deferred rules would fail all of them at its end. */
-function demandSavepointSafe(migration: Migration, statement: string): void {
+function requireSavepointSafe(migration: Migration, statement: string): void {
   if (!/\bINITIALLY\s+DEFERRED\b/i.test(statement)) return;
   throw new Error(
     `migration ${migration.number}: a rule checked only at the commit would fail others' writes too`,

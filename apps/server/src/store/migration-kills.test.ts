@@ -10,7 +10,7 @@ import { copyBeforeMigrations, tooOld } from './copy-before-migrations.ts';
 import { AFTER, BEFORE, type KillCommand } from './migration-testing-child.ts';
 import { CopyImpossible, StoreError, StoreNewer } from './store-errors.ts';
 import { onEachEngine } from './store-testing.ts';
-import { openStore, type StorePlace } from './store.ts';
+import { openStore, type StoreLocation } from './store.ts';
 
 interface TestTables {
   note: { n: number; text: string };
@@ -24,7 +24,7 @@ const MAX_STATEMENTS = 24;
 const root = mkdtempSync(join(tmpdir(), 'daybook-kills-'));
 after(() => rmSync(root, { recursive: true, force: true }));
 
-async function openWith(place: StorePlace, migrations: typeof BEFORE) {
+async function openWith(place: StoreLocation, migrations: typeof BEFORE) {
   return openStore<TestTables>({ place, purpose: 'serve', migrations });
 }
 
@@ -46,15 +46,15 @@ const copiesIn = (dataDir: string): string[] => {
   }
 };
 
-onEachEngine((engine, _open, newPlace) => {
-  async function aStore(name: string): Promise<{ place: StorePlace; dataDir: string }> {
-    const place = await newPlace();
+onEachEngine((engine, _open, newStoreLocation) => {
+  async function aStore(name: string): Promise<{ place: StoreLocation; dataDir: string }> {
+    const place = await newStoreLocation();
     await (await openWith(place, BEFORE)).close();
     return { place, dataDir: place.engine === 'sqlite' ? place.folder : join(root, `${engine}-${name}`) };
   }
 
   /** The Daybook before opens what is there, with every row, unless the new one has come through whole. */
-  async function assertAllOrNone(place: StorePlace, what: string): Promise<'before' | 'after'> {
+  async function assertAllOrNone(place: StoreLocation, what: string): Promise<'before' | 'after'> {
     const old = await openWith(place, BEFORE).catch((error: unknown) => {
       if (error instanceof StoreNewer && /version 3/.test(error.message)) return null;
       throw new Error(`${what}: neither of the two opens it`, { cause: error });

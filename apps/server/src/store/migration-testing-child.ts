@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { Client } from 'pg';
 import { copyBeforeMigrations } from '#server/store/copy-before-migrations.ts';
 import { types, type Migration } from '#server/store/migrations/engine.ts';
-import { openStore, type StorePlace } from '#server/store/store.ts';
+import { openStore, type StoreLocation } from '#server/store/store.ts';
 
 /** A store of the first version. */
 export const BEFORE: readonly Migration[] = [
@@ -45,7 +45,7 @@ export const AFTER: readonly Migration[] = [
 ];
 
 export interface KillCommand {
-  readonly place: StorePlace;
+  readonly place: StoreLocation;
   readonly dataDir: string;
   /** 'copying', or the number of the statement since the migration's BEGIN before which it ends, from 1. */
   readonly killAt: 'copying' | 'copied' | number;

@@ -37,7 +37,7 @@ function listenForTrouble(pool: Pool, onTrouble: (error: Error) => void): void {
 async function bringUpToDate(pool: Pool, options: Options): Promise<void> {
   const client = await pool.connect();
   try {
-    await demandSoundServer(client);
+    await requireSoundServer(client);
     const connection = migrationConnection(client);
     const version = await readVersion(connection, options.migrations);
     if (version.present === version.latest) return;
@@ -48,7 +48,7 @@ async function bringUpToDate(pool: Pool, options: Options): Promise<void> {
   }
 }
 
-async function demandSoundServer(client: PoolClient): Promise<void> {
+async function requireSoundServer(client: PoolClient): Promise<void> {
   const { rows } = await client.query<{ version: string; encoding: string }>(
     `SELECT current_setting('server_version_num') AS version, current_setting('server_encoding') AS encoding`,
   );

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Checkpointer } from '#server/store/checkpointer.ts';
-import { demandLocalDisk } from '#server/store/file-system.ts';
+import { requireLocalDisk } from '#server/store/file-system.ts';
 import { describeHolder, lockFolder, tryLockFolder, type FolderLock } from '#server/store/folder-lock.ts';
 import { LogFlush } from '#server/store/log-flush.ts';
 import { migrate, readVersion, type MigrationConnection } from '#server/store/migrate.ts';
@@ -11,8 +11,8 @@ import {
   createDatabaseFile,
   createFolder,
   databasePath,
-  demandNothingLeft,
-  demandSqliteVersion,
+  requireNothingLeft,
+  requireSqliteVersion,
   hasDatabase,
   openSqlite,
   retryBusy,
@@ -28,14 +28,14 @@ const MIGRATION_PATIENCE_MS = 5_000;
 
 /** Opens the journal in a data folder; see openStore. */
 export async function openSqliteStore<DB>(folder: string, options: Options): Promise<Store<DB>> {
-  demandSqliteVersion(process.versions.sqlite);
+  requireSqliteVersion(process.versions.sqlite);
   const isMade = hasDatabase(folder);
   if (!isMade) {
-    demandNothingLeft(folder);
+    requireNothingLeft(folder);
     await options.beforeCreation?.();
   }
   createFolder(folder);
-  await demandLocalDisk(folder);
+  await requireLocalDisk(folder);
   const lock = options.purpose === 'serve' ? await lockFolder(folder) : null;
   try {
     // A file without migrations is what a start leaves that was killed before the first of them.

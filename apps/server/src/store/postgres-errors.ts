@@ -1,5 +1,5 @@
 import {
-  DoorMisuse,
+  TransactionMisuse,
   RuleBroken,
   StoreBusy,
   StoreDamaged,
@@ -55,7 +55,7 @@ export function explainPostgresError(error: unknown): unknown {
   }
   if (FULL.has(code)) return new StoreFull(`the database's disk is full: ${error.message}`, cause);
   if (DAMAGED.has(code)) return new StoreDamaged(`the database is damaged: ${error.message}`, cause);
-  if (code === READ_ONLY_TRANSACTION) return new DoorMisuse('store.read must not write', cause);
+  if (code === READ_ONLY_TRANSACTION) return new TransactionMisuse('store.read must not write', cause);
   return isGone(code, error.message)
     ? new StoreUnavailable(`the database is gone: ${error.message}`, cause)
     : error;

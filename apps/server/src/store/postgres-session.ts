@@ -1,9 +1,9 @@
 import type { CompiledQuery, QueryResult } from 'kysely';
 import type { PoolClient } from 'pg';
-import type { Session } from '#server/store/doors.ts';
+import type { Session } from './transactions.ts';
 import { explainPostgresError } from '#server/store/postgres-errors.ts';
 
-/** One PostgreSQL connection for the length of one door; statements go one after the other. */
+/** One PostgreSQL connection for the length of one transaction; statements go one after the other. */
 export class PostgresSession implements Session {
   readonly #client: PoolClient;
   #last: Promise<unknown> = Promise.resolve();
@@ -12,7 +12,7 @@ export class PostgresSession implements Session {
     this.#client = client;
   }
 
-  /** Runs a statement outside of any door: BEGIN, COMMIT, ROLLBACK. Answers with the command that was done. */
+  /** Runs a statement outside of any transaction: BEGIN, COMMIT, ROLLBACK. Answers with the command that was done. */
   control(sql: string): Promise<string> {
     return this.#inTurn(async () => (await this.#client.query(sql)).command);
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { pause } from '#server/store/doors.ts';
+import { pause } from './transactions.ts';
 import type { Migration } from '#server/store/migrations/engine.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 import { openStore } from '#server/store/store.ts';
@@ -21,7 +21,7 @@ const NOTES: Migration = {
 };
 const migrations = [NOTES];
 
-onEachEngine((engine, openTestStore, newPlace) => {
+onEachEngine((engine, openTestStore, newStoreLocation) => {
   if (engine !== 'postgres') return;
 
   test('a connection that the server ends fails its own transaction, and the store goes on', async () => {
@@ -41,7 +41,7 @@ onEachEngine((engine, openTestStore, newPlace) => {
   });
 
   test('an idle connection that the server ends is reported and replaced', async () => {
-    const place = await newPlace();
+    const place = await newStoreLocation();
     const trouble = Promise.withResolvers<Error>();
     const store = await openTestStore<TestTables>({ place, migrations, onTrouble: trouble.resolve });
     const other = await openTestStore<TestTables>({ place, migrations });

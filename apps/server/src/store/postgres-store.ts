@@ -1,7 +1,7 @@
 import { Kysely } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
-import { Door, refuseNesting } from '#server/store/doors.ts';
-import { doorDialect } from '#server/store/door-dialect.ts';
+import { StoreTransaction, refuseNesting } from './transactions.ts';
+import { transactionDialect } from './transaction-dialect.ts';
 import { FairPool } from '#server/store/fair-pool.ts';
 import { explainPostgresError } from '#server/store/postgres-errors.ts';
 import { PostgresSession } from '#server/store/postgres-session.ts';
@@ -23,7 +23,7 @@ export class PostgresStore<DB> implements Store<DB> {
     this.#pool = pool;
     const permits = Array.from({ length: pool.options.max ?? 1 }, (_, at) => at);
     this.#connections = new FairPool(permits, patienceMs);
-    this.#db = new Kysely<DB>({ dialect: doorDialect('postgres', this) });
+    this.#db = new Kysely<DB>({ dialect: transactionDialect('postgres', this) });
   }
 
   async read<T>(work: (db: Kysely<DB>) => Promise<T>): Promise<T> {
@@ -47,7 +47,7 @@ export class PostgresStore<DB> implements Store<DB> {
       let result: T;
       try {
         await session.control(begin);
-        result = await new Door(this, session).pass(() => work(this.#db));
+        result = await new StoreTransaction(this, session).pass(() => work(this.#db));
         await commit(session);
       } catch (error) {
         await undo(session, client);

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { DatabaseSync } from 'node:sqlite';
-import { pause } from '#server/store/doors.ts';
+import { pause } from './transactions.ts';
 import { openStore } from '#server/store/store.ts';
-import { DoorMisuse, StoreBusy } from '#server/store/store-errors.ts';
+import { TransactionMisuse, StoreBusy } from '#server/store/store-errors.ts';
 import type { Migration } from '#server/store/migrations/engine.ts';
 
 interface TestTables {
@@ -116,7 +116,7 @@ test('a member of a group that goes astray is undone alone', async () => {
     outcomes.map(({ status }) => status),
     ['fulfilled', 'rejected', 'fulfilled'],
   );
-  assert.ok(outcomes[1].status === 'rejected' && outcomes[1].reason instanceof DoorMisuse);
+  assert.ok(outcomes[1].status === 'rejected' && outcomes[1].reason instanceof TransactionMisuse);
   assert.deepEqual(await read(), [1, 3]);
   await close();
 });

@@ -26,7 +26,7 @@ export function hasDatabase(folder: string): boolean {
 }
 
 /** Where there is no database, its log must not be there either: SQLite would read it into a new one. Throws StoreLost. */
-export function demandNothingLeft(folder: string): void {
+export function requireNothingLeft(folder: string): void {
   const log = `${databasePath(folder)}-wal`;
   if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) === 0) return;
   throw new StoreLost(
@@ -35,7 +35,7 @@ export function demandNothingLeft(folder: string): void {
 }
 
 /** Throws StoreMisconfigured when this Node carries a SQLite that must not hold a journal. */
-export function demandSqliteVersion(version: string | undefined): void {
+export function requireSqliteVersion(version: string | undefined): void {
   const parts = (version ?? '').split('.').map(Number);
   for (const [at, least] of MIN_VERSION.entries()) {
     const part = parts[at] ?? Number.NaN;
@@ -67,11 +67,11 @@ export function createDatabaseFile(folder: string): void {
 }
 
 /** Opens one connection with the settings that keep every acknowledged commit through a power cut. */
-export async function openSqlite(path: string, door: 'read' | 'write'): Promise<SqliteSession> {
+export async function openSqlite(path: string, transaction: 'read' | 'write'): Promise<SqliteSession> {
   const database = new DatabaseSync(path);
   try {
-    await retryBusy(OPENING_PATIENCE_MS, () => configure(database, door));
-    return new SqliteSession(database, door === 'write');
+    await retryBusy(OPENING_PATIENCE_MS, () => configure(database, transaction));
+    return new SqliteSession(database, transaction === 'write');
   } catch (error) {
     database.close();
     throw explainSqliteError(error);
@@ -91,7 +91,7 @@ export async function retryBusy<T>(patienceMs: number, attempt: () => T): Promis
   }
 }
 
-function configure(database: DatabaseSync, door: 'read' | 'write'): void {
+function configure(database: DatabaseSync, transaction: 'read' | 'write'): void {
   // The waiting time comes first: without it, switching to WAL fails when several processes start at once.
   database.exec(`PRAGMA busy_timeout = ${OPENING_PATIENCE_MS}`);
   const mode = database.prepare('PRAGMA journal_mode = WAL').get()?.['journal_mode'];
@@ -105,8 +105,8 @@ function configure(database: DatabaseSync, door: 'read' | 'write'): void {
     PRAGMA cell_size_check = ON;
     PRAGMA wal_autocheckpoint = 1000;
     PRAGMA journal_size_limit = 67108864;
-    PRAGMA cache_size = ${door === 'read' ? -8_192 : -49_152};
-    PRAGMA query_only = ${door === 'read' ? 'ON' : 'OFF'};
+    PRAGMA cache_size = ${transaction === 'read' ? -8_192 : -49_152};
+    PRAGMA query_only = ${transaction === 'read' ? 'ON' : 'OFF'};
     PRAGMA busy_timeout = ${SERVING_BUSY_TIMEOUT_MS};
   `);
 }

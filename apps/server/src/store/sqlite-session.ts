@@ -1,8 +1,8 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { CompiledQuery, QueryResult } from 'kysely';
-import type { Session } from '#server/store/doors.ts';
+import type { Session } from './transactions.ts';
 import { explainSqliteError, readSqliteCode } from '#server/store/sqlite-errors.ts';
-import { DoorMisuse, StoreFull } from '#server/store/store-errors.ts';
+import { TransactionMisuse, StoreFull } from '#server/store/store-errors.ts';
 import type { StorableValue } from '#server/store/parameters.ts';
 
 interface Prepared {
@@ -36,7 +36,7 @@ export class SqliteSession implements Session {
     }
   }
 
-  /** Runs a statement without answer outside of any door: BEGIN, COMMIT, SAVEPOINT. Throws SQLite's own error. */
+  /** Runs a statement without answer outside of any transaction: BEGIN, COMMIT, SAVEPOINT. Throws SQLite's own error. */
   control(sql: string): void {
     this.#prepare(sql).statement.run();
   }
@@ -75,7 +75,7 @@ export class SqliteSession implements Session {
 
   #explain(error: unknown): unknown {
     if (!this.#mayWrite && ((readSqliteCode(error) ?? 0) & 0xff) === READ_ONLY) {
-      return new DoorMisuse('store.read must not write', { cause: error });
+      return new TransactionMisuse('store.read must not write', { cause: error });
     }
     return explainSqliteError(error);
   }

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Kysely } from 'kysely';
 import type { Checkpointer } from '#server/store/checkpointer.ts';
-import { Door, refuseNesting } from '#server/store/doors.ts';
-import { doorDialect } from '#server/store/door-dialect.ts';
+import { StoreTransaction, refuseNesting } from './transactions.ts';
+import { transactionDialect } from './transaction-dialect.ts';
 import { FairPool } from '#server/store/fair-pool.ts';
 import type { FolderLock } from '#server/store/folder-lock.ts';
 import { GroupWriter } from '#server/store/group-writer.ts';
@@ -38,7 +38,7 @@ export class SqliteStore<DB> implements Store<DB> {
     log: LogFlush,
     checkpointer: Checkpointer | null,
   ) {
-    this.#db = new Kysely<DB>({ dialect: doorDialect('sqlite', this) });
+    this.#db = new Kysely<DB>({ dialect: transactionDialect('sqlite', this) });
     this.#writer = new GroupWriter(writer, this, patienceMs, log, checkpointer);
     this.#readers = new FairPool(readers, patienceMs);
     this.#sessions = readers;
@@ -52,7 +52,7 @@ export class SqliteStore<DB> implements Store<DB> {
       await this.#letOthersRun();
       await takeSnapshot(session, this.#patienceMs);
       try {
-        return await new Door(this, session).pass(() => work(this.#db));
+        return await new StoreTransaction(this, session).pass(() => work(this.#db));
       } finally {
         if (session.database.isTransaction) session.control('ROLLBACK');
       }

@@ -77,8 +77,8 @@ export class UnstorableValue extends StoreError {
   override name = 'UnstorableValue';
 }
 
-/** A door of the store was used against its rules: nested, from outside, after its end, or while waiting elsewhere. */
-export class DoorMisuse extends StoreError {
+/** A transaction of the store was used against its rules: nested, from outside, after its end, or while waiting elsewhere. */
+export class TransactionMisuse extends StoreError {
   override name = 'DoorMisuse';
 }
 

@@ -1,7 +1,7 @@
 // A process that tests start and kill: it opens a store and says on standard output, a line each, what it did.
 import process from 'node:process';
 import { types, type Migration } from '#server/store/migrations/engine.ts';
-import { openStore, type Store, type StorePlace } from '#server/store/store.ts';
+import { openStore, type Store, type StoreLocation } from '#server/store/store.ts';
 
 export interface PairTables {
   pair: { tag: string; n: number; half: 'left' | 'right' };
@@ -25,11 +25,11 @@ export const PAIRS: readonly Migration[] = [
 ];
 
 type Command =
-  | { readonly do: 'open'; readonly place: StorePlace }
-  | { readonly do: 'serve'; readonly place: StorePlace }
+  | { readonly do: 'open'; readonly place: StoreLocation }
+  | { readonly do: 'serve'; readonly place: StoreLocation }
   /** Writes large rows until the disk takes no more, then says how many there are. */
-  | { readonly do: 'fill'; readonly place: StorePlace }
-  | { readonly do: 'write'; readonly place: StorePlace; readonly tag: string; readonly count: number };
+  | { readonly do: 'fill'; readonly place: StoreLocation }
+  | { readonly do: 'write'; readonly place: StoreLocation; readonly tag: string; readonly count: number };
 
 async function run(command: Command): Promise<void> {
   const purpose = command.do === 'serve' ? 'serve' : 'tool';

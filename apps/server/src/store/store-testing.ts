@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { after, suite } from 'node:test';
 import { Client } from 'pg';
 import type { Engine } from '#server/store/migrations/engine.ts';
-import { openStore, type Store, type StoreOptions, type StorePlace } from '#server/store/store.ts';
+import { openStore, type Store, type StoreOptions, type StoreLocation } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** Opens an empty store of the product's latest version (or of other migrations); closed and removed after the suite. */
 export type OpenTestStore = <DB = Tables>(options?: Partial<StoreOptions>) => Promise<Store<DB>>;
 
 /** A place that holds nothing yet, removed after the suite; for tests that open it themselves. */
-export type NewPlace = () => Promise<StorePlace>;
+export type NewPlace = () => Promise<StoreLocation>;
 
 /**
  * Registers a suite for each engine. PostgreSQL's needs DAYBOOK_TEST_POSTGRES, the URL of the maintenance database
@@ -21,7 +21,7 @@ export type NewPlace = () => Promise<StorePlace>;
  * mostly wait and share nothing may run several at once.
  */
 export function onEachEngine(
-  define: (engine: Engine, openTestStore: OpenTestStore, newPlace: NewPlace) => void,
+  define: (engine: Engine, openTestStore: OpenTestStore, newStoreLocation: NewPlace) => void,
   { atOnce = 1 }: { readonly atOnce?: number } = {},
 ): void {
   suite('on sqlite', { concurrency: atOnce }, () => {
@@ -37,34 +37,34 @@ export function onEachEngine(
   });
 }
 
-interface MadePlace {
-  readonly place: StorePlace;
+interface MadeLocation {
+  readonly place: StoreLocation;
   readonly remove: () => Promise<void>;
 }
 
 function registerSuite(
-  define: (open: OpenTestStore, newPlace: NewPlace) => void,
-  make: () => Promise<MadePlace>,
+  define: (open: OpenTestStore, newStoreLocation: NewPlace) => void,
+  make: () => Promise<MadeLocation>,
 ): void {
   const atTheEnd: (() => Promise<void>)[] = [];
-  const newPlace = async (): Promise<StorePlace> => {
+  const newStoreLocation = async (): Promise<StoreLocation> => {
     const { place, remove } = await make();
     atTheEnd.unshift(remove);
     return place;
   };
   const openTestStore: OpenTestStore = async <DB = Tables>(options: Partial<StoreOptions> = {}) => {
-    const place = options.place ?? (await newPlace());
+    const place = options.place ?? (await newStoreLocation());
     const store = await openStore<DB>({ purpose: 'tool', ...options, place });
     atTheEnd.unshift(() => store.close());
     return store;
   };
-  define(openTestStore, newPlace);
+  define(openTestStore, newStoreLocation);
   after(async () => {
     for (const end of atTheEnd) await end();
   });
 }
 
-async function newFolder(): Promise<MadePlace> {
+async function newFolder(): Promise<MadeLocation> {
   const folder = mkdtempSync(join(tmpdir(), 'daybook-test-'));
   return {
     place: { engine: 'sqlite', folder },
@@ -72,7 +72,7 @@ async function newFolder(): Promise<MadePlace> {
   };
 }
 
-async function newDatabase(maintenance: string): Promise<MadePlace> {
+async function newDatabase(maintenance: string): Promise<MadeLocation> {
   const name = `daybook_test_${randomBytes(6).toString('hex')}`;
   const url = new URL(maintenance);
   url.pathname = `/${name}`;

@@ -3,10 +3,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { test } from 'node:test';
 import { sql, type Generated, type Kysely } from 'kysely';
-import { pause } from '#server/store/doors.ts';
+import { pause } from './transactions.ts';
 import { types, type Migration } from '#server/store/migrations/engine.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
-import { DoorMisuse, RuleBroken, StoreError, StoreUnavailable } from '#server/store/store-errors.ts';
+import { TransactionMisuse, RuleBroken, StoreError, StoreUnavailable } from '#server/store/store-errors.ts';
 
 interface TestTables {
   note: { id: Generated<number>; title: string; size: number | null; bytes: Uint8Array | null };
@@ -25,8 +25,8 @@ const NOTES: Migration = {
 };
 const migrations = [NOTES];
 
-/** Runs as another request would, outside of any door that the caller is passing. */
-const outsideOfDoors = AsyncLocalStorage.snapshot();
+/** Runs as another request would, outside of any transaction that the caller is passing. */
+const outsideOfTransactions = AsyncLocalStorage.snapshot();
 
 onEachEngine((engine, openTestStore) => {
   const open = () => openTestStore<TestTables>({ migrations });
@@ -66,7 +66,7 @@ onEachEngine((engine, openTestStore) => {
     const swallowing = store.write(async (db) => {
       await db.insertInto('note').values({ title: 'a' }).execute();
       await assert.rejects(db.insertInto('note').values({ title: 'a' }).execute(), RuleBroken);
-      await assert.rejects(titles(db), DoorMisuse);
+      await assert.rejects(titles(db), TransactionMisuse);
       return 'all is well';
     });
     await assert.rejects(swallowing, (error) => error instanceof RuleBroken && error.rule === 'unique');
@@ -100,42 +100,42 @@ onEachEngine((engine, openTestStore) => {
     const store = await open();
     await assert.rejects(
       store.read((db) => db.insertInto('note').values({ title: 'a' }).execute()),
-      DoorMisuse,
+      TransactionMisuse,
     );
     assert.deepEqual(await store.read(titles), []);
   });
 
-  test('a door inside a door is refused at once, on all four ways', async () => {
+  test('a transaction inside a transaction is refused at once, on all four ways', async () => {
     const store = await open();
     for (const outer of ['read', 'write'] as const) {
       for (const inner of ['read', 'write'] as const) {
         await assert.rejects(
           store[outer](() => store[inner](titles)),
-          DoorMisuse,
+          TransactionMisuse,
           `${inner} in ${outer}`,
         );
       }
     }
     await assert.rejects(
       store.write((db) => db.transaction().execute(async () => 'nested')),
-      DoorMisuse,
+      TransactionMisuse,
     );
   });
 
-  test('a db kept beyond its door refuses to work, inside another door and outside', async () => {
+  test('a db kept beyond its transaction refuses to work, inside another transaction and outside', async () => {
     const store = await open();
     const kept = await store.write(async (db) => db);
-    await assert.rejects(titles(kept), DoorMisuse);
+    await assert.rejects(titles(kept), TransactionMisuse);
     const { query } = await store.read(async () => ({
-      // The refusal may come before the door is closed: it is caught at once.
+      // The refusal may come before the transaction is closed: it is caught at once.
       query: pauseOutside()
         .then(() => titles(kept))
         .catch((error: unknown) => error),
     }));
-    assert.ok((await query) instanceof DoorMisuse);
+    assert.ok((await query) instanceof TransactionMisuse);
   });
 
-  test('a new door may be opened by what a closed one left running', async () => {
+  test('a new transaction may be opened by what a closed one left running', async () => {
     const store = await open();
     const { later } = await store.write(async () => ({
       later: pauseOutside().then(() => store.read(titles)),
@@ -151,11 +151,11 @@ onEachEngine((engine, openTestStore) => {
       await never.promise;
     });
     const beside = store.write((db) => db.insertInto('note').values({ title: 'b' }).execute());
-    await assert.rejects(astray, DoorMisuse);
+    await assert.rejects(astray, TransactionMisuse);
     await beside;
     await assert.rejects(
       store.read(async () => await wait(1)),
-      DoorMisuse,
+      TransactionMisuse,
     );
     assert.deepEqual(await store.read(titles), ['b']);
     never.resolve();
@@ -192,7 +192,7 @@ onEachEngine((engine, openTestStore) => {
             .catch((error: unknown) => error),
         );
       })
-      .catch((error: unknown) => assert.ok(error instanceof DoorMisuse));
+      .catch((error: unknown) => assert.ok(error instanceof TransactionMisuse));
     await Promise.all(left);
     assert.deepEqual(await store.read(titles), []);
   });
@@ -234,18 +234,20 @@ onEachEngine((engine, openTestStore) => {
   });
 });
 
-/** Resolves in a later turn of the event loop, known to no door. */
+/** Resolves in a later turn of the event loop, known to no transaction. */
 function pauseOutside(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 1));
 }
 
-/** Starts a write as another request would: outside of any door that the caller is passing. */
+/** Starts a write as another request would: outside of any transaction that the caller is passing. */
 function writeFromOutside(
   store: { write: <T>(work: (db: Kysely<TestTables>) => Promise<T>) => Promise<T> },
   title: string,
 ): { readonly done: boolean } {
   const state = { done: false };
-  const start = outsideOfDoors(() => store.write((db) => db.insertInto('note').values({ title }).execute()));
+  const start = outsideOfTransactions(() =>
+    store.write((db) => db.insertInto('note').values({ title }).execute()),
+  );
   void start.then(() => (state.done = true));
   return state;
 }

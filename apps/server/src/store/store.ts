@@ -7,7 +7,7 @@ import type { StoreVersion } from '#server/store/migrate.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /**
- * The journal's database. Its two doors are the only way in; each passage is one transaction and one snapshot,
+ * The journal's database. Its two methods are the only way in; each call is one transaction and one snapshot,
  * undone when the work throws. The work may wait for nothing but the store. All errors are of store-errors.ts or
  * what the work itself threw.
  */
@@ -29,12 +29,12 @@ export interface Store<DB = Tables> {
 export type WriteKind = 'durable' | 'lazy';
 
 /** Where a journal lies. */
-export type StorePlace =
+export type StoreLocation =
   | { readonly engine: 'sqlite'; /** The data folder; made when absent. */ readonly folder: string }
   | { readonly engine: 'postgres'; /** As in DATABASE_URL. */ readonly url: string };
 
 export interface StoreOptions {
-  readonly place: StorePlace;
+  readonly place: StoreLocation;
   /** 'serve' keeps other servers off a data folder; a 'tool' may work beside a server. */
   readonly purpose: 'serve' | 'tool';
   /** Those of the product, unless given. */
@@ -45,7 +45,7 @@ export interface StoreOptions {
   readonly beforeMigrations?: (version: StoreVersion) => Promise<void>;
   /** How long a passage waits for others before StoreBusy; 5,000 ms unless given. */
   readonly patienceMs?: number;
-  /** Told of a connection that broke while nobody used it; the store mends itself. */
+  /** Reported of a connection that broke while nobody used it; the store mends itself. */
   readonly onTrouble?: (error: Error) => void;
 }
 

@@ -29,7 +29,7 @@ export interface SyncTools {
   readonly openPassword: (traderId: number, login: StoredLogin) => Promise<Buffer>;
   /** Seals a raw answer for keeping. */
   readonly sealRaw: (traderId: number, importId: number, bytes: Buffer) => Promise<Uint8Array>;
-  /** Told what no trader can mend. */
+  /** Reported what no trader can mend. */
   readonly report: (error: unknown) => void;
   readonly signal: AbortSignal;
 }

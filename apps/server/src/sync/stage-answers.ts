@@ -8,7 +8,7 @@ import { joinChanges, NO_CHANGES } from '#server/imports/changes.ts';
 import { discardImport } from '#server/imports/discard.ts';
 import { oldestOf } from '#server/imports/stated-at.ts';
 import { IMPORT_LEASE_MS, openImport, renewImport, stageExecutions } from '#server/imports/stage.ts';
-import { inTurns } from '#server/outside/in-turns.ts';
+import { inSlices } from '#server/outside/in-slices.ts';
 import type { PlatformAnswer } from '#server/outside/platform.ts';
 import type { Store } from '#server/store/store.ts';
 import { IMPORTED_LEASE_MS, leaseImport, LOOK_MS, moveSync } from './claim.ts';
@@ -72,10 +72,10 @@ function sourceOf(fetched: readonly FetchedLogin[]): string {
 
 /** When the oldest of the answers was stated, by those platforms that say so: their statements are made ahead, and kept. */
 function statedAtOf(fetched: readonly FetchedLogin[]): number {
-  const told = fetched.flatMap(({ answer }) =>
+  const reported = fetched.flatMap(({ answer }) =>
     answer.kind === 'answer' ? answer.executions.executions : [],
   );
-  return oldestOf(told.filter(({ statedAt }) => statedAt !== undefined));
+  return oldestOf(reported.filter(({ statedAt }) => statedAt !== undefined));
 }
 
 /** Opens the import; a file that the trader imports at this moment comes first, and its lease bounds the wait. */
@@ -156,7 +156,7 @@ async function stageAccount({ store, clock }: SyncTools, staging: Staging, name:
     importId,
     accountId: account.id,
     source: answer.executions.source,
-    reported: await inTurns(estimateFees(executions, model)),
+    reported: await inSlices(estimateFees(executions, model)),
     complete: coverage.complete,
     takenBack: coverage.takenBack,
     statedAt: Infinity,

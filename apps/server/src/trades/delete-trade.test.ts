@@ -6,8 +6,8 @@ import { testServers, withAnotherTrader, type TestJson } from '#server/server-te
 import { onEachEngine } from '#server/store/store-testing.ts';
 import { saveEntry, startTradedJournal, type TradedJournal } from './trades-testing.ts';
 
-onEachEngine((_engine, _openTestStore, newPlace) => {
-  const start = testServers(newPlace);
+onEachEngine((_engine, _openTestStore, newStoreLocation) => {
+  const start = testServers(newStoreLocation);
   let fixture: TradedJournal;
   before(async () => void (fixture = await startTradedJournal(start)));
   const read = async (id: string) => (await fixture.trader.call('GET', `/api/v1/trade/${id}`)).json;

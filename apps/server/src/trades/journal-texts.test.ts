@@ -7,8 +7,8 @@ import { saveEntry, startTradedJournal, type TradedJournal } from './trades-test
 
 const LONGEST = 20_000;
 
-onEachEngine((_engine, _openTestStore, newPlace) => {
-  const start = testServers(newPlace);
+onEachEngine((_engine, _openTestStore, newStoreLocation) => {
+  const start = testServers(newStoreLocation);
   let fixture: TradedJournal;
   before(async () => void (fixture = await startTradedJournal(start)));
   const save = (fields: Readonly<Record<string, string>>) =>

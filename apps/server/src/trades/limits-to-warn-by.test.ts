@@ -7,8 +7,8 @@ import { TEST_NOW, testServers } from '#server/server-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 import { startTradedJournal, type TradedJournal } from './trades-testing.ts';
 
-onEachEngine((_engine, _openTestStore, newPlace) => {
-  const start = testServers(newPlace);
+onEachEngine((_engine, _openTestStore, newStoreLocation) => {
+  const start = testServers(newStoreLocation);
   let fixture: TradedJournal;
   before(async () => void (fixture = await startTradedJournal(start)));
   const read = async () => (await fixture.trader.call('GET', `/api/v1/trade/${fixture.trades[0]}`)).json;

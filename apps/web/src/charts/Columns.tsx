@@ -3,7 +3,7 @@ import { axisMoney, formatMoney } from '#web/format.ts';
 import { useCurrency } from '#web/ui/currency.ts';
 import { classes } from '#web/ui/classes.ts';
 import styles from './Columns.module.css';
-import { columnsScale, placeOnScale, type ColumnsScale } from './columns-scale.ts';
+import { columnsScale, positionOnScale, type ColumnsScale } from './columns-scale.ts';
 
 /** A cent: grid values below it would not be amounts. */
 const SMALLEST_STEP = 100;
@@ -74,7 +74,7 @@ function Grid({ scale }: { readonly scale: ColumnsScale }) {
 
 function ColumnBar({ net, scale }: { readonly net: Money; readonly scale: ColumnsScale }) {
   const currency = useCurrency();
-  const [zero, place] = [placeOnScale(scale, 0), placeOnScale(scale, net)];
+  const [zero, place] = [positionOnScale(scale, 0), positionOnScale(scale, net)];
   const top = `${Math.min(zero, place) * 100}%`;
   return (
     <span className={styles.plot}>

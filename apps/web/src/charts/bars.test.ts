@@ -24,8 +24,8 @@ test('every bar fits on its side of the zero line', () => {
     fc.property(amounts, (values) => {
       const { zero, sizes } = divergingBars(values);
       sizes.forEach((size, at) => {
-        const room = (values[at] ?? 0) < 0 ? zero : 1 - zero;
-        assert.ok(size >= 0 && size <= room + 1e-9);
+        const bar = (values[at] ?? 0) < 0 ? zero : 1 - zero;
+        assert.ok(size >= 0 && size <= bar + 1e-9);
       });
     }),
     { seed: 7 },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { columnsScale, placeOnScale } from './columns-scale.ts';
+import { columnsScale, positionOnScale } from './columns-scale.ts';
 
 test('the grid has round values on both sides of zero', () => {
   assert.deepEqual(columnsScale([18, 46, 75, -34, -78]).ticks, [-100, -50, 0, 50, 100]);
@@ -16,7 +16,7 @@ test('the grid has round values on both sides of zero', () => {
 test('without values only the zero line is drawn, at the bottom', () => {
   const scale = columnsScale([0, 0]);
   assert.deepEqual(scale.ticks, [0]);
-  assert.equal(placeOnScale(scale, 0), 1);
+  assert.equal(positionOnScale(scale, 0), 1);
   assert.deepEqual(columnsScale([Number.NaN]).ticks, [0]);
 });
 
@@ -37,7 +37,7 @@ test('the grid has four or five values, holds every value, and has zero', () => 
 
 test('values stand between the top and the bottom', () => {
   const scale = columnsScale([80, -80]);
-  assert.equal(placeOnScale(scale, scale.high), 0);
-  assert.equal(placeOnScale(scale, 0), 0.5);
-  assert.equal(placeOnScale(scale, scale.low), 1);
+  assert.equal(positionOnScale(scale, scale.high), 0);
+  assert.equal(positionOnScale(scale, 0), 0.5);
+  assert.equal(positionOnScale(scale, scale.low), 1);
 });

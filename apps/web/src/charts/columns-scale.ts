@@ -33,7 +33,7 @@ function findStep(least: number, most: number, smallest: number): number {
 }
 
 /** Distance of a value from the top of the chart as a fraction of its height. */
-export function placeOnScale(scale: ColumnsScale, value: number): number {
+export function positionOnScale(scale: ColumnsScale, value: number): number {
   const range = scale.high - scale.low;
   return range === 0 ? 1 : (scale.high - value) / range;
 }

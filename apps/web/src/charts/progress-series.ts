@@ -39,8 +39,8 @@ export function progressSeries(candles: readonly Candle[]): ProgressSeries {
 export function openingView(count: number, most: number): { readonly from: number; readonly to: number } {
   const shown = Math.min(count, most);
   // A few candles alone would be as wide as a hand: they share the room of twenty.
-  const room = Math.max(2, Math.round(shown * 0.03), 20 - shown);
-  return { from: Math.max(0, count - most) - 0.5, to: count - 1 + room };
+  const margin = Math.max(2, Math.round(shown * 0.03), 20 - shown);
+  return { from: Math.max(0, count - most) - 0.5, to: count - 1 + margin };
 }
 
 /** Closing values of the last `most` periods, led by the opening value, so that even one day draws a line. */

@@ -13,7 +13,7 @@ export interface Selection {
   readonly statistics: Statistics;
 }
 
-/** Selects and reckons: some milliseconds at 100,000 trades. */
+/** Selects and calculates: some milliseconds at 100,000 trades. */
 export function selectionOf(columns: TradeColumns, filter: SearchFilter): Selection {
   const rows = selectTrades(columns, filter);
   return { columns, rows, statistics: computeStatistics(columns, rows) };

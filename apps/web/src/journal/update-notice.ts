@@ -72,17 +72,17 @@ function numberOf(text: string | null): number | null {
 }
 
 /** What to say about an update that went through. */
-export function updatedNotice(told: ImportTold, processed: Processed): UpdateNotice {
+export function updatedNotice(outcome: ImportOutcome, processed: Processed): UpdateNotice {
   const { trades, changed, setAside, differences } = processed;
-  const { failedAccounts, leftOut, reach } = told;
+  const { failedAccounts, leftOut, reach } = outcome;
   return { kind: 'updated', trades, changed, setAside, failedAccounts, leftOut, reach, differences };
 }
 
 /** What an import had to tell beside its executions. */
-export type ImportTold = Pick<Imported, 'failedAccounts' | 'leftOut' | 'reach'>;
+export type ImportOutcome = Pick<Imported, 'failedAccounts' | 'leftOut' | 'reach'>;
 
 /** Of an import that nobody waited for. */
-export const NOTHING_TOLD: ImportTold = { failedAccounts: [], leftOut: [], reach: [] };
+export const NO_OUTCOME: ImportOutcome = { failedAccounts: [], leftOut: [], reach: [] };
 
 /** Whether the platform was asked and nothing came of it: then the trader is reminded that trades must be closed. */
 export function nothingWasImported(notice: UpdateNotice | null): boolean {

@@ -7,7 +7,7 @@ import { ServerProblem } from '#web/server/problem.ts';
 import { isUpdating, journalGeneration, useJournal, type Journal } from './journal-store.ts';
 import { readWhole } from './load-journal.ts';
 import { refreshJournal } from './refresh-journal.ts';
-import { noticeOf, NOTHING_TOLD, updatedNotice, type ImportTold } from './update-notice.ts';
+import { noticeOf, NO_OUTCOME, updatedNotice, type ImportOutcome } from './update-notice.ts';
 
 type Imported = AnswerOf<typeof importExecutions>;
 type Processed = AnswerOf<typeof processExecutions>;
@@ -48,11 +48,11 @@ async function runImport(generation: number): Promise<Imported | null> {
   }
 }
 
-async function processAndRead(generation: number, told: ImportTold): Promise<void> {
+async function processAndRead(generation: number, outcome: ImportOutcome): Promise<void> {
   const processed = await runProcess(generation);
   if (!processed) return;
   await readTrades(generation, processed);
-  put(generation, { loading: false, notice: updatedNotice(told, processed) });
+  put(generation, { loading: false, notice: updatedNotice(outcome, processed) });
 }
 
 async function runProcess(generation: number): Promise<Processed | null> {
@@ -112,7 +112,7 @@ async function look(generation: number): Promise<void> {
   if (!sync || sync.running === 'claimed') return lookAgain(generation);
   if (sync.running === 'imported') {
     put(generation, { notice: null });
-    return processAndRead(generation, NOTHING_TOLD);
+    return processAndRead(generation, NO_OUTCOME);
   }
   if (sync.lastError === null) put(generation, { notice: null });
   else put(generation, { notice: noticeOf(failureOf(sync.lastError, sync.lastReason)) });

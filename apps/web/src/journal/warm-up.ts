@@ -10,7 +10,7 @@ const ROWS = 400;
 const ROUNDS = 12;
 
 /**
- * Runs the code that reckons statistics on a few made-up rows, while the network is busy with the real ones: the first
+ * Runs the code that calculates statistics on a few made-up rows, while the network is busy with the real ones: the first
  * run of cold code takes longer than 100,000 trades do later. What comes out is thrown away.
  */
 export function warmUp(): void {

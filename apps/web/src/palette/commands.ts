@@ -1,5 +1,5 @@
 import type { Messages } from '@daybook/texts/en.ts';
-import { PERIODS, PLACES, VIEW_TABS, viewHref } from '#web/shell/places.ts';
+import { PERIODS, PATHS, VIEW_TABS, viewHref } from '#web/shell/paths.ts';
 
 /** What the palette can do beside going somewhere. */
 export type ActionName = 'update' | 'theme' | 'help' | 'signOut';
@@ -21,15 +21,15 @@ export interface Command {
 export function fixedCommands({ shell, words, palette, checks, ownData }: Messages): Command[] {
   const screens = [
     ...VIEW_TABS.map((tab) => ({ text: shell.tabs[tab], href: viewHref({ tab, period: 'all' }) })),
-    { text: shell.calendar, href: PLACES.calendar },
-    { text: shell.imports, href: PLACES.imports },
-    { text: checks.title, href: PLACES.checks },
-    { text: shell.topTraders, href: PLACES.topTraders },
-    { text: shell.plan, href: PLACES.plan },
-    { text: shell.profile, href: PLACES.profile },
-    { text: shell.accounts, href: PLACES.accounts },
+    { text: shell.calendar, href: PATHS.calendar },
+    { text: shell.imports, href: PATHS.imports },
+    { text: checks.title, href: PATHS.checks },
+    { text: shell.topTraders, href: PATHS.topTraders },
+    { text: shell.plan, href: PATHS.plan },
+    { text: shell.profile, href: PATHS.profile },
+    { text: shell.accounts, href: PATHS.accounts },
     // Taking everything along stands at the end of the profile.
-    { id: 'own-data', text: ownData.export.title, href: PLACES.profile },
+    { id: 'own-data', text: ownData.export.title, href: PATHS.profile },
   ];
   const actions = {
     update: shell.update,

@@ -4,7 +4,7 @@ import { isOvernight } from '@daybook/domain/trade/opening-day.ts';
 import { tradeIdText, type TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 import { formatDay, formatMoney, formatSpan, formatTime } from '#web/format.ts';
-import { viewHref } from '#web/shell/places.ts';
+import { viewHref } from '#web/shell/paths.ts';
 import {
   fixedCommands,
   matchingCommands,

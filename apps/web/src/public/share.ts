@@ -2,9 +2,9 @@ import type { TradeData } from './page-data.ts';
 
 /** Shows the buttons that only a browser with scripts can offer: the system's share sheet, and copying the link. */
 export function addSharing({ address, shareText, texts }: TradeData): void {
-  const told = document.querySelector('[data-told]');
+  const message = document.querySelector('[data-message]');
   const tell = (sentence: string) => {
-    if (told !== null) told.textContent = sentence;
+    if (message !== null) message.textContent = sentence;
   };
   const content = { title: document.title, text: shareText, url: address };
   if ('share' in navigator && navigator.canShare(content))

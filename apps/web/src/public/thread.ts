@@ -30,14 +30,14 @@ export async function addThread(data: TradeData): Promise<void> {
 
 function show(place: Element, data: TradeData, thread: Thread): void {
   const { texts } = data;
-  const told = element('p', { class: 'quiet', role: 'status' });
+  const message = element('p', { class: 'quiet', role: 'status' });
   const act: Act = async (work, done = '') => {
     try {
       const next = await work;
       keepDraft(place, () => show(place, data, next));
       place.querySelector('[role=status]')?.replaceChildren(done);
     } catch (error) {
-      told.textContent = sentenceFor(error, data);
+      message.textContent = sentenceFor(error, data);
     }
   };
   const items = thread.results.map((remark) => itemOf(remark, data, act));
@@ -46,7 +46,7 @@ function show(place: Element, data: TradeData, thread: Thread): void {
       ? element('p', { class: 'quiet' }, texts.noRemarks)
       : element('ol', { class: 'remarks' }, ...items);
   const earlier = thread.hasEarlier ? [element('p', { class: 'quiet' }, texts.earlierRemarks)] : [];
-  place.replaceChildren(...earlier, list, told, formOf(place, data, thread, told));
+  place.replaceChildren(...earlier, list, message, formOf(place, data, thread, message));
 }
 
 /** What is being written outlives the redrawing of the thread around it. */
@@ -86,7 +86,7 @@ function itemOf(remark: Remark, { uuid, texts }: TradeData, act: Act): HTMLEleme
   return element('li', {}, by, element('p', { class: 'written', dir: 'auto' }, remark.text));
 }
 
-function formOf(place: Element, data: TradeData, thread: Thread, told: HTMLElement): HTMLElement {
+function formOf(place: Element, data: TradeData, thread: Thread, message: HTMLElement): HTMLElement {
   const { texts, uuid, longest } = data;
   const field = element('textarea', { id: 'comment', rows: '3', maxlength: String(longest) });
   const writeAs = texts.writeAs.replace('\u0000', thread.writesAs ?? texts.anonymous);
@@ -112,7 +112,7 @@ function formOf(place: Element, data: TradeData, thread: Thread, told: HTMLEleme
   async function send(): Promise<void> {
     const text = (field as HTMLTextAreaElement).value.trim();
     if (text === '') {
-      told.textContent = texts.required;
+      message.textContent = texts.required;
       return field.focus();
     }
     submit.disabled = true;
@@ -121,7 +121,7 @@ function formOf(place: Element, data: TradeData, thread: Thread, told: HTMLEleme
       place.querySelector('textarea')?.focus();
     } catch (error) {
       submit.disabled = false;
-      told.textContent = sentenceFor(error, data);
+      message.textContent = sentenceFor(error, data);
     }
   }
 }

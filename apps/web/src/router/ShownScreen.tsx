@@ -1,7 +1,7 @@
 import { Component, createContext, useContext, type ComponentType, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { Router, Shown } from './router.ts';
-import type { FailureProps, Place } from './screen.ts';
+import type { FailureProps, Location } from './screen.ts';
 
 const RouterContext = createContext<Router | null>(null);
 
@@ -13,7 +13,7 @@ export function useRouter(): Router {
 }
 
 /** Where the reader is: the place of the screen that is shown, while the next one is still on its way. */
-export function usePlace(): Place {
+export function useLocation(): Location {
   const place = useStore(useRouter().state, ({ shown }) => shown?.place);
   if (!place) throw new Error('no screen is shown yet');
   return place;

@@ -2,13 +2,13 @@ import type { ComponentType } from 'react';
 import { createStore } from 'zustand/vanilla';
 import type { BrowserHistory } from './browser-history.ts';
 import { matchPath, type Params } from './match-path.ts';
-import type { Place, Query, Screen } from './screen.ts';
+import type { Location, Query, Screen } from './screen.ts';
 
 type Part = ComponentType<{ readonly loaded: unknown }>;
 
 /** What stands on the page: a screen at its place. */
 export interface Shown {
-  readonly place: Place;
+  readonly place: Location;
   readonly screen: Screen;
   readonly content:
     | { readonly kind: 'ready'; readonly Part: Part; readonly loaded: unknown }
@@ -24,7 +24,7 @@ export interface RouterOptions {
   readonly elsewhere: string;
   /** Fetches the part of a screen that did not come with the first file. */
   readonly fetchPart: <Part>(load: () => Promise<Part>) => Promise<Part>;
-  /** Told why a screen could not be opened. */
+  /** Reported why a screen could not be opened. */
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -34,7 +34,7 @@ export interface GoOptions {
 }
 
 interface Target {
-  readonly place: Place;
+  readonly place: Location;
   readonly screen: Screen;
 }
 

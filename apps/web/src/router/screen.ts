@@ -5,7 +5,7 @@ import type { Params } from './match-path.ts';
 export type Query = Readonly<Record<string, string>>;
 
 /** Where the reader is. */
-export interface Place {
+export interface Location {
   /** Path and query, as a link would name them. */
   readonly href: string;
   readonly path: string;
@@ -14,7 +14,7 @@ export interface Place {
 }
 
 /** What a screen begins with is asked for under this signal, which says that the reader went elsewhere. */
-export interface Arrival extends Place {
+export interface Arrival extends Location {
   readonly signal: AbortSignal;
 }
 
@@ -33,7 +33,7 @@ export interface ScreenOf<Loaded> {
   /** Patterns of its addresses; a screen of several stays the same from one to the other. */
   readonly paths: readonly string[];
   /** The address to go to instead, such as the sign-in; null to stay. */
-  readonly instead?: (place: Place) => string | null;
+  readonly instead?: (place: Location) => string | null;
   readonly load?: (arrival: Arrival) => Promise<Loaded>;
   /** Gives what is seen; its code is fetched when it is first wanted. */
   readonly part: () => Promise<ComponentType<{ readonly loaded: Loaded }>>;

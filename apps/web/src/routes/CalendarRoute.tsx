@@ -6,8 +6,8 @@ import { useClock } from '#web/journal/clock.ts';
 import { useJournal } from '#web/journal/journal-store.ts';
 import { neighboursIn, rememberView } from '#web/journal/last-view.ts';
 import { usualCurrency } from '#web/journal/view-filter.ts';
-import { usePlace, useRouter } from '#web/router/ShownScreen.tsx';
-import { calendarHref, parseCalendar, type CalendarPlace } from '#web/screens/calendar/calendar-address.ts';
+import { useLocation, useRouter } from '#web/router/ShownScreen.tsx';
+import { calendarHref, parseCalendar, type CalendarAddress } from '#web/screens/calendar/calendar-address.ts';
 import { CalendarScreen } from '#web/screens/calendar/CalendarScreen.tsx';
 import { CalendarTitle } from '#web/screens/calendar/CalendarTitle.tsx';
 import { openingOrder } from '#web/screens/calendar/day-trades.ts';
@@ -21,7 +21,7 @@ import { Failed, useStep } from './ViewRoute.tsx';
 export function CalendarRoute() {
   const { shell, calendar } = useMessages();
   const today = useClock((clock) => clock.today);
-  const place = parseCalendar(usePlace().query, today);
+  const place = parseCalendar(useLocation().query, today);
   const { year, month } = dateOf(place.month);
   useTitle(shell.calendar, calendar.monthOf(year, month));
   const columns = useJournal((journal) => journal.columns);
@@ -34,9 +34,9 @@ export function CalendarRoute() {
 }
 
 /** The month is known before its figures are. */
-function Waiting({ place, ...step }: SyncStepsProps & { readonly place: CalendarPlace }) {
+function Waiting({ place, ...step }: SyncStepsProps & { readonly place: CalendarAddress }) {
   const today = useClock((clock) => clock.today);
-  const { go } = usePlaces(place);
+  const { go } = useSlots(place);
   return (
     <>
       <CalendarTitle month={place.month} result={null} today={today} onMonth={(month) => go({ month })} />
@@ -46,7 +46,7 @@ function Waiting({ place, ...step }: SyncStepsProps & { readonly place: Calendar
 }
 
 interface CalendarProps {
-  readonly place: CalendarPlace;
+  readonly place: CalendarAddress;
   readonly columns: TradeColumns;
 }
 
@@ -55,7 +55,7 @@ function Calendar({ place, columns }: CalendarProps) {
   const usual = useMemo(() => usualCurrency(columns), [columns]);
   const currency = usual === null ? null : (place.currency ?? usual);
   useRememberedDay(calendarHref(place), columns, currency);
-  const { go, openDay, closeDay } = usePlaces(place);
+  const { go, openDay, closeDay } = useSlots(place);
   return (
     <CalendarScreen
       columns={columns}
@@ -85,15 +85,15 @@ function useRememberedDay(href: string, columns: TradeColumns, currency: string 
 }
 
 /** The ways from here to other months and days. Back closes a day that was opened here. */
-function usePlaces(place: CalendarPlace) {
+function useSlots(place: CalendarAddress) {
   const go = useGo();
   const router = useRouter();
   const hasOpened = useRef(false);
-  const goTo = (change: Partial<CalendarPlace>, replace = false) =>
+  const goTo = (change: Partial<CalendarAddress>, replace = false) =>
     go(calendarHref({ ...place, ...change }), { replace });
   return {
     go: goTo,
-    openDay: (day: CalendarPlace['day']) => {
+    openDay: (day: CalendarAddress['day']) => {
       hasOpened.current = true;
       goTo({ day });
     },

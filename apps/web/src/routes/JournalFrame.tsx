@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { thumbnailUrl } from '@daybook/api/images.ts';
-import { usePlace } from '#web/router/ShownScreen.tsx';
+import { useLocation } from '#web/router/ShownScreen.tsx';
 import type { FrameProps } from '#web/router/screen.ts';
 import { useClock } from '#web/journal/clock.ts';
 import { isUpdating, useJournal } from '#web/journal/journal-store.ts';
@@ -21,7 +21,7 @@ import { useTheme } from './use-theme.ts';
 
 /** What stands around every signed-in screen; reads the journal when the first of them opens. */
 export function JournalFrame({ children }: FrameProps) {
-  const { path, query } = usePlace();
+  const { path, query } = useLocation();
   const go = useGo();
   useDropAnywhere(go);
   const { theme, setTheme } = useTheme();

@@ -3,7 +3,7 @@ import type { Messages } from '@daybook/texts/en.ts';
 import type { AnswerOf } from '@daybook/api/endpoint.ts';
 import type { readInstallation } from '@daybook/api/installation.ts';
 import { hasDrafts } from '#web/drafts.ts';
-import { usePlace } from '#web/router/ShownScreen.tsx';
+import { useLocation } from '#web/router/ShownScreen.tsx';
 import { Login, type Credentials, type LoginProps, type SignInRefusal } from '#web/screens/login/Login.tsx';
 import { codeOf, detailOf, problemSentence } from '#web/server/problem.ts';
 import { hasSessionExpired } from '#web/server/session.ts';
@@ -52,7 +52,7 @@ function SignInOrCreate({ installation }: { readonly installation: LoginRoutePro
 function SignIn({ canRegister, onCreateJournal }: Pick<LoginProps, 'canRegister' | 'onCreateJournal'>) {
   const messages = useMessages();
   const go = useGo();
-  const back = comeBackHref(usePlace().query);
+  const back = comeBackHref(useLocation().query);
   const [challenge, setChallenge] = useState<Challenge | null>(null);
   useTitle(messages.entry.signInTitle);
   /** Null when it worked; every refusal looks the same. */

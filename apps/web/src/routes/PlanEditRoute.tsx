@@ -8,7 +8,7 @@ import { call } from '#web/server/call.ts';
 import { codeOf, problemSentence, ServerProblem } from '#web/server/problem.ts';
 import { usePlan } from '#web/server/session.ts';
 import { useMessages } from '#web/texts/messages.ts';
-import { PLACES } from '#web/shell/places.ts';
+import { PATHS } from '#web/shell/paths.ts';
 import { useTitle } from './title.ts';
 
 /** The trading plan while it is changed. */
@@ -31,7 +31,7 @@ export function PlanEditRoute({ loaded }: { readonly loaded: TradingPlan }) {
       return { kind: 'changed-meanwhile' };
     }
   }
-  return <PlanEditPage stored={stored} backHref={PLACES.plan} onSave={save} />;
+  return <PlanEditPage stored={stored} backHref={PATHS.plan} onSave={save} />;
 }
 
 /** Puts the plan where the other screens, and the next visit, look for it. */

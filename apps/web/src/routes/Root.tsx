@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, type ReactNode } from 'react';
-import { usePlace, useRouter } from '#web/router/ShownScreen.tsx';
+import { useLocation, useRouter } from '#web/router/ShownScreen.tsx';
 import { GoContext, type Go } from '#web/ui/Anchor.tsx';
 import { focusFirstWrong } from '#web/ui/focus-first-wrong.ts';
 import { Hints } from '#web/ui/Hints.tsx';
@@ -35,7 +35,7 @@ function useFirstWrong(): void {
 
 /** A new screen begins with the keyboard in its content where the link that led here is gone. */
 function useArrival(): void {
-  const { path } = usePlace();
+  const { path } = useLocation();
   const before = useRef(path);
   useEffect(() => {
     if (before.current === path) return;

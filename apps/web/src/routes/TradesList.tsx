@@ -11,7 +11,7 @@ import {
   type TradeOrder,
 } from '#web/screens/trades/trade-order.ts';
 import { TradesTab } from '#web/screens/trades/TradesTab.tsx';
-import { viewHref, withQuery, type Query, type View } from '#web/shell/places.ts';
+import { viewHref, withQuery, type Query, type View } from '#web/shell/paths.ts';
 import { useGo } from '#web/ui/Anchor.tsx';
 
 export interface TradesListProps {

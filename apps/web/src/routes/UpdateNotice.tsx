@@ -7,7 +7,7 @@ import { problemSentence } from '#web/server/problem.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
-import { PLACES } from '#web/shell/places.ts';
+import { PATHS } from '#web/shell/paths.ts';
 import { ClosableBanner } from './ClosableBanner.tsx';
 import { Differences } from './Differences.tsx';
 import styles from './UpdateBanners.module.css';
@@ -39,7 +39,7 @@ export function Notice({ notice, onClose }: NoticeProps) {
         <Banner
           tone="info"
           onClose={onClose}
-          action={<ButtonLink href={PLACES.accounts}>{shell.accounts}</ButtonLink>}
+          action={<ButtonLink href={PATHS.accounts}>{shell.accounts}</ButtonLink>}
         >
           {update.noAccounts}
         </Banner>

@@ -6,7 +6,7 @@ import { useSelection, type Selection } from '#web/journal/selection.ts';
 import { filterPart, usualCurrency } from '#web/journal/view-filter.ts';
 import { DashboardTab } from '#web/screens/dashboard/DashboardTab.tsx';
 import { FirstTradesLinks } from '#web/shell/FirstTradesLinks.tsx';
-import { viewHref, withQuery, type Query, type View } from '#web/shell/places.ts';
+import { viewHref, withQuery, type Query, type View } from '#web/shell/paths.ts';
 import { ViewTabs } from '#web/shell/ViewTabs.tsx';
 import { useFirstMessages } from '#web/texts/messages.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';

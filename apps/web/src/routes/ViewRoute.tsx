@@ -3,9 +3,9 @@ import { useClock } from '#web/journal/clock.ts';
 import { isUpdating, useJournal } from '#web/journal/journal-store.ts';
 import { retryJournal } from '#web/journal/load-journal.ts';
 import { filterPart, viewFilter } from '#web/journal/view-filter.ts';
-import { usePlace } from '#web/router/ShownScreen.tsx';
+import { useLocation } from '#web/router/ShownScreen.tsx';
 import { problemSentence } from '#web/server/problem.ts';
-import { parseView, type Query, type View } from '#web/shell/places.ts';
+import { parseView, type Query, type View } from '#web/shell/paths.ts';
 import { SyncSteps, type SyncStep } from '#web/shell/SyncSteps.tsx';
 import { useFirstMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
@@ -18,7 +18,7 @@ import { ViewTitle, type ViewTitleProps } from './ViewTitle.tsx';
 
 /** The tabbed view of the figures, for one period and filter. */
 export function ViewRoute() {
-  const { path, query } = usePlace();
+  const { path, query } = useLocation();
   const view = parseView(path);
   return view ? <ViewScreen view={view} query={query} path={path} /> : null;
 }

@@ -2,7 +2,7 @@ import type { SearchFilter } from '@daybook/domain/trade/filter.ts';
 import { filterWords } from '#web/journal/filter-words.ts';
 import { useJournal } from '#web/journal/journal-store.ts';
 import { changedFilterHref } from '#web/journal/view-filter.ts';
-import type { Query, View } from '#web/shell/places.ts';
+import type { Query, View } from '#web/shell/paths.ts';
 import { TitleRow, type ActiveFilter, type SideChoice } from '#web/shell/TitleRow.tsx';
 import { useFirstMessages } from '#web/texts/messages.ts';
 import { useGo } from '#web/ui/Anchor.tsx';

@@ -6,7 +6,7 @@ import { accessToken, endSession } from '#web/server/session.ts';
 export function signOutEverywhere(): void {
   if (accessToken() === null) return;
   // The call takes the token when it is made, so the wiping that follows does not take it away.
-  const told = call(signOut, { body: {} });
+  const signedOut = call(signOut, { body: {} });
   endSession('signed-out');
-  told.catch(() => null); // without a connection the session ends on the server by its age
+  signedOut.catch(() => null); // without a connection the session ends on the server by its age
 }

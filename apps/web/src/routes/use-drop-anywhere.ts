@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { PLACES } from '#web/shell/places.ts';
+import { PATHS } from '#web/shell/paths.ts';
 
 /** A file that is dropped where nothing else takes it is looked at as a file of executions; pictures are left alone. */
 export function useDropAnywhere(go: (href: string) => void): void {
@@ -13,7 +13,7 @@ export function useDropAnywhere(go: (href: string) => void): void {
       if (files.length > 0) event.preventDefault();
       const fills = files.filter(({ type }) => !type.startsWith('image/'));
       if (isTaken || fills.length === 0) return;
-      go(PLACES.imports);
+      go(PATHS.imports);
       import('#web/screens/import/files-store.ts')
         .then(({ lookAtFiles }) => lookAtFiles(fills))
         .catch(reportError);

@@ -10,7 +10,7 @@ import {
 } from '#web/screens/trade/arranged-pictures.ts';
 import {
   presentList,
-  roomLeft,
+  picturesLeft,
   sameList,
   storedList,
   withFirst,
@@ -44,9 +44,9 @@ export function useTradePictures(trade: TradeDetail): TradePictures {
   }
   async function add(files: readonly File[]) {
     setError(null);
-    const room = roomLeft(list);
-    if (files.length > room) setError(imageProblemText('too-many', messages));
-    for (const file of files.slice(0, room)) {
+    const remaining = picturesLeft(list);
+    if (files.length > remaining) setError(imageProblemText('too-many', messages));
+    for (const file of files.slice(0, remaining)) {
       const prepared = await prepareImage(file);
       if (typeof prepared === 'string') setError(imageProblemText(prepared, messages));
       else put([...listOf(trade, arrangedNow(trade.id)), chosenOf(prepared)]);

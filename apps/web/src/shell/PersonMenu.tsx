@@ -3,7 +3,7 @@ import { useFirstMessages } from '#web/texts/messages.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Menu, type MenuItem } from '#web/ui/Menu.tsx';
 import { Avatar } from './Avatar.tsx';
-import { isAt, PLACES } from './places.ts';
+import { isAt, PATHS } from './paths.ts';
 import styles from './PersonMenu.module.css';
 
 export interface Person {
@@ -26,9 +26,9 @@ export function PersonMenu({ person, path, mini, onLogOut }: PersonMenuProps) {
   const { shell } = useFirstMessages();
   const title = person.name || person.account;
   const items: readonly MenuItem[] = [
-    { text: shell.profile, href: PLACES.profile, icon: <UserRound size={16} aria-hidden="true" /> },
-    { text: shell.plan, href: PLACES.plan, icon: <Target size={16} aria-hidden="true" /> },
-    { text: shell.accounts, href: PLACES.accounts, icon: <Landmark size={16} aria-hidden="true" /> },
+    { text: shell.profile, href: PATHS.profile, icon: <UserRound size={16} aria-hidden="true" /> },
+    { text: shell.plan, href: PATHS.plan, icon: <Target size={16} aria-hidden="true" /> },
+    { text: shell.accounts, href: PATHS.accounts, icon: <Landmark size={16} aria-hidden="true" /> },
   ].map((item) => ({ ...item, current: isAt(path, item.href) }));
   const logOut: MenuItem = {
     text: shell.logOut,

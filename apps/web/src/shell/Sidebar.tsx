@@ -14,7 +14,7 @@ import { classes } from '#web/ui/classes.ts';
 import { Menu } from '#web/ui/Menu.tsx';
 import { Mark } from './Mark.tsx';
 import { PersonMenu, type Person } from './PersonMenu.tsx';
-import { isAt, parseView, periodHref, PERIODS, PLACES, viewHref, type Query } from './places.ts';
+import { isAt, parseView, periodHref, PERIODS, PATHS, viewHref, type Query } from './paths.ts';
 import styles from './Sidebar.module.css';
 
 /** Where the reader is. */
@@ -43,13 +43,13 @@ export function Sidebar({ location, person, onHelp, onLogOut, mini = false }: Si
       </Anchor>
       <ul className={styles.list}>
         <Dashboard location={location} mini={mini} />
-        <Entry href={PLACES.calendar} location={location} mini={mini} icon={<CalendarDays size={16} />}>
+        <Entry href={PATHS.calendar} location={location} mini={mini} icon={<CalendarDays size={16} />}>
           {shell.calendar}
         </Entry>
-        <Entry href={PLACES.imports} location={location} mini={mini} icon={<FileUp size={16} />}>
+        <Entry href={PATHS.imports} location={location} mini={mini} icon={<FileUp size={16} />}>
           {shell.imports}
         </Entry>
-        <Entry href={PLACES.topTraders} location={location} mini={mini} icon={<Trophy size={16} />}>
+        <Entry href={PATHS.topTraders} location={location} mini={mini} icon={<Trophy size={16} />}>
           {shell.topTraders}
         </Entry>
         <li>

@@ -4,7 +4,7 @@ import { classes } from '#web/ui/classes.ts';
 import { Chip } from '#web/ui/Chip.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import type { Period } from './places.ts';
+import type { Period } from './paths.ts';
 import styles from './TitleRow.module.css';
 
 /** A filter that is on, in words, with the press that takes it away. */

@@ -1,6 +1,6 @@
 import { useFirstMessages } from '#web/texts/messages.ts';
 import { Tabs } from '#web/ui/Tabs.tsx';
-import { VIEW_TABS, viewHref, type Query, type View } from './places.ts';
+import { VIEW_TABS, viewHref, type Query, type View } from './paths.ts';
 
 export interface ViewTabsProps {
   readonly view: View;

@@ -1,4 +1,4 @@
-import { cardPlace } from './card-place.ts';
+import { cardPosition } from './card-position.ts';
 
 const MARGIN = 4;
 
@@ -15,7 +15,7 @@ export function placeTour(tour: HTMLElement, target: HTMLElement | null): void {
   ring.style.width = `${thing ? thing.width + 2 * MARGIN : 0}px`;
   ring.style.height = `${thing ? thing.height + 2 * MARGIN : 0}px`;
   const size = { width: card.offsetWidth, height: card.offsetHeight };
-  const { left, top } = cardPlace(clear, size, { width: innerWidth, height: innerHeight });
+  const { left, top } = cardPosition(clear, size, { width: innerWidth, height: innerHeight });
   card.style.left = `${Math.round(left)}px`;
   card.style.top = `${Math.round(top)}px`;
 }

@@ -1,5 +1,5 @@
 import { closeDrawer, openDrawer } from '#web/shell/drawer.ts';
-import { parseView, viewHref } from '#web/shell/places.ts';
+import { parseView, viewHref } from '#web/shell/paths.ts';
 import type { TourStep } from './tour-steps.ts';
 
 /** So long what a step speaks of may take to appear, in milliseconds: a screen may have to be fetched for it. */

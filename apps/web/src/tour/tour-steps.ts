@@ -1,4 +1,4 @@
-import { PLACES } from '#web/shell/places.ts';
+import { PATHS } from '#web/shell/paths.ts';
 
 export type TourStepName =
   | 'profile'
@@ -28,9 +28,9 @@ const menuItem = (href: string) => `[role="menuitem"][href="${href}"]`;
 
 /** In the order in which a new trader meets them. */
 export const TOUR_STEPS: readonly TourStep[] = [
-  { name: 'profile', target: menuItem(PLACES.profile), inside: 'menu' },
-  { name: 'plan', target: menuItem(PLACES.plan), inside: 'menu' },
-  { name: 'calendar', target: `nav a[href="${PLACES.calendar}"]`, inside: 'sidebar' },
+  { name: 'profile', target: menuItem(PATHS.profile), inside: 'menu' },
+  { name: 'plan', target: menuItem(PATHS.plan), inside: 'menu' },
+  { name: 'calendar', target: `nav a[href="${PATHS.calendar}"]`, inside: 'sidebar' },
   { name: 'help', target: '[data-tour="help"]', inside: 'sidebar' },
   { name: 'logOut', target: '[data-tour="log-out"]', inside: 'sidebar' },
   { name: 'periods', target: '[data-tour="periods"]', inside: 'sidebar' },

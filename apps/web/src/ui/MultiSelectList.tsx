@@ -19,7 +19,7 @@ export interface MultiSelectListProps {
 /** The open list of a {@link MultiSelect}: below the field, or above it where there is no room. */
 export function MultiSelectList({ id, label, items, fresh, chosen, active, onTake }: MultiSelectListProps) {
   const { ui } = useMessages();
-  const { box, up } = useRoom();
+  const { box, up } = useListSpace();
   useLayoutEffect(() => {
     box.current?.querySelector(`[data-active]`)?.scrollIntoView({ block: 'nearest' });
   }, [box, active]);
@@ -55,7 +55,7 @@ export function MultiSelectList({ id, label, items, fresh, chosen, active, onTak
 }
 
 /** Looks once, when the list opens, whether it fits below. */
-function useRoom() {
+function useListSpace() {
   const box = useRef<HTMLDivElement>(null);
   const [up, setUp] = useState(false);
   useLayoutEffect(() => {

@@ -4,14 +4,14 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
  * Marks a table's room with `data-stacked` while its rows are to stand in two lines each: below a width in px, and wherever
  * the longest row is wider than the room, which no fixed width can know. Styles go by the mark.
  */
-export function useStackedRows<Room extends HTMLElement>(below: number): RefObject<Room | null> {
-  const room = useRef<Room>(null);
+export function useStackedRows<Container extends HTMLElement>(below: number): RefObject<Container | null> {
+  const free = useRef<Container>(null);
   // What is shown may have changed with any drawing, and is measured before it is seen.
   useLayoutEffect(() => {
-    if (room.current) markStacked(room.current, below);
+    if (free.current) markStacked(free.current, below);
   });
   useEffect(() => {
-    const element = room.current;
+    const element = free.current;
     if (!element) return undefined;
     let width = 0;
     const measure = () => markStacked(element, below);
@@ -25,12 +25,12 @@ export function useStackedRows<Room extends HTMLElement>(below: number): RefObje
     document.fonts.ready.then(measure).catch(reportError);
     return () => observer.disconnect();
   }, [below]);
-  return room;
+  return free;
 }
 
-function markStacked(room: HTMLElement, below: number): void {
-  room.removeAttribute('data-stacked');
-  const table = room.querySelector('table');
-  const isTooWide = table !== null && table.offsetWidth > room.clientWidth;
-  if (room.clientWidth < below || isTooWide) room.setAttribute('data-stacked', '');
+function markStacked(free: HTMLElement, below: number): void {
+  free.removeAttribute('data-stacked');
+  const table = free.querySelector('table');
+  const isTooWide = table !== null && table.offsetWidth > free.clientWidth;
+  if (free.clientWidth < below || isTooWide) free.setAttribute('data-stacked', '');
 }

@@ -14,7 +14,7 @@ export function openedAt({ start, end, duration }: TradeTimes): number {
 }
 
 /** Where a trade stands along the session: `from` and `to` are 0 at 08:30 and 1 at 16:00. */
-export interface SessionPlace {
+export interface SessionSpan {
   readonly from: number;
   readonly to: number;
   /** Trades that lie wholly outside stand at the session's ends. */
@@ -22,7 +22,7 @@ export interface SessionPlace {
 }
 
 /** Places a trade along the session. One that ended by 08:30 is earlier, one that began at 16:00 or after it is later. */
-export function placeInSession(times: TradeTimes): SessionPlace {
+export function spanInSession(times: TradeTimes): SessionSpan {
   const opened = openedAt(times);
   const when = times.end <= SESSION.from ? 'earlier' : opened >= SESSION.to ? 'later' : 'within';
   return { from: along(opened), to: along(times.end), when };

@@ -99,8 +99,8 @@ export function datesBeside(name: string, names: readonly string[]): string[] {
   if (readNameDay(name).kind !== 'two') return [];
   const alike = names.filter((other) => other !== name && shapeOf(other) === shapeOf(name));
   const texts = new Set(alike.flatMap((other) => yearLastDates(other).map(({ text }) => text)));
-  const isTold = (text: string): number => (readNameDay(text).kind === 'one' ? 0 : 1);
-  return [...texts].toSorted((left, right) => isTold(left) - isTold(right)).slice(0, MAX_BESIDE);
+  const isReported = (text: string): number => (readNameDay(text).kind === 'one' ? 0 : 1);
+  return [...texts].toSorted((left, right) => isReported(left) - isReported(right)).slice(0, MAX_BESIDE);
 }
 
 /** A name whose day is known, from an earlier import. */
@@ -135,9 +135,9 @@ function knownBy({ name, day }: DatedName): NameOrder | null {
 
 /** What all agree on; null without any, and where two differ. */
 function agreedOrder(orders: readonly (NameOrder | null)[]): NameOrder | null {
-  const told = new Set(orders.filter((order) => order !== null));
-  const [order = null] = told;
-  return told.size === 1 ? order : null;
+  const reported = new Set(orders.filter((order) => order !== null));
+  const [order = null] = reported;
+  return reported.size === 1 ? order : null;
 }
 
 function findOrder(name: string, { names, earlier, onTradingDays }: NameEvidence): NameOrder | null {

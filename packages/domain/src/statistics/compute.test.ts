@@ -5,8 +5,8 @@ import { selectTrades } from '../trade/select-trades.ts';
 import { accountProgress, PROGRESS_FRAMES } from './account-progress.ts';
 import { computeStatistics } from './compute.ts';
 import { columnsOf, searches, slowTrades } from './random-trades.slow.ts';
-import { inOrderOfClosing, slowMeans, slowProgress, slowSearch, slowStatistics } from './reckoning.slow.ts';
-import type { SlowTrade } from './reckoning.slow.ts';
+import { inOrderOfClosing, slowMeans, slowProgress, slowSearch, slowStatistics } from './calculation.slow.ts';
+import type { SlowTrade } from './calculation.slow.ts';
 import type { Statistics, TradeResult } from './statistics.ts';
 
 const SEED = 20261109;
@@ -25,7 +25,7 @@ test('a search finds the trades that pass every one of its fields, then the last
   );
 });
 
-test('all statistics of a search are those of the slow reckoning', () => {
+test('all statistics of a search are those of the slow calculation', () => {
   fc.assert(
     fc.property(
       slowTrades(60, 30),
@@ -42,7 +42,7 @@ test('all statistics of a search are those of the slow reckoning', () => {
   );
 });
 
-test('account progress by day, week and month is that of the slow reckoning', () => {
+test('account progress by day, week and month is that of the slow calculation', () => {
   fc.assert(
     fc.property(slowTrades(60, 90), searches, (trades, search) => checkProgress(trades, search)),
     { seed: SEED, numRuns: 1000 },
@@ -113,7 +113,7 @@ function plain({ days, ...statistics }: Statistics) {
   return { ...statistics, days: values };
 }
 
-/** The slow reckoning in the shape of {@link Statistics}. */
+/** The slow calculation in the shape of {@link Statistics}. */
 function expected(
   trades: readonly SlowTrade[],
   search: Parameters<typeof slowSearch>[1],

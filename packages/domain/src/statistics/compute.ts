@@ -42,7 +42,7 @@ interface Buckets {
   readonly net: Float64Array;
 }
 
-interface Room {
+interface Buffers {
   /** Net and seconds by outcome. */
   readonly net: Float64Array;
   readonly seconds: Float64Array;
@@ -60,27 +60,27 @@ interface Room {
 
 /** All statistics of the given rows in one pass. Rows are in their order of closing; those without executions are left out. */
 export function computeStatistics(columns: TradeColumns, rows: Uint32Array): Statistics {
-  const room: Room = {
+  const buffers: Buffers = {
     net: new Float64Array(OUTCOMES),
     seconds: new Float64Array(OUTCOMES),
-    weekday: bucketRoom(7),
-    moment: bucketRoom(MOMENTS_OF_DAY.length),
-    duration: bucketRoom(DURATION_GROUPS.length),
-    symbol: bucketRoom(columns.symbols.length),
+    weekday: allocateBuckets(7),
+    moment: allocateBuckets(MOMENTS_OF_DAY.length),
+    duration: allocateBuckets(DURATION_GROUPS.length),
+    symbol: allocateBuckets(columns.symbols.length),
     mistake: new Float64Array(columns.mistakes.length),
-    ...dayRoom(columns, rows),
+    ...allocateDays(columns, rows),
   };
-  return assemble(columns, sumRows(columns, rows, room), room);
+  return assemble(columns, sumRows(columns, rows, buffers), buffers);
 }
 
-function bucketRoom(values: number): Buckets {
+function allocateBuckets(values: number): Buckets {
   return { counts: new Int32Array(values * OUTCOMES), net: new Float64Array(values) };
 }
 
-function dayRoom(
+function allocateDays(
   columns: TradeColumns,
   rows: Uint32Array,
-): Pick<Room, 'day' | 'open' | 'close' | 'low' | 'high'> {
+): Pick<Buffers, 'day' | 'open' | 'close' | 'low' | 'high'> {
   const span = rows.length === 0 ? 0 : columns.day[rows[rows.length - 1]!]! - columns.day[rows[0]!]! + 1;
   const days = Math.min(rows.length, span);
   const column = () => new Float64Array(days);
@@ -88,14 +88,14 @@ function dayRoom(
 }
 
 /** The pass itself. A function of its own with nothing but loads and adds, so that it stays optimised. */
-function sumRows(columns: TradeColumns, rows: Uint32Array, room: Room): Sums {
+function sumRows(columns: TradeColumns, rows: Uint32Array, buffers: Buffers): Sums {
   const { gross, net, volume, day, start, duration, symbol, executions } = columns;
   const { mistakeStart, mistake } = columns.journal;
-  const { net: netBy, seconds: secondsBy, mistake: byMistake, day: days, open, close, low, high } = room;
-  const { counts: weekdayCounts, net: weekdayNet } = room.weekday;
-  const { counts: momentCounts, net: momentNet } = room.moment;
-  const { counts: durationCounts, net: durationNet } = room.duration;
-  const { counts: symbolCounts, net: symbolNet } = room.symbol;
+  const { net: netBy, seconds: secondsBy, mistake: byMistake, day: days, open, close, low, high } = buffers;
+  const { counts: weekdayCounts, net: weekdayNet } = buffers.weekday;
+  const { counts: momentCounts, net: momentNet } = buffers.moment;
+  const { counts: durationCounts, net: durationNet } = buffers.duration;
+  const { counts: symbolCounts, net: symbolNet } = buffers.symbol;
   let [trades, volumeSum, grossSum, total, best, worst, bestNet, worstNet] = [0, 0, 0, 0, -1, -1, 0, 0];
   let [lastDay, dayAt, weekday] = [-2147483648, -1, 0];
   let carried = 0n;
@@ -154,8 +154,8 @@ function sumRows(columns: TradeColumns, rows: Uint32Array, room: Room): Sums {
   return { trades, volume: volumeSum, carried, gross: grossSum, best, worst, days: dayAt + 1 };
 }
 
-function assemble(columns: TradeColumns, sums: Sums, room: Room): Statistics {
-  const byWeekday = tallies(room.weekday);
+function assemble(columns: TradeColumns, sums: Sums, buffers: Buffers): Statistics {
+  const byWeekday = tallies(buffers.weekday);
   const sum = (count: (tally: Tally) => number) => byWeekday.reduce((all, entry) => all + count(entry), 0);
   const [wins, losses] = [sum((entry) => entry.wins), sum((entry) => entry.losses)];
   return {
@@ -166,20 +166,20 @@ function assemble(columns: TradeColumns, sums: Sums, room: Room): Statistics {
     volume: sums.carried + BigInt(sums.volume),
     volumeScale: columns.volumeScale,
     gross: sums.gross as Money,
-    net: (room.net[WIN]! + room.net[LOSS]! + room.net[EVEN]!) as Money,
-    winningNet: room.net[WIN]! as Money,
-    losingNet: room.net[LOSS]! as Money,
-    winningSeconds: room.seconds[WIN]!,
-    losingSeconds: room.seconds[LOSS]!,
-    breakEvenSeconds: room.seconds[EVEN]!,
+    net: (buffers.net[WIN]! + buffers.net[LOSS]! + buffers.net[EVEN]!) as Money,
+    winningNet: buffers.net[WIN]! as Money,
+    losingNet: buffers.net[LOSS]! as Money,
+    winningSeconds: buffers.seconds[WIN]!,
+    losingSeconds: buffers.seconds[LOSS]!,
+    breakEvenSeconds: buffers.seconds[EVEN]!,
     best: result(columns, sums.best),
     worst: result(columns, sums.worst),
     byWeekday,
-    byMoment: tallies(room.moment),
-    byDuration: tallies(room.duration),
-    bySymbol: symbolTallies(columns, room.symbol),
-    byMistake: mistakeTallies(columns, room.mistake),
-    days: dailyProgress(room, sums.days),
+    byMoment: tallies(buffers.moment),
+    byDuration: tallies(buffers.duration),
+    bySymbol: symbolTallies(columns, buffers.symbol),
+    byMistake: mistakeTallies(columns, buffers.mistake),
+    days: dailyProgress(buffers, sums.days),
   };
 }
 
@@ -213,7 +213,7 @@ function mistakeTallies(columns: TradeColumns, counts: Float64Array): MistakeTal
     .sort((left, right) => right.trades - left.trades || (left.title < right.title ? -1 : 1));
 }
 
-function dailyProgress({ day, open, close, low, high }: Room, count: number): DailyProgress {
+function dailyProgress({ day, open, close, low, high }: Buffers, count: number): DailyProgress {
   return {
     count,
     day: day.subarray(0, count),

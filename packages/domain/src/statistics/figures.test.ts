@@ -17,8 +17,8 @@ import {
   winLossRatio,
 } from './figures.ts';
 import { columnsOf, slowTrades } from './random-trades.slow.ts';
-import { slowSearch, slowStatistics } from './reckoning.slow.ts';
-import type { SlowTally, SlowTrade } from './reckoning.slow.ts';
+import { slowSearch, slowStatistics } from './calculation.slow.ts';
+import type { SlowTally, SlowTrade } from './calculation.slow.ts';
 import type { Statistics, Tally } from './statistics.ts';
 
 const SEED = 20261110;
@@ -97,7 +97,7 @@ test('of equal days the earlier in the week is named', () => {
   assert.deepEqual(leastProfitableDay(equal), { weekday: 'tuesday', value: dollars(1) });
 });
 
-test('the figures of any trades are those of the slow reckoning', () => {
+test('the figures of any trades are those of the slow calculation', () => {
   fc.assert(
     fc.property(slowTrades(40, 12), fc.integer({ min: 0, max: 3 }), (trades, scale) =>
       checkFigures(trades, scale),

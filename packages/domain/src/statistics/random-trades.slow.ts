@@ -6,8 +6,8 @@ import type { MistakeId } from '../journal/mistake.ts';
 import type { SearchFilter } from '../trade/filter.ts';
 import { JOURNAL_BITS, journalBit } from '../trade/trade-columns.ts';
 import type { JournalColumns, TradeColumns } from '../trade/trade-columns.ts';
-import { inOrderOfClosing, SLOW_DURATIONS, SLOW_MOMENTS } from './reckoning.slow.ts';
-import type { SlowTrade } from './reckoning.slow.ts';
+import { inOrderOfClosing, SLOW_DURATIONS, SLOW_MOMENTS } from './calculation.slow.ts';
+import type { SlowTrade } from './calculation.slow.ts';
 
 /** Not in the order of the alphabet, as tables grow with the trades. */
 const SYMBOLS = ['Z', 'a', 'AAPL', 'SPY 220930C00364000', 'A', 'É'];

@@ -4,14 +4,14 @@ import { exact, exactText, nearest } from './exact.slow.ts';
 import type { Exact } from './exact.slow.ts';
 import { groupPosition } from './grouping.ts';
 import type { Grouping, TradePart } from './grouping.ts';
-import { reckonLedger } from './ledger.slow.ts';
+import { calculateLedger } from './ledger.slow.ts';
 import type { Ledger, LedgerPart } from './ledger.slow.ts';
 import type { TestFill, TestHistory } from './random-fills.slow.ts';
 
 /** Asserts that the grouping and the ledger make the same of a history: trades, parts, profits, what is open and set aside. */
 export function agree(history: TestHistory): void {
   const grouping = groupPosition(history);
-  const ledger = reckonLedger(history);
+  const ledger = calculateLedger(history);
   assert.deepEqual(plainGrouping(grouping), plainLedger(ledger));
   grouping.trades.forEach((trade, index) => {
     checkProfit(trade.parts, ledger.trades[index]?.parts ?? []);

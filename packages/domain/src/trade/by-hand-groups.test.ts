@@ -126,7 +126,7 @@ test('a trade put together lasts from second to second, as its times do', () => 
   assert.equal(trades[0]!.durationSeconds, 3000);
 });
 
-/** A trade as a slow second reckoning sees it: shares one by one, profit as what came in less what went out. */
+/** A trade as a slow second calculation sees it: shares one by one, profit as what came in less what went out. */
 interface Round {
   readonly side: string;
   readonly size: number;
@@ -176,7 +176,7 @@ function slowRounds(executions: readonly Fill[]): Round[] {
   return rounds;
 }
 
-test('any drawing of any fills gives the trades of a slow second reckoning, and every share stands somewhere', () => {
+test('any drawing of any fills gives the trades of a slow second calculation, and every share stands somewhere', () => {
   const fill = fc.tuple(
     fc.constantFrom('buy', 'sell'),
     fc.integer({ min: 1, max: 3 }),

@@ -1,4 +1,4 @@
-/** A little exact arithmetic of the slow reckoning's own, so that a fault in decimal.ts shows. */
+/** A little exact arithmetic of the slow calculation's own, so that a fault in decimal.ts shows. */
 
 /** An exact value: `units` / 10^`scale`. */
 export interface Exact {

@@ -32,7 +32,7 @@ export interface GroupableExecution {
   readonly execTime: number;
   /** Position of the platform's own to which it belongs; executions of different ones never share a trade. */
   readonly positionRef?: string | null;
-  /** Profit that the platform settled for what this fill closes: taken as it is, never reckoned. Decimal text. */
+  /** Profit that the platform settled for what this fill closes: taken as it is, never calculated. Decimal text. */
   readonly statedProfit?: string | null;
 }
 
@@ -232,8 +232,8 @@ function tradeParts<Fill extends GroupableExecution>(
     if (statedProfit === null || action === opening) total += part.realised;
     else stated = addDecimals(stated, decimal(statedProfit));
     const before = rounded;
-    const reckoned = realisedDecimal(total, scaled);
-    rounded = roundToMoney(stated === ZERO ? reckoned : addDecimals(stated, reckoned));
+    const calculated = realisedDecimal(total, scaled);
+    rounded = roundToMoney(stated === ZERO ? calculated : addDecimals(stated, calculated));
     return {
       execution,
       size: sizeText(part.size, scaled),

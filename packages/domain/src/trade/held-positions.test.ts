@@ -7,7 +7,7 @@ import { exact, exactText, nearest, type Exact } from './exact.slow.ts';
 import { asOneTrade } from './by-hand-groups.ts';
 import { groupPosition, type GroupableExecution, type Grouping } from './grouping.ts';
 import { openPositions } from './held-positions.ts';
-import { reckonLedger } from './ledger.slow.ts';
+import { calculateLedger } from './ledger.slow.ts';
 import { histories, type TestFill } from './random-fills.slow.ts';
 
 const SEED = 20261121;
@@ -72,11 +72,11 @@ test('positions beside each other make the trades that each makes alone, in the 
   );
 });
 
-test('a settled profit is taken as it is, and the ledger reckons the rest: both add up to the gross', () => {
+test('a settled profit is taken as it is, and the ledger calculates the rest: both add up to the gross', () => {
   fc.assert(
     fc.property(held, (positions) => {
       const expected = positions
-        .flatMap((executions) => reckonLedger({ executions, multiplier: '50', marksShorts: false }).trades)
+        .flatMap((executions) => calculateLedger({ executions, multiplier: '50', marksShorts: false }).trades)
         .map(({ parts, size }) => {
           const profits = parts.map(({ execution, realised }) =>
             realised === null

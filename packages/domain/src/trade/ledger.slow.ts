@@ -1,5 +1,5 @@
 /**
- * The second, slow reckoning of trades, written from the definitions and sharing nothing with grouping.ts. It has no
+ * The second, slow calculation of trades, written from the definitions and sharing nothing with grouping.ts. It has no
  * queue of lots: the units opened in a round trip are numbered, the units closed as well, and by FIFO the k-th unit
  * closed is the k-th unit opened. Gross is what the round trip paid out less what it paid in.
  */
@@ -55,8 +55,10 @@ interface Scales {
   readonly multiplier: Exact;
 }
 
-/** Reckons one position's trades from the papers' definitions. */
-export function reckonLedger<Fill extends GroupableExecution>(history: PositionHistory<Fill>): Ledger<Fill> {
+/** Calculates one position's trades from the papers' definitions. */
+export function calculateLedger<Fill extends GroupableExecution>(
+  history: PositionHistory<Fill>,
+): Ledger<Fill> {
   const fills = [...history.executions].sort(earlierFirst);
   const scales = commonScales(fills, history);
   const { pieces, aside } = cutAtZero(fills, history, scales);
@@ -95,7 +97,7 @@ function unitsOf(text: string, scale: number): bigint {
   return value.units * 10n ** BigInt(scale - value.scale);
 }
 
-/** Where the reckoning stands after some fills. */
+/** Where the calculation stands after some fills. */
 interface Course<Fill> {
   /** Signed units. */
   position: bigint;

@@ -49,7 +49,7 @@ export interface WalkResult {
 }
 
 /** Room for the results of up to `fills` fills. */
-export function walkRoom(fills: number): WalkResult {
+export function allocateWalk(fills: number): WalkResult {
   const [parts, trades] = [2 * fills + 2, fills + 1];
   return {
     parts: 0,
@@ -102,7 +102,7 @@ export function walkPosition(
       const held = position < 0 ? -position : position;
       const closing = left < held ? left : held;
       if (stated === EFFECT.close && left > held && !isMissing) {
-        // The excess closes something opened before the data, so the whole round trip cannot be reckoned.
+        // The excess closes something opened before the data, so the whole round trip cannot be calculated.
         for (let at = tradeFirstPart[trade]!; at < part; at++) setAsidePart(out, at);
         writePart(out, part++, fill, SET_ASIDE, left, feeLeft);
         position = 0;

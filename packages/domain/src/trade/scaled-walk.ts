@@ -2,7 +2,7 @@ import { decimal, unitsAt, type Decimal } from '../decimal.ts';
 import { MONEY_SCALE, money, type Money } from '../money.ts';
 import { walkExactly, type ExactFill } from './exact-walk.ts';
 import type { GroupableExecution, MarksShorts, PositionHistory } from './grouping.ts';
-import { EFFECT, walkPosition, walkRoom, type FillColumns } from './position-walk.ts';
+import { EFFECT, walkPosition, allocateWalk, type FillColumns } from './position-walk.ts';
 
 /** Elements worked on before a step ends: about a millisecond. */
 const STEP = 2000;
@@ -92,7 +92,7 @@ export function* walkSafely<Fill extends GroupableExecution>(
     size: Float64Array.from(size),
     fee: Float64Array.from(fills, ({ fees }) => fees),
   };
-  const out = walkRoom(fills.length);
+  const out = allocateWalk(fills.length);
   walkPosition(columns, 0, fills.length, Number(scaled.missing), out);
   const parts = yield* mapInSteps([...out.partFill.subarray(0, out.parts)], (fill, at): ScaledPart => ({
     fill,

@@ -54,7 +54,7 @@ interface Mistakes {
 /** No trades at all. */
 export function emptyColumns(revision = 0, { mistakes }: Mistakes = { mistakes: [] }): TradeColumns {
   return {
-    ...columnRoom(0, 0),
+    ...allocateColumns(0, 0),
     count: 0,
     revision,
     symbols: [],
@@ -94,7 +94,7 @@ export function mergeTrades(old: TradeColumns, changes: TradeChanges): TradeColu
     old.volumeScale,
   );
   const next: TradeColumns = {
-    ...columnRoom(
+    ...allocateColumns(
       kept.length + added.length,
       marksOf(old, kept) + added.reduce((sum, { mistakes }) => sum + mistakes.length, 0),
     ),
@@ -124,7 +124,7 @@ export function mergeTrades(old: TradeColumns, changes: TradeChanges): TradeColu
   return { ...next, journal: { ...next.journal, mistake: next.journal.mistake.subarray(0, marks) } };
 }
 
-type Room = Pick<
+type Capacity = Pick<
   TradeColumns,
   | 'id'
   | 'symbol'
@@ -143,7 +143,7 @@ type Room = Pick<
 >;
 
 /** Empty columns of `count` rows with room for `marks` mistakes in all. */
-export function columnRoom(count: number, marks: number): Room {
+export function allocateColumns(count: number, marks: number): Capacity {
   const whole = () => new Int32Array(count);
   const amount = () => new Float64Array(count);
   return {

@@ -5,7 +5,7 @@ import { walkExactly } from './exact-walk.ts';
 import type { ExactFill } from './exact-walk.ts';
 import { groupPosition } from './grouping.ts';
 import type { Grouping } from './grouping.ts';
-import { shareOfFee, walkPosition, walkRoom } from './position-walk.ts';
+import { shareOfFee, walkPosition, allocateWalk } from './position-walk.ts';
 import type { FillColumns, WalkResult } from './position-walk.ts';
 import { histories } from './random-fills.slow.ts';
 import type { TestFill, TestHistory } from './random-fills.slow.ts';
@@ -33,7 +33,7 @@ const missingSize = fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.intege
 test('the walk over typed arrays and the walk in BigInt make the same parts and trades', () => {
   fc.assert(
     fc.property(integerFills, missingSize, (fills, missing) => {
-      const out = walkRoom(fills.length);
+      const out = allocateWalk(fills.length);
       walkPosition(columnsOf(fills), 0, fills.length, missing, out);
       assert.deepEqual(plainWalk(out), plainExactWalk(fills, missing));
       checkTradeColumns(out, fills);
@@ -50,7 +50,7 @@ test('positions walked one after the other into the same room do not touch each 
       integerFills,
       missingSize,
       (first, missingFirst, second, missingSecond) => {
-        const together = walkRoom(first.length + second.length);
+        const together = allocateWalk(first.length + second.length);
         const columns = columnsOf([...first, ...second]);
         walkPosition(columns, 0, first.length, missingFirst, together);
         const half = plainWalk(together);

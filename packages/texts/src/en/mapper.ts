@@ -63,7 +63,7 @@ export const mapper = {
     other: 'All others',
   },
   bySymbol: 'According to their symbols',
-  asTold: 'As the table says',
+  asReported: 'As the table says',
   multiplier: 'Contract size for all',
   multiplierHelp: 'Dollars per point; leave empty where symbols or a column state it.',
   multiplierWrong: 'A number above 0, such as 50 or 0.5',
@@ -118,8 +118,8 @@ export const mapper = {
   overrule: (column: string) => `“${column}” holds something else: do not compare it`,
   misfits: (unequal: number, compared: number) =>
     `The profit the file states does not follow from its row in ${count(unequal)} of ${counted(compared, { one: 'row', other: 'rows' })}. Check the contract sizes, the sides and the fees.`,
-  misfit: (symbol: string, stated: string, reckoned: string) =>
-    `${symbol}: the file states ${stated}; these columns give ${reckoned}`,
+  misfit: (symbol: string, stated: string, calculated: string) =>
+    `${symbol}: the file states ${stated}; these columns give ${calculated}`,
   fits: (compared: number) =>
     `The profit in the file agrees in ${counted(compared, { one: 'row', other: 'rows' })}`,
   foreignFees: (fees: number) =>

@@ -64,7 +64,7 @@ export const mapper: Messages['mapper'] = {
     other: 'Todo otros instrumentos',
   },
   bySymbol: 'Según sus símbolos',
-  asTold: 'Según la tabla',
+  asReported: 'Según la tabla',
   multiplier: 'Tamaño de contrato de todos',
   multiplierHelp: 'Dólares por punto; vacío si lo dicen los símbolos o una columna.',
   multiplierWrong: 'Un número mayor que 0, como 50 o 0.5',
@@ -119,8 +119,8 @@ export const mapper: Messages['mapper'] = {
   overrule: (column) => `«${column}» contiene otra cosa: no compararla`,
   misfits: (unequal, compared) =>
     `El resultado que indica el archivo no cuadra con su fila en ${count(unequal)} de ${counted(compared, { one: 'fila', other: 'filas' })}. Revisa los tamaños de contrato, las direcciones y las comisiones.`,
-  misfit: (symbol, stated, reckoned) =>
-    `${symbol}: el archivo indica ${stated}, según estas columnas es ${reckoned}`,
+  misfit: (symbol, stated, calculated) =>
+    `${symbol}: el archivo indica ${stated}, según estas columnas es ${calculated}`,
   fits: (compared) =>
     `El resultado del archivo coincide en ${counted(compared, { one: 'fila', other: 'filas' })}`,
   foreignFees: (fees) =>

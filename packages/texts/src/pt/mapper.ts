@@ -64,7 +64,7 @@ export const mapper: Messages['mapper'] = {
     other: 'Todos são outros',
   },
   bySymbol: 'Conforme os símbolos',
-  asTold: 'Conforme a tabela',
+  asReported: 'Conforme a tabela',
   multiplier: 'Tamanho de contrato de todos',
   multiplierHelp: 'Dólares por ponto; vazio se os símbolos ou uma coluna o dizem.',
   multiplierWrong: 'Um número maior que 0, como 50 ou 0.5',
@@ -119,8 +119,8 @@ export const mapper: Messages['mapper'] = {
   overrule: (column) => `“${column}” contém outra coisa: não comparar`,
   misfits: (unequal, compared) =>
     `O resultado que o arquivo informa não bate com a própria linha em ${count(unequal)} de ${counted(compared, { one: 'linha', other: 'linhas' })}. Confira os tamanhos de contrato, as direções e as taxas.`,
-  misfit: (symbol, stated, reckoned) =>
-    `${symbol}: o arquivo informa ${stated}, por estas colunas é ${reckoned}`,
+  misfit: (symbol, stated, calculated) =>
+    `${symbol}: o arquivo informa ${stated}, por estas colunas é ${calculated}`,
   fits: (compared) =>
     `O resultado do arquivo confere em ${counted(compared, { one: 'linha', other: 'linhas' })}`,
   foreignFees: (fees) =>

@@ -6,7 +6,7 @@ import {
   readJson,
   readRows,
   type JsonAnswer,
-  type JsonPlace,
+  type JsonHost,
 } from '#server/outside/ask-json.ts';
 import { listOf, WrongField, type Fields } from '#server/outside/exact-json.ts';
 import { parseIsoInstant, type ExactInstant } from '#server/outside/iso-instant.ts';
@@ -112,7 +112,7 @@ function readActivity(row: Fields): AlpacaActivity {
  * activity that a second page repeats counts once. Throws {@link PlatformFailure}.
  */
 export async function fetchActivities(
-  place: JsonPlace,
+  place: JsonHost,
   after: string,
   keep: (what: string, answer: JsonAnswer) => JsonAnswer,
 ): Promise<readonly AlpacaActivity[]> {

@@ -1,14 +1,14 @@
 import type { Day } from '@daybook/domain/calendar.ts';
 import { fetchActivities } from '#server/outside/alpaca/activities.ts';
 import { executionsOf } from '#server/outside/alpaca/executions.ts';
-import { askJson, readJson, readRows, type JsonPlace } from '#server/outside/ask-json.ts';
-import { atPlatform, type PlatformPlace } from '#server/outside/at-platform.ts';
+import { askJson, readJson, readRows, type JsonHost } from '#server/outside/ask-json.ts';
+import { atPlatform, type PlatformHost } from '#server/outside/at-platform.ts';
 import type { OutsideAnswer } from '#server/outside/bounded-fetch.ts';
 import { Fields, listOf } from '#server/outside/exact-json.ts';
 import type { FetchLimits } from '#server/outside/fetch-limits.ts';
 import { isoText } from '#server/outside/iso-instant.ts';
 import { findInstant, NEW_YORK } from '#server/outside/newyork.ts';
-import { demandPastDays } from '#server/outside/past-days.ts';
+import { requirePastDays } from '#server/outside/past-days.ts';
 import {
   firstDayOf,
   isWanted,
@@ -50,12 +50,12 @@ function refusalOf({ status }: OutsideAnswer, during: string): PlatformProblem |
   return null;
 }
 
-function openPlace(login: PlatformLogin, place: PlatformPlace): JsonPlace {
+function openHost(login: PlatformLogin, place: PlatformHost): JsonHost {
   const keys = { 'APCA-API-KEY-ID': login.user, 'APCA-API-SECRET-KEY': login.password.toString() };
   return { ...place, window: windowOf(`${login.host} ${login.user}`), headers: () => keys, refusalOf };
 }
 
-async function fetchAccount(place: JsonPlace): Promise<PlatformAccount> {
+async function fetchAccount(place: JsonHost): Promise<PlatformAccount> {
   const { json } = await askJson(place, { during: 'account', method: 'GET', path: '/v2/account' });
   return readJson('account', () => {
     const fields = new Fields(json, 'account');
@@ -64,7 +64,7 @@ async function fetchAccount(place: JsonPlace): Promise<PlatformAccount> {
   });
 }
 
-async function fetchPositions(place: JsonPlace, account: string): Promise<readonly OpenPosition[]> {
+async function fetchPositions(place: JsonHost, account: string): Promise<readonly OpenPosition[]> {
   const { json } = await askJson(place, { during: 'positions', method: 'GET', path: '/v2/positions' });
   const rows = readJson('positions', () => listOf(json, 'the answer'));
   return readRows('positions', rows, (row) => {
@@ -75,7 +75,7 @@ async function fetchPositions(place: JsonPlace, account: string): Promise<readon
 }
 
 async function fetchAll(
-  place: JsonPlace,
+  place: JsonHost,
   request: PlatformRequest,
 ): Promise<PlatformAnswer | PlatformProblem> {
   const account = await fetchAccount(place);
@@ -95,7 +95,7 @@ async function fetchAll(
     from,
     (from + LOOK_BACK_DAYS) as Day,
   );
-  demandPastDays(executions, request.to, 'activities');
+  requirePastDays(executions, request.to, 'activities');
   return {
     kind: 'answer',
     accounts: [account],
@@ -113,13 +113,13 @@ async function fetchAll(
 function testLogin(login: PlatformLogin): Promise<AcceptedLogin | PlatformProblem> {
   return atPlatform(login, { totalMs: TEST_MS, limits: PAGE_LIMITS }, async (place) => ({
     kind: 'accepted' as const,
-    accounts: [await fetchAccount(openPlace(login, place))],
+    accounts: [await fetchAccount(openHost(login, place))],
   }));
 }
 
 function fetchPlatform(request: PlatformRequest): Promise<PlatformAnswer | PlatformProblem> {
   return atPlatform(request, { totalMs: FETCH_MS, limits: PAGE_LIMITS }, (place) =>
-    fetchAll(openPlace(request, place), request),
+    fetchAll(openHost(request, place), request),
   );
 }
 

@@ -39,14 +39,14 @@ test('rows, cells and lines beyond every file are damage', () => {
 });
 
 test('a last line without a line end is told, and whether it looks cut off', () => {
-  const told: (readonly [line: number, looksCut: boolean])[] = [];
-  const onOpenEnd = (line: number, looksCut: boolean): void => void told.push([line, looksCut]);
+  const reported: (readonly [line: number, looksCut: boolean])[] = [];
+  const onOpenEnd = (line: number, looksCut: boolean): void => void reported.push([line, looksCut]);
   assert.equal([...csvRows(['a\nb\n'], { delimiter: ',', onOpenEnd })].length, 2);
-  assert.deepEqual(told, []);
+  assert.deepEqual(reported, []);
   assert.equal([...csvRows(['a\nb'], { delimiter: ',', onOpenEnd })].length, 2);
   for (const text of ['a,b\n1,2\n3,', 'a,b\n1,2\n3', 'a,b\n1,\n3,'])
     assert.ok([...csvRows([text], { delimiter: ',', onOpenEnd })].length > 0);
-  assert.deepEqual(told, [
+  assert.deepEqual(reported, [
     [2, false],
     [3, true],
     [3, true],

@@ -8,7 +8,7 @@ const DELIMITERS: readonly Delimiter[] = [',', ';', '\t', '|'];
 export interface CsvShape {
   readonly delimiter: Delimiter;
   /**
-   * Told the line of a last row that no line end follows, and whether it looks cut off: it has fewer cells than the one
+   * Reported the line of a last row that no line end follows, and whether it looks cut off: it has fewer cells than the one
    * before it, or nothing in the last one where that has something.
    */
   readonly onOpenEnd?: (line: number, looksCut: boolean) => void;

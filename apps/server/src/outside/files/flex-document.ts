@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { because, type FileReason } from '@daybook/texts/file-reason.ts';
-import type { Steps } from '#server/outside/in-turns.ts';
+import type { Steps } from '#server/outside/in-slices.ts';
 import { findEncodingByLabel } from '#server/outside/files/text-encoding.ts';
 import { UnreadableFile } from '#server/outside/files/unreadable-file.ts';
 

@@ -9,7 +9,7 @@ import { roundToMoney } from '@daybook/domain/money.ts';
 import { because } from '@daybook/texts/file-reason.ts';
 import { readFlex as flexSteps } from '#server/outside/files/flex.ts';
 import { UnreadableFile } from '#server/outside/files/unreadable-file.ts';
-import { atOnce } from '#server/outside/in-turns.ts';
+import { atOnce } from '#server/outside/in-slices.ts';
 import { findInstant, NEW_YORK } from '#server/outside/newyork.ts';
 
 const readFlex = (text: string): ReportedExecutions => {

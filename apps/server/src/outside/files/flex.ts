@@ -10,7 +10,7 @@ import { readFlexFill, type FlexFill } from '#server/outside/files/flex-fill.ts'
 import { attributeOf, generatedAt } from '#server/outside/files/flex-row.ts';
 import type { FormatReader, Sample } from '#server/outside/files/file-reading.ts';
 import { stateSums } from '#server/outside/files/stated-sums.ts';
-import { atOnce, type Steps } from '#server/outside/in-turns.ts';
+import { atOnce, type Steps } from '#server/outside/in-slices.ts';
 import { UnreadableFile } from '#server/outside/files/unreadable-file.ts';
 
 /** Issuer of the ids in Flex reports. */
@@ -116,7 +116,7 @@ function* bounded(pieces: Iterable<string>): Generator<string> {
 }
 
 /** A closing fill without a figure: reports of the same day have none yet. An expired option that cost nothing has none either. */
-function isNotReckoned({ effect, statedRealised }: ReportedExecution): boolean {
+function isLeftOut({ effect, statedRealised }: ReportedExecution): boolean {
   return effect !== 'open' && statedRealised === null;
 }
 
@@ -130,6 +130,6 @@ export const FLEX: FormatReader = {
   *read({ content, notes }) {
     const { executions, leftOut } = atOnce(readFlex(bounded(content.text())));
     for (const row of leftOut) notes.leaveOut(row);
-    yield* stateSums(executions, 'net', notes, isNotReckoned);
+    yield* stateSums(executions, 'net', notes, isLeftOut);
   },
 };

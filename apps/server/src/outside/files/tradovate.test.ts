@@ -7,7 +7,7 @@ import { correctable, sortOut, type KnownExecution, type SortedOut } from '#serv
 import type { FileAnswers } from '#server/outside/files/file-reading.ts';
 import { fixtureBytes, resultOf } from '#server/outside/files/fixtures-testing.ts';
 import { readFileParts, readWholeFiles, type WholeFile } from '#server/outside/files/read-file.ts';
-import { atOnce } from '#server/outside/in-turns.ts';
+import { atOnce } from '#server/outside/in-slices.ts';
 import { inEnglish } from '#server/outside/files/unreadable-file.ts';
 
 const FILLS = fixtureBytes({ name: 'tradovate-fills.csv' }).toString('utf8');
@@ -43,13 +43,13 @@ test('a fill that stands in several pairs is one fill of their whole size', () =
 });
 
 test('the three reports of the same fills name them alike, to the second', () => {
-  const told = (text: string): readonly string[] =>
+  const reported = (text: string): readonly string[] =>
     read(text).executions.map(({ externalId, instrument, action, size, price, execTime }) =>
       [externalId, instrument.contract, action, size, price, execTime].join(' '),
     );
-  const fills = told(FILLS);
-  assert.deepEqual(told(POSITIONS), [fills[0], fills[1], fills[2], fills[3], fills[4], fills[5]]);
-  assert.deepEqual(told(PERFORMANCE).slice(0, 6), fills);
+  const fills = reported(FILLS);
+  assert.deepEqual(reported(POSITIONS), [fills[0], fills[1], fills[2], fills[3], fills[4], fills[5]]);
+  assert.deepEqual(reported(PERFORMANCE).slice(0, 6), fills);
 });
 
 test('without a zone nothing is taken, and everything that is missing is asked for at once', () => {

@@ -5,7 +5,7 @@ import {
   cellsOf,
   outcomeOf,
   SAME,
-  SAME_OR_TOLD,
+  SAME_OR_REPORTED,
   SAME_TABLES,
   type Rewrite,
 } from '#server/outside/files/variants-testing.ts';
@@ -40,16 +40,16 @@ for (const fixture of TABLES.filter(({ format }) => format !== 'mapped'))
 
 for (const fixture of TABLES.filter(({ format }) => !IN_SECTIONS.has(format)))
   test(`${fixture.format}: the same with rows and columns in another order, titles above and totals below`, () => {
-    const told = fixture.format === 'tradezero' ? { 'a column of its own': 'told' } : {};
-    assert.deepEqual(outcomes(fixture, SAME_TABLES), { ...all(SAME_TABLES, 'same'), ...told });
+    const reported = fixture.format === 'tradezero' ? { 'a column of its own': 'told' } : {};
+    assert.deepEqual(outcomes(fixture, SAME_TABLES), { ...all(SAME_TABLES, 'same'), ...reported });
   });
 
 /** One platform writes decimal commas itself, and then days in front, which these tables do not. */
 const POINTS_ALONE = TABLES.filter(({ format }) => format !== 'mapped' && !format.startsWith('ninjatrader'));
 
 for (const fixture of POINTS_ALONE)
-  test(`${fixture.format}: what cannot be read for certain is told, and nothing else is read instead`, () => {
-    const found = outcomes(fixture, SAME_OR_TOLD);
+  test(`${fixture.format}: what cannot be read for certain is reported, and nothing else is read instead`, () => {
+    const found = outcomes(fixture, SAME_OR_REPORTED);
     assert.deepEqual(
       Object.entries(found).filter(([, outcome]) => outcome === 'different'),
       [],

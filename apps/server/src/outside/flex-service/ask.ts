@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { findAllowedHost, type AllowedHost } from '#server/outside/allowed-hosts.ts';
-import { sendTo, type PlatformPlace } from '#server/outside/at-platform.ts';
+import { sendTo, type PlatformHost } from '#server/outside/at-platform.ts';
 import { actionOf, type CodeAction } from '#server/outside/flex-service/codes.ts';
 import { isReport, readNotice, type FlexNotice } from '#server/outside/flex-service/notice.ts';
 import type { TokenPace } from '#server/outside/flex-service/token-pace.ts';
@@ -8,7 +8,7 @@ import { PlatformFailure, type PlatformProblem } from '#server/outside/platform-
 
 /** One query of one token, asked for within a place's time. */
 export interface FlexQuestion {
-  readonly place: PlatformPlace;
+  readonly place: PlatformHost;
   readonly hosts: readonly AllowedHost[];
   readonly pace: TokenPace;
   readonly token: string;

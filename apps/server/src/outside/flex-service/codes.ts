@@ -15,7 +15,7 @@ const mend = (reason: PlatformReason): CodeAction => ({ kind: 'stop', problem: '
 
 /** Codes of the Flex web service. Source: the vendor's list of error codes, version 3. */
 const ACTIONS: Readonly<Record<string, CodeAction>> = {
-  // Cannot be generated now, is incomplete, is not settled or not reckoned yet, or the service is busy.
+  // Cannot be generated now, is incomplete, is not settled or not calculated yet, or the service is busy.
   '1001': AGAIN,
   '1003': { kind: 'stop', problem: 'failed', reason: 'ibkr-not-available' },
   '1004': AGAIN,

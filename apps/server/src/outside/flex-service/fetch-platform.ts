@@ -1,6 +1,6 @@
 import { dayText, type Day } from '@daybook/domain/calendar.ts';
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
-import { atPlatform, type PlatformPlace } from '#server/outside/at-platform.ts';
+import { atPlatform, type PlatformHost } from '#server/outside/at-platform.ts';
 import type { FetchLimits } from '#server/outside/fetch-limits.ts';
 import { fetchReport, type FlexQuestion, type FlexReport } from '#server/outside/flex-service/ask.ts';
 import { findGap, unreachedDays } from '#server/outside/flex-service/gap.ts';
@@ -8,7 +8,7 @@ import { readReport, type ReadReport } from '#server/outside/flex-service/report
 import { isSegment, statementOf } from '#server/outside/flex-service/statements.ts';
 import { statedDaysOf } from '#server/outside/flex-service/stated-days.ts';
 import { paceOf } from '#server/outside/flex-service/token-pace.ts';
-import { demandPastDays } from '#server/outside/past-days.ts';
+import { requirePastDays } from '#server/outside/past-days.ts';
 import {
   isWanted,
   unknownAccounts,
@@ -32,7 +32,7 @@ const REPORT_LIMITS: Partial<FetchLimits> = { bytes: 48 * 1024 * 1024 };
 const USUAL_RETRY_MS = 500;
 const FIRST_POLL_MS = 5_000;
 
-function questionOf(login: PlatformLogin, place: PlatformPlace): FlexQuestion {
+function questionOf(login: PlatformLogin, place: PlatformHost): FlexQuestion {
   const speed = place.retryMs / USUAL_RETRY_MS;
   return {
     place,
@@ -130,7 +130,7 @@ async function fetchAll(
   const names = new Set(accounts.map(({ name }) => name));
   const all = latest?.statements ?? [];
   const executions = executionsOf(reports, names);
-  demandPastDays(executions, request.to, 'GetStatement');
+  requirePastDays(executions, request.to, 'GetStatement');
   return {
     kind: 'answer',
     accounts,

@@ -426,9 +426,9 @@ test('closing fills state the sum of a day, where the query shows what is open',
   const seal = { account: 'U1000001', day: day('2026-03-02'), gross: null, net: 480_000 };
   assert.deepEqual(await stated({ fills, more: open('') }), [seal]);
   assert.deepEqual(await stated({ fills }), [], 'what was open before is not known');
-  assert.deepEqual(await stated({ fills: [BOUGHT, SOLD], more: open('') }), [], 'not reckoned yet');
+  assert.deepEqual(await stated({ fills: [BOUGHT, SOLD], more: open('') }), [], 'not calculated yet');
   const held = '<OpenPosition accountId="U1000001" symbol="AAPL" position="100" />';
   assert.deepEqual(await stated({ fills, more: open(held) }), [], 'it was open before');
   const taxed = { ...BOUGHT, attributes: { taxes: '-1' } };
-  assert.deepEqual(await stated({ fills: [taxed, sold], more: open('') }), [], 'taxes are reckoned apart');
+  assert.deepEqual(await stated({ fills: [taxed, sold], more: open('') }), [], 'taxes are calculated apart');
 });

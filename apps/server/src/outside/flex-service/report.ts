@@ -15,7 +15,7 @@ import {
   wholeStatements,
   type FlexStatement,
 } from '#server/outside/flex-service/statements.ts';
-import { inTurns } from '#server/outside/in-turns.ts';
+import { inSlices } from '#server/outside/in-slices.ts';
 import { PlatformFailure } from '#server/outside/platform-problem.ts';
 
 /** Everything of a report that the journal uses. */
@@ -141,7 +141,7 @@ function takenBackOf(named: Looking['named'], executions: readonly ReportedExecu
 export async function readReport(report: FlexReport, signal: AbortSignal): Promise<ReadReport> {
   const looking: Looking = { statements: [], named: new Map(), sums: 0, fills: 0 };
   try {
-    await inTurns(readFlexDocument([report.text], (row) => look(row, looking)));
+    await inSlices(readFlexDocument([report.text], (row) => look(row, looking)));
     if (looking.fills === 0 && looking.sums > 0)
       throw new PlatformFailure({
         kind: 'failed',

@@ -4,7 +4,7 @@ import type { FlexStatement } from '#server/outside/flex-service/statements.ts';
 import type { StatedDay } from '#server/outside/platform.ts';
 import { statedByClosings } from '#server/outside/stated-closings.ts';
 
-/** Fees that the stated profit may reckon in another way: those in another currency, and taxes. */
+/** Fees that the stated profit may calculate in another way: those in another currency, and taxes. */
 function hasDoubtfulFees({ fees, feeProvenance }: ReportedExecution): boolean {
   return feeProvenance !== 'stated' || fees.regulatory !== 0;
 }

@@ -17,7 +17,7 @@ function readContract(value: ExactJson, contractId: string): Instrument | null {
 
 /**
  * The instruments of contract ids, one question each; null for a contract that the gateway does not know any more or whose
- * size is no plain number. Contracts of US exchanges are reckoned in dollars, which is all that the gateway trades.
+ * size is no plain number. Contracts of US exchanges are calculated in dollars, which is all that the gateway trades.
  */
 export async function fetchInstruments(
   session: ProjectXSession,

@@ -4,7 +4,7 @@ import { isKnown, readJson, readRows } from '#server/outside/ask-json.ts';
 import { atPlatform, JSON_LIMITS } from '#server/outside/at-platform.ts';
 import { isoText } from '#server/outside/iso-instant.ts';
 import { findInstant, NEW_YORK } from '#server/outside/newyork.ts';
-import { demandPastDays } from '#server/outside/past-days.ts';
+import { requirePastDays } from '#server/outside/past-days.ts';
 import {
   firstDayOf,
   isWanted,
@@ -129,7 +129,7 @@ async function fetchAccount(
     symbol: instruments.get(open.symbol)?.symbol ?? open.symbol,
   }));
   const sorted = sortTrades(trades, account.name, instruments);
-  demandPastDays(sorted.executions, request.to, `trades of ${account.name}`);
+  requirePastDays(sorted.executions, request.to, `trades of ${account.name}`);
   const statedDays = statedByClosings({
     account: account.name,
     executions: sorted.executions,

@@ -110,7 +110,7 @@ test('a voided fill is taken back, and rows in any order or twice are the same f
   assert.equal(plain.executions.leftOut[0]?.reason, 'cancelled');
 });
 
-test('a contract without a known size is refused by name, never reckoned with', async (t) => {
+test('a contract without a known size is refused by name, never calculated with', async (t) => {
   const unknown = { ...TRADES[0]!, id: 14, contractId: 'CON.F.US.OLD.Z23' };
   const odd = { ...TRADES[0]!, id: 15, contractId: 'CON.F.US.ODD.Z26' };
   const abroad = { ...TRADES[0]!, id: 16, contractId: 'CON.F.EU.DAX.Z26' };

@@ -1,6 +1,6 @@
 import type { PlatformReason } from '@daybook/domain/account/platforms.ts';
-import { askJson, readJson, type JsonAnswer, type JsonPlace } from '#server/outside/ask-json.ts';
-import type { PlatformPlace } from '#server/outside/at-platform.ts';
+import { askJson, readJson, type JsonAnswer, type JsonHost } from '#server/outside/ask-json.ts';
+import type { PlatformHost } from '#server/outside/at-platform.ts';
 import { Fields } from '#server/outside/exact-json.ts';
 import type { PlatformLogin } from '#server/outside/platform.ts';
 import { PlatformFailure, type PlatformProblem } from '#server/outside/platform-problem.ts';
@@ -46,7 +46,7 @@ function loginProblem(code: string): PlatformProblem {
   return { kind: 'refused-login', detail, during: 'login', ...(reason === undefined ? {} : { reason }) };
 }
 
-async function logIn(place: JsonPlace, userName: string, apiKey: string): Promise<string> {
+async function logIn(place: JsonHost, userName: string, apiKey: string): Promise<string> {
   const body = { userName, apiKey };
   const { json } = await askJson(place, {
     during: 'login',
@@ -69,13 +69,13 @@ function isOutdated(error: unknown): boolean {
 }
 
 /** Signs in with user name and API key. A token that ends on the way is renewed once by signing in anew. */
-export async function openSession(login: PlatformLogin, place: PlatformPlace): Promise<ProjectXSession> {
+export async function openSession(login: PlatformLogin, place: PlatformHost): Promise<ProjectXSession> {
   const window = windowOf(`${login.host} ${login.user}`);
   const key = login.password.toString();
-  const open: JsonPlace = { ...place, window, headers: () => ({}) };
+  const open: JsonHost = { ...place, window, headers: () => ({}) };
   let token = await logIn(open, login.user, key);
   let isRenewed = false;
-  const signed: JsonPlace = { ...open, headers: () => ({ authorization: `Bearer ${token}` }) };
+  const signed: JsonHost = { ...open, headers: () => ({ authorization: `Bearer ${token}` }) };
 
   const ask = async (during: string, path: string, body: object): Promise<JsonAnswer> => {
     try {

@@ -18,7 +18,7 @@ const DEMO = fileURLToPath(new URL('../../../../../demo/src/main.ts', import.met
 const FROM = parseDay('2026-02-02') as Day;
 const TO = parseDay('2026-03-31') as Day;
 
-/** Starts the demo platform, which reckons by code of its own, as a process and fetches from it once. */
+/** Starts the demo platform, which calculates by code of its own, as a process and fetches from it once. */
 async function fetchFromDemo(
   t: TestContext,
   ...options: string[]

@@ -1,5 +1,5 @@
 import { dayText, type Day } from '@daybook/domain/calendar.ts';
-import { inTurns } from '#server/outside/in-turns.ts';
+import { inSlices } from '#server/outside/in-slices.ts';
 import type { OpenPosition, PlatformAccount, RawAnswer, WithheldReport } from '#server/outside/platform.ts';
 import { splitAnswer, splitPagedAnswer, type AnswerPage } from '#server/outside/propreports/answer-page.ts';
 import { DamagedAnswer } from '#server/outside/propreports/damaged-answer.ts';
@@ -132,9 +132,9 @@ export async function fetchAccount(
   const read = <Result>(during: string, reading: () => Result | Promise<Result>): Promise<Result> =>
     orDamaged(during, account.name, reading);
   return {
-    ...(await read('fills', () => inTurns(readFills(pages, { account, others, ...period })))),
+    ...(await read('fills', () => inSlices(readFills(pages, { account, others, ...period })))),
     openPositions: open ? await read('openPositions', () => readOpenPositions(open, account.name)) : [],
-    statedTrades: stated ? await read('trades', () => inTurns(readTradesReport(stated, account.name))) : [],
+    statedTrades: stated ? await read('trades', () => inSlices(readTradesReport(stated, account.name))) : [],
     withheld: [...(open ? [] : (['openPositions'] as const)), ...(stated ? [] : (['trades'] as const))],
     raw,
   };

@@ -25,7 +25,7 @@ import {
 import { logIn, type PlatformSession } from '#server/outside/propreports/session.ts';
 import { statedDaysOf, type StatedTrade } from '#server/outside/propreports/trades-report.ts';
 
-/** What PropReports gave, with the trades as it groups and reckons them itself. */
+/** What PropReports gave, with the trades as it groups and calculates them itself. */
 export interface PropReportsAnswer extends PlatformAnswer {
   readonly statedTrades: readonly StatedTrade[];
 }

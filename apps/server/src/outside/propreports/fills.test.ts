@@ -6,7 +6,7 @@ import { dateOf, parseDay, timeText, type Day } from '@daybook/domain/calendar.t
 import { decimalText } from '@daybook/domain/decimal.ts';
 import { totalFees, type ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import { dollars, roundToMoney } from '@daybook/domain/money.ts';
-import { atOnce } from '#server/outside/in-turns.ts';
+import { atOnce } from '#server/outside/in-slices.ts';
 import { findInstant, NEW_YORK } from '#server/outside/newyork.ts';
 import { splitPagedAnswer } from '#server/outside/propreports/answer-page.ts';
 import { DamagedAnswer } from '#server/outside/propreports/damaged-answer.ts';

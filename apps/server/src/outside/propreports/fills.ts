@@ -6,7 +6,7 @@ import type {
   ReportedExecution,
 } from '@daybook/domain/execution/reported-execution.ts';
 import { parseAmericanDate } from '#server/outside/american-date.ts';
-import type { Steps } from '#server/outside/in-turns.ts';
+import type { Steps } from '#server/outside/in-slices.ts';
 import { addedLiquidityOf } from '#server/outside/liquidity.ts';
 import { findInstant, NEW_YORK, skippedTimeReason } from '#server/outside/newyork.ts';
 import type { PlatformAccount, RefusedFill, UnusableInstrument } from '#server/outside/platform.ts';

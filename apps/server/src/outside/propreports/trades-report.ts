@@ -1,7 +1,7 @@
 import type { Day } from '@daybook/domain/calendar.ts';
 import { money, type Money } from '@daybook/domain/money.ts';
 import { parseAmericanDate, parseClockTime } from '#server/outside/american-date.ts';
-import type { Steps } from '#server/outside/in-turns.ts';
+import type { Steps } from '#server/outside/in-slices.ts';
 import { findInstant, NEW_YORK } from '#server/outside/newyork.ts';
 import type { StatedDay } from '#server/outside/platform.ts';
 import { splitRow, type AnswerPage, type AnswerRow } from '#server/outside/propreports/answer-page.ts';
@@ -17,7 +17,7 @@ import {
   type ReportSection,
 } from '#server/outside/propreports/report-cells.ts';
 
-/** A trade as the platform itself groups and reckons it: the check of our own grouping, never its source. */
+/** A trade as the platform itself groups and calculates it: the check of our own grouping, never its source. */
 export interface StatedTrade {
   readonly account: string;
   /** New York day under which the platform lists it: that of its closing. */

@@ -2,7 +2,7 @@ import type { Day } from '@daybook/domain/calendar.ts';
 import type { LeftOutRow, ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import { atPlatform, JSON_LIMITS } from '#server/outside/at-platform.ts';
 import { newYorkOf } from '#server/outside/newyork.ts';
-import { demandPastDays } from '#server/outside/past-days.ts';
+import { requirePastDays } from '#server/outside/past-days.ts';
 import {
   firstDayOf,
   isWanted,
@@ -141,7 +141,7 @@ async function fetchAll(
         shown.orders.get(orderId) === account.id && newYorkOf(moment.instant).day >= since,
     );
     const sorted = sortFills(own, account.name, instruments, shown.fees);
-    demandPastDays(sorted.executions, request.to, 'fill/list');
+    requirePastDays(sorted.executions, request.to, 'fill/list');
     return { account, ...sorted, statedDays: statedDaysOf(account, sorted.executions, shown, symbolOf) };
   });
   const openPositions = accounts.flatMap((account): OpenPosition[] =>

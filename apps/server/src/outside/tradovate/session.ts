@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { askJson, readJson, readRows, type JsonAnswer, type JsonPlace } from '#server/outside/ask-json.ts';
-import type { PlatformPlace } from '#server/outside/at-platform.ts';
+import { askJson, readJson, readRows, type JsonAnswer, type JsonHost } from '#server/outside/ask-json.ts';
+import type { PlatformHost } from '#server/outside/at-platform.ts';
 import { Fields, listOf, type ExactJson } from '#server/outside/exact-json.ts';
 import { parseIsoInstant } from '#server/outside/iso-instant.ts';
 import type { PlatformLogin } from '#server/outside/platform.ts';
@@ -86,7 +86,7 @@ function penaltyOf(fields: Fields): { readonly ticket: string; readonly seconds:
 }
 
 /** Asks for a token, waiting out short penalties. */
-async function logIn(place: JsonPlace, login: PlatformLogin): Promise<Token> {
+async function logIn(place: JsonHost, login: PlatformLogin): Promise<Token> {
   const { password, extra } = unpackSecrets('tradovate', login.password);
   const deviceId = createHash('sha256').update(`daybook ${login.user}`).digest('hex').slice(0, 32);
   const body = {
@@ -120,12 +120,12 @@ async function logIn(place: JsonPlace, login: PlatformLogin): Promise<Token> {
 /** Signs in. Tokens end by themselves after about 80 minutes; there is no call that ends one. */
 export async function openSession(
   login: PlatformLogin,
-  place: PlatformPlace,
+  place: PlatformHost,
   keep: (what: string, answer: JsonAnswer) => JsonAnswer,
 ): Promise<TradovateSession> {
-  const open: JsonPlace = { ...place, window: windowOf(`${login.host} ${login.user}`), headers: () => ({}) };
+  const open: JsonHost = { ...place, window: windowOf(`${login.host} ${login.user}`), headers: () => ({}) };
   let token = await logIn(open, login);
-  const signed: JsonPlace = { ...open, headers: () => ({ authorization: `Bearer ${token.text}` }) };
+  const signed: JsonHost = { ...open, headers: () => ({ authorization: `Bearer ${token.text}` }) };
 
   const renew = async (): Promise<void> => {
     if (token.expires - Date.now() > RENEW_BEFORE_MS) return;

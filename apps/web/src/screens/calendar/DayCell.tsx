@@ -6,7 +6,7 @@ import { formatMoney, formatSpan, shortMoney } from '#web/format.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { shownEvents } from './calendar-room.ts';
+import { shownEvents } from './cell-space.ts';
 import { dayTrade, isGreen, openingOrder, tradeHref, type DayTrade } from './day-trades.ts';
 import styles from './DayCell.module.css';
 
@@ -16,7 +16,7 @@ export interface DayCellProps {
   /** ISO 4217; of the amounts. */
   readonly currency: string | undefined;
   /** How many events can be shown. */
-  readonly room: number;
+  readonly space: number;
   readonly isInMonth: boolean;
   readonly isToday: boolean;
   /** Whether Tab leads here. */
@@ -29,7 +29,7 @@ export interface DayCellProps {
  * the keyboard it is one stop, and the events are rows of the window that Enter opens.
  */
 export const DayCell = memo(function DayCell(props: DayCellProps) {
-  const { result, columns, currency, room, isInMonth, isToday, isForTab, onDay } = props;
+  const { result, columns, currency, space, isInMonth, isToday, isForTab, onDay } = props;
   const { words, calendar } = useMessages();
   const { day, trades } = result;
   const { month, dayOfMonth } = dateOf(day);
@@ -52,7 +52,9 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
         <span className={styles.date}>{dayOfMonth}</span>
         {trades > 0 ? <Block result={result} currency={currency} /> : null}
       </button>
-      {room > 0 && trades > 0 ? <Events result={result} columns={columns} room={room} onDay={onDay} /> : null}
+      {space > 0 && trades > 0 ? (
+        <Events result={result} columns={columns} space={space} onDay={onDay} />
+      ) : null}
     </td>
   );
 });
@@ -78,12 +80,12 @@ function Block({
 function Events({
   result,
   columns,
-  room,
+  space,
   onDay,
-}: Pick<DayCellProps, 'result' | 'columns' | 'room' | 'onDay'>) {
+}: Pick<DayCellProps, 'result' | 'columns' | 'space' | 'onDay'>) {
   const { calendar } = useMessages();
   const { rows, trades, day } = result;
-  const shown = shownEvents(trades, room);
+  const shown = shownEvents(trades, space);
   const events = useMemo(
     () => Array.from(openingOrder(columns, rows).subarray(0, shown), (row) => dayTrade(columns, row)),
     [columns, rows, shown],

@@ -19,9 +19,9 @@ const STACKED_BELOW = 480;
 /** A day's trades as rows that lead to their pages; on phones two lines each. */
 export function DayTable({ trades }: DayTableProps) {
   const messages = useMessages();
-  const room = useStackedRows<HTMLDivElement>(STACKED_BELOW);
+  const container = useStackedRows<HTMLDivElement>(STACKED_BELOW);
   return (
-    <div ref={room} className={styles.box}>
+    <div ref={container} className={styles.box}>
       <Table
         caption={messages.trades.table}
         className={styles.table}

@@ -8,7 +8,7 @@ import { MONTH_TITLE_ID } from './CalendarTitle.tsx';
 import { useDayFocus } from './day-focus.ts';
 import { DayCell } from './DayCell.tsx';
 import styles from './MonthGrid.module.css';
-import { useRoom } from './use-room.ts';
+import { useCellSpace } from './use-cell-space.ts';
 import { WeekCell } from './WeekCell.tsx';
 
 export interface MonthGridProps {
@@ -27,7 +27,7 @@ export function MonthGrid(props: MonthGridProps) {
   const { calendar } = useMessages();
   const keysId = useId();
   const box = useRef<HTMLDivElement>(null);
-  const { layout, events } = useRoom(box, result.weeks.length);
+  const { layout, events } = useCellSpace(box, result.weeks.length);
   const { current, ...focus } = useDayFocus(result, today, onMonth);
   return (
     <div ref={box} className={styles.box} data-layout={layout}>
@@ -87,7 +87,7 @@ function Week({ week, events, current, grid }: WeekProps) {
           result={day}
           columns={columns}
           currency={currency}
-          room={events}
+          space={events}
           isInMonth={monthStart(day.day) === result.month}
           isToday={day.day === today}
           isForTab={day.day === current}

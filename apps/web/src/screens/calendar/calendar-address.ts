@@ -1,9 +1,9 @@
 import { parseMonth } from '@daybook/domain/calendar-month/month.ts';
 import { addMonths, dayText, monthLabel, monthStart, parseDay, type Day } from '@daybook/domain/calendar.ts';
-import { PLACES, withQuery, type Query } from '#web/shell/places.ts';
+import { PATHS, withQuery, type Query } from '#web/shell/paths.ts';
 
 /** What an address of the calendar names. */
-export interface CalendarPlace {
+export interface CalendarAddress {
   /** First of the month that is shown. */
   readonly month: Day;
   /** The day whose trades are shown on top of it. */
@@ -13,15 +13,15 @@ export interface CalendarPlace {
 }
 
 /** Reads `?month=2026-11&day=2026-11-05&currency=EUR`. Without a month: the day's, else the one of `today`. */
-export function parseCalendar(query: Query, today: Day): CalendarPlace {
+export function parseCalendar(query: Query, today: Day): CalendarAddress {
   const day = parseDay(query['day'] ?? '');
   const month = parseMonth(query['month'] ?? '') ?? monthStart(day ?? today);
   return { month, day, currency: query['currency'] };
 }
 
 /** The address that {@link parseCalendar} reads back. */
-export function calendarHref({ month, day, currency }: CalendarPlace): string {
-  return withQuery(PLACES.calendar, {
+export function calendarHref({ month, day, currency }: CalendarAddress): string {
+  return withQuery(PATHS.calendar, {
     month: monthLabel(month),
     day: day === null ? '' : dayText(day),
     currency: currency ?? '',

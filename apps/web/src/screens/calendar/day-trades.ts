@@ -21,13 +21,13 @@ export interface DayTrade {
 const IMAGE = journalBit('hasImage');
 const COMMENTS = journalBit('hasComments');
 /** More than a day has trades; times of a thousand years still leave the product a safe integer. */
-const PLACES = 2 ** 18;
+const PATHS = 2 ** 18;
 
 /** Rows of one day (of the columns, in their order of closing) in the order in which they were opened. */
 export function openingOrder(columns: TradeColumns, rows: Uint32Array): Uint32Array {
   // Time and place in one number: typed arrays sort those without calling back, and a month has thousands of rows.
-  const keys = Float64Array.from(rows, (row, at) => openedAt(timesOf(columns, row)) * PLACES + at).sort();
-  return Uint32Array.from(keys, (key) => rows[key - Math.floor(key / PLACES) * PLACES]!);
+  const keys = Float64Array.from(rows, (row, at) => openedAt(timesOf(columns, row)) * PATHS + at).sort();
+  return Uint32Array.from(keys, (key) => rows[key - Math.floor(key / PATHS) * PATHS]!);
 }
 
 /** The trade in a row of the columns. */

@@ -1,4 +1,4 @@
-import { placeInSession, type SessionPlace } from '@daybook/domain/calendar-month/trading-session.ts';
+import { spanInSession, type SessionSpan } from '@daybook/domain/calendar-month/trading-session.ts';
 import { isGreen, type DayTrade } from './day-trades.ts';
 
 /** The strip is drawn in a box of these units, stretched to its place; earlier and later trades stand in its margins. */
@@ -31,9 +31,9 @@ interface Mark {
 
 /** Draws a day's trades along the session, those that overlap in lanes away from the line. In their order of opening. */
 export function drawSession(trades: readonly DayTrade[]): SessionStrip {
-  const placed = trades.map((trade) => ({ isGreen: isGreen(trade), place: placeInSession(trade) }));
+  const placed = trades.map((trade) => ({ isGreen: isGreen(trade), place: spanInSession(trade) }));
   const marks = (green: boolean) => placed.filter((it) => it.isGreen === green).map((it) => markAt(it.place));
-  const count = (when: SessionPlace['when']) => placed.filter(({ place }) => place.when === when).length;
+  const count = (when: SessionSpan['when']) => placed.filter(({ place }) => place.when === when).length;
   const [green, red] = [marks(true), marks(false)];
   return {
     green: pathOf(green, -1),
@@ -45,7 +45,7 @@ export function drawSession(trades: readonly DayTrade[]): SessionStrip {
   };
 }
 
-function markAt({ from, to, when }: SessionPlace): Mark {
+function markAt({ from, to, when }: SessionSpan): Mark {
   const { width, margin } = STRIP;
   if (when === 'earlier') return { x: (margin - END_WIDTH) / 2, width: END_WIDTH };
   if (when === 'later') return { x: width - (margin + END_WIDTH) / 2, width: END_WIDTH };

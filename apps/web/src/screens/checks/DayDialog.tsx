@@ -22,7 +22,7 @@ export interface DayDialogProps {
   readonly onClose: () => void;
 }
 
-/** One account's day: both reckonings, its trades, the executions that their source reckons otherwise, and those in no trade. */
+/** One account's day: both calculations, its trades, the executions that their source calculates otherwise, and those in no trade. */
 export function DayDialog({ day, onRead, onClose }: DayDialogProps) {
   const { checks: words } = useMessages();
   const [details, setDetails] = useState<DayDetails | null>(null);
@@ -73,7 +73,7 @@ function TradeLine({ trade }: { readonly trade: Trade }) {
           {formatTime(fill.execTime)} {formatDecimal(fill.size)} @ {formatDecimal(fill.price, 2)}:{' '}
           {words.executionDiffers(
             formatMoney(fill.stated as Money, 'both', trade.currency),
-            formatMoney(fill.reckoned as Money, 'both', trade.currency),
+            formatMoney(fill.calculated as Money, 'both', trade.currency),
           )}
         </p>
       ))}

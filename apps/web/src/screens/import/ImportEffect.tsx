@@ -85,7 +85,7 @@ function useColumns(shown: readonly Effect[]): readonly Column<Effect>[] {
 
 function Stated({ state: { stated } }: { readonly state: ImportState }) {
   const { imports: words } = useMessages();
-  const compared = stated.filter(({ reckoned }) => reckoned !== null);
+  const compared = stated.filter(({ calculated }) => calculated !== null);
   if (compared.length === 0) return null;
   const different = compared.filter(({ isEqual }) => !isEqual);
   return (
@@ -94,12 +94,12 @@ function Stated({ state: { stated } }: { readonly state: ImportState }) {
       <p className={styles.about}>{words.statedCount(compared.length - different.length, compared.length)}</p>
       <LongList
         label={words.stated}
-        rows={different.map(({ symbol, account, from, to, stated: said, reckoned, currency }) => (
+        rows={different.map(({ symbol, account, from, to, stated: said, calculated, currency }) => (
           <>
             <strong>{symbol ?? account}</strong> {words.days(formatDay(from as Day), formatDay(to as Day))}:{' '}
             {words.statedDiffers(
               formatMoney(said as Money, 'both', currency),
-              formatMoney((reckoned ?? 0) as Money, 'both', currency),
+              formatMoney((calculated ?? 0) as Money, 'both', currency),
             )}
           </>
         ))}

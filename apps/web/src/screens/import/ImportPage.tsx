@@ -1,5 +1,5 @@
 import { PageTitle } from '#web/shell/TitleRow.tsx';
-import { PLACES } from '#web/shell/places.ts';
+import { PATHS } from '#web/shell/paths.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { FileCard } from './FileCard.tsx';
@@ -21,7 +21,7 @@ export function ImportPage({ onImported, ...past }: ImportPageProps) {
   const files = useFiles((state) => state.files);
   return (
     <>
-      <PageTitle actions={<ButtonLink href={PLACES.checks}>{checks.title}</ButtonLink>}>
+      <PageTitle actions={<ButtonLink href={PATHS.checks}>{checks.title}</ButtonLink>}>
         {words.title}
       </PageTitle>
       <div className={styles.page}>

@@ -1,6 +1,6 @@
 import type { ImportState } from '@daybook/api/imports.ts';
 import { dayText, type Day } from '@daybook/domain/calendar.ts';
-import { viewHref } from '#web/shell/places.ts';
+import { viewHref } from '#web/shell/paths.ts';
 
 const NAMES: Readonly<Record<string, string>> = {
   flex: 'Interactive Brokers Flex',

@@ -21,7 +21,7 @@ import type { EditorView } from 'prosemirror-view';
 import { useMessages } from '#web/texts/messages.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
-import { linkPlace, setLink } from './plan-link.ts';
+import { linkRange, setLink } from './plan-link.ts';
 import { TOOL_GROUPS, TOOLS, type ToolName } from './plan-tools.ts';
 import styles from './PlanEditor.module.css';
 
@@ -75,7 +75,7 @@ export function EditorToolbar({ state, view }: EditorToolbarProps) {
               {...shared('link')}
               label={plan.tools.link}
               icon={<Link size={16} aria-hidden="true" />}
-              aria-pressed={linkPlace(state).href !== null}
+              aria-pressed={linkRange(state).href !== null}
               aria-haspopup="dialog"
               onClick={() => setLinking(true)}
             />
@@ -83,7 +83,7 @@ export function EditorToolbar({ state, view }: EditorToolbarProps) {
         </div>
       ))}
       {linking ? (
-        <LinkDialog href={linkPlace(state).href} onSet={setHref} onClose={() => setLinking(false)} />
+        <LinkDialog href={linkRange(state).href} onSet={setHref} onClose={() => setLinking(false)} />
       ) : null}
     </div>
   );

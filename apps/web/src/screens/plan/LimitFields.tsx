@@ -4,7 +4,7 @@ import { classes } from '#web/ui/classes.ts';
 import { TextField } from '#web/ui/TextField.tsx';
 import { LimitConflicts } from './LimitConflicts.tsx';
 import { LimitHandles } from './LimitHandles.tsx';
-import { sliderPlace, type PlanErrors, type PlanForm } from './plan-form.ts';
+import { sliderPosition, type PlanErrors, type PlanForm } from './plan-form.ts';
 import styles from './Plan.module.css';
 
 export interface LimitFieldsProps {
@@ -17,9 +17,9 @@ export interface LimitFieldsProps {
 export function LimitFields({ limits, errors, onChange }: LimitFieldsProps) {
   const { plan } = useMessages();
   const places = {
-    trade: sliderPlace(limits.trade),
-    day: sliderPlace(limits.day),
-    week: sliderPlace(limits.week),
+    trade: sliderPosition(limits.trade),
+    day: sliderPosition(limits.day),
+    week: sliderPosition(limits.week),
   };
   return (
     <>

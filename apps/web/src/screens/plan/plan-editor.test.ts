@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { AllSelection, TextSelection, type Command, type EditorState } from 'prosemirror-state';
 import { findPlanFault, TOO_DEEP, type PlanDocument } from '@daybook/api/plan-document.ts';
 import { editorState, plainText, planOf } from './plan-editor.ts';
-import { linkPlace, parseHref, setLink } from './plan-link.ts';
+import { linkRange, parseHref, setLink } from './plan-link.ts';
 import { TOOL_GROUPS, TOOLS, type ToolName } from './plan-tools.ts';
 
 const paragraph = (text: string) => ({
@@ -108,12 +108,12 @@ test('a link spans the selection, is found from inside, and goes again', () => {
   const linked = state.apply(setLink(state, 'https://a.bc'));
   assert.equal(shape(linked), 'doc(paragraph("see ", link("the"), " rules"))');
   for (const at of [5, 6, 8])
-    assert.deepEqual(linkPlace(select(linked, at)), { from: 5, to: 8, href: 'https://a.bc' }, String(at));
-  assert.equal(linkPlace(select(linked, 2)).href, null);
+    assert.deepEqual(linkRange(select(linked, at)), { from: 5, to: 8, href: 'https://a.bc' }, String(at));
+  assert.equal(linkRange(select(linked, 2)).href, null);
   const inside = select(linked, 6);
   assert.equal(shape(inside.apply(setLink(inside, null))), 'doc(paragraph("see the rules"))');
   const changed = inside.apply(setLink(inside, 'mailto:a@b.cd'));
-  assert.equal(linkPlace(select(changed, 6)).href, 'mailto:a@b.cd');
+  assert.equal(linkRange(select(changed, 6)).href, 'mailto:a@b.cd');
   const bare = editorState(null);
   assert.equal(shape(bare.apply(setLink(bare, 'mailto:a@b.cd'))), 'doc(paragraph(link("a@b.cd")))');
 });

@@ -9,7 +9,7 @@ import {
   planErrors,
   planFormOf,
   samePlan,
-  sliderPlace,
+  sliderPosition,
   type PlanForm,
 } from './plan-form.ts';
 
@@ -46,7 +46,7 @@ test('a limit may be typed as people write amounts', () => {
 
 test('the handle stands at the nearest place while something else is typed', () => {
   assert.deepEqual(
-    ['60', '64', '66', '5000', '-3', '', 'x', '$70'].map(sliderPlace),
+    ['60', '64', '66', '5000', '-3', '', 'x', '$70'].map(sliderPosition),
     [60, 60, 70, 1000, 0, 0, 0, 70],
   );
 });

@@ -53,7 +53,7 @@ export function parseLimit(text: string): number | null {
 }
 
 /** Where a typed limit stands on the slider: the nearest place, at the left end for what is no number. */
-export function sliderPlace(text: string): number {
+export function sliderPosition(text: string): number {
   const { least, most, step } = LIMIT_RANGE;
   const value = parseLimit(text) ?? (Number.parseFloat(text.replace('$', '')) || 0);
   return Math.min(most, Math.max(least, Math.round(value / step) * step));

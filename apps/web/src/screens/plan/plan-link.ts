@@ -5,7 +5,7 @@ import { PLAN_SCHEMA } from './plan-schema.ts';
 const { link } = PLAN_SCHEMA.marks;
 
 /** The link around the selection, or what is selected without one. */
-export interface LinkPlace {
+export interface LinkRange {
   readonly from: number;
   readonly to: number;
   /** Null where there is no link yet. */
@@ -13,7 +13,7 @@ export interface LinkPlace {
 }
 
 /** Where a link would be set: the whole of the one that the caret stands in, else the selection. */
-export function linkPlace({ selection }: EditorState): LinkPlace {
+export function linkRange({ selection }: EditorState): LinkRange {
   const { from, to, $from } = selection;
   const start = $from.parentOffset;
   // Before the caret a link ends, behind it one begins: both are meant.
@@ -51,7 +51,7 @@ export function parseHref(typed: string): string | null {
 
 /** Sets a link, or takes it away with null; where nothing is selected the address itself is written. */
 export function setLink(state: EditorState, href: string | null): Transaction {
-  const { from, to } = linkPlace(state);
+  const { from, to } = linkRange(state);
   const { tr } = state;
   if (href === null) return tr.removeMark(from, to, link);
   if (from === to)

@@ -18,12 +18,12 @@ export function PublicPages({ isPublic, onLoad, onRenew }: PublicPagesProps) {
   const { pages } = useMessages();
   const words = pages.profile;
   const [present, setPresent] = useState<PublicProfile | null>(null);
-  const [told, setTold] = useState('');
+  const [message, setMessage] = useState('');
   useEffect(() => {
     let isWanted = true;
     onLoad().then(
       (profile) => isWanted && setPresent(profile),
-      () => isWanted && setTold(words.failed),
+      () => isWanted && setMessage(words.failed),
     );
     return () => {
       isWanted = false;
@@ -32,9 +32,9 @@ export function PublicPages({ isPublic, onLoad, onRenew }: PublicPagesProps) {
   async function renew(): Promise<void> {
     try {
       setPresent(await onRenew());
-      setTold(words.renewed);
+      setMessage(words.renewed);
     } catch {
-      setTold(words.failed); // whatever the reason, the old address still holds
+      setMessage(words.failed); // whatever the reason, the old address still holds
     }
   }
   return (
@@ -51,7 +51,7 @@ export function PublicPages({ isPublic, onLoad, onRenew }: PublicPagesProps) {
         <p className={styles.help}>{words.notPublic}</p>
       )}
       <p role="status" className={styles.help}>
-        {told}
+        {message}
       </p>
     </Card>
   );

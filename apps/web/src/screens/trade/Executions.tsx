@@ -26,10 +26,10 @@ export function Executions({ executions, currency }: ExecutionsProps) {
   const days = new Set(executions.map(({ dateTime }) => newYorkParts(dateTime).day));
   const columns = executionColumns(messages, currency, days.size > 1);
   // No mark means "took liquidity" or "the platform does not say": a column without any mark says nothing.
-  const room = useStackedRows<HTMLDivElement>(STACKED_BELOW);
+  const container = useStackedRows<HTMLDivElement>(STACKED_BELOW);
   const saysLiquidity = executions.some(({ marketMaker }) => marketMaker === 'Y');
   return (
-    <div ref={room} className={styles.room}>
+    <div ref={container} className={styles.container}>
       <Table
         caption={messages.trade.executions}
         className={styles.table}

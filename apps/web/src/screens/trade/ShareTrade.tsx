@@ -88,13 +88,13 @@ function Choices({ sharing, wished, onChange }: ChoicesProps) {
 
 function Link({ uuid }: Pick<Sharing, 'uuid'>) {
   const { pages } = useMessages();
-  const [told, setTold] = useState('');
+  const [message, setMessage] = useState('');
   const path = `/share/trade/${uuid}`;
   const address = `${window.location.origin}${path}`;
   function copy(): void {
     navigator.clipboard.writeText(address).then(
-      () => setTold(pages.linkCopied),
-      () => setTold(pages.copyFailed),
+      () => setMessage(pages.linkCopied),
+      () => setMessage(pages.copyFailed),
     );
   }
   return (
@@ -109,7 +109,7 @@ function Link({ uuid }: Pick<Sharing, 'uuid'>) {
           {pages.sharing.open}
         </a>
         <span role="status" className={styles.help}>
-          {told}
+          {message}
         </span>
       </div>
     </div>

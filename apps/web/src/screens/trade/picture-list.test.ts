@@ -5,7 +5,7 @@ import {
   afterStep,
   nextStep,
   presentList,
-  roomLeft,
+  picturesLeft,
   sameList,
   storedList,
   withFirst,
@@ -50,7 +50,7 @@ test('a list is changed when a picture came, went or moved', () => {
   assert.ok(!sameList(list.slice(1), [a, b]));
   assert.ok(!sameList([...list, chosen('x')], [a, b]));
   assert.equal(keys(withFirst(storedList([a, b, c]), 'c')), 'c,a,b');
-  assert.equal(roomLeft(list), 8);
+  assert.equal(picturesLeft(list), 8);
 });
 
 test('what was arranged survives a change made elsewhere', () => {

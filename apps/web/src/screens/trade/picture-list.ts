@@ -43,7 +43,7 @@ export function withFirst(list: readonly ListedPicture[], key: string): ListedPi
 }
 
 /** How many more there may be. */
-export function roomLeft(list: readonly ListedPicture[]): number {
+export function picturesLeft(list: readonly ListedPicture[]): number {
   return Math.max(0, MAX_PICTURES_PER_TRADE - list.length);
 }
 

@@ -41,11 +41,11 @@ const STACKED_BELOW = 680;
 /** The list of trades: 20 a page, the latest first, every head sorts, every row leads to its trade. */
 export function TradesTab(props: TradesTabProps) {
   const { trades, total, page, order, onOrder, onPage, searchHref, hasTrades } = props;
-  const room = useStackedRows<HTMLDivElement>(STACKED_BELOW);
+  const container = useStackedRows<HTMLDivElement>(STACKED_BELOW);
   if (total === 0) return <NoTrades searchHref={searchHref} hasTrades={hasTrades} />;
   return (
     <Card padded={false} className={styles.card}>
-      <div ref={room} className={styles.room}>
+      <div ref={container} className={styles.container}>
         <StackedOrder order={order} onOrder={onOrder} />
         <TradesTable trades={trades} order={order} onSort={(key) => onOrder(nextOrder(order, key))} />
       </div>

@@ -70,10 +70,10 @@ function bareSymbol(text: string): string {
   return isFuture ? `${root}${MONTHS[at - 1]}${year.at(-1)}` : symbol;
 }
 
-type Told = Partial<BrokerSymbol> & Pick<BrokerSymbol, 'kind'>;
+type KnownSymbol = Partial<BrokerSymbol> & Pick<BrokerSymbol, 'kind'>;
 
 /** What brokers call otherwise than exchanges do; null for a symbol that is none of these. */
-function tellBroker(symbol: string, currency: string): Told | null {
+function tellBroker(symbol: string, currency: string): KnownSymbol | null {
   const pair = PAIR.exec(symbol);
   if (pair && pair[1] !== pair[2]) return { kind: 'forex', currency: pair[2]!, usual: LOT, isPair: true };
   const metal = METAL.exec(symbol);
@@ -87,7 +87,7 @@ function tellBroker(symbol: string, currency: string): Told | null {
   return null;
 }
 
-function tellFuture(symbol: string, currency: string): (Told & { readonly symbol: string }) | null {
+function tellFuture(symbol: string, currency: string): (KnownSymbol & { readonly symbol: string }) | null {
   const chain = CHAIN.exec(symbol);
   const root = chain?.[1] ?? chain?.[2] ?? symbol;
   const size = findRootSize(root);
@@ -105,8 +105,8 @@ export function tellSymbol(text: string, currency: string): BrokerSymbol | null 
   const symbol = bareSymbol(text);
   const contract = describeSymbol(text, currency)?.contract ?? symbol;
   const base = { symbol, contract, currency, size: null, usual: null, isPair: false } as const;
-  const told = tellBroker(symbol, currency) ?? tellFuture(symbol, currency);
-  if (told) return { ...base, ...told };
+  const reported = tellBroker(symbol, currency) ?? tellFuture(symbol, currency);
+  if (reported) return { ...base, ...reported };
   if (OF_CONTRACT.test(symbol)) return { ...base, kind: 'other' };
   const known = describeSymbol(symbol, currency);
   return known && { ...base, ...known, contract };

@@ -15,7 +15,7 @@ import type {
 } from '#server/outside/files/file-reading.ts';
 import { FORMATS } from '#server/outside/files/formats.ts';
 import type { ColumnFacts } from '#server/outside/files/mapper/column-facts.ts';
-import { findTablePlace, readTableFacts, type TablePlace } from '#server/outside/files/mapper/find-table.ts';
+import { findTable, readTableFacts, type FoundTable } from '#server/outside/files/mapper/find-table.ts';
 import { tableFingerprint } from '#server/outside/files/mapper/fingerprint.ts';
 import { guessMapping } from '#server/outside/files/mapper/guess-mapping.ts';
 import { hasMappedColumns } from '#server/outside/files/mapper/mapped-columns.ts';
@@ -115,7 +115,7 @@ function tableColumn({ at, name, sample, values }: ColumnFacts): TableColumn {
 
 function tableOf(
   content: Content,
-  place: TablePlace,
+  place: FoundTable,
   facts: readonly ColumnFacts[],
   guess: ColumnMapping,
 ): Omit<MappedTable, 'rowCount'> {
@@ -148,7 +148,7 @@ function withProvenSize({ kind, sample }: Content, guess: ColumnMapping): Column
  * Throws {@link UnreadableFile} for damage, and for a table that states days without times.
  */
 function askForMapping(content: Content, { kept = [], mapping }: FileAnswers): Question | null {
-  const place = isTable(content) ? findTablePlace(content.sample.rows) : null;
+  const place = isTable(content) ? findTable(content.sample.rows) : null;
   if (!place) return null;
   const { facts, rowCount } = readTableFacts(content, place);
   if (hasDaysAlone(facts)) {

@@ -88,12 +88,12 @@ export function tellCurrency({ symbol, exchange, isin }: CurrencyEvidence): stri
   const [, prefix = ''] = /^([A-Z][A-Z0-9_]{1,14}):/.exec(text) ?? [];
   const bare = text.slice(prefix === '' ? 0 : prefix.length + 1);
   if (ELSEWISE.test(bare)) return null;
-  const told = [
+  const reported = [
     currencyOfExchange(exchange),
     currencyOfExchange(prefix),
     currencyOfIsin(isin),
     currencyOfIsin(bare),
     ENDINGS.find(([ending]) => ending.test(bare))?.[1] ?? null,
   ].filter((currency) => currency !== null);
-  return new Set(told).size === 1 ? told[0]! : null;
+  return new Set(reported).size === 1 ? reported[0]! : null;
 }

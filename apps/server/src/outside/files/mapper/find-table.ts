@@ -15,7 +15,7 @@ const MAX_BETWEEN = 3;
 const CLOSELY = 200;
 
 /** Where the table of a file stands. */
-export interface TablePlace {
+export interface FoundTable {
   readonly skipRows: number;
   readonly hasHeader: boolean;
   /** Cells of the header; null without one. */
@@ -46,7 +46,7 @@ function headerScore({ cells }: Row): number {
 }
 
 /** Finds the table among the first rows of a file; null where nothing looks like one. */
-export function findTablePlace(rows: readonly Row[]): TablePlace | null {
+export function findTable(rows: readonly Row[]): FoundTable | null {
   const first = rows.slice(0, MAX_SKIPPED_ROWS).findIndex(isDataRow);
   if (first < 0) return null;
   const columns = rows[first]!.cells.length;
@@ -64,7 +64,7 @@ export function findTablePlace(rows: readonly Row[]): TablePlace | null {
 /** What stands in the columns of a table, over all rows of the file, which are counted. Throws {@link UnreadableFile}. */
 export function readTableFacts(
   content: Pick<Content, 'rows'>,
-  { skipRows, header, columns }: TablePlace,
+  { skipRows, header, columns }: FoundTable,
 ): { readonly facts: readonly ColumnFacts[]; readonly rowCount: number } {
   const collectors = Array.from({ length: columns }, (_, at) =>
     collectFacts(at, columnName(header?.[at] ?? '')),

@@ -9,7 +9,7 @@ import {
   type DateOrder,
 } from '@daybook/domain/execution/column-mapping.ts';
 import type { ColumnFacts } from '#server/outside/files/mapper/column-facts.ts';
-import type { TablePlace } from '#server/outside/files/mapper/find-table.ts';
+import type { FoundTable } from '#server/outside/files/mapper/find-table.ts';
 import { guessColumns, valuesOf } from '#server/outside/files/mapper/guess-columns.ts';
 import { roleInName } from '#server/outside/files/mapper/column-roles.ts';
 import { isSwap } from '#server/outside/files/mapper/mapped-fees.ts';
@@ -76,7 +76,7 @@ function guessedSides(side: ColumnFacts | undefined, areTrips: boolean): ColumnM
 
 /** What the columns of a table seem to be, by their names and by what stands in them. Only a zone is never guessed. */
 export function guessMapping(
-  { skipRows, hasHeader }: TablePlace,
+  { skipRows, hasHeader }: FoundTable,
   facts: readonly ColumnFacts[],
   delimiter: string,
 ): ColumnMapping {

@@ -52,22 +52,30 @@ function ofKind(
 ): BrokerSymbol | null {
   const isRoot = kind === 'future' && known?.kind === 'future' && known.size === null;
   if ((kind === null || known?.kind === kind) && !isRoot) return known;
-  const told = known?.symbol ?? (ANY_SYMBOL.test(symbol) ? symbol : null);
-  if (told === null) return null;
-  const base = { usual: null, currency: '', isPair: false, contract: told, ...known, symbol: told, kind };
+  const reported = known?.symbol ?? (ANY_SYMBOL.test(symbol) ? symbol : null);
+  if (reported === null) return null;
+  const base = {
+    usual: null,
+    currency: '',
+    isPair: false,
+    contract: reported,
+    ...known,
+    symbol: reported,
+    kind,
+  };
   // What its prices are in does not change with what it is called.
   if (kind === 'stock' || kind === 'crypto') return { ...base, size: '1', isPair: false };
-  return { ...base, size: kind === 'future' ? (findFutureSize(told) ?? findRootSize(told)) : null };
+  return { ...base, size: kind === 'future' ? (findFutureSize(reported) ?? findRootSize(reported)) : null };
 }
 
 function describe(stated: StatedInstrument, symbol: string, kind: ColumnMapping['kind']): BrokerSymbol {
   const { line, label, text, counts } = stated;
   const currency = stated.currency ?? '';
-  const told = tellSymbol(symbol, currency);
+  const reported = tellSymbol(symbol, currency);
   // What is called an option by its row alone may be any contract of it.
-  if (stated.kind === 'option' && told?.kind !== 'option')
+  if (stated.kind === 'option' && reported?.kind !== 'option')
     throw wrongCell(line, label, text, because('anOption', 'SPY 260515C00500000'));
-  const described = stated.kind === 'option' ? told : ofKind(told, symbol, kind ?? stated.kind);
+  const described = stated.kind === 'option' ? reported : ofKind(reported, symbol, kind ?? stated.kind);
   if (!described) throw wrongCell(line, label, text, because('aSymbol'));
   return byCounts({ ...described, currency: ownCurrency(described) || currency }, counts);
 }
@@ -78,13 +86,13 @@ function ownCurrency({ kind, size, currency }: BrokerSymbol): string {
 }
 
 /** A lot may be any number of shares, coins or units; units of a pair are what its prices are of. */
-function byCounts(told: BrokerSymbol, counts: SizeCounts): BrokerSymbol {
-  const { kind, size, usual, isPair } = told;
+function byCounts(reported: BrokerSymbol, counts: SizeCounts): BrokerSymbol {
+  const { kind, size, usual, isPair } = reported;
   if (counts === 'lots' && !NO_LOTS.includes(kind))
-    return { ...told, size: null, usual: usual ?? (kind === 'crypto' ? '1' : null) };
-  if (!isPair || size !== null) return told;
-  if (counts === 'units') return { ...told, size: '1' };
-  return counts === 'thousands' ? { ...told, usual: '1' } : told;
+    return { ...reported, size: null, usual: usual ?? (kind === 'crypto' ? '1' : null) };
+  if (!isPair || size !== null) return reported;
+  if (counts === 'units') return { ...reported, size: '1' };
+  return counts === 'thousands' ? { ...reported, usual: '1' } : reported;
 }
 
 function keptSize({ symbol, isPair }: BrokerSymbol, mapping: SaidOfAll): string | null {
@@ -128,8 +136,8 @@ export function mappedInstruments(
   };
 }
 
-function instrumentOf(told: BrokerSymbol, multiplier: string): Instrument {
-  const { kind, symbol, contract, currency, usual } = told;
+function instrumentOf(reported: BrokerSymbol, multiplier: string): Instrument {
+  const { kind, symbol, contract, currency, usual } = reported;
   // What is called like a future and has a size of 1 is the stock of that name.
   const isStock = kind === 'future' && multiplier === '1' && usual !== null;
   return { kind: isStock ? 'stock' : kind, symbol, contract, currency, multiplier };

@@ -37,7 +37,7 @@ function dayCell(table: MappedTableReading, row: Row, of: MomentOf): Cell | null
 }
 
 /** Where only the exit of a round trip has a time, its entry is told at the same. */
-function toldEnd({ places }: MappedTableReading, of: MomentOf): MomentOf {
+function statedEnd({ places }: MappedTableReading, of: MomentOf): MomentOf {
   const { whole, time } = FIELDS[of];
   return of === 'entry' && !places.has(whole) && !places.has(time) ? 'exit' : of;
 }
@@ -57,14 +57,14 @@ function momentIn(table: MappedTableReading, row: Row, of: MomentOf): FoundMomen
 
 /** Whether the cells of a moment hold anything that could be one; `Total` could not. */
 export function hasMoment(table: MappedTableReading, row: Row, end: MomentOf): boolean {
-  const of = toldEnd(table, end);
+  const of = statedEnd(table, end);
   const cell = cellOf(table, row, FIELDS[of].whole) ?? cellOf(table, row, FIELDS[of].time);
   return cell !== null && /\d/.test(cell.text);
 }
 
 /** The moment of a row; null while its day is asked for. Throws {@link UnreadableFile}. */
 export function readMoment(table: MappedTableReading, row: Row, end: MomentOf = 'entry'): Moment | null {
-  const found = momentIn(table, row, toldEnd(table, end));
+  const found = momentIn(table, row, statedEnd(table, end));
   if (!found) return null;
   const { written, text, cell } = found;
   const { day, seconds, offset } = written;

@@ -134,7 +134,7 @@ export function misfitsIn(trips: readonly StatedTrip[]): TriedMapping['profits']
       symbol: entry.instrument.symbol,
       currency: entry.instrument.currency,
       stated: profit,
-      reckoned: decimalText(kind === 'net' ? netOf(entry, exit) : grossOf(entry, exit)),
+      calculated: decimalText(kind === 'net' ? netOf(entry, exit) : grossOf(entry, exit)),
     })),
   };
 }

@@ -52,7 +52,7 @@ test('round trips of futures are fills of one position, and a profit that does n
   assert.deepEqual(read.tried.profits, {
     compared: 2,
     unequal: 1,
-    first: [{ line: 3, symbol: 'MESM6', currency: 'USD', stated: '1000', reckoned: '10' }],
+    first: [{ line: 3, symbol: 'MESM6', currency: 'USD', stated: '1000', calculated: '10' }],
   });
   const { executions, summary } = read.whole;
   assert.deepEqual(
@@ -94,7 +94,7 @@ test('round trips without sides are held against their profits; one that is stil
     'ZZAA,05/13/2026 09:31:04,20.10,05/13/2026 09:36:04,20.00,100,10.00',
   );
   assert.deepEqual(sideless.tried.profits.first, [
-    { line: 3, symbol: 'ZZAA', currency: 'USD', stated: '10', reckoned: '-10' },
+    { line: 3, symbol: 'ZZAA', currency: 'USD', stated: '10', calculated: '-10' },
   ]);
   const open = readByGuess(
     'Symbol,Side,Entry Time,Entry Price,Exit Time,Exit Price,Shares,Commission,P/L',

@@ -89,10 +89,10 @@ function readFill(row: NamedRow, settings: Settings): RowOf {
   if (!instrument) return null;
   const price = priceOf(row, instrument, value, decimal(size));
   const { account } = settings;
-  const told = { line, account, instrument, ...side, size, price, ...moment, fees } as const;
+  const reported = { line, account, instrument, ...side, size, price, ...moment, fees } as const;
   return {
     kind: 'fill',
-    fill: newFill({ ...told, feeProvenance: 'stated', externalOrderId: orderIn(row) }),
+    fill: newFill({ ...reported, feeProvenance: 'stated', externalOrderId: orderIn(row) }),
   };
 }
 
@@ -112,8 +112,8 @@ function readRemoval(row: NamedRow, name: RemovalName, settings: Settings): RowO
     throw wrongCell(line, 'Value', cell('Value'), because('figure', '0'));
   const contracts = multiplyDecimals(decimal(size), decimal(instrument.multiplier));
   const price = decimalText(divideDecimals(cash, contracts));
-  const told = { line, account: settings.account, instrument, size, price, ...moment, fees } as const;
-  const fill = newFill({ ...told, action: 'sell', effect: 'close', feeProvenance: 'stated' });
+  const reported = { line, account: settings.account, instrument, size, price, ...moment, fees } as const;
+  const fill = newFill({ ...reported, action: 'sell', effect: 'close', feeProvenance: 'stated' });
   return { kind: 'removal', name, fill, action };
 }
 

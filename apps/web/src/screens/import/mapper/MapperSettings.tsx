@@ -101,7 +101,7 @@ export function MapperSettings({ table, mapping, onChange, asksCurrency }: Mappe
         <Select
           label={asksCurrency ? imports.asks.currency : words.currency}
           value={currency ?? ''}
-          empty={asksCurrency ? words.choose : words.asTold}
+          empty={asksCurrency ? words.choose : words.asReported}
           options={currencyCodes(currency).map((code) => ({ value: code, text: code }))}
           onChange={({ target }) =>
             change({ currency: target.value === '' ? null : target.value, fallbackCurrency: null })

@@ -16,8 +16,8 @@ export function TriedProfits({ profits, foreignFees }: Pick<TriedMapping, 'profi
         <>
           <Banner tone="warning">{words.misfits(unequal, compared)}</Banner>
           <ul className={styles.faults}>
-            {first.map(({ line, symbol, currency, stated, reckoned }) => {
-              const [said, found] = [stated, reckoned].map(
+            {first.map(({ line, symbol, currency, stated, calculated }) => {
+              const [said, found] = [stated, calculated].map(
                 (amount) => `${formatDecimal(amount, 2)} ${currency}`,
               );
               return (

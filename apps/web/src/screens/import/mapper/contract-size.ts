@@ -67,8 +67,8 @@ export function withSize(
 ): ColumnMapping {
   if (symbol === null) return { ...mapping, pairSize: size };
   const { [symbol]: _before, ...others } = mapping.contractSizes;
-  const hasRoom = Object.keys(others).length < MAX_CONTRACT_SIZES;
-  return { ...mapping, contractSizes: size === null || !hasRoom ? others : { ...others, [symbol]: size } };
+  const hasSpace = Object.keys(others).length < MAX_CONTRACT_SIZES;
+  return { ...mapping, contractSizes: size === null || !hasSpace ? others : { ...others, [symbol]: size } };
 }
 
 /** Answers all open questions with what is proposed. */

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { DatabaseSync } from 'node:sqlite';
-import { findNetworkFileSystem } from '#server/store/file-system.ts';
-import { demandSqliteVersion } from '#server/store/sqlite-open.ts';
-import { openStore } from '#server/store/store.ts';
-import { StoreDamaged, StoreMisconfigured } from '#server/store/store-errors.ts';
+import { findNetworkFileSystem } from './file-system.ts';
+import { requireSqliteVersion } from './sqlite-open.ts';
+import { openStore } from './store.ts';
+import { StoreDamaged, StoreMisconfigured } from './store-errors.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'daybook-test-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
@@ -16,9 +16,9 @@ const openIn = (name: string) =>
   openStore({ place: { engine: 'sqlite', folder: join(folder, name) }, purpose: 'serve' });
 
 test('SQLite before 3.51.3 is refused', () => {
-  for (const version of ['3.51.3', '3.51.10', '3.52.0', '3.53.4', '4.0.0']) demandSqliteVersion(version);
+  for (const version of ['3.51.3', '3.51.10', '3.52.0', '3.53.4', '4.0.0']) requireSqliteVersion(version);
   for (const version of ['3.51.2', '3.50.9', '3.9.99', '2.99.99', '', 'x', undefined]) {
-    assert.throws(() => demandSqliteVersion(version), StoreMisconfigured, String(version));
+    assert.throws(() => requireSqliteVersion(version), StoreMisconfigured, String(version));
   }
 });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isAt, parseView, periodHref, PERIODS, viewHref, VIEW_TABS } from './places.ts';
+import { isAt, parseView, periodHref, PERIODS, viewHref, VIEW_TABS } from './paths.ts';
 
 test('every tab and period has an address that is read back', () => {
   for (const tab of VIEW_TABS)

@@ -1,22 +1,22 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
-import { checkParameters } from '#server/store/parameters.ts';
-import { DoorMisuse } from '#server/store/store-errors.ts';
+import { checkParameters } from './parameters.ts';
+import { TransactionMisuse } from './store-errors.ts';
 
-/** One connection of an engine while it belongs to one door; throws the store's own errors. */
+/** One connection of an engine while it belongs to one transaction; throws the store's own errors. */
 export interface Session {
   run(query: CompiledQuery): Promise<QueryResult<unknown>>;
 }
 
-const PASSING = new AsyncLocalStorage<Door>();
+const PASSING = new AsyncLocalStorage<StoreTransaction>();
 
 /**
  * One passage through store.read or store.write: a transaction that begins before the work and ends with it.
  * It notices three mistakes that would otherwise show only under load: a statement after the end, a statement
  * whose failure was swallowed, and work that waits for something other than the store.
  */
-export class Door {
-  /** The store it belongs to; a passage through another store's door is nobody's mistake. */
+export class StoreTransaction {
+  /** The store it belongs to; a passage through another store's transaction is nobody's mistake. */
   readonly owner: object;
   readonly connection: DatabaseConnection;
   readonly #session: Session;
@@ -32,7 +32,7 @@ export class Door {
     this.connection = {
       executeQuery: async <R>(query: CompiledQuery) => (await this.#execute(query)) as QueryResult<R>,
       streamQuery: () => {
-        throw new DoorMisuse('rows are not streamed: read them by key, a page at a time');
+        throw new TransactionMisuse('rows are not streamed: read them by key, a page at a time');
       },
     };
   }
@@ -47,7 +47,7 @@ export class Door {
     try {
       const result = await Promise.race([PASSING.run(this, async () => await work()), this.#astray.promise]);
       if (this.#failure !== null) throw this.#failure.error;
-      if (this.#underWay > 0) throw new DoorMisuse('the work ended before its statements did');
+      if (this.#underWay > 0) throw new TransactionMisuse('the work ended before its statements did');
       return result;
     } finally {
       this.#isOpen = false;
@@ -64,7 +64,7 @@ export class Door {
   }
 
   async #execute(query: CompiledQuery): Promise<QueryResult<unknown>> {
-    this.#demandSound();
+    this.#requireSound();
     this.#underWay += 1;
     try {
       checkParameters(query.parameters);
@@ -78,10 +78,10 @@ export class Door {
     }
   }
 
-  #demandSound(): void {
-    if (!this.#isOpen) throw new DoorMisuse('a statement came after its transaction had ended');
+  #requireSound(): void {
+    if (!this.#isOpen) throw new TransactionMisuse('a statement came after its transaction had ended');
     if (this.#failure === null) return;
-    throw new DoorMisuse('an earlier statement failed, which ends the transaction', {
+    throw new TransactionMisuse('an earlier statement failed, which ends the transaction', {
       cause: this.#failure.error,
     });
   }
@@ -97,7 +97,7 @@ export class Door {
       if (!this.#isOpen || this.#underWay > 0) return;
       this.#isOpen = false;
       this.#astray.reject(
-        new DoorMisuse(
+        new TransactionMisuse(
           'a transaction may wait for nothing but the store: fetch, hash and compress before it',
         ),
       );
@@ -105,25 +105,29 @@ export class Door {
   }
 }
 
-/** The door that the caller is passing, undefined outside or when it has closed meanwhile. */
-export function findDoor(owner: object): Door | undefined {
-  const door = PASSING.getStore();
-  return door !== undefined && door.owner === owner && door.isOpen ? door : undefined;
+/** The transaction that the caller is passing, undefined outside or when it has closed meanwhile. */
+export function findTransaction(owner: object): StoreTransaction | undefined {
+  const transaction = PASSING.getStore();
+  return transaction !== undefined && transaction.owner === owner && transaction.isOpen
+    ? transaction
+    : undefined;
 }
 
 /** Refuses a passage inside a passage, which would wait for itself. */
 export function refuseNesting(owner: object): void {
-  if (findDoor(owner) === undefined) return;
-  throw new DoorMisuse('the store was asked for a transaction inside a transaction: hand the outer db on');
+  if (findTransaction(owner) === undefined) return;
+  throw new TransactionMisuse(
+    'the store was asked for a transaction inside a transaction: hand the outer db on',
+  );
 }
 
 /**
- * Lets other requests run for a moment in the middle of long work. Inside a door the transaction stays open and
+ * Lets other requests run for a moment in the middle of long work. Inside a transaction the transaction stays open and
  * other writers go on waiting, so keep the whole short.
  */
 export async function pause(): Promise<void> {
-  const door = PASSING.getStore();
-  await (door?.isOpen === true ? door.pause() : nextTurn());
+  const transaction = PASSING.getStore();
+  await (transaction?.isOpen === true ? transaction.pause() : nextTurn());
 }
 
 // Short enough that nobody notices, long enough that turning costs nothing.

@@ -9,16 +9,16 @@ import {
   type Dialect,
   type Driver,
 } from 'kysely';
-import { findDoor } from '#server/store/doors.ts';
-import type { Engine } from '#server/store/migrations/engine.ts';
-import { DoorMisuse } from '#server/store/store-errors.ts';
+import { findTransaction } from './transactions.ts';
+import type { Engine } from './migrations/engine.ts';
+import { TransactionMisuse } from './store-errors.ts';
 
 /**
- * The dialect of a store's one Kysely root: a query runs on the connection of the door that its caller is passing,
- * and throws DoorMisuse outside. So a root that leaked out of a door can do no harm.
+ * The dialect of a store's one Kysely root: a query runs on the connection of the transaction that its caller is passing,
+ * and throws TransactionMisuse outside. So a root that leaked out of a transaction can do no harm.
  */
-export function doorDialect(engine: Engine, owner: object): Dialect {
-  const createDriver = () => new DoorDriver(owner);
+export function transactionDialect(engine: Engine, owner: object): Dialect {
+  const createDriver = () => new TransactionDriver(owner);
   if (engine === 'postgres') {
     return {
       createDriver,
@@ -37,11 +37,11 @@ export function doorDialect(engine: Engine, owner: object): Dialect {
 
 class PooledSqliteAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
-    return true; // each door has its own; Kysely would otherwise let one query at a time through the whole root
+    return true; // each transaction has its own; Kysely would otherwise let one query at a time through the whole root
   }
 }
 
-class DoorDriver implements Driver {
+class TransactionDriver implements Driver {
   readonly #owner: object;
 
   constructor(owner: object) {
@@ -49,13 +49,13 @@ class DoorDriver implements Driver {
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    const door = findDoor(this.#owner);
-    if (door !== undefined) return door.connection;
-    throw new DoorMisuse('a query outside store.read and store.write, or after they had ended');
+    const transaction = findTransaction(this.#owner);
+    if (transaction !== undefined) return transaction.connection;
+    throw new TransactionMisuse('a query outside store.read and store.write, or after they had ended');
   }
 
   async beginTransaction(): Promise<void> {
-    throw new DoorMisuse('store.read and store.write are one transaction each already');
+    throw new TransactionMisuse('store.read and store.write are one transaction each already');
   }
 
   async init(): Promise<void> {}

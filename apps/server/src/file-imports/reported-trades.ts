@@ -1,5 +1,5 @@
 import type { Day } from '@daybook/domain/calendar.ts';
-import { pause } from '#server/store/doors.ts';
+import { pause } from '#server/store/transactions.ts';
 import type { Store } from '#server/store/store.ts';
 import { unseenImports } from '#server/imports/positions.ts';
 
@@ -17,7 +17,7 @@ export interface AccountDays {
  * Trades of the journal that hold an execution which the import tells again, on the given days, each once. Their figures are
  * in 1/10,000.
  */
-export async function* readToldTrades(
+export async function* readReportedTrades(
   store: Store,
   { traderId, importId }: { readonly traderId: number; readonly importId: number },
   days: readonly AccountDays[],

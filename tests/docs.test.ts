@@ -22,10 +22,10 @@ test('README names every script of package.json that a person would call', () =>
 });
 
 test('every link between the papers leads somewhere', () => {
-  const papers = listSourceFiles()
+  const docs = listSourceFiles()
     .filter((path) => path.endsWith('.md'))
     .map(readSource);
-  const dead = papers.flatMap(({ path, text }) =>
+  const dead = docs.flatMap(({ path, text }) =>
     [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)]
       .map(([, target = '']) => posix.join(posix.dirname(path), target))
       .filter((target) => !existsSync(`${ROOT}/${target}`))
@@ -35,17 +35,17 @@ test('every link between the papers leads somewhere', () => {
 });
 
 test('decisions are numbered without a gap, and each has context, decision and consequences', () => {
-  const papers = listSourceFiles()
+  const docs = listSourceFiles()
     .filter((path) => path.startsWith('docs/decisions/'))
     .map(readSource);
-  const numbers = papers.map(({ path }) => Number(/\/(\d{4})-[a-z0-9-]+\.md$/.exec(path)?.[1]));
+  const numbers = docs.map(({ path }) => Number(/\/(\d{4})-[a-z0-9-]+\.md$/.exec(path)?.[1]));
   assert.deepEqual(
     numbers,
-    papers.map((_, at) => at + 1),
+    docs.map((_, at) => at + 1),
   );
   const parts = ['**Context.**', '**Decision.**', '**Consequences.**'];
   assert.deepEqual(
-    papers.filter(({ text }) => !parts.every((part) => text.includes(part))).map(({ path }) => path),
+    docs.filter(({ text }) => !parts.every((part) => text.includes(part))).map(({ path }) => path),
     [],
   );
 });

@@ -62,7 +62,7 @@ export function withQuery(path: string, query: Query): string {
 }
 
 /** Entries of the sidebar and the person's menu that lead somewhere. */
-export const PLACES = {
+export const PATHS = {
   calendar: '/journal/calendar',
   imports: '/journal/import',
   checks: '/journal/checks',

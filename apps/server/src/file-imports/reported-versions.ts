@@ -8,18 +8,18 @@ export type Version = Selectable<ExecutionTable>;
 /** The version to hold once `undone` is gone, null when the present one may stay. */
 export function withoutImport(undone: number, history: History): Version | null {
   const current = history.at(-1)!.version;
-  const told = history.findLast(({ tellers }) => tellers.size > 0);
-  const left = history.findLast(({ tellers }) => [...tellers].some((id) => id !== undone));
+  const reported = history.findLast(({ sources }) => sources.size > 0);
+  const left = history.findLast(({ sources }) => [...sources].some((id) => id !== undone));
   // Here the trader takes something back, not the platform.
   if (!left) return current.withdrawn === 1 ? null : { ...current, withdrawn: 1, by_platform: 0 };
-  return left === told ? null : left.version;
+  return left === reported ? null : left.version;
 }
 
 /** The published versions of an execution, from the first to the present one. */
 export type History = readonly {
   readonly version: Version;
-  /** Imports still in force that told it first or again; none for what was reckoned anew or taken back here. */
-  readonly tellers: ReadonlySet<number>;
+  /** Imports still in force that told it first or again; none for what was calculated again or taken back here. */
+  readonly sources: ReadonlySet<number>;
 }[];
 
 /** What became of executions, as far as it is published. */
@@ -81,19 +81,19 @@ export async function readHistories(
     return [
       rows.map((row, at) => ({
         version: plainVersion(row),
-        tellers: tellersOf(row, rows[at - 1], linked.get(row.id)),
+        sources: sourcesOf(row, rows[at - 1], linked.get(row.id)),
       })),
     ];
   });
 }
 
-function tellersOf(
+function sourcesOf(
   row: Version & { readonly import_kind: string; readonly undone_by: number | null },
   before: Version | undefined,
   links: readonly { readonly import_id: number }[] = [],
 ): ReadonlySet<number> {
-  const isTold = row.undone_by === null && row.import_kind !== 'undo' && !isEstimateOf(row, before);
-  return new Set([...(isTold ? [row.import_id] : []), ...links.map((link) => link.import_id)]);
+  const isReported = row.undone_by === null && row.import_kind !== 'undo' && !isEstimateOf(row, before);
+  return new Set([...(isReported ? [row.import_id] : []), ...links.map((link) => link.import_id)]);
 }
 
 const TOLD = [
@@ -111,7 +111,7 @@ const TOLD = [
   'stated_profit',
 ] as const;
 
-/** Whether a version was only reckoned anew by its account's fee model: no source told anything by it. */
+/** Whether a version was only calculated again by its account's fee model: no source told anything by it. */
 function isEstimateOf(version: Version, before: Version | undefined): boolean {
   return (
     before !== undefined &&

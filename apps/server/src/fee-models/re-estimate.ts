@@ -17,10 +17,10 @@ export interface FeesToEstimate {
 }
 
 /**
- * Reckons every execution of an account that has no stated fees anew, and publishes the result as an import of its own, whole
+ * Calculates every execution of an account that has no stated fees anew, and publishes the result as an import of its own, whole
  * or not at all. Executions whose fees stay are not written again.
  */
-export async function estimateAnew(
+export async function estimateAgain(
   store: Store,
   { traderId, account, model, clock }: FeesToEstimate,
 ): Promise<'done' | 'busy' | 'changed'> {

@@ -1,12 +1,12 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
-import { eventRoom, layoutOf, type Layout } from './calendar-room.ts';
+import { eventsThatFit, layoutOf, type Layout } from './cell-space.ts';
 
 /** How a grid is laid out now, and how many events each of its days has room for; follows the window. */
-export function useRoom(
+export function useCellSpace(
   box: RefObject<HTMLElement | null>,
   weeks: number,
 ): { readonly layout: Layout; readonly events: number } {
-  const [room, setRoom] = useState({ width: 0, height: 0 });
+  const [space, setRoom] = useState({ width: 0, height: 0 });
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
@@ -20,5 +20,5 @@ export function useRoom(
       window.removeEventListener('resize', measure);
     };
   }, [box]);
-  return { layout: layoutOf(room), events: eventRoom(room, weeks) };
+  return { layout: layoutOf(space), events: eventsThatFit(space, weeks) };
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { atOnce, inTurns, type Steps } from '#server/outside/in-turns.ts';
+import { atOnce, inSlices, type Steps } from './in-slices.ts';
 
 function* countTo(last: number, step: () => void): Steps<number> {
   for (let at = 0; at < last; at += 1) {
@@ -20,7 +20,7 @@ test('work in turns gives the same result and lets others in between', async (t)
     if (!isDone) setImmediate(waitForTurns);
   };
   setImmediate(waitForTurns);
-  assert.equal(await inTurns(countTo(20, () => (now += 3))), 20);
+  assert.equal(await inSlices(countTo(20, () => (now += 3))), 20);
   isDone = true;
   assert.ok(others >= 6, `60 ms in turns of 9 let others in ${others} times`);
   assert.equal(atOnce(countTo(20, () => undefined)), 20);
@@ -30,6 +30,6 @@ test('what goes wrong in a step goes wrong as a whole', async () => {
   const fail = (): void => {
     throw new RangeError('broken');
   };
-  await assert.rejects(inTurns(countTo(1, fail)), RangeError);
+  await assert.rejects(inSlices(countTo(1, fail)), RangeError);
   assert.throws(() => atOnce(countTo(1, fail)), RangeError);
 });

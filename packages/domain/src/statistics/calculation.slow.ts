@@ -1,5 +1,5 @@
 /**
- * The second, slow reckoning of the search and the statistics: plain objects, one filter and one sum after the other,
+ * The second, slow calculation of the search and the statistics: plain objects, one filter and one sum after the other,
  * amounts as BigInt, straight from the definitions. It shares no code with what it checks.
  */
 import type { SearchFilter } from '../trade/filter.ts';

@@ -2,13 +2,13 @@
 export function unknownNames(names: readonly string[], known: readonly string[]): string[] {
   return names.flatMap((name) => {
     if (known.includes(name)) return [];
-    const near = known.find((candidate) => isNearMiss(name.toUpperCase(), candidate));
+    const near = known.find((candidate) => isSimilar(name.toUpperCase(), candidate));
     return near === undefined ? [] : [`${name}: there is no such setting; did you mean ${near}?`];
   });
 }
 
 /** The longer the name, the more slips are forgiven; in short ones one, or HOME would be taken for HOST. */
-function isNearMiss(name: string, known: string): boolean {
+function isSimilar(name: string, known: string): boolean {
   const allowed = known.length >= 12 ? 3 : known.length >= 8 ? 2 : 1;
   return Math.abs(name.length - known.length) <= allowed && editDistance(name, known) <= allowed;
 }

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Refusal } from '#server/http/refusal.ts';
-import { openStrangersTurn } from '#server/http/strangers-turn.ts';
+import { Refusal } from './refusal.ts';
+import { openAnonymousQueue } from './anonymous-queue.ts';
 
 test('24 pass, 64 wait, the next is asked to come again, and all get their turn in order', async () => {
-  const strangers = openStrangersTurn();
+  const anonymous = openAnonymousQueue();
   const gate = Promise.withResolvers<void>();
   const order: number[] = [];
   let [now, most] = [0, 0];
   const calls = Array.from({ length: 88 }, (_, call) =>
-    strangers.pass(async () => {
+    anonymous.pass(async () => {
       order.push(call);
       most = Math.max(most, ++now);
       await gate.promise;
@@ -17,7 +17,7 @@ test('24 pass, 64 wait, the next is asked to come again, and all get their turn 
       if (call % 3 === 0) throw new Error('refused');
     }),
   );
-  const busy = await strangers
+  const busy = await anonymous
     .pass(async () => undefined)
     .then(
       () => assert.fail('it was let in'),
@@ -32,5 +32,5 @@ test('24 pass, 64 wait, the next is asked to come again, and all get their turn 
     Array.from({ length: 88 }, (_, call) => call),
   );
   assert.deepEqual([most, now], [24, 0]);
-  assert.equal(await strangers.pass(async () => 'free again'), 'free again');
+  assert.equal(await anonymous.pass(async () => 'free again'), 'free again');
 });

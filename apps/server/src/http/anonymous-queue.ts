@@ -1,4 +1,4 @@
-import { refuse } from '#server/http/refusal.ts';
+import { refuse } from './refusal.ts';
 
 /** So many calls of strangers are worked on at once; a sign-in that waits for its hash is one of them. */
 const MAX_AT_ONCE = 24;
@@ -6,13 +6,13 @@ const MAX_WAITING = 64;
 const RETRY_SECONDS = 5;
 
 /** Lets strangers' calls that change something pass, a few at a time: however many come, traders find the store free. */
-export interface StrangersTurn {
+export interface AnonymousQueue {
   /** Does the work in its turn. Throws a Refusal (503, 012) at once when too many wait already. */
   pass<T>(work: () => Promise<T>): Promise<T>;
 }
 
 /** One for a server. To be entered when the whole request has arrived: else whoever sends slowly would keep others out. */
-export function openStrangersTurn(): StrangersTurn {
+export function openAnonymousQueue(): AnonymousQueue {
   const waiting: (() => void)[] = [];
   let passing = 0;
   return {

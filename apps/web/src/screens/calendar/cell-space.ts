@@ -2,7 +2,7 @@
 export type Layout = 'phone' | 'one' | 'two';
 
 /** Pixels that the grid and the window have. */
-export interface Room {
+export interface CellSpace {
   readonly width: number;
   readonly height: number;
 }
@@ -16,19 +16,19 @@ const EVENT = 22;
 const MIN_LINES = 3;
 const MAX_LINES = 8;
 
-export function layoutOf({ width }: Room): Layout {
+export function layoutOf({ width }: CellSpace): Layout {
   if (width < PHONE_BELOW) return 'phone';
   return width < TWO_FROM ? 'one' : 'two';
 }
 
 /** How many events a day has room for: at least three lines, more where the window is high enough for all weeks. */
-export function eventRoom(room: Room, weeks: number): number {
-  const columns = { phone: 0, one: 1, two: 2 }[layoutOf(room)];
-  const lines = Math.floor(((room.height - ABOVE) / weeks - WEEK_BESIDE_EVENTS) / EVENT);
+export function eventsThatFit(space: CellSpace, weeks: number): number {
+  const columns = { phone: 0, one: 1, two: 2 }[layoutOf(space)];
+  const lines = Math.floor(((space.height - ABOVE) / weeks - WEEK_BESIDE_EVENTS) / EVENT);
   return columns * Math.max(MIN_LINES, Math.min(lines, MAX_LINES));
 }
 
 /** How many of `trades` events are shown in `room` places: all, or one less than the places, which `+N` needs. */
-export function shownEvents(trades: number, room: number): number {
-  return trades <= room ? trades : Math.max(0, room - 1);
+export function shownEvents(trades: number, space: number): number {
+  return trades <= space ? trades : Math.max(0, space - 1);
 }

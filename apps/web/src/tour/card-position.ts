@@ -16,7 +16,7 @@ const EDGE = 12;
  * Where the card of the tour stands: below what it speaks of, else above, right or left of it, wherever it fits first;
  * at the bottom where it fits nowhere, in the middle where it speaks of nothing on the page.
  */
-export function cardPlace(target: Box | null, card: Size, page: Size): Spot {
+export function cardPosition(target: Box | null, card: Size, page: Size): Spot {
   const middle = { left: (page.width - card.width) / 2, top: (page.height - card.height) / 2 };
   if (!target) return middle;
   const { left, top, width, height } = target;
