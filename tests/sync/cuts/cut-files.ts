@@ -157,7 +157,7 @@ const WEBULL: CutFormat = {
 const TRADERVUE: CutFormat = {
   format: 'tradervue',
   namesAccounts: true,
-  answers: { zone: NEW_YORK },
+  answers: { zone: NEW_YORK, currency: 'USD' },
   write: (fills) =>
     csv(
       'Date,Time,Symbol,Quantity,Price,Side,Commission,Account',

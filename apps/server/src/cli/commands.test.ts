@@ -49,10 +49,10 @@ before(async () => {
 
 /** How each command is called rightly, one row at least for each way; the numbers are the exit codes that this may have. */
 const RIGHT: readonly (readonly [string, ...number[]])[] = [
-  ['group fills.csv --zone America/New_York', 0],
-  ['group fills.csv --json --zone America/New_York', 0],
+  ['group fills.csv --zone America/New_York --currency USD', 0],
+  ['group fills.csv --json --zone America/New_York --currency USD', 0],
   ['map table.csv', 0],
-  ['import fills.csv --account TV1 --trader ann@desk.test --zone America/New_York', 0],
+  ['import fills.csv --account TV1 --trader ann@desk.test --zone America/New_York --currency USD', 0],
   ['export ann@desk.test export.zip', 0],
   ['import-journal export.zip --trader bob@desk.test', 0],
   ['invite cleo@desk.test --first Cleo --last Ray --language es', 0],
@@ -262,6 +262,15 @@ test('values that make no sense are named with what is expected', async () => {
   }
 });
 
+test('a file that names no currency is read once one is said', async () => {
+  const group = 'group fills.csv --json --zone America/New_York';
+  const asked = await daybook(words(group), join(folder, 'never-made'));
+  assertRefused(asked, 2, group);
+  assert.match(asked.err, /names no currency; say which one it is/);
+  const said = await daybook(words(`${group} --currency INR`), join(folder, 'never-made'));
+  assert.deepEqual([said.code, said.out.includes('"currencies":{"INR":')], [0, true]);
+});
+
 test('files that are not there, are folders, or hold something else are named', async () => {
   const dataDir = aCopy('files');
   const wrong: readonly (readonly [string, number])[] = [
@@ -291,8 +300,8 @@ test('files that are not there, are folders, or hold something else are named', 
 test('a trader who is not there, or not named among several, is a sentence', async () => {
   const dataDir = aCopy('traders');
   const lines = [
-    'import fills.csv --account TV1 --zone America/New_York',
-    'import fills.csv --trader eve@desk.test --zone America/New_York',
+    'import fills.csv --account TV1 --zone America/New_York --currency USD',
+    'import fills.csv --trader eve@desk.test --zone America/New_York --currency USD',
     'export eve@desk.test eve.zip',
     'invite ann@desk.test',
     'invite resend eve@desk.test',
@@ -304,7 +313,10 @@ test('a trader who is not there, or not named among several, is a sentence', asy
   ];
   for (const line of lines) assertRefused(await daybook(words(line), dataDir), 1, line);
   assert.equal((await daybook(words('user delete bob@desk.test --yes'), dataDir)).code, 0);
-  const alone = await daybook(words('import fills.csv --account TV1 --zone America/New_York'), dataDir);
+  const alone = await daybook(
+    words('import fills.csv --account TV1 --zone America/New_York --currency USD'),
+    dataDir,
+  );
   assert.deepEqual([alone.code, alone.err], [0, ''], 'the only trader need not be named');
 });
 
@@ -358,7 +370,7 @@ test('a store that another process holds is waited for, and then named', async (
   const holder = new DatabaseSync(databasePath(locked));
   holder.exec('BEGIN IMMEDIATE');
   const writing = [
-    'import fills.csv --trader ann@desk.test --zone America/New_York',
+    'import fills.csv --trader ann@desk.test --zone America/New_York --currency USD',
     'export ann@desk.test locked.zip',
     'invite dan@desk.test',
     'invite revoke ann@desk.test',

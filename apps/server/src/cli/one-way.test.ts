@@ -41,7 +41,7 @@ const TRAPS: readonly FileToTry[] = [
   {
     name: 'one fill in two files of an archive.zip',
     bytes: makeZip({ 'a.csv': FILLS, 'b.csv': FILLS }),
-    answers: { zone: 'America/New_York', account: 'A1' },
+    answers: { zone: 'America/New_York', account: 'A1', currency: 'USD' },
   },
 ];
 
@@ -141,7 +141,7 @@ test('the command prints what is made, and why files are refused', async () => {
     third.rows.filter(({ kind }) => kind === 'set-aside').map(({ line, size }) => [line, size]),
     [[5, '50']],
   );
-  const second = await run(archive!, '--zone', 'America/New_York', '--account', 'A1');
+  const second = await run(archive!, '--zone', 'America/New_York', '--account', 'A1', '--currency', 'USD');
   assert.deepEqual(
     second.rows.map(({ kind, trades }) => [kind, trades]),
     [

@@ -18,7 +18,7 @@ Apple,AAPL,Buy,Filled,200,200,@10.10,10.10,DAY,03/03/2026 10:00:00 EST,03/03/202
 Apple,AAPL,Sell,Filled,100,100,@10.50,10.50,DAY,03/02/2026 10:10:00 EST,03/02/2026 10:10:00 EST
 Apple,AAPL,Buy,Filled,100,100,@10.00,10.00,DAY,03/02/2026 10:00:00 EST,03/02/2026 10:00:00 EST
 `;
-const NEW_YORK = { zone: 'America/New_York', account: 'A1' };
+const NEW_YORK = { zone: 'America/New_York', account: 'A1', currency: 'USD' };
 
 onEachEngine((_engine, _openTestStore, newStoreLocation) => {
   const start = testServers(newStoreLocation);
@@ -54,7 +54,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     const trader = await newTrader();
     const fills = await lookAt(trader, TRADERVUE, NEW_YORK, 'march.csv');
     await publish(trader, fills);
-    const orders = await lookAt(trader, ORDERS, { account: 'A1' });
+    const orders = await lookAt(trader, ORDERS, { account: 'A1', currency: 'USD' });
     assert.deepEqual(
       [orders.phase, orders.obstacle, orders.obstacleNames],
       ['refused', 'other-grain', ['march.csv', '2026-03-02']],
@@ -63,10 +63,14 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.equal(refused.status, 422);
     const rows = ORDERS.split('\n');
     const otherDay = [...rows.slice(0, 3), ''].join('\n');
-    assert.equal((await lookAt(trader, otherDay, { account: 'A1' })).obstacle, null, 'another day is free');
+    assert.equal(
+      (await lookAt(trader, otherDay, { account: 'A1', currency: 'USD' })).obstacle,
+      null,
+      'another day is free',
+    );
     await trader.call('POST', `/api/v1/imports/${fills.id}/undo`, { body: {} });
     assert.equal(
-      (await lookAt(trader, ORDERS, { account: 'A1' })).obstacle,
+      (await lookAt(trader, ORDERS, { account: 'A1', currency: 'USD' })).obstacle,
       null,
       'the other one was taken back',
     );
@@ -77,32 +81,35 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     const [header = '', ...rows] = ORDERS.trimEnd().split('\n');
     const unread = rows.slice(0, 3).map((row) => row.replace(',AAPL,', ',AAPL Sept Call at 150,'));
     const file = [header, ...rows, ...unread, ...unread, ''].join('\n');
-    const shown = await lookAt(trader, file, { account: 'A1' });
+    const shown = await lookAt(trader, file, { account: 'A1', currency: 'USD' });
     assert.deepEqual([shown.obstacle, shown.doubts], [null, ['mostly-unreadable']]);
     const url = `/api/v1/imports/${shown.id}/publish`;
     const refused = await trader.call('POST', url, { body: {} });
     assert.equal(refused.status, 422);
     assert.match(refused.text, /mostly-unreadable/);
-    const some = await lookAt(trader, [header, ...rows, ...unread, ''].join('\n'), { account: 'A1' });
+    const some = await lookAt(trader, [header, ...rows, ...unread, ''].join('\n'), {
+      account: 'A1',
+      currency: 'USD',
+    });
     assert.deepEqual(some.doubts, []);
     assert.equal((await trader.call('POST', url, { body: { anyway: true } })).status, 200);
   });
 
-  test('the zone that was answered last time for such a file is proposed, and still asked for', async () => {
+  test('zone and currency that were answered last time for such a file are proposed, and still asked for', async () => {
     const [trader, other] = [await newTrader(), await newTrader()];
     const first = await lookAt(trader, TRADERVUE, { account: 'A1' });
-    assert.deepEqual(question(first, 'zone'), { kind: 'zone', answer: null, from: null });
-    await publish(trader, await lookAt(trader, TRADERVUE, { ...NEW_YORK, zone: 'America/Chicago' }));
+    const open = { answer: null, from: null };
+    assert.deepEqual(question(first, 'zone'), { kind: 'zone', ...open });
+    assert.deepEqual(question(first, 'currency'), { kind: 'currency', ...open });
+    const answers = { ...NEW_YORK, zone: 'America/Chicago', currency: 'INR' };
+    await publish(trader, await lookAt(trader, TRADERVUE, answers));
     const next = TRADERVUE.replaceAll('2026-03-02', '2026-03-05');
     const again = await lookAt(trader, next, { account: 'A1' });
-    assert.deepEqual(question(again, 'zone'), {
-      kind: 'zone',
-      answer: null,
-      from: null,
-      proposed: 'America/Chicago',
-    });
+    assert.deepEqual(question(again, 'zone'), { kind: 'zone', ...open, proposed: 'America/Chicago' });
+    assert.deepEqual(question(again, 'currency'), { kind: 'currency', ...open, proposed: 'INR' });
     assert.equal(again.obstacle, 'question');
-    assert.equal(question(await lookAt(other, next, { account: 'A1' }), 'zone')?.proposed, undefined);
+    const elsewhere = await lookAt(other, next, { account: 'A1' });
+    assert.equal(question(elsewhere, 'zone')?.proposed, undefined);
   });
 
   test('files that name no account, looked at at once by who has none, are for the one that is made for them', async () => {

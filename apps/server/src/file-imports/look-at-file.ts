@@ -13,7 +13,7 @@ import { KEPT_MS, writeDetail } from './keep-lease.ts';
 import { readDatedNames } from './dated-names.ts';
 import { findOtherGrain, otherGrainNames } from './other-grain.ts';
 import { doubtsOf, previewOf } from './preview.ts';
-import { proposeZones } from './proposed-zone.ts';
+import { proposeAnswers } from './proposed-answers.ts';
 import { stageFile, type StagedFile } from './stage-file.ts';
 import type { Upload } from './take-upload.ts';
 
@@ -67,7 +67,7 @@ export async function previewParts(
   const { made, ...stands } = await makePreview(store, wanted, staged);
   const { counts, changes, accounts, source } = staged;
   const { obstacle, obstacleNames } = stands;
-  const files = await proposeZones(store, traderId, staged.files);
+  const files = await proposeAnswers(store, traderId, staged.files);
   for (const { mapping, questions } of files) {
     const said = questions.find(({ kind, from }) => kind === 'currency' && from === 'trader')?.answer;
     if (mapping?.id && typeof said === 'string')

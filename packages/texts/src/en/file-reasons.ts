@@ -75,8 +75,7 @@ const wrong = {
   metatraderTester: 'this is a report of the strategy tester of MetaTrader, whose deals never took place',
   tradingviewTester:
     'this is a list of trades of the strategy tester of TradingView, which never took place and name no symbol',
-  metatraderReport:
-    'this is a report of MetaTrader that names no account with its currency, or lists no deals',
+  metatraderReport: 'this is a report of MetaTrader that names no account, or lists no deals',
   propreportsFills: 'this is a list of fills from PropReports, which lacks later corrections',
 
   whichFormat: (formats: readonly string[]) => `this may be ${formats.join(' or ')}`,

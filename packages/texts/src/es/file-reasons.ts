@@ -77,8 +77,7 @@ export const fileReasons: Messages['fileReasons'] = {
     'es un informe del probador de estrategias de MetaTrader, cuyas operaciones nunca se realizaron',
   tradingviewTester:
     'es una lista de operaciones del probador de estrategias de TradingView, que nunca se realizaron y no nombran el símbolo',
-  metatraderReport:
-    'es un informe de MetaTrader que no indica la cuenta con su moneda, o que no lista las transacciones',
+  metatraderReport: 'es un informe de MetaTrader que no indica la cuenta, o que no lista las transacciones',
   propreportsFills:
     'es una lista de ejecuciones de PropReports, a la que le faltan las correcciones posteriores',
 

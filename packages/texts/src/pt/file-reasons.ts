@@ -76,8 +76,7 @@ export const fileReasons: Messages['fileReasons'] = {
     'é um relatório do testador de estratégias do MetaTrader, cujas operações nunca foram realizadas',
   tradingviewTester:
     'é uma lista de operações do testador de estratégias do TradingView, que nunca foram realizadas e não dizem o símbolo',
-  metatraderReport:
-    'é um relatório do MetaTrader que não indica a conta com a sua moeda, ou que não lista as transações',
+  metatraderReport: 'é um relatório do MetaTrader que não indica a conta, ou que não lista as transações',
   propreportsFills: 'é uma lista de execuções do PropReports, sem as correções posteriores',
 
   whichFormat: (formats) => `pode ser ${formats.join(' ou ')}`,

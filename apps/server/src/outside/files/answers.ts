@@ -34,20 +34,25 @@ export function zoneOf({ answers, notes }: FileToRead, stated: string | null = n
   return answer;
 }
 
-/** The currency of a file that names none: US platforms write dollars without saying so. */
-export function currencyOf({ answers, notes }: FileToRead): string {
-  const said = soundAnswer(answers.currency, (text) => /^[A-Z]{3}$/.test(text));
-  notes.ask({ kind: 'currency', answer: said ?? 'USD', from: said === null ? 'format' : 'trader' });
-  return said ?? 'USD';
+/** The currency that the trader said; null for none. Pence are none: amounts beside prices in pence are in pounds. */
+export function saidCurrency({ answers }: FileToRead): string | null {
+  return soundAnswer(answers.currency, (text) => /^[A-Z]{3}$/.test(text) && text !== 'GBX');
 }
 
 /**
- * The currency of what a table states without saying in which; null while it is asked for. Pence are none: amounts beside prices in
- * pence are in pounds.
+ * The currency of a file of a broker whose accounts are in dollars alone, and which therefore names none: DAS, PropReports,
+ * tastytrade, thinkorswim, Tradovate and Webull. All others ask, see `askCurrency`.
  */
-export function askCurrency({ answers, notes }: FileToRead): string | null {
-  const answer = soundAnswer(answers.currency, (text) => /^[A-Z]{3}$/.test(text) && text !== 'GBX');
-  notes.ask({ kind: 'currency', answer, from: answer === null ? null : 'trader' });
+export function currencyOf(file: FileToRead): string {
+  const said = saidCurrency(file);
+  file.notes.ask({ kind: 'currency', answer: said ?? 'USD', from: said === null ? 'format' : 'trader' });
+  return said ?? 'USD';
+}
+
+/** The currency of what a table states without saying in which; null while it is asked for. */
+export function askCurrency(file: FileToRead): string | null {
+  const answer = saidCurrency(file);
+  file.notes.ask({ kind: 'currency', answer, from: answer === null ? null : 'trader' });
   return answer;
 }
 

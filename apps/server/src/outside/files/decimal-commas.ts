@@ -19,7 +19,7 @@ export function writesDecimalCommas({ kind, sample }: Pick<Content, 'kind' | 'sa
   );
 }
 
-const WITH_COMMA = /^([-+(]?\$?[-+]?)(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d+))?\$?(\)?)$/;
+const WITH_COMMA = /^([-+(]?[$€£¥]?[-+]?)(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d+))?([$€£¥]?\)?)$/;
 
 /** The row of such a table with its numbers as all others write them. */
 export function withPoints(row: NamedRow): NamedRow {
@@ -28,7 +28,7 @@ export function withPoints(row: NamedRow): NamedRow {
     if (text.length > MAX_NUMBER_CHARACTERS) return text;
     const [, before, whole, part, after] = WITH_COMMA.exec(text.replaceAll(/\s/g, '')) ?? [];
     if (whole === undefined) return text;
-    return `${before}${whole.replaceAll('.', '')}${part === undefined ? '' : `.${part}`}${after}`;
+    return `${before}${whole.replaceAll('.', '')}${part === undefined ? '' : `.${part}`}${after?.replace('$', '')}`;
   };
   return { line: row.line, cell };
 }

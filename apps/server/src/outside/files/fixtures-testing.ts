@@ -186,7 +186,7 @@ export const FIXTURES: readonly Fixture[] = [
   {
     format: 'tradervue',
     name: 'tradervue.csv',
-    answers: NEW_YORK,
+    answers: { ...NEW_YORK, currency: 'USD' },
     executions: 5,
     trades: 3,
     gross: '64.25',

@@ -107,7 +107,7 @@ test('DAS: any layout of its columns is recognised', () => {
 });
 
 const GENERIC = 'Date,Time,Symbol,Quantity,Price,Side\n';
-const WHERE: FileAnswers = { account: 'T1', zone: 'America/New_York' };
+const WHERE: FileAnswers = { account: 'T1', zone: 'America/New_York', currency: 'USD' };
 
 test('DAS: the window calls its symbols Symb in some versions', () => {
   const named = read(`${DAS}09:35:11,FERN,B,7.31,400,1,-,0.00\n`, { day: FIRST_DAY, account: 'D1' });
@@ -128,7 +128,7 @@ test('generic columns: the zone is asked for and nothing is given before', () =>
   assert.equal(asked.executions.length, 0);
   assert.deepEqual(asked.summary.questions.map(({ kind, answer }) => `${kind} ${answer}`).toSorted(), [
     'account null',
-    'currency USD',
+    'currency null',
     'zone null',
   ]);
   const chicago = read(text, { ...WHERE, zone: 'America/Chicago' });

@@ -1,5 +1,6 @@
 import { canonicalDecimal, MAX_NUMBER_CHARACTERS } from '#server/outside/exact-number.ts';
 import type { Row } from '#server/outside/files/file-reading.ts';
+import { isCurrencyCode } from '#server/outside/files/mapper/written-units.ts';
 
 /**
  * A "Trade History Report" of MetaTrader 5 as its tables, in whatever language the terminal writes it: its words differ, its
@@ -93,22 +94,44 @@ export interface ReportAccount {
 }
 
 const HEAD_ROWS = 12;
+const CODE = /^[A-Z]{3}$/;
+
+function accountIn(text: string): ReportAccount | null {
+  const [, account, said] = /^(\d{1,20})\s*\(([^()]{3,200})\)$/.exec(text) ?? [];
+  if (account === undefined || said === undefined) return null;
+  const words = said.split(',').map((word) => word.trim());
+  const mode = words.find((word) => /^(?:hedg|nett|exchange)/i.test(word));
+  const currency = words.find((word) => CODE.test(word)) ?? null;
+  return { account, currency, isHedging: mode === undefined ? null : /^hedg/i.test(mode) };
+}
+
+/** What terminals call the currency of an account. Behind other words only a code counts that is known, for a name may be `Name: BOB`. */
+const CURRENCY_WORD = /^(?:currency|moneda|divisa|moeda|währung|devise|valuta|валюта)/i;
+
+/** A currency behind a label in a head, be it `Currency: EUR` in one cell or in two; null without one. */
+export function currencyInHead(cells: readonly string[]): string | null {
+  const named = cells.filter((text) => text !== '');
+  const parted = named.flatMap((text, at) =>
+    text.endsWith(':') ? [`${text} ${named[at + 1] ?? ''}`] : text,
+  );
+  for (const text of parted) {
+    const [, label = '', code] = /^([^:]{1,40}):\s*([A-Z]{3})$/.exec(text) ?? [];
+    if (code !== undefined && (CURRENCY_WORD.test(label) || isCurrencyCode(code))) return code;
+  }
+  return null;
+}
 
 /** The account that the head names, `1234567 (USD, Broker-Live, real, Hedge)`; null where it names none. */
 export function findReportAccount(rows: Iterable<Row>): ReportAccount | null {
+  let found: ReportAccount | null = null;
+  let currency: string | null = null;
   let left = HEAD_ROWS;
-  for (const { cells } of rows) {
-    for (const text of cells) {
-      const found = /^(\d{1,20})\s*\(([^()]{3,200})\)$/.exec(text);
-      if (!found) continue;
-      const words = found[2]!.split(',').map((word) => word.trim());
-      const currency = words.find((word) => /^[A-Z]{3}$/.test(word)) ?? null;
-      if (currency === null) continue;
-      const mode = words.find((word) => /^(?:hedg|nett|exchange)/i.test(word));
-      return { account: found[1]!, currency, isHedging: mode === undefined ? null : /^hedg/i.test(mode) };
-    }
-    left -= 1;
-    if (left === 0) return null;
+  for (const row of rows) {
+    if (left-- === 0 || isNumbered(row)) break;
+    const account = row.cells.flatMap((text) => accountIn(text) ?? [])[0] ?? null;
+    if (account?.currency) return account;
+    found ??= account;
+    currency ??= currencyInHead(row.cells);
   }
-  return null;
+  return found && { ...found, currency };
 }

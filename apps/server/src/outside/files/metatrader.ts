@@ -1,7 +1,7 @@
 import { addDecimals, decimal, negateDecimal, ZERO, type Decimal } from '@daybook/domain/decimal.ts';
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import { because } from '@daybook/texts/file-reason.ts';
-import { accountOf, currencyOf, zoneOf } from '#server/outside/files/answers.ts';
+import { accountOf, askCurrency, zoneOf } from '#server/outside/files/answers.ts';
 import type { FileToRead, FormatReader, Notes, Sample } from '#server/outside/files/file-reading.ts';
 import { readDeals, type Deal, type Deals } from '#server/outside/files/metatrader-deals.ts';
 import { fillOf, instruments, type FillSource } from '#server/outside/files/metatrader-fills.ts';
@@ -120,7 +120,7 @@ function* read(file: FileToRead): Generator<ReportedExecution> {
   const head = findReportAccount(rows);
   const zone = zoneOf(file);
   const account = head?.account ?? accountOf(file);
-  const currency = head?.currency ?? currencyOf(file);
+  const currency = head?.currency ?? askCurrency(file);
   const sections = reportSections(rows);
   const [section, ...more] = sections.filter((each) => each.rows.some(isDeal));
   if (!section) throw new UnreadableFile(null, because('noSection', 'Deals'), because('longerPeriod'));
@@ -134,14 +134,14 @@ function* read(file: FileToRead): Generator<ReportedExecution> {
   sources.sort((left, right) =>
     left.time < right.time ? -1 : left.time > right.time ? 1 : left.sequence - right.sequence,
   );
-  // Rows are read before the zone is known too, so that all that is missing is asked for at once.
-  const settings = { zone: zone ?? 'UTC', account, instrumentOf: instruments(currency) };
+  // Rows are read before zone and currency are known too, so that all that is missing is asked for at once.
+  const settings = { zone: zone ?? 'UTC', account, instrumentOf: instruments(currency ?? '') };
   const fills = readRows(sources, notes, (source) => fillOf(source, settings));
-  if (zone === null) return void [...fills];
+  if (zone === null || currency === null) return void [...fills];
   yield* stateTrades(fills, notes);
 }
 
-/** A report names its account with its currency in its head, and lists what was executed under dates with points. */
+/** A report names its account in its head, mostly with its currency, and lists what was executed under dates with points. */
 function claims({ kind, rows }: Sample): boolean {
   if (kind !== 'html' && kind !== 'sheet') return false;
   const isListed = rows.some(({ cells }) => isMoment(cells[0]) && /^\d{1,18}$/.test(cells[1] ?? ''));

@@ -1,7 +1,7 @@
 import { decimal, decimalText } from '@daybook/domain/decimal.ts';
 import type { LeftOutRow, ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import { because } from '@daybook/texts/file-reason.ts';
-import { accountOf, currencyOf, zoneOf } from '#server/outside/files/answers.ts';
+import { accountOf, askCurrency, zoneOf } from '#server/outside/files/answers.ts';
 import type { FileToRead, FormatReader, Row, Sample } from '#server/outside/files/file-reading.ts';
 import {
   isSameAmount,
@@ -12,7 +12,12 @@ import {
   type Settled,
 } from '#server/outside/files/metatrader-deals.ts';
 import { fillOf, instruments, type FillSource } from '#server/outside/files/metatrader-fills.ts';
-import { findSpacedNumber, isMoment, namedCells } from '#server/outside/files/metatrader-rows.ts';
+import {
+  currencyInHead,
+  findSpacedNumber,
+  isMoment,
+  namedCells,
+} from '#server/outside/files/metatrader-rows.ts';
 import { stateTrades } from '#server/outside/files/metatrader-stated.ts';
 import { readRows } from '#server/outside/files/read-rows.ts';
 import { UnreadableFile, wrongCell } from '#server/outside/files/unreadable-file.ts';
@@ -43,11 +48,8 @@ const HEAD_ROWS = 6;
 /** `Account: 1234567` and `Currency: USD`, whatever their words. */
 function headOf(rows: readonly Row[]): Head {
   const cells = rows.slice(0, HEAD_ROWS).flatMap((row) => row.cells);
-  const behindColon = (form: RegExp) => cells.flatMap((text) => form.exec(text)?.[1] ?? [])[0] ?? null;
-  return {
-    account: behindColon(/^[^:\d]{1,40}:\s*(\d{1,20})$/),
-    currency: behindColon(/^[^:]{1,40}:\s*([A-Z]{3})$/),
-  };
+  const account = cells.flatMap((text) => /^[^:\d]{1,40}:\s*(\d{1,20})$/.exec(text)?.[1] ?? [])[0] ?? null;
+  return { account, currency: currencyInHead(cells) };
 }
 
 /** An order that was executed: its opening, and its closing with all that was settled where it is closed. */
@@ -141,7 +143,7 @@ function* read(file: FileToRead): Generator<ReportedExecution> {
   const head = headOf(rows);
   const zone = zoneOf(file);
   const account = head.account ?? accountOf(file);
-  const currency = head.currency ?? currencyOf(file);
+  const currency = head.currency ?? askCurrency(file);
   const tickets = rows.flatMap((row) => findTicket(row) ?? []);
   if (tickets.length === 0) throw new UnreadableFile(null, because('noSection', 'Closed Transactions'));
   const orders = tickets.filter(isExecuted).map(readOrder);
@@ -156,10 +158,10 @@ function* read(file: FileToRead): Generator<ReportedExecution> {
     .sort((left, right) =>
       left.time < right.time ? -1 : left.time > right.time ? 1 : left.sequence - right.sequence,
     );
-  // Rows are read before the zone is known too, so that all that is missing is asked for at once.
-  const settings = { zone: zone ?? 'UTC', account, instrumentOf: instruments(currency) };
+  // Rows are read before zone and currency are known too, so that all that is missing is asked for at once.
+  const settings = { zone: zone ?? 'UTC', account, instrumentOf: instruments(currency ?? '') };
   const fills = readRows(sources, notes, (source) => fillOf(source, settings));
-  if (zone === null) return void [...fills];
+  if (zone === null || currency === null) return void [...fills];
   yield* stateTrades(fills, notes);
 }
 
@@ -174,11 +176,10 @@ function refuseTwice(orders: readonly Order[]): void {
 
 const TYPES = /^(?:buy|sell|balance|credit)$/;
 
-/** A statement names account and currency in its head, and each order by its ticket. */
+/** A statement names its account in its head, mostly with its currency, and each order by its ticket. */
 function claims({ kind, rows }: Sample): boolean {
   if (kind !== 'html' && kind !== 'sheet') return false;
-  const { account, currency } = headOf(rows);
-  return account !== null && currency !== null && rows.some((row) => TYPES.test(findTicket(row)?.type ?? ''));
+  return headOf(rows).account !== null && rows.some((row) => TYPES.test(findTicket(row)?.type ?? ''));
 }
 
 /** The statement of MetaTrader 4, which lists what was opened and closed by one ticket in one row. */

@@ -1,7 +1,7 @@
 import { findDay, type Day } from '@daybook/domain/calendar.ts';
 import type { Instrument } from '@daybook/domain/execution/reported-execution.ts';
 import { because } from '@daybook/texts/file-reason.ts';
-import { accountOf } from '#server/outside/files/answers.ts';
+import { accountOf, askCurrency, saidCurrency } from '#server/outside/files/answers.ts';
 import {
   momentOf,
   requireAccount,
@@ -12,7 +12,10 @@ import {
 } from '#server/outside/files/cell-values.ts';
 import type { FileToRead } from '#server/outside/files/file-reading.ts';
 import { writesDecimalCommas } from '#server/outside/files/decimal-commas.ts';
-import type { FindInstrument } from '#server/outside/files/symbols.ts';
+import { currencyOfFuture, tellCurrency } from '#server/outside/files/mapper/currency-evidence.ts';
+import { currencyInCell } from '#server/outside/files/mapper/row-currency.ts';
+import { partCurrency } from '#server/outside/files/mapper/written-units.ts';
+import { describeSymbol, plainSymbol, sizeOf } from '#server/outside/files/symbols.ts';
 import { tableRows, type NamedRow } from '#server/outside/files/table.ts';
 import { wrongCell } from '#server/outside/files/unreadable-file.ts';
 
@@ -23,7 +26,7 @@ const MONTH_LETTERS = 'FGHJKMNQUVXZ';
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 
 /** `ES 06-26` and `ES JUN26` as `ESM6`, as all other platforms write it; null for another text with a space in it. */
-function plainSymbol(text: string): string | null {
+function usualSymbol(text: string): string | null {
   const parts = /^([A-Z0-9]{1,4}) (?:(\d\d)-|([A-Z]{3}))\d(\d)$/.exec(text.toUpperCase());
   if (!parts) return text.includes(' ') ? null : text;
   const month = parts[3] === undefined ? Number(parts[2]) : MONTHS.indexOf(parts[3]) + 1;
@@ -31,13 +34,55 @@ function plainSymbol(text: string): string | null {
   return letter === undefined ? null : `${parts[1]}${letter}${parts[4]}`;
 }
 
-/** The instrument in a cell; null while its contract size is asked for. Throws `UnreadableFile`. */
-export function requireInstrument(row: NamedRow, find: FindInstrument): Instrument | null {
-  const text = row.cell('Instrument');
-  const symbol = plainSymbol(text);
+function requireSymbol({ line, cell }: NamedRow): string {
+  const text = cell('Instrument');
+  const symbol = usualSymbol(text);
   if (symbol === null || symbol.includes('#'))
-    throw wrongCell(row.line, 'Instrument', text, because('anInstrument', 'ES 06-26'));
-  return find(row.line, 'Instrument', symbol);
+    throw wrongCell(line, 'Instrument', text, because('anInstrument', 'ES 06-26'));
+  return plainSymbol(symbol);
+}
+
+/** Finds the instrument of a row; null while its contract size or currency is asked for. Throws `UnreadableFile`. */
+export type FindGridInstrument = (row: NamedRow) => Instrument | null;
+
+/**
+ * Tells the instruments of a grid. Its prices are in dollars where nothing says otherwise, as at the brokers whom the platform
+ * serves; the currency is asked for where dollars are doubtful: of a future that is not known, and beside charges or profits (`amounts`)
+ * in another currency.
+ */
+export function gridInstruments(file: FileToRead, amounts: readonly string[]): FindGridInstrument {
+  const found = new Map<string, Instrument | null>();
+  return (row) => {
+    const symbol = requireSymbol(row);
+    const isForeign = amounts.some((column) => (partCurrency(row.cell(column)).currency ?? 'USD') !== 'USD');
+    const key = `${symbol}|${row.cell('Currency')}|${isForeign}`;
+    const known = found.get(key);
+    if (known !== undefined) return known;
+    const described = describeSymbol(symbol, statedCurrency(row) ?? '');
+    if (!described) throw wrongCell(row.line, 'Instrument', row.cell('Instrument'), because('aSymbol'));
+    const { size, ...told } = described;
+    const isDoubtful = isForeign || (told.kind === 'future' && size === null);
+    const currency =
+      told.currency || currencyInSymbol(told) || (isDoubtful ? askCurrency(file) : dollars(file));
+    const multiplier = sizeOf(file, told.symbol, size);
+    const instrument = multiplier === null || currency === null ? null : { ...told, currency, multiplier };
+    found.set(key, instrument);
+    return instrument;
+  };
+}
+
+function statedCurrency({ line, cell }: NamedRow): string | null {
+  const text = cell('Currency');
+  return text === '' ? null : currencyInCell({ line, label: 'Currency', text });
+}
+
+function currencyInSymbol({ kind, symbol }: Pick<Instrument, 'kind' | 'symbol'>): string | null {
+  return kind === 'future' ? currencyOfFuture(symbol) : tellCurrency({ symbol, exchange: '', isin: '' });
+}
+
+/** Nothing speaks against dollars; whoever says another currency all the same is believed. */
+function dollars(file: FileToRead): string {
+  return saidCurrency(file) ?? 'USD';
 }
 
 const ACCOUNTS = ['Account', 'Account display name', 'Account Display Name'] as const;

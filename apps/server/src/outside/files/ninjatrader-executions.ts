@@ -1,28 +1,29 @@
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import { NO_MONEY } from '@daybook/domain/money.ts';
 import { because } from '@daybook/texts/file-reason.ts';
-import { currencyOf, zoneOf } from '#server/outside/files/answers.ts';
-import { readMoney } from '#server/outside/files/cell-values.ts';
+import { zoneOf } from '#server/outside/files/answers.ts';
 import { withPoints, writesDecimalCommas } from '#server/outside/files/decimal-commas.ts';
-import type { FileToRead, FormatReader } from '#server/outside/files/file-reading.ts';
-import { newFill, NO_FEES } from '#server/outside/files/new-fill.ts';
+import { readFeesIn, type FeeColumns } from '#server/outside/files/fees-in-currency.ts';
+import type { FileToRead, FormatReader, Notes } from '#server/outside/files/file-reading.ts';
+import { newFill } from '#server/outside/files/new-fill.ts';
 import {
   accountReader,
   dateOrderOf,
+  gridInstruments,
   NINJATRADER_SOURCE,
   requireGridMoment,
   requireGridPrice,
   requireGridSize,
-  requireInstrument,
   type DateOrder,
+  type FindGridInstrument,
 } from '#server/outside/files/ninjatrader-cells.ts';
 import { onceById } from '#server/outside/files/once-by-id.ts';
 import { readRows, type RowReading } from '#server/outside/files/read-rows.ts';
 import { readSideWord } from '#server/outside/files/side-words.ts';
-import { symbolReader, type FindInstrument } from '#server/outside/files/symbols.ts';
 import { hasColumns, tableRows, type Header, type NamedRow } from '#server/outside/files/table.ts';
 import { wrongCell } from '#server/outside/files/unreadable-file.ts';
 
+const FEES: FeeColumns = [['Commission', 'commission']];
 /** Columns can be moved and hidden; without these it is not a grid of executions. */
 const COLUMNS = ['Instrument', 'Action', 'Quantity', 'Price', 'Time', 'E/X'] as const;
 
@@ -30,8 +31,9 @@ interface Settings {
   readonly zone: string;
   readonly order: DateOrder;
   readonly account: (row: NamedRow) => string;
-  readonly find: FindInstrument;
+  readonly find: FindGridInstrument;
   readonly hasId: boolean;
+  readonly leaveOut: Notes['leaveOut'];
 }
 
 function readId({ line, cell }: NamedRow, column: string): string | null {
@@ -46,9 +48,8 @@ function requireFillId(row: NamedRow): string {
   return id;
 }
 
-function readRow(row: NamedRow, { zone, order, account, find, hasId }: Settings): RowReading {
+function readRow(row: NamedRow, { zone, order, account, find, hasId, leaveOut }: Settings): RowReading {
   const { line, cell } = row;
-  const commission = readMoney(row, 'Commission');
   const stated = {
     line,
     account: account(row),
@@ -59,12 +60,16 @@ function readRow(row: NamedRow, { zone, order, account, find, hasId }: Settings)
     ...requireGridMoment(row, 'Time', zone, order),
     externalId: hasId ? requireFillId(row) : null,
     externalOrderId: readId(row, 'Order ID'),
-    fees: { ...NO_FEES, commission },
-    // $0.00 stands wherever no commission was set up on the platform.
-    feeProvenance: commission === NO_MONEY ? 'unknown' : 'stated',
   } as const;
-  const instrument = requireInstrument(row, find);
-  return instrument === null ? null : newFill({ ...stated, instrument });
+  const instrument = find(row);
+  if (!instrument) return null;
+  const { currency, symbol } = instrument;
+  const { fees, foreign } = readFeesIn(row, FEES, { currency, usual: currency });
+  for (const fee of foreign)
+    leaveOut({ line, reason: 'foreign-fee', what: `${fee} · ${stated.localText} ${symbol}` });
+  // $0.00 stands wherever no commission was set up on the platform.
+  const feeProvenance = fees.commission === NO_MONEY ? 'unknown' : 'stated';
+  return newFill({ ...stated, instrument, fees, feeProvenance });
 }
 
 function settingsOf(file: FileToRead, { names }: Header, zone: string | null): Settings {
@@ -73,8 +78,9 @@ function settingsOf(file: FileToRead, { names }: Header, zone: string | null): S
     zone: zone ?? 'UTC',
     order: dateOrderOf(file, COLUMNS, ['Time']),
     account: accountReader(file, names),
-    find: symbolReader(file, currencyOf(file)),
+    find: gridInstruments(file, ['Commission']),
     hasId: names.includes('ID'),
+    leaveOut: file.notes.leaveOut,
   };
 }
 

@@ -13,24 +13,26 @@ import {
 } from '@daybook/domain/execution/reported-execution.ts';
 import { moneyText, NO_MONEY, type Money } from '@daybook/domain/money.ts';
 import { because } from '@daybook/texts/file-reason.ts';
-import { currencyOf, zoneOf } from '#server/outside/files/answers.ts';
-import { readMoney, requireNumber } from '#server/outside/files/cell-values.ts';
+import { zoneOf } from '#server/outside/files/answers.ts';
+import { requireNumber } from '#server/outside/files/cell-values.ts';
 import { withPoints, writesDecimalCommas } from '#server/outside/files/decimal-commas.ts';
-import type { FileToRead, FormatReader, Sample } from '#server/outside/files/file-reading.ts';
+import { readFeesIn, withoutCurrencies, type FeeColumns } from '#server/outside/files/fees-in-currency.ts';
+import type { FileToRead, FormatReader, Notes, Sample } from '#server/outside/files/file-reading.ts';
 import { isStatedExactly } from '#server/outside/files/instrument-checks.ts';
+import { partCurrency } from '#server/outside/files/mapper/written-units.ts';
 import { newFill } from '#server/outside/files/new-fill.ts';
 import {
   accountReader,
   dateOrderOf,
+  gridInstruments,
   NINJATRADER_SOURCE,
   requireGridMoment,
   requireGridPrice,
   requireGridSize,
-  requireInstrument,
   type DateOrder,
+  type FindGridInstrument,
 } from '#server/outside/files/ninjatrader-cells.ts';
 import { stateSums } from '#server/outside/files/stated-sums.ts';
-import { symbolReader, type FindInstrument } from '#server/outside/files/symbols.ts';
 import { hasColumns, tableRows, type Header, type NamedRow } from '#server/outside/files/table.ts';
 import { UnreadableFile, wrongCell } from '#server/outside/files/unreadable-file.ts';
 
@@ -63,42 +65,45 @@ interface RoundTrip {
   readonly profit: string;
   /** Null where there are no fees, so that both are the same. */
   readonly kind: Kind | null;
+  /** Whether the profit is in another currency than the prices, so that nothing can be held against it. */
+  readonly isForeign: boolean;
 }
 
 interface Settings {
   readonly zone: string;
   readonly order: DateOrder;
   readonly size: string;
-  readonly fees: readonly (readonly [column: string, kind: keyof ExecutionFees])[];
+  readonly fees: FeeColumns;
   readonly account: (row: NamedRow) => string;
-  readonly find: FindInstrument;
+  readonly find: FindGridInstrument;
+  readonly leaveOut: Notes['leaveOut'];
 }
 
 function sizeColumn(names: readonly string[]): string | undefined {
   return SIZES.find((name) => names.includes(name));
 }
 
+function feeColumnsOf(names: readonly string[]): FeeColumns {
+  return names.flatMap((name) => {
+    const kind = FEES[name.toLowerCase()] ?? (/ fee$/i.test(name) ? 'other' : undefined);
+    return kind === undefined ? [] : [[name, kind] as const];
+  });
+}
+
 function settingsOf(file: FileToRead, { names, line }: Header, zone: string | null): Settings {
   const size = sizeColumn(names);
   if (size === undefined) throw new UnreadableFile(line, because('columnsMissing', ['Qty']));
+  const fees = feeColumnsOf(names);
   return {
     // Rows are read before the zone is known too, so that all that is missing is asked for at once.
     zone: zone ?? 'UTC',
     order: dateOrderOf(file, COLUMNS, ['Entry time', 'Exit time']),
     size,
-    fees: names.flatMap((name) => {
-      const kind = FEES[name.toLowerCase()] ?? (/ fee$/i.test(name) ? 'other' : undefined);
-      return kind === undefined ? [] : [[name, kind] as const];
-    }),
+    fees,
     account: accountReader(file, names),
-    find: symbolReader(file, currencyOf(file)),
+    find: gridInstruments(file, ['Profit', ...fees.map(([column]) => column)]),
+    leaveOut: file.notes.leaveOut,
   };
-}
-
-function readFees(row: NamedRow, columns: Settings['fees']): ExecutionFees {
-  const fees = { commission: NO_MONEY, exchange: NO_MONEY, regulatory: NO_MONEY, other: NO_MONEY };
-  for (const [column, kind] of columns) fees[kind] = (fees[kind] + readMoney(row, column)) as Money;
-  return fees;
 }
 
 function isLongIn({ line, cell }: NamedRow): boolean {
@@ -131,15 +136,19 @@ function readTrade(row: NamedRow, settings: Settings): RoundTrip | null {
   const closed = requireGridMoment(row, 'Exit time', zone, order);
   if (closed.instant < opened.instant)
     throw wrongCell(line, 'Exit time', row.cell('Exit time'), because('timeAfter', 'Entry time'));
-  const fees = readFees(row, settings.fees);
-  const profit = requireNumber(row, 'Profit');
+  const profit = requireNumber(withoutCurrencies(row), 'Profit');
   const account = settings.account(row);
-  const instrument = requireInstrument(row, settings.find);
+  const instrument = settings.find(row);
   if (!instrument) return null;
+  const { currency, symbol } = instrument;
+  const { fees, foreign } = readFeesIn(row, settings.fees, { currency, usual: currency });
+  for (const fee of foreign)
+    settings.leaveOut({ line, reason: 'foreign-fee', what: `${fee} · ${closed.localText} ${symbol}` });
+  const isForeign = (partCurrency(row.cell('Profit')).currency ?? currency) !== currency;
   const moved = addDecimals(decimal(prices.exit), negateDecimal(decimal(prices.entry)));
   const units = multiplyDecimals(decimal(size), decimal(instrument.multiplier));
   const gross = multiplyDecimals(isLong ? moved : negateDecimal(moved), units);
-  const kind = kindOf(row, decimal(profit), gross, totalFees(fees));
+  const kind = isForeign ? null : kindOf(row, decimal(profit), gross, totalFees(fees));
   const feeProvenance = totalFees(fees) === NO_MONEY ? 'unknown' : 'stated';
   const both = { line, account, instrument, size, feeProvenance } as const;
   const [buy, sell] = ['buy', 'sell'] as const;
@@ -148,6 +157,7 @@ function readTrade(row: NamedRow, settings: Settings): RoundTrip | null {
     exit: newFill({ ...both, ...closed, price: prices.exit, action: isLong ? sell : buy, fees }),
     profit,
     kind,
+    isForeign,
   };
 }
 
@@ -186,7 +196,7 @@ function read(file: FileToRead): Iterable<ReportedExecution> {
   if (zone === null) return [];
   const kinds = new Set(trades.flatMap(({ kind }) => kind ?? []));
   // A grid with rows of both kinds was put together by hand: nothing can be said of its sums.
-  if (kinds.size > 1) return fillsOf(trades, null);
+  if (kinds.size > 1 || trades.some(({ isForeign }) => isForeign)) return fillsOf(trades, null);
   const [kind = 'gross'] = kinds;
   return stateSums(fillsOf(trades, kind), kind, file.notes);
 }

@@ -3,6 +3,7 @@ import { because } from '@daybook/texts/file-reason.ts';
 import { canonicalDecimal } from '#server/outside/exact-number.ts';
 import { findFutureSize } from '#server/outside/files/contract-sizes.ts';
 import type { FileToRead } from '#server/outside/files/file-reading.ts';
+import { currencyOfFuture } from '#server/outside/files/mapper/currency-evidence.ts';
 import { findNamedOption } from '#server/outside/files/option-names.ts';
 import { wrongCell } from '#server/outside/files/unreadable-file.ts';
 
@@ -93,6 +94,14 @@ function usualSymbol(text: string): string {
   return future === undefined ? text : `${future}${year}`;
 }
 
+/** The same in what its contract is priced in, whatever else the platform serves: DAX futures are in euros everywhere. */
+function describedInOwn<Told extends { kind: InstrumentKind; symbol: string; currency: string }>(
+  told: Told,
+): Told {
+  const own = told.kind === 'future' ? currencyOfFuture(told.symbol) : null;
+  return own === null ? told : { ...told, currency: own };
+}
+
 /** A symbol in capitals, its parts one blank apart. */
 export function plainSymbol(text: string): string {
   return text.toUpperCase().replace(/\s+/g, ' ');
@@ -110,7 +119,7 @@ export function symbolReader(file: FileToRead, currency: string): FindInstrument
     if (known !== undefined) return known;
     const described = describeSymbol(symbol, currency);
     if (!described) throw wrongCell(line, column, text, because('aSymbol'));
-    const { size, ...rest } = described;
+    const { size, ...rest } = describedInOwn(described);
     const multiplier = sizeOf(file, rest.symbol, size);
     const instrument = multiplier === null ? null : { ...rest, multiplier };
     found.set(symbol, instrument);

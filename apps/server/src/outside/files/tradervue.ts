@@ -3,26 +3,31 @@ import type {
   Instrument,
   ReportedExecution,
 } from '@daybook/domain/execution/reported-execution.ts';
-import { money, NO_MONEY } from '@daybook/domain/money.ts';
 import { because } from '@daybook/texts/file-reason.ts';
-import { accountOf, currencyOf, zoneOf } from '#server/outside/files/answers.ts';
+import { accountOf, askCurrency, zoneOf } from '#server/outside/files/answers.ts';
 import {
   findNumber,
   magnitudeOf,
   momentOf,
-  readMoney,
   requireAccount,
   requireDay,
   requireNumber,
   requirePrice,
   requireTime,
 } from '#server/outside/files/cell-values.ts';
-import type { FileToRead, FormatReader } from '#server/outside/files/file-reading.ts';
+import { readFeesIn, withoutCurrencies, type FeeColumns } from '#server/outside/files/fees-in-currency.ts';
+import type { FileToRead, FormatReader, Notes } from '#server/outside/files/file-reading.ts';
 import { mappedInstruments, type SaidOfAll } from '#server/outside/files/mapper/mapped-instruments.ts';
 import { countsOf } from '#server/outside/files/mapper/mapped-size.ts';
-import { newFill } from '#server/outside/files/new-fill.ts';
+import { newFill, NO_FEES } from '#server/outside/files/new-fill.ts';
 import { readRows, type RowReading } from '#server/outside/files/read-rows.ts';
 import { readSideWord } from '#server/outside/files/side-words.ts';
+import {
+  currencyColumnsOf,
+  readCurrency,
+  usualFeeCurrency,
+  type CurrencyColumns,
+} from '#server/outside/files/tradervue-currency.ts';
 import { hasColumns, tableRows, type Header, type NamedRow } from '#server/outside/files/table.ts';
 import { wrongCell } from '#server/outside/files/unreadable-file.ts';
 
@@ -33,8 +38,6 @@ const FEES: Readonly<Record<string, keyof ExecutionFees>> = {
   TransFee: 'regulatory',
   ECNFee: 'exchange',
 };
-
-type FeeColumns = readonly (readonly [column: string, kind: keyof ExecutionFees])[];
 
 /** The three of the layout, and whatever else calls itself a fee. */
 function feeColumnsOf({ names }: Header): FeeColumns {
@@ -48,9 +51,12 @@ interface Settings {
   readonly zone: string;
   /** For a row that names none. */
   readonly account: () => string;
+  /** Asks what rows are in that tell no currency; null while nobody said. */
+  readonly askCurrency: () => string | null;
   readonly find: (row: NamedRow, size: string) => Instrument | null;
+  readonly columns: CurrencyColumns;
   readonly fees: FeeColumns;
-  readonly hasFees: boolean;
+  readonly leaveOut: Notes['leaveOut'];
 }
 
 /** The layout says nothing of its instruments: any broker's symbols may stand in it. */
@@ -62,21 +68,36 @@ const NOTHING_SAID: SaidOfAll = {
   fallbackCurrency: null,
 };
 
-/** Finds the instrument of a row; null while its contract size is asked for. */
-function instrumentReader(file: FileToRead): Settings['find'] {
-  const currency = currencyOf(file);
+/** Finds the instrument of a row; null while its contract size or its currency is asked for. */
+function instrumentReader(file: FileToRead, columns: CurrencyColumns): Settings['find'] {
   const find = mappedInstruments(file, NOTHING_SAID);
-  return ({ line, cell }, quantity) => {
+  return (row, quantity) => {
     const counts = countsOf(null, 'quantity', quantity);
-    return find({ line, label: 'Symbol', text: cell('Symbol'), currency, size: null, counts, kind: null });
+    const currency = readCurrency(row, columns);
+    const text = row.cell('Symbol');
+    return find({ line: row.line, label: 'Symbol', text, currency, size: null, counts, kind: null });
   };
 }
 
-/** Positive is a charge. */
-function readFees(row: NamedRow, columns: FeeColumns): ExecutionFees {
-  const fees = { commission: NO_MONEY, exchange: NO_MONEY, regulatory: NO_MONEY, other: NO_MONEY };
-  for (const [column, kind] of columns) fees[kind] = money(fees[kind] + readMoney(row, column));
-  return fees;
+type StatedFees = Pick<ReportedExecution, 'fees' | 'feeProvenance'>;
+
+/** The fees of a row; null while their currency is asked for. Those in another than the prices are left out by name. */
+function readFees(
+  row: NamedRow,
+  instrument: Instrument,
+  settings: Settings,
+  what: string,
+): StatedFees | null {
+  const isStated = settings.fees.some(([column]) => findNumber(withoutCurrencies(row), column) !== null);
+  if (!isStated) return { fees: NO_FEES, feeProvenance: 'unknown' };
+  const usual = usualFeeCurrency(row, settings.columns, instrument, settings.askCurrency);
+  if (usual === null) return null;
+  const { currency } = instrument;
+  const { fees, foreign } = readFeesIn(row, settings.fees, { currency, usual });
+  for (const fee of foreign)
+    settings.leaveOut({ line: row.line, reason: 'foreign-fee', what: `${fee} · ${what}` });
+  const hasCommission = findNumber(withoutCurrencies(row), 'Commission') !== null;
+  return { fees, feeProvenance: hasCommission && foreign.length === 0 ? 'stated' : 'unknown' };
 }
 
 function readSize(row: NamedRow, action: ReportedExecution['action']): string {
@@ -86,52 +107,59 @@ function readSize(row: NamedRow, action: ReportedExecution['action']): string {
   return magnitudeOf(quantity);
 }
 
-function readRow(row: NamedRow, { zone, account, find, fees, hasFees }: Settings): RowReading {
+function readRow(row: NamedRow, settings: Settings): RowReading {
   const { line, cell } = row;
   const side = readSideWord(line, 'Side', cell('Side'));
   const size = readSize(row, side.action);
   const moment = momentOf(
     line,
-    zone,
+    settings.zone,
     requireDay(line, 'Date', cell('Date')),
     requireTime(line, 'Time', cell('Time')),
     `${cell('Date')} ${cell('Time')}`,
   );
-  const price = requirePrice(row, 'Price');
-  const instrument = find(row, size);
+  const price = requirePrice(withoutCurrencies(row), 'Price');
+  const instrument = settings.find(row, size);
   if (size === '0') return { line, reason: 'no-size', what: `${moment.localText} ${cell('Symbol')}` };
   if (!instrument) return null;
+  const fees = readFees(row, instrument, settings, `${moment.localText} ${instrument.symbol}`);
+  if (!fees) return null;
   return newFill({
     line,
-    account: cell('Account') === '' ? account() : requireAccount(row, 'Account'),
+    account: cell('Account') === '' ? settings.account() : requireAccount(row, 'Account'),
     instrument,
     ...side,
     size,
     price,
     ...moment,
-    fees: readFees(row, fees),
-    feeProvenance: hasFees && findNumber(row, 'Commission') !== null ? 'stated' : 'unknown',
+    ...fees,
   });
+}
+
+function settingsOf(file: FileToRead, header: Header, zone: string | null): Settings {
+  const columns = currencyColumnsOf(header);
+  return {
+    // Rows are read before the zone is known too, so that all that is missing is asked for at once.
+    zone: zone ?? 'UTC',
+    account: () => accountOf(file),
+    askCurrency: () => askCurrency(file),
+    find: instrumentReader(file, columns),
+    columns,
+    fees: feeColumnsOf(header),
+    leaveOut: file.notes.leaveOut,
+  };
 }
 
 function* read(file: FileToRead): Generator<ReportedExecution> {
   const { content, notes } = file;
   const zone = zoneOf(file);
-  const find = instrumentReader(file);
   let settings: Settings | null = null;
   const rows = tableRows(content, COLUMNS, notes);
   for (const { header, row } of rows) {
-    // Everything that is missing is asked for at once.
     if (!settings && !header.has('Account')) accountOf(file);
-    settings ??= {
-      zone: zone ?? 'UTC',
-      account: () => accountOf(file),
-      find,
-      fees: feeColumnsOf(header),
-      hasFees: header.has('Commission'),
-    };
-    const using = settings;
-    yield* readRows([row], notes, (named) => (zone === null ? null : readRow(named, using)));
+    const using = (settings ??= settingsOf(file, header, zone));
+    for (const fill of readRows([row], notes, (named) => readRow(named, using)))
+      if (zone !== null) yield fill;
   }
 }
 

@@ -1,3 +1,5 @@
+import { findFutureSize, findRootSize } from '#server/outside/files/contract-sizes.ts';
+
 /**
  * Currencies of exchanges on which all that is traded is priced in one, by the names that exports, brokers and ISO 10383 (codes
  * of markets, iso20022.org/market-identifier-codes) give them. Source of the currencies: the trading rules of the exchanges.
@@ -47,6 +49,30 @@ const AT_HOME: Readonly<Record<string, string>> = { IN: 'INR', BR: 'BRL' };
 const ISIN = /^([A-Z]{2})[A-Z0-9]{9}\d$/;
 /** What is listed beside the exchange's own currency: dollars in Toronto, renminbi in Hong Kong, yen and cross rates in Chicago. */
 const ELSEWISE = /\.UN?$|^8\d{4}$|^\/?(?:NIY|RP|RY|RF)(?:[FGHJKMNQUVXZ]\d{1,4})?$/;
+
+/**
+ * What futures are priced in by their roots, where that is not told by a size that is known: at Eurex and Euronext, in Hong Kong and
+ * São Paulo, and those of CME, CFE and ICE US whose size has to be said. Source: the exchanges' contract specifications.
+ */
+const FUTURES: readonly (readonly [string, string])[] = [
+  ['EUR', 'FDAX FDXM FDXS FTDX FESX FSXE FESB FGBL FGBM FGBS FGBX FBTP FBTS FOAT FVS FCE'],
+  ['HKD', 'HSI MHI HHI MCH HTI'],
+  ['BRL', 'WIN WDO IND DOL'],
+  [
+    'USD',
+    'ZC ZS ZW ZL ZM ZO ZR KE LE HE GF XC XK XW MZC MZS MZW MZL MZM 6N 6M 6L 6Z E7 J7 M6S MCD MSF ZQ SR1 SR3 GE BZ MNG QO QI QC VX VXM DX KC CT SB CC OJ',
+  ],
+];
+const CURRENCY_OF_ROOT: ReadonlyMap<string, string> = new Map(
+  FUTURES.flatMap(([currency, roots]) => roots.split(' ').map((root) => [root, currency] as const)),
+);
+
+/** The currency of a future by its symbol, with or without month and year, ISO 4217; null for a root that is not known. */
+export function currencyOfFuture(symbol: string): string | null {
+  if ((findFutureSize(symbol) ?? findRootSize(symbol)) !== null) return 'USD';
+  const root = /^\/?([A-Z0-9]{1,4}?)(?:[FGHJKMNQUVXZ]\d{1,4})?$/.exec(symbol)?.[1];
+  return CURRENCY_OF_ROOT.get(root ?? '') ?? null;
+}
 
 /** What a row says beside its prices, each empty where it says nothing. */
 export interface CurrencyEvidence {

@@ -220,7 +220,7 @@ test('however a table is written, its guessed mapping reads what the generic col
       ];
       const expected = readWholeFiles(
         { name: 'generic.csv', bytes: Buffer.from(generic(all)) },
-        { zone: ZONE },
+        { zone: ZONE, currency: 'USD' },
       );
       const found = readDisguised(disguised(all, written), written);
       assert.deepEqual(found.map(essence), expected[0]?.executions.map(essence));

@@ -5,6 +5,7 @@ import { askCurrency } from '#server/outside/files/answers.ts';
 import { findFutureSize, findRootSize } from '#server/outside/files/contract-sizes.ts';
 import type { FileToRead } from '#server/outside/files/file-reading.ts';
 import { tellSymbol, type BrokerSymbol } from '#server/outside/files/mapper/broker-symbols.ts';
+import { currencyOfFuture } from '#server/outside/files/mapper/currency-evidence.ts';
 import type { StatedKind } from '#server/outside/files/mapper/row-instrument.ts';
 import type { SizeCounts } from '#server/outside/files/mapper/mapped-size.ts';
 import { sizeOf } from '#server/outside/files/symbols.ts';
@@ -80,9 +81,9 @@ function describe(stated: StatedInstrument, symbol: string, kind: ColumnMapping[
   return byCounts({ ...described, currency: ownCurrency(described) || currency }, counts);
 }
 
-/** What a symbol's prices are in by itself; empty where it does not tell. Futures whose size is known are those of CME, in dollars. */
-function ownCurrency({ kind, size, currency }: BrokerSymbol): string {
-  return currency === '' && kind === 'future' && size !== null ? 'USD' : currency;
+/** What a symbol's prices are in by itself; empty where it does not tell. */
+function ownCurrency({ kind, symbol, currency }: BrokerSymbol): string {
+  return currency === '' && kind === 'future' ? (currencyOfFuture(symbol) ?? '') : currency;
 }
 
 /** A lot may be any number of shares, coins or units; units of a pair are what its prices are of. */

@@ -12,8 +12,7 @@ import type {
 import { because } from '@daybook/texts/file-reason.ts';
 import { magnitudeOf } from '#server/outside/files/cell-values.ts';
 import type { Row } from '#server/outside/files/file-reading.ts';
-import { isSameCurrency } from '#server/outside/files/mapper/broker-symbols.ts';
-import { tellCurrency, type CurrencyEvidence } from '#server/outside/files/mapper/currency-evidence.ts';
+import type { CurrencyEvidence } from '#server/outside/files/mapper/currency-evidence.ts';
 import {
   amountIn,
   cellOf,
@@ -24,6 +23,7 @@ import {
 import { readMappedFees } from '#server/outside/files/mapper/mapped-fees.ts';
 import { hasMoment, readMoment } from '#server/outside/files/mapper/mapped-moment.ts';
 import { readMappedSize, type MappedSize } from '#server/outside/files/mapper/mapped-size.ts';
+import { currencyInCell, currencyOfPrice } from '#server/outside/files/mapper/row-currency.ts';
 import { readKind, readSymbol } from '#server/outside/files/mapper/row-instrument.ts';
 import {
   areClosing,
@@ -34,7 +34,7 @@ import {
   withEffect,
 } from '#server/outside/files/mapper/side-meanings.ts';
 import { isUnfilled } from '#server/outside/files/mapper/unfilled.ts';
-import { isCurrencyCode, isPence, readWrittenAmount } from '#server/outside/files/mapper/written-units.ts';
+import { readWrittenAmount } from '#server/outside/files/mapper/written-units.ts';
 import { newFill } from '#server/outside/files/new-fill.ts';
 import type { Side } from '#server/outside/files/side-words.ts';
 import { wrongCell } from '#server/outside/files/unreadable-file.ts';
@@ -101,29 +101,15 @@ function statedCurrency(table: MappedTableReading, row: Row): string | null {
   const cell = cellOf(table, row, 'currency');
   const ofAll = table.mapping.currency;
   if (!cell || isEmpty(cell.text)) return ofAll === 'GBX' ? null : ofAll;
-  const code = cell.text.toUpperCase();
-  // Fees and results beside prices in pence are in pounds: nothing of such a row could be added.
-  if (isPence(cell.text)) throw wrongCell(row.line, cell.label, cell.text, because('aPriceIn', 'GBP'));
-  if (!/^[A-Z]{3,5}$/.test(code) || (code.length > 3 && !isSameCurrency(code, 'USD')))
-    throw wrongCell(row.line, cell.label, cell.text, because('aCurrency'));
-  return code.length > 3 ? 'USD' : code;
+  return currencyInCell(cell);
 }
 
-/**
- * The currency of a row: of its own column, of the mapping, what stands beside its price, else what its exchange, ISIN or symbol
- * tells; null for none of them. Throws {@link UnreadableFile}.
- */
+/** The currency of a row's prices; null where nothing of it tells. Throws {@link UnreadableFile}. */
 export function readCurrency(table: MappedTableReading, row: Row): string | null {
   const stated = statedCurrency(table, row);
   const cell = cellOf(table, row, 'price')!;
   const { unit } = amountIn(cell, table.mapping);
-  if (unit === null && stated === null && cell.currency === 'GBX')
-    throw wrongCell(row.line, cell.label, cell.text, because('aPriceIn', 'GBP'));
-  if (unit === null) return stated ?? cell.currency ?? tellCurrency(evidenceIn(table, row));
-  const isOther = stated !== null && !isSameCurrency(unit, stated);
-  if (isOther || !(isCurrencyCode(unit) || isSameCurrency(unit, 'USD')) || unit === 'GBX')
-    throw wrongCell(row.line, cell.label, cell.text, because('aPriceIn', stated ?? 'USD'));
-  return stated ?? (isSameCurrency(unit, 'USD') ? 'USD' : unit);
+  return currencyOfPrice({ ...cell, unit, inName: cell.currency }, stated, evidenceIn(table, row));
 }
 
 function evidenceIn(table: MappedTableReading, row: Row): CurrencyEvidence {

@@ -91,6 +91,19 @@ export function readWrittenAmount(text: string, decimal: ColumnMapping['decimal'
   return parted === null || number === null ? null : { number, unit: parted.unit };
 }
 
+/** An amount as it is written, with the currency that stands beside it; null for none, and for a bare `$`. */
+export interface WrittenMoney {
+  readonly text: string;
+  readonly currency: string | null;
+}
+
+/** Parts an amount from the currency beside it; what stands beside it and is no currency stays. */
+export function partCurrency(text: string): WrittenMoney {
+  const parted = partUnit(text);
+  if (!parted || (parted.unit !== null && !isCurrencyCode(parted.unit))) return { text, currency: null };
+  return { text: parted.number, currency: parted.unit };
+}
+
 /** The unit beside a number; null for none. */
 export function unitBeside(text: string): string | null {
   return partUnit(text)?.unit ?? null;
