@@ -78,7 +78,7 @@ export function testServers(newStoreLocation: NewPlace): StartTestServer {
   return async (options = {}) => {
     const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'daybook-server-'));
     atTheEnd.unshift(() => rmSync(dataDir, { recursive: true, force: true }));
-    const place = options.place ?? (await newStoreLocation());
+    const place = options.place ?? (await newStoreLocation('tables'));
     const server = await startOne(place, dataDir, options);
     atTheEnd.unshift(server.close);
     return server;
