@@ -258,6 +258,25 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.equal(await trades.find(uuid), null);
   });
 
+  test('executions of a shared trade are read again after an import, and not after other changes', async () => {
+    const { store } = fixture.server.services;
+    const id = fixture.trades.at(-1)!;
+    const { uuid } = await share(id, { isShared: 'Y' });
+    const trades = openSharedTrades(store);
+    const find = async () => (await trades.find(uuid))!;
+    const first = await find();
+    await show('N');
+    await saveEntry(fixture.trader, id, { comments: 'Later' });
+    const written = await find();
+    assert.deepEqual([written.trade.userName, written.trade.comments], [null, 'Later']);
+    assert.equal(written.trade.executions, first.trade.executions);
+    const day = parseDay('2026-06-29') as Day;
+    await shareLargeTrade(store, first.traderId, { executions: 3, symbol: 'FEW', day });
+    const imported = await find();
+    assert.notEqual(imported.trade.executions, first.trade.executions);
+    assert.deepEqual(imported.executions.shown, first.executions.shown);
+  });
+
   test('what a trader wrote about a trade goes with it where the trade is shared', async () => {
     const id = fixture.trades[0]!;
     await saveEntry(fixture.trader, id, { comments: 'Waited for it', event: 'NRB', errors: 'Chased' });

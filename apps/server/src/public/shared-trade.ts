@@ -4,10 +4,8 @@ import { dayText, type Day } from '@daybook/domain/calendar.ts';
 import { EMPTY_ENTRY } from '@daybook/domain/journal/entry.ts';
 import { readLimitsAt } from '#server/plan/queries.ts';
 import type { Tables, TraderTable } from '#server/store/tables.ts';
-import type { CourseExecution } from './course.ts';
-import { readCourse, readExecutionsShown } from './executions-shown.ts';
 import { PUBLIC_COLUMNS, publicName, publicPerson } from './public-trader.ts';
-import { readOrigin } from './trade-origin.ts';
+import { readSharedExecutions, type SharedExecutions } from './shared-executions.ts';
 
 /** A shared trade with what its page needs beside it, none of which is public. */
 export interface SharedTrade {
@@ -18,38 +16,44 @@ export interface SharedTrade {
   readonly card: CardFigures;
   /** 1/10,000 dollar; 0 for none. The picture may state a per cent of it. */
   readonly dayLimit: number;
-  /** What the drawings show of its executions. */
-  readonly course: readonly CourseExecution[];
+  readonly executions: SharedExecutions;
+  /** What the drawings show of them. */
+  readonly course: SharedExecutions['course'];
 }
 
-/** The shared trade of that uuid; null for every other one, at once when it is no longer shared, deleted or gone. */
-export async function findSharedTrade(db: Kysely<Tables>, uuid: string): Promise<SharedTrade | null> {
+/**
+ * The shared trade of that uuid; null for every other one, at once when it is no longer shared, deleted or gone. Of what was found
+ * `before` that is kept which only imports change.
+ */
+export async function findSharedTrade(
+  db: Kysely<Tables>,
+  uuid: string,
+  before: SharedTrade | null,
+): Promise<SharedTrade | null> {
   const row = await findRow(db, uuid);
   if (!row) return null;
   const { trader_id: traderId, id: tradeId } = row;
   const person = row.is_public === 1 ? publicPerson(row) : null;
   const counted = { traderId, tradeId, executions: row.executions, size: row.size };
   const { maxLostPerDay } = await readLimitsAt(db, traderId, row.closed);
+  const executions = await readSharedExecutions(db, counted, standingOf(row), before?.executions ?? null);
   return {
     traderId,
     tradeId,
     language: row.language,
     card: row.figures ?? 'dollars',
     dayLimit: maxLostPerDay,
-    course: await readCourse(db, counted),
+    executions,
+    course: executions.course,
     trade: {
       ...facts(row),
       ...written(row),
       errors: await readTitles(db, traderId, tradeId),
-      ...(await readExecutionsShown(db, counted)),
+      ...executions.shown,
       userName: person === null ? null : publicName(person),
       userAvatar: person?.avatar ?? null,
       accountUuid: person?.accountUuid ?? null,
-      origin: await readOrigin(db, counted, {
-        isDemo: row.is_demo === 1,
-        environment: row.environment,
-        isPlatforms: row.mark === 'platform' && row.marks_stale === 0,
-      }),
+      origin: executions.origin,
     },
   };
 }
@@ -127,6 +131,14 @@ export function openTrades(db: Kysely<Tables>) {
 }
 
 type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>;
+
+function standingOf(row: Row) {
+  return {
+    isDemo: row.is_demo === 1,
+    environment: row.environment,
+    isPlatforms: row.mark === 'platform' && row.marks_stale === 0,
+  };
+}
 
 function facts(row: Row) {
   return {

@@ -28,13 +28,16 @@ interface Kept {
 export function openSharedTrades(store: Pick<Store, 'read'>): SharedTrades {
   const kept = new Map<string, Kept>();
   const inTurn = openTurns(TURNS);
+  const read = async (uuid: string, earlier?: Kept['found']): Promise<SharedTrade | null> => {
+    const before = (await earlier?.catch(() => null)) ?? null;
+    return store.read((db) => findSharedTrade(db, uuid, before));
+  };
   const find = async (uuid: string): Promise<SharedTrade | null> => {
     const state = await store.read((db) => readState(db, uuid));
     const known = kept.get(uuid);
     kept.delete(uuid);
     if (state === null) return null;
-    const entry =
-      known?.state === state ? known : { state, found: store.read((db) => findSharedTrade(db, uuid)) };
+    const entry = known?.state === state ? known : { state, found: read(uuid, known?.found) };
     kept.set(uuid, entry);
     for (const oldest of kept.keys()) {
       if (kept.size <= MAX_KEPT) break;
