@@ -1,5 +1,5 @@
-import { allocateColumns, emptyColumns } from '@daybook/domain/trade/trade-row.ts';
-import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
+import { emptyColumns } from '@daybook/domain/trade/trade-row.ts';
+import { allocateColumns, type TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import { chance } from './chance.ts';
 
 /** Made-up trades of ten years in the order of closing. */

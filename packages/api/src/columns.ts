@@ -106,6 +106,8 @@ export interface UnpackedColumns<Facts> {
   /** Values of an integer column in a fresh array; throws when there is none of that name. */
   numbers(name: string): Float64Array;
   ids(name: string): BigUint64Array;
+  /** Whether there is a column of that name. */
+  has(name: string): boolean;
 }
 
 /** Reads packed columns; throws when the bytes are not such or are cut. Bytes are trusted no further than their lengths. */
@@ -132,6 +134,7 @@ export function unpackColumns<Facts>(bytes: Uint8Array): UnpackedColumns<Facts> 
       return restore(block, body);
     },
     ids: (name) => new BigUint64Array(find(name, true).body),
+    has: (name) => head.blocks.some((block) => block.name === name),
   };
 }
 

@@ -1,5 +1,5 @@
 import { dateOf } from '@daybook/domain/calendar.ts';
-import { EVENTS, POSITIONS, STOP_LOSSES } from '@daybook/domain/journal/entry.ts';
+import { EVENTS, POSITIONS, STOP_LOSSES } from '@daybook/domain/journal/fields.ts';
 import type { MistakeId } from '@daybook/domain/journal/mistake.ts';
 import { moneyText, parseMoney, type Money } from '@daybook/domain/money.ts';
 import type { TradeRow } from '@daybook/domain/trade/trade-row.ts';

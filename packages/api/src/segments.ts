@@ -1,8 +1,8 @@
 import type { Money } from '@daybook/domain/money.ts';
 import type { Day } from '@daybook/domain/calendar.ts';
 import type { MistakeId } from '@daybook/domain/journal/mistake.ts';
-import { allocateColumns } from '@daybook/domain/trade/trade-row.ts';
-import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
+import { CHOICES, choiceField } from '@daybook/domain/journal/fields.ts';
+import { allocateColumns, type TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import { packColumns, unpackColumns, type UnpackedColumns } from './columns.ts';
 import type { Manifest } from './dashboard.ts';
 
@@ -40,10 +40,8 @@ interface SegmentFacts {
 export interface JournalRow {
   readonly row: number;
   readonly bits: number;
-  /** Indexes as in the journal columns. */
-  readonly event: number;
-  readonly stopLoss: number;
-  readonly position: number;
+  /** Numbers of CHOICE_OPTIONS, one for each of CHOICES in their order. */
+  readonly choices: readonly number[];
   readonly mistakes: readonly MistakeId[];
 }
 
@@ -87,9 +85,7 @@ export function packJournal(rows: readonly JournalRow[]): Uint8Array<ArrayBuffer
   return packColumns({ mistakes: [...mistakes.keys()] }, [
     { name: 'row', values: rows.map(({ row }) => row), delta: true },
     { name: 'bits', values: rows.map(({ bits }) => bits) },
-    { name: 'event', values: rows.map(({ event }) => event) },
-    { name: 'stopLoss', values: rows.map(({ stopLoss }) => stopLoss) },
-    { name: 'position', values: rows.map(({ position }) => position) },
+    ...CHOICES.map((name, choice) => ({ name, values: rows.map(({ choices }) => choices[choice]!) })),
     { name: 'marks', values: rows.map((row) => row.mistakes.length) },
     { name: 'mistake', values: rows.flatMap((row) => row.mistakes.map((id) => mistakes.get(id)!)) },
   ]);
@@ -99,24 +95,41 @@ export function packJournal(rows: readonly JournalRow[]): Uint8Array<ArrayBuffer
 export function unpackJournal(bytes: Uint8Array): JournalRow[] {
   const note = unpackColumns<{ mistakes: readonly MistakeId[] }>(bytes);
   const [rows, marks, mistakes] = [note.numbers('row'), note.numbers('marks'), note.numbers('mistake')];
-  const [bits, event, stopLoss, position] = [
-    note.numbers('bits'),
-    note.numbers('event'),
-    note.numbers('stopLoss'),
-    note.numbers('position'),
-  ];
+  const bits = note.numbers('bits');
+  const columns = choicesOf(note, rows.length);
   let read = 0;
   return Array.from(rows, (row, at) => {
     const marked = mistakes.subarray(read, (read += marks[at]!));
     return {
       row,
       bits: bits[at]!,
-      event: event[at]!,
-      stopLoss: stopLoss[at]!,
-      position: position[at]!,
+      choices: codesAt(columns, at),
       mistakes: Array.from(marked, (index) => note.facts.mistakes[index]!),
     };
   });
+}
+
+/** Columns of the choices in the order of CHOICES. */
+function choicesOf(note: UnpackedColumns<unknown>, count: number): Float64Array[] {
+  return CHOICES.map((name) => choiceNumbers(note, { name, ...choiceField(name) }, count));
+}
+
+/**
+ * One choice's numbers. Months that were packed before a later field came lack its column: of no trade was anything chosen
+ * then, so they are right as they are, and stay. Any other column that is missing is damage, and throws.
+ */
+export function choiceNumbers(
+  note: UnpackedColumns<unknown>,
+  { name, isLater }: { readonly name: string; readonly isLater?: true },
+  count: number,
+): Float64Array {
+  return isLater && !note.has(name) ? new Float64Array(count) : note.numbers(name);
+}
+
+function codesAt(columns: readonly Float64Array[], at: number): number[] {
+  const codes: number[] = [];
+  for (const column of columns) codes.push(column[at]!);
+  return codes;
 }
 
 function tableOf(values: readonly string[]): Map<string, number> {
@@ -248,26 +261,26 @@ function copyNotes(
   mistakeAt: ReadonlyMap<string, number>,
 ): number {
   const [rows, marks, mistakes] = [note.numbers('row'), note.numbers('marks'), note.numbers('mistake')];
-  const [bits, event, stopLoss, position] = [
-    note.numbers('bits'),
-    note.numbers('event'),
-    note.numbers('stopLoss'),
-    note.numbers('position'),
-  ];
+  const bits = note.numbers('bits');
   const moved = note.facts.mistakes.map((id) => mistakeAt.get(id));
   let [next, read, mark] = [0, 0, firstMark];
   for (let row = 0; row < count; row++) {
     journal.mistakeStart[from + row] = mark;
     if (rows[next] !== row) continue;
     journal.bits[from + row] = bits[next]!;
-    journal.event[from + row] = event[next]!;
-    journal.stopLoss[from + row] = stopLoss[next]!;
-    journal.position[from + row] = position[next]!;
     for (let n = 0; n < marks[next]!; n++) {
       const at = moved[mistakes[read++]!];
       if (at !== undefined) journal.mistake[mark++] = at;
     }
     next++;
   }
+  choicesOf(note, rows.length).forEach((column, choice) =>
+    scatter(column, rows, journal[CHOICES[choice]!], from),
+  );
   return mark;
+}
+
+/** Puts the value of each written row in its place. */
+function scatter(values: Float64Array, rows: Float64Array, target: Uint8Array, from: number): void {
+  for (let at = 0; at < rows.length; at++) target[from + rows[at]!] = values[at]!;
 }

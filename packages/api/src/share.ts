@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { EVENTS, POSITIONS, STOP_LOSSES } from '@daybook/domain/journal/entry.ts';
+import { EVENTS, POSITIONS, STOP_LOSSES } from '@daybook/domain/journal/fields.ts';
 import { endpoint } from './endpoint.ts';
 import { flagSchema, moneySchema, tradeIdSchema, yesOrNoSchema } from './values.ts';
 

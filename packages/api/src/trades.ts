@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { EVENTS, MAX_COMMENT_LENGTH, POSITIONS, STOP_LOSSES } from '@daybook/domain/journal/entry.ts';
+import { MAX_COMMENT_LENGTH } from '@daybook/domain/journal/entry.ts';
+import { EVENTS, POSITIONS, STOP_LOSSES } from '@daybook/domain/journal/fields.ts';
 import { endpoint } from './endpoint.ts';
 import { orderSchema, pictureSchema } from './images.ts';
 import { mistakeSchema } from './dashboard.ts';

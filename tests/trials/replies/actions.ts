@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { dayText } from '@daybook/domain/calendar.ts';
-import { EVENTS } from '@daybook/domain/journal/entry.ts';
+import { CHOICE_FIELDS } from '@daybook/domain/journal/fields.ts';
 import { aPng, sent } from '../../../apps/server/src/images/images-testing.ts';
 import { newYorkOf } from '../../../apps/server/src/outside/newyork.ts';
 import { tradeZeroFile } from '../../../apps/server/src/outside/files/tradezero-file-testing.ts';
@@ -96,7 +96,7 @@ const PICTURE_IN = 4;
 const writeJournal: Action = async (actor, chance) => {
   const trade = await drawTrade(actor, chance);
   if (trade === null) return;
-  const event = pick(chance, EVENTS.slice(1))!;
+  const event = pick(chance, CHOICE_FIELDS.event.values.slice(1))!;
   const comments = `note ${mark(chance)}`;
   const errors = `Chased,Mistake ${draw(chance, 1, 6)}`;
   const isVersioned = draw(chance, 0, 1) === 1;

@@ -1,6 +1,6 @@
 import type { Kysely, SelectQueryBuilder } from 'kysely';
 import type { JournalRow } from '@daybook/api/segments.ts';
-import { EVENTS, POSITIONS, STOP_LOSSES } from '@daybook/domain/journal/entry.ts';
+import { CHOICE_CODES, CHOICE_FIELDS, CHOICES } from '@daybook/domain/journal/fields.ts';
 import type { MistakeId } from '@daybook/domain/journal/mistake.ts';
 import { journalBit } from '@daybook/domain/trade/trade-columns.ts';
 import type { JournalTable, Tables } from '#server/store/tables.ts';
@@ -80,10 +80,16 @@ export function journalRow(
     row: at,
     bits,
     mistakes,
-    event: Math.max(0, (EVENTS as readonly string[]).indexOf(row.event ?? 'NOT_DEFINED')),
-    stopLoss: Math.max(0, (STOP_LOSSES as readonly string[]).indexOf(row.stop_loss ?? 'NOT_DEFINED')),
-    position: (POSITIONS as readonly string[]).indexOf(row.position ?? '') + 1,
+    choices: codesOf(row),
   };
+}
+
+const CODES = CHOICES.map((name) => ({ column: CHOICE_FIELDS[name].column, codes: CHOICE_CODES[name] }));
+
+function codesOf(row: JournalFields): number[] {
+  const found: number[] = [];
+  for (const { column, codes } of CODES) found.push(codes.get(row[column]) ?? 0);
+  return found;
 }
 
 /** The bits of a trade's journal; before the first save the platform says whether it closed the trade itself. */

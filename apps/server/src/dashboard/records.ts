@@ -11,7 +11,7 @@ import {
 import type { SegmentRow } from '@daybook/api/segments.ts';
 import { addMonths, monthStart, type Day } from '@daybook/domain/calendar.ts';
 import { decimalText } from '@daybook/domain/decimal.ts';
-import { EVENTS, POSITIONS, STOP_LOSSES } from '@daybook/domain/journal/entry.ts';
+import { choicesOf, UNSET_CHOICES } from '@daybook/domain/journal/fields.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import { JOURNAL_BITS, journalBit, tradeIdText } from '@daybook/domain/trade/trade-columns.ts';
 import type { TradeRow } from '@daybook/domain/trade/trade-row.ts';
@@ -140,9 +140,7 @@ function tradeRows({ trades, journal, volumeScale }: MonthRows): TradeRow[] {
     return {
       ...shared(trade, volumeScale),
       bits: JOURNAL_BITS.filter((bit) => ((entry?.bits ?? 0) & journalBit(bit)) !== 0),
-      event: EVENTS[entry?.event ?? 0] ?? 'NOT_DEFINED',
-      stopLoss: STOP_LOSSES[entry?.stopLoss ?? 0] ?? 'NOT_DEFINED',
-      position: POSITIONS[(entry?.position ?? 0) - 1] ?? null,
+      ...(entry === undefined ? UNSET_CHOICES : choicesOf(entry.choices)),
       mistakes: entry?.mistakes ?? [],
     };
   });

@@ -15,7 +15,8 @@ import {
 import { line, text, tradeIdSchema } from '@daybook/api/values.ts';
 import { parseDay } from '@daybook/domain/calendar.ts';
 import { parseDecimal } from '@daybook/domain/decimal.ts';
-import { EVENTS, MAX_COMMENT_LENGTH, POSITIONS, STOP_LOSSES } from '@daybook/domain/journal/entry.ts';
+import { MAX_COMMENT_LENGTH } from '@daybook/domain/journal/entry.ts';
+import { EVENTS, POSITIONS, STOP_LOSSES } from '@daybook/domain/journal/fields.ts';
 import { MAX_MISTAKES_PER_TRADE, titleProblem } from '@daybook/domain/journal/mistake.ts';
 
 /** Names the form; a reader refuses any other. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { UNSET_CHOICES } from '@daybook/domain/journal/fields.ts';
 import type { readDashboard } from '@daybook/api/dashboard.ts';
 import type { AnswerOf } from '@daybook/api/endpoint.ts';
 import { TRADE_ERROR_FIELDS, TRADE_FIELDS, tradeRecord, writeRecords } from '@daybook/api/records.ts';
@@ -26,9 +27,7 @@ function aTrade(id: number, parts: Partial<TradeRow> = {}): TradeRow {
     end: 34_300,
     durationSeconds: 100,
     executions: 2,
-    event: 'NOT_DEFINED',
-    stopLoss: 'NOT_DEFINED',
-    position: null,
+    ...UNSET_CHOICES,
     bits: [],
     mistakes: [],
     ...parts,

@@ -1,3 +1,4 @@
+import { UNSET_CHOICES } from '@daybook/domain/journal/fields.ts';
 import type { Day } from '@daybook/domain/calendar.ts';
 import { accountProgress } from '@daybook/domain/statistics/account-progress.ts';
 import { dollars } from '@daybook/domain/money.ts';
@@ -46,9 +47,7 @@ function madeUpRow(_: unknown, at: number): TradeRow {
     end: 34_260 + at * 50,
     durationSeconds: 60 + at * 20,
     executions: 2,
-    event: 'NOT_DEFINED',
-    stopLoss: 'NOT_DEFINED',
-    position: null,
+    ...UNSET_CHOICES,
     bits: [],
     mistakes: [],
   };

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { UNSET_CHOICES } from '@daybook/domain/journal/fields.ts';
 import { dayText, parseDay, type Day } from '@daybook/domain/calendar.ts';
 import { dollars } from '@daybook/domain/money.ts';
 import { tradeIdText, type JournalBit } from '@daybook/domain/trade/trade-columns.ts';
@@ -21,9 +22,7 @@ const aTrade = (day: string, symbol: string, bits: JournalBit[] = []): TradeRow 
   end: 34_260,
   durationSeconds: 60,
   executions: 2,
-  event: 'NOT_DEFINED',
-  stopLoss: 'NOT_DEFINED',
-  position: null,
+  ...UNSET_CHOICES,
   bits,
   mistakes: [],
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { UNSET_CHOICES } from '../journal/fields.ts';
 import { dayText, monthLabel, parseDay, weekStart, type Day } from '../calendar.ts';
 import { dollars } from '../money.ts';
 import { computeStatistics } from '../statistics/compute.ts';
@@ -27,9 +28,7 @@ function aTrade(day: string | Day, net: number, other: Partial<TradeRow> = {}): 
     end: 34_260,
     durationSeconds: 60,
     executions: 2,
-    event: 'NOT_DEFINED',
-    stopLoss: 'NOT_DEFINED',
-    position: null,
+    ...UNSET_CHOICES,
     bits: [],
     mistakes: [],
     ...other,

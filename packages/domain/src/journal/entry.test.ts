@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { EMPTY_ENTRY, EVENTS, FLAGS, POSITIONS, STOP_LOSSES } from './entry.ts';
+import { EMPTY_ENTRY } from './entry.ts';
+import { CHOICE_FIELDS, FLAGS } from './fields.ts';
 
 test('setup events, stop losses, positions and flags are those of the form, each once', () => {
   const candles = [
@@ -20,10 +21,17 @@ test('setup events, stop losses, positions and flags are those of the form, each
     'GREEN_TAKE_OUT_RED',
     'RED_TAKE_OUT_GREEN',
   ];
-  assert.deepEqual(EVENTS, ['NOT_DEFINED', ...candles, ...others]);
-  assert.deepEqual(STOP_LOSSES, ['NOT_DEFINED', 'MAX_LOST_PER_TRADE', 'EVENT']);
+  assert.deepEqual(CHOICE_FIELDS.event.values, ['NOT_DEFINED', ...candles, ...others]);
+  assert.deepEqual(CHOICE_FIELDS.stopLoss.values, ['NOT_DEFINED', 'MAX_LOST_PER_TRADE', 'EVENT']);
   const numbered = [1, 2, 3, 4, 5].map((number) => `POSITION_${number}`);
-  assert.deepEqual(POSITIONS, ['ABOVE', 'FAR_ABOVE', 'TRAP_ZONE', 'BELOW', 'FAR_BELOW', ...numbered]);
+  assert.deepEqual(CHOICE_FIELDS.position.values, [
+    'ABOVE',
+    'FAR_ABOVE',
+    'TRAP_ZONE',
+    'BELOW',
+    'FAR_BELOW',
+    ...numbered,
+  ]);
   const flags = ['didAdd', 'followedTradingPlan', 'closedBySystem', 'color', 'trend', 'location'];
   assert.deepEqual(FLAGS.toSorted(), flags.toSorted());
 });

@@ -2,10 +2,11 @@
  * The second, slow calculation of the search and the statistics: plain objects, one filter and one sum after the other,
  * amounts as BigInt, straight from the definitions. It shares no code with what it checks.
  */
+import type { Choice } from '../journal/fields.ts';
 import type { SearchFilter } from '../trade/filter.ts';
 
 /** A trade as the definitions speak of it. Amounts in 1/10,000, days and seconds of New York. */
-export interface SlowTrade {
+export interface SlowTrade extends Readonly<Record<Choice, string | null>> {
   readonly id: bigint;
   readonly symbol: string;
   readonly currency: string;
@@ -21,9 +22,6 @@ export interface SlowTrade {
   readonly duration: number;
   readonly executions: number;
   readonly bits: readonly string[];
-  readonly event: string;
-  readonly stopLoss: string;
-  readonly position: string | null;
   /** Ids and titles of its mistakes. */
   readonly mistakes: readonly { readonly id: string; readonly title: string }[];
 }

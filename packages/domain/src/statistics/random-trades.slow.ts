@@ -1,7 +1,15 @@
 /** Random trades as objects, the columns that hold them, and random searches, for the tests of the statistics. */
 import fc from 'fast-check';
 import type { Day } from '../calendar.ts';
-import { EVENTS, POSITIONS, STOP_LOSSES } from '../journal/entry.ts';
+import { each } from '../fields.ts';
+import {
+  choiceField,
+  CHOICE_FIELDS,
+  CHOICE_OPTIONS,
+  CHOICES,
+  FILTER_CHOICES,
+  FILTER_FLAGS,
+} from '../journal/fields.ts';
 import type { MistakeId } from '../journal/mistake.ts';
 import type { SearchFilter } from '../trade/filter.ts';
 import { JOURNAL_BITS, journalBit } from '../trade/trade-columns.ts';
@@ -53,9 +61,7 @@ function slowTrade(spanDays: number): fc.Arbitrary<SlowTrade> {
       bits: fc
         .subarray([...JOURNAL_BITS])
         .map((bits) => (bits.length % 3 === 0 ? bits : bits.filter((bit) => bit !== 'deleted'))),
-      event: fc.constantFrom(...EVENTS),
-      stopLoss: fc.constantFrom(...STOP_LOSSES),
-      position: fc.constantFrom(null, ...POSITIONS),
+      ...each(CHOICES, (name) => fc.constantFrom<string | null>(...CHOICE_OPTIONS[name])),
       mistakes: fc.subarray(MISTAKES.slice(0, -1)),
     })
     .map(({ fees, ...trade }) => ({ ...trade, net: trade.gross - fees }));
@@ -81,12 +87,8 @@ export const searches: fc.Arbitrary<SearchFilter> = fc
     errorId: fc.constantFrom(...MISTAKES.map(({ id }) => id as MistakeId), 'unknown' as MistakeId),
     includeDeleted: fc.constant(true as const),
     action: fc.constantFrom<SlowTrade['side'][]>('long', 'short'),
-    event: fc.constantFrom(...EVENTS),
-    stopLoss: fc.constantFrom(...STOP_LOSSES),
-    position: fc.constantFrom(...POSITIONS),
-    didAdd: fc.boolean(),
-    followedTradingPlan: fc.boolean(),
-    closedBySystem: fc.boolean(),
+    ...each(FILTER_CHOICES, (name) => fc.constantFrom<string>(...CHOICE_FIELDS[name].values)),
+    ...each(FILTER_FLAGS, () => fc.boolean()),
     symbol: fc.constantFrom(...SYMBOLS, 'UNKNOWN'),
     momentOfDay: fc.constantFrom(...SLOW_MOMENTS.map(([moment]) => moment)),
     durationGroup: fc.constantFrom(...SLOW_DURATIONS.map(([group]) => group)),
@@ -134,16 +136,15 @@ export function columnsOf(trades: readonly SlowTrade[], volumeScale: number, wid
 function journalOf(rows: readonly SlowTrade[]): JournalColumns {
   const starts = [0];
   for (const row of rows) starts.push((starts.at(-1) ?? 0) + row.mistakes.length);
-  const index = (table: readonly string[], value: string) => table.indexOf(value);
   return {
     bits: Uint16Array.from(rows, (row) =>
       JOURNAL_BITS.reduce((mask, bit) => mask | (row.bits.includes(bit) ? journalBit(bit) : 0), 0),
     ),
-    event: Uint8Array.from(rows, (row) => index(EVENTS, row.event)),
-    stopLoss: Uint8Array.from(rows, (row) => index(STOP_LOSSES, row.stopLoss)),
-    position: Uint8Array.from(rows, (row) =>
-      row.position === null ? 0 : 1 + index(POSITIONS, row.position),
-    ),
+    ...each(CHOICES, (name) => {
+      const { values, unset } = choiceField(name);
+      const first = unset === null ? 1 : 0;
+      return Uint8Array.from(rows, (row) => first + values.indexOf(row[name] ?? ''));
+    }),
     mistakeStart: Uint32Array.from(starts),
     mistake: Uint16Array.from(
       rows.flatMap((row) => row.mistakes.map((mistake) => MISTAKES.findIndex(({ id }) => id === mistake.id))),

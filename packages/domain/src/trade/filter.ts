@@ -1,19 +1,25 @@
 import { dayText, parseDay, type Day } from '../calendar.ts';
+import { each } from '../fields.ts';
 import {
-  EVENTS,
-  POSITIONS,
-  STOP_LOSSES,
-  type Position,
-  type SetupEvent,
-  type StopLoss,
-} from '../journal/entry.ts';
+  CHOICE_FIELDS,
+  FILTER_CHOICES,
+  FILTER_FLAGS,
+  type ChoiceValue,
+  type FilterChoice,
+  type FilterFlag,
+} from '../journal/fields.ts';
 import type { MistakeId } from '../journal/mistake.ts';
 import { DURATION_GROUPS, type DurationGroup } from './duration-group.ts';
 import type { Side } from './grouping.ts';
 import { MOMENTS_OF_DAY, type MomentOfDay } from './moment-of-day.ts';
 
+/** The fields of the journal's entry by which trades are searched. */
+type EntryFilter = {
+  readonly [Name in FilterChoice]?: ChoiceValue<Name>;
+} & { readonly [Name in FilterFlag]?: boolean };
+
 /** What a trader searches for. Absent fields let everything pass; days belong to the range on both sides. */
-export interface SearchFilter {
+export interface SearchFilter extends EntryFilter {
   readonly startDate?: Day;
   readonly endDate?: Day;
   /** The last N trades by end time, after every other field. */
@@ -21,12 +27,6 @@ export interface SearchFilter {
   readonly errorId?: MistakeId;
   readonly includeDeleted?: true;
   readonly action?: Side;
-  readonly event?: SetupEvent;
-  readonly stopLoss?: StopLoss;
-  readonly position?: Position;
-  readonly didAdd?: boolean;
-  readonly followedTradingPlan?: boolean;
-  readonly closedBySystem?: boolean;
   readonly symbol?: string;
   readonly momentOfDay?: MomentOfDay;
   readonly durationGroup?: DurationGroup;
@@ -43,12 +43,8 @@ export const FILTER_FIELDS = [
   'errorId',
   'includeDeleted',
   'action',
-  'event',
-  'stopLoss',
-  'position',
-  'didAdd',
-  'followedTradingPlan',
-  'closedBySystem',
+  ...FILTER_CHOICES,
+  ...FILTER_FLAGS,
   'symbol',
   'momentOfDay',
   'durationGroup',
@@ -71,12 +67,8 @@ export function parseFilter(query: Readonly<Record<string, unknown>>): SearchFil
     errorId: /^[0-9a-z]{1,32}$/.test(read('errorId')) ? read('errorId') : null,
     includeDeleted: read('includeDeleted') === 'Y' ? true : null,
     action: ACTIONS.get(read('action')),
-    event: oneOf(EVENTS, read('event')),
-    stopLoss: oneOf(STOP_LOSSES, read('stopLoss')),
-    position: oneOf(POSITIONS, read('position')),
-    didAdd: FLAGS.get(read('didAdd')),
-    followedTradingPlan: FLAGS.get(read('followedTradingPlan')),
-    closedBySystem: FLAGS.get(read('closedBySystem')),
+    ...each(FILTER_CHOICES, (name) => oneOf<string>(CHOICE_FIELDS[name].values, read(name))),
+    ...each(FILTER_FLAGS, (name) => YES_NO.get(read(name))),
     symbol: read('symbol').toUpperCase().slice(0, 64),
     momentOfDay: oneOf(MOMENTS_OF_DAY, read('momentOfDay')),
     durationGroup: oneOf(DURATION_GROUPS, read('durationGroup')),
@@ -105,7 +97,7 @@ function fieldText(field: FilterField, value: NonNullable<SearchFilter[FilterFie
   return String(value);
 }
 
-const FLAGS = new Map([
+const YES_NO = new Map([
   ['Y', true],
   ['N', false],
 ]);

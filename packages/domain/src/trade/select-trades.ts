@@ -1,4 +1,5 @@
-import { EVENTS, POSITIONS, STOP_LOSSES } from '../journal/entry.ts';
+import { CHOICE_CODES, FILTER_CHOICES, FILTER_FLAGS } from '../journal/fields.ts';
+import type { MistakeId } from '../journal/mistake.ts';
 import { DURATION_GROUPS, durationIndex } from './duration-group.ts';
 import type { SearchFilter } from './filter.ts';
 import { MOMENTS_OF_DAY, momentIndex } from './moment-of-day.ts';
@@ -27,22 +28,7 @@ function firstRowFrom({ day: days, count }: TradeColumns, day: number): number {
   return low;
 }
 
-interface Wanted {
-  /** Journal bits that must have `bitsValue` under `bitsMask`. */
-  readonly bitsMask: number;
-  readonly bitsValue: number;
-  /** −1 lets everything pass; −2 nothing. */
-  readonly short: number;
-  readonly symbol: number;
-  readonly currency: number;
-  readonly event: number;
-  readonly stopLoss: number;
-  readonly position: number;
-  readonly moment: number;
-  readonly duration: number;
-  readonly mistake: number;
-}
-
+/** Fields outside, rows inside: each field that filters makes one pass over the rows that are left. */
 function fillRows(
   columns: TradeColumns,
   filter: SearchFilter,
@@ -50,56 +36,91 @@ function fillRows(
   to: number,
   rows: Uint32Array,
 ): number {
-  const wanted = readWanted(columns, filter);
-  const { short, symbol, currency, start, duration } = columns;
-  const { bits, event, stopLoss, position } = columns.journal;
-  let length = 0;
-  for (let row = from; row < to; row++) {
-    if ((bits[row]! & wanted.bitsMask) !== wanted.bitsValue) continue;
-    if (wanted.short !== -1 && short[row] !== wanted.short) continue;
-    if (wanted.symbol !== -1 && symbol[row] !== wanted.symbol) continue;
-    if (wanted.currency !== -1 && currency[row] !== wanted.currency) continue;
-    if (wanted.event !== -1 && event[row] !== wanted.event) continue;
-    if (wanted.stopLoss !== -1 && stopLoss[row] !== wanted.stopLoss) continue;
-    if (wanted.position !== -1 && position[row] !== wanted.position) continue;
-    if (wanted.moment !== -1 && momentIndex(start[row]!) !== wanted.moment) continue;
-    if (wanted.duration !== -1 && durationIndex(duration[row]!) !== wanted.duration) continue;
-    if (wanted.mistake !== -1 && !hasMistake(columns, row, wanted.mistake)) continue;
-    rows[length++] = row;
-  }
-  return length;
+  let length = keepByBits(columns.journal.bits, filter, from, to, rows);
+  for (const { column, wanted } of wantedValues(columns, filter))
+    if (wanted !== ANY) length = keepRows(rows, length, column, wanted);
+  const { start, duration } = columns;
+  const moment = indexIn(MOMENTS_OF_DAY, filter.momentOfDay);
+  if (moment !== ANY) length = keepGroups(rows, length, start, momentIndex, moment);
+  const group = indexIn(DURATION_GROUPS, filter.durationGroup);
+  if (group !== ANY) length = keepGroups(rows, length, duration, durationIndex, group);
+  return filter.errorId === undefined ? length : keepMarked(rows, length, columns, filter.errorId);
 }
 
-function readWanted(columns: TradeColumns, filter: SearchFilter): Wanted {
-  let bitsMask = filter.includeDeleted ? 0 : DELETED;
-  let bitsValue = 0;
-  for (const flag of ['didAdd', 'followedTradingPlan', 'closedBySystem'] as const) {
+/** Lets everything pass, as a wanted value; {@link NONE} is no row's. */
+const ANY = -1;
+const NONE = -2;
+
+interface WantedValue {
+  readonly column: Uint8Array | Uint16Array | Uint32Array;
+  readonly wanted: number;
+}
+
+function wantedValues(columns: TradeColumns, filter: SearchFilter): WantedValue[] {
+  const { journal, symbols, currencies } = columns;
+  return [
+    ...FILTER_CHOICES.map((name) => ({
+      column: journal[name],
+      wanted: filter[name] === undefined ? ANY : (CHOICE_CODES[name].get(filter[name]) ?? NONE),
+    })),
+    { column: columns.symbol, wanted: indexIn(symbols, filter.symbol) },
+    { column: columns.currency, wanted: indexIn(currencies, filter.currency) },
+    {
+      column: columns.short,
+      wanted: filter.action === undefined ? ANY : Number(filter.action === 'short'),
+    },
+  ];
+}
+
+/** Begins the list of rows with those whose yes/no questions are answered as wanted. */
+function keepByBits(
+  bits: Uint16Array,
+  filter: SearchFilter,
+  from: number,
+  to: number,
+  rows: Uint32Array,
+): number {
+  let mask = filter.includeDeleted ? 0 : DELETED;
+  let wanted = 0;
+  for (const flag of FILTER_FLAGS) {
     if (filter[flag] === undefined) continue;
-    bitsMask |= journalBit(flag);
-    if (filter[flag]) bitsValue |= journalBit(flag);
+    mask |= journalBit(flag);
+    if (filter[flag]) wanted |= journalBit(flag);
   }
-  return {
-    bitsMask,
-    bitsValue,
-    short: filter.action === undefined ? -1 : Number(filter.action === 'short'),
-    symbol: indexIn(columns.symbols, filter.symbol),
-    currency: indexIn(columns.currencies, filter.currency),
-    event: indexIn(EVENTS, filter.event),
-    stopLoss: indexIn(STOP_LOSSES, filter.stopLoss),
-    position: filter.position === undefined ? -1 : POSITIONS.indexOf(filter.position) + 1,
-    moment: indexIn(MOMENTS_OF_DAY, filter.momentOfDay),
-    duration: indexIn(DURATION_GROUPS, filter.durationGroup),
-    mistake: indexIn(
-      columns.mistakes.map(({ id }) => id),
-      filter.errorId,
-    ),
-  };
+  let kept = 0;
+  for (let row = from; row < to; row++) if ((bits[row]! & mask) === wanted) rows[kept++] = row;
+  return kept;
+}
+
+function keepRows(rows: Uint32Array, length: number, column: WantedValue['column'], wanted: number): number {
+  let kept = 0;
+  for (let at = 0; at < length; at++) if (column[rows[at]!] === wanted) rows[kept++] = rows[at]!;
+  return kept;
+}
+
+function keepGroups(
+  rows: Uint32Array,
+  length: number,
+  seconds: Int32Array,
+  groupOf: (seconds: number) => number,
+  wanted: number,
+): number {
+  let kept = 0;
+  for (let at = 0; at < length; at++) if (groupOf(seconds[rows[at]!]!) === wanted) rows[kept++] = rows[at]!;
+  return kept;
+}
+
+function keepMarked(rows: Uint32Array, length: number, columns: TradeColumns, id: MistakeId): number {
+  const wanted = columns.mistakes.findIndex((mistake) => mistake.id === id);
+  let kept = 0;
+  for (let at = 0; at < length; at++) if (hasMistake(columns, rows[at]!, wanted)) rows[kept++] = rows[at]!;
+  return kept;
 }
 
 function indexIn(values: readonly string[], value: string | undefined): number {
-  if (value === undefined) return -1;
+  if (value === undefined) return ANY;
   const at = values.indexOf(value);
-  return at === -1 ? -2 : at;
+  return at === -1 ? NONE : at;
 }
 
 function hasMistake(

@@ -1,3 +1,5 @@
+import { each, namesOf } from '../fields.ts';
+import { FLAG_FIELDS, FLAGS, MARK_BITS, CHOICES, type Choice } from '../journal/fields.ts';
 import type { MistakeId } from '../journal/mistake.ts';
 
 /**
@@ -34,37 +36,80 @@ export interface TradeColumns {
   readonly journal: JournalColumns;
 }
 
+/** Numbers of CHOICE_OPTIONS. */
+export type ChoiceColumns = { readonly [Name in Choice]: Uint8Array };
+
 /** What the trader wrote, beside the trades: changes with each save, while the rest changes with imports alone. */
-export interface JournalColumns {
-  /** Bits in the order of {@link JOURNAL_BITS}. */
+export interface JournalColumns extends ChoiceColumns {
+  /** See {@link journalBit}. */
   readonly bits: Uint16Array;
-  /** Index into EVENTS. */
-  readonly event: Uint8Array;
-  /** Index into STOP_LOSSES. */
-  readonly stopLoss: Uint8Array;
-  /** 0 for none, else 1 + index into POSITIONS. */
-  readonly position: Uint8Array;
   /** Mistakes of row i are `mistake[mistakeStart[i]] … mistake[mistakeStart[i + 1] − 1]`, indexes into `mistakes`. */
   readonly mistakeStart: Uint32Array;
   readonly mistake: Uint16Array;
 }
 
-export const JOURNAL_BITS = [
-  'didAdd',
-  'followedTradingPlan',
-  'closedBySystem',
-  'color',
-  'trend',
-  'location',
-  'deleted',
-  'hasImage',
-  'hasComments',
-] as const;
+/** All that the bits of a trade's journal say. */
+export const JOURNAL_BITS = [...FLAGS, ...namesOf(MARK_BITS)] as const;
 export type JournalBit = (typeof JOURNAL_BITS)[number];
+
+const BITS: Readonly<Record<JournalBit, number>> = {
+  ...MARK_BITS,
+  ...each(FLAGS, (flag) => FLAG_FIELDS[flag].bit),
+};
 
 /** The mask of one bit of {@link JournalColumns.bits}. */
 export function journalBit(bit: JournalBit): number {
-  return 1 << JOURNAL_BITS.indexOf(bit);
+  return 1 << BITS[bit];
+}
+
+type Capacity = Pick<
+  TradeColumns,
+  | 'id'
+  | 'symbol'
+  | 'currency'
+  | 'account'
+  | 'short'
+  | 'volume'
+  | 'gross'
+  | 'net'
+  | 'day'
+  | 'start'
+  | 'end'
+  | 'duration'
+  | 'executions'
+  | 'journal'
+>;
+
+/** Empty columns of `count` rows with room for `marks` mistakes in all. */
+export function allocateColumns(count: number, marks: number): Capacity {
+  const whole = () => new Int32Array(count);
+  const amount = () => new Float64Array(count);
+  return {
+    id: new BigUint64Array(count),
+    symbol: new Uint32Array(count),
+    currency: new Uint8Array(count),
+    account: new Uint16Array(count),
+    short: new Uint8Array(count),
+    volume: amount(),
+    gross: amount(),
+    net: amount(),
+    day: whole(),
+    start: whole(),
+    end: whole(),
+    duration: whole(),
+    executions: new Uint32Array(count),
+    journal: {
+      bits: new Uint16Array(count),
+      ...allocateChoices(count),
+      mistakeStart: new Uint32Array(count + 1),
+      mistake: new Uint16Array(marks),
+    },
+  };
+}
+
+/** Columns of the choices, in all of which nothing is chosen. */
+export function allocateChoices(count: number): ChoiceColumns {
+  return each(CHOICES, () => new Uint8Array(count));
 }
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';

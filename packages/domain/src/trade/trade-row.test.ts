@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Day } from '../calendar.ts';
-import { EVENTS, POSITIONS, STOP_LOSSES } from '../journal/entry.ts';
+import { CHOICE_OPTIONS, readChoices } from '../journal/fields.ts';
 import type { MistakeId } from '../journal/mistake.ts';
 import type { Money } from '../money.ts';
 import { computeStatistics } from '../statistics/compute.ts';
@@ -157,9 +157,7 @@ function rowOf(trade: SlowTrade, scale: number): TradeRow {
     durationSeconds: trade.duration,
     executions: trade.executions,
     bits: JOURNAL_BITS.filter((bit) => trade.bits.includes(bit)),
-    event: EVENTS.find((event) => event === trade.event) ?? assert.fail(),
-    stopLoss: STOP_LOSSES.find((stopLoss) => stopLoss === trade.stopLoss) ?? assert.fail(),
-    position: POSITIONS.find((position) => position === trade.position) ?? null,
+    ...readChoices((name) => trade[name]),
     mistakes: trade.mistakes.map(({ id }) => id as MistakeId),
   };
 }
@@ -187,9 +185,7 @@ function readRows(columns: TradeColumns): TradeRow[] {
       durationSeconds: at(columns.duration),
       executions: at(columns.executions),
       bits: JOURNAL_BITS.filter((bit) => (at(journal.bits) & journalBit(bit)) !== 0),
-      event: EVENTS[at(journal.event)] ?? assert.fail(),
-      stopLoss: STOP_LOSSES[at(journal.stopLoss)] ?? assert.fail(),
-      position: POSITIONS[at(journal.position) - 1] ?? null,
+      ...readChoices((name) => CHOICE_OPTIONS[name][at(journal[name])]),
       mistakes: marks.map((mark) => columns.mistakes[mark]?.id ?? assert.fail()),
     };
   });

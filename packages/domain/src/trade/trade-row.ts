@@ -1,20 +1,19 @@
 import type { Day } from '../calendar.ts';
-import {
-  EVENTS,
-  POSITIONS,
-  STOP_LOSSES,
-  type Position,
-  type SetupEvent,
-  type StopLoss,
-} from '../journal/entry.ts';
+import { CHOICE_CODES, CHOICES, type Choices } from '../journal/fields.ts';
 import type { MistakeId } from '../journal/mistake.ts';
 import { decimal, unitsAt } from '../decimal.ts';
 import type { Money } from '../money.ts';
 import type { Side } from './grouping.ts';
-import { journalBit, parseTradeId, type JournalBit, type TradeColumns } from './trade-columns.ts';
+import {
+  allocateColumns,
+  journalBit,
+  parseTradeId,
+  type JournalBit,
+  type TradeColumns,
+} from './trade-columns.ts';
 
 /** One row of the columns as an object: what a list of trades says of each. */
-export interface TradeRow {
+export interface TradeRow extends Choices {
   /** 13 characters, see {@link parseTradeId}. */
   readonly id: string;
   readonly symbol: string;
@@ -31,9 +30,6 @@ export interface TradeRow {
   readonly durationSeconds: number;
   readonly executions: number;
   readonly bits: readonly JournalBit[];
-  readonly event: SetupEvent;
-  readonly stopLoss: StopLoss;
-  readonly position: Position | null;
   readonly mistakes: readonly MistakeId[];
 }
 
@@ -111,64 +107,22 @@ export function mergeTrades(old: TradeColumns, changes: TradeChanges): TradeColu
     mistakeAt: mistakeIndexes(old, changes.mistakes),
     lookups: lookupsOf(next),
   };
+  const sources = new Int32Array(next.count);
   let [fromOld, fromAdded, marks] = [0, 0, 0];
   for (let row = 0; row < next.count; row++) {
     const addedRow = added[fromAdded];
     next.journal.mistakeStart[row] = marks;
     if (addedRow && (fromOld === kept.length || comesBefore(addedRow, old, kept[fromOld]!))) {
       marks = writeRow(context, row, addedRow, marks);
-      fromAdded++;
-    } else marks = copyRow(context, row, kept[fromOld++]!, marks);
+      sources[row] = ~fromAdded++;
+    } else {
+      sources[row] = kept[fromOld]!;
+      marks = copyRow(context, row, kept[fromOld++]!, marks);
+    }
   }
+  fillChoices(context, added, sources);
   next.journal.mistakeStart[next.count] = marks;
   return { ...next, journal: { ...next.journal, mistake: next.journal.mistake.subarray(0, marks) } };
-}
-
-type Capacity = Pick<
-  TradeColumns,
-  | 'id'
-  | 'symbol'
-  | 'currency'
-  | 'account'
-  | 'short'
-  | 'volume'
-  | 'gross'
-  | 'net'
-  | 'day'
-  | 'start'
-  | 'end'
-  | 'duration'
-  | 'executions'
-  | 'journal'
->;
-
-/** Empty columns of `count` rows with room for `marks` mistakes in all. */
-export function allocateColumns(count: number, marks: number): Capacity {
-  const whole = () => new Int32Array(count);
-  const amount = () => new Float64Array(count);
-  return {
-    id: new BigUint64Array(count),
-    symbol: new Uint32Array(count),
-    currency: new Uint8Array(count),
-    account: new Uint16Array(count),
-    short: new Uint8Array(count),
-    volume: amount(),
-    gross: amount(),
-    net: amount(),
-    day: whole(),
-    start: whole(),
-    end: whole(),
-    duration: whole(),
-    executions: new Uint32Array(count),
-    journal: {
-      bits: new Uint16Array(count),
-      event: new Uint8Array(count),
-      stopLoss: new Uint8Array(count),
-      position: new Uint8Array(count),
-      mistakeStart: new Uint32Array(count + 1),
-      mistake: new Uint16Array(marks),
-    },
-  };
 }
 
 function keptRows(old: TradeColumns, replaced: ReadonlySet<bigint | null>): Uint32Array {
@@ -255,9 +209,6 @@ function copyRow(
   next.duration[row] = old.duration[from]!;
   next.executions[row] = old.executions[from]!;
   next.journal.bits[row] = old.journal.bits[from]!;
-  next.journal.event[row] = old.journal.event[from]!;
-  next.journal.stopLoss[row] = old.journal.stopLoss[from]!;
-  next.journal.position[row] = old.journal.position[from]!;
   let mark = marks;
   for (let at = old.journal.mistakeStart[from]!; at < old.journal.mistakeStart[from + 1]!; at++) {
     const moved = mistakeAt[old.journal.mistake[at]!]!;
@@ -283,13 +234,21 @@ function writeRow({ next, lookups }: MergeContext, row: number, added: TradeRow,
   next.duration[row] = added.durationSeconds;
   next.executions[row] = added.executions;
   next.journal.bits[row] = added.bits.reduce((bits, bit) => bits | journalBit(bit), 0);
-  next.journal.event[row] = EVENTS.indexOf(added.event);
-  next.journal.stopLoss[row] = STOP_LOSSES.indexOf(added.stopLoss);
-  next.journal.position[row] = added.position === null ? 0 : POSITIONS.indexOf(added.position) + 1;
   let mark = marks;
   for (const mistake of added.mistakes) {
     const at = lookups.mistakes.get(mistake);
     if (at !== undefined) next.journal.mistake[mark++] = at;
   }
   return mark;
+}
+
+/** The choices of all rows, a field at a time. `sources` has each row's place in the old columns, or ~place in `added`. */
+function fillChoices({ old, next }: MergeContext, added: readonly TradeRow[], sources: Int32Array): void {
+  for (const name of CHOICES) {
+    const [from, to, codes] = [old.journal[name], next.journal[name], CHOICE_CODES[name]];
+    for (let row = 0; row < sources.length; row++) {
+      const source = sources[row]!;
+      to[row] = source < 0 ? codes.get(added[~source]![name])! : from[source]!;
+    }
+  }
 }

@@ -1,44 +1,8 @@
 import type { Weekday } from '@daybook/domain/calendar.ts';
-import type { Flag, Position, SetupEvent, StopLoss } from '@daybook/domain/journal/entry.ts';
+import type { Choice, ChoiceValue, Flag } from '@daybook/domain/journal/fields.ts';
 import type { DurationGroup } from '@daybook/domain/trade/duration-group.ts';
 import type { MomentOfDay } from '@daybook/domain/trade/moment-of-day.ts';
 import { count } from './plural.ts';
-
-const events: Record<SetupEvent, string> = {
-  NOT_DEFINED: 'Not defined',
-  BOTTOMING_TAIL_BAR: 'Bottoming tail bar',
-  TOPPING_TAIL_BAR: 'Topping tail bar',
-  BEAR_ELEPHANT: 'Bear elephant',
-  BULL_ELEPHANT: 'Bull elephant',
-  RBI: 'RBI (red bar ignored)',
-  GBI: 'GBI (green bar ignored)',
-  BULL_180: 'Bull 180',
-  BEAR_180: 'Bear 180',
-  NRB: 'NRB (narrow range bar)',
-  VELEZ_LONG_SETUP: 'Velez long setup',
-  VELEZ_SHORT_SETUP: 'Velez short setup',
-  GREEN_TAKE_OUT_RED: 'Green take out red',
-  RED_TAKE_OUT_GREEN: 'Red take out green',
-};
-
-const stopLosses: Record<StopLoss, string> = {
-  NOT_DEFINED: 'Not defined',
-  MAX_LOST_PER_TRADE: 'Max lost per trade',
-  EVENT: 'Event',
-};
-
-const positions: Record<Position, string> = {
-  ABOVE: 'Above fabulous 4',
-  FAR_ABOVE: 'FAR Above fabulous 4',
-  TRAP_ZONE: 'Trap zone',
-  BELOW: 'Below fabulous 4',
-  FAR_BELOW: 'FAR Below fabulous 4',
-  POSITION_1: 'Position 1',
-  POSITION_2: 'Position 2',
-  POSITION_3: 'Position 3',
-  POSITION_4: 'Position 4',
-  POSITION_5: 'Position 5',
-};
 
 const moments: Record<MomentOfDay, string> = {
   openingBell: 'Opening Bell',
@@ -83,11 +47,57 @@ const weekdaysShort: Record<Weekday, string> = {
   sunday: 'Sun',
 };
 
+type ChoiceWords = {
+  readonly [Name in Choice]: {
+    readonly label: string;
+    readonly values: Readonly<Record<ChoiceValue<Name>, string>>;
+  };
+};
+
 /** What a journal's entry chooses from lists; one label wherever it stands. */
-const choices = {
-  event: { label: 'Event', values: events },
-  stopLoss: { label: 'Stop Loss', values: stopLosses },
-  position: { label: 'Position', values: positions },
+const choices: ChoiceWords = {
+  event: {
+    label: 'Event',
+    values: {
+      NOT_DEFINED: 'Not defined',
+      BOTTOMING_TAIL_BAR: 'Bottoming tail bar',
+      TOPPING_TAIL_BAR: 'Topping tail bar',
+      BEAR_ELEPHANT: 'Bear elephant',
+      BULL_ELEPHANT: 'Bull elephant',
+      RBI: 'RBI (red bar ignored)',
+      GBI: 'GBI (green bar ignored)',
+      BULL_180: 'Bull 180',
+      BEAR_180: 'Bear 180',
+      NRB: 'NRB (narrow range bar)',
+      VELEZ_LONG_SETUP: 'Velez long setup',
+      VELEZ_SHORT_SETUP: 'Velez short setup',
+      GREEN_TAKE_OUT_RED: 'Green take out red',
+      RED_TAKE_OUT_GREEN: 'Red take out green',
+    },
+  },
+  stopLoss: {
+    label: 'Stop Loss',
+    values: {
+      NOT_DEFINED: 'Not defined',
+      MAX_LOST_PER_TRADE: 'Max lost per trade',
+      EVENT: 'Event',
+    },
+  },
+  position: {
+    label: 'Position',
+    values: {
+      ABOVE: 'Above fabulous 4',
+      FAR_ABOVE: 'FAR Above fabulous 4',
+      TRAP_ZONE: 'Trap zone',
+      BELOW: 'Below fabulous 4',
+      FAR_BELOW: 'FAR Below fabulous 4',
+      POSITION_1: 'Position 1',
+      POSITION_2: 'Position 2',
+      POSITION_3: 'Position 3',
+      POSITION_4: 'Position 4',
+      POSITION_5: 'Position 5',
+    },
+  },
 };
 
 /** The journal's yes/no questions as they stand above their switch. */

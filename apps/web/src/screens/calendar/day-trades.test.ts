@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { UNSET_CHOICES } from '@daybook/domain/journal/fields.ts';
 import { dayText, parseDay, parseTimeOfDay, type Day } from '@daybook/domain/calendar.ts';
 import { openingDay } from '@daybook/domain/trade/opening-day.ts';
 import { dollars } from '@daybook/domain/money.ts';
@@ -26,9 +27,7 @@ function aTrade(symbol: string, start: string, end: string, other: Partial<Trade
     end: to,
     durationSeconds: to - from,
     executions: 2,
-    event: 'NOT_DEFINED',
-    stopLoss: 'NOT_DEFINED',
-    position: null,
+    ...UNSET_CHOICES,
     bits: [],
     mistakes: [],
     ...other,

@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { EVENTS } from '@daybook/domain/journal/entry.ts';
+import { CHOICE_FIELDS } from '@daybook/domain/journal/fields.ts';
 import { dollars } from '@daybook/domain/money.ts';
-import { journalBit, tradeIdText, type TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
+import {
+  allocateChoices,
+  journalBit,
+  tradeIdText,
+  type TradeColumns,
+} from '@daybook/domain/trade/trade-columns.ts';
 import { galleryItems } from './gallery-items.ts';
 
 const picture = (trade: bigint, name: string) => ({
@@ -38,9 +43,8 @@ const columns: TradeColumns = {
   executions: new Uint16Array(3),
   journal: {
     bits: Uint16Array.of(journalBit('hasImage'), 0, journalBit('hasImage')),
-    event: Uint8Array.of(0, 0, EVENTS.indexOf('RBI')),
-    stopLoss: new Uint8Array(3),
-    position: new Uint8Array(3),
+    ...allocateChoices(3),
+    event: Uint8Array.of(0, 0, CHOICE_FIELDS.event.values.indexOf('RBI')),
     mistakeStart: new Uint32Array(4),
     mistake: new Uint16Array(0),
   },

@@ -1,6 +1,6 @@
 import type { GalleryPicture } from '@daybook/api/images.ts';
 import type { Day } from '@daybook/domain/calendar.ts';
-import { EVENTS, type SetupEvent } from '@daybook/domain/journal/entry.ts';
+import { CHOICE_FIELDS, type ChoiceValue } from '@daybook/domain/journal/fields.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import { journalBit, parseTradeId, type TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 
@@ -12,7 +12,7 @@ export interface GalleryItem {
   readonly day: Day;
   readonly net: Money;
   readonly currency: string;
-  readonly event: SetupEvent;
+  readonly event: ChoiceValue<'event'>;
 }
 
 /** Pictures of the trades in some rows, the latest trade first, each trade's own in their order. */
@@ -40,6 +40,6 @@ function itemOf(columns: TradeColumns, row: number, picture: GalleryPicture): Ga
     day: columns.day[row] as Day,
     net: columns.net[row] as Money,
     currency: columns.currencies[columns.currency[row]!] ?? 'USD',
-    event: EVENTS[columns.journal.event[row]!] ?? 'NOT_DEFINED',
+    event: CHOICE_FIELDS.event.values[columns.journal.event[row]!] ?? CHOICE_FIELDS.event.unset,
   };
 }

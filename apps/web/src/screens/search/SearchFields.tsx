@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { EVENTS, POSITIONS, STOP_LOSSES } from '@daybook/domain/journal/entry.ts';
+import { EVENTS, POSITIONS, STOP_LOSSES } from '@daybook/domain/journal/fields.ts';
 import { DURATION_GROUPS } from '@daybook/domain/trade/duration-group.ts';
 import { TRADE_COUNTS } from '@daybook/domain/trade/filter.ts';
 import { MOMENTS_OF_DAY } from '@daybook/domain/trade/moment-of-day.ts';

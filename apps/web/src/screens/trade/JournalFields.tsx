@@ -1,14 +1,6 @@
 import type { ReactNode } from 'react';
-import {
-  EVENTS,
-  FLAGS,
-  POSITIONS,
-  STOP_LOSSES,
-  type JournalEntry,
-  type Position,
-  type SetupEvent,
-  type StopLoss,
-} from '@daybook/domain/journal/entry.ts';
+import { type JournalEntry } from '@daybook/domain/journal/entry.ts';
+import { EVENTS, FLAGS, POSITIONS, STOP_LOSSES, type ChoiceValue } from '@daybook/domain/journal/fields.ts';
 import { titleKey } from '@daybook/domain/journal/mistake.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { YesNo } from '#web/ui/Choice.tsx';
@@ -69,20 +61,22 @@ function Setup({ entry, onChange }: PartProps) {
         required
         options={EVENTS.map((value) => ({ value, text: event.values[value] }))}
         value={entry.event}
-        onChange={({ target }) => onChange({ event: target.value as SetupEvent })}
+        onChange={({ target }) => onChange({ event: target.value as ChoiceValue<'event'> })}
       />
       <Select
         label={stopLoss.label}
         options={STOP_LOSSES.map((value) => ({ value, text: stopLoss.values[value] }))}
         value={entry.stopLoss}
-        onChange={({ target }) => onChange({ stopLoss: target.value as StopLoss })}
+        onChange={({ target }) => onChange({ stopLoss: target.value as ChoiceValue<'stopLoss'> })}
       />
       <Select
         label={position.label}
         empty={words.none}
         options={POSITIONS.map((value) => ({ value, text: position.values[value] }))}
         value={entry.position ?? ''}
-        onChange={({ target }) => onChange({ position: (target.value || null) as Position | null })}
+        onChange={({ target }) =>
+          onChange({ position: (target.value || null) as ChoiceValue<'position'> | null })
+        }
       />
     </div>
   );

@@ -1,6 +1,7 @@
 import type { BodyInput } from '@daybook/api/endpoint.ts';
 import type { saveTrade, TradeDetail } from '@daybook/api/trades.ts';
-import { EMPTY_ENTRY, FLAGS, MAX_COMMENT_LENGTH, type JournalEntry } from '@daybook/domain/journal/entry.ts';
+import { EMPTY_ENTRY, MAX_COMMENT_LENGTH, type JournalEntry } from '@daybook/domain/journal/entry.ts';
+import { FLAGS } from '@daybook/domain/journal/fields.ts';
 import { MAX_MISTAKES_PER_TRADE, titleKey, titleProblem } from '@daybook/domain/journal/mistake.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dollars } from '@daybook/domain/money.ts';
-import { journalBit, type TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
+import { allocateChoices, journalBit, type TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import {
   NEWEST_FIRST,
   nextOrder,
@@ -37,9 +37,7 @@ const columns: TradeColumns = {
   executions: Uint16Array.of(2, 2, 2, 2),
   journal: {
     bits: Uint16Array.of(0, journalBit('hasImage'), journalBit('hasComments'), 0),
-    event: new Uint8Array(4),
-    stopLoss: new Uint8Array(4),
-    position: new Uint8Array(4),
+    ...allocateChoices(4),
     mistakeStart: new Uint32Array(5),
     mistake: new Uint16Array(0),
   },

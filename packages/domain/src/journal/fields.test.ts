@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  CHOICE_CODES,
+  CHOICE_FIELDS,
+  CHOICES,
+  choiceField,
+  choicesOf,
+  FLAG_FIELDS,
+  FLAGS,
+  MARK_BITS,
+  readChoices,
+  UNSET_CHOICES,
+  type Choice,
+} from './fields.ts';
+
+const fields = [
+  ...Object.values<{ column: string; heading: string }>(FLAG_FIELDS),
+  ...CHOICES.map(choiceField),
+];
+
+test('no two questions share a bit, and all fit into sixteen', () => {
+  const bits = [...FLAGS.map((flag) => FLAG_FIELDS[flag].bit), ...Object.values(MARK_BITS)];
+  assert.equal(new Set(bits).size, bits.length);
+  for (const bit of bits) assert.ok(Number.isInteger(bit) && bit >= 0 && bit < 16, String(bit));
+});
+
+test('the bits that packed months hold stay what they are', () => {
+  const { didAdd, followedTradingPlan, closedBySystem, color, trend, location } = FLAG_FIELDS;
+  const first = [didAdd, followedTradingPlan, closedBySystem, color, trend, location];
+  assert.deepEqual(
+    first.map(({ bit }) => bit),
+    [0, 1, 2, 3, 4, 5],
+  );
+  assert.deepEqual(MARK_BITS, { deleted: 6, hasImage: 7, hasComments: 8 });
+});
+
+test('columns, headings and names are each one field’s alone', () => {
+  for (const names of [
+    fields.map(({ column }) => column),
+    fields.map(({ heading }) => heading),
+    [...FLAGS, ...CHOICES, ...Object.keys(MARK_BITS)],
+  ])
+    assert.deepEqual(
+      names.filter((name, at) => names.indexOf(name) !== at),
+      [],
+    );
+});
+
+test('a choice that was not made is number 0, and a column of bytes holds the rest', () => {
+  for (const name of CHOICES) {
+    const { values, unset } = choiceField(name);
+    assert.ok(unset === null || unset === values[0], name);
+    assert.equal(CHOICE_CODES[name].get(unset), 0);
+    assert.equal(new Set(values).size, values.length);
+    assert.ok(CHOICE_CODES[name].size <= 256, name);
+  }
+});
+
+test('what came later is not required, for exports of before do not say it', () => {
+  assert.deepEqual(
+    CHOICES.map(choiceField).filter(({ isLater, isRequired }) => isLater && isRequired),
+    [],
+  );
+});
+
+test('choices are read from texts, and from numbers', () => {
+  const written: Partial<Record<Choice, string>> = { event: 'RBI', stopLoss: 'toString', position: 'BELOW' };
+  assert.deepEqual(
+    readChoices((name) => written[name]),
+    { ...UNSET_CHOICES, event: 'RBI', position: 'BELOW' },
+  );
+  const codeOf: Partial<Record<Choice, number>> = { event: 5, stopLoss: 200, position: 4 };
+  const codes = CHOICES.map((name) => codeOf[name] ?? 0);
+  assert.deepEqual(choicesOf(codes), { ...UNSET_CHOICES, event: 'RBI', position: 'BELOW' });
+  assert.equal(CHOICE_FIELDS.position.values[3], 'BELOW');
+});

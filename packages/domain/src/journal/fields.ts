@@ -1,0 +1,175 @@
+/**
+ * The fields of a journal's entry that answer a question, each stated once: schemas, columns, filters, forms and files go
+ * through these tables. What is truly a field's own stands elsewhere: its words, its migration, who closed the trade.
+ */
+import { each, namesOf, namesWith, type NamesWith } from '../fields.ts';
+
+/** What a field says whatever it holds. */
+interface Field {
+  /** In the store. */
+  readonly column: string;
+  /** Above its column in the table that a trader takes along. */
+  readonly heading: string;
+  /** Trades are searched by it. */
+  readonly isFilter?: true;
+  /** Shown on a shared trade's page. */
+  readonly isPublic?: true;
+  /** Came after the first version: exports and packed months of before lack it, and are read as if nothing was chosen. */
+  readonly isLater?: true;
+}
+
+/** A yes/no question. */
+interface FlagField extends Field {
+  /** Its bit in packed months, from 9 on for new ones (see {@link MARK_BITS}) up to 15. Kept for good. */
+  readonly bit: number;
+}
+
+/** A choice from a list. Packed months hold places in the list, so further values go to its end. */
+export interface ChoiceField extends Field {
+  /** In the order in which a trader is offered them. */
+  readonly values: readonly string[];
+  /** What stands where nothing was chosen: the first of the values, or null where no value says so. */
+  readonly unset: string | null;
+  /** Whoever saves the entry must say it. */
+  readonly isRequired?: true;
+}
+
+/** What set the trade off. */
+export const EVENTS = [
+  'NOT_DEFINED',
+  'BOTTOMING_TAIL_BAR',
+  'TOPPING_TAIL_BAR',
+  'BEAR_ELEPHANT',
+  'BULL_ELEPHANT',
+  'RBI',
+  'GBI',
+  'BULL_180',
+  'BEAR_180',
+  'NRB',
+  'VELEZ_LONG_SETUP',
+  'VELEZ_SHORT_SETUP',
+  'GREEN_TAKE_OUT_RED',
+  'RED_TAKE_OUT_GREEN',
+] as const;
+export const STOP_LOSSES = ['NOT_DEFINED', 'MAX_LOST_PER_TRADE', 'EVENT'] as const;
+/** Where price stood, first in words, then numbered. */
+export const POSITIONS = [
+  'ABOVE',
+  'FAR_ABOVE',
+  'TRAP_ZONE',
+  'BELOW',
+  'FAR_BELOW',
+  'POSITION_1',
+  'POSITION_2',
+  'POSITION_3',
+  'POSITION_4',
+  'POSITION_5',
+] as const;
+
+/** The choices, in the order of the form. */
+export const CHOICE_FIELDS = {
+  event: {
+    values: EVENTS,
+    unset: 'NOT_DEFINED',
+    column: 'event',
+    heading: 'event',
+    isRequired: true,
+    isFilter: true,
+    isPublic: true,
+  },
+  stopLoss: {
+    values: STOP_LOSSES,
+    unset: 'NOT_DEFINED',
+    column: 'stop_loss',
+    heading: 'stop loss',
+    isFilter: true,
+    isPublic: true,
+  },
+  position: {
+    values: POSITIONS,
+    unset: null,
+    column: 'position',
+    heading: 'position',
+    isFilter: true,
+    isPublic: true,
+  },
+} as const satisfies Readonly<Record<string, ChoiceField>>;
+
+/** The yes/no questions, in the order of the form. */
+export const FLAG_FIELDS = {
+  didAdd: { bit: 0, column: 'did_add', heading: 'added', isFilter: true, isPublic: true },
+  followedTradingPlan: {
+    bit: 1,
+    column: 'followed_trading_plan',
+    heading: 'followed plan',
+    isFilter: true,
+    isPublic: true,
+  },
+  closedBySystem: { bit: 2, column: 'closed_by_system', heading: 'closed by robot', isFilter: true },
+  color: { bit: 3, column: 'color', heading: 'color', isPublic: true },
+  trend: { bit: 4, column: 'trend', heading: 'trend', isPublic: true },
+  location: { bit: 5, column: 'location', heading: 'location', isPublic: true },
+} as const satisfies Readonly<Record<string, FlagField>>;
+
+/** Bits beside those of the questions: what else is known of a trade's journal. */
+export const MARK_BITS = { deleted: 6, hasImage: 7, hasComments: 8 } as const;
+
+type ChoiceTable = typeof CHOICE_FIELDS;
+export type Choice = keyof ChoiceTable;
+export type ChoiceValue<Name extends Choice> = ChoiceTable[Name]['values'][number];
+export type FilterChoice = NamesWith<ChoiceTable, 'isFilter'>;
+export type PublicChoice = NamesWith<ChoiceTable, 'isPublic'>;
+export const CHOICES = namesOf(CHOICE_FIELDS);
+export const FILTER_CHOICES = namesWith(CHOICE_FIELDS, 'isFilter');
+export const PUBLIC_CHOICES = namesWith(CHOICE_FIELDS, 'isPublic');
+
+export type Flag = keyof typeof FLAG_FIELDS;
+export type FilterFlag = NamesWith<typeof FLAG_FIELDS, 'isFilter'>;
+export type PublicFlag = NamesWith<typeof FLAG_FIELDS, 'isPublic'>;
+export const FLAGS = namesOf(FLAG_FIELDS);
+export const FILTER_FLAGS = namesWith(FLAG_FIELDS, 'isFilter');
+export const PUBLIC_FLAGS = namesWith(FLAG_FIELDS, 'isPublic');
+
+/** What was chosen of each list. */
+export type Choices = {
+  readonly [Name in Choice]: ChoiceValue<Name> | ChoiceTable[Name]['unset'];
+};
+
+/** A choice's field, its values as texts. */
+export function choiceField(name: Choice): ChoiceField {
+  return CHOICE_FIELDS[name];
+}
+
+/** Choices read from texts of anywhere; what is no value of its list was not chosen. */
+export function readChoices(textOf: (name: Choice) => unknown): Choices {
+  return each(CHOICES, (name) => {
+    const { values, unset } = choiceField(name);
+    return values.find((value) => value === textOf(name)) ?? unset;
+  }) as Choices;
+}
+
+/** Nothing chosen. */
+export const UNSET_CHOICES = readChoices(() => null);
+
+/** What a choice's numbers in columns and packed months mean: 0 is what was not chosen. */
+export const CHOICE_OPTIONS = each(CHOICES, (name) => {
+  const { values, unset } = choiceField(name);
+  return unset === null ? [null, ...values] : values;
+});
+
+/** The number of each of a choice's texts in columns and packed months; null has one where no value says "not chosen". */
+export const CHOICE_CODES = each(
+  CHOICES,
+  (name): ReadonlyMap<string | null, number> =>
+    new Map(CHOICE_OPTIONS[name].map((value, code) => [value, code])),
+);
+
+/** Choices from their numbers, in the order of CHOICES. Made by a loop: it is done for every row of a journal. */
+export function choicesOf(codes: ArrayLike<number>): Choices {
+  const choices: Record<string, string | null> = {};
+  for (let at = 0; at < CHOICES.length; at++) {
+    const name = CHOICES[at]!;
+    choices[name] = CHOICE_OPTIONS[name][codes[at]!] ?? CHOICE_FIELDS[name].unset;
+  }
+  return choices as Choices;
+}
