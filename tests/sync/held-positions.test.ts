@@ -43,7 +43,7 @@ const FILL = fc.record<Fill>({
 const ROUNDS = fc.array(
   fc.record({
     reported: fc.array(FILL, { minLength: 1, maxLength: 40 }),
-    takenBack: fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 6 }),
+    withdrawnIds: fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 6 }),
     rowsAStretch: fc.integer({ min: 1, max: 12 }),
   }),
   { minLength: 1, maxLength: 4 },
@@ -86,15 +86,15 @@ onEachEngine((_engine, openTestStore) => {
       fc.asyncProperty(ROUNDS, async (rounds) => {
         const fixture = await openQuietFixture(t, store);
         const all = new Map<number, Fill>();
-        for (const { reported, takenBack, rowsAStretch } of rounds) {
-          for (const id of takenBack) all.delete(id);
+        for (const { reported, withdrawnIds, rowsAStretch } of rounds) {
+          for (const id of withdrawnIds) all.delete(id);
           const fills = [...new Map(reported.map((fill) => [fill.id, fill])).values()];
           for (const fill of fills) all.set(fill.id, fill);
-          const gone = takenBack.filter((id) => !all.has(id));
+          const gone = withdrawnIds.filter((id) => !all.has(id));
           const left = gone.map((id) => `D${id}`);
           await importRound(
             fixture,
-            { source: SOURCE, executions: fills.map(reportedExecution), takenBack: left },
+            { source: SOURCE, executions: fills.map(reportedExecution), withdrawnIds: left },
             async (facts) => {
               const inStretches = await Array.fromAsync(regroup(store, { ...facts, rowsAStretch }));
               assert.deepEqual(inWords(inStretches), inWords(await Array.fromAsync(regroup(store, facts))));

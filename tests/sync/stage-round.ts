@@ -8,7 +8,7 @@ import type { SyncFixture } from './sync-fixture.ts';
 export interface Round {
   readonly source: string;
   readonly executions: readonly ReportedExecution[];
-  readonly takenBack: readonly string[];
+  readonly withdrawnIds: readonly string[];
 }
 
 export interface RoundFacts {
@@ -21,7 +21,7 @@ export interface RoundFacts {
 /** Imports a round into the fixture's one account; `look` sees it staged, before it is published. */
 export async function importRound(
   { store, traderId, time }: SyncFixture,
-  { source, executions, takenBack }: Round,
+  { source, executions, withdrawnIds }: Round,
   look: (facts: RoundFacts) => Promise<void>,
 ): Promise<void> {
   const file = { name: source, hash: source };
@@ -41,7 +41,7 @@ export async function importRound(
     source,
     reported: executions,
     complete: null,
-    takenBack,
+    withdrawnIds,
   });
   const facts = { traderId, importId, changes, provenFlat: new Set<number>() };
   await look(facts);

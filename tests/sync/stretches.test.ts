@@ -36,7 +36,7 @@ const ROUNDS = fc.record({
   rounds: fc.array(
     fc.record({
       reported: fc.array(FILL, { minLength: 1, maxLength: 40 }),
-      takenBack: fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 8 }),
+      withdrawnIds: fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 8 }),
     }),
     { minLength: 1, maxLength: 4 },
   ),
@@ -110,13 +110,13 @@ onEachEngine((_engine, openTestStore) => {
     await fc.assert(
       fc.asyncProperty(ROUNDS, async ({ rounds, marksShorts, rowsAStretch }) => {
         const fixture = await openQuietFixture(t, store);
-        for (const { reported, takenBack } of rounds) {
+        for (const { reported, withdrawnIds } of rounds) {
           const fills = [...new Map(reported.map((fill) => [fill.id, fill])).values()];
-          const left = takenBack.filter((id) => fills.every((fill) => fill.id !== id));
+          const left = withdrawnIds.filter((id) => fills.every((fill) => fill.id !== id));
           const round = {
             source: SOURCE,
             executions: fills.map((fill) => reportedExecution(fill, marksShorts)),
-            takenBack: left.map((id) => `F${id}`),
+            withdrawnIds: left.map((id) => `F${id}`),
           };
           await importRound(fixture, round, async (facts) => {
             const whole = await Array.fromAsync(regroup(store, { ...facts, rowsAStretch: Infinity }));

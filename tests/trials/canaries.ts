@@ -97,7 +97,7 @@ async function plantEverywhere(
     username: TEST_EMAIL,
     password: secret('typed password'),
     newPassword: secret('new password'),
-    presentPassword: secret('present password'),
+    currentPassword: secret('present password'),
     challenge: secret('made-up challenge'),
     code: secret('code'),
     token: secret('reset token'),
@@ -140,10 +140,10 @@ function fieldsOf({ name }: Endpoint, body: Readonly<Record<string, unknown>>): 
   const picks: Readonly<Record<string, readonly string[]>> = {
     signIn: ['username', 'password'],
     takeSecondStep: ['challenge', 'code'],
-    beginSecondFactor: ['presentPassword'],
+    beginSecondFactor: ['currentPassword'],
     confirmSecondFactor: ['code'],
-    disableSecondFactor: ['presentPassword', 'code'],
-    changePassword: ['presentPassword', 'password'],
+    disableSecondFactor: ['currentPassword', 'code'],
+    changePassword: ['currentPassword', 'password'],
   };
   return Object.fromEntries((picks[name] ?? []).map((field) => [field, body[field]]));
 }
@@ -170,7 +170,7 @@ function askFor(
   if (multipart !== true) return client.call(method, target, { headers, body });
   const form = new FormData();
   form.append('email', 'other@desk.test');
-  form.append('presentPassword', secret('present password'));
+  form.append('currentPassword', secret('present password'));
   form.append(secret('form field'), secret('form field'));
   return client.call(method, target, { headers, form });
 }
@@ -183,11 +183,11 @@ async function useRealOnes(server: TestServer, secrets: Map<string, string>): Pr
   secrets.set('real password', TEST_PASSWORD);
   secrets.set('real session token', client.token ?? '');
   for (const [name, value] of client.cookies) secrets.set(`real cookie ${name}`, value);
-  const body = { name: 'x', may: 'read', presentPassword: TEST_PASSWORD };
+  const body = { name: 'x', may: 'read', currentPassword: TEST_PASSWORD };
   const made = await client.call('POST', '/api/v1/user/tokens', { body });
   secrets.set('real API token', made.json.token);
   const begun = await client.call('POST', '/api/v1/auth/second_factor/begin', {
-    body: { presentPassword: TEST_PASSWORD },
+    body: { currentPassword: TEST_PASSWORD },
   });
   secrets.set('real secret of the second factor', begun.json.secret);
   const program = server.client();

@@ -111,7 +111,7 @@ async function spray(servers: readonly TestServer[], crowd: number): Promise<num
 
 async function guessCodes(servers: readonly TestServer[], owner: Client): Promise<number> {
   const factor = '/api/v1/auth/second_factor';
-  const begun = await owner.call('POST', `${factor}/begin`, { body: { presentPassword: TEST_PASSWORD } });
+  const begun = await owner.call('POST', `${factor}/begin`, { body: { currentPassword: TEST_PASSWORD } });
   const code = codeAt(begun.json.secret, servers[0]!.clock.now);
   await owner.call('POST', `${factor}/confirm`, { body: { code } });
   const challenges: string[] = [];

@@ -50,8 +50,8 @@ async function runTrials(
   const usual = shuffled(of('usual'), chance);
   const usualStage = await measure('all other modes', () => inPool(works(usual), AT_ONCE));
   const cutters = [...Map.groupBy(of('cut'), ([trial]) => trial.url).values()];
-  const inTurn = cutters.map((some) => () => inPool(works(some), 1));
-  const cutStage = await measure('cut answers', async () => (await inPool(inTurn, AT_ONCE)).flat());
+  const inOrder = cutters.map((some) => () => inPool(works(some), 1));
+  const cutStage = await measure('cut answers', async () => (await inPool(inOrder, AT_ONCE)).flat());
   const third = await quiet();
   ended.push(...(await background));
   return { ended, quiet: [first, second, third], stages: [heavyStage, usualStage, cutStage] };

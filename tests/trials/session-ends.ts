@@ -91,7 +91,7 @@ async function end(
     case 'password': {
       const other = server.client();
       await signInAs(other, TEST_EMAIL, passwords.present);
-      const body = { presentPassword: passwords.present, password: passwords.next };
+      const body = { currentPassword: passwords.present, password: passwords.next };
       const { status, text } = await other.call('POST', '/api/v1/auth/password', { body });
       if (status !== 200) throw new Error(`password: ${status} ${text}`);
       Object.assign(passwords, { present: passwords.next, next: passwords.present });

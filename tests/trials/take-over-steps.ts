@@ -80,7 +80,7 @@ export function withToken({ servers }: Trial, token: string): Client {
 
 /** An API token of whoever is signed in. */
 export async function makeToken(trial: Trial, client: Client): Promise<Client> {
-  const body = { name: 'Sheet', may: 'change', presentPassword: TEST_PASSWORD };
+  const body = { name: 'Sheet', may: 'change', currentPassword: TEST_PASSWORD };
   const { status, json } = await call(trial, 'POST', '/user/tokens', body, client);
   note(trial.seen, status === 200, `a token was refused: ${status}`);
   return withToken(trial, String(json?.token));
@@ -93,7 +93,7 @@ export function ask(
   more: Readonly<Record<string, string>> = {},
 ): Promise<TestAnswer> {
   const form = new FormData();
-  for (const [name, value] of Object.entries({ email, presentPassword: TEST_PASSWORD, ...more }))
+  for (const [name, value] of Object.entries({ email, currentPassword: TEST_PASSWORD, ...more }))
     form.set(name, value);
   return client.call('POST', '/api/v1/profile', { form });
 }

@@ -159,7 +159,7 @@ async function secondFactor(trial: Trial): Promise<void> {
     trial,
     'POST',
     '/auth/second_factor/begin',
-    { presentPassword: TEST_PASSWORD },
+    { currentPassword: TEST_PASSWORD },
     owner,
   );
   const code = codeAt(String(begun.json.secret), servers[0].clock.now);
@@ -170,7 +170,7 @@ async function secondFactor(trial: Trial): Promise<void> {
     200,
   );
   await lettersTo(trial, email);
-  const proof = { presentPassword: TEST_PASSWORD };
+  const proof = { currentPassword: TEST_PASSWORD };
   const actions = (more: object): readonly Promise<TestAnswer>[] => [
     ask(owner, addressOf(trial, 'elsewhere'), { ...more }),
     call(trial, 'POST', '/auth/password', { ...proof, ...more, password: NEXT }, owner),
@@ -240,7 +240,7 @@ async function nothingOpens(trial: Trial, victim: string | null, clients: readon
     await shut(
       trial,
       'a new token',
-      call(trial, 'POST', '/user/tokens', { name: 'x', may: 'read', presentPassword: TEST_PASSWORD }, client),
+      call(trial, 'POST', '/user/tokens', { name: 'x', may: 'read', currentPassword: TEST_PASSWORD }, client),
     );
   if (victim !== null)
     await shut(trial, 'the old password', signInAs(trial.servers[0].client(), victim, TEST_PASSWORD));

@@ -50,7 +50,7 @@ export const createApiToken = endpoint({
     may: z.enum(API_TOKEN_KINDS),
     /** Without it the token never expires. */
     days: z.optional(z.int().check(z.gte(1), z.lte(MAX_TOKEN_DAYS))),
-    presentPassword: passwordSchema,
+    currentPassword: passwordSchema,
     /** Asked for where a second factor is on. */
     code: z.optional(factorCode),
   }),

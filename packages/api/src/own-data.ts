@@ -25,7 +25,7 @@ export const deleteTrader = endpoint({
   summary:
     'Deletes the trader and everything that is theirs, for ever. Asks for the present password and for the own e-mail address as it is typed. Every session ends with the answer; the rows are gone within minutes.',
   body: z.strictObject({
-    presentPassword: z.string().check(z.maxLength(1024)),
+    currentPassword: z.string().check(z.maxLength(1024)),
     /** Asked for where a second factor is on. */
     code: z.optional(factorCode),
     /** The trader's own e-mail address; capitals do not matter. */

@@ -80,7 +80,7 @@ export const saveProfile = endpoint({
     'Changes what is given of the profile. Another e-mail asks for the current password, and for a code where a second factor is on; it becomes the address once the link mailed to it is used, and is `pendingEmail` until then. At most three a day. The answer takes the place of the stored profile.',
   body: z.strictObject({
     email: z.optional(z.string().check(z.maxLength(320))),
-    presentPassword: z.optional(z.string().check(z.maxLength(1024))),
+    currentPassword: z.optional(z.string().check(z.maxLength(1024))),
     code: z.optional(factorCode),
     firstName: z.optional(line(MAX_NAME_LENGTH)),
     lastName: z.optional(line(MAX_NAME_LENGTH)),

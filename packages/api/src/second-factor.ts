@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { factorCode } from './second-factor-code.ts';
 
 const code = factorCode;
-const presentPassword = passwordSchema;
+const currentPassword = passwordSchema;
 
 const state = z.object({
   enabled: z.boolean(),
@@ -48,7 +48,7 @@ export const beginSecondFactor = endpoint({
   caching: 'no-store',
   summary:
     'Makes a secret for an authenticator app, shown this once. It counts for nothing until a code of it is confirmed; 009 while a second factor is on.',
-  body: z.strictObject({ presentPassword }),
+  body: z.strictObject({ currentPassword }),
   answer: z.object({
     /** In base 32, to be typed. */
     secret: z.string(),
@@ -78,7 +78,7 @@ export const renewRecoveryCodes = endpoint({
   access: 'session',
   caching: 'no-store',
   summary: 'Makes ten new recovery codes, shown this once; the old ones open nothing any more.',
-  body: z.strictObject({ presentPassword, code }),
+  body: z.strictObject({ currentPassword, code }),
   answer: recoveryCodes,
   problems: ['009', '011', '012'],
 });
@@ -90,7 +90,7 @@ export const disableSecondFactor = endpoint({
   access: 'session',
   caching: 'no-store',
   summary: 'Switches the second factor off.',
-  body: z.strictObject({ presentPassword, code }),
+  body: z.strictObject({ currentPassword, code }),
   answer: state,
   problems: ['009', '011', '012'],
 });

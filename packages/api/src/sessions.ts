@@ -29,7 +29,7 @@ export const changePassword = endpoint({
   summary:
     'Sets a new password and ends every session; the answer opens a new one for the caller. Asks for a code where a second factor is on.',
   body: z.strictObject({
-    presentPassword: passwordSchema.check(z.minLength(1)),
+    currentPassword: passwordSchema.check(z.minLength(1)),
     password: passwordSchema.check(z.minLength(1)),
     code: z.optional(factorCode),
   }),

@@ -24,7 +24,7 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
 
   const make = (body: Record<string, unknown>, client = trader) =>
     client.call('POST', TOKENS, {
-      body: { name: 'Spreadsheet', may: 'read', presentPassword: TEST_PASSWORD, ...body },
+      body: { name: 'Spreadsheet', may: 'read', currentPassword: TEST_PASSWORD, ...body },
     });
   /** A program: it has the token and no cookie. */
   async function program(body: Record<string, unknown> = {}, at = server): Promise<Client> {
@@ -130,7 +130,7 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
 
   test('the present password is asked for, names are one line, and there are twenty at most', async () => {
     const bad = [
-      { presentPassword: 'Wrong-Password-1' },
+      { currentPassword: 'Wrong-Password-1' },
       { name: '  ' },
       { name: 'two\nlines' },
       { name: 'x'.repeat(61) },

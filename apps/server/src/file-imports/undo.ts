@@ -110,7 +110,7 @@ async function stageUndo(
     const ids = await store.read((db) => broughtAfter(db, wanted, after));
     after = ids.at(-1) ?? after;
     if (ids.length === 0) return changes.end();
-    const touched = await store.write((db) => takeBack(db, wanted, importId, ids), 'lazy');
+    const touched = await store.write((db) => undoImport(db, wanted, importId, ids), 'lazy');
     const positions = touched.map(({ instant, ...where }) => ({ ...where, from: instant }));
     changes.take({ ...NO_CHANGES, positions });
     await renewImport(store, traderId, importId, clock());
@@ -150,7 +150,7 @@ interface Touched {
 }
 
 /** Writes, for each of the executions, the version that holds without the import; nothing where it holds already. */
-async function takeBack(
+async function undoImport(
   db: Kysely<Tables>,
   wanted: ImportTable,
   importId: number,

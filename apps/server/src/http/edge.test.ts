@@ -94,7 +94,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
       [200, '3.1.0', 'private, no-cache'],
     );
     assert.ok(own.json.paths['/openapi.json']);
-    const body = { name: 'Sheet', may: 'read', presentPassword: TEST_PASSWORD };
+    const body = { name: 'Sheet', may: 'read', currentPassword: TEST_PASSWORD };
     const { token } = (await trader.call('POST', '/api/v1/user/tokens', { body })).json;
     const program = Object.assign(server.client(), { token });
     assert.equal((await program.call('GET', path)).status, 200);

@@ -3,7 +3,7 @@ import { before, test } from 'node:test';
 import { ENDPOINTS } from '@daybook/api/all-endpoints.ts';
 import type { Endpoint } from '@daybook/api/endpoint.ts';
 import { assertProblem, sendRaw } from '#server/http/http-testing.ts';
-import { testServers, withTrader, type Client, type TestServer } from '#server/server-testing.ts';
+import { TEST_PASSWORD, testServers, withTrader, type Client, type TestServer } from '#server/server-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 
 const SIGN_IN = '/api/v1/auth/sign_in';
@@ -118,6 +118,17 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     );
     assertProblem('list', await anonymous.call('POST', SIGN_IN, { body: [] }), 422, '011');
     assertProblem('null', await anonymous.call('POST', SIGN_IN, { body: 'null' }), 422, '011');
+  });
+
+  test('a member of a body may still be called as it was a version ago, but not both ways at once', async () => {
+    const path = '/api/v1/user/tokens';
+    const name = { name: 'script', may: 'read' };
+    const old = await trader.call('POST', path, { body: { ...name, presentPassword: TEST_PASSWORD } });
+    assert.equal(old.status, 200);
+    const both = { ...name, presentPassword: TEST_PASSWORD, currentPassword: TEST_PASSWORD };
+    const refused = await trader.call('POST', path, { body: both });
+    assertProblem('both', refused, 422, '011');
+    assert.equal(refused.json.errors[0].field, 'presentPassword');
   });
 
   test('forms are read field by field, and files, surplus and repeated fields are refused', async () => {

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Endpoint } from '@daybook/api/endpoint.ts';
 import type { Problem } from '@daybook/api/problems.ts';
+import { withCurrentNames } from '@daybook/api/retired-fields.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { UploadedFile } from '#server/http/call.ts';
 import { readForm } from '#server/http/form.ts';
@@ -43,9 +44,14 @@ function missingAt({ access }: Endpoint): Refusal {
 
 async function readBody(endpoint: Endpoint, request: FastifyRequest): Promise<Pick<Input, 'body' | 'file'>> {
   if (endpoint.body === undefined) return { body: undefined, file: null };
-  if (endpoint.multipart !== true) return { body: parseWith(endpoint.body, request.body ?? {}), file: null };
+  if (endpoint.multipart !== true) return { body: parseBody(endpoint.body, request.body ?? {}), file: null };
   const { fields, file } = await readForm(request, endpoint.file);
-  return { body: parseWith(endpoint.body, fields), file };
+  return { body: parseBody(endpoint.body, fields), file };
+}
+
+/** A body by today's names; callers of an earlier version may still say a member's old one. */
+function parseBody(schema: z.ZodMiniType, value: unknown): unknown {
+  return parseWith(schema, isRecord(value) ? withCurrentNames(value) : value);
 }
 
 /** Members that no schema names are refused, also where there is no schema at all. */

@@ -82,7 +82,7 @@ onEachEngine((engine, openTestStore, newStoreLocation) => {
     const server = await start({ environment: limits });
     const trader = await withTrader(server);
     const made = await trader.call('POST', '/api/v1/user/tokens', {
-      body: { name: 'Sheet', may: 'read', presentPassword: TEST_PASSWORD },
+      body: { name: 'Sheet', may: 'read', currentPassword: TEST_PASSWORD },
     });
     const program = Object.assign(server.client(), { token: made.json.token });
     const guesses = await Promise.all(

@@ -231,7 +231,7 @@ async function makeCallers({ server, trader: owner }: TradedJournal): Promise<Ca
   const withToken = (token: string) => Object.assign(server.client(), { token });
   const random = () => randomBytes(32).toString('base64url');
   const makeToken = async (may: string) => {
-    const body = { name: may, may, presentPassword: TEST_PASSWORD };
+    const body = { name: may, may, currentPassword: TEST_PASSWORD };
     return withToken((await owner.call('POST', '/api/v1/user/tokens', { body })).json.token);
   };
   const revoked = await makeToken('read');

@@ -35,7 +35,7 @@ export function openImages(
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
   let lastSweep: Sweep | null = null;
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+  const inOrder = <T>(work: () => Promise<T>): Promise<T> => {
     const mine = last.then(work);
     last = mine.catch(() => undefined); // whoever asked for it is told
     return mine;
@@ -45,7 +45,7 @@ export function openImages(
     add: async (bytes, kind, purpose) => {
       if (waiting >= MAX_WAITING) return null;
       waiting += 1;
-      const rendered = await inTurn(() => decoder.decode(bytes, kind, purpose)).finally(() => (waiting -= 1));
+      const rendered = await inOrder(() => decoder.decode(bytes, kind, purpose)).finally(() => (waiting -= 1));
       if ('problem' in rendered) return rendered;
       const { image, thumbnail, type, width, height, thumbnailWidth, thumbnailHeight } = rendered;
       const file = newImageName(type);

@@ -49,7 +49,7 @@ export interface ReportedAccount {
   /** Whether another report of the same import came before: what that one brought is known then. */
   readonly isFurther?: boolean | undefined;
   /** External ids of fills that the source expressly took back. */
-  readonly takenBack?: readonly string[] | undefined;
+  readonly withdrawnIds?: readonly string[] | undefined;
   /** Whether a platform itself reports: its word takes the place of any file's. */
   readonly isPlatform?: boolean | undefined;
   /** When the report was written, for executions that do not say; Infinity for a platform that is asked now. */
@@ -85,7 +85,7 @@ const FILLS_A_STEP = 500;
 
 export type ToSortOut = Pick<
   ReportedAccount,
-  'source' | 'reported' | 'complete' | 'takenBack' | 'statedAt' | 'isPlatform'
+  'source' | 'reported' | 'complete' | 'withdrawnIds' | 'statedAt' | 'isPlatform'
 >;
 
 /**
@@ -94,7 +94,7 @@ export type ToSortOut = Pick<
  * than before counts as another one.
  */
 export function* sortOut(
-  { source, reported, complete, takenBack = [], statedAt: reportedAt, isPlatform = false }: ToSortOut,
+  { source, reported, complete, withdrawnIds = [], statedAt: reportedAt, isPlatform = false }: ToSortOut,
   stored: readonly KnownExecution[],
   counts: EqualsSoFar = countEquals(),
 ): Steps<SortedOut> {
@@ -126,7 +126,7 @@ export function* sortOut(
     else sorted.corrected.push({ execution, identity, old: known });
   }
   const withdrawable = isPlatform ? stored : stored.filter(({ isByPlatform }) => !isByPlatform);
-  const withdrawn = findWithdrawn(source, reported, withdrawable, complete, takenBack);
+  const withdrawn = findWithdrawn(source, reported, withdrawable, complete, withdrawnIds);
   const accountedFor = new Set([
     ...sorted.known,
     ...[...sorted.corrected.map(({ old }) => old), ...withdrawn].map(({ id }) => id),
@@ -225,11 +225,11 @@ function findWithdrawn(
   reported: readonly ReportedExecution[],
   stored: readonly KnownExecution[],
   complete: CompleteDays | null,
-  takenBack: readonly string[],
+  withdrawnIds: readonly string[],
 ): KnownExecution[] {
   if (stored.length === 0) return [];
   const ids = new Set(reported.map((execution) => identityOf(execution, 0)));
-  const gone = new Set(takenBack.map(idIdentity));
+  const gone = new Set(withdrawnIds.map(idIdentity));
   const days = reported.length === 0 ? null : complete;
   return stored.filter(
     (known) =>

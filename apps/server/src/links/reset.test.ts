@@ -120,7 +120,7 @@ onEachEngine((_engine, _open, newStoreLocation) => {
     const trader = await withTrader(server);
     await forgot(server.client(), TEST_EMAIL);
     const link = resetLinkOf(await nextLetter(server));
-    const body = { presentPassword: TEST_PASSWORD, password: NEW_PASSWORD };
+    const body = { currentPassword: TEST_PASSWORD, password: NEW_PASSWORD };
     const changed = await trader.call('POST', '/api/v1/auth/password', { body });
     assert.equal(changed.status, 200, changed.text);
     assertProblem(

@@ -114,7 +114,7 @@ export interface AccountCoverage {
   /** Days whose fills are all there, so that what is missing was taken back; null where a fill may be missing for another reason. */
   readonly complete: { readonly from: Day; readonly to: Day } | null;
   /** External ids of fills that the platform expressly took back. */
-  readonly takenBack: readonly string[];
+  readonly withdrawnIds: readonly string[];
 }
 
 /** What the platform gave. Each account is there whole or is among `failed`. */

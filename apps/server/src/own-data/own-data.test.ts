@@ -133,12 +133,12 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     const elsewhere = server.client();
     await signInAs(elsewhere);
     const remove = (body: object) => trader.call('POST', '/api/v1/profile/delete', { body });
-    const right = { presentPassword: TEST_PASSWORD, confirmation: TEST_EMAIL };
+    const right = { currentPassword: TEST_PASSWORD, confirmation: TEST_EMAIL };
     for (const [what, body, field] of [
       ['another address', { ...right, confirmation: 'bob@desk.test' }, 'confirmation'],
       ['no address', { ...right, confirmation: '' }, 'confirmation'],
-      ['a wrong password', { ...right, presentPassword: 'Wrong-Password-1' }, 'presentPassword'],
-      ['no password', { ...right, presentPassword: '' }, 'presentPassword'],
+      ['a wrong password', { ...right, currentPassword: 'Wrong-Password-1' }, 'currentPassword'],
+      ['no password', { ...right, currentPassword: '' }, 'currentPassword'],
     ] as const) {
       const answer = await remove(body);
       assertProblem(what, answer, 422, '011');

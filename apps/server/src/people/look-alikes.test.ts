@@ -47,7 +47,7 @@ onEachEngine((_engine, _open, newStoreLocation) => {
     assert.equal((await signInAs(server.client(), 'trader@desk.test')).status, 401);
     const form = new FormData();
     form.set('email', 'trader@desk.test');
-    form.set('presentPassword', TEST_PASSWORD);
+    form.set('currentPassword', TEST_PASSWORD);
     assert.equal((await trader.call('POST', '/api/v1/profile', { form })).status, 200);
     const asked = [await nextLetter(server), await nextLetter(server)].map(({ mail }) => mail.subject);
     assert.ok(asked.includes('Confirm your new email address'), asked.join());

@@ -41,7 +41,7 @@ onEachEngine((_engine, _open, newStoreLocation) => {
   };
   const ask = (client: Client, email: string, more: Readonly<Record<string, string>> = {}) => {
     const form = new FormData();
-    for (const [name, value] of Object.entries({ email, presentPassword: TEST_PASSWORD, ...more }))
+    for (const [name, value] of Object.entries({ email, currentPassword: TEST_PASSWORD, ...more }))
       form.set(name, value);
     return client.call('POST', '/api/v1/profile', { form });
   };
@@ -61,7 +61,7 @@ onEachEngine((_engine, _open, newStoreLocation) => {
     return { id: searchParams.get('id') ?? '', token: searchParams.get('token') ?? '' };
   };
   const makeToken = async (server: PostedServer, trader: Client) => {
-    const body = { name: 'Sheet', may: 'change', presentPassword: TEST_PASSWORD };
+    const body = { name: 'Sheet', may: 'change', currentPassword: TEST_PASSWORD };
     const { json } = await trader.call('POST', '/api/v1/user/tokens', { body });
     return Object.assign(newClient(server.url), { token: json.token });
   };
@@ -119,12 +119,12 @@ onEachEngine((_engine, _open, newStoreLocation) => {
     assertProblem('again', await trader.call('DELETE', '/api/v1/profile/pending_email'), 404, '010');
     await isShut(server, third);
     const fourth = linkOf((await ask(trader, NEW), await lettersOf(server, NEW)));
-    const passwords = { presentPassword: TEST_PASSWORD, password: NEXT };
+    const passwords = { currentPassword: TEST_PASSWORD, password: NEXT };
     const changed = await trader.call('POST', '/api/v1/auth/password', { body: passwords });
     trader.token = changed.json.accessToken;
     await isShut(server, fourth);
     await nextLetter(server);
-    const again = await ask(trader, NEW, { presentPassword: NEXT });
+    const again = await ask(trader, NEW, { currentPassword: NEXT });
     assert.equal(again.status, 200, again.text);
     const fifth = linkOf(await lettersOf(server, NEW));
     await forgot(server.client(), TEST_EMAIL);
@@ -205,7 +205,7 @@ onEachEngine((_engine, _open, newStoreLocation) => {
     const { store } = server.services;
     let program = await makeToken(server, trader);
     const changed = await trader.call('POST', '/api/v1/auth/password', {
-      body: { presentPassword: TEST_PASSWORD, password: NEXT },
+      body: { currentPassword: TEST_PASSWORD, password: NEXT },
     });
     trader.token = changed.json.accessToken;
     assert.equal(await opens(program), true);

@@ -67,12 +67,12 @@ export async function changePassword(
 /** Reported only to who knows the present one. */
 function findSameRefusal({
   password,
-  presentPassword,
+  currentPassword,
 }: {
   readonly password: string;
-  readonly presentPassword: string;
+  readonly currentPassword: string;
 }) {
-  return password.normalize('NFC') === presentPassword.normalize('NFC')
+  return password.normalize('NFC') === currentPassword.normalize('NFC')
     ? new Refusal([passwordProblem('same')])
     : null;
 }

@@ -35,7 +35,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
   test('a new password ends every session but the one that it was set in, which gets a new token', async () => {
     const phone = await elsewhere();
     const old = trader.token;
-    const { status, json } = await change({ presentPassword: TEST_PASSWORD, password: NEXT });
+    const { status, json } = await change({ currentPassword: TEST_PASSWORD, password: NEXT });
     assert.equal(status, 200);
     assert.notEqual(json.accessToken, old);
     assert.deepEqual([await isIn(phone), await isIn(trader)], [false, false]);
@@ -47,11 +47,11 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
 
   test('a password that may not be used changes nothing, and says why', async () => {
     const rows: [object, string, string][] = [
-      [{ presentPassword: 'wrong', password: NEXT }, 'presentPassword', 'wrong'],
-      [{ presentPassword: TEST_PASSWORD, password: 'Short1!' }, 'password', 'too-short'],
-      [{ presentPassword: TEST_PASSWORD, password: 'nocapitals-1' }, 'password', 'no-upper'],
-      [{ presentPassword: TEST_PASSWORD, password: 'Password1!' }, 'password', 'too-common'],
-      [{ presentPassword: TEST_PASSWORD, password: TEST_PASSWORD }, 'password', 'same'],
+      [{ currentPassword: 'wrong', password: NEXT }, 'currentPassword', 'wrong'],
+      [{ currentPassword: TEST_PASSWORD, password: 'Short1!' }, 'password', 'too-short'],
+      [{ currentPassword: TEST_PASSWORD, password: 'nocapitals-1' }, 'password', 'no-upper'],
+      [{ currentPassword: TEST_PASSWORD, password: 'Password1!' }, 'password', 'too-common'],
+      [{ currentPassword: TEST_PASSWORD, password: TEST_PASSWORD }, 'password', 'same'],
     ];
     for (const [body, field, problem] of rows) {
       const answer = await change(body);
@@ -61,11 +61,11 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
         [field, problem],
       );
     }
-    assertProblem('member', await change({ presentPassword: 'a', password: 'b', traderId: 2 }), 422, '011');
+    assertProblem('member', await change({ currentPassword: 'a', password: 'b', traderId: 2 }), 422, '011');
     assertProblem('absent', await change({ password: NEXT }), 422, '011');
     assert.equal(await isIn(trader), true);
     assert.equal(
-      (await change({ presentPassword: TEST_PASSWORD, password: NEXT }, server.client())).status,
+      (await change({ currentPassword: TEST_PASSWORD, password: NEXT }, server.client())).status,
       401,
     );
   });
@@ -73,8 +73,8 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
   test('of two new passwords at once one is set, and its holder stays signed in', async () => {
     const phone = await elsewhere();
     const answers = await Promise.all([
-      change({ presentPassword: TEST_PASSWORD, password: NEXT }),
-      change({ presentPassword: TEST_PASSWORD, password: `${NEXT}!` }, phone),
+      change({ currentPassword: TEST_PASSWORD, password: NEXT }),
+      change({ currentPassword: TEST_PASSWORD, password: `${NEXT}!` }, phone),
     ]);
     assert.equal(answers.filter(({ status }) => status === 200).length, 1);
     assert.ok(answers.every(({ status }) => [200, 401, 409, 422].includes(status)));

@@ -116,10 +116,10 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
       assertProblem('email', answer, 422, '011');
       return [answer.json.errors[0].field, answer.json.errors[0].details.problem];
     };
-    assert.deepEqual(await problem({}), ['presentPassword', 'required']);
-    assert.deepEqual(await problem({ presentPassword: 'wrong' }), ['presentPassword', 'wrong']);
+    assert.deepEqual(await problem({}), ['currentPassword', 'required']);
+    assert.deepEqual(await problem({ currentPassword: 'wrong' }), ['currentPassword', 'wrong']);
     assert.equal((await read()).firstName, 'Ann');
-    const { json } = await save({ email: ' NEW@DESK.TEST ', presentPassword: TEST_PASSWORD });
+    const { json } = await save({ email: ' NEW@DESK.TEST ', currentPassword: TEST_PASSWORD });
     assert.deepEqual([json.email, json.pendingEmail], [TEST_EMAIL, 'NEW@DESK.TEST']);
     assert.equal((await signInAs(server.client(), 'new@desk.test')).status, 401);
     assert.equal((await signInAs(server.client(), TEST_EMAIL)).status, 200);
@@ -128,12 +128,12 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
   test('wrong passwords are counted: ten in a quarter of an hour, in parallel too', async () => {
     server.clock.now += LIMIT_PASSED_MS;
     const answers = await Promise.all(
-      Array.from({ length: 14 }, () => save({ email: 'x@desk.test', presentPassword: 'wrong' })),
+      Array.from({ length: 14 }, () => save({ email: 'x@desk.test', currentPassword: 'wrong' })),
     );
     assert.equal(answers.filter(({ status }) => status === 422).length, 10);
     const waiting = answers.find(({ status }) => status === 429)!;
     assertProblem('too many', waiting, 429, '012');
-    assert.equal((await save({ email: 'x@desk.test', presentPassword: TEST_PASSWORD })).status, 429);
+    assert.equal((await save({ email: 'x@desk.test', currentPassword: TEST_PASSWORD })).status, 429);
     server.clock.now += LIMIT_PASSED_MS;
     assert.equal((await save({ firstName: 'Ann' })).status, 200);
   });

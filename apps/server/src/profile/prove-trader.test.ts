@@ -42,7 +42,7 @@ onEachEngine((_engine, _open, newStoreLocation) => {
   beforeEach(async () => {
     server = await start();
     trader = await withTrader(server);
-    const begun = await trader.call('POST', `${FACTOR}/begin`, { body: { presentPassword: TEST_PASSWORD } });
+    const begun = await trader.call('POST', `${FACTOR}/begin`, { body: { currentPassword: TEST_PASSWORD } });
     app = new TOTP({ secret: Secret.fromBase32(begun.json.secret) });
     const confirmed = await trader.call('POST', `${FACTOR}/confirm`, { body: { code: newCode() } });
     recoveryCodes = confirmed.json.recoveryCodes;
@@ -58,7 +58,7 @@ onEachEngine((_engine, _open, newStoreLocation) => {
   };
   const problemOf = ({ status, json }: TestAnswer) =>
     status === 200 ? 'done' : `${json.errors[0].field ?? json.errors[0].code}`;
-  const right = { presentPassword: TEST_PASSWORD };
+  const right = { currentPassword: TEST_PASSWORD };
   const letters = async () =>
     (await server.services.store.read((db) => db.selectFrom('outbox').select('id').execute())).length;
 
@@ -66,7 +66,7 @@ onEachEngine((_engine, _open, newStoreLocation) => {
     const asking = (ENDPOINTS as readonly Endpoint[]).filter(
       ({ body }) =>
         body !== undefined &&
-        'presentPassword' in (z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }).properties ?? {}),
+        'currentPassword' in (z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }).properties ?? {}),
     );
     assert.deepEqual(
       new Set(asking.map(({ name }) => name)),
@@ -96,8 +96,8 @@ onEachEngine((_engine, _open, newStoreLocation) => {
       if (!own) assert.equal(problemOf(await act(name, { ...right, code: '  ' })), 'code', name);
       assert.equal(problemOf(await act(name, { ...right, code: '000000' })), 'code', name);
       assert.equal(
-        problemOf(await act(name, { presentPassword: 'Wrong-Guess-1', code: newCode() })),
-        'presentPassword',
+        problemOf(await act(name, { currentPassword: 'Wrong-Guess-1', code: newCode() })),
+        'currentPassword',
         name,
       );
       server.clock.now += QUARTER_PASSED_MS;
@@ -115,7 +115,7 @@ onEachEngine((_engine, _open, newStoreLocation) => {
     const changed = await act('changePassword', { ...right, code: newCode() });
     assert.equal(changed.status, 200, changed.text);
     trader.token = changed.json.accessToken;
-    const deletion = { presentPassword: 'Closing-Bell-1600', code: newCode() };
+    const deletion = { currentPassword: 'Closing-Bell-1600', code: newCode() };
     assert.equal(problemOf(await act('deleteTrader', deletion)), 'done');
   });
 

@@ -19,24 +19,24 @@ export type SensitiveCall = Pick<Call, 'trader' | 'session' | 'now' | 'ip' | 're
 
 /** What the trader types beside what is to be done. */
 export interface Proof {
-  readonly presentPassword?: string | undefined;
+  readonly currentPassword?: string | undefined;
   readonly code?: string | undefined;
 }
 
 /**
  * Asks for the current password and, where a second factor is on, for a code as well, so that neither a browser left open nor a
- * stolen password alone gives the journal away. Null when both are right; else a Refusal at `presentPassword` or `code`, or 012 after
+ * stolen password alone gives the journal away. Null when both are right; else a Refusal at `currentPassword` or `code`, or 012 after
  * ten wrong ones in a quarter of an hour. A code that was right is used up.
  */
 export async function findProofRefusal(
   services: Pick<Services, 'store' | 'secrets'>,
   hashes: HashQueue,
   own: Pick<OwnCredentials, 'passwordHash'>,
-  { presentPassword, code }: Proof,
+  { currentPassword, code }: Proof,
   call: SensitiveCall,
 ): Promise<Refusal | null> {
   return (
-    (await findPasswordRefusal(services.store, hashes, own, presentPassword, call)) ??
+    (await findPasswordRefusal(services.store, hashes, own, currentPassword, call)) ??
     (await findCodeRefusal(services, code, call))
   );
 }
@@ -51,7 +51,7 @@ export async function findPasswordRefusal(
 ): Promise<Refusal | null> {
   const wrong = (problem: 'required' | 'wrong') =>
     refuse('011', {
-      field: 'presentPassword',
+      field: 'currentPassword',
       message: 'the current password is asked for',
       details: { problem },
     });

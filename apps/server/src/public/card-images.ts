@@ -39,7 +39,7 @@ export function openCardImages(): CardImages {
     maxQuestions: MAX_CARDS_A_PROCESS,
   });
   const kept = new Map<string, Promise<CardImage>>();
-  const inTurn = openTurns({ atOnce: 1, maxWaiting: MAX_WAITING });
+  const oneByOne = openTurns({ atOnce: 1, maxWaiting: MAX_WAITING });
 
   const render = async (facts: CardFacts, etag: string): Promise<CardImage> => {
     const image = await worker.ask({ head: facts, blobs: [] }, ({ head, blobs: [bytes] }) =>
@@ -52,7 +52,7 @@ export function openCardImages(): CardImages {
   return {
     draw: (facts) => {
       const etag = `"${createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 22)}"`;
-      const image = kept.get(etag) ?? inTurn(() => render(facts, etag));
+      const image = kept.get(etag) ?? oneByOne(() => render(facts, etag));
       kept.delete(etag);
       kept.set(etag, image);
       image.catch(() => kept.delete(etag));

@@ -27,7 +27,7 @@ interface Kept {
 /** Opens the shared trades of a store. Each time it is asked whether the trade is shared still, and in which state. */
 export function openSharedTrades(store: Pick<Store, 'read'>): SharedTrades {
   const kept = new Map<string, Kept>();
-  const inTurn = openTurns(TURNS);
+  const oneByOne = openTurns(TURNS);
   const read = async (uuid: string, earlier?: Kept['found']): Promise<SharedTrade | null> => {
     const before = (await earlier?.catch(() => null)) ?? null;
     return store.read((db) => findSharedTrade(db, uuid, before));
@@ -46,7 +46,7 @@ export function openSharedTrades(store: Pick<Store, 'read'>): SharedTrades {
     entry.found.catch(() => kept.get(uuid) === entry && kept.delete(uuid));
     return entry.found;
   };
-  return { find: (uuid) => inTurn(() => find(uuid)) };
+  return { find: (uuid) => oneByOne(() => find(uuid)) };
 }
 
 /** What changes with everything that a shared trade shows: the journal's revision, and what its picture states. */

@@ -40,7 +40,7 @@ export async function beginFactor(
 ): Promise<{ secret: string; uri: string } | Refusal> {
   const { traderId } = call.trader;
   const own = await store.read((db) => readOwnCredentials(db, traderId));
-  const refusal = await findPasswordRefusal(store, hashes, own, call.body.presentPassword, call);
+  const refusal = await findPasswordRefusal(store, hashes, own, call.body.currentPassword, call);
   if (refusal !== null) return refusal;
   const secret = newSecret();
   const written = await store.write((db) => writeSecret(db, secrets, traderId, secret, call.now));
@@ -105,7 +105,7 @@ async function confirmed<Answer>(
   const { store, secrets } = services;
   const { traderId } = call.trader;
   const own = await store.read((db) => readOwnCredentials(db, traderId));
-  const refusal = await findPasswordRefusal(store, hashes, own, call.body.presentPassword, call);
+  const refusal = await findPasswordRefusal(store, hashes, own, call.body.currentPassword, call);
   if (refusal !== null) return refusal;
   return withCode<Answer>(services, call, async (db) => {
     const factor = await findFactor(db, traderId);

@@ -28,7 +28,7 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
   beforeEach(async () => {
     server = await start();
     trader = await withTrader(server);
-    const begun = await trader.call('POST', `${FACTOR}/begin`, { body: { presentPassword: TEST_PASSWORD } });
+    const begun = await trader.call('POST', `${FACTOR}/begin`, { body: { currentPassword: TEST_PASSWORD } });
     app = new TOTP({ secret: Secret.fromBase32(begun.json.secret) });
     const confirmed = await trader.call('POST', `${FACTOR}/confirm`, { body: { code: codeAt(0) } });
     recoveryCodes = confirmed.json.recoveryCodes;
@@ -79,7 +79,7 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
     );
     assert.equal(bytes.includes(Buffer.from(app.secret.bytes)), false);
     for (const code of recoveryCodes) assert.equal(bytes.includes(code.replaceAll('-', '')), false);
-    const again = await trader.call('POST', `${FACTOR}/begin`, { body: { presentPassword: TEST_PASSWORD } });
+    const again = await trader.call('POST', `${FACTOR}/begin`, { body: { currentPassword: TEST_PASSWORD } });
     assert.equal(again.status, 409);
   });
 
@@ -171,17 +171,17 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
 
   test('it is switched off, and its codes are renewed, by password and code together', async () => {
     later();
-    const wrongPassword = { presentPassword: 'Wrong-Password-1', code: codeAt(0) };
-    const wrongCode = { presentPassword: TEST_PASSWORD, code: '000000' };
+    const wrongPassword = { currentPassword: 'Wrong-Password-1', code: codeAt(0) };
+    const wrongCode = { currentPassword: TEST_PASSWORD, code: '000000' };
     for (const [body, field] of [
-      [wrongPassword, 'presentPassword'],
+      [wrongPassword, 'currentPassword'],
       [wrongCode, 'code'],
     ] as const)
       for (const what of ['disable', 'recovery_codes']) {
         const refused = await trader.call('POST', `${FACTOR}/${what}`, { body });
         assert.deepEqual([refused.status, refused.json.errors[0].field], [422, field]);
       }
-    const right = () => ({ presentPassword: TEST_PASSWORD, code: codeAt(0) });
+    const right = () => ({ currentPassword: TEST_PASSWORD, code: codeAt(0) });
     const renewed = await trader.call('POST', `${FACTOR}/recovery_codes`, { body: right() });
     assert.equal(renewed.json.recoveryCodes.length, 10);
     assert.equal(

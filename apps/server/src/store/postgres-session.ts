@@ -14,17 +14,17 @@ export class PostgresSession implements Session {
 
   /** Runs a statement outside of any transaction: BEGIN, COMMIT, ROLLBACK. Answers with the command that was done. */
   control(sql: string): Promise<string> {
-    return this.#inTurn(async () => (await this.#client.query(sql)).command);
+    return this.#oneByOne(async () => (await this.#client.query(sql)).command);
   }
 
   run(query: CompiledQuery): Promise<QueryResult<unknown>> {
-    return this.#inTurn(async () => {
+    return this.#oneByOne(async () => {
       const { rows, rowCount } = await this.#client.query(query.sql, query.parameters as unknown[]);
       return { rows, numAffectedRows: BigInt(rowCount ?? 0) };
     });
   }
 
-  #inTurn<T>(ask: () => Promise<T>): Promise<T> {
+  #oneByOne<T>(ask: () => Promise<T>): Promise<T> {
     const answer = this.#last.then(ask).catch((error: unknown) => {
       throw explainPostgresError(error);
     });

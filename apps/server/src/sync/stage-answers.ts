@@ -158,7 +158,7 @@ async function stageAccount({ store, clock }: SyncTools, staging: Staging, name:
     source: answer.executions.source,
     reported: await inSlices(estimateFees(executions, model)),
     complete: coverage.complete,
-    takenBack: coverage.takenBack,
+    withdrawnIds: coverage.withdrawnIds,
     statedAt: Infinity,
     isPlatform: true,
   });

@@ -97,8 +97,8 @@ function Factor({ loaded, onChange }: FactorProps) {
   return (
     <SecondFactorCard
       state={state}
-      onBegin={(presentPassword) =>
-        outcomeOf(call(beginSecondFactor, { body: { presentPassword } }), messages)
+      onBegin={(currentPassword) =>
+        outcomeOf(call(beginSecondFactor, { body: { currentPassword } }), messages)
       }
       onConfirm={(code) =>
         attempt(call(confirmSecondFactor, { body: { code } }), ({ recoveryCodes }) => recoveryCodes)

@@ -54,10 +54,10 @@ export function TradeGrouping({ trade, onChanged }: TradeGroupingProps) {
     const { undo } = await drawn;
     await refreshJournal();
     onChanged();
-    showToast('success', words.done, { label: words.undo, run: () => void takeBack(undo) });
+    showToast('success', words.done, { label: words.undo, run: () => void undoChange(undo) });
     return answer;
   }
-  async function takeBack(undo: string): Promise<void> {
+  async function undoChange(undo: string): Promise<void> {
     try {
       await call(undoGrouping, { params: { undo }, body: {} });
       await refreshJournal();

@@ -10,8 +10,8 @@ export const profile = {
   notAPhoneNumber: 'Write it in digits, such as +1 (212) 555-0100',
   language: 'Language',
   languageOfBrowser: 'Same as the browser',
-  presentPassword: 'Current password',
-  presentPasswordForEmail:
+  currentPassword: 'Current password',
+  currentPasswordForEmail:
     'You sign in with your email address, so a new one asks for it. It takes effect once you use the link that we send there. API tokens stop working then.',
   name: 'Name',
   principalAccount: 'Principal account',

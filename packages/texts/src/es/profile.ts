@@ -12,8 +12,8 @@ export const profile: Messages['profile'] = {
   notAPhoneNumber: 'Escríbelo con cifras, como +1 (212) 555-0100',
   language: 'Idioma',
   languageOfBrowser: 'El del navegador',
-  presentPassword: 'Contraseña actual',
-  presentPasswordForEmail:
+  currentPassword: 'Contraseña actual',
+  currentPasswordForEmail:
     'Inicias sesión con tu correo electrónico; por eso un correo nuevo la pide. El cambio se hace cuando uses el enlace que enviamos allí. Los tokens de la API dejan entonces de funcionar.',
   name: 'Nombre completo',
   principalAccount: 'Cuenta principal',

@@ -12,8 +12,8 @@ export const profile: Messages['profile'] = {
   notAPhoneNumber: 'Escreva com números, como +1 (212) 555-0100',
   language: 'Idioma',
   languageOfBrowser: 'O do navegador',
-  presentPassword: 'Senha atual',
-  presentPasswordForEmail:
+  currentPassword: 'Senha atual',
+  currentPasswordForEmail:
     'Você faz login com o seu e-mail; por isso um e-mail novo pede a senha. A mudança vale depois que você usar o link que enviamos para lá. Os tokens da API deixam então de funcionar.',
   name: 'Nome completo',
   principalAccount: 'Conta principal',

@@ -100,7 +100,7 @@ async function fetchAll(
     kind: 'answer',
     accounts: [account],
     executions: { source: ALPACA, executions, leftOut },
-    coverage: [{ account: account.name, to: request.to, complete: null, takenBack: [] }],
+    coverage: [{ account: account.name, to: request.to, complete: null, withdrawnIds: [] }],
     refused,
     openPositions,
     statedDays: [],

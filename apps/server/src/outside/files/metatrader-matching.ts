@@ -209,7 +209,7 @@ function matchTangled(left: Left, together: Map<string, string>): void {
   const positions = [...left.open].toSorted((a, b) =>
     a.closed < b.closed ? -1 : Number(a.closed > b.closed),
   );
-  const first = shareInTurn(positions, left.free);
+  const first = shareInSequence(positions, left.free);
   const isWhole = first.length === positions.length;
   const shares = isWhole ? first : (shareInAnyWay(positions, left.free) ?? first);
   for (const { position, deals } of shares) take(position, deals, left);
@@ -220,7 +220,7 @@ function matchTangled(left: Left, together: Map<string, string>): void {
 }
 
 /** Each position takes the first choice that it has. */
-function shareInTurn(positions: readonly ClosedPosition[], deals: ReadonlySet<Deal>): Share[] {
+function shareInSequence(positions: readonly ClosedPosition[], deals: ReadonlySet<Deal>): Share[] {
   const free = new Set(deals);
   const ordered = inTime(deals);
   const steps = { left: MAX_TANGLED_STEPS };

@@ -112,8 +112,8 @@ function coverageOf(account: string, reports: readonly ReadReport[], today: Day)
   // What a statement says of the present day is never all of it.
   const to = ends.length === 0 ? yesterday : (Math.min(Math.max(...ends), yesterday) as Day);
   const kept = new Set(reports.flatMap(({ executions }) => executions.map(({ externalId }) => externalId)));
-  const takenBack = reports.flatMap((report) => report.takenBack.get(account) ?? []);
-  return { account, to, complete: null, takenBack: takenBack.filter((id) => !kept.has(id)) };
+  const withdrawnIds = reports.flatMap((report) => report.withdrawnIds.get(account) ?? []);
+  return { account, to, complete: null, withdrawnIds: withdrawnIds.filter((id) => !kept.has(id)) };
 }
 
 async function fetchAll(

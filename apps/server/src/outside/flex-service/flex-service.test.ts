@@ -82,7 +82,7 @@ test('a report that is still being made is asked for under the same reference', 
   );
   assert.deepEqual(paths(server), ['SendRequest', ...Array.from({ length: 5 }, () => 'GetStatement')]);
   assert.equal(new Set(server.asked.slice(1).map(({ query }) => query.get('q'))).size, 1);
-  assert.deepEqual(coverage, [{ account: 'U1000001', to: day('2026-03-31'), complete: null, takenBack: [] }]);
+  assert.deepEqual(coverage, [{ account: 'U1000001', to: day('2026-03-31'), complete: null, withdrawnIds: [] }]);
   assert.deepEqual(withheld, [{ account: 'U1000001', reports: ['openPositions', 'trades'] }]);
 });
 
@@ -208,9 +208,9 @@ test('a correction stands in for its fill, and a fill that is taken back is name
       ['AAPL', '10.5'],
     ],
   );
-  const takenBack = coverage.flatMap((entry) => entry.takenBack);
-  assert.ok(takenBack.includes('0000e432.00000003.01'));
-  assert.ok(!takenBack.includes('0000e432.00000002.01'), 'what was corrected is not taken back');
+  const withdrawnIds = coverage.flatMap((entry) => entry.withdrawnIds);
+  assert.ok(withdrawnIds.includes('0000e432.00000003.01'));
+  assert.ok(!withdrawnIds.includes('0000e432.00000002.01'), 'what was corrected is not taken back');
 });
 
 test('a statement that leaves trading days out is completed by one of the whole period', async (t) => {

@@ -25,7 +25,7 @@ export interface ReadReport {
   readonly executions: readonly ReportedExecution[];
   readonly leftOut: readonly LeftOutRow[];
   /** By account: ids of fills that the report names only to take them back. */
-  readonly takenBack: ReadonlyMap<string, readonly string[]>;
+  readonly withdrawnIds: ReadonlyMap<string, readonly string[]>;
 }
 
 interface Looking {
@@ -127,7 +127,7 @@ function isNews({ reason, what }: LeftOutRow): boolean {
   return reason !== 'sum' && (reason !== 'not-an-execution' || !SUM.test(what));
 }
 
-function takenBackOf(named: Looking['named'], executions: readonly ReportedExecution[]) {
+function withdrawnIdsOf(named: Looking['named'], executions: readonly ReportedExecution[]) {
   const kept = new Set(executions.map(({ account, externalId }) => `${account} ${externalId}`));
   return new Map(
     [...named].map(([account, ids]) => {
@@ -153,7 +153,7 @@ export async function readReport(report: FlexReport, signal: AbortSignal): Promi
       statements: wholeStatements(looking.statements),
       executions,
       leftOut: leftOut.filter(isNews),
-      takenBack: takenBackOf(looking.named, executions),
+      withdrawnIds: withdrawnIdsOf(looking.named, executions),
     };
   } catch (error) {
     if (error instanceof UnreadableFile) throw damaged(error);

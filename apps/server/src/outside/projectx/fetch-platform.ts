@@ -174,11 +174,11 @@ function answerOf(
       executions: answers.flatMap(({ executions }) => executions),
       leftOut: answers.flatMap(({ leftOut }) => leftOut),
     },
-    coverage: answers.map(({ account, takenBack }) => ({
+    coverage: answers.map(({ account, withdrawnIds }) => ({
       account: account.name,
       to,
       complete: null,
-      takenBack,
+      withdrawnIds,
     })),
     refused: answers.flatMap(({ refused }) => refused),
     openPositions: answers.flatMap(({ openPositions }) => openPositions),

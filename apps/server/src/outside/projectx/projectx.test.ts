@@ -83,7 +83,7 @@ test('fills bear their price to the last digit, their fee, and the size of their
     ],
   );
   assert.deepEqual(coverage, [
-    { account: 'EXPRESS-101', to: day('2026-03-31'), complete: null, takenBack: [] },
+    { account: 'EXPRESS-101', to: day('2026-03-31'), complete: null, withdrawnIds: [] },
   ]);
   assert.equal(server.tokens.size, 0);
 });
@@ -106,7 +106,7 @@ test('a voided fill is taken back, and rows in any order or twice are the same f
   const ids = ({ executions }: PlatformAnswer) =>
     executions.executions.map(({ externalId }) => String(externalId)).toSorted();
   assert.deepEqual(ids(mixed), ids(plain));
-  assert.deepEqual(plain.coverage[0]?.takenBack, ['13']);
+  assert.deepEqual(plain.coverage[0]?.withdrawnIds, ['13']);
   assert.equal(plain.executions.leftOut[0]?.reason, 'cancelled');
 });
 

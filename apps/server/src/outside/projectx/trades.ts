@@ -70,7 +70,7 @@ export interface SortedTrades {
   readonly executions: readonly ReportedExecution[];
   readonly refused: readonly RefusedFill[];
   readonly leftOut: readonly LeftOutRow[];
-  readonly takenBack: readonly string[];
+  readonly withdrawnIds: readonly string[];
 }
 
 function nameTrade({ contractId, fill }: ProjectXTrade): string {
@@ -86,18 +86,18 @@ export function sortTrades(
   const executions: ReportedExecution[] = [];
   const refused: RefusedFill[] = [];
   const leftOut: LeftOutRow[] = [];
-  const takenBack: string[] = [];
+  const withdrawnIds: string[] = [];
   for (const [at, trade] of trades.entries()) {
     const { contractId, isVoided, fill } = trade;
     const line = at + 1;
     const instrument = instruments.get(contractId) ?? null;
     if (isVoided) {
-      takenBack.push(fill.externalId ?? '');
+      withdrawnIds.push(fill.externalId ?? '');
       leftOut.push({ line, reason: 'cancelled', what: nameTrade(trade) });
     } else if (instrument === null) {
       const reason = 'contract-size-unknown';
       refused.push({ account, line, symbol: contractId, reason, what: nameTrade(trade) });
     } else executions.push({ ...fill, account, instrument, line });
   }
-  return { executions, refused, leftOut, takenBack };
+  return { executions, refused, leftOut, withdrawnIds };
 }

@@ -101,7 +101,7 @@ async function collectAccount(
     // A fill that lost its time of day is not one that was taken back.
     const isUntimed = answer.refused.some(({ reason }) => reason === 'time-unknown');
     const complete = isUntimed ? null : period;
-    const coverage = { account: account.name, to: request.to, complete, takenBack: [] };
+    const coverage = { account: account.name, to: request.to, complete, withdrawnIds: [] };
     collected.answers.push({ ...answer, account, coverage });
   } catch (error) {
     if (!(error instanceof PlatformFailure)) throw error;

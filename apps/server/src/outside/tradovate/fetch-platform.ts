@@ -157,11 +157,11 @@ async function fetchAll(
       executions: parts.flatMap(({ executions }) => executions),
       leftOut: [...parts.flatMap(({ leftOut }) => leftOut), ...withoutOrder(shown)],
     },
-    coverage: parts.map(({ account, takenBack }) => ({
+    coverage: parts.map(({ account, withdrawnIds }) => ({
       account: account.name,
       to: request.to,
       complete: null,
-      takenBack,
+      withdrawnIds,
     })),
     refused: parts.flatMap(({ refused }) => refused),
     openPositions,

@@ -107,7 +107,7 @@ export interface SortedFills {
   readonly executions: readonly ReportedExecution[];
   readonly refused: readonly RefusedFill[];
   readonly leftOut: readonly LeftOutRow[];
-  readonly takenBack: readonly string[];
+  readonly withdrawnIds: readonly string[];
 }
 
 function nameFill({ localText, action, size, price }: TradovateFill, symbol: string): string {
@@ -125,7 +125,7 @@ export function sortFills(
     executions: [] as ReportedExecution[],
     refused: [] as RefusedFill[],
     leftOut: [] as LeftOutRow[],
-    takenBack: [] as string[],
+    withdrawnIds: [] as string[],
   };
   for (const [at, fill] of fills.entries()) {
     const known = instruments.get(fill.contractId);
@@ -133,7 +133,7 @@ export function sortFills(
     const what = nameFill(fill, symbol);
     const line = at + 1;
     if (!fill.isActive) {
-      sorted.takenBack.push(fill.id);
+      sorted.withdrawnIds.push(fill.id);
       sorted.leftOut.push({ line, reason: 'cancelled', what });
     } else if (!known) sorted.refused.push({ account, line, symbol, reason: 'contract-size-unknown', what });
     else sorted.executions.push(executionOf(fill, account, known, fees.get(fill.id), line));

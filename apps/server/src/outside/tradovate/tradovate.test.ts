@@ -90,7 +90,7 @@ test('fills bear account, contract, what a point is worth, and each kind of fee'
     [{ commission: 3500, exchange: 2825, regulatory: 200, other: 0 }, 'stated'],
   );
   assert.equal(sold!.fees.commission, 7000);
-  assert.deepEqual(coverage, [{ account: 'DEMO501', to: day('2026-03-31'), complete: null, takenBack: [] }]);
+  assert.deepEqual(coverage, [{ account: 'DEMO501', to: day('2026-03-31'), complete: null, withdrawnIds: [] }]);
 });
 
 test('fees that are not there yet, or in another currency, are not known', async (t) => {
@@ -174,7 +174,7 @@ test('a fill that is not in force any more is taken back', async (t) => {
     await start(t, { fills: [...FILLS, { ...FILLS[1]!, id: 7, active: false }] }),
   );
   assert.deepEqual([executions.executions.length, executions.leftOut[0]?.reason], [2, 'cancelled']);
-  assert.deepEqual(coverage[0]?.takenBack, ['7']);
+  assert.deepEqual(coverage[0]?.withdrawnIds, ['7']);
 });
 
 test('a short penalty is waited out with its ticket, a long one and a captcha are told', async (t) => {

@@ -58,7 +58,7 @@ export function PersonFields({ form: typed, errors, onChange, stored, proof, pen
           proof={proof.typed}
           needsCode={proof.needsCode}
           errors={errors}
-          passwordHelp={words.presentPasswordForEmail}
+          passwordHelp={words.currentPasswordForEmail}
           onChange={proof.onChange}
         />
       ) : null}

@@ -19,14 +19,14 @@ export function ProofFields(props: ProofFieldsProps) {
   return (
     <>
       <PasswordField
-        label={profile.presentPassword}
+        label={profile.currentPassword}
         help={passwordHelp}
         autoComplete="current-password"
         autoFocus={autoFocus}
         maxLength={1024}
-        value={proof.presentPassword}
-        error={errors.presentPassword}
-        onChange={({ target }) => onChange({ presentPassword: target.value })}
+        value={proof.currentPassword}
+        error={errors.currentPassword}
+        onChange={({ target }) => onChange({ currentPassword: target.value })}
       />
       {needsCode || errors.code !== undefined || proof.code !== '' ? (
         <TextField

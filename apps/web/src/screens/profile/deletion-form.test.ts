@@ -6,7 +6,7 @@ import { deletionErrors, refusedDeletion } from './deletion-form.ts';
 const EMAIL = 'Ann@desk.test';
 
 test('the own address is asked for, whatever its capitals', () => {
-  const typed = { confirmation: ' ANN@DESK.TEST ', presentPassword: 'x', code: '' };
+  const typed = { confirmation: ' ANN@DESK.TEST ', currentPassword: 'x', code: '' };
   assert.deepEqual(deletionErrors(typed, EMAIL, false, en), {});
   for (const confirmation of ['', 'bob@desk.test', 'ann@desk.tes'])
     assert.deepEqual(deletionErrors({ ...typed, confirmation }, EMAIL, false, en), {
@@ -15,9 +15,9 @@ test('the own address is asked for, whatever its capitals', () => {
 });
 
 test('a missing password is asked for before anything is sent', () => {
-  const typed = { confirmation: EMAIL, presentPassword: '', code: '' };
-  assert.deepEqual(deletionErrors(typed, EMAIL, false, en), { presentPassword: 'Required' });
-  assert.deepEqual(deletionErrors(typed, EMAIL, true, en), { presentPassword: 'Required', code: 'Required' });
+  const typed = { confirmation: EMAIL, currentPassword: '', code: '' };
+  assert.deepEqual(deletionErrors(typed, EMAIL, false, en), { currentPassword: 'Required' });
+  assert.deepEqual(deletionErrors(typed, EMAIL, true, en), { currentPassword: 'Required', code: 'Required' });
 });
 
 test('what the server refuses stands at its field', () => {
@@ -27,8 +27,8 @@ test('what the server refuses stands at its field', () => {
     field,
     details: { problem: kind },
   });
-  assert.deepEqual(refusedDeletion([problem('presentPassword', 'wrong')], EMAIL, en), {
-    presentPassword: en.profile.wrongPassword,
+  assert.deepEqual(refusedDeletion([problem('currentPassword', 'wrong')], EMAIL, en), {
+    currentPassword: en.profile.wrongPassword,
   });
   assert.deepEqual(refusedDeletion([problem('code', 'wrong')], EMAIL, en), {
     code: en.access.factor.wrongCode,

@@ -5,7 +5,7 @@ import { EMPTY_PASSWORDS, passwordErrors, refusedPasswords } from './password-fo
 import { clientName } from './session-words.ts';
 
 const GOOD = {
-  presentPassword: 'Old-Password-1',
+  currentPassword: 'Old-Password-1',
   code: '',
   password: 'New-Password-1',
   confirmation: 'New-Password-1',
@@ -17,7 +17,7 @@ test('what is missing, weak, the same or typed differently is said at its field'
   assert.deepEqual(passwordErrors(GOOD, true, en), { code: en.ui.required });
   assert.deepEqual(passwordErrors({ ...GOOD, code: '123 456' }, true, en), {});
   assert.deepEqual(Object.keys(passwordErrors(EMPTY_PASSWORDS, false, en)), [
-    'presentPassword',
+    'currentPassword',
     'password',
     'confirmation',
   ]);
@@ -31,7 +31,7 @@ test('what is missing, weak, the same or typed differently is said at its field'
     en.journal.passwordTooLong,
   );
   assert.equal(
-    passwordErrors({ ...GOOD, password: GOOD.presentPassword, confirmation: GOOD.presentPassword }, false, en)
+    passwordErrors({ ...GOOD, password: GOOD.currentPassword, confirmation: GOOD.currentPassword }, false, en)
       .password,
     en.profile.password.same,
   );
@@ -51,8 +51,8 @@ test('what the server refuses is said at its field', () => {
   assert.deepEqual(refusedPasswords([problem('password', 'same')], en), {
     password: en.profile.password.same,
   });
-  assert.deepEqual(refusedPasswords([problem('presentPassword', 'wrong')], en), {
-    presentPassword: en.profile.wrongPassword,
+  assert.deepEqual(refusedPasswords([problem('currentPassword', 'wrong')], en), {
+    currentPassword: en.profile.wrongPassword,
   });
   assert.deepEqual(refusedPasswords([{ code: '012', message: '' }], en), {});
 });

@@ -20,7 +20,7 @@ export function passwordErrors(typed: PasswordForm, needsCode: boolean, messages
     if (typed[field] === '') errors[field] = ui.required;
   const found = passwordProblems(typed.password);
   if (!errors.password && found.length > 0) errors.password = passwordSentence(found, messages);
-  else if (typed.password !== '' && typed.password === typed.presentPassword)
+  else if (typed.password !== '' && typed.password === typed.currentPassword)
     errors.password = profile.password.same;
   if (!errors.confirmation && typed.confirmation !== typed.password)
     errors.confirmation = entry.passwordProblems.mismatch;

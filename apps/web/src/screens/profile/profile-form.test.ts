@@ -36,7 +36,7 @@ const PROFILE: Profile = {
 };
 const stored = profileFormOf(PROFILE);
 const typed = (part: Partial<ProfileForm>): ProfileForm => ({ ...stored, ...part });
-const proof = (presentPassword: string, code = '') => ({ presentPassword, code });
+const proof = (currentPassword: string, code = '') => ({ currentPassword, code });
 const errors = (part: Partial<ProfileForm>, password = '', needsCode = false) =>
   profileErrors(typed(part), stored, proof(password), needsCode, en);
 
@@ -63,11 +63,11 @@ test('only what changed is sent, and the password with a new address alone', () 
   });
   assert.deepEqual(profileBody(typed({ email: 'NEW@DESK.TEST' }), stored, proof('x')), {
     email: 'NEW@DESK.TEST',
-    presentPassword: 'x',
+    currentPassword: 'x',
   });
   assert.deepEqual(profileBody(typed({ email: 'NEW@DESK.TEST' }), stored, proof('x', '123 456')), {
     email: 'NEW@DESK.TEST',
-    presentPassword: 'x',
+    currentPassword: 'x',
     code: '123 456',
   });
   assert.deepEqual(profileBody(typed({ language: '' }), { ...stored, language: 'PT' }, proof('')), {
@@ -82,7 +82,7 @@ test('what cannot be saved is said at its field', () => {
   assert.deepEqual(errors({ lastName: '😀'.repeat(100) }), {});
   assert.deepEqual(errors({ phoneNumber: 'call me' }), { phoneNumber: en.profile.notAPhoneNumber });
   assert.deepEqual(errors({ email: 'x' }, 'y'), { email: en.entry.notAnEmail });
-  assert.deepEqual(errors({ email: 'new@desk.test' }), { presentPassword: en.ui.required });
+  assert.deepEqual(errors({ email: 'new@desk.test' }), { currentPassword: en.ui.required });
   assert.deepEqual(errors({ email: 'new@desk.test' }, 'y'), {});
   assert.deepEqual(errors({ email: 'new@desk.test' }, 'y', true), { code: en.ui.required });
   assert.deepEqual(errors({ firstName: 'Anna' }, '', true), {});
@@ -98,8 +98,8 @@ test('what the server refuses is said at its field', () => {
   assert.deepEqual(refusedFields([problem('email', 'too-many-changes')], en), {
     email: en.profile.emailTooOften,
   });
-  assert.deepEqual(refusedFields([problem('presentPassword', 'wrong')], en), {
-    presentPassword: en.profile.wrongPassword,
+  assert.deepEqual(refusedFields([problem('currentPassword', 'wrong')], en), {
+    currentPassword: en.profile.wrongPassword,
   });
   assert.deepEqual(refusedFields([problem('publicFirstName', 'name-taken')], en), {
     publicFirstName: en.profile.publicName.taken,

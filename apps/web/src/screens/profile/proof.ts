@@ -3,31 +3,31 @@ import type { Messages } from '@daybook/texts/en.ts';
 
 /** What proves that it is the trader, and not a browser left open or a stolen password. */
 export interface Proof {
-  readonly presentPassword: string;
+  readonly currentPassword: string;
   /** Of the second factor; empty where there is none. */
   readonly code: string;
 }
 
-export const NO_PROOF: Proof = { presentPassword: '', code: '' };
+export const NO_PROOF: Proof = { currentPassword: '', code: '' };
 
 /** Errors at the fields of a proof. */
 export type ProofErrors = { -readonly [Field in keyof Proof]?: string };
 
 /** What is missing before anything is sent. */
 export function missingProof(
-  { presentPassword, code }: Proof,
+  { currentPassword, code }: Proof,
   needsCode: boolean,
   { ui }: Messages,
 ): ProofErrors {
   const errors: ProofErrors = {};
-  if (presentPassword === '') errors.presentPassword = ui.required;
+  if (currentPassword === '') errors.currentPassword = ui.required;
   if (needsCode && code.trim() === '') errors.code = ui.required;
   return errors;
 }
 
 /** What is sent: a code only where one was typed. */
-export function proofBody({ presentPassword, code }: Proof): { presentPassword: string; code?: string } {
-  return code.trim() === '' ? { presentPassword } : { presentPassword, code };
+export function proofBody({ currentPassword, code }: Proof): { currentPassword: string; code?: string } {
+  return code.trim() === '' ? { currentPassword } : { currentPassword, code };
 }
 
 /** What the server found wrong, in words at its fields. */
@@ -35,7 +35,7 @@ export function refusedProof(problems: readonly Problem[], { access, profile, ui
   const errors: ProofErrors = {};
   for (const { field, details } of problems) {
     const isMissing = details?.['problem'] === 'required';
-    if (field === 'presentPassword') errors.presentPassword = isMissing ? ui.required : profile.wrongPassword;
+    if (field === 'currentPassword') errors.currentPassword = isMissing ? ui.required : profile.wrongPassword;
     if (field === 'code') errors.code = isMissing ? ui.required : access.factor.wrongCode;
   }
   return errors;

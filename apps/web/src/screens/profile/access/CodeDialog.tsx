@@ -40,7 +40,7 @@ export function CodeDialog<Value>(props: CodeDialogProps<Value>) {
           needsCode
           autoFocus
           errors={{
-            presentPassword: errorAt(outcome, 'presentPassword'),
+            currentPassword: errorAt(outcome, 'currentPassword'),
             code: errorAt(outcome, 'code'),
           }}
           onChange={(part) => setProof({ ...proof, ...part })}
@@ -50,7 +50,7 @@ export function CodeDialog<Value>(props: CodeDialogProps<Value>) {
             type="submit"
             kind={danger ? 'danger' : 'filled'}
             busy={busy}
-            disabled={proof.presentPassword === '' || proof.code.trim() === ''}
+            disabled={proof.currentPassword === '' || proof.code.trim() === ''}
           >
             {action}
           </Button>

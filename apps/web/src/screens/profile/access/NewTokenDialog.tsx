@@ -108,7 +108,7 @@ function TokenFields({ onCreate, needsCode, onDone }: TokenFieldsProps) {
       <ProofFields
         proof={form}
         needsCode={needsCode}
-        errors={{ presentPassword: errorAt(outcome, 'presentPassword'), code: errorAt(outcome, 'code') }}
+        errors={{ currentPassword: errorAt(outcome, 'currentPassword'), code: errorAt(outcome, 'code') }}
         onChange={(part) => setForm({ ...form, ...part })}
       />
       <Button
@@ -117,7 +117,7 @@ function TokenFields({ onCreate, needsCode, onDone }: TokenFieldsProps) {
         wide
         busy={busy}
         disabled={
-          form.name.trim() === '' || form.presentPassword === '' || (needsCode && form.code.trim() === '')
+          form.name.trim() === '' || form.currentPassword === '' || (needsCode && form.code.trim() === '')
         }
       >
         {words.create}

@@ -19,7 +19,7 @@ export interface AppSecret {
 }
 
 export interface SetUpDialogProps {
-  readonly onBegin: (presentPassword: string) => Promise<Outcome<AppSecret>>;
+  readonly onBegin: (currentPassword: string) => Promise<Outcome<AppSecret>>;
   /** Gives the recovery codes. */
   readonly onConfirm: (code: string) => Promise<Outcome<readonly string[]>>;
   readonly onClose: () => void;
@@ -70,12 +70,12 @@ function PasswordStep({ onBegin, onDone }: PasswordStepProps) {
       <p>{access.factor.setUpText}</p>
       {refusal ? <Banner tone="error">{refusal}</Banner> : null}
       <PasswordField
-        label={profile.presentPassword}
+        label={profile.currentPassword}
         autoComplete="current-password"
         autoFocus
         maxLength={1024}
         value={password}
-        error={errorAt(outcome, 'presentPassword')}
+        error={errorAt(outcome, 'currentPassword')}
         onChange={(event) => setPassword(event.target.value)}
       />
       <Button type="submit" kind="filled" wide busy={busy} disabled={password === ''}>

@@ -4,14 +4,14 @@ export type Outcome<Value> =
   | {
       readonly kind: 'refused';
       /** Where the sentence belongs; null: to the whole. */
-      readonly field: 'presentPassword' | 'code' | 'name' | null;
+      readonly field: 'currentPassword' | 'code' | 'name' | null;
       readonly sentence: string;
     };
 
 /** The sentence of a refusal at one field. */
 export function errorAt<Value>(
   outcome: Outcome<Value> | null,
-  field: 'presentPassword' | 'code' | 'name' | null,
+  field: 'currentPassword' | 'code' | 'name' | null,
 ): string | undefined {
   return outcome?.kind === 'refused' && outcome.field === field ? outcome.sentence : undefined;
 }
