@@ -52,7 +52,7 @@ import { registerPublicSide } from '#server/public/register.ts';
 import { settlePublicNames } from '#server/profile/settle-public-names.ts';
 import { openPublicStatistics } from '#server/public/public-statistics.ts';
 import { openSharedTrades } from '#server/public/shared-trades.ts';
-import { remarkRoutes } from '#server/public/remark-routes.ts';
+import { commentRoutes } from './public/comment-routes.ts';
 import { publicRoutes } from '#server/public/routes.ts';
 import { openSecrets } from '#server/secrets/secrets.ts';
 import type { Services } from '#server/services.ts';
@@ -229,7 +229,7 @@ async function register(
     ...tradeRoutes(services),
     ...galleryRoutes(services),
     ...publicRoutes(services, seen),
-    ...remarkRoutes(services),
+    ...commentRoutes(services),
     ...(await descriptionRoutes(ENDPOINTS)),
     ...ownDataRoutes(services, {
       hashes: signInServices.hashes,

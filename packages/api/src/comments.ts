@@ -4,9 +4,9 @@ import { publicUuidSchema } from './share.ts';
 import { text } from './values.ts';
 
 /** Longest comment on a shared trade, in characters. */
-export const MAX_REMARK_LENGTH = 2_000;
+export const MAX_PUBLIC_COMMENT_LENGTH = 2_000;
 
-const remarkSchema = z.object({
+const commentSchema = z.object({
   id: z.string(),
   /** Public name of the author; null: anonymous. */
   author: z.nullable(z.string()),
@@ -16,11 +16,11 @@ const remarkSchema = z.object({
   /** Milliseconds since 1970 UTC. */
   createdAt: z.int(),
 });
-export type Remark = z.infer<typeof remarkSchema>;
+export type Comment = z.infer<typeof commentSchema>;
 
 const params = z.strictObject({ uuid: publicUuidSchema });
-const remarkId = z.string().check(z.regex(/^[A-Za-z0-9_-]{16}$/));
-const oneOf = z.strictObject({ uuid: publicUuidSchema, id: remarkId });
+const commentId = z.string().check(z.regex(/^[A-Za-z0-9_-]{16}$/));
+const oneOf = z.strictObject({ uuid: publicUuidSchema, id: commentId });
 
 export const listComments = endpoint({
   name: 'listComments',
@@ -30,7 +30,7 @@ export const listComments = endpoint({
   caching: 'public-no-cache',
   summary: 'What traders wrote about a shared trade: the latest 100 at most, oldest first.',
   params,
-  answer: z.object({ results: z.array(remarkSchema), hasEarlier: z.boolean() }),
+  answer: z.object({ results: z.array(commentSchema), hasEarlier: z.boolean() }),
   problems: ['010'],
 });
 
@@ -41,7 +41,7 @@ export const threadSchema = z.object({
   /** Whether there are earlier ones than those that are given. */
   hasEarlier: z.boolean(),
   results: z.array(
-    z.extend(remarkSchema, {
+    z.extend(commentSchema, {
       canRemove: z.boolean(),
       canReport: z.boolean(),
       /** How many reported it; told to the trade's own trader alone, 0 for others. */
@@ -72,7 +72,7 @@ export const writeComment = endpoint({
   caching: 'no-store',
   summary: 'Writes about a shared trade: plain text of at most 2,000 characters without web addresses.',
   params,
-  body: z.strictObject({ text: text(MAX_REMARK_LENGTH) }),
+  body: z.strictObject({ text: text(MAX_PUBLIC_COMMENT_LENGTH) }),
   answer: threadSchema,
   problems: ['010', '011', '012'],
 });

@@ -3,7 +3,13 @@ import { before, test } from 'node:test';
 import { ENDPOINTS } from '@daybook/api/all-endpoints.ts';
 import type { Endpoint } from '@daybook/api/endpoint.ts';
 import { assertProblem, sendRaw } from '#server/http/http-testing.ts';
-import { TEST_PASSWORD, testServers, withTrader, type Client, type TestServer } from '#server/server-testing.ts';
+import {
+  TEST_PASSWORD,
+  testServers,
+  withTrader,
+  type Client,
+  type TestServer,
+} from '#server/server-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 
 const SIGN_IN = '/api/v1/auth/sign_in';

@@ -45,7 +45,9 @@ export function openImages(
     add: async (bytes, kind, purpose) => {
       if (waiting >= MAX_WAITING) return null;
       waiting += 1;
-      const rendered = await inOrder(() => decoder.decode(bytes, kind, purpose)).finally(() => (waiting -= 1));
+      const rendered = await inOrder(() => decoder.decode(bytes, kind, purpose)).finally(
+        () => (waiting -= 1),
+      );
       if ('problem' in rendered) return rendered;
       const { image, thumbnail, type, width, height, thumbnailWidth, thumbnailHeight } = rendered;
       const file = newImageName(type);

@@ -17,7 +17,10 @@ const PAGE = 500;
  */
 export async function readKnown(store: Store, account: ReportedAccount): Promise<KnownExecution[]> {
   const { traderId, accountId, source, reported, complete, withdrawnIds = [] } = account;
-  if ((reported.length === 0 && withdrawnIds.length === 0) || !(await hasExecutions(store, traderId, accountId)))
+  if (
+    (reported.length === 0 && withdrawnIds.length === 0) ||
+    !(await hasExecutions(store, traderId, accountId))
+  )
     return [];
   let [first, last] = [Infinity, -Infinity];
   if (complete && reported.length > 0) [first, last] = [complete.from, complete.to];

@@ -125,7 +125,7 @@ export async function groupLines(
 }
 
 /** What the trader remarked on shared trades, their own and others'. */
-export async function remarkLines(
+export async function commentLines(
   db: Kysely<Tables>,
   traderId: number,
   { offset, limit }: PageOfLines,

@@ -12,7 +12,7 @@ import {
   instrumentLines,
   openingLines,
   reconciliationLines,
-  remarkLines,
+  commentLines,
   type PageOfLines,
 } from './export-facts.ts';
 import type { LineFile } from './export-lines.ts';
@@ -45,7 +45,7 @@ const LONG: readonly (readonly [LineFile, Lines, number])[] = [
   ['groups.jsonl', groupLines, PAGE],
   ['openings.jsonl', openingLines, PAGE],
   ['reconciliations.jsonl', reconciliationLines, PAGE],
-  ['remarks.jsonl', remarkLines, PAGE],
+  ['remarks.jsonl', commentLines, PAGE],
 ];
 
 export type SpooledJournal =

@@ -259,7 +259,7 @@ export const reconciliationLine = z.strictObject({
 });
 
 /** What the trader wrote on shared trades, by the trade's share uuid; told, never taken in again. */
-export const remarkLine = z.strictObject({ at: instant, trade: uuid, body: z.string() });
+export const commentLine = z.strictObject({ at: instant, trade: uuid, body: z.string() });
 
 /** What was written down of the trader's own doings; told, never taken in again. */
 export const activityLine = z.strictObject({
@@ -285,7 +285,7 @@ export const LINE_FILES = {
   'groups.jsonl': groupLine,
   'openings.jsonl': openingLine,
   'reconciliations.jsonl': reconciliationLine,
-  'remarks.jsonl': remarkLine,
+  'remarks.jsonl': commentLine,
   'activity.jsonl': activityLine,
 } as const;
 export type LineFile = keyof typeof LINE_FILES;

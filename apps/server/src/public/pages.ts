@@ -15,7 +15,7 @@ import { askedLanguage, messagesIn, pageLanguage } from './page-language.ts';
 import type { PublicStatistics } from './public-statistics.ts';
 import { findPublicTrader } from './public-trader.ts';
 import { readRanking } from './ranking.ts';
-import { listRemarks } from './remarks.ts';
+import { readComments } from './comments.ts';
 import { openRenderedPages, renderedPage, type RenderedPages } from './rendered-pages.ts';
 import type { SharedTrades } from './shared-trades.ts';
 import { topPage } from './top-page.ts';
@@ -82,11 +82,11 @@ async function findTradePage(
   if (found === null) return null;
   const { trade, course, language: trader } = found;
   const widget = commentsWidget(services.config.commentsWidget);
-  const remarks = await services.store.read((db) => listRemarks(db, found));
+  const comments = await services.store.read((db) => readComments(db, found));
   return {
     trader,
-    facts: [found, JSON.stringify(remarks)],
-    page: (setting) => tradePage(setting, { trade, course, remarks, widget }),
+    facts: [found, JSON.stringify(comments)],
+    page: (setting) => tradePage(setting, { trade, course, comments, widget }),
   };
 }
 

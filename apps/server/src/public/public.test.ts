@@ -13,7 +13,7 @@ import { onEachEngine } from '#server/store/store-testing.ts';
 import { saveEntry, startTradedJournal, type TradedJournal } from '#server/trades/trades-testing.ts';
 import { shareLargeTrade } from './large-trade-testing.ts';
 import { CANARIES, plantCanaries } from './public-testing.ts';
-import { findThreadTrade, writeRemark } from './remarks.ts';
+import { findThreadTrade, insertComment } from './comments.ts';
 import { openSharedTrades } from './shared-trades.ts';
 
 const TRADE_FIELDS =
@@ -168,8 +168,8 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assertProblem('nobody', await write(visitor, 'spam'), 401, '003');
     assertProblem('nothing', await write(other, '  '), 422, '011');
     assertProblem('too long', await write(other, 'x'.repeat(2_001)), 422, '011');
-    const one = (client: Client, remark: string, method: string, end = '') =>
-      client.call(method, `${thread}/comments/${remark}${end}`, method === 'POST' ? { body: {} } : {});
+    const one = (client: Client, comment: string, method: string, end = '') =>
+      client.call(method, `${thread}/comments/${comment}${end}`, method === 'POST' ? { body: {} } : {});
     assertProblem('own', await one(other, mine.id, 'POST', '/report'), 404, '010');
     assert.equal((await one(other, reply.id, 'POST', '/report')).status, 200);
     assert.equal((await one(other, reply.id, 'POST', '/report')).status, 200);
@@ -227,7 +227,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     const write = (count: number, text: string, from: number) =>
       store.write(async (db) => {
         for (let at = 0; at < count; at++)
-          await writeRemark(db, trade, { authorId: trade.traderId, text, now: from + at });
+          await insertComment(db, trade, { authorId: trade.traderId, text, now: from + at });
       });
     const given = async () => (await get(`/share/trade/${uuid}/comments`)).json;
     await write(100, 'short', 1_000);

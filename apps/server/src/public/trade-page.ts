@@ -1,5 +1,5 @@
 import { EMPTY_ENTRY } from '@daybook/domain/journal/entry.ts';
-import { MAX_REMARK_LENGTH } from '@daybook/api/comments.ts';
+import { MAX_PUBLIC_COMMENT_LENGTH } from '@daybook/api/comments.ts';
 import type { PublicTrade } from '@daybook/api/share.ts';
 import { formatDecimal, formatMoney, formatSpan, formatTime, spanEnds } from '@daybook/domain/figure-text.ts';
 import type { Money } from '@daybook/domain/money.ts';
@@ -8,8 +8,8 @@ import { dataBlock, html, type HtmlValue } from './html.ts';
 import { ARROW_DOWN, ARROW_UP, CHECK } from './icons.ts';
 import { amount, personMark, spanOf } from './page-parts.ts';
 import { addressOf, linkTo, type Page, type PageSetting } from './page-frame.ts';
-import type { ListedRemarks } from './remarks.ts';
-import { remarksPart } from './remarks-part.ts';
+import type { ListedComments } from './comments.ts';
+import { commentsPart } from './comments-part.ts';
 import { shareLinks } from './share-links.ts';
 import type { CommentsWidget } from './widget.ts';
 
@@ -18,7 +18,7 @@ export interface TradePageFacts {
   readonly trade: PublicTrade;
   /** What its drawing shows of its executions. */
   readonly course: readonly CourseExecution[];
-  readonly remarks: ListedRemarks;
+  readonly comments: ListedComments;
   readonly widget: CommentsWidget | null;
 }
 
@@ -40,7 +40,7 @@ export function tradePage(setting: PageSetting, facts: TradePageFacts): Page {
         </div>
         <div class="stack">${journal(setting, trade)}${share(setting, trade)}</div>
       </div>
-      ${remarksPart(setting, facts)} ${dataBlock('page-data', pageData(setting, facts))}`,
+      ${commentsPart(setting, facts)} ${dataBlock('page-data', pageData(setting, facts))}`,
   };
 }
 
@@ -260,25 +260,25 @@ function pageData(setting: PageSetting, { trade, widget }: TradePageFacts) {
     address: addressOf(setting, null),
     shareText: pages.shareText(trade.symbol),
     widget: widget === null ? null : widget.frameOf(addressOf(setting, null)),
-    longest: MAX_REMARK_LENGTH,
+    longest: MAX_PUBLIC_COMMENT_LENGTH,
     texts: {
       linkCopied: pages.linkCopied,
       copyFailed: pages.copyFailed,
       anonymous: pages.anonymous,
-      noRemarks: pages.noRemarks,
-      earlierRemarks: pages.earlierRemarks,
+      noCommentsYet: pages.noCommentsYet,
+      earlierComments: pages.earlierComments,
       yourComment: pages.yourComment,
       writeAs: pages.writeAs('\u0000'),
       send: pages.send,
-      remove: pages.removeRemark,
+      remove: pages.deleteComment,
       report: pages.report,
       reported: pages.reported,
       reportedOnce: pages.reports(1),
       reportedOften: pages.reports(0),
       theTrader: pages.theTrader,
-      tooLong: pages.remarkTooLong(MAX_REMARK_LENGTH),
-      tooFast: pages.remarkTooFast,
-      failed: pages.remarkFailed,
+      tooLong: pages.commentTooLong(MAX_PUBLIC_COMMENT_LENGTH),
+      tooFast: pages.commentTooFast,
+      failed: pages.commentFailed,
       offline: problems.offline,
       required: ui.required,
     },

@@ -5,8 +5,8 @@ export interface TradeTexts {
   readonly linkCopied: string;
   readonly copyFailed: string;
   readonly anonymous: string;
-  readonly noRemarks: string;
-  readonly earlierRemarks: string;
+  readonly noCommentsYet: string;
+  readonly earlierComments: string;
   readonly yourComment: string;
   /** A NUL stands for the name. */
   readonly writeAs: string;

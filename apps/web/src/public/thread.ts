@@ -12,7 +12,7 @@ import { newYorkParts } from '#web/new-york.ts';
 import { button, element } from './elements.ts';
 import type { TradeData } from './page-data.ts';
 
-type Remark = Thread['results'][number];
+type Comment = Thread['results'][number];
 
 /** Takes the place of the thread that the server wrote, for a signed-in trader: writing, removing and reporting. */
 export async function addThread(data: TradeData): Promise<void> {
@@ -40,12 +40,12 @@ function show(place: Element, data: TradeData, thread: Thread): void {
       message.textContent = sentenceFor(error, data);
     }
   };
-  const items = thread.results.map((remark) => itemOf(remark, data, act));
+  const items = thread.results.map((comment) => itemOf(comment, data, act));
   const list =
     items.length === 0
-      ? element('p', { class: 'quiet' }, texts.noRemarks)
-      : element('ol', { class: 'remarks' }, ...items);
-  const earlier = thread.hasEarlier ? [element('p', { class: 'quiet' }, texts.earlierRemarks)] : [];
+      ? element('p', { class: 'quiet' }, texts.noCommentsYet)
+      : element('ol', { class: 'comments' }, ...items);
+  const earlier = thread.hasEarlier ? [element('p', { class: 'quiet' }, texts.earlierComments)] : [];
   place.replaceChildren(...earlier, list, message, formOf(place, data, thread, message));
 }
 
@@ -59,31 +59,31 @@ function keepDraft(place: Element, redraw: () => void): void {
 
 type Act = (work: Promise<Thread>, done?: string) => Promise<void>;
 
-function itemOf(remark: Remark, { uuid, texts }: TradeData, act: Act): HTMLElement {
-  const params = { uuid, id: remark.id };
-  const name = element('bdi', {}, remark.author ?? texts.anonymous);
-  const { day, time } = newYorkParts(remark.createdAt);
+function itemOf(comment: Comment, { uuid, texts }: TradeData, act: Act): HTMLElement {
+  const params = { uuid, id: comment.id };
+  const name = element('bdi', {}, comment.author ?? texts.anonymous);
+  const { day, time } = newYorkParts(comment.createdAt);
   const by = element('p', { class: 'by' }, name, ' ');
-  if (remark.isOwner) by.append(element('span', { class: 'mark plain' }, texts.theTrader), ' ');
-  by.append(element('time', { datetime: new Date(remark.createdAt).toISOString() }, `${day} ${time}`));
-  if (remark.reports > 0) {
-    const often = texts.reportedOften.replace('0', String(remark.reports));
+  if (comment.isOwner) by.append(element('span', { class: 'mark plain' }, texts.theTrader), ' ');
+  by.append(element('time', { datetime: new Date(comment.createdAt).toISOString() }, `${day} ${time}`));
+  if (comment.reports > 0) {
+    const often = texts.reportedOften.replace('0', String(comment.reports));
     by.append(
       ' ',
-      element('span', { class: 'mark warn' }, remark.reports === 1 ? texts.reportedOnce : often),
+      element('span', { class: 'mark warn' }, comment.reports === 1 ? texts.reportedOnce : often),
     );
   }
-  if (remark.canRemove)
+  if (comment.canRemove)
     by.append(
       ' ',
       button(texts.remove, () => act(call(removeComment, { params }))),
     );
-  if (remark.canReport)
+  if (comment.canReport)
     by.append(
       ' ',
       button(texts.report, () => act(call(reportComment, { params, body: {} }), texts.reported)),
     );
-  return element('li', {}, by, element('p', { class: 'written', dir: 'auto' }, remark.text));
+  return element('li', {}, by, element('p', { class: 'written', dir: 'auto' }, comment.text));
 }
 
 function formOf(place: Element, data: TradeData, thread: Thread, message: HTMLElement): HTMLElement {

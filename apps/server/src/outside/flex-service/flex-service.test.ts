@@ -82,7 +82,9 @@ test('a report that is still being made is asked for under the same reference', 
   );
   assert.deepEqual(paths(server), ['SendRequest', ...Array.from({ length: 5 }, () => 'GetStatement')]);
   assert.equal(new Set(server.asked.slice(1).map(({ query }) => query.get('q'))).size, 1);
-  assert.deepEqual(coverage, [{ account: 'U1000001', to: day('2026-03-31'), complete: null, withdrawnIds: [] }]);
+  assert.deepEqual(coverage, [
+    { account: 'U1000001', to: day('2026-03-31'), complete: null, withdrawnIds: [] },
+  ]);
   assert.deepEqual(withheld, [{ account: 'U1000001', reports: ['openPositions', 'trades'] }]);
 });
 

@@ -90,7 +90,9 @@ test('fills bear account, contract, what a point is worth, and each kind of fee'
     [{ commission: 3500, exchange: 2825, regulatory: 200, other: 0 }, 'stated'],
   );
   assert.equal(sold!.fees.commission, 7000);
-  assert.deepEqual(coverage, [{ account: 'DEMO501', to: day('2026-03-31'), complete: null, withdrawnIds: [] }]);
+  assert.deepEqual(coverage, [
+    { account: 'DEMO501', to: day('2026-03-31'), complete: null, withdrawnIds: [] },
+  ]);
 });
 
 test('fees that are not there yet, or in another currency, are not known', async (t) => {

@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
-import type { Remark, Thread } from '@daybook/api/comments.ts';
+import type { Comment, Thread } from '@daybook/api/comments.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { PUBLIC_COLUMNS, publicName, publicPerson } from './public-trader.ts';
 import { openTrades } from './shared-trade.ts';
 
-/** Remarks shown under one trade, and characters of all of them; the latest ones when there are more. */
+/** Comments shown under one trade, and characters of all of them; the latest ones when there are more. */
 const MAX_SHOWN = 100;
 const MAX_CHARACTERS = 50_000;
 
-/** The latest remarks, oldest first, and whether there are earlier ones. */
-export interface ListedRemarks {
-  readonly results: Remark[];
+/** The latest comments, oldest first, and whether there are earlier ones. */
+export interface ListedComments {
+  readonly results: Comment[];
   readonly hasEarlier: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface ThreadTrade {
   readonly tradeId: number;
 }
 
-/** The trade under which remarks stand; null when it is not shared (any more). */
+/** The trade under which comments stand; null when it is not shared (any more). */
 export async function findThreadTrade(db: Kysely<Tables>, uuid: string): Promise<ThreadTrade | null> {
   const row = await openTrades(db)
     .select(['trade.trader_id', 'trade.id'])
@@ -31,9 +31,9 @@ export async function findThreadTrade(db: Kysely<Tables>, uuid: string): Promise
 }
 
 /** What traders wrote about a trade, oldest first. Authors who are not public are anonymous; those who are disabled are silent. */
-export async function listRemarks(db: Kysely<Tables>, trade: ThreadTrade): Promise<ListedRemarks> {
+export async function readComments(db: Kysely<Tables>, trade: ThreadTrade): Promise<ListedComments> {
   const { rows, hasEarlier } = await readRows(db, trade);
-  return { results: rows.map((row) => remarkOf(row, trade)), hasEarlier };
+  return { results: rows.map((row) => commentOf(row, trade)), hasEarlier };
 }
 
 /** The same as one trader sees it, with what that trader may do. */
@@ -57,7 +57,7 @@ export async function readThread(db: Kysely<Tables>, trade: ThreadTrade, readerI
       const isMine = row.author_id === readerId;
       const reported = reports.get(row.public_id);
       return {
-        ...remarkOf(row, trade),
+        ...commentOf(row, trade),
         canRemove: isMine || isOwner,
         canReport: !isMine && !(reported?.has(readerId) ?? false),
         reports: isOwner ? (reported?.size ?? 0) : 0,
@@ -89,7 +89,7 @@ async function readRows(db: Kysely<Tables>, { traderId, tradeId }: ThreadTrade) 
   return { rows: shown.reverse(), hasEarlier: shown.length < latest.length };
 }
 
-/** How many of the latest remarks are shown. */
+/** How many of the latest comments are shown. */
 function countShown(latest: readonly { readonly body: string }[]): number {
   let [shown, characters] = [0, 0];
   for (const { body } of latest.slice(0, MAX_SHOWN)) {
@@ -100,9 +100,9 @@ function countShown(latest: readonly { readonly body: string }[]): number {
   return shown;
 }
 
-type RemarkRow = Awaited<ReturnType<typeof readRows>>['rows'][number];
+type CommentRow = Awaited<ReturnType<typeof readRows>>['rows'][number];
 
-function remarkOf(row: RemarkRow, trade: ThreadTrade): Remark {
+function commentOf(row: CommentRow, trade: ThreadTrade): Comment {
   return {
     id: row.public_id,
     author: nameOf(row),
@@ -135,11 +135,11 @@ async function countReports(
   return reports;
 }
 
-/** Adds a remark. */
-export async function writeRemark(
+/** Adds a comment. */
+export async function insertComment(
   db: Kysely<Tables>,
   trade: ThreadTrade,
-  remark: { readonly authorId: number; readonly text: string; readonly now: number },
+  comment: { readonly authorId: number; readonly text: string; readonly now: number },
 ): Promise<void> {
   await db
     .insertInto('remark')
@@ -147,15 +147,15 @@ export async function writeRemark(
       trader_id: trade.traderId,
       trade_id: trade.tradeId,
       public_id: randomBytes(12).toString('base64url'),
-      author_id: remark.authorId,
-      body: remark.text,
-      created_at: remark.now,
+      author_id: comment.authorId,
+      body: comment.text,
+      created_at: comment.now,
     })
     .execute();
 }
 
-/** Removes a remark that is the reader's own, or stands on the reader's own trade. False when there is none such. */
-export async function removeRemark(
+/** Removes a comment that is the reader's own, or stands on the reader's own trade. False when there is none such. */
+export async function deleteComment(
   db: Kysely<Tables>,
   trade: ThreadTrade,
   id: string,
@@ -174,8 +174,8 @@ export async function removeRemark(
 
 export type Report = 'reported' | 'as-it-was' | 'not-found';
 
-/** Notes that a reader objects to somebody else's remark. */
-export async function reportRemark(
+/** Notes that a reader objects to somebody else's comment. */
+export async function recordReport(
   db: Kysely<Tables>,
   trade: ThreadTrade,
   report: { readonly id: string; readonly readerId: number; readonly now: number },

@@ -15,28 +15,28 @@ import type { Services } from '#server/services.ts';
 import type { Tables } from '#server/store/tables.ts';
 import {
   findThreadTrade,
-  listRemarks,
+  readComments,
   readThread,
-  removeRemark,
-  reportRemark,
-  writeRemark,
+  deleteComment,
+  recordReport,
+  insertComment,
   type ThreadTrade,
-} from './remarks.ts';
+} from './comments.ts';
 
 /** So much may one trader write and report; who goes on is asked to wait. */
-const REMARKS = [
+const COMMENTS = [
   { most: 5, windowSeconds: 60 },
   { most: 60, windowSeconds: 86_400 },
 ] as const;
 const REPORTS = [{ most: 30, windowSeconds: 3_600 }] as const;
 
 /** The thread under a shared trade: everybody reads, signed-in traders write, author and owner remove. */
-export function remarkRoutes({ store }: Pick<Services, 'store'>): Handling[] {
+export function commentRoutes({ store }: Pick<Services, 'store'>): Handling[] {
   return [
     on(listComments, async ({ params }) =>
       store.read(async (db) => {
         const trade = await findThreadTrade(db, params.uuid);
-        return trade === null ? refuse('010') : listRemarks(db, trade);
+        return trade === null ? refuse('010') : readComments(db, trade);
       }),
     ),
     on(readThreadCall, ({ params, trader }) =>
@@ -50,15 +50,15 @@ export function remarkRoutes({ store }: Pick<Services, 'store'>): Handling[] {
       if (text === '')
         return Promise.resolve(refuse('011', { field: 'text', message: 'something is to be said' }));
       return change(store, call, async (db, trade) => {
-        const refusal = await refuseTooMany(db, 'remark', REMARKS, call);
+        const refusal = await refuseTooMany(db, 'remark', COMMENTS, call);
         if (refusal !== null) return refusal;
-        await writeRemark(db, trade, { authorId: call.trader.traderId, text, now: call.now });
+        await insertComment(db, trade, { authorId: call.trader.traderId, text, now: call.now });
         return null;
       });
     }),
     on(removeComment, (call) =>
       change(store, call, async (db, trade) => {
-        if (!(await removeRemark(db, trade, call.params.id, call.trader.traderId))) return refuse('010');
+        if (!(await deleteComment(db, trade, call.params.id, call.trader.traderId))) return refuse('010');
         await appendAudit(db, auditOf(call, 'comment-removed', call.params.id));
         return null;
       }),
@@ -68,7 +68,7 @@ export function remarkRoutes({ store }: Pick<Services, 'store'>): Handling[] {
         const refusal = await refuseTooMany(db, 'remark-report', REPORTS, call);
         if (refusal !== null) return refusal;
         const report = { id: call.params.id, readerId: call.trader.traderId, now: call.now };
-        const done = await reportRemark(db, trade, report);
+        const done = await recordReport(db, trade, report);
         if (done === 'not-found') return refuse('010');
         if (done === 'reported') await appendAudit(db, auditOf(call, 'comment-reported', call.params.id));
         return null;

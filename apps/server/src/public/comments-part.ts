@@ -1,4 +1,4 @@
-import type { Remark } from '@daybook/api/comments.ts';
+import type { Comment } from '@daybook/api/comments.ts';
 import { dayText, timeText } from '@daybook/domain/calendar.ts';
 import { newYorkOf } from '#server/outside/newyork.ts';
 import { html, type HtmlValue } from './html.ts';
@@ -6,7 +6,7 @@ import { linkTo, type PageSetting } from './page-frame.ts';
 import type { TradePageFacts } from './trade-page.ts';
 
 /** The thread as readers without a session see it; the page's script takes over for those with one. */
-export function remarksPart(setting: PageSetting, { trade, remarks, widget }: TradePageFacts): HtmlValue {
+export function commentsPart(setting: PageSetting, { trade, comments, widget }: TradePageFacts): HtmlValue {
   const { messages } = setting;
   const { pages } = messages;
   // The sign-in leads back here, to the form that the page's script draws for a signed-in trader.
@@ -15,11 +15,11 @@ export function remarksPart(setting: PageSetting, { trade, remarks, widget }: Tr
     <h2 id="discussion">${pages.discussion}</h2>
     <div data-thread>
       ${
-        remarks.results.length === 0
-          ? html`<p class="quiet" data-none>${pages.noRemarks}</p>`
-          : html`${remarks.hasEarlier && html`<p class="quiet">${pages.earlierRemarks}</p>`}
-              <ol class="remarks">
-                ${remarks.results.map((remark) => remarkItem(messages, remark))}
+        comments.results.length === 0
+          ? html`<p class="quiet" data-none>${pages.noCommentsYet}</p>`
+          : html`${comments.hasEarlier && html`<p class="quiet">${pages.earlierComments}</p>`}
+              <ol class="comments">
+                ${comments.results.map((comment) => commentItem(messages, comment))}
               </ol>`
       }
       <p data-sign-in>
@@ -36,15 +36,15 @@ export function remarksPart(setting: PageSetting, { trade, remarks, widget }: Tr
   </section>`;
 }
 
-function remarkItem({ pages }: PageSetting['messages'], remark: Remark): HtmlValue {
-  const at = newYorkOf(remark.createdAt);
+function commentItem({ pages }: PageSetting['messages'], comment: Comment): HtmlValue {
+  const at = newYorkOf(comment.createdAt);
   const time = `${dayText(at.day)} ${timeText(at.execTime).slice(0, 5)}`;
   return html`<li>
     <p class="by">
-      <bdi>${remark.author ?? pages.anonymous}</bdi>
-      ${remark.isOwner && html`<span class="mark plain">${pages.theTrader}</span>`}
-      <time datetime="${new Date(remark.createdAt).toISOString()}">${time}</time>
+      <bdi>${comment.author ?? pages.anonymous}</bdi>
+      ${comment.isOwner && html`<span class="mark plain">${pages.theTrader}</span>`}
+      <time datetime="${new Date(comment.createdAt).toISOString()}">${time}</time>
     </p>
-    <p class="written" dir="auto">${remark.text}</p>
+    <p class="written" dir="auto">${comment.text}</p>
   </li>`;
 }
