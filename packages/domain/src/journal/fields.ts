@@ -141,15 +141,18 @@ export function choiceField(name: Choice): ChoiceField {
 }
 
 /** Choices read from texts of anywhere; what is no value of its list was not chosen. */
-export function readChoices(textOf: (name: Choice) => unknown): Choices {
-  return each(CHOICES, (name) => {
+export function readChoices<Name extends Choice>(
+  names: readonly Name[],
+  textOf: (name: Name) => unknown,
+): Pick<Choices, Name> {
+  return each(names, (name) => {
     const { values, unset } = choiceField(name);
     return values.find((value) => value === textOf(name)) ?? unset;
-  }) as Choices;
+  }) as Pick<Choices, Name>;
 }
 
 /** Nothing chosen. */
-export const UNSET_CHOICES = readChoices(() => null);
+export const UNSET_CHOICES: Choices = readChoices(CHOICES, () => null);
 
 /** What a choice's numbers in columns and packed months mean: 0 is what was not chosen. */
 export const CHOICE_OPTIONS = each(CHOICES, (name) => {
