@@ -19,7 +19,7 @@ interface Field {
 }
 
 /** A yes/no question. */
-interface FlagField extends Field {
+export interface FlagField extends Field {
   /** Its bit in packed months, from 9 on for new ones (see {@link MARK_BITS}) up to 15. Kept for good. */
   readonly bit: number;
 }
@@ -138,6 +138,11 @@ export type Choices = {
 /** A choice's field, its values as texts. */
 export function choiceField(name: Choice): ChoiceField {
   return CHOICE_FIELDS[name];
+}
+
+/** A question's field. */
+export function flagField(flag: Flag): FlagField {
+  return FLAG_FIELDS[flag];
 }
 
 /** Choices read from texts of anywhere; what is no value of its list was not chosen. */
