@@ -15,9 +15,10 @@ const WORKSPACES = [
   { path: 'packages/domain', ours: [], node: 'in tests' },
   { path: 'packages/api', ours: ['@daybook/domain'], node: 'in tests' },
   { path: 'packages/texts', ours: ['@daybook/domain'], node: 'in tests' },
+  { path: 'packages/brokers', ours: ['@daybook/domain', '@daybook/texts'], alias: '#brokers', node: 'yes' },
   {
     path: 'apps/server',
-    ours: ['@daybook/api', '@daybook/texts', '@daybook/domain'],
+    ours: ['@daybook/api', '@daybook/brokers', '@daybook/texts', '@daybook/domain'],
     alias: '#server',
     node: 'yes',
   },
@@ -30,14 +31,14 @@ const WORKSPACES = [
   { path: 'demo', ours: [], alias: '#demo', node: 'yes' },
   {
     path: 'tests',
-    ours: ['@daybook/api', '@daybook/texts', '@daybook/domain'],
+    ours: ['@daybook/api', '@daybook/brokers', '@daybook/texts', '@daybook/domain'],
     node: 'yes',
     // What crosses rooms is tried with the real server and the real platform of the demo.
     reaches: ['apps/server/src/', 'demo/src/'],
   },
   {
     path: 'bench',
-    ours: ['@daybook/api', '@daybook/texts', '@daybook/domain'],
+    ours: ['@daybook/api', '@daybook/brokers', '@daybook/texts', '@daybook/domain'],
     node: 'yes',
     // Chromium and the running server are opened as the walks open them.
     reaches: ['apps/server/src/', 'demo/src/', 'tests/walks/'],

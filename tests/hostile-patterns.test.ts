@@ -4,7 +4,7 @@ import { growthOf, hostileTexts, patternsIn } from './hostile-patterns.ts';
 import { listSourceFiles, readSource } from './source-files.ts';
 
 /** Where texts of files, platforms, strangers and traders go. What the browser draws comes from its own server. */
-const REACHED = /^(?:apps\/server|packages\/(?:api|domain|texts))\/src\/.*\.ts$/;
+const REACHED = /^(?:apps\/server|packages\/(?:api|brokers|domain|texts))\/src\/.*\.ts$/;
 const NOT_REACHED = /\.test\.ts$|-testing\.ts$|\.slow\.ts$/;
 /** A text of four times the length takes four times as long for a pattern that is linear, sixteen for one that is not. */
 const MAX_GROWTH = 9;

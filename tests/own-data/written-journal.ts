@@ -1,9 +1,9 @@
 import { parseDay, type Day } from '@daybook/domain/calendar.ts';
 import { keepMapping } from '../../apps/server/src/column-mappings/queries.ts';
 import { importWhole } from '../../apps/server/src/file-imports/import-whole.ts';
-import { fixtureBytes, SPANISH_TABLE } from '../../apps/server/src/outside/files/fixtures-testing.ts';
-import { readWholeFiles } from '../../apps/server/src/outside/files/read-file.ts';
-import { findInstant, NEW_YORK } from '../../apps/server/src/outside/newyork.ts';
+import { fixtureBytes, SPANISH_TABLE } from '@daybook/brokers/files/fixtures-testing.ts';
+import { readWholeFiles } from '@daybook/brokers/files/read-file.ts';
+import { findInstant, NEW_YORK } from '@daybook/brokers/rows/newyork.ts';
 import { openImages } from '../../apps/server/src/images/images.ts';
 import { aPng } from '../../apps/server/src/images/images-testing.ts';
 import { writeAvatar, writePictures } from '../../apps/server/src/images/queries.ts';

@@ -3,15 +3,11 @@ import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import fc from 'fast-check';
 import { dayText, parseDay, type Day } from '@daybook/domain/calendar.ts';
-import {
-  alpacaCharge,
-  alpacaFill,
-  startAlpaca,
-} from '../../apps/server/src/outside/alpaca/alpaca-testing.ts';
-import { startFlexService } from '../../apps/server/src/outside/flex-service/flex-testing.ts';
-import { MES, startProjectX } from '../../apps/server/src/outside/projectx/projectx-testing.ts';
-import { FAULTS, type Fault } from '../../apps/server/src/outside/test-server-testing.ts';
-import { sealedSecrets, startTradovate } from '../../apps/server/src/outside/tradovate/tradovate-testing.ts';
+import { alpacaCharge, alpacaFill, startAlpaca } from '@daybook/brokers/feeds/alpaca/alpaca-testing.ts';
+import { startFlexService } from '@daybook/brokers/feeds/flex-service/flex-testing.ts';
+import { MES, startProjectX } from '@daybook/brokers/feeds/projectx/projectx-testing.ts';
+import { FAULTS, type Fault } from '@daybook/brokers/feeds/request/test-server-testing.ts';
+import { sealedSecrets, startTradovate } from '@daybook/brokers/feeds/tradovate/tradovate-testing.ts';
 import { checkJournal } from '../../apps/server/src/cli/check.ts';
 import { onEachEngine } from '../../apps/server/src/store/store-testing.ts';
 import type { Store } from '../../apps/server/src/store/store.ts';

@@ -4,7 +4,7 @@ import { checkJournal } from '../../apps/server/src/cli/check.ts';
 import { readManifest } from '../../apps/server/src/dashboard/manifest.ts';
 import { onEachEngine, type OpenTestStore } from '../../apps/server/src/store/store-testing.ts';
 import type { Store } from '../../apps/server/src/store/store.ts';
-import { tradeZeroFile } from '../../apps/server/src/outside/files/tradezero-file-testing.ts';
+import { tradeZeroFile } from '@daybook/brokers/files/tradezero/tradezero-file-testing.ts';
 import { synchronise, synchroniseWell } from './sync-fixture.ts';
 import { openQuietFixture, type QuietFixture } from './quiet-platform.ts';
 import { readPublishedTrades } from './stored-trades.ts';

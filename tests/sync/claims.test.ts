@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import type { Day } from '@daybook/domain/calendar.ts';
-import { newYorkOf } from '../../apps/server/src/outside/newyork.ts';
+import { newYorkOf } from '@daybook/brokers/rows/newyork.ts';
 import { onEachEngine } from '../../apps/server/src/store/store-testing.ts';
 import type { Store } from '../../apps/server/src/store/store.ts';
 import { claimSync, SYNC_LEASE_MS } from '../../apps/server/src/sync/claim.ts';

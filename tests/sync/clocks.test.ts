@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import { alpacaFill, startAlpaca } from '../../apps/server/src/outside/alpaca/alpaca-testing.ts';
+import { alpacaFill, startAlpaca } from '@daybook/brokers/feeds/alpaca/alpaca-testing.ts';
 import { onEachEngine } from '../../apps/server/src/store/store-testing.ts';
 import type { Store } from '../../apps/server/src/store/store.ts';
 import { openFeedFixture, type FeedFixture } from './feed-fixture.ts';

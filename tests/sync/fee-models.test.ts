@@ -9,13 +9,9 @@ import { checkJournal } from '../../apps/server/src/cli/check.ts';
 import { estimateAgain } from '../../apps/server/src/fee-models/re-estimate.ts';
 import { importWhole } from '../../apps/server/src/file-imports/import-whole.ts';
 import { undoPublished } from '../../apps/server/src/file-imports/undo.ts';
-import {
-  alpacaCharge,
-  alpacaFill,
-  startAlpaca,
-} from '../../apps/server/src/outside/alpaca/alpaca-testing.ts';
-import { newFill, NO_FEES } from '../../apps/server/src/outside/files/new-fill.ts';
-import type { WholeFile } from '../../apps/server/src/outside/files/read-file.ts';
+import { alpacaCharge, alpacaFill, startAlpaca } from '@daybook/brokers/feeds/alpaca/alpaca-testing.ts';
+import { newFill, NO_FEES } from '@daybook/brokers/rows/new-fill.ts';
+import type { WholeFile } from '@daybook/brokers/files/read-file.ts';
 import { onEachEngine } from '../../apps/server/src/store/store-testing.ts';
 import type { Store } from '../../apps/server/src/store/store.ts';
 import { openFeedFixture } from './feed-fixture.ts';

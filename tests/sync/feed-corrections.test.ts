@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import {
-  alpacaCharge,
-  alpacaFill,
-  startAlpaca,
-} from '../../apps/server/src/outside/alpaca/alpaca-testing.ts';
+import { alpacaCharge, alpacaFill, startAlpaca } from '@daybook/brokers/feeds/alpaca/alpaca-testing.ts';
 import {
   startFlexService,
   type FakeFlexService,
   type FlexTestFill,
-} from '../../apps/server/src/outside/flex-service/flex-testing.ts';
-import { startProjectX } from '../../apps/server/src/outside/projectx/projectx-testing.ts';
+} from '@daybook/brokers/feeds/flex-service/flex-testing.ts';
+import { startProjectX } from '@daybook/brokers/feeds/projectx/projectx-testing.ts';
 import { onEachEngine } from '../../apps/server/src/store/store-testing.ts';
 import type { Store } from '../../apps/server/src/store/store.ts';
 import { openFeedFixture, type FeedFixture, type FeedLogin } from './feed-fixture.ts';

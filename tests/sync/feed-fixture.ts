@@ -1,7 +1,7 @@
 // A trader with a login at any platform's test server, linked and synchronised by the product's own steps.
 import type { Platform } from '@daybook/domain/account/platforms.ts';
 import { linkLogin } from '../../apps/server/src/accounts/link-login.ts';
-import type { TestServer } from '../../apps/server/src/outside/test-server-testing.ts';
+import type { TestServer } from '@daybook/brokers/feeds/request/test-server-testing.ts';
 import type { Store } from '../../apps/server/src/store/store.ts';
 import type { SyncTools } from '../../apps/server/src/sync/run-import.ts';
 import {

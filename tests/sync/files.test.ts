@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { discardImport, sweepDiscarded } from '../../apps/server/src/imports/discard.ts';
 import { openImport } from '../../apps/server/src/imports/stage.ts';
 import { onEachEngine } from '../../apps/server/src/store/store-testing.ts';
-import { tradeZeroFile } from '../../apps/server/src/outside/files/tradezero-file-testing.ts';
+import { tradeZeroFile } from '@daybook/brokers/files/tradezero/tradezero-file-testing.ts';
 import { synchroniseWell, withTools, type SyncFixture } from './sync-fixture.ts';
 import { instantOf, openQuietFixture } from './quiet-platform.ts';
 import { countRows, readPublishedTrades } from './stored-trades.ts';

@@ -6,10 +6,10 @@ import type { ReportedExecution } from '@daybook/domain/execution/reported-execu
 import { dollars } from '@daybook/domain/money.ts';
 import { openPositions } from '@daybook/domain/trade/held-positions.ts';
 import { checkJournal } from '../../apps/server/src/cli/check.ts';
-import { groupReported } from '../../apps/server/src/imports/group-reported.ts';
+import { groupReported } from '@daybook/domain/trade/group-reported.ts';
 import { regroup, type RegroupedStretch } from '../../apps/server/src/imports/regroup.ts';
-import { newFill, NO_FEES } from '../../apps/server/src/outside/files/new-fill.ts';
-import { findInstant, NEW_YORK } from '../../apps/server/src/outside/newyork.ts';
+import { newFill, NO_FEES } from '@daybook/brokers/rows/new-fill.ts';
+import { findInstant, NEW_YORK } from '@daybook/brokers/rows/newyork.ts';
 import { readPositions } from '../../apps/server/src/reconciliation/positions.ts';
 import { onEachEngine } from '../../apps/server/src/store/store-testing.ts';
 import type { SyncFixture } from './sync-fixture.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { importWhole, type ImportedWhole } from '../../apps/server/src/file-imports/import-whole.ts';
-import { readWholeFiles } from '../../apps/server/src/outside/files/read-file.ts';
+import { readWholeFiles } from '@daybook/brokers/files/read-file.ts';
 import type { SyncFixture } from './sync-fixture.ts';
 
 /** Reads and imports a file for the fixture's trader, as the command line does, and what is in doubt anyway unless told otherwise. */

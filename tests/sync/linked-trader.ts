@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PROPREPORTS } from '../../apps/server/src/outside/propreports/fetch-platform.ts';
+import { PROPREPORTS } from '@daybook/brokers/feeds/propreports/fetch-platform.ts';
 import type { Secrets } from '../../apps/server/src/secrets/secrets.ts';
 import type { Store } from '../../apps/server/src/store/store.ts';
 import { takeIds } from '../../apps/server/src/store/take-ids.ts';

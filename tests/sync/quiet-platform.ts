@@ -1,7 +1,7 @@
 import type { TestContext } from 'node:test';
 import { parseDay, type Day } from '@daybook/domain/calendar.ts';
 import { EMPTY_ENTRY, type JournalEntry } from '@daybook/domain/journal/entry.ts';
-import { findInstant, NEW_YORK } from '../../apps/server/src/outside/newyork.ts';
+import { findInstant, NEW_YORK } from '@daybook/brokers/rows/newyork.ts';
 import type { Store } from '../../apps/server/src/store/store.ts';
 import { findTrade } from '../../apps/server/src/trades/read-trade.ts';
 import { saveJournal, type SavedJournal } from '../../apps/server/src/trades/save-journal.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { startProjectX } from '../../apps/server/src/outside/projectx/projectx-testing.ts';
+import { startProjectX } from '@daybook/brokers/feeds/projectx/projectx-testing.ts';
 import { readCheckedDays } from '../../apps/server/src/reconciliation/checked-days.ts';
 import { onEachEngine } from '../../apps/server/src/store/store-testing.ts';
 import { synchroniseWell } from './sync-fixture.ts';

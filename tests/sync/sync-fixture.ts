@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { internalHost } from '../../apps/server/src/outside/allowed-hosts.ts';
+import { internalHost } from '@daybook/brokers/feeds/request/allowed-hosts.ts';
 import { openSecrets, type Secrets } from '../../apps/server/src/secrets/secrets.ts';
 import type { Store } from '../../apps/server/src/store/store.ts';
 import type { StoredLogin } from '../../apps/server/src/sync/accounts-to-sync.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { parseDay, type Day } from '@daybook/domain/calendar.ts';
-import { internalHost } from '../../apps/server/src/outside/allowed-hosts.ts';
-import { findInstant, NEW_YORK } from '../../apps/server/src/outside/newyork.ts';
-import { fetchPlatform } from '../../apps/server/src/outside/propreports/fetch-platform.ts';
-import type { StatedTrade } from '../../apps/server/src/outside/propreports/trades-report.ts';
+import { internalHost } from '@daybook/brokers/feeds/request/allowed-hosts.ts';
+import { findInstant, NEW_YORK } from '@daybook/brokers/rows/newyork.ts';
+import { fetchPlatform } from '@daybook/brokers/feeds/propreports/fetch-platform.ts';
+import type { StatedTrade } from '@daybook/brokers/feeds/propreports/trades-report.ts';
 import { onEachEngine } from '../../apps/server/src/store/store-testing.ts';
 import { isSession } from '../../demo/src/calendar/sessions.ts';
 import { startPlatform, type Platform } from '../../demo/src/platform.ts';

@@ -1,5 +1,5 @@
 // Documents that are small or well-formed, and made to fill memory, to take for ever or to reach for what is not theirs.
-import { makeZip } from '../../apps/server/src/outside/files/zip-testing.ts';
+import { makeZip } from '@daybook/brokers/reading/zip-testing.ts';
 
 /** Something that no reader may choke on. */
 export interface Bomb {

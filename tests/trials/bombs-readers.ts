@@ -1,21 +1,21 @@
 // Every door through which XML, web pages, JSON, spreadsheets and archives come in.
 import { readFileSync } from 'node:fs';
 import { BadJson, parseStrictJson } from '../../apps/server/src/http/strict-json.ts';
-import { readRows } from '../../apps/server/src/outside/ask-json.ts';
-import { JSON_LIMITS } from '../../apps/server/src/outside/at-platform.ts';
-import { listOf, parseExactJson, WrongField } from '../../apps/server/src/outside/exact-json.ts';
-import { FETCH_LIMITS } from '../../apps/server/src/outside/fetch-limits.ts';
-import { openBytes } from '../../apps/server/src/outside/files/byte-source.ts';
-import { atOnce } from '../../apps/server/src/outside/in-slices.ts';
-import { MAX_FILE_BYTES } from '../../apps/server/src/outside/files/content.ts';
-import { htmlRows } from '../../apps/server/src/outside/files/html-rows.ts';
-import { readFileParts } from '../../apps/server/src/outside/files/read-file.ts';
-import { decodePieces } from '../../apps/server/src/outside/files/text-encoding.ts';
-import { UnreadableFile } from '../../apps/server/src/outside/files/unreadable-file.ts';
-import { makeZip } from '../../apps/server/src/outside/files/zip-testing.ts';
-import { isReport, readNotice } from '../../apps/server/src/outside/flex-service/notice.ts';
-import { readReport } from '../../apps/server/src/outside/flex-service/report.ts';
-import { PlatformFailure } from '../../apps/server/src/outside/platform-problem.ts';
+import { readRows } from '@daybook/brokers/feeds/request/ask-json.ts';
+import { JSON_LIMITS } from '@daybook/brokers/feeds/request/at-platform.ts';
+import { listOf, parseExactJson, WrongField } from '@daybook/brokers/reading/exact-json.ts';
+import { FETCH_LIMITS } from '@daybook/brokers/feeds/request/fetch-limits.ts';
+import { openBytes } from '@daybook/brokers/reading/byte-source.ts';
+import { atOnce } from '@daybook/brokers/in-slices.ts';
+import { MAX_FILE_BYTES } from '@daybook/brokers/reading/content.ts';
+import { htmlRows } from '@daybook/brokers/reading/html-rows.ts';
+import { readFileParts } from '@daybook/brokers/files/read-file.ts';
+import { decodePieces } from '@daybook/brokers/reading/text-encoding.ts';
+import { UnreadableFile } from '@daybook/brokers/reading/unreadable-file.ts';
+import { makeZip } from '@daybook/brokers/reading/zip-testing.ts';
+import { isReport, readNotice } from '@daybook/brokers/feeds/flex-service/notice.ts';
+import { readReport } from '@daybook/brokers/feeds/flex-service/report.ts';
+import { PlatformFailure } from '@daybook/brokers/feeds/platform-problem.ts';
 import { ExportRefused, openExport } from '../../apps/server/src/own-data/read-export.ts';
 import type { Bomb } from './bombs-made.ts';
 

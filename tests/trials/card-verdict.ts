@@ -47,7 +47,7 @@ export function verdictOfCards({ wanted, tally, quiet, loaded, watched }: CardsR
     ok: faults.length === 0,
     observed:
       `${rounds} rounds of 40 at once, a trade of ${executions} executions: ${tally.cards} pictures, ${tally.pages} pages and ${tally.answers} answers, ` +
-      `${tally.busy} reported to come again, at most ${tally.maxBytes} bytes; others' p99 ${figures.quietP99Ms} ms before and ${figures.besideP99Ms} ms beside it ` +
+      `${tally.busy} asked to come again, at most ${tally.maxBytes} bytes; others' p99 ${figures.quietP99Ms} ms before and ${figures.besideP99Ms} ms beside it ` +
       `(${quiet.times.length} and ${loaded.times.length} reads); the longest turn worked ${figures.longestTurnMs} ms; ${figures.residentMiB} MiB afterwards`,
     target: `others' p99 at most twice as long or below ${MAX_TURN_MS} ms; no turn above ${MAX_TURN_MS} ms; half answered, ${MIN_CARDS_A_ROUND} pictures a round`,
     seed,

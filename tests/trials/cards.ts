@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Day } from '@daybook/domain/calendar.ts';
 import { shareLargeTrade } from '../../apps/server/src/public/large-trade-testing.ts';
-import { newYorkOf } from '../../apps/server/src/outside/newyork.ts';
+import { newYorkOf } from '@daybook/brokers/rows/newyork.ts';
 import { askAtOnce, type CardTally } from './card-requests.ts';
 import { verdictOfCards } from './card-verdict.ts';
 import { chanceFrom } from './chance.ts';

@@ -1,4 +1,4 @@
-import { newYorkOf } from '../../apps/server/src/outside/newyork.ts';
+import { newYorkOf } from '@daybook/brokers/rows/newyork.ts';
 import { nextMidnight } from '../../apps/server/src/sync/status.ts';
 import { prepareStore, type PreparedStore, type PreparedTrader } from './prepared-store.ts';
 import { startServerProcess, type Running } from './processes.ts';

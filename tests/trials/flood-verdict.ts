@@ -75,7 +75,7 @@ export function verdictOfFloods(
     name: `floods-${databaseUrl === null ? 'sqlite' : 'postgres'}`,
     ok: faults.length === 0,
     observed:
-      `${results.length} ways in, ${seconds} s each: ${figures.sent} requests, ${figures.tooMany} reported to wait, ${figures.busy} that it is busy; ` +
+      `${results.length} ways in, ${seconds} s each: ${figures.sent} requests, ${figures.tooMany} asked to wait, ${figures.busy} that it is busy; ` +
       `evaluated ${results.map(({ evaluated }) => evaluated).join(', ')}; ${figures.soonPercent} % of ${flooded.length} reads below ${SOON_MS} ms, ` +
       `in the worst flood ${figures.worstPercent} %; median ${figures.quietMedianMs} ms before and ${figures.floodedMedianMs} ms in the flood, ` +
       `p95 ${figures.quietP95Ms} and ${figures.floodedP95Ms} ms; at most ${running} hashes at once and ${waiting} waiting, at most ${maxMiB} MiB; ` +

@@ -5,8 +5,8 @@ import { createTrader } from '../../apps/server/src/auth/queries.ts';
 import { undoPublished } from '../../apps/server/src/file-imports/undo.ts';
 import { publishImport } from '../../apps/server/src/imports/publish-import.ts';
 import { openImport, stageExecutions } from '../../apps/server/src/imports/stage.ts';
-import { newFill } from '../../apps/server/src/outside/files/new-fill.ts';
-import { findInstant, NEW_YORK } from '../../apps/server/src/outside/newyork.ts';
+import { newFill } from '@daybook/brokers/rows/new-fill.ts';
+import { findInstant, NEW_YORK } from '@daybook/brokers/rows/newyork.ts';
 import { readRanking } from '../../apps/server/src/public/ranking.ts';
 import type { Store } from '../../apps/server/src/store/store.ts';
 
@@ -33,7 +33,7 @@ export async function openForgedJournal(store: Store, day: Day): Promise<ForgedJ
   const now = findInstant(NEW_YORK, day, 16 * 3600)!;
   return store.write(async (db) => {
     const names = { firstName: 'A', lastName: 'B', language: null, passwordHash: null };
-    const email = `${randomUUID()}@fixture.test`;
+    const email = `${randomUUID()}@desk.test`;
     const traderId = await createTrader(db, { ...names, email, isDemo: false, now });
     await db.updateTable('trader').set({ is_public: 1 }).where('id', '=', traderId).execute();
     const account = { trader_id: traderId, id: 1, uuid: randomUUID(), login_id: null, source: 'ibkr' };

@@ -1,9 +1,5 @@
-import { cutFault, damageFault } from '../../apps/server/src/outside/files/damage-testing.ts';
-import {
-  fixtureBytes,
-  FIXTURES,
-  type Fixture,
-} from '../../apps/server/src/outside/files/fixtures-testing.ts';
+import { cutFault, damageFault } from '@daybook/brokers/files/damage-testing.ts';
+import { fixtureBytes, FIXTURES, type Fixture } from '@daybook/brokers/files/fixtures-testing.ts';
 import type { Verdict } from './verdict.ts';
 
 /** Damaged files of each format in one round; fifty rounds are ten thousand. */

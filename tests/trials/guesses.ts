@@ -104,7 +104,7 @@ async function guessAtOneAccount(
 
 async function spray(servers: readonly TestServer[], crowd: number): Promise<number> {
   const { wrong } = await burst(crowd, (at) =>
-    wrongFrom(servers[at % servers.length]!, `trader${at}@fixture.test`, '198.51.100.7'),
+    wrongFrom(servers[at % servers.length]!, `trader${at}@desk.test`, '198.51.100.7'),
   );
   return wrong;
 }

@@ -1,16 +1,16 @@
 // The five platforms with one honest history each, and how a row of theirs is changed into one that no platform should send.
 import type { Platform } from '@daybook/domain/account/platforms.ts';
 import { dayText, type Day } from '@daybook/domain/calendar.ts';
-import { alpacaFill, startAlpaca } from '../../apps/server/src/outside/alpaca/alpaca-testing.ts';
-import { startFlexService } from '../../apps/server/src/outside/flex-service/flex-testing.ts';
-import { startProjectX } from '../../apps/server/src/outside/projectx/projectx-testing.ts';
+import { alpacaFill, startAlpaca } from '@daybook/brokers/feeds/alpaca/alpaca-testing.ts';
+import { startFlexService } from '@daybook/brokers/feeds/flex-service/flex-testing.ts';
+import { startProjectX } from '@daybook/brokers/feeds/projectx/projectx-testing.ts';
 import {
   startTestServer,
   type AskedRequest,
   type GivenAnswer,
   type TestServer,
-} from '../../apps/server/src/outside/test-server-testing.ts';
-import { sealedSecrets, startTradovate } from '../../apps/server/src/outside/tradovate/tradovate-testing.ts';
+} from '@daybook/brokers/feeds/request/test-server-testing.ts';
+import { sealedSecrets, startTradovate } from '@daybook/brokers/feeds/tradovate/tradovate-testing.ts';
 
 /** What every row of fills says, whatever a platform calls it. */
 export type RowField = 'id' | 'time' | 'size' | 'price' | 'symbol';

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Day } from '@daybook/domain/calendar.ts';
-import { newYorkOf } from '../../apps/server/src/outside/newyork.ts';
+import { newYorkOf } from '@daybook/brokers/rows/newyork.ts';
 import { closedPort, openBlackHole } from './hostile-feeds-black-hole.ts';
 import { openHostileBrokers, type HostileBroker } from './hostile-feeds-brokers.ts';
 import { giveWhole, startFront, type FrontWanted, type Spoil } from './hostile-feeds-front.ts';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import type { Day } from '@daybook/domain/calendar.ts';
-import { internalHost } from '../../apps/server/src/outside/allowed-hosts.ts';
-import { newYorkOf } from '../../apps/server/src/outside/newyork.ts';
-import type { PlatformAnswer } from '../../apps/server/src/outside/platform.ts';
-import type { PlatformProblem } from '../../apps/server/src/outside/platform-problem.ts';
-import { adapterOf } from '../../apps/server/src/outside/platforms.ts';
+import { internalHost } from '@daybook/brokers/feeds/request/allowed-hosts.ts';
+import { newYorkOf } from '@daybook/brokers/rows/newyork.ts';
+import type { PlatformAnswer } from '@daybook/brokers/feeds/platform.ts';
+import type { PlatformProblem } from '@daybook/brokers/feeds/platform-problem.ts';
+import { adapterOf } from '@daybook/brokers/feeds/platforms.ts';
 import { problemCode } from '../../apps/server/src/sync/fetch-logins.ts';
 import { openHostileBrokers, type HostileBroker } from './hostile-feeds-brokers.ts';
 import { startFront } from './hostile-feeds-front.ts';

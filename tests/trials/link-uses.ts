@@ -27,8 +27,8 @@ export function linkUses(options: LinkUses): Promise<Verdict> {
     const trial: Trial = { servers, mailbox, clock, caller: options.seed, tally: newTally() };
     try {
       for (let round = 0; round < options.rounds; round += 1) {
-        await tryReset(trial, `reset${round}@fixture.test`);
-        await tryStart(trial, `start${round}@fixture.test`);
+        await tryReset(trial, `reset${round}@desk.test`);
+        await tryStart(trial, `start${round}@desk.test`);
         clock.now += 2 * 3_600_000;
       }
     } finally {

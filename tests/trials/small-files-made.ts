@@ -1,5 +1,5 @@
-import { tradeZeroBytes } from '../../apps/server/src/outside/files/tradezero-file-testing.ts';
-import { makeZip } from '../../apps/server/src/outside/files/zip-testing.ts';
+import { tradeZeroBytes } from '@daybook/brokers/files/tradezero/tradezero-file-testing.ts';
+import { makeZip } from '@daybook/brokers/reading/zip-testing.ts';
 
 /** A file that is small on the disk, and the way in which it has to end. */
 export interface SmallFile {

@@ -35,7 +35,7 @@ export interface Trial {
 
 /** An address of this round. */
 export function addressOf({ round }: Trial, who: string): string {
-  return `${who}-${round}@fixture.test`;
+  return `${who}-${round}@desk.test`;
 }
 
 /** A trader with a proven address, signed in. */

@@ -23,13 +23,13 @@ const QUESTIONS: readonly Question[] = [
   {
     name: 'sign-in',
     ask: (server, known, at) =>
-      signInAs(server.client(), known ? TEST_EMAIL : `nobody${at}@fixture.test`, 'Wrong-Password-1'),
+      signInAs(server.client(), known ? TEST_EMAIL : `nobody${at}@desk.test`, 'Wrong-Password-1'),
   },
   {
     name: 'forgotten password',
     ask: (server, known, at) =>
       server.client().call('POST', '/api/v1/account/forgot-password', {
-        body: { emailAddress: known ? TEST_EMAIL : `none${at}@fixture.test` },
+        body: { emailAddress: known ? TEST_EMAIL : `none${at}@desk.test` },
       }),
   },
 ];

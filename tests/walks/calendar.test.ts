@@ -8,7 +8,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { accessibilityProblems } from './accessibility.ts';
 import { openBrowser, openPage, type WatchedPage } from './browser.ts';
 import { startServer, type RunningServer } from './running-server.ts';
-import { TRADEZERO_HEADER } from '../../apps/server/src/outside/files/tradezero-file-testing.ts';
+import { TRADEZERO_HEADER } from '@daybook/brokers/files/tradezero/tradezero-file-testing.ts';
 
 /** The calendar, over a February that begins on a Saturday; each test goes on where the last one ended. */
 let server: RunningServer;

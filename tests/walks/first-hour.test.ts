@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { fixturePath } from '@daybook/brokers/files/fixtures-testing.ts';
 import { en } from '@daybook/texts/en.ts';
 import { es } from '@daybook/texts/es.ts';
 import { pt } from '@daybook/texts/pt.ts';
@@ -28,12 +29,7 @@ const SIZES = [
 const FILE = {
   name: 'tradezero.csv',
   mimeType: 'text/csv',
-  buffer: Buffer.from(
-    readFileSync(
-      join(import.meta.dirname, '../../apps/server/src/outside/files/fixtures/tradezero.csv'),
-      'utf8',
-    ).trimEnd(),
-  ),
+  buffer: Buffer.from(readFileSync(fixturePath({ name: 'tradezero.csv' }), 'utf8').trimEnd()),
 };
 
 let browser: Browser;

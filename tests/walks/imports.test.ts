@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { tradeZeroFile } from '../../apps/server/src/outside/files/tradezero-file-testing.ts';
+import { tradeZeroFile } from '@daybook/brokers/files/tradezero/tradezero-file-testing.ts';
 import { accessibilityProblems } from './accessibility.ts';
 import { openBrowser, openPage, type WatchedPage } from './browser.ts';
 import { readSignIn } from './demo-sign-in.ts';

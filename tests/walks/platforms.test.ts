@@ -9,7 +9,7 @@ import {
   alpacaFill,
   startAlpaca,
   type AlpacaTestServer,
-} from '../../apps/server/src/outside/alpaca/alpaca-testing.ts';
+} from '@daybook/brokers/feeds/alpaca/alpaca-testing.ts';
 import { accessibilityProblems } from './accessibility.ts';
 import { openBrowser, openPage, type WatchedPage } from './browser.ts';
 import { startServer, type RunningServer } from './running-server.ts';

@@ -8,7 +8,7 @@ import { en, type Messages } from '@daybook/texts/en.ts';
 import { es } from '@daybook/texts/es.ts';
 import { pt } from '@daybook/texts/pt.ts';
 import type { Browser, Page } from 'playwright-core';
-import { TRADEZERO_HEADER } from '../../apps/server/src/outside/files/tradezero-file-testing.ts';
+import { TRADEZERO_HEADER } from '@daybook/brokers/files/tradezero/tradezero-file-testing.ts';
 import { openBrowser, openPage } from './browser.ts';
 import { overflows, widthsBy } from './overflow.ts';
 import { startServer, type RunningServer } from './running-server.ts';

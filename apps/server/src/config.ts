@@ -2,7 +2,11 @@ import { statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
-import { KNOWN_PLATFORM_HOSTS, parseAllowedHosts, type AllowedHost } from '#server/outside/allowed-hosts.ts';
+import {
+  KNOWN_PLATFORM_HOSTS,
+  parseAllowedHosts,
+  type AllowedHost,
+} from '@daybook/brokers/feeds/request/allowed-hosts.ts';
 import { isLoopback, isReachableByOthers } from '#server/http/loopback.ts';
 import { readSettingFiles, SETTING_FILES } from '#server/setting-files.ts';
 import { findKeyFileFault } from '#server/secrets/key-file.ts';

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
-import { each } from '@daybook/domain/fields.ts';
-import { PUBLIC_CHOICES, PUBLIC_FLAGS } from '@daybook/domain/journal/fields.ts';
-import { answeredChoices } from './entry-schemas.ts';
+import { EVENTS, POSITIONS, STOP_LOSSES } from '@daybook/domain/journal/fields.ts';
 import { endpoint } from './endpoint.ts';
 import { flagSchema, moneySchema, tradeIdSchema, yesOrNoSchema } from './values.ts';
 
@@ -45,8 +43,14 @@ export const publicTradeSchema = z.object({
   end: z.int(),
   /** Seconds; says whether it was held overnight. */
   duration: z.int(),
-  ...answeredChoices(PUBLIC_CHOICES),
-  ...each(PUBLIC_FLAGS, () => flagSchema),
+  event: z.enum(EVENTS),
+  stopLoss: z.enum(STOP_LOSSES),
+  position: z.nullable(z.enum(POSITIONS)),
+  didAdd: flagSchema,
+  followedTradingPlan: flagSchema,
+  color: flagSchema,
+  trend: flagSchema,
+  location: flagSchema,
   /** File names below /images/, the first one first; empty without pictures. */
   image: z.nullable(z.string()),
   comments: z.string(),

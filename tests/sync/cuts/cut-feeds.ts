@@ -1,11 +1,8 @@
 // The same histories as a platform's live synchronisation tells them, beside the files that it gives.
 import type { TestContext } from 'node:test';
 import { dayText, type Day } from '@daybook/domain/calendar.ts';
-import { startFlexService } from '../../../apps/server/src/outside/flex-service/flex-testing.ts';
-import {
-  sealedSecrets,
-  startTradovate,
-} from '../../../apps/server/src/outside/tradovate/tradovate-testing.ts';
+import { startFlexService } from '@daybook/brokers/feeds/flex-service/flex-testing.ts';
+import { sealedSecrets, startTradovate } from '@daybook/brokers/feeds/tradovate/tradovate-testing.ts';
 import type { Store } from '../../../apps/server/src/store/store.ts';
 import { openFeedFixture, type FeedLogin } from '../feed-fixture.ts';
 import { startForgetfulProxy } from '../forgetful-proxy.ts';

@@ -1,9 +1,9 @@
 // One history written down as the files of many platforms, whole or any part of it.
 // One file, since the writers of all platforms share the one history and its words for a fill.
 import { dayText, parseDay, type Day } from '@daybook/domain/calendar.ts';
-import type { FileAnswers } from '../../../apps/server/src/outside/files/file-reading.ts';
-import type { FileFormat } from '../../../apps/server/src/outside/files/file-format.ts';
-import { findInstant, NEW_YORK } from '../../../apps/server/src/outside/newyork.ts';
+import type { FileAnswers } from '@daybook/brokers/files/file-reading.ts';
+import type { FileFormat } from '@daybook/brokers/files/file-format.ts';
+import { findInstant, NEW_YORK } from '@daybook/brokers/rows/newyork.ts';
 
 /** A fill of a history; its number tells equal ones apart, for platforms that give ids. */
 export interface CutFill {

@@ -8,8 +8,8 @@ import { stageFile } from '../../../apps/server/src/file-imports/stage-file.ts';
 import { undoPublished } from '../../../apps/server/src/file-imports/undo.ts';
 import { openImport } from '../../../apps/server/src/imports/stage.ts';
 import { discardImport } from '../../../apps/server/src/imports/discard.ts';
-import type { FileAnswers, FilePart } from '../../../apps/server/src/outside/files/file-reading.ts';
-import { readFileParts } from '../../../apps/server/src/outside/files/read-file.ts';
+import type { FileAnswers, FilePart } from '@daybook/brokers/files/file-reading.ts';
+import { readFileParts } from '@daybook/brokers/files/read-file.ts';
 import type { Store } from '../../../apps/server/src/store/store.ts';
 import type { ImportTable } from '../../../apps/server/src/store/tables.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { parseDay } from '@daybook/domain/calendar.ts';
-import { NEW_YORK, findInstant } from '../../../apps/server/src/outside/newyork.ts';
-import { makeZip } from '../../../apps/server/src/outside/files/zip-testing.ts';
+import { NEW_YORK, findInstant } from '@daybook/brokers/rows/newyork.ts';
+import { makeZip } from '@daybook/brokers/reading/zip-testing.ts';
 import type { Store } from '../../../apps/server/src/store/store.ts';
 import type { ImportTable } from '../../../apps/server/src/store/tables.ts';
 import { readPublishedTrades, withoutIds } from '../stored-trades.ts';

@@ -2,8 +2,8 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { dayText } from '@daybook/domain/calendar.ts';
 import { CHOICE_FIELDS } from '@daybook/domain/journal/fields.ts';
 import { aPng, sent } from '../../../apps/server/src/images/images-testing.ts';
-import { newYorkOf } from '../../../apps/server/src/outside/newyork.ts';
-import { tradeZeroFile } from '../../../apps/server/src/outside/files/tradezero-file-testing.ts';
+import { newYorkOf } from '@daybook/brokers/rows/newyork.ts';
+import { tradeZeroFile } from '@daybook/brokers/files/tradezero/tradezero-file-testing.ts';
 import { draw, type Chance } from '../chance.ts';
 import type { Actor, AnyJson, Wanted } from './actor.ts';
 

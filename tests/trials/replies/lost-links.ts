@@ -19,7 +19,7 @@ export async function tryLinks(run: Run, number: number): Promise<void> {
     const how = DISTURBANCES[draw(run.chance, 0, DISTURBANCES.length - 1)]!;
     const label = `link to ${purpose}, ${how}`;
     run.counts.set(`${how} link`, (run.counts.get(`${how} link`) ?? 0) + 1);
-    const email = `${purpose}${number}@fixture.test`;
+    const email = `${purpose}${number}@desk.test`;
     const { traderId, path, body } = await makeLink(run, purpose, email);
     const send = (disturbance: string) => followLink(run, path, body, disturbance);
     const first = await send(`${how} ${draw(run.chance, 2, MAX_TIMES)}`);

@@ -2,7 +2,7 @@ import { createSession } from '../../../apps/server/src/auth/sessions.ts';
 import type { TestServer } from '../../../apps/server/src/server-testing.ts';
 import { isSession } from '../../../demo/src/calendar/sessions.ts';
 import type { Platform } from '../../../demo/src/platform.ts';
-import { newYorkOf } from '../../../apps/server/src/outside/newyork.ts';
+import { newYorkOf } from '@daybook/brokers/rows/newyork.ts';
 import { createLinkedTrader } from '../../sync/linked-trader.ts';
 import { chanceFrom, draw, type Chance } from '../chance.ts';
 import { moveClocks } from '../served.ts';

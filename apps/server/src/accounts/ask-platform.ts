@@ -1,7 +1,7 @@
 import type { Platform } from '@daybook/domain/account/platforms.ts';
 import { refuse, type Refusal } from '#server/http/refusal.ts';
-import type { PlatformProblem } from '#server/outside/platform-problem.ts';
-import { adapterOf, hostsOf } from '#server/outside/platforms.ts';
+import type { PlatformProblem } from '@daybook/brokers/feeds/platform-problem.ts';
+import { adapterOf, hostsOf } from '@daybook/brokers/feeds/platforms.ts';
 import { problemCode } from '#server/sync/fetch-logins.ts';
 import type { SyncTools } from '#server/sync/run-import.ts';
 

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { placeOf } from '#server/accounts/link-login.ts';
 import { assertProblem } from '#server/http/http-testing.ts';
-import { alpacaFill, startAlpaca } from '#server/outside/alpaca/alpaca-testing.ts';
-import { startFlexService } from '#server/outside/flex-service/flex-testing.ts';
-import { startProjectX } from '#server/outside/projectx/projectx-testing.ts';
-import { startTradovate } from '#server/outside/tradovate/tradovate-testing.ts';
+import { alpacaFill, startAlpaca } from '@daybook/brokers/feeds/alpaca/alpaca-testing.ts';
+import { startFlexService } from '@daybook/brokers/feeds/flex-service/flex-testing.ts';
+import { startProjectX } from '@daybook/brokers/feeds/projectx/projectx-testing.ts';
+import { startTradovate } from '@daybook/brokers/feeds/tradovate/tradovate-testing.ts';
 import { testServers, withTrader, type Client, type TestServer } from '#server/server-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { LinkedAccount } from '@daybook/api/accounts.ts';
 import type { Platform } from '@daybook/domain/account/platforms.ts';
-import { findPlatform } from '#server/outside/platforms.ts';
+import { findPlatform } from '@daybook/brokers/feeds/platforms.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** The trader's accounts in the order in which they were linked. Without a chosen principal account the first is it. */

@@ -18,14 +18,14 @@ import { appendAudit, type AuditEntry } from '#server/audit/append.ts';
 import { on, type Call, type Handling, type Reply } from '#server/http/call.ts';
 import { refuse, type Refusal } from '#server/http/refusal.ts';
 import { tellOwner } from '#server/mail/outbox.ts';
-import { findPlatformUrl } from '#server/outside/allowed-hosts.ts';
-import { hostsOf } from '#server/outside/platforms.ts';
+import { findPlatformUrl } from '@daybook/brokers/feeds/request/allowed-hosts.ts';
+import { hostsOf } from '@daybook/brokers/feeds/platforms.ts';
 import {
   missingSecrets,
   packSecrets,
   unpackSecrets,
   type ExtraSecrets,
-} from '#server/outside/secret-fields.ts';
+} from '@daybook/brokers/feeds/secret-fields.ts';
 import type { Services } from '#server/services.ts';
 import type { SyncTools } from '#server/sync/run-import.ts';
 

@@ -3,7 +3,7 @@ import { before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readRecords } from '@daybook/api/records.ts';
 import { checkJournal } from '#server/cli/check.ts';
-import { tradeZeroBytes } from '#server/outside/files/tradezero-file-testing.ts';
+import { tradeZeroBytes } from '@daybook/brokers/files/tradezero/tradezero-file-testing.ts';
 import {
   testServers,
   withAnotherTrader,

@@ -6,6 +6,7 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { fixturePath } from '@daybook/brokers/files/fixtures-testing.ts';
 import { DatabaseSync } from 'node:sqlite';
 import { COMMANDS } from '#server/cli/commands.ts';
 import { runCommand } from '#server/cli/run-command.ts';
@@ -16,7 +17,6 @@ import { databasePath } from '#server/store/sqlite-open.ts';
 import { openStore } from '#server/store/store.ts';
 
 const CLI = join(import.meta.dirname, '../cli.ts');
-const FIXTURES = join(import.meta.dirname, '../outside/files/fixtures');
 const folder = mkdtempSync(join(tmpdir(), 'daybook-commands-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -24,8 +24,8 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 const prepared = join(folder, 'prepared');
 
 before(async () => {
-  copyFileSync(join(FIXTURES, 'tradervue.csv'), join(folder, 'fills.csv'));
-  copyFileSync(join(FIXTURES, 'mapped.csv'), join(folder, 'table.csv'));
+  copyFileSync(fixturePath({ name: 'tradervue.csv' }), join(folder, 'fills.csv'));
+  copyFileSync(fixturePath({ name: 'mapped.csv' }), join(folder, 'table.csv'));
   writeFileSync(join(folder, 'garbage.bin'), Buffer.from([0, 1, 2, 255, 254, 0, 9]));
   writeFileSync(join(folder, 'empty.csv'), '');
   writeFileSync(join(folder, 'kept.zip'), 'not a zip file');
@@ -36,8 +36,8 @@ before(async () => {
       db
         .insertInto('trader')
         .values({
-          email: `${name}@fixture.test`.toUpperCase(),
-          email_key: `${name}@fixture.test`,
+          email: `${name}@desk.test`.toUpperCase(),
+          email_key: `${name}@desk.test`,
           public_uuid: name,
           created_at: 0,
         })
@@ -219,7 +219,7 @@ test('options that are unknown, empty, doubled or of the wrong kind are refused,
 test('arguments that are missing or empty are named', async () => {
   const dataDir = join(folder, 'never-made');
   const missing =
-    `group|map|import|import --account A|export|export ann@fixture.test|import-journal|invite|invite resend
+    `group|map|import|import --account A|export|export ann@desk.test|import-journal|invite|invite resend
     |invite revoke|user|user disable|user enable|user sign-out|user second-factor-off|user reset-link|user delete --yes
     |keys|keys retire|pictures|config`.split(/\s*\|/);
   for (const line of missing) {
@@ -400,11 +400,10 @@ test('a store that another process holds is waited for, and then named', async (
 
 test('whoever stops reading does not end a command, and sees no trace', async () => {
   const dataDir = aCopy('piped');
-  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const printing = /^(?:group|map|user list|keys status|config|check$)/;
   for (const [line, ...codes] of RIGHT.filter(([call]) => printing.test(call))) {
     const child = spawn(process.execPath, [CLI, ...words(line)], {
-      env: { PATH, NODE_COMPILE_CACHE, INIT_CWD: folder, DATA_DIR: dataDir },
+      env: { PATH: process.env['PATH'], INIT_CWD: folder, DATA_DIR: dataDir },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     child.stdout.destroy();

@@ -4,10 +4,10 @@ import type { ColumnMapping } from '@daybook/domain/execution/column-mapping.ts'
 import { NAME_ORDERS } from '@daybook/domain/execution/name-days.ts';
 import * as z from 'zod/mini';
 import { parseDay } from '@daybook/domain/calendar.ts';
-import { canonicalDecimal } from '#server/outside/exact-number.ts';
-import { FILE_FORMATS } from '#server/outside/files/file-format.ts';
-import type { FileAnswers } from '#server/outside/files/file-reading.ts';
-import { isZone } from '#server/outside/files/answers.ts';
+import { canonicalDecimal } from '@daybook/brokers/rows/exact-number.ts';
+import { FILE_FORMATS } from '@daybook/brokers/files/file-format.ts';
+import type { FileAnswers } from '@daybook/brokers/files/file-reading.ts';
+import { isZone } from '@daybook/brokers/files/answers.ts';
 import { WrongUse } from './arguments.ts';
 import { nameSystemErrors, readableFile } from './files.ts';
 

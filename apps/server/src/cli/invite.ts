@@ -2,8 +2,8 @@ import { PLATFORM_FORMS, PLATFORMS, type Platform } from '@daybook/domain/accoun
 import { MAX_NAME_LENGTH } from '@daybook/api/profile.ts';
 import { parseEmail } from '@daybook/domain/account/email.ts';
 import { LANGUAGES } from '@daybook/texts/language.ts';
-import { findPlatformUrl, type AllowedHost } from '#server/outside/allowed-hosts.ts';
-import { hostsOf } from '#server/outside/platforms.ts';
+import { findPlatformUrl, type AllowedHost } from '@daybook/brokers/feeds/request/allowed-hosts.ts';
+import { hostsOf } from '@daybook/brokers/feeds/platforms.ts';
 import {
   invite,
   inviteAgain,

@@ -1,9 +1,9 @@
 import { basename } from 'node:path';
 import { EXIT } from '#server/exit-codes.ts';
-import { tryOnTable } from '#server/column-mappings/try-on-table.ts';
-import { areAgreed } from '#server/outside/files/mapper/stated-amounts.ts';
-import { openQuestion, readFileParts } from '#server/outside/files/read-file.ts';
-import { inEnglish } from '#server/outside/files/unreadable-file.ts';
+import { tryOnTable } from '@daybook/brokers/mapper/try-on-table.ts';
+import { areAgreed } from '@daybook/brokers/mapper/guess/stated-amounts.ts';
+import { openQuestion, readFileParts } from '@daybook/brokers/files/read-file.ts';
+import { inEnglish } from '@daybook/brokers/reading/unreadable-file.ts';
 import { readArguments } from './arguments.ts';
 import { FILE_ANSWERS, readAnswers } from './file-answers.ts';
 import { nameSystemErrors, readableFile } from './files.ts';

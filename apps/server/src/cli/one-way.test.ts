@@ -8,11 +8,11 @@ import { moneyText, type Money } from '@daybook/domain/money.ts';
 import { makeOfFiles, type MadeOfFiles } from '#server/cli/passing-journal.ts';
 import { runCommand } from '#server/cli/run-command.ts';
 import { furtherTraders, lookAt } from '#server/file-imports/look-testing.ts';
-import { groupReported } from '#server/imports/group-reported.ts';
-import type { FileAnswers } from '#server/outside/files/file-reading.ts';
-import { FIXTURES, fixtureBytes } from '#server/outside/files/fixtures-testing.ts';
-import { readWholeFiles } from '#server/outside/files/read-file.ts';
-import { makeZip } from '#server/outside/files/zip-testing.ts';
+import { groupReported } from '@daybook/domain/trade/group-reported.ts';
+import type { FileAnswers } from '@daybook/brokers/files/file-reading.ts';
+import { FIXTURES, fixtureBytes } from '@daybook/brokers/files/fixtures-testing.ts';
+import { readWholeFiles } from '@daybook/brokers/files/read-file.ts';
+import { makeZip } from '@daybook/brokers/reading/zip-testing.ts';
 import { testServers, type TestServer } from '#server/server-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 

@@ -7,9 +7,9 @@ import type { OpenPosition, SetAside, Trade } from '@daybook/domain/trade/groupi
 import { tryWhole, type RefusedWhole } from '#server/file-imports/import-whole.ts';
 import type { StoredExecution } from '#server/imports/positions.ts';
 import type { RegroupedStretch } from '#server/imports/regroup.ts';
-import type { WholeFile } from '#server/outside/files/read-file.ts';
+import type { WholeFile } from '@daybook/brokers/files/read-file.ts';
 import { openStore, type Store } from '#server/store/store.ts';
-import { statedOf, type StatedProfit } from './stated-rows.ts';
+import { statedOf, type StatedProfit } from '@daybook/brokers/files/stated-rows.ts';
 
 /** Where something belongs, as the file calls it. */
 export interface Place {

@@ -6,7 +6,7 @@ import {
 } from '@daybook/api/column-mappings.ts';
 import type { ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';
 import { titleKey } from '@daybook/domain/journal/mistake.ts';
-import type { KeptMapping } from '#server/outside/files/file-reading.ts';
+import type { KeptMapping } from '@daybook/brokers/files/file-reading.ts';
 import { newPublicId } from '#server/store/new-public-id.ts';
 import type { ColumnMappingTable, Tables } from '#server/store/tables.ts';
 

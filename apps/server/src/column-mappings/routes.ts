@@ -9,10 +9,10 @@ import { readShown } from '#server/file-imports/import-detail.ts';
 import { findImport } from '#server/file-imports/show-import.ts';
 import { on, type Handling } from '#server/http/call.ts';
 import { refuse } from '#server/http/refusal.ts';
-import { newYorkOf } from '#server/outside/newyork.ts';
+import { newYorkOf } from '@daybook/brokers/rows/newyork.ts';
 import type { Services } from '#server/services.ts';
 import { changeMapping, keepMapping, listMappings, removeMapping } from './queries.ts';
-import { tryOnTable } from './try-on-table.ts';
+import { tryOnTable } from '@daybook/brokers/mapper/try-on-table.ts';
 
 /** How a trader reads tables that no layout knows: kept mappings, and what one would make of a file. */
 export function columnMappingRoutes({ store }: Pick<Services, 'store'>): Handling[] {

@@ -1,6 +1,6 @@
 import { DEMO_HOST } from '@daybook/domain/account/platforms.ts';
-import type { AllowedHost } from '#server/outside/allowed-hosts.ts';
-import { internalHost } from '#server/outside/allowed-hosts.ts';
+import type { AllowedHost } from '@daybook/brokers/feeds/request/allowed-hosts.ts';
+import { internalHost } from '@daybook/brokers/feeds/request/allowed-hosts.ts';
 import type { SyncLogin } from '#server/sync/fetch-logins.ts';
 import { startDemoPlatform, type DemoPlatform } from './platform-process.ts';
 

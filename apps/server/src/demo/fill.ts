@@ -5,10 +5,9 @@ import { dollars } from '@daybook/domain/money.ts';
 import { titleKey } from '@daybook/domain/journal/mistake.ts';
 import { touchMonths } from '#server/imports/publish.ts';
 import { createMistakes } from '#server/mistakes/queries.ts';
-import { newYorkOf } from '#server/outside/newyork.ts';
-import { PROPREPORTS, testLogin } from '#server/outside/propreports/fetch-platform.ts';
+import { newYorkOf } from '@daybook/brokers/rows/newyork.ts';
+import { PROPREPORTS, testLogin } from '@daybook/brokers/feeds/propreports/fetch-platform.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
-import { ENTRY_COLUMNS, entryValues } from '#server/store/entry-columns.ts';
 import { insertMany } from '#server/store/insert-many.ts';
 import { takeIds } from '#server/store/take-ids.ts';
 import { readLogins } from '#server/sync/accounts-to-sync.ts';
@@ -215,7 +214,15 @@ const JOURNAL_COLUMNS = [
   'trader_id',
   'trade_id',
   'version',
-  ...ENTRY_COLUMNS,
+  'event',
+  'stop_loss',
+  'position',
+  'did_add',
+  'followed_trading_plan',
+  'closed_by_system',
+  'color',
+  'trend',
+  'location',
   'comments',
   'revision',
   'updated_at',
@@ -228,5 +235,22 @@ function journalRow(
   revision: number,
   now: number,
 ): unknown[] {
-  return [traderId, tradeId, 1, ...entryValues(entry), entry.comments, revision, now];
+  const bit = (flag: boolean) => (flag ? 1 : 0);
+  return [
+    traderId,
+    tradeId,
+    1,
+    entry.event,
+    entry.stopLoss,
+    entry.position,
+    bit(entry.didAdd),
+    bit(entry.followedTradingPlan),
+    bit(entry.closedBySystem),
+    bit(entry.color),
+    bit(entry.trend),
+    bit(entry.location),
+    entry.comments,
+    revision,
+    now,
+  ];
 }

@@ -5,7 +5,7 @@ import type { FeeModel } from '@daybook/domain/execution/fee-model.ts';
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import { money } from '@daybook/domain/money.ts';
 import { importWhole } from '#server/file-imports/import-whole.ts';
-import { NEW_YORK } from '#server/outside/newyork.ts';
+import { NEW_YORK } from '@daybook/brokers/rows/newyork.ts';
 import { createTrader } from '#server/auth/queries.ts';
 import { TEST_NOW } from '#server/server-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { furtherTraders, lookAt, uploadFile } from '#server/file-imports/look-testing.ts';
-import { tradeZeroBytes } from '#server/outside/files/tradezero-file-testing.ts';
+import { tradeZeroBytes } from '@daybook/brokers/files/tradezero/tradezero-file-testing.ts';
 import { testServers, type Client, type TestServer } from '#server/server-testing.ts';
 import { BYTES_AN_EXECUTION, MAX_STORED_GB, readStored } from '#server/storage/trader-storage.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';

@@ -3,9 +3,9 @@ import { before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ImportState } from '@daybook/api/imports.ts';
 import { readRecords } from '@daybook/api/records.ts';
-import { SEVEN_AHEAD_OF_NEW_YORK } from '@daybook/api/server-zone.ts';
+import { SEVEN_AHEAD_OF_NEW_YORK } from '@daybook/domain/server-zone.ts';
 import { checkJournal } from '#server/cli/check.ts';
-import { fixtureBytes } from '#server/outside/files/fixtures-testing.ts';
+import { fixtureBytes } from '@daybook/brokers/files/fixtures-testing.ts';
 import { testServers, withTrader, type Client, type TestServer } from '#server/server-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 

@@ -2,7 +2,11 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { readRecords } from '@daybook/api/records.ts';
 import { checkJournal } from '#server/cli/check.ts';
-import { LONGER_REPORT, reportPage, SHORTER_REPORT } from '#server/outside/files/metatrader-testing.ts';
+import {
+  LONGER_REPORT,
+  reportPage,
+  SHORTER_REPORT,
+} from '@daybook/brokers/files/metatrader/metatrader-testing.ts';
 import { testServers, withTrader, type Client, type TestServer } from '#server/server-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 import { lookAt } from './look-testing.ts';

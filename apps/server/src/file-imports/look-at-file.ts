@@ -4,8 +4,8 @@ import { keepCurrency, readKeptMappings, touchMapping } from '#server/column-map
 import { discardImport, removeStaged } from '#server/imports/discard.ts';
 import { AmountsOutOfRange, checkAmounts, gatherAmounts } from '#server/imports/amount-range.ts';
 import { regroup } from '#server/imports/regroup.ts';
-import type { FileAnswers, FilePart } from '#server/outside/files/file-reading.ts';
-import { readInWorker } from '#server/outside/files/read-in-worker.ts';
+import type { FileAnswers, FilePart } from '@daybook/brokers/files/file-reading.ts';
+import { readInWorker } from '@daybook/brokers/reading/read-in-worker.ts';
 import type { Services } from '#server/services.ts';
 import type { Store } from '#server/store/store.ts';
 import { NO_FACTS, NOTHING_SHOWN } from './import-detail.ts';

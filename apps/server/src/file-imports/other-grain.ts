@@ -1,9 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { dayText, type Day } from '@daybook/domain/calendar.ts';
 import { unseenImports } from '#server/imports/positions.ts';
-import type { FileFormat } from '#server/outside/files/file-format.ts';
-import type { Grain } from '#server/outside/files/file-reading.ts';
-import { findReader } from '#server/outside/files/formats.ts';
+import type { FileFormat } from '@daybook/brokers/files/file-format.ts';
+import type { Grain } from '@daybook/brokers/files/file-reading.ts';
+import { findReader } from '@daybook/brokers/files/formats.ts';
 import type { Store } from '#server/store/store.ts';
 import { readShown } from './import-detail.ts';
 

@@ -8,7 +8,7 @@ import type { OpenPosition, SetAside, Trade } from '@daybook/domain/trade/groupi
 import type { StagedChanges } from '#server/imports/changes.ts';
 import type { StoredExecution } from '#server/imports/positions.ts';
 import type { RegroupedStretch } from '#server/imports/regroup.ts';
-import type { StatedFigure } from '#server/outside/files/file-reading.ts';
+import type { StatedFigure } from '@daybook/brokers/files/file-reading.ts';
 import { readReportedTrades } from './reported-trades.ts';
 import { TOLERANCE_A_FILL } from '#server/reconciliation/tolerance.ts';
 import type { Store } from '#server/store/store.ts';

@@ -1,8 +1,8 @@
 import type { ReadFile } from '@daybook/api/imports.ts';
 import type { FileReason } from '@daybook/texts/file-reason.ts';
-import type { FileSummary, Question } from '#server/outside/files/file-reading.ts';
-import { isOpen } from '#server/outside/files/read-file.ts';
-import type { Refusal } from '#server/outside/files/unreadable-file.ts';
+import type { FileSummary, Question } from '@daybook/brokers/files/file-reading.ts';
+import { isOpen } from '@daybook/brokers/files/read-file.ts';
+import type { Refusal } from '@daybook/brokers/reading/unreadable-file.ts';
 
 /** A file that cannot be begun before a question is answered. */
 export function askedOf(file: string, format: string, question: Question): ReadFile {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { addDecimals, decimal, ZERO, type Decimal } from '@daybook/domain/decimal.ts';
 import { roundToMoney } from '@daybook/domain/money.ts';
-import type { StatedFigure } from '#server/outside/files/file-reading.ts';
+import type { StatedFigure } from '@daybook/brokers/files/file-reading.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** What a file states for one account and New York day. */

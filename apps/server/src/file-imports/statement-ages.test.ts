@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import type { ImportState } from '@daybook/api/imports.ts';
 import { linkLogin } from '#server/accounts/link-login.ts';
-import { makeZip } from '#server/outside/files/zip-testing.ts';
+import { makeZip } from '@daybook/brokers/reading/zip-testing.ts';
 import { furtherTraders, lookAt } from '#server/file-imports/look-testing.ts';
 import { testServers, type Client, type TestServer } from '#server/server-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import type { ImportState } from '@daybook/api/imports.ts';
 import { furtherTraders, lookAt } from '#server/file-imports/look-testing.ts';
-import { fixtureBytes } from '#server/outside/files/fixtures-testing.ts';
-import { tradeZeroFile } from '#server/outside/files/tradezero-file-testing.ts';
+import { fixtureBytes } from '@daybook/brokers/files/fixtures-testing.ts';
+import { tradeZeroFile } from '@daybook/brokers/files/tradezero/tradezero-file-testing.ts';
 import { testServers, type Client, type TestServer } from '#server/server-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 

@@ -1,5 +1,5 @@
 // How each call of the contract that has ids in its path is asked by the matrix of callers and ids.
-import { SPANISH_TABLE } from '#server/outside/files/fixtures-testing.ts';
+import { SPANISH_TABLE } from '@daybook/brokers/files/fixtures-testing.ts';
 import { TEST_EMAIL } from '#server/server-testing.ts';
 
 /** The kinds of identifiers that there are. None opens what another one does. */

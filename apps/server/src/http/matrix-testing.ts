@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { ENDPOINTS } from '@daybook/api/all-endpoints.ts';
 import type { Endpoint } from '@daybook/api/endpoint.ts';
 import { SAMPLES, type IdKind, type Sample } from '#server/http/matrix-samples-testing.ts';
-import { SPANISH_TABLE } from '#server/outside/files/fixtures-testing.ts';
+import { SPANISH_TABLE } from '@daybook/brokers/files/fixtures-testing.ts';
 import { writeAddressChange } from '#server/links/address-queries.ts';
 import { createLink } from '#server/links/queries.ts';
 import { linkToken } from '#server/links/token.ts';
@@ -149,7 +149,7 @@ async function checkIds(check: Check): Promise<void> {
     const none = await ask(endpoint, client, paramsOf(check, missing));
     if (others.status !== 404 || bytesOf(others) !== bytesOf(none))
       faults.push(
-        `${endpoint.name}: another's ${kinds.join()} is reported from a missing one (${others.status})`,
+        `${endpoint.name}: another's ${kinds.join()} is told from a missing one (${others.status})`,
       );
   }
   const callersOfIt = callersOf(check);

@@ -3,7 +3,7 @@ import { before, test } from 'node:test';
 import { MAX_AMOUNT } from '@daybook/domain/money.ts';
 import { checkJournal } from '#server/cli/check.ts';
 import { furtherTraders, lookAt } from '#server/file-imports/look-testing.ts';
-import { tradeZeroBytes } from '#server/outside/files/tradezero-file-testing.ts';
+import { tradeZeroBytes } from '@daybook/brokers/files/tradezero/tradezero-file-testing.ts';
 import { testServers, type Client, type TestServer } from '#server/server-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 

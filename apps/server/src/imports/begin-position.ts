@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { groupByHandSteps } from '@daybook/domain/trade/by-hand-groups.ts';
 import type { Grouping } from '@daybook/domain/trade/grouping.ts';
-import { inSlices } from '#server/outside/in-slices.ts';
+import { inSlices } from '@daybook/brokers/in-slices.ts';
 import type { Tables } from '#server/store/tables.ts';
 import type { StagedChanges, TouchedPosition } from './changes.ts';
 import { findProvenFlat, hasEarlier, readFlatStart } from './flat-start.ts';

@@ -1,15 +1,14 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import type { Instrument, ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
+import {
+  instrumentKey,
+  type Instrument,
+  type ReportedExecution,
+} from '@daybook/domain/execution/reported-execution.ts';
 import { insertMany } from '#server/store/insert-many.ts';
 import type { Store } from '#server/store/store.ts';
 import { takeIds } from '#server/store/take-ids.ts';
 import type { Tables } from '#server/store/tables.ts';
-
-/** One text for an instrument within a source. */
-export function instrumentKey({ contract, currency }: Pick<Instrument, 'contract' | 'currency'>): string {
-  return `${contract}|${currency}`;
-}
 
 /** Instruments looked up, or written, in one go: a few milliseconds of others' time. */
 const BATCH = 200;

@@ -1,5 +1,5 @@
 import type { Trade } from '@daybook/domain/trade/grouping.ts';
-import type { Steps } from '#server/outside/in-slices.ts';
+import type { Steps } from '@daybook/brokers/in-slices.ts';
 import type { StoredExecution } from './positions.ts';
 import type { GoneTrade, KnownTrade, StoredTrade } from './stored-trades.ts';
 

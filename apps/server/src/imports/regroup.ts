@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Grouping } from '@daybook/domain/trade/grouping.ts';
 import { AmountOutOfRange } from '@daybook/domain/money.ts';
-import { inSlices } from '#server/outside/in-slices.ts';
+import { inSlices } from '@daybook/brokers/in-slices.ts';
 import type { Store } from '#server/store/store.ts';
 import { AmountsOutOfRange, readTradeNames } from './amount-range.ts';
 import { readBeginning, type BegunPosition, type RegroupFacts } from './begin-position.ts';

@@ -3,7 +3,7 @@ import { addDecimals, decimal, negateDecimal } from '@daybook/domain/decimal.ts'
 import { isEstimable } from '@daybook/domain/execution/fee-model.ts';
 import { totalFees, type ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import { NO_MONEY } from '@daybook/domain/money.ts';
-import type { Steps } from '#server/outside/in-slices.ts';
+import type { Steps } from '@daybook/brokers/in-slices.ts';
 import { countEquals, type EqualsSoFar } from './equals.ts';
 import { fillKey, identityOf, idIdentity, namingOf } from './identity.ts';
 

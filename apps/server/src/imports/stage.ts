@@ -2,7 +2,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
-import { inSlices } from '#server/outside/in-slices.ts';
+import { inSlices } from '@daybook/brokers/in-slices.ts';
 import { BYTES_AN_EXECUTION, countRows, requireStorage } from '#server/storage/trader-storage.ts';
 import { insertMany } from '#server/store/insert-many.ts';
 import { newPublicId } from '#server/store/new-public-id.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkJournal } from '#server/cli/check.ts';
 import { lookAt } from '#server/file-imports/look-testing.ts';
-import { tradeZeroBytes } from '#server/outside/files/tradezero-file-testing.ts';
+import { tradeZeroBytes } from '@daybook/brokers/files/tradezero/tradezero-file-testing.ts';
 import { testServers, withTrader } from '#server/server-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 

@@ -68,7 +68,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     const server = await start();
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, at) =>
-        server.client().call('POST', JOURNAL, { body: { ...FORM, email: `t${at}@fixture.test` } }),
+        server.client().call('POST', JOURNAL, { body: { ...FORM, email: `t${at}@desk.test` } }),
       ),
     );
     assert.deepEqual(

@@ -161,7 +161,7 @@ onEachEngine((_engine, _open, newStoreLocation) => {
     const server = await posted();
     await withTrader(server);
     for (let n = 0; n < 12; n += 1)
-      assert.equal((await forgot(server.client(), `nobody${n}@fixture.test`)).status, 200);
+      assert.equal((await forgot(server.client(), `nobody${n}@desk.test`)).status, 200);
     const rows = await server.services.store.read((db) => db.selectFrom('outbox').select('id').execute());
     assert.equal(rows.length, 10);
   });

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
 import * as z from 'zod/mini';
 import { isStorableText } from '#server/http/storable-text.ts';
-import { isWithinShape } from '#server/outside/json-shape.ts';
+import { isWithinShape } from '@daybook/brokers/reading/json-shape.ts';
 import { isSignedBy, SIGNATURE } from './export-signature.ts';
 import {
   EXPORT_FORMAT,

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { parseDay } from '@daybook/domain/calendar.ts';
 import { titleKey } from '@daybook/domain/journal/mistake.ts';
-import { ENTRY_COLUMNS, entryValues } from '#server/store/entry-columns.ts';
 import { insertMany } from '#server/store/insert-many.ts';
 import { newPublicId } from '#server/store/new-public-id.ts';
 import { takeIds } from '#server/store/take-ids.ts';
@@ -138,11 +137,19 @@ async function writeParts(
   );
 }
 
-const JOURNAL_COLUMNS = [
+const ENTRY_COLUMNS = [
   'trader_id',
   'trade_id',
   'version',
-  ...ENTRY_COLUMNS,
+  'event',
+  'stop_loss',
+  'position',
+  'did_add',
+  'followed_trading_plan',
+  'closed_by_system',
+  'color',
+  'trend',
+  'location',
   'deleted',
   'comments',
   'revision',
@@ -158,12 +165,20 @@ async function writeEntries(
   await insertMany(
     db,
     'journal',
-    JOURNAL_COLUMNS,
+    ENTRY_COLUMNS,
     entries.map(({ id, journal }) => [
       traderId,
       id,
       journal.version,
-      ...entryValues(journal),
+      journal.event,
+      journal.stopLoss,
+      journal.position,
+      bit(journal.didAdd),
+      bit(journal.followedTradingPlan),
+      bit(journal.closedBySystem),
+      bit(journal.color),
+      bit(journal.trend),
+      bit(journal.location),
       bit(journal.deleted),
       journal.comments,
       revision,

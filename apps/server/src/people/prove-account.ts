@@ -2,7 +2,7 @@ import { PASSWORD_REJECTED, PASSWORD_UPDATED } from '@daybook/api/accounts.ts';
 import type { proveInvitedAccount } from '@daybook/api/onboarding.ts';
 import { askPlatform, platformRefusal } from '#server/accounts/ask-platform.ts';
 import { linkLogin } from '#server/accounts/link-login.ts';
-import { packSecrets } from '#server/outside/secret-fields.ts';
+import { packSecrets } from '@daybook/brokers/feeds/secret-fields.ts';
 import { appendAudit } from '#server/audit/append.ts';
 import { noteLimit } from '#server/auth/note-limit.ts';
 import type { Call, Reply } from '#server/http/call.ts';

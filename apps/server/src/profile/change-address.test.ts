@@ -169,9 +169,7 @@ onEachEngine((_engine, _open, newStoreLocation) => {
   test('of many changes at once three are taken, and no others send anything', async () => {
     const { server, trader } = await posted();
     const answers = await Promise.all(
-      Array.from({ length: 30 }, (_, at) =>
-        ask(trader, `words-${at}@fixture.test`, { firstName: 'Buy now' }),
-      ),
+      Array.from({ length: 30 }, (_, at) => ask(trader, `words-${at}@desk.test`, { firstName: 'Buy now' })),
     );
     const codes = answers.map(({ status, json }) => (status === 200 ? 200 : json.errors[0].code));
     assert.deepEqual(

@@ -1,6 +1,6 @@
 import type { Comment } from '@daybook/api/comments.ts';
 import { dayText, timeText } from '@daybook/domain/calendar.ts';
-import { newYorkOf } from '#server/outside/newyork.ts';
+import { newYorkOf } from '@daybook/brokers/rows/newyork.ts';
 import { html, type HtmlValue } from './html.ts';
 import { linkTo, type PageSetting } from './page-frame.ts';
 import type { TradePageFacts } from './trade-page.ts';

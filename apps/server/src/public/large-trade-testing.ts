@@ -3,8 +3,8 @@ import type { Day } from '@daybook/domain/calendar.ts';
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import { money } from '@daybook/domain/money.ts';
 import { importWhole } from '#server/file-imports/import-whole.ts';
-import type { FileSummary } from '#server/outside/files/file-reading.ts';
-import { findInstant, NEW_YORK } from '#server/outside/newyork.ts';
+import type { FileSummary } from '@daybook/brokers/files/file-reading.ts';
+import { findInstant, NEW_YORK } from '@daybook/brokers/rows/newyork.ts';
 import type { Store } from '#server/store/store.ts';
 
 /** Hours of trading over which the executions are spread. */

@@ -7,7 +7,7 @@ import {
 } from '@daybook/api/top-traders.ts';
 import { dayText } from '@daybook/domain/calendar.ts';
 import { periodDays, type DayRange, type TimeFrame } from '@daybook/domain/periods.ts';
-import { newYorkOf } from '#server/outside/newyork.ts';
+import { newYorkOf } from '@daybook/brokers/rows/newyork.ts';
 import { sumAmounts } from '#server/store/sum-amounts.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { PUBLIC_COLUMNS, publicPerson } from './public-trader.ts';

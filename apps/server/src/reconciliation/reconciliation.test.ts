@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { tradeZeroBytes } from '#server/outside/files/tradezero-file-testing.ts';
+import { tradeZeroBytes } from '@daybook/brokers/files/tradezero/tradezero-file-testing.ts';
 import type { CheckedDay } from '@daybook/api/reconciliation.ts';
 import { reconciliationOf } from '#server/reconciliation/checked-days.ts';
 import {

@@ -1,9 +1,9 @@
 import type { Day } from '@daybook/domain/calendar.ts';
 import { dayOf } from '@daybook/domain/calendar.ts';
-import type { AllowedHost } from '#server/outside/allowed-hosts.ts';
-import { LOOK_BACK_DAYS, type PlatformAnswer } from '#server/outside/platform.ts';
-import type { PlatformProblem } from '#server/outside/platform-problem.ts';
-import { adapterOf } from '#server/outside/platforms.ts';
+import type { AllowedHost } from '@daybook/brokers/feeds/request/allowed-hosts.ts';
+import { LOOK_BACK_DAYS, type PlatformAnswer } from '@daybook/brokers/feeds/platform.ts';
+import type { PlatformProblem } from '@daybook/brokers/feeds/platform-problem.ts';
+import { adapterOf } from '@daybook/brokers/feeds/platforms.ts';
 
 /** First day asked for when an account was never synchronised. */
 const BEGINNING = dayOf(2005, 1, 1);

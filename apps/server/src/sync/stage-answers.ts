@@ -8,8 +8,8 @@ import { joinChanges, NO_CHANGES } from '#server/imports/changes.ts';
 import { discardImport } from '#server/imports/discard.ts';
 import { oldestOf } from '#server/imports/stated-at.ts';
 import { IMPORT_LEASE_MS, openImport, renewImport, stageExecutions } from '#server/imports/stage.ts';
-import { inSlices } from '#server/outside/in-slices.ts';
-import type { PlatformAnswer } from '#server/outside/platform.ts';
+import { inSlices } from '@daybook/brokers/in-slices.ts';
+import type { PlatformAnswer } from '@daybook/brokers/feeds/platform.ts';
 import type { Store } from '#server/store/store.ts';
 import { IMPORTED_LEASE_MS, leaseImport, LOOK_MS, moveSync } from './claim.ts';
 import {

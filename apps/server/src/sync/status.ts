@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { SyncStatus } from '@daybook/api/dashboard.ts';
 import type { Day } from '@daybook/domain/calendar.ts';
-import { findInstant, NEW_YORK, newYorkOf } from '#server/outside/newyork.ts';
+import { findInstant, NEW_YORK, newYorkOf } from '@daybook/brokers/rows/newyork.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { SYNCS_A_DAY } from './claim.ts';
 import { findFailure } from './sync-record.ts';

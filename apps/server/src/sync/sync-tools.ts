@@ -1,4 +1,4 @@
-import type { AllowedHost } from '#server/outside/allowed-hosts.ts';
+import type { AllowedHost } from '@daybook/brokers/feeds/request/allowed-hosts.ts';
 import type { Services } from '#server/services.ts';
 import { locateHost, type DemoRunner } from '#server/demo/demo-login.ts';
 import type { StoredLogin } from './accounts-to-sync.ts';

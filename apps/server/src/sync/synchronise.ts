@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { newYorkOf } from '#server/outside/newyork.ts';
+import { newYorkOf } from '@daybook/brokers/rows/newyork.ts';
 import type { Store } from '#server/store/store.ts';
 import { readLogins } from './accounts-to-sync.ts';
 import { claimProcessing, claimSync, LOOK_MS } from './claim.ts';

@@ -1,15 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { TradeAnswer } from '@daybook/api/trades.ts';
 import { monthLabel, weekLabel, weekStart, type Day } from '@daybook/domain/calendar.ts';
-import { each } from '@daybook/domain/fields.ts';
-import { FLAGS } from '@daybook/domain/journal/fields.ts';
+import { EMPTY_ENTRY } from '@daybook/domain/journal/entry.ts';
 import { clampAmount } from '@daybook/domain/money.ts';
 import { durationGroup } from '@daybook/domain/trade/duration-group.ts';
 import { momentOfDay } from '@daybook/domain/trade/moment-of-day.ts';
 import { listPictures } from '#server/images/queries.ts';
 import { listMistakes } from '#server/mistakes/queries.ts';
 import { readLimitsToWarnBy } from '#server/plan/queries.ts';
-import { ENTRY_SELECTION, shownFlags, writtenChoices } from '#server/store/entry-columns.ts';
 import { sumAmounts } from '#server/store/sum-amounts.ts';
 import type { Tables } from '#server/store/tables.ts';
 
@@ -56,7 +54,15 @@ async function findRow(db: Kysely<Tables>, traderId: number, publicId: string) {
       'instrument.multiplier',
       'account.user_name',
       'journal.version',
-      ...ENTRY_SELECTION,
+      'journal.event',
+      'journal.stop_loss',
+      'journal.position',
+      'journal.did_add',
+      'journal.followed_trading_plan',
+      'journal.closed_by_system',
+      'journal.color',
+      'journal.trend',
+      'journal.location',
       'journal.deleted',
       'journal.image',
       'journal.image_width',
@@ -110,23 +116,48 @@ function figures(row: Row) {
   };
 }
 
-function journal(row: Row) {
+function journal(
+  row: Row,
+): Pick<
+  Trade,
+  | 'event'
+  | 'stopLoss'
+  | 'position'
+  | 'didAdd'
+  | 'followedTradingPlan'
+  | 'closedBySystem'
+  | 'color'
+  | 'trend'
+  | 'location'
+  | 'deleted'
+  | 'image'
+  | 'thumbnailImageWidth'
+  | 'thumbnailImageHeight'
+  | 'comments'
+  | 'haveComments'
+> {
   const comments = row.comments ?? '';
-  const flags = shownFlags(row);
   return {
-    ...writtenChoices(row),
-    ...each(FLAGS, (flag) => yes(flags[flag])),
-    deleted: yes(row.deleted === 1),
+    event: (row.event ?? EMPTY_ENTRY.event) as Trade['event'],
+    stopLoss: (row.stop_loss ?? EMPTY_ENTRY.stopLoss) as Trade['stopLoss'],
+    position: row.position as Trade['position'],
+    didAdd: yes(row.did_add),
+    followedTradingPlan: yes(row.followed_trading_plan),
+    closedBySystem: yes(row.version === null ? row.closed_by_platform : row.closed_by_system),
+    color: yes(row.color),
+    trend: yes(row.trend),
+    location: yes(row.location),
+    deleted: yes(row.deleted),
     image: row.image,
     thumbnailImageWidth: row.image_width,
     thumbnailImageHeight: row.image_height,
     comments,
-    haveComments: yes(comments !== ''),
+    haveComments: comments === '' ? 'N' : 'Y',
   };
 }
 
-function yes(answer: boolean): 'Y' | 'N' {
-  return answer ? 'Y' : 'N';
+function yes(flag: number | null): 'Y' | 'N' {
+  return flag === 1 ? 'Y' : 'N';
 }
 
 async function readTitles(db: Kysely<Tables>, traderId: number, tradeId: number): Promise<string[]> {

@@ -29,6 +29,11 @@ export interface Instrument {
   readonly multiplier: string;
 }
 
+/** One text for an instrument within a source. */
+export function instrumentKey({ contract, currency }: Pick<Instrument, 'contract' | 'currency'>): string {
+  return `${contract}|${currency}`;
+}
+
 /** Whether the fill opens or closes a position, where the source says so. */
 export type PositionEffect = 'open' | 'close' | 'unknown';
 

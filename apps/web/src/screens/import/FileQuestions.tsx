@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import type { FileAnswersInput, FileQuestion as AnyQuestion } from '@daybook/api/imports.ts';
-import { SEVEN_AHEAD_OF_NEW_YORK } from '@daybook/api/server-zone.ts';
+import { SEVEN_AHEAD_OF_NEW_YORK } from '@daybook/domain/server-zone.ts';
 import { dayText, parseDay, type Day } from '@daybook/domain/calendar.ts';
 import { NAME_ORDERS } from '@daybook/domain/execution/name-days.ts';
 import type { Messages } from '@daybook/texts/en.ts';

@@ -1,4 +1,4 @@
-import { SEVEN_AHEAD_OF_NEW_YORK } from '@daybook/api/server-zone.ts';
+import { SEVEN_AHEAD_OF_NEW_YORK } from '@daybook/domain/server-zone.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 import type { Option } from '#web/ui/Select.tsx';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { GroupingChange, readGrouping } from '@daybook/api/grouping.ts';
 import type { AnswerOf } from '@daybook/api/endpoint.ts';
-import { SEVEN_AHEAD_OF_NEW_YORK } from '@daybook/api/server-zone.ts';
+import { SEVEN_AHEAD_OF_NEW_YORK } from '@daybook/domain/server-zone.ts';
 import type { TradeDetail } from '@daybook/api/trades.ts';
 import { formatDecimal } from '#web/format.ts';
 import { useMessages } from '#web/texts/messages.ts';

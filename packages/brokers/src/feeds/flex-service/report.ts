@@ -1,0 +1,162 @@
+import type { PlatformReason } from '@daybook/domain/account/platforms.ts';
+import type { LeftOutRow, ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
+import type { UnreadableRow } from '#brokers/files/file-reading.ts';
+import { readFlexDocument, type FlexElement } from '#brokers/files/flex/flex-document.ts';
+import { readFlexFill } from '#brokers/files/flex/flex-fill.ts';
+import { attributeOf } from '#brokers/files/flex/flex-row.ts';
+import { readWholeFiles } from '#brokers/files/read-file.ts';
+import { readInWorker } from '#brokers/reading/read-in-worker.ts';
+import { inEnglish, UnreadableFile, type Refusal } from '#brokers/reading/unreadable-file.ts';
+import type { FlexReport } from './ask.ts';
+import {
+  openStatement,
+  readPosition,
+  showPositions,
+  wholeStatements,
+  type FlexStatement,
+} from './statements.ts';
+import { inSlices } from '#brokers/in-slices.ts';
+import { PlatformFailure } from '#brokers/feeds/platform-problem.ts';
+
+/** Everything of a report that the journal uses. */
+export interface ReadReport {
+  /** One for each account, also where the query is broken out by day. */
+  readonly statements: readonly FlexStatement[];
+  readonly executions: readonly ReportedExecution[];
+  readonly leftOut: readonly LeftOutRow[];
+  /** By account: ids of fills that the report names only to take them back. */
+  readonly withdrawnIds: ReadonlyMap<string, readonly string[]>;
+}
+
+interface Looking {
+  readonly statements: FlexStatement[];
+  /**
+   * All ids that occur, by account, cancellations and what they cancel among them, each with the other names of its fill: a
+   * query that shows fewer numbers may have named it by one of those.
+   */
+  readonly named: Map<string, Map<string, readonly string[]>>;
+  sums: number;
+  fills: number;
+}
+
+/** Remembers every id of a fill's row. What cannot be read is left to the reader of fills, which says so. */
+function noteIds(row: FlexElement, looking: Looking): void {
+  const around = looking.statements.at(-1)?.account ?? '';
+  const level = attributeOf(row, 'levelOfDetail').toUpperCase();
+  if (level !== '' && level !== 'EXECUTION') return void (looking.sums += 1);
+  looking.fills += 1;
+  try {
+    const fill = readFlexFill(row, around);
+    if (!fill) return;
+    const { account, externalId } = fill.execution;
+    const ids = looking.named.getOrInsertComputed(account, () => new Map<string, readonly string[]>());
+    const { tradeId, originalTradeId, isCancellation } = fill;
+    if (externalId !== null) ids.set(externalId, tradeId === '' ? [] : [`trade:${tradeId}`]);
+    if (isCancellation && originalTradeId !== '') ids.set(`trade:${originalTradeId}`, []);
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+  }
+}
+
+function look(row: FlexElement, looking: Looking): void {
+  if (row.name === 'FlexStatement') looking.statements.push(openStatement(row));
+  else if (row.name === 'OpenPositions') showPositions(looking.statements);
+  else if (row.name === 'OpenPosition') readPosition(row, looking.statements);
+  else if (row.name === 'Trade' || row.name === 'TradeConfirm') noteIds(row, looking);
+  else if (row.name === 'Order') looking.sums += 1;
+}
+
+/** What the trader changes in the query where that is what makes a report unreadable; null for any other damage. */
+function mendingOf({ reason, expected }: Refusal): PlatformReason | null {
+  if (expected?.code === 'flexDates') return 'ibkr-query-dates';
+  const [, got] = reason.values;
+  const isMissing = reason.code === 'cell' && got === '';
+  return isMissing || expected?.code === 'flexFields' ? 'ibkr-query-fields' : null;
+}
+
+function damaged(refusal: Refusal): PlatformFailure {
+  const reason = mendingOf(refusal);
+  return new PlatformFailure({
+    kind: 'damaged',
+    detail: inEnglish(refusal),
+    line: refusal.line,
+    during: 'GetStatement',
+    ...(reason === null ? {} : { reason }),
+  });
+}
+
+/** A report up to this size is read in a few milliseconds. */
+const SMALL_BYTES = 128 * 1024;
+
+interface FillsOfReport {
+  readonly executions: readonly ReportedExecution[];
+  readonly leftOut: readonly LeftOutRow[];
+}
+
+/** The fills of a report; a row that cannot be read makes the whole report unusable. Throws {@link PlatformFailure}. */
+async function readFills({ bytes }: FlexReport, signal: AbortSignal): Promise<FillsOfReport> {
+  const file = { name: 'report.xml', bytes };
+  const executions: ReportedExecution[] = [];
+  const leftOut: LeftOutRow[] = [];
+  const refuseUnreadable = (rows: readonly UnreadableRow[]) => {
+    const [row] = rows;
+    if (row) throw damaged(row);
+  };
+  if (bytes.length <= SMALL_BYTES) {
+    for (const whole of readWholeFiles(file, { format: 'flex' })) {
+      refuseUnreadable(whole.summary.unreadable.rows);
+      executions.push(...whole.executions);
+      leftOut.push(...whole.summary.leftOut.rows);
+    }
+    return { executions, leftOut };
+  }
+  for await (const part of readInWorker(file, { format: 'flex' }, signal)) {
+    if (part.kind === 'refused') throw new UnreadableFile(part.line, part.reason, part.expected);
+    if (part.kind === 'executions') for (const execution of part.executions) executions.push(execution);
+    if (part.kind !== 'finished') continue;
+    refuseUnreadable(part.summary.unreadable.rows);
+    leftOut.push(...part.summary.leftOut.rows);
+  }
+  return { executions, leftOut };
+}
+
+/** Sums of orders and the like stand in most reports and are no news to anybody. */
+const SUM = /^(?:Order|SymbolSummary|AssetSummary|Lot|WashSale|Trade) /;
+
+function isNews({ reason, what }: LeftOutRow): boolean {
+  return reason !== 'sum' && (reason !== 'not-an-execution' || !SUM.test(what));
+}
+
+function withdrawnIdsOf(named: Looking['named'], executions: readonly ReportedExecution[]) {
+  const kept = new Set(executions.map(({ account, externalId }) => `${account} ${externalId}`));
+  return new Map(
+    [...named].map(([account, ids]) => {
+      const gone = [...ids].filter(([id]) => !kept.has(`${account} ${id}`));
+      return [account, [...new Set(gone.flat(2))]];
+    }),
+  );
+}
+
+/** Reads a report whole. Throws {@link PlatformFailure} for one that is damaged or lacks the executions. */
+export async function readReport(report: FlexReport, signal: AbortSignal): Promise<ReadReport> {
+  const looking: Looking = { statements: [], named: new Map(), sums: 0, fills: 0 };
+  try {
+    await inSlices(readFlexDocument([report.text], (row) => look(row, looking)));
+    if (looking.fills === 0 && looking.sums > 0)
+      throw new PlatformFailure({
+        kind: 'failed',
+        reason: 'ibkr-no-executions',
+        detail: 'the report holds orders or sums but no executions',
+      });
+    const { executions, leftOut } = await readFills(report, signal);
+    return {
+      statements: wholeStatements(looking.statements),
+      executions,
+      leftOut: leftOut.filter(isNews),
+      withdrawnIds: withdrawnIdsOf(looking.named, executions),
+    };
+  } catch (error) {
+    if (error instanceof UnreadableFile) throw damaged(error);
+    throw error;
+  }
+}

@@ -1,0 +1,34 @@
+import type { PlatformReason } from '@daybook/domain/account/platforms.ts';
+import type { FetchProblem } from './request/fetch-problem.ts';
+
+/**
+ * Why a platform gave nothing that can be used. What the trader is told depends on the kind: `refused-login` that the
+ * platform refused the login; `unreachable`, `timed-out`, `busy` and `failed` that it did not answer; `damaged` and
+ * `too-large` that its answer was damaged; `refused-host` that the host is not one to be contacted; `no-permission` that
+ * the login may not see this account or report.
+ */
+export interface PlatformProblem {
+  readonly kind:
+    FetchProblem['kind'] | 'refused-login' | 'no-permission' | 'busy' | 'failed' | 'unknown-account';
+  /** One sentence; never holds the password or a token. */
+  readonly detail: string;
+  /** What exactly was wrong, where the platform says so and the trader is told in words of their own. */
+  readonly reason?: PlatformReason;
+  /** Where a damaged answer is damaged: 1-based page and line. */
+  readonly page?: number;
+  readonly line?: number | null;
+  /** The call and, when one is meant, the account. */
+  readonly during?: string;
+  readonly account?: string;
+}
+
+/** A {@link PlatformProblem} on its way to the edge of its platform's folder, where it becomes a result. */
+export class PlatformFailure extends Error {
+  readonly problem: PlatformProblem;
+
+  constructor(problem: PlatformProblem) {
+    super(problem.detail);
+    this.name = 'PlatformFailure';
+    this.problem = problem;
+  }
+}

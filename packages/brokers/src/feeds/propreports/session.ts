@@ -1,0 +1,119 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { OutsideAnswer, OutsideClient } from '#brokers/feeds/request/bounded-fetch.ts';
+import { PlatformFailure, type PlatformProblem } from '#brokers/feeds/platform-problem.ts';
+import { windowOf } from '#brokers/feeds/request/request-window.ts';
+import { quoteStatedError, sortStatedError } from './stated-error.ts';
+
+/** A signed-in session at one instance of the platform. */
+export interface PlatformSession {
+  /** One call with the token added; gives the answer of status 200. Throws {@link PlatformFailure}. */
+  call(action: string, parameters: Readonly<Record<string, string>>): Promise<OutsideAnswer>;
+  /** Ends the token. Failing is of no consequence: it ends by itself after two hours. */
+  logOut(): Promise<void>;
+}
+
+export interface Endpoint {
+  readonly client: OutsideClient;
+  readonly url: URL;
+  readonly signal: AbortSignal;
+  /** Milliseconds before the first repetition; doubled each time, with half of it left to chance. */
+  readonly retryMs: number;
+}
+
+const MAX_RETRIES = 3;
+/** Documented as 32 characters, in truth hex digits with the user's number behind a colon; all of it is the token. */
+const TOKEN = /^[0-9a-f]{16,128}(?::\d{1,18})?$/i;
+const LOGOUT_MS = 5_000;
+
+/** Percent-encodes every byte, so that a password never becomes a string, which could not be overwritten. */
+function encodeBytes(bytes: Uint8Array): Buffer {
+  const encoded = Buffer.alloc(bytes.length * 3);
+  const digits = '0123456789ABCDEF';
+  bytes.forEach((byte, index) => {
+    encoded.write(`%${digits[byte >> 4]}${digits[byte & 15]}`, index * 3, 'latin1');
+  });
+  return encoded;
+}
+
+function problemOf(action: string, answer: OutsideAnswer, secrets: readonly Uint8Array[]): PlatformProblem {
+  const quoted = quoteStatedError(answer.text, secrets);
+  const said = quoted === '' ? '' : `: ${quoted}`;
+  const kind = sortStatedError(action, answer.status, answer.text);
+  return { kind, detail: `the platform answered ${action} with an error${said}`, during: action };
+}
+
+/** One request, repeated while the platform calls its trouble temporary. Throws {@link PlatformFailure}. */
+async function ask(
+  endpoint: Endpoint,
+  action: string,
+  body: Uint8Array,
+  secrets: readonly Uint8Array[],
+): Promise<OutsideAnswer> {
+  const { client, url, signal } = endpoint;
+  for (let attempt = 0; ; attempt += 1) {
+    await windowOf(url.host).take(signal);
+    const answer = await client.post(url, body, signal);
+    if (answer.kind !== 'answer') throw new PlatformFailure({ ...answer, during: action });
+    if (answer.status === 200) return answer;
+    const problem = problemOf(action, answer, secrets);
+    if (problem.kind !== 'busy' || attempt >= MAX_RETRIES) throw new PlatformFailure(problem);
+    const longest = endpoint.retryMs * 2 ** attempt;
+    await wait(randomInt(Math.ceil(longest / 2), longest + 1), undefined, { signal });
+  }
+}
+
+/** Our own clock running out is the platform's slowness; any other end of the signal is the caller's wish. */
+function endOf(signal: AbortSignal, action: string): PlatformFailure {
+  const late = signal.reason instanceof DOMException && signal.reason.name === 'TimeoutError';
+  const detail = late ? 'the platform did not give everything in time' : 'the synchronisation was stopped';
+  return new PlatformFailure({ kind: late ? 'timed-out' : 'aborted', detail, during: action });
+}
+
+/** The same as {@link ask}, with the end of the signal as the problem that it is. */
+async function askUntilAborted(...asked: Parameters<typeof ask>): Promise<OutsideAnswer> {
+  try {
+    return await ask(...asked);
+  } catch (error) {
+    const [{ signal }, action] = asked;
+    if (signal.aborted) throw endOf(signal, action);
+    throw error;
+  }
+}
+
+/** Signs in. Overwrites `password` whatever happens. Throws {@link PlatformFailure}. */
+export async function logIn(endpoint: Endpoint, user: string, password: Buffer): Promise<PlatformSession> {
+  const encoded = encodeBytes(password);
+  const head = `action=login&user=${encodeURIComponent(user)}&password=`;
+  const body = Buffer.concat([Buffer.from(head), encoded]);
+  let token: string;
+  try {
+    const answer = await askUntilAborted(endpoint, 'login', body, [password, encoded]);
+    token = answer.text.trim();
+  } finally {
+    for (const secret of [password, encoded, body]) secret.fill(0);
+  }
+  if (!TOKEN.test(token))
+    throw new PlatformFailure({
+      kind: 'damaged',
+      detail: 'expected a token in answer to the login',
+      page: 1,
+      line: 1,
+      during: 'login',
+    });
+  return sessionOf(endpoint, token);
+}
+
+function sessionOf(endpoint: Endpoint, token: string): PlatformSession {
+  const secrets = [Buffer.from(token), Buffer.from(token.split(':')[0] ?? token)];
+  const formOf = (action: string, parameters: Readonly<Record<string, string>>): Buffer =>
+    Buffer.from(new URLSearchParams({ action, token, ...parameters }).toString());
+  return {
+    call: (action, parameters) => askUntilAborted(endpoint, action, formOf(action, parameters), secrets),
+    logOut: async () => {
+      // Not ended by the caller's signal: a token must not outlive a synchronisation that was stopped.
+      windowOf(endpoint.url.host).note();
+      await endpoint.client.post(endpoint.url, formOf('logout', {}), AbortSignal.timeout(LOGOUT_MS));
+    },
+  };
+}

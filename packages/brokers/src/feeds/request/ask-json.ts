@@ -1,0 +1,142 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { sendTo, type PlatformHost } from './at-platform.ts';
+import type { OutsideAnswer } from './bounded-fetch.ts';
+import { Fields, parseExactJson, WrongField, type ExactJson } from '#brokers/reading/exact-json.ts';
+import { inSlices } from '#brokers/in-slices.ts';
+import { PlatformFailure, type PlatformProblem } from '#brokers/feeds/platform-problem.ts';
+import type { RequestWindow } from './request-window.ts';
+
+/** A place whose platform speaks JSON, with what each request there bears. */
+export interface JsonHost extends PlatformHost {
+  readonly window: RequestWindow;
+  /** Headers of every request, such as the keys; asked for anew each time, since a token may be renewed. */
+  readonly headers: () => Readonly<Record<string, string>>;
+  /** Sorts an answer of another status than 200; null leaves it to the usual rules. */
+  readonly refusalOf?: (answer: OutsideAnswer, during: string) => PlatformProblem | null;
+}
+
+export interface JsonRequest {
+  /** Names the call in problems, such as `fills`. */
+  readonly during: string;
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: object;
+}
+
+export interface JsonAnswer {
+  readonly json: ExactJson;
+  readonly bytes: Uint8Array;
+}
+
+const MAX_RETRIES = 3;
+/** A platform that wants to be left alone for longer is left alone. */
+const MAX_REST_MS = 65_000;
+
+/**
+ * Milliseconds that a platform asks to be left alone: Retry-After in seconds, or the instant of a reset in seconds since 1970,
+ * which is one of the platform's own clock where the answer tells it.
+ */
+export function restOf(headers: OutsideAnswer['headers'], now: number): number | null {
+  const after = headers['retry-after'];
+  if (typeof after === 'string' && /^\d{1,5}$/.test(after)) return Number(after) * 1000;
+  const reset = headers['x-ratelimit-reset'];
+  if (typeof reset !== 'string' || !/^\d{9,12}$/.test(reset)) return null;
+  const { date } = headers;
+  const there = typeof date === 'string' ? Date.parse(date) : Number.NaN;
+  return Math.max(0, Number(reset) * 1000 - (Number.isNaN(there) ? now : there));
+}
+
+function usualProblem({ status }: OutsideAnswer, during: string): PlatformProblem {
+  const detail = `the platform answered ${during} with status ${status}`;
+  if (status === 401 || status === 403) return { kind: 'refused-login', detail, during };
+  if (status === 429) return { kind: 'busy', reason: 'too-many-requests', detail, during };
+  return { kind: status >= 500 ? 'busy' : 'failed', detail, during };
+}
+
+async function pause(place: JsonHost, answer: OutsideAnswer, attempt: number): Promise<boolean> {
+  const longest = place.retryMs * 2 ** attempt;
+  const usual = randomInt(Math.ceil(longest / 2), Math.ceil(longest) + 1);
+  const asked = answer.status === 429 ? restOf(answer.headers, Date.now()) : null;
+  if (asked !== null && asked > MAX_REST_MS) return false;
+  await wait(Math.max(asked ?? 0, usual), undefined, { signal: place.signal });
+  return true;
+}
+
+/** One request for JSON, repeated while the platform is busy. Throws {@link PlatformFailure}. */
+export async function askJson(place: JsonHost, request: JsonRequest): Promise<JsonAnswer> {
+  const { during, method, path, query = {}, body } = request;
+  const url = new URL(path, place.base);
+  url.search = new URLSearchParams(query).toString();
+  const bytes = body === undefined ? undefined : Buffer.from(JSON.stringify(body));
+  const type = body === undefined ? {} : { 'content-type': 'application/json' };
+  for (let attempt = 0; ; attempt += 1) {
+    await place.window.take(place.signal);
+    const headers = { accept: 'application/json', ...type, ...place.headers() };
+    const answer = await sendTo(place, during, { method, url, headers, body: bytes });
+    if (answer.status === 200) return { json: await parseAnswer(answer, during), bytes: answer.bytes };
+    const problem = place.refusalOf?.(answer, during) ?? usualProblem(answer, during);
+    const isWorthwhile = problem.kind === 'busy' && attempt < MAX_RETRIES;
+    if (!isWorthwhile || !(await pause(place, answer, attempt))) throw new PlatformFailure(problem);
+  }
+}
+
+async function parseAnswer({ text }: OutsideAnswer, during: string): Promise<ExactJson> {
+  const json = await inSlices(parseExactJson(text));
+  if (json !== null) return json;
+  throw new PlatformFailure({ kind: 'damaged', detail: 'the answer is not JSON', during });
+}
+
+/** Reads an answer; what is not as the protocol promises becomes damage, with the row it is in. */
+export function readJson<Result>(during: string, read: () => Result, row: number | null = null): Result {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof WrongField)) throw error;
+    const detail = row === null ? error.message : `row ${row}, ${error.message}`;
+    throw new PlatformFailure({ kind: 'damaged', detail, during, line: row });
+  }
+}
+
+/**
+ * Reads each row of a list, with its number in what goes wrong. A row that comes twice is one; two unlike rows under one id
+ * are damage. `idOf` gives what tells rows apart, null for a row that nothing does.
+ */
+export function readRows<Row>(
+  during: string,
+  rows: readonly ExactJson[],
+  read: (row: Fields) => Row,
+  idOf: (row: Fields) => string | null = ownId,
+): Row[] {
+  const seen = new Map<string, unknown>();
+  return rows.flatMap((row, at) => {
+    const fields = readJson(during, () => new Fields(row, 'row'), at + 1);
+    const id = idOf(fields);
+    if (id !== null && isKnown(during, seen, id, row, at + 1)) return [];
+    return [readJson(during, () => read(fields), at + 1)];
+  });
+}
+
+/** The id of a row where it has one. */
+export function ownId(row: Fields): string | null {
+  const id = row.get('id');
+  return typeof id === 'string' ? id : null;
+}
+
+/** Whether an id was seen with the same content before; throws {@link PlatformFailure} when it had another. */
+export function isKnown(
+  during: string,
+  seen: Map<string, unknown>,
+  id: string,
+  content: unknown,
+  row: number,
+): boolean {
+  const earlier = seen.get(id);
+  seen.set(id, content);
+  // Compared only where an id comes twice: the texts of all rows would be as much again as the rows.
+  if (earlier === undefined || JSON.stringify(earlier) === JSON.stringify(content))
+    return earlier !== undefined;
+  const detail = `row ${row}: the id ${JSON.stringify(id.slice(0, 48))} was given to another row before`;
+  throw new PlatformFailure({ kind: 'damaged', detail, during, line: row });
+}

@@ -1,0 +1,135 @@
+import type {
+  LeftOutRow,
+  ReportedExecution,
+  ReportedExecutions,
+} from '@daybook/domain/execution/reported-execution.ts';
+import { because } from '@daybook/texts/file-reason.ts';
+import { nameFill, settleCorrections } from './flex-corrections.ts';
+import { readFlexDocument, type FlexElement } from './flex-document.ts';
+import { readFlexFill, type FlexFill } from './flex-fill.ts';
+import { attributeOf, generatedAt } from './flex-row.ts';
+import type { FormatReader, Sample } from '#brokers/files/file-reading.ts';
+import { stateSums } from '#brokers/rows/stated-sums.ts';
+import { atOnce, type Steps } from '#brokers/in-slices.ts';
+import { UnreadableFile } from '#brokers/reading/unreadable-file.ts';
+
+/** Issuer of the ids in Flex reports. */
+export const INTERACTIVE_BROKERS = 'ibkr';
+
+const MAX_ROWS = 200_000;
+/** Sums and tax lots that stand among the fills when the query asks for them; counting them would double everything. */
+const NOT_FILLS: ReadonlySet<string> = new Set(['Order', 'SymbolSummary', 'AssetSummary', 'Lot', 'WashSale']);
+/** What a query calls its sections of trades. */
+const SECTIONS: ReadonlySet<string> = new Set(['Trades', 'TradeConfirms']);
+const FILLS: Readonly<Record<string, string>> = { Trade: 'Trades', TradeConfirm: 'TradeConfirms' };
+
+interface Reading {
+  account: string;
+  /** When the present statement was generated; null where it does not say. */
+  statedAt: number | null;
+  readonly fills: FlexFill[];
+  readonly leftOut: LeftOutRow[];
+  sums: number;
+  /** Whether a section of trades is there, be it an empty one. */
+  hasTrades: boolean;
+}
+
+function nameRow(row: FlexElement): string {
+  const parts = ['symbol', 'buySell', 'quantity', 'dateTime', 'description'].map((name) =>
+    attributeOf(row, name),
+  );
+  return `${row.name} ${parts.filter((part) => part !== '').join(' ')}`.slice(0, 120);
+}
+
+function readFill(row: FlexElement, reading: Reading): void {
+  const level = attributeOf(row, 'levelOfDetail').toUpperCase();
+  if (level !== '' && level !== 'EXECUTION') {
+    reading.sums += 1;
+    reading.leftOut.push({ line: row.line, reason: 'not-an-execution', what: nameRow(row) });
+    return;
+  }
+  const fill = readFlexFill(row, reading.account);
+  if (!fill) reading.leftOut.push({ line: row.line, reason: 'forex-conversion', what: nameRow(row) });
+  else if (fill.execution.size === '0')
+    reading.leftOut.push({ line: row.line, reason: 'no-size', what: nameFill(fill.execution) });
+  else reading.fills.push(reading.statedAt === null ? fill : datedFill(fill, reading.statedAt));
+}
+
+function datedFill(fill: FlexFill, statedAt: number): FlexFill {
+  return { ...fill, execution: { ...fill.execution, statedAt } };
+}
+
+function visit(row: FlexElement, reading: Reading): void {
+  if (row.parent === '' && row.name !== 'FlexQueryResponse')
+    throw new UnreadableFile(row.line, because('notFlex', row.name.slice(0, 40)), because('flexDocument'));
+  if (row.name === 'FlexStatement')
+    Object.assign(reading, { account: attributeOf(row, 'accountId'), statedAt: generatedAt(row) });
+  else if (SECTIONS.has(row.name)) reading.hasTrades = true;
+  else if (FILLS[row.name] === row.parent) readFill(row, reading);
+  else if (NOT_FILLS.has(row.name) && (row.parent === 'Trades' || row.parent === 'TradeConfirms')) {
+    reading.sums += 1;
+    reading.leftOut.push({ line: row.line, reason: 'not-an-execution', what: nameRow(row) });
+  } else if (row.name === 'CorporateAction')
+    reading.leftOut.push({ line: row.line, reason: 'corporate-action', what: nameRow(row) });
+  if (reading.fills.length + reading.leftOut.length > MAX_ROWS)
+    throw new UnreadableFile(row.line, because('tooManyRows', MAX_ROWS));
+}
+
+/**
+ * Reads an Interactive Brokers Flex document, Activity or Trade Confirmation. Source of the format: the vendor's
+ * reference of Flex queries and real reports. A commission in another currency than the fill's is set aside: it is left
+ * out of the fees, their provenance is `unknown`, and the row is named among those left out. Throws {@link UnreadableFile}.
+ */
+export function* readFlex(pieces: Iterable<string>): Steps<ReportedExecutions> {
+  const reading: Reading = { account: '', statedAt: null, fills: [], leftOut: [], sums: 0, hasTrades: false };
+  yield* readFlexDocument(pieces, (row) => visit(row, reading));
+  if (reading.fills.length === 0 && reading.sums > 0)
+    throw new UnreadableFile(null, because('noExecutions'), because('flexExecutions'));
+  if (!reading.hasTrades) throw new UnreadableFile(null, because('flexNoTrades'), because('flexAddTrades'));
+  const settled = settleCorrections(reading.fills);
+  const foreign = reading.fills.flatMap(({ foreignFee, execution }): LeftOutRow[] => {
+    if (foreignFee === null) return [];
+    const what = `${foreignFee} · ${nameFill(execution)}`;
+    return [{ line: execution.line, reason: 'foreign-fee', what }];
+  });
+  const leftOut = [...reading.leftOut, ...settled.leftOut, ...foreign].sort((a, b) => a.line - b.line);
+  return { source: INTERACTIVE_BROKERS, executions: settled.executions, leftOut };
+}
+
+const MAX_CHARACTERS = 64 * 1024 * 1024;
+
+function claims({ kind, head }: Sample): boolean {
+  if (kind !== 'xml') return false;
+  // A comment of any length may stand before the root; the reader of the document says what the root is.
+  return /<FlexQueryResponse[\s>]/.test(head) || /^\s*<(?:\?xml|!--|!DOCTYPE)/.test(head);
+}
+
+/** Passes text on until it is more than a report may have. */
+function* bounded(pieces: Iterable<string>): Generator<string> {
+  let characters = 0;
+  for (const piece of pieces) {
+    characters += piece.length;
+    if (characters > MAX_CHARACTERS)
+      throw new UnreadableFile(null, because('tooLarge', 64), because('shorterPeriod'));
+    yield piece;
+  }
+}
+
+/** A closing fill without a figure: reports of the same day have none yet. An expired option that cost nothing has none either. */
+function isLeftOut({ effect, statedRealised }: ReportedExecution): boolean {
+  return effect !== 'open' && statedRealised === null;
+}
+
+/** Flex documents as a format of files; corrections and cancellations need all of a document before the first fill is sure. */
+export const FLEX: FormatReader = {
+  format: 'flex',
+  platform: 'Interactive Brokers',
+  source: INTERACTIVE_BROKERS,
+  grain: 'fills',
+  claims,
+  *read({ content, notes }) {
+    const { executions, leftOut } = atOnce(readFlex(bounded(content.text())));
+    for (const row of leftOut) notes.leaveOut(row);
+    yield* stateSums(executions, 'net', notes, isLeftOut);
+  },
+};

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
+import { statedRows, type ComparedTrade } from './stated-rows.ts';
+import { groupReported } from '@daybook/domain/trade/group-reported.ts';
+import { csvRows } from '#brokers/reading/csv.ts';
+import { FILE_FORMATS } from './file-format.ts';
+import { FIXTURES, fixtureBytes, readAs, resultOf } from './fixtures-testing.ts';
+import { FORMATS } from './formats.ts';
+import { readFileParts } from './read-file.ts';
+import { makeWorkbook, makeZip } from '#brokers/reading/zip-testing.ts';
+
+test('every format has a reader and a file that was written for it', () => {
+  assert.deepEqual(FORMATS.map(({ format }) => format).toSorted(), FILE_FORMATS.toSorted());
+  assert.deepEqual(new Set(FIXTURES.map(({ format }) => format)), new Set([...FILE_FORMATS, 'mapped']));
+});
+
+for (const fixture of FIXTURES)
+  test(`${fixture.format}: the file is recognised and gives its executions, its trades and its amounts`, () => {
+    const file = readAs(fixture, fixtureBytes(fixture));
+    const { summary } = file;
+    assert.equal(summary.format, fixture.format);
+    assert.deepEqual(summary.unreadable, { count: 0, rows: [] });
+    assert.deepEqual(
+      summary.questions.filter(({ answer }) => answer === null),
+      [],
+    );
+    assert.deepEqual(
+      summary.leftOut.rows.map(({ line, reason }) => `${line} ${reason}`),
+      fixture.leftOut,
+    );
+    assert.equal(summary.executions, fixture.executions);
+    const { trades, gross, net } = fixture;
+    assert.deepEqual(resultOf(file), { trades, gross, net });
+  });
+
+for (const fixture of FIXTURES)
+  test(`${fixture.format}: the same in UTF-16, with other line ends, and in an archive`, () => {
+    const text = fixtureBytes(fixture)
+      .toString('utf8')
+      .replace(/^\ufeff/, '')
+      .replaceAll('\r\n', '\n');
+    const texts: readonly Uint8Array[] = [
+      Buffer.from(text),
+      Buffer.from(text.replaceAll('\n', '\r\n')),
+      Buffer.from(`\ufeff${text.replace('encoding="UTF-8"', 'encoding="UTF-16"')}`, 'utf16le'),
+      makeZip({ [`export/${fixture.name}`]: text }),
+    ];
+    const { executions } = readAs(fixture, fixtureBytes(fixture));
+    for (const bytes of texts) assert.deepEqual(readAs(fixture, bytes).executions, executions);
+  });
+
+for (const fixture of FIXTURES.filter(({ name }) => name.endsWith('.csv')))
+  test(`${fixture.format}: the same from a spreadsheet`, () => {
+    const text = fixtureBytes(fixture)
+      .toString('utf8')
+      .replace(/^\ufeff/, '');
+    const rows = [...csvRows([text], { delimiter: ',' })];
+    const { executions } = readAs(fixture, fixtureBytes(fixture));
+    assert.deepEqual(readAs(fixture, makeWorkbook(rows)).executions, executions);
+  });
+
+test('no format claims the file of another', () => {
+  for (const fixture of FIXTURES.filter(({ format }) => format !== 'mapped')) {
+    const parts = [...readFileParts({ name: 'file', bytes: fixtureBytes(fixture) }, {})];
+    assert.partialDeepStrictEqual(parts[0], { kind: 'recognised', format: fixture.format });
+  }
+});
+
+const tradesOf = (executions: readonly ReportedExecution[]): ComparedTrade[] =>
+  groupReported(executions).flatMap(({ trades, ...place }) => trades.map((trade) => ({ ...place, trade })));
+
+test('what a file states about its profit is met', () => {
+  const met = new Map<string, number>();
+  for (const fixture of FIXTURES) {
+    const { executions, summary } = readAs(fixture, fixtureBytes(fixture));
+    for (const row of statedRows(summary.stated, executions, tradesOf(executions))) {
+      const difference = Number(row.ours) - Number.parseFloat(row.stated);
+      assert.ok(Math.abs(difference) <= 0.005 * row.fills, `${fixture.format} ${JSON.stringify(row)}`);
+      met.set(fixture.format, (met.get(fixture.format) ?? 0) + 1);
+    }
+  }
+  assert.deepEqual(Object.fromEntries(met), {
+    flex: 3,
+    'ibkr-statement': 4,
+    das: 2,
+    'propreports-detailed': 3,
+    'propreports-trades': 2,
+    thinkorswim: 1,
+    'tradovate-performance': 3,
+    'tradovate-positions': 2,
+    'ninjatrader-trades': 3,
+    metatrader: 5,
+    metatrader4: 2,
+  });
+});

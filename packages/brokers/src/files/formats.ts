@@ -1,0 +1,46 @@
+import { DAS } from './das/das.ts';
+import type { FileFormat } from './file-format.ts';
+import type { FormatReader } from './file-reading.ts';
+import { FLEX } from './flex/flex.ts';
+import { IBKR_STATEMENT } from './ibkr-statement/ibkr-statement.ts';
+import { LIGHTSPEED } from './lightspeed/lightspeed.ts';
+import { METATRADER } from './metatrader/metatrader.ts';
+import { METATRADER4 } from './metatrader/metatrader4.ts';
+import { NINJATRADER_EXECUTIONS } from './ninjatrader/ninjatrader-executions.ts';
+import { NINJATRADER_TRADES } from './ninjatrader/ninjatrader-trades.ts';
+import { PROPREPORTS_DETAILED } from './propreports/propreports-detailed.ts';
+import { PROPREPORTS_TRADES } from './propreports/propreports-trades.ts';
+import { THINKORSWIM } from './thinkorswim/thinkorswim.ts';
+import { TASTYTRADE } from './tastytrade/tastytrade.ts';
+import { TRADERVUE } from './tradervue/tradervue.ts';
+import { TRADEZERO_FORMAT } from './tradezero/tradezero.ts';
+import { TRADOVATE_FILLS } from './tradovate/tradovate-fills.ts';
+import { TRADOVATE_PERFORMANCE, TRADOVATE_POSITIONS } from './tradovate/tradovate-pairs.ts';
+import { WEBULL } from './webull/webull.ts';
+
+/** Every layout that the journal reads; one line each. Their order means nothing: two that claim one file are both named. */
+export const FORMATS: readonly FormatReader[] = [
+  FLEX,
+  IBKR_STATEMENT,
+  TRADEZERO_FORMAT,
+  DAS,
+  PROPREPORTS_DETAILED,
+  PROPREPORTS_TRADES,
+  LIGHTSPEED,
+  THINKORSWIM,
+  WEBULL,
+  TASTYTRADE,
+  TRADERVUE,
+  TRADOVATE_FILLS,
+  TRADOVATE_PERFORMANCE,
+  TRADOVATE_POSITIONS,
+  NINJATRADER_EXECUTIONS,
+  NINJATRADER_TRADES,
+  METATRADER,
+  METATRADER4,
+];
+
+/** The reader of a layout by its name; undefined for a name that is none. */
+export function findReader(format: FileFormat): FormatReader | undefined {
+  return FORMATS.find((known) => known.format === format);
+}

@@ -1,0 +1,205 @@
+import type { ReportedExecution, ReportedExecutions } from '@daybook/domain/execution/reported-execution.ts';
+import { because } from '@daybook/texts/file-reason.ts';
+import { openFiles, type OpenedFile } from '#brokers/reading/content.ts';
+import { countNames } from '#brokers/rows/counted-names.ts';
+import { chooseReader } from '#brokers/mapper/choose-mapping.ts';
+import type { FileFormat } from './file-format.ts';
+import type {
+  Content,
+  FileAnswers,
+  FilePart,
+  FileSource,
+  FileSummary,
+  FormatReader,
+  Question,
+} from './file-reading.ts';
+import { turnoverOf } from '#brokers/instruments/instrument-checks.ts';
+import { withoutDecimalCommas } from '#brokers/rows/decimal-commas.ts';
+import { settleOrder } from '#brokers/rows/newest-first.ts';
+import { takeNotes, type FileNotes } from '#brokers/rows/notes.ts';
+import { UnreadableFile } from '#brokers/reading/unreadable-file.ts';
+
+/** Executions in one part: a few milliseconds of whoever takes them over. */
+const BATCH = 250;
+
+/**
+ * Reads a file, or each file of an archive in turn, piece by piece; see `file-reading.ts` for the rules. Blocks its thread
+ * while it reads, and tells `onRead` of every piece: a server takes `read-in-worker.ts`. Throws only what is no fault of the file.
+ */
+export function* readFileParts(
+  file: FileSource,
+  answers: FileAnswers,
+  onRead: () => void = () => undefined,
+): Generator<FilePart> {
+  const { day: _day, ...answersForMany } = answers;
+  const countName = countNames();
+  try {
+    for (const opened of openFiles(file, onRead))
+      yield* readOpened(opened, opened.isAlone ? answers : answersForMany, countName);
+  } catch (error) {
+    yield refusal(file.name, error);
+  }
+}
+
+function refusal(file: string, error: unknown): FilePart {
+  if (!(error instanceof UnreadableFile)) throw error;
+  const { line, reason, expected } = error;
+  return { kind: 'refused', file, line, reason, expected };
+}
+
+function* readOpened(
+  opened: OpenedFile,
+  answers: FileAnswers,
+  countName: ReturnType<typeof countNames>,
+): Generator<FilePart> {
+  const file = opened.name;
+  try {
+    const notes = takeNotes(countName);
+    const content = opened.open(answers, notes.openEnd);
+    if (!content) {
+      yield { kind: 'asked', file, question: { kind: 'encoding', answer: null, from: null } };
+      return;
+    }
+    const chosen = chooseReader(content, answers);
+    if ('kind' in chosen) yield { kind: 'asked', file, question: chosen };
+    else yield* readFormat(opened, content, chosen, answers, notes);
+  } catch (error) {
+    yield refusal(file, error);
+  }
+}
+
+function* readFormat(
+  opened: OpenedFile,
+  content: Content,
+  reader: FormatReader,
+  answers: FileAnswers,
+  notes: FileNotes,
+): Generator<FilePart> {
+  const file = opened.name;
+  const { format, source } = reader;
+  yield { kind: 'recognised', file, format, source };
+  let executions: ReportedExecution[] = [];
+  const readable = format === 'mapped' || reader.readsDecimalCommas ? content : withoutDecimalCommas(content);
+  const stated = reader.read({
+    name: file,
+    namesBeside: opened.namesBeside,
+    content: readable,
+    answers,
+    notes,
+  });
+  for (const execution of settleOrder(stated, reader.isNewestFirst)) {
+    if (!isPlausible(execution, notes)) continue;
+    notes.count(execution);
+    executions.push(execution);
+    if (executions.length < BATCH) continue;
+    yield { kind: 'executions', file, executions };
+    yield { kind: 'progress', file, done: opened.done(), of: opened.bytes.size };
+    executions = [];
+  }
+  if (executions.length > 0) yield { kind: 'executions', file, executions };
+  yield { kind: 'progress', file, done: opened.bytes.size, of: opened.bytes.size };
+  yield { kind: 'finished', file, summary: notes.summary(reader) };
+}
+
+/** More than a trader's single fill was ever worth, in any currency but those that nobody day-trades in. */
+const MAX_TURNOVER = 10_000_000_000n;
+
+/** Notes an execution of which a digit too many was read: sums over such amounts would not be exact. */
+function isPlausible({ line, price, size, instrument }: ReportedExecution, notes: FileNotes): boolean {
+  if (price.length + size.length + instrument.multiplier.length < 10) return true;
+  const { units, scale } = turnoverOf(price, size, instrument.multiplier);
+  if (units / 10n ** BigInt(scale) < MAX_TURNOVER) return true;
+  notes.unreadable(new UnreadableFile(line, because('implausible', size, price), because('underTenBillion')));
+  return false;
+}
+
+/** A file that was read whole: for the command line and for tests. */
+export interface WholeFile {
+  readonly file: string;
+  readonly executions: readonly ReportedExecution[];
+  readonly summary: FileSummary;
+}
+
+/**
+ * Reads all files of a source whole, with rows that cannot be read and open questions in their summaries. Throws
+ * {@link UnreadableFile} for the first that is refused, or that cannot be begun without an answer.
+ */
+export function readWholeFiles(file: FileSource, answers: FileAnswers): readonly WholeFile[] {
+  const files: WholeFile[] = [];
+  let executions: ReportedExecution[] = [];
+  for (const part of readFileParts(file, answers)) {
+    if (part.kind === 'executions') for (const execution of part.executions) executions.push(execution);
+    if (part.kind === 'refused') throw new UnreadableFile(part.line, part.reason, part.expected);
+    if (part.kind === 'asked') throw openQuestion(part.question);
+    if (part.kind !== 'finished') continue;
+    files.push({ file: part.file, executions, summary: part.summary });
+    executions = [];
+  }
+  return files;
+}
+
+/** Whether executions cannot be told without an answer; the account is asked for by an import alone. */
+export function isOpen({ kind, answer }: Question): boolean {
+  return answer === null && kind !== 'account';
+}
+
+/** What a file lacks, as a refusal for those who cannot be asked. */
+export function openQuestion(question: Question): UnreadableFile {
+  switch (question.kind) {
+    case 'format':
+      return new UnreadableFile(null, because('whichFormat', question.candidates), because('sayWhich'));
+    case 'encoding':
+      return new UnreadableFile(null, because('notUtf8'), because('sayEncoding'));
+    case 'day':
+      return new UnreadableFile(null, because('noDay'), because('sayDay'));
+    case 'day-order':
+      return new UnreadableFile(null, because('dayTwoWays', question.candidates), because('sayDayOrder'));
+    case 'zone':
+      return new UnreadableFile(null, because('noZone'), because('sayZone'));
+    case 'account':
+      return new UnreadableFile(null, because('noAccount'), because('sayWhich'));
+    case 'currency':
+      return new UnreadableFile(null, because('noCurrency'), because('sayWhich'));
+    case 'stated-amounts': {
+      const { column, compared, differing } = question.amounts;
+      return new UnreadableFile(
+        null,
+        because('amountsDiffer', column, differing, compared),
+        because('overruleAmounts', column),
+      );
+    }
+    case 'mapping':
+      return new UnreadableFile(null, because('unknownLayout'), because('mapColumns'));
+    case 'multiplier':
+      return new UnreadableFile(null, because('sizeUnknown', question.symbol), because('saySize'));
+  }
+}
+
+/**
+ * Reads a trader's file completely or not at all, in the layout that is given or that its content shows: no row may be
+ * unreadable and no question open but that for the account. Throws {@link UnreadableFile} with line, reason and what was
+ * expected.
+ */
+export function readReportedFile(
+  bytes: Uint8Array,
+  format?: FileFormat,
+  answers: FileAnswers = {},
+  name = '',
+): ReportedExecutions {
+  const files = readWholeFiles({ name, bytes }, { ...answers, ...(format ? { format } : {}) });
+  for (const { summary } of files) {
+    const [row] = summary.unreadable.rows;
+    if (row) throw new UnreadableFile(row.line, row.reason, row.expected);
+    const open = summary.questions.find(isOpen);
+    if (open) throw openQuestion(open);
+  }
+  const [first] = files;
+  if (!first) throw new UnreadableFile(null, because('emptyFile'));
+  if (files.some(({ summary }) => summary.source !== first.summary.source))
+    throw new UnreadableFile(null, because('archivePlatforms'), because('unpack'));
+  return {
+    source: first.summary.source,
+    executions: files.flatMap(({ executions }) => executions),
+    leftOut: files.flatMap(({ summary }) => summary.leftOut.rows),
+  };
+}

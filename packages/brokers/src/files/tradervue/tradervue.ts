@@ -1,0 +1,174 @@
+import type {
+  ExecutionFees,
+  Instrument,
+  ReportedExecution,
+} from '@daybook/domain/execution/reported-execution.ts';
+import { because } from '@daybook/texts/file-reason.ts';
+import { accountOf, askCurrency, zoneOf } from '#brokers/files/answers.ts';
+import {
+  findNumber,
+  magnitudeOf,
+  momentOf,
+  requireAccount,
+  requireDay,
+  requireNumber,
+  requirePrice,
+  requireTime,
+} from '#brokers/rows/cell-values.ts';
+import { readFeesIn, withoutCurrencies, type FeeColumns } from '#brokers/rows/fees-in-currency.ts';
+import type { FileToRead, FormatReader, Notes } from '#brokers/files/file-reading.ts';
+import { mappedInstruments, type SaidOfAll } from '#brokers/mapper/mapped-instruments.ts';
+import { countsOf } from '#brokers/mapper/mapped-size.ts';
+import { newFill, NO_FEES } from '#brokers/rows/new-fill.ts';
+import { readRows, type RowReading } from '#brokers/reading/read-rows.ts';
+import { readSideWord } from '#brokers/rows/side-words.ts';
+import {
+  currencyColumnsOf,
+  readCurrency,
+  usualFeeCurrency,
+  type CurrencyColumns,
+} from './tradervue-currency.ts';
+import { hasColumns, tableRows, type Header, type NamedRow } from '#brokers/reading/table.ts';
+import { wrongCell } from '#brokers/reading/unreadable-file.ts';
+
+/** Columns of the generic layout; source: Tradervue's help on its generic import format. */
+const COLUMNS = ['Date', 'Time', 'Symbol', 'Quantity', 'Price', 'Side'] as const;
+const FEES: Readonly<Record<string, keyof ExecutionFees>> = {
+  Commission: 'commission',
+  TransFee: 'regulatory',
+  ECNFee: 'exchange',
+};
+
+/** The three of the layout, and whatever else calls itself a fee. */
+function feeColumnsOf({ names }: Header): FeeColumns {
+  return names.flatMap((name) => {
+    const kind = FEES[name] ?? (/fees?$/i.test(name) ? 'other' : undefined);
+    return kind === undefined ? [] : [[name, kind] as const];
+  });
+}
+
+interface Settings {
+  readonly zone: string;
+  /** For a row that names none. */
+  readonly account: () => string;
+  /** Asks what rows are in that tell no currency; null while nobody said. */
+  readonly askCurrency: () => string | null;
+  readonly find: (row: NamedRow, size: string) => Instrument | null;
+  readonly columns: CurrencyColumns;
+  readonly fees: FeeColumns;
+  readonly leaveOut: Notes['leaveOut'];
+}
+
+/** The layout says nothing of its instruments: any broker's symbols may stand in it. */
+const NOTHING_SAID: SaidOfAll = {
+  kind: null,
+  multiplier: null,
+  pairSize: null,
+  contractSizes: {},
+  fallbackCurrency: null,
+};
+
+/** Finds the instrument of a row; null while its contract size or its currency is asked for. */
+function instrumentReader(file: FileToRead, columns: CurrencyColumns): Settings['find'] {
+  const find = mappedInstruments(file, NOTHING_SAID);
+  return (row, quantity) => {
+    const counts = countsOf(null, 'quantity', quantity);
+    const currency = readCurrency(row, columns);
+    const text = row.cell('Symbol');
+    return find({ line: row.line, label: 'Symbol', text, currency, size: null, counts, kind: null });
+  };
+}
+
+type StatedFees = Pick<ReportedExecution, 'fees' | 'feeProvenance'>;
+
+/** The fees of a row; null while their currency is asked for. Those in another than the prices are left out by name. */
+function readFees(
+  row: NamedRow,
+  instrument: Instrument,
+  settings: Settings,
+  what: string,
+): StatedFees | null {
+  const isStated = settings.fees.some(([column]) => findNumber(withoutCurrencies(row), column) !== null);
+  if (!isStated) return { fees: NO_FEES, feeProvenance: 'unknown' };
+  const usual = usualFeeCurrency(row, settings.columns, instrument, settings.askCurrency);
+  if (usual === null) return null;
+  const { currency } = instrument;
+  const { fees, foreign } = readFeesIn(row, settings.fees, { currency, usual });
+  for (const fee of foreign)
+    settings.leaveOut({ line: row.line, reason: 'foreign-fee', what: `${fee} · ${what}` });
+  const hasCommission = findNumber(withoutCurrencies(row), 'Commission') !== null;
+  return { fees, feeProvenance: hasCommission && foreign.length === 0 ? 'stated' : 'unknown' };
+}
+
+function readSize(row: NamedRow, action: ReportedExecution['action']): string {
+  const quantity = requireNumber(row, 'Quantity');
+  if (quantity.startsWith('-') && action === 'buy')
+    throw wrongCell(row.line, 'Quantity', quantity, because('notNegativeBuy'));
+  return magnitudeOf(quantity);
+}
+
+function readRow(row: NamedRow, settings: Settings): RowReading {
+  const { line, cell } = row;
+  const side = readSideWord(line, 'Side', cell('Side'));
+  const size = readSize(row, side.action);
+  const moment = momentOf(
+    line,
+    settings.zone,
+    requireDay(line, 'Date', cell('Date')),
+    requireTime(line, 'Time', cell('Time')),
+    `${cell('Date')} ${cell('Time')}`,
+  );
+  const price = requirePrice(withoutCurrencies(row), 'Price');
+  const instrument = settings.find(row, size);
+  if (size === '0') return { line, reason: 'no-size', what: `${moment.localText} ${cell('Symbol')}` };
+  if (!instrument) return null;
+  const fees = readFees(row, instrument, settings, `${moment.localText} ${instrument.symbol}`);
+  if (!fees) return null;
+  return newFill({
+    line,
+    account: cell('Account') === '' ? settings.account() : requireAccount(row, 'Account'),
+    instrument,
+    ...side,
+    size,
+    price,
+    ...moment,
+    ...fees,
+  });
+}
+
+function settingsOf(file: FileToRead, header: Header, zone: string | null): Settings {
+  const columns = currencyColumnsOf(header);
+  return {
+    // Rows are read before the zone is known too, so that all that is missing is asked for at once.
+    zone: zone ?? 'UTC',
+    account: () => accountOf(file),
+    askCurrency: () => askCurrency(file),
+    find: instrumentReader(file, columns),
+    columns,
+    fees: feeColumnsOf(header),
+    leaveOut: file.notes.leaveOut,
+  };
+}
+
+function* read(file: FileToRead): Generator<ReportedExecution> {
+  const { content, notes } = file;
+  const zone = zoneOf(file);
+  let settings: Settings | null = null;
+  const rows = tableRows(content, COLUMNS, notes);
+  for (const { header, row } of rows) {
+    if (!settings && !header.has('Account')) accountOf(file);
+    const using = (settings ??= settingsOf(file, header, zone));
+    for (const fill of readRows([row], notes, (named) => readRow(named, using)))
+      if (zone !== null) yield fill;
+  }
+}
+
+/** The generic columns that most journals and many brokers' tools write: one row a fill, in a zone that nobody states. */
+export const TRADERVUE: FormatReader = {
+  format: 'tradervue',
+  platform: 'Tradervue',
+  source: 'tradervue',
+  grain: 'fills',
+  claims: ({ rows }) => rows.some((row) => hasColumns(row, COLUMNS)),
+  read,
+};

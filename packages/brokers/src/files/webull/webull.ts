@@ -1,0 +1,103 @@
+import { addDecimals, decimal, negateDecimal } from '@daybook/domain/decimal.ts';
+import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
+import { because } from '@daybook/texts/file-reason.ts';
+import { accountOf, currencyOf } from '#brokers/files/answers.ts';
+import { requireDay, requireNumber, requireTime, type Moment } from '#brokers/rows/cell-values.ts';
+import type { FileToRead, FormatReader } from '#brokers/files/file-reading.ts';
+import { newFill } from '#brokers/rows/new-fill.ts';
+import { findNamedOption } from '#brokers/instruments/option-names.ts';
+import { readRows, type RowReading } from '#brokers/reading/read-rows.ts';
+import { readSideWord } from '#brokers/rows/side-words.ts';
+import { plainSymbol, symbolReader, type FindInstrument } from '#brokers/instruments/symbols.ts';
+import { hasColumns, tableRows, type NamedRow } from '#brokers/reading/table.ts';
+import { wrongCell } from '#brokers/reading/unreadable-file.ts';
+import { NEW_YORK, newYorkOf } from '#brokers/rows/newyork.ts';
+
+/**
+ * Order records as Webull's desktop exports them; the export of options has the same columns. Those of 2022 name a contract in
+ * full, `SPY 09/23/2022 00:00:00 EDT Call $371.00`, those of today by its symbol.
+ */
+const COLUMNS = [
+  'Name',
+  'Symbol',
+  'Side',
+  'Status',
+  'Filled',
+  'Total Qty',
+  'Avg Price',
+  'Filled Time',
+] as const;
+
+/** Hours behind UTC of the zones that the export names. */
+const OFFSETS: Readonly<Record<string, number>> = { EST: 5, EDT: 4 };
+
+/** `02/05/2021 08:33:17 EST`: the zone is named in every row. */
+function readMoment({ line, cell }: NamedRow): Moment {
+  const text = cell('Filled Time');
+  const [date = '', time = '', zone = ''] = text.split(' ');
+  const hours = Object.hasOwn(OFFSETS, zone) ? OFFSETS[zone] : undefined;
+  if (hours === undefined)
+    throw wrongCell(line, 'Filled Time', text, because('momentAndZone', ['EST', 'EDT']));
+  const [day, seconds] = [requireDay(line, 'Filled Time', date), requireTime(line, 'Filled Time', time)];
+  const instant = (day * 86_400 + seconds + hours * 3600) * 1000;
+  const local = newYorkOf(instant);
+  if (local.day !== day || local.execTime !== seconds)
+    throw wrongCell(line, 'Filled Time', text, because('dayWithZone', zone));
+  return { ...local, instant, zone: NEW_YORK, localText: text };
+}
+
+/** What was traded: the symbol, or the name of a contract that stands alone. The order of a strategy has neither. */
+function contractIn(cell: NamedRow['cell']): string {
+  if (cell('Symbol') !== '') return cell('Symbol');
+  return findNamedOption(plainSymbol(cell('Name'))) === null ? '' : cell('Name');
+}
+
+/** What was not filled of an order whose status says that it ended. */
+function isMoreThan(left: string, right: string): boolean {
+  return addDecimals(decimal(left), negateDecimal(decimal(right))).units > 0n;
+}
+
+function readRow(row: NamedRow, account: string, find: FindInstrument): RowReading {
+  const { line, cell } = row;
+  const what =
+    `${cell('Name')} ${cell('Symbol')} ${cell('Side')} ${cell('Filled')}/${cell('Total Qty')}`.trim();
+  const filled = requireNumber(row, 'Filled');
+  const wanted = requireNumber(row, 'Total Qty');
+  if (filled.startsWith('-') || isMoreThan(filled, wanted))
+    throw wrongCell(line, 'Filled', filled, because('between', '0', wanted));
+  const side = readSideWord(line, 'Side', cell('Side'));
+  // A cancelled order may have been filled in part, so the status is of no account.
+  if (filled === '0') return { line, reason: 'not-filled', what: `${cell('Status')} ${what}`.slice(0, 120) };
+  // The order of a strategy stands above its legs, which have symbols of their own.
+  const contract = contractIn(cell);
+  if (contract === '') return { line, reason: 'sum', what: what.slice(0, 120) };
+  const price = requireNumber({ line, cell: (name) => cell(name).replace('@', '') }, 'Avg Price');
+  if (price.startsWith('-') || price === '0')
+    throw wrongCell(line, 'Avg Price', price, because('pricePositive'));
+  const moment = readMoment(row);
+  const instrument = find(line, 'Symbol', contract);
+  if (!instrument) return null;
+  // Stocks are sold short by a word of their own, so a plain sale closes; options have the one word for both. A short is
+  // not marked as an opening, since such a mark would make every plain sale of the account a closing one.
+  const closes = instrument.kind === 'stock' && side.effect === 'unknown' && side.action === 'sell';
+  const effect = closes ? 'close' : 'unknown';
+  return newFill({ line, account, instrument, action: side.action, effect, size: filled, price, ...moment });
+}
+
+function* read(file: FileToRead): Generator<ReportedExecution> {
+  const account = accountOf(file);
+  const find = symbolReader(file, currencyOf(file));
+  for (const { row } of tableRows(file.content, COLUMNS, file.notes))
+    yield* readRows([row], file.notes, (named) => readRow(named, account, find));
+}
+
+/** Orders with their average prices: fills inside an order, fees and profit are not in the file. */
+export const WEBULL: FormatReader = {
+  format: 'webull',
+  platform: 'Webull',
+  source: 'webull',
+  grain: 'orders',
+  isNewestFirst: true,
+  claims: ({ rows }) => rows.some((row) => hasColumns(row, COLUMNS)),
+  read,
+};

@@ -1,0 +1,236 @@
+import type { ComparedAmounts } from '#brokers/mapper/mapped-table.ts';
+import {
+  addDecimals,
+  decimal,
+  decimalText,
+  negateDecimal,
+  unitsAt,
+  type Decimal,
+} from '@daybook/domain/decimal.ts';
+import {
+  columnKey,
+  columnName,
+  hasRoundTrips,
+  type ColumnMapping,
+} from '@daybook/domain/execution/column-mapping.ts';
+import { totalFees, type ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
+import { moneyText } from '@daybook/domain/money.ts';
+import type { Row } from '#brokers/files/file-reading.ts';
+import { isWithin, turnoverOf } from '#brokers/instruments/instrument-checks.ts';
+import { isSameCurrency } from '#brokers/mapper/broker-symbols.ts';
+import { isAmountName } from './header-words.ts';
+import { currencyInName, readWrittenAmount } from '#brokers/mapper/written/written-units.ts';
+
+/** A table agrees with its amounts where at least 95 in 100 of its rows do. */
+const DIFFERING_IN_A_HUNDRED = 5;
+/** Rows by which a contract size is proven; the others are held against it all the same. */
+const MAX_PROVING = 5000;
+/** Symbols of which a contract size is proven by itself. */
+const MAX_SYMBOLS = 100;
+/** Rows that differ and are listed. */
+const MAX_LISTED = 20;
+/** Contract sizes, and ratios of them, that a column of amounts may prove. */
+const SIZES: readonly string[] = [
+  '0.0001',
+  '0.001',
+  '0.01',
+  '0.1',
+  '0.5',
+  '1',
+  '2',
+  '5',
+  '10',
+  '20',
+  '25',
+  '50',
+  '100',
+  '500',
+].concat(['1000', '5000', '10000', '100000', '1000000']);
+/** Where no cash moves when a position is opened, so that an amount of zero says nothing. */
+const MOVES_NO_CASH: ReadonlySet<string> = new Set(['future', 'future-option', 'forex', 'cfd']);
+
+/** One row's amount beside its executions: a round trip has two, either of which it may be of. */
+interface ComparedRow {
+  readonly stated: Decimal;
+  readonly ends: readonly ReportedExecution[];
+}
+
+/** A column in which a table states what its rows come to. */
+export interface AmountColumn {
+  readonly at: number;
+  readonly name: string;
+  /** The currency that its name states. */
+  readonly currency: string | null;
+}
+
+/**
+ * The columns that state what a row comes to: the one that is mapped as such, and those whose names say so and that are mapped
+ * as nothing else, so that no mapping passes them over by leaving them out.
+ */
+export function findAmountColumns(mapping: ColumnMapping, header: Row | null): readonly AmountColumn[] {
+  const { columns } = mapping;
+  const keys = header?.cells.map((name) => columnKey(columnName(name))) ?? [];
+  const place = ({ at, name }: { at: number; name: string }): number => {
+    const key = columnKey(name);
+    return header === null || key === '' || keys[at] === key ? at : keys.indexOf(key);
+  };
+  const mapped = columns.filter(({ field }) => field === 'amount').map(place);
+  const taken = new Set(columns.map(place));
+  // A value beside a round trip may be of its entry, its exit or its profit, which is compared by itself.
+  const isNamed = (key: string, at: number): boolean =>
+    !hasRoundTrips(mapping) && !taken.has(at) && isAmountName(key);
+  const named = keys.flatMap((key, at) => (isNamed(key, at) ? [at] : []));
+  return [...mapped, ...named].map((at) => {
+    const name = columnName(header?.cells[at] ?? '') || `#${at + 1}`;
+    return { at, name, currency: currencyInName(name) };
+  });
+}
+
+function magnitude(value: Decimal): Decimal {
+  return value.units < 0n ? negateDecimal(value) : value;
+}
+
+function feesOf(ends: readonly ReportedExecution[]): Decimal {
+  const sum = ends.reduce((total, { fees }) => total + Math.abs(totalFees(fees)), 0);
+  return decimal(moneyText(sum as ReturnType<typeof totalFees>));
+}
+
+/** The stated fees, a hundredth of what the row comes to, and half a cent for rounding. */
+function allowance(turnover: Decimal, fees: Decimal): Decimal {
+  const hundredth = { units: turnover.units, scale: turnover.scale + 2 };
+  return addDecimals(addDecimals(hundredth, fees), { units: 5n, scale: 3 });
+}
+
+/** Whether what may be allowed is so much of an amount that nothing follows from it. */
+function isTelling({ stated, ends }: ComparedRow): boolean {
+  const allowed = allowance({ units: 0n, scale: 0 }, feesOf(ends));
+  const scale = Math.max(stated.scale, allowed.scale);
+  return unitsAt(stated, scale) > 4n * unitsAt(allowed, scale) || stated.units === 0n;
+}
+
+function agreesBy({ stated, ends }: ComparedRow, sizeOf: (end: ReportedExecution) => string): boolean {
+  const fees = feesOf(ends);
+  return ends.some((end) => {
+    const turnover = turnoverOf(end.price, end.size, sizeOf(end));
+    return isWithin(stated, turnover, allowance(turnover, fees));
+  });
+}
+
+function ownSize({ instrument }: ReportedExecution): string {
+  return instrument.multiplier;
+}
+
+/** What one column of amounts came to, row by row. */
+function compareColumn(column: AmountColumn, { decimal: mark, multiplier }: ColumnMapping) {
+  const listed: ComparedAmounts['first'] = [];
+  const all = countFitting();
+  const bySymbol = new Map<string, ReturnType<typeof countFitting>>();
+  let compared = 0;
+  let differing = 0;
+  /** Sizes of executions of which no amount is stated: another size for all would change them unseen. */
+  const unproven = new Set<string>();
+
+  function rowOf({ cells }: Row, ends: readonly ReportedExecution[]): ComparedRow | null {
+    const [first] = ends;
+    const amount = readWrittenAmount(cells[column.at] ?? '', mark);
+    if (!amount || !first) return null;
+    const currency = amount.unit ?? column.currency;
+    if (currency !== null && !isSameCurrency(currency, first.instrument.currency)) return null;
+    const stated = magnitude(decimal(amount.number));
+    // One size for all would change these unseen.
+    if (stated.units === 0n && MOVES_NO_CASH.has(first.instrument.kind) && multiplier === null) return null;
+    const row = { stated, ends };
+    return isTelling(row) ? row : null;
+  }
+
+  return {
+    column,
+    take(row: Row, ends: readonly ReportedExecution[]): void {
+      const found = rowOf(row, ends);
+      if (!found) {
+        for (const end of ends) unproven.add(ownSize(end));
+        return;
+      }
+      compared += 1;
+      if (compared <= MAX_PROVING) {
+        const fitting = SIZES.filter((size) => agreesBy(found, () => size));
+        all.take(fitting);
+        const { symbol } = ends[0]!.instrument;
+        if (bySymbol.size < MAX_SYMBOLS || bySymbol.has(symbol))
+          bySymbol.getOrInsertComputed(symbol, countFitting).take(fitting);
+      }
+      if (agreesBy(found, ownSize)) return;
+      differing += 1;
+      const [end] = ends;
+      if (listed.length >= MAX_LISTED || !end) return;
+      const { symbol, currency } = end.instrument;
+      const calculated = decimalText(turnoverOf(end.price, end.size, ownSize(end)));
+      listed.push({ line: row.line, symbol, currency, stated: decimalText(found.stated), calculated });
+    },
+    result({ overruled }: ColumnMapping): ComparedAmounts {
+      const size = all.proven();
+      const isProvable = size !== null && [...unproven].every((own) => own === size);
+      return {
+        column: column.name,
+        compared,
+        differing,
+        first: listed,
+        proposed: isProvable && !areAgreed({ compared, differing }) ? size : null,
+        isOverruled: overruled.some((name) => columnKey(name) === columnKey(column.name)),
+      };
+    },
+    provenSize: (symbol: string): string | null => bySymbol.get(symbol)?.proven() ?? null,
+  };
+}
+
+/** Counts by which contract sizes the amounts of rows follow. */
+function countFitting() {
+  const counts = new Map<string, number>();
+  let rows = 0;
+  return {
+    take(sizes: readonly string[]): void {
+      rows += 1;
+      for (const size of sizes) counts.set(size, (counts.get(size) ?? 0) + 1);
+    },
+    /** The only size by which at least 95 in 100 rows follow; null for none, and for several. */
+    proven(): string | null {
+      const fitting = [...counts].filter(([, count]) =>
+        areAgreed({ compared: rows, differing: rows - count }),
+      );
+      return fitting.length === 1 ? fitting[0]![0] : null;
+    },
+  };
+}
+
+/** Whether amounts and rows agree. */
+export function areAgreed({ compared, differing }: Pick<ComparedAmounts, 'compared' | 'differing'>): boolean {
+  return differing * 100 <= compared * DIFFERING_IN_A_HUNDRED;
+}
+
+/** Hears of all rows of a table, each with the executions that it was read as. */
+export interface AmountCheck {
+  take(row: Row, ends: readonly ReportedExecution[]): void;
+  /** The column that speaks for the table: one that agrees, else the first; null without any that can be compared. */
+  result(): ComparedAmounts | null;
+  /** The one contract size from which the amounts of a symbol follow; null for none. */
+  provenSize(symbol: string): string | null;
+}
+
+/**
+ * Holds size × price × contract size of every row against what the table states of it. One column that agrees proves the rows,
+ * whatever others hold.
+ */
+export function checkAmounts(mapping: ColumnMapping, header: Row | null): AmountCheck {
+  const columns = findAmountColumns(mapping, header).map((column) => compareColumn(column, mapping));
+  return {
+    take: (row, ends) => {
+      for (const column of columns) column.take(row, ends);
+    },
+    result: () => {
+      const results = columns.map((column) => column.result(mapping)).filter(({ compared }) => compared > 0);
+      const open = results.filter(({ isOverruled }) => !isOverruled);
+      return open.find(areAgreed) ?? open[0] ?? results[0] ?? null;
+    },
+    provenSize: (symbol) => columns[0]?.provenSize(symbol) ?? null,
+  };
+}

@@ -1,0 +1,64 @@
+import { columnKey } from '@daybook/domain/execution/column-mapping.ts';
+import type { ColumnFacts } from './column-facts.ts';
+import { roleInName, tradeInName, type RoleInName, type TripRole } from './column-roles.ts';
+import { nameScore } from './header-words.ts';
+
+/** Columns of a table whose rows are round trips. */
+export interface TripColumns {
+  readonly roleOf: (column: ColumnFacts) => RoleInName;
+  /** The only time is that of the exit, as in lists of closed profits. */
+  readonly hasExitTimeAlone: boolean;
+}
+
+function isPrice({ numbers, withUnits, looked }: ColumnFacts, rest: string): boolean {
+  const isNumber = looked > 0 && (numbers + withUnits) * 2 > looked;
+  return isNumber && (rest === '' || nameScore('price', rest) > 0);
+}
+
+function isMoment({ dateTimes, dates, times, looked }: ColumnFacts, rest: string): boolean {
+  const holds = looked > 0 && (dateTimes + dates + times) * 2 > looked;
+  return holds && (rest === '' || nameScore('date-time', rest) > 0);
+}
+
+/** Two columns of one name, such as `Time` and `Price` of a list of positions: the first speaks of the entry. */
+function doubleRoles(columns: readonly ColumnFacts[]): ReadonlyMap<ColumnFacts, RoleInName> {
+  const same = Map.groupBy(columns, ({ name }) => columnKey(name));
+  const roles = new Map<ColumnFacts, RoleInName>();
+  for (const [key, alike] of same) {
+    const isEnd = alike.every((column) => isPrice(column, key) || isMoment(column, key));
+    if (alike.length !== 2 || key === '' || !isEnd) continue;
+    for (const [at, column] of alike.entries())
+      roles.set(column, { role: (['entry', 'exit'] as const)[at]!, rest: key });
+  }
+  return roles;
+}
+
+/** Whether both ends have a price, and the second, of which both may be seconds of two, a moment. */
+function areTrips(columns: readonly ColumnFacts[], roleOf: TripColumns['roleOf']): boolean {
+  const has = (wanted: TripRole, is: typeof isPrice): boolean =>
+    columns.some((column) => {
+      const { role, rest } = roleOf(column);
+      return role === wanted && is(column, rest);
+    });
+  return has('entry', isPrice) && has('exit', isPrice) && has('exit', isMoment);
+}
+
+/** Whether both ends have a price, there is a time of neither, and a profit: it was closed then. */
+function areClosings(columns: readonly ColumnFacts[], roleOf: TripColumns['roleOf']): boolean {
+  const hasEnd = (end: TripRole): boolean =>
+    columns.some((column) => roleOf(column).role === end && isPrice(column, roleOf(column).rest));
+  const isTime = (column: ColumnFacts): boolean =>
+    roleOf(column).role === null && column.dateTimes > 0 && isMoment(column, columnKey(column.name));
+  const hasProfit = columns.some((column) => nameScore('profit', roleOf(column).rest) > 0);
+  return hasEnd('entry') && hasEnd('exit') && hasProfit && columns.some(isTime);
+}
+
+/** Tells a table of round trips by its columns: entry and exit, purchase and sale, or names that stand there twice. Null for any other. */
+export function findTripColumns(columns: readonly ColumnFacts[]): TripColumns | null {
+  const doubles = doubleRoles(columns);
+  const roleOf = (column: ColumnFacts): RoleInName => doubles.get(column) ?? roleInName(column.name);
+  if (areTrips(columns, roleOf)) return { roleOf, hasExitTimeAlone: false };
+  if (areClosings(columns, roleOf)) return { roleOf, hasExitTimeAlone: true };
+  const bought = (column: ColumnFacts): RoleInName => tradeInName(column.name);
+  return areTrips(columns, bought) ? { roleOf: bought, hasExitTimeAlone: false } : null;
+}

@@ -1,0 +1,67 @@
+import type { Day } from '@daybook/domain/calendar.ts';
+import type { ColumnField, ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';
+import type { Instrument } from '@daybook/domain/execution/reported-execution.ts';
+import { because } from '@daybook/texts/file-reason.ts';
+import type { Notes, Row } from '#brokers/files/file-reading.ts';
+import type { Place, Places } from './mapped-columns.ts';
+import type { StatedInstrument } from './mapped-instruments.ts';
+import type { AmountCheck } from './guess/stated-amounts.ts';
+import { readWrittenAmount, type WrittenAmount } from './written/written-units.ts';
+import { wrongCell } from '#brokers/reading/unreadable-file.ts';
+
+/** What all rows of one mapped table share. */
+export interface MappedTableReading {
+  readonly mapping: ColumnMapping;
+  readonly places: Places;
+  readonly zone: string;
+  /** For rows that state times alone. */
+  readonly day: Day | null;
+  /** For a row that names none. */
+  readonly account: () => string;
+  /** Asks what rows are in that tell no currency; null while nobody said. */
+  readonly askCurrency: () => string | null;
+  /** Hears of every row that is read, to hold it against what the table states of it. */
+  readonly amounts: AmountCheck;
+  readonly find: (stated: StatedInstrument) => Instrument | null;
+  /** Where what is left out of a row goes that is read otherwise. */
+  readonly leaveOut: Notes['leaveOut'];
+}
+
+/** What exports write into an empty cell. */
+const EMPTY = /^(?:|-|--|n\/a|null|none)$/i;
+
+/** A column of a field, with what stands in it. */
+export interface Cell extends Place {
+  readonly line: number;
+  readonly text: string;
+}
+
+export function cellsOf({ places }: MappedTableReading, { line, cells }: Row, field: ColumnField): Cell[] {
+  return (places.get(field) ?? []).map((place) => ({ ...place, line, text: cells[place.at] ?? '' }));
+}
+
+/** The first column of a field; null without one. */
+export function cellOf(
+  { places }: MappedTableReading,
+  { line, cells }: Row,
+  field: ColumnField,
+): Cell | null {
+  const place = places.get(field)?.[0];
+  return place ? { ...place, line, text: cells[place.at] ?? '' } : null;
+}
+
+export function textOf({ places }: MappedTableReading, { cells }: Row, field: ColumnField): string {
+  const place = places.get(field)?.[0];
+  return place ? (cells[place.at] ?? '') : '';
+}
+
+export function isEmpty(text: string): boolean {
+  return EMPTY.test(text);
+}
+
+/** The number in a cell with its unit. Throws {@link UnreadableFile} for none. */
+export function amountIn({ line, label, text }: Cell, { decimal }: ColumnMapping): WrittenAmount {
+  const amount = readWrittenAmount(text, decimal);
+  if (amount === null) throw wrongCell(line, label, text, because('aNumber'));
+  return amount;
+}

@@ -1,0 +1,71 @@
+import { FEE_FIELDS } from '@daybook/domain/execution/column-mapping.ts';
+import type { ExecutionFees, ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
+import { parseMoney, type Money } from '@daybook/domain/money.ts';
+import { because } from '@daybook/texts/file-reason.ts';
+import type { Row } from '#brokers/files/file-reading.ts';
+import { isSameCurrency } from './broker-symbols.ts';
+import { amountIn, cellsOf, isEmpty, textOf, type Cell, type MappedTableReading } from './mapped-cells.ts';
+import { wrongCell } from '#brokers/reading/unreadable-file.ts';
+
+type FeeField = (typeof FEE_FIELDS)[number];
+const KINDS = {
+  commission: 'commission',
+  'exchange-fee': 'exchange',
+  'regulatory-fee': 'regulatory',
+  'other-fee': 'other',
+} as const satisfies Record<FeeField, keyof ExecutionFees>;
+
+/** What a row states of its fees. */
+export interface MappedFees extends Pick<ReportedExecution, 'fees' | 'feeProvenance'> {
+  /** Fees in another currency or coin than the row's prices, as the row writes them; they are not counted. */
+  readonly foreign: readonly string[];
+}
+
+interface OneFee {
+  readonly amount: Money;
+  /** Canonical decimal text of the same, which coins divide further than money. */
+  readonly number: string;
+  readonly currency: string;
+}
+
+/** Interest on a position over night, by the name of its column as `columnKey` writes it: a credit above zero, a charge below, however fees are written. */
+export function isSwap(key: string): boolean {
+  return /\b(?:swaps?|rollover)\b/.test(key);
+}
+
+function feeIn(table: MappedTableReading, row: Row, cell: Cell, usual: string): OneFee {
+  const { number, unit } = amountIn(cell, table.mapping);
+  const amount = parseMoney(number);
+  if (amount === null) throw wrongCell(cell.line, cell.label, cell.text, because('smallerAmount'));
+  const named = textOf(table, row, 'fee-currency');
+  const currency = unit ?? (isEmpty(named) ? (cell.currency ?? usual) : named);
+  const isNegative = table.mapping.chargeSign === 'negative' || isSwap(cell.key);
+  const sign = isNegative && amount !== 0 ? -1 : 1;
+  return { amount: (sign * amount) as Money, number, currency: currency.toUpperCase() };
+}
+
+/**
+ * The fees of a row in the currency of its prices. What names no currency is in the `usual` one, which for a pair need not be
+ * that of the prices. Throws {@link UnreadableFile}.
+ */
+export function readMappedFees(
+  table: MappedTableReading,
+  row: Row,
+  { currency, usual }: { readonly currency: string; readonly usual: string },
+): MappedFees {
+  const fees = { commission: 0, exchange: 0, regulatory: 0, other: 0 };
+  const foreign: string[] = [];
+  let isStated = false;
+  for (const field of FEE_FIELDS)
+    for (const cell of cellsOf(table, row, field)) {
+      if (isEmpty(cell.text)) continue;
+      const fee = feeIn(table, row, cell, usual);
+      const isOwn = isSameCurrency(fee.currency, currency);
+      if (isOwn) fees[KINDS[field]] += fee.amount;
+      else if (fee.number !== '0') foreign.push(`${fee.number} ${fee.currency}`);
+      isStated ||= isOwn || fee.number === '0';
+      if (!Number.isSafeInteger(fees[KINDS[field]]))
+        throw wrongCell(cell.line, cell.label, cell.text, because('smallerAmount'));
+    }
+  return { fees: fees as ExecutionFees, feeProvenance: isStated ? 'stated' : 'unknown', foreign };
+}

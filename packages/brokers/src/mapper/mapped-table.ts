@@ -1,0 +1,126 @@
+import type { ColumnMapping, SideMeaning } from '@daybook/domain/execution/column-mapping.ts';
+import type { UnreadableRow } from '#brokers/files/file-reading.ts';
+
+// What the mapper says of a table, as it crosses the wire: the schemas of the calls are held against it by the compiler.
+
+/** A row whose stated figure is not what its prices, size and contract size come to; exact decimal texts. */
+export interface DifferingRow {
+  readonly line: number;
+  readonly symbol: string;
+  readonly currency: string;
+  readonly stated: string;
+  readonly calculated: string;
+}
+
+/** A column of amounts beside what the rows come to. */
+export interface ComparedAmounts {
+  /** The name of the column. */
+  readonly column: string;
+  readonly compared: number;
+  readonly differing: number;
+  /** The first rows that differ. */
+  readonly first: DifferingRow[];
+  /** The contract size from which the amounts of at least 95 in 100 rows follow; null for none, and where they follow already. */
+  readonly proposed: string | null;
+  /** Whether the trader said that the column holds something else. */
+  readonly isOverruled: boolean;
+}
+
+/** One column of a table that is to be mapped, with what stands in it. */
+export interface TableColumn {
+  readonly at: number;
+  /** As its header calls it; empty without one. */
+  readonly name: string;
+  /** The first value that is there. */
+  readonly sample: string;
+  /** All values, where they are few, the most frequent first; null where there are many. */
+  readonly values:
+    | {
+        readonly text: string;
+        readonly count: number;
+        /** What it stands for in a column of sides; null where nobody knows. */
+        readonly side: SideMeaning | null;
+        /** Whether it is a state of orders that filled nothing. */
+        readonly isUnfilled: boolean;
+      }[]
+    | null;
+}
+
+/** A table of which nobody knows the layout: what its trader maps. */
+export interface MappedTable {
+  /** Tells tables with the same columns, in whatever order. */
+  readonly fingerprint: string;
+  /** All rows of the file, heads included. */
+  readonly rowCount: number;
+  readonly kind: 'csv' | 'sheet';
+  readonly columns: TableColumn[];
+  /** The first rows, by which a mapping is tried. */
+  readonly rows: { readonly line: number; readonly cells: string[] }[];
+  /** What the columns seem to be, or what the kept mapping says of them. */
+  readonly guess: ColumnMapping;
+}
+
+/** A symbol of which the table does not tell the contract size. */
+export interface AskedSize {
+  readonly symbol: string;
+  /** Whether what is said of all pairs holds for it. */
+  readonly isPair: boolean;
+  /** Canonical decimal text: the usual size, or the one that the stated profits follow; null where nobody knows. */
+  readonly proposed: string | null;
+  /** Whether the stated profits of the first rows follow from the proposed size and from no other. */
+  readonly isProven: boolean;
+  /** What the mapping says of it. */
+  readonly answer: string | null;
+}
+
+/** Rows whose stated profit was held against what they come to, and those that differ, the first of them by line. */
+export interface ComparedProfits {
+  readonly compared: number;
+  readonly unequal: number;
+  readonly first: DifferingRow[];
+}
+
+/** One execution as a mapping would read it. */
+export interface TriedExecution {
+  readonly line: number;
+  readonly account: string;
+  readonly symbol: string;
+  readonly action: 'buy' | 'sell';
+  readonly size: string;
+  readonly price: string;
+  readonly currency: string;
+  /** New York day and seconds from its midnight. */
+  readonly day: number;
+  readonly seconds: number;
+  /** All charges together, 1/10,000; above zero is a cost. */
+  readonly fees: number;
+}
+
+/** What reading the first rows of a table by a mapping comes to. */
+export interface TriedMapping {
+  /** The first twenty. */
+  readonly executions: TriedExecution[];
+  readonly read: number;
+  /** Symbols whose rows wait for a contract size, and those of which the mapping says one. */
+  readonly sizes: AskedSize[];
+  readonly profits: ComparedProfits;
+  /** The column of amounts beside what the rows come to; null without one. */
+  readonly amounts: ComparedAmounts | null;
+  /** Whether nothing tells the currency of some rows; that of an execution is empty then. */
+  readonly asksCurrency: boolean;
+  /** Rows with a fee in another currency or coin, which is not counted. */
+  readonly foreignFees: number;
+  readonly leftOut: { readonly line: number; readonly reason: string; readonly what: string }[];
+  readonly unreadable: {
+    readonly line: number;
+    readonly reason: OpenReason;
+    readonly expected: OpenReason | null;
+  }[];
+  /** Tells tables with these columns; a mapping is kept with it. */
+  readonly fingerprint: string;
+}
+
+interface OpenReason {
+  readonly code: UnreadableRow['reason']['code'];
+  readonly values: unknown[];
+}

@@ -1,0 +1,225 @@
+import {
+  findMappingGaps,
+  hasRoundTrips,
+  type ColumnMapping,
+} from '@daybook/domain/execution/column-mapping.ts';
+import type { LeftOutRow, ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
+import { because } from '@daybook/texts/file-reason.ts';
+import { accountOf, askCurrency, dayOfFile, isZone, zoneOf } from '#brokers/files/answers.ts';
+import type { Content, FileToRead, FormatReader, MappingName, Row } from '#brokers/files/file-reading.ts';
+import { mappedSource, tableFingerprint } from './fingerprint.ts';
+import { findPlaces } from './mapped-columns.ts';
+import { mappedInstruments, type UnsureSize } from './mapped-instruments.ts';
+import type { MappedTableReading } from './mapped-cells.ts';
+import { readMappedRow } from './mapped-row.ts';
+import { positionNamer, readMappedTrip, readProfit, type MappedTrip } from './mapped-trip.ts';
+import { profitKindInName, profitKindOf, type ProfitKind } from './guess/trip-profits.ts';
+import { areAgreed, checkAmounts, type AmountCheck } from './guess/stated-amounts.ts';
+import { onceById } from '#brokers/rows/once-by-id.ts';
+import { readItems } from '#brokers/reading/read-rows.ts';
+import { stateSums } from '#brokers/rows/stated-sums.ts';
+import { UnreadableFile } from '#brokers/reading/unreadable-file.ts';
+
+/** Round trips that are held until the last is read; a day trader's year has some thousands. */
+const MAX_TRIPS = 200_000;
+
+/** Hears of symbols whose contract size the table does not tell. */
+type OnUnsure = (unsure: UnsureSize) => void;
+
+/** Hears how a table's amounts were compared, once it is read. */
+type OnAmounts = (check: AmountCheck) => void;
+
+/** By what all rows are read. */
+type Reading = Pick<MappedTableReading, 'mapping' | 'find'> & { readonly onAmounts: OnAmounts };
+
+/** Rows below the header in force; damage of their width is told by whoever reads them. */
+function* bodyRows(
+  content: Pick<Content, 'rows'>,
+  { skipRows, hasHeader }: ColumnMapping,
+): Generator<{ readonly row: Row; readonly header: Row | null }> {
+  let header: Row | null = null;
+  let at = 0;
+  for (const row of content.rows()) {
+    at += 1;
+    if (at <= skipRows) continue;
+    if (hasHeader && !header) header = row;
+    else yield { row, header };
+  }
+}
+
+function isHeaderAgain({ cells }: Row, header: Row | null): boolean {
+  return header !== null && cells.every((cell, at) => cell === (header.cells[at] ?? ''));
+}
+
+/** Says when a row is not as wide as the first one, which a cut or shifted row is; sheets do not write empty cells at the end. */
+function widthCheck({ kind }: Pick<Content, 'kind'>): (row: Row) => void {
+  let width: number | null = null;
+  return ({ line, cells }) => {
+    if (kind !== 'csv') return;
+    width ??= cells.length;
+    if (cells.length !== width)
+      throw new UnreadableFile(line, because('rowWidth', cells.length), because('asHeader', width));
+  };
+}
+
+/** Reads the rows of a table one by one; what is no part of it, and what cannot be read, goes to the notes. */
+function* readTable<Item extends object>(
+  file: FileToRead,
+  { mapping, find, onAmounts }: Reading,
+  readRow: (table: MappedTableReading, row: Row) => Item | LeftOutRow | null,
+): Generator<Item> {
+  const { content, notes } = file;
+  const has = (field: string): boolean => mapping.columns.some((column) => column.field === field);
+  // One that only another machine knows is asked for as if there were none.
+  const zone = zoneOf(file, mapping.zone !== null && isZone(mapping.zone) ? mapping.zone : null);
+  const statesDay = ['date', 'date-time', 'exit-date', 'exit-date-time'].some(has);
+  const day = statesDay ? null : dayOfFile(file, { onTradingDays: false });
+  if (!has('account')) accountOf(file);
+  const check = widthCheck(content);
+  let table: MappedTableReading | null = null;
+  for (const { row, header } of bodyRows(content, mapping)) {
+    table ??= {
+      mapping,
+      places: findPlaces(mapping, header),
+      amounts: checkAmounts(mapping, header),
+      zone: zone ?? 'UTC',
+      day,
+      account: () => accountOf(file),
+      askCurrency: () => mapping.fallbackCurrency ?? askCurrency(file),
+      find,
+      leaveOut: (left) => notes.leaveOut(left),
+    };
+    const using = table;
+    yield* readItems<Row, Item>([row], notes, () => {
+      if (isHeaderAgain(row, header))
+        return { line: row.line, reason: 'not-an-execution', what: row.cells[0] ?? '' };
+      check(row);
+      return zone === null ? null : readRow(using, row);
+    });
+  }
+  if (table) tellAmounts(table.amounts, file, onAmounts);
+}
+
+/** Says how the amounts of a table compare with its rows; where they differ, nothing is imported before its trader says why. */
+function tellAmounts(check: AmountCheck, { notes }: FileToRead, onAmounts: OnAmounts): void {
+  onAmounts(check);
+  const amounts = check.result();
+  if (!amounts) return;
+  notes.compare(amounts);
+  if (!areAgreed(amounts) && !amounts.isOverruled)
+    notes.ask({ kind: 'stated-amounts', answer: null, from: null, amounts });
+}
+
+function nameOfProfit({ columns }: ColumnMapping): string {
+  return columns.find(({ field }) => field === 'profit')?.name ?? '';
+}
+
+function hasProfit({ columns }: ColumnMapping): boolean {
+  return columns.some(({ field }) => field === 'profit');
+}
+
+/** Passes each id once, where a column holds ids. */
+function once(
+  executions: Iterable<ReportedExecution>,
+  { notes }: FileToRead,
+  { columns }: ColumnMapping,
+): Iterable<ReportedExecution> {
+  return columns.some(({ field }) => field === 'id') ? onceById(executions, notes) : executions;
+}
+
+/** One execution a row. */
+function readFills(file: FileToRead, reading: Reading): Iterable<ReportedExecution> {
+  const { mapping } = reading;
+  const kind = profitKindInName(nameOfProfit(mapping));
+  const unsure = new Set<number>();
+  const fills = readTable<ReportedExecution>(file, reading, (table, row) => {
+    const fill = readMappedRow(table, row);
+    if (fill === null || 'reason' in fill) return fill;
+    table.amounts.take(row, [fill]);
+    const profit = readProfit(table, row, fill.instrument);
+    if (profit?.isForeign) unsure.add(row.line);
+    if (!profit || profit.isForeign) return fill;
+    return { ...fill, statedRealised: { amount: profit.amount, kind } };
+  });
+  const all = once(fills, file, mapping);
+  return hasProfit(mapping) ? stateSums(all, kind, file.notes, ({ line }) => unsure.has(line)) : all;
+}
+
+function* fillsOf(trips: readonly MappedTrip[], kind: ProfitKind): Generator<ReportedExecution> {
+  const ordered = trips.toSorted((left, right) => left.entry.instant - right.entry.instant);
+  for (const [index, { entry, exit, profit }] of ordered.entries()) {
+    yield { ...entry, sequence: 2 * index + 1 };
+    const statedRealised = profit === null ? null : { amount: profit, kind };
+    if (exit) yield { ...exit, sequence: 2 * index + 2, statedRealised };
+  }
+}
+
+function readComparedTrip(table: MappedTableReading, row: Row): MappedTrip | LeftOutRow | null {
+  const trip = readMappedTrip(table, row);
+  if (trip && 'entry' in trip) table.amounts.take(row, trip.exit ? [trip.entry, trip.exit] : [trip.entry]);
+  return trip;
+}
+
+/** Two executions a row, in the order of entries. */
+function* readTrips(file: FileToRead, reading: Reading): Generator<ReportedExecution> {
+  const { mapping } = reading;
+  const trips: MappedTrip[] = [];
+  const name = positionNamer();
+  for (const trip of readTable<MappedTrip>(file, reading, readComparedTrip)) {
+    trips.push(name(trip));
+    if (trips.length > MAX_TRIPS)
+      throw new UnreadableFile(trip.entry.line, because('tooManyTrades', MAX_TRIPS));
+  }
+  const kind = profitKindOf(trips, nameOfProfit(mapping));
+  const all = once(fillsOf(trips, kind), file, mapping);
+  const unsure = new Set(
+    trips.flatMap(({ entry, exit, profit }) => (exit && profit === null ? [entry.line] : [])),
+  );
+  yield* hasProfit(mapping) ? stateSums(all, kind, file.notes, ({ line }) => unsure.has(line)) : all;
+}
+
+function* read(
+  file: FileToRead,
+  mapping: ColumnMapping,
+  { onUnsure, onAmounts = () => undefined }: Listeners,
+): Generator<ReportedExecution> {
+  const gaps = findMappingGaps(mapping);
+  if (gaps.length > 0) throw new UnreadableFile(null, because('mappingLacks', gaps));
+  const reading = { mapping, onAmounts, find: mappedInstruments(file, mapping, onUnsure) };
+  yield* hasRoundTrips(mapping) ? readTrips(file, reading) : readFills(file, reading);
+}
+
+/** What tells the columns of a file apart from those of others, as a mapping finds them. */
+export function fingerprintOf(rows: readonly Row[], { skipRows, hasHeader }: ColumnMapping): string {
+  const first = rows[skipRows]?.cells ?? [];
+  return tableFingerprint(hasHeader ? first : null, first.length);
+}
+
+/** Who hears of more than executions while a table is read. */
+export interface Listeners {
+  readonly onUnsure?: OnUnsure;
+  readonly onAmounts?: OnAmounts;
+}
+
+/** A mapping with the name under which it is kept. */
+export interface MappingInUse {
+  readonly mapping: ColumnMapping;
+  readonly kept: MappingName | null;
+}
+
+/** A reader of one table as its trader maps it. */
+export function mappedReader(
+  { mapping, kept }: MappingInUse,
+  rows: readonly Row[],
+  listeners: Listeners = {},
+): FormatReader {
+  return {
+    format: 'mapped',
+    platform: 'a table of its own',
+    source: mappedSource(fingerprintOf(rows, mapping)),
+    grain: hasRoundTrips(mapping) ? 'round-trips' : 'fills',
+    mapping: kept ?? { id: null, name: null },
+    claims: () => false,
+    read: (file) => read(file, mapping, listeners),
+  };
+}

@@ -1,0 +1,149 @@
+import { Worker } from 'node:worker_threads';
+import { because, type FileReason } from '@daybook/texts/file-reason.ts';
+import type { FileAnswers, FilePart, FileSource } from '#brokers/files/file-reading.ts';
+
+/** Parts that may lie unread before the worker waits, so that memory stays bounded however slow the taker is. */
+export const MAX_WAITING = 4;
+/** What one file may take before it is refused and its worker ended. */
+export interface ReadingLimits {
+  /** Heap of its worker; its bytes and those of an archive lie outside of it. */
+  readonly heapMb: number;
+  /** Without a piece being read or a part being given, while somebody waits for one. */
+  readonly stillMs: number;
+  /** In all, the taker's time left out. */
+  readonly wholeMs: number;
+}
+
+export const READING_LIMITS: ReadingLimits = { heapMb: 256, stillMs: 60_000, wholeMs: 300_000 };
+const YOUNG_HEAP_MB = 16;
+
+/** What a worker is told. */
+export interface WorkerOrder {
+  readonly file: FileSource;
+  readonly answers: FileAnswers;
+  /** Number of parts taken so far, in shared memory. */
+  readonly taken: SharedArrayBuffer;
+  /** Number of pieces read so far, in shared memory. */
+  readonly read: SharedArrayBuffer;
+}
+
+/** What a worker says: parts, then that it is done. */
+export type WorkerReport = { readonly part: FilePart } | { readonly done: true };
+
+type Arrived = WorkerReport | { readonly failed: unknown } | { readonly late: FileReason };
+
+function refusedFor(file: FileSource, reason: FileReason): FilePart {
+  return { kind: 'refused', file: file.name, line: null, reason, expected: because('split') };
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+}
+
+/**
+ * Reads a file in a worker thread, so that no other request waits behind it, and gives its parts as they are taken: the
+ * worker stops while {@link MAX_WAITING} lie unread. Whoever leaves early, or aborts, ends the worker, and so does a file that
+ * passes a limit, which is refused. Throws only what is no fault of the file, and the signal's reason.
+ */
+export async function* readInWorker(
+  file: FileSource,
+  answers: FileAnswers,
+  signal?: AbortSignal,
+  limits: ReadingLimits = READING_LIMITS,
+): AsyncGenerator<FilePart> {
+  signal?.throwIfAborted();
+  const order: WorkerOrder = {
+    file,
+    answers,
+    taken: new SharedArrayBuffer(4),
+    read: new SharedArrayBuffer(4),
+  };
+  const taken = new Int32Array(order.taken);
+  const worker = new Worker(new URL('./read-worker.ts', import.meta.url), {
+    workerData: order,
+    resourceLimits: { maxOldGenerationSizeMb: limits.heapMb, maxYoungGenerationSizeMb: YOUNG_HEAP_MB },
+  });
+  const inbox = openInbox(worker);
+  const patience = watchProgress(new Int32Array(order.read), limits);
+  const onAbort = (): void => inbox.put({ failed: signal?.reason });
+  signal?.addEventListener('abort', onAbort);
+  try {
+    for (;;) {
+      const arrived = await patience.waitFor(inbox);
+      if ('done' in arrived) return;
+      if ('late' in arrived) return yield refusedFor(file, arrived.late);
+      if ('failed' in arrived) {
+        if (!isOutOfMemory(arrived.failed)) throw arrived.failed;
+        return yield refusedFor(file, because('tooHeavy', limits.heapMb));
+      }
+      yield arrived.part;
+      Atomics.add(taken, 0, 1);
+      Atomics.notify(taken, 0);
+    }
+  } finally {
+    signal?.removeEventListener('abort', onAbort);
+    await worker.terminate();
+  }
+}
+
+/** Looks this often, at most, whether a worker gets further. */
+const LOOK_MS = 1_000;
+
+/** Waits for a worker as long as it gets further, and not longer than all its waits may take together. */
+function watchProgress(read: Int32Array, { stillMs, wholeMs }: ReadingLimits) {
+  let waited = 0;
+  const look = async (inbox: Inbox): Promise<Arrived | null> => {
+    const timer = Promise.withResolvers<null>();
+    const began = performance.now();
+    const handle = setTimeout(timer.resolve, Math.min(LOOK_MS, stillMs, wholeMs), null);
+    const arrived = await Promise.race([inbox.arrival(), timer.promise]);
+    clearTimeout(handle);
+    waited += performance.now() - began;
+    return arrived === null ? null : inbox.take();
+  };
+  return {
+    waitFor: async (inbox: Inbox): Promise<Arrived> => {
+      let seen = Atomics.load(read, 0);
+      let still = waited;
+      for (;;) {
+        const arrived = await look(inbox);
+        if (arrived) return arrived;
+        const now = Atomics.load(read, 0);
+        if (now !== seen) still = waited;
+        seen = now;
+        if (waited - still >= stillMs) return { late: because('tooStill', Math.ceil(stillMs / 1000)) };
+        if (waited >= wholeMs) return { late: because('tooSlow', Math.ceil(wholeMs / 1000)) };
+      }
+    },
+  };
+}
+
+interface Inbox {
+  put(arrived: Arrived): void;
+  /** Resolves with true once something lies there. */
+  arrival(): Promise<true>;
+  /** What came first; something must lie there. */
+  take(): Arrived;
+}
+
+/** What came from the worker and was not taken yet; its end without a word is a failure. */
+function openInbox(worker: Worker): Inbox {
+  const waiting: Arrived[] = [];
+  let wake: (() => void) | null = null;
+  const put = (arrived: Arrived): void => {
+    waiting.push(arrived);
+    wake?.();
+  };
+  worker.on('message', put);
+  worker.on('error', (failed: unknown) => put({ failed }));
+  worker.on('exit', () => put({ failed: new Error('the reader of the file ended without a result') }));
+  return {
+    put,
+    arrival: () =>
+      new Promise((resolve) => {
+        wake = () => resolve(true);
+        if (waiting.length > 0) wake();
+      }),
+    take: () => waiting.shift()!,
+  };
+}

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { dayText, parseDay, type Day } from '@daybook/domain/calendar.ts';
+import { decimal } from '@daybook/domain/decimal.ts';
+import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
+import { NO_MONEY } from '@daybook/domain/money.ts';
+import { statedByClosings } from './stated-closings.ts';
+
+const NO_FEES = { commission: NO_MONEY, exchange: NO_MONEY, regulatory: NO_MONEY, other: NO_MONEY };
+
+/** Fills such as `2026-03-02 buy 2 MES` and, for one that closes, its stated profit at the end. */
+function fillsOf(...lines: readonly string[]): ReportedExecution[] {
+  return lines.map((text, at): ReportedExecution => {
+    const [date = '', action, size = '', symbol = '', profit, currency = 'USD'] = text.split(' ');
+    const day = parseDay(date) as Day;
+    return {
+      account: 'A',
+      instrument: { kind: 'future', symbol, contract: symbol, currency, multiplier: '1' },
+      action: action === 'buy' ? 'buy' : 'sell',
+      effect: 'unknown',
+      size,
+      price: '1',
+      instant: day * 86_400_000 + at,
+      day,
+      execTime: 36_000,
+      zone: 'UTC',
+      localText: text,
+      fees: NO_FEES,
+      feeProvenance: 'stated',
+      addedLiquidity: null,
+      closedBySystem: null,
+      externalId: String(at),
+      externalOrderId: null,
+      sequence: 0,
+      statedRealised: profit === undefined || profit === '-' ? null : { amount: profit, kind: 'gross' },
+      line: at + 1,
+    };
+  });
+}
+
+function daysOf(executions: readonly ReportedExecution[], open: Readonly<Record<string, string>> = {}) {
+  const stated = statedByClosings({
+    account: 'A',
+    executions,
+    openAtEnd: new Map(Object.entries(open)),
+    kind: 'gross',
+    realised: ({ statedRealised }) => statedRealised && decimal(statedRealised.amount),
+  });
+  return stated.map(({ day, gross, net }) => [dayText(day), gross, net]);
+}
+
+test('the profits of a day are those of what became flat on it', () => {
+  const fills = fillsOf(
+    '2026-03-02 buy 2 MES',
+    '2026-03-02 sell 1 MES 5.25',
+    '2026-03-03 sell 1 MES -1.5',
+    '2026-03-03 buy 1 MNQ',
+    '2026-03-03 sell 1 MNQ 10',
+  );
+  assert.deepEqual(daysOf(fills), [['2026-03-03', 137_500, null]]);
+});
+
+test('a fill through zero ends one and begins another', () => {
+  const fills = fillsOf('2026-03-02 buy 1 MES', '2026-03-02 sell 3 MES 2', '2026-03-03 buy 2 MES 0.5');
+  assert.deepEqual(daysOf(fills), [
+    ['2026-03-02', 20_000, null],
+    ['2026-03-03', 5_000, null],
+  ]);
+});
+
+test('a day of which anything is not stated says nothing, and others are not touched', () => {
+  const fills = fillsOf(
+    '2026-03-02 buy 1 MES',
+    '2026-03-02 sell 1 MES -',
+    '2026-03-02 buy 1 MNQ',
+    '2026-03-02 sell 1 MNQ 4',
+    '2026-03-03 buy 1 MES',
+    '2026-03-03 sell 1 MES 1',
+  );
+  assert.deepEqual(daysOf(fills), [['2026-03-03', 10_000, null]]);
+});
+
+test('what was open before the data is told by what is open at the end', () => {
+  const fills = fillsOf(
+    '2026-03-02 sell 1 MES 7',
+    '2026-03-03 buy 1 MES',
+    '2026-03-03 sell 1 MES 2',
+    '2026-03-04 buy 3 MES',
+  );
+  assert.deepEqual(daysOf(fills, { MES: '3' }), [['2026-03-03', 20_000, null]]);
+  // One more than the fills make: nothing ever became flat.
+  assert.deepEqual(daysOf(fills, { MES: '4' }), []);
+});
+
+test('sums of two currencies are none', () => {
+  const fills = fillsOf(
+    '2026-03-02 buy 1 MES',
+    '2026-03-02 sell 1 MES 7',
+    '2026-03-02 buy 1 FDXM',
+    '2026-03-02 sell 1 FDXM 7 EUR',
+  );
+  fills[2] = { ...fills[2]!, instrument: fills[3]!.instrument };
+  assert.deepEqual(daysOf(fills), []);
+});
