@@ -1,6 +1,6 @@
 import './tokens.css';
 import './base.css';
-import './server/mailed-link.ts';
+import { isOnMailedLink } from './server/mailed-link.ts';
 import './server/no-generated-code.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -40,7 +40,7 @@ async function start(): Promise<void> {
   stayCurrent();
   onSessionEnd((end) => {
     forgetJournal();
-    router.go(loginHref(end === 'expired' ? WINDOW_HISTORY.here() : null));
+    if (!isOnMailedLink()) router.go(loginHref(end === 'expired' ? WINDOW_HISTORY.here() : null));
   });
   router.start();
   createRoot(place, { onCaughtError: reportUnexpected }).render(

@@ -6,7 +6,10 @@ interface MailedLink {
 }
 
 /** Where a link carries id and token in its query. */
-const PAIRS = { '/auth/new/password': 'reset', '/auth/confirm-address': 'address' } as const;
+const PAIRS = {
+  '/auth/new/password': 'reset',
+  '/auth/confirm-address': 'address',
+} as const;
 /** What stands in place of the token once it was taken. */
 const STARTED = '/get_started/link';
 
@@ -21,6 +24,12 @@ export function mailedReset(): Pick<MailedLink, 'id' | 'token'> | null {
 /** Id and token of the link that was mailed to a new address; null as above. */
 export function mailedAddress(): Pick<MailedLink, 'id' | 'token'> | null {
   return mailedPair('address');
+}
+
+/** Whether the page shows what a mailed link opens: it needs no session, so that the end of one leads nowhere else. */
+export function isOnMailedLink(): boolean {
+  const { pathname } = window.location;
+  return pathname === STARTED || Object.keys(PAIRS).includes(pathname);
 }
 
 function mailedPair(kind: MailedLink['kind']): Pick<MailedLink, 'id' | 'token'> | null {
