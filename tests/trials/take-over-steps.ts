@@ -106,6 +106,14 @@ export function confirm(
   return call(trial, 'POST', `/account/confirm-address/${id}`, { token });
 }
 
+/** Uses the link that was mailed to the address that a journal has left. */
+export function takeBack(
+  trial: Trial,
+  { id, token }: { readonly id: string; readonly token: string },
+): Promise<TestAnswer> {
+  return call(trial, 'POST', `/account/take-address-back/${id}`, { token });
+}
+
 /** Id and token of an e-mail's link. */
 export function linkOf(letter: Arrived | undefined): { readonly id: string; readonly token: string } {
   const { searchParams } = new URL(buttonHref(letter!));
@@ -120,6 +128,11 @@ export async function reset(trial: Trial, email: string): Promise<void> {
     call(trial, 'POST', '/account/forgot-password', { emailAddress: email }),
     200,
   );
+  await followReset(trial, email);
+}
+
+/** Sets a new password by the e-mail that is there already. */
+export async function followReset(trial: Trial, email: string): Promise<void> {
   const letters = await lettersTo(trial, email);
   const letter = letters.find(({ mail }) => mail.subject === 'Set a new password for your journal');
   const { id, token } = linkOf(letter);

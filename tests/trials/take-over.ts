@@ -17,6 +17,7 @@ import {
   confirm,
   count,
   expect,
+  followReset,
   lettersTo,
   linkOf,
   makeToken,
@@ -26,6 +27,7 @@ import {
   settle,
   shut,
   signIn,
+  takeBack,
   withToken,
   type Seen,
   type Trial,
@@ -62,6 +64,7 @@ export async function takeOver({ seed, rounds, databaseUrl, changes }: TakeOver)
         await addressNeverProven(trial);
         await addressProvenByMistake(trial);
         for (const way of ['reset', 'everywhere', 'operator'] as const) await stolenPassword(trial, way);
+        await movedAway(trial);
         await secondFactor(trial);
         moveClocks(servers, TWO_DAYS_MS);
       }
@@ -149,6 +152,36 @@ async function stolenPassword(trial: Trial, way: 'reset' | 'everywhere' | 'opera
   }
   await shut(trial, `the thief's link after ${way}`, confirm(trial, linkOf(letter)));
   await nothingOpens(trial, way === 'reset' ? victim : null, [thief, program]);
+}
+
+/** The attacker proves an address of their own, twice, and sets a new password there; the mailbox that the journal left gets it back. */
+async function movedAway(trial: Trial): Promise<void> {
+  const { email: victim, client: owner } = await arrive(trial, 'moved');
+  const thief = await signIn(trial, victim, TEST_PASSWORD);
+  const [first, second] = [addressOf(trial, 'mover'), addressOf(trial, 'mover-again')];
+  for (const own of [first, second]) {
+    await expect(trial, 'the thief asks for an address', ask(thief, own), 200);
+    const letters = await lettersTo(trial, own);
+    const letter = letters.find(({ mail }) => mail.subject === 'Confirm your new email address');
+    await expect(trial, 'the thief proves it', confirm(trial, linkOf(letter)), 200);
+  }
+  const program = await makeToken(trial, thief);
+  const left = async (email: string) =>
+    linkOf(
+      (await lettersTo(trial, email)).find(
+        ({ mail }) => mail.subject === 'The address of your journal was changed',
+      ),
+    );
+  const [mine, theirs] = [await left(victim), await left(first)];
+  await reset(trial, second);
+  await shut(trial, 'a forged link back', takeBack(trial, { ...mine, token: theirs.token }));
+  await expect(trial, 'the owner gets the journal back', takeBack(trial, mine), 200);
+  await shut(trial, 'the link once more', takeBack(trial, mine));
+  await shut(trial, "the thief's own link back", takeBack(trial, theirs));
+  await followReset(trial, victim);
+  await nothingOpens(trial, victim, [owner, thief, program]);
+  for (const email of [first, second])
+    await shut(trial, 'an address of the thief', signInAs(trial.servers[0].client(), email, NEXT));
 }
 
 /** Everything that the password alone may not do while a second factor is on, with the owner's own session at hand. */

@@ -179,9 +179,43 @@ for (const [language, messages, look] of [
       await page.getByRole('heading', { name: words.started.choose }).waitFor();
       await setPassword(page, messages, 'dan@desk.test', PASSWORDS.first);
       await page.waitForURL(HOME);
+      await moveAndTakeBack(page);
       assert.deepEqual(defects(complaints), []);
       await context.close();
     });
+
+    /** Moves the journal to another address, and gets it back by the letter to the one that it left. */
+    async function moveAndTakeBack(page: Page): Promise<void> {
+      const { confirmAddress, takeAddressBack } = words;
+      const mail = MAIL_TEXTS[language];
+      await page.goto(`${server.url}/journal/user-profile`);
+      const person = page.getByRole('region', { name: messages.profile.person });
+      await person.getByLabel(messages.profile.email, { exact: true }).fill('dan.lee@desk.test');
+      await person.getByLabel(messages.profile.currentPassword).fill(PASSWORDS.first);
+      await person.getByRole('button', { name: messages.profile.update }).click();
+      await page.goto(await hrefOf(mail.confirmAddress.subject));
+      await page.getByRole('button', { name: confirmAddress.confirm }).click();
+      await page.getByRole('heading', { name: confirmAddress.doneTitle }).waitFor();
+      const moved = mail.emailChangedOld('', { when: '', device: '' }).subject;
+      await page.goto(await hrefOf(moved));
+      await page.getByRole('heading', { name: takeAddressBack.title }).waitFor();
+      assert.match(page.url(), /\/auth\/take-address-back$/, 'nothing that opens stands in the address');
+      assert.deepEqual(await accessibilityProblems(page), []);
+      await page.getByRole('button', { name: takeAddressBack.confirm }).click();
+      await page.getByRole('heading', { name: takeAddressBack.doneTitle }).waitFor();
+      assert.deepEqual(await accessibilityProblems(page), []);
+      await page.goto(await hrefOf(mail.reset.subject));
+      await setPassword(page, messages, 'dan@desk.test', PASSWORDS.other);
+      await page.waitForURL(HOME);
+    }
+
+    /** Where the button of the next letter of a subject leads. */
+    async function hrefOf(subject: string): Promise<string> {
+      for (;;) {
+        const letter = await mailbox.next();
+        if (letter.mail.subject === subject) return buttonHref(letter);
+      }
+    }
 
     test('an address that is no screen leads to the sign-in', async () => {
       const { page, context } = await ownPage();

@@ -40,7 +40,12 @@ const newPassword = screen({
 
 const confirmAddress = screen({
   paths: ['/auth/confirm-address'],
-  part: async () => (await import('#web/routes/ConfirmAddressRoute.tsx')).ConfirmAddressRoute,
+  part: async () => (await import('#web/routes/AddressLinkRoute.tsx')).ConfirmAddressRoute,
+});
+
+const takeAddressBack = screen({
+  paths: ['/auth/take-address-back'],
+  part: async () => (await import('#web/routes/AddressLinkRoute.tsx')).TakeAddressBackRoute,
 });
 
 const getStarted = screen({
@@ -154,6 +159,7 @@ export const SCREENS: readonly Screen[] = [
   register,
   newPassword,
   confirmAddress,
+  takeAddressBack,
   getStarted,
   entryError,
 ];

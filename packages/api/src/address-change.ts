@@ -29,3 +29,17 @@ export const confirmAddress = endpoint({
   answer: nothing,
   problems: ['010', '012'],
 });
+
+export const takeAddressBack = endpoint({
+  name: 'takeAddressBack',
+  method: 'POST',
+  path: '/account/take-address-back/{id}',
+  access: 'address',
+  caching: 'no-store',
+  summary:
+    'Gives a journal back to the address that it had before, once and within 72 hours of the change. Its sessions, API tokens, password and pending links end, a second factor that was turned on since three days before the change is turned off, and a link for a new password is mailed to the address. 010 for a link that is unknown, used, or expired, or whose address has another journal.',
+  params: z.strictObject({ id: linkPart }),
+  body: z.strictObject({ token: linkPart }),
+  answer: nothing,
+  problems: ['010', '012'],
+});

@@ -1,4 +1,4 @@
-import { cancelAddressChange, confirmAddress } from './address-change.ts';
+import { cancelAddressChange, confirmAddress, takeAddressBack } from './address-change.ts';
 import {
   changeAccount,
   linkAccounts,
@@ -75,6 +75,7 @@ export const ENDPOINTS = [
   saveProfile,
   cancelAddressChange,
   confirmAddress,
+  takeAddressBack,
   readPlan,
   savePlan,
   listAccounts,

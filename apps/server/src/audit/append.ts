@@ -13,6 +13,7 @@ export type AuditEvent =
   | 'account-password'
   | 'account-removed'
   | 'email-changed'
+  | 'email-taken-back'
   | 'email-change-asked'
   | 'email-change-cancelled'
   | 'journal-created'

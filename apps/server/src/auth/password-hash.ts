@@ -39,6 +39,12 @@ export async function hashPassword(password: string, cost: Cost = current): Prom
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
 }
 
+/** A hash that no password fits, which takes as long to be tried as any other. */
+export function unusableHash({ memory, passes, parallelism }: Cost = current): string {
+  const [salt, tag] = [randomBytes(SALT_BYTES), randomBytes(TAG_BYTES)].map(unpadded);
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${salt}$${tag}`;
+}
+
 /** Whether a password is the one of a hash. A hash in another form fits no password. */
 export async function verifyPassword(password: string, hash: string): Promise<boolean> {
   const parts = parseHash(hash);

@@ -18,6 +18,7 @@ export type IdKind =
   | 'segment'
   | 'reset link'
   | 'address link'
+  | 'former address link'
   | 'onboarding link';
 
 /** One call as it is asked. */
@@ -35,6 +36,7 @@ const NEW = { password: 'Opening-Bell-931' };
 export const SAMPLES: Readonly<Record<string, Sample>> = {
   resetPassword: { params: { id: 'reset link' }, body: { ...NEW, token: 'x', emailAddress: TEST_EMAIL } },
   confirmAddress: { params: { id: 'address link' }, body: { token: 'x' } },
+  takeAddressBack: { params: { id: 'former address link' }, body: { token: 'x' } },
   readInvitedAccounts: { params: { accountId: 'onboarding link' } },
   proveInvitedAccount: { params: { accountUuid: 'onboarding link' }, body: { password: 'x' } },
   getStarted: {

@@ -6,6 +6,7 @@ import type { Endpoint } from '@daybook/api/endpoint.ts';
 import { SAMPLES, type IdKind, type Sample } from '#server/http/matrix-samples-testing.ts';
 import { SPANISH_TABLE } from '@daybook/brokers/files/fixtures-testing.ts';
 import { writeAddressChange } from '#server/links/address-queries.ts';
+import { keepFormerAddress } from '#server/links/former-address-queries.ts';
 import { createLink } from '#server/links/queries.ts';
 import { linkToken } from '#server/links/token.ts';
 import {
@@ -283,9 +284,10 @@ async function makeIds({ server, trader, trades }: TradedJournal, { owner }: Cal
       );
       const asked = { traderId, email: 'canary@desk.test', emailKey: 'canary@desk.test' };
       const address = await writeAddressChange(db, secrets, asked, now);
-      return { public_uuid, uuid: row.uuid, links, address };
+      const former = await keepFormerAddress(db, secrets, traderId, now);
+      return { public_uuid, uuid: row.uuid, links, address, former };
     })
-    .then(async ({ public_uuid, uuid, links, address }) => ({
+    .then(async ({ public_uuid, uuid, links, address, former }) => ({
       trade,
       'share uuid': uuid,
       account: (await listed('/user/accounts')).results[0].accountUuid,
@@ -302,6 +304,7 @@ async function makeIds({ server, trader, trades }: TradedJournal, { owner }: Cal
       segment: /"hash":"([0-9a-f]{32})"/.exec((await owner.call('GET', '/api/v1/segments')).text)?.[1] ?? '',
       'reset link': links[0] ?? '',
       'address link': address,
+      'former address link': former,
       'onboarding link': links[1] ?? '',
     }));
 }

@@ -4,8 +4,8 @@ import type { Secrets } from '#server/secrets/secrets.ts';
 /** What a mailed link opens: a new password, the journal of an invited trader, or that of one who registered. */
 export type LinkPurpose = 'reset' | 'onboarding' | 'confirmation';
 
-/** What a token is of: a link of these, or one that moves a journal to a new address. */
-export type TokenPurpose = LinkPurpose | 'address';
+/** What a token is of: a link of these, or one that moves a journal to a new address, or back to the former one. */
+export type TokenPurpose = LinkPurpose | 'address' | 'former-address';
 
 /** 256 bits, as base64url. */
 export const LINK_TOKEN = /^[A-Za-z0-9_-]{43}$/;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { findAddressLink } from '#server/links/address-queries.ts';
+import { findFormerAddressLink } from '#server/links/former-address-queries.ts';
 import { findLinkToken, type TokenPurpose } from '#server/links/token.ts';
 import { writeLetter, type Letter } from '#server/mail/letter.ts';
 import { isRefusedForGood, openTransport, type Mail, type Transport } from '#server/mail/transport.ts';
@@ -129,13 +130,12 @@ export async function prepareMail(
 ): Promise<Mail | null> {
   if (to === null) return null;
   let href: string | null = letter.kind === 'already-here' ? `${config.baseUrl.origin}/auth/login` : null;
-  if (letter.kind === 'link' || letter.kind === 'confirm-address') {
-    const linkId = letter.kind === 'link' ? letter.linkId : letter.changeId;
-    const open = letter.kind === 'link' ? openLinkRow : openAddressRow;
-    const link = await store.read((db) => open(db, linkId, clock()));
-    const token = link && findLinkToken(secrets, link.purpose, linkId, link.token_hash);
+  const carried = linkIn(letter);
+  if (carried !== null) {
+    const link = await store.read((db) => carried.find(db, carried.id, clock()));
+    const token = link && findLinkToken(secrets, link.purpose, carried.id, link.token_hash);
     if (!token) return null;
-    href = linkHref(config.baseUrl, link.purpose, linkId, token);
+    href = linkHref(config.baseUrl, link.purpose, carried.id, token);
   }
   return { id, to, writtenAt: createdAt, ...writeLetter(letter, language, firstName, href) };
 }
@@ -162,11 +162,38 @@ async function openAddressRow(db: Kysely<Tables>, id: string, now: number): Prom
   return row && { purpose: 'address', ...row };
 }
 
+async function openFormerRow(db: Kysely<Tables>, id: string, now: number): Promise<OpenLinkRow | undefined> {
+  const row = await findFormerAddressLink(db, id, now);
+  return row && { purpose: 'former-address', ...row };
+}
+
+interface CarriedLink {
+  readonly id: string;
+  readonly find: typeof openLinkRow;
+}
+
+/** The link that a letter carries; null for none. */
+function linkIn(letter: Letter): CarriedLink | null {
+  if (letter.kind === 'link') return { id: letter.linkId, find: openLinkRow };
+  if (letter.kind === 'confirm-address') return { id: letter.changeId, find: openAddressRow };
+  if (letter.kind !== 'email-changed-old' || letter.formerId === undefined) return null;
+  return { id: letter.formerId, find: openFormerRow };
+}
+
 /** Where a link leads. Its origin is configuration, never what a request called itself. */
 export function linkHref({ origin }: URL, purpose: TokenPurpose, id: string, token: string): string {
   const query = new URLSearchParams({ id, token }).toString();
-  if (purpose === 'reset') return `${origin}/auth/new/password?${query}`;
-  return purpose === 'address' ? `${origin}/auth/confirm-address?${query}` : `${origin}/get_started/${token}`;
+  switch (purpose) {
+    case 'reset':
+      return `${origin}/auth/new/password?${query}`;
+    case 'address':
+      return `${origin}/auth/confirm-address?${query}`;
+    case 'former-address':
+      return `${origin}/auth/take-address-back?${query}`;
+    case 'onboarding':
+    case 'confirmation':
+      return `${origin}/get_started/${token}`;
+  }
 }
 
 async function notTaken(sending: Sending, claimed: ClaimedLetter, error: unknown): Promise<boolean> {

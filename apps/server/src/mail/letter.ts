@@ -30,6 +30,7 @@ export type Letter =
         | 'password-reset'
         /** Written until addresses were proven first; one may still wait in an outbox. */
         | 'email-changed-new'
+        | 'address-taken-back'
         | 'new-device'
         | 'wrong-code'
         | 'second-factor-on'
@@ -37,7 +38,13 @@ export type Letter =
       readonly on: Occasion;
     }
   | { readonly kind: 'address-asked'; readonly email: string; readonly on: Occasion }
-  | { readonly kind: 'email-changed-old'; readonly email: string; readonly on: Occasion }
+  | {
+      readonly kind: 'email-changed-old';
+      readonly email: string;
+      readonly on: Occasion;
+      /** The link that takes the address back; missing in letters of before there was one. */
+      readonly formerId?: string;
+    }
   | { readonly kind: 'api-token-made'; readonly name: string; readonly on: Occasion }
   | { readonly kind: 'platform-password'; readonly account: string; readonly on: Occasion };
 
@@ -89,7 +96,9 @@ function wordsOf(letter: Letter, texts: MailTexts, language: Language): LetterWo
     case 'password-reset':
       return texts.passwordReset(on(letter.on));
     case 'email-changed-old':
-      return texts.emailChangedOld(letter.email, on(letter.on));
+      return movedWords(texts.emailChangedOld(letter.email, on(letter.on)), letter.formerId);
+    case 'address-taken-back':
+      return texts.addressTakenBack(on(letter.on));
     case 'email-changed-new':
       return texts.emailChangedNew(on(letter.on));
     case 'new-device':
@@ -103,6 +112,12 @@ function wordsOf(letter: Letter, texts: MailTexts, language: Language): LetterWo
     case 'platform-password':
       return texts.platformPassword(letter.account, on(letter.on));
   }
+}
+
+function movedWords(words: LetterWords, formerId: string | undefined): LetterWords {
+  return formerId === undefined
+    ? { subject: words.subject, paragraphs: words.paragraphs.slice(0, 1) }
+    : words;
 }
 
 function linkWords(

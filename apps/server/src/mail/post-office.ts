@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { forgetAddressChanges } from '#server/links/address-queries.ts';
+import { forgetFormerAddresses } from '#server/links/former-address-queries.ts';
 import { forgetLinks } from '#server/links/queries.ts';
 import { deliverDue, forgetLetters, openSending } from '#server/mail/deliver.ts';
 import type { Services } from '#server/services.ts';
@@ -36,5 +37,6 @@ function forgetOld({ store }: Services, now: number): Promise<void> {
     await forgetLetters(db, now);
     await forgetLinks(db, now);
     await forgetAddressChanges(db, now);
+    await forgetFormerAddresses(db, now);
   });
 }

@@ -17,6 +17,7 @@ const OPENING = [
   'sign_in_challenge',
   'link',
   'address_change',
+  'former_address',
   'outbox',
   'invited_login',
   'public_name',

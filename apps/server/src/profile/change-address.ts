@@ -11,6 +11,7 @@ import {
   writeAddressChange,
   type AddressChange,
 } from '#server/links/address-queries.ts';
+import { keepFormerAddress } from '#server/links/former-address-queries.ts';
 import { knowDevice } from '#server/links/know-device.ts';
 import { voidLinks } from '#server/links/queries.ts';
 import { letterLanguage, post, tellOwner } from '#server/mail/outbox.ts';
@@ -121,9 +122,9 @@ type ConfirmCall = Call<typeof confirmCall>;
  * and API tokens end. Null when it is done.
  */
 export async function confirmNewAddress(services: Services, call: ConfirmCall): Promise<Refusal | null> {
-  const { store } = services;
+  const { store, secrets } = services;
   try {
-    const account = await store.write((db) => moveTo(db, call));
+    const account = await store.write((db) => moveTo(db, secrets, call));
     if (account === null) return deadLink();
     knowDevice(services, account, call);
     return null;
@@ -135,7 +136,7 @@ export async function confirmNewAddress(services: Services, call: ConfirmCall): 
 }
 
 /** Returns the key of the new address; null when the link opens nothing. */
-async function moveTo(db: Kysely<Tables>, call: ConfirmCall): Promise<string | null> {
+async function moveTo(db: Kysely<Tables>, secrets: Secrets, call: ConfirmCall): Promise<string | null> {
   const { params, body, now, ip, requestId } = call;
   const change = await consumeAddressChange(db, params.id, body.token, now);
   if (change === undefined) return null;
@@ -147,8 +148,9 @@ async function moveTo(db: Kysely<Tables>, call: ConfirmCall): Promise<string | n
     .where('disabled_at', 'is', null)
     .executeTakeFirst();
   if (isOpen === undefined || (await isAddressTaken(db, traderId, emailKey))) return null;
-  // Before the address is another: this letter goes to the one that was proven until now.
-  await tellOwner(db, traderId, call, (on) => ({ kind: 'email-changed-old', email, on }));
+  // Before the address is another: this letter goes to the one that was proven until now, which can take the journal back.
+  const formerId = await keepFormerAddress(db, secrets, traderId, now);
+  await tellOwner(db, traderId, call, (on) => ({ kind: 'email-changed-old', email, on, formerId }));
   await writeProfile(db, traderId, { email, email_key: emailKey });
   await voidLinks(db, traderId, ['reset', 'onboarding'], now);
   await revokeAllApiTokens(db, traderId, now);

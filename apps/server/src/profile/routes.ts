@@ -1,4 +1,8 @@
-import { cancelAddressChange, confirmAddress } from '@daybook/api/address-change.ts';
+import {
+  cancelAddressChange,
+  confirmAddress,
+  takeAddressBack as takeBackCall,
+} from '@daybook/api/address-change.ts';
 import { readProfile as readProfileCall, saveProfile as saveProfileCall } from '@daybook/api/profile.ts';
 import {
   changePassword as changePasswordCall,
@@ -19,6 +23,7 @@ import { changePassword } from '#server/profile/change-password.ts';
 import { readProfile } from '#server/profile/queries.ts';
 import { saveProfile } from '#server/profile/save-profile.ts';
 import { endSessions, listSessions } from '#server/profile/session-queries.ts';
+import { takeAddressBack } from '#server/profile/take-address-back.ts';
 import type { Services } from '#server/services.ts';
 
 /** The trader's own profile, password and sessions. */
@@ -48,6 +53,7 @@ function addressRoutes(services: Services): Handling[] {
       ),
     ),
     on(confirmAddress, async (call) => (await confirmNewAddress(services, call)) ?? {}),
+    on(takeBackCall, async (call) => (await takeAddressBack(services, call)) ?? {}),
   ];
 }
 

@@ -528,6 +528,9 @@ export interface AddressChangeTable {
   expires_at: number;
 }
 
+/** An address that a journal had before, as long as it can be taken back. */
+export type FormerAddressTable = AddressChangeTable;
+
 export interface RegistrationTable {
   link_id: string;
   email: string;
@@ -653,6 +656,7 @@ export interface Tables {
   outbox: OutboxTable;
   link: LinkTable;
   address_change: AddressChangeTable;
+  former_address: FormerAddressTable;
   registration: RegistrationTable;
   invited_login: InvitedLoginTable;
   session_former_token: SessionFormerTokenTable;

@@ -1,6 +1,6 @@
 /** What a mailed link carried when the page was opened by it. */
 interface MailedLink {
-  readonly kind: 'reset' | 'address' | 'started';
+  readonly kind: 'reset' | 'address' | 'former-address' | 'started';
   readonly id: string;
   readonly token: string;
 }
@@ -9,6 +9,7 @@ interface MailedLink {
 const PAIRS = {
   '/auth/new/password': 'reset',
   '/auth/confirm-address': 'address',
+  '/auth/take-address-back': 'former-address',
 } as const;
 /** What stands in place of the token once it was taken. */
 const STARTED = '/get_started/link';
@@ -21,9 +22,9 @@ export function mailedReset(): Pick<MailedLink, 'id' | 'token'> | null {
   return mailedPair('reset');
 }
 
-/** Id and token of the link that was mailed to a new address; null as above. */
-export function mailedAddress(): Pick<MailedLink, 'id' | 'token'> | null {
-  return mailedPair('address');
+/** Id and token of the link that was mailed to a new address, or to the former one; null as above. */
+export function mailedAddress(kind: 'address' | 'former-address'): Pick<MailedLink, 'id' | 'token'> | null {
+  return mailedPair(kind);
 }
 
 /** Whether the page shows what a mailed link opens: it needs no session, so that the end of one leads nowhere else. */

@@ -95,6 +95,7 @@ export const access = {
       'account-password': 'Password of a trading account changed',
       'account-removed': 'Trading account removed',
       'email-changed': 'Email changed',
+      'email-taken-back': 'Journal returned to its former email',
       'public-name-hidden': 'Hidden in public: the name is not yours',
       'email-change-asked': 'New email asked for',
       'email-change-cancelled': 'Change of email cancelled',

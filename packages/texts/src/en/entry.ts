@@ -53,12 +53,21 @@ export const entry = {
   },
   confirmAddress: {
     title: 'Confirm your new address',
-    text: 'From now on you will sign in with this address. API tokens made before stop working.',
+    text: 'From now on you will sign in with this address. API tokens made before stop working. For 72 hours, the old address can get the journal back.',
     confirm: 'Confirm this address',
     doneTitle: 'Your address is confirmed',
     done: 'From now on you sign in with it. API tokens made before no longer work; you can make new ones in your profile.',
     dead: 'It was used already, cancelled, replaced by a newer one, or has expired. Your address is unchanged; you can ask for another link in your profile.',
     next: 'Go to your journal',
+  },
+  takeAddressBack: {
+    title: 'Get your journal back',
+    text: 'Your journal gets this email address again. Every session ends, the password and all API tokens stop working, and you get an email to set a new password.',
+    confirm: 'Get my journal back',
+    doneTitle: 'Your journal is yours again',
+    done: 'We have sent you an email to set a new password. Until you do, nobody can sign in.',
+    dead: 'It was used already, has expired, or your address has another journal by now. Write to whoever runs your journal if you need help.',
+    next: 'Go to the sign-in page',
   },
   started: {
     title: 'Get started',

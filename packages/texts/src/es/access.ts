@@ -98,6 +98,7 @@ export const access: Messages['access'] = {
       'account-password': 'Contraseña de una cuenta de trading cambiada',
       'account-removed': 'Cuenta de trading quitada',
       'email-changed': 'Correo cambiado',
+      'email-taken-back': 'Diario recuperado con el correo anterior',
       'public-name-hidden': 'Oculto en público: el nombre no es tuyo',
       'email-change-asked': 'Correo nuevo pedido',
       'email-change-cancelled': 'Cambio de correo cancelado',

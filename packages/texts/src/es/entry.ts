@@ -57,12 +57,21 @@ export const entry: Messages['entry'] = {
   },
   confirmAddress: {
     title: 'Confirma tu nueva dirección',
-    text: 'Desde ahora iniciarás sesión con esta dirección. Los tokens de la API creados antes dejan de funcionar.',
+    text: 'Desde ahora iniciarás sesión con esta dirección. Los tokens de la API creados antes dejan de funcionar. Durante 72 horas, la dirección anterior puede recuperar el diario.',
     confirm: 'Confirmar esta dirección',
     doneTitle: 'Tu dirección está confirmada',
     done: 'Desde ahora inicias sesión con ella. Los tokens de la API creados antes ya no funcionan; puedes crear otros en tu perfil.',
     dead: 'Ya se usó, se canceló, lo sustituyó uno más reciente o caducó. Tu dirección sigue igual; puedes pedir otro enlace en tu perfil.',
     next: 'Ir a tu diario',
+  },
+  takeAddressBack: {
+    title: 'Recupera tu diario',
+    text: 'Tu diario vuelve a tener esta dirección de correo. Se cierran todas las sesiones, dejan de funcionar la contraseña y todos los tokens de la API, y recibes un correo para elegir una contraseña nueva.',
+    confirm: 'Recuperar mi diario',
+    doneTitle: 'Tu diario vuelve a ser tuyo',
+    done: 'Te hemos enviado un correo para elegir una contraseña nueva. Hasta que lo hagas, nadie puede iniciar sesión.',
+    dead: 'Ya se usó, caducó o tu dirección tiene ahora otro diario. Si necesitas ayuda, escribe a quien administra tu diario.',
+    next: 'Ir a la página de inicio de sesión',
   },
   started: {
     title: 'Empieza aquí',

@@ -80,7 +80,20 @@ export const en = {
       subject: 'The address of your journal was changed',
       paragraphs: [
         `Your journal now belongs to the address ${email}: ${at(happened)}. This one no longer opens it, and API tokens made before stopped working.`,
-        'If that was not you, write to whoever runs your journal.',
+        'If that was not you, someone else has your journal, and your password. Get it back with the button below, within 72 hours; after that, write to whoever runs your journal.',
+      ],
+      button: 'Get my journal back',
+      after: [
+        'The link works once. It makes this address the one of your journal again, ends every session, the password and all API tokens, and sends you an email to set a new password.',
+        'If it was you, there is nothing to do: do not use the link.',
+      ],
+    }),
+  addressTakenBack: (happened: Happened) =>
+    letter({
+      subject: 'Your journal went back to its former address',
+      paragraphs: [
+        `The journal that belonged to this address went back to the one it had before: ${at(happened)}. The link that was sent there when the address changed was used.`,
+        'This address no longer opens it. If that was not you, write to whoever runs your journal.',
       ],
     }),
   publicNameHidden: letter({

@@ -67,7 +67,20 @@ export const es: MailTexts = {
       subject: 'Se cambió la dirección de tu diario',
       paragraphs: [
         `Tu diario pertenece ahora a la dirección ${email}: ${at(happened)}. Esta ya no lo abre, y los tokens de la API creados antes dejaron de funcionar.`,
-        'Si no fuiste tú, escribe a quien administra tu diario.',
+        'Si no fuiste tú, otra persona tiene tu diario y tu contraseña. Recupéralo con el botón de abajo en las próximas 72 horas; después, escribe a quien administra tu diario.',
+      ],
+      button: 'Recuperar mi diario',
+      after: [
+        'El enlace sirve una sola vez. Hace que esta dirección vuelva a ser la de tu diario, cierra todas las sesiones, anula la contraseña y todos los tokens de la API, y te envía un correo para elegir una contraseña nueva.',
+        'Si fuiste tú, no tienes que hacer nada: no uses el enlace.',
+      ],
+    }),
+  addressTakenBack: (happened) =>
+    letter({
+      subject: 'Tu diario volvió a su dirección anterior',
+      paragraphs: [
+        `El diario que pertenecía a esta dirección volvió a la que tenía antes: ${at(happened)}. Se usó el enlace que se envió allí cuando cambió la dirección.`,
+        'Esta dirección ya no lo abre. Si no fuiste tú, escribe a quien administra tu diario.',
       ],
     }),
   publicNameHidden: letter({

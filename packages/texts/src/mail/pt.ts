@@ -67,7 +67,20 @@ export const pt: MailTexts = {
       subject: 'O endereço do seu diário foi alterado',
       paragraphs: [
         `Seu diário agora pertence ao endereço ${email}: ${at(happened)}. Este não o abre mais, e os tokens da API criados antes deixaram de funcionar.`,
-        'Se não foi você, escreva para quem administra o seu diário.',
+        'Se não foi você, outra pessoa está com o seu diário e a sua senha. Recupere-o com o botão abaixo nas próximas 72 horas; depois disso, escreva para quem administra o seu diário.',
+      ],
+      button: 'Recuperar meu diário',
+      after: [
+        'O link funciona uma única vez. Ele faz deste endereço o do seu diário outra vez, encerra todas as sessões, anula a senha e todos os tokens da API e envia a você um e-mail para definir uma nova senha.',
+        'Se foi você, não precisa fazer nada: não use o link.',
+      ],
+    }),
+  addressTakenBack: (happened) =>
+    letter({
+      subject: 'Seu diário voltou ao endereço anterior',
+      paragraphs: [
+        `O diário que pertencia a este endereço voltou ao que tinha antes: ${at(happened)}. Foi usado o link enviado para lá quando o endereço mudou.`,
+        'Este endereço não o abre mais. Se não foi você, escreva para quem administra o seu diário.',
       ],
     }),
   publicNameHidden: letter({

@@ -98,6 +98,7 @@ export const access: Messages['access'] = {
       'account-password': 'Senha de uma conta de trading alterada',
       'account-removed': 'Conta de trading removida',
       'email-changed': 'E-mail alterado',
+      'email-taken-back': 'Diário recuperado pelo e-mail anterior',
       'public-name-hidden': 'Oculto em público: o nome não é seu',
       'email-change-asked': 'Novo e-mail pedido',
       'email-change-cancelled': 'Mudança de e-mail cancelada',

@@ -56,12 +56,21 @@ export const entry: Messages['entry'] = {
   },
   confirmAddress: {
     title: 'Confirme seu novo endereço',
-    text: 'A partir de agora você fará login com este endereço. Os tokens da API criados antes deixam de funcionar.',
+    text: 'A partir de agora você fará login com este endereço. Os tokens da API criados antes deixam de funcionar. Por 72 horas, o endereço anterior pode recuperar o diário.',
     confirm: 'Confirmar este endereço',
     doneTitle: 'Seu endereço está confirmado',
     done: 'A partir de agora você faz login com ele. Os tokens da API criados antes não funcionam mais; você pode criar outros no seu perfil.',
     dead: 'Ele já foi usado, cancelado, substituído por um mais recente ou expirou. Seu endereço continua o mesmo; você pode pedir outro link no seu perfil.',
     next: 'Ir para o seu diário',
+  },
+  takeAddressBack: {
+    title: 'Recupere seu diário',
+    text: 'Seu diário volta a ter este endereço de e-mail. Todas as sessões são encerradas, a senha e todos os tokens da API deixam de funcionar, e você recebe um e-mail para definir uma nova senha.',
+    confirm: 'Recuperar meu diário',
+    doneTitle: 'Seu diário é seu outra vez',
+    done: 'Enviamos a você um e-mail para definir uma nova senha. Até lá, ninguém consegue fazer login.',
+    dead: 'Ele já foi usado, expirou ou seu endereço já tem outro diário. Se precisar de ajuda, escreva para quem administra o seu diário.',
+    next: 'Ir para a página de login',
   },
   started: {
     title: 'Comece aqui',

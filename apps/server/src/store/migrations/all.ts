@@ -17,6 +17,7 @@ import { unusedPictures } from './0015-unused-pictures.ts';
 import { storage } from './0016-storage.ts';
 import { platformWord } from './0017-platform-word.ts';
 import { mappedDollars } from './0018-mapped-dollars.ts';
+import { formerAddress } from './0019-former-address.ts';
 
 /** Every migration in order. A committed one is never changed (frozen.txt); its checksum is kept in the store. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -38,4 +39,5 @@ export const MIGRATIONS: readonly Migration[] = [
   storage,
   platformWord,
   mappedDollars,
+  formerAddress,
 ];

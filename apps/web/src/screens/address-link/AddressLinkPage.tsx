@@ -1,24 +1,23 @@
 import { useState } from 'react';
 import { EntryPage } from '#web/shell/EntryPage.tsx';
-import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import form from '#web/ui/Form.module.css';
 
-export interface ConfirmAddressPageProps {
+export interface AddressLinkPageProps {
+  readonly words: { readonly title: string; readonly text: string; readonly confirm: string };
   /** A sentence when it did not work. */
-  readonly onConfirm: () => Promise<string | null>;
+  readonly onPress: () => Promise<string | null>;
 }
 
-/** Opening a link confirms nothing, since mail scanners open links too: a press does. */
-export function ConfirmAddressPage({ onConfirm }: ConfirmAddressPageProps) {
-  const words = useMessages().entry.confirmAddress;
+/** Opening a link changes nothing, since mail scanners open links too: a press does. */
+export function AddressLinkPage({ words, onPress }: AddressLinkPageProps) {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  async function confirm() {
+  async function press() {
     setBusy(true);
     try {
-      setRefusal(await onConfirm());
+      setRefusal(await onPress());
     } finally {
       setBusy(false);
     }
@@ -27,7 +26,7 @@ export function ConfirmAddressPage({ onConfirm }: ConfirmAddressPageProps) {
     <EntryPage title={words.title} text={words.text}>
       <div className={form.form}>
         {refusal ? <Banner tone="error">{refusal}</Banner> : null}
-        <Button kind="filled" wide busy={busy} onClick={() => void confirm().catch(reportError)}>
+        <Button kind="filled" wide busy={busy} onClick={() => void press().catch(reportError)}>
           {words.confirm}
         </Button>
       </div>
