@@ -36,9 +36,9 @@ async function keys(
   args: readonly string[],
   killAt: (line: string) => boolean = () => false,
 ): Promise<Reported> {
-  const { PATH } = process.env;
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [CLI, 'keys', ...args], {
-    env: { PATH, DATA_DIR: folder, KEY_FILE: keyFile },
+    env: { PATH, NODE_COMPILE_CACHE, DATA_DIR: folder, KEY_FILE: keyFile },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const lines: string[] = [];

@@ -5,6 +5,8 @@ import { findByRole, type Wanted } from './find-by-role.ts';
 /** Only what never comes is to fail, however busy the machine. */
 const MAX_WAIT_MS = 60_000;
 const BETWEEN_LOOKS_MS = 100;
+/** What the protocols say of an element that is no longer on the page. */
+const IS_GONE = /stale element|no such node/;
 
 /** Waits for an element and gives it. Rejects with what is on the page when it never comes. */
 export async function waitFor(browser: DrivenBrowser, wanted: Wanted): Promise<ElementHandle> {
@@ -18,7 +20,24 @@ export async function waitUntil(browser: DrivenBrowser, source: string, ...value
 
 /** Presses an element once it is there and can be used. */
 export async function press(browser: DrivenBrowser, wanted: Wanted): Promise<void> {
-  await browser.click(await waitFor(browser, { ...wanted, enabled: true }));
+  await pressFound(browser, () => waitFor(browser, { ...wanted, enabled: true }));
+}
+
+/** Presses what a function in the page, given as its source, finds, once it finds something. */
+export async function pressLocated(browser: DrivenBrowser, source: string): Promise<void> {
+  await pressFound(browser, () => look(browser, source, () => browser.locate(source)));
+}
+
+/** An element that is drawn anew between being found and being pressed is found again. */
+async function pressFound(browser: DrivenBrowser, find: () => Promise<ElementHandle>): Promise<void> {
+  for (;;) {
+    try {
+      await browser.click(await find());
+      return;
+    } catch (error) {
+      if (!IS_GONE.test(String(error))) throw error;
+    }
+  }
 }
 
 /** Writes into a field as a trader does: what stands in it is replaced. */

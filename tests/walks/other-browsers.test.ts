@@ -8,7 +8,7 @@ import { aPng } from '../../apps/server/src/images/images-testing.ts';
 import { cutConnection, type CutConnection } from './cut-connection.ts';
 import { readSignIn } from './demo-sign-in.ts';
 import type { BrowserChoice, DrivenBrowser } from './driven-browser.ts';
-import { fill, press, waitFor, waitUntil } from './driven-page.ts';
+import { fill, press, pressLocated, waitFor, waitUntil } from './driven-page.ts';
 import type { Wanted } from './find-by-role.ts';
 import { findFirefox } from './firefox.ts';
 import { startServer, type RunningServer } from './running-server.ts';
@@ -17,10 +17,7 @@ import { findWebKit } from './webkit.ts';
 /** The same short day in browsers that are not Chromium; each test goes on where the last one ended. */
 const BROWSERS: Readonly<Record<string, BrowserChoice>> = {
   Firefox: findFirefox(),
-  // It drives the browser, but updating and importing do not pass yet.
-  WebKit: process.env['DAYBOOK_WEBKIT']
-    ? findWebKit()
-    : { missing: 'the walk in WebKit does not pass yet: DAYBOOK_WEBKIT=1 tries it' },
+  WebKit: findWebKit(),
 };
 
 const FILLS = `
@@ -81,9 +78,7 @@ function dayIn(start: (dark?: boolean) => Promise<DrivenBrowser>): void {
 
   test('a trade is saved with a picture', async () => {
     await goto('/journal/trades/this/year');
-    await waitUntil(browser, '() => document.querySelectorAll("main td a").length > 0');
-    const trade = await browser.locate('() => document.querySelector("main td a")');
-    await browser.click(trade!);
+    await pressLocated(browser, '() => document.querySelector("main td a")');
     await see('heading', 'Executions');
     await fill(browser, { role: 'textbox', name: 'Comments' }, 'Seen late, taken anyway.');
     await choose('one.png', aPng(640, 360), 'Image');

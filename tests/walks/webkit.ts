@@ -45,13 +45,13 @@ async function startWebKit(browser: string, dark = false): Promise<DrivenBrowser
     const number = await displayNumber(display);
     const port = await freePort();
     const driver = spawn(DRIVER, [`--port=${port}`], {
-      env: environment(folder, number, dark),
+      env: environment(folder, number),
       stdio: ['ignore', 'ignore', 'ignore'],
     });
     started.push(driver);
     const send = commands(`http://127.0.0.1:${port}`);
     await ready(driver, send);
-    return await drive(send, browser, end);
+    return drive(await openSession(send, browser, dark), end);
   } catch (error) {
     await end();
     throw error;
@@ -64,11 +64,10 @@ async function stop(child: ChildProcess): Promise<void> {
   if (child.kill()) await ended;
 }
 
-/** What GTK and WebKit read of their surroundings: the light or dark look, no motion, English, no graphics card. */
-function environment(home: string, display: string, dark: boolean): NodeJS.ProcessEnv {
+/** What GTK and WebKit read of their surroundings: no motion, English, no graphics card. */
+function environment(home: string, display: string): NodeJS.ProcessEnv {
   mkdirSync(join(home, 'gtk-3.0'));
-  const settings = `[Settings]\ngtk-application-prefer-dark-theme=${dark ? 1 : 0}\ngtk-enable-animations=0\n`;
-  writeFileSync(join(home, 'gtk-3.0', 'settings.ini'), settings);
+  writeFileSync(join(home, 'gtk-3.0', 'settings.ini'), '[Settings]\ngtk-enable-animations=0\n');
   const folders = { XDG_CONFIG_HOME: home, XDG_CACHE_HOME: home, XDG_DATA_HOME: home, XDG_RUNTIME_DIR: home };
   return {
     ...process.env,
@@ -139,19 +138,32 @@ async function ready(driver: ChildProcess, send: Send): Promise<void> {
 }
 
 /** What `POST /session` answers with, as far as it is used. */
-interface Session {
+interface Opened {
   readonly sessionId: string;
   readonly capabilities: { readonly browserName: string; readonly browserVersion: string };
 }
 
-async function drive(driver: Send, binary: string, end: () => Promise<void>): Promise<DrivenBrowser> {
-  const options = { 'webkitgtk:browserOptions': { binary, args: ['--automation'] } };
-  const { sessionId, capabilities } = (await driver('POST', '/session', {
-    capabilities: { alwaysMatch: options },
-  })) as Session;
-  const send: Send = (method, path, body) => driver(method, `/session/${sessionId}${path}`, body);
+/** An open browser and the commands to it. */
+interface Session {
+  readonly version: string;
+  readonly send: Send;
+}
+
+/** MiniBrowser takes the dark look as an option of its own; what GTK's settings file says of it does nothing there. */
+async function openSession(send: Send, binary: string, dark: boolean): Promise<Session> {
+  const args = ['--automation', ...(dark ? ['--dark-mode'] : [])];
+  const { sessionId, capabilities } = (await send('POST', '/session', {
+    capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': { binary, args } } },
+  })) as Opened;
   return {
-    name: `WebKit ${capabilities.browserVersion}`,
+    version: capabilities.browserVersion,
+    send: (method, path, body) => send(method, `/session/${sessionId}${path}`, body),
+  };
+}
+
+function drive({ version, send }: Session, end: () => Promise<void>): DrivenBrowser {
+  return {
+    name: `WebKit ${version}`,
     goto: async (url) => void (await send('POST', '/url', { url })),
     resize: (width, height) => resize(send, width, height),
     call: async (source, ...values) => (await callFunction(send, source, values)) as Plain,

@@ -17,6 +17,8 @@ import { after, test } from 'node:test';
 
 const MAIN = join(import.meta.dirname, 'main.ts');
 const folder = mkdtempSync(join(tmpdir(), 'daybook-main-'));
+/** Compiled modules are kept between the starts, which take half the time then. */
+const { NODE_COMPILE_CACHE } = process.env;
 const children = new Set<ChildProcess>();
 after(() => {
   for (const child of children) child.kill('SIGKILL');
@@ -32,7 +34,7 @@ interface Run {
 function run(environment: Record<string, string>, ...args: string[]): Run {
   const child = spawn(process.execPath, [MAIN, ...args], {
     cwd: folder,
-    env: { PORT: '0', DATA_DIR: join(folder, 'data'), ...environment },
+    env: { PORT: '0', DATA_DIR: join(folder, 'data'), NODE_COMPILE_CACHE, ...environment },
   });
   children.add(child);
   const output = { out: '', err: '' };

@@ -65,7 +65,8 @@ export type StartTestServer = (options?: TestServerOptions) => Promise<TestServe
 /** Why tests of several servers are skipped on one of the engines. */
 export const ONE_SERVER = 'SQLite has one server at a time; several are tried on PostgreSQL';
 
-const LIGHT_HASHES = { memory: 64, passes: 1, parallelism: 1 };
+/** What passwords are hashed with in tests that are not about the work it takes. */
+export const LIGHT_HASHES = { memory: 64, passes: 1, parallelism: 1 };
 
 /** To be called while a suite is defined: what it starts is stopped, and its folders removed, at the suite's end. */
 export function testServers(newStoreLocation: NewPlace): StartTestServer {

@@ -1,5 +1,6 @@
 import { dateOf } from '@daybook/domain/calendar.ts';
-import { EVENTS, POSITIONS, STOP_LOSSES } from '@daybook/domain/journal/fields.ts';
+import { each } from '@daybook/domain/fields.ts';
+import { CHOICE_CODES, CHOICES, choicesOf, FLAGS } from '@daybook/domain/journal/fields.ts';
 import type { MistakeId } from '@daybook/domain/journal/mistake.ts';
 import { moneyText, parseMoney, type Money } from '@daybook/domain/money.ts';
 import type { TradeRow } from '@daybook/domain/trade/trade-row.ts';
@@ -69,15 +70,10 @@ function readField(text: string, from: number, record: number): { value: string;
   }
 }
 
-const FLAG_FIELDS = [
-  'closedBySystem',
-  'followedTradingPlan',
-  'didAdd',
-  'color',
-  'trend',
-  'location',
-  'deleted',
-] as const satisfies readonly JournalBit[];
+/** These two came first when the order was promised. */
+const RECORD_FLAGS = [
+  ...new Set<JournalBit>(['closedBySystem', 'followedTradingPlan', ...FLAGS, 'deleted']),
+] as const;
 const MARK_FIELDS = ['haveImage', 'haveComments'] as const;
 /** Header of the trades' records; amounts are decimal text, flags Y/N, the date three fields. */
 export const TRADE_FIELDS = [
@@ -96,10 +92,8 @@ export const TRADE_FIELDS = [
   'end',
   'duration',
   'executions',
-  'event',
-  'stopLoss',
-  'position',
-  ...FLAG_FIELDS,
+  ...CHOICES,
+  ...RECORD_FLAGS,
   ...MARK_FIELDS,
 ] as const;
 export const EXECUTION_FIELDS = [
@@ -134,10 +128,8 @@ export function tradeRecord(row: TradeRow): (string | number)[] {
     row.end,
     row.durationSeconds,
     row.executions,
-    row.event,
-    row.stopLoss,
-    row.position ?? '',
-    ...FLAG_FIELDS.map(yes),
+    ...CHOICES.map((name) => row[name] ?? ''),
+    ...RECORD_FLAGS.map(yes),
     yes('hasImage'),
     yes('hasComments'),
   ];
@@ -206,9 +198,7 @@ function parseTradeRecord(
     end: whole('end'),
     durationSeconds: whole('duration'),
     executions: whole('executions'),
-    event: oneOf(EVENTS, 'event'),
-    stopLoss: oneOf(STOP_LOSSES, 'stopLoss'),
-    position: read('position') === '' ? null : oneOf(POSITIONS, 'position'),
+    ...choicesOf(CHOICES.map((name) => CODES[name].get(read(name)) ?? fail(record, name))),
     bits: JOURNAL_BITS.filter(
       (bit) =>
         oneOf(['Y', 'N'], bit === 'hasImage' ? 'haveImage' : bit === 'hasComments' ? 'haveComments' : bit) ===
@@ -217,6 +207,12 @@ function parseTradeRecord(
     mistakes: mistakes.get(read('id')) ?? [],
   };
 }
+
+/** Numbers of the choices' texts; an empty one is that of none. */
+const CODES = each(
+  CHOICES,
+  (name) => new Map([...CHOICE_CODES[name]].map(([text, code]) => [text ?? '', code])),
+);
 
 function fail(record: number, field: string): never {
   throw new Error(`record ${record}, ${field}: not what it must be`);

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { EVENTS, POSITIONS, STOP_LOSSES } from '@daybook/domain/journal/fields.ts';
+import { each } from '@daybook/domain/fields.ts';
+import { PUBLIC_CHOICES, PUBLIC_FLAGS } from '@daybook/domain/journal/fields.ts';
+import { answeredChoices } from './entry-schemas.ts';
 import { endpoint } from './endpoint.ts';
 import { flagSchema, moneySchema, tradeIdSchema, yesOrNoSchema } from './values.ts';
 
@@ -43,14 +45,8 @@ export const publicTradeSchema = z.object({
   end: z.int(),
   /** Seconds; says whether it was held overnight. */
   duration: z.int(),
-  event: z.enum(EVENTS),
-  stopLoss: z.enum(STOP_LOSSES),
-  position: z.nullable(z.enum(POSITIONS)),
-  didAdd: flagSchema,
-  followedTradingPlan: flagSchema,
-  color: flagSchema,
-  trend: flagSchema,
-  location: flagSchema,
+  ...answeredChoices(PUBLIC_CHOICES),
+  ...each(PUBLIC_FLAGS, () => flagSchema),
   /** File names below /images/, the first one first; empty without pictures. */
   image: z.nullable(z.string()),
   comments: z.string(),

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { each } from '@daybook/domain/fields.ts';
 import { MAX_COMMENT_LENGTH } from '@daybook/domain/journal/entry.ts';
-import { EVENTS, POSITIONS, STOP_LOSSES } from '@daybook/domain/journal/fields.ts';
+import { CHOICES, FLAGS } from '@daybook/domain/journal/fields.ts';
+import { answeredChoices, sentChoices, sentFlags } from './entry-schemas.ts';
 import { endpoint } from './endpoint.ts';
 import { orderSchema, pictureSchema } from './images.ts';
 import { mistakeSchema } from './dashboard.ts';
@@ -46,15 +48,8 @@ export const tradeSchema = z.object({
   momentOfDay: z.string(),
   week: z.string(),
   month: z.string(),
-  event: z.enum(EVENTS),
-  stopLoss: z.enum(STOP_LOSSES),
-  position: z.nullable(z.enum(POSITIONS)),
-  didAdd: flagSchema,
-  followedTradingPlan: flagSchema,
-  closedBySystem: flagSchema,
-  color: flagSchema,
-  trend: flagSchema,
-  location: flagSchema,
+  ...answeredChoices(CHOICES),
+  ...each(FLAGS, () => flagSchema),
   deleted: flagSchema,
   /** The first of the trade's pictures, with the size of its thumbnail; all of them follow. */
   image: z.nullable(z.string()),
@@ -99,8 +94,6 @@ export const readTrade = endpoint({
   problems: ['010'],
 });
 
-const formFlag = z._default(flagSchema, 'N');
-
 export const saveTrade = endpoint({
   name: 'saveTrade',
   method: 'POST',
@@ -115,15 +108,8 @@ export const saveTrade = endpoint({
     'Saves the journal of a trade as a whole. With `version` (or If-Match) a change made meanwhile is 009 with the present state under `current`. A picture in `image` takes the place of the first one, unless `images` says otherwise.',
   params: id,
   body: z.strictObject({
-    event: z.enum(EVENTS),
-    stopLoss: z._default(z.enum(STOP_LOSSES), 'NOT_DEFINED'),
-    position: z.optional(z.union([z.enum(POSITIONS), z.literal('')])),
-    didAdd: formFlag,
-    followedTradingPlan: formFlag,
-    closedBySystem: formFlag,
-    color: formFlag,
-    trend: formFlag,
-    location: formFlag,
+    ...sentChoices,
+    ...sentFlags,
     comments: z._default(text(MAX_COMMENT_LENGTH), ''),
     /** Titles of mistakes, comma-joined; new ones are created. */
     errors: z._default(z.string().check(z.maxLength(20_000)), ''),

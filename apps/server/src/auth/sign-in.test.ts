@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { COST, hashPassword, setCostForTests } from '#server/auth/password-hash.ts';
 import {
+  LIGHT_HASHES,
   signInAs,
   testServers,
   withTrader,
@@ -30,7 +31,6 @@ function codesOf(answers: readonly TestAnswer[]): Record<string, number> {
 
 onEachEngine((engine, _openTestStore, newStoreLocation) => {
   const start = testServers(newStoreLocation);
-  setCostForTests(COST); // here passwords are what is tested
 
   test('a trader signs in with the address in any capitals and the password exactly', async () => {
     const server = await start();
@@ -194,7 +194,9 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
     await assert.rejects(change, 'what is written stays');
   });
 
-  test('a hash of less work is made anew at the next sign-in', async () => {
+  test('a hash of less work is made anew at the next sign-in', async (t) => {
+    t.after(() => setCostForTests(LIGHT_HASHES));
+    setCostForTests(COST);
     const server = await start();
     await withTrader(server);
     const { store } = server.services;

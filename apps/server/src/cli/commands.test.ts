@@ -400,10 +400,11 @@ test('a store that another process holds is waited for, and then named', async (
 
 test('whoever stops reading does not end a command, and sees no trace', async () => {
   const dataDir = aCopy('piped');
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const printing = /^(?:group|map|user list|keys status|config|check$)/;
   for (const [line, ...codes] of RIGHT.filter(([call]) => printing.test(call))) {
     const child = spawn(process.execPath, [CLI, ...words(line)], {
-      env: { PATH: process.env['PATH'], INIT_CWD: folder, DATA_DIR: dataDir },
+      env: { PATH, NODE_COMPILE_CACHE, INIT_CWD: folder, DATA_DIR: dataDir },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     child.stdout.destroy();

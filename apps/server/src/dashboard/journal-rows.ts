@@ -1,37 +1,28 @@
 import type { Kysely, SelectQueryBuilder } from 'kysely';
 import type { JournalRow } from '@daybook/api/segments.ts';
-import { CHOICE_CODES, CHOICE_FIELDS, CHOICES } from '@daybook/domain/journal/fields.ts';
 import type { MistakeId } from '@daybook/domain/journal/mistake.ts';
 import { journalBit } from '@daybook/domain/trade/trade-columns.ts';
-import type { JournalTable, Tables } from '#server/store/tables.ts';
+import { choiceCodes, ENTRY_SELECTION, shownFlagBits, type EntryRow } from '#server/store/entry-columns.ts';
+import type { Tables } from '#server/store/tables.ts';
 
 /** Columns of a trade left-joined with its journal that say what was written. */
 export const JOURNAL_FIELDS = [
   'trade.closed_by_platform',
   'journal.version',
-  'journal.event',
-  'journal.stop_loss',
-  'journal.position',
-  'journal.did_add',
-  'journal.followed_trading_plan',
-  'journal.closed_by_system',
-  'journal.color',
-  'journal.trend',
-  'journal.location',
+  ...ENTRY_SELECTION,
   'journal.deleted',
   'journal.image',
   'journal.comments',
 ] as const;
 
-type Flag = 0 | 1;
-type WrittenFlags =
-  'did_add' | 'followed_trading_plan' | 'closed_by_system' | 'color' | 'trend' | 'location' | 'deleted';
-
 /** A row of {@link JOURNAL_FIELDS}; everything but the platform's word is null before the first save. */
-export type JournalFields = { readonly [Name in WrittenFlags]: Flag | null } & {
-  readonly [Name in 'event' | 'stop_loss' | 'position' | 'image' | 'comments']:
-    JournalTable[Name] | string | null;
-} & { readonly version: number | null; readonly closed_by_platform: number };
+export interface JournalFields extends EntryRow {
+  readonly version: number | null;
+  readonly closed_by_platform: number;
+  readonly deleted: 0 | 1 | null;
+  readonly image: string | null;
+  readonly comments: string | null;
+}
 
 type MarkedTrades = SelectQueryBuilder<Tables, 'trade_mistake' | 'mistake' | 'trade', object>;
 
@@ -80,37 +71,22 @@ export function journalRow(
     row: at,
     bits,
     mistakes,
-    choices: codesOf(row),
+    choices: choiceCodes(row),
   };
 }
 
-const CODES = CHOICES.map((name) => ({ column: CHOICE_FIELDS[name].column, codes: CHOICE_CODES[name] }));
-
-function codesOf(row: JournalFields): number[] {
-  const found: number[] = [];
-  for (const { column, codes } of CODES) found.push(codes.get(row[column]) ?? 0);
-  return found;
-}
-
-/** The bits of a trade's journal; before the first save the platform says whether it closed the trade itself. */
 function journalBits(row: JournalFields): number {
-  const closedBySystem = row.version === null ? row.closed_by_platform : row.closed_by_system;
   return (
-    bit('didAdd', row.did_add === 1) |
-    bit('followedTradingPlan', row.followed_trading_plan === 1) |
-    bit('closedBySystem', closedBySystem === 1) |
-    bit('color', row.color === 1) |
-    bit('trend', row.trend === 1) |
-    bit('location', row.location === 1) |
-    bit('deleted', row.deleted === 1) |
-    bit('hasImage', row.image !== null) |
-    bit('hasComments', row.comments !== null && row.comments !== '')
+    shownFlagBits(row) |
+    (row.deleted === 1 ? DELETED : 0) |
+    (row.image !== null ? IMAGE : 0) |
+    (row.comments !== null && row.comments !== '' ? COMMENTS : 0)
   );
 }
 
-function bit(name: Parameters<typeof journalBit>[0], set: boolean): number {
-  return set ? journalBit(name) : 0;
-}
+const DELETED = journalBit('deleted');
+const IMAGE = journalBit('hasImage');
+const COMMENTS = journalBit('hasComments');
 
 /** A trade's journal as it stands, with its marks. */
 export interface WrittenEntry {

@@ -8,6 +8,7 @@ import { createMistakes } from '#server/mistakes/queries.ts';
 import { newYorkOf } from '@daybook/brokers/rows/newyork.ts';
 import { PROPREPORTS, testLogin } from '@daybook/brokers/feeds/propreports/fetch-platform.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
+import { ENTRY_COLUMNS, entryValues } from '#server/store/entry-columns.ts';
 import { insertMany } from '#server/store/insert-many.ts';
 import { takeIds } from '#server/store/take-ids.ts';
 import { readLogins } from '#server/sync/accounts-to-sync.ts';
@@ -214,15 +215,7 @@ const JOURNAL_COLUMNS = [
   'trader_id',
   'trade_id',
   'version',
-  'event',
-  'stop_loss',
-  'position',
-  'did_add',
-  'followed_trading_plan',
-  'closed_by_system',
-  'color',
-  'trend',
-  'location',
+  ...ENTRY_COLUMNS,
   'comments',
   'revision',
   'updated_at',
@@ -235,22 +228,5 @@ function journalRow(
   revision: number,
   now: number,
 ): unknown[] {
-  const bit = (flag: boolean) => (flag ? 1 : 0);
-  return [
-    traderId,
-    tradeId,
-    1,
-    entry.event,
-    entry.stopLoss,
-    entry.position,
-    bit(entry.didAdd),
-    bit(entry.followedTradingPlan),
-    bit(entry.closedBySystem),
-    bit(entry.color),
-    bit(entry.trend),
-    bit(entry.location),
-    entry.comments,
-    revision,
-    now,
-  ];
+  return [traderId, tradeId, 1, ...entryValues(entry), entry.comments, revision, now];
 }

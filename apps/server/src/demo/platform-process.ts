@@ -1,6 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { join } from 'node:path';
+import { each } from '@daybook/domain/fields.ts';
+import type { JournalEntry } from '@daybook/domain/journal/entry.ts';
+import { CHOICES, FLAGS, readChoices, type Choice, type Flag } from '@daybook/domain/journal/fields.ts';
 
 /** Folder of the demo platform, a program of its own that shares no code with the server. */
 const DEMO = join(import.meta.dirname, '../../../../demo/src');
@@ -69,7 +72,8 @@ export async function askDemoJournal(trades: readonly DemoTrade[]): Promise<Demo
   });
   child.stdin.end(JSON.stringify(trades));
   if ((await code) !== 0) throw new Error('the demo journal could not be written');
-  return JSON.parse(Buffer.concat(chunks).toString('utf8')) as DemoJournal;
+  const journal = JSON.parse(Buffer.concat(chunks).toString('utf8')) as DemoJournal;
+  return { ...journal, entries: journal.entries.map((entry) => entry && readEntry(entry)) };
 }
 
 export interface DemoTrade {
@@ -100,18 +104,19 @@ export interface DemoJournal {
   readonly entries: readonly (DemoEntry | null)[];
 }
 
-export interface DemoEntry {
-  readonly event: string;
-  readonly stopLoss: string;
-  readonly position: string;
-  readonly didAdd: boolean;
-  readonly followedTradingPlan: boolean;
-  readonly closedBySystem: boolean;
-  readonly color: boolean;
-  readonly trend: boolean;
-  readonly location: boolean;
-  readonly comments: string;
-  readonly mistakes: readonly string[];
+/** What the demo's trader wrote about a trade. */
+export interface DemoEntry extends JournalEntry {
   /** Whether a chart was attached. */
   readonly picture: boolean;
+}
+
+/** An entry as the demo's program tells it: it shares no code, and may know nothing of a field that came later. */
+type ToldEntry = Omit<DemoEntry, Choice | Flag> & Readonly<Partial<Record<Choice | Flag, unknown>>>;
+
+function readEntry(told: ToldEntry): DemoEntry {
+  return {
+    ...told,
+    ...readChoices(CHOICES, (name) => told[name]),
+    ...each(FLAGS, (flag) => told[flag] === true),
+  };
 }

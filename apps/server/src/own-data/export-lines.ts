@@ -3,6 +3,7 @@
 import { ACCOUNT_ENVIRONMENTS } from '@daybook/domain/account/platforms.ts';
 import * as z from 'zod/mini';
 import { columnMappingSchema, MAX_MAPPING_NAME_LENGTH } from '@daybook/api/column-mappings.ts';
+import { answeredChoices } from '@daybook/api/entry-schemas.ts';
 import { isPlanDocument } from '@daybook/api/plan-document.ts';
 import {
   LANGUAGES,
@@ -15,8 +16,16 @@ import {
 import { line, text, tradeIdSchema } from '@daybook/api/values.ts';
 import { parseDay } from '@daybook/domain/calendar.ts';
 import { parseDecimal } from '@daybook/domain/decimal.ts';
+import { each } from '@daybook/domain/fields.ts';
 import { MAX_COMMENT_LENGTH } from '@daybook/domain/journal/entry.ts';
-import { EVENTS, POSITIONS, STOP_LOSSES } from '@daybook/domain/journal/fields.ts';
+import {
+  choiceField,
+  CHOICES,
+  flagField,
+  FLAGS,
+  UNSET_CHOICES,
+  type Flag,
+} from '@daybook/domain/journal/fields.ts';
 import { MAX_MISTAKES_PER_TRADE, titleProblem } from '@daybook/domain/journal/mistake.ts';
 
 /** Names the form; a reader refuses any other. */
@@ -177,17 +186,29 @@ export const executionLine = z.strictObject({
   setAside: z.array(z.strictObject({ size: decimal, reason: z.enum(['opening-missing', 'still-open']) })),
 });
 
+/** A field that came after the form was first written may be missing: exports of then say nothing of it. */
+export function sinceItCame(
+  schema: z.ZodMiniType,
+  { isLater }: { readonly isLater?: true },
+  unset: string | boolean | null,
+): z.ZodMiniType {
+  return isLater ? z._default(schema, unset) : schema;
+}
+
+const answered = answeredChoices(CHOICES);
+const choices = each(CHOICES, (choice) =>
+  sinceItCame(answered[choice], choiceField(choice), UNSET_CHOICES[choice]),
+) as typeof answered;
+const flags = each(FLAGS, (flag) => sinceItCame(z.boolean(), flagField(flag), false)) as Record<
+  Flag,
+  z.ZodMiniType<boolean>
+>;
+
 const journal = z.strictObject({
   version: z.int().check(z.positive()),
-  event: z.enum(EVENTS),
-  stopLoss: z.enum(STOP_LOSSES),
-  position: z.nullable(z.enum(POSITIONS)),
-  didAdd: z.boolean(),
-  followedTradingPlan: z.boolean(),
-  closedBySystem: z.boolean(),
-  color: z.boolean(),
-  trend: z.boolean(),
-  location: z.boolean(),
+  /** The entry's fields under their own names, as the domain's journal/fields.ts states them. */
+  ...choices,
+  ...flags,
   deleted: z.boolean(),
   comments: text(MAX_COMMENT_LENGTH),
   mistakes: z.array(number).check(z.maxLength(MAX_MISTAKES_PER_TRADE)),

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
 import { dayText, timeText, type Day } from '@daybook/domain/calendar.ts';
-import { EVENTS, POSITIONS, STOP_LOSSES } from '@daybook/domain/journal/fields.ts';
+import { CHOICE_FIELDS, CHOICES, FLAG_FIELDS, FLAGS } from '@daybook/domain/journal/fields.ts';
 import { moneyText, type Money } from '@daybook/domain/money.ts';
 import { unseenImports } from '#server/imports/positions.ts';
+import { ENTRY_SELECTION, shownFlags, writtenChoices, writtenFlags } from '#server/store/entry-columns.ts';
 import type { Tables } from '#server/store/tables.ts';
 import type { CsvValue } from './csv.ts';
 import type { LineOf } from './export-lines.ts';
@@ -27,15 +28,8 @@ export const TRADE_CSV = [
   'end (New York)',
   'duration in seconds',
   'executions',
-  'event',
-  'stop loss',
-  'position',
-  'added',
-  'followed plan',
-  'closed by robot',
-  'color',
-  'trend',
-  'location',
+  ...CHOICES.map((name) => CHOICE_FIELDS[name].heading),
+  ...FLAGS.map((flag) => FLAG_FIELDS[flag].heading),
   'mistakes',
   'comments',
   'deleted',
@@ -104,15 +98,7 @@ function tradesAfter(db: Kysely<Tables>, traderId: number, after: number, size: 
       'instrument.kind',
       'trade_card.figures',
       'journal.version',
-      'journal.event',
-      'journal.stop_loss',
-      'journal.position',
-      'journal.did_add',
-      'journal.followed_trading_plan',
-      'journal.closed_by_system',
-      'journal.color',
-      'journal.trend',
-      'journal.location',
+      ...ENTRY_SELECTION,
       'journal.deleted',
       'journal.comments',
       'journal.updated_at',
@@ -199,15 +185,8 @@ function journalOf(row: Row, marks: readonly MarkRow[]): Line['journal'] {
   if (row.version === null) return null;
   return {
     version: row.version,
-    event: EVENTS.find((event) => event === row.event) ?? 'NOT_DEFINED',
-    stopLoss: STOP_LOSSES.find((stopLoss) => stopLoss === row.stop_loss) ?? 'NOT_DEFINED',
-    position: POSITIONS.find((position) => position === row.position) ?? null,
-    didAdd: row.did_add === 1,
-    followedTradingPlan: row.followed_trading_plan === 1,
-    closedBySystem: row.closed_by_system === 1,
-    color: row.color === 1,
-    trend: row.trend === 1,
-    location: row.location === 1,
+    ...writtenChoices(row),
+    ...writtenFlags(row),
     deleted: row.deleted === 1,
     comments: row.comments ?? '',
     mistakes: marks.map(({ mistake_id: id }) => id),
@@ -216,7 +195,7 @@ function journalOf(row: Row, marks: readonly MarkRow[]): Line['journal'] {
 }
 
 function cellsOf(row: Row, mistakes: readonly string[]): CsvValue[] {
-  const closedBySystem = row.version === null ? row.closed_by_platform : row.closed_by_system;
+  const flags = shownFlags(row);
   return [
     row.public_id,
     row.user_name ?? '',
@@ -233,16 +212,14 @@ function cellsOf(row: Row, mistakes: readonly string[]): CsvValue[] {
     timeText(row.end_seconds),
     row.duration_seconds,
     row.executions,
-    row.event ?? '',
-    row.stop_loss ?? '',
-    row.position ?? '',
-    ...[row.did_add, row.followed_trading_plan, closedBySystem, row.color, row.trend, row.location].map(yes),
+    ...CHOICES.map((name) => row[CHOICE_FIELDS[name].column] ?? ''),
+    ...FLAGS.map((flag) => yes(flags[flag])),
     mistakes.join('; '),
     row.comments ?? '',
-    yes(row.deleted),
+    yes(row.deleted === 1),
   ];
 }
 
-function yes(flag: number | null): string {
-  return flag === 1 ? 'yes' : 'no';
+function yes(answer: boolean): string {
+  return answer ? 'yes' : 'no';
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { parseDay } from '@daybook/domain/calendar.ts';
 import { titleKey } from '@daybook/domain/journal/mistake.ts';
+import { ENTRY_COLUMNS, entryValues } from '#server/store/entry-columns.ts';
 import { insertMany } from '#server/store/insert-many.ts';
 import { newPublicId } from '#server/store/new-public-id.ts';
 import { takeIds } from '#server/store/take-ids.ts';
@@ -137,19 +138,11 @@ async function writeParts(
   );
 }
 
-const ENTRY_COLUMNS = [
+const JOURNAL_COLUMNS = [
   'trader_id',
   'trade_id',
   'version',
-  'event',
-  'stop_loss',
-  'position',
-  'did_add',
-  'followed_trading_plan',
-  'closed_by_system',
-  'color',
-  'trend',
-  'location',
+  ...ENTRY_COLUMNS,
   'deleted',
   'comments',
   'revision',
@@ -165,20 +158,12 @@ async function writeEntries(
   await insertMany(
     db,
     'journal',
-    ENTRY_COLUMNS,
+    JOURNAL_COLUMNS,
     entries.map(({ id, journal }) => [
       traderId,
       id,
       journal.version,
-      journal.event,
-      journal.stopLoss,
-      journal.position,
-      bit(journal.didAdd),
-      bit(journal.followedTradingPlan),
-      bit(journal.closedBySystem),
-      bit(journal.color),
-      bit(journal.trend),
-      bit(journal.location),
+      ...entryValues(journal),
       bit(journal.deleted),
       journal.comments,
       revision,

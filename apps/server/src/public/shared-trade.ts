@@ -1,7 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { CardFigures, PublicTrade } from '@daybook/api/share.ts';
 import { dayText, type Day } from '@daybook/domain/calendar.ts';
-import { EMPTY_ENTRY } from '@daybook/domain/journal/entry.ts';
+import { each } from '@daybook/domain/fields.ts';
+import {
+  CHOICE_FIELDS,
+  FLAG_FIELDS,
+  PUBLIC_CHOICES,
+  PUBLIC_FLAGS,
+  readChoices,
+} from '@daybook/domain/journal/fields.ts';
 import { readLimitsAt } from '#server/plan/queries.ts';
 import type { Tables, TraderTable } from '#server/store/tables.ts';
 import { PUBLIC_COLUMNS, publicName, publicPerson } from './public-trader.ts';
@@ -58,6 +65,12 @@ export async function findSharedTrade(
   };
 }
 
+/** Nothing else of the entry is read for a page that everybody sees. */
+const PUBLIC_SELECTION = [
+  ...PUBLIC_CHOICES.map((name) => `journal.${CHOICE_FIELDS[name].column}` as const),
+  ...PUBLIC_FLAGS.map((flag) => `journal.${FLAG_FIELDS[flag].column}` as const),
+];
+
 function findRow(db: Kysely<Tables>, uuid: string) {
   return openTrades(db)
     .innerJoin('instrument', (join) =>
@@ -92,14 +105,7 @@ function findRow(db: Kysely<Tables>, uuid: string) {
       'trade.executions',
       'trade.size',
       'instrument.symbol',
-      'journal.event',
-      'journal.stop_loss',
-      'journal.position',
-      'journal.did_add',
-      'journal.followed_trading_plan',
-      'journal.color',
-      'journal.trend',
-      'journal.location',
+      ...PUBLIC_SELECTION,
       'journal.image',
       'journal.comments',
       'trade_card.figures',
@@ -157,14 +163,8 @@ function facts(row: Row) {
 
 function written(row: Row) {
   return {
-    event: (row.event ?? EMPTY_ENTRY.event) as PublicTrade['event'],
-    stopLoss: (row.stop_loss ?? EMPTY_ENTRY.stopLoss) as PublicTrade['stopLoss'],
-    position: row.position as PublicTrade['position'],
-    didAdd: yes(row.did_add),
-    followedTradingPlan: yes(row.followed_trading_plan),
-    color: yes(row.color),
-    trend: yes(row.trend),
-    location: yes(row.location),
+    ...readChoices(PUBLIC_CHOICES, (name) => row[CHOICE_FIELDS[name].column]),
+    ...each(PUBLIC_FLAGS, (flag) => yes(row[FLAG_FIELDS[flag].column])),
     image: row.image,
     comments: row.comments ?? '',
   };

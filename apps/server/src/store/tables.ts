@@ -1,6 +1,7 @@
 // One interface a table of the store, in the order of the migrations: the columns as queries see them. One file,
 // since queries join any of them and Kysely takes them as one type.
 import type { Generated } from 'kysely';
+import type { EntryTable } from './entry-columns.ts';
 
 export interface IdRangeTable {
   name: string;
@@ -364,19 +365,10 @@ export interface SegmentJournalTable {
   journal: Uint8Array;
 }
 
-export interface JournalTable {
+export interface JournalTable extends EntryTable {
   trader_id: number;
   trade_id: number;
   version: Generated<number>;
-  event: string;
-  stop_loss: string;
-  position: string | null;
-  did_add: Generated<0 | 1>;
-  followed_trading_plan: Generated<0 | 1>;
-  closed_by_system: Generated<0 | 1>;
-  color: Generated<0 | 1>;
-  trend: Generated<0 | 1>;
-  location: Generated<0 | 1>;
   deleted: Generated<0 | 1>;
   comments: Generated<string>;
   image: string | null;

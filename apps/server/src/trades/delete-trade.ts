@@ -4,6 +4,7 @@ import { EMPTY_ENTRY } from '@daybook/domain/journal/entry.ts';
 import { renamePictures } from '#server/images/queries.ts';
 import { recountDays } from '#server/public/account-days.ts';
 import { withdrawPictures } from '#server/public/withdraw.ts';
+import { entryRow } from '#server/store/entry-columns.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { findTradeRow } from './save-journal.ts';
 
@@ -81,10 +82,8 @@ async function writeDeleted(
     .values({
       trader_id: traderId,
       trade_id: trade.id,
-      event: EMPTY_ENTRY.event,
-      stop_loss: EMPTY_ENTRY.stopLoss,
       // Nothing was written yet, so the platform's word on who closed the trade still holds.
-      closed_by_system: bit(trade.closed_by_platform === 1),
+      ...entryRow({ ...EMPTY_ENTRY, closedBySystem: trade.closed_by_platform === 1 }),
       ...columns,
     })
     .execute();

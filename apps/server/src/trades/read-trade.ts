@@ -1,13 +1,15 @@
 import type { Kysely } from 'kysely';
 import type { TradeAnswer } from '@daybook/api/trades.ts';
 import { monthLabel, weekLabel, weekStart, type Day } from '@daybook/domain/calendar.ts';
-import { EMPTY_ENTRY } from '@daybook/domain/journal/entry.ts';
+import { each } from '@daybook/domain/fields.ts';
+import { FLAGS } from '@daybook/domain/journal/fields.ts';
 import { clampAmount } from '@daybook/domain/money.ts';
 import { durationGroup } from '@daybook/domain/trade/duration-group.ts';
 import { momentOfDay } from '@daybook/domain/trade/moment-of-day.ts';
 import { listPictures } from '#server/images/queries.ts';
 import { listMistakes } from '#server/mistakes/queries.ts';
 import { readLimitsToWarnBy } from '#server/plan/queries.ts';
+import { ENTRY_SELECTION, shownFlags, writtenChoices } from '#server/store/entry-columns.ts';
 import { sumAmounts } from '#server/store/sum-amounts.ts';
 import type { Tables } from '#server/store/tables.ts';
 
@@ -54,15 +56,7 @@ async function findRow(db: Kysely<Tables>, traderId: number, publicId: string) {
       'instrument.multiplier',
       'account.user_name',
       'journal.version',
-      'journal.event',
-      'journal.stop_loss',
-      'journal.position',
-      'journal.did_add',
-      'journal.followed_trading_plan',
-      'journal.closed_by_system',
-      'journal.color',
-      'journal.trend',
-      'journal.location',
+      ...ENTRY_SELECTION,
       'journal.deleted',
       'journal.image',
       'journal.image_width',
@@ -116,48 +110,23 @@ function figures(row: Row) {
   };
 }
 
-function journal(
-  row: Row,
-): Pick<
-  Trade,
-  | 'event'
-  | 'stopLoss'
-  | 'position'
-  | 'didAdd'
-  | 'followedTradingPlan'
-  | 'closedBySystem'
-  | 'color'
-  | 'trend'
-  | 'location'
-  | 'deleted'
-  | 'image'
-  | 'thumbnailImageWidth'
-  | 'thumbnailImageHeight'
-  | 'comments'
-  | 'haveComments'
-> {
+function journal(row: Row) {
   const comments = row.comments ?? '';
+  const flags = shownFlags(row);
   return {
-    event: (row.event ?? EMPTY_ENTRY.event) as Trade['event'],
-    stopLoss: (row.stop_loss ?? EMPTY_ENTRY.stopLoss) as Trade['stopLoss'],
-    position: row.position as Trade['position'],
-    didAdd: yes(row.did_add),
-    followedTradingPlan: yes(row.followed_trading_plan),
-    closedBySystem: yes(row.version === null ? row.closed_by_platform : row.closed_by_system),
-    color: yes(row.color),
-    trend: yes(row.trend),
-    location: yes(row.location),
-    deleted: yes(row.deleted),
+    ...writtenChoices(row),
+    ...each(FLAGS, (flag) => yes(flags[flag])),
+    deleted: yes(row.deleted === 1),
     image: row.image,
     thumbnailImageWidth: row.image_width,
     thumbnailImageHeight: row.image_height,
     comments,
-    haveComments: comments === '' ? 'N' : 'Y',
+    haveComments: yes(comments !== ''),
   };
 }
 
-function yes(flag: number | null): 'Y' | 'N' {
-  return flag === 1 ? 'Y' : 'N';
+function yes(answer: boolean): 'Y' | 'N' {
+  return answer ? 'Y' : 'N';
 }
 
 async function readTitles(db: Kysely<Tables>, traderId: number, tradeId: number): Promise<string[]> {

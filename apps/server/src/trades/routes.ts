@@ -2,7 +2,9 @@ import { orderOf } from '@daybook/api/images.ts';
 import { readTrade, saveTrade } from '@daybook/api/trades.ts';
 import type { BodyOf } from '@daybook/api/endpoint.ts';
 import { MAX_MISTAKES_PER_TRADE, titleProblem } from '@daybook/domain/journal/mistake.ts';
+import { each } from '@daybook/domain/fields.ts';
 import type { JournalEntry } from '@daybook/domain/journal/entry.ts';
+import { CHOICES, FLAGS, readChoices } from '@daybook/domain/journal/fields.ts';
 import { on, type Handling } from '#server/http/call.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Services } from '#server/services.ts';
@@ -49,18 +51,10 @@ export function tradeRoutes(services: Pick<Services, 'store' | 'images'>): Handl
 }
 
 function entryOf(body: BodyOf<typeof saveTrade>, mistakes: readonly string[]): JournalEntry {
-  const { event, stopLoss, position, comments } = body;
   return {
-    event,
-    stopLoss,
-    position: position === undefined || position === '' ? null : position,
-    comments,
+    ...readChoices(CHOICES, (name) => body[name]),
+    ...each(FLAGS, (flag) => body[flag] === 'Y'),
+    comments: body.comments,
     mistakes,
-    didAdd: body.didAdd === 'Y',
-    followedTradingPlan: body.followedTradingPlan === 'Y',
-    closedBySystem: body.closedBySystem === 'Y',
-    color: body.color === 'Y',
-    trend: body.trend === 'Y',
-    location: body.location === 'Y',
   };
 }

@@ -3,6 +3,7 @@ import { monthStart, type Day } from '@daybook/domain/calendar.ts';
 import type { JournalEntry } from '@daybook/domain/journal/entry.ts';
 import { titleKey } from '@daybook/domain/journal/mistake.ts';
 import { createMistakes } from '#server/mistakes/queries.ts';
+import { entryRow } from '#server/store/entry-columns.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 export type SavedJournal = 'saved' | 'changed-meanwhile' | 'not-found';
@@ -81,15 +82,7 @@ async function writeEntry(
   revision: number,
 ): Promise<boolean> {
   const columns = {
-    event: entry.event,
-    stop_loss: entry.stopLoss,
-    position: entry.position,
-    did_add: bit(entry.didAdd),
-    followed_trading_plan: bit(entry.followedTradingPlan),
-    closed_by_system: bit(entry.closedBySystem),
-    color: bit(entry.color),
-    trend: bit(entry.trend),
-    location: bit(entry.location),
+    ...entryRow(entry),
     comments: entry.comments,
     revision,
     updated_at: now,
@@ -126,8 +119,4 @@ async function writeEntry(
     .returning('version')
     .executeTakeFirst();
   return row !== undefined;
-}
-
-function bit(flag: boolean): 0 | 1 {
-  return flag ? 1 : 0;
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { Offline, problemSentence } from '#web/server/problem.ts';
 import { fetchPart } from '#web/texts/fetch-part.ts';
+import { loadAllMessages } from '#web/texts/load-messages.ts';
 import { useFirstMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -38,7 +39,12 @@ export function lazyPart<Props extends object>(
     const Loaded = loaded;
     return Loaded && state === 'loaded' ? <Loaded {...props} /> : <Skeleton height={height} />;
   }
-  return { Part, preload: () => void fetchCode().catch(() => null) };
+  // Not by `fetchPart`: the page is not loaded again for what nobody has asked for yet.
+  const preload = async () => {
+    const [part] = await Promise.all([load(), loadAllMessages()]);
+    loaded ??= part;
+  };
+  return { Part, preload: () => void preload().catch(() => null) };
 }
 
 function PartFailed({ onRetry }: { readonly onRetry: () => void }) {

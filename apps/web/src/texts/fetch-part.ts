@@ -19,20 +19,49 @@ export async function fetchPart<Part>(load: () => Promise<Part>): Promise<Part> 
 /**
  * Fetches code that comes later than the first file. A browser counts a file that failed to load as failed for as long as
  * the page lives, so where Daybook can be reached again the page is loaded again, with what was typed kept in drafts;
- * the promise then never settles. Throws PartMissing where it cannot be reached. `beforeReload` may leave a mark of what
- * is to go on afterwards.
+ * the promise then never settles. Throws PartMissing where it cannot be reached.
  */
-export async function fetchCode<Code>(load: () => Promise<Code>, beforeReload?: () => void): Promise<Code> {
+export async function fetchCode<Code>(load: () => Promise<Code>): Promise<Code> {
   try {
     return await load();
   } catch (cause) {
-    if (!(await isReachable()) || !mayReload()) {
-      throw new PartMissing('a part of the page could not be fetched', { cause });
-    }
-    beforeReload?.();
-    window.location.reload();
-    return new Promise<never>(() => {});
+    const canReload = (await isReachable()) && (isReloading || mayReload());
+    if (canReload) return reload();
+    throw new PartMissing('a part of the page could not be fetched', { cause });
   }
+}
+
+/** Several parts may be missing at once; the page is loaded again for all of them. */
+let isReloading = false;
+const marks = new Set<() => void>();
+
+/** Does something that is to go on when the page is loaded again before it is done: `mark` is called then. */
+export async function goOnAfterReload(mark: () => void, work: () => Promise<void>): Promise<void> {
+  marks.add(mark);
+  try {
+    await work();
+  } finally {
+    marks.delete(mark);
+  }
+}
+
+async function reload(): Promise<never> {
+  if (!isReloading) {
+    isReloading = true;
+    await fetchPreloadedAnew();
+    for (const mark of marks) mark();
+    window.location.reload();
+  }
+  return new Promise<never>(() => {});
+}
+
+/**
+ * WebKit keeps a file whose preloading failed as failed for the next page too and does not ask for it again; one that is
+ * fetched in another way takes its place. The links are those with which the bundler's code preloads. Never throws.
+ */
+async function fetchPreloadedAnew(): Promise<void> {
+  const links = document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]');
+  await Promise.allSettled(Array.from(links, async ({ href }) => (await fetch(href)).arrayBuffer()));
 }
 
 async function isReachable(): Promise<boolean> {

@@ -67,7 +67,7 @@ test('what came later is not required, for exports of before do not say it', () 
 test('choices are read from texts, and from numbers', () => {
   const written: Partial<Record<Choice, string>> = { event: 'RBI', stopLoss: 'toString', position: 'BELOW' };
   assert.deepEqual(
-    readChoices((name) => written[name]),
+    readChoices(CHOICES, (name) => written[name]),
     { ...UNSET_CHOICES, event: 'RBI', position: 'BELOW' },
   );
   const codeOf: Partial<Record<Choice, number>> = { event: 5, stopLoss: 200, position: 4 };

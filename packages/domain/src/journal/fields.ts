@@ -19,7 +19,7 @@ interface Field {
 }
 
 /** A yes/no question. */
-interface FlagField extends Field {
+export interface FlagField extends Field {
   /** Its bit in packed months, from 9 on for new ones (see {@link MARK_BITS}) up to 15. Kept for good. */
   readonly bit: number;
 }
@@ -140,16 +140,24 @@ export function choiceField(name: Choice): ChoiceField {
   return CHOICE_FIELDS[name];
 }
 
+/** A question's field. */
+export function flagField(flag: Flag): FlagField {
+  return FLAG_FIELDS[flag];
+}
+
 /** Choices read from texts of anywhere; what is no value of its list was not chosen. */
-export function readChoices(textOf: (name: Choice) => unknown): Choices {
-  return each(CHOICES, (name) => {
+export function readChoices<Name extends Choice>(
+  names: readonly Name[],
+  textOf: (name: Name) => unknown,
+): Pick<Choices, Name> {
+  return each(names, (name) => {
     const { values, unset } = choiceField(name);
     return values.find((value) => value === textOf(name)) ?? unset;
-  }) as Choices;
+  }) as Pick<Choices, Name>;
 }
 
 /** Nothing chosen. */
-export const UNSET_CHOICES = readChoices(() => null);
+export const UNSET_CHOICES: Choices = readChoices(CHOICES, () => null);
 
 /** What a choice's numbers in columns and packed months mean: 0 is what was not chosen. */
 export const CHOICE_OPTIONS = each(CHOICES, (name) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Day } from '../calendar.ts';
-import { CHOICE_OPTIONS, readChoices } from '../journal/fields.ts';
+import { CHOICES, CHOICE_OPTIONS, readChoices } from '../journal/fields.ts';
 import type { MistakeId } from '../journal/mistake.ts';
 import type { Money } from '../money.ts';
 import { computeStatistics } from '../statistics/compute.ts';
@@ -157,7 +157,7 @@ function rowOf(trade: SlowTrade, scale: number): TradeRow {
     durationSeconds: trade.duration,
     executions: trade.executions,
     bits: JOURNAL_BITS.filter((bit) => trade.bits.includes(bit)),
-    ...readChoices((name) => trade[name]),
+    ...readChoices(CHOICES, (name) => trade[name]),
     mistakes: trade.mistakes.map(({ id }) => id as MistakeId),
   };
 }
@@ -185,7 +185,7 @@ function readRows(columns: TradeColumns): TradeRow[] {
       durationSeconds: at(columns.duration),
       executions: at(columns.executions),
       bits: JOURNAL_BITS.filter((bit) => (at(journal.bits) & journalBit(bit)) !== 0),
-      ...readChoices((name) => CHOICE_OPTIONS[name][at(journal[name])]),
+      ...readChoices(CHOICES, (name) => CHOICE_OPTIONS[name][at(journal[name])]),
       mistakes: marks.map((mark) => columns.mistakes[mark]?.id ?? assert.fail()),
     };
   });
