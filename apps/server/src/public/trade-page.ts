@@ -1,4 +1,11 @@
-import { EMPTY_ENTRY } from '@daybook/domain/journal/entry.ts';
+import {
+  PUBLIC_CHOICES,
+  PUBLIC_FLAGS,
+  UNSET_CHOICES,
+  type PublicChoice,
+  type PublicFlag,
+} from '@daybook/domain/journal/fields.ts';
+import { choiceText } from '@daybook/texts/choice-text.ts';
 import { MAX_PUBLIC_COMMENT_LENGTH } from '@daybook/api/comments.ts';
 import type { PublicTrade } from '@daybook/api/share.ts';
 import { formatDecimal, formatMoney, formatSpan, formatTime, spanEnds } from '@daybook/domain/figure-text.ts';
@@ -169,23 +176,17 @@ function picture({ messages }: PageSetting, { image, symbol }: PublicTrade): Htm
   </section>`;
 }
 
-const PUBLIC_FLAGS = ['didAdd', 'followedTradingPlan', 'color', 'trend', 'location'] as const;
+/** As the page was first laid out; fields that come stand after these. */
+const SHOWN_CHOICES = [...new Set<PublicChoice>(['event', 'position', ...PUBLIC_CHOICES])];
+const SHOWN_FLAGS = [...new Set<PublicFlag>(['followedTradingPlan', ...PUBLIC_FLAGS])];
 
 function journal({ messages }: PageSetting, trade: PublicTrade): HtmlValue {
   const { pages, words, trade: labels } = messages;
-  const answer = (flag: 'Y' | 'N') => (flag === 'Y' ? words.yes : words.no);
   const rows: readonly (readonly [string, string])[] = [
-    [words.choices.event.label, words.choices.event.values[trade.event]],
-    [
-      words.choices.position.label,
-      trade.position === null ? words.none : words.choices.position.values[trade.position],
-    ],
-    [words.choices.stopLoss.label, words.choices.stopLoss.values[trade.stopLoss]],
-    [words.flags.followedTradingPlan, answer(trade.followedTradingPlan)],
-    [words.flags.didAdd, answer(trade.didAdd)],
-    [words.flags.color, answer(trade.color)],
-    [words.flags.trend, answer(trade.trend)],
-    [words.flags.location, answer(trade.location)],
+    ...SHOWN_CHOICES.map(
+      (name) => [words.choices[name].label, choiceText(words, name, trade[name])] as const,
+    ),
+    ...SHOWN_FLAGS.map((flag) => [words.flags[flag], trade[flag] === 'Y' ? words.yes : words.no] as const),
   ];
   if (!hasEntry(trade))
     return html`<section class="card" aria-labelledby="journal">
@@ -225,9 +226,7 @@ function hasEntry(trade: PublicTrade): boolean {
     trade.comments !== '' ||
     trade.errors.length > 0 ||
     PUBLIC_FLAGS.some((flag) => trade[flag] === 'Y') ||
-    trade.event !== EMPTY_ENTRY.event ||
-    trade.stopLoss !== EMPTY_ENTRY.stopLoss ||
-    trade.position !== null
+    PUBLIC_CHOICES.some((name) => trade[name] !== UNSET_CHOICES[name])
   );
 }
 

@@ -1,6 +1,9 @@
 import { dayText } from '@daybook/domain/calendar.ts';
+import { each } from '@daybook/domain/fields.ts';
+import { FILTER_CHOICES, isFilterChoice, isFilterFlag } from '@daybook/domain/journal/fields.ts';
 import type { Mistake } from '@daybook/domain/journal/mistake.ts';
 import { FILTER_FIELDS, type FilterField, type SearchFilter } from '@daybook/domain/trade/filter.ts';
+import { choiceText } from '@daybook/texts/choice-text.ts';
 import type { FirstMessages } from '@daybook/texts/first.ts';
 
 /** A filter that is on, as it stands in its chip. */
@@ -31,13 +34,13 @@ function valueText(
   const labels: Readonly<Record<FilterField, string>> = {
     ...search,
     ...words.flags,
-    event: words.choices.event.label,
-    stopLoss: words.choices.stopLoss.label,
-    position: words.choices.position.label,
+    ...each(FILTER_CHOICES, (name) => words.choices[name].label),
     errorId: search.error,
     action: search.side,
   };
   const named = (value: string) => label(labels[field], value);
+  if (isFilterChoice(field)) return named(choiceText(words, field, filter[field]));
+  if (isFilterFlag(field)) return named(filter[field] ? words.yes : words.no);
   switch (field) {
     case 'startDate':
     case 'endDate':
@@ -50,16 +53,6 @@ function valueText(
       return search.includeDeleted;
     case 'action':
       return words.sides[filter.action!];
-    case 'event':
-      return named(words.choices.event.values[filter.event!]);
-    case 'stopLoss':
-      return named(words.choices.stopLoss.values[filter.stopLoss!]);
-    case 'position':
-      return named(words.choices.position.values[filter.position!]);
-    case 'didAdd':
-    case 'followedTradingPlan':
-    case 'closedBySystem':
-      return named(filter[field] ? words.yes : words.no);
     case 'symbol':
     case 'currency':
       return filter[field];

@@ -1,5 +1,6 @@
 import type { TradeAnswer, TradeDetail } from '@daybook/api/trades.ts';
 import type { Day } from '@daybook/domain/calendar.ts';
+import { CHOICES, FLAGS, readChoices } from '@daybook/domain/journal/fields.ts';
 import type { MistakeId } from '@daybook/domain/journal/mistake.ts';
 import { titleKey } from '@daybook/domain/journal/mistake.ts';
 import type { Money } from '@daybook/domain/money.ts';
@@ -25,7 +26,7 @@ export function mergeTrade(columns: TradeColumns, answer: TradeAnswer): TradeMer
 
 /** A whole trade as one row of the columns. */
 export function tradeRowOf({ trade, errors }: TradeAnswer): TradeRow {
-  const { id, symbol, currency, account, volume, start, end, event, stopLoss, position } = trade;
+  const { id, symbol, currency, account, volume, start, end } = trade;
   return {
     id,
     symbol,
@@ -34,9 +35,7 @@ export function tradeRowOf({ trade, errors }: TradeAnswer): TradeRow {
     volume,
     start,
     end,
-    event,
-    stopLoss,
-    position,
+    ...readChoices(CHOICES, (name) => trade[name]),
     side: trade.action === 'BOT' ? 'long' : 'short',
     gross: trade.grossProfitAndLoss as Money,
     net: trade.netProfitAndLoss as Money,
@@ -48,18 +47,9 @@ export function tradeRowOf({ trade, errors }: TradeAnswer): TradeRow {
   };
 }
 
-const FLAG_BITS = [
-  'didAdd',
-  'followedTradingPlan',
-  'closedBySystem',
-  'color',
-  'trend',
-  'location',
-  'deleted',
-] as const satisfies readonly JournalBit[];
-
 function bitsOf(trade: TradeDetail): JournalBit[] {
-  const bits: JournalBit[] = FLAG_BITS.filter((flag) => trade[flag] === 'Y');
+  const bits: JournalBit[] = FLAGS.filter((flag) => trade[flag] === 'Y');
+  if (trade.deleted === 'Y') bits.push('deleted');
   if (trade.image !== null) bits.push('hasImage');
   if (trade.haveComments === 'Y') bits.push('hasComments');
   return bits;

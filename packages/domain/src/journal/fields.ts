@@ -130,6 +130,16 @@ export const FLAGS = namesOf(FLAG_FIELDS);
 export const FILTER_FLAGS = namesWith(FLAG_FIELDS, 'isFilter');
 export const PUBLIC_FLAGS = namesWith(FLAG_FIELDS, 'isPublic');
 
+/** Whether a name, such as one of a filter's fields, is a choice's by which trades are searched. */
+export function isFilterChoice(name: string): name is FilterChoice {
+  return (FILTER_CHOICES as readonly string[]).includes(name);
+}
+
+/** The same of a question. */
+export function isFilterFlag(name: string): name is FilterFlag {
+  return (FILTER_FLAGS as readonly string[]).includes(name);
+}
+
 /** What was chosen of each list. */
 export type Choices = {
   readonly [Name in Choice]: ChoiceValue<Name> | ChoiceTable[Name]['unset'];

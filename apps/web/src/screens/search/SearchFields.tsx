@@ -1,8 +1,14 @@
 import { useId } from 'react';
-import { EVENTS, POSITIONS, STOP_LOSSES } from '@daybook/domain/journal/fields.ts';
+import {
+  FILTER_CHOICES,
+  FILTER_FLAGS,
+  type FilterChoice,
+  type FilterFlag,
+} from '@daybook/domain/journal/fields.ts';
 import { DURATION_GROUPS } from '@daybook/domain/trade/duration-group.ts';
 import { TRADE_COUNTS } from '@daybook/domain/trade/filter.ts';
 import { MOMENTS_OF_DAY } from '@daybook/domain/trade/moment-of-day.ts';
+import { choiceOptions } from '#web/journal/choice-options.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Checkbox, LabelledChoice } from '#web/ui/Choice.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
@@ -10,8 +16,7 @@ import { Select, type Option } from '#web/ui/Select.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import type { SearchFieldsProps } from './SearchTab.tsx';
 
-type ChosenField =
-  'event' | 'stopLoss' | 'position' | 'momentOfDay' | 'durationGroup' | 'errorId' | 'size' | 'currency';
+type ChosenField = FilterChoice | 'momentOfDay' | 'durationGroup' | 'errorId' | 'size' | 'currency';
 
 interface ChooseProps extends SearchFieldsProps {
   readonly field: ChosenField;
@@ -41,30 +46,21 @@ function options<Value extends string>(
   return table.map((value) => ({ value, text: texts[value] }));
 }
 
-/** Symbol, side, event, stop loss, position. */
+/** Symbol, what the journal's entry chooses, side. */
 export function SetupFields(props: SearchFieldsProps) {
-  const { choices } = useMessages().words;
+  const { words } = useMessages();
   return (
     <>
       <Symbol {...props} />
-      <Choose
-        {...props}
-        field="event"
-        label={choices.event.label}
-        options={options(EVENTS, choices.event.values)}
-      />
-      <Choose
-        {...props}
-        field="stopLoss"
-        label={choices.stopLoss.label}
-        options={options(STOP_LOSSES, choices.stopLoss.values)}
-      />
-      <Choose
-        {...props}
-        field="position"
-        label={choices.position.label}
-        options={options(POSITIONS, choices.position.values)}
-      />
+      {FILTER_CHOICES.map((field) => (
+        <Choose
+          key={field}
+          {...props}
+          field={field}
+          label={words.choices[field].label}
+          options={choiceOptions(words, field)}
+        />
+      ))}
       <Side {...props} />
     </>
   );
@@ -147,7 +143,7 @@ export function JournalFields(props: SearchFieldsProps) {
   const mistakes = props.choices.mistakes.map(({ id, title }) => ({ value: id, text: title }));
   return (
     <>
-      {(['didAdd', 'followedTradingPlan', 'closedBySystem'] as const).map((field) => (
+      {FILTER_FLAGS.map((field) => (
         <Flag key={field} {...props} field={field} />
       ))}
       <Choose {...props} field="errorId" label={search.error} options={mistakes} />
@@ -155,9 +151,7 @@ export function JournalFields(props: SearchFieldsProps) {
   );
 }
 
-type FlagField = 'didAdd' | 'followedTradingPlan' | 'closedBySystem';
-
-function Flag({ field, values, set }: SearchFieldsProps & { readonly field: FlagField }) {
+function Flag({ field, values, set }: SearchFieldsProps & { readonly field: FilterFlag }) {
   const { words } = useMessages();
   return (
     <LabelledChoice

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { type JournalEntry } from '@daybook/domain/journal/entry.ts';
-import { EVENTS, FLAGS, POSITIONS, STOP_LOSSES, type ChoiceValue } from '@daybook/domain/journal/fields.ts';
+import { choiceField, CHOICES, FLAGS } from '@daybook/domain/journal/fields.ts';
 import { titleKey } from '@daybook/domain/journal/mistake.ts';
+import { choiceOptions } from '#web/journal/choice-options.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { YesNo } from '#web/ui/Choice.tsx';
 import { MultiSelect } from '#web/ui/MultiSelect.tsx';
@@ -19,7 +20,7 @@ export interface JournalFieldsProps {
   readonly onChange: (part: Partial<JournalEntry>) => void;
 }
 
-/** Event, stop loss, position, questions, mistakes, image, comments. */
+/** Choices, questions, mistakes, image, comments. */
 export function JournalFields(props: JournalFieldsProps) {
   const { entry, errors, mistakes, image, onChange } = props;
   const { trade } = useMessages();
@@ -53,31 +54,22 @@ type PartProps = Pick<JournalFieldsProps, 'entry' | 'onChange'>;
 
 function Setup({ entry, onChange }: PartProps) {
   const { words } = useMessages();
-  const { event, stopLoss, position } = words.choices;
   return (
     <div className={styles.setup}>
-      <Select
-        label={event.label}
-        required
-        options={EVENTS.map((value) => ({ value, text: event.values[value] }))}
-        value={entry.event}
-        onChange={({ target }) => onChange({ event: target.value as ChoiceValue<'event'> })}
-      />
-      <Select
-        label={stopLoss.label}
-        options={STOP_LOSSES.map((value) => ({ value, text: stopLoss.values[value] }))}
-        value={entry.stopLoss}
-        onChange={({ target }) => onChange({ stopLoss: target.value as ChoiceValue<'stopLoss'> })}
-      />
-      <Select
-        label={position.label}
-        empty={words.none}
-        options={POSITIONS.map((value) => ({ value, text: position.values[value] }))}
-        value={entry.position ?? ''}
-        onChange={({ target }) =>
-          onChange({ position: (target.value || null) as ChoiceValue<'position'> | null })
-        }
-      />
+      {CHOICES.map((name) => {
+        const { unset, isRequired } = choiceField(name);
+        return (
+          <Select
+            key={name}
+            label={words.choices[name].label}
+            required={isRequired === true}
+            options={choiceOptions(words, name)}
+            {...(unset === null && { empty: words.none })}
+            value={entry[name] ?? ''}
+            onChange={({ target }) => onChange({ [name]: target.value || null })}
+          />
+        );
+      })}
     </div>
   );
 }

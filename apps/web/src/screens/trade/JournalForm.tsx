@@ -1,13 +1,13 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
 import type { TradeDetail } from '@daybook/api/trades.ts';
-import type { JournalEntry } from '@daybook/domain/journal/entry.ts';
+import { EMPTY_ENTRY, type JournalEntry } from '@daybook/domain/journal/entry.ts';
 import { useDraft } from '#web/drafts.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { focusContent } from '#web/ui/use-kept-focus.ts';
 import { showToast } from '#web/ui/toasts.ts';
-import { isJournal, journalErrors, journalOf, sameJournal, type JournalErrors } from './journal-form.ts';
+import { isJournalDraft, journalErrors, journalOf, sameJournal, type JournalErrors } from './journal-form.ts';
 import { JournalFields } from './JournalFields.tsx';
 import styles from './JournalForm.module.css';
 
@@ -32,8 +32,8 @@ export function JournalForm({ trade, mistakes, onSave, image, pictures }: Journa
   const messages = useMessages();
   const { trade: words } = messages;
   const saved = journalOf(trade);
-  const draft = useDraft(`trade.${trade.id}`, isJournal);
-  const entry = draft.typed ?? saved;
+  const draft = useDraft(`trade.${trade.id}`, isJournalDraft);
+  const entry = draft.typed === null ? saved : { ...EMPTY_ENTRY, ...draft.typed };
   const [errors, setErrors] = useState<JournalErrors>({});
   const { saving, problem, setProblem, save } = useSave(onSave, draft.discard);
   function submit(event: FormEvent) {

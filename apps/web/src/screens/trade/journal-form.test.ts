@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { EMPTY_ENTRY } from '@daybook/domain/journal/entry.ts';
 import { en } from '@daybook/texts/en.ts';
-import { isJournal, journalBody, journalErrors, sameJournal } from './journal-form.ts';
+import { isJournalDraft, journalBody, journalErrors, sameJournal } from './journal-form.ts';
 
 const entry = { ...EMPTY_ENTRY, event: 'NRB', didAdd: true, mistakes: ['Chased', 'Too big'] } as const;
 
@@ -30,7 +30,13 @@ test('comments have an end', () => {
 });
 
 test('a draft of another shape is not taken', () => {
-  assert.ok(isJournal(JSON.parse(JSON.stringify(entry))));
+  assert.ok(isJournalDraft(JSON.parse(JSON.stringify(entry))));
   for (const value of [null, 7, {}, { ...entry, mistakes: 'x' }, { ...entry, didAdd: 'Y' }])
-    assert.ok(!isJournal(value));
+    assert.ok(!isJournalDraft(value));
+});
+
+test('a draft of before a field came is taken', () => {
+  const { trend, position, ...earlier } = entry;
+  assert.deepEqual([trend, position], [false, null]);
+  assert.ok(isJournalDraft(earlier));
 });

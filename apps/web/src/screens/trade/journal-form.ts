@@ -1,24 +1,32 @@
 import type { BodyInput } from '@daybook/api/endpoint.ts';
 import type { saveTrade, TradeDetail } from '@daybook/api/trades.ts';
-import { EMPTY_ENTRY, MAX_COMMENT_LENGTH, type JournalEntry } from '@daybook/domain/journal/entry.ts';
-import { FLAGS } from '@daybook/domain/journal/fields.ts';
+import { each } from '@daybook/domain/fields.ts';
+import { MAX_COMMENT_LENGTH, type JournalEntry } from '@daybook/domain/journal/entry.ts';
+import { CHOICES, FLAGS, readChoices, UNSET_CHOICES, type Choice } from '@daybook/domain/journal/fields.ts';
 import { MAX_MISTAKES_PER_TRADE, titleKey, titleProblem } from '@daybook/domain/journal/mistake.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 
 /** The journal of a trade as the form edits it. */
 export function journalOf(trade: TradeDetail): JournalEntry {
-  const { event, stopLoss, position, comments, errors } = trade;
-  const flags = Object.fromEntries(FLAGS.map((flag) => [flag, trade[flag] === 'Y']));
-  return { ...EMPTY_ENTRY, ...flags, event, stopLoss, position, comments, mistakes: errors };
+  return {
+    ...readChoices(CHOICES, (name) => trade[name]),
+    ...each(FLAGS, (flag) => trade[flag] === 'Y'),
+    comments: trade.comments,
+    mistakes: trade.errors,
+  };
 }
 
-/** The form as it is sent: flags Y/N, mistakes comma-joined; a position that is not set is empty. */
-export function journalBody(entry: JournalEntry): BodyInput<typeof saveTrade> {
-  const { event, stopLoss, position, comments, mistakes } = entry;
-  const flags = Object.fromEntries(
-    FLAGS.map((flag) => [flag, entry[flag] ? ('Y' as const) : ('N' as const)]),
-  );
-  return { event, stopLoss, position: position ?? '', ...flags, comments, errors: mistakes.join(',') };
+type Body = BodyInput<typeof saveTrade>;
+
+/** The form as it is sent: flags Y/N, mistakes comma-joined; what is not chosen is empty. */
+export function journalBody(entry: JournalEntry): Body {
+  const { comments, mistakes } = entry;
+  return {
+    ...(each(CHOICES, (name) => entry[name] ?? '') as Pick<Body, Choice>),
+    ...each(FLAGS, (flag) => (entry[flag] ? 'Y' : 'N')),
+    comments,
+    errors: mistakes.join(','),
+  };
 }
 
 /** Whether two journals say the same; the order of mistakes says nothing. */
@@ -45,17 +53,25 @@ export function journalErrors(entry: JournalEntry, { trade }: Messages): Journal
   return errors;
 }
 
+/** What was typed and not saved. One of an earlier version of the page lacks fields that came since. */
+export type JournalDraft = Partial<JournalEntry> & Pick<JournalEntry, 'comments' | 'mistakes'>;
+
 /** Whether something from session storage is a journal that can be edited. */
-export function isJournal(value: unknown): value is JournalEntry {
+export function isJournalDraft(value: unknown): value is JournalDraft {
   if (typeof value !== 'object' || value === null) return false;
-  const entry = value as Record<string, unknown>;
-  const texts = [entry['event'], entry['stopLoss'], entry['comments']];
-  const { position, mistakes } = entry;
+  const draft = value as Record<string, unknown>;
+  const { comments, mistakes } = draft;
   return (
-    texts.every((text) => typeof text === 'string') &&
-    (position === null || typeof position === 'string') &&
-    FLAGS.every((flag) => typeof entry[flag] === 'boolean') &&
+    typeof comments === 'string' &&
     Array.isArray(mistakes) &&
-    mistakes.every((title) => typeof title === 'string')
+    mistakes.every((title) => typeof title === 'string') &&
+    CHOICES.every((name) =>
+      isAbsentOr(draft[name], (chosen) => chosen === UNSET_CHOICES[name] || typeof chosen === 'string'),
+    ) &&
+    FLAGS.every((flag) => isAbsentOr(draft[flag], (answer) => typeof answer === 'boolean'))
   );
+}
+
+function isAbsentOr(value: unknown, holds: (value: unknown) => boolean): boolean {
+  return value === undefined || holds(value);
 }
