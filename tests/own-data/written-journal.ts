@@ -1,4 +1,5 @@
 import { parseDay, type Day } from '@daybook/domain/calendar.ts';
+import { EMPTY_ENTRY, type JournalEntry } from '@daybook/domain/journal/entry.ts';
 import { keepMapping } from '../../apps/server/src/column-mappings/queries.ts';
 import { importWhole } from '../../apps/server/src/file-imports/import-whole.ts';
 import { fixtureBytes, SPANISH_TABLE } from '@daybook/brokers/files/fixtures-testing.ts';
@@ -90,11 +91,12 @@ async function hangPictures(store: Store, traderId: number, tradeId: number, fol
   await images.close();
 }
 
-function entryOf(at: number) {
+function entryOf(at: number): JournalEntry {
   return {
-    event: at % 2 === 0 ? ('RBI' as const) : ('NOT_DEFINED' as const),
-    stopLoss: 'EVENT' as const,
-    position: at % 4 === 0 ? ('ABOVE' as const) : null,
+    ...EMPTY_ENTRY,
+    event: at % 2 === 0 ? 'RBI' : 'NOT_DEFINED',
+    stopLoss: 'EVENT',
+    position: at % 4 === 0 ? 'ABOVE' : null,
     comments: at % 12 === 0 ? `=SUM(1) "quoted", \u202eright to left\u202c\nsecond line 😀 ${at}` : '',
     mistakes: at % 18 === 0 ? ['Chased', `Mistake ${at % 5}`] : [],
     didAdd: at % 2 === 0,

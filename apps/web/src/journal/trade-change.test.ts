@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { TradeAnswer, TradeDetail } from '@daybook/api/trades.ts';
+import { each } from '@daybook/domain/fields.ts';
+import { FLAGS, UNSET_CHOICES } from '@daybook/domain/journal/fields.ts';
 import { parseDay } from '@daybook/domain/calendar.ts';
 import type { MistakeId } from '@daybook/domain/journal/mistake.ts';
 import { selectTrades } from '@daybook/domain/trade/select-trades.ts';
@@ -47,14 +49,11 @@ function anAnswer(parts: Partial<TradeDetail> = {}, errors: TradeAnswer['errors'
     momentOfDay: 'openingBell',
     week: '2026-W47',
     month: '2026-11',
+    ...UNSET_CHOICES,
     event: 'NRB',
-    stopLoss: 'EVENT',
     position: 'BELOW',
+    ...each(FLAGS, () => 'N' as const),
     didAdd: 'Y',
-    followedTradingPlan: 'N',
-    closedBySystem: 'N',
-    color: 'N',
-    trend: 'N',
     location: 'Y',
     deleted: 'N',
     image: null,

@@ -35,7 +35,7 @@ export interface ChoiceField extends Field {
 }
 
 /** What set the trade off. */
-export const EVENTS = [
+const EVENTS = [
   'NOT_DEFINED',
   'BOTTOMING_TAIL_BAR',
   'TOPPING_TAIL_BAR',
@@ -51,9 +51,9 @@ export const EVENTS = [
   'GREEN_TAKE_OUT_RED',
   'RED_TAKE_OUT_GREEN',
 ] as const;
-export const STOP_LOSSES = ['NOT_DEFINED', 'MAX_LOST_PER_TRADE', 'EVENT'] as const;
+const STOP_LOSSES = ['NOT_DEFINED', 'MAX_LOST_PER_TRADE', 'EVENT'] as const;
 /** Where price stood, first in words, then numbered. */
-export const POSITIONS = [
+const POSITIONS = [
   'ABOVE',
   'FAR_ABOVE',
   'TRAP_ZONE',
