@@ -132,5 +132,5 @@ export const undoGrouping = endpoint({
   params: z.strictObject({ undo: tradeIdSchema }),
   body: nothing,
   answer: nothing,
-  problems: ['009', '010'],
+  problems: ['009', '010', '011'],
 });

@@ -288,5 +288,5 @@ export const undoImport = endpoint({
   params,
   body: nothing,
   answer: importStateSchema,
-  problems: ['009', '010'],
+  problems: ['009', '010', '011'],
 });

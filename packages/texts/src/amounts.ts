@@ -1,6 +1,6 @@
 import type { Messages } from './en.ts';
 
-/** Why an import is refused whose amounts are too large, by what the server names: scope, account, symbol and day. */
+/** Why an import or a change is refused whose amounts are too large, by what the server names: scope, account, symbol and day. */
 export function amountsSentence(
   [scope, account = '', symbol = '', day = '']: readonly string[],
   { tooLargeAmounts: words }: Messages['imports'],

@@ -8,6 +8,7 @@ import {
 import { on, type Handling } from '#server/http/call.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { readHandGroups } from '#server/imports/hand-groups.ts';
+import { refuseAmounts } from '#server/imports/refuse-amounts.ts';
 import type { Services } from '#server/services.ts';
 import { newPublicId } from '#server/store/new-public-id.ts';
 import { drawGroups, type Drawing } from './draw.ts';
@@ -24,7 +25,7 @@ export function groupingRoutes({ store }: Pick<Services, 'store'>): Handling[] {
     return drawing;
   };
   const preview = async (traderId: number, drawing: Drawing) => {
-    const drawn = await previewDrawing(store, traderId, drawing);
+    const drawn = await refuseAmounts(previewDrawing(store, traderId, drawing));
     if (typeof drawn === 'string') throw refuse('011', { field: 'change', details: { reason: drawn } });
     return { ...drawn, trades: [...drawn.trades] };
   };
@@ -44,7 +45,7 @@ export function groupingRoutes({ store }: Pick<Services, 'store'>): Handling[] {
       const drawing = await draw(traderId, params.id, body.change);
       const shown = await preview(traderId, drawing);
       const publicId = newPublicId();
-      const outcome = await publishDrawing(store, traderId, drawing, { publicId, now });
+      const outcome = await refuseAmounts(publishDrawing(store, traderId, drawing, { publicId, now }));
       if (outcome !== 'done') throw refuse('009', { details: { reason: outcome } });
       return { ...shown, undo: publicId };
     }),
@@ -68,9 +69,9 @@ export function groupingRoutes({ store }: Pick<Services, 'store'>): Handling[] {
       if (!isSame(present, after)) throw refuse('009', { details: { reason: 'changed' } });
       const publicId = newPublicId();
       const drawing = { place, account, hands: before, before: after, made: [] };
-      if (typeof (await previewDrawing(store, traderId, drawing)) === 'string')
+      if (typeof (await refuseAmounts(previewDrawing(store, traderId, drawing))) === 'string')
         throw refuse('009', { details: { reason: 'changed' } });
-      const outcome = await publishDrawing(store, traderId, drawing, { publicId, now });
+      const outcome = await refuseAmounts(publishDrawing(store, traderId, drawing, { publicId, now }));
       if (outcome !== 'done') throw refuse('009', { details: { reason: outcome } });
       return {};
     }),

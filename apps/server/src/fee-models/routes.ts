@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { readFeeModel, saveFeeModel, type FeeModelInput } from '@daybook/api/fee-models.ts';
 import { on, type Handling } from '#server/http/call.ts';
 import { refuse } from '#server/http/refusal.ts';
+import { refuseAmounts } from '#server/imports/refuse-amounts.ts';
 import { unseenImports } from '#server/imports/positions.ts';
 import type { Services } from '#server/services.ts';
 import type { Tables } from '#server/store/tables.ts';
@@ -23,7 +24,8 @@ export function feeModelRoutes({ store, clock }: Pick<Services, 'store' | 'clock
       const { traderId } = trader;
       const account = await store.read((db) => findAccount(db, traderId, params.accountUuid));
       if (!account) return refuse('010');
-      const outcome = await estimateAgain(store, { traderId, account, model: body.model, clock });
+      const estimated = estimateAgain(store, { traderId, account, model: body.model, clock });
+      const outcome = await refuseAmounts(estimated);
       if (outcome !== 'done') return refuse('009', { details: { reason: outcome } });
       const shown = await show(traderId, params.accountUuid);
       return shown ?? refuse('010');

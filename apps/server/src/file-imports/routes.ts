@@ -14,6 +14,7 @@ import { bucketOf, countAttempt } from '#server/auth/attempts.ts';
 import { on, type Handling } from '#server/http/call.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { parseStrictJson } from '#server/http/strict-json.ts';
+import { refuseAmounts } from '#server/imports/refuse-amounts.ts';
 import type { Services } from '#server/services.ts';
 import type { ImportTable } from '#server/store/tables.ts';
 import { requireStorage } from '#server/storage/trader-storage.ts';
@@ -66,7 +67,7 @@ export function importRoutes(
     on(publishFile, async ({ trader, params, body }) => {
       const row = await find(trader.traderId, params.id);
       if (row.state === 'published') return show(row); // asked twice
-      const outcome = await uploads.publish(row, body);
+      const outcome = await refuseAmounts(uploads.publish(row, body));
       if (outcome === 'not-ready') throw refuse('011', { message: 'the file is not ready to be imported' });
       if (outcome === 'doubtful')
         throw refuse('011', { field: 'anyway', details: { doubts: showImport(row, null).doubts } });
@@ -83,7 +84,7 @@ export function importRoutes(
       const row = await find(trader.traderId, params.id);
       if (row.state !== 'published') throw refuse('010');
       if (row.undone_by === null) {
-        const outcome = await undoPublished(store, row, clock);
+        const outcome = await refuseAmounts(undoPublished(store, row, clock));
         if (outcome !== 'undone') throw refuse('009', { details: { reason: outcome } });
       }
       return show(await find(trader.traderId, params.id));

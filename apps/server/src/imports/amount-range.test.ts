@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { readRecords } from '@daybook/api/records.ts';
 import { MAX_AMOUNT } from '@daybook/domain/money.ts';
 import { checkJournal } from '#server/cli/check.ts';
 import { furtherTraders, lookAt } from '#server/file-imports/look-testing.ts';
@@ -66,6 +67,63 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
       const [{ id }] = (await trader.call('GET', '/api/v1/imports')).json.imports;
       assert.equal((await trader.call('POST', `/api/v1/imports/${id}/undo`, { body: {} })).status, 200);
     }
+  });
+
+  test('a fee model, boundaries drawn by hand and an undo are refused by name too, and change nothing', async () => {
+    const trader = await newTrader();
+    const fills = ['10:00:00 Buy', '10:10:00 Sell', '11:00:00 Buy', '11:10:00 Sell'].map((said) => {
+      const [time, side] = said.split(' ');
+      return `2026-06-30,${time},AAPL,100000000,1,${side}\n`;
+    });
+    const file = `Date,Time,Symbol,Quantity,Price,Side\n${fills.join('')}`;
+    const answers = { zone: 'America/New_York', currency: 'USD', account: 'MAIN' };
+    const { id } = await lookAt(trader, file, answers);
+    const path = `/api/v1/imports/${id}/publish`;
+    assert.equal((await trader.call('POST', path, { body: { anyway: true } })).status, 200);
+    const refused = async (what: string, body: object): Promise<readonly string[]> => {
+      const { status, json } = await trader.call('POST', `/api/v1${what}`, { body });
+      assert.deepEqual(
+        [status, json.errors[0].code, json.errors[0].details?.reason],
+        [422, '011', 'amounts'],
+      );
+      return json.errors[0].details.amounts;
+    };
+    const [{ accountUuid }] = (await trader.call('GET', '/api/v1/user/accounts')).json.results;
+    const fees = `/user/accounts/${accountUuid}/fees`;
+    const model = { perShare: '6000', perContract: '0', perOrder: '0', minimum: '0' };
+    assert.deepEqual(await refused(fees, { model }), ['trade', 'MAIN', 'AAPL', '']);
+    assert.deepEqual(await refused(fees, { model: { ...model, perShare: '999999' } }), []);
+    assert.equal((await trader.call('GET', `/api/v1${fees}`)).json.model, null);
+    const { header, rows } = readRecords((await trader.call('GET', '/api/v1/dashboard/0')).json.trades);
+    const [first, second] = rows.map((row) => row[header.indexOf('id')]!);
+    await take(trader, trips('SECOND', '06/29/2026', 2));
+    // As a journal may be from before there was a limit.
+    await server.services.store.write(async (db) => {
+      const { id: other, trader_id } = await db
+        .selectFrom('account')
+        .select(['id', 'trader_id'])
+        .where('user_name', '=', 'SECOND')
+        .orderBy('trader_id', 'desc')
+        .executeTakeFirstOrThrow();
+      const huge = { gross: MAX_AMOUNT, net: MAX_AMOUNT, fees: 0 };
+      await db
+        .updateTable('trade')
+        .set(huge)
+        .where('trader_id', '=', trader_id)
+        .where('account_id', '=', other)
+        .execute();
+      await db
+        .updateTable('account')
+        .set({ traded: MAX_AMOUNT })
+        .where('trader_id', '=', trader_id)
+        .execute();
+    });
+    const change = { kind: 'merge', with: [second] };
+    const scope = ['account', 'MAIN', '', ''];
+    assert.deepEqual(await refused(`/trade/${first}/grouping`, { change }), scope);
+    assert.deepEqual(await refused(`/imports/${id}/undo`, {}), scope);
+    const left = readRecords((await trader.call('GET', '/api/v1/dashboard/0')).json.trades).rows;
+    assert.equal(left.length, 4);
   });
 
   test('results whose sum passes 2^53 break no list: the sum is as large as can be told', async () => {

@@ -4,8 +4,9 @@ import { readFeeModel, saveFeeModel, type FeeModelInput } from '@daybook/api/fee
 import { refreshJournal } from '#web/journal/refresh-journal.ts';
 import { AccountFees } from '#web/screens/accounts/AccountFees.tsx';
 import { call } from '#web/server/call.ts';
-import { codeOf, problemSentence } from '#web/server/problem.ts';
+import { codeOf } from '#web/server/problem.ts';
 import { useMessages } from '#web/texts/messages.ts';
+import { changeSentence } from '#web/ui/change-sentence.ts';
 import { showToast } from '#web/ui/toasts.ts';
 
 /** An account's fee model, read when the accounts are shown. */
@@ -31,7 +32,7 @@ export function AccountFeesSection({ accountUuid }: { readonly accountUuid: stri
       await refreshJournal();
       showToast('success', words.feesSaved);
     } catch (error) {
-      showToast('error', codeOf(error) === '009' ? words.feesBusy : problemSentence(error, messages));
+      showToast('error', codeOf(error) === '009' ? words.feesBusy : changeSentence(error, messages));
     } finally {
       setBusy(false);
     }

@@ -13,8 +13,9 @@ import { refreshJournal } from '#web/journal/refresh-journal.ts';
 import type { ChangeAnswer } from '#web/screens/trade/grouping/ChangeDialog.tsx';
 import { GroupingCard } from '#web/screens/trade/grouping/GroupingCard.tsx';
 import { call } from '#web/server/call.ts';
-import { codeOf, detailOf, problemSentence } from '#web/server/problem.ts';
+import { codeOf, detailOf } from '#web/server/problem.ts';
 import { useMessages } from '#web/texts/messages.ts';
+import { changeSentence } from '#web/ui/change-sentence.ts';
 import { showToast } from '#web/ui/toasts.ts';
 
 export interface TradeGroupingProps {
@@ -84,5 +85,5 @@ function sentenceOf(error: unknown, messages: Messages): string {
   const reason = detailOf(error, 'reason');
   if (codeOf(error) === '011' && typeof reason === 'string' && reason in refused)
     return refused[reason as keyof typeof refused];
-  return problemSentence(error, messages);
+  return changeSentence(error, messages);
 }

@@ -85,12 +85,12 @@ export const imports = {
     `Line ${line} states a time that is still to come: ${time}. Check the time zone and the order of day and month. Nothing was imported.`,
   tooLargeAmounts: {
     trade: (symbol: string, account: string) =>
-      `A trade in ${symbol} on account ${account} is larger than Daybook can calculate with. Check its prices, sizes and fees: nothing was imported.`,
+      `A trade in ${symbol} on account ${account} is larger than Daybook can calculate with. Check its prices, sizes and fees: nothing was changed.`,
     day: (day: string, account: string) =>
-      `The trades of ${day} on account ${account} add up to more than Daybook can calculate with. Check the prices, sizes and fees of that day: nothing was imported.`,
+      `The trades of ${day} on account ${account} add up to more than Daybook can calculate with. Check the prices, sizes and fees of that day: nothing was changed.`,
     account: (account: string) =>
-      `The trades of account ${account}, together with your journal, add up to more than Daybook can calculate with. Check their prices, sizes and fees: nothing was imported.`,
-    figure: 'The file states an amount that is larger than Daybook can calculate with. Nothing was imported.',
+      `The trades of account ${account}, together with your journal, add up to more than Daybook can calculate with. Check their prices, sizes and fees: nothing was changed.`,
+    figure: 'An amount is larger than Daybook can calculate with. Nothing was changed.',
   },
   otherGrain: (name: string, day: string) =>
     `${day} is already in your journal, from ${name}, at a different level of detail: one lists single executions, the other their totals. With both, your trades would count twice. To use this file instead, undo that import first.`,

@@ -89,12 +89,12 @@ export const imports: Messages['imports'] = {
     `La línea ${line} indica una hora que aún no ha llegado: ${time}. Revisa la zona horaria y el orden de día y mes. No se importó nada.`,
   tooLargeAmounts: {
     trade: (symbol, account) =>
-      `Una operación en ${symbol} de la cuenta ${account} es mayor de lo que Daybook puede calcular. Revisa sus precios, tamaños y comisiones: no se importó nada.`,
+      `Una operación en ${symbol} de la cuenta ${account} es mayor de lo que Daybook puede calcular. Revisa sus precios, tamaños y comisiones: no se cambió nada.`,
     day: (day, account) =>
-      `Las operaciones del ${day} en la cuenta ${account} suman más de lo que Daybook puede calcular. Revisa los precios, tamaños y comisiones de ese día: no se importó nada.`,
+      `Las operaciones del ${day} en la cuenta ${account} suman más de lo que Daybook puede calcular. Revisa los precios, tamaños y comisiones de ese día: no se cambió nada.`,
     account: (account) =>
-      `Las operaciones de la cuenta ${account}, junto con tu diario, suman más de lo que Daybook puede calcular. Revisa sus precios, tamaños y comisiones: no se importó nada.`,
-    figure: 'El archivo indica un importe mayor de lo que Daybook puede calcular. No se importó nada.',
+      `Las operaciones de la cuenta ${account}, junto con tu diario, suman más de lo que Daybook puede calcular. Revisa sus precios, tamaños y comisiones: no se cambió nada.`,
+    figure: 'Un importe es mayor de lo que Daybook puede calcular. No se cambió nada.',
   },
   otherGrain: (name, day) =>
     `El ${day} ya está en tu diario, por ${name}, y con otro detalle: uno enumera ejecuciones sueltas y el otro lo que formaron juntas. Con ambos, tus operaciones contarían dos veces. Para usar este archivo, deshaz antes esa importación.`,

@@ -89,12 +89,12 @@ export const imports: Messages['imports'] = {
     `A linha ${line} informa um horário que ainda não chegou: ${time}. Confira o fuso horário e a ordem de dia e mês. Nada foi importado.`,
   tooLargeAmounts: {
     trade: (symbol, account) =>
-      `Uma operação em ${symbol} na conta ${account} é maior do que o Daybook consegue calcular. Confira preços, quantidades e taxas: nada foi importado.`,
+      `Uma operação em ${symbol} na conta ${account} é maior do que o Daybook consegue calcular. Confira preços, quantidades e taxas: nada foi alterado.`,
     day: (day, account) =>
-      `As operações de ${day} na conta ${account} somam mais do que o Daybook consegue calcular. Confira preços, quantidades e taxas desse dia: nada foi importado.`,
+      `As operações de ${day} na conta ${account} somam mais do que o Daybook consegue calcular. Confira preços, quantidades e taxas desse dia: nada foi alterado.`,
     account: (account) =>
-      `As operações da conta ${account}, junto com o seu diário, somam mais do que o Daybook consegue calcular. Confira preços, quantidades e taxas: nada foi importado.`,
-    figure: 'O arquivo informa um valor maior do que o Daybook consegue calcular. Nada foi importado.',
+      `As operações da conta ${account}, junto com o seu diário, somam mais do que o Daybook consegue calcular. Confira preços, quantidades e taxas: nada foi alterado.`,
+    figure: 'Um valor é maior do que o Daybook consegue calcular. Nada foi alterado.',
   },
   otherGrain: (name, day) =>
     `${day} já está no seu diário, vindo de ${name}, e com outro detalhe: um lista execuções avulsas, o outro o que elas formaram juntas. Com os dois, suas operações contariam em dobro. Para usar este arquivo, desfaça antes aquela importação.`,

@@ -2,10 +2,10 @@ import type { ImportState } from '@daybook/api/imports.ts';
 import { amountsSentence } from '@daybook/texts/amounts.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 import { doubtSentences } from '@daybook/texts/import-doubts.ts';
-import { problemSentence } from '#web/server/problem.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Banner, type BannerTone } from '#web/ui/Banner.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { changeSentence } from '#web/ui/change-sentence.ts';
 import type { LookedAt, Notice } from './files-store.ts';
 import { importedTradesHref } from './import-words.ts';
 
@@ -62,7 +62,7 @@ function ofNotice(notice: Notice, messages: Messages): Said {
     case 'not-a-file':
       return { tone: 'error', text: words.notAFile };
     default:
-      return { tone: 'error', text: problemSentence(notice.error, messages) };
+      return { tone: 'error', text: changeSentence(notice.error, messages) };
   }
 }
 

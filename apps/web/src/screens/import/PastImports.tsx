@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import type { ImportState } from '@daybook/api/imports.ts';
 import type { Messages } from '@daybook/texts/en.ts';
-import { detailOf, problemSentence } from '#web/server/problem.ts';
+import { detailOf } from '#web/server/problem.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { changeSentence } from '#web/ui/change-sentence.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -114,5 +115,5 @@ function UndoDialog({ entry, onClose, onUndo }: UndoDialogProps) {
 }
 
 function whyNot(failure: unknown, messages: Messages): string {
-  return detailOf(failure, 'reason') === 'busy' ? messages.imports.busy : problemSentence(failure, messages);
+  return detailOf(failure, 'reason') === 'busy' ? messages.imports.busy : changeSentence(failure, messages);
 }
