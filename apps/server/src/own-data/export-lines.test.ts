@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as z from 'zod/mini';
-import { sinceItCame } from './export-lines.ts';
+import { accountLine, sinceItCame } from './export-lines.ts';
 
 const exit = z.enum(['NOT_DEFINED', 'TARGET']);
 const line = z.strictObject({
@@ -28,4 +28,24 @@ test('what a later export says is read, and checked', () => {
 
 test('a field that was always there must be said', () => {
   assert.equal(z.safeParse(line, { version: 1, exit: 'TARGET', isHedged: true }).success, false);
+});
+
+test('an account is taken in as exports have always told it', () => {
+  const account = {
+    n: 1,
+    uuid: 'aede501d-a449-442a-810a-be1f6e06f82a',
+    source: 'propreports',
+    userName: 'DEMO-1',
+    login: { platform: 'propreports', host: 'platform.test', userName: 'demo' },
+    status: 'ACTIVE',
+    allowsOvernight: false,
+    marksShorts: true,
+    feeModel: null,
+    environment: 'live',
+    toldByOthers: false,
+    syncedToDay: '2026-11-18',
+    syncedAt: 1_795_053_600_000,
+    createdAt: 1_795_053_600_000,
+  };
+  assert.deepEqual(z.parse(accountLine, account), account);
 });

@@ -105,7 +105,7 @@ export const accountLine = z.strictObject({
   feeModel: z.nullable(z.string().check(z.maxLength(10_000))),
   /** Missing in exports of before they were kept. */
   environment: z.optional(z.enum(ACCOUNT_ENVIRONMENTS)),
-  fromOthers: z.optional(z.boolean()),
+  toldByOthers: z.optional(z.boolean()),
   syncedToDay: z.nullable(day),
   syncedAt: z.nullable(instant),
   createdAt: instant,

@@ -109,7 +109,7 @@ export async function accountLines(
     marksShorts: row.marks_shorts !== 0,
     feeModel: row.fee_model,
     environment: row.environment,
-    fromOthers: row.told_by_others === 1,
+    toldByOthers: row.told_by_others === 1,
     syncedToDay: row.synced_to_day === null ? null : dayText(row.synced_to_day as Day),
     syncedAt: row.synced_at,
     createdAt: row.created_at,

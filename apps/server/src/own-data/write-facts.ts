@@ -65,7 +65,7 @@ export const writeAccounts: WriteLines<LineOf<'accounts.jsonl'>> = async (db, ta
       line.feeModel,
       line.environment ?? 'live',
       bit(target.isOwn),
-      bit(!target.isOwn || line.fromOthers !== false),
+      bit(!target.isOwn || line.toldByOthers !== false),
       target.isOwn ? 2 : 0,
       line.syncedToDay === null ? null : parseDay(line.syncedToDay),
       line.syncedAt,
