@@ -62,6 +62,8 @@ const question = z.object({
   /** Who answered: the trader, the file, its name, or the format. */
   from: z.nullable(z.string()),
   candidates: z.optional(z.array(z.string())),
+  /** What traders call the platforms of the candidates, where those are formats. */
+  platforms: z.optional(z.array(z.string())),
   /** What the trader answered last time for such a file, while it is open. */
   proposed: z.optional(z.string()),
   symbol: z.optional(z.string()),
@@ -74,6 +76,8 @@ const expected = z.nullable(fileReasonSchema);
 const readFile = z.object({
   file: z.string(),
   format: z.nullable(z.string()),
+  /** What traders call the platform that writes the format; null for none, and for a table that its trader mapped. */
+  platform: z.optional(z.nullable(z.string())),
   /** The kept mapping by which it was read or would be; null for a layout that is known. */
   mapping: z.optional(z.nullable(mappingInUseSchema)),
   /** What its trader maps, where that is asked. */

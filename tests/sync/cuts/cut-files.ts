@@ -2,7 +2,6 @@
 // One file, since the writers of all platforms share the one history and its words for a fill.
 import { dayText, parseDay, type Day } from '@daybook/domain/calendar.ts';
 import type { FileAnswers } from '@daybook/brokers/files/file-reading.ts';
-import type { FileFormat } from '@daybook/brokers/files/file-format.ts';
 import { findInstant, NEW_YORK } from '@daybook/brokers/rows/newyork.ts';
 
 /** A fill of a history; its number tells equal ones apart, for platforms that give ids. */
@@ -27,7 +26,7 @@ const TEN = 36_000;
 
 /** How one platform tells a history in a file. */
 export interface CutFormat {
-  readonly format: FileFormat;
+  readonly format: string;
   /** Fills of one second have ids and an order of their own, so that a cut may fall between them. */
   readonly cutsAnywhere?: true;
   /** Has a column for the account; without, everything is of the first. */

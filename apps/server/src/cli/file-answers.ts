@@ -5,7 +5,7 @@ import { NAME_ORDERS } from '@daybook/domain/execution/name-days.ts';
 import * as z from 'zod/mini';
 import { parseDay } from '@daybook/domain/calendar.ts';
 import { canonicalDecimal } from '@daybook/brokers/rows/exact-number.ts';
-import { FILE_FORMATS } from '@daybook/brokers/files/file-format.ts';
+import { findReader, FORMATS } from '@daybook/brokers/files/formats.ts';
 import type { FileAnswers } from '@daybook/brokers/files/file-reading.ts';
 import { isZone } from '@daybook/brokers/files/answers.ts';
 import { WrongUse } from './arguments.ts';
@@ -71,9 +71,10 @@ export function readAnswers(given: Given, folder: string): FileAnswers {
     multiplier = [],
     mapping,
   } = given;
-  const known = FILE_FORMATS.find((name) => name === format);
-  if (format !== undefined && !known)
-    throw new WrongUse(`there is no format ${format}; there are ${FILE_FORMATS.join(', ')}`);
+  if (format !== undefined && !findReader(format)) {
+    const names = FORMATS.map((reader) => reader.format).join(', ');
+    throw new WrongUse(`there is no format ${format}; there are ${names}`);
+  }
   const day = date === undefined ? undefined : parseDay(date);
   if (day === null) throw new WrongUse(`--date takes YYYY-MM-DD, not ${date}`);
   const dayOrder = NAME_ORDERS.find((name) => name === order);
@@ -90,7 +91,7 @@ export function readAnswers(given: Given, folder: string): FileAnswers {
   const columns = mapping === undefined ? undefined : readMapping(folder, mapping);
   return {
     ...(columns ? { mapping: columns } : {}),
-    ...(known ? { format: known } : {}),
+    ...(format !== undefined ? { format } : {}),
     ...(day !== undefined ? { day } : {}),
     ...(dayOrder ? { dayOrder } : {}),
     ...(zone !== undefined ? { zone } : {}),

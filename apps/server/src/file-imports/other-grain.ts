@@ -1,7 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { dayText, type Day } from '@daybook/domain/calendar.ts';
 import { unseenImports } from '#server/imports/positions.ts';
-import type { FileFormat } from '@daybook/brokers/files/file-format.ts';
 import type { Grain } from '@daybook/brokers/files/file-reading.ts';
 import { findReader } from '@daybook/brokers/files/formats.ts';
 import type { Store } from '#server/store/store.ts';
@@ -123,7 +122,7 @@ async function reportedBy(
 
 /** Tables whose columns the trader named tell fills, unless nobody knows. */
 function grainOf(format: string | null): readonly Grain[] {
-  const reader = format === null ? undefined : findReader(format as FileFormat);
+  const reader = format === null ? undefined : findReader(format);
   return reader ? [reader.grain] : [];
 }
 

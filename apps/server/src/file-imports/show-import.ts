@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { ImportState } from '@daybook/api/imports.ts';
+import type { ImportState, ReadFile } from '@daybook/api/imports.ts';
+import { findReader } from '@daybook/brokers/files/formats.ts';
 import { pause } from '#server/store/transactions.ts';
 import type { ImportTable, Tables } from '#server/store/tables.ts';
 import { parseSyncRecord } from '#server/sync/sync-record.ts';
@@ -78,6 +79,7 @@ function none() {
 /** An import's row as its trader sees it; `progress` while it is read. */
 export function showImport(row: ImportTable, progress: ImportState['progress']): ImportState {
   const detail = readShown(row.detail);
+  const shown = detail.shown ?? NOTHING_SHOWN;
   return {
     id: row.public_id ?? '',
     kind: row.kind === 'sync' || row.kind === 'demo' ? row.kind : 'file',
@@ -87,8 +89,22 @@ export function showImport(row: ImportTable, progress: ImportState['progress']):
     createdAt: row.created_at,
     publishedAt: row.published_at,
     progress,
-    ...(detail.shown ?? NOTHING_SHOWN),
+    ...shown,
+    files: shown.files.map(withPlatforms),
   };
+}
+
+/** A file with the names of the platforms beside those of the formats. */
+function withPlatforms(file: ReadFile): ReadFile {
+  const platformOf = (format: string): string => findReader(format)?.platform ?? format;
+  const questions = file.questions.map((question) =>
+    question.kind === 'format'
+      ? { ...question, platforms: (question.candidates ?? []).map(platformOf) }
+      : question,
+  );
+  const { format } = file;
+  const platform = format === null || format === 'mapped' ? null : platformOf(format);
+  return { ...file, platform, questions };
 }
 
 function phaseOf(

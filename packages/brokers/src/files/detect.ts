@@ -1,5 +1,4 @@
 import { because, type FileReason } from '@daybook/texts/file-reason.ts';
-import type { FileFormat } from './file-format.ts';
 import type { FormatReader, Question, Sample } from './file-reading.ts';
 import { findReader, FORMATS } from './formats.ts';
 import { UnreadableFile } from '#brokers/reading/unreadable-file.ts';
@@ -83,7 +82,7 @@ function refuseNotice(head: string): void {
  */
 export function chooseFormat(
   sample: Sample,
-  said: FileFormat | undefined,
+  said: string | undefined,
   ask: () => Question | null = () => null,
 ): FormatReader | Question {
   if (said !== undefined) {

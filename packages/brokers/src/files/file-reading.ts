@@ -29,7 +29,6 @@ import type { Day } from '@daybook/domain/calendar.ts';
 import type { ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';
 import type { DatedName, NameOrder } from '@daybook/domain/execution/name-days.ts';
 import type { LeftOutRow, ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
-import type { FileFormat } from './file-format.ts';
 import type { Refusal, UnreadableFile } from '#brokers/reading/unreadable-file.ts';
 
 /** A file to read: its bytes, or where they lie on this machine. */
@@ -38,7 +37,7 @@ export type FileSource =
 
 /** What the trader answered. An answer that a file has no question for is of no account. */
 export interface FileAnswers {
-  readonly format?: FileFormat;
+  readonly format?: string;
   readonly encoding?: 'windows-1252';
   /** The day of a file that states times alone; of no account for an archive of several files. */
   readonly day?: Day;
@@ -90,7 +89,7 @@ interface Asked<Kind extends string, Answer> {
 
 /** What a file does not say, or says only by its name: shown with its present answer, which the trader may change. */
 export type Question =
-  | (Asked<'format', FileFormat> & { readonly candidates: readonly FileFormat[] })
+  | (Asked<'format', string> & { readonly candidates: readonly string[] })
   | Asked<'encoding', 'windows-1252'>
   | Asked<'day', Day>
   /** Its name can be read as two days: month first, and day first. */
@@ -136,7 +135,7 @@ export interface UnreadableRow extends Refusal {
 
 /** What reading one file came to. */
 export interface FileSummary {
-  readonly format: FileFormat;
+  readonly format: string;
   /** Who issued the ids: `propreports`, `ibkr`, `das` … */
   readonly source: string;
   readonly grain: Grain;
@@ -161,7 +160,7 @@ export type FilePart =
   | {
       readonly kind: 'recognised';
       readonly file: string;
-      readonly format: FileFormat;
+      readonly format: string;
       readonly source: string;
     }
   | { readonly kind: 'executions'; readonly file: string; readonly executions: readonly ReportedExecution[] }
@@ -224,8 +223,9 @@ export interface FileToRead {
 
 /** A layout of files that the journal reads. */
 export interface FormatReader {
-  readonly format: FileFormat;
-  /** Who writes such files, by the name that traders know. */
+  /** Its name on the command line and in what is kept of imports; of a table that its trader mapped, `mapped`. */
+  readonly format: string;
+  /** Who writes such files, by the name that traders know: a proper name, the same in every language. */
   readonly platform: string;
   readonly source: string;
   readonly grain: Grain;

@@ -1,5 +1,4 @@
 import { DAS } from './das/das.ts';
-import type { FileFormat } from './file-format.ts';
 import type { FormatReader } from './file-reading.ts';
 import { FLEX } from './flex/flex.ts';
 import { IBKR_STATEMENT } from './ibkr-statement/ibkr-statement.ts';
@@ -41,6 +40,6 @@ export const FORMATS: readonly FormatReader[] = [
 ];
 
 /** The reader of a layout by its name; undefined for a name that is none. */
-export function findReader(format: FileFormat): FormatReader | undefined {
+export function findReader(format: string): FormatReader | undefined {
   return FORMATS.find((known) => known.format === format);
 }

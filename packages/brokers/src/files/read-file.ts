@@ -3,7 +3,6 @@ import { because } from '@daybook/texts/file-reason.ts';
 import { openFiles, type OpenedFile } from '#brokers/reading/content.ts';
 import { countNames } from '#brokers/rows/counted-names.ts';
 import { chooseReader } from '#brokers/mapper/choose-mapping.ts';
-import type { FileFormat } from './file-format.ts';
 import type {
   Content,
   FileAnswers,
@@ -182,7 +181,7 @@ export function openQuestion(question: Question): UnreadableFile {
  */
 export function readReportedFile(
   bytes: Uint8Array,
-  format?: FileFormat,
+  format?: string,
   answers: FileAnswers = {},
   name = '',
 ): ReportedExecutions {

@@ -1,18 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FIXTURES, type Fixture } from './fixtures-testing.ts';
+import { findReader } from './formats.ts';
 import { cellsOf, outcomeOf, SAME, SAME_OR_REPORTED, SAME_TABLES, type Rewrite } from './variants-testing.ts';
 
 const TABLES = FIXTURES.filter(({ name }) => name.endsWith('.csv'));
-/** Files of several sections, of which the order of rows and columns tells something. */
-const IN_SECTIONS = new Set([
-  'ibkr-statement',
-  'propreports-detailed',
-  'propreports-trades',
-  'thinkorswim',
-  'mapped',
-]);
-
 type Rewrites = Readonly<Record<string, Rewrite>>;
 
 const outcomes = (fixture: Fixture, rewrites: Rewrites): Record<string, string> =>
@@ -31,14 +23,16 @@ for (const fixture of TABLES.filter(({ format }) => format !== 'mapped'))
     assert.deepEqual(outcomes(fixture, SAME), all(SAME, 'same'));
   });
 
-for (const fixture of TABLES.filter(({ format }) => !IN_SECTIONS.has(format)))
+for (const fixture of TABLES.filter(({ inSections }) => !inSections))
   test(`${fixture.format}: the same with rows and columns in another order, titles above and totals below`, () => {
-    const reported = fixture.format === 'tradezero' ? { 'a column of its own': 'told' } : {};
+    const reported = fixture.refusesColumns ? { 'a column of its own': 'told' } : {};
     assert.deepEqual(outcomes(fixture, SAME_TABLES), { ...all(SAME_TABLES, 'same'), ...reported });
   });
 
-/** One platform writes decimal commas itself, and then days in front, which these tables do not. */
-const POINTS_ALONE = TABLES.filter(({ format }) => format !== 'mapped' && !format.startsWith('ninjatrader'));
+/** Some platforms write decimal commas themselves, and then days in front, which these tables do not. */
+const POINTS_ALONE = TABLES.filter(
+  ({ format }) => findReader(format)?.readsDecimalCommas !== true && format !== 'mapped',
+);
 
 for (const fixture of POINTS_ALONE)
   test(`${fixture.format}: what cannot be read for certain is reported, and nothing else is read instead`, () => {

@@ -13,7 +13,7 @@ import { FileQuestions } from './FileQuestions.tsx';
 import { ImportEffect } from './ImportEffect.tsx';
 import { ReadRows } from './ReadRows.tsx';
 import { ReceivingAccount } from './ReceivingAccount.tsx';
-import { canImport, formatName } from './import-words.ts';
+import { canImport, platformName } from './import-words.ts';
 import { MappedFile } from './mapper/MappedFile.tsx';
 import styles from './Import.module.css';
 
@@ -101,13 +101,10 @@ function isReading({ state, notice }: LookedAt): boolean {
 
 function About({ state }: { readonly state: ImportState }) {
   const { imports: words, mapper } = useMessages();
-  const nameOf = (format: string) => (format === 'mapped' ? mapper.own : formatName(format));
-  const formats = [
-    ...new Set(state.files.flatMap(({ format }) => (format === null ? [] : [nameOf(format)]))),
-  ];
+  const platforms = [...new Set(state.files.flatMap((file) => platformName(file, mapper.own) ?? []))];
   const { counts } = state;
   const parts = [
-    ...formats,
+    ...platforms,
     ...(counts.executions > 0 ? [words.executions(counts.executions)] : []),
     ...(counts.new > 0 ? [words.newOnes(counts.new)] : []),
     ...(counts.known > 0 ? [words.known(counts.known)] : []),

@@ -11,7 +11,6 @@ import { DateField } from '#web/ui/DateField.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import type { LookedAt } from './files-store.ts';
-import { formatName } from './import-words.ts';
 import { zoneOptions } from './zone-options.ts';
 import styles from './Import.module.css';
 
@@ -168,7 +167,10 @@ function Question({ question, value, onChange }: QuestionProps) {
           label={label}
           value={value}
           empty="–"
-          options={(question.candidates ?? []).map((format) => ({ value: format, text: formatName(format) }))}
+          options={(question.candidates ?? []).map((format, at) => ({
+            value: format,
+            text: question.platforms?.[at] ?? format,
+          }))}
           onChange={({ target }) => onChange(target.value)}
         />
       );

@@ -3,7 +3,7 @@ import type { ImportState, ReadFile } from '@daybook/api/imports.ts';
 import { tellRefusal } from '@daybook/texts/file-reason.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
-import { formatName } from './import-words.ts';
+import { platformName } from './import-words.ts';
 import { LongList } from './LongList.tsx';
 import styles from './Import.module.css';
 
@@ -19,16 +19,16 @@ export function ReadRows({ state }: { readonly state: ImportState }) {
 }
 
 /** One of the files in an archive. */
-function FileHead({ file: { file, format, executions } }: { readonly file: ReadFile }) {
+function FileHead({ file }: { readonly file: ReadFile }) {
   const { imports: words, mapper } = useMessages();
   const parts = [
-    ...(format === null ? [] : [format === 'mapped' ? mapper.own : formatName(format)]),
-    ...(executions > 0 ? [words.executions(executions)] : []),
+    platformName(file, mapper.own),
+    file.executions > 0 ? words.executions(file.executions) : null,
   ];
   return (
     <div>
-      <h3 className={styles.name}>{file}</h3>
-      <p className={styles.about}>{parts.join(' · ')}</p>
+      <h3 className={styles.name}>{file.file}</h3>
+      <p className={styles.about}>{parts.filter((part) => part !== null).join(' · ')}</p>
     </div>
   );
 }

@@ -1,31 +1,10 @@
-import type { ImportState } from '@daybook/api/imports.ts';
+import type { ImportState, ReadFile } from '@daybook/api/imports.ts';
 import { dayText, type Day } from '@daybook/domain/calendar.ts';
 import { viewHref } from '#web/shell/paths.ts';
 
-const NAMES: Readonly<Record<string, string>> = {
-  flex: 'Interactive Brokers Flex',
-  'ibkr-statement': 'Interactive Brokers',
-  tradezero: 'TradeZero',
-  das: 'DAS Trader Pro',
-  'propreports-detailed': 'PropReports',
-  'propreports-trades': 'PropReports',
-  lightspeed: 'Lightspeed',
-  thinkorswim: 'Thinkorswim',
-  webull: 'Webull',
-  tastytrade: 'tastytrade',
-  tradervue: 'Tradervue',
-  'tradovate-fills': 'Tradovate',
-  'tradovate-performance': 'Tradovate',
-  'tradovate-positions': 'Tradovate',
-  'ninjatrader-executions': 'NinjaTrader',
-  'ninjatrader-trades': 'NinjaTrader',
-  metatrader: 'MetaTrader 5',
-  metatrader4: 'MetaTrader 4',
-};
-
-/** What traders call the platform that writes a layout. */
-export function formatName(format: string): string {
-  return NAMES[format] ?? format;
+/** What traders call the platform that writes a file; a table of one's own is called `own`. Null where nothing is known yet. */
+export function platformName({ format, platform }: ReadFile, own: string): string | null {
+  return format === 'mapped' ? own : (platform ?? format);
 }
 
 /** Whether the press that imports is offered. */

@@ -123,7 +123,7 @@ function isLeftOut({ effect, statedRealised }: ReportedExecution): boolean {
 /** Flex documents as a format of files; corrections and cancellations need all of a document before the first fill is sure. */
 export const FLEX: FormatReader = {
   format: 'flex',
-  platform: 'Interactive Brokers',
+  platform: 'Interactive Brokers Flex',
   source: INTERACTIVE_BROKERS,
   grain: 'fills',
   claims,
