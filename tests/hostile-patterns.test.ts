@@ -14,16 +14,13 @@ const MIN_PATTERNS = 150;
 test('the growth of a pattern tells a linear one from one that is not', () => {
   const slow = [/^-?\d*\.?\d+(?:E[+-]?\d+)?$/i, /0+$/, /(\.\d*?)0+(?=\D|$)/, /^(?:a|a)*$/, /\s+:/];
   const fast = [/^\d+$/, /^(\d{1,3})(?:,\d{3})*$/, /"[^"]*"/g, /^[^,]*,[^;]*;$/, /-->/];
-  const grows = (pattern: RegExp) =>
-    Math.max(...hostileTexts(pattern).map((text) => growthOf(pattern, text)));
+  const isSlow = (pattern: RegExp) =>
+    hostileTexts(pattern).some((text) => growthOf(pattern, text) >= MAX_GROWTH);
   assert.deepEqual(
-    slow.filter((pattern) => grows(pattern) < MAX_GROWTH),
+    slow.filter((pattern) => !isSlow(pattern)),
     [],
   );
-  assert.deepEqual(
-    fast.filter((pattern) => grows(pattern) >= MAX_GROWTH),
-    [],
-  );
+  assert.deepEqual(fast.filter(isSlow), []);
 });
 
 test('no pattern that hostile text reaches takes more than linear time', () => {
