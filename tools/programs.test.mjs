@@ -112,6 +112,33 @@ test('reporter: passed, failed and skipped tests are counted once each, suites a
     assert.ok(stdout.includes(words), words);
 });
 
+test('light hooks: an error that no test awaits fails the file, and is told', () => {
+  const hooks = ['--import', join(ROOT, 'tools/light-test-hooks.mjs')];
+  const reporter = [
+    `--test-reporter=${join(ROOT, 'tools/test-reporter.mjs')}`,
+    '--test-reporter-destination=stdout',
+  ];
+  const { NODE_TEST_CONTEXT: _, ...env } = process.env;
+  for (const lost of [
+    "setTimeout(() => { throw new Error('the reason'); }, 5);",
+    "void Promise.reject(new Error('the reason'));",
+    "void wait(5).then(() => { throw new Error('the reason'); });",
+  ]) {
+    const tests = aProgram(
+      'lost.test.mjs',
+      `import { test } from 'node:test';
+       import { setTimeout as wait } from 'node:timers/promises';
+       test('holds', async () => { await wait(1); ${lost} await wait(40); });`,
+    );
+    const run = spawnSync(process.execPath, [...hooks, '--test', ...reporter, tests], {
+      encoding: 'utf8',
+      env,
+    });
+    assert.equal(run.status, 1, lost);
+    assert.ok(run.stdout.includes('the reason'), lost + run.stdout);
+  }
+});
+
 test(
   'run: the program ends when the shell that npm put in between was ended',
   { skip: process.platform === 'win32' },

@@ -22,6 +22,7 @@ export default async function* report(events) {
     if (type === 'test:pass') countPass(counts, data);
     if (type === 'test:fail') yield* countFailure(counts, failures, data);
     if (type === 'test:stderr' || type === 'test:stdout') yield data.message;
+    if (type === 'test:diagnostic' && data.message.startsWith('Error: ')) yield `${data.message}\n`;
     if (type === 'test:summary' && data.file) yield fileLine(data);
   }
   if (COUNTS_FILE) writeFileSync(COUNTS_FILE, JSON.stringify(counts));

@@ -34,6 +34,7 @@ const SAME_FOR_ALL = {
 // Compiled modules are kept from file to file and from run to run: a fifth of the processor time of the tests is compiling.
 const COMPILED = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node') };
 const WORKSPACES = ['packages', 'apps', 'demo', 'bench', 'tests', 'tools'];
+const LIGHT = ['--import', './tools/light-test-hooks.mjs'];
 const WALKS = 'tests/walks/';
 
 /** In the order in which they run: what fails fastest first. */
@@ -130,7 +131,7 @@ async function nodeTests(node, files, concurrency, env) {
   const counted = join(folder, 'counts.json');
   const limits = [`--test-concurrency=${concurrency}`, `--test-timeout=${TEST_LIMIT_MS}`];
   const reporter = ['--test-reporter=./tools/test-reporter.mjs', '--test-reporter-destination=stdout'];
-  const command = ['tools/with-postgres.mjs', node, '--test', ...limits, ...reporter, ...files];
+  const command = ['tools/with-postgres.mjs', node, ...LIGHT, '--test', ...limits, ...reporter, ...files];
   try {
     const options = {
       env: { ...SAME_FOR_ALL, ...COMPILED, ...env, DAYBOOK_TEST_COUNTS: counted, TMPDIR: folder },
