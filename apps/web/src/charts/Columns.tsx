@@ -1,5 +1,5 @@
 import type { Money } from '@daybook/domain/money.ts';
-import { axisMoney, formatMoney } from '#web/format.ts';
+import { axisMoney, formatMoney } from '@daybook/domain/figure-text.ts';
 import { useCurrency } from '#web/ui/currency.ts';
 import { classes } from '#web/ui/classes.ts';
 import styles from './Columns.module.css';

@@ -1,6 +1,6 @@
 import type { Money } from '@daybook/domain/money.ts';
 import type { Candle, ProgressFrame } from '@daybook/domain/statistics/account-progress.ts';
-import { formatMoney } from '#web/format.ts';
+import { formatMoney } from '@daybook/domain/figure-text.ts';
 import { useFirstMessages } from '#web/texts/messages.ts';
 import { useCurrency } from '#web/ui/currency.ts';
 import styles from './AccountProgress.module.css';

@@ -1,4 +1,4 @@
-import { formatShare } from '#web/format.ts';
+import { formatShare } from '@daybook/domain/figure-text.ts';
 import { useFirstMessages } from '#web/texts/messages.ts';
 import { winShares } from './bars.ts';
 import styles from './WinRate.module.css';

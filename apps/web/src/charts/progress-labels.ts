@@ -1,5 +1,5 @@
 import { NO_MONEY, type Money } from '@daybook/domain/money.ts';
-import { axisMoney, formatMoney } from '#web/format.ts';
+import { axisMoney, formatMoney } from '@daybook/domain/figure-text.ts';
 
 const UNITS_A_DOLLAR = 10_000;
 

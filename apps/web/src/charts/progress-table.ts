@@ -1,7 +1,7 @@
 import type { FirstMessages } from '@daybook/texts/first.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import type { Candle, ProgressFrame } from '@daybook/domain/statistics/account-progress.ts';
-import { formatMoney4 } from '#web/format.ts';
+import { formatMoney4 } from '@daybook/domain/figure-text.ts';
 import { tableHead, type ChartTable } from './chart-table.ts';
 import { candleChange, periodLabel } from './progress-series.ts';
 

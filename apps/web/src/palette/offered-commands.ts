@@ -3,7 +3,7 @@ import type { Money } from '@daybook/domain/money.ts';
 import { isOvernight } from '@daybook/domain/trade/opening-day.ts';
 import { tradeIdText, type TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import type { Messages } from '@daybook/texts/en.ts';
-import { formatDay, formatMoney, formatSpan, formatTime } from '#web/format.ts';
+import { formatDay, formatMoney, formatSpan, formatTime } from '@daybook/domain/figure-text.ts';
 import { viewHref } from '#web/shell/paths.ts';
 import {
   fixedCommands,

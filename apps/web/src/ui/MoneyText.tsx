@@ -1,5 +1,5 @@
 import type { Money } from '@daybook/domain/money.ts';
-import { formatMoney, formatMoney4, shortMoney, type Signs } from '#web/format.ts';
+import { formatMoney, formatMoney4, shortMoney, type Signs } from '@daybook/domain/figure-text.ts';
 import { useCurrency } from './currency.ts';
 import styles from './MoneyText.module.css';
 

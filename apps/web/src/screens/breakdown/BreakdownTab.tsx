@@ -9,7 +9,7 @@ import {
 } from '@daybook/domain/statistics/figures.ts';
 import type { Statistics, TradeResult } from '@daybook/domain/statistics/statistics.ts';
 import { NothingFound } from '#web/charts/NothingFound.tsx';
-import { formatNumber, formatPercent, formatTime } from '#web/format.ts';
+import { formatNumber, formatPercent, formatTime } from '@daybook/domain/figure-text.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { InfoHint } from '#web/ui/InfoHint.tsx';

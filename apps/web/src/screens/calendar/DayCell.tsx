@@ -2,7 +2,7 @@ import { memo, useMemo } from 'react';
 import type { DayResult, Result } from '@daybook/domain/calendar-month/month-results.ts';
 import { dateOf, weekdayOf, WEEKDAYS, type Day } from '@daybook/domain/calendar.ts';
 import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
-import { formatMoney, formatSpan, shortMoney } from '#web/format.ts';
+import { formatMoney, formatSpan, shortMoney } from '@daybook/domain/figure-text.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { classes } from '#web/ui/classes.ts';

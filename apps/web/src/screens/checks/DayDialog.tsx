@@ -3,7 +3,7 @@ import type { AnswerOf } from '@daybook/api/endpoint.ts';
 import type { CheckedDay, readCheckedDay } from '@daybook/api/reconciliation.ts';
 import type { Day } from '@daybook/domain/calendar.ts';
 import type { Money } from '@daybook/domain/money.ts';
-import { formatDay, formatDecimal, formatMoney, formatTime } from '#web/format.ts';
+import { formatDay, formatDecimal, formatMoney, formatTime } from '@daybook/domain/figure-text.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@daybook/api/endpoint.ts';
 import type { listPositions } from '@daybook/api/reconciliation.ts';
 import type { Day } from '@daybook/domain/calendar.ts';
-import { formatDay, formatDecimal, formatTime } from '#web/format.ts';
+import { formatDay, formatDecimal, formatTime } from '@daybook/domain/figure-text.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Table, type Column } from '#web/ui/Table.tsx';

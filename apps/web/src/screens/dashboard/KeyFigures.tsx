@@ -16,7 +16,7 @@ import { closingLine } from '#web/charts/progress-series.ts';
 import { Sparkline } from '#web/charts/Sparkline.tsx';
 import { SplitBar } from '#web/charts/SplitBar.tsx';
 import { WeekdayBars } from '#web/charts/WeekdayBars.tsx';
-import { formatMoney, formatNumber, formatPercent } from '#web/format.ts';
+import { formatMoney, formatNumber, formatPercent } from '@daybook/domain/figure-text.ts';
 import { useFirstMessages } from '#web/texts/messages.ts';
 import { useCurrency } from '#web/ui/currency.ts';
 import { MoneyText } from '#web/ui/MoneyText.tsx';

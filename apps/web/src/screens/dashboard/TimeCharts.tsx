@@ -5,7 +5,7 @@ import { Columns } from '#web/charts/Columns.tsx';
 import { CountBars } from '#web/charts/CountBars.tsx';
 import { NoTrades } from '#web/charts/NoTrades.tsx';
 import { WinRate } from '#web/charts/WinRate.tsx';
-import { formatShare } from '#web/format.ts';
+import { formatShare } from '@daybook/domain/figure-text.ts';
 import { useFirstMessages } from '#web/texts/messages.ts';
 import { useCurrency } from '#web/ui/currency.ts';
 import { Segmented } from '#web/ui/Segmented.tsx';

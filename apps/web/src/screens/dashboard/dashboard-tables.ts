@@ -4,7 +4,7 @@ import type { Statistics, Tally } from '@daybook/domain/statistics/statistics.ts
 import { DURATION_GROUPS } from '@daybook/domain/trade/duration-group.ts';
 import { MOMENTS_OF_DAY } from '@daybook/domain/trade/moment-of-day.ts';
 import { tableHead, type ChartTable } from '#web/charts/chart-table.ts';
-import { formatMoney4, formatShare } from '#web/format.ts';
+import { formatMoney4, formatShare } from '@daybook/domain/figure-text.ts';
 
 /** A tally with the word that stands beside its bar. */
 export interface NamedTally extends Tally {

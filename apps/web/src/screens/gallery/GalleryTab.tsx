@@ -1,7 +1,7 @@
 import { memo, useEffect, useRef, useState, type ReactNode } from 'react';
 import { thumbnailUrl } from '@daybook/api/images.ts';
 import { dayText } from '@daybook/domain/calendar.ts';
-import { formatMoney } from '#web/format.ts';
+import { formatMoney } from '@daybook/domain/figure-text.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { Card } from '#web/ui/Card.tsx';

@@ -2,7 +2,7 @@ import { Pencil } from 'lucide-react';
 import type { TradingPlan } from '@daybook/api/plan.ts';
 import { LIMIT_NAMES } from '@daybook/domain/plan/limit-order.ts';
 import { dollars } from '@daybook/domain/money.ts';
-import { formatMoney } from '#web/format.ts';
+import { formatMoney } from '@daybook/domain/figure-text.ts';
 import { PageTitle } from '#web/shell/TitleRow.tsx';
 import { useMessages } from '#web/texts/messages.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';

@@ -1,7 +1,7 @@
 import type { TradeDetail } from '@daybook/api/trades.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import type { Messages } from '@daybook/texts/en.ts';
-import { formatDecimal, formatTime } from '#web/format.ts';
+import { formatDecimal, formatTime } from '@daybook/domain/figure-text.ts';
 import { newYorkParts } from '#web/new-york.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { MoneyText } from '#web/ui/MoneyText.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { TradeAnswer } from '@daybook/api/trades.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import { limitWarnings, type LimitWarning } from '@daybook/domain/plan/limit-warnings.ts';
-import { formatMoney4 } from '#web/format.ts';
+import { formatMoney4 } from '@daybook/domain/figure-text.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Card } from '#web/ui/Card.tsx';

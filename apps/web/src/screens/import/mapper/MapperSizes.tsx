@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AskedSize } from '@daybook/api/column-mappings.ts';
 import type { ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';
-import { formatDecimal } from '#web/format.ts';
+import { formatDecimal } from '@daybook/domain/figure-text.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/TextField.tsx';

@@ -1,6 +1,6 @@
 import type { ComparedAmounts } from '@daybook/api/column-mappings.ts';
 import type { ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';
-import { formatDecimal } from '#web/format.ts';
+import { formatDecimal } from '@daybook/domain/figure-text.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';

@@ -1,5 +1,5 @@
 import type { TriedMapping } from '@daybook/api/column-mappings.ts';
-import { formatDecimal } from '#web/format.ts';
+import { formatDecimal } from '@daybook/domain/figure-text.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import styles from './Mapper.module.css';

@@ -3,7 +3,7 @@ import { timeText, type Day } from '@daybook/domain/calendar.ts';
 import type { ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import { tellRefusal } from '@daybook/texts/file-reason.ts';
-import { formatDay, formatDecimal } from '#web/format.ts';
+import { formatDay, formatDecimal } from '@daybook/domain/figure-text.ts';
 import { problemSentence } from '#web/server/problem.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';

@@ -4,7 +4,7 @@ import type { AnswerOf } from '@daybook/api/endpoint.ts';
 import type { TradeDetail } from '@daybook/api/trades.ts';
 import type { Day } from '@daybook/domain/calendar.ts';
 import type { Money } from '@daybook/domain/money.ts';
-import { formatDaySpan, formatDecimal, formatTime } from '#web/format.ts';
+import { formatDaySpan, formatDecimal, formatTime } from '@daybook/domain/figure-text.ts';
 import { newYorkParts } from '#web/new-york.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';

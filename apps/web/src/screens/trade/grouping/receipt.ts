@@ -7,7 +7,7 @@ import {
   ZERO,
   type Decimal,
 } from '@daybook/domain/decimal.ts';
-import { formatTime } from '#web/format.ts';
+import { formatTime } from '@daybook/domain/figure-text.ts';
 import { newYorkParts } from '#web/new-york.ts';
 
 type Execution = Pick<TradeDetail['executions'][number], 'action' | 'size' | 'execTime' | 'dateTime'>;

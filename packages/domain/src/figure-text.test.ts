@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dollars, money } from '@daybook/domain/money.ts';
 import fc from 'fast-check';
 import {
   axisMoney,
@@ -12,7 +11,8 @@ import {
   formatShare,
   formatTime,
   shortMoney,
-} from './format.ts';
+} from './figure-text.ts';
+import { dollars, money } from './money.ts';
 
 test('amounts have two decimals, thousands separators and a real minus sign', () => {
   assert.equal(formatMoney(dollars(25596.03)), '$25,596.03');
