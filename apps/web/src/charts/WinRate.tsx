@@ -1,8 +1,8 @@
 import { formatShare } from '@daybook/domain/figure-text.ts';
 import { useFirstMessages } from '#web/texts/messages.ts';
-import { winShares } from './bars.ts';
+import { winShares } from './bars/bars.ts';
 import styles from './WinRate.module.css';
-import { SplitBar } from './SplitBar.tsx';
+import { SplitBar } from './bars/SplitBar.tsx';
 
 export interface WinRateRow {
   readonly label: string;

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { parseDay, type Day } from '@daybook/domain/calendar.ts';
-import { newYorkParts } from '#web/new-york.ts';
+import { newYorkParts } from '#web/texts/new-york.ts';
 
 const MINUTE = 60_000;
 

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { Manifest } from '@daybook/api/dashboard.ts';
 import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
-import type { UpdateNotice } from './update-notice.ts';
+import type { UpdateNotice } from './update/update-notice.ts';
 
 /** What stands beside the trades: mistakes, profile, plan, accounts, state of synchronisation. */
 export type Surroundings = Omit<Manifest, 'format' | 'months' | 'total' | 'revision' | 'errors'>;

@@ -3,7 +3,7 @@ import type { TradeAnswer, TradeDetail } from '@daybook/api/trades.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 import { call } from '#web/server/call.ts';
 import { codeOf, problemSentence, ServerProblem } from '#web/server/problem.ts';
-import { showToast } from '#web/ui/toasts.ts';
+import { showToast } from '#web/ui/overlays/toasts.ts';
 import { putTrade } from './put-trade.ts';
 
 type Listener = (answer: TradeAnswer) => void;

@@ -2,7 +2,7 @@ import type { Day } from '@daybook/domain/calendar.ts';
 import { periodDays, type Current, type TimeFrame } from '@daybook/domain/periods.ts';
 import { filterQuery, parseFilter, type SearchFilter } from '@daybook/domain/trade/filter.ts';
 import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
-import { viewHref, type Period, type Query, type View } from '#web/shell/paths.ts';
+import { viewHref, type Period, type Query, type View } from '#web/router/paths.ts';
 
 /** The filter that an address means: the one of its query, with the days of its period. */
 export function viewFilter(period: Period, query: Query, today: Day): SearchFilter {

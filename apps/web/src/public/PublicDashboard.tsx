@@ -1,15 +1,15 @@
 import { useMemo, useState } from 'react';
 import { accountProgress, type ProgressFrame } from '@daybook/domain/statistics/account-progress.ts';
 import type { Statistics } from '@daybook/domain/statistics/statistics.ts';
-import { AccountProgress } from '#web/charts/AccountProgress.tsx';
-import { KeyFigures } from '#web/screens/dashboard/KeyFigures.tsx';
-import { NetBySymbol, TradesBySymbol } from '#web/screens/dashboard/SymbolCharts.tsx';
+import { AccountProgress } from '#web/charts/progress/AccountProgress.tsx';
+import { KeyFigures } from '#web/charts/figures/KeyFigures.tsx';
+import { NetBySymbol, TradesBySymbol } from '#web/charts/figures/SymbolCharts.tsx';
 import {
   CountByDuration,
   NetByMoment,
   NetByWeekday,
   WinRateByDuration,
-} from '#web/screens/dashboard/TimeCharts.tsx';
+} from '#web/charts/figures/TimeCharts.tsx';
 import styles from './PublicDashboard.module.css';
 
 /** The owner's cards and charts of what is public: all but the mistakes, which stay in the journal. */

@@ -1,5 +1,5 @@
-import '../tokens.css';
-import '../base.css';
+import '../ui/tokens.css';
+import '../ui/base.css';
 import './public.css';
 import { readPageData, type DashboardData, type TradeData } from './page-data.ts';
 import { addSharing } from './share.ts';

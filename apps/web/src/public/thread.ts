@@ -8,7 +8,7 @@ import {
 import '../server/no-generated-code.ts';
 import { call } from '#web/server/call.ts';
 import { codeOf, Offline, ServerProblem } from '#web/server/problem.ts';
-import { newYorkParts } from '#web/new-york.ts';
+import { newYorkParts } from '#web/texts/new-york.ts';
 import { button, element } from './elements.ts';
 import type { TradeData } from './page-data.ts';
 

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type { TradingPlan } from '@daybook/api/plan.ts';
 import type { Profile } from '@daybook/api/profile.ts';
-import { forgetDrafts } from '#web/drafts.ts';
+import { forgetDrafts } from './drafts.ts';
 
 /** What the first paint needs of the profile; the rest stays in memory. */
 export type KnownProfile = Pick<

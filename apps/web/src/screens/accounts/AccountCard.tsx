@@ -1,13 +1,13 @@
 import { useState, type ReactNode } from 'react';
 import type { LinkedAccount } from '@daybook/api/accounts.ts';
-import { lastSyncText } from '#web/shell/sync-text.ts';
+import { lastSyncText } from '#web/journal/update/sync-text.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Banner, type BannerTone } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { Checkbox } from '#web/ui/Choice.tsx';
+import { Checkbox } from '#web/ui/fields/Choice.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { AccountPassword } from './AccountPassword.tsx';
 import { PLATFORM_NAMES } from './platform-names.ts';
 import styles from './Accounts.module.css';

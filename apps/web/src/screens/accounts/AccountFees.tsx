@@ -2,8 +2,8 @@ import { useState, type FormEvent } from 'react';
 import type { FeeModelInput } from '@daybook/api/fee-models.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
-import { focusFirstWrong } from '#web/ui/focus-first-wrong.ts';
+import { TextField } from '#web/ui/fields/TextField.tsx';
+import { focusFirstWrong } from '#web/ui/fields/focus-first-wrong.ts';
 import styles from './Accounts.module.css';
 
 const RATES = ['perShare', 'perContract', 'perOrder', 'minimum'] as const;

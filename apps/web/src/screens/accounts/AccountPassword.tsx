@@ -2,8 +2,8 @@ import { useState, type FormEvent } from 'react';
 import type { LinkedAccount } from '@daybook/api/accounts.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { focusFirstWrong } from '#web/ui/focus-first-wrong.ts';
-import { PasswordField } from '#web/ui/TextField.tsx';
+import { focusFirstWrong } from '#web/ui/fields/focus-first-wrong.ts';
+import { PasswordField } from '#web/ui/fields/TextField.tsx';
 import type { Notice } from './AccountCard.tsx';
 import styles from './Accounts.module.css';
 

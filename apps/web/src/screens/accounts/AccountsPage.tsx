@@ -1,12 +1,12 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { LinkedAccount } from '@daybook/api/accounts.ts';
-import { PageTitle } from '#web/shell/TitleRow.tsx';
+import { PageTitle } from '#web/ui/page/TitleRow.tsx';
 import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { AccountCard, type AccountActions } from './AccountCard.tsx';
 import { LinkDialog, type LinkOutcome } from './LinkDialog.tsx';
 import type { LoginForm } from './account-words.ts';

@@ -3,9 +3,9 @@ import { PLATFORM_FORMS, PLATFORMS, type Platform } from '@daybook/domain/accoun
 import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { focusFirstWrong } from '#web/ui/focus-first-wrong.ts';
-import { Select } from '#web/ui/Select.tsx';
+import { Dialog } from '#web/ui/overlays/Dialog.tsx';
+import { focusFirstWrong } from '#web/ui/fields/focus-first-wrong.ts';
+import { Select } from '#web/ui/fields/Select.tsx';
 import {
   emptyLogin,
   hostOf,

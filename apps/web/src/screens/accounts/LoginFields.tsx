@@ -1,7 +1,7 @@
 import { PLATFORM_FORMS } from '@daybook/domain/account/platforms.ts';
 import { useMessages } from '#web/texts/messages.ts';
-import { Select } from '#web/ui/Select.tsx';
-import { PasswordField, TextField } from '#web/ui/TextField.tsx';
+import { Select } from '#web/ui/fields/Select.tsx';
+import { PasswordField, TextField } from '#web/ui/fields/TextField.tsx';
 import { hostOf, type LoginErrors, type LoginForm } from './account-words.ts';
 
 export interface LoginFieldsProps {

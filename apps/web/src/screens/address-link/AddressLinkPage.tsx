@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { EntryPage } from '#web/shell/EntryPage.tsx';
+import { EntryPage } from '#web/ui/entry/EntryPage.tsx';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import form from '#web/ui/Form.module.css';
+import form from '#web/ui/fields/Form.module.css';
 
 export interface AddressLinkPageProps {
   readonly words: { readonly title: string; readonly text: string; readonly confirm: string };

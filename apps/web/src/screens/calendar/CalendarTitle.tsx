@@ -6,7 +6,7 @@ import { useMessages } from '#web/texts/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { MoneyText } from '#web/ui/MoneyText.tsx';
-import { Segmented } from '#web/ui/Segmented.tsx';
+import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { monthsOn } from './calendar-address.ts';
 import styles from './CalendarTitle.module.css';
 

@@ -7,7 +7,7 @@ import { useMessages } from '#web/texts/messages.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { shownEvents } from './cell-space.ts';
-import { dayTrade, isGreen, openingOrder, tradeHref, type DayTrade } from './day-trades.ts';
+import { dayTrade, isGreen, openingOrder, tradeHref, type DayTrade } from './day/day-trades.ts';
 import styles from './DayCell.module.css';
 
 export interface DayCellProps {

@@ -3,7 +3,7 @@ import { nearestMonthWithTrades } from '@daybook/domain/calendar-month/month-res
 import { dateOf, type Day } from '@daybook/domain/calendar.ts';
 import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import { useMessages } from '#web/texts/messages.ts';
-import { FirstTradesLinks } from '#web/shell/FirstTradesLinks.tsx';
+import { FirstTradesLinks } from '#web/journal/FirstTradesLinks.tsx';
 import { Button } from '#web/ui/Button.tsx';
 
 export interface EmptyMonthProps {

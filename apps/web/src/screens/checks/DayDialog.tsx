@@ -6,9 +6,9 @@ import type { Money } from '@daybook/domain/money.ts';
 import { formatDay, formatDecimal, formatMoney, formatTime } from '@daybook/domain/figure-text.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { MoneyText } from '#web/ui/MoneyText.tsx';
-import { Spinner } from '#web/ui/Spinner.tsx';
+import { Spinner } from '#web/ui/page/Spinner.tsx';
 import { figuresOf } from './day-figures.ts';
 import styles from './Checks.module.css';
 

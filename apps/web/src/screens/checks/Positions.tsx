@@ -4,7 +4,7 @@ import type { Day } from '@daybook/domain/calendar.ts';
 import { formatDay, formatDecimal, formatTime } from '@daybook/domain/figure-text.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Card } from '#web/ui/Card.tsx';
-import { Table, type Column } from '#web/ui/Table.tsx';
+import { Table, type Column } from '#web/ui/table/Table.tsx';
 import styles from './Checks.module.css';
 
 export type PositionsShown = AnswerOf<typeof listPositions>;

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { InvitedAccount } from '@daybook/api/onboarding.ts';
-import { EntryPage } from '#web/shell/EntryPage.tsx';
+import { EntryPage } from '#web/ui/entry/EntryPage.tsx';
 import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import form from '#web/ui/Form.module.css';
-import { NewPasswordForm, type NewPasswordFormProps } from '#web/ui/NewPasswordForm.tsx';
+import form from '#web/ui/fields/Form.module.css';
+import { NewPasswordForm, type NewPasswordFormProps } from '#web/ui/entry/NewPasswordForm.tsx';
 import { ProveAccount, type ProveAccountProps } from './ProveAccount.tsx';
 
 export interface GetStartedProps

@@ -1,11 +1,11 @@
 import { useState, type FormEvent } from 'react';
 import { MAX_PASSWORD_ATTEMPTS, type InvitedAccount } from '@daybook/api/onboarding.ts';
-import { Contact } from '#web/shell/Contact.tsx';
+import { Contact } from '#web/ui/entry/Contact.tsx';
 import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import form from '#web/ui/Form.module.css';
-import { PasswordField } from '#web/ui/TextField.tsx';
+import form from '#web/ui/fields/Form.module.css';
+import { PasswordField } from '#web/ui/fields/TextField.tsx';
 
 /** What the platform said to a password; `locked` when no more may be tried. */
 export type ProofOutcome =

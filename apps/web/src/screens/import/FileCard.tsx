@@ -6,7 +6,7 @@ import { useMessages } from '#web/texts/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { Spinner } from '#web/ui/Spinner.tsx';
+import { Spinner } from '#web/ui/page/Spinner.tsx';
 import type { LookedAt } from './files-store.ts';
 import { FileNotice } from './FileNotice.tsx';
 import { FileQuestions } from './FileQuestions.tsx';

@@ -5,7 +5,7 @@ import { formatDay, formatDecimal, formatMoney } from '@daybook/domain/figure-te
 import { useMessages } from '#web/texts/messages.ts';
 import { Chip } from '#web/ui/Chip.tsx';
 import { MoneyText } from '#web/ui/MoneyText.tsx';
-import { Table, type Column } from '#web/ui/Table.tsx';
+import { Table, type Column } from '#web/ui/table/Table.tsx';
 import { LongList } from './LongList.tsx';
 import styles from './Import.module.css';
 

@@ -1,5 +1,5 @@
-import { PageTitle } from '#web/shell/TitleRow.tsx';
-import { PATHS } from '#web/shell/paths.ts';
+import { PageTitle } from '#web/ui/page/TitleRow.tsx';
+import { PATHS } from '#web/router/paths.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { FileCard } from './FileCard.tsx';

@@ -1,6 +1,6 @@
 import type { ImportState, ReadFile } from '@daybook/api/imports.ts';
 import { dayText, type Day } from '@daybook/domain/calendar.ts';
-import { viewHref } from '#web/shell/paths.ts';
+import { viewHref } from '#web/router/paths.ts';
 
 /** What traders call the platform that writes a file; a table of one's own is called `own`. Null where nothing is known yet. */
 export function platformName({ format, platform }: ReadFile, own: string): string | null {

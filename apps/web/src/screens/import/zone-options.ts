@@ -1,6 +1,6 @@
 import { SEVEN_AHEAD_OF_NEW_YORK } from '@daybook/domain/server-zone.ts';
 import type { Messages } from '@daybook/texts/en.ts';
-import type { Option } from '#web/ui/Select.tsx';
+import type { Option } from '#web/ui/fields/Select.tsx';
 
 /** Zones that traders' platforms write in; any other IANA name may be typed. */
 const ZONES = [

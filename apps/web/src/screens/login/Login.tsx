@@ -1,12 +1,12 @@
 import { useState, type FormEvent } from 'react';
-import { EntryPage } from '#web/shell/EntryPage.tsx';
+import { EntryPage } from '#web/ui/entry/EntryPage.tsx';
 import { useMessages } from '#web/texts/messages.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { EmailField } from '#web/ui/EmailField.tsx';
-import form from '#web/ui/Form.module.css';
-import { PasswordField } from '#web/ui/TextField.tsx';
+import { EmailField } from '#web/ui/fields/EmailField.tsx';
+import form from '#web/ui/fields/Form.module.css';
+import { PasswordField } from '#web/ui/fields/TextField.tsx';
 
 export interface Credentials {
   /** In capitals. */

@@ -1,10 +1,10 @@
 import { useState, type FormEvent } from 'react';
-import { EntryPage } from '#web/shell/EntryPage.tsx';
+import { EntryPage } from '#web/ui/entry/EntryPage.tsx';
 import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import form from '#web/ui/Form.module.css';
-import { TextField } from '#web/ui/TextField.tsx';
+import form from '#web/ui/fields/Form.module.css';
+import { TextField } from '#web/ui/fields/TextField.tsx';
 import type { SignInRefusal } from './Login.tsx';
 
 export interface SecondStepProps {

@@ -1,8 +1,8 @@
-import { EntryPage } from '#web/shell/EntryPage.tsx';
+import { EntryPage } from '#web/ui/entry/EntryPage.tsx';
 import { useMessages } from '#web/texts/messages.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
-import form from '#web/ui/Form.module.css';
-import { NewPasswordForm, type NewPasswordFormProps } from '#web/ui/NewPasswordForm.tsx';
+import form from '#web/ui/fields/Form.module.css';
+import { NewPasswordForm, type NewPasswordFormProps } from '#web/ui/entry/NewPasswordForm.tsx';
 
 /** A new password under a mailed link. */
 export function NewPasswordPage({ onPassword }: NewPasswordFormProps) {

@@ -1,7 +1,7 @@
 import { LIMIT_NAMES } from '@daybook/domain/plan/limit-order.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { classes } from '#web/ui/classes.ts';
-import { TextField } from '#web/ui/TextField.tsx';
+import { TextField } from '#web/ui/fields/TextField.tsx';
 import { LimitConflicts } from './LimitConflicts.tsx';
 import { LimitHandles } from './LimitHandles.tsx';
 import { sliderPosition, type PlanErrors, type PlanForm } from './plan-form.ts';

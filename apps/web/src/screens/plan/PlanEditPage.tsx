@@ -1,15 +1,15 @@
 import { useRef, useState, type FormEvent } from 'react';
 import type { TradingPlan } from '@daybook/api/plan.ts';
-import { useDraft } from '#web/drafts.ts';
-import { PageTitle } from '#web/shell/TitleRow.tsx';
+import { useDraft } from '#web/server/drafts.ts';
+import { PageTitle } from '#web/ui/page/TitleRow.tsx';
 import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { focusFirstWrong } from '#web/ui/focus-first-wrong.ts';
+import { focusFirstWrong } from '#web/ui/fields/focus-first-wrong.ts';
 import { isPlanForm, planErrors, planFormOf, samePlan, type PlanErrors, type PlanForm } from './plan-form.ts';
 import { LimitFields } from './LimitFields.tsx';
-import { PlanEditor } from './PlanEditor.tsx';
+import { PlanEditor } from './text/PlanEditor.tsx';
 import styles from './Plan.module.css';
 
 /** What came of saving: done, changed meanwhile (the page then knows the present plan), or refused with the reason. */

@@ -3,15 +3,15 @@ import type { TradingPlan } from '@daybook/api/plan.ts';
 import { LIMIT_NAMES } from '@daybook/domain/plan/limit-order.ts';
 import { dollars } from '@daybook/domain/money.ts';
 import { formatMoney } from '@daybook/domain/figure-text.ts';
-import { PageTitle } from '#web/shell/TitleRow.tsx';
+import { PageTitle } from '#web/ui/page/TitleRow.tsx';
 import { useMessages } from '#web/texts/messages.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { LimitConflicts } from './LimitConflicts.tsx';
 import { LimitTrack } from './LimitTrack.tsx';
 import { limitsOf, textOf } from './plan-form.ts';
-import { PlanText } from './PlanText.tsx';
+import { PlanText } from './text/PlanText.tsx';
 import styles from './Plan.module.css';
 
 export interface PlanPageProps {

@@ -3,7 +3,7 @@ import { PNL_COLOURS, THEMES, type Profile } from '@daybook/api/profile.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { LabelledChoice } from '#web/ui/Choice.tsx';
+import { LabelledChoice } from '#web/ui/fields/Choice.tsx';
 import styles from './Profile.module.css';
 
 /** A choice of how the journal looks. */

@@ -1,12 +1,12 @@
 import { useState, type FormEvent } from 'react';
 import type { Profile } from '@daybook/api/profile.ts';
-import { useDraft } from '#web/drafts.ts';
+import { useDraft } from '#web/server/drafts.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { focusFirstWrong } from '#web/ui/focus-first-wrong.ts';
-import { ImageField } from '#web/ui/ImageField.tsx';
+import { focusFirstWrong } from '#web/ui/fields/focus-first-wrong.ts';
+import { ImageField } from '#web/ui/images/ImageField.tsx';
 import { PersonFields, PublicFields } from './ProfileFields.tsx';
 import {
   changedFields,

@@ -1,9 +1,9 @@
 import { useMessages } from '#web/texts/messages.ts';
-import { Checkbox } from '#web/ui/Choice.tsx';
-import { EmailField } from '#web/ui/EmailField.tsx';
-import form from '#web/ui/Form.module.css';
-import { Select } from '#web/ui/Select.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
+import { Checkbox } from '#web/ui/fields/Choice.tsx';
+import { EmailField } from '#web/ui/fields/EmailField.tsx';
+import form from '#web/ui/fields/Form.module.css';
+import { Select } from '#web/ui/fields/Select.tsx';
+import { TextField } from '#web/ui/fields/TextField.tsx';
 import { PendingAddress, type PendingAddressProps } from './PendingAddress.tsx';
 import { isAddressChanged, LANGUAGE_NAMES, type ProfileErrors, type ProfileForm } from './profile-form.ts';
 import type { Proof } from './proof.ts';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Profile } from '@daybook/api/profile.ts';
-import { PageTitle } from '#web/shell/TitleRow.tsx';
+import { PageTitle } from '#web/ui/page/TitleRow.tsx';
 import { useMessages } from '#web/texts/messages.ts';
 import { Appearance, type AppearanceProps } from './Appearance.tsx';
-import { Mistakes, type MistakesProps } from './Mistakes.tsx';
+import { Mistakes, type MistakesProps } from './mistakes/Mistakes.tsx';
 import { PasswordCard, type PasswordCardProps } from './PasswordCard.tsx';
 import { ProfileCard, type ProfileCardProps } from './ProfileCard.tsx';
 import { Sessions, type SessionsProps } from './Sessions.tsx';

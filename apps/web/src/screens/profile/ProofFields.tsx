@@ -1,5 +1,5 @@
 import { useMessages } from '#web/texts/messages.ts';
-import { PasswordField, TextField } from '#web/ui/TextField.tsx';
+import { PasswordField, TextField } from '#web/ui/fields/TextField.tsx';
 import type { Proof } from './proof.ts';
 
 export interface ProofFieldsProps {

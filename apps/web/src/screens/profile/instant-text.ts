@@ -1,4 +1,4 @@
-import { newYorkParts } from '#web/new-york.ts';
+import { newYorkParts } from '#web/texts/new-york.ts';
 
 /** An instant (milliseconds since 1970) as day and time in New York. */
 export function instantText(instant: number): string {

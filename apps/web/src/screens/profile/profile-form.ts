@@ -15,7 +15,7 @@ import {
   type PublicNames,
 } from '@daybook/domain/account/public-name.ts';
 import type { Messages } from '@daybook/texts/en.ts';
-import { refusedImage } from '#web/ui/image-problem.ts';
+import { refusedImage } from '#web/ui/images/image-problem.ts';
 import { missingProof, proofBody, refusedProof, type Proof } from './proof.ts';
 
 /** The profile as its form edits it; all text is as typed. */

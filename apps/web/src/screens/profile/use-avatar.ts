@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { AVATAR_SIDE, imageUrl } from '@daybook/api/images.ts';
 import { useMessages } from '#web/texts/messages.ts';
-import type { FieldImage, ImageFieldProps } from '#web/ui/ImageField.tsx';
-import { imageProblemText } from '#web/ui/image-problem.ts';
-import { prepareImage, type PreparedImage } from '#web/ui/prepare-image.ts';
+import type { FieldImage, ImageFieldProps } from '#web/ui/images/ImageField.tsx';
+import { imageProblemText } from '#web/ui/images/image-problem.ts';
+import { prepareImage, type PreparedImage } from '#web/ui/images/prepare-image.ts';
 
 /** What becomes of the avatar with the next save; null leaves it. */
 export type AvatarChange =

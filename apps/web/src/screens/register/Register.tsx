@@ -2,15 +2,15 @@ import { useState, type FormEvent } from 'react';
 import { MAX_NAME_LENGTH } from '@daybook/api/profile.ts';
 import { parseEmail } from '@daybook/domain/account/email.ts';
 import type { Messages } from '@daybook/texts/en.ts';
-import { EntryPage } from '#web/shell/EntryPage.tsx';
+import { EntryPage } from '#web/ui/entry/EntryPage.tsx';
 import { useMessages } from '#web/texts/messages.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { EmailField } from '#web/ui/EmailField.tsx';
-import { focusFirstWrong } from '#web/ui/focus-first-wrong.ts';
-import form from '#web/ui/Form.module.css';
-import { TextField } from '#web/ui/TextField.tsx';
+import { EmailField } from '#web/ui/fields/EmailField.tsx';
+import { focusFirstWrong } from '#web/ui/fields/focus-first-wrong.ts';
+import form from '#web/ui/fields/Form.module.css';
+import { TextField } from '#web/ui/fields/TextField.tsx';
 
 export interface NewPerson {
   readonly firstName: string;

@@ -1,13 +1,13 @@
 import { useState, type FormEvent } from 'react';
 import { parseEmail } from '@daybook/domain/account/email.ts';
-import { EntryPage } from '#web/shell/EntryPage.tsx';
+import { EntryPage } from '#web/ui/entry/EntryPage.tsx';
 import { useMessages } from '#web/texts/messages.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { EmailField } from '#web/ui/EmailField.tsx';
-import { focusFirstWrong } from '#web/ui/focus-first-wrong.ts';
-import form from '#web/ui/Form.module.css';
+import { EmailField } from '#web/ui/fields/EmailField.tsx';
+import { focusFirstWrong } from '#web/ui/fields/focus-first-wrong.ts';
+import form from '#web/ui/fields/Form.module.css';
 
 export interface ResetProps {
   /** Asks for the letter; null when it was asked for, else what went wrong, each with its code. */

@@ -2,11 +2,11 @@ import type { TradeDetail } from '@daybook/api/trades.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 import { formatDecimal, formatTime } from '@daybook/domain/figure-text.ts';
-import { newYorkParts } from '#web/new-york.ts';
+import { newYorkParts } from '#web/texts/new-york.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { MoneyText } from '#web/ui/MoneyText.tsx';
-import { Table, type Column } from '#web/ui/Table.tsx';
-import { useStackedRows } from '#web/ui/use-stacked-rows.ts';
+import { Table, type Column } from '#web/ui/table/Table.tsx';
+import { useStackedRows } from '#web/ui/table/use-stacked-rows.ts';
 import styles from './Executions.module.css';
 
 /** Narrower cards hold no seven columns, however short their figures. */

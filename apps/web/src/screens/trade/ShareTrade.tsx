@@ -4,9 +4,9 @@ import { CARD_FIGURES, type CardFigures, type Sharing } from '@daybook/api/share
 import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Checkbox, LabelledChoice } from '#web/ui/Choice.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { Spinner } from '#web/ui/Spinner.tsx';
+import { Checkbox, LabelledChoice } from '#web/ui/fields/Choice.tsx';
+import { Dialog } from '#web/ui/overlays/Dialog.tsx';
+import { Spinner } from '#web/ui/page/Spinner.tsx';
 import styles from './ShareTrade.module.css';
 
 export interface SharingChange {

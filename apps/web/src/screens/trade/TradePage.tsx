@@ -7,7 +7,7 @@ import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Executions } from './Executions.tsx';
-import { JournalForm, type JournalFormProps } from './JournalForm.tsx';
+import { JournalForm, type JournalFormProps } from './journal/JournalForm.tsx';
 import { TradeHeader, type TradeHeaderProps } from './TradeHeader.tsx';
 import styles from './TradePage.module.css';
 

@@ -6,8 +6,8 @@ import { call } from '#web/server/call.ts';
 import { detailOf, problemSentence } from '#web/server/problem.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Checkbox } from '#web/ui/Choice.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
+import { Checkbox } from '#web/ui/fields/Choice.tsx';
+import { TextField } from '#web/ui/fields/TextField.tsx';
 import styles from './Mapper.module.css';
 
 export interface KeepMappingProps {

@@ -8,12 +8,12 @@ import {
 } from '@daybook/api/column-mappings.ts';
 import { call } from '#web/server/call.ts';
 import { detailOf, problemSentence } from '#web/server/problem.ts';
-import { newYorkParts } from '#web/new-york.ts';
+import { newYorkParts } from '#web/texts/new-york.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
+import { Dialog } from '#web/ui/overlays/Dialog.tsx';
+import { TextField } from '#web/ui/fields/TextField.tsx';
 import { useFiles } from '../files-store.ts';
 import page from '../Import.module.css';
 import styles from './Mapper.module.css';

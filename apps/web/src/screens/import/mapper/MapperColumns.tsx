@@ -5,7 +5,7 @@ import {
   type ColumnMapping,
 } from '@daybook/domain/execution/column-mapping.ts';
 import { useMessages } from '#web/texts/messages.ts';
-import { Select } from '#web/ui/Select.tsx';
+import { Select } from '#web/ui/fields/Select.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { shownColumns, withField } from './mapping-draft.ts';
 import styles from './Mapper.module.css';

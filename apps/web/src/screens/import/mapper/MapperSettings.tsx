@@ -9,9 +9,9 @@ import {
   type MappedKind,
 } from '@daybook/domain/execution/column-mapping.ts';
 import { useMessages } from '#web/texts/messages.ts';
-import { Checkbox } from '#web/ui/Choice.tsx';
-import { Select } from '#web/ui/Select.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
+import { Checkbox } from '#web/ui/fields/Choice.tsx';
+import { Select } from '#web/ui/fields/Select.tsx';
+import { TextField } from '#web/ui/fields/TextField.tsx';
 import { zoneOptions } from '../zone-options.ts';
 import type { MapperPartProps } from './MapperColumns.tsx';
 import { plainSize } from './contract-size.ts';

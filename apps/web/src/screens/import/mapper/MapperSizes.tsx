@@ -4,7 +4,7 @@ import type { ColumnMapping } from '@daybook/domain/execution/column-mapping.ts'
 import { formatDecimal } from '@daybook/domain/figure-text.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
+import { TextField } from '#web/ui/fields/TextField.tsx';
 import { plainSize, sizeQuestions, withProposed, withSize, type SizeQuestion } from './contract-size.ts';
 import styles from './Mapper.module.css';
 

@@ -1,7 +1,7 @@
 import { SIDE_MEANINGS, type SideMeaning } from '@daybook/domain/execution/column-mapping.ts';
 import { useMessages } from '#web/texts/messages.ts';
-import { Checkbox } from '#web/ui/Choice.tsx';
-import { Select } from '#web/ui/Select.tsx';
+import { Checkbox } from '#web/ui/fields/Choice.tsx';
+import { Select } from '#web/ui/fields/Select.tsx';
 import type { MapperPartProps } from './MapperColumns.tsx';
 import { sideWords, statusWords, withLeftOut, withSide } from './mapping-draft.ts';
 import styles from './Mapper.module.css';

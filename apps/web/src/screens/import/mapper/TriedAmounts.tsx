@@ -4,7 +4,7 @@ import { formatDecimal } from '@daybook/domain/figure-text.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Checkbox } from '#web/ui/Choice.tsx';
+import { Checkbox } from '#web/ui/fields/Choice.tsx';
 import { differs, withOverruled, withSizeOfAll } from './mapping-draft.ts';
 import styles from './Mapper.module.css';
 

@@ -8,7 +8,7 @@ import { problemSentence } from '#web/server/problem.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { MoneyText } from '#web/ui/MoneyText.tsx';
-import { Table, type Column } from '#web/ui/Table.tsx';
+import { Table, type Column } from '#web/ui/table/Table.tsx';
 import styles from './Mapper.module.css';
 import { TriedProfits } from './TriedProfits.tsx';
 

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { NO_PROOF, type Proof } from '../proof.ts';
 import { ProofFields } from '../ProofFields.tsx';
 import { errorAt, type Outcome } from './outcome.ts';

@@ -3,11 +3,11 @@ import { API_TOKEN_KINDS, MAX_TOKEN_NAME_LENGTH, type ApiToken } from '@daybook/
 import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { LabelledChoice } from '#web/ui/Choice.tsx';
+import { LabelledChoice } from '#web/ui/fields/Choice.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { Select } from '#web/ui/Select.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
+import { Dialog } from '#web/ui/overlays/Dialog.tsx';
+import { Select } from '#web/ui/fields/Select.tsx';
+import { TextField } from '#web/ui/fields/TextField.tsx';
 import styles from './Access.module.css';
 import { errorAt, type Outcome } from './outcome.ts';
 import { useOutcome } from './use-outcome.ts';

@@ -4,7 +4,7 @@ import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import type { Proof } from '../proof.ts';
 import { CodeDialog } from './CodeDialog.tsx';
 import type { Outcome } from './outcome.ts';

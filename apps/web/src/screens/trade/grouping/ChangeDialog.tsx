@@ -5,12 +5,12 @@ import type { TradeDetail } from '@daybook/api/trades.ts';
 import type { Day } from '@daybook/domain/calendar.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import { formatDaySpan, formatDecimal, formatTime } from '@daybook/domain/figure-text.ts';
-import { newYorkParts } from '#web/new-york.ts';
+import { newYorkParts } from '#web/texts/new-york.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Checkbox } from '#web/ui/Choice.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { Checkbox } from '#web/ui/fields/Choice.tsx';
+import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { MoneyText } from '#web/ui/MoneyText.tsx';
 import styles from './Grouping.module.css';
 

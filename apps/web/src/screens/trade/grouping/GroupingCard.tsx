@@ -7,7 +7,7 @@ import { formatDecimal } from '@daybook/domain/figure-text.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { Checkbox } from '#web/ui/Choice.tsx';
+import { Checkbox } from '#web/ui/fields/Choice.tsx';
 import { ChangeDialog, type ChangeAnswer } from './ChangeDialog.tsx';
 import { ownTimes, zoneName } from './own-times.ts';
 import { receiptOf } from './receipt.ts';

@@ -1,4 +1,4 @@
-import { newYorkParts } from '#web/new-york.ts';
+import { newYorkParts } from '#web/texts/new-york.ts';
 
 /** First and last moment of a trade by the clock of a zone; with their day there, where it is not New York's at both of them. */
 export function ownTimes(

@@ -8,7 +8,7 @@ import {
   type Decimal,
 } from '@daybook/domain/decimal.ts';
 import { formatTime } from '@daybook/domain/figure-text.ts';
-import { newYorkParts } from '#web/new-york.ts';
+import { newYorkParts } from '#web/texts/new-york.ts';
 
 type Execution = Pick<TradeDetail['executions'][number], 'action' | 'size' | 'execTime' | 'dateTime'>;
 

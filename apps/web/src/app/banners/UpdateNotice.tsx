@@ -1,0 +1,158 @@
+import { dayText, type Day } from '@daybook/domain/calendar.ts';
+import type { Messages } from '@daybook/texts/en.ts';
+import type { UpdateNotice } from '#web/journal/update/update-notice.ts';
+import { newYorkParts } from '#web/texts/new-york.ts';
+import { reasonSentence } from '#web/screens/accounts/account-words.ts';
+import { problemSentence } from '#web/server/problem.ts';
+import { useMessages } from '#web/texts/messages.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { PATHS } from '#web/router/paths.ts';
+import { ClosableBanner } from './ClosableBanner.tsx';
+import { Differences } from './Differences.tsx';
+import styles from './UpdateBanners.module.css';
+
+interface NoticeProps {
+  readonly notice: UpdateNotice;
+  readonly onClose: () => void;
+}
+
+/** What an update has to say, in words. */
+export function Notice({ notice, onClose }: NoticeProps) {
+  const messages = useMessages();
+  const { update, problems, shell } = messages;
+  switch (notice.kind) {
+    case 'positions-open':
+      return (
+        <Banner tone="error" onClose={onClose}>
+          {problems['001']}. {notice.symbols === '' ? '' : update.stillOpen(notice.symbols)}
+        </Banner>
+      );
+    case 'none-left':
+      return (
+        <Banner tone="warning" onClose={onClose}>
+          {notice.renewsAt === null ? problems['005'] : update.nextAt(momentText(notice.renewsAt))}
+        </Banner>
+      );
+    case 'no-accounts':
+      return (
+        <Banner
+          tone="info"
+          onClose={onClose}
+          action={<ButtonLink href={PATHS.accounts}>{shell.accounts}</ButtonLink>}
+        >
+          {update.noAccounts}
+        </Banner>
+      );
+    case 'preparing':
+      return <Banner tone="info">{update.preparing}</Banner>;
+    case 'platform':
+      return (
+        <Banner tone="error" onClose={onClose}>
+          {platformSentence(notice, messages)} {notice.account === '' ? '' : update.account(notice.account)}
+        </Banner>
+      );
+    case 'failed':
+      return (
+        <Banner tone="error" onClose={onClose}>
+          {problemSentence(notice.error, messages)}
+        </Banner>
+      );
+    case 'updated':
+      return <Updated notice={notice} />;
+  }
+}
+
+interface PlatformTrouble {
+  readonly code: string;
+  /** Where it happened and what was got, in English: for whoever is asked for help. */
+  readonly detail: string;
+  readonly reason?: string | null | undefined;
+}
+
+/** What the platform's own reason says, else what its code says, with the detail apart since it is in no language but English. */
+function platformSentence({ code, detail, reason }: PlatformTrouble, messages: Messages): string {
+  const { update, problems } = messages;
+  const own = reasonSentence(reason, messages);
+  if (own !== null) return own;
+  const sentence = code in problems ? problems[code as '006'] : problems['999'];
+  return detail === '' ? sentence : `${sentence} ${update.technicalDetail(detail)}`;
+}
+
+type UpdatedNotice = Extract<UpdateNotice, { kind: 'updated' }>;
+
+function Updated({ notice }: { readonly notice: UpdatedNotice }) {
+  const { update } = useMessages();
+  const { trades, changed, setAside, failedAccounts, leftOut, reach, differences } = notice;
+  return (
+    <>
+      <ClosableBanner tone="success">
+        {trades + changed === 0 ? update.upToDate : update.changes(trades, changed)}
+      </ClosableBanner>
+      {setAside > 0 ? <ClosableBanner tone="warning">{update.setAside(setAside)}</ClosableBanner> : null}
+      {failedAccounts.length > 0 ? <FailedAccounts accounts={failedAccounts} /> : null}
+      {reach.length > 0 ? <Reach reach={reach} /> : null}
+      {leftOut.length > 0 ? <LeftOut leftOut={leftOut} /> : null}
+      {differences.length > 0 ? <Differences differences={differences} /> : null}
+    </>
+  );
+}
+
+function FailedAccounts({ accounts }: { readonly accounts: UpdatedNotice['failedAccounts'] }) {
+  const messages = useMessages();
+  const { update } = messages;
+  return (
+    <ClosableBanner tone="warning">
+      {update.failedAccounts}
+      <ul className={styles.list}>
+        {accounts.map((failed) => (
+          <li key={failed.account}>
+            <strong>{failed.account}</strong>: {platformSentence(failed, messages)}
+          </li>
+        ))}
+      </ul>
+    </ClosableBanner>
+  );
+}
+
+/** Statements that end before today, as those of a broker that writes them overnight. */
+function Reach({ reach }: { readonly reach: UpdatedNotice['reach'] }) {
+  const { platforms } = useMessages();
+  return (
+    <ClosableBanner tone="info">
+      {platforms.reach}
+      <ul className={styles.list}>
+        {reach.map(({ account, day }) => (
+          <li key={account}>{platforms.reachTo(account, dayText(day as Day))}</li>
+        ))}
+      </ul>
+    </ClosableBanner>
+  );
+}
+
+/** What came beside executions, so that nothing vanishes without a word: counted by reason, the first of each by name. */
+function LeftOut({ leftOut }: { readonly leftOut: UpdatedNotice['leftOut'] }) {
+  const { platforms, update } = useMessages();
+  return (
+    <ClosableBanner tone="info">
+      {platforms.leftOutTitle}
+      <ul className={styles.list}>
+        {leftOut.map(({ reason, count, what }) => (
+          <li key={reason}>
+            <strong>
+              {platforms.leftOut[reason]} ({count})
+            </strong>{' '}
+            {what.join(' · ')}
+            {count > what.length ? ` · ${update.more(count - what.length)}` : ''}
+          </li>
+        ))}
+      </ul>
+    </ClosableBanner>
+  );
+}
+
+/** `2026-11-21 00:00 ET`. */
+function momentText(instant: number): string {
+  const { day, time } = newYorkParts(instant);
+  return `${day} ${time} ET`;
+}

@@ -1,0 +1,76 @@
+import { useCallback, useEffect, useState } from 'react';
+import { thumbnailUrl } from '@daybook/api/images.ts';
+import { useLocation } from '#web/router/ShownScreen.tsx';
+import type { FrameProps } from '#web/router/screen.ts';
+import { useClock } from '#web/journal/clock.ts';
+import { isUpdating, useJournal } from '#web/journal/journal-store.ts';
+import { loadJournal } from '#web/journal/load-journal.ts';
+import { startUpdate } from '#web/journal/update/start-update.ts';
+import { useProfile } from '#web/server/session.ts';
+import { showHelp, useHelp } from './help.ts';
+import { Layout } from './Layout.tsx';
+import type { Person } from './PersonMenu.tsx';
+import type { SyncControl } from './TopBar.tsx';
+import { useGo } from '#web/ui/Anchor.tsx';
+import { palette, tour } from './frame-parts.ts';
+import { signOutEverywhere } from '#web/app/sign-out.ts';
+import { useScreenTitle } from '#web/ui/page/title.ts';
+import { UpdateBanners } from '#web/app/banners/UpdateBanners.tsx';
+import { useDropAnywhere } from './use-drop-anywhere.ts';
+import { useTheme } from '#web/app/use-theme.ts';
+
+/** What stands around every signed-in screen; reads the journal when the first of them opens. */
+export function JournalFrame({ children }: FrameProps) {
+  const { path, query } = useLocation();
+  const go = useGo();
+  useDropAnywhere(go);
+  const { theme, setTheme } = useTheme();
+  const title = useScreenTitle();
+  useEffect(() => {
+    const { loaded, failure } = useJournal.getState();
+    if (!loaded && failure === null) loadJournal().catch(reportError);
+  }, [path]);
+  const [paletteOpen, setPaletteOpen] = useState(false);
+  const openPalette = useCallback(() => setPaletteOpen(true), []);
+  const helpActive = useHelp(({ active }) => active);
+  return (
+    <Layout
+      location={{ path, query }}
+      person={usePerson()}
+      title={title}
+      sync={useSyncControl()}
+      now={useClock(({ now }) => now)}
+      theme={theme}
+      onTheme={setTheme}
+      onSearch={openPalette}
+      onHelp={showHelp}
+      onLogOut={signOutEverywhere}
+    >
+      <UpdateBanners />
+      {children}
+      {paletteOpen ? <palette.Part onClose={() => setPaletteOpen(false)} /> : null}
+      {helpActive ? <tour.Part /> : null}
+    </Layout>
+  );
+}
+
+function avatarUrl(name: string | null | undefined): string | null {
+  return name ? thumbnailUrl(name) : null;
+}
+
+function usePerson(): Person {
+  const profile = useProfile((state) => state.profile);
+  return { name: profile?.name ?? '', account: profile?.account ?? '', avatar: avatarUrl(profile?.avatar) };
+}
+
+function useSyncControl(): SyncControl | null {
+  const sync = useJournal(({ surroundings }) => surroundings?.sync ?? null);
+  const running = useJournal((journal) => isUpdating(journal) || (journal.loading && journal.loaded));
+  if (!sync) return null;
+  return {
+    lastSyncedAt: sync.lastSyncedAt,
+    leftToday: sync.leftToday,
+    running,
+    onUpdate: startUpdate,
+  };
+}

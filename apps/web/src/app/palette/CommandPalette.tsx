@@ -1,0 +1,33 @@
+import { startUpdate } from '#web/journal/update/start-update.ts';
+import { useJournal } from '#web/journal/journal-store.ts';
+import { forgetCommands, rememberCommand, type ActionName, type Command } from './commands.ts';
+import { Palette } from './Palette.tsx';
+import { onSessionEnd } from '#web/server/session.ts';
+import { showHelp } from '#web/app/frame/help.ts';
+import { useGo } from '#web/ui/Anchor.tsx';
+import { signOutEverywhere } from '#web/app/sign-out.ts';
+import { useTheme } from '#web/app/use-theme.ts';
+
+// What one trader looked for is nothing to the next.
+onSessionEnd(forgetCommands);
+
+/** The command palette over the journal that is held. */
+export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
+  const go = useGo();
+  const columns = useJournal((journal) => journal.columns);
+  const { theme, setTheme } = useTheme();
+  const actions: Record<ActionName, () => void> = {
+    update: startUpdate,
+    theme: () => setTheme(theme === 'dark' ? 'light' : 'dark'),
+    help: showHelp,
+    signOut: signOutEverywhere,
+  };
+  function take(command: Command) {
+    const { href, action } = command;
+    if (action !== 'signOut') rememberCommand(command);
+    onClose();
+    if (href !== undefined) go(href);
+    if (action) actions[action]();
+  }
+  return <Palette columns={columns} onTake={take} onClose={onClose} />;
+}

@@ -1,0 +1,87 @@
+import type { Messages } from '@daybook/texts/en.ts';
+import { PERIODS, PATHS, VIEW_TABS, viewHref } from '#web/router/paths.ts';
+
+/** What the palette can do beside going somewhere. */
+export type ActionName = 'update' | 'theme' | 'help' | 'signOut';
+
+export type CommandGroup = 'recent' | 'trades' | 'screens' | 'periods' | 'actions';
+
+/** One line of the palette: where it leads, or what it does. */
+export interface Command {
+  readonly id: string;
+  readonly group: CommandGroup;
+  readonly text: string;
+  /** Stands at the right, quietly. */
+  readonly detail?: string;
+  readonly href?: string;
+  readonly action?: ActionName;
+}
+
+/** Screens, periods and actions, in the order in which they are offered. */
+export function fixedCommands({ shell, words, palette, checks, ownData }: Messages): Command[] {
+  const screens = [
+    ...VIEW_TABS.map((tab) => ({ text: shell.tabs[tab], href: viewHref({ tab, period: 'all' }) })),
+    { text: shell.calendar, href: PATHS.calendar },
+    { text: shell.imports, href: PATHS.imports },
+    { text: checks.title, href: PATHS.checks },
+    { text: shell.topTraders, href: PATHS.topTraders },
+    { text: shell.plan, href: PATHS.plan },
+    { text: shell.profile, href: PATHS.profile },
+    { text: shell.accounts, href: PATHS.accounts },
+    // Taking everything along stands at the end of the profile.
+    { id: 'own-data', text: ownData.export.title, href: PATHS.profile },
+  ];
+  const actions = {
+    update: shell.update,
+    theme: palette.theme,
+    help: shell.help,
+    signOut: shell.logOut,
+  } satisfies Record<ActionName, string>;
+  return [
+    ...screens.map((place) => ({ id: place.href, group: 'screens' as const, ...place })),
+    ...PERIODS.map((period) => ({
+      id: period,
+      group: 'periods' as const,
+      text: words.periods[period],
+      href: viewHref({ tab: 'dashboard', period }),
+    })),
+    ...(Object.keys(actions) as ActionName[]).map((action) => ({
+      id: action,
+      group: 'actions' as const,
+      text: actions[action],
+      action,
+    })),
+  ];
+}
+
+/** The commands that hold every word typed, whatever its case and accents; those that begin with it first. */
+export function matchingCommands(commands: readonly Command[], typed: string): Command[] {
+  const wanted = plain(typed).split(/\s+/).filter(Boolean);
+  const matching = commands.filter(({ text }) => wanted.every((word) => plain(text).includes(word)));
+  const begins = ({ text }: Command) => plain(text).startsWith(wanted[0] ?? '');
+  return [...matching.filter(begins), ...matching.filter((command) => !begins(command))];
+}
+
+function plain(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase();
+}
+
+const MAX_RECENT = 5;
+let recent: readonly Command[] = [];
+
+/** What was chosen last, latest first; of this page alone, and forgotten with the session. */
+export function recentCommands(): readonly Command[] {
+  return recent;
+}
+
+export function rememberCommand(command: Command): void {
+  const others = recent.filter(({ id }) => id !== command.id);
+  recent = [{ ...command, group: 'recent' as const }, ...others].slice(0, MAX_RECENT);
+}
+
+export function forgetCommands(): void {
+  recent = [];
+}

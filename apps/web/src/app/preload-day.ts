@@ -1,0 +1,22 @@
+import { preloadUpdate } from '#web/journal/update/start-update.ts';
+import { loadAllMessages } from '#web/texts/load-messages.ts';
+import { preloadNotices } from './banners/UpdateBanners.tsx';
+
+/** From here on nothing that is fetched belongs to the first load. */
+const FIRST_SCREEN_STANDS = 'daybook:first-screen-stands';
+
+/**
+ * Fetches ahead what every day needs: updating the trades, and opening and saving one. A connection that is lost
+ * afterwards then keeps nobody from trying again. What cannot be fetched is asked for again when it is wanted.
+ */
+export function preloadDay(): void {
+  performance.mark(FIRST_SCREEN_STANDS);
+  preloadUpdate();
+  preloadNotices();
+  const later = [
+    loadAllMessages(),
+    import('#web/screens/trade/open-trade.ts'),
+    import('#web/screens/trade/TradeRoute.tsx'),
+  ];
+  for (const part of later) part.catch(() => null);
+}

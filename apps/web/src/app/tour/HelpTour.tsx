@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import { readInstallation } from '@daybook/api/installation.ts';
+import { call } from '#web/server/call.ts';
+import { onSessionEnd } from '#web/server/session.ts';
+import { closeDrawer } from '#web/app/frame/drawer.ts';
+import { hideHelp } from '#web/app/frame/help.ts';
+import { Tour } from './Tour.tsx';
+import { useGo } from '#web/ui/Anchor.tsx';
+
+// The next session does not begin in the middle of this one's tour.
+onSessionEnd(hideHelp);
+
+/** The guided tour; it leads back to where it began, and gives the keyboard back to what started it. */
+export function HelpTour() {
+  const go = useGo();
+  const contactUrl = useContactUrl();
+  const [began] = useState(() => ({
+    href: window.location.pathname + window.location.search,
+    focused: document.activeElement,
+  }));
+  function leave() {
+    hideHelp();
+    closeDrawer();
+    if (window.location.pathname + window.location.search !== began.href) go(began.href);
+    // Once the dialog is gone and the screen is back.
+    setTimeout(() => focusAgain(began.focused), 0);
+  }
+  return <Tour contactUrl={contactUrl} go={go} onLeave={leave} />;
+}
+
+/** What started the tour may be gone: it stood in the drawer. */
+function focusAgain(element: Element | null): void {
+  const menu = document.querySelector<HTMLElement>('[data-tour="menu"]');
+  for (const place of [element, menu, document.getElementById('content')])
+    if (place instanceof HTMLElement && place !== document.body && place.getClientRects().length > 0)
+      return place.focus();
+}
+
+/** Known by the time the tour has come to its end; without a connection there is no link. */
+function useContactUrl(): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    const left = new AbortController();
+    call(readInstallation, { signal: left.signal }).then(
+      ({ contactUrl }) => setUrl(contactUrl),
+      () => null,
+    );
+    return () => left.abort();
+  }, []);
+  return url;
+}

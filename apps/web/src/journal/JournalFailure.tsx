@@ -1,0 +1,21 @@
+import { problemSentence } from '#web/server/problem.ts';
+import { useFirstMessages } from '#web/texts/messages.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import styles from '#web/ui/page/Failure.module.css';
+import { retryJournal } from './load-journal.ts';
+
+/** Why the journal could not be read, with another try. */
+export function JournalFailure({ failure }: { readonly failure: unknown }) {
+  const messages = useFirstMessages();
+  const { journal } = messages;
+  const retry = <Button onClick={() => retryJournal().catch(reportError)}>{journal.tryAgain}</Button>;
+  return (
+    <div className={styles.place}>
+      <h1 className="sr-only">{journal.loadFailed}</h1>
+      <Banner tone="error" action={retry}>
+        {journal.loadFailed} {problemSentence(failure, messages)}
+      </Banner>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { fetchCode, goOnAfterReload } from '#web/texts/fetch-part.ts';
+import { useJournal } from '#web/journal/journal-store.ts';
+
+const load = () => import('./update-trades.ts');
+
+/** Marks that an update was under way when the page was loaded again. */
+const GOES_ON = 'daybook.update-goes-on';
+
+/** Starts an update of the trades. Everything it has to say stands in the journal. */
+export function startUpdate(): void {
+  goOnAfterReload(() => sessionStorage.setItem(GOES_ON, 'yes'), update).catch(reportError);
+}
+
+async function update(): Promise<void> {
+  const code = await fetchCode(load).catch((error: unknown) => {
+    useJournal.setState({ notice: { kind: 'failed', error, tried: false } });
+  });
+  await code?.updateTrades();
+}
+
+/** Fetches the code of an update ahead; what goes wrong shows when one is started. */
+export function preloadUpdate(): void {
+  load().catch(() => null);
+}
+
+/** Starts the update that was under way when the page was loaded again, if there was one. */
+export function goOnWithUpdate(): void {
+  if (sessionStorage.getItem(GOES_ON) === null) return;
+  sessionStorage.removeItem(GOES_ON);
+  startUpdate();
+}

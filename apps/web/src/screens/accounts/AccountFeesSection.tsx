@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+import type { AnswerOf } from '@daybook/api/endpoint.ts';
+import { readFeeModel, saveFeeModel, type FeeModelInput } from '@daybook/api/fee-models.ts';
+import { refreshJournal } from '#web/journal/refresh-journal.ts';
+import { AccountFees } from './AccountFees.tsx';
+import { call } from '#web/server/call.ts';
+import { codeOf } from '#web/server/problem.ts';
+import { useMessages } from '#web/texts/messages.ts';
+import { changeSentence } from '#web/ui/change-sentence.ts';
+import { showToast } from '#web/ui/overlays/toasts.ts';
+
+/** An account's fee model, read when the accounts are shown. */
+export function AccountFeesSection({ accountUuid }: { readonly accountUuid: string }) {
+  const messages = useMessages();
+  const { checks: words } = messages;
+  const [shown, setShown] = useState<AnswerOf<typeof readFeeModel> | null>(null);
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    const leaving = new AbortController();
+    call(readFeeModel, { params: { accountUuid }, signal: leaving.signal }).then(
+      setShown,
+      (error: unknown) => {
+        if (!leaving.signal.aborted) reportError(error);
+      },
+    );
+    return () => leaving.abort();
+  }, [accountUuid]);
+  async function save(next: FeeModelInput | null): Promise<void> {
+    setBusy(true);
+    try {
+      setShown(await call(saveFeeModel, { params: { accountUuid }, body: { model: next } }));
+      await refreshJournal();
+      showToast('success', words.feesSaved);
+    } catch (error) {
+      showToast('error', codeOf(error) === '009' ? words.feesBusy : changeSentence(error, messages));
+    } finally {
+      setBusy(false);
+    }
+  }
+  if (shown === null) return null;
+  return <AccountFees {...shown} busy={busy} onSave={(next) => void save(next)} />;
+}

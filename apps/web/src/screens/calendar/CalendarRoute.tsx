@@ -1,0 +1,107 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { dayResult } from '@daybook/domain/calendar-month/month-results.ts';
+import { dateOf, type Day } from '@daybook/domain/calendar.ts';
+import { parseTradeId, type TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
+import { useClock } from '#web/journal/clock.ts';
+import { JournalFailure } from '#web/journal/JournalFailure.tsx';
+import { useJournal } from '#web/journal/journal-store.ts';
+import { neighboursIn, rememberView } from '#web/journal/last-view.ts';
+import { usualCurrency } from '#web/journal/view-filter.ts';
+import { useLocation, useRouter } from '#web/router/ShownScreen.tsx';
+import { calendarHref, parseCalendar, type CalendarAddress } from './calendar-address.ts';
+import { CalendarScreen } from './CalendarPage.tsx';
+import { CalendarTitle } from './CalendarTitle.tsx';
+import { openingOrder } from './day/day-trades.ts';
+import { SyncSteps, type SyncStepsProps } from '#web/journal/update/SyncSteps.tsx';
+import { useSyncStep } from '#web/journal/update/use-sync-step.ts';
+import { useMessages } from '#web/texts/messages.ts';
+import { useGo } from '#web/ui/Anchor.tsx';
+import { useTitle } from '#web/ui/page/title.ts';
+
+/** The calendar: month, open day and currency stand in the address. */
+export function CalendarRoute() {
+  const { shell, calendar } = useMessages();
+  const today = useClock((clock) => clock.today);
+  const place = parseCalendar(useLocation().query, today);
+  const { year, month } = dateOf(place.month);
+  useTitle(shell.calendar, calendar.monthOf(year, month));
+  const columns = useJournal((journal) => journal.columns);
+  const failure = useJournal((journal) => journal.failure);
+  const step = useSyncStep();
+  if (step) return <Waiting place={place} {...step} />;
+  if (failure !== null) return <JournalFailure failure={failure} />;
+  if (!columns) return <Waiting place={place} step="retrieving" updating={false} />;
+  return <Calendar place={place} columns={columns} />;
+}
+
+/** The month is known before its figures are. */
+function Waiting({ place, ...step }: SyncStepsProps & { readonly place: CalendarAddress }) {
+  const today = useClock((clock) => clock.today);
+  const { go } = useSlots(place);
+  return (
+    <>
+      <CalendarTitle month={place.month} result={null} today={today} onMonth={(month) => go({ month })} />
+      <SyncSteps {...step} />
+    </>
+  );
+}
+
+interface CalendarProps {
+  readonly place: CalendarAddress;
+  readonly columns: TradeColumns;
+}
+
+function Calendar({ place, columns }: CalendarProps) {
+  const today = useClock((clock) => clock.today);
+  const usual = useMemo(() => usualCurrency(columns), [columns]);
+  const currency = usual === null ? null : (place.currency ?? usual);
+  useRememberedDay(calendarHref(place), columns, currency);
+  const { go, openDay, closeDay } = useSlots(place);
+  return (
+    <CalendarScreen
+      columns={columns}
+      month={place.month}
+      day={place.day}
+      currency={currency}
+      today={today}
+      onMonth={(month, by) => go({ month }, by === 'keys')}
+      onDay={openDay}
+      onCloseDay={closeDay}
+      onCurrency={(code) => go({ currency: code })}
+    />
+  );
+}
+
+/** A trade that is opened from here leads back here, and to the others of its day. */
+function useRememberedDay(href: string, columns: TradeColumns, currency: string | null): void {
+  useEffect(() => {
+    const neighbours = (id: string) => {
+      const row = columns.id.indexOf(parseTradeId(id) ?? -1n);
+      if (row === -1) return { previous: null, next: null };
+      const { rows } = dayResult(columns, columns.day[row] as Day, currency);
+      return neighboursIn(columns, openingOrder(columns, rows), id);
+    };
+    rememberView({ href, neighbours });
+  }, [href, columns, currency]);
+}
+
+/** The ways from here to other months and days. Back closes a day that was opened here. */
+function useSlots(place: CalendarAddress) {
+  const go = useGo();
+  const router = useRouter();
+  const hasOpened = useRef(false);
+  const goTo = (change: Partial<CalendarAddress>, replace = false) =>
+    go(calendarHref({ ...place, ...change }), { replace });
+  return {
+    go: goTo,
+    openDay: (day: CalendarAddress['day']) => {
+      hasOpened.current = true;
+      goTo({ day });
+    },
+    closeDay: () => {
+      if (!hasOpened.current) return goTo({ day: null }, true);
+      hasOpened.current = false;
+      router.back();
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { useCallback, useState } from 'react';
+import type { AnswerOf } from '@daybook/api/endpoint.ts';
+import { listCheckedDays, readCheckedDay, type CheckedDay } from '@daybook/api/reconciliation.ts';
+import { ChecksPage } from './ChecksPage.tsx';
+import type { PositionsShown } from './Positions.tsx';
+import { call } from '#web/server/call.ts';
+import { useMessages } from '#web/texts/messages.ts';
+import { useTitle } from '#web/ui/page/title.ts';
+
+type Page = AnswerOf<typeof listCheckedDays>;
+
+export interface ChecksRouteProps {
+  readonly loaded: { readonly days: Page; readonly positions: PositionsShown };
+}
+
+/** Days held against what platforms state, and open positions. */
+export function ChecksRoute({ loaded }: ChecksRouteProps) {
+  const { checks: words } = useMessages();
+  const [page, setPage] = useState(loaded.days);
+  const [onlyDifferent, setOnlyDifferent] = useState(false);
+  useTitle(words.title);
+  async function choose(only: boolean): Promise<void> {
+    setOnlyDifferent(only);
+    setPage(await call(listCheckedDays, { query: only ? { only: 'different' } : {} }));
+  }
+  async function more(): Promise<void> {
+    const query = { before: String(page.before), ...(onlyDifferent ? { only: 'different' as const } : {}) };
+    const next = await call(listCheckedDays, { query });
+    setPage({ days: [...page.days, ...next.days], before: next.before });
+  }
+  const details = useCallback(
+    ({ accountUuid, day }: CheckedDay) => call(readCheckedDay, { params: { accountUuid, day: String(day) } }),
+    [],
+  );
+  return (
+    <ChecksPage
+      days={page.days}
+      hasMore={page.before !== null}
+      onlyDifferent={onlyDifferent}
+      positions={loaded.positions}
+      onOnlyDifferent={(only) => void choose(only).catch(reportError)}
+      onMore={() => void more().catch(reportError)}
+      onDetails={details}
+    />
+  );
+}

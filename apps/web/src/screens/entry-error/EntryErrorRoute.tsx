@@ -1,0 +1,24 @@
+import type { AnswerOf } from '@daybook/api/endpoint.ts';
+import type { readInstallation } from '@daybook/api/installation.ts';
+import { EntryNotice } from '#web/ui/entry/EntryNotice.tsx';
+import { useMessages } from '#web/texts/messages.ts';
+import { useTitle } from '#web/ui/page/title.ts';
+
+export interface EntryErrorRouteProps {
+  /** Null when it could not be told. */
+  readonly loaded: AnswerOf<typeof readInstallation> | null;
+}
+
+/** Where there is no going on before the journal. */
+export function EntryErrorRoute({ loaded }: EntryErrorRouteProps) {
+  const { errorPage } = useMessages().entry;
+  useTitle(errorPage.title);
+  return (
+    <EntryNotice
+      title={errorPage.title}
+      text={errorPage.text}
+      next={{ href: '/auth/login', words: errorPage.toSignIn }}
+      contactUrl={loaded?.contactUrl ?? null}
+    />
+  );
+}

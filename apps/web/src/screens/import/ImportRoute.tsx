@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { undoImport } from '@daybook/api/imports.ts';
+import { refreshJournal } from '#web/journal/refresh-journal.ts';
+import { ImportPage } from './ImportPage.tsx';
+import { readPast, type PastImports } from './past-imports.ts';
+import { call } from '#web/server/call.ts';
+import { problemSentence } from '#web/server/problem.ts';
+import { useMessages } from '#web/texts/messages.ts';
+import { showToast } from '#web/ui/overlays/toasts.ts';
+import { useTitle } from '#web/ui/page/title.ts';
+
+export interface ImportRouteProps {
+  readonly loaded: PastImports;
+}
+
+/** Files of executions, and what was imported so far. */
+export function ImportRoute({ loaded }: ImportRouteProps) {
+  const messages = useMessages();
+  const { imports: words } = messages;
+  const [past, setPast] = useState(loaded);
+  useTitle(words.title);
+  const readAgain = () => readPast().then(setPast);
+  const tell = (error: unknown) => showToast('error', problemSentence(error, messages));
+  async function undo(id: string): Promise<void> {
+    await call(undoImport, { params: { id }, body: {} });
+    showToast('success', words.undoneNotice);
+    try {
+      await readAgain();
+      await refreshJournal();
+    } catch (error) {
+      tell(error);
+    }
+  }
+  async function more(): Promise<void> {
+    const next = await readPast(undefined, past.imports.at(-1)?.id);
+    setPast({ imports: [...past.imports, ...next.imports], hasMore: next.hasMore });
+  }
+  return (
+    <ImportPage
+      past={past}
+      onMore={() => void more().catch(tell)}
+      onUndo={undo}
+      onImported={() => void readAgain().catch(tell)}
+    />
+  );
+}

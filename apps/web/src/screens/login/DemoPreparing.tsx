@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import { useRouter } from '#web/router/ShownScreen.tsx';
+import { EntryPage } from '#web/ui/entry/EntryPage.tsx';
+import { useMessages } from '#web/texts/messages.ts';
+import { Loading } from '#web/ui/page/Loading.tsx';
+
+const LOOK_AGAIN_MS = 2000;
+
+/** Somebody started the demo in another window: the sign-in shows when it is ready. */
+export function DemoPreparing() {
+  const { firstRun } = useMessages().entry;
+  const router = useRouter();
+  useEffect(() => {
+    const timer = setInterval(() => router.reload(), LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [router]);
+  return (
+    <EntryPage wide title={firstRun.demo}>
+      <Loading>{firstRun.demoPreparing}</Loading>
+    </EntryPage>
+  );
+}

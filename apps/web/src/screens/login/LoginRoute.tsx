@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import type { Messages } from '@daybook/texts/en.ts';
+import type { AnswerOf } from '@daybook/api/endpoint.ts';
+import type { readInstallation } from '@daybook/api/installation.ts';
+import { hasDrafts } from '#web/server/drafts.ts';
+import { useLocation } from '#web/router/ShownScreen.tsx';
+import { Login, type Credentials, type LoginProps, type SignInRefusal } from './Login.tsx';
+import { codeOf, detailOf, problemSentence } from '#web/server/problem.ts';
+import { hasSessionExpired } from '#web/server/session.ts';
+import { answerChallenge, signInWith, type Challenge } from '#web/server/sign-in.ts';
+import { useMessages } from '#web/texts/messages.ts';
+import { useGo } from '#web/ui/Anchor.tsx';
+import { comeBackHref, HOME, isSharedTrade } from '#web/router/come-back.ts';
+import { DemoPreparing } from './DemoPreparing.tsx';
+import { lazyPart } from '#web/ui/page/lazy-part.tsx';
+import { useTitle } from '#web/ui/page/title.ts';
+
+const secondStep = lazyPart(async () => (await import('./SecondStep.tsx')).SecondStep, '100vh');
+const firstRun = lazyPart(async () => (await import('./first-run/FirstRunRoute.tsx')).FirstRunRoute, '100vh');
+
+export interface LoginRouteProps {
+  /** Null when it could not be told. */
+  readonly loaded: AnswerOf<typeof readInstallation> | null;
+}
+
+/** Sign-in; on an empty installation its first start. */
+export function LoginRoute({ loaded: installation }: LoginRouteProps) {
+  if (installation?.demoPreparing) return <DemoPreparing />;
+  return installation?.empty ? (
+    <firstRun.Part installation={installation} />
+  ) : (
+    <SignInOrCreate installation={installation} />
+  );
+}
+
+/** Beside the demo trader's sign-in the first journal can still be created. */
+function SignInOrCreate({ installation }: { readonly installation: LoginRouteProps['loaded'] }) {
+  const [isCreating, setIsCreating] = useState(false);
+  if (isCreating && installation)
+    return <firstRun.Part installation={installation} onBack={() => setIsCreating(false)} />;
+  return (
+    <SignIn
+      canRegister={installation?.registrationOpen ?? false}
+      onCreateJournal={installation?.canCreateJournal ? () => setIsCreating(true) : undefined}
+    />
+  );
+}
+
+function SignIn({ canRegister, onCreateJournal }: Pick<LoginProps, 'canRegister' | 'onCreateJournal'>) {
+  const messages = useMessages();
+  const go = useGo();
+  const back = comeBackHref(useLocation().query);
+  const [challenge, setChallenge] = useState<Challenge | null>(null);
+  useTitle(messages.entry.signInTitle);
+  /** Null when it worked; every refusal looks the same. */
+  async function attempt(work: () => Promise<Challenge | null>): Promise<SignInRefusal | null> {
+    try {
+      const asked = await work();
+      setChallenge(asked);
+      if (asked === null) go(back, { replace: true });
+      return null;
+    } catch (error) {
+      if (codeOf(error) === 'offline')
+        return { waitSeconds: null, offline: problemSentence(error, messages) };
+      return { waitSeconds: waitOf(error) };
+    }
+  }
+  const submit = ({ username, password }: Credentials) => attempt(() => signInWith(username, password));
+  if (challenge !== null)
+    return (
+      <secondStep.Part
+        onCode={(code) => attempt(async () => (await answerChallenge(challenge, code), null))}
+        onBack={() => setChallenge(null)}
+      />
+    );
+  return (
+    <Login
+      canRegister={canRegister}
+      onCreateJournal={onCreateJournal}
+      onSubmit={submit}
+      notices={noticesOf(back, messages)}
+    />
+  );
+}
+
+/** What is true of how the trader came here: thrown out, and where from; or a page that nobody sees without a session. */
+function noticesOf(back: string, { journal, problems }: Messages): readonly string[] {
+  if (isSharedTrade(back)) return [journal.signInToComment];
+  if (!hasSessionExpired()) return back === HOME ? [] : [journal.signInFirst];
+  const wayBack = back === HOME ? [] : [journal.comeBack];
+  return [problems['002'], ...wayBack, ...(hasDrafts() ? [journal.typedIsKept] : [])];
+}
+
+/** Seconds to wait after too many attempts; null for any other failure. */
+function waitOf(error: unknown): number | null {
+  if (codeOf(error) !== '012') return null;
+  const seconds = Number(detailOf(error, 'retryAfter'));
+  return Number.isFinite(seconds) && seconds > 0 ? seconds : 60;
+}

@@ -1,0 +1,83 @@
+import { useRef } from 'react';
+import type { AnswerOf } from '@daybook/api/endpoint.ts';
+import { createJournal, startDemo, type readInstallation } from '@daybook/api/installation.ts';
+import type { Profile } from '@daybook/api/profile.ts';
+import type { Problem } from '@daybook/api/problems.ts';
+import type { Messages } from '@daybook/texts/en.ts';
+import { FirstRun } from './FirstRun.tsx';
+import type { NewTrader, NewTraderErrors } from './new-trader.ts';
+import { call } from '#web/server/call.ts';
+import { codeOf, problemSentence, ServerProblem } from '#web/server/problem.ts';
+import { beginSession } from '#web/server/session.ts';
+import { useMessages } from '#web/texts/messages.ts';
+import { wantedLanguage } from '#web/texts/load-messages.ts';
+import { useGo } from '#web/ui/Anchor.tsx';
+import { HOME } from '#web/router/come-back.ts';
+import { newTraderErrors } from './new-trader-errors.ts';
+import { useTitle } from '#web/ui/page/title.ts';
+
+export interface FirstRunRouteProps {
+  readonly installation: AnswerOf<typeof readInstallation>;
+  /** Leads back to the sign-in, where the demo trader is here already. */
+  readonly onBack?: () => void;
+}
+
+/** The first start of an installation: make it one's own, or look around. */
+export function FirstRunRoute({ installation, onBack }: FirstRunRouteProps) {
+  const messages = useMessages();
+  const go = useGo();
+  const demo = useRef<{ readonly accessToken: string; readonly profile: Profile } | null>(null);
+  useTitle(messages.entry.firstRun.title);
+  async function create(trader: NewTrader): Promise<NewTraderErrors | null> {
+    try {
+      const { accessToken, profile } = await call(createJournal, { body: bodyOf(trader) });
+      beginSession(accessToken, profile);
+      go(HOME, { replace: true });
+      return null;
+    } catch (error) {
+      return errorsOf(error, messages);
+    }
+  }
+  async function lookAround() {
+    try {
+      const { username, password, accessToken, profile } = await call(startDemo, { body: {} });
+      demo.current = { accessToken, profile };
+      return { username, password };
+    } catch {
+      return null; // the screen says that nothing was changed and offers to try again
+    }
+  }
+  /** The session begins with the press, so that the sign-in stays on the screen until it was seen. */
+  function open() {
+    if (demo.current) beginSession(demo.current.accessToken, demo.current.profile);
+    go(HOME, { replace: true });
+  }
+  return (
+    <FirstRun
+      demoOffered={installation.demoOffered}
+      setUpCodeNeeded={installation.setUpCodeNeeded}
+      onCreate={create}
+      onDemo={lookAround}
+      onOpen={open}
+      onBack={onBack}
+    />
+  );
+}
+
+function bodyOf({ email, password, firstName, lastName, setUpCode }: NewTrader) {
+  const code = setUpCode.trim();
+  return {
+    email,
+    password,
+    firstName,
+    lastName,
+    language: wantedLanguage(null),
+    ...(code === '' ? {} : { setUpCode: code }),
+  };
+}
+
+function errorsOf(error: unknown, messages: Messages): NewTraderErrors {
+  if (codeOf(error) === '010') return { form: messages.journal.alreadyCreated };
+  const problems: readonly Problem[] = error instanceof ServerProblem ? error.problems : [];
+  return newTraderErrors(problems, messages) ?? { form: problemSentence(error, messages) };
+}

@@ -1,0 +1,42 @@
+import { resetPassword } from '@daybook/api/links.ts';
+import { NewPasswordPage } from './NewPasswordPage.tsx';
+import { call } from '#web/server/call.ts';
+import { mailedReset } from '#web/server/mailed-link.ts';
+import { EntryNotice } from '#web/ui/entry/EntryNotice.tsx';
+import { useMessages } from '#web/texts/messages.ts';
+import { useGo } from '#web/ui/Anchor.tsx';
+import { showToast } from '#web/ui/overlays/toasts.ts';
+import type { NewPassword, RefusedForm } from '#web/ui/entry/new-password.ts';
+import { enterJournal } from '#web/ui/entry/enter-journal.ts';
+import { refusedForm } from '#web/ui/entry/returned-codes.ts';
+import { useTitle } from '#web/ui/page/title.ts';
+
+/** A new password under the link of a letter. */
+export function NewPasswordRoute() {
+  const messages = useMessages();
+  const { entry } = messages;
+  const go = useGo();
+  const link = mailedReset();
+  useTitle(entry.setPassword.title);
+  if (link === null)
+    return (
+      <EntryNotice
+        title={entry.deadLink.title}
+        text={entry.deadLink.text}
+        next={{ href: '/auth/reset', words: entry.deadLink.again }}
+      />
+    );
+  const { id, token } = link;
+  async function setPassword(typed: NewPassword): Promise<RefusedForm | null> {
+    const { email: emailAddress, password } = typed;
+    try {
+      await call(resetPassword, { params: { id }, body: { token, emailAddress, password } });
+    } catch (error) {
+      return refusedForm(error, messages);
+    }
+    go(await enterJournal(typed), { replace: true });
+    showToast('success', entry.setPassword.done);
+    return null;
+  }
+  return <NewPasswordPage onPassword={setPassword} />;
+}

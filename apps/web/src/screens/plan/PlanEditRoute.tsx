@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import type { TradingPlan } from '@daybook/api/plan.ts';
+import { savePlan } from '@daybook/api/save-plan.ts';
+import { useJournal } from '#web/journal/journal-store.ts';
+import { planBody, type PlanForm } from './plan-form.ts';
+import { PlanEditPage, type PlanOutcome } from './PlanEditPage.tsx';
+import { call } from '#web/server/call.ts';
+import { codeOf, problemSentence, ServerProblem } from '#web/server/problem.ts';
+import { usePlan } from '#web/server/session.ts';
+import { useMessages } from '#web/texts/messages.ts';
+import { PATHS } from '#web/router/paths.ts';
+import { useTitle } from '#web/ui/page/title.ts';
+
+/** The trading plan while it is changed. */
+export function PlanEditRoute({ loaded }: { readonly loaded: TradingPlan }) {
+  const messages = useMessages();
+  const [stored, setStored] = useState<TradingPlan>(loaded);
+  useTitle(messages.plan.editTitle);
+  function take(plan: TradingPlan) {
+    setStored(plan);
+    rememberPlan(plan);
+  }
+  async function save(form: PlanForm): Promise<PlanOutcome> {
+    try {
+      take(await call(savePlan, { body: planBody(form, stored.effectiveFrom) }));
+      return { kind: 'saved' };
+    } catch (error) {
+      const present = codeOf(error) === '009' && error instanceof ServerProblem ? error.current : undefined;
+      if (present === undefined) return { kind: 'refused', sentence: problemSentence(error, messages) };
+      take(present as TradingPlan);
+      return { kind: 'changed-meanwhile' };
+    }
+  }
+  return <PlanEditPage stored={stored} backHref={PATHS.plan} onSave={save} />;
+}
+
+/** Puts the plan where the other screens, and the next visit, look for it. */
+function rememberPlan(plan: TradingPlan): void {
+  usePlan.setState({ plan });
+  useJournal.setState(({ surroundings }) =>
+    surroundings ? { surroundings: { ...surroundings, plan } } : {},
+  );
+}

@@ -1,0 +1,174 @@
+import { useState } from 'react';
+import { cancelAddressChange } from '@daybook/api/address-change.ts';
+import { saveProfile, type Profile } from '@daybook/api/profile.ts';
+import { changePassword, endSession, listSessions, signOutEverywhere } from '@daybook/api/sessions.ts';
+import { readPublicProfile, renewPublicUuid } from '@daybook/api/top-traders.ts';
+import type { Messages } from '@daybook/texts/en.ts';
+import { useJournal } from '#web/journal/journal-store.ts';
+import type { Look } from './Appearance.tsx';
+import { refusedPasswords, type PasswordForm } from './password-form.ts';
+import type { PasswordOutcome } from './PasswordCard.tsx';
+import { profileBody, profileFormOf, refusedFields, type ProfileForm } from './profile-form.ts';
+import type { ProfileOutcome } from './ProfileCard.tsx';
+import type { AvatarChange } from './use-avatar.ts';
+import { proofBody, type Proof } from './proof.ts';
+import { ProfilePage } from './ProfilePage.tsx';
+import { call } from '#web/server/call.ts';
+import { codeOf, detailOf, problemSentence, ServerProblem } from '#web/server/problem.ts';
+import { endSession as leave, rememberProfile, useAuth, useProfile } from '#web/server/session.ts';
+import { useMessages } from '#web/texts/messages.ts';
+import { showToast } from '#web/ui/overlays/toasts.ts';
+import { lazyPart } from '#web/ui/page/lazy-part.tsx';
+import type { OPENERS } from './open-profile.ts';
+import { PublicPages } from './PublicPages.tsx';
+import { useMistakes } from './mistakes/use-mistakes.ts';
+import { useTitle } from '#web/ui/page/title.ts';
+
+const ownData = lazyPart(
+  async () => (await import('./own-data/OwnDataSections.tsx')).OwnDataSections,
+  '320px',
+);
+const access = lazyPart(async () => (await import('./access/AccessSections.tsx')).AccessSections, '420px');
+
+export interface ProfileRouteProps {
+  readonly loaded: Awaited<ReturnType<typeof OPENERS.profile>>;
+}
+
+/** The trader's profile. */
+export function ProfileRoute({ loaded }: ProfileRouteProps) {
+  const messages = useMessages();
+  const profile = useStoredProfile(loaded.profile, messages);
+  const sessions = useSessions(loaded.sessions, messages);
+  useTitle(messages.profile.title);
+  async function setPassword({ password, ...proof }: PasswordForm): Promise<PasswordOutcome> {
+    try {
+      const { accessToken } = await call(changePassword, { body: { password, ...proofBody(proof) } });
+      useAuth.setState({ accessToken });
+      await sessions.reload();
+      return { kind: 'changed' };
+    } catch (error) {
+      const errors = refusedPasswords(problemsOf(error), messages);
+      const meanwhile = codeOf(error) === '009' ? messages.profile.password.meanwhile : null;
+      return { kind: 'refused', errors, sentence: meanwhile ?? sentenceBeside(errors, error, messages) };
+    }
+  }
+  return (
+    <ProfilePage
+      profile={useShown(profile.stored)}
+      onSave={profile.save}
+      onCancelAddress={profile.cancelAddress}
+      onLook={profile.look}
+      onPassword={setPassword}
+      sessions={{ sessions: sessions.list, onEnd: sessions.end, onEverywhere: sessions.endAll }}
+      mistakes={useMistakes(loaded.mistakes)}
+      access={
+        <>
+          <PublicPages
+            isPublic={profile.stored.isPublic}
+            onLoad={loadPublicProfile}
+            onRenew={() => call(renewPublicUuid, { body: {} })}
+          />
+          <access.Part onFactor={profile.setFactor} />
+        </>
+      }
+      ownData={<ownData.Part email={profile.stored.email} needsCode={profile.stored.hasSecondFactor} />}
+    />
+  );
+}
+
+const loadPublicProfile = () => call(readPublicProfile, {});
+
+/** The profile as the server last told it. */
+function useStoredProfile(loaded: Profile, messages: Messages) {
+  const [stored, setStored] = useState(loaded);
+  function take(profile: Profile) {
+    setStored(profile);
+    rememberProfile(profile);
+    useJournal.setState(({ surroundings }) =>
+      surroundings ? { surroundings: { ...surroundings, profile } } : {},
+    );
+  }
+  async function save(form: ProfileForm, proof: Proof, avatar: AvatarChange): Promise<ProfileOutcome> {
+    const body = {
+      ...profileBody(form, profileFormOf(stored), proof),
+      ...(avatar?.kind === 'removed' ? { removeAvatar: 'Y' as const } : {}),
+    };
+    try {
+      take(await call(saveProfile, { body, file: avatar?.kind === 'new' ? avatar.file : undefined }));
+      return { kind: 'saved' };
+    } catch (error) {
+      const errors = refusedFields(problemsOf(error), messages);
+      return { kind: 'refused', errors, sentence: sentenceBeside(errors, error, messages) };
+    }
+  }
+  async function look(chosen: Look): Promise<string | null> {
+    // Seen first, kept afterwards; what could not be kept goes back.
+    take({ ...stored, ...chosen });
+    try {
+      take(await call(saveProfile, { body: chosen }));
+      return null;
+    } catch (error) {
+      take(stored);
+      return problemSentence(error, messages);
+    }
+  }
+  const cancelAddress = () =>
+    call(cancelAddressChange, {}).then(
+      (profile) => {
+        take(profile);
+        return null;
+      },
+      (error: unknown) => problemSentence(error, messages),
+    );
+  const setFactor = (hasSecondFactor: boolean) => setStored((profile) => ({ ...profile, hasSecondFactor }));
+  return { stored, save, look, cancelAddress, setFactor };
+}
+
+/** The theme may also be switched in the top bar, and in another tab. */
+function useShown(stored: Profile): Profile {
+  const theme = useProfile(({ profile }) => profile?.theme ?? stored.theme);
+  const pnlColours = useProfile(({ profile }) => profile?.pnlColours ?? stored.pnlColours);
+  return { ...stored, theme, pnlColours };
+}
+
+type Sessions = Awaited<ReturnType<typeof readSessions>>;
+
+async function readSessions() {
+  return (await call(listSessions, {})).results;
+}
+
+function useSessions(loaded: Sessions, messages: Messages) {
+  const [list, setList] = useState(loaded);
+  return {
+    list,
+    reload: async () => setList(await readSessions()),
+    end: ({ id }: { readonly id: string }) =>
+      call(endSession, { params: { id } }).then(
+        ({ results }) => {
+          setList(results);
+          return null;
+        },
+        (error: unknown) => problemSentence(error, messages),
+      ),
+    endAll: () =>
+      call(signOutEverywhere, { body: {} }).then(
+        () => {
+          leave('signed-out');
+          showToast('success', messages.profile.sessions.everywhereDone);
+          return null;
+        },
+        (error: unknown) => problemSentence(error, messages),
+      ),
+  };
+}
+
+function problemsOf(error: unknown) {
+  return error instanceof ServerProblem ? error.problems : [];
+}
+
+/** What is to be said beside the fields: nothing when one of them says it. */
+function sentenceBeside(errors: object, error: unknown, messages: Messages): string | null {
+  if (Object.keys(errors).length > 0) return null;
+  if (codeOf(error) !== '012') return problemSentence(error, messages);
+  return messages.profile.tryAgainIn(Math.ceil((Number(detailOf(error, 'retryAfter')) || 60) / 60));
+}

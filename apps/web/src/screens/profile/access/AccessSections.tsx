@@ -1,0 +1,207 @@
+import { useEffect, useState } from 'react';
+import { createApiToken, listApiTokens, revokeApiToken, type ApiToken } from '@daybook/api/api-tokens.ts';
+import { readDescription } from '@daybook/api/description.ts';
+import { readAudit, type AuditEntry } from '@daybook/api/audit.ts';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  disableSecondFactor,
+  readSecondFactor,
+  renewRecoveryCodes,
+  type SecondFactor,
+} from '@daybook/api/second-factor.ts';
+import type { Messages } from '@daybook/texts/en.ts';
+import { ApiTokensCard } from './ApiTokensCard.tsx';
+import { HistoryCard } from './HistoryCard.tsx';
+import type { TokenForm } from './NewTokenDialog.tsx';
+import type { Outcome } from './outcome.ts';
+import { proofBody, refusedProof, type Proof } from '#web/screens/profile/proof.ts';
+import { SecondFactorCard } from './SecondFactorCard.tsx';
+import { call } from '#web/server/call.ts';
+import { download, keepFile } from '#web/server/download.ts';
+import { codeOf, detailOf, problemSentence, ServerProblem } from '#web/server/problem.ts';
+import { useMessages } from '#web/texts/messages.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Skeleton } from '#web/ui/page/Skeleton.tsx';
+
+export interface AccessSectionsProps {
+  /** Tells the rest of the profile whether a second factor is on. */
+  readonly onFactor: (isOn: boolean) => void;
+}
+
+/** Second factor, API tokens and history, in the profile. */
+export function AccessSections({ onFactor }: AccessSectionsProps) {
+  const messages = useMessages();
+  const { loaded, refusal } = useLoaded(messages);
+  const [isOn, setOn] = useState<boolean | null>(null);
+  if (refusal !== null) return <Banner tone="error">{refusal}</Banner>;
+  if (loaded === null) return <Skeleton height="420px" />;
+  return (
+    <>
+      <Factor
+        loaded={loaded.factor}
+        onChange={({ enabled }) => {
+          setOn(enabled);
+          onFactor(enabled);
+        }}
+      />
+      <Tokens loaded={loaded.tokens} needsCode={isOn ?? loaded.factor.enabled} />
+      <History />
+    </>
+  );
+}
+
+interface Loaded {
+  readonly factor: SecondFactor;
+  readonly tokens: readonly ApiToken[];
+}
+
+function useLoaded(messages: Messages) {
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  useEffect(() => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    Promise.all([call(readSecondFactor, { signal }), call(listApiTokens, { signal })]).then(
+      ([factor, { results: tokens }]) => setLoaded({ factor, tokens }),
+      (error: unknown) => {
+        if (!signal.aborted) setRefusal(problemSentence(error, messages));
+      },
+    );
+    return () => leaving.abort();
+  }, [messages]);
+  return { loaded, refusal };
+}
+
+interface FactorProps {
+  readonly loaded: SecondFactor;
+  readonly onChange: (state: SecondFactor) => void;
+}
+
+function Factor({ loaded, onChange }: FactorProps) {
+  const messages = useMessages();
+  const [state, setState] = useState(loaded);
+  /** Takes the new state over, and gives what of the answer is shown. */
+  const attempt = <Answer extends SecondFactor, Value>(
+    asked: Promise<Answer>,
+    pick: (answer: Answer) => Value,
+  ): Promise<Outcome<Value>> =>
+    outcomeOf(
+      asked.then((answer) => {
+        setState(answer);
+        onChange(answer);
+        return pick(answer);
+      }),
+      messages,
+    );
+  return (
+    <SecondFactorCard
+      state={state}
+      onBegin={(currentPassword) =>
+        outcomeOf(call(beginSecondFactor, { body: { currentPassword } }), messages)
+      }
+      onConfirm={(code) =>
+        attempt(call(confirmSecondFactor, { body: { code } }), ({ recoveryCodes }) => recoveryCodes)
+      }
+      onRenew={(body) => attempt(call(renewRecoveryCodes, { body }), ({ recoveryCodes }) => recoveryCodes)}
+      onDisable={(body) => attempt(call(disableSecondFactor, { body }), () => null)}
+    />
+  );
+}
+
+interface TokensProps {
+  readonly loaded: readonly ApiToken[];
+  readonly needsCode: boolean;
+}
+
+function Tokens({ loaded, needsCode }: TokensProps) {
+  const messages = useMessages();
+  const [tokens, setTokens] = useState(loaded);
+  const [now] = useState(() => Date.now());
+  const create = ({ name, may, days, ...proof }: TokenForm) =>
+    outcomeOf(
+      call(createApiToken, {
+        body: { name, may, ...proofBody(proof), ...(days === null ? {} : { days }) },
+      }).then(({ token, results }) => {
+        setTokens(results);
+        return token;
+      }),
+      messages,
+    );
+  return (
+    <ApiTokensCard
+      tokens={tokens}
+      now={now}
+      onDocument={() =>
+        download(readDescription, {}, () => undefined).then(
+          ({ file }) => {
+            keepFile({ file, name: 'daybook-openapi.json' });
+            return null;
+          },
+          (error: unknown) => problemSentence(error, messages),
+        )
+      }
+      onCreate={create}
+      needsCode={needsCode}
+      onRevoke={({ id }) =>
+        call(revokeApiToken, { params: { id } }).then(
+          ({ results }) => {
+            setTokens(results);
+            return null;
+          },
+          (error: unknown) => problemSentence(error, messages),
+        )
+      }
+    />
+  );
+}
+
+function History() {
+  const messages = useMessages();
+  const [entries, setEntries] = useState<readonly AuditEntry[] | null>(null);
+  const [next, setNext] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  async function more() {
+    setBusy(true);
+    try {
+      const page = await call(readAudit, { query: next === null ? {} : { before: next } });
+      setEntries([...(entries ?? []), ...page.results]);
+      setNext(page.next);
+      setRefusal(null);
+    } catch (error) {
+      setRefusal(problemSentence(error, messages));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <HistoryCard
+      entries={entries}
+      hasMore={next !== null}
+      busy={busy}
+      refusal={refusal}
+      onMore={() => void more()}
+    />
+  );
+}
+
+/** What came of a call that asks for a password or a code, with its sentence at the field that it is about. */
+async function outcomeOf<Value>(asked: Promise<Value>, messages: Messages): Promise<Outcome<Value>> {
+  try {
+    return { kind: 'done', value: await asked };
+  } catch (error) {
+    const problems = error instanceof ServerProblem ? error.problems : [];
+    for (const [field, sentence] of Object.entries(refusedProof(problems, messages)))
+      return { kind: 'refused', field: field as keyof Proof, sentence };
+    if (problems[0]?.field === 'name')
+      return { kind: 'refused', field: 'name', sentence: messages.access.tokens.tooMany };
+    return { kind: 'refused', field: null, sentence: sentenceOf(error, messages) };
+  }
+}
+
+function sentenceOf(error: unknown, messages: Messages): string {
+  if (codeOf(error) === '009') return messages.access.factor.changedMeanwhile;
+  if (codeOf(error) !== '012') return problemSentence(error, messages);
+  return messages.profile.tryAgainIn(Math.ceil((Number(detailOf(error, 'retryAfter')) || 60) / 60));
+}

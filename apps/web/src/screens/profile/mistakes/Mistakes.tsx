@@ -1,0 +1,153 @@
+import { useState, type FormEvent } from 'react';
+import { MAX_TITLE_LENGTH } from '@daybook/domain/journal/mistake.ts';
+import { useMessages } from '#web/texts/messages.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { TextField } from '#web/ui/fields/TextField.tsx';
+import { MergeDialog, RenameDialog } from './MistakeDialogs.tsx';
+import { titleError } from './title-error.ts';
+import styles from '#web/screens/profile/Profile.module.css';
+
+/** A mistake with the number of trades that are marked with it. */
+export interface CountedMistake {
+  readonly id: string;
+  readonly title: string;
+  readonly trades: number;
+}
+
+/** Each answers with a sentence when it was refused. */
+export interface MistakesProps {
+  readonly mistakes: readonly CountedMistake[];
+  readonly onAdd: (title: string) => Promise<string | null>;
+  readonly onRename: (mistake: CountedMistake, title: string) => Promise<string | null>;
+  readonly onMerge: (mistake: CountedMistake, into: string) => Promise<string | null>;
+  readonly onRemove: (mistake: CountedMistake) => Promise<string | null>;
+}
+
+type Asking = { readonly about: 'rename' | 'merge'; readonly mistake: CountedMistake };
+
+/** The mistakes that trades can be marked with, all in one place. */
+export function Mistakes({ mistakes, onAdd, onRename, onMerge, onRemove }: MistakesProps) {
+  const { profile } = useMessages();
+  const words = profile.mistakes;
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  async function andClose(answer: Promise<string | null>): Promise<string | null> {
+    const sentence = await answer;
+    if (sentence === null) setAsking(null);
+    return sentence;
+  }
+  return (
+    <Card label={words.title} className={styles.form}>
+      <div>
+        <h2 className={styles.heading}>{words.title}</h2>
+        <p className={styles.help}>{words.help}</p>
+      </div>
+      {refusal ? <Banner tone="error">{refusal}</Banner> : null}
+      {mistakes.length === 0 ? <p className={styles.help}>{words.none}</p> : null}
+      <ul className={styles.rows}>
+        {mistakes.map((mistake) => (
+          <Row
+            key={mistake.id}
+            mistake={mistake}
+            canMerge={mistakes.length > 1}
+            onAsk={(about) => setAsking({ about, mistake })}
+            onRemove={() => void onRemove(mistake).then(setRefusal)}
+          />
+        ))}
+      </ul>
+      <AddForm onAdd={onAdd} />
+      {asking?.about === 'rename' ? (
+        <RenameDialog
+          mistake={asking.mistake}
+          onRename={(title) => andClose(onRename(asking.mistake, title))}
+          onClose={() => setAsking(null)}
+        />
+      ) : null}
+      {asking?.about === 'merge' ? (
+        <MergeDialog
+          mistake={asking.mistake}
+          others={mistakes.filter(({ id }) => id !== asking.mistake.id)}
+          onMerge={(into) => andClose(onMerge(asking.mistake, into))}
+          onClose={() => setAsking(null)}
+        />
+      ) : null}
+    </Card>
+  );
+}
+
+interface RowProps {
+  readonly mistake: CountedMistake;
+  readonly canMerge: boolean;
+  readonly onAsk: (about: Asking['about']) => void;
+  readonly onRemove: () => void;
+}
+
+function Row({ mistake, canMerge, onAsk, onRemove }: RowProps) {
+  const { profile, words: shared } = useMessages();
+  const words = profile.mistakes;
+  const { title, trades } = mistake;
+  return (
+    <li className={styles.row}>
+      <div className={styles.rowText}>
+        <p>
+          <bdi>{title}</bdi>
+        </p>
+        <p className={styles.help}>{shared.trades(trades)}</p>
+      </div>
+      <div className={styles.actions}>
+        <Button kind="plain" aria-label={words.renameOf(title)} onClick={() => onAsk('rename')}>
+          {words.rename}
+        </Button>
+        {canMerge ? (
+          <Button kind="plain" aria-label={words.mergeOf(title)} onClick={() => onAsk('merge')}>
+            {words.merge}
+          </Button>
+        ) : null}
+        {trades === 0 ? (
+          <Button kind="plain" aria-label={words.removeOf(title)} onClick={onRemove}>
+            {words.remove}
+          </Button>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+function AddForm({ onAdd }: Pick<MistakesProps, 'onAdd'>) {
+  const messages = useMessages();
+  const words = messages.profile.mistakes;
+  const [title, setTitle] = useState('');
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const found = titleError(title, messages);
+    if (found !== null || busy) return setError(found ?? undefined);
+    setBusy(true);
+    const refusal = await onAdd(title);
+    setBusy(false);
+    setError(refusal ?? undefined);
+    if (refusal === null) setTitle('');
+  }
+  return (
+    <form className={styles.add} noValidate onSubmit={(event) => void submit(event)}>
+      <TextField
+        label={words.add}
+        error={error}
+        dir="auto"
+        autoComplete="off"
+        maxLength={MAX_TITLE_LENGTH * 2}
+        value={title}
+        onChange={(event) => {
+          setTitle(event.target.value);
+          setError(undefined);
+        }}
+      />
+      <Button type="submit" busy={busy} disabled={title.trim() === ''}>
+        {words.addIt}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+import type { AnswerOf } from '@daybook/api/endpoint.ts';
+import type { readInstallation } from '@daybook/api/installation.ts';
+import { register } from '@daybook/api/onboarding.ts';
+import { Register, type NewPerson } from './Register.tsx';
+import { call } from '#web/server/call.ts';
+import { EntryNotice } from '#web/ui/entry/EntryNotice.tsx';
+import { wantedLanguage } from '#web/texts/load-messages.ts';
+import { useMessages } from '#web/texts/messages.ts';
+import { refusedForm } from '#web/ui/entry/returned-codes.ts';
+import { useTitle } from '#web/ui/page/title.ts';
+
+export interface RegisterRouteProps {
+  /** Null when it could not be told. */
+  readonly loaded: AnswerOf<typeof readInstallation> | null;
+}
+
+/** A new trader, where this installation takes everybody; elsewhere there is nothing to fill in. */
+export function RegisterRoute({ loaded }: RegisterRouteProps) {
+  const { entry } = useMessages();
+  if (loaded?.registrationOpen !== false) return <OpenRegister />;
+  return (
+    <EntryNotice
+      title={entry.register.closed.title}
+      text={entry.register.closed.text}
+      next={{ href: '/auth/login', words: entry.errorPage.toSignIn }}
+      // The text says whom to ask; without a place for it, the way on is the sign-in.
+      contactUrl={loaded.contactUrl ?? undefined}
+    />
+  );
+}
+
+function OpenRegister() {
+  const messages = useMessages();
+  useTitle(messages.entry.register.title);
+  async function ask({ firstName, lastName, email }: NewPerson): Promise<readonly string[] | null> {
+    const language = wantedLanguage(null);
+    try {
+      await call(register, { body: { emailAddress: email, firstName, lastName, language } });
+      return null;
+    } catch (error) {
+      return refusedForm(error, messages).codes;
+    }
+  }
+  return <Register onRegister={ask} />;
+}

@@ -1,0 +1,169 @@
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { readTrade, saveTrade, type TradeAnswer, type TradeDetail } from '@daybook/api/trades.ts';
+import { dayText, type Day } from '@daybook/domain/calendar.ts';
+import type { JournalEntry } from '@daybook/domain/journal/entry.ts';
+import { useJournal } from '#web/journal/journal-store.ts';
+import { lastView, type Neighbours } from '#web/journal/last-view.ts';
+import { putTrade } from '#web/journal/put-trade.ts';
+import { bringBackTrade, onTradeRemoval, removeTrade } from '#web/journal/trade-removal.ts';
+import { journalBody } from './journal/journal-form.ts';
+import { afterStep, nextStep } from './pictures/picture-list.ts';
+import type { SaveOutcome } from './journal/JournalForm.tsx';
+import { TradePage } from './TradePage.tsx';
+import { call } from '#web/server/call.ts';
+import { codeOf, problemSentence, ServerProblem } from '#web/server/problem.ts';
+import { useMessages } from '#web/texts/messages.ts';
+import { useGo } from '#web/ui/Anchor.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { refusedImage } from '#web/ui/images/image-problem.ts';
+import { TradeSharing } from './TradeSharing.tsx';
+import { useTitle } from '#web/ui/page/title.ts';
+import { TradeGrouping } from './grouping/TradeGrouping.tsx';
+import { TradeImageField, TradeImages } from './pictures/TradeImages.tsx';
+import { useTradePictures, type TradePictures } from './pictures/use-trade-pictures.ts';
+
+/** One trade with its journal. */
+export function TradeRoute({ loaded }: { readonly loaded: TradeAnswer }) {
+  return <Trade key={loaded.trade.id} loaded={loaded} />;
+}
+
+function Trade({ loaded }: { readonly loaded: TradeAnswer }) {
+  const { answer, save, pictures, reread } = useTrade(loaded);
+  const { trade } = answer;
+  const removal = useRemoval(trade);
+  useTitle(trade.symbol, dayText(trade.day as Day));
+  return (
+    <TradePage
+      answer={answer}
+      backHref={lastView()?.href ?? '/journal/trades/all'}
+      onSave={save}
+      pictures={pictures}
+      image={<TradeImageField pictures={pictures} />}
+      images={
+        <>
+          <TradeImages trade={trade} />
+          <TradeGrouping trade={trade} onChanged={reread} />
+        </>
+      }
+      {...removal}
+      actions={
+        <>
+          <TradeSharing id={trade.id} onClosed={reread} />
+          <Turn id={trade.id} />
+        </>
+      }
+    />
+  );
+}
+
+/** The trade as the server last told it, and the saving of its journal. */
+function useTrade(loaded: TradeAnswer) {
+  const messages = useMessages();
+  const [answer, setAnswer] = useState(loaded);
+  function take(present: TradeAnswer) {
+    setAnswer(present);
+    putTrade(present);
+  }
+  useEffect(() => putTrade(loaded), [loaded]);
+  useEffect(
+    () => onTradeRemoval((present) => present.trade.id === loaded.trade.id && setAnswer(present)),
+    [loaded.trade.id],
+  );
+  const pictures = useTradePictures(answer.trade);
+  const go = useGo();
+  /** A trade that went into another one is left for the list. */
+  function reread(): void {
+    call(readTrade, { params: { id: answer.trade.id } }).then(take, (error: unknown) => {
+      if (codeOf(error) === '010') go(lastView()?.href ?? '/journal/trades/all');
+      else reportError(error);
+    });
+  }
+  async function save(entry: JournalEntry): Promise<SaveOutcome> {
+    const { id, version } = answer.trade;
+    try {
+      await saveWithPictures(pictures, entry, { id, version }, take);
+      return { kind: 'saved' };
+    } catch (error) {
+      const aboutImage =
+        error instanceof ServerProblem ? refusedImage(error.problems, 'image', messages) : null;
+      pictures.refuse(aboutImage);
+      if (aboutImage !== null) return { kind: 'refused', sentence: aboutImage };
+      const present = codeOf(error) === '009' && error instanceof ServerProblem ? error.current : undefined;
+      if (present === undefined) return { kind: 'refused', sentence: problemSentence(error, messages) };
+      take(present as TradeAnswer);
+      return { kind: 'changed-meanwhile' };
+    }
+  }
+  return { answer, save, pictures, reread };
+}
+
+/** Saves the journal, with one call for each picture that is new; what has arrived stays when a later one fails. */
+async function saveWithPictures(
+  pictures: TradePictures,
+  entry: JournalEntry,
+  trade: Pick<TradeDetail, 'id' | 'version'>,
+  take: (present: TradeAnswer) => void,
+): Promise<void> {
+  let { list } = pictures;
+  let { version } = trade;
+  for (;;) {
+    const { images, file } = nextStep(list);
+    const body = {
+      ...journalBody(entry),
+      version: String(version),
+      ...(pictures.isChanged ? { images } : {}),
+    };
+    const answer = await call(saveTrade, { params: { id: trade.id }, body, file: file ?? undefined });
+    version = answer.trade.version;
+    list = afterStep(list, answer.trade.images);
+    take(answer);
+    pictures.put(list, answer.trade.images);
+    if (!list.some(({ kind }) => kind === 'chosen')) return;
+  }
+}
+
+/** Deleting and restoring, one at a time, with the sentence for what did not work. */
+function useRemoval(trade: TradeDetail) {
+  const messages = useMessages();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const underWay = useRef(false);
+  const run = (change: typeof removeTrade) => () => {
+    if (underWay.current) return;
+    underWay.current = true;
+    change(trade, messages)
+      .then(setRefusal)
+      .catch(reportError)
+      .finally(() => (underWay.current = false));
+  };
+  return { refusal, onDelete: run(removeTrade), onRestore: run(bringBackTrade) };
+}
+
+/** To the trades above and below in the list that the trader came from. */
+function Turn({ id }: { readonly id: string }) {
+  const { journal } = useMessages();
+  const go = useGo();
+  // A saved journal makes new columns, but neighbours are those of the list as it was seen.
+  const [{ previous, next }] = useState((): Neighbours => lastView()?.neighbours(id) ?? NO_NEIGHBOURS);
+  const isKnown = useJournal(({ loaded }) => loaded);
+  if (!isKnown || (previous === null && next === null)) return null;
+  const turn = (to: string | null) => () => to !== null && go(`/journal/trade/${to}`, { replace: true });
+  return (
+    <>
+      <IconButton
+        label={journal.previousTrade}
+        icon={<ChevronUp size={16} aria-hidden="true" />}
+        disabled={previous === null}
+        onClick={turn(previous)}
+      />
+      <IconButton
+        label={journal.nextTrade}
+        icon={<ChevronDown size={16} aria-hidden="true" />}
+        disabled={next === null}
+        onClick={turn(next)}
+      />
+    </>
+  );
+}
+
+const NO_NEIGHBOURS: Neighbours = { previous: null, next: null };

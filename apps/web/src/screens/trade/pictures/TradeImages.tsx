@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { imageUrl, MAX_PICTURES_PER_TRADE } from '@daybook/api/images.ts';
+import type { TradeDetail } from '@daybook/api/trades.ts';
+import { dayText, type Day } from '@daybook/domain/calendar.ts';
+import { TradePictures as Pictures } from './TradePictures.tsx';
+import { useMessages } from '#web/texts/messages.ts';
+import { ImageField } from '#web/ui/images/ImageField.tsx';
+import { imageViewer } from '#web/ui/images/image-viewer.ts';
+import type { TradePictures } from './use-trade-pictures.ts';
+
+/** The image's zone in the journal's form. */
+export function TradeImageField({ pictures }: { readonly pictures: TradePictures }) {
+  const { trade: words, images } = useMessages();
+  return (
+    <ImageField
+      {...pictures.field}
+      label={words.image}
+      help={images.helpMany(MAX_PICTURES_PER_TRADE)}
+      most={MAX_PICTURES_PER_TRADE}
+    />
+  );
+}
+
+/** The trade's pictures large, and each over the whole screen. */
+export function TradeImages({ trade }: { readonly trade: TradeDetail }) {
+  const { images: words } = useMessages();
+  const [open, setOpen] = useState<number | null>(null);
+  const alt = words.ofTrade(trade.symbol, dayText(trade.day as Day));
+  const images = trade.images.map(({ name, width, height }) => ({ src: imageUrl(name), alt, width, height }));
+  return (
+    <>
+      <Pictures trade={trade} onOpen={setOpen} />
+      {open === null ? null : <imageViewer.Part images={images} index={open} onClose={() => setOpen(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { memo, useEffect, useMemo, type ReactNode } from 'react';
+import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
+import type { SearchFilter } from '@daybook/domain/trade/filter.ts';
+import { neighboursIn, rememberView } from '#web/journal/last-view.ts';
+import { useSelection, type Selection } from '#web/journal/selection.ts';
+import { filterPart, usualCurrency } from '#web/journal/view-filter.ts';
+import { DashboardTab } from './dashboard/DashboardTab.tsx';
+import { FirstTradesLinks } from '#web/journal/FirstTradesLinks.tsx';
+import { viewHref, withQuery, type Query, type View } from '#web/router/paths.ts';
+import { ViewTabs } from './ViewTabs.tsx';
+import { useFirstMessages } from '#web/texts/messages.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { CurrencyContext } from '#web/ui/currency.ts';
+import { EmptyState } from '#web/ui/page/EmptyState.tsx';
+import { breakdown, gallery, preloadTabs, search, trades } from './view-parts.ts';
+import styles from './ViewFigures.module.css';
+import { ViewTitle } from './ViewTitle.tsx';
+
+export interface ViewFiguresProps {
+  readonly view: View;
+  readonly query: Query;
+  /** With the days of the period. */
+  readonly filter: SearchFilter;
+  readonly columns: TradeColumns;
+}
+
+/** Title, tabs and the chosen tab, once the trades are known. */
+export function ViewFigures({ view, query, filter, columns }: ViewFiguresProps) {
+  const usual = useMemo(() => usualCurrency(columns), [columns]);
+  const currency = usual === null ? null : (filter.currency ?? usual);
+  const shown = useMemo(() => (currency === null ? filter : { ...filter, currency }), [filter, currency]);
+  const selection = useSelection(columns, shown);
+  const kept = filterPart(query);
+  return (
+    <>
+      <ViewTitle
+        view={view}
+        query={query}
+        filter={filter}
+        trades={selection.rows.length}
+        currency={currency}
+      />
+      <div onPointerEnter={preloadTabs} onFocus={preloadTabs} data-tour="tabs">
+        <ViewTabs view={view} query={kept} />
+      </div>
+      <CurrencyContext value={currency ?? columns.currencies[0] ?? 'USD'}>
+        <Tab view={view} query={query} filter={filter} selection={selection} />
+      </CurrencyContext>
+    </>
+  );
+}
+
+interface TabProps extends Omit<ViewFiguresProps, 'columns'> {
+  readonly selection: Selection;
+}
+
+function Tab({ view, query, filter, selection }: TabProps) {
+  const { columns, rows } = selection;
+  const kept = filterPart(query);
+  const here = withQuery(viewHref(view), query);
+  useEffect(() => {
+    // The list of trades remembers itself, in its own order.
+    if (view.tab !== 'trades')
+      rememberView({ href: here, neighbours: (id) => neighboursIn(columns, rows.toReversed(), id) });
+  }, [view.tab, here, columns, rows]);
+  const empty = useEmpty(columns.count, viewHref({ tab: 'search', period: view.period }, kept));
+  switch (view.tab) {
+    case 'dashboard':
+      return (
+        <div className={styles.below}>
+          <Dashboard selection={selection} empty={empty} />
+        </div>
+      );
+    case 'trades':
+      return <trades.Part view={view} query={query} selection={selection} />;
+    case 'breakdown':
+      return (
+        <div className={styles.below}>
+          <breakdown.Part selection={selection} empty={empty} />
+        </div>
+      );
+    case 'gallery':
+      return <gallery.Part selection={selection} empty={empty} />;
+    case 'search':
+      return <search.Part filter={filter} columns={columns} />;
+  }
+}
+
+interface FigureProps {
+  readonly selection: Selection;
+  readonly empty: ReactNode;
+}
+
+const Dashboard = memo(function Dashboard({ selection, empty }: FigureProps) {
+  return <DashboardTab statistics={selection.statistics} empty={empty} />;
+});
+
+/** What stands in place of figures: a way to the first trades, or back to the search. */
+function useEmpty(count: number, searchHref: string): ReactNode {
+  const { trades: words } = useFirstMessages();
+  return useMemo(
+    () =>
+      count === 0 ? (
+        <EmptyState drawing="chart" title={words.noneYet} action={<FirstTradesLinks />}>
+          {words.noneYetHelp}
+        </EmptyState>
+      ) : (
+        <EmptyState
+          title={words.noneFound}
+          action={<ButtonLink href={searchHref}>{words.changeSearch}</ButtonLink>}
+        >
+          {words.noneFoundHelp}
+        </EmptyState>
+      ),
+    [count, searchHref, words],
+  );
+}

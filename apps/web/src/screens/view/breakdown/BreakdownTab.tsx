@@ -1,0 +1,101 @@
+import { memo, type ReactNode } from 'react';
+import {
+  averageDurations,
+  averageLosing,
+  averageWinning,
+  battingAverage,
+  inOutAverage,
+  winLossRatio,
+} from '@daybook/domain/statistics/figures.ts';
+import type { Statistics, TradeResult } from '@daybook/domain/statistics/statistics.ts';
+import { NothingFound } from '#web/charts/NothingFound.tsx';
+import { formatNumber, formatPercent, formatTime } from '@daybook/domain/figure-text.ts';
+import { useMessages } from '#web/texts/messages.ts';
+import { Anchor } from '#web/ui/Anchor.tsx';
+import { InfoHint } from '#web/ui/overlays/InfoHint.tsx';
+import { MoneyText } from '#web/ui/MoneyText.tsx';
+import styles from './BreakdownTab.module.css';
+import { FigureCard, type Figure } from './FigureCard.tsx';
+import { volumeText } from './volume-text.ts';
+
+export interface BreakdownTabProps {
+  /** Of the trades that passed period and filter. */
+  readonly statistics: Statistics;
+  /** Address of the trade in a row of the columns. */
+  readonly hrefOf: (row: number) => string;
+  /** Stands in place of the cards while there is nothing to show. */
+  readonly empty?: ReactNode;
+}
+
+/** The figures of all shown trades in three cards. */
+export const BreakdownTab = memo(function BreakdownTab({ statistics, hrefOf, empty }: BreakdownTabProps) {
+  if (statistics.trades === 0) return <NothingFound>{empty}</NothingFound>;
+  return (
+    <div className={styles.cards}>
+      <General statistics={statistics} hrefOf={hrefOf} />
+      <Performance statistics={statistics} />
+      <AverageDuration statistics={statistics} />
+    </div>
+  );
+});
+
+function General({ statistics, hrefOf }: BreakdownTabProps) {
+  const { charts, words } = useMessages();
+  const { volume, volumeScale, gross, net, best, worst } = statistics;
+  const figures: Figure[] = [
+    { label: charts.totalTrades, value: words.count(statistics.trades) },
+    { label: charts.volume, value: volumeText(volume, volumeScale) },
+    { label: charts.grossProfitAndLoss, value: <MoneyText amount={gross} /> },
+    { label: charts.netProfitAndLoss, value: <MoneyText amount={net} /> },
+    { label: charts.bestTrade, value: <TradeLink trade={best} hrefOf={hrefOf} /> },
+    { label: charts.worstTrade, value: <TradeLink trade={worst} hrefOf={hrefOf} /> },
+  ];
+  return <FigureCard title={charts.general} figures={figures} />;
+}
+
+interface TradeLinkProps extends Pick<BreakdownTabProps, 'hrefOf'> {
+  readonly trade: TradeResult | null;
+}
+
+function TradeLink({ trade, hrefOf }: TradeLinkProps): ReactNode {
+  const { words } = useMessages();
+  if (!trade) return words.notAvailable;
+  return (
+    <Anchor href={hrefOf(trade.row)} className={styles.trade}>
+      {trade.symbol} <MoneyText amount={trade.net} />
+    </Anchor>
+  );
+}
+
+function Performance({ statistics }: { readonly statistics: Statistics }) {
+  const { charts } = useMessages();
+  const figures: Figure[] = [
+    { label: charts.battingAverage, value: formatPercent(battingAverage(statistics)) },
+    {
+      label: charts.winLossRatio,
+      hint: <InfoHint about={charts.winLossRatio}>{charts.winLossRatioHelp}</InfoHint>,
+      value: formatNumber(winLossRatio(statistics)),
+    },
+    { label: charts.averageLosing, value: <MoneyText amount={averageLosing(statistics)} /> },
+    { label: charts.averageWinning, value: <MoneyText amount={averageWinning(statistics)} /> },
+    {
+      label: charts.inOutAverage,
+      hint: <InfoHint about={charts.inOutAverage}>{charts.inOutAverageHelp}</InfoHint>,
+      // A share brings fractions of a cent.
+      value: <MoneyText amount={inOutAverage(statistics)} form="exact" />,
+    },
+  ];
+  return <FigureCard title={charts.performance} figures={figures} />;
+}
+
+function AverageDuration({ statistics }: { readonly statistics: Statistics }) {
+  const { charts, words } = useMessages();
+  const { breakEven, winning, losing } = averageDurations(statistics);
+  const text = (seconds: number | null) => (seconds === null ? words.notAvailable : formatTime(seconds));
+  const figures: Figure[] = [
+    { label: charts.breakEven, value: text(breakEven) },
+    { label: charts.winning, value: text(winning) },
+    { label: charts.losing, value: text(losing) },
+  ];
+  return <FigureCard title={charts.averageDuration} figures={figures} />;
+}

@@ -1,0 +1,42 @@
+import { useDeferredValue, useMemo, useState, type ReactNode } from 'react';
+import { accountProgress, type ProgressFrame } from '@daybook/domain/statistics/account-progress.ts';
+import type { Statistics } from '@daybook/domain/statistics/statistics.ts';
+import { AccountProgress } from '#web/charts/progress/AccountProgress.tsx';
+import { NothingFound } from '#web/charts/NothingFound.tsx';
+import styles from './DashboardTab.module.css';
+import { KeyFigures } from '#web/charts/figures/KeyFigures.tsx';
+import { LowerCharts } from './LowerCharts.tsx';
+
+export interface DashboardTabProps {
+  /** Of the trades that passed period and filter. */
+  readonly statistics: Statistics;
+  /** Stands in place of the charts while there is nothing to draw, such as the way in of a new journal. */
+  readonly empty?: ReactNode;
+}
+
+/**
+ * The dashboard: six cards, the account's progress, seven charts. The cards follow a change at once; the charts
+ * are drawn right after, so that a filter answers within a frame at any number of trades.
+ */
+export function DashboardTab({ statistics, empty }: DashboardTabProps) {
+  const [frame, setFrame] = useState<ProgressFrame>('day');
+  const later = useDeferredValue(statistics, null);
+  const laterFrame = useDeferredValue(frame);
+  const days = useMemo(() => accountProgress(statistics.days, 'day'), [statistics]);
+  const candles = useMemo(() => (later ? accountProgress(later.days, laterFrame) : []), [later, laterFrame]);
+  return (
+    <div className={styles.dashboard}>
+      <KeyFigures statistics={statistics} days={days} />
+      {statistics.trades === 0 ? (
+        <NothingFound>{empty}</NothingFound>
+      ) : (
+        later && (
+          <>
+            <AccountProgress candles={candles} frame={frame} onFrameChange={setFrame} />
+            <LowerCharts statistics={later} />
+          </>
+        )
+      )}
+    </div>
+  );
+}

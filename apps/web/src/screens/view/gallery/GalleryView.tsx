@@ -1,0 +1,114 @@
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { imageUrl, readGallery, type GalleryPicture } from '@daybook/api/images.ts';
+import { dayText } from '@daybook/domain/calendar.ts';
+import type { Selection } from '#web/journal/selection.ts';
+import { galleryItems, type GalleryItem } from './gallery-items.ts';
+import { captionText, GalleryTab, tradeHref } from './GalleryTab.tsx';
+import { call } from '#web/server/call.ts';
+import { problemSentence } from '#web/server/problem.ts';
+import { useMessages } from '#web/texts/messages.ts';
+import { Anchor } from '#web/ui/Anchor.tsx';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/page/EmptyState.tsx';
+import { MoneyText } from '#web/ui/MoneyText.tsx';
+import { Skeleton } from '#web/ui/page/Skeleton.tsx';
+import { imageViewer } from '#web/ui/images/image-viewer.ts';
+
+export interface GalleryViewProps {
+  readonly selection: Selection;
+  /** What stands in place of trades that no search finds. */
+  readonly empty: ReactNode;
+}
+
+/** The gallery tab: pictures of the trades that pass the filter. */
+export function GalleryView({ selection, empty }: GalleryViewProps) {
+  const { columns, rows } = selection;
+  const { pictures, failure, retry } = useGallery(columns.revision);
+  const items = useMemo(() => galleryItems(columns, rows, pictures ?? []), [columns, rows, pictures]);
+  const [open, setOpen] = useState<number | null>(null);
+  const messages = useMessages();
+  if (failure !== null)
+    return (
+      <Banner tone="error" action={<Button onClick={retry}>{messages.journal.tryAgain}</Button>}>
+        {problemSentence(failure, messages)}
+      </Banner>
+    );
+  if (pictures === null) return <Skeleton height="420px" />;
+  return (
+    <>
+      <GalleryTab
+        items={items}
+        onOpen={setOpen}
+        empty={rows.length === 0 ? empty : <NoPictures hasPictures={pictures.length > 0} />}
+      />
+      {open !== null && items.length > 0 ? (
+        <Viewer items={items} index={open} onClose={() => setOpen(null)} />
+      ) : null}
+    </>
+  );
+}
+
+function NoPictures({ hasPictures }: { readonly hasPictures: boolean }) {
+  const { journal, images, trades } = useMessages();
+  return (
+    <EmptyState drawing="picture" title={hasPictures ? trades.noneFound : journal.gallery.empty}>
+      {hasPictures ? images.noneShownHelp : journal.gallery.emptyHelp}
+    </EmptyState>
+  );
+}
+
+interface ViewerProps {
+  readonly items: readonly GalleryItem[];
+  readonly index: number;
+  readonly onClose: () => void;
+}
+
+function Viewer({ items, index, onClose }: ViewerProps) {
+  const { words } = useMessages();
+  const images = useMemo(
+    () =>
+      items.map((item) => ({
+        src: imageUrl(item.picture.name),
+        alt: captionText(item, words.choices.event.values),
+        width: item.picture.width,
+        height: item.picture.height,
+        caption: <Caption item={item} />,
+      })),
+    [items, words],
+  );
+  return <imageViewer.Part images={images} index={index} onClose={onClose} />;
+}
+
+function Caption({ item }: { readonly item: GalleryItem }) {
+  const { images, words } = useMessages();
+  return (
+    <>
+      <strong>{item.symbol}</strong>
+      <span>{dayText(item.day)}</span>
+      <MoneyText amount={item.net} currency={item.currency} tone="plain" />
+      {item.event === 'NOT_DEFINED' ? null : <span>{words.choices.event.values[item.event]}</span>}
+      <Anchor href={tradeHref(item)}>{images.openTrade}</Anchor>
+    </>
+  );
+}
+
+/** The list of pictures, asked for anew when the journal has changed; what was seen stays until the answer is there. */
+function useGallery(revision: number) {
+  const [pictures, setPictures] = useState<readonly GalleryPicture[] | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    const gone = new AbortController();
+    const ask = async () => {
+      const answer = await call(readGallery, { signal: gone.signal });
+      setPictures(answer.pictures);
+      setFailure(null);
+    };
+    ask().catch((error: unknown) => {
+      if (!gone.signal.aborted) setFailure(error);
+    });
+    return () => gone.abort();
+  }, [revision, attempt]);
+  return { pictures, failure, retry: () => setAttempt((count) => count + 1) };
+}

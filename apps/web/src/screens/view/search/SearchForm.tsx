@@ -1,0 +1,32 @@
+import { useMemo } from 'react';
+import { filterQuery, type SearchFilter } from '@daybook/domain/trade/filter.ts';
+import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
+import { searchHref } from '#web/journal/view-filter.ts';
+import { useGo } from '#web/ui/Anchor.tsx';
+import { SearchTab } from './SearchTab.tsx';
+
+export interface SearchFormProps {
+  readonly filter: SearchFilter;
+  readonly columns: TradeColumns;
+}
+
+/** The search form, filled with the filter in force; another filter begins it anew. */
+export function SearchForm({ filter, columns }: SearchFormProps) {
+  const go = useGo();
+  const choices = useMemo(
+    () => ({
+      symbols: columns.symbols.toSorted(),
+      mistakes: columns.mistakes,
+      currencies: columns.currencies.toSorted(),
+    }),
+    [columns],
+  );
+  return (
+    <SearchTab
+      key={JSON.stringify(filterQuery(filter))}
+      filter={filter}
+      choices={choices}
+      onSearch={(wanted) => go(searchHref(wanted))}
+    />
+  );
+}

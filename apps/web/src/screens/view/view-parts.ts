@@ -1,0 +1,15 @@
+import { lazyPart } from '#web/ui/page/lazy-part.tsx';
+
+/** The tabs beside the dashboard, each a chunk of its own. */
+export const trades = lazyPart(async () => (await import('./trades/TradesList.tsx')).TradesList, '780px');
+export const breakdown = lazyPart(
+  async () => (await import('./breakdown/BreakdownFigures.tsx')).BreakdownFigures,
+  '280px',
+);
+export const gallery = lazyPart(async () => (await import('./gallery/GalleryView.tsx')).GalleryView, '420px');
+export const search = lazyPart(async () => (await import('./search/SearchForm.tsx')).SearchForm, '560px');
+
+/** Fetches the code of the other tabs, when the pointer or the keyboard comes near them. */
+export function preloadTabs(): void {
+  for (const part of [trades, breakdown, gallery, search]) part.preload();
+}

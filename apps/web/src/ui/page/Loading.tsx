@@ -1,0 +1,12 @@
+import { Spinner } from './Spinner.tsx';
+import styles from './Loading.module.css';
+
+/** A screen that is on its way, with words that say which. */
+export function Loading({ children }: { readonly children: string }) {
+  return (
+    <p role="status" className={styles.loading}>
+      <Spinner />
+      {children}
+    </p>
+  );
+}

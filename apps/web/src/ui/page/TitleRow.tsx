@@ -1,0 +1,96 @@
+import { useRef, type ReactNode } from 'react';
+import { useFirstMessages } from '#web/texts/messages.ts';
+import { classes } from '#web/ui/classes.ts';
+import { Chip } from '#web/ui/Chip.tsx';
+import { Segmented } from '#web/ui/fields/Segmented.tsx';
+import { Skeleton } from './Skeleton.tsx';
+import type { Period } from '#web/router/paths.ts';
+import styles from './TitleRow.module.css';
+
+/** A filter that is on, in words, with the press that takes it away. */
+export interface ActiveFilter {
+  readonly key: string;
+  readonly text: string;
+  readonly onRemove: () => void;
+}
+
+export type SideChoice = 'all' | 'long' | 'short';
+
+export interface TitleRowProps {
+  readonly period: Period;
+  /** Trades that pass the filter; null while they are not known. */
+  readonly trades: number | null;
+  readonly filters: readonly ActiveFilter[];
+  readonly side: SideChoice;
+  readonly onSide: (side: SideChoice) => void;
+}
+
+/** Period and number of trades at the left; filters that are on and the side at the right. */
+export function TitleRow({ period, trades, filters, side, onSide }: TitleRowProps) {
+  const { words, shell } = useFirstMessages();
+  const sides = [
+    { value: 'all', text: shell.sides.all },
+    { value: 'long', text: words.sides.long },
+    { value: 'short', text: words.sides.short },
+  ] as const;
+  return (
+    <div className={styles.row}>
+      <h1 className={classes(styles.title, period === 'all' && styles.usual)}>{words.periods[period]}</h1>
+      <p role="status" className={styles.count}>
+        {trades === null ? <Skeleton width="72px" height="16px" /> : words.trades(trades)}
+      </p>
+      <Filters filters={filters} />
+      <Segmented label={shell.sides.label} segments={sides} value={side} onChange={onSide} />
+    </div>
+  );
+}
+
+function Filters({ filters }: Pick<TitleRowProps, 'filters'>) {
+  const { shell } = useFirstMessages();
+  const list = useRef<HTMLUListElement>(null);
+  return (
+    <ul ref={list} aria-label={filters.length > 0 ? shell.filters : undefined} className={styles.filters}>
+      {filters.map(({ key, text, onRemove }, at) => (
+        <li key={key}>
+          <Chip onRemove={() => removeAt(list.current, at, onRemove)} removeLabel={shell.removeFilter(text)}>
+            {text}
+          </Chip>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** So many frames may pass until a removed chip is gone. */
+const MAX_FRAMES = 60;
+
+/** Takes a chip away and leads the keyboard to the one that takes its place, else to the content. */
+function removeAt(list: HTMLElement | null, at: number, onRemove: () => void, frames = MAX_FRAMES): void {
+  onRemove();
+  const before = list?.childElementCount ?? 0;
+  const look = (left: number) =>
+    requestAnimationFrame(() => {
+      if (list?.isConnected && list.childElementCount >= before && left > 0) return look(left - 1);
+      if (document.activeElement !== document.body) return undefined;
+      const chips = [...(list?.querySelectorAll('button') ?? [])];
+      const next = chips[Math.min(at, chips.length - 1)] ?? document.getElementById('content');
+      return next?.focus({ preventScroll: true });
+    });
+  look(frames);
+}
+
+export interface PageTitleProps {
+  readonly children: string;
+  /** Buttons at the right. */
+  readonly actions?: ReactNode;
+}
+
+/** Title of a screen that is not a view of the figures. */
+export function PageTitle({ children, actions }: PageTitleProps) {
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>{children}</h1>
+      {actions}
+    </div>
+  );
+}
