@@ -7,6 +7,7 @@ import { METATRADER } from './metatrader/metatrader.ts';
 import { METATRADER4 } from './metatrader/metatrader4.ts';
 import { NINJATRADER_EXECUTIONS } from './ninjatrader/ninjatrader-executions.ts';
 import { NINJATRADER_TRADES } from './ninjatrader/ninjatrader-trades.ts';
+import { PROJECTX_TRADES } from './projectx/projectx-trades.ts';
 import { PROPREPORTS_DETAILED } from './propreports/propreports-detailed.ts';
 import { PROPREPORTS_TRADES } from './propreports/propreports-trades.ts';
 import { THINKORSWIM } from './thinkorswim/thinkorswim.ts';
@@ -37,6 +38,7 @@ export const FORMATS: readonly FormatReader[] = [
   NINJATRADER_TRADES,
   METATRADER,
   METATRADER4,
+  PROJECTX_TRADES,
 ];
 
 /** The reader of a layout by its name; undefined for a name that is none. */

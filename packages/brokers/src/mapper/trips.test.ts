@@ -39,7 +39,7 @@ test('round trips of pairs in lots: two executions a row, the size proven by the
 
 test('round trips of futures are fills of one position, and a profit that does not follow is told', () => {
   const read = readByGuess(
-    'Id,ContractName,EnteredAt,ExitedAt,EntryPrice,ExitPrice,Fees,PnL,Size,Type,TradeDay,TradeDuration,Commissions',
+    'Id,ContractName,EnteredAt,ExitedAt,EntryPrice,ExitPrice,Fees,Profit,Size,Type,TradeDay,TradeDuration,Commissions',
     '11111,MESM6,05/12/2026 08:31:04 -05:00,05/12/2026 08:33:04 -05:00,5000.25,5001.25,1.48,10.00,2,Long,05/12/2026 00:00:00 -05:00,00:02:00,',
     '11112,MESM6,05/12/2026 08:41:04 -05:00,05/12/2026 08:43:04 -05:00,5003.25,5001.25,0.74,1000.00,1,Short,05/12/2026 00:00:00 -05:00,00:02:00,',
   );

@@ -58,6 +58,13 @@ export function magnitudeOf(number: string): string {
   return number.startsWith('-') ? number.slice(1) : number;
 }
 
+/** A size, above 0. Throws {@link UnreadableFile}. */
+export function requireSize(row: NamedRow, column: string): string {
+  const size = requireNumber(row, column);
+  if (size === '0' || size.startsWith('-')) throw wrongCell(row.line, column, size, because('positive'));
+  return size;
+}
+
 /** A price that is not below 0. Throws {@link UnreadableFile}. */
 export function requirePrice(row: NamedRow, column: string): string {
   const price = requireNumber(row, column);

@@ -109,13 +109,6 @@ export function requireGridPrice(row: NamedRow, column: string): string {
   return requireNumber(row, column);
 }
 
-/** Contracts or shares, above 0. Throws `UnreadableFile`. */
-export function requireGridSize(row: NamedRow, column: string): string {
-  const size = requireNumber(row, column);
-  if (size === '0' || size.startsWith('-')) throw wrongCell(row.line, column, size, because('positive'));
-  return size;
-}
-
 const SLASHED = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/;
 export type DateOrder = 'month-first' | 'day-first';
 

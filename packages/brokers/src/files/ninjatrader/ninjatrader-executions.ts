@@ -2,6 +2,7 @@ import type { ReportedExecution } from '@daybook/domain/execution/reported-execu
 import { NO_MONEY } from '@daybook/domain/money.ts';
 import { because } from '@daybook/texts/file-reason.ts';
 import { zoneOf } from '#brokers/files/answers.ts';
+import { requireSize } from '#brokers/rows/cell-values.ts';
 import { withPoints, writesDecimalCommas } from '#brokers/rows/decimal-commas.ts';
 import { readFeesIn, type FeeColumns } from '#brokers/rows/fees-in-currency.ts';
 import type { FileToRead, FormatReader, Notes } from '#brokers/files/file-reading.ts';
@@ -13,7 +14,6 @@ import {
   NINJATRADER_SOURCE,
   requireGridMoment,
   requireGridPrice,
-  requireGridSize,
   type DateOrder,
   type FindGridInstrument,
 } from './ninjatrader-cells.ts';
@@ -55,7 +55,7 @@ function readRow(row: NamedRow, { zone, order, account, find, hasId, leaveOut }:
     account: account(row),
     // Words such as Sell short come from strategies alone, so they say nothing about the plain ones beside them.
     action: readSideWord(line, 'Action', cell('Action')).action,
-    size: requireGridSize(row, 'Quantity'),
+    size: requireSize(row, 'Quantity'),
     price: requireGridPrice(row, 'Price'),
     ...requireGridMoment(row, 'Time', zone, order),
     externalId: hasId ? requireFillId(row) : null,

@@ -14,7 +14,7 @@ import {
 import { moneyText, NO_MONEY, type Money } from '@daybook/domain/money.ts';
 import { because } from '@daybook/texts/file-reason.ts';
 import { zoneOf } from '#brokers/files/answers.ts';
-import { requireNumber } from '#brokers/rows/cell-values.ts';
+import { requireNumber, requireSize } from '#brokers/rows/cell-values.ts';
 import { withPoints, writesDecimalCommas } from '#brokers/rows/decimal-commas.ts';
 import { readFeesIn, withoutCurrencies, type FeeColumns } from '#brokers/rows/fees-in-currency.ts';
 import type { FileToRead, FormatReader, Notes, Sample } from '#brokers/files/file-reading.ts';
@@ -28,7 +28,6 @@ import {
   NINJATRADER_SOURCE,
   requireGridMoment,
   requireGridPrice,
-  requireGridSize,
   type DateOrder,
   type FindGridInstrument,
 } from './ninjatrader-cells.ts';
@@ -127,7 +126,7 @@ function readTrade(row: NamedRow, settings: Settings): RoundTrip | null {
   const { line } = row;
   const { zone, order } = settings;
   const isLong = isLongIn(row);
-  const size = requireGridSize(row, settings.size);
+  const size = requireSize(row, settings.size);
   const prices = {
     entry: requireGridPrice(row, 'Entry price'),
     exit: requireGridPrice(row, 'Exit price'),

@@ -1,6 +1,6 @@
 import type { Instrument } from '@daybook/domain/execution/reported-execution.ts';
 import { because } from '@daybook/texts/file-reason.ts';
-import { momentOf, requireDay, requireNumber, requireTime, type Moment } from '#brokers/rows/cell-values.ts';
+import { momentOf, requireDay, requireTime, type Moment } from '#brokers/rows/cell-values.ts';
 import type { FindInstrument } from '#brokers/instruments/symbols.ts';
 import type { NamedRow } from '#brokers/reading/table.ts';
 import { wrongCell } from '#brokers/reading/unreadable-file.ts';
@@ -21,13 +21,6 @@ export function requireId({ line, cell }: NamedRow, column: string): string {
   const id = cell(column);
   if (!/^[1-9]\d{0,14}$/.test(id)) throw wrongCell(line, column, id, because('aShortNumber', 15));
   return id;
-}
-
-/** Contracts of a fill, above 0. Throws `UnreadableFile`. */
-export function requireSize(row: NamedRow, column: string): string {
-  const size = requireNumber(row, column);
-  if (size === '0' || size.startsWith('-')) throw wrongCell(row.line, column, size, because('positive'));
-  return size;
 }
 
 /** `12/01/2025 16:33:05` in the zone that the trader's settings show. Throws `UnreadableFile`. */

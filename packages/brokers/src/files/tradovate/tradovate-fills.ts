@@ -6,6 +6,7 @@ import {
   readMoney,
   requireAccount,
   requireNumber,
+  requireSize,
   type Moment,
 } from '#brokers/rows/cell-values.ts';
 import type { FileToRead, FormatReader } from '#brokers/files/file-reading.ts';
@@ -15,7 +16,7 @@ import { readRows, type RowReading } from '#brokers/reading/read-rows.ts';
 import { readSideWord } from '#brokers/rows/side-words.ts';
 import { symbolReader, type FindInstrument } from '#brokers/instruments/symbols.ts';
 import { hasColumns, tableRows, type NamedRow } from '#brokers/reading/table.ts';
-import { requireFuture, requireId, requireMoment, requireSize, TRADOVATE_SOURCE } from './tradovate-cells.ts';
+import { requireFuture, requireId, requireMoment, TRADOVATE_SOURCE } from './tradovate-cells.ts';
 import { wrongCell } from '#brokers/reading/unreadable-file.ts';
 import { parseIsoInstant, sequenceOf } from '#brokers/rows/iso-instant.ts';
 import { newYorkOf } from '#brokers/rows/newyork.ts';

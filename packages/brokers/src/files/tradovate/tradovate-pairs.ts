@@ -10,14 +10,14 @@ import type { Decimal } from '@daybook/domain/decimal.ts';
 import type { Instrument, ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import { because } from '@daybook/texts/file-reason.ts';
 import { accountOf, currencyOf, zoneOf } from '#brokers/files/answers.ts';
-import { requireAccount, requireNumber } from '#brokers/rows/cell-values.ts';
+import { requireAccount, requireNumber, requireSize } from '#brokers/rows/cell-values.ts';
 import type { FileToRead, FormatReader } from '#brokers/files/file-reading.ts';
 import { isStatedExactly } from '#brokers/instruments/instrument-checks.ts';
 import { newFill } from '#brokers/rows/new-fill.ts';
 import { stateSums } from '#brokers/rows/stated-sums.ts';
 import { symbolReader, type FindInstrument } from '#brokers/instruments/symbols.ts';
 import { hasColumns, tableRows, type NamedRow } from '#brokers/reading/table.ts';
-import { requireFuture, requireId, requireMoment, requireSize, TRADOVATE_SOURCE } from './tradovate-cells.ts';
+import { requireFuture, requireId, requireMoment, TRADOVATE_SOURCE } from './tradovate-cells.ts';
 import { UnreadableFile, wrongCell } from '#brokers/reading/unreadable-file.ts';
 
 /** What a report calls the columns of a pair; one buying fill against one selling fill, or parts of them. */

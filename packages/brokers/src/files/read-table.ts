@@ -1,0 +1,109 @@
+import type {
+  Instrument,
+  LeftOutRow,
+  ReportedExecution,
+} from '@daybook/domain/execution/reported-execution.ts';
+import { SECONDS_A_DAY, type Day } from '@daybook/domain/calendar.ts';
+import type { DateOrder } from '@daybook/domain/execution/column-mapping.ts';
+import { because } from '@daybook/texts/file-reason.ts';
+import { mappedInstruments, type StatedInstrument } from '#brokers/mapper/mapped-instruments.ts';
+import { readWrittenMoment } from '#brokers/mapper/written/written-moments.ts';
+import { readItems } from '#brokers/reading/read-rows.ts';
+import { tableRows, type Header, type NamedRow } from '#brokers/reading/table.ts';
+import { wrongCell } from '#brokers/reading/unreadable-file.ts';
+import { momentOf, type Moment } from '#brokers/rows/cell-values.ts';
+import { accountOf, zoneOf } from './answers.ts';
+import type { FileToRead } from './file-reading.ts';
+
+/** What a cell says of an instrument beside its text; what is left out is not known. */
+export type SaidOfInstrument = Partial<Pick<StatedInstrument, 'currency' | 'size' | 'counts' | 'kind'>>;
+
+/** What the rows of a table are read with; what they do not say is asked for, once for the whole file. */
+export interface TableReading {
+  readonly header: Header;
+  /** The account of a file that names none. */
+  account(): string;
+  /** The moment in a cell: by the clock that it names, else in the zone of the layout, else in one that is asked for. */
+  moment(row: NamedRow, column: string, text?: string): Moment;
+  /** The instrument in a cell, its size and currency asked for where nothing tells them; null until then. */
+  instrument(row: NamedRow, column: string, said?: SaidOfInstrument, text?: string): Instrument | null;
+}
+
+/** What is known of all files of a layout that is one table. */
+export interface TableLayout {
+  /** Without one of these it is another layout; the reader may look at more. */
+  readonly columns: readonly string[];
+  readonly dateOrder: DateOrder;
+  /** IANA zone of times that name no clock; null where it is asked for. */
+  readonly zone: string | null;
+}
+
+/** Units that are known, since the vendors say so: a pair of coins is traded in coins. */
+const NOTHING_SAID = {
+  kind: null,
+  multiplier: null,
+  pairSize: null,
+  contractSizes: {},
+  fallbackCurrency: null,
+};
+
+/** An execution, the several of a row that tells a trade, a row that is none, or null for one that waits for an answer. */
+export type TableRow = ReportedExecution | readonly ReportedExecution[] | LeftOutRow | null;
+
+interface Waiting {
+  /** Whether times were read in a zone that nobody said yet. */
+  forZone: boolean;
+}
+
+function momentIn(
+  { line, cell }: NamedRow,
+  column: string,
+  order: DateOrder,
+  zone: () => string,
+  text = cell(column),
+): Moment {
+  const written = readWrittenMoment(text, order);
+  const isTime = /^\d{1,2}:/.test(text);
+  if (!written || written.day === null)
+    throw wrongCell(line, column, text, isTime ? because('aTime', 'HH:MM:SS') : because('aDate'));
+  const { day, seconds, offset } = written;
+  if (seconds === null) throw wrongCell(line, column, text, because('aTime', 'HH:MM:SS'));
+  if (offset === null) return momentOf(line, zone(), day, seconds, text);
+  const utc = day * SECONDS_A_DAY + seconds - offset;
+  const utcDay = Math.floor(utc / SECONDS_A_DAY) as Day;
+  return momentOf(line, 'UTC', utcDay, utc - utcDay * SECONDS_A_DAY, text);
+}
+
+function readingOf(file: FileToRead, header: Header, layout: TableLayout, waiting: Waiting): TableReading {
+  const find = mappedInstruments(file, NOTHING_SAID);
+  const zone = (): string => {
+    const known = layout.zone ?? zoneOf(file);
+    waiting.forZone ||= known === null;
+    return known ?? 'UTC';
+  };
+  return {
+    header,
+    account: () => accountOf(file),
+    moment: (row, column, text) => momentIn(row, column, layout.dateOrder, zone, text),
+    instrument: ({ line, cell }, column, said = {}, text = cell(column)) =>
+      find({ line, label: column, text, currency: null, size: null, counts: 'units', kind: null, ...said }),
+  };
+}
+
+/**
+ * Reads a file that is one table, row by row. Rows are read before the zone is known too, so that all that is missing is
+ * asked for at once; nothing is given until then.
+ */
+export function* readTable(
+  file: FileToRead,
+  layout: TableLayout,
+  readRow: (row: NamedRow, reading: TableReading) => TableRow,
+): Generator<ReportedExecution> {
+  const waiting: Waiting = { forZone: false };
+  let reading: TableReading | null = null;
+  for (const { header, row } of tableRows(file.content, layout.columns, file.notes)) {
+    const present = (reading ??= readingOf(file, header, layout, waiting));
+    for (const read of readItems([row], file.notes, (named) => readRow(named, present)))
+      if (!waiting.forZone) yield* Array.isArray(read) ? read : [read];
+  }
+}

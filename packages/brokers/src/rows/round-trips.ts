@@ -1,0 +1,99 @@
+import {
+  addDecimals,
+  decimal,
+  decimalText,
+  multiplyDecimals,
+  negateDecimal,
+  type Decimal,
+} from '@daybook/domain/decimal.ts';
+import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
+import { because } from '@daybook/texts/file-reason.ts';
+import { isStatedExactly } from '#brokers/instruments/instrument-checks.ts';
+import type { NamedRow } from '#brokers/reading/table.ts';
+import { wrongCell } from '#brokers/reading/unreadable-file.ts';
+import { requireNumber, type Moment } from './cell-values.ts';
+import { newFill } from './new-fill.ts';
+
+/** Where a trade begins or ends. */
+interface TripEnd {
+  readonly price: string;
+  readonly moment: Moment;
+}
+
+/** A trade as one row tells it. */
+export type StatedTrip = Pick<ReportedExecution, 'line' | 'account' | 'instrument' | 'size'> &
+  Partial<Pick<ReportedExecution, 'fees' | 'feeProvenance' | 'externalId' | 'positionRef'>> & {
+    readonly isLong: boolean;
+    readonly entry: TripEnd;
+    readonly exit: TripEnd;
+  };
+
+/** What a trade comes to before its fees. */
+export function grossOfTrip({ isLong, size, instrument, entry, exit }: StatedTrip): Decimal {
+  const moved = addDecimals(decimal(exit.price), negateDecimal(decimal(entry.price)));
+  const units = multiplyDecimals(decimal(size), decimal(instrument.multiplier));
+  return multiplyDecimals(isLong ? moved : negateDecimal(moved), units);
+}
+
+/** The gross profit that a row states, which must be what its prices come to. Throws {@link UnreadableFile}. */
+export function requireGross(row: NamedRow, column: string, trip: StatedTrip): string {
+  const [stated, gross] = [requireNumber(row, column), grossOfTrip(trip)];
+  if (isStatedExactly(decimal(stated), gross)) return stated;
+  throw wrongCell(row.line, column, row.cell(column), because('fromPrices', decimalText(gross)));
+}
+
+/** The two fills of a trade; its fees and the gross profit that the row states for it, if any, stand at the exit. */
+export function fillsOfTrip(
+  { isLong, entry, exit, fees, feeProvenance, externalId = null, ...both }: StatedTrip,
+  gross: string | null,
+): readonly [ReportedExecution, ReportedExecution] {
+  const [buy, sell] = ['buy', 'sell'] as const;
+  const named = (end: string): string | null => (externalId === null ? null : `${externalId} ${end}`);
+  const charged = { ...(fees ? { fees } : {}), ...(feeProvenance ? { feeProvenance } : {}) };
+  return [
+    newFill({
+      ...both,
+      ...(feeProvenance ? { feeProvenance } : {}),
+      ...entry.moment,
+      price: entry.price,
+      action: isLong ? buy : sell,
+      externalId: named('entry'),
+    }),
+    newFill({
+      ...both,
+      ...charged,
+      ...exit.moment,
+      price: exit.price,
+      action: isLong ? sell : buy,
+      externalId: named('exit'),
+      statedRealised: gross === null ? null : { amount: gross, kind: 'gross' },
+    }),
+  ];
+}
+
+/** Refuses a trade that ends before it begins. Throws {@link UnreadableFile}. */
+export function checkOrder(
+  { line, cell }: NamedRow,
+  { entry, exit }: StatedTrip,
+  names: readonly [string, string],
+): void {
+  if (exit.moment.instant < entry.moment.instant)
+    throw wrongCell(line, names[1], cell(names[1]), because('timeAfter', names[0]));
+}
+
+/**
+ * Fills of trades, two by two, in the order of the trades: at one instant an earlier trade ends before a later one begins, so
+ * that both are not taken for one.
+ */
+export function* orderTrips(fills: Iterable<ReportedExecution>): Generator<ReportedExecution> {
+  const all = [...fills];
+  const trips = all.flatMap((entry, at) => (at % 2 === 0 ? [[entry, all[at + 1]!] as const] : []));
+  const ordered = trips.toSorted(
+    ([left, leftExit], [right, rightExit]) =>
+      left.instant - right.instant || leftExit.instant - rightExit.instant,
+  );
+  for (const [at, [entry, exit]] of ordered.entries()) {
+    yield { ...entry, sequence: 2 * at + 1 };
+    yield { ...exit, sequence: 2 * at + 2 };
+  }
+}
