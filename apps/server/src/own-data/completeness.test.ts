@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
+import { ENTRY_COLUMNS } from '#server/store/entry-columns.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 import type { Store } from '#server/store/store.ts';
 
@@ -121,7 +122,8 @@ onEachEngine((_engine, openTestStore) => {
       ['import', 11],
       ['import_execution', 2],
       ['instrument', 7],
-      ['journal', 14],
+      // The fields of its entry are exported by their table, as they are selected.
+      ['journal', ENTRY_COLUMNS.length + 5],
       ['missing_opening', 3],
       ['mistake', 4],
       ['plan', 5],
