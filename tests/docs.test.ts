@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { posix } from 'node:path';
 import { test } from 'node:test';
-import { SETTING_NAMES } from '../apps/server/src/config.ts';
+import { SETTING_NAMES } from '../apps/server/src/app/config.ts';
 import { listSourceFiles, readSource, ROOT } from './source-files.ts';
 
 test('README names every setting that there is, and no other', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { codeAlone, importsOf, listSourceFiles } from './source-files.ts';
 
-const aFile = (text: string) => ({ path: 'apps/server/src/config.ts', text });
+const aFile = (text: string) => ({ path: 'apps/server/src/app/config.ts', text });
 
 test('every way to import is seen, with what is types alone', () => {
   const text = `import { a } from './a.ts';

@@ -8,7 +8,7 @@ import { checkInstalledNode, findPinnedNode } from './pinned-node.mjs';
 import { runTool } from './refusal.mjs';
 import { buildWebWhenStale } from './web-build.mjs';
 
-const SERVER = 'apps/server/src/main.ts';
+const SERVER = 'apps/server/src/app/main.ts';
 
 /** @param {readonly string[]} args */
 async function start(args) {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { readManifest } from '../../apps/server/src/dashboard/manifest.ts';
-import { createTrader } from '../../apps/server/src/auth/queries.ts';
-import { hashPassword } from '../../apps/server/src/auth/password-hash.ts';
+import { readManifest } from '../../apps/server/src/journal/dashboard/manifest.ts';
+import { createTrader } from '../../apps/server/src/identity/sign-in/queries.ts';
+import { hashPassword } from '../../apps/server/src/identity/sign-in/password-hash.ts';
 import { internalHost } from '@daybook/brokers/feeds/request/allowed-hosts.ts';
 import { openStore, type Store } from '../../apps/server/src/store/store.ts';
 import { newYorkOf } from '@daybook/brokers/rows/newyork.ts';
-import { readLogins } from '../../apps/server/src/sync/accounts-to-sync.ts';
+import { readLogins } from '../../apps/server/src/accounts/accounts-to-sync.ts';
 import { runImport, type SyncTools } from '../../apps/server/src/sync/run-import.ts';
 import { runProcess } from '../../apps/server/src/sync/run-process.ts';
 import { startDemoProcess, type DemoProcess } from './demo-process.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { TOP_PERIODS } from '@daybook/api/top-traders.ts';
 import { weekdayOf, type Day } from '@daybook/domain/calendar.ts';
-import { createTrader } from '../../apps/server/src/auth/queries.ts';
+import { createTrader } from '../../apps/server/src/identity/sign-in/queries.ts';
 import { newYorkOf } from '@daybook/brokers/rows/newyork.ts';
 import { insertMany } from '../../apps/server/src/store/insert-many.ts';
 import { openStore, type Store } from '../../apps/server/src/store/store.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
-import { readManifest } from '../../apps/server/src/dashboard/manifest.ts';
+import { readManifest } from '../../apps/server/src/journal/dashboard/manifest.ts';
 import { openStore, type Store } from '../../apps/server/src/store/store.ts';
 import { openSynchroniser } from '../../apps/server/src/sync/synchronise.ts';
 import { startDemoProcess } from './demo-process.ts';

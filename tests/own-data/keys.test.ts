@@ -9,7 +9,7 @@ import { after, test } from 'node:test';
 import { openSecrets } from '../../apps/server/src/secrets/secrets.ts';
 import { openStore, type Store } from '../../apps/server/src/store/store.ts';
 
-const CLI = join(import.meta.dirname, '../../apps/server/src/cli.ts');
+const CLI = join(import.meta.dirname, '../../apps/server/src/app/cli.ts');
 const PLACE = { table: 'platform_login', column: 'sealed_password', rowId: 1, version: 1 } as const;
 const TRADERS = 700;
 const folder = mkdtempSync(join(tmpdir(), 'daybook-keys-'));

@@ -8,7 +8,7 @@ import { startFlexService } from '@daybook/brokers/feeds/flex-service/flex-testi
 import { MES, startProjectX } from '@daybook/brokers/feeds/projectx/projectx-testing.ts';
 import { FAULTS, type Fault } from '@daybook/brokers/feeds/request/test-server-testing.ts';
 import { sealedSecrets, startTradovate } from '@daybook/brokers/feeds/tradovate/tradovate-testing.ts';
-import { checkJournal } from '../../apps/server/src/cli/check.ts';
+import { checkJournal } from '../../apps/server/src/app/cli/check.ts';
 import { onEachEngine } from '../../apps/server/src/store/store-testing.ts';
 import type { Store } from '../../apps/server/src/store/store.ts';
 import { openFeedFixture, type FeedFixture, type FeedLogin } from './feed-fixture.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import fc from 'fast-check';
-import { checkJournal } from '../../apps/server/src/cli/check.ts';
+import { checkJournal } from '../../apps/server/src/app/cli/check.ts';
 import { onEachEngine } from '../../apps/server/src/store/store-testing.ts';
 import type { Store } from '../../apps/server/src/store/store.ts';
 import { openSyncFixture, synchroniseWell, type SyncFixture } from './sync-fixture.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import { checkJournal } from '../../apps/server/src/cli/check.ts';
-import { readManifest } from '../../apps/server/src/dashboard/manifest.ts';
+import { checkJournal } from '../../apps/server/src/app/cli/check.ts';
+import { readManifest } from '../../apps/server/src/journal/dashboard/manifest.ts';
 import { onEachEngine, type OpenTestStore } from '../../apps/server/src/store/store-testing.ts';
 import type { Store } from '../../apps/server/src/store/store.ts';
 import { tradeZeroFile } from '@daybook/brokers/files/tradezero/tradezero-file-testing.ts';

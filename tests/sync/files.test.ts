@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
-import { discardImport, sweepDiscarded } from '../../apps/server/src/imports/discard.ts';
-import { openImport } from '../../apps/server/src/imports/stage.ts';
+import { discardImport, sweepDiscarded } from '../../apps/server/src/ledger/staging/discard.ts';
+import { openImport } from '../../apps/server/src/ledger/staging/stage.ts';
 import { onEachEngine } from '../../apps/server/src/store/store-testing.ts';
 import { tradeZeroFile } from '@daybook/brokers/files/tradezero/tradezero-file-testing.ts';
 import { synchroniseWell, withTools, type SyncFixture } from './sync-fixture.ts';

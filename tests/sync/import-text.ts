@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { importWhole, type ImportedWhole } from '../../apps/server/src/file-imports/import-whole.ts';
+import { importWhole, type ImportedWhole } from '../../apps/server/src/uploads/import-whole.ts';
 import { readWholeFiles } from '@daybook/brokers/files/read-file.ts';
 import type { SyncFixture } from './sync-fixture.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import type { JournalEntry } from '@daybook/domain/journal/entry.ts';
-import { checkJournal } from '../../apps/server/src/cli/check.ts';
+import { checkJournal } from '../../apps/server/src/app/cli/check.ts';
 import { onEachEngine, type OpenTestStore } from '../../apps/server/src/store/store-testing.ts';
 import { synchroniseWell } from './sync-fixture.ts';
 import { openQuietFixture, readTradePage, writeJournal, type QuietFixture } from './quiet-platform.ts';

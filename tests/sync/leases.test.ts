@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
-import { IMPORT_LEASE_MS, openImport, stageExecutions } from '../../apps/server/src/imports/stage.ts';
+import { IMPORT_LEASE_MS, openImport, stageExecutions } from '../../apps/server/src/ledger/staging/stage.ts';
 import { readReportedFile } from '@daybook/brokers/files/read-file.ts';
 import { onEachEngine } from '../../apps/server/src/store/store-testing.ts';
 import { claimProcessing, IMPORTED_LEASE_MS, SYNC_LEASE_MS } from '../../apps/server/src/sync/claim.ts';

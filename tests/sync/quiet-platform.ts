@@ -3,8 +3,8 @@ import { parseDay, type Day } from '@daybook/domain/calendar.ts';
 import { EMPTY_ENTRY, type JournalEntry } from '@daybook/domain/journal/entry.ts';
 import { findInstant, NEW_YORK } from '@daybook/brokers/rows/newyork.ts';
 import type { Store } from '../../apps/server/src/store/store.ts';
-import { findTrade } from '../../apps/server/src/trades/read-trade.ts';
-import { saveJournal, type SavedJournal } from '../../apps/server/src/trades/save-journal.ts';
+import { findTrade } from '../../apps/server/src/journal/trades/read-trade.ts';
+import { saveJournal, type SavedJournal } from '../../apps/server/src/journal/trades/save-journal.ts';
 import { startPlatform, type Platform } from '../../demo/src/platform.ts';
 import { openSyncFixture, type SyncFixture, type SyncFixtureOptions } from './sync-fixture.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startProjectX } from '@daybook/brokers/feeds/projectx/projectx-testing.ts';
-import { readCheckedDays } from '../../apps/server/src/reconciliation/checked-days.ts';
+import { readCheckedDays } from '../../apps/server/src/ledger/reconciliation/checked-days.ts';
 import { onEachEngine } from '../../apps/server/src/store/store-testing.ts';
 import { synchroniseWell } from './sync-fixture.ts';
 import { openFeedFixture } from './feed-fixture.ts';

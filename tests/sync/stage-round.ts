@@ -1,7 +1,7 @@
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
-import { publishImport } from '../../apps/server/src/imports/publish-import.ts';
-import type { StagedChanges } from '../../apps/server/src/imports/changes.ts';
-import { openImport, stageExecutions } from '../../apps/server/src/imports/stage.ts';
+import { publishImport } from '../../apps/server/src/ledger/publishing/publish-import.ts';
+import type { StagedChanges } from '../../apps/server/src/ledger/staging/changes.ts';
+import { openImport, stageExecutions } from '../../apps/server/src/ledger/staging/stage.ts';
 import type { SyncFixture } from './sync-fixture.ts';
 
 /** What one round tells: executions, and the ids of those that it takes back. */

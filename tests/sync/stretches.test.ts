@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { parseDay, type Day } from '@daybook/domain/calendar.ts';
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
-import { regroup, type RegroupedStretch } from '../../apps/server/src/imports/regroup.ts';
+import { regroup, type RegroupedStretch } from '../../apps/server/src/ledger/grouping/regroup.ts';
 import { newFill } from '@daybook/brokers/rows/new-fill.ts';
 import { findInstant, NEW_YORK } from '@daybook/brokers/rows/newyork.ts';
 import { onEachEngine } from '../../apps/server/src/store/store-testing.ts';

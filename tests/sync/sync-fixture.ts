@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { internalHost } from '@daybook/brokers/feeds/request/allowed-hosts.ts';
 import { openSecrets, type Secrets } from '../../apps/server/src/secrets/secrets.ts';
 import type { Store } from '../../apps/server/src/store/store.ts';
-import type { StoredLogin } from '../../apps/server/src/sync/accounts-to-sync.ts';
+import type { StoredLogin } from '../../apps/server/src/accounts/accounts-to-sync.ts';
 import type { SyncTools } from '../../apps/server/src/sync/run-import.ts';
 import {
   openSynchroniser,

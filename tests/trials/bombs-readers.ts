@@ -1,6 +1,6 @@
 // Every door through which XML, web pages, JSON, spreadsheets and archives come in.
 import { readFileSync } from 'node:fs';
-import { BadJson, parseStrictJson } from '../../apps/server/src/http/strict-json.ts';
+import { BadJson, parseStrictJson } from '../../apps/server/src/http/hostile/strict-json.ts';
 import { readRows } from '@daybook/brokers/feeds/request/ask-json.ts';
 import { JSON_LIMITS } from '@daybook/brokers/feeds/request/at-platform.ts';
 import { listOf, parseExactJson, WrongField } from '@daybook/brokers/reading/exact-json.ts';
@@ -16,7 +16,7 @@ import { makeZip } from '@daybook/brokers/reading/zip-testing.ts';
 import { isReport, readNotice } from '@daybook/brokers/feeds/flex-service/notice.ts';
 import { readReport } from '@daybook/brokers/feeds/flex-service/report.ts';
 import { PlatformFailure } from '@daybook/brokers/feeds/platform-problem.ts';
-import { ExportRefused, openExport } from '../../apps/server/src/own-data/read-export.ts';
+import { ExportRefused, openExport } from '../../apps/server/src/own-data/import/read-export.ts';
 import type { Bomb } from './bombs-made.ts';
 
 /** A way in. Reading gives a short word for what came of it, `refused` unless something was taken. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { ROOT } from './processes.ts';
 import type { Verdict } from './verdict.ts';
 
-const MATRIX = 'apps/server/src/http/matrix.test.ts';
+const MATRIX = 'apps/server/src/http/matrix/matrix.test.ts';
 
 /** T18: the generated matrix of every call, caller and id, several times over, as its own test runs it. */
 export async function callerMatrix(options: {

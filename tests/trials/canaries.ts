@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { ENDPOINTS } from '@daybook/api/all-endpoints.ts';
 import type { Endpoint } from '@daybook/api/endpoint.ts';
-import { SAMPLES } from '../../apps/server/src/http/matrix-samples-testing.ts';
+import { SAMPLES } from '../../apps/server/src/http/matrix/matrix-samples-testing.ts';
 import {
   signInAs,
   TEST_EMAIL,
@@ -10,7 +10,7 @@ import {
   type Client,
   type TestAnswer,
   type TestServer,
-} from '../../apps/server/src/server-testing.ts';
+} from '../../apps/server/src/app/server-testing.ts';
 import { withServers } from './served.ts';
 import type { Verdict } from './verdict.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Day } from '@daybook/domain/calendar.ts';
-import { shareLargeTrade } from '../../apps/server/src/public/large-trade-testing.ts';
+import { shareLargeTrade } from '../../apps/server/src/public/trades/large-trade-testing.ts';
 import { newYorkOf } from '@daybook/brokers/rows/newyork.ts';
 import { askAtOnce, type CardTally } from './card-requests.ts';
 import { verdictOfCards } from './card-verdict.ts';

@@ -1,6 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { buttonHref } from '../../apps/server/src/mail/mailbox-testing.ts';
-import { newClient, signInAs, type Client, type TestAnswer } from '../../apps/server/src/server-testing.ts';
+import {
+  newClient,
+  signInAs,
+  type Client,
+  type TestAnswer,
+} from '../../apps/server/src/app/server-testing.ts';
 import { OWNER, type FloodedServer } from './flooded-server.ts';
 
 const PAUSE_MS = 1_000;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
-import { startOne, newClient, signInAs } from '../../apps/server/src/server-testing.ts';
+import { startOne, newClient, signInAs } from '../../apps/server/src/app/server-testing.ts';
 import { FLOODS, type FloodKind, type Floods } from './flood-kinds.ts';
 import { OWNER, withFloodedServer, type FloodedServer } from './flooded-server.ts';
 import type { FloodOrder, FloodTally } from './flood-order.ts';

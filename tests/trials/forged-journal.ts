@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Day } from '@daybook/domain/calendar.ts';
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
-import { createTrader } from '../../apps/server/src/auth/queries.ts';
-import { undoPublished } from '../../apps/server/src/file-imports/undo.ts';
-import { publishImport } from '../../apps/server/src/imports/publish-import.ts';
-import { openImport, stageExecutions } from '../../apps/server/src/imports/stage.ts';
+import { createTrader } from '../../apps/server/src/identity/sign-in/queries.ts';
+import { undoPublished } from '../../apps/server/src/uploads/undo/undo.ts';
+import { publishImport } from '../../apps/server/src/ledger/publishing/publish-import.ts';
+import { openImport, stageExecutions } from '../../apps/server/src/ledger/staging/stage.ts';
 import { newFill } from '@daybook/brokers/rows/new-fill.ts';
 import { findInstant, NEW_YORK } from '@daybook/brokers/rows/newyork.ts';
-import { readRanking } from '../../apps/server/src/public/ranking.ts';
+import { readRanking } from '../../apps/server/src/public/figures/ranking.ts';
 import type { Store } from '../../apps/server/src/store/store.ts';
 
 /** A trader with one live account, whose platform states what a trial says. */

@@ -6,7 +6,7 @@ import {
   type Client,
   type TestAnswer,
   type TestServer,
-} from '../../apps/server/src/server-testing.ts';
+} from '../../apps/server/src/app/server-testing.ts';
 import { codeAt } from '../walks/authenticator.ts';
 import { chanceFrom, draw, type Chance } from './chance.ts';
 import { withServers } from './served.ts';

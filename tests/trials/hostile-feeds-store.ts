@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { linkLogin } from '../../apps/server/src/accounts/link-login.ts';
-import { createSession } from '../../apps/server/src/auth/sessions.ts';
-import { readConfig } from '../../apps/server/src/config.ts';
+import { createSession } from '../../apps/server/src/identity/sign-in/sessions.ts';
+import { readConfig } from '../../apps/server/src/app/config.ts';
 import { newYorkOf } from '@daybook/brokers/rows/newyork.ts';
 import { openSecrets } from '../../apps/server/src/secrets/secrets.ts';
 import { openStore, type Store, type StoreLocation } from '../../apps/server/src/store/store.ts';

@@ -1,4 +1,4 @@
-import { checkJournal } from '../../apps/server/src/cli/check.ts';
+import { checkJournal } from '../../apps/server/src/app/cli/check.ts';
 import { openStore } from '../../apps/server/src/store/store.ts';
 import { pointValue } from './hostile-feeds-brokers.ts';
 import type { Ending } from './hostile-feeds-modes.ts';

@@ -6,7 +6,7 @@ import { newYorkOf } from '@daybook/brokers/rows/newyork.ts';
 import type { PlatformAnswer } from '@daybook/brokers/feeds/platform.ts';
 import type { PlatformProblem } from '@daybook/brokers/feeds/platform-problem.ts';
 import { adapterOf } from '@daybook/brokers/feeds/platforms.ts';
-import { problemCode } from '../../apps/server/src/sync/fetch-logins.ts';
+import { problemCode } from '../../apps/server/src/accounts/fetch-logins.ts';
 import { openHostileBrokers, type HostileBroker } from './hostile-feeds-brokers.ts';
 import { startFront } from './hostile-feeds-front.ts';
 import { hostileModes, type HostileMode } from './hostile-feeds-modes.ts';

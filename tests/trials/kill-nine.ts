@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { checkJournal } from '../../apps/server/src/cli/check.ts';
+import { checkJournal } from '../../apps/server/src/app/cli/check.ts';
 import { checkImages } from '../../apps/server/src/images/check-images.ts';
 import { imageFilesIn } from '../../apps/server/src/images/files.ts';
 import { SYNC_LEASE_MS } from '../../apps/server/src/sync/claim.ts';

@@ -1,9 +1,10 @@
-import { createTrader } from '../../apps/server/src/auth/queries.ts';
-import { readConfig, type Config } from '../../apps/server/src/config.ts';
+import { createTrader } from '../../apps/server/src/identity/sign-in/queries.ts';
+import { readConfig } from '../../apps/server/src/app/config.ts';
+import type { Config } from '../../apps/server/src/calls/config.ts';
 import { deliverDue, openSending } from '../../apps/server/src/mail/deliver.ts';
 import { buttonHref, openMailbox, type Mailbox } from '../../apps/server/src/mail/mailbox-testing.ts';
-import { invite } from '../../apps/server/src/people/invite.ts';
-import { startServer, type RunningServer } from '../../apps/server/src/serve.ts';
+import { invite } from '../../apps/server/src/onboarding/invite.ts';
+import { startServer, type RunningServer } from '../../apps/server/src/app/serve.ts';
 import { inTrialFolder } from './trial-folder.ts';
 import type { Verdict } from './verdict.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { createSession } from '../../apps/server/src/auth/sessions.ts';
-import { readConfig } from '../../apps/server/src/config.ts';
+import { createSession } from '../../apps/server/src/identity/sign-in/sessions.ts';
+import { readConfig } from '../../apps/server/src/app/config.ts';
 import { openSecrets } from '../../apps/server/src/secrets/secrets.ts';
 import { openStore, type StoreLocation } from '../../apps/server/src/store/store.ts';
 import { createLinkedTrader } from '../sync/linked-trader.ts';

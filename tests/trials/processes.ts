@@ -26,7 +26,7 @@ export interface Running {
 /** Starts the server with these settings alone; rejects with what it printed when it ends before it is ready. */
 export function startServerProcess(settings: Readonly<Record<string, string>>): Promise<Running> {
   return start(
-    ['apps/server/src/main.ts'],
+    ['apps/server/src/app/main.ts'],
     { PORT: '0', LOG_LEVEL: 'warn', DEMO: 'off', ...settings },
     (line) => {
       const address = READY.exec(line)?.[1];

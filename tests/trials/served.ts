@@ -1,6 +1,6 @@
 // Servers in this process, for trials that move their clock and read everything that they log.
 import { join } from 'node:path';
-import { startOne, type TestServer } from '../../apps/server/src/server-testing.ts';
+import { startOne, type TestServer } from '../../apps/server/src/app/server-testing.ts';
 import type { StoreLocation } from '../../apps/server/src/store/store.ts';
 import { inTrialFolder } from './trial-folder.ts';
 

@@ -5,7 +5,7 @@ import {
   withTrader,
   type Client,
   type TestServer,
-} from '../../apps/server/src/server-testing.ts';
+} from '../../apps/server/src/app/server-testing.ts';
 import { withServers } from './served.ts';
 import type { Verdict } from './verdict.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { checkJournal } from '../../apps/server/src/cli/check.ts';
+import { checkJournal } from '../../apps/server/src/app/cli/check.ts';
 import type { Platform } from '../../demo/src/platform.ts';
 import { chanceFrom, draw } from './chance.ts';
 import { prepareStore, type PreparedStore } from './prepared-store.ts';

@@ -8,7 +8,7 @@ import {
   type Client,
   type TestAnswer,
   type TestServer,
-} from '../../apps/server/src/server-testing.ts';
+} from '../../apps/server/src/app/server-testing.ts';
 
 /** The password after a reset. */
 export const NEXT = 'Closing-Bell-1600';

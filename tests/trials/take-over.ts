@@ -1,12 +1,12 @@
 import { buttonHref, openMailbox } from '../../apps/server/src/mail/mailbox-testing.ts';
-import { signOutTrader } from '../../apps/server/src/people/operate.ts';
+import { signOutTrader } from '../../apps/server/src/identity/operate.ts';
 import {
   signInAs,
   TEST_PASSWORD,
   withTrader,
   type Client,
   type TestAnswer,
-} from '../../apps/server/src/server-testing.ts';
+} from '../../apps/server/src/app/server-testing.ts';
 import { codeAt } from '../walks/authenticator.ts';
 import { moveClocks, withServers } from './served.ts';
 import {

@@ -4,7 +4,7 @@ import {
   withTrader,
   type TestAnswer,
   type TestServer,
-} from '../../apps/server/src/server-testing.ts';
+} from '../../apps/server/src/app/server-testing.ts';
 import { moveClocks, withServers } from './served.ts';
 import type { Verdict } from './verdict.ts';
 

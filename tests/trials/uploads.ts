@@ -7,7 +7,7 @@ import {
   honestLargeFiles,
   hostileFiles,
   type HostileFile,
-} from '../../apps/server/src/images/hostile-testing.ts';
+} from '../../apps/server/src/images/decode/hostile-testing.ts';
 import { aPng, formOf, pngChunk, sent } from '../../apps/server/src/images/images-testing.ts';
 import { strangeParts } from '../../apps/server/src/images/stored-bytes-testing.ts';
 import { peakMemory } from '../walks/peak-memory.ts';

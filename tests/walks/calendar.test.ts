@@ -203,7 +203,7 @@ async function importTrades(trader: string): Promise<void> {
   const root = join(import.meta.dirname, '../..');
   await promisify(execFile)(
     process.execPath,
-    ['apps/server/src/cli.ts', 'import', file, '--account', 'FILE-1', '--trader', trader],
+    ['apps/server/src/app/cli.ts', 'import', file, '--account', 'FILE-1', '--trader', trader],
     { cwd: root, env: { ...process.env, DATA_DIR: server.dataDir } },
   );
 }

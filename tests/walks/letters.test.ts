@@ -16,7 +16,7 @@ import { openBrowser, openPage } from './browser.ts';
 import { startServer, type RunningServer } from './running-server.ts';
 
 /** From the letter in the mail server's hands to the dashboard: how people come in, in each language. */
-const CLI = join(import.meta.dirname, '../../apps/server/src/cli.ts');
+const CLI = join(import.meta.dirname, '../../apps/server/src/app/cli.ts');
 const LOGIN = { user: 'cleo', password: 'Reports-Pass-1' };
 const CONTACT = 'mailto:help@desk.test';
 const PASSWORDS = { first: 'Opening-Bell-930', reset: 'Closing-Bell-1600', other: 'Lunch-Hour-1130' };

@@ -50,7 +50,7 @@ before(async () => {
   writeFileSync(file, longFile());
   await promisify(execFile)(
     process.execPath,
-    ['apps/server/src/cli.ts', 'import', '--trader', signIn.username, file],
+    ['apps/server/src/app/cli.ts', 'import', '--trader', signIn.username, file],
     { cwd: join(import.meta.dirname, '../..'), env: { ...process.env, DATA_DIR: server.dataDir } },
   );
   browser = await openBrowser();

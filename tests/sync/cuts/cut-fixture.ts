@@ -1,13 +1,13 @@
 // A trader who looks at files, imports them and takes imports back by the steps of the product, in this thread.
 import { createHash } from 'node:crypto';
 import type { FileAnswersInput } from '@daybook/api/imports.ts';
-import { publishPreview } from '../../../apps/server/src/file-imports/publish-preview.ts';
-import { writeDetail } from '../../../apps/server/src/file-imports/keep-lease.ts';
-import { NOTHING_SHOWN } from '../../../apps/server/src/file-imports/import-detail.ts';
-import { stageFile } from '../../../apps/server/src/file-imports/stage-file.ts';
-import { undoPublished } from '../../../apps/server/src/file-imports/undo.ts';
-import { openImport } from '../../../apps/server/src/imports/stage.ts';
-import { discardImport } from '../../../apps/server/src/imports/discard.ts';
+import { publishPreview } from '../../../apps/server/src/uploads/preview/publish-preview.ts';
+import { writeDetail } from '../../../apps/server/src/uploads/queue/keep-lease.ts';
+import { NOTHING_SHOWN } from '../../../apps/server/src/uploads/staging/import-detail.ts';
+import { stageFile } from '../../../apps/server/src/uploads/staging/stage-file.ts';
+import { undoPublished } from '../../../apps/server/src/uploads/undo/undo.ts';
+import { openImport } from '../../../apps/server/src/ledger/staging/stage.ts';
+import { discardImport } from '../../../apps/server/src/ledger/staging/discard.ts';
 import type { FileAnswers, FilePart } from '@daybook/brokers/files/file-reading.ts';
 import { readFileParts } from '@daybook/brokers/files/read-file.ts';
 import type { Store } from '../../../apps/server/src/store/store.ts';

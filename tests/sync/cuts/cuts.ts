@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
-import { checkJournal } from '../../../apps/server/src/cli/check.ts';
+import { checkJournal } from '../../../apps/server/src/app/cli/check.ts';
 import type { Store } from '../../../apps/server/src/store/store.ts';
 import type { LivePlatform } from './cut-feeds.ts';
 import type { CutFormat } from './cut-files.ts';

@@ -1,7 +1,7 @@
-import { verifyPassword } from '../../../apps/server/src/auth/password-hash.ts';
-import { createTrader } from '../../../apps/server/src/auth/queries.ts';
-import { createLink } from '../../../apps/server/src/links/queries.ts';
-import { linkToken } from '../../../apps/server/src/links/token.ts';
+import { verifyPassword } from '../../../apps/server/src/identity/sign-in/password-hash.ts';
+import { createTrader } from '../../../apps/server/src/identity/sign-in/queries.ts';
+import { createLink } from '../../../apps/server/src/mail/links/queries.ts';
+import { linkToken } from '../../../apps/server/src/mail/links/token.ts';
 import { draw } from '../chance.ts';
 import { DISTURB_HEADER, DISTURBANCES } from './reply-proxy.ts';
 import type { Run } from './story.ts';

@@ -1,6 +1,6 @@
 import { checkImages } from '../../../apps/server/src/images/check-images.ts';
-import { checkJournal } from '../../../apps/server/src/cli/check.ts';
-import type { TestServer } from '../../../apps/server/src/server-testing.ts';
+import { checkJournal } from '../../../apps/server/src/app/cli/check.ts';
+import type { TestServer } from '../../../apps/server/src/app/server-testing.ts';
 import type { Platform } from '../../../demo/src/platform.ts';
 import { startQuietPlatform } from '../../sync/quiet-platform.ts';
 import { chanceFrom } from '../chance.ts';

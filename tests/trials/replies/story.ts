@@ -1,5 +1,5 @@
-import { createSession } from '../../../apps/server/src/auth/sessions.ts';
-import type { TestServer } from '../../../apps/server/src/server-testing.ts';
+import { createSession } from '../../../apps/server/src/identity/sign-in/sessions.ts';
+import type { TestServer } from '../../../apps/server/src/app/server-testing.ts';
 import { isSession } from '../../../demo/src/calendar/sessions.ts';
 import type { Platform } from '../../../demo/src/platform.ts';
 import { newYorkOf } from '@daybook/brokers/rows/newyork.ts';

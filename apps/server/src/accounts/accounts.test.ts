@@ -3,14 +3,14 @@ import { after, before, test } from 'node:test';
 import { startTestPlatform, type TestPlatform } from '#server/accounts/platform-testing.ts';
 import { placeOf } from '#server/accounts/link-login.ts';
 import { assertProblem } from '#server/http/http-testing.ts';
-import { windowAndSlotMs } from '#server/http/sliding-limit-testing.ts';
+import { windowAndSlotMs } from '#server/limits/sliding-limit-testing.ts';
 import {
   testServers,
   withAnotherTrader,
   withTrader,
   type Client,
   type TestServer,
-} from '#server/server-testing.ts';
+} from '#server/app/server-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 
 const PATH = '/api/v1/user/accounts';

@@ -1,9 +1,8 @@
 import type { Platform } from '@daybook/domain/account/platforms.ts';
-import { refuse, type Refusal } from '#server/http/refusal.ts';
+import { refuse, type Refusal } from '#server/calls/refusal.ts';
 import type { PlatformProblem } from '@daybook/brokers/feeds/platform-problem.ts';
 import { adapterOf, hostsOf } from '@daybook/brokers/feeds/platforms.ts';
-import { problemCode } from '#server/sync/fetch-logins.ts';
-import type { SyncTools } from '#server/sync/run-import.ts';
+import { problemCode, type LocateHost } from './fetch-logins.ts';
 
 /** A login as it is tried; the secrets are overwritten. */
 export interface LoginToAsk {
@@ -24,7 +23,7 @@ export type PlatformAnswer =
 
 /** Asks the platform itself about a login, at its own hosts alone. */
 export async function askPlatform(
-  locate: SyncTools['locate'],
+  locate: LocateHost,
   { platform, host, userName, secrets }: LoginToAsk,
   signal: AbortSignal,
 ): Promise<PlatformAnswer> {

@@ -1,7 +1,7 @@
-import { bucketOf, countAttempt } from '#server/auth/attempts.ts';
-import { noteLimit } from '#server/auth/note-limit.ts';
-import type { Call } from '#server/http/call.ts';
-import { refuse } from '#server/http/refusal.ts';
+import { bucketOf, countAttempt } from '#server/limits/attempts.ts';
+import { noteLimit } from '#server/limits/note-limit.ts';
+import type { Call } from '#server/calls/call.ts';
+import { refuse } from '#server/calls/refusal.ts';
 import type { Store } from '#server/store/store.ts';
 
 const HOUR_SECONDS = 3_600;

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { MAX_ACCOUNTS } from '@daybook/domain/account/max-accounts.ts';
 import { environmentOfHost, type AccountEnvironment } from '@daybook/domain/account/platforms.ts';
 import { raiseRevision } from '#server/accounts/queries.ts';
-import { refuse } from '#server/http/refusal.ts';
+import { refuse } from '#server/calls/refusal.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
 import { takeIds } from '#server/store/take-ids.ts';
 import type { Tables } from '#server/store/tables.ts';

@@ -6,7 +6,7 @@ import { alpacaFill, startAlpaca } from '@daybook/brokers/feeds/alpaca/alpaca-te
 import { startFlexService } from '@daybook/brokers/feeds/flex-service/flex-testing.ts';
 import { startProjectX } from '@daybook/brokers/feeds/projectx/projectx-testing.ts';
 import { startTradovate } from '@daybook/brokers/feeds/tradovate/tradovate-testing.ts';
-import { testServers, withTrader, type Client, type TestServer } from '#server/server-testing.ts';
+import { testServers, withTrader, type Client, type TestServer } from '#server/app/server-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 
 const PATH = '/api/v1/user/accounts';

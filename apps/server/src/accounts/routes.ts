@@ -1,3 +1,4 @@
+import type { LocateHost } from '#server/accounts/fetch-logins.ts';
 import {
   changeAccount as changeAccountCall,
   linkAccounts as linkAccountsCall,
@@ -14,9 +15,9 @@ import { requireAttempt } from '#server/accounts/attempts.ts';
 import { linkLogin, placeOf, replacePassword } from '#server/accounts/link-login.ts';
 import { changeAccount, findAccount, listAccounts, type AccountWithLogin } from '#server/accounts/queries.ts';
 import { removeAccount } from '#server/accounts/remove-account.ts';
-import { appendAudit, type AuditEntry } from '#server/audit/append.ts';
-import { on, type Call, type Handling, type Reply } from '#server/http/call.ts';
-import { refuse, type Refusal } from '#server/http/refusal.ts';
+import { appendAudit, type AuditEntry } from '#server/calls/append-audit.ts';
+import { on, type Call, type Handling, type Reply } from '#server/calls/call.ts';
+import { refuse, type Refusal } from '#server/calls/refusal.ts';
 import { tellOwner } from '#server/mail/outbox.ts';
 import { findPlatformUrl } from '@daybook/brokers/feeds/request/allowed-hosts.ts';
 import { hostsOf } from '@daybook/brokers/feeds/platforms.ts';
@@ -27,10 +28,9 @@ import {
   type ExtraSecrets,
 } from '@daybook/brokers/feeds/secret-fields.ts';
 import type { Services } from '#server/services.ts';
-import type { SyncTools } from '#server/sync/run-import.ts';
 
 /** Trading accounts and their logins at the platforms. */
-export function accountRoutes(services: Services, locate: SyncTools['locate']): Handling[] {
+export function accountRoutes(services: Services, locate: LocateHost): Handling[] {
   const { store } = services;
   const results = async (traderId: number) => ({
     results: await store.read((db) => listAccounts(db, traderId)),
@@ -67,7 +67,7 @@ export function accountRoutes(services: Services, locate: SyncTools['locate']): 
 }
 
 /** The calls that contact a platform: counted first, asked then, written last. */
-function loginRoutes(services: Services, locate: SyncTools['locate']): Handling[] {
+function loginRoutes(services: Services, locate: LocateHost): Handling[] {
   return [
     on(linkAccountsCall, (call) => link(services, locate, call)),
     on(updateAccountPassword, (call) => updatePassword(services, locate, call)),
@@ -77,7 +77,7 @@ function loginRoutes(services: Services, locate: SyncTools['locate']): Handling[
 
 async function link(
   services: Services,
-  locate: SyncTools['locate'],
+  locate: LocateHost,
   call: Call<typeof linkAccountsCall>,
 ): Promise<Reply<typeof linkAccountsCall>> {
   const { store, secrets } = services;
@@ -110,7 +110,7 @@ async function link(
 
 /** What is wrong with a login before its platform is asked. */
 function findUnfit(
-  locate: SyncTools['locate'],
+  locate: LocateHost,
   {
     platform,
     host,
@@ -130,7 +130,7 @@ function findUnfit(
 
 async function updatePassword(
   services: Services,
-  locate: SyncTools['locate'],
+  locate: LocateHost,
   call: Call<typeof updateAccountPassword>,
 ): Promise<Reply<typeof updateAccountPassword>> {
   const { store, secrets } = services;
@@ -171,7 +171,7 @@ async function updatePassword(
 
 async function test(
   services: Services,
-  locate: SyncTools['locate'],
+  locate: LocateHost,
   { trader, params, signal, now, ip, requestId }: Call<typeof testAccountCall>,
 ): Promise<Reply<typeof testAccountCall>> {
   const { store } = services;

@@ -10,7 +10,7 @@ import {
   TEST_EMAIL,
   type Client,
   type TestServer,
-} from '#server/server-testing.ts';
+} from '#server/app/server-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 
 /** A path that is also a mailed link's is another call without a session. */

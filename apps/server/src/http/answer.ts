@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Caching, Endpoint } from '@daybook/api/endpoint.ts';
-import { NOT_MODIFIED, type BytesAnswer, type StreamAnswer } from '#server/http/call.ts';
+import { NOT_MODIFIED, type BytesAnswer, type StreamAnswer } from '#server/calls/call.ts';
 import { acceptsGzip, gunzipBytes, gzipBytes, WORTH_PACKING_BYTES } from '#server/http/compress.ts';
 import { sendRefusal } from '#server/http/problem-reply.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/calls/refusal.ts';
 
 /** Whether an If-None-Match header names a state; weakly, as RFC 9110 asks of it. */
 export function matchesTag(header: string | undefined, etag: string): boolean {

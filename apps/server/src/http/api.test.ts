@@ -6,12 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { endpoint, type Endpoint } from '@daybook/api/endpoint.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/app/config.ts';
 import { registerApi } from '#server/http/api.ts';
-import { NOT_MODIFIED, on, type Handling } from '#server/http/call.ts';
+import { openCallers } from '#server/identity/callers.ts';
+import { NOT_MODIFIED, on, type Handling } from '#server/calls/call.ts';
 import { createEdge } from '#server/http/edge.ts';
-import { openLog } from '#server/http/logs.ts';
-import { refuse } from '#server/http/refusal.ts';
+import { openLog } from '#server/calls/logs.ts';
+import { refuse } from '#server/calls/refusal.ts';
 import { openSecrets } from '#server/secrets/secrets.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 import type { Store } from '#server/store/store.ts';
@@ -46,8 +47,10 @@ async function serve(store: Store, endpoints: readonly Endpoint[], handlings: re
   const log = openLog('error', Buffer.from('k'), { write: () => undefined });
   const stopping = new AbortController().signal;
   const app = createEdge({ config, log, stopping });
+  const services = { store, config, log, clock: () => 5 };
   await registerApi(app, {
-    services: { store, config, log, clock: () => 5, secrets: await openSecrets(store, join(folder, 'keys')) },
+    services,
+    callers: openCallers({ ...services, secrets: await openSecrets(store, join(folder, 'keys')) }),
     endpoints,
     handlings,
     stopping,

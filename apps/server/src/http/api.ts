@@ -2,23 +2,22 @@ import { IncomingMessage } from 'node:http';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '@daybook/api/endpoint.ts';
-import { bringsDevice } from '#server/auth/known-device.ts';
-import type { LiveSession, SessionServices } from '#server/auth/sessions.ts';
 import { matchesTag, send } from '#server/http/answer.ts';
-import type { Call, Handling } from '#server/http/call.ts';
-import { requireCaller } from '#server/http/caller.ts';
-import { plainAddress } from '#server/http/caller-address.ts';
+import type { Call, Handling } from '#server/calls/call.ts';
+import type { CallServices } from '#server/calls/call-services.ts';
+import type { Callers, LiveSession } from '#server/http/callers.ts';
+import { plainAddress } from '#server/calls/caller-address.ts';
 import { parseCookies } from '#server/http/cookies.ts';
 import { FORM_LIMITS } from '#server/http/form.ts';
-import { openRepeats, type Repeats } from '#server/http/idempotency.ts';
+import { openRepeats, type Repeats } from './idempotency/idempotency.ts';
 import { readInput } from '#server/http/input.ts';
-import { openLimits, type Limits } from '#server/http/limits.ts';
-import { requireOwnPage, requireTakenBody } from '#server/http/origin.ts';
-import { Refusal, refuse } from '#server/http/refusal.ts';
-import { measureLateness, openShedding, type Shedding } from '#server/http/shedding.ts';
+import { openLimits, type Limits } from '#server/limits/call-limits.ts';
+import { requireOwnPage, requireTakenBody } from './hostile/origin.ts';
+import { Refusal, refuse } from '#server/calls/refusal.ts';
+import { measureLateness, openShedding, type Shedding } from './hostile/shedding.ts';
 import { callerConstraint, tellCallersApart } from '#server/http/shared-path.ts';
-import { openAnonymousQueue, type AnonymousQueue } from './anonymous-queue.ts';
-import { parseStrictJson } from '#server/http/strict-json.ts';
+import { openAnonymousQueue, type AnonymousQueue } from '#server/limits/anonymous-queue.ts';
+import { parseStrictJson } from './hostile/strict-json.ts';
 
 /** Where the calls of the contract stand. */
 export const API_ROOT = '/api/v1';
@@ -27,7 +26,8 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'] as const;
 type Sessions = WeakMap<FastifyRequest, LiveSession>;
 
 export interface ApiOptions {
-  readonly services: SessionServices;
+  readonly services: CallServices;
+  readonly callers: Callers;
   readonly endpoints: readonly Endpoint[];
   readonly handlings: readonly Handling[];
   readonly stopping: AbortSignal;
@@ -153,8 +153,8 @@ function registerAt(app: FastifyInstance, url: string, { endpoint, handle }: Han
 }
 
 /** Whether somebody who has shown nothing yet wants to change something: of them there may be crowds. */
-function isAnonymous({ access, method }: Endpoint, { headers }: FastifyRequest, { services }: Gate): boolean {
-  return access !== 'session' && method !== 'GET' && !bringsDevice(services.config, headers.cookie);
+function isAnonymous({ access, method }: Endpoint, request: FastifyRequest, { callers }: Gate): boolean {
+  return access !== 'session' && method !== 'GET' && !callers.bringsDevice(request);
 }
 
 /** Finds out who calls and counts the call. Throws a Refusal. */
@@ -164,18 +164,16 @@ async function admit(
   reply: FastifyReply,
   gate: Gate,
 ): Promise<void> {
-  const { services, sessions, limits, shedding } = gate;
+  const { callers, sessions, limits, shedding } = gate;
   const counted = { ip: plainAddress(request.ip), requestId: request.id };
   if (endpoint.access !== 'session') {
     if (isAnonymous(endpoint, request, gate)) shedding?.requireCalm(request.arrivedAt);
     return limits.requirePublicCall(counted);
   }
-  const { session, nextToken } = await requireCaller(endpoint, request, services).catch(
-    async (error: unknown) => {
-      if (error instanceof Refusal && error.status === 401) await limits.requireUnknownCall(counted);
-      throw error;
-    },
-  );
+  const { session, nextToken } = await callers.require(endpoint, request).catch(async (error: unknown) => {
+    if (error instanceof Refusal && error.status === 401) await limits.requireUnknownCall(counted);
+    throw error;
+  });
   request.callerId = session.traderId;
   await limits.requireCall(session.publicId, counted);
   sessions.set(request, session);

@@ -1,4 +1,4 @@
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/calls/config.ts';
 
 /** Cookies of a request by name; of two with one name the first counts, as RFC 6265 orders them. */
 export function parseCookies(header: string | undefined): ReadonlyMap<string, string> {

@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { isScreen } from '#server/http/pages.ts';
 import { sendRefusal } from '#server/http/problem-reply.ts';
-import { refuse } from '#server/http/refusal.ts';
-import { DEV_POLICY } from '#server/http/security-headers.ts';
+import { refuse } from '#server/calls/refusal.ts';
+import { DEV_POLICY } from './hostile/security-headers.ts';
 
 /** As much of Vite as is used; it is loaded by its place, since the server does not depend on it. */
 interface Vite {

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { assertProblem, sendRaw } from '#server/http/http-testing.ts';
-import { SECURITY_HEADERS } from '#server/http/security-headers.ts';
+import { SECURITY_HEADERS } from './hostile/security-headers.ts';
 import {
   TEST_PASSWORD,
   testServers,
   withTrader,
   type Client,
   type TestServer,
-} from '#server/server-testing.ts';
+} from '#server/app/server-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 
 function assertGuarded(what: string, headers: Headers): void {

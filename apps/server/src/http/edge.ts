@@ -8,14 +8,14 @@ import {
 } from 'node:http';
 import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import type { Config } from '#server/config.ts';
-import type { Log } from '#server/http/logs.ts';
+import type { Config } from '#server/calls/config.ts';
+import type { Log } from '#server/calls/logs.ts';
 import { isLoopback } from '#server/http/loopback.ts';
-import { openPipelining } from '#server/http/pipelining.ts';
+import { openPipelining } from './hostile/pipelining.ts';
 import { refusalFor, sendRefusal, unknownError } from '#server/http/problem-reply.ts';
-import { refuse } from '#server/http/refusal.ts';
-import { SECURITY_HEADERS, setSecurityHeaders } from '#server/http/security-headers.ts';
-import { MAX_BODY_MS, MAX_FILE_MS, openSlowCallers } from '#server/http/slow-callers.ts';
+import { refuse } from '#server/calls/refusal.ts';
+import { SECURITY_HEADERS, setSecurityHeaders } from './hostile/security-headers.ts';
+import { MAX_BODY_MS, MAX_FILE_MS, openSlowCallers } from './hostile/slow-callers.ts';
 import { StoreError } from '#server/store/store-errors.ts';
 
 /** Most bytes of a body where nothing else is said. */

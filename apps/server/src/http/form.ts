@@ -1,9 +1,9 @@
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { IMAGE_LIMIT_BYTES } from '@daybook/api/images.ts';
-import type { UploadedFile } from '#server/http/call.ts';
+import type { UploadedFile } from '#server/calls/call.ts';
 import { BODY_LIMIT_BYTES } from '#server/http/edge.ts';
-import { Refusal, refuse } from '#server/http/refusal.ts';
+import { Refusal, refuse } from '#server/calls/refusal.ts';
 import { isStorableText } from '#server/http/storable-text.ts';
 
 /** A form is never read into memory beyond these; files are refused where a call does not declare them. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import type { TestAnswer } from '#server/server-testing.ts';
+import type { TestAnswer } from '#server/app/server-testing.ts';
 
 /** Sends bytes as they are and reads until the server hangs up. */
 export async function sendRaw(url: string, ...pieces: string[]): Promise<string> {

@@ -9,7 +9,7 @@ import {
   withTrader,
   type Client,
   type TestServer,
-} from '#server/server-testing.ts';
+} from '#server/app/server-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 
 const SIGN_IN = '/api/v1/auth/sign_in';

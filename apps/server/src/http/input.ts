@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '@daybook/api/endpoint.ts';
 import type { Problem } from '@daybook/api/problems.ts';
 import { withCurrentNames } from '@daybook/api/retired-fields.ts';
-import { Refusal, refuse } from '#server/http/refusal.ts';
-import type { UploadedFile } from '#server/http/call.ts';
+import { Refusal, refuse } from '#server/calls/refusal.ts';
+import type { UploadedFile } from '#server/calls/call.ts';
 import { readForm } from '#server/http/form.ts';
 import { isStorableText } from '#server/http/storable-text.ts';
 

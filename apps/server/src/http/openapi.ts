@@ -3,7 +3,7 @@ import { readDescription } from '@daybook/api/description.ts';
 import type { Endpoint } from '@daybook/api/endpoint.ts';
 import { openApiDocument } from '@daybook/api/openapi.ts';
 import { API_ROOT } from '#server/http/api.ts';
-import { NOT_MODIFIED, on, type Handling } from '#server/http/call.ts';
+import { NOT_MODIFIED, on, type Handling } from '#server/calls/call.ts';
 import { gzipBytes } from '#server/http/compress.ts';
 
 /** Serves the description of all calls, made from their declarations, to whoever may call. */

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { isScreen } from '#server/http/pages.ts';
-import { PAGE_POLICY } from '#server/http/security-headers.ts';
-import { testServers, type Client } from '#server/server-testing.ts';
+import { PAGE_POLICY } from './hostile/security-headers.ts';
+import { testServers, type Client } from '#server/app/server-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'daybook-pages-'));

@@ -4,8 +4,8 @@ import { extname, join, relative, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptsGzip, gzipBytes, WORTH_PACKING_BYTES } from '#server/http/compress.ts';
 import { sendRefusal } from '#server/http/problem-reply.ts';
-import { refuse } from '#server/http/refusal.ts';
-import { PAGE_POLICY } from '#server/http/security-headers.ts';
+import { refuse } from '#server/calls/refusal.ts';
+import { PAGE_POLICY } from './hostile/security-headers.ts';
 
 /** Types of what the browser app consists of, and whether packing helps. Other files are not served. */
 const TYPES: Readonly<Record<string, readonly [type: string, isPackable: boolean]>> = {

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Problems } from '@daybook/api/problems.ts';
-import { answerWhileDiscarding, isBodyOutstanding } from '#server/http/discard-body.ts';
-import { Refusal, refuse } from '#server/http/refusal.ts';
-import { BadJson } from '#server/http/strict-json.ts';
+import { answerWhileDiscarding, isBodyOutstanding } from './hostile/discard-body.ts';
+import { Refusal, refuse } from '#server/calls/refusal.ts';
+import { BadJson } from './hostile/strict-json.ts';
 import { StoreBusy, StoreFull, StoreUnavailable } from '#server/store/store-errors.ts';
 
 /** Sends a refusal in the one shape of all problems. `current` is the present state, already through its schema. */

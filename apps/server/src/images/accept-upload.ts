@@ -1,13 +1,14 @@
+import type { Images } from './images.ts';
 import type { ImageProblem } from '@daybook/api/images.ts';
-import { bucketOf, countAttempt } from '#server/auth/attempts.ts';
-import { noteLimit } from '#server/auth/note-limit.ts';
-import type { Call, UploadedFile } from '#server/http/call.ts';
-import { refuse, type Refusal } from '#server/http/refusal.ts';
+import { bucketOf, countAttempt } from '#server/limits/attempts.ts';
+import { noteLimit } from '#server/limits/note-limit.ts';
+import type { Call, UploadedFile } from '#server/calls/call.ts';
+import { refuse, type Refusal } from '#server/calls/refusal.ts';
 import type { StoredImage } from '#server/images/images.ts';
-import { recognise } from '#server/images/recognise.ts';
-import type { Purpose } from '#server/images/render.ts';
-import { requireStorage } from '#server/storage/trader-storage.ts';
-import type { Services } from '#server/services.ts';
+import { recognise } from './decode/recognise.ts';
+import type { Purpose } from './decode/render.ts';
+import { requireStorage } from '#server/limits/trader-storage.ts';
+import type { CallServices } from '#server/calls/call-services.ts';
 
 const UPLOADS = { most: 30, windowSeconds: 3_600 } as const;
 const RETRY_SECONDS = 5;
@@ -19,7 +20,7 @@ type UploadCall = Pick<Call, 'trader' | 'now' | 'ip' | 'requestId'>;
  * one the files are swept a day later. The refusal names the field and, in `details.problem`, what is wrong.
  */
 export async function acceptUpload(
-  { store, images }: Pick<Services, 'store' | 'images'>,
+  { store, images }: Pick<CallServices, 'store'> & { readonly images: Images },
   { trader, now, ip, requestId }: UploadCall,
   file: UploadedFile,
   purpose: Purpose,

@@ -1,10 +1,10 @@
 import { readGallery } from '@daybook/api/images.ts';
-import { on, type Handling } from '#server/http/call.ts';
+import { on, type Handling } from '#server/calls/call.ts';
 import { readGalleryPictures } from '#server/images/queries.ts';
-import type { Services } from '#server/services.ts';
+import type { CallServices } from '#server/calls/call-services.ts';
 
 /** The gallery's list of pictures. Their names are all that opens them, so nothing keeps the list. */
-export function galleryRoutes({ store }: Pick<Services, 'store'>): Handling[] {
+export function galleryRoutes({ store }: Pick<CallServices, 'store'>): Handling[] {
   return [
     on(readGallery, async ({ trader }) => ({
       pictures: await store.read((db) => readGalleryPictures(db, trader.traderId)),

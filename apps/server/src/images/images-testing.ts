@@ -1,6 +1,6 @@
 // Pictures for tests, made by hand so that each byte of them is known, and forms that carry them.
 import { crc32, deflateSync } from 'node:zlib';
-import type { Client, TestAnswer } from '#server/server-testing.ts';
+import type { Client, TestAnswer } from '#server/app/server-testing.ts';
 
 /** A PNG chunk: length, type, data, sum (ISO 15948). */
 export function pngChunk(type: string, data: Uint8Array): Buffer {

@@ -5,10 +5,10 @@ import { before, beforeEach, test } from 'node:test';
 import sharp from 'sharp';
 import { parseTradeRecords } from '@daybook/api/records.ts';
 import { assertProblem } from '#server/http/http-testing.ts';
-import { windowAndSlotMs } from '#server/http/sliding-limit-testing.ts';
-import { testServers, withAnotherTrader, type TestAnswer } from '#server/server-testing.ts';
+import { windowAndSlotMs } from '#server/limits/sliding-limit-testing.ts';
+import { testServers, withAnotherTrader, type TestAnswer } from '#server/app/server-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
-import { saveEntry, startTradedJournal, type TradedJournal } from '#server/trades/trades-testing.ts';
+import { saveEntry, startTradedJournal, type TradedJournal } from '#server/journal/trades/trades-testing.ts';
 import { aBmp, aGif, aPng, formOf, savePicture, sent } from './images-testing.ts';
 
 const HOUR_MS = 3_600_000;

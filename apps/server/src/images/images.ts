@@ -1,9 +1,9 @@
 import type { ImageKind } from '@daybook/api/images.ts';
-import { openDecoder, type Decoder, type DecodeFailure } from '#server/images/decoder.ts';
+import { openDecoder, type Decoder, type DecodeFailure } from './decode/decoder.ts';
 import { imageFilesIn, type ImageFiles } from '#server/images/files.ts';
 import { newImageName } from '#server/images/names.ts';
 import type { NewImage } from '#server/images/queries.ts';
-import type { Purpose } from '#server/images/render.ts';
+import type { Purpose } from './decode/render.ts';
 import { raisePictures } from '#server/images/pictures-mark.ts';
 import { imageSweeper, type Sweep } from '#server/images/sweep.ts';
 import type { Store } from '#server/store/store.ts';

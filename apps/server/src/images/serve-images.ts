@@ -1,16 +1,20 @@
+import type { Images } from './images.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { IMAGE_NAME } from '@daybook/api/images.ts';
 import { matchesTag } from '#server/http/answer.ts';
-import { refuse } from '#server/http/refusal.ts';
+import { refuse } from '#server/calls/refusal.ts';
 import type { Which } from '#server/images/files.ts';
 import { findServed } from '#server/images/queries.ts';
-import type { Services } from '#server/services.ts';
+import type { CallServices } from '#server/calls/call-services.ts';
 
 /**
  * Serves pictures under their names, which are the only keys to them: a picture is there as long as a row names it, and asked about
  * in the store each time. The name never stands for other bytes.
  */
-export function registerImages(app: FastifyInstance, services: Pick<Services, 'store' | 'images'>): void {
+export function registerImages(
+  app: FastifyInstance,
+  services: Pick<CallServices, 'store'> & { readonly images: Images },
+): void {
   for (const [url, which] of [
     ['/images/:name', 'image'],
     ['/images/thumbnails/:name', 'thumbnail'],
@@ -23,7 +27,7 @@ export function registerImages(app: FastifyInstance, services: Pick<Services, 's
 }
 
 async function sendImage(
-  { store, images }: Pick<Services, 'store' | 'images'>,
+  { store, images }: Pick<CallServices, 'store'> & { readonly images: Images },
   request: FastifyRequest<{ Params: { name: string } }>,
   reply: FastifyReply,
   which: Which,

@@ -1,5 +1,5 @@
 // What may stand in a file that is served: pixels and what is needed to show them.
-import { PLANTED } from './hostile-testing.ts';
+import { PLANTED } from './decode/hostile-testing.ts';
 
 const PNG_CHUNKS = ['IHDR', 'PLTE', 'tRNS', 'pHYs', 'IDAT', 'IEND'];
 /** APP0 with JFIF alone, tables, frames, scans. Source: ITU T.81, table B.1. */

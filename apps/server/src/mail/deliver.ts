@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { findAddressLink } from '#server/links/address-queries.ts';
-import { findFormerAddressLink } from '#server/links/former-address-queries.ts';
-import { findLinkToken, type TokenPurpose } from '#server/links/token.ts';
+import { findAddressLink } from './links/address-queries.ts';
+import { findFormerAddressLink } from './links/former-address-queries.ts';
+import { findLinkToken, type TokenPurpose } from './links/token.ts';
 import { writeLetter, type Letter } from '#server/mail/letter.ts';
 import { isRefusedForGood, openTransport, type Mail, type Transport } from '#server/mail/transport.ts';
 import type { Services } from '#server/services.ts';

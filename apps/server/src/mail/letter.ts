@@ -1,7 +1,7 @@
 import type { Language } from '@daybook/texts/language.ts';
 import type { Happened, LetterWords, MailTexts } from '@daybook/texts/mail/en.ts';
 import { MAIL_TEXTS } from '@daybook/texts/mail/mail-texts.ts';
-import type { LinkPurpose } from '#server/links/token.ts';
+import type { LinkPurpose } from './links/token.ts';
 
 /** When and on what something happened that its trader is told of. */
 export interface Occasion {

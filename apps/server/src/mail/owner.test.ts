@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startTestPlatform, type TestPlatform } from '#server/accounts/platform-testing.ts';
-import { windowAndSlotMs } from '#server/http/sliding-limit-testing.ts';
-import { nextLetter, startPosted, type PostedServer } from '#server/links/links-testing.ts';
-import { signInAs, testServers, withTrader } from '#server/server-testing.ts';
+import { windowAndSlotMs } from '#server/limits/sliding-limit-testing.ts';
+import { nextLetter, startPosted, type PostedServer } from '#server/identity/links/links-testing.ts';
+import { signInAs, testServers, withTrader } from '#server/app/server-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 
 const LOGIN = { user: 'ann', password: 'Reports-Pass-1' };

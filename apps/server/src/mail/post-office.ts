@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { forgetAddressChanges } from '#server/links/address-queries.ts';
-import { forgetFormerAddresses } from '#server/links/former-address-queries.ts';
-import { forgetLinks } from '#server/links/queries.ts';
+import { forgetAddressChanges } from './links/address-queries.ts';
+import { forgetFormerAddresses } from './links/former-address-queries.ts';
+import { forgetLinks } from './links/queries.ts';
 import { deliverDue, forgetLetters, openSending } from '#server/mail/deliver.ts';
 import type { Services } from '#server/services.ts';
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { bucketOf, takeAttempt } from '#server/auth/attempts.ts';
+import { bucketOf, takeAttempt } from '#server/limits/attempts.ts';
 import { tellOwner, type Sender } from '#server/mail/outbox.ts';
 import type { Tables } from '#server/store/tables.ts';
 

@@ -1,9 +1,9 @@
 import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/calls/config.ts';
 import { isLoopback } from '#server/http/loopback.ts';
-import type { Log } from '#server/http/logs.ts';
+import type { Log } from '#server/calls/logs.ts';
 import type { WrittenLetter } from '#server/mail/letter.ts';
 
 /** A letter with its envelope. */

@@ -14,10 +14,10 @@ import {
   TEST_EMAIL,
   TEST_PASSWORD,
   type Client,
-} from '#server/server-testing.ts';
+} from '#server/app/server-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
-import { saveEntry, startTradedJournal } from '#server/trades/trades-testing.ts';
-import { openExport } from './read-export.ts';
+import { saveEntry, startTradedJournal } from '#server/journal/trades/trades-testing.ts';
+import { openExport } from './import/read-export.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'daybook-own-data-'));
 after(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,19 +1,19 @@
 import { deleteTrader as deleteTraderCall, exportJournal } from '@daybook/api/own-data.ts';
 import { emailKey } from '@daybook/domain/account/email.ts';
-import { appendAudit } from '#server/audit/append.ts';
-import { bucketOf, countAttempt } from '#server/auth/attempts.ts';
-import type { HashQueue } from '#server/auth/hash-queue.ts';
-import { withoutBindCookie } from '#server/auth/sessions.ts';
-import { on, type Call, type Handling } from '#server/http/call.ts';
-import { refuse, type Refusal } from '#server/http/refusal.ts';
-import { findProofRefusal } from '#server/profile/prove-trader.ts';
-import { readOwnCredentials } from '#server/profile/queries.ts';
+import { appendAudit } from '#server/calls/append-audit.ts';
+import { bucketOf, countAttempt } from '#server/limits/attempts.ts';
+import type { HashQueue } from '#server/limits/hash-queue.ts';
+import { withoutBindCookie } from '#server/identity/sign-in/sessions.ts';
+import { on, type Call, type Handling } from '#server/calls/call.ts';
+import { refuse, type Refusal } from '#server/calls/refusal.ts';
+import { findProofRefusal } from '#server/identity/profile/prove-trader.ts';
+import { readOwnCredentials } from '#server/identity/profile/queries.ts';
 import type { Services } from '#server/services.ts';
-import { deleteTrader } from './delete-trader.ts';
-import { openDeletionWork } from './deletion-work.ts';
-import { exportName, type ListImages } from './export-zip.ts';
-import { SIGNING } from './export-signature.ts';
-import { prepareExport } from './prepare-export.ts';
+import { deleteTrader } from './deletion/delete-trader.ts';
+import { openDeletionWork } from './deletion/deletion-work.ts';
+import { exportName, type ListImages } from './export/export-zip.ts';
+import { SIGNING } from './export/export-signature.ts';
+import { prepareExport } from './export/prepare-export.ts';
 
 /** Each writes the whole journal to the disk once. */
 const MAX_EXPORTS = 10;

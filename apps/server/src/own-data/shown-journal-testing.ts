@@ -3,8 +3,8 @@ import type { Manifest } from '@daybook/api/dashboard.ts';
 import { assembleColumns, splitManifest } from '@daybook/api/segments.ts';
 import { computeStatistics } from '@daybook/domain/statistics/compute.ts';
 import type { Statistics } from '@daybook/domain/statistics/statistics.ts';
-import { readManifest } from '#server/dashboard/manifest.ts';
-import { findSegment } from '#server/dashboard/segments.ts';
+import { readManifest } from '#server/journal/dashboard/manifest.ts';
+import { findSegment } from '#server/journal/dashboard/segments.ts';
 import type { Store } from '#server/store/store.ts';
 
 /** What a browser would show of a journal, and the bytes that it would calculate it from. */

@@ -7,10 +7,10 @@ import {
   type Thread,
 } from '@daybook/api/comments.ts';
 import type { Kysely } from 'kysely';
-import { appendAudit } from '#server/audit/append.ts';
-import { bucketOf, takeAttempt } from '#server/auth/attempts.ts';
-import { on, type Call, type Handling } from '#server/http/call.ts';
-import { refuse, type Refusal } from '#server/http/refusal.ts';
+import { appendAudit } from '#server/calls/append-audit.ts';
+import { bucketOf, takeAttempt } from '#server/limits/attempts.ts';
+import { on, type Call, type Handling } from '#server/calls/call.ts';
+import { refuse, type Refusal } from '#server/calls/refusal.ts';
 import type { Services } from '#server/services.ts';
 import type { Tables } from '#server/store/tables.ts';
 import {

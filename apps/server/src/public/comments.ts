@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Comment, Thread } from '@daybook/api/comments.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { PUBLIC_COLUMNS, publicName, publicPerson } from './public-trader.ts';
-import { openTrades } from './shared-trade.ts';
+import { openTrades } from './trades/shared-trade.ts';
 
 /** Comments shown under one trade, and characters of all of them; the latest ones when there are more. */
 const MAX_SHOWN = 100;

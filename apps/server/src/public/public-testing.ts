@@ -1,4 +1,4 @@
-import type { TradedJournal } from '#server/trades/trades-testing.ts';
+import type { TradedJournal } from '#server/journal/trades/trades-testing.ts';
 
 /** Texts that stand in every private place of a trader and must never be seen outside. */
 export const CANARIES = ['Privy', 'Secretson', '555 0100', 'ann@desk.test', 'A-1', 'canary-plan'] as const;

@@ -8,13 +8,13 @@ import {
   withAnotherTrader,
   type Client,
   type TestJson,
-} from '#server/server-testing.ts';
+} from '#server/app/server-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
-import { saveEntry, startTradedJournal, type TradedJournal } from '#server/trades/trades-testing.ts';
-import { shareLargeTrade } from './large-trade-testing.ts';
+import { saveEntry, startTradedJournal, type TradedJournal } from '#server/journal/trades/trades-testing.ts';
+import { shareLargeTrade } from './trades/large-trade-testing.ts';
 import { CANARIES, plantCanaries } from './public-testing.ts';
 import { findThreadTrade, insertComment } from './comments.ts';
-import { openSharedTrades } from './shared-trades.ts';
+import { openSharedTrades } from './trades/shared-trades.ts';
 
 const TRADE_FIELDS =
   'uuid symbol date action currency netProfitAndLoss grossProfitAndLoss start end duration event stopLoss position didAdd ' +

@@ -7,15 +7,15 @@ import {
   readTopTraders,
   renewPublicUuid,
 } from '@daybook/api/top-traders.ts';
-import { appendAudit, type AuditEvent } from '#server/audit/append.ts';
-import { NOT_MODIFIED, on, type Call, type Handling } from '#server/http/call.ts';
-import { refuse } from '#server/http/refusal.ts';
+import { appendAudit, type AuditEvent } from '#server/calls/append-audit.ts';
+import { NOT_MODIFIED, on, type Call, type Handling } from '#server/calls/call.ts';
+import { refuse } from '#server/calls/refusal.ts';
 import type { Services } from '#server/services.ts';
-import type { PublicStatistics } from './public-statistics.ts';
+import type { PublicStatistics } from './figures/public-statistics.ts';
 import { findPublicTrader, readPublicProfile, writePublicUuid } from './public-trader.ts';
-import { readRanking } from './ranking.ts';
-import type { SharedTrades } from './shared-trades.ts';
-import { findSharing, writeSharing } from './sharing.ts';
+import { readRanking } from './figures/ranking.ts';
+import type { SharedTrades } from './trades/shared-trades.ts';
+import { findSharing, writeSharing } from './trades/sharing.ts';
 import { readTraderTrades } from './trader-trades.ts';
 
 /** Shared trades, top traders and public dashboards for everybody; sharing itself for signed-in traders. */

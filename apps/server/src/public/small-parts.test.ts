@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { canDraw, drawText, fitText, measureText } from './card-font.ts';
+import { canDraw, drawText, fitText, measureText } from './cards/card-font.ts';
 import { money } from '@daybook/domain/money.ts';
-import { openCardImages } from './card-images.ts';
-import { courseOf } from './course.ts';
-import { dataBlock, escapeText, html } from './html.ts';
-import { symbolsOf } from './public-figures.ts';
-import { shareLinks } from './share-links.ts';
-import { originOf } from './trade-origin.ts';
+import { openCardImages } from './cards/card-images.ts';
+import { courseOf } from './pages/course.ts';
+import { dataBlock, escapeText, html } from './pages/html.ts';
+import { symbolsOf } from './figures/public-figures.ts';
+import { shareLinks } from './trades/share-links.ts';
+import { originOf } from './trades/trade-origin.ts';
 import { openTurns } from './turns.ts';
-import { commentsWidget } from './widget.ts';
+import { commentsWidget } from './pages/widget.ts';
 
 test('values of a template are texts, unless they are markup of our own', () => {
   assert.equal(

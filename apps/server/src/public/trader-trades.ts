@@ -10,9 +10,9 @@ import { dayText, type Day } from '@daybook/domain/calendar.ts';
 import type { DayRange } from '@daybook/domain/periods.ts';
 import { sumAmounts } from '#server/store/sum-amounts.ts';
 import type { Tables } from '#server/store/tables.ts';
-import { RANKED_CURRENCY } from './ranked-days.ts';
+import { RANKED_CURRENCY } from '#server/ledger/publishing/ranked-days.ts';
 import type { FoundTrader } from './public-trader.ts';
-import { rangeTexts, topPeriodDays } from './ranking.ts';
+import { rangeTexts, topPeriodDays } from './figures/ranking.ts';
 
 /** One public trader's dollar trades of a period, latest first. A page beyond the last gives the last one. */
 export async function readTraderTrades(

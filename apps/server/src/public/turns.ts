@@ -1,4 +1,4 @@
-import { refuse } from '#server/http/refusal.ts';
+import { refuse } from '#server/calls/refusal.ts';
 
 /** Lets work pass a few at a time; throws a Refusal (012) at once for what would wait behind too many. */
 export type Turns = <Result>(work: () => Promise<Result>) => Promise<Result>;

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { backUpDatabase } from '#server/store/backup.ts';
+import { backUpDatabase } from './sqlite/backup.ts';
 import type { StoreVersion } from '#server/store/migrate.ts';
 import { CopyImpossible, StoreFull } from '#server/store/store-errors.ts';
 import type { StoreLocation } from '#server/store/store.ts';

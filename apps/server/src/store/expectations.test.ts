@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
-import { databasePath } from '#server/store/sqlite-open.ts';
+import { databasePath } from './sqlite/sqlite-open.ts';
 import { openStore } from '#server/store/store.ts';
 
 const MANY = Array.from({ length: 500 }, () => '?').join();

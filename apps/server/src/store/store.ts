@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { MIGRATIONS } from '#server/store/migrations/all.ts';
 import type { Engine, Migration } from '#server/store/migrations/engine.ts';
-import { openPostgresStore } from '#server/store/open-postgres-store.ts';
-import { openSqliteStore } from '#server/store/open-sqlite-store.ts';
+import { openPostgresStore } from './postgres/open-postgres-store.ts';
+import { openSqliteStore } from './sqlite/open-sqlite-store.ts';
 import type { StoreVersion } from '#server/store/migrate.ts';
 import type { Tables } from '#server/store/tables.ts';
 

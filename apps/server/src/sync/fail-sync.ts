@@ -1,6 +1,6 @@
 import type { Store } from '#server/store/store.ts';
 import { moveSync } from './claim.ts';
-import { failureText, type SyncFailure } from './sync-record.ts';
+import { failureText, type SyncFailure } from '#server/ledger/sync-record.ts';
 
 /** Ends a synchronisation that is under way with what the trader is told; null for what no trader can mend. */
 export async function failSync(

@@ -1,6 +1,6 @@
 import type { LeftOutReason } from '@daybook/domain/account/platforms.ts';
-import type { FetchedLogin } from './fetch-logins.ts';
-import type { SyncRecord } from './sync-record.ts';
+import type { FetchedLogin } from '#server/accounts/fetch-logins.ts';
+import type { SyncRecord } from '#server/ledger/sync-record.ts';
 
 /** Names kept of one reason; the rest is counted. */
 const MAX_NAMED = 5;

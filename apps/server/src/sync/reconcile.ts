@@ -1,11 +1,16 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { unseenImports } from '#server/imports/positions.ts';
-import { dayKey, NOTHING_MOVED, readMovedByHand, type Moved } from '#server/reconciliation/moved-by-hand.ts';
-import { TOLERANCE_A_FILL } from '#server/reconciliation/tolerance.ts';
+import { unseenImports } from '#server/ledger/grouping/positions.ts';
+import {
+  dayKey,
+  NOTHING_MOVED,
+  readMovedByHand,
+  type Moved,
+} from '#server/ledger/reconciliation/moved-by-hand.ts';
+import { TOLERANCE_A_FILL } from '#server/ledger/reconciliation/tolerance.ts';
 import type { Store } from '#server/store/store.ts';
 import { sumAmounts } from '#server/store/sum-amounts.ts';
-import type { SyncRecord } from './sync-record.ts';
+import type { SyncRecord } from '#server/ledger/sync-record.ts';
 
 /** A day on which the trades and the platform's own report differ by more than rounding can. */
 export interface Difference {

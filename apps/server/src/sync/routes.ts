@@ -1,6 +1,6 @@
 import { importExecutions, processExecutions } from '@daybook/api/sync.ts';
-import { on, type Handling } from '#server/http/call.ts';
-import { refuse, type Refusal } from '#server/http/refusal.ts';
+import { on, type Handling } from '#server/calls/call.ts';
+import { refuse, type Refusal } from '#server/calls/refusal.ts';
 import type { Services } from '#server/services.ts';
 import { readSyncStatus } from './status.ts';
 import type { StartedImport, StartedProcess, Synchroniser } from './synchronise.ts';

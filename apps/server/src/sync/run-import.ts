@@ -1,11 +1,11 @@
 import type { Day } from '@daybook/domain/calendar.ts';
 import { findFutureStatement } from '@daybook/domain/execution/stated-time.ts';
 import { AmountOutOfRange } from '@daybook/domain/money.ts';
-import { MultiplierChanged } from '#server/imports/instruments.ts';
+import { MultiplierChanged } from '#server/ledger/staging/instruments.ts';
 import { newYorkOf } from '@daybook/brokers/rows/newyork.ts';
 import { findPlatform, hostsOf } from '@daybook/brokers/feeds/platforms.ts';
 import type { Store } from '#server/store/store.ts';
-import type { StoredLogin } from './accounts-to-sync.ts';
+import type { StoredLogin } from '#server/accounts/accounts-to-sync.ts';
 import { moveSync, SYNC_LEASE_MS } from './claim.ts';
 import { failSync } from './fail-sync.ts';
 import {
@@ -13,18 +13,17 @@ import {
   fetchLogins,
   findAccount,
   type FetchedLogin,
-  type SyncLogin,
-} from './fetch-logins.ts';
+  type LocateHost,
+} from '#server/accounts/fetch-logins.ts';
 import { keepAlive } from './keep-alive.ts';
 import { stageAnswers } from './stage-answers.ts';
-import type { SyncFailure, SyncRecord } from './sync-record.ts';
+import type { SyncFailure, SyncRecord } from '#server/ledger/sync-record.ts';
 
 /** What a synchronisation needs of the outside and of the house. */
 export interface SyncTools {
   readonly store: Store;
   readonly clock: () => number;
-  /** Where a login's host is to be found, and which hosts may be contacted at all. */
-  readonly locate: (host: string) => Pick<SyncLogin, 'host' | 'hosts' | 'retryMs'>;
+  readonly locate: LocateHost;
   /** Opens a login's password; the caller overwrites it. */
   readonly openPassword: (traderId: number, login: StoredLogin) => Promise<Buffer>;
   /** Seals a raw answer for keeping. */

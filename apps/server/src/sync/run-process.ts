@@ -1,17 +1,17 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { AmountsOutOfRange } from '#server/imports/amount-range.ts';
-import { AccountChanged } from '#server/imports/publish.ts';
-import { publishImport } from '#server/imports/publish-import.ts';
-import { NO_CHANGES, type TouchedPosition } from '#server/imports/changes.ts';
-import { discardImport } from '#server/imports/discard.ts';
-import { renewImport } from '#server/imports/stage.ts';
+import { AmountsOutOfRange } from '#server/ledger/staging/amount-range.ts';
+import { AccountChanged } from '#server/ledger/publishing/publish.ts';
+import { publishImport } from '#server/ledger/publishing/publish-import.ts';
+import { NO_CHANGES, type TouchedPosition } from '#server/ledger/staging/changes.ts';
+import { discardImport } from '#server/ledger/staging/discard.ts';
+import { renewImport } from '#server/ledger/staging/stage.ts';
 import type { Store } from '#server/store/store.ts';
 import { moveSync, SYNC_LEASE_MS } from './claim.ts';
 import { failSync } from './fail-sync.ts';
 import { keepAlive } from './keep-alive.ts';
 import { reconcile, type Difference } from './reconcile.ts';
 import type { SyncTools } from './run-import.ts';
-import { syncRecordText, type SyncFailure, type SyncRecord } from './sync-record.ts';
+import { syncRecordText, type SyncFailure, type SyncRecord } from '#server/ledger/sync-record.ts';
 
 /** Symbols looked up at once. */
 const NAMES_A_BATCH = 500;

@@ -3,11 +3,11 @@ import type { Day } from '@daybook/domain/calendar.ts';
 import { estimateFees } from '@daybook/domain/execution/fee-model.ts';
 import { environmentOfHost } from '@daybook/domain/account/platforms.ts';
 import { noteEnvironment } from '#server/accounts/link-login.ts';
-import { estimateImport } from '#server/fee-models/estimate-import.ts';
-import { joinChanges, NO_CHANGES } from '#server/imports/changes.ts';
-import { discardImport } from '#server/imports/discard.ts';
-import { oldestOf } from '#server/imports/stated-at.ts';
-import { IMPORT_LEASE_MS, openImport, renewImport, stageExecutions } from '#server/imports/stage.ts';
+import { estimateImport } from '#server/ledger/fee-models/estimate-import.ts';
+import { joinChanges, NO_CHANGES } from '#server/ledger/staging/changes.ts';
+import { discardImport } from '#server/ledger/staging/discard.ts';
+import { oldestOf } from '#server/ledger/staging/stated-at.ts';
+import { IMPORT_LEASE_MS, openImport, renewImport, stageExecutions } from '#server/ledger/staging/stage.ts';
 import { inSlices } from '@daybook/brokers/in-slices.ts';
 import type { PlatformAnswer } from '@daybook/brokers/feeds/platform.ts';
 import type { Store } from '#server/store/store.ts';
@@ -19,11 +19,11 @@ import {
   knownTo,
   type FetchedLogin,
   type SyncLogin,
-} from './fetch-logins.ts';
+} from '#server/accounts/fetch-logins.ts';
 import { keepAlive } from './keep-alive.ts';
 import { countLeftOut } from './left-out.ts';
 import type { SyncTools } from './run-import.ts';
-import { syncRecordText, type SyncRecord } from './sync-record.ts';
+import { syncRecordText, type SyncRecord } from '#server/ledger/sync-record.ts';
 
 /** Stores what the platforms answered, unseen, and moves the synchronisation on; on any failure nothing stays. */
 export async function stageAnswers(

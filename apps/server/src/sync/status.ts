@@ -4,7 +4,7 @@ import type { Day } from '@daybook/domain/calendar.ts';
 import { findInstant, NEW_YORK, newYorkOf } from '@daybook/brokers/rows/newyork.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { SYNCS_A_DAY } from './claim.ts';
-import { findFailure } from './sync-record.ts';
+import { findFailure } from '#server/ledger/sync-record.ts';
 
 /** What the top bar says: the last success, what is left of the New York day, what runs, and how the last one failed. */
 export async function readSyncStatus(db: Kysely<Tables>, traderId: number, now: number): Promise<SyncStatus> {

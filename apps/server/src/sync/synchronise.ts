@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { newYorkOf } from '@daybook/brokers/rows/newyork.ts';
 import type { Store } from '#server/store/store.ts';
-import { readLogins } from './accounts-to-sync.ts';
+import { readLogins } from '#server/accounts/accounts-to-sync.ts';
 import { claimProcessing, claimSync, LOOK_MS } from './claim.ts';
 import { runImport, type ImportOutcome, type SyncTools } from './run-import.ts';
 import { runProcess, type ProcessOutcome } from './run-process.ts';
-import { findFailure, parseSyncRecord } from './sync-record.ts';
+import { findFailure, parseSyncRecord } from '#server/ledger/sync-record.ts';
 
 /** How long, in milliseconds, is waited for what takes long. */
 export interface SyncWaits {

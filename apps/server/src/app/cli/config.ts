@@ -1,0 +1,34 @@
+import { readSettings, type Settings } from '#server/app/config.ts';
+import { isSecretSetting } from '#server/app/setting-files.ts';
+import { readArguments, readVerb } from './arguments.ts';
+import type { CommandContext } from './output.ts';
+
+/**
+ * Prints every setting as the server would take it, one `NAME=value` a line, passwords masked. Throws ConfigFaults
+ * with all that is wrong with them.
+ */
+export async function configCommand(
+  args: readonly string[],
+  { output, environment }: CommandContext,
+): Promise<number> {
+  const [, rest] = readVerb(args, ['check']);
+  readArguments(rest, {}, []);
+  for (const [name, value] of Object.entries(readSettings(environment, process.cwd())))
+    output.print(`${name}=${shown(name, value)}`);
+  return 0;
+}
+
+function shown(name: string, value: Settings[string]): string {
+  if (value === null) return '';
+  return isSecretSetting(name) ? maskUrl(value) : value;
+}
+
+/** An address without what lets one in: user and password, and whatever stands in its query. */
+export function maskUrl(text: string): string {
+  const url = URL.parse(text);
+  if (url === null) return '***';
+  if (url.username !== '') url.username = '***';
+  if (url.password !== '') url.password = '***';
+  if (url.search !== '') url.search = '?***';
+  return url.href.replaceAll('%2A', '*');
+}

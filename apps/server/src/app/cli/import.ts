@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { Store } from '#server/store/store.ts';
+import { EXIT } from '#server/app/exit-codes.ts';
+import { readDatedNames } from '#server/uploads/preview/dated-names.ts';
+import { importWhole } from '#server/uploads/import-whole.ts';
+import { emailKey } from '@daybook/domain/account/email.ts';
+import { readArguments } from './arguments.ts';
+import { FILE_ANSWERS, readAnswers } from './file-answers.ts';
+import { readableFile } from './files.ts';
+import { readOrRefuse } from './group.ts';
+import { withStore } from './with-store.ts';
+import type { CommandContext, CommandOutput } from './output.ts';
+import { whyNotImported } from './why-not-imported.ts';
+
+/** The trader's e-mail may be left out while the installation has one trader; `anyway` imports what something speaks against. */
+const OPTIONS = { ...FILE_ANSWERS, trader: { type: 'string' }, anyway: { type: 'boolean' } } as const;
+
+/** Stores a file's executions for a trader. Exit code 0, 2 for a file that cannot be read, 1 for anything else that stands in the way. */
+export async function importCommand(args: readonly string[], context: CommandContext): Promise<number> {
+  const { output, folder } = context;
+  const { values, positionals } = readArguments(args, OPTIONS, ['FILE']);
+  const answers = readAnswers(values, folder);
+  const path = readableFile(folder, positionals[0] ?? '');
+  return withStore(context, async (store) => {
+    const traderId = await findTraderId(store, values.trader);
+    if (typeof traderId === 'string') return refuse(output, traderId);
+    const datedNames = await readDatedNames(store, traderId);
+    const reported = readOrRefuse(path, { ...answers, datedNames }, output);
+    if (!reported) return EXIT.unreadable;
+    const hash = createHash('sha256')
+      .update(await readFile(path))
+      .digest('hex');
+    const { files } = reported;
+    const file = { name: basename(path), hash };
+    const log = { error: (message: string, error: unknown) => output.note(`${message}: ${String(error)}`) };
+    const { account = null, anyway } = values;
+    const wanted = { traderId, files, file, account, anyway };
+    const imported = await importWhole({ store, clock: Date.now, log }, wanted);
+    if (imported.kind !== 'imported') return refuse(output, whyNotImported(imported));
+    output.print(
+      `${imported.executions} executions: ${imported.new} new, ${imported.corrected} corrected, ${imported.known} known; ` +
+        `${imported.trades} new trades, ${imported.changed} changed, ${imported.open} positions open, ${imported.setAside} executions set aside; ` +
+        `${reported.leftOut.length} other rows left out`,
+    );
+    return 0;
+  });
+}
+
+function refuse(output: CommandOutput, why: string): number {
+  output.note(why);
+  return EXIT.refused;
+}
+
+/** The trader with an address, or the only one there is; else a sentence about what is missing. */
+async function findTraderId(store: Store, email: string | undefined): Promise<number | string> {
+  const [first, second] = await store.read((db) => {
+    const traders = db.selectFrom('trader').select('id').limit(2);
+    return (email === undefined ? traders : traders.where('email_key', '=', emailKey(email))).execute();
+  });
+  if (first === undefined)
+    return email === undefined ? 'there is no trader yet' : `there is no trader ${email}`;
+  return second === undefined
+    ? first.id
+    : 'there are several traders: say whose file this is with --trader EMAIL';
+}

@@ -1,0 +1,232 @@
+import { columnsOfNames, takePublicNames } from '#server/identity/profile/public-names.ts';
+import { DEMO_HOST } from '@daybook/domain/account/platforms.ts';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { dollars } from '@daybook/domain/money.ts';
+import { titleKey } from '@daybook/domain/journal/mistake.ts';
+import { touchMonths } from '#server/ledger/publishing/publish.ts';
+import { createMistakes } from '#server/journal/mistakes/queries.ts';
+import { newYorkOf } from '@daybook/brokers/rows/newyork.ts';
+import { PROPREPORTS, testLogin } from '@daybook/brokers/feeds/propreports/fetch-platform.ts';
+import type { Secrets } from '#server/secrets/secrets.ts';
+import { ENTRY_COLUMNS, entryValues } from '#server/store/entry-columns.ts';
+import { insertMany } from '#server/store/insert-many.ts';
+import { takeIds } from '#server/store/take-ids.ts';
+import { readLogins } from '#server/accounts/accounts-to-sync.ts';
+import { SYNC_LEASE_MS } from '#server/sync/claim.ts';
+import { runImport, type SyncTools } from '#server/sync/run-import.ts';
+import { runProcess } from '#server/sync/run-process.ts';
+import type { Images } from '#server/images/images.ts';
+import { DEMO_USER, locateHost, type DemoRunner } from './demo-login.ts';
+import { fillPictures } from './fill-pictures.ts';
+import { askDemoJournal, type DemoEntry, type DemoJournal } from './platform-process.ts';
+
+export interface DemoTools {
+  readonly sync: SyncTools;
+  readonly secrets: Secrets;
+  readonly runner: DemoRunner;
+  readonly images: Images;
+}
+
+/**
+ * Fills a new trader's journal with two years of the demo platform's trades, through the same synchronisation that every
+ * trader has, and with what the demo trader wrote. Costs none of the day's synchronisations. Throws when a step fails.
+ */
+export async function fillDemo(tools: DemoTools, traderId: number): Promise<void> {
+  await linkDemo(tools, traderId);
+  await synchroniseOnce(tools.sync, traderId);
+  await writeJournal(tools, traderId);
+}
+
+async function linkDemo({ sync, secrets, runner }: DemoTools, traderId: number): Promise<void> {
+  const { store, clock } = sync;
+  const password = randomBytes(18).toString('base64url');
+  const platform = await runner.start(password);
+  const seen = await testLogin({
+    ...locateHost(DEMO_HOST, [], platform),
+    user: DEMO_USER,
+    password: Buffer.from(password),
+  });
+  if (seen.kind !== 'accepted') throw new Error(`the demo platform refused its own login: ${seen.detail}`);
+  await store.write(async (db) => {
+    const loginId = await takeIds(db, 'platform_login', 1);
+    const place = { table: 'platform_login', column: 'sealed_password', rowId: loginId, version: 1 };
+    const sealed = await secrets.sealFor(db, traderId, place, Buffer.from(password));
+    await db
+      .insertInto('platform_login')
+      .values({
+        trader_id: traderId,
+        id: loginId,
+        platform: PROPREPORTS,
+        host: DEMO_HOST,
+        user_name: DEMO_USER,
+        sealed_password: sealed,
+        created_at: clock(),
+      })
+      .execute();
+    const firstId = await takeIds(db, 'account', seen.accounts.length);
+    const rows = seen.accounts.map(({ name }, at) => ({
+      trader_id: traderId,
+      id: firstId + at,
+      uuid: randomUUID(),
+      login_id: loginId,
+      source: PROPREPORTS,
+      user_name: name,
+      synced_to_day: null,
+      synced_at: null,
+      created_at: clock(),
+    }));
+    await db.insertInto('account').values(rows).execute();
+  });
+}
+
+/** One synchronisation outside of the day's count, for nobody asked for it. */
+async function synchroniseOnce(sync: SyncTools, traderId: number): Promise<void> {
+  const { store, clock } = sync;
+  const now = clock();
+  const claimed = {
+    trader_id: traderId,
+    day: newYorkOf(now).day,
+    state: 'claimed',
+    owner: randomUUID(),
+    claimed_at: now,
+    lease_until: now + SYNC_LEASE_MS,
+  } as const;
+  const { id } = await store.write((db) =>
+    db
+      .insertInto('sync')
+      .values({ ...claimed, ended_at: null, error_code: null, detail: null })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  const imported = await runImport(sync, traderId, id, await readLogins(store, traderId));
+  if (imported.kind !== 'imported' || imported.record.importId === null)
+    throw new Error(`the demo's first import ended with ${JSON.stringify(imported)}`);
+  const processed = await runProcess(sync, traderId, id, {
+    ...imported.record,
+    importId: imported.record.importId,
+  });
+  if (processed.kind !== 'processed')
+    throw new Error(`the demo's first import ended with ${JSON.stringify(processed)}`);
+}
+
+async function writeJournal({ sync, images }: DemoTools, traderId: number): Promise<void> {
+  const { store, clock } = sync;
+  const trades = await store.read((db) =>
+    db
+      .selectFrom('trade')
+      .innerJoin('instrument', (join) =>
+        join
+          .onRef('instrument.trader_id', '=', 'trade.trader_id')
+          .onRef('instrument.id', '=', 'trade.instrument_id'),
+      )
+      .select(['trade.id', 'trade.side', 'trade.net', 'trade.day', 'trade.opened', 'instrument.symbol'])
+      .where('trade.trader_id', '=', traderId)
+      .orderBy('trade.opened')
+      .orderBy('trade.id')
+      .execute(),
+  );
+  const journaled = trades.map(({ symbol, side, net, day }, index) => ({ symbol, side, net, day, index }));
+  const journal = await askDemoJournal(journaled);
+  const firstPlanned = trades[Math.floor(trades.length / UNPLANNED_PART)];
+  const revision = await writeProfile(sync, traderId, journal, firstPlanned?.opened ?? clock());
+  const entries = trades
+    .map(({ id }, at) => ({ tradeId: id, entry: journal.entries[at] ?? null }))
+    .filter(hasEntry);
+  const titles = [...new Set(entries.flatMap(({ entry }) => entry.mistakes))];
+  const mistakes = new Map(
+    (await store.write((db) => createMistakes(db, traderId, titles, clock()))).map((mistake) => [
+      mistake.titleKey,
+      mistake.rowId,
+    ]),
+  );
+  const rows = entries.map(({ tradeId, entry }) => journalRow(traderId, tradeId, entry, revision, clock()));
+  const marks = entries.flatMap(({ tradeId, entry }) =>
+    entry.mistakes.map((title) => [traderId, tradeId, mistakes.get(titleKey(title))!]),
+  );
+  await store.write(async (db) => {
+    await insertMany(db, 'journal', JOURNAL_COLUMNS, rows);
+    await insertMany(db, 'trade_mistake', ['trader_id', 'trade_id', 'mistake_id'], marks);
+  });
+  const pictured = trades.flatMap(({ id }, at) =>
+    journal.entries[at]?.picture === true ? [{ tradeId: id, trade: journaled[at]! }] : [],
+  );
+  await fillPictures({ store, images, clock }, traderId, pictured);
+  await store.write(async (db) => {
+    const months = await db.selectFrom('segment').select('month').where('trader_id', '=', traderId).execute();
+    await touchMonths(
+      db,
+      traderId,
+      revision,
+      months.map(({ month }) => month),
+    );
+  });
+}
+
+function hasEntry(written: {
+  readonly tradeId: number;
+  readonly entry: DemoEntry | null;
+}): written is { readonly tradeId: number; readonly entry: DemoEntry } {
+  return written.entry !== null;
+}
+
+/** The plan was written after a twentieth of the trades, about a month: what stands before it is warned of by it as well. */
+const UNPLANNED_PART = 20;
+
+/** Names, the plan from an instant on, and the demo trader's wish to be seen. Returns the new revision. */
+async function writeProfile(
+  { store, clock }: SyncTools,
+  traderId: number,
+  { profile, plan }: DemoJournal,
+  from: number,
+): Promise<number> {
+  const names = { publicFirstName: profile.firstName, publicLastName: profile.lastName, publicAlias: 'DEMO' };
+  return store.write(async (db) => {
+    const isNamed = (await takePublicNames(db, traderId, names)) === null;
+    const { revision } = await db
+      .updateTable('trader')
+      .set((row) => ({
+        revision: row('revision', '+', 1),
+        first_name: profile.firstName,
+        last_name: profile.lastName,
+        phone_number: profile.phoneNumber,
+        is_public: isNamed ? 1 : 0,
+        ...columnsOfNames(names),
+      }))
+      .where('id', '=', traderId)
+      .returning('revision')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('plan')
+      .values({
+        trader_id: traderId,
+        id: await takeIds(db, 'plan', 1),
+        effective_from: Math.min(from, clock()),
+        max_lost_per_trade: dollars(plan.maxLostPerTrade),
+        max_lost_per_day: dollars(plan.maxLostPerDay),
+        max_lost_per_week: dollars(plan.maxLostPerWeek),
+        body: JSON.stringify(plan.plan),
+      })
+      .execute();
+    return revision;
+  });
+}
+
+const JOURNAL_COLUMNS = [
+  'trader_id',
+  'trade_id',
+  'version',
+  ...ENTRY_COLUMNS,
+  'comments',
+  'revision',
+  'updated_at',
+] as const;
+
+function journalRow(
+  traderId: number,
+  tradeId: number,
+  entry: DemoEntry,
+  revision: number,
+  now: number,
+): unknown[] {
+  return [traderId, tradeId, 1, ...entryValues(entry), entry.comments, revision, now];
+}

@@ -1,0 +1,122 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { join } from 'node:path';
+import { each } from '@daybook/domain/fields.ts';
+import type { JournalEntry } from '@daybook/domain/journal/entry.ts';
+import { CHOICES, FLAGS, readChoices, type Choice, type Flag } from '@daybook/domain/journal/fields.ts';
+
+/** Folder of the demo platform, a program of its own that shares no code with the server. */
+const DEMO = join(import.meta.dirname, '../../../../../demo/src');
+
+/** The demo platform as it runs beside the server. */
+export interface DemoPlatform {
+  /** Its address on this machine, such as `http://127.0.0.1:40123`. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** Starts the demo platform and waits until it listens. It ends with this process, whatever that one's end is. */
+export async function startDemoPlatform(
+  dataDir: string,
+  login: { readonly user: string; readonly password: string },
+): Promise<DemoPlatform> {
+  const child = spawn(
+    process.execPath,
+    [
+      join(DEMO, 'main.ts'),
+      '--port',
+      '0',
+      '--reveal',
+      'each-login',
+      '--state',
+      join(dataDir, 'demo-platform.json'),
+      '--until-stdin-closes',
+    ],
+    {
+      stdio: ['pipe', 'pipe', 'inherit'],
+      env: { ...process.env, DEMO_USER: login.user, DEMO_PASSWORD: login.password },
+    },
+  );
+  const url = await readUrl(child);
+  return { url, close: () => end(child) };
+}
+
+async function readUrl(child: ChildProcess): Promise<string> {
+  const lines = createInterface({ input: child.stdout! });
+  return new Promise((resolve, reject) => {
+    lines.once('line', (line) => resolve((JSON.parse(line) as { url: string }).url));
+    child.once('error', reject);
+    child.once('exit', (code) =>
+      reject(new Error(`the demo platform ended with ${code} before it listened`)),
+    );
+  });
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.stdin?.end();
+  await ended;
+}
+
+/** Asks the demo's own program what its trader wrote about some trades. */
+export async function askDemoJournal(trades: readonly DemoTrade[]): Promise<DemoJournal> {
+  const child = spawn(process.execPath, [join(DEMO, 'write-journal.ts')], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const chunks: Buffer[] = [];
+  child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const code = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  child.stdin.end(JSON.stringify(trades));
+  if ((await code) !== 0) throw new Error('the demo journal could not be written');
+  const journal = JSON.parse(Buffer.concat(chunks).toString('utf8')) as DemoJournal;
+  return { ...journal, entries: journal.entries.map((entry) => entry && readEntry(entry)) };
+}
+
+export interface DemoTrade {
+  readonly symbol: string;
+  readonly side: 'long' | 'short';
+  /** 1/10,000 dollar. */
+  readonly net: number;
+  readonly day: number;
+  readonly index: number;
+}
+
+/** What the demo's program answers with; limits in whole dollars. */
+export interface DemoJournal {
+  readonly profile: {
+    readonly firstName: string;
+    readonly lastName: string;
+    readonly publicName: string;
+    readonly email: string;
+    readonly language: 'en';
+    readonly phoneNumber: string;
+  };
+  readonly plan: {
+    readonly maxLostPerTrade: number;
+    readonly maxLostPerDay: number;
+    readonly maxLostPerWeek: number;
+    readonly plan: unknown;
+  };
+  readonly entries: readonly (DemoEntry | null)[];
+}
+
+/** What the demo's trader wrote about a trade. */
+export interface DemoEntry extends JournalEntry {
+  /** Whether a chart was attached. */
+  readonly picture: boolean;
+}
+
+/** An entry as the demo's program tells it: it shares no code, and may know nothing of a field that came later. */
+type ToldEntry = Omit<DemoEntry, Choice | Flag> & Readonly<Partial<Record<Choice | Flag, unknown>>>;
+
+function readEntry(told: ToldEntry): DemoEntry {
+  return {
+    ...told,
+    ...readChoices(CHOICES, (name) => told[name]),
+    ...each(FLAGS, (flag) => told[flag] === true),
+  };
+}

@@ -1,0 +1,90 @@
+import { ConfigFaults } from './config.ts';
+import { KeyFault } from '#server/secrets/key-file.ts';
+import {
+  CopyImpossible,
+  FolderHeld,
+  MigrationChanged,
+  StoreBusy,
+  StoreDamaged,
+  StoreForeign,
+  StoreFull,
+  StoreLost,
+  StoreMisconfigured,
+  StoreMissing,
+  StoreNewer,
+  StoreUnavailable,
+} from '#server/store/store-errors.ts';
+
+/** How server and commands end beside 0; the numbers are those of BSD's sysexits.h. */
+export const EXIT = {
+  /** Somebody stands in the way of what was asked: no such trader, a journal that is not empty. */
+  refused: 1,
+  /** A file was read, and is not what it should be. */
+  unreadable: 2,
+  wrongUse: 64,
+  /** What was to be read is not there or may not be opened. */
+  noInput: 66,
+  /** A fault of our own. */
+  fault: 70,
+  /** The disk, or what lies on it, failed. */
+  disk: 74,
+  tryAgain: 75,
+  configuration: 78,
+} as const;
+
+/** Why a program cannot go on, in sentences for whoever started it. */
+export interface Failure {
+  readonly code: number;
+  readonly lines: readonly string[];
+}
+
+type ErrorClass = abstract new (...args: never[]) => Error;
+
+const KNOWN: readonly (readonly [number, readonly ErrorClass[]])[] = [
+  [EXIT.noInput, [StoreMissing]],
+  [EXIT.disk, [StoreDamaged, StoreFull]],
+  [EXIT.tryAgain, [FolderHeld, StoreBusy, StoreUnavailable]],
+  [
+    EXIT.configuration,
+    [CopyImpossible, KeyFault, StoreMisconfigured, StoreNewer, StoreForeign, StoreLost, MigrationChanged],
+  ],
+];
+
+const NO_INPUT = new Set(['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'EISDIR', 'ELOOP', 'ENAMETOOLONG']);
+const DISK = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EFBIG']);
+const TOO_MANY = new Set(['EMFILE', 'ENFILE', 'ENOMEM', 'EAGAIN']);
+
+/** What is known of an error that ended a start or a command; null for a fault of our own. */
+export function explainFailure(error: unknown): Failure | null {
+  if (error instanceof ConfigFaults) return { code: EXIT.configuration, lines: error.faults };
+  if (!(error instanceof Error)) return null;
+  const known = KNOWN.find(([, kinds]) => kinds.some((kind) => error instanceof kind));
+  if (known !== undefined) return { code: known[0], lines: [error.message] };
+  const { code, path } = error as NodeJS.ErrnoException;
+  return code === undefined || path === undefined ? null : explainFile(path, code);
+}
+
+/** The same for what the system said of a file, by the name of its error; null where it says nothing of a file. */
+export function explainFile(path: string, code: string): Failure | null {
+  const ending = [...ENDINGS].find(([codes]) => codes.has(code));
+  if (ending === undefined) return null;
+  return { code: ending[1], lines: [`${path}: ${SENTENCES[code] ?? `the system refuses it (${code})`}`] };
+}
+
+const ENDINGS = new Map([
+  [NO_INPUT, EXIT.noInput],
+  [DISK, EXIT.disk],
+  [TOO_MANY, EXIT.tryAgain],
+]);
+
+const SENTENCES: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  ENOTDIR: 'there is no such file, since a part of its path is no folder',
+  EISDIR: 'this is a folder, not a file',
+  EACCES: 'you may not open it',
+  EPERM: 'you may not open it',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the quota of the disk is used up',
+  EROFS: 'the disk cannot be written to',
+  EIO: 'the disk failed',
+};

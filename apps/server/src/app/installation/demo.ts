@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Profile } from '@daybook/api/profile.ts';
+import { appendAudit } from '#server/calls/append-audit.ts';
+import type { HashQueue } from '#server/limits/hash-queue.ts';
+import { hashPassword } from '#server/identity/sign-in/password-hash.ts';
+import { createTrader } from '#server/identity/sign-in/queries.ts';
+import { createSession, type SessionKeys } from '#server/identity/sign-in/sessions.ts';
+import type { Call } from '#server/calls/call.ts';
+import { isReachableByOthers } from '#server/http/loopback.ts';
+import {
+  isEmpty,
+  noteDemoFilled,
+  noteDemoFilling,
+  removeHalfDemo,
+  takeTurn,
+} from '#server/identity/installation-queries.ts';
+import { readProfile } from '#server/identity/profile/queries.ts';
+import type { Services } from '#server/services.ts';
+
+/** Gives the demo trader two years of trades, a journal and a plan. What it throws undoes the whole demo. */
+export type FillDemo = (
+  services: Services,
+  demo: { readonly traderId: number; readonly now: number },
+) => Promise<void>;
+
+export const DEMO_EMAIL = 'demo@daybook.test';
+
+export interface DemoSignIn {
+  readonly username: string;
+  readonly password: string;
+}
+
+/** The demo of one server. */
+export interface Demo {
+  /** Whether whoever comes first may have it. Never where others can reach the product: there the operator alone starts it. */
+  isOffered(): boolean;
+  isPreparing(): boolean;
+  /** Fills an empty installation; null when there is a trader already, or the settings allow no demo. */
+  start(caller: Pick<Call, 'now' | 'ip'>): Promise<DemoSignIn | null>;
+}
+
+/** A demo that this server may offer; without `fill` it never does. */
+export function openDemo(services: Services, hashes: HashQueue, fill: FillDemo | null): Demo {
+  let preparing = false;
+  const { config } = services;
+  const isAllowed = config.demo === 'on' || (config.demo === 'ask' && !isGuarded(config));
+  return {
+    isOffered: () => fill !== null && isAllowed && !isGuarded(config),
+    isPreparing: () => preparing,
+    start: async (caller) => {
+      if (fill === null || !isAllowed || preparing) return null;
+      preparing = true;
+      try {
+        return await createDemo(services, hashes, fill, caller);
+      } finally {
+        preparing = false;
+      }
+    },
+  };
+}
+
+/** In production, and where others can reach the product, nobody is handed a journal for asking. */
+function isGuarded(config: Services['config']): boolean {
+  return config.isProduction || isReachableByOthers(config);
+}
+
+async function createDemo(
+  services: Services,
+  hashes: HashQueue,
+  fill: FillDemo,
+  { now, ip }: Pick<Call, 'now' | 'ip'>,
+): Promise<DemoSignIn | null> {
+  const { store } = services;
+  if (!(await store.read(isEmpty))) return null;
+  // Random, so that no installation is open to those who have read its source; of a form that people can retype.
+  const password = `Demo-${randomBytes(9).toString('base64url')}-1`;
+  const passwordHash = await hashes.run(() => hashPassword(password));
+  const traderId = await store.write(async (db) => {
+    await takeTurn(db);
+    if (!(await isEmpty(db))) return null;
+    await noteDemoFilling(db);
+    await appendAudit(db, { at: now, event: 'demo-started', result: 'done', ip });
+    const names = { email: DEMO_EMAIL, firstName: 'Demo', lastName: 'Trader' };
+    return createTrader(db, { ...names, passwordHash, language: null, isDemo: true, now });
+  });
+  if (traderId === null) return null;
+  try {
+    await fill(services, { traderId, now });
+    await store.write(noteDemoFilled);
+  } catch (error) {
+    await store.write(removeHalfDemo);
+    throw error;
+  }
+  return { username: DEMO_EMAIL, password };
+}
+
+/** Opens a first session for a trader that was just made. */
+export function openFirstSession(
+  { store, config }: Services,
+  username: string,
+  { now, ip, headers }: Pick<Call, 'now' | 'ip' | 'headers'>,
+): Promise<{ keys: SessionKeys; profile: Profile }> {
+  return store.write(async (db) => {
+    const row = await db
+      .selectFrom('trader')
+      .select(['id', 'password_version'])
+      .where('email', '=', username)
+      .executeTakeFirstOrThrow();
+    const session = {
+      traderId: row.id,
+      passwordVersion: row.password_version,
+      now,
+      ip,
+      userAgent: headers['user-agent'],
+    };
+    return { keys: await createSession(db, config, session), profile: await readProfile(db, row.id, now) };
+  });
+}
+
+/** With DEMO=on an empty store is filled without asking; the sign-in is left in the data folder for its owner alone. */
+export async function startDemoUnasked(
+  { config, clock, log }: Services,
+  demo: Demo,
+  url: string,
+): Promise<void> {
+  const signIn = await demo.start({ now: clock(), ip: '127.0.0.1' });
+  if (signIn === null) return;
+  const path = join(config.dataDir, 'demo.json');
+  writeFileSync(path, `${JSON.stringify({ ...signIn, url }, null, 2)}\n`, { mode: 0o600 });
+  chmodSync(path, 0o600); // an older file keeps its mode when it is written over
+  log.info('the demo is ready', { path });
+}

@@ -1,0 +1,280 @@
+import { chmodSync, mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import type { DestinationStream } from 'pino';
+import { ENDPOINTS } from '@daybook/api/all-endpoints.ts';
+import { accountRoutes } from '#server/accounts/routes.ts';
+import { authRoutes } from '#server/identity/sign-in/routes.ts';
+import { openHashQueue, type HashQueue } from '#server/limits/hash-queue.ts';
+import { openSignIn } from '#server/identity/sign-in/sign-in.ts';
+import type { Config } from '#server/calls/config.ts';
+import { dashboardRoutes } from '#server/journal/dashboard/routes.ts';
+import { registerApi } from '#server/http/api.ts';
+import { openCallers } from '#server/identity/callers.ts';
+import type { Handling } from '#server/calls/call.ts';
+import { registerDevPages } from '#server/http/dev-pages.ts';
+import { createEdge } from '#server/http/edge.ts';
+import { registerHealth } from '#server/http/operator/health.ts';
+import { openLimits } from '#server/limits/call-limits.ts';
+import { openLog, type Log } from '#server/calls/logs.ts';
+import { markingStore } from '#server/http/idempotency/idempotency.ts';
+import { startMetrics } from '#server/http/operator/metrics.ts';
+import { descriptionRoutes } from '#server/http/openapi.ts';
+import { registerPages } from '#server/http/pages.ts';
+import { exportImages } from '#server/own-data/export/export-images.ts';
+import { galleryRoutes } from '#server/images/gallery-routes.ts';
+import { openImages } from '#server/images/images.ts';
+import { comparePictures } from '#server/images/pictures-mark.ts';
+import { registerImages } from '#server/images/serve-images.ts';
+import { openDemo, startDemoUnasked, type Demo, type FillDemo } from './installation/demo.ts';
+import { refuseLostStore } from './installation/lost-store.ts';
+import { isUnowned, readSetUpCode, removeHalfDemo } from '#server/identity/installation-queries.ts';
+import { groupingRoutes } from '#server/ledger/manual-grouping/routes.ts';
+import { columnMappingRoutes } from '#server/uploads/column-mappings/routes.ts';
+import { feeModelRoutes } from '#server/ledger/fee-models/routes.ts';
+import { UploadQueue } from '#server/uploads/queue/upload-queue.ts';
+import { importRoutes } from '#server/uploads/routes.ts';
+import { installationRoutes, isSetUpCodeNeeded } from './installation/routes.ts';
+import { linkRoutes } from '#server/identity/links/routes.ts';
+import { runPostOffice } from '#server/mail/post-office.ts';
+import { mistakeRoutes } from '#server/journal/mistakes/routes.ts';
+import { openSync, type SyncServices } from './open-sync.ts';
+import { ownDataRoutes } from '#server/own-data/routes.ts';
+import { auditRoutes } from '#server/identity/audit/routes.ts';
+import { apiTokenRoutes } from '#server/identity/api-tokens/routes.ts';
+import { renewEmailKeys } from '#server/identity/renew-email-keys.ts';
+import { secondFactorRoutes } from '#server/identity/second-factor/routes.ts';
+import { peopleRoutes } from '#server/onboarding/routes.ts';
+import { reconciliationRoutes } from '#server/ledger/reconciliation/routes.ts';
+import { planRoutes } from '#server/journal/plan/routes.ts';
+import { profileRoutes } from '#server/identity/profile/routes.ts';
+import { registerPublicSide } from '#server/public/figures/register.ts';
+import { settlePublicNames } from '#server/identity/profile/settle-public-names.ts';
+import { openPublicStatistics } from '#server/public/figures/public-statistics.ts';
+import { openSharedTrades } from '#server/public/trades/shared-trades.ts';
+import { commentRoutes } from '#server/public/comment-routes.ts';
+import { publicRoutes } from '#server/public/routes.ts';
+import { openSecrets } from '#server/secrets/secrets.ts';
+import type { Services } from '#server/services.ts';
+import { sweep, WHY_HELD } from './sweep.ts';
+import { copyBeforeMigrations } from '#server/store/copy-before-migrations.ts';
+import { StoreMisconfigured } from '#server/store/store-errors.ts';
+import { openStore, type Store } from '#server/store/store.ts';
+import { syncRoutes } from '#server/sync/routes.ts';
+import { tradeRoutes } from '#server/journal/trades/routes.ts';
+
+const WEB = join(import.meta.dirname, '../../../web');
+/** A balancer needs a moment to see that this server is not ready any more. */
+const BALANCER_MS = 1_000;
+/** Counters of past windows, and what discarded imports left behind, are removed this often. */
+const SWEEP_MS = 3_600_000;
+/** So long may requests under way take after a stop was asked for. */
+const PATIENCE_MS = 10_000;
+
+export interface ServeOptions {
+  /** Milliseconds since 1970 UTC; the machine's clock unless given. */
+  readonly clock?: () => number;
+  /** Where log lines go; standard error unless given. */
+  readonly logDestination?: DestinationStream;
+  /** The browser app: built, from its sources, or somewhere else. */
+  readonly pages?: 'built' | 'dev' | { readonly folder: string };
+  /** What makes the demo; the demo platform's trades unless given. */
+  readonly fillDemo?: FillDemo;
+  /** Begins a new installation although KEY_FILE is there already; refused where there is a journal. */
+  readonly isNew?: boolean;
+  /** Migrates without a copy of the store before; whoever says so has made one. */
+  readonly withoutCopy?: boolean;
+}
+
+/** A server that listens. */
+export interface RunningServer {
+  /** Where it is reached on this machine, as `http://127.0.0.1:4400`. */
+  readonly url: string;
+  readonly services: Services;
+  /** Where its figures are, null where none are served. */
+  readonly metricsUrl: string | null;
+  /** What the first trader has to type, where others could be first. */
+  readonly setUpCode: string | null;
+  /** Stops as a supervisor expects: not ready at once, requests under way finish, the store is closed last. */
+  close(): Promise<void>;
+}
+
+/** Opens everything in its order and listens. Throws KeyFault, the store's errors, or what the port says. */
+export async function startServer(config: Config, options: ServeOptions = {}): Promise<RunningServer> {
+  prepareDataFolder(config.dataDir);
+  const trouble: { log?: Log } = {};
+  let copy: string | null = null;
+  let isCreated = false;
+  const store = await openStore({
+    place: config.store,
+    purpose: 'serve',
+    onTrouble: (error) => trouble.log?.error('a connection to the store broke', error),
+    beforeCreation: async () => {
+      await refuseLostStore(config, options.isNew === true);
+      isCreated = true;
+    },
+    beforeMigrations: async (version) => {
+      if (options.withoutCopy === true) return;
+      copy = await copyBeforeMigrations(config.store, config.dataDir, version, { now: Date.now() });
+    },
+  });
+  try {
+    if (options.isNew === true && !isCreated)
+      throw new StoreMisconfigured(
+        'there is a journal already: start without --new, which is for the first start alone',
+      );
+    const services = await openServices(config, store, options);
+    trouble.log = services.log;
+    if (copy !== null) services.log.info('the store was copied, then migrated', { path: copy });
+    return await serve(services, options);
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+/** The data folder is its owner's alone; one that holds something else already keeps its mode. */
+function prepareDataFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const isOurs = readdirSync(folder).every((name) =>
+    /^(?:journal|demo|keys|outbox|images|tmp|backups)\b/.test(name),
+  );
+  if (isOurs && process.platform !== 'win32') chmodSync(folder, 0o700);
+}
+
+async function openServices(config: Config, store: Store, options: ServeOptions): Promise<Services> {
+  const secrets = await openSecrets(store, config.keyFile);
+  const log = openLog(config.logLevel, secrets.keysFor('log')[0], options.logDestination);
+  const images = openImages({ store, dataDir: config.dataDir });
+  const held = await comparePictures(store, images.files);
+  if (held !== null)
+    log.warn(`no unknown picture is removed: ${WHY_HELD[held]}; see daybook pictures status`);
+  return { store: markingStore(store), config, secrets, images, log, clock: options.clock ?? Date.now };
+}
+
+async function serve(services: Services, options: ServeOptions): Promise<RunningServer> {
+  const { store, config, log } = services;
+  if (await store.write(removeHalfDemo)) log.warn('a demo that was not finished has been removed');
+  const hidden = await settlePublicNames(store, services.clock());
+  if (hidden > 0)
+    log.warn(`${hidden} traders have been hidden from the public pages: their names cannot be theirs`);
+  await store.write(renewEmailKeys);
+  const stopping = new AbortController();
+  const sync = openSync(services, stopping.signal);
+  const uploads = new UploadQueue(services, stopping.signal);
+  const app = createEdge({ config, log, stopping: stopping.signal });
+  const hashes = openHashQueue();
+  const metrics = await startMetrics(app, { ...services, hashes });
+  const demo = await register(app, services, { sync, uploads, hashes }, stopping.signal, options);
+  const setUpCode =
+    isSetUpCodeNeeded(services) && (await store.read(isUnowned)) ? await store.write(readSetUpCode) : null;
+  const url = await app.listen({ host: config.host, port: config.port });
+  uploads.start();
+  const posting = runPostOffice(services, stopping.signal);
+  const unasked = startWork(services, sync, demo, url);
+  const sweeping = setInterval(() => void sweep(services), SWEEP_MS).unref();
+  const close = once(async () => {
+    stopping.abort();
+    clearInterval(sweeping);
+    if (config.isProduction) await wait(BALANCER_MS);
+    await closeEdge(app);
+    await metrics.close();
+    await unasked;
+    await posting;
+    await sync.close();
+    await services.images.close();
+    await uploads.close();
+    await store.close();
+  });
+  return { url, services, metricsUrl: metrics.url, setUpCode, close };
+}
+
+async function register(
+  app: FastifyInstance,
+  services: Services,
+  {
+    sync,
+    uploads,
+    hashes,
+  }: { readonly sync: SyncServices; readonly uploads: UploadQueue; readonly hashes: HashQueue },
+  stopping: AbortSignal,
+  { fillDemo, pages }: ServeOptions,
+): Promise<Demo> {
+  const signInServices = await openSignIn(services, hashes);
+  const demo = openDemo(services, signInServices.hashes, fillDemo ?? sync.fillDemo);
+  const seen = {
+    statistics: openPublicStatistics(services.store),
+    sharedTrades: openSharedTrades(services.store),
+  };
+  const limits = openLimits(services);
+  const handlings: Handling[] = [
+    ...installationRoutes(services, signInServices.hashes, demo),
+    ...authRoutes(services, signInServices),
+    ...secondFactorRoutes(services, signInServices.hashes),
+    ...apiTokenRoutes(services, signInServices.hashes),
+    ...auditRoutes(services),
+    ...profileRoutes(services, signInServices.hashes),
+    ...linkRoutes(services, signInServices.hashes),
+    ...peopleRoutes(services, signInServices.hashes, sync.locate),
+    ...planRoutes(services),
+    ...accountRoutes(services, sync.locate),
+    ...mistakeRoutes(services),
+    ...dashboardRoutes(services),
+    ...syncRoutes(services, sync.synchroniser),
+    ...importRoutes(services, uploads),
+    ...reconciliationRoutes(services),
+    ...columnMappingRoutes(services),
+    ...feeModelRoutes(services),
+    ...groupingRoutes(services),
+    ...tradeRoutes(services),
+    ...galleryRoutes(services),
+    ...publicRoutes(services, seen),
+    ...commentRoutes(services),
+    ...(await descriptionRoutes(ENDPOINTS)),
+    ...ownDataRoutes(services, {
+      hashes: signInServices.hashes,
+      listImages: exportImages(services),
+      stopping,
+    }),
+  ];
+  const callers = openCallers(services);
+  await registerApi(app, { services, callers, endpoints: ENDPOINTS, handlings, stopping, limits });
+  registerHealth(app, services, stopping);
+  registerImages(app, services);
+  await registerPublicSide(app, { services, ...seen, limit: limits, pages: pagesFolder(pages) });
+  const folder = pagesFolder(pages);
+  await (folder === null ? registerDevPages(app, WEB) : registerPages(app, folder));
+  return demo;
+}
+
+/** Where the built browser app lies; null while it is served from its sources. */
+function pagesFolder(pages: ServeOptions['pages']): string | null {
+  if (pages === 'dev') return null;
+  return typeof pages === 'object' ? pages.folder : join(WEB, 'dist');
+}
+
+/** What begins by itself once the server listens. It never throws: the server is of use without. */
+async function startWork(services: Services, sync: SyncServices, demo: Demo, url: string): Promise<void> {
+  const { config, log } = services;
+  try {
+    if (config.demo === 'on') await startDemoUnasked(services, demo, url);
+    await sync.resumeDemo();
+  } catch (error) {
+    log.error('the demo could not be started', error);
+  }
+}
+
+async function closeEdge(app: FastifyInstance): Promise<void> {
+  const closed = app.close();
+  const patience = new AbortController();
+  const late = wait(PATIENCE_MS, 'late' as const, { signal: patience.signal }).catch(() => 'closed' as const);
+  if ((await Promise.race([closed, late])) === 'late') app.server.closeAllConnections();
+  patience.abort();
+  await closed;
+}
+
+function once(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | null = null;
+  return () => (done ??= work());
+}

@@ -1,0 +1,40 @@
+import { forgetAttempts } from '#server/limits/attempts.ts';
+import { forgetFormerTokens } from '#server/identity/sign-in/session-rotation.ts';
+import { forgetAnswers } from '#server/http/idempotency/idempotency-queries.ts';
+import { sweepDiscarded } from '#server/ledger/staging/discard.ts';
+import { forgetChallenges } from '#server/identity/second-factor/challenges.ts';
+import type { Log } from '#server/calls/logs.ts';
+import type { Images } from '#server/images/images.ts';
+import type { Services } from '#server/services.ts';
+
+/** Removes what nobody needs any more: counters of past windows, what discarded imports left, unused pictures. It never throws. */
+export async function sweep({ store, clock, log, images }: Services): Promise<void> {
+  await store
+    .write(async (db) => {
+      const now = clock();
+      for (const forget of [forgetAttempts, forgetAnswers, forgetFormerTokens, forgetChallenges])
+        await forget(db, now);
+    })
+    .catch((error: unknown) => log.error('old counters could not be removed', error));
+  await sweepDiscarded(store, clock()).catch((error: unknown) =>
+    log.error('discarded imports could not be removed', error),
+  );
+  await sweepImages(images, clock(), log).catch((error: unknown) =>
+    log.error('unused pictures could not be removed', error),
+  );
+}
+
+/** Why pictures that no row names stay, for log and operator. */
+export const WHY_HELD = {
+  'older-database': 'the database is older than the pictures beside it, as after a restore',
+  'other-installation': 'the pictures are those of another installation',
+  'too-many': 'the database knows too few of the pictures',
+};
+
+async function sweepImages(images: Images, now: number, log: Log): Promise<void> {
+  const { held, unknown, pictures } = await images.sweep(now);
+  if (held === null) return;
+  log.warn(
+    `${unknown} of ${pictures} pictures are named by no row and stay where they are: ${WHY_HELD[held]}; see daybook pictures status`,
+  );
+}

@@ -1,0 +1,79 @@
+import type { Kysely } from 'kysely';
+import { addressPrefix } from './caller-address.ts';
+import type { Tables } from '#server/store/tables.ts';
+
+/** What is written down for later, and never changed. */
+export type AuditEvent =
+  | 'sign-in'
+  | 'sign-out'
+  | 'limit-hit'
+  | 'access-denied'
+  | 'account-changed'
+  | 'account-linked'
+  | 'account-password'
+  | 'account-removed'
+  | 'email-changed'
+  | 'email-taken-back'
+  | 'email-change-asked'
+  | 'email-change-cancelled'
+  | 'journal-created'
+  | 'password-changed'
+  | 'password-reset'
+  | 'reset-asked'
+  | 'invited'
+  | 'invitation-revoked'
+  | 'trader-disabled'
+  | 'trader-enabled'
+  | 'sessions-ended'
+  | 'token-reused'
+  | 'second-factor'
+  | 'second-factor-on'
+  | 'second-factor-off'
+  | 'recovery-code-used'
+  | 'recovery-codes-renewed'
+  | 'api-token-made'
+  | 'api-token-revoked'
+  | 'journal-exported'
+  | 'journal-imported'
+  | 'trader-deleted'
+  | 'keys-rotated'
+  | 'trade-shared'
+  | 'trade-unshared'
+  | 'comment-removed'
+  | 'comment-reported'
+  | 'public-address-renewed'
+  | 'public-name-hidden'
+  | 'trade-deleted'
+  | 'trade-restored'
+  | 'demo-started';
+
+export interface AuditEntry {
+  /** Milliseconds since 1970 UTC. */
+  readonly at: number;
+  readonly event: AuditEvent;
+  readonly result: 'done' | 'refused';
+  readonly traderId?: number | null;
+  /** Public id of the session, never its token. */
+  readonly session?: string | null;
+  readonly ip?: string;
+  /** What it was about, in our own words. */
+  readonly object?: string;
+  readonly requestId?: string;
+}
+
+/** Appends to the audit, in the transaction of what it tells of. */
+export async function appendAudit(db: Kysely<Tables>, entry: AuditEntry): Promise<void> {
+  await db
+    .insertInto('audit')
+    .values({
+      at: entry.at,
+      trader_id: entry.traderId ?? null,
+      session: entry.session ?? null,
+      address: entry.ip === undefined ? null : addressPrefix(entry.ip),
+      event: entry.event,
+      object: entry.object ?? null,
+      result: entry.result,
+      request_id: entry.requestId ?? null,
+    })
+    .execute();
+}

@@ -1,0 +1,337 @@
+// One file, since callers, ids and calls are one product, and a part of it alone proves nothing.
+// Every call of the contract × every kind of caller × every kind of id: what comes of it, and whether anything of another shows.
+import { randomBytes } from 'node:crypto';
+import { ENDPOINTS } from '@daybook/api/all-endpoints.ts';
+import type { Endpoint } from '@daybook/api/endpoint.ts';
+import { SAMPLES, type IdKind, type Sample } from './matrix-samples-testing.ts';
+import { SPANISH_TABLE } from '@daybook/brokers/files/fixtures-testing.ts';
+import { writeAddressChange } from '#server/mail/links/address-queries.ts';
+import { keepFormerAddress } from '#server/mail/links/former-address-queries.ts';
+import { createLink } from '#server/mail/links/queries.ts';
+import { linkToken } from '#server/mail/links/token.ts';
+import {
+  signInAs,
+  TEST_EMAIL,
+  TEST_PASSWORD,
+  withAnotherTrader,
+  type Client,
+  type TestAnswer,
+} from '#server/app/server-testing.ts';
+import type { TradedJournal } from '#server/journal/trades/trades-testing.ts';
+import { saveEntry } from '#server/journal/trades/trades-testing.ts';
+
+/** Values that are no id of anything. */
+const ODD = ['0', '-1', '1', '9'.repeat(60), 'null', "'", '%2e%2e', '%00', 'tj_', '[object%20Object]'];
+
+const KEPT = { name: 'canary-mapping', fingerprint: '0'.repeat(32), mapping: SPANISH_TABLE };
+
+export interface MatrixVerdict {
+  readonly calls: number;
+  readonly asked: number;
+  readonly faults: readonly string[];
+}
+
+interface Callers {
+  readonly owner: Client;
+  readonly otherTrader: Client;
+  readonly nobody: Client;
+  /** Each of these opens nothing any more, or never did. */
+  readonly dead: Readonly<Record<string, Client>>;
+  readonly reader: Client;
+  readonly writer: Client;
+}
+
+type Ids = Readonly<Record<IdKind, string>>;
+
+/** Asks everything of a server whose trader has trades; returns what was not as it must be. */
+export async function tryEveryCall(journal: TradedJournal): Promise<MatrixVerdict> {
+  const { server } = journal;
+  const faults: string[] = [];
+  const callers = await makeCallers(journal);
+  const ids = await makeIds(journal, callers);
+  const canaries = [
+    TEST_EMAIL,
+    'Ann',
+    'A-1',
+    'canary@desk.test',
+    'canary-comment',
+    'canary-mistake',
+    'canary-mapping',
+    ...journal.trades,
+  ];
+  let asked = 0;
+  const ask = async (endpoint: Endpoint, client: Client, params: Readonly<Record<string, string>>) => {
+    asked += 1;
+    const answer = await askFor(endpoint, client, params);
+    if (answer.status >= 500) faults.push(`${endpoint.name}: ${answer.status} ${answer.text}`);
+    const seen =
+      client === callers.owner ? undefined : canaries.find((text) => bytesOf(answer).includes(text));
+    const isOwn = client === callers.reader || client === callers.writer;
+    if (seen !== undefined && !isOwn)
+      faults.push(
+        `${endpoint.name} showed ${seen} to another: ${JSON.stringify(params)} ${answer.status} ${answer.text.slice(0, 200)}`,
+      );
+    return answer;
+  };
+  const endpoints = ENDPOINTS as readonly Endpoint[];
+  for (const endpoint of endpoints) {
+    const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+    const sample = SAMPLES[endpoint.name];
+    if (names.some((name) => sample?.params[name] === undefined)) {
+      faults.push(`${endpoint.name}: the matrix does not say what its ids are`);
+      continue;
+    }
+    const check = { endpoint, sample: sample ?? { params: {} }, ids, callers, ask, faults };
+    if (endpoint.access === 'session') await checkCallers(check);
+    await checkIds(check);
+  }
+  faults.push(...(await findDamage(journal, callers, ids)));
+  return { calls: endpoints.length, asked, faults: [...faults, ...serverFaults(server.lines)] };
+}
+
+interface Check {
+  readonly endpoint: Endpoint;
+  readonly sample: Sample;
+  readonly ids: Ids;
+  readonly callers: Callers;
+  readonly ask: (
+    endpoint: Endpoint,
+    client: Client,
+    params: Readonly<Record<string, string>>,
+  ) => Promise<TestAnswer>;
+  readonly faults: string[];
+}
+
+/** Parameters with every id changed by `change`. */
+function paramsOf({ sample, ids }: Check, change: (id: string) => string): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(sample.params).map(([name, kind]) => [
+      name,
+      typeof kind === 'string' ? change(ids[kind]) : kind.fixed,
+    ]),
+  );
+}
+
+const same = (id: string) => id;
+/** An id of the same form that nobody has. */
+const missing = (id: string) => `${id.slice(0, -1)}${id.endsWith('0') ? '1' : '0'}`;
+
+/** Nobody, dead sessions and tokens get the same refusal everywhere; API tokens reach what their declaration says. */
+async function checkCallers(check: Check): Promise<void> {
+  const { endpoint, callers, ask, faults } = check;
+  const { name, tokens } = endpoint;
+  const dead = sharesPath(endpoint) ? callers.dead : { nobody: callers.nobody, ...callers.dead };
+  for (const [who, client] of Object.entries(dead)) {
+    const { status, json } = await ask(endpoint, client, paramsOf(check, same));
+    const code = json?.errors?.[0]?.code;
+    if (status !== 401 || (code !== '003' && code !== '002'))
+      faults.push(`${name}: ${who} got ${status} ${code}`);
+  }
+  for (const [who, client, isLet] of [
+    ['a token for reading', callers.reader, tokens === 'read'],
+    ['a token for changes', callers.writer, tokens !== undefined],
+  ] as const) {
+    // With ids that nobody has: what a token may do is not to be done here.
+    const { status } = await ask(endpoint, client, paramsOf(check, missing));
+    if ((status === 403) === isLet || status === 401) faults.push(`${name}: ${who} got ${status}`);
+  }
+}
+
+/** Another's id is a missing one, an id of another kind is none, and the right one is the owner's. */
+async function checkIds(check: Check): Promise<void> {
+  const { endpoint, sample, ids, callers, ask, faults } = check;
+  const kinds = Object.values(sample.params).filter((kind) => typeof kind === 'string');
+  if (kinds.length === 0) return;
+  const isOpen = endpoint.access !== 'session';
+  const otherTraders = isOpen ? [callers.nobody, callers.otherTrader, callers.owner] : [callers.otherTrader];
+  // Whoever holds a mailed link is its owner.
+  for (const client of endpoint.access === 'onboarding' ? [] : otherTraders) {
+    const others = await ask(endpoint, client, paramsOf(check, same));
+    const none = await ask(endpoint, client, paramsOf(check, missing));
+    if (others.status !== 404 || bytesOf(others) !== bytesOf(none))
+      faults.push(
+        `${endpoint.name}: another's ${kinds.join()} is told from a missing one (${others.status})`,
+      );
+  }
+  const callersOfIt = callersOf(check);
+  for (const [kind, id] of Object.entries(ids))
+    for (const client of kinds.includes(kind as IdKind) ? [] : callersOfIt) {
+      const { status } = await ask(
+        endpoint,
+        client,
+        paramsOf(check, () => id),
+      );
+      if (![404, 422, 429].includes(status))
+        faults.push(`${endpoint.name}: a ${kind} in place of a ${kinds.join()} was answered with ${status}`);
+    }
+  for (const odd of ODD) {
+    const { status } = await ask(
+      endpoint,
+      callersOfIt[0] ?? callers.nobody,
+      paramsOf(check, () => odd),
+    );
+    if (status < 400) faults.push(`${endpoint.name}: ${odd} was taken for a ${kinds.join()}`);
+  }
+  const isSafe = endpoint.method === 'GET' && !isOpen && !kinds.includes('share uuid');
+  if (!isSafe) return;
+  const { status } = await ask(endpoint, callers.owner, paramsOf(check, same));
+  if (status !== 200) faults.push(`${endpoint.name}: its owner got ${status}`);
+}
+
+/** Who tries ids of wrong kinds. A path that is also the trader's own is a link's for nobody else. */
+function callersOf({ endpoint, callers }: Check): readonly Client[] {
+  const { nobody, owner, otherTrader } = callers;
+  if (endpoint.access === 'session') return [owner, otherTrader];
+  return sharesPath(endpoint) ? [nobody] : [nobody, otherTrader, owner];
+}
+
+function sharesPath({ path, method }: Endpoint): boolean {
+  return (
+    (ENDPOINTS as readonly Endpoint[]).filter((it) => it.path === path && it.method === method).length > 1
+  );
+}
+
+function bytesOf({ status, text, json }: TestAnswer): string {
+  return `${status} ${text.replace(json?.requestId ?? '', '')}`;
+}
+
+function askFor(
+  endpoint: Endpoint,
+  client: Client,
+  params: Readonly<Record<string, string>>,
+): Promise<TestAnswer> {
+  const { method, name, path, upload } = endpoint;
+  const { body, form } = SAMPLES[name] ?? {};
+  const url = `/api/v1${path.replace(/\{(\w+)\}/g, (_, param: string) => params[param] ?? '')}`;
+  if (upload !== undefined)
+    return client.call(method, `${url}?name=x.csv`, {
+      headers: { 'content-type': 'application/octet-stream' },
+    });
+  if (endpoint.multipart === true) {
+    const data = new FormData();
+    for (const [field, value] of Object.entries(form ?? { unknown: 'field' })) data.append(field, value);
+    return client.call(method, url, { form: data });
+  }
+  return client.call(
+    method,
+    url,
+    method === 'GET' || method === 'DELETE' ? {} : { body: body ?? { odd: 1 } },
+  );
+}
+
+async function makeCallers({ server, trader: owner }: TradedJournal): Promise<Callers> {
+  const otherTrader = await withAnotherTrader(server);
+  const disabled = await withAnotherTrader(server, 'gone@desk.test');
+  await server.services.store.write((db) =>
+    db.updateTable('trader').set({ disabled_at: 1 }).where('email', '=', 'gone@desk.test').execute(),
+  );
+  await signInAs(server.client());
+  const left = server.client();
+  await signInAs(left);
+  await left.call('POST', '/api/v1/auth/sign_out');
+  const withToken = (token: string) => Object.assign(server.client(), { token });
+  const random = () => randomBytes(32).toString('base64url');
+  const makeToken = async (may: string) => {
+    const body = { name: may, may, currentPassword: TEST_PASSWORD };
+    return withToken((await owner.call('POST', '/api/v1/user/tokens', { body })).json.token);
+  };
+  const revoked = await makeToken('read');
+  const { json } = await owner.call('GET', '/api/v1/user/tokens');
+  await owner.call('DELETE', `/api/v1/user/tokens/${json.results[0].id}`);
+  return {
+    owner,
+    otherTrader,
+    nobody: server.client(),
+    reader: await makeToken('read'),
+    writer: await makeToken('change'),
+    dead: {
+      'a disabled trader': disabled,
+      'a session that was left': left,
+      'a revoked token': revoked,
+      'a token without its cookie': withToken(owner.token ?? ''),
+      'a made-up token': withToken(`tj_${random()}`),
+      'a made-up API token': withToken(`tj_api_${random()}`),
+      garbage: withToken('garbage'),
+      'the token of a reset link': withToken(random()),
+    },
+  };
+}
+
+async function makeIds({ server, trader, trades }: TradedJournal, { owner }: Callers): Promise<Ids> {
+  const { store, secrets } = server.services;
+  const [trade = ''] = trades;
+  await saveEntry(trader, trade, { comments: 'canary-comment', errors: 'canary-mistake' });
+  const listed = async (path: string) => (await owner.call('GET', `/api/v1${path}`)).json;
+  const now = server.clock.now;
+  return store
+    .write(async (db) => {
+      const { id: traderId, public_uuid } = await db
+        .selectFrom('trader')
+        .select(['id', 'public_uuid'])
+        .where('email', '=', TEST_EMAIL)
+        .executeTakeFirstOrThrow();
+      const row = await db
+        .selectFrom('trade')
+        .select('uuid')
+        .where('trader_id', '=', traderId)
+        .where('public_id', '=', trade)
+        .executeTakeFirstOrThrow();
+      const links = await Promise.all(
+        (['reset', 'onboarding'] as const).map(async (purpose) => {
+          const { id } = await createLink(db, secrets, { purpose, traderId, now });
+          return purpose === 'reset' ? id : linkToken(secrets, purpose, id);
+        }),
+      );
+      const asked = { traderId, email: 'canary@desk.test', emailKey: 'canary@desk.test' };
+      const address = await writeAddressChange(db, secrets, asked, now);
+      const former = await keepFormerAddress(db, secrets, traderId, now);
+      return { public_uuid, uuid: row.uuid, links, address, former };
+    })
+    .then(async ({ public_uuid, uuid, links, address, former }) => ({
+      trade,
+      'share uuid': uuid,
+      account: (await listed('/user/accounts')).results[0].accountUuid,
+      mistake: (await listed('/errors')).errors[0].id,
+      session: (await listed('/auth/sessions')).results.find(
+        ({ isCurrent }: { isCurrent: boolean }) => !isCurrent,
+      ).id,
+      'api token': (await listed('/user/tokens')).results[0].id,
+      import: (await listed('/imports')).imports[0].id,
+      mapping: (await owner.call('POST', '/api/v1/column_mappings', { body: KEPT })).json.mapping.id,
+      comment: '0123456789abcdef',
+      undo: '0123456789abc',
+      'public uuid': public_uuid,
+      segment: /"hash":"([0-9a-f]{32})"/.exec((await owner.call('GET', '/api/v1/segments')).text)?.[1] ?? '',
+      'reset link': links[0] ?? '',
+      'address link': address,
+      'former address link': former,
+      'onboarding link': links[1] ?? '',
+    }));
+}
+
+/** What the attempts must have left as it was. */
+async function findDamage(
+  { trades }: TradedJournal,
+  { owner }: Callers,
+  ids: Ids,
+): Promise<readonly string[]> {
+  const text = async (path: string) => (await owner.call('GET', `/api/v1${path}`)).text;
+  const expected: readonly (readonly [string, string])[] = [
+    ['/profile', TEST_EMAIL],
+    ['/user/accounts', '"ACTIVE"'],
+    ['/errors', 'canary-mistake'],
+    ['/auth/sessions', ids.session],
+    ['/user/tokens', ids['api token']],
+    [`/trade/${ids.trade}`, 'canary-comment'],
+    ['/column_mappings', 'canary-mapping'],
+    ['/dashboard/0', trades.at(-1) ?? ''],
+  ];
+  const found = await Promise.all(
+    expected.map(async ([path, what]) => ((await text(path)).includes(what) ? [] : [`${path} lost ${what}`])),
+  );
+  return found.flat();
+}
+
+function serverFaults(lines: readonly string[]): string[] {
+  return lines.filter((line) => line.includes('"level":"error"')).map((line) => line.slice(0, 300));
+}

@@ -1,0 +1,15 @@
+import { deviceCookie, findKnownDevice } from '#server/identity/sign-in/known-device.ts';
+import type { Call } from '#server/calls/call.ts';
+import type { Services } from '#server/services.ts';
+
+/**
+ * Makes the browser that used a mailed link known to the account: whoever has the mailbox signs in from there, however many
+ * strangers guess at the password meanwhile.
+ */
+export function knowDevice(
+  { config, secrets }: Pick<Services, 'config' | 'secrets'>,
+  account: string,
+  { cookies, setCookie }: Pick<Call, 'cookies' | 'setCookie'>,
+): void {
+  setCookie(deviceCookie(config, secrets, findKnownDevice(config, secrets, cookies, account), account));
+}

@@ -1,0 +1,49 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Kysely } from 'kysely';
+import { createLink, type NewLink } from '#server/mail/links/queries.ts';
+import type { LinkPurpose } from '#server/mail/links/token.ts';
+import { letterLanguage, post } from '#server/mail/outbox.ts';
+import type { Secrets } from '#server/secrets/secrets.ts';
+import type { Tables } from '#server/store/tables.ts';
+
+export interface LinkToPost {
+  readonly purpose: LinkPurpose;
+  /** Null where the address is nobody's: the same rows are written, and nobody gets a letter. */
+  readonly trader: {
+    readonly id: number | null;
+    readonly email: string;
+    readonly language: 'en' | 'es' | 'pt' | null;
+  } | null;
+  readonly now: number;
+  readonly headers: IncomingHttpHeaders;
+}
+
+/** Makes a link and puts the letter that carries it into the outbox. */
+export async function postLink(
+  db: Kysely<Tables>,
+  secrets: Secrets,
+  { purpose, trader, now, headers }: LinkToPost,
+): Promise<NewLink> {
+  const traderId = trader?.id ?? null;
+  const link = await createLink(db, secrets, { purpose, traderId, now });
+  const logins = purpose === 'onboarding' ? await loginNames(db, traderId) : [];
+  await post(db, {
+    letter: { kind: 'link', purpose, linkId: link.id, logins },
+    traderId,
+    to: trader?.email ?? null,
+    language: letterLanguage(trader?.language ?? null, { headers }),
+    now,
+    giveUpAt: link.expiresAt,
+  });
+  return link;
+}
+
+async function loginNames(db: Kysely<Tables>, traderId: number | null): Promise<string[]> {
+  const rows = await db
+    .selectFrom('invited_login')
+    .select('user_name')
+    .where('trader_id', '=', traderId ?? -1)
+    .orderBy('n')
+    .execute();
+  return rows.map((row) => row.user_name);
+}

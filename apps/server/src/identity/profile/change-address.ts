@@ -1,0 +1,164 @@
+import type { Kysely } from 'kysely';
+import type { confirmAddress as confirmCall } from '@daybook/api/address-change.ts';
+import { revokeAllApiTokens } from '#server/identity/api-tokens/queries.ts';
+import { appendAudit, type AuditEvent } from '#server/calls/append-audit.ts';
+import { bucketOf, takeAttempt } from '#server/limits/attempts.ts';
+import type { Call } from '#server/calls/call.ts';
+import { refuse, type Refusal } from '#server/calls/refusal.ts';
+import {
+  consumeAddressChange,
+  dropAddressChange,
+  writeAddressChange,
+  type AddressChange,
+} from '#server/mail/links/address-queries.ts';
+import { keepFormerAddress } from '#server/mail/links/former-address-queries.ts';
+import { knowDevice } from '#server/identity/links/know-device.ts';
+import { voidLinks } from '#server/mail/links/queries.ts';
+import { letterLanguage, post, tellOwner } from '#server/mail/outbox.ts';
+import { deadLink } from '#server/identity/new-password.ts';
+import { isAddressTaken, writeProfile } from './queries.ts';
+import type { Secrets } from '#server/secrets/secrets.ts';
+import type { Services } from '#server/services.ts';
+import { RuleBroken } from '#server/store/store-errors.ts';
+import type { Tables } from '#server/store/tables.ts';
+
+/** Changes that a trader may ask for in a day: each of them sends a letter to an address that nobody has proven. */
+const MAX_A_DAY = 3;
+/** Letters that one address gets of this kind in a day, whoever asks. */
+const MAX_TO_AN_ADDRESS = 3;
+const DAY_SECONDS = 86_400;
+
+type OwnCall = Pick<Call, 'trader' | 'session' | 'now' | 'ip' | 'requestId' | 'headers'>;
+
+/**
+ * Notes a new address and mails the link that proves it. The same is written and answered for an address that somebody else has;
+ * its owner gets a notice instead of a link. Throws a Refusal (012) after three in a day.
+ */
+export async function askForAddress(
+  db: Kysely<Tables>,
+  secrets: Secrets,
+  call: OwnCall,
+  { email, emailKey }: Pick<AddressChange, 'email' | 'emailKey'>,
+): Promise<void> {
+  const { trader, now } = call;
+  const { traderId } = trader;
+  const day = { windowSeconds: DAY_SECONDS } as const;
+  const own = { bucket: bucketOf('address-change', String(traderId)), most: MAX_A_DAY, ...day };
+  const wait = await takeAttempt(db, [own], now);
+  if (wait !== null)
+    throw refuse('012', {
+      field: 'email',
+      message: `an address may be changed ${MAX_A_DAY} times a day`,
+      details: { problem: 'too-many-changes' },
+      retryAfterSeconds: wait,
+    });
+  const target = { bucket: bucketOf('address-letter', emailKey), most: MAX_TO_AN_ADDRESS, ...day };
+  const isFlooded = (await takeAttempt(db, [target], now)) !== null;
+  const id = await writeAddressChange(db, secrets, { traderId, email, emailKey }, now);
+  await mailNewAddress(db, call, { id, email, emailKey, isFlooded });
+  await tellOwner(db, traderId, call, (on) => ({ kind: 'address-asked', email, on }));
+  await appendAudit(db, auditOf(call, 'email-change-asked'));
+}
+
+interface NewAddress {
+  readonly id: string;
+  readonly email: string;
+  readonly emailKey: string;
+  readonly isFlooded: boolean;
+}
+
+/** One row of the outbox in every case. It names nobody: whoever reads it has not proven to be the trader. */
+async function mailNewAddress(
+  db: Kysely<Tables>,
+  { trader: { traderId }, now, headers }: OwnCall,
+  { id, email, emailKey, isFlooded }: NewAddress,
+): Promise<void> {
+  const asking = await db
+    .selectFrom('trader')
+    .select(['language', 'is_demo'])
+    .where('id', '=', traderId)
+    .executeTakeFirstOrThrow();
+  const holder = await findHolder(db, emailKey);
+  const isSilent = isFlooded || asking.is_demo === 1;
+  if (holder === undefined)
+    return post(db, {
+      letter: { kind: 'confirm-address', changeId: id },
+      traderId,
+      to: isSilent ? null : email,
+      language: letterLanguage(asking.language, { headers }),
+      now,
+    });
+  const isReader = holder.password_hash !== null && holder.disabled_at === null && holder.is_demo === 0;
+  await post(db, {
+    letter: { kind: 'address-taken' },
+    traderId: holder.id,
+    to: isSilent || !isReader ? null : holder.email,
+    language: letterLanguage(holder.language, { headers: {} }),
+    now,
+  });
+}
+
+function findHolder(db: Kysely<Tables>, emailKey: string) {
+  return db
+    .selectFrom('trader')
+    .select(['id', 'email', 'language', 'password_hash', 'disabled_at', 'is_demo'])
+    .where('email_key', '=', emailKey)
+    .executeTakeFirst();
+}
+
+/** Cancels what was asked for; false when nothing waits. */
+export async function cancelAddress(db: Kysely<Tables>, call: OwnCall): Promise<boolean> {
+  const { traderId } = call.trader;
+  if (!(await dropAddressChange(db, traderId))) return false;
+  await writeProfile(db, traderId, {});
+  await appendAudit(db, auditOf(call, 'email-change-cancelled'));
+  return true;
+}
+
+type ConfirmCall = Call<typeof confirmCall>;
+
+/**
+ * Moves a journal to the address whose link is used. Nothing that was made for the old address opens it any more: mailed links
+ * and API tokens end. Null when it is done.
+ */
+export async function confirmNewAddress(services: Services, call: ConfirmCall): Promise<Refusal | null> {
+  const { store, secrets } = services;
+  try {
+    const account = await store.write((db) => moveTo(db, secrets, call));
+    if (account === null) return deadLink();
+    knowDevice(services, account, call);
+    return null;
+  } catch (error) {
+    // Somebody else took the address at the same moment.
+    if (error instanceof RuleBroken && error.rule === 'unique') return deadLink();
+    throw error;
+  }
+}
+
+/** Returns the key of the new address; null when the link opens nothing. */
+async function moveTo(db: Kysely<Tables>, secrets: Secrets, call: ConfirmCall): Promise<string | null> {
+  const { params, body, now, ip, requestId } = call;
+  const change = await consumeAddressChange(db, params.id, body.token, now);
+  if (change === undefined) return null;
+  const { traderId, email, emailKey } = change;
+  const isOpen = await db
+    .selectFrom('trader')
+    .select('id')
+    .where('id', '=', traderId)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
+  if (isOpen === undefined || (await isAddressTaken(db, traderId, emailKey))) return null;
+  // Before the address is another: this letter goes to the one that was proven until now, which can take the journal back.
+  const formerId = await keepFormerAddress(db, secrets, traderId, now);
+  await tellOwner(db, traderId, call, (on) => ({ kind: 'email-changed-old', email, on, formerId }));
+  await writeProfile(db, traderId, { email, email_key: emailKey });
+  await voidLinks(db, traderId, ['reset', 'onboarding'], now);
+  await revokeAllApiTokens(db, traderId, now);
+  await appendAudit(db, { at: now, event: 'email-changed', result: 'done', traderId, ip, requestId });
+  return emailKey;
+}
+
+function auditOf({ trader, session, now, ip, requestId }: OwnCall, event: AuditEvent) {
+  const { traderId } = trader;
+  return { at: now, event, result: 'done', traderId, session: session.publicId, ip, requestId } as const;
+}

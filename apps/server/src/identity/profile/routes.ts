@@ -1,0 +1,106 @@
+import {
+  cancelAddressChange,
+  confirmAddress,
+  takeAddressBack as takeBackCall,
+} from '@daybook/api/address-change.ts';
+import { readProfile as readProfileCall, saveProfile as saveProfileCall } from '@daybook/api/profile.ts';
+import {
+  changePassword as changePasswordCall,
+  endSession as endSessionCall,
+  listSessions as listSessionsCall,
+  signOutEverywhere as signOutEverywhereCall,
+} from '@daybook/api/sessions.ts';
+import { revokeAllApiTokens } from '#server/identity/api-tokens/queries.ts';
+import { appendAudit } from '#server/calls/append-audit.ts';
+import { readCommonPasswords } from '#server/identity/sign-in/common-password.ts';
+import type { HashQueue } from '#server/limits/hash-queue.ts';
+import { withoutBindCookie } from '#server/identity/sign-in/sessions.ts';
+import { on, type Call, type Handling } from '#server/calls/call.ts';
+import { Refusal, refuse } from '#server/calls/refusal.ts';
+import { cancelAddress, confirmNewAddress } from './change-address.ts';
+import { dropAddressChange } from '#server/mail/links/address-queries.ts';
+import { changePassword } from './change-password.ts';
+import { readProfile } from './queries.ts';
+import { saveProfile } from './save-profile.ts';
+import { endSessions, listSessions } from './session-queries.ts';
+import { takeAddressBack } from './take-address-back.ts';
+import type { Services } from '#server/services.ts';
+
+/** The trader's own profile, password and sessions. */
+export function profileRoutes(services: Services, hashes: HashQueue): Handling[] {
+  const { store } = services;
+  const isCommon = readCommonPasswords();
+  return [
+    on(readProfileCall, ({ trader, now }) => store.read((db) => readProfile(db, trader.traderId, now))),
+    on(saveProfileCall, (call) => saveProfile(services, hashes, call)),
+    on(changePasswordCall, async (call) => {
+      const keys = await changePassword(services, hashes, isCommon, call);
+      if (keys instanceof Refusal) return keys;
+      if (keys.bindCookie !== null) call.setCookie(keys.bindCookie);
+      return { accessToken: keys.accessToken };
+    }),
+    ...addressRoutes(services),
+    ...sessionRoutes(services),
+  ];
+}
+
+function addressRoutes(services: Services): Handling[] {
+  const { store } = services;
+  return [
+    on(cancelAddressChange, (call) =>
+      store.write(async (db) =>
+        (await cancelAddress(db, call)) ? readProfile(db, call.trader.traderId, call.now) : refuse('010'),
+      ),
+    ),
+    on(confirmAddress, async (call) => (await confirmNewAddress(services, call)) ?? {}),
+    on(takeBackCall, async (call) => (await takeAddressBack(services, call)) ?? {}),
+  ];
+}
+
+function sessionRoutes({ store, config }: Services): Handling[] {
+  return [
+    on(listSessionsCall, async ({ trader, session, now }) => ({
+      results: await store.read((db) => listSessions(db, trader.traderId, session.publicId, now)),
+    })),
+    on(endSessionCall, async (call) => {
+      const { trader, session, params, now } = call;
+      const { traderId } = trader;
+      const results = await store.write(async (db) => {
+        if ((await endSessions(db, traderId, now, params.id)) === 0) return null;
+        await appendAudit(db, { ...auditOf(call), object: params.id });
+        return listSessions(db, traderId, session.publicId, now);
+      });
+      return results === null ? refuse('010') : { results };
+    }),
+    on(signOutEverywhereCall, async (call) => {
+      await store.write(async (db) => {
+        await endSessions(db, call.trader.traderId, call.now);
+        await revokeAllApiTokens(db, call.trader.traderId, call.now);
+        await dropAddressChange(db, call.trader.traderId);
+        await appendAudit(db, { ...auditOf(call), object: 'all' });
+      });
+      call.setHeader('clear-site-data', '"cache"');
+      if (config.sessionMode === 'cookie-bound') call.setCookie(withoutBindCookie(config));
+      return {};
+    }),
+  ];
+}
+
+function auditOf({
+  trader,
+  session,
+  now,
+  ip,
+  requestId,
+}: Pick<Call, 'trader' | 'session' | 'now' | 'ip' | 'requestId'>) {
+  const { traderId } = trader;
+  return {
+    at: now,
+    event: 'sessions-ended',
+    result: 'done',
+    traderId,
+    session: session.publicId,
+    ip,
+    requestId,
+  } as const;
+}

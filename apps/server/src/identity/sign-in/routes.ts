@@ -1,0 +1,42 @@
+import { signIn, signOut } from '@daybook/api/auth.ts';
+import { appendAudit } from '#server/calls/append-audit.ts';
+import { handOver } from './hand-over.ts';
+import { endSession, withoutBindCookie } from './sessions.ts';
+import type { SignInServices } from './sign-in.ts';
+import { on, type Handling } from '#server/calls/call.ts';
+import { refuse } from '#server/calls/refusal.ts';
+import { CHALLENGE_SECONDS } from '#server/identity/second-factor/challenges.ts';
+import type { Services } from '#server/services.ts';
+
+/** Signing in and out. */
+export function authRoutes(services: Services, signInServices: SignInServices): Handling[] {
+  const { store, config } = services;
+  return [
+    on(signIn, async ({ body, setCookie, ip, now, headers, cookies, requestId }) => {
+      const result = await signInServices.signIn({ ...body, ip, now, headers, cookies, requestId });
+      if (result.kind === 'wrong') return refuse('004');
+      if (result.kind === 'too-many') return refuse('012', { retryAfterSeconds: result.retryAfterSeconds });
+      if (result.kind === 'code-needed')
+        return { challenge: result.challenge, expiresInSeconds: CHALLENGE_SECONDS };
+      return handOver(services, result, setCookie);
+    }),
+    on(signOut, async ({ trader, session, setHeader, setCookie, now, ip, requestId }) => {
+      const { traderId } = trader;
+      await store.write(async (db) => {
+        await endSession(db, session.publicId, now);
+        await appendAudit(db, {
+          at: now,
+          event: 'sign-out',
+          result: 'done',
+          traderId,
+          session: session.publicId,
+          ip,
+          requestId,
+        });
+      });
+      setHeader('clear-site-data', '"cache"');
+      if (config.sessionMode === 'cookie-bound') setCookie(withoutBindCookie(config));
+      return {};
+    }),
+  ];
+}

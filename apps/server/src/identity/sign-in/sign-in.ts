@@ -1,0 +1,197 @@
+import { randomBytes } from 'node:crypto';
+import { emailKey } from '@daybook/domain/account/email.ts';
+import type { Profile } from '@daybook/api/profile.ts';
+import { appendAudit } from '#server/calls/append-audit.ts';
+import { noteLimit } from '#server/limits/note-limit.ts';
+import { bucketOf, countAttempt, giveBackAttempt, type Allowance } from '#server/limits/attempts.ts';
+import type { HashQueue, RunHash } from '#server/limits/hash-queue.ts';
+import { findKnownDevice } from './known-device.ts';
+import { hashPassword, isOutdated, verifyPassword } from './password-hash.ts';
+import { findCredentials, writeRehash, type Credentials } from './queries.ts';
+import { createSession, type SessionKeys } from './sessions.ts';
+import { callerNetwork } from '#server/calls/caller-address.ts';
+import type { Call } from '#server/calls/call.ts';
+import { Refusal } from '#server/calls/refusal.ts';
+import { tellNewDevice } from '#server/mail/tell-new-device.ts';
+import { readProfile } from '#server/identity/profile/queries.ts';
+import { createChallenge } from '#server/identity/second-factor/challenges.ts';
+import { isFactorOn } from '#server/identity/second-factor/queries.ts';
+import type { Services } from '#server/services.ts';
+import type { Store } from '#server/store/store.ts';
+
+const QUARTER_SECONDS = 15 * 60;
+const MAX_PER_ACCOUNT = 10;
+const MAX_PER_NETWORK = 30;
+const MAX_PER_MINUTE = 300;
+
+/** A sign-in attempt as it came. */
+export interface Attempt extends Pick<Call, 'ip' | 'now' | 'headers' | 'cookies' | 'requestId'> {
+  readonly username: string;
+  readonly password: string;
+}
+
+export type SignInResult =
+  | {
+      readonly kind: 'signed-in';
+      readonly keys: SessionKeys;
+      readonly profile: Profile;
+      readonly account: string;
+      readonly device: string | null;
+    }
+  | { readonly kind: 'code-needed'; readonly challenge: string }
+  | { readonly kind: 'wrong' }
+  | { readonly kind: 'too-many'; readonly retryAfterSeconds: number };
+
+/** Decides sign-ins. Passwords are compared two at a time. */
+export interface SignInServices {
+  readonly hashes: HashQueue;
+  signIn(attempt: Attempt): Promise<SignInResult>;
+}
+
+/** Makes the sign-in services of a server; hashes once, for the addresses that nobody has. */
+export async function openSignIn(services: Services, hashes: HashQueue): Promise<SignInServices> {
+  const dummy = await hashPassword(randomBytes(24).toString('base64url'));
+  return { hashes, signIn: (attempt) => signIn(services, hashes, dummy, attempt) };
+}
+
+/**
+ * Counts first, then compares. An unknown address takes the same way with a hash that fits nothing, so that neither
+ * the answer nor its time tells who is a trader here.
+ */
+async function signIn(
+  services: Services,
+  hashes: HashQueue,
+  dummy: string,
+  attempt: Attempt,
+): Promise<SignInResult> {
+  const { store, config, secrets } = services;
+  const account = emailKey(attempt.username);
+  const device = findKnownDevice(config, secrets, attempt.cookies, account);
+  const allowances = allowancesOf(account, device, attempt.ip);
+  const asker = device === null ? 'anonymous' : 'known';
+  // A crowd is sent away before it costs the store anything.
+  hashes.refuseWhenFull(asker);
+  const wait = await countAttempt(store, allowances, attempt.now);
+  if (wait !== null) {
+    await noteLimit(store, {
+      at: attempt.now,
+      object: 'sign-in',
+      ip: attempt.ip,
+      requestId: attempt.requestId,
+    });
+    return { kind: 'too-many', retryAfterSeconds: wait };
+  }
+  try {
+    return await hashes.hold(asker, (run) =>
+      compare(services, run, dummy, { ...attempt, account, device, allowances }),
+    );
+  } catch (error) {
+    // Turned away before anything was compared: that is no guess.
+    if (error instanceof Refusal) await store.write((db) => giveBackAttempt(db, allowances, attempt.now));
+    throw error;
+  }
+}
+
+interface CountedAttempt extends Attempt {
+  readonly account: string;
+  readonly device: string | null;
+  readonly allowances: readonly Allowance[];
+}
+
+async function compare(
+  services: Services,
+  run: RunHash,
+  dummy: string,
+  attempt: CountedAttempt,
+): Promise<SignInResult> {
+  const { store } = services;
+  const { account, device, allowances } = attempt;
+  const credentials = await store.read((db) => findCredentials(db, account));
+  const fits = await run(() => verifyPassword(attempt.password, credentials?.passwordHash ?? dummy));
+  if (!fits || credentials === undefined) {
+    await noteWrong(store, attempt, credentials?.traderId ?? null);
+    return { kind: 'wrong' };
+  }
+  const stronger = isOutdated(credentials.passwordHash)
+    ? await run(() => hashPassword(attempt.password))
+    : null;
+  const opened = await openSessionFor(services, attempt, credentials, stronger, allowances);
+  if (opened === null) return { kind: 'wrong' };
+  return 'challenge' in opened
+    ? { kind: 'code-needed', ...opened }
+    : { kind: 'signed-in', ...opened, account, device };
+}
+
+/** A device that signed in before has places of its own: strangers who guess cannot lock the trader out. */
+function allowancesOf(account: string, device: string | null, ip: string): Allowance[] {
+  if (device !== null)
+    return [
+      {
+        bucket: bucketOf('sign-in-device', device, account),
+        most: MAX_PER_ACCOUNT,
+        windowSeconds: QUARTER_SECONDS,
+      },
+    ];
+  // The account comes last: a network that has used up its places leaves no trace of the names it tries.
+  return [
+    {
+      bucket: bucketOf('sign-in-network', callerNetwork(ip)),
+      most: MAX_PER_NETWORK,
+      windowSeconds: QUARTER_SECONDS,
+    },
+    { bucket: bucketOf('sign-in'), most: MAX_PER_MINUTE, windowSeconds: 60 },
+    {
+      bucket: bucketOf('sign-in-account', account),
+      most: MAX_PER_ACCOUNT,
+      windowSeconds: QUARTER_SECONDS,
+    },
+  ];
+}
+
+function noteWrong(
+  store: Store,
+  { now: at, ip, requestId }: Attempt,
+  traderId: number | null,
+): Promise<void> {
+  return store.write((db) =>
+    appendAudit(db, { at, event: 'sign-in', result: 'refused', traderId, ip, requestId }),
+  );
+}
+
+/** A session, or the challenge of a trader with a second factor; null when the password changed while it was compared. */
+async function openSessionFor(
+  { store, config, secrets }: Services,
+  { now, ip, headers, cookies, username, requestId }: Attempt,
+  credentials: Credentials,
+  stronger: string | null,
+  allowances: readonly Allowance[],
+): Promise<{ keys: SessionKeys; profile: Profile } | { challenge: string } | null> {
+  const { traderId, passwordVersion } = credentials;
+  return store.write(async (db) => {
+    const present = await findCredentials(db, emailKey(username));
+    if (present?.traderId !== traderId || present.passwordVersion !== passwordVersion) return null;
+    if (stronger !== null) await writeRehash(db, credentials, stronger);
+    await giveBackAttempt(db, allowances, now);
+    if (await isFactorOn(db, traderId))
+      return { challenge: await createChallenge(db, { traderId, passwordVersion }, now) };
+    const keys = await createSession(db, config, {
+      traderId,
+      passwordVersion,
+      now,
+      ip,
+      userAgent: headers['user-agent'],
+    });
+    await appendAudit(db, {
+      at: now,
+      event: 'sign-in',
+      result: 'done',
+      traderId,
+      session: keys.publicId,
+      ip,
+      requestId,
+    });
+    if (findKnownDevice(config, secrets, cookies, emailKey(username)) === null)
+      await tellNewDevice(db, traderId, { now, headers });
+    return { keys, profile: await readProfile(db, traderId, now) };
+  });
+}

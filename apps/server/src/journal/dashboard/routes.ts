@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { readDashboard, readSegment, readSegments } from '@daybook/api/dashboard.ts';
+import { NOT_MODIFIED, on, type Handling } from '#server/calls/call.ts';
+import { refuse } from '#server/calls/refusal.ts';
+import type { Services } from '#server/services.ts';
+import { readManifest } from './manifest.ts';
+import { readRecords } from './records.ts';
+import { findSegment } from './segments.ts';
+import { readSurroundings, readTag } from './surroundings.ts';
+
+/** A trader's trades in both representations. */
+export function dashboardRoutes({ store, clock }: Pick<Services, 'store' | 'clock'>): Handling[] {
+  const tagOf = async (traderId: number, what: string) => {
+    const tag = await store.read((db) => readTag(db, traderId, clock()));
+    return `"${createHash('sha256').update(`${what}|${traderId}|${tag}`).digest('hex').slice(0, 32)}"`;
+  };
+  return [
+    on(readDashboard, async ({ trader, params, query, hasCurrent, now }) => {
+      if (hasCurrent(await tagOf(trader.traderId, `${params.n}|${query.since ?? ''}`))) return NOT_MODIFIED;
+      const surroundings = await store.read((db) => readSurroundings(db, trader.traderId, now));
+      const records = await readRecords(
+        store,
+        trader.traderId,
+        Number(params.n),
+        query.since === undefined ? null : Number(query.since),
+      );
+      return { ...records, ...surroundings };
+    }),
+    on(readSegments, async ({ trader, hasCurrent, now }) => {
+      if (hasCurrent(await tagOf(trader.traderId, 'segments'))) return NOT_MODIFIED;
+      return { bytes: await readManifest(store, trader.traderId, now) };
+    }),
+    on(readSegment, async ({ trader, params }) => {
+      const bytes = await findSegment(store, trader.traderId, params.hash);
+      return bytes ? { bytes, encoding: 'gzip' as const } : refuse('010');
+    }),
+  ];
+}

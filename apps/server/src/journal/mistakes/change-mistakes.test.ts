@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { parseTradeRecords } from '@daybook/api/records.ts';
+import { startTestPlatform, type TestPlatform } from '#server/accounts/platform-testing.ts';
+import { assertProblem } from '#server/http/http-testing.ts';
+import {
+  testServers,
+  withAnotherTrader,
+  withTrader,
+  type Client,
+  type TestServer,
+} from '#server/app/server-testing.ts';
+import { onEachEngine } from '#server/store/store-testing.ts';
+
+const PATH = '/api/v1/errors';
+
+interface Counted {
+  readonly id: string;
+  readonly title: string;
+  readonly trades: number;
+}
+
+onEachEngine((_engine, _openTestStore, newStoreLocation) => {
+  const start = testServers(newStoreLocation);
+  let platform: TestPlatform;
+  let server: TestServer;
+  let trader: Client;
+  let trades: string[];
+  before(async () => {
+    platform = await startTestPlatform({ user: 'ann', password: 'Platform-secret-1' }, ['A-1']);
+    server = await start({ environment: { PLATFORM_HOSTS: platform.url } });
+    trader = await withTrader(server);
+    const body = {
+      platform: 'propreports',
+      host: platform.host,
+      userName: 'ann',
+      password: 'Platform-secret-1',
+    };
+    await trader.call('POST', '/api/v1/user/accounts', { body });
+    await trader.call('GET', '/api/v1/import');
+    await trader.call('GET', '/api/v1/process');
+    trades = parseTradeRecords((await dashboard()).trades, '').map(({ id }) => id);
+    assert.ok(trades.length >= 3, 'the platform showed trades');
+    await mark(trades[0]!, 'Chased', 'Too big');
+    await mark(trades[1]!, 'Chased');
+    await mark(trades[2]!, 'Ran after it');
+  });
+  after(() => platform?.close());
+  const dashboard = async (query = '') => (await trader.call('GET', `/api/v1/dashboard/0${query}`)).json;
+  const trade = async (id: string) => (await trader.call('GET', `/api/v1/trade/${id}`)).json.trade;
+  const mark = async (id: string, ...titles: string[]) => {
+    const form = new FormData();
+    const fields = {
+      event: 'NOT_DEFINED',
+      stopLoss: 'NOT_DEFINED',
+      position: '',
+      comments: '',
+      errors: titles.join(','),
+    };
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    for (const flag of ['didAdd', 'followedTradingPlan', 'closedBySystem', 'color', 'trend', 'location'])
+      form.append(flag, 'N');
+    const { status, text } = await trader.call('POST', `/api/v1/trade/${id}`, { form });
+    assert.equal(status, 200, text);
+  };
+  const list = async (): Promise<Counted[]> => (await trader.call('GET', PATH)).json.errors;
+  const idOf = async (title: string) => (await list()).find((mistake) => mistake.title === title)!.id;
+  const rename = async (id: string, title: unknown, client = trader) =>
+    client.call('POST', `${PATH}/${id}`, { body: { title } });
+  const merge = (id: string, into: string, client = trader) =>
+    client.call('POST', `${PATH}/${id}/merge`, { body: { into } });
+
+  test('the list says how many trades are marked with each mistake', async () => {
+    assert.deepEqual(
+      (await list()).map(({ title, trades: count }) => [title, count]),
+      [
+        ['Chased', 2],
+        ['Ran after it', 1],
+        ['Too big', 1],
+      ],
+    );
+  });
+
+  test('a renamed mistake keeps its trades; a form that holds the old title is told', async () => {
+    const before = await trade(trades[2]!);
+    const { status, json } = await rename(await idOf('Ran after it'), ' Chased late 😀 ');
+    assert.deepEqual([status, json.errors[1].title, json.errors[1].trades], [200, 'Chased late 😀', 1]);
+    const present = await trade(trades[2]!);
+    assert.deepEqual(present.errors, ['Chased late 😀']);
+    assert.ok(present.version > before.version);
+  });
+
+  test('a title that another mistake has is refused, another spelling of its own is not', async () => {
+    const id = await idOf('Chased');
+    assertProblem('taken', await rename(id, 'TOO BIG'), 409, '009');
+    assert.equal((await rename(id, 'CHASED')).status, 200);
+    await rename(id, 'Chased');
+    for (const title of ['', ' ', 'a, b', 'x'.repeat(65), 5, null])
+      assertProblem(String(title), await rename(id, title), 422, '011');
+  });
+
+  test('merged mistakes are one: no trade loses its mark or has it twice, and dashboards follow', async () => {
+    const { revision } = await dashboard();
+    await mark(trades[1]!, 'Chased', 'Chased late 😀');
+    const { status, json } = await merge(await idOf('Chased late 😀'), await idOf('Chased'));
+    assert.equal(status, 200);
+    assert.deepEqual(
+      json.errors.map(({ title, trades: count }: Counted) => [title, count]),
+      [
+        ['Chased', 3],
+        ['Too big', 1],
+      ],
+    );
+    assert.deepEqual((await trade(trades[1]!)).errors, ['Chased']);
+    assert.deepEqual((await trade(trades[2]!)).errors, ['Chased']);
+    const answer = await dashboard(`?since=${revision}`);
+    const chased = json.errors[0].id;
+    const marks = new Map(
+      parseTradeRecords(answer.trades, answer.tradeErrors).map(({ id, mistakes }) => [id, mistakes]),
+    );
+    assert.deepEqual([marks.get(trades[1]!), marks.get(trades[2]!)], [[chased], [chased]]);
+  });
+
+  test('only a mistake that marks nothing is removed', async () => {
+    assertProblem('in use', await trader.call('DELETE', `${PATH}/${await idOf('Too big')}`), 409, '009');
+    await trader.call('POST', PATH, { body: ['Unused'] });
+    const { status, json } = await trader.call('DELETE', `${PATH}/${await idOf('Unused')}`);
+    assert.deepEqual([status, json.errors.length], [200, 2]);
+  });
+
+  test('what is not there, is the same twice, or belongs to another trader is refused', async () => {
+    const [id, into] = [await idOf('Chased'), await idOf('Too big')];
+    assertProblem('same', await merge(id, id), 422, '011');
+    assertProblem('nowhere', await merge(id, 'ffffffffffffffff'), 404, '010');
+    const other = await withAnotherTrader(server);
+    const [his] = (await other.call('POST', PATH, { body: ['His'] })).json.errors;
+    assertProblem('into his', await merge(id, his.id), 404, '010');
+    const bytes = async (answer: Promise<{ text: string; json: { requestId: string }; status: number }>) => {
+      const { text, json, status } = await answer;
+      assert.equal(status, 404);
+      return text.replace(json.requestId, '');
+    };
+    const nobody = 'ffffffffffffffff';
+    assert.equal(await bytes(rename(id, 'Mine', other)), await bytes(rename(nobody, 'Mine', other)));
+    assert.equal(await bytes(merge(id, into, other)), await bytes(merge(nobody, into, other)));
+    assert.equal(
+      await bytes(other.call('DELETE', `${PATH}/${id}`)),
+      await bytes(other.call('DELETE', `${PATH}/${nobody}`)),
+    );
+    assert.equal((await list()).length, 2);
+  });
+});

@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import { sql, type Kysely } from 'kysely';
+import { MAX_MISTAKES, tidyTitle, titleKey } from '@daybook/domain/journal/mistake.ts';
+import { refuse } from '#server/calls/refusal.ts';
+import { takeIds } from '#server/store/take-ids.ts';
+import type { Tables } from '#server/store/tables.ts';
+
+/** The trader's mistakes by title. */
+export async function listMistakes(
+  db: Kysely<Tables>,
+  traderId: number,
+): Promise<{ id: string; title: string }[]> {
+  return db
+    .selectFrom('mistake')
+    .select(['public_id as id', 'title'])
+    .where('trader_id', '=', traderId)
+    .orderBy('title_key')
+    .execute();
+}
+
+export interface StoredMistake {
+  readonly rowId: number;
+  readonly titleKey: string;
+  readonly title: string;
+}
+
+/** Creates the mistakes that are not there yet and returns all that were asked for. Titles are already checked. Throws a Refusal beyond 500. */
+export async function createMistakes(
+  db: Kysely<Tables>,
+  traderId: number,
+  titles: readonly string[],
+  now: number,
+): Promise<StoredMistake[]> {
+  const wanted = new Map(titles.map((title) => [titleKey(title), tidyTitle(title)]));
+  const find = () =>
+    db
+      .selectFrom('mistake')
+      .select(['id', 'title_key', 'title'])
+      .where('trader_id', '=', traderId)
+      .where('title_key', 'in', [...wanted.keys()])
+      .execute();
+  if (wanted.size === 0) return [];
+  const known = new Set((await find()).map((row) => row.title_key));
+  const missing = [...wanted].filter(([key]) => !known.has(key));
+  if (missing.length > 0) {
+    const firstId = await takeIds(db, 'mistake', missing.length);
+    const rows = missing.map(([key, title], at) => ({
+      trader_id: traderId,
+      id: firstId + at,
+      public_id: randomBytes(8).toString('hex'),
+      title,
+      title_key: key,
+      created_at: now,
+    }));
+    await db
+      .insertInto('mistake')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await refuseTooMany(db, traderId);
+  }
+  return (await find()).map((row) => ({ rowId: row.id, titleKey: row.title_key, title: row.title }));
+}
+
+async function refuseTooMany(db: Kysely<Tables>, traderId: number): Promise<void> {
+  const { count } = await db
+    .selectFrom('mistake')
+    .select(sql<number>`CAST(COUNT(*) AS BIGINT)`.as('count'))
+    .where('trader_id', '=', traderId)
+    .executeTakeFirstOrThrow();
+  if (count > MAX_MISTAKES) throw refuse('011', { field: 'errors', details: { problem: 'too-many-in-all' } });
+}
+
+/** Creates the mistakes that are not there yet, and lists all; what shows them elsewhere is told by a higher revision. */
+export async function addMistakes(
+  db: Kysely<Tables>,
+  traderId: number,
+  titles: readonly string[],
+  now: number,
+): Promise<{ id: string; title: string }[]> {
+  const before = await listMistakes(db, traderId);
+  await createMistakes(db, traderId, titles, now);
+  const after = await listMistakes(db, traderId);
+  if (after.length > before.length)
+    await db
+      .updateTable('trader')
+      .set({ revision: sql`revision + 1` })
+      .where('id', '=', traderId)
+      .execute();
+  return after;
+}

@@ -1,0 +1,68 @@
+import {
+  createMistakes as createMistakesCall,
+  listMistakes as listMistakesCall,
+  mergeMistakes as mergeMistakesCall,
+  removeMistake as removeMistakeCall,
+  renameMistake as renameMistakeCall,
+} from '@daybook/api/mistakes.ts';
+import { titleProblem } from '@daybook/domain/journal/mistake.ts';
+import { on, type Handling } from '#server/calls/call.ts';
+import { refuse, type Refusal } from '#server/calls/refusal.ts';
+import {
+  countMistakes,
+  mergeMistakes,
+  removeMistake,
+  renameMistake,
+  type ChangedMistakes,
+} from './change-mistakes.ts';
+import { addMistakes } from './queries.ts';
+import type { Services } from '#server/services.ts';
+
+/** The trader's mistakes, called `errors` on the wire. */
+export function mistakeRoutes({ store }: Pick<Services, 'store'>): Handling[] {
+  const list = async (traderId: number) => ({
+    errors: await store.read((db) => countMistakes(db, traderId)),
+  });
+  const answer = (changed: ChangedMistakes, traderId: number) => refusalOf(changed) ?? list(traderId);
+  return [
+    on(listMistakesCall, ({ trader }) => list(trader.traderId)),
+    on(createMistakesCall, async ({ trader, body, now }) => {
+      const wrong = body.findIndex((title) => titleProblem(title) !== null);
+      if (wrong >= 0) return refuseTitle(String(wrong), body[wrong] ?? '');
+      await store.write((db) => addMistakes(db, trader.traderId, body, now));
+      return list(trader.traderId);
+    }),
+    on(renameMistakeCall, async ({ trader, params, body }) => {
+      if (titleProblem(body.title) !== null) return refuseTitle('title', body.title);
+      const { traderId } = trader;
+      return answer(await store.write((db) => renameMistake(db, traderId, params.id, body.title)), traderId);
+    }),
+    on(mergeMistakesCall, async ({ trader, params, body }) => {
+      const { traderId } = trader;
+      return answer(await store.write((db) => mergeMistakes(db, traderId, params.id, body.into)), traderId);
+    }),
+    on(removeMistakeCall, async ({ trader, params }) => {
+      const { traderId } = trader;
+      return answer(await store.write((db) => removeMistake(db, traderId, params.id)), traderId);
+    }),
+  ];
+}
+
+function refuseTitle(field: string, title: string): Refusal {
+  const problem = titleProblem(title) ?? 'empty';
+  return refuse('011', { field, message: 'not the title of a mistake', details: { problem } });
+}
+
+function refusalOf(changed: ChangedMistakes): Refusal | null {
+  switch (changed) {
+    case 'changed':
+      return null;
+    case 'not-found':
+      return refuse('010');
+    case 'same':
+      return refuse('011', { field: 'into', details: { problem: 'same' } });
+    case 'title-taken':
+    case 'in-use':
+      return refuse('009', { details: { problem: changed } });
+  }
+}

@@ -1,0 +1,217 @@
+import type { Kysely } from 'kysely';
+import type { TradeAnswer } from '@daybook/api/trades.ts';
+import { monthLabel, weekLabel, weekStart, type Day } from '@daybook/domain/calendar.ts';
+import { each } from '@daybook/domain/fields.ts';
+import { FLAGS } from '@daybook/domain/journal/fields.ts';
+import { clampAmount } from '@daybook/domain/money.ts';
+import { durationGroup } from '@daybook/domain/trade/duration-group.ts';
+import { momentOfDay } from '@daybook/domain/trade/moment-of-day.ts';
+import { listPictures } from '#server/images/queries.ts';
+import { listMistakes } from '#server/journal/mistakes/queries.ts';
+import { readLimitsToWarnBy } from '#server/journal/plan/queries.ts';
+import { ENTRY_SELECTION, shownFlags, writtenChoices } from '#server/store/entry-columns.ts';
+import { sumAmounts } from '#server/store/sum-amounts.ts';
+import type { Tables } from '#server/store/tables.ts';
+
+/** One published trade of the trader with its executions, journal, limits and mistakes; null when it is not theirs or not there. */
+export async function findTrade(
+  db: Kysely<Tables>,
+  traderId: number,
+  publicId: string,
+): Promise<TradeAnswer | null> {
+  const row = await findRow(db, traderId, publicId);
+  if (!row) return null;
+  const titles = await readTitles(db, traderId, row.id);
+  const executions = await readExecutions(db, traderId, row.id, publicId);
+  const images = await listPictures(db, traderId, row.id);
+  return {
+    trade: { ...identity(row), ...figures(row), ...journal(row), images, errors: titles, executions },
+    limits: await readLimits(db, traderId, row),
+    errors: await listMistakes(db, traderId),
+  };
+}
+
+async function findRow(db: Kysely<Tables>, traderId: number, publicId: string) {
+  return db
+    .selectFrom('trade')
+    .innerJoin('import', (join) =>
+      join.onRef('import.trader_id', '=', 'trade.trader_id').onRef('import.id', '=', 'trade.import_id'),
+    )
+    .innerJoin('instrument', (join) =>
+      join
+        .onRef('instrument.trader_id', '=', 'trade.trader_id')
+        .onRef('instrument.id', '=', 'trade.instrument_id'),
+    )
+    .innerJoin('account', (join) =>
+      join.onRef('account.trader_id', '=', 'trade.trader_id').onRef('account.id', '=', 'trade.account_id'),
+    )
+    .leftJoin('journal', (join) =>
+      join.onRef('journal.trader_id', '=', 'trade.trader_id').onRef('journal.trade_id', '=', 'trade.id'),
+    )
+    .selectAll('trade')
+    .select([
+      'import.revision as import_revision',
+      'instrument.symbol',
+      'instrument.kind',
+      'instrument.multiplier',
+      'account.user_name',
+      'journal.version',
+      ...ENTRY_SELECTION,
+      'journal.deleted',
+      'journal.image',
+      'journal.image_width',
+      'journal.image_height',
+      'journal.comments',
+      'journal.revision as journal_revision',
+    ])
+    .where('trade.trader_id', '=', traderId)
+    .where('trade.public_id', '=', publicId)
+    .where('trade.gone', '=', 0)
+    .where('import.state', '=', 'published')
+    .executeTakeFirst();
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>;
+type Trade = TradeAnswer['trade'];
+
+function identity(row: Row) {
+  return {
+    id: row.public_id,
+    uuid: row.uuid,
+    version: row.version ?? 0,
+    revision: Math.max(row.revision, row.import_revision ?? 0, row.journal_revision ?? 0),
+    symbol: row.symbol,
+    kind: row.kind,
+    account: row.user_name,
+    currency: row.currency,
+    multiplier: row.multiplier,
+  };
+}
+
+function figures(row: Row) {
+  const day = row.day as Day;
+  return {
+    day: row.day,
+    action: row.side === 'long' ? ('BOT' as const) : ('SLD' as const),
+    size: row.size,
+    volume: row.volume,
+    grossProfitAndLoss: row.gross,
+    netProfitAndLoss: row.net,
+    fees: row.fees,
+    start: row.start_seconds,
+    end: row.end_seconds,
+    opened: row.opened,
+    closed: row.closed,
+    duration: row.duration_seconds,
+    durationGroup: durationGroup(row.duration_seconds),
+    momentOfDay: momentOfDay(row.start_seconds),
+    week: weekLabel(day),
+    month: monthLabel(day),
+  };
+}
+
+function journal(row: Row) {
+  const comments = row.comments ?? '';
+  const flags = shownFlags(row);
+  return {
+    ...writtenChoices(row),
+    ...each(FLAGS, (flag) => yes(flags[flag])),
+    deleted: yes(row.deleted === 1),
+    image: row.image,
+    thumbnailImageWidth: row.image_width,
+    thumbnailImageHeight: row.image_height,
+    comments,
+    haveComments: yes(comments !== ''),
+  };
+}
+
+function yes(answer: boolean): 'Y' | 'N' {
+  return answer ? 'Y' : 'N';
+}
+
+async function readTitles(db: Kysely<Tables>, traderId: number, tradeId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('trade_mistake')
+    .innerJoin('mistake', (join) =>
+      join
+        .onRef('mistake.trader_id', '=', 'trade_mistake.trader_id')
+        .onRef('mistake.id', '=', 'trade_mistake.mistake_id'),
+    )
+    .select('mistake.title')
+    .where('trade_mistake.trader_id', '=', traderId)
+    .where('trade_mistake.trade_id', '=', tradeId)
+    .orderBy('mistake.id')
+    .execute();
+  return rows.map(({ title }) => title);
+}
+
+async function readExecutions(
+  db: Kysely<Tables>,
+  traderId: number,
+  tradeId: number,
+  publicId: string,
+): Promise<Trade['executions']> {
+  const rows = await db
+    .selectFrom('trade_part')
+    .innerJoin('execution', (join) =>
+      join
+        .onRef('execution.trader_id', '=', 'trade_part.trader_id')
+        .onRef('execution.id', '=', 'trade_part.execution_id'),
+    )
+    .select([
+      'execution.action',
+      'execution.price',
+      'trade_part.size',
+      'execution.exec_time',
+      'execution.instant',
+      'execution.added_liquidity',
+      'trade_part.pnl',
+      'trade_part.fees',
+    ])
+    .where('trade_part.trader_id', '=', traderId)
+    .where('trade_part.trade_id', '=', tradeId)
+    .orderBy('trade_part.n')
+    .execute();
+  return rows.map((row) => ({
+    action: row.action === 'buy' ? 'BOT' : 'SLD',
+    price: row.price,
+    size: row.size,
+    execTime: row.exec_time,
+    dateTime: row.instant,
+    marketMaker: row.added_liquidity === 1 ? 'Y' : 'N',
+    tradePnL: row.pnl,
+    fees: row.fees,
+    tradeId: publicId,
+  }));
+}
+
+/** Net of the trade's day and week in its currency, deleted trades left out, beside the limits by which it is warned of. */
+async function readLimits(db: Kysely<Tables>, traderId: number, row: Row): Promise<TradeAnswer['limits']> {
+  const monday = weekStart(row.day as Day);
+  const sums = await db
+    .selectFrom('trade')
+    .innerJoin('import', (join) =>
+      join.onRef('import.trader_id', '=', 'trade.trader_id').onRef('import.id', '=', 'trade.import_id'),
+    )
+    .leftJoin('journal', (join) =>
+      join.onRef('journal.trader_id', '=', 'trade.trader_id').onRef('journal.trade_id', '=', 'trade.id'),
+    )
+    .select(['trade.day', sumAmounts('trade.net').as('net')])
+    .where('trade.trader_id', '=', traderId)
+    .where('trade.day', '>=', monday)
+    .where('trade.day', '<', monday + 7)
+    .where('trade.currency', '=', row.currency)
+    .where('trade.gone', '=', 0)
+    .where('import.state', '=', 'published')
+    .where((where) => where.or([where('journal.deleted', 'is', null), where('journal.deleted', '=', 0)]))
+    .groupBy('trade.day')
+    .execute();
+  const limits = await readLimitsToWarnBy(db, traderId, row.closed);
+  return {
+    dayNet: sums.find(({ day }) => day === row.day)?.net ?? 0,
+    weekNet: clampAmount(sums.reduce((sum, { net }) => sum + net, 0)),
+    tradeLimit: limits.maxLostPerTrade,
+    dayLimit: limits.maxLostPerDay,
+    weekLimit: limits.maxLostPerWeek,
+  };
+}

@@ -1,0 +1,60 @@
+import { orderOf } from '@daybook/api/images.ts';
+import { readTrade, saveTrade } from '@daybook/api/trades.ts';
+import type { BodyOf } from '@daybook/api/endpoint.ts';
+import { MAX_MISTAKES_PER_TRADE, titleProblem } from '@daybook/domain/journal/mistake.ts';
+import { each } from '@daybook/domain/fields.ts';
+import type { JournalEntry } from '@daybook/domain/journal/entry.ts';
+import { CHOICES, FLAGS, readChoices } from '@daybook/domain/journal/fields.ts';
+import { on, type Handling } from '#server/calls/call.ts';
+import { Refusal, refuse } from '#server/calls/refusal.ts';
+import type { Services } from '#server/services.ts';
+import { deletionRoutes } from './deletion-routes.ts';
+import { findTrade } from './read-trade.ts';
+import { saveWithPictures } from './save-with-pictures.ts';
+import { seenVersion } from './seen-version.ts';
+
+/** Reading a trade, writing its journal, deleting and restoring it. */
+export function tradeRoutes(services: Pick<Services, 'store' | 'images'>): Handling[] {
+  const { store } = services;
+  return [
+    on(readTrade, async ({ trader, params, setHeader }) => {
+      const found = await store.read((db) => findTrade(db, trader.traderId, params.id));
+      if (!found) return refuse('010');
+      setHeader('etag', `"${found.trade.version}"`);
+      return found;
+    }),
+    on(saveTrade, async (call) => {
+      const { trader, params, body, file, headers, now } = call;
+      const { traderId } = trader;
+      const mistakes = body.errors
+        .split(',')
+        .map((title) => title.trim())
+        .filter((title) => title !== '');
+      const wrong = mistakes.find((title) => titleProblem(title) !== null);
+      if (wrong !== undefined || mistakes.length > MAX_MISTAKES_PER_TRADE)
+        return refuse('011', {
+          field: 'errors',
+          message: 'not titles of mistakes',
+          details: { problem: wrong === undefined ? 'too-many' : titleProblem(wrong)! },
+        });
+      const version = seenVersion(body.version, headers);
+      const journal = { traderId, publicId: params.id, entry: entryOf(body, mistakes), version, now };
+      const order = body.images === undefined ? null : orderOf(body.images);
+      const saved = await saveWithPictures(services, call, journal, { order, file });
+      if (saved instanceof Refusal) return saved;
+      const present = await store.read((db) => findTrade(db, traderId, params.id));
+      if (saved === 'not-found' || !present) return refuse('010');
+      return saved === 'changed-meanwhile' ? refuse('009', { current: present }) : present;
+    }),
+    ...deletionRoutes({ store }),
+  ];
+}
+
+function entryOf(body: BodyOf<typeof saveTrade>, mistakes: readonly string[]): JournalEntry {
+  return {
+    ...readChoices(CHOICES, (name) => body[name]),
+    ...each(FLAGS, (flag) => body[flag] === 'Y'),
+    comments: body.comments,
+    mistakes,
+  };
+}

@@ -1,0 +1,122 @@
+import type { Kysely } from 'kysely';
+import { monthStart, type Day } from '@daybook/domain/calendar.ts';
+import type { JournalEntry } from '@daybook/domain/journal/entry.ts';
+import { titleKey } from '@daybook/domain/journal/mistake.ts';
+import { createMistakes } from '#server/journal/mistakes/queries.ts';
+import { entryRow } from '#server/store/entry-columns.ts';
+import type { Tables } from '#server/store/tables.ts';
+
+export type SavedJournal = 'saved' | 'changed-meanwhile' | 'not-found';
+
+export interface JournalToSave {
+  readonly traderId: number;
+  readonly publicId: string;
+  readonly entry: JournalEntry;
+  /** The version that the form was filled from; null lets the last save win as a whole. */
+  readonly version: number | null;
+  readonly now: number;
+}
+
+/**
+ * Writes the journal of a trade as a whole, with its mistakes, in the caller's transaction. Mistakes that are new are created.
+ * Throws a Refusal of createMistakes when there would be too many.
+ */
+export async function saveJournal(db: Kysely<Tables>, save: JournalToSave): Promise<SavedJournal> {
+  const { traderId, entry } = save;
+  const { revision } = await db
+    .updateTable('trader')
+    .set((row) => ({ revision: row('revision', '+', 1) }))
+    .where('id', '=', traderId)
+    .returning('revision')
+    .executeTakeFirstOrThrow();
+  const trade = await findTradeRow(db, traderId, save.publicId);
+  if (!trade) return 'not-found';
+  if (!(await writeEntry(db, save, trade.id, revision))) return 'changed-meanwhile';
+  await db
+    .deleteFrom('trade_mistake')
+    .where('trader_id', '=', traderId)
+    .where('trade_id', '=', trade.id)
+    .execute();
+  if (entry.mistakes.length > 0) {
+    const mistakes = new Map(
+      (await createMistakes(db, traderId, entry.mistakes, save.now)).map((mistake) => [
+        mistake.titleKey,
+        mistake.rowId,
+      ]),
+    );
+    const ids = new Set(entry.mistakes.map((title) => mistakes.get(titleKey(title))!));
+    await db
+      .insertInto('trade_mistake')
+      .values([...ids].map((id) => ({ trader_id: traderId, trade_id: trade.id, mistake_id: id })))
+      .execute();
+  }
+  await db
+    .updateTable('segment')
+    .set({ touched: revision })
+    .where('trader_id', '=', traderId)
+    .where('month', '=', monthStart(trade.day as Day))
+    .execute();
+  return 'saved';
+}
+
+/** The published trade of that public id, by its row. */
+export async function findTradeRow(db: Kysely<Tables>, traderId: number, publicId: string) {
+  return db
+    .selectFrom('trade')
+    .innerJoin('import', (join) =>
+      join.onRef('import.trader_id', '=', 'trade.trader_id').onRef('import.id', '=', 'trade.import_id'),
+    )
+    .select(['trade.id', 'trade.day', 'trade.closed_by_platform'])
+    .where('trade.trader_id', '=', traderId)
+    .where('trade.public_id', '=', publicId)
+    .where('trade.gone', '=', 0)
+    .where('import.state', '=', 'published')
+    .executeTakeFirst();
+}
+
+/** Whether the row was written; it is not when a version was given and another one stands there. */
+async function writeEntry(
+  db: Kysely<Tables>,
+  { traderId, entry, version, now }: JournalToSave,
+  tradeId: number,
+  revision: number,
+): Promise<boolean> {
+  const columns = {
+    ...entryRow(entry),
+    comments: entry.comments,
+    revision,
+    updated_at: now,
+  };
+  const fresh = { trader_id: traderId, trade_id: tradeId, version: 1, ...columns };
+  if (version === 0) {
+    // The form knew of no entry: one that is there now was written meanwhile.
+    const row = await db
+      .insertInto('journal')
+      .values(fresh)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('version')
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+  if (version === null) {
+    await db
+      .insertInto('journal')
+      .values(fresh)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['trader_id', 'trade_id'])
+          .doUpdateSet((row) => ({ ...columns, version: row('journal.version', '+', 1) })),
+      )
+      .execute();
+    return true;
+  }
+  const row = await db
+    .updateTable('journal')
+    .set((set) => ({ ...columns, version: set('version', '+', 1) }))
+    .where('trader_id', '=', traderId)
+    .where('trade_id', '=', tradeId)
+    .where('version', '=', version)
+    .returning('version')
+    .executeTakeFirst();
+  return row !== undefined;
+}

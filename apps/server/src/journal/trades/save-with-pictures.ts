@@ -1,0 +1,93 @@
+import type { Kysely } from 'kysely';
+import { MAX_PICTURES_PER_TRADE, NEW_PICTURE } from '@daybook/api/images.ts';
+import type { Call, UploadedFile } from '#server/calls/call.ts';
+import { Refusal, refuse } from '#server/calls/refusal.ts';
+import { acceptUpload, refusePicture } from '#server/images/accept-upload.ts';
+import { arrangePictures } from '#server/images/decode/arrange.ts';
+import type { StoredImage } from '#server/images/images.ts';
+import { listPictures, writePictures } from '#server/images/queries.ts';
+import type { Services } from '#server/services.ts';
+import type { Tables } from '#server/store/tables.ts';
+import { findTradeRow, saveJournal, type JournalToSave, type SavedJournal } from './save-journal.ts';
+
+/** What a journal's form says of pictures beside its fields. */
+export interface PicturesToSave {
+  /** Names that stay, in their order; null when the form says nothing of them. */
+  readonly order: readonly string[] | null;
+  readonly file: UploadedFile | null;
+}
+
+/**
+ * Saves a journal and its pictures: the file is stored first, then journal and rows in one transaction, so that no row ever names a
+ * file that is not there. Pictures that go are not served from that transaction on.
+ */
+export async function saveWithPictures(
+  services: Pick<Services, 'store' | 'images'>,
+  call: Pick<Call, 'trader' | 'now' | 'ip' | 'requestId'>,
+  save: JournalToSave,
+  { order, file }: PicturesToSave,
+): Promise<SavedJournal | Refusal> {
+  const { store, images } = services;
+  const change = { order, isSent: file !== null };
+  if (file !== null) {
+    const fault = await store.read((db) => findFault(db, save, change));
+    if (fault !== null) return fault;
+  }
+  const added = file === null ? null : await acceptUpload(services, call, file, 'trade');
+  if (added instanceof Refusal) return added;
+  let isKept = false;
+  try {
+    const { outcome, gone } = await store.write((db) => saveAll(db, save, change, added));
+    isKept = outcome === 'saved';
+    for (const unused of gone) await images.files.retire(unused, call.now);
+    return outcome;
+  } finally {
+    if (!isKept && added !== null) await images.files.remove(added.file);
+  }
+}
+
+type Change = Parameters<typeof arrangePictures>[1];
+
+/** What is known to be wrong before a picture is decoded for nothing. */
+async function findFault(
+  db: Kysely<Tables>,
+  { traderId, publicId }: JournalToSave,
+  change: Change,
+): Promise<SavedJournal | Refusal | null> {
+  const trade = await findTradeRow(db, traderId, publicId);
+  if (!trade) return 'not-found';
+  const present = await listPictures(db, traderId, trade.id);
+  const arranged = arrangePictures(
+    present.map(({ name }) => name),
+    change,
+  );
+  return arranged.kind === 'arranged' ? null : refuseArrangement(arranged.kind);
+}
+
+async function saveAll(
+  db: Kysely<Tables>,
+  save: JournalToSave,
+  change: Change,
+  added: StoredImage | null,
+): Promise<{ readonly outcome: SavedJournal; readonly gone: readonly string[] }> {
+  const outcome = await saveJournal(db, save);
+  if (outcome !== 'saved' || (change.order === null && added === null)) return { outcome, gone: [] };
+  const { traderId, publicId, now } = save;
+  const trade = await findTradeRow(db, traderId, publicId);
+  if (!trade) return { outcome: 'not-found', gone: [] };
+  const present = (await listPictures(db, traderId, trade.id)).map(({ name }) => name);
+  const arranged = arrangePictures(present, change);
+  if (arranged.kind !== 'arranged') throw refuseArrangement(arranged.kind);
+  const order = arranged.order.map((name) => (name === NEW_PICTURE && added !== null ? added.name : name));
+  const row = added === null ? null : { ...added, trader_id: traderId, created_at: now };
+  const gone = await writePictures(db, { traderId, tradeId: trade.id }, order, row);
+  return { outcome, gone };
+}
+
+function refuseArrangement(kind: 'unknown-picture' | 'too-many'): Refusal {
+  if (kind === 'too-many') return refusePicture('image', 'too-many');
+  return refuse('011', {
+    field: 'images',
+    message: `not pictures of this trade, or more than ${MAX_PICTURES_PER_TRADE}`,
+  });
+}

@@ -1,0 +1,88 @@
+import type { Kysely } from 'kysely';
+import type { FeeModel } from '@daybook/domain/execution/fee-model.ts';
+import type { StagedChanges } from '#server/ledger/staging/changes.ts';
+import type { Store } from '#server/store/store.ts';
+import type { Tables } from '#server/store/tables.ts';
+import { estimateDays, type Estimates } from './estimate-days.ts';
+
+/** Own rows looked at in one snapshot. */
+const PAGE = 2000;
+
+/**
+ * Brings an account's estimates in line with what an import has staged: an order may be told by several imports, in part with
+ * its fees, and whoever tells less or takes something back changes what the rest costs. `model` is JSON of a FeeModel.
+ */
+export async function estimateImport(
+  store: Store,
+  { model, ...wanted }: Omit<Estimates, 'model'> & { readonly model: string | null },
+): Promise<StagedChanges> {
+  const days = (await touchedDays(store, wanted)).sort((left, right) => left - right);
+  const parsed = model === null ? null : (JSON.parse(model) as FeeModel);
+  return estimateDays(
+    store,
+    { ...wanted, model: parsed },
+    async (_db, after) => days.find((day) => day > after) ?? null,
+  );
+}
+
+/** The days of what the import wrote of the account, and of what that replaces. */
+async function touchedDays(
+  store: Store,
+  { traderId, importId, accountId }: Omit<Estimates, 'model'>,
+): Promise<number[]> {
+  const days = new Set<number>();
+  for (let after = 0; ;) {
+    const rows = await store.read((db) => ownRows(db, { traderId, importId, accountId, after }));
+    const replacing = rows.filter(({ version }) => version > importId);
+    if (replacing.length > 0) {
+      const older = await store.read((db) => daysOf(db, traderId, accountId, replacing));
+      for (const { day } of older) days.add(day);
+    }
+    for (const { day } of rows) days.add(day);
+    if (rows.length < PAGE) return [...days];
+    after = rows.at(-1)!.id;
+  }
+}
+
+function ownRows(
+  db: Kysely<Tables>,
+  {
+    traderId,
+    importId,
+    accountId,
+    after,
+  }: Pick<Estimates, 'traderId' | 'importId' | 'accountId'> & { readonly after: number },
+) {
+  return db
+    .selectFrom('execution')
+    .select(['id', 'day', 'source', 'identity', 'version'])
+    .where('trader_id', '=', traderId)
+    .where('import_id', '=', importId)
+    .where('account_id', '=', accountId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(PAGE)
+    .execute();
+}
+
+function daysOf(
+  db: Kysely<Tables>,
+  traderId: number,
+  accountId: number,
+  rows: readonly { readonly source: string; readonly identity: string }[],
+) {
+  return db
+    .selectFrom('execution')
+    .select('day')
+    .distinct()
+    .where('trader_id', '=', traderId)
+    .where('account_id', '=', accountId)
+    .where('source', 'in', [...new Set(rows.map(({ source }) => source))])
+    .where(
+      'identity',
+      'in',
+      rows.map(({ identity }) => identity),
+    )
+    .where('superseded_by', 'is', null)
+    .execute();
+}

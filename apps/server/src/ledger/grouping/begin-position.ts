@@ -1,0 +1,67 @@
+import type { Kysely } from 'kysely';
+import { groupByHandSteps } from '@daybook/domain/trade/by-hand-groups.ts';
+import type { Grouping } from '@daybook/domain/trade/grouping.ts';
+import { inSlices } from '@daybook/brokers/in-slices.ts';
+import type { Tables } from '#server/store/tables.ts';
+import type { StagedChanges, TouchedPosition } from '#server/ledger/staging/changes.ts';
+import { findProvenFlat, hasEarlier, readFlatStart } from './flat-start.ts';
+import { readHandGroups, type HandGroups } from './hand-groups.ts';
+import type { MarkingSources } from '#server/ledger/publishing/marked-sources.ts';
+import type { StoredExecution } from './positions.ts';
+
+export interface RegroupFacts {
+  readonly traderId: number;
+  readonly importId: number;
+  readonly changes: StagedChanges;
+  /** Accounts of which the platform itself says that nothing is open, and whose first import this is. */
+  readonly provenFlat: ReadonlySet<number>;
+  /** Groups drawn by hand that are about to take the place of those stored; only one position is regrouped with them. */
+  readonly hands?: HandGroups;
+  /** Rows that a stretch is begun with, where not {@link ROWS_A_STRETCH}. */
+  readonly rowsAStretch?: number;
+}
+
+export interface BegunPosition {
+  readonly position: TouchedPosition;
+  /** Whether nothing published lies before. */
+  readonly isStart: boolean;
+  readonly flatAt: number | null;
+  readonly hands: HandGroups;
+  readonly multiplier: string;
+}
+
+/** The position's last flat moment before the change, and what bears on its grouping. */
+export async function readBeginning(
+  db: Kysely<Tables>,
+  { traderId, hands: drawn }: RegroupFacts,
+  touched: TouchedPosition,
+): Promise<BegunPosition> {
+  const hands = drawn ?? (await readHandGroups(db, traderId, touched));
+  // Groups drawn by hand may reach over any flat moment.
+  const from = hands.size > 0 || drawn ? Number.MIN_SAFE_INTEGER : await readFlatStart(db, traderId, touched);
+  const position = { ...touched, from };
+  const isStart = !(await hasEarlier(db, traderId, position));
+  const { multiplier } = await db
+    .selectFrom('instrument')
+    .select('multiplier')
+    .where('trader_id', '=', traderId)
+    .where('id', '=', position.instrumentId)
+    .executeTakeFirstOrThrow();
+  const flatAt = isStart ? await findProvenFlat(db, traderId, position) : null;
+  return { position, isStart, flatAt, hands, multiplier };
+}
+
+/** Groups executions by what is known of their position. */
+export function group(
+  {
+    executions,
+    multiplier,
+    hands,
+  }: Pick<BegunPosition, 'multiplier' | 'hands'> & { readonly executions: readonly StoredExecution[] },
+  marking: MarkingSources,
+  missing: string | null = null,
+): Promise<Grouping<StoredExecution>> {
+  const marksShorts = ({ source }: StoredExecution): boolean => marking.has(source);
+  const history = { executions, multiplier, marksShorts, ...(missing === null ? {} : { missing }) };
+  return inSlices(groupByHandSteps(history, ({ identity }) => hands.get(identity)));
+}

@@ -1,0 +1,80 @@
+import type { Kysely } from 'kysely';
+import type { Store } from '#server/store/store.ts';
+import type { Tables } from '#server/store/tables.ts';
+import { checkAmounts, gatherAmounts } from '#server/ledger/staging/amount-range.ts';
+import type { StagedChanges, TouchedPosition } from '#server/ledger/staging/changes.ts';
+import type { HandGroups } from '#server/ledger/grouping/hand-groups.ts';
+import { publish } from './publish.ts';
+import { gatherOutcome } from '#server/ledger/grouping/outcome.ts';
+import { regroup } from '#server/ledger/grouping/regroup.ts';
+import { readFirstMarks, refreshMarks } from './refresh-marks.ts';
+import { writeNewTrades, type FirstMark } from './write-trades.ts';
+
+export interface PublishedImport {
+  readonly created: number;
+  readonly changed: number;
+  readonly setAside: number;
+  /** Positions that are still open at the end of the data. */
+  readonly open: number;
+  readonly revision: number;
+}
+
+export interface ImportToPublish {
+  readonly traderId: number;
+  readonly importId: number;
+  readonly changes: StagedChanges;
+  readonly accounts: readonly {
+    readonly id: number;
+    readonly revision: number;
+    readonly syncedToDay: number | null;
+  }[];
+  readonly provenFlat: ReadonlySet<number>;
+  readonly hands?: HandGroups;
+  /** Looks at the positions that are open at the end, while the new trades are still unseen; false stops there. */
+  readonly mayPublish?: (open: readonly TouchedPosition[]) => Promise<boolean>;
+  readonly together?: (db: Kysely<Tables>, revision: number) => Promise<void>;
+  readonly now: number;
+}
+
+/** Groups what an import staged and publishes it, all or nothing; null when `mayPublish` said no. Throws AmountsOutOfRange. */
+export async function publishImport(store: Store, wanted: ImportToPublish): Promise<PublishedImport | null> {
+  const { traderId, importId, changes, accounts, now, mayPublish, together } = wanted;
+  const { outcome, traded } = await writeRegrouped(
+    store,
+    wanted,
+    await readFirstMarks(store, traderId, importId),
+  );
+  const open = outcome.rests.filter(({ isOpen }) => isOpen).map(({ position }) => position);
+  if (mayPublish && !(await mayPublish(open))) return null;
+  const publication = { traderId, importId, changes, now, outcome, accounts, traded };
+  const published = await publish(store, { ...publication, ...(together ? { together } : {}) });
+  const touched = outcome.rests.map(({ position }) => position);
+  const revision = (await refreshMarks(store, traderId, touched)) ?? published;
+  return {
+    revision,
+    created: outcome.created,
+    changed: outcome.changed.length + outcome.gone.length,
+    setAside: outcome.rests.reduce((sum, { setAside }) => sum + setAside.length, 0),
+    open: open.length,
+  };
+}
+
+/** Writes the new trades unseen while they are grouped, and keeps what can only be written when they are published. */
+async function writeRegrouped(
+  store: Store,
+  wanted: ImportToPublish,
+  markOf: (accountId: number) => FirstMark,
+) {
+  const { traderId, importId, changes, provenFlat, hands } = wanted;
+  const gathered = gatherOutcome(traderId, markOf);
+  const amounts = gatherAmounts();
+  const facts = { traderId, importId, changes, provenFlat, ...(hands ? { hands } : {}) };
+  const trades = writeNewTrades(store, wanted, markOf);
+  for await (const stretch of regroup(store, facts)) {
+    await trades.take(stretch);
+    gathered.take(stretch);
+    amounts.take(stretch);
+  }
+  await trades.end();
+  return { outcome: gathered.end(), traded: await checkAmounts(store, traderId, amounts.end()) };
+}

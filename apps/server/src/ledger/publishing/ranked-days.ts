@@ -1,0 +1,105 @@
+import { sql, type Kysely } from 'kysely';
+import { unseenImports } from '#server/ledger/grouping/positions.ts';
+import { pauseNowAndThen } from '#server/store/transactions.ts';
+import { clamped, sumAmounts } from '#server/store/sum-amounts.ts';
+import type { Tables } from '#server/store/tables.ts';
+
+/** The one currency that is ranked: amounts of different currencies are never added. */
+export const RANKED_CURRENCY = 'USD';
+
+/** Sums the ranked results of some days of a trader up again, in the caller's transaction. */
+export async function recountRanked(
+  db: Kysely<Tables>,
+  traderId: number,
+  days: Iterable<number>,
+): Promise<void> {
+  const mayPause = pauseNowAndThen();
+  for (const day of new Set(days)) {
+    await mayPause();
+    await db.deleteFrom('ranked_day').where('trader_id', '=', traderId).where('day', '=', day).execute();
+    const shown = await rankedTrades(db, traderId).where('trade.day', '=', day).execute();
+    const hidden = await hiddenResults(db, traderId).where('hidden_result.day', '=', day).execute();
+    await addRanked(db, [...shown, ...hidden]);
+  }
+}
+
+/** Adds results to what is ranked of their days. */
+export async function addRanked(db: Kysely<Tables>, rows: readonly Tables['ranked_day'][]): Promise<void> {
+  for (const row of rows)
+    await db
+      .insertInto('ranked_day')
+      .values(row)
+      .onConflict((conflict) =>
+        conflict.columns(['trader_id', 'account_id', 'day', 'mark']).doUpdateSet((update) => ({
+          net: clamped(sql`ranked_day.net + excluded.net`),
+          trades: update('ranked_day.trades', '+', update.ref('excluded.trades')),
+        })),
+      )
+      .execute();
+}
+
+/**
+ * A trader's published dollar trades on live accounts, by account, day and mark. Those of the platform count whether they are
+ * deleted or not, so that losses cannot be taken out of the ranking; those of files while they are not.
+ */
+export function rankedTrades(db: Kysely<Tables>, traderId: number) {
+  return db
+    .selectFrom('trade')
+    .innerJoin('account', (join) =>
+      join.onRef('account.trader_id', '=', 'trade.trader_id').onRef('account.id', '=', 'trade.account_id'),
+    )
+    .leftJoin('journal', (join) =>
+      join.onRef('journal.trader_id', '=', 'trade.trader_id').onRef('journal.trade_id', '=', 'trade.id'),
+    )
+    .select([
+      'trade.trader_id',
+      'trade.account_id',
+      'trade.day',
+      sql<'platform' | 'file'>`trade.mark`.as('mark'),
+      sumAmounts('trade.net').as('net'),
+      sql<number>`COUNT(*)`.as('trades'),
+    ])
+    .where('trade.trader_id', '=', traderId)
+    .where('trade.gone', '=', 0)
+    .where('trade.currency', '=', RANKED_CURRENCY)
+    .where('trade.import_id', 'not in', unseenImports(db, traderId))
+    .where('account.environment', '=', 'live')
+    .where((where) =>
+      where.or([
+        where('trade.mark', '=', 'platform'),
+        where.and([
+          where('trade.mark', '=', 'file'),
+          where.or([where('journal.deleted', 'is', null), where('journal.deleted', '=', 0)]),
+        ]),
+      ]),
+    )
+    .groupBy(['trade.trader_id', 'trade.account_id', 'trade.day', 'trade.mark']);
+}
+
+/** What the platforms' executions of live accounts make in dollars beside what is shown. */
+export function hiddenResults(db: Kysely<Tables>, traderId: number) {
+  return db
+    .selectFrom('hidden_result')
+    .innerJoin('account', (join) =>
+      join
+        .onRef('account.trader_id', '=', 'hidden_result.trader_id')
+        .onRef('account.id', '=', 'hidden_result.account_id'),
+    )
+    .innerJoin('instrument', (join) =>
+      join
+        .onRef('instrument.trader_id', '=', 'hidden_result.trader_id')
+        .onRef('instrument.id', '=', 'hidden_result.instrument_id'),
+    )
+    .select([
+      'hidden_result.trader_id',
+      'hidden_result.account_id',
+      'hidden_result.day',
+      sql<'platform' | 'file'>`'platform'`.as('mark'),
+      sumAmounts('hidden_result.net').as('net'),
+      sql<number>`CAST(SUM(hidden_result.trades) AS BIGINT)`.as('trades'),
+    ])
+    .where('hidden_result.trader_id', '=', traderId)
+    .where('instrument.currency', '=', RANKED_CURRENCY)
+    .where('account.environment', '=', 'live')
+    .groupBy(['hidden_result.trader_id', 'hidden_result.account_id', 'hidden_result.day']);
+}

@@ -1,0 +1,29 @@
+import { listCheckedDays, listPositions, readCheckedDay } from '@daybook/api/reconciliation.ts';
+import { on, type Handling } from '#server/calls/call.ts';
+import { refuse } from '#server/calls/refusal.ts';
+import type { Services } from '#server/services.ts';
+import { findCheckedDay } from './checked-day.ts';
+import { readCheckedDays } from './checked-days.ts';
+import { readPositions } from './positions.ts';
+
+/** What the platforms state beside what the journal calculates, and what is open. */
+export function reconciliationRoutes({ store }: Pick<Services, 'store'>): Handling[] {
+  return [
+    on(listCheckedDays, async ({ trader, query }) =>
+      store.read((db) =>
+        readCheckedDays(db, {
+          traderId: trader.traderId,
+          before: query.before === undefined ? Number.MAX_SAFE_INTEGER : Number(query.before),
+          onlyDifferent: query.only === 'different',
+        }),
+      ),
+    ),
+    on(readCheckedDay, async ({ trader, params }) => {
+      const found = await store.read((db) =>
+        findCheckedDay(db, trader.traderId, params.accountUuid, Number(params.day)),
+      );
+      return found ?? refuse('010');
+    }),
+    on(listPositions, async ({ trader }) => store.read((db) => readPositions(db, trader.traderId))),
+  ];
+}

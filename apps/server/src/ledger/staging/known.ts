@@ -1,0 +1,216 @@
+import type { Kysely } from 'kysely';
+import { totalFees } from '@daybook/domain/execution/reported-execution.ts';
+import type { Money } from '@daybook/domain/money.ts';
+import type { Store } from '#server/store/store.ts';
+import type { Tables } from '#server/store/tables.ts';
+import { fillKey, identityOf, idIdentity } from './identity.ts';
+import { unseenImports } from '#server/ledger/grouping/positions.ts';
+import { correctable, type KnownExecution, type ReportedAccount } from './sort-out.ts';
+
+const CHUNK = 500;
+/** Executions read in one snapshot. */
+const PAGE = 500;
+
+/**
+ * The account's executions that the reported ones may be: those of their days and of the days that the answer covers
+ * whole, and those of their ids whatever their day.
+ */
+export async function readKnown(store: Store, account: ReportedAccount): Promise<KnownExecution[]> {
+  const { traderId, accountId, source, reported, complete, withdrawnIds = [] } = account;
+  if (
+    (reported.length === 0 && withdrawnIds.length === 0) ||
+    !(await hasExecutions(store, traderId, accountId))
+  )
+    return [];
+  let [first, last] = [Infinity, -Infinity];
+  if (complete && reported.length > 0) [first, last] = [complete.from, complete.to];
+  for (const { day } of reported) [first, last] = [Math.min(first, day), Math.max(last, day)];
+  const known: KnownExecution[] = [];
+  const bringers: Bringers = new Map();
+  const keep = async (rows: readonly Row[]): Promise<void> => {
+    await readBringers(store, traderId, rows, bringers);
+    for (const row of rows) known.push(toKnown(row, bringers));
+  };
+  for (let after = { day: first, id: 0 }; after.day <= last;) {
+    const page = await store.read((db) => daysAfter(db, account, after, last));
+    await keep(page);
+    if (page.length < PAGE) break;
+    after = page.at(-1)!;
+  }
+  const found = new Set(known.map(({ identity }) => identity));
+  const named = reported
+    .filter(({ externalId }) => externalId !== null)
+    .map((execution) => identityOf(execution, 0));
+  const elsewhere = [...named, ...withdrawnIds.map(idIdentity)].filter((identity) => !found.has(identity));
+  for (let from = 0; from < elsewhere.length; from += CHUNK) {
+    const chunk = elsewhere.slice(from, from + CHUNK);
+    await keep(
+      await store.read((db) =>
+        query(db, account)
+          .where('execution.source', '=', source)
+          .where('execution.identity', 'in', chunk)
+          .execute(),
+      ),
+    );
+  }
+  return account.isFurther ? newestOf(known) : known;
+}
+
+/** What a report of the same import has corrected already stands beside what it corrected. */
+function newestOf(known: readonly KnownExecution[]): KnownExecution[] {
+  const newest = new Map<string, KnownExecution>();
+  for (const execution of known) {
+    const key = `${execution.source}|${execution.identity}`;
+    const other = newest.get(key);
+    if (!other || other.version < execution.version) newest.set(key, execution);
+  }
+  return [...newest.values()];
+}
+
+async function hasExecutions(store: Store, traderId: number, accountId: number): Promise<boolean> {
+  const row = await store.read((db) =>
+    db
+      .selectFrom('execution')
+      .select('id')
+      .where('trader_id', '=', traderId)
+      .where('account_id', '=', accountId)
+      .limit(1)
+      .executeTakeFirst(),
+  );
+  return row !== undefined;
+}
+
+const COLUMNS = [
+  'execution.id',
+  'execution.import_id',
+  'execution.source',
+  'execution.identity',
+  'execution.version',
+  'execution.withdrawn',
+  'execution.day',
+  'execution.exec_time',
+  'execution.action',
+  'execution.effect',
+  'execution.price',
+  'execution.size',
+  'execution.instant',
+  'execution.instrument_id',
+  'execution.commission',
+  'execution.exchange_fee',
+  'execution.regulatory_fee',
+  'execution.other_fee',
+  'execution.fee_provenance',
+  'execution.position_ref',
+  'execution.stated_profit',
+  'execution.stated_at',
+  'execution.by_platform',
+  'instrument.symbol',
+  'instrument.currency',
+] as const;
+
+/** Current executions of the account that have been published, and those of the import itself where it goes on. */
+function query(db: Kysely<Tables>, { traderId, accountId, importId, isFurther }: ReportedAccount) {
+  return db
+    .selectFrom('execution')
+    .innerJoin('instrument', (join) =>
+      join
+        .onRef('instrument.trader_id', '=', 'execution.trader_id')
+        .onRef('instrument.id', '=', 'execution.instrument_id'),
+    )
+    .select(COLUMNS)
+    .where('execution.trader_id', '=', traderId)
+    .where('execution.account_id', '=', accountId)
+    .where('execution.superseded_by', 'is', null)
+    .where('execution.import_id', 'not in', unseenImports(db, traderId, isFurther ? importId : 0));
+}
+
+/** The next page in the order of day and id, up to a last day. */
+function daysAfter(
+  db: Kysely<Tables>,
+  account: ReportedAccount,
+  after: { readonly day: number; readonly id: number },
+  last: number,
+): Promise<Row[]> {
+  return query(db, account)
+    .where('execution.day', '>=', after.day)
+    .where('execution.day', '<=', last)
+    .where((where) =>
+      where.or([where('execution.day', '>', after.day), where('execution.id', '>', after.id)]),
+    )
+    .orderBy('execution.day')
+    .orderBy('execution.id')
+    .limit(PAGE)
+    .execute();
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof query>['execute']>>[number];
+
+/** By import: its kind, and when what it brought was stated. */
+type Bringers = Map<number, { readonly kind: string; readonly stated_at: number | null }>;
+
+/** Asked apart: joined, the few imports would be where the engine begins. */
+async function readBringers(
+  store: Store,
+  traderId: number,
+  rows: readonly Row[],
+  bringers: Bringers,
+): Promise<void> {
+  const missing = [...new Set(rows.map((row) => row.import_id))].filter((id) => !bringers.has(id));
+  for (let from = 0; from < missing.length; from += CHUNK) {
+    const found = await store.read((db) =>
+      db
+        .selectFrom('import')
+        .select(['id', 'kind', 'stated_at'])
+        .where('trader_id', '=', traderId)
+        .where('id', 'in', missing.slice(from, from + CHUNK))
+        .execute(),
+    );
+    for (const { id, ...bringer } of found) bringers.set(id, bringer);
+  }
+}
+
+function toKnown(row: Row, bringers: Bringers): KnownExecution {
+  const { id, source, identity, version, action, effect, price, size, instant } = row;
+  const held = { positionRef: row.position_ref, statedProfit: row.stated_profit };
+  const fees = {
+    commission: row.commission as Money,
+    exchange: row.exchange_fee as Money,
+    regulatory: row.regulatory_fee as Money,
+    other: row.other_fee as Money,
+  };
+  return {
+    id,
+    source,
+    identity,
+    version,
+    isByPlatform: row.by_platform === 1,
+    fillKey: fillKey({
+      day: row.day as never,
+      execTime: row.exec_time,
+      action,
+      price,
+      size,
+      instrument: { symbol: row.symbol, currency: row.currency },
+    }),
+    statedAt: row.stated_at ?? bringers.get(row.import_id)?.stated_at ?? null,
+    isUndone: row.withdrawn === 1 && bringers.get(row.import_id)?.kind === 'undo',
+    fees: totalFees(fees),
+    hasStatedFees: row.fee_provenance === 'stated' || row.fee_provenance === 'by-hand',
+    day: row.day,
+    instant: row.instant,
+    instrumentId: row.instrument_id,
+    correctable:
+      row.withdrawn === 1
+        ? ''
+        : correctable({
+            action,
+            effect,
+            price,
+            size,
+            instant,
+            fees,
+            feeProvenance: row.fee_provenance,
+            ...held,
+          }),
+  };
+}

@@ -1,0 +1,286 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import { emailKey, parseEmail } from '@daybook/domain/account/email.ts';
+import { monthStart, type Day } from '@daybook/domain/calendar.ts';
+import { appendAudit } from '#server/calls/append-audit.ts';
+import { createTrader } from '#server/identity/sign-in/queries.ts';
+import { checkSegments } from '#server/journal/dashboard/check-segments.ts';
+import { refreshSegments } from '#server/journal/dashboard/segments.ts';
+import type { ImageFiles } from '#server/images/files.ts';
+import { AmountsOutOfRange, recountTraded } from '#server/ledger/staging/amount-range.ts';
+import { checkTrades } from '#server/ledger/grouping/check-trades.ts';
+import { refreshMarks } from '#server/ledger/publishing/refresh-marks.ts';
+import { touchMonths } from '#server/ledger/publishing/publish.ts';
+import {
+  cleanPublicNames,
+  columnsOfNames,
+  findRefusedName,
+  takePublicNames,
+} from '#server/identity/profile/public-names.ts';
+import { recountDays } from '#server/ledger/publishing/account-days.ts';
+import type { Store } from '#server/store/store.ts';
+import type { Tables } from '#server/store/tables.ts';
+import type { LineFile, LineOf } from '#server/own-data/export/export-lines.ts';
+import { copyImage } from '#server/own-data/export/copy-image.ts';
+import { takeNewIds } from './new-ids.ts';
+import { ExportRefused, type OpenedExport } from './read-export.ts';
+import { emptyJournal } from '#server/own-data/deletion/remove-rows.ts';
+import { verifyExport, type VerifiedExport } from './verify-export.ts';
+import { writeExecutions } from './write-executions.ts';
+import {
+  writeAccounts,
+  writeGroups,
+  writeImports,
+  writeInstruments,
+  writeOpenings,
+  writeReconciliations,
+  type Target,
+} from './write-facts.ts';
+import { writeMappings, writeMistakes, writePlans, writeTrades } from './write-journal.ts';
+
+/** Lines written in one transaction. */
+const BATCH = 400;
+/** Days calculated in one transaction. */
+const DAYS = 20;
+
+export interface JournalToImport {
+  readonly opened: OpenedExport;
+  /** Whose journal it becomes; the exported address when null. */
+  readonly email: string | null;
+  readonly now: number;
+  /** By which this installation signs its exports, and signed them before; none knows no export as its own. */
+  readonly keys?: readonly Uint8Array[];
+  /** Where this installation keeps pictures. */
+  readonly pictures: ImageFiles;
+}
+
+export type ImportedJournal =
+  | {
+      readonly kind: 'imported';
+      readonly traderId: number;
+      readonly email: string;
+      /** Whether the trader is new here, and has no password yet. */
+      readonly isNew: boolean;
+      readonly trades: number;
+      readonly executions: number;
+    }
+  /** The trader has executions, accounts or imports: journals are never mixed. */
+  | { readonly kind: 'not-empty'; readonly email: string };
+
+/**
+ * Takes an exported journal into an installation: makes its trader, or fills one whose journal is empty. Everything is read
+ * and checked before the first row is written; while it is written the trader cannot sign in, and only what calculates the same
+ * as it was exported stays. What a crash left half done is removed by the next try. Throws ExportRefused.
+ */
+export async function importJournal(store: Store, wanted: JournalToImport): Promise<ImportedJournal> {
+  const verified = await verifyExport(wanted.opened);
+  const email = parseEmail(wanted.email ?? verified.profile.email);
+  if (email === null)
+    throw new ExportRefused('the export names no e-mail address: say whose journal it becomes');
+  const begun = await store.write((db) => begin(db, email, verified, wanted.now));
+  if (begun === null) return { kind: 'not-empty', email };
+  try {
+    await fill(store, wanted, verified, begun.traderId);
+    await requireSound(store, begun.traderId);
+  } catch (error) {
+    await undo(store, begun);
+    throw error;
+  }
+  await store.write((db) => finish(db, begun.traderId, wanted.now));
+  const { traderId, isNew } = begun;
+  return {
+    kind: 'imported',
+    traderId,
+    email,
+    isNew,
+    trades: verified.trades,
+    executions: verified.executions.size,
+  };
+}
+
+interface Begun {
+  readonly traderId: number;
+  readonly isNew: boolean;
+}
+
+const FILLING = 'journal-filling-';
+
+/** Closes the journal that is going to be filled, and notes that it is being filled; null when it is not empty. */
+async function begin(
+  db: Kysely<Tables>,
+  email: string,
+  { profile }: VerifiedExport,
+  now: number,
+): Promise<Begun | null> {
+  const found = await db
+    .selectFrom('trader')
+    .select(['id', 'disabled_at', 'password_hash'])
+    .where('email_key', '=', emailKey(email))
+    .executeTakeFirst();
+  const traderId = found?.id ?? (await createEmpty(db, email, profile, now));
+  const isLeftHalf = found !== undefined && (await isFilling(db, traderId));
+  if (found !== undefined && !isLeftHalf && (found.disabled_at !== null || !(await isEmpty(db, traderId))))
+    return null;
+  await db.updateTable('trader').set({ disabled_at: now }).where('id', '=', traderId).execute();
+  await db
+    .insertInto('store_fact')
+    .values({ name: `${FILLING}${traderId}`, value: Buffer.from('') })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return { traderId, isNew: found === undefined || (isLeftHalf && found.password_hash === null) };
+}
+
+async function createEmpty(
+  db: Kysely<Tables>,
+  email: string,
+  { firstName, lastName, language }: LineOf<'profile.jsonl'>,
+  now: number,
+): Promise<number> {
+  const names = { email, firstName, lastName, language };
+  return createTrader(db, { ...names, passwordHash: null, isDemo: false, now });
+}
+
+async function isFilling(db: Kysely<Tables>, traderId: number): Promise<boolean> {
+  const fact = await db
+    .selectFrom('store_fact')
+    .select('name')
+    .where('name', '=', `${FILLING}${traderId}`)
+    .executeTakeFirst();
+  return fact !== undefined;
+}
+
+async function isEmpty(db: Kysely<Tables>, traderId: number): Promise<boolean> {
+  for (const table of ['import', 'account', 'execution', 'trade'] as const) {
+    const row = await db
+      .selectFrom(table)
+      .select('id')
+      .where('trader_id', '=', traderId)
+      .limit(1)
+      .executeTakeFirst();
+    if (row !== undefined) return false;
+  }
+  return true;
+}
+
+async function fill(
+  store: Store,
+  { opened, now, pictures, email, keys = [] }: JournalToImport,
+  verified: VerifiedExport,
+  traderId: number,
+): Promise<void> {
+  await emptyJournal(store, traderId);
+  // Whoever was given another's export has not traded what is in it.
+  const isTheirs = email === null || emailKey(email) === emailKey(verified.profile.email);
+  const isOwn = isTheirs && opened.isSignedBy(keys);
+  const target = await store.write(async (db): Promise<Target> => {
+    const { revision } = await db
+      .updateTable('trader')
+      .set((row) => ({ revision: row('revision', '+', 1) }))
+      .where('id', '=', traderId)
+      .returning('revision')
+      .executeTakeFirstOrThrow();
+    return { traderId, ids: await takeNewIds(db, verified), isOwn, revision, now };
+  });
+  const copy = <File extends LineFile>(name: File, write: Write<LineOf<File>>) =>
+    inBatches(opened.lines(name), (lines) => store.write((db) => write(db, target, lines)));
+  await copy('plans.jsonl', writePlans);
+  await copy('mistakes.jsonl', writeMistakes);
+  await copy('column-mappings.jsonl', writeMappings);
+  await copy('accounts.jsonl', writeAccounts);
+  await copy('instruments.jsonl', writeInstruments);
+  await copy('imports.jsonl', writeImports);
+  await copy('executions.jsonl', writeExecutions);
+  await copy('trades.jsonl', writeTrades);
+  for await (const line of opened.lines('images.jsonl'))
+    await copyImage(store, target, line, await opened.image(line.name), pictures);
+  await copy('groups.jsonl', writeGroups);
+  await copy('openings.jsonl', writeOpenings);
+  await copy('reconciliations.jsonl', writeReconciliations);
+  await recountTraded(store, traderId).catch((error: unknown) => {
+    throw error instanceof AmountsOutOfRange ? new ExportRefused(error.message, { cause: error }) : error;
+  });
+  await store.write((db) => writeProfile(db, target, verified.profile));
+  await refreshMarks(store, traderId, []);
+  await followTrades(store, target);
+}
+
+/** What is kept beside the trades so that nobody has to read them: results of days, packed months. */
+async function followTrades(store: Store, { traderId, revision }: Target): Promise<void> {
+  const rows = await store.read((db) =>
+    db.selectFrom('trade').select('day').distinct().where('trader_id', '=', traderId).execute(),
+  );
+  const days = rows.map(({ day }) => day as Day);
+  for (let from = 0; from < days.length; from += DAYS)
+    await store.write((db) => recountDays(db, traderId, days.slice(from, from + DAYS)));
+  const months = new Set(days.map((day) => monthStart(day)));
+  await store.write((db) => touchMonths(db, traderId, revision, months));
+  await refreshSegments(store, traderId);
+}
+
+type Write<Line> = (db: Kysely<Tables>, target: Target, lines: readonly Line[]) => Promise<unknown>;
+
+async function inBatches<Line>(
+  lines: AsyncIterable<Line>,
+  write: (batch: readonly Line[]) => Promise<unknown>,
+): Promise<void> {
+  let batch: Line[] = [];
+  for await (const line of lines) {
+    batch.push(line);
+    if (batch.length < BATCH) continue;
+    await write(batch);
+    await turn();
+    batch = [];
+  }
+  if (batch.length > 0) await write(batch);
+}
+
+/** Address and password stay this installation's; whether others may see the trader is chosen anew. */
+async function writeProfile(
+  db: Kysely<Tables>,
+  { traderId, ids }: Target,
+  profile: LineOf<'profile.jsonl'>,
+): Promise<void> {
+  const names = cleanPublicNames(profile);
+  // Names that somebody has here, or that could not be taken here, are chosen again.
+  const isTaken = findRefusedName(names) !== null || (await takePublicNames(db, traderId, names)) !== null;
+  await db
+    .updateTable('trader')
+    .set({
+      first_name: profile.firstName,
+      last_name: profile.lastName,
+      phone_number: profile.phoneNumber,
+      language: profile.language,
+      theme: profile.theme,
+      pnl_colours: profile.pnlColours,
+      ...(isTaken ? {} : columnsOfNames(names)),
+      principal_account_id: profile.principalAccount === null ? null : ids.account(profile.principalAccount),
+    })
+    .where('id', '=', traderId)
+    .execute();
+}
+
+/** Trades that do not follow from their executions were not exported by any Daybook. */
+async function requireSound(store: Store, traderId: number): Promise<void> {
+  const faults = [...(await checkTrades(store, traderId)), ...(await checkSegments(store, traderId))];
+  if (faults.length === 0) return;
+  throw new ExportRefused(`the figures do not follow from the executions: ${faults.slice(0, 3).join('; ')}`);
+}
+
+async function undo(store: Store, { traderId, isNew }: Begun): Promise<void> {
+  await emptyJournal(store, traderId);
+  await store.write(async (db) => {
+    if (isNew) await db.deleteFrom('trader').where('id', '=', traderId).execute();
+    else await db.updateTable('trader').set({ disabled_at: null }).where('id', '=', traderId).execute();
+    await db.deleteFrom('store_fact').where('name', '=', `${FILLING}${traderId}`).execute();
+  });
+}
+
+async function finish(db: Kysely<Tables>, traderId: number, now: number): Promise<void> {
+  await db
+    .updateTable('trader')
+    .set((row) => ({ disabled_at: null, revision: row('revision', '+', 1) }))
+    .where('id', '=', traderId)
+    .execute();
+  await db.deleteFrom('store_fact').where('name', '=', `${FILLING}${traderId}`).execute();
+  await appendAudit(db, { at: now, event: 'journal-imported', result: 'done', traderId });
+}

@@ -1,0 +1,90 @@
+import type { Manifest } from '@daybook/api/dashboard.ts';
+import { MAX_DAYS, MAX_SYMBOLS, type PublicDashboard } from '@daybook/api/public-dashboard.ts';
+import { assembleColumns, splitManifest } from '@daybook/api/segments.ts';
+import { decimalText } from '@daybook/domain/decimal.ts';
+import { averageDurations } from '@daybook/domain/statistics/figures.ts';
+import { computeStatistics } from '@daybook/domain/statistics/compute.ts';
+import type { Statistics, TradeResult } from '@daybook/domain/statistics/statistics.ts';
+import { selectTrades } from '@daybook/domain/trade/select-trades.ts';
+import { gunzipSync } from 'node:zlib';
+import { RANKED_CURRENCY } from '#server/ledger/publishing/ranked-days.ts';
+
+/** What the dashboard says of a trader's trades, without the trader. */
+export type PublicFigures = Omit<
+  PublicDashboard,
+  'firstName' | 'lastName' | 'principalAccount' | 'accountUuid' | 'avatar'
+>;
+
+/** A trader's packed columns as they are stored. */
+export interface PackedJournal {
+  readonly manifest: Uint8Array;
+  /** In the order of the manifest's months, compressed. */
+  readonly segments: readonly Uint8Array[];
+}
+
+/** Public figures from packed columns, in one go: of a million trades it takes some hundred milliseconds. */
+export function figuresOfJournal({ manifest: bytes, segments }: PackedJournal): PublicFigures {
+  const { manifest, journals } = splitManifest(bytes, parseHead);
+  // Copied, because a Buffer's slices share its memory and the columns are read at their own offsets.
+  const unpacked = segments.map((body) => new Uint8Array(gunzipSync(body)));
+  const columns = assembleColumns(manifest, unpacked, journals);
+  return figuresOf(computeStatistics(columns, selectTrades(columns, { currency: RANKED_CURRENCY })));
+}
+
+/** The head of a manifest. */
+export function parseHead(head: Uint8Array): Manifest {
+  return JSON.parse(Buffer.from(head).toString('utf8')) as Manifest;
+}
+
+function figuresOf(statistics: Statistics): PublicFigures {
+  const { days } = statistics;
+  const durations = averageDurations(statistics);
+  return {
+    currency: RANKED_CURRENCY,
+    trades: statistics.trades,
+    totalShares: decimalText({ units: statistics.volume, scale: statistics.volumeScale }),
+    gross: statistics.gross,
+    net: statistics.net,
+    bestTrade: withoutRow(statistics.best),
+    worstTrade: withoutRow(statistics.worst),
+    winningTrades: statistics.wins,
+    losingTrades: statistics.losses,
+    winningNet: statistics.winningNet,
+    losingNet: statistics.losingNet,
+    avgBeDuration: durations.breakEven,
+    avgWinningDuration: durations.winning,
+    avgLosingDuration: durations.losing,
+    byWeekday: [...statistics.byWeekday],
+    byMoment: [...statistics.byMoment],
+    byDuration: [...statistics.byDuration],
+    ...symbolsOf(statistics.bySymbol),
+    days: {
+      day: [...days.day.subarray(-MAX_DAYS)],
+      open: [...days.open.subarray(-MAX_DAYS)],
+      close: [...days.close.subarray(-MAX_DAYS)],
+      low: [...days.low.subarray(-MAX_DAYS)],
+      high: [...days.high.subarray(-MAX_DAYS)],
+      earlier: Math.max(0, days.day.length - MAX_DAYS),
+    },
+  };
+}
+
+/** The symbols with the most trades, in the order in which they came, and the sum of the others. */
+export function symbolsOf(tallies: Statistics['bySymbol']): Pick<PublicFigures, 'bySymbol' | 'moreSymbols'> {
+  if (tallies.length <= MAX_SYMBOLS) return { bySymbol: [...tallies], moreSymbols: null };
+  const ranked = tallies.toSorted((left, right) => right.trades - left.trades);
+  const shown = new Set(ranked.slice(0, MAX_SYMBOLS));
+  const moreSymbols = { symbols: 0, trades: 0, wins: 0, losses: 0, net: 0 };
+  for (const { trades, wins, losses, net } of ranked.slice(MAX_SYMBOLS)) {
+    moreSymbols.symbols += 1;
+    moreSymbols.trades += trades;
+    moreSymbols.wins += wins;
+    moreSymbols.losses += losses;
+    moreSymbols.net += net;
+  }
+  return { bySymbol: tallies.filter((tally) => shown.has(tally)), moreSymbols };
+}
+
+function withoutRow(result: TradeResult | null) {
+  return result === null ? null : { symbol: result.symbol, net: result.net };
+}

@@ -1,0 +1,285 @@
+import {
+  PUBLIC_CHOICES,
+  PUBLIC_FLAGS,
+  UNSET_CHOICES,
+  type PublicChoice,
+  type PublicFlag,
+} from '@daybook/domain/journal/fields.ts';
+import { choiceText } from '@daybook/texts/choice-text.ts';
+import { MAX_PUBLIC_COMMENT_LENGTH } from '@daybook/api/comments.ts';
+import type { PublicTrade } from '@daybook/api/share.ts';
+import { formatDecimal, formatMoney, formatSpan, formatTime, spanEnds } from '@daybook/domain/figure-text.ts';
+import type { Money } from '@daybook/domain/money.ts';
+import { coursePath, courseOf, markPath, type CourseExecution } from './course.ts';
+import { dataBlock, html, type HtmlValue } from './html.ts';
+import { ARROW_DOWN, ARROW_UP, CHECK } from './icons.ts';
+import { amount, personMark, spanOf } from './page-parts.ts';
+import { addressOf, linkTo, type Page, type PageSetting } from './page-frame.ts';
+import type { ListedComments } from '#server/public/comments.ts';
+import { commentsPart } from './comments-part.ts';
+import { shareLinks } from '#server/public/trades/share-links.ts';
+import type { CommentsWidget } from './widget.ts';
+
+/** What a shared trade's page is made from. */
+export interface TradePageFacts {
+  readonly trade: PublicTrade;
+  /** What its drawing shows of its executions. */
+  readonly course: readonly CourseExecution[];
+  readonly comments: ListedComments;
+  readonly widget: CommentsWidget | null;
+}
+
+/** A shared trade. */
+export function tradePage(setting: PageSetting, facts: TradePageFacts): Page {
+  const { trade } = facts;
+  const { messages, language } = setting;
+  const { pages, words } = messages;
+  const name = trade.userName ?? pages.anonymous;
+  const title = `${trade.symbol} ${sideOf(trade, words.sides)}, ${trade.date}`;
+  return {
+    title,
+    description: pages.tradeAbout(name, trade.executions.length + (trade.more?.executions ?? 0)),
+    card: { path: `/share/trade/${trade.uuid}/card.png?lang=${language}`, alt: title },
+    content: html`${headline(setting, trade, name)}
+      <div class="columns">
+        <div class="stack">
+          ${drawing(setting, facts)}${executions(setting, trade)}${picture(setting, trade)}
+        </div>
+        <div class="stack">${journal(setting, trade)}${share(setting, trade)}</div>
+      </div>
+      ${commentsPart(setting, facts)} ${dataBlock('page-data', pageData(setting, facts))}`,
+  };
+}
+
+function sideOf({ action }: PublicTrade, sides: Readonly<Record<'long' | 'short', string>>): string {
+  return action === 'BOT' ? sides.long : sides.short;
+}
+
+function headline(setting: PageSetting, trade: PublicTrade, name: string): HtmlValue {
+  const { pages, words, trade: labels } = setting.messages;
+  return html`<section class="card headline">
+    <div class="who">
+      ${personMark(trade.userAvatar)}
+      <p>
+        ${
+          trade.accountUuid === null
+            ? html`<bdi>${name}</bdi>`
+            : html`<a href="${linkTo(setting, `/trader/dashboard/${trade.accountUuid}`)}"
+                ><bdi>${name}</bdi></a
+              >`
+        }
+      </p>
+      ${originMark(pages, trade.origin)}
+    </div>
+    <h1>
+      <span class="symbol">${trade.symbol}</span>
+      <span class="side">${trade.action === 'BOT' ? ARROW_UP : ARROW_DOWN}${sideOf(trade, words.sides)}</span>
+    </h1>
+    <dl class="figures">
+      <div>
+        <dt>${labels.net}</dt>
+        <dd class="large">${amount(trade.netProfitAndLoss, trade.currency)}</dd>
+      </div>
+      <div>
+        <dt>${labels.gross}</dt>
+        <dd>${formatMoney(trade.grossProfitAndLoss as Money, 'both', trade.currency)}</dd>
+      </div>
+      <div>
+        <dt>${pages.date}</dt>
+        <dd><time datetime="${trade.date}">${trade.date}</time></dd>
+      </div>
+      <div>
+        <dt>${pages.time}</dt>
+        <dd>${formatSpan(spanOf(trade))}</dd>
+      </div>
+    </dl>
+  </section>`;
+}
+
+function originMark(pages: PageSetting['messages']['pages'], origin: PublicTrade['origin']): HtmlValue {
+  const isVerified = origin === 'platform';
+  return html`<span class="mark ${isVerified ? 'good' : 'plain'}" title="${pages.originHelp[origin]}"
+    >${isVerified && CHECK}${pages.origin[origin]}<span class="sr-only">
+      ${pages.originHelp[origin]}</span
+    ></span
+  >`;
+}
+
+const DRAWING = { width: 640, height: 200, edge: 16 } as const;
+
+function drawing({ messages }: PageSetting, { trade, course }: TradePageFacts): HtmlValue {
+  const points = courseOf(course, DRAWING);
+  const { from, to } = spanEnds(spanOf(trade));
+  const { pages } = messages;
+  return html`<section class="card" aria-labelledby="course">
+    <h2 id="course">${pages.course}</h2>
+    <svg
+      class="course"
+      viewBox="0 0 ${DRAWING.width} ${DRAWING.height}"
+      role="img"
+      aria-label="${pages.courseOf(from, to)}"
+    >
+      <path class="line" d="${coursePath(points)}" />
+      ${points.map((point) => html`<path class="${point.isBuy ? 'buy' : 'sell'}" d="${markPath(point, 6)}" />`)}
+    </svg>
+  </section>`;
+}
+
+function executions({ messages }: PageSetting, trade: PublicTrade): HtmlValue {
+  const { trade: labels, words } = messages;
+  const { action, price, time, size } = labels.executionColumns;
+  const withDay = new Set(trade.executions.map(({ date }) => date)).size > 1;
+  return html`<section class="card flush" aria-labelledby="executions">
+    <h2 id="executions">${labels.executions}</h2>
+    <div class="scroller" role="group" aria-labelledby="executions" tabindex="0">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">${action}</th>
+            <th scope="col" class="figure">${price}</th>
+            <th scope="col">${time}</th>
+            <th scope="col" class="figure">${size}</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${trade.executions.map(
+            (execution) =>
+              html`<tr>
+                <td>${execution.action === 'BOT' ? words.actions.buy : words.actions.sell}</td>
+                <td class="figure">${formatDecimal(execution.price, 2)}</td>
+                <td>${withDay ? `${execution.date} ` : ''}${formatTime(execution.execTime)}</td>
+                <td class="figure">${formatDecimal(execution.size)}</td>
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>
+    ${
+      trade.more !== null &&
+      html`<p class="quiet more">
+        ${messages.pages.moreExecutions(
+          trade.more.executions,
+          formatDecimal(trade.more.bought),
+          formatDecimal(trade.more.sold),
+        )}
+      </p>`
+    }
+  </section>`;
+}
+
+function picture({ messages }: PageSetting, { image, symbol }: PublicTrade): HtmlValue {
+  if (image === null) return null;
+  return html`<section class="card">
+    <a class="picture" href="/images/${image}" aria-label="${messages.pages.enlarge}"
+      ><img src="/images/${image}" alt="${messages.pages.picture(symbol)}" loading="lazy"
+    /></a>
+  </section>`;
+}
+
+/** As the page was first laid out; fields that come stand after these. */
+const SHOWN_CHOICES = [...new Set<PublicChoice>(['event', 'position', ...PUBLIC_CHOICES])];
+const SHOWN_FLAGS = [...new Set<PublicFlag>(['followedTradingPlan', ...PUBLIC_FLAGS])];
+
+function journal({ messages }: PageSetting, trade: PublicTrade): HtmlValue {
+  const { pages, words, trade: labels } = messages;
+  const rows: readonly (readonly [string, string])[] = [
+    ...SHOWN_CHOICES.map(
+      (name) => [words.choices[name].label, choiceText(words, name, trade[name])] as const,
+    ),
+    ...SHOWN_FLAGS.map((flag) => [words.flags[flag], trade[flag] === 'Y' ? words.yes : words.no] as const),
+  ];
+  if (!hasEntry(trade))
+    return html`<section class="card" aria-labelledby="journal">
+      <h2 id="journal">${labels.journal}</h2>
+      <p class="quiet">${pages.noComments}</p>
+    </section>`;
+  return html`<section class="card" aria-labelledby="journal">
+    <h2 id="journal">${labels.journal}</h2>
+    <dl class="rows">
+      ${rows.map(
+        ([name, value]) =>
+          html`<div>
+            <dt>${name}</dt>
+            <dd>${value}</dd>
+          </div>`,
+      )}
+    </dl>
+    ${
+      trade.errors.length > 0 &&
+      html`<h3>${labels.mistakes}</h3>
+        <ul class="tags">
+          ${trade.errors.map((title) => html`<li><bdi>${title}</bdi></li>`)}
+        </ul>`
+    }
+    <h3>${labels.comments}</h3>
+    ${
+      trade.comments === ''
+        ? html`<p class="quiet">${pages.noComments}</p>`
+        : html`<p class="written" dir="auto">${trade.comments}</p>`
+    }
+  </section>`;
+}
+
+/** Whether the trader wrote anything: where nothing was answered, "No" would be an answer nobody gave. */
+function hasEntry(trade: PublicTrade): boolean {
+  return (
+    trade.comments !== '' ||
+    trade.errors.length > 0 ||
+    PUBLIC_FLAGS.some((flag) => trade[flag] === 'Y') ||
+    PUBLIC_CHOICES.some((name) => trade[name] !== UNSET_CHOICES[name])
+  );
+}
+
+function share(setting: PageSetting, { symbol }: PublicTrade): HtmlValue {
+  const { pages } = setting.messages;
+  const links = shareLinks(addressOf(setting, null), pages.shareText(symbol));
+  const names = { facebook: 'Facebook', twitter: 'Twitter', whatsapp: 'WhatsApp', email: pages.email };
+  return html`<section class="card" aria-labelledby="share">
+    <h2 id="share">${pages.share}</h2>
+    <ul class="links">
+      <li hidden><button type="button" class="button filled" data-share>${pages.shareWith}</button></li>
+      ${links.map(
+        ({ to, href }) =>
+          html`<li>
+            <a class="button" href="${href}" target="_blank" rel="noopener noreferrer">${names[to]}</a>
+          </li>`,
+      )}
+      <li hidden><button type="button" class="button" data-copy>${pages.copyLink}</button></li>
+    </ul>
+    <p class="quiet" role="status" data-message></p>
+  </section>`;
+}
+
+/** What the page's script needs; nothing that does not stand on the page already. */
+function pageData(setting: PageSetting, { trade, widget }: TradePageFacts) {
+  const { pages, problems, ui } = setting.messages;
+  return {
+    kind: 'trade',
+    uuid: trade.uuid,
+    address: addressOf(setting, null),
+    shareText: pages.shareText(trade.symbol),
+    widget: widget === null ? null : widget.frameOf(addressOf(setting, null)),
+    longest: MAX_PUBLIC_COMMENT_LENGTH,
+    texts: {
+      linkCopied: pages.linkCopied,
+      copyFailed: pages.copyFailed,
+      anonymous: pages.anonymous,
+      noCommentsYet: pages.noCommentsYet,
+      earlierComments: pages.earlierComments,
+      yourComment: pages.yourComment,
+      writeAs: pages.writeAs('\u0000'),
+      send: pages.send,
+      remove: pages.deleteComment,
+      report: pages.report,
+      reported: pages.reported,
+      reportedOnce: pages.reports(1),
+      reportedOften: pages.reports(0),
+      theTrader: pages.theTrader,
+      tooLong: pages.commentTooLong(MAX_PUBLIC_COMMENT_LENGTH),
+      tooFast: pages.commentTooFast,
+      failed: pages.commentFailed,
+      offline: problems.offline,
+      required: ui.required,
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { Kysely } from 'kysely';
+import type { Origin, PublicTrade } from '@daybook/api/share.ts';
+import type { Tables } from '#server/store/tables.ts';
+import type { CourseExecution } from '#server/public/pages/course.ts';
+import { readCourse, readExecutionsShown, type CountedTrade } from './executions-shown.ts';
+import { readOrigin, type TradeStanding } from './trade-origin.ts';
+
+/** What is told of a trade's executions. */
+export interface SharedExecutions {
+  /** Of what it was read. */
+  readonly state: string;
+  /** Some of them, for the drawings. */
+  readonly course: readonly CourseExecution[];
+  readonly shown: Pick<PublicTrade, 'executions' | 'more'>;
+  readonly origin: Origin;
+}
+
+/**
+ * Reads what is told of a trade's executions, or gives what was told before where no import changed it: to find the origin, all of
+ * them are looked at, and a trader changes names and journals far more often than executions.
+ */
+export async function readSharedExecutions(
+  db: Kysely<Tables>,
+  trade: CountedTrade,
+  standing: TradeStanding,
+  before: SharedExecutions | null,
+): Promise<SharedExecutions> {
+  const state = JSON.stringify([trade, standing, await readLastImport(db, trade.traderId)]);
+  if (before?.state === state) return before;
+  return {
+    state,
+    course: await readCourse(db, trade),
+    shown: await readExecutionsShown(db, trade),
+    origin: await readOrigin(db, trade, standing),
+  };
+}
+
+/** The revision of a trader's last import: whatever changes executions, parts of trades or groups by hand is one. */
+async function readLastImport(db: Kysely<Tables>, traderId: number): Promise<number | null> {
+  const { revision } = await db
+    .selectFrom('import')
+    .select(({ fn }) => fn.max('revision').as('revision'))
+    .where('trader_id', '=', traderId)
+    .where('state', '=', 'published')
+    .executeTakeFirstOrThrow();
+  return revision;
+}

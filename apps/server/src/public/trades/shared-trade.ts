@@ -1,0 +1,191 @@
+import type { Kysely } from 'kysely';
+import type { CardFigures, PublicTrade } from '@daybook/api/share.ts';
+import { dayText, type Day } from '@daybook/domain/calendar.ts';
+import { each } from '@daybook/domain/fields.ts';
+import {
+  CHOICE_FIELDS,
+  FLAG_FIELDS,
+  PUBLIC_CHOICES,
+  PUBLIC_FLAGS,
+  readChoices,
+} from '@daybook/domain/journal/fields.ts';
+import { readLimitsAt } from '#server/journal/plan/queries.ts';
+import type { Tables, TraderTable } from '#server/store/tables.ts';
+import { PUBLIC_COLUMNS, publicName, publicPerson } from '#server/public/public-trader.ts';
+import { readSharedExecutions, type SharedExecutions } from './shared-executions.ts';
+
+/** A shared trade with what its page needs beside it, none of which is public. */
+export interface SharedTrade {
+  readonly trade: PublicTrade;
+  readonly traderId: number;
+  readonly tradeId: number;
+  readonly language: TraderTable['language'];
+  readonly card: CardFigures;
+  /** 1/10,000 dollar; 0 for none. The picture may state a per cent of it. */
+  readonly dayLimit: number;
+  readonly executions: SharedExecutions;
+  /** What the drawings show of them. */
+  readonly course: SharedExecutions['course'];
+}
+
+/**
+ * The shared trade of that uuid; null for every other one, at once when it is no longer shared, deleted or gone. Of what was found
+ * `before` that is kept which only imports change.
+ */
+export async function findSharedTrade(
+  db: Kysely<Tables>,
+  uuid: string,
+  before: SharedTrade | null,
+): Promise<SharedTrade | null> {
+  const row = await findRow(db, uuid);
+  if (!row) return null;
+  const { trader_id: traderId, id: tradeId } = row;
+  const person = row.is_public === 1 ? publicPerson(row) : null;
+  const counted = { traderId, tradeId, executions: row.executions, size: row.size };
+  const { maxLostPerDay } = await readLimitsAt(db, traderId, row.closed);
+  const executions = await readSharedExecutions(db, counted, standingOf(row), before?.executions ?? null);
+  return {
+    traderId,
+    tradeId,
+    language: row.language,
+    card: row.figures ?? 'dollars',
+    dayLimit: maxLostPerDay,
+    executions,
+    course: executions.course,
+    trade: {
+      ...facts(row),
+      ...written(row),
+      errors: await readTitles(db, traderId, tradeId),
+      ...executions.shown,
+      userName: person === null ? null : publicName(person),
+      userAvatar: person?.avatar ?? null,
+      accountUuid: person?.accountUuid ?? null,
+      origin: executions.origin,
+    },
+  };
+}
+
+/** Nothing else of the entry is read for a page that everybody sees. */
+const PUBLIC_SELECTION = [
+  ...PUBLIC_CHOICES.map((name) => `journal.${CHOICE_FIELDS[name].column}` as const),
+  ...PUBLIC_FLAGS.map((flag) => `journal.${FLAG_FIELDS[flag].column}` as const),
+];
+
+function findRow(db: Kysely<Tables>, uuid: string) {
+  return openTrades(db)
+    .innerJoin('instrument', (join) =>
+      join
+        .onRef('instrument.trader_id', '=', 'trade.trader_id')
+        .onRef('instrument.id', '=', 'trade.instrument_id'),
+    )
+    .innerJoin('account', (join) =>
+      join.onRef('account.trader_id', '=', 'trade.trader_id').onRef('account.id', '=', 'trade.account_id'),
+    )
+    .leftJoin('trade_card', (join) =>
+      join
+        .onRef('trade_card.trader_id', '=', 'trade.trader_id')
+        .onRef('trade_card.trade_id', '=', 'trade.id'),
+    )
+    .select([
+      'trade.trader_id',
+      'trade.id',
+      'trade.uuid',
+      'trade.mark',
+      'account.environment',
+      'account.marks_stale',
+      'trade.currency',
+      'trade.side',
+      'trade.gross',
+      'trade.net',
+      'trade.day',
+      'trade.closed',
+      'trade.start_seconds',
+      'trade.end_seconds',
+      'trade.duration_seconds',
+      'trade.executions',
+      'trade.size',
+      'instrument.symbol',
+      ...PUBLIC_SELECTION,
+      'journal.image',
+      'journal.comments',
+      'trade_card.figures',
+      'trader.language',
+      'trader.is_public',
+      'trader.is_demo',
+      ...PUBLIC_COLUMNS,
+    ])
+    .where('trade.uuid', '=', uuid)
+    .executeTakeFirst();
+}
+
+/** Trades that are shared and may be seen, joined with journal and trader. */
+export function openTrades(db: Kysely<Tables>) {
+  return db
+    .selectFrom('trade')
+    .innerJoin('import', (join) =>
+      join.onRef('import.trader_id', '=', 'trade.trader_id').onRef('import.id', '=', 'trade.import_id'),
+    )
+    .innerJoin('trader', 'trader.id', 'trade.trader_id')
+    .leftJoin('journal', (join) =>
+      join.onRef('journal.trader_id', '=', 'trade.trader_id').onRef('journal.trade_id', '=', 'trade.id'),
+    )
+    .where('trade.is_shared', '=', 1)
+    .where('trade.gone', '=', 0)
+    .where('import.state', '=', 'published')
+    .where('trader.disabled_at', 'is', null)
+    .where((where) => where.or([where('journal.deleted', 'is', null), where('journal.deleted', '=', 0)]));
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>;
+
+function standingOf(row: Row) {
+  return {
+    isDemo: row.is_demo === 1,
+    environment: row.environment,
+    isPlatforms: row.mark === 'platform' && row.marks_stale === 0,
+  };
+}
+
+function facts(row: Row) {
+  return {
+    uuid: row.uuid,
+    symbol: row.symbol,
+    date: dayText(row.day as Day),
+    action: row.side === 'long' ? ('BOT' as const) : ('SLD' as const),
+    currency: row.currency,
+    netProfitAndLoss: row.net,
+    grossProfitAndLoss: row.gross,
+    start: row.start_seconds,
+    end: row.end_seconds,
+    duration: row.duration_seconds,
+  };
+}
+
+function written(row: Row) {
+  return {
+    ...readChoices(PUBLIC_CHOICES, (name) => row[CHOICE_FIELDS[name].column]),
+    ...each(PUBLIC_FLAGS, (flag) => yes(row[FLAG_FIELDS[flag].column])),
+    image: row.image,
+    comments: row.comments ?? '',
+  };
+}
+
+function yes(flag: number | null): 'Y' | 'N' {
+  return flag === 1 ? 'Y' : 'N';
+}
+
+async function readTitles(db: Kysely<Tables>, traderId: number, tradeId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('trade_mistake')
+    .innerJoin('mistake', (join) =>
+      join
+        .onRef('mistake.trader_id', '=', 'trade_mistake.trader_id')
+        .onRef('mistake.id', '=', 'trade_mistake.mistake_id'),
+    )
+    .select('mistake.title')
+    .where('trade_mistake.trader_id', '=', traderId)
+    .where('trade_mistake.trade_id', '=', tradeId)
+    .orderBy('mistake.id')
+    .execute();
+  return rows.map(({ title }) => title);
+}

@@ -1,0 +1,87 @@
+import type { Kysely } from 'kysely';
+import type { CardFigures, Sharing } from '@daybook/api/share.ts';
+import { renamePictures } from '#server/images/queries.ts';
+import { readLimitsAt } from '#server/journal/plan/queries.ts';
+import type { Tables } from '#server/store/tables.ts';
+import { withdrawPictures } from '#server/images/withdraw.ts';
+import { PUBLIC_COLUMNS, publicName, publicPerson } from '#server/public/public-trader.ts';
+
+/** Whether a trader's own trade is shared, and what its link shows; null when there is no such trade. */
+export async function findSharing(
+  db: Kysely<Tables>,
+  traderId: number,
+  publicId: string,
+): Promise<Sharing | null> {
+  const row = await ownTrades(db, traderId, publicId)
+    .innerJoin('trader', 'trader.id', 'trade.trader_id')
+    .leftJoin('trade_card', (join) =>
+      join
+        .onRef('trade_card.trader_id', '=', 'trade.trader_id')
+        .onRef('trade_card.trade_id', '=', 'trade.id'),
+    )
+    .select([
+      'trade.uuid',
+      'trade.is_shared',
+      'trade.closed',
+      'trade_card.figures',
+      'trader.is_public',
+      ...PUBLIC_COLUMNS,
+    ])
+    .executeTakeFirst();
+  if (!row) return null;
+  const { maxLostPerDay } = await readLimitsAt(db, traderId, row.closed);
+  return {
+    isShared: row.is_shared === 1,
+    uuid: row.uuid,
+    card: row.figures ?? 'dollars',
+    hasDayLimit: maxLostPerDay > 0,
+    sharedAs: row.is_public === 1 ? publicName(publicPerson(row)) : null,
+  };
+}
+
+/** Opens or closes a trade's page, or chooses what its picture shows. False when there is no such trade. */
+export async function writeSharing(
+  db: Kysely<Tables>,
+  traderId: number,
+  publicId: string,
+  change: { readonly isShared?: boolean | undefined; readonly card?: CardFigures | undefined },
+): Promise<boolean> {
+  const trade = await ownTrades(db, traderId, publicId).select('trade.id').executeTakeFirst();
+  if (!trade) return false;
+  if (change.isShared === false) await withdrawPictures(db, traderId, trade.id);
+  if (change.isShared !== undefined)
+    await db
+      .updateTable('trade')
+      .set({ is_shared: change.isShared ? 1 : 0 })
+      .where('trader_id', '=', traderId)
+      .where('id', '=', trade.id)
+      .execute();
+  if (change.isShared === false) await renamePictures(db, traderId, trade.id);
+  if (change.card !== undefined) await writeCard(db, traderId, trade.id, change.card);
+  return true;
+}
+
+async function writeCard(
+  db: Kysely<Tables>,
+  traderId: number,
+  tradeId: number,
+  figures: CardFigures,
+): Promise<void> {
+  await db
+    .insertInto('trade_card')
+    .values({ trader_id: traderId, trade_id: tradeId, figures })
+    .onConflict((conflict) => conflict.columns(['trader_id', 'trade_id']).doUpdateSet({ figures }))
+    .execute();
+}
+
+function ownTrades(db: Kysely<Tables>, traderId: number, publicId: string) {
+  return db
+    .selectFrom('trade')
+    .innerJoin('import', (join) =>
+      join.onRef('import.trader_id', '=', 'trade.trader_id').onRef('import.id', '=', 'trade.import_id'),
+    )
+    .where('trade.trader_id', '=', traderId)
+    .where('trade.public_id', '=', publicId)
+    .where('trade.gone', '=', 0)
+    .where('import.state', '=', 'published');
+}

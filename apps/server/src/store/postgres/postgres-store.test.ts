@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { pause } from '#server/store/transactions.ts';
+import type { Migration } from '#server/store/migrations/engine.ts';
+import { onEachEngine } from '#server/store/store-testing.ts';
+import { openStore } from '#server/store/store.ts';
+import { StoreBusy, StoreMisconfigured, StoreUnavailable } from '#server/store/store-errors.ts';
+
+interface TestTables {
+  note: { n: number; size: number };
+}
+
+const NOTES: Migration = {
+  number: 1,
+  name: 'notes',
+  statements: () => [
+    'CREATE TABLE note (n BIGINT PRIMARY KEY, size BIGINT NOT NULL)',
+    'INSERT INTO note VALUES (1, 0), (2, 0)',
+  ],
+};
+const migrations = [NOTES];
+
+onEachEngine((engine, openTestStore, newStoreLocation) => {
+  if (engine !== 'postgres') return;
+
+  test('a connection that the server ends fails its own transaction, and the store goes on', async () => {
+    const troubles: Error[] = [];
+    const store = await openTestStore<TestTables>({ migrations, onTrouble: (error) => troubles.push(error) });
+    const killed = store.write(async (db) => {
+      await db.updateTable('note').set({ size: 7 }).execute();
+      await sql`SELECT pg_terminate_backend(pg_backend_pid())`.execute(db);
+    });
+    await assert.rejects(killed, StoreUnavailable);
+    await store.write((db) => db.updateTable('note').set({ size: 1 }).where('n', '=', 1).execute());
+    const rows = await store.read((db) => db.selectFrom('note').selectAll().orderBy('n').execute());
+    assert.deepEqual(rows, [
+      { n: 1, size: 1 },
+      { n: 2, size: 0 },
+    ]);
+  });
+
+  test('an idle connection that the server ends is reported and replaced', async () => {
+    const place = await newStoreLocation();
+    const trouble = Promise.withResolvers<Error>();
+    const store = await openTestStore<TestTables>({ place, migrations, onTrouble: trouble.resolve });
+    const other = await openTestStore<TestTables>({ place, migrations });
+    await other.write((db) =>
+      sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+          WHERE datname = current_database() AND pid <> pg_backend_pid()`.execute(db),
+    );
+    assert.ok((await trouble.promise) instanceof Error);
+    assert.equal((await store.read((db) => db.selectFrom('note').selectAll().execute())).length, 2);
+  });
+
+  test('two writes that lock each other out: one is told that the store is busy, the other is done', async () => {
+    const store = await openTestStore<TestTables>({ migrations });
+    const raise = (first: number, second: number) =>
+      store.write(async (db) => {
+        const lock = (n: number) =>
+          db
+            .updateTable('note')
+            .set((row) => ({ size: row('size', '+', 1) }))
+            .where('n', '=', n)
+            .execute();
+        await lock(first);
+        locked += 1;
+        while (locked < 2) await pause();
+        await lock(second);
+      });
+    let locked = 0;
+    const outcomes = await Promise.allSettled([raise(1, 2), raise(2, 1)]);
+    const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+    assert.equal(refused.length, 1);
+    assert.ok(refused[0]?.reason instanceof StoreBusy, String(refused[0]?.reason));
+    const rows = await store.read((db) => db.selectFrom('note').select('size').execute());
+    assert.deepEqual(rows, [{ size: 1 }, { size: 1 }]);
+  });
+
+  test('more passages than connections wait for their turn', async () => {
+    const store = await openTestStore<TestTables>({ migrations });
+    const raise = () =>
+      store.write((db) =>
+        db
+          .updateTable('note')
+          .set((row) => ({ size: row('size', '+', 1) }))
+          .execute(),
+      );
+    await Promise.all(Array.from({ length: 60 }, raise));
+    const rows = await store.read((db) => db.selectFrom('note').select('size').execute());
+    assert.deepEqual(rows, [{ size: 60 }, { size: 60 }]);
+  });
+
+  test('each connection carries the time limits', async () => {
+    const store = await openTestStore<TestTables>({ migrations });
+    const { rows } = await store.read((db) =>
+      sql`SELECT current_setting('statement_timeout') AS statement, current_setting('lock_timeout') AS lock,
+          current_setting('idle_in_transaction_session_timeout') AS idle`.execute(db),
+    );
+    assert.deepEqual(rows, [{ statement: '10s', lock: '3s', idle: '15s' }]);
+  });
+});
+
+const maintenance = process.env['DAYBOOK_TEST_POSTGRES'] ?? '';
+const skip = maintenance === '' ? 'DAYBOOK_TEST_POSTGRES names no cluster' : false;
+
+test('a missing database and an unproven server are faults of the configuration', { skip }, async () => {
+  const absent = new URL(maintenance);
+  absent.pathname = '/daybook_that_is_not_there';
+  const unproven = new URL(maintenance);
+  unproven.searchParams.set('sslmode', 'verify-full');
+  for (const url of [absent.href, unproven.href]) {
+    await assert.rejects(
+      openStore({ place: { engine: 'postgres', url }, purpose: 'serve' }),
+      StoreMisconfigured,
+    );
+  }
+});
+
+test('a database that cannot be reached is named as such, without the password', async () => {
+  const url = 'postgres://trader:geheim@127.0.0.1:1/nowhere';
+  const opening = openStore({ place: { engine: 'postgres', url }, purpose: 'serve' });
+  await assert.rejects(opening, (error) => {
+    assert.ok(error instanceof StoreUnavailable);
+    assert.doesNotMatch(error.message, /geheim/);
+    return true;
+  });
+});

@@ -1,0 +1,83 @@
+import { Kysely } from 'kysely';
+import type { Pool, PoolClient } from 'pg';
+import { StoreTransaction, refuseNesting } from '#server/store/transactions.ts';
+import { transactionDialect } from '#server/store/transaction-dialect.ts';
+import { FairPool } from './fair-pool.ts';
+import { explainPostgresError } from './postgres-errors.ts';
+import { PostgresSession } from './postgres-session.ts';
+import type { Store } from '#server/store/store.ts';
+import { StoreUnavailable } from '#server/store/store-errors.ts';
+
+const BEGIN_READ = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
+const BEGIN_WRITE = 'BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE';
+
+/** A journal in a PostgreSQL database, which several servers may share. */
+export class PostgresStore<DB> implements Store<DB> {
+  readonly engine = 'postgres';
+  readonly #db: Kysely<DB>;
+  readonly #pool: Pool;
+  readonly #connections: FairPool<number>;
+  #closed: Promise<void> | null = null;
+
+  constructor(pool: Pool, patienceMs: number) {
+    this.#pool = pool;
+    const permits = Array.from({ length: pool.options.max ?? 1 }, (_, at) => at);
+    this.#connections = new FairPool(permits, patienceMs);
+    this.#db = new Kysely<DB>({ dialect: transactionDialect('postgres', this) });
+  }
+
+  async read<T>(work: (db: Kysely<DB>) => Promise<T>): Promise<T> {
+    return await this.#transact(BEGIN_READ, work);
+  }
+
+  async write<T>(work: (db: Kysely<DB>) => Promise<T>): Promise<T> {
+    return await this.#transact(BEGIN_WRITE, work);
+  }
+
+  close(): Promise<void> {
+    this.#closed ??= this.#connections.close().then(() => this.#pool.end());
+    return this.#closed;
+  }
+
+  async #transact<T>(begin: string, work: (db: Kysely<DB>) => Promise<T>): Promise<T> {
+    refuseNesting(this);
+    return await this.#connections.use(async () => {
+      const client = await this.#connect();
+      const session = new PostgresSession(client);
+      let result: T;
+      try {
+        await session.control(begin);
+        result = await new StoreTransaction(this, session).pass(() => work(this.#db));
+        await commit(session);
+      } catch (error) {
+        await undo(session, client);
+        throw error;
+      }
+      client.release();
+      return result;
+    });
+  }
+
+  async #connect(): Promise<PoolClient> {
+    try {
+      return await this.#pool.connect();
+    } catch (error) {
+      throw explainPostgresError(error);
+    }
+  }
+}
+
+/** PostgreSQL answers COMMIT with ROLLBACK when the transaction had failed before. */
+async function commit(session: PostgresSession): Promise<void> {
+  if ((await session.control('COMMIT')) === 'COMMIT') return;
+  throw new StoreUnavailable('the database undid the transaction instead of committing it');
+}
+
+/** Gives the connection back clean, or not at all. */
+async function undo(session: PostgresSession, client: PoolClient): Promise<void> {
+  const isClean = await session.control('ROLLBACK').then(
+    () => true,
+    () => false,
+  );
+  client.release(!isClean);
+}

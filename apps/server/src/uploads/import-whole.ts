@@ -1,0 +1,201 @@
+import type { ImportState } from '@daybook/api/imports.ts';
+import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
+import { discardImport } from '#server/ledger/staging/discard.ts';
+import type { FileReason } from '@daybook/texts/file-reason.ts';
+import { accountsOf } from '@daybook/domain/trade/group-reported.ts';
+import { regroup, type RegroupedStretch } from '#server/ledger/grouping/regroup.ts';
+import { openImport } from '#server/ledger/staging/stage.ts';
+import type { FilePart } from '@daybook/brokers/files/file-reading.ts';
+import { UnreadableFile } from '@daybook/brokers/reading/unreadable-file.ts';
+import type { WholeFile } from '@daybook/brokers/files/read-file.ts';
+import type { Store } from '#server/store/store.ts';
+import type { ImportTable } from '#server/store/tables.ts';
+import { NO_FACTS, readDetail, readShown, type ShownImport } from './staging/import-detail.ts';
+import type { LeaseServices } from './queue/keep-lease.ts';
+import { previewParts } from './preview/look-at-file.ts';
+import { publishPreview } from './preview/publish-preview.ts';
+
+export interface WholeToImport {
+  readonly traderId: number;
+  /** The file, or those of an archive, read whole: no row is unreadable or cut off, no question open. */
+  readonly files: readonly WholeFile[];
+  readonly file: { readonly name: string; readonly hash: string };
+  /** Account of the journal that receives the executions; each of the file's accounts under its own name when null. */
+  readonly account: string | null;
+  /** Whether it is imported even where something speaks against it. */
+  readonly anyway?: boolean;
+}
+
+export type ImportedWhole =
+  | ({
+      readonly kind: 'imported';
+      /** New trades, and those that changed or went. */
+      readonly trades: number;
+      readonly changed: number;
+      readonly open: number;
+      readonly setAside: number;
+    } & ImportState['counts'])
+  | { readonly kind: 'busy' }
+  /** The file holds several accounts, of which none has the name that was given; or names none, and the trader has several. */
+  | { readonly kind: 'which-account'; readonly accounts: readonly string[] }
+  /** The day was told in another detail, by a file of this name or by a synchronisation ('') . */
+  | { readonly kind: 'other-grain'; readonly name: string; readonly day: string }
+  | { readonly kind: 'multiplier'; readonly what: string }
+  /** As {@link AmountsOutOfRange} names them; empty for a single figure. */
+  | { readonly kind: 'amounts'; readonly names: readonly string[] }
+  /** A time that is still to come. */
+  | { readonly kind: 'future'; readonly line: string; readonly time: string }
+  /** Something speaks against it, and nobody said that it is to be imported anyway. */
+  | ({ readonly kind: 'doubtful' } & Pick<ShownImport, 'doubts' | 'files' | 'stated' | 'missing' | 'trades'>);
+
+export type RefusedWhole = Exclude<ImportedWhole, { readonly kind: 'imported' }>;
+
+/**
+ * Imports files without asking, as the command line does: by the same preview that the browser shows, whole or not at all.
+ * The same file twice changes nothing. Doubts stand in its way unless it is wanted `anyway`.
+ */
+export function importWhole(services: LeaseServices, wanted: WholeToImport): Promise<ImportedWhole> {
+  return withPreview(services, wanted, (importId) => publishShown(services, wanted, importId));
+}
+
+/** Does the same up to the last step: `work` is given all that the import would make, and nothing of it stays. */
+export function tryWhole<Result>(
+  services: LeaseServices,
+  wanted: WholeToImport,
+  work: (made: AsyncIterable<RegroupedStretch>) => Promise<Result>,
+): Promise<Result | RefusedWhole> {
+  const { store } = services;
+  const { traderId } = wanted;
+  return withPreview(services, wanted, async (importId): Promise<Result | RefusedWhole> => {
+    const { shown, facts } = readDetail((await readImport(store, traderId, importId)).detail);
+    const refused = shown && refusalOf(shown);
+    if (refused) return refused;
+    const { changes } = facts ?? NO_FACTS;
+    return work(regroup(store, { traderId, importId, changes, provenFlat: new Set() }));
+  });
+}
+
+/** Stages files unseen, looks at what they would do, and forgets them after the work, unless that published them. */
+async function withPreview<Result>(
+  services: LeaseServices,
+  { traderId, files, file, account }: WholeToImport,
+  work: (importId: number) => Promise<Result>,
+): Promise<Result | Extract<ImportedWhole, { readonly kind: 'which-account' }>> {
+  const { store, clock } = services;
+  const names = accountsOf(files.flatMap(({ executions }) => executions));
+  if (account !== null && names.length > 1 && !names.includes(account))
+    return { kind: 'which-account', accounts: names };
+  const importId = await openImport(store, {
+    traderId,
+    kind: 'file',
+    source: 'unknown',
+    syncId: null,
+    file,
+    now: clock(),
+    state: 'preview',
+  });
+  if (importId === null) throw new Error('a preview stands in nobody’s way, and yet it was refused');
+  try {
+    const into = (name: string) => (names.length > 1 ? name : (account ?? name));
+    const chosen = names.length > 1 ? account : null;
+    const previewed = { traderId, importId, answers: {}, onProgress: () => undefined };
+    await previewParts(services, previewed, partsOf(files, chosen, into));
+    return await work(importId);
+  } finally {
+    await discardImport(store, traderId, importId); // unless it was published
+  }
+}
+
+function readImport(store: Store, traderId: number, importId: number): Promise<ImportTable> {
+  return store.read((db) =>
+    db
+      .selectFrom('import')
+      .selectAll()
+      .where('trader_id', '=', traderId)
+      .where('id', '=', importId)
+      .executeTakeFirstOrThrow(),
+  );
+}
+
+/** What a reader would have given, of one account where one is `chosen`, each under the name that it goes `into`. */
+async function* partsOf(
+  files: readonly WholeFile[],
+  chosen: string | null,
+  into: (name: string) => string,
+): AsyncGenerator<FilePart> {
+  const renamed = <Named extends { readonly account: string }>(list: readonly Named[]): Named[] =>
+    list
+      .filter(({ account }) => chosen === null || account === chosen)
+      .map((entry) => ({ ...entry, account: into(entry.account) }));
+  for (const { file, executions, summary } of files) {
+    yield { kind: 'recognised', file, format: summary.format, source: summary.source };
+    const wanted: readonly ReportedExecution[] = renamed(executions);
+    if (wanted.length > 0) yield { kind: 'executions', file, executions: wanted };
+    yield { kind: 'finished', file, summary: { ...summary, stated: renamed(summary.stated) } };
+  }
+}
+
+async function publishShown(
+  services: LeaseServices,
+  { traderId, anyway = false }: Pick<WholeToImport, 'traderId' | 'anyway'>,
+  importId: number,
+): Promise<ImportedWhole> {
+  const row = await readImport(services.store, traderId, importId);
+  const { shown } = readShown(row.detail);
+  if (shown === null) throw new Error('what an import would do was not written');
+  const refused = refusalOf(shown);
+  if (refused) return refused;
+  if (shown.doubts.length > 0 && !anyway) {
+    const { doubts, files, stated, missing, trades } = shown;
+    return { kind: 'doubtful', doubts, files, stated, missing, trades };
+  }
+  if (shown.obstacle === null && (await publishPreview(services, row, { anyway })) !== 'published')
+    return { kind: 'busy' };
+  const { counts, trades, open, missing } = shown;
+  return {
+    kind: 'imported',
+    ...counts,
+    trades: trades.new,
+    changed: trades.changed + trades.gone,
+    open: open.count,
+    setAside: missing.count,
+  };
+}
+
+/** Why it is not imported; null where it may be, or there is nothing to do. */
+function refusalOf({ obstacle, obstacleNames, files }: ShownImport): RefusedWhole | null {
+  const [name = '', day = ''] = obstacleNames;
+  switch (obstacle) {
+    case 'which-account':
+      return { kind: 'which-account', accounts: obstacleNames };
+    case 'other-grain':
+      return { kind: 'other-grain', name, day };
+    case 'multiplier':
+      return { kind: 'multiplier', what: name };
+    case 'future':
+      return { kind: 'future', line: name, time: day };
+    case 'amounts':
+      return { kind: 'amounts', names: obstacleNames };
+    case 'refused':
+      throw unreadable(files);
+    case 'question':
+    case 'changed':
+      throw new Error(`a file that was read whole is not imported: ${obstacle}`);
+    case 'nothing':
+    case 'no-executions':
+    case null:
+      return null;
+  }
+}
+
+/** What the journal cannot take of a file that can be read. */
+function unreadable(files: ShownImport['files']): Error {
+  const refused = files.find((file) => file.refused !== null)?.refused;
+  if (!refused) return new Error('a file that is refused says why');
+  // Written by the reader or the staging, which state codes of this Daybook.
+  return new UnreadableFile(
+    refused.line,
+    refused.reason as FileReason,
+    refused.expected as FileReason | null,
+  );
+}

@@ -1,0 +1,131 @@
+import type { FileAnswersInput } from '@daybook/api/imports.ts';
+import { AmountOutOfRange } from '@daybook/domain/money.ts';
+import { keepCurrency, readKeptMappings, touchMapping } from '#server/uploads/column-mappings/queries.ts';
+import { discardImport, removeStaged } from '#server/ledger/staging/discard.ts';
+import { AmountsOutOfRange, checkAmounts, gatherAmounts } from '#server/ledger/staging/amount-range.ts';
+import { regroup } from '#server/ledger/grouping/regroup.ts';
+import type { FileAnswers, FilePart } from '@daybook/brokers/files/file-reading.ts';
+import { readInWorker } from '@daybook/brokers/reading/read-in-worker.ts';
+import type { Services } from '#server/services.ts';
+import type { Store } from '#server/store/store.ts';
+import { NO_FACTS, NOTHING_SHOWN } from '#server/uploads/staging/import-detail.ts';
+import { KEPT_MS, writeDetail } from '#server/uploads/queue/keep-lease.ts';
+import { readDatedNames } from './dated-names.ts';
+import { findOtherGrain, otherGrainNames } from './other-grain.ts';
+import { doubtsOf, previewOf } from './preview.ts';
+import { proposeAnswers } from './proposed-answers.ts';
+import { stageFile, type StagedFile } from '#server/uploads/staging/stage-file.ts';
+import type { Upload } from '#server/uploads/queue/take-upload.ts';
+
+export interface FileToLookAt {
+  readonly traderId: number;
+  readonly importId: number;
+  readonly name: string;
+  readonly upload: Upload;
+  readonly answers: FileAnswersInput;
+  readonly onProgress: (done: number, of: number) => void;
+}
+
+/**
+ * Reads a file, stages it unseen and writes down what its import would do. Never throws: what went wrong is logged, and the
+ * preview is gone then. The upload is its caller's to remove.
+ */
+export async function lookAtFile(
+  services: Pick<Services, 'store' | 'clock' | 'log'>,
+  wanted: FileToLookAt,
+  stopping: AbortSignal,
+): Promise<void> {
+  const { store, log } = services;
+  const { traderId, importId } = wanted;
+  try {
+    await preview(services, wanted, stopping);
+  } catch (error) {
+    if (!stopping.aborted) log.error('a file could not be looked at', error);
+    await discardImport(store, traderId, importId);
+  }
+}
+
+async function preview(
+  services: Pick<Services, 'store' | 'clock' | 'log'>,
+  { name, upload, ...wanted }: FileToLookAt,
+  stopping: AbortSignal,
+): Promise<void> {
+  const kept = await services.store.read((db) => readKeptMappings(db, wanted.traderId));
+  const datedNames = await readDatedNames(services.store, wanted.traderId);
+  const said = { ...answersToReader(wanted.answers), kept, datedNames };
+  await previewParts(services, wanted, readInWorker({ name, path: upload.path }, said, stopping));
+}
+
+/** Stages what a reader gives, unseen, and writes down what its import would do. */
+export async function previewParts(
+  { store, clock }: Pick<Services, 'store' | 'clock'>,
+  { traderId, importId, answers, onProgress }: Omit<FileToLookAt, 'name' | 'upload'>,
+  parts: AsyncIterable<FilePart>,
+): Promise<void> {
+  const wanted = { traderId, importId, answers, clock, onProgress };
+  const staged = await refuseOtherGrain(store, traderId, await stageFile(store, wanted, parts));
+  const { made, ...stands } = await makePreview(store, wanted, staged);
+  const { counts, changes, accounts, source } = staged;
+  const { obstacle, obstacleNames } = stands;
+  const files = await proposeAnswers(store, traderId, staged.files);
+  for (const { mapping, questions } of files) {
+    const said = questions.find(({ kind, from }) => kind === 'currency' && from === 'trader')?.answer;
+    if (mapping?.id && typeof said === 'string')
+      await store.write((db) => keepCurrency(db, traderId, mapping.id!, said));
+  }
+  const used = files.flatMap(({ mapping, table }) => (mapping?.id && !table ? [mapping.id] : []));
+  for (const id of new Set(used)) await store.write((db) => touchMapping(db, traderId, id, clock()));
+  const into = accounts.map(({ uuid, name, isNew }) => ({ name, isNew, ...(isNew ? {} : { id: uuid }) }));
+  const doubts = made !== null && obstacle === null ? doubtsOf(made, files) : [];
+  const summary = { files, into, counts, doubts, obstacle, obstacleNames: [...obstacleNames] };
+  const shown = { ...NOTHING_SHOWN, ...made, ...summary };
+  const facts = {
+    changes,
+    accounts: accounts.map(({ id, revision }) => ({ id, revision })),
+    stated: staged.statedDays,
+  };
+  const { statedAt } = staged;
+  const named = source === '' ? 'unknown' : source;
+  const where = { traderId, importId, source: named, statedAt, until: clock() + KEPT_MS };
+  await writeDetail(store, where, { shown, facts: obstacle === null ? facts : NO_FACTS });
+  // What cannot be imported is shown and not kept.
+  if (obstacle !== null) await removeStaged(store, traderId, importId);
+}
+
+/** What the import would make, and what stands in its way. */
+async function makePreview(
+  store: Store,
+  { traderId, importId }: { readonly traderId: number; readonly importId: number },
+  { obstacle, obstacleNames, changes, stated, accountIdOf }: StagedFile,
+) {
+  const isWhole = obstacle === null || obstacle === 'nothing';
+  const facts = { traderId, importId, changes, provenFlat: new Set<number>() };
+  const amounts = gatherAmounts();
+  try {
+    const regrouped = isWhole ? regroup(store, facts) : [];
+    const figures = { stated: isWhole ? stated : [], accountIdOf };
+    const made = await previewOf(store, facts, regrouped, figures, amounts.take);
+    await checkAmounts(store, traderId, amounts.end());
+    return { made, obstacle, obstacleNames };
+  } catch (error) {
+    if (error instanceof AmountsOutOfRange)
+      return { made: null, obstacle: 'amounts' as const, obstacleNames: error.names };
+    if (error instanceof AmountOutOfRange)
+      return { made: null, obstacle: 'amounts' as const, obstacleNames: [] };
+    throw error;
+  }
+}
+
+/** Of one account and day, the journal takes fills or what they made, never both. */
+async function refuseOtherGrain(store: Store, traderId: number, staged: StagedFile): Promise<StagedFile> {
+  if (staged.obstacle !== null) return staged;
+  const other = await findOtherGrain(store, traderId, staged.reported);
+  if (!other) return staged;
+  return { ...staged, obstacle: 'other-grain', obstacleNames: otherGrainNames(other) };
+}
+
+/** What concerns the file itself; which account receives it is the journal's own matter. */
+function answersToReader({ into: _into, isWhole: _isWhole, ...said }: FileAnswersInput): FileAnswers {
+  // The contract's schema gives each member or leaves it out; a format that is not known is refused by the reader.
+  return said as FileAnswers;
+}

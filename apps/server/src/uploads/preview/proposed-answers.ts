@@ -1,0 +1,47 @@
+import type { ReadFile } from '@daybook/api/imports.ts';
+import type { Store } from '#server/store/store.ts';
+import { readPublishedFiles } from '#server/uploads/staging/published-files.ts';
+
+/** What mostly stays the same from file to file of one layout. */
+const LASTING = ['zone', 'currency'] as const;
+type Lasting = (typeof LASTING)[number];
+
+/**
+ * Proposes for each zone and currency that is asked for what the trader answered last time for a file of that layout, of the same
+ * account where both say which.
+ */
+export async function proposeAnswers(
+  store: Store,
+  traderId: number,
+  files: readonly ReadFile[],
+): Promise<ReadFile[]> {
+  if (!files.some(({ questions }) => questions.some((question) => openKind(question) !== null)))
+    return [...files];
+  const earlier = await readPublishedFiles(store, traderId);
+  return files.map((file) => ({
+    ...file,
+    questions: file.questions.map((question) => {
+      const kind = openKind(question);
+      const proposed = kind && lastAnswer(kind, file, earlier);
+      return proposed === null ? question : { ...question, proposed };
+    }),
+  }));
+}
+
+function openKind({ kind, answer }: ReadFile['questions'][number]): Lasting | null {
+  return answer === null ? (LASTING.find((lasting) => lasting === kind) ?? null) : null;
+}
+
+function lastAnswer(
+  asked: Lasting,
+  { format, accounts }: ReadFile,
+  earlier: readonly ReadFile[],
+): string | null {
+  const answered = earlier.flatMap((file) => {
+    if (file.format !== format) return [];
+    const said = file.questions.find(({ kind, from }) => kind === asked && from === 'trader')?.answer;
+    return typeof said === 'string' && said !== '' ? [{ said, accounts: file.accounts }] : [];
+  });
+  const same = answered.find((file) => file.accounts.some((name) => accounts.includes(name)));
+  return (same ?? answered[0])?.said ?? null;
+}

@@ -1,0 +1,96 @@
+import type { ImportState, ReadFile } from '@daybook/api/imports.ts';
+import type { StagedChanges } from '#server/ledger/staging/changes.ts';
+import { NO_CHANGES } from '#server/ledger/staging/changes.ts';
+import type { StatedDay } from './stated-days.ts';
+
+/** What is shown of an import, kept as JSON in its row. */
+export type ShownImport = Pick<
+  ImportState,
+  | 'files'
+  | 'into'
+  | 'counts'
+  | 'trades'
+  | 'totals'
+  | 'sample'
+  | 'open'
+  | 'missing'
+  | 'stated'
+  | 'doubts'
+  | 'obstacle'
+  | 'obstacleNames'
+>;
+
+/** What publishing a preview needs to know of how it was made; emptied once it is published. */
+export interface PreviewFacts {
+  readonly changes: StagedChanges;
+  /** Accounts with the revision at which they were read. */
+  readonly accounts: readonly { readonly id: number; readonly revision: number }[];
+  /** What the file states, to be held against the trades. */
+  readonly stated: readonly StatedDay[];
+}
+
+export interface ImportDetail {
+  /** Null while the file is read. */
+  readonly shown: ShownImport | null;
+  readonly facts: PreviewFacts | null;
+  readonly isPublishing?: boolean;
+}
+
+export const NOTHING_SHOWN: ShownImport = {
+  files: [],
+  into: [],
+  counts: { executions: 0, new: 0, corrected: 0, known: 0 },
+  trades: { new: 0, changed: 0, gone: 0 },
+  totals: [],
+  sample: [],
+  open: { count: 0, rows: [] },
+  missing: { count: 0, rows: [] },
+  stated: [],
+  doubts: [],
+  obstacle: null,
+  obstacleNames: [],
+};
+
+export const NO_FACTS: PreviewFacts = { changes: NO_CHANGES, accounts: [], stated: [] };
+
+/** Two lines of JSON: what is shown, which is read at each look at an import, and what only its publication needs. */
+export function detailText({ facts, ...looked }: ImportDetail): string {
+  return `${JSON.stringify(looked)}\n${JSON.stringify(facts)}`;
+}
+
+/**
+ * What detailText wrote; an import without a detail shows nothing. An earlier Daybook wrote both as one line; reasons that it
+ * wrote as English sentences say just that something cannot be read; which accounts received something it did not write.
+ */
+export function readDetail(text: string | null): ImportDetail {
+  const looked = readLooked(text);
+  const end = text?.indexOf('\n') ?? -1;
+  return end === -1 ? looked : { ...looked, facts: JSON.parse(text!.slice(end + 1)) as PreviewFacts | null };
+}
+
+/** What is shown of an import, without the facts of its publication, which may be large. */
+export function readShown(text: string | null): Omit<ImportDetail, 'facts'> {
+  const { facts: _facts, ...looked } = readLooked(text);
+  return looked;
+}
+
+function readLooked(text: string | null): ImportDetail {
+  if (text === null) return { shown: NOTHING_SHOWN, facts: null };
+  const [looked = ''] = text.split('\n', 1);
+  const detail = { facts: null, ...(JSON.parse(looked) as Omit<ImportDetail, 'facts'>) };
+  return detail.shown === null
+    ? detail
+    : { ...detail, shown: { ...NOTHING_SHOWN, ...detail.shown, files: detail.shown.files.map(withCodes) } };
+}
+
+function withCodes(file: ReadFile): ReadFile {
+  const { unreadable, refused } = file;
+  if (typeof (unreadable.rows[0]?.reason ?? refused?.reason) !== 'string') return file;
+  const said = { reason: { code: 'unreadable', values: [] }, expected: null };
+  const rows = unreadable.rows.map(({ line }) => ({ line, ...said }));
+  return {
+    ...file,
+    unreadable: { count: unreadable.count, rows },
+    refused: refused && { line: refused.line, ...said },
+  };
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { MAX_ACCOUNTS } from '@daybook/domain/account/max-accounts.ts';
+import { insertMany } from '#server/store/insert-many.ts';
+import { unseenImports } from '#server/ledger/grouping/positions.ts';
+import type { Tables } from '#server/store/tables.ts';
+import { takeIds } from '#server/store/take-ids.ts';
+
+/** The account that receives a file's executions. */
+export interface ReceivingAccount {
+  readonly id: number;
+  readonly uuid: string;
+  readonly name: string;
+  readonly revision: number;
+  readonly feeModel: string | null;
+  /** Seen only once the first import into it is published. */
+  readonly isNew: boolean;
+}
+
+/**
+ * The receiving accounts by the names that a file states. `choose`: the file names no account and the trader has several, or
+ * one of another platform;
+ * `too-many`: with those that are missing the trader would have more than {@link MAX_ACCOUNTS}, and none was made.
+ */
+export type Receiving = ReadonlyMap<string, ReceivingAccount> | 'choose' | 'not-theirs' | 'too-many';
+
+export interface AccountsWanted {
+  readonly traderId: number;
+  readonly source: string;
+  /** '' for executions that name none. */
+  readonly names: readonly string[];
+  /** Public id of the chosen account. */
+  readonly into: string | undefined;
+  readonly now: number;
+}
+
+/**
+ * The accounts for executions that a file states under some names: the chosen one, else the trader's of that name, else, where
+ * the file names none, their only one if it holds what the same source told. What is missing is made, hidden until its first import is published.
+ */
+export async function findReceiving(
+  db: Kysely<Tables>,
+  { traderId, source, names, into, now }: AccountsWanted,
+): Promise<Receiving> {
+  const accounts = await readAccounts(db, traderId);
+  const seen = accounts.filter(({ isNew }) => !isNew);
+  if (into !== undefined) {
+    const chosen = seen.find(({ uuid }) => uuid === into);
+    return chosen ? new Map(names.map((name) => [name, chosen])) : 'not-theirs';
+  }
+  const [only] = seen;
+  if (names.includes('') && only && !(seen.length === 1 && (await holdsSource(db, traderId, only, source))))
+    return 'choose';
+  const nameOf = (name: string): string => (name === '' ? ownName(source) : name);
+  // A hidden one was made for another file that is looked at now.
+  const find = (name: string) =>
+    (name === '' ? only : undefined) ?? accounts.find((account) => account.name === nameOf(name));
+  const found = new Map(names.map((name) => [name, find(name)]));
+  const missing = [...new Set(names.filter((name) => found.get(name) === undefined).map(nameOf))];
+  if (missing.length > 0 && accounts.length + missing.length > MAX_ACCOUNTS) return 'too-many';
+  const made = await insertHidden(db, { traderId, source, names: missing, now });
+  return new Map(names.map((name) => [name, found.get(name) ?? made.get(nameOf(name))!]));
+}
+
+/** Locks the trader, so that two files at once cannot make more accounts than there may be. */
+async function readAccounts(db: Kysely<Tables>, traderId: number) {
+  await db
+    .updateTable('trader')
+    .set((row) => ({ id: row.ref('id') }))
+    .where('id', '=', traderId)
+    .execute();
+  const rows = await db
+    .selectFrom('account')
+    .select(['id', 'uuid', 'source', 'user_name as name', 'revision', 'fee_model as feeModel', 'hidden'])
+    .where('trader_id', '=', traderId)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ hidden, ...account }) => ({ ...account, isNew: hidden === 1 }));
+}
+
+const HIDDEN_COLUMNS = ['trader_id', 'id', 'uuid', 'source', 'user_name', 'hidden', 'created_at'] as const;
+
+async function insertHidden(
+  db: Kysely<Tables>,
+  { traderId, source, names, now }: Pick<AccountsWanted, 'traderId' | 'source' | 'names' | 'now'>,
+): Promise<ReadonlyMap<string, ReceivingAccount>> {
+  if (names.length === 0) return new Map();
+  const firstId = await takeIds(db, 'account', names.length);
+  const made = names.map((name, at) => ({ id: firstId + at, uuid: randomUUID(), name }));
+  const rows = made.map(({ id, uuid, name }) => [traderId, id, uuid, source, name, 1, now]);
+  await insertMany(db, 'account', HIDDEN_COLUMNS, rows);
+  return new Map(
+    made.map((account) => [account.name, { ...account, revision: 0, feeModel: null, isNew: true }]),
+  );
+}
+
+/** Whether an account is of a source, or received executions of it before: fills of another platform are not its own. */
+async function holdsSource(
+  db: Kysely<Tables>,
+  traderId: number,
+  account: { readonly id: number; readonly source: string },
+  source: string,
+): Promise<boolean> {
+  if (account.source === source) return true;
+  const reported = await db
+    .selectFrom('execution')
+    .select('id')
+    .where('trader_id', '=', traderId)
+    .where('account_id', '=', account.id)
+    .where('source', '=', source)
+    .where('import_id', 'not in', unseenImports(db, traderId))
+    .limit(1)
+    .executeTakeFirst();
+  return reported !== undefined;
+}
+
+/** What an account is called whose source gives it no name. */
+function ownName(source: string): string {
+  return source.startsWith('mapped-') ? 'FILE' : source.toUpperCase();
+}
+
+/** Names of the accounts to choose from. */
+export async function accountNames(db: Kysely<Tables>, traderId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('account')
+    .select('user_name')
+    .where('trader_id', '=', traderId)
+    .where('hidden', '=', 0)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ user_name: name }) => name);
+}

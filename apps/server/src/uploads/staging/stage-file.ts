@@ -1,0 +1,284 @@
+import type { FileAnswersInput, ImportState, ReadFile } from '@daybook/api/imports.ts';
+import { MAX_ACCOUNTS } from '@daybook/domain/account/max-accounts.ts';
+import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
+import { AmountOutOfRange } from '@daybook/domain/money.ts';
+import { findFuture } from '@daybook/domain/execution/stated-time.ts';
+import { estimateFees } from '@daybook/domain/execution/fee-model.ts';
+import { because } from '@daybook/texts/file-reason.ts';
+import { estimateImport } from '#server/ledger/fee-models/estimate-import.ts';
+import { gatherChanges, type StagedChanges } from '#server/ledger/staging/changes.ts';
+import { MultiplierChanged } from '#server/ledger/staging/instruments.ts';
+import { countEquals, type EqualsSoFar } from '#server/ledger/staging/equals.ts';
+import { oldestOf } from '#server/ledger/staging/stated-at.ts';
+import { stageExecutions, type StagedImport } from '#server/ledger/staging/stage.ts';
+import { inSlices } from '@daybook/brokers/in-slices.ts';
+import type { FilePart, StatedFigure } from '@daybook/brokers/files/file-reading.ts';
+import { UnreadableFile, type Refusal } from '@daybook/brokers/reading/unreadable-file.ts';
+import { MAX_STORED_GB, StorageFull } from '#server/limits/trader-storage.ts';
+import type { Store } from '#server/store/store.ts';
+import { statedDays, type StatedDay } from './stated-days.ts';
+import { accountNames, findReceiving, type ReceivingAccount } from './into-account.ts';
+import type { StatedDays } from '#server/uploads/preview/other-grain.ts';
+import { askedOf, readFileOf, saidOf, unread } from '#server/uploads/preview/shown-file.ts';
+import { limitShown } from '#server/uploads/preview/shown-limits.ts';
+
+/** Executions staged in one go. */
+const PIECE = 10_000;
+
+const STORAGE_FULL: Refusal = {
+  line: null,
+  reason: because('storageFull', MAX_STORED_GB),
+  expected: because('makeRoom'),
+};
+
+export interface FileToStage {
+  readonly traderId: number;
+  readonly importId: number;
+  readonly answers: FileAnswersInput;
+  readonly clock: () => number;
+  readonly onProgress: (done: number, of: number) => void;
+}
+
+export interface StagedFile {
+  readonly files: ReadFile[];
+  readonly counts: ImportState['counts'];
+  readonly changes: StagedChanges;
+  readonly accounts: readonly ReceivingAccount[];
+  readonly stated: readonly StatedFigure[];
+  /** The account that receives what the file calls by a name; undefined for none. */
+  readonly accountIdOf: (name: string) => number | undefined;
+  readonly statedDays: readonly StatedDay[];
+  /** The days that each of its files tells. */
+  readonly reported: readonly StatedDays[];
+  readonly source: string;
+  /** When the oldest of its documents was written; null where one does not say. */
+  readonly statedAt: number | null;
+  readonly obstacle: ImportState['obstacle'];
+  readonly obstacleNames: readonly string[];
+}
+
+/** Raised where a file cannot be staged as it is; what it says is the obstacle's name. */
+class Obstacle extends Error {
+  readonly kind: NonNullable<ImportState['obstacle']>;
+  readonly names: readonly string[];
+  constructor(kind: NonNullable<ImportState['obstacle']>, names: readonly string[]) {
+    super(kind);
+    this.kind = kind;
+    this.names = names;
+  }
+}
+
+/**
+ * Stages what a reader gives, piece by piece, unseen. A file that is refused or asks leaves rows behind, which go with their
+ * import.
+ */
+export async function stageFile(
+  store: Store,
+  wanted: FileToStage,
+  parts: AsyncIterable<FilePart>,
+): Promise<StagedFile> {
+  const staging = openStaging(store, wanted);
+  try {
+    for await (const part of parts) {
+      if (part.kind === 'executions') refuseFuture(part.executions, wanted.clock());
+      await staging.take(part);
+    }
+  } catch (error) {
+    if (error instanceof Obstacle) return staging.stop(error.kind, error.names);
+    if (error instanceof MultiplierChanged) return staging.stop('multiplier', [error.message]);
+    if (error instanceof AmountOutOfRange) return staging.stop('amounts', []);
+    if (error instanceof UnreadableFile) return staging.stop('refused', [], error);
+    if (error instanceof StorageFull) return staging.stop('refused', [], STORAGE_FULL);
+    throw error;
+  }
+  const staged = staging.end();
+  return { ...staged, changes: await withEstimates(store, wanted, staged) };
+}
+
+/** Orders may be told by several files, and by imports that came before. */
+async function withEstimates(
+  store: Store,
+  { traderId, importId, clock }: FileToStage,
+  { accounts, changes }: StagedFile,
+): Promise<StagedChanges> {
+  const all = gatherChanges(changes);
+  for (const { id: accountId, feeModel: model } of accounts) {
+    if (model === null) continue;
+    all.take(await estimateImport(store, { traderId, importId, accountId, model, clock }));
+  }
+  return all.end();
+}
+
+/**
+ * The accounts that receive what a file calls by some names. Throws an Obstacle where its trader has to choose, and
+ * UnreadableFile where it would make too many.
+ */
+async function findAccounts(
+  store: Store,
+  { traderId, answers: { into }, clock }: FileToStage,
+  source: string,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, ReceivingAccount>> {
+  const wanted = { traderId, source, names, into, now: clock() };
+  const found = await store.write((db) => findReceiving(db, wanted));
+  if (found === 'too-many')
+    throw new UnreadableFile(null, because('accountsFull', MAX_ACCOUNTS), because('removeAccounts'));
+  if (typeof found !== 'string') return found;
+  throw new Obstacle('which-account', await store.read((db) => accountNames(db, traderId)));
+}
+
+type PartOf<Kind extends FilePart['kind']> = Extract<FilePart, { readonly kind: Kind }>;
+
+/** What each file came to, in the order in which they are read. */
+function noteFiles(isWhole: boolean) {
+  const read: ReadFile[] = [];
+  const limit = limitShown();
+  /** The one that is being read, once it is known what it is. */
+  let present = { file: '', format: '' };
+  const note = (file: ReadFile): void => {
+    read.push(limit(file));
+    present = { file: '', format: '' };
+  };
+  return {
+    read,
+    begin: ({ file, format }: PartOf<'recognised'>): void => void (present = { file, format }),
+    finish: ({ file, summary }: PartOf<'finished'>): void => note(readFileOf(file, summary, isWhole)),
+    ask: ({ file, question }: PartOf<'asked'>): void => note(askedOf(file, present.format, question)),
+    refuse: (part: PartOf<'refused'>): void =>
+      note({ ...unread(part.file, present.format), refused: { line: part.line, ...saidOf(part) } }),
+    stop: (): void => note(unread(present.file, present.format)),
+    refusePresent: (refusal: Refusal): void =>
+      note({
+        ...unread(present.file, present.format),
+        refused: { line: refusal.line, ...saidOf(refusal) },
+      }),
+  };
+}
+
+/** The accounts that were found so far, by the names that the file states. */
+function receivingAccounts(store: Store, wanted: FileToStage) {
+  const byName = new Map<string, ReceivingAccount>();
+  return {
+    byName,
+    idOf: (name: string): number | undefined => byName.get(name)?.id,
+    find: async (source: string, names: readonly string[]): Promise<void> => {
+      const missing = names.filter((name) => !byName.has(name));
+      if (missing.length === 0) return;
+      for (const [name, account] of await findAccounts(store, wanted, source, missing))
+        byName.set(name, account);
+    },
+    all: () => [...new Map([...byName.values()].map((account) => [account.id, account])).values()],
+  };
+}
+
+type Stop = NonNullable<ImportState['obstacle']>;
+
+function openStaging(store: Store, wanted: FileToStage) {
+  const { traderId, importId } = wanted;
+  const files = noteFiles(wanted.answers.isWhole === true);
+  const stated: StatedFigure[] = [];
+  const accounts = receivingAccounts(store, wanted);
+  const counts = { executions: 0, new: 0, corrected: 0, known: 0 };
+  const equals = new Map<number, EqualsSoFar>();
+  const changes = gatherChanges();
+  let source = '';
+  let waiting: ReportedExecution[] = [];
+  let statedAt = Infinity;
+  const reported: StatedDays[] = [];
+  let days = new Map<number, Set<number>>();
+
+  const flush = async (): Promise<void> => {
+    const byAccount = Map.groupBy(waiting, ({ account }) => account);
+    waiting = [];
+    await accounts.find(source, [...byAccount.keys()]);
+    for (const [name, executions] of byAccount) {
+      const account = accounts.byName.get(name)!;
+      const withFees = await inSlices(estimateFees(executions, account.feeModel));
+      const { id: accountId } = account;
+      const order = { traderId, importId, accountId, source, reported: withFees, complete: null };
+      const counted = equals.getOrInsertComputed(accountId, () => countEquals());
+      const staged = await stageExecutions(store, { ...order, isFurther: files.read.length > 0 }, counted);
+      const ofAccount = days.getOrInsertComputed(accountId, () => new Set());
+      for (const { day } of executions) ofAccount.add(day);
+      statedAt = Math.min(statedAt, oldestOf(executions));
+      addCounts(counts, executions.length, staged);
+      changes.take(staged.changes);
+    }
+  };
+
+  const soFar = (): Omit<StagedFile, 'obstacle' | 'obstacleNames'> => ({
+    files: files.read,
+    counts,
+    changes: changes.end(),
+    stated,
+    reported,
+    accountIdOf: accounts.idOf,
+    statedDays: statedDays(stated, accounts.idOf),
+    source,
+    statedAt: Number.isFinite(statedAt) ? statedAt : null,
+    accounts: accounts.all(),
+  });
+
+  return {
+    take: async (part: FilePart): Promise<void> => {
+      switch (part.kind) {
+        case 'recognised':
+          ({ source } = part);
+          files.begin(part);
+          equals.clear();
+          return;
+        case 'executions':
+          for (const execution of part.executions) {
+            waiting.push(execution);
+            if (waiting.length >= PIECE) await flush();
+          }
+          return;
+        case 'progress':
+          return wanted.onProgress(part.done, part.of);
+        case 'finished':
+          await flush();
+          for (const figure of part.summary.stated) stated.push(figure);
+          files.finish(part);
+          reported.push({ file: part.file, grain: part.summary.grain, days });
+          days = new Map();
+          return;
+        case 'asked':
+          return files.ask(part);
+        case 'refused':
+          return files.refuse(part);
+      }
+    },
+    stop: (kind: Stop, names: readonly string[], refusal?: Refusal): StagedFile => {
+      if (refusal) files.refusePresent(refusal);
+      else files.stop();
+      return { ...soFar(), obstacle: kind, obstacleNames: names };
+    },
+    end: (): StagedFile => ({ ...soFar(), obstacle: obstacleOf(files.read, counts), obstacleNames: [] }),
+  };
+}
+
+function refuseFuture(executions: readonly ReportedExecution[], now: number): void {
+  const future = findFuture(executions, now);
+  if (future) throw new Obstacle('future', [String(future.line), new Date(future.instant).toISOString()]);
+}
+
+function addCounts(
+  counts: { -readonly [Name in keyof ImportState['counts']]: number },
+  executions: number,
+  staged: Pick<StagedImport, 'created' | 'corrected' | 'known'>,
+): void {
+  counts.executions += executions;
+  counts.new += staged.created;
+  counts.corrected += staged.corrected;
+  counts.known += staged.known;
+}
+
+function obstacleOf(files: readonly ReadFile[], counts: ImportState['counts']): ImportState['obstacle'] {
+  if (files.some(({ refused }) => refused !== null)) return 'refused';
+  const open = files.some(({ questions }) =>
+    questions.some(({ kind, answer }) => answer === null && kind !== 'account'),
+  );
+  if (open) return 'question';
+  if (counts.executions === 0) return 'no-executions';
+  return counts.new + counts.corrected === 0 ? 'nothing' : null;
+}

@@ -1,0 +1,188 @@
+import type { Kysely } from 'kysely';
+import { setImmediate as turn } from 'node:timers/promises';
+import { estimateImport } from '#server/ledger/fee-models/estimate-import.ts';
+import { gatherChanges, NO_CHANGES, type StagedChanges } from '#server/ledger/staging/changes.ts';
+import { discardImport } from '#server/ledger/staging/discard.ts';
+import { publishImport } from '#server/ledger/publishing/publish-import.ts';
+import { AccountChanged } from '#server/ledger/publishing/publish.ts';
+import { openImport, renewImport, versionBy } from '#server/ledger/staging/stage.ts';
+import { countRows } from '#server/limits/trader-storage.ts';
+import { insertMany } from '#server/store/insert-many.ts';
+import type { Store } from '#server/store/store.ts';
+import type { ImportTable, Tables } from '#server/store/tables.ts';
+import { takeIds } from '#server/store/take-ids.ts';
+import { readHistories, withoutImport, type Version } from './reported-versions.ts';
+
+/** Executions looked at in one transaction: some ten milliseconds of another writer's time. */
+const BATCH = 500;
+
+/**
+ * Takes a published import back: an import of its own that withdraws what no other import brought and gives back what stood
+ * before its corrections. So trades keep their ids, journals stay with the trades that go, and the same file imported
+ * again brings them back.
+ */
+export async function undoPublished(
+  store: Store,
+  wanted: ImportTable,
+  clock: () => number,
+): Promise<'undone' | 'busy' | 'changed'> {
+  const { trader_id: traderId } = wanted;
+  const importId = await openImport(store, {
+    traderId,
+    kind: 'undo',
+    source: wanted.source,
+    syncId: null,
+    file: null,
+    now: clock(),
+  });
+  if (importId === null) return 'busy';
+  try {
+    const accounts = await readAccounts(store, traderId);
+    const restored = await stageUndo(store, wanted, importId, clock);
+    const touched = new Set(restored.positions.map(({ accountId }) => accountId));
+    const changes = gatherChanges(restored);
+    for (const { id: accountId, feeModel: model } of accounts.filter(({ id }) => touched.has(id))) {
+      const estimates = { traderId, importId, accountId, model, clock };
+      changes.take(await estimateImport(store, estimates));
+    }
+    await publishImport(store, {
+      traderId,
+      importId,
+      changes: changes.end(),
+      accounts: accounts.filter(({ id }) => touched.has(id)),
+      provenFlat: new Set(),
+      now: clock(),
+      together: async (db) => markUndone(db, wanted, importId, [...touched]),
+    });
+    return 'undone';
+  } catch (error) {
+    await discardImport(store, traderId, importId);
+    if (error instanceof AccountChanged) return 'changed';
+    throw error;
+  }
+}
+
+async function readAccounts(store: Store, traderId: number) {
+  const rows = await store.read((db) =>
+    db
+      .selectFrom('account')
+      .select(['id', 'revision', 'fee_model as feeModel'])
+      .where('trader_id', '=', traderId)
+      .execute(),
+  );
+  return rows.map((row) => ({ ...row, syncedToDay: null }));
+}
+
+/** What a synchronisation brought is fetched anew by the next one, from the account's beginning. */
+async function markUndone(
+  db: Kysely<Tables>,
+  wanted: ImportTable,
+  undoneBy: number,
+  accountIds: readonly number[],
+): Promise<void> {
+  const marked = await db
+    .updateTable('import')
+    .set({ undone_by: undoneBy })
+    .where('trader_id', '=', wanted.trader_id)
+    .where('id', '=', wanted.id)
+    .where('undone_by', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!marked) throw new AccountChanged('the import was taken back meanwhile');
+  if (wanted.kind === 'file' || accountIds.length === 0) return;
+  await db
+    .updateTable('account')
+    .set({ synced_to_day: null })
+    .where('trader_id', '=', wanted.trader_id)
+    .where('id', 'in', [...accountIds])
+    .execute();
+}
+
+async function stageUndo(
+  store: Store,
+  wanted: ImportTable,
+  importId: number,
+  clock: () => number,
+): Promise<StagedChanges> {
+  const { trader_id: traderId } = wanted;
+  const changes = gatherChanges({ ...NO_CHANGES, replaces: true });
+  for (let after = 0; ;) {
+    const ids = await store.read((db) => broughtAfter(db, wanted, after));
+    after = ids.at(-1) ?? after;
+    if (ids.length === 0) return changes.end();
+    const touched = await store.write((db) => undoImport(db, wanted, importId, ids), 'lazy');
+    const positions = touched.map(({ instant, ...where }) => ({ ...where, from: instant }));
+    changes.take({ ...NO_CHANGES, positions });
+    await renewImport(store, traderId, importId, clock());
+    await turn();
+  }
+}
+
+/** Ids of the versions that the import wrote or met again, in pages. */
+async function broughtAfter(db: Kysely<Tables>, wanted: ImportTable, after: number): Promise<number[]> {
+  const { trader_id: traderId, id } = wanted;
+  const written = await db
+    .selectFrom('execution')
+    .select('id')
+    .where('trader_id', '=', traderId)
+    .where('import_id', '=', id)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(BATCH)
+    .execute();
+  const met = await db
+    .selectFrom('import_execution')
+    .select('execution_id as id')
+    .where('trader_id', '=', traderId)
+    .where('import_id', '=', id)
+    .where('execution_id', '>', after)
+    .orderBy('execution_id')
+    .limit(BATCH)
+    .execute();
+  const ids = [...written, ...met].map((row) => row.id).sort((left, right) => left - right);
+  return [...new Set(ids)].slice(0, BATCH);
+}
+
+interface Touched {
+  readonly accountId: number;
+  readonly instrumentId: number;
+  readonly instant: number;
+}
+
+/** Writes, for each of the executions, the version that holds without the import; nothing where it holds already. */
+async function undoImport(
+  db: Kysely<Tables>,
+  wanted: ImportTable,
+  importId: number,
+  ids: readonly number[],
+): Promise<Touched[]> {
+  const { trader_id: traderId } = wanted;
+  const histories = await readHistories(db, traderId, ids);
+  const next: Version[] = [];
+  const touched: Touched[] = [];
+  for (const history of histories) {
+    const current = history.at(-1)!.version;
+    if (current.import_id === importId) continue; // two of its versions are in one import
+    const successor = withoutImport(wanted.id, history);
+    if (!successor) continue;
+    next.push({
+      ...successor,
+      version: versionBy(importId, current),
+      import_id: importId,
+      superseded_by: null,
+    });
+    for (const version of [current, successor])
+      touched.push({
+        accountId: version.account_id,
+        instrumentId: version.instrument_id,
+        instant: version.instant,
+      });
+  }
+  if (next.length === 0) return [];
+  const firstId = await takeIds(db, 'execution', next.length);
+  const columns = Object.keys(next[0]!) as (keyof Version)[];
+  const rows = next.map((row, at) => columns.map((column) => (column === 'id' ? firstId + at : row[column])));
+  await insertMany(db, 'execution', columns, rows);
+  await countRows(db, next[0]!.trader_id, next[0]!.import_id, next.length);
+  return touched;
+}
