@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, before, suite, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { en } from '@daybook/texts/en.ts';
 import { es } from '@daybook/texts/es.ts';
@@ -64,30 +64,33 @@ test('a sentence of another language would be found, made or whole; what both sa
   assert.deepEqual(foreignTexts(shown, CATALOGUES.es, CATALOGUES.en), ['Update trades', '3 of 4 left today']);
 });
 
-for (const [language, locale] of Object.entries(LOCALES) as [keyof typeof LOCALES, string][])
-  for (const viewport of language === 'en' ? SIZES.slice(1) : SIZES)
-    test(`every screen speaks ${language} alone and cuts nothing, ${viewport.width} wide`, async () => {
-      const watched = await openPage(browser, { viewport, locale });
-      const { page } = watched;
-      for (const path of BEFORE_SIGN_IN) {
-        await page.goto(server.url + path);
-        await look(watched, language, path);
-      }
-      await enter(page);
-      for (const path of SCREENS) {
-        await page.goto(server.url + path);
-        await look(watched, language, path);
-      }
-      await page.goto(`${server.url}/journal/trades/all`);
-      await page.locator('main a[href^="/journal/trade/"]').first().click();
-      await page.locator('main textarea').waitFor();
-      await look(watched, language, 'a trade');
-      await page.keyboard.press('Control+k');
-      await page.locator('input[role=combobox]').first().waitFor();
-      await look(watched, language, 'the palette');
-      await page.keyboard.press('Escape');
-      await watched.context.close();
-    });
+// Half of a walk is waiting for a page to be at rest; another one goes on meanwhile.
+suite('every screen', { concurrency: 3 }, () => {
+  for (const [language, locale] of Object.entries(LOCALES) as [keyof typeof LOCALES, string][])
+    for (const viewport of language === 'en' ? SIZES.slice(1) : SIZES)
+      test(`every screen speaks ${language} alone and cuts nothing, ${viewport.width} wide`, async () => {
+        const watched = await openPage(browser, { viewport, locale });
+        const { page } = watched;
+        for (const path of BEFORE_SIGN_IN) {
+          await page.goto(server.url + path);
+          await look(watched, language, path);
+        }
+        await enter(page);
+        for (const path of SCREENS) {
+          await page.goto(server.url + path);
+          await look(watched, language, path);
+        }
+        await page.goto(`${server.url}/journal/trades/all`);
+        await page.locator('main a[href^="/journal/trade/"]').first().click();
+        await page.locator('main textarea').waitFor();
+        await look(watched, language, 'a trade');
+        await page.keyboard.press('Control+k');
+        await page.locator('input[role=combobox]').first().waitFor();
+        await look(watched, language, 'the palette');
+        await page.keyboard.press('Escape');
+        await watched.context.close();
+      });
+});
 
 async function enter(page: Page): Promise<void> {
   await page.locator('input[type=email], input[autocomplete=username]').first().fill(signIn.username);
