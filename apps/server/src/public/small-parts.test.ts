@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { canDraw, drawText, fitText, measureText } from './cards/card-font.ts';
 import { money } from '@daybook/domain/money.ts';
 import { openCardImages } from './cards/card-images.ts';
-import { courseOf } from './pages/course.ts';
+import { courseOf, dayBreaks, dayLabels } from './pages/course.ts';
 import { dataBlock, escapeText, html } from './pages/html.ts';
 import { symbolsOf } from './figures/public-figures.ts';
 import { shareLinks } from './trades/share-links.ts';
@@ -49,7 +49,7 @@ test('executions stand by time and price, over midnight too, and inside of the d
   });
   const size = { width: 100, height: 50, edge: 10 };
   const places = (...executions: readonly ReturnType<typeof execution>[]) =>
-    courseOf(executions, size).map(({ x, y }) => [x, y]);
+    courseOf(executions, size).points.map(({ x, y }) => [x, y]);
   assert.deepEqual(places(execution(10, '1'), execution(20, '3'), execution(30, '2')), [
     [10, 40],
     [50, 10],
@@ -65,6 +65,57 @@ test('executions stand by time and price, over midnight too, and inside of the d
     [50, 25],
     [90, 25],
   ]);
+});
+
+test('time without trading is cut short between days, and the days are named', () => {
+  const at = (date: string, execTime: number) => ({ action: 'BOT' as const, date, execTime, price: '1' });
+  const size = { width: 120, height: 50, edge: 10 };
+  const [monday, tuesday, friday] = ['2026-06-29', '2026-06-30', '2026-07-03'] as const;
+  const course = (...executions: readonly ReturnType<typeof at>[]) => courseOf(executions, size);
+  const places = (...executions: readonly ReturnType<typeof at>[]) =>
+    course(...executions).points.map(({ x }) => x);
+  // One execution a day: nights and weekends are alike.
+  assert.deepEqual(places(at(monday, 36_000), at(tuesday, 36_000), at(friday, 36_000)), [10, 60, 110]);
+  // An hour on each of two days with a night between them, which takes a tenth.
+  const hours = course(at(monday, 36_000), at(monday, 39_600), at(tuesday, 36_000), at(tuesday, 39_600));
+  assert.deepEqual(
+    hours.points.map(({ x }) => x),
+    [10, 55, 65, 110],
+  );
+  assert.deepEqual(hours.days, [
+    { date: monday, from: 10, to: 55 },
+    { date: tuesday, from: 65, to: 110 },
+  ]);
+  assert.deepEqual(dayBreaks(hours.days), [60]);
+  // A minute beside an hour, and several executions of one second, can still be told apart.
+  assert.ok(places(at(monday, 0), at(monday, 60), at(tuesday, 36_000), at(tuesday, 39_600))[1]! > 20);
+  assert.equal(new Set(places(at(monday, 5), at(monday, 5), at(tuesday, 5), at(tuesday, 5))).size, 4);
+  // A night that is traded through is no pause.
+  assert.deepEqual(places(at(monday, 82_800), at(tuesday, 0), at(tuesday, 3600)), [10, 60, 110]);
+  const days = Array.from({ length: 28 }, (_, n) => ({
+    date: `2026-06-${String(n + 1).padStart(2, '0')}`,
+    from: 4 * n,
+    to: 4 * n,
+  }));
+  assert.deepEqual(dayLabels(days, { width: 120, letter: 4 }), [
+    { text: '2026-06-01', x: 20 },
+    { text: '06-15', x: 56 },
+    { text: '06-21', x: 80 },
+    { text: '06-28', x: 108 },
+  ]);
+  assert.deepEqual(
+    dayLabels(
+      [
+        { date: '2025-12-31', from: 10, to: 10 },
+        { date: '2026-01-02', from: 110, to: 110 },
+      ],
+      {
+        width: 120,
+        letter: 4,
+      },
+    ).map(({ text }) => text),
+    ['2025-12-31', '2026-01-02'],
+  );
 });
 
 test('a picture draws what Inter has in Latin, Cyrillic and Greek, and cuts what is too wide', () => {

@@ -55,7 +55,7 @@ export function cardFacts(
     name: trade.userName?.slice(0, MAX_TEXT) ?? null,
     origin: pages.origin[trade.origin],
     isVerified: trade.origin === 'platform',
-    points: courseOf(choice.course, COURSE),
+    points: courseOf(choice.course, COURSE).points,
   };
 }
 

@@ -8,9 +8,10 @@ import {
 import { choiceText } from '@daybook/texts/choice-text.ts';
 import { MAX_PUBLIC_COMMENT_LENGTH } from '@daybook/api/comments.ts';
 import type { PublicTrade } from '@daybook/api/share.ts';
-import { formatDecimal, formatMoney, formatSpan, formatTime, spanEnds } from '@daybook/domain/figure-text.ts';
+import { formatDecimal, formatMoney, formatSpan, formatTime } from '@daybook/domain/figure-text.ts';
 import type { Money } from '@daybook/domain/money.ts';
-import { coursePath, courseOf, markPath, type CourseExecution } from './course.ts';
+import type { CourseExecution } from './course.ts';
+import { courseDrawing } from './course-part.ts';
 import { dataBlock, html, type HtmlValue } from './html.ts';
 import { ARROW_DOWN, ARROW_UP, CHECK } from './icons.ts';
 import { amount, personMark, spanOf } from './page-parts.ts';
@@ -43,7 +44,7 @@ export function tradePage(setting: PageSetting, facts: TradePageFacts): Page {
     content: html`${headline(setting, trade, name)}
       <div class="columns">
         <div class="stack">
-          ${drawing(setting, facts)}${executions(setting, trade)}${picture(setting, trade)}
+          ${courseDrawing(setting, facts)}${executions(setting, trade)}${picture(setting, trade)}
         </div>
         <div class="stack">${journal(setting, trade)}${share(setting, trade)}</div>
       </div>
@@ -103,26 +104,6 @@ function originMark(pages: PageSetting['messages']['pages'], origin: PublicTrade
       ${pages.originHelp[origin]}</span
     ></span
   >`;
-}
-
-const DRAWING = { width: 640, height: 200, edge: 16 } as const;
-
-function drawing({ messages }: PageSetting, { trade, course }: TradePageFacts): HtmlValue {
-  const points = courseOf(course, DRAWING);
-  const { from, to } = spanEnds(spanOf(trade));
-  const { pages } = messages;
-  return html`<section class="card" aria-labelledby="course">
-    <h2 id="course">${pages.course}</h2>
-    <svg
-      class="course"
-      viewBox="0 0 ${DRAWING.width} ${DRAWING.height}"
-      role="img"
-      aria-label="${pages.courseOf(from, to)}"
-    >
-      <path class="line" d="${coursePath(points)}" />
-      ${points.map((point) => html`<path class="${point.isBuy ? 'buy' : 'sell'}" d="${markPath(point, 6)}" />`)}
-    </svg>
-  </section>`;
 }
 
 function executions({ messages }: PageSetting, trade: PublicTrade): HtmlValue {
