@@ -157,3 +157,9 @@ test(
     assert.equal(words, 'up\nended\n');
   },
 );
+
+test('test: --watch wants to be told which test', () => {
+  const { status, stderr } = call('test.mjs', '--watch');
+  assert.equal(status, 1);
+  assert.match(stderr, /which test\? Usage: npm test -- --watch PATH\.test\.ts/);
+});

@@ -119,6 +119,21 @@ async function walks(node, files) {
 }
 
 /**
+ * Runs test files again whenever one of them or something that they import is saved, until Ctrl C.
+ * @param {string} node @param {readonly string[]} files at least one @returns {Promise<number>} the exit code
+ */
+export async function watchTests(node, files) {
+  const browser = files.some(isWalk);
+  if (browser) await buildWebWhenStale(node);
+  const chromium = browser ? await ensureChromium() : null;
+  if (browser && !chromium) throw new Refusal(`there is no Chromium: ${HOW_TO_GET_CHROMIUM}.`);
+  return inTestFolder((folder) => {
+    const env = { ...testEnvironment(folder), ...(chromium && { DAYBOOK_CHROMIUM: chromium }) };
+    return runChild(node, testCommand(node, files, ['--watch']), { env });
+  });
+}
+
+/**
  * @param {string} node
  * @param {readonly string[]} files relative to the checkout
  * @param {number} concurrency files at once
@@ -127,20 +142,39 @@ async function walks(node, files) {
  */
 async function nodeTests(node, files, concurrency, env) {
   if (files.length === 0) return { ok: true, note: 'there are none' };
-  const folder = mkdtempSync(join(folderInMemory() ?? tmpdir(), 'daybook-test-'));
-  chmodSync(folder, 0o1777); // as /tmp: the user that PostgreSQL runs as makes and removes folders in it
-  const counted = join(folder, 'counts.json');
-  const limits = [`--test-concurrency=${concurrency}`, `--test-timeout=${TEST_LIMIT_MS}`];
-  const reporter = ['--test-reporter=./tools/test-reporter.mjs', '--test-reporter-destination=stdout'];
-  const command = ['tools/with-postgres.mjs', node, ...LIGHT, '--test', ...limits, ...reporter, ...files];
-  try {
+  return inTestFolder(async (folder) => {
+    const counted = join(folder, 'counts.json');
     const options = {
-      env: { ...SAME_FOR_ALL, ...COMPILED, ...env, DAYBOOK_TEST_COUNTS: counted, TMPDIR: folder },
-      cwd: ROOT,
+      env: { ...testEnvironment(folder), ...env, DAYBOOK_TEST_COUNTS: counted },
       limitMinutes: LIMIT_MINUTES,
     };
-    const code = await runChild(node, command, options);
+    const code = await runChild(
+      node,
+      testCommand(node, files, [`--test-concurrency=${concurrency}`]),
+      options,
+    );
     return outcomeOf(code, readCounts(counted));
+  });
+}
+
+/** @param {string} node @param {readonly string[]} files @param {readonly string[]} options of `node --test` */
+function testCommand(node, files, options) {
+  const reporter = ['--test-reporter=./tools/test-reporter.mjs', '--test-reporter-destination=stdout'];
+  const all = [...options, `--test-timeout=${TEST_LIMIT_MS}`, ...reporter];
+  return ['tools/with-postgres.mjs', node, ...LIGHT, '--test', ...all, ...files];
+}
+
+/** @param {string} folder for all that the tests write @returns {NodeJS.ProcessEnv} */
+function testEnvironment(folder) {
+  return { ...SAME_FOR_ALL, ...COMPILED, TMPDIR: folder };
+}
+
+/** @template T @param {(folder: string) => Promise<T>} work @returns {Promise<T>} */
+async function inTestFolder(work) {
+  const folder = mkdtempSync(join(folderInMemory() ?? tmpdir(), 'daybook-test-'));
+  chmodSync(folder, 0o1777); // as /tmp: the user that PostgreSQL runs as makes and removes folders in it
+  try {
+    return await work(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

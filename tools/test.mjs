@@ -1,13 +1,14 @@
 // npm test: installs what is missing, then types, lint, format, all tests and the browser walks.
 //   npm test -- --only unit,types     some steps: types lint format unit build walks
 //   npm test -- PATH.test.ts …        some test files
+//   npm test -- --watch PATH.test.ts  the same again whenever something they import is saved
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, inCheckout } from './checkout.mjs';
 import { installPackages } from './install.mjs';
 import { checkInstalledNode, findPinnedNode } from './pinned-node.mjs';
 import { Refusal, runTool } from './refusal.mjs';
-import { STEPS, isTestFile, isWalk } from './test-steps.mjs';
+import { STEPS, isTestFile, isWalk, watchTests } from './test-steps.mjs';
 
 /** @typedef {import('./test-steps.mjs').Step} Step */
 /** @typedef {import('./test-steps.mjs').Outcome & { name: string, seconds: number }} Result */
@@ -15,9 +16,12 @@ import { STEPS, isTestFile, isWalk } from './test-steps.mjs';
 /** @param {readonly string[]} args */
 async function test(args) {
   checkInstalledNode();
-  const { steps, files } = readArguments(args);
+  const watch = args.includes('--watch');
+  const { steps, files } = readArguments(args.filter((arg) => arg !== '--watch'));
+  if (watch && files.length === 0) throw new Refusal('which test? Usage: npm test -- --watch PATH.test.ts');
   await installPackages('to develop');
   const node = findPinnedNode();
+  if (watch) return watchTests(node, files);
   /** @type {Result[]} */
   const results = [];
   // A person who presses Ctrl C ends the run, not just its present step.
