@@ -36,7 +36,7 @@ export async function buildWebWhenStale(node) {
 }
 
 /** Every file that goes into the browser app, tests aside; the lock file stands for the packages. */
-export function webSources() {
+function webSources() {
   const files = MADE_OF.flatMap((room) =>
     listFiles(room, (path) => !/\.(test|slow)\.tsx?$|\.tsbuildinfo$/.test(path)),
   );

@@ -37,7 +37,7 @@ export interface Blast {
 }
 
 /** Every bomb through every reader that takes its kind. */
-export function blasts(): readonly Blast[] {
+function blasts(): readonly Blast[] {
   return BOMBS.flatMap((bomb) =>
     Object.entries(BOMB_READERS)
       .filter(([, { takes }]) => takes.includes(bomb.kind))

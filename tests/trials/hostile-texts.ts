@@ -1,5 +1,5 @@
 /** A host that no page of ours ever asks. */
-export const FOREIGN = 'https://foreign.test';
+const FOREIGN = 'https://foreign.test';
 
 /** Runs when a browser takes a text for more than text; `n` tells which it was. */
 function hit(n: number): string {

@@ -7,7 +7,7 @@ const SATURDAY = 6;
 
 /** Seconds from midnight: 9:30, 16:00 and the 13:00 of shortened days. */
 export const OPENING_BELL = 34_200;
-export const CLOSING_BELL = 57_600;
+const CLOSING_BELL = 57_600;
 const EARLY_CLOSING_BELL = 46_800;
 const FIRST_JUNETEENTH = 2022;
 

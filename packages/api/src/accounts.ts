@@ -9,7 +9,7 @@ export const PASSWORD_UPDATED = 'Password updated successfully';
 export const PASSWORD_REJECTED = 'Password update rejected';
 
 /** An account with its login. Passwords are never given back, only whether there is one. */
-export const linkedAccountSchema = z.extend(accountSchema, {
+const linkedAccountSchema = z.extend(accountSchema, {
   /** Null for an account whose trades came from a file, or whose login was removed. */
   login: z.nullable(z.object({ platform: z.enum(PLATFORMS), host: z.string(), userName: z.string() })),
   /** Paper and demo accounts are traded without real money, and never ranked. */

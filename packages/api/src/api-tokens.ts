@@ -8,11 +8,11 @@ import { line } from './values.ts';
 export const API_TOKEN_PREFIX = 'tj_api_';
 export const MAX_API_TOKENS = 20;
 export const MAX_TOKEN_NAME_LENGTH = 60;
-export const MAX_TOKEN_DAYS = 3_650;
+const MAX_TOKEN_DAYS = 3_650;
 export const API_TOKEN_KINDS = ['read', 'change'] as const;
 
 /** A token as its trader knows it again; the token itself is shown when it is made and never again. */
-export const apiTokenSchema = z.object({
+const apiTokenSchema = z.object({
   id: z.string(),
   name: z.string(),
   may: z.enum(API_TOKEN_KINDS),

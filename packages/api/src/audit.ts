@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 export const AUDIT_PAGE = 50;
 
 /** Something that happened to the trader's journal. */
-export const auditEntrySchema = z.object({
+const auditEntrySchema = z.object({
   /** Milliseconds since 1970 UTC. */
   at: z.int(),
   /** Known names have a sentence in each language; later ones are shown as they are. */

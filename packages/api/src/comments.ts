@@ -35,7 +35,7 @@ export const listComments = endpoint({
 });
 
 /** The thread as a signed-in trader sees it. */
-export const threadSchema = z.object({
+const threadSchema = z.object({
   /** The name under which the trader writes; null: anonymous. */
   writesAs: z.nullable(z.string()),
   /** Whether there are earlier ones than those that are given. */

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 const rate = z.string().check(z.regex(/^(?:0|[1-9][0-9]{0,5})(?:\.[0-9]{1,6})?$/));
 
 /** What a broker takes where the source states no fees. */
-export const feeModelSchema = z.strictObject({
+const feeModelSchema = z.strictObject({
   perShare: rate,
   perContract: rate,
   perOrder: rate,

@@ -73,7 +73,7 @@ export function orderOf(text: string): string[] {
   return text === '' ? [] : text.split(',');
 }
 
-export const galleryPictureSchema = z.extend(pictureSchema, { tradeId: z.string() });
+const galleryPictureSchema = z.extend(pictureSchema, { tradeId: z.string() });
 export type GalleryPicture = z.infer<typeof galleryPictureSchema>;
 
 export const readGallery = endpoint({

@@ -141,13 +141,13 @@ const stated = z.object({
  * Why an import is not what is proposed: more rows of a file cannot be read than can, a figure that the file states is not met, or more executions lack their opening than
  * there are trades, as when they are taken for those of another account.
  */
-export const IMPORT_DOUBTS = ['mostly-unreadable', 'stated-differs', 'openings-missing'] as const;
+const IMPORT_DOUBTS = ['mostly-unreadable', 'stated-differs', 'openings-missing'] as const;
 export type ImportDoubt = (typeof IMPORT_DOUBTS)[number];
 
-export const IMPORT_PHASES = ['reading', 'ready', 'refused', 'publishing', 'published', 'undone'] as const;
+const IMPORT_PHASES = ['reading', 'ready', 'refused', 'publishing', 'published', 'undone'] as const;
 
 /** One import as its trader sees it, from the upload to the day on which it is taken back. */
-export const importStateSchema = z.object({
+const importStateSchema = z.object({
   id: z.string(),
   kind: z.enum(['sync', 'file', 'demo']),
   phase: z.enum(IMPORT_PHASES),

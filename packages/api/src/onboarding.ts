@@ -11,7 +11,7 @@ import { line, nothing } from './values.ts';
 export const MAX_PASSWORD_ATTEMPTS = 5;
 
 /** A login that an invited trader proves to hold. `accountUuid` opens nothing but its own check, under this link alone. */
-export const invitedAccountSchema = z.object({
+const invitedAccountSchema = z.object({
   id: z.string(),
   userName: z.string(),
   status: z.enum(ACCOUNT_STATUSES),

@@ -26,11 +26,11 @@ export const LARGEST_PLAN = 65_536;
 export const DEEPEST_PLAN = 14;
 /** What is expected of a document that goes deeper. */
 export const TOO_DEEP = `at most ${DEEPEST_PLAN} levels`;
-export const MAX_HREF_LENGTH = 2_048;
+const MAX_HREF_LENGTH = 2_048;
 
 const BLOCKS = ['paragraph', 'heading', 'bulletList', 'orderedList', 'blockquote'] as const;
 const INLINE = ['text', 'hardBreak'] as const;
-export const MARK_NAMES = ['bold', 'italic', 'underline', 'strike', 'link'] as const;
+const MARK_NAMES = ['bold', 'italic', 'underline', 'strike', 'link'] as const;
 
 /** What each node may hold; `first` is what it has to begin with, `atLeast` how many there must be. */
 const NODES = {

@@ -21,7 +21,7 @@ export const PROBLEMS = {
 export type ProblemCode = keyof typeof PROBLEMS;
 
 /** One thing that is wrong. `message` is English for logs and scripts; `details` carries what a sentence needs (line, time, symbols). */
-export const problemSchema = z.object({
+const problemSchema = z.object({
   code: z.enum(Object.keys(PROBLEMS) as [ProblemCode, ...ProblemCode[]]),
   message: z.string(),
   field: z.optional(z.string()),

@@ -14,7 +14,7 @@ const bestSchema = z.nullable(z.object({ symbol: z.string(), net: moneySchema })
  * The statistics of everything that is public of a trader: dollar trades that are not deleted. Sums alone, no single trade.
  * The journal's mistakes are private and not among them.
  */
-export const publicDashboardSchema = z.object({
+const publicDashboardSchema = z.object({
   firstName: z.string(),
   lastName: z.string(),
   /** The public alias, in place of the platform's name of the account. */

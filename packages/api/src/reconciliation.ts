@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { daySchema, moneySchema, tradeIdSchema } from './values.ts';
 
 /** `sealed`: what the platform states and what the trades say agree; `not-stated`: nobody stated anything. */
-export const SEALS = ['sealed', 'different', 'not-stated'] as const;
+const SEALS = ['sealed', 'different', 'not-stated'] as const;
 export type Seal = (typeof SEALS)[number];
 
 const checkedDay = z.object({

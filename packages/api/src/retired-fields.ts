@@ -1,5 +1,5 @@
 /** Members of request bodies that were renamed: the name of an earlier version → today's. Taken for one version. */
-export const RETIRED_FIELDS: Readonly<Record<string, string>> = { presentPassword: 'currentPassword' };
+const RETIRED_FIELDS: Readonly<Record<string, string>> = { presentPassword: 'currentPassword' };
 
 /** A body as today's schemas name its members; one that stands under both names is left for the schema to refuse. */
 export function withCurrentNames(body: object): Record<string, unknown> {

@@ -5,7 +5,7 @@ import { factorCode } from './second-factor-code.ts';
 import { nothing } from './values.ts';
 
 /** A session as its trader knows it again. Its id names it and opens nothing. */
-export const sessionSchema = z.object({
+const sessionSchema = z.object({
   id: z.string(),
   isCurrent: z.boolean(),
   /** What the browser says of itself (its user agent). */

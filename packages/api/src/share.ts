@@ -14,7 +14,7 @@ export const publicUuidSchema = z
  * Where a trade's executions come from, derived from what is stored: all unaltered from a platform and nothing left out from
  * flat to flat, some from a file, some touched by hand, from a platform's paper or demo account, or made up by the demo.
  */
-export const ORIGINS = ['platform', 'file', 'by-hand', 'paper', 'demo-account', 'demo'] as const;
+const ORIGINS = ['platform', 'file', 'by-hand', 'paper', 'demo-account', 'demo'] as const;
 export type Origin = (typeof ORIGINS)[number];
 
 /** What the picture of a shared link says: dollars, per cent of the day's limit, or no figures. */
@@ -32,7 +32,7 @@ const executionSchema = z.object({
 });
 
 /** A shared trade as everybody sees it: nothing else of the trade or of its trader is public. */
-export const publicTradeSchema = z.object({
+const publicTradeSchema = z.object({
   uuid: z.string(),
   symbol: z.string(),
   /** New York day, `YYYY-MM-DD`. */
@@ -78,7 +78,7 @@ export const readSharedTrade = endpoint({
   problems: ['010'],
 });
 
-export const sharingSchema = z.object({
+const sharingSchema = z.object({
   isShared: z.boolean(),
   uuid: z.string(),
   card: z.enum(CARD_FIGURES),

@@ -43,7 +43,7 @@ const period = z.enum(TOP_PERIODS);
 /** First and last New York day of a period, `YYYY-MM-DD`. */
 const days = { from: z.string(), to: z.string() };
 
-export const topTradersSchema = z.object({
+const topTradersSchema = z.object({
   period,
   ...days,
   /** By what platforms state of live accounts, trades that were deleted or changed by hand included: verified. */
@@ -84,7 +84,7 @@ const cardSchema = z.object({
 });
 export type TraderTradeCard = z.infer<typeof cardSchema>;
 
-export const topTraderSchema = z.object({
+const topTraderSchema = z.object({
   period,
   ...days,
   trader: traderSchema,
@@ -110,7 +110,7 @@ export const readTopTrader = endpoint({
   problems: ['010'],
 });
 
-export const publicProfileSchema = z.object({ isPublic: z.boolean(), publicUuid: z.string() });
+const publicProfileSchema = z.object({ isPublic: z.boolean(), publicUuid: z.string() });
 export type PublicProfile = z.infer<typeof publicProfileSchema>;
 
 export const readPublicProfile = endpoint({

@@ -8,7 +8,7 @@ import { orderSchema, pictureSchema } from './images.ts';
 import { mistakeSchema } from './dashboard.ts';
 import { daySchema, flagSchema, moneySchema, text, tradeIdSchema } from './values.ts';
 
-export const executionSchema = z.object({
+const executionSchema = z.object({
   action: z.enum(['BOT', 'SLD']),
   price: z.string(),
   size: z.string(),
@@ -22,7 +22,7 @@ export const executionSchema = z.object({
 });
 
 /** One trade whole. Flags are Y/N as in the records; amounts 1/10,000 of the currency; day a New York day number. */
-export const tradeSchema = z.object({
+const tradeSchema = z.object({
   id: z.string(),
   uuid: z.string(),
   version: z.int(),
@@ -64,7 +64,7 @@ export const tradeSchema = z.object({
 export type TradeDetail = z.infer<typeof tradeSchema>;
 
 /** Net of the trade's day and week (all of the trader's trades that are not deleted), and the limits by which it is warned of: those in force when it was closed, and before a limit's first value that first one. */
-export const limitsSchema = z.object({
+const limitsSchema = z.object({
   dayNet: moneySchema,
   weekNet: moneySchema,
   tradeLimit: moneySchema,

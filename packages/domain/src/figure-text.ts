@@ -3,7 +3,7 @@ import type { Money } from './money.ts';
 import { isOvernight, openingDay, type TradeSpan } from './trade/opening-day.ts';
 
 /** U+2212; as wide as the plus sign and the figures. */
-export const MINUS = '−';
+const MINUS = '−';
 const UNITS_A_DOLLAR = 10_000;
 const SHORT_STEPS = [
   { size: 1, letter: '' },

@@ -21,7 +21,7 @@ export interface CutFill {
 
 /** The clocks change on the 8th, a Sunday. */
 export const FIRST = parseDay('2026-03-02') as Day;
-export const ACCOUNTS = ['MAIN', 'SIDE'] as const;
+const ACCOUNTS = ['MAIN', 'SIDE'] as const;
 const TEN = 36_000;
 
 /** How one platform tells a history in a file. */

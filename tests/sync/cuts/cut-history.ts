@@ -36,7 +36,7 @@ const FILL = fc.record({
   quarters: fc.integer({ min: 4_000, max: 4_003 }),
 });
 
-export const FILLS: fc.Arbitrary<readonly CutFill[]> = fc
+const FILLS: fc.Arbitrary<readonly CutFill[]> = fc
   .array(FILL, { minLength: 2, maxLength: 40 })
   .map((fills) =>
     fills
@@ -60,7 +60,7 @@ export const CUT_HISTORY: fc.Arbitrary<CutHistory> = fc.record({
   }),
 });
 
-export const ZONED_NOON = findInstant(NEW_YORK, parseDay('2026-04-01')!, 43_200)!;
+const ZONED_NOON = findInstant(NEW_YORK, parseDay('2026-04-01')!, 43_200)!;
 
 /** A fill's place that a cut of this format may have: without ids, never between two fills of one second. */
 export function snap(fills: readonly CutFill[], place: number, { cutsAnywhere }: CutFormat): number {
@@ -88,7 +88,7 @@ function piecesOf({ fills, cuts, extras, order }: CutHistory, format: CutFormat)
 }
 
 /** Some things in an order that numbers choose. */
-export function inOrder<Item>(items: readonly Item[], order: readonly number[]): Item[] {
+function inOrder<Item>(items: readonly Item[], order: readonly number[]): Item[] {
   return items
     .map((item, at) => ({ item, key: ((order[at % order.length] ?? 0) * 2_654_435_761) % 1_000_003 }))
     .toSorted((left, right) => left.key - right.key)

@@ -247,7 +247,7 @@ const ALL = WEIGHTED.flatMap(([weight, name, action]) =>
   Array.from({ length: weight }, () => ({ name, action })),
 );
 /** A day's synchronisations without a key may use up an attempt each. */
-export const MAX_SYNCHRONISATIONS = 3;
+const MAX_SYNCHRONISATIONS = 3;
 
 /** Draws what a day holds, beginning with trades. */
 export function drawActions(

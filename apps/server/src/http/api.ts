@@ -36,7 +36,7 @@ export interface ApiOptions {
 }
 
 /** The header in which a session's next token goes out. */
-export const NEXT_TOKEN_HEADER = 'session-token';
+const NEXT_TOKEN_HEADER = 'session-token';
 
 /** What every call of one server goes through. */
 interface Gate extends ApiOptions {

@@ -19,7 +19,7 @@ export const FORM_LIMITS = {
 } as const;
 
 /** Most bytes that a form with a file may announce: the file, the fields, and the lines between them. */
-export const FORM_WITH_FILE_BYTES = IMAGE_LIMIT_BYTES + BODY_LIMIT_BYTES;
+const FORM_WITH_FILE_BYTES = IMAGE_LIMIT_BYTES + BODY_LIMIT_BYTES;
 
 /** Refuses a form with a file that announces more than is taken, before it is read. Throws a Refusal. */
 export function requireFormWithFile({ headers }: Pick<FastifyRequest, 'headers'>, field: string): void {

@@ -96,16 +96,6 @@ export async function listTraderImages(
     .execute();
 }
 
-/** The trader's revision, which every change of a picture raises. */
-export async function readRevision(db: Kysely<Tables>, traderId: number): Promise<number> {
-  const { revision } = await db
-    .selectFrom('trader')
-    .select('revision')
-    .where('id', '=', traderId)
-    .executeTakeFirstOrThrow();
-  return revision;
-}
-
 /** A row for a picture whose files are stored already. */
 export type NewImage = Omit<ImageTable, 'position' | 'trade_id' | 'purpose'>;
 

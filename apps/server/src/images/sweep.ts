@@ -4,7 +4,7 @@ import { findKnown, forgetUnused, listUnused } from '#server/images/queries.ts';
 import type { Store } from '#server/store/store.ts';
 
 /** A file without a row is kept for so long: its row may be about to be written, or a backup about to copy it. */
-export const ORPHAN_MS = 24 * 3_600_000;
+const ORPHAN_MS = 24 * 3_600_000;
 /** Files looked at in one go; the next one goes on where this one stopped. */
 const MAX_FILES = 20_000;
 const BATCH = 500;

@@ -60,7 +60,7 @@ export function letterLanguage(own: string | null, { headers }: Pick<Sender, 'he
 }
 
 /** When, and on what device, as a letter tells it. */
-export function occasionOf({ now, headers }: Sender): Occasion {
+function occasionOf({ now, headers }: Sender): Occasion {
   return { at: now, device: deviceWords(headers['user-agent']) };
 }
 

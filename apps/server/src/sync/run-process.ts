@@ -57,7 +57,7 @@ export async function runProcess(
 }
 
 /** What a platform states leaves the range that can be calculated with. */
-export function tooLarge({ message: detail, names }: AmountsOutOfRange): SyncFailure {
+function tooLarge({ message: detail, names }: AmountsOutOfRange): SyncFailure {
   return {
     kind: 'platform-problem',
     code: '008',

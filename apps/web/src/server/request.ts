@@ -1,7 +1,7 @@
 import type { BodyInput, Endpoint, ParamsInput, QueryInput } from '@daybook/api/endpoint.ts';
 
 /** Where the calls of the contract stand. */
-export const API_BASE = '/api/v1';
+const API_BASE = '/api/v1';
 
 type Part<Name extends string, Value> = [Value] extends [undefined]
   ? { readonly [name in Name]?: undefined }

@@ -7,7 +7,7 @@ export type Theme = 'light' | 'dark';
 const SYSTEM_DARK = '(prefers-color-scheme: dark)';
 
 /** The theme that a choice means now; `system` follows the machine. */
-export function resolveTheme(choice: ThemeChoice): Theme {
+function resolveTheme(choice: ThemeChoice): Theme {
   if (choice !== 'system') return choice;
   return matchMedia(SYSTEM_DARK).matches ? 'dark' : 'light';
 }

@@ -42,14 +42,7 @@ export function readDamaged({ name, answers }: Fixture, bytes: Uint8Array): Outc
 }
 
 /** What is wrong with an execution that no file may ever give; null when nothing is. */
-export function faultOf({
-  instrument,
-  account,
-  size,
-  price,
-  fees,
-  ...rest
-}: ReportedExecution): string | null {
+function faultOf({ instrument, account, size, price, fees, ...rest }: ReportedExecution): string | null {
   const { day, execTime, instant, line } = rest;
   if (canonicalDecimal(size) !== size || size === '0' || size.startsWith('-'))
     return `line ${line}: size ${size}`;
@@ -178,7 +171,7 @@ const DAMAGES: readonly Damage[] = [
 ];
 
 /** Bytes of a fixture with one to three damages that a seed tells. */
-export function damagedBytes(fixture: Fixture, seed: number): Buffer {
+function damagedBytes(fixture: Fixture, seed: number): Buffer {
   const chance = chanceFrom(seed);
   let text = fixtureBytes(fixture).toString('utf8');
   for (let left = 1 + Math.floor(chance() * 3); left > 0; left -= 1)

@@ -99,7 +99,7 @@ function statedCurrency(table: MappedTableReading, row: Row): string | null {
 }
 
 /** The currency of a row's prices; null where nothing of it tells. Throws {@link UnreadableFile}. */
-export function readCurrency(table: MappedTableReading, row: Row): string | null {
+function readCurrency(table: MappedTableReading, row: Row): string | null {
   const stated = statedCurrency(table, row);
   const cell = cellOf(table, row, 'price')!;
   const { unit } = amountIn(cell, table.mapping);

@@ -4,7 +4,7 @@ import { because } from '@daybook/texts/file-reason.ts';
 import { UnreadableFile } from '#brokers/reading/unreadable-file.ts';
 
 /** Instruments of an upload, counted once for each account that trades them: each is a position that an import groups. */
-export const MAX_INSTRUMENTS_A_FILE = 50_000;
+const MAX_INSTRUMENTS_A_FILE = 50_000;
 
 /** Counts the accounts and instruments of an upload, be it an archive; beyond a limit it throws {@link UnreadableFile} with the line. */
 export function countNames(maxInstruments = MAX_INSTRUMENTS_A_FILE): (execution: ReportedExecution) => void {

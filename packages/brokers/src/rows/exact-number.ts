@@ -2,7 +2,7 @@ import { decimalText, parseDecimal } from '@daybook/domain/decimal.ts';
 import { money, type Money } from '@daybook/domain/money.ts';
 
 /** Fees are summed exactly in these units before they are rounded once: 1/100,000,000 of a currency. */
-export const FINE_UNITS = 100_000_000;
+const FINE_UNITS = 100_000_000;
 const MAX_FINE = 90_000_000 * FINE_UNITS;
 /** Characters of a cell that may be a number, or a moment; a longer one is neither, and no pattern looks at it. */
 export const MAX_NUMBER_CHARACTERS = 64;

@@ -1,5 +1,5 @@
 /** Longest address that mail servers take (RFC 5321). */
-export const MAX_EMAIL_LENGTH = 254;
+const MAX_EMAIL_LENGTH = 254;
 const MAX_LOCAL = 64;
 const MAX_LABEL = 63;
 

@@ -1,16 +1,9 @@
 /** Fewest and most characters of a password. */
-export const SHORTEST_PASSWORD = 8;
-export const MAX_PASSWORD_LENGTH = 128;
+const SHORTEST_PASSWORD = 8;
+const MAX_PASSWORD_LENGTH = 128;
 
 /** What a password lacks, in the order in which it is said. */
-export const PASSWORD_PROBLEMS = [
-  'too-short',
-  'too-long',
-  'no-lower',
-  'no-upper',
-  'no-digit',
-  'no-symbol',
-] as const;
+const PASSWORD_PROBLEMS = ['too-short', 'too-long', 'no-lower', 'no-upper', 'no-digit', 'no-symbol'] as const;
 export type PasswordProblem = (typeof PASSWORD_PROBLEMS)[number];
 
 const CLASSES = [

@@ -78,7 +78,7 @@ export const PLATFORM_FORMS: Readonly<Record<Platform, PlatformForm>> = {
  * What exactly was wrong where a platform says more than that it failed: each has its sentence in every language, with what
  * the trader can do about it.
  */
-export const PLATFORM_REASONS = [
+const PLATFORM_REASONS = [
   'amounts-out-of-range',
   'time-to-come',
   'ibkr-legacy-query',

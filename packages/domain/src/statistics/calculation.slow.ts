@@ -50,20 +50,20 @@ export const SLOW_DURATIONS = [
 ] as const;
 
 /** The day's name is asked of Temporal; 1970-01-01 is day 0. Monday is 0. */
-export function slowWeekday(day: number): number {
+function slowWeekday(day: number): number {
   return slowDate(day).dayOfWeek - 1;
 }
 
-export function slowDate(day: number): Temporal.PlainDate {
+function slowDate(day: number): Temporal.PlainDate {
   return Temporal.PlainDate.from('1970-01-01').add({ days: day });
 }
 
-export function slowMoment(trade: SlowTrade): string {
+function slowMoment(trade: SlowTrade): string {
   const minute = trade.start / 60;
   return SLOW_MOMENTS.find(([, from, to]) => from <= minute && minute < to)?.[0] ?? 'none';
 }
 
-export function slowDuration(trade: SlowTrade): string {
+function slowDuration(trade: SlowTrade): string {
   return SLOW_DURATIONS.find(([, upTo]) => trade.duration <= upTo)?.[0] ?? 'none';
 }
 
@@ -113,7 +113,7 @@ export interface SlowTally {
   readonly net: bigint;
 }
 
-export function slowTally(trades: readonly SlowTrade[]): SlowTally {
+function slowTally(trades: readonly SlowTrade[]): SlowTally {
   return {
     trades: trades.length,
     wins: trades.filter(isWin).length,

@@ -1,5 +1,5 @@
 /** Duration groups with their upper bounds in seconds. Under 15 is below its bound; every other group still holds its bound (45 s is 15to45s). */
-export const DURATION_BOUNDS = [
+const DURATION_BOUNDS = [
   { group: 'under15s', upTo: 14 },
   { group: '15to45s', upTo: 45 },
   { group: '45sto1m', upTo: 60 },
@@ -17,10 +17,8 @@ export type DurationGroup = (typeof DURATION_BOUNDS)[number]['group'] | 'over4h'
 
 /** Index into {@link DURATION_GROUPS} of a duration in whole seconds. */
 export function durationIndex(seconds: number): number {
-  if (seconds <= 300)
-    return seconds < 15 ? 0 : seconds <= 45 ? 1 : seconds <= 60 ? 2 : seconds <= 120 ? 3 : 4;
-  if (seconds <= 3_600) return seconds <= 600 ? 5 : seconds <= 1_800 ? 6 : 7;
-  return seconds <= 7_200 ? 8 : seconds <= 14_400 ? 9 : 10;
+  for (let at = 0; at < DURATION_BOUNDS.length; at++) if (seconds <= DURATION_BOUNDS[at]!.upTo) return at;
+  return DURATION_BOUNDS.length;
 }
 
 export function durationGroup(seconds: number): DurationGroup {

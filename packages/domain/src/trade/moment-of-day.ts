@@ -2,7 +2,7 @@
  * Moments of the trading day by the start of a trade, minutes from New York midnight. Half open: 9:30:00 is
  * Opening Bell, 10:30:00 is Mid-Morning. Whatever lies outside is `other`, which stands last.
  */
-export const MOMENTS = [
+const MOMENTS = [
   { moment: 'openingBell', fromMinute: 570, toMinute: 630 },
   { moment: 'midMorning', fromMinute: 630, toMinute: 690 },
   { moment: 'lunchHour', fromMinute: 690, toMinute: 810 },
@@ -10,24 +10,15 @@ export const MOMENTS = [
   { moment: 'powerHour', fromMinute: 900, toMinute: 960 },
 ] as const;
 
-export const MOMENTS_OF_DAY = [
-  'openingBell',
-  'midMorning',
-  'lunchHour',
-  'midAfternoon',
-  'powerHour',
-  'other',
-] as const;
-export type MomentOfDay = (typeof MOMENTS_OF_DAY)[number];
+export type MomentOfDay = (typeof MOMENTS)[number]['moment'] | 'other';
+export const MOMENTS_OF_DAY: readonly MomentOfDay[] = [...MOMENTS.map(({ moment }) => moment), 'other'];
 
 /** Index into {@link MOMENTS_OF_DAY} of a start given in seconds from New York midnight. */
 export function momentIndex(startSeconds: number): number {
   const minute = startSeconds / 60;
-  if (minute < 570 || minute >= 960) return 5;
-  if (minute < 630) return 0;
-  if (minute < 690) return 1;
-  if (minute < 810) return 2;
-  return minute < 900 ? 3 : 4;
+  for (let at = 0; at < MOMENTS.length; at++)
+    if (minute >= MOMENTS[at]!.fromMinute && minute < MOMENTS[at]!.toMinute) return at;
+  return MOMENTS.length;
 }
 
 export function momentOfDay(startSeconds: number): MomentOfDay {

@@ -13,10 +13,10 @@ export interface TestFill extends GroupableExecution {
 
 export type TestHistory = PositionHistory<TestFill>;
 
-export const MULTIPLIERS = ['1', '100', '50', '0.05', '6250'] as const;
+const MULTIPLIERS = ['1', '100', '50', '0.05', '6250'] as const;
 
 /** How a history states whether its fills open or close: not at all, truly, or without any sense. */
-export const STATEMENTS = ['unknown', 'true', 'wild'] as const;
+const STATEMENTS = ['unknown', 'true', 'wild'] as const;
 export type Statement = (typeof STATEMENTS)[number];
 
 /** Digits after the point of sizes and prices, and the largest number of units of each. */
@@ -31,7 +31,7 @@ export interface Fineness {
  * From whole shares at whole cents to nine decimals of size at eight of price, which only BigInt holds; the last
  * ones lie about 2^53, where size × price or size × fee just leaves the safe integers.
  */
-export const FINENESSES: readonly Fineness[] = [
+const FINENESSES: readonly Fineness[] = [
   { sizeScale: 0, maxSize: 4, priceScale: 0, maxPrice: 9 },
   { sizeScale: 0, maxSize: 900, priceScale: 2, maxPrice: 99_999 },
   { sizeScale: 1, maxSize: 50, priceScale: 4, maxPrice: 999_999 },

@@ -123,7 +123,7 @@ export function walkInBigInt<Fill extends GroupableExecution>(
 }
 
 /** The loop's code of a stated effect; see {@link PositionHistory.marksShorts}. */
-export function effectCode<Fill extends Pick<GroupableExecution, 'action' | 'effect'>>(
+function effectCode<Fill extends Pick<GroupableExecution, 'action' | 'effect'>>(
   fill: Fill,
   marked: MarksShorts<Fill>,
 ): number {

@@ -62,7 +62,7 @@ onEachEngine((_engine, _open, newStoreLocation) => {
     const letter = await nextLetter(server);
     assert.match(letter.mail.text ?? '', /Hola, Cleo:[\s\S]*\(cleo, cleo2\)/);
     const listed = await daybook('invite', 'list');
-    assert.match(listed.out, /^cleo@fixture\.test {2}invited .* link until .* 0 of 2 proved$/m);
+    assert.match(listed.out, /^cleo@desk\.test {2}invited .* link until .* 0 of 2 proved$/m);
     assert.equal((await daybook('invite', 'CLEO@desk.test')).code, 1, 'somebody has the address');
     assert.equal((await daybook('invite', 'resend', 'cleo@desk.test')).code, 0);
     const token = startTokenOf(await nextLetter(server));
@@ -89,11 +89,11 @@ onEachEngine((_engine, _open, newStoreLocation) => {
       assert.equal(said.code, 64, args.join(' '));
       assert.match(said.err, /invite EMAIL/);
     }
-    assert.doesNotMatch((await daybook('user', 'list')).out, /dan@fixture\.test/);
+    assert.doesNotMatch((await daybook('user', 'list')).out, /dan@desk\.test/);
   });
 
   test('an operator signs out, shuts out, lets in and hands a link over', async () => {
-    assert.match((await daybook('user', 'list')).out, /^ann@fixture\.test {2}Ann Lee {2}active/m);
+    assert.match((await daybook('user', 'list')).out, /^ann@desk\.test {2}Ann Lee {2}active/m);
     assert.equal((await daybook('user', 'sign-out', TEST_EMAIL)).code, 0);
     assertProblem('signed out', await ann.call('GET', '/api/v1/profile'), 401, '003');
     assert.equal((await signInAs(ann)).status, 200);

@@ -77,7 +77,7 @@ function readHelpArguments(args: readonly string[]): string | undefined {
 }
 
 /** The lines of a command's usage, what they mean below each other. */
-export function usageOf({ usage }: Command): string {
+function usageOf({ usage }: Command): string {
   return usage
     .map((line) => {
       const [call = '', meaning] = line.split(/ {2}(?=\S)/);

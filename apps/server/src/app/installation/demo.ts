@@ -25,7 +25,7 @@ export type FillDemo = (
   demo: { readonly traderId: number; readonly now: number },
 ) => Promise<void>;
 
-export const DEMO_EMAIL = 'demo@daybook.test';
+const DEMO_EMAIL = 'demo@daybook.test';
 
 export interface DemoSignIn {
   readonly username: string;

@@ -8,7 +8,7 @@ export interface DiscardLimits {
 }
 
 /** Browsers read an answer only after they sent everything: the bytes of a large file on a fast line. */
-export const DISCARD_LIMITS: DiscardLimits = { ms: 5_000, bytes: 32 * 1_048_576 };
+const DISCARD_LIMITS: DiscardLimits = { ms: 5_000, bytes: 32 * 1_048_576 };
 
 /** What is left of a body up to this size is read to its end by Node itself, and its connection stays in use. */
 const SMALL_BODY_BYTES = 65_536;

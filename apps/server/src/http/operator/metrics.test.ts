@@ -23,7 +23,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.match(text, /^daybook_password_hashes\{state="running"\} 0$/m);
     assert.match(text, /^daybook_password_hashes_refused_total 0$/m);
     assert.match(text, /^process_resident_memory_bytes \d{7,}$/m);
-    assert.doesNotMatch(text, /fixture\.test|Ann/);
+    assert.doesNotMatch(text, /desk\.test|Ann/);
     for (const [method, path] of [
       ['GET', '/'],
       ['POST', '/metrics'],

@@ -5,7 +5,7 @@ import { digest } from '#server/identity/sign-in/token-digest.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** Ids of tokens begin so, that the audit tells them from sessions. */
-export const TOKEN_ID_PREFIX = 'api-';
+const TOKEN_ID_PREFIX = 'api-';
 
 /** The trader's tokens that are not revoked, the newest first; expired ones stay in sight until they are revoked. */
 export async function listApiTokens(db: Kysely<Tables>, traderId: number): Promise<ApiToken[]> {

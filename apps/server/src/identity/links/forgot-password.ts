@@ -57,7 +57,7 @@ export interface Addressee {
 }
 
 /** Who has an address, by its key; null for nobody, the disabled and the demo. */
-export async function findAddressee(db: Kysely<Tables>, key: string): Promise<Addressee | null> {
+async function findAddressee(db: Kysely<Tables>, key: string): Promise<Addressee | null> {
   const row = await db
     .selectFrom('trader')
     .select(['id', 'email', 'language', 'password_hash'])

@@ -36,7 +36,7 @@ onEachEngine((_engine, _open, newStoreLocation) => {
     const letter = await nextLetter(server);
     assert.deepEqual(letter.to, [TEST_EMAIL]);
     assert.equal(letter.mail.subject, 'Set a new password for your journal');
-    assert.match(letter.mail.messageId ?? '', /^<[0-9a-f]{24}@fixture\.test>$/);
+    assert.match(letter.mail.messageId ?? '', /^<[0-9a-f]{24}@desk\.test>$/);
     const link = resetLinkOf(letter);
     const answer = await reset(visitor, link, 'ANN@DESK.TEST', NEW_PASSWORD);
     assert.equal(answer.status, 200, answer.text);

@@ -11,7 +11,7 @@ const WINDOW = 1;
 /** Without letters that look like digits. 32 of them, so that a byte chooses evenly. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz234567890';
 const RECOVERY_LENGTH = 16;
-export const RECOVERY_CODES = 10;
+const RECOVERY_CODES = 10;
 
 /** A new secret for an authenticator app. */
 export function newSecret(): Uint8Array {

@@ -18,7 +18,7 @@ import type { Tables } from '#server/store/tables.ts';
 
 const QUARTER_SECONDS = 15 * 60;
 const MAX_PER_NETWORK = 30;
-export const MAX_CODES_PER_ACCOUNT = 10;
+const MAX_CODES_PER_ACCOUNT = 10;
 
 type StepCall = Pick<
   Call<typeof takeSecondStep>,

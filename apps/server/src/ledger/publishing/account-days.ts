@@ -30,7 +30,7 @@ export async function recountDays(
 }
 
 /** Net and number of a trader's published dollar trades by account and day; deleted trades are left out. */
-export function countedTrades(db: Kysely<Tables>, traderId: number) {
+function countedTrades(db: Kysely<Tables>, traderId: number) {
   return db
     .selectFrom('trade')
     .leftJoin('journal', (join) =>

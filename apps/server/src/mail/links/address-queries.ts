@@ -5,7 +5,7 @@ import type { Secrets } from '#server/secrets/secrets.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** How long the link works that is mailed to a new address, in milliseconds. */
-export const ADDRESS_LIFE_MS = 24 * 3_600_000;
+const ADDRESS_LIFE_MS = 24 * 3_600_000;
 
 /** An address that waits for its link to be used. */
 export interface AddressChange {

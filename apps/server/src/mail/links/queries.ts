@@ -5,7 +5,7 @@ import type { Secrets } from '#server/secrets/secrets.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** How long a link of each purpose works, in milliseconds. */
-export const LINK_LIFE_MS = {
+const LINK_LIFE_MS = {
   reset: 30 * 60_000,
   onboarding: 72 * 3_600_000,
   confirmation: 24 * 3_600_000,

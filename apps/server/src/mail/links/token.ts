@@ -7,9 +7,6 @@ export type LinkPurpose = 'reset' | 'onboarding' | 'confirmation';
 /** What a token is of: a link of these, or one that moves a journal to a new address, or back to the former one. */
 export type TokenPurpose = LinkPurpose | 'address' | 'former-address';
 
-/** 256 bits, as base64url. */
-export const LINK_TOKEN = /^[A-Za-z0-9_-]{43}$/;
-
 /**
  * The token of a link: 256 bits that only the key file can make from the link's random id. So the letter that carries it
  * can be written, and written again, without the token lying in the store for as long as the mail server is away.

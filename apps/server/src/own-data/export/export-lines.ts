@@ -48,7 +48,7 @@ const currency = z.string().check(z.regex(/^[A-Z0-9]{2,12}$/));
 const uuid = z.string().check(z.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
 const seconds = z.int().check(z.nonnegative());
 
-export const profileLine = z.strictObject({
+const profileLine = z.strictObject({
   email: z.string().check(z.maxLength(320)),
   firstName: line(MAX_NAME_LENGTH),
   lastName: line(MAX_NAME_LENGTH),
@@ -65,7 +65,7 @@ export const profileLine = z.strictObject({
   createdAt: instant,
 });
 
-export const planLine = z.strictObject({
+const planLine = z.strictObject({
   effectiveFrom: instant,
   maxLostPerTrade: amount,
   maxLostPerDay: amount,
@@ -73,7 +73,7 @@ export const planLine = z.strictObject({
   plan: z.custom<unknown>((value) => value === null || isPlanDocument(value), { error: 'no text of a plan' }),
 });
 
-export const mistakeLine = z.strictObject({
+const mistakeLine = z.strictObject({
   n: number,
   id: z.string().check(z.regex(/^[\w-]{1,40}$/)),
   title: z
@@ -83,7 +83,7 @@ export const mistakeLine = z.strictObject({
 });
 
 /** A mapping of columns, by which files of no known layout are read. */
-export const mappingLine = z.strictObject({
+const mappingLine = z.strictObject({
   name: line(MAX_MAPPING_NAME_LENGTH).check(z.refine((value) => value !== '', { error: 'a name' })),
   fingerprint: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
   mapping: columnMappingSchema,
@@ -111,7 +111,7 @@ export const accountLine = z.strictObject({
   createdAt: instant,
 });
 
-export const instrumentLine = z.strictObject({
+const instrumentLine = z.strictObject({
   n: number,
   source: name,
   kind: name,
@@ -121,7 +121,7 @@ export const instrumentLine = z.strictObject({
   multiplier: decimal,
 });
 
-export const importLine = z.strictObject({
+const importLine = z.strictObject({
   n: number,
   kind: z.enum(['sync', 'file', 'demo', 'undo', 'by-hand']),
   source: name,
@@ -140,7 +140,7 @@ export const importLine = z.strictObject({
   publishedAt: z.nullable(instant),
 });
 
-export const executionLine = z.strictObject({
+const executionLine = z.strictObject({
   n: number,
   account: number,
   instrument: number,
@@ -215,7 +215,7 @@ const journal = z.strictObject({
   updatedAt: instant,
 });
 
-export const tradeLine = z.strictObject({
+const tradeLine = z.strictObject({
   id: tradeIdSchema,
   uuid,
   account: number,
@@ -247,7 +247,7 @@ export const tradeLine = z.strictObject({
 });
 
 /** A picture of a trade, or the avatar; its bytes lie under `images/` and its name. */
-export const imageLine = z.strictObject({
+const imageLine = z.strictObject({
   name: z.string().check(z.regex(/^[\w.-]{1,100}$/)),
   purpose: z.enum(['trade', 'avatar']),
   /** The trade's id; null for the avatar. */
@@ -257,7 +257,7 @@ export const imageLine = z.strictObject({
 });
 
 /** Executions that the trader put together into one trade; those of one account, instrument and group belong together. */
-export const groupLine = z.strictObject({
+const groupLine = z.strictObject({
   account: number,
   instrument: number,
   source: name,
@@ -265,9 +265,9 @@ export const groupLine = z.strictObject({
   group: z.int(),
 });
 
-export const openingLine = z.strictObject({ account: number, instrument: number, flatAt: instant });
+const openingLine = z.strictObject({ account: number, instrument: number, flatAt: instant });
 
-export const reconciliationLine = z.strictObject({
+const reconciliationLine = z.strictObject({
   account: number,
   day,
   currency,
@@ -280,10 +280,10 @@ export const reconciliationLine = z.strictObject({
 });
 
 /** What the trader wrote on shared trades, by the trade's share uuid; told, never taken in again. */
-export const commentLine = z.strictObject({ at: instant, trade: uuid, body: z.string() });
+const commentLine = z.strictObject({ at: instant, trade: uuid, body: z.string() });
 
 /** What was written down of the trader's own doings; told, never taken in again. */
-export const activityLine = z.strictObject({
+const activityLine = z.strictObject({
   at: instant,
   event: name,
   result: name,

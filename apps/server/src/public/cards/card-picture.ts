@@ -74,7 +74,7 @@ function figureOf(
 
 export const CARD_SIZE = { width: 1200, height: 630 } as const;
 /** The drawing of the course, in pixels of the picture. */
-export const COURSE = { width: 470, height: 330, edge: 24 } as const;
+const COURSE = { width: 470, height: 330, edge: 24 } as const;
 const INK = '#14181f';
 const QUIET = '#69727f';
 const TONES = { profit: '#08745a', loss: '#b93a1f', even: INK } as const;

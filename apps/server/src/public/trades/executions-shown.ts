@@ -13,9 +13,9 @@ import type { Tables } from '#server/store/tables.ts';
 import type { CourseExecution } from '#server/public/pages/course.ts';
 
 /** Executions of a shared trade that are listed; the rest is summed. */
-export const MAX_EXECUTIONS = 500;
+const MAX_EXECUTIONS = 500;
 /** Points in the drawing of its course. */
-export const COURSE_POINTS = 200;
+const COURSE_POINTS = 200;
 
 /** A trade whose executions are shown, with what the store has summed of them already. */
 export interface CountedTrade {

@@ -18,7 +18,7 @@ const MAX_PREVIEWS = 10;
 /** Files read at once by one server; each takes a thread. */
 const MAX_READING = 2;
 /** Files of one trader that arrive at once. */
-export const MAX_ARRIVING = 2;
+const MAX_ARRIVING = 2;
 /** How often it is looked for files that nobody wants any more. */
 const LOOK_MS = 2_000;
 

@@ -5,7 +5,7 @@ import { Spinner } from '#web/ui/page/Spinner.tsx';
 import styles from './SyncSteps.module.css';
 
 /** Steps of an update in their order; opening the journal is the last alone. */
-export const SYNC_STEPS = ['contacting', 'processing', 'retrieving'] as const;
+const SYNC_STEPS = ['contacting', 'processing', 'retrieving'] as const;
 export type SyncStep = (typeof SYNC_STEPS)[number];
 
 export interface SyncStepsProps {

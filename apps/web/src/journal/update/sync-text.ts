@@ -2,7 +2,7 @@ import type { FirstMessages } from '@daybook/texts/first.ts';
 import { newYorkParts } from '#web/texts/new-york.ts';
 
 /** Synchronisations of a New York day. */
-export const SYNCS_A_DAY = 4;
+const SYNCS_A_DAY = 4;
 
 export interface SyncView {
   /** Instant in milliseconds; null before the first. */

@@ -26,7 +26,7 @@ import type { PlatformProblem } from '#brokers/feeds/platform-problem.ts';
 import { openKeeper } from '#brokers/feeds/request/raw-answer.ts';
 import { openWindow, type RequestWindow } from '#brokers/feeds/request/request-window.ts';
 
-export const ALPACA = 'alpaca';
+const ALPACA = 'alpaca';
 /** A first synchronisation of years takes many pages of a hundred, at 190 a minute: this is some 500,000 activities. */
 const FETCH_MS = 30 * 60_000;
 const TEST_MS = 30_000;

@@ -23,7 +23,7 @@ import {
 import { packAnswer } from '#brokers/feeds/request/raw-answer.ts';
 import { PlatformFailure, type PlatformProblem } from '#brokers/feeds/platform-problem.ts';
 
-export const IBKR = 'ibkr';
+const IBKR = 'ibkr';
 /** A report may be minutes in the making; a synchronisation goes on as long as this, a trader who links waits for less. */
 const FETCH_MS = 10 * 60_000;
 const TEST_MS = 55_000;

@@ -25,7 +25,7 @@ import { readTrades, sortTrades, type ProjectXTrade, type SortedTrades } from '.
 import { openKeeper, type Keeper } from '#brokers/feeds/request/raw-answer.ts';
 import { statedByClosings } from '#brokers/rows/stated-closings.ts';
 
-export const PROJECTX = 'projectx';
+const PROJECTX = 'projectx';
 /** Many accounts of some years, a month at a time, at 190 requests a minute. */
 const FETCH_MS = 15 * 60_000;
 const TEST_MS = 30_000;

@@ -27,7 +27,7 @@ const MAX_LINE = 64 * 1024;
 const MAX_ROWS = 200_000;
 const TRAILER = /^Page (\d{1,6})\/(\d{1,6})$/;
 const CARRIAGE_RETURN = 13;
-export const NO_DATA = 'No data available';
+const NO_DATA = 'No data available';
 
 /** Cells of a line with quotes (RFC 4180); null when the quotes do not close. */
 function splitQuoted(line: string): string[] | null {

@@ -24,7 +24,7 @@ import { readFees, readFill, sortFills, type TradovateFees, type TradovateFill }
 import { fetchFillPairs, realisedByPairs, type TradovateFillPair } from './fill-pairs.ts';
 import { openSession, type TradovateSession } from './session.ts';
 
-export const TRADOVATE = 'tradovate';
+const TRADOVATE = 'tradovate';
 /** Orders and fees are asked for by fifties, at 80 requests a minute. */
 const FETCH_MS = 15 * 60_000;
 const TEST_MS = 50_000;

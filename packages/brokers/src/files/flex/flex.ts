@@ -14,7 +14,7 @@ import { atOnce, type Steps } from '#brokers/in-slices.ts';
 import { UnreadableFile } from '#brokers/reading/unreadable-file.ts';
 
 /** Issuer of the ids in Flex reports. */
-export const INTERACTIVE_BROKERS = 'ibkr';
+const INTERACTIVE_BROKERS = 'ibkr';
 
 const MAX_ROWS = 200_000;
 /** Sums and tax lots that stand among the fills when the query asks for them; counting them would double everything. */

@@ -16,7 +16,7 @@ const words = (title: string, positions: string, deals: string, result: string):
   result,
 });
 
-export const ENGLISH = words(
+const ENGLISH = words(
   'Trade History Report',
   'Positions,Time,Position,Symbol,Type,Volume,Price,S / L,T / P,Time,Price,Commission,Swap,Profit',
   'Deals,Time,Deal,Symbol,Type,Direction,Volume,Price,Order,Commission,Fee,Swap,Profit,Balance,Comment',

@@ -11,7 +11,7 @@ import { wrongCell } from '#brokers/reading/unreadable-file.ts';
 import { dayText } from '@daybook/domain/calendar.ts';
 
 /** Kinds of instruments as the export names them. Bonds are not among them: what their prices count is not documented. */
-export const TRADED = ['Equity', 'Equity Option', 'Future', 'Future Option', 'Cryptocurrency'] as const;
+const TRADED = ['Equity', 'Equity Option', 'Future', 'Future Option', 'Cryptocurrency'] as const;
 
 /** What an option on a future moved in cash, its quantity and its quoted price: of these three its contract size follows. */
 export interface Moved {

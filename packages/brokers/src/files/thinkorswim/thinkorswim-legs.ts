@@ -83,7 +83,7 @@ function optionSymbol(row: NamedRow, root: string): string {
 }
 
 /** `/ESM26:XCME` as `/ESM26`: releases of the platform differ in whether they name the exchange of a future. */
-export function withoutExchange(text: string): string {
+function withoutExchange(text: string): string {
   return text.replace(/^(\/[A-Z0-9]{2,10}):[A-Z]{2,6}\b/, '$1');
 }
 

@@ -19,7 +19,7 @@ import { addedLiquidityOf } from '#brokers/rows/liquidity.ts';
 import { findInstant, NEW_YORK } from '#brokers/rows/newyork.ts';
 
 /** Who wrote files of this layout; they carry no ids of fills. */
-export const TRADEZERO = 'tradezero';
+const TRADEZERO = 'tradezero';
 
 const FEE_COLUMNS = {
   Comm: 'commission',
@@ -32,7 +32,7 @@ const FEE_COLUMNS = {
 } as const satisfies Readonly<Record<string, keyof ExecutionFees>>;
 
 /** Columns that every file of this layout has; `Liq` and `Note` came later. */
-export const TRADEZERO_COLUMNS = [
+const TRADEZERO_COLUMNS = [
   'Account',
   'T/D',
   'S/D',

@@ -91,7 +91,7 @@ export function isExchange(text: string): boolean {
 }
 
 /** ISO 4217 of what is traded at an exchange; null for one that is not known, and for one with several currencies. */
-export function currencyOfExchange(text: string): string | null {
+function currencyOfExchange(text: string): string | null {
   return CURRENCY_OF.get(exchangeKey(text)) ?? null;
 }
 

@@ -67,7 +67,7 @@ export interface AmountColumn {
  * The columns that state what a row comes to: the one that is mapped as such, and those whose names say so and that are mapped
  * as nothing else, so that no mapping passes them over by leaving them out.
  */
-export function findAmountColumns(mapping: ColumnMapping, header: Row | null): readonly AmountColumn[] {
+function findAmountColumns(mapping: ColumnMapping, header: Row | null): readonly AmountColumn[] {
   const { columns } = mapping;
   const keys = header?.cells.map((name) => columnKey(columnName(name))) ?? [];
   const place = ({ at, name }: { at: number; name: string }): number => {

@@ -17,7 +17,7 @@ export type ProfitKind = 'gross' | 'net';
 type Priced = Pick<ReportedExecution, 'action' | 'price' | 'size' | 'instrument' | 'fees'>;
 
 /** Profit of a round trip before fees, exactly, in the instrument's currency. */
-export function grossOf(entry: Priced, exit: Priced): Decimal {
+function grossOf(entry: Priced, exit: Priced): Decimal {
   const moved = addDecimals(decimal(exit.price), negateDecimal(decimal(entry.price)));
   const units = multiplyDecimals(decimal(entry.size), decimal(entry.instrument.multiplier));
   return multiplyDecimals(entry.action === 'buy' ? moved : negateDecimal(moved), units);
@@ -43,7 +43,7 @@ function tolerance(entry: Priced, exit: Priced, stated: Decimal): Decimal {
 }
 
 /** What a stated profit of a round trip is; both for one without fees, none where it does not follow from the row. */
-export function kindsOf(entry: Priced, exit: Priced, profit: string): readonly ProfitKind[] {
+function kindsOf(entry: Priced, exit: Priced, profit: string): readonly ProfitKind[] {
   const stated = decimal(profit);
   const gross = grossOf(entry, exit);
   const net = netOf(entry, exit);
