@@ -16,7 +16,7 @@ export function preloadDay(): void {
   const later = [
     loadAllMessages(),
     import('#web/screens/trade/open-trade.ts'),
-    import('#web/screens/trade/TradeRoute.tsx'),
+    import('#web/screens/trade/TradeScreen.tsx'),
   ];
   for (const part of later) part.catch(() => null);
 }

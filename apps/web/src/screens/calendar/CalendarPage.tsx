@@ -8,7 +8,7 @@ import { DayDialog } from './day/DayDialog.tsx';
 import { EmptyMonth } from './EmptyMonth.tsx';
 import { MonthGrid } from './MonthGrid.tsx';
 
-export interface CalendarScreenProps {
+export interface CalendarPageProps {
   readonly columns: TradeColumns;
   /** First of the month that is shown. */
   readonly month: Day;
@@ -25,7 +25,7 @@ export interface CalendarScreenProps {
 }
 
 /** A month of trades, Monday to Friday, and the window of one of its days. */
-export function CalendarScreen(props: CalendarScreenProps) {
+export function CalendarPage(props: CalendarPageProps) {
   const { columns, month, day, currency, today, onMonth } = props;
   const result = useMemo(() => monthResult(columns, month, currency), [columns, month, currency]);
   const opened = useMemo(

@@ -3,7 +3,7 @@ import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 /** The tabs beside the dashboard, each a chunk of its own. */
 export const trades = lazyPart(async () => (await import('./trades/TradesList.tsx')).TradesList, '780px');
 export const breakdown = lazyPart(
-  async () => (await import('./breakdown/BreakdownFigures.tsx')).BreakdownFigures,
+  async () => (await import('./breakdown/BreakdownTab.tsx')).BreakdownTab,
   '280px',
 );
 export const gallery = lazyPart(async () => (await import('./gallery/GalleryView.tsx')).GalleryView, '420px');

@@ -8,6 +8,8 @@ import {
   winLossRatio,
 } from '@daybook/domain/statistics/figures.ts';
 import type { Statistics, TradeResult } from '@daybook/domain/statistics/statistics.ts';
+import { tradeIdText } from '@daybook/domain/trade/trade-columns.ts';
+import type { Selection } from '#web/journal/selection.ts';
 import { NothingFound } from '#web/charts/NothingFound.tsx';
 import { formatNumber, formatPercent, formatTime } from '@daybook/domain/figure-text.ts';
 import { useMessages } from '#web/texts/messages.ts';
@@ -20,15 +22,15 @@ import { volumeText } from './volume-text.ts';
 
 export interface BreakdownTabProps {
   /** Of the trades that passed period and filter. */
-  readonly statistics: Statistics;
-  /** Address of the trade in a row of the columns. */
-  readonly hrefOf: (row: number) => string;
+  readonly selection: Selection;
   /** Stands in place of the cards while there is nothing to show. */
   readonly empty?: ReactNode;
 }
 
-/** The figures of all shown trades in three cards. */
-export const BreakdownTab = memo(function BreakdownTab({ statistics, hrefOf, empty }: BreakdownTabProps) {
+/** The figures of all shown trades in three cards, the best and worst leading to their own pages. */
+export const BreakdownTab = memo(function BreakdownTab({ selection, empty }: BreakdownTabProps) {
+  const { columns, statistics } = selection;
+  const hrefOf = (row: number) => `/journal/trade/${tradeIdText(columns.id[row]!)}`;
   if (statistics.trades === 0) return <NothingFound>{empty}</NothingFound>;
   return (
     <div className={styles.cards}>
@@ -39,7 +41,13 @@ export const BreakdownTab = memo(function BreakdownTab({ statistics, hrefOf, emp
   );
 });
 
-function General({ statistics, hrefOf }: BreakdownTabProps) {
+interface GeneralProps {
+  readonly statistics: Statistics;
+  /** Address of the trade in a row of the columns. */
+  readonly hrefOf: (row: number) => string;
+}
+
+function General({ statistics, hrefOf }: GeneralProps) {
   const { charts, words } = useMessages();
   const { volume, volumeScale, gross, net, best, worst } = statistics;
   const figures: Figure[] = [
@@ -53,7 +61,7 @@ function General({ statistics, hrefOf }: BreakdownTabProps) {
   return <FigureCard title={charts.general} figures={figures} />;
 }
 
-interface TradeLinkProps extends Pick<BreakdownTabProps, 'hrefOf'> {
+interface TradeLinkProps extends Pick<GeneralProps, 'hrefOf'> {
   readonly trade: TradeResult | null;
 }
 

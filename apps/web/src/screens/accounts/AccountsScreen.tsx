@@ -23,12 +23,12 @@ import { useMessages } from '#web/texts/messages.ts';
 import { AccountFeesSection } from './AccountFeesSection.tsx';
 import { useTitle } from '#web/ui/page/title.ts';
 
-export interface AccountsRouteProps {
+export interface AccountsScreenProps {
   readonly loaded: { readonly results: readonly LinkedAccount[] };
 }
 
 /** The trading accounts. */
-export function AccountsRoute({ loaded }: AccountsRouteProps) {
+export function AccountsScreen({ loaded }: AccountsScreenProps) {
   const messages = useMessages();
   const [accounts, setAccounts] = useState<readonly LinkedAccount[]>(loaded.results);
   useTitle(messages.accounts.title);

@@ -16,14 +16,14 @@ import { HOME } from '#web/router/come-back.ts';
 import { newTraderErrors } from './new-trader-errors.ts';
 import { useTitle } from '#web/ui/page/title.ts';
 
-export interface FirstRunRouteProps {
+export interface FirstRunScreenProps {
   readonly installation: AnswerOf<typeof readInstallation>;
   /** Leads back to the sign-in, where the demo trader is here already. */
   readonly onBack?: () => void;
 }
 
 /** The first start of an installation: make it one's own, or look around. */
-export function FirstRunRoute({ installation, onBack }: FirstRunRouteProps) {
+export function FirstRunScreen({ installation, onBack }: FirstRunScreenProps) {
   const messages = useMessages();
   const go = useGo();
   const demo = useRef<{ readonly accessToken: string; readonly profile: Profile } | null>(null);

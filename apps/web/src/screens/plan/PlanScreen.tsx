@@ -7,6 +7,7 @@ import { PageTitle } from '#web/ui/page/TitleRow.tsx';
 import { useMessages } from '#web/texts/messages.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { useTitle } from '#web/ui/page/title.ts';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { LimitConflicts } from './LimitConflicts.tsx';
 import { LimitTrack } from './LimitTrack.tsx';
@@ -14,20 +15,18 @@ import { limitsOf, textOf } from './plan-form.ts';
 import { PlanText } from './text/PlanText.tsx';
 import styles from './Plan.module.css';
 
-export interface PlanPageProps {
-  readonly stored: TradingPlan;
-  readonly editHref: string;
-}
+const EDIT = '/journal/trading-plan/edit';
 
 /** The trading plan as it is read before the market opens. */
-export function PlanPage({ stored, editHref }: PlanPageProps) {
+export function PlanScreen({ loaded: stored }: { readonly loaded: TradingPlan }) {
   const { plan } = useMessages();
   const limits = limitsOf(stored);
+  useTitle(plan.title);
   return (
     <>
       <PageTitle
         actions={
-          <ButtonLink href={editHref} icon={<Pencil size={14} aria-hidden="true" />}>
+          <ButtonLink href={EDIT} icon={<Pencil size={14} aria-hidden="true" />}>
             {plan.edit}
           </ButtonLink>
         }
@@ -49,13 +48,13 @@ export function PlanPage({ stored, editHref }: PlanPageProps) {
           <LimitTrack limits={limits} />
           <LimitConflicts limits={limits} />
         </Card>
-        <Written stored={stored} editHref={editHref} />
+        <Written stored={stored} />
       </div>
     </>
   );
 }
 
-function Written({ stored, editHref }: PlanPageProps) {
+function Written({ stored }: { readonly stored: TradingPlan }) {
   const { plan } = useMessages();
   const text = textOf(stored);
   return (
@@ -67,7 +66,7 @@ function Written({ stored, editHref }: PlanPageProps) {
           drawing="chart"
           title={plan.empty}
           action={
-            <ButtonLink href={editHref} kind="filled">
+            <ButtonLink href={EDIT} kind="filled">
               {plan.write}
             </ButtonLink>
           }

@@ -9,12 +9,12 @@ import { useTitle } from '#web/ui/page/title.ts';
 
 type Page = AnswerOf<typeof listCheckedDays>;
 
-export interface ChecksRouteProps {
+export interface ChecksScreenProps {
   readonly loaded: { readonly days: Page; readonly positions: PositionsShown };
 }
 
 /** Days held against what platforms state, and open positions. */
-export function ChecksRoute({ loaded }: ChecksRouteProps) {
+export function ChecksScreen({ loaded }: ChecksScreenProps) {
   const { checks: words } = useMessages();
   const [page, setPage] = useState(loaded.days);
   const [onlyDifferent, setOnlyDifferent] = useState(false);

@@ -15,7 +15,7 @@ import { refusedForm } from '#web/ui/entry/returned-codes.ts';
 import { useTitle } from '#web/ui/page/title.ts';
 
 /** The first steps of an invited trader, or of one who registered. */
-export function GetStartedRoute({ loaded: { start, contactUrl } }: { readonly loaded: OpenedStart }) {
+export function GetStartedScreen({ loaded: { start, contactUrl } }: { readonly loaded: OpenedStart }) {
   const messages = useMessages();
   const { entry } = messages;
   const go = useGo();

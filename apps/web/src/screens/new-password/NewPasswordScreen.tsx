@@ -1,10 +1,12 @@
 import { resetPassword } from '@daybook/api/links.ts';
-import { NewPasswordPage } from './NewPasswordPage.tsx';
+import { Anchor, useGo } from '#web/ui/Anchor.tsx';
+import { EntryPage } from '#web/ui/entry/EntryPage.tsx';
+import { NewPasswordForm } from '#web/ui/entry/NewPasswordForm.tsx';
+import form from '#web/ui/fields/Form.module.css';
 import { call } from '#web/server/call.ts';
 import { mailedReset } from '#web/server/mailed-link.ts';
 import { EntryNotice } from '#web/ui/entry/EntryNotice.tsx';
 import { useMessages } from '#web/texts/messages.ts';
-import { useGo } from '#web/ui/Anchor.tsx';
 import { showToast } from '#web/ui/overlays/toasts.ts';
 import type { NewPassword, RefusedForm } from '#web/ui/entry/new-password.ts';
 import { enterJournal } from '#web/ui/entry/enter-journal.ts';
@@ -12,7 +14,7 @@ import { refusedForm } from '#web/ui/entry/returned-codes.ts';
 import { useTitle } from '#web/ui/page/title.ts';
 
 /** A new password under the link of a letter. */
-export function NewPasswordRoute() {
+export function NewPasswordScreen() {
   const messages = useMessages();
   const { entry } = messages;
   const go = useGo();
@@ -38,5 +40,14 @@ export function NewPasswordRoute() {
     showToast('success', entry.setPassword.done);
     return null;
   }
-  return <NewPasswordPage onPassword={setPassword} />;
+  return (
+    <EntryPage title={entry.setPassword.title}>
+      <NewPasswordForm onPassword={setPassword} />
+      <div className={form.form}>
+        <p className={form.aside}>
+          <Anchor href="/auth/reset">{entry.deadLink.again}</Anchor>
+        </p>
+      </div>
+    </EntryPage>
+  );
 }

@@ -9,13 +9,13 @@ import { useMessages } from '#web/texts/messages.ts';
 import { refusedForm } from '#web/ui/entry/returned-codes.ts';
 import { useTitle } from '#web/ui/page/title.ts';
 
-export interface RegisterRouteProps {
+export interface RegisterScreenProps {
   /** Null when it could not be told. */
   readonly loaded: AnswerOf<typeof readInstallation> | null;
 }
 
 /** A new trader, where this installation takes everybody; elsewhere there is nothing to fill in. */
-export function RegisterRoute({ loaded }: RegisterRouteProps) {
+export function RegisterScreen({ loaded }: RegisterScreenProps) {
   const { entry } = useMessages();
   if (loaded?.registrationOpen !== false) return <OpenRegister />;
   return (

@@ -4,13 +4,13 @@ import { EntryNotice } from '#web/ui/entry/EntryNotice.tsx';
 import { useMessages } from '#web/texts/messages.ts';
 import { useTitle } from '#web/ui/page/title.ts';
 
-export interface EntryErrorRouteProps {
+export interface EntryErrorScreenProps {
   /** Null when it could not be told. */
   readonly loaded: AnswerOf<typeof readInstallation> | null;
 }
 
 /** Where there is no going on before the journal. */
-export function EntryErrorRoute({ loaded }: EntryErrorRouteProps) {
+export function EntryErrorScreen({ loaded }: EntryErrorScreenProps) {
   const { errorPage } = useMessages().entry;
   useTitle(errorPage.title);
   return (

@@ -24,7 +24,7 @@ import { TradeImageField, TradeImages } from './pictures/TradeImages.tsx';
 import { useTradePictures, type TradePictures } from './pictures/use-trade-pictures.ts';
 
 /** One trade with its journal. */
-export function TradeRoute({ loaded }: { readonly loaded: TradeAnswer }) {
+export function TradeScreen({ loaded }: { readonly loaded: TradeAnswer }) {
   return <Trade key={loaded.trade.id} loaded={loaded} />;
 }
 

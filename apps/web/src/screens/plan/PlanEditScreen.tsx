@@ -12,7 +12,7 @@ import { PATHS } from '#web/router/paths.ts';
 import { useTitle } from '#web/ui/page/title.ts';
 
 /** The trading plan while it is changed. */
-export function PlanEditRoute({ loaded }: { readonly loaded: TradingPlan }) {
+export function PlanEditScreen({ loaded }: { readonly loaded: TradingPlan }) {
   const messages = useMessages();
   const [stored, setStored] = useState<TradingPlan>(loaded);
   useTitle(messages.plan.editTitle);

@@ -1,22 +1,25 @@
 import { useState } from 'react';
 import { confirmAddress, takeAddressBack } from '@daybook/api/address-change.ts';
 import type { Messages } from '@daybook/texts/en.ts';
-import { AddressLinkPage } from './AddressLinkPage.tsx';
 import { call } from '#web/server/call.ts';
 import { mailedAddress } from '#web/server/mailed-link.ts';
 import { codeOf, problemSentence } from '#web/server/problem.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { EntryPage } from '#web/ui/entry/EntryPage.tsx';
+import form from '#web/ui/fields/Form.module.css';
 import { EntryNotice } from '#web/ui/entry/EntryNotice.tsx';
 import { useMessages } from '#web/texts/messages.ts';
 import { useTitle } from '#web/ui/page/title.ts';
 
 /** A new address under the link of an e-mail. */
-export function ConfirmAddressRoute() {
+export function ConfirmAddressScreen() {
   const words = useMessages().entry.confirmAddress;
   return <AddressLink words={words} link={mailedAddress('address')} endpoint={confirmAddress} />;
 }
 
 /** The former address under the link of the e-mail that told of the change. */
-export function TakeAddressBackRoute() {
+export function TakeAddressBackScreen() {
   const words = useMessages().entry.takeAddressBack;
   return <AddressLink words={words} link={mailedAddress('former-address')} endpoint={takeAddressBack} />;
 }
@@ -48,5 +51,35 @@ function AddressLink({ words, link, endpoint }: AddressLinkProps) {
       return null;
     }
   }
-  return <AddressLinkPage words={words} onPress={use} />;
+  return <Press words={words} onPress={use} />;
+}
+
+interface PressProps {
+  readonly words: { readonly title: string; readonly text: string; readonly confirm: string };
+  /** A sentence when it did not work. */
+  readonly onPress: () => Promise<string | null>;
+}
+
+/** Opening a link changes nothing, since mail scanners open links too: a press does. */
+function Press({ words, onPress }: PressProps) {
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  async function press() {
+    setBusy(true);
+    try {
+      setRefusal(await onPress());
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <EntryPage title={words.title} text={words.text}>
+      <div className={form.form}>
+        {refusal ? <Banner tone="error">{refusal}</Banner> : null}
+        <Button kind="filled" wide busy={busy} onClick={() => void press().catch(reportError)}>
+          {words.confirm}
+        </Button>
+      </div>
+    </EntryPage>
+  );
 }

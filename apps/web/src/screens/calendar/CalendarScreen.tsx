@@ -9,7 +9,7 @@ import { neighboursIn, rememberView } from '#web/journal/last-view.ts';
 import { usualCurrency } from '#web/journal/view-filter.ts';
 import { useLocation, useRouter } from '#web/router/ShownScreen.tsx';
 import { calendarHref, parseCalendar, type CalendarAddress } from './calendar-address.ts';
-import { CalendarScreen } from './CalendarPage.tsx';
+import { CalendarPage } from './CalendarPage.tsx';
 import { CalendarTitle } from './CalendarTitle.tsx';
 import { openingOrder } from './day/day-trades.ts';
 import { SyncSteps, type SyncStepsProps } from '#web/journal/update/SyncSteps.tsx';
@@ -19,7 +19,7 @@ import { useGo } from '#web/ui/Anchor.tsx';
 import { useTitle } from '#web/ui/page/title.ts';
 
 /** The calendar: month, open day and currency stand in the address. */
-export function CalendarRoute() {
+export function CalendarScreen() {
   const { shell, calendar } = useMessages();
   const today = useClock((clock) => clock.today);
   const place = parseCalendar(useLocation().query, today);
@@ -58,7 +58,7 @@ function Calendar({ place, columns }: CalendarProps) {
   useRememberedDay(calendarHref(place), columns, currency);
   const { go, openDay, closeDay } = useSlots(place);
   return (
-    <CalendarScreen
+    <CalendarPage
       columns={columns}
       month={place.month}
       day={place.day}

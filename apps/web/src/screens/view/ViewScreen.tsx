@@ -14,19 +14,19 @@ import { ViewFigures } from './ViewFigures.tsx';
 import { ViewTitle, type ViewTitleProps } from './ViewTitle.tsx';
 
 /** The tabbed view of the figures, for one period and filter. */
-export function ViewRoute() {
+export function ViewScreen() {
   const { path, query } = useLocation();
   const view = parseView(path);
-  return view ? <ViewScreen view={view} query={query} path={path} /> : null;
+  return view ? <ViewOf view={view} query={query} path={path} /> : null;
 }
 
-interface ViewScreenProps {
+interface PlaceProps {
   readonly view: View;
   readonly query: Query;
   readonly path: string;
 }
 
-function ViewScreen({ view, query, path }: ViewScreenProps) {
+function ViewOf({ view, query, path }: PlaceProps) {
   const { shell, words } = useFirstMessages();
   useTitle(shell.tabs[view.tab], words.periods[view.period]);
   return (
@@ -37,7 +37,7 @@ function ViewScreen({ view, query, path }: ViewScreenProps) {
   );
 }
 
-function ViewBody({ view, query }: Omit<ViewScreenProps, 'path'>) {
+function ViewBody({ view, query }: Omit<PlaceProps, 'path'>) {
   const columns = useJournal((journal) => journal.columns);
   const failure = useJournal((journal) => journal.failure);
   const step = useSyncStep();

@@ -19,7 +19,7 @@ import { endSession as leave, rememberProfile, useAuth, useProfile } from '#web/
 import { useMessages } from '#web/texts/messages.ts';
 import { showToast } from '#web/ui/overlays/toasts.ts';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
-import type { OPENERS } from './open-profile.ts';
+import type { openProfile } from './open-profile.ts';
 import { PublicPages } from './PublicPages.tsx';
 import { useMistakes } from './mistakes/use-mistakes.ts';
 import { useTitle } from '#web/ui/page/title.ts';
@@ -30,12 +30,12 @@ const ownData = lazyPart(
 );
 const access = lazyPart(async () => (await import('./access/AccessSections.tsx')).AccessSections, '420px');
 
-export interface ProfileRouteProps {
-  readonly loaded: Awaited<ReturnType<typeof OPENERS.profile>>;
+export interface ProfileScreenProps {
+  readonly loaded: Awaited<ReturnType<typeof openProfile>>;
 }
 
 /** The trader's profile. */
-export function ProfileRoute({ loaded }: ProfileRouteProps) {
+export function ProfileScreen({ loaded }: ProfileScreenProps) {
   const messages = useMessages();
   const profile = useStoredProfile(loaded.profile, messages);
   const sessions = useSessions(loaded.sessions, messages);

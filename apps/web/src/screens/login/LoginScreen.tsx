@@ -16,15 +16,18 @@ import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { useTitle } from '#web/ui/page/title.ts';
 
 const secondStep = lazyPart(async () => (await import('./SecondStep.tsx')).SecondStep, '100vh');
-const firstRun = lazyPart(async () => (await import('./first-run/FirstRunRoute.tsx')).FirstRunRoute, '100vh');
+const firstRun = lazyPart(
+  async () => (await import('./first-run/FirstRunScreen.tsx')).FirstRunScreen,
+  '100vh',
+);
 
-export interface LoginRouteProps {
+export interface LoginScreenProps {
   /** Null when it could not be told. */
   readonly loaded: AnswerOf<typeof readInstallation> | null;
 }
 
 /** Sign-in; on an empty installation its first start. */
-export function LoginRoute({ loaded: installation }: LoginRouteProps) {
+export function LoginScreen({ loaded: installation }: LoginScreenProps) {
   if (installation?.demoPreparing) return <DemoPreparing />;
   return installation?.empty ? (
     <firstRun.Part installation={installation} />
@@ -34,7 +37,7 @@ export function LoginRoute({ loaded: installation }: LoginRouteProps) {
 }
 
 /** Beside the demo trader's sign-in the first journal can still be created. */
-function SignInOrCreate({ installation }: { readonly installation: LoginRouteProps['loaded'] }) {
+function SignInOrCreate({ installation }: { readonly installation: LoginScreenProps['loaded'] }) {
   const [isCreating, setIsCreating] = useState(false);
   if (isCreating && installation)
     return <firstRun.Part installation={installation} onBack={() => setIsCreating(false)} />;

@@ -9,12 +9,12 @@ import { useMessages } from '#web/texts/messages.ts';
 import { showToast } from '#web/ui/overlays/toasts.ts';
 import { useTitle } from '#web/ui/page/title.ts';
 
-export interface ImportRouteProps {
+export interface ImportScreenProps {
   readonly loaded: PastImports;
 }
 
 /** Files of executions, and what was imported so far. */
-export function ImportRoute({ loaded }: ImportRouteProps) {
+export function ImportScreen({ loaded }: ImportScreenProps) {
   const messages = useMessages();
   const { imports: words } = messages;
   const [past, setPast] = useState(loaded);

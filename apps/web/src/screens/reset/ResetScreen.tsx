@@ -1,5 +1,9 @@
 import { useState, type FormEvent } from 'react';
+import { forgotPassword } from '@daybook/api/links.ts';
 import { parseEmail } from '@daybook/domain/account/email.ts';
+import { call } from '#web/server/call.ts';
+import { refusedForm } from '#web/ui/entry/returned-codes.ts';
+import { useTitle } from '#web/ui/page/title.ts';
 import { EntryPage } from '#web/ui/entry/EntryPage.tsx';
 import { useMessages } from '#web/texts/messages.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
@@ -9,15 +13,11 @@ import { EmailField } from '#web/ui/fields/EmailField.tsx';
 import { focusFirstWrong } from '#web/ui/fields/focus-first-wrong.ts';
 import form from '#web/ui/fields/Form.module.css';
 
-export interface ResetProps {
-  /** Asks for the letter; null when it was asked for, else what went wrong, each with its code. */
-  readonly onAsk: (email: string) => Promise<readonly string[] | null>;
-}
-
 /** A letter with a link to set a new password. */
-export function Reset({ onAsk }: ResetProps) {
+export function ResetScreen() {
   const { entry } = useMessages();
   const [emailSent, setEmailSent] = useState(false);
+  useTitle(entry.reset.title);
   if (emailSent)
     return (
       <EntryPage title={entry.reset.checkTitle} text={entry.reset.checkText}>
@@ -29,7 +29,7 @@ export function Reset({ onAsk }: ResetProps) {
     );
   return (
     <EntryPage title={entry.reset.title} text={entry.reset.text}>
-      <AskForm onAsk={onAsk} onSent={() => setEmailSent(true)} />
+      <AskForm onSent={() => setEmailSent(true)} />
     </EntryPage>
   );
 }
@@ -43,8 +43,9 @@ function BackToSignIn() {
   );
 }
 
-function AskForm({ onAsk, onSent }: ResetProps & { readonly onSent: () => void }) {
-  const { entry, ui } = useMessages();
+function AskForm({ onSent }: { readonly onSent: () => void }) {
+  const messages = useMessages();
+  const { entry, ui } = messages;
   const [email, setEmail] = useState('');
   const [error, setError] = useState<string>();
   const [codes, setCodes] = useState<readonly string[]>([]);
@@ -52,9 +53,10 @@ function AskForm({ onAsk, onSent }: ResetProps & { readonly onSent: () => void }
   async function send() {
     setSending(true);
     try {
-      const refused = await onAsk(email);
-      if (refused === null) onSent();
-      else setCodes(refused);
+      await call(forgotPassword, { body: { emailAddress: email } });
+      onSent();
+    } catch (refusal) {
+      setCodes(refusedForm(refusal, messages).codes);
     } finally {
       setSending(false);
     }

@@ -1,0 +1,8 @@
+import { screen } from '#web/router/screen.ts';
+
+/** The trading accounts. */
+export const accounts = screen({
+  paths: ['/journal/accounts'],
+  load: async ({ signal }) => (await import('./open-accounts.ts')).openAccounts(signal),
+  part: async () => (await import('./AccountsScreen.tsx')).AccountsScreen,
+});

@@ -1,0 +1,9 @@
+import { PATHS } from '#web/router/paths.ts';
+import { screen } from '#web/router/screen.ts';
+
+/** Files of executions, and what was imported so far. */
+export const imports = screen({
+  paths: [PATHS.imports],
+  load: async ({ signal }) => (await import('./past-imports.ts')).readPast(signal),
+  part: async () => (await import('./ImportScreen.tsx')).ImportScreen,
+});

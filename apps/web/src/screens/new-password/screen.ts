@@ -1,0 +1,7 @@
+import { screen } from '#web/router/screen.ts';
+
+/** A new password under a mailed link. */
+export const newPassword = screen({
+  paths: ['/auth/new/password'],
+  part: async () => (await import('./NewPasswordScreen.tsx')).NewPasswordScreen,
+});

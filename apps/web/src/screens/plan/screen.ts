@@ -1,0 +1,17 @@
+import { screen, type Arrival } from '#web/router/screen.ts';
+
+const load = async ({ signal }: Pick<Arrival, 'signal'>) => (await import('./open-plan.ts')).openPlan(signal);
+
+/** The trading plan. */
+export const plan = screen({
+  paths: ['/journal/trading-plan'],
+  load,
+  part: async () => (await import('./PlanScreen.tsx')).PlanScreen,
+});
+
+/** The trading plan while it is changed. */
+export const planEdit = screen({
+  paths: ['/journal/trading-plan/edit'],
+  load,
+  part: async () => (await import('./PlanEditScreen.tsx')).PlanEditScreen,
+});

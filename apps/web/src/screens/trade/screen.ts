@@ -1,0 +1,11 @@
+import { screen } from '#web/router/screen.ts';
+import { TradeFailure, TradeLoading } from './TradeStates.tsx';
+
+/** One trade with its journal. */
+export const trade = screen({
+  paths: ['/journal/trade/$tradeId'],
+  load: async ({ params, signal }) => (await import('./open-trade.ts')).openTrade(params['tradeId']!, signal),
+  part: async () => (await import('./TradeScreen.tsx')).TradeScreen,
+  waiting: { afterMs: 100, Part: TradeLoading },
+  failed: TradeFailure,
+});
