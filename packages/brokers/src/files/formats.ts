@@ -1,3 +1,4 @@
+import { COINBASE } from './coinbase/coinbase.ts';
 import { DAS } from './das/das.ts';
 import type { FormatReader } from './file-reading.ts';
 import { FLEX } from './flex/flex.ts';
@@ -39,6 +40,7 @@ export const FORMATS: readonly FormatReader[] = [
   METATRADER,
   METATRADER4,
   PROJECTX_TRADES,
+  COINBASE,
 ];
 
 /** The reader of a layout by its name; undefined for a name that is none. */

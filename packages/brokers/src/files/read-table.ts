@@ -13,7 +13,7 @@ import { tableRows, type Header, type NamedRow } from '#brokers/reading/table.ts
 import { wrongCell } from '#brokers/reading/unreadable-file.ts';
 import { momentOf, type Moment } from '#brokers/rows/cell-values.ts';
 import { accountOf, zoneOf } from './answers.ts';
-import type { FileToRead } from './file-reading.ts';
+import type { FileToRead, Notes } from './file-reading.ts';
 
 /** What a cell says of an instrument beside its text; what is left out is not known. */
 export type SaidOfInstrument = Partial<Pick<StatedInstrument, 'currency' | 'size' | 'counts' | 'kind'>>;
@@ -23,8 +23,9 @@ export interface TableReading {
   readonly header: Header;
   /** The account of a file that names none. */
   account(): string;
-  /** The moment in a cell: by the clock that it names, else in the zone of the layout, else in one that is asked for. */
-  moment(row: NamedRow, column: string, text?: string): Moment;
+  readonly notes: Notes;
+  /** The moment in a cell: by the clock that it names, else in the zone that is given, in that of the layout, or in one that is asked for. */
+  moment(row: NamedRow, column: string, zone?: string | null): Moment;
   /** The instrument in a cell, its size and currency asked for where nothing tells them; null until then. */
   instrument(row: NamedRow, column: string, said?: SaidOfInstrument, text?: string): Instrument | null;
 }
@@ -50,18 +51,21 @@ const NOTHING_SAID = {
 /** An execution, the several of a row that tells a trade, a row that is none, or null for one that waits for an answer. */
 export type TableRow = ReportedExecution | readonly ReportedExecution[] | LeftOutRow | null;
 
+/** The zone that the name of a column states, as in `Closing time (UTC+3)`; null for none, and for parts of an hour. */
+export function zoneInName(name: string): string | null {
+  const [stated, sign, hours] = /\(UTC(?:([+-])0?(\d{1,2})(?::?00)?)?\)$/.exec(name) ?? [];
+  if (stated === undefined) return null;
+  // Their signs are turned around: what is east of London is behind a minus.
+  return hours === undefined || hours === '0' ? 'UTC' : `Etc/GMT${sign === '+' ? '-' : '+'}${hours}`;
+}
+
 interface Waiting {
   /** Whether times were read in a zone that nobody said yet. */
   forZone: boolean;
 }
 
-function momentIn(
-  { line, cell }: NamedRow,
-  column: string,
-  order: DateOrder,
-  zone: () => string,
-  text = cell(column),
-): Moment {
+function momentIn({ line, cell }: NamedRow, column: string, order: DateOrder, zone: () => string): Moment {
+  const text = cell(column);
   const written = readWrittenMoment(text, order);
   const isTime = /^\d{1,2}:/.test(text);
   if (!written || written.day === null)
@@ -76,15 +80,16 @@ function momentIn(
 
 function readingOf(file: FileToRead, header: Header, layout: TableLayout, waiting: Waiting): TableReading {
   const find = mappedInstruments(file, NOTHING_SAID);
-  const zone = (): string => {
-    const known = layout.zone ?? zoneOf(file);
+  const zone = (given: string | null): string => {
+    const known = given ?? layout.zone ?? zoneOf(file);
     waiting.forZone ||= known === null;
     return known ?? 'UTC';
   };
   return {
     header,
+    notes: file.notes,
     account: () => accountOf(file),
-    moment: (row, column, text) => momentIn(row, column, layout.dateOrder, zone, text),
+    moment: (row, column, given = null) => momentIn(row, column, layout.dateOrder, () => zone(given)),
     instrument: ({ line, cell }, column, said = {}, text = cell(column)) =>
       find({ line, label: column, text, currency: null, size: null, counts: 'units', kind: null, ...said }),
   };

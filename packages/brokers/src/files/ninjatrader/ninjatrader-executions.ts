@@ -4,7 +4,7 @@ import { because } from '@daybook/texts/file-reason.ts';
 import { zoneOf } from '#brokers/files/answers.ts';
 import { requireSize } from '#brokers/rows/cell-values.ts';
 import { withPoints, writesDecimalCommas } from '#brokers/rows/decimal-commas.ts';
-import { readFeesIn, type FeeColumns } from '#brokers/rows/fees-in-currency.ts';
+import { readFeesIn, type FeeColumns } from '#brokers/rows/fees/fees-in-currency.ts';
 import type { FileToRead, FormatReader, Notes } from '#brokers/files/file-reading.ts';
 import { newFill } from '#brokers/rows/new-fill.ts';
 import {

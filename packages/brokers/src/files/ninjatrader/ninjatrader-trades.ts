@@ -16,7 +16,7 @@ import { because } from '@daybook/texts/file-reason.ts';
 import { zoneOf } from '#brokers/files/answers.ts';
 import { requireNumber, requireSize } from '#brokers/rows/cell-values.ts';
 import { withPoints, writesDecimalCommas } from '#brokers/rows/decimal-commas.ts';
-import { readFeesIn, withoutCurrencies, type FeeColumns } from '#brokers/rows/fees-in-currency.ts';
+import { readFeesIn, withoutCurrencies, type FeeColumns } from '#brokers/rows/fees/fees-in-currency.ts';
 import type { FileToRead, FormatReader, Notes, Sample } from '#brokers/files/file-reading.ts';
 import { isStatedExactly } from '#brokers/instruments/instrument-checks.ts';
 import { partCurrency } from '#brokers/mapper/written/written-units.ts';

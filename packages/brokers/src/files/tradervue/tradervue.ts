@@ -15,7 +15,7 @@ import {
   requirePrice,
   requireTime,
 } from '#brokers/rows/cell-values.ts';
-import { readFeesIn, withoutCurrencies, type FeeColumns } from '#brokers/rows/fees-in-currency.ts';
+import { readFeesIn, withoutCurrencies, type FeeColumns } from '#brokers/rows/fees/fees-in-currency.ts';
 import type { FileToRead, FormatReader, Notes } from '#brokers/files/file-reading.ts';
 import { mappedInstruments, type SaidOfAll } from '#brokers/mapper/mapped-instruments.ts';
 import { countsOf } from '#brokers/mapper/mapped-size.ts';

@@ -1,6 +1,6 @@
 import type { ExecutionFees } from '@daybook/domain/execution/reported-execution.ts';
 import { money, moneyText, NO_MONEY } from '@daybook/domain/money.ts';
-import { readMoney } from './cell-values.ts';
+import { readMoney } from '#brokers/rows/cell-values.ts';
 import { isSameCurrency } from '#brokers/mapper/broker-symbols.ts';
 import { partCurrency } from '#brokers/mapper/written/written-units.ts';
 import type { NamedRow } from '#brokers/reading/table.ts';

@@ -1,0 +1,49 @@
+import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
+import { parseMoney } from '@daybook/domain/money.ts';
+import { because } from '@daybook/texts/file-reason.ts';
+import { isSameCurrency } from '#brokers/mapper/broker-symbols.ts';
+import { numberBeside, unitBeside } from '#brokers/mapper/written/written-units.ts';
+import type { Notes } from '#brokers/files/file-reading.ts';
+import type { NamedRow } from '#brokers/reading/table.ts';
+import { wrongCell } from '#brokers/reading/unreadable-file.ts';
+import { findLooseNumber } from '#brokers/rows/cell-values.ts';
+import { NO_FEES } from '#brokers/rows/new-fill.ts';
+
+/** A number with the coin or currency beside it, as in `0.18SOL`; null for none. */
+export interface CoinAmount {
+  /** Canonical decimal text. */
+  readonly number: string;
+  readonly unit: string | null;
+}
+
+/** The amount in a cell, with the coin that may stand behind it. Throws {@link UnreadableFile}. */
+export function requireCoins({ line, cell }: NamedRow, column: string): CoinAmount {
+  const text = cell(column);
+  const number = findLooseNumber(numberBeside(text) ?? text);
+  if (number === null) throw wrongCell(line, column, text, because('aNumber'));
+  return { number, unit: unitBeside(text) };
+}
+
+/**
+ * The fee of a fill, positive for a charge: counted where it is in the currency of the prices, else named among what is left out. `unit` is
+ * what it is in where the cell does not say so.
+ */
+export function readCoinFee(
+  row: NamedRow,
+  column: string,
+  { unit, currency, what }: { readonly unit: string; readonly currency: string; readonly what: string },
+  notes: Notes,
+): Pick<ReportedExecution, 'fees' | 'feeProvenance'> {
+  const { number, unit: own } = requireCoins(row, column);
+  const amount = parseMoney(number);
+  if (amount === null) throw wrongCell(row.line, column, row.cell(column), because('smallerAmount'));
+  const paidIn = own ?? unit;
+  if (number === '0' || isSameCurrency(paidIn, currency))
+    return { fees: { ...NO_FEES, commission: amount }, feeProvenance: 'stated' };
+  notes.leaveOut({
+    line: row.line,
+    reason: 'foreign-fee',
+    what: `${number} ${paidIn} · ${what}`.slice(0, 120),
+  });
+  return { fees: NO_FEES, feeProvenance: 'unknown' };
+}
