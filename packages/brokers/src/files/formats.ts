@@ -18,6 +18,7 @@ import { TRADEZERO_FORMAT } from './tradezero/tradezero.ts';
 import { TRADOVATE_FILLS } from './tradovate/tradovate-fills.ts';
 import { TRADOVATE_PERFORMANCE, TRADOVATE_POSITIONS } from './tradovate/tradovate-pairs.ts';
 import { WEBULL } from './webull/webull.ts';
+import { ZERODHA } from './zerodha/zerodha.ts';
 
 /** Every layout that the journal reads; one line each. Their order means nothing: two that claim one file are both named. */
 export const FORMATS: readonly FormatReader[] = [
@@ -41,6 +42,7 @@ export const FORMATS: readonly FormatReader[] = [
   METATRADER4,
   PROJECTX_TRADES,
   COINBASE,
+  ZERODHA,
 ];
 
 /** The reader of a layout by its name; undefined for a name that is none. */
