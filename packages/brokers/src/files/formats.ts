@@ -1,3 +1,4 @@
+import { BINANCE } from './binance/binance.ts';
 import { COINBASE } from './coinbase/coinbase.ts';
 import { DAS } from './das/das.ts';
 import type { FormatReader } from './file-reading.ts';
@@ -43,6 +44,7 @@ export const FORMATS: readonly FormatReader[] = [
   PROJECTX_TRADES,
   COINBASE,
   ZERODHA,
+  BINANCE,
 ];
 
 /** The reader of a layout by its name; undefined for a name that is none. */

@@ -49,7 +49,7 @@ test('sizes in units are no lots, and large ones hardly are', () => {
 
 test('fees in a coin are told and never added to dollars', () => {
   const glued = readByGuess(
-    'Date(UTC),Pair,Side,Price,Executed,Amount,Fee',
+    'Date(UTC),Pair,Side,Price,Executed,Turnover,Fee',
     '2026-05-12 13:31:04,BTCUSDT,BUY,60000.00,0.5000000000BTC,30000.00000000USDT,0.0375000000BNB',
     '2026-05-12 13:41:04,BTCUSDT,SELL,60100.00,0.5000000000BTC,30050.00000000USDT,30.0500000000USDT',
   );
