@@ -1,4 +1,5 @@
 import { BINANCE } from './binance/binance.ts';
+import { BYBIT } from './bybit/bybit.ts';
 import { COINBASE } from './coinbase/coinbase.ts';
 import { DAS } from './das/das.ts';
 import type { FormatReader } from './file-reading.ts';
@@ -45,6 +46,7 @@ export const FORMATS: readonly FormatReader[] = [
   COINBASE,
   ZERODHA,
   BINANCE,
+  BYBIT,
 ];
 
 /** The reader of a layout by its name; undefined for a name that is none. */
