@@ -21,7 +21,7 @@ test('README names every script of package.json that a person would call', () =>
   );
 });
 
-test('every link between the papers leads somewhere', () => {
+test('every link between the documents leads somewhere', () => {
   const docs = listSourceFiles()
     .filter((path) => path.endsWith('.md'))
     .map(readSource);
@@ -32,6 +32,19 @@ test('every link between the papers leads somewhere', () => {
       .map((target) => `${path}: ${target}`),
   );
   assert.deepEqual(dead, []);
+});
+
+test('CONTRIBUTING names only files and folders that are there', () => {
+  const { text } = readSource('CONTRIBUTING.md');
+  const named = [...text.matchAll(/`((?:packages|apps|tests|docs|tools)\/[\w./-]*)`/g)].map(
+    ([, path = '']) => path,
+  );
+  const isPattern = (path: string) => /\/[A-Z]{2,}/.test(path);
+  assert.ok(named.length > 20);
+  assert.deepEqual(
+    named.filter((path) => !isPattern(path) && !existsSync(`${ROOT}/${path}`)),
+    [],
+  );
 });
 
 test('decisions are numbered without a gap, and each has context, decision and consequences', () => {
