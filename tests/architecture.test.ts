@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { dirname, posix } from 'node:path';
 import { test } from 'node:test';
+import { refuseLayer, SERVER, WEB } from './layers.ts';
 import {
   codeAlone,
   importsOf,
@@ -59,9 +60,7 @@ interface Workspace {
 const MAX_FILE_LINES = 300;
 const MAX_FILES_PER_FOLDER = 25;
 /** One file a migration, one a part of a catalogue. */
-const MAY_BE_WIDE =
-  /\/store\/migrations$|^packages\/texts\/src\/(en|es|pt)$|^apps\/web|^packages\/(api|domain)/;
-const SERVER = 'apps/server/src/';
+const MAY_BE_WIDE = /\/store\/migrations$|^packages\/texts\/src\/(en|es|pt)$|^packages\/(api|domain)/;
 /** One catalogue a language, each as long as the product has words. */
 const TEXTS = /^packages\/texts\/src\//;
 
@@ -108,39 +107,19 @@ test("no feature imports another feature's routes, no screen another screen", ()
   );
 });
 
-/**
- * The server from the ground up: a folder imports from layers before its own alone, types included, so there is no circle.
- * `calls` is what a call is and what is written down of it, for the limits below the edge too. Mail stands above the secrets,
- * since its links are made by the key file, and onboarding above synchronisation, since an invited trader proves logins.
- */
-const SERVER_LAYERS: readonly (readonly string[])[] = [
-  ['store'],
-  ['calls'],
-  ['limits'],
-  ['http'],
-  ['secrets', 'images'],
-  ['services.ts'],
-  ['mail'],
-  ['identity'],
-  ['accounts'],
-  ['ledger'],
-  ['uploads', 'sync'],
-  ['journal', 'onboarding'],
-  ['public', 'own-data'],
-  ['app'],
-];
-
 test('a folder of the server imports only from layers below its own', () => {
-  const ours = files.filter(({ path }) => path.startsWith(SERVER) && !isTest(path) && !isTestChild(path));
-  const unknown = ours.filter(({ path }) => layerOf(path) < 0);
-  const upwards = ours.flatMap((file) =>
-    importsOf(file)
-      .map(({ target }) => serverPath(file.path, target))
-      .filter((target) => target.startsWith(SERVER) && folderOf(target) !== folderOf(file.path))
-      .filter((target) => layerOf(target) >= layerOf(file.path))
-      .map((target) => `${file.path} imports ${target}`),
+  const ours = files.filter(({ path }) => !isTest(path) && !isTestChild(path));
+  assert.deepEqual(
+    ours.flatMap((file) => refuseLayer(file, SERVER)),
+    [],
   );
-  assert.deepEqual([...unknown.map(({ path }) => path), ...upwards], []);
+});
+
+test('a folder of the browser app imports only from layers below its own, and nobody the public pages', () => {
+  assert.deepEqual(
+    files.flatMap((file) => refuseLayer(file, WEB)),
+    [],
+  );
 });
 
 test(`a folder holds at most ${MAX_FILES_PER_FOLDER} files`, () => {
@@ -247,19 +226,6 @@ function refuseNeighbour(file: SourceFile, { target }: Import): string[] {
   const isRoutes = routes !== null && from[2] !== 'app' && !isTest(file.path);
   const isScreen = screen !== null && file.path.startsWith('apps/web/src/screens/') && screen[1] !== from[2];
   return isRoutes || isScreen ? [`${file.path} imports ${target}`] : [];
-}
-
-function serverPath(from: string, target: string): string {
-  if (target.startsWith('#server/')) return target.replace('#server/', SERVER);
-  return target.startsWith('.') ? posix.join(dirname(from), target) : target;
-}
-
-function folderOf(path: string): string {
-  return path.slice(SERVER.length).split('/')[0] ?? '';
-}
-
-function layerOf(path: string): number {
-  return SERVER_LAYERS.findIndex((layer) => layer.includes(folderOf(path)));
 }
 
 /** A program that a test starts beside itself. */
