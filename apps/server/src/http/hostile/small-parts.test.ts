@@ -75,7 +75,7 @@ test('a log line holds the fields that are allowed, one line an entry', () => {
   log.error('failed', new Error('outer', { cause: error }));
   log.error('odd', 'hunter2');
   assert.equal(lines.length, 3);
-  assert.doesNotMatch(lines.join(''), /hunter2|ann@fixture|"traderId"/);
+  assert.doesNotMatch(lines.join(''), /hunter2|ann@desk|"traderId"/);
   const [first, second] = lines.map((line) => JSON.parse(line));
   assert.deepEqual([first.msg, first.requestId, first.trader.length], ['signed\r\nin', 'r', 12]);
   assert.deepEqual([second.error.name, second.error.cause.code], ['Error', '23505']);
