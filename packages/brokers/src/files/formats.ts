@@ -18,6 +18,7 @@ import { THINKORSWIM } from './thinkorswim/thinkorswim.ts';
 import { TASTYTRADE } from './tastytrade/tastytrade.ts';
 import { TRADERVUE } from './tradervue/tradervue.ts';
 import { TRADEZERO_FORMAT } from './tradezero/tradezero.ts';
+import { TRADINGVIEW_ORDERS } from './tradingview/tradingview-orders.ts';
 import { TRADOVATE_FILLS } from './tradovate/tradovate-fills.ts';
 import { TRADOVATE_PERFORMANCE, TRADOVATE_POSITIONS } from './tradovate/tradovate-pairs.ts';
 import { WEBULL } from './webull/webull.ts';
@@ -49,6 +50,7 @@ export const FORMATS: readonly FormatReader[] = [
   BINANCE,
   BYBIT,
   SIERRA_CHART,
+  TRADINGVIEW_ORDERS,
 ];
 
 /** The reader of a layout by its name; undefined for a name that is none. */
