@@ -13,6 +13,7 @@ import { NINJATRADER_TRADES } from './ninjatrader/ninjatrader-trades.ts';
 import { PROJECTX_TRADES } from './projectx/projectx-trades.ts';
 import { PROPREPORTS_DETAILED } from './propreports/propreports-detailed.ts';
 import { PROPREPORTS_TRADES } from './propreports/propreports-trades.ts';
+import { QUANTOWER } from './quantower/quantower.ts';
 import { SIERRA_CHART } from './sierra-chart/sierra-chart.ts';
 import { THINKORSWIM } from './thinkorswim/thinkorswim.ts';
 import { TASTYTRADE } from './tastytrade/tastytrade.ts';
@@ -51,6 +52,7 @@ export const FORMATS: readonly FormatReader[] = [
   BYBIT,
   SIERRA_CHART,
   TRADINGVIEW_ORDERS,
+  QUANTOWER,
 ];
 
 /** The reader of a layout by its name; undefined for a name that is none. */
