@@ -63,7 +63,7 @@ export const STEPS = /** @type {readonly Step[]} */ ([
 
 /** Every test file of the checkout, relative to it. */
 export function listTestFiles() {
-  return WORKSPACES.flatMap((room) => listFiles(room, isTestFile));
+  return WORKSPACES.flatMap((workspace) => listFiles(workspace, isTestFile));
 }
 
 /** @param {string} path */

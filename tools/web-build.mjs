@@ -37,8 +37,8 @@ export async function buildWebWhenStale(node) {
 
 /** Every file that goes into the browser app, tests aside; the lock file stands for the packages. */
 function webSources() {
-  const files = MADE_OF.flatMap((room) =>
-    listFiles(room, (path) => !/\.(test|slow)\.tsx?$|\.tsbuildinfo$/.test(path)),
+  const files = MADE_OF.flatMap((workspace) =>
+    listFiles(workspace, (path) => !/\.(test|slow)\.tsx?$|\.tsbuildinfo$/.test(path)),
   );
   return [...files, 'package-lock.json', 'tsconfig.base.json'].sort();
 }

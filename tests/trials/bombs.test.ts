@@ -10,7 +10,7 @@ import { BOMBS } from './bombs-made.ts';
 import { BOMB_READERS } from './bombs-readers.ts';
 
 /** Large enough for every limit but that of size, which the trials try. */
-const MOST = 1_000_000;
+const MAX_BYTES = 1_000_000;
 
 /** The same readers behind one more door, which the trials open too. */
 const THE_SAME_INSIDE = new Set(['a file in an archive', 'texts of a spreadsheet']);
@@ -31,7 +31,7 @@ test('24 bombs of XML, JSON and archives are refused by every reader, and nobody
   for (const bomb of BOMBS)
     for (const [name, { takes, root, wrap, open }] of Object.entries(BOMB_READERS)) {
       if (!takes.includes(bomb.kind) || THE_SAME_INSIDE.has(name)) continue;
-      const bytes = bomb.make({ root, most: MOST, file, url });
+      const bytes = bomb.make({ root, most: MAX_BYTES, file, url });
       writeFileSync(path, wrap?.(bytes) ?? bytes);
       assert.equal(await open(path)(), 'refused', `${bomb.name}, ${name}`);
     }

@@ -107,7 +107,7 @@ export function confirm(
 }
 
 /** Uses the link that was mailed to the address that a journal has left. */
-export function takeBack(
+export function takeAddressBack(
   trial: Trial,
   { id, token }: { readonly id: string; readonly token: string },
 ): Promise<TestAnswer> {

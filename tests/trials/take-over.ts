@@ -27,7 +27,7 @@ import {
   settle,
   shut,
   signIn,
-  takeBack,
+  takeAddressBack,
   withToken,
   type Seen,
   type Trial,
@@ -174,10 +174,10 @@ async function movedAway(trial: Trial): Promise<void> {
     );
   const [mine, theirs] = [await left(victim), await left(first)];
   await reset(trial, second);
-  await shut(trial, 'a forged link back', takeBack(trial, { ...mine, token: theirs.token }));
-  await expect(trial, 'the owner gets the journal back', takeBack(trial, mine), 200);
-  await shut(trial, 'the link once more', takeBack(trial, mine));
-  await shut(trial, "the thief's own link back", takeBack(trial, theirs));
+  await shut(trial, 'a forged link back', takeAddressBack(trial, { ...mine, token: theirs.token }));
+  await expect(trial, 'the owner gets the journal back', takeAddressBack(trial, mine), 200);
+  await shut(trial, 'the link once more', takeAddressBack(trial, mine));
+  await shut(trial, "the thief's own link back", takeAddressBack(trial, theirs));
   await followReset(trial, victim);
   await nothingOpens(trial, victim, [owner, thief, program]);
   for (const email of [first, second])

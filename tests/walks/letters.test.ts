@@ -179,13 +179,13 @@ for (const [language, messages, look] of [
       await page.getByRole('heading', { name: words.started.choose }).waitFor();
       await setPassword(page, messages, 'dan@desk.test', PASSWORDS.first);
       await page.waitForURL(HOME);
-      await moveAndTakeBack(page);
+      await moveAndReturn(page);
       assert.deepEqual(defects(complaints), []);
       await context.close();
     });
 
     /** Moves the journal to another address, and gets it back by the letter to the one that it left. */
-    async function moveAndTakeBack(page: Page): Promise<void> {
+    async function moveAndReturn(page: Page): Promise<void> {
       const { confirmAddress, takeAddressBack } = words;
       const mail = MAIL_TEXTS[language];
       await page.goto(`${server.url}/journal/user-profile`);

@@ -16,7 +16,7 @@ let page: Page;
 
 const PERSON = { email: 'ada@desk.test', password: 'Opening-Bell-931', firstName: 'Ada', lastName: 'Day' };
 
-const DESK = [
+const SHEET = [
   'Exec Time,Ticker,B/S,Shares,Fill Price,Charge,Order Status',
   '05/12/2026 09:31:04,KITE,Zukauf,200,8.12,1.00,Filled',
   '05/12/2026 09:33:10,KITE,Sold,200,8.31,1.00,Filled',
@@ -66,7 +66,7 @@ after(async () => {
 });
 
 test('columns are guessed, and what is read by them is shown at once', async () => {
-  const card = await drop('my desk 2026-05.csv', DESK);
+  const card = await drop('my desk 2026-05.csv', SHEET);
   const mapper = card.getByRole('region', { name: 'What are these columns?' });
   assert.equal(await mapper.getByLabel('Exec Time').inputValue(), 'date-time');
   assert.equal(await mapper.getByLabel('Shares').inputValue(), 'size');
@@ -101,7 +101,7 @@ test('with the keyboard alone a column is taken for a fee and the file goes on',
 });
 
 test('the next file with these columns is read by itself, and its mapping can be changed', async () => {
-  const card = await drop('again.csv', DESK);
+  const card = await drop('again.csv', SHEET);
   await card.getByText('Read with your mapping My desk.').waitFor();
   await card.getByText('Everything in this file is already in your journal').waitFor();
   await card.getByRole('button', { name: 'Change' }).click();
@@ -190,7 +190,7 @@ test('on a phone in the dark the columns are a list', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto(`${server.url}/journal/import`);
-  const card = await drop('phone.csv', DESK);
+  const card = await drop('phone.csv', SHEET);
   await card.getByText('2 rows from the beginning read').waitFor();
   await looksRight('on a phone');
   await fits();
@@ -206,7 +206,7 @@ for (const [locale, messages] of [
     const { page: other } = theirs;
     await enter(other);
     await other.goto(`${server.url}/journal/import`);
-    await drop('phone.csv', DESK, other);
+    await drop('phone.csv', SHEET, other);
     const mapper = other.getByRole('region', { name: messages.mapper.title });
     await mapper.getByRole('heading', { name: messages.mapper.tried }).waitFor();
     await looksRight(locale, other);

@@ -14,14 +14,14 @@ let watched: WatchedPage;
 let page: Page;
 let tradeUrl = '';
 const LETTER = 'Please choose a file that is an image and weights less than 900kb';
-const DESK = { width: 1440, height: 1000 };
+const WIDE = { width: 1440, height: 1000 };
 const PHONE = { width: 390, height: 844 };
 
 before(async () => {
   server = await startServer({ DEMO: 'on' });
   const { username, password } = await readSignIn(server);
   browser = await openBrowser();
-  watched = await openPage(browser, { viewport: DESK });
+  watched = await openPage(browser, { viewport: WIDE });
   ({ page } = watched);
   await page.goto(server.url);
   await page.getByLabel('Email').fill(username);
@@ -256,7 +256,7 @@ async function imageCount(): Promise<number> {
 /** No violation in either look, on a wide screen and on a phone, and nothing wider than the phone. */
 async function looksRight(what: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const)
-    for (const viewport of [DESK, PHONE]) {
+    for (const viewport of [WIDE, PHONE]) {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize(viewport);
       assert.deepEqual(await accessibilityProblems(page), [], `${what}, ${colorScheme}, ${viewport.width}`);
@@ -266,5 +266,5 @@ async function looksRight(what: string): Promise<void> {
       assert.ok(overflow <= 0, `${what} is ${overflow} px too wide at ${viewport.width}`);
     }
   await page.emulateMedia({ colorScheme: 'light' });
-  await page.setViewportSize(DESK);
+  await page.setViewportSize(WIDE);
 }

@@ -8,7 +8,7 @@ import { openBrowser, openPage, type WatchedPage } from './browser.ts';
 import { startServer, type RunningServer } from './running-server.ts';
 
 /** What everybody sees of a trader who shares, in a browser without any session. Each test goes on where the last one ended. */
-const DESK = { viewport: { width: 1440, height: 900 } } as const;
+const WIDE = { viewport: { width: 1440, height: 900 } } as const;
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 const LANGUAGES = { en: 'en-US', es: 'es-ES', pt: 'pt-BR' } as const;
 const WORDS = {
@@ -29,7 +29,7 @@ before(async () => {
     COMMENTS_WIDGET: 'disqus:desk',
   });
   browser = await openBrowser();
-  owner = await openPage(browser, { ...DESK, permissions: ['clipboard-read', 'clipboard-write'] });
+  owner = await openPage(browser, { ...WIDE, permissions: ['clipboard-read', 'clipboard-write'] });
   await signIn(owner.page);
 });
 
@@ -99,11 +99,11 @@ test('a trader shares a trade from its page, sees the picture of the link and co
 });
 
 for (const [language, locale] of Object.entries(LANGUAGES) as [keyof typeof LANGUAGES, string][])
-  for (const [size, options] of Object.entries({ fixture: DESK, phone: PHONE }))
+  for (const [size, options] of Object.entries({ wide: WIDE, phone: PHONE }))
     test(`${language} on a ${size}: the trade, the top traders, their trades and their dashboard`, async () => {
       const words = WORDS[language];
       await asReader(
-        { ...options, locale, colorScheme: size === 'desk' ? 'light' : 'dark' },
+        { ...options, locale, colorScheme: size === 'wide' ? 'light' : 'dark' },
         async (page) => {
           await page.goto(address);
           assert.equal(await page.locator('html').getAttribute('lang'), language);
@@ -124,7 +124,7 @@ for (const [language, locale] of Object.entries(LANGUAGES) as [keyof typeof LANG
     });
 
 test('the page is as useful without its script, and the whole trade stands in it', async () => {
-  await asReader({ ...DESK, javaScriptEnabled: false }, async (page) => {
+  await asReader({ ...WIDE, javaScriptEnabled: false }, async (page) => {
     await page.goto(address);
     assert.ok((await page.getByRole('row').count()) > 1);
     assert.equal(await page.getByRole('link', { name: 'WhatsApp' }).count(), 1);
@@ -141,7 +141,7 @@ test('a reader without a session reads comments; a trader writes and removes the
   await page.getByRole('button', { name: 'Send' }).click();
   await page.getByText('Held through the pullback. <b>Why?</b>').waitFor();
   await looksRight(page, 'the thread of a trader');
-  await asReader(DESK, async (reader) => {
+  await asReader(WIDE, async (reader) => {
     await reader.goto(address);
     await reader.getByText('Held through the pullback. <b>Why?</b>').waitFor();
     assert.equal(await reader.getByRole('button', { name: 'Send' }).count(), 0);
@@ -153,7 +153,7 @@ test('a reader without a session reads comments; a trader writes and removes the
 });
 
 test('outside comments are asked for by a click, and live in a sandbox', async () => {
-  await asReader(DESK, async (page) => {
+  await asReader(WIDE, async (page) => {
     const asked = new Set<string>();
     await page.route('https://disqus.com/**', (route) => {
       asked.add(route.request().url());

@@ -41,14 +41,14 @@ export async function report(state: PlatformState, form: Form): Promise<readonly
 /** Whole sections a page, so that none is torn apart; a page ends with the section that fills it. */
 function pagesOf(sections: readonly Section[], pageSize: number): readonly (readonly Section[])[] {
   const pages: Section[][] = [];
-  let room = 0;
+  let rowsLeft = 0;
   for (const section of sections) {
-    if (room <= 0) {
+    if (rowsLeft <= 0) {
       pages.push([]);
-      room = pageSize;
+      rowsLeft = pageSize;
     }
     pages.at(-1)?.push(section);
-    room -= section.rows;
+    rowsLeft -= section.rows;
   }
   return pages;
 }

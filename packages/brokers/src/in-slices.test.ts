@@ -15,11 +15,11 @@ test('work in turns gives the same result and lets others in between', async (t)
   t.mock.method(performance, 'now', () => now);
   let others = 0;
   let isDone = false;
-  const waitForTurns = (): void => {
+  const waitForSlices = (): void => {
     others += 1;
-    if (!isDone) setImmediate(waitForTurns);
+    if (!isDone) setImmediate(waitForSlices);
   };
-  setImmediate(waitForTurns);
+  setImmediate(waitForSlices);
   assert.equal(await inSlices(countTo(20, () => (now += 3))), 20);
   isDone = true;
   assert.ok(others >= 6, `60 ms in turns of 9 let others in ${others} times`);

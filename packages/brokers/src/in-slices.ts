@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 /** Long work that stops for a moment wherever it yields, and gives its result at the end. */
 export type Steps<Result> = Generator<void, Result, void>;
 
-const MAX_TURN_MS = 8;
+const MAX_SLICE_MS = 8;
 
 /** Does the work without a stop. */
 export function atOnce<Result>(steps: Steps<Result>): Result {
@@ -19,7 +19,7 @@ export async function inSlices<Result>(steps: Steps<Result>): Promise<Result> {
   for (;;) {
     const step = steps.next();
     if (step.done === true) return step.value;
-    if (performance.now() - began < MAX_TURN_MS) continue;
+    if (performance.now() - began < MAX_SLICE_MS) continue;
     await nextTurn();
     began = performance.now();
   }

@@ -197,17 +197,17 @@ function callOf(
   session: LiveSession | undefined,
   { services, stopping }: ApiOptions,
 ): Call {
-  const demanded = (): LiveSession => {
+  const requireSession = (): LiveSession => {
     if (session === undefined) throw new Error('a call without session was asked whose it is');
     return session;
   };
   return {
     ...input,
     get trader() {
-      return { traderId: demanded().traderId };
+      return { traderId: requireSession().traderId };
     },
     get session() {
-      return demanded();
+      return requireSession();
     },
     ip: plainAddress(request.ip),
     requestId: request.id,

@@ -91,10 +91,10 @@ onEachEngine((engine, openTestStore, newStoreLocation) => {
     const reported: object[] = [];
     const beforeMigrations = async (version: object): Promise<void> => {
       reported.push(version);
-      if (reported.length === 1) throw new Error('no room for the backup');
+      if (reported.length === 1) throw new Error('no space for the backup');
     };
     await (await openAt(place, [FIRST], { beforeMigrations })).close();
-    await assert.rejects(openAt(place, [FIRST, SECOND], { beforeMigrations }), /no room for the backup/);
+    await assert.rejects(openAt(place, [FIRST, SECOND], { beforeMigrations }), /no space for the backup/);
     await (await openAt(place, [FIRST, SECOND], { beforeMigrations })).close();
     await (await openAt(place, [FIRST, SECOND], { beforeMigrations })).close();
     assert.deepEqual(reported, [

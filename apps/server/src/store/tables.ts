@@ -575,7 +575,7 @@ export interface TradeCardTable {
   figures: 'dollars' | 'percent' | 'none';
 }
 
-export interface RemarkTable {
+export interface CommentTable {
   trader_id: number;
   trade_id: number;
   public_id: string;
@@ -584,7 +584,7 @@ export interface RemarkTable {
   created_at: number;
 }
 
-export interface RemarkReportTable {
+export interface CommentReportTable {
   trader_id: number;
   trade_id: number;
   remark_id: string;
@@ -660,8 +660,8 @@ export interface Tables {
   ranked_day: RankedDayTable;
   hidden_result: HiddenResultTable;
   trade_card: TradeCardTable;
-  remark: RemarkTable;
-  remark_report: RemarkReportTable;
+  remark: CommentTable;
+  remark_report: CommentReportTable;
   public_name: PublicNameTable;
   column_mapping: ColumnMappingTable;
 }

@@ -95,11 +95,11 @@ function usualSymbol(text: string): string {
 }
 
 /** The same in what its contract is priced in, whatever else the platform serves: DAX futures are in euros everywhere. */
-function describedInOwn<Told extends { kind: InstrumentKind; symbol: string; currency: string }>(
-  told: Told,
-): Told {
-  const own = told.kind === 'future' ? currencyOfFuture(told.symbol) : null;
-  return own === null ? told : { ...told, currency: own };
+function describedInOwn<Stated extends { kind: InstrumentKind; symbol: string; currency: string }>(
+  stated: Stated,
+): Stated {
+  const own = stated.kind === 'future' ? currencyOfFuture(stated.symbol) : null;
+  return own === null ? stated : { ...stated, currency: own };
 }
 
 /** A symbol in capitals, its parts one blank apart. */

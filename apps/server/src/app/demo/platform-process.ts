@@ -111,12 +111,12 @@ export interface DemoEntry extends JournalEntry {
 }
 
 /** An entry as the demo's program tells it: it shares no code, and may know nothing of a field that came later. */
-type ToldEntry = Omit<DemoEntry, Choice | Flag> & Readonly<Partial<Record<Choice | Flag, unknown>>>;
+type StatedEntry = Omit<DemoEntry, Choice | Flag> & Readonly<Partial<Record<Choice | Flag, unknown>>>;
 
-function readEntry(told: ToldEntry): DemoEntry {
+function readEntry(stated: StatedEntry): DemoEntry {
   return {
-    ...told,
-    ...readChoices(CHOICES, (name) => told[name]),
-    ...each(FLAGS, (flag) => told[flag] === true),
+    ...stated,
+    ...readChoices(CHOICES, (name) => stated[name]),
+    ...each(FLAGS, (flag) => stated[flag] === true),
   };
 }

@@ -150,7 +150,7 @@ async function checkIds(check: Check): Promise<void> {
     const none = await ask(endpoint, client, paramsOf(check, missing));
     if (others.status !== 404 || bytesOf(others) !== bytesOf(none))
       faults.push(
-        `${endpoint.name}: another's ${kinds.join()} is told from a missing one (${others.status})`,
+        `${endpoint.name}: another's ${kinds.join()} differs from a missing one (${others.status})`,
       );
   }
   const callersOfIt = callersOf(check);

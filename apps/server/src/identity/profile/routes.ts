@@ -1,7 +1,7 @@
 import {
   cancelAddressChange,
   confirmAddress,
-  takeAddressBack as takeBackCall,
+  takeAddressBack as takeAddressBackCall,
 } from '@daybook/api/address-change.ts';
 import { readProfile as readProfileCall, saveProfile as saveProfileCall } from '@daybook/api/profile.ts';
 import {
@@ -53,7 +53,7 @@ function addressRoutes(services: Services): Handling[] {
       ),
     ),
     on(confirmAddress, async (call) => (await confirmNewAddress(services, call)) ?? {}),
-    on(takeBackCall, async (call) => (await takeAddressBack(services, call)) ?? {}),
+    on(takeAddressBackCall, async (call) => (await takeAddressBack(services, call)) ?? {}),
   ];
 }
 

@@ -73,10 +73,10 @@ onEachEngine((_engine, _open, newStoreLocation) => {
     assert.equal((await server.client().call('POST', path, { body: { token } })).status, 200);
     return linkOf(await letterAbout(server, MOVED), '/auth/take-address-back');
   };
-  const takeBack = (server: PostedServer, { id, token }: Link) =>
+  const takeAddressBack = (server: PostedServer, { id, token }: Link) =>
     server.client().call('POST', `/api/v1/account/take-address-back/${id}`, { body: { token } });
   const isShut = async (server: PostedServer, link: Link) =>
-    assertProblem('void', await takeBack(server, link), 404, '010');
+    assertProblem('void', await takeAddressBack(server, link), 404, '010');
   const taken = async (more: { readonly email?: string } = {}) => {
     const server = await startPosted(start);
     open.push(server);
@@ -96,16 +96,16 @@ onEachEngine((_engine, _open, newStoreLocation) => {
     const theirs = resetLinkOf(await letterAbout(server, 'Set a new password for your journal'));
     await isShut(server, { ...link, token: link.token.slice(1) });
     await isShut(server, { ...link, id: 'AAAAAAAAAAAAAAAAAAAAAA' });
-    const uses = await Promise.all(Array.from({ length: 12 }, () => takeBack(server, link)));
+    const uses = await Promise.all(Array.from({ length: 12 }, () => takeAddressBack(server, link)));
     assert.equal(uses.filter(({ status }) => status === 200).length, 1);
     for (const client of [owner, thief]) assert.equal(await statusOf(client), 401);
     assert.equal((await program.call('GET', '/api/v1/errors')).status, 401);
     for (const email of [TEST_EMAIL, THIEF])
       assert.equal((await signInAs(server.client(), email)).status, 401);
     assert.equal((await reset(server.client(), theirs, THIEF, NEXT)).status, 404);
-    const told = await letterAbout(server, 'Your journal went back to its former address');
+    const letter = await letterAbout(server, 'Your journal went back to its former address');
     const mine = await letterAbout(server, 'Set a new password for your journal');
-    assert.deepEqual([told.to[0], mine.to[0]?.toLowerCase()], [THIEF, TEST_EMAIL.toLowerCase()]);
+    assert.deepEqual([letter.to[0], mine.to[0]?.toLowerCase()], [THIEF, TEST_EMAIL.toLowerCase()]);
     assert.equal((await reset(server.client(), resetLinkOf(mine), TEST_EMAIL, NEXT)).status, 200);
     const back = server.client();
     assert.equal((await signInAs(back, TEST_EMAIL, NEXT)).status, 200);
@@ -119,7 +119,7 @@ onEachEngine((_engine, _open, newStoreLocation) => {
     await forgot(server.client(), 'second@desk.test');
     const theirs = resetLinkOf(await letterAbout(server, 'Set a new password for your journal'));
     assert.equal((await reset(server.client(), theirs, 'second@desk.test', NEXT)).status, 200);
-    assert.equal((await takeBack(server, link)).status, 200);
+    assert.equal((await takeAddressBack(server, link)).status, 200);
     // The thief’s own former address takes nothing back.
     await isShut(server, second);
     assert.equal((await signInAs(server.client(), 'second@desk.test', NEXT)).status, 401);
@@ -143,7 +143,7 @@ onEachEngine((_engine, _open, newStoreLocation) => {
       client.token = (await client.call('POST', '/api/v1/auth/second_step', step)).json.accessToken;
       server.clock.now += 60_000;
       const link = await move(server, client, THIEF, { code: codeNow() });
-      assert.equal((await takeBack(server, link)).status, 200);
+      assert.equal((await takeAddressBack(server, link)).status, 200);
       const letter = await letterAbout(server, 'Set a new password for your journal');
       assert.equal((await reset(server.client(), resetLinkOf(letter), TEST_EMAIL, NEXT)).status, 200);
       const again = await signInAs(server.client(), TEST_EMAIL, NEXT);

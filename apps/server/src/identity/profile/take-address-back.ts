@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { takeAddressBack as takeBackCall } from '@daybook/api/address-change.ts';
+import type { takeAddressBack as takeAddressBackCall } from '@daybook/api/address-change.ts';
 import { revokeAllApiTokens } from '#server/identity/api-tokens/queries.ts';
 import { appendAudit } from '#server/calls/append-audit.ts';
 import { unusableHash } from '#server/identity/sign-in/password-hash.ts';
@@ -24,13 +24,13 @@ import type { Services } from '#server/services.ts';
 import { RuleBroken } from '#server/store/store-errors.ts';
 import type { Tables } from '#server/store/tables.ts';
 
-type TakeBackCall = Call<typeof takeBackCall>;
+type LinkCall = Call<typeof takeAddressBackCall>;
 
 /**
  * Gives a journal back to the address that it had before. Whoever moved it has a session and knows the password: both open nothing
  * any more, nor does anything that was made with them, and a letter leads the owner to a new password. Null when it is done.
  */
-export async function takeAddressBack(services: Services, call: TakeBackCall): Promise<Refusal | null> {
+export async function takeAddressBack(services: Services, call: LinkCall): Promise<Refusal | null> {
   try {
     const account = await services.store.write((db) => giveBack(db, services, call));
     if (account === null) return deadLink();
@@ -47,7 +47,7 @@ export async function takeAddressBack(services: Services, call: TakeBackCall): P
 async function giveBack(
   db: Kysely<Tables>,
   { secrets }: Pick<Services, 'secrets'>,
-  call: TakeBackCall,
+  call: LinkCall,
 ): Promise<string | null> {
   const { params, body, now, ip, requestId, headers } = call;
   const former = await consumeFormerAddress(db, params.id, body.token, now);

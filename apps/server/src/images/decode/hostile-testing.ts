@@ -260,11 +260,11 @@ async function cameras(): Promise<HostileFile[]> {
   const jpeg = await base.clone().withExif(exif).withIccProfile('p3').jpeg().toBuffer();
   const photo = await base.clone().withExif(exif).png().toBuffer();
   const comment = Buffer.from(SCRIPT, 'latin1');
-  const remark = Buffer.concat([Buffer.from([0xff, 0xfe, 0, comment.length + 2]), comment]);
+  const segment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, comment.length + 2]), comment]);
   return [
     hostile('a JPEG with a place and a profile', jpeg, 'cleaned', 'jpeg'),
     hostile('a PNG with a place', photo, 'cleaned'),
-    hostile('a JPEG with a script as comment', insert(jpeg, 2, remark), 'cleaned', 'jpeg'),
+    hostile('a JPEG with a script as comment', insert(jpeg, 2, segment), 'cleaned', 'jpeg'),
     hostile('a JPEG with a page behind it', Buffer.concat([jpeg, comment]), 'cleaned', 'jpeg'),
   ];
 }

@@ -5,7 +5,7 @@ import { testServers } from '#server/app/server-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 import { saveEntry, startTradedJournal, type TradedJournal } from './trades-testing.ts';
 
-const LONGEST = 20_000;
+const MAX_LENGTH = 20_000;
 
 onEachEngine((_engine, _openTestStore, newStoreLocation) => {
   const start = testServers(newStoreLocation);
@@ -40,10 +40,10 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
   });
 
   test('a comment is refused beyond its length in characters, not in bytes', async () => {
-    assert.equal((await save({ comments: 'x'.repeat(LONGEST) })).status, 200);
+    assert.equal((await save({ comments: 'x'.repeat(MAX_LENGTH) })).status, 200);
     assert.equal((await save({ comments: '😀'.repeat(15_000) })).status, 200, 'four bytes each');
     const before = (await read()).comments;
-    const answer = await save({ comments: 'x'.repeat(LONGEST + 1) });
+    const answer = await save({ comments: 'x'.repeat(MAX_LENGTH + 1) });
     assertProblem('one more', answer, 422, '011');
     assert.equal(answer.json.errors[0].field, 'comments');
     assertProblem('a megabyte', await save({ comments: 'x'.repeat(1_000_000) }), 413, '011');

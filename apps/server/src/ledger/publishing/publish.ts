@@ -76,7 +76,7 @@ async function lockAccounts(
       .updateTable('account')
       .set((update) => ({
         revision: update('revision', '+', 1),
-        ...tellerOf(isPlatform),
+        ...sourceColumns(isPlatform),
         traded: amounts.get(account.id) ?? update.ref('traded'),
         ...(changes.marking.includes(account.id) ? { marks_shorts: 1 } : {}),
         ...(account.syncedToDay === null ? {} : { synced_to_day: account.syncedToDay, synced_at: now }),
@@ -102,7 +102,7 @@ async function isPlatforms(db: Kysely<Tables>, traderId: number, importId: numbe
 }
 
 /** Who told an account something; its marks are to be looked at as soon as both have. */
-function tellerOf(isPlatform: boolean) {
+function sourceColumns(isPlatform: boolean) {
   const stale = (other: 'told_by_others' | 'told_by_platform') =>
     sql<0 | 1 | 2>`CASE WHEN marks_stale > 0 THEN 2 ELSE ${sql.ref(other)} END`;
   return isPlatform

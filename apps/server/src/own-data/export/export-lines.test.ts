@@ -21,9 +21,9 @@ test('an export of before a field came is taken in, as if nothing was chosen', (
 });
 
 test('what a later export says is read, and checked', () => {
-  const told = { version: 1, exit: 'TARGET', isHedged: true, color: false };
-  assert.deepEqual(z.parse(line, told), told);
-  assert.equal(z.safeParse(line, { ...told, exit: 'HOPE' }).success, false);
+  const written = { version: 1, exit: 'TARGET', isHedged: true, color: false };
+  assert.deepEqual(z.parse(line, written), written);
+  assert.equal(z.safeParse(line, { ...written, exit: 'HOPE' }).success, false);
 });
 
 test('a field that was always there must be said', () => {

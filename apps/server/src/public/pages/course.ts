@@ -73,7 +73,7 @@ const LONG_PAUSE = 4 * 3600;
 const PAUSE = 0.1;
 const ALL_PAUSES = 0.5;
 /** A run of several executions takes no less of the time of all, so that they can be told apart. */
-const LEAST_OF_ALL = 0.15;
+const MIN_SHARE_OF_ALL = 0.15;
 
 /** Where each execution stands between 0 and 1. */
 function placesInTime(executions: readonly CourseExecution[]): number[] {
@@ -81,7 +81,7 @@ function placesInTime(executions: readonly CourseExecution[]): number[] {
   const runs = runsOf(executions);
   const all = runs.reduce((sum, { span }) => sum + span, 0);
   const weights = runs.map(({ times, span }) =>
-    times.length === 1 ? 0 : Math.max(span, all * LEAST_OF_ALL, 1),
+    times.length === 1 ? 0 : Math.max(span, all * MIN_SHARE_OF_ALL, 1),
   );
   const weight = weights.reduce((sum, one) => sum + one, 0);
   const pauses = runs.length - 1;

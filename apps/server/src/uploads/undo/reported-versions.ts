@@ -96,7 +96,7 @@ function sourcesOf(
   return new Set([...(isReported ? [row.import_id] : []), ...links.map((link) => link.import_id)]);
 }
 
-const TOLD = [
+const STATED_COLUMNS = [
   'withdrawn',
   'instrument_id',
   'action',
@@ -116,7 +116,7 @@ function isEstimateOf(version: Version, before: Version | undefined): boolean {
   return (
     before !== undefined &&
     [version, before].every((row) => isEstimable({ feeProvenance: row.fee_provenance })) &&
-    TOLD.every((column) => version[column] === before[column])
+    STATED_COLUMNS.every((column) => version[column] === before[column])
   );
 }
 

@@ -35,6 +35,6 @@ export function cardPosition(target: Box | null, card: Size, page: Size): Spot {
   return spots.find(fits) ?? { left: middle.left, top: page.height - EDGE - card.height };
 }
 
-function clamp(at: number, room: number): number {
-  return Math.max(EDGE, Math.min(at, room - EDGE));
+function clamp(at: number, space: number): number {
+  return Math.max(EDGE, Math.min(at, space - EDGE));
 }

@@ -6,11 +6,11 @@ export function useCellSpace(
   box: RefObject<HTMLElement | null>,
   weeks: number,
 ): { readonly layout: Layout; readonly events: number } {
-  const [space, setRoom] = useState({ width: 0, height: 0 });
+  const [space, setSpace] = useState({ width: 0, height: 0 });
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
-    const measure = () => setRoom({ width: element.clientWidth, height: window.innerHeight });
+    const measure = () => setSpace({ width: element.clientWidth, height: window.innerHeight });
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);

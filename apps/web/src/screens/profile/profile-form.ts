@@ -46,7 +46,7 @@ const TEXTS = [
   'publicLastName',
   'publicAlias',
 ] as const;
-const LONGEST: Readonly<Record<(typeof TEXTS)[number], number>> = {
+const MAX_LENGTHS: Readonly<Record<(typeof TEXTS)[number], number>> = {
   email: 254,
   firstName: MAX_NAME_LENGTH,
   lastName: MAX_NAME_LENGTH,
@@ -102,7 +102,8 @@ export function profileErrors(
     ? missingProof(proof, needsCode, messages)
     : {};
   for (const field of TEXTS)
-    if ([...form[field].trim()].length > LONGEST[field]) errors[field] = profile.tooLong(LONGEST[field]);
+    if ([...form[field].trim()].length > MAX_LENGTHS[field])
+      errors[field] = profile.tooLong(MAX_LENGTHS[field]);
   for (const [field, problem] of Object.entries(publicNameProblems(form)))
     errors[field as PublicNameField] ??= profile.publicName[problem];
   if (parseEmail(form.email) === null)

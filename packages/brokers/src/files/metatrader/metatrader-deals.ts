@@ -146,7 +146,7 @@ function executedOf({ line, cells }: Row, settled: Settled, comment: string): De
 }
 
 /** Types of deals that name a symbol and execute nothing; all others without a symbol are cash. */
-const TAKEN_BACK = /^(?:buy|sell) cancell?ed$/;
+const CANCELLED = /^(?:buy|sell) cancell?ed$/;
 
 function isTrade(type: string): boolean {
   return type === 'buy' || type === 'sell';
@@ -192,7 +192,7 @@ function readLayout(rows: readonly Row[]): Deals {
     const [time, id = '', symbol = '', type = '', direction = ''] = cells;
     const [stated = '', comment = ''] = cells.slice(BEFORE_CHARGES + 4);
     const settled = settledOf(line, cells.slice(BEFORE_CHARGES, BEFORE_CHARGES + 4), true);
-    const isOther = !isTrade(type) && (symbol === '' || direction === '' || TAKEN_BACK.test(type));
+    const isOther = !isTrade(type) && (symbol === '' || direction === '' || CANCELLED.test(type));
     const balance = settledNumber(line, 'Balance', stated);
     const after: Decimal | null = stated === '' ? null : decimal(balance);
     if (after !== null && !follows(before, after, settled, !isOther))

@@ -60,12 +60,12 @@ export function gridInstruments(file: FileToRead, amounts: readonly string[]): F
     if (known !== undefined) return known;
     const described = describeSymbol(symbol, statedCurrency(row) ?? '');
     if (!described) throw wrongCell(row.line, 'Instrument', row.cell('Instrument'), because('aSymbol'));
-    const { size, ...told } = described;
-    const isDoubtful = isForeign || (told.kind === 'future' && size === null);
+    const { size, ...stated } = described;
+    const isDoubtful = isForeign || (stated.kind === 'future' && size === null);
     const currency =
-      told.currency || currencyInSymbol(told) || (isDoubtful ? askCurrency(file) : dollars(file));
-    const multiplier = sizeOf(file, told.symbol, size);
-    const instrument = multiplier === null || currency === null ? null : { ...told, currency, multiplier };
+      stated.currency || currencyInSymbol(stated) || (isDoubtful ? askCurrency(file) : dollars(file));
+    const multiplier = sizeOf(file, stated.symbol, size);
+    const instrument = multiplier === null || currency === null ? null : { ...stated, currency, multiplier };
     found.set(key, instrument);
     return instrument;
   };

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { codeAlone, listSourceFiles, readSource } from './source-files.ts';
+
+/** Words that the code no longer uses, as a name's parts in lower case with `-` between and around; docs/glossary.md has those of today. */
+const RETIRED: readonly { readonly words: RegExp; readonly today: string }[] = [
+  { words: /-present-password-/, today: 'current password' },
+  { words: /-desks?-/, today: 'fixture, fake broker, upload queue' },
+  { words: /-rooms?-/, today: 'buffers, free space, package' },
+  { words: /-doors?-/, today: 'transaction, sign-in services' },
+  { words: /-demand(s|ed)?-/, today: 'require' },
+  { words: /-(tellers?|told)-/, today: 'source, reported, other detail' },
+  { words: /-strangers?-/, today: 'anonymous caller' },
+  { words: /-reckon(s|ed|ing)?-/, today: 'calculate' },
+  { words: /-(take|takes|taken|taking)-back-/, today: 'undo, withdrawn' },
+  { words: /-(battery|batteries)-/, today: 'trials' },
+  { words: /-papers-/, today: 'docs' },
+  { words: /-near-miss(es)?-/, today: 'similar names' },
+  { words: /-in-turns-/, today: 'in slices' },
+  { words: /-remarks?-/, today: 'comments' },
+];
+/** Limits in capitals begin otherwise. */
+const RETIRED_LIMIT = /^(MOST|LONGEST|LEAST)(_|$)/;
+
+/** Names that last: columns and tables of the store, members of exports and of calls, kinds of reasons and letters that are stored. */
+const LASTING = new Set([
+  'presentPassword',
+  'told_by_others',
+  'told_by_platform',
+  'toldByOthers',
+  'remark',
+  'remarks',
+  'remark_id',
+  'remark_report',
+  'makeRoom',
+  'addressTakenBack',
+]);
+
+/** Templates and regular expressions are read as code, but for addresses in them such as `ann@desk.test`. */
+const NAME = /(?<![@/\\\w$])[A-Za-z_$][\w$]*/g;
+
+test('no name in the code and no file uses a word that was retired', () => {
+  const paths = listSourceFiles().filter((path) => !path.includes('/store/migrations/'));
+  const code = paths.filter((path) => /\.(ts|tsx|mjs)$/.test(path) && path !== 'tests/words.test.ts');
+  const found = [
+    ...paths.flatMap((path) => path.split('/').flatMap((name) => complaints(path, name))),
+    ...code.flatMap((path) =>
+      [...new Set(codeAlone(readSource(path).text).match(NAME))].flatMap((name) => complaints(path, name)),
+    ),
+  ];
+  assert.deepEqual(found, []);
+});
+
+test('a retired word is found in every way of writing, and a longer word is another', () => {
+  const isFound = (name: string) => complaints('', name).length > 0;
+  assert.ok(
+    ['isPresentPassword', 'DESK', 'demandTrader', 'reckonFees', 'taken-back.ts', 'MOST_ROWS'].every(isFound),
+  );
+  assert.ok(
+    !['desktop', 'presentList', 'takeAddressBack', 'mostTraded', 'paper', 'toldByOthers'].some(isFound),
+  );
+});
+
+function complaints(path: string, name: string): string[] {
+  if (LASTING.has(name)) return [];
+  const parts = partsOf(name);
+  const today = RETIRED.find(({ words }) => words.test(parts))?.today;
+  if (today !== undefined) return [`${path}: ${name}; say ${today}`];
+  return RETIRED_LIMIT.test(name) ? [`${path}: ${name}; say MAX_ or MIN_`] : [];
+}
+
+/** `takenBackAt`, `TAKEN_BACK_AT` and `taken-back-at` are all `-taken-back-at-`. */
+function partsOf(name: string): string {
+  const apart = name.replace(/([a-z0-9])([A-Z])/g, '$1-$2').replace(/([A-Z])([A-Z][a-z])/g, '$1-$2');
+  return `-${apart
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .join('-')}-`;
+}
