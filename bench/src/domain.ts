@@ -1,5 +1,9 @@
 import { computeStatistics } from '@daybook/domain/statistics/compute.ts';
-import { walkPosition, allocateWalk, type FillColumns } from '@daybook/domain/trade/position-walk.ts';
+import {
+  walkPosition,
+  allocateWalk,
+  type FillColumns,
+} from '@daybook/domain/trade/grouping/position-walk.ts';
 import { selectTrades } from '@daybook/domain/trade/select-trades.ts';
 import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import { chance } from './chance.ts';

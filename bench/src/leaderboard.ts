@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { TOP_PERIODS } from '@daybook/api/top-traders.ts';
+import { TOP_PERIODS } from '@daybook/api/public/top-traders.ts';
 import { weekdayOf, type Day } from '@daybook/domain/calendar.ts';
 import { createTrader } from '../../apps/server/src/identity/sign-in/queries.ts';
 import { newYorkOf } from '@daybook/brokers/rows/newyork.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import fc from 'fast-check';
-import { TOP_PERIODS, type TopPeriod } from '@daybook/api/top-traders.ts';
+import { TOP_PERIODS, type TopPeriod } from '@daybook/api/public/top-traders.ts';
 import { monthStart, parseDay, weekStart, type Day } from '@daybook/domain/calendar.ts';
 import { checkAccountDays } from '../../apps/server/src/ledger/publishing/account-days.ts';
 import { readRanking } from '../../apps/server/src/public/figures/ranking.ts';

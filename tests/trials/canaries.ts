@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { ENDPOINTS } from '@daybook/api/all-endpoints.ts';
-import type { Endpoint } from '@daybook/api/endpoint.ts';
+import { ENDPOINTS } from '@daybook/api/contract/all-endpoints.ts';
+import type { Endpoint } from '@daybook/api/contract/endpoint.ts';
 import { SAMPLES } from '../../apps/server/src/http/matrix/matrix-samples-testing.ts';
 import {
   signInAs,

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { parseTradeRecords } from '@daybook/api/records.ts';
+import { parseTradeRecords } from '@daybook/api/journal/records.ts';
 import { createTrader } from '../../apps/server/src/identity/sign-in/queries.ts';
 import { hashPassword } from '../../apps/server/src/identity/sign-in/password-hash.ts';
 import { buttonHref, openMailbox, type Mailbox } from '../../apps/server/src/mail/mailbox-testing.ts';

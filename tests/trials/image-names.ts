@@ -1,4 +1,4 @@
-import { IMAGE_NAME } from '@daybook/api/images.ts';
+import { IMAGE_NAME } from '@daybook/api/journal/images.ts';
 import { aPng, formOf, sent } from '../../apps/server/src/images/images-testing.ts';
 import { chanceFrom, draw, type Chance } from './chance.ts';
 import { prepareStore } from './prepared-store.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { parseTradeRecords } from '@daybook/api/records.ts';
+import { parseTradeRecords } from '@daybook/api/journal/records.ts';
 import { chanceFrom, draw, type Chance } from './chance.ts';
 import { startServerProcess } from './processes.ts';
 import { callAs } from './trader-client.ts';

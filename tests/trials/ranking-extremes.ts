@@ -1,6 +1,6 @@
 import { MAX_AMOUNT } from '@daybook/domain/money.ts';
 import { parseDay, type Day } from '@daybook/domain/calendar.ts';
-import { TOP_PERIODS } from '@daybook/api/top-traders.ts';
+import { TOP_PERIODS } from '@daybook/api/public/top-traders.ts';
 import { readRanking } from '../../apps/server/src/public/figures/ranking.ts';
 import { openStore, type Store, type StoreLocation } from '../../apps/server/src/store/store.ts';
 import { chanceFrom, draw, type Chance } from './chance.ts';

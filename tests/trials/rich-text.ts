@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { isPlanDocument } from '@daybook/api/plan-document.ts';
+import { isPlanDocument } from '@daybook/api/journal/plan-document.ts';
 import { openBrowser, openPage } from '../walks/browser.ts';
 import { startServer } from '../walks/running-server.ts';
 import { chanceFrom, draw, type Chance } from './chance.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ImportState } from '@daybook/api/imports.ts';
+import type { ImportState } from '@daybook/api/imports/imports.ts';
 import { peakMemory } from '../walks/peak-memory.ts';
 import { chanceFrom, draw, type Chance } from './chance.ts';
 import { prepareStore, type PreparedTrader } from './prepared-store.ts';

@@ -1,5 +1,5 @@
 import { aPng, sent } from '../../apps/server/src/images/images-testing.ts';
-import { parseTradeRecords } from '@daybook/api/records.ts';
+import { parseTradeRecords } from '@daybook/api/journal/records.ts';
 import type { Acknowledged } from './acknowledged.ts';
 import { draw, type Chance } from './chance.ts';
 import type { PreparedTrader } from './prepared-store.ts';

@@ -18,13 +18,13 @@ interface Suite {
 }
 
 const GROUPING_TESTS = ['grouping', 'grouping-ledger', 'grouping-laws', 'walks-agree'].map(
-  (name) => `trade/${name}.test.ts`,
+  (name) => `trade/grouping/${name}.test.ts`,
 );
 const STATISTICS_TESTS = ['statistics/compute.test.ts', 'statistics/figures.test.ts'];
 
 const SUITES: readonly Suite[] = [
   {
-    file: 'trade/position-walk.ts',
+    file: 'trade/grouping/position-walk.ts',
     tests: GROUPING_TESTS,
     faults: [
       ['buy[fill] === 1 ? 1 : -1', 'buy[fill] === 1 ? -1 : 1'],
@@ -61,7 +61,7 @@ const SUITES: readonly Suite[] = [
     ],
   },
   {
-    file: 'trade/exact-walk.ts',
+    file: 'trade/grouping/exact-walk.ts',
     tests: GROUPING_TESTS,
     faults: [
       ['left > held && current', 'left >= held && current'],
@@ -75,7 +75,7 @@ const SUITES: readonly Suite[] = [
     ],
   },
   {
-    file: 'trade/grouping.ts',
+    file: 'trade/grouping/grouping.ts',
     tests: GROUPING_TESTS,
     faults: [
       [
@@ -104,7 +104,7 @@ const SUITES: readonly Suite[] = [
     ],
   },
   {
-    file: 'trade/scaled-walk.ts',
+    file: 'trade/grouping/scaled-walk.ts',
     tests: GROUPING_TESTS,
     faults: [
       ['4 * reach', '0 * reach'],

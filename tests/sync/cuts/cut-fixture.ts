@@ -1,6 +1,6 @@
 // A trader who looks at files, imports them and takes imports back by the steps of the product, in this thread.
 import { createHash } from 'node:crypto';
-import type { FileAnswersInput } from '@daybook/api/imports.ts';
+import type { FileAnswersInput } from '@daybook/api/imports/imports.ts';
 import { publishPreview } from '../../../apps/server/src/uploads/preview/publish-preview.ts';
 import { writeDetail } from '../../../apps/server/src/uploads/queue/keep-lease.ts';
 import { NOTHING_SHOWN } from '../../../apps/server/src/uploads/staging/import-detail.ts';

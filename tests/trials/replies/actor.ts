@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readRecords } from '@daybook/api/records.ts';
+import { readRecords } from '@daybook/api/journal/records.ts';
 import type { Platform } from '../../../demo/src/platform.ts';
 import { draw, type Chance } from '../chance.ts';
 import { DISTURB_HEADER, DISTURBANCES, type Disturbance, type ReplyProxy } from './reply-proxy.ts';

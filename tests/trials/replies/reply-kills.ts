@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { readRecords } from '@daybook/api/records.ts';
+import { readRecords } from '@daybook/api/journal/records.ts';
 import { checkJournal } from '../../../apps/server/src/app/cli/check.ts';
 import { checkImages } from '../../../apps/server/src/images/check-images.ts';
 import { imageFilesIn } from '../../../apps/server/src/images/files.ts';

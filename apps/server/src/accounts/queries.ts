@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { LinkedAccount } from '@daybook/api/accounts.ts';
+import type { LinkedAccount } from '@daybook/api/imports/accounts.ts';
 import type { Platform } from '@daybook/domain/account/platforms.ts';
 import { findPlatform } from '@daybook/brokers/feeds/platforms.ts';
 import type { Tables } from '#server/store/tables.ts';

@@ -8,7 +8,7 @@ import {
   removeAccount as removeAccountCall,
   testAccount as testAccountCall,
   updateAccountPassword,
-} from '@daybook/api/accounts.ts';
+} from '@daybook/api/imports/accounts.ts';
 import { PLATFORM_FORMS, type Platform } from '@daybook/domain/account/platforms.ts';
 import { askPlatform, platformRefusal, type PlatformAnswer } from '#server/accounts/ask-platform.ts';
 import { requireAttempt } from '#server/accounts/attempts.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { DestinationStream } from 'pino';
-import { ENDPOINTS } from '@daybook/api/all-endpoints.ts';
+import { ENDPOINTS } from '@daybook/api/contract/all-endpoints.ts';
 import { accountRoutes } from '#server/accounts/routes.ts';
 import { authRoutes } from '#server/identity/sign-in/routes.ts';
 import { openHashQueue, type HashQueue } from '#server/limits/hash-queue.ts';

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
-import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@daybook/api/endpoint.ts';
+import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@daybook/api/contract/endpoint.ts';
 import type { Refusal } from './refusal.ts';
 
 /** Whose rows a call may see; every query on a trader's rows takes one. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { before, test } from 'node:test';
-import { ENDPOINTS } from '@daybook/api/all-endpoints.ts';
-import type { Endpoint } from '@daybook/api/endpoint.ts';
+import { ENDPOINTS } from '@daybook/api/contract/all-endpoints.ts';
+import type { Endpoint } from '@daybook/api/contract/endpoint.ts';
 import {
   signInAs,
   testServers,

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { Caching, Endpoint } from '@daybook/api/endpoint.ts';
+import type { Caching, Endpoint } from '@daybook/api/contract/endpoint.ts';
 import { NOT_MODIFIED, type BytesAnswer, type StreamAnswer } from '#server/calls/call.ts';
 import { acceptsGzip, gunzipBytes, gzipBytes, WORTH_PACKING_BYTES } from '#server/http/compress.ts';
 import { sendRefusal } from '#server/http/problem-reply.ts';

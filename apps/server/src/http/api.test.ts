@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { endpoint, type Endpoint } from '@daybook/api/endpoint.ts';
+import { endpoint, type Endpoint } from '@daybook/api/contract/endpoint.ts';
 import { readConfig } from '#server/app/config.ts';
 import { registerApi } from '#server/http/api.ts';
 import { openCallers } from '#server/identity/callers.ts';

@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Endpoint } from '@daybook/api/endpoint.ts';
+import type { Endpoint } from '@daybook/api/contract/endpoint.ts';
 import { matchesTag, send } from '#server/http/answer.ts';
 import type { Call, Handling } from '#server/calls/call.ts';
 import type { CallServices } from '#server/calls/call-services.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Endpoint } from '@daybook/api/endpoint.ts';
+import type { Endpoint } from '@daybook/api/contract/endpoint.ts';
 
 /** A session that may be used now. */
 export interface LiveSession {

@@ -1,6 +1,6 @@
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { IMAGE_LIMIT_BYTES } from '@daybook/api/images.ts';
+import { IMAGE_LIMIT_BYTES } from '@daybook/api/journal/images.ts';
 import type { UploadedFile } from '#server/calls/call.ts';
 import { BODY_LIMIT_BYTES } from '#server/http/edge.ts';
 import { Refusal, refuse } from '#server/calls/refusal.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { ENDPOINTS } from '@daybook/api/all-endpoints.ts';
-import type { Endpoint } from '@daybook/api/endpoint.ts';
+import { ENDPOINTS } from '@daybook/api/contract/all-endpoints.ts';
+import type { Endpoint } from '@daybook/api/contract/endpoint.ts';
 import { assertProblem, sendRaw } from '#server/http/http-testing.ts';
 import {
   TEST_PASSWORD,

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { Endpoint } from '@daybook/api/endpoint.ts';
-import type { Problem } from '@daybook/api/problems.ts';
-import { withCurrentNames } from '@daybook/api/retired-fields.ts';
+import type { Endpoint } from '@daybook/api/contract/endpoint.ts';
+import type { Problem } from '@daybook/api/contract/problems.ts';
+import { withCurrentNames } from '@daybook/api/contract/retired-fields.ts';
 import { Refusal, refuse } from '#server/calls/refusal.ts';
 import type { UploadedFile } from '#server/calls/call.ts';
 import { readForm } from '#server/http/form.ts';

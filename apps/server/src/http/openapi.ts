@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readDescription } from '@daybook/api/description.ts';
-import type { Endpoint } from '@daybook/api/endpoint.ts';
-import { openApiDocument } from '@daybook/api/openapi.ts';
+import { readDescription } from '@daybook/api/contract/description.ts';
+import type { Endpoint } from '@daybook/api/contract/endpoint.ts';
+import { openApiDocument } from '@daybook/api/contract/openapi.ts';
 import { API_ROOT } from '#server/http/api.ts';
 import { NOT_MODIFIED, on, type Handling } from '#server/calls/call.ts';
 import { gzipBytes } from '#server/http/compress.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Problems } from '@daybook/api/problems.ts';
+import type { Problems } from '@daybook/api/contract/problems.ts';
 import { answerWhileDiscarding, isBodyOutstanding } from './hostile/discard-body.ts';
 import { Refusal, refuse } from '#server/calls/refusal.ts';
 import { BadJson } from './hostile/strict-json.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import type { Endpoint } from '@daybook/api/endpoint.ts';
+import type { Endpoint } from '@daybook/api/contract/endpoint.ts';
 
 type Caller = 'session' | 'link';
 

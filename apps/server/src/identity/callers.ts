@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Endpoint } from '@daybook/api/endpoint.ts';
+import type { Endpoint } from '@daybook/api/contract/endpoint.ts';
 import { bringsApiToken, readApiToken } from './api-tokens/read-token.ts';
 import { bringsDevice } from './sign-in/known-device.ts';
 import { readSession, type SessionServices } from './sign-in/sessions.ts';

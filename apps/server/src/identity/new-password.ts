@@ -1,4 +1,4 @@
-import type { Problem } from '@daybook/api/problems.ts';
+import type { Problem } from '@daybook/api/contract/problems.ts';
 import { passwordProblems } from '@daybook/domain/account/password.ts';
 import type { IsCommon } from './sign-in/common-password.ts';
 import { Refusal, refuse } from '#server/calls/refusal.ts';

@@ -1,5 +1,5 @@
 import type { Images } from './images.ts';
-import type { ImageProblem } from '@daybook/api/images.ts';
+import type { ImageProblem } from '@daybook/api/journal/images.ts';
 import { bucketOf, countAttempt } from '#server/limits/attempts.ts';
 import { noteLimit } from '#server/limits/note-limit.ts';
 import type { Call, UploadedFile } from '#server/calls/call.ts';

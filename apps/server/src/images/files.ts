@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { IMAGE_NAME } from '@daybook/api/images.ts';
+import { IMAGE_NAME } from '@daybook/api/journal/images.ts';
 import type { PicturesMark } from '#server/images/pictures-mark.ts';
 import { StoreFull } from '#server/store/store-errors.ts';
 

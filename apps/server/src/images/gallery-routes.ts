@@ -1,4 +1,4 @@
-import { readGallery } from '@daybook/api/images.ts';
+import { readGallery } from '@daybook/api/journal/images.ts';
 import { on, type Handling } from '#server/calls/call.ts';
 import { readGalleryPictures } from '#server/images/queries.ts';
 import type { CallServices } from '#server/calls/call-services.ts';

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, beforeEach, test } from 'node:test';
 import sharp from 'sharp';
-import { parseTradeRecords } from '@daybook/api/records.ts';
+import { parseTradeRecords } from '@daybook/api/journal/records.ts';
 import { assertProblem } from '#server/http/http-testing.ts';
 import { windowAndSlotMs } from '#server/limits/sliding-limit-testing.ts';
 import { testServers, withAnotherTrader, type TestAnswer } from '#server/app/server-testing.ts';

@@ -1,4 +1,4 @@
-import type { ImageKind } from '@daybook/api/images.ts';
+import type { ImageKind } from '@daybook/api/journal/images.ts';
 import { openDecoder, type Decoder, type DecodeFailure } from './decode/decoder.ts';
 import { imageFilesIn, type ImageFiles } from '#server/images/files.ts';
 import { newImageName } from '#server/images/names.ts';

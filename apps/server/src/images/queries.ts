@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { GalleryPicture, Picture } from '@daybook/api/images.ts';
+import type { GalleryPicture, Picture } from '@daybook/api/journal/images.ts';
 import { newImageName } from '#server/images/names.ts';
 import type { ImageTable, Tables } from '#server/store/tables.ts';
 

@@ -1,6 +1,6 @@
 import type { Images } from './images.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { IMAGE_NAME } from '@daybook/api/images.ts';
+import { IMAGE_NAME } from '@daybook/api/journal/images.ts';
 import { matchesTag } from '#server/http/answer.ts';
 import { refuse } from '#server/calls/refusal.ts';
 import type { Which } from '#server/images/files.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { getStarted as getStartedCall } from '@daybook/api/onboarding.ts';
+import type { getStarted as getStartedCall } from '@daybook/api/identity/onboarding.ts';
 import { emailKey } from '@daybook/domain/account/email.ts';
 import { appendAudit } from '#server/calls/append-audit.ts';
 import type { IsCommon } from '#server/identity/sign-in/common-password.ts';

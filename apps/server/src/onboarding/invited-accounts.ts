@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { MAX_PASSWORD_ATTEMPTS, type InvitedAccount } from '@daybook/api/onboarding.ts';
+import { MAX_PASSWORD_ATTEMPTS, type InvitedAccount } from '@daybook/api/identity/onboarding.ts';
 import type { Platform } from '@daybook/domain/account/platforms.ts';
 import { PLATFORMS } from '@daybook/domain/account/platforms.ts';
 import type { OpenLink } from '#server/mail/links/queries.ts';

@@ -1,6 +1,6 @@
 import type { LocateHost } from '#server/accounts/fetch-logins.ts';
-import { PASSWORD_REJECTED, PASSWORD_UPDATED } from '@daybook/api/accounts.ts';
-import type { proveInvitedAccount } from '@daybook/api/onboarding.ts';
+import { PASSWORD_REJECTED, PASSWORD_UPDATED } from '@daybook/api/imports/accounts.ts';
+import type { proveInvitedAccount } from '@daybook/api/identity/onboarding.ts';
 import { askPlatform, platformRefusal } from '#server/accounts/ask-platform.ts';
 import { linkLogin } from '#server/accounts/link-login.ts';
 import { packSecrets } from '@daybook/brokers/feeds/secret-fields.ts';

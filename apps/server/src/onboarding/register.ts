@@ -1,4 +1,4 @@
-import type { register as registerCall } from '@daybook/api/onboarding.ts';
+import type { register as registerCall } from '@daybook/api/identity/onboarding.ts';
 import { emailKey } from '@daybook/domain/account/email.ts';
 import type { Kysely } from 'kysely';
 import { findWait, takeAttempt } from '#server/limits/attempts.ts';

@@ -4,7 +4,7 @@ import {
   proveInvitedAccount,
   readInvitedAccounts,
   register,
-} from '@daybook/api/onboarding.ts';
+} from '@daybook/api/identity/onboarding.ts';
 import { emailKey, parseEmail } from '@daybook/domain/account/email.ts';
 import { readCommonPasswords } from '#server/identity/sign-in/common-password.ts';
 import type { HashQueue } from '#server/limits/hash-queue.ts';

@@ -1,4 +1,4 @@
-import { deleteTrader as deleteTraderCall, exportJournal } from '@daybook/api/own-data.ts';
+import { deleteTrader as deleteTraderCall, exportJournal } from '@daybook/api/imports/own-data.ts';
 import { emailKey } from '@daybook/domain/account/email.ts';
 import { appendAudit } from '#server/calls/append-audit.ts';
 import { bucketOf, countAttempt } from '#server/limits/attempts.ts';

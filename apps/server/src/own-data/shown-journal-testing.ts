@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
-import type { Manifest } from '@daybook/api/dashboard.ts';
-import { assembleColumns, splitManifest } from '@daybook/api/segments.ts';
+import type { Manifest } from '@daybook/api/journal/dashboard.ts';
+import { assembleColumns, splitManifest } from '@daybook/api/journal/segments.ts';
 import { computeStatistics } from '@daybook/domain/statistics/compute.ts';
 import type { Statistics } from '@daybook/domain/statistics/statistics.ts';
 import { readManifest } from '#server/journal/dashboard/manifest.ts';

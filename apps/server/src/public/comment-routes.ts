@@ -5,7 +5,7 @@ import {
   reportComment,
   writeComment,
   type Thread,
-} from '@daybook/api/comments.ts';
+} from '@daybook/api/public/comments.ts';
 import type { Kysely } from 'kysely';
 import { appendAudit } from '#server/calls/append-audit.ts';
 import { bucketOf, takeAttempt } from '#server/limits/attempts.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
-import type { Comment, Thread } from '@daybook/api/comments.ts';
+import type { Comment, Thread } from '@daybook/api/public/comments.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { PUBLIC_COLUMNS, publicName, publicPerson } from './public-trader.ts';
 import { openTrades } from './trades/shared-trade.ts';

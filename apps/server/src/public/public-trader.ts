@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { PublicTrader } from '@daybook/api/top-traders.ts';
+import type { PublicTrader } from '@daybook/api/public/top-traders.ts';
 import type { Tables, TraderTable } from '#server/store/tables.ts';
 
 /** Columns of a trader from which the public names are made; no other column of a trader is ever public. */

@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { readPublicDashboard } from '@daybook/api/public-dashboard.ts';
-import { readSharedTrade, readSharing, saveSharing } from '@daybook/api/share.ts';
+import { readPublicDashboard } from '@daybook/api/public/public-dashboard.ts';
+import { readSharedTrade, readSharing, saveSharing } from '@daybook/api/public/share.ts';
 import {
   readPublicProfile as readPublicProfileCall,
   readTopTrader,
   readTopTraders,
   renewPublicUuid,
-} from '@daybook/api/top-traders.ts';
+} from '@daybook/api/public/top-traders.ts';
 import { appendAudit, type AuditEvent } from '#server/calls/append-audit.ts';
 import { NOT_MODIFIED, on, type Call, type Handling } from '#server/calls/call.ts';
 import { refuse } from '#server/calls/refusal.ts';

@@ -5,7 +5,7 @@ import {
   type TopPeriod,
   type TopTrader,
   type TraderTradeCard,
-} from '@daybook/api/top-traders.ts';
+} from '@daybook/api/public/top-traders.ts';
 import { dayText, type Day } from '@daybook/domain/calendar.ts';
 import type { DayRange } from '@daybook/domain/periods.ts';
 import { sumAmounts } from '#server/store/sum-amounts.ts';

@@ -1,4 +1,4 @@
-import { importExecutions, processExecutions } from '@daybook/api/sync.ts';
+import { importExecutions, processExecutions } from '@daybook/api/imports/sync.ts';
 import { on, type Handling } from '#server/calls/call.ts';
 import { refuse, type Refusal } from '#server/calls/refusal.ts';
 import type { Services } from '#server/services.ts';

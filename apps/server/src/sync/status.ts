@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { SyncStatus } from '@daybook/api/dashboard.ts';
+import type { SyncStatus } from '@daybook/api/journal/dashboard.ts';
 import type { Day } from '@daybook/domain/calendar.ts';
 import { findInstant, NEW_YORK, newYorkOf } from '@daybook/brokers/rows/newyork.ts';
 import type { Tables } from '#server/store/tables.ts';

@@ -1,8 +1,8 @@
-import type { ImportState } from '@daybook/api/imports.ts';
+import type { ImportState } from '@daybook/api/imports/imports.ts';
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import { discardImport } from '#server/ledger/staging/discard.ts';
 import type { FileReason } from '@daybook/texts/file-reason.ts';
-import { accountsOf } from '@daybook/domain/trade/group-reported.ts';
+import { accountsOf } from '@daybook/domain/trade/grouping/group-reported.ts';
 import { regroup, type RegroupedStretch } from '#server/ledger/grouping/regroup.ts';
 import { openImport } from '#server/ledger/staging/stage.ts';
 import type { FilePart } from '@daybook/brokers/files/file-reading.ts';

@@ -8,7 +8,7 @@ import {
   undoImport,
   uploadFile,
   type FileAnswersInput,
-} from '@daybook/api/imports.ts';
+} from '@daybook/api/imports/imports.ts';
 import * as z from 'zod/mini';
 import { bucketOf, countAttempt } from '#server/limits/attempts.ts';
 import { on, type Handling } from '#server/calls/call.ts';

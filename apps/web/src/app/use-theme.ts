@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { saveProfile } from '@daybook/api/profile.ts';
+import { saveProfile } from '@daybook/api/identity/profile.ts';
 import { call } from '#web/server/call.ts';
 import { useProfile } from '#web/server/session.ts';
 import { onShownTheme, onSystemTheme, showTheme, shownTheme, type Theme } from '#web/ui/theme.ts';

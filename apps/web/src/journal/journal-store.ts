@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { Manifest } from '@daybook/api/dashboard.ts';
+import type { Manifest } from '@daybook/api/journal/dashboard.ts';
 import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import type { UpdateNotice } from './update/update-notice.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { manifestSchema, readSegment, readSegments, type Manifest } from '@daybook/api/dashboard.ts';
-import { assembleColumns, splitManifest } from '@daybook/api/segments.ts';
+import { manifestSchema, readSegment, readSegments, type Manifest } from '@daybook/api/journal/dashboard.ts';
+import { assembleColumns, splitManifest } from '@daybook/api/journal/segments.ts';
 import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import { call } from '#web/server/call.ts';
 import { codeOf } from '#web/server/problem.ts';

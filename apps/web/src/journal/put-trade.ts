@@ -1,4 +1,4 @@
-import type { TradeAnswer } from '@daybook/api/trades.ts';
+import type { TradeAnswer } from '@daybook/api/journal/trades.ts';
 import { useJournal } from './journal-store.ts';
 import { refreshJournal } from './refresh-journal.ts';
 import { mergeTrade } from './trade-change.ts';

@@ -1,6 +1,6 @@
-import { readDashboard } from '@daybook/api/dashboard.ts';
-import type { AnswerOf } from '@daybook/api/endpoint.ts';
-import { parseTradeRecords } from '@daybook/api/records.ts';
+import { readDashboard } from '@daybook/api/journal/dashboard.ts';
+import type { AnswerOf } from '@daybook/api/contract/endpoint.ts';
+import { parseTradeRecords } from '@daybook/api/journal/records.ts';
 import type { MistakeId } from '@daybook/domain/journal/mistake.ts';
 import { mergeTrades } from '@daybook/domain/trade/trade-row.ts';
 import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { TradeAnswer, TradeDetail } from '@daybook/api/trades.ts';
+import type { TradeAnswer, TradeDetail } from '@daybook/api/journal/trades.ts';
 import { each } from '@daybook/domain/fields.ts';
 import { FLAGS, UNSET_CHOICES } from '@daybook/domain/journal/fields.ts';
 import { parseDay } from '@daybook/domain/calendar.ts';

@@ -1,4 +1,4 @@
-import type { TradeAnswer, TradeDetail } from '@daybook/api/trades.ts';
+import type { TradeAnswer, TradeDetail } from '@daybook/api/journal/trades.ts';
 import type { Day } from '@daybook/domain/calendar.ts';
 import { CHOICES, FLAGS, readChoices } from '@daybook/domain/journal/fields.ts';
 import type { MistakeId } from '@daybook/domain/journal/mistake.ts';

@@ -1,5 +1,5 @@
-import { deleteTrade, restoreTrade } from '@daybook/api/trade-deletion.ts';
-import type { TradeAnswer, TradeDetail } from '@daybook/api/trades.ts';
+import { deleteTrade, restoreTrade } from '@daybook/api/journal/trade-deletion.ts';
+import type { TradeAnswer, TradeDetail } from '@daybook/api/journal/trades.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 import { call } from '#web/server/call.ts';
 import { codeOf, problemSentence, ServerProblem } from '#web/server/problem.ts';

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import type { PublicDashboard as Dashboard } from '@daybook/api/public-dashboard.ts';
+import type { PublicDashboard as Dashboard } from '@daybook/api/public/public-dashboard.ts';
 import { LANGUAGES, type Language } from '@daybook/texts/language.ts';
 import type { FirstMessages } from '@daybook/texts/first.ts';
 import { useTexts } from '#web/texts/messages.ts';

@@ -1,4 +1,4 @@
-import type { PublicDashboard } from '@daybook/api/public-dashboard.ts';
+import type { PublicDashboard } from '@daybook/api/public/public-dashboard.ts';
 
 /** Sentences that a shared trade's page needs after it was loaded. */
 export interface TradeTexts {

@@ -1,4 +1,4 @@
-import type { PublicDashboard } from '@daybook/api/public-dashboard.ts';
+import type { PublicDashboard } from '@daybook/api/public/public-dashboard.ts';
 import { parseDecimal } from '@daybook/domain/decimal.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import type { Statistics, Tally } from '@daybook/domain/statistics/statistics.ts';

@@ -4,7 +4,7 @@ import {
   reportComment,
   writeComment,
   type Thread,
-} from '@daybook/api/comments.ts';
+} from '@daybook/api/public/comments.ts';
 import '../server/no-generated-code.ts';
 import { call } from '#web/server/call.ts';
 import { codeOf, Offline, ServerProblem } from '#web/server/problem.ts';

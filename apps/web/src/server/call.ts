@@ -1,4 +1,4 @@
-import type { AnswerOf, Endpoint } from '@daybook/api/endpoint.ts';
+import type { AnswerOf, Endpoint } from '@daybook/api/contract/endpoint.ts';
 import { codeOf, Offline, parseProblem, type ServerProblem } from './problem.ts';
 import { buildRequest, type CallInput, type CallParts } from './request.ts';
 import { underOneKey } from './one-key.ts';

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@daybook/api/endpoint.ts';
+import type { Endpoint } from '@daybook/api/contract/endpoint.ts';
 import { callForResponse } from './call.ts';
 import { Offline } from './problem.ts';
 import type { CallInput } from './request.ts';

@@ -1,5 +1,5 @@
-import type { AnswerOf } from '@daybook/api/endpoint.ts';
-import { readInstallation } from '@daybook/api/installation.ts';
+import type { AnswerOf } from '@daybook/api/contract/endpoint.ts';
+import { readInstallation } from '@daybook/api/identity/installation.ts';
 import { call } from './call.ts';
 
 /** What this installation offers before the sign-in; null when it cannot be told, and then the sign-in shows. */

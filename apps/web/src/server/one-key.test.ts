@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createMistakes, listMistakes } from '@daybook/api/mistakes.ts';
-import { savePlan } from '@daybook/api/save-plan.ts';
-import { saveTrade } from '@daybook/api/trades.ts';
+import { createMistakes, listMistakes } from '@daybook/api/journal/mistakes.ts';
+import { savePlan } from '@daybook/api/journal/save-plan.ts';
+import { saveTrade } from '@daybook/api/journal/trades.ts';
 import { underOneKey } from './one-key.ts';
 import { Offline, ServerProblem } from './problem.ts';
 

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@daybook/api/endpoint.ts';
+import type { Endpoint } from '@daybook/api/contract/endpoint.ts';
 import { Offline, ServerProblem } from './problem.ts';
 import type { CallParts } from './request.ts';
 

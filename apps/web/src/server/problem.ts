@@ -1,4 +1,4 @@
-import { problemsSchema, type Problem, type ProblemCode } from '@daybook/api/problems.ts';
+import { problemsSchema, type Problem, type ProblemCode } from '@daybook/api/contract/problems.ts';
 import type { FirstMessages } from '@daybook/texts/first.ts';
 
 /** The server answered that something is wrong. */

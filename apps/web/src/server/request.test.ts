@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { signIn } from '@daybook/api/auth.ts';
-import { readDashboard, readSegment } from '@daybook/api/dashboard.ts';
-import { createMistakes } from '@daybook/api/mistakes.ts';
-import { saveTrade } from '@daybook/api/trades.ts';
+import { signIn } from '@daybook/api/identity/auth.ts';
+import { readDashboard, readSegment } from '@daybook/api/journal/dashboard.ts';
+import { createMistakes } from '@daybook/api/journal/mistakes.ts';
+import { saveTrade } from '@daybook/api/journal/trades.ts';
 import { buildRequest } from './request.ts';
 
 const headersOf = ({ init }: ReturnType<typeof buildRequest>) =>

@@ -1,4 +1,4 @@
-import type { BodyInput, Endpoint, ParamsInput, QueryInput } from '@daybook/api/endpoint.ts';
+import type { BodyInput, Endpoint, ParamsInput, QueryInput } from '@daybook/api/contract/endpoint.ts';
 
 /** Where the calls of the contract stand. */
 const API_BASE = '/api/v1';

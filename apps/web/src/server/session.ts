@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import type { TradingPlan } from '@daybook/api/plan.ts';
-import type { Profile } from '@daybook/api/profile.ts';
+import type { TradingPlan } from '@daybook/api/journal/plan.ts';
+import type { Profile } from '@daybook/api/identity/profile.ts';
 import { forgetDrafts } from './drafts.ts';
 
 /** What the first paint needs of the profile; the rest stays in memory. */

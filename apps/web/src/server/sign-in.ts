@@ -1,5 +1,5 @@
-import { signIn, type challenged } from '@daybook/api/auth.ts';
-import { takeSecondStep } from '@daybook/api/second-factor.ts';
+import { signIn, type challenged } from '@daybook/api/identity/auth.ts';
+import { takeSecondStep } from '@daybook/api/identity/second-factor.ts';
 import type * as z from 'zod/mini';
 import { call } from './call.ts';
 import { beginSession } from './session.ts';

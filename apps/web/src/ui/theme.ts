@@ -1,4 +1,4 @@
-import type { Profile } from '@daybook/api/profile.ts';
+import type { Profile } from '@daybook/api/identity/profile.ts';
 
 export type ThemeChoice = Profile['theme'];
 export type PnlColours = Profile['pnlColours'];

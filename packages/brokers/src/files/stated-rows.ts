@@ -9,7 +9,7 @@ import {
 import type { Day } from '@daybook/domain/calendar.ts';
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import { moneyText, type Money } from '@daybook/domain/money.ts';
-import type { Trade } from '@daybook/domain/trade/grouping.ts';
+import type { Trade } from '@daybook/domain/trade/grouping/grouping.ts';
 import type { StatedFigure } from './file-reading.ts';
 import { turnoverOf } from '#brokers/instruments/instrument-checks.ts';
 

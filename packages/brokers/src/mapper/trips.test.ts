@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { groupReported } from '@daybook/domain/trade/group-reported.ts';
+import { groupReported } from '@daybook/domain/trade/grouping/group-reported.ts';
 import { proposals, readByGuess } from './guess/guessed-testing.ts';
 import { readFileParts, readWholeFiles } from '#brokers/files/read-file.ts';
 import { makeWorkbook } from '#brokers/reading/zip-testing.ts';

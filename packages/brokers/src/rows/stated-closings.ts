@@ -9,7 +9,7 @@ import {
 } from '@daybook/domain/decimal.ts';
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import { roundToMoney } from '@daybook/domain/money.ts';
-import { compareExecutions } from '@daybook/domain/trade/grouping.ts';
+import { compareExecutions } from '@daybook/domain/trade/grouping/grouping.ts';
 import type { StatedDay } from '#brokers/feeds/platform.ts';
 
 /** One account's fills with what its platform states about them. */

@@ -10,7 +10,7 @@ import {
 } from '../journal/fields.ts';
 import type { MistakeId } from '../journal/mistake.ts';
 import { DURATION_GROUPS, type DurationGroup } from './duration-group.ts';
-import type { Side } from './grouping.ts';
+import type { Side } from './grouping/grouping.ts';
 import { MOMENTS_OF_DAY, type MomentOfDay } from './moment-of-day.ts';
 
 /** The fields of the journal's entry by which trades are searched. */

@@ -1,6 +1,6 @@
 import { addDecimals, decimal, decimalText, ZERO } from '../decimal.ts';
 import type { Money } from '../money.ts';
-import { compareExecutions, type GroupableExecution, type Trade } from './grouping.ts';
+import { compareExecutions, type GroupableExecution, type Trade } from './grouping/grouping.ts';
 
 /**
  * Several flat-to-flat trades of one position as the one that their trader says they are, in the order of their opening: sums

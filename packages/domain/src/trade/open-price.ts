@@ -8,7 +8,7 @@ import {
   ZERO,
   type Decimal,
 } from '../decimal.ts';
-import type { Side } from './grouping.ts';
+import type { Side } from './grouping/grouping.ts';
 
 /** One fill of a position that is open, in order; a fill through zero has only its part in this position. */
 export interface OpenFill {

@@ -9,7 +9,7 @@ import { computeStatistics } from '../statistics/compute.ts';
 import { columnsOf, MISTAKES, slowTrades } from '../statistics/random-trades.slow.ts';
 import { inOrderOfClosing } from '../statistics/calculation.slow.ts';
 import type { SlowTrade } from '../statistics/calculation.slow.ts';
-import { exact, exactText } from './exact.slow.ts';
+import { exact, exactText } from './grouping/exact.slow.ts';
 import { selectTrades } from './select-trades.ts';
 import { journalBit, JOURNAL_BITS, tradeIdText } from './trade-columns.ts';
 import type { TradeColumns } from './trade-columns.ts';

@@ -3,7 +3,7 @@ import { CHOICE_CODES, CHOICES, type Choices } from '../journal/fields.ts';
 import type { MistakeId } from '../journal/mistake.ts';
 import { decimal, unitsAt } from '../decimal.ts';
 import type { Money } from '../money.ts';
-import type { Side } from './grouping.ts';
+import type { Side } from './grouping/grouping.ts';
 import {
   allocateColumns,
   journalBit,

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { IMAGE_LIMIT_BYTES } from '@daybook/api/images.ts';
+import { IMAGE_LIMIT_BYTES } from '@daybook/api/journal/images.ts';
 import type { DemoTrade } from './platform-process.ts';
 
 const PROGRAM = join(import.meta.dirname, '../../../../../demo/src/draw-pictures.ts');

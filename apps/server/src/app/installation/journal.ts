@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { createJournal } from '@daybook/api/installation.ts';
-import type { BodyOf } from '@daybook/api/endpoint.ts';
-import type { Problem } from '@daybook/api/problems.ts';
+import type { createJournal } from '@daybook/api/identity/installation.ts';
+import type { BodyOf } from '@daybook/api/contract/endpoint.ts';
+import type { Problem } from '@daybook/api/contract/problems.ts';
 import { parseEmail } from '@daybook/domain/account/email.ts';
 import { appendAudit } from '#server/calls/append-audit.ts';
 import type { IsCommon } from '#server/identity/sign-in/common-password.ts';
@@ -14,7 +14,7 @@ import { Refusal } from '#server/calls/refusal.ts';
 import { forgetSetUpCode, isUnowned, takeTurn } from '#server/identity/installation-queries.ts';
 import { newPasswordProblems } from '#server/identity/new-password.ts';
 import { readProfile } from '#server/identity/profile/queries.ts';
-import type { Profile } from '@daybook/api/profile.ts';
+import type { Profile } from '@daybook/api/identity/profile.ts';
 import type { Services } from '#server/services.ts';
 
 export type JournalForm = BodyOf<typeof createJournal>;

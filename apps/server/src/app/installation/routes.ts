@@ -1,4 +1,4 @@
-import { createJournal, readInstallation, startDemo } from '@daybook/api/installation.ts';
+import { createJournal, readInstallation, startDemo } from '@daybook/api/identity/installation.ts';
 import { emailKey } from '@daybook/domain/account/email.ts';
 import { bucketOf, countAttempt } from '#server/limits/attempts.ts';
 import { noteLimit } from '#server/limits/note-limit.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Endpoint } from '@daybook/api/endpoint.ts';
+import type { Endpoint } from '@daybook/api/contract/endpoint.ts';
 import type { Config } from '#server/calls/config.ts';
 import { BODY_LIMIT_BYTES } from '#server/http/edge.ts';
 import { requireFormWithFile } from '#server/http/form.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { before, test } from 'node:test';
-import { MAX_FILE_BYTES } from '@daybook/api/imports.ts';
+import { MAX_FILE_BYTES } from '@daybook/api/imports/imports.ts';
 import { testServers, withTrader, type Client, type TestServer } from '#server/app/server-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 

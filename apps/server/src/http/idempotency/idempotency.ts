@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import type { Endpoint } from '@daybook/api/endpoint.ts';
-import type { Problem } from '@daybook/api/problems.ts';
+import type { Endpoint } from '@daybook/api/contract/endpoint.ts';
+import type { Problem } from '@daybook/api/contract/problems.ts';
 import type { Call } from '#server/calls/call.ts';
 import {
   findAnswer,

@@ -1,8 +1,8 @@
 // One file, since callers, ids and calls are one product, and a part of it alone proves nothing.
 // Every call of the contract × every kind of caller × every kind of id: what comes of it, and whether anything of another shows.
 import { randomBytes } from 'node:crypto';
-import { ENDPOINTS } from '@daybook/api/all-endpoints.ts';
-import type { Endpoint } from '@daybook/api/endpoint.ts';
+import { ENDPOINTS } from '@daybook/api/contract/all-endpoints.ts';
+import type { Endpoint } from '@daybook/api/contract/endpoint.ts';
 import { SAMPLES, type IdKind, type Sample } from './matrix-samples-testing.ts';
 import { SPANISH_TABLE } from '@daybook/brokers/files/fixtures-testing.ts';
 import { writeAddressChange } from '#server/mail/links/address-queries.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { API_TOKEN_PREFIX, MAX_API_TOKENS, type ApiToken } from '@daybook/api/api-tokens.ts';
+import { API_TOKEN_PREFIX, MAX_API_TOKENS, type ApiToken } from '@daybook/api/identity/api-tokens.ts';
 import { digest } from '#server/identity/sign-in/token-digest.ts';
 import type { Tables } from '#server/store/tables.ts';
 

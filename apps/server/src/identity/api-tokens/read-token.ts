@@ -1,5 +1,5 @@
 import type { LiveSession } from '#server/http/callers.ts';
-import { API_TOKEN_PREFIX, type ApiToken } from '@daybook/api/api-tokens.ts';
+import { API_TOKEN_PREFIX, type ApiToken } from '@daybook/api/identity/api-tokens.ts';
 import { findApiToken, touchApiToken } from './queries.ts';
 import { bearerToken, type Caller, type SessionServices } from '#server/identity/sign-in/sessions.ts';
 import { digest } from '#server/identity/sign-in/token-digest.ts';

@@ -3,7 +3,7 @@ import {
   listApiTokens as listCall,
   MAX_API_TOKENS,
   revokeApiToken as revokeCall,
-} from '@daybook/api/api-tokens.ts';
+} from '@daybook/api/identity/api-tokens.ts';
 import { createApiToken, listApiTokens, revokeApiToken } from './queries.ts';
 import { appendAudit } from '#server/calls/append-audit.ts';
 import type { HashQueue } from '#server/limits/hash-queue.ts';

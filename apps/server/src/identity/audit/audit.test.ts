@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { AUDIT_PAGE } from '@daybook/api/audit.ts';
+import { AUDIT_PAGE } from '@daybook/api/identity/audit.ts';
 import { appendAudit } from '#server/calls/append-audit.ts';
 import {
   signInAs,

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { AUDIT_PAGE, type AuditEntry } from '@daybook/api/audit.ts';
+import { AUDIT_PAGE, type AuditEntry } from '@daybook/api/identity/audit.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** A page of what happened to a trader's journal, and where the next one begins; null on the last. */

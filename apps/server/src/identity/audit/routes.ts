@@ -1,4 +1,4 @@
-import { readAudit as readCall } from '@daybook/api/audit.ts';
+import { readAudit as readCall } from '@daybook/api/identity/audit.ts';
 import { readAudit } from './queries.ts';
 import { on, type Handling } from '#server/calls/call.ts';
 import type { Services } from '#server/services.ts';

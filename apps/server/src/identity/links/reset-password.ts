@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { resetPassword as resetPasswordCall } from '@daybook/api/links.ts';
+import type { resetPassword as resetPasswordCall } from '@daybook/api/identity/links.ts';
 import { emailKey } from '@daybook/domain/account/email.ts';
 import { appendAudit } from '#server/calls/append-audit.ts';
 import type { IsCommon } from '#server/identity/sign-in/common-password.ts';

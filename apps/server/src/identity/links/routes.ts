@@ -1,4 +1,4 @@
-import { forgotPassword, resetPassword as resetPasswordCall } from '@daybook/api/links.ts';
+import { forgotPassword, resetPassword as resetPasswordCall } from '@daybook/api/identity/links.ts';
 import { emailKey, parseEmail } from '@daybook/domain/account/email.ts';
 import { readCommonPasswords } from '#server/identity/sign-in/common-password.ts';
 import type { HashQueue } from '#server/limits/hash-queue.ts';

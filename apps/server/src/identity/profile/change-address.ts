@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { confirmAddress as confirmCall } from '@daybook/api/address-change.ts';
+import type { confirmAddress as confirmCall } from '@daybook/api/identity/address-change.ts';
 import { revokeAllApiTokens } from '#server/identity/api-tokens/queries.ts';
 import { appendAudit, type AuditEvent } from '#server/calls/append-audit.ts';
 import { bucketOf, takeAttempt } from '#server/limits/attempts.ts';

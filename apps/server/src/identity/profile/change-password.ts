@@ -1,4 +1,4 @@
-import type { changePassword as changePasswordCall } from '@daybook/api/sessions.ts';
+import type { changePassword as changePasswordCall } from '@daybook/api/identity/sessions.ts';
 import { appendAudit } from '#server/calls/append-audit.ts';
 import type { IsCommon } from '#server/identity/sign-in/common-password.ts';
 import type { HashQueue } from '#server/limits/hash-queue.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { Secret, TOTP } from 'otpauth';
-import { ENDPOINTS } from '@daybook/api/all-endpoints.ts';
-import type { Endpoint } from '@daybook/api/endpoint.ts';
+import { ENDPOINTS } from '@daybook/api/contract/all-endpoints.ts';
+import type { Endpoint } from '@daybook/api/contract/endpoint.ts';
 import * as z from 'zod/mini';
 import { windowAndSlotMs } from '#server/limits/sliding-limit-testing.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Kysely, Updateable } from 'kysely';
-import type { Profile } from '@daybook/api/profile.ts';
+import type { Profile } from '@daybook/api/identity/profile.ts';
 import { findRefusedName, holdsPublicNames, readPublicNames } from './public-names.ts';
 import { findPendingAddress } from '#server/mail/links/address-queries.ts';
 import { isFactorOn } from '#server/identity/second-factor/queries.ts';

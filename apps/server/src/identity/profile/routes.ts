@@ -2,14 +2,17 @@ import {
   cancelAddressChange,
   confirmAddress,
   takeAddressBack as takeAddressBackCall,
-} from '@daybook/api/address-change.ts';
-import { readProfile as readProfileCall, saveProfile as saveProfileCall } from '@daybook/api/profile.ts';
+} from '@daybook/api/identity/address-change.ts';
+import {
+  readProfile as readProfileCall,
+  saveProfile as saveProfileCall,
+} from '@daybook/api/identity/profile.ts';
 import {
   changePassword as changePasswordCall,
   endSession as endSessionCall,
   listSessions as listSessionsCall,
   signOutEverywhere as signOutEverywhereCall,
-} from '@daybook/api/sessions.ts';
+} from '@daybook/api/identity/sessions.ts';
 import { revokeAllApiTokens } from '#server/identity/api-tokens/queries.ts';
 import { appendAudit } from '#server/calls/append-audit.ts';
 import { readCommonPasswords } from '#server/identity/sign-in/common-password.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Session } from '@daybook/api/sessions.ts';
+import type { Session } from '@daybook/api/identity/sessions.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** The trader's sessions that still open the journal, the last used first. `current` is the public id of the caller's. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { takeAddressBack as takeAddressBackCall } from '@daybook/api/address-change.ts';
+import type { takeAddressBack as takeAddressBackCall } from '@daybook/api/identity/address-change.ts';
 import { revokeAllApiTokens } from '#server/identity/api-tokens/queries.ts';
 import { appendAudit } from '#server/calls/append-audit.ts';
 import { unusableHash } from '#server/identity/sign-in/password-hash.ts';

@@ -4,7 +4,7 @@ import type {
   confirmSecondFactor,
   disableSecondFactor,
   SecondFactor,
-} from '@daybook/api/second-factor.ts';
+} from '@daybook/api/identity/second-factor.ts';
 import { appendAudit, type AuditEvent } from '#server/calls/append-audit.ts';
 import { giveBackAttempt, takeAttempt } from '#server/limits/attempts.ts';
 import type { HashQueue } from '#server/limits/hash-queue.ts';

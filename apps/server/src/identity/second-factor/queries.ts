@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { SecondFactor } from '@daybook/api/second-factor.ts';
+import type { SecondFactor } from '@daybook/api/identity/second-factor.ts';
 import { findStep, isRecoveryCode, newRecoveryCodes, plainCode, recoveryHash } from './codes.ts';
 import type { SealedCell, Secrets } from '#server/secrets/secrets.ts';
 import type { Tables } from '#server/store/tables.ts';

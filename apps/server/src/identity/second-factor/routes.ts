@@ -5,7 +5,7 @@ import {
   readSecondFactor,
   renewRecoveryCodes,
   takeSecondStep,
-} from '@daybook/api/second-factor.ts';
+} from '@daybook/api/identity/second-factor.ts';
 import type { HashQueue } from '#server/limits/hash-queue.ts';
 import { handOver } from '#server/identity/sign-in/hand-over.ts';
 import { on, type Handling } from '#server/calls/call.ts';

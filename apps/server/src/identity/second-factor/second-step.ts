@@ -1,5 +1,5 @@
-import type { takeSecondStep } from '@daybook/api/second-factor.ts';
-import type { Profile } from '@daybook/api/profile.ts';
+import type { takeSecondStep } from '@daybook/api/identity/second-factor.ts';
+import type { Profile } from '@daybook/api/identity/profile.ts';
 import type { Kysely } from 'kysely';
 import { appendAudit } from '#server/calls/append-audit.ts';
 import { bucketOf, giveBackAttempt, takeAttempt, type Allowance } from '#server/limits/attempts.ts';

@@ -1,4 +1,4 @@
-import type { Profile } from '@daybook/api/profile.ts';
+import type { Profile } from '@daybook/api/identity/profile.ts';
 import { deviceCookie } from './known-device.ts';
 import type { SessionKeys } from './sessions.ts';
 import type { Call } from '#server/calls/call.ts';

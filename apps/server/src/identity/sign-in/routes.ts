@@ -1,4 +1,4 @@
-import { signIn, signOut } from '@daybook/api/auth.ts';
+import { signIn, signOut } from '@daybook/api/identity/auth.ts';
 import { appendAudit } from '#server/calls/append-audit.ts';
 import { handOver } from './hand-over.ts';
 import { endSession, withoutBindCookie } from './sessions.ts';

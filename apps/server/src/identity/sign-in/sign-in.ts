@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { emailKey } from '@daybook/domain/account/email.ts';
-import type { Profile } from '@daybook/api/profile.ts';
+import type { Profile } from '@daybook/api/identity/profile.ts';
 import { appendAudit } from '#server/calls/append-audit.ts';
 import { noteLimit } from '#server/limits/note-limit.ts';
 import { bucketOf, countAttempt, giveBackAttempt, type Allowance } from '#server/limits/attempts.ts';

@@ -1,4 +1,4 @@
-import { MAX_PICTURES_PER_TRADE, NEW_PICTURE } from '@daybook/api/images.ts';
+import { MAX_PICTURES_PER_TRADE, NEW_PICTURE } from '@daybook/api/journal/images.ts';
 
 /** What a form asks to become of a trade's pictures. */
 export interface PictureChange {

@@ -1,4 +1,4 @@
-import { IMAGE_LIMIT_BYTES } from '@daybook/api/images.ts';
+import { IMAGE_LIMIT_BYTES } from '@daybook/api/journal/images.ts';
 
 /** What one picture may take. */
 export interface DecodeLimits {

@@ -2,7 +2,7 @@
 // breaks nothing else. Questions come on standard input, answers go to standard output; it ends when the input does.
 import { encodeMessage, readMessages } from './message.ts';
 import { prepareSharp, render, type Purpose } from './render.ts';
-import type { ImageKind } from '@daybook/api/images.ts';
+import type { ImageKind } from '@daybook/api/journal/images.ts';
 import { EXIT_TOO_HEAVY, MAX_QUESTION_BYTES, WATCH_MS } from './decode-limits.ts';
 
 const maxMemory = Number(process.argv[2]);

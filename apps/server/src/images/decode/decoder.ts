@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { ImageKind } from '@daybook/api/images.ts';
+import type { ImageKind } from '@daybook/api/journal/images.ts';
 import { DECODE_LIMITS, MAX_ANSWER_BYTES, type DecodeLimits } from './decode-limits.ts';
 import type { Message } from './message.ts';
 import type { Purpose, Rendered } from './render.ts';

@@ -2,7 +2,7 @@
 // because it is one list.
 import { deflateRawSync, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { IMAGE_LIMIT_BYTES } from '@daybook/api/images.ts';
+import { IMAGE_LIMIT_BYTES } from '@daybook/api/journal/images.ts';
 import { aBmp, aGif, aPng, aPngOf, pngChunk, sent, type SentFile } from '#server/images/images-testing.ts';
 
 /** What becomes of a file: refused for one of some reasons, or stored anew without anything but its pixels. */

@@ -1,4 +1,10 @@
-import { IMAGE_KINDS, MAX_SIDE, MAX_PIXELS, type ImageKind, type ImageProblem } from '@daybook/api/images.ts';
+import {
+  IMAGE_KINDS,
+  MAX_SIDE,
+  MAX_PIXELS,
+  type ImageKind,
+  type ImageProblem,
+} from '@daybook/api/journal/images.ts';
 import type { UploadedFile } from '#server/calls/call.ts';
 
 export interface PixelSize {

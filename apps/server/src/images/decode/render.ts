@@ -1,5 +1,11 @@
 import sharp, { type Sharp } from 'sharp';
-import { AVATAR_SIDE, MAX_SIDE, MAX_PIXELS, THUMBNAIL_SIDE, type ImageKind } from '@daybook/api/images.ts';
+import {
+  AVATAR_SIDE,
+  MAX_SIDE,
+  MAX_PIXELS,
+  THUMBNAIL_SIDE,
+  type ImageKind,
+} from '@daybook/api/journal/images.ts';
 import { decodeBmp } from './bmp.ts';
 
 /** What a picture is for: a trade's keep their proportions, avatars are cropped to a square. */

@@ -1,5 +1,5 @@
 import type { Kysely, SelectQueryBuilder } from 'kysely';
-import type { JournalRow } from '@daybook/api/segments.ts';
+import type { JournalRow } from '@daybook/api/journal/segments.ts';
 import type { MistakeId } from '@daybook/domain/journal/mistake.ts';
 import { journalBit } from '@daybook/domain/trade/trade-columns.ts';
 import { choiceCodes, ENTRY_SELECTION, shownFlagBits, type EntryRow } from '#server/store/entry-columns.ts';

@@ -1,5 +1,5 @@
-import { joinManifest, SEGMENT_FORMAT } from '@daybook/api/segments.ts';
-import type { Manifest } from '@daybook/api/dashboard.ts';
+import { joinManifest, SEGMENT_FORMAT } from '@daybook/api/journal/segments.ts';
+import type { Manifest } from '@daybook/api/journal/dashboard.ts';
 import type { Store } from '#server/store/store.ts';
 import { refreshSegments } from './segments.ts';
 import { readSurroundings } from './surroundings.ts';

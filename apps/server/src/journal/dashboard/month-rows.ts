@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { JournalRow, SegmentRow } from '@daybook/api/segments.ts';
+import type { JournalRow, SegmentRow } from '@daybook/api/journal/segments.ts';
 import { addMonths, type Day } from '@daybook/domain/calendar.ts';
 import { decimal, unitsAt } from '@daybook/domain/decimal.ts';
 import type { Money } from '@daybook/domain/money.ts';

@@ -7,8 +7,8 @@ import {
   TRADE_FIELDS,
   tradeRecord,
   writeRecords,
-} from '@daybook/api/records.ts';
-import type { SegmentRow } from '@daybook/api/segments.ts';
+} from '@daybook/api/journal/records.ts';
+import type { SegmentRow } from '@daybook/api/journal/segments.ts';
 import { addMonths, monthStart, type Day } from '@daybook/domain/calendar.ts';
 import { decimalText } from '@daybook/domain/decimal.ts';
 import { choicesOf, UNSET_CHOICES } from '@daybook/domain/journal/fields.ts';

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { Manifest } from '@daybook/api/dashboard.ts';
+import type { Manifest } from '@daybook/api/journal/dashboard.ts';
 import { listMistakes } from '#server/journal/mistakes/queries.ts';
 import { readPlan } from '#server/journal/plan/queries.ts';
 import { readProfile } from '#server/identity/profile/queries.ts';

@@ -4,7 +4,7 @@ import {
   mergeMistakes as mergeMistakesCall,
   removeMistake as removeMistakeCall,
   renameMistake as renameMistakeCall,
-} from '@daybook/api/mistakes.ts';
+} from '@daybook/api/journal/mistakes.ts';
 import { titleProblem } from '@daybook/domain/journal/mistake.ts';
 import { on, type Handling } from '#server/calls/call.ts';
 import { refuse, type Refusal } from '#server/calls/refusal.ts';

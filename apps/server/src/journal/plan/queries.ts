@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { TradingPlan } from '@daybook/api/plan.ts';
+import type { TradingPlan } from '@daybook/api/journal/plan.ts';
 import { dollars, type Money } from '@daybook/domain/money.ts';
 import { NO_LIMITS, type LossLimits } from '@daybook/domain/plan/limit-warnings.ts';
 import { limitsToWarnBy, type DatedLimits } from '@daybook/domain/plan/limits-in-force.ts';

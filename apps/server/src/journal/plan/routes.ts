@@ -1,6 +1,6 @@
-import { readPlan as readPlanCall } from '@daybook/api/plan.ts';
-import { savePlan as savePlanCall } from '@daybook/api/save-plan.ts';
-import { LARGEST_PLAN } from '@daybook/api/plan-document.ts';
+import { readPlan as readPlanCall } from '@daybook/api/journal/plan.ts';
+import { savePlan as savePlanCall } from '@daybook/api/journal/save-plan.ts';
+import { LARGEST_PLAN } from '@daybook/api/journal/plan-document.ts';
 import { on, type Handling } from '#server/calls/call.ts';
 import { refuse } from '#server/calls/refusal.ts';
 import { readPlan, savePlan } from './queries.ts';

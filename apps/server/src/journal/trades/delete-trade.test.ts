@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { parseTradeRecords } from '@daybook/api/records.ts';
+import { parseTradeRecords } from '@daybook/api/journal/records.ts';
 import { assertProblem } from '#server/http/http-testing.ts';
 import { testServers, withAnotherTrader, type TestJson } from '#server/app/server-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';

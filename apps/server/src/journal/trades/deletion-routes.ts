@@ -1,5 +1,5 @@
-import { deleteTrade, restoreTrade } from '@daybook/api/trade-deletion.ts';
-import type { TradeAnswer } from '@daybook/api/trades.ts';
+import { deleteTrade, restoreTrade } from '@daybook/api/journal/trade-deletion.ts';
+import type { TradeAnswer } from '@daybook/api/journal/trades.ts';
 import { appendAudit } from '#server/calls/append-audit.ts';
 import { on, type Call, type Handling } from '#server/calls/call.ts';
 import { refuse, type Refusal } from '#server/calls/refusal.ts';

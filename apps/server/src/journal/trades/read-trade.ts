@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { TradeAnswer } from '@daybook/api/trades.ts';
+import type { TradeAnswer } from '@daybook/api/journal/trades.ts';
 import { monthLabel, weekLabel, weekStart, type Day } from '@daybook/domain/calendar.ts';
 import { each } from '@daybook/domain/fields.ts';
 import { FLAGS } from '@daybook/domain/journal/fields.ts';

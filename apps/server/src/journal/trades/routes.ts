@@ -1,6 +1,6 @@
-import { orderOf } from '@daybook/api/images.ts';
-import { readTrade, saveTrade } from '@daybook/api/trades.ts';
-import type { BodyOf } from '@daybook/api/endpoint.ts';
+import { orderOf } from '@daybook/api/journal/images.ts';
+import { readTrade, saveTrade } from '@daybook/api/journal/trades.ts';
+import type { BodyOf } from '@daybook/api/contract/endpoint.ts';
 import { MAX_MISTAKES_PER_TRADE, titleProblem } from '@daybook/domain/journal/mistake.ts';
 import { each } from '@daybook/domain/fields.ts';
 import type { JournalEntry } from '@daybook/domain/journal/entry.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { MAX_PICTURES_PER_TRADE, NEW_PICTURE } from '@daybook/api/images.ts';
+import { MAX_PICTURES_PER_TRADE, NEW_PICTURE } from '@daybook/api/journal/images.ts';
 import type { Call, UploadedFile } from '#server/calls/call.ts';
 import { Refusal, refuse } from '#server/calls/refusal.ts';
 import { acceptUpload, refusePicture } from '#server/images/accept-upload.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after } from 'node:test';
-import { parseTradeRecords } from '@daybook/api/records.ts';
+import { parseTradeRecords } from '@daybook/api/journal/records.ts';
 import { startTestPlatform } from '#server/accounts/platform-testing.ts';
 import {
   withTrader,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { readRecords } from '@daybook/api/records.ts';
+import { readRecords } from '@daybook/api/journal/records.ts';
 import { checkJournal } from '#server/app/cli/check.ts';
 import {
   testServers,

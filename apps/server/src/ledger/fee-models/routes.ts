@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { readFeeModel, saveFeeModel, type FeeModelInput } from '@daybook/api/fee-models.ts';
+import { readFeeModel, saveFeeModel, type FeeModelInput } from '@daybook/api/imports/fee-models.ts';
 import { on, type Handling } from '#server/calls/call.ts';
 import { refuse } from '#server/calls/refusal.ts';
 import { refuseAmounts } from '#server/ledger/staging/refuse-amounts.ts';

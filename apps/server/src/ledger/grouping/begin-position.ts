@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { groupByHandSteps } from '@daybook/domain/trade/by-hand-groups.ts';
-import type { Grouping } from '@daybook/domain/trade/grouping.ts';
+import { groupByHandSteps } from '@daybook/domain/trade/grouping/by-hand-groups.ts';
+import type { Grouping } from '@daybook/domain/trade/grouping/grouping.ts';
 import { inSlices } from '@daybook/brokers/in-slices.ts';
 import type { Tables } from '#server/store/tables.ts';
 import type { StagedChanges, TouchedPosition } from '#server/ledger/staging/changes.ts';

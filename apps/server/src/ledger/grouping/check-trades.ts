@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { Day } from '@daybook/domain/calendar.ts';
 import { addDecimals, decimal, decimalText, ZERO, type Decimal } from '@daybook/domain/decimal.ts';
 import type { Money } from '@daybook/domain/money.ts';
-import { groupPosition, type GroupableExecution } from '@daybook/domain/trade/grouping.ts';
+import { groupPosition, type GroupableExecution } from '@daybook/domain/trade/grouping/grouping.ts';
 import { joinTrades } from '@daybook/domain/trade/join-trades.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';

@@ -1,4 +1,4 @@
-import type { Grouping } from '@daybook/domain/trade/grouping.ts';
+import type { Grouping } from '@daybook/domain/trade/grouping/grouping.ts';
 import type { Store } from '#server/store/store.ts';
 import { group, type BegunPosition, type RegroupFacts } from './begin-position.ts';
 import type { TouchedPosition } from '#server/ledger/staging/changes.ts';

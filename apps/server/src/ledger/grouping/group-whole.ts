@@ -1,5 +1,5 @@
 import { decimal, decimalText, negateDecimal } from '@daybook/domain/decimal.ts';
-import type { Grouping } from '@daybook/domain/trade/grouping.ts';
+import type { Grouping } from '@daybook/domain/trade/grouping/grouping.ts';
 import type { Store } from '#server/store/store.ts';
 import { group, type BegunPosition, type RegroupFacts } from './begin-position.ts';
 import type { MarkedSources, MarkingSources } from '#server/ledger/publishing/marked-sources.ts';

@@ -1,4 +1,4 @@
-import type { Trade } from '@daybook/domain/trade/grouping.ts';
+import type { Trade } from '@daybook/domain/trade/grouping/grouping.ts';
 import type { Steps } from '@daybook/brokers/in-slices.ts';
 import type { StoredExecution } from './positions.ts';
 import type { GoneTrade, KnownTrade, StoredTrade } from './stored-trades.ts';

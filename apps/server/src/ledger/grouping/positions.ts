@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Day } from '@daybook/domain/calendar.ts';
 import type { Money } from '@daybook/domain/money.ts';
-import type { GroupableExecution } from '@daybook/domain/trade/grouping.ts';
+import type { GroupableExecution } from '@daybook/domain/trade/grouping/grouping.ts';
 import { pause } from '#server/store/transactions.ts';
 import type { Tables } from '#server/store/tables.ts';
 import type { TouchedPosition } from '#server/ledger/staging/changes.ts';

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Grouping } from '@daybook/domain/trade/grouping.ts';
+import type { Grouping } from '@daybook/domain/trade/grouping/grouping.ts';
 import { AmountOutOfRange } from '@daybook/domain/money.ts';
 import { inSlices } from '@daybook/brokers/in-slices.ts';
 import type { Store } from '#server/store/store.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { GroupingChange } from '@daybook/api/grouping.ts';
+import type { GroupingChange } from '@daybook/api/journal/grouping.ts';
 import { addDecimals, decimal, decimalText, ZERO } from '@daybook/domain/decimal.ts';
 import { readHandGroups, type HandGroups } from '#server/ledger/grouping/hand-groups.ts';
 import type { Tables } from '#server/store/tables.ts';

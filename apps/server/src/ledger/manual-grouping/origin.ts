@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { AnswerOf } from '@daybook/api/endpoint.ts';
-import type { readGrouping } from '@daybook/api/grouping.ts';
+import type { AnswerOf } from '@daybook/api/contract/endpoint.ts';
+import type { readGrouping } from '@daybook/api/journal/grouping.ts';
 import { unseenImports } from '#server/ledger/grouping/positions.ts';
 import type { Tables } from '#server/store/tables.ts';
 import type { TradePosition } from './trade-position.ts';

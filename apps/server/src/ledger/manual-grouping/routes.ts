@@ -4,7 +4,7 @@ import {
   readGrouping,
   undoGrouping,
   type GroupingChange,
-} from '@daybook/api/grouping.ts';
+} from '@daybook/api/journal/grouping.ts';
 import { on, type Handling } from '#server/calls/call.ts';
 import { refuse } from '#server/calls/refusal.ts';
 import { readHandGroups } from '#server/ledger/grouping/hand-groups.ts';

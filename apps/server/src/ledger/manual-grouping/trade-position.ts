@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { NEIGHBOURS, type Neighbour } from '@daybook/api/grouping.ts';
+import { NEIGHBOURS, type Neighbour } from '@daybook/api/journal/grouping.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** A published trade with what names its position. Instants in milliseconds. */

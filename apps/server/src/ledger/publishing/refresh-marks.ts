@@ -1,5 +1,5 @@
 import type { Kysely, Updateable } from 'kysely';
-import type { Grouping } from '@daybook/domain/trade/grouping.ts';
+import type { Grouping } from '@daybook/domain/trade/grouping/grouping.ts';
 import { recountRanked } from './ranked-days.ts';
 import { pauseNowAndThen } from '#server/store/transactions.ts';
 import { insertMany } from '#server/store/insert-many.ts';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Trade } from '@daybook/domain/trade/grouping.ts';
+import type { Trade } from '@daybook/domain/trade/grouping/grouping.ts';
 import { insertMany } from '#server/store/insert-many.ts';
 import { newPublicId } from '#server/store/new-public-id.ts';
 import type { Store } from '#server/store/store.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { readCheckedDay } from '@daybook/api/reconciliation.ts';
-import type { AnswerOf } from '@daybook/api/endpoint.ts';
+import type { readCheckedDay } from '@daybook/api/imports/reconciliation.ts';
+import type { AnswerOf } from '@daybook/api/contract/endpoint.ts';
 import { decimal } from '@daybook/domain/decimal.ts';
 import { roundToMoney } from '@daybook/domain/money.ts';
 import { unseenImports } from '#server/ledger/grouping/positions.ts';

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { CheckedDay, Seal } from '@daybook/api/reconciliation.ts';
+import type { CheckedDay, Seal } from '@daybook/api/imports/reconciliation.ts';
 import { sumAmounts } from '#server/store/sum-amounts.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { dayKey, NOTHING_MOVED, readMovedByHand, type Moved } from './moved-by-hand.ts';

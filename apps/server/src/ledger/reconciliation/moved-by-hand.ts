@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Day } from '@daybook/domain/calendar.ts';
 import type { Money } from '@daybook/domain/money.ts';
-import { groupPosition, type GroupableExecution } from '@daybook/domain/trade/grouping.ts';
+import { groupPosition, type GroupableExecution } from '@daybook/domain/trade/grouping/grouping.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** What trades drawn by hand bring into a day (or, below 0, take out of it) that its executions alone would not. 1/10,000. */

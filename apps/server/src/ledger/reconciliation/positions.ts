@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { AnswerOf } from '@daybook/api/endpoint.ts';
-import type { listPositions } from '@daybook/api/reconciliation.ts';
+import type { AnswerOf } from '@daybook/api/contract/endpoint.ts';
+import type { listPositions } from '@daybook/api/imports/reconciliation.ts';
 import { addDecimals, decimal, decimalText, negateDecimal, ZERO } from '@daybook/domain/decimal.ts';
 import { averageOpenPrice } from '@daybook/domain/trade/open-price.ts';
 import { unseenImports } from '#server/ledger/grouping/positions.ts';

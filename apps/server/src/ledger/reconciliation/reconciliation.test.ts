@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { tradeZeroBytes } from '@daybook/brokers/files/tradezero/tradezero-file-testing.ts';
-import type { CheckedDay } from '@daybook/api/reconciliation.ts';
+import type { CheckedDay } from '@daybook/api/imports/reconciliation.ts';
 import { reconciliationOf } from './checked-days.ts';
 import {
   testServers,

@@ -1,4 +1,4 @@
-import { listCheckedDays, listPositions, readCheckedDay } from '@daybook/api/reconciliation.ts';
+import { listCheckedDays, listPositions, readCheckedDay } from '@daybook/api/imports/reconciliation.ts';
 import { on, type Handling } from '#server/calls/call.ts';
 import { refuse } from '#server/calls/refusal.ts';
 import type { Services } from '#server/services.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { readRecords } from '@daybook/api/records.ts';
+import { readRecords } from '@daybook/api/journal/records.ts';
 import { MAX_AMOUNT } from '@daybook/domain/money.ts';
 import { checkJournal } from '#server/app/cli/check.ts';
 import { furtherTraders, lookAt } from '#server/uploads/preview/look-testing.ts';

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { setImmediate as turn } from 'node:timers/promises';
 import { dayText, type Day } from '@daybook/domain/calendar.ts';
 import { MAX_AMOUNT } from '@daybook/domain/money.ts';
-import type { Trade } from '@daybook/domain/trade/grouping.ts';
+import type { Trade } from '@daybook/domain/trade/grouping/grouping.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
 import type { TouchedPosition } from './changes.ts';

@@ -9,7 +9,7 @@ import { newPublicId } from '#server/store/new-public-id.ts';
 import type { Store } from '#server/store/store.ts';
 import { takeIds } from '#server/store/take-ids.ts';
 import type { ExecutionTable, ImportTable, Tables } from '#server/store/tables.ts';
-import { marksShorts } from '@daybook/domain/trade/grouping.ts';
+import { marksShorts } from '@daybook/domain/trade/grouping/grouping.ts';
 import type { StagedChanges } from './changes.ts';
 import { discardExpired } from './discard.ts';
 import { countEquals, readCounts } from './equals.ts';

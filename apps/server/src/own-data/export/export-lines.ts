@@ -2,9 +2,9 @@
 // of another program wants to see the whole form at once.
 import { ACCOUNT_ENVIRONMENTS } from '@daybook/domain/account/platforms.ts';
 import * as z from 'zod/mini';
-import { columnMappingSchema, MAX_MAPPING_NAME_LENGTH } from '@daybook/api/column-mappings.ts';
-import { answeredChoices } from '@daybook/api/entry-schemas.ts';
-import { isPlanDocument } from '@daybook/api/plan-document.ts';
+import { columnMappingSchema, MAX_MAPPING_NAME_LENGTH } from '@daybook/api/imports/column-mappings.ts';
+import { answeredChoices } from '@daybook/api/journal/entry-schemas.ts';
+import { isPlanDocument } from '@daybook/api/journal/plan-document.ts';
 import {
   LANGUAGES,
   MAX_ALIAS_LENGTH,
@@ -12,8 +12,8 @@ import {
   MAX_PHONE_LENGTH,
   PNL_COLOURS,
   THEMES,
-} from '@daybook/api/profile.ts';
-import { line, text, tradeIdSchema } from '@daybook/api/values.ts';
+} from '@daybook/api/identity/profile.ts';
+import { line, text, tradeIdSchema } from '@daybook/api/contract/values.ts';
 import { parseDay } from '@daybook/domain/calendar.ts';
 import { parseDecimal } from '@daybook/domain/decimal.ts';
 import { each } from '@daybook/domain/fields.ts';

@@ -1,4 +1,4 @@
-import type { CardFigures, PublicTrade } from '@daybook/api/share.ts';
+import type { CardFigures, PublicTrade } from '@daybook/api/public/share.ts';
 import { formatMoney, formatPercent } from '@daybook/domain/figure-text.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import type { Messages } from '@daybook/texts/en.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { publicUuidSchema } from '@daybook/api/share.ts';
+import { publicUuidSchema } from '@daybook/api/public/share.ts';
 import { matchesTag } from '#server/http/answer.ts';
 import { plainAddress } from '#server/calls/caller-address.ts';
 import { refuse } from '#server/calls/refusal.ts';

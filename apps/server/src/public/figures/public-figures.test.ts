@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { dayOf, type Day } from '@daybook/domain/calendar.ts';
 import { money } from '@daybook/domain/money.ts';
-import { joinManifest, packJournal, packSegment, SEGMENT_FORMAT } from '@daybook/api/segments.ts';
+import { joinManifest, packJournal, packSegment, SEGMENT_FORMAT } from '@daybook/api/journal/segments.ts';
 import { figuresInThread } from './figures-in-thread.ts';
 import { figuresOfJournal, type PackedJournal } from './public-figures.ts';
 

@@ -1,6 +1,6 @@
-import type { Manifest } from '@daybook/api/dashboard.ts';
-import { MAX_DAYS, MAX_SYMBOLS, type PublicDashboard } from '@daybook/api/public-dashboard.ts';
-import { assembleColumns, splitManifest } from '@daybook/api/segments.ts';
+import type { Manifest } from '@daybook/api/journal/dashboard.ts';
+import { MAX_DAYS, MAX_SYMBOLS, type PublicDashboard } from '@daybook/api/public/public-dashboard.ts';
+import { assembleColumns, splitManifest } from '@daybook/api/journal/segments.ts';
 import { decimalText } from '@daybook/domain/decimal.ts';
 import { averageDurations } from '@daybook/domain/statistics/figures.ts';
 import { computeStatistics } from '@daybook/domain/statistics/compute.ts';

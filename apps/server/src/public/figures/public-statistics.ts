@@ -1,5 +1,5 @@
-import type { PublicDashboard } from '@daybook/api/public-dashboard.ts';
-import { splitManifest } from '@daybook/api/segments.ts';
+import type { PublicDashboard } from '@daybook/api/public/public-dashboard.ts';
+import { splitManifest } from '@daybook/api/journal/segments.ts';
 import { readManifest } from '#server/journal/dashboard/manifest.ts';
 import { findSegment } from '#server/journal/dashboard/segments.ts';
 import type { Store } from '#server/store/store.ts';

@@ -4,7 +4,7 @@ import {
   type RankedTrader,
   type TopPeriod,
   type TopTraders,
-} from '@daybook/api/top-traders.ts';
+} from '@daybook/api/public/top-traders.ts';
 import { dayText } from '@daybook/domain/calendar.ts';
 import { periodDays, type DayRange, type TimeFrame } from '@daybook/domain/periods.ts';
 import { newYorkOf } from '@daybook/brokers/rows/newyork.ts';

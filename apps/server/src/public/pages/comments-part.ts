@@ -1,4 +1,4 @@
-import type { Comment } from '@daybook/api/comments.ts';
+import type { Comment } from '@daybook/api/public/comments.ts';
 import { dayText, timeText } from '@daybook/domain/calendar.ts';
 import { newYorkOf } from '@daybook/brokers/rows/newyork.ts';
 import { html, type HtmlValue } from './html.ts';

@@ -1,4 +1,4 @@
-import type { PublicTrade } from '@daybook/api/share.ts';
+import type { PublicTrade } from '@daybook/api/public/share.ts';
 import { spanEnds } from '@daybook/domain/figure-text.ts';
 import {
   coursePath,

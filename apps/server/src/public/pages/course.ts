@@ -1,4 +1,4 @@
-import type { PublicTrade } from '@daybook/api/share.ts';
+import type { PublicTrade } from '@daybook/api/public/share.ts';
 import { parseDay } from '@daybook/domain/calendar.ts';
 
 /** What a drawing of a trade needs of one of its executions. */

@@ -1,4 +1,4 @@
-import { MAX_DAYS, MAX_SYMBOLS, type PublicDashboard } from '@daybook/api/public-dashboard.ts';
+import { MAX_DAYS, MAX_SYMBOLS, type PublicDashboard } from '@daybook/api/public/public-dashboard.ts';
 import { formatMoney, formatNumber, formatPercent } from '@daybook/domain/figure-text.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import { dataBlock, html, type HtmlValue } from './html.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { publicUuidSchema } from '@daybook/api/share.ts';
-import { TOP_PERIODS, type TopPeriod } from '@daybook/api/top-traders.ts';
+import { publicUuidSchema } from '@daybook/api/public/share.ts';
+import { TOP_PERIODS, type TopPeriod } from '@daybook/api/public/top-traders.ts';
 import { matchesTag } from '#server/http/answer.ts';
 import { plainAddress } from '#server/calls/caller-address.ts';
 import { acceptsGzip } from '#server/http/compress.ts';

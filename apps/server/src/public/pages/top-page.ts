@@ -1,4 +1,9 @@
-import { TOP_PERIODS, type RankedTrader, type TopPeriod, type TopTraders } from '@daybook/api/top-traders.ts';
+import {
+  TOP_PERIODS,
+  type RankedTrader,
+  type TopPeriod,
+  type TopTraders,
+} from '@daybook/api/public/top-traders.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 import { html, type Html, type HtmlValue } from './html.ts';
 import { TROPHY } from './icons.ts';

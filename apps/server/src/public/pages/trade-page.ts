@@ -6,8 +6,8 @@ import {
   type PublicFlag,
 } from '@daybook/domain/journal/fields.ts';
 import { choiceText } from '@daybook/texts/choice-text.ts';
-import { MAX_PUBLIC_COMMENT_LENGTH } from '@daybook/api/comments.ts';
-import type { PublicTrade } from '@daybook/api/share.ts';
+import { MAX_PUBLIC_COMMENT_LENGTH } from '@daybook/api/public/comments.ts';
+import type { PublicTrade } from '@daybook/api/public/share.ts';
 import { formatDecimal, formatMoney, formatSpan, formatTime } from '@daybook/domain/figure-text.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import type { CourseExecution } from './course.ts';

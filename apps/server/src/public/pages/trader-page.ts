@@ -1,4 +1,9 @@
-import { MAX_PAGES, TRADES_A_PAGE, type TopTrader, type TraderTradeCard } from '@daybook/api/top-traders.ts';
+import {
+  MAX_PAGES,
+  TRADES_A_PAGE,
+  type TopTrader,
+  type TraderTradeCard,
+} from '@daybook/api/public/top-traders.ts';
 import { formatDaySpan, formatMoney } from '@daybook/domain/figure-text.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import { html, type HtmlValue } from './html.ts';

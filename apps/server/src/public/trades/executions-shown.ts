@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { PublicTrade } from '@daybook/api/share.ts';
+import type { PublicTrade } from '@daybook/api/public/share.ts';
 import { dayText, type Day } from '@daybook/domain/calendar.ts';
 import {
   addDecimals,

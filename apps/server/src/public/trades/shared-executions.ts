@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Origin, PublicTrade } from '@daybook/api/share.ts';
+import type { Origin, PublicTrade } from '@daybook/api/public/share.ts';
 import type { Tables } from '#server/store/tables.ts';
 import type { CourseExecution } from '#server/public/pages/course.ts';
 import { readCourse, readExecutionsShown, type CountedTrade } from './executions-shown.ts';

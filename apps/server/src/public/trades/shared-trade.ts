@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { CardFigures, PublicTrade } from '@daybook/api/share.ts';
+import type { CardFigures, PublicTrade } from '@daybook/api/public/share.ts';
 import { dayText, type Day } from '@daybook/domain/calendar.ts';
 import { each } from '@daybook/domain/fields.ts';
 import {

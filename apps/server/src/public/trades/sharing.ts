@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { CardFigures, Sharing } from '@daybook/api/share.ts';
+import type { CardFigures, Sharing } from '@daybook/api/public/share.ts';
 import { renamePictures } from '#server/images/queries.ts';
 import { readLimitsAt } from '#server/journal/plan/queries.ts';
 import type { Tables } from '#server/store/tables.ts';

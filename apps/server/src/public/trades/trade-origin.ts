@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { AccountEnvironment } from '@daybook/domain/account/platforms.ts';
-import type { Origin } from '@daybook/api/share.ts';
+import type { Origin } from '@daybook/api/public/share.ts';
 import { pauseNowAndThen } from '#server/store/transactions.ts';
 import type { Tables } from '#server/store/tables.ts';
 

@@ -4,7 +4,7 @@ import {
   listMappings as listMappingsCall,
   removeMapping as removeMappingCall,
   tryMapping as tryMappingCall,
-} from '@daybook/api/column-mappings.ts';
+} from '@daybook/api/imports/column-mappings.ts';
 import { readShown } from '#server/uploads/staging/import-detail.ts';
 import { findImport } from '#server/uploads/preview/show-import.ts';
 import { on, type Handling } from '#server/calls/call.ts';

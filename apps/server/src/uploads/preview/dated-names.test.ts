@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import type { ImportState } from '@daybook/api/imports.ts';
+import type { ImportState } from '@daybook/api/imports/imports.ts';
 import { dayText, type Day } from '@daybook/domain/calendar.ts';
 import { furtherTraders, lookAt } from './look-testing.ts';
 import { testServers, type Client, type TestServer } from '#server/app/server-testing.ts';

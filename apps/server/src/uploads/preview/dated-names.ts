@@ -1,4 +1,4 @@
-import type { ReadFile } from '@daybook/api/imports.ts';
+import type { ReadFile } from '@daybook/api/imports/imports.ts';
 import { parseDay, type Day } from '@daybook/domain/calendar.ts';
 import { NAME_ORDERS, type DatedName } from '@daybook/domain/execution/name-days.ts';
 import type { Store } from '#server/store/store.ts';

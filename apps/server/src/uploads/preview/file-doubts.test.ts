@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import type { ImportState } from '@daybook/api/imports.ts';
+import type { ImportState } from '@daybook/api/imports/imports.ts';
 import { furtherTraders, lookAt } from './look-testing.ts';
 import { claimPreview } from './publish-preview.ts';
 import { IMPORT_LEASE_MS } from '#server/ledger/staging/stage.ts';

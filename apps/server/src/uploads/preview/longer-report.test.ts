@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { readRecords } from '@daybook/api/records.ts';
+import { readRecords } from '@daybook/api/journal/records.ts';
 import { checkJournal } from '#server/app/cli/check.ts';
 import {
   LONGER_REPORT,

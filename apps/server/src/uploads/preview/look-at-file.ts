@@ -1,4 +1,4 @@
-import type { FileAnswersInput } from '@daybook/api/imports.ts';
+import type { FileAnswersInput } from '@daybook/api/imports/imports.ts';
 import { AmountOutOfRange } from '@daybook/domain/money.ts';
 import { keepCurrency, readKeptMappings, touchMapping } from '#server/uploads/column-mappings/queries.ts';
 import { discardImport, removeStaged } from '#server/ledger/staging/discard.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ImportState } from '@daybook/api/imports.ts';
+import type { ImportState } from '@daybook/api/imports/imports.ts';
 import {
   withAnotherTrader,
   withTrader,

@@ -1,10 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { ImportDoubt, ImportState, ReadFile } from '@daybook/api/imports.ts';
+import type { ImportDoubt, ImportState, ReadFile } from '@daybook/api/imports/imports.ts';
 import { decimal } from '@daybook/domain/decimal.ts';
 import { roundToMoney } from '@daybook/domain/money.ts';
-import { openPositions } from '@daybook/domain/trade/held-positions.ts';
+import { openPositions } from '@daybook/domain/trade/grouping/held-positions.ts';
 import { averageOpenPrice } from '@daybook/domain/trade/open-price.ts';
-import type { OpenPosition, SetAside, Trade } from '@daybook/domain/trade/grouping.ts';
+import type { OpenPosition, SetAside, Trade } from '@daybook/domain/trade/grouping/grouping.ts';
 import type { StagedChanges } from '#server/ledger/staging/changes.ts';
 import type { StoredExecution } from '#server/ledger/grouping/positions.ts';
 import type { RegroupedStretch } from '#server/ledger/grouping/regroup.ts';

@@ -1,4 +1,4 @@
-import type { ReadFile } from '@daybook/api/imports.ts';
+import type { ReadFile } from '@daybook/api/imports/imports.ts';
 import type { Store } from '#server/store/store.ts';
 import { readPublishedFiles } from '#server/uploads/staging/published-files.ts';
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { ImportState, ReadFile } from '@daybook/api/imports.ts';
+import type { ImportState, ReadFile } from '@daybook/api/imports/imports.ts';
 import { findReader } from '@daybook/brokers/files/formats.ts';
 import { pause } from '#server/store/transactions.ts';
 import type { ImportTable, Tables } from '#server/store/tables.ts';

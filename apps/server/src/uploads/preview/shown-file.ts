@@ -1,4 +1,4 @@
-import type { ReadFile } from '@daybook/api/imports.ts';
+import type { ReadFile } from '@daybook/api/imports/imports.ts';
 import type { FileReason } from '@daybook/texts/file-reason.ts';
 import type { FileSummary, Question } from '@daybook/brokers/files/file-reading.ts';
 import { isOpen } from '@daybook/brokers/files/read-file.ts';

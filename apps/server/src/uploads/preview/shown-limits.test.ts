@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ReadFile } from '@daybook/api/imports.ts';
+import type { ReadFile } from '@daybook/api/imports/imports.ts';
 import { limitShown, MAX_SHOWN_QUESTIONS, MAX_SHOWN_ROWS } from './shown-limits.ts';
 import { unread } from './shown-file.ts';
 

@@ -1,4 +1,4 @@
-import type { ReadFile } from '@daybook/api/imports.ts';
+import type { ReadFile } from '@daybook/api/imports/imports.ts';
 
 /** Most rows of each kind that a preview shows of all files of an upload together; all are counted. */
 export const MAX_SHOWN_ROWS = 1_000;

@@ -1,7 +1,7 @@
 // Files that name no account, after one of another platform: none is chosen for them, and what does not fit is not proposed.
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import type { ImportState } from '@daybook/api/imports.ts';
+import type { ImportState } from '@daybook/api/imports/imports.ts';
 import { furtherTraders, lookAt } from './look-testing.ts';
 import { fixtureBytes } from '@daybook/brokers/files/fixtures-testing.ts';
 import { tradeZeroFile } from '@daybook/brokers/files/tradezero/tradezero-file-testing.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { FileAnswersInput, ImportState } from '@daybook/api/imports.ts';
+import type { FileAnswersInput, ImportState } from '@daybook/api/imports/imports.ts';
 import { discardImport, sweepDiscarded } from '#server/ledger/staging/discard.ts';
 import { openImport } from '#server/ledger/staging/stage.ts';
 import type { Services } from '#server/services.ts';

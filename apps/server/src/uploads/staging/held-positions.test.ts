@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ImportState } from '@daybook/api/imports.ts';
-import { readRecords } from '@daybook/api/records.ts';
+import type { ImportState } from '@daybook/api/imports/imports.ts';
+import { readRecords } from '@daybook/api/journal/records.ts';
 import { SEVEN_AHEAD_OF_NEW_YORK } from '@daybook/domain/server-zone.ts';
 import { checkJournal } from '#server/app/cli/check.ts';
 import { fixtureBytes } from '@daybook/brokers/files/fixtures-testing.ts';

@@ -1,4 +1,4 @@
-import type { ImportState, ReadFile } from '@daybook/api/imports.ts';
+import type { ImportState, ReadFile } from '@daybook/api/imports/imports.ts';
 import type { StagedChanges } from '#server/ledger/staging/changes.ts';
 import { NO_CHANGES } from '#server/ledger/staging/changes.ts';
 import type { StatedDay } from './stated-days.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import type { ImportState } from '@daybook/api/imports.ts';
+import type { ImportState } from '@daybook/api/imports/imports.ts';
 import { furtherTraders, lookAt } from '#server/uploads/preview/look-testing.ts';
 import { storeInstruments } from '#server/ledger/staging/instruments.ts';
 import { readReportedFile } from '@daybook/brokers/files/read-file.ts';

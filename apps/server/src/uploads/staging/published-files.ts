@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { ReadFile } from '@daybook/api/imports.ts';
+import type { ReadFile } from '@daybook/api/imports/imports.ts';
 import type { Store } from '#server/store/store.ts';
 import { readShown } from './import-detail.ts';
 

@@ -1,4 +1,4 @@
-import type { FileAnswersInput, ImportState, ReadFile } from '@daybook/api/imports.ts';
+import type { FileAnswersInput, ImportState, ReadFile } from '@daybook/api/imports/imports.ts';
 import { MAX_ACCOUNTS } from '@daybook/domain/account/max-accounts.ts';
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import { AmountOutOfRange } from '@daybook/domain/money.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import type { ImportState } from '@daybook/api/imports.ts';
+import type { ImportState } from '@daybook/api/imports/imports.ts';
 import { linkLogin } from '#server/accounts/link-login.ts';
 import { makeZip } from '@daybook/brokers/reading/zip-testing.ts';
 import { furtherTraders, lookAt } from '#server/uploads/preview/look-testing.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { readInstallation } from '@daybook/api/installation.ts';
+import { readInstallation } from '@daybook/api/identity/installation.ts';
 import { call } from '#web/server/call.ts';
 import { onSessionEnd } from '#web/server/session.ts';
 import { closeDrawer } from '#web/app/frame/drawer.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Problem } from '@daybook/api/problems.ts';
+import type { Problem } from '@daybook/api/contract/problems.ts';
 import { Offline, parseProblem } from '#web/server/problem.ts';
 import { noticeOf, nothingWasImported } from './update-notice.ts';
 

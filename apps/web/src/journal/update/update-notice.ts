@@ -1,5 +1,5 @@
-import type { importExecutions, processExecutions } from '@daybook/api/sync.ts';
-import type { AnswerOf } from '@daybook/api/endpoint.ts';
+import type { importExecutions, processExecutions } from '@daybook/api/imports/sync.ts';
+import type { AnswerOf } from '@daybook/api/contract/endpoint.ts';
 import { codeOf, detailOf, ServerProblem } from '#web/server/problem.ts';
 
 type Imported = AnswerOf<typeof importExecutions>;

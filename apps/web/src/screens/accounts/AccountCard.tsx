@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { LinkedAccount } from '@daybook/api/accounts.ts';
+import type { LinkedAccount } from '@daybook/api/imports/accounts.ts';
 import { lastSyncText } from '#web/journal/update/sync-text.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Banner, type BannerTone } from '#web/ui/Banner.tsx';

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import type { FeeModelInput } from '@daybook/api/fee-models.ts';
+import type { FeeModelInput } from '@daybook/api/imports/fee-models.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';

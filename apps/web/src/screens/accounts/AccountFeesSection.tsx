@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { AnswerOf } from '@daybook/api/endpoint.ts';
-import { readFeeModel, saveFeeModel, type FeeModelInput } from '@daybook/api/fee-models.ts';
+import type { AnswerOf } from '@daybook/api/contract/endpoint.ts';
+import { readFeeModel, saveFeeModel, type FeeModelInput } from '@daybook/api/imports/fee-models.ts';
 import { refreshJournal } from '#web/journal/refresh-journal.ts';
 import { AccountFees } from './AccountFees.tsx';
 import { call } from '#web/server/call.ts';

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import type { LinkedAccount } from '@daybook/api/accounts.ts';
+import type { LinkedAccount } from '@daybook/api/imports/accounts.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { focusFirstWrong } from '#web/ui/fields/focus-first-wrong.ts';

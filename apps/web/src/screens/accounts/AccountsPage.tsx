@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import type { LinkedAccount } from '@daybook/api/accounts.ts';
+import type { LinkedAccount } from '@daybook/api/imports/accounts.ts';
 import { PageTitle } from '#web/ui/page/TitleRow.tsx';
 import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';

@@ -7,7 +7,7 @@ import {
   testAccount,
   updateAccountPassword,
   type LinkedAccount,
-} from '@daybook/api/accounts.ts';
+} from '@daybook/api/imports/accounts.ts';
 import { PLATFORM_FORMS } from '@daybook/domain/account/platforms.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 import { useClock } from '#web/journal/clock.ts';

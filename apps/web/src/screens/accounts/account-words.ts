@@ -1,4 +1,4 @@
-import type { ProblemCode } from '@daybook/api/problems.ts';
+import type { ProblemCode } from '@daybook/api/contract/problems.ts';
 import {
   PLATFORM_FORMS,
   type ExtraSecret,

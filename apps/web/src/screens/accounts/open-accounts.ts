@@ -1,4 +1,4 @@
-import { listAccounts } from '@daybook/api/accounts.ts';
+import { listAccounts } from '@daybook/api/imports/accounts.ts';
 import { call } from '#web/server/call.ts';
 
 /** The trading accounts as the server has them now. */

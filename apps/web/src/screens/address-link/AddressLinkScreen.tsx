@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { confirmAddress, takeAddressBack } from '@daybook/api/address-change.ts';
+import { confirmAddress, takeAddressBack } from '@daybook/api/identity/address-change.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 import { call } from '#web/server/call.ts';
 import { mailedAddress } from '#web/server/mailed-link.ts';

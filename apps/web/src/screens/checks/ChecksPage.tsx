@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import type { CheckedDay, Seal } from '@daybook/api/reconciliation.ts';
+import type { CheckedDay, Seal } from '@daybook/api/imports/reconciliation.ts';
 import type { Day } from '@daybook/domain/calendar.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import { formatDay } from '@daybook/domain/figure-text.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
-import type { AnswerOf } from '@daybook/api/endpoint.ts';
-import { listCheckedDays, readCheckedDay, type CheckedDay } from '@daybook/api/reconciliation.ts';
+import type { AnswerOf } from '@daybook/api/contract/endpoint.ts';
+import { listCheckedDays, readCheckedDay, type CheckedDay } from '@daybook/api/imports/reconciliation.ts';
 import { ChecksPage } from './ChecksPage.tsx';
 import type { PositionsShown } from './Positions.tsx';
 import { call } from '#web/server/call.ts';

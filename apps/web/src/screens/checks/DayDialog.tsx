@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { AnswerOf } from '@daybook/api/endpoint.ts';
-import type { CheckedDay, readCheckedDay } from '@daybook/api/reconciliation.ts';
+import type { AnswerOf } from '@daybook/api/contract/endpoint.ts';
+import type { CheckedDay, readCheckedDay } from '@daybook/api/imports/reconciliation.ts';
 import type { Day } from '@daybook/domain/calendar.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import { formatDay, formatDecimal, formatMoney, formatTime } from '@daybook/domain/figure-text.ts';

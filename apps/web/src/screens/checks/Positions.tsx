@@ -1,5 +1,5 @@
-import type { AnswerOf } from '@daybook/api/endpoint.ts';
-import type { listPositions } from '@daybook/api/reconciliation.ts';
+import type { AnswerOf } from '@daybook/api/contract/endpoint.ts';
+import type { listPositions } from '@daybook/api/imports/reconciliation.ts';
 import type { Day } from '@daybook/domain/calendar.ts';
 import { formatDay, formatDecimal, formatTime } from '@daybook/domain/figure-text.ts';
 import { useMessages } from '#web/texts/messages.ts';

@@ -1,4 +1,4 @@
-import type { CheckedDay } from '@daybook/api/reconciliation.ts';
+import type { CheckedDay } from '@daybook/api/imports/reconciliation.ts';
 
 /** A figure of a checked day, by the name of its words. Amounts are 1/10,000. */
 export interface DayFigure {

@@ -1,4 +1,4 @@
-import { listCheckedDays, listPositions } from '@daybook/api/reconciliation.ts';
+import { listCheckedDays, listPositions } from '@daybook/api/imports/reconciliation.ts';
 import { call } from '#web/server/call.ts';
 
 /** What the screen of checked days begins with. */

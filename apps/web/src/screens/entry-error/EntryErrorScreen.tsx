@@ -1,5 +1,5 @@
-import type { AnswerOf } from '@daybook/api/endpoint.ts';
-import type { readInstallation } from '@daybook/api/installation.ts';
+import type { AnswerOf } from '@daybook/api/contract/endpoint.ts';
+import type { readInstallation } from '@daybook/api/identity/installation.ts';
 import { EntryNotice } from '#web/ui/entry/EntryNotice.tsx';
 import { useMessages } from '#web/texts/messages.ts';
 import { useTitle } from '#web/ui/page/title.ts';

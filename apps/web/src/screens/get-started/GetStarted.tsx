@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { InvitedAccount } from '@daybook/api/onboarding.ts';
+import type { InvitedAccount } from '@daybook/api/identity/onboarding.ts';
 import { EntryPage } from '#web/ui/entry/EntryPage.tsx';
 import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';

@@ -1,5 +1,5 @@
-import { PASSWORD_UPDATED } from '@daybook/api/accounts.ts';
-import { getStarted, proveInvitedAccount, type InvitedAccount } from '@daybook/api/onboarding.ts';
+import { PASSWORD_UPDATED } from '@daybook/api/imports/accounts.ts';
+import { getStarted, proveInvitedAccount, type InvitedAccount } from '@daybook/api/identity/onboarding.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 import { GetStarted } from './GetStarted.tsx';
 import type { ProofOutcome } from './ProveAccount.tsx';

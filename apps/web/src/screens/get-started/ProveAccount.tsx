@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { MAX_PASSWORD_ATTEMPTS, type InvitedAccount } from '@daybook/api/onboarding.ts';
+import { MAX_PASSWORD_ATTEMPTS, type InvitedAccount } from '@daybook/api/identity/onboarding.ts';
 import { Contact } from '#web/ui/entry/Contact.tsx';
 import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';

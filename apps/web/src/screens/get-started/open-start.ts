@@ -1,5 +1,5 @@
-import { readInstallation } from '@daybook/api/installation.ts';
-import { readInvitedAccounts, type InvitedAccount } from '@daybook/api/onboarding.ts';
+import { readInstallation } from '@daybook/api/identity/installation.ts';
+import { readInvitedAccounts, type InvitedAccount } from '@daybook/api/identity/onboarding.ts';
 import { call } from '#web/server/call.ts';
 import { mailedStart } from '#web/server/mailed-link.ts';
 import { codeOf } from '#web/server/problem.ts';

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import type { FileAnswersInput, ImportState } from '@daybook/api/imports.ts';
+import type { FileAnswersInput, ImportState } from '@daybook/api/imports/imports.ts';
 import type { Day } from '@daybook/domain/calendar.ts';
 import { formatDay } from '@daybook/domain/figure-text.ts';
 import { useMessages } from '#web/texts/messages.ts';

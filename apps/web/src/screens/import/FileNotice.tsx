@@ -1,4 +1,4 @@
-import type { ImportState } from '@daybook/api/imports.ts';
+import type { ImportState } from '@daybook/api/imports/imports.ts';
 import { amountsSentence } from '@daybook/texts/amounts.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 import { doubtSentences } from '@daybook/texts/import-doubts.ts';

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import type { FileAnswersInput, FileQuestion as AnyQuestion } from '@daybook/api/imports.ts';
+import type { FileAnswersInput, FileQuestion as AnyQuestion } from '@daybook/api/imports/imports.ts';
 import { SEVEN_AHEAD_OF_NEW_YORK } from '@daybook/domain/server-zone.ts';
 import { dayText, parseDay, type Day } from '@daybook/domain/calendar.ts';
 import { NAME_ORDERS } from '@daybook/domain/execution/name-days.ts';

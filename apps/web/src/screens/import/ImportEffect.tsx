@@ -1,4 +1,4 @@
-import type { ImportState } from '@daybook/api/imports.ts';
+import type { ImportState } from '@daybook/api/imports/imports.ts';
 import type { Day } from '@daybook/domain/calendar.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import { formatDay, formatDecimal, formatMoney } from '@daybook/domain/figure-text.ts';

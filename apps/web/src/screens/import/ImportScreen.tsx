@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { undoImport } from '@daybook/api/imports.ts';
+import { undoImport } from '@daybook/api/imports/imports.ts';
 import { refreshJournal } from '#web/journal/refresh-journal.ts';
 import { ImportPage } from './ImportPage.tsx';
 import { readPast, type PastImports } from './past-imports.ts';

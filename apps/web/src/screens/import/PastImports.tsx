@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ImportState } from '@daybook/api/imports.ts';
+import type { ImportState } from '@daybook/api/imports/imports.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 import { detailOf } from '#web/server/problem.ts';
 import { useMessages } from '#web/texts/messages.ts';

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { ImportState, ReadFile } from '@daybook/api/imports.ts';
+import type { ImportState, ReadFile } from '@daybook/api/imports/imports.ts';
 import { tellRefusal } from '@daybook/texts/file-reason.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';

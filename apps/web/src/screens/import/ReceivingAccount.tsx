@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import type { FileAnswersInput, ImportState } from '@daybook/api/imports.ts';
+import type { FileAnswersInput, ImportState } from '@daybook/api/imports/imports.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 import { useJournal } from '#web/journal/journal-store.ts';
 import { useMessages } from '#web/texts/messages.ts';

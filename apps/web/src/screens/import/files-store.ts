@@ -6,7 +6,7 @@ import {
   uploadFile,
   type FileAnswersInput,
   type ImportState,
-} from '@daybook/api/imports.ts';
+} from '@daybook/api/imports/imports.ts';
 import { datesBeside } from '@daybook/domain/execution/name-days.ts';
 import type { ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';
 import { call } from '#web/server/call.ts';

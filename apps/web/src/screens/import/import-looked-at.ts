@@ -1,4 +1,4 @@
-import { publishFile, type ImportState } from '@daybook/api/imports.ts';
+import { publishFile, type ImportState } from '@daybook/api/imports/imports.ts';
 import { refreshJournal } from '#web/journal/refresh-journal.ts';
 import { call } from '#web/server/call.ts';
 import { pauseLost } from '#web/server/pause.ts';

@@ -1,4 +1,4 @@
-import type { ImportState, ReadFile } from '@daybook/api/imports.ts';
+import type { ImportState, ReadFile } from '@daybook/api/imports/imports.ts';
 import { dayText, type Day } from '@daybook/domain/calendar.ts';
 import { viewHref } from '#web/router/paths.ts';
 

@@ -1,5 +1,5 @@
-import { listImports } from '@daybook/api/imports.ts';
-import type { AnswerOf } from '@daybook/api/endpoint.ts';
+import { listImports } from '@daybook/api/imports/imports.ts';
+import type { AnswerOf } from '@daybook/api/contract/endpoint.ts';
 import { call } from '#web/server/call.ts';
 
 /** What was imported, the latest first; `hasMore` when there is more than the list holds. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Messages } from '@daybook/texts/en.ts';
-import type { AnswerOf } from '@daybook/api/endpoint.ts';
-import type { readInstallation } from '@daybook/api/installation.ts';
+import type { AnswerOf } from '@daybook/api/contract/endpoint.ts';
+import type { readInstallation } from '@daybook/api/identity/installation.ts';
 import { hasDrafts } from '#web/server/drafts.ts';
 import { useLocation } from '#web/router/ShownScreen.tsx';
 import { Login, type Credentials, type LoginProps, type SignInRefusal } from './Login.tsx';

@@ -1,4 +1,4 @@
-import { resetPassword } from '@daybook/api/links.ts';
+import { resetPassword } from '@daybook/api/identity/links.ts';
 import { Anchor, useGo } from '#web/ui/Anchor.tsx';
 import { EntryPage } from '#web/ui/entry/EntryPage.tsx';
 import { NewPasswordForm } from '#web/ui/entry/NewPasswordForm.tsx';

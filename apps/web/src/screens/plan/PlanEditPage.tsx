@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react';
-import type { TradingPlan } from '@daybook/api/plan.ts';
+import type { TradingPlan } from '@daybook/api/journal/plan.ts';
 import { useDraft } from '#web/server/drafts.ts';
 import { PageTitle } from '#web/ui/page/TitleRow.tsx';
 import { useMessages } from '#web/texts/messages.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { TradingPlan } from '@daybook/api/plan.ts';
-import { savePlan } from '@daybook/api/save-plan.ts';
+import type { TradingPlan } from '@daybook/api/journal/plan.ts';
+import { savePlan } from '@daybook/api/journal/save-plan.ts';
 import { useJournal } from '#web/journal/journal-store.ts';
 import { planBody, type PlanForm } from './plan-form.ts';
 import { PlanEditPage, type PlanOutcome } from './PlanEditPage.tsx';

@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react';
-import type { TradingPlan } from '@daybook/api/plan.ts';
+import type { TradingPlan } from '@daybook/api/journal/plan.ts';
 import { LIMIT_NAMES } from '@daybook/domain/plan/limit-order.ts';
 import { dollars } from '@daybook/domain/money.ts';
 import { formatMoney } from '@daybook/domain/figure-text.ts';

@@ -1,4 +1,4 @@
-import { readPlan } from '@daybook/api/plan.ts';
+import { readPlan } from '@daybook/api/journal/plan.ts';
 import { call } from '#web/server/call.ts';
 
 /** The trading plan as the server has it now. */

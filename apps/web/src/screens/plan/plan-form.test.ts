@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { PlanDocument } from '@daybook/api/plan-document.ts';
+import type { PlanDocument } from '@daybook/api/journal/plan-document.ts';
 import { en } from '@daybook/texts/en.ts';
 import {
   isPlanForm,

@@ -4,10 +4,10 @@ import {
   LARGEST_PLAN,
   TOO_DEEP,
   type PlanDocument,
-} from '@daybook/api/plan-document.ts';
-import type { BodyInput } from '@daybook/api/endpoint.ts';
-import type { TradingPlan } from '@daybook/api/plan.ts';
-import type { savePlan } from '@daybook/api/save-plan.ts';
+} from '@daybook/api/journal/plan-document.ts';
+import type { BodyInput } from '@daybook/api/contract/endpoint.ts';
+import type { TradingPlan } from '@daybook/api/journal/plan.ts';
+import type { savePlan } from '@daybook/api/journal/save-plan.ts';
 import { LIMIT_NAMES, type LimitName } from '@daybook/domain/plan/limit-order.ts';
 import { LIMIT_RANGE } from '@daybook/domain/plan/limit-warnings.ts';
 import type { Messages } from '@daybook/texts/en.ts';

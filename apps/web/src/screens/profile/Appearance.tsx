@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PNL_COLOURS, THEMES, type Profile } from '@daybook/api/profile.ts';
+import { PNL_COLOURS, THEMES, type Profile } from '@daybook/api/identity/profile.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Card } from '#web/ui/Card.tsx';

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import type { Profile } from '@daybook/api/profile.ts';
+import type { Profile } from '@daybook/api/identity/profile.ts';
 import { useDraft } from '#web/server/drafts.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Profile } from '@daybook/api/profile.ts';
+import type { Profile } from '@daybook/api/identity/profile.ts';
 import { PageTitle } from '#web/ui/page/TitleRow.tsx';
 import { useMessages } from '#web/texts/messages.ts';
 import { Appearance, type AppearanceProps } from './Appearance.tsx';

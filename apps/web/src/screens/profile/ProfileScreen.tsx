@@ -1,8 +1,13 @@
 import { useState } from 'react';
-import { cancelAddressChange } from '@daybook/api/address-change.ts';
-import { saveProfile, type Profile } from '@daybook/api/profile.ts';
-import { changePassword, endSession, listSessions, signOutEverywhere } from '@daybook/api/sessions.ts';
-import { readPublicProfile, renewPublicUuid } from '@daybook/api/top-traders.ts';
+import { cancelAddressChange } from '@daybook/api/identity/address-change.ts';
+import { saveProfile, type Profile } from '@daybook/api/identity/profile.ts';
+import {
+  changePassword,
+  endSession,
+  listSessions,
+  signOutEverywhere,
+} from '@daybook/api/identity/sessions.ts';
+import { readPublicProfile, renewPublicUuid } from '@daybook/api/public/top-traders.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 import { useJournal } from '#web/journal/journal-store.ts';
 import type { Look } from './Appearance.tsx';

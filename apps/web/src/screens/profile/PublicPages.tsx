@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { PublicProfile } from '@daybook/api/top-traders.ts';
+import type { PublicProfile } from '@daybook/api/public/top-traders.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';

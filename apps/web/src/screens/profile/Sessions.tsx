@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Session } from '@daybook/api/sessions.ts';
+import type { Session } from '@daybook/api/identity/sessions.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';

@@ -1,6 +1,6 @@
-import { listMistakes } from '@daybook/api/mistakes.ts';
-import { readProfile } from '@daybook/api/profile.ts';
-import { listSessions } from '@daybook/api/sessions.ts';
+import { listMistakes } from '@daybook/api/journal/mistakes.ts';
+import { readProfile } from '@daybook/api/identity/profile.ts';
+import { listSessions } from '@daybook/api/identity/sessions.ts';
 import { call } from '#web/server/call.ts';
 
 /** What the profile begins with, as the server has it now. */

@@ -1,4 +1,4 @@
-import type { Problem } from '@daybook/api/problems.ts';
+import type { Problem } from '@daybook/api/contract/problems.ts';
 import { passwordProblems } from '@daybook/domain/account/password.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 import { missingProof, NO_PROOF, refusedProof, type Proof } from './proof.ts';

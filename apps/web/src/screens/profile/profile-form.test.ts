@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Profile } from '@daybook/api/profile.ts';
+import type { Profile } from '@daybook/api/identity/profile.ts';
 import { en } from '@daybook/texts/en.ts';
 import {
   changedFields,

@@ -1,12 +1,12 @@
-import type { BodyInput } from '@daybook/api/endpoint.ts';
+import type { BodyInput } from '@daybook/api/contract/endpoint.ts';
 import {
   MAX_ALIAS_LENGTH,
   MAX_NAME_LENGTH,
   MAX_PHONE_LENGTH,
   type Profile,
   type saveProfile,
-} from '@daybook/api/profile.ts';
-import type { Problem } from '@daybook/api/problems.ts';
+} from '@daybook/api/identity/profile.ts';
+import type { Problem } from '@daybook/api/contract/problems.ts';
 import { emailKey, parseEmail } from '@daybook/domain/account/email.ts';
 import {
   cleanPublicName,

@@ -1,4 +1,4 @@
-import type { Problem } from '@daybook/api/problems.ts';
+import type { Problem } from '@daybook/api/contract/problems.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 
 /** What proves that it is the trader, and not a browser left open or a stolen password. */

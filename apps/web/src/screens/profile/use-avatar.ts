@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { AVATAR_SIDE, imageUrl } from '@daybook/api/images.ts';
+import { AVATAR_SIDE, imageUrl } from '@daybook/api/journal/images.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import type { FieldImage, ImageFieldProps } from '#web/ui/images/ImageField.tsx';
 import { imageProblemText } from '#web/ui/images/image-problem.ts';

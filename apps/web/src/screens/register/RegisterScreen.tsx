@@ -1,6 +1,6 @@
-import type { AnswerOf } from '@daybook/api/endpoint.ts';
-import type { readInstallation } from '@daybook/api/installation.ts';
-import { register } from '@daybook/api/onboarding.ts';
+import type { AnswerOf } from '@daybook/api/contract/endpoint.ts';
+import type { readInstallation } from '@daybook/api/identity/installation.ts';
+import { register } from '@daybook/api/identity/onboarding.ts';
 import { Register, type NewPerson } from './Register.tsx';
 import { call } from '#web/server/call.ts';
 import { EntryNotice } from '#web/ui/entry/EntryNotice.tsx';

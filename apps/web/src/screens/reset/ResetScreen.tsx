@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { forgotPassword } from '@daybook/api/links.ts';
+import { forgotPassword } from '@daybook/api/identity/links.ts';
 import { parseEmail } from '@daybook/domain/account/email.ts';
 import { call } from '#web/server/call.ts';
 import { refusedForm } from '#web/ui/entry/returned-codes.ts';

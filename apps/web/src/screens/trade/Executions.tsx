@@ -1,4 +1,4 @@
-import type { TradeDetail } from '@daybook/api/trades.ts';
+import type { TradeDetail } from '@daybook/api/journal/trades.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 import { formatDecimal, formatTime } from '@daybook/domain/figure-text.ts';

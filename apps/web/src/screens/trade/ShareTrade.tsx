@@ -1,6 +1,6 @@
 import { Copy, ExternalLink, Share2 } from 'lucide-react';
 import { useId, useState } from 'react';
-import { CARD_FIGURES, type CardFigures, type Sharing } from '@daybook/api/share.ts';
+import { CARD_FIGURES, type CardFigures, type Sharing } from '@daybook/api/public/share.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ArrowDown, ArrowLeft, ArrowUp, RotateCcw, Trash2 } from 'lucide-react';
-import type { TradeDetail } from '@daybook/api/trades.ts';
+import type { TradeDetail } from '@daybook/api/journal/trades.ts';
 import type { Day } from '@daybook/domain/calendar.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import { formatDay, formatDecimal, formatSpan, formatTime } from '@daybook/domain/figure-text.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { TradeAnswer } from '@daybook/api/trades.ts';
+import type { TradeAnswer } from '@daybook/api/journal/trades.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import { limitWarnings, type LimitWarning } from '@daybook/domain/plan/limit-warnings.ts';
 import { formatMoney4 } from '@daybook/domain/figure-text.ts';

@@ -1,4 +1,4 @@
-import { readSharing, saveSharing, type Sharing } from '@daybook/api/share.ts';
+import { readSharing, saveSharing, type Sharing } from '@daybook/api/public/share.ts';
 import { ShareTrade, type SharingChange } from './ShareTrade.tsx';
 import { call } from '#web/server/call.ts';
 

@@ -1,5 +1,5 @@
-import { createMistakes } from '@daybook/api/mistakes.ts';
-import { readTrade, type TradeAnswer } from '@daybook/api/trades.ts';
+import { createMistakes } from '@daybook/api/journal/mistakes.ts';
+import { readTrade, type TradeAnswer } from '@daybook/api/journal/trades.ts';
 import { loadAllMessages } from '#web/texts/load-messages.ts';
 import { call } from '#web/server/call.ts';
 

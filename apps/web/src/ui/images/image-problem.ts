@@ -1,4 +1,4 @@
-import { MAX_PICTURES_PER_TRADE, type ImageProblem } from '@daybook/api/images.ts';
+import { MAX_PICTURES_PER_TRADE, type ImageProblem } from '@daybook/api/journal/images.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 
 /** What is wrong with a picture, in the reader's words. */

@@ -5,7 +5,7 @@ import {
   SHRINK_TO_BYTES,
   type ImageKind,
   type ImageProblem,
-} from '@daybook/api/images.ts';
+} from '@daybook/api/journal/images.ts';
 
 /** A picture that can be sent as it is. */
 export interface PreparedImage {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import fc from 'fast-check';
-import { compareExecutions } from '@daybook/domain/trade/grouping.ts';
+import { compareExecutions } from '@daybook/domain/trade/grouping/grouping.ts';
 import { parseDay, type Day } from '@daybook/domain/calendar.ts';
 import { decimal } from '@daybook/domain/decimal.ts';
 import { dollars, money } from '@daybook/domain/money.ts';

@@ -6,7 +6,7 @@ import { test, type TestContext } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { parseDay, type Day } from '@daybook/domain/calendar.ts';
 import { totalFees } from '@daybook/domain/execution/reported-execution.ts';
-import { groupPosition, marksShorts } from '@daybook/domain/trade/grouping.ts';
+import { groupPosition, marksShorts } from '@daybook/domain/trade/grouping/grouping.ts';
 import { internalHost } from '#brokers/feeds/request/allowed-hosts.ts';
 import { fetchPlatform, type PropReportsAnswer as PlatformAnswer } from './fetch-platform.ts';
 import type { PlatformProblem } from '#brokers/feeds/platform-problem.ts';

@@ -8,7 +8,7 @@ import {
   type Decimal,
 } from '@daybook/domain/decimal.ts';
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
-import { compareExecutions } from '@daybook/domain/trade/grouping.ts';
+import { compareExecutions } from '@daybook/domain/trade/grouping/grouping.ts';
 import { PlatformFailure } from '#brokers/feeds/platform-problem.ts';
 import type { StatedClosings } from '#brokers/rows/stated-closings.ts';
 import type { TradovateSession } from './session.ts';

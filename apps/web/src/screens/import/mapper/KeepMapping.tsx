@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
-import { changeMapping, keepMapping, MAX_MAPPING_NAME_LENGTH } from '@daybook/api/column-mappings.ts';
-import type { ReadFile } from '@daybook/api/imports.ts';
+import { changeMapping, keepMapping, MAX_MAPPING_NAME_LENGTH } from '@daybook/api/imports/column-mappings.ts';
+import type { ReadFile } from '@daybook/api/imports/imports.ts';
 import type { ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';
 import { call } from '#web/server/call.ts';
 import { detailOf, problemSentence } from '#web/server/problem.ts';

@@ -1,4 +1,4 @@
-import type { FileAnswersInput } from '@daybook/api/imports.ts';
+import type { FileAnswersInput } from '@daybook/api/imports/imports.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import type { LookedAt } from '../files-store.ts';

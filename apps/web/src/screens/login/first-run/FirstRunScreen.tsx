@@ -1,8 +1,8 @@
 import { useRef } from 'react';
-import type { AnswerOf } from '@daybook/api/endpoint.ts';
-import { createJournal, startDemo, type readInstallation } from '@daybook/api/installation.ts';
-import type { Profile } from '@daybook/api/profile.ts';
-import type { Problem } from '@daybook/api/problems.ts';
+import type { AnswerOf } from '@daybook/api/contract/endpoint.ts';
+import { createJournal, startDemo, type readInstallation } from '@daybook/api/identity/installation.ts';
+import type { Profile } from '@daybook/api/identity/profile.ts';
+import type { Problem } from '@daybook/api/contract/problems.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 import { FirstRun } from './FirstRun.tsx';
 import type { NewTrader, NewTraderErrors } from './new-trader.ts';

@@ -1,4 +1,4 @@
-import type { Problem } from '@daybook/api/problems.ts';
+import type { Problem } from '@daybook/api/contract/problems.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 import type { NewTraderErrors } from './new-trader.ts';
 

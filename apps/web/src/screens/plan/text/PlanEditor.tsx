@@ -1,7 +1,7 @@
 import { EditorView } from 'prosemirror-view';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { EditorState, Transaction } from 'prosemirror-state';
-import type { PlanDocument } from '@daybook/api/plan-document.ts';
+import type { PlanDocument } from '@daybook/api/journal/plan-document.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { classes } from '#web/ui/classes.ts';
 import { FieldMessage } from '#web/ui/fields/Field.tsx';

@@ -1,5 +1,10 @@
 import type { ReactNode } from 'react';
-import { isPlanHref, type PlanDocument, type PlanMark, type PlanNode } from '@daybook/api/plan-document.ts';
+import {
+  isPlanHref,
+  type PlanDocument,
+  type PlanMark,
+  type PlanNode,
+} from '@daybook/api/journal/plan-document.ts';
 import styles from './PlanText.module.css';
 
 /** A plan's text as it is read. Only what the contract names is drawn, whatever may be stored. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { AllSelection, TextSelection, type Command, type EditorState } from 'prosemirror-state';
-import { findPlanFault, TOO_DEEP, type PlanDocument } from '@daybook/api/plan-document.ts';
+import { findPlanFault, TOO_DEEP, type PlanDocument } from '@daybook/api/journal/plan-document.ts';
 import { editorState, plainText, planOf } from './plan-editor.ts';
 import { linkRange, parseHref, setLink } from './plan-link.ts';
 import { TOOL_GROUPS, TOOLS, type ToolName } from './plan-tools.ts';

@@ -6,7 +6,7 @@ import { Node } from 'prosemirror-model';
 import { splitListItem } from 'prosemirror-schema-list';
 import { EditorState, Selection, type Command } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
-import type { PlanDocument } from '@daybook/api/plan-document.ts';
+import type { PlanDocument } from '@daybook/api/journal/plan-document.ts';
 import { PLAN_SCHEMA } from './plan-schema.ts';
 import { TOOLS } from './plan-tools.ts';
 

@@ -1,5 +1,5 @@
 import type { EditorState, Transaction } from 'prosemirror-state';
-import { isPlanHref } from '@daybook/api/plan-document.ts';
+import { isPlanHref } from '@daybook/api/journal/plan-document.ts';
 import { PLAN_SCHEMA } from './plan-schema.ts';
 
 const { link } = PLAN_SCHEMA.marks;

@@ -1,5 +1,5 @@
 import { Schema, type DOMOutputSpec } from 'prosemirror-model';
-import { isPlanHref } from '@daybook/api/plan-document.ts';
+import { isPlanHref } from '@daybook/api/journal/plan-document.ts';
 
 const HOLE = 0;
 /** Every block finds out by itself whether it is written from right to left. */

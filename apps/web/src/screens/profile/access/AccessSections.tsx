@@ -1,7 +1,12 @@
 import { useEffect, useState } from 'react';
-import { createApiToken, listApiTokens, revokeApiToken, type ApiToken } from '@daybook/api/api-tokens.ts';
-import { readDescription } from '@daybook/api/description.ts';
-import { readAudit, type AuditEntry } from '@daybook/api/audit.ts';
+import {
+  createApiToken,
+  listApiTokens,
+  revokeApiToken,
+  type ApiToken,
+} from '@daybook/api/identity/api-tokens.ts';
+import { readDescription } from '@daybook/api/contract/description.ts';
+import { readAudit, type AuditEntry } from '@daybook/api/identity/audit.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -9,7 +14,7 @@ import {
   readSecondFactor,
   renewRecoveryCodes,
   type SecondFactor,
-} from '@daybook/api/second-factor.ts';
+} from '@daybook/api/identity/second-factor.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 import { ApiTokensCard } from './ApiTokensCard.tsx';
 import { HistoryCard } from './HistoryCard.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ApiToken } from '@daybook/api/api-tokens.ts';
+import type { ApiToken } from '@daybook/api/identity/api-tokens.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@daybook/api/audit.ts';
+import type { AuditEntry } from '@daybook/api/identity/audit.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';

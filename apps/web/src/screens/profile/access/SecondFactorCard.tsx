@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SecondFactor } from '@daybook/api/second-factor.ts';
+import type { SecondFactor } from '@daybook/api/identity/second-factor.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';

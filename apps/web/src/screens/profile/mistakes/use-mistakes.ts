@@ -1,5 +1,10 @@
 import { useState } from 'react';
-import { createMistakes, mergeMistakes, removeMistake, renameMistake } from '@daybook/api/mistakes.ts';
+import {
+  createMistakes,
+  mergeMistakes,
+  removeMistake,
+  renameMistake,
+} from '@daybook/api/journal/mistakes.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 import { refreshJournal } from '#web/journal/refresh-journal.ts';
 import type { CountedMistake, MistakesProps } from './Mistakes.tsx';

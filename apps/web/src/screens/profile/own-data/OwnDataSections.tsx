@@ -1,4 +1,4 @@
-import { deleteTrader, exportJournal } from '@daybook/api/own-data.ts';
+import { deleteTrader, exportJournal } from '@daybook/api/imports/own-data.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 import { refusedDeletion, type DeletionForm } from './deletion-form.ts';
 import { DeletionCard, type DeletionOutcome } from './DeletionCard.tsx';

@@ -1,4 +1,4 @@
-import type { Problem } from '@daybook/api/problems.ts';
+import type { Problem } from '@daybook/api/contract/problems.ts';
 import { emailKey } from '@daybook/domain/account/email.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 import { missingProof, NO_PROOF, refusedProof, type Proof } from '#web/screens/profile/proof.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { GroupingChange, Neighbour, readGrouping } from '@daybook/api/grouping.ts';
-import type { AnswerOf } from '@daybook/api/endpoint.ts';
-import type { TradeDetail } from '@daybook/api/trades.ts';
+import type { GroupingChange, Neighbour, readGrouping } from '@daybook/api/journal/grouping.ts';
+import type { AnswerOf } from '@daybook/api/contract/endpoint.ts';
+import type { TradeDetail } from '@daybook/api/journal/trades.ts';
 import type { Day } from '@daybook/domain/calendar.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import { formatDaySpan, formatDecimal, formatTime } from '@daybook/domain/figure-text.ts';

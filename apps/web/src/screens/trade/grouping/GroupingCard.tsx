@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { GroupingChange, readGrouping } from '@daybook/api/grouping.ts';
-import type { AnswerOf } from '@daybook/api/endpoint.ts';
+import type { GroupingChange, readGrouping } from '@daybook/api/journal/grouping.ts';
+import type { AnswerOf } from '@daybook/api/contract/endpoint.ts';
 import { SEVEN_AHEAD_OF_NEW_YORK } from '@daybook/domain/server-zone.ts';
-import type { TradeDetail } from '@daybook/api/trades.ts';
+import type { TradeDetail } from '@daybook/api/journal/trades.ts';
 import { formatDecimal } from '@daybook/domain/figure-text.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Button } from '#web/ui/Button.tsx';

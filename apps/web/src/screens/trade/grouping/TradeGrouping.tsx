@@ -5,9 +5,9 @@ import {
   readGrouping,
   undoGrouping,
   type GroupingChange,
-} from '@daybook/api/grouping.ts';
-import type { AnswerOf } from '@daybook/api/endpoint.ts';
-import type { TradeDetail } from '@daybook/api/trades.ts';
+} from '@daybook/api/journal/grouping.ts';
+import type { AnswerOf } from '@daybook/api/contract/endpoint.ts';
+import type { TradeDetail } from '@daybook/api/journal/trades.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 import { refreshJournal } from '#web/journal/refresh-journal.ts';
 import type { ChangeAnswer } from './ChangeDialog.tsx';

@@ -1,4 +1,4 @@
-import type { TradeDetail } from '@daybook/api/trades.ts';
+import type { TradeDetail } from '@daybook/api/journal/trades.ts';
 import {
   addDecimals,
   decimal,

@@ -1,5 +1,5 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
-import type { TradeDetail } from '@daybook/api/trades.ts';
+import type { TradeDetail } from '@daybook/api/journal/trades.ts';
 import { EMPTY_ENTRY, type JournalEntry } from '@daybook/domain/journal/entry.ts';
 import { useDraft } from '#web/server/drafts.ts';
 import { useMessages } from '#web/texts/messages.ts';

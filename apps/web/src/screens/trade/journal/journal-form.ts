@@ -1,5 +1,5 @@
-import type { BodyInput } from '@daybook/api/endpoint.ts';
-import type { saveTrade, TradeDetail } from '@daybook/api/trades.ts';
+import type { BodyInput } from '@daybook/api/contract/endpoint.ts';
+import type { saveTrade, TradeDetail } from '@daybook/api/journal/trades.ts';
 import { each } from '@daybook/domain/fields.ts';
 import { MAX_COMMENT_LENGTH, type JournalEntry } from '@daybook/domain/journal/entry.ts';
 import { CHOICES, FLAGS, readChoices, UNSET_CHOICES, type Choice } from '@daybook/domain/journal/fields.ts';

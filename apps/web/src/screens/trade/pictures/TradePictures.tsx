@@ -1,5 +1,5 @@
-import { imageUrl } from '@daybook/api/images.ts';
-import type { TradeDetail } from '@daybook/api/trades.ts';
+import { imageUrl } from '@daybook/api/journal/images.ts';
+import type { TradeDetail } from '@daybook/api/journal/trades.ts';
 import { dayText, type Day } from '@daybook/domain/calendar.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Card } from '#web/ui/Card.tsx';

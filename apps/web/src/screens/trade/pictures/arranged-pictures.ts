@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { Picture } from '@daybook/api/images.ts';
+import type { Picture } from '@daybook/api/journal/images.ts';
 import { onSessionEnd } from '#web/server/session.ts';
 import type { ListedPicture } from './picture-list.ts';
 

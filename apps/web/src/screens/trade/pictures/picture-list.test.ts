@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Picture } from '@daybook/api/images.ts';
+import type { Picture } from '@daybook/api/journal/images.ts';
 import {
   afterStep,
   nextStep,

@@ -1,4 +1,4 @@
-import { MAX_PICTURES_PER_TRADE, NEW_PICTURE, type Picture } from '@daybook/api/images.ts';
+import { MAX_PICTURES_PER_TRADE, NEW_PICTURE, type Picture } from '@daybook/api/journal/images.ts';
 
 /** A picture in the form: stored, or chosen and still to be sent. */
 export type ListedPicture =

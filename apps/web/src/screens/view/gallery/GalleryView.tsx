@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
-import { imageUrl, readGallery, type GalleryPicture } from '@daybook/api/images.ts';
+import { imageUrl, readGallery, type GalleryPicture } from '@daybook/api/journal/images.ts';
 import { dayText } from '@daybook/domain/calendar.ts';
 import type { Selection } from '#web/journal/selection.ts';
 import { galleryItems, type GalleryItem } from './gallery-items.ts';

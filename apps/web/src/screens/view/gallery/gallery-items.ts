@@ -1,4 +1,4 @@
-import type { GalleryPicture } from '@daybook/api/images.ts';
+import type { GalleryPicture } from '@daybook/api/journal/images.ts';
 import type { Day } from '@daybook/domain/calendar.ts';
 import { CHOICE_FIELDS, type ChoiceValue } from '@daybook/domain/journal/fields.ts';
 import type { Money } from '@daybook/domain/money.ts';

@@ -1,6 +1,6 @@
 import type { Day } from '@daybook/domain/calendar.ts';
 import type { Money } from '@daybook/domain/money.ts';
-import type { Side } from '@daybook/domain/trade/grouping.ts';
+import type { Side } from '@daybook/domain/trade/grouping/grouping.ts';
 import { journalBit, tradeIdText, type TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 
 /** Columns of the list, in their order. */

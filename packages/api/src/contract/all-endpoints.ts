@@ -1,0 +1,157 @@
+import { cancelAddressChange, confirmAddress, takeAddressBack } from '../identity/address-change.ts';
+import {
+  changeAccount,
+  linkAccounts,
+  listAccounts,
+  removeAccount,
+  testAccount,
+  updateAccountPassword,
+} from '../imports/accounts.ts';
+import { createApiToken, listApiTokens, revokeApiToken } from '../identity/api-tokens.ts';
+import { readAudit } from '../identity/audit.ts';
+import { signIn, signOut } from '../identity/auth.ts';
+import { readDescription } from './description.ts';
+import { readDashboard, readSegment, readSegments } from '../journal/dashboard.ts';
+import { listComments, readThread, removeComment, reportComment, writeComment } from '../public/comments.ts';
+import {
+  changeMapping,
+  keepMapping,
+  listMappings,
+  removeMapping,
+  tryMapping,
+} from '../imports/column-mappings.ts';
+import type { Endpoint } from './endpoint.ts';
+import { readFeeModel, saveFeeModel } from '../imports/fee-models.ts';
+import { changeGrouping, previewGrouping, readGrouping, undoGrouping } from '../journal/grouping.ts';
+import {
+  discardFile,
+  listImports,
+  publishFile,
+  readImport,
+  undoImport,
+  uploadFile,
+} from '../imports/imports.ts';
+import { readGallery } from '../journal/images.ts';
+import { createJournal, readInstallation, startDemo } from '../identity/installation.ts';
+import { forgotPassword, resetPassword } from '../identity/links.ts';
+import {
+  createMistakes,
+  listMistakes,
+  mergeMistakes,
+  removeMistake,
+  renameMistake,
+} from '../journal/mistakes.ts';
+import { getStarted, proveInvitedAccount, readInvitedAccounts, register } from '../identity/onboarding.ts';
+import { deleteTrader, exportJournal } from '../imports/own-data.ts';
+import { readPlan } from '../journal/plan.ts';
+import { savePlan } from '../journal/save-plan.ts';
+import { listCheckedDays, listPositions, readCheckedDay } from '../imports/reconciliation.ts';
+import { readProfile, saveProfile } from '../identity/profile.ts';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  disableSecondFactor,
+  readSecondFactor,
+  renewRecoveryCodes,
+  takeSecondStep,
+} from '../identity/second-factor.ts';
+import { readPublicDashboard } from '../public/public-dashboard.ts';
+import { changePassword, endSession, listSessions, signOutEverywhere } from '../identity/sessions.ts';
+import { importExecutions, processExecutions } from '../imports/sync.ts';
+import { readSharedTrade, readSharing, saveSharing } from '../public/share.ts';
+import { readPublicProfile, readTopTrader, readTopTraders, renewPublicUuid } from '../public/top-traders.ts';
+import { deleteTrade, restoreTrade } from '../journal/trade-deletion.ts';
+import { readTrade, saveTrade } from '../journal/trades.ts';
+
+/** Every call there is. The server refuses to start when one of them has no handler, or a handler is not among them. */
+export const ENDPOINTS = [
+  readDescription,
+  readInstallation,
+  createJournal,
+  startDemo,
+  signIn,
+  signOut,
+  forgotPassword,
+  resetPassword,
+  readInvitedAccounts,
+  getStarted,
+  register,
+  changePassword,
+  listSessions,
+  endSession,
+  signOutEverywhere,
+  takeSecondStep,
+  readSecondFactor,
+  beginSecondFactor,
+  confirmSecondFactor,
+  renewRecoveryCodes,
+  disableSecondFactor,
+  listApiTokens,
+  createApiToken,
+  revokeApiToken,
+  readAudit,
+  readProfile,
+  saveProfile,
+  cancelAddressChange,
+  confirmAddress,
+  takeAddressBack,
+  readPlan,
+  savePlan,
+  listAccounts,
+  linkAccounts,
+  updateAccountPassword,
+  proveInvitedAccount,
+  testAccount,
+  changeAccount,
+  removeAccount,
+  listMistakes,
+  createMistakes,
+  renameMistake,
+  mergeMistakes,
+  removeMistake,
+  readDashboard,
+  readSegments,
+  readSegment,
+  readGallery,
+  importExecutions,
+  processExecutions,
+  readGrouping,
+  previewGrouping,
+  changeGrouping,
+  undoGrouping,
+  readFeeModel,
+  saveFeeModel,
+  listCheckedDays,
+  readCheckedDay,
+  listPositions,
+  uploadFile,
+  listImports,
+  readImport,
+  publishFile,
+  discardFile,
+  undoImport,
+  listMappings,
+  keepMapping,
+  changeMapping,
+  removeMapping,
+  tryMapping,
+  readTrade,
+  saveTrade,
+  deleteTrade,
+  restoreTrade,
+  exportJournal,
+  deleteTrader,
+  readSharing,
+  saveSharing,
+  readSharedTrade,
+  readTopTraders,
+  readTopTrader,
+  readPublicDashboard,
+  readPublicProfile,
+  renewPublicUuid,
+  listComments,
+  readThread,
+  writeComment,
+  removeComment,
+  reportComment,
+] as const satisfies readonly Endpoint[];

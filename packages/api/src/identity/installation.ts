@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../contract/endpoint.ts';
+import { passwordSchema } from './auth.ts';
+import { profileSchema } from './profile.ts';
+import { line, nothing } from '../contract/values.ts';
+
+const signedIn = { accessToken: z.string(), profile: profileSchema };
+
+export const readInstallation = endpoint({
+  name: 'readInstallation',
+  method: 'GET',
+  path: '/installation',
+  access: 'public',
+  caching: 'no-store',
+  summary:
+    'Whether this installation is still empty and may be looked at with demo data, whether its first journal is still to be created, and where help is to be had.',
+  answer: z.object({
+    empty: z.boolean(),
+    canCreateJournal: z.boolean(),
+    demoOffered: z.boolean(),
+    demoPreparing: z.boolean(),
+    contactUrl: z.nullable(z.string()),
+    setUpCodeNeeded: z.boolean(),
+    registrationOpen: z.boolean(),
+  }),
+  problems: [],
+});
+
+export const createJournal = endpoint({
+  name: 'createJournal',
+  method: 'POST',
+  path: '/installation/journal',
+  access: 'public',
+  caching: 'no-store',
+  summary:
+    'Creates the first trader of an installation and signs in; 010 once there is one, beside the demo trader.',
+  body: z.strictObject({
+    email: z.string().check(z.maxLength(320)),
+    password: passwordSchema,
+    firstName: line(100),
+    lastName: line(100),
+    language: z.optional(z.enum(['en', 'es', 'pt'])),
+    setUpCode: z.optional(z.string().check(z.maxLength(64))),
+  }),
+  answer: z.object(signedIn),
+  problems: ['010', '011', '012'],
+});
+
+export const startDemo = endpoint({
+  name: 'startDemo',
+  method: 'POST',
+  path: '/installation/demo',
+  access: 'public',
+  caching: 'no-store',
+  summary:
+    'Fills an empty installation with the demo trader; the sign-in is in the answer this once. 010 once there is a trader, and wherever others than this machine’s people can ask.',
+  body: nothing,
+  answer: z.object({ ...signedIn, username: z.string(), password: z.string() }),
+  problems: ['010'],
+});

@@ -1,0 +1,299 @@
+import * as z from 'zod/mini';
+import {
+  COLUMN_FIELDS,
+  DATE_ORDERS,
+  MAX_COLUMN_NAME_LENGTH,
+  MAX_MAPPED_WORD_LENGTH,
+  MAPPED_KINDS,
+  MAX_OVERRULED,
+  MAX_CONTRACT_SIZES,
+  MAX_MAPPED_COLUMNS,
+  MAX_MAPPED_WORDS,
+  MAX_SKIPPED_ROWS,
+  SIDE_MEANINGS,
+} from '@daybook/domain/execution/column-mapping.ts';
+import { endpoint } from '../contract/endpoint.ts';
+import { fileReasonSchema } from '../contract/file-reason.ts';
+import { daySchema, line, moneySchema, tradeIdSchema } from '../contract/values.ts';
+
+/** Mappings that one trader may keep. */
+export const MAX_MAPPINGS = 50;
+export const MAX_MAPPING_NAME_LENGTH = 60;
+
+const word = z.string().check(z.minLength(1), z.maxLength(MAX_MAPPED_WORD_LENGTH));
+const contractSize = z
+  .string()
+  .check(z.regex(/^(?:[1-9][0-9]{0,9}(?:\.[0-9]{0,7}[1-9])?|0\.[0-9]{0,7}[1-9])$/));
+const at = z.int().check(z.gte(0), z.lte(511));
+
+/** How a table is read as executions; see the domain's own description. docs/import-files.md shows it as a file. */
+export const columnMappingSchema = z.strictObject({
+  version: z.literal(1),
+  skipRows: z.int().check(z.gte(0), z.lte(MAX_SKIPPED_ROWS)),
+  hasHeader: z.boolean(),
+  columns: z.readonly(
+    z
+      .array(
+        z.strictObject({
+          at,
+          name: z.string().check(z.maxLength(MAX_COLUMN_NAME_LENGTH)),
+          field: z.enum(COLUMN_FIELDS),
+        }),
+      )
+      .check(z.maxLength(MAX_MAPPED_COLUMNS)),
+  ),
+  dateOrder: z.nullable(z.enum(DATE_ORDERS)),
+  decimal: z.enum(['point', 'comma']),
+  zone: z.nullable(z.string().check(z.minLength(1), z.maxLength(64))),
+  chargeSign: z.enum(['positive', 'negative']),
+  sides: z
+    .record(word, z.enum(SIDE_MEANINGS))
+    .check(z.refine((sides) => Object.keys(sides).length <= MAX_MAPPED_WORDS, { error: 'too many words' })),
+  leaveOut: z.readonly(z.array(word).check(z.maxLength(MAX_MAPPED_WORDS))),
+  kind: z.nullable(z.enum(MAPPED_KINDS)),
+  multiplier: z.nullable(contractSize),
+  // Mappings that were kept before these were asked for have neither.
+  pairSize: z._default(z.nullable(contractSize), null),
+  contractSizes: z._default(
+    z
+      .record(z.string().check(z.minLength(1), z.maxLength(32)), contractSize)
+      .check(
+        z.refine((sizes) => Object.keys(sizes).length <= MAX_CONTRACT_SIZES, { error: 'too many symbols' }),
+      ),
+    {},
+  ),
+  currency: z.nullable(z.string().check(z.regex(/^[A-Z]{3}$/))),
+  // Mappings that were kept before it was asked for say nothing of it, unless a file was read by them.
+  fallbackCurrency: z._default(z.nullable(z.string().check(z.regex(/^[A-Z]{3}$/))), null),
+  // Mappings that were kept before amounts were compared overrule none.
+  overruled: z._default(
+    z.readonly(
+      z
+        .array(z.string().check(z.minLength(1), z.maxLength(MAX_COLUMN_NAME_LENGTH)))
+        .check(z.maxLength(MAX_OVERRULED)),
+    ),
+    [],
+  ),
+});
+
+/** A row whose stated amount is not what its size, price and contract size come to; exact decimal texts. */
+const differingAmount = z.object({
+  line: z.int(),
+  symbol: z.string(),
+  currency: z.string(),
+  stated: z.string(),
+  calculated: z.string(),
+});
+
+/** A column of amounts beside what the rows come to. */
+export const comparedAmountsSchema = z.object({
+  /** The name of the column. */
+  column: z.string(),
+  compared: z.int(),
+  differing: z.int(),
+  /** The first rows that differ. */
+  first: z.array(differingAmount),
+  /** The contract size from which the amounts of at least 95 in 100 rows follow; null for none, and where they follow already. */
+  proposed: z.nullable(z.string()),
+  /** Whether the trader said that the column holds something else. */
+  isOverruled: z.boolean(),
+});
+export type ComparedAmounts = z.infer<typeof comparedAmountsSchema>;
+
+/** One column of a table that is to be mapped, with what stands in it. */
+const tableColumn = z.object({
+  at: z.int(),
+  /** As its header calls it; empty without one. */
+  name: z.string(),
+  /** The first value that is there. */
+  sample: z.string(),
+  /** All values, where they are few, the most frequent first; null where there are many. */
+  values: z.nullable(
+    z.array(
+      z.object({
+        text: z.string(),
+        count: z.int(),
+        /** What it stands for in a column of sides; null where nobody knows. */
+        side: z.nullable(z.enum(SIDE_MEANINGS)),
+        /** Whether it is a state of orders that filled nothing. */
+        isUnfilled: z.boolean(),
+      }),
+    ),
+  ),
+});
+export type TableColumn = z.infer<typeof tableColumn>;
+
+/** A table of which nobody knows the layout: what its trader maps. */
+export const mappedTableSchema = z.object({
+  /** Tells tables with the same columns, in whatever order. */
+  fingerprint: z.string(),
+  /** All rows of the file, heads included. */
+  rowCount: z.int(),
+  kind: z.enum(['csv', 'sheet']),
+  columns: z.array(tableColumn),
+  /** The first rows, by which a mapping is tried. */
+  rows: z.array(z.object({ line: z.int(), cells: z.array(z.string()) })),
+  /** What the columns seem to be, or what the kept mapping says of them. */
+  guess: columnMappingSchema,
+});
+export type MappedTable = z.infer<typeof mappedTableSchema>;
+
+/** The mapping by which a file was read. Both are null for one that is not kept. */
+export const mappingInUseSchema = z.object({ id: z.nullable(z.string()), name: z.nullable(z.string()) });
+
+const kept = z.object({
+  id: z.string(),
+  name: z.string(),
+  mapping: columnMappingSchema,
+  /** Milliseconds since 1970 UTC; `usedAt` is null while no file was read by it. */
+  createdAt: z.int(),
+  usedAt: z.nullable(z.int()),
+});
+export type KeptMapping = z.infer<typeof kept>;
+const list = z.object({ mappings: z.array(kept) });
+
+const name = line(MAX_MAPPING_NAME_LENGTH).check(z.refine((value) => value !== '', { error: 'a name' }));
+const fingerprint = z.string().check(z.regex(/^[0-9a-f]{32}$/));
+const params = z.strictObject({ id: tradeIdSchema });
+
+export const listMappings = endpoint({
+  name: 'listMappings',
+  method: 'GET',
+  path: '/column_mappings',
+  access: 'session',
+  tokens: 'read',
+  caching: 'no-store',
+  summary: "The trader's mappings of columns by name.",
+  answer: list,
+  problems: [],
+});
+
+export const keepMapping = endpoint({
+  name: 'keepMapping',
+  method: 'POST',
+  path: '/column_mappings',
+  access: 'session',
+  tokens: 'change',
+  repeatable: true,
+  caching: 'no-store',
+  summary:
+    'Keeps a mapping under a name, for files with the same columns. 009 when another mapping has that name, 011 for the fifty-first.',
+  body: z.strictObject({ name, fingerprint, mapping: columnMappingSchema }),
+  answer: z.object({ mapping: kept }),
+  problems: ['009', '011'],
+});
+
+export const changeMapping = endpoint({
+  name: 'changeMapping',
+  method: 'POST',
+  path: '/column_mappings/{id}',
+  access: 'session',
+  tokens: 'change',
+  caching: 'no-store',
+  summary: 'Gives a mapping another name, other columns, or both. 009 when another mapping has that name.',
+  params,
+  body: z.strictObject({
+    name: z.optional(name),
+    mapping: z.optional(columnMappingSchema),
+    /** Of the table that the other columns are for. */
+    fingerprint: z.optional(fingerprint),
+  }),
+  answer: list,
+  problems: ['009', '010', '011'],
+});
+
+export const removeMapping = endpoint({
+  name: 'removeMapping',
+  method: 'DELETE',
+  path: '/column_mappings/{id}',
+  access: 'session',
+  tokens: 'change',
+  caching: 'no-store',
+  summary: 'Forgets a mapping; what was imported by it stays.',
+  params,
+  answer: list,
+  problems: ['010'],
+});
+
+/** One execution as a mapping would read it. */
+const triedExecution = z.object({
+  line: z.int(),
+  account: z.string(),
+  symbol: z.string(),
+  action: z.enum(['buy', 'sell']),
+  size: z.string(),
+  price: z.string(),
+  currency: z.string(),
+  /** New York day and seconds from its midnight. */
+  day: daySchema,
+  seconds: z.int(),
+  /** All charges together, 1/10,000; above zero is a cost. */
+  fees: moneySchema,
+});
+
+/** A symbol of which the table does not tell the contract size. */
+const askedSize = z.object({
+  symbol: z.string(),
+  /** Whether what is said of all pairs holds for it. */
+  isPair: z.boolean(),
+  /** Canonical decimal text: the usual size, or the one that the stated profits follow; null where nobody knows. */
+  proposed: z.nullable(z.string()),
+  /** Whether the stated profits of the first rows follow from the proposed size and from no other. */
+  isProven: z.boolean(),
+  /** What the mapping says of it. */
+  answer: z.nullable(z.string()),
+});
+export type AskedSize = z.infer<typeof askedSize>;
+
+/** A row whose stated profit is not what its prices, size and contract size come to. */
+const misfit = z.object({
+  line: z.int(),
+  symbol: z.string(),
+  currency: z.string(),
+  /** Exact decimal text, as is what is calculated before fees. */
+  stated: z.string(),
+  calculated: z.string(),
+});
+
+/** What reading the first rows of a table by a mapping comes to. */
+const tried = z.object({
+  /** The first twenty. */
+  executions: z.array(triedExecution),
+  read: z.int(),
+  /** Symbols whose rows wait for a contract size, and those of which the mapping says one. */
+  sizes: z.array(askedSize),
+  /** Rows whose stated profit was held against what they come to, and those that differ, the first of them by line. */
+  profits: z.object({ compared: z.int(), unequal: z.int(), first: z.array(misfit) }),
+  /** The column of amounts beside what the rows come to; null without one. */
+  amounts: z.nullable(comparedAmountsSchema),
+  /** Whether nothing tells the currency of some rows; that of an execution is empty then. */
+  asksCurrency: z.boolean(),
+  /** Rows with a fee in another currency or coin, which is not counted. */
+  foreignFees: z.int(),
+  leftOut: z.array(z.object({ line: z.int(), reason: z.string(), what: z.string() })),
+  unreadable: z.array(
+    z.object({ line: z.int(), reason: fileReasonSchema, expected: z.nullable(fileReasonSchema) }),
+  ),
+  /** Tells tables with these columns; a mapping is kept with it. */
+  fingerprint: z.string(),
+});
+export type TriedMapping = z.infer<typeof tried>;
+
+export const tryMapping = endpoint({
+  name: 'tryMapping',
+  method: 'POST',
+  path: '/imports/{id}/mapping',
+  access: 'session',
+  tokens: 'read',
+  caching: 'no-store',
+  summary:
+    'Reads the first rows of a file that waits for a mapping by one, without importing anything. 010 when the file is no longer held or needs none.',
+  params,
+  body: z.strictObject({
+    mapping: columnMappingSchema,
+    /** Of a file that states times alone. */
+    day: z.optional(daySchema),
+  }),
+  answer: tried,
+  problems: ['010', '011'],
+});

@@ -1,0 +1,296 @@
+import * as z from 'zod/mini';
+import { NAME_ORDERS } from '@daybook/domain/execution/name-days.ts';
+import {
+  columnMappingSchema,
+  comparedAmountsSchema,
+  mappedTableSchema,
+  mappingInUseSchema,
+} from './column-mappings.ts';
+import { endpoint } from '../contract/endpoint.ts';
+import { fileReasonSchema } from '../contract/file-reason.ts';
+import { daySchema, moneySchema, nothing, tradeIdSchema } from '../contract/values.ts';
+
+/** The largest file that is taken; a year of a busy trader is a tenth of it. */
+export const MAX_FILE_BYTES = 128 * 1024 * 1024;
+
+/** What the trader says where a file is silent; see the questions of a file. */
+export const fileAnswersSchema = z.strictObject({
+  format: z.optional(z.string().check(z.maxLength(40))),
+  encoding: z.optional(z.literal('windows-1252')),
+  day: z.optional(daySchema),
+  /** Which number of a date in the file's name is the month, where its name can be read as two days. */
+  dayOrder: z.optional(z.enum(NAME_ORDERS)),
+  /** Dates in the names of files that were chosen at once with it: one that can be read one way alone tells the order. */
+  datesBeside: z.optional(z.readonly(z.array(z.string().check(z.maxLength(10))).check(z.maxLength(300)))),
+  zone: z.optional(z.string().check(z.maxLength(64))),
+  account: z.optional(z.string().check(z.maxLength(100))),
+  currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))),
+  multipliers: z.optional(
+    z.record(
+      z.string().check(z.maxLength(64)),
+      z.string().check(z.regex(/^(?:[1-9][0-9]{0,9}|0)(?:\.[0-9]{1,8})?$/)),
+    ),
+  ),
+  /** How the columns are read, whatever layout the file may have; `ask` shows what they seem to be. */
+  mapping: z.optional(z.union([z.literal('ask'), columnMappingSchema])),
+  /** The account of the journal that receives everything, by its id; without it each of the file's own names. */
+  into: z.optional(z.string().check(z.maxLength(64))),
+  /** That a file is whole although its last line does not end. */
+  isWhole: z.optional(z.literal(true)),
+});
+export type FileAnswersInput = z.infer<typeof fileAnswersSchema>;
+
+const kept = <Row extends z.ZodMiniType>(row: Row) => z.object({ count: z.int(), rows: z.array(row) });
+
+/** Something that a file does not say. Its present answer may be changed; nothing is imported while one is open. */
+const question = z.object({
+  kind: z.enum([
+    'format',
+    'encoding',
+    'day',
+    'day-order',
+    'zone',
+    'account',
+    'currency',
+    'multiplier',
+    'mapping',
+    'stated-amounts',
+    'whole',
+  ]),
+  /** Null while it is open. A day is a number of days since 1970-01-01. */
+  answer: z.nullable(z.union([z.string(), z.number()])),
+  /** Who answered: the trader, the file, its name, or the format. */
+  from: z.nullable(z.string()),
+  candidates: z.optional(z.array(z.string())),
+  /** What traders call the platforms of the candidates, where those are formats. */
+  platforms: z.optional(z.array(z.string())),
+  /** What the trader answered last time for such a file, while it is open. */
+  proposed: z.optional(z.string()),
+  symbol: z.optional(z.string()),
+});
+export type FileQuestion = z.infer<typeof question>;
+
+const expected = z.nullable(fileReasonSchema);
+
+/** What one file, or one of those in an archive, came to. */
+const readFile = z.object({
+  file: z.string(),
+  format: z.nullable(z.string()),
+  /** What traders call the platform that writes the format; null for none, and for a table that its trader mapped. */
+  platform: z.optional(z.nullable(z.string())),
+  /** The kept mapping by which it was read or would be; null for a layout that is known. */
+  mapping: z.optional(z.nullable(mappingInUseSchema)),
+  /** What its trader maps, where that is asked. */
+  table: z.optional(z.nullable(mappedTableSchema)),
+  /** Of a mapped table, its column of amounts beside what its rows come to; null where there is nothing to compare. */
+  amounts: z.optional(z.nullable(comparedAmountsSchema)),
+  executions: z.int(),
+  accounts: z.array(z.string()),
+  days: z.nullable(z.object({ from: daySchema, to: daySchema })),
+  /** Rows that were understood and are no executions, the first of them with line, reason and name. */
+  leftOut: kept(z.object({ line: z.int(), reason: z.string(), what: z.string() })),
+  unreadable: kept(z.object({ line: z.int(), reason: fileReasonSchema, expected })),
+  questions: z.array(question),
+  /** Why nothing of it is taken; null for a file that was read. */
+  refused: z.nullable(z.object({ line: z.nullable(z.int()), reason: fileReasonSchema, expected })),
+  /** Line of a last row that is incomplete and no line end follows, as where a file was cut off. */
+  openEnd: z.nullable(z.int()),
+});
+export type ReadFile = z.infer<typeof readFile>;
+
+const effectOnTrade = z.object({
+  effect: z.enum(['new', 'changed', 'gone']),
+  account: z.string(),
+  symbol: z.string(),
+  currency: z.string(),
+  side: z.enum(['long', 'short']),
+  day: daySchema,
+  size: z.string(),
+  gross: moneySchema,
+  net: moneySchema,
+  executions: z.int(),
+});
+
+/** A position that would stay open, or an execution whose opening is missing. */
+const rest = z.object({
+  account: z.string(),
+  symbol: z.string(),
+  side: z.enum(['long', 'short']),
+  size: z.string(),
+  /** Average price of what is open, exact to 8 decimals; for a missing opening the price of the execution. */
+  price: z.string(),
+  day: daySchema,
+});
+
+/** What the file states beside what the journal calculates for the same account, days and symbol. */
+const stated = z.object({
+  account: z.string(),
+  from: daySchema,
+  to: daySchema,
+  symbol: z.nullable(z.string()),
+  currency: z.string(),
+  kind: z.enum(['gross', 'net']),
+  stated: moneySchema,
+  /** Null where the journal calculates nothing to compare, as for a statement of cash. */
+  calculated: z.nullable(moneySchema),
+  /** Within half a cent a fill. */
+  isEqual: z.boolean(),
+});
+
+/**
+ * Why an import is not what is proposed: more rows of a file cannot be read than can, a figure that the file states is not met, or more executions lack their opening than
+ * there are trades, as when they are taken for those of another account.
+ */
+const IMPORT_DOUBTS = ['mostly-unreadable', 'stated-differs', 'openings-missing'] as const;
+export type ImportDoubt = (typeof IMPORT_DOUBTS)[number];
+
+const IMPORT_PHASES = ['reading', 'ready', 'refused', 'publishing', 'published', 'undone'] as const;
+
+/** One import as its trader sees it, from the upload to the day on which it is taken back. */
+const importStateSchema = z.object({
+  id: z.string(),
+  kind: z.enum(['sync', 'file', 'demo']),
+  phase: z.enum(IMPORT_PHASES),
+  fileName: z.nullable(z.string()),
+  source: z.string(),
+  /** Milliseconds since 1970 UTC. */
+  createdAt: z.int(),
+  publishedAt: z.nullable(z.int()),
+  /** Bytes read of the file while it is read. */
+  progress: z.nullable(z.object({ done: z.int(), of: z.int() })),
+  files: z.array(readFile),
+  /** Accounts of the journal that receive its executions; new ones are made by the import. */
+  into: z.array(
+    z.object({
+      name: z.string(),
+      isNew: z.boolean(),
+      /** By which it is chosen; left out for a new one, and by imports that were read before it was told. */
+      id: z.optional(z.string()),
+    }),
+  ),
+  /** Executions by what they are to the journal. */
+  counts: z.object({ executions: z.int(), new: z.int(), corrected: z.int(), known: z.int() }),
+  trades: z.object({ new: z.int(), changed: z.int(), gone: z.int() }),
+  /** Gross and net of the new trades by currency; amounts of several currencies are never added. */
+  totals: z.array(z.object({ currency: z.string(), gross: moneySchema, net: moneySchema })),
+  /** The first of the trades that would be new or change, the latest first. */
+  sample: z.array(effectOnTrade),
+  open: kept(rest),
+  missing: kept(rest),
+  stated: z.array(stated),
+  /** What speaks against importing it as it is shown; it is imported then only by one who says that it is to be `anyway`. */
+  doubts: z.array(z.enum(IMPORT_DOUBTS)),
+  /** Why it cannot be imported as it is: a sentence's key; null when it can. */
+  obstacle: z.nullable(
+    z.enum([
+      'nothing',
+      'no-executions',
+      'refused',
+      'question',
+      'which-account',
+      'multiplier',
+      'changed',
+      'other-grain',
+      'amounts',
+      'future',
+    ]),
+  ),
+  /**
+   * What the obstacle names: accounts to choose from, symbols, the import (empty for a synchronisation) and the day that
+   * a file of another grain told before, or whose amounts are too large: `trade`, `day` or `account`, then account, symbol
+   * and day as far as they are the point; nothing where it is a single figure; or the line and the time that is still to come.
+   */
+  obstacleNames: z.array(z.string()),
+});
+export type ImportState = z.infer<typeof importStateSchema>;
+
+const params = z.strictObject({ id: tradeIdSchema });
+
+export const uploadFile = endpoint({
+  name: 'uploadFile',
+  method: 'POST',
+  path: '/imports',
+  access: 'session',
+  caching: 'no-store',
+  tokens: 'change',
+  summary:
+    'Takes a file of executions as bytes, recognises it by its content and shows what an import of it would do. Nothing is imported; ask for the state until its phase is `ready`. `answers` is JSON of what the trader says where the file is silent.',
+  query: z.strictObject({
+    name: z.string().check(z.minLength(1), z.maxLength(255)),
+    answers: z.optional(z.string().check(z.maxLength(12_288))),
+  }),
+  upload: MAX_FILE_BYTES,
+  answer: importStateSchema,
+  problems: ['008', '011', '012', '013'],
+});
+
+export const listImports = endpoint({
+  name: 'listImports',
+  method: 'GET',
+  path: '/imports',
+  access: 'session',
+  caching: 'no-store',
+  tokens: 'read',
+  summary: 'What was imported, the latest first, fifty at a time; `before` is the id of the last one seen.',
+  query: z.strictObject({ before: z.optional(tradeIdSchema) }),
+  answer: z.object({ imports: z.array(importStateSchema), hasMore: z.boolean() }),
+  problems: [],
+});
+
+export const readImport = endpoint({
+  name: 'readImport',
+  method: 'GET',
+  path: '/imports/{id}',
+  access: 'session',
+  caching: 'no-store',
+  tokens: 'read',
+  summary: 'How far a file is read, what its import would do, or what an import did.',
+  params,
+  answer: importStateSchema,
+  problems: ['010'],
+});
+
+export const publishFile = endpoint({
+  name: 'publishFile',
+  method: 'POST',
+  path: '/imports/{id}/publish',
+  access: 'session',
+  repeatable: true,
+  caching: 'no-store',
+  tokens: 'change',
+  summary:
+    'Imports what was shown, all or nothing. 009 when the journal changed since: upload the file again and look at what it would do now. 011 where `doubts` speak against it, unless `anyway` is true.',
+  params,
+  body: z.strictObject({ anyway: z.optional(z.literal(true)) }),
+  answer: importStateSchema,
+  problems: ['009', '010', '011'],
+});
+
+export const discardFile = endpoint({
+  name: 'discardFile',
+  method: 'DELETE',
+  path: '/imports/{id}',
+  access: 'session',
+  caching: 'no-store',
+  tokens: 'change',
+  summary: 'Forgets a file that was shown and not imported.',
+  params,
+  answer: nothing,
+  problems: ['010'],
+});
+
+export const undoImport = endpoint({
+  name: 'undoImport',
+  method: 'POST',
+  path: '/imports/{id}/undo',
+  access: 'session',
+  repeatable: true,
+  caching: 'no-store',
+  tokens: 'change',
+  summary:
+    'Takes an import back whole: its executions that no other import brought, and its corrections. The journals of trades that go are kept and come back when the same is imported again.',
+  params,
+  body: nothing,
+  answer: importStateSchema,
+  problems: ['009', '010', '011'],
+});

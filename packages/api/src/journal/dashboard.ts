@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../contract/endpoint.ts';
+import { planSchema } from './plan.ts';
+import { profileSchema } from '../identity/profile.ts';
+
+export const ACCOUNT_STATUSES = ['ACTIVE', 'INACTIVE'] as const;
+
+/** An account as it stands beside the trades. Both identifiers are one value, which opens something in its owner's session alone. */
+export const accountSchema = z.object({
+  id: z.string(),
+  userName: z.string(),
+  status: z.enum(ACCOUNT_STATUSES),
+  accountUuid: z.string(),
+});
+
+export const mistakeSchema = z.object({ id: z.string(), title: z.string() });
+
+/** State of synchronisation as the top bar shows it. */
+export const syncStatusSchema = z.object({
+  /** Instant of the last successful one in milliseconds, null before the first. */
+  lastSyncedAt: z.nullable(z.int()),
+  leftToday: z.int(),
+  /** Instant of the next New York midnight, when attempts are whole again. */
+  renewsAt: z.int(),
+  running: z.nullable(z.enum(['claimed', 'imported'])),
+  /** Code of the last one's failure, null when it succeeded or none was made. */
+  lastError: z.nullable(z.string()),
+  /** What exactly was wrong, one of the platforms' reasons; absent where the code says it all. */
+  lastReason: z.optional(z.string()),
+});
+export type SyncStatus = z.infer<typeof syncStatusSchema>;
+
+/** What stands beside the trades in both representations. */
+const surroundings = {
+  errors: z.array(mistakeSchema),
+  profile: profileSchema,
+  plan: planSchema,
+  accounts: z.array(accountSchema),
+  total: z.int(),
+  revision: z.int(),
+  sync: syncStatusSchema,
+};
+
+export const readDashboard = endpoint({
+  name: 'readDashboard',
+  method: 'GET',
+  path: '/dashboard/{n}',
+  access: 'session',
+  tokens: 'read',
+  caching: 'private-no-cache',
+  summary:
+    'Trades from the n-th on (0, or left out: all) as comma-separated records with their executions and mistakes; `since` adds older trades that changed after that revision and the ids of those that are gone.',
+  defaults: { n: '0' },
+  params: z.strictObject({ n: z.string().check(z.regex(/^\d{1,9}$/)) }),
+  query: z.strictObject({ since: z.optional(z.string().check(z.regex(/^\d{1,15}$/))) }),
+  answer: z.object({
+    /** RFC 4180 with a header line; see records.ts. */
+    trades: z.string(),
+    executions: z.string(),
+    tradeErrors: z.string(),
+    /** Ids of trades that are gone since the revision asked about. */
+    gone: z.array(z.string()),
+    ...surroundings,
+  }),
+  problems: [],
+});
+
+export const readSegments = endpoint({
+  name: 'readSegments',
+  method: 'GET',
+  path: '/segments',
+  access: 'session',
+  tokens: 'read',
+  caching: 'private-no-cache',
+  summary: 'Manifest of the packed months and the packed journal beside it; see segments.ts for the layout.',
+  answer: 'application/vnd.daybook.manifest',
+  problems: [],
+});
+
+export const readSegment = endpoint({
+  name: 'readSegment',
+  method: 'GET',
+  path: '/segments/{hash}',
+  access: 'session',
+  tokens: 'read',
+  caching: 'private-immutable',
+  summary: 'One month of trades as packed columns; its name is the hash of its bytes.',
+  params: z.strictObject({ hash: z.string().check(z.regex(/^[0-9a-f]{32}$/)) }),
+  answer: 'application/vnd.daybook.columns',
+  problems: ['010'],
+});
+
+export const manifestSchema = z.object({
+  format: z.int(),
+  /** First day of the month, hash and number of trades of its segment, and bytes of its journal section behind this head. */
+  months: z.array(
+    z.object({ month: z.int(), hash: z.string(), trades: z.int(), bytes: z.int(), journalBytes: z.int() }),
+  ),
+  ...surroundings,
+});
+export type Manifest = z.infer<typeof manifestSchema>;

@@ -1,0 +1,41 @@
+/** What the fields of a journal's entry are on the wire, under their own names: parts of the schemas that carry them. */
+import * as z from 'zod/mini';
+import { each } from '@daybook/domain/fields.ts';
+import {
+  choiceField,
+  CHOICES,
+  FLAGS,
+  type Choice,
+  type Choices,
+  type CHOICE_FIELDS,
+  type ChoiceValue,
+} from '@daybook/domain/journal/fields.ts';
+import { flagSchema } from '../contract/values.ts';
+
+type Field<Name extends Choice> = (typeof CHOICE_FIELDS)[Name];
+type Sent<Name extends Choice> =
+  Field<Name> extends { readonly isRequired: true }
+    ? z.ZodMiniType<ChoiceValue<Name>>
+    : Field<Name>['unset'] extends null
+      ? z.ZodMiniOptional<z.ZodMiniType<ChoiceValue<Name> | ''>>
+      : z.ZodMiniDefault<z.ZodMiniType<ChoiceValue<Name>>>;
+
+/** Choices as answers state them: null where nothing was chosen and no value says so. */
+export function answeredChoices<Name extends Choice>(names: readonly Name[]) {
+  return each(names, (name): z.ZodMiniType => {
+    const { values, unset } = choiceField(name);
+    return unset === null ? z.nullable(z.enum(values)) : z.enum(values);
+  }) as { [Each in Name]: z.ZodMiniType<Choices[Each]> };
+}
+
+/** Choices as a form sends them: those that are not required may be left out, and be empty where no value says "not chosen". */
+export const sentChoices = each(CHOICES, (name): z.ZodMiniType => {
+  const { values, unset, isRequired } = choiceField(name);
+  if (isRequired) return z.enum(values);
+  return unset === null
+    ? z.optional(z.union([z.enum(values), z.literal('')]))
+    : z._default(z.enum(values), unset);
+}) as { [Name in Choice]: Sent<Name> };
+
+/** Questions as a form sends them: what is left out is no. */
+export const sentFlags = each(FLAGS, () => z._default(flagSchema, 'N'));

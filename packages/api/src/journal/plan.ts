@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../contract/endpoint.ts';
+import { dollarsSchema } from '../contract/values.ts';
+
+/** Limits are whole dollars; 0 warns of nothing. `plan` is a ProseMirror document, null when none was written. */
+export const planSchema = z.object({
+  maxLostPerTrade: dollarsSchema,
+  maxLostPerDay: dollarsSchema,
+  maxLostPerWeek: dollarsSchema,
+  plan: z.nullable(z.record(z.string(), z.unknown())),
+  /** Milliseconds since 1970 UTC. */
+  effectiveFrom: z.nullable(z.int()),
+});
+export type TradingPlan = z.infer<typeof planSchema>;
+
+export const readPlan = endpoint({
+  name: 'readPlan',
+  method: 'GET',
+  path: '/profile/plan',
+  access: 'session',
+  tokens: 'read',
+  caching: 'no-store',
+  summary: 'The trading plan in force now; its limits are whole dollars.',
+  answer: planSchema,
+  problems: [],
+});

@@ -1,0 +1,219 @@
+import { dateOf } from '@daybook/domain/calendar.ts';
+import { each } from '@daybook/domain/fields.ts';
+import { CHOICE_CODES, CHOICES, choicesOf, FLAGS } from '@daybook/domain/journal/fields.ts';
+import type { MistakeId } from '@daybook/domain/journal/mistake.ts';
+import { moneyText, parseMoney, type Money } from '@daybook/domain/money.ts';
+import type { TradeRow } from '@daybook/domain/trade/trade-row.ts';
+import { JOURNAL_BITS, type JournalBit } from '@daybook/domain/trade/trade-columns.ts';
+import { dayFromParts } from '../contract/values.ts';
+
+/** Comma-separated records, quoted as RFC 4180, a header line first and a line feed after each. */
+export function writeRecords(
+  header: readonly string[],
+  rows: Iterable<readonly (string | number)[]>,
+): string {
+  const lines = [header.join(',')];
+  for (const row of rows)
+    lines.push(row.map((value) => (typeof value === 'number' ? String(value) : quote(value))).join(','));
+  return `${lines.join('\n')}\n`;
+}
+
+function quote(text: string): string {
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** Reads records back as texts by header. Throws with the record's number when one has another number of fields, or a quote stays open. */
+export function readRecords(text: string): {
+  readonly header: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+} {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let at = 0;
+  while (at < text.length) {
+    const field = readField(text, at, rows.length + 1);
+    row.push(field.value);
+    at = field.next;
+    if (text[at] === ',') {
+      at++;
+      if (at === text.length) row.push('');
+      continue;
+    }
+    at += text.startsWith('\r\n', at) ? 2 : 1;
+    rows.push(row);
+    row = [];
+  }
+  const [header = [], ...body] = row.length > 0 ? [...rows, row] : rows;
+  body.forEach((record, index) => {
+    if (record.length !== header.length)
+      throw new Error(`record ${index + 2}: ${record.length} fields, expected ${header.length}`);
+  });
+  return { header, rows: body };
+}
+
+function readField(text: string, from: number, record: number): { value: string; next: number } {
+  if (text[from] !== '"') {
+    const end = /[,\r\n]/g;
+    end.lastIndex = from;
+    const next = end.exec(text)?.index ?? text.length;
+    return { value: text.slice(from, next), next };
+  }
+  let value = '';
+  let at = from + 1;
+  for (;;) {
+    const close = text.indexOf('"', at);
+    if (close === -1) throw new Error(`record ${record}: a quote stays open`);
+    value += text.slice(at, close);
+    if (text[close + 1] !== '"') return { value, next: close + 1 };
+    value += '"';
+    at = close + 2;
+  }
+}
+
+/** These two came first when the order was promised. */
+const RECORD_FLAGS = [
+  ...new Set<JournalBit>(['closedBySystem', 'followedTradingPlan', ...FLAGS, 'deleted']),
+] as const;
+const MARK_FIELDS = ['haveImage', 'haveComments'] as const;
+/** Header of the trades' records; amounts are decimal text, flags Y/N, the date three fields. */
+export const TRADE_FIELDS = [
+  'id',
+  'symbol',
+  'currency',
+  'account',
+  'action',
+  'volume',
+  'grossProfitAndLoss',
+  'netProfitAndLoss',
+  'year',
+  'month',
+  'day',
+  'start',
+  'end',
+  'duration',
+  'executions',
+  ...CHOICES,
+  ...RECORD_FLAGS,
+  ...MARK_FIELDS,
+] as const;
+export const EXECUTION_FIELDS = [
+  'tradeId',
+  'action',
+  'price',
+  'size',
+  'execTime',
+  'dateTime',
+  'marketMaker',
+  'tradePnL',
+  'fees',
+] as const;
+export const TRADE_ERROR_FIELDS = ['tradeId', 'errorId'] as const;
+
+export function tradeRecord(row: TradeRow): (string | number)[] {
+  const { year, month, dayOfMonth } = dateOf(row.day);
+  const yes = (bit: JournalBit) => (row.bits.includes(bit) ? 'Y' : 'N');
+  return [
+    row.id,
+    row.symbol,
+    row.currency,
+    row.account,
+    row.side === 'long' ? 'BOT' : 'SLD',
+    row.volume,
+    moneyText(row.gross),
+    moneyText(row.net),
+    year,
+    month,
+    dayOfMonth,
+    row.start,
+    row.end,
+    row.durationSeconds,
+    row.executions,
+    ...CHOICES.map((name) => row[name] ?? ''),
+    ...RECORD_FLAGS.map(yes),
+    yes('hasImage'),
+    yes('hasComments'),
+  ];
+}
+
+/** One execution of a trade as it travels. */
+export interface ExecutionRecord {
+  readonly tradeId: string;
+  readonly action: 'buy' | 'sell';
+  readonly price: string;
+  readonly size: string;
+  readonly execTime: number;
+  readonly dateTime: number;
+  readonly addedLiquidity: boolean | null;
+  readonly tradePnL: Money;
+  readonly fees: Money;
+}
+
+export function executionRecord(execution: ExecutionRecord): (string | number)[] {
+  const { tradeId, action, price, size, execTime, dateTime, addedLiquidity, tradePnL, fees } = execution;
+  return [
+    tradeId,
+    action === 'buy' ? 'BOT' : 'SLD',
+    price,
+    size,
+    execTime,
+    dateTime,
+    addedLiquidity === true ? 'Y' : 'N',
+    moneyText(tradePnL),
+    moneyText(fees),
+  ];
+}
+
+/** Reads trades and their mistakes back. Throws with the record's number and field when a value is not what it must be. */
+export function parseTradeRecords(trades: string, tradeErrors: string): TradeRow[] {
+  const mistakes = new Map<string, MistakeId[]>();
+  for (const [tradeId, errorId] of readRecords(tradeErrors).rows)
+    mistakes.set(tradeId!, [...(mistakes.get(tradeId!) ?? []), errorId as MistakeId]);
+  const { header, rows } = readRecords(trades);
+  return rows.map((fields, at) => parseTradeRecord(header, fields, at + 2, mistakes));
+}
+
+function parseTradeRecord(
+  header: readonly string[],
+  fields: readonly string[],
+  record: number,
+  mistakes: ReadonlyMap<string, readonly MistakeId[]>,
+): TradeRow {
+  const read = (field: string) => fields[header.indexOf(field)] ?? fail(record, field);
+  const whole = (field: string) =>
+    /^\d{1,15}$/.test(read(field)) ? Number(read(field)) : fail(record, field);
+  const amount = (field: string) => parseMoney(read(field)) ?? fail(record, field);
+  const oneOf = <Value extends string>(values: readonly Value[], field: string) =>
+    values.find((value) => value === read(field)) ?? fail(record, field);
+  return {
+    id: read('id'),
+    symbol: read('symbol'),
+    currency: read('currency'),
+    account: read('account'),
+    side: oneOf(['BOT', 'SLD'], 'action') === 'BOT' ? 'long' : 'short',
+    volume: read('volume'),
+    gross: amount('grossProfitAndLoss'),
+    net: amount('netProfitAndLoss'),
+    day: dayFromParts(read('year'), read('month'), read('day')) ?? fail(record, 'day'),
+    start: whole('start'),
+    end: whole('end'),
+    durationSeconds: whole('duration'),
+    executions: whole('executions'),
+    ...choicesOf(CHOICES.map((name) => CODES[name].get(read(name)) ?? fail(record, name))),
+    bits: JOURNAL_BITS.filter(
+      (bit) =>
+        oneOf(['Y', 'N'], bit === 'hasImage' ? 'haveImage' : bit === 'hasComments' ? 'haveComments' : bit) ===
+        'Y',
+    ),
+    mistakes: mistakes.get(read('id')) ?? [],
+  };
+}
+
+/** Numbers of the choices' texts; an empty one is that of none. */
+const CODES = each(
+  CHOICES,
+  (name) => new Map([...CHOICE_CODES[name]].map(([text, code]) => [text ?? '', code])),
+);
+
+function fail(record: number, field: string): never {
+  throw new Error(`record ${record}, ${field}: not what it must be`);
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { LIMIT_RANGE } from '@daybook/domain/plan/limit-warnings.ts';
+import { endpoint } from '../contract/endpoint.ts';
+import { findPlanFault } from './plan-document.ts';
+import { planSchema } from './plan.ts';
+import { dollarsSchema } from '../contract/values.ts';
+
+const { least, most, step } = LIMIT_RANGE;
+/** A place on the slider, in dollars. */
+const limitSchema = dollarsSchema.check(z.minimum(least), z.maximum(most), z.multipleOf(step));
+
+const documentSchema = z.record(z.string(), z.unknown()).check(
+  z.check((context) => {
+    const fault = findPlanFault(context.value);
+    if (fault === null) return;
+    const { path, expected } = fault;
+    context.issues.push({
+      code: 'custom',
+      path: [...path],
+      message: `expected ${expected}`,
+      input: undefined,
+    });
+  }),
+);
+
+export const savePlan = endpoint({
+  name: 'savePlan',
+  method: 'POST',
+  path: '/profile/plan',
+  access: 'session',
+  tokens: 'change',
+  repeatable: true,
+  caching: 'no-store',
+  summary:
+    'Puts a trading plan in force from now on; earlier trades keep the limits of their time, and those before the first value of a limit are warned of by that one. Limits are whole dollars from 0 to 1000 in steps of 10. With `effectiveFrom`, the one that was changed: 009 and the present plan when there is a newer one.',
+  body: z.strictObject({
+    maxLostPerTrade: limitSchema,
+    maxLostPerDay: limitSchema,
+    maxLostPerWeek: limitSchema,
+    plan: z.nullable(documentSchema),
+    effectiveFrom: z.optional(z.nullable(z.int())),
+  }),
+  answer: planSchema,
+  problems: ['009', '011'],
+});

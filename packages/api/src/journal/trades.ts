@@ -1,0 +1,122 @@
+import * as z from 'zod/mini';
+import { each } from '@daybook/domain/fields.ts';
+import { MAX_COMMENT_LENGTH } from '@daybook/domain/journal/entry.ts';
+import { CHOICES, FLAGS } from '@daybook/domain/journal/fields.ts';
+import { answeredChoices, sentChoices, sentFlags } from './entry-schemas.ts';
+import { endpoint } from '../contract/endpoint.ts';
+import { orderSchema, pictureSchema } from './images.ts';
+import { mistakeSchema } from './dashboard.ts';
+import { daySchema, flagSchema, moneySchema, text, tradeIdSchema } from '../contract/values.ts';
+
+const executionSchema = z.object({
+  action: z.enum(['BOT', 'SLD']),
+  price: z.string(),
+  size: z.string(),
+  /** Seconds from New York midnight, and the instant in milliseconds. */
+  execTime: z.int(),
+  dateTime: z.int(),
+  marketMaker: flagSchema,
+  tradePnL: moneySchema,
+  fees: moneySchema,
+  tradeId: z.string(),
+});
+
+/** One trade whole. Flags are Y/N as in the records; amounts 1/10,000 of the currency; day a New York day number. */
+const tradeSchema = z.object({
+  id: z.string(),
+  uuid: z.string(),
+  version: z.int(),
+  revision: z.int(),
+  symbol: z.string(),
+  kind: z.string(),
+  account: z.string(),
+  currency: z.string(),
+  multiplier: z.string(),
+  day: daySchema,
+  action: z.enum(['BOT', 'SLD']),
+  size: z.string(),
+  volume: z.string(),
+  grossProfitAndLoss: moneySchema,
+  netProfitAndLoss: moneySchema,
+  fees: moneySchema,
+  start: z.int(),
+  end: z.int(),
+  opened: z.int(),
+  closed: z.int(),
+  duration: z.int(),
+  durationGroup: z.string(),
+  momentOfDay: z.string(),
+  week: z.string(),
+  month: z.string(),
+  ...answeredChoices(CHOICES),
+  ...each(FLAGS, () => flagSchema),
+  deleted: flagSchema,
+  /** The first of the trade's pictures, with the size of its thumbnail; all of them follow. */
+  image: z.nullable(z.string()),
+  thumbnailImageWidth: z.nullable(z.int()),
+  thumbnailImageHeight: z.nullable(z.int()),
+  images: z.array(pictureSchema),
+  comments: z.string(),
+  haveComments: flagSchema,
+  errors: z.array(z.string()),
+  executions: z.array(executionSchema),
+});
+export type TradeDetail = z.infer<typeof tradeSchema>;
+
+/** Net of the trade's day and week (all of the trader's trades that are not deleted), and the limits by which it is warned of: those in force when it was closed, and before a limit's first value that first one. */
+const limitsSchema = z.object({
+  dayNet: moneySchema,
+  weekNet: moneySchema,
+  tradeLimit: moneySchema,
+  dayLimit: moneySchema,
+  weekLimit: moneySchema,
+});
+
+/** A trade with what its page needs around it. */
+export const tradeAnswer = z.object({
+  trade: tradeSchema,
+  limits: limitsSchema,
+  errors: z.array(mistakeSchema),
+});
+export type TradeAnswer = z.infer<typeof tradeAnswer>;
+const id = z.strictObject({ id: tradeIdSchema });
+
+export const readTrade = endpoint({
+  name: 'readTrade',
+  method: 'GET',
+  path: '/trade/{id}',
+  access: 'session',
+  tokens: 'read',
+  caching: 'no-store',
+  summary: 'One trade with its executions and journal; the ETag is its version.',
+  params: id,
+  answer: tradeAnswer,
+  problems: ['010'],
+});
+
+export const saveTrade = endpoint({
+  name: 'saveTrade',
+  method: 'POST',
+  path: '/trade/{id}',
+  access: 'session',
+  tokens: 'change',
+  repeatable: true,
+  caching: 'no-store',
+  multipart: true,
+  file: 'image',
+  summary:
+    'Saves the journal of a trade as a whole. With `version` (or If-Match) a change made meanwhile is 009 with the present state under `current`. A picture in `image` takes the place of the first one, unless `images` says otherwise.',
+  params: id,
+  body: z.strictObject({
+    ...sentChoices,
+    ...sentFlags,
+    comments: z._default(text(MAX_COMMENT_LENGTH), ''),
+    /** Titles of mistakes, comma-joined; new ones are created. */
+    errors: z._default(z.string().check(z.maxLength(20_000)), ''),
+    version: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
+    /** Pictures that stay, in their order, with `new` where the one sent along goes; others are removed. */
+    images: z.optional(orderSchema),
+  }),
+  answer: tradeAnswer,
+  problems: ['009', '010', '011'],
+});

@@ -1,0 +1,252 @@
+import type { Day } from '../../calendar.ts';
+import { addDecimals, decimal, decimalText, ZERO, type Decimal } from '../../decimal.ts';
+import { money, NO_MONEY, roundToMoney, type Money } from '../../money.ts';
+import type { PositionEffect } from '../../execution/reported-execution.ts';
+import { joinPositions, partByPosition } from './held-positions.ts';
+import { SET_ASIDE, STILL_OPEN } from './position-walk.ts';
+import {
+  mapInSteps,
+  scaleFills,
+  walkInBigInt,
+  walkSafely,
+  type ScaledFills,
+  type ScaledPart,
+  type ScaledParts,
+} from './scaled-walk.ts';
+
+export type Side = 'long' | 'short';
+
+/** One execution as the grouping needs it. `size` > 0 and `price` are canonical decimal text; `fees` is their sum. */
+export interface GroupableExecution {
+  readonly action: 'buy' | 'sell';
+  readonly effect: PositionEffect;
+  readonly size: string;
+  readonly price: string;
+  readonly fees: Money;
+  /** Milliseconds since 1970 UTC, then the platform's number, then the place in the source: the order of executions. */
+  readonly instant: number;
+  readonly sequence: number;
+  readonly line: number;
+  /** New York day and seconds from its midnight. */
+  readonly day: Day;
+  readonly execTime: number;
+  /** Position of the platform's own to which it belongs; executions of different ones never share a trade. */
+  readonly positionRef?: string | null;
+  /** Profit that the platform settled for what this fill closes: taken as it is, never calculated. Decimal text. */
+  readonly statedProfit?: string | null;
+}
+
+/** Of all fills alike, or of each by its source. */
+export type MarksShorts<Fill> = boolean | ((fill: Fill) => boolean);
+
+/** All executions of one instrument on one account, in any order. */
+export interface PositionHistory<Fill extends GroupableExecution> {
+  readonly executions: readonly Fill[];
+  /** Canonical decimal text, above 0. */
+  readonly multiplier: string;
+  /**
+   * Whether the source of a fill, or of all of them, tells opening sells from closing ones: a plain sell of its from flat then
+   * lacks its opening. Another source of the same account may have one word for both.
+   */
+  readonly marksShorts: MarksShorts<Fill>;
+  /** Signed size known to be open before the first execution; canonical decimal text. None when left out. */
+  readonly missing?: string;
+}
+
+/** What one trade took of one execution; an execution that crosses zero has a part in two trades. */
+export interface TradePart<Fill> {
+  readonly execution: Fill;
+  /** Canonical decimal text. */
+  readonly size: string;
+  readonly fees: Money;
+  /** Realised gross, as stated or else by FIFO; the trade's parts add up to its gross. */
+  readonly tradePnL: Money;
+}
+
+/** A flat-to-flat round trip. */
+export interface Trade<Fill> {
+  readonly side: Side;
+  /** What was opened, and the sum of all parts; canonical decimal text. */
+  readonly size: string;
+  readonly volume: string;
+  readonly gross: Money;
+  readonly fees: Money;
+  readonly net: Money;
+  /** New York day of the last fill: the trade's date. */
+  readonly day: Day;
+  /** First and last fill: instants in milliseconds, seconds from New York midnight. */
+  readonly opened: number;
+  readonly closed: number;
+  readonly start: number;
+  readonly end: number;
+  /** Whole seconds from first to last fill. */
+  readonly durationSeconds: number;
+  readonly parts: readonly TradePart<Fill>[];
+}
+
+export interface OpenPosition<Fill> {
+  /** Side and size of what is still open; where the platform holds several positions beside each other, their net. */
+  readonly side: Side;
+  /** Canonical decimal text. */
+  readonly size: string;
+  readonly parts: readonly TradePart<Fill>[];
+}
+
+/** A part of an execution that belongs to no trade because what it closes was opened before the data begin. */
+export interface SetAside<Fill> {
+  readonly execution: Fill;
+  readonly size: string;
+  readonly reason: 'opening-missing';
+}
+
+export interface Grouping<Fill> {
+  readonly trades: readonly Trade<Fill>[];
+  readonly open: OpenPosition<Fill> | null;
+  readonly setAside: readonly SetAside<Fill>[];
+}
+
+type Ordered = Pick<GroupableExecution, 'instant' | 'sequence' | 'line'>;
+
+/** Order of executions: instant, then the platform's sequence, then the place in the file. */
+export function compareExecutions(left: Ordered, right: Ordered): number {
+  return left.instant - right.instant || left.sequence - right.sequence || left.line - right.line;
+}
+
+/** True when any execution of a source is marked as opening a short: its plain sells then close. */
+export function marksShorts(executions: readonly Pick<GroupableExecution, 'action' | 'effect'>[]): boolean {
+  return executions.some(({ action, effect }) => action === 'sell' && effect === 'open');
+}
+
+/**
+ * Groups the executions of one position into trades, flat to flat. Pure: the same set in any order gives the
+ * same trades. Throws when a text is no decimal or an amount leaves the safe integers.
+ */
+export function groupPosition<Fill extends GroupableExecution>(
+  history: PositionHistory<Fill>,
+): Grouping<Fill> {
+  const steps = groupPositionSteps(history);
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+/** The same work in small steps: it yields after some thousand fills, so that a caller may let others work in between. */
+export function* groupPositionSteps<Fill extends GroupableExecution>(
+  history: PositionHistory<Fill>,
+): Generator<void, Grouping<Fill>, void> {
+  const held = partByPosition(history);
+  if (held === null) return yield* groupFlatToFlat(history);
+  const groupings: Grouping<Fill>[] = [];
+  for (const one of held) groupings.push(yield* groupFlatToFlat(one));
+  return joinPositions(groupings, compareExecutions);
+}
+
+function* groupFlatToFlat<Fill extends GroupableExecution>(
+  history: PositionHistory<Fill>,
+): Generator<void, Grouping<Fill>, void> {
+  const fills = history.executions.toSorted(compareExecutions);
+  const scaled = yield* scaleFills(fills, history);
+  const parts = scaled.safe
+    ? yield* walkSafely(fills, scaled, history.marksShorts)
+    : walkInBigInt(fills, scaled, history.marksShorts);
+  return yield* assemble(fills, parts, scaled);
+}
+
+function* assemble<Fill extends GroupableExecution>(
+  fills: readonly Fill[],
+  walk: ScaledParts,
+  scaled: ScaledFills,
+): Generator<void, Grouping<Fill>, void> {
+  const byTrade: ScaledPart[][] = Array.from({ length: walk.trades }, () => []);
+  const open: ScaledPart[] = [];
+  const setAside: SetAside<Fill>[] = [];
+  for (const part of walk.parts) {
+    if (part.trade === SET_ASIDE) {
+      setAside.push({
+        execution: fills[part.fill]!,
+        size: sizeText(part.size, scaled),
+        reason: 'opening-missing',
+      });
+    } else (part.trade === STILL_OPEN ? open : byTrade[part.trade])?.push(part);
+  }
+  return {
+    trades: yield* mapInSteps(byTrade, (parts) => assembleTrade(fills, parts, scaled)),
+    open:
+      open.length === 0
+        ? null
+        : {
+            side: walk.openSize > 0n ? 'long' : 'short',
+            size: sizeText(walk.openSize < 0n ? -walk.openSize : walk.openSize, scaled),
+            parts: tradeParts(fills, open, scaled),
+          },
+    setAside,
+  };
+}
+
+function assembleTrade<Fill extends GroupableExecution>(
+  fills: readonly Fill[],
+  scaledParts: readonly ScaledPart[],
+  scaled: ScaledFills,
+): Trade<Fill> {
+  const parts = tradeParts(fills, scaledParts, scaled);
+  const first = parts[0]!.execution;
+  const last = parts.at(-1)!.execution;
+  const gross = money(parts.reduce((sum, { tradePnL }) => sum + tradePnL, 0));
+  const fees = money(parts.reduce((sum, part) => sum + part.fees, 0));
+  const volume = scaledParts.reduce((sum, { size }) => sum + size, 0n);
+  return {
+    side: first.action === 'buy' ? 'long' : 'short',
+    size: sizeText(volume / 2n, scaled),
+    volume: sizeText(volume, scaled),
+    gross,
+    fees,
+    net: money(gross - fees),
+    day: last.day,
+    opened: first.instant,
+    closed: last.instant,
+    start: first.execTime,
+    end: last.execTime,
+    durationSeconds: Math.floor(last.instant / 1000) - Math.floor(first.instant / 1000),
+    parts,
+  };
+}
+
+/**
+ * Amounts of a trade's parts. Only the running total is rounded, half to even, and each part gets what the total moved by:
+ * so the parts add up to the gross, which is rounded once.
+ */
+function tradeParts<Fill extends GroupableExecution>(
+  fills: readonly Fill[],
+  parts: readonly ScaledPart[],
+  scaled: ScaledFills,
+): TradePart<Fill>[] {
+  const opening = fills[parts[0]!.fill]!.action;
+  let total = 0n;
+  let stated = ZERO;
+  let rounded = NO_MONEY;
+  return parts.map((part) => {
+    const execution = fills[part.fill]!;
+    const { action, statedProfit = null } = execution;
+    // Of a fill through zero, the part that opens the next trade has no share in what was settled.
+    if (statedProfit === null || action === opening) total += part.realised;
+    else stated = addDecimals(stated, decimal(statedProfit));
+    const before = rounded;
+    const calculated = realisedDecimal(total, scaled);
+    rounded = roundToMoney(stated === ZERO ? calculated : addDecimals(stated, calculated));
+    return {
+      execution,
+      size: sizeText(part.size, scaled),
+      fees: part.fee,
+      tradePnL: money(rounded - before),
+    };
+  });
+}
+
+function realisedDecimal(realised: bigint, { priceScale, sizeScale, multiplier }: ScaledFills): Decimal {
+  return { units: realised * multiplier.units, scale: priceScale + sizeScale + multiplier.scale };
+}
+
+function sizeText(units: bigint, { sizeScale }: ScaledFills): string {
+  return decimalText({ units, scale: sizeScale });
+}
