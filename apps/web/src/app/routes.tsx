@@ -1,4 +1,7 @@
 import { HOME, loginHref } from '#web/router/come-back.ts';
+// Before the screens, since styles stand in the order of their imports: what a screen says of a part of the frame goes last.
+import { FormLoading } from '#web/ui/page/FormLoading.tsx';
+import { JournalFrame } from './frame/JournalFrame.tsx';
 import type { Screen } from '#web/router/screen.ts';
 import { accounts } from '#web/screens/accounts/screen.ts';
 import { confirmAddress, takeAddressBack } from '#web/screens/address-link/screen.ts';
@@ -16,8 +19,6 @@ import { reset } from '#web/screens/reset/screen.ts';
 import { trade } from '#web/screens/trade/screen.ts';
 import { view } from '#web/screens/view/screen.ts';
 import { accessToken } from '#web/server/session.ts';
-import { FormLoading } from '#web/ui/page/FormLoading.tsx';
-import { JournalFrame } from './frame/JournalFrame.tsx';
 
 /** Where every address leads that is no screen, and from there home when signed in. */
 export const ELSEWHERE = loginHref(null);
