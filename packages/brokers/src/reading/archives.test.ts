@@ -122,9 +122,18 @@ test('a web page that was cut off is refused', () => {
     '<html><table><tr><td>1</td></tr>',
     '<html><table><tr><td',
     '<html><!-- ',
+    '<table><tr><td>1</td></tr></table><table><tr><td>2</td></tr>',
     `<html><${'x'.repeat(70_000)}`,
   ])
     assert.throws(() => [...htmlRows([page])], UnreadableFile, page.slice(0, 40));
+});
+
+test('a tag ends where no value of its attributes goes on, wherever it is cut', () => {
+  const page =
+    `<table class=a><tr><td title="a > b">1</td><td title = 'x" >'>2</td><td a="'>'" colspan=2>3</td>` +
+    `<td>4</td><td isn't>5</td><td a= b="c">6</td><td title='a > b' class="x hidden">7</td></tr></table>`;
+  const cells = ['1', '2', '3', '', '4', '5', '6'];
+  for (const pieces of [[page], page]) assert.deepEqual([...htmlRows(pieces)], [{ line: 1, cells }]);
 });
 
 test('a comment of any length is passed over wherever it is cut, and a cell without an end is refused', () => {

@@ -9,6 +9,8 @@ const MAX_TAG = 64 * 1024;
 const MAX_CELL = 32_767;
 /** `</script>` with some spaces in it. */
 const MAX_END_LENGTH = 64;
+/** A tag to its end, which is none within the quotes of a value. */
+const TAG = /^<[^>=]*(?:=(?:\s*"[^"]*"|\s*'[^']*'|(?!\s*["']))[^>=]*)*>/;
 const ENTITIES: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -30,6 +32,13 @@ function unescape(text: string): string {
 
 function cleanCell(text: string): string {
   return unescape(text).replace(/\s+/g, ' ').trim();
+}
+
+/** The tag that a text begins with; null while its end is not there. */
+function firstTag(text: string): string | null {
+  const short = text.slice(0, text.indexOf('>') + 1);
+  if (short !== '' && !short.includes('"') && !short.includes("'")) return short;
+  return TAG.exec(text)?.[0] ?? null;
 }
 
 /** Pieces of markup: a tag with its brackets, or the text between two. Comments, scripts and styles are left out. */
@@ -62,10 +71,10 @@ function* tokens(pieces: Iterable<string>): Generator<string> {
         until = skipped;
         continue;
       }
-      const end = rest.indexOf('>');
-      if (end < 0) break;
-      yield rest.slice(0, end + 1);
-      rest = rest.slice(end + 1);
+      const tag = firstTag(rest);
+      if (tag === null) break;
+      yield tag;
+      rest = rest.slice(tag.length);
     }
     if (rest.length > MAX_TAG && until === null) throw new UnreadableFile(null, because('pageDamaged'));
   }
@@ -91,7 +100,7 @@ export function* htmlRows(pieces: Iterable<string>): Generator<Row> {
     cell = null;
   };
   for (const token of tokens(pieces)) {
-    const tag = /^<(\/?)([a-z]+)\b([^>]*)>/i.exec(token);
+    const tag = /^<(\/?)([a-z]+)\b/i.exec(token);
     if (!tag) {
       if (cell !== null && !token.startsWith('<')) cell += token;
       if ((cell?.length ?? 0) > MAX_CELL) throw new UnreadableFile(line + 1, because('pageDamaged'));
@@ -103,8 +112,8 @@ export function* htmlRows(pieces: Iterable<string>): Generator<Row> {
       endCell();
       if (isEnd) continue;
       cell = '';
-      isHidden = /\bclass\s*=\s*(?:hidden\b|"[^"]*\bhidden\b|'[^']*\bhidden\b)/i.test(tag[3] ?? '');
-      span = Math.min(Number(/\bcolspan\s*=\s*["']?(\d{1,3})/i.exec(tag[3] ?? '')?.[1] ?? 1) || 1, MAX_CELLS);
+      isHidden = /\bclass\s*=\s*(?:hidden\b|"[^"]*\bhidden\b|'[^']*\bhidden\b)/i.test(token);
+      span = Math.min(Number(/\bcolspan\s*=\s*["']?(\d{1,3})/i.exec(token)?.[1] ?? 1) || 1, MAX_CELLS);
     } else if (name === 'tr') {
       endCell();
       if (cells?.some((text) => text !== '')) {
@@ -114,7 +123,7 @@ export function* htmlRows(pieces: Iterable<string>): Generator<Row> {
       }
       cells = isEnd ? null : [];
     } else if (name === 'br' && cell !== null) cell += ' ';
-    else if (isEnd && (name === 'html' || name === 'table')) isClosed = true;
+    else if (name === 'table' || (isEnd && name === 'html')) isClosed = isEnd;
   }
   if (!isClosed) throw new UnreadableFile(null, because('pageCut'));
 }
