@@ -11,7 +11,7 @@ import {
   type SourceFile,
 } from './source-files.ts';
 
-/** Who may import whom; README.md has the map. A room's own alias and what its package.json names come on top. */
+/** Who may import whom; README.md has the map. A package's own alias and what its package.json names come on top. */
 const WORKSPACES = [
   { path: 'packages/domain', ours: [], node: 'in tests' },
   { path: 'packages/api', ours: ['@daybook/domain'], node: 'in tests' },
@@ -34,7 +34,7 @@ const WORKSPACES = [
     path: 'tests',
     ours: ['@daybook/api', '@daybook/brokers', '@daybook/texts', '@daybook/domain'],
     node: 'yes',
-    // What crosses rooms is tried with the real server and the real platform of the demo.
+    // What crosses packages is tried with the real server and the real platform of the demo.
     reaches: ['apps/server/src/', 'demo/src/'],
   },
   {
@@ -53,7 +53,7 @@ interface Workspace {
   readonly ours: readonly string[];
   readonly alias?: string;
   readonly node: 'yes' | 'in tests';
-  /** Files and folders of other rooms that it may import by their path. */
+  /** Files and folders of other packages that it may import by their path. */
   readonly reaches?: readonly string[];
 }
 
@@ -74,14 +74,14 @@ interface PackageFile {
   readonly devDependencies?: Readonly<Record<string, string>>;
 }
 
-test('every room imports only the rooms that it may', () => {
+test('every package of ours imports only those that it may', () => {
   assert.deepEqual(
     complaints((file, workspace) => importsOf(file).flatMap((it) => refuseWorkspace(file, workspace, it))),
     [],
   );
 });
 
-test('every package that a room imports stands in its package.json, and types-only rooms import types only', () => {
+test('every dependency stands in the package.json of its importer, and where types alone are allowed nothing else comes', () => {
   assert.deepEqual(
     complaints((file, workspace) => importsOf(file).flatMap((it) => refusePackage(file, workspace, it))),
     [],

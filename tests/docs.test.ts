@@ -5,6 +5,8 @@ import { test } from 'node:test';
 import { SETTING_NAMES } from '../apps/server/src/app/config.ts';
 import { listSourceFiles, readSource, ROOT } from './source-files.ts';
 
+const MAX_WORDS = 1_600;
+
 test('README names every setting that there is, and no other', () => {
   const settings = readSource('README.md').text.split('## Settings')[1]?.split('\n## ')[0] ?? '';
   const named = [...settings.matchAll(/^\| `([A-Z_]+)`\s*\|/gm)].map(([, name = '']) => name);
@@ -32,6 +34,11 @@ test('every link between the documents leads somewhere', () => {
       .map((target) => `${path}: ${target}`),
   );
   assert.deepEqual(dead, []);
+});
+
+test('architecture.md can be read in a sitting; what is longer has a page of its own', () => {
+  const words = readSource('docs/architecture.md').text.split(/\s+/).length;
+  assert.ok(words <= MAX_WORDS, `${words} words`);
 });
 
 test('CONTRIBUTING names only files and folders that are there', () => {
