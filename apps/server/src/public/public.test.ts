@@ -12,7 +12,7 @@ import {
 import { onEachEngine } from '#server/store/store-testing.ts';
 import { saveEntry, startTradedJournal, type TradedJournal } from '#server/journal/trades/trades-testing.ts';
 import { shareLargeTrade } from './trades/large-trade-testing.ts';
-import { CANARIES, plantCanaries } from './public-testing.ts';
+import { fetchCard, CANARIES, plantCanaries } from './public-testing.ts';
 import { findThreadTrade, insertComment } from './comments.ts';
 import { openSharedTrades } from './trades/shared-trades.ts';
 
@@ -216,7 +216,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.equal(page.text.match(/<tr>/g)?.length, 501, 'a head and 500 executions');
     assert.equal(page.text.match(/<path class="(buy|sell)"/g)?.length, 200);
     assert.match(page.text, /… y 701 ejecuciones más: compra de 200, venta de 1,200\./);
-    const card = await fetch(`${fixture.server.url}/share/trade/${uuid}/card.png`);
+    const card = await fetchCard(`${fixture.server.url}/share/trade/${uuid}/card.png`);
     assert.equal(card.headers.get('content-type'), 'image/png');
   });
 

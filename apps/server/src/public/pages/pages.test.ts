@@ -5,7 +5,7 @@ import { aPng, formOf, sent } from '#server/images/images-testing.ts';
 import { testServers, type Client, type TestServer } from '#server/app/server-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 import { saveEntry, startTradedJournal, type TradedJournal } from '#server/journal/trades/trades-testing.ts';
-import { CANARIES, plantCanaries } from '#server/public/public-testing.ts';
+import { fetchCard, CANARIES, plantCanaries } from '#server/public/public-testing.ts';
 
 const HOSTILE = '</script><script>alert(1)</script>"><img src=x onerror=alert(2)>\u2028&amp;';
 
@@ -133,7 +133,7 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
   test('the picture of a link shows what its trader chose, and only while the trade is shared', async () => {
     const id = fixture.trades.at(-1)!;
     const picture = async () => {
-      const answer = await fetch(`${fixture.server.url}/share/trade/${uuid}/card.png?lang=pt`);
+      const answer = await fetchCard(`${fixture.server.url}/share/trade/${uuid}/card.png?lang=pt`);
       return { answer, bytes: Buffer.from(await answer.arrayBuffer()) };
     };
     const first = await picture();
