@@ -23,11 +23,6 @@ const UNUSABLE: readonly KnownFile[] = [
     reason: because('robinhoodActivities'),
     instead: because('genericInstead', ['Date', 'Time', 'Symbol', 'Quantity', 'Price', 'Side']),
   },
-  {
-    marks: [/"?Buy\/Sell"?/, /"?TradeDate"?|"?IBCommission"?/],
-    reason: because('flexCsv'),
-    instead: because('flexAsXml'),
-  },
   { marks: [/Avgcost/, /Realized/], reason: because('dasPositions'), instead: because('dasTradesInstead') },
   {
     marks: [/avgPrice/, /filledQty/, /\bProduct\b/],

@@ -4,6 +4,7 @@ import { COINBASE } from './coinbase/coinbase.ts';
 import { DAS } from './das/das.ts';
 import type { FormatReader } from './file-reading.ts';
 import { FLEX } from './flex/flex.ts';
+import { FLEX_CSV } from './flex/flex-csv.ts';
 import { IBKR_STATEMENT } from './ibkr-statement/ibkr-statement.ts';
 import { LIGHTSPEED } from './lightspeed/lightspeed.ts';
 import { METATRADER } from './metatrader/metatrader.ts';
@@ -28,6 +29,7 @@ import { ZERODHA } from './zerodha/zerodha.ts';
 /** Every layout that the journal reads; one line each. Their order means nothing: two that claim one file are both named. */
 export const FORMATS: readonly FormatReader[] = [
   FLEX,
+  FLEX_CSV,
   IBKR_STATEMENT,
   TRADEZERO_FORMAT,
   DAS,

@@ -141,7 +141,6 @@ const REFUSED: readonly (readonly [text: string, why: RegExp])[] = [
   ],
   ['"Transactions for account"\n"Date","Action","Symbol","Fees & Comm"\n', /Charles Schwab/],
   ['Activity Date,Process Date,Settle Date,Instrument,Description,Trans Code,Quantity\n', /Robinhood/],
-  ['"Buy/Sell","TradeDate","Quantity","IBCommission"\n', /choose XML as the format/],
   ['Symbol,Avgcost,Realized,Account,Type,\n', /export the Trades window instead/],
   ['Date/Time,Account,B/S,Qty,Symbol,Price,Route,Liq,PropReports Id\n', /link the PropReports account/],
   ['<!doctype html><html><body>Sign in</body></html>', /a web page/],

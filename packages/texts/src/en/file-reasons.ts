@@ -69,7 +69,6 @@ const wrong = {
     'this is a list of transactions from Charles Schwab. It states the day of a fill but not its time, and day trades cannot be told apart without it',
   robinhoodActivities:
     'this is a list of activities from Robinhood. It states the day of a fill but not its time, and day trades cannot be told apart without it',
-  flexCsv: 'this is the CSV of an Interactive Brokers Flex query, which can be read as XML alone',
   dasPositions: 'this is a list of positions from DAS Trader, without the fills that made them',
   tradovateOrders: 'this is a list of orders from Tradovate. It states average prices and no commissions',
   metatraderTester: 'this is a report of the strategy tester of MetaTrader, whose deals never took place',
@@ -218,7 +217,6 @@ const right = {
   thinkorswimInstead: 'export the account statement of thinkorswim instead',
   genericInstead: (columns: readonly string[]) =>
     `use a list of orders with their times, in the generic columns ${columns.join(', ')}`,
-  flexAsXml: 'choose XML as the format of the same query',
   dasTradesInstead: 'export the Trades window instead',
   tradovateFillsInstead: 'export the report Fills instead',
   metatraderInstead: 'export the history of MetaTrader 5 as a report',

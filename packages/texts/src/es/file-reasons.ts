@@ -70,7 +70,6 @@ export const fileReasons: Messages['fileReasons'] = {
     'es una lista de transacciones de Charles Schwab. Indica el día de cada ejecución pero no la hora, y sin ella no se distinguen las operaciones intradía',
   robinhoodActivities:
     'es una lista de movimientos de Robinhood. Indica el día de cada ejecución pero no la hora, y sin ella no se distinguen las operaciones intradía',
-  flexCsv: 'es el CSV de una consulta Flex de Interactive Brokers, que solo se puede leer como XML',
   dasPositions: 'es una lista de posiciones de DAS Trader, sin las ejecuciones que las formaron',
   tradovateOrders: 'es una lista de órdenes de Tradovate. Indica precios medios y ninguna comisión',
   metatraderTester:
@@ -216,7 +215,6 @@ export const fileReasons: Messages['fileReasons'] = {
   thinkorswimInstead: 'exporta en su lugar el estado de cuenta de thinkorswim',
   genericInstead: (columns) =>
     `usa una lista de órdenes con sus horas, en las columnas genéricas ${columns.join(', ')}`,
-  flexAsXml: 'elige XML como formato de la misma consulta',
   dasTradesInstead: 'exporta en su lugar la ventana Trades',
   tradovateFillsInstead: 'exporta en su lugar el informe Fills',
   metatraderInstead: 'exporta el historial de MetaTrader 5 como informe',

@@ -69,7 +69,6 @@ export const fileReasons: Messages['fileReasons'] = {
     'é uma lista de transações da Charles Schwab. Ela indica o dia de cada execução, mas não a hora, e sem a hora não dá para separar as operações de day trade',
   robinhoodActivities:
     'é uma lista de atividades da Robinhood. Ela indica o dia de cada execução, mas não a hora, e sem a hora não dá para separar as operações de day trade',
-  flexCsv: 'é o CSV de uma consulta Flex da Interactive Brokers, que só pode ser lida como XML',
   dasPositions: 'é uma lista de posições do DAS Trader, sem as execuções que as formaram',
   tradovateOrders: 'é uma lista de ordens da Tradovate. Ela indica preços médios e nenhuma comissão',
   metatraderTester:
@@ -214,7 +213,6 @@ export const fileReasons: Messages['fileReasons'] = {
   thinkorswimInstead: 'exporte em vez disso o extrato da conta do thinkorswim',
   genericInstead: (columns) =>
     `use uma lista de ordens com as horas, nas colunas genéricas ${columns.join(', ')}`,
-  flexAsXml: 'escolha XML como formato da mesma consulta',
   dasTradesInstead: 'exporte em vez disso a janela Trades',
   tradovateFillsInstead: 'exporte em vez disso o relatório Fills',
   metatraderInstead: 'exporte o histórico do MetaTrader 5 como relatório',

@@ -14,7 +14,7 @@ import { atOnce, type Steps } from '#brokers/in-slices.ts';
 import { UnreadableFile } from '#brokers/reading/unreadable-file.ts';
 
 /** Issuer of the ids in Flex reports. */
-const INTERACTIVE_BROKERS = 'ibkr';
+export const INTERACTIVE_BROKERS = 'ibkr';
 
 const MAX_ROWS = 200_000;
 /** Sums and tax lots that stand among the fills when the query asks for them; counting them would double everything. */
@@ -23,7 +23,9 @@ const NOT_FILLS: ReadonlySet<string> = new Set(['Order', 'SymbolSummary', 'Asset
 const SECTIONS: ReadonlySet<string> = new Set(['Trades', 'TradeConfirms']);
 const FILLS: Readonly<Record<string, string>> = { Trade: 'Trades', TradeConfirm: 'TradeConfirms' };
 
-interface Reading {
+/** What was read of a report so far. */
+export interface FlexReading {
+  /** Of rows that name none. */
   account: string;
   /** When the present statement was generated; null where it does not say. */
   statedAt: number | null;
@@ -41,7 +43,8 @@ function nameRow(row: FlexElement): string {
   return `${row.name} ${parts.filter((part) => part !== '').join(' ')}`.slice(0, 120);
 }
 
-function readFill(row: FlexElement, reading: Reading): void {
+/** Reads a row as a fill of the report, or as one that is left out. Throws {@link UnreadableFile}. */
+export function readFlexRow(row: FlexElement, reading: FlexReading): void {
   const level = attributeOf(row, 'levelOfDetail').toUpperCase();
   if (level !== '' && level !== 'EXECUTION') {
     reading.sums += 1;
@@ -59,13 +62,13 @@ function datedFill(fill: FlexFill, statedAt: number): FlexFill {
   return { ...fill, execution: { ...fill.execution, statedAt } };
 }
 
-function visit(row: FlexElement, reading: Reading): void {
+function visit(row: FlexElement, reading: FlexReading): void {
   if (row.parent === '' && row.name !== 'FlexQueryResponse')
     throw new UnreadableFile(row.line, because('notFlex', row.name.slice(0, 40)), because('flexDocument'));
   if (row.name === 'FlexStatement')
     Object.assign(reading, { account: attributeOf(row, 'accountId'), statedAt: generatedAt(row) });
   else if (SECTIONS.has(row.name)) reading.hasTrades = true;
-  else if (FILLS[row.name] === row.parent) readFill(row, reading);
+  else if (FILLS[row.name] === row.parent) readFlexRow(row, reading);
   else if (NOT_FILLS.has(row.name) && (row.parent === 'Trades' || row.parent === 'TradeConfirms')) {
     reading.sums += 1;
     reading.leftOut.push({ line: row.line, reason: 'not-an-execution', what: nameRow(row) });
@@ -81,11 +84,26 @@ function visit(row: FlexElement, reading: Reading): void {
  * out of the fees, their provenance is `unknown`, and the row is named among those left out. Throws {@link UnreadableFile}.
  */
 export function* readFlex(pieces: Iterable<string>): Steps<ReportedExecutions> {
-  const reading: Reading = { account: '', statedAt: null, fills: [], leftOut: [], sums: 0, hasTrades: false };
+  const reading = beginReading('');
   yield* readFlexDocument(pieces, (row) => visit(row, reading));
-  if (reading.fills.length === 0 && reading.sums > 0)
-    throw new UnreadableFile(null, because('noExecutions'), because('flexExecutions'));
+  refuseSumsAlone(reading);
   if (!reading.hasTrades) throw new UnreadableFile(null, because('flexNoTrades'), because('flexAddTrades'));
+  return settleReading(reading);
+}
+
+/** Nothing read yet. */
+export function beginReading(account: string): FlexReading {
+  return { account, statedAt: null, fills: [], leftOut: [], sums: 0, hasTrades: false };
+}
+
+/** Throws {@link UnreadableFile} for a report of orders and totals alone. */
+export function refuseSumsAlone({ fills, sums }: FlexReading): void {
+  if (fills.length === 0 && sums > 0)
+    throw new UnreadableFile(null, because('noExecutions'), because('flexExecutions'));
+}
+
+/** What a report comes to once corrections and cancellations are settled. Throws {@link UnreadableFile}. */
+export function settleReading(reading: FlexReading): ReportedExecutions {
   const settled = settleCorrections(reading.fills);
   const foreign = reading.fills.flatMap(({ foreignFee, execution }): LeftOutRow[] => {
     if (foreignFee === null) return [];
@@ -116,7 +134,7 @@ function* bounded(pieces: Iterable<string>): Generator<string> {
 }
 
 /** A closing fill without a figure: reports of the same day have none yet. An expired option that cost nothing has none either. */
-function isLeftOut({ effect, statedRealised }: ReportedExecution): boolean {
+export function isUncalculated({ effect, statedRealised }: ReportedExecution): boolean {
   return effect !== 'open' && statedRealised === null;
 }
 
@@ -130,6 +148,6 @@ export const FLEX: FormatReader = {
   *read({ content, notes }) {
     const { executions, leftOut } = atOnce(readFlex(bounded(content.text())));
     for (const row of leftOut) notes.leaveOut(row);
-    yield* stateSums(executions, 'net', notes, isLeftOut);
+    yield* stateSums(executions, 'net', notes, isUncalculated);
   },
 };

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fixtureBytes } from '#brokers/files/fixtures-testing.ts';
+import { readText } from '#brokers/files/read-testing.ts';
+
+const CSV = fixtureBytes({ name: 'flex.csv' }).toString('utf8');
+const XML = fixtureBytes({ name: 'flex.xml' }).toString('utf8');
+
+test('the same query says the same as CSV and as XML, under the same ids', () => {
+  const bare = (text: string) =>
+    readText(text).executions.map(({ line: _line, statedAt: _at, closedBySystem: _system, ...fill }) => fill);
+  assert.deepEqual(bare(CSV), bare(XML));
+});
+
+test('other sections and the marks of their ends are passed over', () => {
+  const [head = '', ...rows] = CSV.trimEnd().split('\n');
+  const rates = '"Date/Time","FromCurrency","ToCurrency","Rate"\n"20260512","EUR","USD","1.08"';
+  const positions = '"ClientAccountID","CurrencyPrimary","Symbol","Quantity"\n"U5550001","USD","MOTH","5"';
+  const text = [positions, head, ...rows.slice(0, 2), rates, head, ...rows.slice(2), '"EOF","1"', ''].join(
+    '\n',
+  );
+  const bare = (from: string) => readText(from).executions.map(({ line: _line, ...fill }) => fill);
+  assert.deepEqual(bare(text), bare(CSV));
+});
+
+test('a query without accounts asks for one, and one with days alone is told with what to choose', () => {
+  const without = CSV.replaceAll(/^"(?:ClientAccountID|U5550001)",/gm, '');
+  assert.deepEqual(readText(without, {}).summary.accounts, ['']);
+  assert.deepEqual(readText(without).summary.accounts, ['A1']);
+  const { faults } = readText(CSV.replaceAll(/;\d{6}"/g, '"'));
+  assert.match(faults[0] ?? '', /line 2.*the fill has no time of day; choose the date format/);
+});
