@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { dirname, posix } from 'node:path';
 import { test } from 'node:test';
-import { refuseLayer, SERVER, WEB } from './layers.ts';
+import { pathIn, refuseLayer, SERVER, WEB } from './layers.ts';
 import {
   codeAlone,
   importsOf,
@@ -134,6 +134,11 @@ test(`a folder holds at most ${MAX_FILES_PER_FOLDER} files`, () => {
   );
 });
 
+test('every class that a component names stands in its styles', () => {
+  const components = files.filter(({ path }) => path.startsWith(WEB.root));
+  assert.deepEqual(components.flatMap(missingClasses), []);
+});
+
 test('there are no barrels and no drawers', () => {
   const names = /(^|\/)(index|utils?|helpers?|common|misc|types)\.(ts|tsx|mjs)$/;
   const drawers = files.filter(
@@ -231,6 +236,17 @@ function refuseNeighbour(file: SourceFile, { target }: Import): string[] {
 /** A program that a test starts beside itself. */
 function isTestChild(path: string): boolean {
   return path.endsWith('-testing-child.ts');
+}
+
+/** What `styles.name` names and the file of `styles` does not hold: no type says it, and the style is silently lost. */
+function missingClasses({ path, text }: SourceFile): string[] {
+  return [...text.matchAll(/^import (\w+) from '([^']+\.module\.css)';$/gm)].flatMap(
+    ([, name = '', target = '']) => {
+      const held = new Set(readSource(pathIn(WEB, path, target)).text.match(/\.[A-Za-z][\w-]*/g));
+      const named = codeAlone(text).matchAll(new RegExp(`(?<![.\\w])${name}(\\.\\w+)`, 'g'));
+      return [...named].filter(([, word = '']) => !held.has(word)).map(([use]) => `${path}: ${use}`);
+    },
+  );
 }
 
 /** A file that does nothing but hand on what others export. */

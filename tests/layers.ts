@@ -66,7 +66,8 @@ export function refuseLayer(file: SourceFile, app: LayeredApp): string[] {
     .map((path) => `${file.path} imports ${path}`);
 }
 
-function pathIn({ root, alias }: LayeredApp, from: string, target: string): string {
+/** Where an import leads, from the checkout's root; as written when it leads out of the app. */
+export function pathIn({ root, alias }: LayeredApp, from: string, target: string): string {
   if (target.startsWith(alias)) return root + target.slice(alias.length);
   return target.startsWith('.') ? posix.join(dirname(from), target) : target;
 }

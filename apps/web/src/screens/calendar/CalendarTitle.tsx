@@ -88,14 +88,12 @@ function Turn({ month, today, onMonth }: Pick<CalendarTitleProps, 'month' | 'tod
   return (
     <div className={styles.turn}>
       <IconButton
-        className={styles.arrow}
         label={calendar.previousMonth}
         icon={<ChevronLeft size={16} aria-hidden="true" />}
         {...to(monthsOn(month, -1))}
       />
       <Button onClick={() => onMonth(monthStart(today))}>{calendar.today}</Button>
       <IconButton
-        className={styles.arrow}
         label={calendar.nextMonth}
         icon={<ChevronRight size={16} aria-hidden="true" />}
         {...to(monthsOn(month, 1))}

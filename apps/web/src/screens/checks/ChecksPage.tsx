@@ -50,7 +50,7 @@ export function ChecksPage(props: ChecksPageProps) {
           onChange={(value) => onOnlyDifferent(value === 'different')}
         />
         {days.length > 0 ? (
-          <Card padded={false} className={styles.table}>
+          <Card padded={false}>
             <Table
               caption={words.title}
               columns={columns}

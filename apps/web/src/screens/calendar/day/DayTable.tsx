@@ -63,7 +63,6 @@ function dayColumns({ trades }: Messages): readonly Column<DayTrade>[] {
     {
       key: 'status',
       head: trades.status,
-      className: styles.status,
       cell: (trade) => <Marks trade={trade} words={trades} />,
     },
   ];
