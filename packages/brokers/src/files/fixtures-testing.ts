@@ -28,6 +28,8 @@ export interface Fixture {
   readonly rowsMakeFills?: true;
   /** It is several tables, of which the order of rows and columns tells something. */
   readonly inSections?: true;
+  /** Its days stand before their months, which a spreadsheet of another country takes for months. */
+  readonly dayFirst?: true;
   /** A column that the layout does not have is refused. */
   readonly refusesColumns?: true;
 }

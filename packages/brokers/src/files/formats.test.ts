@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import { statedRows, type ComparedTrade } from './stated-rows.ts';
 import { groupReported } from '@daybook/domain/trade/grouping/group-reported.ts';
-import { csvRows } from '#brokers/reading/csv.ts';
+import { csvRows, findDelimiter } from '#brokers/reading/csv.ts';
 import { FIXTURES, fixtureBytes, readAs, resultOf } from './fixtures-testing.ts';
 import { FORMATS } from './formats.ts';
 import { readFileParts } from './read-file.ts';
@@ -55,7 +55,7 @@ for (const fixture of FIXTURES.filter(({ name }) => name.endsWith('.csv')))
     const text = fixtureBytes(fixture)
       .toString('utf8')
       .replace(/^\ufeff/, '');
-    const rows = [...csvRows([text], { delimiter: ',' })];
+    const rows = [...csvRows([text], { delimiter: findDelimiter(text) })];
     const { executions } = readAs(fixture, fixtureBytes(fixture));
     assert.deepEqual(readAs(fixture, makeWorkbook(rows)).executions, executions);
   });

@@ -9,6 +9,7 @@ import { IBKR_STATEMENT } from './ibkr-statement/ibkr-statement.ts';
 import { LIGHTSPEED } from './lightspeed/lightspeed.ts';
 import { METATRADER } from './metatrader/metatrader.ts';
 import { METATRADER4 } from './metatrader/metatrader4.ts';
+import { NELOGICA } from './nelogica/nelogica.ts';
 import { NINJATRADER_EXECUTIONS } from './ninjatrader/ninjatrader-executions.ts';
 import { NINJATRADER_TRADES } from './ninjatrader/ninjatrader-trades.ts';
 import { PROJECTX_TRADES } from './projectx/projectx-trades.ts';
@@ -55,6 +56,7 @@ export const FORMATS: readonly FormatReader[] = [
   SIERRA_CHART,
   TRADINGVIEW_ORDERS,
   QUANTOWER,
+  NELOGICA,
 ];
 
 /** The reader of a layout by its name; undefined for a name that is none. */

@@ -1,5 +1,5 @@
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
-import { csvRows } from '#brokers/reading/csv.ts';
+import { csvRows, findDelimiter } from '#brokers/reading/csv.ts';
 import { readDamaged } from './damage-testing.ts';
 import { fixtureBytes, readAs, type Fixture } from './fixtures-testing.ts';
 
@@ -24,7 +24,7 @@ export function cellsOf(fixture: Fixture): Cells {
   const text = fixtureBytes(fixture)
     .toString('utf8')
     .replace(/^\ufeff/, '');
-  return [...csvRows([text], { delimiter: ',' })].map(({ cells }) => cells);
+  return [...csvRows([text], { delimiter: findDelimiter(text) })].map(({ cells }) => cells);
 }
 
 const everyCell =

@@ -20,7 +20,9 @@ const all = (rewrites: Rewrites, outcome: string): Record<string, string> =>
 
 for (const fixture of TABLES.filter(({ format }) => format !== 'mapped'))
   test(`${fixture.format}: the same with other separators, quotes, empty cells and signs of amounts`, () => {
-    assert.deepEqual(outcomes(fixture, SAME), all(SAME, 'same'));
+    const { 'as a spreadsheet types it': typed, ...others } = SAME;
+    const rewrites = fixture.dayFirst ? others : { ...others, 'as a spreadsheet types it': typed! };
+    assert.deepEqual(outcomes(fixture, rewrites), all(rewrites, 'same'));
   });
 
 for (const fixture of TABLES.filter(({ inSections }) => !inSections))

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { bytesInMemory } from './byte-source.ts';
-import { csvRows } from './csv.ts';
+import { csvRows, findDelimiter } from './csv.ts';
 import { fixtureBytes, FIXTURES, readAs } from '#brokers/files/fixtures-testing.ts';
 import { reportCells, LONGER_REPORT } from '#brokers/files/metatrader/metatrader-testing.ts';
 import { readWholeFiles } from '#brokers/files/read-file.ts';
@@ -29,10 +29,12 @@ const ENCODINGS: Readonly<Record<string, Encode>> = {
 };
 
 function sheetOf(text: string): { readonly line: number; readonly cells: readonly string[] }[] {
-  return [...csvRows([text.replace(/^\ufeff/, '')], { delimiter: ',' })].map(({ line, cells }) => ({
-    line,
-    cells,
-  }));
+  return [...csvRows([text.replace(/^\ufeff/, '')], { delimiter: findDelimiter(text) })].map(
+    ({ line, cells }) => ({
+      line,
+      cells,
+    }),
+  );
 }
 
 for (const fixture of FIXTURES.filter(({ name }) => name.endsWith('.csv')))

@@ -29,7 +29,7 @@ export type StatedTrip = Pick<ReportedExecution, 'line' | 'account' | 'instrumen
   };
 
 /** What a trade comes to before its fees. */
-function grossOfTrip({ isLong, size, instrument, entry, exit }: StatedTrip): Decimal {
+export function grossOfTrip({ isLong, size, instrument, entry, exit }: StatedTrip): Decimal {
   const moved = addDecimals(decimal(exit.price), negateDecimal(decimal(entry.price)));
   const units = multiplyDecimals(decimal(size), decimal(instrument.multiplier));
   return multiplyDecimals(isLong ? moved : negateDecimal(moved), units);
