@@ -37,7 +37,7 @@ const OPTIONS = [
 ].join('\n');
 
 const POSITIONS = [
-  'Symbol,Opening direction,Opening time (UTC+3),Closing time (UTC+3),Entry price,Closing price,Closing Quantity,Commission USD,Net USD',
+  'Symbol,Direction,Opening time (UTC+3),Closing time (UTC+3),Entry price,Closing price,Closing Quantity,Commission USD,Net USD',
   'EURUSD,Buy,12/05/2026 16:31:04,12/05/2026 16:45:10,1.08120,1.08245,0.10 Lots,-0.70,11.80',
   'XAUUSD,Sell,12/05/2026 17:00:00,12/05/2026 17:05:10,2352.10,2350.10,0.05 Lots,-0.35,99.65',
   'USDJPY,Buy,13/05/2026 17:00:00,13/05/2026 17:05:10,151.300,151.350,0.10 Lots,-0.70,2.60',

@@ -1,6 +1,7 @@
 import { BINANCE } from './binance/binance.ts';
 import { BYBIT } from './bybit/bybit.ts';
 import { COINBASE } from './coinbase/coinbase.ts';
+import { CTRADER } from './ctrader/ctrader.ts';
 import { DAS } from './das/das.ts';
 import type { FormatReader } from './file-reading.ts';
 import { FLEX } from './flex/flex.ts';
@@ -57,6 +58,7 @@ export const FORMATS: readonly FormatReader[] = [
   TRADINGVIEW_ORDERS,
   QUANTOWER,
   NELOGICA,
+  CTRADER,
 ];
 
 /** The reader of a layout by its name; undefined for a name that is none. */

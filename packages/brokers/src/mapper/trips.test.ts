@@ -7,7 +7,7 @@ import { makeWorkbook } from '#brokers/reading/zip-testing.ts';
 
 test('round trips of pairs in lots: two executions a row, the size proven by the profits, fees of another currency left out', () => {
   const read = readByGuess(
-    'Symbol,Opening direction,Opening time (UTC+3),Closing time (UTC+3),Entry price,Closing price,Closing Quantity,Commission USD,Swap USD,Net USD,Balance USD',
+    'Symbol,Direction,Opening time (UTC+3),Closing time (UTC+3),Entry price,Closing price,Closing Quantity,Commission USD,Swap USD,Net USD,Balance USD',
     'EURUSD,Buy,12/05/2026 16:31:04,12/05/2026 16:45:10,1.08120,1.08245,0.10 Lots,-0.70,0.00,11.80,1011.80',
     'EURUSD,Sell,12/05/2026 16:40:00,12/05/2026 17:05:10,1.08300,1.08350,0.20 Lots,-1.40,0.00,-11.40,1000.40',
     'USDJPY,Buy,13/05/2026 17:00:00,13/05/2026 17:05:10,151.300,151.350,0.10 Lots,-0.70,0.00,2.60,1003.00',
