@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import type { PreparedTrader } from './prepared-store.ts';
 
 /** A call that somebody makes all the time. */
@@ -16,57 +16,34 @@ export interface Reading {
   readonly faults: readonly string[];
 }
 
-const MAX_FAULTS = 5;
-/** A call that is not answered by then failed. */
-const PATIENCE_MS = 60_000;
+/** What a thread is to read. */
+export interface ReadingOrder {
+  readonly url: string;
+  readonly reads: readonly SteadyRead[];
+  readonly perSecond: number;
+}
 
-/** Makes these calls in turn, so many a second whether answers come or not, until it is stopped. */
+/**
+ * Makes these calls in turn, so many a second whether answers come or not, until it is stopped. In a thread of its own: what the
+ * trial does meanwhile is no waiting of the reader's.
+ */
 export function readSteadily(
   url: string,
   reads: readonly SteadyRead[],
   perSecond: number,
 ): { stop(): Promise<Reading> } {
-  const times: number[] = [];
-  const faults: string[] = [];
-  const underWay: Promise<void>[] = [];
-  let isReading = true;
-  const began = performance.now();
-  const reading = (async () => {
-    for (let n = 0; isReading; n++) {
-      const due = began + (n * 1_000) / perSecond;
-      const early = due - performance.now();
-      if (early > 0) await wait(early);
-      underWay.push(readOne(url, reads[n % reads.length]!, n, due, times, faults));
-    }
-  })();
+  const order: ReadingOrder = { url, reads, perSecond };
+  const thread = new Worker(new URL('./steady-reads-thread.ts', import.meta.url), { workerData: order });
+  const ended = Promise.withResolvers<Reading>();
+  thread.once('message', (reading: Reading) => ended.resolve(reading));
+  thread.once('error', (error) => ended.reject(error));
   return {
     stop: async () => {
-      isReading = false;
-      await reading;
-      await Promise.all(underWay);
-      return { times, faults };
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
+      thread.postMessage('stop');
+      return ended.promise;
     },
   };
-}
-
-async function readOne(
-  url: string,
-  { path, trader }: SteadyRead,
-  n: number,
-  due: number,
-  times: number[],
-  faults: string[],
-): Promise<void> {
-  const headers: Record<string, string> = { 'x-forwarded-for': `192.0.2.${n % 200}` };
-  if (trader !== null) headers['authorization'] = `Bearer ${trader.token}`;
-  try {
-    const answer = await fetch(`${url}/api/v1${path}`, { headers, signal: AbortSignal.timeout(PATIENCE_MS) });
-    await answer.arrayBuffer();
-    times.push(performance.now() - due);
-    if (answer.status !== 200 && faults.length < MAX_FAULTS) faults.push(`${path}: ${answer.status}`);
-  } catch (error) {
-    if (faults.length < MAX_FAULTS) faults.push(`${path}: ${String(error)}`);
-  }
 }
 
 /** The time below which a share of them lies, 0.95 for 95 of 100; 0 of none. */

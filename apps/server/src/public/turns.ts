@@ -22,10 +22,10 @@ export function openTurns({
     try {
       return await work();
     } finally {
-      // Whoever is done hands its turn on, so the count of those passing does not change.
+      // Whoever is done hands its turn on, so the count of those passing does not change; others are served in between.
       const next = waiting.shift();
       if (next === undefined) passing -= 1;
-      else next();
+      else setImmediate(next);
     }
   };
 }

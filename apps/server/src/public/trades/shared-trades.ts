@@ -7,8 +7,8 @@ import { openTurns } from '#server/public/turns.ts';
 /** Shared trades kept in memory, each some hundred kilobytes at most. */
 const MAX_KEPT = 100;
 
-/** Shared trades looked for at once, and those that wait: a link that a crowd opens holds up nobody else. */
-const TURNS = { atOnce: 2, maxWaiting: 200 } as const;
+/** Shared trades are looked for one after another, and so many may wait: a link that a crowd opens holds up nobody else. */
+const TURNS = { atOnce: 1, maxWaiting: 200 } as const;
 
 /** Shared trades by uuid, each read once for the state of the journal that it shows. */
 export interface SharedTrades {
