@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { growthOf, hostileTexts, patternsIn } from './hostile-patterns.ts';
 import { listSourceFiles, readSource } from './source-files.ts';
 
-/** Where texts of files, platforms, strangers and traders go. What the browser draws comes from its own server. */
+/** Where texts of files, platforms, anonymous callers and traders go. What the browser draws comes from its own server. */
 const REACHED = /^(?:apps\/server|packages\/(?:api|brokers|domain|texts))\/src\/.*\.ts$/;
 const NOT_REACHED = /\.test\.ts$|-testing\.ts$|\.slow\.ts$/;
 /** A text of four times the length takes four times as long for a pattern that is linear, sixteen for one that is not. */

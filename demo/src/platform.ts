@@ -19,7 +19,7 @@ export interface Platform extends ByHand {
   readonly url: string;
   readonly port: number;
   readonly user: string;
-  /** What goes wrong from now on; read anew for each request. */
+  /** What goes wrong from now on; read again for each request. */
   readonly faults: Faults;
   /** Every request so far, oldest first. */
   readonly requests: readonly LoggedRequest[];

@@ -39,7 +39,7 @@ const FILL = fc.record<Fill>({
   cents: fc.integer({ min: -5000, max: 5000 }),
 });
 
-/** Each round tells some fills anew and takes others back. */
+/** Each round tells some fills again and takes others back. */
 const ROUNDS = fc.array(
   fc.record({
     reported: fc.array(FILL, { minLength: 1, maxLength: 40 }),

@@ -30,7 +30,7 @@ const FILL = fc.record<Fill>({
   size: fc.constantFrom(100, 100, 100, 200, 300),
 });
 
-/** Each round tells some fills anew and takes others back. */
+/** Each round tells some fills again and takes others back. */
 const ROUNDS = fc.record({
   marksShorts: fc.boolean(),
   rounds: fc.array(

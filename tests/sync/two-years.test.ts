@@ -83,7 +83,7 @@ function sorted(trades: readonly Said[]): Said[] {
 }
 
 /**
- * Synchronises in the evenings of the given days, at a platform that is started anew each time: one host is asked at most
+ * Synchronises in the evenings of the given days, at a platform that is started again each time: one host is asked at most
  * ten times a second. Returns how many ended with open positions.
  */
 async function followDays(fixture: SyncFixture, days: readonly number[], firstDay: string): Promise<number> {

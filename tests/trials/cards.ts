@@ -1,4 +1,4 @@
-// The dearest pictures of links and the largest shared trade, asked for by forty strangers at once beside people who read.
+// The dearest pictures of links and the largest shared trade, asked for by forty anonymous callers at once beside people who read.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

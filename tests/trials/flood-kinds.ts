@@ -93,7 +93,7 @@ export const FLOODS: readonly FloodKind[] = [
     evaluated: compared,
     most: 30,
   },
-  // Last of the sign-ins: it uses up what all strangers have together in a minute.
+  // Last of the sign-ins: it uses up what all anonymous callers have together in a minute.
   {
     name: 'sign-in, 10,000 accounts',
     order: () => signIns(MANY),

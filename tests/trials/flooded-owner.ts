@@ -29,7 +29,7 @@ export async function signInAgainAndAgain(server: FloodedServer, seconds: number
       body: { username: OWNER.email, password: server.ownersPassword },
       headers: HOME,
     });
-    // The password may have been set anew between the two.
+    // The password may have been set again between the two.
     if (status !== 200 && status !== 401) refused.push(`${status} ${json?.errors?.[0]?.code}`);
     tried += 1;
     await wait(PAUSE_MS);

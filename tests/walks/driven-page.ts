@@ -28,7 +28,7 @@ export async function pressLocated(browser: DrivenBrowser, source: string): Prom
   await pressFound(browser, () => look(browser, source, () => browser.locate(source)));
 }
 
-/** An element that is drawn anew between being found and being pressed is found again. */
+/** An element that is drawn again between being found and being pressed is found again. */
 async function pressFound(browser: DrivenBrowser, find: () => Promise<ElementHandle>): Promise<void> {
   for (;;) {
     try {

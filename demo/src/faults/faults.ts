@@ -1,4 +1,4 @@
-/** What can go wrong on purpose. Everything is off in `noFaults()`; a running platform reads its faults anew for each request. */
+/** What can go wrong on purpose. Everything is off in `noFaults()`; a running platform reads its faults again for each request. */
 export interface Faults {
   /** Only these actions are touched, such as `fills` or `report:trades`; null touches all. */
   only: readonly string[] | null;

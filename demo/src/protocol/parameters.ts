@@ -20,7 +20,7 @@ export function required(form: Form, name: string): string {
   return value;
 }
 
-/** The accounts that a call names by `accountId` or by `groupId`; refuses both, neither and strangers. */
+/** The accounts that a call names by `accountId` or by `groupId`; refuses both, neither and anonymous callers. */
 export function namedTraders(form: Form, traders: readonly Trader[]): readonly Trader[] {
   const groupId = form.get('groupId');
   const accountId = form.get('accountId');

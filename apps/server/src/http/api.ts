@@ -134,7 +134,7 @@ function registerAt(app: FastifyInstance, url: string, { endpoint, handle }: Han
     url,
     ...callerConstraint(endpoint, gate.endpoints),
     config: { takesFile: endpoint.file !== undefined || endpoint.upload !== undefined },
-    // Before the body is read: strangers are not worth the work.
+    // Before the body is read: anonymous callers are not worth the work.
     onRequest: async (request, reply) => {
       requireOwnPage(request, services.config);
       await admit(endpoint, request, reply, gate);

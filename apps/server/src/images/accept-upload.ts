@@ -16,7 +16,7 @@ const RETRY_SECONDS = 5;
 type UploadCall = Pick<Call, 'trader' | 'now' | 'ip' | 'requestId'>;
 
 /**
- * Stores a picture that a form brought: counted, recognised, decoded elsewhere, made anew. Its row is the caller's to write; without
+ * Stores a picture that a form brought: counted, recognised, decoded elsewhere, made again. Its row is the caller's to write; without
  * one the files are swept a day later. The refusal names the field and, in `details.problem`, what is wrong.
  */
 export async function acceptUpload(

@@ -1,11 +1,11 @@
 import { refuse } from '#server/calls/refusal.ts';
 
-/** So many calls of strangers are worked on at once; a sign-in that waits for its hash is one of them. */
+/** So many calls of anonymous callers are worked on at once; a sign-in that waits for its hash is one of them. */
 const MAX_AT_ONCE = 24;
 const MAX_WAITING = 64;
 const RETRY_SECONDS = 5;
 
-/** Lets strangers' calls that change something pass, a few at a time: however many come, traders find the store free. */
+/** Lets anonymous callers' calls that change something pass, a few at a time: however many come, traders find the store free. */
 export interface AnonymousQueue {
   /** Does the work in its turn. Throws a Refusal (503, 012) at once when too many wait already. */
   pass<T>(work: () => Promise<T>): Promise<T>;

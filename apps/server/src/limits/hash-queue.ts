@@ -1,9 +1,9 @@
 import { refuse } from '#server/calls/refusal.ts';
 
 const MAX_WAITING = 16;
-/** One core is never the strangers': a flood of guesses does not slow down those who read their journals. */
+/** One core is never the anonymous callers': a flood of guesses does not slow down those who read their journals. */
 const MAX_AT_ONCE: Readonly<Record<Asker, number>> = { known: 2, anonymous: 1 };
-/** Places that strangers never take: their flood does not keep a trader from proving who they are. */
+/** Places that anonymous callers never take: their flood does not keep a trader from proving who they are. */
 const KEPT_FOR_KNOWN = 4;
 const MAX_PLACES: Readonly<Record<Asker, number>> = {
   known: MAX_AT_ONCE.known + MAX_WAITING,

@@ -12,7 +12,7 @@ const EXPORTED: Readonly<Record<string, readonly string[]>> = {
   by_hand_group: [],
   column_mapping: ['public_id', 'name_key'],
   execution: [],
-  // Sizes and files follow from the pictures themselves, which are made anew.
+  // Sizes and files follow from the pictures themselves, which are made again.
   image: [
     'file',
     'type',

@@ -40,7 +40,7 @@ export interface Rewrapped {
 }
 
 /**
- * Seals every trader's key, and the store's proof, anew by the active key of the file. The traders' keys themselves stay, so
+ * Seals every trader's key, and the store's proof, again by the active key of the file. The traders' keys themselves stay, so
  * nothing that they sealed has to be touched. In batches: after a crash the next call goes on where this one ended.
  */
 export async function rewrapKeys(

@@ -10,7 +10,7 @@ import { putReceived, readWhole } from './load-journal.ts';
 
 /**
  * Asks for the trades beyond those already held and for what changed among them, and merges the answer. When both sides
- * then disagree about how many there are, the whole journal is read anew. Throws as {@link call} does.
+ * then disagree about how many there are, the whole journal is read again. Throws as {@link call} does.
  */
 export async function refreshJournal(): Promise<void> {
   const { columns } = useJournal.getState();

@@ -18,7 +18,7 @@ export function filterPart(query: Query): Query {
   return filterQuery(parseFilter(query));
 }
 
-/** Address of the same view with some fields of the filter set anew, or taken away where they are undefined. */
+/** Address of the same view with some fields of the filter set again, or taken away where they are undefined. */
 export function changedFilterHref(
   { tab, period }: View,
   query: Query,

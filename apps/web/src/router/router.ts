@@ -77,7 +77,7 @@ export class Router {
     this.#options.history.back();
   }
 
-  /** Opens the present screen again, with what it begins with read anew. */
+  /** Opens the present screen again, with what it begins with read again. */
   reload(): void {
     this.#arrive(true);
   }

@@ -17,7 +17,7 @@ const STARTED = '/get_started/link';
 /** Taken before the page asks for anything: whoever looks at the address bar or the history finds nothing that opens. */
 const opened = take();
 
-/** Id and token of a reset link; null when the page was not opened by one, or loaded anew since. */
+/** Id and token of a reset link; null when the page was not opened by one, or loaded again since. */
 export function mailedReset(): Pick<MailedLink, 'id' | 'token'> | null {
   return mailedPair('reset');
 }

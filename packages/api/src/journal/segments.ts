@@ -6,7 +6,7 @@ import { allocateColumns, type TradeColumns } from '@daybook/domain/trade/trade-
 import { packColumns, unpackColumns, type UnpackedColumns } from './columns.ts';
 import type { Manifest } from './dashboard.ts';
 
-/** Raised when the layout below changes; segments of another format are made anew. */
+/** Raised when the layout below changes; segments of another format are made again. */
 export const SEGMENT_FORMAT = 1;
 
 /** One month of trades as an import leaves them, in the order of closing (day, end, start, id). */

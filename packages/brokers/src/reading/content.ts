@@ -124,7 +124,7 @@ function openContent(
   return encoding === null ? null : textContent(() => decodePieces(bytes, encoding), onOpenEnd);
 }
 
-/** Rows are read anew each time that they are gone through, and never held whole. */
+/** Rows are read again each time that they are gone through, and never held whole. */
 function sheetContent(rows: () => Iterable<Row>): Content {
   const first: Row[] = [];
   for (const row of rows()) {

@@ -9,7 +9,7 @@ const CROWD = 20;
 const RETRY_SECONDS = 5;
 const RESOLUTION_MS = 20;
 
-/** Sends strangers away while they are a crowd and the server is late. */
+/** Sends anonymous callers away while they are a crowd and the server is late. */
 export interface Shedding {
   /** Counts one of them. Throws a Refusal (503, 012), before anything is read of the body or asked of the store. */
   requireCalm(now: number): void;

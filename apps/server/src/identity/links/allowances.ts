@@ -15,7 +15,7 @@ type Caller = Pick<Call, 'now' | 'ip' | 'requestId'>;
 
 /**
  * How many letters anybody may ask for. The network comes first: one that has used up its places leaves no trace of the
- * addresses that it asks for. A device that signed in before has letters of its own: strangers who ask cannot keep the trader
+ * addresses that it asks for. A device that signed in before has letters of its own: anonymous callers who ask cannot keep the trader
  * from one.
  */
 export function letterAllowances(emailKey: string, ip: string, device: string | null = null): Allowance[] {

@@ -4,7 +4,7 @@ import type { Services } from '#server/services.ts';
 
 /**
  * Makes the browser that used a mailed link known to the account: whoever has the mailbox signs in from there, however many
- * strangers guess at the password meanwhile.
+ * anonymous callers guess at the password meanwhile.
  */
 export function knowDevice(
   { config, secrets }: Pick<Services, 'config' | 'secrets'>,

@@ -13,7 +13,7 @@ function signature(key: Buffer, device: string, account: string): Buffer {
 
 /**
  * The device that signed in to this account before, by its signed cookie; null for others. `account` is the address's
- * key. It opens nothing: its owner is merely not made to wait for what strangers try.
+ * key. It opens nothing: its owner is merely not made to wait for what anonymous callers try.
  */
 export function findKnownDevice(
   config: Config,

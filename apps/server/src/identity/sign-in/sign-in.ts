@@ -122,7 +122,7 @@ async function compare(
     : { kind: 'signed-in', ...opened, account, device };
 }
 
-/** A device that signed in before has places of its own: strangers who guess cannot lock the trader out. */
+/** A device that signed in before has places of its own: anonymous callers who guess cannot lock the trader out. */
 function allowancesOf(account: string, device: string | null, ip: string): Allowance[] {
   if (device !== null)
     return [

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { IMAGE_LIMIT_BYTES } from '@daybook/api/journal/images.ts';
 import { aBmp, aGif, aPng, aPngOf, pngChunk, sent, type SentFile } from '#server/images/images-testing.ts';
 
-/** What becomes of a file: refused for one of some reasons, or stored anew without anything but its pixels. */
+/** What becomes of a file: refused for one of some reasons, or stored again without anything but its pixels. */
 export type Outcome = 'cleaned' | readonly string[];
 
 export interface HostileFile {

@@ -11,7 +11,7 @@ import { decodeBmp } from './bmp.ts';
 /** What a picture is for: a trade's keep their proportions, avatars are cropped to a square. */
 export type Purpose = 'trade' | 'avatar';
 
-/** A picture as it is stored: made anew from pixels alone, so that nothing else of the file is left. */
+/** A picture as it is stored: made again from pixels alone, so that nothing else of the file is left. */
 export interface Rendered {
   readonly type: 'image/jpeg' | 'image/png';
   readonly image: Uint8Array;

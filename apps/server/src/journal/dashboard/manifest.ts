@@ -4,7 +4,7 @@ import type { Store } from '#server/store/store.ts';
 import { refreshSegments } from './segments.ts';
 import { readSurroundings } from './surroundings.ts';
 
-/** Rounds of making stale months anew before a manifest gives up: each round that fails had a change beside it. */
+/** Rounds of making stale months again before a manifest gives up: each round that fails had a change beside it. */
 const MAX_ROUNDS = 5;
 
 /** The manifest of a trader's months with the packed journal behind it, from one snapshot in which no month is stale. */

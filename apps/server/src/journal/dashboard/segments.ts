@@ -12,7 +12,7 @@ import { readMonth } from './month-rows.ts';
 
 const compress = promisify(gzip);
 
-/** Makes every stale month of a trader anew, outside of any transaction. A month that changes meanwhile stays stale and is made by the next call. */
+/** Makes every stale month of a trader again, outside of any transaction. A month that changes meanwhile stays stale and is made by the next call. */
 export async function refreshSegments(store: Store, traderId: number): Promise<void> {
   const stale = await store.read((db) =>
     db
@@ -60,7 +60,7 @@ async function packMonth(store: Store, traderId: number, month: Day): Promise<Fr
 
 /**
  * The journal with what was written since revision `packed`: after one save one row changes, whatever the month holds.
- * When the month is made anew meanwhile, what this gives belongs to a line that is no longer there and is not written.
+ * When the month is made again meanwhile, what this gives belongs to a line that is no longer there and is not written.
  */
 async function patchJournal(store: Store, traderId: number, month: number, packed: number): Promise<Fresh> {
   const { old, changed } = await store.read(async (db) => ({

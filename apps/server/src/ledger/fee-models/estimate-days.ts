@@ -40,7 +40,7 @@ export interface Estimates {
 export type NextDay = (db: Kysely<Tables>, after: number) => Promise<number | null>;
 
 /**
- * Calculates the estimates of whole days anew, since orders do not outlive a day and each is charged as a whole. The import's own
+ * Calculates the estimates of whole days again, since orders do not outlive a day and each is charged as a whole. The import's own
  * rows, which nobody has seen, are changed; older ones get a version of this import. What stays as it is, is not written.
  */
 export async function estimateDays(

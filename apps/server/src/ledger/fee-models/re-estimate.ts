@@ -17,7 +17,7 @@ export interface FeesToEstimate {
 }
 
 /**
- * Calculates every execution of an account that has no stated fees anew, and publishes the result as an import of its own, whole
+ * Calculates every execution of an account that has no stated fees again, and publishes the result as an import of its own, whole
  * or not at all. Executions whose fees stay are not written again.
  */
 export async function estimateAgain(

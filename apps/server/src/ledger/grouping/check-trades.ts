@@ -12,7 +12,7 @@ import type { Tables } from '#server/store/tables.ts';
 const PAGE = 500;
 
 /**
- * Calculates every published trade of a trader anew from its executions, and every execution's place: in trades up to its
+ * Calculates every published trade of a trader again from its executions, and every execution's place: in trades up to its
  * size, the rest set aside with a reason. Gives one sentence a fault.
  */
 export async function checkTrades(store: Store, traderId: number): Promise<string[]> {

@@ -21,7 +21,7 @@ export async function readHandGroups(
   return new Map(rows.map((row) => [`${row.source}|${row.identity}`, row.group_no]));
 }
 
-/** Writes a position's groups anew, as a whole. */
+/** Writes a position's groups again, as a whole. */
 export async function writeHandGroups(
   db: Kysely<Tables>,
   traderId: number,

@@ -9,7 +9,7 @@ import type { Tables } from '#server/store/tables.ts';
 /** Days that are added to in one statement. */
 const DAYS_AT_ONCE = 200;
 
-/** Calculates the results of some days of a trader anew from the trades, in the caller's transaction. */
+/** Calculates the results of some days of a trader again from the trades, in the caller's transaction. */
 export async function recountDays(
   db: Kysely<Tables>,
   traderId: number,

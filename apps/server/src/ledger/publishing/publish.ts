@@ -29,7 +29,7 @@ export interface Publication {
   readonly together?: (db: Kysely<Tables>, revision: number) => Promise<void>;
 }
 
-/** Raised inside the transaction when an account changed since it was read; the caller groups anew. */
+/** Raised inside the transaction when an account changed since it was read; the caller groups again. */
 export class AccountChanged extends Error {}
 
 /** Trades that go with one statement. */
@@ -257,7 +257,7 @@ async function writeRest(
     .execute();
 }
 
-/** Empties the packed columns of months whose trades changed; they are made anew when asked for. */
+/** Empties the packed columns of months whose trades changed; they are made again when asked for. */
 export async function touchMonths(
   db: Kysely<Tables>,
   traderId: number,

@@ -39,7 +39,7 @@ function removeBatch(store: Store, table: (typeof LARGE)[number], traderId: numb
   });
 }
 
-/** What is left of a journal that was never filled to its end, so that it can be filled anew; plan and mistakes stay. */
+/** What is left of a journal that was never filled to its end, so that it can be filled again; plan and mistakes stay. */
 export async function emptyJournal(store: Store, traderId: number): Promise<void> {
   await removeFacts(store, traderId, async () => true);
   await store.write(async (db) => {

@@ -10,11 +10,11 @@ import type { LineOf } from './export-lines.ts';
 import { ExportRefused } from '#server/own-data/import/read-export.ts';
 import type { Target } from '#server/own-data/import/write-facts.ts';
 
-/** What is kept is made anew from pixels and far smaller. */
+/** What is kept is made again from pixels and far smaller. */
 const LARGEST = 8 * 1_048_576;
 
 /**
- * Makes a picture of an export anew, as one that is uploaded, and hangs it where it belongs, behind those that are there. It gets
+ * Makes a picture of an export again, as one that is uploaded, and hangs it where it belongs, behind those that are there. It gets
  * a name of its own: the old one may be known to others. Throws ExportRefused for what is no picture.
  */
 export async function copyImage(

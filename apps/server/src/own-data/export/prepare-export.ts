@@ -5,7 +5,7 @@ import type { Store } from '#server/store/store.ts';
 import { spoolJournal } from './export-journal.ts';
 import { zipOf, type ListImages } from './export-zip.ts';
 
-/** How often a journal that changes while it is read is read anew. */
+/** How often a journal that changes while it is read is read again. */
 const MAX_TRIES = 3;
 const FOLDER = 'tmp';
 const PREFIX = 'export-';

@@ -234,7 +234,7 @@ async function inBatches<Line>(
   if (batch.length > 0) await write(batch);
 }
 
-/** Address and password stay this installation's; whether others may see the trader is chosen anew. */
+/** Address and password stay this installation's; whether others may see the trader is chosen again. */
 async function writeProfile(
   db: Kysely<Tables>,
   { traderId, ids }: Target,

@@ -68,7 +68,7 @@ const TRADE_COLUMNS = [
   'gone',
 ] as const satisfies readonly (keyof Tables['trade'])[];
 
-/** What others may see is chosen anew: no trade comes shared into another installation. */
+/** What others may see is chosen again: no trade comes shared into another installation. */
 function tradeRow(
   { traderId, ids, revision }: Target,
   id: number,

@@ -9,7 +9,7 @@ import type { FoundTrader } from '#server/public/public-trader.ts';
 
 /** Traders whose figures are kept in memory; each some ten kilobytes. */
 const MAX_KEPT = 200;
-/** A segment may be made anew between manifest and reading. */
+/** A segment may be made again between manifest and reading. */
 const MAX_ROUNDS = 3;
 /** Trades of a journal whose figures take a few milliseconds; those of a larger one are calculated in a thread. */
 const MAX_AT_ONCE = 10_000;

@@ -32,7 +32,7 @@ export async function backUpDatabase(place: StoreLocation, target: string): Prom
   }
 }
 
-/** The open read transaction holds one state; without it every commit meanwhile would start the copy anew. */
+/** The open read transaction holds one state; without it every commit meanwhile would start the copy again. */
 async function copySqlite(folder: string, target: string): Promise<void> {
   const source = new DatabaseSync(databasePath(folder), { readOnly: true, timeout: 50 });
   try {

@@ -5,7 +5,7 @@ import type { CheckpointReport } from './checkpoint-worker.ts';
 
 /** Pages of the write-ahead log, of 4 KiB, that may lie there before they are carried over into the database. */
 const MAX_PENDING = 1000;
-/** Pages at which writes wait for a moment, so that the log can begin anew: 32 MiB. */
+/** Pages at which writes wait for a moment, so that the log can begin again: 32 MiB. */
 const MAX_IN_LOG = 8000;
 
 /**
@@ -32,7 +32,7 @@ export class Checkpointer {
     const { log, checkpointed } = this.#size.get() as { readonly log: number; readonly checkpointed: number };
     if (log < MAX_IN_LOG) this.#waitAt = MAX_IN_LOG;
     if (log >= this.#waitAt) {
-      // A reader of old pages keeps the log from beginning anew: then it may grow once more before writes wait again.
+      // A reader of old pages keeps the log from beginning again: then it may grow once more before writes wait again.
       this.#waitAt = log + MAX_IN_LOG;
       await this.#running;
       await this.#checkpoint();

@@ -36,7 +36,7 @@ export class LogFlush {
   /**
    * Flushes what was noted and is not on the disk, unless it is so little that the next commit may as well flush it; to be
    * called by one at a time. Throws StoreFull when the disk failed, and then always: which pages it lost is unknown, and
-   * nothing may be built on them. Opening the journal anew reads what is there.
+   * nothing may be built on them. Opening the journal again reads what is there.
    */
   async catchUp(): Promise<void> {
     this.requireSound();

@@ -73,7 +73,7 @@ async function readAccounts(store: Store, traderId: number) {
   return rows.map((row) => ({ ...row, syncedToDay: null }));
 }
 
-/** What a synchronisation brought is fetched anew by the next one, from the account's beginning. */
+/** What a synchronisation brought is fetched again by the next one, from the account's beginning. */
 async function markUndone(
   db: Kysely<Tables>,
   wanted: ImportTable,

@@ -8,7 +8,7 @@ import { canImport } from './import-words.ts';
 
 /**
  * Imports a file as it was shown, and brings the journal up to date; tells whether it did. Where the journal changed since, it is looked at again,
- * and imported if that shows the same; else its trader decides anew.
+ * and imported if that shows the same; else its trader decides again.
  */
 export async function importLookedAt(key: number, anyway = false): Promise<boolean> {
   const looked = findFile(key);

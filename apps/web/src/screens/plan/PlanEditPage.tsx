@@ -105,7 +105,7 @@ function Outcome({ outcome, onClose, onDiscard }: OutcomeProps) {
   }
 }
 
-/** What is typed, what is wrong with it, the sending. `generation` counts how often the editor has to begin anew. */
+/** What is typed, what is wrong with it, the sending. `generation` counts how often the editor has to begin again. */
 function usePlanForm(stored: TradingPlan, onSave: PlanEditPageProps['onSave']) {
   const messages = useMessages();
   const draft = useDraft('plan', isPlanForm);

@@ -21,7 +21,7 @@ const STEP = 0.8;
 const MAX_STEPS = 14;
 
 /**
- * Makes a file that the server takes out of one that a person chose: what is too large is drawn anew, smaller. A file that is no
+ * Makes a file that the server takes out of one that a person chose: what is too large is drawn again, smaller. A file that is no
  * picture, or that this browser cannot draw, is a problem.
  */
 export async function prepareImage(file: File): Promise<PreparedImage | ImageProblem> {

@@ -1,4 +1,4 @@
-// One file, since everything that the platform tells is tried through the one door that it has.
+// One file, since everything that the platform tells is tried through the one function that it offers.
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import fc from 'fast-check';

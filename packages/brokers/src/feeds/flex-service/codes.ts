@@ -1,7 +1,7 @@
 import type { PlatformReason } from '@daybook/domain/account/platforms.ts';
 import type { PlatformProblem } from '#brokers/feeds/platform-problem.ts';
 
-/** What follows from a code: ask the same reference again, ask anew a little later, begin once more, or tell the trader. */
+/** What follows from a code: ask the same reference again, ask again a little later, begin once more, or tell the trader. */
 export type CodeAction =
   | { readonly kind: 'poll' | 'again' | 'start-over' }
   | {

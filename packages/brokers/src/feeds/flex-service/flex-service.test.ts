@@ -1,4 +1,4 @@
-// One file, since how the service is asked and what its reports say are tried through the one door that it has.
+// One file, since how the service is asked and what its reports say are tried through the one function that it offers.
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { parseDay, type Day } from '@daybook/domain/calendar.ts';

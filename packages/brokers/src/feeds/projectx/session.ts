@@ -68,7 +68,7 @@ function isOutdated(error: unknown): boolean {
   return error instanceof PlatformFailure && error.problem.kind === 'refused-login';
 }
 
-/** Signs in with user name and API key. A token that ends on the way is renewed once by signing in anew. */
+/** Signs in with user name and API key. A token that ends on the way is renewed once by signing in again. */
 export async function openSession(login: PlatformLogin, place: PlatformHost): Promise<ProjectXSession> {
   const window = windowOf(`${login.host} ${login.user}`);
   const key = login.password.toString();

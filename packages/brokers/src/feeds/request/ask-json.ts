@@ -10,7 +10,7 @@ import type { RequestWindow } from './request-window.ts';
 /** A place whose platform speaks JSON, with what each request there bears. */
 export interface JsonHost extends PlatformHost {
   readonly window: RequestWindow;
-  /** Headers of every request, such as the keys; asked for anew each time, since a token may be renewed. */
+  /** Headers of every request, such as the keys; asked for again each time, since a token may be renewed. */
   readonly headers: () => Readonly<Record<string, string>>;
   /** Sorts an answer of another status than 200; null leaves it to the usual rules. */
   readonly refusalOf?: (answer: OutsideAnswer, during: string) => PlatformProblem | null;

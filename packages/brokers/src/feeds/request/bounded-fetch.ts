@@ -64,7 +64,7 @@ const FORM_HEADERS = {
   'content-type': 'application/x-www-form-urlencoded',
 };
 
-/** A timer that ends the exchange; `refresh` starts it anew. */
+/** A timer that ends the exchange; `refresh` starts it again. */
 function deadline(exchange: Exchange, milliseconds: number, detail: string): NodeJS.Timeout {
   const expire = (): void => exchange.abort.abort(new FetchFailure('timed-out', detail));
   return setTimeout(expire, milliseconds);

@@ -20,7 +20,7 @@ import { showToast } from '#web/ui/overlays/toasts.ts';
 
 export interface TradeGroupingProps {
   readonly trade: TradeDetail;
-  /** The boundaries changed: the trade is to be read anew. */
+  /** The boundaries changed: the trade is to be read again. */
   readonly onChanged: () => void;
 }
 

@@ -93,7 +93,7 @@ function Caption({ item }: { readonly item: GalleryItem }) {
   );
 }
 
-/** The list of pictures, asked for anew when the journal has changed; what was seen stays until the answer is there. */
+/** The list of pictures, asked for again when the journal has changed; what was seen stays until the answer is there. */
 function useGallery(revision: number) {
   const [pictures, setPictures] = useState<readonly GalleryPicture[] | null>(null);
   const [failure, setFailure] = useState<unknown>(null);

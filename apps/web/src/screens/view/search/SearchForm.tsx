@@ -10,7 +10,7 @@ export interface SearchFormProps {
   readonly columns: TradeColumns;
 }
 
-/** The search form, filled with the filter in force; another filter begins it anew. */
+/** The search form, filled with the filter in force; another filter begins it again. */
 export function SearchForm({ filter, columns }: SearchFormProps) {
   const go = useGo();
   const choices = useMemo(
