@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { MAX_ACCOUNTS } from '@daybook/domain/account/max-accounts.ts';
 import { environmentOfHost, type AccountEnvironment } from '@daybook/domain/account/platforms.ts';
-import { raiseRevision } from '#server/accounts/queries.ts';
 import { refuse } from '#server/calls/refusal.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
 import { takeIds } from '#server/store/take-ids.ts';
+import { raiseRevision } from '#server/store/raise-revision.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** A login that its platform has just accepted, with the names of the accounts that it shows. */

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { LinkedAccount } from '@daybook/api/imports/accounts.ts';
 import type { Platform } from '@daybook/domain/account/platforms.ts';
 import { findPlatform } from '@daybook/brokers/feeds/platforms.ts';
+import { raiseRevision } from '#server/store/raise-revision.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** The trader's accounts in the order in which they were linked. Without a chosen principal account the first is it. */
@@ -158,17 +159,5 @@ export async function changeAccount(
       .where('trader_id', '=', traderId)
       .where('id', '=', accountId)
       .execute();
-  await raiseRevision(db, traderId, isPrincipal === true ? accountId : undefined);
-}
-
-/** Tells kept dashboards that they are old; sets the principal account where one is given. */
-export async function raiseRevision(db: Kysely<Tables>, traderId: number, principal?: number): Promise<void> {
-  await db
-    .updateTable('trader')
-    .set((row) => ({
-      revision: row('revision', '+', 1),
-      ...(principal === undefined ? {} : { principal_account_id: principal }),
-    }))
-    .where('id', '=', traderId)
-    .execute();
+  await raiseRevision(db, traderId, isPrincipal === true ? { principal_account_id: accountId } : {});
 }

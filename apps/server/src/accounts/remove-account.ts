@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import { findAccount, raiseRevision } from '#server/accounts/queries.ts';
+import { findAccount } from '#server/accounts/queries.ts';
+import { raiseRevision } from '#server/store/raise-revision.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 export type RemovedAccount = 'removed' | 'not-found' | 'sync-running';

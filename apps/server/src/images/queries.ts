@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { GalleryPicture, Picture } from '@daybook/api/journal/images.ts';
 import { newImageName } from '#server/images/names.ts';
 import type { ImageTable, Tables } from '#server/store/tables.ts';
+import { raiseRevision } from '#server/store/raise-revision.ts';
 
 const PICTURE = ['name', 'width', 'height', 'thumbnail_width', 'thumbnail_height'] as const;
 
@@ -163,11 +164,7 @@ export async function writeAvatar(
       .insertInto('image')
       .values({ ...added, purpose: 'avatar', trade_id: null, position: 0 })
       .execute();
-  await db
-    .updateTable('trader')
-    .set((row) => ({ avatar: added?.name ?? null, revision: row('revision', '+', 1) }))
-    .where('id', '=', traderId)
-    .execute();
+  await raiseRevision(db, traderId, { avatar: added?.name ?? null });
   return gone.map(({ file }) => file);
 }
 
@@ -216,9 +213,5 @@ export async function renamePictures(db: Kysely<Tables>, traderId: number, trade
     .where('trader_id', '=', traderId)
     .where('trade_id', '=', tradeId)
     .execute();
-  await db
-    .updateTable('trader')
-    .set((row) => ({ revision: row('revision', '+', 1) }))
-    .where('id', '=', traderId)
-    .execute();
+  await raiseRevision(db, traderId);
 }

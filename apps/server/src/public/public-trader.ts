@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { PublicTrader } from '@daybook/api/public/top-traders.ts';
 import type { Tables, TraderTable } from '#server/store/tables.ts';
+import { raiseRevision } from '#server/store/raise-revision.ts';
 
 /** Columns of a trader from which the public names are made; no other column of a trader is ever public. */
 export const PUBLIC_COLUMNS = [
@@ -69,9 +70,5 @@ export async function readPublicProfile(db: Kysely<Tables>, traderId: number) {
 
 /** Gives a trader another public uuid; what the old one led to is found no more. */
 export async function writePublicUuid(db: Kysely<Tables>, traderId: number, uuid: string): Promise<void> {
-  await db
-    .updateTable('trader')
-    .set((row) => ({ public_uuid: uuid, revision: row('revision', '+', 1) }))
-    .where('id', '=', traderId)
-    .execute();
+  await raiseRevision(db, traderId, { public_uuid: uuid });
 }

@@ -19,6 +19,7 @@ import type { Images } from '#server/images/images.ts';
 import { DEMO_USER, locateHost, type DemoRunner } from './demo-login.ts';
 import { fillPictures } from './fill-pictures.ts';
 import { askDemoJournal, type DemoEntry, type DemoJournal } from './platform-process.ts';
+import { raiseRevision } from '#server/store/raise-revision.ts';
 
 export interface DemoTools {
   readonly sync: SyncTools;
@@ -182,19 +183,13 @@ async function writeProfile(
   const names = { publicFirstName: profile.firstName, publicLastName: profile.lastName, publicAlias: 'DEMO' };
   return store.write(async (db) => {
     const isNamed = (await takePublicNames(db, traderId, names)) === null;
-    const { revision } = await db
-      .updateTable('trader')
-      .set((row) => ({
-        revision: row('revision', '+', 1),
-        first_name: profile.firstName,
-        last_name: profile.lastName,
-        phone_number: profile.phoneNumber,
-        is_public: isNamed ? 1 : 0,
-        ...columnsOfNames(names),
-      }))
-      .where('id', '=', traderId)
-      .returning('revision')
-      .executeTakeFirstOrThrow();
+    const revision = await raiseRevision(db, traderId, {
+      first_name: profile.firstName,
+      last_name: profile.lastName,
+      phone_number: profile.phoneNumber,
+      is_public: isNamed ? 1 : 0,
+      ...columnsOfNames(names),
+    });
     await db
       .insertInto('plan')
       .values({

@@ -4,6 +4,7 @@ import { findRefusedName, holdsPublicNames, readPublicNames } from './public-nam
 import { findPendingAddress } from '#server/mail/links/address-queries.ts';
 import { isFactorOn } from '#server/identity/second-factor/queries.ts';
 import type { Tables, TraderTable } from '#server/store/tables.ts';
+import { raiseRevision } from '#server/store/raise-revision.ts';
 
 /** The trader's own profile. The principal account is the chosen one, else the first that was linked. */
 export async function readProfile(db: Kysely<Tables>, traderId: number, now: number): Promise<Profile> {
@@ -99,11 +100,7 @@ export async function writeProfile(
   traderId: number,
   columns: ProfileColumns,
 ): Promise<void> {
-  await db
-    .updateTable('trader')
-    .set((row) => ({ ...columns, revision: row('revision', '+', 1) }))
-    .where('id', '=', traderId)
-    .execute();
+  await raiseRevision(db, traderId, columns);
 }
 
 /** Whether another trader has an address, by its key. */

@@ -4,8 +4,9 @@ import { appendAudit } from '#server/calls/append-audit.ts';
 import { tellOwner } from '#server/mail/outbox.ts';
 import { withdrawAvatar } from '#server/images/withdraw.ts';
 import type { Store } from '#server/store/store.ts';
+import { raiseRevision } from '#server/store/raise-revision.ts';
 import type { Tables } from '#server/store/tables.ts';
-import { findRefusedName, NAME_RULES, takePublicNames } from './public-names.ts';
+import { columnsOfNames, findRefusedName, NAME_RULES, takePublicNames } from './public-names.ts';
 
 /** Traders in one transaction. */
 const AT_ONCE = 20;
@@ -69,17 +70,10 @@ async function settle(db: Kysely<Tables>, row: Unchecked, now: number): Promise<
   const isKept = findRefusedName(names) === null && (await takePublicNames(db, row.id, names)) === null;
   const isHidden = !isKept && row.is_public === 1;
   if (isHidden) await withdrawAvatar(db, row.id);
-  await db
-    .updateTable('trader')
-    .set((trader) => ({
-      public_first_name: names.publicFirstName,
-      public_last_name: names.publicLastName,
-      public_alias: names.publicAlias,
-      is_public: isKept ? row.is_public : 0,
-      revision: trader('revision', '+', 1),
-    }))
-    .where('id', '=', row.id)
-    .execute();
+  await raiseRevision(db, row.id, {
+    ...columnsOfNames(names),
+    is_public: isKept ? row.is_public : 0,
+  });
   if (!isHidden) return 'kept';
   await appendAudit(db, {
     at: now,

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { monthStart, type Day } from '@daybook/domain/calendar.ts';
 import { tidyTitle, titleKey } from '@daybook/domain/journal/mistake.ts';
+import { raiseRevision } from '#server/store/raise-revision.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** A mistake with the number of the trader's trades that are marked with it. */
@@ -109,17 +110,6 @@ export async function removeMistake(
   if (trades > 0) return 'in-use';
   await deleteMistake(db, traderId, mistake.id);
   return 'changed';
-}
-
-/** First of all in each change: it makes two of one trader wait for each other, and tells kept dashboards that they are old. */
-async function raiseRevision(db: Kysely<Tables>, traderId: number): Promise<number> {
-  const { revision } = await db
-    .updateTable('trader')
-    .set((row) => ({ revision: row('revision', '+', 1) }))
-    .where('id', '=', traderId)
-    .returning('revision')
-    .executeTakeFirstOrThrow();
-  return revision;
 }
 
 async function findMistake(

@@ -3,6 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import { MAX_MISTAKES, tidyTitle, titleKey } from '@daybook/domain/journal/mistake.ts';
 import { refuse } from '#server/calls/refusal.ts';
 import { takeIds } from '#server/store/take-ids.ts';
+import { raiseRevision } from '#server/store/raise-revision.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** The trader's mistakes by title. */
@@ -81,11 +82,6 @@ export async function addMistakes(
   const before = await listMistakes(db, traderId);
   await createMistakes(db, traderId, titles, now);
   const after = await listMistakes(db, traderId);
-  if (after.length > before.length)
-    await db
-      .updateTable('trader')
-      .set({ revision: sql`revision + 1` })
-      .where('id', '=', traderId)
-      .execute();
+  if (after.length > before.length) await raiseRevision(db, traderId);
   return after;
 }

@@ -4,6 +4,7 @@ import { dollars, type Money } from '@daybook/domain/money.ts';
 import { NO_LIMITS, type LossLimits } from '@daybook/domain/plan/limit-warnings.ts';
 import { limitsToWarnBy, type DatedLimits } from '@daybook/domain/plan/limits-in-force.ts';
 import { takeIds } from '#server/store/take-ids.ts';
+import { raiseRevision } from '#server/store/raise-revision.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 const NO_PLAN: TradingPlan = {
@@ -123,14 +124,6 @@ export async function savePlan(
     })
     .execute();
   return { kind: 'saved', present: { ...plan, effectiveFrom } };
-}
-
-async function raiseRevision(db: Kysely<Tables>, traderId: number): Promise<void> {
-  await db
-    .updateTable('trader')
-    .set((row) => ({ revision: row('revision', '+', 1) }))
-    .where('id', '=', traderId)
-    .execute();
 }
 
 function isSame(last: TradingPlan, plan: PlanToSave): boolean {

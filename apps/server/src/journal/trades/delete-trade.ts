@@ -5,6 +5,7 @@ import { renamePictures } from '#server/images/queries.ts';
 import { recountDays } from '#server/ledger/publishing/account-days.ts';
 import { withdrawPictures } from '#server/images/withdraw.ts';
 import { entryRow } from '#server/store/entry-columns.ts';
+import { raiseRevision } from '#server/store/raise-revision.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { findTradeRow } from './save-journal.ts';
 
@@ -26,12 +27,7 @@ export interface DeletionToSave {
  */
 export async function saveDeletion(db: Kysely<Tables>, save: DeletionToSave): Promise<Deletion> {
   const { traderId, version } = save;
-  const { revision } = await db
-    .updateTable('trader')
-    .set((row) => ({ revision: row('revision', '+', 1) }))
-    .where('id', '=', traderId)
-    .returning('revision')
-    .executeTakeFirstOrThrow();
+  const revision = await raiseRevision(db, traderId);
   const trade = await findTradeRow(db, traderId, save.publicId);
   if (!trade) return 'not-found';
   const written = await findWritten(db, traderId, trade.id);

@@ -4,6 +4,7 @@ import type { JournalEntry } from '@daybook/domain/journal/entry.ts';
 import { titleKey } from '@daybook/domain/journal/mistake.ts';
 import { createMistakes } from '#server/journal/mistakes/queries.ts';
 import { entryRow } from '#server/store/entry-columns.ts';
+import { raiseRevision } from '#server/store/raise-revision.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 export type SavedJournal = 'saved' | 'changed-meanwhile' | 'not-found';
@@ -23,12 +24,7 @@ export interface JournalToSave {
  */
 export async function saveJournal(db: Kysely<Tables>, save: JournalToSave): Promise<SavedJournal> {
   const { traderId, entry } = save;
-  const { revision } = await db
-    .updateTable('trader')
-    .set((row) => ({ revision: row('revision', '+', 1) }))
-    .where('id', '=', traderId)
-    .returning('revision')
-    .executeTakeFirstOrThrow();
+  const revision = await raiseRevision(db, traderId);
   const trade = await findTradeRow(db, traderId, save.publicId);
   if (!trade) return 'not-found';
   if (!(await writeEntry(db, save, trade.id, revision))) return 'changed-meanwhile';

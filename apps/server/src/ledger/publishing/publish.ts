@@ -3,6 +3,7 @@ import { followRegrouping } from './account-days.ts';
 import { pauseNowAndThen } from '#server/store/transactions.ts';
 import { insertMany } from '#server/store/insert-many.ts';
 import type { Store } from '#server/store/store.ts';
+import { raiseRevision } from '#server/store/raise-revision.ts';
 import type { Tables } from '#server/store/tables.ts';
 import type { TradedAmount } from '#server/ledger/staging/amount-range.ts';
 import type { StagedChanges } from '#server/ledger/staging/changes.ts';
@@ -43,12 +44,7 @@ const TRADES_A_BATCH = 50;
 export async function publish(store: Store, publication: Publication): Promise<number> {
   return store.write(async (db) => {
     const { traderId, importId, now } = publication;
-    const { revision } = await db
-      .updateTable('trader')
-      .set((row) => ({ revision: row('revision', '+', 1) }))
-      .where('id', '=', traderId)
-      .returning('revision')
-      .executeTakeFirstOrThrow();
+    const revision = await raiseRevision(db, traderId);
     await lockAccounts(db, publication, await isPlatforms(db, traderId, importId));
     await db
       .updateTable('import')
@@ -75,7 +71,7 @@ async function lockAccounts(
     const row = await db
       .updateTable('account')
       .set((update) => ({
-        revision: update('revision', '+', 1),
+        revision: account.revision + 1,
         ...sourceColumns(isPlatform),
         traded: amounts.get(account.id) ?? update.ref('traded'),
         ...(changes.marking.includes(account.id) ? { marks_shorts: 1 } : {}),

@@ -13,6 +13,7 @@ import { readPositions, type MarkingSources } from './marked-sources.ts';
 import { unseenImports, type StoredExecution } from '#server/ledger/grouping/positions.ts';
 import { readTrades, type StoredTrade } from '#server/ledger/grouping/stored-trades.ts';
 import type { FirstMark } from './write-trades.ts';
+import { raiseRevision } from '#server/store/raise-revision.ts';
 
 /** How the trades of an import are marked at first: the platform's where it reports itself and nobody else ever told the account anything. */
 export async function readFirstMarks(
@@ -76,16 +77,6 @@ export async function refreshMarks(
     await store.write((db) => lockAccount(db, traderId, account, { marks_stale: 0 }));
   }
   return accounts.length > 0 ? store.write((db) => raiseRevision(db, traderId)) : null;
-}
-
-async function raiseRevision(db: Kysely<Tables>, traderId: number): Promise<number> {
-  const { revision } = await db
-    .updateTable('trader')
-    .set((row) => ({ revision: row('revision', '+', 1) }))
-    .where('id', '=', traderId)
-    .returning('revision')
-    .executeTakeFirstOrThrow();
-  return revision;
 }
 
 interface Marked {

@@ -19,6 +19,7 @@ import {
 } from '#server/identity/profile/public-names.ts';
 import { recountDays } from '#server/ledger/publishing/account-days.ts';
 import type { Store } from '#server/store/store.ts';
+import { raiseRevision } from '#server/store/raise-revision.ts';
 import type { Tables } from '#server/store/tables.ts';
 import type { LineFile, LineOf } from '#server/own-data/export/export-lines.ts';
 import { copyImage } from '#server/own-data/export/copy-image.ts';
@@ -173,12 +174,7 @@ async function fill(
   const isTheirs = email === null || emailKey(email) === emailKey(verified.profile.email);
   const isOwn = isTheirs && opened.isSignedBy(keys);
   const target = await store.write(async (db): Promise<Target> => {
-    const { revision } = await db
-      .updateTable('trader')
-      .set((row) => ({ revision: row('revision', '+', 1) }))
-      .where('id', '=', traderId)
-      .returning('revision')
-      .executeTakeFirstOrThrow();
+    const revision = await raiseRevision(db, traderId);
     return { traderId, ids: await takeNewIds(db, verified), isOwn, revision, now };
   });
   const copy = <File extends LineFile>(name: File, write: Write<LineOf<File>>) =>
@@ -276,11 +272,7 @@ async function undo(store: Store, { traderId, isNew }: Begun): Promise<void> {
 }
 
 async function finish(db: Kysely<Tables>, traderId: number, now: number): Promise<void> {
-  await db
-    .updateTable('trader')
-    .set((row) => ({ disabled_at: null, revision: row('revision', '+', 1) }))
-    .where('id', '=', traderId)
-    .execute();
+  await raiseRevision(db, traderId, { disabled_at: null });
   await db.deleteFrom('store_fact').where('name', '=', `${FILLING}${traderId}`).execute();
   await appendAudit(db, { at: now, event: 'journal-imported', result: 'done', traderId });
 }

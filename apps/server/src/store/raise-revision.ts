@@ -1,0 +1,20 @@
+import type { Kysely, Updateable } from 'kysely';
+import type { Tables, TraderTable } from './tables.ts';
+
+/**
+ * Raises the trader's revision, so that kept dashboards know that they are old, and changes other columns of the trader with it.
+ * First of all in a change, it makes two of one trader wait for each other. Returns the new revision.
+ */
+export async function raiseRevision(
+  db: Kysely<Tables>,
+  traderId: number,
+  columns: Updateable<TraderTable> = {},
+): Promise<number> {
+  const { revision } = await db
+    .updateTable('trader')
+    .set((row) => ({ ...columns, revision: row('revision', '+', 1) }))
+    .where('id', '=', traderId)
+    .returning('revision')
+    .executeTakeFirstOrThrow();
+  return revision;
+}

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { listSourceFiles, readSource } from './source-files.ts';
+
+const SERVER = 'apps/server/src/';
+
+/** What a query means by a word of the journal stands in one file, which alone may write the condition out. */
+const SCOPES: readonly (readonly [what: string, file: string, written: RegExp])[] = [
+  [
+    'raising the revision',
+    'store/raise-revision.ts',
+    /revision: \w+\('revision', '\+', 1\)|\brevision \+ 1`/,
+  ],
+];
+
+const files = listSourceFiles()
+  .filter((path) => path.startsWith(SERVER) && path.endsWith('.ts'))
+  .filter((path) => !/\.test\.ts$|-testing(-child)?\.ts$|\/store\/migrations\//.test(path))
+  .map(readSource);
+
+for (const [what, file, written] of SCOPES)
+  test(`${what} is written out in ${file} alone`, () => {
+    const found = files.filter(({ text }) => written.test(text));
+    assert.deepEqual(
+      found.map(({ path }) => path.slice(SERVER.length)),
+      [file],
+    );
+  });
