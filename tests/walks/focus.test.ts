@@ -49,16 +49,24 @@ test('a form that was found wrong leads to its first wrong field', async () => {
 });
 
 test('a chip that was removed hands the keyboard to the next, the last one to the content', async () => {
+  const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/api/v1/segments', async (route) => {
+    await asked;
+    await route.continue();
+  });
   await page.goto(`${server.url}/journal/trades/all?size=50&action=BOT`);
   const chips = page.getByRole('list', { name: en.shell.filters }).getByRole('button');
-  await chips.first().waitFor();
+  // The keyboard stays where it is while the trades arrive.
+  await chips.first().focus();
+  answer();
+  await page.locator('main a[href*="/journal/trade/"]').first().waitFor();
   for (let left = (await chips.count()) - 1; left >= 0; left--) {
-    await chips.first().focus();
-    await page.keyboard.press('Enter');
+    await page.locator('ul button:focus').press('Enter');
     if (left > 0) await page.locator('ul :focus').waitFor();
     else await page.locator('#content:focus').waitFor();
     assert.equal(await chips.count(), left);
   }
+  await page.unroute('**/api/v1/segments');
 });
 
 test('an update leaves the keyboard at its button, while it runs and afterwards', async () => {

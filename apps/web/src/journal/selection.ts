@@ -19,9 +19,13 @@ export function selectionOf(columns: TradeColumns, filter: SearchFilter): Select
   return { columns, rows, statistics: computeStatistics(columns, rows) };
 }
 
-/** The selection for a filter. The address, chips and switches change at once; the figures follow in a render of their own. */
-export function useSelection(columns: TradeColumns, filter: SearchFilter): Selection {
-  const wanted = useMemo(() => ({ columns, filter }), [columns, filter]);
-  const shown = useDeferredValue(wanted);
-  return useMemo(() => selectionOf(shown.columns, shown.filter), [shown]);
+/**
+ * The selection for a filter; null while the trades are not known. The address, chips and switches change at once; the
+ * figures follow in a render of their own.
+ */
+export function useSelection(columns: TradeColumns | null, filter: SearchFilter): Selection | null {
+  const wanted = useMemo(() => columns && { columns, filter }, [columns, filter]);
+  const deferred = useDeferredValue(wanted);
+  const shown = wanted && (deferred ?? wanted);
+  return useMemo(() => shown && selectionOf(shown.columns, shown.filter), [shown]);
 }

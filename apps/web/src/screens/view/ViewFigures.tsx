@@ -1,9 +1,8 @@
 import { memo, useEffect, useMemo, type ReactNode } from 'react';
-import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import type { SearchFilter } from '@daybook/domain/trade/filter.ts';
 import { neighboursIn, rememberView } from '#web/journal/last-view.ts';
-import { useSelection, type Selection } from '#web/journal/selection.ts';
-import { filterPart, usualCurrency } from '#web/journal/view-filter.ts';
+import type { Selection } from '#web/journal/selection.ts';
+import { filterPart } from '#web/journal/view-filter.ts';
 import { DashboardTab } from './dashboard/DashboardTab.tsx';
 import { FirstTradesLinks } from '#web/journal/FirstTradesLinks.tsx';
 import { viewHref, withQuery, type Query, type View } from '#web/router/paths.ts';
@@ -14,47 +13,32 @@ import { CurrencyContext } from '#web/ui/currency.ts';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { breakdown, gallery, preloadTabs, search, trades } from './view-parts.ts';
 import styles from './ViewFigures.module.css';
-import { ViewTitle } from './ViewTitle.tsx';
 
 export interface ViewFiguresProps {
   readonly view: View;
   readonly query: Query;
   /** With the days of the period. */
   readonly filter: SearchFilter;
-  readonly columns: TradeColumns;
+  readonly selection: Selection;
+  /** That of the figures. */
+  readonly currency: string;
 }
 
-/** Title, tabs and the chosen tab, once the trades are known. */
-export function ViewFigures({ view, query, filter, columns }: ViewFiguresProps) {
-  const usual = useMemo(() => usualCurrency(columns), [columns]);
-  const currency = usual === null ? null : (filter.currency ?? usual);
-  const shown = useMemo(() => (currency === null ? filter : { ...filter, currency }), [filter, currency]);
-  const selection = useSelection(columns, shown);
-  const kept = filterPart(query);
+/** Tabs and the chosen tab, once the trades are known. */
+export function ViewFigures({ currency, ...tab }: ViewFiguresProps) {
   return (
     <>
-      <ViewTitle
-        view={view}
-        query={query}
-        filter={filter}
-        trades={selection.rows.length}
-        currency={currency}
-      />
       <div onPointerEnter={preloadTabs} onFocus={preloadTabs} data-tour="tabs">
-        <ViewTabs view={view} query={kept} />
+        <ViewTabs view={tab.view} query={filterPart(tab.query)} />
       </div>
-      <CurrencyContext value={currency ?? columns.currencies[0] ?? 'USD'}>
-        <Tab view={view} query={query} filter={filter} selection={selection} />
+      <CurrencyContext value={currency}>
+        <Tab {...tab} />
       </CurrencyContext>
     </>
   );
 }
 
-interface TabProps extends Omit<ViewFiguresProps, 'columns'> {
-  readonly selection: Selection;
-}
-
-function Tab({ view, query, filter, selection }: TabProps) {
+function Tab({ view, query, filter, selection }: Omit<ViewFiguresProps, 'currency'>) {
   const { columns, rows } = selection;
   const kept = filterPart(query);
   const here = withQuery(viewHref(view), query);

@@ -1,8 +1,11 @@
 import { useMemo } from 'react';
+import type { SearchFilter } from '@daybook/domain/trade/filter.ts';
+import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import { useClock } from '#web/journal/clock.ts';
 import { JournalFailure } from '#web/journal/JournalFailure.tsx';
 import { useJournal } from '#web/journal/journal-store.ts';
-import { filterPart, viewFilter } from '#web/journal/view-filter.ts';
+import { useSelection } from '#web/journal/selection.ts';
+import { filterPart, usualCurrency, viewFilter } from '#web/journal/view-filter.ts';
 import { useLocation } from '#web/router/ShownScreen.tsx';
 import { parseView, type Query, type View } from '#web/router/paths.ts';
 import { SyncSteps, type SyncStepsProps } from '#web/journal/update/SyncSteps.tsx';
@@ -11,7 +14,7 @@ import { useFirstMessages } from '#web/texts/messages.ts';
 import { SuccessBanner } from './SuccessBanner.tsx';
 import { useTitle } from '#web/ui/page/title.ts';
 import { ViewFigures } from './ViewFigures.tsx';
-import { ViewTitle, type ViewTitleProps } from './ViewTitle.tsx';
+import { ViewTitle } from './ViewTitle.tsx';
 
 /** The tabbed view of the figures, for one period and filter. */
 export function ViewScreen() {
@@ -38,7 +41,6 @@ function ViewOf({ view, query, path }: PlaceProps) {
 }
 
 function ViewBody({ view, query }: Omit<PlaceProps, 'path'>) {
-  const columns = useJournal((journal) => journal.columns);
   const failure = useJournal((journal) => journal.failure);
   const step = useSyncStep();
   const today = useClock((clock) => clock.today);
@@ -47,23 +49,33 @@ function ViewBody({ view, query }: Omit<PlaceProps, 'path'>) {
     () => viewFilter(view.period, JSON.parse(filterText) as Query, today),
     [view.period, filterText, today],
   );
+  const columns = useJournal((journal) => (step ? null : journal.columns));
+  const { selection, currency } = useFigures(columns, filter);
+  if (failure !== null && !step) return <JournalFailure failure={failure} />;
   const place = { view, query, filter };
-  if (step) return <Waiting {...place} step={step} />;
-  if (failure !== null) return <JournalFailure failure={failure} />;
-  if (!columns) return <Waiting {...place} step={OPENING} />;
-  return <ViewFigures {...place} columns={columns} />;
+  // One title from the first moment on, so that the keyboard stays where it is when the trades arrive.
+  return (
+    <>
+      <ViewTitle {...place} trades={selection?.rows.length ?? null} currency={currency} />
+      {selection ? (
+        <ViewFigures
+          {...place}
+          selection={selection}
+          currency={currency ?? selection.columns.currencies[0] ?? 'USD'}
+        />
+      ) : (
+        <SyncSteps {...(step ?? OPENING)} />
+      )}
+    </>
+  );
 }
 
 const OPENING: SyncStepsProps = { step: 'retrieving', updating: false };
 
-function Waiting({
-  step,
-  ...place
-}: Pick<ViewTitleProps, 'view' | 'query' | 'filter'> & { readonly step: SyncStepsProps }) {
-  return (
-    <>
-      <ViewTitle {...place} trades={null} currency={null} />
-      <SyncSteps {...step} />
-    </>
-  );
+/** What passes the filter, in its currency or the usual one; no currency where the journal holds but one. */
+function useFigures(columns: TradeColumns | null, filter: SearchFilter) {
+  const usual = useMemo(() => columns && usualCurrency(columns), [columns]);
+  const currency = usual && (filter.currency ?? usual);
+  const shown = useMemo(() => (currency === null ? filter : { ...filter, currency }), [filter, currency]);
+  return { selection: useSelection(columns, shown), currency };
 }

@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useFirstMessages } from '#web/texts/messages.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Chip } from '#web/ui/Chip.tsx';
@@ -48,35 +48,37 @@ export function TitleRow({ period, trades, filters, side, onSide }: TitleRowProp
 function Filters({ filters }: Pick<TitleRowProps, 'filters'>) {
   const { shell } = useFirstMessages();
   const list = useRef<HTMLUListElement>(null);
+  const removed = useRef<number | null>(null);
+  // However long it takes until the chip is gone: then the keyboard goes to the one in its place.
+  useLayoutEffect(() => {
+    if (removed.current !== null) focusInstead(list.current, removed.current);
+    removed.current = null;
+  }, [filters.length]);
   return (
     <ul ref={list} aria-label={filters.length > 0 ? shell.filters : undefined} className={styles.filters}>
-      {filters.map(({ key, text, onRemove }, at) => (
-        <li key={key}>
-          <Chip onRemove={() => removeAt(list.current, at, onRemove)} removeLabel={shell.removeFilter(text)}>
-            {text}
-          </Chip>
-        </li>
-      ))}
+      {filters.map(({ key, text, onRemove }, at) => {
+        const remove = () => {
+          removed.current = at;
+          onRemove();
+        };
+        return (
+          <li key={key}>
+            <Chip onRemove={remove} removeLabel={shell.removeFilter(text)}>
+              {text}
+            </Chip>
+          </li>
+        );
+      })}
     </ul>
   );
 }
 
-/** So many frames may pass until a removed chip is gone. */
-const MAX_FRAMES = 60;
-
-/** Takes a chip away and leads the keyboard to the one that takes its place, else to the content. */
-function removeAt(list: HTMLElement | null, at: number, onRemove: () => void, frames = MAX_FRAMES): void {
-  onRemove();
-  const before = list?.childElementCount ?? 0;
-  const look = (left: number) =>
-    requestAnimationFrame(() => {
-      if (list?.isConnected && list.childElementCount >= before && left > 0) return look(left - 1);
-      if (document.activeElement !== document.body) return undefined;
-      const chips = [...(list?.querySelectorAll('button') ?? [])];
-      const next = chips[Math.min(at, chips.length - 1)] ?? document.getElementById('content');
-      return next?.focus({ preventScroll: true });
-    });
-  look(frames);
+/** Leads a keyboard that lost its chip to the one at that place, to the last, or to the content; any other stays. */
+function focusInstead(list: HTMLElement | null, at: number): void {
+  if (document.activeElement !== document.body) return;
+  const chips = [...(list?.querySelectorAll('button') ?? [])];
+  const next = chips[Math.min(at, chips.length - 1)] ?? document.getElementById('content');
+  next?.focus({ preventScroll: true });
 }
 
 export interface PageTitleProps {
