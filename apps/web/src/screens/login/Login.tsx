@@ -1,12 +1,13 @@
-import { useState, type FormEvent } from 'react';
 import { EntryPage } from '#web/ui/entry/EntryPage.tsx';
 import { useMessages } from '#web/texts/messages.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { EmailField } from '#web/ui/fields/EmailField.tsx';
-import form from '#web/ui/fields/Form.module.css';
+import { Form } from '#web/ui/fields/Form.tsx';
+import styles from '#web/ui/fields/Form.module.css';
 import { PasswordField } from '#web/ui/fields/TextField.tsx';
+import { useForm, type Refused } from '#web/ui/fields/use-form.ts';
 
 export interface Credentials {
   /** In capitals. */
@@ -24,7 +25,7 @@ export interface SignInRefusal {
 
 export interface LoginProps {
   /** Signs in and leads on; null when that worked. */
-  readonly onSubmit: (credentials: Credentials) => Promise<SignInRefusal | null>;
+  readonly onSubmit: (credentials: Credentials) => Promise<Refused<never, SignInRefusal> | null>;
   /** Sentences on why the trader stands here; empty for whoever came by himself. */
   readonly notices: readonly string[];
   /** Whether this installation takes everybody. */
@@ -33,48 +34,38 @@ export interface LoginProps {
   readonly onCreateJournal?: (() => void) | undefined;
 }
 
-const PRISTINE: Credentials = { username: '', password: '' };
-
 /** Sign-in by e-mail and password. */
 export function Login({ onSubmit, notices, canRegister, onCreateJournal }: LoginProps) {
   const { entry, ui } = useMessages();
-  const [typed, setTyped] = useState(PRISTINE);
-  const [refusal, setRefusal] = useState<SignInRefusal | null>(null);
-  const { submitting, tried, submit } = useSubmit(typed, onSubmit, setRefusal);
-  const missing = (text: string) => (tried && text === '' ? ui.required : undefined);
+  const form = useForm({
+    initial: { username: '', password: '' },
+    check: ({ username, password }) => ({
+      ...(username === '' ? { username: ui.required } : {}),
+      ...(password === '' ? { password: ui.required } : {}),
+    }),
+    send: onSubmit,
+  });
   return (
     <EntryPage title={entry.signInTitle}>
-      <form className={form.form} noValidate onSubmit={submit}>
-        {notices.length > 0 && !refusal ? (
+      <Form form={form} className={styles.form}>
+        {notices.length > 0 && !form.refusal ? (
           <Banner tone="info">
             {notices.map((notice) => (
               <p key={notice}>{notice}</p>
             ))}
           </Banner>
         ) : null}
-        {refusal ? <Refused refusal={refusal} /> : null}
-        <EmailField
-          label={entry.email}
-          value={typed.username}
-          error={missing(typed.username)}
-          autoFocus
-          onChange={(username) => setTyped({ ...typed, username })}
-        />
-        <PasswordField
-          label={entry.password}
-          autoComplete="current-password"
-          value={typed.password}
-          error={missing(typed.password)}
-          onChange={(event) => setTyped({ ...typed, password: event.target.value })}
-        />
-        <Button type="submit" kind="filled" wide busy={submitting} disabled={typed === PRISTINE}>
+        {form.refusal ? <SignInRefused key={form.answers} refusal={form.refusal} /> : null}
+        <EmailField label={entry.email} {...form.field('username')} autoFocus />
+        <PasswordField label={entry.password} autoComplete="current-password" {...form.field('password')} />
+        <Button type="submit" kind="filled" wide busy={form.busy} disabled={form.isUntouched}>
           {entry.letsGo}
         </Button>
-        <p className={form.aside}>
+        <p className={styles.aside}>
           <Anchor href="/auth/reset">{entry.forgot}</Anchor>
         </p>
         {canRegister ? (
-          <p className={form.aside}>
+          <p className={styles.aside}>
             <Anchor href="/auth/register">{entry.register.invite}</Anchor>
           </p>
         ) : null}
@@ -83,12 +74,12 @@ export function Login({ onSubmit, notices, canRegister, onCreateJournal }: Login
             {entry.firstRun.create}
           </Button>
         ) : null}
-      </form>
+      </Form>
     </EntryPage>
   );
 }
 
-function Refused({ refusal }: { readonly refusal: SignInRefusal }) {
+function SignInRefused({ refusal }: { readonly refusal: SignInRefusal }) {
   const { entry } = useMessages();
   return (
     <Banner tone="error">
@@ -98,26 +89,4 @@ function Refused({ refusal }: { readonly refusal: SignInRefusal }) {
       )}
     </Banner>
   );
-}
-
-/** Sends the form when both fields are filled; a second press while it runs does nothing. */
-function useSubmit(
-  typed: Credentials,
-  onSubmit: LoginProps['onSubmit'],
-  onRefusal: (refusal: SignInRefusal | null) => void,
-) {
-  const [submitting, setSubmitting] = useState(false);
-  const [tried, setTried] = useState(false);
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    if (submitting || typed.username === '' || typed.password === '') return;
-    setSubmitting(true);
-    try {
-      onRefusal(await onSubmit(typed));
-    } finally {
-      setSubmitting(false);
-    }
-  }
-  return { submitting, tried, submit };
 }

@@ -13,6 +13,7 @@ import { useGo } from '#web/ui/Anchor.tsx';
 import { comeBackHref, HOME, isSharedTrade } from '#web/router/come-back.ts';
 import { DemoPreparing } from './DemoPreparing.tsx';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
+import type { Refused } from '#web/ui/fields/use-form.ts';
 import { useTitle } from '#web/ui/page/title.ts';
 
 const secondStep = lazyPart(async () => (await import('./SecondStep.tsx')).SecondStep, '100vh');
@@ -56,7 +57,9 @@ function SignIn({ canRegister, onCreateJournal }: Pick<LoginProps, 'canRegister'
   const [challenge, setChallenge] = useState<Challenge | null>(null);
   useTitle(messages.entry.signInTitle);
   /** Null when it worked; every refusal looks the same. */
-  async function attempt(work: () => Promise<Challenge | null>): Promise<SignInRefusal | null> {
+  async function attempt(
+    work: () => Promise<Challenge | null>,
+  ): Promise<Refused<never, SignInRefusal> | null> {
     try {
       const asked = await work();
       setChallenge(asked);
@@ -64,8 +67,8 @@ function SignIn({ canRegister, onCreateJournal }: Pick<LoginProps, 'canRegister'
       return null;
     } catch (error) {
       if (codeOf(error) === 'offline')
-        return { waitSeconds: null, offline: problemSentence(error, messages) };
-      return { waitSeconds: waitOf(error) };
+        return { refusal: { waitSeconds: null, offline: problemSentence(error, messages) } };
+      return { refusal: { waitSeconds: waitOf(error) } };
     }
   }
   const submit = ({ username, password }: Credentials) => attempt(() => signInWith(username, password));

@@ -1,15 +1,17 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { EntryPage } from '#web/ui/entry/EntryPage.tsx';
 import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import form from '#web/ui/fields/Form.module.css';
+import { Form } from '#web/ui/fields/Form.tsx';
+import styles from '#web/ui/fields/Form.module.css';
 import { TextField } from '#web/ui/fields/TextField.tsx';
+import { useForm, type Refused } from '#web/ui/fields/use-form.ts';
 import type { SignInRefusal } from './Login.tsx';
 
 export interface SecondStepProps {
   /** Ends the sign-in; null when that worked. */
-  readonly onCode: (code: string) => Promise<SignInRefusal | null>;
+  readonly onCode: (code: string) => Promise<Refused<never, SignInRefusal> | null>;
   /** Back to address and password. */
   readonly onBack: () => void;
 }
@@ -18,19 +20,22 @@ export interface SecondStepProps {
 export function SecondStep({ onCode, onBack }: SecondStepProps) {
   const { access, entry, ui } = useMessages();
   const words = access.step;
-  const [code, setCode] = useState('');
   const [isRecovery, setRecovery] = useState(false);
-  const { refusal, busy, tried, submit, forget } = useCode(code, onCode);
+  const form = useForm({
+    initial: { code: '' },
+    check: ({ code }) => (code.trim() === '' ? { code: ui.required } : {}),
+    send: ({ code }) => onCode(code),
+  });
+  const { refusal } = form;
   function change() {
     setRecovery(!isRecovery);
-    setCode('');
-    forget();
+    form.reset();
   }
   return (
     <EntryPage title={words.title}>
-      <form className={form.form} noValidate onSubmit={submit}>
+      <Form form={form} className={styles.form}>
         {refusal ? (
-          <Banner tone="error">
+          <Banner key={form.answers} tone="error">
             {refusal.offline ??
               (refusal.waitSeconds === null
                 ? words.wrong
@@ -41,17 +46,15 @@ export function SecondStep({ onCode, onBack }: SecondStepProps) {
           key={isRecovery ? 'recovery' : 'app'}
           label={isRecovery ? words.recoveryCode : words.code}
           help={isRecovery ? words.recoveryHelp : words.help}
-          error={tried && code.trim() === '' ? ui.required : undefined}
           inputMode={isRecovery ? 'text' : 'numeric'}
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
           autoFocus
           maxLength={64}
-          value={code}
-          onChange={(event) => setCode(event.target.value)}
+          {...form.field('code')}
         />
-        <Button type="submit" kind="filled" wide busy={busy} disabled={code === ''}>
+        <Button type="submit" kind="filled" wide busy={form.busy} disabled={form.values.code === ''}>
           {entry.letsGo}
         </Button>
         <Button kind="plain" wide onClick={change}>
@@ -60,32 +63,7 @@ export function SecondStep({ onCode, onBack }: SecondStepProps) {
         <Button kind="plain" wide onClick={onBack}>
           {words.back}
         </Button>
-      </form>
+      </Form>
     </EntryPage>
   );
-}
-
-/** Sends the code; a second press while it runs does nothing. */
-function useCode(code: string, onCode: SecondStepProps['onCode']) {
-  const [refusal, setRefusal] = useState<SignInRefusal | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [tried, setTried] = useState(false);
-  async function send() {
-    setBusy(true);
-    try {
-      setRefusal(await onCode(code));
-    } finally {
-      setBusy(false);
-    }
-  }
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    if (!busy && code.trim() !== '') send().catch(reportError);
-  }
-  function forget() {
-    setRefusal(null);
-    setTried(false);
-  }
-  return { refusal, busy, tried, submit, forget };
 }

@@ -50,7 +50,7 @@ export function PersonFields({ form: typed, errors, onChange, stored, proof, pen
         value={typed.email}
         error={errors.email}
         autoComplete="email"
-        onChange={(email) => onChange({ email })}
+        onChange={({ target }) => onChange({ email: target.value })}
       />
       {pending === null ? null : <PendingAddress {...pending} />}
       {isAddressChanged(typed, stored) ? (

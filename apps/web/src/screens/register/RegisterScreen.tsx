@@ -7,6 +7,7 @@ import { EntryNotice } from '#web/ui/entry/EntryNotice.tsx';
 import { wantedLanguage } from '#web/texts/load-messages.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { refusedForm } from '#web/ui/entry/returned-codes.ts';
+import type { Refused } from '#web/ui/fields/use-form.ts';
 import { useTitle } from '#web/ui/page/title.ts';
 
 export interface RegisterScreenProps {
@@ -32,13 +33,17 @@ export function RegisterScreen({ loaded }: RegisterScreenProps) {
 function OpenRegister() {
   const messages = useMessages();
   useTitle(messages.entry.register.title);
-  async function ask({ firstName, lastName, email }: NewPerson): Promise<readonly string[] | null> {
+  async function ask({
+    firstName,
+    lastName,
+    email,
+  }: NewPerson): Promise<Refused<never, readonly string[]> | null> {
     const language = wantedLanguage(null);
     try {
       await call(register, { body: { emailAddress: email, firstName, lastName, language } });
       return null;
     } catch (error) {
-      return refusedForm(error, messages).codes;
+      return { refusal: refusedForm(error, messages).refusal };
     }
   }
   return <Register onRegister={ask} />;

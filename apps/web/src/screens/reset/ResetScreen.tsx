@@ -1,6 +1,7 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { forgotPassword } from '@daybook/api/identity/links.ts';
 import { parseEmail } from '@daybook/domain/account/email.ts';
+import type { Messages } from '@daybook/texts/en.ts';
 import { call } from '#web/server/call.ts';
 import { refusedForm } from '#web/ui/entry/returned-codes.ts';
 import { useTitle } from '#web/ui/page/title.ts';
@@ -10,8 +11,9 @@ import { Anchor } from '#web/ui/Anchor.tsx';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { EmailField } from '#web/ui/fields/EmailField.tsx';
-import { focusFirstWrong } from '#web/ui/fields/focus-first-wrong.ts';
-import form from '#web/ui/fields/Form.module.css';
+import { Form, Refusal } from '#web/ui/fields/Form.tsx';
+import styles from '#web/ui/fields/Form.module.css';
+import { useForm, type FormErrors } from '#web/ui/fields/use-form.ts';
 
 /** A letter with a link to set a new password. */
 export function ResetScreen() {
@@ -21,7 +23,7 @@ export function ResetScreen() {
   if (emailSent)
     return (
       <EntryPage title={entry.reset.checkTitle} text={entry.reset.checkText}>
-        <div className={form.form}>
+        <div className={styles.form}>
           <Banner tone="success">{entry.reset.sent}</Banner>
           <BackToSignIn />
         </div>
@@ -37,7 +39,7 @@ export function ResetScreen() {
 function BackToSignIn() {
   const { entry } = useMessages();
   return (
-    <p className={form.aside}>
+    <p className={styles.aside}>
       <Anchor href="/auth/login">{entry.reset.back}</Anchor>
     </p>
   );
@@ -45,42 +47,33 @@ function BackToSignIn() {
 
 function AskForm({ onSent }: { readonly onSent: () => void }) {
   const messages = useMessages();
-  const { entry, ui } = messages;
-  const [email, setEmail] = useState('');
-  const [error, setError] = useState<string>();
-  const [codes, setCodes] = useState<readonly string[]>([]);
-  const [sending, setSending] = useState(false);
-  async function send() {
-    setSending(true);
-    try {
-      await call(forgotPassword, { body: { emailAddress: email } });
-      onSent();
-    } catch (refusal) {
-      setCodes(refusedForm(refusal, messages).codes);
-    } finally {
-      setSending(false);
-    }
-  }
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const wrong = email === '' ? ui.required : parseEmail(email) === null ? entry.notAnEmail : undefined;
-    setError(wrong);
-    setCodes([]);
-    if (wrong) focusFirstWrong(event.currentTarget);
-    else if (!sending) send().catch(reportError);
-  }
+  const { entry } = messages;
+  const form = useForm({
+    initial: { email: '' },
+    check: ({ email }) => emailErrors(email, messages),
+    send: async ({ email }) => {
+      try {
+        await call(forgotPassword, { body: { emailAddress: email } });
+        onSent();
+        return null;
+      } catch (error) {
+        return { refusal: refusedForm(error, messages).refusal };
+      }
+    },
+  });
   return (
-    <form className={form.form} noValidate onSubmit={submit}>
-      {codes.map((code) => (
-        <Banner key={code} tone="error">
-          {code}
-        </Banner>
-      ))}
-      <EmailField label={entry.email} value={email} error={error} autoFocus onChange={setEmail} />
-      <Button type="submit" kind="filled" wide busy={sending} disabled={email === ''}>
+    <Form form={form} className={styles.form}>
+      <Refusal form={form} />
+      <EmailField label={entry.email} {...form.field('email')} autoFocus />
+      <Button type="submit" kind="filled" wide busy={form.busy} disabled={form.values.email === ''}>
         {entry.reset.send}
       </Button>
       <BackToSignIn />
-    </form>
+    </Form>
   );
+}
+
+function emailErrors(email: string, { entry, ui }: Messages): FormErrors<'email'> {
+  if (email === '') return { email: ui.required };
+  return parseEmail(email) === null ? { email: entry.notAnEmail } : {};
 }

@@ -30,8 +30,8 @@ test('what the server returned is named by its codes, and said at its field wher
   const common = { code: '011', field: 'password', message: '', details: { problem: 'too-common' } } as const;
   assert.deepEqual(refusedNewPassword([common], en), {
     errors: { password: en.entry.passwordProblems.common },
-    codes: ['011: Something in the form is not right.'],
+    refusal: ['011: Something in the form is not right.'],
   });
   const dead = { code: '010', message: '', details: { problem: 'link' } } as const;
-  assert.deepEqual(refusedNewPassword([dead], en).codes, ['010: This link does not work']);
+  assert.deepEqual(refusedNewPassword([dead], en).refusal, ['010: This link does not work']);
 });

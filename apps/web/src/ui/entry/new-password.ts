@@ -2,6 +2,7 @@ import type { Problem } from '@daybook/api/contract/problems.ts';
 import { parseEmail } from '@daybook/domain/account/email.ts';
 import { passwordProblems } from '@daybook/domain/account/password.ts';
 import type { Messages } from '@daybook/texts/en.ts';
+import type { Refused } from '#web/ui/fields/use-form.ts';
 
 /** What is typed where a password is set under a mailed link. */
 export interface NewPassword {
@@ -14,7 +15,7 @@ export interface NewPassword {
 
 export const NO_PASSWORD: NewPassword = { email: '', password: '', confirmation: '' };
 
-export type NewPasswordErrors = Partial<Record<keyof NewPassword, string>>;
+type NewPasswordErrors = Partial<Record<keyof NewPassword, string>>;
 
 /** What can be said before anything is sent. The server looks again, and knows the common passwords. */
 export function newPasswordErrors(typed: NewPassword, messages: Messages): NewPasswordErrors {
@@ -31,10 +32,7 @@ export function newPasswordErrors(typed: NewPassword, messages: Messages): NewPa
 }
 
 /** What a refused form says: at its fields, and each code with its meaning. */
-export interface RefusedForm {
-  readonly errors: NewPasswordErrors;
-  readonly codes: readonly string[];
-}
+export type RefusedForm = Required<Refused<keyof NewPassword, readonly string[]>>;
 
 /** What the server found wrong. A link that does not work is a refusal of the whole form. */
 export function refusedNewPassword(problems: readonly Problem[], messages: Messages): RefusedForm {
@@ -46,7 +44,7 @@ export function refusedNewPassword(problems: readonly Problem[], messages: Messa
     ...(found.length > 0 ? { password: passwordSentence(found, messages) } : {}),
     ...(isEmailWrong ? { email: messages.entry.notAnEmail } : {}),
   };
-  return { errors, codes: [...new Set(problems.map((problem) => codeSentence(problem, messages)))] };
+  return { errors, refusal: [...new Set(problems.map((problem) => codeSentence(problem, messages)))] };
 }
 
 function codeSentence({ code, details }: Problem, { entry, problems }: Messages): string {

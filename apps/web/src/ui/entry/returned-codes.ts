@@ -8,5 +8,5 @@ export function refusedForm(error: unknown, messages: Messages): RefusedForm {
     return refusedNewPassword(error.problems, messages);
   const code = codeOf(error);
   const sentence = problemSentence(error, messages);
-  return { errors: {}, codes: [code === 'offline' ? sentence : `${code}: ${sentence}`] };
+  return { errors: {}, refusal: [code === 'offline' ? sentence : `${code}: ${sentence}`] };
 }

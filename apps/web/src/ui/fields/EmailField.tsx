@@ -2,14 +2,10 @@ import type { ChangeEvent } from 'react';
 import { capitalEmail } from '@daybook/domain/account/email.ts';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 
-export interface EmailFieldProps extends Omit<TextFieldProps, 'value' | 'onChange' | 'type'> {
-  readonly value: string;
-  readonly onChange: (email: string) => void;
-}
-
 /** An e-mail address, in capitals as it is typed. The caret stays where it is. */
-export function EmailField({ onChange, ...rest }: EmailFieldProps) {
-  function change({ target }: ChangeEvent<HTMLInputElement>) {
+export function EmailField({ onChange, ...rest }: Omit<TextFieldProps, 'type'>) {
+  function change(event: ChangeEvent<HTMLInputElement>) {
+    const { target } = event;
     const { selectionStart, selectionEnd } = target;
     const capitals = capitalEmail(target.value);
     if (capitals !== target.value) {
@@ -17,7 +13,7 @@ export function EmailField({ onChange, ...rest }: EmailFieldProps) {
       target.value = capitals;
       target.setSelectionRange(selectionStart, selectionEnd);
     }
-    onChange(capitals);
+    onChange?.(event);
   }
   return (
     <TextField

@@ -5,7 +5,7 @@ import type { Profile } from '@daybook/api/identity/profile.ts';
 import type { Problem } from '@daybook/api/contract/problems.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 import { FirstRun } from './FirstRun.tsx';
-import type { NewTrader, NewTraderErrors } from './new-trader.ts';
+import type { NewTrader } from './new-trader.ts';
 import { call } from '#web/server/call.ts';
 import { codeOf, problemSentence, ServerProblem } from '#web/server/problem.ts';
 import { beginSession } from '#web/server/session.ts';
@@ -14,6 +14,7 @@ import { wantedLanguage } from '#web/texts/load-messages.ts';
 import { useGo } from '#web/ui/Anchor.tsx';
 import { HOME } from '#web/router/come-back.ts';
 import { newTraderErrors } from './new-trader-errors.ts';
+import type { Refused } from '#web/ui/fields/use-form.ts';
 import { useTitle } from '#web/ui/page/title.ts';
 
 export interface FirstRunScreenProps {
@@ -28,7 +29,7 @@ export function FirstRunScreen({ installation, onBack }: FirstRunScreenProps) {
   const go = useGo();
   const demo = useRef<{ readonly accessToken: string; readonly profile: Profile } | null>(null);
   useTitle(messages.entry.firstRun.title);
-  async function create(trader: NewTrader): Promise<NewTraderErrors | null> {
+  async function create(trader: NewTrader): Promise<Refused<keyof NewTrader> | null> {
     try {
       const { accessToken, profile } = await call(createJournal, { body: bodyOf(trader) });
       beginSession(accessToken, profile);
@@ -76,8 +77,9 @@ function bodyOf({ email, password, firstName, lastName, setUpCode }: NewTrader) 
   };
 }
 
-function errorsOf(error: unknown, messages: Messages): NewTraderErrors {
-  if (codeOf(error) === '010') return { form: messages.journal.alreadyCreated };
+function errorsOf(error: unknown, messages: Messages): Refused<keyof NewTrader> {
+  if (codeOf(error) === '010') return { refusal: messages.journal.alreadyCreated };
   const problems: readonly Problem[] = error instanceof ServerProblem ? error.problems : [];
-  return newTraderErrors(problems, messages) ?? { form: problemSentence(error, messages) };
+  const errors = newTraderErrors(problems, messages);
+  return errors === null ? { refusal: problemSentence(error, messages) } : { errors };
 }

@@ -20,8 +20,8 @@ export const EMPTY_TRADER: NewTrader = {
   setUpCode: '',
 };
 
-/** Sentences by field; `form` is about all of it. */
-export type NewTraderErrors = Partial<Record<keyof NewTrader | 'form', string>>;
+/** Sentences by field. */
+export type NewTraderErrors = Partial<Record<keyof NewTrader, string>>;
 
 /** What can be said before anything is sent. The server looks again, and knows the common passwords. */
 export function checkNewTrader(

@@ -78,7 +78,7 @@ function DeletionDialog(props: DeletionCardProps & { readonly onClose: () => voi
           maxLength={320}
           value={typed.confirmation}
           error={errors.confirmation}
-          onChange={(confirmation) => change({ confirmation })}
+          onChange={({ target }) => change({ confirmation: target.value })}
         />
         <ProofFields proof={typed} needsCode={needsCode} errors={errors} onChange={change} />
       </form>

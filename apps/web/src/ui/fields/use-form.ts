@@ -1,0 +1,111 @@
+import { useRef, useState, type FormEvent } from 'react';
+import type { Draft } from '#web/server/drafts.ts';
+import { focusFirstWrong } from './focus-first-wrong.ts';
+
+/** Sentences at the fields that are wrong. */
+export type FormErrors<Field extends string> = { readonly [Name in Field]?: string };
+
+/** Why it was not accepted: at its fields, and as a whole; neither where that is said elsewhere. */
+export interface Refused<Field extends string, Refusal = string> {
+  readonly errors?: FormErrors<Field>;
+  readonly refusal?: Refusal | null;
+}
+
+export interface FormOptions<Values, Field extends string, Refusal> {
+  /** What the fields show while nothing is typed. */
+  readonly initial: Values;
+  readonly initialErrors?: FormErrors<Field>;
+  /** What is wrong before anything is sent. */
+  readonly check?: (values: Values) => FormErrors<Field>;
+  /** Null when it was accepted. */
+  readonly send: (values: Values) => Promise<Refused<Field, Refusal> | null> | null;
+  /** Keeps what is typed until it is accepted. */
+  readonly draft?: Draft<Values>;
+  /** Shows `initial` again after what was accepted, as a form with a draft does anyway. */
+  readonly startsAnew?: boolean;
+}
+
+/**
+ * What is typed in a form, what is wrong with it, and its sending. An error goes when its field is changed, a refusal of the
+ * whole with the next answer; a form that is found wrong leads the keyboard to its first wrong field.
+ */
+export function useForm<Values extends object, Field extends string = never, Refusal = string>(
+  options: FormOptions<Values, Field, Refusal>,
+) {
+  const { initial, initialErrors, check, send, startsAnew = options.draft !== undefined } = options;
+  const [memory, type] = useState<Values | null>(null);
+  const draft = options.draft ?? { typed: memory, type, discard: () => type(null) };
+  const values = draft.typed ?? initial;
+  // Two changes can meet between two renders: each builds on the latest.
+  const latest = useRef(draft.typed);
+  const unsaid = { errors: {} as FormErrors<Field>, refusal: null as Refusal | null, isAccepted: false };
+  const [said, setSaid] = useState({ ...unsaid, errors: initialErrors ?? unsaid.errors, answers: 0 });
+  const [busy, setBusy] = useState(false);
+  function say(part: Partial<typeof said>, form?: HTMLFormElement) {
+    setSaid((now) => ({ ...now, ...part }));
+    if (form && isWrong(part.errors)) focusFirstWrong(form);
+  }
+  function forgetErrors(...fields: readonly string[]) {
+    const left = ([field]: readonly [string, unknown]) => !fields.includes(field);
+    setSaid((now) => ({
+      ...now,
+      errors: Object.fromEntries(Object.entries(now.errors).filter(left)) as FormErrors<Field>,
+      isAccepted: false,
+    }));
+  }
+  function change(part: Partial<Values>) {
+    latest.current = { ...(latest.current ?? initial), ...part };
+    draft.type(latest.current);
+    forgetErrors(...Object.keys(part));
+  }
+  function forget() {
+    latest.current = null;
+    draft.discard();
+  }
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    const form = event.currentTarget;
+    const sent = latest.current;
+    const errors = check?.(sent ?? initial) ?? unsaid.errors;
+    if (isWrong(errors)) return say({ ...unsaid, errors }, form);
+    setBusy(true);
+    say({ errors: {}, isAccepted: false });
+    try {
+      const refused = await send(sent ?? initial);
+      // What was typed meanwhile is not accepted yet.
+      if (refused === null && startsAnew && latest.current === sent) forget();
+      say({ ...unsaid, ...(refused ?? { isAccepted: true }), answers: said.answers + 1 }, form);
+    } finally {
+      setBusy(false);
+    }
+  }
+  /** Value, error and change of a field of text. */
+  const field = (name: TextName<Values>) => ({
+    value: String(values[name]),
+    error: (said.errors as FormErrors<string>)[name],
+    onChange: ({ target }: { readonly target: { readonly value: string } }) =>
+      change({ [name]: target.value } as Partial<Values>),
+  });
+  /** Takes back what was said of the last try. */
+  const dismiss = () => say(unsaid);
+  const reset = () => (forget(), dismiss());
+  return {
+    ...said,
+    values,
+    isUntouched: !draft.typed,
+    busy,
+    submit,
+    change,
+    field,
+    forgetErrors,
+    dismiss,
+    reset,
+  };
+}
+
+type TextName<V> = { [Name in keyof V]: string extends V[Name] ? Name : never }[keyof V] & string;
+
+function isWrong(errors: object = {}): boolean {
+  return Object.keys(errors).length > 0;
+}
