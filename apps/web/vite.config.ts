@@ -24,6 +24,14 @@ function firstFileOf(id: string, graph: ModuleGraph): string | null {
   return pages.length === 0 ? null : `first-${pages.map(nameOf).sort().join('-')}`;
 }
 
+/**
+ * Of the files that a part fetched later needs, those that are asked for in the same moment. The first file names each of
+ * them, so that these are its sentences and what many parts share; a part asks for the rest by itself.
+ */
+function neededAtOnce(part: string, needed: readonly string[]): string[] {
+  return needed.filter((file) => /\/first-/.test(part) || /\/shared-/.test(file));
+}
+
 /** `/…/public.html` is named public. */
 function nameOf(id: string): string {
   return /([^/\\]+)\.\w+$/.exec(id)?.[1] ?? 'page';
@@ -38,12 +46,22 @@ export default defineConfig({
     manifest: true,
     target: 'baseline-widely-available',
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: neededAtOnce },
     chunkSizeWarningLimit: 420,
     rolldownOptions: {
       input: PAGES,
       output: {
-        codeSplitting: { groups: [{ name: firstFileOf, debugName: 'first files', tags: ['$initial'] }] },
+        codeSplitting: {
+          groups: [
+            { name: firstFileOf, debugName: 'first files', tags: ['$initial'], priority: 1 },
+            // What three later parts use: many small files would be packed larger, each of them named by the first file.
+            {
+              name: 'shared',
+              test: /[\\/](?:apps[\\/]web|packages[\\/](?:api|domain)|lucide-react)[\\/]/,
+              minShareCount: 3,
+            },
+          ],
+        },
       },
     },
   },
