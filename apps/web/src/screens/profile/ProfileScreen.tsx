@@ -12,16 +12,21 @@ import type { Messages } from '@daybook/texts/en.ts';
 import { useJournal } from '#web/journal/journal-store.ts';
 import type { Look } from './Appearance.tsx';
 import { refusedPasswords, type PasswordForm } from './password-form.ts';
-import type { PasswordOutcome } from './PasswordCard.tsx';
-import { profileBody, profileFormOf, refusedFields, type ProfileForm } from './profile-form.ts';
-import type { ProfileOutcome } from './ProfileCard.tsx';
+import {
+  profileBody,
+  profileFormOf,
+  refusedFields,
+  type ProfileField,
+  type ProfileForm,
+} from './profile-form.ts';
 import type { AvatarChange } from './use-avatar.ts';
-import { proofBody, type Proof } from './proof.ts';
+import { proofBody, refusedBy, type Proof } from './proof.ts';
 import { ProfilePage } from './ProfilePage.tsx';
 import { call } from '#web/server/call.ts';
-import { codeOf, detailOf, problemSentence, ServerProblem } from '#web/server/problem.ts';
+import { codeOf, problemSentence } from '#web/server/problem.ts';
 import { endSession as leave, rememberProfile, useAuth, useProfile } from '#web/server/session.ts';
 import { useMessages } from '#web/texts/messages.ts';
+import type { Refused } from '#web/ui/fields/use-form.ts';
 import { showToast } from '#web/ui/overlays/toasts.ts';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import type { openProfile } from './open-profile.ts';
@@ -45,16 +50,18 @@ export function ProfileScreen({ loaded }: ProfileScreenProps) {
   const profile = useStoredProfile(loaded.profile, messages);
   const sessions = useSessions(loaded.sessions, messages);
   useTitle(messages.profile.title);
-  async function setPassword({ password, ...proof }: PasswordForm): Promise<PasswordOutcome> {
+  async function setPassword({
+    password,
+    ...proof
+  }: PasswordForm): Promise<Refused<keyof PasswordForm> | null> {
     try {
       const { accessToken } = await call(changePassword, { body: { password, ...proofBody(proof) } });
       useAuth.setState({ accessToken });
       await sessions.reload();
-      return { kind: 'changed' };
+      return null;
     } catch (error) {
-      const errors = refusedPasswords(problemsOf(error), messages);
-      const meanwhile = codeOf(error) === '009' ? messages.profile.password.meanwhile : null;
-      return { kind: 'refused', errors, sentence: meanwhile ?? sentenceBeside(errors, error, messages) };
+      if (codeOf(error) === '009') return { refusal: messages.profile.password.meanwhile };
+      return refusedBy(error, refusedPasswords, messages);
     }
   }
   return (
@@ -93,17 +100,20 @@ function useStoredProfile(loaded: Profile, messages: Messages) {
       surroundings ? { surroundings: { ...surroundings, profile } } : {},
     );
   }
-  async function save(form: ProfileForm, proof: Proof, avatar: AvatarChange): Promise<ProfileOutcome> {
+  async function save(
+    form: ProfileForm,
+    proof: Proof,
+    avatar: AvatarChange,
+  ): Promise<Refused<ProfileField> | null> {
     const body = {
       ...profileBody(form, profileFormOf(stored), proof),
       ...(avatar?.kind === 'removed' ? { removeAvatar: 'Y' as const } : {}),
     };
     try {
       take(await call(saveProfile, { body, file: avatar?.kind === 'new' ? avatar.file : undefined }));
-      return { kind: 'saved' };
+      return null;
     } catch (error) {
-      const errors = refusedFields(problemsOf(error), messages);
-      return { kind: 'refused', errors, sentence: sentenceBeside(errors, error, messages) };
+      return refusedBy(error, refusedFields, messages);
     }
   }
   async function look(chosen: Look): Promise<string | null> {
@@ -165,15 +175,4 @@ function useSessions(loaded: Sessions, messages: Messages) {
         (error: unknown) => problemSentence(error, messages),
       ),
   };
-}
-
-function problemsOf(error: unknown) {
-  return error instanceof ServerProblem ? error.problems : [];
-}
-
-/** What is to be said beside the fields: nothing when one of them says it. */
-function sentenceBeside(errors: object, error: unknown, messages: Messages): string | null {
-  if (Object.keys(errors).length > 0) return null;
-  if (codeOf(error) !== '012') return problemSentence(error, messages);
-  return messages.profile.tryAgainIn(Math.ceil((Number(detailOf(error, 'retryAfter')) || 60) / 60));
 }

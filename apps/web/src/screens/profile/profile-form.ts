@@ -32,7 +32,9 @@ export interface ProfileForm {
   readonly publicAlias: string;
 }
 
-export type ProfileErrors = Partial<Record<keyof ProfileForm | keyof Proof | 'avatar', string>>;
+/** What can be wrong: what is typed, what proves who typed it, the picture. */
+export type ProfileField = keyof ProfileForm | keyof Proof | 'avatar';
+export type ProfileErrors = Partial<Record<ProfileField, string>>;
 
 /** The languages under their own names, which are the same in every language. */
 export const LANGUAGE_NAMES = { EN: 'English', ES: 'Español', PT: 'Português' } as const;

@@ -14,7 +14,6 @@ export interface Refused<Field extends string, Refusal = string> {
 export interface FormOptions<Values, Field extends string, Refusal> {
   /** What the fields show while nothing is typed. */
   readonly initial: Values;
-  readonly initialErrors?: FormErrors<Field>;
   /** What is wrong before anything is sent. */
   readonly check?: (values: Values) => FormErrors<Field>;
   /** Null when it was accepted. */
@@ -32,14 +31,14 @@ export interface FormOptions<Values, Field extends string, Refusal> {
 export function useForm<Values extends object, Field extends string = never, Refusal = string>(
   options: FormOptions<Values, Field, Refusal>,
 ) {
-  const { initial, initialErrors, check, send, startsAnew = options.draft !== undefined } = options;
+  const { initial, check, send, startsAnew = options.draft !== undefined } = options;
   const [memory, type] = useState<Values | null>(null);
   const draft = options.draft ?? { typed: memory, type, discard: () => type(null) };
   const values = draft.typed ?? initial;
   // Two changes can meet between two renders: each builds on the latest.
   const latest = useRef(draft.typed);
   const unsaid = { errors: {} as FormErrors<Field>, refusal: null as Refusal | null, isAccepted: false };
-  const [said, setSaid] = useState({ ...unsaid, errors: initialErrors ?? unsaid.errors, answers: 0 });
+  const [said, setSaid] = useState({ ...unsaid, answers: 0 });
   const [busy, setBusy] = useState(false);
   function say(part: Partial<typeof said>, form?: HTMLFormElement) {
     setSaid((now) => ({ ...now, ...part }));

@@ -15,18 +15,20 @@ import {
   renewRecoveryCodes,
   type SecondFactor,
 } from '@daybook/api/identity/second-factor.ts';
+import type { Problem } from '@daybook/api/contract/problems.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 import { ApiTokensCard } from './ApiTokensCard.tsx';
 import { HistoryCard } from './HistoryCard.tsx';
 import type { TokenForm } from './NewTokenDialog.tsx';
 import type { Outcome } from './outcome.ts';
-import { proofBody, refusedProof, type Proof } from '#web/screens/profile/proof.ts';
+import { proofBody, refusedBy, refusedProof, type Proof } from '#web/screens/profile/proof.ts';
 import { SecondFactorCard } from './SecondFactorCard.tsx';
 import { call } from '#web/server/call.ts';
 import { download, keepFile } from '#web/server/download.ts';
-import { codeOf, detailOf, problemSentence, ServerProblem } from '#web/server/problem.ts';
+import { codeOf, problemSentence } from '#web/server/problem.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
+import type { FormErrors } from '#web/ui/fields/use-form.ts';
 import { Skeleton } from '#web/ui/page/Skeleton.tsx';
 
 export interface AccessSectionsProps {
@@ -196,17 +198,13 @@ async function outcomeOf<Value>(asked: Promise<Value>, messages: Messages): Prom
   try {
     return { kind: 'done', value: await asked };
   } catch (error) {
-    const problems = error instanceof ServerProblem ? error.problems : [];
-    for (const [field, sentence] of Object.entries(refusedProof(problems, messages)))
-      return { kind: 'refused', field: field as keyof Proof, sentence };
-    if (problems[0]?.field === 'name')
-      return { kind: 'refused', field: 'name', sentence: messages.access.tokens.tooMany };
-    return { kind: 'refused', field: null, sentence: sentenceOf(error, messages) };
+    if (codeOf(error) === '009')
+      return { kind: 'refused', refused: { refusal: messages.access.factor.changedMeanwhile } };
+    return { kind: 'refused', refused: refusedBy(error, refusedToken, messages) };
   }
 }
 
-function sentenceOf(error: unknown, messages: Messages): string {
-  if (codeOf(error) === '009') return messages.access.factor.changedMeanwhile;
-  if (codeOf(error) !== '012') return problemSentence(error, messages);
-  return messages.profile.tryAgainIn(Math.ceil((Number(detailOf(error, 'retryAfter')) || 60) / 60));
+function refusedToken(problems: readonly Problem[], messages: Messages): FormErrors<keyof Proof | 'name'> {
+  const isName = problems[0]?.field === 'name';
+  return { ...refusedProof(problems, messages), ...(isName ? { name: messages.access.tokens.tooMany } : {}) };
 }

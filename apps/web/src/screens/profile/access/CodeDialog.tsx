@@ -1,12 +1,11 @@
-import { useState, type FormEvent } from 'react';
 import { useMessages } from '#web/texts/messages.ts';
-import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
+import { Form, Refusal } from '#web/ui/fields/Form.tsx';
+import { useForm } from '#web/ui/fields/use-form.ts';
 import { NO_PROOF, type Proof } from '../proof.ts';
 import { ProofFields } from '../ProofFields.tsx';
-import { errorAt, type Outcome } from './outcome.ts';
-import { useOutcome } from './use-outcome.ts';
+import { handOn, type Outcome } from './outcome.ts';
 import page from '../Profile.module.css';
 
 export interface CodeDialogProps<Value> {
@@ -23,40 +22,26 @@ export interface CodeDialogProps<Value> {
 export function CodeDialog<Value>(props: CodeDialogProps<Value>) {
   const { title, text, action, danger, onSubmit, onDone, onClose } = props;
   const { ui } = useMessages();
-  const [proof, setProof] = useState(NO_PROOF);
-  const { outcome, busy, run } = useOutcome<Value>();
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    run(() => onSubmit(proof), onDone).catch(reportError);
-  }
-  const refusal = errorAt(outcome, null);
+  const form = useForm({ initial: NO_PROOF, send: (proof) => handOn(onSubmit(proof), onDone) });
+  const { currentPassword, code } = form.values;
   return (
     <Dialog open title={title} onClose={onClose}>
-      <form className={page.form} noValidate onSubmit={submit}>
+      <Form form={form} className={page.form}>
         <p>{text}</p>
-        {refusal ? <Banner tone="error">{refusal}</Banner> : null}
-        <ProofFields
-          proof={proof}
-          needsCode
-          autoFocus
-          errors={{
-            currentPassword: errorAt(outcome, 'currentPassword'),
-            code: errorAt(outcome, 'code'),
-          }}
-          onChange={(part) => setProof({ ...proof, ...part })}
-        />
+        <Refusal form={form} />
+        <ProofFields proof={form.values} needsCode autoFocus errors={form.errors} onChange={form.change} />
         <div className={page.actions}>
           <Button
             type="submit"
             kind={danger ? 'danger' : 'filled'}
-            busy={busy}
-            disabled={proof.currentPassword === '' || proof.code.trim() === ''}
+            busy={form.busy}
+            disabled={currentPassword === '' || code.trim() === ''}
           >
             {action}
           </Button>
           <Button onClick={onClose}>{ui.cancel}</Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

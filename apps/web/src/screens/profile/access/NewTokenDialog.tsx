@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { API_TOKEN_KINDS, MAX_TOKEN_NAME_LENGTH, type ApiToken } from '@daybook/api/identity/api-tokens.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
@@ -6,11 +6,12 @@ import { Button } from '#web/ui/Button.tsx';
 import { LabelledChoice } from '#web/ui/fields/Choice.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
+import { Form, Refusal } from '#web/ui/fields/Form.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
+import { useForm } from '#web/ui/fields/use-form.ts';
 import styles from './Access.module.css';
-import { errorAt, type Outcome } from './outcome.ts';
-import { useOutcome } from './use-outcome.ts';
+import { handOn, type Outcome } from './outcome.ts';
 import { NO_PROOF, type Proof } from '../proof.ts';
 import { ProofFields } from '../ProofFields.tsx';
 import page from '../Profile.module.css';
@@ -66,16 +67,11 @@ interface TokenFieldsProps extends Pick<NewTokenDialogProps, 'onCreate' | 'needs
 function TokenFields({ onCreate, needsCode, onDone }: TokenFieldsProps) {
   const { access } = useMessages();
   const words = access.tokens;
-  const [form, setForm] = useState(FRESH);
-  const { outcome, busy, run } = useOutcome<string>();
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    run(() => onCreate(form), onDone).catch(reportError);
-  }
-  const refusal = errorAt(outcome, null);
+  const form = useForm({ initial: FRESH, send: (typed) => handOn(onCreate(typed), onDone) });
+  const { name, may, days, currentPassword, code } = form.values;
   return (
-    <form className={page.form} noValidate onSubmit={submit}>
-      {refusal ? <Banner tone="error">{refusal}</Banner> : null}
+    <Form form={form} className={page.form}>
+      <Refusal form={form} />
       <p className={page.help}>{words.ends}</p>
       <TextField
         label={words.name}
@@ -84,44 +80,35 @@ function TokenFields({ onCreate, needsCode, onDone }: TokenFieldsProps) {
         autoComplete="off"
         dir="auto"
         maxLength={MAX_TOKEN_NAME_LENGTH}
-        value={form.name}
-        error={errorAt(outcome, 'name')}
-        onChange={(event) => setForm({ ...form, name: event.target.value })}
+        {...form.field('name')}
       />
       <LabelledChoice
         label={words.may}
         segments={API_TOKEN_KINDS.map((value) => ({ value, text: words.kinds[value] }))}
-        value={form.may}
-        onChange={(may) => setForm({ ...form, may })}
+        value={may}
+        onChange={(chosen) => form.change({ may: chosen })}
       />
       <Select
         label={words.expires}
-        options={LIVES.map((days) => ({
-          value: String(days),
-          text: days === null ? words.never : words.days(days),
+        options={LIVES.map((life) => ({
+          value: String(life),
+          text: life === null ? words.never : words.days(life),
         }))}
-        value={String(form.days)}
-        onChange={(event) =>
-          setForm({ ...form, days: LIVES.find((days) => String(days) === event.target.value) ?? null })
+        value={String(days)}
+        onChange={({ target }) =>
+          form.change({ days: LIVES.find((life) => String(life) === target.value) ?? null })
         }
       />
-      <ProofFields
-        proof={form}
-        needsCode={needsCode}
-        errors={{ currentPassword: errorAt(outcome, 'currentPassword'), code: errorAt(outcome, 'code') }}
-        onChange={(part) => setForm({ ...form, ...part })}
-      />
+      <ProofFields proof={form.values} needsCode={needsCode} errors={form.errors} onChange={form.change} />
       <Button
         type="submit"
         kind="filled"
         wide
-        busy={busy}
-        disabled={
-          form.name.trim() === '' || form.currentPassword === '' || (needsCode && form.code.trim() === '')
-        }
+        busy={form.busy}
+        disabled={name.trim() === '' || currentPassword === '' || (needsCode && code.trim() === '')}
       >
         {words.create}
       </Button>
-    </form>
+    </Form>
   );
 }

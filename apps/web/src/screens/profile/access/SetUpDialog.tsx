@@ -1,15 +1,15 @@
-import { useMemo, useState, type FormEvent } from 'react';
+import { useMemo, useState } from 'react';
 import { useMessages } from '#web/texts/messages.ts';
-import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
+import { Form, Refusal } from '#web/ui/fields/Form.tsx';
 import { PasswordField, TextField } from '#web/ui/fields/TextField.tsx';
+import { useForm } from '#web/ui/fields/use-form.ts';
 import styles from './Access.module.css';
-import { errorAt, type Outcome } from './outcome.ts';
+import { handOn, type Outcome } from './outcome.ts';
 import { qrPath } from './qr-path.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
-import { useOutcome } from './use-outcome.ts';
 import page from '../Profile.module.css';
 
 /** What an authenticator app is given. */
@@ -58,30 +58,25 @@ interface PasswordStepProps extends Pick<SetUpDialogProps, 'onBegin'> {
 
 function PasswordStep({ onBegin, onDone }: PasswordStepProps) {
   const { access, profile } = useMessages();
-  const [password, setPassword] = useState('');
-  const { outcome, busy, run } = useOutcome<AppSecret>();
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    run(() => onBegin(password), onDone).catch(reportError);
-  }
-  const refusal = errorAt(outcome, null);
+  const form = useForm({
+    initial: { currentPassword: '' },
+    send: ({ currentPassword }) => handOn(onBegin(currentPassword), onDone),
+  });
   return (
-    <form className={page.form} noValidate onSubmit={submit}>
+    <Form form={form} className={page.form}>
       <p>{access.factor.setUpText}</p>
-      {refusal ? <Banner tone="error">{refusal}</Banner> : null}
+      <Refusal form={form} />
       <PasswordField
         label={profile.currentPassword}
         autoComplete="current-password"
         autoFocus
         maxLength={1024}
-        value={password}
-        error={errorAt(outcome, 'currentPassword')}
-        onChange={(event) => setPassword(event.target.value)}
+        {...form.field('currentPassword')}
       />
-      <Button type="submit" kind="filled" wide busy={busy} disabled={password === ''}>
+      <Button type="submit" kind="filled" wide busy={form.busy} disabled={form.values.currentPassword === ''}>
         {access.factor.next}
       </Button>
-    </form>
+    </Form>
   );
 }
 
@@ -93,16 +88,10 @@ interface ScanStepProps extends Pick<SetUpDialogProps, 'onConfirm'> {
 function ScanStep({ secret, onConfirm, onDone }: ScanStepProps) {
   const { access } = useMessages();
   const words = access.factor;
-  const [code, setCode] = useState('');
-  const { outcome, busy, run } = useOutcome<readonly string[]>();
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    run(() => onConfirm(code), onDone).catch(reportError);
-  }
-  const refusal = errorAt(outcome, null);
+  const form = useForm({ initial: { code: '' }, send: ({ code }) => handOn(onConfirm(code), onDone) });
   return (
-    <form className={page.form} noValidate onSubmit={submit}>
-      {refusal ? <Banner tone="error">{refusal}</Banner> : null}
+    <Form form={form} className={page.form}>
+      <Refusal form={form} />
       <div className={styles.scan}>
         <QrPicture text={secret.uri} label={words.picture} />
         <div className={styles.stack}>
@@ -120,14 +109,12 @@ function ScanStep({ secret, onConfirm, onDone }: ScanStepProps) {
         autoComplete="one-time-code"
         autoFocus
         maxLength={16}
-        value={code}
-        error={errorAt(outcome, 'code')}
-        onChange={(event) => setCode(event.target.value)}
+        {...form.field('code')}
       />
-      <Button type="submit" kind="filled" wide busy={busy} disabled={code.trim() === ''}>
+      <Button type="submit" kind="filled" wide busy={form.busy} disabled={form.values.code.trim() === ''}>
         {words.turnOn}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -1,17 +1,15 @@
+import type { Refused } from '#web/ui/fields/use-form.ts';
+import type { Proof } from '../proof.ts';
+
 /** What came of something that asks for a password or a code. */
 export type Outcome<Value> =
   | { readonly kind: 'done'; readonly value: Value }
-  | {
-      readonly kind: 'refused';
-      /** Where the sentence belongs; null: to the whole. */
-      readonly field: 'currentPassword' | 'code' | 'name' | null;
-      readonly sentence: string;
-    };
+  | { readonly kind: 'refused'; readonly refused: Refused<keyof Proof | 'name'> };
 
-/** The sentence of a refusal at one field. */
-export function errorAt<Value>(
-  outcome: Outcome<Value> | null,
-  field: 'currentPassword' | 'code' | 'name' | null,
-): string | undefined {
-  return outcome?.kind === 'refused' && outcome.field === field ? outcome.sentence : undefined;
+/** Hands on what was asked for; gives what a form says where it was refused. */
+export async function handOn<Value>(asked: Promise<Outcome<Value>>, onDone: (value: Value) => void) {
+  const outcome = await asked;
+  if (outcome.kind === 'refused') return outcome.refused;
+  onDone(outcome.value);
+  return null;
 }

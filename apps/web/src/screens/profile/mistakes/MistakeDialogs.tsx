@@ -1,13 +1,13 @@
-import { useState, type FormEvent } from 'react';
 import { MAX_TITLE_LENGTH } from '@daybook/domain/journal/mistake.ts';
 import { useMessages } from '#web/texts/messages.ts';
-import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
+import { Form, Refusal } from '#web/ui/fields/Form.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
+import { useForm } from '#web/ui/fields/use-form.ts';
 import type { CountedMistake } from './Mistakes.tsx';
-import { titleError } from './title-error.ts';
+import { refusedTitle, titleErrors } from './title-error.ts';
 import styles from '#web/screens/profile/Profile.module.css';
 
 export interface RenameDialogProps {
@@ -21,34 +21,32 @@ export interface RenameDialogProps {
 export function RenameDialog({ mistake, onRename, onClose }: RenameDialogProps) {
   const messages = useMessages();
   const words = messages.profile.mistakes;
-  const [title, setTitle] = useState(mistake.title);
-  const { refusal, setRefusal, busy, run } = useAnswer();
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const error = titleError(title, messages);
-    if (error !== null) setRefusal(error);
-    else run(() => onRename(title)).catch(reportError);
-  }
+  const form = useForm({
+    initial: { title: mistake.title },
+    check: (typed) => titleErrors(typed, messages),
+    send: ({ title }) => onRename(title).then(refusedTitle),
+  });
   return (
     <Dialog open title={words.renameOf(mistake.title)} onClose={onClose}>
-      <form className={styles.form} noValidate onSubmit={submit}>
+      <Form form={form} className={styles.form}>
         <TextField
           label={words.name}
-          error={refusal ?? undefined}
           dir="auto"
           autoComplete="off"
           autoFocus
           maxLength={MAX_TITLE_LENGTH * 2}
-          value={title}
-          onChange={(event) => {
-            setTitle(event.target.value);
-            setRefusal(null);
-          }}
+          {...form.field('title')}
         />
-        <Button type="submit" kind="filled" wide busy={busy} disabled={title === mistake.title}>
+        <Button
+          type="submit"
+          kind="filled"
+          wide
+          busy={form.busy}
+          disabled={form.values.title === mistake.title}
+        >
           {words.rename}
         </Button>
-      </form>
+      </Form>
     </Dialog>
   );
 }
@@ -65,16 +63,17 @@ export interface MergeDialogProps {
 export function MergeDialog({ mistake, others, onMerge, onClose }: MergeDialogProps) {
   const { profile, ui, words: shared } = useMessages();
   const words = profile.mistakes;
-  const [into, setInto] = useState(others[0]?.id ?? '');
-  const { refusal, busy, run } = useAnswer();
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    run(() => onMerge(into)).catch(reportError);
-  }
+  const form = useForm({
+    initial: { into: others[0]?.id ?? '' },
+    async send({ into }) {
+      const refusal = await onMerge(into);
+      return refusal === null ? null : { refusal };
+    },
+  });
   return (
     <Dialog open title={words.mergeTitle(mistake.title)} onClose={onClose}>
-      <form className={styles.form} onSubmit={submit}>
-        {refusal ? <Banner tone="error">{refusal}</Banner> : null}
+      <Form form={form} className={styles.form}>
+        <Refusal form={form} />
         <Select
           label={words.into}
           help={words.mergeText}
@@ -83,30 +82,15 @@ export function MergeDialog({ mistake, others, onMerge, onClose }: MergeDialogPr
             value: id,
             text: `${title} (${shared.trades(trades)})`,
           }))}
-          value={into}
-          onChange={(event) => setInto(event.target.value)}
+          {...form.field('into')}
         />
         <div className={styles.actions}>
-          <Button type="submit" kind="filled" busy={busy}>
+          <Button type="submit" kind="filled" busy={form.busy}>
             {words.merge}
           </Button>
           <Button onClick={onClose}>{ui.cancel}</Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
-}
-
-/** One question at a time, and what spoke against it. */
-function useAnswer() {
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  async function run(ask: () => Promise<string | null>) {
-    if (busy) return;
-    setBusy(true);
-    const sentence = await ask();
-    setBusy(false);
-    setRefusal(sentence);
-  }
-  return { refusal, setRefusal, busy, run };
 }

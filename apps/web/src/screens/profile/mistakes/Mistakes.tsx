@@ -1,12 +1,14 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { MAX_TITLE_LENGTH } from '@daybook/domain/journal/mistake.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { Form } from '#web/ui/fields/Form.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
+import { useForm } from '#web/ui/fields/use-form.ts';
 import { MergeDialog, RenameDialog } from './MistakeDialogs.tsx';
-import { titleError } from './title-error.ts';
+import { refusedTitle, titleErrors } from './title-error.ts';
 import styles from '#web/screens/profile/Profile.module.css';
 
 /** A mistake with the number of trades that are marked with it. */
@@ -118,36 +120,24 @@ function Row({ mistake, canMerge, onAsk, onRemove }: RowProps) {
 function AddForm({ onAdd }: Pick<MistakesProps, 'onAdd'>) {
   const messages = useMessages();
   const words = messages.profile.mistakes;
-  const [title, setTitle] = useState('');
-  const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const found = titleError(title, messages);
-    if (found !== null || busy) return setError(found ?? undefined);
-    setBusy(true);
-    const refusal = await onAdd(title);
-    setBusy(false);
-    setError(refusal ?? undefined);
-    if (refusal === null) setTitle('');
-  }
+  const form = useForm({
+    initial: { title: '' },
+    check: (typed) => titleErrors(typed, messages),
+    send: ({ title }) => onAdd(title).then(refusedTitle),
+    startsAnew: true,
+  });
   return (
-    <form className={styles.add} noValidate onSubmit={(event) => void submit(event)}>
+    <Form form={form} className={styles.add}>
       <TextField
         label={words.add}
-        error={error}
         dir="auto"
         autoComplete="off"
         maxLength={MAX_TITLE_LENGTH * 2}
-        value={title}
-        onChange={(event) => {
-          setTitle(event.target.value);
-          setError(undefined);
-        }}
+        {...form.field('title')}
       />
-      <Button type="submit" busy={busy} disabled={title.trim() === ''}>
+      <Button type="submit" busy={form.busy} disabled={form.values.title.trim() === ''}>
         {words.addIt}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,14 +1,15 @@
 import { deleteTrader, exportJournal } from '@daybook/api/imports/own-data.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 import { refusedDeletion, type DeletionForm } from './deletion-form.ts';
-import { DeletionCard, type DeletionOutcome } from './DeletionCard.tsx';
+import { DeletionCard } from './DeletionCard.tsx';
 import { ExportCard, type ExportOutcome } from './ExportCard.tsx';
-import { proofBody } from '#web/screens/profile/proof.ts';
+import { proofBody, refusedBy } from '#web/screens/profile/proof.ts';
 import { call } from '#web/server/call.ts';
 import { download, keepFile } from '#web/server/download.ts';
-import { codeOf, detailOf, problemSentence, ServerProblem } from '#web/server/problem.ts';
+import { codeOf, detailOf, problemSentence } from '#web/server/problem.ts';
 import { endSession } from '#web/server/session.ts';
 import { useMessages } from '#web/texts/messages.ts';
+import type { Refused } from '#web/ui/fields/use-form.ts';
 import { showToast } from '#web/ui/overlays/toasts.ts';
 
 export interface OwnDataSectionsProps {
@@ -53,21 +54,17 @@ function minutesToWait(error: unknown): number {
   return Math.ceil((Number(detailOf(error, 'retryAfter')) || 60) / 60);
 }
 
-async function sendDeletion(form: DeletionForm, email: string, messages: Messages): Promise<DeletionOutcome> {
+async function sendDeletion(
+  form: DeletionForm,
+  email: string,
+  messages: Messages,
+): Promise<Refused<keyof DeletionForm> | null> {
   try {
     await call(deleteTrader, { body: { confirmation: form.confirmation, ...proofBody(form) } });
   } catch (error) {
-    const errors = refusedDeletion(error instanceof ServerProblem ? error.problems : [], email, messages);
-    const isAtField = Object.keys(errors).length > 0;
-    return { kind: 'refused', errors, sentence: isAtField ? null : deletionSentence(error, messages) };
+    return refusedBy(error, (problems) => refusedDeletion(problems, email, messages), messages);
   }
   endSession('signed-out');
   showToast('success', messages.ownData.deletion.done);
-  return { kind: 'deleted' };
-}
-
-function deletionSentence(error: unknown, messages: Messages): string {
-  return codeOf(error) === '012'
-    ? messages.profile.tryAgainIn(minutesToWait(error))
-    : problemSentence(error, messages);
+  return null;
 }
