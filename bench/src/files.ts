@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { dayFromParts } from '@daybook/api/contract/values.ts';
+import { dayFromParts } from '@daybook/api/contract/inputs.ts';
 import { dayText, timeText, type Day } from '@daybook/domain/calendar.ts';
 import type { ImportState } from '@daybook/api/imports/imports.ts';
 import { peakMemory } from '../../tests/walks/peak-memory.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
-import { imageUrl, thumbnailUrl } from '@daybook/api/journal/images.ts';
+import { imageUrl, thumbnailUrl } from '@daybook/api/journal/image-addresses.ts';
 import {
   cutFiles,
   honestLargeFiles,

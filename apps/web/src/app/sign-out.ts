@@ -1,4 +1,4 @@
-import { signOut } from '@daybook/api/identity/auth.ts';
+import { signOut } from '@daybook/api/identity/sign-out.ts';
 import { call } from '#web/server/call.ts';
 import { accessToken, endSession } from '#web/server/session.ts';
 

@@ -1,5 +1,4 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { saveProfile } from '@daybook/api/identity/profile.ts';
 import { call } from '#web/server/call.ts';
 import { useProfile } from '#web/server/session.ts';
 import { onShownTheme, onSystemTheme, showTheme, shownTheme, type Theme } from '#web/ui/theme.ts';
@@ -25,5 +24,10 @@ function setTheme(theme: Theme): void {
   if (!profile) return;
   useProfile.setState({ profile: { ...profile, theme } });
   // What could not be kept is still shown until the profile is read again.
-  call(saveProfile, { body: { theme } }).catch(() => null);
+  keep(theme).catch(() => null);
+}
+
+async function keep(theme: Theme): Promise<void> {
+  const { saveProfile } = await import('@daybook/api/identity/profile-calls.ts');
+  await call(saveProfile, { body: { theme } });
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { UNSET_CHOICES } from '@daybook/domain/journal/fields.ts';
-import type { readDashboard } from '@daybook/api/journal/dashboard.ts';
+import type { readDashboard } from '@daybook/api/journal/read-dashboard.ts';
 import type { AnswerOf } from '@daybook/api/contract/endpoint.ts';
 import { TRADE_ERROR_FIELDS, TRADE_FIELDS, tradeRecord, writeRecords } from '@daybook/api/journal/records.ts';
 import { parseDay, type Day } from '@daybook/domain/calendar.ts';

@@ -1,4 +1,4 @@
-import { readDashboard } from '@daybook/api/journal/dashboard.ts';
+import { readDashboard } from '@daybook/api/journal/read-dashboard.ts';
 import type { AnswerOf } from '@daybook/api/contract/endpoint.ts';
 import { parseTradeRecords } from '@daybook/api/journal/records.ts';
 import type { MistakeId } from '@daybook/domain/journal/mistake.ts';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { signIn } from '@daybook/api/identity/auth.ts';
-import { readDashboard, readSegment } from '@daybook/api/journal/dashboard.ts';
+import { readSegment } from '@daybook/api/journal/dashboard.ts';
+import { readDashboard } from '@daybook/api/journal/read-dashboard.ts';
 import { createMistakes } from '@daybook/api/journal/mistakes.ts';
 import { saveTrade } from '@daybook/api/journal/trades.ts';
 import { buildRequest } from './request.ts';

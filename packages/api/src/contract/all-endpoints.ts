@@ -9,9 +9,11 @@ import {
 } from '../imports/accounts.ts';
 import { createApiToken, listApiTokens, revokeApiToken } from '../identity/api-tokens.ts';
 import { readAudit } from '../identity/audit.ts';
-import { signIn, signOut } from '../identity/auth.ts';
+import { signIn } from '../identity/auth.ts';
+import { signOut } from '../identity/sign-out.ts';
 import { readDescription } from './description.ts';
-import { readDashboard, readSegment, readSegments } from '../journal/dashboard.ts';
+import { readSegment, readSegments } from '../journal/dashboard.ts';
+import { readDashboard } from '../journal/read-dashboard.ts';
 import { listComments, readThread, removeComment, reportComment, writeComment } from '../public/comments.ts';
 import {
   changeMapping,
@@ -46,7 +48,7 @@ import { deleteTrader, exportJournal } from '../imports/own-data.ts';
 import { readPlan } from '../journal/plan.ts';
 import { savePlan } from '../journal/save-plan.ts';
 import { listCheckedDays, listPositions, readCheckedDay } from '../imports/reconciliation.ts';
-import { readProfile, saveProfile } from '../identity/profile.ts';
+import { readProfile, saveProfile } from '../identity/profile-calls.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,

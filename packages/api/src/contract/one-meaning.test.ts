@@ -4,15 +4,8 @@ import type * as z from 'zod/mini';
 import { ENDPOINTS } from './all-endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import { openApiDocument } from './openapi.ts';
-import {
-  daySchema,
-  dollarsSchema,
-  flagSchema,
-  formYesOrNoSchema,
-  moneySchema,
-  yesOrNoSchema,
-  seenVersionSchema,
-} from './values.ts';
+import { daySchema, dollarsSchema, flagSchema, moneySchema } from './values.ts';
+import { formYesOrNoSchema, yesOrNoSchema, seenVersionSchema } from './inputs.ts';
 
 type Schema = z.ZodMiniType;
 type Unit = 'money' | 'dollars' | 'day' | 'number' | 'flag' | 'boolean' | 'text';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { passwordSchema } from './auth.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { factorCode } from './second-factor-code.ts';
-import { line } from '../contract/values.ts';
+import { line } from '../contract/inputs.ts';
 
 /** Every token begins so, that it is known again where it does not belong. */
 export const API_TOKEN_PREFIX = 'tj_api_';

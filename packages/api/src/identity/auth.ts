@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { profileSchema } from './profile.ts';
-import { nothing } from '../contract/values.ts';
 
 /** A password as received: never trimmed, cut or changed in case. */
 export const passwordSchema = z.string().check(z.maxLength(1024));
@@ -26,16 +25,4 @@ export const signIn = endpoint({
   }),
   answer: z.union([signedIn, challenged]),
   problems: ['004', '012'],
-});
-
-export const signOut = endpoint({
-  name: 'signOut',
-  method: 'POST',
-  path: '/auth/sign_out',
-  access: 'session',
-  caching: 'no-store',
-  summary: 'Ends this session on every instance.',
-  body: nothing,
-  answer: nothing,
-  problems: [],
 });

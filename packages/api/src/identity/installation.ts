@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { passwordSchema } from './auth.ts';
 import { profileSchema } from './profile.ts';
-import { line, nothing } from '../contract/values.ts';
+import { nothing } from '../contract/values.ts';
+import { line } from '../contract/inputs.ts';
 
 const signedIn = { accessToken: z.string(), profile: profileSchema };
 

@@ -4,8 +4,10 @@ import { ACCOUNT_STATUSES } from '../journal/dashboard.ts';
 import { passwordSchema } from './auth.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { emailAddress, linkPart } from './links.ts';
-import { LANGUAGES, MAX_NAME_LENGTH } from './profile.ts';
-import { line, nothing } from '../contract/values.ts';
+import { LANGUAGES } from './profile.ts';
+import { MAX_NAME_LENGTH } from './profile-calls.ts';
+import { nothing } from '../contract/values.ts';
+import { line } from '../contract/inputs.ts';
 
 /** More passwords than this are not tried for one account of a link. */
 export const MAX_PASSWORD_ATTEMPTS = 5;

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { ACCOUNT_STATUSES, accountSchema } from '../journal/dashboard.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { ACCOUNT_ENVIRONMENTS, EXTRA_SECRETS, PLATFORMS } from '@daybook/domain/account/platforms.ts';
-import { line, nothing } from '../contract/values.ts';
+import { nothing } from '../contract/values.ts';
+import { line } from '../contract/inputs.ts';
 
 /** What the platform said to a new password. Anything but the first is a rejection. */
 export const PASSWORD_UPDATED = 'Password updated successfully';

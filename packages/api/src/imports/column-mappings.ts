@@ -14,7 +14,8 @@ import {
 } from '@daybook/domain/execution/column-mapping.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { fileReasonSchema } from '../contract/file-reason.ts';
-import { daySchema, line, moneySchema, tradeIdSchema } from '../contract/values.ts';
+import { daySchema, moneySchema } from '../contract/values.ts';
+import { line, tradeIdSchema } from '../contract/inputs.ts';
 
 /** Mappings that one trader may keep. */
 export const MAX_MAPPINGS = 50;

@@ -8,7 +8,8 @@ import {
 } from './column-mappings.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { fileReasonSchema } from '../contract/file-reason.ts';
-import { daySchema, moneySchema, nothing, tradeIdSchema } from '../contract/values.ts';
+import { daySchema, moneySchema, nothing } from '../contract/values.ts';
+import { tradeIdSchema } from '../contract/inputs.ts';
 
 /** The largest file that is taken; a year of a busy trader is a tenth of it. */
 export const MAX_FILE_BYTES = 128 * 1024 * 1024;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
-import { daySchema, moneySchema, tradeIdSchema } from '../contract/values.ts';
+import { daySchema, moneySchema } from '../contract/values.ts';
+import { tradeIdSchema } from '../contract/inputs.ts';
 
 /** `sealed`: what the platform states and what the trades say agree; `not-stated`: nobody stated anything. */
 const SEALS = ['sealed', 'different', 'not-stated'] as const;

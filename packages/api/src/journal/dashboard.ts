@@ -31,7 +31,7 @@ export const syncStatusSchema = z.object({
 export type SyncStatus = z.infer<typeof syncStatusSchema>;
 
 /** What stands beside the trades in both representations. */
-const surroundings = {
+export const surroundings = {
   errors: z.array(mistakeSchema),
   profile: profileSchema,
   plan: planSchema,
@@ -40,30 +40,6 @@ const surroundings = {
   revision: z.int(),
   sync: syncStatusSchema,
 };
-
-export const readDashboard = endpoint({
-  name: 'readDashboard',
-  method: 'GET',
-  path: '/dashboard/{n}',
-  access: 'session',
-  tokens: 'read',
-  caching: 'private-no-cache',
-  summary:
-    'Trades from the n-th on (0, or left out: all) as comma-separated records with their executions and mistakes; `since` adds older trades that changed after that revision and the ids of those that are gone.',
-  defaults: { n: '0' },
-  params: z.strictObject({ n: z.string().check(z.regex(/^\d{1,9}$/)) }),
-  query: z.strictObject({ since: z.optional(z.string().check(z.regex(/^\d{1,15}$/))) }),
-  answer: z.object({
-    /** RFC 4180 with a header line; see records.ts. */
-    trades: z.string(),
-    executions: z.string(),
-    tradeErrors: z.string(),
-    /** Ids of trades that are gone since the revision asked about. */
-    gone: z.array(z.string()),
-    ...surroundings,
-  }),
-  problems: [],
-});
 
 export const readSegments = endpoint({
   name: 'readSegments',

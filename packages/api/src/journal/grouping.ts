@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
-import { daySchema, moneySchema, nothing, tradeIdSchema } from '../contract/values.ts';
+import { daySchema, moneySchema, nothing } from '../contract/values.ts';
+import { tradeIdSchema } from '../contract/inputs.ts';
 
 /** Most trades before and after one that may be put together with it. */
 export const NEIGHBOURS = 10;

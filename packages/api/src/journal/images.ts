@@ -46,16 +46,6 @@ export const pictureSchema = z.object({
 });
 export type Picture = z.infer<typeof pictureSchema>;
 
-/** Where a picture is found, outside of the API. */
-export function imageUrl(name: string): string {
-  return `/images/${name}`;
-}
-
-/** Where its thumbnail is found. */
-export function thumbnailUrl(name: string): string {
-  return `/images/thumbnails/${name}`;
-}
-
 /** In `images` of a journal's form: the place of the picture that is sent along. */
 export const NEW_PICTURE = 'new';
 const MAX_ORDER_LENGTH = 400;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { MAX_MISTAKES } from '@daybook/domain/journal/mistake.ts';
 import { mistakeSchema } from './dashboard.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { line } from '../contract/values.ts';
+import { line } from '../contract/inputs.ts';
 
 /** A mistake with the number of trades that are marked with it. */
 const counted = z.extend(mistakeSchema, { trades: z.int() });

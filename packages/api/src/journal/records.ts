@@ -5,7 +5,7 @@ import type { MistakeId } from '@daybook/domain/journal/mistake.ts';
 import { moneyText, parseMoney, type Money } from '@daybook/domain/money.ts';
 import type { TradeRow } from '@daybook/domain/trade/trade-row.ts';
 import { JOURNAL_BITS, type JournalBit } from '@daybook/domain/trade/trade-columns.ts';
-import { dayFromParts } from '../contract/values.ts';
+import { dayFromParts } from '../contract/inputs.ts';
 
 /** Comma-separated records, quoted as RFC 4180, a header line first and a line feed after each. */
 export function writeRecords(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { tradeAnswer } from './trades.ts';
-import { seenVersionSchema, tradeIdSchema } from '../contract/values.ts';
+import { seenVersionSchema, tradeIdSchema } from '../contract/inputs.ts';
 
 const id = z.strictObject({ id: tradeIdSchema });
 /** In an address, of the trade that the trader saw; without it (and without If-Match) the last change wins. */

@@ -6,7 +6,8 @@ import { answeredChoices, sentChoices, sentFlags } from './entry-schemas.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { orderSchema, pictureSchema } from './images.ts';
 import { mistakeSchema } from './dashboard.ts';
-import { daySchema, flagSchema, moneySchema, text, tradeIdSchema } from '../contract/values.ts';
+import { daySchema, flagSchema, moneySchema } from '../contract/values.ts';
+import { text, tradeIdSchema } from '../contract/inputs.ts';
 
 const executionSchema = z.object({
   action: z.enum(['BOT', 'SLD']),

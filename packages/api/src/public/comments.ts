@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { publicUuidSchema } from './share.ts';
-import { text } from '../contract/values.ts';
+import { text } from '../contract/inputs.ts';
 
 /** Longest comment on a shared trade, in characters. */
 export const MAX_PUBLIC_COMMENT_LENGTH = 2_000;

@@ -3,7 +3,8 @@ import { each } from '@daybook/domain/fields.ts';
 import { PUBLIC_CHOICES, PUBLIC_FLAGS } from '@daybook/domain/journal/fields.ts';
 import { answeredChoices } from '../journal/entry-schemas.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { flagSchema, moneySchema, tradeIdSchema, yesOrNoSchema } from '../contract/values.ts';
+import { flagSchema, moneySchema } from '../contract/values.ts';
+import { tradeIdSchema, yesOrNoSchema } from '../contract/inputs.ts';
 
 /** The random id under which something is public: a shared trade, or a trader among the top traders. */
 export const publicUuidSchema = z

@@ -1,5 +1,5 @@
 import { PLATFORM_FORMS, PLATFORMS, type Platform } from '@daybook/domain/account/platforms.ts';
-import { MAX_NAME_LENGTH } from '@daybook/api/identity/profile.ts';
+import { MAX_NAME_LENGTH } from '@daybook/api/identity/profile-calls.ts';
 import { parseEmail } from '@daybook/domain/account/email.ts';
 import { LANGUAGES } from '@daybook/texts/language.ts';
 import { findPlatformUrl, type AllowedHost } from '@daybook/brokers/feeds/request/allowed-hosts.ts';

@@ -6,7 +6,7 @@ import {
 import {
   readProfile as readProfileCall,
   saveProfile as saveProfileCall,
-} from '@daybook/api/identity/profile.ts';
+} from '@daybook/api/identity/profile-calls.ts';
 import {
   changePassword as changePasswordCall,
   endSession as endSessionCall,

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { BodyOf } from '@daybook/api/contract/endpoint.ts';
-import type { Profile, saveProfile as saveProfileCall } from '@daybook/api/identity/profile.ts';
+import type { Profile } from '@daybook/api/identity/profile.ts';
+import type { saveProfile as saveProfileCall } from '@daybook/api/identity/profile-calls.ts';
 import { emailKey, parseEmail } from '@daybook/domain/account/email.ts';
 import { appendAudit } from '#server/calls/append-audit.ts';
 import type { HashQueue } from '#server/limits/hash-queue.ts';

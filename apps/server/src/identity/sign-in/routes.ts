@@ -1,4 +1,5 @@
-import { signIn, signOut } from '@daybook/api/identity/auth.ts';
+import { signIn } from '@daybook/api/identity/auth.ts';
+import { signOut } from '@daybook/api/identity/sign-out.ts';
 import { appendAudit } from '#server/calls/append-audit.ts';
 import { handOver } from './hand-over.ts';
 import { endSession, withoutBindCookie } from './sessions.ts';

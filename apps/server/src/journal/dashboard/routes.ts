@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readDashboard, readSegment, readSegments } from '@daybook/api/journal/dashboard.ts';
+import { readSegment, readSegments } from '@daybook/api/journal/dashboard.ts';
+import { readDashboard } from '@daybook/api/journal/read-dashboard.ts';
 import { NOT_MODIFIED, on, type Handling } from '#server/calls/call.ts';
 import { refuse } from '#server/calls/refusal.ts';
 import type { Services } from '#server/services.ts';

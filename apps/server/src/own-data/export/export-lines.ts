@@ -5,15 +5,9 @@ import * as z from 'zod/mini';
 import { columnMappingSchema, MAX_MAPPING_NAME_LENGTH } from '@daybook/api/imports/column-mappings.ts';
 import { answeredChoices } from '@daybook/api/journal/entry-schemas.ts';
 import { isPlanDocument } from '@daybook/api/journal/plan-document.ts';
-import {
-  LANGUAGES,
-  MAX_ALIAS_LENGTH,
-  MAX_NAME_LENGTH,
-  MAX_PHONE_LENGTH,
-  PNL_COLOURS,
-  THEMES,
-} from '@daybook/api/identity/profile.ts';
-import { line, text, tradeIdSchema } from '@daybook/api/contract/values.ts';
+import { LANGUAGES, PNL_COLOURS, THEMES } from '@daybook/api/identity/profile.ts';
+import { MAX_ALIAS_LENGTH, MAX_NAME_LENGTH, MAX_PHONE_LENGTH } from '@daybook/api/identity/profile-calls.ts';
+import { line, text, tradeIdSchema } from '@daybook/api/contract/inputs.ts';
 import { parseDay } from '@daybook/domain/calendar.ts';
 import { parseDecimal } from '@daybook/domain/decimal.ts';
 import { each } from '@daybook/domain/fields.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { thumbnailUrl } from '@daybook/api/journal/images.ts';
+import { thumbnailUrl } from '@daybook/api/journal/image-addresses.ts';
 import { useLocation } from '#web/router/ShownScreen.tsx';
 import type { FrameProps } from '#web/router/screen.ts';
 import { useClock } from '#web/journal/clock.ts';

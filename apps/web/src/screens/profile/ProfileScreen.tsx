@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { cancelAddressChange } from '@daybook/api/identity/address-change.ts';
-import { saveProfile, type Profile } from '@daybook/api/identity/profile.ts';
+import type { Profile } from '@daybook/api/identity/profile.ts';
+import { saveProfile } from '@daybook/api/identity/profile-calls.ts';
 import {
   changePassword,
   endSession,

@@ -1,5 +1,5 @@
 import { listMistakes } from '@daybook/api/journal/mistakes.ts';
-import { readProfile } from '@daybook/api/identity/profile.ts';
+import { readProfile } from '@daybook/api/identity/profile-calls.ts';
 import { listSessions } from '@daybook/api/identity/sessions.ts';
 import { call } from '#web/server/call.ts';
 

@@ -1,11 +1,11 @@
 import type { BodyInput } from '@daybook/api/contract/endpoint.ts';
+import type { Profile } from '@daybook/api/identity/profile.ts';
 import {
   MAX_ALIAS_LENGTH,
   MAX_NAME_LENGTH,
   MAX_PHONE_LENGTH,
-  type Profile,
   type saveProfile,
-} from '@daybook/api/identity/profile.ts';
+} from '@daybook/api/identity/profile-calls.ts';
 import type { Problem } from '@daybook/api/contract/problems.ts';
 import { emailKey, parseEmail } from '@daybook/domain/account/email.ts';
 import {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { AVATAR_SIDE, imageUrl } from '@daybook/api/journal/images.ts';
+import { AVATAR_SIDE } from '@daybook/api/journal/images.ts';
+import { imageUrl } from '@daybook/api/journal/image-addresses.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import type { FieldImage, ImageFieldProps } from '#web/ui/images/ImageField.tsx';
 import { imageProblemText } from '#web/ui/images/image-problem.ts';

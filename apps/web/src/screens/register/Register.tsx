@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { MAX_NAME_LENGTH } from '@daybook/api/identity/profile.ts';
+import { MAX_NAME_LENGTH } from '@daybook/api/identity/profile-calls.ts';
 import { parseEmail } from '@daybook/domain/account/email.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 import { EntryPage } from '#web/ui/entry/EntryPage.tsx';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { imageUrl, MAX_PICTURES_PER_TRADE } from '@daybook/api/journal/images.ts';
+import { MAX_PICTURES_PER_TRADE } from '@daybook/api/journal/images.ts';
+import { imageUrl } from '@daybook/api/journal/image-addresses.ts';
 import type { TradeDetail } from '@daybook/api/journal/trades.ts';
 import { dayText, type Day } from '@daybook/domain/calendar.ts';
 import { TradePictures as Pictures } from './TradePictures.tsx';

@@ -1,4 +1,4 @@
-import { imageUrl } from '@daybook/api/journal/images.ts';
+import { imageUrl } from '@daybook/api/journal/image-addresses.ts';
 import type { TradeDetail } from '@daybook/api/journal/trades.ts';
 import { dayText, type Day } from '@daybook/domain/calendar.ts';
 import { useMessages } from '#web/texts/messages.ts';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { thumbnailUrl, type Picture } from '@daybook/api/journal/images.ts';
+import type { Picture } from '@daybook/api/journal/images.ts';
+import { thumbnailUrl } from '@daybook/api/journal/image-addresses.ts';
 import type { TradeDetail } from '@daybook/api/journal/trades.ts';
 import { dayText, type Day } from '@daybook/domain/calendar.ts';
 import { arrangedNow, arrangePictures, useArrangedPictures, type Arranged } from './arranged-pictures.ts';

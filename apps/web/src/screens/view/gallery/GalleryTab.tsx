@@ -1,5 +1,5 @@
 import { memo, useEffect, useRef, useState, type ReactNode } from 'react';
-import { thumbnailUrl } from '@daybook/api/journal/images.ts';
+import { thumbnailUrl } from '@daybook/api/journal/image-addresses.ts';
 import { dayText } from '@daybook/domain/calendar.ts';
 import { formatMoney } from '@daybook/domain/figure-text.ts';
 import { useMessages } from '#web/texts/messages.ts';

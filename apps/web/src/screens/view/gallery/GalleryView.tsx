@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
-import { imageUrl, readGallery, type GalleryPicture } from '@daybook/api/journal/images.ts';
+import { readGallery, type GalleryPicture } from '@daybook/api/journal/images.ts';
+import { imageUrl } from '@daybook/api/journal/image-addresses.ts';
 import { dayText } from '@daybook/domain/calendar.ts';
 import type { Selection } from '#web/journal/selection.ts';
 import { galleryItems, type GalleryItem } from './gallery-items.ts';
