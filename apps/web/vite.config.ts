@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
@@ -40,6 +41,7 @@ function nameOf(id: string): string {
 // The content policy allows scripts, styles and fonts from our own files alone: nothing may become a data: address.
 export default defineConfig({
   plugins: [react()],
+  resolve: { alias: { '../createLucideIcon.mjs': join(import.meta.dirname, 'src/ui/create-icon.ts') } },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
