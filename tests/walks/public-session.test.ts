@@ -53,7 +53,7 @@ test('who signs in to comment is back at the trade, with the keyboard in the com
   await page.goto(`${server.url}/top/traders`);
   await page.goto(server.url + shared);
   await page.getByRole('link', { name: en.pages.signInToWrite }).click();
-  await page.getByText(en.journal.signInToComment).waitFor();
+  await page.getByText(en.entry.signInToComment).waitFor();
   await fillSignIn(page);
   await page.locator('textarea#comment:focus').waitFor();
   assert.equal(pathOf(page), `${shared}#comment`);

@@ -44,8 +44,8 @@ test('in the midst of work, and still after a reload of the sign-in; the way lea
   await endOnServer(page);
   await page.getByRole('button', { name: 'Update trades' }).click();
   await saysExpired(page);
-  await page.getByText(en.journal.comeBack).waitFor();
-  assert.equal(await page.getByText(en.journal.typedIsKept).count(), 0, 'nothing was typed');
+  await page.getByText(en.entry.comeBack).waitFor();
+  assert.equal(await page.getByText(en.entry.typedIsKept).count(), 0, 'nothing was typed');
   assert.deepEqual(await accessibilityProblems(page), []);
   await page.reload();
   await saysExpired(page);
@@ -138,7 +138,7 @@ test('in the words of the browser', async () => {
 test('whoever was never signed in, or signed out himself, is told nothing of a session', async () => {
   await saysNothing(page);
   await page.goto(server.url + TRADES);
-  await page.getByText(en.journal.signInFirst).waitFor();
+  await page.getByText(en.entry.signInFirst).waitFor();
   await saysNothing(page);
   await enter();
   const other = await context.newPage();
@@ -171,7 +171,7 @@ async function saysExpired(where: Page): Promise<void> {
 async function saysNothing(where: Page): Promise<void> {
   await where.getByRole('button', { name: "Let's Go" }).waitFor();
   assert.equal(await where.getByText('Your session has expired').count(), 0);
-  assert.equal(await where.getByText(en.journal.comeBack).count(), 0);
+  assert.equal(await where.getByText(en.entry.comeBack).count(), 0);
 }
 
 /** Ends a page's session behind its back, as an operator would. */

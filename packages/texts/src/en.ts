@@ -1,5 +1,6 @@
 import { access } from './en/access.ts';
 import { accounts } from './en/accounts.ts';
+import { breakdown } from './en/breakdown.ts';
 import { calendar } from './en/calendar.ts';
 import { charts } from './en/charts.ts';
 import { entry } from './en/entry.ts';
@@ -36,6 +37,7 @@ export const en = {
   profile,
   access,
   charts,
+  breakdown,
   trades,
   search,
   trade,

@@ -1,5 +1,6 @@
 import { access } from './es/access.ts';
 import { accounts } from './es/accounts.ts';
+import { breakdown } from './es/breakdown.ts';
 import { calendar } from './es/calendar.ts';
 import { charts } from './es/charts.ts';
 import { entry } from './es/entry.ts';
@@ -32,6 +33,7 @@ export const es: Messages = {
   accounts,
   calendar,
   charts,
+  breakdown,
   entry,
   images,
   checks,

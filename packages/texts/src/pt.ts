@@ -1,5 +1,6 @@
 import { access } from './pt/access.ts';
 import { accounts } from './pt/accounts.ts';
+import { breakdown } from './pt/breakdown.ts';
 import { calendar } from './pt/calendar.ts';
 import { charts } from './pt/charts.ts';
 import { entry } from './pt/entry.ts';
@@ -32,6 +33,7 @@ export const pt: Messages = {
   accounts,
   calendar,
   charts,
+  breakdown,
   entry,
   images,
   checks,

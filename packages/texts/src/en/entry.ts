@@ -116,4 +116,12 @@ export const entry = {
     mismatch: 'Password mismatched',
   },
   notAnEmail: 'OOPS, THIS DOESNT LOOKS LIKE AN EMAIL',
+  passwordTooLong: 'A password has at most 128 characters.',
+  wrongSetUpCode: 'This is not the code that the server printed.',
+  alreadyCreated: 'Somebody has created a journal here in the meantime. Reload the page to sign in.',
+  comeBack: 'Sign in again to go on where you were.',
+  typedIsKept: 'What you typed is kept.',
+  /** To whoever opens a page of the journal without being signed in. */
+  signInFirst: 'Sign in to open this page.',
+  signInToComment: 'Sign in to write your comment. Then you are back at the trade.',
 };

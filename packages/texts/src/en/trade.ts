@@ -60,4 +60,8 @@ export const trade = {
     day: (amount: string) => `WARNING - You exceeded your max lost per day by: ${amount}`,
     week: (amount: string) => `WARNING - You exceeded your max lost per week by: ${amount}`,
   },
+  previousTrade: 'Previous trade',
+  nextTrade: 'Next trade',
+  /** Mistakes that a trader without any begins with. */
+  defaultMistakes: ['Add on a loosing trade', 'Did not respect stop loss', 'Start trade without event'],
 };

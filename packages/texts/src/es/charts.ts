@@ -1,7 +1,7 @@
 import type { Messages } from '../en.ts';
 import { count, counted, plural } from './plural.ts';
 
-/** Words of the dashboard's cards and charts, and of the breakdown. */
+/** Words of the dashboard's cards and charts. */
 export const charts: Messages['charts'] = {
   netProfitAndLoss: 'Resultado neto',
   battingAverage: 'Tasa de aciertos',
@@ -74,22 +74,4 @@ export const charts: Messages['charts'] = {
   winRate: 'Ganadoras',
   lossRate: 'Perdedoras',
   showMore: (rows) => `Mostrar ${count(rows)} más`,
-
-  general: 'General',
-  totalTrades: 'Operaciones totales',
-  volume: 'Volumen',
-  grossProfitAndLoss: 'Resultado bruto',
-  bestTrade: 'Mejor operación',
-  worstTrade: 'Peor operación',
-  performance: 'Rendimiento',
-  averageLosing: 'Pérdida media',
-  averageWinning: 'Ganancia media',
-  inOutAverage: 'Media entrada/salida',
-  winLossRatioHelp:
-    'La operación ganadora media dividida entre la perdedora media. Por encima de 1.00, una ganancia aporta más de lo que cuesta una pérdida.',
-  inOutAverageHelp:
-    'Media de ida y vuelta: el rendimiento de cada acción negociada, de la entrada a la salida.',
-  averageDuration: 'Duración media',
-  winning: 'Ganadoras',
-  losing: 'Perdedoras',
 };

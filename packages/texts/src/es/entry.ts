@@ -121,4 +121,12 @@ export const entry: Messages['entry'] = {
     mismatch: 'Las contraseñas no coinciden',
   },
   notAnEmail: 'VAYA, ESTO NO PARECE UN CORREO ELECTRÓNICO',
+  passwordTooLong: 'Una contraseña tiene como máximo 128 caracteres.',
+  wrongSetUpCode: 'Este no es el código que mostró el servidor.',
+  alreadyCreated:
+    'Alguien ha creado un diario aquí mientras tanto. Vuelve a cargar la página para iniciar sesión.',
+  comeBack: 'Inicia sesión de nuevo para seguir donde estabas.',
+  typedIsKept: 'Lo que escribiste se conserva.',
+  signInFirst: 'Inicia sesión para abrir esta página.',
+  signInToComment: 'Inicia sesión para escribir tu comentario. Después volverás a la operación.',
 };

@@ -15,20 +15,5 @@ export const journal: Messages['journal'] = {
   backToTrades: 'Volver a las operaciones',
   tradeMissing: 'Esa operación no existe',
   tradeMissingHelp: 'Puede que se haya reagrupado con otras ejecuciones o que la dirección esté incompleta.',
-  previousTrade: 'Operación anterior',
-  nextTrade: 'Operación siguiente',
   screenFailed: 'No se pudo mostrar esta pantalla.',
-  passwordTooLong: 'Una contraseña tiene como máximo 128 caracteres.',
-  wrongSetUpCode: 'Este no es el código que mostró el servidor.',
-  alreadyCreated:
-    'Alguien ha creado un diario aquí mientras tanto. Vuelve a cargar la página para iniciar sesión.',
-  comeBack: 'Inicia sesión de nuevo para seguir donde estabas.',
-  typedIsKept: 'Lo que escribiste se conserva.',
-  signInFirst: 'Inicia sesión para abrir esta página.',
-  signInToComment: 'Inicia sesión para escribir tu comentario. Después volverás a la operación.',
-  defaultMistakes: [
-    'Aumentar una operación perdedora',
-    'No respetar el stop loss',
-    'Iniciar una operación sin evento',
-  ],
 };

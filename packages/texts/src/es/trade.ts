@@ -58,4 +58,11 @@ export const trade: Messages['trade'] = {
     day: (amount) => `ADVERTENCIA - Has superado tu pérdida máxima por día en: ${amount}`,
     week: (amount) => `ADVERTENCIA - Has superado tu pérdida máxima por semana en: ${amount}`,
   },
+  previousTrade: 'Operación anterior',
+  nextTrade: 'Operación siguiente',
+  defaultMistakes: [
+    'Aumentar una operación perdedora',
+    'No respetar el stop loss',
+    'Iniciar una operación sin evento',
+  ],
 };

@@ -1,7 +1,7 @@
 import type { Messages } from '../en.ts';
 import { count, counted, plural } from './plural.ts';
 
-/** Words of the dashboard's cards and charts, and of the breakdown. */
+/** Words of the dashboard's cards and charts. */
 export const charts: Messages['charts'] = {
   netProfitAndLoss: 'Resultado líquido',
   battingAverage: 'Taxa de acerto',
@@ -74,21 +74,4 @@ export const charts: Messages['charts'] = {
   winRate: 'Vencedoras',
   lossRate: 'Perdedoras',
   showMore: (rows) => `Mostrar mais ${count(rows)}`,
-
-  general: 'Geral',
-  totalTrades: 'Total de operações',
-  volume: 'Volume',
-  grossProfitAndLoss: 'Resultado bruto',
-  bestTrade: 'Melhor operação',
-  worstTrade: 'Pior operação',
-  performance: 'Desempenho',
-  averageLosing: 'Perda média',
-  averageWinning: 'Ganho médio',
-  inOutAverage: 'Média entrada/saída',
-  winLossRatioHelp:
-    'A operação vencedora média dividida pela perdedora média. Acima de 1.00, um ganho rende mais do que custa uma perda.',
-  inOutAverageHelp: 'Média de ida e volta: o retorno de cada ação negociada, da entrada à saída.',
-  averageDuration: 'Duração média',
-  winning: 'Vencedoras',
-  losing: 'Perdedoras',
 };

@@ -119,4 +119,11 @@ export const entry: Messages['entry'] = {
     mismatch: 'As senhas não coincidem',
   },
   notAnEmail: 'OPS, ISTO NÃO PARECE UM E-MAIL',
+  passwordTooLong: 'Uma senha tem no máximo 128 caracteres.',
+  wrongSetUpCode: 'Este não é o código que o servidor mostrou.',
+  alreadyCreated: 'Alguém criou um diário aqui nesse meio-tempo. Recarregue a página para fazer login.',
+  comeBack: 'Faça login de novo para continuar de onde parou.',
+  typedIsKept: 'O que você digitou foi mantido.',
+  signInFirst: 'Faça login para abrir esta página.',
+  signInToComment: 'Faça login para escrever seu comentário. Depois você volta à operação.',
 };

@@ -58,4 +58,11 @@ export const trade: Messages['trade'] = {
     day: (amount) => `AVISO - Você ultrapassou a sua perda máxima por dia em: ${amount}`,
     week: (amount) => `AVISO - Você ultrapassou a sua perda máxima por semana em: ${amount}`,
   },
+  previousTrade: 'Operação anterior',
+  nextTrade: 'Próxima operação',
+  defaultMistakes: [
+    'Aumentar uma operação perdedora',
+    'Não respeitar o stop loss',
+    'Iniciar uma operação sem evento',
+  ],
 };

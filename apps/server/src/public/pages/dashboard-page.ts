@@ -53,7 +53,7 @@ function leftOut({ messages: { pages } }: PageSetting, { moreSymbols, days }: Pu
 
 /** The same figures as the cards that the script draws, for readers and programs without it. */
 function keyFigures({ messages }: PageSetting, dashboard: PublicDashboard): HtmlValue {
-  const { charts, words } = messages;
+  const { breakdown, charts, words } = messages;
   const { trades, winningTrades: wins, losingTrades: losses, winningNet, losingNet } = dashboard;
   const ratio =
     losingNet === 0 || wins === 0 || losses === 0 ? 0 : winningNet / wins / Math.abs(losingNet / losses);
@@ -61,7 +61,7 @@ function keyFigures({ messages }: PageSetting, dashboard: PublicDashboard): Html
     [charts.netProfitAndLoss, formatMoney(dashboard.net as Money, 'both')],
     [charts.battingAverage, formatPercent(trades === 0 ? 0 : wins / trades)],
     [charts.winLossRatio, formatNumber(ratio)],
-    [charts.totalTrades, words.trades(trades)],
+    [breakdown.totalTrades, words.trades(trades)],
   ];
   return html`<dl class="figures card">
     ${figures.map(

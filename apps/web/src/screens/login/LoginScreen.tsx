@@ -90,11 +90,11 @@ function SignIn({ canRegister, onCreateJournal }: Pick<LoginProps, 'canRegister'
 }
 
 /** What is true of how the trader came here: thrown out, and where from; or a page that nobody sees without a session. */
-function noticesOf(back: string, { journal, problems }: Messages): readonly string[] {
-  if (isSharedTrade(back)) return [journal.signInToComment];
-  if (!hasSessionExpired()) return back === HOME ? [] : [journal.signInFirst];
-  const wayBack = back === HOME ? [] : [journal.comeBack];
-  return [problems['002'], ...wayBack, ...(hasDrafts() ? [journal.typedIsKept] : [])];
+function noticesOf(back: string, { entry, problems }: Messages): readonly string[] {
+  if (isSharedTrade(back)) return [entry.signInToComment];
+  if (!hasSessionExpired()) return back === HOME ? [] : [entry.signInFirst];
+  const wayBack = back === HOME ? [] : [entry.comeBack];
+  return [problems['002'], ...wayBack, ...(hasDrafts() ? [entry.typedIsKept] : [])];
 }
 
 /** Seconds to wait after too many attempts; null for any other failure. */

@@ -28,7 +28,7 @@ test('what is missing, weak, the same or typed differently is said at its field'
   );
   assert.equal(
     passwordErrors({ ...GOOD, password: `Aa1!${'x'.repeat(125)}` }, false, en).password,
-    en.journal.passwordTooLong,
+    en.entry.passwordTooLong,
   );
   assert.equal(
     passwordErrors({ ...GOOD, password: GOOD.currentPassword, confirmation: GOOD.currentPassword }, false, en)

@@ -40,10 +40,10 @@ export function refusedPasswords(problems: readonly Problem[], messages: Message
 const CLASSES = ['lower', 'upper', 'digit', 'symbol'] as const;
 
 /** Its length first, then the classes that it lacks, then what else speaks against it. */
-function passwordSentence(found: readonly string[], { entry, journal, profile }: Messages): string {
+function passwordSentence(found: readonly string[], { entry, profile }: Messages): string {
   const words = entry.passwordProblems;
   if (found.includes('too-short')) return words.tooShort;
-  if (found.includes('too-long')) return journal.passwordTooLong;
+  if (found.includes('too-long')) return entry.passwordTooLong;
   const missing = CLASSES.filter((name) => found.includes(`no-${name}`)).map((name) => words[name]);
   if (missing.length > 0) return words.missing(missing);
   return found.includes('same') ? profile.password.same : words.common;

@@ -141,7 +141,7 @@ function useRemoval(trade: TradeDetail) {
 
 /** To the trades above and below in the list that the trader came from. */
 function Turn({ id }: { readonly id: string }) {
-  const { journal } = useMessages();
+  const { trade } = useMessages();
   const go = useGo();
   // A saved journal makes new columns, but neighbours are those of the list as it was seen.
   const [{ previous, next }] = useState((): Neighbours => lastView()?.neighbours(id) ?? NO_NEIGHBOURS);
@@ -151,13 +151,13 @@ function Turn({ id }: { readonly id: string }) {
   return (
     <>
       <IconButton
-        label={journal.previousTrade}
+        label={trade.previousTrade}
         icon={<ChevronUp size={16} aria-hidden="true" />}
         disabled={previous === null}
         onClick={turn(previous)}
       />
       <IconButton
-        label={journal.nextTrade}
+        label={trade.nextTrade}
         icon={<ChevronDown size={16} aria-hidden="true" />}
         disabled={next === null}
         onClick={turn(next)}

@@ -7,7 +7,7 @@ import { call } from '#web/server/call.ts';
 export async function openTrade(id: string, signal: AbortSignal): Promise<TradeAnswer> {
   const answer = await call(readTrade, { params: { id }, signal });
   if (answer.errors.length > 0) return answer;
-  const { journal } = await loadAllMessages();
-  const { errors } = await call(createMistakes, { body: [...journal.defaultMistakes] });
+  const { trade } = await loadAllMessages();
+  const { errors } = await call(createMistakes, { body: [...trade.defaultMistakes] });
   return { ...answer, errors };
 }

@@ -54,10 +54,10 @@ function codeSentence({ code, details }: Problem, { entry, problems }: Messages)
 const CLASSES = ['lower', 'upper', 'digit', 'symbol'] as const;
 
 /** Its length first, then the classes that it lacks, then whether everybody tries it. */
-function passwordSentence(found: readonly string[], { entry, journal }: Messages): string {
+function passwordSentence(found: readonly string[], { entry }: Messages): string {
   const words = entry.passwordProblems;
   if (found.includes('too-short')) return words.tooShort;
-  if (found.includes('too-long')) return journal.passwordTooLong;
+  if (found.includes('too-long')) return entry.passwordTooLong;
   const missing = CLASSES.filter((name) => found.includes(`no-${name}`)).map((name) => words[name]);
   return missing.length > 0 ? words.missing(missing) : words.common;
 }

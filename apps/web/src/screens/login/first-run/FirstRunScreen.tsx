@@ -78,7 +78,7 @@ function bodyOf({ email, password, firstName, lastName, setUpCode }: NewTrader) 
 }
 
 function errorsOf(error: unknown, messages: Messages): Refused<keyof NewTrader> {
-  if (codeOf(error) === '010') return { refusal: messages.journal.alreadyCreated };
+  if (codeOf(error) === '010') return { refusal: messages.entry.alreadyCreated };
   const problems: readonly Problem[] = error instanceof ServerProblem ? error.problems : [];
   const errors = newTraderErrors(problems, messages);
   return errors === null ? { refusal: problemSentence(error, messages) } : { errors };

@@ -14,7 +14,7 @@ test('each refusal stands at its field, in words', () => {
   assert.deepEqual(errors, {
     email: en.entry.notAnEmail,
     password: en.entry.passwordProblems.common,
-    setUpCode: en.journal.wrongSetUpCode,
+    setUpCode: en.entry.wrongSetUpCode,
   });
 });
 
@@ -25,7 +25,7 @@ test('a password hears of its length first, then of every class it lacks', () =>
       en,
     )?.password;
   assert.equal(errorOf('too-short', 'no-digit'), en.entry.passwordProblems.tooShort);
-  assert.equal(errorOf('too-long'), en.journal.passwordTooLong);
+  assert.equal(errorOf('too-long'), en.entry.passwordTooLong);
   assert.equal(errorOf('no-digit', 'no-symbol'), 'Add a digit, a symbol.');
 });
 

@@ -20,14 +20,14 @@ function nameOf({ details }: Problem): string {
 }
 
 function sentence(field: FormField, found: readonly string[], messages: Messages): string {
-  const { entry, problems, journal } = messages;
+  const { entry, problems } = messages;
   switch (field) {
     case 'email':
       return entry.notAnEmail;
     case 'password':
       return passwordSentence(found, messages);
     case 'setUpCode':
-      return journal.wrongSetUpCode;
+      return entry.wrongSetUpCode;
     case 'firstName':
     case 'lastName':
       return problems['011'];
@@ -36,10 +36,10 @@ function sentence(field: FormField, found: readonly string[], messages: Messages
 
 const CLASSES = ['lower', 'upper', 'digit', 'symbol'] as const;
 
-function passwordSentence(found: readonly string[], { entry, journal }: Messages): string {
+function passwordSentence(found: readonly string[], { entry }: Messages): string {
   const words = entry.passwordProblems;
   if (found.includes('too-short')) return words.tooShort;
-  if (found.includes('too-long')) return journal.passwordTooLong;
+  if (found.includes('too-long')) return entry.passwordTooLong;
   const missing = CLASSES.filter((name) => found.includes(`no-${name}`)).map((name) => words[name]);
   return missing.length > 0 ? words.missing(missing) : words.common;
 }

@@ -48,17 +48,17 @@ interface GeneralProps {
 }
 
 function General({ statistics, hrefOf }: GeneralProps) {
-  const { charts, words } = useMessages();
+  const { breakdown, charts, words } = useMessages();
   const { volume, volumeScale, gross, net, best, worst } = statistics;
   const figures: Figure[] = [
-    { label: charts.totalTrades, value: words.count(statistics.trades) },
-    { label: charts.volume, value: volumeText(volume, volumeScale) },
-    { label: charts.grossProfitAndLoss, value: <MoneyText amount={gross} /> },
+    { label: breakdown.totalTrades, value: words.count(statistics.trades) },
+    { label: breakdown.volume, value: volumeText(volume, volumeScale) },
+    { label: breakdown.grossProfitAndLoss, value: <MoneyText amount={gross} /> },
     { label: charts.netProfitAndLoss, value: <MoneyText amount={net} /> },
-    { label: charts.bestTrade, value: <TradeLink trade={best} hrefOf={hrefOf} /> },
-    { label: charts.worstTrade, value: <TradeLink trade={worst} hrefOf={hrefOf} /> },
+    { label: breakdown.bestTrade, value: <TradeLink trade={best} hrefOf={hrefOf} /> },
+    { label: breakdown.worstTrade, value: <TradeLink trade={worst} hrefOf={hrefOf} /> },
   ];
-  return <FigureCard title={charts.general} figures={figures} />;
+  return <FigureCard title={breakdown.general} figures={figures} />;
 }
 
 interface TradeLinkProps extends Pick<GeneralProps, 'hrefOf'> {
@@ -76,34 +76,34 @@ function TradeLink({ trade, hrefOf }: TradeLinkProps): ReactNode {
 }
 
 function Performance({ statistics }: { readonly statistics: Statistics }) {
-  const { charts } = useMessages();
+  const { breakdown, charts } = useMessages();
   const figures: Figure[] = [
     { label: charts.battingAverage, value: formatPercent(battingAverage(statistics)) },
     {
       label: charts.winLossRatio,
-      hint: <InfoHint about={charts.winLossRatio}>{charts.winLossRatioHelp}</InfoHint>,
+      hint: <InfoHint about={charts.winLossRatio}>{breakdown.winLossRatioHelp}</InfoHint>,
       value: formatNumber(winLossRatio(statistics)),
     },
-    { label: charts.averageLosing, value: <MoneyText amount={averageLosing(statistics)} /> },
-    { label: charts.averageWinning, value: <MoneyText amount={averageWinning(statistics)} /> },
+    { label: breakdown.averageLosing, value: <MoneyText amount={averageLosing(statistics)} /> },
+    { label: breakdown.averageWinning, value: <MoneyText amount={averageWinning(statistics)} /> },
     {
-      label: charts.inOutAverage,
-      hint: <InfoHint about={charts.inOutAverage}>{charts.inOutAverageHelp}</InfoHint>,
+      label: breakdown.inOutAverage,
+      hint: <InfoHint about={breakdown.inOutAverage}>{breakdown.inOutAverageHelp}</InfoHint>,
       // A share brings fractions of a cent.
       value: <MoneyText amount={inOutAverage(statistics)} form="exact" />,
     },
   ];
-  return <FigureCard title={charts.performance} figures={figures} />;
+  return <FigureCard title={breakdown.performance} figures={figures} />;
 }
 
 function AverageDuration({ statistics }: { readonly statistics: Statistics }) {
-  const { charts, words } = useMessages();
+  const { breakdown, charts, words } = useMessages();
   const { breakEven, winning, losing } = averageDurations(statistics);
   const text = (seconds: number | null) => (seconds === null ? words.notAvailable : formatTime(seconds));
   const figures: Figure[] = [
     { label: charts.breakEven, value: text(breakEven) },
-    { label: charts.winning, value: text(winning) },
-    { label: charts.losing, value: text(losing) },
+    { label: breakdown.winning, value: text(winning) },
+    { label: breakdown.losing, value: text(losing) },
   ];
-  return <FigureCard title={charts.averageDuration} figures={figures} />;
+  return <FigureCard title={breakdown.averageDuration} figures={figures} />;
 }
