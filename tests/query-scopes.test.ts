@@ -11,6 +11,10 @@ const SCOPES: readonly (readonly [what: string, file: string, written: RegExp])[
     'store/raise-revision.ts',
     /revision: \w+\('revision', '\+', 1\)|\brevision \+ 1`/,
   ],
+  ['published', 'ledger/query-scopes.ts', /\bstate', '!?=', 'published'/],
+  ['a trade that stands', 'ledger/query-scopes.ts', /\bgone', '=', 0/],
+  ['the last version of an execution', 'ledger/query-scopes.ts', /\bsuperseded_by', 'is', null/],
+  ['not deleted', 'ledger/query-scopes.ts', /\bdeleted', ('is', null|'=', 0)/],
 ];
 
 const files = listSourceFiles()

@@ -23,7 +23,7 @@ import { startMetrics } from '#server/http/operator/metrics.ts';
 import { descriptionRoutes } from '#server/http/openapi.ts';
 import { registerPages } from '#server/http/pages.ts';
 import { exportImages } from '#server/own-data/export/export-images.ts';
-import { galleryRoutes } from '#server/images/gallery-routes.ts';
+import { galleryRoutes } from '#server/journal/gallery/routes.ts';
 import { openImages } from '#server/images/images.ts';
 import { comparePictures } from '#server/images/pictures-mark.ts';
 import { registerImages } from '#server/images/serve-images.ts';

@@ -1,14 +1,16 @@
 import type { Kysely } from 'kysely';
-import type { GalleryPicture, Picture } from '@daybook/api/journal/images.ts';
+import type { Picture } from '@daybook/api/journal/images.ts';
 import { newImageName } from '#server/images/names.ts';
 import type { ImageTable, Tables } from '#server/store/tables.ts';
 import { raiseRevision } from '#server/store/raise-revision.ts';
 
-const PICTURE = ['name', 'width', 'height', 'thumbnail_width', 'thumbnail_height'] as const;
+/** What is shown of a picture. */
+export const PICTURE = ['name', 'width', 'height', 'thumbnail_width', 'thumbnail_height'] as const;
 
 type PictureRow = Pick<ImageTable, (typeof PICTURE)[number]>;
 
-function pictureOf(row: PictureRow): Picture {
+/** A row of {@link PICTURE} as it is shown. */
+export function pictureOf(row: PictureRow): Picture {
   const { name, width, height, thumbnail_width: thumbnailWidth, thumbnail_height: thumbnailHeight } = row;
   return { name, width, height, thumbnailWidth, thumbnailHeight };
 }
@@ -27,23 +29,6 @@ export async function listPictures(
     .orderBy('position')
     .execute();
   return rows.map(pictureOf);
-}
-
-/** All pictures of the trader's published trades by the trade's public id, newest trade first. */
-export async function readGalleryPictures(db: Kysely<Tables>, traderId: number): Promise<GalleryPicture[]> {
-  const rows = await db
-    .selectFrom('image')
-    .innerJoin('trade', (join) =>
-      join.onRef('trade.trader_id', '=', 'image.trader_id').onRef('trade.id', '=', 'image.trade_id'),
-    )
-    .select(['trade.public_id', ...PICTURE.map((column) => `image.${column}` as const)])
-    .where('image.trader_id', '=', traderId)
-    .where('trade.gone', '=', 0)
-    .orderBy('trade.closed', 'desc')
-    .orderBy('trade.id', 'desc')
-    .orderBy('image.position')
-    .execute();
-  return rows.map((row) => ({ tradeId: row.public_id, ...pictureOf(row) }));
 }
 
 /** What is needed to serve a picture by its name, the only key to it; null for every other name, and while its trader is disabled. */

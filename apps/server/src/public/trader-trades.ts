@@ -9,6 +9,7 @@ import {
 import { dayText, type Day } from '@daybook/domain/calendar.ts';
 import type { DayRange } from '@daybook/domain/periods.ts';
 import { sumAmounts } from '#server/store/sum-amounts.ts';
+import { isNotDeleted, publishedTrades } from '#server/ledger/query-scopes.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { RANKED_CURRENCY } from '#server/ledger/publishing/ranked-days.ts';
 import type { FoundTrader } from './public-trader.ts';
@@ -48,11 +49,7 @@ async function sumDays(db: Kysely<Tables>, traderId: number, { from, to }: DayRa
 }
 
 function readPage(db: Kysely<Tables>, traderId: number, { from, to }: DayRange, page: number) {
-  return db
-    .selectFrom('trade')
-    .innerJoin('import', (join) =>
-      join.onRef('import.trader_id', '=', 'trade.trader_id').onRef('import.id', '=', 'trade.import_id'),
-    )
+  return publishedTrades(db, traderId)
     .innerJoin('instrument', (join) =>
       join
         .onRef('instrument.trader_id', '=', 'trade.trader_id')
@@ -74,13 +71,10 @@ function readPage(db: Kysely<Tables>, traderId: number, { from, to }: DayRange, 
       'journal.image',
       'journal.comments',
     ])
-    .where('trade.trader_id', '=', traderId)
     .where('trade.day', '>=', from)
     .where('trade.day', '<=', to)
     .where('trade.currency', '=', RANKED_CURRENCY)
-    .where('trade.gone', '=', 0)
-    .where('import.state', '=', 'published')
-    .where((where) => where.or([where('journal.deleted', 'is', null), where('journal.deleted', '=', 0)]))
+    .where(isNotDeleted())
     .orderBy('trade.day', 'desc')
     .orderBy('trade.end_seconds', 'desc')
     .orderBy('trade.id', 'desc')

@@ -1,6 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { unseenImports } from '#server/ledger/grouping/positions.ts';
 import {
   dayKey,
   NOTHING_MOVED,
@@ -11,6 +10,7 @@ import { TOLERANCE_A_FILL } from '#server/ledger/reconciliation/tolerance.ts';
 import type { Store } from '#server/store/store.ts';
 import { sumAmounts } from '#server/store/sum-amounts.ts';
 import type { SyncRecord } from '#server/ledger/sync-record.ts';
+import { latestExecutions, publishedTrades } from '#server/ledger/query-scopes.ts';
 
 /** A day on which the trades and the platform's own report differ by more than rounding can. */
 export interface Difference {
@@ -142,8 +142,7 @@ async function readSums(
   first: number,
 ): Promise<DaySum[]> {
   const rows = await store.read((db) =>
-    db
-      .selectFrom('trade')
+    publishedTrades(db, traderId)
       .innerJoin('account', (join) =>
         join.onRef('account.trader_id', '=', 'trade.trader_id').onRef('account.id', '=', 'trade.account_id'),
       )
@@ -156,18 +155,9 @@ async function readSums(
         sumAmounts('trade.net').as('net'),
         sql<number>`CAST(SUM(trade.executions) AS BIGINT)`.as('fills'),
       ])
-      .where('trade.trader_id', '=', traderId)
       .where('trade.account_id', 'in', [...accounts])
       .where('trade.day', '>=', first)
       .where('trade.day', '<', first + DAYS_A_LOOK)
-      .where('trade.gone', '=', 0)
-      .where('trade.import_id', 'in', (from) =>
-        from
-          .selectFrom('import')
-          .select('import.id')
-          .where('import.trader_id', '=', traderId)
-          .where('import.state', '=', 'published'),
-      )
       .groupBy(['trade.account_id', 'account.user_name', 'trade.day', 'trade.currency'])
       .execute(),
   );
@@ -190,15 +180,12 @@ async function readAccounts(
   const rows = await store.read((db) =>
     db
       .selectFrom('account')
-      .select(({ selectFrom, ref }) => [
+      .select(({ ref }) => [
         'account.id',
         'account.user_name as name',
-        selectFrom('execution')
+        latestExecutions(db, traderId)
           .select('execution.currency')
-          .where('execution.trader_id', '=', traderId)
           .where('execution.account_id', '=', ref('account.id'))
-          .where('execution.superseded_by', 'is', null)
-          .where('execution.import_id', 'not in', unseenImports(db, traderId))
           .orderBy('execution.day', 'desc')
           .orderBy('execution.id', 'desc')
           .limit(1)

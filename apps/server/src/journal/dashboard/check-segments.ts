@@ -1,5 +1,6 @@
 import type { Store } from '#server/store/store.ts';
 import { monthStart, type Day } from '@daybook/domain/calendar.ts';
+import { publishedTrades } from '#server/ledger/query-scopes.ts';
 
 /** Whether the packed months of a trader count as many trades as there are, and none is missing. Gives one sentence a fault. */
 export async function checkSegments(store: Store, traderId: number): Promise<string[]> {
@@ -9,15 +10,8 @@ export async function checkSegments(store: Store, traderId: number): Promise<str
       .select(['month', 'trades'])
       .where('trader_id', '=', traderId)
       .execute(),
-    days: await db
-      .selectFrom('trade')
-      .innerJoin('import', (join) =>
-        join.onRef('import.trader_id', '=', 'trade.trader_id').onRef('import.id', '=', 'trade.import_id'),
-      )
+    days: await publishedTrades(db, traderId)
       .select(({ fn }) => ['trade.day', fn.countAll().as('trades')])
-      .where('trade.trader_id', '=', traderId)
-      .where('trade.gone', '=', 0)
-      .where('import.state', '=', 'published')
       .groupBy('trade.day')
       .execute(),
   }));

@@ -4,6 +4,7 @@ import { addMonths, type Day } from '@daybook/domain/calendar.ts';
 import { decimal, unitsAt } from '@daybook/domain/decimal.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import { parseTradeId } from '@daybook/domain/trade/trade-columns.ts';
+import { publishedTrades } from '#server/ledger/query-scopes.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { JOURNAL_FIELDS, journalRow, readMarks } from './journal-rows.ts';
 
@@ -46,11 +47,7 @@ export async function readMonth(db: Kysely<Tables>, traderId: number, month: Day
 }
 
 function tradesOfMonth(db: Kysely<Tables>, traderId: number, month: Day) {
-  return db
-    .selectFrom('trade')
-    .innerJoin('import', (join) =>
-      join.onRef('import.trader_id', '=', 'trade.trader_id').onRef('import.id', '=', 'trade.import_id'),
-    )
+  return publishedTrades(db, traderId)
     .innerJoin('instrument', (join) =>
       join
         .onRef('instrument.trader_id', '=', 'trade.trader_id')
@@ -79,11 +76,8 @@ function tradesOfMonth(db: Kysely<Tables>, traderId: number, month: Day) {
       'trade.executions',
       ...JOURNAL_FIELDS,
     ])
-    .where('trade.trader_id', '=', traderId)
     .where('trade.day', '>=', month)
     .where('trade.day', '<', addMonths(month, 1))
-    .where('trade.gone', '=', 0)
-    .where('import.state', '=', 'published')
     .orderBy('trade.day')
     .orderBy('trade.end_seconds')
     .orderBy('trade.start_seconds')

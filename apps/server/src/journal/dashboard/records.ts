@@ -16,6 +16,7 @@ import type { Money } from '@daybook/domain/money.ts';
 import { JOURNAL_BITS, journalBit, tradeIdText } from '@daybook/domain/trade/trade-columns.ts';
 import type { TradeRow } from '@daybook/domain/trade/trade-row.ts';
 import type { Store } from '#server/store/store.ts';
+import { publishedImports, publishedTrades } from '#server/ledger/query-scopes.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { readMonth, type MonthRows } from './month-rows.ts';
 
@@ -92,28 +93,20 @@ interface Changed {
 const NOTHING: Changed = { ids: new Set(), months: new Set() };
 
 async function readChanged(store: Store, traderId: number, since: number): Promise<Changed> {
-  const rows = await store.read((db) =>
-    db
-      .selectFrom('trade')
-      .leftJoin('journal', (join) =>
-        join.onRef('journal.trader_id', '=', 'trade.trader_id').onRef('journal.trade_id', '=', 'trade.id'),
-      )
-      .innerJoin('import', (join) =>
-        join.onRef('import.trader_id', '=', 'trade.trader_id').onRef('import.id', '=', 'trade.import_id'),
-      )
+  const rows = await store.read((db) => {
+    const imports = publishedImports(db, traderId).where('import.revision', '>', since);
+    const journals = db.selectFrom('journal').where('trader_id', '=', traderId).where('revision', '>', since);
+    return publishedTrades(db, traderId)
       .select(['trade.public_id', 'trade.day'])
-      .where('trade.trader_id', '=', traderId)
-      .where('trade.gone', '=', 0)
-      .where('import.state', '=', 'published')
       .where((where) =>
         where.or([
           where('trade.revision', '>', since),
-          where('import.revision', '>', since),
-          where('journal.revision', '>', since),
+          where('trade.import_id', 'in', imports.select('import.id')),
+          where('trade.id', 'in', journals.select('journal.trade_id')),
         ]),
       )
-      .execute(),
-  );
+      .execute();
+  });
   return {
     ids: new Set(rows.map(({ public_id: id }) => id)),
     months: new Set(rows.map(({ day }) => monthStart(day as Day))),
@@ -192,11 +185,7 @@ async function readExecutionRecords(
 }
 
 function partsOfMonth(db: Kysely<Tables>, traderId: number, month: Day) {
-  return db
-    .selectFrom('trade')
-    .innerJoin('import', (join) =>
-      join.onRef('import.trader_id', '=', 'trade.trader_id').onRef('import.id', '=', 'trade.import_id'),
-    )
+  return publishedTrades(db, traderId)
     .innerJoin('trade_part', (join) =>
       join
         .onRef('trade_part.trader_id', '=', 'trade.trader_id')
@@ -218,11 +207,8 @@ function partsOfMonth(db: Kysely<Tables>, traderId: number, month: Day) {
       'trade_part.pnl',
       'trade_part.fees',
     ])
-    .where('trade.trader_id', '=', traderId)
     .where('trade.day', '>=', month)
     .where('trade.day', '<', addMonths(month, 1))
-    .where('trade.gone', '=', 0)
-    .where('import.state', '=', 'published')
     .orderBy('trade.day')
     .orderBy('trade.end_seconds')
     .orderBy('trade.start_seconds')

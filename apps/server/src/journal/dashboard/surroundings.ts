@@ -3,6 +3,7 @@ import type { Manifest } from '@daybook/api/journal/dashboard.ts';
 import { listMistakes } from '#server/journal/mistakes/queries.ts';
 import { readPlan } from '#server/journal/plan/queries.ts';
 import { readProfile } from '#server/identity/profile/queries.ts';
+import { publishedTrades } from '#server/ledger/query-scopes.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { readSyncStatus } from '#server/sync/status.ts';
 
@@ -53,15 +54,8 @@ async function countTrades(db: Kysely<Tables>, traderId: number): Promise<number
     .where('trader_id', '=', traderId)
     .executeTakeFirstOrThrow();
   if (!months.stale) return months.trades;
-  const counted = await db
-    .selectFrom('trade')
-    .innerJoin('import', (join) =>
-      join.onRef('import.trader_id', '=', 'trade.trader_id').onRef('import.id', '=', 'trade.import_id'),
-    )
+  const counted = await publishedTrades(db, traderId)
     .select(sql<number>`CAST(COUNT(*) AS BIGINT)`.as('trades'))
-    .where('trade.trader_id', '=', traderId)
-    .where('trade.gone', '=', 0)
-    .where('import.state', '=', 'published')
     .executeTakeFirstOrThrow();
   return counted.trades;
 }

@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { monthStart, type Day } from '@daybook/domain/calendar.ts';
 import { tidyTitle, titleKey } from '@daybook/domain/journal/mistake.ts';
 import { raiseRevision } from '#server/store/raise-revision.ts';
+import { isNotGone } from '#server/ledger/query-scopes.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** A mistake with the number of the trader's trades that are marked with it. */
@@ -24,7 +25,7 @@ export async function countMistakes(db: Kysely<Tables>, traderId: number): Promi
       join
         .onRef('trade.trader_id', '=', 'trade_mistake.trader_id')
         .onRef('trade.id', '=', 'trade_mistake.trade_id')
-        .on('trade.gone', '=', 0),
+        .on(isNotGone()),
     )
     .select([
       'mistake.public_id as id',

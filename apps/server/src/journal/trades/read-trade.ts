@@ -11,6 +11,7 @@ import { listMistakes } from '#server/journal/mistakes/queries.ts';
 import { readLimitsToWarnBy } from '#server/journal/plan/queries.ts';
 import { ENTRY_SELECTION, shownFlags, writtenChoices } from '#server/store/entry-columns.ts';
 import { sumAmounts } from '#server/store/sum-amounts.ts';
+import { isNotDeleted, publishedTrades } from '#server/ledger/query-scopes.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** One published trade of the trader with its executions, journal, limits and mistakes; null when it is not theirs or not there. */
@@ -32,8 +33,7 @@ export async function findTrade(
 }
 
 async function findRow(db: Kysely<Tables>, traderId: number, publicId: string) {
-  return db
-    .selectFrom('trade')
+  return publishedTrades(db, traderId)
     .innerJoin('import', (join) =>
       join.onRef('import.trader_id', '=', 'trade.trader_id').onRef('import.id', '=', 'trade.import_id'),
     )
@@ -64,10 +64,7 @@ async function findRow(db: Kysely<Tables>, traderId: number, publicId: string) {
       'journal.comments',
       'journal.revision as journal_revision',
     ])
-    .where('trade.trader_id', '=', traderId)
     .where('trade.public_id', '=', publicId)
-    .where('trade.gone', '=', 0)
-    .where('import.state', '=', 'published')
     .executeTakeFirst();
 }
 
@@ -188,22 +185,15 @@ async function readExecutions(
 /** Net of the trade's day and week in its currency, deleted trades left out, beside the limits by which it is warned of. */
 async function readLimits(db: Kysely<Tables>, traderId: number, row: Row): Promise<TradeAnswer['limits']> {
   const monday = weekStart(row.day as Day);
-  const sums = await db
-    .selectFrom('trade')
-    .innerJoin('import', (join) =>
-      join.onRef('import.trader_id', '=', 'trade.trader_id').onRef('import.id', '=', 'trade.import_id'),
-    )
+  const sums = await publishedTrades(db, traderId)
     .leftJoin('journal', (join) =>
       join.onRef('journal.trader_id', '=', 'trade.trader_id').onRef('journal.trade_id', '=', 'trade.id'),
     )
     .select(['trade.day', sumAmounts('trade.net').as('net')])
-    .where('trade.trader_id', '=', traderId)
     .where('trade.day', '>=', monday)
     .where('trade.day', '<', monday + 7)
     .where('trade.currency', '=', row.currency)
-    .where('trade.gone', '=', 0)
-    .where('import.state', '=', 'published')
-    .where((where) => where.or([where('journal.deleted', 'is', null), where('journal.deleted', '=', 0)]))
+    .where(isNotDeleted())
     .groupBy('trade.day')
     .execute();
   const limits = await readLimitsToWarnBy(db, traderId, row.closed);

@@ -5,6 +5,7 @@ import { titleKey } from '@daybook/domain/journal/mistake.ts';
 import { createMistakes } from '#server/journal/mistakes/queries.ts';
 import { entryRow } from '#server/store/entry-columns.ts';
 import { raiseRevision } from '#server/store/raise-revision.ts';
+import { publishedTrades } from '#server/ledger/query-scopes.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 export type SavedJournal = 'saved' | 'changed-meanwhile' | 'not-found';
@@ -57,16 +58,9 @@ export async function saveJournal(db: Kysely<Tables>, save: JournalToSave): Prom
 
 /** The published trade of that public id, by its row. */
 export async function findTradeRow(db: Kysely<Tables>, traderId: number, publicId: string) {
-  return db
-    .selectFrom('trade')
-    .innerJoin('import', (join) =>
-      join.onRef('import.trader_id', '=', 'trade.trader_id').onRef('import.id', '=', 'trade.import_id'),
-    )
+  return publishedTrades(db, traderId)
     .select(['trade.id', 'trade.day', 'trade.closed_by_platform'])
-    .where('trade.trader_id', '=', traderId)
     .where('trade.public_id', '=', publicId)
-    .where('trade.gone', '=', 0)
-    .where('import.state', '=', 'published')
     .executeTakeFirst();
 }
 

@@ -15,11 +15,11 @@ import {
   type GatheredChanges,
   type StagedChanges,
 } from '#server/ledger/staging/changes.ts';
-import { unseenImports } from '#server/ledger/grouping/positions.ts';
 import { renewImport, versionBy } from '#server/ledger/staging/stage.ts';
 import type { Store } from '#server/store/store.ts';
 import { takeIds } from '#server/store/take-ids.ts';
 import type { ExecutionTable, Tables } from '#server/store/tables.ts';
+import { currentExecutions } from '#server/ledger/query-scopes.ts';
 
 /** Rows written in one transaction. */
 const BATCH = 200;
@@ -113,8 +113,7 @@ async function readDay(
   { traderId, importId, accountId }: Estimates,
   { day, after, last }: { readonly day: number; readonly after: number; readonly last: number },
 ): Promise<DayRow[]> {
-  return db
-    .selectFrom('execution')
+  return currentExecutions(db, traderId, importId)
     .innerJoin('instrument', (join) =>
       join
         .onRef('instrument.trader_id', '=', 'execution.trader_id')
@@ -122,14 +121,10 @@ async function readDay(
     )
     .selectAll('execution')
     .select('instrument.kind as instrument_kind')
-    .where('execution.trader_id', '=', traderId)
     .where('execution.account_id', '=', accountId)
     .where('execution.day', '=', day)
     .where('execution.id', '>', after)
     .where('execution.id', '<=', last)
-    .where('execution.superseded_by', 'is', null)
-    .where('execution.withdrawn', '=', 0)
-    .where('execution.import_id', 'not in', unseenImports(db, traderId, importId))
     .where(({ not, exists, selectFrom, ref }) =>
       not(
         exists(

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { FeeModel } from '@daybook/domain/execution/fee-model.ts';
 import type { StagedChanges } from '#server/ledger/staging/changes.ts';
 import type { Store } from '#server/store/store.ts';
+import { isLatest } from '#server/ledger/query-scopes.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { estimateDays, type Estimates } from './estimate-days.ts';
 
@@ -83,6 +84,6 @@ function daysOf(
       'in',
       rows.map(({ identity }) => identity),
     )
-    .where('superseded_by', 'is', null)
+    .where(isLatest())
     .execute();
 }

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { FeeModel } from '@daybook/domain/execution/fee-model.ts';
 import { discardImport } from '#server/ledger/staging/discard.ts';
-import { unseenImports } from '#server/ledger/grouping/positions.ts';
 import { publishImport } from '#server/ledger/publishing/publish-import.ts';
 import { AccountChanged } from '#server/ledger/publishing/publish.ts';
 import { openImport } from '#server/ledger/staging/stage.ts';
 import type { Store } from '#server/store/store.ts';
+import { currentExecutions } from '#server/ledger/query-scopes.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { estimateDays } from './estimate-days.ts';
 
@@ -69,16 +69,11 @@ async function nextDay(
   accountId: number,
   after: number,
 ): Promise<number | null> {
-  const { day } = await db
-    .selectFrom('execution')
+  const { day } = await currentExecutions(db, traderId)
     .select(({ fn }) => fn.min<number | null>('day').as('day'))
-    .where('trader_id', '=', traderId)
     .where('account_id', '=', accountId)
     .where('day', '>', after)
     .where('fee_provenance', 'in', ['unknown', 'estimated'])
-    .where('superseded_by', 'is', null)
-    .where('withdrawn', '=', 0)
-    .where('import_id', 'not in', unseenImports(db, traderId))
     .executeTakeFirstOrThrow();
   return day;
 }

@@ -3,8 +3,8 @@ import { readFeeModel, saveFeeModel, type FeeModelInput } from '@daybook/api/imp
 import { on, type Handling } from '#server/calls/call.ts';
 import { refuse } from '#server/calls/refusal.ts';
 import { refuseAmounts } from '#server/ledger/staging/refuse-amounts.ts';
-import { unseenImports } from '#server/ledger/grouping/positions.ts';
 import type { Services } from '#server/services.ts';
+import { currentExecutions } from '#server/ledger/query-scopes.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { estimateAgain } from './re-estimate.ts';
 
@@ -49,15 +49,10 @@ async function showModel(
   traderId: number,
   account: { readonly id: number; readonly fee_model: string | null },
 ) {
-  const counts = await db
-    .selectFrom('execution')
+  const counts = await currentExecutions(db, traderId)
     .select(({ fn }) => ['fee_provenance', fn.countAll<number>().as('executions')])
-    .where('trader_id', '=', traderId)
     .where('account_id', '=', account.id)
-    .where('superseded_by', 'is', null)
-    .where('withdrawn', '=', 0)
     .where('fee_provenance', 'in', ['unknown', 'estimated'])
-    .where('import_id', 'not in', unseenImports(db, traderId))
     .groupBy('fee_provenance')
     .execute();
   const countOf = (provenance: string) =>

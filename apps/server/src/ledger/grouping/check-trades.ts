@@ -6,6 +6,7 @@ import type { Money } from '@daybook/domain/money.ts';
 import { groupPosition, type GroupableExecution } from '@daybook/domain/trade/grouping/grouping.ts';
 import { joinTrades } from '@daybook/domain/trade/join-trades.ts';
 import type { Store } from '#server/store/store.ts';
+import { currentExecutions, isPublishedTrade, publishedTrades } from '#server/ledger/query-scopes.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** Trades or executions that are looked at in one go. */
@@ -39,7 +40,7 @@ async function inPages(store: Store, traderId: number, check: CheckPage): Promis
 }
 
 const checkTradePage: CheckPage = async (db, traderId, after) => {
-  const trades = await publishedTrades(db, traderId, after);
+  const trades = await tradesAfter(db, traderId, after);
   const parts =
     trades.length === 0
       ? []
@@ -53,12 +54,8 @@ const checkTradePage: CheckPage = async (db, traderId, after) => {
   return { last: trades.at(-1)?.id, faults };
 };
 
-function publishedTrades(db: Kysely<Tables>, traderId: number, after: number) {
-  return db
-    .selectFrom('trade')
-    .innerJoin('import', (join) =>
-      join.onRef('import.trader_id', '=', 'trade.trader_id').onRef('import.id', '=', 'trade.import_id'),
-    )
+function tradesAfter(db: Kysely<Tables>, traderId: number, after: number) {
+  return publishedTrades(db, traderId)
     .innerJoin('instrument', (join) =>
       join
         .onRef('instrument.trader_id', '=', 'trade.trader_id')
@@ -66,10 +63,7 @@ function publishedTrades(db: Kysely<Tables>, traderId: number, after: number) {
     )
     .selectAll('trade')
     .select('instrument.multiplier')
-    .where('trade.trader_id', '=', traderId)
     .where('trade.id', '>', after)
-    .where('trade.gone', '=', 0)
-    .where('import.state', '=', 'published')
     .orderBy('trade.id')
     .limit(PAGE)
     .execute();
@@ -119,7 +113,7 @@ function partsOf(db: Kysely<Tables>, traderId: number, tradeIds: readonly number
     .execute();
 }
 
-type TradeRow = Awaited<ReturnType<typeof publishedTrades>>[number];
+type TradeRow = Awaited<ReturnType<typeof tradesAfter>>[number];
 type PartRow = Awaited<ReturnType<typeof partsOf>>[number];
 
 function faultsOf(trade: TradeRow, parts: readonly PartRow[]): string[] {
@@ -209,19 +203,9 @@ const checkFillPage: CheckPage = async (db, traderId, after) => {
 };
 
 function executionsInForce(db: Kysely<Tables>, traderId: number, after: number) {
-  return db
-    .selectFrom('execution')
-    .innerJoin('import', (join) =>
-      join
-        .onRef('import.trader_id', '=', 'execution.trader_id')
-        .onRef('import.id', '=', 'execution.import_id'),
-    )
+  return currentExecutions(db, traderId)
     .select(['execution.id', 'execution.identity', 'execution.size'])
-    .where('execution.trader_id', '=', traderId)
     .where('execution.id', '>', after)
-    .where('execution.superseded_by', 'is', null)
-    .where('execution.withdrawn', '=', 0)
-    .where('import.state', '=', 'published')
     .orderBy('execution.id')
     .limit(PAGE)
     .execute();
@@ -240,14 +224,10 @@ async function placesOf(
         .onRef('trade.trader_id', '=', 'trade_part.trader_id')
         .onRef('trade.id', '=', 'trade_part.trade_id'),
     )
-    .innerJoin('import', (join) =>
-      join.onRef('import.trader_id', '=', 'trade.trader_id').onRef('import.id', '=', 'trade.import_id'),
-    )
     .select(['trade_part.execution_id', 'trade_part.size'])
     .where('trade_part.trader_id', '=', traderId)
     .where('trade_part.execution_id', 'in', ids)
-    .where('trade.gone', '=', 0)
-    .where('import.state', '=', 'published')
+    .where(isPublishedTrade())
     .execute();
   const aside = await db
     .selectFrom('set_aside')

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
+import { importedExecutions, latestExecutions, publishedTrades } from '#server/ledger/query-scopes.ts';
 import type { Tables } from '#server/store/tables.ts';
 import type { TouchedPosition } from '#server/ledger/staging/changes.ts';
-import { unseenImports } from './positions.ts';
 
 /**
  * Moves the start of a regrouping back to a flat moment: to the first fill of any published trade that ends at or after it
@@ -36,13 +36,10 @@ async function readFirstInstant(
   traderId: number,
   position: TouchedPosition,
 ): Promise<number | null> {
-  const row = await db
-    .selectFrom('execution')
+  const row = await importedExecutions(db, traderId)
     .select('instant')
-    .where('trader_id', '=', traderId)
     .where('account_id', '=', position.accountId)
     .where('instrument_id', '=', position.instrumentId)
-    .where('import_id', 'not in', unseenImports(db, traderId))
     .orderBy('instant')
     .limit(1)
     .executeTakeFirst();
@@ -56,15 +53,11 @@ async function readLastClosing(
   position: TouchedPosition,
   before: number,
 ): Promise<number> {
-  const row = await db
-    .selectFrom('trade')
+  const row = await publishedTrades(db, traderId)
     .select('closed')
-    .where('trader_id', '=', traderId)
     .where('account_id', '=', position.accountId)
     .where('instrument_id', '=', position.instrumentId)
     .where('closed', '<', before)
-    .where('gone', '=', 0)
-    .where('import_id', 'not in', unseenImports(db, traderId))
     .orderBy('closed', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -77,18 +70,11 @@ async function readEarliestOpening(
   position: TouchedPosition,
   start: number,
 ): Promise<number> {
-  const trade = await db
-    .selectFrom('trade')
-    .innerJoin('import', (join) =>
-      join.onRef('import.trader_id', '=', 'trade.trader_id').onRef('import.id', '=', 'trade.import_id'),
-    )
+  const trade = await publishedTrades(db, traderId)
     .select(({ fn }) => fn.min('trade.opened').as('opened'))
-    .where('trade.trader_id', '=', traderId)
     .where('trade.account_id', '=', position.accountId)
     .where('trade.instrument_id', '=', position.instrumentId)
     .where('trade.closed', '>=', start)
-    .where('trade.gone', '=', 0)
-    .where('trade.import_id', 'not in', unseenImports(db, traderId))
     .executeTakeFirst();
   return trade?.opened ?? start;
 }
@@ -141,15 +127,11 @@ export async function hasEarlier(
   traderId: number,
   position: TouchedPosition,
 ): Promise<boolean> {
-  const row = await db
-    .selectFrom('execution')
+  const row = await latestExecutions(db, traderId)
     .select('execution.id')
-    .where('execution.trader_id', '=', traderId)
     .where('execution.account_id', '=', position.accountId)
     .where('execution.instrument_id', '=', position.instrumentId)
     .where('execution.instant', '<', position.from)
-    .where('execution.superseded_by', 'is', null)
-    .where('execution.import_id', 'not in', unseenImports(db, traderId))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -3,6 +3,7 @@ import type { Day } from '@daybook/domain/calendar.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import type { GroupableExecution } from '@daybook/domain/trade/grouping/grouping.ts';
 import { pause } from '#server/store/transactions.ts';
+import { importedExecutions, isLatest, isPublished, latestExecutions } from '#server/ledger/query-scopes.ts';
 import type { Tables } from '#server/store/tables.ts';
 import type { TouchedPosition } from '#server/ledger/staging/changes.ts';
 
@@ -14,19 +15,6 @@ export interface StoredExecution extends GroupableExecution {
   readonly identity: string;
   readonly lineage: number;
   readonly closedBySystem: boolean;
-}
-
-/**
- * Imports whose rows are not to be seen: all that are not published, but for the one at work. Asked as "not in", because a
- * join tempts the engine to begin at the imports, which are few, and to sort everything that they brought.
- */
-export function unseenImports(db: Kysely<Tables>, traderId: number, own = 0) {
-  return db
-    .selectFrom('import')
-    .select('import.id')
-    .where('import.trader_id', '=', traderId)
-    .where('import.state', '!=', 'published')
-    .where('import.id', '!=', own);
 }
 
 /** Rows read at once; between two such pages others are served. */
@@ -69,9 +57,7 @@ export async function readExecutions(
   let last: ExecutionRow | undefined;
   for (let read = 0; ; await pause()) {
     const rows = executionsAfter(db, traderId, importId, position, last);
-    const page = await (isPlatformOnly ? platformsOwn(db, traderId, rows) : rows.where(...CURRENT))
-      .limit(limit)
-      .execute();
+    const page = await (isPlatformOnly ? platformsOwn(rows) : rows.where(isLatest())).limit(limit).execute();
     const newest = replaces ? await newestOf(db, traderId, importId, position, page) : null;
     if (newest) moves.push(...newest.moves);
     for (const row of page) {
@@ -131,15 +117,11 @@ async function newestOf(
   const lineages = new Map<number, number>();
   const moves: Span[] = [];
   if (page.length === 0) return { lineages, moves };
-  const versions = await db
-    .selectFrom('execution')
+  const versions = await latestExecutions(db, traderId, importId)
     .select(['id', 'source', 'identity', 'version', 'instrument_id', 'instant'])
-    .where('trader_id', '=', traderId)
     .where('account_id', '=', accountId)
     .where('source', 'in', [...new Set(page.map(({ source }) => source))])
     .where('identity', 'in', [...new Set(page.map(({ identity }) => identity))])
-    .where('superseded_by', 'is', null)
-    .where('import_id', 'not in', unseenImports(db, traderId, importId))
     .execute();
   for (const same of Map.groupBy(versions, ({ source, identity }) => `${source}|${identity}`).values()) {
     const latest = same.reduce((left, right) => (left.version < right.version ? right : left));
@@ -163,10 +145,8 @@ function compareRows(left: ExecutionRow, right: ExecutionRow): number {
   );
 }
 
-const CURRENT = ['execution.superseded_by', 'is', null] as const;
-
 /** Of the versions that a platform stated, the last of each execution. */
-function platformsOwn(db: Kysely<Tables>, traderId: number, rows: ReturnType<typeof executionsAfter>) {
+function platformsOwn(rows: ReturnType<typeof executionsAfter>) {
   return rows
     .where('execution.by_platform', '=', 1)
     .where(({ not, exists, selectFrom }) =>
@@ -180,7 +160,7 @@ function platformsOwn(db: Kysely<Tables>, traderId: number, rows: ReturnType<typ
             .whereRef('newer.identity', '=', 'execution.identity')
             .whereRef('newer.version', '>', 'execution.version')
             .where('newer.by_platform', '=', 1)
-            .where('newer.import_id', 'not in', unseenImports(db, traderId)),
+            .where(isPublished('newer')),
         ),
       ),
     );
@@ -194,8 +174,7 @@ function executionsAfter(
   position: TouchedPosition,
   after: { readonly instant: number; readonly id: number } | undefined,
 ) {
-  return db
-    .selectFrom('execution')
+  return importedExecutions(db, traderId, importId)
     .select([
       'execution.id',
       'execution.source',
@@ -219,7 +198,6 @@ function executionsAfter(
       'execution.stated_profit',
       'execution.withdrawn',
     ])
-    .where('execution.trader_id', '=', traderId)
     .where('execution.account_id', '=', position.accountId)
     .where('execution.instrument_id', '=', position.instrumentId)
     .where('execution.instant', '>=', Math.max(position.from, after?.instant ?? position.from))
@@ -231,7 +209,6 @@ function executionsAfter(
             where.and([where('execution.instant', '=', after.instant), where('execution.id', '>', after.id)]),
           ]),
     )
-    .where('execution.import_id', 'not in', unseenImports(db, traderId, importId))
     .orderBy('execution.instant')
     .orderBy('execution.id');
 }

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 import { pause } from '#server/store/transactions.ts';
+import { isPublishedTrade, importedTrades } from '#server/ledger/query-scopes.ts';
 import type { Tables } from '#server/store/tables.ts';
 import type { TouchedPosition } from '#server/ledger/staging/changes.ts';
-import { unseenImports } from './positions.ts';
 
 /** What is grouped in one go: a position from a flat moment on, up to but without `until`; to the end where that is null. */
 export interface Stretch extends TouchedPosition {
@@ -42,10 +42,7 @@ export async function readTrades(
 ): Promise<StoredTrade[]> {
   const trades: StoredTrade[] = [];
   for (let after: TradeRow | undefined; ; await pause()) {
-    const page = await tradesAfter(db, traderId, stretch, after)
-      .where('gone', '=', 0)
-      .where('import_id', 'not in', unseenImports(db, traderId))
-      .execute();
+    const page = await tradesAfter(db, traderId, stretch, after).where(isPublishedTrade()).execute();
     after = page.at(-1);
     if (!after) return trades;
     const parts = Map.groupBy(await readParts(db, traderId, page), (part) => part.trade_id);
@@ -91,15 +88,12 @@ export async function readSpanning(
   { accountId, instrumentId }: TouchedPosition,
   instant: number,
 ): Promise<number | null> {
-  const { opened } = await db
-    .selectFrom('trade')
+  const { opened } = await importedTrades(db, traderId)
     .select(({ fn }) => fn.min('opened').as('opened'))
-    .where('trader_id', '=', traderId)
     .where('account_id', '=', accountId)
     .where('instrument_id', '=', instrumentId)
     .where('closed', '>=', instant)
     .where('opened', '<', instant)
-    .where('import_id', 'not in', unseenImports(db, traderId))
     .executeTakeFirstOrThrow();
   return opened;
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { AnswerOf } from '@daybook/api/contract/endpoint.ts';
 import type { readGrouping } from '@daybook/api/journal/grouping.ts';
-import { unseenImports } from '#server/ledger/grouping/positions.ts';
+import { isCurrent } from '#server/ledger/query-scopes.ts';
 import type { Tables } from '#server/store/tables.ts';
 import type { TradePosition } from './trade-position.ts';
 
@@ -102,9 +102,7 @@ async function isDrawn(
     .where('by_hand_group.account_id', '=', accountId)
     .where('by_hand_group.instrument_id', '=', instrumentId)
     .where('by_hand_group.group_no', '=', group)
-    .where('execution.superseded_by', 'is', null)
-    .where('execution.withdrawn', '=', 0)
-    .where('execution.import_id', 'not in', unseenImports(db, traderId))
+    .where(isCurrent())
     .executeTakeFirstOrThrow();
   return executions === new Set(parts.map((part) => part.execution_id)).size;
 }

@@ -15,6 +15,7 @@ import { drawGroups, type Drawing } from './draw.ts';
 import { readOrigin } from './origin.ts';
 import { previewDrawing, publishDrawing, readDrawing } from './regroup-by-hand.ts';
 import { findTradePosition, readAccount, readNeighbours } from './trade-position.ts';
+import { publishedImports } from '#server/ledger/query-scopes.ts';
 
 /** A trade's boundaries: why they are where they are, and drawing them by hand. */
 export function groupingRoutes({ store }: Pick<Services, 'store'>): Handling[] {
@@ -51,13 +52,10 @@ export function groupingRoutes({ store }: Pick<Services, 'store'>): Handling[] {
     }),
     on(undoGrouping, async ({ trader: { traderId }, params, now }) => {
       const row = await store.read((db) =>
-        db
-          .selectFrom('import')
-          .select(['detail'])
-          .where('trader_id', '=', traderId)
+        publishedImports(db, traderId)
+          .select('detail')
           .where('public_id', '=', params.undo)
           .where('kind', '=', 'by-hand')
-          .where('state', '=', 'published')
           .executeTakeFirst(),
       );
       if (!row?.detail) throw refuse('010');

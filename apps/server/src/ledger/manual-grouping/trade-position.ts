@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { NEIGHBOURS, type Neighbour } from '@daybook/api/journal/grouping.ts';
+import { isNotDeleted, publishedTrades } from '#server/ledger/query-scopes.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** A published trade with what names its position. Instants in milliseconds. */
@@ -23,16 +24,9 @@ export async function findTradePosition(
   traderId: number,
   publicId: string,
 ): Promise<TradePosition | null> {
-  const row = await db
-    .selectFrom('trade')
-    .innerJoin('import', (join) =>
-      join.onRef('import.trader_id', '=', 'trade.trader_id').onRef('import.id', '=', 'trade.import_id'),
-    )
+  const row = await publishedTrades(db, traderId)
     .select(['trade.id', 'trade.account_id', 'trade.instrument_id', 'trade.closed'])
-    .where('trade.trader_id', '=', traderId)
     .where('trade.public_id', '=', publicId)
-    .where('trade.gone', '=', 0)
-    .where('import.state', '=', 'published')
     .executeTakeFirst();
   if (!row) return null;
   return { id: row.id, accountId: row.account_id, instrumentId: row.instrument_id, closed: row.closed };
@@ -80,11 +74,7 @@ export async function readNeighbours(
   place: TradePosition,
 ): Promise<{ before: Neighbour[]; after: Neighbour[] }> {
   const beside = (direction: 'asc' | 'desc') =>
-    db
-      .selectFrom('trade')
-      .innerJoin('import', (join) =>
-        join.onRef('import.trader_id', '=', 'trade.trader_id').onRef('import.id', '=', 'trade.import_id'),
-      )
+    publishedTrades(db, traderId)
       .leftJoin('journal', (join) =>
         join.onRef('journal.trader_id', '=', 'trade.trader_id').onRef('journal.trade_id', '=', 'trade.id'),
       )
@@ -98,13 +88,10 @@ export async function readNeighbours(
         'trade.duration_seconds',
         'trade.net',
       ])
-      .where('trade.trader_id', '=', traderId)
       .where('trade.account_id', '=', place.accountId)
       .where('trade.instrument_id', '=', place.instrumentId)
-      .where('trade.gone', '=', 0)
-      .where('import.state', '=', 'published')
       .where('trade.id', '!=', place.id)
-      .where(({ or, eb }) => or([eb('journal.deleted', 'is', null), eb('journal.deleted', '=', 0)]))
+      .where(isNotDeleted())
       .where('trade.closed', direction === 'asc' ? '>=' : '<', place.closed)
       .orderBy('trade.closed', direction)
       .orderBy('trade.id', direction)

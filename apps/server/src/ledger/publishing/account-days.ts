@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 import { addRanked, hiddenResults, RANKED_CURRENCY, rankedTrades, recountRanked } from './ranked-days.ts';
-import { unseenImports } from '#server/ledger/grouping/positions.ts';
 import type { GainedDay, Outcome } from '#server/ledger/grouping/outcome.ts';
 import { pauseNowAndThen } from '#server/store/transactions.ts';
 import { clamped, sumAmounts } from '#server/store/sum-amounts.ts';
+import { isNotDeleted, publishedTrades } from '#server/ledger/query-scopes.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** Days that are added to in one statement. */
@@ -31,8 +31,7 @@ export async function recountDays(
 
 /** Net and number of a trader's published dollar trades by account and day; deleted trades are left out. */
 function countedTrades(db: Kysely<Tables>, traderId: number) {
-  return db
-    .selectFrom('trade')
+  return publishedTrades(db, traderId)
     .leftJoin('journal', (join) =>
       join.onRef('journal.trader_id', '=', 'trade.trader_id').onRef('journal.trade_id', '=', 'trade.id'),
     )
@@ -43,11 +42,8 @@ function countedTrades(db: Kysely<Tables>, traderId: number) {
       sumAmounts('trade.net').as('net'),
       sql<number>`COUNT(*)`.as('trades'),
     ])
-    .where('trade.trader_id', '=', traderId)
-    .where('trade.gone', '=', 0)
     .where('trade.currency', '=', RANKED_CURRENCY)
-    .where('trade.import_id', 'not in', unseenImports(db, traderId))
-    .where((where) => where.or([where('journal.deleted', 'is', null), where('journal.deleted', '=', 0)]))
+    .where(isNotDeleted())
     .groupBy(['trade.trader_id', 'trade.account_id', 'trade.day']);
 }
 

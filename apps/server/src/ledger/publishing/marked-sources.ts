@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely';
 import { setImmediate as turn } from 'node:timers/promises';
 import { pause } from '#server/store/transactions.ts';
 import type { Store } from '#server/store/store.ts';
+import { importedExecutions } from '#server/ledger/query-scopes.ts';
 import type { Tables } from '#server/store/tables.ts';
 import type { RegroupFacts } from '#server/ledger/grouping/begin-position.ts';
 import type { TouchedPosition } from '#server/ledger/staging/changes.ts';
-import { unseenImports } from '#server/ledger/grouping/positions.ts';
 
 /** Sources of one account that tell the sale that opens a short from one that closes. */
 export type MarkingSources = ReadonlySet<string>;
@@ -34,15 +34,12 @@ export async function readMarkedSources(
   const rows =
     accounts.length === 0
       ? []
-      : await db
-          .selectFrom('execution')
+      : await importedExecutions(db, traderId, importId)
           .select(['account_id', 'source', 'import_id'])
           .distinct()
-          .where('trader_id', '=', traderId)
           .where('account_id', 'in', accounts)
           .where('action', '=', 'sell')
           .where('effect', '=', 'open')
-          .where('import_id', 'not in', unseenImports(db, traderId, importId))
           .execute();
   const all = sourcesBy(rows);
   const before = sourcesBy(rows.filter((row) => row.import_id !== importId));

@@ -4,6 +4,7 @@ import { pauseNowAndThen } from '#server/store/transactions.ts';
 import { insertMany } from '#server/store/insert-many.ts';
 import type { Store } from '#server/store/store.ts';
 import { raiseRevision } from '#server/store/raise-revision.ts';
+import { isLatest } from '#server/ledger/query-scopes.ts';
 import type { Tables } from '#server/store/tables.ts';
 import type { TradedAmount } from '#server/ledger/staging/amount-range.ts';
 import type { StagedChanges } from '#server/ledger/staging/changes.ts';
@@ -145,7 +146,7 @@ async function supersedeBy(
         .limit(1),
     }))
     .where('trader_id', '=', traderId)
-    .where('superseded_by', 'is', null)
+    .where(isLatest())
     .where('id', 'in', ({ selectFrom }) =>
       selectFrom('execution as newer')
         .innerJoin('execution as older', (join) =>

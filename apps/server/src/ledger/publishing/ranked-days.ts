@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
-import { unseenImports } from '#server/ledger/grouping/positions.ts';
 import { pauseNowAndThen } from '#server/store/transactions.ts';
 import { clamped, sumAmounts } from '#server/store/sum-amounts.ts';
+import { isNotDeleted, publishedTrades } from '#server/ledger/query-scopes.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** The one currency that is ranked: amounts of different currencies are never added. */
@@ -43,8 +43,7 @@ export async function addRanked(db: Kysely<Tables>, rows: readonly Tables['ranke
  * deleted or not, so that losses cannot be taken out of the ranking; those of files while they are not.
  */
 export function rankedTrades(db: Kysely<Tables>, traderId: number) {
-  return db
-    .selectFrom('trade')
+  return publishedTrades(db, traderId)
     .innerJoin('account', (join) =>
       join.onRef('account.trader_id', '=', 'trade.trader_id').onRef('account.id', '=', 'trade.account_id'),
     )
@@ -59,18 +58,12 @@ export function rankedTrades(db: Kysely<Tables>, traderId: number) {
       sumAmounts('trade.net').as('net'),
       sql<number>`COUNT(*)`.as('trades'),
     ])
-    .where('trade.trader_id', '=', traderId)
-    .where('trade.gone', '=', 0)
     .where('trade.currency', '=', RANKED_CURRENCY)
-    .where('trade.import_id', 'not in', unseenImports(db, traderId))
     .where('account.environment', '=', 'live')
     .where((where) =>
       where.or([
         where('trade.mark', '=', 'platform'),
-        where.and([
-          where('trade.mark', '=', 'file'),
-          where.or([where('journal.deleted', 'is', null), where('journal.deleted', '=', 0)]),
-        ]),
+        where.and([where('trade.mark', '=', 'file'), isNotDeleted()]),
       ]),
     )
     .groupBy(['trade.trader_id', 'trade.account_id', 'trade.day', 'trade.mark']);

@@ -10,10 +10,11 @@ import { NO_CHANGES } from '#server/ledger/staging/changes.ts';
 import { findProvenFlat } from '#server/ledger/grouping/flat-start.ts';
 import { groupWhole } from '#server/ledger/grouping/group-whole.ts';
 import { readPositions, type MarkingSources } from './marked-sources.ts';
-import { unseenImports, type StoredExecution } from '#server/ledger/grouping/positions.ts';
+import type { StoredExecution } from '#server/ledger/grouping/positions.ts';
 import { readTrades, type StoredTrade } from '#server/ledger/grouping/stored-trades.ts';
 import type { FirstMark } from './write-trades.ts';
 import { raiseRevision } from '#server/store/raise-revision.ts';
+import { importedExecutions, publishedTrades } from '#server/ledger/query-scopes.ts';
 
 /** How the trades of an import are marked at first: the platform's where it reports itself and nobody else ever told the account anything. */
 export async function readFirstMarks(
@@ -128,16 +129,13 @@ async function groupPlatforms(
 
 /** Sources under which the platform itself tells the sale that opens a short from one that closes. */
 async function readMarking(db: Kysely<Tables>, traderId: number, accountId: number): Promise<MarkingSources> {
-  const rows = await db
-    .selectFrom('execution')
+  const rows = await importedExecutions(db, traderId)
     .select('source')
     .distinct()
-    .where('trader_id', '=', traderId)
     .where('account_id', '=', accountId)
     .where('action', '=', 'sell')
     .where('effect', '=', 'open')
     .where('by_platform', '=', 1)
-    .where('import_id', 'not in', unseenImports(db, traderId))
     .execute();
   return new Set(rows.map(({ source }) => source));
 }
@@ -240,14 +238,10 @@ async function replaceHidden(
 const HIDDEN_COLUMNS = ['trader_id', 'account_id', 'instrument_id', 'day', 'net', 'trades'] as const;
 
 function readMarks(db: Kysely<Tables>, traderId: number, { accountId, instrumentId }: Place) {
-  return db
-    .selectFrom('trade')
+  return publishedTrades(db, traderId)
     .select(['id', 'mark'])
-    .where('trader_id', '=', traderId)
     .where('account_id', '=', accountId)
     .where('instrument_id', '=', instrumentId)
-    .where('gone', '=', 0)
-    .where('import_id', 'not in', unseenImports(db, traderId))
     .execute();
 }
 

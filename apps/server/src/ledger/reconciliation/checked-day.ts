@@ -3,7 +3,7 @@ import type { readCheckedDay } from '@daybook/api/imports/reconciliation.ts';
 import type { AnswerOf } from '@daybook/api/contract/endpoint.ts';
 import { decimal } from '@daybook/domain/decimal.ts';
 import { roundToMoney } from '@daybook/domain/money.ts';
-import { unseenImports } from '#server/ledger/grouping/positions.ts';
+import { isCurrent, publishedTrades } from '#server/ledger/query-scopes.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { TOLERANCE_A_FILL } from './tolerance.ts';
 
@@ -53,11 +53,7 @@ export async function findCheckedDay(
 }
 
 function tradesOf(db: Kysely<Tables>, traderId: number, accountId: number, day: number) {
-  return db
-    .selectFrom('trade')
-    .innerJoin('import', (join) =>
-      join.onRef('import.trader_id', '=', 'trade.trader_id').onRef('import.id', '=', 'trade.import_id'),
-    )
+  return publishedTrades(db, traderId)
     .innerJoin('instrument', (join) =>
       join
         .onRef('instrument.trader_id', '=', 'trade.trader_id')
@@ -72,11 +68,8 @@ function tradesOf(db: Kysely<Tables>, traderId: number, accountId: number, day: 
       'trade.executions',
       'instrument.symbol',
     ])
-    .where('trade.trader_id', '=', traderId)
     .where('trade.account_id', '=', accountId)
     .where('trade.day', '=', day)
-    .where('trade.gone', '=', 0)
-    .where('import.state', '=', 'published')
     .orderBy('trade.end_seconds')
     .orderBy('trade.id')
     .execute();
@@ -108,9 +101,7 @@ function asideOf(db: Kysely<Tables>, traderId: number, accountId: number, day: n
     .where('set_aside.trader_id', '=', traderId)
     .where('execution.account_id', '=', accountId)
     .where('execution.day', '=', day)
-    .where('execution.superseded_by', 'is', null)
-    .where('execution.withdrawn', '=', 0)
-    .where('execution.import_id', 'not in', unseenImports(db, traderId))
+    .where(isCurrent())
     .orderBy('execution.instant')
     .orderBy('execution.sequence')
     .orderBy('execution.line')

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { CheckedDay, Seal } from '@daybook/api/imports/reconciliation.ts';
 import { sumAmounts } from '#server/store/sum-amounts.ts';
+import { publishedTrades } from '#server/ledger/query-scopes.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { dayKey, NOTHING_MOVED, readMovedByHand, type Moved } from './moved-by-hand.ts';
 import { TOLERANCE_A_FILL } from './tolerance.ts';
@@ -129,8 +130,7 @@ async function readAccounts(db: Kysely<Tables>, traderId: number) {
 
 /** What the trades say, deleted ones included: the platform knows nothing of a trader's deleting. */
 function readSums(db: Kysely<Tables>, traderId: number, first: number, last: number) {
-  return db
-    .selectFrom('trade')
+  return publishedTrades(db, traderId)
     .select([
       'trade.account_id',
       'trade.day',
@@ -140,17 +140,8 @@ function readSums(db: Kysely<Tables>, traderId: number, first: number, last: num
       sql<number>`CAST(SUM(trade.executions) AS BIGINT)`.as('fills'),
       sql<number>`CAST(COUNT(*) AS BIGINT)`.as('trades'),
     ])
-    .where('trade.trader_id', '=', traderId)
     .where('trade.day', '>=', first)
     .where('trade.day', '<=', last)
-    .where('trade.gone', '=', 0)
-    .where('trade.import_id', 'in', (from) =>
-      from
-        .selectFrom('import')
-        .select('import.id')
-        .where('import.trader_id', '=', traderId)
-        .where('import.state', '=', 'published'),
-    )
     .groupBy(['trade.account_id', 'trade.day', 'trade.currency'])
     .execute();
 }

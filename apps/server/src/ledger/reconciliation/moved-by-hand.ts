@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Day } from '@daybook/domain/calendar.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import { groupPosition, type GroupableExecution } from '@daybook/domain/trade/grouping/grouping.ts';
+import { isLatest, isPublishedTrade } from '#server/ledger/query-scopes.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** What trades drawn by hand bring into a day (or, below 0, take out of it) that its executions alone would not. 1/10,000. */
@@ -80,17 +81,13 @@ async function drawnTrades(
         .onRef('trade.trader_id', '=', 'trade_part.trader_id')
         .onRef('trade.id', '=', 'trade_part.trade_id'),
     )
-    .innerJoin('import', (join) =>
-      join.onRef('import.trader_id', '=', 'trade.trader_id').onRef('import.id', '=', 'trade.import_id'),
-    )
     .select('trade.id')
     .distinct()
     .where('by_hand_group.trader_id', '=', traderId)
-    .where('execution.superseded_by', 'is', null)
+    .where(isLatest())
     .where('trade.day', '>=', first)
     .where('trade.opened', '<', (last + 2) * DAY_MS)
-    .where('trade.gone', '=', 0)
-    .where('import.state', '=', 'published')
+    .where(isPublishedTrade())
     .execute();
   return rows.map(({ id }) => id);
 }

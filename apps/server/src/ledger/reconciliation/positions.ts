@@ -3,7 +3,7 @@ import type { AnswerOf } from '@daybook/api/contract/endpoint.ts';
 import type { listPositions } from '@daybook/api/imports/reconciliation.ts';
 import { addDecimals, decimal, decimalText, negateDecimal, ZERO } from '@daybook/domain/decimal.ts';
 import { averageOpenPrice } from '@daybook/domain/trade/open-price.ts';
-import { unseenImports } from '#server/ledger/grouping/positions.ts';
+import { isCurrent } from '#server/ledger/query-scopes.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** Closings without an opening that are shown, the latest ones: a history that begins in the middle has any number of them. */
@@ -96,9 +96,7 @@ function setAside(db: Kysely<Tables>, traderId: number, reason: 'still-open' | '
     ])
     .where('set_aside.trader_id', '=', traderId)
     .where('set_aside.reason', '=', reason)
-    .where('execution.superseded_by', 'is', null)
-    .where('execution.withdrawn', '=', 0)
-    .where('execution.import_id', 'not in', unseenImports(db, traderId))
+    .where(isCurrent())
     .orderBy('execution.instant')
     .orderBy('execution.sequence')
     .orderBy('execution.line');

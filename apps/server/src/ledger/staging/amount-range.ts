@@ -4,11 +4,11 @@ import { dayText, type Day } from '@daybook/domain/calendar.ts';
 import { MAX_AMOUNT } from '@daybook/domain/money.ts';
 import type { Trade } from '@daybook/domain/trade/grouping/grouping.ts';
 import type { Store } from '#server/store/store.ts';
+import { publishedTrades } from '#server/ledger/query-scopes.ts';
 import type { Tables } from '#server/store/tables.ts';
 import type { TouchedPosition } from './changes.ts';
 import type { StoredExecution } from '#server/ledger/grouping/positions.ts';
 import type { RegroupedStretch } from '#server/ledger/grouping/regroup.ts';
-import { unseenImports } from '#server/ledger/grouping/positions.ts';
 
 /** What an amount out of range belongs to: one trade, one day of an account, or all of an account. */
 export type AmountScope = 'trade' | 'day' | 'account';
@@ -168,13 +168,9 @@ async function readTraded(
   let sum = 0;
   for (let after = 0; ; await turn()) {
     const page = await store.read((db) =>
-      db
-        .selectFrom('trade')
+      publishedTrades(db, traderId)
         .select(['id', 'gross', 'fees', 'account_id'])
-        .where('trader_id', '=', traderId)
         .where('id', '>', after)
-        .where('gone', '=', 0)
-        .where('import_id', 'not in', unseenImports(db, traderId))
         .orderBy('id')
         .limit(TRADES_A_PAGE)
         .execute(),

@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 import { totalFees } from '@daybook/domain/execution/reported-execution.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import type { Store } from '#server/store/store.ts';
+import { latestExecutions } from '#server/ledger/query-scopes.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { fillKey, identityOf, idIdentity } from './identity.ts';
-import { unseenImports } from '#server/ledger/grouping/positions.ts';
 import { correctable, type KnownExecution, type ReportedAccount } from './sort-out.ts';
 
 const CHUNK = 500;
@@ -110,18 +110,14 @@ const COLUMNS = [
 
 /** Current executions of the account that have been published, and those of the import itself where it goes on. */
 function query(db: Kysely<Tables>, { traderId, accountId, importId, isFurther }: ReportedAccount) {
-  return db
-    .selectFrom('execution')
+  return latestExecutions(db, traderId, isFurther ? importId : 0)
     .innerJoin('instrument', (join) =>
       join
         .onRef('instrument.trader_id', '=', 'execution.trader_id')
         .onRef('instrument.id', '=', 'execution.instrument_id'),
     )
     .select(COLUMNS)
-    .where('execution.trader_id', '=', traderId)
-    .where('execution.account_id', '=', accountId)
-    .where('execution.superseded_by', 'is', null)
-    .where('execution.import_id', 'not in', unseenImports(db, traderId, isFurther ? importId : 0));
+    .where('execution.account_id', '=', accountId);
 }
 
 /** The next page in the order of day and id, up to a last day. */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { dayText, timeText, type Day } from '@daybook/domain/calendar.ts';
 import { moneyText, type Money } from '@daybook/domain/money.ts';
-import { unseenImports } from '#server/ledger/grouping/positions.ts';
+import { importedExecutions, publishedImports } from '#server/ledger/query-scopes.ts';
 import type { Tables } from '#server/store/tables.ts';
 import type { CsvValue } from './csv.ts';
 import type { LineOf } from './export-lines.ts';
@@ -72,8 +72,7 @@ export async function executionPage(
 
 /** Read along the key alone: a join with the imports would tempt SQLite to begin there and to sort all they brought. */
 function executionsAfter(db: Kysely<Tables>, traderId: number, after: number, size: number) {
-  return db
-    .selectFrom('execution')
+  return importedExecutions(db, traderId)
     .leftJoin('account', (join) =>
       join
         .onRef('account.trader_id', '=', 'execution.trader_id')
@@ -86,9 +85,7 @@ function executionsAfter(db: Kysely<Tables>, traderId: number, after: number, si
     )
     .selectAll('execution')
     .select(['account.user_name', 'instrument.symbol', 'instrument.contract'])
-    .where('execution.trader_id', '=', traderId)
     .where('execution.id', '>', after)
-    .where('execution.import_id', 'not in', unseenImports(db, traderId))
     .orderBy('execution.id')
     .limit(size)
     .execute();
@@ -108,13 +105,7 @@ function importsOf(db: Kysely<Tables>, { traderId, first, last }: Range) {
     .selectFrom('import_execution')
     .select(['execution_id', 'import_id'])
     .where('trader_id', '=', traderId)
-    .where('import_id', 'in', (from) =>
-      from
-        .selectFrom('import')
-        .select('import.id')
-        .where('import.trader_id', '=', traderId)
-        .where('import.state', '=', 'published'),
-    )
+    .where('import_id', 'in', publishedImports(db, traderId).select('import.id'))
     .where('execution_id', '>=', first)
     .where('execution_id', '<=', last)
     .orderBy('import_id')

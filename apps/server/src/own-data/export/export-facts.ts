@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { dayText, type Day } from '@daybook/domain/calendar.ts';
+import { publishedImports } from '#server/ledger/query-scopes.ts';
 import type { Tables } from '#server/store/tables.ts';
 import type { LineOf } from './export-lines.ts';
 
@@ -39,13 +40,10 @@ export async function importLines(
   traderId: number,
   { offset, limit }: PageOfLines,
 ): Promise<LineOf<'imports.jsonl'>[]> {
-  const rows = await db
-    .selectFrom('import')
+  const rows = await publishedImports(db, traderId)
     .leftJoin('sync', 'sync.id', 'import.sync_id')
     .selectAll('import')
     .select(['sync.day', 'sync.claimed_at', 'sync.ended_at'])
-    .where('import.trader_id', '=', traderId)
-    .where('import.state', '=', 'published')
     .orderBy('import.id')
     .limit(limit)
     .offset(offset)

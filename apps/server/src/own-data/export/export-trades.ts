@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import { dayText, timeText, type Day } from '@daybook/domain/calendar.ts';
 import { CHOICE_FIELDS, CHOICES, FLAG_FIELDS, FLAGS } from '@daybook/domain/journal/fields.ts';
 import { moneyText, type Money } from '@daybook/domain/money.ts';
-import { unseenImports } from '#server/ledger/grouping/positions.ts';
 import { ENTRY_SELECTION, shownFlags, writtenChoices, writtenFlags } from '#server/store/entry-columns.ts';
+import { importedTrades } from '#server/ledger/query-scopes.ts';
 import type { Tables } from '#server/store/tables.ts';
 import type { CsvValue } from './csv.ts';
 import type { LineOf } from './export-lines.ts';
@@ -72,8 +72,7 @@ export async function tradePage(
 }
 
 function tradesAfter(db: Kysely<Tables>, traderId: number, after: number, size: number) {
-  return db
-    .selectFrom('trade')
+  return importedTrades(db, traderId)
     .leftJoin('account', (join) =>
       join.onRef('account.trader_id', '=', 'trade.trader_id').onRef('account.id', '=', 'trade.account_id'),
     )
@@ -103,9 +102,7 @@ function tradesAfter(db: Kysely<Tables>, traderId: number, after: number, size: 
       'journal.comments',
       'journal.updated_at',
     ])
-    .where('trade.trader_id', '=', traderId)
     .where('trade.id', '>', after)
-    .where('trade.import_id', 'not in', unseenImports(db, traderId))
     .orderBy('trade.id')
     .limit(size)
     .execute();

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Origin, PublicTrade } from '@daybook/api/public/share.ts';
+import { publishedImports } from '#server/ledger/query-scopes.ts';
 import type { Tables } from '#server/store/tables.ts';
 import type { CourseExecution } from '#server/public/pages/course.ts';
 import { readCourse, readExecutionsShown, type CountedTrade } from './executions-shown.ts';
@@ -37,11 +38,8 @@ export async function readSharedExecutions(
 
 /** The revision of a trader's last import: whatever changes executions, parts of trades or groups by hand is one. */
 async function readLastImport(db: Kysely<Tables>, traderId: number): Promise<number | null> {
-  const { revision } = await db
-    .selectFrom('import')
+  const { revision } = await publishedImports(db, traderId)
     .select(({ fn }) => fn.max('revision').as('revision'))
-    .where('trader_id', '=', traderId)
-    .where('state', '=', 'published')
     .executeTakeFirstOrThrow();
   return revision;
 }

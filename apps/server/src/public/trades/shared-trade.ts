@@ -13,6 +13,7 @@ import { readLimitsAt } from '#server/journal/plan/queries.ts';
 import type { Tables, TraderTable } from '#server/store/tables.ts';
 import { PUBLIC_COLUMNS, publicName, publicPerson } from '#server/public/public-trader.ts';
 import { readSharedExecutions, type SharedExecutions } from './shared-executions.ts';
+import { isNotDeleted, isPublishedTrade } from '#server/ledger/query-scopes.ts';
 
 /** A shared trade with what its page needs beside it, none of which is public. */
 export interface SharedTrade {
@@ -122,18 +123,14 @@ function findRow(db: Kysely<Tables>, uuid: string) {
 export function openTrades(db: Kysely<Tables>) {
   return db
     .selectFrom('trade')
-    .innerJoin('import', (join) =>
-      join.onRef('import.trader_id', '=', 'trade.trader_id').onRef('import.id', '=', 'trade.import_id'),
-    )
     .innerJoin('trader', 'trader.id', 'trade.trader_id')
     .leftJoin('journal', (join) =>
       join.onRef('journal.trader_id', '=', 'trade.trader_id').onRef('journal.trade_id', '=', 'trade.id'),
     )
     .where('trade.is_shared', '=', 1)
-    .where('trade.gone', '=', 0)
-    .where('import.state', '=', 'published')
+    .where(isPublishedTrade())
     .where('trader.disabled_at', 'is', null)
-    .where((where) => where.or([where('journal.deleted', 'is', null), where('journal.deleted', '=', 0)]));
+    .where(isNotDeleted());
 }
 
 type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>;

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { CardFigures, Sharing } from '@daybook/api/public/share.ts';
 import { renamePictures } from '#server/images/queries.ts';
 import { readLimitsAt } from '#server/journal/plan/queries.ts';
+import { publishedTrades } from '#server/ledger/query-scopes.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { withdrawPictures } from '#server/images/withdraw.ts';
 import { PUBLIC_COLUMNS, publicName, publicPerson } from '#server/public/public-trader.ts';
@@ -75,13 +76,5 @@ async function writeCard(
 }
 
 function ownTrades(db: Kysely<Tables>, traderId: number, publicId: string) {
-  return db
-    .selectFrom('trade')
-    .innerJoin('import', (join) =>
-      join.onRef('import.trader_id', '=', 'trade.trader_id').onRef('import.id', '=', 'trade.import_id'),
-    )
-    .where('trade.trader_id', '=', traderId)
-    .where('trade.public_id', '=', publicId)
-    .where('trade.gone', '=', 0)
-    .where('import.state', '=', 'published');
+  return publishedTrades(db, traderId).where('trade.public_id', '=', publicId);
 }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { AccountEnvironment } from '@daybook/domain/account/platforms.ts';
 import type { Origin } from '@daybook/api/public/share.ts';
 import { pauseNowAndThen } from '#server/store/transactions.ts';
+import { isPublishedImport } from '#server/ledger/query-scopes.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** What is known of one execution's way into the journal. */
@@ -122,6 +123,6 @@ function furtherImports(db: Kysely<Tables>, traderId: number, tradeId: number, f
     .where('trade_part.trade_id', '=', tradeId)
     .where('trade_part.n', '>=', from)
     .where('trade_part.n', '<', from + EXECUTIONS_AT_ONCE)
-    .where('import.state', '=', 'published')
+    .where(isPublishedImport())
     .execute();
 }

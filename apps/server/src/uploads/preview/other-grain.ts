@@ -1,10 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { dayText, type Day } from '@daybook/domain/calendar.ts';
-import { unseenImports } from '#server/ledger/grouping/positions.ts';
 import type { Grain } from '@daybook/brokers/files/file-reading.ts';
 import { findReader } from '@daybook/brokers/files/formats.ts';
 import type { Store } from '#server/store/store.ts';
 import { readShown } from '#server/uploads/staging/import-detail.ts';
+import { importedExecutions } from '#server/ledger/query-scopes.ts';
 
 /** Days looked at in one snapshot. */
 const DAYS_A_PAGE = 7;
@@ -80,15 +80,12 @@ async function importsOf(
   days: readonly number[],
 ): Promise<readonly { readonly importId: number; readonly day: number }[]> {
   return store.read((db) =>
-    db
-      .selectFrom('execution')
+    importedExecutions(db, traderId)
       .select(['import_id as importId', 'day'])
       .distinct()
-      .where('trader_id', '=', traderId)
       .where('account_id', '=', accountId)
       .where('day', 'in', [...days])
       .where('withdrawn', '=', 0)
-      .where('import_id', 'not in', unseenImports(db, traderId))
       .orderBy('day')
       .orderBy('import_id')
       .execute(),

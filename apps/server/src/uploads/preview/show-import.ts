@@ -5,6 +5,7 @@ import { pause } from '#server/store/transactions.ts';
 import type { ImportTable, Tables } from '#server/store/tables.ts';
 import { parseSyncRecord } from '#server/ledger/sync-record.ts';
 import { NOTHING_SHOWN, readShown } from '#server/uploads/staging/import-detail.ts';
+import { isPublishedImport } from '#server/ledger/query-scopes.ts';
 
 const PAGE = 50;
 /** Imports that traders see; what an undo or a hand made is theirs as a consequence. */
@@ -37,7 +38,7 @@ export async function listPublished(
 ): Promise<{ imports: ImportState[]; hasMore: boolean }> {
   const from = before === undefined ? null : await findImport(db, traderId, before);
   const found = await rows(db, traderId)
-    .where('state', '=', 'published')
+    .where(isPublishedImport())
     .where('id', '<', from?.id ?? Number.MAX_SAFE_INTEGER)
     .orderBy('id', 'desc')
     .limit(PAGE + 1)

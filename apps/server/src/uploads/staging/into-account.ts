@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { MAX_ACCOUNTS } from '@daybook/domain/account/max-accounts.ts';
 import { insertMany } from '#server/store/insert-many.ts';
-import { unseenImports } from '#server/ledger/grouping/positions.ts';
+import { importedExecutions } from '#server/ledger/query-scopes.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { takeIds } from '#server/store/take-ids.ts';
 
@@ -102,13 +102,10 @@ async function holdsSource(
   source: string,
 ): Promise<boolean> {
   if (account.source === source) return true;
-  const reported = await db
-    .selectFrom('execution')
+  const reported = await importedExecutions(db, traderId)
     .select('id')
-    .where('trader_id', '=', traderId)
     .where('account_id', '=', account.id)
     .where('source', '=', source)
-    .where('import_id', 'not in', unseenImports(db, traderId))
     .limit(1)
     .executeTakeFirst();
   return reported !== undefined;

@@ -2,6 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { ReadFile } from '@daybook/api/imports/imports.ts';
 import type { Store } from '#server/store/store.ts';
 import { readShown } from './import-detail.ts';
+import { publishedImports } from '#server/ledger/query-scopes.ts';
 
 /** Imports that are looked through for an earlier answer. */
 const MAX_IMPORTS = 20;
@@ -9,12 +10,9 @@ const MAX_IMPORTS = 20;
 /** Files that were imported lately, the latest first, as they were shown. What was taken back tells nothing. */
 export async function readPublishedFiles(store: Store, traderId: number): Promise<readonly ReadFile[]> {
   const rows = await store.read((db) =>
-    db
-      .selectFrom('import')
+    publishedImports(db, traderId)
       .select('detail')
-      .where('trader_id', '=', traderId)
       .where('kind', '=', 'file')
-      .where('state', '=', 'published')
       .where('undone_by', 'is', null)
       .orderBy('id', 'desc')
       .limit(MAX_IMPORTS)

@@ -1,7 +1,7 @@
 import type { Day } from '@daybook/domain/calendar.ts';
 import { pause } from '#server/store/transactions.ts';
 import type { Store } from '#server/store/store.ts';
-import { unseenImports } from '#server/ledger/grouping/positions.ts';
+import { publishedTrades } from '#server/ledger/query-scopes.ts';
 
 /** Trades read at once. */
 const PAGE = 200;
@@ -42,8 +42,7 @@ interface PageToRead extends AccountDays {
 
 async function readPage(store: Store, { traderId, importId, accountId, from, to, after }: PageToRead) {
   const rows = await store.read((db) =>
-    db
-      .selectFrom('trade')
+    publishedTrades(db, traderId)
       .innerJoin('instrument', (join) =>
         join
           .onRef('instrument.trader_id', '=', 'trade.trader_id')
@@ -51,13 +50,10 @@ async function readPage(store: Store, { traderId, importId, accountId, from, to,
       )
       .select(['trade.id', 'trade.account_id', 'trade.day', 'trade.gross', 'trade.net', 'trade.executions'])
       .select(['instrument.symbol', 'instrument.currency'])
-      .where('trade.trader_id', '=', traderId)
       .where('trade.account_id', '=', accountId)
       .where('trade.day', '>=', from)
       .where('trade.day', '<=', to)
-      .where('trade.gone', '=', 0)
       .where('trade.id', '>', after)
-      .where('trade.import_id', 'not in', unseenImports(db, traderId))
       .where((where) =>
         where.exists(
           where

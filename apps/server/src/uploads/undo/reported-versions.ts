@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import { isEstimable } from '@daybook/domain/execution/fee-model.ts';
 import type { ExecutionTable, Tables } from '#server/store/tables.ts';
+import { isPublishedImport } from '#server/ledger/query-scopes.ts';
 
 /** A version of an execution as it stands in the store. */
 export type Version = Selectable<ExecutionTable>;
@@ -54,7 +55,7 @@ export async function readHistories(
     // Without its source an identity is found by reading all of the account.
     .where('execution.source', 'in', [...new Set(named.map((row) => row.source))])
     .where('execution.identity', 'in', [...new Set(named.map((row) => row.identity))])
-    .where('import.state', '=', 'published')
+    .where(isPublishedImport())
     .orderBy('execution.version')
     .execute();
   const links = await db
@@ -71,7 +72,7 @@ export async function readHistories(
       'in',
       versions.map(({ id }) => id),
     )
-    .where('import.state', '=', 'published')
+    .where(isPublishedImport())
     .where('import.undone_by', 'is', null)
     .execute();
   const linked = Map.groupBy(links, ({ execution_id: id }) => id);

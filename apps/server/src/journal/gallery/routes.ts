@@ -1,7 +1,7 @@
 import { readGallery } from '@daybook/api/journal/images.ts';
 import { on, type Handling } from '#server/calls/call.ts';
-import { readGalleryPictures } from '#server/images/queries.ts';
 import type { CallServices } from '#server/calls/call-services.ts';
+import { readGalleryPictures } from './queries.ts';
 
 /** The gallery's list of pictures. Their names are all that opens them, so nothing keeps the list. */
 export function galleryRoutes({ store }: Pick<CallServices, 'store'>): Handling[] {

@@ -1,0 +1,97 @@
+import { expressionBuilder, sql, type Expression, type Kysely, type SqlBool } from 'kysely';
+import type { Tables } from '#server/store/tables.ts';
+
+// What "published", "current" and "deleted" mean in a query. Nothing else writes these conditions out.
+
+const PUBLISHED = ['import.state', '=', 'published'] as const;
+const NOT_GONE = ['trade.gone', '=', 0] as const;
+/** No newer version of the execution is published. */
+const LATEST = ['execution.superseded_by', 'is', null] as const;
+
+/**
+ * Rows of published imports, and of the import at work where one is given; what others brought is not to be seen. Asked row by
+ * row, because a join tempts the engine to begin at the imports, which are few, and to sort everything that they brought, and
+ * because a list of the unseen reads all imports of the trader for each statement.
+ */
+export function isPublished(table: 'trade' | 'execution' | 'newer', own = 0): Expression<SqlBool> {
+  const where = expressionBuilder<Tables, 'import'>();
+  const imports = where
+    .selectFrom('import')
+    .select(sql.lit(1).as('one'))
+    .where('import.trader_id', '=', sql.ref<number>(`${table}.trader_id`))
+    .where('import.id', '=', sql.ref<number>(`${table}.import_id`));
+  return where.exists(
+    own === 0
+      ? imports.where(...PUBLISHED)
+      : imports.where(where.or([where(...PUBLISHED), where('import.id', '=', own)])),
+  );
+}
+
+/** Whether a joined import is published. */
+export function isPublishedImport(): Expression<SqlBool> {
+  return expressionBuilder<Tables, 'import'>()(...PUBLISHED);
+}
+
+/** Imports of the trader that are published, taken back or not. */
+export function publishedImports(db: Kysely<Tables>, traderId: number) {
+  return db
+    .selectFrom('import')
+    .where('import.trader_id', '=', traderId)
+    .where(...PUBLISHED);
+}
+
+/** Trades of published imports, with those that went since. */
+export function importedTrades(db: Kysely<Tables>, traderId: number) {
+  return db.selectFrom('trade').where('trade.trader_id', '=', traderId).where(isPublished('trade'));
+}
+
+/** Trades of the trader as they stand; those that the trader deleted are among them. */
+export function publishedTrades(db: Kysely<Tables>, traderId: number) {
+  return importedTrades(db, traderId).where(...NOT_GONE);
+}
+
+/** Whether a joined trade of which something is written, so that it was published, still stands. */
+export function isNotGone(): Expression<SqlBool> {
+  return expressionBuilder<Tables, 'trade'>()(...NOT_GONE);
+}
+
+/** Whether a joined trade is published and stands. */
+export function isPublishedTrade(): Expression<SqlBool> {
+  const where = expressionBuilder<Tables, 'trade'>();
+  return where.and([where(...NOT_GONE), isPublished('trade')]);
+}
+
+/** Executions of published imports and of the import at work, in all versions. */
+export function importedExecutions(db: Kysely<Tables>, traderId: number, own = 0) {
+  return db
+    .selectFrom('execution')
+    .where('execution.trader_id', '=', traderId)
+    .where(isPublished('execution', own));
+}
+
+/** The last version of each execution, withdrawn ones included. */
+export function latestExecutions(db: Kysely<Tables>, traderId: number, own = 0) {
+  return importedExecutions(db, traderId, own).where(...LATEST);
+}
+
+/** Executions that count. */
+export function currentExecutions(db: Kysely<Tables>, traderId: number, own = 0) {
+  return latestExecutions(db, traderId, own).where('execution.withdrawn', '=', 0);
+}
+
+/** Whether a joined execution is the last version of itself, published or not. */
+export function isLatest(): Expression<SqlBool> {
+  return expressionBuilder<Tables, 'execution'>()(...LATEST);
+}
+
+/** Whether a joined execution counts. */
+export function isCurrent(): Expression<SqlBool> {
+  const where = expressionBuilder<Tables, 'execution'>();
+  return where.and([isLatest(), where('execution.withdrawn', '=', 0), isPublished('execution')]);
+}
+
+/** Whether the trade of a left-joined journal is one that its trader did not delete; one without a journal is. */
+export function isNotDeleted(): Expression<SqlBool> {
+  const where = expressionBuilder<Tables, 'journal'>();
+  return where.or([where('journal.deleted', 'is', null), where('journal.deleted', '=', 0)]);
+}
