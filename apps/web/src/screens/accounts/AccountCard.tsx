@@ -58,7 +58,6 @@ export function AccountCard({ account, sharing, now, ...actions }: AccountCardPr
           account={account}
           sharing={sharing}
           onSubmit={(password) => run('password', () => actions.onPassword(account, password))}
-          busy={busy === 'password'}
         />
       ) : null}
       {actions.more(account)}

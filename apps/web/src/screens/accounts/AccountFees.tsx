@@ -1,13 +1,15 @@
-import { useState, type FormEvent } from 'react';
 import type { FeeModelInput } from '@daybook/api/imports/fee-models.ts';
+import type { Messages } from '@daybook/texts/en.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Form } from '#web/ui/fields/Form.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
-import { focusFirstWrong } from '#web/ui/fields/focus-first-wrong.ts';
+import { useForm, type FormErrors, type Refused } from '#web/ui/fields/use-form.ts';
 import styles from './Accounts.module.css';
 
 const RATES = ['perShare', 'perContract', 'perOrder', 'minimum'] as const;
-type Rates = Readonly<Record<(typeof RATES)[number], string>>;
+type Rate = (typeof RATES)[number];
+type Rates = Readonly<Record<Rate, string>>;
 const NOTHING: Rates = { perShare: '', perContract: '', perOrder: '', minimum: '' };
 
 export interface AccountFeesProps {
@@ -16,41 +18,38 @@ export interface AccountFeesProps {
   readonly estimated: number;
   readonly unknown: number;
   readonly busy: boolean;
-  readonly onSave: (model: FeeModelInput | null) => void;
+  readonly onSave: (model: FeeModelInput | null) => Promise<Refused<never> | null>;
 }
 
 /** How the fees of an account are estimated where nobody states them. */
 export function AccountFees({ model, estimated, unknown, busy, onSave }: AccountFeesProps) {
   const { checks: words } = useMessages();
-  const [typed, setTyped] = useState<Rates>(model ?? NOTHING);
-  const [isTried, setTried] = useState(false);
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    setTried(true);
-    if (RATES.some((rate) => rateOf(typed[rate]) === null)) return focusFirstWrong(event.currentTarget);
-    onSave({
-      perShare: rateOf(typed.perShare)!,
-      perContract: rateOf(typed.perContract)!,
-      perOrder: rateOf(typed.perOrder)!,
-      minimum: rateOf(typed.minimum)!,
-    });
-  }
+  const form = useForm({
+    initial: model ?? NOTHING,
+    check: (typed) => rateErrors(typed, words),
+    send: (typed) =>
+      onSave({
+        perShare: rateOf(typed.perShare)!,
+        perContract: rateOf(typed.perContract)!,
+        perOrder: rateOf(typed.perOrder)!,
+        minimum: rateOf(typed.minimum)!,
+      }),
+    startsAnew: true,
+  });
   return (
     <details className={styles.fees}>
       <summary>{words.fees}</summary>
       <p className={styles.about}>{words.feesHelp}</p>
       {estimated > 0 ? <p className={styles.about}>{words.estimated(estimated)}</p> : null}
       {unknown > 0 ? <p className={styles.about}>{words.unknown(unknown)}</p> : null}
-      <form className={styles.rates} noValidate onSubmit={submit}>
+      <Form form={form} className={styles.rates}>
         {RATES.map((rate) => (
           <TextField
             key={rate}
             label={words[rate]}
             inputMode="decimal"
             maxLength={13}
-            value={typed[rate]}
-            error={isTried && rateOf(typed[rate]) === null ? words.badRate : undefined}
-            onChange={({ target }) => setTyped({ ...typed, [rate]: target.value })}
+            {...form.field(rate)}
           />
         ))}
         <div className={styles.settings}>
@@ -61,17 +60,22 @@ export function AccountFees({ model, estimated, unknown, busy, onSave }: Account
             <Button
               disabled={busy}
               onClick={() => {
-                setTyped(NOTHING);
-                onSave(null);
+                form.reset();
+                onSave(null).catch(reportError);
               }}
             >
               {words.noModel}
             </Button>
           ) : null}
         </div>
-      </form>
+      </Form>
     </details>
   );
+}
+
+function rateErrors(typed: Rates, { badRate }: Messages['checks']): FormErrors<Rate> {
+  const wrong = RATES.filter((rate) => rateOf(typed[rate]) === null);
+  return Object.fromEntries(wrong.map((rate) => [rate, badRate]));
 }
 
 /** A typed rate as the server takes it, with a point or a comma, nothing being 0; null for what is no amount. */

@@ -6,6 +6,7 @@ import { AccountFees } from './AccountFees.tsx';
 import { call } from '#web/server/call.ts';
 import { codeOf } from '#web/server/problem.ts';
 import { useMessages } from '#web/texts/messages.ts';
+import type { Refused } from '#web/ui/fields/use-form.ts';
 import { changeSentence } from '#web/ui/change-sentence.ts';
 import { showToast } from '#web/ui/overlays/toasts.ts';
 
@@ -25,18 +26,20 @@ export function AccountFeesSection({ accountUuid }: { readonly accountUuid: stri
     );
     return () => leaving.abort();
   }, [accountUuid]);
-  async function save(next: FeeModelInput | null): Promise<void> {
+  async function save(next: FeeModelInput | null): Promise<Refused<never> | null> {
     setBusy(true);
     try {
       setShown(await call(saveFeeModel, { params: { accountUuid }, body: { model: next } }));
       await refreshJournal();
       showToast('success', words.feesSaved);
+      return null;
     } catch (error) {
       showToast('error', codeOf(error) === '009' ? words.feesBusy : changeSentence(error, messages));
+      return {};
     } finally {
       setBusy(false);
     }
   }
   if (shown === null) return null;
-  return <AccountFees {...shown} busy={busy} onSave={(next) => void save(next)} />;
+  return <AccountFees {...shown} busy={busy} onSave={save} />;
 }

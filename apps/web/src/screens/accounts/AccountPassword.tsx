@@ -1,54 +1,44 @@
-import { useState, type FormEvent } from 'react';
 import type { LinkedAccount } from '@daybook/api/imports/accounts.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { focusFirstWrong } from '#web/ui/fields/focus-first-wrong.ts';
+import { Form } from '#web/ui/fields/Form.tsx';
 import { PasswordField } from '#web/ui/fields/TextField.tsx';
+import { useForm } from '#web/ui/fields/use-form.ts';
 import type { Notice } from './AccountCard.tsx';
 import styles from './Accounts.module.css';
 
 export interface AccountPasswordProps {
   readonly account: LinkedAccount;
   readonly sharing: readonly string[];
-  readonly busy: boolean;
+  /** What came of it, which is said beside; null when something else is under way. */
   readonly onSubmit: (password: string) => Promise<Notice | null>;
 }
 
 /** A new password of an account's login. Off while the account is. */
-export function AccountPassword({ account, sharing, busy, onSubmit }: AccountPasswordProps) {
+export function AccountPassword({ account, sharing, onSubmit }: AccountPasswordProps) {
   const { accounts: words, platforms, ui } = useMessages();
   const secret = platforms.fields[account.login?.platform ?? 'propreports'];
-  const [password, setPassword] = useState('');
-  const [error, setError] = useState<string>();
+  const form = useForm({
+    initial: { password: '' },
+    check: ({ password }) => (password === '' ? { password: ui.required } : {}),
+    send: async ({ password }) => ((await onSubmit(password))?.tone === 'success' ? null : {}),
+    startsAnew: true,
+  });
   const isOff = account.status !== 'ACTIVE';
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (password === '') {
-      setError(ui.required);
-      return focusFirstWrong(event.currentTarget);
-    }
-    const notice = await onSubmit(password);
-    if (notice?.tone === 'success') setPassword('');
-  }
   const shared = sharing.length > 0 ? ` ${words.passwordShared(sharing.join(', '))}` : '';
   return (
-    <form className={styles.password} noValidate onSubmit={(event) => void submit(event)}>
+    <Form form={form} className={styles.password}>
       <PasswordField
         label={secret.newSecret}
         help={secret.secretHelp + shared}
-        error={error}
         autoComplete="new-password"
         maxLength={1024}
         disabled={isOff}
-        value={password}
-        onChange={(event) => {
-          setPassword(event.target.value);
-          setError(undefined);
-        }}
+        {...form.field('password')}
       />
-      <Button type="submit" busy={busy} disabled={isOff}>
-        {busy ? words.asking : secret.updateSecret}
+      <Button type="submit" busy={form.busy} disabled={isOff}>
+        {form.busy ? words.asking : secret.updateSecret}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -38,7 +38,10 @@ export function HostField({ typed, errors, onChange }: LoginFieldsProps) {
       maxLength={253}
       value={typed.host}
       onChange={(event) => onChange({ host: event.target.value })}
-      onBlur={() => onChange({ host: hostOf(typed.host) })}
+      onBlur={() => {
+        const host = hostOf(typed.host);
+        if (host !== typed.host) onChange({ host });
+      }}
     />
   );
 }
