@@ -3,12 +3,14 @@ import type { TradingPlan } from '@daybook/api/journal/plan.ts';
 import { savePlan } from '@daybook/api/journal/save-plan.ts';
 import { useJournal } from '#web/journal/journal-store.ts';
 import { planBody, type PlanForm } from './plan-form.ts';
-import { PlanEditPage, type PlanOutcome } from './PlanEditPage.tsx';
+import { PlanEditPage } from './PlanEditPage.tsx';
 import { call } from '#web/server/call.ts';
 import { codeOf, problemSentence, ServerProblem } from '#web/server/problem.ts';
 import { usePlan } from '#web/server/session.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { PATHS } from '#web/router/paths.ts';
+import type { SaveRefusal } from '#web/ui/fields/NotSaved.tsx';
+import type { Refused } from '#web/ui/fields/use-form.ts';
 import { useTitle } from '#web/ui/page/title.ts';
 
 /** The trading plan while it is changed. */
@@ -20,15 +22,16 @@ export function PlanEditScreen({ loaded }: { readonly loaded: TradingPlan }) {
     setStored(plan);
     rememberPlan(plan);
   }
-  async function save(form: PlanForm): Promise<PlanOutcome> {
+  async function save(form: PlanForm): Promise<Refused<never, SaveRefusal> | null> {
     try {
       take(await call(savePlan, { body: planBody(form, stored.effectiveFrom) }));
-      return { kind: 'saved' };
+      return null;
     } catch (error) {
       const present = codeOf(error) === '009' && error instanceof ServerProblem ? error.current : undefined;
-      if (present === undefined) return { kind: 'refused', sentence: problemSentence(error, messages) };
+      if (present === undefined)
+        return { refusal: { kind: 'refused', sentence: problemSentence(error, messages) } };
       take(present as TradingPlan);
-      return { kind: 'changed-meanwhile' };
+      return { refusal: { kind: 'changed-meanwhile' } };
     }
   }
   return <PlanEditPage stored={stored} backHref={PATHS.plan} onSave={save} />;

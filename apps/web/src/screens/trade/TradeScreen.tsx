@@ -9,13 +9,14 @@ import { putTrade } from '#web/journal/put-trade.ts';
 import { bringBackTrade, onTradeRemoval, removeTrade } from '#web/journal/trade-removal.ts';
 import { journalBody } from './journal/journal-form.ts';
 import { afterStep, nextStep } from './pictures/picture-list.ts';
-import type { SaveOutcome } from './journal/JournalForm.tsx';
 import { TradePage } from './TradePage.tsx';
 import { call } from '#web/server/call.ts';
 import { codeOf, problemSentence, ServerProblem } from '#web/server/problem.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { useGo } from '#web/ui/Anchor.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import type { SaveRefusal } from '#web/ui/fields/NotSaved.tsx';
+import type { Refused } from '#web/ui/fields/use-form.ts';
 import { refusedImage } from '#web/ui/images/image-problem.ts';
 import { TradeSharing } from './TradeSharing.tsx';
 import { useTitle } from '#web/ui/page/title.ts';
@@ -79,20 +80,20 @@ function useTrade(loaded: TradeAnswer) {
       else reportError(error);
     });
   }
-  async function save(entry: JournalEntry): Promise<SaveOutcome> {
+  async function save(entry: JournalEntry): Promise<Refused<never, SaveRefusal> | null> {
     const { id, version } = answer.trade;
     try {
       await saveWithPictures(pictures, entry, { id, version }, take);
-      return { kind: 'saved' };
+      return null;
     } catch (error) {
       const aboutImage =
         error instanceof ServerProblem ? refusedImage(error.problems, 'image', messages) : null;
       pictures.refuse(aboutImage);
-      if (aboutImage !== null) return { kind: 'refused', sentence: aboutImage };
       const present = codeOf(error) === '009' && error instanceof ServerProblem ? error.current : undefined;
-      if (present === undefined) return { kind: 'refused', sentence: problemSentence(error, messages) };
+      if (aboutImage !== null || present === undefined)
+        return { refusal: { kind: 'refused', sentence: aboutImage ?? problemSentence(error, messages) } };
       take(present as TradeAnswer);
-      return { kind: 'changed-meanwhile' };
+      return { refusal: { kind: 'changed-meanwhile' } };
     }
   }
   return { answer, save, pictures, reread };

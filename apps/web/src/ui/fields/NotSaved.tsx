@@ -1,0 +1,39 @@
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+
+/** Why something was not saved: somebody changed it meanwhile (the page then has the present state), or a sentence. */
+export type SaveRefusal =
+  { readonly kind: 'changed-meanwhile' } | { readonly kind: 'refused'; readonly sentence: string };
+
+export interface NotSavedProps {
+  readonly form: { readonly refusal: SaveRefusal | null; readonly answers: number };
+  readonly words: Readonly<Record<'notSaved' | 'changedElsewhere' | 'showPresent', string>>;
+  /** Gives up what is typed for what is stored. */
+  readonly onDiscard: () => void;
+}
+
+/** Stands beside Save, where it happened. */
+export function NotSaved({ form: { refusal, answers }, words, onDiscard }: NotSavedProps) {
+  switch (refusal?.kind) {
+    case undefined:
+      return null;
+    case 'refused':
+      return (
+        <Banner key={answers} tone="error">
+          {words.notSaved} {refusal.sentence}
+        </Banner>
+      );
+    case 'changed-meanwhile': {
+      const action = (
+        <Button kind="plain" onClick={onDiscard}>
+          {words.showPresent}
+        </Button>
+      );
+      return (
+        <Banner tone="warning" action={action}>
+          {words.changedElsewhere}
+        </Banner>
+      );
+    }
+  }
+}
