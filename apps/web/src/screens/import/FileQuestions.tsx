@@ -1,4 +1,3 @@
-import { useState, type FormEvent } from 'react';
 import type { FileAnswersInput, FileQuestion as AnyQuestion } from '@daybook/api/imports/imports.ts';
 import { SEVEN_AHEAD_OF_NEW_YORK } from '@daybook/domain/server-zone.ts';
 import { dayText, parseDay, type Day } from '@daybook/domain/calendar.ts';
@@ -7,9 +6,11 @@ import type { Messages } from '@daybook/texts/en.ts';
 import { formatDay } from '@daybook/domain/figure-text.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Form } from '#web/ui/fields/Form.tsx';
 import { DateField } from '#web/ui/fields/DateField.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
+import { useForm } from '#web/ui/fields/use-form.ts';
 import type { LookedAt } from './files-store.ts';
 import { zoneOptions } from './zone-options.ts';
 import styles from './Import.module.css';
@@ -24,40 +25,42 @@ export interface FileQuestionsProps {
   readonly onAnswers: (answers: FileAnswersInput) => void;
 }
 
+const NOTHING_TYPED: Readonly<Record<string, string>> = {};
+
 /** What the file does not say, with what it says or was told so far. */
 export function FileQuestions({ looked, onAnswers }: FileQuestionsProps) {
   const { imports: words } = useMessages();
   const asked = (looked.state?.files ?? []).flatMap((file) => file.questions).filter(isWorthAsking);
   // The files of an archive ask the same, and one answer is for all of them.
   const questions = [...new Map(asked.map((question) => [keyOf(question), question])).values()];
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const form = useForm({ initial: NOTHING_TYPED, send: answer });
   if (questions.length === 0) return null;
-  const valueOf = (question: FileQuestion) => typed[keyOf(question)] ?? shownAnswer(question);
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  const valueOf = (question: FileQuestion) => form.values[keyOf(question)] ?? shownAnswer(question);
+  function answer() {
     onAnswers(
       questions.reduce(
         (answers, question) => withAnswer(answers, question, valueOf(question)),
         looked.answers,
       ),
     );
+    return null;
   }
   const isComplete = questions.every((question) => isAnswer(question, valueOf(question)));
   return (
-    <form className={styles.questions} onSubmit={submit}>
+    <Form form={form} className={styles.questions}>
       <p className={styles.sub}>{words.questions}</p>
       {questions.map((question) => (
         <Question
           key={keyOf(question)}
           question={question}
           value={valueOf(question)}
-          onChange={(value) => setTyped({ ...typed, [keyOf(question)]: value })}
+          onChange={(value) => form.change({ [keyOf(question)]: value })}
         />
       ))}
       <Button type="submit" disabled={!isComplete}>
         {words.again}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -1,11 +1,13 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import type { FileAnswersInput, ImportState } from '@daybook/api/imports/imports.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 import { useJournal } from '#web/journal/journal-store.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Form } from '#web/ui/fields/Form.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
+import { useForm } from '#web/ui/fields/use-form.ts';
 import type { LookedAt } from './files-store.ts';
 import styles from './Import.module.css';
 
@@ -96,24 +98,24 @@ function currentText({ into, obstacle }: ImportState, words: Messages['imports']
 
 function NewAccount({ onNamed }: { readonly onNamed: (name: string) => void }) {
   const { imports: words } = useMessages();
-  const [name, setName] = useState('');
-  const wanted = name.trim();
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (wanted !== '') onNamed(wanted);
-  }
+  const form = useForm({
+    initial: { name: '' },
+    send({ name }) {
+      onNamed(name.trim());
+      return null;
+    },
+  });
   return (
-    <form className={styles.newAccount} onSubmit={submit}>
+    <Form form={form} className={styles.newAccount}>
       <TextField
         label={words.newAccountName}
         className={styles.account}
-        value={name}
         maxLength={MAX_NAME_LENGTH}
-        onChange={({ target }) => setName(target.value)}
+        {...form.field('name')}
       />
-      <Button type="submit" disabled={wanted === ''}>
+      <Button type="submit" disabled={form.values.name.trim() === ''}>
         {words.again}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,5 +1,5 @@
-import { useState, type FormEvent } from 'react';
 import { changeMapping, keepMapping, MAX_MAPPING_NAME_LENGTH } from '@daybook/api/imports/column-mappings.ts';
+import type { Messages } from '@daybook/texts/en.ts';
 import type { ReadFile } from '@daybook/api/imports/imports.ts';
 import type { ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';
 import { call } from '#web/server/call.ts';
@@ -7,7 +7,9 @@ import { detailOf, problemSentence } from '#web/server/problem.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/fields/Choice.tsx';
+import { Form } from '#web/ui/fields/Form.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
+import { useForm } from '#web/ui/fields/use-form.ts';
 import styles from './Mapper.module.css';
 
 export interface KeepMappingProps {
@@ -24,54 +26,55 @@ export interface KeepMappingProps {
 export function KeepMapping({ mapping, kept, suggestion, fingerprint, isWhole, onMapped }: KeepMappingProps) {
   const messages = useMessages();
   const { mapper: words } = messages;
-  const [isKept, setKept] = useState(true);
-  const [name, setName] = useState(kept?.name ?? suggestion);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
+  const form = useForm({
+    initial: { isKept: true, name: kept?.name ?? suggestion },
+    async send(typed) {
+      try {
+        if (typed.isKept) await keep(typed.name);
+      } catch (error) {
+        return { errors: { name: sentenceOf(error, messages) } };
+      }
+      onMapped(mapping);
+      return null;
+    },
+  });
+  const { isKept, name } = form.values;
 
-  async function keep(): Promise<void> {
-    if (kept?.id)
-      await call(changeMapping, { params: { id: kept.id }, body: { name, mapping, fingerprint } });
-    else await call(keepMapping, { body: { name, fingerprint, mapping } });
-  }
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (!isKept) return onMapped(mapping);
-    setBusy(true);
-    setError(null);
-    keep().then(
-      () => onMapped(mapping),
-      (problem: unknown) => {
-        setBusy(false);
-        setError(problem);
-      },
-    );
-  }
-
-  function sentence(): string | undefined {
-    if (error === null) return undefined;
-    const problem = detailOf(error, 'problem');
-    if (problem === 'name-taken') return words.nameTaken;
-    return problem === 'too-many' ? words.tooMany : problemSentence(error, messages);
+  async function keep(wanted: string): Promise<void> {
+    const body = { name: wanted, mapping, fingerprint };
+    if (kept?.id) await call(changeMapping, { params: { id: kept.id }, body });
+    else await call(keepMapping, { body });
   }
 
   return (
-    <form className={styles.keep} onSubmit={submit}>
-      <Checkbox label={words.keep} checked={isKept} onChange={({ target }) => setKept(target.checked)} />
+    <Form form={form} className={styles.keep}>
+      <Checkbox
+        label={words.keep}
+        checked={isKept}
+        onChange={({ target }) => form.change({ isKept: target.checked })}
+      />
       {isKept ? (
         <TextField
           label={words.name}
           className={styles.name}
-          value={name}
           maxLength={MAX_MAPPING_NAME_LENGTH}
-          error={sentence()}
-          onChange={({ target }) => setName(target.value)}
+          {...form.field('name')}
         />
       ) : null}
-      <Button type="submit" kind="filled" busy={busy} disabled={!isWhole || (isKept && name.trim() === '')}>
+      <Button
+        type="submit"
+        kind="filled"
+        busy={form.busy}
+        disabled={!isWhole || (isKept && name.trim() === '')}
+      >
         {words.next}
       </Button>
-    </form>
+    </Form>
   );
+}
+
+function sentenceOf(error: unknown, messages: Messages): string {
+  const problem = detailOf(error, 'problem');
+  if (problem === 'name-taken') return messages.mapper.nameTaken;
+  return problem === 'too-many' ? messages.mapper.tooMany : problemSentence(error, messages);
 }
