@@ -89,18 +89,8 @@ export function useForm<Values extends object, Field extends string = never, Ref
   /** Takes back what was said of the last try. */
   const dismiss = () => say(unsaid);
   const reset = () => (forget(), dismiss());
-  return {
-    ...said,
-    values,
-    isUntouched: !draft.typed,
-    busy,
-    submit,
-    change,
-    field,
-    forgetErrors,
-    dismiss,
-    reset,
-  };
+  const isUntouched = draft.typed === null;
+  return { ...said, values, isUntouched, busy, submit, change, field, forgetErrors, dismiss, reset };
 }
 
 type TextName<V> = { [Name in keyof V]: string extends V[Name] ? Name : never }[keyof V] & string;

@@ -1,10 +1,12 @@
-import { useState, type FormEvent, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Search } from 'lucide-react';
 import type { Mistake } from '@daybook/domain/journal/mistake.ts';
 import type { FilterField, SearchFilter } from '@daybook/domain/trade/filter.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { Form } from '#web/ui/fields/Form.tsx';
+import { useForm } from '#web/ui/fields/use-form.ts';
 import {
   searchErrors,
   searchFilter,
@@ -35,19 +37,19 @@ export interface SearchTabProps {
 export function SearchTab({ filter, choices, onSearch }: SearchTabProps) {
   const messages = useMessages();
   const { search } = messages;
-  const [values, setValues] = useState(() => searchValues(filter));
-  const [errors, setErrors] = useState<SearchErrors>({});
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const found = searchErrors(values, messages);
-    setErrors(found);
-    if (Object.keys(found).length === 0) onSearch(searchFilter(values));
-  }
-  const set = (field: FilterField, value: string) => setValues((before) => ({ ...before, [field]: value }));
-  const fields = { values, errors, set, choices };
+  const form = useForm({
+    initial: searchValues(filter),
+    check: (values) => searchErrors(values, messages),
+    send(values) {
+      onSearch(searchFilter(values));
+      return null;
+    },
+  });
+  const set = (field: FilterField, value: string) => form.change({ [field]: value });
+  const fields = { values: form.values, errors: form.errors, set, choices };
   return (
     <Card className={styles.card}>
-      <form noValidate onSubmit={submit}>
+      <Form form={form}>
         <Group title={search.groups.setup}>
           <SetupFields {...fields} />
         </Group>
@@ -64,11 +66,11 @@ export function SearchTab({ filter, choices, onSearch }: SearchTabProps) {
           <Button type="submit" kind="filled" icon={<Search size={14} aria-hidden="true" />}>
             {search.submit}
           </Button>
-          <Button kind="plain" onClick={() => (setValues(searchValues({})), setErrors({}))}>
+          <Button kind="plain" onClick={() => form.change(searchValues({}))}>
             {search.reset}
           </Button>
         </div>
-      </form>
+      </Form>
     </Card>
   );
 }
