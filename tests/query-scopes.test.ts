@@ -15,6 +15,11 @@ const SCOPES: readonly (readonly [what: string, file: string, written: RegExp])[
   ['a trade that stands', 'ledger/query-scopes.ts', /\bgone', '=', 0/],
   ['the last version of an execution', 'ledger/query-scopes.ts', /\bsuperseded_by', 'is', null/],
   ['not deleted', 'ledger/query-scopes.ts', /\bdeleted', ('is', null|'=', 0)/],
+  [
+    'the mistakes of a trade',
+    'journal/mistakes/queries.ts',
+    /onRef\('mistake\.id', '=', 'trade_mistake\.mistake_id'\)/,
+  ],
 ];
 
 const files = listSourceFiles()

@@ -3,6 +3,7 @@ import type { JournalRow } from '@daybook/api/journal/segments.ts';
 import type { MistakeId } from '@daybook/domain/journal/mistake.ts';
 import { journalBit } from '@daybook/domain/trade/trade-columns.ts';
 import { choiceCodes, ENTRY_SELECTION, shownFlagBits, type EntryRow } from '#server/store/entry-columns.ts';
+import { mistakesOfTrades } from '#server/journal/mistakes/queries.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** Columns of a trade left-joined with its journal that say what was written. */
@@ -32,13 +33,7 @@ export async function readMarks(
   traderId: number,
   among: (trades: MarkedTrades) => MarkedTrades,
 ): Promise<Map<number, MistakeId[]>> {
-  const marked = db
-    .selectFrom('trade_mistake')
-    .innerJoin('mistake', (join) =>
-      join
-        .onRef('mistake.trader_id', '=', 'trade_mistake.trader_id')
-        .onRef('mistake.id', '=', 'trade_mistake.mistake_id'),
-    )
+  const marked = mistakesOfTrades(db, traderId)
     .innerJoin('trade', (join) =>
       join
         .onRef('trade.trader_id', '=', 'trade_mistake.trader_id')
@@ -47,8 +42,6 @@ export async function readMarks(
     .where('trade.trader_id', '=', traderId);
   const rows = await among(marked as MarkedTrades)
     .select(['trade_mistake.trade_id', 'mistake.public_id'])
-    .orderBy('trade_mistake.trade_id')
-    .orderBy('mistake.id')
     .execute();
   const marks = new Map<number, MistakeId[]>();
   for (const row of rows) {

@@ -19,6 +19,29 @@ export async function listMistakes(
     .execute();
 }
 
+/** Which mistakes the trader's trades are marked with, by trade, the oldest mistake first. */
+export function mistakesOfTrades(db: Kysely<Tables>, traderId: number) {
+  return db
+    .selectFrom('trade_mistake')
+    .innerJoin('mistake', (join) =>
+      join
+        .onRef('mistake.trader_id', '=', 'trade_mistake.trader_id')
+        .onRef('mistake.id', '=', 'trade_mistake.mistake_id'),
+    )
+    .where('trade_mistake.trader_id', '=', traderId)
+    .orderBy('trade_mistake.trade_id')
+    .orderBy('mistake.id');
+}
+
+/** The titles of a trade's mistakes. */
+export async function readTitles(db: Kysely<Tables>, traderId: number, tradeId: number): Promise<string[]> {
+  const rows = await mistakesOfTrades(db, traderId)
+    .select('mistake.title')
+    .where('trade_mistake.trade_id', '=', tradeId)
+    .execute();
+  return rows.map(({ title }) => title);
+}
+
 export interface StoredMistake {
   readonly rowId: number;
   readonly titleKey: string;

@@ -7,7 +7,7 @@ import { clampAmount } from '@daybook/domain/money.ts';
 import { durationGroup } from '@daybook/domain/trade/duration-group.ts';
 import { momentOfDay } from '@daybook/domain/trade/moment-of-day.ts';
 import { listPictures } from '#server/images/queries.ts';
-import { listMistakes } from '#server/journal/mistakes/queries.ts';
+import { listMistakes, readTitles } from '#server/journal/mistakes/queries.ts';
 import { readLimitsToWarnBy } from '#server/journal/plan/queries.ts';
 import { ENTRY_SELECTION, shownFlags, writtenChoices } from '#server/store/entry-columns.ts';
 import { sumAmounts } from '#server/store/sum-amounts.ts';
@@ -124,22 +124,6 @@ function journal(row: Row) {
 
 function yes(answer: boolean): 'Y' | 'N' {
   return answer ? 'Y' : 'N';
-}
-
-async function readTitles(db: Kysely<Tables>, traderId: number, tradeId: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('trade_mistake')
-    .innerJoin('mistake', (join) =>
-      join
-        .onRef('mistake.trader_id', '=', 'trade_mistake.trader_id')
-        .onRef('mistake.id', '=', 'trade_mistake.mistake_id'),
-    )
-    .select('mistake.title')
-    .where('trade_mistake.trader_id', '=', traderId)
-    .where('trade_mistake.trade_id', '=', tradeId)
-    .orderBy('mistake.id')
-    .execute();
-  return rows.map(({ title }) => title);
 }
 
 async function readExecutions(

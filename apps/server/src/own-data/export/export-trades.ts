@@ -4,6 +4,7 @@ import { CHOICE_FIELDS, CHOICES, FLAG_FIELDS, FLAGS } from '@daybook/domain/jour
 import { moneyText, type Money } from '@daybook/domain/money.ts';
 import { ENTRY_SELECTION, shownFlags, writtenChoices, writtenFlags } from '#server/store/entry-columns.ts';
 import { importedTrades } from '#server/ledger/query-scopes.ts';
+import { mistakesOfTrades } from '#server/journal/mistakes/queries.ts';
 import type { Tables } from '#server/store/tables.ts';
 import type { CsvValue } from './csv.ts';
 import type { LineOf } from './export-lines.ts';
@@ -129,19 +130,10 @@ function partsOf(db: Kysely<Tables>, { traderId, first, last }: Range) {
 }
 
 function marksOf(db: Kysely<Tables>, { traderId, first, last }: Range) {
-  return db
-    .selectFrom('trade_mistake')
-    .innerJoin('mistake', (join) =>
-      join
-        .onRef('mistake.trader_id', '=', 'trade_mistake.trader_id')
-        .onRef('mistake.id', '=', 'trade_mistake.mistake_id'),
-    )
+  return mistakesOfTrades(db, traderId)
     .select(['trade_mistake.trade_id', 'trade_mistake.mistake_id', 'mistake.title'])
-    .where('trade_mistake.trader_id', '=', traderId)
     .where('trade_mistake.trade_id', '>=', first)
     .where('trade_mistake.trade_id', '<=', last)
-    .orderBy('trade_mistake.trade_id')
-    .orderBy('mistake.id')
     .execute();
 }
 

@@ -9,6 +9,7 @@ import {
   PUBLIC_FLAGS,
   readChoices,
 } from '@daybook/domain/journal/fields.ts';
+import { readTitles } from '#server/journal/mistakes/queries.ts';
 import { readLimitsAt } from '#server/journal/plan/queries.ts';
 import type { Tables, TraderTable } from '#server/store/tables.ts';
 import { PUBLIC_COLUMNS, publicName, publicPerson } from '#server/public/public-trader.ts';
@@ -169,20 +170,4 @@ function written(row: Row) {
 
 function yes(flag: number | null): 'Y' | 'N' {
   return flag === 1 ? 'Y' : 'N';
-}
-
-async function readTitles(db: Kysely<Tables>, traderId: number, tradeId: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('trade_mistake')
-    .innerJoin('mistake', (join) =>
-      join
-        .onRef('mistake.trader_id', '=', 'trade_mistake.trader_id')
-        .onRef('mistake.id', '=', 'trade_mistake.mistake_id'),
-    )
-    .select('mistake.title')
-    .where('trade_mistake.trader_id', '=', traderId)
-    .where('trade_mistake.trade_id', '=', tradeId)
-    .orderBy('mistake.id')
-    .execute();
-  return rows.map(({ title }) => title);
 }
