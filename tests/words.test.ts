@@ -18,6 +18,7 @@ const RETIRED: readonly { readonly words: RegExp; readonly today: string }[] = [
   { words: /-near-miss(es)?-/, today: 'similar names' },
   { words: /-in-turns-/, today: 'in slices' },
   { words: /-remarks?-/, today: 'comments' },
+  { words: /-pictures?-/, today: 'image' },
 ];
 /** Limits in capitals begin otherwise. */
 const RETIRED_LIMIT = /^(MOST|LONGEST|LEAST)(_|$)/;
@@ -34,6 +35,14 @@ const LASTING = new Set([
   'remark_report',
   'makeRoom',
   'addressTakenBack',
+  // In sentences too.
+  'picture',
+  'pictures',
+  'picture_mark',
+  'PictureMarkTable',
+  'daybook_pictures_unknown',
+  'daybook_pictures_sweep_held',
+  'DAYBOOK_PICTURES',
 ]);
 
 /** Templates and regular expressions are read as code, but for addresses in them such as `ann@desk.test`. */

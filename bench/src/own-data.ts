@@ -102,7 +102,7 @@ async function measureImport(report: Report, folder: string, data: string, file:
       opened,
       email: null,
       now: NOW,
-      pictures: imageFilesIn(data),
+      images: imageFilesIn(data),
     });
     report(
       plain(

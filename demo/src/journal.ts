@@ -47,7 +47,7 @@ function entryFor(trade: JournaledTrade, seed: number): JournalEntry | null {
     location: chance.happens(disciplined ? 700 : 350),
     comments: drawComments(chance, trade, disciplined),
     mistakes,
-    picture: chance.happens(250),
+    image: chance.happens(250),
   };
 }
 

@@ -20,7 +20,7 @@ import { readPublishedTrades } from '../sync/stored-trades.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'daybook-export-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
-const PICTURES = imageFilesIn(folder);
+const IMAGES = imageFilesIn(folder);
 let files = 0;
 
 async function exportTo(store: Store, traderId: number, key?: Uint8Array): Promise<string> {
@@ -36,7 +36,7 @@ async function exportTo(store: Store, traderId: number, key?: Uint8Array): Promi
 async function importFrom(store: Store, path: string, email: string | null = null) {
   const opened = await openExport(path);
   try {
-    return await importJournal(store, { opened, email, now: NOW, pictures: PICTURES });
+    return await importJournal(store, { opened, email, now: NOW, images: IMAGES });
   } finally {
     opened.close();
   }
@@ -128,7 +128,7 @@ onEachEngine((engine, openTestStore) => {
     assert.ok(verified > 0, 'the journal was synchronised');
     const take = async (file: string, keys: readonly Uint8Array[], email: string | null) => {
       const [other, opened] = [await openTestStore(), await openExport(file)];
-      const imported = await importJournal(other, { opened, email, now: NOW, pictures: PICTURES, keys });
+      const imported = await importJournal(other, { opened, email, now: NOW, images: IMAGES, keys });
       opened.close();
       assert.ok(imported.kind === 'imported');
       const kinds = await other.read((db) => db.selectFrom('import').select('kind').distinct().execute());
@@ -148,7 +148,7 @@ onEachEngine((engine, openTestStore) => {
     const other = await openTestStore();
     const imported = await importFrom(other, path);
     assert.ok(imported.kind === 'imported');
-    const pictures = (from: Store, whose: number) =>
+    const images = (from: Store, whose: number) =>
       from.read((db) =>
         db
           .selectFrom('image')
@@ -161,15 +161,15 @@ onEachEngine((engine, openTestStore) => {
           .orderBy('position')
           .execute(),
       );
-    const [old, fresh] = [await pictures(store, traderId), await pictures(other, imported.traderId)];
+    const [old, fresh] = [await images(store, traderId), await images(other, imported.traderId)];
     const without = (rows: typeof old) => rows.map((row) => ({ ...row, name: '', file: '' }));
     assert.equal(fresh.length, 3);
     assert.deepEqual(without(fresh), without(old));
     assert.equal(
-      fresh.some(({ name }) => old.some((picture) => picture.name === name)),
+      fresh.some(({ name }) => old.some((image) => image.name === name)),
       false,
     );
-    for (const { file } of fresh) assert.ok(await PICTURES.read(file, 'thumbnail'));
+    for (const { file } of fresh) assert.ok(await IMAGES.read(file, 'thumbnail'));
     const { image } = await other.read((db) =>
       db.selectFrom('journal').select('image').where('image', 'is not', null).executeTakeFirstOrThrow(),
     );
@@ -211,7 +211,7 @@ onEachEngine((engine, openTestStore) => {
       }
     }
     await assert.rejects(
-      importJournal(cut, { opened: broken, email: null, now: NOW, pictures: PICTURES }),
+      importJournal(cut, { opened: broken, email: null, now: NOW, images: IMAGES }),
       /power cut/,
     );
     opened.close();
@@ -260,7 +260,7 @@ onEachEngine((engine, openTestStore) => {
       name === 'trades.jsonl' ? better(opened.lines(name)) : opened.lines(name);
     const praised = { ...opened, lines } as typeof opened;
     await assert.rejects(
-      importJournal(other, { opened: praised, email: null, now: NOW, pictures: PICTURES }),
+      importJournal(other, { opened: praised, email: null, now: NOW, images: IMAGES }),
       ExportRefused,
     );
     opened.close();

@@ -7,7 +7,7 @@ import { readWholeFiles } from '@daybook/brokers/files/read-file.ts';
 import { findInstant, NEW_YORK } from '@daybook/brokers/rows/newyork.ts';
 import { openImages } from '../../apps/server/src/images/images.ts';
 import { aPng } from '../../apps/server/src/images/images-testing.ts';
-import { writeAvatar, writePictures } from '../../apps/server/src/images/queries.ts';
+import { writeAvatar, writeImages } from '../../apps/server/src/images/queries.ts';
 import { savePlan } from '../../apps/server/src/journal/plan/queries.ts';
 import type { Store } from '../../apps/server/src/store/store.ts';
 import { saveDeletion } from '../../apps/server/src/journal/trades/delete-trade.ts';
@@ -57,7 +57,7 @@ export async function writtenJournal(store: Store, firstDay: string, folder: str
         NOW + at,
       ),
     );
-  await hangPictures(store, traderId, trades[0]!.id, folder);
+  await hangImages(store, traderId, trades[0]!.id, folder);
   await importHeldPositions(store, traderId);
   return traderId;
 }
@@ -74,7 +74,7 @@ async function importHeldPositions(store: Store, traderId: number): Promise<void
 }
 
 /** Two pictures at a trade that has a journal, and an avatar. */
-async function hangPictures(store: Store, traderId: number, tradeId: number, folder: string): Promise<void> {
+async function hangImages(store: Store, traderId: number, tradeId: number, folder: string): Promise<void> {
   const images = openImages({ store, dataDir: folder });
   const order: string[] = [];
   for (const purpose of ['trade', 'trade', 'avatar'] as const) {
@@ -85,7 +85,7 @@ async function hangPictures(store: Store, traderId: number, tradeId: number, fol
     await store.write((db) =>
       purpose === 'avatar'
         ? writeAvatar(db, traderId, row)
-        : writePictures(db, { traderId, tradeId }, order, row),
+        : writeImages(db, { traderId, tradeId }, order, row),
     );
   }
   await images.close();

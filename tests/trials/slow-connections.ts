@@ -29,7 +29,7 @@ function form(token: string): string[] {
   ];
 }
 
-const PICTURE = Buffer.concat([
+const IMAGE = Buffer.concat([
   head(
     '--slow',
     'Content-Disposition: form-data; name="avatar"; filename="slow.png"',
@@ -48,8 +48,8 @@ export function slowUploads(token: string): SlowKind[] {
     'Content-Length: 600000',
   );
   return [
-    { name: 'a picture, a byte a second', first: Buffer.concat([head(...form(token)), PICTURE]), later: 'x' },
-    { name: 'half a form, then nothing', first: Buffer.concat([head(...form(token)), PICTURE]), later: '' },
+    { name: 'a picture, a byte a second', first: Buffer.concat([head(...form(token)), IMAGE]), later: 'x' },
+    { name: 'half a form, then nothing', first: Buffer.concat([head(...form(token)), IMAGE]), later: '' },
     { name: 'a form of which nothing comes', first: head(...form(token)), later: '' },
     {
       name: 'half a line of a form, then nothing',

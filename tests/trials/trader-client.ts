@@ -92,7 +92,7 @@ async function synchroniseAs(trader: PreparedTrader, { url, known, strange }: Cl
 
 const SAVES = 8;
 
-function addPicture(form: FormData, side: number): void {
+function addImage(form: FormData, side: number): void {
   const { bytes, name, type } = sent(aPng(side, side));
   form.set('image', new Blob([new Uint8Array(bytes)], { type }), name);
 }
@@ -112,7 +112,7 @@ async function writeJournals(trader: PreparedTrader, work: ClientWork): Promise<
     form.set('event', 'RBI');
     form.set('comments', comments);
     form.set('errors', `Chased,Mistake ${draw(chance, 1, 20)}`);
-    if (count === 0) addPicture(form, draw(chance, 10, 400));
+    if (count === 0) addImage(form, draw(chance, 10, 400));
     const saved = await callAs(trader, url, 'POST', `/trade/${id}`, form);
     // Thirty pictures an hour are meant to be enough for a trader, not for this one.
     if (codeOf(saved) === '012') entry.asked.pop();

@@ -43,7 +43,7 @@ export async function hostileUploads(seed: number, places: number): Promise<Verd
   const files = [
     ...(await hostileFiles()),
     ...(await honestLargeFiles()),
-    heavyPicture(),
+    heavyImage(),
     ...(await cutFiles(places)),
   ];
   return inTrialFolder(async (dataDir) => {
@@ -150,7 +150,7 @@ async function stillServes({ url }: Running, trader: PreparedTrader, { faults }:
 }
 
 /** 24 megapixels of 64 bits, line by line in seven passes: within the limits of a header, and more than the limit of memory. */
-function heavyPicture(): HostileFile {
+function heavyImage(): HostileFile {
   const side = 4_800;
   const head = Buffer.alloc(13);
   head.writeUInt32BE(side, 0);

@@ -42,9 +42,9 @@ test('a second factor is set up by password, picture and first code, and its rec
   await dialog.getByText('This is not your current password').waitFor();
   await dialog.getByLabel('Current password').fill(signIn.password);
   await page.keyboard.press('Enter');
-  const picture = dialog.getByRole('img', { name: 'Picture for an authenticator app' });
-  await picture.waitFor();
-  assert.ok((await picture.boundingBox())!.width >= 180, 'large enough for a telephone');
+  const image = dialog.getByRole('img', { name: 'Picture for an authenticator app' });
+  await image.waitFor();
+  assert.ok((await image.boundingBox())!.width >= 180, 'large enough for a telephone');
   const key = await dialog.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText();
   telephone = { secret: key.replaceAll(' ', ''), used: '' };
   await looksRight('setting up');

@@ -62,7 +62,7 @@ function dayIn(start: (dark?: boolean) => Promise<DrivenBrowser>): void {
     await click("Let's Go");
     await see('heading', 'All time');
     await see('text', '4 of 4 left today');
-    await keepPicture('dashboard');
+    await keepImage('dashboard');
   });
 
   test('the first update is asked for without a connection, says so, and happens with one', async () => {
@@ -93,7 +93,7 @@ function dayIn(start: (dark?: boolean) => Promise<DrivenBrowser>): void {
       browser,
       '() => [...document.images].some((image) => image.complete && image.naturalWidth === 640)',
     );
-    await keepPicture('trade');
+    await keepImage('trade');
   });
 
   test('a file is imported, and the import undone', async () => {
@@ -101,7 +101,7 @@ function dayIn(start: (dark?: boolean) => Promise<DrivenBrowser>): void {
     await see('heading', 'Import files');
     await choose('fills.csv', Buffer.from(tradeZeroFile(FILLS)));
     await see('text', '1 new trade', 'fills.csv');
-    await keepPicture('import');
+    await keepImage('import');
     await click('Import', { inside: 'fills.csv' });
     await see('text', 'Imported: 1 new trade.', 'fills.csv');
     await click('Undo: fills.csv');
@@ -159,7 +159,7 @@ function dayIn(start: (dark?: boolean) => Promise<DrivenBrowser>): void {
   }
 
   /** A picture to be looked at, where DAYBOOK_PICTURES names a folder. */
-  async function keepPicture(what: string): Promise<void> {
+  async function keepImage(what: string): Promise<void> {
     const folder = process.env['DAYBOOK_PICTURES'];
     if (!folder) return;
     writeFileSync(join(folder, `${browser.name} ${what}.png`), await browser.screenshot());

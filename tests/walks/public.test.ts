@@ -81,11 +81,11 @@ test('a trader shares a trade from its page, sees the picture of the link and co
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Share this trade' });
   await dialog.getByLabel('Anyone with the link can see this trade').check();
-  const picture = dialog.getByRole('img', { name: 'What the link looks like when posted' });
+  const image = dialog.getByRole('img', { name: 'What the link looks like when posted' });
   await page.waitForFunction(
     () => document.querySelector<HTMLImageElement>('dialog img')?.naturalWidth === 1200,
   );
-  await picture.waitFor();
+  await image.waitFor();
   await looksRight(page, 'the dialog');
   await dialog.getByRole('button', { name: 'Copy link' }).click();
   await dialog.getByText('Link copied').waitFor();

@@ -46,7 +46,7 @@ export interface JournaledTrade {
   readonly index: number;
 }
 
-/** What the demo trader wrote about a trade. `picture` says that a chart was attached. */
+/** What the demo trader wrote about a trade. `image` says that a chart was attached. */
 export interface JournalEntry {
   readonly event: Event;
   readonly stopLoss: StopLoss;
@@ -59,5 +59,5 @@ export interface JournalEntry {
   readonly location: boolean;
   readonly comments: string;
   readonly mistakes: readonly string[];
-  readonly picture: boolean;
+  readonly image: boolean;
 }

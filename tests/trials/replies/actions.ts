@@ -91,7 +91,7 @@ async function drawTrade(actor: Actor, chance: Chance): Promise<AnyJson> {
   return id === undefined ? null : (await actor.read(`/trade/${id}`)).trade;
 }
 
-const PICTURE_IN = 4;
+const IMAGE_IN = 4;
 
 const writeJournal: Action = async (actor, chance) => {
   const trade = await drawTrade(actor, chance);
@@ -101,14 +101,14 @@ const writeJournal: Action = async (actor, chance) => {
   const errors = `Chased,Mistake ${draw(chance, 1, 6)}`;
   const isVersioned = draw(chance, 0, 1) === 1;
   const side = draw(chance, 8, 60);
-  const hasPicture = draw(chance, 1, PICTURE_IN) === 1;
+  const hasImage = draw(chance, 1, IMAGE_IN) === 1;
   const form = (): FormData => {
     const data = new FormData();
     const version = isVersioned ? { version: String(trade.version) } : {};
     for (const [name, value] of Object.entries({ event, comments, errors, ...version }))
       data.append(name, value);
     const { bytes, name, type } = sent(aPng(side, side));
-    if (hasPicture) data.append('image', new Blob([new Uint8Array(bytes)], { type }), name);
+    if (hasImage) data.append('image', new Blob([new Uint8Array(bytes)], { type }), name);
     return data;
   };
   const withoutKey = isVersioned ? 'any' : 'prompt';

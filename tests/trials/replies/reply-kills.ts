@@ -106,7 +106,7 @@ interface Deed {
   readonly isOneWrite: boolean;
 }
 
-const KINDS = ['journal', 'picture', 'comment', 'plan'] as const;
+const KINDS = ['journal', 'image', 'comment', 'plan'] as const;
 
 function deedOf(trial: Trial, sharing: SharingTrader, kind: (typeof KINDS)[number], round: number): Deed {
   const { trader, tradeId, uuid } = sharing;
@@ -117,7 +117,7 @@ function deedOf(trial: Trial, sharing: SharingTrader, kind: (typeof KINDS)[numbe
   switch (kind) {
     case 'journal':
       return { send: saying(false), count: revision, within: 30, isOneWrite: true };
-    case 'picture':
+    case 'image':
       return { send: saying(true), count: revision, within: 200, isOneWrite: false };
     case 'plan': {
       const body = { maxLostPerTrade: 10, maxLostPerDay: 20, maxLostPerWeek: 30, plan: null };
@@ -136,10 +136,10 @@ function deedOf(trial: Trial, sharing: SharingTrader, kind: (typeof KINDS)[numbe
   }
 }
 
-function journalForm(comments: string, hasPicture: boolean): FormData {
+function journalForm(comments: string, hasImage: boolean): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries({ event: 'RBI', comments })) form.append(name, value);
-  if (!hasPicture) return form;
+  if (!hasImage) return form;
   const { bytes, name, type } = sent(aPng(40, 30));
   form.append('image', new Blob([new Uint8Array(bytes)], { type }), name);
   return form;

@@ -25,7 +25,7 @@ import { registerPages } from '#server/http/pages.ts';
 import { exportImages } from '#server/own-data/export/export-images.ts';
 import { galleryRoutes } from '#server/journal/gallery/routes.ts';
 import { openImages } from '#server/images/images.ts';
-import { comparePictures } from '#server/images/pictures-mark.ts';
+import { compareImages } from '#server/images/images-mark.ts';
 import { registerImages } from '#server/images/serve-images.ts';
 import { openDemo, startDemoUnasked, type Demo, type FillDemo } from './installation/demo.ts';
 import { refuseLostStore } from './installation/lost-store.ts';
@@ -147,7 +147,7 @@ async function openServices(config: Config, store: Store, options: ServeOptions)
   const secrets = await openSecrets(store, config.keyFile);
   const log = openLog(config.logLevel, secrets.keysFor('log')[0], options.logDestination);
   const images = openImages({ store, dataDir: config.dataDir });
-  const held = await comparePictures(store, images.files);
+  const held = await compareImages(store, images.files);
   if (held !== null)
     log.warn(`no unknown picture is removed: ${WHY_HELD[held]}; see daybook pictures status`);
   return { store: markingStore(store), config, secrets, images, log, clock: options.clock ?? Date.now };

@@ -32,9 +32,9 @@ export const WHY_HELD = {
 };
 
 async function sweepImages(images: Images, now: number, log: Log): Promise<void> {
-  const { held, unknown, pictures } = await images.sweep(now);
+  const { held, unknown, images: found } = await images.sweep(now);
   if (held === null) return;
   log.warn(
-    `${unknown} of ${pictures} pictures are named by no row and stay where they are: ${WHY_HELD[held]}; see daybook pictures status`,
+    `${unknown} of ${found} pictures are named by no row and stay where they are: ${WHY_HELD[held]}; see daybook pictures status`,
   );
 }

@@ -33,7 +33,7 @@ export async function acceptUpload(
   }
   await store.read((db) => requireStorage(db, trader.traderId, file.bytes.length));
   const kind = recognise(file);
-  if (typeof kind === 'object') return refusePicture(file.field, kind.problem);
+  if (typeof kind === 'object') return refuseImage(file.field, kind.problem);
   const stored = await images.add(file.bytes, kind, purpose);
   if (stored === null)
     return refuse('012', {
@@ -41,7 +41,7 @@ export async function acceptUpload(
       message: 'too many pictures at once',
       retryAfterSeconds: RETRY_SECONDS,
     });
-  return 'problem' in stored ? refusePicture(file.field, stored.problem) : stored;
+  return 'problem' in stored ? refuseImage(file.field, stored.problem) : stored;
 }
 
 const MESSAGES: Readonly<Record<ImageProblem, string>> = {
@@ -56,6 +56,6 @@ const MESSAGES: Readonly<Record<ImageProblem, string>> = {
 };
 
 /** A refusal of a picture, at its field of the form. */
-export function refusePicture(field: string, problem: ImageProblem): Refusal {
+export function refuseImage(field: string, problem: ImageProblem): Refusal {
   return refuse('011', { field, message: MESSAGES[problem], details: { problem } });
 }

@@ -3,7 +3,7 @@ import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:f
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { IMAGE_NAME } from '@daybook/api/journal/images.ts';
-import type { PicturesMark } from '#server/images/pictures-mark.ts';
+import type { ImagesMark } from './images-mark.ts';
 import { StoreFull } from '#server/store/store-errors.ts';
 
 /** Where the files of pictures lie; a name says nothing but itself. */
@@ -23,9 +23,9 @@ export interface ImageFiles {
   /** Whether a picture has not changed since an instant in milliseconds; null when there is no such file. */
   isOlder(name: string, instant: number): Promise<boolean | null>;
   /** What lies beside the pictures about them; null where nothing does, or nothing that can be read. */
-  readMark(): Promise<PicturesMark | null>;
+  readMark(): Promise<ImagesMark | null>;
   /** Resolves once it will outlive a power cut. Throws StoreFull. */
-  writeMark(mark: PicturesMark): Promise<void>;
+  writeMark(mark: ImagesMark): Promise<void>;
   /** Removes files that were begun before an instant and never got their name. */
   removeUnfinished(instant: number): Promise<void>;
 }
@@ -91,7 +91,7 @@ const markSchema = z.strictObject({
   held: z.nullable(z.enum(['older-database', 'other-installation'])),
 });
 
-function parseMark(text: string | null): PicturesMark | null {
+function parseMark(text: string | null): ImagesMark | null {
   try {
     const result = z.safeParse(markSchema, JSON.parse(text ?? 'null'));
     return result.success ? result.data : null;

@@ -93,7 +93,7 @@ export function formOf(
 }
 
 /** Saves a journal with a picture. */
-export function savePicture(
+export function saveImage(
   client: Client,
   tradeId: string,
   file: SentFile,

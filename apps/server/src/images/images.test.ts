@@ -9,7 +9,7 @@ import { windowAndSlotMs } from '#server/limits/sliding-limit-testing.ts';
 import { testServers, withAnotherTrader, type TestAnswer } from '#server/app/server-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 import { saveEntry, startTradedJournal, type TradedJournal } from '#server/journal/trades/trades-testing.ts';
-import { aBmp, aGif, aPng, formOf, savePicture, sent } from './images-testing.ts';
+import { aBmp, aGif, aPng, formOf, saveImage, sent } from './images-testing.ts';
 
 const HOUR_MS = 3_600_000;
 const LIMIT_PASSED_MS = windowAndSlotMs(3_600_000);
@@ -26,11 +26,11 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
   const pixels = async (path: string) => sharp(Buffer.from(await (await see(path)).arrayBuffer())).metadata();
   const readTrade = async (id: string) =>
     (await fixture.trader.call('GET', `/api/v1/trade/${id}`)).json.trade;
-  const picturesOf = (answer: TestAnswer): { name: string }[] => {
+  const imagesOf = (answer: TestAnswer): { name: string }[] => {
     assert.equal(answer.status, 200, answer.text);
     return answer.json.trade.images;
   };
-  const namesOf = (answer: TestAnswer) => picturesOf(answer).map(({ name }) => name);
+  const namesOf = (answer: TestAnswer) => imagesOf(answer).map(({ name }) => name);
 
   test('a picture of each kind is stored anew, with a thumbnail of its proportions', async () => {
     const jpeg = await sharp({ create: { width: 900, height: 300, channels: 3, background: '#3451c6' } })
@@ -43,12 +43,12 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
       [sent(aBmp(641, 320), 'bmp'), 'image/png', [641, 320], [320, 160]],
     ] as const;
     for (const [file, type, size, small] of files) {
-      const { trade } = (await savePicture(fixture.trader, fixture.trades[0]!, file)).json;
-      const [picture] = trade.images;
+      const { trade } = (await saveImage(fixture.trader, fixture.trades[0]!, file)).json;
+      const [image] = trade.images;
       assert.equal(trade.images.length, 1, 'it takes the place of the one before');
-      assert.deepEqual([picture.width, picture.height], size);
+      assert.deepEqual([image.width, image.height], size);
       assert.deepEqual([trade.thumbnailImageWidth, trade.thumbnailImageHeight], small);
-      assert.equal(trade.image, picture.name);
+      assert.equal(trade.image, image.name);
       const answer = await see(`/images/${trade.image}`);
       assert.equal(answer.headers.get('content-type'), type);
       const whole = await pixels(`/images/${trade.image}`);
@@ -59,7 +59,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
   });
 
   test('a picture is served under its name alone, to be shown and never run', async () => {
-    const [name] = namesOf(await savePicture(fixture.trader, fixture.trades[0]!, sent(aPng())));
+    const [name] = namesOf(await saveImage(fixture.trader, fixture.trades[0]!, sent(aPng())));
     const answer = await see(`/images/${name}`);
     const header = (field: string) => answer.headers.get(field);
     assert.match(name!, /^[a-z2-7]{26}\.png$/);
@@ -86,8 +86,8 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
 
   test('a picture that is replaced, removed or gone with its trade is not served any more', async () => {
     const id = fixture.trades[1]!;
-    const [first] = namesOf(await savePicture(fixture.trader, id, sent(aPng())));
-    const [second] = namesOf(await savePicture(fixture.trader, id, sent(aPng(32, 32))));
+    const [first] = namesOf(await saveImage(fixture.trader, id, sent(aPng())));
+    const [second] = namesOf(await saveImage(fixture.trader, id, sent(aPng(32, 32))));
     assert.notEqual(first, second);
     assert.equal((await see(`/images/${first}`)).status, 404);
     assert.equal((await see(`/images/thumbnails/${first}`)).status, 404);
@@ -99,7 +99,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
 
   test('whoever saw a shared trade’s picture finds nothing once it is not shared, or deleted', async () => {
     const id = fixture.trades[0]!;
-    await savePicture(fixture.trader, id, sent(aPng()), { images: 'new' });
+    await saveImage(fixture.trader, id, sent(aPng()), { images: 'new' });
     const shown = async () => {
       const { image } = await readTrade(id);
       assert.equal((await see(`/images/${image}`)).status, 200);
@@ -121,7 +121,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
   });
 
   test('pictures of a disabled trader are missing at once, also to who has seen them, and back when enabled', async () => {
-    const [name] = namesOf(await savePicture(fixture.trader, fixture.trades[0]!, sent(aPng())));
+    const [name] = namesOf(await saveImage(fixture.trader, fixture.trades[0]!, sent(aPng())));
     const form = formOf({}, [['avatar', sent(aPng())]]);
     const { avatar } = (await fixture.trader.call('POST', '/api/v1/profile', { form })).json;
     const paths = [`/images/${name}`, `/images/thumbnails/${name}`, `/images/${avatar}`];
@@ -150,7 +150,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
   test('a save that says nothing of pictures keeps them, and the marks of the journal follow', async () => {
     const id = fixture.trades[2]!;
     const { revision } = (await fixture.trader.call('GET', '/api/v1/dashboard/0')).json;
-    const [name] = namesOf(await savePicture(fixture.trader, id, sent(aPng())));
+    const [name] = namesOf(await saveImage(fixture.trader, id, sent(aPng())));
     assert.deepEqual(namesOf(await saveEntry(fixture.trader, id, { comments: 'later' })), [name]);
     const { trades } = (await fixture.trader.call('GET', `/api/v1/dashboard/0?since=${revision}`)).json;
     const record = parseTradeRecords(trades, '').find((trade) => trade.id === id);
@@ -163,12 +163,12 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     let names: string[] = [];
     for (let count = 0; count < 10; count++)
       names = namesOf(
-        await savePicture(fixture.trader, id, sent(aPng(10 + count, 10)), {
+        await saveImage(fixture.trader, id, sent(aPng(10 + count, 10)), {
           images: [...names, 'new'].join(),
         }),
       );
     assert.equal(names.length, 10);
-    const eleventh = await savePicture(fixture.trader, id, sent(aPng()), {
+    const eleventh = await saveImage(fixture.trader, id, sent(aPng()), {
       images: [...names, 'new'].join(),
     });
     assertProblem('eleventh', eleventh, 422, '011');
@@ -184,13 +184,13 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
 
   test('another trader’s pictures can neither be taken over nor listed', async () => {
     const [name] = namesOf(
-      await savePicture(fixture.trader, fixture.trades[0]!, sent(aPng()), { images: 'new' }),
+      await saveImage(fixture.trader, fixture.trades[0]!, sent(aPng()), { images: 'new' }),
     );
     const other = await withAnotherTrader(fixture.server);
-    assertProblem('save', await savePicture(other, fixture.trades[0]!, sent(aPng())), 404, '010');
+    assertProblem('save', await saveImage(other, fixture.trades[0]!, sent(aPng())), 404, '010');
     assert.deepEqual((await other.call('GET', '/api/v1/gallery')).json, { pictures: [] });
     const gallery = await fixture.trader.call('GET', '/api/v1/gallery');
-    assert.ok(gallery.json.pictures.some((picture: { name: string }) => picture.name === name));
+    assert.ok(gallery.json.pictures.some((image: { name: string }) => image.name === name));
     assert.equal(gallery.headers.get('cache-control'), 'no-store');
   });
 
@@ -199,7 +199,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     const { version } = await readTrade(id);
     await saveEntry(fixture.trader, id, { comments: 'meanwhile' });
     const files = countFiles(fixture.server.config.dataDir);
-    const late = await savePicture(fixture.trader, id, sent(aPng()), { version: String(version) });
+    const late = await saveImage(fixture.trader, id, sent(aPng()), { version: String(version) });
     assertProblem('late', late, 409, '009');
     assert.equal(countFiles(fixture.server.config.dataDir), files);
     assert.equal((await readTrade(id)).image, null);
@@ -210,20 +210,16 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     const statuses = await Promise.all(
       Array.from({ length: 32 }, async () => {
         // Refused for what it is, which counts as well and takes no time.
-        const { status } = await savePicture(
-          fixture.trader,
-          fixture.trades[0]!,
-          sent(Buffer.from('nothing')),
-        );
+        const { status } = await saveImage(fixture.trader, fixture.trades[0]!, sent(Buffer.from('nothing')));
         return status;
       }),
     );
     assert.equal(statuses.filter((status) => status === 422).length, 30);
-    const late = await savePicture(fixture.trader, fixture.trades[0]!, sent(aPng()));
+    const late = await saveImage(fixture.trader, fixture.trades[0]!, sent(aPng()));
     assertProblem('thirty-first', late, 429, '012');
     assert.equal(late.headers.get('retry-after'), '3900');
     fixture.server.clock.now += LIMIT_PASSED_MS;
-    assert.equal((await savePicture(fixture.trader, fixture.trades[0]!, sent(aPng()))).status, 200);
+    assert.equal((await saveImage(fixture.trader, fixture.trades[0]!, sent(aPng()))).status, 200);
   });
 
   test('an avatar is cropped to a square of 256, replaced, and removed', async () => {
@@ -250,7 +246,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     const id = fixture.trades[2]!;
     const { images } = fixture.server.services;
     const stored = async () => {
-      const [name] = namesOf(await savePicture(fixture.trader, id, sent(aPng()), { images: 'new' }));
+      const [name] = namesOf(await saveImage(fixture.trader, id, sent(aPng()), { images: 'new' }));
       const { file } = await fixture.server.services.store.read((db) =>
         db.selectFrom('image').select('file').where('name', '=', name!).executeTakeFirstOrThrow(),
       );

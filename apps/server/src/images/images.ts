@@ -4,7 +4,7 @@ import { imageFilesIn, type ImageFiles } from '#server/images/files.ts';
 import { newImageName } from '#server/images/names.ts';
 import type { NewImage } from '#server/images/queries.ts';
 import type { Purpose } from './decode/render.ts';
-import { raisePictures } from '#server/images/pictures-mark.ts';
+import { raiseImages } from './images-mark.ts';
 import { imageSweeper, type Sweep } from '#server/images/sweep.ts';
 import type { Store } from '#server/store/store.ts';
 
@@ -51,7 +51,7 @@ export function openImages(
       if ('problem' in rendered) return rendered;
       const { image, thumbnail, type, width, height, thumbnailWidth, thumbnailHeight } = rendered;
       const file = newImageName(type);
-      await raisePictures(store, files);
+      await raiseImages(store, files);
       await files.put(file, { image, thumbnail });
       return {
         name: newImageName(type),

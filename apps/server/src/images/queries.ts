@@ -1,34 +1,34 @@
 import type { Kysely } from 'kysely';
-import type { Picture } from '@daybook/api/journal/images.ts';
+import type { StoredImage } from '@daybook/api/journal/images.ts';
 import { newImageName } from '#server/images/names.ts';
 import type { ImageTable, Tables } from '#server/store/tables.ts';
 import { raiseRevision } from '#server/store/raise-revision.ts';
 
 /** What is shown of a picture. */
-export const PICTURE = ['name', 'width', 'height', 'thumbnail_width', 'thumbnail_height'] as const;
+export const IMAGE = ['name', 'width', 'height', 'thumbnail_width', 'thumbnail_height'] as const;
 
-type PictureRow = Pick<ImageTable, (typeof PICTURE)[number]>;
+type ImageRow = Pick<ImageTable, (typeof IMAGE)[number]>;
 
 /** A row of {@link PICTURE} as it is shown. */
-export function pictureOf(row: PictureRow): Picture {
+export function imageOf(row: ImageRow): StoredImage {
   const { name, width, height, thumbnail_width: thumbnailWidth, thumbnail_height: thumbnailHeight } = row;
   return { name, width, height, thumbnailWidth, thumbnailHeight };
 }
 
 /** Pictures of one of the trader's trades, in their order. */
-export async function listPictures(
+export async function listImages(
   db: Kysely<Tables>,
   traderId: number,
   tradeId: number,
-): Promise<Picture[]> {
+): Promise<StoredImage[]> {
   const rows = await db
     .selectFrom('image')
-    .select(PICTURE)
+    .select(IMAGE)
     .where('trader_id', '=', traderId)
     .where('trade_id', '=', tradeId)
     .orderBy('position')
     .execute();
-  return rows.map(pictureOf);
+  return rows.map(imageOf);
 }
 
 /** What is needed to serve a picture by its name, the only key to it; null for every other name, and while its trader is disabled. */
@@ -86,7 +86,7 @@ export async function listTraderImages(
 export type NewImage = Omit<ImageTable, 'position' | 'trade_id' | 'purpose'>;
 
 /** The pictures that a trade has from now on, in their order: rows that are not named go, `added` comes. Returns the files of those that went. */
-export async function writePictures(
+export async function writeImages(
   db: Kysely<Tables>,
   trade: { readonly traderId: number; readonly tradeId: number },
   order: readonly string[],
@@ -119,7 +119,7 @@ export async function writePictures(
 
 /** The journal names the first picture and the size of its thumbnail, as the trade's record carries them. */
 async function noteFirst(db: Kysely<Tables>, traderId: number, tradeId: number): Promise<void> {
-  const [first] = await listPictures(db, traderId, tradeId);
+  const [first] = await listImages(db, traderId, tradeId);
   await db
     .updateTable('journal')
     .set({
@@ -176,7 +176,7 @@ export async function renameAvatar(db: Kysely<Tables>, traderId: number): Promis
  * Serves a trade's pictures under other names from now on: whoever was shown the old ones finds nothing there any more. A form that
  * knows the old ones is told that the trade was changed.
  */
-export async function renamePictures(db: Kysely<Tables>, traderId: number, tradeId: number): Promise<void> {
+export async function renameImages(db: Kysely<Tables>, traderId: number, tradeId: number): Promise<void> {
   const rows = await db
     .selectFrom('image')
     .select(['name', 'type'])

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { imageFilesIn, type ImageFiles } from '#server/images/files.ts';
 import { newImageName } from '#server/images/names.ts';
-import { acceptPictures, comparePictures, raisePictures } from '#server/images/pictures-mark.ts';
+import { acceptImages, compareImages, raiseImages } from './images-mark.ts';
 import { imageSweeper } from '#server/images/sweep.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 import type { Store } from '#server/store/store.ts';
@@ -22,13 +22,13 @@ interface ImageFixture {
 }
 
 /** Stores pictures that are two days old, and rows for as many of them as `named` says. */
-async function addPictures(
+async function addImages(
   { store, files, traderId }: ImageFixture,
   count: number,
   named = count,
 ): Promise<string[]> {
   const names = Array.from({ length: count }, () => newImageName('image/png'));
-  await raisePictures(store, files);
+  await raiseImages(store, files);
   for (const name of names) {
     await files.put(name, { image: Buffer.from('x'), thumbnail: Buffer.from('y') });
     await files.retire(name, NOW - 48 * HOUR_MS);
@@ -73,12 +73,12 @@ onEachEngine((engine, open) => {
 
   test('pictures that the database has never known stay, all of them, once they are more than few', async () => {
     const fixture = await openImageFixture('lost');
-    await addPictures(fixture, 122, 0);
+    await addImages(fixture, 122, 0);
     const sweeper = imageSweeper(fixture.store, fixture.files);
     for (let hour = 0; hour < 3; hour++)
       assert.deepEqual(await sweeper.sweep(NOW + hour * HOUR_MS), {
         removed: 0,
-        pictures: 122,
+        images: 122,
         unknown: 122,
         held: 'too-many',
       });
@@ -87,19 +87,19 @@ onEachEngine((engine, open) => {
 
   test('one in a hundred, and five in any case, is what broken uploads leave, and goes', async () => {
     const fixture = await openImageFixture('few');
-    await addPictures(fixture, 20, 15);
+    await addImages(fixture, 20, 15);
     assert.equal((await imageSweeper(fixture.store, fixture.files).sweep(NOW)).removed, 5);
-    await addPictures(fixture, 6, 0);
+    await addImages(fixture, 6, 0);
     const { removed, unknown, held } = await imageSweeper(fixture.store, fixture.files).sweep(NOW);
     assert.deepEqual([removed, unknown, held], [0, 6, 'too-many']);
-    await addPictures(fixture, 580);
+    await addImages(fixture, 580);
     assert.equal((await imageSweeper(fixture.store, fixture.files).sweep(NOW)).removed, 6, '6 of 601');
     assert.equal(await countFiles(fixture), 595);
   });
 
   test('pictures whose rows went go with them, however many, and none that is younger than a day', async () => {
     const fixture = await openImageFixture('deleted');
-    const names = await addPictures(fixture, 40);
+    const names = await addImages(fixture, 40);
     await fixture.store.write((db) => db.deleteFrom('trader').where('id', '=', fixture.traderId).execute());
     for (const name of names.slice(0, 10)) await fixture.files.retire(name, NOW - HOUR_MS);
     const sweeper = imageSweeper(fixture.store, fixture.files);
@@ -112,13 +112,13 @@ onEachEngine((engine, open) => {
 
   test('a database older than its pictures is noticed by a single one, and stays noticed', async () => {
     const fixture = await openImageFixture('older');
-    await addPictures(fixture, 300);
+    await addImages(fixture, 300);
     const { store, files } = fixture;
     const before = await store.read((db) =>
       db.selectFrom('picture_mark').selectAll().executeTakeFirstOrThrow(),
     );
-    const [newer = ''] = await addPictures(fixture, 1);
-    assert.equal(await comparePictures(store, files), null);
+    const [newer = ''] = await addImages(fixture, 1);
+    assert.equal(await compareImages(store, files), null);
     // What a copy of the database from before would say.
     await store.write(async (db) => {
       await db.deleteFrom('image').where('file', '=', newer).execute();
@@ -128,25 +128,25 @@ onEachEngine((engine, open) => {
     const sweeper = imageSweeper(store, files);
     assert.deepEqual(await sweeper.sweep(NOW), {
       removed: 0,
-      pictures: 301,
+      images: 301,
       unknown: 1,
       held: 'older-database',
     });
-    await addPictures(fixture, 3);
+    await addImages(fixture, 3);
     assert.equal((await sweeper.sweep(NOW)).held, 'older-database', 'new pictures do not hide it');
     assert.equal((await sweeper.sweep(NOW, true)).removed, 1);
-    await acceptPictures(store, files);
-    assert.deepEqual(await sweeper.sweep(NOW), { removed: 0, pictures: 303, unknown: 0, held: null });
+    await acceptImages(store, files);
+    assert.deepEqual(await sweeper.sweep(NOW), { removed: 0, images: 303, unknown: 0, held: null });
   });
 
   test('the database of another installation, and one from before all pictures, touch nothing', async () => {
     const fixture = await openImageFixture('other');
-    await addPictures(fixture, 3);
+    await addImages(fixture, 3);
     const otherFixture = await openImageFixture('stranger');
-    await addPictures(otherFixture, 1);
+    await addImages(otherFixture, 1);
     const other = await imageSweeper(otherFixture.store, fixture.files).sweep(NOW);
     assert.deepEqual([other.removed, other.held], [0, 'other-installation']);
-    await acceptPictures(fixture.store, fixture.files);
+    await acceptImages(fixture.store, fixture.files);
     const early = await imageSweeper(await open(), fixture.files).sweep(NOW);
     assert.deepEqual([early.removed, early.unknown, early.held], [0, 3, 'older-database']);
     assert.equal(await countFiles(fixture), 3);

@@ -1,5 +1,5 @@
 import type { ImageFiles } from '#server/images/files.ts';
-import { comparePictures, type Held } from '#server/images/pictures-mark.ts';
+import { compareImages, type Held } from './images-mark.ts';
 import { findKnown, forgetUnused, listUnused } from '#server/images/queries.ts';
 import type { Store } from '#server/store/store.ts';
 
@@ -17,7 +17,7 @@ export interface Sweep {
   /** Pictures removed by this call. */
   readonly removed: number;
   /** Pictures older than a day, and those of them that the store has never known, when all were last seen. */
-  readonly pictures: number;
+  readonly images: number;
   readonly unknown: number;
   /** Why unknown pictures stay; null where nothing is in the way. */
   readonly held: Held | 'too-many' | null;
@@ -31,7 +31,7 @@ export interface ImageSweeper {
 
 interface Survey {
   from: string;
-  pictures: number;
+  images: number;
   unknown: string[];
 }
 
@@ -41,36 +41,36 @@ interface Survey {
  * forgot: where these are more than few, or the database is older than the pictures, they stay.
  */
 export function imageSweeper(store: Store, files: ImageFiles): ImageSweeper {
-  let survey: Survey = { from: '', pictures: 0, unknown: [] };
-  let last: Pick<Sweep, 'pictures' | 'unknown'> = { pictures: 0, unknown: 0 };
+  let survey: Survey = { from: '', images: 0, unknown: [] };
+  let last: Pick<Sweep, 'images' | 'unknown'> = { images: 0, unknown: 0 };
   return {
     sweep: async (now, isForced = false) => {
       await files.removeUnfinished(now - ORPHAN_MS);
-      const held = isForced ? null : await comparePictures(store, files);
+      const held = isForced ? null : await compareImages(store, files);
       let removed = held === 'other-installation' ? 0 : await removeUnused(store, files, now);
-      if (isForced) survey = { from: '', pictures: 0, unknown: [] };
+      if (isForced) survey = { from: '', images: 0, unknown: [] };
       const isWhole = await look(store, files, survey, isForced ? Number.POSITIVE_INFINITY : MAX_FILES, now);
       if (!isWhole) return { removed, ...last, held };
-      const { pictures, unknown } = survey;
-      survey = { from: '', pictures: 0, unknown: [] };
-      const isTooMany = unknown.length > Math.max(MIN_UNKNOWN, pictures * MAX_UNKNOWN_SHARE);
+      const { images, unknown } = survey;
+      survey = { from: '', images: 0, unknown: [] };
+      const isTooMany = unknown.length > Math.max(MIN_UNKNOWN, images * MAX_UNKNOWN_SHARE);
       const stays = held ?? (isTooMany && !isForced ? 'too-many' : null);
       if (stays === null) removed += await removeAll(store, files, unknown);
-      last = { pictures, unknown: stays === null ? 0 : unknown.length };
+      last = { images, unknown: stays === null ? 0 : unknown.length };
       return { removed, ...last, held: stays };
     },
   };
 }
 
 /** How many pictures are older than a day, and how many of them no row names. */
-export async function surveyPictures(
+export async function surveyImages(
   store: Store,
   files: ImageFiles,
   now: number,
-): Promise<Pick<Sweep, 'pictures' | 'unknown'>> {
-  const survey: Survey = { from: '', pictures: 0, unknown: [] };
+): Promise<Pick<Sweep, 'images' | 'unknown'>> {
+  const survey: Survey = { from: '', images: 0, unknown: [] };
   await look(store, files, survey, Number.POSITIVE_INFINITY, now);
-  return { pictures: survey.pictures, unknown: survey.unknown.length };
+  return { images: survey.images, unknown: survey.unknown.length };
 }
 
 /** Removes the files that the store knows to be unused. */
@@ -107,7 +107,7 @@ async function look(
     }
     const names = await files.listOlder(folder, now - ORPHAN_MS);
     seen += names.length;
-    survey.pictures += names.length;
+    survey.images += names.length;
     for (let at = 0; at < names.length; at += BATCH) {
       const batch = names.slice(at, at + BATCH);
       const known = await store.read((db) => findKnown(db, batch));

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import { renameAvatar, renamePictures } from './queries.ts';
+import { renameAvatar, renameImages } from './queries.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** Takes the pictures of a trade away from those who were shown them, when it is shared; its trader sees them under other names. */
-export async function withdrawPictures(db: Kysely<Tables>, traderId: number, tradeId: number): Promise<void> {
+export async function withdrawImages(db: Kysely<Tables>, traderId: number, tradeId: number): Promise<void> {
   const shared = await db
     .selectFrom('trade')
     .select('id')
@@ -11,7 +11,7 @@ export async function withdrawPictures(db: Kysely<Tables>, traderId: number, tra
     .where('id', '=', tradeId)
     .where('is_shared', '=', 1)
     .executeTakeFirst();
-  if (shared !== undefined) await renamePictures(db, traderId, tradeId);
+  if (shared !== undefined) await renameImages(db, traderId, tradeId);
 }
 
 /** Takes the avatar away from those who saw the trader in public, when the trader is public until now. */

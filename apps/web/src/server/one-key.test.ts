@@ -51,13 +51,13 @@ test('pressing the same again without an answer is the same action, for ten minu
 
 test('another body, another picture and another call are other actions', async () => {
   const { keys, send } = sender(...Array.from({ length: 10 }, lost));
-  const picture = () => new File(['x'], 'chart.png', { type: 'image/png' });
+  const image = () => new File(['x'], 'chart.png', { type: 'image/png' });
   const press = (endpoint: typeof saveTrade | typeof savePlan, parts: object) =>
     assert.rejects(underOneKey(endpoint, parts, send), Offline);
-  const file = picture();
+  const file = image();
   await press(saveTrade, { body: { comments: 'a' }, file });
   await press(saveTrade, { body: { comments: 'a' }, file });
-  await press(saveTrade, { body: { comments: 'a' }, file: picture() });
+  await press(saveTrade, { body: { comments: 'a' }, file: image() });
   await press(saveTrade, { body: { comments: 'b' }, file });
   await press(savePlan, { body: { comments: 'b' }, file });
   const [first, again, other, text, call] = [0, 2, 4, 6, 8].map((at) => keys[at]);

@@ -8,7 +8,7 @@ export const SHRINK_TO_BYTES = 900 * 1024;
 /** Most pixels, and most pixels a side, that are decoded at all. */
 export const MAX_PIXELS = 24_000_000;
 export const MAX_SIDE = 12_000;
-export const MAX_PICTURES_PER_TRADE = 10;
+export const MAX_IMAGES_PER_TRADE = 10;
 /** Neither side of a thumbnail is longer; an avatar is a square of this many pixels. */
 export const THUMBNAIL_SIDE = 320;
 export const AVATAR_SIDE = 256;
@@ -37,23 +37,23 @@ export type ImageProblem =
 export const IMAGE_NAME = /^[a-z2-7]{26}\.(?:jpg|png)$/;
 
 /** A picture that is stored. Sizes are pixels. */
-export const pictureSchema = z.object({
+export const imageSchema = z.object({
   name: z.string(),
   width: z.int(),
   height: z.int(),
   thumbnailWidth: z.int(),
   thumbnailHeight: z.int(),
 });
-export type Picture = z.infer<typeof pictureSchema>;
+export type StoredImage = z.infer<typeof imageSchema>;
 
 /** In `images` of a journal's form: the place of the picture that is sent along. */
-export const NEW_PICTURE = 'new';
+export const NEW_IMAGE = 'new';
 const MAX_ORDER_LENGTH = 400;
 
 /** `images` of a journal's form: names of the pictures that stay, comma-joined in their order. */
 export const orderSchema = z.string().check(
   z.maxLength(MAX_ORDER_LENGTH),
-  z.refine((text) => orderOf(text).every((name) => name === NEW_PICTURE || IMAGE_NAME.test(name)), {
+  z.refine((text) => orderOf(text).every((name) => name === NEW_IMAGE || IMAGE_NAME.test(name)), {
     error: 'names of pictures separated by commas',
   }),
 );
@@ -63,8 +63,8 @@ export function orderOf(text: string): string[] {
   return text === '' ? [] : text.split(',');
 }
 
-const galleryPictureSchema = z.extend(pictureSchema, { tradeId: z.string() });
-export type GalleryPicture = z.infer<typeof galleryPictureSchema>;
+const galleryImageSchema = z.extend(imageSchema, { tradeId: z.string() });
+export type GalleryImage = z.infer<typeof galleryImageSchema>;
 
 export const readGallery = endpoint({
   name: 'readGallery',
@@ -74,6 +74,6 @@ export const readGallery = endpoint({
   tokens: 'read',
   caching: 'no-store',
   summary: "All pictures of the trader's trades, each trade's own in their order.",
-  answer: z.object({ pictures: z.array(galleryPictureSchema) }),
+  answer: z.object({ pictures: z.array(galleryImageSchema) }),
   problems: [],
 });

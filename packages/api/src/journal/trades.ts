@@ -4,7 +4,7 @@ import { MAX_COMMENT_LENGTH } from '@daybook/domain/journal/entry.ts';
 import { CHOICES, FLAGS } from '@daybook/domain/journal/fields.ts';
 import { answeredChoices, sentChoices, sentFlags } from './entry-schemas.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { orderSchema, pictureSchema } from './images.ts';
+import { orderSchema, imageSchema } from './images.ts';
 import { mistakeSchema } from './dashboard.ts';
 import { daySchema, flagSchema, moneySchema } from '../contract/values.ts';
 import { text, tradeIdSchema } from '../contract/inputs.ts';
@@ -56,7 +56,7 @@ const tradeSchema = z.object({
   image: z.nullable(z.string()),
   thumbnailImageWidth: z.nullable(z.int()),
   thumbnailImageHeight: z.nullable(z.int()),
-  images: z.array(pictureSchema),
+  images: z.array(imageSchema),
   comments: z.string(),
   haveComments: flagSchema,
   errors: z.array(z.string()),

@@ -23,7 +23,7 @@ export const access = {
     setUpText: 'Open an authenticator app, such as Aegis, 1Password or Google Authenticator.',
     next: 'Continue',
     scan: 'Scan this picture with the app',
-    picture: 'Picture for an authenticator app',
+    image: 'Picture for an authenticator app',
     typeIt: 'Or type this key into the app',
     copyKey: 'Copy key',
     code: 'Code shown in the app',

@@ -37,7 +37,7 @@ export const calendar = {
   noneOnDay: 'No trades were closed on this day.',
   /** Of the strip that shows the trades along the session. */
   session: (from: string, to: string) => `Session ${from} to ${to}, New York time`,
-  sessionPicture: (won: number, lost: number) =>
+  sessionImage: (won: number, lost: number) =>
     `${count(won)} with a profit above the line, ${count(lost)} without one below it.`,
   above: 'Profit above the line, the rest below',
   earlier: (trades: number, time: string) => `${count(trades)} before ${time}`,

@@ -21,7 +21,7 @@ export const charts = {
   progressNote: (periods: number) =>
     `${periods === 1 ? 'Last period' : `Last ${count(periods)} periods`} shown. Drag to move, pinch to zoom.`,
   madeBy: 'Charts by TradingView',
-  progressPicture: 'Candles of the accumulated net profit and loss. The table shows its figures.',
+  progressImage: 'Candles of the accumulated net profit and loss. The table shows its figures.',
   progressFailed: 'This chart could not be loaded. Check the connection, then try again.',
   tryAgain: 'Try again',
   open: 'Open',

@@ -36,7 +36,7 @@ const wrong = {
   emptySheet: 'the spreadsheet is empty',
   emptyArchive: 'the archive is empty',
   isPdf: 'the file is a PDF',
-  isPicture: 'the file is a picture',
+  isImage: 'the file is a picture',
   isOldWorkbook: 'the file is an old Excel workbook',
   isPacked: (kind: string) => `the file is a ${kind} archive`,
   nulCharacters: 'the file contains NUL characters and is not text',

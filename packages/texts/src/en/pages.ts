@@ -32,7 +32,7 @@ export const pages = {
   course: 'Executions over time',
   /** Reads the drawing aloud. */
   courseOf: (from: string, to: string) => `From ${from} to ${to}: buys point up, sells point down.`,
-  picture: (symbol: string) => `Image of the ${symbol} trade`,
+  image: (symbol: string) => `Image of the ${symbol} trade`,
   enlarge: 'Open the picture',
   origin: {
     platform: 'Verified',

@@ -26,7 +26,7 @@ export const access: Messages['access'] = {
     setUpText: 'Abre una app de autenticación, como Aegis, 1Password o Google Authenticator.',
     next: 'Continuar',
     scan: 'Escanea esta imagen con la app',
-    picture: 'Imagen para una app de autenticación',
+    image: 'Imagen para una app de autenticación',
     typeIt: 'O escribe en ella esta clave',
     copyKey: 'Copiar la clave',
     code: 'Código que muestra la app',

@@ -41,7 +41,7 @@ export const calendar: Messages['calendar'] = {
   tradesOn: (date) => `Operaciones del ${date}`,
   noneOnDay: 'Este día no se cerró ninguna operación.',
   session: (from, to) => `Sesión de ${from} a ${to}, hora de Nueva York`,
-  sessionPicture: (won, lost) =>
+  sessionImage: (won, lost) =>
     `${counted(won, { one: 'operación', other: 'operaciones' })} con ganancia sobre la línea, ${count(lost)} sin ganancia debajo.`,
   above: 'Las ganancias sobre la línea, el resto debajo',
   earlier: (trades, time) => `${count(trades)} antes de las ${time}`,

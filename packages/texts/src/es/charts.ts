@@ -22,7 +22,7 @@ export const charts: Messages['charts'] = {
   progressNote: (periods) =>
     `${plural(periods, { one: 'Se muestra el último período', other: `Se muestran los últimos ${count(periods)} períodos` })}. Arrastra para mover, pellizca para ampliar.`,
   madeBy: 'Gráficos de TradingView',
-  progressPicture: 'Velas del resultado neto acumulado. La tabla contiene sus cifras.',
+  progressImage: 'Velas del resultado neto acumulado. La tabla contiene sus cifras.',
   progressFailed: 'No se pudo cargar este gráfico. Revisa la conexión e inténtalo de nuevo.',
   tryAgain: 'Reintentar',
   open: 'Apertura',

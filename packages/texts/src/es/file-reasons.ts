@@ -37,7 +37,7 @@ export const fileReasons: Messages['fileReasons'] = {
   emptySheet: 'la hoja de cálculo está vacía',
   emptyArchive: 'el archivo comprimido está vacío',
   isPdf: 'el archivo es un PDF',
-  isPicture: 'el archivo es una imagen',
+  isImage: 'el archivo es una imagen',
   isOldWorkbook: 'el archivo es un libro de Excel antiguo',
   isPacked: (kind) => `el archivo está comprimido en ${kind}`,
   nulCharacters: 'el archivo contiene caracteres NUL y no es texto',

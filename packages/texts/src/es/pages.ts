@@ -30,7 +30,7 @@ export const pages: Messages['pages'] = {
   noComments: 'No hay notas sobre esta operación.',
   course: 'Ejecuciones en el tiempo',
   courseOf: (from, to) => `De ${from} a ${to}: las compras apuntan hacia arriba, las ventas hacia abajo.`,
-  picture: (symbol) => `Imagen de la operación de ${symbol}`,
+  image: (symbol) => `Imagen de la operación de ${symbol}`,
   enlarge: 'Abrir la imagen',
   origin: {
     platform: 'Verificada',

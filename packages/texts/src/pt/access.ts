@@ -26,7 +26,7 @@ export const access: Messages['access'] = {
     setUpText: 'Abra um app autenticador, como Aegis, 1Password ou Google Authenticator.',
     next: 'Continuar',
     scan: 'Escaneie esta imagem com o app',
-    picture: 'Imagem para um app autenticador',
+    image: 'Imagem para um app autenticador',
     typeIt: 'Ou digite nele esta chave',
     copyKey: 'Copiar a chave',
     code: 'Código que o app mostra',

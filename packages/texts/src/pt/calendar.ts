@@ -41,7 +41,7 @@ export const calendar: Messages['calendar'] = {
   tradesOn: (date) => `Operações de ${date}`,
   noneOnDay: 'Nenhuma operação foi encerrada neste dia.',
   session: (from, to) => `Pregão das ${from} às ${to}, horário de Nova York`,
-  sessionPicture: (won, lost) =>
+  sessionImage: (won, lost) =>
     `${counted(won, { one: 'operação', other: 'operações' })} com lucro acima da linha, ${count(lost)} sem lucro abaixo.`,
   above: 'Lucros acima da linha, o resto abaixo',
   earlier: (trades, time) => `${count(trades)} antes das ${time}`,

@@ -22,7 +22,7 @@ export const charts: Messages['charts'] = {
   progressNote: (periods) =>
     `${plural(periods, { one: 'Mostrando o último período', other: `Mostrando os últimos ${count(periods)} períodos` })}. Arraste para mover, use dois dedos para ampliar.`,
   madeBy: 'Gráficos da TradingView',
-  progressPicture: 'Candles do resultado líquido acumulado. A tabela contém os valores.',
+  progressImage: 'Candles do resultado líquido acumulado. A tabela contém os valores.',
   progressFailed: 'Não foi possível carregar este gráfico. Verifique a conexão e tente novamente.',
   tryAgain: 'Tentar de novo',
   open: 'Abertura',

@@ -36,7 +36,7 @@ export const fileReasons: Messages['fileReasons'] = {
   emptySheet: 'a planilha está vazia',
   emptyArchive: 'o arquivo compactado está vazio',
   isPdf: 'o arquivo é um PDF',
-  isPicture: 'o arquivo é uma imagem',
+  isImage: 'o arquivo é uma imagem',
   isOldWorkbook: 'o arquivo é uma pasta antiga do Excel',
   isPacked: (kind) => `o arquivo está compactado em ${kind}`,
   nulCharacters: 'o arquivo contém caracteres NUL e não é texto',

@@ -30,7 +30,7 @@ export const pages: Messages['pages'] = {
   noComments: 'Não há anotações sobre esta operação.',
   course: 'Execuções no tempo',
   courseOf: (from, to) => `De ${from} a ${to}: compras apontam para cima, vendas para baixo.`,
-  picture: (symbol) => `Imagem da operação de ${symbol}`,
+  image: (symbol) => `Imagem da operação de ${symbol}`,
   enlarge: 'Abrir a imagem',
   origin: {
     platform: 'Verificada',

@@ -90,7 +90,7 @@ export const COMMANDS: readonly Command[] = [
       'pictures status  how many pictures no row names, and why they stay',
       'pictures sweep --yes  removes those that are older than a day, and takes the others for those of this database',
     ],
-    run: async (args, context) => (await import('./pictures.ts')).picturesCommand(args, context),
+    run: async (args, context) => (await import('./images.ts')).imagesCommand(args, context),
   },
   {
     name: 'config',

@@ -84,13 +84,13 @@ export async function importJournalCommand(
   const { values, positionals } = readArguments(args, { trader: { type: 'string' } }, ['FILE']);
   const email = values.trader ?? null;
   const file = readableFile(folder, positionals[0] ?? '');
-  const pictures = imageFilesIn(readConfig(environment, process.cwd()).dataDir);
+  const imageFiles = imageFilesIn(readConfig(environment, process.cwd()).dataDir);
   try {
     const opened = await openExport(file);
     try {
       return await withSecrets(context, ({ store, secrets }) => {
         const keys = secrets.keysFor(SIGNING);
-        return takeIn(store, { opened, email, now: Date.now(), pictures, keys }, output);
+        return takeIn(store, { opened, email, now: Date.now(), images: imageFiles, keys }, output);
       });
     } finally {
       opened.close();

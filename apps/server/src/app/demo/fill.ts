@@ -17,7 +17,7 @@ import { runImport, type SyncTools } from '#server/sync/run-import.ts';
 import { runProcess } from '#server/sync/run-process.ts';
 import type { Images } from '#server/images/images.ts';
 import { DEMO_USER, locateHost, type DemoRunner } from './demo-login.ts';
-import { fillPictures } from './fill-pictures.ts';
+import { fillImages } from './fill-images.ts';
 import { askDemoJournal, type DemoEntry, type DemoJournal } from './platform-process.ts';
 import { raiseRevision } from '#server/store/raise-revision.ts';
 
@@ -148,10 +148,10 @@ async function writeJournal({ sync, images }: DemoTools, traderId: number): Prom
     await insertMany(db, 'journal', JOURNAL_COLUMNS, rows);
     await insertMany(db, 'trade_mistake', ['trader_id', 'trade_id', 'mistake_id'], marks);
   });
-  const pictured = trades.flatMap(({ id }, at) =>
-    journal.entries[at]?.picture === true ? [{ tradeId: id, trade: journaled[at]! }] : [],
+  const withImages = trades.flatMap(({ id }, at) =>
+    journal.entries[at]?.image === true ? [{ tradeId: id, trade: journaled[at]! }] : [],
   );
-  await fillPictures({ store, images, clock }, traderId, pictured);
+  await fillImages({ store, images, clock }, traderId, withImages);
   await store.write(async (db) => {
     const months = await db.selectFrom('segment').select('month').where('trader_id', '=', traderId).execute();
     await touchMonths(

@@ -107,7 +107,7 @@ export interface DemoJournal {
 /** What the demo's trader wrote about a trade. */
 export interface DemoEntry extends JournalEntry {
   /** Whether a chart was attached. */
-  readonly picture: boolean;
+  readonly image: boolean;
 }
 
 /** An entry as the demo's program tells it: it shares no code, and may know nothing of a field that came later. */

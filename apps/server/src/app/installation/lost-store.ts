@@ -14,7 +14,7 @@ export async function refuseLostStore(config: Config, isNew: boolean): Promise<v
   const { dataDir, keyFile } = config;
   const missing = whereOf(config);
   const images = join(dataDir, 'images');
-  if (await holdsPictures(dataDir))
+  if (await holdsImages(dataDir))
     throw new StoreLost(
       `${images} holds pictures of a journal, and ${missing}. Put its database back${copyOf(dataDir)}; to begin anew, move ${images} away first`,
     );
@@ -48,7 +48,7 @@ function copyOf(dataDir: string): string {
   return newest === undefined ? '' : ` (a copy is ${join(folder, newest.name)})`;
 }
 
-async function holdsPictures(dataDir: string): Promise<boolean> {
+async function holdsImages(dataDir: string): Promise<boolean> {
   const files = imageFilesIn(dataDir);
   for (const folder of await files.listFolders())
     if ((await files.listOlder(folder, Number.POSITIVE_INFINITY)).length > 0) return true;

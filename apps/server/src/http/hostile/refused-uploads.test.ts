@@ -12,7 +12,7 @@ const SIGN_IN = '/api/v1/auth/sign_in';
 const JSON_TYPE = 'application/json';
 const BYTES_TYPE = 'application/octet-stream';
 const FORM_TYPE = 'multipart/form-data; boundary=b';
-const PICTURE = '--b\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n';
+const IMAGE = '--b\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n';
 const FIELD = '--b\r\nContent-Disposition: form-data; name="comments"\r\n\r\n';
 const OTHER_FILE = '--b\r\nContent-Disposition: form-data; name="other"; filename="a.png"\r\n\r\n';
 
@@ -33,7 +33,7 @@ interface RefusedUpload {
 
 /** Refused before, while and after a part of the body was read. */
 const ANNOUNCED: readonly RefusedUpload[] = [
-  { what: 'picture', path: TRADE, type: FORM_TYPE, by: 'trader', begin: PICTURE, expected: '413 011' },
+  { what: 'image', path: TRADE, type: FORM_TYPE, by: 'trader', begin: IMAGE, expected: '413 011' },
   { what: 'JSON', path: SIGN_IN, type: JSON_TYPE, by: 'anonymous', begin: '{"', expected: '413 011' },
   { what: 'file of nobody', path: FILES, type: BYTES_TYPE, by: 'anonymous', expected: '401 003' },
   {

@@ -21,7 +21,7 @@ export interface Metrics {
 }
 
 /** What the sweep of pictures found last. */
-export interface SweptPictures {
+export interface SweptImages {
   readonly unknown: number;
   /** Why unknown pictures stay; null where nothing is in the way. */
   readonly held: string | null;
@@ -29,7 +29,7 @@ export interface SweptPictures {
 
 type MeasuredServices = CallServices & {
   readonly hashes: HashQueue;
-  readonly images: { lastSweep(): SweptPictures | null };
+  readonly images: { lastSweep(): SweptImages | null };
 };
 
 interface Counts {
@@ -156,7 +156,7 @@ async function describe(
     ]),
     ...gauge('process_resident_memory_bytes', 'Memory of the process.', process.memoryUsage.rss()),
     ...gauge('process_uptime_seconds', 'Time since the start.', process.uptime()),
-    ...pictureFigures(images.lastSweep()),
+    ...imageFigures(images.lastSweep()),
     ...gauge('daybook_sessions', 'Sessions that open a journal now.', figures.sessions),
     ...gauge('daybook_syncs_running', 'Synchronisations under way.', figures.syncsRunning),
     ...metric(
@@ -169,7 +169,7 @@ async function describe(
   ].join('\n');
 }
 
-function pictureFigures(sweep: SweptPictures | null): string[] {
+function imageFigures(sweep: SweptImages | null): string[] {
   if (sweep === null) return [];
   return [
     ...gauge(

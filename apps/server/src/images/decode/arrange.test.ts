@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { arrangePictures } from './arrange.ts';
+import { arrangeImages } from './arrange.ts';
 
 const present = ['a', 'b', 'c'];
 
 test('a form that says nothing keeps all, and what it sends takes the place of the first', () => {
-  const order = (isSent: boolean, of = present) => arrangePictures(of, { order: null, isSent });
+  const order = (isSent: boolean, of = present) => arrangeImages(of, { order: null, isSent });
   assert.deepEqual(order(false), { kind: 'arranged', order: present });
   assert.deepEqual(order(true), { kind: 'arranged', order: ['new', 'b', 'c'] });
   assert.deepEqual(order(true, []), { kind: 'arranged', order: ['new'] });
 });
 
 test('a form that names them removes the rest, and puts the new one where it says, else last', () => {
-  const order = (names: string[], isSent: boolean) => arrangePictures(present, { order: names, isSent });
+  const order = (names: string[], isSent: boolean) => arrangeImages(present, { order: names, isSent });
   assert.deepEqual(order(['c', 'a'], false), { kind: 'arranged', order: ['c', 'a'] });
   assert.deepEqual(order(['c', 'new', 'a'], true), { kind: 'arranged', order: ['c', 'new', 'a'] });
   assert.deepEqual(order(['c'], true), { kind: 'arranged', order: ['c', 'new'] });
@@ -21,7 +21,7 @@ test('a form that names them removes the rest, and puts the new one where it say
 
 test('strange names, one name twice, a place for nothing and an eleventh picture are refused', () => {
   const kind = (names: string[], isSent: boolean, of = present) =>
-    arrangePictures(of, { order: names, isSent }).kind;
+    arrangeImages(of, { order: names, isSent }).kind;
   assert.equal(kind(['d'], false), 'unknown-picture');
   assert.equal(kind(['a', 'a'], false), 'unknown-picture');
   assert.equal(kind(['new', 'new'], true), 'unknown-picture');

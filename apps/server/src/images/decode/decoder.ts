@@ -6,7 +6,7 @@ import type { Purpose, Rendered } from './render.ts';
 import { openWorkerProcess } from './worker-process.ts';
 
 const IDLE_MS = 10_000;
-const MAX_PICTURES = 200;
+const MAX_IMAGES = 200;
 
 /** Why a file gave no picture: damaged, or more work than one picture may be. */
 export type DecodeFailure = { readonly problem: 'damaged' | 'too-complex' };
@@ -27,7 +27,7 @@ export function openDecoder(limits: DecodeLimits = DECODE_LIMITS): Decoder {
     ...limits,
     maxAnswerBytes: MAX_ANSWER_BYTES,
     idleMs: IDLE_MS,
-    maxQuestions: MAX_PICTURES,
+    maxQuestions: MAX_IMAGES,
   });
   return {
     decode: async (bytes, kind, purpose) => {

@@ -87,15 +87,15 @@ function upright(source: Sharp, purpose: Purpose): Sharp {
 }
 
 /** Optimal tables would hold the whole picture in memory to make the file a tenth smaller. */
-function asJpeg(picture: Sharp) {
-  return picture
+function asJpeg(source: Sharp) {
+  return source
     .flatten({ background: WHITE })
     .jpeg({ quality: 85, optimiseCoding: false })
     .toBuffer({ resolveWithObject: true });
 }
 
-function asPng(picture: Sharp, isPalette = false) {
-  return picture
+function asPng(source: Sharp, isPalette = false) {
+  return source
     .png({ compressionLevel: 8, ...(isPalette ? { palette: true, effort: 4 } : {}) })
     .toBuffer({ resolveWithObject: true });
 }

@@ -1,22 +1,22 @@
 import type { Kysely } from 'kysely';
-import type { GalleryPicture } from '@daybook/api/journal/images.ts';
-import { PICTURE, pictureOf } from '#server/images/queries.ts';
+import type { GalleryImage } from '@daybook/api/journal/images.ts';
+import { IMAGE, imageOf } from '#server/images/queries.ts';
 import { isNotGone } from '#server/ledger/query-scopes.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** All pictures of the trader's published trades by the trade's public id, newest trade first. */
-export async function readGalleryPictures(db: Kysely<Tables>, traderId: number): Promise<GalleryPicture[]> {
+export async function readGalleryImages(db: Kysely<Tables>, traderId: number): Promise<GalleryImage[]> {
   const rows = await db
     .selectFrom('image')
     .innerJoin('trade', (join) =>
       join.onRef('trade.trader_id', '=', 'image.trader_id').onRef('trade.id', '=', 'image.trade_id'),
     )
-    .select(['trade.public_id', ...PICTURE.map((column) => `image.${column}` as const)])
+    .select(['trade.public_id', ...IMAGE.map((column) => `image.${column}` as const)])
     .where('image.trader_id', '=', traderId)
     .where(isNotGone())
     .orderBy('trade.closed', 'desc')
     .orderBy('trade.id', 'desc')
     .orderBy('image.position')
     .execute();
-  return rows.map((row) => ({ tradeId: row.public_id, ...pictureOf(row) }));
+  return rows.map((row) => ({ tradeId: row.public_id, ...imageOf(row) }));
 }

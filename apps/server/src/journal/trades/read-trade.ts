@@ -6,7 +6,7 @@ import { FLAGS } from '@daybook/domain/journal/fields.ts';
 import { clampAmount } from '@daybook/domain/money.ts';
 import { durationGroup } from '@daybook/domain/trade/duration-group.ts';
 import { momentOfDay } from '@daybook/domain/trade/moment-of-day.ts';
-import { listPictures } from '#server/images/queries.ts';
+import { listImages } from '#server/images/queries.ts';
 import { listMistakes, readTitles } from '#server/journal/mistakes/queries.ts';
 import { readLimitsToWarnBy } from '#server/journal/plan/queries.ts';
 import { ENTRY_SELECTION, shownFlags, writtenChoices } from '#server/store/entry-columns.ts';
@@ -24,7 +24,7 @@ export async function findTrade(
   if (!row) return null;
   const titles = await readTitles(db, traderId, row.id);
   const executions = await readExecutions(db, traderId, row.id, publicId);
-  const images = await listPictures(db, traderId, row.id);
+  const images = await listImages(db, traderId, row.id);
   return {
     trade: { ...identity(row), ...figures(row), ...journal(row), images, errors: titles, executions },
     limits: await readLimits(db, traderId, row),

@@ -10,7 +10,7 @@ import { Refusal, refuse } from '#server/calls/refusal.ts';
 import type { Services } from '#server/services.ts';
 import { deletionRoutes } from './deletion-routes.ts';
 import { findTrade } from './read-trade.ts';
-import { saveWithPictures } from './save-with-pictures.ts';
+import { saveWithImages } from './save-with-images.ts';
 import { seenVersion } from './seen-version.ts';
 
 /** Reading a trade, writing its journal, deleting and restoring it. */
@@ -40,7 +40,7 @@ export function tradeRoutes(services: Pick<Services, 'store' | 'images'>): Handl
       const version = seenVersion(body.version, headers);
       const journal = { traderId, publicId: params.id, entry: entryOf(body, mistakes), version, now };
       const order = body.images === undefined ? null : orderOf(body.images);
-      const saved = await saveWithPictures(services, call, journal, { order, file });
+      const saved = await saveWithImages(services, call, journal, { order, file });
       if (saved instanceof Refusal) return saved;
       const present = await store.read((db) => findTrade(db, traderId, params.id));
       if (saved === 'not-found' || !present) return refuse('010');

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
-import { writeAvatar, writePictures, listPictures } from '#server/images/queries.ts';
+import { writeAvatar, writeImages, listImages } from '#server/images/queries.ts';
 import type { ImageFiles } from '#server/images/files.ts';
 import { newImageName } from '#server/images/names.ts';
-import { raisePictures } from '#server/images/pictures-mark.ts';
+import { raiseImages } from '#server/images/images-mark.ts';
 import { findKind, findSize, isTooLarge } from '#server/images/decode/recognise.ts';
 import { render } from '#server/images/decode/render.ts';
 import type { Store } from '#server/store/store.ts';
@@ -22,12 +22,12 @@ export async function copyImage(
   { traderId, now }: Target,
   line: LineOf<'images.jsonl'>,
   stream: Readable,
-  pictures: ImageFiles,
+  images: ImageFiles,
 ): Promise<void> {
   const made = await remake(line, await readWhole(stream, line.name));
   const file = newImageName(made.type);
-  await raisePictures(store, pictures);
-  await pictures.put(file, { image: made.image, thumbnail: made.thumbnail });
+  await raiseImages(store, images);
+  await images.put(file, { image: made.image, thumbnail: made.thumbnail });
   const row = {
     trader_id: traderId,
     name: newImageName(made.type),
@@ -49,8 +49,8 @@ export async function copyImage(
       .where('trader_id', '=', traderId)
       .where('public_id', '=', line.trade)
       .executeTakeFirstOrThrow();
-    const present = await listPictures(db, traderId, tradeId);
-    return writePictures(db, { traderId, tradeId }, [...present.map(({ name }) => name), row.name], row);
+    const present = await listImages(db, traderId, tradeId);
+    return writeImages(db, { traderId, tradeId }, [...present.map(({ name }) => name), row.name], row);
   });
 }
 

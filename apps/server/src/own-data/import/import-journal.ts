@@ -52,7 +52,7 @@ export interface JournalToImport {
   /** By which this installation signs its exports, and signed them before; none knows no export as its own. */
   readonly keys?: readonly Uint8Array[];
   /** Where this installation keeps pictures. */
-  readonly pictures: ImageFiles;
+  readonly images: ImageFiles;
 }
 
 export type ImportedJournal =
@@ -165,7 +165,7 @@ async function isEmpty(db: Kysely<Tables>, traderId: number): Promise<boolean> {
 
 async function fill(
   store: Store,
-  { opened, now, pictures, email, keys = [] }: JournalToImport,
+  { opened, now, images, email, keys = [] }: JournalToImport,
   verified: VerifiedExport,
   traderId: number,
 ): Promise<void> {
@@ -188,7 +188,7 @@ async function fill(
   await copy('executions.jsonl', writeExecutions);
   await copy('trades.jsonl', writeTrades);
   for await (const line of opened.lines('images.jsonl'))
-    await copyImage(store, target, line, await opened.image(line.name), pictures);
+    await copyImage(store, target, line, await opened.image(line.name), images);
   await copy('groups.jsonl', writeGroups);
   await copy('openings.jsonl', writeOpenings);
   await copy('reconciliations.jsonl', writeReconciliations);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { openWorkerProcess } from '#server/images/decode/worker-process.ts';
 import { CARD_LIMITS, MAX_CARD_BYTES } from './card-limits.ts';
-import type { CardFacts } from './card-picture.ts';
+import type { CardFacts } from './card-image.ts';
 import { openTurns } from '#server/public/turns.ts';
 
 /** A picture with the digest of what it shows. */

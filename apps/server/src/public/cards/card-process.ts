@@ -5,7 +5,7 @@ import { EXIT_TOO_HEAVY, WATCH_MS } from '#server/images/decode/decode-limits.ts
 import { encodeMessage, readMessages } from '#server/images/decode/message.ts';
 import { MAX_CARD_QUESTION_BYTES } from './card-limits.ts';
 import { measureText } from './card-font.ts';
-import { cardSvg, CARD_SIZE, type CardFacts } from './card-picture.ts';
+import { cardSvg, CARD_SIZE, type CardFacts } from './card-image.ts';
 
 const maxMemory = Number(process.argv[2]);
 

@@ -4,7 +4,7 @@ import { matchesTag } from '#server/http/answer.ts';
 import { plainAddress } from '#server/calls/caller-address.ts';
 import { refuse } from '#server/calls/refusal.ts';
 import { openCardImages } from './card-images.ts';
-import { cardFacts } from './card-picture.ts';
+import { cardFacts } from './card-image.ts';
 import { messagesIn, pageLanguage } from '#server/public/pages/page-language.ts';
 import type { PublicPagesOptions } from '#server/public/pages/pages.ts';
 

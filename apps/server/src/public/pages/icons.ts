@@ -18,7 +18,7 @@ export const ARROW_DOWN = icon('<path d="M12 4v16M5 13l7 7 7-7"/>');
 export const CHECK = icon(
   '<path d="M12 2.5l8 3v6c0 5-3.4 8.4-8 10-4.6-1.6-8-5-8-10v-6z"/><path d="M8.5 12l2.5 2.5 4.5-5"/>',
 );
-export const PICTURE = icon(
+export const IMAGE = icon(
   '<rect x="3" y="6" width="18" height="14" rx="2.5"/><path d="M8 6l1.5-2.5h5L16 6"/><circle cx="12" cy="13" r="3.5"/>',
 );
 export const SPEECH = icon('<path d="M4 5h16v11H11l-5 4v-4H4z"/>');

@@ -78,24 +78,24 @@ const LOCALES: Readonly<Record<Language, string>> = { en: 'en_US', es: 'es_ES', 
 
 /** What chats and networks show of a posted link (ogp.me, and Twitter's cards). */
 function previews(setting: PageSetting, { title, description, card }: Page): HtmlValue {
-  const picture = card === undefined ? null : setting.origin + card.path;
+  const image = card === undefined ? null : setting.origin + card.path;
   return html`<meta property="og:site_name" content="Daybook" />
     <meta property="og:type" content="website" />
     <meta property="og:title" content="${title}" />
     <meta property="og:description" content="${description}" />
     <meta property="og:url" content="${addressOf(setting, null)}" />
     <meta property="og:locale" content="${LOCALES[setting.language]}" />
-    <meta name="twitter:card" content="${picture === null ? 'summary' : 'summary_large_image'}" />
+    <meta name="twitter:card" content="${image === null ? 'summary' : 'summary_large_image'}" />
     <meta name="twitter:title" content="${title}" />
     <meta name="twitter:description" content="${description}" />
     ${
-      picture !== null &&
-      html`<meta property="og:image" content="${picture}" />
+      image !== null &&
+      html`<meta property="og:image" content="${image}" />
         <meta property="og:image:type" content="image/png" />
         <meta property="og:image:width" content="1200" />
         <meta property="og:image:height" content="630" />
         <meta property="og:image:alt" content="${card?.alt}" />
-        <meta name="twitter:image" content="${picture}" />`
+        <meta name="twitter:image" content="${image}" />`
     }`;
 }
 

@@ -132,22 +132,22 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
 
   test('the picture of a link shows what its trader chose, and only while the trade is shared', async () => {
     const id = fixture.trades.at(-1)!;
-    const picture = async () => {
+    const image = async () => {
       const answer = await fetchCard(`${fixture.server.url}/share/trade/${uuid}/card.png?lang=pt`);
       return { answer, bytes: Buffer.from(await answer.arrayBuffer()) };
     };
-    const first = await picture();
+    const first = await image();
     const { width, height, format } = await sharp(first.bytes).metadata();
     assert.deepEqual([width, height, format], [1200, 630, 'png']);
     assert.equal(first.answer.headers.get('cache-control'), 'no-cache');
     const tag = first.answer.headers.get('etag');
     await share(id, { card: 'none' });
-    const without = await picture();
+    const without = await image();
     assert.notEqual(without.answer.headers.get('etag'), tag);
     await share(id, { card: 'percent' });
-    assert.equal((await picture()).answer.headers.get('etag') === tag, false);
+    assert.equal((await image()).answer.headers.get('etag') === tag, false);
     await share(id, { card: 'dollars' });
-    assert.deepEqual((await picture()).bytes, first.bytes);
+    assert.deepEqual((await image()).bytes, first.bytes);
   });
 
   test('pictures that were shown in public have other names once the trade or the trader is not', async () => {

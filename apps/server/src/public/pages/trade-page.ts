@@ -44,7 +44,7 @@ export function tradePage(setting: PageSetting, facts: TradePageFacts): Page {
     content: html`${headline(setting, trade, name)}
       <div class="columns">
         <div class="stack">
-          ${courseDrawing(setting, facts)}${executions(setting, trade)}${picture(setting, trade)}
+          ${courseDrawing(setting, facts)}${executions(setting, trade)}${uploadedImage(setting, trade)}
         </div>
         <div class="stack">${journal(setting, trade)}${share(setting, trade)}</div>
       </div>
@@ -148,11 +148,11 @@ function executions({ messages }: PageSetting, trade: PublicTrade): HtmlValue {
   </section>`;
 }
 
-function picture({ messages }: PageSetting, { image, symbol }: PublicTrade): HtmlValue {
+function uploadedImage({ messages }: PageSetting, { image, symbol }: PublicTrade): HtmlValue {
   if (image === null) return null;
   return html`<section class="card">
     <a class="picture" href="/images/${image}" aria-label="${messages.pages.enlarge}"
-      ><img src="/images/${image}" alt="${messages.pages.picture(symbol)}" loading="lazy"
+      ><img src="/images/${image}" alt="${messages.pages.image(symbol)}" loading="lazy"
     /></a>
   </section>`;
 }

@@ -7,7 +7,7 @@ import {
 import { formatDaySpan, formatMoney } from '@daybook/domain/figure-text.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import { html, type HtmlValue } from './html.ts';
-import { ARROW_DOWN, ARROW_UP, PICTURE, SPEECH } from './icons.ts';
+import { ARROW_DOWN, ARROW_UP, IMAGE, SPEECH } from './icons.ts';
 import { linkTo, type Page, type PageSetting } from './page-frame.ts';
 import { amount, personMark, spanOf } from './page-parts.ts';
 import { publicName } from '#server/public/public-trader.ts';
@@ -70,7 +70,7 @@ function tradeCard(setting: PageSetting, card: TraderTradeCard): HtmlValue {
       <time datetime="${card.date}">${formatDaySpan(spanOf(card))}</time>
     </p>
     <p class="marks">
-      ${card.hasImage === 'Y' && html`<span>${PICTURE}<span class="sr-only">${pages.hasImage}</span></span>`}
+      ${card.hasImage === 'Y' && html`<span>${IMAGE}<span class="sr-only">${pages.hasImage}</span></span>`}
       ${card.hasComments === 'Y' && html`<span>${SPEECH}<span class="sr-only">${pages.hasComments}</span></span>`}
     </p>
   </li>`;

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { CardFigures, Sharing } from '@daybook/api/public/share.ts';
-import { renamePictures } from '#server/images/queries.ts';
+import { renameImages } from '#server/images/queries.ts';
 import { readLimitsAt } from '#server/journal/plan/queries.ts';
 import { publishedTrades } from '#server/ledger/query-scopes.ts';
 import type { Tables } from '#server/store/tables.ts';
-import { withdrawPictures } from '#server/images/withdraw.ts';
+import { withdrawImages } from '#server/images/withdraw.ts';
 import { PUBLIC_COLUMNS, publicName, publicPerson } from '#server/public/public-trader.ts';
 
 /** Whether a trader's own trade is shared, and what its link shows; null when there is no such trade. */
@@ -49,7 +49,7 @@ export async function writeSharing(
 ): Promise<boolean> {
   const trade = await ownTrades(db, traderId, publicId).select('trade.id').executeTakeFirst();
   if (!trade) return false;
-  if (change.isShared === false) await withdrawPictures(db, traderId, trade.id);
+  if (change.isShared === false) await withdrawImages(db, traderId, trade.id);
   if (change.isShared !== undefined)
     await db
       .updateTable('trade')
@@ -57,7 +57,7 @@ export async function writeSharing(
       .where('trader_id', '=', traderId)
       .where('id', '=', trade.id)
       .execute();
-  if (change.isShared === false) await renamePictures(db, traderId, trade.id);
+  if (change.isShared === false) await renameImages(db, traderId, trade.id);
   if (change.card !== undefined) await writeCard(db, traderId, trade.id, change.card);
   return true;
 }

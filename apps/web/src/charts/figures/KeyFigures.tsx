@@ -50,7 +50,7 @@ function NetCard({ statistics: { net }, days }: KeyFiguresProps) {
     <KeyFigure
       label={charts.netProfitAndLoss}
       figure={<MoneyText amount={net} />}
-      picture={<Sparkline values={closingLine(days, LINE_PERIODS)} />}
+      image={<Sparkline values={closingLine(days, LINE_PERIODS)} />}
     />
   );
 }
@@ -66,7 +66,7 @@ function BattingCard({ statistics }: StatisticsProps) {
     <KeyFigure
       label={charts.battingAverage}
       figure={formatPercent(battingAverage(statistics))}
-      picture={<SplitBar won={won} lost={lost} />}
+      image={<SplitBar won={won} lost={lost} />}
       context={
         <>
           <span>{charts.wonTrades(statistics.wins)}</span>
@@ -87,7 +87,7 @@ function RatioCard({ statistics }: StatisticsProps) {
     <KeyFigure
       label={charts.winLossRatio}
       figure={formatNumber(winLossRatio(statistics))}
-      picture={<SplitBar won={gained / both} lost={given / both} />}
+      image={<SplitBar won={gained / both} lost={given / both} />}
       context={
         <>
           <span>
@@ -118,19 +118,19 @@ function DayCards({ statistics }: StatisticsProps) {
       <KeyFigure
         label={charts.mostActiveDay}
         figure={name(active.weekday)}
-        picture={<WeekdayBars values={counts} named={indexOf(active.weekday)} tone="count" />}
+        image={<WeekdayBars values={counts} named={indexOf(active.weekday)} tone="count" />}
         context={words.trades(active.value)}
       />
       <KeyFigure
         label={charts.mostProfitableDay}
         figure={name(best.weekday)}
-        picture={<WeekdayBars values={nets} named={indexOf(best.weekday)} tone={toneOf(best.value)} />}
+        image={<WeekdayBars values={nets} named={indexOf(best.weekday)} tone={toneOf(best.value)} />}
         context={formatMoney(best.value, 'both', currency)}
       />
       <KeyFigure
         label={charts.leastProfitableDay}
         figure={name(worst.weekday)}
-        picture={<WeekdayBars values={nets} named={indexOf(worst.weekday)} tone={toneOf(worst.value)} />}
+        image={<WeekdayBars values={nets} named={indexOf(worst.weekday)} tone={toneOf(worst.value)} />}
         context={formatMoney(worst.value, 'both', currency)}
       />
     </>

@@ -34,7 +34,7 @@ export default function ProgressCanvas({ candles, frame }: ProgressCanvasProps) 
   const candle = hovered === null ? undefined : candles[hovered];
   return (
     <>
-      <div ref={container} className={styles.canvas} role="img" aria-label={charts.progressPicture} />
+      <div ref={container} className={styles.canvas} role="img" aria-label={charts.progressImage} />
       {candle && <ProgressReadout candle={candle} frame={frame} />}
     </>
   );

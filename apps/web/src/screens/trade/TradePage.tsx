@@ -14,7 +14,7 @@ import styles from './TradePage.module.css';
 export interface TradePageProps
   extends
     Pick<TradeHeaderProps, 'backHref' | 'onDelete' | 'onRestore' | 'actions'>,
-    Pick<JournalFormProps, 'onSave' | 'pictures'> {
+    Pick<JournalFormProps, 'onSave' | 'formImages'> {
   readonly answer: TradeAnswer;
   /** The image's zone, between the mistakes and the comments. */
   readonly image?: ReactNode;
@@ -26,7 +26,8 @@ export interface TradePageProps
 
 /** One trade: limits it exceeded, its figures, its executions and its journal. */
 export function TradePage(props: TradePageProps) {
-  const { answer, backHref, onDelete, onRestore, actions, onSave, image, images, pictures, refusal } = props;
+  const { answer, backHref, onDelete, onRestore, actions, onSave, image, images, formImages, refusal } =
+    props;
   const { trade, errors } = answer;
   const { trade: words } = useMessages();
   return (
@@ -56,7 +57,7 @@ export function TradePage(props: TradePageProps) {
             mistakes={errors.map(({ title }) => title)}
             onSave={onSave}
             image={image}
-            {...(pictures === undefined ? {} : { pictures })}
+            {...(formImages === undefined ? {} : { formImages })}
           />
         </Card>
       </div>

@@ -8,7 +8,7 @@ import { lastView, type Neighbours } from '#web/journal/last-view.ts';
 import { putTrade } from '#web/journal/put-trade.ts';
 import { bringBackTrade, onTradeRemoval, removeTrade } from '#web/journal/trade-removal.ts';
 import { journalBody } from './journal/journal-form.ts';
-import { afterStep, nextStep } from './pictures/picture-list.ts';
+import { afterStep, nextStep } from './images/image-list.ts';
 import { TradePage } from './TradePage.tsx';
 import { call } from '#web/server/call.ts';
 import { codeOf, problemSentence, ServerProblem } from '#web/server/problem.ts';
@@ -21,8 +21,8 @@ import { refusedImage } from '#web/ui/images/image-problem.ts';
 import { TradeSharing } from './TradeSharing.tsx';
 import { useTitle } from '#web/ui/page/title.ts';
 import { TradeGrouping } from './grouping/TradeGrouping.tsx';
-import { TradeImageField, TradeImages } from './pictures/TradeImages.tsx';
-import { useTradePictures, type TradePictures } from './pictures/use-trade-pictures.ts';
+import { TradeImageField, TradeImages } from './images/TradeImages.tsx';
+import { useFormImages, type FormImages } from './images/use-form-images.ts';
 
 /** One trade with its journal. */
 export function TradeScreen({ loaded }: { readonly loaded: TradeAnswer }) {
@@ -30,7 +30,7 @@ export function TradeScreen({ loaded }: { readonly loaded: TradeAnswer }) {
 }
 
 function Trade({ loaded }: { readonly loaded: TradeAnswer }) {
-  const { answer, save, pictures, reread } = useTrade(loaded);
+  const { answer, save, formImages, reread } = useTrade(loaded);
   const { trade } = answer;
   const removal = useRemoval(trade);
   useTitle(trade.symbol, dayText(trade.day as Day));
@@ -39,8 +39,8 @@ function Trade({ loaded }: { readonly loaded: TradeAnswer }) {
       answer={answer}
       backHref={lastView()?.href ?? '/journal/trades/all'}
       onSave={save}
-      pictures={pictures}
-      image={<TradeImageField pictures={pictures} />}
+      formImages={formImages}
+      image={<TradeImageField formImages={formImages} />}
       images={
         <>
           <TradeImages trade={trade} />
@@ -71,7 +71,7 @@ function useTrade(loaded: TradeAnswer) {
     () => onTradeRemoval((present) => present.trade.id === loaded.trade.id && setAnswer(present)),
     [loaded.trade.id],
   );
-  const pictures = useTradePictures(answer.trade);
+  const formImages = useFormImages(answer.trade);
   const go = useGo();
   /** A trade that went into another one is left for the list. */
   function reread(): void {
@@ -83,12 +83,12 @@ function useTrade(loaded: TradeAnswer) {
   async function save(entry: JournalEntry): Promise<Refused<never, SaveRefusal> | null> {
     const { id, version } = answer.trade;
     try {
-      await saveWithPictures(pictures, entry, { id, version }, take);
+      await saveWithImages(formImages, entry, { id, version }, take);
       return null;
     } catch (error) {
       const aboutImage =
         error instanceof ServerProblem ? refusedImage(error.problems, 'image', messages) : null;
-      pictures.refuse(aboutImage);
+      formImages.refuse(aboutImage);
       const present = codeOf(error) === '009' && error instanceof ServerProblem ? error.current : undefined;
       if (aboutImage !== null || present === undefined)
         return { refusal: { kind: 'refused', sentence: aboutImage ?? problemSentence(error, messages) } };
@@ -96,30 +96,30 @@ function useTrade(loaded: TradeAnswer) {
       return { refusal: { kind: 'changed-meanwhile' } };
     }
   }
-  return { answer, save, pictures, reread };
+  return { answer, save, formImages, reread };
 }
 
 /** Saves the journal, with one call for each picture that is new; what has arrived stays when a later one fails. */
-async function saveWithPictures(
-  pictures: TradePictures,
+async function saveWithImages(
+  formImages: FormImages,
   entry: JournalEntry,
   trade: Pick<TradeDetail, 'id' | 'version'>,
   take: (present: TradeAnswer) => void,
 ): Promise<void> {
-  let { list } = pictures;
+  let { list } = formImages;
   let { version } = trade;
   for (;;) {
     const { images, file } = nextStep(list);
     const body = {
       ...journalBody(entry),
       version: String(version),
-      ...(pictures.isChanged ? { images } : {}),
+      ...(formImages.isChanged ? { images } : {}),
     };
     const answer = await call(saveTrade, { params: { id: trade.id }, body, file: file ?? undefined });
     version = answer.trade.version;
     list = afterStep(list, answer.trade.images);
     take(answer);
-    pictures.put(list, answer.trade.images);
+    formImages.put(list, answer.trade.images);
     if (!list.some(({ kind }) => kind === 'chosen')) return;
   }
 }

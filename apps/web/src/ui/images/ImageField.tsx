@@ -102,7 +102,7 @@ function Previews({ images, most, onRemove, onFirst, isRound }: ImageFieldProps)
             width={width}
             height={height}
             decoding="async"
-            className={isRound ? styles.round : styles.picture}
+            className={isRound ? styles.round : styles.image}
           />
           <span className={styles.facts}>
             <span>

@@ -1,4 +1,4 @@
-import { MAX_PICTURES_PER_TRADE, type ImageProblem } from '@daybook/api/journal/images.ts';
+import { MAX_IMAGES_PER_TRADE, type ImageProblem } from '@daybook/api/journal/images.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 
 /** What is wrong with a picture, in the reader's words. */
@@ -8,7 +8,7 @@ export function imageProblemText(problem: ImageProblem, { images }: Messages): s
     case 'too-complex':
       return images.problems[problem];
     case 'too-many':
-      return images.problems['too-many'](MAX_PICTURES_PER_TRADE);
+      return images.problems['too-many'](MAX_IMAGES_PER_TRADE);
     case 'too-large':
     case 'one-file':
     case 'not-an-image':

@@ -27,15 +27,15 @@ const MAX_STEPS = 14;
 export async function prepareImage(file: File): Promise<PreparedImage | ImageProblem> {
   const kind = kindOf(new Uint8Array(await file.slice(0, 8).arrayBuffer()));
   if (kind === null) return 'not-an-image';
-  const picture = await drawable(file);
-  if (picture === null) return 'damaged';
+  const image = await drawable(file);
+  if (image === null) return 'damaged';
   try {
-    const { width, height } = picture;
+    const { width, height } = image;
     const fits = width * height <= MAX_PIXELS_SENT && width <= MAX_SIDE && height <= MAX_SIDE;
     if (file.size <= IMAGE_LIMIT_BYTES && fits) return { file: renamed(file, kind), width, height };
-    return (await shrink(picture)) ?? 'too-large';
+    return (await shrink(image)) ?? 'too-large';
   } finally {
-    picture.close();
+    image.close();
   }
 }
 
@@ -68,12 +68,12 @@ export function firstScale(width: number, height: number): number {
   return Math.min(1, Math.sqrt(MAX_PIXELS_SENT / (width * height)), MAX_SIDE / width, MAX_SIDE / height);
 }
 
-async function shrink(picture: ImageBitmap): Promise<PreparedImage | null> {
-  let scale = firstScale(picture.width, picture.height);
+async function shrink(image: ImageBitmap): Promise<PreparedImage | null> {
+  let scale = firstScale(image.width, image.height);
   for (let step = 0; step < MAX_STEPS; step++, scale *= STEP) {
-    const width = Math.max(1, Math.round(picture.width * scale));
-    const height = Math.max(1, Math.round(picture.height * scale));
-    const canvas = draw(picture, width, height);
+    const width = Math.max(1, Math.round(image.width * scale));
+    const height = Math.max(1, Math.round(image.height * scale));
+    const canvas = draw(image, width, height);
     for (const quality of QUALITIES) {
       const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', quality));
       if (blob !== null && blob.size <= SHRINK_TO_BYTES)
@@ -83,7 +83,7 @@ async function shrink(picture: ImageBitmap): Promise<PreparedImage | null> {
   return null;
 }
 
-function draw(picture: ImageBitmap, width: number, height: number): HTMLCanvasElement {
+function draw(image: ImageBitmap, width: number, height: number): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;
@@ -92,6 +92,6 @@ function draw(picture: ImageBitmap, width: number, height: number): HTMLCanvasEl
   context.fillStyle = '#ffffff'; // what was transparent, for JPEG knows no such thing
   context.fillRect(0, 0, width, height);
   context.imageSmoothingQuality = 'high';
-  context.drawImage(picture, 0, 0, width, height);
+  context.drawImage(image, 0, 0, width, height);
   return canvas;
 }

@@ -8,7 +8,7 @@ export interface EmptyStateProps {
   readonly children?: ReactNode;
   /** One button or link. */
   readonly action?: ReactNode;
-  readonly drawing?: 'search' | 'chart' | 'trophy' | 'picture';
+  readonly drawing?: 'search' | 'chart' | 'trophy' | 'image';
 }
 
 /** Shown in place of a list or chart that has nothing: a small drawing, what happened, what to do. */
@@ -47,7 +47,7 @@ const DRAWINGS = {
       d="M36 10h24v14a12 12 0 0 1-24 0zM36 14h-8v4a8 8 0 0 0 8 8m24-12h8v4a8 8 0 0 1-8 8M48 36v10m-10 8h20m-16-8h12"
     />
   ),
-  picture: (
+  image: (
     <>
       <rect x="24" y="10" width="48" height="42" rx="4" className={styles.front} />
       <path d="m28 46 12-14 9 10 7-7 12 12" />

@@ -26,10 +26,10 @@ export function SessionStrip({ trades }: { readonly trades: readonly DayTrade[] 
       </figcaption>
       <svg
         role="img"
-        aria-label={calendar.sessionPicture(strip.won, strip.lost)}
+        aria-label={calendar.sessionImage(strip.won, strip.lost)}
         viewBox={`0 0 ${STRIP.width} ${STRIP.half * 2}`}
         preserveAspectRatio="none"
-        className={styles.picture}
+        className={styles.image}
       >
         <path className={styles.ground} d={ground()} />
         <path className={styles.hours} d={hourLines()} />

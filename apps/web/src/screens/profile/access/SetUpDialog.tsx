@@ -93,7 +93,7 @@ function ScanStep({ secret, onConfirm, onDone }: ScanStepProps) {
     <Form form={form} className={page.form}>
       <Refusal form={form} />
       <div className={styles.scan}>
-        <QrPicture text={secret.uri} label={words.picture} />
+        <QrImage text={secret.uri} label={words.image} />
         <div className={styles.stack}>
           <p>{words.scan}</p>
           <p className={page.help}>{words.typeIt}</p>
@@ -118,7 +118,7 @@ function ScanStep({ secret, onConfirm, onDone }: ScanStepProps) {
   );
 }
 
-function QrPicture({ text, label }: { readonly text: string; readonly label: string }) {
+function QrImage({ text, label }: { readonly text: string; readonly label: string }) {
   const { size, path } = useMemo(() => qrPath(text), [text]);
   return (
     <svg className={styles.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>

@@ -20,11 +20,11 @@ export interface JournalFormProps {
   readonly onSave: (entry: JournalEntry) => Promise<Refused<never, SaveRefusal> | null>;
   readonly image?: ReactNode;
   /** Pictures that were added, removed or moved and are not saved; they are saved and discarded with the rest. */
-  readonly pictures?: { readonly isChanged: boolean; readonly discard: () => void };
+  readonly formImages?: { readonly isChanged: boolean; readonly discard: () => void };
 }
 
 /** The trader's notes about one trade. What is typed is kept until it is saved, whatever happens to the session. */
-export function JournalForm({ trade, mistakes, onSave, image, pictures }: JournalFormProps) {
+export function JournalForm({ trade, mistakes, onSave, image, formImages }: JournalFormProps) {
   const messages = useMessages();
   const { trade: words } = messages;
   const saved = journalOf(trade);
@@ -42,9 +42,9 @@ export function JournalForm({ trade, mistakes, onSave, image, pictures }: Journa
   function discard() {
     focusContent();
     form.reset();
-    pictures?.discard();
+    formImages?.discard();
   }
-  const unchanged = sameJournal(form.values, saved) && pictures?.isChanged !== true;
+  const unchanged = sameJournal(form.values, saved) && formImages?.isChanged !== true;
   return (
     <Form form={form} className={styles.form}>
       <JournalFields

@@ -32,15 +32,9 @@ export function GalleryTab({ items, onOpen, empty }: GalleryTabProps) {
       {items.length === 0 ? (
         empty
       ) : (
-        <ul className={styles.pictures}>
+        <ul className={styles.images}>
           {items.slice(0, shown).map((item, index) => (
-            <Piece
-              key={item.picture.name}
-              item={item}
-              place={index + 1}
-              total={items.length}
-              onOpen={onOpen}
-            />
+            <Piece key={item.image.name} item={item} place={index + 1} total={items.length} onOpen={onOpen} />
           ))}
         </ul>
       )}
@@ -58,8 +52,8 @@ interface PieceProps {
 
 const Piece = memo(function Piece({ item, place, total, onOpen }: PieceProps) {
   const { images, words } = useMessages();
-  const { picture, symbol, day, net, currency, event } = item;
-  const { thumbnailWidth: width, thumbnailHeight: height } = picture;
+  const { image, symbol, day, net, currency, event } = item;
+  const { thumbnailWidth: width, thumbnailHeight: height } = image;
   // A row is as high as the rest of its pictures lets it be: width follows height by the proportions.
   const ratio = Math.min(Math.max(width / height, 0.4), 4);
   return (
@@ -71,13 +65,13 @@ const Piece = memo(function Piece({ item, place, total, onOpen }: PieceProps) {
         aria-label={`${images.enlarge(place, total)}: ${captionText(item, words.choices.event.values)}`}
       >
         <img
-          src={thumbnailUrl(picture.name)}
+          src={thumbnailUrl(image.name)}
           alt=""
           width={width}
           height={height}
           loading="lazy"
           decoding="async"
-          className={styles.picture}
+          className={styles.image}
         />
       </button>
       <div className={styles.caption}>

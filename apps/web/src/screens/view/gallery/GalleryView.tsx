@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
-import { readGallery, type GalleryPicture } from '@daybook/api/journal/images.ts';
+import { readGallery, type GalleryImage } from '@daybook/api/journal/images.ts';
 import { imageUrl } from '@daybook/api/journal/image-addresses.ts';
 import { dayText } from '@daybook/domain/calendar.ts';
 import type { Selection } from '#web/journal/selection.ts';
@@ -25,8 +25,8 @@ export interface GalleryViewProps {
 /** The gallery tab: pictures of the trades that pass the filter. */
 export function GalleryView({ selection, empty }: GalleryViewProps) {
   const { columns, rows } = selection;
-  const { pictures, failure, retry } = useGallery(columns.revision);
-  const items = useMemo(() => galleryItems(columns, rows, pictures ?? []), [columns, rows, pictures]);
+  const { listed, failure, retry } = useGallery(columns.revision);
+  const items = useMemo(() => galleryItems(columns, rows, listed ?? []), [columns, rows, listed]);
   const [open, setOpen] = useState<number | null>(null);
   const messages = useMessages();
   if (failure !== null)
@@ -35,13 +35,13 @@ export function GalleryView({ selection, empty }: GalleryViewProps) {
         {problemSentence(failure, messages)}
       </Banner>
     );
-  if (pictures === null) return <Skeleton height="420px" />;
+  if (listed === null) return <Skeleton height="420px" />;
   return (
     <>
       <GalleryTab
         items={items}
         onOpen={setOpen}
-        empty={rows.length === 0 ? empty : <NoPictures hasPictures={pictures.length > 0} />}
+        empty={rows.length === 0 ? empty : <NoImages hasImages={listed.length > 0} />}
       />
       {open !== null && items.length > 0 ? (
         <Viewer items={items} index={open} onClose={() => setOpen(null)} />
@@ -50,11 +50,11 @@ export function GalleryView({ selection, empty }: GalleryViewProps) {
   );
 }
 
-function NoPictures({ hasPictures }: { readonly hasPictures: boolean }) {
+function NoImages({ hasImages }: { readonly hasImages: boolean }) {
   const { journal, images, trades } = useMessages();
   return (
-    <EmptyState drawing="picture" title={hasPictures ? trades.noneFound : journal.gallery.empty}>
-      {hasPictures ? images.noneShownHelp : journal.gallery.emptyHelp}
+    <EmptyState drawing="image" title={hasImages ? trades.noneFound : journal.gallery.empty}>
+      {hasImages ? images.noneShownHelp : journal.gallery.emptyHelp}
     </EmptyState>
   );
 }
@@ -70,10 +70,10 @@ function Viewer({ items, index, onClose }: ViewerProps) {
   const images = useMemo(
     () =>
       items.map((item) => ({
-        src: imageUrl(item.picture.name),
+        src: imageUrl(item.image.name),
         alt: captionText(item, words.choices.event.values),
-        width: item.picture.width,
-        height: item.picture.height,
+        width: item.image.width,
+        height: item.image.height,
         caption: <Caption item={item} />,
       })),
     [items, words],
@@ -96,14 +96,14 @@ function Caption({ item }: { readonly item: GalleryItem }) {
 
 /** The list of pictures, asked for again when the journal has changed; what was seen stays until the answer is there. */
 function useGallery(revision: number) {
-  const [pictures, setPictures] = useState<readonly GalleryPicture[] | null>(null);
+  const [listed, setListed] = useState<readonly GalleryImage[] | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     const gone = new AbortController();
     const ask = async () => {
       const answer = await call(readGallery, { signal: gone.signal });
-      setPictures(answer.pictures);
+      setListed(answer.pictures);
       setFailure(null);
     };
     ask().catch((error: unknown) => {
@@ -111,5 +111,5 @@ function useGallery(revision: number) {
     });
     return () => gone.abort();
   }, [revision, attempt]);
-  return { pictures, failure, retry: () => setAttempt((count) => count + 1) };
+  return { listed, failure, retry: () => setAttempt((count) => count + 1) };
 }

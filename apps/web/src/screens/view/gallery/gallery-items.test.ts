@@ -10,7 +10,7 @@ import {
 } from '@daybook/domain/trade/trade-columns.ts';
 import { galleryItems } from './gallery-items.ts';
 
-const picture = (trade: bigint, name: string) => ({
+const image = (trade: bigint, name: string) => ({
   tradeId: tradeIdText(trade),
   name,
   width: 960,
@@ -49,12 +49,12 @@ const columns: TradeColumns = {
     mistake: new Uint16Array(0),
   },
 };
-const pictures = [picture(11n, 'a'), picture(13n, 'b'), picture(13n, 'c'), picture(99n, 'gone')];
+const images = [image(11n, 'a'), image(13n, 'b'), image(13n, 'c'), image(99n, 'gone')];
 
 test('pictures stand latest trade first, each trade’s own in their order, with what the trade was', () => {
-  const items = galleryItems(columns, Uint32Array.of(0, 1, 2), pictures);
+  const items = galleryItems(columns, Uint32Array.of(0, 1, 2), images);
   assert.deepEqual(
-    items.map((item) => item.picture.name),
+    items.map((item) => item.image.name),
     ['b', 'c', 'a'],
   );
   const { symbol, day, net, currency, event } = items[0]!;
@@ -63,9 +63,9 @@ test('pictures stand latest trade first, each trade’s own in their order, with
 
 test('only trades that passed the filter show theirs', () => {
   assert.deepEqual(
-    galleryItems(columns, Uint32Array.of(0, 1), pictures).map((item) => item.picture.name),
+    galleryItems(columns, Uint32Array.of(0, 1), images).map((item) => item.image.name),
     ['a'],
   );
-  assert.deepEqual(galleryItems(columns, Uint32Array.of(1), pictures), []);
+  assert.deepEqual(galleryItems(columns, Uint32Array.of(1), images), []);
   assert.deepEqual(galleryItems(columns, Uint32Array.of(0, 1, 2), []), []);
 });

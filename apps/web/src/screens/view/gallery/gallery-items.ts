@@ -1,4 +1,4 @@
-import type { GalleryPicture } from '@daybook/api/journal/images.ts';
+import type { GalleryImage } from '@daybook/api/journal/images.ts';
 import type { Day } from '@daybook/domain/calendar.ts';
 import { CHOICE_FIELDS, type ChoiceValue } from '@daybook/domain/journal/fields.ts';
 import type { Money } from '@daybook/domain/money.ts';
@@ -6,7 +6,7 @@ import { journalBit, parseTradeId, type TradeColumns } from '@daybook/domain/tra
 
 /** A picture with what its caption says of the trade. */
 export interface GalleryItem {
-  readonly picture: GalleryPicture;
+  readonly image: GalleryImage;
   readonly tradeId: string;
   readonly symbol: string;
   readonly day: Day;
@@ -19,23 +19,23 @@ export interface GalleryItem {
 export function galleryItems(
   columns: TradeColumns,
   rows: Uint32Array,
-  pictures: readonly GalleryPicture[],
+  images: readonly GalleryImage[],
 ): GalleryItem[] {
-  const byTrade = Map.groupBy(pictures, ({ tradeId }) => parseTradeId(tradeId));
+  const byTrade = Map.groupBy(images, ({ tradeId }) => parseTradeId(tradeId));
   const mask = journalBit('hasImage');
   const items: GalleryItem[] = [];
   for (let at = rows.length - 1; at >= 0; at--) {
     const row = rows[at]!;
     if ((columns.journal.bits[row]! & mask) === 0) continue;
-    for (const picture of byTrade.get(columns.id[row]!) ?? []) items.push(itemOf(columns, row, picture));
+    for (const image of byTrade.get(columns.id[row]!) ?? []) items.push(itemOf(columns, row, image));
   }
   return items;
 }
 
-function itemOf(columns: TradeColumns, row: number, picture: GalleryPicture): GalleryItem {
+function itemOf(columns: TradeColumns, row: number, image: GalleryImage): GalleryItem {
   return {
-    picture,
-    tradeId: picture.tradeId,
+    image,
+    tradeId: image.tradeId,
     symbol: columns.symbols[columns.symbol[row]!] ?? '',
     day: columns.day[row] as Day,
     net: columns.net[row] as Money,

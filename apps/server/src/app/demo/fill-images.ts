@@ -1,11 +1,11 @@
 import type { Images, StoredImage } from '#server/images/images.ts';
-import { writePictures } from '#server/images/queries.ts';
+import { writeImages } from '#server/images/queries.ts';
 import type { Store } from '#server/store/store.ts';
-import { drawDemoPictures } from './demo-pictures.ts';
+import { drawDemoImages } from './demo-images.ts';
 import type { DemoTrade } from './platform-process.ts';
 
 /** A trade to which the demo trader attached a chart. */
-export interface PicturedTrade {
+export interface TradeWithImages {
   readonly tradeId: number;
   readonly trade: DemoTrade;
 }
@@ -23,33 +23,33 @@ const AT_ONCE = 6;
 const MAX_CHARTS = 60;
 
 /** Stores the demo trader's charts as an upload is stored. The journal has to be written, its months are touched afterwards. */
-export async function fillPictures(
+export async function fillImages(
   tools: FillTools,
   traderId: number,
-  attached: readonly PicturedTrade[],
+  attached: readonly TradeWithImages[],
 ): Promise<void> {
-  const pictured = attached.slice(-MAX_CHARTS);
-  const drawn = drawDemoPictures(pictured.map(({ trade }) => trade));
+  const withImages = attached.slice(-MAX_CHARTS);
+  const drawn = drawDemoImages(withImages.map(({ trade }) => trade));
   const stored: StoredImage[] = [];
   let batch: Promise<StoredImage>[] = [];
   for await (const png of drawn) {
-    batch.push(addPicture(tools.images, png));
+    batch.push(addImage(tools.images, png));
     if (batch.length < AT_ONCE) continue;
     stored.push(...(await Promise.all(batch)));
     batch = [];
   }
   stored.push(...(await Promise.all(batch)));
-  if (stored.length !== pictured.length)
-    throw new Error(`the demo drew ${stored.length} of ${pictured.length}`);
+  if (stored.length !== withImages.length)
+    throw new Error(`the demo drew ${stored.length} of ${withImages.length}`);
   await tools.store.write(async (db) => {
-    for (const [at, { tradeId }] of pictured.entries()) {
+    for (const [at, { tradeId }] of withImages.entries()) {
       const row = { ...stored[at]!, trader_id: traderId, created_at: tools.clock() };
-      await writePictures(db, { traderId, tradeId }, [row.name], row);
+      await writeImages(db, { traderId, tradeId }, [row.name], row);
     }
   });
 }
 
-async function addPicture(images: Images, png: Buffer): Promise<StoredImage> {
+async function addImage(images: Images, png: Buffer): Promise<StoredImage> {
   const stored = await images.add(png, 'png', 'trade');
   if (stored === null || 'problem' in stored) throw new Error('a chart of the demo could not be stored');
   return stored;

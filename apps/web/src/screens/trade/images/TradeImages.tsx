@@ -1,23 +1,23 @@
 import { useState } from 'react';
-import { MAX_PICTURES_PER_TRADE } from '@daybook/api/journal/images.ts';
+import { MAX_IMAGES_PER_TRADE } from '@daybook/api/journal/images.ts';
 import { imageUrl } from '@daybook/api/journal/image-addresses.ts';
 import type { TradeDetail } from '@daybook/api/journal/trades.ts';
 import { dayText, type Day } from '@daybook/domain/calendar.ts';
-import { TradePictures as Pictures } from './TradePictures.tsx';
+import { TradeImageList } from './TradeImageList.tsx';
 import { useMessages } from '#web/texts/messages.ts';
 import { ImageField } from '#web/ui/images/ImageField.tsx';
 import { imageViewer } from '#web/ui/images/image-viewer.ts';
-import type { TradePictures } from './use-trade-pictures.ts';
+import type { FormImages } from './use-form-images.ts';
 
 /** The image's zone in the journal's form. */
-export function TradeImageField({ pictures }: { readonly pictures: TradePictures }) {
+export function TradeImageField({ formImages }: { readonly formImages: FormImages }) {
   const { trade: words, images } = useMessages();
   return (
     <ImageField
-      {...pictures.field}
+      {...formImages.field}
       label={words.image}
-      help={images.helpMany(MAX_PICTURES_PER_TRADE)}
-      most={MAX_PICTURES_PER_TRADE}
+      help={images.helpMany(MAX_IMAGES_PER_TRADE)}
+      most={MAX_IMAGES_PER_TRADE}
     />
   );
 }
@@ -30,7 +30,7 @@ export function TradeImages({ trade }: { readonly trade: TradeDetail }) {
   const images = trade.images.map(({ name, width, height }) => ({ src: imageUrl(name), alt, width, height }));
   return (
     <>
-      <Pictures trade={trade} onOpen={setOpen} />
+      <TradeImageList trade={trade} onOpen={setOpen} />
       {open === null ? null : <imageViewer.Part images={images} index={open} onClose={() => setOpen(null)} />}
     </>
   );

@@ -1,7 +1,7 @@
 import { EXIT } from '#server/app/exit-codes.ts';
 import { imageFilesIn, type ImageFiles } from '#server/images/files.ts';
-import { acceptPictures, comparePictures } from '#server/images/pictures-mark.ts';
-import { imageSweeper, surveyPictures } from '#server/images/sweep.ts';
+import { acceptImages, compareImages } from '#server/images/images-mark.ts';
+import { imageSweeper, surveyImages } from '#server/images/sweep.ts';
 import type { Store } from '#server/store/store.ts';
 import { readArguments, readVerb } from './arguments.ts';
 import type { CommandContext, CommandOutput } from './output.ts';
@@ -14,8 +14,8 @@ const HELD = {
     'the pictures are those of another installation: put back those of this one, or let them go',
 } as const;
 
-/** `pictures status|sweep [--yes]`: those that no row names. Exit code 0, 1 without `--yes`; throws WrongUse. */
-export async function picturesCommand(args: readonly string[], context: CommandContext): Promise<number> {
+/** `images status|sweep [--yes]`: those that no row names. Exit code 0, 1 without `--yes`; throws WrongUse. */
+export async function imagesCommand(args: readonly string[], context: CommandContext): Promise<number> {
   const { output } = context;
   const [verb, rest] = readVerb(args, ['status', 'sweep']);
   const { values } = readArguments(rest, verb === 'sweep' ? { yes: { type: 'boolean' } } : {}, []);
@@ -28,16 +28,16 @@ export async function picturesCommand(args: readonly string[], context: CommandC
       return EXIT.refused;
     }
     const { removed } = await imageSweeper(store, files).sweep(Date.now(), true);
-    await acceptPictures(store, files);
+    await acceptImages(store, files);
     output.print(`${removed} pictures were removed.`);
     return 0;
   });
 }
 
 async function tellStatus(store: Store, files: ImageFiles, output: CommandOutput): Promise<number> {
-  const { pictures, unknown } = await surveyPictures(store, files, Date.now());
-  const held = await comparePictures(store, files);
-  output.note(`${pictures} pictures are older than a day; no row names ${unknown} of them.`);
+  const { images, unknown } = await surveyImages(store, files, Date.now());
+  const held = await compareImages(store, files);
+  output.note(`${images} pictures are older than a day; no row names ${unknown} of them.`);
   if (held !== null)
     output.note(`None of these is removed by itself: ${HELD[held]} with: daybook pictures sweep --yes`);
   return unknown;

@@ -9,7 +9,7 @@ const CANDLES = 60;
 const ENTRY = 20;
 const EXIT = 42;
 const AVERAGE_OF = 9;
-const PICTURE_STREAM = 59;
+const IMAGE_STREAM = 59;
 
 const PALETTE = ['#10151d', '#1e2733', '#27a17a', '#d9534f', '#e0b04c', '#4c8fe0', '#d7dee8'] as const;
 const [BACKGROUND, GRID, UP, DOWN, AVERAGE, MARK, LEVEL] = [0, 1, 2, 3, 4, 5, 6] as const;
@@ -27,9 +27,9 @@ interface Canvas extends Raster {
 }
 
 /** The chart that the demo trader attached to a trade, a PNG of 960 × 540: candles, their average, entry and exit. */
-export function chartPicture(trade: JournaledTrade, seed = 1): Buffer {
+export function chartImage(trade: JournaledTrade, seed = 1): Buffer {
   const key = mix(...Array.from(`${trade.symbol}/${trade.day}`, (sign) => sign.codePointAt(0) ?? 0));
-  const candles = drawCandles(new Chance(seed, PICTURE_STREAM, key, trade.index), trade);
+  const candles = drawCandles(new Chance(seed, IMAGE_STREAM, key, trade.index), trade);
   const canvas = canvasFor(candles);
   for (let line = 1; line < 6; line += 1) fill(canvas, 0, Math.round((HEIGHT * line) / 6), WIDTH, 1, GRID);
   candles.forEach((candle, index) => paintCandle(canvas, candle, index));

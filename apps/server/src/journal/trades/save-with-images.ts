@@ -1,17 +1,17 @@
 import type { Kysely } from 'kysely';
-import { MAX_PICTURES_PER_TRADE, NEW_PICTURE } from '@daybook/api/journal/images.ts';
+import { MAX_IMAGES_PER_TRADE, NEW_IMAGE } from '@daybook/api/journal/images.ts';
 import type { Call, UploadedFile } from '#server/calls/call.ts';
 import { Refusal, refuse } from '#server/calls/refusal.ts';
-import { acceptUpload, refusePicture } from '#server/images/accept-upload.ts';
-import { arrangePictures } from '#server/images/decode/arrange.ts';
+import { acceptUpload, refuseImage } from '#server/images/accept-upload.ts';
+import { arrangeImages } from '#server/images/decode/arrange.ts';
 import type { StoredImage } from '#server/images/images.ts';
-import { listPictures, writePictures } from '#server/images/queries.ts';
+import { listImages, writeImages } from '#server/images/queries.ts';
 import type { Services } from '#server/services.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { findTradeRow, saveJournal, type JournalToSave, type SavedJournal } from './save-journal.ts';
 
 /** What a journal's form says of pictures beside its fields. */
-export interface PicturesToSave {
+export interface ImagesToSave {
   /** Names that stay, in their order; null when the form says nothing of them. */
   readonly order: readonly string[] | null;
   readonly file: UploadedFile | null;
@@ -21,11 +21,11 @@ export interface PicturesToSave {
  * Saves a journal and its pictures: the file is stored first, then journal and rows in one transaction, so that no row ever names a
  * file that is not there. Pictures that go are not served from that transaction on.
  */
-export async function saveWithPictures(
+export async function saveWithImages(
   services: Pick<Services, 'store' | 'images'>,
   call: Pick<Call, 'trader' | 'now' | 'ip' | 'requestId'>,
   save: JournalToSave,
-  { order, file }: PicturesToSave,
+  { order, file }: ImagesToSave,
 ): Promise<SavedJournal | Refusal> {
   const { store, images } = services;
   const change = { order, isSent: file !== null };
@@ -46,7 +46,7 @@ export async function saveWithPictures(
   }
 }
 
-type Change = Parameters<typeof arrangePictures>[1];
+type Change = Parameters<typeof arrangeImages>[1];
 
 /** What is known to be wrong before a picture is decoded for nothing. */
 async function findFault(
@@ -56,8 +56,8 @@ async function findFault(
 ): Promise<SavedJournal | Refusal | null> {
   const trade = await findTradeRow(db, traderId, publicId);
   if (!trade) return 'not-found';
-  const present = await listPictures(db, traderId, trade.id);
-  const arranged = arrangePictures(
+  const present = await listImages(db, traderId, trade.id);
+  const arranged = arrangeImages(
     present.map(({ name }) => name),
     change,
   );
@@ -75,19 +75,19 @@ async function saveAll(
   const { traderId, publicId, now } = save;
   const trade = await findTradeRow(db, traderId, publicId);
   if (!trade) return { outcome: 'not-found', gone: [] };
-  const present = (await listPictures(db, traderId, trade.id)).map(({ name }) => name);
-  const arranged = arrangePictures(present, change);
+  const present = (await listImages(db, traderId, trade.id)).map(({ name }) => name);
+  const arranged = arrangeImages(present, change);
   if (arranged.kind !== 'arranged') throw refuseArrangement(arranged.kind);
-  const order = arranged.order.map((name) => (name === NEW_PICTURE && added !== null ? added.name : name));
+  const order = arranged.order.map((name) => (name === NEW_IMAGE && added !== null ? added.name : name));
   const row = added === null ? null : { ...added, trader_id: traderId, created_at: now };
-  const gone = await writePictures(db, { traderId, tradeId: trade.id }, order, row);
+  const gone = await writeImages(db, { traderId, tradeId: trade.id }, order, row);
   return { outcome, gone };
 }
 
 function refuseArrangement(kind: 'unknown-picture' | 'too-many'): Refusal {
-  if (kind === 'too-many') return refusePicture('image', 'too-many');
+  if (kind === 'too-many') return refuseImage('image', 'too-many');
   return refuse('011', {
     field: 'images',
-    message: `not pictures of this trade, or more than ${MAX_PICTURES_PER_TRADE}`,
+    message: `not pictures of this trade, or more than ${MAX_IMAGES_PER_TRADE}`,
   });
 }

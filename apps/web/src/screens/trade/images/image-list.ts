@@ -1,8 +1,8 @@
-import { MAX_PICTURES_PER_TRADE, NEW_PICTURE, type Picture } from '@daybook/api/journal/images.ts';
+import { MAX_IMAGES_PER_TRADE, NEW_IMAGE, type StoredImage } from '@daybook/api/journal/images.ts';
 
 /** A picture in the form: stored, or chosen and still to be sent. */
-export type ListedPicture =
-  | { readonly kind: 'stored'; readonly key: string; readonly picture: Picture }
+export type ListedImage =
+  | { readonly kind: 'stored'; readonly key: string; readonly image: StoredImage }
   | {
       readonly kind: 'chosen';
       readonly key: string;
@@ -14,16 +14,16 @@ export type ListedPicture =
     };
 
 /** The pictures that a trade has. */
-export function storedList(pictures: readonly Picture[]): ListedPicture[] {
-  return pictures.map((picture) => ({ kind: 'stored', key: picture.name, picture }));
+export function storedList(images: readonly StoredImage[]): ListedImage[] {
+  return images.map((image) => ({ kind: 'stored', key: image.name, image }));
 }
 
 /** What was arranged before the trade changed elsewhere: pictures that are gone leave it, those that came stand at its end. */
 export function presentList(
-  arranged: readonly ListedPicture[],
-  before: readonly Picture[],
-  now: readonly Picture[],
-): ListedPicture[] {
+  arranged: readonly ListedImage[],
+  before: readonly StoredImage[],
+  now: readonly StoredImage[],
+): ListedImage[] {
   const names = new Set(now.map(({ name }) => name));
   const known = new Set(before.map(({ name }) => name));
   return [
@@ -33,40 +33,40 @@ export function presentList(
 }
 
 /** Whether the list is what the trade has already. */
-export function sameList(list: readonly ListedPicture[], pictures: readonly Picture[]): boolean {
-  return list.length === pictures.length && list.every(({ key }, at) => key === pictures[at]?.name);
+export function sameList(list: readonly ListedImage[], images: readonly StoredImage[]): boolean {
+  return list.length === images.length && list.every(({ key }, at) => key === images[at]?.name);
 }
 
 /** The list with one of its pictures first. */
-export function withFirst(list: readonly ListedPicture[], key: string): ListedPicture[] {
+export function withFirst(list: readonly ListedImage[], key: string): ListedImage[] {
   return [...list.filter((item) => item.key === key), ...list.filter((item) => item.key !== key)];
 }
 
 /** How many more there may be. */
-export function picturesLeft(list: readonly ListedPicture[]): number {
-  return Math.max(0, MAX_PICTURES_PER_TRADE - list.length);
+export function imagesLeft(list: readonly ListedImage[]): number {
+  return Math.max(0, MAX_IMAGES_PER_TRADE - list.length);
 }
 
 /** One call of a save: the pictures that the trade then has, and the file that goes with it. */
-export interface PictureStep {
+export interface ImageStep {
   readonly images: string;
   readonly file: File | null;
 }
 
 /** The next call that brings the trade nearer to the list: one file a call, each at its place among those that are there already. */
-export function nextStep(list: readonly ListedPicture[]): PictureStep {
+export function nextStep(list: readonly ListedImage[]): ImageStep {
   const next = list.find((item) => item.kind === 'chosen');
   const order = list
     .filter((item) => item.kind === 'stored' || item === next)
-    .map((item) => (item.kind === 'stored' ? item.key : NEW_PICTURE));
+    .map((item) => (item.kind === 'stored' ? item.key : NEW_IMAGE));
   return { images: order.join(','), file: next?.kind === 'chosen' ? next.file : null };
 }
 
 /** The list after a step: what was sent is stored now. */
-export function afterStep(list: readonly ListedPicture[], pictures: readonly Picture[]): ListedPicture[] {
+export function afterStep(list: readonly ListedImage[], images: readonly StoredImage[]): ListedImage[] {
   const known = new Set(list.map(({ key }) => key));
-  const stored = pictures.find(({ name }) => !known.has(name));
+  const stored = images.find(({ name }) => !known.has(name));
   const sent = list.find((item) => item.kind === 'chosen');
-  if (stored === undefined || sent === undefined) return storedList(pictures);
-  return list.map((item) => (item === sent ? { kind: 'stored', key: stored.name, picture: stored } : item));
+  if (stored === undefined || sent === undefined) return storedList(images);
+  return list.map((item) => (item === sent ? { kind: 'stored', key: stored.name, image: stored } : item));
 }

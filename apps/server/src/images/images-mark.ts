@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { ImageFiles } from '#server/images/files.ts';
+import type { ImageFiles } from './files.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
 
@@ -8,7 +8,7 @@ import type { Tables } from '#server/store/tables.ts';
 export type Held = 'older-database' | 'other-installation';
 
 /** What lies beside the pictures and stands in the store too. */
-export interface PicturesMark {
+export interface ImagesMark {
   /** 32 hexadecimal characters, made with the first picture. */
   readonly installation: string;
   /** Raised before each new picture: in the store first, so that the pictures' own is never ahead of the store that it belongs to. */
@@ -18,7 +18,7 @@ export interface PicturesMark {
 }
 
 /** To be called before a picture is stored: from then on a database from before can be told. */
-export async function raisePictures(store: Store, files: ImageFiles): Promise<void> {
+export async function raiseImages(store: Store, files: ImageFiles): Promise<void> {
   const { installation, sequence } = await store.write((db) => raise(db, newInstallation()));
   const mark = await files.readMark();
   await files.writeMark({
@@ -29,7 +29,7 @@ export async function raisePictures(store: Store, files: ImageFiles): Promise<vo
 }
 
 /** Compares what the store and the pictures know of each other, and keeps what it finds. */
-export async function comparePictures(store: Store, files: ImageFiles): Promise<Held | null> {
+export async function compareImages(store: Store, files: ImageFiles): Promise<Held | null> {
   // The pictures' mark is read first: another server may raise both meanwhile, the store's before.
   const mark = await files.readMark();
   const known = await store.read(findMark);
@@ -41,7 +41,7 @@ export async function comparePictures(store: Store, files: ImageFiles): Promise<
 }
 
 /** Takes the pictures as they are for those of this store. */
-export async function acceptPictures(store: Store, files: ImageFiles): Promise<void> {
+export async function acceptImages(store: Store, files: ImageFiles): Promise<void> {
   const mark = await files.readMark();
   const installation = (await store.read(findMark))?.installation ?? mark?.installation ?? newInstallation();
   const sequence = (mark?.sequence ?? 0) + 1;
@@ -55,9 +55,9 @@ export async function acceptPictures(store: Store, files: ImageFiles): Promise<v
   await files.writeMark({ installation, sequence, held: null });
 }
 
-type Known = Pick<PicturesMark, 'installation' | 'sequence'>;
+type Known = Pick<ImagesMark, 'installation' | 'sequence'>;
 
-function judge(mark: PicturesMark, known: Known | undefined): Held | null {
+function judge(mark: ImagesMark, known: Known | undefined): Held | null {
   // A database that knows of no picture is one from before the first.
   if (known === undefined) return 'older-database';
   if (known.installation !== mark.installation) return 'other-installation';

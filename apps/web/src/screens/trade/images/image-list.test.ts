@@ -1,25 +1,25 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Picture } from '@daybook/api/journal/images.ts';
+import type { StoredImage } from '@daybook/api/journal/images.ts';
 import {
   afterStep,
   nextStep,
   presentList,
-  picturesLeft,
+  imagesLeft,
   sameList,
   storedList,
   withFirst,
-  type ListedPicture,
-} from './picture-list.ts';
+  type ListedImage,
+} from './image-list.ts';
 
-const picture = (name: string): Picture => ({
+const image = (name: string): StoredImage => ({
   name,
   width: 4,
   height: 3,
   thumbnailWidth: 4,
   thumbnailHeight: 3,
 });
-const chosen = (key: string): ListedPicture => ({
+const chosen = (key: string): ListedImage => ({
   kind: 'chosen',
   key,
   file: new File([key], 'image.png'),
@@ -27,18 +27,18 @@ const chosen = (key: string): ListedPicture => ({
   width: 4,
   height: 3,
 });
-const keys = (list: readonly ListedPicture[]) => list.map(({ key }) => key).join();
-const [a, b, c] = [picture('a'), picture('b'), picture('c')];
+const keys = (list: readonly ListedImage[]) => list.map(({ key }) => key).join();
+const [a, b, c] = [image('a'), image('b'), image('c')];
 
 test('files are sent one a call, each at its place, until the trade has the list', () => {
   const [x, y] = [chosen('x'), chosen('y')];
-  let list: readonly ListedPicture[] = [x, ...storedList([a]), y];
+  let list: readonly ListedImage[] = [x, ...storedList([a]), y];
   const first = nextStep(list);
   assert.deepEqual([first.images, first.file?.name], ['new,a', 'image.png']);
-  list = afterStep(list, [picture('n'), a]);
+  list = afterStep(list, [image('n'), a]);
   assert.equal(keys(list), 'n,a,y');
   assert.equal(nextStep(list).images, 'n,a,new');
-  list = afterStep(list, [picture('n'), a, picture('m')]);
+  list = afterStep(list, [image('n'), a, image('m')]);
   assert.equal(keys(list), 'n,a,m');
   assert.deepEqual(nextStep(list), { images: 'n,a,m', file: null });
 });
@@ -50,7 +50,7 @@ test('a list is changed when a picture came, went or moved', () => {
   assert.ok(!sameList(list.slice(1), [a, b]));
   assert.ok(!sameList([...list, chosen('x')], [a, b]));
   assert.equal(keys(withFirst(storedList([a, b, c]), 'c')), 'c,a,b');
-  assert.equal(picturesLeft(list), 8);
+  assert.equal(imagesLeft(list), 8);
 });
 
 test('what was arranged survives a change made elsewhere', () => {

@@ -1,19 +1,19 @@
 import { create } from 'zustand';
-import type { Picture } from '@daybook/api/journal/images.ts';
+import type { StoredImage } from '@daybook/api/journal/images.ts';
 import { onSessionEnd } from '#web/server/session.ts';
-import type { ListedPicture } from './picture-list.ts';
+import type { ListedImage } from './image-list.ts';
 
 /** What was arranged of a trade's pictures and is not saved, and the pictures that it was arranged from. */
 export interface Arranged {
-  readonly list: readonly ListedPicture[];
-  readonly from: readonly Picture[];
+  readonly list: readonly ListedImage[];
+  readonly from: readonly StoredImage[];
 }
 
 /** By the trade's id. Files cannot lie in session storage, so this outlives a sign-in but not a reload of the page. */
 const useArranged = create<Readonly<Record<string, Arranged>>>()(() => ({}));
 
 /** What was arranged for one trade; null when nothing was. */
-export function useArrangedPictures(tradeId: string): Arranged | null {
+export function useArrangedImages(tradeId: string): Arranged | null {
   return useArranged((all) => all[tradeId] ?? null);
 }
 
@@ -23,7 +23,7 @@ export function arrangedNow(tradeId: string): Arranged | null {
 }
 
 /** Puts down what was arranged, or forgets it; files that are not needed any more leave the memory. */
-export function arrangePictures(tradeId: string, arranged: Arranged | null): void {
+export function arrangeImages(tradeId: string, arranged: Arranged | null): void {
   const { [tradeId]: before, ...others } = useArranged.getState();
   const kept = new Set(arranged?.list.map(({ key }) => key));
   for (const item of before?.list ?? [])
@@ -33,5 +33,5 @@ export function arrangePictures(tradeId: string, arranged: Arranged | null): voi
 
 onSessionEnd((end) => {
   if (end === 'signed-out')
-    for (const tradeId of Object.keys(useArranged.getState())) arrangePictures(tradeId, null);
+    for (const tradeId of Object.keys(useArranged.getState())) arrangeImages(tradeId, null);
 });

@@ -4,15 +4,15 @@ import { dayText, type Day } from '@daybook/domain/calendar.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Card } from '#web/ui/Card.tsx';
 import page from '#web/screens/trade/TradePage.module.css';
-import styles from './TradePictures.module.css';
+import styles from './TradeImageList.module.css';
 
-export interface TradePicturesProps {
+export interface TradeImageListProps {
   readonly trade: Pick<TradeDetail, 'images' | 'symbol' | 'day'>;
   readonly onOpen: (index: number) => void;
 }
 
 /** The trade's pictures as large as their column; a press shows one over the whole screen. */
-export function TradePictures({ trade, onOpen }: TradePicturesProps) {
+export function TradeImageList({ trade, onOpen }: TradeImageListProps) {
   const { images: words } = useMessages();
   const { images, symbol, day } = trade;
   if (images.length === 0) return null;
@@ -35,7 +35,7 @@ export function TradePictures({ trade, onOpen }: TradePicturesProps) {
                 height={height}
                 loading="lazy"
                 decoding="async"
-                className={styles.picture}
+                className={styles.image}
               />
             </button>
           </li>

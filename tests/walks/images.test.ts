@@ -182,26 +182,26 @@ test('the gallery shows the pictures that pass the filter, and leads to their tr
 
 test('the avatar is chosen, cropped, shown in the sidebar, and removed', async () => {
   await page.goto(`${server.url}/journal/user-profile`);
-  const picture = page.getByRole('group', { name: 'Picture', exact: true });
+  const image = page.getByRole('group', { name: 'Picture', exact: true });
   const update = page.getByRole('button', { name: 'Update Profile' });
   assert.ok(await update.isDisabled());
-  await picture.getByRole('button', { name: 'Choose an image' }).waitFor();
-  await picture
+  await image.getByRole('button', { name: 'Choose an image' }).waitFor();
+  await image
     .locator('input[type=file]')
     .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: aPng(500, 400) });
-  await picture.getByText('500 × 400').waitFor();
+  await image.getByText('500 × 400').waitFor();
   await update.click();
   await page.getByText('You profile has been saved correctly!').waitFor();
-  await picture.getByText('256 × 256').waitFor();
+  await image.getByText('256 × 256').waitFor();
   await page.locator('[data-tour=person] img').waitFor();
   await looksRight('profile with an avatar');
-  await picture.locator('input[type=file]').setInputFiles({
+  await image.locator('input[type=file]').setInputFiles({
     name: 'me.png',
     mimeType: 'image/png',
     buffer: Buffer.from('no picture'),
   });
-  await picture.getByText(LETTER, { exact: true }).waitFor();
-  await picture.getByRole('button', { name: 'Remove the image' }).click();
+  await image.getByText(LETTER, { exact: true }).waitFor();
+  await image.getByRole('button', { name: 'Remove the image' }).click();
   await update.click();
   await page.locator('[data-tour=person] img').waitFor({ state: 'detached' });
 });

@@ -1,28 +1,21 @@
 import { useState } from 'react';
-import type { Picture } from '@daybook/api/journal/images.ts';
+import type { StoredImage } from '@daybook/api/journal/images.ts';
 import { thumbnailUrl } from '@daybook/api/journal/image-addresses.ts';
 import type { TradeDetail } from '@daybook/api/journal/trades.ts';
 import { dayText, type Day } from '@daybook/domain/calendar.ts';
-import { arrangedNow, arrangePictures, useArrangedPictures, type Arranged } from './arranged-pictures.ts';
-import {
-  presentList,
-  picturesLeft,
-  sameList,
-  storedList,
-  withFirst,
-  type ListedPicture,
-} from './picture-list.ts';
+import { arrangedNow, arrangeImages, useArrangedImages, type Arranged } from './arranged-images.ts';
+import { presentList, imagesLeft, sameList, storedList, withFirst, type ListedImage } from './image-list.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import type { FieldImage, ImageFieldProps } from '#web/ui/images/ImageField.tsx';
 import { imageProblemText } from '#web/ui/images/image-problem.ts';
 import { prepareImage } from '#web/ui/images/prepare-image.ts';
 
 /** A trade's pictures as its form arranges them. */
-export interface TradePictures {
-  readonly list: readonly ListedPicture[];
+export interface FormImages {
+  readonly list: readonly ListedImage[];
   readonly isChanged: boolean;
   /** Puts the list down; nothing is left to save when the trade has just these pictures. */
-  readonly put: (list: readonly ListedPicture[], stored?: readonly Picture[]) => void;
+  readonly put: (list: readonly ListedImage[], stored?: readonly StoredImage[]) => void;
   readonly discard: () => void;
   /** What the server said of a picture. */
   readonly refuse: (sentence: string | null) => void;
@@ -30,17 +23,17 @@ export interface TradePictures {
 }
 
 /** The pictures of a trade, with those that were chosen and are not saved. */
-export function useTradePictures(trade: TradeDetail): TradePictures {
+export function useFormImages(trade: TradeDetail): FormImages {
   const messages = useMessages();
-  const list = listOf(trade, useArrangedPictures(trade.id));
+  const list = listOf(trade, useArrangedImages(trade.id));
   const [error, setError] = useState<string | null>(null);
   const [preparing, setPreparing] = useState(0);
-  function put(next: readonly ListedPicture[], stored: readonly Picture[] = trade.images) {
-    arrangePictures(trade.id, sameList(next, stored) ? null : { list: next, from: stored });
+  function put(next: readonly ListedImage[], stored: readonly StoredImage[] = trade.images) {
+    arrangeImages(trade.id, sameList(next, stored) ? null : { list: next, from: stored });
   }
   async function add(files: readonly File[]) {
     setError(null);
-    const remaining = picturesLeft(list);
+    const remaining = imagesLeft(list);
     if (files.length > remaining) setError(imageProblemText('too-many', messages));
     for (const file of files.slice(0, remaining)) {
       const prepared = await prepareImage(file);
@@ -61,7 +54,7 @@ export function useTradePictures(trade: TradeDetail): TradePictures {
     isChanged: !sameList(list, trade.images),
     put,
     discard: () => {
-      arrangePictures(trade.id, null);
+      arrangeImages(trade.id, null);
       setError(null);
     },
     refuse: setError,
@@ -79,7 +72,7 @@ export function useTradePictures(trade: TradeDetail): TradePictures {
   };
 }
 
-function listOf({ images }: TradeDetail, arranged: Arranged | null): ListedPicture[] {
+function listOf({ images }: TradeDetail, arranged: Arranged | null): ListedImage[] {
   return arranged ? presentList(arranged.list, arranged.from, images) : storedList(images);
 }
 
@@ -87,16 +80,16 @@ function chosenOf(prepared: {
   readonly file: File;
   readonly width: number;
   readonly height: number;
-}): ListedPicture {
+}): ListedImage {
   const url = URL.createObjectURL(prepared.file);
   return { kind: 'chosen', key: url, url, ...prepared };
 }
 
-function shownOf(item: ListedPicture, alt: string, unsaved: string): FieldImage {
+function shownOf(item: ListedImage, alt: string, unsaved: string): FieldImage {
   if (item.kind === 'chosen') {
     const { key, url, width, height } = item;
     return { key, src: url, alt, width, height, note: unsaved };
   }
-  const { name, width, height } = item.picture;
+  const { name, width, height } = item.image;
   return { key: item.key, src: thumbnailUrl(name), alt, width, height };
 }

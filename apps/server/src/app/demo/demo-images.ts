@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { IMAGE_LIMIT_BYTES } from '@daybook/api/journal/images.ts';
 import type { DemoTrade } from './platform-process.ts';
 
-const PROGRAM = join(import.meta.dirname, '../../../../../demo/src/draw-pictures.ts');
+const PROGRAM = join(import.meta.dirname, '../../../../../demo/src/draw-images.ts');
 
 /** Asks the demo's own program for the charts that its trader attached to some trades, one PNG a trade in their order. */
-export async function* drawDemoPictures(trades: readonly DemoTrade[]): AsyncGenerator<Buffer> {
+export async function* drawDemoImages(trades: readonly DemoTrade[]): AsyncGenerator<Buffer> {
   const child = spawn(process.execPath, [PROGRAM], { stdio: ['pipe', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');
   ended.catch(() => undefined); // a program that does not start shows in what it does not draw
