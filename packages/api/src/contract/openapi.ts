@@ -2,12 +2,20 @@ import * as z from 'zod/mini';
 import { API_TOKEN_PREFIX } from '../identity/api-tokens.ts';
 import type { Endpoint } from './endpoint.ts';
 import { PROBLEMS, problemsSchema, type ProblemCode } from './problems.ts';
+import { daySchema, dollarsSchema, moneySchema } from './values.ts';
 
 type Json = { [name: string]: unknown };
 
 /** What any call may answer beside its own problems. */
 const EVERYWHERE: readonly ProblemCode[] = ['011', '012', '013', '999'];
 const WITH_SESSION: readonly ProblemCode[] = ['002', '003'];
+
+/** What stands beside a number that has a unit. */
+const UNITS = z
+  .registry<{ description: string }>()
+  .add(moneySchema, { description: 'An amount: integer of 1/10,000 of its currency.' })
+  .add(dollarsSchema, { description: 'An amount in whole dollars.' })
+  .add(daySchema, { description: 'A New York day: days since 1970-01-01.' });
 
 /** The calls as an OpenAPI 3.1 document; `root` is where their paths stand. */
 export function openApiDocument(endpoints: readonly Endpoint[], root: string): Json {
@@ -185,6 +193,7 @@ function parametersOf(schema: z.ZodMiniType | undefined, place: 'path' | 'query'
 
 /** JSON Schema 2020-12, which OpenAPI 3.1 takes as it is. */
 function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
+  const options = { io, unrepresentable: 'any', metadata: UNITS } as const;
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, options) as Json;
   return rest;
 }

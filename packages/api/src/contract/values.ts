@@ -1,16 +1,10 @@
 import * as z from 'zod/mini';
 
-/** An amount on the wire: an integer of 1/10,000. */
-export const moneySchema = z
-  .int()
-  .register(z.globalRegistry, { description: 'An amount: integer of 1/10,000 of its currency.' });
+/** An amount on the wire: an integer of 1/10,000. What these three are, the description of the calls says too. */
+export const moneySchema = z.int();
 /** A limit of the trading plan on the wire. */
-export const dollarsSchema = z
-  .number()
-  .register(z.globalRegistry, { description: 'An amount in whole dollars.' });
-export const daySchema = z
-  .int()
-  .register(z.globalRegistry, { description: 'A New York day: days since 1970-01-01.' });
+export const dollarsSchema = z.number();
+export const daySchema = z.int();
 /** A flag as the records and the form of a trade carry it. */
 export const flagSchema = z.enum(['Y', 'N']);
 
