@@ -5,13 +5,13 @@ import {
   addDecimals,
   decimal,
   decimalText,
-  divideHalfEven,
   multiplyDecimals,
   negateDecimal,
   parseDecimal,
   unitsAt,
   ZERO,
 } from './decimal.ts';
+import { divideHalfEven } from './divide-half-even.ts';
 import type { Decimal } from './decimal.ts';
 
 const SEED = 20261106;

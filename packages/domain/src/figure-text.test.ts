@@ -9,9 +9,9 @@ import {
   formatNumber,
   formatPercent,
   formatShare,
-  formatTime,
   shortMoney,
 } from './figure-text.ts';
+import { formatTime } from './time-figures.ts';
 import { dollars, money } from './money.ts';
 
 test('amounts have two decimals, thousands separators and a real minus sign', () => {

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { decimal } from './decimal.ts';
-import { dollars, money, moneyText, parseMoney, roundToMoney } from './money.ts';
+import { dollars, money, moneyText } from './money.ts';
+import { parseMoney, roundToMoney } from './money-of-decimal.ts';
 
 const SEED = 20261107;
 

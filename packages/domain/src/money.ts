@@ -1,5 +1,4 @@
 import type { Brand } from './brand.ts';
-import { divideHalfEven, parseDecimal, type Decimal } from './decimal.ts';
 
 /** An amount: a safe integer of 1/10,000 of its currency. Sums of amounts are integer sums, so their order never matters. */
 export type Money = Brand<number, 'Money'>;
@@ -28,24 +27,6 @@ export function clampAmount(sum: number): number {
 /** Whole and fractional dollars for tests and constants, such as `dollars(-120.5)`; at most 4 decimals. */
 export function dollars(amount: number): Money {
   return money(Math.round(amount * 10_000));
-}
-
-/** Rounds an exact decimal once, half to even, to 1/10,000. Throws beyond the safe integers. */
-export function roundToMoney(value: Decimal): Money {
-  if (value.scale <= MONEY_SCALE)
-    return money(Number(value.units * 10n ** BigInt(MONEY_SCALE - value.scale)));
-  return money(Number(divideHalfEven(value.units, 10n ** BigInt(value.scale - MONEY_SCALE))));
-}
-
-/** Parses plain decimal text and rounds it to 1/10,000. Returns null for other text or an amount too large. */
-export function parseMoney(text: string): Money | null {
-  const value = parseDecimal(text);
-  if (!value) return null;
-  const units =
-    value.scale <= MONEY_SCALE
-      ? value.units * 10n ** BigInt(MONEY_SCALE - value.scale)
-      : divideHalfEven(value.units, 10n ** BigInt(value.scale - MONEY_SCALE));
-  return Number.isSafeInteger(Number(units)) ? money(Number(units)) : null;
 }
 
 /** Exact decimal text with at least two decimals and at most four: `-12.50`, `0.0025`. No currency sign. */

@@ -1,6 +1,7 @@
 import { FEE_FIELDS } from '@daybook/domain/execution/column-mapping.ts';
 import type { ExecutionFees, ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
-import { parseMoney, type Money } from '@daybook/domain/money.ts';
+import type { Money } from '@daybook/domain/money.ts';
+import { parseMoney } from '@daybook/domain/money-of-decimal.ts';
 import { because } from '@daybook/texts/file-reason.ts';
 import type { Row } from '#brokers/files/file-reading.ts';
 import { isSameCurrency } from './broker-symbols.ts';

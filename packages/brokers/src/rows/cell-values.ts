@@ -1,6 +1,7 @@
 import { dayText, findDay, timeText, type Day } from '@daybook/domain/calendar.ts';
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
-import { NO_MONEY, parseMoney, type Money } from '@daybook/domain/money.ts';
+import { NO_MONEY, type Money } from '@daybook/domain/money.ts';
+import { parseMoney } from '@daybook/domain/money-of-decimal.ts';
 import { because } from '@daybook/texts/file-reason.ts';
 import { parseAmericanDate, parseClockTime } from './american-date.ts';
 import { canonicalDecimal, MAX_NUMBER_CHARACTERS } from './exact-number.ts';

@@ -1,4 +1,5 @@
-import { divideHalfEven, unitsAt, type Decimal } from '@daybook/domain/decimal.ts';
+import { unitsAt, type Decimal } from '@daybook/domain/decimal.ts';
+import { divideHalfEven } from '@daybook/domain/divide-half-even.ts';
 
 const DECIMALS = 12;
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { decimal, decimalText } from '@daybook/domain/decimal.ts';
-import { roundToMoney } from '@daybook/domain/money.ts';
+import { roundToMoney } from '@daybook/domain/money-of-decimal.ts';
 import { canonicalDecimal, fineToMoney, parseFineAmount } from './exact-number.ts';
 
 test('only numbers are numbers', () => {

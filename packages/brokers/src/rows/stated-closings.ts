@@ -8,7 +8,7 @@ import {
   type Decimal,
 } from '@daybook/domain/decimal.ts';
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
-import { roundToMoney } from '@daybook/domain/money.ts';
+import { roundToMoney } from '@daybook/domain/money-of-decimal.ts';
 import { compareExecutions } from '@daybook/domain/trade/grouping/grouping.ts';
 import type { StatedDay } from '#brokers/feeds/platform.ts';
 

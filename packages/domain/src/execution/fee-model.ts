@@ -1,5 +1,6 @@
 import { decimal, multiplyDecimals, ZERO, type Decimal } from '../decimal.ts';
-import { roundToMoney, type Money } from '../money.ts';
+import type { Money } from '../money.ts';
+import { roundToMoney } from '../money-of-decimal.ts';
 import type { FeeProvenance, InstrumentKind, ReportedExecution } from './reported-execution.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Day } from '../calendar.ts';
 import type { Money } from '../money.ts';
 import { periodStart } from '../periods.ts';
-import { divideHalfEven } from '../decimal.ts';
+import { divideHalfEven } from '../divide-half-even.ts';
 import type { DailyProgress } from './statistics.ts';
 
 export const PROGRESS_FRAMES = ['day', 'week', 'month'] as const;

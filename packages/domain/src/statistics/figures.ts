@@ -1,4 +1,4 @@
-import { divideHalfEven } from '../decimal.ts';
+import { divideHalfEven } from '../divide-half-even.ts';
 import { NO_MONEY, type Money } from '../money.ts';
 import { WEEKDAYS, type Weekday } from '../calendar.ts';
 import type { Statistics } from './statistics.ts';

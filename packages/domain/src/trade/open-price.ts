@@ -2,12 +2,12 @@ import {
   addDecimals,
   decimal,
   decimalText,
-  divideHalfEven,
   multiplyDecimals,
   unitsAt,
   ZERO,
   type Decimal,
 } from '../decimal.ts';
+import { divideHalfEven } from '../divide-half-even.ts';
 import type { Side } from './grouping/grouping.ts';
 
 /** One fill of a position that is open, in order; a fill through zero has only its part in this position. */

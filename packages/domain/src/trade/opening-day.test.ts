@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseDay, parseTimeOfDay, type Day } from '../calendar.ts';
-import { formatDaySpan, formatOpening, formatSpan } from '../figure-text.ts';
+import { formatDaySpan, formatOpening, formatSpan } from '../time-figures.ts';
 import { openingDay } from './opening-day.ts';
 
 /** A trade that ended on 2026-11-19 and was held so many days; an hour more or less where the clocks were changed. */

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { readCheckedDay } from '@daybook/api/imports/reconciliation.ts';
 import type { AnswerOf } from '@daybook/api/contract/endpoint.ts';
 import { decimal } from '@daybook/domain/decimal.ts';
-import { roundToMoney } from '@daybook/domain/money.ts';
+import { roundToMoney } from '@daybook/domain/money-of-decimal.ts';
 import { isCurrent, publishedTrades } from '#server/ledger/query-scopes.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { TOLERANCE_A_FILL } from './tolerance.ts';

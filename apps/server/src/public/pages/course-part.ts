@@ -1,5 +1,5 @@
 import type { PublicTrade } from '@daybook/api/public/share.ts';
-import { spanEnds } from '@daybook/domain/figure-text.ts';
+import { spanEnds } from '@daybook/domain/time-figures.ts';
 import {
   coursePath,
   courseOf,

@@ -8,7 +8,8 @@ import {
 import { choiceText } from '@daybook/texts/choice-text.ts';
 import { MAX_PUBLIC_COMMENT_LENGTH } from '@daybook/api/public/comments.ts';
 import type { PublicTrade } from '@daybook/api/public/share.ts';
-import { formatDecimal, formatMoney, formatSpan, formatTime } from '@daybook/domain/figure-text.ts';
+import { formatDecimal, formatMoney } from '@daybook/domain/figure-text.ts';
+import { formatSpan, formatTime } from '@daybook/domain/time-figures.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import type { CourseExecution } from './course.ts';
 import { courseDrawing } from './course-part.ts';

@@ -4,7 +4,8 @@ import {
   type TopTrader,
   type TraderTradeCard,
 } from '@daybook/api/public/top-traders.ts';
-import { formatDaySpan, formatMoney } from '@daybook/domain/figure-text.ts';
+import { formatMoney } from '@daybook/domain/figure-text.ts';
+import { formatDaySpan } from '@daybook/domain/time-figures.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import { html, type HtmlValue } from './html.ts';
 import { ARROW_DOWN, ARROW_UP, IMAGE, SPEECH } from './icons.ts';

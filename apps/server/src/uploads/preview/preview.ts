@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { ImportDoubt, ImportState, ReadFile } from '@daybook/api/imports/imports.ts';
 import { decimal } from '@daybook/domain/decimal.ts';
-import { roundToMoney } from '@daybook/domain/money.ts';
+import { roundToMoney } from '@daybook/domain/money-of-decimal.ts';
 import { openPositions } from '@daybook/domain/trade/grouping/held-positions.ts';
 import { averageOpenPrice } from '@daybook/domain/trade/open-price.ts';
 import type { OpenPosition, SetAside, Trade } from '@daybook/domain/trade/grouping/grouping.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { addDecimals, decimal, ZERO, type Decimal } from '@daybook/domain/decimal.ts';
-import { roundToMoney } from '@daybook/domain/money.ts';
+import { roundToMoney } from '@daybook/domain/money-of-decimal.ts';
 import type { StatedFigure } from '@daybook/brokers/files/file-reading.ts';
 import type { Tables } from '#server/store/tables.ts';
 

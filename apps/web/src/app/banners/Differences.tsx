@@ -1,6 +1,6 @@
 import type { Day } from '@daybook/domain/calendar.ts';
 import type { Money } from '@daybook/domain/money.ts';
-import { formatDay } from '@daybook/domain/figure-text.ts';
+import { formatDay } from '@daybook/domain/time-figures.ts';
 import type { Difference } from '#web/journal/update/update-notice.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { MoneyText } from '#web/ui/MoneyText.tsx';

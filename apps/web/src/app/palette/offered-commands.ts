@@ -3,7 +3,8 @@ import type { Money } from '@daybook/domain/money.ts';
 import { isOvernight } from '@daybook/domain/trade/opening-day.ts';
 import { tradeIdText, type TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import type { Messages } from '@daybook/texts/en.ts';
-import { formatDay, formatMoney, formatSpan, formatTime } from '@daybook/domain/figure-text.ts';
+import { formatMoney } from '@daybook/domain/figure-text.ts';
+import { formatDay, formatSpan, formatTime } from '@daybook/domain/time-figures.ts';
 import { viewHref } from '#web/router/paths.ts';
 import {
   fixedCommands,

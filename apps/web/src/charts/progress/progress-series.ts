@@ -1,6 +1,6 @@
 import type { Money } from '@daybook/domain/money.ts';
 import { dateOf, weekLabel, type Day } from '@daybook/domain/calendar.ts';
-import { formatDay } from '@daybook/domain/figure-text.ts';
+import { formatDay } from '@daybook/domain/time-figures.ts';
 import type { Candle, ProgressFrame } from '@daybook/domain/statistics/account-progress.ts';
 
 const SECONDS_A_DAY = 86_400;

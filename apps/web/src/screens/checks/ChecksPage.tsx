@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { CheckedDay, Seal } from '@daybook/api/imports/reconciliation.ts';
 import type { Day } from '@daybook/domain/calendar.ts';
 import type { Money } from '@daybook/domain/money.ts';
-import { formatDay } from '@daybook/domain/figure-text.ts';
+import { formatDay } from '@daybook/domain/time-figures.ts';
 import { PageTitle } from '#web/ui/page/TitleRow.tsx';
 import { useMessages } from '#web/texts/messages.ts';
 import { Button } from '#web/ui/Button.tsx';

@@ -1,7 +1,8 @@
 import type { AnswerOf } from '@daybook/api/contract/endpoint.ts';
 import type { listPositions } from '@daybook/api/imports/reconciliation.ts';
 import type { Day } from '@daybook/domain/calendar.ts';
-import { formatDay, formatDecimal, formatTime } from '@daybook/domain/figure-text.ts';
+import { formatDecimal } from '@daybook/domain/figure-text.ts';
+import { formatDay, formatTime } from '@daybook/domain/time-figures.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Table, type Column } from '#web/ui/table/Table.tsx';

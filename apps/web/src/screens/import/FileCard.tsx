@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import type { FileAnswersInput, ImportState } from '@daybook/api/imports/imports.ts';
 import type { Day } from '@daybook/domain/calendar.ts';
-import { formatDay } from '@daybook/domain/figure-text.ts';
+import { formatDay } from '@daybook/domain/time-figures.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';

@@ -3,7 +3,7 @@ import { SEVEN_AHEAD_OF_NEW_YORK } from '@daybook/domain/server-zone.ts';
 import { dayText, parseDay, type Day } from '@daybook/domain/calendar.ts';
 import { NAME_ORDERS } from '@daybook/domain/execution/name-days.ts';
 import type { Messages } from '@daybook/texts/en.ts';
-import { formatDay } from '@daybook/domain/figure-text.ts';
+import { formatDay } from '@daybook/domain/time-figures.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Form } from '#web/ui/fields/Form.tsx';

@@ -1,7 +1,8 @@
 import type { ImportState } from '@daybook/api/imports/imports.ts';
 import type { Day } from '@daybook/domain/calendar.ts';
 import type { Money } from '@daybook/domain/money.ts';
-import { formatDay, formatDecimal, formatMoney } from '@daybook/domain/figure-text.ts';
+import { formatDecimal, formatMoney } from '@daybook/domain/figure-text.ts';
+import { formatDay } from '@daybook/domain/time-figures.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Chip } from '#web/ui/Chip.tsx';
 import { MoneyText } from '#web/ui/MoneyText.tsx';

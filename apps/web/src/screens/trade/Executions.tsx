@@ -1,7 +1,8 @@
 import type { TradeDetail } from '@daybook/api/journal/trades.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import type { Messages } from '@daybook/texts/en.ts';
-import { formatDecimal, formatTime } from '@daybook/domain/figure-text.ts';
+import { formatDecimal } from '@daybook/domain/figure-text.ts';
+import { formatTime } from '@daybook/domain/time-figures.ts';
 import { newYorkParts } from '#web/texts/new-york.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { MoneyText } from '#web/ui/MoneyText.tsx';

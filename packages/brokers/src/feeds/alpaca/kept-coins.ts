@@ -7,7 +7,8 @@ import {
   unitsAt,
   type Decimal,
 } from '@daybook/domain/decimal.ts';
-import { roundToMoney, type Money } from '@daybook/domain/money.ts';
+import type { Money } from '@daybook/domain/money.ts';
+import { roundToMoney } from '@daybook/domain/money-of-decimal.ts';
 import type { AlpacaEntry, AlpacaFill } from './activities.ts';
 import { cutUnits, dayOfCharge, isCharge, isLate, isTakenInCoins, plain } from './spread-fees.ts';
 import { newYorkOf } from '#brokers/rows/newyork.ts';

@@ -1,6 +1,7 @@
 import { parseDay, type Day } from '@daybook/domain/calendar.ts';
 import { decimal, multiplyDecimals, negateDecimal, unitsAt, type Decimal } from '@daybook/domain/decimal.ts';
-import { money, roundToMoney, type Money } from '@daybook/domain/money.ts';
+import { money, type Money } from '@daybook/domain/money.ts';
+import { roundToMoney } from '@daybook/domain/money-of-decimal.ts';
 import type { AlpacaEntry, AlpacaFill } from './activities.ts';
 import { newYorkOf } from '#brokers/rows/newyork.ts';
 

@@ -3,7 +3,8 @@ import type {
   LeftOutRow,
   ReportedExecution,
 } from '@daybook/domain/execution/reported-execution.ts';
-import { NO_MONEY, parseMoney, type Money } from '@daybook/domain/money.ts';
+import { NO_MONEY, type Money } from '@daybook/domain/money.ts';
+import { parseMoney } from '@daybook/domain/money-of-decimal.ts';
 import { readRows } from '#brokers/feeds/request/ask-json.ts';
 import { WrongField, type ExactJson, type Fields } from '#brokers/reading/exact-json.ts';
 import { parseIsoInstant, sequenceOf } from '#brokers/rows/iso-instant.ts';

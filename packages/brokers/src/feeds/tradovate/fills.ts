@@ -4,7 +4,8 @@ import type {
   LeftOutRow,
   ReportedExecution,
 } from '@daybook/domain/execution/reported-execution.ts';
-import { NO_MONEY, roundToMoney } from '@daybook/domain/money.ts';
+import { NO_MONEY } from '@daybook/domain/money.ts';
+import { roundToMoney } from '@daybook/domain/money-of-decimal.ts';
 import { WrongField, type Fields } from '#brokers/reading/exact-json.ts';
 import { parseIsoInstant, sequenceOf, type ExactInstant } from '#brokers/rows/iso-instant.ts';
 import { newYorkOf } from '#brokers/rows/newyork.ts';

@@ -3,7 +3,8 @@ import type {
   PositionEffect,
   ReportedExecution,
 } from '@daybook/domain/execution/reported-execution.ts';
-import { money, NO_MONEY, parseMoney, type Money } from '@daybook/domain/money.ts';
+import { money, NO_MONEY, type Money } from '@daybook/domain/money.ts';
+import { parseMoney } from '@daybook/domain/money-of-decimal.ts';
 import { because } from '@daybook/texts/file-reason.ts';
 import { canonicalDecimal } from '#brokers/rows/exact-number.ts';
 import type { FlexElement } from './flex-document.ts';

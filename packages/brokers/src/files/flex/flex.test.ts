@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { dayText, parseDay, timeText, type Day } from '@daybook/domain/calendar.ts';
 import { decimalText } from '@daybook/domain/decimal.ts';
 import type { ReportedExecution, ReportedExecutions } from '@daybook/domain/execution/reported-execution.ts';
-import { roundToMoney } from '@daybook/domain/money.ts';
+import { roundToMoney } from '@daybook/domain/money-of-decimal.ts';
 import { because } from '@daybook/texts/file-reason.ts';
 import { readFlex as flexSteps } from './flex.ts';
 import { UnreadableFile } from '#brokers/reading/unreadable-file.ts';

@@ -1,7 +1,7 @@
 import { dayText, type Day } from '@daybook/domain/calendar.ts';
 import { addDecimals, decimal, decimalText, ZERO } from '@daybook/domain/decimal.ts';
 import type { ExecutionFees, ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
-import { roundToMoney } from '@daybook/domain/money.ts';
+import { roundToMoney } from '@daybook/domain/money-of-decimal.ts';
 import { because } from '@daybook/texts/file-reason.ts';
 import {
   findNumber,

@@ -1,6 +1,7 @@
 import { addDecimals, decimal, decimalText, negateDecimal, ZERO } from '@daybook/domain/decimal.ts';
 import type { Instrument, ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
-import { NO_MONEY, parseMoney, type Money } from '@daybook/domain/money.ts';
+import { NO_MONEY, type Money } from '@daybook/domain/money.ts';
+import { parseMoney } from '@daybook/domain/money-of-decimal.ts';
 import { because } from '@daybook/texts/file-reason.ts';
 import { momentOf, requireDay, requireTime } from '#brokers/rows/cell-values.ts';
 import type { Settled } from './metatrader-deals.ts';

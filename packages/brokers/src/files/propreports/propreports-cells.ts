@@ -1,7 +1,7 @@
 import { findDay, parseDay, type Day } from '@daybook/domain/calendar.ts';
 import { addDecimals, decimal, negateDecimal, ZERO, type Decimal } from '@daybook/domain/decimal.ts';
 import type { ExecutionFees, Instrument } from '@daybook/domain/execution/reported-execution.ts';
-import { roundToMoney } from '@daybook/domain/money.ts';
+import { roundToMoney } from '@daybook/domain/money-of-decimal.ts';
 import { because } from '@daybook/texts/file-reason.ts';
 import { parseAmericanDate } from '#brokers/rows/american-date.ts';
 import { findNumber, requireNumber } from '#brokers/rows/cell-values.ts';

@@ -8,7 +8,7 @@ import {
   type Decimal,
 } from '@daybook/domain/decimal.ts';
 import type { ExecutionFees, Instrument } from '@daybook/domain/execution/reported-execution.ts';
-import { roundToMoney } from '@daybook/domain/money.ts';
+import { roundToMoney } from '@daybook/domain/money-of-decimal.ts';
 import { because } from '@daybook/texts/file-reason.ts';
 import { findLooseNumber, findNumber, magnitudeOf, requireNumber } from '#brokers/rows/cell-values.ts';
 import { divideDecimals } from '#brokers/rows/divide-decimals.ts';

@@ -7,7 +7,8 @@ import {
   type Decimal,
 } from '@daybook/domain/decimal.ts';
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
-import { money, parseMoney, type Money } from '@daybook/domain/money.ts';
+import { money, type Money } from '@daybook/domain/money.ts';
+import { parseMoney } from '@daybook/domain/money-of-decimal.ts';
 import { SECONDS_A_DAY } from '@daybook/domain/calendar.ts';
 import { because } from '@daybook/texts/file-reason.ts';
 import type { Notes } from '#brokers/files/file-reading.ts';

@@ -4,7 +4,7 @@ import type {
   PositionEffect,
   ReportedExecution,
 } from '@daybook/domain/execution/reported-execution.ts';
-import { roundToMoney } from '@daybook/domain/money.ts';
+import { roundToMoney } from '@daybook/domain/money-of-decimal.ts';
 import { because } from '@daybook/texts/file-reason.ts';
 import { parseClockTime } from '#brokers/rows/american-date.ts';
 import { requireDay, requireNumber } from '#brokers/rows/cell-values.ts';

@@ -1,5 +1,5 @@
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
-import { parseMoney } from '@daybook/domain/money.ts';
+import { parseMoney } from '@daybook/domain/money-of-decimal.ts';
 import { because } from '@daybook/texts/file-reason.ts';
 import { isSameCurrency } from '#brokers/mapper/broker-symbols.ts';
 import { numberBeside, unitBeside } from '#brokers/mapper/written/written-units.ts';

@@ -1,4 +1,4 @@
-import { divideHalfEven } from '../../decimal.ts';
+import { divideHalfEven } from '../../divide-half-even.ts';
 import { EFFECT, SET_ASIDE, STILL_OPEN } from './position-walk.ts';
 
 /** A fill whose products or sums may leave the safe integers: nine decimals of size times eight of price. */

@@ -1,6 +1,7 @@
 import type { Day } from '../../calendar.ts';
 import { addDecimals, decimal, decimalText, ZERO, type Decimal } from '../../decimal.ts';
-import { money, NO_MONEY, roundToMoney, type Money } from '../../money.ts';
+import { money, NO_MONEY, type Money } from '../../money.ts';
+import { roundToMoney } from '../../money-of-decimal.ts';
 import type { PositionEffect } from '../../execution/reported-execution.ts';
 import { joinPositions, partByPosition } from './held-positions.ts';
 import { SET_ASIDE, STILL_OPEN } from './position-walk.ts';

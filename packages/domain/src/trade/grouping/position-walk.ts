@@ -4,7 +4,7 @@
  * (position-scale.ts) and fall back to exact-walk.ts where they cannot.
  */
 
-import { divideHalfEven } from '../../decimal.ts';
+import { divideHalfEven } from '../../divide-half-even.ts';
 
 /** Effects as the loop knows them. */
 export const EFFECT = { unknown: 0, open: 1, close: 2, unmarkedSell: 3 } as const;

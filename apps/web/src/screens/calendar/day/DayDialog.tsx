@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { DayResult } from '@daybook/domain/calendar-month/month-results.ts';
 import { weekdayOf, WEEKDAYS } from '@daybook/domain/calendar.ts';
 import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
-import { formatDay } from '@daybook/domain/figure-text.ts';
+import { formatDay } from '@daybook/domain/time-figures.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';

@@ -1,6 +1,6 @@
 import { Image, MessageSquare } from 'lucide-react';
 import type { Messages } from '@daybook/texts/en.ts';
-import { formatOpening, formatTime } from '@daybook/domain/figure-text.ts';
+import { formatOpening, formatTime } from '@daybook/domain/time-figures.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { MoneyText } from '#web/ui/MoneyText.tsx';

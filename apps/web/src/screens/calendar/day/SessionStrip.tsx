@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { SESSION } from '@daybook/domain/calendar-month/trading-session.ts';
-import { formatTime } from '@daybook/domain/figure-text.ts';
+import { formatTime } from '@daybook/domain/time-figures.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import type { DayTrade } from './day-trades.ts';
 import { drawSession, STRIP } from './session-lanes.ts';

@@ -7,7 +7,7 @@ import {
   ZERO,
   type Decimal,
 } from '@daybook/domain/decimal.ts';
-import { formatTime } from '@daybook/domain/figure-text.ts';
+import { formatTime } from '@daybook/domain/time-figures.ts';
 import { newYorkParts } from '#web/texts/new-york.ts';
 
 type Execution = Pick<TradeDetail['executions'][number], 'action' | 'size' | 'execTime' | 'dateTime'>;

@@ -11,7 +11,8 @@ import type { Statistics, TradeResult } from '@daybook/domain/statistics/statist
 import { tradeIdText } from '@daybook/domain/trade/trade-columns.ts';
 import type { Selection } from '#web/journal/selection.ts';
 import { NothingFound } from '#web/charts/NothingFound.tsx';
-import { formatNumber, formatPercent, formatTime } from '@daybook/domain/figure-text.ts';
+import { formatNumber, formatPercent } from '@daybook/domain/figure-text.ts';
+import { formatTime } from '@daybook/domain/time-figures.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { InfoHint } from '#web/ui/overlays/InfoHint.tsx';

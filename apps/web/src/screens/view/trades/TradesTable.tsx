@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Image, MessageSquare, Trash2 } from 'lucide-react';
 import { isOvernight } from '@daybook/domain/trade/opening-day.ts';
 import type { Messages } from '@daybook/texts/en.ts';
-import { formatDay, formatOpening, formatTime } from '@daybook/domain/figure-text.ts';
+import { formatDay, formatOpening, formatTime } from '@daybook/domain/time-figures.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { MoneyText } from '#web/ui/MoneyText.tsx';
