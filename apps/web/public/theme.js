@@ -1,5 +1,5 @@
 // Sets theme, profit-and-loss colours and language before the first paint. Loaded as a blocking file, because the
-// content policy allows no inline script. Keep in step with src/theme.ts and src/texts/load-messages.ts.
+// content policy allows no inline script. Keep in step with src/ui/theme.ts and src/texts/load-messages.ts.
 (() => {
   const system = matchMedia('(prefers-color-scheme: dark)');
   let profile = {};

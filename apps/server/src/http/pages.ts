@@ -71,7 +71,7 @@ async function readFiles(folder: string): Promise<ReadonlyMap<string, PageFile>>
 async function readPageFile(path: string, type: string, isPackable: boolean): Promise<PageFile> {
   const plain = await readFile(path);
   const etag = `"${createHash('sha256').update(plain).digest('hex').slice(0, 32)}"`;
-  const packed = isPackable && plain.length > WORTH_PACKING_BYTES ? await gzipBytes(plain) : null;
+  const packed = isPackable && plain.length >= WORTH_PACKING_BYTES ? await gzipBytes(plain) : null;
   return { type, etag, plain, packed };
 }
 
