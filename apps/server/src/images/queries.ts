@@ -173,17 +173,17 @@ export async function renameAvatar(db: Kysely<Tables>, traderId: number): Promis
 }
 
 /**
- * Serves a trade's pictures under other names from now on: whoever was shown the old ones finds nothing there any more. A form that
- * knows the old ones is told that the trade was changed.
+ * Serves a trade's pictures under other names from now on: whoever was shown the old ones finds nothing there any more. Returns
+ * whether there were any; then the journal's version and the trader's revision are to be raised.
  */
-export async function renameImages(db: Kysely<Tables>, traderId: number, tradeId: number): Promise<void> {
+export async function renameImages(db: Kysely<Tables>, traderId: number, tradeId: number): Promise<boolean> {
   const rows = await db
     .selectFrom('image')
     .select(['name', 'type'])
     .where('trader_id', '=', traderId)
     .where('trade_id', '=', tradeId)
     .execute();
-  if (rows.length === 0) return;
+  if (rows.length === 0) return false;
   for (const { name, type } of rows)
     await db
       .updateTable('image')
@@ -192,11 +192,5 @@ export async function renameImages(db: Kysely<Tables>, traderId: number, tradeId
       .where('name', '=', name)
       .execute();
   await noteFirst(db, traderId, tradeId);
-  await db
-    .updateTable('journal')
-    .set((row) => ({ version: row('version', '+', 1) }))
-    .where('trader_id', '=', traderId)
-    .where('trade_id', '=', tradeId)
-    .execute();
-  await raiseRevision(db, traderId);
+  return true;
 }

@@ -1,17 +1,21 @@
 import type { Kysely } from 'kysely';
 import { renameAvatar, renameImages } from './queries.ts';
+import { raiseRevision } from '#server/store/raise-revision.ts';
 import type { Tables } from '#server/store/tables.ts';
 
-/** Takes the pictures of a trade away from those who were shown them, when it is shared; its trader sees them under other names. */
+/**
+ * Takes the pictures of a trade that was shared away from those who were shown them; its trader sees them under other names. A
+ * form that knows the old ones is told that the trade was changed.
+ */
 export async function withdrawImages(db: Kysely<Tables>, traderId: number, tradeId: number): Promise<void> {
-  const shared = await db
-    .selectFrom('trade')
-    .select('id')
+  if (!(await renameImages(db, traderId, tradeId))) return;
+  await db
+    .updateTable('journal')
+    .set((row) => ({ version: row('version', '+', 1) }))
     .where('trader_id', '=', traderId)
-    .where('id', '=', tradeId)
-    .where('is_shared', '=', 1)
-    .executeTakeFirst();
-  if (shared !== undefined) await renameImages(db, traderId, tradeId);
+    .where('trade_id', '=', tradeId)
+    .execute();
+  await raiseRevision(db, traderId);
 }
 
 /** Takes the avatar away from those who saw the trader in public, when the trader is public until now. */

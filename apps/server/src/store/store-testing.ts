@@ -3,7 +3,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, suite } from 'node:test';
+import { after, suite, type TestContext } from 'node:test';
+import type { Kysely, KyselyPlugin } from 'kysely';
 import { Client } from 'pg';
 import { checksumOf } from '#server/store/migrate.ts';
 import { MIGRATIONS } from '#server/store/migrations/all.ts';
@@ -129,4 +130,25 @@ async function withConnection<T>(url: string, work: (client: Client) => Promise<
   } finally {
     await client.end();
   }
+}
+
+/** Notes what the store is asked until the test ends: the SQL of each statement, in its order. */
+export function recordStatements(t: TestContext, store: Store): string[] {
+  const statements: string[] = [];
+  const noting = (db: Kysely<Tables>): KyselyPlugin => ({
+    transformQuery: ({ node, queryId }) => {
+      statements.push(db.getExecutor().compileQuery(node, queryId).sql);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const { read, write } = store;
+  const noted: Pick<Store, 'read' | 'write'> = {
+    read: (work) => read.call(store, (db) => work(db.withPlugin(noting(db)))) as ReturnType<typeof work>,
+    write: (work, kind) =>
+      write.call(store, (db) => work(db.withPlugin(noting(db))), kind) as ReturnType<typeof work>,
+  };
+  t.mock.method(store, 'read', noted.read);
+  t.mock.method(store, 'write', noted.write);
+  return statements;
 }

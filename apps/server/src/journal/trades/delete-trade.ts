@@ -3,7 +3,6 @@ import { monthStart, type Day } from '@daybook/domain/calendar.ts';
 import { EMPTY_ENTRY } from '@daybook/domain/journal/entry.ts';
 import { renameImages } from '#server/images/queries.ts';
 import { recountDays } from '#server/ledger/publishing/account-days.ts';
-import { withdrawImages } from '#server/images/withdraw.ts';
 import { entryRow } from '#server/store/entry-columns.ts';
 import { raiseRevision } from '#server/store/raise-revision.ts';
 import type { Tables } from '#server/store/tables.ts';
@@ -35,7 +34,6 @@ export async function saveDeletion(db: Kysely<Tables>, save: DeletionToSave): Pr
   if (version !== null && version !== (written?.version ?? 0)) return 'changed-meanwhile';
   await writeDeleted(db, save, trade, revision, written !== undefined);
   if (save.deleted) await renameImages(db, traderId, trade.id);
-  if (save.deleted) await withdrawImages(db, traderId, trade.id);
   await recountDays(db, traderId, [trade.day]);
   await db
     .updateTable('segment')

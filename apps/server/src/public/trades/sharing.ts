@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import type { CardFigures, Sharing } from '@daybook/api/public/share.ts';
-import { renameImages } from '#server/images/queries.ts';
 import { readLimitsAt } from '#server/journal/plan/queries.ts';
 import { publishedTrades } from '#server/ledger/query-scopes.ts';
 import type { Tables } from '#server/store/tables.ts';
@@ -47,9 +46,10 @@ export async function writeSharing(
   publicId: string,
   change: { readonly isShared?: boolean | undefined; readonly card?: CardFigures | undefined },
 ): Promise<boolean> {
-  const trade = await ownTrades(db, traderId, publicId).select('trade.id').executeTakeFirst();
+  const trade = await ownTrades(db, traderId, publicId)
+    .select(['trade.id', 'trade.is_shared'])
+    .executeTakeFirst();
   if (!trade) return false;
-  if (change.isShared === false) await withdrawImages(db, traderId, trade.id);
   if (change.isShared !== undefined)
     await db
       .updateTable('trade')
@@ -57,7 +57,7 @@ export async function writeSharing(
       .where('trader_id', '=', traderId)
       .where('id', '=', trade.id)
       .execute();
-  if (change.isShared === false) await renameImages(db, traderId, trade.id);
+  if (change.isShared === false && trade.is_shared === 1) await withdrawImages(db, traderId, trade.id);
   if (change.card !== undefined) await writeCard(db, traderId, trade.id, change.card);
   return true;
 }
