@@ -71,14 +71,14 @@ function addFill(
 }
 
 /** Saves a journal for a trade; the last save wins unless a version is given. */
-export function writeJournal(
+export async function writeJournal(
   { store, traderId, time }: Pick<SyncFixture, 'store' | 'traderId' | 'time'>,
   publicId: string,
   entry: Partial<JournalEntry>,
   version: number | null = null,
-): Promise<SavedJournal> {
+): Promise<SavedJournal['kind']> {
   const save = { traderId, publicId, entry: { ...EMPTY_ENTRY, ...entry }, version, now: time.now };
-  return store.write((db) => saveJournal(db, save));
+  return (await store.write((db) => saveJournal(db, save))).kind;
 }
 
 /** The trade as its page shows it; throws when it is not there. */

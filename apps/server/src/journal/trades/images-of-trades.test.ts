@@ -3,7 +3,7 @@ import { before, test } from 'node:test';
 import { testServers, type TestAnswer } from '#server/app/server-testing.ts';
 import { aPng, saveImage, sent } from '#server/images/images-testing.ts';
 import { onEachEngine, recordStatements } from '#server/store/store-testing.ts';
-import { startTradedJournal, type TradedJournal } from './trades-testing.ts';
+import { saveEntry, startTradedJournal, type TradedJournal } from './trades-testing.ts';
 
 onEachEngine((_engine, _openTestStore, newStoreLocation) => {
   const start = testServers(newStoreLocation);
@@ -30,5 +30,18 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.deepEqual(await counts(() => share('N')), [0, 0, 0]);
     await share('Y');
     assert.deepEqual(await counts(() => trader.call('DELETE', path)), [1, 1, 1]);
+  });
+
+  test('a save looks its trade up once, and once more before an image is decoded for nothing', async (t) => {
+    const { trader, server, trades } = fixture;
+    const statements = recordStatements(t, server.services.store);
+    const looks = async (save: () => Promise<TestAnswer>) => {
+      statements.length = 0;
+      assert.equal((await save()).status, 200);
+      return statements.filter((sql) => sql.startsWith('select "trade"."id", "trade"."day"')).length;
+    };
+    assert.equal(await looks(() => saveEntry(trader, trades[1]!, { images: '' })), 1);
+    assert.equal(await looks(() => saveImage(trader, trades[1]!, sent(aPng()))), 2);
+    assert.equal(await looks(() => saveEntry(trader, trades[1]!, { comments: 'no word of images' })), 1);
   });
 });

@@ -8,7 +8,9 @@ import { raiseRevision } from '#server/store/raise-revision.ts';
 import { publishedTrades } from '#server/ledger/query-scopes.ts';
 import type { Tables } from '#server/store/tables.ts';
 
-export type SavedJournal = 'saved' | 'changed-meanwhile' | 'not-found';
+export type SavedJournal =
+  | { readonly kind: 'saved'; /** Of the trade's row. */ readonly tradeId: number }
+  | { readonly kind: 'changed-meanwhile' | 'not-found' };
 
 export interface JournalToSave {
   readonly traderId: number;
@@ -27,8 +29,8 @@ export async function saveJournal(db: Kysely<Tables>, save: JournalToSave): Prom
   const { traderId, entry } = save;
   const revision = await raiseRevision(db, traderId);
   const trade = await findTradeRow(db, traderId, save.publicId);
-  if (!trade) return 'not-found';
-  if (!(await writeEntry(db, save, trade.id, revision))) return 'changed-meanwhile';
+  if (!trade) return { kind: 'not-found' };
+  if (!(await writeEntry(db, save, trade.id, revision))) return { kind: 'changed-meanwhile' };
   await db
     .deleteFrom('trade_mistake')
     .where('trader_id', '=', traderId)
@@ -53,7 +55,7 @@ export async function saveJournal(db: Kysely<Tables>, save: JournalToSave): Prom
     .where('trader_id', '=', traderId)
     .where('month', '=', monthStart(trade.day as Day))
     .execute();
-  return 'saved';
+  return { kind: 'saved', tradeId: trade.id };
 }
 
 /** The published trade of that public id, by its row. */

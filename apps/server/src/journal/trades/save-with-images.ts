@@ -26,7 +26,7 @@ export async function saveWithImages(
   call: Pick<Call, 'trader' | 'now' | 'ip' | 'requestId'>,
   save: JournalToSave,
   { order, file }: ImagesToSave,
-): Promise<SavedJournal | Refusal> {
+): Promise<SavedJournal['kind'] | Refusal> {
   const { store, images } = services;
   const change = { order, isSent: file !== null };
   if (file !== null) {
@@ -53,7 +53,7 @@ async function findFault(
   db: Kysely<Tables>,
   { traderId, publicId }: JournalToSave,
   change: Change,
-): Promise<SavedJournal | Refusal | null> {
+): Promise<'not-found' | Refusal | null> {
   const trade = await findTradeRow(db, traderId, publicId);
   if (!trade) return 'not-found';
   const present = await listImages(db, traderId, trade.id);
@@ -69,19 +69,19 @@ async function saveAll(
   save: JournalToSave,
   change: Change,
   added: StoredImage | null,
-): Promise<{ readonly outcome: SavedJournal; readonly gone: readonly string[] }> {
-  const outcome = await saveJournal(db, save);
-  if (outcome !== 'saved' || (change.order === null && added === null)) return { outcome, gone: [] };
-  const { traderId, publicId, now } = save;
-  const trade = await findTradeRow(db, traderId, publicId);
-  if (!trade) return { outcome: 'not-found', gone: [] };
-  const present = (await listImages(db, traderId, trade.id)).map(({ name }) => name);
+): Promise<{ readonly outcome: SavedJournal['kind']; readonly gone: readonly string[] }> {
+  const saved = await saveJournal(db, save);
+  if (saved.kind !== 'saved' || (change.order === null && added === null))
+    return { outcome: saved.kind, gone: [] };
+  const { traderId, now } = save;
+  const { tradeId } = saved;
+  const present = (await listImages(db, traderId, tradeId)).map(({ name }) => name);
   const arranged = arrangeImages(present, change);
   if (arranged.kind !== 'arranged') throw refuseArrangement(arranged.kind);
   const order = arranged.order.map((name) => (name === NEW_IMAGE && added !== null ? added.name : name));
   const row = added === null ? null : { ...added, trader_id: traderId, created_at: now };
-  const gone = await writeImages(db, { traderId, tradeId: trade.id }, order, row);
-  return { outcome, gone };
+  const gone = await writeImages(db, { traderId, tradeId }, order, row);
+  return { outcome: 'saved', gone };
 }
 
 function refuseArrangement(kind: 'unknown-picture' | 'too-many'): Refusal {
