@@ -139,6 +139,14 @@ test('every class that a component names stands in its styles', () => {
   assert.deepEqual(components.flatMap(missingClasses), []);
 });
 
+test('every form of the browser app is the one that there is', () => {
+  const made = files.filter(({ path, text }) => path.startsWith(WEB.root) && /<form\b/.test(codeAlone(text)));
+  assert.deepEqual(
+    made.map(({ path }) => path),
+    ['apps/web/src/ui/fields/Form.tsx'],
+  );
+});
+
 test('there are no barrels and no drawers', () => {
   const names = /(^|\/)(index|utils?|helpers?|common|misc|types)\.(ts|tsx|mjs)$/;
   const drawers = files.filter(

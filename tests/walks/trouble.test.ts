@@ -51,6 +51,26 @@ test('without a connection saving says so, keeps what was typed, and works once 
   await saved();
 });
 
+test('what is typed while a save is on its way is kept, and saved by the next', async () => {
+  await openTrade(0);
+  const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/api/v1/trade/*', async (route) => {
+    if (route.request().method() === 'POST') await asked;
+    await route.fallback();
+  });
+  await page.getByLabel('Comments').fill('Half a thought');
+  await save();
+  await page.getByLabel('Comments').fill('Half a thought, and the other half.');
+  answer();
+  await page.getByRole('region', { name: 'Notifications' }).getByText('Journal saved').first().waitFor();
+  await page.unroute('**/api/v1/trade/*');
+  assert.equal(await page.getByLabel('Comments').inputValue(), 'Half a thought, and the other half.');
+  await save();
+  await page.getByRole('button', { name: 'Save', exact: true, disabled: true }).waitFor();
+  await page.reload();
+  await page.getByText('Half a thought, and the other half.').waitFor();
+});
+
 test('a save whose answer is lost on its way is asked for again, and is no quarrel with oneself', async () => {
   await openTrade(0);
   await page.getByLabel('Comments').fill('Arrived, and nobody heard.');

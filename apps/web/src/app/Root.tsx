@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, type ReactNode } from 'react';
 import { useLocation, useRouter } from '#web/router/ShownScreen.tsx';
 import { GoContext, type Go } from '#web/ui/Anchor.tsx';
-import { focusFirstWrong } from '#web/ui/fields/focus-first-wrong.ts';
 import { Hints } from '#web/ui/overlays/Hints.tsx';
 import { Toasts } from '#web/ui/overlays/Toasts.tsx';
 import { useProfileTheme } from './use-theme.ts';
@@ -11,7 +10,6 @@ export function Root({ children }: { readonly children: ReactNode }) {
   const router = useRouter();
   const go = useCallback<Go>((href, options) => router.go(href, options), [router]);
   useArrival();
-  useFirstWrong();
   useProfileTheme();
   return (
     <GoContext value={go}>
@@ -20,17 +18,6 @@ export function Root({ children }: { readonly children: ReactNode }) {
       <Hints />
     </GoContext>
   );
-}
-
-/** A form that was sent and found wrong leads the keyboard to its first wrong field, whichever form it is. */
-function useFirstWrong(): void {
-  useEffect(() => {
-    const listen = ({ target }: SubmitEvent) => {
-      if (target instanceof HTMLFormElement) focusFirstWrong(target);
-    };
-    document.addEventListener('submit', listen);
-    return () => document.removeEventListener('submit', listen);
-  }, []);
 }
 
 /** A new screen begins with the keyboard in its content where the link that led here is gone. */
