@@ -19,6 +19,9 @@ const RETIRED: readonly { readonly words: RegExp; readonly today: string }[] = [
   { words: /-in-turns-/, today: 'in slices' },
   { words: /-remarks?-/, today: 'comments' },
   { words: /-pictures?-/, today: 'image' },
+  { words: /-(?!by-hand-$)\w+-by-hand-|-by-hand-\w/, today: 'manual grouping' },
+  { words: /-checked-days?-/, today: 'reconciled day' },
+  { words: /-first-run-/, today: 'installation' },
 ];
 /** Limits in capitals begin otherwise. */
 const RETIRED_LIMIT = /^(MOST|LONGEST|LEAST)(_|$)/;
@@ -43,6 +46,10 @@ const LASTING = new Set([
   'daybook_pictures_unknown',
   'daybook_pictures_sweep_held',
   'DAYBOOK_PICTURES',
+  'by_hand_group',
+  'ByHandGroupTable',
+  // A switch of the browser.
+  'no-first-run',
 ]);
 
 /** Templates and regular expressions are read as code, but for addresses in them such as `ann@desk.test`. */

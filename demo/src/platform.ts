@@ -10,11 +10,11 @@ import { Tokens } from '#demo/protocol/tokens.ts';
 import { revealByClock, revealByLogin, type Reveal, type Revealed } from '#demo/reveal.ts';
 import { writeState } from '#demo/state-file.ts';
 import type { Fill } from '#demo/trading/fill.ts';
-import { changeByHand, type ByHand } from './by-hand.ts';
+import { manualChanges, type ManualChanges } from './manual-changes.ts';
 import { DEFAULT_LOGIN, prepareSetup, type PlatformOptions, type Setup } from './platform-options.ts';
 
 /** A running demo platform. Everything on it may be used while it serves. */
-export interface Platform extends ByHand {
+export interface Platform extends ManualChanges {
   /** Scheme, host and port; the calls go to `/api.php` below it. */
   readonly url: string;
   readonly port: number;
@@ -88,7 +88,7 @@ function platformOf(service: Service, server: Server, host: string, closing: Abo
   if (address === null || typeof address === 'string') throw new Error('the platform has no port');
   const { ledger } = service;
   return {
-    ...changeByHand(ledger),
+    ...manualChanges(ledger),
     url: `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`,
     port: address.port,
     user: service.credentials.user,

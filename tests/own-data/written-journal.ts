@@ -1,6 +1,6 @@
 import { parseDay, type Day } from '@daybook/domain/calendar.ts';
 import { EMPTY_ENTRY, type JournalEntry } from '@daybook/domain/journal/entry.ts';
-import { keepMapping } from '../../apps/server/src/uploads/column-mappings/queries.ts';
+import { keepMapping } from '../../apps/server/src/uploads/mapper/queries.ts';
 import { importWhole } from '../../apps/server/src/uploads/import-whole.ts';
 import { fixtureBytes, SPANISH_TABLE } from '@daybook/brokers/files/fixtures-testing.ts';
 import { readWholeFiles } from '@daybook/brokers/files/read-file.ts';

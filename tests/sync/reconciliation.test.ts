@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startProjectX } from '@daybook/brokers/feeds/projectx/projectx-testing.ts';
-import { readCheckedDays } from '../../apps/server/src/ledger/reconciliation/checked-days.ts';
+import { readReconciledDays } from '../../apps/server/src/ledger/reconciliation/reconciled-days.ts';
 import { onEachEngine } from '../../apps/server/src/store/store-testing.ts';
 import { synchroniseWell } from './sync-fixture.ts';
 import { openFeedFixture } from './feed-fixture.ts';
@@ -85,7 +85,7 @@ onEachEngine((_engine, openTestStore) => {
     };
     const seals = async () => {
       const wanted = { traderId: feed.traderId, before: 99_999, onlyDifferent: false };
-      const { days } = await store.read((db) => readCheckedDays(db, wanted));
+      const { days } = await store.read((db) => readReconciledDays(db, wanted));
       return days.map(({ seal, statedGross, statedNet }) => [seal, statedGross, statedNet]);
     };
     assert.deepEqual(await differences(), []);

@@ -72,12 +72,12 @@ for (const [language, messages, look] of [
     test('the first trader creates the journal in the browser', async () => {
       const { page, context } = await ownPage();
       await page.goto(server.url);
-      await page.getByRole('button', { name: words.firstRun.create }).click();
-      await page.getByLabel(words.firstRun.firstName, { exact: true }).fill('Ada');
+      await page.getByRole('button', { name: words.installation.create }).click();
+      await page.getByLabel(words.installation.firstName, { exact: true }).fill('Ada');
       await page.getByLabel(words.email).fill('ada@desk.test');
       await page.getByLabel(words.password, { exact: true }).fill(PASSWORDS.first);
       await page.getByLabel(words.confirmation).fill(PASSWORDS.first);
-      await page.getByRole('button', { name: words.firstRun.create }).click();
+      await page.getByRole('button', { name: words.installation.create }).click();
       await page.waitForURL(/\/journal\/dashboard\/all$/);
       await context.close();
     });
@@ -168,7 +168,7 @@ for (const [language, messages, look] of [
       const { page, context, complaints } = await ownPage();
       await page.goto(`${server.url}/auth/login`);
       await page.getByRole('link', { name: words.register.invite }).click();
-      await page.getByLabel(words.firstRun.firstName, { exact: true }).fill('Dan');
+      await page.getByLabel(words.installation.firstName, { exact: true }).fill('Dan');
       await page.getByLabel(words.email).fill('dan@desk.test');
       assert.deepEqual(await accessibilityProblems(page), []);
       await page.getByRole('button', { name: words.register.submit }).click();

@@ -35,7 +35,7 @@ test('the page speaks the language of the browser, and English where it has none
   ] as const) {
     const { page: theirs, context } = await openPage(browser, { locale });
     await theirs.goto(server.url);
-    await theirs.getByRole('heading', { name: entry.firstRun.title }).waitFor();
+    await theirs.getByRole('heading', { name: entry.installation.title }).waitFor();
     assert.equal(await theirs.getAttribute('html', 'lang'), lang);
     await context.close();
   }

@@ -65,7 +65,7 @@ const TIGHT = [
   /^words\.(sides|actions|weekdaysShort|periods|moments)\./,
   /^words\.(yes|no|any|none)$/,
   /^ui\.(close|cancel|save|edit|copy|copied|clear)$/,
-  /^entry\.(letsGo|firstRun\.(create|back|copyEmail|copyPassword|open))$/,
+  /^entry\.(letsGo|installation\.(create|back|copyEmail|copyPassword|open))$/,
   /^charts\.(frames|monthsShort)\./,
   /^charts\.(open|high|low|close|change|tryAgain|byResult|mondayFirst|won|lost|breakEven)$/,
   /^charts\.(symbol|net|trades|mistake|day|moment|duration|period|winRate|lossRate|madeBy)$/,

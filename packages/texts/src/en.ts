@@ -5,7 +5,7 @@ import { calendar } from './en/calendar.ts';
 import { charts } from './en/charts.ts';
 import { entry } from './en/entry.ts';
 import { images } from './en/images.ts';
-import { checks } from './en/checks.ts';
+import { reconciliation } from './en/reconciliation.ts';
 import { fileReasons } from './en/file-reasons.ts';
 import { grouping } from './en/grouping.ts';
 import { imports } from './en/imports.ts';
@@ -42,7 +42,7 @@ export const en = {
   search,
   trade,
   images,
-  checks,
+  reconciliation,
   grouping,
   imports,
   fileReasons,

@@ -5,7 +5,7 @@ import { calendar } from './es/calendar.ts';
 import { charts } from './es/charts.ts';
 import { entry } from './es/entry.ts';
 import { images } from './es/images.ts';
-import { checks } from './es/checks.ts';
+import { reconciliation } from './es/reconciliation.ts';
 import { fileReasons } from './es/file-reasons.ts';
 import { grouping } from './es/grouping.ts';
 import { imports } from './es/imports.ts';
@@ -36,7 +36,7 @@ export const es: Messages = {
   breakdown,
   entry,
   images,
-  checks,
+  reconciliation,
   grouping,
   imports,
   fileReasons,

@@ -5,7 +5,7 @@ import { calendar } from './pt/calendar.ts';
 import { charts } from './pt/charts.ts';
 import { entry } from './pt/entry.ts';
 import { images } from './pt/images.ts';
-import { checks } from './pt/checks.ts';
+import { reconciliation } from './pt/reconciliation.ts';
 import { fileReasons } from './pt/file-reasons.ts';
 import { grouping } from './pt/grouping.ts';
 import { imports } from './pt/imports.ts';
@@ -36,7 +36,7 @@ export const pt: Messages = {
   breakdown,
   entry,
   images,
-  checks,
+  reconciliation,
   grouping,
   imports,
   fileReasons,

@@ -31,7 +31,7 @@ import { openDemo, startDemoUnasked, type Demo, type FillDemo } from './installa
 import { refuseLostStore } from './installation/lost-store.ts';
 import { isUnowned, readSetUpCode, removeHalfDemo } from '#server/identity/installation-queries.ts';
 import { groupingRoutes } from '#server/ledger/manual-grouping/routes.ts';
-import { columnMappingRoutes } from '#server/uploads/column-mappings/routes.ts';
+import { mapperRoutes } from '#server/uploads/mapper/routes.ts';
 import { feeModelRoutes } from '#server/ledger/fee-models/routes.ts';
 import { UploadQueue } from '#server/uploads/queue/upload-queue.ts';
 import { importRoutes } from '#server/uploads/routes.ts';
@@ -45,7 +45,7 @@ import { auditRoutes } from '#server/identity/audit/routes.ts';
 import { apiTokenRoutes } from '#server/identity/api-tokens/routes.ts';
 import { renewEmailKeys } from '#server/identity/renew-email-keys.ts';
 import { secondFactorRoutes } from '#server/identity/second-factor/routes.ts';
-import { peopleRoutes } from '#server/onboarding/routes.ts';
+import { onboardingRoutes } from '#server/onboarding/routes.ts';
 import { reconciliationRoutes } from '#server/ledger/reconciliation/routes.ts';
 import { planRoutes } from '#server/journal/plan/routes.ts';
 import { profileRoutes } from '#server/identity/profile/routes.ts';
@@ -216,7 +216,7 @@ async function register(
     ...auditRoutes(services),
     ...profileRoutes(services, signInServices.hashes),
     ...linkRoutes(services, signInServices.hashes),
-    ...peopleRoutes(services, signInServices.hashes, sync.locate),
+    ...onboardingRoutes(services, signInServices.hashes, sync.locate),
     ...planRoutes(services),
     ...accountRoutes(services, sync.locate),
     ...mistakeRoutes(services),
@@ -224,7 +224,7 @@ async function register(
     ...syncRoutes(services, sync.synchroniser),
     ...importRoutes(services, uploads),
     ...reconciliationRoutes(services),
-    ...columnMappingRoutes(services),
+    ...mapperRoutes(services),
     ...feeModelRoutes(services),
     ...groupingRoutes(services),
     ...tradeRoutes(services),

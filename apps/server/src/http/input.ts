@@ -11,7 +11,7 @@ import { isStorableText } from '#server/http/storable-text.ts';
 z.config(z.locales.en());
 
 const MAX_PROBLEMS = 20;
-/** As people/new-password.ts says it of every link that does not work. */
+/** As onboarding/new-password.ts says it of every link that does not work. */
 const DEAD_LINK = 'this link does not work';
 
 export interface Input {

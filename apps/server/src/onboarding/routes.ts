@@ -21,7 +21,7 @@ import { askToRegister } from './register.ts';
 import type { Services } from '#server/services.ts';
 
 /** How people come in: invited by the operator, or by themselves where the installation takes everybody. */
-export function peopleRoutes(services: Services, hashes: HashQueue, locate: LocateHost): Handling[] {
+export function onboardingRoutes(services: Services, hashes: HashQueue, locate: LocateHost): Handling[] {
   const { store, config } = services;
   const isCommon = readCommonPasswords();
   return [

@@ -24,16 +24,16 @@ test('values of a template are texts, unless they are markup of our own', () => 
 
 test('a trade is verified when every execution came unaltered from a platform', () => {
   const [sync, file] = [
-    { kinds: ['sync'], isByHand: false },
-    { kinds: ['file'], isByHand: false },
+    { kinds: ['sync'], isManual: false },
+    { kinds: ['file'], isManual: false },
   ];
   const live = { isDemo: false, environment: 'live', isPlatforms: false } as const;
   const verified = { ...live, isPlatforms: true };
   assert.equal(originOf([sync, sync], verified), 'platform');
   assert.equal(originOf([sync, sync], live), 'by-hand');
   assert.equal(originOf([sync, file], live), 'file');
-  assert.equal(originOf([sync, { kinds: ['sync'], isByHand: true }], live), 'by-hand');
-  assert.equal(originOf([sync, { kinds: ['something new'], isByHand: false }], live), 'by-hand');
+  assert.equal(originOf([sync, { kinds: ['sync'], isManual: true }], live), 'by-hand');
+  assert.equal(originOf([sync, { kinds: ['something new'], isManual: false }], live), 'by-hand');
   assert.equal(originOf([sync], { ...verified, environment: 'paper' }), 'paper');
   assert.equal(originOf([sync], { ...verified, environment: 'demo' }), 'demo-account');
   assert.equal(originOf([sync], { ...verified, isDemo: true }), 'demo');

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import {
   dayKey,
   NOTHING_MOVED,
-  readMovedByHand,
+  readMovedByGrouping,
   type Moved,
-} from '#server/ledger/reconciliation/moved-by-hand.ts';
+} from '#server/ledger/reconciliation/moved-by-grouping.ts';
 import { TOLERANCE_A_FILL } from '#server/ledger/reconciliation/tolerance.ts';
 import type { Store } from '#server/store/store.ts';
 import { sumAmounts } from '#server/store/sum-amounts.ts';
@@ -84,7 +84,9 @@ export async function reconcile(
   for (let from = 0; from < all.length; from += BATCH)
     await writeDays(store, traderId, now, all.slice(from, from + BATCH));
   const days = all.map(({ sum }) => sum.day);
-  const moved = await store.read((db) => readMovedByHand(db, traderId, Math.min(...days), Math.max(...days)));
+  const moved = await store.read((db) =>
+    readMovedByGrouping(db, traderId, Math.min(...days), Math.max(...days)),
+  );
   return all
     .filter((day) => isDifferent(day.stated, withoutMoves(day.sum, moved)))
     .map(({ sum, stated: theirs }) => ({

@@ -6,7 +6,7 @@ import type { Screen } from '#web/router/screen.ts';
 import { accounts } from '#web/screens/accounts/screen.ts';
 import { confirmAddress, takeAddressBack } from '#web/screens/address-link/screen.ts';
 import { calendar } from '#web/screens/calendar/screen.ts';
-import { checks } from '#web/screens/checks/screen.ts';
+import { reconciliation } from '#web/screens/reconciliation/screen.ts';
 import { entryError } from '#web/screens/entry-error/screen.ts';
 import { getStarted } from '#web/screens/get-started/screen.ts';
 import { imports } from '#web/screens/import/screen.ts';
@@ -46,7 +46,7 @@ function form(screen: Screen): Screen {
 export const SCREENS: readonly Screen[] = [
   ...[login, reset, register].map(outside),
   ...[trade, view, calendar].map(inside),
-  ...[plan, planEdit, profile, accounts, imports, checks].map(form),
+  ...[plan, planEdit, profile, accounts, imports, reconciliation].map(form),
   newPassword,
   confirmAddress,
   takeAddressBack,

@@ -65,7 +65,7 @@ export function withQuery(path: string, query: Query): string {
 export const PATHS = {
   calendar: '/journal/calendar',
   imports: '/journal/import',
-  checks: '/journal/checks',
+  reconciliation: '/journal/checks',
   topTraders: '/top/traders',
   profile: '/journal/user-profile',
   plan: '/journal/trading-plan',

@@ -15,13 +15,7 @@ import { readDescription } from './description.ts';
 import { readSegment, readSegments } from '../journal/dashboard.ts';
 import { readDashboard } from '../journal/read-dashboard.ts';
 import { listComments, readThread, removeComment, reportComment, writeComment } from '../public/comments.ts';
-import {
-  changeMapping,
-  keepMapping,
-  listMappings,
-  removeMapping,
-  tryMapping,
-} from '../imports/column-mappings.ts';
+import { changeMapping, keepMapping, listMappings, removeMapping, tryMapping } from '../imports/mapper.ts';
 import type { Endpoint } from './endpoint.ts';
 import { readFeeModel, saveFeeModel } from '../imports/fee-models.ts';
 import { changeGrouping, previewGrouping, readGrouping, undoGrouping } from '../journal/grouping.ts';
@@ -47,7 +41,7 @@ import { getStarted, proveInvitedAccount, readInvitedAccounts, register } from '
 import { deleteTrader, exportJournal } from '../imports/own-data.ts';
 import { readPlan } from '../journal/plan.ts';
 import { savePlan } from '../journal/save-plan.ts';
-import { listCheckedDays, listPositions, readCheckedDay } from '../imports/reconciliation.ts';
+import { listReconciledDays, listPositions, readReconciledDay } from '../imports/reconciliation.ts';
 import { readProfile, saveProfile } from '../identity/profile-calls.ts';
 import {
   beginSecondFactor,
@@ -123,8 +117,8 @@ export const ENDPOINTS = [
   undoGrouping,
   readFeeModel,
   saveFeeModel,
-  listCheckedDays,
-  readCheckedDay,
+  listReconciledDays,
+  readReconciledDay,
   listPositions,
   uploadFile,
   listImports,

@@ -5,7 +5,7 @@ import {
   comparedAmountsSchema,
   mappedTableSchema,
   mappingInUseSchema,
-} from './column-mappings.ts';
+} from './mapper.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { fileReasonSchema } from '../contract/file-reason.ts';
 import { daySchema, moneySchema, nothing } from '../contract/values.ts';

@@ -4,15 +4,15 @@ import { daySchema, moneySchema } from '../contract/values.ts';
 import { tradeIdSchema } from '../contract/inputs.ts';
 
 /** `sealed`: what the platform states and what the trades say agree; `not-stated`: nobody stated anything. */
-const SEALS = ['sealed', 'different', 'not-stated'] as const;
-export type Seal = (typeof SEALS)[number];
+const RECONCILED = ['sealed', 'different', 'not-stated'] as const;
+export type Reconciled = (typeof RECONCILED)[number];
 
-const checkedDay = z.object({
+const reconciledDay = z.object({
   accountUuid: z.string(),
   account: z.string(),
   day: daySchema,
   currency: z.string(),
-  seal: z.enum(SEALS),
+  seal: z.enum(RECONCILED),
   /** What the platform or a file stated; null for what it did not. */
   statedGross: z.nullable(moneySchema),
   statedNet: z.nullable(moneySchema),
@@ -23,10 +23,10 @@ const checkedDay = z.object({
   trades: z.int(),
   fills: z.int(),
 });
-export type CheckedDay = z.infer<typeof checkedDay>;
+export type ReconciledDay = z.infer<typeof reconciledDay>;
 
-export const listCheckedDays = endpoint({
-  name: 'listCheckedDays',
+export const listReconciledDays = endpoint({
+  name: 'listReconciledDays',
   method: 'GET',
   path: '/reconciliation',
   access: 'session',
@@ -38,12 +38,12 @@ export const listCheckedDays = endpoint({
     before: z.optional(z.string().check(z.regex(/^-?\d{1,6}$/))),
     only: z.optional(z.enum(['different'])),
   }),
-  answer: z.object({ days: z.array(checkedDay), before: z.nullable(daySchema) }),
+  answer: z.object({ days: z.array(reconciledDay), before: z.nullable(daySchema) }),
   problems: [],
 });
 
-export const readCheckedDay = endpoint({
-  name: 'readCheckedDay',
+export const readReconciledDay = endpoint({
+  name: 'readReconciledDay',
   method: 'GET',
   path: '/reconciliation/{accountUuid}/{day}',
   access: 'session',

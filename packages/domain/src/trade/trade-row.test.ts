@@ -43,8 +43,8 @@ test('built columns give the statistics of columns laid down by hand', () => {
         TABLES,
         1,
       );
-      const byHand = columnsOf(trades, 0, true);
-      const statistics = [built, byHand].map((columns) =>
+      const manual = columnsOf(trades, 0, true);
+      const statistics = [built, manual].map((columns) =>
         computeStatistics(columns, selectTrades(columns, {})),
       );
       assert.deepEqual(statistics[0], statistics[1]);

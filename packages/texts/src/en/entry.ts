@@ -12,7 +12,7 @@ export const entry = {
     minutes <= 1
       ? 'Too many attempts. Try again in a minute.'
       : `Too many attempts. Try again in ${minutes} minutes.`,
-  firstRun: {
+  installation: {
     title: 'Welcome to Daybook',
     text: 'Your trading journal is ready and still empty. How do you want to begin?',
     create: 'Create my journal',

@@ -14,7 +14,7 @@ export const entry: Messages['entry'] = {
     minutes <= 1
       ? 'Demasiados intentos. Inténtalo de nuevo en un minuto.'
       : `Demasiados intentos. Inténtalo de nuevo en ${minutes} minutos.`,
-  firstRun: {
+  installation: {
     title: 'Te damos la bienvenida a Daybook',
     text: 'Tu diario de trading está listo y todavía vacío. ¿Cómo quieres empezar?',
     create: 'Crear mi diario',

@@ -14,7 +14,7 @@ export const entry: Messages['entry'] = {
     minutes <= 1
       ? 'Muitas tentativas. Tente novamente em um minuto.'
       : `Muitas tentativas. Tente novamente em ${minutes} minutos.`,
-  firstRun: {
+  installation: {
     title: 'Boas-vindas ao Daybook',
     text: 'Seu diário de trading está pronto e ainda vazio. Como você quer começar?',
     create: 'Criar meu diário',

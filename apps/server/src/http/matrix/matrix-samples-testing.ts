@@ -54,7 +54,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   removeMistake: { params: { id: 'mistake' } },
   readDashboard: { params: { n: { fixed: '0' } } },
   readSegment: { params: { hash: 'segment' } },
-  readCheckedDay: { params: { accountUuid: 'account', day: { fixed: '20635' } } },
+  readReconciledDay: { params: { accountUuid: 'account', day: { fixed: '20635' } } },
   readImport: { params: { id: 'import' } },
   publishFile: { params: { id: 'import' }, body: {} },
   discardFile: { params: { id: 'import' } },

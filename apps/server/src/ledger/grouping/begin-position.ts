@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { groupByHandSteps } from '@daybook/domain/trade/grouping/by-hand-groups.ts';
+import { groupManuallySteps } from '@daybook/domain/trade/grouping/manual-groups.ts';
 import type { Grouping } from '@daybook/domain/trade/grouping/grouping.ts';
 import { inSlices } from '@daybook/brokers/in-slices.ts';
 import type { Tables } from '#server/store/tables.ts';
@@ -63,5 +63,5 @@ export function group(
 ): Promise<Grouping<StoredExecution>> {
   const marksShorts = ({ source }: StoredExecution): boolean => marking.has(source);
   const history = { executions, multiplier, marksShorts, ...(missing === null ? {} : { missing }) };
-  return inSlices(groupByHandSteps(history, ({ identity }) => hands.get(identity)));
+  return inSlices(groupManuallySteps(history, ({ identity }) => hands.get(identity)));
 }

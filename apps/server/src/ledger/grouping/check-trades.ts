@@ -133,7 +133,7 @@ function faultsOf(trade: TradeRow, parts: readonly PartRow[]): string[] {
     multiplier: trade.multiplier,
     marksShorts: false,
   });
-  const isOne = flatToFlat.length === 1 || (flatToFlat.length > 1 && isDrawnByHand(parts));
+  const isOne = flatToFlat.length === 1 || (flatToFlat.length > 1 && isGroupedManually(parts));
   if (!isOne) return [`${name}: its executions are ${flatToFlat.length} trades`];
   const again = joinTrades(flatToFlat);
   const calculated = {
@@ -163,7 +163,7 @@ function faultsOf(trade: TradeRow, parts: readonly PartRow[]): string[] {
 }
 
 /** All of it one group that its trader drew: only such a trade may be flat in between. */
-function isDrawnByHand(parts: readonly PartRow[]): boolean {
+function isGroupedManually(parts: readonly PartRow[]): boolean {
   const groups = new Set(parts.map(({ group_no: group }) => group));
   return groups.size === 1 && !groups.has(null);
 }

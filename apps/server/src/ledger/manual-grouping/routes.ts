@@ -13,7 +13,7 @@ import type { Services } from '#server/services.ts';
 import { newPublicId } from '#server/store/new-public-id.ts';
 import { drawGroups, type Drawing } from './draw.ts';
 import { readOrigin } from './origin.ts';
-import { previewDrawing, publishDrawing, readDrawing } from './regroup-by-hand.ts';
+import { previewDrawing, publishDrawing, readDrawing } from './drawing.ts';
 import { findTradePosition, readAccount, readNeighbours } from './trade-position.ts';
 import { publishedImports } from '#server/ledger/query-scopes.ts';
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { tradeZeroBytes } from '@daybook/brokers/files/tradezero/tradezero-file-testing.ts';
-import type { CheckedDay } from '@daybook/api/imports/reconciliation.ts';
-import { reconciliationOf } from './checked-days.ts';
+import type { ReconciledDay } from '@daybook/api/imports/reconciliation.ts';
+import { reconciliationOf } from './reconciled-days.ts';
 import {
   testServers,
   withAnotherTrader,
@@ -145,7 +145,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     const seals = async () =>
       (await trader.call('GET', '/api/v1/reconciliation')).json.days
         .slice(0, 2)
-        .map(({ day, net, moved, seal }: CheckedDay) => [day, net, moved.net, seal]);
+        .map(({ day, net, moved, seal }: ReconciledDay) => [day, net, moved.net, seal]);
     assert.deepEqual(await seals(), [
       [second.day, 200_000, 0, 'sealed'],
       [first.day, 100_000, 0, 'sealed'],

@@ -1,26 +1,26 @@
-import { listCheckedDays, listPositions, readCheckedDay } from '@daybook/api/imports/reconciliation.ts';
+import { listReconciledDays, listPositions, readReconciledDay } from '@daybook/api/imports/reconciliation.ts';
 import { on, type Handling } from '#server/calls/call.ts';
 import { refuse } from '#server/calls/refusal.ts';
 import type { Services } from '#server/services.ts';
-import { findCheckedDay } from './checked-day.ts';
-import { readCheckedDays } from './checked-days.ts';
+import { findReconciledDay } from './reconciled-day.ts';
+import { readReconciledDays } from './reconciled-days.ts';
 import { readPositions } from './positions.ts';
 
 /** What the platforms state beside what the journal calculates, and what is open. */
 export function reconciliationRoutes({ store }: Pick<Services, 'store'>): Handling[] {
   return [
-    on(listCheckedDays, async ({ trader, query }) =>
+    on(listReconciledDays, async ({ trader, query }) =>
       store.read((db) =>
-        readCheckedDays(db, {
+        readReconciledDays(db, {
           traderId: trader.traderId,
           before: query.before === undefined ? Number.MAX_SAFE_INTEGER : Number(query.before),
           onlyDifferent: query.only === 'different',
         }),
       ),
     ),
-    on(readCheckedDay, async ({ trader, params }) => {
+    on(readReconciledDay, async ({ trader, params }) => {
       const found = await store.read((db) =>
-        findCheckedDay(db, trader.traderId, params.accountUuid, Number(params.day)),
+        findReconciledDay(db, trader.traderId, params.accountUuid, Number(params.day)),
       );
       return found ?? refuse('010');
     }),

@@ -2,7 +2,7 @@
 // of another program wants to see the whole form at once.
 import { ACCOUNT_ENVIRONMENTS } from '@daybook/domain/account/platforms.ts';
 import * as z from 'zod/mini';
-import { columnMappingSchema, MAX_MAPPING_NAME_LENGTH } from '@daybook/api/imports/column-mappings.ts';
+import { columnMappingSchema, MAX_MAPPING_NAME_LENGTH } from '@daybook/api/imports/mapper.ts';
 import { answeredChoices } from '@daybook/api/journal/entry-schemas.ts';
 import { isPlanDocument } from '@daybook/api/journal/plan-document.ts';
 import { LANGUAGES, PNL_COLOURS, THEMES } from '@daybook/api/identity/profile.ts';

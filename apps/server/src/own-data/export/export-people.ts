@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { columnMappingSchema } from '@daybook/api/imports/column-mappings.ts';
+import { columnMappingSchema } from '@daybook/api/imports/mapper.ts';
 import { dayText, type Day } from '@daybook/domain/calendar.ts';
 import type { Tables } from '#server/store/tables.ts';
 import type { LineOf } from './export-lines.ts';

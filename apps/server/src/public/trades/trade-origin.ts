@@ -10,7 +10,7 @@ export interface Provenance {
   /** Kinds of the published imports that brought it. */
   readonly kinds: readonly string[];
   /** Fees typed by the trader, or a trade put together by hand. */
-  readonly isByHand: boolean;
+  readonly isManual: boolean;
 }
 
 /** What else decides: the trade's own mark, and its account. */
@@ -29,11 +29,11 @@ export function originOf(
   if (isDemo) return 'demo';
   if (environment !== 'live') return environment === 'demo' ? 'demo-account' : 'paper';
   if (isPlatforms) return 'platform';
-  if (executions.some(isByHand)) return 'by-hand';
+  if (executions.some(isManual)) return 'by-hand';
   return executions.every(({ kinds }) => kinds.includes('sync')) ? 'by-hand' : 'file';
 }
 
-function isByHand({ kinds, isByHand: isTouched }: Provenance): boolean {
+function isManual({ kinds, isManual: isTouched }: Provenance): boolean {
   return isTouched || !kinds.some((kind) => kind === 'sync' || kind === 'file');
 }
 
@@ -54,7 +54,7 @@ export async function readOrigin(
   for (let from = 0; from < trade.executions && origin !== 'by-hand'; from += EXECUTIONS_AT_ONCE) {
     await mayPause();
     const executions = await readProvenance(db, trade, from);
-    if (executions.some(isByHand)) origin = 'by-hand';
+    if (executions.some(isManual)) origin = 'by-hand';
     else if (!executions.every(({ kinds }) => kinds.includes('sync'))) isOnlySynchronised = false;
   }
   // Of the platform's executions alone, but not as they lie: boundaries were moved.
@@ -72,7 +72,7 @@ async function readProvenance(
   const kinds = Map.groupBy(further, ({ execution_id: id }) => id);
   return rows.map((row) => ({
     kinds: [row.kind, ...(kinds.get(row.id) ?? []).map(({ kind }) => kind)],
-    isByHand: row.fee_provenance === 'by-hand' || row.group_no !== null,
+    isManual: row.fee_provenance === 'by-hand' || row.group_no !== null,
   }));
 }
 

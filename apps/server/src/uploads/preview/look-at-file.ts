@@ -1,6 +1,6 @@
 import type { FileAnswersInput } from '@daybook/api/imports/imports.ts';
 import { AmountOutOfRange } from '@daybook/domain/money.ts';
-import { keepCurrency, readKeptMappings, touchMapping } from '#server/uploads/column-mappings/queries.ts';
+import { keepCurrency, readKeptMappings, touchMapping } from '#server/uploads/mapper/queries.ts';
 import { discardImport, removeStaged } from '#server/ledger/staging/discard.ts';
 import { AmountsOutOfRange, checkAmounts, gatherAmounts } from '#server/ledger/staging/amount-range.ts';
 import { regroup } from '#server/ledger/grouping/regroup.ts';

@@ -18,12 +18,12 @@ export interface Command {
 }
 
 /** Screens, periods and actions, in the order in which they are offered. */
-export function fixedCommands({ shell, words, palette, checks, ownData }: Messages): Command[] {
+export function fixedCommands({ shell, words, palette, reconciliation, ownData }: Messages): Command[] {
   const screens = [
     ...VIEW_TABS.map((tab) => ({ text: shell.tabs[tab], href: viewHref({ tab, period: 'all' }) })),
     { text: shell.calendar, href: PATHS.calendar },
     { text: shell.imports, href: PATHS.imports },
-    { text: checks.title, href: PATHS.checks },
+    { text: reconciliation.title, href: PATHS.reconciliation },
     { text: shell.topTraders, href: PATHS.topTraders },
     { text: shell.plan, href: PATHS.plan },
     { text: shell.profile, href: PATHS.profile },

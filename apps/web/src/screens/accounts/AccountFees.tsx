@@ -23,7 +23,7 @@ export interface AccountFeesProps {
 
 /** How the fees of an account are estimated where nobody states them. */
 export function AccountFees({ model, estimated, unknown, busy, onSave }: AccountFeesProps) {
-  const { checks: words } = useMessages();
+  const { reconciliation: words } = useMessages();
   const form = useForm({
     initial: model ?? NOTHING,
     check: (typed) => rateErrors(typed, words),
@@ -73,7 +73,7 @@ export function AccountFees({ model, estimated, unknown, busy, onSave }: Account
   );
 }
 
-function rateErrors(typed: Rates, { badRate }: Messages['checks']): FormErrors<Rate> {
+function rateErrors(typed: Rates, { badRate }: Messages['reconciliation']): FormErrors<Rate> {
   const wrong = RATES.filter((rate) => rateOf(typed[rate]) === null);
   return Object.fromEntries(wrong.map((rate) => [rate, badRate]));
 }

@@ -13,7 +13,7 @@ import { showToast } from '#web/ui/overlays/toasts.ts';
 /** An account's fee model, read when the accounts are shown. */
 export function AccountFeesSection({ accountUuid }: { readonly accountUuid: string }) {
   const messages = useMessages();
-  const { checks: words } = messages;
+  const { reconciliation: words } = messages;
   const [shown, setShown] = useState<AnswerOf<typeof readFeeModel> | null>(null);
   const [busy, setBusy] = useState(false);
   useEffect(() => {

@@ -17,11 +17,11 @@ export interface ImportPageProps extends PastImportsProps {
 
 /** Files of executions: looked at, imported, and taken back. */
 export function ImportPage({ onImported, ...past }: ImportPageProps) {
-  const { imports: words, checks } = useMessages();
+  const { imports: words, reconciliation } = useMessages();
   const files = useFiles((state) => state.files);
   return (
     <>
-      <PageTitle actions={<ButtonLink href={PATHS.checks}>{checks.title}</ButtonLink>}>
+      <PageTitle actions={<ButtonLink href={PATHS.reconciliation}>{reconciliation.title}</ButtonLink>}>
         {words.title}
       </PageTitle>
       <div className={styles.page}>

@@ -8,15 +8,15 @@ const LOOK_AGAIN_MS = 2000;
 
 /** Somebody started the demo in another window: the sign-in shows when it is ready. */
 export function DemoPreparing() {
-  const { firstRun } = useMessages().entry;
+  const { installation } = useMessages().entry;
   const router = useRouter();
   useEffect(() => {
     const timer = setInterval(() => router.reload(), LOOK_AGAIN_MS);
     return () => clearInterval(timer);
   }, [router]);
   return (
-    <EntryPage wide title={firstRun.demo}>
-      <Loading>{firstRun.demoPreparing}</Loading>
+    <EntryPage wide title={installation.demo}>
+      <Loading>{installation.demoPreparing}</Loading>
     </EntryPage>
   );
 }

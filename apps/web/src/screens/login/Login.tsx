@@ -71,7 +71,7 @@ export function Login({ onSubmit, notices, canRegister, onCreateJournal }: Login
         ) : null}
         {onCreateJournal ? (
           <Button kind="plain" wide onClick={onCreateJournal}>
-            {entry.firstRun.create}
+            {entry.installation.create}
           </Button>
         ) : null}
       </Form>

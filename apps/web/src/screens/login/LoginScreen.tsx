@@ -17,8 +17,8 @@ import type { Refused } from '#web/ui/fields/use-form.ts';
 import { useTitle } from '#web/ui/page/title.ts';
 
 const secondStep = lazyPart(async () => (await import('./SecondStep.tsx')).SecondStep, '100vh');
-const firstRun = lazyPart(
-  async () => (await import('./first-run/FirstRunScreen.tsx')).FirstRunScreen,
+const newInstallation = lazyPart(
+  async () => (await import('./installation/InstallationScreen.tsx')).InstallationScreen,
   '100vh',
 );
 
@@ -31,7 +31,7 @@ export interface LoginScreenProps {
 export function LoginScreen({ loaded: installation }: LoginScreenProps) {
   if (installation?.demoPreparing) return <DemoPreparing />;
   return installation?.empty ? (
-    <firstRun.Part installation={installation} />
+    <newInstallation.Part installation={installation} />
   ) : (
     <SignInOrCreate installation={installation} />
   );
@@ -41,7 +41,7 @@ export function LoginScreen({ loaded: installation }: LoginScreenProps) {
 function SignInOrCreate({ installation }: { readonly installation: LoginScreenProps['loaded'] }) {
   const [isCreating, setIsCreating] = useState(false);
   if (isCreating && installation)
-    return <firstRun.Part installation={installation} onBack={() => setIsCreating(false)} />;
+    return <newInstallation.Part installation={installation} onBack={() => setIsCreating(false)} />;
   return (
     <SignIn
       canRegister={installation?.registrationOpen ?? false}

@@ -36,7 +36,7 @@ export function PasswordCard({ email, needsCode, onPassword }: PasswordCardProps
         <ProofFields proof={form.values} needsCode={needsCode} errors={form.errors} onChange={form.change} />
         <PasswordField
           label={entry.newPassword}
-          help={entry.firstRun.passwordHelp}
+          help={entry.installation.passwordHelp}
           autoComplete="new-password"
           maxLength={1024}
           {...form.field('password')}

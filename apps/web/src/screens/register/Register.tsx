@@ -73,14 +73,14 @@ function PersonForm({ onRegister }: RegisterProps) {
       <Refusal form={form} />
       <div className={styles.pair}>
         <TextField
-          label={entry.firstRun.firstName}
+          label={entry.installation.firstName}
           autoComplete="given-name"
           maxLength={MAX_NAME_LENGTH}
           {...form.field('firstName')}
           autoFocus
         />
         <TextField
-          label={entry.firstRun.lastName}
+          label={entry.installation.lastName}
           autoComplete="family-name"
           maxLength={MAX_NAME_LENGTH}
           {...form.field('lastName')}

@@ -27,7 +27,7 @@ export function NewPasswordForm({ onPassword }: NewPasswordFormProps) {
       <EmailField label={entry.email} help={entry.setPassword.emailHelp} {...form.field('email')} autoFocus />
       <PasswordField
         label={entry.newPassword}
-        help={entry.firstRun.passwordHelp}
+        help={entry.installation.passwordHelp}
         autoComplete="new-password"
         maxLength={1024}
         {...form.field('password')}

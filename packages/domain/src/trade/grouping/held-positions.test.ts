@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { dollars, NO_MONEY } from '../../money.ts';
 import type { Day } from '../../calendar.ts';
 import { exact, exactText, nearest, type Exact } from './exact.slow.ts';
-import { asOneTrade } from './by-hand-groups.ts';
+import { asOneTrade } from './manual-groups.ts';
 import { groupPosition, type GroupableExecution, type Grouping } from './grouping.ts';
 import { openPositions } from './held-positions.ts';
 import { calculateLedger } from './ledger.slow.ts';

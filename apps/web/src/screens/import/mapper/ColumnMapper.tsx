@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { MappedTable } from '@daybook/api/imports/column-mappings.ts';
+import type { MappedTable } from '@daybook/api/imports/mapper.ts';
 import type { FileAnswersInput, ReadFile } from '@daybook/api/imports/imports.ts';
 import type { Day } from '@daybook/domain/calendar.ts';
 import type { ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';

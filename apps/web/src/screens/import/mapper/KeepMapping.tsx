@@ -1,4 +1,4 @@
-import { changeMapping, keepMapping, MAX_MAPPING_NAME_LENGTH } from '@daybook/api/imports/column-mappings.ts';
+import { changeMapping, keepMapping, MAX_MAPPING_NAME_LENGTH } from '@daybook/api/imports/mapper.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 import type { ReadFile } from '@daybook/api/imports/imports.ts';
 import type { ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';

@@ -5,7 +5,7 @@ import {
   MAX_MAPPING_NAME_LENGTH,
   removeMapping,
   type KeptMapping,
-} from '@daybook/api/imports/column-mappings.ts';
+} from '@daybook/api/imports/mapper.ts';
 import { call } from '#web/server/call.ts';
 import { detailOf, problemSentence } from '#web/server/problem.ts';
 import { newYorkParts } from '#web/texts/new-york.ts';

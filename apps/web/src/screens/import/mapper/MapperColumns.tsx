@@ -1,4 +1,4 @@
-import type { MappedTable } from '@daybook/api/imports/column-mappings.ts';
+import type { MappedTable } from '@daybook/api/imports/mapper.ts';
 import {
   COLUMN_FIELDS,
   type ColumnField,

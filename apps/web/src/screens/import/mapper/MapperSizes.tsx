@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AskedSize } from '@daybook/api/imports/column-mappings.ts';
+import type { AskedSize } from '@daybook/api/imports/mapper.ts';
 import type { ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';
 import { formatDecimal } from '@daybook/domain/figure-text.ts';
 import { useMessages } from '#web/texts/messages.ts';

@@ -1,4 +1,4 @@
-import type { ComparedAmounts } from '@daybook/api/imports/column-mappings.ts';
+import type { ComparedAmounts } from '@daybook/api/imports/mapper.ts';
 import type { ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';
 import { formatDecimal } from '@daybook/domain/figure-text.ts';
 import { useMessages } from '#web/texts/messages.ts';

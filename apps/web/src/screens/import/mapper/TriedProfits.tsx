@@ -1,4 +1,4 @@
-import type { TriedMapping } from '@daybook/api/imports/column-mappings.ts';
+import type { TriedMapping } from '@daybook/api/imports/mapper.ts';
 import { formatDecimal } from '@daybook/domain/figure-text.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';

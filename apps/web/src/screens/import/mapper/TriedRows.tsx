@@ -1,4 +1,4 @@
-import type { TriedMapping } from '@daybook/api/imports/column-mappings.ts';
+import type { TriedMapping } from '@daybook/api/imports/mapper.ts';
 import { timeText, type Day } from '@daybook/domain/calendar.ts';
 import type { ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';
 import type { Money } from '@daybook/domain/money.ts';

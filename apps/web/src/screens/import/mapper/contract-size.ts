@@ -1,4 +1,4 @@
-import type { AskedSize } from '@daybook/api/imports/column-mappings.ts';
+import type { AskedSize } from '@daybook/api/imports/mapper.ts';
 import { MAX_CONTRACT_SIZES, type ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';
 
 /** Thousands that are parted, as nobody writes decimals: `100,000`, `1.000.000`. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { MappedTable } from '@daybook/api/imports/column-mappings.ts';
+import type { MappedTable } from '@daybook/api/imports/mapper.ts';
 import type { ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';
 import {
   draftGaps,

@@ -1,4 +1,4 @@
-import type { AskedSize, ComparedAmounts, MappedTable } from '@daybook/api/imports/column-mappings.ts';
+import type { AskedSize, ComparedAmounts, MappedTable } from '@daybook/api/imports/mapper.ts';
 import {
   columnName,
   findMappingGaps,

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { tryMapping, type TriedMapping } from '@daybook/api/imports/column-mappings.ts';
+import { tryMapping, type TriedMapping } from '@daybook/api/imports/mapper.ts';
 import { findMappingGaps, type ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';
 import type { Day } from '@daybook/domain/calendar.ts';
 import { call } from '#web/server/call.ts';

@@ -6,14 +6,14 @@ import { formatDay, formatTime } from '@daybook/domain/time-figures.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Table, type Column } from '#web/ui/table/Table.tsx';
-import styles from './Checks.module.css';
+import styles from './Reconciliation.module.css';
 
 export type PositionsShown = AnswerOf<typeof listPositions>;
 type Open = PositionsShown['open'][number] & { readonly at: number };
 
 /** What is open at the end of the data, and closings that lack their opening. */
 export function Positions({ positions: { open, missing } }: { readonly positions: PositionsShown }) {
-  const { checks: words, words: names } = useMessages();
+  const { reconciliation: words, words: names } = useMessages();
   const columns = useColumns();
   return (
     <Card label={words.positions} className={styles.positions}>
@@ -49,7 +49,7 @@ export function Positions({ positions: { open, missing } }: { readonly positions
 }
 
 function useColumns(): readonly Column<Open>[] {
-  const { checks: words, words: names } = useMessages();
+  const { reconciliation: words, words: names } = useMessages();
   return [
     {
       key: 'position',

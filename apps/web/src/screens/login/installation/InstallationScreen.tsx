@@ -4,7 +4,7 @@ import { createJournal, startDemo, type readInstallation } from '@daybook/api/id
 import type { Profile } from '@daybook/api/identity/profile.ts';
 import type { Problem } from '@daybook/api/contract/problems.ts';
 import type { Messages } from '@daybook/texts/en.ts';
-import { FirstRun } from './FirstRun.tsx';
+import { InstallationChoice } from './InstallationChoice.tsx';
 import type { NewTrader } from './new-trader.ts';
 import { call } from '#web/server/call.ts';
 import { codeOf, problemSentence, ServerProblem } from '#web/server/problem.ts';
@@ -17,18 +17,18 @@ import { newTraderErrors } from './new-trader-errors.ts';
 import type { Refused } from '#web/ui/fields/use-form.ts';
 import { useTitle } from '#web/ui/page/title.ts';
 
-export interface FirstRunScreenProps {
+export interface InstallationScreenProps {
   readonly installation: AnswerOf<typeof readInstallation>;
   /** Leads back to the sign-in, where the demo trader is here already. */
   readonly onBack?: () => void;
 }
 
 /** The first start of an installation: make it one's own, or look around. */
-export function FirstRunScreen({ installation, onBack }: FirstRunScreenProps) {
+export function InstallationScreen({ installation, onBack }: InstallationScreenProps) {
   const messages = useMessages();
   const go = useGo();
   const demo = useRef<{ readonly accessToken: string; readonly profile: Profile } | null>(null);
-  useTitle(messages.entry.firstRun.title);
+  useTitle(messages.entry.installation.title);
   async function create(trader: NewTrader): Promise<Refused<keyof NewTrader> | null> {
     try {
       const { accessToken, profile } = await call(createJournal, { body: bodyOf(trader) });
@@ -54,7 +54,7 @@ export function FirstRunScreen({ installation, onBack }: FirstRunScreenProps) {
     go(HOME, { replace: true });
   }
   return (
-    <FirstRun
+    <InstallationChoice
       demoOffered={installation.demoOffered}
       setUpCodeNeeded={installation.setUpCodeNeeded}
       onCreate={create}

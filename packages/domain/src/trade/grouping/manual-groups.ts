@@ -15,7 +15,7 @@ export type GroupOf<Fill> = (execution: Fill) => number | undefined;
  * between, and all others are grouped flat to flat as if those were not there. A group whose executions do not balance by
  * themselves, as after a correction, or lack an opening, does not count.
  */
-export function* groupByHandSteps<Fill extends GroupableExecution>(
+export function* groupManuallySteps<Fill extends GroupableExecution>(
   history: PositionHistory<Fill>,
   groupOf: GroupOf<Fill>,
 ): Generator<void, Grouping<Fill>, void> {
@@ -24,15 +24,15 @@ export function* groupByHandSteps<Fill extends GroupableExecution>(
     (fill) => groupOf(fill)!,
   );
   if (drawn.size === 0) return yield* groupPositionSteps(history);
-  const byHand: Trade<Fill>[] = [];
+  const manual: Trade<Fill>[] = [];
   const rest = history.executions.filter((fill) => groupOf(fill) === undefined);
   for (const executions of drawn.values()) {
     const trade = yield* asOneTrade(executions, history.multiplier);
-    if (trade) byHand.push(trade);
+    if (trade) manual.push(trade);
     else rest.push(...executions);
   }
   const { trades, open, setAside } = yield* groupPositionSteps({ ...history, executions: rest });
-  const all = [...trades, ...byHand].sort(
+  const all = [...trades, ...manual].sort(
     (left, right) => left.closed - right.closed || left.opened - right.opened,
   );
   return { trades: all, open, setAside };

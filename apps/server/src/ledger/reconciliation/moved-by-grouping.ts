@@ -26,7 +26,7 @@ const DAY_MS = 86_400_000;
  * How far boundaries drawn by hand move profit between the days of a span, by {@link dayKey}: platforms state days of trades
  * from flat to flat, and know nothing of what a trader calls one.
  */
-export async function readMovedByHand(
+export async function readMovedByGrouping(
   db: Kysely<Tables>,
   traderId: number,
   first: number,

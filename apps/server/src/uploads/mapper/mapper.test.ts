@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { MAX_MAPPINGS, type KeptMapping } from '@daybook/api/imports/column-mappings.ts';
+import { MAX_MAPPINGS, type KeptMapping } from '@daybook/api/imports/mapper.ts';
 import type { ImportState } from '@daybook/api/imports/imports.ts';
 import type { ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';
 import { furtherTraders, lookAt } from '#server/uploads/preview/look-testing.ts';

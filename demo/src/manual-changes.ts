@@ -1,11 +1,11 @@
-import type { Ledger } from '#demo/books/ledger.ts';
-import { parseDay, type Moment } from '#demo/calendar/days.ts';
-import { closeOf, isSession, previousSession } from '#demo/calendar/sessions.ts';
-import { priceAt } from '#demo/market/prices.ts';
-import { findListing } from '#demo/market/symbols.ts';
-import { FEE_NAMES, type FeeName, type Fill, type SideLetter } from '#demo/trading/fill.ts';
-import type { Trader } from '#demo/trading/habits.ts';
-import { fillIdentity } from '#demo/trading/identity.ts';
+import type { Ledger } from './books/ledger.ts';
+import { parseDay, type Moment } from './calendar/days.ts';
+import { closeOf, isSession, previousSession } from './calendar/sessions.ts';
+import { priceAt } from './market/prices.ts';
+import { findListing } from './market/symbols.ts';
+import { FEE_NAMES, type FeeName, type Fill, type SideLetter } from './trading/fill.ts';
+import type { Trader } from './trading/habits.ts';
+import { fillIdentity } from './trading/identity.ts';
 
 /** A fill to be added: `day` is `YYYY-MM-DD`, `time` `HH:MM:SS` in New York, `price` dollars with at most 4 decimals. */
 export interface AddedFill {
@@ -22,7 +22,7 @@ export interface AddedFill {
 }
 
 /** What a test or an operator changes in the books while the platform runs. Ids are those of the fills list. */
-export interface ByHand {
+export interface ManualChanges {
   /** Adds a fill, also to a day that is long over; returns its id. */
   addFill(fill: AddedFill): string;
   /** Buys 100 shares at the revealed instant and keeps them; returns the fill's id. */
@@ -41,7 +41,7 @@ const UNLISTED_PRICE = 500_000;
 const HAND_STATUS = 'Posted, manual';
 
 /** The changes by hand for one ledger. */
-export function changeByHand(ledger: Ledger): ByHand {
+export function manualChanges(ledger: Ledger): ManualChanges {
   let place = FIRST_PLACE;
   const held: { readonly trader: Trader; readonly symbol: string; readonly price: number }[] = [];
   const post = (trader: Trader, moment: Moment, trade: Posted): string => {

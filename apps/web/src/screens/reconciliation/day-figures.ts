@@ -1,4 +1,4 @@
-import type { CheckedDay } from '@daybook/api/imports/reconciliation.ts';
+import type { ReconciledDay } from '@daybook/api/imports/reconciliation.ts';
 
 /** A figure of a checked day, by the name of its words. Amounts are 1/10,000. */
 export interface DayFigure {
@@ -13,7 +13,7 @@ const TOLERANCE_A_FILL = 50;
  * The figure by which a day agrees or differs: net, unless gross alone is stated or alone differs. Null where nothing is
  * stated.
  */
-export function tellingFigure(day: CheckedDay): 'gross' | 'net' | null {
+export function tellingFigure(day: ReconciledDay): 'gross' | 'net' | null {
   const { statedGross, statedNet, fills, moved } = day;
   const differs = (figure: 'gross' | 'net', stated: number | null) =>
     stated !== null &&
@@ -26,7 +26,7 @@ export function tellingFigure(day: CheckedDay): 'gross' | 'net' | null {
  * Our figures beside what is stated, what trades drawn by hand brought from other days, and how far the rest is apart, by the
  * figure that tells.
  */
-export function figuresOf(day: CheckedDay): DayFigure[] {
+export function figuresOf(day: ReconciledDay): DayFigure[] {
   const { gross, net, statedGross, statedNet, moved } = day;
   const stated = (name: 'statedGross' | 'statedNet', amount: number | null): DayFigure[] =>
     amount === null ? [] : [{ name, amount }];

@@ -6,9 +6,9 @@ import { Banner } from '#web/ui/Banner.tsx';
 import { Spinner } from '#web/ui/page/Spinner.tsx';
 import { CreateJournal, type CreateJournalProps } from './CreateJournal.tsx';
 import { DemoReady, type DemoSignIn } from './DemoReady.tsx';
-import styles from './FirstRun.module.css';
+import styles from './Installation.module.css';
 
-export interface FirstRunProps extends Pick<CreateJournalProps, 'onCreate' | 'setUpCodeNeeded'> {
+export interface InstallationChoiceProps extends Pick<CreateJournalProps, 'onCreate' | 'setUpCodeNeeded'> {
   readonly demoOffered: boolean;
   /** Fills the installation with the demo trader; null when that failed. */
   readonly onDemo: () => Promise<DemoSignIn | null>;
@@ -21,7 +21,14 @@ export interface FirstRunProps extends Pick<CreateJournalProps, 'onCreate' | 'se
 type Step = 'choose' | 'create' | 'preparing' | 'failed' | DemoSignIn;
 
 /** An empty installation: make it one's own, or look around in a made-up trader's journal. */
-export function FirstRun({ demoOffered, setUpCodeNeeded, onCreate, onDemo, onOpen, onBack }: FirstRunProps) {
+export function InstallationChoice({
+  demoOffered,
+  setUpCodeNeeded,
+  onCreate,
+  onDemo,
+  onOpen,
+  onBack,
+}: InstallationChoiceProps) {
   const [step, setStep] = useState<Step>(onBack ? 'create' : 'choose');
   async function startDemo() {
     setStep('preparing');
@@ -53,14 +60,14 @@ interface ChooseProps {
 }
 
 function Choose({ demoOffered, failed, onChoose }: ChooseProps) {
-  const { firstRun } = useMessages().entry;
+  const { installation } = useMessages().entry;
   return (
-    <EntryPage wide title={firstRun.title} text={firstRun.text}>
+    <EntryPage wide title={installation.title} text={installation.text}>
       <div className={styles.ways}>
-        {failed ? <Banner tone="error">{firstRun.failed}</Banner> : null}
-        <Way title={firstRun.create} text={firstRun.createText} onPress={() => onChoose('create')} />
+        {failed ? <Banner tone="error">{installation.failed}</Banner> : null}
+        <Way title={installation.create} text={installation.createText} onPress={() => onChoose('create')} />
         {demoOffered ? (
-          <Way title={firstRun.demo} text={firstRun.demoText} onPress={() => onChoose('demo')} />
+          <Way title={installation.demo} text={installation.demoText} onPress={() => onChoose('demo')} />
         ) : null}
       </div>
     </EntryPage>
@@ -85,12 +92,12 @@ function Way({ title, text, onPress }: WayProps) {
 }
 
 function Preparing() {
-  const { firstRun } = useMessages().entry;
+  const { installation } = useMessages().entry;
   return (
-    <EntryPage wide title={firstRun.demo}>
+    <EntryPage wide title={installation.demo}>
       <p role="status" className={styles.preparing}>
         <Spinner />
-        {firstRun.demoPreparing}
+        {installation.demoPreparing}
       </p>
     </EntryPage>
   );

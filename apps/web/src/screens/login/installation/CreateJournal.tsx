@@ -27,19 +27,19 @@ export function CreateJournal({ setUpCodeNeeded, onCreate, onBack }: CreateJourn
   });
   const { field } = form;
   return (
-    <EntryPage title={entry.firstRun.createTitle} text={entry.firstRun.createHint}>
+    <EntryPage title={entry.installation.createTitle} text={entry.installation.createHint}>
       <Form form={form} className={styles.form}>
         <Refusal form={form} />
         <div className={styles.pair}>
           <TextField
-            label={entry.firstRun.firstName}
+            label={entry.installation.firstName}
             autoComplete="given-name"
             maxLength={100}
             {...field('firstName')}
             autoFocus
           />
           <TextField
-            label={entry.firstRun.lastName}
+            label={entry.installation.lastName}
             autoComplete="family-name"
             maxLength={100}
             {...field('lastName')}
@@ -48,24 +48,24 @@ export function CreateJournal({ setUpCodeNeeded, onCreate, onBack }: CreateJourn
         <EmailField label={entry.email} {...field('email')} />
         <PasswordField
           label={entry.password}
-          help={entry.firstRun.passwordHelp}
+          help={entry.installation.passwordHelp}
           autoComplete="new-password"
           {...field('password')}
         />
         <PasswordField label={entry.confirmation} autoComplete="new-password" {...field('confirmation')} />
         {setUpCodeNeeded ? (
           <TextField
-            label={entry.firstRun.setUpCode}
-            help={entry.firstRun.setUpCodeHelp}
+            label={entry.installation.setUpCode}
+            help={entry.installation.setUpCodeHelp}
             autoComplete="off"
             {...field('setUpCode')}
           />
         ) : null}
         <Button type="submit" kind="filled" wide busy={form.busy} disabled={form.isUntouched}>
-          {entry.firstRun.create}
+          {entry.installation.create}
         </Button>
         <Button kind="plain" wide onClick={onBack}>
-          {entry.firstRun.back}
+          {entry.installation.back}
         </Button>
       </Form>
     </EntryPage>

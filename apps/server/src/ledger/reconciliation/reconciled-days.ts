@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
-import type { CheckedDay, Seal } from '@daybook/api/imports/reconciliation.ts';
+import type { ReconciledDay, Reconciled } from '@daybook/api/imports/reconciliation.ts';
 import { sumAmounts } from '#server/store/sum-amounts.ts';
 import { publishedTrades } from '#server/ledger/query-scopes.ts';
 import type { Tables } from '#server/store/tables.ts';
-import { dayKey, NOTHING_MOVED, readMovedByHand, type Moved } from './moved-by-hand.ts';
+import { dayKey, NOTHING_MOVED, readMovedByGrouping, type Moved } from './moved-by-grouping.ts';
 import { TOLERANCE_A_FILL } from './tolerance.ts';
 
 /** Days looked at for one page. */
@@ -20,7 +20,7 @@ interface Figures {
 }
 
 /** Whether two calculations of one day agree, as far as anything was stated: of what the executions alone make. */
-export function reconciliationOf({ statedGross, statedNet, gross, net, fills, moved }: Figures): Seal {
+export function reconciliationOf({ statedGross, statedNet, gross, net, fills, moved }: Figures): Reconciled {
   if (statedGross === null && statedNet === null) return 'not-stated';
   const tolerance = TOLERANCE_A_FILL * (fills - moved.fills);
   const agrees = (stated: number | null, ours: number) =>
@@ -38,10 +38,10 @@ export interface DaysWanted {
 }
 
 /** One page of checked days, the latest first, and the day from which the next page goes on; null at the end. */
-export async function readCheckedDays(
+export async function readReconciledDays(
   db: Kysely<Tables>,
   wanted: DaysWanted,
-): Promise<{ days: CheckedDay[]; before: number | null }> {
+): Promise<{ days: ReconciledDay[]; before: number | null }> {
   let before: number | null = wanted.before;
   // Empty stretches, as an only-different list mostly is, are walked through.
   for (let pages = 0; before !== null && pages < 40; pages += 1) {
@@ -76,7 +76,7 @@ async function readDays(
   traderId: number,
   first: number,
   last: number,
-): Promise<CheckedDay[]> {
+): Promise<ReconciledDay[]> {
   const ours = await readSums(db, traderId, first, last);
   const stated = await db
     .selectFrom('reconciliation')
@@ -86,14 +86,14 @@ async function readDays(
     .where('day', '<=', last)
     .execute();
   const accounts = await readAccounts(db, traderId);
-  const movedByHand = await readMovedByHand(db, traderId, first, last);
+  const movedByGrouping = await readMovedByGrouping(db, traderId, first, last);
   const keyOf = (row: { account_id: number; day: number; currency: string }) =>
     dayKey(row.account_id, row.day, row.currency);
   const sums = new Map(ours.map((row) => [keyOf(row), row]));
   const statements = new Map(stated.map((row) => [keyOf(row), row]));
   const rows = [...new Map([...stated, ...ours].map((row) => [keyOf(row), row])).values()];
   return rows
-    .map((row): CheckedDay => {
+    .map((row): ReconciledDay => {
       const sum = sums.get(keyOf(row));
       const statement = statements.get(keyOf(row));
       const account = accounts.get(row.account_id);
@@ -103,7 +103,7 @@ async function readDays(
         gross: sum?.gross ?? 0,
         net: sum?.net ?? 0,
         fills: sum?.fills ?? 0,
-        moved: movedByHand.get(keyOf(row)) ?? NOTHING_MOVED,
+        moved: movedByGrouping.get(keyOf(row)) ?? NOTHING_MOVED,
       };
       return {
         accountUuid: account?.uuid ?? '',

@@ -14,7 +14,7 @@ import {
 import { newPublicId } from '#server/store/new-public-id.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 import { drawGroups } from './draw.ts';
-import { publishDrawing } from './regroup-by-hand.ts';
+import { publishDrawing } from './drawing.ts';
 
 /** Lines such as `10:00:00 B 100 AAPL 10.00`, all of one day of one account. */
 function fileOf(lines: readonly string[]): Buffer<ArrayBuffer> {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { AnswerOf } from '@daybook/api/contract/endpoint.ts';
-import type { CheckedDay, readCheckedDay } from '@daybook/api/imports/reconciliation.ts';
+import type { ReconciledDay, readReconciledDay } from '@daybook/api/imports/reconciliation.ts';
 import type { Day } from '@daybook/domain/calendar.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import { formatDecimal, formatMoney } from '@daybook/domain/figure-text.ts';
@@ -11,21 +11,21 @@ import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { MoneyText } from '#web/ui/MoneyText.tsx';
 import { Spinner } from '#web/ui/page/Spinner.tsx';
 import { figuresOf } from './day-figures.ts';
-import styles from './Checks.module.css';
+import styles from './Reconciliation.module.css';
 
-export type DayDetails = AnswerOf<typeof readCheckedDay>;
+export type DayDetails = AnswerOf<typeof readReconciledDay>;
 type Trade = DayDetails['trades'][number];
 type Outside = DayDetails['outside'][number];
 
 export interface DayDialogProps {
-  readonly day: CheckedDay;
-  readonly onRead: (day: CheckedDay) => Promise<DayDetails>;
+  readonly day: ReconciledDay;
+  readonly onRead: (day: ReconciledDay) => Promise<DayDetails>;
   readonly onClose: () => void;
 }
 
 /** One account's day: both calculations, its trades, the executions that their source calculates otherwise, and those in no trade. */
 export function DayDialog({ day, onRead, onClose }: DayDialogProps) {
-  const { checks: words } = useMessages();
+  const { reconciliation: words } = useMessages();
   const [details, setDetails] = useState<DayDetails | null>(null);
   useEffect(() => {
     onRead(day).then(setDetails, reportError);
@@ -64,7 +64,7 @@ export function DayDialog({ day, onRead, onClose }: DayDialogProps) {
 }
 
 function TradeLine({ trade }: { readonly trade: Trade }) {
-  const { checks: words } = useMessages();
+  const { reconciliation: words } = useMessages();
   return (
     <li>
       <Anchor href={`/journal/trade/${trade.id}`}>{trade.symbol}</Anchor>{' '}
@@ -83,7 +83,7 @@ function TradeLine({ trade }: { readonly trade: Trade }) {
 }
 
 function OutsideList({ fills }: { readonly fills: readonly Outside[] }) {
-  const { checks: words, words: names } = useMessages();
+  const { reconciliation: words, words: names } = useMessages();
   return (
     <>
       <h3 className={styles.outside}>{words.outside}</h3>

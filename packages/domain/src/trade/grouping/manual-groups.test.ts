@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Day } from '../../calendar.ts';
 import type { Money } from '../../money.ts';
-import { groupByHandSteps } from './by-hand-groups.ts';
+import { groupManuallySteps } from './manual-groups.ts';
 import { groupPosition, type GroupableExecution, type Grouping } from './grouping.ts';
 
 interface Fill extends GroupableExecution {
@@ -34,7 +34,7 @@ function fills(text: string): Fill[] {
 }
 
 function group(executions: readonly Fill[]): Grouping<Fill> {
-  const steps = groupByHandSteps({ executions, multiplier: '1', marksShorts: false }, ({ hand }) => hand);
+  const steps = groupManuallySteps({ executions, multiplier: '1', marksShorts: false }, ({ hand }) => hand);
   for (;;) {
     const step = steps.next();
     if (step.done === true) return step.value;

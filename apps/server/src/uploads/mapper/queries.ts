@@ -3,7 +3,7 @@ import {
   columnMappingSchema,
   MAX_MAPPINGS,
   type KeptMapping as ShownMapping,
-} from '@daybook/api/imports/column-mappings.ts';
+} from '@daybook/api/imports/mapper.ts';
 import type { ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';
 import { titleKey } from '@daybook/domain/journal/mistake.ts';
 import type { KeptMapping } from '@daybook/brokers/files/file-reading.ts';

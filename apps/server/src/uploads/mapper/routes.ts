@@ -4,7 +4,7 @@ import {
   listMappings as listMappingsCall,
   removeMapping as removeMappingCall,
   tryMapping as tryMappingCall,
-} from '@daybook/api/imports/column-mappings.ts';
+} from '@daybook/api/imports/mapper.ts';
 import { readShown } from '#server/uploads/staging/import-detail.ts';
 import { findImport } from '#server/uploads/preview/show-import.ts';
 import { on, type Handling } from '#server/calls/call.ts';
@@ -15,7 +15,7 @@ import { changeMapping, keepMapping, listMappings, removeMapping } from './queri
 import { tryOnTable } from '@daybook/brokers/mapper/try-on-table.ts';
 
 /** How a trader reads tables that no layout knows: kept mappings, and what one would make of a file. */
-export function columnMappingRoutes({ store }: Pick<Services, 'store'>): Handling[] {
+export function mapperRoutes({ store }: Pick<Services, 'store'>): Handling[] {
   const list = async (traderId: number) => ({
     mappings: await store.read((db) => listMappings(db, traderId)),
   });

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { writeClipboard } from '#web/ui/clipboard.ts';
 import form from '#web/ui/fields/Form.module.css';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import styles from './FirstRun.module.css';
+import styles from './Installation.module.css';
 
 /** The demo trader's sign-in; the server tells it this once. */
 export interface DemoSignIn {
@@ -23,17 +23,17 @@ export interface DemoReadyProps {
 /** Shows the demo's sign-in once, to be copied. */
 export function DemoReady({ signIn, onOpen }: DemoReadyProps) {
   const { entry } = useMessages();
-  const { firstRun } = entry;
+  const { installation } = entry;
   return (
-    <EntryPage wide title={firstRun.demoTitle}>
+    <EntryPage wide title={installation.demoTitle}>
       <div className={form.form}>
         <dl className={styles.signIn}>
-          <Copyable term={entry.email} text={signIn.username} label={firstRun.copyEmail} />
-          <Copyable term={entry.password} text={signIn.password} label={firstRun.copyPassword} />
+          <Copyable term={entry.email} text={signIn.username} label={installation.copyEmail} />
+          <Copyable term={entry.password} text={signIn.password} label={installation.copyPassword} />
         </dl>
-        <Banner tone="warning">{firstRun.demoOnce}</Banner>
+        <Banner tone="warning">{installation.demoOnce}</Banner>
         <Button kind="filled" wide onClick={onOpen}>
-          {firstRun.open}
+          {installation.open}
         </Button>
       </div>
     </EntryPage>

@@ -1,39 +1,44 @@
 import { useCallback, useState } from 'react';
 import type { AnswerOf } from '@daybook/api/contract/endpoint.ts';
-import { listCheckedDays, readCheckedDay, type CheckedDay } from '@daybook/api/imports/reconciliation.ts';
-import { ChecksPage } from './ChecksPage.tsx';
+import {
+  listReconciledDays,
+  readReconciledDay,
+  type ReconciledDay,
+} from '@daybook/api/imports/reconciliation.ts';
+import { ReconciliationPage } from './ReconciliationPage.tsx';
 import type { PositionsShown } from './Positions.tsx';
 import { call } from '#web/server/call.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { useTitle } from '#web/ui/page/title.ts';
 
-type Page = AnswerOf<typeof listCheckedDays>;
+type Page = AnswerOf<typeof listReconciledDays>;
 
-export interface ChecksScreenProps {
+export interface ReconciliationScreenProps {
   readonly loaded: { readonly days: Page; readonly positions: PositionsShown };
 }
 
 /** Days held against what platforms state, and open positions. */
-export function ChecksScreen({ loaded }: ChecksScreenProps) {
-  const { checks: words } = useMessages();
+export function ReconciliationScreen({ loaded }: ReconciliationScreenProps) {
+  const { reconciliation: words } = useMessages();
   const [page, setPage] = useState(loaded.days);
   const [onlyDifferent, setOnlyDifferent] = useState(false);
   useTitle(words.title);
   async function choose(only: boolean): Promise<void> {
     setOnlyDifferent(only);
-    setPage(await call(listCheckedDays, { query: only ? { only: 'different' } : {} }));
+    setPage(await call(listReconciledDays, { query: only ? { only: 'different' } : {} }));
   }
   async function more(): Promise<void> {
     const query = { before: String(page.before), ...(onlyDifferent ? { only: 'different' as const } : {}) };
-    const next = await call(listCheckedDays, { query });
+    const next = await call(listReconciledDays, { query });
     setPage({ days: [...page.days, ...next.days], before: next.before });
   }
   const details = useCallback(
-    ({ accountUuid, day }: CheckedDay) => call(readCheckedDay, { params: { accountUuid, day: String(day) } }),
+    ({ accountUuid, day }: ReconciledDay) =>
+      call(readReconciledDay, { params: { accountUuid, day: String(day) } }),
     [],
   );
   return (
-    <ChecksPage
+    <ReconciliationPage
       days={page.days}
       hasMore={page.before !== null}
       onlyDifferent={onlyDifferent}

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { readCheckedDay } from '@daybook/api/imports/reconciliation.ts';
+import type { readReconciledDay } from '@daybook/api/imports/reconciliation.ts';
 import type { AnswerOf } from '@daybook/api/contract/endpoint.ts';
 import { decimal } from '@daybook/domain/decimal.ts';
 import { roundToMoney } from '@daybook/domain/money-of-decimal.ts';
@@ -10,13 +10,13 @@ import { TOLERANCE_A_FILL } from './tolerance.ts';
 /** A day with more has no trades to speak of. */
 const MAX_OUTSIDE = 200;
 
-type Answer = AnswerOf<typeof readCheckedDay>;
+type Answer = AnswerOf<typeof readReconciledDay>;
 
 /**
  * The trades of one account and day with the executions that their source calculates otherwise, and those that are in no trade;
  * null when the account is not theirs.
  */
-export async function findCheckedDay(
+export async function findReconciledDay(
   db: Kysely<Tables>,
   traderId: number,
   accountUuid: string,

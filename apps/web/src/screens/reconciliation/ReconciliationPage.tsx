@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import type { CheckedDay, Seal } from '@daybook/api/imports/reconciliation.ts';
+import type { ReconciledDay, Reconciled } from '@daybook/api/imports/reconciliation.ts';
 import type { Day } from '@daybook/domain/calendar.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import { formatDay } from '@daybook/domain/time-figures.ts';
@@ -16,23 +16,23 @@ import { Table, type Column } from '#web/ui/table/Table.tsx';
 import { tellingFigure } from './day-figures.ts';
 import { DayDialog, type DayDetails } from './DayDialog.tsx';
 import { Positions, type PositionsShown } from './Positions.tsx';
-import styles from './Checks.module.css';
+import styles from './Reconciliation.module.css';
 
-export interface ChecksPageProps {
-  readonly days: readonly CheckedDay[];
+export interface ReconciliationPageProps {
+  readonly days: readonly ReconciledDay[];
   readonly hasMore: boolean;
   readonly onlyDifferent: boolean;
   readonly positions: PositionsShown;
   readonly onOnlyDifferent: (only: boolean) => void;
   readonly onMore: () => void;
-  readonly onDetails: (day: CheckedDay) => Promise<DayDetails>;
+  readonly onDetails: (day: ReconciledDay) => Promise<DayDetails>;
 }
 
 /** Every account's day beside what is stated for it, and what is open. */
-export function ChecksPage(props: ChecksPageProps) {
+export function ReconciliationPage(props: ReconciliationPageProps) {
   const { days, hasMore, onlyDifferent, positions, onOnlyDifferent, onMore, onDetails } = props;
-  const { checks: words } = useMessages();
-  const [shown, setShown] = useState<CheckedDay | null>(null);
+  const { reconciliation: words } = useMessages();
+  const [shown, setShown] = useState<ReconciledDay | null>(null);
   const segments = [
     { value: 'all', text: words.all },
     { value: 'different', text: words.onlyDifferent },
@@ -78,12 +78,12 @@ export function ChecksPage(props: ChecksPageProps) {
   );
 }
 
-function keyOf({ accountUuid, day, currency }: CheckedDay): string {
+function keyOf({ accountUuid, day, currency }: ReconciledDay): string {
   return `${accountUuid} ${day} ${currency}`;
 }
 
-function useColumns(onShow: (day: CheckedDay) => void): readonly Column<CheckedDay>[] {
-  const { checks: words, words: terms } = useMessages();
+function useColumns(onShow: (day: ReconciledDay) => void): readonly Column<ReconciledDay>[] {
+  const { reconciliation: words, words: terms } = useMessages();
   return [
     {
       key: 'day',
@@ -118,8 +118,8 @@ function useColumns(onShow: (day: CheckedDay) => void): readonly Column<CheckedD
 }
 
 /** Our net; where gross tells more, or trades drawn by hand carry profit between days, that stands below. */
-function Ours({ day }: { readonly day: CheckedDay }) {
-  const { checks: words } = useMessages();
+function Ours({ day }: { readonly day: ReconciledDay }) {
+  const { reconciliation: words } = useMessages();
   const { net, gross, moved, currency } = day;
   const telling = tellingFigure(day);
   return (
@@ -136,8 +136,8 @@ function Ours({ day }: { readonly day: CheckedDay }) {
 }
 
 /** What is stated: net, with gross below where it alone is stated or differs. */
-function Stated({ day }: { readonly day: CheckedDay }) {
-  const { checks: words } = useMessages();
+function Stated({ day }: { readonly day: ReconciledDay }) {
+  const { reconciliation: words } = useMessages();
   const { statedNet, statedGross, currency } = day;
   return (
     <>
@@ -154,7 +154,7 @@ function Stated({ day }: { readonly day: CheckedDay }) {
 }
 
 function Gross({ amount, currency }: { readonly amount: number; readonly currency: string }) {
-  const { checks: words } = useMessages();
+  const { reconciliation: words } = useMessages();
   return (
     <span className={styles.aside}>
       {words.gross} <MoneyText amount={amount as Money} tone="plain" currency={currency} />
@@ -164,8 +164,8 @@ function Gross({ amount, currency }: { readonly amount: number; readonly currenc
 
 const ICONS = { sealed: CircleCheck, different: TriangleAlert, 'not-stated': CircleDashed } as const;
 
-function SealMark({ seal }: { readonly seal: Seal }) {
-  const { checks: words } = useMessages();
+function SealMark({ seal }: { readonly seal: Reconciled }) {
+  const { reconciliation: words } = useMessages();
   const Icon = ICONS[seal];
   return (
     <span className={classes(styles.seal, styles[seal])}>

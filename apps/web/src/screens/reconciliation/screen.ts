@@ -1,0 +1,9 @@
+import { PATHS } from '#web/router/paths.ts';
+import { screen } from '#web/router/screen.ts';
+
+/** Days held against what platforms state, and open positions. */
+export const reconciliation = screen({
+  paths: [PATHS.reconciliation],
+  load: async ({ signal }) => (await import('./open-reconciliation.ts')).openReconciliation(signal),
+  part: async () => (await import('./ReconciliationScreen.tsx')).ReconciliationScreen,
+});
