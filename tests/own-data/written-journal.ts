@@ -62,6 +62,45 @@ export async function writtenJournal(store: Store, firstDay: string, folder: str
   return traderId;
 }
 
+/** What a written journal has none of: a group drawn by hand, a missing opening, an execution that came again, a card. */
+export async function hangOnExecution(store: Store, traderId: number): Promise<void> {
+  await store.write(async (db) => {
+    const [execution] = await db
+      .selectFrom('execution')
+      .selectAll()
+      .where('trader_id', '=', traderId)
+      .orderBy('id')
+      .execute();
+    const { account_id, instrument_id, source, identity } = execution!;
+    const place = { trader_id: traderId, account_id, instrument_id };
+    await db
+      .insertInto('by_hand_group')
+      .values({ ...place, source, identity, group_no: 1 })
+      .execute();
+    await db
+      .insertInto('missing_opening')
+      .values({ ...place, flat_at: NOW - 1 })
+      .execute();
+    const imports = await db
+      .selectFrom('import')
+      .select('id')
+      .where('trader_id', '=', traderId)
+      .where('id', '<>', execution!.import_id)
+      .execute();
+    const again = { trader_id: traderId, import_id: imports[0]!.id, execution_id: execution!.id };
+    await db.insertInto('import_execution').values(again).execute();
+    const trade = await db
+      .selectFrom('trade')
+      .select('id')
+      .where('trader_id', '=', traderId)
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('trade_card')
+      .values({ trader_id: traderId, trade_id: trade.id, figures: 'percent' })
+      .execute();
+  });
+}
+
 /** A report whose positions stand beside each other, with the profit that the platform settled. */
 async function importHeldPositions(store: Store, traderId: number): Promise<void> {
   const name = 'metatrader.html';

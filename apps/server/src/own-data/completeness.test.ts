@@ -1,45 +1,25 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { ENTRY_COLUMNS } from '#server/store/entry-columns.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 import type { Store } from '#server/store/store.ts';
+import { ALL_FILES } from './tables/all-files.ts';
+import { compile } from './tables/lines.ts';
+import type { AnyRecord } from './tables/record.ts';
 
-/** Columns of exported tables that stay here, beside the trader's own number and the revisions of this store. */
-const EXPORTED: Readonly<Record<string, readonly string[]>> = {
-  account: ['login_id', 'hidden', 'traded', 'told_by_platform', 'marks_stale'],
-  audit: ['session', 'request_id'],
-  by_hand_group: [],
-  column_mapping: ['public_id', 'name_key'],
-  execution: [],
-  // Sizes and files follow from the pictures themselves, which are made again.
-  image: [
-    'file',
-    'type',
-    'bytes',
-    'width',
-    'height',
-    'thumbnail_bytes',
-    'thumbnail_width',
-    'thumbnail_height',
-  ],
-  import: ['state', 'sync_id', 'lease_until'],
-  import_execution: [],
-  instrument: [],
-  journal: ['image', 'image_width', 'image_height'],
-  missing_opening: [],
-  mistake: ['title_key'],
-  plan: ['id'],
-  platform_login: ['id', 'sealed_password', 'password_version', 'created_at'],
-  reconciliation: [],
-  remark: ['public_id', 'author_id'],
-  set_aside: [],
-  sync: ['id', 'state', 'owner', 'lease_until', 'error_code', 'detail'],
-  trade: ['executions', 'mark'],
-  trade_card: [],
-  trade_mistake: [],
-  trade_part: ['n'],
-};
+/** Every description, those of parts of lines included, by its table. */
+const EXPORTED = new Map<string, AnyRecord>();
+function list(record: AnyRecord): void {
+  EXPORTED.set(record.table, record);
+  for (const { record: part } of compile(record).parts) list(part);
+}
+for (const { record } of ALL_FILES) list(record);
+
+/** Columns of which a description says something, beside the trader's own number. */
+function describedColumns({ fields, written, stays }: AnyRecord): string[] {
+  const stated = Object.values(fields).flatMap(({ column }) => (column === undefined ? [] : [column]));
+  return [...new Set([...stated, ...Object.keys(written), ...Object.keys(stays)])].toSorted();
+}
 
 /** Tables of traders' rows that no export holds, and why. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
@@ -70,7 +50,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   trader_key: 'opens what is sealed',
 };
 
-/** Every column of every table whose rows belong to a trader, as the store itself says. */
+/** Every column of every table, as the store itself says. */
 async function readColumns(store: Store): Promise<Map<string, string[]>> {
   const columns =
     store.engine === 'postgres'
@@ -82,60 +62,46 @@ async function readColumns(store: Store): Promise<Map<string, string[]>> {
           WHERE m.type = 'table'`;
   const { rows } = await store.read((db) => columns.execute(db));
   const byTable = Map.groupBy(rows, ({ table }) => table);
-  return new Map(
-    [...byTable]
-      .map(([table, all]): [string, string[]] => [table, all.map(({ column }) => column)])
-      .filter(([, all]) => all.includes('trader_id')),
-  );
+  return new Map([...byTable].map(([table, all]) => [table, all.map(({ column }) => column)]));
 }
 
 onEachEngine((_engine, openTestStore) => {
   test('every table of traders’ rows is exported, or named as one that is not and why', async () => {
     const columns = await readColumns(await openTestStore());
-    const known = new Set([...Object.keys(EXPORTED), ...Object.keys(LEFT_OUT)]);
-    assert.deepEqual(
-      [...columns.keys()].filter((table) => !known.has(table)),
-      [],
-    );
-    assert.deepEqual(
-      [...known].filter((table) => !columns.has(table)),
-      [],
-    );
+    const known = [...EXPORTED.keys(), ...Object.keys(LEFT_OUT)].filter((table) => table !== 'trader');
+    const tables = [...columns].filter(([, all]) => all.includes('trader_id')).map(([table]) => table);
+    assert.deepEqual(known.toSorted(), tables.toSorted());
   });
 
-  test('a column that comes to an exported table is exported, or named as one that stays', async () => {
+  test('every column of an exported table is described, once', async () => {
     const columns = await readColumns(await openTestStore());
-    const counts = Object.keys(EXPORTED).map((table) => {
+    for (const [table, record] of EXPORTED) {
       const all = columns.get(table) ?? [];
-      const strays = (EXPORTED[table] ?? []).filter((column) => !all.includes(column));
-      const stays = new Set(['trader_id', 'revision', ...(EXPORTED[table] ?? [])]);
-      return [table, all.filter((column) => !stays.has(column)).length, ...strays];
-    });
-    // Who adds a column to one of these exports it, and counts it here.
-    assert.deepEqual(counts, [
-      ['account', 13],
-      ['audit', 6],
-      ['by_hand_group', 5],
-      ['column_mapping', 5],
-      ['execution', 35],
-      ['image', 5],
-      ['import', 11],
-      ['import_execution', 2],
-      ['instrument', 7],
-      // The fields of its entry are exported by their table, as they are selected.
-      ['journal', ENTRY_COLUMNS.length + 5],
-      ['missing_opening', 3],
-      ['mistake', 4],
-      ['plan', 5],
-      ['platform_login', 3],
-      ['reconciliation', 9],
-      ['remark', 3],
-      ['set_aside', 3],
-      ['sync', 3],
-      ['trade', 23],
-      ['trade_card', 2],
-      ['trade_mistake', 2],
-      ['trade_part', 5],
-    ]);
+      assert.deepEqual(
+        describedColumns(record),
+        all.filter((name) => name !== 'trader_id').toSorted(),
+        table,
+      );
+      const stays = Object.keys(record.stays);
+      const twice = stays.filter((name) => Object.hasOwn(record.written, name));
+      assert.deepEqual(twice, [], table);
+    }
   });
+});
+
+test('a row names only rows that were taken in before it, but the profile and what replaces its like', () => {
+  const before = new Set<string>();
+  for (const { name, record } of ALL_FILES) {
+    const compiled = compile(record);
+    const named = [compiled, ...compiled.parts.map((part) => part.compiled)].flatMap((each) =>
+      each.references.map(({ table }) => table),
+    );
+    before.add(record.table);
+    if (name === 'profile.jsonl') continue;
+    assert.deepEqual(
+      named.filter((table) => !before.has(table)),
+      [],
+      name,
+    );
+  }
 });

@@ -85,7 +85,7 @@ export function writtenChoices(row: EntryRow): Choices {
   return choicesOf(choiceCodes(row));
 }
 
-export function writtenFlags(row: EntryRow): Record<Flag, boolean> {
+function writtenFlags(row: EntryRow): Record<Flag, boolean> {
   const flags: Partial<Record<Flag, boolean>> = {};
   for (const { flag, column } of FLAG_CELLS) flags[flag] = row[column] === 1;
   return flags as Record<Flag, boolean>;

@@ -1,5 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type { Store } from '#server/store/store.ts';
+import { ALL_FILES } from '#server/own-data/tables/all-files.ts';
 
 /** Rows removed in one transaction: with what hangs on them some milliseconds, so that nobody waits behind it. */
 const BATCH = 100;
@@ -44,20 +46,18 @@ export async function emptyJournal(store: Store, traderId: number): Promise<void
   await removeFacts(store, traderId, async () => true);
   await store.write(async (db) => {
     await db.updateTable('trader').set({ principal_account_id: null }).where('id', '=', traderId).execute();
-    for (const table of EMPTIED) await db.deleteFrom(table).where('trader_id', '=', traderId).execute();
+    for (const table of EMPTIED)
+      await sql`DELETE FROM ${sql.table(table)} WHERE trader_id = ${traderId}`.execute(db);
   });
 }
 
+/** What the journal is made of last goes first; what is calculated of it, and pictures, go before. */
 const EMPTIED = [
-  'column_mapping',
   'image',
   'segment',
-  'import',
-  'sync',
   'account_day',
-  'by_hand_group',
-  'missing_opening',
-  'reconciliation',
-  'instrument',
-  'account',
+  ...ALL_FILES.filter(({ isExportOnly, isKept }) => !isExportOnly && !isKept)
+    .map(({ record }) => record.table)
+    .toReversed(),
+  'sync',
 ] as const;

@@ -1,52 +1,13 @@
-import type { Kysely } from 'kysely';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Store } from '#server/store/store.ts';
-import type { Tables } from '#server/store/tables.ts';
-import { csvRow, type CsvValue } from './csv.ts';
-import { EXECUTION_CSV, executionPage } from './export-executions.ts';
-import {
-  activityPage,
-  groupLines,
-  imageLines,
-  importLines,
-  instrumentLines,
-  openingLines,
-  reconciliationLines,
-  commentLines,
-  type PageOfLines,
-} from './export-facts.ts';
-import type { LineFile } from './export-lines.ts';
-import { accountLines, mappingLines, mistakeLines, planLines, profileLines } from './export-people.ts';
-import { TRADE_CSV, tradePage } from './export-trades.ts';
+import { ALL_FILES } from '#server/own-data/tables/all-files.ts';
+import { csvRow } from '#server/own-data/tables/csv.ts';
+import type { AnyFile } from '#server/own-data/tables/exported-file.ts';
+import { compile, lineOf } from '#server/own-data/tables/lines.ts';
 import { jsonLine, openSpool, type Spool, type SpooledFile } from './spool.ts';
 
 /** Rows read in one go: some milliseconds, after which others have their turn. */
 const PAGE = 250;
-
-/** Imports read in one go: each keeps what was shown of it, up to a megabyte. */
-const IMPORTS_A_PAGE = 10;
-
-type Lines = (db: Kysely<Tables>, traderId: number, page: PageOfLines) => Promise<readonly object[]>;
-
-/** What a trader has few of, by limits: a plan, some accounts, some hundred mistakes. */
-const SHORT: readonly (readonly [LineFile, Lines])[] = [
-  ['profile.jsonl', profileLines],
-  ['plans.jsonl', planLines],
-  ['mistakes.jsonl', mistakeLines],
-  ['column-mappings.jsonl', mappingLines],
-  ['accounts.jsonl', accountLines],
-];
-
-/** What grows with the journal, with the rows of a page. */
-const LONG: readonly (readonly [LineFile, Lines, number])[] = [
-  ['instruments.jsonl', instrumentLines, PAGE],
-  ['imports.jsonl', importLines, IMPORTS_A_PAGE],
-  ['images.jsonl', imageLines, PAGE],
-  ['groups.jsonl', groupLines, PAGE],
-  ['openings.jsonl', openingLines, PAGE],
-  ['reconciliations.jsonl', reconciliationLines, PAGE],
-  ['remarks.jsonl', commentLines, PAGE],
-];
 
 export type SpooledJournal =
   | { readonly kind: 'spooled'; readonly files: readonly SpooledFile[] }
@@ -65,14 +26,11 @@ export async function spoolJournal(
 ): Promise<SpooledJournal> {
   const before = await readRevision(store, traderId);
   const files: SpooledFile[] = [];
-  for (const [name, read] of SHORT) files.push(await spoolShort(store, traderId, folder, name, read));
-  for (const [name, read, limit] of LONG)
-    files.push(
-      await spoolLong(folder, name, limit, signal, (page) => store.read((db) => read(db, traderId, page))),
-    );
-  files.push(...(await spoolExecutions(store, traderId, folder, signal)));
-  files.push(...(await spoolTrades(store, traderId, folder, signal)));
-  files.push(await spoolActivity(store, traderId, folder, signal));
+  const { small = [], large = [] } = Object.groupBy(ALL_FILES, ({ isLarge }) =>
+    isLarge ? 'large' : 'small',
+  );
+  for (const file of [...small, ...large])
+    files.push(...(await spoolFile(store, traderId, folder, file, signal)));
   const after = await readRevision(store, traderId);
   return before === after ? { kind: 'spooled', files } : { kind: 'changed-meanwhile' };
 }
@@ -84,101 +42,50 @@ async function readRevision(store: Store, traderId: number): Promise<number> {
   return revision;
 }
 
-async function spoolShort(
+/** The file's lines, and the table that says the same to spreadsheets where there is one. */
+async function spoolFile(
   store: Store,
   traderId: number,
   folder: string,
-  name: LineFile,
-  read: Lines,
-): Promise<SpooledFile> {
-  const page = { offset: 0, limit: Number.MAX_SAFE_INTEGER };
-  const lines = await store.read((db) => read(db, traderId, page));
-  return writing(folder, [name], async ([spool]) => spool!.write(lines.map(jsonLine))).then(
-    ([file]) => file!,
-  );
-}
-
-function spoolLong(
-  folder: string,
-  name: LineFile,
-  limit: number,
-  signal: AbortSignal,
-  read: (page: PageOfLines) => Promise<readonly object[]>,
-): Promise<SpooledFile> {
-  return writing(folder, [name], async ([spool]) => {
-    for (let offset = 0; ; offset += limit) {
-      signal.throwIfAborted();
-      const lines = await read({ offset, limit });
-      await spool!.write(lines.map(jsonLine));
-      if (lines.length < limit) return;
-      await turn();
-    }
-  }).then(([file]) => file!);
-}
-
-function spoolExecutions(
-  store: Store,
-  traderId: number,
-  folder: string,
+  file: AnyFile,
   signal: AbortSignal,
 ): Promise<SpooledFile[]> {
-  return spoolPages(folder, ['executions.jsonl', 'executions.csv'], EXECUTION_CSV, signal, (after) =>
-    store.read((db) => executionPage(db, traderId, after, PAGE)),
-  );
-}
-
-function spoolTrades(
-  store: Store,
-  traderId: number,
-  folder: string,
-  signal: AbortSignal,
-): Promise<SpooledFile[]> {
-  return spoolPages(folder, ['trades.jsonl', 'trades.csv'], TRADE_CSV, signal, (after) =>
-    store.read((db) => tradePage(db, traderId, after, PAGE)),
-  );
-}
-
-interface Page {
-  readonly last: number | null;
-  readonly lines: readonly object[];
-  readonly cells: readonly (readonly CsvValue[])[];
-}
-
-function spoolPages(
-  folder: string,
-  names: readonly [string, string],
-  head: readonly string[],
-  signal: AbortSignal,
-  read: (after: number) => Promise<Page>,
-): Promise<SpooledFile[]> {
-  return writing(folder, names, async ([lines, table]) => {
+  const { name, csv } = file;
+  const compiled = compile(file.record);
+  return writing(folder, csv === undefined ? [name] : [name, csv.name], async ([lines, table]) => {
     // The mark tells spreadsheets that the text is UTF-8.
-    await table!.write([`\ufeff${csvRow(head)}`]);
-    for (let page = await read(0); page.last !== null; page = await read(page.last)) {
+    if (csv !== undefined) await table!.write([`\ufeff${csvRow(csv.head)}`]);
+    for await (const rows of pagesOf(store, traderId, file)) {
       signal.throwIfAborted();
-      await lines!.write(page.lines.map(jsonLine));
+      await lines!.write(rows.map((row) => jsonLine(lineOf(compiled, row))));
       await turn();
-      await table!.write(page.cells.map(csvRow));
+      if (csv === undefined) continue;
+      await table!.write(
+        rows
+          .map((row) => csv.cells(row))
+          .filter((cells) => cells !== null)
+          .map(csvRow),
+      );
       await turn();
     }
   });
 }
 
-function spoolActivity(
+async function* pagesOf(
   store: Store,
   traderId: number,
-  folder: string,
-  signal: AbortSignal,
-): Promise<SpooledFile> {
-  const name: LineFile = 'activity.jsonl';
-  return writing(folder, [name], async ([spool]) => {
-    for (let after: number | undefined = 0; after !== undefined; await turn()) {
-      signal.throwIfAborted();
-      const page = await store.read((db) => activityPage(db, traderId, after!, PAGE));
-      await spool!.write(page.lines.map(jsonLine));
-      after = page.last;
-    }
-  }).then(([file]) => file!);
+  { rows, pageSize: limit = PAGE }: AnyFile,
+): AsyncGenerator<readonly object[]> {
+  let [offset, after] = [0, 0];
+  for (;;) {
+    const page = { offset, after, limit };
+    const read = await store.read((db) => rows(db, traderId, page));
+    yield read;
+    if (read.length < limit) return;
+    const last = read.at(-1)!;
+    offset += limit;
+    if ('id' in last && typeof last.id === 'number') after = last.id;
+  }
 }
 
 async function writing(

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import { EXPORT_FORMAT, EXPORT_VERSION, type ExportManifest } from './export-lines.ts';
+import { EXPORT_FORMAT, EXPORT_VERSION, type ExportManifest } from './export-manifest.ts';
 import { SIGNATURE, signatureOf } from './export-signature.ts';
 import type { SpooledFile } from './spool.ts';
 

@@ -21,23 +21,15 @@ import { recountDays } from '#server/ledger/publishing/account-days.ts';
 import type { Store } from '#server/store/store.ts';
 import { raiseRevision } from '#server/store/raise-revision.ts';
 import type { Tables } from '#server/store/tables.ts';
-import type { LineFile, LineOf } from '#server/own-data/export/export-lines.ts';
-import { copyImage } from '#server/own-data/export/copy-image.ts';
+import { emptyJournal } from '#server/own-data/deletion/remove-rows.ts';
+import { ALL_FILES, type LineOf } from '#server/own-data/tables/all-files.ts';
+import type { Target } from '#server/own-data/tables/fields.ts';
+import type { Line } from '#server/own-data/tables/lines.ts';
+import { copyImage } from './copy-image.ts';
 import { takeNewIds } from './new-ids.ts';
 import { ExportRefused, type OpenedExport } from './read-export.ts';
-import { emptyJournal } from '#server/own-data/deletion/remove-rows.ts';
 import { verifyExport, type VerifiedExport } from './verify-export.ts';
-import { writeExecutions } from './write-executions.ts';
-import {
-  writeAccounts,
-  writeGroups,
-  writeImports,
-  writeInstruments,
-  writeOpenings,
-  writeReconciliations,
-  type Target,
-} from './write-facts.ts';
-import { writeMappings, writeMistakes, writePlans, writeTrades } from './write-journal.ts';
+import { writeLines } from './write-lines.ts';
 
 /** Lines written in one transaction. */
 const BATCH = 400;
@@ -74,7 +66,7 @@ export type ImportedJournal =
  * as it was exported stays. What a crash left half done is removed by the next try. Throws ExportRefused.
  */
 export async function importJournal(store: Store, wanted: JournalToImport): Promise<ImportedJournal> {
-  const verified = await verifyExport(wanted.opened);
+  const verified = await verifyExport(wanted.opened, wanted.now);
   const email = parseEmail(wanted.email ?? verified.profile.email);
   if (email === null)
     throw new ExportRefused('the export names no e-mail address: say whose journal it becomes');
@@ -95,7 +87,7 @@ export async function importJournal(store: Store, wanted: JournalToImport): Prom
     email,
     isNew,
     trades: verified.trades,
-    executions: verified.executions.size,
+    executions: verified.places.get('execution')?.size ?? 0,
   };
 }
 
@@ -175,23 +167,16 @@ async function fill(
   const isOwn = isTheirs && opened.isSignedBy(keys);
   const target = await store.write(async (db): Promise<Target> => {
     const revision = await raiseRevision(db, traderId);
-    return { traderId, ids: await takeNewIds(db, verified), isOwn, revision, now };
+    return { traderId, idOf: await takeNewIds(db, verified.places), isOwn, revision, now };
   });
-  const copy = <File extends LineFile>(name: File, write: Write<LineOf<File>>) =>
-    inBatches(opened.lines(name), (lines) => store.write((db) => write(db, target, lines)));
-  await copy('plans.jsonl', writePlans);
-  await copy('mistakes.jsonl', writeMistakes);
-  await copy('column-mappings.jsonl', writeMappings);
-  await copy('accounts.jsonl', writeAccounts);
-  await copy('instruments.jsonl', writeInstruments);
-  await copy('imports.jsonl', writeImports);
-  await copy('executions.jsonl', writeExecutions);
-  await copy('trades.jsonl', writeTrades);
+  for (const file of ALL_FILES) {
+    if (file.isExportOnly) continue;
+    await inBatches(opened.lines(file.name), (lines) =>
+      store.write((db) => writeLines(db, target, file, lines)),
+    );
+  }
   for await (const line of opened.lines('images.jsonl'))
     await copyImage(store, target, line, await opened.image(line.name), images);
-  await copy('groups.jsonl', writeGroups);
-  await copy('openings.jsonl', writeOpenings);
-  await copy('reconciliations.jsonl', writeReconciliations);
   await recountTraded(store, traderId).catch((error: unknown) => {
     throw error instanceof AmountsOutOfRange ? new ExportRefused(error.message, { cause: error }) : error;
   });
@@ -213,9 +198,7 @@ async function followTrades(store: Store, { traderId, revision }: Target): Promi
   await refreshSegments(store, traderId);
 }
 
-type Write<Line> = (db: Kysely<Tables>, target: Target, lines: readonly Line[]) => Promise<unknown>;
-
-async function inBatches<Line>(
+async function inBatches(
   lines: AsyncIterable<Line>,
   write: (batch: readonly Line[]) => Promise<unknown>,
 ): Promise<void> {
@@ -233,7 +216,7 @@ async function inBatches<Line>(
 /** Address and password stay this installation's; whether others may see the trader is chosen again. */
 async function writeProfile(
   db: Kysely<Tables>,
-  { traderId, ids }: Target,
+  { traderId, idOf }: Target,
   profile: LineOf<'profile.jsonl'>,
 ): Promise<void> {
   const names = cleanPublicNames(profile);
@@ -249,7 +232,8 @@ async function writeProfile(
       theme: profile.theme,
       pnl_colours: profile.pnlColours,
       ...(isTaken ? {} : columnsOfNames(names)),
-      principal_account_id: profile.principalAccount === null ? null : ids.account(profile.principalAccount),
+      principal_account_id:
+        profile.principalAccount === null ? null : idOf('account', profile.principalAccount),
     })
     .where('id', '=', traderId)
     .execute();

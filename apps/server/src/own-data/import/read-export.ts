@@ -9,12 +9,9 @@ import {
   EXPORT_FORMAT,
   EXPORT_VERSION,
   exportManifest,
-  LATER_FILES,
-  LINE_FILES,
   type ExportManifest,
-  type LineFile,
-  type LineOf,
-} from '#server/own-data/export/export-lines.ts';
+} from '#server/own-data/export/export-manifest.ts';
+import { ALL_FILES, fileOf, type LineFile, type LineOf } from '#server/own-data/tables/all-files.ts';
 
 const MANIFEST = 'manifest.json';
 const LARGEST_MANIFEST = 64 * 1_048_576;
@@ -111,7 +108,7 @@ async function readManifest(zip: ZipFile, entries: ReadonlyMap<string, Entry>) {
 
 function requireEntries(manifest: ExportManifest, entries: ReadonlyMap<string, Entry>): void {
   const expected = [
-    ...Object.keys(LINE_FILES).filter((name) => !LATER_FILES.has(name)),
+    ...ALL_FILES.filter(({ isLater }) => !isLater).map(({ name }) => name),
     ...manifest.files.map(({ name }) => name),
     ...manifest.images.map(({ name }) => `images/${name}`),
   ];
@@ -136,15 +133,15 @@ async function* readLines<File extends LineFile>(
   name: File,
 ): AsyncGenerator<LineOf<File>> {
   const promised = manifest.files.find((file) => file.name === name);
-  if (promised === undefined && LATER_FILES.has(name)) return;
+  const { isLater, record } = fileOf(name);
+  if (promised === undefined && isLater) return;
   if (promised === undefined) throw new ExportRefused(`${name} is missing`);
-  const schema: z.ZodMiniType = LINE_FILES[name];
   const hash = createHash('sha256');
   let count = 0;
   for await (const text of splitLines(await openEntry(zip, entries, name), name, hash)) {
     count += 1;
     const where = `${name} line ${count}`;
-    yield checked(schema, parseJson(text, where), where) as LineOf<File>;
+    yield checked(record.schema, parseJson(text, where), where) as LineOf<File>;
   }
   if (count !== promised.lines || hash.digest('hex') !== promised.sha256)
     throw new ExportRefused(`${name} is not what was exported: it was cut or changed`);

@@ -1,4 +1,7 @@
-import type { LineFile, LineOf } from '#server/own-data/export/export-lines.ts';
+import { MAX_CLOCK_DIFFERENCE_MS } from '@daybook/domain/execution/stated-time.ts';
+import type { RangedTable } from '#server/store/take-ids.ts';
+import { ALL_FILES, type LineFile, type LineOf } from '#server/own-data/tables/all-files.ts';
+import { compile, type Compiled, type Line } from '#server/own-data/tables/lines.ts';
 import { ExportRefused, type OpenedExport } from './read-export.ts';
 
 /** The place of each row in its file, by the number that others name it by: new ids are given in that order. */
@@ -7,128 +10,94 @@ export type Places = ReadonlyMap<number, number>;
 /** What an export holds, read once from end to end: every line is right and names only what is there. */
 export interface VerifiedExport {
   readonly profile: LineOf<'profile.jsonl'>;
-  readonly mistakes: Places;
-  readonly accounts: Places;
-  readonly instruments: Places;
-  readonly imports: Places;
-  readonly executions: Places;
+  /** Of each table whose rows are numbered. */
+  readonly places: ReadonlyMap<RangedTable, Places>;
   readonly trades: number;
 }
 
+/** What is looked at in the lines of a file beside what its description says. */
+interface Looks {
+  readonly profiles: LineOf<'profile.jsonl'>[];
+  readonly tradeIds: Set<string>;
+  readonly imageNames: ReadonlySet<string>;
+  readonly now: number;
+}
+
 /** Reads everything without writing anything. Throws ExportRefused at the first thing that is wrong. */
-export async function verifyExport(opened: OpenedExport): Promise<VerifiedExport> {
-  const profile = await readProfile(opened);
-  const mistakes = await readPlaces(opened, 'mistakes.jsonl');
-  const accounts = await readPlaces(opened, 'accounts.jsonl');
-  requireNumbers('profile.jsonl', accounts, [profile.principalAccount]);
-  const instruments = await readPlaces(opened, 'instruments.jsonl');
-  const imports = await readImports(opened);
-  const executions = await readExecutions(opened, { accounts, instruments, imports });
-  const places = { mistakes, accounts, instruments, imports, executions };
-  const trades = await verifyTrades(opened, places);
-  await verifyRest(opened, places);
-  return { profile, ...places, trades };
-}
-
-async function readProfile(opened: OpenedExport): Promise<LineOf<'profile.jsonl'>> {
-  const profiles = await Array.fromAsync(opened.lines('profile.jsonl'));
-  const [profile] = profiles;
-  if (profile === undefined || profiles.length > 1)
-    throw new ExportRefused('profile.jsonl: expected one line');
-  return profile;
-}
-
-type NumberedFile = {
-  [File in LineFile]: LineOf<File> extends { readonly n: number } ? File : never;
-}[LineFile];
-
-async function readPlaces<File extends NumberedFile>(
-  opened: OpenedExport,
-  name: File,
-  each?: (line: LineOf<File>) => void,
-): Promise<Places> {
-  const places = new Map<number, number>();
-  for await (const line of opened.lines(name)) {
-    const { n } = line as { readonly n: number };
-    if (places.has(n)) throw new ExportRefused(`${name}: ${n} is there twice`);
-    places.set(n, places.size);
-    each?.(line);
-  }
-  return places;
-}
-
-function requireNumbers(name: LineFile, places: Places, numbers: readonly (number | null)[]): void {
-  const missing = numbers.find((number) => number !== null && !places.has(number));
-  if (missing !== undefined) throw new ExportRefused(`${name} names ${missing}, which is not there`);
-}
-
-async function readImports(opened: OpenedExport): Promise<Places> {
-  const undoing: (number | null)[] = [];
-  const imports = await readPlaces(opened, 'imports.jsonl', ({ undoneBy }) => undoing.push(undoneBy));
-  requireNumbers('imports.jsonl', imports, undoing);
-  return imports;
-}
-
-type Facts = Pick<VerifiedExport, 'accounts' | 'instruments' | 'imports'>;
-
-async function readExecutions(opened: OpenedExport, facts: Facts): Promise<Places> {
-  const name = 'executions.jsonl';
-  const successors: number[] = [];
-  const executions = await readPlaces(opened, name, (line) => {
-    requireNumbers(name, facts.accounts, [line.account]);
-    requireNumbers(name, facts.instruments, [line.instrument]);
-    requireNumbers(name, facts.imports, [line.import, ...line.alsoIn]);
-    if (line.supersededBy !== null) successors.push(line.supersededBy);
-  });
-  requireNumbers(name, executions, successors);
-  return executions;
-}
-
-async function verifyTrades(
-  opened: OpenedExport,
-  places: Facts & Pick<VerifiedExport, 'mistakes' | 'executions'>,
-): Promise<number> {
-  const name = 'trades.jsonl';
-  const ids = new Set<string>();
-  for await (const line of opened.lines(name)) {
-    if (ids.has(line.id)) throw new ExportRefused(`${name}: ${line.id} is there twice`);
-    ids.add(line.id);
-    if (line.net !== line.gross - line.fees)
-      throw new ExportRefused(`${name}: the net of ${line.id} is not its gross without fees`);
-    requireNumbers(name, places.accounts, [line.account]);
-    requireNumbers(name, places.instruments, [line.instrument]);
-    requireNumbers(name, places.imports, [line.import]);
-    for (const { execution } of line.parts) requireNumbers(name, places.executions, [execution]);
-    requireNumbers(name, places.mistakes, line.journal?.mistakes ?? []);
-  }
-  await verifyImages(opened, ids);
-  return ids.size;
-}
-
-async function verifyImages({ lines, manifest }: OpenedExport, trades: ReadonlySet<string>): Promise<void> {
-  const kept = new Set(manifest.images.map(({ name }) => name));
-  for await (const { name, purpose, trade } of lines('images.jsonl')) {
-    if (!kept.has(name)) throw new ExportRefused(`images.jsonl names ${name}, which is not there`);
-    if ((purpose === 'trade') !== (trade !== null) || (trade !== null && !trades.has(trade)))
-      throw new ExportRefused(`images.jsonl: ${name} belongs to no trade that is there`);
-  }
-}
-
-async function verifyRest(opened: OpenedExport, { accounts, instruments }: Facts): Promise<void> {
-  for (const name of ['groups.jsonl', 'openings.jsonl'] as const)
-    for await (const line of opened.lines(name)) {
-      requireNumbers(name, accounts, [line.account]);
-      requireNumbers(name, instruments, [line.instrument]);
+export async function verifyExport(opened: OpenedExport, now: number): Promise<VerifiedExport> {
+  const imageNames = new Set(opened.manifest.images.map(({ name }) => name));
+  const looks: Looks = { profiles: [], tradeIds: new Set(), imageNames, now };
+  const places = new Map<RangedTable, Places>();
+  // What is named before its own file was read to the end, such as the execution that replaces another.
+  const unread: Named[] = [];
+  for (const { name, record } of ALL_FILES) {
+    const compiled = compile(record);
+    const own = new Map<number, number>();
+    for await (const line of opened.lines(name) as AsyncGenerator<Line>) {
+      if (compiled.numbers !== null) numberLine(name, own, Number(line[compiled.numbers.name]));
+      for (const named of namedIn(name, compiled, line))
+        if (places.has(named.table)) requireNumber(places, named);
+        else unread.push(named);
+      look(name, line, looks);
     }
-  for await (const line of opened.lines('reconciliations.jsonl'))
-    requireNumbers('reconciliations.jsonl', accounts, [line.account]);
-  for (const name of ONLY_READ) for await (const _line of opened.lines(name)) continue;
+    if (compiled.numbers !== null) places.set(compiled.numbers.table, own);
+  }
+  for (const named of unread) requireNumber(places, named);
+  const [profile] = looks.profiles;
+  if (profile === undefined || looks.profiles.length > 1)
+    throw new ExportRefused('profile.jsonl: expected one line');
+  return { profile, places, trades: looks.tradeIds.size };
 }
 
-/** Files whose lines name no others. */
-const ONLY_READ = [
-  'plans.jsonl',
-  'column-mappings.jsonl',
-  'remarks.jsonl',
-  'activity.jsonl',
-] as const satisfies readonly LineFile[];
+/** A row of another line that a line names. */
+interface Named {
+  readonly file: LineFile;
+  readonly table: RangedTable;
+  readonly n: number;
+}
+
+function numberLine(file: LineFile, places: Map<number, number>, n: number): void {
+  if (places.has(n)) throw new ExportRefused(`${file}: ${n} is there twice`);
+  places.set(n, places.size);
+}
+
+function* namedIn(file: LineFile, { references, parts }: Compiled, line: Line): Generator<Named> {
+  for (const { name, table } of references) {
+    const n = line[name];
+    if (n !== null) yield { file, table, n: Number(n) };
+  }
+  for (const { name, linesOf, compiled } of parts)
+    for (const part of linesOf?.(line[name] as never) ?? []) yield* namedIn(file, compiled, part as Line);
+}
+
+function requireNumber(places: ReadonlyMap<RangedTable, Places>, { file, table, n }: Named): void {
+  if (!places.get(table)?.has(n)) throw new ExportRefused(`${file} names ${n}, which is not there`);
+}
+
+function look(file: LineFile, line: Line, looks: Looks): void {
+  // The description of the file was what the line was read by.
+  if (file === 'profile.jsonl') looks.profiles.push(line as LineOf<typeof file>);
+  else if (file === 'executions.jsonl') lookAtExecution(line as LineOf<typeof file>, looks);
+  else if (file === 'trades.jsonl') lookAtTrade(line as LineOf<typeof file>, looks);
+  else if (file === 'images.jsonl') lookAtImage(line as LineOf<typeof file>, looks);
+}
+
+function lookAtExecution(execution: LineOf<'executions.jsonl'>, { now }: Looks): void {
+  const { n, instant, statedAt, localText } = execution;
+  if (Math.max(instant, statedAt ?? 0) > now + MAX_CLOCK_DIFFERENCE_MS)
+    throw new ExportRefused(`executions.jsonl: ${n} states a time that is still to come: ${localText}`);
+}
+
+function lookAtTrade({ id, gross, fees, net }: LineOf<'trades.jsonl'>, { tradeIds }: Looks): void {
+  if (tradeIds.has(id)) throw new ExportRefused(`trades.jsonl: ${id} is there twice`);
+  tradeIds.add(id);
+  if (net !== gross - fees)
+    throw new ExportRefused(`trades.jsonl: the net of ${id} is not its gross without fees`);
+}
+
+function lookAtImage(image: LineOf<'images.jsonl'>, { tradeIds, imageNames }: Looks): void {
+  const { name, purpose, trade } = image;
+  if (!imageNames.has(name)) throw new ExportRefused(`images.jsonl names ${name}, which is not there`);
+  if ((purpose === 'trade') !== (trade !== null) || (trade !== null && !tradeIds.has(trade)))
+    throw new ExportRefused(`images.jsonl: ${name} belongs to no trade that is there`);
+}

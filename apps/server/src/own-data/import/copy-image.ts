@@ -6,9 +6,9 @@ import { raiseImages } from '#server/images/images-mark.ts';
 import { findKind, findSize, isTooLarge } from '#server/images/decode/recognise.ts';
 import { render } from '#server/images/decode/render.ts';
 import type { Store } from '#server/store/store.ts';
-import type { LineOf } from './export-lines.ts';
-import { ExportRefused } from '#server/own-data/import/read-export.ts';
-import type { Target } from '#server/own-data/import/write-facts.ts';
+import type { LineOf } from '#server/own-data/tables/all-files.ts';
+import type { Target } from '#server/own-data/tables/fields.ts';
+import { ExportRefused } from './read-export.ts';
 
 /** What is kept is made again from pixels and far smaller. */
 const LARGEST = 8 * 1_048_576;

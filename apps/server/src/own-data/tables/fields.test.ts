@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as z from 'zod/mini';
-import { accountLine, sinceItCame } from './export-lines.ts';
+import { ACCOUNTS } from './accounts.ts';
+import { flag, later, plain } from './fields.ts';
 
-const exit = z.enum(['NOT_DEFINED', 'TARGET']);
+const exit = plain('exit', z.enum(['NOT_DEFINED', 'TARGET']));
 const line = z.strictObject({
   version: z.int(),
-  exit: sinceItCame(exit, { isLater: true }, 'NOT_DEFINED'),
-  isHedged: sinceItCame(z.boolean(), { isLater: true }, false),
-  color: sinceItCame(z.boolean(), {}, false),
+  exit: later(exit, 'NOT_DEFINED').schema,
+  isHedged: later(flag('is_hedged'), false).schema,
+  color: flag('color').schema,
 });
 
 test('an export of before a field came is taken in, as if nothing was chosen', () => {
@@ -47,5 +48,5 @@ test('an account is taken in as exports have always told it', () => {
     syncedAt: 1_795_053_600_000,
     createdAt: 1_795_053_600_000,
   };
-  assert.deepEqual(z.parse(accountLine, account), account);
+  assert.deepEqual(z.parse(ACCOUNTS.record.schema, account), account);
 });

@@ -1,0 +1,173 @@
+/** The tables whose rows are lines as they stand: each is described here, and nowhere else in the export and the import. */
+import type { Kysely } from 'kysely';
+import * as z from 'zod/mini';
+import { columnMappingSchema, MAX_MAPPING_NAME_LENGTH } from '@daybook/api/imports/mapper.ts';
+import { line } from '@daybook/api/contract/inputs.ts';
+import { isPlanDocument } from '@daybook/api/journal/plan-document.ts';
+import { titleKey, titleProblem } from '@daybook/domain/journal/mistake.ts';
+import { newPublicId } from '#server/store/new-public-id.ts';
+import type { Tables } from '#server/store/tables.ts';
+import { exportedFile, rowsOf } from './exported-file.ts';
+import { day, json, nullable, number, plain, reference, type Target } from './fields.ts';
+import { record } from './record.ts';
+import { amount, currency, decimal, instant, name, textOf, wordOf } from './values.ts';
+
+/** Every plan with the instant at which it came into force. */
+const plans = exportedFile(
+  record(
+    'plan',
+    {
+      effectiveFrom: plain('effective_from', instant),
+      maxLostPerTrade: plain('max_lost_per_trade', amount),
+      maxLostPerDay: plain('max_lost_per_day', amount),
+      maxLostPerWeek: plain('max_lost_per_week', amount),
+      plan: json(
+        'body',
+        z.custom<unknown>((value) => value === null || isPlanDocument(value), { error: 'no text of a plan' }),
+      ),
+    },
+    { written: { id: (_line, { id }) => id } },
+  ),
+  {
+    name: 'plans.jsonl',
+    rows: rowsOf('plan', ['effective_from']),
+    isKept: true,
+    takesIds: 'plan',
+    mayBeThere: true,
+  },
+);
+
+const mistakes = exportedFile(
+  record(
+    'mistake',
+    {
+      n: number('mistake'),
+      id: plain('public_id', z.string().check(z.regex(/^[\w-]{1,40}$/))),
+      title: plain(
+        'title',
+        z
+          .string()
+          .check(z.refine((value) => titleProblem(value) === null, { error: 'no title of a mistake' })),
+      ),
+      createdAt: plain('created_at', instant),
+    },
+    { written: { title_key: ({ title }) => titleKey(title) } },
+  ),
+  { name: 'mistakes.jsonl', rows: rowsOf('mistake', ['id']), isKept: true, before: removeMistakes },
+);
+
+/** Those that are there already mark nothing, for there is no trade yet. */
+async function removeMistakes(
+  db: Kysely<Tables>,
+  { traderId }: Target,
+  lines: readonly { readonly id: string; readonly title: string }[],
+): Promise<void> {
+  const keys = lines.map(({ title }) => titleKey(title));
+  const ids = lines.map(({ id }) => id);
+  await db
+    .deleteFrom('mistake')
+    .where('trader_id', '=', traderId)
+    .where((where) => where.or([where('title_key', 'in', keys), where('public_id', 'in', ids)]))
+    .execute();
+}
+
+/** By which files of no known layout are read. */
+const mappings = exportedFile(
+  record(
+    'column_mapping',
+    {
+      name: plain(
+        'name',
+        line(MAX_MAPPING_NAME_LENGTH).check(z.refine((value) => value !== '', { error: 'a name' })),
+      ),
+      fingerprint: plain('fingerprint', z.string().check(z.regex(/^[0-9a-f]{32}$/))),
+      mapping: {
+        ...json('mapping', columnMappingSchema),
+        read: (stored: string) => columnMappingSchema.parse(JSON.parse(stored)),
+      },
+      createdAt: plain('created_at', instant),
+      usedAt: nullable(plain('used_at', instant)),
+    },
+    { written: { public_id: () => newPublicId(), name_key: (mapping) => titleKey(mapping.name) } },
+  ),
+  {
+    name: 'column-mappings.jsonl',
+    rows: rowsOf('column_mapping', ['name_key']),
+    isLater: true,
+    mayBeThere: true,
+  },
+);
+
+export const INSTRUMENTS = exportedFile(
+  record(
+    'instrument',
+    {
+      n: number('instrument'),
+      source: plain('source', name),
+      kind: plain('kind', name),
+      symbol: plain('symbol', name),
+      contract: plain('contract', textOf(400)),
+      currency: plain('currency', currency),
+      multiplier: plain('multiplier', decimal),
+    },
+    {},
+  ),
+  { name: 'instruments.jsonl', rows: rowsOf('instrument', ['id']) },
+);
+
+/** Executions that the trader put together into one trade; those of one account, instrument and group belong together. */
+const groups = exportedFile(
+  record(
+    'by_hand_group',
+    {
+      account: reference('account_id', 'account'),
+      instrument: reference('instrument_id', 'instrument'),
+      source: plain('source', name),
+      identity: plain('identity', wordOf(400)),
+      group: plain('group_no', z.int()),
+    },
+    {},
+  ),
+  {
+    name: 'groups.jsonl',
+    rows: rowsOf('by_hand_group', ['account_id', 'instrument_id', 'group_no', 'source', 'identity']),
+  },
+);
+
+const openings = exportedFile(
+  record(
+    'missing_opening',
+    {
+      account: reference('account_id', 'account'),
+      instrument: reference('instrument_id', 'instrument'),
+      flatAt: plain('flat_at', instant),
+    },
+    {},
+  ),
+  { name: 'openings.jsonl', rows: rowsOf('missing_opening', ['account_id', 'instrument_id']) },
+);
+
+/** A day's figures of one account and currency: some hundred a year. */
+const reconciliations = exportedFile(
+  record(
+    'reconciliation',
+    {
+      account: reference('account_id', 'account'),
+      day: day('day'),
+      currency: plain('currency', currency),
+      statedGross: nullable(plain('stated_gross', amount)),
+      statedNet: nullable(plain('stated_net', amount)),
+      gross: plain('gross', amount),
+      net: plain('net', amount),
+      fills: plain('fills', z.int()),
+      checkedAt: plain('checked_at', instant),
+    },
+    {},
+  ),
+  { name: 'reconciliations.jsonl', rows: rowsOf('reconciliation', ['account_id', 'day', 'currency']) },
+);
+
+/** What the trader wrote beside trades: names no other rows. */
+export const OF_ONESELF = [plans, mistakes, mappings] as const;
+/** What names accounts and instruments, and comes behind them. */
+export const OF_ACCOUNTS = [groups, openings, reconciliations] as const;

@@ -1,0 +1,81 @@
+import type { Kysely } from 'kysely';
+import { mistakesOfTrades } from '#server/journal/mistakes/queries.ts';
+import { importedTrades } from '#server/ledger/query-scopes.ts';
+import { ENTRY_SELECTION } from '#server/store/entry-columns.ts';
+import type { Tables } from '#server/store/tables.ts';
+import type { Page } from './exported-file.ts';
+
+/** A page of published trades after an id with their parts, journal and mistakes. */
+export async function readTrades(db: Kysely<Tables>, traderId: number, page: Page) {
+  const rows = await tradesAfter(db, traderId, page);
+  const range = { traderId, first: rows[0]?.id ?? 0, last: rows.at(-1)?.id ?? 0 };
+  const parts = Map.groupBy(await partsOf(db, range), ({ trade_id: id }) => id);
+  const mistakes = Map.groupBy(await mistakesOf(db, range), ({ trade_id: id }) => id);
+  return rows.map((row) =>
+    Object.assign(row, { parts: parts.get(row.id) ?? [], mistakes: mistakes.get(row.id) ?? [] }),
+  );
+}
+export type TradeRow = Awaited<ReturnType<typeof readTrades>>[number];
+
+function tradesAfter(db: Kysely<Tables>, traderId: number, { after, limit }: Page) {
+  return importedTrades(db, traderId)
+    .leftJoin('account', (join) =>
+      join.onRef('account.trader_id', '=', 'trade.trader_id').onRef('account.id', '=', 'trade.account_id'),
+    )
+    .leftJoin('instrument', (join) =>
+      join
+        .onRef('instrument.trader_id', '=', 'trade.trader_id')
+        .onRef('instrument.id', '=', 'trade.instrument_id'),
+    )
+    .leftJoin('journal', (join) =>
+      join.onRef('journal.trader_id', '=', 'trade.trader_id').onRef('journal.trade_id', '=', 'trade.id'),
+    )
+    .leftJoin('trade_card', (join) =>
+      join
+        .onRef('trade_card.trader_id', '=', 'trade.trader_id')
+        .onRef('trade_card.trade_id', '=', 'trade.id'),
+    )
+    .selectAll('trade')
+    .select([
+      'account.user_name',
+      'instrument.symbol',
+      'instrument.contract',
+      'instrument.kind',
+      'trade_card.figures',
+      'journal.version',
+      ...ENTRY_SELECTION,
+      'journal.deleted',
+      'journal.comments',
+      'journal.updated_at',
+    ])
+    .where('trade.id', '>', after)
+    .orderBy('trade.id')
+    .limit(limit)
+    .execute();
+}
+
+interface Range {
+  readonly traderId: number;
+  readonly first: number;
+  readonly last: number;
+}
+
+function partsOf(db: Kysely<Tables>, { traderId, first, last }: Range) {
+  return db
+    .selectFrom('trade_part')
+    .select(['trade_id', 'execution_id', 'size', 'fees', 'pnl'])
+    .where('trader_id', '=', traderId)
+    .where('trade_id', '>=', first)
+    .where('trade_id', '<=', last)
+    .orderBy('trade_id')
+    .orderBy('n')
+    .execute();
+}
+
+function mistakesOf(db: Kysely<Tables>, { traderId, first, last }: Range) {
+  return mistakesOfTrades(db, traderId)
+    .select(['trade_mistake.trade_id', 'trade_mistake.mistake_id', 'mistake.title'])
+    .where('trade_mistake.trade_id', '>=', first)
+    .where('trade_mistake.trade_id', '<=', last)
+    .execute();
+}
