@@ -170,9 +170,10 @@ async function serve(services: Services, options: ServeOptions): Promise<Running
   const setUpCode =
     isSetUpCodeNeeded(services) && (await store.read(isUnowned)) ? await store.write(readSetUpCode) : null;
   const url = await app.listen({ host: config.host, port: config.port });
+  await resumeDemo(services, sync);
   uploads.start();
   const posting = runPostOffice(services, stopping.signal);
-  const unasked = startWork(services, sync, demo, url);
+  const unasked = fillDemoUnasked(services, demo, url);
   const sweeping = setInterval(() => void sweep(services), SWEEP_MS).unref();
   const close = once(async () => {
     stopping.abort();
@@ -254,14 +255,22 @@ function pagesFolder(pages: ServeOptions['pages']): string | null {
   return typeof pages === 'object' ? pages.folder : join(WEB, 'dist');
 }
 
-/** What begins by itself once the server listens. It never throws: the server is of use without. */
-async function startWork(services: Services, sync: SyncServices, demo: Demo, url: string): Promise<void> {
-  const { config, log } = services;
+/** Whoever is told that the server is ready finds the demo's platform at work. It never throws: the server is of use without. */
+async function resumeDemo({ log }: Services, sync: SyncServices): Promise<void> {
   try {
-    if (config.demo === 'on') await startDemoUnasked(services, demo, url);
     await sync.resumeDemo();
   } catch (error) {
-    log.error('the demo could not be started', error);
+    log.error('the demo platform could not be started', error);
+  }
+}
+
+/** Fills the demo by itself once the server listens. It never throws: the server is of use without. */
+async function fillDemoUnasked(services: Services, demo: Demo, url: string): Promise<void> {
+  if (services.config.demo !== 'on') return;
+  try {
+    await startDemoUnasked(services, demo, url);
+  } catch (error) {
+    services.log.error('the demo could not be started', error);
   }
 }
 
