@@ -106,16 +106,29 @@ async function buildWeb(node) {
 /** @param {string} node @param {readonly string[]} files */
 async function unitTests(node, files) {
   // One more than the cores of a small machine: many tests wait for a database or a password's digest.
-  return nodeTests(node, files, 3, {});
+  return inTestFolder((folder) => nodeTests(node, files, 3, folder, testEnvironment(folder)));
 }
 
 /** @param {string} node @param {readonly string[]} files @returns {Promise<Outcome>} */
 async function walks(node, files) {
   if (files.length === 0) return { ok: true, note: 'there are none' };
   const chromium = await ensureChromium();
-  if (chromium) return nodeTests(node, files, 2, { DAYBOOK_CHROMIUM: chromium });
+  if (chromium) return inTestFolder((folder) => walksIn(folder, node, files, chromium));
   process.stderr.write(`\nThe browser walks are SKIPPED, there is no Chromium: ${HOW_TO_GET_CHROMIUM}.\n`);
   return { ok: true, counts: { passed: 0, failed: 0, skipped: files.length }, note: 'SKIPPED: no Chromium' };
+}
+
+/**
+ * The demo's journal is made once, and walks get copies of it; a walk alone makes its own.
+ * @param {string} folder @param {string} node @param {readonly string[]} files @param {string} chromium @returns {Promise<Outcome>}
+ */
+async function walksIn(folder, node, files, chromium) {
+  const env = { ...testEnvironment(folder), DAYBOOK_CHROMIUM: chromium };
+  if (files.length === 1) return nodeTests(node, files, 2, folder, env);
+  const demo = join(folder, 'demo');
+  const code = await runChild(node, ['tests/walks/make-demo.ts', demo], { env });
+  if (code !== 0) return { ok: false, note: 'not run: the demo was not made' };
+  return nodeTests(node, files, 2, folder, { ...env, DAYBOOK_TEST_DEMO: demo });
 }
 
 /**
@@ -137,24 +150,16 @@ export async function watchTests(node, files) {
  * @param {string} node
  * @param {readonly string[]} files relative to the checkout
  * @param {number} concurrency files at once
+ * @param {string} folder of the test run
  * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<Outcome>}
  */
-async function nodeTests(node, files, concurrency, env) {
+async function nodeTests(node, files, concurrency, folder, env) {
   if (files.length === 0) return { ok: true, note: 'there are none' };
-  return inTestFolder(async (folder) => {
-    const counted = join(folder, 'counts.json');
-    const options = {
-      env: { ...testEnvironment(folder), ...env, DAYBOOK_TEST_COUNTS: counted },
-      limitMinutes: LIMIT_MINUTES,
-    };
-    const code = await runChild(
-      node,
-      testCommand(node, files, [`--test-concurrency=${concurrency}`]),
-      options,
-    );
-    return outcomeOf(code, readCounts(counted));
-  });
+  const counted = join(folder, 'counts.json');
+  const options = { env: { ...env, DAYBOOK_TEST_COUNTS: counted }, limitMinutes: LIMIT_MINUTES };
+  const code = await runChild(node, testCommand(node, files, [`--test-concurrency=${concurrency}`]), options);
+  return outcomeOf(code, readCounts(counted));
 }
 
 /** @param {string} node @param {readonly string[]} files @param {readonly string[]} options of `node --test` */

@@ -1,7 +1,6 @@
 // A journal that is full of hostile texts, by way of its calls and behind their back.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { openStore, type Store } from '../../apps/server/src/store/store.ts';
+import type { DemoServer } from '../walks/demo-server.ts';
 import type { RunningServer } from '../walks/running-server.ts';
 import { HOSTILE_PLANS, HOSTILE_TEXTS, planOfTexts } from './hostile-texts.ts';
 
@@ -16,16 +15,12 @@ export interface Trial {
   readonly faults: string[];
 }
 
-/** Signs in at a server once its demo is filled. */
-export async function openTrial(server: RunningServer, faults: string[]): Promise<Trial> {
-  await untilFilled(server);
-  const { username, password } = JSON.parse(
-    readFileSync(join(server.dataDir, 'demo.json'), 'utf8'),
-  ) as Record<string, string>;
+/** Signs in as the demo trader of a server. */
+export async function openTrial(server: DemoServer, faults: string[]): Promise<Trial> {
   const answer = await fetch(`${server.url}/api/v1/auth/sign_in`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password }),
+    body: JSON.stringify(server.signIn),
   });
   const { accessToken } = (await answer.json()) as { readonly accessToken: string };
   const cookie = answer.headers
@@ -38,15 +33,6 @@ export async function openTrial(server: RunningServer, faults: string[]): Promis
     ),
   );
   return { server, token: accessToken, cookie, trades: trades.map(({ public_id: id }) => id), faults };
-}
-
-async function untilFilled(server: RunningServer): Promise<void> {
-  for (;;) {
-    const answer = await fetch(`${server.url}/api/v1/installation`);
-    const { empty, demoPreparing } = (await answer.json()) as Record<string, boolean>;
-    if (!empty && !demoPreparing) return;
-    await new Promise((done) => setTimeout(done, 200));
-  }
 }
 
 async function withJournalStore<Result>(

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { isPlanDocument } from '@daybook/api/journal/plan-document.ts';
 import { openBrowser, openPage } from '../walks/browser.ts';
-import { startServer } from '../walks/running-server.ts';
+import { startDemoServer } from '../walks/demo-server.ts';
 import { chanceFrom, draw, type Chance } from './chance.ts';
 import { HOSTILE_PLANS, HOSTILE_TEXTS, planOfTexts } from './hostile-texts.ts';
 import {
@@ -25,8 +25,7 @@ const DRAWN_A_ROUND = 400;
 export async function richText(seed: number, rounds: number): Promise<Verdict> {
   const faults: string[] = [];
   const drawn = tryDrawnPlans(chanceFrom(seed), rounds * DRAWN_A_ROUND, faults);
-  const server = await startServer({
-    DEMO: 'on',
+  const server = await startDemoServer({
     CALLS_PER_MINUTE: '100000',
     PUBLIC_CALLS_PER_MINUTE: '100000',
   });

@@ -5,23 +5,20 @@ import type { Browser, Page } from 'playwright-core';
 import { newestCode, type AppOnTelephone } from './authenticator.ts';
 import { accessibilityProblems } from './accessibility.ts';
 import { openBrowser, openPage, type WatchedPage } from './browser.ts';
-import { readSignIn, type DemoSignIn } from './demo-sign-in.ts';
-import { startServer, type RunningServer } from './running-server.ts';
+import { startDemoServer, type DemoServer } from './demo-server.ts';
 
-let server: RunningServer;
+let server: DemoServer;
 let browser: Browser;
 let page: Page;
 let watched: WatchedPage;
-let signIn: DemoSignIn;
 let telephone: AppOnTelephone;
 let recoveryCodes: string[];
 
 before(async () => {
-  server = await startServer({ DEMO: 'on' });
+  server = await startDemoServer();
   browser = await openBrowser();
   watched = await openPage(browser, { viewport: { width: 1440, height: 1000 } });
   page = watched.page;
-  signIn = await readSignIn(server);
   await page.goto(server.url);
   await fillSignIn(page);
   await page.getByRole('heading', { name: 'All time' }).waitFor();
@@ -40,7 +37,7 @@ test('a second factor is set up by password, picture and first code, and its rec
   await dialog.getByLabel('Current password').fill('wrong');
   await page.keyboard.press('Enter');
   await dialog.getByText('This is not your current password').waitFor();
-  await dialog.getByLabel('Current password').fill(signIn.password);
+  await dialog.getByLabel('Current password').fill(server.signIn.password);
   await page.keyboard.press('Enter');
   const image = dialog.getByRole('img', { name: 'Picture for an authenticator app' });
   await image.waitFor();
@@ -89,7 +86,7 @@ test('an API token is made, shown once, used and revoked', async () => {
   await tokens.getByRole('button', { name: 'New token' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Sheet at home');
-  await dialog.getByLabel('Current password').fill(signIn.password);
+  await dialog.getByLabel('Current password').fill(server.signIn.password);
   await looksRight('new token');
   const create = dialog.getByRole('button', { name: 'Create token' });
   assert.ok(await create.isDisabled(), 'with a second factor the password alone is not enough');
@@ -121,7 +118,7 @@ test('an API token is made, shown once, used and revoked', async () => {
 test('a new address and a new password ask for the code in the same form', async () => {
   const person = card('About you');
   await person.getByLabel('Email').fill('new@desk.test');
-  await person.getByLabel('Current password').fill(signIn.password);
+  await person.getByLabel('Current password').fill(server.signIn.password);
   const update = person.getByRole('button', { name: 'Update Profile' });
   assert.ok(await update.isDisabled());
   await person.getByLabel('Code from the app, or a recovery code').fill('000000');
@@ -134,7 +131,7 @@ test('a new address and a new password ask for the code in the same form', async
   await person.getByText('Waiting for confirmation').waitFor();
   await person.getByRole('button', { name: 'Cancel the change' }).click();
   const password = card('Password');
-  await password.getByLabel('Current password').fill(signIn.password);
+  await password.getByLabel('Current password').fill(server.signIn.password);
   await password.getByLabel('Code from the app, or a recovery code').waitFor();
   await looksRight('a new password with a code');
 });
@@ -190,8 +187,8 @@ test('in Spanish and Portuguese all of it fits and reads', async () => {
 });
 
 async function fillSignIn(on: Page): Promise<void> {
-  await on.getByLabel('Email').fill(signIn.username);
-  await on.getByLabel('Password', { exact: true }).fill(signIn.password);
+  await on.getByLabel('Email').fill(server.signIn.username);
+  await on.getByLabel('Password', { exact: true }).fill(server.signIn.password);
   await on.getByRole('button', { name: "Let's Go" }).click();
 }
 

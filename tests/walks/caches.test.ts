@@ -12,8 +12,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser, openPage } from './browser.ts';
-import { readSignIn } from './demo-sign-in.ts';
-import { startServer } from './running-server.ts';
+import { startDemoServer, type DemoSignIn } from './demo-server.ts';
 
 const atTheEnd: (() => unknown)[] = [];
 after(async () => {
@@ -21,11 +20,11 @@ after(async () => {
 });
 
 test('after a sign-out, and after a 401, nothing of the journal lies in the cache of a browser on this machine', async () => {
-  const server = await startServer({ DEMO: 'on' });
+  const server = await startDemoServer();
   atTheEnd.push(() => server.stop());
   const browser = await openBrowser();
   atTheEnd.push(() => browser.close());
-  await leave(browser, server.url, await readSignIn(server));
+  await leave(browser, server.url, server.signIn);
 });
 
 test(
@@ -33,21 +32,15 @@ test(
   { skip: hasOpenssl() ? false : 'there is no openssl to make a certificate' },
   async () => {
     const front = await openFront();
-    const server = await startServer({ DEMO: 'on', BASE_URL: front.url, PORT: String(front.backPort) });
+    const server = await startDemoServer({ BASE_URL: front.url, PORT: String(front.backPort) });
     atTheEnd.push(() => server.stop());
     const browser = await openBrowser([`--ignore-certificate-errors-spki-list=${front.keyHash}`]);
     atTheEnd.push(() => browser.close());
-    // Node does not know the certificate; behind the front the journal is asked directly.
-    const behind = { ...server, url: `http://127.0.0.1:${front.backPort}` };
-    await leave(browser, front.url, await readSignIn(behind));
+    await leave(browser, front.url, server.signIn);
   },
 );
 
-async function leave(
-  browser: Browser,
-  url: string,
-  signIn: Awaited<ReturnType<typeof readSignIn>>,
-): Promise<void> {
+async function leave(browser: Browser, url: string, signIn: DemoSignIn): Promise<void> {
   const { page, context } = await openPage(browser);
   const enter = async () => {
     await page.goto(`${url}/auth/login`);

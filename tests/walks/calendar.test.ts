@@ -7,11 +7,11 @@ import { promisify } from 'node:util';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { accessibilityProblems } from './accessibility.ts';
 import { openBrowser, openPage, type WatchedPage } from './browser.ts';
-import { startServer, type RunningServer } from './running-server.ts';
+import { startDemoServer, type DemoServer } from './demo-server.ts';
 import { TRADEZERO_HEADER } from '@daybook/brokers/files/tradezero/tradezero-file-testing.ts';
 
 /** The calendar, over a February that begins on a Saturday; each test goes on where the last one ended. */
-let server: RunningServer;
+let server: DemoServer;
 let browser: Browser;
 let watched: WatchedPage;
 let page: Page;
@@ -31,15 +31,16 @@ const TRADES = [
 ] as const;
 
 before(async () => {
-  server = await startServer();
+  server = await startDemoServer();
   browser = await openBrowser();
   watched = await openPage(browser, { viewport: { width: 1440, height: 1000 } });
   ({ page } = watched);
+  const { username, password } = server.signIn;
+  await importTrades(username);
   await page.goto(server.url);
-  await page.getByRole('button', { name: /Look around with demo data/ }).click();
-  await page.getByRole('heading', { name: 'Your demo journal is ready' }).waitFor();
-  await importTrades((await page.getByRole('definition').allInnerTexts())[0] ?? '');
-  await page.getByRole('button', { name: 'Open the journal' }).click();
+  await page.getByLabel('Email').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: "Let's Go" }).click();
   await page.getByRole('heading', { name: 'All time' }).waitFor();
 });
 

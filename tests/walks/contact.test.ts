@@ -6,8 +6,8 @@ import { pt } from '@daybook/texts/pt.ts';
 import type { Browser } from 'playwright-core';
 import { accessibilityProblems } from './accessibility.ts';
 import { openBrowser, openPage } from './browser.ts';
-import { readSignIn } from './demo-sign-in.ts';
-import { startServer, type RunningServer } from './running-server.ts';
+import { startDemoServer, type DemoServer } from './demo-server.ts';
+import { startServer } from './running-server.ts';
 
 /** Where help is to be had on an installation whose operator named no place for it. */
 const LANGUAGES = [
@@ -17,11 +17,11 @@ const LANGUAGES = [
 ] as const;
 /** A get-started link that opens nothing. */
 const DEAD_LINK = `/get_started/${'a'.repeat(43)}`;
-let server: RunningServer;
+let server: DemoServer;
 let browser: Browser;
 
 before(async () => {
-  server = await startServer({ DEMO: 'on' });
+  server = await startDemoServer();
   browser = await openBrowser();
 });
 
@@ -32,7 +32,6 @@ after(async () => {
 
 for (const [locale, messages] of LANGUAGES)
   test(`in ${locale} the error page and a dead link say whom to ask`, async () => {
-    await readSignIn(server);
     for (const viewport of [
       { width: 1440, height: 900 },
       { width: 390, height: 844 },
@@ -49,7 +48,7 @@ for (const [locale, messages] of LANGUAGES)
   });
 
 test('the tour ends with whom to ask', async () => {
-  const { username, password } = await readSignIn(server);
+  const { username, password } = server.signIn;
   const { page, context, complaints } = await openPage(browser, { viewport: { width: 1440, height: 900 } });
   await page.goto(`${server.url}/auth/login`);
   await page.getByLabel('Email').fill(username);

@@ -11,7 +11,7 @@ import { isoText, newYorkMoment } from '../../demo/src/calendar/days.ts';
 import { closeOf, previousSession } from '../../demo/src/calendar/sessions.ts';
 import { accessibilityProblems } from './accessibility.ts';
 import { openBrowser, openPage } from './browser.ts';
-import { readSignIn } from './demo-sign-in.ts';
+import { readSignIn } from './demo-server.ts';
 import { startServer } from './running-server.ts';
 
 /** A new trader's first hour: from the empty journal to the figures of a first file, and what a visitor of the demo finds. */

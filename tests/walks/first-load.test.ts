@@ -2,17 +2,17 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser, openPage } from './browser.ts';
-import { startServer, type RunningServer } from './running-server.ts';
+import { startDemoServer, type DemoServer } from './demo-server.ts';
 
 /** What a browser that has never seen the journal fetches until the dashboard stands, packed as it is sent. */
 const MAX_SCRIPT_BYTES = 124_000;
 const MAX_STYLE_BYTES = 15_000;
 const MAX_LATER_BYTES = 140_000;
-let server: RunningServer;
+let server: DemoServer;
 let browser: Browser;
 
 before(async () => {
-  server = await startServer();
+  server = await startDemoServer();
   browser = await openBrowser();
 });
 
@@ -22,16 +22,11 @@ after(async () => {
 });
 
 test('the first dashboard comes with 124 kB of scripts and 15 kB of styles, and the candles on top', async () => {
-  const answer = await fetch(`${server.url}/api/v1/installation/demo`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: server.url },
-    body: '{}',
-  });
-  const { username, password } = (await answer.json()) as Readonly<Record<string, string>>;
+  const { username, password } = server.signIn;
   const { page, context } = await openPage(browser, { viewport: { width: 1440, height: 900 } });
   await page.goto(`${server.url}/auth/login`);
-  await page.getByLabel('Email').fill(username ?? '');
-  await page.getByLabel('Password', { exact: true }).fill(password ?? '');
+  await page.getByLabel('Email').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: "Let's Go" }).click();
   await page.getByRole('navigation', { name: 'Views' }).waitFor();
   const signedIn = await context.storageState();

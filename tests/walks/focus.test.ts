@@ -4,16 +4,15 @@ import { en } from '@daybook/texts/en.ts';
 import type { Browser, Page } from 'playwright-core';
 import { accessibilityProblems } from './accessibility.ts';
 import { openBrowser, openPage } from './browser.ts';
-import { readSignIn } from './demo-sign-in.ts';
-import { startServer, type RunningServer } from './running-server.ts';
+import { startDemoServer, type DemoServer } from './demo-server.ts';
 
 /** The keyboard never falls back to the top of the page: after a chip, a form that was found wrong, an update or a save. */
-let server: RunningServer;
+let server: DemoServer;
 let browser: Browser;
 let page: Page;
 
 before(async () => {
-  server = await startServer({ DEMO: 'on' });
+  server = await startDemoServer();
   browser = await openBrowser();
   ({ page } = await openPage(browser, { viewport: { width: 1440, height: 900 } }));
 });
@@ -24,7 +23,6 @@ after(async () => {
 });
 
 test('a sign-up that is closed shows no form', async () => {
-  await readSignIn(server);
   await page.goto(`${server.url}/auth/register`);
   await page.getByRole('heading', { name: en.entry.register.closed.title }).waitFor();
   assert.equal(await page.locator('form').count(), 0);
@@ -32,7 +30,7 @@ test('a sign-up that is closed shows no form', async () => {
 });
 
 test('a form that was found wrong leads to its first wrong field', async () => {
-  const { username, password } = await readSignIn(server);
+  const { username, password } = server.signIn;
   await page.goto(`${server.url}/auth/login`);
   await page.getByLabel('Email').fill(username);
   await page.getByRole('button', { name: "Let's Go" }).focus();

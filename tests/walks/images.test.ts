@@ -4,11 +4,10 @@ import type { Browser, Page } from 'playwright-core';
 import { aGif, aPng } from '../../apps/server/src/images/images-testing.ts';
 import { accessibilityProblems } from './accessibility.ts';
 import { openBrowser, openPage, type WatchedPage } from './browser.ts';
-import { readSignIn } from './demo-sign-in.ts';
-import { startServer, type RunningServer } from './running-server.ts';
+import { startDemoServer, type DemoServer } from './demo-server.ts';
 
 /** The demo trader attaches pictures to a trade, looks through the gallery and shows a face; each test goes on where the last one ended. */
-let server: RunningServer;
+let server: DemoServer;
 let browser: Browser;
 let watched: WatchedPage;
 let page: Page;
@@ -18,8 +17,8 @@ const WIDE = { width: 1440, height: 1000 };
 const PHONE = { width: 390, height: 844 };
 
 before(async () => {
-  server = await startServer({ DEMO: 'on' });
-  const { username, password } = await readSignIn(server);
+  server = await startDemoServer();
+  const { username, password } = server.signIn;
   browser = await openBrowser();
   watched = await openPage(browser, { viewport: WIDE });
   ({ page } = watched);

@@ -5,11 +5,10 @@ import type { Browser, Page } from 'playwright-core';
 import { tradeZeroFile } from '@daybook/brokers/files/tradezero/tradezero-file-testing.ts';
 import { accessibilityProblems } from './accessibility.ts';
 import { openBrowser, openPage, type WatchedPage } from './browser.ts';
-import { readSignIn } from './demo-sign-in.ts';
-import { startServer, type RunningServer } from './running-server.ts';
+import { startDemoServer, type DemoServer } from './demo-server.ts';
 
 /** The demo trader brings files of another account; each test goes on where the last one ended. */
-let server: RunningServer;
+let server: DemoServer;
 let browser: Browser;
 let watched: WatchedPage;
 let page: Page;
@@ -32,7 +31,7 @@ const MORE = `
   OWN 06/01/2026 14:10:00 S 100 ZZAA 10.25`;
 
 before(async () => {
-  server = await startServer({ DEMO: 'on' });
+  server = await startDemoServer();
   browser = await openBrowser();
   watched = await openPage(browser, { viewport: { width: 1440, height: 900 } });
   ({ page } = watched);
@@ -269,7 +268,7 @@ test('whoever signs in next finds no file of the one before', async () => {
 });
 
 async function signIn(): Promise<void> {
-  const { username, password } = await readSignIn(server);
+  const { username, password } = server.signIn;
   await page.getByLabel('Email').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: "Let's Go" }).click();

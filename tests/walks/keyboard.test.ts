@@ -3,23 +3,16 @@ import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { accessibilityProblems } from './accessibility.ts';
 import { openBrowser, openPage } from './browser.ts';
-import { startServer, type RunningServer } from './running-server.ts';
+import { startDemoServer, type DemoServer } from './demo-server.ts';
 
 /** A trader's whole day by the keyboard alone, on the demo's journal; each test goes on where the last one ended. */
-let server: RunningServer;
+let server: DemoServer;
 let browser: Browser;
 let page: Page;
 let complaints: readonly string[];
-const signIn = { username: '', password: '' };
 
 before(async () => {
-  server = await startServer();
-  const answer = await fetch(`${server.url}/api/v1/installation/demo`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: server.url },
-    body: '{}',
-  });
-  Object.assign(signIn, await answer.json());
+  server = await startDemoServer();
   browser = await openBrowser();
   ({ page, complaints } = await openPage(browser, { viewport: { width: 1440, height: 900 } }));
 });
@@ -32,9 +25,9 @@ after(async () => {
 test('signing in: the first field has the keyboard, Enter sends', async () => {
   await page.goto(server.url);
   await page.getByLabel('Email').and(page.locator(':focus')).waitFor();
-  await page.keyboard.type(signIn.username);
+  await page.keyboard.type(server.signIn.username);
   await tabTo('Password');
-  await page.keyboard.type(signIn.password);
+  await page.keyboard.type(server.signIn.password);
   await page.keyboard.press('Enter');
   await page.getByRole('navigation', { name: 'Views' }).waitFor();
 });
@@ -163,8 +156,8 @@ for (const colorScheme of ['light', 'dark'] as const)
       const watched = await openPage(browser, { viewport, colorScheme });
       page = watched.page;
       await page.goto(server.url);
-      await page.getByLabel('Email').fill(signIn.username);
-      await page.getByLabel('Password', { exact: true }).fill(signIn.password);
+      await page.getByLabel('Email').fill(server.signIn.username);
+      await page.getByLabel('Password', { exact: true }).fill(server.signIn.password);
       await page.getByRole('button', { name: "Let's Go" }).click();
       await page.getByRole('navigation', { name: 'Views' }).waitFor();
       for (const path of SCREENS) {

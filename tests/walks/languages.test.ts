@@ -6,7 +6,7 @@ import { es } from '@daybook/texts/es.ts';
 import { pt } from '@daybook/texts/pt.ts';
 import { openBrowser, openPage, type WatchedPage } from './browser.ts';
 import { foreignTexts, catalogueOf } from './foreign-texts.ts';
-import { startServer, type RunningServer } from './running-server.ts';
+import { openSession, startDemoServer, type DemoServer } from './demo-server.ts';
 
 /** Every screen in every language: no sentence of another language on it, and nothing cut. */
 const CATALOGUES = { en: catalogueOf(en), es: catalogueOf(es), pt: catalogueOf(pt) };
@@ -36,20 +36,13 @@ const SCREENS = [
   '/journal/dashboard/all/SUCCESS',
 ];
 
-let server: RunningServer;
+let server: DemoServer;
 let browser: Browser;
 /** What the demo trader wrote, in English: names of mistakes, the plan. */
 let written: ReadonlySet<string>;
-const signIn = { username: '', password: '', accessToken: '' };
 
 before(async () => {
-  server = await startServer();
-  const answer = await fetch(`${server.url}/api/v1/installation/demo`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: server.url },
-    body: '{}',
-  });
-  Object.assign(signIn, await answer.json());
+  server = await startDemoServer();
   written = await readWritten();
   browser = await openBrowser();
 });
@@ -93,8 +86,8 @@ suite('every screen', { concurrency: 3 }, () => {
 });
 
 async function enter(page: Page): Promise<void> {
-  await page.locator('input[type=email], input[autocomplete=username]').first().fill(signIn.username);
-  await page.locator('input[type=password]').fill(signIn.password);
+  await page.locator('input[type=email], input[autocomplete=username]').first().fill(server.signIn.username);
+  await page.locator('input[type=password]').fill(server.signIn.password);
   await page.locator('button[type=submit]').click();
   await page.waitForURL(/\/journal\//);
 }
@@ -148,7 +141,7 @@ function cutTexts(page: Page): Promise<string[]> {
 }
 
 async function readWritten(): Promise<ReadonlySet<string>> {
-  const headers = { authorization: `Bearer ${signIn.accessToken}` };
+  const headers = await openSession(server);
   const read = async (path: string): Promise<unknown> =>
     (await fetch(`${server.url}/api/v1/${path}`, { headers })).json();
   const texts = new Set<string>();

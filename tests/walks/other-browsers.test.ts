@@ -6,12 +6,11 @@ import { after, before, describe, test } from 'node:test';
 import { tradeZeroFile } from '@daybook/brokers/files/tradezero/tradezero-file-testing.ts';
 import { aPng } from '../../apps/server/src/images/images-testing.ts';
 import { cutConnection, type CutConnection } from './cut-connection.ts';
-import { readSignIn } from './demo-sign-in.ts';
+import { startDemoServer, type DemoServer } from './demo-server.ts';
 import type { BrowserChoice, DrivenBrowser } from './driven-browser.ts';
 import { fill, press, pressLocated, waitFor, waitUntil } from './driven-page.ts';
 import type { Wanted } from './find-by-role.ts';
 import { findFirefox } from './firefox.ts';
-import { startServer, type RunningServer } from './running-server.ts';
 import { findWebKit } from './webkit.ts';
 
 /** The same short day in browsers that are not Chromium; each test goes on where the last one ended. */
@@ -30,7 +29,7 @@ for (const [name, choice] of Object.entries(BROWSERS))
 
 function dayIn(start: (dark?: boolean) => Promise<DrivenBrowser>): void {
   let connection: CutConnection;
-  let server: RunningServer;
+  let server: DemoServer;
   let browser: DrivenBrowser;
   const files = mkdtempSync(join(tmpdir(), 'daybook-walk-files-'));
   const see = (role: string, label: string, inside?: string) =>
@@ -41,7 +40,7 @@ function dayIn(start: (dark?: boolean) => Promise<DrivenBrowser>): void {
 
   before(async () => {
     connection = await cutConnection();
-    server = await startServer({ DEMO: 'on' });
+    server = await startDemoServer();
     connection.forwardTo(server.url);
     browser = await start(process.env['DAYBOOK_THEME'] === 'dark');
     await browser.resize(1440, 900);
@@ -55,7 +54,7 @@ function dayIn(start: (dark?: boolean) => Promise<DrivenBrowser>): void {
   });
 
   test('the demo trader signs in', async () => {
-    const { username, password } = await readSignIn(server);
+    const { username, password } = server.signIn;
     await goto('/');
     await fill(browser, { role: 'textbox', name: 'Email' }, username);
     await fill(browser, { role: 'textbox', name: 'Password' }, password);

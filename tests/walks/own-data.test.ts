@@ -4,26 +4,23 @@ import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { accessibilityProblems } from './accessibility.ts';
 import { openBrowser, openPage, type WatchedPage } from './browser.ts';
-import { startServer, type RunningServer } from './running-server.ts';
+import { startDemoServer, type DemoServer } from './demo-server.ts';
 
 /** What a trader does with what is theirs: deletes a trade and takes it back, takes everything along, deletes the journal. */
-let server: RunningServer;
+let server: DemoServer;
 let browser: Browser;
 let watched: WatchedPage;
 let page: Page;
-const signIn = { username: '', password: '' };
 
 before(async () => {
-  server = await startServer();
+  server = await startDemoServer();
   browser = await openBrowser();
   watched = await openPage(browser, { viewport: { width: 1440, height: 1000 } });
   ({ page } = watched);
   await page.goto(`${server.url}/auth/login`);
-  await page.getByRole('button', { name: /Look around with demo data/ }).click();
-  await page.getByRole('heading', { name: 'Your demo journal is ready' }).waitFor();
-  const count = await page.getByRole('definition').allInnerTexts();
-  [signIn.username, signIn.password] = [count[0] ?? '', count[2] ?? ''];
-  await page.getByRole('button', { name: 'Open the journal' }).click();
+  await page.getByLabel('Email').fill(server.signIn.username);
+  await page.getByLabel('Password', { exact: true }).fill(server.signIn.password);
+  await page.getByRole('button', { name: "Let's Go" }).click();
   await page.getByText('Net P&L', { exact: true }).first().waitFor();
 });
 
@@ -113,12 +110,12 @@ test('the journal is deleted by password and address, and the installation is em
   await looksRight('the deletion asks');
   const confirm = dialog.getByRole('button', { name: 'Delete permanently' });
   await confirm.click();
-  await dialog.getByText(`Type ${signIn.username}`, { exact: true }).waitFor();
-  await dialog.getByLabel('Your email address, to confirm').fill(signIn.username);
+  await dialog.getByText(`Type ${server.signIn.username}`, { exact: true }).waitFor();
+  await dialog.getByLabel('Your email address, to confirm').fill(server.signIn.username);
   await dialog.getByLabel('Current password', { exact: true }).fill('Wrong-guess-1');
   await confirm.click();
   await dialog.getByText('This is not your current password').waitFor();
-  await dialog.getByLabel('Current password', { exact: true }).fill(signIn.password);
+  await dialog.getByLabel('Current password', { exact: true }).fill(server.signIn.password);
   await confirm.click();
   await toasts().getByText('Your journal has been deleted.').waitFor();
   assert.equal(await page.evaluate(() => localStorage.length), 0);

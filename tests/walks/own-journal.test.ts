@@ -6,7 +6,7 @@ import { pt } from '@daybook/texts/pt.ts';
 import type { Browser, Page } from 'playwright-core';
 import { accessibilityProblems } from './accessibility.ts';
 import { openBrowser, openPage, type WatchedPage } from './browser.ts';
-import { readSignIn } from './demo-sign-in.ts';
+import { startDemoServer } from './demo-server.ts';
 import { startServer, type RunningServer } from './running-server.ts';
 
 /** The first trader of an installation creates the journal and finds it empty, with a way on from every screen. */
@@ -87,10 +87,9 @@ test('an update without a linked account says what is to be done', async () => {
 });
 
 test('beside the demo, the sign-in leads to the first journal and back', async () => {
-  const beside = await startServer({ DEMO: 'on' });
+  const beside = await startDemoServer();
   const { page: theirs, context } = await openPage(browser, { viewport: { width: 390, height: 844 } });
   try {
-    await readSignIn(beside);
     await theirs.goto(beside.url);
     await theirs.getByRole('button', { name: 'Create my journal' }).click();
     await theirs.getByRole('heading', { name: 'Create your journal' }).waitFor();

@@ -3,25 +3,22 @@ import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { accessibilityProblems } from './accessibility.ts';
 import { openBrowser, openPage, type WatchedPage } from './browser.ts';
-import { readSignIn, type DemoSignIn } from './demo-sign-in.ts';
-import { startServer, type RunningServer } from './running-server.ts';
+import { startDemoServer, type DemoServer } from './demo-server.ts';
 
 /** The demo trader writes the plan, looks after the accounts and changes the profile; each test goes on where the last one ended. */
-let server: RunningServer;
+let server: DemoServer;
 let browser: Browser;
 let watched: WatchedPage;
 let page: Page;
-let signIn: DemoSignIn;
 const NEXT_PASSWORD = 'Closing-Bell-1600';
 
 before(async () => {
-  server = await startServer({ DEMO: 'on' });
-  signIn = await readSignIn(server);
+  server = await startDemoServer();
   browser = await openBrowser();
   watched = await openPage(browser, { viewport: { width: 1440, height: 1000 } });
   ({ page } = watched);
   await page.goto(server.url);
-  await enter(signIn.username, signIn.password);
+  await enter(server.signIn.username, server.signIn.password);
 });
 
 after(async () => {
@@ -158,14 +155,14 @@ test('the profile takes names of any script, and another address with the presen
   await update.click();
   await page.getByText('This is not your current password').waitFor();
   await looksRight('profile with an error');
-  await password.fill(signIn.password);
+  await password.fill(server.signIn.password);
   await update.click();
   await page.getByText('You profile has been saved correctly!').waitFor();
   await page.getByRole('button', { name: /דנה 😀 Trader/ }).waitFor();
   await page.getByText('Waiting for confirmation').waitFor();
   assert.equal(
     await page.getByLabel('Email').inputValue(),
-    signIn.username,
+    server.signIn.username,
     'the old one until the link is used',
   );
   await looksRight('an address that waits');
@@ -192,9 +189,9 @@ test('theme and colours change at once and stay, also when the top bar switched 
 test('a new password keeps this browser in and puts every other out', async () => {
   const other = await openPage(browser);
   await other.page.goto(server.url);
-  await enter(signIn.username, signIn.password, other.page);
+  await enter(server.signIn.username, server.signIn.password, other.page);
   const card = page.getByRole('region', { name: 'Password', exact: true });
-  await card.getByLabel('Current password').fill(signIn.password);
+  await card.getByLabel('Current password').fill(server.signIn.password);
   await card.getByLabel('New password', { exact: true }).fill('weak');
   await card.getByLabel('Confirm new password').fill('weaker');
   await card.getByRole('button', { name: 'Change password' }).click();

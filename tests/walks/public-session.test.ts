@@ -5,22 +5,19 @@ import { es } from '@daybook/texts/es.ts';
 import type { Browser, Page } from 'playwright-core';
 import { newestCode, type AppOnTelephone } from './authenticator.ts';
 import { openBrowser, openPage, type WatchedPage } from './browser.ts';
-import { readSignIn, type DemoSignIn } from './demo-sign-in.ts';
-import { startServer, type RunningServer } from './running-server.ts';
+import { startDemoServer, type DemoServer } from './demo-server.ts';
 
 /** Public pages before a trader who signs in there, or is signed in. Each test goes on where the last one ended. */
-let server: RunningServer;
+let server: DemoServer;
 let browser: Browser;
 let owner: WatchedPage;
-let signIn: DemoSignIn;
 /** Path of the shared trade. */
 let shared = '';
 
 before(async () => {
-  server = await startServer({ DEMO: 'on', PUBLIC_CALLS_PER_MINUTE: '10000' });
+  server = await startDemoServer({ PUBLIC_CALLS_PER_MINUTE: '10000' });
   browser = await openBrowser();
   owner = await openPage(browser, { viewport: { width: 1440, height: 900 } });
-  signIn = await readSignIn(server);
   await owner.page.goto(server.url);
   await fillSignIn(owner.page);
   await owner.page.waitForURL(/\/journal\/dashboard/);
@@ -33,8 +30,8 @@ after(async () => {
 });
 
 async function fillSignIn(page: Page): Promise<void> {
-  await page.locator('form input').first().fill(signIn.username);
-  await page.locator('input[type=password]').fill(signIn.password);
+  await page.locator('form input').first().fill(server.signIn.username);
+  await page.locator('input[type=password]').fill(server.signIn.password);
   await page.keyboard.press('Enter');
 }
 
@@ -139,7 +136,7 @@ async function setUpSecondFactor(page: Page): Promise<AppOnTelephone> {
   await page.goto(`${server.url}/journal/user-profile`);
   await page.getByRole('region', { name: 'Second factor' }).getByRole('button', { name: 'Set up' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Current password').fill(signIn.password);
+  await dialog.getByLabel('Current password').fill(server.signIn.password);
   await page.keyboard.press('Enter');
   const key = await dialog.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText();
   const telephone: AppOnTelephone = { secret: key.replaceAll(' ', ''), used: '' };

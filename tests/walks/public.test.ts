@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { accessibilityProblems } from './accessibility.ts';
 import { openBrowser, openPage, type WatchedPage } from './browser.ts';
-import { startServer, type RunningServer } from './running-server.ts';
+import { startDemoServer, type DemoServer } from './demo-server.ts';
 
 /** What everybody sees of a trader who shares, in a browser without any session. Each test goes on where the last one ended. */
 const WIDE = { viewport: { width: 1440, height: 900 } } as const;
@@ -17,14 +15,13 @@ const WORDS = {
   pt: { top: 'Melhores traders', executions: 'Execuções', empty: 'Não há nada aqui' },
 } as const;
 
-let server: RunningServer;
+let server: DemoServer;
 let browser: Browser;
 let owner: WatchedPage;
 let address = '';
 
 before(async () => {
-  server = await startServer({
-    DEMO: 'on',
+  server = await startDemoServer({
     PUBLIC_CALLS_PER_MINUTE: '10000',
     COMMENTS_WIDGET: 'disqus:desk',
   });
@@ -39,18 +36,10 @@ after(async () => {
 });
 
 async function signIn(page: Page): Promise<void> {
-  for (;;) {
-    const installation = (await (await fetch(`${server.url}/api/v1/installation`)).json()) as Record<
-      string,
-      boolean
-    >;
-    if (!installation['empty'] && !installation['demoPreparing']) break;
-    await new Promise((done) => setTimeout(done, 100));
-  }
-  const demo = JSON.parse(readFileSync(join(server.dataDir, 'demo.json'), 'utf8')) as Record<string, string>;
+  const { username, password } = server.signIn;
   await page.goto(`${server.url}/auth/login`);
-  await page.getByLabel('Email').fill(demo['username']!);
-  await page.getByLabel('Password', { exact: true }).fill(demo['password']!);
+  await page.getByLabel('Email').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: "Let's Go" }).click();
   await page.waitForURL(/\/journal\/dashboard/);
 }

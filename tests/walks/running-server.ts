@@ -1,7 +1,7 @@
 // Walks go through the built product: the real server, its own store in a folder of its own, the demo's platform.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -17,13 +17,19 @@ export interface RunningServer {
   readonly pid: number;
   /** Everything it printed, for a failing walk. */
   readonly lines: readonly string[];
+  /** Ends it in order; its folder stays. */
+  end(): Promise<void>;
   /** Ends it in order and removes its folder. */
   stop(): Promise<void>;
 }
 
-/** Starts the product on an empty store and any free port; `settings` are environment variables. */
-export async function startServer(settings: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
+/** Environment variables. */
+export type Settings = Readonly<Record<string, string>>;
+
+/** Starts the product on any free port and an empty store, or on a copy of the data folder `from`. */
+export async function startServer(settings: Settings = {}, from?: string): Promise<RunningServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'daybook-walk-'));
+  if (from !== undefined) cpSync(from, dataDir, { recursive: true });
   const child = spawn(process.execPath, ['apps/server/src/app/main.ts'], {
     cwd: ROOT,
     env: { ...process.env, NODE_ENV: '', PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...settings },
@@ -31,18 +37,16 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
   });
   const lines: string[] = [];
   const url = await readyAddress(child, lines);
-  return {
-    url,
-    dataDir,
-    pid: child.pid!,
-    lines,
-    stop: async () => {
-      const ended = once(child, 'exit');
-      if (child.exitCode === null) child.kill('SIGTERM');
-      await ended;
-      rmSync(dataDir, { recursive: true, force: true });
-    },
+  const ended = once(child, 'exit');
+  const end = async () => {
+    child.kill('SIGTERM');
+    await ended;
   };
+  const stop = async () => {
+    await end();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { url, dataDir, pid: child.pid!, lines, end, stop };
 }
 
 /** Rejects with what the server printed when it ends before it is ready. */

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { openBrowser, openPage } from './browser.ts';
-import { readSignIn, type DemoSignIn } from './demo-sign-in.ts';
+import { startDemoServer, type DemoSignIn } from './demo-server.ts';
 import { startServer } from './running-server.ts';
 
 const SIZES = { fixture: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
@@ -50,10 +50,9 @@ const BEFORE_SIGN_IN = {
 const folder = resolve(process.env['INIT_CWD'] ?? '.', process.argv[2] ?? 'screens');
 mkdirSync(folder, { recursive: true });
 const empty = await startServer();
-const filled = await startServer({ DEMO: 'on' });
+const filled = await startDemoServer();
 const browser = await openBrowser();
 try {
-  const signIn = await readSignIn(filled);
   for (const [language, locale] of Object.entries(LANGUAGES))
     for (const [size, viewport] of Object.entries(SIZES))
       for (const colorScheme of SCHEMES)
@@ -61,7 +60,7 @@ try {
           browser,
           `${language}-${size}-${colorScheme}`,
           { locale, viewport, colorScheme },
-          signIn,
+          filled.signIn,
         );
 } finally {
   await browser.close();

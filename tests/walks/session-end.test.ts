@@ -8,20 +8,17 @@ import { pt } from '@daybook/texts/pt.ts';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { accessibilityProblems } from './accessibility.ts';
 import { openBrowser, openPage } from './browser.ts';
-import { readSignIn, type DemoSignIn } from './demo-sign-in.ts';
-import { startServer, type RunningServer } from './running-server.ts';
+import { startDemoServer, type DemoServer } from './demo-server.ts';
 
 /** Whoever is thrown out is told why, in every way of arriving at the sign-in; whoever left is told nothing. */
 const TRADES = '/journal/trades/all';
-let server: RunningServer;
+let server: DemoServer;
 let browser: Browser;
-let signIn: DemoSignIn;
 let context: BrowserContext;
 let page: Page;
 
 before(async () => {
-  server = await startServer({ DEMO: 'on' });
-  signIn = await readSignIn(server);
+  server = await startDemoServer();
   browser = await openBrowser();
 });
 
@@ -153,8 +150,8 @@ test('whoever was never signed in, or signed out himself, is told nothing of a s
 });
 
 async function enter(where: Page = page): Promise<void> {
-  await where.locator('input[autocomplete=username]').first().fill(signIn.username);
-  await where.locator('input[type=password]').fill(signIn.password);
+  await where.locator('input[autocomplete=username]').first().fill(server.signIn.username);
+  await where.locator('input[type=password]').fill(server.signIn.password);
   await where.locator('button[type=submit]').click();
   await where.locator('[data-tour=person]').waitFor();
 }

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { accessibilityProblems } from './accessibility.ts';
 import { openBrowser, openPage } from './browser.ts';
-import { startServer, type RunningServer } from './running-server.ts';
+import { startDemoServer, type DemoServer } from './demo-server.ts';
 
 /** The guided tour and the command palette, on the demo's journal. */
 const CONTACT = 'https://help.daybook.test/contact';
@@ -20,20 +20,13 @@ const TITLES = [
   'Open a trade',
   'That is all',
 ];
-let server: RunningServer;
+let server: DemoServer;
 let browser: Browser;
 let page: Page;
 let complaints: readonly string[];
-const signIn = { username: '', password: '' };
 
 before(async () => {
-  server = await startServer({ CONTACT_URL: CONTACT });
-  const answer = await fetch(`${server.url}/api/v1/installation/demo`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: server.url },
-    body: '{}',
-  });
-  Object.assign(signIn, await answer.json());
+  server = await startDemoServer({ CONTACT_URL: CONTACT });
   browser = await openBrowser();
   await enter({ viewport: { width: 1440, height: 900 } });
 });
@@ -136,8 +129,8 @@ async function enter(options: BrowserContextOptions): Promise<void> {
   const watched = await openPage(browser, options);
   ({ page, complaints } = watched);
   await page.goto(server.url);
-  await page.getByLabel('Email').fill(signIn.username);
-  await page.getByLabel('Password', { exact: true }).fill(signIn.password);
+  await page.getByLabel('Email').fill(server.signIn.username);
+  await page.getByLabel('Password', { exact: true }).fill(server.signIn.password);
   await page.getByRole('button', { name: "Let's Go" }).click();
   await page.getByRole('navigation', { name: 'Views' }).waitFor();
 }

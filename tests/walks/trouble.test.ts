@@ -2,23 +2,16 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { openBrowser, openPage } from './browser.ts';
-import { startServer, type RunningServer } from './running-server.ts';
+import { startDemoServer, type DemoServer } from './demo-server.ts';
 
 /** What goes wrong in a trader's day, and that nothing typed is lost by it. One demo journal serves all. */
-let server: RunningServer;
+let server: DemoServer;
 let browser: Browser;
 let context: BrowserContext;
 let page: Page;
-const signIn = { username: '', password: '' };
 
 before(async () => {
-  server = await startServer();
-  const answer = await fetch(`${server.url}/api/v1/installation/demo`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: server.url },
-    body: '{}',
-  });
-  Object.assign(signIn, await answer.json());
+  server = await startDemoServer();
   browser = await openBrowser();
   ({ context, page } = await openPage(browser, { viewport: { width: 1440, height: 1000 } }));
   await page.goto(server.url);
@@ -173,8 +166,8 @@ test('what failed to load without a connection is fetched once there is one agai
 });
 
 async function enter(): Promise<void> {
-  await page.getByLabel('Email').fill(signIn.username);
-  await page.getByLabel('Password', { exact: true }).fill(signIn.password);
+  await page.getByLabel('Email').fill(server.signIn.username);
+  await page.getByLabel('Password', { exact: true }).fill(server.signIn.password);
   await page.getByRole('button', { name: "Let's Go" }).click();
   // The journal is there, and not only its frame.
   await page.getByText(/\d of 4 left today/).waitFor();

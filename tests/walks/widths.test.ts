@@ -10,8 +10,8 @@ import { pt } from '@daybook/texts/pt.ts';
 import type { Browser, Page } from 'playwright-core';
 import { TRADEZERO_HEADER } from '@daybook/brokers/files/tradezero/tradezero-file-testing.ts';
 import { openBrowser, openPage } from './browser.ts';
+import { startDemoServer, type DemoServer } from './demo-server.ts';
 import { overflows, widthsBy } from './overflow.ts';
-import { startServer, type RunningServer } from './running-server.ts';
 
 /** Every table with the longest content that a journal holds, at every width, in every language. */
 const LANGUAGES = {
@@ -33,24 +33,16 @@ const UNKNOWN = [
   'ZZLONGNAME.PR,2026-06-01 15:59:11,Venta,"1.234.567,125","1.234.568,125"',
 ].join('\n');
 
-let server: RunningServer;
+let server: DemoServer;
 let browser: Browser;
-const signIn = { username: '', password: '' };
 
 before(async () => {
-  server = await startServer();
-  const answer = await fetch(`${server.url}/api/v1/installation/demo`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: server.url },
-    body: '{}',
-  });
-  const { username, password } = (await answer.json()) as typeof signIn;
-  Object.assign(signIn, { username, password });
+  server = await startDemoServer();
   const file = join(server.dataDir, 'long.csv');
   writeFileSync(file, longFile());
   await promisify(execFile)(
     process.execPath,
-    ['apps/server/src/app/cli.ts', 'import', '--trader', signIn.username, file],
+    ['apps/server/src/app/cli.ts', 'import', '--trader', server.signIn.username, file],
     { cwd: join(import.meta.dirname, '../..'), env: { ...process.env, DATA_DIR: server.dataDir } },
   );
   browser = await openBrowser();
@@ -123,8 +115,8 @@ function longFile(): string {
 
 async function enter(page: Page): Promise<void> {
   await page.goto(`${server.url}/auth/login`);
-  await page.locator('input[autocomplete=username]').first().fill(signIn.username);
-  await page.locator('input[type=password]').fill(signIn.password);
+  await page.locator('input[autocomplete=username]').first().fill(server.signIn.username);
+  await page.locator('input[type=password]').fill(server.signIn.password);
   await page.locator('button[type=submit]').click();
   await page.waitForURL(/\/journal\//);
 }
