@@ -165,6 +165,18 @@ test('what failed to load without a connection is fetched once there is one agai
   await other.close();
 });
 
+test('a first screen whose code cannot be fetched says why, and opens once Daybook can be reached', async () => {
+  const other = await context.newPage();
+  const missing = ['**/assets/open-accounts-*', '**/assets/AccountsScreen-*', '**/health/live'];
+  for (const files of missing) await other.route(files, (route) => route.abort());
+  await other.goto(`${server.url}/journal/accounts`);
+  await other.getByText('Daybook cannot be reached.').waitFor();
+  for (const files of missing) await other.unroute(files);
+  await other.getByRole('button', { name: 'Try again' }).click();
+  await other.getByRole('heading', { name: 'Trading Accounts' }).waitFor();
+  await other.close();
+});
+
 async function enter(): Promise<void> {
   await page.getByLabel('Email').fill(server.signIn.username);
   await page.getByLabel('Password', { exact: true }).fill(server.signIn.password);

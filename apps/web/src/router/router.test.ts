@@ -80,7 +80,7 @@ test('a screen may send the reader on; screens that send each other on are refus
 
 test('the code of a screen that is there shows it at once, and another query reads nothing again', async () => {
   let reads = 0;
-  const list = plain('/list/$kind', { load: async () => ++reads });
+  const list = plain('/list/$kind', { load: async () => async () => ++reads });
   const { router } = open('/in', [plain('/in'), list]);
   await turn();
   router.go('/list/all');
@@ -102,7 +102,7 @@ test('what comes too late is not shown, and its reading is told so', async () =>
   const slow = screen<string>({
     paths: ['/slow/$id'],
     part: async () => Part,
-    load: (arrival) => {
+    load: async () => (arrival) => {
       arrivals.push(arrival);
       return new Promise((resolve) => done.push(resolve));
     },
@@ -110,7 +110,9 @@ test('what comes too late is not shown, and its reading is told so', async () =>
   const { router } = open('/in', [plain('/in'), slow]);
   await turn();
   router.go('/slow/1');
+  await turn();
   router.go('/slow/2');
+  await turn();
   assert.deepEqual(
     arrivals.map(({ params, signal }) => [params['id'], signal.aborted]),
     [
@@ -129,7 +131,7 @@ test('a screen that could not be opened says so, and opens when it is tried agai
   const wrong = new Error('no connection');
   let tries = 0;
   const weak = plain('/weak', {
-    load: () => (++tries === 1 ? Promise.reject(wrong) : Promise.resolve('ok')),
+    load: async () => () => (++tries === 1 ? Promise.reject(wrong) : Promise.resolve('ok')),
   });
   const { router, failures } = open('/weak', [plain('/in'), weak]);
   await turn();

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { createStore } from 'zustand/vanilla';
 import type { BrowserHistory } from './browser-history.ts';
 import { matchPath, type Params } from './match-path.ts';
-import type { Location, Query, Screen } from './screen.ts';
+import type { Arrival, Location, Query, Screen } from './screen.ts';
 
 type Part = ComponentType<{ readonly loaded: unknown }>;
 
@@ -22,7 +22,7 @@ export interface RouterOptions {
   readonly history: BrowserHistory;
   /** Where every address leads that is no screen. */
   readonly elsewhere: string;
-  /** Fetches the part of a screen that did not come with the first file. */
+  /** Fetches code of a screen that did not come with the first file. */
   readonly fetchPart: <Part>(load: () => Promise<Part>) => Promise<Part>;
   /** Reported why a screen could not be opened. */
   readonly onFailure: (error: unknown) => void;
@@ -116,7 +116,7 @@ export class Router {
     try {
       const [Part, loaded] = await Promise.all([
         this.#parts.get(screen) ?? this.#fetch(screen),
-        screen.load?.({ ...place, signal }),
+        this.#load(screen, { ...place, signal }),
       ]);
       this.#parts.set(screen, Part);
       show({ kind: 'ready', Part, loaded });
@@ -130,6 +130,12 @@ export class Router {
 
   #fetch({ part, isFirst }: Screen): Promise<Part> {
     return isFirst ? part() : this.#options.fetchPart(part);
+  }
+
+  async #load({ load }: Screen, arrival: Arrival): Promise<unknown> {
+    if (!load) return undefined;
+    const read = await this.#options.fetchPart(load);
+    return read(arrival);
   }
 
   #show({ place, screen }: Target, content: Shown['content']): void {

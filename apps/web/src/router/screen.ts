@@ -34,7 +34,8 @@ export interface ScreenOf<Loaded> {
   readonly paths: readonly string[];
   /** The address to go to instead, such as the sign-in; null to stay. */
   readonly instead?: (place: Location) => string | null;
-  readonly load?: (arrival: Arrival) => Promise<Loaded>;
+  /** Gives what reads the things that it begins with; its code is fetched as that of the part. */
+  readonly load?: () => Promise<(arrival: Arrival) => Promise<Loaded>>;
   /** Gives what is seen; its code is fetched when it is first wanted. */
   readonly part: () => Promise<ComponentType<{ readonly loaded: Loaded }>>;
   /** Its code comes with the first file of the page. */

@@ -3,6 +3,6 @@ import { screen } from '#web/router/screen.ts';
 /** Where there is no going on before the journal. */
 export const entryError = screen({
   paths: ['/auth/error'],
-  load: async () => (await import('#web/server/installation.ts')).findInstallation(),
+  load: async () => (await import('#web/server/installation.ts')).findInstallation,
   part: async () => (await import('./EntryErrorScreen.tsx')).EntryErrorScreen,
 });

@@ -1,5 +1,6 @@
 import { readInstallation } from '@daybook/api/identity/installation.ts';
 import { readInvitedAccounts, type InvitedAccount } from '@daybook/api/identity/onboarding.ts';
+import type { Arrival } from '#web/router/screen.ts';
 import { call } from '#web/server/call.ts';
 import { mailedStart } from '#web/server/mailed-link.ts';
 import { codeOf } from '#web/server/problem.ts';
@@ -11,7 +12,7 @@ export interface OpenedStart {
 }
 
 /** Looks at the link that the page was opened by; looking spends nothing. */
-export async function openStart(signal: AbortSignal): Promise<OpenedStart> {
+export async function openStart({ signal }: Arrival): Promise<OpenedStart> {
   const token = mailedStart();
   const [accounts, installation] = await Promise.all([
     token === null ? null : readAccounts(token, signal),

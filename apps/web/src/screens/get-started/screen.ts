@@ -3,6 +3,6 @@ import { screen } from '#web/router/screen.ts';
 /** The first steps of an invited trader, or of one who registered. */
 export const getStarted = screen({
   paths: ['/get_started/$accountId'],
-  load: async ({ signal }) => (await import('./open-start.ts')).openStart(signal),
+  load: async () => (await import('./open-start.ts')).openStart,
   part: async () => (await import('./GetStartedScreen.tsx')).GetStartedScreen,
 });

@@ -32,7 +32,7 @@ export function ImportScreen({ loaded }: ImportScreenProps) {
     }
   }
   async function more(): Promise<void> {
-    const next = await readPast(undefined, past.imports.at(-1)?.id);
+    const next = await readPast(past.imports.at(-1)?.id);
     setPast({ imports: [...past.imports, ...next.imports], hasMore: next.hasMore });
   }
   return (

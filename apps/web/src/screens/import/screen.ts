@@ -4,6 +4,6 @@ import { screen } from '#web/router/screen.ts';
 /** Files of executions, and what was imported so far. */
 export const imports = screen({
   paths: [PATHS.imports],
-  load: async ({ signal }) => (await import('./past-imports.ts')).readPast(signal),
+  load: async () => (await import('./past-imports.ts')).openPast,
   part: async () => (await import('./ImportScreen.tsx')).ImportScreen,
 });

@@ -3,6 +3,6 @@ import { screen } from '#web/router/screen.ts';
 /** Sign-in; on an empty installation its first start. */
 export const login = screen({
   paths: ['/auth/login'],
-  load: async () => (await import('#web/server/installation.ts')).findInstallation(),
+  load: async () => (await import('#web/server/installation.ts')).findInstallation,
   part: async () => (await import('./LoginScreen.tsx')).LoginScreen,
 });

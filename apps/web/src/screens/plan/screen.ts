@@ -1,6 +1,6 @@
-import { screen, type Arrival } from '#web/router/screen.ts';
+import { screen } from '#web/router/screen.ts';
 
-const load = async ({ signal }: Pick<Arrival, 'signal'>) => (await import('./open-plan.ts')).openPlan(signal);
+const load = async () => (await import('./open-plan.ts')).openPlan;
 
 /** The trading plan. */
 export const plan = screen({

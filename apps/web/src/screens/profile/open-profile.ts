@@ -1,10 +1,11 @@
 import { listMistakes } from '@daybook/api/journal/mistakes.ts';
 import { readProfile } from '@daybook/api/identity/profile-calls.ts';
 import { listSessions } from '@daybook/api/identity/sessions.ts';
+import type { Arrival } from '#web/router/screen.ts';
 import { call } from '#web/server/call.ts';
 
 /** What the profile begins with, as the server has it now. */
-export async function openProfile(signal: AbortSignal) {
+export async function openProfile({ signal }: Arrival) {
   const [profile, sessions, mistakes] = await Promise.all([
     call(readProfile, { signal }),
     call(listSessions, { signal }),

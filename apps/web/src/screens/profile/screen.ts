@@ -3,6 +3,6 @@ import { screen } from '#web/router/screen.ts';
 /** The trader's profile. */
 export const profile = screen({
   paths: ['/journal/user-profile'],
-  load: async ({ signal }) => (await import('./open-profile.ts')).openProfile(signal),
+  load: async () => (await import('./open-profile.ts')).openProfile,
   part: async () => (await import('./ProfileScreen.tsx')).ProfileScreen,
 });

@@ -4,6 +4,6 @@ import { screen } from '#web/router/screen.ts';
 /** Days held against what platforms state, and open positions. */
 export const reconciliation = screen({
   paths: [PATHS.reconciliation],
-  load: async ({ signal }) => (await import('./open-reconciliation.ts')).openReconciliation(signal),
+  load: async () => (await import('./open-reconciliation.ts')).openReconciliation,
   part: async () => (await import('./ReconciliationScreen.tsx')).ReconciliationScreen,
 });

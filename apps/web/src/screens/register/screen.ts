@@ -3,6 +3,6 @@ import { screen } from '#web/router/screen.ts';
 /** A new trader. */
 export const register = screen({
   paths: ['/auth/register'],
-  load: async () => (await import('#web/server/installation.ts')).findInstallation(),
+  load: async () => (await import('#web/server/installation.ts')).findInstallation,
   part: async () => (await import('./RegisterScreen.tsx')).RegisterScreen,
 });

@@ -4,7 +4,7 @@ import { TradeFailure, TradeLoading } from './TradeStates.tsx';
 /** One trade with its journal. */
 export const trade = screen({
   paths: ['/journal/trade/$tradeId'],
-  load: async ({ params, signal }) => (await import('./open-trade.ts')).openTrade(params['tradeId']!, signal),
+  load: async () => (await import('./open-trade.ts')).openTrade,
   part: async () => (await import('./TradeScreen.tsx')).TradeScreen,
   waiting: { afterMs: 100, Part: TradeLoading },
   failed: TradeFailure,
