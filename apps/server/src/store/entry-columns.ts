@@ -12,6 +12,7 @@ import {
   type Flag,
 } from '@daybook/domain/journal/fields.ts';
 import { journalBit } from '@daybook/domain/trade/trade-columns.ts';
+import { bit } from './parameters.ts';
 
 type ChoiceFields = typeof CHOICE_FIELDS;
 type ChoiceColumn = ChoiceFields[Choice]['column'];
@@ -62,7 +63,7 @@ export const ENTRY_SELECTION = ENTRY_COLUMNS.map((column) => `journal.${column}`
 export function entryValues(answers: Answers): (string | number | null)[] {
   const values: (string | number | null)[] = [];
   for (const name of CHOICES) values.push(answers[name]);
-  for (const flag of FLAGS) values.push(answers[flag] ? 1 : 0);
+  for (const flag of FLAGS) values.push(bit(answers[flag]));
   return values;
 }
 

@@ -3,6 +3,13 @@ import { UnstorableValue } from '#server/store/store-errors.ts';
 /** What may stand in a statement's place: the types that SQLite and PostgreSQL store alike. */
 export type StorableValue = string | number | bigint | Uint8Array | null;
 
+/** A flag as both engines store it; null where it is not known. */
+export function bit(flag: boolean): 0 | 1;
+export function bit(flag: boolean | null): 0 | 1 | null;
+export function bit(flag: boolean | null): 0 | 1 | null {
+  return flag === null ? null : flag ? 1 : 0;
+}
+
 const MIN_INTEGER = -(2n ** 63n);
 const GREATEST_INTEGER = 2n ** 63n - 1n;
 

@@ -7,6 +7,7 @@ import { parseMoney } from '@daybook/domain/money-of-decimal.ts';
 import type { TradeRow } from '@daybook/domain/trade/trade-row.ts';
 import { JOURNAL_BITS, type JournalBit } from '@daybook/domain/trade/trade-columns.ts';
 import { dayFromParts } from '../contract/inputs.ts';
+import { flagText } from '../contract/flag-text.ts';
 
 /** Comma-separated records, quoted as RFC 4180, a header line first and a line feed after each. */
 export function writeRecords(
@@ -112,7 +113,7 @@ export const TRADE_ERROR_FIELDS = ['tradeId', 'errorId'] as const;
 
 export function tradeRecord(row: TradeRow): (string | number)[] {
   const { year, month, dayOfMonth } = dateOf(row.day);
-  const yes = (bit: JournalBit) => (row.bits.includes(bit) ? 'Y' : 'N');
+  const yes = (bit: JournalBit) => flagText(row.bits.includes(bit));
   return [
     row.id,
     row.symbol,
@@ -158,7 +159,7 @@ export function executionRecord(execution: ExecutionRecord): (string | number)[]
     size,
     execTime,
     dateTime,
-    addedLiquidity === true ? 'Y' : 'N',
+    flagText(addedLiquidity === true),
     moneyText(tradePnL),
     moneyText(fees),
   ];

@@ -20,6 +20,7 @@ import { DEMO_USER, locateHost, type DemoRunner } from './demo-login.ts';
 import { fillImages } from './fill-images.ts';
 import { askDemoJournal, type DemoEntry, type DemoJournal } from './platform-process.ts';
 import { raiseRevision } from '#server/store/raise-revision.ts';
+import { bit } from '#server/store/parameters.ts';
 
 export interface DemoTools {
   readonly sync: SyncTools;
@@ -187,7 +188,7 @@ async function writeProfile(
       first_name: profile.firstName,
       last_name: profile.lastName,
       phone_number: profile.phoneNumber,
-      is_public: isNamed ? 1 : 0,
+      is_public: bit(isNamed),
       ...columnsOfNames(names),
     });
     await db

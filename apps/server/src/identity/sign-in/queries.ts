@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { emailKey } from '@daybook/domain/account/email.ts';
+import { bit } from '#server/store/parameters.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** What a sign-in is decided by. */
@@ -57,7 +58,7 @@ export async function createTrader(db: Kysely<Tables>, trader: NewTrader): Promi
       last_name: trader.lastName,
       language: trader.language,
       public_uuid: randomUUID(),
-      is_demo: trader.isDemo ? 1 : 0,
+      is_demo: bit(trader.isDemo),
       created_at: trader.now,
     })
     .returning('id')

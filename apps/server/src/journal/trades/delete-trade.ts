@@ -5,6 +5,7 @@ import { renameImages } from '#server/images/queries.ts';
 import { recountDays } from '#server/ledger/publishing/account-days.ts';
 import { entryRow } from '#server/store/entry-columns.ts';
 import { raiseRevision } from '#server/store/raise-revision.ts';
+import { bit } from '#server/store/parameters.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { findTradeRow } from './save-journal.ts';
 
@@ -81,8 +82,4 @@ async function writeDeleted(
       ...columns,
     })
     .execute();
-}
-
-function bit(flag: boolean): 0 | 1 {
-  return flag ? 1 : 0;
 }

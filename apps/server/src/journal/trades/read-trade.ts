@@ -12,6 +12,7 @@ import { readLimitsToWarnBy } from '#server/journal/plan/queries.ts';
 import { ENTRY_SELECTION, shownFlags, writtenChoices } from '#server/store/entry-columns.ts';
 import { sumAmounts } from '#server/store/sum-amounts.ts';
 import { isNotDeleted, publishedTrades } from '#server/ledger/query-scopes.ts';
+import { flagText } from '@daybook/api/contract/flag-text.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** One published trade of the trader with its executions, journal, limits and mistakes; null when it is not theirs or not there. */
@@ -112,18 +113,14 @@ function journal(row: Row) {
   const flags = shownFlags(row);
   return {
     ...writtenChoices(row),
-    ...each(FLAGS, (flag) => yes(flags[flag])),
-    deleted: yes(row.deleted === 1),
+    ...each(FLAGS, (flag) => flagText(flags[flag])),
+    deleted: flagText(row.deleted === 1),
     image: row.image,
     thumbnailImageWidth: row.image_width,
     thumbnailImageHeight: row.image_height,
     comments,
-    haveComments: yes(comments !== ''),
+    haveComments: flagText(comments !== ''),
   };
-}
-
-function yes(answer: boolean): 'Y' | 'N' {
-  return answer ? 'Y' : 'N';
 }
 
 async function readExecutions(
@@ -159,7 +156,7 @@ async function readExecutions(
     size: row.size,
     execTime: row.exec_time,
     dateTime: row.instant,
-    marketMaker: row.added_liquidity === 1 ? 'Y' : 'N',
+    marketMaker: flagText(row.added_liquidity === 1),
     tradePnL: row.pnl,
     fees: row.fees,
     tradeId: publicId,

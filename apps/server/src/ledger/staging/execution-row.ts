@@ -1,5 +1,6 @@
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import type { ExecutionTable } from '#server/store/tables.ts';
+import { bit } from '#server/store/parameters.ts';
 
 /** Columns of an execution in the order of {@link executionRow}. */
 export const EXECUTION_COLUMNS = [
@@ -92,8 +93,4 @@ export function executionRow(execution: ReportedExecution, keys: RowKeys): unkno
     execution.statedAt ?? null,
     keys.by_platform,
   ];
-}
-
-function bit(value: boolean | null): 0 | 1 | null {
-  return value === null ? null : value ? 1 : 0;
 }

@@ -23,6 +23,7 @@ import {
   type ReportedAccount,
   type SortedOut,
 } from './sort-out.ts';
+import { bit } from '#server/store/parameters.ts';
 
 /** Rows written in one transaction: a few milliseconds of another writer's time. */
 const BATCH = 1000;
@@ -166,7 +167,7 @@ function isMarking({ created, corrected }: SortedOut): boolean {
 /** Writes the new versions in small batches; `instrumentOf` is asked for each once. */
 async function writeExecutions(
   store: Store,
-  { traderId, importId, accountId, source, isPlatform }: ReportedAccount,
+  { traderId, importId, accountId, source, isPlatform = false }: ReportedAccount,
   { created, corrected }: SortedOut,
   instrumentOf: (execution: ReportedExecution) => number,
 ): Promise<void> {
@@ -187,7 +188,7 @@ async function writeExecutions(
         source: old?.source ?? source,
         identity,
         version: versionBy(importId, old),
-        by_platform: isPlatform ? 1 : 0,
+        by_platform: bit(isPlatform),
         instrument_id: instrumentOf(execution),
       }),
     );
@@ -219,7 +220,7 @@ async function stageWithdrawals(
         rewrite(db, traderId, importId, batch, () => ({
           withdrawn: 1,
           stated_at: null,
-          by_platform: isPlatform ? 1 : 0,
+          by_platform: bit(isPlatform),
         })),
       'lazy',
     );
@@ -243,7 +244,7 @@ async function stageNewFees(
       (db) =>
         rewrite(db, traderId, importId, changed, (id) => ({
           ...feeColumns(stated.get(id)!),
-          by_platform: isPlatform ? 1 : 0,
+          by_platform: bit(isPlatform),
         })),
       'lazy',
     );

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { dayText as textOfDay, parseDay, type Day } from '@daybook/domain/calendar.ts';
 import type { RangedTable } from '#server/store/take-ids.ts';
 import { dayText, uuid } from './values.ts';
+import { bit } from '#server/store/parameters.ts';
 
 /** Whose rows are written, and how the numbers of the export become ids of this store. */
 export interface Target {
@@ -100,9 +101,4 @@ export function later<Column extends string, Stored, Value>(
   unset: z.core.util.NoUndefined<Value>,
 ): ColumnField<Column, Stored, Value> {
   return { ...field, schema: z._default(field.schema, unset) };
-}
-
-/** As the store keeps yes and no. */
-export function bit(answer: boolean): 0 | 1 {
-  return answer ? 1 : 0;
 }

@@ -11,6 +11,7 @@ import {
 } from '@daybook/domain/journal/fields.ts';
 import { readTitles } from '#server/journal/mistakes/queries.ts';
 import { readLimitsAt } from '#server/journal/plan/queries.ts';
+import { flagText } from '@daybook/api/contract/flag-text.ts';
 import type { Tables, TraderTable } from '#server/store/tables.ts';
 import { PUBLIC_COLUMNS, publicName, publicPerson } from '#server/public/public-trader.ts';
 import { readSharedExecutions, type SharedExecutions } from './shared-executions.ts';
@@ -162,12 +163,8 @@ function facts(row: Row) {
 function written(row: Row) {
   return {
     ...readChoices(PUBLIC_CHOICES, (name) => row[CHOICE_FIELDS[name].column]),
-    ...each(PUBLIC_FLAGS, (flag) => yes(row[FLAG_FIELDS[flag].column])),
+    ...each(PUBLIC_FLAGS, (flag) => flagText(row[FLAG_FIELDS[flag].column] === 1)),
     image: row.image,
     comments: row.comments ?? '',
   };
-}
-
-function yes(flag: number | null): 'Y' | 'N' {
-  return flag === 1 ? 'Y' : 'N';
 }

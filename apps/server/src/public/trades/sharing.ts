@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { CardFigures, Sharing } from '@daybook/api/public/share.ts';
 import { readLimitsAt } from '#server/journal/plan/queries.ts';
 import { publishedTrades } from '#server/ledger/query-scopes.ts';
+import { bit } from '#server/store/parameters.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { withdrawImages } from '#server/images/withdraw.ts';
 import { PUBLIC_COLUMNS, publicName, publicPerson } from '#server/public/public-trader.ts';
@@ -53,7 +54,7 @@ export async function writeSharing(
   if (change.isShared !== undefined)
     await db
       .updateTable('trade')
-      .set({ is_shared: change.isShared ? 1 : 0 })
+      .set({ is_shared: bit(change.isShared) })
       .where('trader_id', '=', traderId)
       .where('id', '=', trade.id)
       .execute();

@@ -5,6 +5,7 @@ import { MAX_COMMENT_LENGTH, type JournalEntry } from '@daybook/domain/journal/e
 import { CHOICES, FLAGS, readChoices, UNSET_CHOICES, type Choice } from '@daybook/domain/journal/fields.ts';
 import { MAX_MISTAKES_PER_TRADE, titleKey, titleProblem } from '@daybook/domain/journal/mistake.ts';
 import type { Messages } from '@daybook/texts/en.ts';
+import { flagText } from '@daybook/api/contract/flag-text.ts';
 
 /** The journal of a trade as the form edits it. */
 export function journalOf(trade: TradeDetail): JournalEntry {
@@ -23,7 +24,7 @@ export function journalBody(entry: JournalEntry): Body {
   const { comments, mistakes } = entry;
   return {
     ...(each(CHOICES, (name) => entry[name] ?? '') as Pick<Body, Choice>),
-    ...each(FLAGS, (flag) => (entry[flag] ? 'Y' : 'N')),
+    ...each(FLAGS, (flag) => flagText(entry[flag])),
     comments,
     errors: mistakes.join(','),
   };
