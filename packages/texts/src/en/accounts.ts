@@ -41,10 +41,6 @@ export const accounts = {
   noAnswer: 'The trading platform did not answer. Try again later.',
   damaged: 'The trading platform’s answer could not be read. Try again later.',
   syncRunning: 'Your trades are being updated. Remove the account when that is done.',
-  tryAgainIn: (minutes: number) =>
-    minutes <= 1
-      ? 'Too many attempts. Try again in a minute.'
-      : `Too many attempts. Try again in ${minutes} minutes.`,
   empty: 'No trading account yet',
   emptyHelp: 'Link your trading platform and Daybook will fetch your trades.',
 };

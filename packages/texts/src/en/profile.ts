@@ -48,10 +48,6 @@ export const profile = {
     'Waiting for confirmation: the link in the email to this address has to be used within 24 hours. Until then you sign in with the old one.',
   cancelEmail: 'Cancel the change',
   wrongPassword: 'This is not your current password',
-  tryAgainIn: (minutes: number) =>
-    minutes <= 1
-      ? 'Too many attempts. Try again in a minute.'
-      : `Too many attempts. Try again in ${minutes} minutes.`,
   password: {
     title: 'Password',
     confirmation: 'Confirm new password',

@@ -47,10 +47,6 @@ export const accounts: Messages['accounts'] = {
   noAnswer: 'La plataforma de trading no respondió. Inténtalo más tarde.',
   damaged: 'No se pudo leer la respuesta de la plataforma de trading. Inténtalo más tarde.',
   syncRunning: 'Tus operaciones se están actualizando. Quita la cuenta cuando termine.',
-  tryAgainIn: (minutes) =>
-    minutes <= 1
-      ? 'Demasiados intentos. Inténtalo de nuevo en un minuto.'
-      : `Demasiados intentos. Inténtalo de nuevo en ${minutes} minutos.`,
   empty: 'Aún no hay ninguna cuenta de trading',
   emptyHelp: 'Conecta tu plataforma de trading y Daybook traerá tus operaciones.',
 };

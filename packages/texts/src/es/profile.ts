@@ -48,10 +48,6 @@ export const profile: Messages['profile'] = {
     'Falta confirmar: hay que usar el enlace del correo enviado a esta dirección en un plazo de 24 horas. Hasta entonces inicias sesión con la anterior.',
   cancelEmail: 'Cancelar el cambio',
   wrongPassword: 'Esta no es tu contraseña actual',
-  tryAgainIn: (minutes) =>
-    minutes <= 1
-      ? 'Demasiados intentos. Inténtalo de nuevo en un minuto.'
-      : `Demasiados intentos. Inténtalo de nuevo en ${minutes} minutos.`,
   password: {
     title: 'Contraseña',
     confirmation: 'Confirma la contraseña nueva',

@@ -47,10 +47,6 @@ export const accounts: Messages['accounts'] = {
   noAnswer: 'A plataforma de trading não respondeu. Tente novamente mais tarde.',
   damaged: 'Não foi possível ler a resposta da plataforma de trading. Tente novamente mais tarde.',
   syncRunning: 'As suas operações estão sendo atualizadas. Remova a conta quando isso terminar.',
-  tryAgainIn: (minutes) =>
-    minutes <= 1
-      ? 'Muitas tentativas. Tente novamente em um minuto.'
-      : `Muitas tentativas. Tente novamente em ${minutes} minutos.`,
   empty: 'Ainda não há nenhuma conta de trading',
   emptyHelp: 'Conecte a sua plataforma de trading e o Daybook buscará as suas operações.',
 };

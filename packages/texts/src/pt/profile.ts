@@ -48,10 +48,6 @@ export const profile: Messages['profile'] = {
     'Aguardando confirmação: o link do e-mail enviado a este endereço precisa ser usado em até 24 horas. Até lá você faz login com o anterior.',
   cancelEmail: 'Cancelar a mudança',
   wrongPassword: 'Esta não é a sua senha atual',
-  tryAgainIn: (minutes) =>
-    minutes <= 1
-      ? 'Muitas tentativas. Tente novamente em um minuto.'
-      : `Muitas tentativas. Tente novamente em ${minutes} minutos.`,
   password: {
     title: 'Senha',
     confirmation: 'Confirme a nova senha',

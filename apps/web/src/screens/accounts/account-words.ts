@@ -52,7 +52,7 @@ export function accountRefusal(refused: RefusedCall, messages: Messages): string
     case '008':
       return words.damaged;
     case '012':
-      return words.tryAgainIn(Math.ceil((refused.retryAfter ?? 60) / 60));
+      return messages.entry.tryAgainIn(Math.ceil((refused.retryAfter ?? 60) / 60));
     default:
       return null;
   }

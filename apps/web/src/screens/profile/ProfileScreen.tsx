@@ -21,12 +21,13 @@ import {
   type ProfileForm,
 } from './profile-form.ts';
 import type { AvatarChange } from './use-avatar.ts';
-import { proofBody, refusedBy, type Proof } from './proof.ts';
+import { proofBody, type Proof } from './proof.ts';
 import { ProfilePage } from './ProfilePage.tsx';
 import { call } from '#web/server/call.ts';
 import { codeOf, problemSentence } from '#web/server/problem.ts';
 import { endSession as leave, rememberProfile, useAuth, useProfile } from '#web/server/session.ts';
 import { useMessages } from '#web/texts/messages.ts';
+import { refusedBy } from '#web/ui/fields/refused-by.ts';
 import type { Refused } from '#web/ui/fields/use-form.ts';
 import { showToast } from '#web/ui/overlays/toasts.ts';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';

@@ -7,7 +7,7 @@ import {
   type saveProfile,
 } from '@daybook/api/identity/profile-calls.ts';
 import type { Problem } from '@daybook/api/contract/problems.ts';
-import { emailKey, parseEmail } from '@daybook/domain/account/email.ts';
+import { emailKey } from '@daybook/domain/account/email.ts';
 import {
   cleanPublicName,
   findPublicNameProblem,
@@ -15,6 +15,7 @@ import {
   type PublicNames,
 } from '@daybook/domain/account/public-name.ts';
 import type { Messages } from '@daybook/texts/en.ts';
+import { emailErrors } from '#web/ui/entry/credential-errors.ts';
 import { refusedImage } from '#web/ui/images/image-problem.ts';
 import { missingProof, proofBody, refusedProof, type Proof } from './proof.ts';
 
@@ -99,7 +100,7 @@ export function profileErrors(
   needsCode: boolean,
   messages: Messages,
 ): ProfileErrors {
-  const { entry, profile, ui } = messages;
+  const { profile, ui } = messages;
   const errors: ProfileErrors = isAddressChanged(form, stored)
     ? missingProof(proof, needsCode, messages)
     : {};
@@ -108,12 +109,10 @@ export function profileErrors(
       errors[field] = profile.tooLong(MAX_LENGTHS[field]);
   for (const [field, problem] of Object.entries(publicNameProblems(form)))
     errors[field as PublicNameField] ??= profile.publicName[problem];
-  if (parseEmail(form.email) === null)
-    errors.email = form.email.trim() === '' ? ui.required : entry.notAnEmail;
   if (form.firstName.trim() === '') errors.firstName = ui.required;
   if (!/^(?:\+?[\d(][\d ().\-/]*)?$/.test(form.phoneNumber.trim()))
     errors.phoneNumber = profile.notAPhoneNumber;
-  return errors;
+  return { ...errors, ...emailErrors(form.email, messages) };
 }
 
 type PublicNameField = keyof PublicNames;

@@ -1,7 +1,5 @@
 import type { Problem } from '@daybook/api/contract/problems.ts';
 import type { Messages } from '@daybook/texts/en.ts';
-import { codeOf, detailOf, problemSentence, ServerProblem } from '#web/server/problem.ts';
-import type { FormErrors, Refused } from '#web/ui/fields/use-form.ts';
 
 /** What proves that it is the trader, and not a browser left open or a stolen password. */
 export interface Proof {
@@ -41,17 +39,4 @@ export function refusedProof(problems: readonly Problem[], { access, profile, ui
     if (field === 'code') errors.code = isMissing ? ui.required : access.factor.wrongCode;
   }
   return errors;
-}
-
-/** A refusal in words: at the fields that the server named, which `read` knows; about the whole where it named none. */
-export function refusedBy<Field extends string>(
-  error: unknown,
-  read: (problems: readonly Problem[], messages: Messages) => FormErrors<Field>,
-  messages: Messages,
-): Refused<Field> {
-  const errors = read(error instanceof ServerProblem ? error.problems : [], messages);
-  if (Object.keys(errors).length > 0) return { errors };
-  if (codeOf(error) !== '012') return { refusal: problemSentence(error, messages) };
-  const minutes = Math.ceil((Number(detailOf(error, 'retryAfter')) || 60) / 60);
-  return { refusal: messages.profile.tryAgainIn(minutes) };
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { MAX_NAME_LENGTH } from '@daybook/api/identity/profile-calls.ts';
-import { parseEmail } from '@daybook/domain/account/email.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 import { EntryPage } from '#web/ui/entry/EntryPage.tsx';
 import { useMessages } from '#web/texts/messages.ts';
@@ -8,6 +7,7 @@ import { Anchor } from '#web/ui/Anchor.tsx';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { EmailField } from '#web/ui/fields/EmailField.tsx';
+import { emailErrors } from '#web/ui/entry/credential-errors.ts';
 import { Form, Refusal } from '#web/ui/fields/Form.tsx';
 import styles from '#web/ui/fields/Form.module.css';
 import { TextField } from '#web/ui/fields/TextField.tsx';
@@ -95,10 +95,7 @@ function PersonForm({ onRegister }: RegisterProps) {
   );
 }
 
-function personErrors({ firstName, email }: NewPerson, { entry, ui }: Messages) {
-  const emailError = email === '' ? ui.required : parseEmail(email) === null ? entry.notAnEmail : null;
-  return {
-    ...(firstName.trim() === '' ? { firstName: ui.required } : {}),
-    ...(emailError === null ? {} : { email: emailError }),
-  };
+function personErrors({ firstName, email }: NewPerson, messages: Messages) {
+  const missing = firstName.trim() === '' ? { firstName: messages.ui.required } : {};
+  return { ...missing, ...emailErrors(email, messages) };
 }

@@ -1,7 +1,5 @@
 import { useState } from 'react';
 import { forgotPassword } from '@daybook/api/identity/links.ts';
-import { parseEmail } from '@daybook/domain/account/email.ts';
-import type { Messages } from '@daybook/texts/en.ts';
 import { call } from '#web/server/call.ts';
 import { refusedForm } from '#web/ui/entry/returned-codes.ts';
 import { useTitle } from '#web/ui/page/title.ts';
@@ -11,9 +9,10 @@ import { Anchor } from '#web/ui/Anchor.tsx';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { EmailField } from '#web/ui/fields/EmailField.tsx';
+import { emailErrors } from '#web/ui/entry/credential-errors.ts';
 import { Form, Refusal } from '#web/ui/fields/Form.tsx';
 import styles from '#web/ui/fields/Form.module.css';
-import { useForm, type FormErrors } from '#web/ui/fields/use-form.ts';
+import { useForm } from '#web/ui/fields/use-form.ts';
 
 /** A letter with a link to set a new password. */
 export function ResetScreen() {
@@ -71,9 +70,4 @@ function AskForm({ onSent }: { readonly onSent: () => void }) {
       <BackToSignIn />
     </Form>
   );
-}
-
-function emailErrors(email: string, { entry, ui }: Messages): FormErrors<'email'> {
-  if (email === '') return { email: ui.required };
-  return parseEmail(email) === null ? { email: entry.notAnEmail } : {};
 }

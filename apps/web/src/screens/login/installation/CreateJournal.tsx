@@ -6,7 +6,7 @@ import { Form, Refusal } from '#web/ui/fields/Form.tsx';
 import styles from '#web/ui/fields/Form.module.css';
 import { PasswordField, TextField } from '#web/ui/fields/TextField.tsx';
 import { useForm, type Refused } from '#web/ui/fields/use-form.ts';
-import { checkNewTrader, EMPTY_TRADER, type NewTrader } from './new-trader.ts';
+import { EMPTY_TRADER, newTraderErrors, type NewTrader } from './new-trader.ts';
 
 export interface CreateJournalProps {
   /** The server printed a code at its start and wants it, because it can be reached from elsewhere. */
@@ -22,7 +22,7 @@ export function CreateJournal({ setUpCodeNeeded, onCreate, onBack }: CreateJourn
   const { entry } = messages;
   const form = useForm({
     initial: EMPTY_TRADER,
-    check: (typed) => checkNewTrader(typed, setUpCodeNeeded, messages),
+    check: (typed) => newTraderErrors(typed, setUpCodeNeeded, messages),
     send: onCreate,
   });
   const { field } = form;

@@ -2,18 +2,17 @@ import { useRef } from 'react';
 import type { AnswerOf } from '@daybook/api/contract/endpoint.ts';
 import { createJournal, startDemo, type readInstallation } from '@daybook/api/identity/installation.ts';
 import type { Profile } from '@daybook/api/identity/profile.ts';
-import type { Problem } from '@daybook/api/contract/problems.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 import { InstallationChoice } from './InstallationChoice.tsx';
-import type { NewTrader } from './new-trader.ts';
+import { refusedTrader, type NewTrader } from './new-trader.ts';
 import { call } from '#web/server/call.ts';
-import { codeOf, problemSentence, ServerProblem } from '#web/server/problem.ts';
+import { codeOf } from '#web/server/problem.ts';
 import { beginSession } from '#web/server/session.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { wantedLanguage } from '#web/texts/load-messages.ts';
 import { useGo } from '#web/ui/Anchor.tsx';
 import { HOME } from '#web/router/come-back.ts';
-import { newTraderErrors } from './new-trader-errors.ts';
+import { refusedBy } from '#web/ui/fields/refused-by.ts';
 import type { Refused } from '#web/ui/fields/use-form.ts';
 import { useTitle } from '#web/ui/page/title.ts';
 
@@ -79,7 +78,5 @@ function bodyOf({ email, password, firstName, lastName, setUpCode }: NewTrader) 
 
 function errorsOf(error: unknown, messages: Messages): Refused<keyof NewTrader> {
   if (codeOf(error) === '010') return { refusal: messages.entry.alreadyCreated };
-  const problems: readonly Problem[] = error instanceof ServerProblem ? error.problems : [];
-  const errors = newTraderErrors(problems, messages);
-  return errors === null ? { refusal: problemSentence(error, messages) } : { errors };
+  return refusedBy(error, refusedTrader, messages);
 }

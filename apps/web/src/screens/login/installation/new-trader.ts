@@ -1,13 +1,19 @@
+import type { Problem } from '@daybook/api/contract/problems.ts';
 import type { Messages } from '@daybook/texts/en.ts';
+import {
+  emailErrors,
+  passwordPairErrors,
+  refusedPassword,
+  type PasswordPair,
+} from '#web/ui/entry/credential-errors.ts';
+import type { FormErrors } from '#web/ui/fields/use-form.ts';
 
 /** What the first trader types. */
-export interface NewTrader {
+export interface NewTrader extends PasswordPair {
   readonly firstName: string;
   readonly lastName: string;
   /** In capitals. */
   readonly email: string;
-  readonly password: string;
-  readonly confirmation: string;
   readonly setUpCode: string;
 }
 
@@ -20,45 +26,30 @@ export const EMPTY_TRADER: NewTrader = {
   setUpCode: '',
 };
 
-/** Sentences by field. */
-export type NewTraderErrors = Partial<Record<keyof NewTrader, string>>;
-
-/** What can be said before anything is sent. The server looks again, and knows the common passwords. */
-export function checkNewTrader(
+/** What can be said before anything is sent. */
+export function newTraderErrors(
   typed: NewTrader,
   setUpCodeNeeded: boolean,
   messages: Messages,
-): NewTraderErrors {
-  const { ui, entry } = messages;
-  const errors: NewTraderErrors = {};
-  for (const field of ['firstName', 'email', 'password', 'confirmation'] as const)
-    if (typed[field].trim() === '') errors[field] = ui.required;
-  if (setUpCodeNeeded && typed.setUpCode.trim() === '') errors.setUpCode = ui.required;
-  if (!errors.email && !looksLikeEmail(typed.email)) errors.email = entry.notAnEmail;
-  const password = errors.password ? undefined : passwordError(typed.password, messages);
-  if (password) errors.password = password;
-  if (!errors.confirmation && typed.confirmation !== typed.password)
-    errors.confirmation = entry.passwordProblems.mismatch;
-  return errors;
+): FormErrors<keyof NewTrader> {
+  const { required } = messages.ui;
+  return {
+    ...(typed.firstName.trim() === '' ? { firstName: required } : {}),
+    ...emailErrors(typed.email, messages),
+    ...passwordPairErrors(typed, messages),
+    ...(setUpCodeNeeded && typed.setUpCode.trim() === '' ? { setUpCode: required } : {}),
+  };
 }
 
-/** One @ with something on both sides and a dot in the domain: whether it exists only a mail can tell. */
-export function looksLikeEmail(text: string): boolean {
-  return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text.trim());
-}
-
-const SHORTEST = 8;
-const CLASSES = [
-  { name: 'lower', pattern: /\p{Ll}/u },
-  { name: 'upper', pattern: /\p{Lu}/u },
-  { name: 'digit', pattern: /\p{Nd}/u },
-  { name: 'symbol', pattern: /[^\p{L}\p{N}]/u },
-] as const;
-
-/** The sentence about a new password: too short first, then the classes that it lacks. */
-export function passwordError(password: string, { entry }: Messages): string | undefined {
-  const words = entry.passwordProblems;
-  if ([...password].length < SHORTEST) return words.tooShort;
-  const missing = CLASSES.filter(({ pattern }) => !pattern.test(password)).map(({ name }) => words[name]);
-  return missing.length > 0 ? words.missing(missing) : undefined;
+/** What the server found wrong, in words at the fields. */
+export function refusedTrader(problems: readonly Problem[], messages: Messages): FormErrors<keyof NewTrader> {
+  const { entry, problems: words } = messages;
+  const isWrong = (field: keyof NewTrader) => problems.some((problem) => problem.field === field);
+  return {
+    ...(isWrong('firstName') ? { firstName: words['011'] } : {}),
+    ...(isWrong('lastName') ? { lastName: words['011'] } : {}),
+    ...(isWrong('email') ? { email: entry.notAnEmail } : {}),
+    ...refusedPassword(problems, messages),
+    ...(isWrong('setUpCode') ? { setUpCode: entry.wrongSetUpCode } : {}),
+  };
 }

@@ -3,12 +3,13 @@ import type { Messages } from '@daybook/texts/en.ts';
 import { refusedDeletion, type DeletionForm } from './deletion-form.ts';
 import { DeletionCard } from './DeletionCard.tsx';
 import { ExportCard, type ExportOutcome } from './ExportCard.tsx';
-import { proofBody, refusedBy } from '#web/screens/profile/proof.ts';
+import { proofBody } from '#web/screens/profile/proof.ts';
 import { call } from '#web/server/call.ts';
 import { download, keepFile } from '#web/server/download.ts';
 import { codeOf, detailOf, problemSentence } from '#web/server/problem.ts';
 import { endSession } from '#web/server/session.ts';
 import { useMessages } from '#web/texts/messages.ts';
+import { refusedBy } from '#web/ui/fields/refused-by.ts';
 import type { Refused } from '#web/ui/fields/use-form.ts';
 import { showToast } from '#web/ui/overlays/toasts.ts';
 
