@@ -6,7 +6,7 @@ import {
 } from '@daybook/domain/trade/grouping/position-walk.ts';
 import { selectTrades } from '@daybook/domain/trade/select-trades.ts';
 import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
-import { chance } from './chance.ts';
+import { chanceFrom } from '@daybook/domain/chance-testing.ts';
 import { makeTrades } from './made-up-trades.ts';
 import { atLeast, atMost, plain, type Report } from './report.ts';
 import { median, time } from './timing.ts';
@@ -34,7 +34,7 @@ function measureGrouping(report: Report, count: number): void {
 }
 
 function makeFills(count: number): FillColumns {
-  const random = chance(7);
+  const random = chanceFrom(7);
   const amounts = () => new Float64Array(count);
   const columns: FillColumns = {
     count,

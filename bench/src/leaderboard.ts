@@ -9,7 +9,7 @@ import { newYorkOf } from '@daybook/brokers/rows/newyork.ts';
 import { insertMany } from '../../apps/server/src/store/insert-many.ts';
 import { openStore, type Store } from '../../apps/server/src/store/store.ts';
 import { startServer } from '../../tests/walks/running-server.ts';
-import { chance as chanceFrom } from './chance.ts';
+import { chanceFrom } from '@daybook/domain/chance-testing.ts';
 import { atMost, type Report } from './report.ts';
 import { median, quantile, timeAsync } from './timing.ts';
 

@@ -1,10 +1,10 @@
 import { emptyColumns } from '@daybook/domain/trade/trade-row.ts';
 import { allocateColumns, type TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
-import { chance } from './chance.ts';
+import { chanceFrom } from '@daybook/domain/chance-testing.ts';
 
 /** Made-up trades of ten years in the order of closing. */
 export function makeTrades(count: number): TradeColumns {
-  const random = chance(11);
+  const random = chanceFrom(11);
   const symbols = Array.from({ length: 30 }, (_, at) => `SYM${at}`);
   const mistakes = Array.from({ length: 6 }, (_, at) => ({ id: `m${at}` as never, title: `Mistake ${at}` }));
   const columns: TradeColumns = {

@@ -1,4 +1,4 @@
-import { draw, type Chance } from './chance.ts';
+import { draw, type Chance } from '@daybook/domain/chance-testing.ts';
 
 /** What came of many requests for pictures, pages and answers. */
 export interface CardTally {

@@ -8,7 +8,7 @@ import { shareLargeTrade } from '../../apps/server/src/public/trades/large-trade
 import { newYorkOf } from '@daybook/brokers/rows/newyork.ts';
 import { askAtOnce, type CardTally } from './card-requests.ts';
 import { verdictOfCards } from './card-verdict.ts';
-import { chanceFrom } from './chance.ts';
+import { chanceFrom } from '@daybook/domain/chance-testing.ts';
 import { freePort } from './flooded-server.ts';
 import { SIGNALS, type Watched } from './hostile-feeds-watch.ts';
 import { prepareStore, type PreparedStore, type PreparedTrader } from './prepared-store.ts';

@@ -2,7 +2,7 @@ import { parseDay, type Day } from '@daybook/domain/calendar.ts';
 import { checkAccountDays } from '../../apps/server/src/ledger/publishing/account-days.ts';
 import { openStore, type StoreLocation } from '../../apps/server/src/store/store.ts';
 import { saveDeletion } from '../../apps/server/src/journal/trades/delete-trade.ts';
-import { chanceFrom, draw, type Chance } from './chance.ts';
+import { chanceFrom, draw, type Chance } from '@daybook/domain/chance-testing.ts';
 import {
   openForgedJournal,
   tell,

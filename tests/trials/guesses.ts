@@ -8,7 +8,7 @@ import {
   type TestServer,
 } from '../../apps/server/src/app/server-testing.ts';
 import { codeAt } from '../walks/authenticator.ts';
-import { chanceFrom, draw, type Chance } from './chance.ts';
+import { chanceFrom, draw, type Chance } from '@daybook/domain/chance-testing.ts';
 import { withServers } from './served.ts';
 import type { Verdict } from './verdict.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { openStore } from '../../apps/server/src/store/store.ts';
-import { chanceFrom, type Chance } from './chance.ts';
+import { chanceFrom, type Chance } from '@daybook/domain/chance-testing.ts';
 import { startProber } from './hostile-feeds-prober.ts';
 import { measureStage, type Step, type WatchedServer } from './hostile-feeds-stages.ts';
 import { prepareHostileStore, type HostileStore } from './hostile-feeds-store.ts';

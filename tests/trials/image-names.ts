@@ -1,6 +1,6 @@
 import { IMAGE_NAME } from '@daybook/api/journal/images.ts';
 import { aPng, formOf, sent } from '../../apps/server/src/images/images-testing.ts';
-import { chanceFrom, draw, type Chance } from './chance.ts';
+import { chanceFrom, draw, type Chance } from '@daybook/domain/chance-testing.ts';
 import { prepareStore } from './prepared-store.ts';
 import { startServerProcess } from './processes.ts';
 import { callAs } from './trader-client.ts';

@@ -4,7 +4,7 @@ import { checkImages } from '../../apps/server/src/images/check-images.ts';
 import { imageFilesIn } from '../../apps/server/src/images/files.ts';
 import { SYNC_LEASE_MS } from '../../apps/server/src/sync/claim.ts';
 import { findLosses, nothingAcknowledged, type Acknowledged } from './acknowledged.ts';
-import { chanceFrom, draw, type Chance } from './chance.ts';
+import { chanceFrom, draw, type Chance } from '@daybook/domain/chance-testing.ts';
 import { prepareStore, type PreparedStore, type PreparedTrader } from './prepared-store.ts';
 import { startPlatformProcess, startServerProcess, type Running } from './processes.ts';
 import { callAs, codeOf, workUntilGone } from './trader-client.ts';

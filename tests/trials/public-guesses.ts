@@ -4,7 +4,7 @@ import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseTradeRecords } from '@daybook/api/journal/records.ts';
-import { chanceFrom, draw, type Chance } from './chance.ts';
+import { chanceFrom, draw, type Chance } from '@daybook/domain/chance-testing.ts';
 import { startServerProcess } from './processes.ts';
 import { callAs } from './trader-client.ts';
 import { inTrialFolder } from './trial-folder.ts';

@@ -3,7 +3,7 @@ import { parseDay, type Day } from '@daybook/domain/calendar.ts';
 import { TOP_PERIODS } from '@daybook/api/public/top-traders.ts';
 import { readRanking } from '../../apps/server/src/public/figures/ranking.ts';
 import { openStore, type Store, type StoreLocation } from '../../apps/server/src/store/store.ts';
-import { chanceFrom, draw, type Chance } from './chance.ts';
+import { chanceFrom, draw, type Chance } from '@daybook/domain/chance-testing.ts';
 import { openForgedJournal, type ForgedJournal } from './forged-journal.ts';
 import { inTrialFolder } from './trial-folder.ts';
 import type { Verdict } from './verdict.ts';

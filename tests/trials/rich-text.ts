@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { isPlanDocument } from '@daybook/api/journal/plan-document.ts';
 import { openBrowser, openPage } from '../walks/browser.ts';
 import { startDemoServer } from '../walks/demo-server.ts';
-import { chanceFrom, draw, type Chance } from './chance.ts';
+import { chanceFrom, draw, type Chance } from '@daybook/domain/chance-testing.ts';
 import { HOSTILE_PLANS, HOSTILE_TEXTS, planOfTexts } from './hostile-texts.ts';
 import {
   openTrial,

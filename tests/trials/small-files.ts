@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ImportState } from '@daybook/api/imports/imports.ts';
 import { peakMemory } from '../walks/peak-memory.ts';
-import { chanceFrom, draw, type Chance } from './chance.ts';
+import { chanceFrom, draw, type Chance } from '@daybook/domain/chance-testing.ts';
 import { prepareStore, type PreparedTrader } from './prepared-store.ts';
 import { startServerProcess } from './processes.ts';
 import { makeSmallFiles, type SmallFile } from './small-files-made.ts';

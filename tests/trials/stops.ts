@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { checkJournal } from '../../apps/server/src/app/cli/check.ts';
 import type { Platform } from '../../demo/src/platform.ts';
-import { chanceFrom, draw } from './chance.ts';
+import { chanceFrom, draw } from '@daybook/domain/chance-testing.ts';
 import { prepareStore, type PreparedStore } from './prepared-store.ts';
 import { startServerProcess } from './processes.ts';
 import { callAs, codeOf } from './trader-client.ts';

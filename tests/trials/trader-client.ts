@@ -1,7 +1,7 @@
 import { aPng, sent } from '../../apps/server/src/images/images-testing.ts';
 import { parseTradeRecords } from '@daybook/api/journal/records.ts';
 import type { Acknowledged } from './acknowledged.ts';
-import { draw, type Chance } from './chance.ts';
+import { draw, type Chance } from '@daybook/domain/chance-testing.ts';
 import type { PreparedTrader } from './prepared-store.ts';
 
 /** An answer of the API. */

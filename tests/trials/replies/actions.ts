@@ -4,7 +4,7 @@ import { CHOICE_FIELDS } from '@daybook/domain/journal/fields.ts';
 import { aPng, sent } from '../../../apps/server/src/images/images-testing.ts';
 import { newYorkOf } from '@daybook/brokers/rows/newyork.ts';
 import { tradeZeroFile } from '@daybook/brokers/files/tradezero/tradezero-file-testing.ts';
-import { draw, type Chance } from '../chance.ts';
+import { draw, type Chance } from '@daybook/domain/chance-testing.ts';
 import type { Actor, AnyJson, Wanted } from './actor.ts';
 
 /** What a trader does; both traders draw the same numbers and read the same time. */

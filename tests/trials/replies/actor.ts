@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readRecords } from '@daybook/api/journal/records.ts';
 import type { Platform } from '../../../demo/src/platform.ts';
-import { draw, type Chance } from '../chance.ts';
+import { draw, type Chance } from '@daybook/domain/chance-testing.ts';
 import { DISTURB_HEADER, DISTURBANCES, type Disturbance, type ReplyProxy } from './reply-proxy.ts';
 
 /** A request of the API below /api/v1. */

@@ -2,7 +2,7 @@ import { verifyPassword } from '../../../apps/server/src/identity/sign-in/passwo
 import { createTrader } from '../../../apps/server/src/identity/sign-in/queries.ts';
 import { createLink } from '../../../apps/server/src/mail/links/queries.ts';
 import { linkToken } from '../../../apps/server/src/mail/links/token.ts';
-import { draw } from '../chance.ts';
+import { draw } from '@daybook/domain/chance-testing.ts';
 import { DISTURB_HEADER, DISTURBANCES } from './reply-proxy.ts';
 import type { Run } from './story.ts';
 

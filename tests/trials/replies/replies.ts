@@ -3,7 +3,7 @@ import { checkJournal } from '../../../apps/server/src/app/cli/check.ts';
 import type { TestServer } from '../../../apps/server/src/app/server-testing.ts';
 import type { Platform } from '../../../demo/src/platform.ts';
 import { startQuietPlatform } from '../../sync/quiet-platform.ts';
-import { chanceFrom } from '../chance.ts';
+import { chanceFrom } from '@daybook/domain/chance-testing.ts';
 import { withServers } from '../served.ts';
 import type { Verdict } from '../verdict.ts';
 import { tryLinks } from './lost-links.ts';

@@ -5,7 +5,7 @@ import { checkJournal } from '../../../apps/server/src/app/cli/check.ts';
 import { checkImages } from '../../../apps/server/src/images/check-images.ts';
 import { imageFilesIn } from '../../../apps/server/src/images/files.ts';
 import { aPng, sent } from '../../../apps/server/src/images/images-testing.ts';
-import { chanceFrom, draw, type Chance } from '../chance.ts';
+import { chanceFrom, draw, type Chance } from '@daybook/domain/chance-testing.ts';
 import { prepareStore, type PreparedStore, type PreparedTrader } from '../prepared-store.ts';
 import { startPlatformProcess, startServerProcess, type Running } from '../processes.ts';
 import { inTrialFolder, lookInto } from '../trial-folder.ts';

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { test } from 'node:test';
+import { chanceFrom } from '@daybook/domain/chance-testing.ts';
 import { checkStorage } from '#server/store/check.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 import { PAIRS, type PairTables } from '#server/store/store-testing-child.ts';
@@ -14,7 +15,7 @@ const CHILD = new URL('./store-testing-child.ts', import.meta.url).pathname;
 onEachEngine((engine, openTestStore, newStoreLocation) => {
   test('kill -9 in the middle of writes loses nothing acknowledged and leaves nothing half done, 20 times', async () => {
     const place = await newStoreLocation();
-    const random = seededRandom(20_260_308);
+    const random = chanceFrom(20_260_308);
     const acknowledged: string[] = [];
     for (let round = 0; round < 20; round += 1) {
       const tag = `round ${round}`;
@@ -141,15 +142,4 @@ async function killAfter(count: number, command: object): Promise<string[]> {
   ]);
   await kill();
   return lines;
-}
-
-/** A small generator with a fixed seed (mulberry32), so that each run draws the same moments. */
-function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { chanceFrom } from '@daybook/domain/chance-testing.ts';
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import { groupReported } from '@daybook/domain/trade/grouping/group-reported.ts';
 import { canonicalDecimal } from '#brokers/rows/exact-number.ts';
@@ -6,17 +7,6 @@ import type { FilePart, FileSummary } from './file-reading.ts';
 import { fixtureBytes, readAs, type Fixture } from './fixtures-testing.ts';
 import { readFileParts } from './read-file.ts';
 import { newYorkOf } from '#brokers/rows/newyork.ts';
-
-/** Chance that can be repeated: numbers from 0 up to 1 from a seed (mulberry32, T. Ettinger, public domain). */
-export function chanceFrom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 /** What became of a damaged file. */
 export interface Outcome {
