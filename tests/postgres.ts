@@ -167,7 +167,7 @@ function readUntilReady(server: ChildProcess): Promise<string> {
 
 async function stopServer(server: ChildProcess): Promise<void> {
   server.ref();
-  const ended = server.exitCode !== null || once(server, 'exit');
+  const ended = server.exitCode !== null || server.signalCode !== null || once(server, 'exit');
   server.stdin?.end();
   await ended;
 }
