@@ -14,6 +14,7 @@ import { buildWebWhenStale } from './web-build.mjs';
  * @typedef {object} Step
  * @property {string} name as `--only` takes it
  * @property {string} what
+ * @property {'sources'} [reads] a step that only reads the sources may run beside others that do
  * @property {(node: string, files: readonly string[]) => Promise<Outcome>} run
  *   gets the pinned Node and the test files it was limited to (all when empty)
  */
@@ -37,19 +38,41 @@ const WORKSPACES = ['packages', 'apps', 'demo', 'bench', 'tests', 'tools'];
 // A file that has not changed since it was found well formatted is not looked at again.
 const PRETTIER = ['node_modules/prettier/bin/prettier.cjs', '--cache', '--cache-strategy=content'];
 const LIGHT = ['--import', './tools/light-test-hooks.mjs'];
+const BESIDE_POSTGRES = 'tools/with-postgres.mjs';
 const WALKS = 'tests/walks/';
+/** What takes longest, longest first: one that began last would keep a core waiting. */
+const SLOW_FILES = [
+  'tests/walks/widths.test.ts',
+  'tests/walks/rich-text.test.ts',
+  'tests/walks/languages.test.ts',
+  'tests/walks/other-browsers.test.ts',
+  'tests/walks/letters.test.ts',
+  'tests/walks/keyboard.test.ts',
+  'tests/own-data/round-trip.test.ts',
+  'tests/sync/two-years.test.ts',
+  'apps/server/src/store/durability.test.ts',
+  'apps/server/src/app/cli/one-way.test.ts',
+  'tests/sync/claims.test.ts',
+];
 
 /** In the order in which they run: what fails fastest first. */
 export const STEPS = /** @type {readonly Step[]} */ ([
   {
     name: 'types',
     what: 'types',
+    reads: 'sources',
     run: async (node) => program(node, ['node_modules/typescript/bin/tsc', '-b']),
   },
-  { name: 'lint', what: 'lint', run: async (node) => program(node, ['tools/lint.mjs']) },
+  {
+    name: 'lint',
+    what: 'lint',
+    reads: 'sources',
+    run: async (node) => program(node, ['tools/lint.mjs']),
+  },
   {
     name: 'format',
     what: 'format',
+    reads: 'sources',
     run: async (node) => program(node, [...PRETTIER, '--check', '--log-level=warn', '.']),
   },
   {
@@ -142,7 +165,9 @@ export async function watchTests(node, files) {
   if (browser && !chromium) throw new Refusal(`there is no Chromium: ${HOW_TO_GET_CHROMIUM}.`);
   return inTestFolder((folder) => {
     const env = { ...testEnvironment(folder), ...(chromium && { DAYBOOK_CHROMIUM: chromium }) };
-    return runChild(node, testCommand(node, files, ['--watch']), { env });
+    const reporter = ['--test-reporter=./tools/test-reporter.mjs', '--test-reporter-destination=stdout'];
+    const watching = ['--test', '--watch', `--test-timeout=${TEST_LIMIT_MS}`, ...reporter];
+    return runChild(node, [BESIDE_POSTGRES, node, ...LIGHT, ...watching, ...files], { env });
   });
 }
 
@@ -158,15 +183,18 @@ async function nodeTests(node, files, concurrency, folder, env) {
   if (files.length === 0) return { ok: true, note: 'there are none' };
   const counted = join(folder, 'counts.json');
   const options = { env: { ...env, DAYBOOK_TEST_COUNTS: counted }, limitMinutes: LIMIT_MINUTES };
-  const code = await runChild(node, testCommand(node, files, [`--test-concurrency=${concurrency}`]), options);
+  const tests = [node, ...LIGHT, 'tools/run-tests.mjs', String(concurrency), String(TEST_LIMIT_MS)];
+  const code = await runChild(node, [BESIDE_POSTGRES, ...tests, ...slowFirst(files)], options);
   return outcomeOf(code, readCounts(counted));
 }
 
-/** @param {string} node @param {readonly string[]} files @param {readonly string[]} options of `node --test` */
-function testCommand(node, files, options) {
-  const reporter = ['--test-reporter=./tools/test-reporter.mjs', '--test-reporter-destination=stdout'];
-  const all = [...options, `--test-timeout=${TEST_LIMIT_MS}`, ...reporter];
-  return ['tools/with-postgres.mjs', node, ...LIGHT, '--test', ...all, ...files];
+/** @param {readonly string[]} files */
+function slowFirst(files) {
+  const [slow, others] = [
+    SLOW_FILES.filter((file) => files.includes(file)),
+    files.filter((file) => !SLOW_FILES.includes(file)),
+  ];
+  return [...slow, ...others];
 }
 
 /** @param {string} folder for all that the tests write @returns {NodeJS.ProcessEnv} */
