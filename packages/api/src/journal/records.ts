@@ -7,6 +7,7 @@ import { parseMoney } from '@daybook/domain/money-of-decimal.ts';
 import type { TradeRow } from '@daybook/domain/trade/trade-row.ts';
 import { JOURNAL_BITS, type JournalBit } from '@daybook/domain/trade/trade-columns.ts';
 import { dayFromParts } from '../contract/inputs.ts';
+import { readQuotedCell } from '@daybook/domain/quoted-cell.ts';
 import { flagText } from '../contract/flag-text.ts';
 
 /** Comma-separated records, quoted as RFC 4180, a header line first and a line feed after each. */
@@ -34,8 +35,8 @@ export function readRecords(text: string): {
   let at = 0;
   while (at < text.length) {
     const field = readField(text, at, rows.length + 1);
-    row.push(field.value);
-    at = field.next;
+    row.push(field.text);
+    at = field.end;
     if (text[at] === ',') {
       at++;
       if (at === text.length) row.push('');
@@ -53,23 +54,16 @@ export function readRecords(text: string): {
   return { header, rows: body };
 }
 
-function readField(text: string, from: number, record: number): { value: string; next: number } {
+function readField(text: string, from: number, record: number): { text: string; end: number } {
   if (text[from] !== '"') {
-    const end = /[,\r\n]/g;
-    end.lastIndex = from;
-    const next = end.exec(text)?.index ?? text.length;
-    return { value: text.slice(from, next), next };
+    const separator = /[,\r\n]/g;
+    separator.lastIndex = from;
+    const end = separator.exec(text)?.index ?? text.length;
+    return { text: text.slice(from, end), end };
   }
-  let value = '';
-  let at = from + 1;
-  for (;;) {
-    const close = text.indexOf('"', at);
-    if (close === -1) throw new Error(`record ${record}: a quote stays open`);
-    value += text.slice(at, close);
-    if (text[close + 1] !== '"') return { value, next: close + 1 };
-    value += '"';
-    at = close + 2;
-  }
+  const quoted = readQuotedCell(text, from);
+  if (!quoted) throw new Error(`record ${record}: a quote stays open`);
+  return quoted;
 }
 
 /** These two came first when the order was promised. */

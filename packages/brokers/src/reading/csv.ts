@@ -1,3 +1,4 @@
+import { readQuotedCell } from '@daybook/domain/quoted-cell.ts';
 import { because } from '@daybook/texts/file-reason.ts';
 import type { Row } from '#brokers/files/file-reading.ts';
 import { UnreadableFile } from './unreadable-file.ts';
@@ -37,19 +38,6 @@ function countQuotes(text: string): number {
   return count;
 }
 
-/** A cell in quotes from the place of its first quote: its text and the place after it. Throws when the quotes are wrong. */
-function readQuoted(record: string, from: number, line: number): { text: string; end: number } {
-  let text = '';
-  for (let at = from + 1; ;) {
-    const quote = record.indexOf('"', at);
-    if (quote < 0) throw new UnreadableFile(line, BROKEN);
-    text += record.slice(at, quote);
-    if (record[quote + 1] !== '"') return { text, end: quote + 1 };
-    text += '"';
-    at = quote + 2;
-  }
-}
-
 /** Cells of a record with quotes (RFC 4180); blanks around a quoted cell are allowed. */
 function splitQuoted(record: string, delimiter: Delimiter, line: number): string[] {
   const cells: string[] = [];
@@ -64,7 +52,8 @@ function splitQuoted(record: string, delimiter: Delimiter, line: number): string
     }
     // `="0012"` is how exports keep a spreadsheet from taking an id for a number.
     if (!/^\s*=?$/.test(record.slice(at, quote))) throw new UnreadableFile(line, BROKEN);
-    const quoted = readQuoted(record, quote, line);
+    const quoted = readQuotedCell(record, quote);
+    if (!quoted) throw new UnreadableFile(line, BROKEN);
     cells.push(quoted.text.trim());
     const after = record.indexOf(delimiter, quoted.end);
     const stop = after < 0 ? record.length : after;

@@ -1,3 +1,4 @@
+import { readQuotedCell } from '@daybook/domain/quoted-cell.ts';
 import { DamagedAnswer, wrongCell } from './damaged-answer.ts';
 
 /** One line of an answer that says something. */
@@ -32,13 +33,21 @@ const NO_DATA = 'No data available';
 /** Cells of a line with quotes (RFC 4180); null when the quotes do not close. */
 function splitQuoted(line: string): string[] | null {
   const cells: string[] = [];
-  const cell = /(?:"((?:[^"]|"")*)"|([^",]*))(,|$)/y;
-  for (;;) {
-    const found = cell.exec(line);
-    if (!found) return null;
-    cells.push(found[1] === undefined ? (found[2] ?? '') : found[1].replaceAll('""', '"'));
-    if (found[3] === '') return cells;
+  for (let at = 0; ;) {
+    const cell = line[at] === '"' ? readQuotedCell(line, at) : readPlainCell(line, at);
+    if (!cell) return null;
+    cells.push(cell.text);
+    if (cell.end === line.length) return cells;
+    if (line[cell.end] !== ',') return null;
+    at = cell.end + 1;
   }
+}
+
+function readPlainCell(line: string, from: number): { text: string; end: number } | null {
+  const comma = line.indexOf(',', from);
+  const end = comma < 0 ? line.length : comma;
+  const text = line.slice(from, end);
+  return text.includes('"') ? null : { text, end };
 }
 
 /** The cells of a line. Lines are split one by one while they are read, since a page has a million cells. */
