@@ -1,8 +1,10 @@
+import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
+
 /**
  * Whether a venue's flag says that the fill added liquidity. Flags are each venue's own (`X`, `RR`, `2/6`) and their case
- * counts, so all but the few that mean the same everywhere give null.
+ * counts, so all but the few that mean the same everywhere leave it open.
  */
-export function addedLiquidityOf(flag: string): boolean | null {
-  if (flag === 'A' || flag === '+' || flag === 'ADD') return true;
-  return flag === 'R' || flag === '-' ? false : null;
+export function liquidityOf(flag: string): Pick<ReportedExecution, 'addedLiquidity'> {
+  if (flag === 'A' || flag === '+' || flag === 'ADD') return { addedLiquidity: true };
+  return { addedLiquidity: flag === 'R' || flag === '-' ? false : null };
 }

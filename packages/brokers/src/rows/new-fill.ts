@@ -11,10 +11,11 @@ export const NO_FEES: ExecutionFees = {
 type Stated = 'account' | 'instrument' | 'action' | 'size' | 'price' | 'line';
 type When = 'day' | 'execTime' | 'instant' | 'zone' | 'localText';
 
-/** An execution of which only what a file states is given; everything else is unknown. */
-export function newFill(
-  stated: Pick<ReportedExecution, Stated | When> & Partial<ReportedExecution>,
-): ReportedExecution {
+/** What a source states of an execution; it may leave out all but what makes one. */
+export type StatedFill = Pick<ReportedExecution, Stated | When> & Partial<ReportedExecution>;
+
+/** An execution of which only what its source states is given; everything else is unknown. */
+export function newFill(stated: StatedFill): ReportedExecution {
   return {
     effect: 'unknown',
     fees: NO_FEES,

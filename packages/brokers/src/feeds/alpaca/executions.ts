@@ -13,6 +13,7 @@ import { isCharge, spreadFees, type SpreadFees } from './spread-fees.ts';
 import { sequenceOf } from '#brokers/rows/iso-instant.ts';
 import { newYorkOf } from '#brokers/rows/newyork.ts';
 import type { RefusedFill, UnusableInstrument } from '#brokers/feeds/platform.ts';
+import { newFill } from '#brokers/rows/new-fill.ts';
 
 /** What a login's activities come to. */
 export interface AlpacaExecutions {
@@ -64,7 +65,7 @@ function executionOf(
 ): ReportedExecution {
   const { id, orderId, action, effect, size, price, moment, localText } = fill;
   const when = newYorkOf(moment.instant);
-  return {
+  return newFill({
     account,
     instrument,
     action,
@@ -76,14 +77,11 @@ function executionOf(
     zone: 'UTC',
     localText,
     ...feesOf(fill, spread, when.day),
-    addedLiquidity: null,
-    closedBySystem: null,
     externalId: id,
     externalOrderId: orderId,
     sequence: sequenceOf(moment.microseconds, id),
-    statedRealised: null,
     line,
-  };
+  });
 }
 
 function nameEntry({ type, amount, symbol, size, description }: AlpacaEntry): string {

@@ -9,6 +9,7 @@ import { readRows } from '#brokers/feeds/request/ask-json.ts';
 import { WrongField, type ExactJson, type Fields } from '#brokers/reading/exact-json.ts';
 import { parseIsoInstant, sequenceOf } from '#brokers/rows/iso-instant.ts';
 import { newYorkOf } from '#brokers/rows/newyork.ts';
+import { newFill, type StatedFill } from '#brokers/rows/new-fill.ts';
 import type { RefusedFill } from '#brokers/feeds/platform.ts';
 
 /** A fill as `Trade/search` gives it; the gateway calls a fill a half-turn trade. */
@@ -16,7 +17,7 @@ export interface ProjectXTrade {
   readonly contractId: string;
   readonly isVoided: boolean;
   /** Everything but the instrument, which is asked for apart. */
-  readonly fill: Omit<ReportedExecution, 'account' | 'instrument' | 'line'>;
+  readonly fill: Omit<StatedFill, 'account' | 'instrument' | 'line'>;
 }
 
 function feesOf(row: Fields): Money {
@@ -41,7 +42,6 @@ function readTrade(row: Fields): ProjectXTrade {
   const profit = row.optionalDecimal('profitAndLoss');
   const fill = {
     action: sideOf(row),
-    effect: 'unknown' as const,
     size: row.positive('size'),
     price: row.decimal('price'),
     instant: moment.instant,
@@ -51,8 +51,6 @@ function readTrade(row: Fields): ProjectXTrade {
     // What the firm charges for the fill, commission and exchange in one.
     fees: { commission: NO_MONEY, exchange: NO_MONEY, regulatory: NO_MONEY, other: feesOf(row) },
     feeProvenance: 'stated' as const,
-    addedLiquidity: null,
-    closedBySystem: null,
     externalId: id,
     externalOrderId: row.optionalText('orderId') || null,
     sequence: sequenceOf(moment.microseconds, id),
@@ -98,7 +96,7 @@ export function sortTrades(
     } else if (instrument === null) {
       const reason = 'contract-size-unknown';
       refused.push({ account, line, symbol: contractId, reason, what: nameTrade(trade) });
-    } else executions.push({ ...fill, account, instrument, line });
+    } else executions.push(newFill({ ...fill, account, instrument, line }));
   }
   return { executions, refused, leftOut, withdrawnIds };
 }

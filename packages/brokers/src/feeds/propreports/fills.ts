@@ -7,7 +7,7 @@ import type {
 } from '@daybook/domain/execution/reported-execution.ts';
 import { parseAmericanDate } from '#brokers/rows/american-date.ts';
 import type { Steps } from '#brokers/in-slices.ts';
-import { addedLiquidityOf } from '#brokers/rows/liquidity.ts';
+import { liquidityOf } from '#brokers/rows/liquidity.ts';
 import { findInstant, NEW_YORK, skippedTimeReason } from '#brokers/rows/newyork.ts';
 import type { PlatformAccount, RefusedFill, UnusableInstrument } from '#brokers/feeds/platform.ts';
 import { readCurrency } from './accounts.ts';
@@ -17,6 +17,7 @@ import { readFees } from './fee-columns.ts';
 import { FillRow, layoutOf } from './fill-row.ts';
 import { readTable, rowsOf } from './header.ts';
 import { instrumentOf } from './instrument.ts';
+import { newFill } from '#brokers/rows/new-fill.ts';
 
 export interface Fills {
   readonly executions: readonly ReportedExecution[];
@@ -145,7 +146,7 @@ function readFill(row: FillRow, asked: FillsAsked, linesBefore: number): ReadRow
   });
   if (typeof instrument === 'string') return refuse(instrument);
   if (moment.execTime === UNKNOWN_TIME) return refuse('time-unknown');
-  const execution: ReportedExecution = {
+  const execution = newFill({
     account: asked.account.name,
     instrument,
     action,
@@ -159,14 +160,12 @@ function readFill(row: FillRow, asked: FillsAsked, linesBefore: number): ReadRow
     localText: moment.localText,
     fees,
     feeProvenance: 'stated',
-    addedLiquidity: addedLiquidityOf(row.cell(at.liquidity)),
-    closedBySystem: null,
+    ...liquidityOf(row.cell(at.liquidity)),
     externalId: identity.externalId,
     externalOrderId: identity.externalOrderId,
     sequence: identity.sequence,
-    statedRealised: null,
     line,
-  };
+  });
   return { kind: 'execution', execution };
 }
 

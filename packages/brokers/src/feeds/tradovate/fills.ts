@@ -11,6 +11,7 @@ import { parseIsoInstant, sequenceOf, type ExactInstant } from '#brokers/rows/is
 import { newYorkOf } from '#brokers/rows/newyork.ts';
 import type { RefusedFill } from '#brokers/feeds/platform.ts';
 import type { TradovateInstrument } from './contracts.ts';
+import { newFill } from '#brokers/rows/new-fill.ts';
 
 /** A fill of `fill/list`; the account stands with its order. */
 export interface TradovateFill {
@@ -150,11 +151,10 @@ function executionOf(
   line: number,
 ): ReportedExecution {
   const { id, orderId, action, size, price, moment, localText } = fill;
-  return {
+  return newFill({
     account,
     instrument,
     action,
-    effect: 'unknown',
     size,
     price,
     instant: moment.instant,
@@ -162,12 +162,9 @@ function executionOf(
     zone: 'UTC',
     localText,
     ...feesOf(fees, currencyId),
-    addedLiquidity: null,
-    closedBySystem: null,
     externalId: id,
     externalOrderId: orderId,
     sequence: sequenceOf(moment.microseconds, id),
-    statedRealised: null,
     line,
-  };
+  });
 }

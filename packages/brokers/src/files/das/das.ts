@@ -20,7 +20,7 @@ import { stateSums } from '#brokers/rows/stated-sums.ts';
 import { symbolReader, type FindInstrument } from '#brokers/instruments/symbols.ts';
 import { hasColumns, tableRows, type Header, type NamedRow } from '#brokers/reading/table.ts';
 import { wrongCell } from '#brokers/reading/unreadable-file.ts';
-import { addedLiquidityOf } from '#brokers/rows/liquidity.ts';
+import { liquidityOf } from '#brokers/rows/liquidity.ts';
 import { NEW_YORK } from '#brokers/rows/newyork.ts';
 
 /**
@@ -126,7 +126,7 @@ function readRow(row: NamedRow, settings: Settings): RowReading {
     ...momentOf(line, NEW_YORK, onDay, seconds, `${cell('Date')} ${cell('Time')}`.trim()),
     fees: { ...NO_FEES, exchange, ...(charged === null ? {} : { commission: charged }) },
     feeProvenance: charged === null ? 'unknown' : 'stated',
-    addedLiquidity: addedLiquidityOf(cell('Liq')),
+    ...liquidityOf(cell('Liq')),
     externalOrderId: orderIn(row),
     statedRealised: stated === null || stated === '0' ? null : { amount: stated, kind: 'gross' },
   });

@@ -12,6 +12,7 @@ import { kindOf, readInstrument } from './flex-instrument.ts';
 import { attributeOf, findNumber, hasAttribute, readMoment, requireNumber } from './flex-row.ts';
 import { wrongCell } from '#brokers/reading/unreadable-file.ts';
 import { NEW_YORK } from '#brokers/rows/newyork.ts';
+import { newFill } from '#brokers/rows/new-fill.ts';
 
 /** A fill of a report before corrections and cancellations are settled. */
 export interface FlexFill {
@@ -142,7 +143,7 @@ export function readFlexFill(row: FlexElement, accountAround: string): FlexFill 
   if (!/^[\w.*-]{1,64}$/.test(account)) throw wrongCell(row.line, 'accountId', account, because('anAccount'));
   const { foreignFee, ...fees } = readFees(row, instrument.currency);
   const { version, ...identity } = identityOf(row);
-  const execution: ReportedExecution = {
+  const execution = newFill({
     account,
     instrument,
     action,
@@ -152,12 +153,11 @@ export function readFlexFill(row: FlexElement, accountAround: string): FlexFill 
     ...readMoment(row),
     zone: NEW_YORK,
     ...fees,
-    addedLiquidity: null,
     ...identity,
     closedBySystem: hasAttribute(row, 'notes', 'code') ? notes.has('L') : null,
     statedRealised: realisedOf(row),
     line: row.line,
-  };
+  });
   return {
     execution,
     version,

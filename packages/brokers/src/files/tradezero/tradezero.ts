@@ -15,8 +15,9 @@ import { readRows } from '#brokers/reading/read-rows.ts';
 import { headerOf, isTotal, totalRow, type Header, type NamedRow } from '#brokers/reading/table.ts';
 import { skippedTime, UnreadableFile, wrongCell } from '#brokers/reading/unreadable-file.ts';
 import { feeColumns } from '#brokers/feeds/propreports/fee-columns.ts';
-import { addedLiquidityOf } from '#brokers/rows/liquidity.ts';
+import { liquidityOf } from '#brokers/rows/liquidity.ts';
 import { findInstant, NEW_YORK } from '#brokers/rows/newyork.ts';
+import { newFill } from '#brokers/rows/new-fill.ts';
 
 /** Who wrote files of this layout; they carry no ids of fills. */
 const TRADEZERO = 'tradezero';
@@ -134,7 +135,7 @@ function readRow(row: NamedRow, kinds: FeeKinds): ReportedExecution {
     'Net Proceeds',
     addDecimals(decimal(requireNumber(row, 'Gross Proceeds')), negateDecimal(sum)),
   );
-  return {
+  return newFill({
     account: cell('Account'),
     instrument,
     ...side,
@@ -144,14 +145,9 @@ function readRow(row: NamedRow, kinds: FeeKinds): ReportedExecution {
     zone: NEW_YORK,
     fees,
     feeProvenance: 'stated',
-    addedLiquidity: addedLiquidityOf(cell('Liq')),
-    closedBySystem: null,
-    externalId: null,
-    externalOrderId: null,
-    sequence: 0,
-    statedRealised: null,
+    ...liquidityOf(cell('Liq')),
     line,
-  };
+  });
 }
 
 function checkColumns(header: Header): void {
