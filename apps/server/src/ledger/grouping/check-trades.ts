@@ -2,12 +2,12 @@ import type { Kysely } from 'kysely';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Day } from '@daybook/domain/calendar.ts';
 import { addDecimals, decimal, decimalText, ZERO, type Decimal } from '@daybook/domain/decimal.ts';
-import type { Money } from '@daybook/domain/money.ts';
-import { groupPosition, type GroupableExecution } from '@daybook/domain/trade/grouping/grouping.ts';
+import { groupPosition } from '@daybook/domain/trade/grouping/grouping.ts';
 import { joinTrades } from '@daybook/domain/trade/join-trades.ts';
 import type { Store } from '#server/store/store.ts';
 import { currentExecutions, isPublishedTrade, publishedTrades } from '#server/ledger/query-scopes.ts';
 import type { Tables } from '#server/store/tables.ts';
+import { PART_FILL_COLUMNS, partFill } from './part-fill.ts';
 
 /** Trades or executions that are looked at in one go. */
 const PAGE = 500;
@@ -95,13 +95,7 @@ function partsOf(db: Kysely<Tables>, traderId: number, tradeIds: readonly number
       'by_hand_group.group_no',
       'execution.account_id',
       'execution.instrument_id',
-      'execution.action',
-      'execution.price',
-      'execution.instant',
-      'execution.day',
-      'execution.exec_time',
-      'execution.position_ref',
-      'execution.stated_profit',
+      ...PART_FILL_COLUMNS,
       'execution.superseded_by',
       'execution.withdrawn',
       'import.state',
@@ -129,7 +123,7 @@ function faultsOf(trade: TradeRow, parts: readonly PartRow[]): string[] {
   if (strange.length > 0)
     return [`${name} holds ${strange.length} executions that are not its own or not in force`];
   const { trades: flatToFlat } = groupPosition({
-    executions: parts.map(toFill),
+    executions: parts.map(partFill),
     multiplier: trade.multiplier,
     marksShorts: false,
   });
@@ -166,24 +160,6 @@ function faultsOf(trade: TradeRow, parts: readonly PartRow[]): string[] {
 function isGroupedManually(parts: readonly PartRow[]): boolean {
   const groups = new Set(parts.map(({ group_no: group }) => group));
   return groups.size === 1 && !groups.has(null);
-}
-
-/** A part as a fill of its own: of a fill through zero, each trade has its share of size and fees. */
-function toFill(part: PartRow, line: number): GroupableExecution {
-  return {
-    action: part.action,
-    effect: 'unknown',
-    size: part.size,
-    price: part.price,
-    fees: part.fees as Money,
-    instant: part.instant,
-    sequence: line,
-    line,
-    day: part.day as Day,
-    execTime: part.exec_time,
-    positionRef: part.position_ref,
-    statedProfit: part.stated_profit,
-  };
 }
 
 const checkFillPage: CheckPage = async (db, traderId, after) => {

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Day } from '@daybook/domain/calendar.ts';
-import type { Money } from '@daybook/domain/money.ts';
-import { groupPosition, type GroupableExecution } from '@daybook/domain/trade/grouping/grouping.ts';
+import { groupPosition } from '@daybook/domain/trade/grouping/grouping.ts';
+import { PART_FILL_COLUMNS, partFill } from '#server/ledger/grouping/part-fill.ts';
 import { isLatest, isPublishedTrade } from '#server/ledger/query-scopes.ts';
 import type { Tables } from '#server/store/tables.ts';
 
@@ -47,8 +46,8 @@ export async function readMovedByGrouping(
   for (const rows of Map.groupBy(parts, (row) => `${row.account_id}|${row.instrument_id}`).values()) {
     const { account_id: account, currency, multiplier } = rows[0]!;
     for (const held of Map.groupBy(rows, ({ id }) => id).values())
-      add(dayKey(account, held[0]!.day, currency), 1, { ...held[0]!, fills: held.length });
-    const { trades } = groupPosition({ executions: rows.map(toFill), multiplier, marksShorts: false });
+      add(dayKey(account, held[0]!.closing_day, currency), 1, { ...held[0]!, fills: held.length });
+    const { trades } = groupPosition({ executions: rows.map(partFill), multiplier, marksShorts: false });
     for (const trade of trades)
       add(dayKey(account, trade.day, currency), -1, { ...trade, fills: trade.parts.length });
   }
@@ -116,19 +115,11 @@ function partsOf(db: Kysely<Tables>, traderId: number, trades: readonly number[]
       'trade.account_id',
       'trade.instrument_id',
       'trade.currency',
-      'trade.day',
+      'trade.day as closing_day',
       'trade.gross',
       'trade.net',
       'instrument.multiplier',
-      'trade_part.size as held',
-      'trade_part.fees',
-      'execution.action',
-      'execution.price',
-      'execution.instant',
-      'execution.day as filled',
-      'execution.exec_time',
-      'execution.position_ref',
-      'execution.stated_profit',
+      ...PART_FILL_COLUMNS,
     ])
     .where('trade_part.trader_id', '=', traderId)
     .where('trade_part.trade_id', 'in', trades)
@@ -138,24 +129,4 @@ function partsOf(db: Kysely<Tables>, traderId: number, trades: readonly number[]
     .orderBy('execution.id')
     .orderBy('trade_part.n')
     .execute();
-}
-
-type Part = Awaited<ReturnType<typeof partsOf>>[number];
-
-/** A part as a fill of its own, with the trade's share of size and fees. */
-function toFill(part: Part, at: number): GroupableExecution {
-  return {
-    action: part.action,
-    effect: 'unknown',
-    size: part.held,
-    price: part.price,
-    fees: part.fees as Money,
-    instant: part.instant,
-    sequence: at,
-    line: at,
-    day: part.filled as Day,
-    execTime: part.exec_time,
-    positionRef: part.position_ref,
-    statedProfit: part.stated_profit,
-  };
 }
