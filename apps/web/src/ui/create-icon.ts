@@ -8,7 +8,8 @@ interface IconData {
 
 /**
  * Makes an icon's component. The build puts it in the place of lucide's own, which is five times as large for options that
- * nothing here uses. An icon says nothing by itself: what it stands beside does.
+ * nothing here uses. An icon says nothing by itself, what it stands beside does, unless
+ * it is given a label.
  */
 export default function createIcon({ size: side, node }: IconData) {
   return function Icon({ size = side, ...rest }: SVGProps<SVGSVGElement> & { readonly size?: number }) {
@@ -21,7 +22,7 @@ export default function createIcon({ size: side, node }: IconData) {
       strokeWidth: 2,
       strokeLinecap: 'round',
       strokeLinejoin: 'round',
-      'aria-hidden': true,
+      'aria-hidden': rest['aria-label'] === undefined,
       ...rest,
     } as const;
     return createElement('svg', attributes, ...node.map(([tag, drawn]) => createElement(tag, drawn)));
