@@ -14,7 +14,7 @@ const HELD = {
     'the pictures are those of another installation: put back those of this one, or let them go',
 } as const;
 
-/** `images status|sweep [--yes]`: those that no row names. Exit code 0, 1 without `--yes`; throws WrongUse. */
+/** ** `pictures status|sweep [--yes]`: those that no row names. Exit code 0, 1 without `--yes`; throws WrongUse. */
 export async function imagesCommand(args: readonly string[], context: CommandContext): Promise<number> {
   const { output } = context;
   const [verb, rest] = readVerb(args, ['status', 'sweep']);
