@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser, openPage } from './browser.ts';
@@ -51,6 +53,21 @@ test('the first dashboard comes with 124 kB of scripts and 15 kB of styles, and 
     assert.ok(sum(styles) <= MAX_STYLE_BYTES, `${sum(styles)} bytes of styles\n${list(styles)}`);
     await first.context.close();
   }
+});
+
+test('the page of all parts stands on the development server alone', async () => {
+  assert.equal((await fetch(`${server.url}/showcase.html`)).status, 404);
+  const built = join(import.meta.dirname, '../../apps/web/dist');
+  const files = readdirSync(built, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  assert.ok(files.length > 0);
+  for (const { parentPath, name } of files)
+    assert.doesNotMatch(
+      readFileSync(join(parentPath, name), 'latin1'),
+      /Parts of Daybook|src\/showcase/,
+      name,
+    );
 });
 
 interface FetchedFile {

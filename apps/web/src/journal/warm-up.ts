@@ -28,8 +28,8 @@ export function warmUpOn(columns: TradeColumns): void {
   for (const filter of OTHER_WAYS) accountProgress(selectionOf(columns, filter).statistics.days, 'day');
 }
 
-/** In the order of closing. Written here, since what makes columns of rows is wanted by no first screen. */
-function madeUpColumns(): TradeColumns {
+/** Made-up trades in the order of closing. Written here, since what makes columns of rows is wanted by no first screen. */
+export function madeUpColumns(): TradeColumns {
   const columns = {
     ...allocateColumns(ROWS, 0),
     count: ROWS,

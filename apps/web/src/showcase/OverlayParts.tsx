@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog, Drawer } from '#web/ui/overlays/Dialog.tsx';
+import { Hints } from '#web/ui/overlays/Hints.tsx';
+import { InfoHint } from '#web/ui/overlays/InfoHint.tsx';
+import { Menu } from '#web/ui/overlays/Menu.tsx';
+import { Toasts } from '#web/ui/overlays/Toasts.tsx';
+import { showToast } from '#web/ui/overlays/toasts.ts';
+import { Group, LONG_TEXT, Sample } from './Group.tsx';
+
+const TOAST_TONES = ['success', 'info', 'error'] as const;
+const ITEMS = [
+  { text: 'Profile', href: '#profile', current: true },
+  { text: 'Accounts', href: '#accounts' },
+  { text: 'Log out', onPress: () => null, startsGroup: true },
+];
+
+/** What lies over a screen. */
+export function OverlayParts() {
+  const [shown, setShown] = useState<'dialog' | 'drawer' | null>(null);
+  const close = () => setShown(null);
+  return (
+    <Group folder="ui/overlays">
+      <Sample name="Dialog, Drawer, Menu, InfoHint, Toasts: press to see them" inRow>
+        <Button onClick={() => setShown('dialog')}>Dialog</Button>
+        <Button onClick={() => setShown('drawer')}>Drawer</Button>
+        <Menu label="Pages" items={ITEMS}>
+          Menu
+        </Menu>
+        <InfoHint about="Win/Loss ratio">{LONG_TEXT}</InfoHint>
+        {TOAST_TONES.map((tone) => (
+          <Button key={tone} onClick={() => showToast(tone, LONG_TEXT, { label: 'Undo', run: () => null })}>
+            Toast {tone}
+          </Button>
+        ))}
+      </Sample>
+      <Dialog
+        open={shown === 'dialog'}
+        onClose={close}
+        title="Delete this trade?"
+        actions={<Button onClick={close}>Delete</Button>}
+      >
+        {LONG_TEXT}
+      </Dialog>
+      <Drawer open={shown === 'drawer'} onClose={close} label="Menu">
+        <Button onClick={close}>Close</Button>
+      </Drawer>
+      <Toasts />
+      <Hints />
+    </Group>
+  );
+}

@@ -1,0 +1,62 @@
+import { Offline } from '#web/server/problem.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/page/EmptyState.tsx';
+import { Failure } from '#web/ui/page/Failure.tsx';
+import { FormLoading } from '#web/ui/page/FormLoading.tsx';
+import { lazyPart } from '#web/ui/page/lazy-part.tsx';
+import { Loading } from '#web/ui/page/Loading.tsx';
+import { Skeleton } from '#web/ui/page/Skeleton.tsx';
+import { Spinner } from '#web/ui/page/Spinner.tsx';
+import { Tabs } from '#web/ui/page/Tabs.tsx';
+import { PageTitle, TitleRow } from '#web/ui/page/TitleRow.tsx';
+import { Group, LONG_TEXT, Sample } from './Group.tsx';
+
+const DRAWINGS = ['search', 'chart', 'trophy', 'image'] as const;
+const waiting = lazyPart(() => new Promise<() => null>(() => {}), '60px');
+const FILTERS = [
+  { key: 'symbol', text: 'AAPL', onRemove: () => null },
+  { key: 'event', text: `Event: ${LONG_TEXT}`, onRemove: () => null },
+];
+
+/** What a page is made of, and what stands there while it waits or cannot be had. */
+export function PageParts() {
+  return (
+    <Group folder="ui/page">
+      <Sample name="PageTitle; TitleRow: while it waits, with filters">
+        <PageTitle actions={<Button>Edit</Button>}>My Trading Plan</PageTitle>
+        <TitleRow period="all" trades={null} filters={[]} side="all" onSide={() => null} />
+        <TitleRow period="this/week" trades={1234} filters={FILTERS} side="long" onSide={() => null} />
+      </Sample>
+      <Sample name="Tabs">
+        <Tabs
+          label="Views"
+          tabs={['Dashboard', 'Trades', 'Breakdown'].map((text, at) => ({
+            text,
+            href: '#tab',
+            current: at === 1,
+          }))}
+        />
+      </Sample>
+      <Sample name="EmptyState: its drawings">
+        {DRAWINGS.map((drawing) => (
+          <Card key={drawing}>
+            <EmptyState drawing={drawing} title="No trades yet" action={<Button>Import files</Button>}>
+              {drawing === 'image' ? LONG_TEXT : 'Link a trading account or import a file.'}
+            </EmptyState>
+          </Card>
+        ))}
+      </Sample>
+      <Sample name="Failure">
+        <Failure error={new Offline('no answer')} onRetry={() => null} />
+      </Sample>
+      <Sample name="Loading, FormLoading, Spinner, Skeleton, lazyPart that waits">
+        <Loading>Loading the trade</Loading>
+        <FormLoading />
+        <Spinner />
+        <Skeleton height="40px" />
+        <waiting.Part />
+      </Sample>
+    </Group>
+  );
+}
