@@ -1,4 +1,5 @@
 import { draw, type Chance } from '@daybook/domain/chance-testing.ts';
+import { LANGUAGES } from '@daybook/domain/language.ts';
 
 /** What came of many requests for pictures, pages and answers. */
 export interface CardTally {
@@ -13,7 +14,6 @@ export interface CardTally {
   readonly faults: string[];
 }
 
-const LANGUAGES = ['en', 'es', 'pt'] as const;
 const ADDRESSES = 250;
 const MAX_EXECUTIONS = 500;
 /** A page of 500 executions is a tenth of it. */

@@ -7,6 +7,7 @@ import { en } from '@daybook/texts/en.ts';
 import { es } from '@daybook/texts/es.ts';
 import { pt } from '@daybook/texts/pt.ts';
 import type { Browser, Locator, Page } from 'playwright-core';
+import type { Language } from '@daybook/domain/language.ts';
 import { isoText, newYorkMoment } from '../../demo/src/calendar/days.ts';
 import { closeOf, previousSession } from '../../demo/src/calendar/sessions.ts';
 import { accessibilityProblems } from './accessibility.ts';
@@ -20,7 +21,7 @@ const LANGUAGES = {
   en: { locale: 'en-US', words: en },
   es: { locale: 'es-MX', words: es },
   pt: { locale: 'pt-BR', words: pt },
-} as const;
+} as const satisfies Record<Language, object>;
 const SIZES = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },

@@ -9,6 +9,7 @@ import { es } from '@daybook/texts/es.ts';
 import { MAIL_TEXTS } from '@daybook/texts/mail/mail-texts.ts';
 import { pt } from '@daybook/texts/pt.ts';
 import type { Browser, Page } from 'playwright-core';
+import type { Language } from '@daybook/domain/language.ts';
 import { startTestPlatform, type TestPlatform } from '../../apps/server/src/accounts/platform-testing.ts';
 import { buttonHref, openMailbox, type Mailbox } from '../../apps/server/src/mail/mailbox-testing.ts';
 import { accessibilityProblems } from './accessibility.ts';
@@ -264,7 +265,7 @@ async function setPassword(page: Page, messages: Messages, email: string, passwo
   await submit.click();
 }
 
-function passwordSet(language: 'en' | 'es' | 'pt'): string {
+function passwordSet(language: Language): string {
   return MAIL_TEXTS[language].passwordReset({ when: '', device: '' }).subject;
 }
 

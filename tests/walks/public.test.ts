@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Language } from '@daybook/domain/language.ts';
 import { accessibilityProblems } from './accessibility.ts';
 import { openBrowser, openPage, type WatchedPage } from './browser.ts';
 import { startDemoServer, type DemoServer } from './demo-server.ts';
@@ -8,7 +9,7 @@ import { startDemoServer, type DemoServer } from './demo-server.ts';
 /** What everybody sees of a trader who shares, in a browser without any session. Each test goes on where the last one ended. */
 const WIDE = { viewport: { width: 1440, height: 900 } } as const;
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
-const LANGUAGES = { en: 'en-US', es: 'es-ES', pt: 'pt-BR' } as const;
+const LANGUAGES = { en: 'en-US', es: 'es-ES', pt: 'pt-BR' } as const satisfies Record<Language, string>;
 const WORDS = {
   en: { top: 'Top traders', executions: 'Executions', empty: 'There is nothing here' },
   es: { top: 'Mejores traders', executions: 'Ejecuciones', empty: 'Aquí no hay nada' },

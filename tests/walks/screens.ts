@@ -2,12 +2,13 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Language } from '@daybook/domain/language.ts';
 import { openBrowser, openPage } from './browser.ts';
 import { startDemoServer, type DemoSignIn } from './demo-server.ts';
 import { startServer } from './running-server.ts';
 
 const SIZES = { fixture: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
-const LANGUAGES = { en: 'en-US', es: 'es-ES', pt: 'pt-BR' } as const;
+const LANGUAGES = { en: 'en-US', es: 'es-ES', pt: 'pt-BR' } as const satisfies Record<Language, string>;
 const SCHEMES = ['light', 'dark'] as const;
 
 interface Shot {

@@ -9,6 +9,7 @@ import { es } from '@daybook/texts/es.ts';
 import { pt } from '@daybook/texts/pt.ts';
 import type { Browser, Page } from 'playwright-core';
 import { TRADEZERO_HEADER } from '@daybook/brokers/files/tradezero/tradezero-file-testing.ts';
+import type { Language } from '@daybook/domain/language.ts';
 import { openBrowser, openPage } from './browser.ts';
 import { startDemoServer, type DemoServer } from './demo-server.ts';
 import { overflows, widthsBy } from './overflow.ts';
@@ -18,7 +19,7 @@ const LANGUAGES = {
   en: { locale: 'en-US', words: en },
   es: { locale: 'es-MX', words: es },
   pt: { locale: 'pt-BR', words: pt },
-} as const;
+} as const satisfies Record<Language, object>;
 const SYMBOL = 'ZZLONGNAME.PR';
 /** Held overnight, in a currency without a sign, with sums of eight figures; its fills added liquidity. */
 const FILLS = [

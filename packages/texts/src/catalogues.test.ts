@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { titleProblem } from '@daybook/domain/journal/mistake.ts';
+import type { Language } from '@daybook/domain/language.ts';
 import { findCanaries, isSentence, say, textsOf, type Text } from './catalogue-testing.ts';
 import { en, type Messages } from './en.ts';
 import { es } from './es.ts';
@@ -16,7 +17,7 @@ const FIGURES = 'figures alone';
 const LOAN = 'the word that traders use in this language too';
 const SAME = 'written the same in both languages';
 /** What may read as in English, in small letters, and why. */
-const SHARED: Readonly<Record<'es' | 'pt', Readonly<Record<string, string>>>> = {
+const SHARED: Readonly<Record<Exclude<Language, 'en'>, Readonly<Record<string, string>>>> = {
   es: {
     daybook: NAME,
     isin: NAME,
@@ -94,7 +95,7 @@ const LOOKED_AT: Readonly<Record<string, string>> = {
 const ENGLISH =
   /(?<![\p{L}\d])(the|and|of|with|is|are|was|your?|not|this|that|these|from|by|trades?|day|week|month|year|search|save|loss|lost|profit|win|date|account|symbol|image|comments?|mistakes?|delete|show|add|change|remove|open|close|new|old|page|password|email|try|again|all|any|none|last|first|today|plan of)(?![\p{L}\d])/giu;
 /** English words that the language has taken over or has of its own. */
-const TAKEN: Readonly<Record<'es' | 'pt', readonly string[]>> = {
+const TAKEN: Readonly<Record<Exclude<Language, 'en'>, readonly string[]>> = {
   // Names on the screens of platforms, which a trader looks for as they are written there.
   es: ['stop loss', '(sección|ventana) trades', 'open positions', 'trade confirmation', 'date/time'],
   pt: [

@@ -1,4 +1,4 @@
-import type { Language } from './language.ts';
+import type { Language } from '@daybook/domain/language.ts';
 
 /**
  * How each language parts the thousands of a count. Spanish uses a space that does not break: its point and its comma

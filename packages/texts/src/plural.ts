@@ -1,5 +1,5 @@
 import { countIn } from './count.ts';
-import type { Language } from './language.ts';
+import type { Language } from '@daybook/domain/language.ts';
 
 /** The word for one and the word for all other counts. */
 export interface Forms {

@@ -1,4 +1,4 @@
-import type { Language } from './language.ts';
+import type { Language } from '@daybook/domain/language.ts';
 
 /** Words that a trader of the language would not use for the thing, each with the one to use (docs/glossary.md, Words by language). */
 const UNUSED_WORDS: Readonly<Record<Language, readonly (readonly [RegExp, string])[]>> = {

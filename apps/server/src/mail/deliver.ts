@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import type { Language } from '@daybook/domain/language.ts';
 import { findAddressLink } from './links/address-queries.ts';
 import { findFormerAddressLink } from './links/former-address-queries.ts';
 import { findLinkToken, type TokenPurpose } from './links/token.ts';
@@ -43,7 +44,7 @@ export async function deliverDue(sending: Sending): Promise<number> {
 export interface ClaimedLetter {
   readonly id: string;
   readonly to: string | null;
-  readonly language: 'en' | 'es' | 'pt';
+  readonly language: Language;
   readonly letter: Letter;
   readonly firstName: string;
   readonly attempts: number;

@@ -1,4 +1,4 @@
-import type { Language } from '@daybook/texts/language.ts';
+import type { Language } from '@daybook/domain/language.ts';
 import type { Happened, LetterWords, MailTexts } from '@daybook/texts/mail/en.ts';
 import { MAIL_TEXTS } from '@daybook/texts/mail/mail-texts.ts';
 import type { LinkPurpose } from './links/token.ts';

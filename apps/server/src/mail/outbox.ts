@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Kysely } from 'kysely';
-import { chooseLanguage, type Language } from '@daybook/texts/language.ts';
+import { chooseLanguage, type Language } from '@daybook/domain/language.ts';
 import { deviceWords } from '#server/mail/device-words.ts';
 import type { Letter, Occasion } from '#server/mail/letter.ts';
 import type { Tables } from '#server/store/tables.ts';

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { getStarted as getStartedCall } from '@daybook/api/identity/onboarding.ts';
 import { emailKey } from '@daybook/domain/account/email.ts';
+import type { Language } from '@daybook/domain/language.ts';
 import { appendAudit } from '#server/calls/append-audit.ts';
 import type { IsCommon } from '#server/identity/sign-in/common-password.ts';
 import type { HashQueue } from '#server/limits/hash-queue.ts';
@@ -22,7 +23,7 @@ interface Newcomer {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  readonly language: 'en' | 'es' | 'pt' | null;
+  readonly language: Language | null;
 }
 
 /**

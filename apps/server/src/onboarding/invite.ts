@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Platform } from '@daybook/domain/account/platforms.ts';
 import { emailKey } from '@daybook/domain/account/email.ts';
+import type { Language } from '@daybook/domain/language.ts';
 import { appendAudit } from '#server/calls/append-audit.ts';
 import { createTrader } from '#server/identity/sign-in/queries.ts';
 import { postLink } from '#server/identity/links/post-link.ts';
@@ -13,7 +14,7 @@ export interface Invitation {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  readonly language: 'en' | 'es' | 'pt' | null;
+  readonly language: Language | null;
   readonly logins: readonly {
     readonly platform: Platform;
     readonly host: string;

@@ -1,6 +1,7 @@
 // One interface a table of the store, in the order of the migrations: the columns as queries see them. One file,
 // since queries join any of them and Kysely takes them as one type.
 import type { Generated } from 'kysely';
+import type { Language } from '@daybook/domain/language.ts';
 import type { EntryTable } from './entry-columns.ts';
 
 export interface IdRangeTable {
@@ -51,7 +52,7 @@ export interface TraderTable {
   first_name: Generated<string>;
   last_name: Generated<string>;
   phone_number: Generated<string>;
-  language: 'en' | 'es' | 'pt' | null;
+  language: Language | null;
   theme: Generated<'system' | 'light' | 'dark'>;
   pnl_colours: Generated<'green-red' | 'blue-orange'>;
   avatar: string | null;
@@ -486,7 +487,7 @@ export interface OutboxTable {
   id: string;
   trader_id: number | null;
   recipient: string | null;
-  language: 'en' | 'es' | 'pt';
+  language: Language;
   content: string;
   state: Generated<'waiting' | 'sent' | 'dropped' | 'failed'>;
   run_after: number;
@@ -529,7 +530,7 @@ export interface RegistrationTable {
   email_key: string;
   first_name: string;
   last_name: string;
-  language: 'en' | 'es' | 'pt' | null;
+  language: Language | null;
 }
 
 export interface InvitedLoginTable {

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import type { PublicDashboard as Dashboard } from '@daybook/api/public/public-dashboard.ts';
-import { LANGUAGES, type Language } from '@daybook/texts/language.ts';
+import { LANGUAGES, type Language } from '@daybook/domain/language.ts';
 import type { FirstMessages } from '@daybook/texts/first.ts';
 import { useTexts } from '#web/texts/messages.ts';
 import { PublicDashboard } from './PublicDashboard.tsx';

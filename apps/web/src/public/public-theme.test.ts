@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { LANGUAGES } from '@daybook/domain/language.ts';
 
 const SCRIPT = new URL('../../public/public-theme.js', import.meta.url).href;
 const PAGE = 'https://journal.desk.test/top/trader/monthly/0198c0de?page=2#content';
@@ -39,6 +40,8 @@ const profileIn = (language: unknown) => JSON.stringify({ state: { profile: { la
 test('a signed-in trader’s public page is loaded once in the profile’s language, at the same place', async () => {
   const first = await replacedBy({ lang: 'en', stored: profileIn('es') });
   assert.equal(first, 'https://journal.desk.test/top/trader/monthly/0198c0de?page=2&lang=es#content');
+  for (const language of LANGUAGES.filter((one) => one !== 'en'))
+    assert.match((await replacedBy({ lang: 'en', stored: profileIn(language) })) ?? '', /lang=/, language);
   for (const lang of ['es', 'en'])
     assert.equal(await replacedBy({ lang, href: first, stored: profileIn('es') }), null, lang);
 });

@@ -1,3 +1,5 @@
+import { LANGUAGES } from '@daybook/domain/language.ts';
+
 /** Where a trader goes who has just signed in. */
 export const HOME = '/journal/dashboard/all';
 const LOGIN = '/auth/login';
@@ -23,8 +25,9 @@ function isInJournal(href: string): boolean {
 }
 
 /** A shared trade's page, as its link to the sign-in names it; it is the server's page and no screen of the app. */
-const SHARED_TRADE =
-  /^\/share\/trade\/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}(\?lang=(en|es|pt))?(#comment)?$/;
+const SHARED_TRADE = new RegExp(
+  `^/share/trade/[\\da-f]{8}(-[\\da-f]{4}){3}-[\\da-f]{12}(\\?lang=(${LANGUAGES.join('|')}))?(#comment)?$`,
+);
 
 /** Whether the sign-in leads to a public page, where a session is wanted for writing alone. */
 export function isSharedTrade(href: string): boolean {

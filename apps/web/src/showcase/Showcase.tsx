@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { LANGUAGES, PNL_COLOURS } from '@daybook/api/identity/profile.ts';
+import { PNL_COLOURS } from '@daybook/api/identity/profile.ts';
+import { LANGUAGES } from '@daybook/domain/language.ts';
 import { showLanguage } from '#web/texts/load-messages.ts';
 import { useTexts } from '#web/texts/messages.ts';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';

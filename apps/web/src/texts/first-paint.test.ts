@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { chooseLanguage } from '@daybook/texts/language.ts';
+import { chooseLanguage, LANGUAGES } from '@daybook/domain/language.ts';
 
 const SCRIPT = new URL('../../public/theme.js', import.meta.url).href;
 
@@ -24,7 +24,7 @@ const storedProfile = (language: string | null) =>
   JSON.stringify({ state: { profile: { language } }, version: 0 });
 
 test('before the first paint the page names the language that it is going to load', async () => {
-  for (const profile of ['en', 'es', 'pt', null])
+  for (const profile of [...LANGUAGES, null])
     for (const browser of [['es-MX', 'en'], ['pt-BR'], ['fr-FR', 'pt-PT', 'es'], ['de'], []])
       assert.equal(
         await languageAtFirst(storedProfile(profile), browser),

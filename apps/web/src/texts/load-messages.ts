@@ -1,6 +1,6 @@
 import type { Messages } from '@daybook/texts/en.ts';
 import type { FirstMessages } from '@daybook/texts/first.ts';
-import { chooseLanguage, type Language } from '@daybook/texts/language.ts';
+import { chooseLanguage, type Language } from '@daybook/domain/language.ts';
 import type { KnownProfile } from '#web/server/session.ts';
 import { useTexts } from './messages.ts';
 

@@ -1,6 +1,6 @@
 import type { Messages } from '@daybook/texts/en.ts';
 import type { FirstMessages } from '@daybook/texts/first.ts';
-import type { Language } from '@daybook/texts/language.ts';
+import type { Language } from '@daybook/domain/language.ts';
 import { create } from 'zustand';
 
 interface Texts {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { LANGUAGES } from '@daybook/domain/language.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { passwordSchema } from './auth.ts';
 import { profileSchema } from './profile.ts';
@@ -40,7 +41,7 @@ export const createJournal = endpoint({
     password: passwordSchema,
     firstName: line(100),
     lastName: line(100),
-    language: z.optional(z.enum(['en', 'es', 'pt'])),
+    language: z.optional(z.enum(LANGUAGES)),
     setUpCode: z.optional(z.string().check(z.maxLength(64))),
   }),
   answer: z.object(signedIn),

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { LANGUAGES } from '@daybook/domain/language.ts';
 import { PASSWORD_REJECTED, PASSWORD_UPDATED } from '../imports/accounts.ts';
 import { ACCOUNT_STATUSES } from '../journal/dashboard.ts';
 import { passwordSchema } from './auth.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { emailAddress, linkPart } from './links.ts';
-import { LANGUAGES } from './profile.ts';
 import { MAX_NAME_LENGTH } from './profile-calls.ts';
 import { nothing } from '../contract/values.ts';
 import { line } from '../contract/inputs.ts';

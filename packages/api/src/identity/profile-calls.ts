@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { LANGUAGES } from '@daybook/domain/language.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { flagSchema } from '../contract/values.ts';
 import { formYesOrNoSchema, line } from '../contract/inputs.ts';
-import { LANGUAGES, PNL_COLOURS, profileSchema, THEMES } from './profile.ts';
+import { PNL_COLOURS, profileSchema, THEMES } from './profile.ts';
 import { factorCode } from './second-factor-code.ts';
 
 /** Longest names, aliases and phone numbers, in characters. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { LANGUAGES } from '@daybook/domain/language.ts';
 
-export const LANGUAGES = ['en', 'es', 'pt'] as const;
 export const THEMES = ['system', 'light', 'dark'] as const;
 export const PNL_COLOURS = ['green-red', 'blue-orange'] as const;
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { LANGUAGES } from '../language.ts';
+import { LANGUAGES } from '@daybook/domain/language.ts';
 import { findUnusedWords } from '../unused-words-testing.ts';
 import { MAIL_TEXTS } from './mail-texts.ts';
 import type { LetterWords, MailTexts } from './en.ts';
@@ -35,7 +35,7 @@ const wordsOf = ({ subject, paragraphs, button, after }: LetterWords) => [
   ...(after ?? []),
 ];
 
-for (const language of ['es', 'pt'] as const)
+for (const language of LANGUAGES.filter((one) => one !== 'en'))
   test(`${language} letters say as much as English ones, with the same facts, and nothing in English`, () => {
     for (const [kind, words] of Object.entries(lettersOf(MAIL_TEXTS[language]))) {
       const before = wordsOf(english[kind]!);

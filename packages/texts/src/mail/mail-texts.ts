@@ -1,4 +1,4 @@
-import type { Language } from '../language.ts';
+import type { Language } from '@daybook/domain/language.ts';
 import { en, type MailTexts } from './en.ts';
 import { es } from './es.ts';
 import { pt } from './pt.ts';

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@daybook/domain/language.ts';
 import type { CommandContext } from './output.ts';
 
 /** One command of the operator's. */
@@ -55,7 +56,7 @@ export const COMMANDS: readonly Command[] = [
   {
     name: 'invite',
     usage: [
-      'invite EMAIL [--first NAME] [--last NAME] [--language en|es|pt] [--platform NAME --host HOST --login USER …]  sends a get-started link',
+      `invite EMAIL [--first NAME] [--last NAME] [--language ${LANGUAGES.join('|')}] [--platform NAME --host HOST --login USER …]  sends a get-started link`,
       'invite resend EMAIL  a new link; the older one is void',
       'invite revoke EMAIL  undoes the invitation',
       'invite list',

@@ -1,7 +1,7 @@
 import { PLATFORM_FORMS, PLATFORMS, type Platform } from '@daybook/domain/account/platforms.ts';
 import { MAX_NAME_LENGTH } from '@daybook/api/identity/profile-calls.ts';
 import { parseEmail } from '@daybook/domain/account/email.ts';
-import { LANGUAGES } from '@daybook/texts/language.ts';
+import { LANGUAGES } from '@daybook/domain/language.ts';
 import { findPlatformUrl, type AllowedHost } from '@daybook/brokers/feeds/request/allowed-hosts.ts';
 import { hostsOf } from '@daybook/brokers/feeds/platforms.ts';
 import {
@@ -58,7 +58,8 @@ function readInvitation(
   if (Object.values(names).some((name) => name.length > MAX_NAME_LENGTH || /\p{Cc}/u.test(name)))
     throw new WrongUse(`--first and --last take a line of at most ${MAX_NAME_LENGTH} characters`);
   const known = LANGUAGES.find((one) => one === language);
-  if (language !== undefined && known === undefined) throw new WrongUse('--language is en, es or pt');
+  if (language !== undefined && known === undefined)
+    throw new WrongUse(`--language is one of ${LANGUAGES.join(', ')}`);
   const logins = readLogins(platform, host, login, allowed);
   return { email, ...names, language: known ?? null, logins, now: Date.now() };
 }

@@ -1,5 +1,6 @@
 import { emailKey } from '@daybook/domain/account/email.ts';
 import type { Kysely } from 'kysely';
+import type { Language } from '@daybook/domain/language.ts';
 import { appendAudit } from '#server/calls/append-audit.ts';
 import { findWait, takeAttempt } from '#server/limits/attempts.ts';
 import { findKnownDevice } from '#server/identity/sign-in/known-device.ts';
@@ -52,7 +53,7 @@ export async function askForReset(
 export interface Addressee {
   readonly id: number;
   readonly email: string;
-  readonly language: 'en' | 'es' | 'pt' | null;
+  readonly language: Language | null;
   readonly hasPassword: boolean;
 }
 

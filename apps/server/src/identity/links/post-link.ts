@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Kysely } from 'kysely';
+import type { Language } from '@daybook/domain/language.ts';
 import { createLink, type NewLink } from '#server/mail/links/queries.ts';
 import type { LinkPurpose } from '#server/mail/links/token.ts';
 import { letterLanguage, post } from '#server/mail/outbox.ts';
@@ -12,7 +13,7 @@ export interface LinkToPost {
   readonly trader: {
     readonly id: number | null;
     readonly email: string;
-    readonly language: 'en' | 'es' | 'pt' | null;
+    readonly language: Language | null;
   } | null;
   readonly now: number;
   readonly headers: IncomingHttpHeaders;

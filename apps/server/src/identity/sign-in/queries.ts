@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { emailKey } from '@daybook/domain/account/email.ts';
+import type { Language } from '@daybook/domain/language.ts';
 import { bit } from '#server/store/parameters.ts';
 import type { Tables } from '#server/store/tables.ts';
 
@@ -41,7 +42,7 @@ export interface NewTrader {
   readonly passwordHash: string | null;
   readonly firstName: string;
   readonly lastName: string;
-  readonly language: 'en' | 'es' | 'pt' | null;
+  readonly language: Language | null;
   readonly isDemo: boolean;
   readonly now: number;
 }

@@ -2,8 +2,9 @@
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { line, tradeIdSchema } from '@daybook/api/contract/inputs.ts';
-import { LANGUAGES, PNL_COLOURS, THEMES } from '@daybook/api/identity/profile.ts';
+import { PNL_COLOURS, THEMES } from '@daybook/api/identity/profile.ts';
 import { MAX_ALIAS_LENGTH, MAX_NAME_LENGTH, MAX_PHONE_LENGTH } from '@daybook/api/identity/profile-calls.ts';
+import { LANGUAGES } from '@daybook/domain/language.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { exportedFile, type Page } from './exported-file.ts';
 import { flag, nullable, plain, reference } from './fields.ts';

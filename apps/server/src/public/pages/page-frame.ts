@@ -1,5 +1,5 @@
 import type { Messages } from '@daybook/texts/en.ts';
-import { LANGUAGES, type Language } from '@daybook/texts/language.ts';
+import { LANGUAGES, type Language } from '@daybook/domain/language.ts';
 import { html, Html, type HtmlValue } from './html.ts';
 import { MARK } from './icons.ts';
 import { THEME_SCRIPT, type PageAssets } from './page-assets.ts';

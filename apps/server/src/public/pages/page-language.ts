@@ -1,6 +1,6 @@
 import { en, type Messages } from '@daybook/texts/en.ts';
 import { es } from '@daybook/texts/es.ts';
-import { LANGUAGES, type Language } from '@daybook/texts/language.ts';
+import { LANGUAGES, type Language } from '@daybook/domain/language.ts';
 import { pt } from '@daybook/texts/pt.ts';
 
 const CATALOGUES: Readonly<Record<Language, Messages>> = { en, es, pt };

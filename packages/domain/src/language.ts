@@ -1,4 +1,4 @@
-/** Languages of the interface; the profile writes them in capitals. */
+/** Languages of the interface; the profile writes them in capitals. The one list of them: what each needs follows from it. */
 export const LANGUAGES = ['en', 'es', 'pt'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
