@@ -9,7 +9,7 @@ import { NotSaved, type SaveRefusal } from '#web/ui/fields/NotSaved.tsx';
 import { useForm, type Refused } from '#web/ui/fields/use-form.ts';
 import { focusContent } from '#web/ui/overlays/use-kept-focus.ts';
 import { showToast } from '#web/ui/overlays/toasts.ts';
-import { isJournalDraft, journalErrors, journalOf, sameJournal } from './journal-form.ts';
+import { isJournalDraft, journalErrors, journalOf, sameJournal, type JournalErrors } from './journal-form.ts';
 import { JournalFields } from './JournalFields.tsx';
 import styles from './JournalForm.module.css';
 
@@ -29,7 +29,7 @@ export function JournalForm({ trade, mistakes, onSave, image, formImages }: Jour
   const { trade: words } = messages;
   const saved = journalOf(trade);
   const draft = useDraft(`trade.${trade.id}`, isJournalDraft);
-  const form = useForm({
+  const form = useForm<JournalEntry, keyof JournalErrors, SaveRefusal>({
     initial: saved,
     check: (entry) => journalErrors(entry, messages),
     async send(entry) {
