@@ -1,4 +1,4 @@
-import { CompiledQuery, PostgresAdapter, type Kysely } from 'kysely';
+import { CompiledQuery, PostgresAdapter, type Kysely, type SelectType } from 'kysely';
 import { pauseNowAndThen } from './transactions.ts';
 import type { Engine } from '#server/store/migrations/engine.ts';
 
@@ -9,6 +9,16 @@ export interface InsertManyOptions<Returned extends string> {
   /** Columns to answer with for each row that was inserted, in the order of the rows within one batch. */
   readonly returning?: readonly Returned[];
 }
+
+/**
+ * Values of a table's columns in their order, each of the type of its column. Where a column is neither among them nor named as
+ * one that is left to the store, there is no row.
+ */
+export type WholeRow<Table, Columns extends readonly (keyof Table)[], LeftToStore extends keyof Table> = [
+  Exclude<keyof Table, Columns[number] | LeftToStore>,
+] extends [never]
+  ? { readonly [At in keyof Columns]: SelectType<Table[Columns[At] & keyof Table]> }
+  : never;
 
 // SQLite takes 32,766 parameters and PostgreSQL 65,535; this many keep a batch below a few milliseconds.
 const MAX_PARAMETERS = 6_000;

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Trade } from '@daybook/domain/trade/grouping/grouping.ts';
-import { insertMany } from '#server/store/insert-many.ts';
+import { insertMany, type WholeRow } from '#server/store/insert-many.ts';
 import { newPublicId } from '#server/store/new-public-id.ts';
 import type { Store } from '#server/store/store.ts';
 import { takeIds } from '#server/store/take-ids.ts';
@@ -154,7 +154,7 @@ function tradeRow(
   { traderId, importId, position, currency, mark }: TradePlacement,
   id: number,
   trade: Trade<StoredExecution>,
-): unknown[] {
+): WholeRow<TradeTable, typeof TRADE_COLUMNS, 'gone' | 'is_shared'> {
   const figures = tradeFigures(trade);
   return [
     traderId,

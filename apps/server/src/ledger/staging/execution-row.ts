@@ -1,4 +1,5 @@
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
+import type { WholeRow } from '#server/store/insert-many.ts';
 import type { ExecutionTable } from '#server/store/tables.ts';
 import { bit } from '#server/store/parameters.ts';
 
@@ -40,6 +41,9 @@ export const EXECUTION_COLUMNS = [
   'by_platform',
 ] as const satisfies readonly (keyof ExecutionTable)[];
 
+/** Whether another version replaces it, or none, is decided by what comes later. */
+type ExecutionValues = WholeRow<ExecutionTable, typeof EXECUTION_COLUMNS, 'superseded_by' | 'withdrawn'>;
+
 /** What a row is known by, beside what was reported. */
 export interface RowKeys {
   readonly trader_id: number;
@@ -54,8 +58,8 @@ export interface RowKeys {
   readonly by_platform: 0 | 1;
 }
 
-/** Values of an execution's row. */
-export function executionRow(execution: ReportedExecution, keys: RowKeys): unknown[] {
+/** Values of an execution's row. Written out: a function a column takes 0.8 s more for a million. */
+export function executionRow(execution: ReportedExecution, keys: RowKeys): ExecutionValues {
   const { fees, statedRealised } = execution;
   return [
     keys.trader_id,
