@@ -41,7 +41,7 @@ test('a form that was found wrong leads to its first wrong field', async () => {
   await page.getByRole('button', { name: 'Update trades' }).waitFor();
   await page.goto(`${server.url}/journal/search/all`);
   await page.getByRole('textbox', { name: en.search.startDate }).fill('2026-13-45');
-  await page.getByRole('button', { name: en.search.submit, exact: true }).focus();
+  await page.getByRole('button', { name: en.searchForm.submit, exact: true }).focus();
   await page.keyboard.press('Enter');
   await page.locator(':focus[aria-invalid=true]').waitFor();
 });
@@ -118,7 +118,7 @@ test('what was typed and is discarded hands the keyboard to the content', async 
 
 test('the last page of a list leaves the keyboard at the button that led there', async () => {
   await page.goto(`${server.url}/journal/trades/all?size=30`);
-  const next = page.getByRole('button', { name: en.ui.nextPage });
+  const next = page.getByRole('button', { name: en.fields.nextPage });
   await next.focus();
   const lost = await countLostFocus();
   await page.keyboard.press('Enter');

@@ -4,6 +4,8 @@ import { breakdown } from './en/breakdown.ts';
 import { calendar } from './en/calendar.ts';
 import { charts } from './en/charts.ts';
 import { entry } from './en/entry.ts';
+import { searchForm } from './en/search-form.ts';
+import { fields } from './en/fields.ts';
 import { images } from './en/images.ts';
 import { reconciliation } from './en/reconciliation.ts';
 import { fileReasons } from './en/file-reasons.ts';
@@ -40,6 +42,8 @@ export const en = {
   breakdown,
   trades,
   search,
+  fields,
+  searchForm,
   trade,
   images,
   reconciliation,

@@ -4,6 +4,8 @@ import { breakdown } from './es/breakdown.ts';
 import { calendar } from './es/calendar.ts';
 import { charts } from './es/charts.ts';
 import { entry } from './es/entry.ts';
+import { searchForm } from './es/search-form.ts';
+import { fields } from './es/fields.ts';
 import { images } from './es/images.ts';
 import { reconciliation } from './es/reconciliation.ts';
 import { fileReasons } from './es/file-reasons.ts';
@@ -50,6 +52,8 @@ export const es: Messages = {
   profile,
   access,
   search,
+  fields,
+  searchForm,
   shell,
   trade,
   trades,

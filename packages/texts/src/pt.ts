@@ -4,6 +4,8 @@ import { breakdown } from './pt/breakdown.ts';
 import { calendar } from './pt/calendar.ts';
 import { charts } from './pt/charts.ts';
 import { entry } from './pt/entry.ts';
+import { searchForm } from './pt/search-form.ts';
+import { fields } from './pt/fields.ts';
 import { images } from './pt/images.ts';
 import { reconciliation } from './pt/reconciliation.ts';
 import { fileReasons } from './pt/file-reasons.ts';
@@ -50,6 +52,8 @@ export const pt: Messages = {
   profile,
   access,
   search,
+  fields,
+  searchForm,
   shell,
   trade,
   trades,

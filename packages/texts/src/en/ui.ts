@@ -1,5 +1,3 @@
-import { count } from './plural.ts';
-
 /** Words of the parts that every screen uses. */
 export const ui = {
   close: 'Close',
@@ -14,17 +12,7 @@ export const ui = {
   about: (what: string) => `About ${what}`,
   required: 'Required',
   optional: 'optional',
-  noMatches: 'Nothing found',
-  clearAll: (field: string) => `Clear ${field}`,
-  openList: (field: string) => `Show choices for ${field}`,
   showTable: (title: string) => `Show ${title} as a table`,
   showChart: (title: string) => `Show ${title} as a chart`,
-  showPassword: 'Show password',
-  hidePassword: 'Hide password',
   notifications: 'Notifications',
-  pages: 'Pages',
-  previousPage: 'Previous page',
-  nextPage: 'Next page',
-  range: (from: number, to: number, total: number) => `${count(from)}–${count(to)} of ${count(total)}`,
-  page: (page: number, pages: number) => `Page ${count(page)} of ${count(pages)}`,
 };

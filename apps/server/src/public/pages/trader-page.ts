@@ -85,7 +85,7 @@ function turns(setting: PageSetting, { page, pages: all }: TopTrader): HtmlValue
     to >= 1 &&
     to <= all &&
     html`<a class="button" href="${linkTo(setting, `${path}${to === 1 ? '' : `?page=${to}`}`)}">${text}</a>`;
-  return html`<nav class="turns" aria-label="${messages.ui.pages}">
+  return html`<nav class="turns" aria-label="${messages.fields.pages}">
     ${link(page - 1, pages.newer)}<span>${pages.page(page, all)}</span>${link(page + 1, pages.older)}
   </nav>`;
 }

@@ -14,7 +14,7 @@ export interface DateFieldProps extends FieldWords {
 
 /** A date written as YYYY-MM-DD whatever the machine's habit, with the machine's own calendar behind a button. */
 export function DateField({ label, help, error, note, value, onChange, onBlur }: DateFieldProps) {
-  const { search } = useMessages();
+  const { fields } = useMessages();
   const picker = useRef<HTMLInputElement>(null);
   return (
     <Field label={label} help={help} error={error} note={note}>
@@ -26,7 +26,7 @@ export function DateField({ label, help, error, note, value, onChange, onBlur }:
             inputMode="numeric"
             autoComplete="off"
             maxLength={10}
-            placeholder={search.dateFormat}
+            placeholder={fields.dateFormat}
             className={styles.control}
             value={value}
             onChange={(event) => onChange(event.target.value)}
@@ -44,7 +44,7 @@ export function DateField({ label, help, error, note, value, onChange, onBlur }:
           <button
             type="button"
             className={styles.inside}
-            aria-label={search.pickDate(label)}
+            aria-label={fields.pickDate(label)}
             onClick={() => picker.current?.showPicker()}
           >
             <CalendarDays size={16} aria-hidden="true" />

@@ -152,11 +152,11 @@ interface ButtonsProps {
 }
 
 function Buttons({ label, open, onToggle, onClear }: ButtonsProps) {
-  const { ui } = useMessages();
+  const { fields } = useMessages();
   return (
     <span className={styles.buttons}>
       {onClear ? (
-        <button type="button" className={styles.button} aria-label={ui.clearAll(label)} onClick={onClear}>
+        <button type="button" className={styles.button} aria-label={fields.clearAll(label)} onClick={onClear}>
           <X size={14} aria-hidden="true" />
         </button>
       ) : null}
@@ -164,7 +164,7 @@ function Buttons({ label, open, onToggle, onClear }: ButtonsProps) {
         type="button"
         tabIndex={-1}
         className={styles.button}
-        aria-label={ui.openList(label)}
+        aria-label={fields.openList(label)}
         aria-expanded={open}
         onClick={onToggle}
       >

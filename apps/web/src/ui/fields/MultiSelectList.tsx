@@ -18,7 +18,7 @@ export interface MultiSelectListProps {
 
 /** The open list of a {@link MultiSelect}: below the field, or above it where there is no room. */
 export function MultiSelectList({ id, label, items, fresh, chosen, active, onTake }: MultiSelectListProps) {
-  const { ui } = useMessages();
+  const { fields } = useMessages();
   const { box, up } = useListSpace();
   useLayoutEffect(() => {
     box.current?.querySelector(`[data-active]`)?.scrollIntoView({ block: 'nearest' });
@@ -49,7 +49,9 @@ export function MultiSelectList({ id, label, items, fresh, chosen, active, onTak
           </li>
         ))}
       </ul>
-      <div role="status">{items.length === 0 ? <p className={styles.empty}>{ui.noMatches}</p> : null}</div>
+      <div role="status">
+        {items.length === 0 ? <p className={styles.empty}>{fields.noMatches}</p> : null}
+      </div>
     </div>
   );
 }

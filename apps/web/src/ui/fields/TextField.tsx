@@ -18,7 +18,7 @@ export function TextField({ label, help, error, note, className, ...rest }: Text
 
 /** A password, with a button that shows it. What is typed is never changed. */
 export function PasswordField({ label, help, error, note, className, ...rest }: TextFieldProps) {
-  const { ui } = useMessages();
+  const { fields } = useMessages();
   const [visible, setVisible] = useState(false);
   const Icon = visible ? EyeOff : Eye;
   return (
@@ -36,7 +36,7 @@ export function PasswordField({ label, help, error, note, className, ...rest }: 
           <button
             type="button"
             className={styles.inside}
-            aria-label={visible ? ui.hidePassword : ui.showPassword}
+            aria-label={visible ? fields.hidePassword : fields.showPassword}
             aria-pressed={visible}
             onClick={() => setVisible(!visible)}
           >

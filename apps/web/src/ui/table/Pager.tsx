@@ -13,25 +13,25 @@ export interface PagerProps {
 
 /** Range at the left, page at the right. Nothing to turn: only the range. */
 export function Pager({ page, pageSize, total, onPage }: PagerProps) {
-  const { ui } = useMessages();
+  const { fields } = useMessages();
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const from = page * pageSize;
   return (
     <div className={styles.pager}>
-      <span role="status">{ui.range(from + 1, Math.min(from + pageSize, total), total)}</span>
+      <span role="status">{fields.range(from + 1, Math.min(from + pageSize, total), total)}</span>
       {pages > 1 ? (
-        <nav aria-label={ui.pages} className={styles.turn}>
+        <nav aria-label={fields.pages} className={styles.turn}>
           <IconButton
             small
-            label={ui.previousPage}
+            label={fields.previousPage}
             icon={<ChevronLeft size={16} aria-hidden="true" />}
             disabled={page === 0}
             onClick={() => onPage(page - 1)}
           />
-          <span>{ui.page(page + 1, pages)}</span>
+          <span>{fields.page(page + 1, pages)}</span>
           <IconButton
             small
-            label={ui.nextPage}
+            label={fields.nextPage}
             icon={<ChevronRight size={16} aria-hidden="true" />}
             disabled={page >= pages - 1}
             onClick={() => onPage(page + 1)}

@@ -169,7 +169,7 @@ function Flag({ field, values, set }: SearchFieldsProps & { readonly field: Filt
 
 /** How many trades, which currency, deleted ones too. */
 export function ScopeFields(props: SearchFieldsProps) {
-  const { search } = useMessages();
+  const { search, searchForm } = useMessages();
   const { values, set, choices } = props;
   const usual = TRADE_COUNTS.filter((count) => count < Number.MAX_SAFE_INTEGER).map(String);
   // An address may ask for any number: it must not look like All.
@@ -181,7 +181,7 @@ export function ScopeFields(props: SearchFieldsProps) {
         {...props}
         field="size"
         label={search.size}
-        empty={search.all}
+        empty={searchForm.all}
         options={counts.map((count) => ({ value: count, text: search.last(Number(count)) }))}
       />
       {currencies.length > 1 ? (

@@ -36,7 +36,7 @@ export interface SearchTabProps {
 /** Every field by which trades can be searched. What is left empty filters nothing. */
 export function SearchTab({ filter, choices, onSearch }: SearchTabProps) {
   const messages = useMessages();
-  const { search } = messages;
+  const { searchForm } = messages;
   const form = useForm({
     initial: searchValues(filter),
     check: (values) => searchErrors(values, messages),
@@ -50,24 +50,24 @@ export function SearchTab({ filter, choices, onSearch }: SearchTabProps) {
   return (
     <Card className={styles.card}>
       <Form form={form}>
-        <Group title={search.groups.setup}>
+        <Group title={searchForm.groups.setup}>
           <SetupFields {...fields} />
         </Group>
-        <Group title={search.groups.time}>
+        <Group title={searchForm.groups.time}>
           <TimeFields {...fields} />
         </Group>
-        <Group title={search.groups.journal}>
+        <Group title={searchForm.groups.journal}>
           <JournalFields {...fields} />
         </Group>
-        <Group title={search.groups.scope}>
+        <Group title={searchForm.groups.scope}>
           <ScopeFields {...fields} />
         </Group>
         <div className={styles.actions}>
           <Button type="submit" kind="filled" icon={<Search size={14} aria-hidden="true" />}>
-            {search.submit}
+            {searchForm.submit}
           </Button>
           <Button kind="plain" onClick={() => form.change(searchValues({}))}>
-            {search.reset}
+            {searchForm.reset}
           </Button>
         </div>
       </Form>

@@ -28,13 +28,13 @@ test('a filter fills the form and comes back from it', () => {
 });
 
 test('what is no date is said at its field', () => {
-  assert.equal(searchErrors({ ...empty, startDate: '2026-02-30' }, en).startDate, en.search.notADate);
-  assert.equal(searchErrors({ ...empty, endDate: '20.11.2026' }, en).endDate, en.search.notADate);
+  assert.equal(searchErrors({ ...empty, startDate: '2026-02-30' }, en).startDate, en.searchForm.notADate);
+  assert.equal(searchErrors({ ...empty, endDate: '20.11.2026' }, en).endDate, en.searchForm.notADate);
   assert.deepEqual(searchErrors({ ...empty, startDate: ' 2026-11-20 ' }, en), {});
 });
 
 test('a range that ends before it starts is refused; one day is a range', () => {
   const range = { ...empty, startDate: '2026-11-20', endDate: '2026-11-19' };
-  assert.equal(searchErrors(range, en).endDate, en.search.endBeforeStart);
+  assert.equal(searchErrors(range, en).endDate, en.searchForm.endBeforeStart);
   assert.deepEqual(searchErrors({ ...range, endDate: '2026-11-20' }, en), {});
 });

@@ -20,13 +20,13 @@ export function searchValues(filter: SearchFilter): SearchValues {
 }
 
 /** What is wrong with the dates; everything else is chosen from lists. */
-export function searchErrors(values: SearchValues, { search }: Messages): SearchErrors {
+export function searchErrors(values: SearchValues, { searchForm }: Messages): SearchErrors {
   const errors: SearchErrors = {};
   for (const field of ['startDate', 'endDate'] as const)
     if (values[field].trim() !== '' && parseDay(values[field].trim()) === null)
-      errors[field] = search.notADate;
+      errors[field] = searchForm.notADate;
   const [start, end] = [parseDay(values.startDate.trim()), parseDay(values.endDate.trim())];
-  if (start !== null && end !== null && end < start) errors.endDate = search.endBeforeStart;
+  if (start !== null && end !== null && end < start) errors.endDate = searchForm.endBeforeStart;
   return errors;
 }
 
