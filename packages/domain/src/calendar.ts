@@ -79,6 +79,12 @@ export function findDay(year: number, month: number, dayOfMonth: number): Day | 
   return back.month === month && back.dayOfMonth === dayOfMonth ? day : null;
 }
 
+/** Parses `YYYY-MM` into the month's first day; null when it is not a month between 1900 and 2199. */
+export function parseMonth(text: string): Day | null {
+  const parts = /^(\d{4})-(\d{2})$/.exec(text);
+  return parts ? findDay(Number(parts[1]), Number(parts[2]), 1) : null;
+}
+
 /** `YYYY-MM-DD`. */
 export function dayText(day: Day): string {
   const { year, month, dayOfMonth } = dateOf(day);

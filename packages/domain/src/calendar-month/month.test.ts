@@ -1,13 +1,21 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { addMonths, dayOf, dayText, monthLabel, parseDay, weekdayOf, type Day } from '../calendar.ts';
+import {
+  addMonths,
+  dayOf,
+  dayText,
+  monthLabel,
+  parseDay,
+  parseMonth,
+  weekdayOf,
+  type Day,
+} from '../calendar.ts';
 import {
   firstTradingDay,
   isWeekend,
   monthEnd,
   nextTradingDay,
-  parseMonth,
   sameDateInMonth,
   weeksOfMonth,
 } from './month.ts';

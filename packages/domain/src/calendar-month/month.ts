@@ -1,14 +1,8 @@
-import { addMonths, dateOf, findDay, monthStart, weekdayOf, weekStart, type Day } from '../calendar.ts';
+import { addMonths, dateOf, monthStart, weekdayOf, weekStart, type Day } from '../calendar.ts';
 
 /** Days of a week that the calendar shows as columns; Saturday and Sunday stand beside them when they were traded. */
 export const TRADING_DAYS = 5;
 const SATURDAY = 5;
-
-/** Parses `YYYY-MM` into the month's first day; null when it is not a month between 1900 and 2199. */
-export function parseMonth(text: string): Day | null {
-  const parts = /^(\d{4})-(\d{2})$/.exec(text);
-  return parts ? findDay(Number(parts[1]), Number(parts[2]), 1) : null;
-}
 
 /** Whether a day has no column of its own. */
 export function isWeekend(day: Day): boolean {

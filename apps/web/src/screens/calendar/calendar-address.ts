@@ -1,5 +1,12 @@
-import { parseMonth } from '@daybook/domain/calendar-month/month.ts';
-import { addMonths, dayText, monthLabel, monthStart, parseDay, type Day } from '@daybook/domain/calendar.ts';
+import {
+  addMonths,
+  dayText,
+  monthLabel,
+  monthStart,
+  parseDay,
+  parseMonth,
+  type Day,
+} from '@daybook/domain/calendar.ts';
 import { PATHS, withQuery, type Query } from '#web/router/paths.ts';
 
 /** What an address of the calendar names. */
