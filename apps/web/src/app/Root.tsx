@@ -3,6 +3,7 @@ import { useLocation, useRouter } from '#web/router/ShownScreen.tsx';
 import { GoContext, type Go } from '#web/ui/Anchor.tsx';
 import { Hints } from '#web/ui/overlays/Hints.tsx';
 import { Toasts } from '#web/ui/overlays/Toasts.tsx';
+import { useDocumentTitle } from './screen-title.ts';
 import { useProfileTheme } from './use-theme.ts';
 
 /** What every screen stands in: links that stay in the page, hints, toasts. */
@@ -11,6 +12,7 @@ export function Root({ children }: { readonly children: ReactNode }) {
   const go = useCallback<Go>((href, options) => router.go(href, options), [router]);
   useArrival();
   useProfileTheme();
+  useDocumentTitle();
   return (
     <GoContext value={go}>
       {children}

@@ -12,9 +12,14 @@ export function useRouter(): Router {
   return router;
 }
 
+/** What stands on the page; null before the first screen. */
+export function useShown(): Shown | null {
+  return useStore(useRouter().state, ({ shown }) => shown);
+}
+
 /** Where the reader is: the place of the screen that is shown, while the next one is still on its way. */
 export function useLocation(): Location {
-  const place = useStore(useRouter().state, ({ shown }) => shown?.place);
+  const place = useShown()?.place;
   if (!place) throw new Error('no screen is shown yet');
   return place;
 }

@@ -5,8 +5,9 @@ import { Router, type Shown } from './router.ts';
 import { screen, type Arrival, type Screen } from './screen.ts';
 
 const Part = () => null;
-const plain = (path: string, rest: Partial<Screen> = {}): Screen => ({
+const plain = (path: string, rest: Partial<Pick<Screen, 'instead' | 'load' | 'part'>> = {}): Screen => ({
   paths: [path],
+  title: () => [],
   part: async () => Part,
   ...rest,
 });
@@ -101,6 +102,7 @@ test('what comes too late is not shown, and its reading is told so', async () =>
   const done: ((value: string) => void)[] = [];
   const slow = screen<string>({
     paths: ['/slow/$id'],
+    title: () => [],
     part: async () => Part,
     load: async () => (arrival) => {
       arrivals.push(arrival);

@@ -1,4 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
+import type { Messages } from '@daybook/texts/en.ts';
+import type { FirstMessages } from '@daybook/texts/first.ts';
 import type { Params } from './match-path.ts';
 
 /** Texts of an address's query. */
@@ -28,8 +30,18 @@ export interface FrameProps {
   readonly children: ReactNode;
 }
 
+/** Names a screen in the browser's tab and history: its own name first, which phones show too, then what of it is shown. */
+type TitleOf<Sentences, Loaded> = (messages: Sentences, loaded: Loaded, place: Location) => readonly string[];
+
+/** What comes with the first file of the page is named with its sentences alone. */
+type Named<Loaded> =
+  | { readonly isFirst: true; readonly title: TitleOf<FirstMessages, Loaded> }
+  | { readonly isFirst?: false; readonly title: TitleOf<Messages, Loaded> };
+
 /** A screen with what is loaded before it shows: `loaded`, of which its part makes what is seen. */
-export interface ScreenOf<Loaded> {
+export type ScreenOf<Loaded> = Named<Loaded> & Opened<Loaded>;
+
+interface Opened<Loaded> {
   /** Patterns of its addresses; a screen of several stays the same from one to the other. */
   readonly paths: readonly string[];
   /** The address to go to instead, such as the sign-in; null to stay. */
@@ -38,8 +50,6 @@ export interface ScreenOf<Loaded> {
   readonly load?: () => Promise<(arrival: Arrival) => Promise<Loaded>>;
   /** Gives what is seen; its code is fetched when it is first wanted. */
   readonly part: () => Promise<ComponentType<{ readonly loaded: Loaded }>>;
-  /** Its code comes with the first file of the page. */
-  readonly isFirst?: boolean;
   /** What stands around it and outlives it. */
   readonly frame?: ComponentType<FrameProps>;
   /** Stands in its place once it has kept the reader waiting for so many milliseconds. */

@@ -3,7 +3,8 @@ import type { FirstMessages } from '@daybook/texts/first.ts';
 import type { Language } from '@daybook/domain/language.ts';
 import { create } from 'zustand';
 
-interface Texts {
+/** What is shown of a language. */
+export interface Texts {
   readonly language: Language;
   readonly first: FirstMessages;
   /** Null until a screen beside the first one is opened. */

@@ -14,7 +14,7 @@ import type { SyncControl } from './TopBar.tsx';
 import { useGo } from '#web/ui/Anchor.tsx';
 import { palette, tour } from './frame-parts.ts';
 import { signOutEverywhere } from '#web/app/sign-out.ts';
-import { useScreenTitle } from '#web/ui/page/title.ts';
+import { useScreenTitle } from '#web/app/screen-title.ts';
 import { UpdateBanners } from '#web/app/banners/UpdateBanners.tsx';
 import { useDropAnywhere } from './use-drop-anywhere.ts';
 import { useTheme } from '#web/app/use-theme.ts';

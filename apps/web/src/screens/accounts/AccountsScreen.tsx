@@ -21,7 +21,6 @@ import { codeOf, detailOf, problemSentence, ServerProblem } from '#web/server/pr
 import { useProfile } from '#web/server/session.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { AccountFeesSection } from './AccountFeesSection.tsx';
-import { useTitle } from '#web/ui/page/title.ts';
 
 export interface AccountsScreenProps {
   readonly loaded: { readonly results: readonly LinkedAccount[] };
@@ -31,7 +30,6 @@ export interface AccountsScreenProps {
 export function AccountsScreen({ loaded }: AccountsScreenProps) {
   const messages = useMessages();
   const [accounts, setAccounts] = useState<readonly LinkedAccount[]>(loaded.results);
-  useTitle(messages.accounts.title);
   function take(present: LinkedAccount[]) {
     setAccounts(present);
     rememberAccounts(present);

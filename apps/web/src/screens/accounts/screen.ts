@@ -4,5 +4,6 @@ import { screen } from '#web/router/screen.ts';
 export const accounts = screen({
   paths: ['/journal/accounts'],
   load: async () => (await import('./open-accounts.ts')).openAccounts,
+  title: (messages) => [messages.accounts.title],
   part: async () => (await import('./AccountsScreen.tsx')).AccountsScreen,
 });

@@ -10,7 +10,6 @@ import { EntryPage } from '#web/ui/entry/EntryPage.tsx';
 import form from '#web/ui/fields/Form.module.css';
 import { EntryNotice } from '#web/ui/entry/EntryNotice.tsx';
 import { useMessages } from '#web/texts/messages.ts';
-import { useTitle } from '#web/ui/page/title.ts';
 
 /** A new address under the link of an e-mail. */
 export function ConfirmAddressScreen() {
@@ -33,7 +32,6 @@ interface AddressLinkProps {
 function AddressLink({ words, link, endpoint }: AddressLinkProps) {
   const messages = useMessages();
   const [state, setState] = useState<'asking' | 'done' | 'dead'>(link === null ? 'dead' : 'asking');
-  useTitle(words.title);
   // Who is signed in here is led home from the sign-in page.
   const next = { href: '/auth/login', words: words.next };
   if (link === null || state === 'dead')

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { dayResult } from '@daybook/domain/calendar-month/month-results.ts';
-import { dateOf, type Day } from '@daybook/domain/calendar.ts';
+import type { Day } from '@daybook/domain/calendar.ts';
 import { parseTradeId, type TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import { useClock } from '#web/journal/clock.ts';
 import { JournalFailure } from '#web/journal/JournalFailure.tsx';
@@ -14,17 +14,12 @@ import { CalendarTitle } from './CalendarTitle.tsx';
 import { openingOrder } from './day/day-trades.ts';
 import { SyncSteps, type SyncStepsProps } from '#web/journal/update/SyncSteps.tsx';
 import { useSyncStep } from '#web/journal/update/use-sync-step.ts';
-import { useMessages } from '#web/texts/messages.ts';
 import { useGo } from '#web/ui/Anchor.tsx';
-import { useTitle } from '#web/ui/page/title.ts';
 
 /** The calendar: month, open day and currency stand in the address. */
 export function CalendarScreen() {
-  const { shell, calendar } = useMessages();
   const today = useClock((clock) => clock.today);
   const place = parseCalendar(useLocation().query, today);
-  const { year, month } = dateOf(place.month);
-  useTitle(shell.calendar, calendar.monthOf(year, month));
   const columns = useJournal((journal) => journal.columns);
   const failure = useJournal((journal) => journal.failure);
   const step = useSyncStep();

@@ -2,7 +2,6 @@ import type { AnswerOf } from '@daybook/api/contract/endpoint.ts';
 import type { readInstallation } from '@daybook/api/identity/installation.ts';
 import { EntryNotice } from '#web/ui/entry/EntryNotice.tsx';
 import { useMessages } from '#web/texts/messages.ts';
-import { useTitle } from '#web/ui/page/title.ts';
 
 export interface EntryErrorScreenProps {
   /** Null when it could not be told. */
@@ -12,7 +11,6 @@ export interface EntryErrorScreenProps {
 /** Where there is no going on before the journal. */
 export function EntryErrorScreen({ loaded }: EntryErrorScreenProps) {
   const { errorPage } = useMessages().entry;
-  useTitle(errorPage.title);
   return (
     <EntryNotice
       title={errorPage.title}

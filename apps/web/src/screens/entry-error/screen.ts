@@ -4,5 +4,6 @@ import { screen } from '#web/router/screen.ts';
 export const entryError = screen({
   paths: ['/auth/error'],
   load: async () => (await import('#web/server/installation.ts')).findInstallation,
+  title: ({ entry }) => [entry.errorPage.title],
   part: async () => (await import('./EntryErrorScreen.tsx')).EntryErrorScreen,
 });

@@ -12,14 +12,12 @@ import type { NewPassword, RefusedForm } from '#web/ui/entry/new-password.ts';
 import { enterJournal } from '#web/ui/entry/enter-journal.ts';
 import type { OpenedStart } from './open-start.ts';
 import { refusedForm } from '#web/ui/entry/returned-codes.ts';
-import { useTitle } from '#web/ui/page/title.ts';
 
 /** The first steps of an invited trader, or of one who registered. */
 export function GetStartedScreen({ loaded: { start, contactUrl } }: { readonly loaded: OpenedStart }) {
   const messages = useMessages();
   const { entry } = messages;
   const go = useGo();
-  useTitle(entry.started.title);
   if (start === null)
     return (
       <EntryNotice

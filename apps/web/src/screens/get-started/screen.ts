@@ -4,5 +4,6 @@ import { screen } from '#web/router/screen.ts';
 export const getStarted = screen({
   paths: ['/get_started/$accountId'],
   load: async () => (await import('./open-start.ts')).openStart,
+  title: ({ entry }) => [entry.started.title],
   part: async () => (await import('./GetStartedScreen.tsx')).GetStartedScreen,
 });

@@ -7,7 +7,6 @@ import { call } from '#web/server/call.ts';
 import { problemSentence } from '#web/server/problem.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { showToast } from '#web/ui/overlays/toasts.ts';
-import { useTitle } from '#web/ui/page/title.ts';
 
 export interface ImportScreenProps {
   readonly loaded: PastImports;
@@ -18,7 +17,6 @@ export function ImportScreen({ loaded }: ImportScreenProps) {
   const messages = useMessages();
   const { imports: words } = messages;
   const [past, setPast] = useState(loaded);
-  useTitle(words.title);
   const readAgain = () => readPast().then(setPast);
   const tell = (error: unknown) => showToast('error', problemSentence(error, messages));
   async function undo(id: string): Promise<void> {

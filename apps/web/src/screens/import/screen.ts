@@ -5,5 +5,6 @@ import { screen } from '#web/router/screen.ts';
 export const imports = screen({
   paths: [PATHS.imports],
   load: async () => (await import('./past-imports.ts')).openPast,
+  title: (messages) => [messages.imports.title],
   part: async () => (await import('./ImportScreen.tsx')).ImportScreen,
 });

@@ -14,7 +14,6 @@ import { comeBackHref, HOME, isSharedTrade } from '#web/router/come-back.ts';
 import { DemoPreparing } from './DemoPreparing.tsx';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import type { Refused } from '#web/ui/fields/use-form.ts';
-import { useTitle } from '#web/ui/page/title.ts';
 
 const secondStep = lazyPart(async () => (await import('./SecondStep.tsx')).SecondStep, '100vh');
 const newInstallation = lazyPart(
@@ -55,7 +54,6 @@ function SignIn({ canRegister, onCreateJournal }: Pick<LoginProps, 'canRegister'
   const go = useGo();
   const back = comeBackHref(useLocation().query);
   const [challenge, setChallenge] = useState<Challenge | null>(null);
-  useTitle(messages.entry.signInTitle);
   /** Null when it worked; every refusal looks the same. */
   async function attempt(
     work: () => Promise<Challenge | null>,

@@ -11,7 +11,6 @@ import { showToast } from '#web/ui/overlays/toasts.ts';
 import type { NewPassword, RefusedForm } from '#web/ui/entry/new-password.ts';
 import { enterJournal } from '#web/ui/entry/enter-journal.ts';
 import { refusedForm } from '#web/ui/entry/returned-codes.ts';
-import { useTitle } from '#web/ui/page/title.ts';
 
 /** A new password under the link of a letter. */
 export function NewPasswordScreen() {
@@ -19,7 +18,6 @@ export function NewPasswordScreen() {
   const { entry } = messages;
   const go = useGo();
   const link = mailedReset();
-  useTitle(entry.setPassword.title);
   if (link === null)
     return (
       <EntryNotice

@@ -11,13 +11,11 @@ import { useMessages } from '#web/texts/messages.ts';
 import { PATHS } from '#web/router/paths.ts';
 import type { SaveRefusal } from '#web/ui/fields/NotSaved.tsx';
 import type { Refused } from '#web/ui/fields/use-form.ts';
-import { useTitle } from '#web/ui/page/title.ts';
 
 /** The trading plan while it is changed. */
 export function PlanEditScreen({ loaded }: { readonly loaded: TradingPlan }) {
   const messages = useMessages();
   const [stored, setStored] = useState<TradingPlan>(loaded);
-  useTitle(messages.plan.editTitle);
   function take(plan: TradingPlan) {
     setStored(plan);
     rememberPlan(plan);

@@ -7,7 +7,6 @@ import { PageTitle } from '#web/ui/page/TitleRow.tsx';
 import { useMessages } from '#web/texts/messages.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { useTitle } from '#web/ui/page/title.ts';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { LimitConflicts } from './LimitConflicts.tsx';
 import { LimitTrack } from './LimitTrack.tsx';
@@ -21,7 +20,6 @@ const EDIT = '/journal/trading-plan/edit';
 export function PlanScreen({ loaded: stored }: { readonly loaded: TradingPlan }) {
   const { plan } = useMessages();
   const limits = limitsOf(stored);
-  useTitle(plan.title);
   return (
     <>
       <PageTitle

@@ -6,6 +6,7 @@ const load = async () => (await import('./open-plan.ts')).openPlan;
 export const plan = screen({
   paths: ['/journal/trading-plan'],
   load,
+  title: (messages) => [messages.plan.title],
   part: async () => (await import('./PlanScreen.tsx')).PlanScreen,
 });
 
@@ -13,5 +14,6 @@ export const plan = screen({
 export const planEdit = screen({
   paths: ['/journal/trading-plan/edit'],
   load,
+  title: (messages) => [messages.plan.editTitle],
   part: async () => (await import('./PlanEditScreen.tsx')).PlanEditScreen,
 });

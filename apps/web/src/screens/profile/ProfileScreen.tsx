@@ -34,7 +34,6 @@ import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import type { openProfile } from './open-profile.ts';
 import { PublicPages } from './PublicPages.tsx';
 import { useMistakes } from './mistakes/use-mistakes.ts';
-import { useTitle } from '#web/ui/page/title.ts';
 
 const ownData = lazyPart(
   async () => (await import('./own-data/OwnDataSections.tsx')).OwnDataSections,
@@ -51,7 +50,6 @@ export function ProfileScreen({ loaded }: ProfileScreenProps) {
   const messages = useMessages();
   const profile = useStoredProfile(loaded.profile, messages);
   const sessions = useSessions(loaded.sessions, messages);
-  useTitle(messages.profile.title);
   async function setPassword({
     password,
     ...proof

@@ -8,8 +8,6 @@ import {
 import { ReconciliationPage } from './ReconciliationPage.tsx';
 import type { PositionsShown } from './Positions.tsx';
 import { call } from '#web/server/call.ts';
-import { useMessages } from '#web/texts/messages.ts';
-import { useTitle } from '#web/ui/page/title.ts';
 
 type Page = AnswerOf<typeof listReconciledDays>;
 
@@ -19,10 +17,8 @@ export interface ReconciliationScreenProps {
 
 /** Days held against what platforms state, and open positions. */
 export function ReconciliationScreen({ loaded }: ReconciliationScreenProps) {
-  const { reconciliation: words } = useMessages();
   const [page, setPage] = useState(loaded.days);
   const [onlyDifferent, setOnlyDifferent] = useState(false);
-  useTitle(words.title);
   async function choose(only: boolean): Promise<void> {
     setOnlyDifferent(only);
     setPage(await call(listReconciledDays, { query: only ? { only: 'different' } : {} }));

@@ -5,5 +5,6 @@ import { screen } from '#web/router/screen.ts';
 export const reconciliation = screen({
   paths: [PATHS.reconciliation],
   load: async () => (await import('./open-reconciliation.ts')).openReconciliation,
+  title: (messages) => [messages.reconciliation.title],
   part: async () => (await import('./ReconciliationScreen.tsx')).ReconciliationScreen,
 });

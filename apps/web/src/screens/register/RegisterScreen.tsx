@@ -8,7 +8,6 @@ import { wantedLanguage } from '#web/texts/load-messages.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { refusedForm } from '#web/ui/entry/returned-codes.ts';
 import type { Refused } from '#web/ui/fields/use-form.ts';
-import { useTitle } from '#web/ui/page/title.ts';
 
 export interface RegisterScreenProps {
   /** Null when it could not be told. */
@@ -32,7 +31,6 @@ export function RegisterScreen({ loaded }: RegisterScreenProps) {
 
 function OpenRegister() {
   const messages = useMessages();
-  useTitle(messages.entry.register.title);
   async function ask({
     firstName,
     lastName,

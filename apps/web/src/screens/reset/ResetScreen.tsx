@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { forgotPassword } from '@daybook/api/identity/links.ts';
 import { call } from '#web/server/call.ts';
 import { refusedForm } from '#web/ui/entry/returned-codes.ts';
-import { useTitle } from '#web/ui/page/title.ts';
 import { EntryPage } from '#web/ui/entry/EntryPage.tsx';
 import { useMessages } from '#web/texts/messages.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
@@ -18,7 +17,6 @@ import { useForm } from '#web/ui/fields/use-form.ts';
 export function ResetScreen() {
   const { entry } = useMessages();
   const [emailSent, setEmailSent] = useState(false);
-  useTitle(entry.reset.title);
   if (emailSent)
     return (
       <EntryPage title={entry.reset.checkTitle} text={entry.reset.checkText}>

@@ -1,7 +1,6 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { readTrade, saveTrade, type TradeAnswer, type TradeDetail } from '@daybook/api/journal/trades.ts';
-import { dayText, type Day } from '@daybook/domain/calendar.ts';
 import type { JournalEntry } from '@daybook/domain/journal/entry.ts';
 import { useJournal } from '#web/journal/journal-store.ts';
 import { lastView, type Neighbours } from '#web/journal/last-view.ts';
@@ -19,7 +18,6 @@ import type { SaveRefusal } from '#web/ui/fields/NotSaved.tsx';
 import type { Refused } from '#web/ui/fields/use-form.ts';
 import { refusedImage } from '#web/ui/images/image-problem.ts';
 import { TradeSharing } from './TradeSharing.tsx';
-import { useTitle } from '#web/ui/page/title.ts';
 import { TradeGrouping } from './grouping/TradeGrouping.tsx';
 import { TradeImageField, TradeImages } from './images/TradeImages.tsx';
 import { useFormImages, type FormImages } from './images/use-form-images.ts';
@@ -33,7 +31,6 @@ function Trade({ loaded }: { readonly loaded: TradeAnswer }) {
   const { answer, save, formImages, reread } = useTrade(loaded);
   const { trade } = answer;
   const removal = useRemoval(trade);
-  useTitle(trade.symbol, dayText(trade.day as Day));
   return (
     <TradePage
       answer={answer}

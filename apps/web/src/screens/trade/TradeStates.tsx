@@ -7,12 +7,10 @@ import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { Failure } from '#web/ui/page/Failure.tsx';
 import styles from '#web/ui/page/Failure.module.css';
 import { Loading } from '#web/ui/page/Loading.tsx';
-import { useTitle } from '#web/ui/page/title.ts';
 
 /** A trade that cannot be had: there is none of that id, or it could not be read. */
 export function TradeFailure({ error, onRetry }: FailureProps) {
   const { journal } = useFirstMessages();
-  useTitle(journal.tradeMissing);
   // An address that holds no id of a trade names none either.
   if (codeOf(error) !== '010' && codeOf(error) !== '011') return <Failure error={error} onRetry={onRetry} />;
   return (
@@ -33,6 +31,5 @@ export function TradeFailure({ error, onRetry }: FailureProps) {
 /** While a trade is on its way. */
 export function TradeLoading() {
   const { journal } = useFirstMessages();
-  useTitle(journal.tradeLoading);
   return <Loading>{journal.tradeLoading}</Loading>;
 }

@@ -1,3 +1,4 @@
+import { dayText, type Day } from '@daybook/domain/calendar.ts';
 import { screen } from '#web/router/screen.ts';
 import { TradeFailure, TradeLoading } from './TradeStates.tsx';
 
@@ -5,6 +6,7 @@ import { TradeFailure, TradeLoading } from './TradeStates.tsx';
 export const trade = screen({
   paths: ['/journal/trade/$tradeId'],
   load: async () => (await import('./open-trade.ts')).openTrade,
+  title: (_, { trade: { symbol, day } }) => [symbol, dayText(day as Day)],
   part: async () => (await import('./TradeScreen.tsx')).TradeScreen,
   waiting: { afterMs: 100, Part: TradeLoading },
   failed: TradeFailure,

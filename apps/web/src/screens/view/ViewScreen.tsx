@@ -10,9 +10,7 @@ import { useLocation } from '#web/router/ShownScreen.tsx';
 import { parseView, type Query, type View } from '#web/router/paths.ts';
 import { SyncSteps, type SyncStepsProps } from '#web/journal/update/SyncSteps.tsx';
 import { useSyncStep } from '#web/journal/update/use-sync-step.ts';
-import { useFirstMessages } from '#web/texts/messages.ts';
 import { SuccessBanner } from './SuccessBanner.tsx';
-import { useTitle } from '#web/ui/page/title.ts';
 import { ViewFigures } from './ViewFigures.tsx';
 import { ViewTitle } from './ViewTitle.tsx';
 
@@ -30,8 +28,6 @@ interface PlaceProps {
 }
 
 function ViewOf({ view, query, path }: PlaceProps) {
-  const { shell, words } = useFirstMessages();
-  useTitle(shell.tabs[view.tab], words.periods[view.period]);
   return (
     <>
       <SuccessBanner path={path} />

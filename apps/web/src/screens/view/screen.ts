@@ -10,6 +10,10 @@ import { ViewScreen } from './ViewScreen.tsx';
 export const view = screen({
   paths: ['/journal/$tab/all', '/journal/dashboard/all/SUCCESS', '/journal/$tab/$current/$timeFrame'],
   instead: ({ path }) => (parseView(path) ? null : loginHref(null)),
+  title: ({ shell, words }, _, { path }) => {
+    const seen = parseView(path);
+    return seen ? [shell.tabs[seen.tab], words.periods[seen.period]] : [];
+  },
   part: async () => ViewScreen,
   isFirst: true,
 });

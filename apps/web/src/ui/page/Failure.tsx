@@ -4,13 +4,11 @@ import { useFirstMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import styles from './Failure.module.css';
-import { useTitle } from './title.ts';
 
 /** Stands in place of a screen whose data could not be had, or that broke. */
 export function Failure({ error, onRetry }: FailureProps) {
   const messages = useFirstMessages();
   const { journal } = messages;
-  useTitle(journal.screenFailed);
   return (
     <div className={styles.place}>
       <h1 className="sr-only">{journal.screenFailed}</h1>

@@ -14,7 +14,6 @@ import { useGo } from '#web/ui/Anchor.tsx';
 import { HOME } from '#web/router/come-back.ts';
 import { refusedBy } from '#web/ui/fields/refused-by.ts';
 import type { Refused } from '#web/ui/fields/use-form.ts';
-import { useTitle } from '#web/ui/page/title.ts';
 
 export interface InstallationScreenProps {
   readonly installation: AnswerOf<typeof readInstallation>;
@@ -27,7 +26,6 @@ export function InstallationScreen({ installation, onBack }: InstallationScreenP
   const messages = useMessages();
   const go = useGo();
   const demo = useRef<{ readonly accessToken: string; readonly profile: Profile } | null>(null);
-  useTitle(messages.entry.installation.title);
   async function create(trader: NewTrader): Promise<Refused<keyof NewTrader> | null> {
     try {
       const { accessToken, profile } = await call(createJournal, { body: bodyOf(trader) });
