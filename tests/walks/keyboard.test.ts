@@ -147,28 +147,34 @@ const SCREENS = [
   '/journal/trade/nosuchtrade',
 ];
 
-for (const colorScheme of ['light', 'dark'] as const)
-  for (const viewport of [
-    { width: 1440, height: 900 },
-    { width: 390, height: 844 },
-  ])
-    test(`every screen is fit for everybody, ${colorScheme}, ${viewport.width} wide`, async () => {
-      const watched = await openPage(browser, { viewport, colorScheme });
-      page = watched.page;
-      await page.goto(server.url);
-      await page.getByLabel('Email').fill(server.signIn.username);
-      await page.getByLabel('Password', { exact: true }).fill(server.signIn.password);
-      await page.getByRole('button', { name: "Let's Go" }).click();
-      await page.getByRole('navigation', { name: 'Views' }).waitFor();
-      for (const path of SCREENS) {
-        await page.goto(server.url + path);
-        await page.locator('main h1').first().waitFor({ state: 'attached' });
-        await page.waitForLoadState('networkidle');
-        assert.deepEqual(await accessibilityProblems(page), [], path);
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+])
+  test(`every screen is fit for everybody in both themes, ${viewport.width} wide`, async () => {
+    const watched = await openPage(browser, { viewport });
+    page = watched.page;
+    await page.goto(server.url);
+    await page.getByLabel('Email').fill(server.signIn.username);
+    await page.getByLabel('Password', { exact: true }).fill(server.signIn.password);
+    await page.getByRole('button', { name: "Let's Go" }).click();
+    await page.getByRole('navigation', { name: 'Views' }).waitFor();
+    // Each screen is opened in the one theme and changes to the other, the next screen the other way round.
+    let themes: readonly ('light' | 'dark')[] = ['light', 'dark'];
+    for (const path of SCREENS) {
+      await page.goto(server.url + path);
+      await page.locator('main h1').first().waitFor({ state: 'attached' });
+      await page.waitForLoadState('networkidle');
+      for (const colorScheme of themes) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await page.locator(`html[data-theme=${colorScheme}]`).waitFor();
+        assert.deepEqual(await accessibilityProblems(page), [], `${path}, ${colorScheme}`);
         assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), path);
       }
-      await watched.context.close();
-    });
+      themes = themes.toReversed();
+    }
+    await watched.context.close();
+  });
 
 /** Opens the person's menu and goes to an item by its first letters. */
 async function openFromMenu(item: string): Promise<void> {
