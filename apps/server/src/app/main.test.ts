@@ -124,6 +124,35 @@ test('a journal whose database is lost does not begin anew', async () => {
   assert.match(again.output.err, /start without --new/);
 });
 
+test('a journal that vanishes while it is served is not ready, acknowledges nothing, and says so once', async () => {
+  const dataDir = join(folder, 'vanished');
+  const { output, ...first } = run({ DATA_DIR: dataDir, DEMO: 'off' });
+  const address = (await ready({ output, ...first })).replace('localhost', '127.0.0.1');
+  rmSync(join(dataDir, 'journal.sqlite'));
+  for (let asked = 0; asked < 3; asked++) assert.equal((await fetch(`${address}/health/ready`)).status, 503);
+  first.child.kill('SIGTERM');
+  await first.ended;
+  assert.equal(output.err.match(/the store cannot be trusted any more/g)?.length, 1, output.err);
+  assert.match(output.err, /journal\.sqlite is gone/);
+});
+
+test('a journal that was not closed and is damaged ends with 74 and a sentence', async () => {
+  const dataDir = join(folder, 'damaged');
+  const first = run({ DATA_DIR: dataDir, DEMO: 'off' });
+  await ready(first);
+  first.child.kill('SIGTERM');
+  await first.ended;
+  const database = join(dataDir, 'journal.sqlite');
+  const bytes = readFileSync(database);
+  for (let at = 8192; at < bytes.length; at += 4096) bytes.fill(0xa5, at, at + 600);
+  writeFileSync(database, bytes);
+  writeFileSync(`${database}-wal`, 'as a kill leaves it');
+  const second = run({ DATA_DIR: dataDir, DEMO: 'off' });
+  assert.equal(await second.ended, 74);
+  assert.match(second.output.err, /journal's file is damaged.*put a backup in its place/);
+  assert.doesNotMatch(second.output.err, /^\s+at /m);
+});
+
 test('one server a data folder; a stop finishes what is under way and exits with 0', async () => {
   const first = run({});
   const url = await ready(first);

@@ -110,6 +110,7 @@ export async function startServer(config: Config, options: ServeOptions = {}): P
     place: config.store,
     purpose: 'serve',
     onTrouble: (error) => trouble.log?.error('a connection to the store broke', error),
+    onFault: (fault) => trouble.log?.error('the store cannot be trusted any more', fault),
     beforeCreation: async () => {
       await refuseLostStore(config, options.isNew === true);
       isCreated = true;

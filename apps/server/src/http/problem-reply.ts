@@ -3,7 +3,7 @@ import type { Problems } from '@daybook/api/contract/problems.ts';
 import { answerWhileDiscarding, isBodyOutstanding } from './hostile/discard-body.ts';
 import { Refusal, refuse } from '#server/calls/refusal.ts';
 import { BadJson } from './hostile/strict-json.ts';
-import { StoreBusy, StoreFull, StoreUnavailable } from '#server/store/store-errors.ts';
+import { StoreBusy, StoreFull, StoreLost, StoreUnavailable } from '#server/store/store-errors.ts';
 
 /** Sends a refusal in the one shape of all problems. `current` is the present state, already through its schema. */
 export function sendRefusal(
@@ -43,7 +43,7 @@ export function refusalFor(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
   if (error instanceof BadJson) return refuse('011', { status: 400, message: error.message });
   if (error instanceof StoreFull) return refuse('013');
-  if (error instanceof StoreBusy || error instanceof StoreUnavailable)
+  if ([StoreBusy, StoreUnavailable, StoreLost].some((kind) => error instanceof kind))
     return refuse('999', { status: 503, message: 'the store is not available now', retryAfterSeconds: 2 });
   return frameworkRefusal(error);
 }

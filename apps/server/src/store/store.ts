@@ -4,6 +4,7 @@ import type { Engine, Migration } from '#server/store/migrations/engine.ts';
 import { openPostgresStore } from './postgres/open-postgres-store.ts';
 import { openSqliteStore } from './sqlite/open-sqlite-store.ts';
 import type { StoreVersion } from '#server/store/migrate.ts';
+import type { StoreError } from '#server/store/store-errors.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /**
@@ -17,6 +18,8 @@ export interface Store<DB = Tables> {
   read<T>(work: (db: Kysely<DB>) => Promise<T>): Promise<T>;
   /** Resolves once the effect is durable, unless it is lazy. On SQLite one write runs at a time, in the order of asking. */
   write<T>(work: (db: Kysely<DB>) => Promise<T>, kind?: WriteKind): Promise<T>;
+  /** Why the journal is not to be trusted any more, damaged or gone; null as long as nothing was found wrong with it. */
+  readonly fault: StoreError | null;
   /** Lets the passages under way finish and closes; later ones throw StoreUnavailable. */
   close(): Promise<void>;
 }
@@ -47,6 +50,8 @@ export interface StoreOptions {
   readonly patienceMs?: number;
   /** Reported of a connection that broke while nobody used it; the store mends itself. */
   readonly onTrouble?: (error: Error) => void;
+  /** Called once, when the open store turns out to be damaged or gone. */
+  readonly onFault?: (fault: StoreError) => void;
 }
 
 /**

@@ -39,6 +39,9 @@ class DoneAlready extends Error {
 export function markingStore(store: Store): Store {
   return {
     engine: store.engine,
+    get fault() {
+      return store.fault;
+    },
     read: (work) => store.read(work),
     close: () => store.close(),
     write: async (work) => {

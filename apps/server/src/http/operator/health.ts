@@ -24,7 +24,7 @@ export function registerHealth(
   });
 
   async function judge(): Promise<boolean> {
-    if (stopping.aborted) return false;
+    if (stopping.aborted || store.fault !== null) return false;
     // Passing a writing transaction takes the write lock, which a read-only or vanished store does not give.
     await store.write((db) => db.selectFrom('store_fact').select('name').limit(1).execute());
     const { bavail, blocks, bsize } = await statfs(config.dataDir);

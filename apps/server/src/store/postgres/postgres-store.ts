@@ -6,7 +6,7 @@ import { FairPool } from './fair-pool.ts';
 import { explainPostgresError } from './postgres-errors.ts';
 import { PostgresSession } from './postgres-session.ts';
 import type { Store } from '#server/store/store.ts';
-import { StoreUnavailable } from '#server/store/store-errors.ts';
+import { StoreDamaged, StoreUnavailable } from '#server/store/store-errors.ts';
 
 const BEGIN_READ = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
 const BEGIN_WRITE = 'BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE';
@@ -17,13 +17,20 @@ export class PostgresStore<DB> implements Store<DB> {
   readonly #db: Kysely<DB>;
   readonly #pool: Pool;
   readonly #connections: FairPool<number>;
+  readonly #onFault: (fault: StoreDamaged) => void;
+  #fault: StoreDamaged | null = null;
   #closed: Promise<void> | null = null;
 
-  constructor(pool: Pool, patienceMs: number) {
+  constructor(pool: Pool, patienceMs: number, onFault: (fault: StoreDamaged) => void) {
+    this.#onFault = onFault;
     this.#pool = pool;
     const permits = Array.from({ length: pool.options.max ?? 1 }, (_, at) => at);
     this.#connections = new FairPool(permits, patienceMs);
     this.#db = new Kysely<DB>({ dialect: transactionDialect('postgres', this) });
+  }
+
+  get fault() {
+    return this.#fault;
   }
 
   async read<T>(work: (db: Kysely<DB>) => Promise<T>): Promise<T> {
@@ -51,11 +58,18 @@ export class PostgresStore<DB> implements Store<DB> {
         await commit(session);
       } catch (error) {
         await undo(session, client);
+        this.#note(error);
         throw error;
       }
       client.release();
       return result;
     });
+  }
+
+  #note(error: unknown): void {
+    if (this.#fault !== null || !(error instanceof StoreDamaged)) return;
+    this.#fault = error;
+    this.#onFault(error);
   }
 
   async #connect(): Promise<PoolClient> {

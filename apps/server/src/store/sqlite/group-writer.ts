@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { StatementSync } from 'node:sqlite';
 import type { Checkpointer } from './checkpointer.ts';
+import type { DatabaseFile } from './database-file.ts';
 import { StoreTransaction } from '#server/store/transactions.ts';
 import { explainSqliteError } from './sqlite-errors.ts';
 import { retryBusy } from './sqlite-open.ts';
@@ -16,6 +17,13 @@ interface Write {
   readonly run: () => Promise<void>;
   readonly settle: (fault?: { readonly error: unknown }) => void;
   readonly timer: NodeJS.Timeout;
+}
+
+/** The file that is written, its log, and what carries the one over into the other. */
+export interface WrittenFiles {
+  readonly file: DatabaseFile;
+  readonly log: LogFlush;
+  readonly checkpointer: Checkpointer | null;
 }
 
 const MAX_PER_GROUP = 64;
@@ -34,6 +42,7 @@ export class GroupWriter {
   readonly #owner: object;
   readonly #patienceMs: number;
   readonly #checkpointer: Checkpointer | null;
+  readonly #file: DatabaseFile;
   readonly #log: LogFlush;
   readonly #changes: StatementSync;
   /** As which kind of write the connection commits at present. */
@@ -47,12 +56,12 @@ export class GroupWriter {
     session: SqliteSession,
     owner: object,
     patienceMs: number,
-    log: LogFlush,
-    checkpointer: Checkpointer | null,
+    { file, log, checkpointer }: WrittenFiles,
   ) {
     this.#session = session;
     this.#owner = owner;
     this.#patienceMs = patienceMs;
+    this.#file = file;
     this.#log = log;
     this.#changes = session.database.prepare('SELECT total_changes() AS n');
     this.#checkpointer = checkpointer;
@@ -71,7 +80,11 @@ export class GroupWriter {
         const result = await inCallersContext(() => transaction.pass(work));
         settled = () => resolve(result);
       },
-      settle: (fault) => (fault === undefined ? settled() : reject(fault.error)),
+      settle: (fault) => {
+        if (fault === undefined) return settled();
+        this.#file.note(fault.error);
+        reject(fault.error);
+      },
       timer: setTimeout(() => this.#turnAway(write), 2 * this.#patienceMs),
     };
     this.#queue.add(write);
@@ -116,6 +129,7 @@ export class GroupWriter {
 
   /** A pragma inside a transaction would do nothing, so it comes before. */
   async #become(kind: WriteKind): Promise<void> {
+    this.#file.requireOpened();
     // Otherwise its commit would flush all that lazy ones left, and stop the event loop for as long.
     if (kind === 'durable') await this.#log.catchUp();
     else this.#log.requireSound();
@@ -130,6 +144,7 @@ export class GroupWriter {
       await this.#runMembers(group);
       if (!this.#session.database.isTransaction) return; // undone, and all of them have been told
       this.#session.control('COMMIT');
+      this.#file.requireOpened();
     } catch (error) {
       for (const write of group) write.settle({ error: explainSqliteError(error) });
       this.#undo();

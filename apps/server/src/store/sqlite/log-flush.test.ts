@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
+import { DatabaseFile } from './database-file.ts';
 import { LogFlush } from './log-flush.ts';
 import { createDatabaseFile, databasePath, openSqlite } from './sqlite-open.ts';
 import { openReaders, SqliteStore } from './sqlite-store.ts';
@@ -20,7 +21,12 @@ async function openNotes(t: TestContext, logOf: (path: string, folder: string) =
   const writer = await openSqlite(path, 'write');
   writer.database.exec('CREATE TABLE note (text TEXT NOT NULL) STRICT');
   const log = logOf(path, folder);
-  const store = new SqliteStore<Notes>(writer, await openReaders(path), null, 5_000, log, null);
+  const store = new SqliteStore<Notes>(
+    writer,
+    await openReaders(path),
+    { lock: null, file: new DatabaseFile(path, () => {}), log, checkpointer: null },
+    5_000,
+  );
   t.after(async () => {
     await store.close();
     rmSync(folder, { recursive: true });

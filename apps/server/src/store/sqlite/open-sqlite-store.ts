@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Checkpointer } from './checkpointer.ts';
+import { DatabaseFile, unclosedBytes } from './database-file.ts';
 import { requireLocalDisk } from './file-system.ts';
 import { describeHolder, lockFolder, tryLockFolder, type FolderLock } from './folder-lock.ts';
 import { LogFlush } from './log-flush.ts';
@@ -53,16 +54,22 @@ async function openLocked<DB>(
   lock: FolderLock | null,
 ): Promise<SqliteStore<DB>> {
   const patienceMs = options.patienceMs ?? 5_000;
+  const path = databasePath(folder);
   createDatabaseFile(folder);
-  const writer = await openSqlite(databasePath(folder), 'write');
+  // A tool may work beside a server, whose log says nothing of how it was closed.
+  const unclosed = lock && unclosedBytes(path);
+  const writer = await openSqlite(path, 'write');
+  const file = new DatabaseFile(path, options.onFault ?? (() => {}));
   try {
+    if (unclosed !== null) file.examine(unclosed);
     await bringUpToDate(folder, writer, options, lock);
-    const readers = await openReaders(databasePath(folder));
+    const readers = await openReaders(path);
     // A tool writes little and ends soon; it carries over by itself.
-    const checkpointer = lock && new Checkpointer(databasePath(folder), writer);
-    const log = new LogFlush(databasePath(folder));
-    return new SqliteStore<DB>(writer, readers, lock, patienceMs, log, checkpointer);
+    const checkpointer = lock && new Checkpointer(path, writer);
+    const log = new LogFlush(path);
+    return new SqliteStore<DB>(writer, readers, { lock, file, log, checkpointer }, patienceMs);
   } catch (error) {
+    file.close();
     writer.close();
     throw explainSqliteError(error);
   }

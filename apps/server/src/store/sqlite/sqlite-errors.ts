@@ -58,9 +58,17 @@ export function explainSqliteError(error: unknown): unknown {
       return new StoreFull(`the disk that holds the journal failed: ${message} (${code})`, { cause: error });
     case CORRUPT:
     case NOT_A_DATABASE:
-      return new StoreDamaged(`the journal's file is damaged: ${message}`, { cause: error });
+      return damagedFile(message, error);
     case CONSTRAINT:
       return new RuleBroken(message, BROKEN_RULES.get(code) ?? 'check', error);
   }
   return error;
+}
+
+/** What SQLite's complaint about its own file means, and what helps. */
+export function damagedFile(complaint: string, cause?: unknown): StoreDamaged {
+  return new StoreDamaged(
+    `the journal's file is damaged (${complaint.replaceAll('\n', '; ')}): stop the server and put a backup in its place`,
+    { cause },
+  );
 }

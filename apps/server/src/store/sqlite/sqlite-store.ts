@@ -1,12 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Kysely } from 'kysely';
-import type { Checkpointer } from './checkpointer.ts';
+import type { DatabaseFile } from './database-file.ts';
 import { StoreTransaction, refuseNesting } from '#server/store/transactions.ts';
 import { transactionDialect } from '#server/store/transaction-dialect.ts';
 import { FairPool } from '#server/store/postgres/fair-pool.ts';
 import type { FolderLock } from './folder-lock.ts';
-import { GroupWriter } from './group-writer.ts';
-import type { LogFlush } from './log-flush.ts';
+import { GroupWriter, type WrittenFiles } from './group-writer.ts';
 import { explainSqliteError } from './sqlite-errors.ts';
 import { openSqlite, retryBusy } from './sqlite-open.ts';
 import type { SqliteSession } from './sqlite-session.ts';
@@ -17,6 +16,11 @@ const READERS = 4;
 // Reads that follow each other at once would otherwise keep the event loop from turning until the last of them.
 const MAX_READING_MS = 5;
 
+/** What the connections share: the folder that is held, and what looks after its files. */
+export interface SqliteFiles extends WrittenFiles {
+  readonly lock: FolderLock | null;
+}
+
 /** A journal in one SQLite file: one writing connection, a few reading ones. */
 export class SqliteStore<DB> implements Store<DB> {
   readonly engine = 'sqlite';
@@ -25,6 +29,7 @@ export class SqliteStore<DB> implements Store<DB> {
   readonly #readers: FairPool<SqliteSession>;
   readonly #sessions: readonly SqliteSession[];
   readonly #lock: FolderLock | null;
+  readonly #file: DatabaseFile;
   readonly #patienceMs: number;
   /** When the first read of this turn of the event loop began. */
   #readingSince: number | null = null;
@@ -33,17 +38,20 @@ export class SqliteStore<DB> implements Store<DB> {
   constructor(
     writer: SqliteSession,
     readers: readonly SqliteSession[],
-    lock: FolderLock | null,
+    { lock, ...files }: SqliteFiles,
     patienceMs: number,
-    log: LogFlush,
-    checkpointer: Checkpointer | null,
   ) {
     this.#db = new Kysely<DB>({ dialect: transactionDialect('sqlite', this) });
-    this.#writer = new GroupWriter(writer, this, patienceMs, log, checkpointer);
+    this.#writer = new GroupWriter(writer, this, patienceMs, files);
     this.#readers = new FairPool(readers, patienceMs);
     this.#sessions = readers;
     this.#lock = lock;
+    this.#file = files.file;
     this.#patienceMs = patienceMs;
+  }
+
+  get fault() {
+    return this.#file.fault;
   }
 
   async read<T>(work: (db: Kysely<DB>) => Promise<T>): Promise<T> {
@@ -53,6 +61,9 @@ export class SqliteStore<DB> implements Store<DB> {
       await takeSnapshot(session, this.#patienceMs);
       try {
         return await new StoreTransaction(this, session).pass(() => work(this.#db));
+      } catch (error) {
+        this.#file.note(error);
+        throw error;
       } finally {
         if (session.database.isTransaction) session.control('ROLLBACK');
       }
@@ -79,6 +90,7 @@ export class SqliteStore<DB> implements Store<DB> {
   async #close(): Promise<void> {
     await this.#readers.close();
     for (const session of this.#sessions) session.close();
+    this.#file.close();
     try {
       await this.#writer.close();
     } finally {
