@@ -5,7 +5,7 @@ import '#web/server/no-generated-code.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { runClock } from '#web/journal/clock.ts';
-import { forgetJournal, useJournal } from '#web/journal/journal-store.ts';
+import { forgetJournal, useJournal, type Journal } from '#web/journal/journal-store.ts';
 import { loadJournal } from '#web/journal/load-journal.ts';
 import { goOnWithUpdate } from '#web/journal/update/start-update.ts';
 import { stayCurrent } from '#web/journal/stay-current.ts';
@@ -52,14 +52,17 @@ async function start(): Promise<void> {
   warmUpWhenLoaded();
 }
 
+/** The journal may have arrived before anything was drawn. */
 function warmUpWhenLoaded(): void {
-  const undo = useJournal.subscribe(({ columns }) => {
-    if (!columns) return;
+  const undo = useJournal.subscribe(look);
+  look(useJournal.getState());
+  function look({ columns, loading }: Journal): void {
+    if (!columns || loading) return;
     undo();
     goOnWithUpdate();
     whenIdle(preloadDay, 5000);
     whenIdle(() => warmUpOn(columns), 5000);
-  });
+  }
 }
 
 /** What the server refused, or could not be asked, stands on the screen; everything else is a defect. */

@@ -250,7 +250,7 @@ test('values that make no sense are named with what is expected', async () => {
     ['group fills.csv --mapping garbage.bin', /JSON/],
     ['group fills.csv --mapping table.csv', /JSON/],
     ['invite nonsense', /no e-mail address/],
-    ['invite cleo@desk.test --language de', /en, es or pt/],
+    ['invite cleo@desk.test --language de', /one of en, es, pt/],
     ['invite cleo@desk.test --host firm.propreports.com', /at least one --login/],
     ['invite cleo@desk.test --platform nowhere --login a', /not at nowhere/],
     ['invite cleo@desk.test --host evil.test --login a', /does not allow evil\.test/],
