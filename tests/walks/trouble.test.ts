@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { en } from '@daybook/texts/en.ts';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { openBrowser, openPage } from './browser.ts';
 import { startDemoServer, type DemoServer } from './demo-server.ts';
@@ -145,6 +146,26 @@ test('after four updates of a day the fifth says when the next is possible', asy
   }
   await page.getByRole('button', { name: 'Update trades' }).click();
   await page.getByText(/The next one is possible from \d{4}-\d{2}-\d{2} 00:00 ET/).waitFor();
+});
+
+test('a chart that could not be fetched loads the page again only when it is asked for again', async () => {
+  const other = await context.newPage();
+  let loads = 0;
+  other.on('load', () => loads++);
+  await other.route('**/assets/ProgressCanvas-*', (route) => route.abort());
+  await other.goto(`${server.url}/journal/dashboard/all`);
+  const missing = other.getByText(en.charts.progressFailed);
+  await missing.waitFor();
+  const tabs = other.locator('[data-tour=tabs]');
+  await tabs.getByRole('link', { name: en.shell.tabs.trades }).click();
+  await tabs.getByRole('link', { name: en.shell.tabs.dashboard }).click();
+  await missing.waitFor();
+  assert.equal(loads, 1);
+  await other.unroute('**/assets/ProgressCanvas-*');
+  await other.getByRole('button', { name: en.charts.tryAgain }).click();
+  await other.locator('canvas').first().waitFor();
+  assert.equal(loads, 2);
+  await other.close();
 });
 
 test('what failed to load without a connection is fetched once there is one again, and goes on', async () => {

@@ -7,21 +7,27 @@ import styles from './AccountProgress.module.css';
 import type { ProgressCanvasProps } from './ProgressCanvas.tsx';
 
 type Loaded = typeof import('./ProgressCanvas.tsx').default;
-type State = { readonly kind: 'loading' | 'failed' } | { readonly kind: 'loaded'; readonly Canvas: Loaded };
+type State =
+  | { readonly kind: 'loading'; readonly isAsked: boolean }
+  | { readonly kind: 'failed' }
+  | { readonly kind: 'loaded'; readonly Canvas: Loaded };
 
-const LOADING: State = { kind: 'loading' };
+const load = () => import('./ProgressCanvas.tsx');
 
-/** Loads the drawing library when the chart is first wanted, and says so when it cannot be had. */
+/**
+ * Loads the drawing library when the chart is first wanted, and says so when it cannot be had. The page is loaded again for it
+ * only where the trader tries again: by itself that would cut an update short.
+ */
 export function LazyProgress(props: ProgressCanvasProps) {
   const { charts } = useFirstMessages();
-  const [state, setState] = useState<State>(LOADING);
+  const [state, setState] = useState<State>({ kind: 'loading', isAsked: false });
   useEffect(() => {
     if (state.kind !== 'loading') return;
-    fetchCode(() => import('./ProgressCanvas.tsx')).then(
+    (state.isAsked ? fetchCode(load) : load()).then(
       ({ default: Canvas }) => setState({ kind: 'loaded', Canvas }),
       () => setState({ kind: 'failed' }),
     );
-  }, [state.kind]);
+  }, [state]);
   switch (state.kind) {
     case 'loading':
       return <Skeleton height="100%" />;
@@ -31,7 +37,7 @@ export function LazyProgress(props: ProgressCanvasProps) {
       return (
         <div className={styles.none} role="status">
           <p>{charts.progressFailed}</p>
-          <Button onClick={() => setState(LOADING)}>{charts.tryAgain}</Button>
+          <Button onClick={() => setState({ kind: 'loading', isAsked: true })}>{charts.tryAgain}</Button>
         </div>
       );
   }
