@@ -45,7 +45,7 @@ async function idsOf(
   return (at) => firstId + at;
 }
 
-/** The same journal may be in this store already, under its own trader: what names its rows to others is made anew. */
+/** The same journal may be in this store already, under its own trader, so its rows get new public names. */
 async function withoutTaken(
   db: Kysely<Tables>,
   { unique, record }: Compiled,
