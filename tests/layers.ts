@@ -19,7 +19,7 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
   ['ledger'],
   ['uploads', 'sync'],
   ['journal', 'onboarding'],
-  ['public', 'own-data'],
+  ['public', 'own-data', 'backup'],
   ['app', 'showcase'],
 ];
 
