@@ -1,23 +1,32 @@
-import { createHash } from 'node:crypto';
-import { gzip } from 'node:zlib';
-import { promisify } from 'node:util';
 import { setImmediate as turn } from 'node:timers/promises';
-import { packColumns, unpackColumns } from '@daybook/api/journal/columns.ts';
-import { packJournal, packSegment, SEGMENT_FORMAT, unpackJournal } from '@daybook/api/journal/segments.ts';
+import { SEGMENT_FORMAT } from '@daybook/api/journal/segments.ts';
 import type { Day } from '@daybook/domain/calendar.ts';
 import type { Store } from '#server/store/store.ts';
-import type { SegmentTable } from '#server/store/tables.ts';
-import { journalRow, readWrittenSince } from './journal-rows.ts';
+import { StoreBusy, StoreFull } from '#server/store/store-errors.ts';
+import { keptBody } from './kept-bodies.ts';
 import { readMonth } from './month-rows.ts';
+import { packMonth, patchJournal, readPackedJournal, type PackedMonth } from './pack-month.ts';
+import { readWrittenSince } from './journal-rows.ts';
 
-const compress = promisify(gzip);
+/**
+ * Makes every stale month of a trader again, outside of any transaction. A month that changes meanwhile stays stale and is
+ * made by the next call. It saves work and nothing else: where there is no space for it, or others write for long, what reads
+ * goes on without.
+ */
+export async function tryRefreshSegments(store: Store, traderId: number): Promise<void> {
+  try {
+    await refreshSegments(store, traderId);
+  } catch (error) {
+    if (!(error instanceof StoreFull || error instanceof StoreBusy)) throw error;
+  }
+}
 
-/** Makes every stale month of a trader again, outside of any transaction. A month that changes meanwhile stays stale and is made by the next call. */
+/** As {@link tryRefreshSegments}, for whoever wants the months packed: throws where they cannot be written. */
 export async function refreshSegments(store: Store, traderId: number): Promise<void> {
   const stale = await store.read((db) =>
     db
       .selectFrom('segment')
-      .select(['month', 'touched', 'format', 'journal_revision'])
+      .select(['month', 'touched', 'format', 'hash', 'journal_revision'])
       .where('trader_id', '=', traderId)
       .where((where) =>
         where.or([
@@ -29,88 +38,81 @@ export async function refreshSegments(store: Store, traderId: number): Promise<v
       .execute(),
   );
   for (const month of stale) {
-    const { journal_revision: packed, format } = month;
-    const fresh =
-      packed !== null && format === SEGMENT_FORMAT
-        ? await patchJournal(store, traderId, month.month, packed)
-        : await packMonth(store, traderId, month.month as Day);
-    await writeSegment(store, traderId, month, fresh);
+    const { journal_revision: packed, hash, format } = month;
+    if (packed !== null && hash !== null && format === SEGMENT_FORMAT)
+      await patchSegment(store, traderId, { ...month, packed, hash });
+    else {
+      const rows = await store.read((db) => readMonth(db, traderId, month.month as Day));
+      await writeSegment(store, traderId, month, await packMonth(month.month as Day, rows));
+    }
     await turn();
   }
 }
 
-interface Fresh {
-  /** The month's packed trades; absent while they are as they were. */
-  readonly trades?: { readonly body: Uint8Array; readonly row_ids: Uint8Array };
-  readonly line?: Partial<Pick<SegmentTable, 'format' | 'trades' | 'hash' | 'bytes'>>;
-  readonly journal: Uint8Array;
-}
-
-async function packMonth(store: Store, traderId: number, month: Day): Promise<Fresh> {
-  const rows = await store.read((db) => readMonth(db, traderId, month));
-  const packed = packSegment(month, rows.volumeScale, rows.trades);
-  const body = await compress(packed);
-  const hash = createHash('sha256').update(packed).digest('hex').slice(0, 32);
-  return {
-    trades: { body, row_ids: packColumns(null, [{ name: 'id', values: rows.rowIds }]) },
-    line: { format: SEGMENT_FORMAT, trades: rows.trades.length, hash, bytes: body.byteLength },
-    journal: packJournal(rows.journal),
-  };
+interface StaleJournal {
+  readonly month: number;
+  readonly touched: number;
+  /** The revision up to which the packed journal goes. */
+  readonly packed: number;
+  readonly hash: string;
 }
 
 /**
- * The journal with what was written since revision `packed`: after one save one row changes, whatever the month holds.
- * When the month is made again meanwhile, what this gives belongs to a line that is no longer there and is not written.
+ * Packs the journal with what was written since: after one save one row changes, whatever the month holds. While it is saved
+ * into again and again the month stays stale, but what is left to be patched grows no longer.
  */
-async function patchJournal(store: Store, traderId: number, month: number, packed: number): Promise<Fresh> {
+async function patchSegment(store: Store, traderId: number, month: StaleJournal): Promise<void> {
   const { old, changed } = await store.read(async (db) => ({
-    old: await db
-      .selectFrom('segment_body')
-      .innerJoin('segment_journal', (join) =>
-        join
-          .onRef('segment_journal.trader_id', '=', 'segment_body.trader_id')
-          .onRef('segment_journal.month', '=', 'segment_body.month'),
-      )
-      .select(['row_ids', 'journal'])
-      .where('segment_body.trader_id', '=', traderId)
-      .where('segment_body.month', '=', month)
-      .executeTakeFirstOrThrow(),
-    changed: await readWrittenSince(db, traderId, packed),
+    old: (await readPackedJournal(db, traderId, [month.month])).get(month.month),
+    changed: await readWrittenSince(db, traderId, month.packed),
   }));
-  const rowOf = new Map(Array.from(unpackColumns(old.row_ids).numbers('id'), (id, row) => [id, row]));
-  const rows = new Map(unpackJournal(old.journal).map((row) => [row.row, row]));
-  for (const { id, fields, marks } of changed) {
-    const at = rowOf.get(id);
-    if (at === undefined) continue;
-    const row = journalRow(fields, at, marks);
-    if (row) rows.set(at, row);
-  }
-  return { journal: packJournal([...rows.values()].sort((left, right) => left.row - right.row)) };
+  if (old === undefined) return; // the journal is being deleted
+  const journal = patchJournal(old, changed);
+  await store.write(async (db) => {
+    // Trades of the same hash stand in the same rows. What was patched further meanwhile is left alone.
+    const written = await db
+      .updateTable('segment')
+      .set({ journal_revision: month.touched })
+      .where('trader_id', '=', traderId)
+      .where('month', '=', month.month)
+      .where('hash', '=', month.hash)
+      .where('format', '=', SEGMENT_FORMAT)
+      .where('journal_revision', '<', month.touched)
+      .returning('month')
+      .executeTakeFirst();
+    if (!written) return;
+    await db
+      .updateTable('segment_journal')
+      .set({ journal })
+      .where('trader_id', '=', traderId)
+      .where('month', '=', month.month)
+      .execute();
+  });
 }
 
 async function writeSegment(
   store: Store,
   traderId: number,
   { month, touched }: { readonly month: number; readonly touched: number },
-  { trades, line, journal }: Fresh,
+  { line, body, rowIds, journal }: PackedMonth,
 ): Promise<void> {
   const key = { trader_id: traderId, month };
+  const trades = { body, row_ids: rowIds };
   await store.write(async (db) => {
     const written = await db
       .updateTable('segment')
-      .set({ ...line, journal_revision: touched })
+      .set({ ...line, format: SEGMENT_FORMAT, journal_revision: touched })
       .where('trader_id', '=', traderId)
       .where('month', '=', month)
       .where('touched', '=', touched)
       .returning('month')
       .executeTakeFirst();
     if (!written) return;
-    if (trades)
-      await db
-        .insertInto('segment_body')
-        .values({ ...key, ...trades })
-        .onConflict((conflict) => conflict.columns(['trader_id', 'month']).doUpdateSet(trades))
-        .execute();
+    await db
+      .insertInto('segment_body')
+      .values({ ...key, ...trades })
+      .onConflict((conflict) => conflict.columns(['trader_id', 'month']).doUpdateSet(trades))
+      .execute();
     await db
       .insertInto('segment_journal')
       .values({ ...key, journal })
@@ -119,8 +121,36 @@ async function writeSegment(
   });
 }
 
-/** One month's packed trades, gzip; null when there is none of that hash (any more). */
+/**
+ * One month's packed trades, gzip; null when there is none of that hash (any more). A manifest may name months that could
+ * not be written, here or by another server: these are kept for a while, and packed once more where they are not.
+ */
 export async function findSegment(store: Store, traderId: number, hash: string): Promise<Uint8Array | null> {
+  const found = (await readBody(store, traderId, hash)) ?? keptBody(store, traderId, hash);
+  if (found !== null) return found;
+  await tryRefreshSegments(store, traderId);
+  return (await readBody(store, traderId, hash)) ?? packUnwritten(store, traderId, hash);
+}
+
+/** Packs the months that stand in no store one by one, until one has the hash. */
+async function packUnwritten(store: Store, traderId: number, hash: string): Promise<Uint8Array | null> {
+  const months = await store.read((db) =>
+    db
+      .selectFrom('segment')
+      .select('month')
+      .where('trader_id', '=', traderId)
+      .where((where) => where.or([where('format', 'is', null), where('format', '!=', SEGMENT_FORMAT)]))
+      .execute(),
+  );
+  for (const { month } of months) {
+    const rows = await store.read((db) => readMonth(db, traderId, month as Day));
+    const { line, body } = await packMonth(month as Day, rows);
+    if (line.hash === hash) return body;
+  }
+  return null;
+}
+
+async function readBody(store: Store, traderId: number, hash: string): Promise<Uint8Array | null> {
   const row = await store.read((db) =>
     db
       .selectFrom('segment')

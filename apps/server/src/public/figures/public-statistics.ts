@@ -3,6 +3,7 @@ import { splitManifest } from '@daybook/api/journal/segments.ts';
 import { readManifest } from '#server/journal/dashboard/manifest.ts';
 import { findSegment } from '#server/journal/dashboard/segments.ts';
 import type { Store } from '#server/store/store.ts';
+import { StoreBusy } from '#server/store/store-errors.ts';
 import { figuresInThread } from './figures-in-thread.ts';
 import { figuresOfJournal, parseHead, type PublicFigures } from './public-figures.ts';
 import type { FoundTrader } from '#server/public/public-trader.ts';
@@ -49,7 +50,10 @@ async function computeFigures(store: Store, traderId: number, now: number): Prom
     const bodies: (Uint8Array | null)[] = [];
     for (const { hash } of manifest.months) bodies.push(await findSegment(store, traderId, hash));
     const segments = bodies.filter((body) => body !== null);
-    if (segments.length < bodies.length && round < MAX_ROUNDS) continue;
+    if (segments.length < bodies.length) {
+      if (round < MAX_ROUNDS) continue;
+      throw new StoreBusy('the months change faster than their figures can be calculated');
+    }
     const packed = { manifest: bytes, segments };
     return manifest.total > MAX_AT_ONCE ? figuresInThread(packed) : figuresOfJournal(packed);
   }
