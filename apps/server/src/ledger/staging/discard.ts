@@ -18,6 +18,7 @@ export async function discardExpired(store: Store, traderId: number, now: number
   );
   for (const { id, state, lease_until: leaseUntil, sync_state: syncState } of left) {
     if (state === 'discarded') await removeRows(store, traderId, id);
+    else if (state === 'preview' && leaseUntil < now) await discardPreview(store, traderId, id);
     else if (leaseUntil < now || syncState === 'failed') await discardImport(store, traderId, id);
   }
 }
@@ -27,13 +28,27 @@ export async function discardExpired(store: Store, traderId: number, now: number
  * in between leaves nothing but unseen rows, which {@link sweepDiscarded} removes.
  */
 export async function discardImport(store: Store, traderId: number, importId: number): Promise<void> {
+  await discardWhile(store, traderId, importId, ['preview', 'staged']);
+}
+
+/** The same for one that is only looked at: what is being published, by whomever, is left alone. */
+export async function discardPreview(store: Store, traderId: number, importId: number): Promise<void> {
+  await discardWhile(store, traderId, importId, ['preview']);
+}
+
+async function discardWhile(
+  store: Store,
+  traderId: number,
+  importId: number,
+  states: readonly ('preview' | 'staged')[],
+): Promise<void> {
   const changed = await store.write((db) =>
     db
       .updateTable('import')
       .set({ state: 'discarded' })
       .where('trader_id', '=', traderId)
       .where('id', '=', importId)
-      .where('state', 'in', ['preview', 'staged'])
+      .where('state', 'in', states)
       .returning('id')
       .executeTakeFirst(),
   );
@@ -50,7 +65,7 @@ export async function sweepDiscarded(store: Store, now: number): Promise<void> {
       .where('lease_until', '<', now)
       .execute(),
   );
-  for (const { trader_id: traderId, id } of expired) await discardImport(store, traderId, id);
+  for (const { trader_id: traderId, id } of expired) await discardPreview(store, traderId, id);
   const left = await store.read((db) =>
     db.selectFrom('import').select(['trader_id', 'id']).where('state', '=', 'discarded').execute(),
   );

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { FileAnswersInput, ImportState } from '@daybook/api/imports/imports.ts';
-import { discardImport, sweepDiscarded } from '#server/ledger/staging/discard.ts';
+import { discardPreview, sweepDiscarded } from '#server/ledger/staging/discard.ts';
+import { refuse } from '#server/calls/refusal.ts';
 import { openImport } from '#server/ledger/staging/stage.ts';
 import type { Services } from '#server/services.ts';
 import { newPublicId } from '#server/store/new-public-id.ts';
@@ -83,7 +84,7 @@ export class UploadQueue {
     };
   }
 
-  /** Begins to read a file; its import's row is there at once. Throws StorageFull, and the upload is the caller's then. */
+  /** Begins to read a file; its import's row is there at once. Throws StorageFull, and the upload is the caller's then; 010 where it was discarded at once. */
   async begin({ traderId, session, name, upload, answers }: FileWanted): Promise<ImportTable> {
     const { store, clock } = this.#services;
     await this.#forgetOldest(traderId);
@@ -101,7 +102,9 @@ export class UploadQueue {
     });
     if (importId === null) throw new Error('a preview stands in nobody’s way, and yet it was refused');
     this.#read({ traderId, importId, name, upload, answers }, publicId);
-    return (await store.read((db) => findImport(db, traderId, publicId)))!;
+    const row = await store.read((db) => findImport(db, traderId, publicId));
+    if (!row) throw refuse('010');
+    return row;
   }
 
   #read(file: Omit<FileWanted, 'session'> & { readonly importId: number }, publicId: string): void {
@@ -137,12 +140,12 @@ export class UploadQueue {
     return publishPreview(this.#services, row, how);
   }
 
-  /** Gives a file up: it is on the disk no longer, and neither are its rows. */
+  /** Gives a file up, unless it is being published: it is on the disk no longer, and neither are its rows. */
   async discard({ trader_id: traderId, id }: Pick<ImportTable, 'trader_id' | 'id'>): Promise<void> {
     const looked = this.#work.get(id);
     looked?.abort.abort();
     await looked?.task.catch(() => undefined);
-    await discardImport(this.#services.store, traderId, id);
+    await discardPreview(this.#services.store, traderId, id);
   }
 
   /** Discards the files of sessions that ended and of traders who go, and ends what other servers discarded. */

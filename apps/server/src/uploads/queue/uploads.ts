@@ -49,35 +49,53 @@ export async function forgetUpload(store: Store, traderId: number, importId: num
 
 /**
  * Files to be discarded: those that are read here and were discarded elsewhere, and all that are looked at by a session that
- * ended, or by a trader who may not sign in any more.
+ * ended, or by a trader who may not sign in any more. One that is published while its reader still tidies up is none of them.
  */
 export async function listUnwanted(
   store: Store,
   reading: readonly Pick<ImportTable, 'trader_id' | 'id'>[],
 ): Promise<Pick<ImportTable, 'trader_id' | 'id'>[]> {
-  const previews = await store.read((db) =>
-    db
-      .selectFrom('import')
-      .innerJoin('trader', 'trader.id', 'import.trader_id')
-      .leftJoin('import_storage', (on) =>
-        on
-          .onRef('import_storage.trader_id', '=', 'import.trader_id')
-          .onRef('import_storage.import_id', '=', 'import.id'),
-      )
-      .leftJoin('session', (on) =>
-        on
-          .onRef('session.public_id', '=', 'import_storage.session')
-          .onRef('session.trader_id', '=', 'import.trader_id'),
-      )
-      .select(['import.trader_id', 'import.id', 'trader.disabled_at', 'session.ended_at'])
-      .where('import.state', '=', 'preview')
-      .execute(),
-  );
-  const known = new Set(previews.map(({ id }) => id));
-  return [
-    ...reading.filter(({ id }) => !known.has(id)),
-    ...previews.filter((row) => row.disabled_at !== null || row.ended_at !== null),
-  ];
+  const { wanted, unwanted } = await store.read(async (db) => ({
+    wanted: reading.length > 0 ? await readWanted(db, reading) : [],
+    unwanted: await readUnwanted(db),
+  }));
+  const known = new Set(wanted.map(({ id }) => id));
+  return [...reading.filter(({ id }) => !known.has(id)), ...unwanted];
+}
+
+function readWanted(db: Kysely<Tables>, among: readonly Pick<ImportTable, 'trader_id' | 'id'>[]) {
+  return db
+    .selectFrom('import')
+    .select('id')
+    .where(
+      'id',
+      'in',
+      among.map(({ id }) => id),
+    )
+    .where('state', '!=', 'discarded')
+    .execute();
+}
+
+function readUnwanted(db: Kysely<Tables>): Promise<Pick<ImportTable, 'trader_id' | 'id'>[]> {
+  return db
+    .selectFrom('import')
+    .innerJoin('trader', 'trader.id', 'import.trader_id')
+    .leftJoin('import_storage', (on) =>
+      on
+        .onRef('import_storage.trader_id', '=', 'import.trader_id')
+        .onRef('import_storage.import_id', '=', 'import.id'),
+    )
+    .leftJoin('session', (on) =>
+      on
+        .onRef('session.public_id', '=', 'import_storage.session')
+        .onRef('session.trader_id', '=', 'import.trader_id'),
+    )
+    .select(['import.trader_id', 'import.id'])
+    .where('import.state', '=', 'preview')
+    .where(({ or, eb }) =>
+      or([eb('trader.disabled_at', 'is not', null), eb('session.ended_at', 'is not', null)]),
+    )
+    .execute();
 }
 
 /**
