@@ -174,6 +174,24 @@ test('the settings in force are shown with their defaults, and passwords are not
   assert.equal(maskUrl('hunter2'), '***');
 });
 
+test('figures leave this machine only with a token, which is shown nowhere', () => {
+  const token = 'scraper:of-the-desk-1';
+  assert.match(
+    faultsOf({ METRICS_PORT: '9400', METRICS_HOST: '0.0.0.0' }).join(),
+    /METRICS_HOST: .*METRICS_TOKEN/,
+  );
+  assert.match(
+    faultsOf({ METRICS_PORT: '9400', METRICS_TOKEN: 'short' }).join(),
+    /METRICS_TOKEN: expected 16/,
+  );
+  assert.doesNotMatch(faultsOf({ METRICS_TOKEN: 'hunter2 hunter2 hunter2' }).join(), /hunter2/);
+  const path = join(folder, 'metrics-token');
+  writeFileSync(path, `${token}\n`, { mode: 0o600 });
+  const config = readConfig({ METRICS_PORT: '9400', METRICS_HOST: '::', METRICS_TOKEN_FILE: path }, folder);
+  assert.deepEqual([config.metricsHost, config.metricsToken], ['::', token]);
+  assert.equal(readConfig({}, folder).metricsHost, '127.0.0.1');
+});
+
 test('a session cannot lie idle for longer than it lives, and figures have a port of their own', () => {
   assert.match(faultsOf({ SESSION_IDLE_HOURS: '24', SESSION_HOURS: '12' }).join(), /SESSION_IDLE_HOURS/);
   assert.match(faultsOf({ METRICS_PORT: '4400' }).join(), /METRICS_PORT/);

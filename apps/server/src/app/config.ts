@@ -50,12 +50,11 @@ const whole = (least: number, most: number) =>
 
 const list = z.string().transform((text) => text.split(',').map((entry) => entry.trim()));
 
+const address = z.string().regex(/^[A-Za-z0-9.:-]{1,253}$/, 'expected an address or a host name');
+
 const SCHEMA = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
-  HOST: z
-    .string()
-    .regex(/^[A-Za-z0-9.:-]{1,253}$/, 'expected an address or a host name')
-    .default('127.0.0.1'),
+  HOST: address.default('127.0.0.1'),
   PORT: whole(0, 65_535).default(4400),
   BASE_URL: url('expected an http or https address', 'http:', 'https:')
     .transform((text) => new URL(text))
@@ -94,6 +93,11 @@ const SCHEMA = z.object({
   CALLS_PER_MINUTE: whole(60, 1_000_000).default(600),
   PUBLIC_CALLS_PER_MINUTE: whole(20, 1_000_000).default(120),
   METRICS_PORT: whole(0, 65_535).optional(),
+  METRICS_HOST: address.default('127.0.0.1'),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,256}$/, 'expected 16 to 256 characters without a space')
+    .optional(),
   ROBOTS: z.enum(['allow', 'none']).default('none'),
   COMMENTS_WIDGET: z
     .string()
@@ -195,6 +199,8 @@ function arrange(settings: Parsed, platformHosts: readonly AllowedHost[], folder
     callsPerMinute: settings.CALLS_PER_MINUTE,
     publicCallsPerMinute: settings.PUBLIC_CALLS_PER_MINUTE,
     metricsPort: settings.METRICS_PORT ?? null,
+    metricsHost: settings.METRICS_HOST,
+    metricsToken: settings.METRICS_TOKEN ?? null,
     robots: settings.ROBOTS,
     commentsWidget: settings.COMMENTS_WIDGET,
   };
@@ -212,6 +218,8 @@ function unsafeSettings(config: Config, settings: Parsed): string[] {
     faults.push('SESSION_IDLE_HOURS: expected no more than SESSION_HOURS');
   if (config.metricsPort !== null && config.metricsPort !== 0 && config.metricsPort === config.port)
     faults.push('METRICS_PORT: expected another port than PORT');
+  if (!isLoopback(config.metricsHost) && config.metricsToken === null)
+    faults.push('METRICS_HOST: beyond this machine the figures need a METRICS_TOKEN');
   const dataDir = statSync(config.dataDir, { throwIfNoEntry: false });
   if (dataDir !== undefined && !dataDir.isDirectory())
     faults.push(`DATA_DIR: ${config.dataDir} is not a folder`);

@@ -29,8 +29,12 @@ export interface Config {
   /** Calls within any minute: of one session or token, and public ones of one address. */
   readonly callsPerMinute: number;
   readonly publicCallsPerMinute: number;
-  /** Where figures for the operator are served, on loopback alone; null: nowhere, 0: any free port. */
+  /** Where figures for the operator are served; null: nowhere, 0: any free port. */
   readonly metricsPort: number | null;
+  /** The address on which they are; beyond loopback there is a token. */
+  readonly metricsHost: string;
+  /** What a reader of the figures has to know; null: nothing. */
+  readonly metricsToken: string | null;
   /** Whether search engines may list the public pages. */
   readonly robots: 'allow' | 'none';
   /** `none`, `facebook` or `disqus:SHORTNAME`: comments of an outside provider on shared trades. */

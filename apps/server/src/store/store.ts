@@ -20,8 +20,18 @@ export interface Store<DB = Tables> {
   write<T>(work: (db: Kysely<DB>) => Promise<T>, kind?: WriteKind): Promise<T>;
   /** Why the journal is not to be trusted any more, damaged or gone; null as long as nothing was found wrong with it. */
   readonly fault: StoreError | null;
+  /** How busy the connections are: on PostgreSQL all of them, on SQLite those that read. */
+  connections(): ConnectionFigures;
   /** Lets the passages under way finish and closes; later ones throw StoreUnavailable. */
   close(): Promise<void>;
+}
+
+/** Connections of a store at this moment. */
+export interface ConnectionFigures {
+  readonly size: number;
+  readonly used: number;
+  /** Callers that wait for one. */
+  readonly waiting: number;
 }
 
 /**

@@ -20,7 +20,9 @@ export async function configCommand(
 
 function shown(name: string, value: Settings[string]): string {
   if (value === null) return '';
-  return isSecretSetting(name) ? maskUrl(value) : value;
+  if (!isSecretSetting(name)) return value;
+  // What is no address is secret from end to end, also where it happens to look like one.
+  return name.endsWith('_URL') ? maskUrl(value) : '***';
 }
 
 /** An address without what lets one in: user and password, and whatever stands in its query. */

@@ -42,6 +42,7 @@ export function markingStore(store: Store): Store {
     get fault() {
       return store.fault;
     },
+    connections: () => store.connections(),
     read: (work) => store.read(work),
     close: () => store.close(),
     write: async (work) => {

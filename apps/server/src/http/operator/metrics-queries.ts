@@ -1,10 +1,30 @@
-import type { Store } from '#server/store/store.ts';
+import { stat } from 'node:fs/promises';
+import { sql, type Kysely } from 'kysely';
+import { databasePath } from '#server/store/sqlite/sqlite-open.ts';
+import type { Store, StoreLocation } from '#server/store/store.ts';
+import type { Tables } from '#server/store/tables.ts';
+
+const DAY_MS = 86_400_000;
+/** Ended synchronisations are looked for among the newest alone: a day of some hundred traders. */
+const NEWEST_SYNCS = 2_000;
 
 /** What the store says of the installation as a whole; nothing of any trader. */
 export interface StoreFigures {
   readonly sessions: number;
   readonly syncsRunning: number;
+  /** Synchronisations that ended within 24 hours, by the code of their failure; null for those that were processed. */
+  readonly syncsEnded: readonly { readonly code: string | null; readonly n: number }[];
   readonly jobs: readonly { readonly state: string; readonly n: number }[];
+  readonly letters: LetterFigures;
+}
+
+/** E-mails of the outbox. */
+export interface LetterFigures {
+  readonly waiting: number;
+  /** Since when the oldest of them waits, in milliseconds since 1970 UTC; null where none does. */
+  readonly waitingSince: number | null;
+  /** Refused for good by the mail server within 24 hours. */
+  readonly failed: number;
 }
 
 /** Reads the figures that an operator watches. */
@@ -32,7 +52,63 @@ export function readStoreFigures(store: Store, now: number): Promise<StoreFigure
     return {
       sessions: sessions.n,
       syncsRunning: syncs.n,
+      syncsEnded: await endedSyncs(db, now),
       jobs,
+      letters: await letterFigures(db, now),
     };
   });
+}
+
+function endedSyncs(db: Kysely<Tables>, now: number) {
+  const newest = db
+    .selectFrom('sync')
+    .select(['state', 'error_code', 'ended_at'])
+    .orderBy('id', 'desc')
+    .limit(NEWEST_SYNCS);
+  return db
+    .selectFrom(newest.as('newest'))
+    .select(['error_code as code', ({ fn }) => fn.countAll<number>().as('n')])
+    .where('state', 'in', ['processed', 'failed'])
+    .where('ended_at', '>', now - DAY_MS)
+    .groupBy('error_code')
+    .orderBy('error_code')
+    .execute();
+}
+
+/** Letters to nobody are left out: they are written so that an unknown address takes as long as a known one. */
+async function letterFigures(db: Kysely<Tables>, now: number): Promise<LetterFigures> {
+  const { waiting, since } = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => [fn.countAll<number>().as('waiting'), fn.min('created_at').as('since')])
+    .where('state', '=', 'waiting')
+    .where('recipient', 'is not', null)
+    .executeTakeFirstOrThrow();
+  const failed = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('state', '=', 'failed')
+    .where('ended_at', '>', now - DAY_MS)
+    .executeTakeFirstOrThrow();
+  return { waiting, waitingSince: since ?? null, failed: failed.n };
+}
+
+/** Bytes that the journal's database takes, its log included; pictures are not in it. */
+export async function readStoreBytes(store: Store, place: StoreLocation): Promise<number> {
+  if (place.engine === 'sqlite') {
+    const path = databasePath(place.folder);
+    const sizes = await Promise.all([path, `${path}-wal`].map(sizeOf));
+    return sizes.reduce((sum, size) => sum + size, 0);
+  }
+  return store.read(async (db) => {
+    const { rows } = await sql<{ n: number }>`SELECT pg_database_size(current_database()) AS n`.execute(db);
+    return rows[0]?.n ?? 0;
+  });
+}
+
+/** 0 for a file that is gone in this moment. */
+function sizeOf(path: string): Promise<number> {
+  return stat(path).then(
+    ({ size }) => size,
+    () => 0,
+  );
 }

@@ -1,17 +1,21 @@
 import { once } from 'node:events';
+import { statfs } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import type { HashQueue } from '#server/limits/hash-queue.ts';
-import { isLoopback } from '#server/http/loopback.ts';
 import { setSecurityHeaders } from '#server/http/hostile/security-headers.ts';
 import type { CallServices } from '#server/calls/call-services.ts';
-import { readStoreFigures } from './metrics-queries.ts';
+import { openAnswerCounts, type AnswerCounts } from './answer-counts.ts';
+import { judgeReader } from './metrics-access.ts';
+import { readStoreBytes, readStoreFigures, type StoreFigures } from './metrics-queries.ts';
+import { gauge, metric } from './metrics-text.ts';
+import { DAYBOOK_VERSION } from './version.ts';
 
-/** Upper bounds of the groups in which answers are counted by their time, in seconds. */
-const TIME_BOUNDS = [0.01, 0.05, 0.1, 0.3, 1, 5, 30] as const;
 const CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
+/** Scrapers come one or two at a time. */
+const MAX_CONNECTIONS = 20;
 
 /** Figures for the operator, served apart from the journal. */
 export interface Metrics {
@@ -32,35 +36,23 @@ type MeasuredServices = CallServices & {
   readonly images: { lastSweep(): SweptImages | null };
 };
 
-interface Counts {
-  readonly statuses: Map<string, number>;
-  readonly times: number[];
-  seconds: number;
-  answers: number;
-}
-
 /**
- * Counts the answers of `app` and serves them with the state of process and store at `/metrics` on METRICS_PORT of loopback; nothing
- * at all without that setting. Format: Prometheus text 0.0.4.
+ * Counts the answers of `app` and serves them with the state of process and store at `/metrics` on METRICS_PORT of METRICS_HOST;
+ * nothing at all without that port. Format: Prometheus text 0.0.4. docs/operators/watch.md says what each is for.
  */
 export async function startMetrics(app: FastifyInstance, services: MeasuredServices): Promise<Metrics> {
-  const { metricsPort } = services.config;
+  const { metricsPort, metricsHost } = services.config;
   if (metricsPort === null) return { url: null, close: async () => undefined };
-  const counts: Counts = {
-    statuses: new Map(),
-    times: TIME_BOUNDS.map(() => 0),
-    seconds: 0,
-    answers: 0,
-  };
+  const counts = openAnswerCounts();
   app.addHook('onResponse', async (request, reply) =>
-    countAnswer(counts, reply.statusCode, (performance.now() - request.arrivedAt) / 1000),
+    counts.count(reply.statusCode, (performance.now() - request.arrivedAt) / 1000),
   );
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
   const server = createServer(
     { headersTimeout: 5_000, requestTimeout: 5_000, maxHeaderSize: 4_096 },
     (request, response) => {
-      answer(request, response, () => describe(counts, delay.percentile(99) / 1e9, services)).catch(
+      answer(request, response, services, () => describe(counts, delay.percentile(99) / 1e9, services)).catch(
         (error: unknown) => {
           services.log.error('the figures could not be read', error);
           response.writeHead(503).end();
@@ -68,10 +60,11 @@ export async function startMetrics(app: FastifyInstance, services: MeasuredServi
       );
     },
   );
-  await listen(server, metricsPort);
-  const { port } = server.address() as AddressInfo;
+  server.maxConnections = MAX_CONNECTIONS;
+  await listen(server, metricsPort, metricsHost);
+  const { port, address, family } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${port}/metrics`,
+    url: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}/metrics`,
     close: async () => {
       delay.disable();
       const closed = once(server, 'close');
@@ -82,66 +75,74 @@ export async function startMetrics(app: FastifyInstance, services: MeasuredServi
   };
 }
 
-async function listen(server: Server, port: number): Promise<void> {
+async function listen(server: Server, port: number, host: string): Promise<void> {
   const listening = once(server, 'listening');
-  server.listen(port, '127.0.0.1');
+  server.listen(port, host);
   await listening;
-}
-
-function countAnswer(counts: Counts, status: number, seconds: number): void {
-  const group = `${Math.floor(status / 100)}xx`;
-  counts.statuses.set(group, (counts.statuses.get(group) ?? 0) + 1);
-  const at = TIME_BOUNDS.findIndex((bound) => seconds <= bound);
-  if (at >= 0) counts.times[at] = (counts.times[at] ?? 0) + 1;
-  counts.seconds += seconds;
-  counts.answers += 1;
 }
 
 async function answer(
   { method, url, headers }: IncomingMessage,
   response: ServerResponse,
+  { config }: Pick<CallServices, 'config'>,
   read: () => Promise<string>,
 ): Promise<void> {
   setSecurityHeaders(response);
-  const name = URL.parse(`http://${headers.host ?? ''}`)?.hostname ?? '';
-  // A foreign page's name that suddenly means this machine learns nothing.
-  if (method !== 'GET' || url !== '/metrics' || !isLoopback(name)) return void response.writeHead(404).end();
+  const status = method === 'GET' && url === '/metrics' ? judgeReader(headers, config) : 404;
+  if (status === 401) response.setHeader('www-authenticate', 'Bearer realm="metrics"');
+  if (status !== 200) return void response.writeHead(status).end();
   const text = await read();
   response.writeHead(200, { 'content-type': CONTENT_TYPE, 'cache-control': 'no-store' }).end(text);
 }
 
 async function describe(
-  counts: Counts,
+  counts: AnswerCounts,
   delaySeconds: number,
-  { store, clock, hashes, images }: MeasuredServices,
+  { store, clock, config, hashes, images }: MeasuredServices,
 ): Promise<string> {
-  const figures = await readStoreFigures(store, clock());
-  const groups = [...counts.statuses].sort(([left], [right]) => (left < right ? -1 : 1));
-  const { running, waiting, refused } = hashes.figures();
-  let below = 0;
-  return [
-    ...metric(
-      'daybook_http_answers_total',
-      'counter',
-      'Answers by class of status.',
-      groups.map(([status, n]) => [`{status="${status}"}`, n] as const),
-    ),
-    ...metric(
-      'daybook_http_answer_seconds',
-      'histogram',
-      'Time from the arrival of a request to its answer.',
-      [
-        ...TIME_BOUNDS.map((le, at) => [`_bucket{le="${le}"}`, (below += counts.times[at] ?? 0)] as const),
-        ['_bucket{le="+Inf"}', counts.answers],
-        ['_sum', counts.seconds],
-        ['_count', counts.answers],
-      ],
-    ),
+  const now = clock();
+  const lines = [
+    ...buildFigures(store.engine),
+    ...counts.lines(),
     ...gauge(
       'daybook_event_loop_delay_p99_seconds',
       'How late work began, 99 of 100 times at most.',
       delaySeconds,
     ),
+    ...hashFigures(hashes),
+    ...gauge('process_resident_memory_bytes', 'Memory of the process.', process.memoryUsage.rss()),
+    ...gauge('process_uptime_seconds', 'Time since the start.', process.uptime()),
+    ...(await diskFigures(config.dataDir)),
+    ...connectionFigures(store),
+    ...gauge(
+      'daybook_store_fault',
+      '1 once the open store turned out to be damaged or gone.',
+      store.fault === null ? 0 : 1,
+    ),
+    ...imageFigures(images.lastSweep()),
+  ];
+  // A damaged store answers nothing more, and the figures that say so are the ones that are wanted then.
+  if (store.fault !== null) return `${lines.join('\n')}\n`;
+  const figures = await readStoreFigures(store, now);
+  const bytes = await readStoreBytes(store, config.store);
+  return [
+    ...lines,
+    ...gauge('daybook_store_bytes', 'Size of the database and its log, without pictures.', bytes),
+    ...storeFigures(figures, now),
+    '',
+  ].join('\n');
+}
+
+function buildFigures(engine: string): string[] {
+  const labels = `version="${DAYBOOK_VERSION}",engine="${engine}",node="${process.versions.node}"`;
+  return metric('daybook_build_info', 'gauge', 'Always 1; its labels say which Daybook this is.', [
+    [`{${labels}}`, 1],
+  ]);
+}
+
+function hashFigures(hashes: HashQueue): string[] {
+  const { running, waiting, refused } = hashes.figures();
+  return [
     ...metric(
       'daybook_password_hashes',
       'gauge',
@@ -154,19 +155,26 @@ async function describe(
     ...metric('daybook_password_hashes_refused_total', 'counter', 'Those for whom the queue was too long.', [
       ['', refused],
     ]),
-    ...gauge('process_resident_memory_bytes', 'Memory of the process.', process.memoryUsage.rss()),
-    ...gauge('process_uptime_seconds', 'Time since the start.', process.uptime()),
-    ...imageFigures(images.lastSweep()),
-    ...gauge('daybook_sessions', 'Sessions that open a journal now.', figures.sessions),
-    ...gauge('daybook_syncs_running', 'Synchronisations under way.', figures.syncsRunning),
-    ...metric(
-      'daybook_jobs',
-      'gauge',
-      'Work that outlives a request, by its state.',
-      figures.jobs.map(({ state, n }) => [`{state="${state}"}`, n] as const),
-    ),
-    '',
-  ].join('\n');
+  ];
+}
+
+async function diskFigures(folder: string): Promise<string[]> {
+  const { bavail, blocks, bsize } = await statfs(folder);
+  return [
+    ...gauge('daybook_disk_free_bytes', 'Room that is left where DATA_DIR lies.', bavail * bsize),
+    ...gauge('daybook_disk_size_bytes', 'Size of the disk on which DATA_DIR lies.', blocks * bsize),
+  ];
+}
+
+function connectionFigures(store: MeasuredServices['store']): string[] {
+  const { size, used, waiting } = store.connections();
+  return [
+    ...metric('daybook_store_connections', 'gauge', 'Connections to the store, and callers without one.', [
+      ['{state="used"}', used],
+      ['{state="waiting"}', waiting],
+    ]),
+    ...gauge('daybook_store_connections_max', 'Connections to the store that there are.', size),
+  ];
 }
 
 function imageFigures(sweep: SweptImages | null): string[] {
@@ -185,19 +193,38 @@ function imageFigures(sweep: SweptImages | null): string[] {
   ];
 }
 
-function gauge(name: string, help: string, value: number): string[] {
-  return metric(name, 'gauge', help, [['', value]]);
-}
-
-function metric(
-  name: string,
-  type: string,
-  help: string,
-  samples: readonly (readonly [suffix: string, value: number])[],
+function storeFigures(
+  { sessions, syncsRunning, syncsEnded, jobs, letters }: StoreFigures,
+  now: number,
 ): string[] {
+  const { waiting, waitingSince, failed } = letters;
+  const waitSeconds = waitingSince === null ? 0 : Math.max(0, (now - waitingSince) / 1000);
   return [
-    `# HELP ${name} ${help}`,
-    `# TYPE ${name} ${type}`,
-    ...samples.map(([suffix, value]) => `${name}${suffix} ${value}`),
+    ...gauge('daybook_sessions', 'Sessions that open a journal now.', sessions),
+    ...gauge('daybook_syncs_running', 'Synchronisations under way.', syncsRunning),
+    ...gauge(
+      'daybook_syncs_processed_day',
+      'Synchronisations of the last 24 hours that ended well.',
+      syncsEnded.find(({ code }) => code === null)?.n ?? 0,
+    ),
+    ...metric(
+      'daybook_syncs_failed_day',
+      'gauge',
+      'Those that failed, by code: 001 is an open position, 006 a refused login, 007 a silent platform, 999 a fault of ours.',
+      syncsEnded.flatMap(({ code, n }) => (code === null ? [] : [[`{code="${code}"}`, n] as const])),
+    ),
+    ...metric(
+      'daybook_jobs',
+      'gauge',
+      'Work that outlives a request, by its state.',
+      jobs.map(({ state, n }) => [`{state="${state}"}`, n] as const),
+    ),
+    ...gauge('daybook_letters_waiting', 'E-mails that the mail server has not taken yet.', waiting),
+    ...gauge('daybook_letters_waiting_seconds', 'For how long the oldest of them waits.', waitSeconds),
+    ...gauge(
+      'daybook_letters_failed_day',
+      'E-mails that were refused for good in the last 24 hours.',
+      failed,
+    ),
   ];
 }

@@ -115,6 +115,7 @@ function throughTo(store: Store): Store {
   return {
     engine: store.engine,
     fault: null,
+    connections: () => store.connections(),
     read: (work) => store.read(work),
     write: (work, kind) => store.write(work, kind),
     close: () => store.close(),

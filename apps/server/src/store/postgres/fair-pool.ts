@@ -22,6 +22,11 @@ export class FairPool<T> {
     this.#patienceMs = patienceMs;
   }
 
+  /** How many there are, how many of them somebody has, and how many callers wait for one. */
+  figures(): { readonly size: number; readonly used: number; readonly waiting: number } {
+    return { size: this.#size, used: this.#size - this.#free.length, waiting: this.#waiting.size };
+  }
+
   /** Runs the work with one item that is nobody else's meanwhile. */
   async use<R>(work: (item: T) => Promise<R>): Promise<R> {
     const item = await this.#take();

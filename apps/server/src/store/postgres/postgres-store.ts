@@ -33,6 +33,10 @@ export class PostgresStore<DB> implements Store<DB> {
     return this.#fault;
   }
 
+  connections() {
+    return this.#connections.figures();
+  }
+
   async read<T>(work: (db: Kysely<DB>) => Promise<T>): Promise<T> {
     return await this.#transact(BEGIN_READ, work);
   }

@@ -54,6 +54,10 @@ export class SqliteStore<DB> implements Store<DB> {
     return this.#file.fault;
   }
 
+  connections() {
+    return this.#readers.figures();
+  }
+
   async read<T>(work: (db: Kysely<DB>) => Promise<T>): Promise<T> {
     refuseNesting(this);
     return await this.#readers.use(async (session) => {

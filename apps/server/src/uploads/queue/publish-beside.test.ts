@@ -57,6 +57,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     return {
       engine: store.engine,
       fault: null,
+      connections: () => store.connections(),
       read: (work) => store.read(work),
       write: async (work, kind) => {
         const written = await store.write(work, kind);
