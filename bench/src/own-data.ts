@@ -82,7 +82,7 @@ async function measureMemory(report: Report, folder: string): Promise<void> {
     const before = process.memoryUsage.rss();
     let most = before;
     const timer = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 20);
-    const tools = { store, dataDir: folder, listImages: async () => [] };
+    const tools = { store, dataDir: folder, listImages: async () => ({ present: [], missing: [] }) };
     const prepared = await prepareExport(tools, 1, NOW, new AbortController().signal);
     if (prepared.kind === 'ready') for await (const _chunk of prepared.zip) continue;
     clearInterval(timer);

@@ -12,6 +12,8 @@ export interface ImageFiles {
   put(name: string, files: { readonly image: Uint8Array; readonly thumbnail: Uint8Array }): Promise<void>;
   /** The bytes of a picture, or of its thumbnail; null when there is no such file. */
   read(name: string, which: Which): Promise<Buffer | null>;
+  /** Bytes of a picture's file; null when there is no such file. */
+  size(name: string): Promise<number | null>;
   /** Removes a picture that no row names. */
   remove(name: string): Promise<void>;
   /** Lets a picture that no row names any more be found as unused from now on. */
@@ -57,6 +59,7 @@ export function imageFilesIn(dataDir: string): ImageFiles {
         await writeWhole(unfinished, pathOf(name, which), files[which]).catch(explainFull);
     },
     read: (name, which) => orNull(readFile(pathOf(name, which))),
+    size: async (name) => (await orNull(stat(pathOf(name, 'image'))))?.size ?? null,
     remove: (name) => both(name, (path) => rm(path, { force: true })),
     retire: (name, now) => both(name, (path) => orNull(utimes(path, now / 1000, now / 1000))),
     listFolders: async () => {

@@ -46,6 +46,9 @@ function exportHandling({ store, config, log, secrets }: Services, { listImages 
     const prepared = await prepareExport(tools, trader.traderId, now, signal);
     if (prepared.kind === 'changed-meanwhile') return refuse('009');
     await store.write((db) => appendAudit(db, auditOf(call, 'journal-exported', 'done')));
+    const count = prepared.missingImages.length;
+    if (count > 0)
+      log.warn('pictures of an export are lost: it names them', { traderId: trader.traderId, count });
     prepared.zip.once('error', (error) => log.error('an export broke off', error));
     return { stream: prepared.zip, fileName: exportName(now) };
   });

@@ -46,6 +46,7 @@ export async function exportCommand(args: readonly string[], context: CommandCon
         object: 'by an operator',
       }),
     );
+    noteMissing(output, prepared.missingImages, 'are lost here, and the export is without them');
     output.print(`${file}: ${Math.ceil((await stat(file)).size / 1024)} kB`);
     return 0;
   });
@@ -114,6 +115,7 @@ async function takeIn(
       `the journal of ${imported.email} is not empty: choose another with --trader EMAIL`,
     );
   output.print(`${imported.email}: ${imported.trades} trades of ${imported.executions} executions`);
+  noteMissing(output, imported.missingImages, 'were lost where it was exported');
   if (imported.isNew)
     output.note(
       'The trader has no password yet and sets one by "Forgot your password?" on the sign-in page.',
@@ -122,6 +124,12 @@ async function takeIn(
     'The trading accounts are there without their passwords: link them again on the accounts page.',
   );
   return 0;
+}
+
+function noteMissing(output: CommandOutput, names: readonly string[], what: string): void {
+  if (names.length === 0) return;
+  output.note(`${names.length} pictures ${what}:`);
+  for (const name of names) output.note(`  ${name}`);
 }
 
 function refuse(output: CommandOutput, why: string): number {

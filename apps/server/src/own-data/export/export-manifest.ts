@@ -21,5 +21,7 @@ export const exportManifest = z.strictObject({
     }),
   ),
   images: z.array(z.strictObject({ name: imageName, bytes: count })),
+  /** Pictures that the journal names and whose file was lost where it was exported; absent where there are none. */
+  missingImages: z.optional(z.array(imageName)),
 });
 export type ExportManifest = z.infer<typeof exportManifest>;

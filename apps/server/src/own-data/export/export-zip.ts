@@ -13,13 +13,20 @@ export interface ExportImage {
   open(): Promise<Readable>;
 }
 
+/** A trader's pictures. */
+export interface ExportImages {
+  readonly present: readonly ExportImage[];
+  /** Names of those whose file is lost. */
+  readonly missing: readonly string[];
+}
+
 /** Where an export finds the trader's pictures. */
-export type ListImages = (traderId: number) => Promise<readonly ExportImage[]>;
+export type ListImages = (traderId: number) => Promise<ExportImages>;
 
 /** The export as a zip file that is made while it is read. Pictures are packed already and go in as they are. */
 export function zipOf(
   files: readonly SpooledFile[],
-  images: readonly ExportImage[],
+  images: ExportImages,
   exportedAt: number,
   key: Uint8Array | null = null,
 ): Readable {
@@ -46,7 +53,7 @@ export function zipOf(
     add(SIGNATURE, signature.length, false, async () => Readable.from([signature]));
   }
   for (const { name, path, bytes } of files) add(name, bytes, true, async () => createReadStream(path));
-  for (const image of images) add(`images/${image.name}`, image.bytes, false, image.open);
+  for (const image of images.present) add(`images/${image.name}`, image.bytes, false, image.open);
   zip.end();
   return output;
 }
@@ -59,7 +66,7 @@ function followed(stream: Readable, open: Set<Readable>): Readable {
 
 function manifestText(
   files: readonly SpooledFile[],
-  images: readonly ExportImage[],
+  { present, missing }: ExportImages,
   exportedAt: number,
 ): string {
   const manifest: ExportManifest = {
@@ -67,7 +74,8 @@ function manifestText(
     version: EXPORT_VERSION,
     exportedAt,
     files: files.map(({ name, lines, bytes, sha256 }) => ({ name, lines, bytes, sha256 })),
-    images: images.map(({ name, bytes }) => ({ name, bytes })),
+    images: present.map(({ name, bytes }) => ({ name, bytes })),
+    ...(missing.length > 0 ? { missingImages: [...missing] } : {}),
   };
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }

@@ -22,7 +22,13 @@ export interface ExportTools {
 
 /** Everything of one trader, ready to be sent or written; reading to the end, or destroying it, tidies up behind it. */
 export type PreparedExport =
-  { readonly kind: 'ready'; readonly zip: Readable } | { readonly kind: 'changed-meanwhile' };
+  | {
+      readonly kind: 'ready';
+      readonly zip: Readable;
+      /** Names of pictures whose file is lost; the export names them too. */
+      readonly missingImages: readonly string[];
+    }
+  | { readonly kind: 'changed-meanwhile' };
 
 /** Writes a trader's journal to the disk as one state, and gives the zip file of it. Throws what the disk says. */
 export async function prepareExport(
@@ -38,10 +44,11 @@ export async function prepareExport(
     try {
       const spooled = await spoolJournal(store, traderId, folder, signal);
       if (spooled.kind === 'spooled') {
-        const zip = zipOf(spooled.files, await listImages(traderId), now, key);
+        const images = await listImages(traderId);
+        const zip = zipOf(spooled.files, images, now, key);
         // Removing the files at the end is of no interest to the reader; what is left is swept.
         zip.once('close', () => void tidy().catch(() => undefined));
-        return { kind: 'ready', zip };
+        return { kind: 'ready', zip, missingImages: images.missing };
       }
     } catch (error) {
       await tidy();

@@ -56,6 +56,8 @@ export type ImportedJournal =
       readonly isNew: boolean;
       readonly trades: number;
       readonly executions: number;
+      /** What stands in place of pictures whose file was lost where the journal was exported. */
+      readonly missingImages: readonly string[];
     }
   /** The trader has executions, accounts or imports: journals are never mixed. */
   | { readonly kind: 'not-empty'; readonly email: string };
@@ -88,6 +90,7 @@ export async function importJournal(store: Store, wanted: JournalToImport): Prom
     isNew,
     trades: verified.trades,
     executions: verified.places.get('execution')?.size ?? 0,
+    missingImages: verified.missingImages,
   };
 }
 
@@ -175,8 +178,11 @@ async function fill(
       store.write((db) => writeLines(db, target, file, lines)),
     );
   }
-  for await (const line of opened.lines('images.jsonl'))
+  const lost = new Set(opened.manifest.missingImages);
+  for await (const line of opened.lines('images.jsonl')) {
+    if (lost.has(line.name)) continue;
     await copyImage(store, target, line, await opened.image(line.name), images);
+  }
   await recountTraded(store, traderId).catch((error: unknown) => {
     throw error instanceof AmountsOutOfRange ? new ExportRefused(error.message, { cause: error }) : error;
   });

@@ -13,6 +13,8 @@ export interface VerifiedExport {
   /** Of each table whose rows are numbered. */
   readonly places: ReadonlyMap<RangedTable, Places>;
   readonly trades: number;
+  /** Pictures whose file was lost where it was exported, by the trade that they belonged to. */
+  readonly missingImages: readonly string[];
 }
 
 /** What is looked at in the lines of a file beside what its description says. */
@@ -20,13 +22,17 @@ interface Looks {
   readonly profiles: LineOf<'profile.jsonl'>[];
   readonly tradeIds: Set<string>;
   readonly imageNames: ReadonlySet<string>;
+  readonly lostNames: ReadonlySet<string>;
+  readonly missingImages: string[];
   readonly now: number;
 }
 
 /** Reads everything without writing anything. Throws ExportRefused at the first thing that is wrong. */
 export async function verifyExport(opened: OpenedExport, now: number): Promise<VerifiedExport> {
   const imageNames = new Set(opened.manifest.images.map(({ name }) => name));
-  const looks: Looks = { profiles: [], tradeIds: new Set(), imageNames, now };
+  const lostNames = new Set(opened.manifest.missingImages);
+  const lost = { lostNames, missingImages: [] };
+  const looks: Looks = { profiles: [], tradeIds: new Set(), imageNames, ...lost, now };
   const places = new Map<RangedTable, Places>();
   // What is named before its own file was read to the end, such as the execution that replaces another.
   const unread: Named[] = [];
@@ -46,7 +52,7 @@ export async function verifyExport(opened: OpenedExport, now: number): Promise<V
   const [profile] = looks.profiles;
   if (profile === undefined || looks.profiles.length > 1)
     throw new ExportRefused('profile.jsonl: expected one line');
-  return { profile, places, trades: looks.tradeIds.size };
+  return { profile, places, trades: looks.tradeIds.size, missingImages: looks.missingImages };
 }
 
 /** A row of another line that a line names. */
@@ -95,9 +101,12 @@ function lookAtTrade({ id, gross, fees, net }: LineOf<'trades.jsonl'>, { tradeId
     throw new ExportRefused(`trades.jsonl: the net of ${id} is not its gross without fees`);
 }
 
-function lookAtImage(image: LineOf<'images.jsonl'>, { tradeIds, imageNames }: Looks): void {
+function lookAtImage(image: LineOf<'images.jsonl'>, looks: Looks): void {
+  const { tradeIds, imageNames, lostNames, missingImages } = looks;
   const { name, purpose, trade } = image;
-  if (!imageNames.has(name)) throw new ExportRefused(`images.jsonl names ${name}, which is not there`);
+  if (lostNames.has(name))
+    missingImages.push(trade === null ? `${name}, of the profile` : `${name}, of trade ${trade}`);
+  else if (!imageNames.has(name)) throw new ExportRefused(`images.jsonl names ${name}, which is not there`);
   if ((purpose === 'trade') !== (trade !== null) || (trade !== null && !tradeIds.has(trade)))
     throw new ExportRefused(`images.jsonl: ${name} belongs to no trade that is there`);
 }
