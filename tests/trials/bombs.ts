@@ -11,7 +11,7 @@ import { MARKS, type BombCost } from './bombs-program.ts';
 import { BOMB_READERS } from './bombs-readers.ts';
 import { ROOT } from './processes.ts';
 import { inTrialFolder } from './trial-folder.ts';
-import type { Verdict } from './verdict.ts';
+import { judge, type Verdict } from './verdict.ts';
 
 const run = promisify(execFile);
 const MAX_CPU_MS = 1_000;
@@ -130,7 +130,7 @@ function hasStrace(): boolean {
   }
 }
 
-function verdictOf({ costs, faults }: Tried, isTraced: boolean): Verdict {
+function verdictOf({ costs, faults }: Tried, planned: number, isTraced: boolean): Verdict {
   const most = (pick: (cost: BombCost) => number) => Math.round(Math.max(0, ...costs.map(pick)));
   const [cpu, growth] = [most((cost) => cost.cpu), most((cost) => cost.growth)];
   const bombs = new Set(costs.map(({ bomb }) => bomb.name));
@@ -141,15 +141,16 @@ function verdictOf({ costs, faults }: Tried, isTraced: boolean): Verdict {
   const traced = isTraced
     ? 'no connection and no file in strace'
     : 'strace SKIPPED: it is not there or may not trace';
-  return {
+  return judge({
     name: 'bombs',
-    ok: faults.length === 0,
     observed: `${refused} of ${bombs.size} bombs refused by ${readers.size} readers (${costs.length} readings); at most ${cpu} ms of processor time and ${growth} MiB; ${traced}`,
     target: `all refused, each in ${MAX_CPU_MS} ms and ${MAX_GROWTH} MiB, no connection, no file read`,
     seed: 0,
     figures: { bombs: bombs.size, refused, readers: readers.size, readings: costs.length, cpu, growth },
+    least: { readings: planned, refused: bombs.size, readers: 1 },
+    atMost: { cpu: MAX_CPU_MS, growth: MAX_GROWTH },
     faults,
-  };
+  });
 }
 
 /** Tries some blasts, all of them unless said otherwise. */
@@ -178,6 +179,6 @@ export function tryBombs(wanted: readonly Blast[] = blasts()): Promise<Verdict> 
     }
     if (canary.seen() > 0) tried.faults.push('somebody connected');
     if (!existsSync(canary.file)) tried.faults.push('the canary is gone');
-    return verdictOf(tried, isTraced);
+    return verdictOf(tried, wanted.length, isTraced);
   });
 }

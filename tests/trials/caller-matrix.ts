@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { ROOT } from './processes.ts';
-import type { Verdict } from './verdict.ts';
+import { judge, type Verdict } from './verdict.ts';
 
 const MATRIX = 'apps/server/src/http/matrix/matrix.test.ts';
 
@@ -11,19 +11,27 @@ export async function callerMatrix(options: {
   readonly databaseUrl: string | null;
 }): Promise<Verdict> {
   const faults: string[] = [];
-  for (let round = 0; round < options.rounds; round++) faults.push(...(await runOnce(options.databaseUrl)));
-  return {
+  let passed = 0;
+  for (let round = 0; round < options.rounds; round++) {
+    const run = await runOnce(options.databaseUrl);
+    passed += run.passed;
+    faults.push(...run.faults);
+  }
+  return judge({
     name: `matrix-${options.databaseUrl === null ? 'sqlite' : 'postgres'}`,
-    ok: faults.length === 0,
     observed: `${options.rounds} times every call by every kind of caller with every kind of id: ${faults.length} faults`,
     target: 'nothing of another shown or changed; every call covered',
     seed: 0,
-    figures: { faults: faults.length },
+    figures: { rounds: options.rounds, passed, faults: faults.length },
+    least: { passed: options.rounds },
+    atMost: {},
     faults,
-  };
+  });
 }
 
-async function runOnce(databaseUrl: string | null): Promise<string[]> {
+async function runOnce(
+  databaseUrl: string | null,
+): Promise<{ readonly passed: number; readonly faults: readonly string[] }> {
   const { DAYBOOK_TEST_POSTGRES: _none, NODE_TEST_CONTEXT: _context, ...env } = process.env;
   const settings = databaseUrl === null ? {} : { DAYBOOK_TEST_POSTGRES: databaseUrl };
   const child = spawn(process.execPath, ['--test', '--test-reporter=spec', MATRIX], {
@@ -33,7 +41,11 @@ async function runOnce(databaseUrl: string | null): Promise<string[]> {
   const text: string[] = [];
   child.stdout.setEncoding('utf8').on('data', (part: string) => text.push(part));
   const [code] = (await once(child, 'close')) as [number | null];
-  if (code === 0) return [];
   const lines = text.join('').split('\n');
-  return [`the matrix ended with ${code}`, ...lines.filter((line) => /^ {2}\+ {3}/.test(line))];
+  const passed = Number(/^ℹ pass (\d+)$/m.exec(text.join(''))?.[1] ?? 0);
+  if (code === 0) return { passed, faults: [] };
+  return {
+    passed,
+    faults: [`the matrix ended with ${code}`, ...lines.filter((line) => /^ {2}\+ {3}/.test(line))],
+  };
 }

@@ -12,7 +12,7 @@ import {
   type TestServer,
 } from '../../apps/server/src/app/server-testing.ts';
 import { withServers } from './served.ts';
-import type { Verdict } from './verdict.ts';
+import { judge, type Verdict } from './verdict.ts';
 
 /** Names under which secrets are planted; each gets a value of its own. */
 const PLANTED = [
@@ -69,15 +69,24 @@ export function canaries({
       refusals: refusals.join('\n'),
     };
     const faults = [...findHits(secrets, places), ...findBrokenLines(server.lines)];
-    return {
+    return judge({
       name: `canaries-${databaseUrl === null ? 'sqlite' : 'postgres'}`,
-      ok: faults.length === 0,
       observed: `${secrets.size} secrets planted in ${asked} requests, looked for in ${ENCODINGS.length} encodings in ${server.lines.length} log lines, ${audit.length} audit rows and ${refusals.length} refusals: ${faults.length} hits`,
       target: '0 hits; every line whole JSON',
       seed,
-      figures: { secrets: secrets.size, asked, hits: faults.length },
+      figures: {
+        secrets: secrets.size,
+        asked,
+        lines: server.lines.length,
+        auditRows: audit.length,
+        refusals: refusals.length,
+        hits: faults.length,
+      },
+      // Secrets that were never said, or logs that hold nothing, hide nothing.
+      least: { secrets: PLANTED.length + 1, asked: 40, lines: 40, auditRows: 1, refusals: 20 },
+      atMost: { hits: 0 },
       faults,
-    };
+    });
   });
 }
 

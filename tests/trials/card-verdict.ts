@@ -1,6 +1,6 @@
 import type { CardsRun } from './cards.ts';
 import { quantile } from './steady-reads.ts';
-import type { Verdict } from './verdict.ts';
+import { judge, type Verdict } from './verdict.ts';
 
 const MAX_TURN_MS = 50;
 const MAX_RATIO = 2;
@@ -17,34 +17,23 @@ export function verdictOfCards({ wanted, tally, quiet, loaded, watched }: CardsR
   const [before, beside] = [quantile(quiet.times, 0.99), quantile(loaded.times, 0.99)];
   const whole = tally.cards + tally.pages + tally.answers;
   const faults = [...tally.faults, ...quiet.faults, ...loaded.faults];
-  if (whole < tally.sent * MIN_SHARE) faults.push(`only ${whole} of ${tally.sent} were answered`);
-  if (tally.cards < rounds * MIN_CARDS_A_ROUND)
-    faults.push(`only ${tally.cards} pictures in ${rounds} rounds`);
-  if (judgesTimes) {
-    if (watched.workMax > MAX_TURN_MS)
-      faults.push(`a turn of the event loop worked ${round(watched.workMax)} ms`);
-    if (quiet.times.length < Math.min(rounds * MIN_READS_A_ROUND, ENOUGH_READS))
-      faults.push(`only ${quiet.times.length} reads before`);
-    // Less than a turn is noticed by nobody, however quick everything was before.
-    if (beside > Math.max(MAX_TURN_MS, MAX_RATIO * before))
-      faults.push(`others waited ${round(beside)} ms (p99), and ${round(before)} ms before`);
-  }
   const figures = {
     sent: tally.sent,
+    whole,
     cards: tally.cards,
     pages: tally.pages,
     answers: tally.answers,
     busy: tally.busy,
     maxBytes: tally.maxBytes,
+    quietReads: quiet.times.length,
     reads: loaded.times.length,
     quietP99Ms: round(before),
     besideP99Ms: round(beside),
     longestTurnMs: round(watched.workMax),
     residentMiB: Math.round(watched.resident / 1_048_576),
   };
-  return {
+  return judge({
     name: `cards-${databaseUrl === null ? 'sqlite' : 'postgres'}`,
-    ok: faults.length === 0,
     observed:
       `${rounds} rounds of 40 at once, a trade of ${executions} executions: ${tally.cards} pictures, ${tally.pages} pages and ${tally.answers} answers, ` +
       `${tally.busy} asked to come again, at most ${tally.maxBytes} bytes; others' p99 ${figures.quietP99Ms} ms before and ${figures.besideP99Ms} ms beside it ` +
@@ -52,8 +41,17 @@ export function verdictOfCards({ wanted, tally, quiet, loaded, watched }: CardsR
     target: `others' p99 at most twice as long or below ${MAX_TURN_MS} ms; no turn above ${MAX_TURN_MS} ms; half answered, ${MIN_CARDS_A_ROUND} pictures a round`,
     seed,
     figures,
+    least: {
+      whole: tally.sent * MIN_SHARE,
+      cards: rounds * MIN_CARDS_A_ROUND,
+      quietReads: judgesTimes ? Math.min(rounds * MIN_READS_A_ROUND, ENOUGH_READS) : 0,
+    },
+    // Less than a turn is noticed by nobody, however quick everything was before.
+    atMost: judgesTimes
+      ? { longestTurnMs: MAX_TURN_MS, besideP99Ms: Math.max(MAX_TURN_MS, MAX_RATIO * before) }
+      : {},
     faults,
-  };
+  });
 }
 
 function round(value: number): number {

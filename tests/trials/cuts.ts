@@ -6,15 +6,18 @@ import { CUT_FORMATS } from '../sync/cuts/cut-files.ts';
 import { CUT_HISTORY, LIVE_HISTORY } from '../sync/cuts/cut-history.ts';
 import { assertSameEnd, assertSameLive } from '../sync/cuts/cuts.ts';
 import { inTrialFolder } from './trial-folder.ts';
-import type { Verdict } from './verdict.ts';
+import { judge, type Verdict } from './verdict.ts';
 
 /** What outlives one history, ended after it. */
 interface Endings {
   after(end: () => unknown): void;
 }
 
-/** Tries one property; gives the sentence of its smallest failure. */
-type Trial = (seed: number, rounds: number) => Promise<string | null>;
+/** Tries one property; gives how many histories it tried, and the sentence of its failure. */
+type Trial = (
+  seed: number,
+  rounds: number,
+) => Promise<{ readonly runs: number; readonly fault: string | null }>;
 
 /**
  * Cuts histories into files of every format and into files and synchronisations of the same days, in any order, repeated, packed
@@ -23,19 +26,22 @@ type Trial = (seed: number, rounds: number) => Promise<string | null>;
 export async function anyCut(seed: number, rounds: number): Promise<Verdict> {
   const faults: string[] = [];
   const trials = trialsByName();
+  let histories = 0;
   for (const [name, trial] of trials) {
-    const fault = await trial(seed, rounds);
+    const { runs, fault } = await trial(seed, rounds);
+    histories += runs;
     if (fault !== null) faults.push(`${name}: ${fault}`);
   }
-  return {
+  return judge({
     name: 'cuts',
-    ok: faults.length === 0,
     observed: `${rounds} histories for each of ${CUT_FORMATS.length} formats of files and ${trials.size - CUT_FORMATS.length} platforms with files beside their synchronisation, ${faults.length} end otherwise`,
     target: 'all end as everything at once',
     seed,
-    figures: { histories: rounds * trials.size, faults: faults.length },
+    figures: { histories, faults: faults.length },
+    least: { histories: rounds * trials.size },
+    atMost: {},
     faults,
-  };
+  });
 }
 
 function trialsByName(): Map<string, Trial> {
@@ -60,9 +66,11 @@ function property<History>(
     );
     // Shrinking takes as long as all the rest, so the path is told from which it can be made.
     const details = await fc.check(inOwnStore, { seed, numRuns: rounds, endOnFailure: true });
-    if (!details.failed) return null;
+    const runs = details.numRuns;
+    if (!details.failed) return { runs, fault: null };
     const what = details.errorInstance instanceof Error ? details.errorInstance.message : '';
-    return `path ${details.counterexamplePath} of seed ${seed}: ${what.slice(0, 600)} ${JSON.stringify(details.counterexample)}`;
+    const fault = `path ${details.counterexamplePath} of seed ${seed}: ${what.slice(0, 600)} ${JSON.stringify(details.counterexample)}`;
+    return { runs, fault };
   };
 }
 

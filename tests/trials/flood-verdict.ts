@@ -3,7 +3,7 @@ import type { OwnersTries } from './flooded-owner.ts';
 import { countOutcomes, type FloodTally } from './flood-order.ts';
 import type { Busiest } from './server-figures.ts';
 import { quantile, shareBelow, type Reading } from './steady-reads.ts';
-import type { Verdict } from './verdict.ts';
+import { judge, type Verdict } from './verdict.ts';
 
 /** What one flood showed. */
 export interface FloodResult {
@@ -55,9 +55,12 @@ export function verdictOfFloods(
   const waiting = Math.max(...results.map(({ busiest }) => busiest.hashesWaiting));
   const tried = results.reduce((total, { owner }) => total + owner.tried, 0);
   const figures = {
+    floods: results.length,
     sent: sum((tally) => tally.sent),
+    evaluated: results.reduce((total, { evaluated }) => total + evaluated, 0),
     tooMany: sum((tally) => countOutcomes(tally, '429')),
     busy: sum((tally) => countOutcomes(tally, '503')),
+    reads: flooded.length,
     quietMedianMs: round(quantile(quiet, 0.5)),
     floodedMedianMs: round(quantile(flooded, 0.5)),
     quietP95Ms: round(quantile(quiet, 0.95)),
@@ -71,9 +74,8 @@ export function verdictOfFloods(
     coreWaitsPercent: round(mean(results.map(({ busiest }) => busiest.coreWaits)) * 100),
     ownerSignedIn: tried,
   };
-  return {
+  return judge({
     name: `floods-${databaseUrl === null ? 'sqlite' : 'postgres'}`,
-    ok: faults.length === 0,
     observed:
       `${results.length} ways in, ${seconds} s each: ${figures.sent} requests, ${figures.tooMany} asked to wait, ${figures.busy} that it is busy; ` +
       `evaluated ${results.map(({ evaluated }) => evaluated).join(', ')}; ${figures.soonPercent} % of ${flooded.length} reads below ${SOON_MS} ms, ` +
@@ -83,8 +85,21 @@ export function verdictOfFloods(
     target: `evaluated at most ${results.map(({ most }) => most).join(', ')}; 95 % below 300 ms; 2 hashes, 16 waiting, ${MAX_MIB} MiB; no other 5xx than 503; nobody locked out`,
     seed,
     figures,
+    // Whether reads came through is judged flood by flood; here, that there were floods, reads and an owner at all.
+    least: {
+      floods: 1,
+      sent: results.length * seconds * 10,
+      evaluated: 1,
+      reads: results.length,
+      ownerSignedIn: 1,
+    },
+    atMost: {
+      hashesRunning: MAX_RUNNING,
+      hashesWaiting: MAX_WAITING,
+      ...(judgesTimes ? { maxMiB: MAX_MIB } : {}),
+    },
     faults,
-  };
+  });
 }
 
 /** What one flood showed, for people who wait for the rest. */

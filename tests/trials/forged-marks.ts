@@ -13,7 +13,7 @@ import {
   type SaidFill,
 } from './forged-journal.ts';
 import { inTrialFolder } from './trial-folder.ts';
-import type { Verdict } from './verdict.ts';
+import { judge, type Verdict } from './verdict.ts';
 
 const DAY = parseDay('2026-03-03') as Day;
 const LATER_MS = 24 * 3_600_000;
@@ -165,15 +165,15 @@ export function forgedMarks({ seed, rounds, databaseUrl }: ForgedMarks): Promise
     for (let round = 0; round < rounds; round += 1) await tryRound(place, chance, tried);
     const ways = WAYS.length + 1;
     const least = rounds * (3 * WAYS.length + 1);
-    if (tried.forgeries < least) tried.faults.push(`only ${tried.forgeries} of ${least} looks were taken`);
-    return {
+    return judge({
       name: databaseUrl === null ? 'forged-marks' : 'forged-marks-postgres',
-      ok: tried.faults.length === 0,
       observed: `${tried.faults.length} faults in ${tried.forgeries} looks at journals forged in ${ways} ways`,
       target: `no trade verified and nothing ranked but what the platform stated, in at least ${least} looks`,
       seed,
       figures: { looks: tried.forgeries, ways, faults: tried.faults.length },
+      least: { looks: least },
+      atMost: {},
       faults: tried.faults,
-    };
+    });
   });
 }

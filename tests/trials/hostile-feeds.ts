@@ -100,7 +100,7 @@ async function tryAll(life: Life, folder: string, { seed, places }: HostileFeeds
   await settle(store);
   const faults = await faultsOf(store, tried.ended);
   if (followed() > 0) faults.push('a redirect was followed');
-  return verdictOf(seed, tried, faults);
+  return verdictOf(seed, trials.length, tried, faults);
 }
 
 /** Tries every way of spoiling a feed at a server of its own. */

@@ -5,7 +5,7 @@ import { prepareStore } from './prepared-store.ts';
 import { startServerProcess } from './processes.ts';
 import { callAs } from './trader-client.ts';
 import { inTrialFolder } from './trial-folder.ts';
-import type { Verdict } from './verdict.ts';
+import { judge, type Verdict } from './verdict.ts';
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz234567';
 const AT_ONCE = 20;
@@ -73,13 +73,14 @@ function verdictOf(
     .filter(([status]) => status !== 404)
     .map(([status, count]) => `${count} × ${status}`);
   if (!known.every((name) => IMAGE_NAME.test(name))) faults.push(`names of another form: ${known.join()}`);
-  return {
+  return judge({
     name: 'image-names',
-    ok: faults.length === 0,
     observed: `${guesses} guesses beside ${known.length} pictures found ${found}`,
     target: 'none found, every answer 404',
     seed,
-    figures: { guesses, found },
+    figures: { guesses, pictures: known.length, found },
+    least: { guesses, pictures: 20 },
+    atMost: { found: 0 },
     faults,
-  };
+  });
 }

@@ -6,7 +6,7 @@ import { buttonHref, openMailbox, type Mailbox } from '../../apps/server/src/mai
 import { invite } from '../../apps/server/src/onboarding/invite.ts';
 import { startServer, type RunningServer } from '../../apps/server/src/app/serve.ts';
 import { inTrialFolder } from './trial-folder.ts';
-import type { Verdict } from './verdict.ts';
+import { judge, type Verdict } from './verdict.ts';
 
 export interface LinkUses {
   readonly seed: number;
@@ -179,15 +179,22 @@ function from(trial: Trial): Record<string, string> {
   return { 'x-forwarded-for': `10.${bytes.join('.')}` };
 }
 
-function verdictOf({ seed, databaseUrl }: LinkUses, { tally, servers }: Trial): Verdict {
+function verdictOf({ seed, rounds, databaseUrl }: LinkUses, { tally, servers }: Trial): Verdict {
   const { races, uses, evaluated, winners, wrongWays, faults } = tally;
-  return {
+  return judge({
     name: databaseUrl === null ? 'links-sqlite' : 'links-postgres',
-    ok: faults.length === 0 && winners === races,
     observed: `${races} links used ${uses} times at once at ${servers.length} servers: ${evaluated} evaluated, ${winners} won; ${wrongWays} uses in wrong ways, ${faults.length} faults`,
     target: `exactly 1 of ${AT_ONCE} wins, 0 in wrong ways`,
     seed,
     figures: { races, uses, evaluated, winners, wrongWays, faults: faults.length },
+    least: {
+      races: 2 * rounds,
+      uses: 2 * rounds * AT_ONCE,
+      evaluated: races,
+      winners: races,
+      wrongWays: 12 * rounds,
+    },
+    atMost: { winners: races },
     faults,
-  };
+  });
 }

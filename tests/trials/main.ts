@@ -98,13 +98,16 @@ const TRIALS: readonly Trial[] = [
   { name: 'timing', run: (_seed, rounds) => timing({ pairs: rounds * PAIRS_A_ROUND }) },
   {
     name: 'kill-sqlite',
-    run: (seed, rounds) => killNine({ seed, rounds, databaseUrl: null, waitForLeases: true }),
+    run: (seed, rounds) =>
+      killNine({ seed, rounds, databaseUrl: null, waitForLeases: true, judgesTimes: true }),
   },
   {
     name: 'kill-postgres',
     run: async (seed, rounds) => {
       const databaseUrl = await freshDatabase();
-      return databaseUrl === null ? null : killNine({ seed, rounds, databaseUrl, waitForLeases: true });
+      return databaseUrl === null
+        ? null
+        : killNine({ seed, rounds, databaseUrl, waitForLeases: true, judgesTimes: true });
     },
   },
   {

@@ -8,7 +8,7 @@ import { chanceFrom, draw, type Chance } from '@daybook/domain/chance-testing.ts
 import { startServerProcess } from './processes.ts';
 import { callAs } from './trader-client.ts';
 import { inTrialFolder } from './trial-folder.ts';
-import type { Verdict } from './verdict.ts';
+import { judge, type Verdict } from './verdict.ts';
 
 const AT_ONCE = 32;
 const SHARED = 20;
@@ -51,7 +51,7 @@ export async function guessPublicUuids(seed: number, guesses: number): Promise<V
     const limited = await startServerProcess({ DATA_DIR: join(dataDir, 'limited') });
     try {
       const served = await tryLimit(limited.url);
-      return verdictOf(seed, { statuses, served, seconds });
+      return verdictOf(seed, guesses, { statuses, served, seconds });
     } finally {
       await limited.stop();
     }
@@ -139,6 +139,7 @@ async function tryLimit(url: string): Promise<number> {
 
 function verdictOf(
   seed: number,
+  wanted: number,
   seen: { readonly statuses: ReadonlyMap<number, number>; readonly served: number; readonly seconds: number },
 ): Verdict {
   const { statuses, served, seconds } = seen;
@@ -146,14 +147,14 @@ function verdictOf(
   const faults = [...statuses]
     .filter(([status]) => status !== 404)
     .map(([status, count]) => `${count} × ${status}`);
-  if (served > LIMIT) faults.push(`${served} of ${TRIED} calls were answered within a minute`);
-  return {
+  return judge({
     name: 'public-guesses',
-    ok: faults.length === 0,
     observed: `${guesses} guesses in ${Math.round(seconds)} s found ${guesses - (statuses.get(404) ?? 0)}; of ${TRIED} calls ${served} were answered`,
     target: `none found, every answer 404; at most ${LIMIT} calls a minute answered`,
     seed,
     figures: { guesses, found: guesses - (statuses.get(404) ?? 0), served },
+    least: { guesses: wanted, served: LIMIT / 2 },
+    atMost: { found: 0, served: LIMIT },
     faults,
-  };
+  });
 }

@@ -6,7 +6,7 @@ import { openStore, type Store, type StoreLocation } from '../../apps/server/src
 import { chanceFrom, draw, type Chance } from '@daybook/domain/chance-testing.ts';
 import { openForgedJournal, type ForgedJournal } from './forged-journal.ts';
 import { inTrialFolder } from './trial-folder.ts';
-import type { Verdict } from './verdict.ts';
+import { judge, type Verdict } from './verdict.ts';
 
 const DAY = parseDay('2026-03-03') as Day;
 /** Amounts at and around every bound, as an earlier Daybook may have kept them. */
@@ -94,15 +94,15 @@ export function rankingExtremes({ seed, rounds, databaseUrl }: RankingExtremes):
       await store.close();
     }
     const least = rounds * TRADERS_A_ROUND * TOP_PERIODS.length;
-    if (asked < least) faults.push(`only ${asked} of ${least} results were asked for`);
-    return {
+    return judge({
       name: databaseUrl === null ? 'ranking-extremes' : 'ranking-extremes-postgres',
-      ok: faults.length === 0,
       observed: `${faults.length} faults in ${asked} extreme results`,
       target: `every list answers and tells each sum, clamped at 2^53 − 1, in at least ${least} results`,
       seed,
       figures: { asked, faults: faults.length },
+      least: { asked: least },
+      atMost: {},
       faults,
-    };
+    });
   });
 }

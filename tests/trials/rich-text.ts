@@ -12,7 +12,7 @@ import {
   writeTexts,
   type Trial,
 } from './hostile-journal.ts';
-import type { Verdict } from './verdict.ts';
+import { judge, type Verdict } from './verdict.ts';
 
 /** Plans made up at random for each round, tried against the list alone. */
 const DRAWN_A_ROUND = 400;
@@ -36,9 +36,8 @@ export async function richText(seed: number, rounds: number): Promise<Verdict> {
     const share = await writeTexts(trial);
     await plantInStore(trial);
     const screens = await lookAtAll(browser, trial, share, rounds);
-    return {
+    return judge({
       name: 'rich-text',
-      ok: faults.length === 0,
       observed: `${HOSTILE_TEXTS.length} texts and ${HOSTILE_PLANS.length} plans on ${screens} screens, ${drawn} drawn plans, ${faults.length} faults`,
       target: 'nothing runs, no foreign host is asked, every hostile plan is refused',
       seed,
@@ -49,8 +48,10 @@ export async function richText(seed: number, rounds: number): Promise<Verdict> {
         drawn,
         faults: faults.length,
       },
+      least: { texts: 200, plans: 100, screens: 2 * SCREENS.length, drawn: rounds * DRAWN_A_ROUND },
+      atMost: {},
       faults,
-    };
+    });
   } finally {
     await browser.close();
     await server.stop();

@@ -7,7 +7,7 @@ import {
   type TestServer,
 } from '../../apps/server/src/app/server-testing.ts';
 import { withServers } from './served.ts';
-import type { Verdict } from './verdict.ts';
+import { judge, type Verdict } from './verdict.ts';
 
 export interface SessionEnds {
   readonly rounds: number;
@@ -39,15 +39,16 @@ export function sessionEnds({ rounds, crowd, databaseUrl }: SessionEnds): Promis
     }
     const tried = await tryDump(servers[0], first);
     const name = `sessions-${databaseUrl === null ? 'sqlite' : 'postgres'}`;
-    return {
+    return judge({
       name,
-      ok: seen.accepted === 0 && seen.faults.length === 0 && tried.opened === 0,
       observed: `${rounds} sessions ended in ${WAYS.length} ways, ${seen.late} requests began afterwards, ${seen.accepted} accepted; ${tried.values} stored values tried as tokens, ${tried.opened} open anything`,
       target: '0 accepted, 0 stored values of use',
       seed: 0,
-      figures: { late: seen.late, accepted: seen.accepted, opened: tried.opened },
+      figures: { late: seen.late, accepted: seen.accepted, values: tried.values, opened: tried.opened },
+      least: { late: rounds * crowd, values: 20 },
+      atMost: { accepted: 0, opened: 0 },
       faults: seen.faults,
-    };
+    });
   });
 }
 

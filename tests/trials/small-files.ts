@@ -7,7 +7,7 @@ import { startServerProcess } from './processes.ts';
 import { makeSmallFiles, type SmallFile } from './small-files-made.ts';
 import { quantile, readSteadily, type Reading, type SteadyRead } from './steady-reads.ts';
 import { inTrialFolder } from './trial-folder.ts';
-import type { Verdict } from './verdict.ts';
+import { judge, type Verdict } from './verdict.ts';
 
 export interface SmallFiles {
   readonly seed: number;
@@ -157,17 +157,14 @@ function verdictOf({ seed, judgesTimes }: SmallFiles, { ends, read, memoryMiB, p
       .filter(({ file, end }) => end !== file.end)
       .map(({ file, end }) => `${file.name}: ${end} instead of ${file.end}`),
   ];
-  if (ends.length < planned) faults.push(`${ends.length} files of ${planned} were sent`);
-  if (read.times.length < ends.length) faults.push(`${read.times.length} reads beside ${ends.length} files`);
-  if (judgesTimes && p99 > MAX_P99_MS) faults.push(`reads took ${p99} ms at p99`);
-  if (judgesTimes && memoryMiB > MAX_MEMORY_MIB) faults.push(`the server took ${memoryMiB} MiB`);
-  return {
+  return judge({
     name: 'small-files',
-    ok: faults.length === 0,
     observed: `${ends.length} files of several traders beside ${read.times.length} reads: p99 ${p99} ms, the longest ${Math.round(quantile(read.times, 1))} ms; the server took ${memoryMiB} MiB`,
     target: `every file ends by its name; others' p99 at most ${MAX_P99_MS} ms and the server at most ${MAX_MEMORY_MIB} MiB`,
     seed,
     figures: { files: ends.length, reads: read.times.length, p99, memoryMiB },
+    least: { files: planned, reads: planned },
+    atMost: judgesTimes ? { p99: MAX_P99_MS, memoryMiB: MAX_MEMORY_MIB } : {},
     faults,
-  };
+  });
 }

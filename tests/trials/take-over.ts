@@ -32,7 +32,7 @@ import {
   type Seen,
   type Trial,
 } from './take-over-steps.ts';
-import type { Verdict } from './verdict.ts';
+import { judge, type Verdict } from './verdict.ts';
 
 export interface TakeOver {
   readonly seed: number;
@@ -73,15 +73,23 @@ export async function takeOver({ seed, rounds, databaseUrl, changes }: TakeOver)
   } finally {
     await mailbox.close();
   }
-  return {
+  return judge({
     name: `take-over-${databaseUrl === null ? 'sqlite' : 'postgres'}`,
-    ok: seen.faults.length === 0 && seen.opened === 0 && seen.passed === 0,
     observed: `${rounds} rounds, ${seen.steps} steps: ${seen.tried} attempts with what the attacker had left, ${seen.opened} opened anything; ${seen.withoutCode} actions by the password alone, ${seen.passed} passed; ${changes} changes of an address sent ${flooded} e-mails`,
     target: `0 opened, 0 passed, at most ${2 * MAX_CHANGES_A_DAY} e-mails`,
     seed,
-    figures: { steps: seen.steps, tried: seen.tried, opened: seen.opened, passed: seen.passed, flooded },
+    figures: {
+      steps: seen.steps,
+      tried: seen.tried,
+      withoutCode: seen.withoutCode,
+      opened: seen.opened,
+      passed: seen.passed,
+      flooded,
+    },
+    least: { steps: 80 * rounds, tried: 60 * rounds, withoutCode: 15 * rounds, flooded: 1 },
+    atMost: { opened: 0, passed: 0, flooded: 2 * MAX_CHANGES_A_DAY },
     faults: seen.faults,
-  };
+  });
 }
 
 /** The attacker claims the victim's address first. The victim sees one e-mail without words of the attacker's, and is in nobody's way. */

@@ -1,18 +1,43 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/** What one trial showed. */
-export interface Verdict {
+/** What one trial saw, and what it had to see. */
+export interface Findings<Figure extends string = string> {
   readonly name: string;
-  readonly ok: boolean;
   /** One line each, for people. */
   readonly observed: string;
   readonly target: string;
   /** From which the same run can be made again. */
   readonly seed: number;
   /** Figures for comparing releases. */
-  readonly figures: Readonly<Record<string, number>>;
-  /** What went wrong, a sentence each. */
+  readonly figures: Readonly<Record<Figure, number>>;
+  /** Work without which nothing was tried: figures that may not be lower. */
+  readonly least: Readonly<Partial<Record<NoInfer<Figure>, number>>>;
+  /** Figures that may not be higher. */
+  readonly atMost: Readonly<Partial<Record<NoInfer<Figure>, number>>>;
+  /** What else went wrong, a sentence each. */
   readonly faults: readonly string[];
+}
+
+/** What one trial showed: made by {@link judge}. */
+export interface Verdict extends Findings {
+  readonly ok: boolean;
+}
+
+/** The one place that decides: a trial passes without a fault, with all its least work, and within all its limits. */
+export function judge<Figure extends string>(findings: Findings<Figure>): Verdict {
+  const { figures, least, atMost } = findings;
+  const limitsOf = (limits: typeof least) => Object.entries(limits) as [Figure, number][];
+  const faults = [
+    ...findings.faults,
+    // A figure that is no number was never measured, and passes neither.
+    ...limitsOf(least)
+      .filter(([name, limit]) => !(figures[name] >= limit))
+      .map(([name, limit]) => `${name} is ${figures[name]}: less than ${limit} shows nothing`),
+    ...limitsOf(atMost)
+      .filter(([name, limit]) => !(figures[name] <= limit))
+      .map(([name, limit]) => `${name} is ${figures[name]}, at most ${limit} is allowed`),
+  ];
+  return { ...findings, ok: faults.length === 0, faults };
 }
 
 const MAX_FAULTS_SHOWN = 10;

@@ -5,7 +5,7 @@ import type { Platform } from '../../../demo/src/platform.ts';
 import { startQuietPlatform } from '../../sync/quiet-platform.ts';
 import { chanceFrom } from '@daybook/domain/chance-testing.ts';
 import { withServers } from '../served.ts';
-import type { Verdict } from '../verdict.ts';
+import { judge, type Verdict } from '../verdict.ts';
 import { tryLinks } from './lost-links.ts';
 import { startReplyProxy, type Heard, type ReplyProxy } from './reply-proxy.ts';
 import { tellStory, type Run } from './story.ts';
@@ -97,19 +97,28 @@ function withoutRequestId(bytes: Buffer): string {
   return bytes.toString('utf8').replace(/"requestId":"[^"]*"/, '');
 }
 
+/** Of the default number of actions: fewer show that the proxy let everything through. */
+const SEQUENCES_A_STORY = 4;
+const REPLAYED_A_STORY = 1;
+
 function verdictOf({ proxy, counts, faults }: Run, { seed, stories, databaseUrl }: Replies): Verdict {
   const disturbed = [...counts.values()].reduce((sum, count) => sum + count, 0);
   const sequences = disturbed - (counts.get('none') ?? 0);
   const arrived = proxy.forwarded();
   const replayed = [...proxy.heard.values()].flat().filter(({ isReplayed }) => isReplayed).length;
   const kinds = [...counts].map(([kind, count]) => `${count} ${kind}`).join(', ');
-  return {
+  return judge({
     name: databaseUrl === null ? 'replies-sqlite' : 'replies-postgres',
-    ok: faults.length === 0,
     observed: `${sequences} disturbed actions in ${stories} days of two traders (${kinds}), which reached the servers ${arrived} times; ${replayed} answers were replayed, ${faults.length} faults`,
     target: 'end state as undisturbed, one answer a key, another call under it 422',
     seed,
     figures: { sequences, stories, arrived, replayed, faults: faults.length },
+    least: {
+      sequences: stories * SEQUENCES_A_STORY,
+      arrived: stories * SEQUENCES_A_STORY,
+      replayed: stories * REPLAYED_A_STORY,
+    },
+    atMost: {},
     faults,
-  };
+  });
 }
