@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { endWithUs } from './end-with-us.ts';
 import { ROOT } from './processes.ts';
 import { judge, type Verdict } from './verdict.ts';
 
@@ -38,6 +39,7 @@ async function runOnce(
     cwd: ROOT,
     env: { ...env, ...settings },
   });
+  endWithUs(child);
   const text: string[] = [];
   child.stdout.setEncoding('utf8').on('data', (part: string) => text.push(part));
   const [code] = (await once(child, 'close')) as [number | null];

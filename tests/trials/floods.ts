@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startOne, newClient, signInAs } from '../../apps/server/src/app/server-testing.ts';
+import { endWithUs } from './end-with-us.ts';
 import { FLOODS, type FloodKind, type Floods } from './flood-kinds.ts';
 import { OWNER, withFloodedServer, type FloodedServer } from './flooded-server.ts';
 import type { FloodOrder, FloodTally } from './flood-order.ts';
@@ -89,6 +90,7 @@ async function runFlood(server: FloodedServer, kind: FloodKind, seconds: number)
   const program = spawn(process.execPath, [join(import.meta.dirname, 'flood-program.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
+  endWithUs(program);
   program.stdin.end(JSON.stringify(order));
   return JSON.parse(await text(program.stdout)) as FloodTally;
 }

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { endWithUs } from './end-with-us.ts';
 
 /** A place of loopback that nobody answers from. */
 export interface BlackHole {
@@ -16,6 +17,7 @@ server.listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => console.log(serv
 /** A port that swallows every attempt to connect: its process is stopped, and its queue is full. */
 export async function openBlackHole(): Promise<BlackHole> {
   const child = spawn(process.execPath, ['-e', HOLE], { stdio: ['ignore', 'pipe', 'inherit'] });
+  endWithUs(child);
   const [line] = (await once(child.stdout, 'data')) as [Buffer];
   const port = Number(String(line));
   child.kill('SIGSTOP');

@@ -3,6 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { endWithUs } from './end-with-us.ts';
 
 export const ROOT = join(import.meta.dirname, '../..');
 const READY = /^Daybook is ready on (https?:\/\/\S+)$/;
@@ -59,10 +60,7 @@ async function start(
     stdio: ['pipe', 'pipe', 'pipe'],
     detached: true,
   });
-  // Ended with us, however we end.
-  const end = () => killGroup(child);
-  process.once('exit', end);
-  child.once('exit', () => process.off('exit', end));
+  endWithUs(child, 'group');
   const lines: string[] = [];
   const url = await readyUrl(child, lines, findUrl);
   return {

@@ -3,15 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openStore, type Store } from '../../apps/server/src/store/store.ts';
 import { startPlatform, type Platform } from '../../demo/src/platform.ts';
+import { removeWithUs } from './end-with-us.ts';
 import type { PreparedStore } from './prepared-store.ts';
 
 /** Lets a trial work in a folder of its own, which is removed whatever happens. */
 export async function inTrialFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'daybook-trials-'));
+  const keep = removeWithUs(folder);
   try {
     return await work(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
+    keep();
   }
 }
 
