@@ -12,7 +12,8 @@ const run = promisify(execFile);
 const OLDEST_VERSION = 15;
 const START_ATTEMPTS = 5;
 const START_LIMIT_MS = 60_000;
-const USER = 'daybook';
+/** Who owns the clusters of tests. */
+export const USER = 'daybook';
 
 /** A PostgreSQL cluster that lives as long as a test run. */
 export interface Cluster {
@@ -70,13 +71,13 @@ export function findBinaries(): string | null {
   );
 }
 
-interface Owner {
+export interface Owner {
   readonly uid: number;
   readonly gid: number;
 }
 
 /** PostgreSQL refuses to run as root: then `postgres` runs it, or `nobody`. Null when this process may itself. */
-function findOwner(): Owner | null {
+export function findOwner(): Owner | null {
   if (process.getuid?.() !== 0) return null;
   const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -87,9 +88,14 @@ function findOwner(): Owner | null {
   return { uid: Number(user[2]), gid: Number(user[3]) };
 }
 
-/** Makes the cluster's folder, owned by `owner`, and gives its path. */
-async function initialise(bin: string, owner: Owner | null, password: string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'daybook-postgres-'));
+/** Makes a cluster in a new folder within another, owned by `owner`, and gives its path; its files are in `data`. */
+export async function initialise(
+  bin: string,
+  owner: Owner | null,
+  password: string,
+  within = tmpdir(),
+): Promise<string> {
+  const folder = await mkdtemp(join(within, 'daybook-postgres-'));
   const passwordFile = join(folder, 'password');
   await writeFile(passwordFile, password, { mode: 0o600 });
   for (const path of owner ? [folder, passwordFile] : []) await chown(path, owner?.uid ?? 0, owner?.gid ?? 0);
@@ -144,10 +150,10 @@ function letGo(server: ChildProcess): ChildProcess {
   return server;
 }
 
-const READY = 'ready';
+export const READY = 'ready';
 
 /** {@link READY}, or what the server said when it did not become so. */
-function readUntilReady(server: ChildProcess): Promise<string> {
+export function readUntilReady(server: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
     let words = '';
     const settle = (result: string) => {
@@ -172,7 +178,8 @@ async function stopServer(server: ChildProcess): Promise<void> {
   await ended;
 }
 
-function findFreePort(): Promise<number> {
+/** A port of 127.0.0.1 on which nobody listens at present. */
+export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject);
     server.listen(0, '127.0.0.1', () => {
@@ -182,7 +189,8 @@ function findFreePort(): Promise<number> {
   });
 }
 
-async function createDatabase(bin: string, maintenanceUrl: string): Promise<string> {
+/** Makes an empty database with a name of its own and gives its connection URL. */
+export async function createDatabase(bin: string, maintenanceUrl: string): Promise<string> {
   const name = `daybook_${randomUUID().replaceAll('-', '')}`;
   await run(join(bin, 'psql'), [
     '--no-psqlrc',

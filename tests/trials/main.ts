@@ -1,6 +1,6 @@
 // npm run trials [-- NAME… --seed N --rounds N --out FILE]: trials that kill, crowd and interrupt the product as it is.
 import { parseArgs } from 'node:util';
-import { freshDatabase } from '../postgres.ts';
+import { findBinaries, freshDatabase, NO_POSTGRES } from '../postgres.ts';
 import { tryBombs } from './bombs.ts';
 import { callerMatrix } from './caller-matrix.ts';
 import { canaries } from './canaries.ts';
@@ -13,7 +13,9 @@ import { floods } from './floods.ts';
 import { forgedMarks } from './forged-marks.ts';
 import { guesses } from './guesses.ts';
 import { hostileFeeds } from './hostile-feeds.ts';
-import { killNine } from './kill-nine.ts';
+import { whyNoDisk } from './crashes/disk-image.ts';
+import { powerCuts, type Flushing } from './crashes/power-cut.ts';
+import { killNine, MANY_EXECUTIONS } from './crashes/kill-nine.ts';
 import { guessPublicUuids } from './public-guesses.ts';
 import { rankingExtremes } from './ranking-extremes.ts';
 import { richText } from './rich-text.ts';
@@ -32,6 +34,8 @@ import { appendVerdicts, verdictLines, type Verdict } from './verdict.ts';
 interface Trial {
   readonly name: string;
   readonly run: (seed: number, rounds: number) => Promise<Verdict | null>;
+  /** Why it is skipped where it runs to nothing. */
+  readonly why?: string;
 }
 
 const CUTS_A_ROUND = 4;
@@ -79,48 +83,54 @@ const ON_BOTH: Readonly<
   matrix: (_seed, rounds, databaseUrl) => callerMatrix({ rounds: Math.ceil(rounds / 25), databaseUrl }),
 };
 
+const KILLS = { executions: MANY_EXECUTIONS, waitForLeases: true, judgesTimes: true };
+
+function onPostgres(
+  name: string,
+  trial: (seed: number, rounds: number, databaseUrl: string) => Promise<Verdict>,
+): Trial {
+  return {
+    name,
+    run: async (seed, rounds) => {
+      const databaseUrl = await freshDatabase();
+      return databaseUrl === null ? null : trial(seed, rounds, databaseUrl);
+    },
+  };
+}
+
 /** A trial for each database. */
 function bothDatabases(): Trial[] {
   return Object.entries(ON_BOTH).flatMap(([name, trial]) => [
     { name, run: (seed: number, rounds: number) => trial(seed, rounds, null) },
-    {
-      name: `${name}-postgres`,
-      run: async (seed: number, rounds: number) => {
-        const databaseUrl = await freshDatabase();
-        return databaseUrl === null ? null : trial(seed, rounds, databaseUrl);
-      },
-    },
+    onPostgres(`${name}-postgres`, trial),
   ]);
 }
 
+function powerCutTrial(name: string, flushing: Flushing): Trial {
+  const why = whyNoDisk() ?? (flushing.engine === 'postgres' && findBinaries() === null ? NO_POSTGRES : null);
+  if (why !== null) return { name, run: async () => null, why };
+  return {
+    name,
+    run: (seed, rounds) => powerCuts({ seed, rounds, flushing, waitForLeases: true }),
+  };
+}
+
 const TRIALS: readonly Trial[] = [
+  { name: 'kill-sqlite', run: (seed, rounds) => killNine({ ...KILLS, seed, rounds, databaseUrl: null }) },
+  powerCutTrial('power-cut', { engine: 'sqlite', synchronous: 'FULL' }),
+  powerCutTrial('power-cut-postgres', { engine: 'postgres', settings: {} }),
+  onPostgres('kill-postgres', (seed, rounds, databaseUrl) =>
+    killNine({ ...KILLS, seed, rounds, databaseUrl }),
+  ),
   ...bothDatabases(),
   { name: 'timing', run: (_seed, rounds) => timing({ pairs: rounds * PAIRS_A_ROUND }) },
-  {
-    name: 'kill-sqlite',
-    run: (seed, rounds) =>
-      killNine({ seed, rounds, databaseUrl: null, waitForLeases: true, judgesTimes: true }),
-  },
-  {
-    name: 'kill-postgres',
-    run: async (seed, rounds) => {
-      const databaseUrl = await freshDatabase();
-      return databaseUrl === null
-        ? null
-        : killNine({ seed, rounds, databaseUrl, waitForLeases: true, judgesTimes: true });
-    },
-  },
   {
     name: 'bursts-sqlite',
     run: (seed, rounds) => claimBursts({ seed, traders: rounds, databaseUrl: null }),
   },
-  {
-    name: 'bursts-postgres',
-    run: async (seed, rounds) => {
-      const databaseUrl = await freshDatabase();
-      return databaseUrl === null ? null : claimBursts({ seed, traders: rounds, databaseUrl });
-    },
-  },
+  onPostgres('bursts-postgres', (seed, rounds, databaseUrl) =>
+    claimBursts({ seed, traders: rounds, databaseUrl }),
+  ),
   { name: 'bombs', run: () => tryBombs() },
   { name: 'feeds', run: (seed, rounds) => hostileFeeds({ seed, places: rounds * PLACES_A_ROUND }) },
   { name: 'cuts', run: anyCut },
@@ -129,15 +139,9 @@ const TRIALS: readonly Trial[] = [
     name: 'links',
     run: (seed, rounds) => linkUses({ seed, rounds: Math.min(rounds, MAX_LINKS), databaseUrl: null }),
   },
-  {
-    name: 'links-postgres',
-    run: async (seed, rounds) => {
-      const databaseUrl = await freshDatabase();
-      return databaseUrl === null
-        ? null
-        : linkUses({ seed, rounds: Math.min(rounds, MAX_LINKS), databaseUrl });
-    },
-  },
+  onPostgres('links-postgres', (seed, rounds, databaseUrl) =>
+    linkUses({ seed, rounds: Math.min(rounds, MAX_LINKS), databaseUrl }),
+  ),
   { name: 'stops', run: (seed, rounds) => stopsInTheMiddle(seed, Math.min(rounds, MAX_STOPS)) },
   { name: 'uploads', run: (seed, rounds) => hostileUploads(seed, rounds * CUTS_A_ROUND) },
   { name: 'image-names', run: (seed, rounds) => guessImageNames(seed, rounds * GUESSES_A_ROUND) },
@@ -165,7 +169,7 @@ async function run(): Promise<number> {
     const verdict = await trial.run(seed, rounds);
     if (verdict) verdicts.push(verdict);
     console.log(
-      (verdict ? verdictLines(verdict) : [`SKIP ${trial.name}: there is no PostgreSQL`]).join('\n'),
+      (verdict ? verdictLines(verdict) : [`SKIP ${trial.name}: ${trial.why ?? NO_POSTGRES}`]).join('\n'),
     );
   }
   if (values.out !== undefined) appendVerdicts(values.out, new Date().toISOString(), verdicts);

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { killNine } from './kill-nine.ts';
+import { killNine } from './crashes/kill-nine.ts';
 import { appendVerdicts, judge, verdictLines } from './verdict.ts';
 
 test('a server that is killed five times in its work has a sound journal and has lost nothing', async () => {
@@ -11,6 +11,7 @@ test('a server that is killed five times in its work has a sound journal and has
     seed: 20_261_121,
     rounds: 5,
     databaseUrl: null,
+    executions: 0,
     waitForLeases: false,
     judgesTimes: false,
   });
