@@ -49,6 +49,19 @@ export function findText(path) {
 }
 
 /**
+ * What was unpacked from a release's archive says so itself, and has everything that it needs; null in a checkout.
+ * @returns {{ version: string, platform: string } | null}
+ */
+export function findRelease() {
+  return JSON.parse(findText('RELEASE.json') ?? 'null');
+}
+
+/** Which Daybook this is, such as `0.1.0`. */
+export function productVersion() {
+  return String(JSON.parse(findText('package.json') ?? '{}').version);
+}
+
+/**
  * SHA-256 over the names and contents of files, as hexadecimal text.
  * @param {readonly string[]} paths relative to the checkout
  */

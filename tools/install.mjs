@@ -1,7 +1,7 @@
 // Installs the packages of the lock file when they are missing or the lock file has changed.
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join, sep } from 'node:path';
-import { ROOT, findText, hasCode, hashFiles } from './checkout.mjs';
+import { ROOT, findRelease, findText, hasCode, hashFiles } from './checkout.mjs';
 import { runChild } from './child.mjs';
 import { Refusal } from './refusal.mjs';
 
@@ -15,6 +15,7 @@ const LOCK_IS_STALE_AFTER_MS = 15 * 60_000;
  * @param {'to run' | 'to develop'} purpose `to run` is content without the development packages
  */
 export async function installPackages(purpose) {
+  if (findRelease() !== null) return;
   if (isInstalled(purpose)) return;
   await withLock(async () => {
     if (isInstalled(purpose)) return;

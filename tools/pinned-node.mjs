@@ -1,7 +1,7 @@
 // Daybook runs on one exact Node, which comes as a package: whatever Node is installed only starts the tools.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT, findText } from './checkout.mjs';
+import { ROOT, findRelease, findText } from './checkout.mjs';
 import { Refusal } from './refusal.mjs';
 
 /** Platform and architecture → the package that carries Node for them and the program inside it. */
@@ -37,6 +37,13 @@ export function findPinnedNode(platform = `${process.platform}-${process.arch}`)
   if (path && existsSync(path)) return path;
   const wanted = pinnedVersion();
   if (process.versions.node.split('.')[0] === wanted.split('.')[0]) return process.execPath;
+  const release = findRelease();
+  if (release !== null)
+    throw new Refusal(
+      release.platform === platform
+        ? `${path} is missing: unpack the archive again.`
+        : `this archive is for ${release.platform}, and this machine is ${platform}: build a release there, or run a checkout.`,
+    );
   throw new Refusal(
     carried
       ? `the package ${carried.name} with Node ${wanted} is not installed. Delete node_modules and run it again; npm must be allowed to install optional packages.`

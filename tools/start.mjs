@@ -1,7 +1,9 @@
 // npm start: installs what is missing, builds the browser app when it is stale and serves the product.
 //   --dev           reloads while the code is worked on
+//   --version       says which Daybook this is
 //   --install-only  stops after the packages
 //   --build-only    stops after the browser app
+import { findRelease, productVersion } from './checkout.mjs';
 import { runChild } from './child.mjs';
 import { installPackages } from './install.mjs';
 import { checkInstalledNode, findPinnedNode } from './pinned-node.mjs';
@@ -13,11 +15,15 @@ const SERVER = 'apps/server/src/app/main.ts';
 /** @param {readonly string[]} args */
 async function start(args) {
   checkInstalledNode();
+  if (args.includes('--version')) {
+    process.stdout.write(`Daybook ${productVersion()}\n`);
+    return 0;
+  }
   const dev = args.includes('--dev');
   await installPackages(dev ? 'to develop' : 'to run');
   if (args.includes('--install-only')) return 0;
   const node = findPinnedNode();
-  if (!dev) await buildWebWhenStale(node);
+  if (!dev && findRelease() === null) await buildWebWhenStale(node);
   if (args.includes('--build-only')) return 0;
   const reloading = dev ? ['--watch', '--watch-preserve-output'] : [];
   return runChild(node, [...reloading, SERVER, ...args]);

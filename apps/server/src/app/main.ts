@@ -2,16 +2,18 @@
 import { readConfig } from './config.ts';
 import { EXIT, explainFailure } from './exit-codes.ts';
 import { rootWarning } from './root-warning.ts';
+import { DAYBOOK_VERSION } from '#server/http/operator/version.ts';
 import { startServer, type RunningServer } from './serve.ts';
 
 const HARD_STOP_MS = 12_000;
-/** `--dev`: pages from their sources; `--new`: KEY_FILE is there before the journal; `--without-copy`: migrations without one before. */
-const ARGUMENTS = ['--dev', '--new', '--without-copy'];
+/** `--version` says which Daybook this is and ends; `--dev`: pages from their sources; `--new`: KEY_FILE is there before the journal; `--without-copy`: migrations without one before. */
+const ARGUMENTS = ['--dev', '--new', '--without-copy', '--version'];
 
 await main(process.argv.slice(2));
 
 async function main(args: readonly string[]): Promise<void> {
   process.umask(0o077);
+  if (args.includes('--version')) return console.log(`Daybook ${DAYBOOK_VERSION}`);
   const unknown = args.filter((arg) => !ARGUMENTS.includes(arg));
   if (unknown.length > 0)
     return stopWith(EXIT.wrongUse, [

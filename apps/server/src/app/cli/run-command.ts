@@ -1,3 +1,4 @@
+import { DAYBOOK_VERSION } from '#server/http/operator/version.ts';
 import { explainFailure, EXIT } from '#server/app/exit-codes.ts';
 import { WrongUse } from './arguments.ts';
 import { COMMANDS, type Command } from './commands.ts';
@@ -6,6 +7,7 @@ import type { CommandContext, CommandOutput } from './output.ts';
 
 const EXIT_CODES = `Exit codes: 0 done, 1 refused, 2 a file that is not what it should be, 64 wrong arguments, 66 nothing there to read,
   74 the disk or what lies on it, 75 try again later, 78 the configuration or a store that does not fit it`;
+const VERSION = new Set(['version', '--version']);
 const HELP = new Set(['help', '--help', '-h']);
 
 /**
@@ -17,6 +19,10 @@ export async function runCommand(given: readonly string[], context: CommandConte
   // npm and others may hand on the two dashes that end their own options.
   const [name = '', ...args] = given[0] === '--' ? given.slice(1) : given;
   if (HELP.has(name)) return help(args, output);
+  if (VERSION.has(name)) {
+    output.print(`Daybook ${DAYBOOK_VERSION}`);
+    return 0;
+  }
   const command = COMMANDS.find((one) => one.name === name);
   if (command === undefined) {
     const names = COMMANDS.map((one) => one.name).join(', ');
