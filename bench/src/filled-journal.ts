@@ -3,6 +3,7 @@ import { readManifest } from '../../apps/server/src/journal/dashboard/manifest.t
 import { createTrader } from '../../apps/server/src/identity/sign-in/queries.ts';
 import { hashPassword } from '../../apps/server/src/identity/sign-in/password-hash.ts';
 import { internalHost } from '@daybook/brokers/feeds/request/allowed-hosts.ts';
+import { PROCESS_WINDOWS } from '@daybook/brokers/feeds/request/request-window.ts';
 import { openStore, type Store } from '../../apps/server/src/store/store.ts';
 import { newYorkOf } from '@daybook/brokers/rows/newyork.ts';
 import { readLogins } from '../../apps/server/src/accounts/accounts-to-sync.ts';
@@ -87,7 +88,7 @@ export function toolsFor(store: Store, platform: DemoProcess): SyncTools {
     store,
     clock: () => NOW,
     signal: new AbortController().signal,
-    locate: (host) => ({ host, hosts: [internalHost(platform.url)] }),
+    locate: (host) => ({ host, hosts: [internalHost(platform.url)], windows: PROCESS_WINDOWS }),
     openPassword: async (_, login) => Buffer.from(login.sealedPassword ?? []),
     sealRaw: async (_, __, bytes) => bytes,
     report: (error) => console.error(error),

@@ -3,6 +3,7 @@ import type { Platform } from '@daybook/domain/account/platforms.ts';
 import { linkLogin } from '../../apps/server/src/accounts/link-login.ts';
 import type { TestServer } from '@daybook/brokers/feeds/request/test-server-testing.ts';
 import type { Store } from '../../apps/server/src/store/store.ts';
+import { openRequestWindows } from '../../apps/server/src/limits/request-windows.ts';
 import type { SyncTools } from '../../apps/server/src/sync/run-import.ts';
 import {
   openSynchroniser,
@@ -56,11 +57,12 @@ export async function openFeedFixture(
   );
   const time = { now };
   const troubles: unknown[] = [];
+  const windows = openRequestWindows(store);
   const tools: SyncTools = {
     store,
     clock: () => time.now,
     // A test's server is asked as fast as it answers.
-    locate: (host) => ({ host, hosts: server.hosts, retryMs: 1 }),
+    locate: (host) => ({ host, hosts: server.hosts, retryMs: 1, windows }),
     openPassword: (trader, stored) => openPassword(store, secrets, trader, stored),
     sealRaw: (trader, importId, bytes) => sealRaw(store, secrets, trader, importId, bytes),
     report: (error) => void troubles.push(error),

@@ -6,6 +6,7 @@ import { internalHost } from '@daybook/brokers/feeds/request/allowed-hosts.ts';
 import { openSecrets, type Secrets } from '../../apps/server/src/secrets/secrets.ts';
 import type { Store } from '../../apps/server/src/store/store.ts';
 import type { StoredLogin } from '../../apps/server/src/accounts/accounts-to-sync.ts';
+import { openRequestWindows } from '../../apps/server/src/limits/request-windows.ts';
 import type { SyncTools } from '../../apps/server/src/sync/run-import.ts';
 import {
   openSynchroniser,
@@ -53,12 +54,13 @@ export async function openSyncFixture(
   const time = { now: options.now };
   const troubles: unknown[] = [];
   const stopping = new AbortController();
+  const windows = openRequestWindows(store);
   const tools: SyncTools = {
     store,
     clock: () => time.now,
     locate: () => {
       const url = fixture.via ?? fixture.platform.url;
-      return { host: new URL(url).host, hosts: [internalHost(url)] };
+      return { host: new URL(url).host, hosts: [internalHost(url)], windows };
     },
     openPassword: (trader, login) => openPassword(store, secrets, trader, login),
     sealRaw: (trader, importId, bytes) => sealRaw(store, secrets, trader, importId, bytes),

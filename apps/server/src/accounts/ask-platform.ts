@@ -29,7 +29,8 @@ export async function askPlatform(
 ): Promise<PlatformAnswer> {
   const place = locate(host);
   const hosts = hostsOf(platform, place.hosts);
-  const login = { host: place.host, hosts, user: userName, password: secrets, signal };
+  const { windows } = place;
+  const login = { host: place.host, hosts, windows, user: userName, password: secrets, signal };
   const answer = await adapterOf(platform).testLogin(login);
   if (answer.kind === 'accepted')
     return { kind: 'accepted', accounts: answer.accounts.map(({ name }) => name) };

@@ -3,6 +3,7 @@ import { dayOf } from '@daybook/domain/calendar.ts';
 import type { AllowedHost } from '@daybook/brokers/feeds/request/allowed-hosts.ts';
 import { LOOK_BACK_DAYS, type PlatformAnswer } from '@daybook/brokers/feeds/platform.ts';
 import type { PlatformProblem } from '@daybook/brokers/feeds/platform-problem.ts';
+import type { RequestWindows } from '@daybook/brokers/feeds/request/request-window.ts';
 import { adapterOf } from '@daybook/brokers/feeds/platforms.ts';
 
 /** First day asked for when an account was never synchronised. */
@@ -16,12 +17,14 @@ export interface SyncLogin {
   readonly hosts: readonly AllowedHost[];
   /** Milliseconds before a first repetition where a test's server is asked; each platform has a usual measure. */
   readonly retryMs?: number | undefined;
+  /** Where requests to it are counted. */
+  readonly windows: RequestWindows;
   readonly user: string;
   readonly accounts: readonly SyncAccount[];
 }
 
 /** Where a login's host is to be found, and which hosts may be contacted at all. */
-export type LocateHost = (host: string) => Pick<SyncLogin, 'host' | 'hosts' | 'retryMs'>;
+export type LocateHost = (host: string) => Pick<SyncLogin, 'host' | 'hosts' | 'retryMs' | 'windows'>;
 
 export interface SyncAccount {
   readonly id: number;
@@ -49,6 +52,7 @@ export async function fetchLogins<Login extends SyncLogin>(
       host: login.host,
       hosts: login.hosts,
       retryMs: login.retryMs,
+      windows: login.windows,
       user: login.user,
       password: await openPassword(login),
       accounts: login.accounts.map(({ userName }) => userName),

@@ -3,6 +3,7 @@ import { DEMO_HOST } from '@daybook/domain/account/platforms.ts';
 import { demoRunner, locateHost, type DemoRunner } from './demo/demo-login.ts';
 import { fillDemo } from './demo/fill.ts';
 import type { FillDemo } from './installation/demo.ts';
+import { openRequestWindows } from '#server/limits/request-windows.ts';
 import type { Services } from '#server/services.ts';
 import { readLogins } from '#server/accounts/accounts-to-sync.ts';
 import type { SyncTools } from '#server/sync/run-import.ts';
@@ -44,10 +45,11 @@ function toolsOf(
   runner: DemoRunner,
   signal: AbortSignal,
 ): SyncTools {
+  const windows = openRequestWindows(store);
   return {
     store,
     clock,
-    locate: (host) => locateHost(host, config.platformHosts, runner.running),
+    locate: (host) => ({ ...locateHost(host, config.platformHosts, runner.running), windows }),
     openPassword: (traderId, { loginId, passwordVersion: version, sealedPassword }) => {
       const place = { table: 'platform_login', column: 'sealed_password', rowId: loginId, version };
       return store.read((db) => secrets.openFor(db, traderId, place, sealedPassword ?? new Uint8Array()));

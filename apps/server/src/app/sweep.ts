@@ -1,4 +1,5 @@
 import { forgetAttempts } from '#server/limits/attempts.ts';
+import { forgetWindows } from '#server/limits/request-windows.ts';
 import { forgetFormerTokens } from '#server/identity/sign-in/session-rotation.ts';
 import { forgetAnswers } from '#server/http/idempotency/idempotency-queries.ts';
 import { sweepDiscarded } from '#server/ledger/staging/discard.ts';
@@ -7,13 +8,14 @@ import type { Log } from '#server/calls/logs.ts';
 import type { Images } from '#server/images/images.ts';
 import type { Services } from '#server/services.ts';
 
+const FORGETTING = [forgetAttempts, forgetAnswers, forgetFormerTokens, forgetChallenges, forgetWindows];
+
 /** Removes what nobody needs any more: counters of past windows, what discarded imports left, unused pictures. It never throws. */
 export async function sweep({ store, clock, log, images }: Services): Promise<void> {
   await store
     .write(async (db) => {
       const now = clock();
-      for (const forget of [forgetAttempts, forgetAnswers, forgetFormerTokens, forgetChallenges])
-        await forget(db, now);
+      for (const forget of FORGETTING) await forget(db, now);
     })
     .catch((error: unknown) => log.error('old counters could not be removed', error));
   await sweepDiscarded(store, clock()).catch((error: unknown) =>

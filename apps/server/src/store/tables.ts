@@ -31,6 +31,32 @@ export interface RateTable {
   n: number;
 }
 
+/** The requests to one platform that are counted together; see feeds/request/request-places.ts. */
+export interface RequestWindowTable {
+  /** A digest. */
+  name: string;
+  /** Instants separated by spaces, oldest first. */
+  sent: string;
+  rests_until: number;
+  changed_at: number;
+}
+
+/** A server that runs, or did until it was killed. */
+export interface ServerTable {
+  id: string;
+  /** The identity of its folder of pictures. */
+  images: string;
+  started_at: number;
+  seen_at: number;
+}
+
+/** What one server at a time does. */
+export interface LeaseTable {
+  name: string;
+  owner: string;
+  held_until: number;
+}
+
 export interface AuditTable {
   id: Generated<number>;
   at: number;
@@ -156,6 +182,8 @@ export interface SyncQuotaTable {
   trader_id: number;
   day: number;
   used: number;
+  /** Attempts that cost nothing after all, since the platform had been asked too often. */
+  given_back: Generated<number>;
 }
 
 export interface SyncTable {
@@ -616,6 +644,9 @@ export interface Tables {
   unused_image: UnusedImageTable;
   picture_mark: PictureMarkTable;
   rate: RateTable;
+  request_window: RequestWindowTable;
+  server: ServerTable;
+  lease: LeaseTable;
   audit: AuditTable;
   trader: TraderTable;
   trader_key: TraderKeyTable;

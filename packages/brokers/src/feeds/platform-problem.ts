@@ -17,9 +17,23 @@ export interface PlatformProblem {
   /** Where a damaged answer is damaged: 1-based page and line. */
   readonly page?: number;
   readonly line?: number | null;
+  /** Milliseconds after which the platform may be asked again, where it was asked too often. */
+  readonly retryAfterMs?: number;
   /** The call and, when one is meant, the account. */
   readonly during?: string;
   readonly account?: string;
+}
+
+/** Each platform's own way of saying that it was asked too often. */
+const TOO_OFTEN: readonly (PlatformReason | undefined)[] = [
+  'too-many-requests',
+  'ibkr-too-many-requests',
+  'tradovate-wait',
+];
+
+/** Whether a platform gave nothing because it was asked too often, and for no other reason. */
+export function isAskedTooOften({ kind, reason }: PlatformProblem): boolean {
+  return kind === 'busy' && TOO_OFTEN.includes(reason);
 }
 
 /** A {@link PlatformProblem} on its way to the edge of its platform's folder, where it becomes a result. */

@@ -4,6 +4,7 @@ import type { Money } from '@daybook/domain/money.ts';
 import type { AllowedHost } from './request/allowed-hosts.ts';
 import type { FetchLimits } from './request/fetch-limits.ts';
 import type { Resolve } from './request/pinned-address.ts';
+import type { RequestWindows } from './request/request-window.ts';
 import type { PlatformProblem } from './platform-problem.ts';
 
 /** Platforms correct fees and bust fills days later: each synchronisation looks back so far before the last day that is known. */
@@ -33,6 +34,8 @@ export interface PlatformLogin {
   /** Milliseconds before a first repetition; each platform has a usual measure. */
   readonly retryMs?: number | undefined;
   readonly resolve?: Resolve | undefined;
+  /** Where requests are counted, so that platforms are not asked too often; in this process alone unless given. */
+  readonly windows?: RequestWindows | undefined;
 }
 
 export interface PlatformRequest extends PlatformLogin {

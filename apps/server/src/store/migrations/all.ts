@@ -18,6 +18,7 @@ import { storage } from './0016-storage.ts';
 import { platformWord } from './0017-platform-word.ts';
 import { mappedDollars } from './0018-mapped-dollars.ts';
 import { formerAddress } from './0019-former-address.ts';
+import { severalServers } from './0020-several-servers.ts';
 
 /** Every migration in order. A committed one is never changed (frozen.txt); its checksum is kept in the store. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -40,4 +41,5 @@ export const MIGRATIONS: readonly Migration[] = [
   platformWord,
   mappedDollars,
   formerAddress,
+  severalServers,
 ];

@@ -24,7 +24,7 @@ import {
 } from '#brokers/feeds/platform.ts';
 import type { PlatformProblem } from '#brokers/feeds/platform-problem.ts';
 import { openKeeper } from '#brokers/feeds/request/raw-answer.ts';
-import { openWindow, type RequestWindow } from '#brokers/feeds/request/request-window.ts';
+import { paceAMinute } from '#brokers/feeds/request/request-places.ts';
 
 const ALPACA = 'alpaca';
 /** A first synchronisation of years takes many pages of a hundred, at 190 a minute: this is some 500,000 activities. */
@@ -33,14 +33,7 @@ const TEST_MS = 30_000;
 /** A page has a hundred rows of some 700 characters. */
 const PAGE_LIMITS: Partial<FetchLimits> = { packedBytes: 1024 * 1024, bytes: 1024 * 1024 };
 /** The platform allows an account 200 requests a minute. */
-const REQUESTS_A_MINUTE = 190;
-const windows = new Map<string, RequestWindow>();
-const MAX_WINDOWS = 1000;
-
-function windowOf(key: string): RequestWindow {
-  if (windows.size >= MAX_WINDOWS && !windows.has(key)) windows.clear();
-  return windows.getOrInsertComputed(key, () => openWindow(REQUESTS_A_MINUTE, 61_000));
-}
+const PACE = paceAMinute(190);
 
 /** 401 and 403 are about the keys; which of the two says whether they are wrong or may not do this. */
 function refusalOf({ status }: OutsideAnswer, during: string): PlatformProblem | null {
@@ -52,7 +45,12 @@ function refusalOf({ status }: OutsideAnswer, during: string): PlatformProblem |
 
 function openHost(login: PlatformLogin, place: PlatformHost): JsonHost {
   const keys = { 'APCA-API-KEY-ID': login.user, 'APCA-API-SECRET-KEY': login.password.toString() };
-  return { ...place, window: windowOf(`${login.host} ${login.user}`), headers: () => keys, refusalOf };
+  return {
+    ...place,
+    window: place.windows.open(['alpaca', login.host, login.user], PACE),
+    headers: () => keys,
+    refusalOf,
+  };
 }
 
 async function fetchAccount(place: JsonHost): Promise<PlatformAccount> {

@@ -1,16 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { findAllowedHost, type AllowedHost } from '#brokers/feeds/request/allowed-hosts.ts';
 import { sendTo, type PlatformHost } from '#brokers/feeds/request/at-platform.ts';
+import { takePlace, type RequestWindow } from '#brokers/feeds/request/request-window.ts';
 import { actionOf, type CodeAction } from './codes.ts';
 import { isReport, readNotice, type FlexNotice } from './notice.ts';
-import type { TokenPace } from './token-pace.ts';
 import { PlatformFailure, type PlatformProblem } from '#brokers/feeds/platform-problem.ts';
 
 /** One query of one token, asked for within a place's time. */
 export interface FlexQuestion {
   readonly place: PlatformHost;
   readonly hosts: readonly AllowedHost[];
-  readonly pace: TokenPace;
+  /** The token's own. */
+  readonly window: RequestWindow;
+  /** How long the token rests after it was told that it asks too often. */
+  readonly restMs: number;
   readonly token: string;
   readonly queryId: string;
   /** Milliseconds before a report is asked for again: 5,000 at first and 20,000 at most, less where the service is a test's. */
@@ -30,6 +33,7 @@ export interface FlexReport {
 
 const SEND_PATH = '/AccountManagement/FlexWebService/SendRequest';
 const GET_PATH = '/AccountManagement/FlexWebService/GetStatement';
+const TOO_MANY = 'ibkr-too-many-requests';
 const MAX_ATTEMPTS = 3;
 const MAX_POLL_FACTOR = 4;
 
@@ -43,21 +47,24 @@ function failure(problem: PlatformProblem): PlatformFailure {
 
 /** One request at the token's pace. Throws {@link PlatformFailure} for what is neither a report nor a notice. */
 async function askOnce(
-  { place, pace }: FlexQuestion,
+  question: FlexQuestion,
   during: string,
   url: URL,
   parameters: Readonly<Record<string, string>>,
 ): Promise<Answer> {
-  if (pace.isResting()) throw failure({ ...tooMany(), during });
-  await pace.take(place.signal);
+  const { place, window } = question;
+  await takePlace(window, place.signal, during, TOO_MANY);
   const asked = new URL(url);
   asked.search = new URLSearchParams({ ...parameters, v: '3' }).toString();
   const headers = { accept: 'text/xml, application/xml' };
   const { status, text, bytes } = await sendTo(place, during, { method: 'GET', url: asked, headers });
-  if (status === 429) {
-    pace.rest();
-    throw failure({ ...tooMany(), during });
-  }
+  if (status === 429)
+    throw await restAfter(question, {
+      kind: 'busy',
+      reason: TOO_MANY,
+      detail: 'too many requests were sent with this token',
+      during,
+    });
   if (status >= 500) return { kind: 'notice', notice: unavailable(status) };
   if (status !== 200)
     throw failure({ kind: 'failed', detail: `the service answered with status ${status}`, during });
@@ -67,12 +74,13 @@ async function askOnce(
   return { kind: 'notice', notice };
 }
 
-function tooMany(): PlatformProblem {
-  return {
-    kind: 'busy',
-    reason: 'ibkr-too-many-requests',
-    detail: 'too many requests were sent with this token',
-  };
+/** Nobody asks with this token for a while, at other servers neither. */
+async function restAfter(
+  { window, restMs }: FlexQuestion,
+  problem: PlatformProblem,
+): Promise<PlatformFailure> {
+  await window.rest(restMs);
+  return failure({ ...problem, retryAfterMs: restMs });
 }
 
 /** A query of another format gives its rows as they are: a report in XML begins with a tag, and so does a page of errors. */
@@ -93,10 +101,13 @@ function saidBy({ errorCode, errorMessage }: FlexNotice): string {
   return `the service said ${errorCode}${plain === '' ? '' : `: ${plain}`}`;
 }
 
-function stopped(question: FlexQuestion, action: CodeAction & { kind: 'stop' }, notice: FlexNotice) {
-  if (notice.errorCode === '1018') question.pace.rest();
-  const { problem: kind, reason } = action;
-  return failure({ kind, detail: saidBy(notice), ...(reason === null ? {} : { reason }) });
+async function stopped(
+  question: FlexQuestion,
+  { problem: kind, reason }: CodeAction & { kind: 'stop' },
+  notice: FlexNotice,
+): Promise<PlatformFailure> {
+  const problem = { kind, detail: saidBy(notice), ...(reason === null ? {} : { reason }) };
+  return reason === TOO_MANY ? restAfter(question, problem) : failure(problem);
 }
 
 /** A reference that a report can be fetched by. */
@@ -138,7 +149,7 @@ async function sendRequest(question: FlexQuestion, period: FlexPeriod | null): P
     const { notice } = answer;
     if (notice.status === 'Success') return readReference(question, notice);
     const action = actionOf(notice.errorCode);
-    if (action.kind === 'stop') throw stopped(question, action, notice);
+    if (action.kind === 'stop') throw await stopped(question, action, notice);
     if (attempt >= MAX_ATTEMPTS) throw failure({ kind: 'busy', detail: saidBy(notice) });
     await pause(question, attempt);
   }
@@ -154,7 +165,7 @@ async function getStatement(question: FlexQuestion, reference: Reference): Promi
     if (answer.kind === 'report') return answer.report;
     const action = actionOf(answer.notice.errorCode);
     if (action.kind === 'start-over') return null;
-    if (action.kind === 'stop') throw stopped(question, action, answer.notice);
+    if (action.kind === 'stop') throw await stopped(question, action, answer.notice);
     // Still being made: the same reference is asked again for as long as there is time.
     if (action.kind === 'poll') continue;
     failures += 1;

@@ -1,13 +1,14 @@
+import { createHash } from 'node:crypto';
 import { dayText, type Day } from '@daybook/domain/calendar.ts';
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import { atPlatform, type PlatformHost } from '#brokers/feeds/request/at-platform.ts';
+import type { RequestPace } from '#brokers/feeds/request/request-places.ts';
 import type { FetchLimits } from '#brokers/feeds/request/fetch-limits.ts';
 import { fetchReport, type FlexQuestion, type FlexReport } from './ask.ts';
 import { findGap, unreachedDays } from './gap.ts';
 import { readReport, type ReadReport } from './report.ts';
 import { isSegment, statementOf } from './statements.ts';
 import { statedDaysOf } from './stated-days.ts';
-import { paceOf } from './token-pace.ts';
 import { requirePastDays } from '#brokers/feeds/past-days.ts';
 import {
   isWanted,
@@ -31,13 +32,32 @@ const TEST_MS = 55_000;
 const REPORT_LIMITS: Partial<FetchLimits> = { bytes: 48 * 1024 * 1024 };
 const USUAL_RETRY_MS = 500;
 const FIRST_POLL_MS = 5_000;
+/** How long a token rests after it was told that it asks too often. */
+const REST_MS = 10 * 60_000;
+
+/** The vendor allows a token one request a second and ten a minute. `speed` is 1, or less where the service is a test's. */
+function paceAt(speed: number): RequestPace {
+  return {
+    limits: [
+      { most: 1, milliseconds: 1_000 * speed },
+      { most: 10, milliseconds: 60_000 * speed },
+    ],
+    spareMs: 300 * speed,
+    lateMs: 200,
+    patienceMs: 65_000 * speed,
+  };
+}
 
 function questionOf(login: PlatformLogin, place: PlatformHost): FlexQuestion {
   const speed = place.retryMs / USUAL_RETRY_MS;
   return {
     place,
     hosts: login.hosts,
-    pace: paceOf(login.password, speed),
+    window: place.windows.open(
+      [IBKR, createHash('sha256').update(login.password).digest('base64url')],
+      paceAt(speed),
+    ),
+    restMs: REST_MS * speed,
     token: login.password.toString(),
     queryId: login.user,
     pollMs: FIRST_POLL_MS * speed,

@@ -4,7 +4,8 @@ import type { PlatformHost } from '#brokers/feeds/request/at-platform.ts';
 import { Fields } from '#brokers/reading/exact-json.ts';
 import type { PlatformLogin } from '#brokers/feeds/platform.ts';
 import { PlatformFailure, type PlatformProblem } from '#brokers/feeds/platform-problem.ts';
-import { openWindow, type RequestWindow } from '#brokers/feeds/request/request-window.ts';
+import { hasPlace } from '#brokers/feeds/request/request-window.ts';
+import { paceAMinute } from '#brokers/feeds/request/request-places.ts';
 
 /** A signed-in session at a ProjectX gateway. Source of the protocol: the vendor's gateway API reference. */
 export interface ProjectXSession {
@@ -15,9 +16,7 @@ export interface ProjectXSession {
 }
 
 /** The gateway allows 200 requests in 60 seconds. */
-const REQUESTS_A_MINUTE = 190;
-const windows = new Map<string, RequestWindow>();
-const MAX_WINDOWS = 1000;
+const PACE = paceAMinute(190);
 const LOGOUT_MS = 5_000;
 
 /** Codes of a refused login that say what the trader has to do; all others are a wrong user or key. */
@@ -27,11 +26,6 @@ const LOGIN_REASONS: Readonly<Record<string, PlatformReason>> = {
   '10': 'projectx-keys-disabled',
 };
 const UNKNOWN_ERROR = '8';
-
-function windowOf(key: string): RequestWindow {
-  if (windows.size >= MAX_WINDOWS && !windows.has(key)) windows.clear();
-  return windows.getOrInsertComputed(key, () => openWindow(REQUESTS_A_MINUTE, 61_000));
-}
 
 /** The gateway's own code, with which it says that something failed although the status is 200. */
 function failedWith(fields: Fields): string | null {
@@ -70,7 +64,7 @@ function isOutdated(error: unknown): boolean {
 
 /** Signs in with user name and API key. A token that ends on the way is renewed once by signing in again. */
 export async function openSession(login: PlatformLogin, place: PlatformHost): Promise<ProjectXSession> {
-  const window = windowOf(`${login.host} ${login.user}`);
+  const window = place.windows.open(['projectx', login.host, login.user], PACE);
   const key = login.password.toString();
   const open: JsonHost = { ...place, window, headers: () => ({}) };
   let token = await logIn(open, login.user, key);
@@ -98,9 +92,9 @@ export async function openSession(login: PlatformLogin, place: PlatformHost): Pr
     },
     logOut: async () => {
       // Not ended by the caller's signal: a token must not outlive a synchronisation that was stopped.
-      window.note();
-      const url = new URL('/api/Auth/logout', place.base);
       const signal = AbortSignal.timeout(LOGOUT_MS);
+      if (!(await hasPlace(window, signal))) return;
+      const url = new URL('/api/Auth/logout', place.base);
       await place.client.send({ method: 'POST', url, headers: signed.headers(), signal });
     },
   };

@@ -1,5 +1,7 @@
 import { findPlatformUrl } from '#brokers/feeds/request/allowed-hosts.ts';
 import { openOutside } from '#brokers/feeds/request/bounded-fetch.ts';
+import type { RequestPace } from '#brokers/feeds/request/request-places.ts';
+import { PROCESS_WINDOWS } from '#brokers/feeds/request/request-window.ts';
 import type { FetchLimits } from '#brokers/feeds/request/fetch-limits.ts';
 import {
   firstDayOf,
@@ -30,6 +32,13 @@ const TOTAL_MS = 60_000;
 /** A page has 50,000 records at most, each some 200 characters. */
 const PAGE_LIMITS: Partial<FetchLimits> = { packedBytes: 16 * 1024 * 1024, bytes: 24 * 1024 * 1024 };
 const RETRY_MS = 500;
+/** The platform allows 40 requests in 4 seconds to one address. */
+const PACE: RequestPace = {
+  limits: [{ most: 40, milliseconds: 4_000 }],
+  spareMs: 500,
+  lateMs: 300,
+  patienceMs: 30_000,
+};
 /** Special group of the API that means every account of the login. */
 const ALL_ACCOUNTS = { groupId: '-2' };
 
@@ -49,11 +58,9 @@ async function withSession<Result>(
   let session: PlatformSession | null = null;
   try {
     if (!url) return { kind: 'refused-host', detail: 'this host is not among those that may be contacted' };
-    session = await logIn(
-      { client, url, signal, retryMs: login.retryMs ?? RETRY_MS },
-      login.user,
-      login.password,
-    );
+    const window = (login.windows ?? PROCESS_WINDOWS).open([PROPREPORTS, url.host], PACE);
+    const endpoint = { client, url, signal, window, retryMs: login.retryMs ?? RETRY_MS };
+    session = await logIn(endpoint, login.user, login.password);
     return await run(session);
   } catch (error) {
     if (!(error instanceof PlatformFailure)) throw error;

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { OutsideAnswer, OutsideClient } from '#brokers/feeds/request/bounded-fetch.ts';
-import { PlatformFailure, type PlatformProblem } from '#brokers/feeds/platform-problem.ts';
-import { windowOf } from '#brokers/feeds/request/request-window.ts';
-import { quoteStatedError, sortStatedError } from './stated-error.ts';
+import { isAskedTooOften, PlatformFailure, type PlatformProblem } from '#brokers/feeds/platform-problem.ts';
+import { hasPlace, takePlace, type RequestWindow } from '#brokers/feeds/request/request-window.ts';
+import { isAboutHaste, quoteStatedError, sortStatedError } from './stated-error.ts';
 
 /** A signed-in session at one instance of the platform. */
 export interface PlatformSession {
@@ -19,9 +19,14 @@ export interface Endpoint {
   readonly signal: AbortSignal;
   /** Milliseconds before the first repetition; doubled each time, with half of it left to chance. */
   readonly retryMs: number;
+  readonly window: RequestWindow;
 }
 
 const MAX_RETRIES = 3;
+/** Of the milliseconds before a first repetition. */
+const RESTS_FOR = 8;
+/** What a trader is told to wait whose requests were refused again and again. */
+const USUAL_REST_MS = 60_000;
 /** Documented as 32 characters, in truth hex digits with the user's number behind a colon; all of it is the token. */
 const TOKEN = /^[0-9a-f]{16,128}(?::\d{1,18})?$/i;
 const LOGOUT_MS = 5_000;
@@ -40,7 +45,9 @@ function problemOf(action: string, answer: OutsideAnswer, secrets: readonly Uint
   const quoted = quoteStatedError(answer.text, secrets);
   const said = quoted === '' ? '' : `: ${quoted}`;
   const kind = sortStatedError(action, answer.status, answer.text);
-  return { kind, detail: `the platform answered ${action} with an error${said}`, during: action };
+  const detail = `the platform answered ${action} with an error${said}`;
+  if (kind !== 'busy' || !isAboutHaste(answer.status, answer.text)) return { kind, detail, during: action };
+  return { kind, reason: 'too-many-requests', retryAfterMs: USUAL_REST_MS, detail, during: action };
 }
 
 /** One request, repeated while the platform calls its trouble temporary. Throws {@link PlatformFailure}. */
@@ -50,13 +57,15 @@ async function ask(
   body: Uint8Array,
   secrets: readonly Uint8Array[],
 ): Promise<OutsideAnswer> {
-  const { client, url, signal } = endpoint;
+  const { client, url, signal, window } = endpoint;
   for (let attempt = 0; ; attempt += 1) {
-    await windowOf(url.host).take(signal);
+    await takePlace(window, signal, action);
     const answer = await client.post(url, body, signal);
     if (answer.kind !== 'answer') throw new PlatformFailure({ ...answer, during: action });
     if (answer.status === 200) return answer;
     const problem = problemOf(action, answer, secrets);
+    // Everybody who asks at this host leaves it alone for the length of its window, at other servers too.
+    if (isAskedTooOften(problem)) await window.rest(endpoint.retryMs * RESTS_FOR);
     if (problem.kind !== 'busy' || attempt >= MAX_RETRIES) throw new PlatformFailure(problem);
     const longest = endpoint.retryMs * 2 ** attempt;
     await wait(randomInt(Math.ceil(longest / 2), longest + 1), undefined, { signal });
@@ -112,8 +121,9 @@ function sessionOf(endpoint: Endpoint, token: string): PlatformSession {
     call: (action, parameters) => askUntilAborted(endpoint, action, formOf(action, parameters), secrets),
     logOut: async () => {
       // Not ended by the caller's signal: a token must not outlive a synchronisation that was stopped.
-      windowOf(endpoint.url.host).note();
-      await endpoint.client.post(endpoint.url, formOf('logout', {}), AbortSignal.timeout(LOGOUT_MS));
+      const signal = AbortSignal.timeout(LOGOUT_MS);
+      if (await hasPlace(endpoint.window, signal))
+        await endpoint.client.post(endpoint.url, formOf('logout', {}), signal);
     },
   };
 }

@@ -26,6 +26,13 @@ export function sortStatedError(action: string, status: number, text: string): S
   return temporary || ABOUT_TIME.test(text) ? 'busy' : 'failed';
 }
 
+const ABOUT_HASTE = /too many requests|rate limit|request limit/i;
+
+/** Whether an error that is called temporary says that the platform was asked too often. */
+export function isAboutHaste(status: number, text: string): boolean {
+  return status === 429 || ABOUT_HASTE.test(text);
+}
+
 const MAX_QUOTED = 160;
 
 /** The platform's own words for the trader: one line of printable text, or nothing when a secret occurs in it. */

@@ -4,8 +4,8 @@ import { sendTo, type PlatformHost } from './at-platform.ts';
 import type { OutsideAnswer } from './bounded-fetch.ts';
 import { Fields, parseExactJson, WrongField, type ExactJson } from '#brokers/reading/exact-json.ts';
 import { inSlices } from '#brokers/in-slices.ts';
-import { PlatformFailure, type PlatformProblem } from '#brokers/feeds/platform-problem.ts';
-import type { RequestWindow } from './request-window.ts';
+import { isAskedTooOften, PlatformFailure, type PlatformProblem } from '#brokers/feeds/platform-problem.ts';
+import { takePlace, type RequestWindow } from './request-window.ts';
 
 /** A place whose platform speaks JSON, with what each request there bears. */
 export interface JsonHost extends PlatformHost {
@@ -31,6 +31,8 @@ export interface JsonAnswer {
 }
 
 const MAX_RETRIES = 3;
+/** A platform that says no time is left alone for so long by the trader whom it refused. */
+const USUAL_REST_MS = 60_000;
 /** A platform that wants to be left alone for longer is left alone. */
 const MAX_REST_MS = 65_000;
 
@@ -55,13 +57,11 @@ function usualProblem({ status }: OutsideAnswer, during: string): PlatformProble
   return { kind: status >= 500 ? 'busy' : 'failed', detail, during };
 }
 
-async function pause(place: JsonHost, answer: OutsideAnswer, attempt: number): Promise<boolean> {
+/** Milliseconds to wait before an attempt is repeated. */
+function pauseOf(place: JsonHost, asked: number | null, attempt: number): number {
   const longest = place.retryMs * 2 ** attempt;
   const usual = randomInt(Math.ceil(longest / 2), Math.ceil(longest) + 1);
-  const asked = answer.status === 429 ? restOf(answer.headers, Date.now()) : null;
-  if (asked !== null && asked > MAX_REST_MS) return false;
-  await wait(Math.max(asked ?? 0, usual), undefined, { signal: place.signal });
-  return true;
+  return Math.max(asked ?? 0, usual);
 }
 
 /** One request for JSON, repeated while the platform is busy. Throws {@link PlatformFailure}. */
@@ -72,13 +72,20 @@ export async function askJson(place: JsonHost, request: JsonRequest): Promise<Js
   const bytes = body === undefined ? undefined : Buffer.from(JSON.stringify(body));
   const type = body === undefined ? {} : { 'content-type': 'application/json' };
   for (let attempt = 0; ; attempt += 1) {
-    await place.window.take(place.signal);
+    await takePlace(place.window, place.signal, during);
     const headers = { accept: 'application/json', ...type, ...place.headers() };
     const answer = await sendTo(place, during, { method, url, headers, body: bytes });
     if (answer.status === 200) return { json: await parseAnswer(answer, during), bytes: answer.bytes };
     const problem = place.refusalOf?.(answer, during) ?? usualProblem(answer, during);
-    const isWorthwhile = problem.kind === 'busy' && attempt < MAX_RETRIES;
-    if (!isWorthwhile || !(await pause(place, answer, attempt))) throw new PlatformFailure(problem);
+    const asked = answer.status === 429 ? restOf(answer.headers, Date.now()) : null;
+    const pause = pauseOf(place, asked, attempt);
+    // Everybody who is counted together leaves the platform alone, at other servers too.
+    if (answer.status === 429) await place.window.rest(pause);
+    if (problem.kind !== 'busy' || attempt >= MAX_RETRIES || pause > MAX_REST_MS)
+      throw new PlatformFailure(
+        isAskedTooOften(problem) ? { ...problem, retryAfterMs: asked ?? USUAL_REST_MS } : problem,
+      );
+    await wait(pause, undefined, { signal: place.signal });
   }
 }
 

@@ -1,6 +1,7 @@
 import { findPlatformUrl } from './allowed-hosts.ts';
 import { openOutside, type OutsideAnswer, type OutsideClient } from './bounded-fetch.ts';
 import type { FetchLimits } from './fetch-limits.ts';
+import { PROCESS_WINDOWS, type RequestWindows } from './request-window.ts';
 import type { PlatformLogin } from '#brokers/feeds/platform.ts';
 import { PlatformFailure, type PlatformProblem } from '#brokers/feeds/platform-problem.ts';
 
@@ -13,6 +14,7 @@ export interface PlatformHost {
   readonly signal: AbortSignal;
   /** Milliseconds before a first repetition. */
   readonly retryMs: number;
+  readonly windows: RequestWindows;
 }
 
 /** What a platform's whole conversation may take, and one of its answers, where they differ from the usual. */
@@ -42,7 +44,8 @@ export async function atPlatform<Result>(
   const signal = login.signal ? AbortSignal.any([late, login.signal]) : late;
   try {
     if (!base) return { kind: 'refused-host', detail: 'this host is not among those that may be contacted' };
-    return await run({ client, base, signal, retryMs: login.retryMs ?? RETRY_MS });
+    const windows = login.windows ?? PROCESS_WINDOWS;
+    return await run({ client, base, signal, retryMs: login.retryMs ?? RETRY_MS, windows });
   } catch (error) {
     if (error instanceof PlatformFailure) return error.problem;
     if (signal.aborted) return endOf(signal);

@@ -1,48 +1,109 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { PlatformFailure, type PlatformProblem } from '#brokers/feeds/platform-problem.ts';
+import {
+  findPlace,
+  MAX_REST_MS,
+  NOTHING_SENT,
+  type RequestPace,
+  type SentRequests,
+} from './request-places.ts';
 
-/** At most `most` requests in any `milliseconds`: the platform allows 40 in 4 seconds to one address. */
+/** The requests that a platform counts together, such as those to one host or with one token. */
 export interface RequestWindow {
-  /** Waits until one more request may be sent. Rejects when the signal ends. */
-  take(signal: AbortSignal | undefined): Promise<void>;
-  /** Counts a request that does not wait, since its failing is of no consequence. */
-  note(): void;
+  /**
+   * Waits until one more request may be sent; null then. Otherwise the milliseconds after which there may be a place: the
+   * platform wants to be left alone, or too many wait already. Rejects when the signal ends.
+   */
+  take(signal: AbortSignal): Promise<number | null>;
+  /** The platform wants to be left alone by everybody for so many milliseconds. */
+  rest(milliseconds: number): Promise<void>;
 }
 
-/** Milliseconds until a request may be sent at `now`, when the `most` latest ones were sent at `sent`, oldest first. */
-export function waitingTime(
-  sent: readonly number[],
-  now: number,
-  most: number,
-  milliseconds: number,
-): number {
-  const first = sent.length < most ? undefined : sent[sent.length - most];
-  return first === undefined ? 0 : Math.max(0, first + milliseconds - now);
+/** Where the requests of everybody are counted. */
+export interface RequestWindows {
+  /** The window of a name, such as a platform and its host; whoever opens it gives the same pace. The name may be a secret. */
+  open(name: readonly string[], pace: RequestPace): RequestWindow;
 }
 
-export function openWindow(most: number, milliseconds: number): RequestWindow {
-  let sent: number[] = [];
-  const take = async (signal: AbortSignal | undefined): Promise<void> => {
-    const now = performance.now();
-    const waiting = waitingTime(sent, now, most, milliseconds);
-    // The place is taken before the wait, so that two callers never wait for the same one.
-    sent = [...sent.slice(1 - most), now + waiting];
-    if (waiting > 0) await wait(Math.ceil(waiting), undefined, { signal });
+/** A place that was reserved, as this process sees it. */
+export interface ReservedPlace {
+  readonly kind: 'place';
+  /** Milliseconds from the moment at which the clock was read. */
+  readonly waitMs: number;
+  /** A moment not after that one, by performance.now(). */
+  readonly readAt: number;
+}
+
+/** How places are kept, in a process or for many. */
+export interface PlaceKeeper {
+  reserve(
+    signal: AbortSignal,
+  ): Promise<ReservedPlace | { readonly kind: 'refused'; readonly milliseconds: number }>;
+  rest(milliseconds: number): Promise<void>;
+}
+
+/** A window over places: it waits for its own, and gives up one that it comes too late for. */
+export function windowOver({ reserve, rest }: PlaceKeeper, { lateMs }: RequestPace): RequestWindow {
+  return {
+    take: async (signal) => {
+      for (;;) {
+        signal.throwIfAborted();
+        const reserved = await reserve(signal);
+        if (reserved.kind === 'refused') return reserved.milliseconds;
+        const { waitMs, readAt } = reserved;
+        if (waitMs > 0) await wait(Math.ceil(waitMs), undefined, { signal });
+        if (performance.now() - readAt - waitMs <= lateMs) return null;
+      }
+    },
+    rest: (milliseconds) => rest(Math.min(milliseconds, MAX_REST_MS)),
   };
-  const note = (): void => void (sent = [...sent.slice(1 - most), performance.now()].sort((a, b) => a - b));
-  return { take, note };
 }
 
-/** A little longer than the platform's window: requests arrive later or sooner after each other than they were sent. */
-const WINDOW_MS = 4_250;
-const windows = new Map<string, RequestWindow>();
-const MAX_HOSTS = 1000;
+/** Windows that this process alone counts in, for programs without a store. */
+export function openProcessWindows(): RequestWindows {
+  const known = new Map<string, SentRequests>();
+  return {
+    open: (name, pace) => {
+      const key = JSON.stringify(name);
+      const read = () => known.get(key) ?? NOTHING_SENT;
+      const reserve: PlaceKeeper['reserve'] = async () => {
+        const now = performance.now();
+        const found = findPlace(read(), pace, now);
+        if (found.kind === 'refused') return found;
+        known.set(key, { ...read(), sent: found.sent });
+        return { kind: 'place', waitMs: found.at - now, readAt: now };
+      };
+      const rest = async (milliseconds: number): Promise<void> => {
+        const until = performance.now() + milliseconds;
+        known.set(key, { ...read(), restsUntil: Math.max(read().restsUntil, until) });
+      };
+      return windowOver({ reserve, rest }, pace);
+    },
+  };
+}
 
-/** The one window of a host, shared by everyone who asks there. */
-export function windowOf(host: string): RequestWindow {
-  let window = windows.get(host);
-  if (!window) {
-    if (windows.size >= MAX_HOSTS) windows.clear();
-    windows.set(host, (window = openWindow(40, WINDOW_MS)));
+/** Of programs that hand no windows in. */
+export const PROCESS_WINDOWS = openProcessWindows();
+
+/** Waits for a place. Throws {@link PlatformFailure} when there is none soon enough, with `reason` and the time to wait. */
+export async function takePlace(
+  window: RequestWindow,
+  signal: AbortSignal,
+  during: string,
+  reason: NonNullable<PlatformProblem['reason']> = 'too-many-requests',
+): Promise<void> {
+  const milliseconds = await window.take(signal);
+  if (milliseconds === null) return;
+  const detail = 'the platform was asked too often, and is left alone for a while';
+  throw new PlatformFailure({ kind: 'busy', reason, detail, during, retryAfterMs: milliseconds });
+}
+
+/** The same for a request whose failing is of no consequence: whether it may be sent. */
+export async function hasPlace(window: RequestWindow, signal: AbortSignal): Promise<boolean> {
+  try {
+    return (await window.take(signal)) === null;
+  } catch (error) {
+    if (signal.aborted) return false;
+    throw error;
   }
-  return window;
 }

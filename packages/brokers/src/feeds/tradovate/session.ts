@@ -12,7 +12,7 @@ import { Fields, listOf, type ExactJson } from '#brokers/reading/exact-json.ts';
 import { parseIsoInstant } from '#brokers/rows/iso-instant.ts';
 import type { PlatformLogin } from '#brokers/feeds/platform.ts';
 import { PlatformFailure, type PlatformProblem } from '#brokers/feeds/platform-problem.ts';
-import { openWindow, type RequestWindow } from '#brokers/feeds/request/request-window.ts';
+import { paceAMinute } from '#brokers/feeds/request/request-places.ts';
 import { unpackSecrets } from '#brokers/feeds/secret-fields.ts';
 
 /** A signed-in session. Source of the protocol: the vendor's reference of its REST API, version 1. */
@@ -24,22 +24,16 @@ export interface TradovateSession {
 }
 
 /** The vendor names no figure but punishes haste. */
-const REQUESTS_A_MINUTE = 80;
-const windows = new Map<string, RequestWindow>();
-const MAX_WINDOWS = 1000;
+const PACE = paceAMinute(80);
 const IDS_AT_ONCE = 50;
 /** Longer penalties are left to the trader's next attempt. */
 const MAX_PENALTY_SECONDS = 30;
 const MAX_PENALTIES = 2;
+const USUAL_REST_SECONDS = 60;
 /** A token is renewed when it has less than this left, as the vendor advises. */
 const RENEW_BEFORE_MS = 15 * 60_000;
 
 const APP = { appId: 'Daybook', appVersion: '1.0' };
-
-function windowOf(key: string): RequestWindow {
-  if (windows.size >= MAX_WINDOWS && !windows.has(key)) windows.clear();
-  return windows.getOrInsertComputed(key, () => openWindow(REQUESTS_A_MINUTE, 61_000));
-}
 
 function failure(
   kind: PlatformProblem['kind'],
@@ -47,6 +41,19 @@ function failure(
   reason?: PlatformProblem['reason'],
 ): PlatformFailure {
   return new PlatformFailure({ kind, detail, during: 'login', ...(reason === undefined ? {} : { reason }) });
+}
+
+/** The platform punishes haste: the login is left alone for so long. */
+async function rest(place: JsonHost, seconds: number, detail: string): Promise<PlatformFailure> {
+  const retryAfterMs = seconds * 2 * place.retryMs;
+  await place.window.rest(retryAfterMs);
+  return new PlatformFailure({
+    kind: 'busy',
+    detail,
+    during: 'login',
+    reason: 'tradovate-wait',
+    retryAfterMs,
+  });
 }
 
 interface Token {
@@ -86,8 +93,6 @@ function penaltyOf(fields: Fields): { readonly ticket: string; readonly seconds:
     throw failure('refused-login', 'the platform wants a person to sign in', 'tradovate-captcha');
   if (typeof ticket !== 'string' || ticket === '') return null;
   const seconds = Number(fields.optionalDecimal('p-time') ?? '0');
-  if (!(seconds <= MAX_PENALTY_SECONDS))
-    throw failure('busy', `the platform wants ${seconds} seconds of rest`, 'tradovate-wait');
   return { ticket, seconds };
 }
 
@@ -117,10 +122,12 @@ async function logIn(place: JsonHost, login: PlatformLogin): Promise<Token> {
       readJson('login', () => refuse(fields));
       return readJson('login', () => readToken(fields));
     }
+    if (!(penalty.seconds <= MAX_PENALTY_SECONDS))
+      throw await rest(place, penalty.seconds, `the platform wants ${penalty.seconds} seconds of rest`);
     ticket = penalty.ticket;
     await wait(penalty.seconds * 2 * place.retryMs, undefined, { signal: place.signal });
   }
-  throw failure('busy', 'the platform asks for rest again and again', 'tradovate-wait');
+  throw await rest(place, USUAL_REST_SECONDS, 'the platform asks for rest again and again');
 }
 
 /** Signs in. Tokens end by themselves after about 80 minutes; there is no call that ends one. */
@@ -129,7 +136,11 @@ export async function openSession(
   place: PlatformHost,
   keep: (what: string, answer: JsonAnswer) => JsonAnswer,
 ): Promise<TradovateSession> {
-  const open: JsonHost = { ...place, window: windowOf(`${login.host} ${login.user}`), headers: () => ({}) };
+  const open: JsonHost = {
+    ...place,
+    window: place.windows.open(['tradovate', login.host, login.user], PACE),
+    headers: () => ({}),
+  };
   let token = await logIn(open, login);
   const signed: JsonHost = { ...open, headers: () => ({ authorization: `Bearer ${token.text}` }) };
 
