@@ -70,6 +70,8 @@ const failureSchema = z.discriminatedUnion('kind', [
     account: z.string(),
     detail: z.string(),
     reason: z.optional(z.string()),
+    /** Set where the platforms had only been asked too often: the instant, in milliseconds, from which they may be asked again. */
+    askAgainAt: z.optional(z.int()),
   }),
 ]);
 

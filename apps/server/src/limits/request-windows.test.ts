@@ -5,7 +5,7 @@ import type { RequestPace } from '@daybook/brokers/feeds/request/request-places.
 import { forgetWindows, openRequestWindows, reservePlace } from './request-windows.ts';
 import { busiestStretch } from './sliding-limit-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
-import type { StoreClock } from '#server/store/store-clock.ts';
+import type { StoreClock } from './store-clock.ts';
 import type { Store } from '#server/store/store.ts';
 
 const NOW = Date.UTC(2026, 10, 23, 14);

@@ -11,7 +11,7 @@ import {
   type RequestWindows,
 } from '@daybook/brokers/feeds/request/request-window.ts';
 import { bucketOf } from './attempts.ts';
-import { storeClock, type StoreClock } from '#server/store/store-clock.ts';
+import { storeClock, type StoreClock } from './store-clock.ts';
 import { StoreBusy } from '#server/store/store-errors.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';

@@ -1,5 +1,5 @@
 import type { Store } from '#server/store/store.ts';
-import { SYNCS_A_DAY } from './claim.ts';
+import { MAX_GIVEN_BACK_A_DAY, SYNCS_A_DAY } from './claim.ts';
 
 /**
  * Whether a trader's synchronisations, their counts and what they brought say the same: one is under way at most, four a day
@@ -31,10 +31,13 @@ export async function checkSyncs(store: Store, traderId: number): Promise<string
       )
       .map(({ id, state }) => `synchronisation ${id} is ${state}, and its end says otherwise`),
     ...quotas
-      .filter(({ day, used }) => used > SYNCS_A_DAY || used > (claims.get(day)?.length ?? 0))
+      .filter(
+        ({ day, used, given_back: free }) =>
+          used > SYNCS_A_DAY || free > MAX_GIVEN_BACK_A_DAY || used + free > (claims.get(day)?.length ?? 0),
+      )
       .map(
-        ({ day, used }) =>
-          `day ${day}: ${used} synchronisations are counted, ${claims.get(day)?.length ?? 0} were made`,
+        ({ day, used, given_back: free }) =>
+          `day ${day}: ${used} synchronisations are counted and ${free} given back, ${claims.get(day)?.length ?? 0} were made`,
       ),
     ...imports
       .filter(({ kind, sync_id: id }) => kind === 'sync' && (id === null || !states.has(id)))

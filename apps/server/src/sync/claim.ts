@@ -1,10 +1,17 @@
 import type { Kysely } from 'kysely';
 import type { Day } from '@daybook/domain/calendar.ts';
+import { MAX_REST_MS } from '@daybook/brokers/feeds/request/request-places.ts';
+import { findFailure } from '#server/ledger/sync-record.ts';
 import type { Store } from '#server/store/store.ts';
 import type { SyncTable, Tables } from '#server/store/tables.ts';
 
-/** Synchronisations that a trader has on one New York day; failed ones count. */
+/** Synchronisations that a trader has on one New York day; failed ones count, but see {@link MAX_GIVEN_BACK_A_DAY}. */
 export const SYNCS_A_DAY = 4;
+/**
+ * Attempts of a day that cost nothing since the platform had been asked too often, which is no trader's doing. Further ones count:
+ * no platform is asked more than eight times a day for one trader.
+ */
+export const MAX_GIVEN_BACK_A_DAY = 4;
 /** A run that does not renew its lease for so long is dead. */
 export const SYNC_LEASE_MS = 60_000;
 /** What was imported waits so long for its second step: whoever looks again later joins it, and pays no further attempt. */
@@ -35,6 +42,8 @@ export interface ClaimFacts {
 export async function claimSync(store: Store, facts: ClaimFacts): Promise<Claim> {
   return store.write(async (db) => {
     await failExpired(db, facts);
+    const resting = await findResting(db, facts);
+    if (resting !== null) return { kind: 'running', syncId: resting };
     const claimed = await insertRunning(db, facts);
     if (claimed === null) return readRunning(db, facts);
     if (await raiseCount(db, facts)) return { kind: 'claimed', syncId: claimed };
@@ -51,6 +60,26 @@ async function failExpired(db: Kysely<Tables>, { traderId, now }: ClaimFacts): P
     .where('state', 'in', ['claimed', 'imported'])
     .where('lease_until', '<', now)
     .execute();
+}
+
+/**
+ * The last attempt, where its platform wants to be left alone still: it is not asked, and the request is told what that attempt
+ * was told. So asking again at once costs neither an attempt nor the platform a request.
+ */
+async function findResting(db: Kysely<Tables>, { traderId, now }: ClaimFacts): Promise<number | null> {
+  const last = await db
+    .selectFrom('sync')
+    .select(['id', 'state', 'detail'])
+    .where('trader_id', '=', traderId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (last?.state !== 'failed') return null;
+  const failure = findFailure(last.detail);
+  if (failure?.kind !== 'platform-problem' || failure.askAgainAt === undefined) return null;
+  // An instant that is further away was noted by a clock that was ahead.
+  const isResting = failure.askAgainAt > now && failure.askAgainAt <= now + MAX_REST_MS;
+  return isResting ? last.id : null;
 }
 
 async function insertRunning(

@@ -31,7 +31,7 @@ export function syncRoutes(
     }),
     on(processExecutions, async ({ trader }) => {
       const started = await synchroniser.startProcess(trader.traderId);
-      const refusal = refuseProcess(started);
+      const refusal = refuseProcess(started, clock());
       if (refusal) return refusal;
       const sync = await status(trader.traderId);
       if (started.kind !== 'processed') {
@@ -75,24 +75,32 @@ function refuseImport(
     case 'positions-open':
       return refuse('001', { details: { symbols: [...started.symbols] } });
     case 'platform-problem':
-      return refuseProblem(started);
+      return refuseProblem(started, now);
     case 'failed':
       return refuse(knownCode(started.code));
   }
 }
 
-function refuseProblem(problem: Extract<StartedProcess, { kind: 'platform-problem' }>): Refusal {
-  const { code, account, detail, reason } = problem;
+function refuseProblem(problem: Extract<StartedProcess, { kind: 'platform-problem' }>, now: number): Refusal {
+  const { code, account, detail, reason, askAgainAt } = problem;
   return refuse(code, {
     message: detail,
-    details: { account, detail, ...(reason === undefined ? {} : { reason }) },
+    details: {
+      account,
+      detail,
+      ...(reason === undefined ? {} : { reason }),
+      ...(askAgainAt === undefined ? {} : { askAgainAt }),
+    },
+    ...(askAgainAt === undefined
+      ? {}
+      : { retryAfterSeconds: Math.max(1, Math.ceil((askAgainAt - now) / 1000)) }),
   });
 }
 
-function refuseProcess(started: StartedProcess): Refusal | null {
+function refuseProcess(started: StartedProcess, now: number): Refusal | null {
   switch (started.kind) {
     case 'platform-problem':
-      return refuseProblem(started);
+      return refuseProblem(started, now);
     case 'positions-open':
       return refuse('001', { details: { symbols: [...started.symbols] } });
     case 'failed':

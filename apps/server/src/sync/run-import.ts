@@ -4,6 +4,8 @@ import { AmountOutOfRange } from '@daybook/domain/money.ts';
 import { MultiplierChanged } from '#server/ledger/staging/instruments.ts';
 import { newYorkOf } from '@daybook/brokers/rows/newyork.ts';
 import { findPlatform, hostsOf } from '@daybook/brokers/feeds/platforms.ts';
+import { isAskedTooOften } from '@daybook/brokers/feeds/platform-problem.ts';
+import { MAX_REST_MS } from '@daybook/brokers/feeds/request/request-places.ts';
 import type { Store } from '#server/store/store.ts';
 import type { StoredLogin } from '#server/accounts/accounts-to-sync.ts';
 import { moveSync, SYNC_LEASE_MS } from './claim.ts';
@@ -18,6 +20,9 @@ import {
 import { keepAlive } from './keep-alive.ts';
 import { stageAnswers } from './stage-answers.ts';
 import type { SyncFailure, SyncRecord } from '#server/ledger/sync-record.ts';
+
+/** Of a platform that says no time. */
+const USUAL_REST_MS = 60_000;
 
 /** What a synchronisation needs of the outside and of the house. */
 export interface SyncTools {
@@ -55,7 +60,7 @@ export async function runImport(
     return await keepAlive(renew, tools.report, async () => {
       const { day: today } = newYorkOf(clock());
       const fetched = await fetchAll(tools, traderId, logins, today);
-      const failure = findRefusal(fetched) ?? findTimeToCome(fetched, clock());
+      const failure = findRefusal(fetched, clock()) ?? findTimeToCome(fetched, clock());
       if (!failure)
         return { kind: 'imported', record: await stageAnswers(tools, traderId, syncId, fetched, today) };
       await failSync(store, traderId, syncId, failure, clock());
@@ -117,7 +122,7 @@ function findTimeToCome(fetched: readonly FetchedLogin[], now: number): SyncFail
 }
 
 /** Whether nothing may be stored at all: something is open, or no platform gave anything. */
-function findRefusal(fetched: readonly FetchedLogin[]): SyncFailure | null {
+function findRefusal(fetched: readonly FetchedLogin[], now: number): SyncFailure | null {
   const symbols = fetched.flatMap(({ login, answer }) =>
     answer.kind === 'answer'
       ? answer.openPositions
@@ -129,5 +134,16 @@ function findRefusal(fetched: readonly FetchedLogin[]): SyncFailure | null {
   const answered = fetched.some(({ answer }) => answer.kind === 'answer');
   const [failed] = failedAccounts(fetched);
   if (answered || !failed) return null;
-  return { kind: 'platform-problem', ...failed };
+  const askAgainAt = findAskAgain(fetched, now);
+  return { kind: 'platform-problem', ...failed, ...(askAgainAt === null ? {} : { askAgainAt }) };
+}
+
+/** When the platforms may be asked again, where each of them gave nothing since it was asked too often; null otherwise. */
+function findAskAgain(fetched: readonly FetchedLogin[], now: number): number | null {
+  const rests = fetched.map(({ answer }) =>
+    answer.kind !== 'answer' && isAskedTooOften(answer) ? (answer.retryAfterMs ?? USUAL_REST_MS) : null,
+  );
+  const known = rests.filter((rest) => rest !== null);
+  if (known.length === 0 || known.length < rests.length) return null;
+  return now + Math.ceil(Math.min(Math.max(...known, 0), MAX_REST_MS));
 }

@@ -33,7 +33,7 @@ export async function readSyncStatus(db: Kysely<Tables>, traderId: number, now: 
   const running =
     last !== undefined && (last.state === 'claimed' || last.state === 'imported') && last.lease_until >= now;
   const failure = last?.state === 'failed' ? findFailure(last.detail) : null;
-  const reason = failure?.kind === 'platform-problem' ? failure.reason : undefined;
+  const { reason, askAgainAt } = failure?.kind === 'platform-problem' ? failure : {};
   return {
     lastSyncedAt: success?.ended_at ?? null,
     leftToday: SYNCS_A_DAY - (quota?.used ?? 0),
@@ -41,6 +41,7 @@ export async function readSyncStatus(db: Kysely<Tables>, traderId: number, now: 
     running: running ? (last.state as 'claimed' | 'imported') : null,
     lastError: last?.state === 'failed' ? last.error_code : null,
     ...(reason === undefined ? {} : { lastReason: reason }),
+    ...(askAgainAt === undefined ? {} : { askAgainAt }),
   };
 }
 

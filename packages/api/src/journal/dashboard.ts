@@ -27,6 +27,8 @@ export const syncStatusSchema = z.object({
   lastError: z.nullable(z.string()),
   /** What exactly was wrong, one of the platforms' reasons; absent where the code says it all. */
   lastReason: z.optional(z.string()),
+  /** Instant from which the platform may be asked again, where it had been asked too often; such an attempt is not counted, a few times a day. */
+  askAgainAt: z.optional(z.int()),
 });
 export type SyncStatus = z.infer<typeof syncStatusSchema>;
 

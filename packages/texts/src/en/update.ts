@@ -6,6 +6,7 @@ const trades = (value: number) => (value === 1 ? '1 trade' : `${count(value)} tr
 export const update = {
   stillOpen: (symbols: string) => `Still open: ${symbols}.`,
   nextAt: (time: string) => `No synchronizations left today. The next one is possible from ${time}.`,
+  askAgain: (time: string) => `You can try again from ${time}.`,
   noAccounts: 'No active trading account is linked. Link one, then update your trades.',
   preparing:
     'The trading platform is still preparing its answer. Daybook will check again and show the trades as soon as they arrive.',

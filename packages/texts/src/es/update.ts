@@ -10,6 +10,7 @@ const changed = (trades: number) =>
 export const update: Messages['update'] = {
   stillOpen: (symbols) => `Siguen abiertas: ${symbols}.`,
   nextAt: (time) => `Hoy no queda ninguna sincronización. La próxima será posible a partir de las ${time}.`,
+  askAgain: (time) => `Podrás intentarlo de nuevo a partir de las ${time}.`,
   noAccounts:
     'No hay ninguna cuenta de trading activa conectada. Conecta una y luego actualiza tus operaciones.',
   preparing:

@@ -10,6 +10,7 @@ const changed = (trades: number) =>
 export const update: Messages['update'] = {
   stillOpen: (symbols) => `Ainda abertas: ${symbols}.`,
   nextAt: (time) => `Não resta nenhuma sincronização hoje. A próxima será possível a partir das ${time}.`,
+  askAgain: (time) => `Você poderá tentar de novo a partir das ${time}.`,
   noAccounts:
     'Nenhuma conta de trading ativa está conectada. Conecte uma e depois atualize as suas operações.',
   preparing:

@@ -49,7 +49,9 @@ export function Notice({ notice, onClose }: NoticeProps) {
     case 'platform':
       return (
         <Banner tone="error" onClose={onClose}>
-          {platformSentence(notice, messages)} {notice.account === '' ? '' : update.account(notice.account)}
+          {platformSentence(notice, messages)}{' '}
+          {notice.askAgainAt === null ? '' : update.askAgain(momentText(notice.askAgainAt))}{' '}
+          {notice.account === '' ? '' : update.account(notice.account)}
         </Banner>
       );
     case 'failed':

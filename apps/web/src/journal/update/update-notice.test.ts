@@ -24,12 +24,21 @@ test('a platform that failed is told with account and detail', () => {
   for (const code of ['006', '007', '008'] as const) {
     const notice = refused({ code, details: { account: 'DEMO-1', detail: 'page 1, line 4' } });
     const said = { account: 'DEMO-1', detail: 'page 1, line 4' };
-    assert.deepEqual(notice, { kind: 'platform', code, ...said, reason: null });
+    assert.deepEqual(notice, { kind: 'platform', code, ...said, reason: null, askAgainAt: null });
     const reason = 'ibkr-token-expired';
     const mended = refused({ code, details: { ...said, reason } });
-    assert.deepEqual(mended, { kind: 'platform', code, ...said, reason });
+    assert.deepEqual(mended, { kind: 'platform', code, ...said, reason, askAgainAt: null });
     assert.ok(nothingWasImported(notice));
   }
+});
+
+test('a platform that was asked too often is told with the time to come again', () => {
+  const details = { reason: 'too-many-requests', askAgainAt: 1_795_000_060_000, retryAfter: 60 };
+  assert.partialDeepStrictEqual(refused({ code: '007', details }), {
+    kind: 'platform',
+    reason: 'too-many-requests',
+    askAgainAt: 1_795_000_060_000,
+  });
 });
 
 test('a platform that is still preparing its answer has not failed', () => {

@@ -25,6 +25,8 @@ export type UpdateNotice =
       readonly detail: string;
       /** The platform's own reason, which has a sentence in every language. */
       readonly reason: string | null;
+      /** Instant in milliseconds from which it may be asked again, where it had been asked too often; null otherwise. */
+      readonly askAgainAt: number | null;
     }
   /** Anything else; `tried` when the platform may have been contacted. */
   | { readonly kind: 'failed'; readonly error: unknown; readonly tried: boolean }
@@ -53,7 +55,8 @@ export function noticeOf(error: unknown): UpdateNotice {
     case '008': {
       if (detailOf(error, 'preparing') === 'Y') return { kind: 'preparing' };
       const [account, detail] = [detailOf(error, 'account') ?? '', detailOf(error, 'detail') ?? ''];
-      return { kind: 'platform', code, account, detail, reason: detailOf(error, 'reason') };
+      const [reason, askAgainAt] = [detailOf(error, 'reason'), numberOf(detailOf(error, 'askAgainAt'))];
+      return { kind: 'platform', code, account, detail, reason, askAgainAt };
     }
     case '011':
       if (error instanceof ServerProblem && error.problems[0]?.field === 'accounts')

@@ -115,13 +115,19 @@ async function look(generation: number): Promise<void> {
     return processAndRead(generation, NO_OUTCOME);
   }
   if (sync.lastError === null) put(generation, { notice: null });
-  else put(generation, { notice: noticeOf(failureOf(sync.lastError, sync.lastReason)) });
+  else put(generation, { notice: noticeOf(failureOf(sync.lastError, sync)) });
 }
 
 /** The failure that a synchronisation left behind as its code. */
-function failureOf(code: string, reason: string | undefined): ServerProblem {
+function failureOf(
+  code: string,
+  { lastReason: reason, askAgainAt }: Pick<SyncStatus, 'lastReason' | 'askAgainAt'>,
+): ServerProblem {
   const known: ProblemCode = code in PROBLEMS ? (code as ProblemCode) : '999';
   const { status, meaning: message } = PROBLEMS[known];
-  const details = reason === undefined ? {} : { details: { reason } };
-  return new ServerProblem(status, [{ code: known, message, ...details }], null);
+  const details = {
+    ...(reason === undefined ? {} : { reason }),
+    ...(askAgainAt === undefined ? {} : { askAgainAt }),
+  };
+  return new ServerProblem(status, [{ code: known, message, details }], null);
 }

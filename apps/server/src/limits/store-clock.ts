@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
-import type { Engine } from './migrations/engine.ts';
-import type { Tables } from './tables.ts';
+import type { Engine } from '#server/store/migrations/engine.ts';
+import type { Tables } from '#server/store/tables.ts';
 
 /** Now, in milliseconds since 1970 UTC, by a clock that all servers of the store have in common. */
 export type StoreClock = (db: Kysely<Tables>) => Promise<number>;
