@@ -21,6 +21,8 @@ export interface HostileMode {
   readonly seconds?: number;
   /** Updates that it takes, 1 unless given. */
   readonly updates?: number;
+  /** Whether it says that it was asked too often, which costs no attempt. */
+  readonly isHaste?: boolean;
   /** What the trades gain where the answer is taken, in 1/10,000 of a point; three quarters of a point unless given. */
   readonly gain?: number;
   /** Only where the platform speaks of this. */
@@ -224,9 +226,15 @@ const STATUSES: readonly HostileMode[] = [
     name: '429 and a second of rest',
     spoil: envelope(429, 'too many', { 'retry-after': '1' }),
     endings: SILENT,
+    isHaste: true,
   },
-  { name: '429 and a day of rest', spoil: envelope(429, 'no', { 'retry-after': '86400' }), endings: SILENT },
-  { name: '429 without a word', spoil: envelope(429, 'too many requests'), endings: SILENT },
+  {
+    name: '429 and a day of rest',
+    spoil: envelope(429, 'no', { 'retry-after': '86400' }),
+    endings: SILENT,
+    isHaste: true,
+  },
+  { name: '429 without a word', spoil: envelope(429, 'too many requests'), endings: SILENT, isHaste: true },
   { name: '500', spoil: envelope(500, 'oops'), endings: SILENT },
   { name: '500 at every request', spoil: envelope(500, 'oops'), endings: ['006', '007'], spoilsAll: true },
   { name: '503 for ever', spoil: envelope(503, 'generating, try again later'), endings: SILENT },

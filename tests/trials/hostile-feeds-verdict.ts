@@ -45,7 +45,7 @@ function faultOfStored(
 ): string | null {
   if (!stored) return 'is not in the store';
   const { used, state, code, executions, trades, gross } = stored;
-  if (used !== (mode.updates ?? 1)) return `cost ${used} attempts`;
+  if (used !== (mode.isHaste === true ? 0 : (mode.updates ?? 1))) return `cost ${used} attempts`;
   if (ending !== 'taken') {
     if (state !== 'failed' || code === null || !mode.endings.includes(code as Ending))
       return `is ${state} ${code}`;
