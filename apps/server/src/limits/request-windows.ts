@@ -19,8 +19,12 @@ import type { Tables } from '#server/store/tables.ts';
 /** What nobody asked for so long is forgotten; the longest rest and the longest stretch are minutes. */
 const REMEMBERED_MS = 24 * 3_600_000;
 
-/** A place, with the clock's reading and a moment of this process not after it. */
-export type StoredPlace = FoundPlace & { readonly now: number; readonly readAt: number };
+/** A place, with the clock's reading and moments of this process before and after it, by performance.now(). */
+export type StoredPlace = FoundPlace & {
+  readonly now: number;
+  readonly readAt: number;
+  readonly readBy: number;
+};
 
 /**
  * Windows that all servers of a store count in, one row each: platforms see one address, or one login, however many ask. A
@@ -44,11 +48,12 @@ export function openRequestWindows(
   return {
     open: (parts, pace) => {
       const name = bucketOf('requests', ...parts);
-      const reserve: PlaceKeeper['reserve'] = async (signal) => {
-        const place = () => store.write((db) => reservePlace(db, name, pace, clock), 'lazy');
+      const reserve: PlaceKeeper['reserve'] = async (signal, leadMs) => {
+        const place = () => store.write((db) => reservePlace(db, name, pace, clock, leadMs), 'lazy');
         const found = await inTurn(name, () => patiently(place, signal));
         if (found.kind === 'refused') return found;
-        return { kind: 'place', waitMs: found.at - found.now, readAt: found.readAt };
+        const { at, now, readAt, readBy } = found;
+        return { kind: 'place', waitMs: at - now, readAt, readBy };
       };
       const rest = (milliseconds: number) =>
         inTurn(name, () => store.write((db) => noteRest(db, name, milliseconds, clock)));
@@ -75,18 +80,20 @@ export async function reservePlace(
   name: string,
   pace: RequestPace,
   clock: StoreClock,
+  leadMs = 0,
 ): Promise<StoredPlace> {
   const known = await lockWindow(db, name);
   const readAt = performance.now();
   const now = await clock(db);
-  const found = findPlace(known, pace, now);
+  const readBy = performance.now();
+  const found = findPlace(known, pace, now, leadMs);
   if (found.kind === 'place')
     await db
       .updateTable('request_window')
       .set({ sent: found.sent.join(' '), changed_at: now })
       .where('name', '=', name)
       .execute();
-  return { ...found, now, readAt };
+  return { ...found, now, readAt, readBy };
 }
 
 async function noteRest(

@@ -35,8 +35,8 @@ const RETRY_MS = 500;
 /** The platform allows 40 requests in 4 seconds to one address. */
 const PACE: RequestPace = {
   limits: [{ most: 40, milliseconds: 4_000 }],
-  spareMs: 500,
-  lateMs: 300,
+  spareMs: 1_000,
+  lateMs: 700,
   patienceMs: 30_000,
 };
 /** Special group of the API that means every account of the login. */

@@ -35,9 +35,10 @@ export const MAX_REST_MS = 15 * 60_000;
 
 /**
  * The next place, behind everybody who asked before: no stretch of a limit's length then holds more than it allows. What
- * lies further ahead than anybody waits was written by a clock that was ahead, and counts as sent just now.
+ * lies further ahead than anybody waits was written by a clock that was ahead, and counts as sent just now. `leadMs` is for
+ * whoever cannot send at once.
  */
-export function findPlace(known: SentRequests, pace: RequestPace, now: number): FoundPlace {
+export function findPlace(known: SentRequests, pace: RequestPace, now: number, leadMs = 0): FoundPlace {
   const { limits, spareMs, patienceMs } = pace;
   const remembered = Math.max(...limits.map(({ milliseconds }) => milliseconds)) + spareMs;
   const sent = known.sent
@@ -49,7 +50,7 @@ export function findPlace(known: SentRequests, pace: RequestPace, now: number): 
     const first = sent[sent.length - most];
     return first === undefined ? now : first + milliseconds + spareMs;
   });
-  const at = Math.max(now, rest, sent.at(-1) ?? now, ...free);
+  const at = Math.max(now + leadMs, rest, sent.at(-1) ?? now, ...free);
   if (at - now > patienceMs) return { kind: 'refused', milliseconds: at - now };
   return { kind: 'place', at, sent: [...sent, at] };
 }

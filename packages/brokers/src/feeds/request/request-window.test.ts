@@ -98,11 +98,13 @@ test('places are taken at once, and a wait ends with its signal', async () => {
 
 test('a place that comes too late is given up for another', async () => {
   const reserved = [1_000, 301, 299];
-  const reserve: PlaceKeeper['reserve'] = async () => ({
-    kind: 'place',
-    waitMs: 0,
-    readAt: performance.now() - (reserved.shift() ?? assert.fail('it was in time')),
-  });
+  const leads: number[] = [];
+  const reserve: PlaceKeeper['reserve'] = async (_signal, leadMs) => {
+    leads.push(leadMs);
+    const now = performance.now();
+    const readAt = now - (reserved.shift() ?? assert.fail('it was in time'));
+    return { kind: 'place', waitMs: 0, readAt, readBy: now };
+  };
   const late = { ...PACE, lateMs: 300 };
   // The last one may be late as well where the machine stands still: then a further one is asked for.
   reserved.push(0, 0, 0, 0);
@@ -111,6 +113,7 @@ test('a place that comes too late is given up for another', async () => {
     null,
   );
   assert.ok(reserved.length <= 4);
+  assert.ok(leads[0] === 0 && leads[1]! >= 2_000 && leads[2]! === 4_000, 'further ahead each time');
 });
 
 test('names that a platform does not count together wait for nobody', async () => {

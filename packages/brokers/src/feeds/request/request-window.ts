@@ -30,34 +30,46 @@ export interface ReservedPlace {
   readonly kind: 'place';
   /** Milliseconds from the moment at which the clock was read. */
   readonly waitMs: number;
-  /** A moment not after that one, by performance.now(). */
+  /** Moments not after and not before that one, by performance.now(). */
   readonly readAt: number;
+  readonly readBy: number;
 }
 
 /** How places are kept, in a process or for many. */
 export interface PlaceKeeper {
+  /** Reserves the next place, `leadMs` from now at the soonest. */
   reserve(
     signal: AbortSignal,
+    leadMs: number,
   ): Promise<ReservedPlace | { readonly kind: 'refused'; readonly milliseconds: number }>;
   rest(milliseconds: number): Promise<void>;
 }
 
-/** A window over places: it waits for its own, and gives up one that it comes too late for. */
+/**
+ * A window over places: it waits for its own, and gives up one that it comes too late for. Where the store or this process is
+ * slow, the next one is reserved further ahead.
+ */
 export function windowOver({ reserve, rest }: PlaceKeeper, { lateMs }: RequestPace): RequestWindow {
   return {
     take: async (signal) => {
-      for (;;) {
+      for (let leadMs = 0; ;) {
         signal.throwIfAborted();
-        const reserved = await reserve(signal);
+        const reserved = await reserve(signal, leadMs);
         if (reserved.kind === 'refused') return reserved.milliseconds;
-        const { waitMs, readAt } = reserved;
-        if (waitMs > 0) await wait(Math.ceil(waitMs), undefined, { signal });
-        if (performance.now() - readAt - waitMs <= lateMs) return null;
+        const { waitMs, readAt, readBy } = reserved;
+        const left = readBy + waitMs - performance.now();
+        if (left > 0) await wait(Math.ceil(left), undefined, { signal });
+        const late = performance.now() - readAt - waitMs;
+        if (late <= lateMs) return null;
+        leadMs = Math.min(2 * (leadMs + late), MAX_LEAD_MS);
       }
     },
     rest: (milliseconds) => rest(Math.min(milliseconds, MAX_REST_MS)),
   };
 }
+
+/** Whoever is slower than this is not helped by more. */
+const MAX_LEAD_MS = 4_000;
 
 /** Windows that this process alone counts in, for programs without a store. */
 export function openProcessWindows(): RequestWindows {
@@ -66,12 +78,12 @@ export function openProcessWindows(): RequestWindows {
     open: (name, pace) => {
       const key = JSON.stringify(name);
       const read = () => known.get(key) ?? NOTHING_SENT;
-      const reserve: PlaceKeeper['reserve'] = async () => {
+      const reserve: PlaceKeeper['reserve'] = async (_signal, leadMs) => {
         const now = performance.now();
-        const found = findPlace(read(), pace, now);
+        const found = findPlace(read(), pace, now, leadMs);
         if (found.kind === 'refused') return found;
         known.set(key, { ...read(), sent: found.sent });
-        return { kind: 'place', waitMs: found.at - now, readAt: now };
+        return { kind: 'place', waitMs: found.at - now, readAt: now, readBy: now };
       };
       const rest = async (milliseconds: number): Promise<void> => {
         const until = performance.now() + milliseconds;
