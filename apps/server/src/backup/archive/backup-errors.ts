@@ -1,0 +1,9 @@
+/** A backup is not what was written: changed, cut, empty, or incomplete. The message goes on behind its name. */
+export class BackupDamaged extends Error {
+  override name = 'BackupDamaged';
+}
+
+/** Something stands in the way of a backup or of its restoration; the message is a sentence for the operator. */
+export class BackupRefused extends Error {
+  override name = 'BackupRefused';
+}

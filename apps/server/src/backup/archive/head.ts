@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { BackupDamaged, BackupRefused } from './backup-errors.ts';
+
+/** Names the form; a reader refuses any other. */
+export const BACKUP_FORMAT = 'daybook-backup';
+export const BACKUP_VERSION = 1;
+
+const count = z.int().check(z.nonnegative());
+
+/** The first file of a backup: what it is, and what it was made of. */
+const headSchema = z.strictObject({
+  format: z.literal(BACKUP_FORMAT),
+  version: z.literal(BACKUP_VERSION),
+  /** ISO instant at which the backup began; everything acknowledged before is in it. */
+  madeAt: z.iso.datetime(),
+  daybook: z.string().check(z.maxLength(40)),
+  /** Number of the last migration of its store. */
+  schema: count,
+  engine: z.enum(['sqlite', 'postgres']),
+  engineVersion: z.string().check(z.maxLength(40)),
+  counts: z.strictObject({
+    traders: count,
+    executions: count,
+    trades: count,
+    journals: count,
+    images: count,
+  }),
+  /** Those that are no secrets, as they were in force; null for what had no value. */
+  settings: z.record(z.string(), z.nullable(z.string())),
+});
+export type BackupHead = Readonly<z.infer<typeof headSchema>>;
+
+/** Reads what {@link headText} wrote. Throws BackupRefused for a backup of a newer Daybook, and BackupDamaged. */
+export function parseHead(text: string): BackupHead {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new BackupDamaged('its first file is no JSON');
+  }
+  const version = value !== null && typeof value === 'object' && 'version' in value ? value.version : null;
+  if (typeof version === 'number' && version > BACKUP_VERSION)
+    throw new BackupRefused(
+      `it has form ${version}, this Daybook knows ${BACKUP_VERSION}: use the newer Daybook`,
+    );
+  const parsed = z.safeParse(headSchema, value);
+  if (!parsed.success) throw new BackupDamaged('its first file does not say what it is');
+  return parsed.data;
+}
+
+export function headText(head: BackupHead): string {
+  return `${JSON.stringify(head, null, 2)}\n`;
+}
