@@ -1,12 +1,10 @@
-import { spawn } from 'node:child_process';
 import { closeSync, constants, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
-import { once } from 'node:events';
 import { dirname } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { explainSqliteError } from './sqlite-errors.ts';
 import { databasePath, retryBusy } from './sqlite-open.ts';
-import { readPostgresUrl } from '#server/store/postgres/postgres-config.ts';
-import { StoreDamaged, StoreError } from '#server/store/store-errors.ts';
+import { dumpDatabase } from '#server/store/postgres/postgres-programs.ts';
+import { StoreDamaged } from '#server/store/store-errors.ts';
 import type { StoreLocation } from '#server/store/store.ts';
 
 const PATIENCE_MS = 5_000;
@@ -22,7 +20,11 @@ export async function backUpDatabase(place: StoreLocation, target: string): Prom
   const unfinished = `${target}.unfinished`;
   closeSync(openSync(unfinished, constants.O_CREAT | constants.O_EXCL | constants.O_WRONLY, 0o600));
   try {
-    await (place.engine === 'sqlite' ? copySqlite(place.folder, unfinished) : dump(place.url, unfinished));
+    if (place.engine === 'postgres') await dumpDatabase(place.url, unfinished);
+    else {
+      await copySqlite(place.folder, unfinished);
+      examine(unfinished);
+    }
     settle(unfinished);
     renameSync(unfinished, target);
     if (process.platform !== 'win32') settle(dirname(target)); // folders cannot be opened there
@@ -32,8 +34,11 @@ export async function backUpDatabase(place: StoreLocation, target: string): Prom
   }
 }
 
-/** The open read transaction holds one state; without it every commit meanwhile would start the copy again. */
-async function copySqlite(folder: string, target: string): Promise<void> {
+/**
+ * Copies the database of a data folder, unexamined. The open read transaction holds one state; without it every commit meanwhile
+ * would start the copy again. Throws what SQLite says.
+ */
+export async function copySqlite(folder: string, target: string): Promise<void> {
   const source = new DatabaseSync(databasePath(folder), { readOnly: true, timeout: 50 });
   try {
     await retryBusy(PATIENCE_MS, () => {
@@ -44,7 +49,6 @@ async function copySqlite(folder: string, target: string): Promise<void> {
   } finally {
     source.close();
   }
-  examine(target);
 }
 
 function examine(copy: string): void {
@@ -57,43 +61,6 @@ function examine(copy: string): void {
   } finally {
     database.close();
   }
-}
-
-async function dump(url: string, target: string): Promise<void> {
-  const child = spawn('pg_dump', ['--format=custom', '--no-owner', `--file=${target}`], {
-    env: { ...process.env, ...postgresEnvironment(url) },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  let complaint = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (complaint += text));
-  const [code] = await once(child, 'close').catch((error: unknown) => {
-    throw new StoreError('pg_dump, which backs PostgreSQL up, could not be started', { cause: error });
-  });
-  if (code !== 0) throw new StoreError(`pg_dump failed: ${complaint.slice(0, 2_000).trim()}`);
-  await list(target);
-}
-
-/** An archive that was cut has no table of contents at the place that its head names. */
-async function list(archive: string): Promise<void> {
-  const child = spawn('pg_restore', ['--list', archive], { stdio: 'ignore' });
-  const [code] = await once(child, 'close').catch((error: unknown) => {
-    throw new StoreError('pg_restore, which examines the copy, could not be started', { cause: error });
-  });
-  if (code !== 0) throw new StoreDamaged('the copy is damaged: pg_restore cannot read it');
-}
-
-/** libpq's variables; the password would show in the list of processes if it were an argument. */
-function postgresEnvironment(url: string): Record<string, string> {
-  const { host, port, database, user, password, ssl } = readPostgresUrl(url);
-  const authority = new URL(url).searchParams.get('sslrootcert');
-  return {
-    PGHOST: String(host),
-    PGPORT: String(port),
-    PGDATABASE: String(database),
-    ...(user === undefined ? {} : { PGUSER: user }),
-    ...(typeof password === 'string' ? { PGPASSWORD: password } : {}),
-    ...(ssl === false ? {} : { PGSSLMODE: 'verify-full', PGSSLROOTCERT: authority ?? 'system' }),
-  };
 }
 
 function settle(path: string): void {
