@@ -68,6 +68,7 @@ const SCHEMA = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url('expected postgres://user:password@host/database', 'postgres:', 'postgresql:').optional(),
   KEY_FILE: z.string().optional(),
+  BACKUP_TO: z.string().optional(),
   SMTP_URL: url('expected an smtp or smtps address', 'smtp:', 'smtps:').optional(),
   MAIL_FROM: z
     .string()
@@ -123,6 +124,7 @@ export function readSettings(environment: Environment, folder: string): Settings
     BASE_URL: config.baseUrl.origin,
     DATA_DIR: config.dataDir,
     KEY_FILE: config.keyFile,
+    BACKUP_TO: config.backupTo,
     DEMO: config.demo,
     PLATFORM_HOSTS: given['PLATFORM_HOSTS'] ?? KNOWN_PLATFORM_HOSTS.join(','),
   };
@@ -185,6 +187,7 @@ function arrange(settings: Parsed, platformHosts: readonly AllowedHost[], folder
       settings.KEY_FILE === undefined
         ? join(dataDir, 'keys', 'daybook.key')
         : resolve(folder, settings.KEY_FILE),
+    backupTo: backupPlace(settings.BACKUP_TO, folder),
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM,
     contactUrl: settings.CONTACT_URL ?? null,
@@ -204,6 +207,12 @@ function arrange(settings: Parsed, platformHosts: readonly AllowedHost[], folder
     robots: settings.ROBOTS,
     commentsWidget: settings.COMMENTS_WIDGET,
   };
+}
+
+/** A folder's whole path; what names a place elsewhere stays as it is. */
+function backupPlace(given: string | undefined, folder: string): string | null {
+  if (given === undefined) return null;
+  return given.includes('://') ? given : resolve(folder, given);
 }
 
 function unsafeSettings(config: Config, settings: Parsed): string[] {

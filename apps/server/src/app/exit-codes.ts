@@ -1,4 +1,6 @@
 import { ConfigFaults } from './config.ts';
+import { BackupDamaged, BackupRefused } from '#server/backup/archive/backup-errors.ts';
+import { TargetFault, type TargetFaultKind } from '#server/backup/targets/backup-target.ts';
 import { KeyFault } from '#server/secrets/key-file.ts';
 import {
   CopyImpossible,
@@ -41,6 +43,8 @@ export interface Failure {
 type ErrorClass = abstract new (...args: never[]) => Error;
 
 const KNOWN: readonly (readonly [number, readonly ErrorClass[]])[] = [
+  [EXIT.refused, [BackupRefused]],
+  [EXIT.unreadable, [BackupDamaged]],
   [EXIT.noInput, [StoreMissing]],
   [EXIT.disk, [StoreDamaged, StoreFull]],
   [EXIT.tryAgain, [FolderHeld, StoreBusy, StoreUnavailable]],
@@ -50,6 +54,13 @@ const KNOWN: readonly (readonly [number, readonly ErrorClass[]])[] = [
   ],
 ];
 
+const TARGETS: Readonly<Record<TargetFaultKind, number>> = {
+  missing: EXIT.noInput,
+  full: EXIT.disk,
+  unusable: EXIT.refused,
+  unavailable: EXIT.tryAgain,
+};
+
 const NO_INPUT = new Set(['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'EISDIR', 'ELOOP', 'ENAMETOOLONG']);
 const DISK = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EFBIG']);
 const TOO_MANY = new Set(['EMFILE', 'ENFILE', 'ENOMEM', 'EAGAIN']);
@@ -58,6 +69,7 @@ const TOO_MANY = new Set(['EMFILE', 'ENFILE', 'ENOMEM', 'EAGAIN']);
 export function explainFailure(error: unknown): Failure | null {
   if (error instanceof ConfigFaults) return { code: EXIT.configuration, lines: error.faults };
   if (!(error instanceof Error)) return null;
+  if (error instanceof TargetFault) return { code: TARGETS[error.kind], lines: [error.message] };
   const known = KNOWN.find(([, kinds]) => kinds.some((kind) => error instanceof kind));
   if (known !== undefined) return { code: known[0], lines: [error.message] };
   const { code, path } = error as NodeJS.ErrnoException;

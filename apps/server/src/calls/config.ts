@@ -12,6 +12,8 @@ export interface Config {
   readonly dataDir: string;
   readonly store: StoreLocation;
   readonly keyFile: string;
+  /** Where backups go unless a command names another place: a folder's whole path; null: nowhere. */
+  readonly backupTo: string | null;
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
   readonly contactUrl: string | null;

@@ -44,10 +44,7 @@ export function imageFilesIn(dataDir: string): ImageFiles {
   const unfinished = join(dataDir, 'tmp');
   const folderOf = (which: Which, part: string) =>
     which === 'image' ? join(root, part) : join(root, 'thumbnails', part);
-  const pathOf = (name: string, which: Which) => {
-    if (!IMAGE_NAME.test(name)) throw new Error('not the name of a picture');
-    return join(folderOf(which, name.slice(0, 2)), name);
-  };
+  const pathOf = (name: string, which: Which) => imagePathIn(root, name, which);
   const both = async (name: string, work: (path: string) => Promise<unknown>) => {
     await work(pathOf(name, 'thumbnail'));
     await work(pathOf(name, 'image'));
@@ -86,6 +83,12 @@ export function imageFilesIn(dataDir: string): ImageFiles {
           await rm(join(unfinished, name), { force: true });
     },
   };
+}
+
+/** Where a picture, or its thumbnail, lies below a folder of pictures. Throws for a name that is none. */
+export function imagePathIn(root: string, name: string, which: Which): string {
+  if (!IMAGE_NAME.test(name)) throw new Error('not the name of a picture');
+  return join(root, ...(which === 'image' ? [] : ['thumbnails']), name.slice(0, 2), name);
 }
 
 const markSchema = z.strictObject({

@@ -34,8 +34,14 @@ export function findKeyFileFault(path: string): string | null {
 export function readKeyFile(path: string): readonly [FileKey, ...FileKey[]] | null {
   const fault = findKeyFileFault(path);
   if (fault !== null) throw new KeyFault(`KEY_FILE: ${fault}`);
-  if (statSync(path, { throwIfNoEntry: false }) === undefined) return null;
-  const lines = readFileSync(path, 'utf8')
+  return statSync(path, { throwIfNoEntry: false }) === undefined
+    ? null
+    : parseKeys(readFileSync(path, 'utf8'));
+}
+
+/** The same for a key file's content. */
+export function parseKeys(content: string): readonly [FileKey, ...FileKey[]] {
+  const lines = content
     .split(/\r?\n/)
     .map((line, at) => [at + 1, line.trim()] as const)
     .filter(([, line]) => line !== '' && !line.startsWith('#'));
@@ -62,12 +68,12 @@ export function newKeyLine(): string {
   return `${randomBytes(4).toString('hex')} ${randomBytes(32).toString('base64url')}\n`;
 }
 
-/** Makes a key file with one fresh key for its owner alone, on the disk when this returns. Throws when there is one already. */
-export function createKeyFile(path: string): void {
+/** Makes a key file for its owner alone, with one fresh key unless its content is given; on the disk when this returns. Throws when there is one already. */
+export function createKeyFile(path: string, content = HEAD + newKeyLine()): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const handle = openSync(path, 'wx', 0o600);
   try {
-    writeSync(handle, HEAD + newKeyLine());
+    writeSync(handle, content);
     fsyncSync(handle);
   } finally {
     closeSync(handle);

@@ -72,6 +72,11 @@ async function requireRightKeys(store: Store, keys: Keys): Promise<void> {
         .execute();
       return (await findCanary(db)) ?? value;
     }));
+  requireProof(keys, canary);
+}
+
+/** Throws KeyFault unless keys are those of a journal whose store holds this proof. */
+export function requireProof(keys: Keys, canary: Uint8Array): void {
   try {
     if (openByFile((id) => keys.find((key) => key.id === id), CANARY, canary).equals(CANARY_TEXT)) return;
   } catch (cause) {

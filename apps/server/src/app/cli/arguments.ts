@@ -26,7 +26,8 @@ type Token = NonNullable<ReturnType<typeof tokensOf>>[number];
 type OptionToken = Extract<Token, { kind: 'option' }>;
 
 /**
- * Reads the arguments of a command that takes `places` and `options`: nothing is missing, empty, given twice or too many. Throws WrongUse.
+ * Reads the arguments of a command that takes `places` and `options`: nothing is missing, empty, given twice or too many. A place in
+ * brackets, `[TARGET]`, may be left out. Throws WrongUse.
  */
 export function readArguments<const Options extends OptionSpecs>(
   args: readonly string[],
@@ -75,7 +76,9 @@ function takeOption(
 }
 
 function requirePlaces(positionals: readonly string[], places: readonly string[]): void {
-  const missing = places.find((_, at) => (positionals[at] ?? '').trim() === '');
+  const missing = places.find((place, at) =>
+    place.startsWith('[') ? positionals[at]?.trim() === '' : (positionals[at] ?? '').trim() === '',
+  );
   if (missing !== undefined) throw new WrongUse(`${missing} is missing`);
   const tooMany = positionals[places.length];
   if (tooMany !== undefined)

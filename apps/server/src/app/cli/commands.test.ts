@@ -30,6 +30,7 @@ before(async () => {
   writeFileSync(join(folder, 'empty.csv'), '');
   writeFileSync(join(folder, 'kept.zip'), 'not a zip file');
   mkdirSync(join(folder, 'a-folder'));
+  mkdirSync(join(folder, 'kept-backups'));
   const store = await openStore({ place: { engine: 'sqlite', folder: prepared }, purpose: 'tool' });
   for (const name of ['ann', 'bob'])
     await store.write((db) =>
@@ -73,11 +74,16 @@ const RIGHT: readonly (readonly [string, ...number[]])[] = [
   ['pictures status', 0],
   ['pictures sweep', 1],
   ['pictures sweep --yes', 0],
+  ['backup kept-backups', 0],
+  ['backup list kept-backups', 0],
+  ['backup verify kept-backups', 0],
+  ['restore kept-backups', 1],
   ['config check', 0],
   ['check', 0],
   ['check --deep', 0],
 ];
-const NEED_NO_STORE = new Set(['group', 'map', 'config']);
+/** Those of backups take a store as it is, or need one that is empty; see backup.test.ts. */
+const NEED_NO_STORE = new Set(['group', 'map', 'config', 'backup', 'restore']);
 const NEED_STORE = RIGHT.filter(([line]) => !NEED_NO_STORE.has(line.split(' ')[0] ?? ''));
 const ANSWERS = ['format', 'date', 'zone', 'account', 'currency', 'encoding', 'mapping'];
 
@@ -91,6 +97,8 @@ const OPTIONS: Readonly<Record<string, readonly [readonly string[], readonly str
   'user sign-out': [[], ['all']],
   'user delete bob@desk.test': [[], ['yes']],
   'pictures sweep': [[], ['yes']],
+  'backup kept-backups': [['key-to', 'passphrase-file'], []],
+  'restore kept-backups': [['before', 'key-from', 'passphrase-file'], []],
   check: [[], ['deep']],
 };
 
@@ -221,7 +229,7 @@ test('arguments that are missing or empty are named', async () => {
   const missing =
     `group|map|import|import --account A|export|export ann@desk.test|import-journal|invite|invite resend
     |invite revoke|user|user disable|user enable|user sign-out|user second-factor-off|user reset-link|user delete --yes
-    |keys|keys retire|pictures|config`.split(/\s*\|/);
+    |keys|keys retire|pictures|restore|backup|backup list|backup verify|config`.split(/\s*\|/);
   for (const line of missing) {
     assertRefused(await daybook(words(line), dataDir), 64, line);
     assertRefused(await daybook([...words(line), ''], dataDir), 64, `${line} with an empty one`);
@@ -254,6 +262,9 @@ test('values that make no sense are named with what is expected', async () => {
     ['invite cleo@desk.test --host firm.propreports.com', /at least one --login/],
     ['invite cleo@desk.test --platform nowhere --login a', /not at nowhere/],
     ['invite cleo@desk.test --host evil.test --login a', /does not allow evil\.test/],
+    ['restore kept-backups --before today', /2026-11-23T10:00:00Z/],
+    ['backup kept-backups --key-to keys.txt', /goes with --passphrase-file/],
+    ['restore kept-backups --passphrase-file words.txt', /goes with --key-from/],
   ];
   for (const [line, sentence] of wrong) {
     const said = await daybook(words(line), dataDir);
@@ -287,6 +298,14 @@ test('files that are not there, are folders, or hold something else are named', 
     ['group /dev/null', 66],
     ['export ann@desk.test a-folder', 66],
     ['export ann@desk.test nowhere/export.zip', 66],
+    ['backup nowhere', 66],
+    ['backup fills.csv', 1],
+    ['backup list nowhere', 66],
+    ['backup verify nowhere', 66],
+    ['backup verify a-folder', 66],
+    ['backup verify garbage.bin', 2],
+    ['backup a-folder --key-to keys.txt --passphrase-file nothing.txt', 66],
+    ['backup a-folder --key-to keys.txt --passphrase-file empty.csv', 1],
     ['group garbage.bin', 2],
     ['map garbage.bin', 2],
     ['import garbage.bin --trader ann@desk.test', 2],

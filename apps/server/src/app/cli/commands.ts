@@ -94,6 +94,23 @@ export const COMMANDS: readonly Command[] = [
     run: async (args, context) => (await import('./images.ts')).imagesCommand(args, context),
   },
   {
+    name: 'backup',
+    usage: [
+      'backup [TARGET] [--key-to FILE --passphrase-file FILE]  a backup of database, pictures and settings while the server runs; --key-to writes the key file, sealed, apart from it',
+      'backup list [TARGET]',
+      'backup verify [TARGET or FILE]  restores the newest, or that file, to a temporary place and examines all of it',
+    ],
+    notes: ['TARGET: a folder; BACKUP_TO unless it is given'],
+    run: async (args, context) => (await import('./backup/backup.ts')).backupCommand(args, context),
+  },
+  {
+    name: 'restore',
+    usage: [
+      'restore SOURCE [--before 2026-11-23T10:00:00Z] [--key-from FILE --passphrase-file FILE]  the newest sound backup of a folder, or that file, into an empty DATA_DIR and database',
+    ],
+    run: async (args, context) => (await import('./backup/restore.ts')).restoreCommand(args, context),
+  },
+  {
     name: 'config',
     usage: ['config check  every setting as it is in force, passwords masked, and what is wrong with them'],
     run: async (args, context) => (await import('./config.ts')).configCommand(args, context),

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { isAbsolute, join, relative } from 'node:path';
+import { stagingFolder } from '#server/backup/restore/staging-folder.ts';
 import type { Config } from '#server/calls/config.ts';
 import { imageFilesIn } from '#server/images/files.ts';
 import { databasePath } from '#server/store/sqlite/sqlite-open.ts';
@@ -13,6 +14,11 @@ import { StoreLost } from '#server/store/store-errors.ts';
 export async function refuseLostStore(config: Config, isNew: boolean): Promise<void> {
   const { dataDir, keyFile } = config;
   const missing = whereOf(config);
+  const restoring = stagingFolder(dataDir);
+  if (existsSync(restoring))
+    throw new StoreLost(
+      `${restoring} is what a restore left that was not finished, and ${missing}. Restore again: npm run daybook -- restore SOURCE`,
+    );
   const images = join(dataDir, 'images');
   if (await holdsImages(dataDir))
     throw new StoreLost(

@@ -25,6 +25,7 @@ const HEAD: BackupHead = {
   engine: 'sqlite',
   engineVersion: '3.53.4',
   counts: { traders: 1, executions: 2, trades: 1, journals: 1, images: 2 },
+  imagesMark: null,
   settings: { PORT: '4400', SMTP_URL: null },
 };
 const IMAGES = ['a', 'b'].map((letter) => `${letter.repeat(26)}.png`);

@@ -25,6 +25,10 @@ const headSchema = z.strictObject({
     journals: count,
     images: count,
   }),
+  /** What the pictures' own mark has to be, so that they are known for those of this database; null where there never was one. */
+  imagesMark: z.nullable(
+    z.strictObject({ installation: z.string().check(z.regex(/^[0-9a-f]{32}$/)), sequence: count }),
+  ),
   /** Those that are no secrets, as they were in force; null for what had no value. */
   settings: z.record(z.string(), z.nullable(z.string())),
 });

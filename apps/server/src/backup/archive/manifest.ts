@@ -28,7 +28,9 @@ export async function openManifest(path: string): Promise<ManifestSpool> {
     waiting = 0;
     bytes += chunk.length;
     hash.update(chunk);
-    await file.appendFile(chunk);
+    await file.appendFile(chunk).catch((error: unknown) => {
+      throw Object.assign(error as NodeJS.ErrnoException, { path });
+    });
   };
   return {
     add: async (line) => {

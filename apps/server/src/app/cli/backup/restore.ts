@@ -1,0 +1,87 @@
+import { readConfig } from '#server/app/config.ts';
+import { EXIT } from '#server/app/exit-codes.ts';
+import { readSealedKeys } from '#server/backup/keys/key-transfer.ts';
+import { findKeyFault } from '#server/backup/restore/check-keys.ts';
+import { restoreBackup, type Restored } from '#server/backup/restore/restore-backup.ts';
+import type { Config } from '#server/calls/config.ts';
+import { MIGRATIONS } from '#server/store/migrations/all.ts';
+import { readArguments, WrongUse } from '../arguments.ts';
+import { findBackups, readPassphrase } from './backup.ts';
+import { CommandFailure, readableFile } from '../files.ts';
+import type { CommandContext, CommandOutput } from '../output.ts';
+
+const OPTIONS = {
+  before: { type: 'string' },
+  'key-from': { type: 'string' },
+  'passphrase-file': { type: 'string' },
+} as const;
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/;
+
+/** `restore SOURCE`. Exit code 0 when done, 1 for what stands in the way, 2 for a damaged backup; throws WrongUse. */
+export async function restoreCommand(args: readonly string[], context: CommandContext): Promise<number> {
+  const { output, folder, environment } = context;
+  const { values, positionals } = readArguments(args, OPTIONS, ['SOURCE']);
+  const before = readInstant(values.before);
+  const keyFrom = values['key-from'];
+  const passphrase = readPassphrase(keyFrom, '--key-from', values['passphrase-file'], context);
+  const config = readConfig(environment, process.cwd());
+  const keys =
+    keyFrom === undefined || passphrase === null
+      ? null
+      : await readSealedKeys(readableFile(folder, keyFrom), passphrase, config.keyFile);
+  const backups = await findBackups(positionals[0], before, config, context);
+  if (backups.length === 0)
+    throw new CommandFailure(
+      EXIT.noInput,
+      `there is no backup in ${positionals[0]}${before === null ? '' : ` from before ${values.before}`}`,
+    );
+  const restored = await restoreBackup({
+    place: config.store,
+    dataDir: config.dataDir,
+    backups,
+    passOver: (name, why) => output.note(`${name} is damaged and passed over: ${why}`),
+    beforeMoving: () => keys?.put(),
+  });
+  tell(restored, config, output);
+  return tellKeys(config, output);
+}
+
+function readInstant(text: string | undefined): number | null {
+  if (text === undefined) return null;
+  const at = INSTANT.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(at))
+    throw new WrongUse(`--before: expected an instant as 2026-11-23T10:00:00Z, got "${text}"`);
+  return at;
+}
+
+function tell(
+  { name, head, imageFaults }: Restored,
+  { store, dataDir }: Config,
+  output: CommandOutput,
+): void {
+  const where = store.engine === 'sqlite' ? dataDir : `the database of DATABASE_URL and ${dataDir}`;
+  const { traders, trades, journals, images } = head.counts;
+  output.print(
+    `${name} is restored into ${where}: ${traders} traders, ${trades} trades, ${journals} journals, ${images} pictures.`,
+  );
+  output.note(
+    `It is the journal of ${head.madeAt}: what was written later is not in it, and what was revoked later, such as API tokens and passwords, holds again.`,
+  );
+  output.note('Everybody signs in anew; links that were mailed, invitations too, open nothing any more.');
+  if (head.schema < MIGRATIONS.length)
+    output.note('It is of an older version: the next start brings it up to date.');
+  for (const fault of imageFaults) output.note(`${fault}: missing or cut already when the backup was made`);
+}
+
+async function tellKeys({ store, keyFile }: Config, output: CommandOutput): Promise<number> {
+  const fault = await findKeyFault(store, keyFile);
+  if (fault === null) {
+    output.note(`KEY_FILE, ${keyFile}, opens what was restored.`);
+    return 0;
+  }
+  output.note(
+    `${fault}. The server does not start so: put the key file of that journal to ${keyFile} (chmod 600), from wherever its copy is kept.`,
+  );
+  return 0;
+}

@@ -1,0 +1,30 @@
+import { Worker } from 'node:worker_threads';
+import { once } from 'node:events';
+import { hasDatabase } from '#server/store/sqlite/sqlite-open.ts';
+import { copySqlite } from '#server/store/sqlite/backup.ts';
+import { explainSqliteError } from '#server/store/sqlite/sqlite-errors.ts';
+import { StoreDamaged, StoreMissing } from '#server/store/store-errors.ts';
+import type { CopyFacts, CopyPaths } from './database-copy.ts';
+
+/** What the thread that looks through a copy says. */
+export type CopyAnswer = { readonly complaint: string } | { readonly facts: CopyFacts };
+
+/** Copies beside a server that writes; the copy is looked through in a thread, since SQLite would stop the event loop meanwhile. */
+export async function copySqliteStore(folder: string, paths: CopyPaths): Promise<CopyFacts> {
+  if (!hasDatabase(folder)) throw new StoreMissing(`there is no journal in ${folder} (DATA_DIR)`);
+  try {
+    await copySqlite(folder, paths.database);
+  } catch (error) {
+    throw explainSqliteError(error);
+  }
+  const worker = new Worker(new URL('./finish-copy-worker.ts', import.meta.url), { workerData: paths });
+  try {
+    const [answer] = (await once(worker, 'message')) as [CopyAnswer];
+    if ('facts' in answer) return answer.facts;
+    throw new StoreDamaged(`the copy of the database is damaged: ${answer.complaint}`);
+  } catch (error) {
+    throw explainSqliteError(error);
+  } finally {
+    await worker.terminate();
+  }
+}

@@ -1,0 +1,23 @@
+import type { BackupHead } from '#server/backup/archive/head.ts';
+import type { ImagesMark } from '#server/images/images-mark.ts';
+import type { StoreLocation } from '#server/store/store.ts';
+import { copyPostgres } from './copy-postgres.ts';
+import { copySqliteStore } from './copy-sqlite.ts';
+
+/** What a copy of the database holds, of the very state that was copied. */
+export interface CopyFacts extends Pick<BackupHead, 'schema' | 'engineVersion' | 'counts'> {
+  /** What the pictures' own mark has to be; null where no picture was ever stored. */
+  readonly imagesMark: Pick<ImagesMark, 'installation' | 'sequence'> | null;
+}
+
+/** Where a copy is to be put: files that are not there yet. */
+export interface CopyPaths {
+  readonly database: string;
+  /** A line a picture, in the order of their names: its file, the bytes of it and of its thumbnail. */
+  readonly imageList: string;
+}
+
+/** Copies the database as it stands at one instant, without the rows of VOID_TABLES. Throws the store's errors. */
+export async function copyDatabase(place: StoreLocation, paths: CopyPaths): Promise<CopyFacts> {
+  return place.engine === 'sqlite' ? copySqliteStore(place.folder, paths) : copyPostgres(place.url, paths);
+}

@@ -1,0 +1,135 @@
+import { mkdir } from 'node:fs/promises';
+import { BackupDamaged, BackupRefused } from '#server/backup/archive/backup-errors.ts';
+import type { BackupHead } from '#server/backup/archive/head.ts';
+import type { ReadBackup } from '#server/backup/archive/read-archive.ts';
+import { MIGRATIONS } from '#server/store/migrations/all.ts';
+import { restoreDatabase, requireDump } from '#server/store/postgres/postgres-programs.ts';
+import { quickCheck } from '#server/store/sqlite/database-file.ts';
+import { lockFolder } from '#server/store/sqlite/folder-lock.ts';
+import { databasePath } from '#server/store/sqlite/sqlite-open.ts';
+import { StoreDamaged, StoreNewer } from '#server/store/store-errors.ts';
+import type { StoreLocation } from '#server/store/store.ts';
+import type { FoundBackup } from './choose-backup.ts';
+import {
+  isDatabaseEmpty,
+  requireEmptyDatabase,
+  requireNewEnough,
+  requireNoRestoration,
+} from './empty-database.ts';
+import { stageBackup, stagedDatabase } from './stage-backup.ts';
+import {
+  clearFinishedStaging,
+  clearStaging,
+  emptyStaging,
+  makeStaging,
+  moveDatabase,
+  moveImages,
+  removeStaging,
+  requireNoImages,
+} from './staging-folder.ts';
+
+/** What is restored, and where. */
+export interface RestoreJob {
+  readonly place: StoreLocation;
+  readonly dataDir: string;
+  /** The newest first; the first that is sound is restored. */
+  readonly backups: readonly FoundBackup[];
+  /** Hears of each that is passed over, and why. */
+  readonly passOver: (name: string, why: string) => void;
+  /** Called when everything is verified, before the first part is moved into its place. */
+  readonly beforeMoving?: () => void;
+}
+
+/** What was restored. */
+export interface Restored extends ReadBackup {
+  readonly name: string;
+}
+
+/**
+ * Restores the first sound one of several backups into an empty place: all of it, or nothing. It is verified and laid down beside its
+ * place; then its pictures are moved there, and its database in one step. Whatever fails, or is killed, before that step leaves no
+ * journal, which the next call begins anew; a server does not start meanwhile. Throws BackupRefused where the place is not empty or the
+ * backup does not fit it, BackupDamaged where none is sound, StoreNewer, FolderHeld, and what disk and database say.
+ */
+export async function restoreBackup(job: RestoreJob): Promise<Restored> {
+  const { place, dataDir } = job;
+  await clearFinishedIfWhole(job);
+  await requireNoRestoration(place);
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const lock = await lockFolder(dataDir);
+  try {
+    await requireEmptyDatabase(place);
+    await clearStaging(dataDir);
+    await requireNoImages(dataDir);
+    const folder = await makeStaging(dataDir);
+    try {
+      const restored = await stageFirstSound(job, folder);
+      job.beforeMoving?.();
+      await moveImages(dataDir);
+      await (place.engine === 'sqlite'
+        ? moveDatabase(dataDir, databasePath(place.folder))
+        : restoreDatabase(place.url, stagedDatabase(folder)));
+      await removeStaging(dataDir);
+      return restored;
+    } catch (error) {
+      // Where the database may be there all the same, as after a connection that broke at its commit, nothing is touched.
+      if (await isDatabaseEmpty(place).catch(() => false)) await clearStaging(dataDir);
+      throw error;
+    }
+  } finally {
+    lock.release();
+  }
+}
+
+/** A journal that is there stays as it is; only the mark of the restoration that brought it goes. */
+async function clearFinishedIfWhole({ place, dataDir }: RestoreJob): Promise<void> {
+  try {
+    await requireEmptyDatabase(place);
+  } catch (error) {
+    if (error instanceof BackupRefused) await clearFinishedStaging(dataDir);
+    throw error;
+  }
+}
+
+async function stageFirstSound(job: RestoreJob, folder: string): Promise<Restored> {
+  const damaged: string[] = [];
+  for (const { name, open } of job.backups) {
+    try {
+      const backup = await stageBackup(await open(), folder);
+      await requireFit(backup.head, job.place);
+      await requireSoundDatabase(stagedDatabase(folder), job.place);
+      return { ...backup, name };
+    } catch (error) {
+      if (error instanceof BackupRefused)
+        throw new BackupRefused(`${name}: ${error.message}`, { cause: error });
+      if (!(error instanceof BackupDamaged || error instanceof StoreDamaged)) throw error;
+      damaged.push(`${name} is damaged: ${error.message}`);
+      if (job.backups.length > 1) job.passOver(name, error.message);
+      await emptyStaging(job.dataDir);
+    }
+  }
+  throw new BackupDamaged(
+    damaged.length === 1 ? (damaged[0] ?? '') : `none of ${damaged.length} backups is sound`,
+  );
+}
+
+/** Throws where a backup is whole but not one that this Daybook can restore there. */
+export async function requireFit(head: BackupHead, place: StoreLocation): Promise<void> {
+  if (head.schema > MIGRATIONS.length)
+    throw new StoreNewer(
+      `the backup is of version ${head.schema} of the store (Daybook ${head.daybook}), this Daybook knows ${MIGRATIONS.length}: use the newer Daybook`,
+    );
+  if (head.engine !== place.engine)
+    throw new BackupRefused(
+      head.engine === 'sqlite'
+        ? 'it is of SQLite: restore it without DATABASE_URL, or take the traders over one by one with export and import-journal'
+        : 'it is of PostgreSQL: set DATABASE_URL to an empty database',
+    );
+  await requireNewEnough(place, head.engineVersion);
+}
+
+async function requireSoundDatabase(path: string, place: StoreLocation): Promise<void> {
+  if (place.engine === 'postgres') return requireDump(path);
+  const complaint = quickCheck(path);
+  if (complaint !== null) throw new StoreDamaged(`its database is damaged (${complaint})`);
+}

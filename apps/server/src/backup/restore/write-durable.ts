@@ -1,0 +1,44 @@
+import { mkdir, open, readdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/** Writes a new file and resolves once its bytes will outlive a power cut; its name does once {@link settleFolders} says so. */
+export async function writeDurable(
+  path: string,
+  content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const file = await open(path, 'wx', 0o600);
+  try {
+    for await (const chunk of content) await named(path, file.appendFile(chunk));
+    await named(path, file.sync());
+  } finally {
+    await file.close();
+  }
+}
+
+/** Resolves once every name in a folder, and in the folders below it, will outlive a power cut. */
+export async function settleFolders(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true }))
+    if (entry.isDirectory()) await settleFolders(join(folder, entry.name));
+  await settleFolder(folder);
+}
+
+/** The same for one folder alone. */
+export async function settleFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return; // folders cannot be opened there
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The system says of an open file what is wrong, and not with which. */
+async function named<T>(path: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw Object.assign(error as NodeJS.ErrnoException, { path });
+  }
+}
