@@ -7,7 +7,7 @@ import { importsOf, type SourceFile } from './source-files.ts';
  * since its links are made by the key file, and onboarding above synchronisation, since an invited trader proves logins.
  */
 const SERVER_LAYERS: readonly (readonly string[])[] = [
-  ['store'],
+  ['store', 'objects'],
   ['calls'],
   ['limits'],
   ['http'],
