@@ -9,6 +9,8 @@ import { anyCut } from './cuts.ts';
 import { claimBursts } from './claim-bursts.ts';
 import { guessImageNames } from './image-names.ts';
 import { damagedFiles } from './formats.ts';
+import { diskFull } from './full-disk/disk-full.ts';
+import { NO_DISK } from './full-disk/small-disk.ts';
 import { floods } from './floods.ts';
 import { forgedMarks } from './forged-marks.ts';
 import { guesses } from './guesses.ts';
@@ -134,6 +136,7 @@ const TRIALS: readonly Trial[] = [
   { name: 'bombs', run: () => tryBombs() },
   { name: 'feeds', run: (seed, rounds) => hostileFeeds({ seed, places: rounds * PLACES_A_ROUND }) },
   { name: 'cuts', run: anyCut },
+  { name: 'disk-full', run: (seed, rounds) => diskFull({ seed, rounds }), why: NO_DISK },
   { name: 'formats', run: async (seed, rounds) => damagedFiles(seed, rounds) },
   {
     name: 'links',

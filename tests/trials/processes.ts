@@ -24,8 +24,17 @@ export interface Running {
   stop(): Promise<{ readonly code: number | null; readonly milliseconds: number }>;
 }
 
+/** What the system lets a program have. */
+export interface ProcessLimits {
+  /** No file of it grows beyond. */
+  readonly fileBytes?: number;
+}
+
 /** Starts the server with these settings alone; rejects with what it printed when it ends before it is ready. */
-export function startServerProcess(settings: Readonly<Record<string, string>>): Promise<Running> {
+export function startServerProcess(
+  settings: Readonly<Record<string, string>>,
+  limits: ProcessLimits = {},
+): Promise<Running> {
   return start(
     ['apps/server/src/app/main.ts'],
     { PORT: '0', LOG_LEVEL: 'warn', DEMO: 'off', ...settings },
@@ -35,6 +44,7 @@ export function startServerProcess(settings: Readonly<Record<string, string>>): 
       // Behind a proxy it names the proxy's address, and not its own.
       return `http://127.0.0.1:${settings['PORT'] ?? new URL(address).port}`;
     },
+    limits,
   );
 }
 
@@ -50,11 +60,17 @@ async function start(
   args: readonly string[],
   settings: Readonly<Record<string, string>>,
   findUrl: (line: string) => string | null,
+  { fileBytes }: ProcessLimits = {},
 ): Promise<Running> {
   const began = performance.now();
   const { PATH, TMPDIR } = process.env;
   const env = { PATH, ...(TMPDIR === undefined ? {} : { TMPDIR }), TZ: 'Asia/Kolkata', ...settings };
-  const child = spawn(process.execPath, args, {
+  const limit = ['-c', `ulimit -f ${Math.floor((fileBytes ?? 0) / 512)}; exec "$0" "$@"`];
+  const [program, given] =
+    fileBytes === undefined
+      ? [process.execPath, args]
+      : (['sh', [...limit, process.execPath, ...args]] as const);
+  const child = spawn(program, given, {
     cwd: ROOT,
     env,
     stdio: ['pipe', 'pipe', 'pipe'],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import { findSlots, reserveSlots, slotStart, type SlidingLimit } from './sliding-limit.ts';
-import type { Store } from '#server/store/store.ts';
+import type { Store, WriteKind } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** So many of one thing are allowed in any stretch of time of this length, wherever it begins. */
@@ -69,9 +69,10 @@ export async function countAttempt(
   store: Store,
   allowances: readonly Allowance[],
   now: number,
+  kind?: WriteKind,
 ): Promise<number | null> {
   const wait = await store.read((db) => findWait(db, allowances, now));
-  return wait ?? store.write((db) => takeAttempt(db, allowances, now));
+  return wait ?? store.write((db) => takeAttempt(db, allowances, now), kind);
 }
 
 /** Gives an attempt back that was not evaluated, or turned out to be right: only wrong ones are to be few. */

@@ -2,7 +2,7 @@ import { bucketOf } from './attempts.ts';
 import { noteLimit } from './note-limit.ts';
 import { callerNetwork } from '#server/calls/caller-address.ts';
 import { refuse } from '#server/calls/refusal.ts';
-import { reserveSlots, slotStart, type SlidingLimit, type Unused } from './sliding-limit.ts';
+import { reserveSlots, SLOTS, slotStart, type SlidingLimit, type Unused } from './sliding-limit.ts';
 import type { CallServices } from '#server/calls/call-services.ts';
 import { StoreBusy, StoreFull, StoreUnavailable } from '#server/store/store-errors.ts';
 
@@ -12,6 +12,8 @@ const FIRST_BLOCKS = 60;
 const LARGEST_BLOCKS = 10;
 /** A store that is being written to lets a call wait for so long; then places are lent. */
 const PATIENCE_MS = 20;
+/** Of a limit that cannot be counted, such a part is let through in each slot: who reads is not locked out, and a crowd is. */
+const UNCOUNTED_SHARE = 4;
 /** Buckets of callers who are gone are forgotten beyond this number. */
 const MAX_HELD = 5_000;
 
@@ -168,6 +170,8 @@ async function ask(
   } catch (error) {
     if (![StoreBusy, StoreFull, StoreUnavailable].some((kind) => error instanceof kind)) throw error;
     log.warn('calls could not be counted', { code: (error as Error).name });
-    Object.assign(held, { left: held.left + wanted, lent: 0 });
+    const spare = Math.ceil(most / UNCOUNTED_SHARE) - held.used;
+    if (spare > 0) Object.assign(held, { left: held.left + Math.min(wanted, spare), lent: 0 });
+    else held.freeAt = slotStart(now, limit) + limit.windowMs / SLOTS;
   }
 }

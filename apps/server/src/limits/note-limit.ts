@@ -1,6 +1,7 @@
 import { appendAudit, type AuditEntry } from '#server/calls/append-audit.ts';
 import { bucketOf, countAttempt } from './attempts.ts';
 import { callerNetwork } from '#server/calls/caller-address.ts';
+import { StoreFull } from '#server/store/store-errors.ts';
 import type { Store } from '#server/store/store.ts';
 
 const MAX_NOTES = 5;
@@ -13,6 +14,11 @@ export async function noteLimit(
 ): Promise<void> {
   const bucket = bucketOf('limit-noted', callerNetwork(entry.ip));
   const allowance = { bucket, most: MAX_NOTES, windowSeconds: NOTES_WINDOW_SECONDS };
-  if ((await countAttempt(store, [allowance], entry.at)) !== null) return;
-  await store.write((db) => appendAudit(db, { ...entry, event: 'limit-hit', result: 'refused' }));
+  try {
+    if ((await countAttempt(store, [allowance], entry.at)) !== null) return;
+    await store.write((db) => appendAudit(db, { ...entry, event: 'limit-hit', result: 'refused' }));
+  } catch (error) {
+    // The limit holds without its note, which a full disk has no space for.
+    if (!(error instanceof StoreFull)) throw error;
+  }
 }

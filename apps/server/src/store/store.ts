@@ -35,11 +35,11 @@ export interface ConnectionFigures {
 }
 
 /**
- * What is 'lazy' is there for everybody at once and on the disk with the next durable write of anybody: until then a power
+ * What is 'vital' lets traders in and out: on SQLite it may use the space that is kept for it when the disk is full. What is 'lazy' is there for everybody at once and on the disk with the next durable write of anybody: until then a power
  * cut may take it, with all lazy ones after it. It is for rows that nobody is shown before a durable write publishes them,
  * and for counts that may be forgotten. On SQLite it costs others no flush; PostgreSQL flushes beside its callers anyway.
  */
-export type WriteKind = 'durable' | 'lazy';
+export type WriteKind = 'durable' | 'lazy' | 'vital';
 
 /** Where a journal lies. */
 export type StoreLocation =

@@ -45,16 +45,19 @@ export function markingStore(store: Store): Store {
     connections: () => store.connections(),
     read: (work) => store.read(work),
     close: () => store.close(),
-    write: async (work) => {
+    write: async (work, kind) => {
       const mark = MARKS.getStore();
-      if (mark === undefined || mark.isNoted) return store.write(work);
+      if (mark === undefined || mark.isNoted) return store.write(work, kind);
       mark.isNoted = true;
       try {
-        return await store.write(async (db) => {
-          const result = await work(db);
-          if (!(await noteMark(db, mark))) throw new DoneAlready('the same call was first');
-          return result;
-        });
+        return await store.write(
+          async (db) => {
+            const result = await work(db);
+            if (!(await noteMark(db, mark))) throw new DoneAlready('the same call was first');
+            return result;
+          },
+          kind === 'lazy' ? 'durable' : kind,
+        );
       } catch (error) {
         mark.isNoted = false;
         throw error;

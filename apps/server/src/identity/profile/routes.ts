@@ -72,7 +72,7 @@ function sessionRoutes({ store, config }: Services): Handling[] {
         if ((await endSessions(db, traderId, now, params.id)) === 0) return null;
         await appendAudit(db, { ...auditOf(call), object: params.id });
         return listSessions(db, traderId, session.publicId, now);
-      });
+      }, 'vital');
       return results === null ? refuse('010') : { results };
     }),
     on(signOutEverywhereCall, async (call) => {
@@ -81,7 +81,7 @@ function sessionRoutes({ store, config }: Services): Handling[] {
         await revokeAllApiTokens(db, call.trader.traderId, call.now);
         await dropAddressChange(db, call.trader.traderId);
         await appendAudit(db, { ...auditOf(call), object: 'all' });
-      });
+      }, 'vital');
       call.setHeader('clear-site-data', '"cache"');
       if (config.sessionMode === 'cookie-bound') call.setCookie(withoutBindCookie(config));
       return {};

@@ -52,8 +52,8 @@ export async function takeStep(services: Services, call: StepCall): Promise<Seco
   const challenge = await store.read((db) => findChallenge(db, call.body.challenge, now));
   const result =
     challenge === undefined
-      ? await store.write((db) => refuseUnknown(db, network, now))
-      : await store.write((db) => decide(services, db, call, challenge, network));
+      ? await store.write((db) => refuseUnknown(db, network, now), 'vital')
+      : await store.write((db) => decide(services, db, call, challenge, network), 'vital');
   if (result.kind === 'too-many') await noteLimit(store, { at: now, object: 'second-factor', ip, requestId });
   return result;
 }

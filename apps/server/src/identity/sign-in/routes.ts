@@ -34,7 +34,7 @@ export function authRoutes(services: Services, signInServices: SignInServices): 
           ip,
           requestId,
         });
-      });
+      }, 'vital');
       setHeader('clear-site-data', '"cache"');
       if (config.sessionMode === 'cookie-bound') setCookie(withoutBindCookie(config));
       return {};

@@ -71,14 +71,23 @@ export async function followToken(
       .executeTakeFirst(),
   );
   if (waiting !== undefined) {
-    await store.write((db) => takeOver(db, waiting, tokenHash, note.at));
+    // Both are in force until there is space to note which one was used first.
+    await unlessFull(store.write((db) => takeOver(db, waiting, tokenHash, note.at)));
     return waiting.public_id;
   }
   const former = await store.read((db) => findFormer(db, tokenHash));
   if (former === undefined) return null;
   if (note.at - former.replaced_at <= GRACE_MS) return former.session;
-  await store.write((db) => endCopied(db, former, note));
+  await store.write((db) => endCopied(db, former, note), 'vital');
   return null;
+}
+
+async function unlessFull(written: Promise<void>): Promise<void> {
+  try {
+    await written;
+  } catch (error) {
+    if (!(error instanceof StoreFull)) throw error;
+  }
 }
 
 /** Puts the next token in the place of the present one, unless another request was first. */

@@ -169,20 +169,15 @@ async function noteStolen(
   { at, ip, requestId }: CallNote,
 ): Promise<void> {
   const allowance = { bucket: bucketOf('denied-noted', session), most: 1, windowSeconds: 3_600 };
-  await store.write(async (db) => {
-    if ((await takeAttempt(db, [allowance], at)) !== null) return;
-    const object = 'token without its cookie';
-    await appendAudit(db, {
-      at,
-      event: 'access-denied',
-      result: 'refused',
-      object,
-      traderId,
-      session,
-      ip,
-      requestId,
+  const entry = { at, event: 'access-denied', result: 'refused', traderId, session, ip, requestId } as const;
+  try {
+    await store.write(async (db) => {
+      if ((await takeAttempt(db, [allowance], at)) !== null) return;
+      await appendAudit(db, { ...entry, object: 'token without its cookie' });
     });
-  });
+  } catch (error) {
+    if (!(error instanceof StoreFull)) throw error; // it is refused with a note or without
+  }
 }
 
 function findSession(db: Kysely<Tables>, column: 'token_hash' | 'public_id', value: Uint8Array | string) {

@@ -17,7 +17,7 @@ import { readProfile } from '#server/identity/profile/queries.ts';
 import { createChallenge } from '#server/identity/second-factor/challenges.ts';
 import { isFactorOn } from '#server/identity/second-factor/queries.ts';
 import type { Services } from '#server/services.ts';
-import type { Store } from '#server/store/store.ts';
+import { StoreFull } from '#server/store/store-errors.ts';
 
 const QUARTER_SECONDS = 15 * 60;
 const MAX_PER_ACCOUNT = 10;
@@ -71,7 +71,7 @@ async function signIn(
   const asker = device === null ? 'anonymous' : 'known';
   // A crowd is sent away before it costs the store anything.
   hashes.refuseWhenFull(asker);
-  const wait = await countAttempt(store, allowances, attempt.now);
+  const wait = await countAttempt(store, allowances, attempt.now, 'vital');
   if (wait !== null) {
     await noteLimit(store, {
       at: attempt.now,
@@ -87,7 +87,8 @@ async function signIn(
     );
   } catch (error) {
     // Turned away before anything was compared: that is no guess.
-    if (error instanceof Refusal) await store.write((db) => giveBackAttempt(db, allowances, attempt.now));
+    if (error instanceof Refusal)
+      await store.write((db) => giveBackAttempt(db, allowances, attempt.now), 'vital');
     throw error;
   }
 }
@@ -104,12 +105,11 @@ async function compare(
   dummy: string,
   attempt: CountedAttempt,
 ): Promise<SignInResult> {
-  const { store } = services;
   const { account, device, allowances } = attempt;
-  const credentials = await store.read((db) => findCredentials(db, account));
+  const credentials = await services.store.read((db) => findCredentials(db, account));
   const fits = await run(() => verifyPassword(attempt.password, credentials?.passwordHash ?? dummy));
   if (!fits || credentials === undefined) {
-    await noteWrong(store, attempt, credentials?.traderId ?? null);
+    await noteWrong(services, attempt, credentials?.traderId ?? null);
     return { kind: 'wrong' };
   }
   const stronger = isOutdated(credentials.passwordHash)
@@ -148,14 +148,20 @@ function allowancesOf(account: string, device: string | null, ip: string): Allow
   ];
 }
 
-function noteWrong(
-  store: Store,
+async function noteWrong(
+  { store, log }: Pick<Services, 'store' | 'log'>,
   { now: at, ip, requestId }: Attempt,
   traderId: number | null,
 ): Promise<void> {
-  return store.write((db) =>
-    appendAudit(db, { at, event: 'sign-in', result: 'refused', traderId, ip, requestId }),
-  );
+  try {
+    await store.write((db) =>
+      appendAudit(db, { at, event: 'sign-in', result: 'refused', traderId, ip, requestId }),
+    );
+  } catch (error) {
+    // It is counted, and wrong all the same; what is kept for sign-ins is not for those of guessers.
+    if (!(error instanceof StoreFull)) throw error;
+    log.warn('a wrong sign-in could not be written down', { code: error.name, requestId });
+  }
 }
 
 /** A session, or the challenge of a trader with a second factor; null when the password changed while it was compared. */
@@ -193,5 +199,5 @@ async function openSessionFor(
     if (findKnownDevice(config, secrets, cookies, emailKey(username)) === null)
       await tellNewDevice(db, traderId, { now, headers });
     return { keys, profile: await readProfile(db, traderId, now) };
-  });
+  }, 'vital');
 }

@@ -5,6 +5,8 @@ import type { CheckpointReport } from './checkpoint-worker.ts';
 
 /** Pages of the write-ahead log, of 4 KiB, that may lie there before they are carried over into the database. */
 const MAX_PENDING = 1000;
+/** The same while the disk is full: what is carried over gives its place in the log to the next. */
+const MAX_PENDING_WHEN_FULL = 50;
 /** Pages at which writes wait for a moment, so that the log can begin again: 32 MiB. */
 const MAX_IN_LOG = 8000;
 
@@ -28,7 +30,7 @@ export class Checkpointer {
   }
 
   /** To be called after each commit. What it returns is to be waited for before the next write. */
-  async afterCommit(): Promise<void> {
+  async afterCommit(isFull = false): Promise<void> {
     const { log, checkpointed } = this.#size.get() as { readonly log: number; readonly checkpointed: number };
     if (log < MAX_IN_LOG) this.#waitAt = MAX_IN_LOG;
     if (log >= this.#waitAt) {
@@ -36,10 +38,16 @@ export class Checkpointer {
       this.#waitAt = log + MAX_IN_LOG;
       await this.#running;
       await this.#checkpoint();
-    } else if (log - checkpointed >= MAX_PENDING) {
+    } else if (log - checkpointed >= (isFull ? MAX_PENDING_WHEN_FULL : MAX_PENDING)) {
       // Nobody waits for it, and what could not be carried over is tried again.
       this.#checkpoint().catch(() => null);
     }
+  }
+
+  /** Carries over all that lies there, as far as there is space. */
+  async carryOver(): Promise<void> {
+    await this.#running;
+    await this.#checkpoint();
   }
 
   /** Waits for what is under way and ends the thread. */

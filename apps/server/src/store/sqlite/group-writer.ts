@@ -2,17 +2,21 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { StatementSync } from 'node:sqlite';
 import type { Checkpointer } from './checkpointer.ts';
 import type { DatabaseFile } from './database-file.ts';
+import type { DiskReserve } from './disk-reserve.ts';
 import { StoreTransaction } from '#server/store/transactions.ts';
 import { explainSqliteError } from './sqlite-errors.ts';
 import { retryBusy } from './sqlite-open.ts';
 import type { SqliteSession } from './sqlite-session.ts';
 import type { LogFlush } from './log-flush.ts';
-import { StoreBusy, StoreUnavailable } from '#server/store/store-errors.ts';
+import { StoreBusy, StoreFull, StoreUnavailable } from '#server/store/store-errors.ts';
 import type { WriteKind } from '#server/store/store.ts';
+
+/** How a transaction is committed. */
+type CommitKind = Exclude<WriteKind, 'vital'>;
 
 /** One store.write that waits for its turn. */
 interface Write {
-  readonly kind: WriteKind;
+  readonly kind: CommitKind;
   /** Runs the work inside the open transaction; the outcome is kept until it is durable. */
   readonly run: () => Promise<void>;
   readonly settle: (fault?: { readonly error: unknown }) => void;
@@ -24,6 +28,8 @@ export interface WrittenFiles {
   readonly file: DatabaseFile;
   readonly log: LogFlush;
   readonly checkpointer: Checkpointer | null;
+  /** None beside a server, which has one. */
+  readonly reserve: DiskReserve | null;
 }
 
 const MAX_PER_GROUP = 64;
@@ -45,8 +51,9 @@ export class GroupWriter {
   readonly #file: DatabaseFile;
   readonly #log: LogFlush;
   readonly #changes: StatementSync;
+  readonly #reserve: DiskReserve | null;
   /** As which kind of write the connection commits at present. */
-  #kind: WriteKind = 'durable';
+  #kind: CommitKind = 'durable';
   readonly #queue = new Set<Write>();
   #running: Promise<void> | null = null;
   #closing = false;
@@ -56,8 +63,9 @@ export class GroupWriter {
     session: SqliteSession,
     owner: object,
     patienceMs: number,
-    { file, log, checkpointer }: WrittenFiles,
+    { file, log, checkpointer, reserve }: WrittenFiles,
   ) {
+    this.#reserve = reserve;
     this.#session = session;
     this.#owner = owner;
     this.#patienceMs = patienceMs;
@@ -68,7 +76,26 @@ export class GroupWriter {
   }
 
   /** Runs the work in a transaction and resolves when it is on the disk. */
-  write<T>(work: () => Promise<T>, kind: WriteKind): Promise<T> {
+  async write<T>(work: () => Promise<T>, kind: WriteKind): Promise<T> {
+    if (kind === 'vital') return await this.#writeVital(work);
+    if (this.#reserve?.mayWrite() === false)
+      throw new StoreFull('the disk that holds the journal is full but for what is kept for sign-ins');
+    return await this.#enqueue(work, kind);
+  }
+
+  /** Where there is no space, what is kept for it is given up, and the log begins again if it can. */
+  async #writeVital<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await this.#enqueue(work, 'durable');
+    } catch (error) {
+      if (!(error instanceof StoreFull) || this.#reserve === null) throw error;
+      this.#reserve.give();
+      await this.#checkpointer?.carryOver();
+      return await this.#enqueue(work, 'durable');
+    }
+  }
+
+  #enqueue<T>(work: () => Promise<T>, kind: CommitKind): Promise<T> {
     if (this.#closing) return Promise.reject(new StoreUnavailable('the store is closed'));
     const { promise, resolve, reject } = Promise.withResolvers<T>();
     const inCallersContext = AsyncLocalStorage.snapshot();
@@ -118,7 +145,7 @@ export class GroupWriter {
         await this.#become(this.#nextKind());
         await retryBusy(this.#patienceMs, () => this.#session.control('BEGIN IMMEDIATE'));
         await this.#runGroup();
-        await this.#checkpointer?.afterCommit();
+        await this.#checkpointer?.afterCommit(this.#reserve?.isGiven);
       } catch (error) {
         for (const write of this.#takeAll()) write.settle({ error: explainSqliteError(error) });
       }
@@ -128,7 +155,7 @@ export class GroupWriter {
   }
 
   /** A pragma inside a transaction would do nothing, so it comes before. */
-  async #become(kind: WriteKind): Promise<void> {
+  async #become(kind: CommitKind): Promise<void> {
     this.#file.requireOpened();
     // Otherwise its commit would flush all that lazy ones left, and stop the event loop for as long.
     if (kind === 'durable') await this.#log.catchUp();
@@ -204,7 +231,7 @@ export class GroupWriter {
     if (this.#session.database.isTransaction) this.#session.control('ROLLBACK');
   }
 
-  #nextKind(): WriteKind {
+  #nextKind(): CommitKind {
     for (const { kind } of this.#queue) return kind;
     return this.#kind;
   }

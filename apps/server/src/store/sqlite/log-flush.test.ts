@@ -24,7 +24,7 @@ async function openNotes(t: TestContext, logOf: (path: string, folder: string) =
   const store = new SqliteStore<Notes>(
     writer,
     await openReaders(path),
-    { lock: null, file: new DatabaseFile(path, () => {}), log, checkpointer: null },
+    { lock: null, file: new DatabaseFile(path, () => {}), log, checkpointer: null, reserve: null },
     5_000,
   );
   t.after(async () => {

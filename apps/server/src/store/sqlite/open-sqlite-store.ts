@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Checkpointer } from './checkpointer.ts';
 import { DatabaseFile, unclosedBytes } from './database-file.ts';
 import { requireLocalDisk } from './file-system.ts';
+import { DiskReserve } from './disk-reserve.ts';
 import { describeHolder, lockFolder, tryLockFolder, type FolderLock } from './folder-lock.ts';
 import { LogFlush } from './log-flush.ts';
 import { migrate, readVersion, type MigrationConnection } from '#server/store/migrate.ts';
@@ -67,7 +68,8 @@ async function openLocked<DB>(
     // A tool writes little and ends soon; it carries over by itself.
     const checkpointer = lock && new Checkpointer(path, writer);
     const log = new LogFlush(path);
-    return new SqliteStore<DB>(writer, readers, { lock, file, log, checkpointer }, patienceMs);
+    const reserve = lock && new DiskReserve(folder);
+    return new SqliteStore<DB>(writer, readers, { lock, file, log, checkpointer, reserve }, patienceMs);
   } catch (error) {
     file.close();
     writer.close();

@@ -1,0 +1,212 @@
+import { statSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseTradeRecords } from '@daybook/api/journal/records.ts';
+import { checkJournal } from '../../../apps/server/src/app/cli/check.ts';
+import { hashPassword } from '../../../apps/server/src/identity/sign-in/password-hash.ts';
+import { checkImages } from '../../../apps/server/src/images/check-images.ts';
+import { imageFilesIn } from '../../../apps/server/src/images/files.ts';
+import { findLosses, nothingAcknowledged } from '../crashes/acknowledged.ts';
+import { prepareStore, type PreparedStore } from '../prepared-store.ts';
+import { startServerProcess, type Running } from '../processes.ts';
+import { withSmallDisk } from './small-disk.ts';
+import {
+  call,
+  nothingSeen,
+  PASSWORD,
+  readEverything,
+  save,
+  signIn,
+  textOf,
+  type Trader,
+  type Trial,
+} from './load.ts';
+import { inTrialFolder, lookInto, withPlatforms } from '../trial-folder.ts';
+import { judge, type Verdict } from '../verdict.ts';
+
+export interface DiskFullTrial {
+  readonly seed: number;
+  readonly rounds: number;
+}
+
+const ACCOUNTS = ['DEMO-1'];
+const MEGABYTES = 24;
+/** Of each trader while the disk is full: saves, and reads beside each. */
+const SAVES_A_ROUND = 12;
+const MAX_SAVES_UNTIL_FULL = 3_000;
+const SIGN_IN_EVERY = 4;
+const IMAGE_EVERY = 3;
+const MAX_RECOVERY_MS = 5_000;
+const MIN_READ_SHARE = 0.99;
+const LOOK_MS = 50;
+const PATIENCE_MS = 20_000;
+
+/**
+ * T2: a disk fills up, from outside to its last byte or by the traders' own writing, while traders go on. Reads and sign-ins
+ * have to go on, writes to be refused with 507 and to go through soon after there is space again, without a new start. Null
+ * where no disk can be mounted.
+ */
+export function diskFull(wanted: DiskFullTrial): Promise<Verdict | null> {
+  return inTrialFolder((folder) =>
+    withSmallDisk(folder, MEGABYTES, (disk) =>
+      withPlatforms(1, ACCOUNTS, async ([platform]) => {
+        const dataDir = `${folder}/data`;
+        const store = await prepareStore({
+          dataDir,
+          databaseUrl: null,
+          accounts: ACCOUNTS,
+          traders: 2,
+          platformUrls: [platform!.url],
+        });
+        const emails = await givePasswords(store);
+        const server = await startServerProcess(settingsOf(store));
+        try {
+          const traders = await synchronise(server, store, emails);
+          const seen = nothingSeen();
+          const trial = { disk, store, server, traders, known: nothingAcknowledged(), seen };
+          for (let round = 1; round <= wanted.rounds; round++) await fillAndEmpty(trial, round);
+          await stop(trial);
+          await writeToLimit(trial);
+          return verdictOf(trial, wanted);
+        } finally {
+          await server.kill();
+        }
+      }),
+    ),
+  );
+}
+
+function settingsOf({ settings }: PreparedStore) {
+  return { ...settings, PUBLIC_CALLS_PER_MINUTE: '1000000' };
+}
+
+async function givePasswords(prepared: PreparedStore): Promise<ReadonlyMap<number, string>> {
+  const hash = await hashPassword(PASSWORD);
+  return lookInto(prepared, async (store) => {
+    await store.write((db) => db.updateTable('trader').set({ password_hash: hash }).execute());
+    const rows = await store.read((db) => db.selectFrom('trader').select(['id', 'email']).execute());
+    return new Map(rows.map(({ id, email }) => [id, email]));
+  });
+}
+
+async function synchronise(
+  server: Running,
+  { traders }: PreparedStore,
+  emails: ReadonlyMap<number, string>,
+): Promise<Trader[]> {
+  const synchronised: Trader[] = [];
+  for (const trader of traders) {
+    for (const path of ['/import', '/process']) {
+      const { status, bytes } = await call(server, trader, 'GET', path);
+      if (status !== 200) throw new Error(`${path} gave ${status} ${textOf(bytes)}`);
+    }
+    const { bytes } = await call(server, trader, 'GET', '/dashboard/0');
+    const { trades, tradeErrors } = JSON.parse(textOf(bytes)) as { trades: string; tradeErrors: string };
+    const ids = parseTradeRecords(trades, tradeErrors).map(({ id }) => id);
+    synchronised.push({ ...trader, email: emails.get(trader.traderId)!, trades: ids });
+  }
+  return synchronised;
+}
+
+async function fillAndEmpty(trial: Trial, round: number): Promise<void> {
+  const { disk, traders, seen } = trial;
+  // By turns: from outside to the last byte, and all but something that the traders themselves take.
+  disk.fill(round % 2 === 1 ? 0 : 600_000);
+  await Promise.all(traders.map((trader) => saveUntilFull(trial, trader)));
+  await Promise.all(traders.map((trader, at) => goOnWhileFull(trial, trader, round + at)));
+  if ((await isReady(trial)) === 200) seen.readyWhileFull += 1;
+  disk.empty();
+  const recovery = await recover(trial, round);
+  seen.longestRecovery = Math.max(seen.longestRecovery, recovery);
+  await examine(trial, `round ${round}`);
+}
+
+async function examine({ store: prepared, known, seen }: Trial, when: string): Promise<void> {
+  const files = imageFilesIn(prepared.dataDir);
+  const faults = await lookInto(prepared, async (store) => [
+    ...(await checkJournal(store, 'deep')),
+    ...(await checkImages(store, files)),
+    ...(await findLosses(store, files, known)),
+  ]);
+  seen.faults.push(...faults.map((fault) => `${when}: ${fault}`));
+}
+
+async function stop({ server, seen }: Trial): Promise<void> {
+  const { code } = await server.stop();
+  if (code !== 0) seen.faults.push(`the server's stop gave ${code}`);
+}
+
+/** The same with space on the disk, and files that may not grow. */
+async function writeToLimit(trial: Trial): Promise<void> {
+  const fileBytes = statSync(`${trial.store.dataDir}/journal.sqlite`).size + 400_000;
+  const limited = { ...trial, server: await startServerProcess(settingsOf(trial.store), { fileBytes }) };
+  try {
+    await saveUntilFull(limited, limited.traders[0]!);
+    await goOnWhileFull(limited, limited.traders[0]!, 0);
+    await stop(limited);
+  } finally {
+    await limited.server.kill();
+  }
+  await examine(trial, 'files that may not grow');
+}
+
+async function saveUntilFull(trial: Trial, trader: Trader): Promise<void> {
+  for (let count = 0; count < MAX_SAVES_UNTIL_FULL; count++)
+    if ((await save(trial, trader, count, false)) === 507) return;
+  trial.seen.faults.push('the disk was never full');
+}
+
+async function goOnWhileFull(trial: Trial, trader: Trader, from: number): Promise<void> {
+  const { seen } = trial;
+  for (let count = from; count < from + SAVES_A_ROUND; count++) {
+    const status = await save(trial, trader, count, count % IMAGE_EVERY === 0);
+    if (status === 507) seen.refused += 1;
+    await readEverything(trial, trader, count);
+    if (count % SIGN_IN_EVERY === 0) await signIn(trial, trader);
+  }
+}
+
+async function isReady({ server }: Trial): Promise<number> {
+  return (await fetch(`${server.url}/health/ready`, { signal: AbortSignal.timeout(PATIENCE_MS) })).status;
+}
+
+/** Gives the milliseconds until a save went through again. */
+async function recover(trial: Trial, round: number): Promise<number> {
+  const began = performance.now();
+  const [trader] = trial.traders;
+  while ((await save(trial, trader!, round, false)) !== 200) {
+    if (performance.now() - began > 2 * MAX_RECOVERY_MS) {
+      trial.seen.faults.push(
+        `round ${round}: no save went through ${2 * MAX_RECOVERY_MS} ms after there was space`,
+      );
+      break;
+    }
+    await pause(LOOK_MS);
+  }
+  return performance.now() - began;
+}
+
+function verdictOf({ seen }: Trial, { seed, rounds }: DiskFullTrial): Verdict {
+  const { reads, refused, saved, signIns, signInsRefused, readyWhileFull } = seen;
+  const recovery = Math.round(seen.longestRecovery);
+  const figures = { rounds, reads, readsRefused: seen.readsRefused, refused, saved, signIns };
+  return judge({
+    name: 'a disk that is full',
+    observed:
+      `${rounds} times full, once at the limit of a file: ${reads} reads, ${seen.readsRefused} of them refused, ` +
+      `${refused} writes refused and ${saved} saved, ${signIns} sign-ins, ${signInsRefused} of them refused, ready ` +
+      `${readyWhileFull} times while full, writing again after ${recovery} ms at most, ${seen.faults.length} violations`,
+    target:
+      '99 % of the reads and every right password answered while full, writes refused with 507, 013, ' +
+      `writing again within ${MAX_RECOVERY_MS} ms, 0 violations`,
+    seed,
+    figures: { ...figures, signInsRefused, readyWhileFull, recovery },
+    least: { reads: 60 * rounds, refused: rounds, saved: rounds, signIns: 4 * rounds },
+    atMost: {
+      readsRefused: Math.floor(reads * (1 - MIN_READ_SHARE)),
+      signInsRefused: 0,
+      readyWhileFull: 0,
+      recovery: MAX_RECOVERY_MS,
+    },
+    faults: seen.faults,
+  });
+}
