@@ -1,3 +1,4 @@
+import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Running } from '../processes.ts';
@@ -32,6 +33,8 @@ const UNFLUSHED = pathToFileURL(join(import.meta.dirname, 'unflushed.ts')).href;
 export function powerCuts({ seed, rounds, flushing, waitForLeases }: PowerCut): Promise<Verdict> {
   return inTrialFolder(async (folder) => {
     const { engine } = flushing;
+    // The user that PostgreSQL runs as has to get through.
+    await chmod(folder, 0o711);
     const disk = await mountDisk(folder, DISK_MIB[engine]);
     let postgres: OwnPostgres | null = null;
     try {

@@ -29,10 +29,20 @@ type Command =
   | { readonly do: 'serve'; readonly place: StoreLocation }
   /** Writes large rows until the disk takes no more, then says how many there are. */
   | { readonly do: 'fill'; readonly place: StoreLocation }
-  | { readonly do: 'write'; readonly place: StoreLocation; readonly tag: string; readonly count: number };
+  | {
+      readonly do: 'write';
+      readonly place: StoreLocation;
+      readonly tag: string;
+      readonly count: number;
+      /** Durable writes alone; otherwise every third is lazy, the first among them. */
+      readonly isDurable?: boolean;
+      /** Opens the store as a server does, with all that runs beside it. */
+      readonly serves?: boolean;
+    };
 
 async function run(command: Command): Promise<void> {
-  const purpose = command.do === 'serve' ? 'serve' : 'tool';
+  const serves = command.do === 'serve' || (command.do === 'write' && command.serves === true);
+  const purpose = serves ? 'serve' : 'tool';
   const store = await openStore<PairTables>({ place: command.place, purpose, migrations: PAIRS });
   say('open');
   if (command.do === 'serve') {
@@ -40,7 +50,7 @@ async function run(command: Command): Promise<void> {
     return;
   }
   if (command.do === 'fill') await fill(store);
-  if (command.do === 'write') await writePairs(store, command.tag, command.count);
+  if (command.do === 'write') await writePairs(store, command);
   await store.close();
   say('closed');
 }
@@ -50,8 +60,16 @@ function serveForever(): void {
   setInterval(() => globalThis.gc!(), 20); // started with --expose-gc
 }
 
+/** Whether a write of this number is lazy, where some are. */
+export function isLazy(n: number): boolean {
+  return n % 3 === 0;
+}
+
 /** Four at a time, as several traders would, durable and lazy in turn; each is named once it is acknowledged. */
-async function writePairs(store: Store<PairTables>, tag: string, count: number): Promise<void> {
+async function writePairs(
+  store: Store<PairTables>,
+  { tag, count, isDurable }: Extract<Command, { do: 'write' }>,
+): Promise<void> {
   let next = 0;
   const writeOn = async (): Promise<void> => {
     while (next < count) {
@@ -62,7 +80,7 @@ async function writePairs(store: Store<PairTables>, tag: string, count: number):
           await db.insertInto('pair').values({ tag, n, half: 'left' }).execute();
           await db.insertInto('pair').values({ tag, n, half: 'right' }).execute();
         },
-        n % 3 === 0 ? 'lazy' : 'durable',
+        isDurable !== true && isLazy(n) ? 'lazy' : 'durable',
       );
       say(`${n}`);
     }

@@ -41,6 +41,12 @@ async function openNotes(t: TestContext, logOf: (path: string, folder: string) =
 const FULL = 2;
 const NORMAL = 1;
 
+test('the first durable write of a store that was just opened is flushed by its own commit', async (t) => {
+  const { setting, write } = await openNotes(t, (path) => new LogFlush(path));
+  await write('first', 'durable');
+  assert.equal(setting(), FULL);
+});
+
 test('what is durable is flushed by its own commit, whatever lazy came before and comes with it', async (t) => {
   // Writes share a commit for some milliseconds of this clock: it stands still, however busy the machine is.
   t.mock.method(performance, 'now', () => 0);
