@@ -105,11 +105,11 @@ function readStored(store: Store): Promise<Stored> {
     const imports = await db.selectFrom('import').select(['public_id', 'state']).execute();
     const pictures = await db.selectFrom('image').select(['name', 'file']).execute();
     return {
-      // Of several plans the last one holds.
+      // Of several plans the last one holds; before the first save a name is empty.
       values: new Map([
         ...journals.map((row) => [`journal ${row.trader_id} ${row.public_id}`, row.comments] as const),
         ...plans.map((row) => [`plan ${row.trader_id}`, /rule \d+/.exec(row.body)?.[0] ?? null] as const),
-        ...traders.map((row) => [`profile ${row.id}`, row.first_name] as const),
+        ...traders.map((row) => [`profile ${row.id}`, row.first_name || null] as const),
       ]),
       syncs: new Map(syncs.map(({ id, state }) => [id, state])),
       imports: new Map(imports.map((row) => [row.public_id, row.state])),
