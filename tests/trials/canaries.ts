@@ -234,7 +234,11 @@ const ENCODINGS = [
   (text: string) => encodeURIComponent(text),
 ] as const;
 
-function findHits(secrets: ReadonlyMap<string, string>, places: Readonly<Record<string, string>>): string[] {
+/** Where secrets stand, in any encoding; a sentence each. */
+export function findHits(
+  secrets: ReadonlyMap<string, string>,
+  places: Readonly<Record<string, string>>,
+): string[] {
   return Object.entries(places).flatMap(([place, text]) =>
     [...secrets].flatMap(([name, secret]) =>
       ENCODINGS.some((encode) => secret.length > 5 && text.includes(encode(secret)))
@@ -244,7 +248,8 @@ function findHits(secrets: ReadonlyMap<string, string>, places: Readonly<Record<
   );
 }
 
-function findBrokenLines(lines: readonly string[]): string[] {
+/** Lines of a log that are no JSON; a sentence each. */
+export function findBrokenLines(lines: readonly string[]): string[] {
   return lines.flatMap((line) => {
     try {
       JSON.parse(line);

@@ -102,13 +102,20 @@ function countClaims(store: PreparedStore): Promise<Claims[]> {
   );
 }
 
+/** Traders who did not use exactly four synchronisations, all of them processed; a sentence each. */
+export function wrongClaims(counts: readonly Claims[]): string[] {
+  return counts
+    .filter(({ used, processed, others }) => used !== 4 || processed !== 4 || others !== 0)
+    .map((claims) => JSON.stringify(claims));
+}
+
 function verdictOf(
   { seed, traders, databaseUrl }: ClaimBursts,
   servers: number,
   { sent, faults }: Tries,
   counts: readonly Claims[],
 ): Verdict {
-  const wrong = counts.filter(({ used, processed, others }) => used !== 4 || processed !== 4 || others !== 0);
+  const wrong = wrongClaims(counts);
   const exhausted = counts.filter(({ used }) => used === 4).length;
   const engine = databaseUrl === null ? 'SQLite' : 'PostgreSQL';
   return judge({
@@ -120,6 +127,6 @@ function verdictOf(
     // A burst takes one of the four at most, and the last finds nothing left.
     least: { exhausted: traders, tries: traders * BURST * 2 },
     atMost: { wrong: 0 },
-    faults: [...wrong.map((claims) => JSON.stringify(claims)), ...faults],
+    faults: [...wrong, ...faults],
   });
 }

@@ -15,6 +15,7 @@ import { floods } from './floods.ts';
 import { forgedMarks } from './forged-marks.ts';
 import { guesses } from './guesses.ts';
 import { hostileFeeds } from './hostile-feeds.ts';
+import { controls } from './controls/controls.ts';
 import { whyNoDisk } from './crashes/disk-image.ts';
 import { powerCuts, type Flushing } from './crashes/power-cut.ts';
 import { killNine, MANY_EXECUTIONS } from './crashes/kill-nine.ts';
@@ -85,6 +86,7 @@ const ON_BOTH: Readonly<
   matrix: (_seed, rounds, databaseUrl) => callerMatrix({ rounds: Math.ceil(rounds / 25), databaseUrl }),
 };
 
+const MAX_CUTS_OF_A_CONTROL = 8;
 const KILLS = { executions: MANY_EXECUTIONS, waitForLeases: true, judgesTimes: true };
 
 function onPostgres(
@@ -119,6 +121,7 @@ function powerCutTrial(name: string, flushing: Flushing): Trial {
 
 const TRIALS: readonly Trial[] = [
   { name: 'kill-sqlite', run: (seed, rounds) => killNine({ ...KILLS, seed, rounds, databaseUrl: null }) },
+  { name: 'controls', run: (seed) => controls({ seed, cuts: MAX_CUTS_OF_A_CONTROL }) },
   powerCutTrial('power-cut', { engine: 'sqlite', synchronous: 'FULL' }),
   powerCutTrial('power-cut-postgres', { engine: 'postgres', settings: {} }),
   onPostgres('kill-postgres', (seed, rounds, databaseUrl) =>

@@ -77,7 +77,8 @@ function tryDrawnPlans(chance: Chance, count: number, faults: string[]): number 
   return count;
 }
 
-function isHarmless(plan: object): boolean {
+/** Whether a plan holds nothing but what may stand in one, and links that run nothing. */
+export function isHarmless(plan: object): boolean {
   const json = JSON.stringify(plan);
   const names = new Set([...json.matchAll(/"(\w+)":/g)].map(([, name]) => name));
   const known = ['type', 'content', 'attrs', 'text', 'marks', 'level', 'start', 'href'];

@@ -24,9 +24,9 @@ export interface ClientWork {
 const DEEDS = 8;
 const READ_AGAIN_MS = 10;
 
-/** Synchronises traders and writes what they write until the server is gone. */
-export async function workUntilGone(work: ClientWork): Promise<void> {
-  for (;;) {
+/** Synchronises traders and writes what they write until the server is gone, or it is enough. */
+export async function workUntilGone(work: ClientWork, isEnough = (): boolean => false): Promise<void> {
+  while (!isEnough()) {
     const trader = work.idle.shift();
     if (!trader) return;
     let isSynchronising = true;

@@ -82,11 +82,13 @@ export async function crashOften(crashes: Crashes): Promise<Crashed> {
       return { ...run, blocked: run.cut.length };
     }
     run.readyAfter.push(server.readyAfter);
-    run.violations.push(...(await examine(run)).map((fault) => `after crash ${round}: ${fault}`));
+    run.violations.push(
+      ...(await examineStore(store, run.known)).map((fault) => `after crash ${round}: ${fault}`),
+    );
   }
   await synchroniseUndisturbed(run, server);
   const blocked = crashes.waitForLeases ? await seeTheCutGoOn(run, server) : 0;
-  run.violations.push(...(await examine(run)).map((fault) => `at the end: ${fault}`));
+  run.violations.push(...(await examineStore(store, run.known)).map((fault) => `at the end: ${fault}`));
   const { code } = await server.stop();
   if (code !== 0) run.strange.push(`the server's last stop gave ${code}`);
   return { ...run, blocked };
@@ -111,7 +113,8 @@ async function firstWrites({ processed, counts }: Acknowledged): Promise<void> {
     await pause(LOOK_MS);
 }
 
-function examine({ crashes: { store }, known }: Run): Promise<string[]> {
+/** Everything that is wrong with a journal beside whatever runs on it, or lost of what was acknowledged. */
+export function examineStore(store: PreparedStore, known: Acknowledged): Promise<string[]> {
   const files = imageFilesIn(store.dataDir);
   return lookInto(store, async (opened) => [
     ...(await checkJournal(opened, 'deep')),

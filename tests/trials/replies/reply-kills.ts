@@ -9,7 +9,7 @@ import { chanceFrom, draw, type Chance } from '@daybook/domain/chance-testing.ts
 import { prepareStore, type PreparedStore, type PreparedTrader } from '../prepared-store.ts';
 import { startPlatformProcess, startServerProcess, type Running } from '../processes.ts';
 import { inTrialFolder, lookInto } from '../trial-folder.ts';
-import { judge as judgeTrial, type Verdict } from '../verdict.ts';
+import { judge, type Verdict } from '../verdict.ts';
 
 export interface ReplyKills {
   readonly seed: number;
@@ -169,7 +169,7 @@ async function killOnce(
   const between = (await deed.count()) - before;
   const again = await deed.send(key);
   const after = (await deed.count()) - before;
-  const fault = judge(deed, { first, again, between, after });
+  const fault = faultOfReplies(deed, { first, again, between, after });
   if (fault !== null) trial.faults.push(`kill ${round} (${kind}): ${fault}`);
   const outcome = outcomeOf(again);
   trial.outcomes.set(outcome, (trial.outcomes.get(outcome) ?? 0) + 1);
@@ -189,7 +189,11 @@ function outcomeOf({ status, isReplayed }: Sent): Outcome {
   return isReplayed ? 'replayed' : 'done now';
 }
 
-function judge({ isOneWrite }: Deed, { first, again, between, after }: Seen): string | null {
+/** What is wrong with the two replies to a call that was cut short and sent again; null when nothing is. */
+export function faultOfReplies(
+  { isOneWrite }: Pick<Deed, 'isOneWrite'>,
+  { first, again, between, after }: Seen,
+): string | null {
   if (![200, 409].includes(again.status)) return `answered with ${again.status} ${again.text.slice(0, 200)}`;
   if (between > 1 || after > 1) return `done ${after} times`;
   if (first && (first.text !== again.text || !again.isReplayed))
@@ -239,7 +243,7 @@ async function readJson(
 
 function verdictOf({ outcomes, faults }: Trial, { seed, rounds, databaseUrl }: ReplyKills): Verdict {
   const count = (outcome: Outcome): number => outcomes.get(outcome) ?? 0;
-  return judgeTrial({
+  return judge({
     name: databaseUrl === null ? 'reply-kills-sqlite' : 'reply-kills-postgres',
     observed: `${rounds} kills around a reply: the same key was replayed ${count('replayed')} times, done then ${count('done now')} times, reported that its answer is not there ${count('not known')} times; ${faults.length} faults`,
     target: 'never a second effect, a reply that came is replayed byte for byte',
