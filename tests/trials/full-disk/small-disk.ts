@@ -16,6 +16,8 @@ export interface SmallDisk {
   fill(butBytes?: number): void;
   /** Gives back what `fill` took. */
   empty(): void;
+  /** From now on nothing can be written; no file may be open for it. */
+  becomeReadOnly(): Promise<void>;
 }
 
 /** Why a trial that wants a disk of its own is skipped. */
@@ -56,6 +58,7 @@ function diskAt(folder: string): SmallDisk {
       closeSync(file);
     },
     empty: () => rmSync(ballast, { force: true }),
+    becomeReadOnly: async () => void (await run('mount', ['-o', 'remount,ro', folder])),
   };
 }
 

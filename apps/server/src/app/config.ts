@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { accessSync, constants, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
@@ -9,6 +9,7 @@ import {
 } from '@daybook/brokers/feeds/request/allowed-hosts.ts';
 import type { Config } from '#server/calls/config.ts';
 import { isLoopback, isReachableByOthers } from '#server/http/loopback.ts';
+import { whyNoFolder } from './data-folder.ts';
 import { readSettingFiles, SETTING_FILES } from './setting-files.ts';
 import { findKeyFileFault } from '#server/secrets/key-file.ts';
 import { unknownNames } from './similar-names.ts';
@@ -229,12 +230,24 @@ function unsafeSettings(config: Config, settings: Parsed): string[] {
     faults.push('METRICS_PORT: expected another port than PORT');
   if (!isLoopback(config.metricsHost) && config.metricsToken === null)
     faults.push('METRICS_HOST: beyond this machine the figures need a METRICS_TOKEN');
-  const dataDir = statSync(config.dataDir, { throwIfNoEntry: false });
-  if (dataDir !== undefined && !dataDir.isDirectory())
-    faults.push(`DATA_DIR: ${config.dataDir} is not a folder`);
+  const folderFault = findFolderFault(config.dataDir);
+  if (folderFault !== null) faults.push(`DATA_DIR: ${folderFault}`);
   const keyFault = findKeyFileFault(config.keyFile);
   if (keyFault !== null) faults.push(`KEY_FILE: ${keyFault}`);
   return faults;
+}
+
+/** Why a path is no folder, null when it is one or nothing is there yet. */
+function findFolderFault(path: string): string | null {
+  try {
+    const found = statSync(path, { throwIfNoEntry: false });
+    if (found === undefined) return null;
+    if (!found.isDirectory()) return `${path} is not a folder`;
+    accessSync(path, constants.X_OK);
+    return null;
+  } catch (error) {
+    return whyNoFolder(path, error);
+  }
 }
 
 const EXAMPLE = /(?:^|[@./])example\.(?:com|net|org)(?:$|[:/>])|\.example(?:$|[:/>])|change-?me|<[a-z-]+>/i;

@@ -41,11 +41,27 @@ async function main(args: readonly string[]): Promise<void> {
 
 function explain(error: unknown): void {
   const { code, syscall } = error as NodeJS.ErrnoException;
-  if (syscall === 'listen' || syscall === 'getaddrinfo')
-    return stopWith(EXIT.tryAgain, [`PORT and HOST: cannot listen there (${code}). Set another PORT.`]);
+  if (syscall === 'listen' || syscall === 'getaddrinfo') return stopWith(...whyNotListening(code ?? ''));
   const failure = explainFailure(error);
   if (failure !== null) return stopWith(failure.code, failure.lines);
   stopWith(EXIT.refused, [error instanceof Error ? (error.stack ?? error.message) : String(error)]);
+}
+
+/** Only a port that is taken, and a name server that is away, may be otherwise the next time. */
+function whyNotListening(code: string): [number, string[]] {
+  switch (code) {
+    case 'EADDRINUSE':
+      return [EXIT.tryAgain, [`PORT: another program listens there (${code}). Set another PORT.`]];
+    case 'EACCES':
+      return [
+        EXIT.configuration,
+        [`PORT: this user may not listen there (${code}). Set a PORT above 1023, behind a proxy.`],
+      ];
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return [EXIT.configuration, [`HOST: it is no address of this machine (${code}).`]];
+  }
+  return [EXIT.tryAgain, [`PORT and HOST: cannot listen there (${code}).`]];
 }
 
 function stopWith(code: number, lines: readonly string[]): void {

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readdirSync } from 'node:fs';
+import { accessSync, chmodSync, constants, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
@@ -27,6 +27,7 @@ import { galleryRoutes } from '#server/journal/gallery/routes.ts';
 import { openImages } from '#server/images/images.ts';
 import { compareImages } from '#server/images/images-mark.ts';
 import { registerImages } from '#server/images/serve-images.ts';
+import { whyNoFolder } from './data-folder.ts';
 import { openDemo, startDemoUnasked, type Demo, type FillDemo } from './installation/demo.ts';
 import { refuseLostStore } from './installation/lost-store.ts';
 import { isUnowned, readSetUpCode, removeHalfDemo } from '#server/identity/installation-queries.ts';
@@ -135,11 +136,16 @@ export async function startServer(config: Config, options: ServeOptions = {}): P
   }
 }
 
-/** The data folder is its owner's alone; one that holds something else already keeps its mode. */
+/** The data folder is its owner's alone; one that holds something else already keeps its mode. Throws StoreMisconfigured. */
 function prepareDataFolder(folder: string): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new StoreMisconfigured(`DATA_DIR: ${whyNoFolder(folder, error)}`, { cause: error });
+  }
   const isOurs = readdirSync(folder).every((name) =>
-    /^(?:journal|demo|keys|outbox|images|tmp|backups)\b/.test(name),
+    /^(?:journal|demo|keys|outbox|images|tmp|backups|reserve)\b/.test(name),
   );
   if (isOurs && process.platform !== 'win32') chmodSync(folder, 0o700);
 }

@@ -1,5 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, statSync, writeSync } from 'node:fs';
+import {
+  accessSync,
+  closeSync,
+  constants,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 
 /** A key of the key file. It seals the traders' keys, and nothing of it is in the store or its backups. */
@@ -21,13 +31,18 @@ const HEAD = `# Daybook's keys, one a line: the first seals, all of them open. W
 
 /** Why a key file must not be used, null when it may be or is not there yet. On Windows modes say nothing. */
 export function findKeyFileFault(path: string): string | null {
-  const file = statSync(path, { throwIfNoEntry: false });
-  if (file === undefined) return null;
-  if (!file.isFile()) return `${path} is not a file`;
-  if (process.platform === 'win32') return null;
-  // The owner's group may read, as services that are handed their credentials need it; nobody may write but the owner.
-  if ((file.mode & 0o037) !== 0) return `${path} can be read or written by others: chmod 600 it`;
-  return null;
+  try {
+    const file = statSync(path, { throwIfNoEntry: false });
+    if (file === undefined) return null;
+    if (!file.isFile()) return `${path} is not a file`;
+    if (process.platform === 'win32') return null;
+    // The owner's group may read, as services that are handed their credentials need it; nobody may write but the owner.
+    if ((file.mode & 0o037) !== 0) return `${path} can be read or written by others: chmod 600 it`;
+    accessSync(path, constants.R_OK);
+    return null;
+  } catch (error) {
+    return `${path} cannot be read by the user that Daybook runs as (${(error as NodeJS.ErrnoException).code})`;
+  }
 }
 
 /** The keys of a file, the active one first; null when there is no file. Throws KeyFault for anything unclear. */

@@ -33,9 +33,15 @@ const READ_ONLY_TRANSACTION = '25006';
 // Idle in transaction too long, shutdown, crash, start-up; class 08 is the connection itself.
 const GONE = new Set(['25P03', '57P01', '57P02', '57P03']);
 const NETWORK = new Set([
+  'EADDRNOTAVAIL',
+  'EAI_AGAIN',
+  'ECONNABORTED',
   'ECONNREFUSED',
   'ECONNRESET',
+  'EHOSTDOWN',
   'EHOSTUNREACH',
+  'ENETDOWN',
+  'ENETUNREACH',
   'ENOTFOUND',
   'ENOENT',
   'EPIPE',
@@ -57,7 +63,8 @@ export function explainPostgresError(error: unknown): unknown {
   if (DAMAGED.has(code)) return new StoreDamaged(`the database is damaged: ${error.message}`, cause);
   if (code === READ_ONLY_TRANSACTION) return new TransactionMisuse('store.read must not write', cause);
   return isGone(code, error.message)
-    ? new StoreUnavailable(`the database is gone: ${error.message}`, cause)
+    ? // A name with several addresses fails with one error that has no words of its own.
+      new StoreUnavailable(`the database is gone: ${error.message || code}`, cause)
     : error;
 }
 
