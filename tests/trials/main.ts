@@ -1,178 +1,35 @@
-// npm run trials [-- NAME… --seed N --rounds N --out FILE]: trials that kill, crowd and interrupt the product as it is.
+// npm run trials [-- NAME… --seed N --rounds N --minutes N --continue FOLDER --out FILE]: trials that kill, crowd and interrupt
+// the product as it is. Minutes and the folder to go on with are the soak's.
 import { parseArgs } from 'node:util';
-import { findBinaries, freshDatabase, NO_POSTGRES } from '../postgres.ts';
-import { tryBombs } from './bombs.ts';
-import { callerMatrix } from './caller-matrix.ts';
-import { canaries } from './canaries.ts';
-import { cards } from './cards.ts';
-import { anyCut } from './cuts.ts';
-import { claimBursts } from './claim-bursts.ts';
-import { guessImageNames } from './image-names.ts';
-import { damagedFiles } from './formats.ts';
-import { diskFull } from './full-disk/disk-full.ts';
-import { NO_DISK } from './full-disk/small-disk.ts';
-import { floods } from './floods.ts';
-import { forgedMarks } from './forged-marks.ts';
-import { guesses } from './guesses.ts';
-import { hostileFeeds } from './hostile-feeds.ts';
-import { controls } from './controls/controls.ts';
-import { whyNoDisk } from './crashes/disk-image.ts';
-import { powerCuts, type Flushing } from './crashes/power-cut.ts';
-import { killNine, MANY_EXECUTIONS } from './crashes/kill-nine.ts';
-import { guessPublicUuids } from './public-guesses.ts';
-import { rankingExtremes } from './ranking-extremes.ts';
-import { richText } from './rich-text.ts';
-import { linkUses } from './link-uses.ts';
-import { replyKills } from './replies/reply-kills.ts';
-import { lostReplies } from './replies/replies.ts';
-import { sessionEnds } from './session-ends.ts';
-import { slowCallers } from './slow-callers.ts';
-import { smallFiles } from './small-files.ts';
-import { secondServer, stopsInTheMiddle } from './stops.ts';
-import { hostileUploads } from './uploads.ts';
-import { takeOver } from './take-over.ts';
-import { timing } from './timing.ts';
+import { NO_POSTGRES } from '../postgres.ts';
+import { TRIALS } from './all-trials.ts';
 import { appendVerdicts, verdictLines, type Verdict } from './verdict.ts';
-
-interface Trial {
-  readonly name: string;
-  readonly run: (seed: number, rounds: number) => Promise<Verdict | null>;
-  /** Why it is skipped where it runs to nothing. */
-  readonly why?: string;
-}
-
-const CUTS_A_ROUND = 4;
-/** Places at which each platform's answer is cut. */
-const PLACES_A_ROUND = 6;
-const GUESSES_A_ROUND = 2_000;
-const PUBLIC_GUESSES_A_ROUND = 20_000;
-/** Each of these starts several servers in turn. */
-const MAX_STOPS = 10;
-/** Each of these hashes some forty passwords. */
-const MAX_LINKS = 20;
-
-const GUESSERS_A_ROUND = 10;
-const CROWD = 200;
-/** A flood lasts a second a round, and not longer. */
-const MAX_FLOOD_SECONDS = 15;
-const SLOW_A_ROUND = 4;
-const PAIRS_A_ROUND = 10;
-/** As many changes of an address as once sent 299 e-mails. */
-const CHANGES = 150;
-/** A trader may send 120 files an hour. */
-const MAX_FILE_ROUNDS = 3;
-
-/** The trials of who gets in, each on both databases. */
-const ON_BOTH: Readonly<
-  Record<string, (seed: number, rounds: number, databaseUrl: string | null) => Promise<Verdict>>
-> = {
-  guesses: (seed, rounds, databaseUrl) => guesses({ seed, crowd: rounds * GUESSERS_A_ROUND, databaseUrl }),
-  sessions: (_seed, rounds, databaseUrl) => sessionEnds({ rounds, crowd: CROWD, databaseUrl }),
-  floods: (seed, rounds, databaseUrl) =>
-    floods({ seed, seconds: Math.min(rounds, MAX_FLOOD_SECONDS), databaseUrl, judgesTimes: true }),
-  'forged-marks': (seed, rounds, databaseUrl) => forgedMarks({ seed, rounds, databaseUrl }),
-  'ranking-extremes': (seed, rounds, databaseUrl) => rankingExtremes({ seed, rounds, databaseUrl }),
-  'slow-callers': (seed, rounds, databaseUrl) =>
-    slowCallers({ seed, connections: rounds * SLOW_A_ROUND, databaseUrl }),
-  cards: (seed, rounds, databaseUrl) =>
-    cards({ seed, rounds, executions: 100_001, trades: 12, databaseUrl, judgesTimes: true }),
-  canaries: (seed, _rounds, databaseUrl) => canaries({ seed, databaseUrl }),
-  'small-files': (seed, rounds, databaseUrl) =>
-    smallFiles({ seed, rounds: Math.min(rounds, MAX_FILE_ROUNDS), databaseUrl, judgesTimes: true }),
-  replies: (seed, rounds, databaseUrl) => lostReplies({ seed, stories: rounds, databaseUrl }),
-  'reply-kills': (seed, rounds, databaseUrl) => replyKills({ seed, rounds, databaseUrl }),
-  'take-over': (seed, rounds, databaseUrl) =>
-    takeOver({ seed, rounds: Math.ceil(rounds / 10), databaseUrl, changes: CHANGES }),
-  matrix: (_seed, rounds, databaseUrl) => callerMatrix({ rounds: Math.ceil(rounds / 25), databaseUrl }),
-};
-
-const MAX_CUTS_OF_A_CONTROL = 8;
-const KILLS = { executions: MANY_EXECUTIONS, waitForLeases: true, judgesTimes: true };
-
-function onPostgres(
-  name: string,
-  trial: (seed: number, rounds: number, databaseUrl: string) => Promise<Verdict>,
-): Trial {
-  return {
-    name,
-    run: async (seed, rounds) => {
-      const databaseUrl = await freshDatabase();
-      return databaseUrl === null ? null : trial(seed, rounds, databaseUrl);
-    },
-  };
-}
-
-/** A trial for each database. */
-function bothDatabases(): Trial[] {
-  return Object.entries(ON_BOTH).flatMap(([name, trial]) => [
-    { name, run: (seed: number, rounds: number) => trial(seed, rounds, null) },
-    onPostgres(`${name}-postgres`, trial),
-  ]);
-}
-
-function powerCutTrial(name: string, flushing: Flushing): Trial {
-  const why = whyNoDisk() ?? (flushing.engine === 'postgres' && findBinaries() === null ? NO_POSTGRES : null);
-  if (why !== null) return { name, run: async () => null, why };
-  return {
-    name,
-    run: (seed, rounds) => powerCuts({ seed, rounds, flushing, waitForLeases: true }),
-  };
-}
-
-const TRIALS: readonly Trial[] = [
-  { name: 'kill-sqlite', run: (seed, rounds) => killNine({ ...KILLS, seed, rounds, databaseUrl: null }) },
-  { name: 'controls', run: (seed) => controls({ seed, cuts: MAX_CUTS_OF_A_CONTROL }) },
-  powerCutTrial('power-cut', { engine: 'sqlite', synchronous: 'FULL' }),
-  powerCutTrial('power-cut-postgres', { engine: 'postgres', settings: {} }),
-  onPostgres('kill-postgres', (seed, rounds, databaseUrl) =>
-    killNine({ ...KILLS, seed, rounds, databaseUrl }),
-  ),
-  ...bothDatabases(),
-  { name: 'timing', run: (_seed, rounds) => timing({ pairs: rounds * PAIRS_A_ROUND }) },
-  {
-    name: 'bursts-sqlite',
-    run: (seed, rounds) => claimBursts({ seed, traders: rounds, databaseUrl: null }),
-  },
-  onPostgres('bursts-postgres', (seed, rounds, databaseUrl) =>
-    claimBursts({ seed, traders: rounds, databaseUrl }),
-  ),
-  { name: 'bombs', run: () => tryBombs() },
-  { name: 'feeds', run: (seed, rounds) => hostileFeeds({ seed, places: rounds * PLACES_A_ROUND }) },
-  { name: 'cuts', run: anyCut },
-  { name: 'disk-full', run: (seed, rounds) => diskFull({ seed, rounds }), why: NO_DISK },
-  { name: 'formats', run: async (seed, rounds) => damagedFiles(seed, rounds) },
-  {
-    name: 'links',
-    run: (seed, rounds) => linkUses({ seed, rounds: Math.min(rounds, MAX_LINKS), databaseUrl: null }),
-  },
-  onPostgres('links-postgres', (seed, rounds, databaseUrl) =>
-    linkUses({ seed, rounds: Math.min(rounds, MAX_LINKS), databaseUrl }),
-  ),
-  { name: 'stops', run: (seed, rounds) => stopsInTheMiddle(seed, Math.min(rounds, MAX_STOPS)) },
-  { name: 'uploads', run: (seed, rounds) => hostileUploads(seed, rounds * CUTS_A_ROUND) },
-  { name: 'image-names', run: (seed, rounds) => guessImageNames(seed, rounds * GUESSES_A_ROUND) },
-  { name: 'rich-text', run: richText },
-  { name: 'public-guesses', run: (seed, rounds) => guessPublicUuids(seed, rounds * PUBLIC_GUESSES_A_ROUND) },
-  { name: 'second-server', run: (seed, rounds) => secondServer(seed, Math.min(rounds, MAX_STOPS)) },
-];
 
 const WRONG_USE = 64;
 
 async function run(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { seed: { type: 'string' }, rounds: { type: 'string', default: '50' }, out: { type: 'string' } },
+    options: {
+      seed: { type: 'string' },
+      rounds: { type: 'string', default: '50' },
+      minutes: { type: 'string', default: '10' },
+      continue: { type: 'string' },
+      out: { type: 'string' },
+    },
   });
   const unknown = positionals.filter((name) => !TRIALS.some((trial) => trial.name === name));
   if (unknown.length > 0) return refuse(`there is no trial ${unknown.join(', ')}`);
   const seed = Number(values.seed ?? Date.now() % 1_000_000);
   const rounds = Number(values.rounds);
+  const minutes = Number(values.minutes);
   if (!Number.isSafeInteger(seed) || !Number.isSafeInteger(rounds) || rounds < 1)
     return refuse('--seed and --rounds take whole numbers');
+  if (!(minutes > 0)) return refuse('--minutes takes a number');
   const chosen = TRIALS.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
   const verdicts: Verdict[] = [];
   for (const trial of chosen) {
-    const verdict = await trial.run(seed, rounds);
+    const verdict = await trial.run(seed, rounds, { minutes, folder: values.continue ?? null });
     if (verdict) verdicts.push(verdict);
     console.log(
       (verdict ? verdictLines(verdict) : [`SKIP ${trial.name}: ${trial.why ?? NO_POSTGRES}`]).join('\n'),
@@ -183,7 +40,9 @@ async function run(): Promise<number> {
 }
 
 function refuse(why: string): number {
-  console.error(`${why}\n\nnpm run trials [-- NAME… --seed N --rounds N --out FILE]`);
+  console.error(
+    `${why}\n\nnpm run trials [-- NAME… --seed N --rounds N --minutes N --continue FOLDER --out FILE]`,
+  );
   console.error(`trials: ${TRIALS.map(({ name }) => name).join(', ')}`);
   return WRONG_USE;
 }

@@ -29,16 +29,29 @@ export interface StoreToPrepare {
   readonly traders: number;
 }
 
-/** Makes a store in which several traders are linked to one platform and signed in, before any server is started on it. */
-export async function prepareStore(wanted: StoreToPrepare): Promise<PreparedStore> {
-  const { dataDir, databaseUrl, platformUrls, accounts } = wanted;
-  const settings = {
+type Place = Pick<StoreToPrepare, 'dataDir' | 'databaseUrl' | 'platformUrls'>;
+
+function settingsOf({ dataDir, databaseUrl, platformUrls }: Place): Record<string, string> {
+  return {
     DATA_DIR: dataDir,
     PLATFORM_HOSTS: platformUrls.join(),
     SESSION_MODE: 'bearer',
     CALLS_PER_MINUTE: '1000000',
     ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
   };
+}
+
+/** A store that was prepared before, with the traders that it was prepared with. */
+export function reopenStore(wanted: Place, traders: readonly PreparedTrader[]): PreparedStore {
+  const { dataDir } = wanted;
+  const settings = settingsOf(wanted);
+  return { place: readConfig(settings, dataDir).store, dataDir, settings, traders };
+}
+
+/** Makes a store in which several traders are linked to one platform and signed in, before any server is started on it. */
+export async function prepareStore(wanted: StoreToPrepare): Promise<PreparedStore> {
+  const { dataDir, platformUrls, accounts } = wanted;
+  const settings = settingsOf(wanted);
   const config = readConfig(settings, dataDir);
   const store = await openStore({ place: config.store, purpose: 'tool' });
   try {

@@ -18,6 +18,8 @@ export interface ClientWork {
   readonly cut: PreparedTrader[];
   /** Answers that no trader should see. */
   readonly strange: string[];
+  /** Codes with which a synchronisation may end, where its platform is disturbed. */
+  readonly tolerated?: ReadonlySet<string | null>;
 }
 
 /** What a trader writes between two synchronisations. */
@@ -44,15 +46,19 @@ export async function workUntilGone(work: ClientWork, isEnough = (): boolean => 
 }
 
 /** The server was killed: no connection, or one that broke off. */
-function isGone(error: unknown): boolean {
+export function isGone(error: unknown): boolean {
   return error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError');
 }
 
-/** Both steps; false when the day's attempts are used up. */
-async function synchroniseAs(trader: PreparedTrader, { url, known, strange }: ClientWork): Promise<boolean> {
+/** Both steps; false when the day's attempts are used up, or the first one ended otherwise. */
+export async function synchroniseAs(
+  trader: PreparedTrader,
+  { url, known, strange, tolerated }: ClientWork,
+): Promise<boolean> {
   const imported = await callAs(trader, url, 'GET', '/import');
   if (imported.status !== 200) {
-    if (codeOf(imported) !== '005') strange.push(sentenceOf('import', imported));
+    const code = codeOf(imported);
+    if (code !== '005' && !tolerated?.has(code)) strange.push(sentenceOf('import', imported));
     return false;
   }
   const syncId = imported.json['syncId'] as number;
@@ -65,18 +71,27 @@ async function synchroniseAs(trader: PreparedTrader, { url, known, strange }: Cl
 }
 
 async function writeAs(trader: PreparedTrader, work: ClientWork): Promise<void> {
-  const { json } = await callAs(trader, work.url, 'GET', '/dashboard/0');
-  const trades = parseTradeRecords(json['trades'] as string, json['tradeErrors'] as string);
-  for (let count = 0; count < DEEDS; count += 1) {
-    const deed = draw(work.chance, 0, DEEDS - 1);
-    if (deed === 0) await savePlan(trader, work);
-    else if (deed === 1) await saveProfile(trader, work);
-    else if (deed === 2) await importFile(trader, work);
-    else if (trades.length > 0) {
-      const { id } = trades[draw(work.chance, 0, trades.length - 1)]!;
-      await writeJournal(trader, work, id, deed === 3);
-    }
-  }
+  const trades = await listTrades(trader, work);
+  for (let count = 0; count < DEEDS; count += 1) await writeOne(trader, work, trades);
+}
+
+/** One of what a trader writes, after a look at the trades. */
+export async function deedAs(trader: PreparedTrader, work: ClientWork): Promise<void> {
+  await writeOne(trader, work, await listTrades(trader, work));
+}
+
+async function listTrades(trader: PreparedTrader, { url }: ClientWork): Promise<string[]> {
+  const { json } = await callAs(trader, url, 'GET', '/dashboard/0');
+  return parseTradeRecords(json['trades'] as string, json['tradeErrors'] as string).map(({ id }) => id);
+}
+
+async function writeOne(trader: PreparedTrader, work: ClientWork, trades: readonly string[]): Promise<void> {
+  const deed = draw(work.chance, 0, DEEDS - 1);
+  if (deed === 0) return savePlan(trader, work);
+  if (deed === 1) return saveProfile(trader, work);
+  if (deed === 2) return importFile(trader, work);
+  const id = trades[draw(work.chance, 0, trades.length - 1)];
+  if (id !== undefined) await writeJournal(trader, work, id, deed === 3);
 }
 
 async function writeJournal(

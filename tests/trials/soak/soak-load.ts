@@ -1,0 +1,98 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { draw } from '@daybook/domain/chance-testing.ts';
+import { deedAs, isGone, synchroniseAs, type ClientWork } from '../crashes/client-work.ts';
+import type { PreparedTrader } from '../prepared-store.ts';
+import { callAs } from '../trader-client.ts';
+
+/** How much is asked for, and what came of it. */
+export interface SoakLoad {
+  readonly work: Omit<ClientWork, 'url'>;
+  /** Where the server is now; null while there is none. */
+  url: string | null;
+  /** Whether nothing new is begun, so that something can be measured. */
+  isPaused: boolean;
+  /** Milliseconds of reads since they were last taken. */
+  reads: number[];
+  calls: number;
+  /** Calls for which no trader was free, since every one was waiting for an answer. */
+  missed: number;
+  underWay: number;
+}
+
+/** Of a hundred calls. */
+const READS = 70;
+const SYNCHRONISATIONS = 1;
+const LOOK_MS = 2;
+
+/** Calls at a steady rate, whether answers come or not, until it is ended. */
+export async function keepCalling(load: SoakLoad, perSecond: number, isOver: () => boolean): Promise<void> {
+  let due = performance.now();
+  while (!isOver()) {
+    await pause(Math.max(LOOK_MS, due - performance.now()));
+    if (load.isPaused || load.url === null) {
+      due = performance.now();
+      continue;
+    }
+    for (; due <= performance.now(); due += 1000 / perSecond) begin(load);
+  }
+  await settled(load);
+}
+
+/** Calls without a pause, as many at once as there are clients; gives how many a second were answered. */
+export async function measureRate(load: SoakLoad, clients: number, seconds: number): Promise<number> {
+  const endAt = performance.now() + seconds * 1000;
+  const before = load.calls;
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      while (performance.now() < endAt) await callOnce(load);
+    }),
+  );
+  return (load.calls - before) / seconds;
+}
+
+/** Waits until nobody is being served. */
+export async function settled(load: SoakLoad): Promise<void> {
+  while (load.underWay > 0) await pause(LOOK_MS);
+}
+
+function begin(load: SoakLoad): void {
+  load.underWay += 1;
+  // What it rejects with ends the run.
+  void callOnce(load).finally(() => (load.underWay -= 1));
+}
+
+async function callOnce(load: SoakLoad): Promise<void> {
+  const { idle, cut, chance } = load.work;
+  const trader = idle.shift();
+  if (trader === undefined || load.url === null) {
+    if (trader !== undefined) idle.push(trader);
+    load.missed += 1;
+    await pause(LOOK_MS);
+    return;
+  }
+  const drawn = draw(chance, 1, 100);
+  const isSynchronising = drawn > READS && drawn <= READS + SYNCHRONISATIONS && !cut.includes(trader);
+  try {
+    await callAsDrawn(load, trader, isSynchronising ? 'synchronise' : drawn <= READS ? 'read' : 'write');
+    load.calls += 1;
+    idle.push(trader);
+  } catch (error) {
+    if (!isGone(error)) throw error;
+    if (isSynchronising) cut.push(trader);
+    idle.push(trader);
+  }
+}
+
+async function callAsDrawn(
+  load: SoakLoad,
+  trader: PreparedTrader,
+  what: 'read' | 'write' | 'synchronise',
+): Promise<void> {
+  const work = { ...load.work, url: load.url! };
+  if (what === 'write') return deedAs(trader, work);
+  if (what === 'synchronise') return void (await synchroniseAs(trader, work));
+  const began = performance.now();
+  const { status, json } = await callAs(trader, work.url, 'GET', '/dashboard/0');
+  load.reads.push(performance.now() - began);
+  if (status !== 200) work.strange.push(`dashboard: ${status} ${JSON.stringify(json)}`);
+}

@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync, readlinkSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { databasePath } from '../../../apps/server/src/store/sqlite/sqlite-open.ts';
+import type { Store } from '../../../apps/server/src/store/store.ts';
+import { SIGNALS, type Watched } from '../hostile-feeds-watch.ts';
+import { startServerProcess, type Running } from '../processes.ts';
+
+/** A server that tells of its memory when it is asked. */
+export interface WatchedServer {
+  readonly running: Running;
+  readonly readyAt: number;
+  /** Of it and its children, where the system tells. */
+  countFiles(): { readonly files: number; readonly sockets: number };
+  /** Resident bytes after garbage was collected. */
+  tellResident(): Promise<number>;
+}
+
+const WATCH = pathToFileURL(join(import.meta.dirname, '../hostile-feeds-watch.ts')).href;
+const LOOK_MS = 10;
+const MAX_LOOKS = 3_000;
+
+/** Starts the server on a soak's store. */
+export async function startWatchedServer(
+  settings: Readonly<Record<string, string>>,
+  file: string,
+): Promise<WatchedServer> {
+  writeFileSync(file, '');
+  const running = await startServerProcess({
+    ...settings,
+    NODE_OPTIONS: `--expose-gc --import=${WATCH}`,
+    DAYBOOK_WATCH_FILE: file,
+  });
+  return {
+    running,
+    readyAt: performance.now(),
+    countFiles: () => countFiles(running.pid),
+    tellResident: () => tellResident(running.pid, file),
+  };
+}
+
+function countFiles(pid: number): { files: number; sockets: number } {
+  const counts = { files: 0, sockets: 0 };
+  if (process.platform !== 'linux') return counts;
+  for (const name of readdirSync(`/proc/${pid}/fd`)) {
+    const isSocket = readlinkSync(`/proc/${pid}/fd/${name}`).startsWith('socket:');
+    counts[isSocket ? 'sockets' : 'files'] += 1;
+  }
+  return counts;
+}
+
+async function tellResident(pid: number, file: string): Promise<number> {
+  const before = readFileSync(file, 'utf8').length;
+  process.kill(pid, SIGNALS.tell);
+  for (let look = 0; look < MAX_LOOKS; look += 1) {
+    await pause(LOOK_MS);
+    const said = readFileSync(file, 'utf8').slice(before);
+    if (said.endsWith('\n')) return (JSON.parse(said) as Watched).resident;
+  }
+  throw new Error('the server tells nothing of itself');
+}
+
+/** Bytes of a database and of its log. */
+export function sizesOf(dataDir: string): { readonly storeBytes: number; readonly logBytes: number } {
+  const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  const path = databasePath(dataDir);
+  return { storeBytes: sizeOf(path), logBytes: sizeOf(`${path}-wal`) };
+}
+
+const GROWING = [
+  'execution',
+  'trade',
+  'trade_part',
+  'journal',
+  'plan',
+  'image',
+  'import',
+  'sync',
+  'audit',
+  'idempotency',
+  'rate',
+] as const;
+
+/** Rows of the tables that grow with what traders do. */
+export function countRows(store: Store): Promise<number> {
+  return store.read(async (db) => {
+    let rows = 0;
+    for (const table of GROWING) {
+      const { n } = await db
+        .selectFrom(table)
+        .select((select) => select.fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow();
+      rows += n;
+    }
+    return rows;
+  });
+}

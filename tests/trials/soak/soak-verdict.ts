@@ -1,0 +1,132 @@
+import { judge, type Verdict } from '../verdict.ts';
+import { countSaves, type Acknowledged } from '../crashes/acknowledged.ts';
+import type { SoakSample } from './soak-folder.ts';
+
+export interface Soaked {
+  readonly seed: number;
+  readonly parts: number;
+  readonly minutes: number;
+  readonly perSecond: number;
+  readonly calls: number;
+  readonly faultsMade: number;
+  readonly known: Acknowledged;
+  readonly samples: readonly SoakSample[];
+  readonly violations: readonly string[];
+  readonly strange: readonly string[];
+  /** Whether there was time enough, and quiet enough, to judge slopes. */
+  readonly judgesSlopes: boolean;
+}
+
+/** A server that is younger is still filling its caches. */
+const WARM_MINUTES = 10;
+const MIB = 1_048_576;
+const MAX_LOG_MIB = 64;
+const LIMITS = { residentSlopeMiBPerHour: 1, filesApart: 5, growthOffPercent: 5, p99Ratio: 1.1 };
+
+/** Judges all parts of a soak together. */
+export function verdictOfSoak(soaked: Soaked): Verdict {
+  const { seed, parts, minutes, perSecond, calls, faultsMade, known, samples, judgesSlopes } = soaked;
+  const figures = {
+    parts,
+    minutes: round(minutes),
+    perSecond: round(perSecond),
+    calls,
+    faultsMade,
+    samples: samples.length,
+    saves: countSaves(known),
+    pictures: known.pictures.size,
+    files: known.published.size,
+    processed: known.processed.size,
+    violations: soaked.violations.length,
+    logMiB: round(Math.max(0, ...samples.map(({ logBytes }) => logBytes)) / MIB),
+    rows: samples.at(-1)?.rows ?? 0,
+    storeMiB: round((samples.at(-1)?.storeBytes ?? 0) / MIB),
+    ...slopesOf(samples),
+  };
+  return judge({
+    name: 'soak',
+    observed:
+      `${figures.minutes} minutes in ${parts} parts, ${calls} calls (${figures.perSecond} a second), ${faultsMade} faults made, ` +
+      `${figures.saves} saves, ${figures.pictures} pictures, ${figures.files} files and ${figures.processed} synchronisations acknowledged; ` +
+      `${figures.violations} violations; resident memory ${figures.residentSlopeMiBPerHour} MiB an hour, open files ${figures.filesApart} apart, ` +
+      `the store ${figures.growthOffPercent} % off its model at ${figures.rows} rows, the log at most ${figures.logMiB} MiB, ` +
+      `p99 of reads at the end ${figures.p99Ratio} times that at the beginning${judgesSlopes ? '' : '; slopes NOT judged'}`,
+    target:
+      '0 violations, the log at most 64 MiB' +
+      (judgesSlopes
+        ? '; less than 1 MiB an hour, 5 files, 5 % off the model of the store, p99 at most 1.1 times'
+        : ''),
+    seed,
+    figures,
+    // A call a second is the least that is load; every part has its sample at the end.
+    least: {
+      calls: Math.floor(minutes * 60),
+      samples: parts,
+      faultsMade: Math.floor(minutes / 4),
+      saves: Math.floor(minutes * 5),
+      processed: Math.floor(minutes / 10),
+    },
+    atMost: { violations: 0, logMiB: MAX_LOG_MIB, ...(judgesSlopes ? LIMITS : {}) },
+    faults: [...soaked.violations, ...soaked.strange],
+  });
+}
+
+function slopesOf(samples: readonly SoakSample[]) {
+  const warm = samples.filter(({ ageMinutes }) => ageMinutes >= WARM_MINUTES);
+  // Each server begins at its own height: only what it does afterwards is compared.
+  const lives = Object.values(Object.groupBy(warm, ({ part, life }) => `${part} ${life}`)).map(
+    (life = []) => life,
+  );
+  const third = Math.floor(samples.length / 3);
+  const p99Of = (some: readonly SoakSample[]) => median(some.map(({ p99Ms }) => p99Ms));
+  return {
+    residentSlopeMiBPerHour: round(60 * slopeWithin(lives, ({ residentMiB }) => residentMiB)),
+    filesApart: Math.max(0, ...lives.map((life) => apart(life.map(({ files }) => files)))),
+    growthOffPercent: round(growthOff(samples) * 100),
+    p99Ratio: round(p99Of(samples.slice(samples.length - third)) / p99Of(samples.slice(0, third))),
+  };
+}
+
+/** Of a straight line a minute through the values of several lives that each begin where they like; 0 where there are too few. */
+function slopeWithin(
+  lives: readonly (readonly SoakSample[])[],
+  valueOf: (sample: SoakSample) => number,
+): number {
+  let [over, under] = [0, 0];
+  for (const life of lives) {
+    const [meanX, meanY] = [mean(life.map(({ minutes }) => minutes)), mean(life.map(valueOf))];
+    for (const sample of life) {
+      over += (sample.minutes - meanX) * (valueOf(sample) - meanY);
+      under += (sample.minutes - meanX) ** 2;
+    }
+  }
+  return under === 0 ? 0 : over / under;
+}
+
+/** How far the last size is from what the first half of the samples lets expect of so many rows, as a share. */
+function growthOff(samples: readonly SoakSample[]): number {
+  const half = samples.slice(0, Math.ceil(samples.length / 2));
+  const last = samples.at(-1);
+  if (last === undefined || half.length < 2) return 0;
+  const [meanX, meanY] = [mean(half.map(({ rows }) => rows)), mean(half.map(({ storeBytes }) => storeBytes))];
+  const under = half.reduce((sum, { rows }) => sum + (rows - meanX) ** 2, 0);
+  const over = half.reduce((sum, { rows, storeBytes }) => sum + (rows - meanX) * (storeBytes - meanY), 0);
+  const expected = meanY + (under === 0 ? 0 : over / under) * (last.rows - meanX);
+  return Math.abs(last.storeBytes - expected) / expected;
+}
+
+function apart(values: readonly number[]): number {
+  return Math.max(...values) - Math.min(...values);
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}
