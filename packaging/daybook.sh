@@ -1,6 +1,7 @@
 #!/bin/sh
 # Daybook by the Node that lies beside it; npm is not needed.
 #   daybook serve [--new] [--without-copy]   serves the journal
+#   daybook health                           ends with 0 when the server of this machine is ready
 #   daybook COMMAND …                        an operator's command, `daybook help` lists them
 set -eu
 
@@ -22,13 +23,22 @@ if [ -z "$node" ]; then
   echo "Daybook: $root/node_modules holds no Node; unpack the archive again." >&2
   exit 70
 fi
+# A bare system may lack a library of Node's; the loader's own words do not say whose it is.
+if ! trouble=$("$node" --version 2>&1); then
+  echo "Daybook: its Node does not run here: $trouble" >&2
+  echo "Where libatomic.so.1 or libstdc++.so.6 is missing, install libatomic1 or libstdc++6 (Fedora: libatomic, libstdc++)." >&2
+  exit 70
+fi
 
 # Files on the command line are named from where the caller stands; ./data lies here.
 INIT_CWD=${INIT_CWD:-$PWD}
 export INIT_CWD
 cd "$root"
-if [ "${1:-}" = serve ]; then
-  shift
-  exec "$node" apps/server/src/app/main.ts "$@"
-fi
+case ${1:-} in
+  serve)
+    shift
+    exec "$node" apps/server/src/app/main.ts "$@"
+    ;;
+  health) exec "$node" packaging/health.mjs ;;
+esac
 exec "$node" apps/server/src/app/cli.ts "$@"

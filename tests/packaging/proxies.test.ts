@@ -1,0 +1,254 @@
+// The examples of proxies, run as they are but for addresses, names and certificates, in front of a real server.
+import assert from 'node:assert/strict';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:https';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { MAX_FILE_BYTES } from '@daybook/api/imports/imports.ts';
+import {
+  testServers,
+  TEST_EMAIL,
+  TEST_PASSWORD,
+  type TestServer,
+} from '../../apps/server/src/app/server-testing.ts';
+import { ROOT } from '../source-files.ts';
+
+const PACKAGING = join(ROOT, 'packaging');
+const folder = mkdtempSync(join(tmpdir(), 'daybook-proxies-'));
+const start = testServers(async () => ({ engine: 'sqlite', folder: mkdtempSync(join(folder, 'store-')) }));
+const children: ChildProcess[] = [];
+after(async () => {
+  for (const child of children) {
+    child.kill('SIGTERM');
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  }
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** More than one address may try within the shortest window. */
+const GUESSES = 40;
+const HOST = 'journal.desk.test';
+const isInstalled = (program: string, flag: string) => spawnSync(program, [flag]).status === 0;
+
+interface Proxied {
+  readonly server: TestServer;
+  readonly port: number;
+}
+
+/** What a caller beyond the proxy is told. */
+interface Answer {
+  readonly status: number;
+  readonly body: string;
+}
+
+function ask(port: number, path: string, { method = 'GET', headers = {}, body = '' } = {}): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    // The certificate is made up for this test; who is asked is said by address.
+    const call = request(
+      {
+        host: '127.0.0.1',
+        port,
+        path,
+        method,
+        servername: HOST,
+        checkServerIdentity: () => undefined,
+        ca: readFileSync(join(folder, 'certificate.pem')),
+        headers: { host: HOST, ...headers },
+      },
+      (answer) => {
+        let text = '';
+        answer.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body: text }));
+      },
+    );
+    call.on('error', reject);
+    call.end(body);
+  });
+}
+
+function makeCertificate(): void {
+  const made = spawnSync('openssl', [
+    'req',
+    '-x509',
+    '-newkey',
+    'ec',
+    '-pkeyopt',
+    'ec_paramgen_curve:prime256v1',
+    '-nodes',
+    '-days',
+    '2',
+    '-subj',
+    `/CN=${HOST}`,
+    '-addext',
+    `subjectAltName=DNS:${HOST}`,
+    '-keyout',
+    join(folder, 'key.pem'),
+    '-out',
+    join(folder, 'certificate.pem'),
+  ]);
+  assert.equal(made.status, 0, made.stderr.toString());
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+function startTrusting(): Promise<TestServer> {
+  return start({ environment: { BASE_URL: `https://${HOST}`, TRUSTED_PROXIES: '127.0.0.1' } });
+}
+
+/** Asks until something listens; a proxy says nothing when it does. */
+async function answering(port: number, child: ChildProcess, said: () => string): Promise<void> {
+  while (child.exitCode === null) {
+    const isThere = await ask(port, '/health/live').then(
+      ({ status }) => status === 200,
+      () => false,
+    );
+    if (isThere) return;
+    await new Promise((resolve) => setTimeout(resolve, 20)); // between two looks
+  }
+  throw new Error(said());
+}
+
+function run(program: string, args: readonly string[], environment: Readonly<Record<string, string>>) {
+  const child = spawn(program, args, {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.push(child);
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  return { child, said: () => said };
+}
+
+async function startNginx(): Promise<Proxied> {
+  const server = await startTrusting();
+  const [port, plain] = [await freePort(), await freePort()];
+  const own = mkdtempSync(join(folder, 'nginx-'));
+  const example = readFileSync(join(PACKAGING, 'nginx.conf'), 'utf8')
+    .replaceAll(/^ *listen \[::\].*\n/gm, '')
+    .replace('listen 80;', `listen 127.0.0.1:${plain};`)
+    .replace('listen 443 ssl', `listen 127.0.0.1:${port} ssl`)
+    .replaceAll('journal.desk.example', HOST)
+    .replaceAll('server 127.0.0.1:4400', `server ${new URL(server.url).host}`)
+    .replace('/etc/ssl/daybook/fullchain.pem', join(folder, 'certificate.pem'))
+    .replace('/etc/ssl/daybook/privkey.pem', join(folder, 'key.pem'));
+  mkdirSync(join(own, 'tmp'));
+  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${own}/tmp/${name};`)
+    .join('\n');
+  const main = join(own, 'nginx.conf');
+  const user = process.getuid?.() === 0 ? 'user root;\n' : '';
+  writeFileSync(
+    main,
+    `${user}daemon off; pid ${own}/pid; error_log stderr warn;\nevents {}\nhttp { access_log off; ${paths}\n${example}\n}\n`,
+  );
+  const tested = spawnSync('nginx', ['-t', '-c', main], { encoding: 'utf8' });
+  assert.equal(tested.status, 0, tested.stderr);
+  assert.doesNotMatch(tested.stderr, /\[warn\]/);
+  const { child, said } = run('nginx', ['-c', main], {});
+  await answering(port, child, said);
+  return { server, port };
+}
+
+async function startCaddy(): Promise<Proxied> {
+  const server = await startTrusting();
+  const [port, plain] = [await freePort(), await freePort()];
+  const own = mkdtempSync(join(folder, 'caddy-'));
+  const head = `{\n\tadmin off\n\tauto_https disable_redirects\n\thttp_port ${plain}\n\thttps_port ${port}\n}\n`;
+  const example = readFileSync(join(PACKAGING, 'Caddyfile'), 'utf8').replace(
+    '{$DAYBOOK_HOST} {\n',
+    `{$DAYBOOK_HOST} {\n\tbind 127.0.0.1\n\ttls ${join(folder, 'certificate.pem')} ${join(folder, 'key.pem')}\n`,
+  );
+  const main = join(own, 'Caddyfile');
+  writeFileSync(main, head + example);
+  const environment = {
+    DAYBOOK_HOST: HOST,
+    DAYBOOK_SERVERS: new URL(server.url).host,
+    HOME: own,
+    XDG_DATA_HOME: own,
+    XDG_CONFIG_HOME: own,
+  };
+  const { child, said } = run('caddy', ['run', '--adapter', 'caddyfile', '--config', main], environment);
+  await answering(port, child, said);
+  return { server, port };
+}
+
+/** Tries to sign in as ever other strangers, under ever other made-up addresses; gives the statuses. */
+async function guess(
+  send: (headers: Record<string, string>, body: string) => Promise<number>,
+): Promise<Set<number>> {
+  const statuses = new Set<number>();
+  for (let turn = 0; turn < GUESSES; turn++) {
+    const address = `203.0.${Math.floor(turn / 250)}.${(turn % 250) + 1}`;
+    const headers = {
+      'content-type': 'application/json',
+      'x-forwarded-for': address,
+      forwarded: `for=${address}`,
+    };
+    const body = JSON.stringify({ username: `nobody-${turn}@desk.test`, password: 'Wrong-Password-1' });
+    statuses.add(await send(headers, body));
+  }
+  return statuses;
+}
+
+/** Through any proxy: the journal is made, a caller cannot choose an address, and large bodies are the server's to refuse. */
+async function tryProxy({ server, port }: Proxied): Promise<void> {
+  const body = JSON.stringify({
+    email: TEST_EMAIL,
+    password: TEST_PASSWORD,
+    firstName: 'Ann',
+    lastName: 'Lee',
+    setUpCode: server.setUpCode,
+  });
+  const json = { 'content-type': 'application/json' };
+  const made = await ask(port, '/api/v1/installation/journal', { method: 'POST', headers: json, body });
+  assert.equal(made.status, 200, made.body);
+  const large = ' '.repeat(300_000);
+  const refused = await ask(port, '/api/v1/auth/sign_in', { method: 'POST', headers: json, body: large });
+  assert.match(refused.body, /"requestId"/, 'the answer is the server’s own');
+  const behind = await guess(
+    async (headers, text) =>
+      (await ask(port, '/api/v1/auth/sign_in', { method: 'POST', headers, body: text })).status,
+  );
+  assert.ok(behind.has(429), `one caller is one caller: ${[...behind].join()}`);
+  // The control: what the proxy is trusted with is believed when nobody writes it anew.
+  const url = `${server.url}/api/v1/auth/sign_in`;
+  const believed = await guess(
+    async (headers, text) => (await fetch(url, { method: 'POST', headers, body: text })).status,
+  );
+  assert.deepEqual([...believed], [401]);
+}
+
+test('nginx serves the journal by the example', async (t) => {
+  if (!isInstalled('nginx', '-v') || !isInstalled('openssl', 'version'))
+    return t.skip('nginx or openssl is not installed: its example was NOT tried');
+  makeCertificate();
+  await tryProxy(await startNginx());
+});
+
+test('Caddy serves the journal by the example', async (t) => {
+  if (!isInstalled('caddy', 'version') || !isInstalled('openssl', 'version'))
+    return t.skip('Caddy or openssl is not installed: its example was NOT tried');
+  makeCertificate();
+  await tryProxy(await startCaddy());
+});
+
+test('proxies let the largest file through, and give idle connections up before the server does', () => {
+  const nginx = readFileSync(join(PACKAGING, 'nginx.conf'), 'utf8');
+  const caddy = readFileSync(join(PACKAGING, 'Caddyfile'), 'utf8');
+  assert.ok(Number(/client_max_body_size (\d+)m;/.exec(nginx)?.[1]) * 2 ** 20 > MAX_FILE_BYTES);
+  assert.ok(Number(/max_size (\d+)MB/.exec(caddy)?.[1]) * 1e6 > MAX_FILE_BYTES);
+  assert.match(nginx, /^ {4}keepalive_timeout 60s;$/m);
+  assert.match(caddy, /^\t\t\tkeepalive 60s$/m);
+});
