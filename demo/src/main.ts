@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { startPlatform, type Platform } from './platform.ts';
+import { parseState, stateText, type State } from './state-file.ts';
 import { DEFAULT_LOGIN, type PlatformOptions } from './platform-options.ts';
 
 const USAGE = `The demo platform: speaks the reports platform's protocol for a made-up trader.
@@ -7,13 +8,16 @@ const USAGE = `The demo platform: speaks the reports platform's protocol for a m
   --host ADDRESS            127.0.0.1
   --port NUMBER             0 takes a free one
   --state FILE              keeps first day and what is revealed
-  --reveal clock|each-login clock
+  --reveal clock|each-login|each-start
+                            clock
+  --begin JSON              the state that an earlier run reported
   --seed NUMBER
   --accounts NAME,NAME
   --first-day YYYY-MM-DD    two years ago
   --trades-per-day NUMBER   13
   --page-size NUMBER        50000
   --open SYMBOL             begins with an open position
+  --tell-states             a line {"state":…} at each change, after the first
   --faults JSON             see src/faults/faults.ts
   --until-stdin-closes      ends with its parent
 
@@ -25,6 +29,8 @@ const OPTIONS = {
   port: { type: 'string', default: '0' },
   state: { type: 'string' },
   reveal: { type: 'string', default: 'clock' },
+  begin: { type: 'string' },
+  'tell-states': { type: 'boolean', default: false },
   seed: { type: 'string' },
   accounts: { type: 'string' },
   'first-day': { type: 'string' },
@@ -52,22 +58,41 @@ async function run(): Promise<void> {
     user: process.env['DEMO_USER'] ?? DEFAULT_LOGIN.user,
     password: process.env['DEMO_PASSWORD'] ?? DEFAULT_LOGIN.password,
   };
-  const platform = await startPlatform({ ...platformOptions(values), login });
+  const states = stateReporter(values['tell-states']);
+  const platform = await startPlatform({ ...platformOptions(values), login, onState: states.onState });
   if (values.open !== undefined) platform.openPosition(values.open);
   endWithParent(platform, values['until-stdin-closes']);
-  process.stdout.write(`${JSON.stringify({ url: platform.url, ...login })}\n`);
+  process.stdout.write(`${JSON.stringify({ url: platform.url, ...login, ...states.first() })}\n`);
+}
+
+/** The state goes with the first line, and each later one in a line of its own. */
+function stateReporter(isWanted: boolean) {
+  let latest: unknown = null;
+  let isReady = false;
+  return {
+    onState: (state: State): void => {
+      latest = JSON.parse(stateText(state));
+      if (isWanted && isReady) process.stdout.write(`${JSON.stringify({ state: latest })}\n`);
+    },
+    first: (): object => {
+      isReady = true;
+      return isWanted ? { state: latest } : {};
+    },
+  };
 }
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
 
 function platformOptions(values: Values): PlatformOptions {
   const { reveal } = values;
-  if (reveal !== 'clock' && reveal !== 'each-login') throw new RangeError(`--reveal: got "${reveal}"`);
+  if (reveal !== 'clock' && reveal !== 'each-login' && reveal !== 'each-start')
+    throw new RangeError(`--reveal: got "${reveal}"`);
   return {
     port: wholeNumber('--port', values.port),
     reveal,
     ...(values.host !== undefined && { host: values.host }),
     ...(values.state !== undefined && { stateFile: values.state }),
+    ...(values.begin !== undefined && { begin: parseBegin(values.begin) }),
     ...(values.seed !== undefined && { seed: wholeNumber('--seed', values.seed) }),
     ...(values.accounts !== undefined && { accounts: values.accounts.split(',') }),
     ...(values['first-day'] !== undefined && { firstDay: values['first-day'] }),
@@ -80,6 +105,12 @@ function platformOptions(values: Values): PlatformOptions {
 function wholeNumber(name: string, value: string): number {
   if (!/^\d{1,15}$/.test(value)) throw new RangeError(`${name}: expected a whole number, got "${value}"`);
   return Number(value);
+}
+
+function parseBegin(text: string): State {
+  const state = parseState(text);
+  if (state === null) throw new RangeError('--begin: expected a state that an earlier run reported');
+  return state;
 }
 
 /** Only the shape is checked: the switches are for people who read their list. */

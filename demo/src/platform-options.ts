@@ -21,10 +21,14 @@ export interface PlatformOptions {
   readonly tradesPerDay?: number;
   /** Epoch milliseconds. */
   readonly clock?: () => number;
-  /** `clock` shows fills once the clock has passed them; `each-login` holds the last session back until what it shows was taken. */
-  readonly reveal?: 'clock' | 'each-login';
+  /** `clock` shows fills once the clock has passed them; `each-login` holds the last session back until what it shows was taken, `each-start` does so from one run to the next. */
+  readonly reveal?: 'clock' | 'each-login' | 'each-start';
   /** Keeps the first day and what is revealed over restarts. */
   readonly stateFile?: string;
+  /** The state of an earlier run, kept by whoever starts this one; instead of a file. */
+  readonly begin?: State;
+  /** Told the state when it begins and whenever it changes. */
+  readonly onState?: (state: State) => void;
   /** Rows a page, 50,000 as on the real platform. */
   readonly pageSize?: number;
   readonly columnSets?: readonly ColumnSet[];
@@ -57,7 +61,7 @@ const COMMISSIONS = [30, 45, 35] as const;
 
 /** Checks the options, with the state of an earlier run; throws a RangeError that names the option. */
 export function prepareSetup(options: PlatformOptions): Setup {
-  const saved = options.stateFile === undefined ? null : readState(options.stateFile);
+  const saved = options.begin ?? (options.stateFile === undefined ? null : readState(options.stateFile));
   const firstDay = saved?.firstDay ?? firstDayOf(options);
   const pageSize = wholeNumber('pageSize', options.pageSize ?? DEFAULT_PAGE_SIZE, 1, 1_000_000);
   return {

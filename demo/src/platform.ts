@@ -7,7 +7,7 @@ import { limitRate } from '#demo/protocol/rate-limit.ts';
 import type { LoggedRequest } from '#demo/protocol/request-log.ts';
 import { serve, type Service } from '#demo/protocol/service.ts';
 import { Tokens } from '#demo/protocol/tokens.ts';
-import { revealByClock, revealByLogin, type Reveal, type Revealed } from '#demo/reveal.ts';
+import { revealByClock, revealByLogin, revealByStart, type Reveal, type Revealed } from '#demo/reveal.ts';
 import { writeState } from '#demo/state-file.ts';
 import type { Fill } from '#demo/trading/fill.ts';
 import { manualChanges, type ManualChanges } from './manual-changes.ts';
@@ -77,8 +77,10 @@ function buildReveal(options: PlatformOptions, setup: Setup, clock: () => number
   const { firstDay, revealed } = setup.state;
   const save = (now: Revealed | null): void => {
     if (options.stateFile !== undefined) writeState(options.stateFile, { firstDay, revealed: now });
+    options.onState?.({ firstDay, revealed: now });
   };
   if (options.reveal === 'each-login') return revealByLogin(setup.traders, clock, revealed, save);
+  if (options.reveal === 'each-start') return revealByStart(setup.traders, clock, revealed, save);
   save(revealed);
   return revealByClock(clock);
 }

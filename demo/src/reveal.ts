@@ -60,6 +60,21 @@ export function revealByLogin(
   };
 }
 
+/**
+ * The same for a platform that runs as long as it is used: what was taken in an earlier run is followed by all the rest, and
+ * what one run shows does not change. Two runs from one state show the same.
+ */
+export function revealByStart(
+  traders: readonly Trader[],
+  clock: () => number,
+  saved: Revealed | null,
+  save: (revealed: Revealed) => void,
+): Reveal {
+  const reveal = revealByLogin(traders, clock, saved, save);
+  reveal.login();
+  return { ...reveal, login: () => undefined };
+}
+
 /** The close of the last finished session but one. */
 function heldBackMoment(now: Moment): Moment {
   let day = now.second >= closeOf(now.day) ? now.day + 1 : now.day;

@@ -18,16 +18,19 @@ export function readState(file: string): State | null {
   return state;
 }
 
-/** Writes the state whole or not at all. */
-export function writeState(file: string, state: State): void {
-  const { revealed } = state;
-  const content = {
-    firstDay: isoText(state.firstDay),
+/** A state as it stands in a file, and as a run is told it. */
+export function stateText({ firstDay, revealed }: State): string {
+  return JSON.stringify({
+    firstDay: isoText(firstDay),
     revealed: revealed ? `${isoText(revealed.until.day)} ${clockText(revealed.until.second)}` : null,
     ...(revealed && { taken: revealed.isTaken }),
-  };
+  });
+}
+
+/** Writes the state whole or not at all. */
+export function writeState(file: string, state: State): void {
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(`${file}.new`, `${JSON.stringify(content)}\n`);
+  writeFileSync(`${file}.new`, `${stateText(state)}\n`);
   renameSync(`${file}.new`, file);
 }
 
@@ -40,7 +43,8 @@ function readIfPresent(file: string): string | null {
   }
 }
 
-function parseState(content: string): State | null {
+/** Reads a text of {@link stateText}; null for any other. */
+export function parseState(content: string): State | null {
   const value = parseJson(content);
   if (typeof value !== 'object' || value === null) return null;
   if (!('firstDay' in value) || typeof value.firstDay !== 'string') return null;

@@ -24,11 +24,12 @@ export function withServers<Result>(
         ? { engine: 'sqlite', folder: join(folder, 'store') }
         : { engine: 'postgres', url: databaseUrl };
     const settings = { ...NO_LIMITS, KEY_FILE: join(folder, 'keys', 'daybook.key'), ...environment };
-    const start = (name: string) => startOne(place, join(folder, name), { environment: settings });
-    const first = await start('first');
+    // Servers of one database share their pictures.
+    const start = () => startOne(place, join(folder, 'data'), { environment: settings });
+    const first = await start();
     const servers: [TestServer, ...TestServer[]] = [first];
     try {
-      if (databaseUrl !== null) servers.push(await start('second'));
+      if (databaseUrl !== null) servers.push(await start());
       return await work(servers, folder);
     } finally {
       for (const server of servers) await server.close();

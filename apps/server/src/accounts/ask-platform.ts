@@ -2,7 +2,7 @@ import type { Platform } from '@daybook/domain/account/platforms.ts';
 import { refuse, type Refusal } from '#server/calls/refusal.ts';
 import type { PlatformProblem } from '@daybook/brokers/feeds/platform-problem.ts';
 import { adapterOf, hostsOf } from '@daybook/brokers/feeds/platforms.ts';
-import { problemCode, type LocateHost } from './fetch-logins.ts';
+import { atHost, problemCode, type LocateHost } from './fetch-logins.ts';
 
 /** A login as it is tried; the secrets are overwritten. */
 export interface LoginToAsk {
@@ -27,11 +27,11 @@ export async function askPlatform(
   { platform, host, userName, secrets }: LoginToAsk,
   signal: AbortSignal,
 ): Promise<PlatformAnswer> {
-  const place = locate(host);
-  const hosts = hostsOf(platform, place.hosts);
-  const { windows } = place;
-  const login = { host: place.host, hosts, windows, user: userName, password: secrets, signal };
-  const answer = await adapterOf(platform).testLogin(login);
+  const answer = await atHost(locate(host), ({ host: at, hosts: allowed, windows }) => {
+    const hosts = hostsOf(platform, allowed);
+    const login = { host: at, hosts, windows, user: userName, password: secrets, signal };
+    return adapterOf(platform).testLogin(login);
+  });
   if (answer.kind === 'accepted')
     return { kind: 'accepted', accounts: answer.accounts.map(({ name }) => name) };
   return problemCode(answer) === '006'

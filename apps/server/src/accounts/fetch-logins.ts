@@ -9,22 +9,35 @@ import { adapterOf } from '@daybook/brokers/feeds/platforms.ts';
 /** First day asked for when an account was never synchronised. */
 const BEGINNING = dayOf(2005, 1, 1);
 
-/** A login with the accounts it shows, as they are known here. */
-export interface SyncLogin {
-  readonly loginId: number;
-  readonly platform: string;
+/** Where a login's host is to be found, and which hosts may be contacted at all. */
+export interface LocatedHost {
   readonly host: string;
   readonly hosts: readonly AllowedHost[];
   /** Milliseconds before a first repetition where a test's server is asked; each platform has a usual measure. */
   readonly retryMs?: number | undefined;
   /** Where requests to it are counted. */
   readonly windows: RequestWindows;
+  /** Where it has to be started first: lets the work be done at the host as it runs, and ends it. */
+  readonly whileRunning?: <Result>(work: (running: LocatedHost) => Promise<Result>) => Promise<Result>;
+}
+
+/** Does work at a host, which runs meanwhile. */
+export function atHost<Result>(
+  located: LocatedHost,
+  work: (running: LocatedHost) => Promise<Result>,
+): Promise<Result> {
+  return located.whileRunning === undefined ? work(located) : located.whileRunning(work);
+}
+
+/** A login with the accounts it shows, as they are known here. */
+export interface SyncLogin extends LocatedHost {
+  readonly loginId: number;
+  readonly platform: string;
   readonly user: string;
   readonly accounts: readonly SyncAccount[];
 }
 
-/** Where a login's host is to be found, and which hosts may be contacted at all. */
-export type LocateHost = (host: string) => Pick<SyncLogin, 'host' | 'hosts' | 'retryMs' | 'windows'>;
+export type LocateHost = (host: string) => LocatedHost;
 
 export interface SyncAccount {
   readonly id: number;
@@ -48,19 +61,21 @@ export async function fetchLogins<Login extends SyncLogin>(
 ): Promise<FetchedLogin[]> {
   const fetched: FetchedLogin[] = [];
   for (const login of logins) {
-    const answer = await adapterOf(login.platform).fetchPlatform({
-      host: login.host,
-      hosts: login.hosts,
-      retryMs: login.retryMs,
-      windows: login.windows,
-      user: login.user,
-      password: await openPassword(login),
-      accounts: login.accounts.map(({ userName }) => userName),
-      from: BEGINNING,
-      to: today,
-      fromByAccount: new Map(login.accounts.map((account) => [account.userName, firstDay(account, today)])),
-      signal,
-    });
+    const fetchAt = async ({ host, hosts, retryMs, windows }: LocatedHost) =>
+      adapterOf(login.platform).fetchPlatform({
+        host,
+        hosts,
+        retryMs,
+        windows,
+        user: login.user,
+        password: await openPassword(login),
+        accounts: login.accounts.map(({ userName }) => userName),
+        from: BEGINNING,
+        to: today,
+        fromByAccount: new Map(login.accounts.map((account) => [account.userName, firstDay(account, today)])),
+        signal,
+      });
+    const answer = await atHost(login, fetchAt);
     fetched.push({ login, answer });
   }
   return fetched;

@@ -1,3 +1,6 @@
+import { accessSync, chmodSync, constants, mkdirSync, readdirSync } from 'node:fs';
+import { StoreMisconfigured } from '#server/store/store-errors.ts';
+
 /** Why a folder cannot hold a journal, in a sentence for the operator, by what the system said of it. */
 export function whyNoFolder(folder: string, error: unknown): string {
   const { code } = error as NodeJS.ErrnoException;
@@ -16,4 +19,18 @@ export function whyNoFolder(folder: string, error: unknown): string {
       return `${folder} cannot be made: its disk is full`;
   }
   return `${folder} cannot be used: ${error instanceof Error ? error.message : String(error)}`;
+}
+
+/** The data folder is its owner's alone; one that holds something else already keeps its mode. Throws StoreMisconfigured. */
+export function prepareDataFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new StoreMisconfigured(`DATA_DIR: ${whyNoFolder(folder, error)}`, { cause: error });
+  }
+  const isOurs = readdirSync(folder).every((name) =>
+    /^(?:journal|demo|keys|outbox|images|tmp|backups|reserve)\b/.test(name),
+  );
+  if (isOurs && process.platform !== 'win32') chmodSync(folder, 0o700);
 }

@@ -1,6 +1,7 @@
+import type { RequestWindows } from '@daybook/brokers/feeds/request/request-window.ts';
 import type { LocateHost } from '#server/accounts/fetch-logins.ts';
 import { DEMO_HOST } from '@daybook/domain/account/platforms.ts';
-import { demoRunner, locateHost, type DemoRunner } from './demo/demo-login.ts';
+import { demoHost, locateHost } from './demo/demo-login.ts';
 import { fillDemo } from './demo/fill.ts';
 import type { FillDemo } from './installation/demo.ts';
 import { openRequestWindows } from '#server/limits/request-windows.ts';
@@ -15,45 +16,49 @@ export interface SyncServices {
   /** Where a login's host is contacted. */
   readonly locate: LocateHost;
   readonly fillDemo: FillDemo;
-  /** Starts the demo platform again for a demo trader of an earlier run. */
-  resumeDemo(): Promise<void>;
-  /** Waits for what is under way and ends the demo platform. */
+  /** Waits for what is under way. */
   close(): Promise<void>;
 }
 
 /** Ties synchronisation to this server's store, secrets and configuration. `stopping` ends what waits for a platform. */
 export function openSync(services: Services, stopping: AbortSignal): SyncServices {
   const { config } = services;
-  const runner = demoRunner(config.dataDir);
-  const tools = toolsOf(services, runner, stopping);
+  const windows = openRequestWindows(services.store);
+  const tools = toolsOf(services, windows, stopping);
   const synchroniser = openSynchroniser(tools);
   return {
     synchroniser,
     locate: tools.locate,
     fillDemo: (_services, { traderId }) =>
-      fillDemo({ sync: tools, secrets: services.secrets, runner, images: services.images }, traderId),
-    resumeDemo: () => resumeDemo(services, tools, runner),
-    close: async () => {
-      await synchroniser.settle();
-      await runner.close();
-    },
+      fillDemo(
+        { sync: tools, secrets: services.secrets, images: services.images, dataDir: config.dataDir, windows },
+        traderId,
+      ),
+    close: () => synchroniser.settle(),
   };
 }
 
 function toolsOf(
   { store, clock, secrets, config, log }: Services,
-  runner: DemoRunner,
+  windows: RequestWindows,
   signal: AbortSignal,
 ): SyncTools {
-  const windows = openRequestWindows(store);
+  const openPassword: SyncTools['openPassword'] = (traderId, login) => {
+    const { loginId, passwordVersion: version, sealedPassword } = login;
+    const place = { table: 'platform_login', column: 'sealed_password', rowId: loginId, version };
+    return store.read((db) => secrets.openFor(db, traderId, place, sealedPassword ?? new Uint8Array()));
+  };
+  const demo = demoHost({
+    store,
+    config,
+    windows,
+    openPassword: () => openDemoPassword(store, openPassword),
+  });
   return {
     store,
     clock,
-    locate: (host) => ({ ...locateHost(host, config.platformHosts, runner.running), windows }),
-    openPassword: (traderId, { loginId, passwordVersion: version, sealedPassword }) => {
-      const place = { table: 'platform_login', column: 'sealed_password', rowId: loginId, version };
-      return store.read((db) => secrets.openFor(db, traderId, place, sealedPassword ?? new Uint8Array()));
-    },
+    locate: (host) => locateHost(host, config, windows, demo),
+    openPassword,
     sealRaw: (traderId, importId, bytes) => {
       const place = { table: 'raw_answer', column: 'sealed', rowId: importId, version: 1 };
       return store.write((db) => secrets.sealFor(db, traderId, place, bytes));
@@ -63,8 +68,11 @@ function toolsOf(
   };
 }
 
-async function resumeDemo({ store, config }: Services, tools: SyncTools, runner: DemoRunner): Promise<void> {
-  if (config.demo === 'off') return;
+/** The password that the demo's platform takes; null where there is no demo trader. */
+async function openDemoPassword(
+  store: Services['store'],
+  openPassword: SyncTools['openPassword'],
+): Promise<Buffer | null> {
   const demo = await store.read((db) =>
     db
       .selectFrom('platform_login')
@@ -73,10 +81,7 @@ async function resumeDemo({ store, config }: Services, tools: SyncTools, runner:
       .limit(1)
       .executeTakeFirst(),
   );
-  if (demo === undefined) return;
+  if (demo === undefined) return null;
   const login = (await readLogins(store, demo.trader_id)).find(({ host }) => host === DEMO_HOST);
-  if (login === undefined) return;
-  const password = await tools.openPassword(demo.trader_id, login);
-  await runner.start(password.toString());
-  password.fill(0);
+  return login === undefined ? null : openPassword(demo.trader_id, login);
 }

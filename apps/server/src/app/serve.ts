@@ -1,4 +1,3 @@
-import { accessSync, chmodSync, constants, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
@@ -27,10 +26,10 @@ import { galleryRoutes } from '#server/journal/gallery/routes.ts';
 import { openImages } from '#server/images/images.ts';
 import { compareImages } from '#server/images/images-mark.ts';
 import { registerImages } from '#server/images/serve-images.ts';
-import { whyNoFolder } from './data-folder.ts';
+import { prepareDataFolder } from './data-folder.ts';
 import { openDemo, startDemoUnasked, type Demo, type FillDemo } from './installation/demo.ts';
 import { refuseLostStore } from './installation/lost-store.ts';
-import { isUnowned, readSetUpCode, removeHalfDemo } from '#server/identity/installation-queries.ts';
+import { isUnowned, readSetUpCode } from '#server/identity/installation-queries.ts';
 import { groupingRoutes } from '#server/ledger/manual-grouping/routes.ts';
 import { mapperRoutes } from '#server/uploads/mapper/routes.ts';
 import { feeModelRoutes } from '#server/ledger/fee-models/routes.ts';
@@ -58,6 +57,8 @@ import { commentRoutes } from '#server/public/comment-routes.ts';
 import { publicRoutes } from '#server/public/routes.ts';
 import { openSecrets } from '#server/secrets/secrets.ts';
 import type { Services } from '#server/services.ts';
+import { removeHalfDemos } from './servers/half-demo.ts';
+import { registerServer, type RegisteredServer } from './servers/register-server.ts';
 import { sweep, WHY_HELD } from './sweep.ts';
 import { copyBeforeMigrations } from '#server/store/copy-before-migrations.ts';
 import { StoreMisconfigured } from '#server/store/store-errors.ts';
@@ -129,25 +130,17 @@ export async function startServer(config: Config, options: ServeOptions = {}): P
     const services = await openServices(config, store, options);
     trouble.log = services.log;
     if (copy !== null) services.log.info('the store was copied, then migrated', { path: copy });
-    return await serve(services, options);
+    const self = await registerServer(services.store, config, services.log);
+    try {
+      return await serve(services, self, options);
+    } catch (error) {
+      await self.close();
+      throw error;
+    }
   } catch (error) {
     await store.close();
     throw error;
   }
-}
-
-/** The data folder is its owner's alone; one that holds something else already keeps its mode. Throws StoreMisconfigured. */
-function prepareDataFolder(folder: string): void {
-  try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
-  } catch (error) {
-    throw new StoreMisconfigured(`DATA_DIR: ${whyNoFolder(folder, error)}`, { cause: error });
-  }
-  const isOurs = readdirSync(folder).every((name) =>
-    /^(?:journal|demo|keys|outbox|images|tmp|backups|reserve)\b/.test(name),
-  );
-  if (isOurs && process.platform !== 'win32') chmodSync(folder, 0o700);
 }
 
 async function openServices(config: Config, store: Store, options: ServeOptions): Promise<Services> {
@@ -160,9 +153,13 @@ async function openServices(config: Config, store: Store, options: ServeOptions)
   return { store: markingStore(store), config, secrets, images, log, clock: options.clock ?? Date.now };
 }
 
-async function serve(services: Services, options: ServeOptions): Promise<RunningServer> {
+async function serve(
+  services: Services,
+  self: RegisteredServer,
+  options: ServeOptions,
+): Promise<RunningServer> {
   const { store, config, log } = services;
-  if (await store.write(removeHalfDemo)) log.warn('a demo that was not finished has been removed');
+  const halfDemos = await removeHalfDemos(services);
   const hidden = await settlePublicNames(store, services.clock());
   if (hidden > 0)
     log.warn(`${hidden} traders have been hidden from the public pages: their names cannot be theirs`);
@@ -173,18 +170,18 @@ async function serve(services: Services, options: ServeOptions): Promise<Running
   const app = createEdge({ config, log, stopping: stopping.signal });
   const hashes = openHashQueue();
   const metrics = await startMetrics(app, { ...services, hashes });
-  const demo = await register(app, services, { sync, uploads, hashes }, stopping.signal, options);
+  const demo = await register(app, services, { sync, uploads, hashes, self }, stopping.signal, options);
   const setUpCode =
     isSetUpCodeNeeded(services) && (await store.read(isUnowned)) ? await store.write(readSetUpCode) : null;
   const url = await app.listen({ host: config.host, port: config.port });
-  await resumeDemo(services, sync);
   uploads.start();
   const posting = runPostOffice(services, stopping.signal);
   const unasked = fillDemoUnasked(services, demo, url);
-  const sweeping = setInterval(() => void sweep(services), SWEEP_MS).unref();
+  const sweeping = setInterval(() => void sweep(services, self.id), SWEEP_MS).unref();
   const close = once(async () => {
     stopping.abort();
     clearInterval(sweeping);
+    halfDemos.stop();
     if (config.isProduction) await wait(BALANCER_MS);
     await closeEdge(app);
     await metrics.close();
@@ -193,6 +190,7 @@ async function serve(services: Services, options: ServeOptions): Promise<Running
     await sync.close();
     await services.images.close();
     await uploads.close();
+    await self.close();
     await store.close();
   });
   return { url, services, metricsUrl: metrics.url, setUpCode, close };
@@ -205,12 +203,18 @@ async function register(
     sync,
     uploads,
     hashes,
-  }: { readonly sync: SyncServices; readonly uploads: UploadQueue; readonly hashes: HashQueue },
+    self,
+  }: {
+    readonly sync: SyncServices;
+    readonly uploads: UploadQueue;
+    readonly hashes: HashQueue;
+    readonly self: RegisteredServer;
+  },
   stopping: AbortSignal,
   { fillDemo, pages }: ServeOptions,
 ): Promise<Demo> {
   const signInServices = await openSignIn(services, hashes);
-  const demo = openDemo(services, signInServices.hashes, fillDemo ?? sync.fillDemo);
+  const demo = openDemo(services, signInServices.hashes, fillDemo ?? sync.fillDemo, self.id);
   const seen = {
     statistics: openPublicStatistics(services.store),
     sharedTrades: openSharedTrades(services.store),
@@ -260,15 +264,6 @@ async function register(
 function pagesFolder(pages: ServeOptions['pages']): string | null {
   if (pages === 'dev') return null;
   return typeof pages === 'object' ? pages.folder : join(WEB, 'dist');
-}
-
-/** Whoever is told that the server is ready finds the demo's platform at work. It never throws: the server is of use without. */
-async function resumeDemo({ log }: Services, sync: SyncServices): Promise<void> {
-  try {
-    await sync.resumeDemo();
-  } catch (error) {
-    log.error('the demo platform could not be started', error);
-  }
 }
 
 /** Fills the demo by itself once the server listens. It never throws: the server is of use without. */

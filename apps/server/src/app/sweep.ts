@@ -1,4 +1,5 @@
 import { forgetAttempts } from '#server/limits/attempts.ts';
+import { withLease } from '#server/limits/lease.ts';
 import { forgetWindows } from '#server/limits/request-windows.ts';
 import { forgetFormerTokens } from '#server/identity/sign-in/session-rotation.ts';
 import { forgetAnswers } from '#server/http/idempotency/idempotency-queries.ts';
@@ -10,8 +11,13 @@ import type { Services } from '#server/services.ts';
 
 const FORGETTING = [forgetAttempts, forgetAnswers, forgetFormerTokens, forgetChallenges, forgetWindows];
 
+/** Servers share one folder of pictures: one at a time looks through it. */
+export const SWEEPING_IMAGES = 'sweeping-images';
+/** Longer than a sweep takes; after a server that was killed in it, the next one waits for so long. */
+export const SWEEP_LEASE_MS = 30 * 60_000;
+
 /** Removes what nobody needs any more: counters of past windows, what discarded imports left, unused pictures. It never throws. */
-export async function sweep({ store, clock, log, images }: Services): Promise<void> {
+export async function sweep({ store, clock, log, images }: Services, serverId: string): Promise<void> {
   await store
     .write(async (db) => {
       const now = clock();
@@ -21,7 +27,8 @@ export async function sweep({ store, clock, log, images }: Services): Promise<vo
   await sweepDiscarded(store, clock()).catch((error: unknown) =>
     log.error('discarded imports could not be removed', error),
   );
-  await sweepImages(images, clock(), log).catch((error: unknown) =>
+  const lease = { name: SWEEPING_IMAGES, owner: serverId, milliseconds: SWEEP_LEASE_MS };
+  await withLease(store, lease, () => sweepImages(images, clock(), log)).catch((error: unknown) =>
     log.error('unused pictures could not be removed', error),
   );
 }

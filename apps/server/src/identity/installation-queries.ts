@@ -44,9 +44,9 @@ export async function forgetSetUpCode(db: Kysely<Tables>): Promise<void> {
   await db.deleteFrom('store_fact').where('name', '=', SET_UP_CODE).execute();
 }
 
-/** Notes that the demo trader is being filled, so that a start after a crash knows. */
-export async function noteDemoFilling(db: Kysely<Tables>): Promise<void> {
-  await writeFact(db, DEMO_FILLING, '');
+/** Notes which server is filling the demo trader, so that a start after a crash knows. */
+export async function noteDemoFilling(db: Kysely<Tables>, serverId: string): Promise<void> {
+  await writeFact(db, DEMO_FILLING, serverId);
 }
 
 /** Notes that the demo trader has everything. */
@@ -54,9 +54,10 @@ export async function noteDemoFilled(db: Kysely<Tables>): Promise<void> {
   await db.deleteFrom('store_fact').where('name', '=', DEMO_FILLING).execute();
 }
 
-/** Removes a demo trader that was not filled to the end; tells whether there was one. */
-export async function removeHalfDemo(db: Kysely<Tables>): Promise<boolean> {
-  if ((await findFact(db, DEMO_FILLING)) === undefined) return false;
+/** Removes a demo trader that was not filled to the end, unless one of the servers that run is at it; tells whether it did. */
+export async function removeHalfDemo(db: Kysely<Tables>, running: ReadonlySet<string>): Promise<boolean> {
+  const filledBy = await findFact(db, DEMO_FILLING);
+  if (filledBy === undefined || running.has(filledBy)) return false;
   await db.deleteFrom('trader').where('is_demo', '=', 1).execute();
   await noteDemoFilled(db);
   return true;

@@ -134,7 +134,12 @@ onEachEngine((engine, openTestStore, newStoreLocation) => {
     for (let call = 0; call < 30; call++) assert.equal(await ask(trader), 200);
     const place = first.config.store;
     if (engine === 'sqlite') await first.close();
-    const second = await start({ place, environment: limits, config: { keyFile: first.config.keyFile } });
+    const second = await start({
+      place,
+      dataDir: first.config.dataDir,
+      environment: limits,
+      config: { keyFile: first.config.keyFile },
+    });
     const there = second.client();
     there.token = trader.token;
     for (const [name, value] of trader.cookies) there.cookies.set(name, value);

@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { withLease } from '#server/limits/lease.ts';
+import { SWEEP_LEASE_MS, SWEEPING_IMAGES } from '#server/app/sweep.ts';
 import { EXIT } from '#server/app/exit-codes.ts';
 import { imageFilesIn, type ImageFiles } from '#server/images/files.ts';
 import { acceptImages, compareImages } from '#server/images/images-mark.ts';
@@ -27,9 +30,14 @@ export async function imagesCommand(args: readonly string[], context: CommandCon
       output.note(`${unknown} pictures would be gone for ever; say --yes to do it`);
       return EXIT.refused;
     }
-    const { removed } = await imageSweeper(store, files).sweep(Date.now(), true);
+    const lease = { name: SWEEPING_IMAGES, owner: randomUUID(), milliseconds: SWEEP_LEASE_MS };
+    const swept = await withLease(store, lease, () => imageSweeper(store, files).sweep(Date.now(), true));
+    if (swept === null) {
+      output.note('a server is looking through the pictures now; try again later');
+      return EXIT.tryAgain;
+    }
     await acceptImages(store, files);
-    output.print(`${removed} pictures were removed.`);
+    output.print(`${swept.removed} pictures were removed.`);
     return 0;
   });
 }

@@ -7,6 +7,8 @@ import { touchMonths } from '#server/ledger/publishing/publish.ts';
 import { createMistakes } from '#server/journal/mistakes/queries.ts';
 import { newYorkOf } from '@daybook/brokers/rows/newyork.ts';
 import { PROPREPORTS, testLogin } from '@daybook/brokers/feeds/propreports/fetch-platform.ts';
+import type { RequestWindows } from '@daybook/brokers/feeds/request/request-window.ts';
+import { atHost } from '#server/accounts/fetch-logins.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
 import { ENTRY_COLUMNS, entryValues } from '#server/store/entry-columns.ts';
 import { insertMany } from '#server/store/insert-many.ts';
@@ -16,7 +18,8 @@ import { SYNC_LEASE_MS } from '#server/sync/claim.ts';
 import { runImport, type SyncTools } from '#server/sync/run-import.ts';
 import { runProcess } from '#server/sync/run-process.ts';
 import type { Images } from '#server/images/images.ts';
-import { DEMO_USER, locateHost, type DemoRunner } from './demo-login.ts';
+import { demoHost, DEMO_USER } from './demo-login.ts';
+import { forgetDemoState } from './demo-state.ts';
 import { fillImages } from './fill-images.ts';
 import { askDemoJournal, type DemoEntry, type DemoJournal } from './platform-process.ts';
 import { raiseRevision } from '#server/store/raise-revision.ts';
@@ -25,8 +28,9 @@ import { bit } from '#server/store/parameters.ts';
 export interface DemoTools {
   readonly sync: SyncTools;
   readonly secrets: Secrets;
-  readonly runner: DemoRunner;
   readonly images: Images;
+  readonly dataDir: string;
+  readonly windows: RequestWindows;
 }
 
 /**
@@ -39,15 +43,15 @@ export async function fillDemo(tools: DemoTools, traderId: number): Promise<void
   await writeJournal(tools, traderId);
 }
 
-async function linkDemo({ sync, secrets, runner }: DemoTools, traderId: number): Promise<void> {
+async function linkDemo({ sync, secrets, dataDir, windows }: DemoTools, traderId: number): Promise<void> {
   const { store, clock } = sync;
   const password = randomBytes(18).toString('base64url');
-  const platform = await runner.start(password);
-  const seen = await testLogin({
-    ...locateHost(DEMO_HOST, [], platform),
-    user: DEMO_USER,
-    password: Buffer.from(password),
-  });
+  const openPassword = async () => Buffer.from(password);
+  await forgetDemoState(store, dataDir);
+  const platform = demoHost({ store, config: { dataDir }, windows, openPassword });
+  const seen = await atHost(platform, async (place) =>
+    testLogin({ ...place, user: DEMO_USER, password: await openPassword() }),
+  );
   if (seen.kind !== 'accepted') throw new Error(`the demo platform refused its own login: ${seen.detail}`);
   await store.write(async (db) => {
     const loginId = await takeIds(db, 'platform_login', 1);

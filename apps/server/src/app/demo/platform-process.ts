@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline';
 import { join } from 'node:path';
 import { each } from '@daybook/domain/fields.ts';
 import type { JournalEntry } from '@daybook/domain/journal/entry.ts';
+import { parseDemoState, type DemoState } from './demo-state.ts';
 import { CHOICES, FLAGS, readChoices, type Choice, type Flag } from '@daybook/domain/journal/fields.ts';
 
 /** Folder of the demo platform, a program of its own that shares no code with the server. */
@@ -12,13 +13,18 @@ const DEMO = join(import.meta.dirname, '../../../../../demo/src');
 export interface DemoPlatform {
   /** Its address on this machine, such as `http://127.0.0.1:40123`. */
   readonly url: string;
+  /** How far it has shown its fills by now; all of it once it has ended. */
+  state(): DemoState;
   close(): Promise<void>;
 }
 
-/** Starts the demo platform and waits until it listens. It ends with this process, whatever that one's end is. */
+/**
+ * Starts the demo platform where an earlier run ended and waits until it listens. It ends with this process, whatever that one's end
+ * is.
+ */
 export async function startDemoPlatform(
-  dataDir: string,
   login: { readonly user: string; readonly password: string },
+  begin: DemoState | null,
 ): Promise<DemoPlatform> {
   const child = spawn(
     process.execPath,
@@ -27,24 +33,38 @@ export async function startDemoPlatform(
       '--port',
       '0',
       '--reveal',
-      'each-login',
-      '--state',
-      join(dataDir, 'demo-platform.json'),
+      'each-start',
+      '--tell-states',
       '--until-stdin-closes',
+      ...(begin === null ? [] : ['--begin', JSON.stringify(begin)]),
     ],
     {
       stdio: ['pipe', 'pipe', 'inherit'],
       env: { ...process.env, DEMO_USER: login.user, DEMO_PASSWORD: login.password },
     },
   );
-  const url = await readUrl(child);
-  return { url, close: () => end(child) };
+  const first = await readFirst(child);
+  return { url: first.url, state: first.state, close: () => end(child) };
 }
 
-async function readUrl(child: ChildProcess): Promise<string> {
+interface First {
+  readonly url: string;
+  readonly state: () => DemoState;
+}
+
+/** The address from its first line, and the states of this and all later ones. */
+async function readFirst(child: ChildProcess): Promise<First> {
   const lines = createInterface({ input: child.stdout! });
+  let latest: DemoState | null = null;
   return new Promise((resolve, reject) => {
-    lines.once('line', (line) => resolve((JSON.parse(line) as { url: string }).url));
+    lines.on('line', (line) => {
+      const said = JSON.parse(line) as { readonly url?: string; readonly state?: unknown };
+      latest = parseDemoState(said.state) ?? latest;
+      const { url } = said;
+      if (latest === null) return reject(new Error('the demo platform told no state'));
+      const known = latest;
+      if (url !== undefined) resolve({ url, state: () => latest ?? known });
+    });
     child.once('error', reject);
     child.once('exit', (code) =>
       reject(new Error(`the demo platform ended with ${code} before it listened`)),
@@ -53,8 +73,9 @@ async function readUrl(child: ChildProcess): Promise<string> {
 }
 
 async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = new Promise((resolve) => child.once('exit', resolve));
+  if (child.stdout?.closed === true) return;
+  // What it told last is read by then.
+  const ended = new Promise((resolve) => child.once('close', resolve));
   child.stdin?.end();
   await ended;
 }

@@ -42,7 +42,12 @@ export interface Demo {
 }
 
 /** A demo that this server may offer; without `fill` it never does. */
-export function openDemo(services: Services, hashes: HashQueue, fill: FillDemo | null): Demo {
+export function openDemo(
+  services: Services,
+  hashes: HashQueue,
+  fill: FillDemo | null,
+  serverId: string,
+): Demo {
   let preparing = false;
   const { config } = services;
   const isAllowed = config.demo === 'on' || (config.demo === 'ask' && !isGuarded(config));
@@ -53,7 +58,7 @@ export function openDemo(services: Services, hashes: HashQueue, fill: FillDemo |
       if (fill === null || !isAllowed || preparing) return null;
       preparing = true;
       try {
-        return await createDemo(services, hashes, fill, caller);
+        return await createDemo(services, hashes, fill, caller, serverId);
       } finally {
         preparing = false;
       }
@@ -71,6 +76,7 @@ async function createDemo(
   hashes: HashQueue,
   fill: FillDemo,
   { now, ip }: Pick<Call, 'now' | 'ip'>,
+  serverId: string,
 ): Promise<DemoSignIn | null> {
   const { store } = services;
   if (!(await store.read(isEmpty))) return null;
@@ -80,7 +86,7 @@ async function createDemo(
   const traderId = await store.write(async (db) => {
     await takeTurn(db);
     if (!(await isEmpty(db))) return null;
-    await noteDemoFilling(db);
+    await noteDemoFilling(db, serverId);
     await appendAudit(db, { at: now, event: 'demo-started', result: 'done', ip });
     const names = { email: DEMO_EMAIL, firstName: 'Demo', lastName: 'Trader' };
     return createTrader(db, { ...names, passwordHash, language: null, isDemo: true, now });
@@ -90,7 +96,7 @@ async function createDemo(
     await fill(services, { traderId, now });
     await store.write(noteDemoFilled);
   } catch (error) {
-    await store.write(removeHalfDemo);
+    await store.write((db) => removeHalfDemo(db, new Set()));
     throw error;
   }
   return { username: DEMO_EMAIL, password };

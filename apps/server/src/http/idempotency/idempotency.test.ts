@@ -75,7 +75,11 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
   });
 
   test('two servers with one key make one effect', { skip: engine === 'sqlite' && ONE_SERVER }, async () => {
-    const second = await start({ place: server.config.store, config: { keyFile: server.config.keyFile } });
+    const second = await start({
+      place: server.config.store,
+      dataDir: server.config.dataDir,
+      config: { keyFile: server.config.keyFile },
+    });
     const there = second.client();
     await signInAs(there);
     const answers = await Promise.all(

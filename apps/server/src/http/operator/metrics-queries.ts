@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { sql, type Kysely } from 'kysely';
+import { readLiveServers } from '#server/limits/live-servers.ts';
 import { databasePath } from '#server/store/sqlite/sqlite-open.ts';
 import type { Store, StoreLocation } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
@@ -10,6 +11,8 @@ const NEWEST_SYNCS = 2_000;
 
 /** What the store says of the installation as a whole; nothing of any trader. */
 export interface StoreFigures {
+  /** Servers that run on the database, this one among them. */
+  readonly servers: number;
   readonly sessions: number;
   readonly syncsRunning: number;
   /** Synchronisations that ended within 24 hours, by the code of their failure; null for those that were processed. */
@@ -50,6 +53,7 @@ export function readStoreFigures(store: Store, now: number): Promise<StoreFigure
       .orderBy('state')
       .execute();
     return {
+      servers: (await readLiveServers(db, store.engine)).size,
       sessions: sessions.n,
       syncsRunning: syncs.n,
       syncsEnded: await endedSyncs(db, now),

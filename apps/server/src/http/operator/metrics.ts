@@ -194,12 +194,13 @@ function imageFigures(sweep: SweptImages | null): string[] {
 }
 
 function storeFigures(
-  { sessions, syncsRunning, syncsEnded, jobs, letters }: StoreFigures,
+  { servers, sessions, syncsRunning, syncsEnded, jobs, letters }: StoreFigures,
   now: number,
 ): string[] {
   const { waiting, waitingSince, failed } = letters;
   const waitSeconds = waitingSince === null ? 0 : Math.max(0, (now - waitingSince) / 1000);
   return [
+    ...gauge('daybook_servers', 'Servers that run on the database.', servers),
     ...gauge('daybook_sessions', 'Sessions that open a journal now.', sessions),
     ...gauge('daybook_syncs_running', 'Synchronisations under way.', syncsRunning),
     ...gauge(

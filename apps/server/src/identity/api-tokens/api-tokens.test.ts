@@ -99,7 +99,11 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
   test('revoked, expired, or of a disabled trader, it opens nothing at the next request, at any server', async () => {
     const second =
       engine === 'postgres'
-        ? await start({ place: server.config.store, config: { keyFile: server.config.keyFile } })
+        ? await start({
+            place: server.config.store,
+            dataDir: server.config.dataDir,
+            config: { keyFile: server.config.keyFile },
+          })
         : server;
     const [revoked, expiring] = [
       await program({}, second),

@@ -206,7 +206,11 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
     'both steps may be taken at different servers',
     { skip: engine === 'sqlite' && ONE_SERVER },
     async () => {
-      const second = await start({ place: server.config.store, config: { keyFile: server.config.keyFile } });
+      const second = await start({
+        place: server.config.store,
+        dataDir: server.config.dataDir,
+        config: { keyFile: server.config.keyFile },
+      });
       later();
       second.clock.now = server.clock.now;
       assert.equal((await step(await challenged(), codeAt(0), second.client())).status, 200);

@@ -17,7 +17,11 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
     // A data folder has one server; a database may have several.
     second =
       engine === 'postgres'
-        ? await start({ place: first.config.store, config: { keyFile: first.config.keyFile } })
+        ? await start({
+            place: first.config.store,
+            dataDir: first.config.dataDir,
+            config: { keyFile: first.config.keyFile },
+          })
         : first;
     trader = await withTrader(first);
   });

@@ -155,7 +155,11 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
     const first = await start();
     const second =
       engine === 'postgres'
-        ? await start({ place: first.config.store, config: { keyFile: first.config.keyFile } })
+        ? await start({
+            place: first.config.store,
+            dataDir: first.config.dataDir,
+            config: { keyFile: first.config.keyFile },
+          })
         : first;
     const here = await withTrader(first);
     const there = second.client();

@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { explainFailure } from '#server/app/exit-codes.ts';
+import { ONE_SERVER, testServers, type TestServer } from '#server/app/server-testing.ts';
+import { sweep } from '#server/app/sweep.ts';
+import { readFolderIdentity } from '#server/images/folder-identity.ts';
+import { withLease } from '#server/limits/lease.ts';
+import { SERVER_FORGOTTEN_MS } from '#server/limits/live-servers.ts';
+import { storeClock } from '#server/limits/store-clock.ts';
+import { newImageName } from '#server/images/names.ts';
+import { onEachEngine } from '#server/store/store-testing.ts';
+import type { Store } from '#server/store/store.ts';
+
+async function listServers(store: Store) {
+  return store.read((db) => db.selectFrom('server').selectAll().orderBy('started_at').execute());
+}
+
+/** A server that was heard of so many milliseconds ago, with pictures elsewhere. */
+async function addOther(store: Store, heardMs: number): Promise<void> {
+  await store.write(async (db) => {
+    const seen_at = (await storeClock(store.engine)(db)) - heardMs;
+    await db
+      .insertInto('server')
+      .values({ id: `other-${heardMs}`, images: 'f'.repeat(32), started_at: seen_at - 1_000, seen_at })
+      .execute();
+  });
+}
+
+onEachEngine((engine, openTestStore, newStoreLocation) => {
+  const start = testServers(newStoreLocation);
+  const skip = engine === 'sqlite' ? ONE_SERVER : false;
+  const again = (server: TestServer, dataDir = server.config.dataDir) =>
+    start({ place: server.config.store, dataDir, config: { keyFile: server.config.keyFile } });
+
+  test('a server is listed as long as it runs, and one that was killed is not waited for on SQLite', async () => {
+    const place = await newStoreLocation('tables');
+    const store = await openTestStore({ place });
+    await addOther(store, engine === 'sqlite' ? 1_000 : SERVER_FORGOTTEN_MS + 1_000);
+    const server = await start({ place });
+    const images = await readFolderIdentity(server.config.dataDir);
+    assert.deepEqual(
+      (await listServers(store)).map((row) => row.images),
+      [images],
+    );
+    await server.close();
+    assert.deepEqual(await listServers(store), []);
+  });
+
+  test(
+    'a second server with another folder of pictures is refused while the first runs',
+    { skip },
+    async () => {
+      const first = await start();
+      const elsewhere = mkdtempSync(join(tmpdir(), 'daybook-elsewhere-'));
+      const refused = await again(first, elsewhere).then(
+        () => assert.fail('it started'),
+        (error: unknown) => error,
+      );
+      const failure = explainFailure(refused);
+      assert.equal(failure?.code, 78);
+      assert.match(
+        failure.lines.join(),
+        /^DATA_DIR: another server of this database, started 20.* one folder of pictures/,
+      );
+      assert.equal((await listServers(first.services.store)).length, 1);
+      await first.close();
+      await (await again(first, elsewhere)).close();
+    },
+  );
+
+  test('a server that was killed is in the way until it is forgotten, and no longer', { skip }, async () => {
+    const place = await newStoreLocation('tables');
+    const store = await openTestStore({ place });
+    await addOther(store, SERVER_FORGOTTEN_MS - 20_000);
+    const dataDir = mkdtempSync(join(tmpdir(), 'daybook-killed-'));
+    await assert.rejects(start({ place, dataDir }), /is forgotten after 45 seconds/);
+    await store.write((db) => db.deleteFrom('server').execute());
+    await addOther(store, SERVER_FORGOTTEN_MS + 1_000);
+    const server = await start({ place, dataDir });
+    assert.equal((await listServers(store)).length, 1);
+    await server.close();
+  });
+
+  test(
+    'two servers over one folder see the pictures of each other, and one of them sweeps',
+    { skip },
+    async () => {
+      const first = await start();
+      const second = await again(first);
+      const name = newImageName('image/png');
+      const bytes = Buffer.from('a picture');
+      await first.services.images.files.put(name, { image: bytes, thumbnail: bytes });
+      assert.deepEqual(await second.services.images.files.read(name, 'image'), bytes);
+      const lease = { name: 'sweeping-images', owner: 'the first', milliseconds: 60_000 };
+      await withLease(first.services.store, lease, async () => {
+        await sweep(second.services, 'the second');
+        assert.equal(second.services.images.lastSweep(), null);
+      });
+      await sweep(second.services, 'the second');
+      assert.ok(second.services.images.lastSweep() !== null);
+    },
+  );
+
+  test('of many that want a lease one has it, until it is given back or was held too long', async () => {
+    const store = await openTestStore();
+    const lease = (owner: string, milliseconds = 60_000) => ({ name: 'work', owner, milliseconds });
+    const isOver = Promise.withResolvers<void>();
+    let left = 20;
+    let working = 0;
+    const crowd = Array.from({ length: left }, async (_, at) => {
+      const done = await withLease(store, lease(`server ${at}`), async () => {
+        working += 1;
+        await isOver.promise;
+        return true;
+      });
+      // Whoever has it works until all others were told that they have not.
+      if (--left === 1) isOver.resolve();
+      return done;
+    });
+    assert.deepEqual(
+      (await Promise.all(crowd)).filter((done) => done !== null),
+      [true],
+    );
+    assert.equal(working, 1);
+    await store.write((db) =>
+      db.insertInto('lease').values({ name: 'work', owner: 'killed', held_until: 1 }).execute(),
+    );
+    assert.equal(await withLease(store, lease('heir'), async () => 'done'), 'done');
+  });
+
+  test(
+    'a demo that another server is filling stays, and one that nobody fills is removed',
+    { skip },
+    async () => {
+      const filling = Promise.withResolvers<void>();
+      const isBegun = Promise.withResolvers<void>();
+      const first = await start({
+        environment: { DEMO: 'on' },
+        fillDemo: async () => {
+          isBegun.resolve();
+          await filling.promise;
+        },
+      });
+      await isBegun.promise;
+      const second = await again(first);
+      const traders = () =>
+        second.services.store.read((db) => db.selectFrom('trader').select('id').execute());
+      assert.equal((await traders()).length, 1);
+      filling.resolve();
+      await first.close();
+      assert.equal((await traders()).length, 1);
+    },
+  );
+
+  test('servers that start together give their folder one name, and what is none is refused', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'daybook-folder-'));
+    try {
+      const names = await Promise.all(Array.from({ length: 20 }, () => readFolderIdentity(folder)));
+      assert.equal(new Set([...names, await readFolderIdentity(folder)]).size, 1);
+      assert.match(names[0]!, /^[0-9a-f]{32}$/);
+      writeFileSync(join(folder, 'images', 'folder-id'), '');
+      await assert.rejects(readFolderIdentity(folder), /expected 32 hexadecimal characters/);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});

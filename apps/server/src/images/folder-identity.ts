@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Beside the folders of pictures. */
+const FILE = 'folder-id';
+const IDENTITY = /^[0-9a-f]{32}$/;
+
+/**
+ * What tells the folder of pictures in a data folder from any other: 32 hexadecimal characters, made once and found there by
+ * everyone who shares the folder. Throws what the file system says, and for a file that holds something else.
+ */
+export async function readFolderIdentity(dataDir: string): Promise<string> {
+  const folder = join(dataDir, 'images');
+  const path = join(folder, FILE);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const known = await findText(path);
+  if (known === null) await makeIdentity(folder, path);
+  const text = (known ?? (await readFile(path, 'utf8'))).trim();
+  if (!IDENTITY.test(text)) throw new Error(`${path}: expected 32 hexadecimal characters`);
+  return text;
+}
+
+/** The name is given to a whole file and to one alone: of servers that start together all read the same. */
+async function makeIdentity(folder: string, path: string): Promise<void> {
+  const begun = join(folder, `.${FILE}-${randomBytes(8).toString('hex')}`);
+  try {
+    const file = await open(begun, 'wx', 0o600);
+    try {
+      await file.writeFile(`${randomBytes(16).toString('hex')}\n`);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await link(begun, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    await rm(begun, { force: true });
+  }
+}
+
+async function findText(path: string): Promise<string | null> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
