@@ -1,4 +1,5 @@
 import { findBinaries, freshDatabase, NO_POSTGRES } from '../postgres.ts';
+import { backups } from './backups.ts';
 import { tryBombs } from './bombs.ts';
 import { callerMatrix } from './caller-matrix.ts';
 import { canaries } from './canaries.ts';
@@ -69,10 +70,16 @@ const CHANGES = 150;
 /** A trader may send 120 files an hour. */
 const MAX_FILE_ROUNDS = 3;
 
+/** Backups under load; each is restored on an installation of its own. */
+const MAX_BACKUPS = 30;
+const BACKUPS = { damaged: 200, kills: 20, megabytes: 1_024, judgesTimes: true };
+
 /** The trials of who gets in, each on both databases. */
 const ON_BOTH: Readonly<
   Record<string, (seed: number, rounds: number, databaseUrl: string | null) => Promise<Verdict>>
 > = {
+  backups: (seed, rounds, databaseUrl) =>
+    backups({ ...BACKUPS, seed, rounds: Math.min(rounds, MAX_BACKUPS), databaseUrl }),
   guesses: (seed, rounds, databaseUrl) => guesses({ seed, crowd: rounds * GUESSERS_A_ROUND, databaseUrl }),
   sessions: (_seed, rounds, databaseUrl) => sessionEnds({ rounds, crowd: CROWD, databaseUrl }),
   floods: (seed, rounds, databaseUrl) =>

@@ -15,9 +15,11 @@ export interface Write {
 export interface Acknowledged {
   /** By place, such as `journal 7 c2Fr…` of trader 7 and a trade, or `plan 7`. */
   readonly writes: Map<string, Write>;
+  /** Every value that was asked for, with its place, in its order. */
+  readonly history: [place: string, value: string][];
   /** How many writes of each kind were acknowledged. */
   readonly counts: Record<Written, number>;
-  /** Digests of pictures as they were served, by their names. */
+  /** Digests of pictures as they were served, by their names; none that another may have taken the place of. */
   readonly pictures: Map<string, string>;
   /** Synchronisations of which the first or both steps were acknowledged. */
   readonly imported: Set<number>;
@@ -29,6 +31,7 @@ export interface Acknowledged {
 export function nothingAcknowledged(): Acknowledged {
   return {
     writes: new Map(),
+    history: [],
     counts: { journal: 0, plan: 0, profile: 0 },
     pictures: new Map(),
     imported: new Set(),
@@ -43,9 +46,30 @@ export function noteAsked(known: Acknowledged, kind: Written, place: string, val
   const write = known.writes.get(key) ?? { acknowledged: null, asked: [] };
   known.writes.set(key, write);
   write.asked.push(value);
+  known.history.push([key, value]);
   return () => {
     known.counts[kind] += 1;
     Object.assign(write, { acknowledged: value, asked: [] });
+  };
+}
+
+/** What is acknowledged now. Gives what a state of some moment between now and its call has to hold, and may hold beyond. */
+export function acknowledgedNow(known: Acknowledged): () => Acknowledged {
+  const { history, counts, pictures, imported, processed, published } = known;
+  const from = history.length;
+  const entries = [...known.writes].map(([place, { acknowledged, asked }]): [string, Write] => [
+    place,
+    { acknowledged, asked: [...asked] },
+  ]);
+  const sets = { imported: new Set(imported), processed: new Set(processed), published: new Set(published) };
+  const [present, seen] = [new Map(pictures), { ...counts }];
+  return () => {
+    const writes = new Map<string, Write>(entries);
+    for (const [place, value] of history.slice(from))
+      writes.getOrInsertComputed(place, () => ({ acknowledged: null, asked: [] })).asked.push(value);
+    // One that was replaced since may be gone already.
+    const stayed = new Map([...present].filter(([name]) => pictures.has(name)));
+    return { writes, history: [], counts: seen, pictures: stayed, ...sets };
   };
 }
 

@@ -106,6 +106,7 @@ async function writeJournal(
   form.set('comments', comments);
   form.set('errors', `Chased,Mistake ${draw(chance, 1, 20)}`);
   if (hasImage) addImage(form, draw(chance, 10, 400));
+  if (hasImage) await forgetImages(trader, url, id, known);
   const acknowledge = noteAsked(known, 'journal', `${trader.traderId} ${id}`, comments);
   const saved = await callAs(trader, url, 'POST', `/trade/${id}`, form);
   // Thirty pictures an hour are meant to be enough for a trader, not for this one.
@@ -118,6 +119,18 @@ async function writeJournal(
 function addImage(form: FormData, side: number): void {
   const { bytes, name, type } = sent(aPng(side, side));
   form.set('image', new Blob([new Uint8Array(bytes)], { type }), name);
+}
+
+/** Those of a trade, whose place another is about to take. */
+async function forgetImages(
+  trader: PreparedTrader,
+  url: string,
+  id: string,
+  { pictures }: Acknowledged,
+): Promise<void> {
+  const { json } = await callAs(trader, url, 'GET', `/trade/${id}`);
+  const { images } = json['trade'] as { readonly images: readonly { readonly name: string }[] };
+  for (const { name } of images) pictures.delete(name);
 }
 
 /** What was acknowledged is the picture as it is served. */

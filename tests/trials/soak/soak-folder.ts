@@ -75,6 +75,7 @@ export function takeAcknowledged(folder: string): Acknowledged {
   rmSync(path);
   return {
     writes: new Map(said.writes),
+    history: [],
     counts: said.counts,
     pictures: new Map(said.pictures),
     imported: new Set(said.imported),

@@ -10,10 +10,10 @@ import { archiveOf } from '#server/backup/archive/write-archive.ts';
 import { backupName } from '#server/backup/targets/backup-name.ts';
 import type { BackupTarget } from '#server/backup/targets/backup-target.ts';
 import { withWorkFolder } from '#server/backup/work-folder.ts';
+import { DAYBOOK_VERSION } from '#server/http/operator/version.ts';
 import { imageFilesIn, type Which } from '#server/images/files.ts';
 import type { StoreLocation } from '#server/store/store.ts';
 import { copyDatabase } from './database-copy.ts';
-import { daybookVersion } from './daybook-version.ts';
 
 /** What a backup is made of, and where it goes. */
 export interface BackupJob {
@@ -50,7 +50,7 @@ export async function makeBackup(job: BackupJob): Promise<MadeBackup> {
       format: BACKUP_FORMAT,
       version: BACKUP_VERSION,
       madeAt: new Date(job.now).toISOString(),
-      daybook: daybookVersion(),
+      daybook: DAYBOOK_VERSION,
       engine: job.place.engine,
       settings: job.settings,
       ...facts,
