@@ -17,6 +17,7 @@ import { hostileFeeds } from './hostile-feeds.ts';
 import { controls } from './controls/controls.ts';
 import { whyNoDisk } from './crashes/disk-image.ts';
 import { powerCuts, type Flushing } from './crashes/power-cut.ts';
+import { killPoints, whyNoTracer } from './crashes/kill-points.ts';
 import { killNine, MANY_EXECUTIONS } from './crashes/kill-nine.ts';
 import { guessPublicUuids } from './public-guesses.ts';
 import { rankingExtremes } from './ranking-extremes.ts';
@@ -63,7 +64,9 @@ const GUESSERS_A_ROUND = 10;
 const CROWD = 200;
 /** A flood lasts a second a round, and not longer. */
 const MAX_FLOOD_SECONDS = 15;
-const SLOW_A_ROUND = 4;
+const SLOW_A_ROUND = 10;
+const SLOW_SECONDS_A_ROUND = 3;
+const MAX_SLOW_SECONDS = 120;
 const PAIRS_A_ROUND = 10;
 /** As many changes of an address as once sent 299 e-mails. */
 const CHANGES = 150;
@@ -87,7 +90,12 @@ const ON_BOTH: Readonly<
   'forged-marks': (seed, rounds, databaseUrl) => forgedMarks({ seed, rounds, databaseUrl }),
   'ranking-extremes': (seed, rounds, databaseUrl) => rankingExtremes({ seed, rounds, databaseUrl }),
   'slow-callers': (seed, rounds, databaseUrl) =>
-    slowCallers({ seed, connections: rounds * SLOW_A_ROUND, databaseUrl }),
+    slowCallers({
+      seed,
+      connections: rounds * SLOW_A_ROUND,
+      seconds: Math.min(rounds * SLOW_SECONDS_A_ROUND, MAX_SLOW_SECONDS),
+      databaseUrl,
+    }),
   cards: (seed, rounds, databaseUrl) =>
     cards({ seed, rounds, executions: 100_001, trades: 12, databaseUrl, judgesTimes: true }),
   canaries: (seed, _rounds, databaseUrl) => canaries({ seed, databaseUrl }),
@@ -134,6 +142,15 @@ function powerCutTrial(name: string, flushing: Flushing): Trial {
   };
 }
 
+const POINTS = { waitForLeases: true };
+const eachOf = (rounds: number): number => Math.ceil(rounds / 10);
+
+/** A trial that is skipped where no process may be traced. */
+function traced(trial: Trial): Trial {
+  const why = whyNoTracer();
+  return why === null ? trial : { name: trial.name, run: async () => null, why };
+}
+
 /** All of them, in the order in which they run. */
 export const TRIALS: readonly Trial[] = [
   { name: 'kill-sqlite', run: (seed, rounds) => killNine({ ...KILLS, seed, rounds, databaseUrl: null }) },
@@ -142,6 +159,15 @@ export const TRIALS: readonly Trial[] = [
   powerCutTrial('power-cut-postgres', { engine: 'postgres', settings: {} }),
   onPostgres('kill-postgres', (seed, rounds, databaseUrl) =>
     killNine({ ...KILLS, seed, rounds, databaseUrl }),
+  ),
+  traced({
+    name: 'kill-points',
+    run: (seed, rounds) => killPoints({ ...POINTS, seed, each: eachOf(rounds), databaseUrl: null }),
+  }),
+  traced(
+    onPostgres('kill-points-postgres', (seed, rounds, databaseUrl) =>
+      killPoints({ ...POINTS, seed, each: eachOf(rounds), databaseUrl }),
+    ),
   ),
   ...bothDatabases(),
   { name: 'timing', run: (_seed, rounds) => timing({ pairs: rounds * PAIRS_A_ROUND }) },

@@ -13,13 +13,16 @@ const MAX_MS = 15_000;
 const MAX_GROWTH_MIB = 100;
 const MAX_SLOWER = 2;
 /** In which a connection may be slow. */
-const WAYS = 10;
+const WAYS = 12;
 /** Below this twice as slow is still at once, and chance. */
 const AT_ONCE_MS = 50;
 
 export interface SlowCallersTrial {
   readonly seed: number;
+  /** At once. One that is closed is opened again in another way. */
   readonly connections: number;
+  /** For so long; each that is open by then is still waited for. */
+  readonly seconds: number;
   /** An empty PostgreSQL database; SQLite without. */
   readonly databaseUrl: string | null;
 }
@@ -36,11 +39,14 @@ interface Seen {
 /** T34: crowds of callers who are slow in every way, while traders read their journals. */
 export function slowCallers(trial: SlowCallersTrial): Promise<Verdict> {
   return withFloodedServer({ databaseUrl: trial.databaseUrl, readers: READERS }, async (server) =>
-    verdictOf(trial, await besideReaders(server, trial.connections)),
+    verdictOf(trial, await besideReaders(server, trial)),
   );
 }
 
-async function besideReaders(server: FloodedServer, connections: number): Promise<Seen> {
+async function besideReaders(
+  server: FloodedServer,
+  { connections, seconds }: SlowCallersTrial,
+): Promise<Seen> {
   const { token } = server.guesser.trader;
   const kinds = [...slowRequests(token), ...slowUploads(token)];
   const before = readSteadily(server.url, server.reads, READS_PER_SECOND);
@@ -49,11 +55,17 @@ async function besideReaders(server: FloodedServer, connections: number): Promis
   const coreWaits = watchCores(server.running.pid);
   const watch = watchFigures(server.metricsUrl);
   const meanwhile = readSteadily(server.url, server.reads, READS_PER_SECOND);
-  const ends = await Promise.all(
-    Array.from({ length: connections }, (_, at) =>
-      beSlow(server.url, kinds[at % kinds.length]!, PATIENCE_MS),
-    ),
-  );
+  const endAt = performance.now() + seconds * 1000;
+  let next = 0;
+  const ends: SlowEnd[] = [];
+  const keepOpening = async (): Promise<void> => {
+    while (performance.now() < endAt) {
+      const kind = kinds[next % kinds.length]!;
+      next += 1;
+      ends.push(await beSlow(server.url, kind, PATIENCE_MS));
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, keepOpening));
   const read = await meanwhile.stop();
   return { ends, quiet, read, busiest: await watch.stop(), coreWaits: coreWaits() };
 }

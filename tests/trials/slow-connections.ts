@@ -6,6 +6,8 @@ const A_SECOND = 1_000;
 /** As many as a connection may ask for before it is answered. */
 const PIPELINED = 16;
 const DEAF_MS = 14_000;
+/** `,5-0,5-1,5-2` and so on, as those ask who want one page many times over. */
+const RANGES = Array.from({ length: 700 }, (_, at) => `,5-${at}`).join('');
 
 /** Bytes that a slow caller sends at once, then one after the other, a second each. */
 export interface SlowKind {
@@ -15,6 +17,8 @@ export interface SlowKind {
   readonly later: string;
   /** Whether it reads nothing of its answers until the server must have closed, and only then sees whether it has. */
   readonly isDeaf?: true;
+  /** The same, but so many bytes are read every second until then. */
+  readonly sips?: number;
 }
 
 const head = (...lines: string[]) => Buffer.from(`${lines.join('\r\n')}\r\n\r\n`);
@@ -80,6 +84,18 @@ export function slowRequests(token: string): SlowKind[] {
     { name: 'a body, a byte a second', first: signIn('Content-Length: 100000'), later: ' ' },
     { name: 'a body in pieces of a byte', first: signIn('Transfer-Encoding: chunked'), later: '1\r\n \r\n' },
     {
+      name: 'answers that are read a few bytes a second',
+      first: Buffer.concat(Array.from({ length: PIPELINED }, () => head(...ask))),
+      later: '',
+      isDeaf: true,
+      sips: 32,
+    },
+    {
+      name: 'a range of hundreds of pieces, headers a byte a second',
+      first: Buffer.from(`GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nRange: bytes=0-${RANGES}\r\nX-Slow: `),
+      later: 'x',
+    },
+    {
       name: 'answers that are never read',
       first: Buffer.concat(Array.from({ length: PIPELINED }, () => head(...ask))),
       later: '',
@@ -111,9 +127,14 @@ export async function beSlow(url: string, kind: SlowKind, patienceMs: number): P
   return { name: kind.name, closedAfter: end };
 }
 
-function closingOf(socket: Socket, { isDeaf }: SlowKind): Promise<void> {
-  if (isDeaf === true) setTimeout(() => socket.resume(), DEAF_MS);
-  else socket.resume();
+function closingOf(socket: Socket, { isDeaf, sips }: SlowKind): Promise<void> {
+  const sipping = sips === undefined ? undefined : setInterval(() => socket.read(sips), A_SECOND);
+  const listen = (): void => {
+    clearInterval(sipping);
+    socket.resume();
+  };
+  if (isDeaf === true) setTimeout(listen, DEAF_MS);
+  else listen();
   return new Promise((resolve) => {
     socket.once('end', resolve).once('close', () => resolve());
     // Being cut off is what is waited for.
