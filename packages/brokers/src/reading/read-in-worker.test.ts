@@ -45,6 +45,20 @@ test('a refusal arrives as one, and a file that is not there fails', async () =>
   });
 });
 
+test('files one after the other and at once are read as if each had a worker of its own', async () => {
+  const small = (day: string) => ({ name: `${day}.csv`, bytes: Buffer.from(`${HEADER}${FILL}`) });
+  const alone = [...readFileParts(small('1'), {})];
+  const withoutName = (parts: readonly FilePart[]) =>
+    JSON.parse(JSON.stringify(parts).replaceAll(/"[123]\.csv"/g, '"x"'));
+  for (const day of ['1', '2', '3'])
+    assert.deepEqual(withoutName(await collect(readInWorker(small(day), {}))), withoutName(alone));
+  await assert.rejects(collect(readInWorker({ name: 'a', path: '/nowhere/fills.csv' }, {})), {
+    code: 'ENOENT',
+  });
+  const together = await Promise.all(['1', '2', '3'].map((day) => collect(readInWorker(small(day), {}))));
+  for (const parts of together) assert.deepEqual(withoutName(parts), withoutName(alone));
+});
+
 test('the worker waits for a slow taker, and ends with one that leaves or aborts', async () => {
   const abort = new AbortController();
   const parts = readInWorker({ name: 'fills.csv', bytes: Buffer.from(text) }, {}, abort.signal);

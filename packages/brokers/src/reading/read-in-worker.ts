@@ -16,6 +16,9 @@ export interface ReadingLimits {
 
 export const READING_LIMITS: ReadingLimits = { heapMb: 256, stillMs: 60_000, wholeMs: 300_000 };
 const YOUNG_HEAP_MB = 16;
+/** To start a worker takes longer than most files: one that has read a small file waits this long for a further one. */
+const IDLE_MS = 5_000;
+const MAX_IDLE_HEAP_BYTES = 48 * 1_048_576;
 
 /** What a worker is told. */
 export interface WorkerOrder {
@@ -27,8 +30,8 @@ export interface WorkerOrder {
   readonly read: SharedArrayBuffer;
 }
 
-/** What a worker says: parts, then that it is done. */
-export type WorkerReport = { readonly part: FilePart } | { readonly done: true };
+/** What a worker says: parts, then that it is done, and how large its heap has become. */
+export type WorkerReport = { readonly part: FilePart } | { readonly doneWithHeapBytes: number };
 
 type Arrived = WorkerReport | { readonly failed: unknown } | { readonly late: FileReason };
 
@@ -59,18 +62,21 @@ export async function* readInWorker(
     read: new SharedArrayBuffer(4),
   };
   const taken = new Int32Array(order.taken);
-  const worker = new Worker(new URL('./read-worker.ts', import.meta.url), {
-    workerData: order,
-    resourceLimits: { maxOldGenerationSizeMb: limits.heapMb, maxYoungGenerationSizeMb: YOUNG_HEAP_MB },
-  });
+  const worker = takeWorker(limits.heapMb);
   const inbox = openInbox(worker);
+  let isReusable = false;
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
+  worker.postMessage(order);
   const patience = watchProgress(new Int32Array(order.read), limits);
   const onAbort = (): void => inbox.put({ failed: signal?.reason });
   signal?.addEventListener('abort', onAbort);
   try {
     for (;;) {
       const arrived = await patience.waitFor(inbox);
-      if ('done' in arrived) return;
+      if ('doneWithHeapBytes' in arrived) {
+        isReusable = arrived.doneWithHeapBytes <= MAX_IDLE_HEAP_BYTES;
+        return;
+      }
       if ('late' in arrived) return yield refusedFor(file, arrived.late);
       if ('failed' in arrived) {
         if (!isOutOfMemory(arrived.failed)) throw arrived.failed;
@@ -82,8 +88,42 @@ export async function* readInWorker(
     }
   } finally {
     signal?.removeEventListener('abort', onAbort);
-    await worker.terminate();
+    inbox.close();
+    if (isReusable) keepIdle(worker, limits.heapMb);
+    else await worker.terminate();
   }
+}
+
+interface IdleWorker {
+  readonly worker: Worker;
+  readonly heapMb: number;
+  readonly ending: NodeJS.Timeout;
+}
+
+/** At most one waits, and it keeps no process running. */
+let idle: IdleWorker | null = null;
+
+function takeWorker(heapMb: number): Worker {
+  if (idle?.heapMb === heapMb) {
+    const { worker, ending } = idle;
+    idle = null;
+    clearTimeout(ending);
+    worker.ref();
+    return worker;
+  }
+  return new Worker(new URL('./read-worker.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: YOUNG_HEAP_MB },
+  });
+}
+
+function keepIdle(worker: Worker, heapMb: number): void {
+  if (idle !== null) return void worker.terminate();
+  worker.unref();
+  const ending = setTimeout(() => {
+    idle = null;
+    void worker.terminate();
+  }, IDLE_MS);
+  idle = { worker, heapMb, ending: ending.unref() };
 }
 
 /** Looks this often, at most, whether a worker gets further. */
@@ -124,6 +164,8 @@ interface Inbox {
   arrival(): Promise<true>;
   /** What came first; something must lie there. */
   take(): Arrived;
+  /** Hears no more of the worker. */
+  close(): unknown;
 }
 
 /** What came from the worker and was not taken yet; its end without a word is a failure. */
@@ -134,9 +176,9 @@ function openInbox(worker: Worker): Inbox {
     waiting.push(arrived);
     wake?.();
   };
-  worker.on('message', put);
-  worker.on('error', (failed: unknown) => put({ failed }));
-  worker.on('exit', () => put({ failed: new Error('the reader of the file ended without a result') }));
+  const fail = (failed: unknown): void => put({ failed });
+  const end = (): void => fail(new Error('the reader of the file ended without a result'));
+  worker.on('message', put).on('error', fail).on('exit', end);
   return {
     put,
     arrival: () =>
@@ -145,5 +187,6 @@ function openInbox(worker: Worker): Inbox {
         if (waiting.length > 0) wake();
       }),
     take: () => waiting.shift()!,
+    close: () => worker.off('message', put).off('error', fail).off('exit', end),
   };
 }
