@@ -1,9 +1,16 @@
-// The browser for the walks: the system's Chromium.
+// The browser for the walks: the system's Chromium, and of two the one without windows, which takes half the processor time.
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { runChild } from './child.mjs';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+];
 const ELSEWHERE = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -29,8 +36,10 @@ export async function ensureChromium() {
   process.stderr.write('Daybook: installing Chromium for the browser walks …\n');
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   await runChild('apt-get', ['-q', 'update'], { output: 'quiet', env });
-  const install = ['-qq', 'install', '-y', '--no-install-recommends', 'chromium'];
-  await runChild('apt-get', install, { output: 'to stderr', env });
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    const install = ['-qq', 'install', '-y', '--no-install-recommends', name];
+    if ((await runChild('apt-get', install, { output: 'to stderr', env })) === 0) break;
+  }
   return findChromium();
 }
 

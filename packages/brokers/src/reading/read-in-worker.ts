@@ -111,9 +111,13 @@ function takeWorker(heapMb: number): Worker {
     worker.ref();
     return worker;
   }
-  return new Worker(new URL('./read-worker.ts', import.meta.url), {
+  const worker = new Worker(new URL('./read-worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: YOUNG_HEAP_MB },
   });
+  const forget = (): void => {
+    if (idle?.worker === worker) idle = null;
+  };
+  return worker.on('error', forget).on('exit', forget);
 }
 
 function keepIdle(worker: Worker, heapMb: number): void {
