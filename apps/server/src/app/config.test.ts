@@ -202,3 +202,52 @@ test('a session cannot lie idle for longer than it lives, and figures have a por
     [3_600_000, 43_200_000, 9_400],
   );
 });
+
+test('backups go to a folder or to a bucket whose key is known, at a time of day in UTC', () => {
+  const config = readConfig({ BACKUP_TO: 'backups', BACKUP_AT: '23:59' }, folder);
+  assert.equal(config.backupTo, join(folder, 'backups'));
+  assert.deepEqual(config.backups, { minuteOfDay: 1_439, keepDays: 14, keepWeeks: 8 });
+  assert.deepEqual([config.s3, config.operatorEmail], [null, null]);
+  for (const time of ['24:00', '2:30', '02:60', '02:30:00', 'noon'])
+    assert.match(faultsOf({ BACKUP_AT: time }).join(), /BACKUP_AT: .*02:30/, time);
+  assert.match(faultsOf({ BACKUP_KEEP_DAYS: '0' }).join(), /BACKUP_KEEP_DAYS/);
+  assert.match(faultsOf({ BACKUP_KEEP_WEEKS: '-1' }).join(), /BACKUP_KEEP_WEEKS/);
+  for (const place of ['ftp://host/folder', 's3://Bucket', 's3://b/../c', 's3:///a', 's3://u:hunter2@bucket'])
+    assert.match(faultsOf({ BACKUP_TO: place }).join(), /^BACKUP_TO: expected a folder, or s3:/, place);
+  assert.match(faultsOf({ BACKUP_TO: 'data/images/backups' }).join(), /BACKUP_TO: .*pictures/);
+  assert.deepEqual(faultsOf({ BACKUP_TO: 'data/images-backups' }), []);
+  for (const email of ['olive', 'a@b.net, c@d.net', 'Olive <olive@desk.net>', 'a@b.net\r\nBcc: x@y.net'])
+    assert.match(faultsOf({ OPERATOR_EMAIL: email }).join(), /OPERATOR_EMAIL/, email);
+});
+
+test('a place for objects needs both halves of its key and an encrypted connection', () => {
+  const key = { S3_ACCESS_KEY_ID: 'AKIDTEST', S3_SECRET_ACCESS_KEY: 'hunter2/x+y' };
+  const to = { BACKUP_TO: 's3://bucket/journal/' };
+  const config = readConfig({ ...key, ...to }, folder);
+  assert.equal(config.backupTo, 's3://bucket/journal');
+  assert.equal(config.s3?.endpoint.href, 'https://s3.us-east-1.amazonaws.com/');
+  assert.equal(config.s3?.isPathStyle, false);
+  const other = readConfig({ ...key, S3_ENDPOINT: 'https://s3.desk.net', S3_REGION: 'auto' }, folder).s3;
+  assert.deepEqual([other?.region, other?.isPathStyle], ['auto', true]);
+  const hosted = { ...key, S3_ENDPOINT: 'https://s3.desk.net', S3_ADDRESSING: 'host' };
+  assert.equal(readConfig(hosted, folder).s3?.isPathStyle, false);
+  assert.match(faultsOf(to).join(), /BACKUP_TO: .*S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY/);
+  assert.match(faultsOf({ S3_ACCESS_KEY_ID: 'AKIDTEST' }).join(), /S3_SECRET_ACCESS_KEY: expected too/);
+  assert.match(faultsOf({ S3_SECRET_ACCESS_KEY: 'hunter2' }).join(), /S3_ACCESS_KEY_ID: expected too/);
+  assert.match(faultsOf({ S3_ENDPOINT: 'http://s3.desk.net' }).join(), /S3_ENDPOINT: .*https/);
+  assert.deepEqual(faultsOf({ S3_ENDPOINT: 'http://127.0.0.1:9000' }), []);
+  for (const address of [
+    's3.desk.net',
+    'https://u:hunter2@s3.desk.net',
+    'https://s3.desk.net/?hunter2',
+    'ftp://s3.desk.net',
+  ])
+    assert.match(faultsOf({ S3_ENDPOINT: address }).join(), /S3_ENDPOINT/, address);
+  const wrong = faultsOf({ S3_ACCESS_KEY_ID: 'hunter2 ', S3_SECRET_ACCESS_KEY: 'hunter2 hunter2' });
+  assert.equal(wrong.length, 2);
+  assert.doesNotMatch(wrong.join(), /hunter2/);
+  const path = join(folder, 's3-secret');
+  writeFileSync(path, 'hunter2/x+y\n', { mode: 0o600 });
+  const fromFile = { S3_ACCESS_KEY_ID: 'AKIDTEST', S3_SECRET_ACCESS_KEY_FILE: path };
+  assert.equal(readConfig(fromFile, folder).s3?.secretAccessKey, 'hunter2/x+y');
+});

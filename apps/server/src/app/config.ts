@@ -9,9 +9,11 @@ import {
 } from '@daybook/brokers/feeds/request/allowed-hosts.ts';
 import type { Config } from '#server/calls/config.ts';
 import { isLoopback, isReachableByOthers } from '#server/http/loopback.ts';
+import { arrangeBackups, BACKUP_SETTINGS, findBackupFaults } from './backup-settings.ts';
 import { whyNoFolder } from './data-folder.ts';
 import { readSettingFiles, SETTING_FILES } from './setting-files.ts';
 import { findKeyFileFault } from '#server/secrets/key-file.ts';
+import { url, whole } from './setting-kinds.ts';
 import { unknownNames } from './similar-names.ts';
 
 /** Everything that is wrong with the configuration, one sentence each. The process ends with code 78. */
@@ -29,9 +31,6 @@ const HOUR_MS = 3_600_000;
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-const url = (expected: string, ...protocols: string[]) =>
-  z.string().refine((text) => protocols.includes(URL.parse(text)?.protocol ?? ''), { error: expected });
-
 /** One address or range of TRUSTED_PROXIES. A range of everything would let each caller choose an address. */
 function isProxy(entry: string): boolean {
   const [address = '', bits, ...rest] = entry.split('/');
@@ -39,15 +38,6 @@ function isProxy(entry: string): boolean {
   if (family === 0 || rest.length > 0) return false;
   return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }
-
-const whole = (least: number, most: number) =>
-  z
-    .string()
-    .regex(/^\d{1,7}$/, `expected a whole number from ${least} to ${most}`)
-    .transform(Number)
-    .refine((value) => value >= least && value <= most, {
-      error: `expected a whole number from ${least} to ${most}`,
-    });
 
 const list = z.string().transform((text) => text.split(',').map((entry) => entry.trim()));
 
@@ -69,7 +59,7 @@ const SCHEMA = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url('expected postgres://user:password@host/database', 'postgres:', 'postgresql:').optional(),
   KEY_FILE: z.string().optional(),
-  BACKUP_TO: z.string().optional(),
+  ...BACKUP_SETTINGS,
   SMTP_URL: url('expected an smtp or smtps address', 'smtp:', 'smtps:').optional(),
   MAIL_FROM: z
     .string()
@@ -188,7 +178,7 @@ function arrange(settings: Parsed, platformHosts: readonly AllowedHost[], folder
       settings.KEY_FILE === undefined
         ? join(dataDir, 'keys', 'daybook.key')
         : resolve(folder, settings.KEY_FILE),
-    backupTo: backupPlace(settings.BACKUP_TO, folder),
+    ...arrangeBackups(settings, folder),
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM,
     contactUrl: settings.CONTACT_URL ?? null,
@@ -210,12 +200,6 @@ function arrange(settings: Parsed, platformHosts: readonly AllowedHost[], folder
   };
 }
 
-/** A folder's whole path; what names a place elsewhere stays as it is. */
-function backupPlace(given: string | undefined, folder: string): string | null {
-  if (given === undefined) return null;
-  return given.includes('://') ? given : resolve(folder, given);
-}
-
 function unsafeSettings(config: Config, settings: Parsed): string[] {
   const faults: string[] = [];
   const isHttps = config.baseUrl.protocol === 'https:';
@@ -230,6 +214,7 @@ function unsafeSettings(config: Config, settings: Parsed): string[] {
     faults.push('METRICS_PORT: expected another port than PORT');
   if (!isLoopback(config.metricsHost) && config.metricsToken === null)
     faults.push('METRICS_HOST: beyond this machine the figures need a METRICS_TOKEN');
+  faults.push(...findBackupFaults(config, settings));
   const folderFault = findFolderFault(config.dataDir);
   if (folderFault !== null) faults.push(`DATA_DIR: ${folderFault}`);
   const keyFault = findKeyFileFault(config.keyFile);

@@ -1,4 +1,5 @@
 // Opens the journal and listens. Exit codes: see exit-codes.ts; 1 for faults of our own.
+import { readPlainSettings } from './backups.ts';
 import { readConfig } from './config.ts';
 import { EXIT, explainFailure } from './exit-codes.ts';
 import { rootWarning } from './root-warning.ts';
@@ -26,6 +27,7 @@ async function main(args: readonly string[]): Promise<void> {
     const server = await startServer(config, {
       pages: args.includes('--dev') ? 'dev' : 'built',
       isNew: args.includes('--new'),
+      plainSettings: readPlainSettings(process.env, process.cwd()),
       withoutCopy: args.includes('--without-copy'),
     });
     stopInOrder(server);

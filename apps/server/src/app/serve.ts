@@ -5,6 +5,7 @@ import type { DestinationStream } from 'pino';
 import { ENDPOINTS } from '@daybook/api/contract/all-endpoints.ts';
 import { accountRoutes } from '#server/accounts/routes.ts';
 import { authRoutes } from '#server/identity/sign-in/routes.ts';
+import type { BackupSchedule } from '#server/backup/schedule/schedule.ts';
 import { openHashQueue, type HashQueue } from '#server/limits/hash-queue.ts';
 import { openSignIn } from '#server/identity/sign-in/sign-in.ts';
 import type { Config } from '#server/calls/config.ts';
@@ -16,7 +17,7 @@ import { registerDevPages } from '#server/http/dev-pages.ts';
 import { createEdge } from '#server/http/edge.ts';
 import { registerHealth } from '#server/http/operator/health.ts';
 import { openLimits } from '#server/limits/call-limits.ts';
-import { openLog, type Log } from '#server/calls/logs.ts';
+import { openLog } from '#server/calls/logs.ts';
 import { markingStore } from '#server/http/idempotency/idempotency.ts';
 import { startMetrics } from '#server/http/operator/metrics.ts';
 import { descriptionRoutes } from '#server/http/openapi.ts';
@@ -28,6 +29,8 @@ import { compareImages } from '#server/images/images-mark.ts';
 import { registerImages } from '#server/images/serve-images.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { openDemo, startDemoUnasked, type Demo, type FillDemo } from './installation/demo.ts';
+import { closeEdge } from './close-edge.ts';
+import { openBackups, readBackupFigures } from './backups.ts';
 import { refuseLostStore } from './installation/lost-store.ts';
 import { isUnowned, readSetUpCode } from '#server/identity/installation-queries.ts';
 import { groupingRoutes } from '#server/ledger/manual-grouping/routes.ts';
@@ -59,6 +62,7 @@ import { openSecrets } from '#server/secrets/secrets.ts';
 import type { Services } from '#server/services.ts';
 import { removeHalfDemos } from './servers/half-demo.ts';
 import { registerServer, type RegisteredServer } from './servers/register-server.ts';
+import { tellStoreFault } from './tell-store-fault.ts';
 import { sweep, WHY_HELD } from './sweep.ts';
 import { copyBeforeMigrations } from '#server/store/copy-before-migrations.ts';
 import { StoreMisconfigured } from '#server/store/store-errors.ts';
@@ -71,8 +75,6 @@ const WEB = join(import.meta.dirname, '../../../web');
 const BALANCER_MS = 1_000;
 /** Counters of past windows, and what discarded imports left behind, are removed this often. */
 const SWEEP_MS = 3_600_000;
-/** So long may requests under way take after a stop was asked for. */
-const PATIENCE_MS = 10_000;
 
 export interface ServeOptions {
   /** Milliseconds since 1970 UTC; the machine's clock unless given. */
@@ -85,6 +87,8 @@ export interface ServeOptions {
   readonly fillDemo?: FillDemo;
   /** Begins a new installation although KEY_FILE is there already; refused where there is a journal. */
   readonly isNew?: boolean;
+  /** Settings that are no secrets, for the backups to hold. */
+  readonly plainSettings?: Readonly<Record<string, string | null>>;
   /** Migrates without a copy of the store before; whoever says so has made one. */
   readonly withoutCopy?: boolean;
 }
@@ -96,6 +100,8 @@ export interface RunningServer {
   readonly services: Services;
   /** Where its figures are, null where none are served. */
   readonly metricsUrl: string | null;
+  /** The daily backups; null where none are made. */
+  readonly backups: BackupSchedule | null;
   /** What the first trader has to type, where others could be first. */
   readonly setUpCode: string | null;
   /** Stops as a supervisor expects: not ready at once, requests under way finish, the store is closed last. */
@@ -105,14 +111,21 @@ export interface RunningServer {
 /** Opens everything in its order and listens. Throws KeyFault, the store's errors, or what the port says. */
 export async function startServer(config: Config, options: ServeOptions = {}): Promise<RunningServer> {
   prepareDataFolder(config.dataDir);
-  const trouble: { log?: Log } = {};
+  const trouble: { services?: Services } = {};
   let copy: string | null = null;
   let isCreated = false;
   const store = await openStore({
     place: config.store,
     purpose: 'serve',
-    onTrouble: (error) => trouble.log?.error('a connection to the store broke', error),
-    onFault: (fault) => trouble.log?.error('the store cannot be trusted any more', fault),
+    onTrouble: (error) => trouble.services?.log.error('a connection to the store broke', error),
+    onFault: (fault) => {
+      const { services } = trouble;
+      if (services === undefined) return;
+      services.log.error('the store cannot be trusted any more', fault);
+      tellStoreFault(services, fault).catch((error: unknown) =>
+        services.log.error('the operator could not be told that the store cannot be trusted', error),
+      );
+    },
     beforeCreation: async () => {
       await refuseLostStore(config, options.isNew === true);
       isCreated = true;
@@ -128,7 +141,7 @@ export async function startServer(config: Config, options: ServeOptions = {}): P
         'there is a journal already: start without --new, which is for the first start alone',
       );
     const services = await openServices(config, store, options);
-    trouble.log = services.log;
+    trouble.services = services;
     if (copy !== null) services.log.info('the store was copied, then migrated', { path: copy });
     const self = await registerServer(services.store, config, services.log);
     try {
@@ -169,12 +182,14 @@ async function serve(
   const uploads = new UploadQueue(services, stopping.signal);
   const app = createEdge({ config, log, stopping: stopping.signal });
   const hashes = openHashQueue();
-  const metrics = await startMetrics(app, { ...services, hashes });
+  const readBackups = () => readBackupFigures(services);
+  const metrics = await startMetrics(app, { ...services, hashes, readBackups });
   const demo = await register(app, services, { sync, uploads, hashes, self }, stopping.signal, options);
   const setUpCode =
     isSetUpCodeNeeded(services) && (await store.read(isUnowned)) ? await store.write(readSetUpCode) : null;
   const url = await app.listen({ host: config.host, port: config.port });
   uploads.start();
+  const backups = openBackups(services, options.plainSettings ?? {});
   const posting = runPostOffice(services, stopping.signal);
   const unasked = fillDemoUnasked(services, demo, url);
   const sweeping = setInterval(() => void sweep(services, self.id), SWEEP_MS).unref();
@@ -182,10 +197,12 @@ async function serve(
     stopping.abort();
     clearInterval(sweeping);
     halfDemos.stop();
+    const backupsEnd = backups?.close();
     if (config.isProduction) await wait(BALANCER_MS);
     await closeEdge(app);
     await metrics.close();
     await unasked;
+    await backupsEnd;
     await posting;
     await sync.close();
     await services.images.close();
@@ -193,7 +210,7 @@ async function serve(
     await self.close();
     await store.close();
   });
-  return { url, services, metricsUrl: metrics.url, setUpCode, close };
+  return { url, services, metricsUrl: metrics.url, backups, setUpCode, close };
 }
 
 async function register(
@@ -274,15 +291,6 @@ async function fillDemoUnasked(services: Services, demo: Demo, url: string): Pro
   } catch (error) {
     services.log.error('the demo could not be started', error);
   }
-}
-
-async function closeEdge(app: FastifyInstance): Promise<void> {
-  const closed = app.close();
-  const patience = new AbortController();
-  const late = wait(PATIENCE_MS, 'late' as const, { signal: patience.signal }).catch(() => 'closed' as const);
-  if ((await Promise.race([closed, late])) === 'late') app.server.closeAllConnections();
-  patience.abort();
-  await closed;
 }
 
 function once(work: () => Promise<void>): () => Promise<void> {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after } from 'node:test';
 import { hashPassword, setCostForTests } from '#server/identity/sign-in/password-hash.ts';
 import { createTrader } from '#server/identity/sign-in/queries.ts';
+import { readPlainSettings } from './backups.ts';
 import { readConfig } from './config.ts';
 import type { Config } from '#server/calls/config.ts';
 import { startServer, type RunningServer, type ServeOptions } from './serve.ts';
@@ -102,6 +103,7 @@ export async function startOne(
     logDestination: { write: (line: string) => void lines.push(line) },
     pages: options.pages ?? { folder: join(dataDir, 'no-pages') },
     fillDemo: options.fillDemo ?? (async () => undefined),
+    plainSettings: readPlainSettings(environment, dataDir),
   });
   return { ...server, config, clock, lines, client: () => newClient(server.url) };
 }

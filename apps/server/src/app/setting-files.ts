@@ -3,7 +3,14 @@ import { resolve } from 'node:path';
 import type { Environment } from './config.ts';
 
 /** Settings that hold passwords. `NAME_FILE` names a file with the value instead, so that no list of processes shows it. */
-const SECRET_SETTINGS = ['DATABASE_URL', 'SMTP_URL', 'IMAGES_URL', 'METRICS_TOKEN'] as const;
+const SECRET_SETTINGS = [
+  'DATABASE_URL',
+  'SMTP_URL',
+  'IMAGES_URL',
+  'METRICS_TOKEN',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+] as const;
 
 /** Names under which the files of secret settings are given. */
 export const SETTING_FILES: readonly string[] = SECRET_SETTINGS.map((name) => `${name}_FILE`);

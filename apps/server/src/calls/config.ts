@@ -1,4 +1,5 @@
 import type { AllowedHost } from '@daybook/brokers/feeds/request/allowed-hosts.ts';
+import type { S3Access } from '#server/objects/s3-request.ts';
 import type { StoreLocation } from '#server/store/store.ts';
 
 /** The environment as the server understands it, read once at the start. */
@@ -12,8 +13,18 @@ export interface Config {
   readonly dataDir: string;
   readonly store: StoreLocation;
   readonly keyFile: string;
-  /** Where backups go unless a command names another place: a folder's whole path; null: nowhere. */
+  /** Where backups go unless a command names another place: a folder's whole path or `s3://bucket/folder`; null: nowhere. */
   readonly backupTo: string | null;
+  /** When the daily one is made, in minutes after midnight UTC, and on how many days and in how many weeks the newest stays. */
+  readonly backups: {
+    readonly minuteOfDay: number;
+    readonly keepDays: number;
+    readonly keepWeeks: number;
+  };
+  /** What opens places for objects; null where no key is set. */
+  readonly s3: S3Access | null;
+  /** Who is told that backups fail; null: nobody. */
+  readonly operatorEmail: string | null;
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
   readonly contactUrl: string | null;

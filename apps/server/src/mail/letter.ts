@@ -2,6 +2,7 @@ import type { Language } from '@daybook/domain/language.ts';
 import type { Happened, LetterWords, MailTexts } from '@daybook/texts/mail/en.ts';
 import { MAIL_TEXTS } from '@daybook/texts/mail/mail-texts.ts';
 import type { LinkPurpose } from './links/token.ts';
+import { operatorWords, type OperatorLetter } from './operator-letters.ts';
 
 /** When and on what something happened that its trader is told of. */
 export interface Occasion {
@@ -19,6 +20,7 @@ export type Letter =
       readonly linkId: string;
       readonly logins: readonly string[];
     }
+  | OperatorLetter
   | { readonly kind: 'already-here' }
   | { readonly kind: 'public-name-hidden' }
   /** To an address that nobody has proven yet, and to the owner of one that somebody else asked for. */
@@ -111,6 +113,10 @@ function wordsOf(letter: Letter, texts: MailTexts, language: Language): LetterWo
       return texts.apiTokenMade(letter.name, on(letter.on));
     case 'platform-password':
       return texts.platformPassword(letter.account, on(letter.on));
+    case 'backups-failing':
+    case 'backups-mended':
+    case 'store-fault':
+      return operatorWords(letter);
   }
 }
 

@@ -12,6 +12,11 @@ const WORTH_MS = 3 * 86_400_000;
 /** Nothing that a header could read as more than one address. Addresses kept before the schema grew strict get their e-mails too. */
 const ONE_ADDRESS = /^[^\s@<>,;:"\\\p{Cc}]+@[^\s@<>,;:"\\\p{Cc}]+$/u;
 
+/** Whether a text is an address that an e-mail can be sent to, and nothing besides. */
+export function isOneAddress(text: string): boolean {
+  return text.length <= 254 && ONE_ADDRESS.test(text);
+}
+
 export interface Posting {
   readonly letter: Letter;
   /** Whose letter it is; it goes when the trader goes. */

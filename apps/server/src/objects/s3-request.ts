@@ -17,6 +17,9 @@ export interface S3Place {
   readonly isPathStyle: boolean;
 }
 
+/** What opens any bucket of an endpoint. */
+export type S3Access = Omit<S3Place, 'bucket'>;
+
 /** Speaks to one bucket. */
 export interface S3Client {
   readonly place: S3Place;

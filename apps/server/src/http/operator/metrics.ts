@@ -8,6 +8,7 @@ import type { HashQueue } from '#server/limits/hash-queue.ts';
 import { setSecurityHeaders } from '#server/http/hostile/security-headers.ts';
 import type { CallServices } from '#server/calls/call-services.ts';
 import { openAnswerCounts, type AnswerCounts } from './answer-counts.ts';
+import { backupLines, type BackupFigures } from './backup-figures.ts';
 import { judgeReader } from './metrics-access.ts';
 import { readStoreBytes, readStoreFigures, type StoreFigures } from './metrics-queries.ts';
 import { gauge, metric } from './metrics-text.ts';
@@ -34,6 +35,8 @@ export interface SweptImages {
 type MeasuredServices = CallServices & {
   readonly hashes: HashQueue;
   readonly images: { lastSweep(): SweptImages | null };
+  /** Null where no place for backups is set. */
+  readonly readBackups: () => Promise<BackupFigures | null>;
 };
 
 /**
@@ -52,12 +55,14 @@ export async function startMetrics(app: FastifyInstance, services: MeasuredServi
   const server = createServer(
     { headersTimeout: 5_000, requestTimeout: 5_000, maxHeaderSize: 4_096 },
     (request, response) => {
-      answer(request, response, services, () => describe(counts, delay.percentile(99) / 1e9, services)).catch(
-        (error: unknown) => {
-          services.log.error('the figures could not be read', error);
-          response.writeHead(503).end();
-        },
-      );
+      const pages: Pages = {
+        '/metrics': [CONTENT_TYPE, () => describe(counts, delay.percentile(99) / 1e9, services)],
+        '/health': ['application/json', () => describeHealth(services)],
+      };
+      answer(request, response, services, pages).catch((error: unknown) => {
+        services.log.error('the figures could not be read', error);
+        response.writeHead(503).end();
+      });
     },
   );
   server.maxConnections = MAX_CONNECTIONS;
@@ -85,20 +90,36 @@ async function answer(
   { method, url, headers }: IncomingMessage,
   response: ServerResponse,
   { config }: Pick<CallServices, 'config'>,
-  read: () => Promise<string>,
+  pages: Pages,
 ): Promise<void> {
   setSecurityHeaders(response);
-  const status = method === 'GET' && url === '/metrics' ? judgeReader(headers, config) : 404;
+  const page = Object.hasOwn(pages, url ?? '') ? pages[url ?? ''] : undefined;
+  const status = method === 'GET' && page !== undefined ? judgeReader(headers, config) : 404;
   if (status === 401) response.setHeader('www-authenticate', 'Bearer realm="metrics"');
-  if (status !== 200) return void response.writeHead(status).end();
+  if (status !== 200 || page === undefined) return void response.writeHead(status).end();
+  const [type, read] = page;
   const text = await read();
-  response.writeHead(200, { 'content-type': CONTENT_TYPE, 'cache-control': 'no-store' }).end(text);
+  response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store' }).end(text);
+}
+
+/** What is served, by its path: its type and its text. */
+type Pages = Readonly<Record<string, readonly [type: string, read: () => Promise<string>]>>;
+
+/**
+ * Whether the server serves, and what it serves without. It stands beside the figures and not in `/health/ready`, which anybody may
+ * ask: that backups fail is worth knowing to whoever would destroy a journal.
+ */
+async function describeHealth({ store, readBackups }: MeasuredServices): Promise<string> {
+  if (store.fault !== null) return JSON.stringify({ status: 'not ready', degraded: ['store'] });
+  const backups = await readBackups();
+  const isDegraded = backups !== null && (backups.isFailing || backups.isLate);
+  return JSON.stringify({ status: 'ready', degraded: isDegraded ? ['backup'] : [] });
 }
 
 async function describe(
   counts: AnswerCounts,
   delaySeconds: number,
-  { store, clock, config, hashes, images }: MeasuredServices,
+  { store, clock, config, hashes, images, readBackups }: MeasuredServices,
 ): Promise<string> {
   const now = clock();
   const lines = [
@@ -129,6 +150,7 @@ async function describe(
     ...lines,
     ...gauge('daybook_store_bytes', 'Size of the database and its log, without pictures.', bytes),
     ...storeFigures(figures, now),
+    ...backupLines(await readBackups(), now),
     '',
   ].join('\n');
 }

@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { readConfig, readSettings } from '#server/app/config.ts';
+import { readPlainSettings } from '#server/app/backups.ts';
+import { readConfig } from '#server/app/config.ts';
 import { EXIT } from '#server/app/exit-codes.ts';
-import { isSecretSetting } from '#server/app/setting-files.ts';
 import { readBackupHead } from '#server/backup/archive/read-archive.ts';
 import type { BackupHead } from '#server/backup/archive/head.ts';
 import { writeSealedKeys } from '#server/backup/keys/key-transfer.ts';
@@ -19,6 +19,7 @@ import { readArguments, WrongUse } from '../arguments.ts';
 import { checkJournal } from '../check.ts';
 import { CommandFailure, nameSystemErrors, readableFile, writableFile } from '../files.ts';
 import type { CommandContext, CommandOutput } from '../output.ts';
+import { tellSchedule } from './tell-schedule.ts';
 
 const KEY_OPTIONS = { 'key-to': { type: 'string' }, 'passphrase-file': { type: 'string' } } as const;
 
@@ -46,7 +47,7 @@ async function make(args: readonly string[], context: CommandContext): Promise<n
   const made = await makeBackup({
     place,
     dataDir,
-    settings: plainSettings(context),
+    settings: readPlainSettings(environment, process.cwd()),
     target,
     now: Date.now(),
   });
@@ -80,6 +81,7 @@ async function list(
     output.print(`${name}  ${head === null ? `${megabytes(bytes)}, cannot be read` : describe(head, bytes)}`);
   }
   if (backups.length === 0) output.note(`There is no backup in ${target.place}.`);
+  if (positionals.length === 0) await tellSchedule(config, output);
   return 0;
 }
 
@@ -133,7 +135,7 @@ async function targetOf(given: string | undefined, config: Config, folder: strin
     throw new WrongUse('say where: name a TARGET, or set BACKUP_TO');
   const place =
     given === undefined || given.includes('://') ? (given ?? config.backupTo ?? '') : resolve(folder, given);
-  return openTarget(place, config.dataDir);
+  return openTarget(place, config);
 }
 
 /** The passphrase where a file of keys is named; null where none is. Throws WrongUse where one goes without the other. */
@@ -151,11 +153,6 @@ export function readPassphrase(
   const fault = findPassphraseFault(passphrase);
   if (fault !== null) throw new CommandFailure(EXIT.refused, `${file}: ${fault}`);
   return passphrase;
-}
-
-function plainSettings({ environment }: CommandContext): Readonly<Record<string, string | null>> {
-  const settings = Object.entries(readSettings(environment, process.cwd()));
-  return Object.fromEntries(settings.filter(([name]) => !isSecretSetting(name)));
 }
 
 /** What a backup is, in a line. */

@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto';
+import { writeLetter } from '#server/mail/letter.ts';
+import { openTransport } from '#server/mail/transport.ts';
+import type { Services } from '#server/services.ts';
+import type { StoreError } from '#server/store/store-errors.ts';
+
+/**
+ * Tells the operator at once, past the outbox, that the journal is damaged or gone: the store in which the outbox lies is what failed.
+ * It is not tried again; rejects with what the mail server says.
+ */
+export async function tellStoreFault(
+  { config, log, clock }: Pick<Services, 'config' | 'log' | 'clock'>,
+  fault: StoreError,
+): Promise<void> {
+  const { operatorEmail: to, baseUrl } = config;
+  if (to === null) return;
+  const letter = { kind: 'store-fault', installation: baseUrl.origin, sentence: fault.message } as const;
+  const mail = { id: randomUUID(), to, writtenAt: clock(), ...writeLetter(letter, 'en', '', null) };
+  await openTransport(config, log).send(mail);
+}

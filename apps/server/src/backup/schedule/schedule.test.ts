@@ -1,0 +1,268 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { readArchive } from '#server/backup/archive/read-archive.ts';
+import { makeBackup } from '#server/backup/make/make-backup.ts';
+import { backupName, timeOfBackup } from '#server/backup/targets/backup-name.ts';
+import { openFolderTarget } from '#server/backup/targets/folder-target.ts';
+import { openLog } from '#server/calls/logs.ts';
+import { onEachEngine } from '#server/store/store-testing.ts';
+import type { Store, StoreLocation } from '#server/store/store.ts';
+import { BACKUP_LEASE_MS, START_WAIT_MS } from './due.ts';
+import { openSchedule, type BackupSchedule, type ScheduleTools } from './schedule.ts';
+import { readBackupState } from './state.ts';
+
+const NOON = Date.UTC(2026, 6, 1, 12);
+const MINUTE = 60_000;
+const DAY = 1_440 * MINUTE;
+const parent = mkdtempSync(join(tmpdir(), 'daybook-schedule-'));
+const schedules: BackupSchedule[] = [];
+after(async () => {
+  await Promise.all(schedules.map((schedule) => schedule.close()));
+  rmSync(parent, { recursive: true, force: true });
+});
+
+interface Made {
+  readonly target: Parameters<ScheduleTools['make']>[0];
+  readonly now: number;
+  readonly signal: AbortSignal;
+}
+
+onEachEngine((_engine, openTestStore, newStoreLocation) => {
+  async function open(place: StoreLocation, store: Store, changes: Partial<ScheduleTools> = {}) {
+    const folder = mkdtempSync(join(parent, 'to-'));
+    const dataDir = mkdtempSync(join(parent, 'data-'));
+    const clock = { now: NOON };
+    const lines: string[] = [];
+    const tools: ScheduleTools = {
+      store,
+      log: openLog('info', Buffer.alloc(32), { write: (line) => void lines.push(line) }),
+      clock: () => clock.now,
+      settings: { to: folder, minuteOfDay: 150, keepDays: 3, keepWeeks: 2 },
+      operator: { to: 'olive@desk.test', installation: 'https://journal.desk.test' },
+      openTarget: () => openFolderTarget(folder, dataDir),
+      make: (target, now, signal) => makeBackup({ place, dataDir, settings: {}, target, now, signal }),
+      ...changes,
+    };
+    const start = (more: Partial<ScheduleTools> = {}) => {
+      const schedule = openSchedule({ ...tools, ...more });
+      schedules.push(schedule);
+      return schedule;
+    };
+    const state = () => store.read(readBackupState);
+    const letters = async () => {
+      const rows = await store.read((db) =>
+        db.selectFrom('outbox').select(['recipient', 'content', 'language']).orderBy('created_at').execute(),
+      );
+      return rows.map(({ recipient, content, language }) => [recipient, language, JSON.parse(content).kind]);
+    };
+    return { tools, folder, clock, lines, start, state, letters };
+  }
+  async function fresh(changes: Partial<ScheduleTools> = {}) {
+    const place = await newStoreLocation('tables');
+    return { place, ...(await open(place, await openTestStore({ place }), changes)) };
+  }
+  /** Writes a small backup of the right name, or waits until it is let go. */
+  async function small({ target, now, signal }: Made, held?: Promise<void>) {
+    async function* content() {
+      yield Buffer.of(1);
+      await held;
+      signal.throwIfAborted();
+    }
+    const name = backupName(now);
+    const bytes = await target.write(name, content(), async () => undefined);
+    return { name, bytes, imageFaults: [] } as unknown as Awaited<ReturnType<ScheduleTools['make']>>;
+  }
+  const smallMake: ScheduleTools['make'] = (target, now, signal) => small({ target, now, signal });
+
+  test('a sound archive is made some minutes after the first start, then every night, and all servers know', async () => {
+    const { folder, clock, start, state, lines, letters } = await fresh();
+    const schedule = start();
+    await schedule.look();
+    assert.deepEqual(readdirSync(folder), []);
+    clock.now += START_WAIT_MS;
+    await schedule.look();
+    const name = backupName(clock.now);
+    assert.deepEqual(readdirSync(folder), [name]);
+    const { success, failure, lease, attemptedAt } = await state();
+    assert.deepEqual(
+      [success?.at, success?.place, success?.name, failure, lease, attemptedAt],
+      [clock.now, folder, name, null, null, clock.now],
+    );
+    const target = await openFolderTarget(folder, parent);
+    const { head } = await readArchive(await target.read(name), async () => undefined);
+    assert.equal(head.madeAt, new Date(clock.now).toISOString());
+    assert.deepEqual(await target.list(), [{ name, bytes: success?.bytes }]);
+    clock.now = NOON + 10 * 60 * MINUTE;
+    await schedule.look();
+    assert.equal(readdirSync(folder).length, 1);
+    clock.now = Date.UTC(2026, 6, 2, 2, 30);
+    await Promise.all([schedule.look(), schedule.look(), schedule.look()]);
+    assert.equal(readdirSync(folder).length, 2);
+    assert.ok(lines.some((line) => line.includes('"a backup was made"') && line.includes(name)));
+    assert.deepEqual(await letters(), []);
+  });
+
+  test('of several servers exactly one makes it', async () => {
+    const { place, tools, folder, clock, start } = await fresh();
+    let begun = 0;
+    const counting: ScheduleTools['make'] = (target, now, signal) => {
+      begun += 1;
+      return small({ target, now, signal });
+    };
+    const stores = [tools.store];
+    if (place.engine === 'postgres')
+      stores.push(await openTestStore({ place }), await openTestStore({ place }));
+    const servers = [...stores, ...stores].map((store) => start({ store, make: counting }));
+    clock.now += START_WAIT_MS;
+    for (let night = 0; night < 5; night++) {
+      await Promise.all(servers.map((server) => server.look()));
+      assert.equal(begun, night + 1);
+      clock.now += DAY;
+    }
+    assert.ok(readdirSync(folder).length <= 5);
+  });
+
+  test('what a killed server left hinders the next one for two minutes', async () => {
+    const { clock, start, folder, state } = await fresh();
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    const { promise: beginning, resolve: begins } = Promise.withResolvers<void>();
+    const killed = start({
+      make: (target, now, signal) => {
+        begins();
+        return small({ target, now, signal }, held);
+      },
+    });
+    const next = start({ make: smallMake });
+    clock.now += START_WAIT_MS;
+    const first = killed.look();
+    await beginning;
+    await next.look();
+    assert.equal((await state()).success, null);
+    const at = (clock.now += BACKUP_LEASE_MS);
+    await next.look();
+    assert.equal((await state()).success?.at, at);
+    letGo();
+    await first;
+    // It was no killed one after all: it says nothing over what the other said.
+    assert.equal((await state()).success?.at, at);
+    assert.ok(existsSync(join(folder, backupName(at))));
+  });
+
+  test('a stop ends it in order: nothing is left, nothing has failed, and the next start makes it', async () => {
+    const { clock, start, folder, state } = await fresh();
+    const { promise: beginning, resolve: begins } = Promise.withResolvers<void>();
+    const stopped = start({
+      make: (target, now, signal) => {
+        begins();
+        const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+        return small({ target, now, signal }, aborted);
+      },
+    });
+    clock.now += START_WAIT_MS;
+    const looking = stopped.look();
+    await beginning;
+    await stopped.close();
+    await looking;
+    const { lease, failure, failures } = await state();
+    assert.deepEqual([lease, failure, failures, readdirSync(folder)], [null, null, 0, []]);
+    const next = start({ make: smallMake });
+    clock.now += START_WAIT_MS;
+    await next.look();
+    assert.equal(readdirSync(folder).length, 1);
+  });
+
+  test('a failure is written down and told once, and so is its end; at most one e-mail a day', async () => {
+    const { clock, start, folder, state, letters, lines } = await fresh({ make: smallMake });
+    const schedule = start();
+    rmSync(folder, { recursive: true });
+    clock.now += START_WAIT_MS;
+    const began = clock.now;
+    for (let hour = 0; hour < 5; hour++) {
+      await schedule.look();
+      clock.now += 60 * MINUTE;
+    }
+    const { failure, failures, success } = await state();
+    assert.deepEqual([failures, failure?.since, success], [5, began, null]);
+    assert.match(failure?.sentence ?? '', /there is no such folder/);
+    assert.ok(lines.some((line) => line.includes('"error"') && line.includes('a backup failed')));
+    assert.deepEqual(await letters(), [['olive@desk.test', 'en', 'backups-failing']]);
+    mkdirSync(folder);
+    await schedule.look();
+    assert.equal((await state()).failure, null);
+    assert.equal((await letters()).length, 1, 'not twice a day');
+    clock.now = began + DAY;
+    await schedule.look();
+    await schedule.look();
+    assert.deepEqual(
+      (await letters()).map(([, , kind]) => kind),
+      ['backups-failing', 'backups-mended'],
+    );
+  });
+
+  test('an error that is not ours is told by its name and code alone', async () => {
+    const failing = async () => {
+      throw Object.assign(new Error('secret row of somebody'), { code: 'ENOENT' });
+    };
+    const { clock, start, state } = await fresh({ make: failing });
+    clock.now += START_WAIT_MS;
+    const schedule = start();
+    clock.now += START_WAIT_MS;
+    await schedule.look();
+    assert.equal((await state()).failure?.sentence, 'Error (ENOENT)');
+  });
+
+  test('old backups go, and strange files, later ones and the sound one stay', async () => {
+    const { clock, start, folder, lines } = await fresh({ make: smallMake });
+    const schedule = start();
+    clock.now = Date.UTC(2026, 6, 2, 2, 30);
+    const old = Array.from({ length: 30 }, (_, n) => backupName(clock.now - (n + 1) * DAY));
+    const future = backupName(clock.now + 900 * DAY);
+    const strange = ['notes.txt', 'daybook-x.tar', 'daybook-20261323T100000000Z.tar'];
+    for (const name of [...old, future, ...strange]) writeFileSync(join(folder, name), 'x');
+    await schedule.look();
+    const left = readdirSync(folder);
+    for (const name of [...strange, future, backupName(clock.now)]) assert.ok(left.includes(name), name);
+    const days = left.map(timeOfBackup).filter((at) => at !== null && at <= clock.now);
+    // Three days, and the newest of two weeks: this one's is today's, the last one's is its Sunday's.
+    assert.deepEqual(
+      days.map((at) => Math.round((clock.now - at!) / DAY)).sort((a, b) => a - b),
+      [0, 1, 2, 4],
+    );
+    assert.ok(lines.some((line) => line.includes('lies in the future') && line.includes(future)));
+  });
+
+  test('a listing that fails, or lacks what was just made, removes nothing', async () => {
+    for (const list of [async () => Promise.reject(new Error('no')), async () => []]) {
+      const { tools, clock, start, folder } = await fresh({ make: smallMake });
+      const old = Array.from({ length: 30 }, (_, n) => backupName(NOON - (n + 1) * DAY));
+      for (const name of old) writeFileSync(join(folder, name), 'x');
+      const schedule = start({
+        openTarget: async (signal) => {
+          const target = await tools.openTarget(signal);
+          return { ...target, list };
+        },
+      });
+      clock.now += START_WAIT_MS;
+      await schedule.look();
+      assert.equal(readdirSync(folder).length, 31);
+    }
+  });
+
+  test('a backup that is late is named in the log, not at every look', async () => {
+    const { clock, start, lines, folder } = await fresh({ make: smallMake });
+    const schedule = start();
+    clock.now += START_WAIT_MS;
+    await schedule.look();
+    rmSync(folder, { recursive: true });
+    for (let hour = 0; hour < 30; hour++) {
+      clock.now += 60 * MINUTE;
+      await schedule.look();
+    }
+    const late = lines.filter((line) => line.includes('older than a day'));
+    assert.equal(late.length, 1);
+    assert.match(late[0]!, /"level":"warn"/);
+  });
+});

@@ -1,0 +1,44 @@
+import type { Kysely } from 'kysely';
+import { post } from '#server/mail/outbox.ts';
+import type { Tables } from '#server/store/tables.ts';
+import type { BackupState } from './state.ts';
+
+/** At most one e-mail in so long. */
+const PAUSE_MS = 86_400_000;
+
+export interface OperatorNotice {
+  /** The operator's address; null: nobody is told. */
+  readonly to: string | null;
+  /** Where traders reach the installation. */
+  readonly installation: string;
+  /** Milliseconds since 1970 UTC. */
+  readonly now: number;
+}
+
+/**
+ * Tells the operator that backups fail, once, and that they are made again, once; at most one e-mail a day, so that what comes and goes
+ * within it is not told. In the transaction of its cause. Returns the state with what was told.
+ */
+export async function tellOperator(
+  db: Kysely<Tables>,
+  state: BackupState,
+  { to, installation, now }: OperatorNotice,
+): Promise<BackupState> {
+  const { notified, failure, success } = state;
+  const isFailing = failure !== null;
+  if (to === null || (notified?.isFailing ?? false) === isFailing) return state;
+  if (notified !== null && notified.at <= now && now - notified.at < PAUSE_MS) return state;
+  const last = success === null ? null : { at: success.at, place: success.place };
+  const letter =
+    failure === null
+      ? ({ kind: 'backups-mended', installation, last } as const)
+      : ({
+          kind: 'backups-failing',
+          installation,
+          since: failure.since,
+          sentence: failure.sentence,
+          last,
+        } as const);
+  await post(db, { letter, traderId: null, to, language: 'en', now });
+  return { ...state, notified: { at: now, isFailing } };
+}
