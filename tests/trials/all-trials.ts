@@ -108,6 +108,8 @@ const ON_BOTH: Readonly<
   matrix: (_seed, rounds, databaseUrl) => callerMatrix({ rounds: Math.ceil(rounds / 25), databaseUrl }),
 };
 
+/** A call a second is the least that is load. */
+const CALLS_A_MINUTE = 60;
 const SOAK = { faultEverySeconds: 120, sampleEverySeconds: 60, measureSeconds: 20 };
 const MAX_CUTS_OF_A_CONTROL = 8;
 const KILLS = { executions: MANY_EXECUTIONS, waitForLeases: true, judgesTimes: true };
@@ -192,7 +194,8 @@ export const TRIALS: readonly Trial[] = [
   ),
   {
     name: 'soak',
-    run: (seed, _rounds, { minutes, folder }) => soak({ ...SOAK, seed, minutes, folder }),
+    run: (seed, _rounds, { minutes, folder }) =>
+      soak({ ...SOAK, seed, minutes, folder, leastCalls: minutes * CALLS_A_MINUTE }),
   },
   { name: 'stops', run: (seed, rounds) => stopsInTheMiddle(seed, Math.min(rounds, MAX_STOPS)) },
   { name: 'uploads', run: (seed, rounds) => hostileUploads(seed, rounds * CUTS_A_ROUND) },

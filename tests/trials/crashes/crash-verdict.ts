@@ -1,3 +1,4 @@
+import { availableParallelism, loadavg } from 'node:os';
 import { judge, type Verdict } from '../verdict.ts';
 import { countSaves } from './acknowledged.ts';
 import type { Crashed } from './crash-often.ts';
@@ -37,6 +38,8 @@ export function verdictOfCrashes(
     blocked,
     readyMs,
     readyMedianMs,
+    // Of the last minute: above 1 others kept the server waiting too.
+    loadPerCore: Math.round((loadavg()[0]! / availableParallelism()) * 10) / 10,
   };
   const enough = (share: number) => Math.floor(rounds * share);
   const each = rounds < ROUNDS_FOR_ALL ? 0 : enough(0.1);
@@ -45,7 +48,7 @@ export function verdictOfCrashes(
     observed:
       `${figures.crashes} times, ${cut.length} synchronisations in the middle, ${figures.processed} processed, ` +
       `${figures.saves} saves (${figures.plans} plans, ${figures.profiles} profiles), ${figures.pictures} pictures and ${figures.files} files acknowledged; ` +
-      `${violations.length} violations, ${blocked} blocked, ready again after ${readyMs} ms at most (median ${readyMedianMs})`,
+      `${violations.length} violations, ${blocked} blocked, ready again after ${readyMs} ms at most (median ${readyMedianMs}; ${figures.loadPerCore} programs a core)`,
     target:
       '0 violations of I1 to I6, 0 acknowledged writes lost, none blocked for more than 60 s' +
       (judgesTimes ? `, ready within ${MAX_READY_MS} ms` : ''),

@@ -16,6 +16,8 @@ export interface SoakState {
   readonly minutes: number;
   readonly calls: number;
   readonly faultsMade: number;
+  /** Below which the parts so far would show nothing. */
+  readonly leastCalls: number;
 }
 
 /** What was measured at one moment, when nobody was being served. */

@@ -8,6 +8,8 @@ export interface Soaked {
   readonly minutes: number;
   readonly perSecond: number;
   readonly calls: number;
+  /** Below which it shows nothing. */
+  readonly leastCalls: number;
   readonly faultsMade: number;
   readonly known: Acknowledged;
   readonly samples: readonly SoakSample[];
@@ -25,7 +27,8 @@ const LIMITS = { residentSlopeMiBPerHour: 1, filesApart: 5, growthOffPercent: 5,
 
 /** Judges all parts of a soak together. */
 export function verdictOfSoak(soaked: Soaked): Verdict {
-  const { seed, parts, minutes, perSecond, calls, faultsMade, known, samples, judgesSlopes } = soaked;
+  const { seed, parts, minutes, perSecond, calls, leastCalls, faultsMade, known, samples, judgesSlopes } =
+    soaked;
   const figures = {
     parts,
     minutes: round(minutes),
@@ -58,13 +61,13 @@ export function verdictOfSoak(soaked: Soaked): Verdict {
         : ''),
     seed,
     figures,
-    // A call a second is the least that is load; every part has its sample at the end.
+    // Every part has its sample at the end, and traders may synchronise four times a day.
     least: {
-      calls: Math.floor(minutes * 60),
+      calls: leastCalls,
       samples: parts,
-      faultsMade: Math.floor(minutes / 4),
-      saves: Math.floor(minutes * 5),
-      processed: Math.floor(minutes / 10),
+      faultsMade: Math.max(1, Math.floor(minutes / 4)),
+      saves: Math.floor(leastCalls / 30),
+      processed: Math.floor(Math.min(leastCalls, 12_000) / 600),
     },
     atMost: { violations: 0, logMiB: MAX_LOG_MIB, ...(judgesSlopes ? LIMITS : {}) },
     faults: [...soaked.violations, ...soaked.strange],

@@ -18,6 +18,7 @@ test('two short parts of a soak go on with one store, with a kill and a stop in 
     faultEverySeconds: 0.5,
     sampleEverySeconds: 2,
     measureSeconds: 1,
+    leastCalls: 60,
   };
   try {
     const first = await soak(wanted);
@@ -25,7 +26,10 @@ test('two short parts of a soak go on with one store, with a kill and a stop in 
     const second = await soak(wanted);
     assert.ok(second.ok, verdictLines(second).join('\n'));
     assert.equal(second.figures['parts'], 2);
-    assert.deepEqual(new Set(readSamples(folder).map(({ part }) => part)), new Set([1, 2]));
+    const samples = readSamples(folder);
+    assert.deepEqual(new Set(samples.map(({ part }) => part)), new Set([1, 2]));
+    assert.ok(samples.some(({ logBytes }) => logBytes > 0));
+    assert.ok(samples.every(({ residentMiB, rows }) => residentMiB > 0 && rows > 0));
     assert.ok(second.figures['calls']! > first.figures['calls']!);
   } finally {
     rmSync(folder, { recursive: true });
@@ -52,7 +56,15 @@ function judged(samples: readonly SoakSample[], judgesSlopes = true): readonly s
   const known = nothingAcknowledged();
   Object.assign(known.counts, { journal: 5_000 });
   for (let id = 0; id < 50; id += 1) known.processed.add(id);
-  const run = { seed: 1, parts: 1, minutes: 120, perSecond: 10, calls: 72_000, faultsMade: 60 };
+  const run = {
+    seed: 1,
+    parts: 1,
+    minutes: 120,
+    perSecond: 10,
+    calls: 72_000,
+    leastCalls: 7_200,
+    faultsMade: 60,
+  };
   return verdictOfSoak({ ...run, known, samples, violations: [], strange: [], judgesSlopes }).faults;
 }
 

@@ -33,6 +33,8 @@ export interface SoakWanted {
   readonly sampleEverySeconds: number;
   /** Seconds of calls without a pause by which the first part finds out what 30 % are. */
   readonly measureSeconds: number;
+  /** Without so many the part is not over, however slow the machine is. */
+  readonly leastCalls: number;
 }
 
 const ACCOUNTS = ['DEMO-1'];
@@ -43,6 +45,9 @@ const DAY_MS = 86_400_000;
 /** With less than an hour behind it a slope is chance. */
 const MIN_MINUTES_FOR_SLOPES = 60;
 const TURN_MS = 50;
+/** On a machine that gets nothing done, or nearly so. */
+const MAX_LATE_MS = 5 * 60_000;
+const MIN_PER_SECOND = 5;
 
 /** T32: load and faults for a long time, in as many parts as one likes; slopes are judged over all of them. */
 export function soak(wanted: SoakWanted): Promise<Verdict> {
@@ -75,6 +80,7 @@ async function soakIn(folder: string, wanted: SoakWanted): Promise<Verdict> {
       minutes: part.minutes,
       calls: part.calls,
       faultsMade: part.faultsMade,
+      leastCalls: part.leastCalls,
     });
     return part.verdict;
   } finally {
@@ -101,7 +107,7 @@ interface Part {
   readonly wanted: SoakWanted;
 }
 
-type Ended = Pick<SoakState, 'parts' | 'minutes' | 'perSecond' | 'calls' | 'faultsMade'> & {
+type Ended = Pick<SoakState, 'parts' | 'minutes' | 'perSecond' | 'calls' | 'faultsMade' | 'leastCalls'> & {
   readonly verdict: Verdict;
 };
 
@@ -111,11 +117,15 @@ async function runPart(part: Part): Promise<Ended> {
   const disturbed = await begin(part, known);
   const { load } = disturbed;
   const perSecond =
-    earlier?.perSecond ?? (await measureRate(load, CLIENTS, wanted.measureSeconds)) * SHARE_OF_RATE;
+    earlier?.perSecond ??
+    Math.max(MIN_PER_SECOND, (await measureRate(load, CLIENTS, wanted.measureSeconds)) * SHARE_OF_RATE);
   const began = performance.now();
   const endAt = began + wanted.minutes * 60_000;
-  const calling = keepCalling(load, perSecond, () => performance.now() >= endAt);
-  const faultsMade = await driveTo(endAt, part, disturbed, began);
+  const isOver = (): boolean =>
+    performance.now() >= endAt + MAX_LATE_MS ||
+    (performance.now() >= endAt && load.calls >= wanted.leastCalls);
+  const calling = keepCalling(load, perSecond, isOver);
+  const faultsMade = await driveTo(isOver, part, disturbed, began);
   await calling;
   await sample(part, disturbed, began);
   const { code } = await disturbed.server.running.stop();
@@ -127,6 +137,7 @@ async function runPart(part: Part): Promise<Ended> {
     minutes: (earlier?.minutes ?? 0) + (performance.now() - began) / 60_000,
     calls: (earlier?.calls ?? 0) + load.calls,
     faultsMade: (earlier?.faultsMade ?? 0) + faultsMade,
+    leastCalls: (earlier?.leastCalls ?? 0) + wanted.leastCalls,
     perSecond,
   };
   const judgesSlopes = totals.minutes >= MIN_MINUTES_FOR_SLOPES;
@@ -164,11 +175,16 @@ async function begin(
 }
 
 /** Makes faults and takes samples in their rhythm; gives how many faults were made. */
-async function driveTo(endAt: number, part: Part, disturbed: Disturbed, began: number): Promise<number> {
+async function driveTo(
+  isOver: () => boolean,
+  part: Part,
+  disturbed: Disturbed,
+  began: number,
+): Promise<number> {
   const { faultEverySeconds, sampleEverySeconds, minutes } = part.wanted;
   let faults = 0;
   let [nextFault, nextSample] = [began + faultEverySeconds * 1000, began + sampleEverySeconds * 1000];
-  while (performance.now() < endAt) {
+  while (!isOver()) {
     await pause(TURN_MS);
     const now = performance.now();
     if (now >= nextFault) {
@@ -191,7 +207,10 @@ async function sample({ folder, store, earlier }: Part, disturbed: Disturbed, be
   load.isPaused = true;
   await settled(load);
   const residentMiB = (await server.tellResident()) / 1_048_576;
+  // Before anybody else looks into the store: who closes it last carries the log over.
+  const { logBytes } = sizesOf(store.dataDir);
   const rows = await lookInto(store, countRows);
+  const { storeBytes } = sizesOf(store.dataDir);
   appendSample(folder, {
     part: (earlier?.parts ?? 0) + 1,
     minutes: (earlier?.minutes ?? 0) + (performance.now() - began) / 60_000,
@@ -199,7 +218,8 @@ async function sample({ folder, store, earlier }: Part, disturbed: Disturbed, be
     ageMinutes: (performance.now() - server.readyAt) / 60_000,
     residentMiB,
     ...server.countFiles(),
-    ...sizesOf(store.dataDir),
+    storeBytes,
+    logBytes,
     rows,
     calls: load.calls,
     p99Ms: quantile(load.reads, 0.99),
