@@ -6,7 +6,6 @@ import { dirname, join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { Client } from 'pg';
 import { parseTradeRecords } from '@daybook/api/journal/records.ts';
 import { checkJournal } from '../../apps/server/src/app/cli/check.ts';
 import { findBinaries, NO_POSTGRES, startPostgres } from '../postgres.ts';
@@ -28,13 +27,16 @@ interface Cluster {
 
 /** The server of a cluster that somebody else started, by PostgreSQL's own program. */
 async function controlOf(url: string, bin: string): Promise<Cluster> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  const { rows } = await client.query<{ folder: string; port: string }>(
-    "SELECT current_setting('data_directory') AS folder, current_setting('port') AS port",
-  );
-  await client.end();
-  const { folder, port } = rows[0]!;
+  const settings = "SELECT current_setting('data_directory'), current_setting('port')";
+  const asked = await run(join(bin, 'psql'), [
+    '--no-psqlrc',
+    '--no-align',
+    '--tuples-only',
+    '--command',
+    settings,
+    url,
+  ]);
+  const [folder = '', port = ''] = asked.stdout.trim().split('|');
   const { uid, gid } = statSync(folder);
   const owner = process.getuid?.() === 0 ? { uid, gid } : {};
   // What is acknowledged has reached the system, which does not fail here.

@@ -25,6 +25,7 @@ import { richText } from './rich-text.ts';
 import { linkUses } from './link-uses.ts';
 import { replyKills } from './replies/reply-kills.ts';
 import { lostReplies } from './replies/replies.ts';
+import { rush } from './rush.ts';
 import { sessionEnds } from './session-ends.ts';
 import { slowCallers } from './slow-callers.ts';
 import { smallFiles } from './small-files.ts';
@@ -67,6 +68,8 @@ const MAX_FLOOD_SECONDS = 15;
 const SLOW_A_ROUND = 10;
 const SLOW_SECONDS_A_ROUND = 3;
 const MAX_SLOW_SECONDS = 120;
+/** Two hundred traders within twenty seconds, forty of them of one firm. */
+const [RUSHING_A_ROUND, RUSHING_A_SECOND, SHARING] = [4, 10, 40];
 const PAIRS_A_ROUND = 10;
 /** As many changes of an address as once sent 299 e-mails. */
 const CHANGES = 150;
@@ -89,6 +92,15 @@ const ON_BOTH: Readonly<
     floods({ seed, seconds: Math.min(rounds, MAX_FLOOD_SECONDS), databaseUrl, judgesTimes: true }),
   'forged-marks': (seed, rounds, databaseUrl) => forgedMarks({ seed, rounds, databaseUrl }),
   'ranking-extremes': (seed, rounds, databaseUrl) => rankingExtremes({ seed, rounds, databaseUrl }),
+  rush: (seed, rounds, databaseUrl) =>
+    rush({
+      seed,
+      traders: rounds * RUSHING_A_ROUND,
+      seconds: (rounds * RUSHING_A_ROUND) / RUSHING_A_SECOND,
+      sharing: Math.min(rounds * RUSHING_A_ROUND, SHARING),
+      databaseUrl,
+      judgesTimes: true,
+    }),
   'slow-callers': (seed, rounds, databaseUrl) =>
     slowCallers({
       seed,

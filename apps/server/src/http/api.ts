@@ -146,7 +146,8 @@ function registerAt(app: FastifyInstance, url: string, { endpoint, handle }: Han
         const call = callOf(request, reply, input, sessions.get(request), gate);
         return caught(repeats.answer(endpoint, call, () => caught(handle(call))));
       };
-      const answer = isAnonymous(endpoint, request, gate) ? await gate.anonymous.pass(work) : await work();
+      const isQueued = isAnonymous(endpoint, request, gate) && endpoint.hasOwnQueue !== true;
+      const answer = isQueued ? await gate.anonymous.pass(work) : await work();
       return send(endpoint, request, reply, answer);
     },
   });

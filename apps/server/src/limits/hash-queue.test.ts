@@ -37,7 +37,7 @@ test('two run, sixteen wait, the next is asked to come again, and all get their 
   assert.deepEqual(queue.figures(), { running: 0, waiting: 0, refused: 1 });
 });
 
-test('anonymous leave four places and a turn, and whoever is known goes first', async () => {
+test('anonymous have places of their own and leave a turn, and whoever is known goes first', async () => {
   const queue = openHashQueue();
   const order: string[] = [];
   let [anonymousNow, maxAnonymous] = [0, 0];
@@ -51,14 +51,14 @@ test('anonymous leave four places and a turn, and whoever is known goes first', 
         if (asker === 'anonymous') anonymousNow -= 1;
       }),
     );
-  const anonymous = Array.from({ length: 14 }, () => ask('anonymous'));
+  const anonymous = Array.from({ length: 64 }, () => ask('anonymous'));
   await refusalOf(ask('anonymous'));
-  const known = Array.from({ length: 4 }, () => ask('known'));
+  const known = Array.from({ length: 18 }, () => ask('known'));
   await refusalOf(ask('known'));
   gate.resolve();
   await Promise.all([...anonymous, ...known]);
-  assert.deepEqual(order.slice(0, 6), ['anonymous', 'known', 'known', 'known', 'known', 'anonymous']);
-  assert.deepEqual([order.length, maxAnonymous], [18, 1]);
+  assert.deepEqual(order.slice(0, 20), ['anonymous', ...known.map(() => 'known'), 'anonymous']);
+  assert.deepEqual([order.length, maxAnonymous], [82, 1]);
 });
 
 test('a place that is held serves for several hashes, and nobody takes it meanwhile', async () => {
@@ -69,7 +69,7 @@ test('a place that is held serves for several hashes, and nobody takes it meanwh
     await turnOfLoop();
     return run(async () => 'made anew');
   });
-  const others = Array.from({ length: 13 }, () => queue.hold('anonymous', (run) => run(() => gate.promise)));
+  const others = Array.from({ length: 63 }, () => queue.hold('anonymous', (run) => run(() => gate.promise)));
   await refusalOf(queue.hold('anonymous', (run) => run(async () => undefined)));
   gate.resolve();
   assert.equal(await twice, 'made anew');

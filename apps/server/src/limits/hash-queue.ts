@@ -1,13 +1,17 @@
 import { refuse } from '#server/calls/refusal.ts';
 
 const MAX_WAITING = 16;
+/**
+ * Anonymous callers who wait, at most: a firm that comes in the morning with new browsers. At some 150 ms each the last of
+ * them waits for ten seconds.
+ */
+const MAX_WAITING_ANONYMOUS = 63;
 /** One core is never the anonymous callers': a flood of guesses does not slow down those who read their journals. */
 const MAX_AT_ONCE: Readonly<Record<Asker, number>> = { known: 2, anonymous: 1 };
-/** Places that anonymous callers never take: their flood does not keep a trader from proving who they are. */
-const KEPT_FOR_KNOWN = 4;
+/** Each has places of its own: a flood of anonymous callers does not keep a trader from proving who they are. */
 const MAX_PLACES: Readonly<Record<Asker, number>> = {
   known: MAX_AT_ONCE.known + MAX_WAITING,
-  anonymous: MAX_AT_ONCE.known + MAX_WAITING - KEPT_FOR_KNOWN,
+  anonymous: MAX_AT_ONCE.anonymous + MAX_WAITING_ANONYMOUS,
 };
 const RETRY_SECONDS = 5;
 
@@ -41,7 +45,8 @@ export interface HashQueue {
 export function openHashQueue(): HashQueue {
   const waiting: Readonly<Record<Asker, (() => void)[]>> = { known: [], anonymous: [] };
   const running: Record<Asker, number> = { known: 0, anonymous: 0 };
-  let [held, refused] = [0, 0];
+  const held: Record<Asker, number> = { known: 0, anonymous: 0 };
+  let refused = 0;
   const runningNow = () => running.known + running.anonymous;
   const mayRun = (asker: Asker) => runningNow() < MAX_AT_ONCE.known && running[asker] < MAX_AT_ONCE[asker];
   const letNextRun = () => {
@@ -66,24 +71,24 @@ export function openHashQueue(): HashQueue {
       }
     };
   const refuseWhenFull: HashQueue['refuseWhenFull'] = (asker) => {
-    if (held < MAX_PLACES[asker]) return;
+    if (held[asker] < MAX_PLACES[asker]) return;
     refused += 1;
     throw tooMany();
   };
   const hold: HashQueue['hold'] = async (asker, work) => {
     refuseWhenFull(asker);
-    held += 1;
+    held[asker] += 1;
     try {
       return await work(runFor(asker));
     } finally {
-      held -= 1;
+      held[asker] -= 1;
     }
   };
   return {
     refuseWhenFull,
     hold,
     run: (work) => hold('known', (run) => run(work)),
-    figures: () => ({ running: runningNow(), waiting: held - runningNow(), refused }),
+    figures: () => ({ running: runningNow(), waiting: held.known + held.anonymous - runningNow(), refused }),
   };
 }
 

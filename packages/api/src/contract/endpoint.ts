@@ -23,6 +23,8 @@ export interface Endpoint<
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: `/${string}`;
   readonly access: Access;
+  /** Its work lets few through at once by itself, and those who wait keep nobody else from passing. */
+  readonly hasOwnQueue?: true;
   readonly summary: string;
   readonly params?: Params;
   /** What a last parameter is where the path ends before it. */

@@ -24,5 +24,6 @@ export const signIn = endpoint({
     password: passwordSchema.check(z.minLength(1)),
   }),
   answer: z.union([signedIn, challenged]),
+  hasOwnQueue: true,
   problems: ['004', '012'],
 });

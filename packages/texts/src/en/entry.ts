@@ -12,6 +12,9 @@ export const entry = {
     minutes <= 1
       ? 'Too many attempts. Try again in a minute.'
       : `Too many attempts. Try again in ${minutes} minutes.`,
+  waitForTurn:
+    'Many traders are signing in at this moment. You are let in as soon as it is your turn: no need to press again.',
+  crowded: 'Too many traders are signing in at this moment. Try again in a minute.',
   installation: {
     title: 'Welcome to Daybook',
     text: 'Your trading journal is ready and still empty. How do you want to begin?',

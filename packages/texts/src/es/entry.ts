@@ -14,6 +14,9 @@ export const entry: Messages['entry'] = {
     minutes <= 1
       ? 'Demasiados intentos. Inténtalo de nuevo en un minuto.'
       : `Demasiados intentos. Inténtalo de nuevo en ${minutes} minutos.`,
+  waitForTurn:
+    'En este momento muchos traders están iniciando sesión. Entrarás automáticamente en cuanto te toque: no hace falta volver a pulsar.',
+  crowded: 'En este momento hay demasiados traders iniciando sesión. Inténtalo de nuevo en un minuto.',
   installation: {
     title: 'Te damos la bienvenida a Daybook',
     text: 'Tu diario de trading está listo y todavía vacío. ¿Cómo quieres empezar?',

@@ -14,6 +14,9 @@ export const entry: Messages['entry'] = {
     minutes <= 1
       ? 'Muitas tentativas. Tente novamente em um minuto.'
       : `Muitas tentativas. Tente novamente em ${minutes} minutos.`,
+  waitForTurn:
+    'Muitos traders estão entrando neste momento. Você entra automaticamente assim que chegar a sua vez: não é preciso clicar de novo.',
+  crowded: 'Há traders demais entrando neste momento. Tente de novo em um minuto.',
   installation: {
     title: 'Boas-vindas ao Daybook',
     text: 'Seu diário de trading está pronto e ainda vazio. Como você quer começar?',

@@ -3,7 +3,13 @@ import { emailKey } from '@daybook/domain/account/email.ts';
 import type { Profile } from '@daybook/api/identity/profile.ts';
 import { appendAudit } from '#server/calls/append-audit.ts';
 import { noteLimit } from '#server/limits/note-limit.ts';
-import { bucketOf, countAttempt, giveBackAttempt, type Allowance } from '#server/limits/attempts.ts';
+import {
+  bucketOf,
+  countAttempt,
+  findWait,
+  giveBackAttempt,
+  type Allowance,
+} from '#server/limits/attempts.ts';
 import type { HashQueue, RunHash } from '#server/limits/hash-queue.ts';
 import { findKnownDevice } from './known-device.ts';
 import { hashPassword, isOutdated, verifyPassword } from './password-hash.ts';
@@ -11,7 +17,6 @@ import { findCredentials, writeRehash, type Credentials } from './queries.ts';
 import { createSession, type SessionKeys } from './sessions.ts';
 import { callerNetwork } from '#server/calls/caller-address.ts';
 import type { Call } from '#server/calls/call.ts';
-import { Refusal } from '#server/calls/refusal.ts';
 import { tellNewDevice } from '#server/mail/tell-new-device.ts';
 import { readProfile } from '#server/identity/profile/queries.ts';
 import { createChallenge } from '#server/identity/second-factor/challenges.ts';
@@ -71,26 +76,21 @@ async function signIn(
   const asker = device === null ? 'anonymous' : 'known';
   // A crowd is sent away before it costs the store anything.
   hashes.refuseWhenFull(asker);
-  const wait = await countAttempt(store, allowances, attempt.now, 'vital');
-  if (wait !== null) {
+  const wait = await store.read((db) => findWait(db, allowances, attempt.now));
+  const result: SignInResult =
+    wait === null
+      ? await hashes.hold(asker, (run) =>
+          compare(services, run, dummy, { ...attempt, account, device, allowances }),
+        )
+      : { kind: 'too-many', retryAfterSeconds: wait };
+  if (result.kind === 'too-many')
     await noteLimit(store, {
       at: attempt.now,
       object: 'sign-in',
       ip: attempt.ip,
       requestId: attempt.requestId,
     });
-    return { kind: 'too-many', retryAfterSeconds: wait };
-  }
-  try {
-    return await hashes.hold(asker, (run) =>
-      compare(services, run, dummy, { ...attempt, account, device, allowances }),
-    );
-  } catch (error) {
-    // Turned away before anything was compared: that is no guess.
-    if (error instanceof Refusal)
-      await store.write((db) => giveBackAttempt(db, allowances, attempt.now), 'vital');
-    throw error;
-  }
+  return result;
 }
 
 interface CountedAttempt extends Attempt {
@@ -106,8 +106,8 @@ async function compare(
   attempt: CountedAttempt,
 ): Promise<SignInResult> {
   const { account, device, allowances } = attempt;
-  const credentials = await services.store.read((db) => findCredentials(db, account));
-  const fits = await run(() => verifyPassword(attempt.password, credentials?.passwordHash ?? dummy));
+  const { credentials, fits, wait, now } = await run(() => countAndVerify(services, dummy, attempt));
+  if (wait !== null) return { kind: 'too-many', retryAfterSeconds: wait };
   if (!fits || credentials === undefined) {
     await noteWrong(services, attempt, credentials?.traderId ?? null);
     return { kind: 'wrong' };
@@ -115,11 +115,24 @@ async function compare(
   const stronger = isOutdated(credentials.passwordHash)
     ? await run(() => hashPassword(attempt.password))
     : null;
-  const opened = await openSessionFor(services, attempt, credentials, stronger, allowances);
+  const opened = await openSessionFor(services, { ...attempt, now }, credentials, stronger, allowances);
   if (opened === null) return { kind: 'wrong' };
   return 'challenge' in opened
     ? { kind: 'code-needed', ...opened }
     : { kind: 'signed-in', ...opened, account, device };
+}
+
+/** Counted when its turn comes: a right password gives its place back before the next one of a firm's address takes it. */
+async function countAndVerify(
+  { store, clock }: Services,
+  dummy: string,
+  { account, allowances, password }: CountedAttempt,
+) {
+  const now = clock();
+  const wait = await countAttempt(store, allowances, now, 'vital');
+  const credentials = await store.read((db) => findCredentials(db, account));
+  const fits = wait === null && (await verifyPassword(password, credentials?.passwordHash ?? dummy));
+  return { now, wait, credentials, fits };
 }
 
 /** A device that signed in before has places of its own: anonymous callers who guess cannot lock the trader out. */

@@ -19,13 +19,15 @@ export interface Credentials {
 /** Every failure looks the same; after too many attempts it says how long to wait. */
 export interface SignInRefusal {
   readonly waitSeconds: number | null;
-  /** Said in place of the refusal where nobody refused: there is no connection. */
-  readonly offline?: string;
+  /** Said in place of the refusal where nobody refused: there is no connection, or too much to do. */
+  readonly instead?: string;
 }
 
 export interface LoginProps {
   /** Signs in and leads on; null when that worked. */
   readonly onSubmit: (credentials: Credentials) => Promise<Refused<never, SignInRefusal> | null>;
+  /** Whether many others sign in at the moment, and it is tried again by itself. */
+  readonly isWaiting: boolean;
   /** Sentences on why the trader stands here; empty for whoever came by himself. */
   readonly notices: readonly string[];
   /** Whether this installation takes everybody. */
@@ -35,7 +37,7 @@ export interface LoginProps {
 }
 
 /** Sign-in by e-mail and password. */
-export function Login({ onSubmit, notices, canRegister, onCreateJournal }: LoginProps) {
+export function Login({ onSubmit, isWaiting, notices, canRegister, onCreateJournal }: LoginProps) {
   const { entry, ui } = useMessages();
   const form = useForm({
     initial: { username: '', password: '' },
@@ -48,14 +50,15 @@ export function Login({ onSubmit, notices, canRegister, onCreateJournal }: Login
   return (
     <EntryPage title={entry.signInTitle}>
       <Form form={form} className={styles.form}>
-        {notices.length > 0 && !form.refusal ? (
+        {notices.length > 0 && !form.refusal && !isWaiting ? (
           <Banner tone="info">
             {notices.map((notice) => (
               <p key={notice}>{notice}</p>
             ))}
           </Banner>
         ) : null}
-        {form.refusal ? <SignInRefused key={form.answers} refusal={form.refusal} /> : null}
+        {isWaiting ? <Banner tone="info">{entry.waitForTurn}</Banner> : null}
+        {form.refusal && !isWaiting ? <SignInRefused key={form.answers} refusal={form.refusal} /> : null}
         <EmailField label={entry.email} {...form.field('username')} autoFocus />
         <PasswordField label={entry.password} autoComplete="current-password" {...form.field('password')} />
         <Button type="submit" kind="filled" wide busy={form.busy} disabled={form.isUntouched}>
@@ -83,7 +86,7 @@ function SignInRefused({ refusal }: { readonly refusal: SignInRefusal }) {
   const { entry } = useMessages();
   return (
     <Banner tone="error">
-      {refusal.offline ?? entry.wrong}
+      {refusal.instead ?? entry.wrong}
       {refusal.waitSeconds === null ? null : (
         <div>{entry.tryAgainIn(Math.ceil(refusal.waitSeconds / 60))}</div>
       )}

@@ -7,6 +7,7 @@ import { useLocation } from '#web/router/ShownScreen.tsx';
 import { Login, type Credentials, type LoginProps, type SignInRefusal } from './Login.tsx';
 import { codeOf, detailOf, problemSentence } from '#web/server/problem.ts';
 import { hasSessionExpired } from '#web/server/session.ts';
+import { isCrowded, sendInTurn } from '#web/server/crowded.ts';
 import { answerChallenge, signInWith, type Challenge } from '#web/server/sign-in.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { useGo } from '#web/ui/Anchor.tsx';
@@ -54,19 +55,23 @@ function SignIn({ canRegister, onCreateJournal }: Pick<LoginProps, 'canRegister'
   const go = useGo();
   const back = comeBackHref(useLocation().query);
   const [challenge, setChallenge] = useState<Challenge | null>(null);
+  const [isWaiting, setIsWaiting] = useState(false);
   /** Null when it worked; every refusal looks the same. */
   async function attempt(
     work: () => Promise<Challenge | null>,
   ): Promise<Refused<never, SignInRefusal> | null> {
     try {
-      const asked = await work();
+      const asked = await sendInTurn(work, () => setIsWaiting(true));
       setChallenge(asked);
       if (asked === null) go(back, { replace: true });
       return null;
     } catch (error) {
       if (codeOf(error) === 'offline')
-        return { refusal: { waitSeconds: null, offline: problemSentence(error, messages) } };
+        return { refusal: { waitSeconds: null, instead: problemSentence(error, messages) } };
+      if (isCrowded(error)) return { refusal: { waitSeconds: null, instead: messages.entry.crowded } };
       return { refusal: { waitSeconds: waitOf(error) } };
+    } finally {
+      setIsWaiting(false);
     }
   }
   const submit = ({ username, password }: Credentials) => attempt(() => signInWith(username, password));
@@ -82,6 +87,7 @@ function SignIn({ canRegister, onCreateJournal }: Pick<LoginProps, 'canRegister'
       canRegister={canRegister}
       onCreateJournal={onCreateJournal}
       onSubmit={submit}
+      isWaiting={isWaiting}
       notices={noticesOf(back, messages)}
     />
   );

@@ -36,7 +36,7 @@ export function SecondStep({ onCode, onBack }: SecondStepProps) {
       <Form form={form} className={styles.form}>
         {refusal ? (
           <Banner key={form.answers} tone="error">
-            {refusal.offline ??
+            {refusal.instead ??
               (refusal.waitSeconds === null
                 ? words.wrong
                 : entry.tryAgainIn(Math.ceil(refusal.waitSeconds / 60)))}
