@@ -35,7 +35,7 @@ async function removeLeftBehind(parent: string): Promise<void> {
     if (!/^(?:backup|verify)-\w{6}$/.test(name)) continue;
     const folder = join(parent, name);
     const found = await stat(folder).catch(() => null); // another one removed it
-    if (found === null || Date.now() - found.birthtimeMs < UNLOCKED_MS) continue;
+    if (found === null || Date.now() - found.mtimeMs < UNLOCKED_MS) continue;
     const lock = tryLockFolder(folder);
     if (lock === null) continue;
     lock.release();
