@@ -75,6 +75,8 @@ async function readParts(reader: ByteReader, take: TakePart): Promise<ReadBackup
   }
   if (before === '') throw new BackupDamaged('it holds no database');
   const imageFaults = (await text(entry, MAX_FAULTS)).split('\n').filter((name) => name !== '');
+  if (imageFaults.some((name) => imagePart(name) === null))
+    throw new BackupDamaged(`${PARTS.imageFaults} names what is no picture`);
   await requireManifest(reader, at, { hash: manifest, bytes: manifestBytes });
   if (head instanceof BackupRefused) throw head;
   return { head, imageFaults: new Set(imageFaults) };
@@ -103,11 +105,16 @@ function headOrRefusal(text: string, at: number): BackupHead | BackupRefused {
 
 /** The database, then the files of pictures by their names, each once. Gives the part's place, to be compared with the next. */
 function requireOrder(before: string, name: string): string {
-  const [, folder, file = ''] = /^(images|thumbnails)\/([^/]+)$/.exec(name) ?? [];
-  const isImage = folder !== undefined && IMAGE_NAME.test(file);
-  const place = isImage ? `1 ${file} ${folder}` : '0';
+  const image = imagePart(name);
+  const isImage = image !== null;
+  const place = isImage ? `1 ${image.file} ${image.folder}` : '0';
   if ((isImage || name === PARTS.database) && place > before && isImage === (before !== '')) return place;
   throw new BackupDamaged(`it holds ${name}, which does not belong there`);
+}
+
+function imagePart(name: string): { readonly folder: string; readonly file: string } | null {
+  const [, folder, file = ''] = /^(images|thumbnails)\/([^/]+)$/.exec(name) ?? [];
+  return folder !== undefined && IMAGE_NAME.test(file) ? { folder, file } : null;
 }
 
 async function requireManifest(

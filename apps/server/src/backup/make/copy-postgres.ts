@@ -13,7 +13,11 @@ import type { CopyFacts, CopyPaths } from './database-copy.ts';
 const ROWS_AT_ONCE = 1_000;
 
 /** Copies by pg_dump beside servers that write: what is counted and listed is of the snapshot that it copies. */
-export async function copyPostgres(url: string, paths: CopyPaths): Promise<CopyFacts> {
+export async function copyPostgres(
+  url: string,
+  paths: CopyPaths,
+  signal: AbortSignal | undefined,
+): Promise<CopyFacts> {
   return withPostgres(url, async (client) => {
     const { version, major } = await readServerVersion(client);
     await requireProgram('pg_dump', major);
@@ -24,7 +28,8 @@ export async function copyPostgres(url: string, paths: CopyPaths): Promise<CopyF
       throw new StoreMissing('there is no journal in the database of DATABASE_URL');
     const facts = await readFacts(client, tables, version);
     await writeImageList(client, tables, paths.imageList);
-    await dumpDatabase(url, paths.database, { snapshot: rows[0]?.id ?? '', without: VOID_TABLES });
+    const dump = { snapshot: rows[0]?.id ?? '', without: VOID_TABLES };
+    await dumpDatabase(url, paths.database, signal === undefined ? dump : { ...dump, signal });
     await client.query('COMMIT');
     return facts;
   });

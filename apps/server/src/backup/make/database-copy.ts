@@ -17,7 +17,13 @@ export interface CopyPaths {
   readonly imageList: string;
 }
 
-/** Copies the database as it stands at one instant, without the rows of VOID_TABLES. Throws the store's errors. */
-export async function copyDatabase(place: StoreLocation, paths: CopyPaths): Promise<CopyFacts> {
-  return place.engine === 'sqlite' ? copySqliteStore(place.folder, paths) : copyPostgres(place.url, paths);
+/** Copies the database as it stands at one instant, without the rows of VOID_TABLES. Throws the store's errors, and why it was broken off. */
+export async function copyDatabase(
+  place: StoreLocation,
+  paths: CopyPaths,
+  signal?: AbortSignal,
+): Promise<CopyFacts> {
+  return place.engine === 'sqlite'
+    ? copySqliteStore(place.folder, paths)
+    : copyPostgres(place.url, paths, signal);
 }

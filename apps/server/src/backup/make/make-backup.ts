@@ -44,7 +44,7 @@ export interface MadeBackup {
 export async function makeBackup(job: BackupJob): Promise<MadeBackup> {
   return withWorkFolder(job.dataDir, 'backup', async (folder) => {
     const paths = { database: join(folder, 'database'), imageList: join(folder, 'images.txt') };
-    const facts = await copyDatabase(job.place, paths);
+    const facts = await copyDatabase(job.place, paths, job.signal);
     job.signal?.throwIfAborted();
     const head: BackupHead = {
       format: BACKUP_FORMAT,

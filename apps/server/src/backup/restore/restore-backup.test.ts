@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import {
   mkdirSync,
   mkdtempSync,
@@ -21,7 +22,7 @@ import { archiveOf } from '#server/backup/archive/write-archive.ts';
 import { makeBackup } from '#server/backup/make/make-backup.ts';
 import { openFolderTarget } from '#server/backup/targets/folder-target.ts';
 import { MIGRATIONS } from '#server/store/migrations/all.ts';
-import { requireProgram } from '#server/store/postgres/postgres-programs.ts';
+import { requireProgram, withPostgres } from '#server/store/postgres/postgres-programs.ts';
 import { tryLockFolder } from '#server/store/sqlite/folder-lock.ts';
 import { databasePath } from '#server/store/sqlite/sqlite-open.ts';
 import { FolderHeld, StoreLost, StoreMisconfigured, StoreNewer } from '#server/store/store-errors.ts';
@@ -74,6 +75,8 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
         .execute(),
     );
     await store.close();
+    if (source.place.engine === 'postgres')
+      await withPostgres(source.place.url, (client) => client.query('CREATE EXTENSION amcheck'));
     const target = newFolder();
     const wanted = {
       ...source,
@@ -181,6 +184,27 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
     const both = await Promise.allSettled([restore(fresh, backup), restore(fresh, backup)]);
     assert.deepEqual(both.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected']);
     assert.equal(await isDatabaseEmpty(fresh.place), false);
+  });
+
+  test('what only a superuser could make again is not in a backup, so that the owner of a database restores it', async (t) => {
+    if (engine === 'sqlite') return t.skip('SQLite has no roles');
+    const { place } = await newPlace();
+    assert.ok(place.engine === 'postgres');
+    const address = new URL(place.url);
+    const role = `owner_${randomBytes(4).toString('hex')}`;
+    await withPostgres(place.url, async (client) => {
+      await client.query(`CREATE ROLE ${role} LOGIN PASSWORD 'owning'`);
+      await client.query(`ALTER DATABASE ${address.pathname.slice(1)} OWNER TO ${role}`);
+    });
+    address.username = role;
+    address.password = 'owning';
+    const dataDir = newFolder();
+    await restore({ place: { engine, url: address.href }, dataDir }, backup);
+    assert.equal(await isDatabaseEmpty(place), false);
+    await withPostgres(place.url, async (client) => {
+      await client.query(`REASSIGN OWNED BY ${role} TO current_user`);
+      await client.query(`DROP ROLE ${role}`);
+    });
   });
 
   test('a store that an older Daybook left is restored as it is', async () => {

@@ -1,9 +1,10 @@
+import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BackupDamaged } from '#server/backup/archive/backup-errors.ts';
 import { PARTS } from '#server/backup/archive/parts.ts';
 import { readArchive, type ReadBackup, type TakePart } from '#server/backup/archive/read-archive.ts';
-import { imageFilesIn, imagePathIn, type Which } from '#server/images/files.ts';
+import { imageFilesIn, imagePathIn } from '#server/images/files.ts';
 import { settleFolders, writeDurable } from './write-durable.ts';
 
 /** Parts of at most this size are held and written beside each other, since each of them waits for the disk. */
@@ -22,15 +23,11 @@ export async function stageBackup(stream: AsyncIterable<Uint8Array>, folder: str
   const writes = writesBesideEachOther();
   const images = stagedImages(folder);
   await mkdir(images, { recursive: true, mode: 0o700 });
-  const names = new Set<string>();
   let count = 0;
   const take: TakePart = async ({ name, bytes }, content) => {
     if (name === PARTS.database) return writeDurable(stagedDatabase(folder), content);
     count += 1;
-    names.add(name);
-    const [parent = '', file = ''] = name.split('/');
-    const which: Which = parent === 'images' ? 'image' : 'thumbnail';
-    await writes.write(imagePathIn(images, file, which), bytes, content);
+    await writes.write(pathOf(images, name), bytes, content);
   };
   const backup = await readArchive(stream, take).catch(async (error: unknown) => {
     await writes.settled(); // nothing is written any more into what is removed now
@@ -38,7 +35,7 @@ export async function stageBackup(stream: AsyncIterable<Uint8Array>, folder: str
   });
   await writes.done();
   const { head, imageFaults } = backup;
-  const missing = [...imageFaults].filter((name) => !names.has(name)).length;
+  const missing = [...imageFaults].filter((name) => !existsSync(pathOf(images, name))).length;
   // Each picture has its file and its thumbnail.
   if (count + missing !== 2 * head.counts.images)
     throw new BackupDamaged(
@@ -47,6 +44,12 @@ export async function stageBackup(stream: AsyncIterable<Uint8Array>, folder: str
   if (head.imagesMark !== null) await imageFilesIn(folder).writeMark({ ...head.imagesMark, held: null });
   await settleFolders(folder);
   return backup;
+}
+
+/** Where a part lies, by its name: `images/NAME` or `thumbnails/NAME`. */
+function pathOf(images: string, part: string): string {
+  const [parent = '', file = ''] = part.split('/');
+  return imagePathIn(images, file, parent === 'images' ? 'image' : 'thumbnail');
 }
 
 interface Writes {

@@ -31,18 +31,33 @@ export interface Dump {
   readonly snapshot?: string;
   /** Tables that are copied without their rows. */
   readonly without?: readonly string[];
+  /** Ends it in the middle. */
+  readonly signal?: AbortSignal;
 }
 
 /** Writes an archive of pg_dump's custom format and reads its contents again. Throws StoreError. */
 export async function dumpDatabase(
   url: string,
   target: string,
-  { snapshot, without = [] }: Dump = {},
+  { snapshot, without = [], signal }: Dump = {},
 ): Promise<void> {
   const args = ['--format=custom', '--no-owner', '--no-privileges', `--file=${target}`];
+  // The journal needs none; one that its owner added could be made again by a superuser alone, and would fail the whole restore.
+  args.push('--extension=plpgsql');
   if (snapshot !== undefined) args.push(`--snapshot=${snapshot}`);
   args.push(...without.map((table) => `--exclude-table-data=${table}`));
-  await ended('pg_dump', start('pg_dump', args, postgresEnvironment(url)));
+  signal?.throwIfAborted();
+  const child = start('pg_dump', args, postgresEnvironment(url));
+  const stop = () => void child.kill();
+  signal?.addEventListener('abort', stop);
+  try {
+    await ended('pg_dump', child);
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw error;
+  } finally {
+    signal?.removeEventListener('abort', stop);
+  }
   await requireDump(target);
 }
 
