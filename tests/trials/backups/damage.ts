@@ -113,6 +113,7 @@ export async function restoreDamaged(
     const why = await restoreBackup({
       place,
       dataDir,
+      now: Date.now(),
       backups: [backupInFile(path)],
       passOver: () => undefined,
     }).then(

@@ -37,6 +37,7 @@ export type AuditEvent =
   | 'journal-imported'
   | 'trader-deleted'
   | 'keys-rotated'
+  | 'backup-restored'
   | 'trade-shared'
   | 'trade-unshared'
   | 'comment-removed'

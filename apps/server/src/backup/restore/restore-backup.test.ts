@@ -35,6 +35,7 @@ import { makeStaging, moveImages } from './staging-folder.ts';
 
 const parent = mkdtempSync(join(tmpdir(), 'daybook-restore-'));
 after(() => rmSync(parent, { recursive: true, force: true }));
+const NOW = Date.UTC(2026, 2, 2);
 let made = 0;
 const newFolder = () => {
   const folder = join(parent, `f${made++}`);
@@ -52,7 +53,7 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
   };
   type Place = Awaited<ReturnType<typeof newPlace>>;
   const restore = (fresh: Place, backup: FoundBackup) =>
-    restoreBackup({ ...fresh, backups: [backup], passOver: () => undefined });
+    restoreBackup({ ...fresh, now: NOW, backups: [backup], passOver: () => undefined });
   const assertEmpty = async ({ place, dataDir }: Place) => {
     assert.equal(await isDatabaseEmpty(place), true);
     assert.deepEqual(
@@ -140,8 +141,12 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
     }
     const store = await restore(fresh, backup).then(() => openStore({ ...fresh, purpose: 'tool' }));
     const traders = await store.read((db) => db.selectFrom('trader').select('email').execute());
+    const audit = await store.read((db) =>
+      db.selectFrom('audit').select(['at', 'event', 'object']).execute(),
+    );
     await store.close();
     assert.deepEqual(traders, [{ email: 'A' }]);
+    assert.deepEqual(audit, [{ at: NOW, event: 'backup-restored', object: backup.name }]);
   });
 
   test('a server does not begin a journal beside a restore that was not finished; the next restore clears it', async () => {

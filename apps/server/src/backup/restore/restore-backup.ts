@@ -10,6 +10,7 @@ import { databasePath } from '#server/store/sqlite/sqlite-open.ts';
 import { StoreDamaged, StoreNewer } from '#server/store/store-errors.ts';
 import type { StoreLocation } from '#server/store/store.ts';
 import type { FoundBackup } from './choose-backup.ts';
+import { noteInDatabase, noteInFile } from './note-restored.ts';
 import {
   isDatabaseEmpty,
   requireEmptyDatabase,
@@ -32,6 +33,8 @@ import {
 export interface RestoreJob {
   readonly place: StoreLocation;
   readonly dataDir: string;
+  /** Milliseconds since 1970 UTC. */
+  readonly now: number;
   /** The newest first; the first that is sound is restored. */
   readonly backups: readonly FoundBackup[];
   /** Hears of each that is passed over, and why. */
@@ -66,9 +69,7 @@ export async function restoreBackup(job: RestoreJob): Promise<Restored> {
       const restored = await stageFirstSound(job, folder);
       job.beforeMoving?.();
       await moveImages(dataDir);
-      await (place.engine === 'sqlite'
-        ? moveDatabase(dataDir, databasePath(place.folder))
-        : restoreDatabase(place.url, stagedDatabase(folder)));
+      await putDatabase(job, restored.name, stagedDatabase(folder));
       await removeStaging(dataDir);
       return restored;
     } catch (error) {
@@ -79,6 +80,15 @@ export async function restoreBackup(job: RestoreJob): Promise<Restored> {
   } finally {
     lock.release();
   }
+}
+
+async function putDatabase({ place, dataDir, now }: RestoreJob, name: string, staged: string): Promise<void> {
+  if (place.engine === 'sqlite') {
+    noteInFile(staged, name, now);
+    return moveDatabase(dataDir, databasePath(place.folder));
+  }
+  await restoreDatabase(place.url, staged);
+  await noteInDatabase(place.url, name, now);
 }
 
 /** A journal that is there stays as it is; only the mark of the restoration that brought it goes. */

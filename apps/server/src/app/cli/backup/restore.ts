@@ -39,6 +39,7 @@ export async function restoreCommand(args: readonly string[], context: CommandCo
   const restored = await restoreBackup({
     place: config.store,
     dataDir: config.dataDir,
+    now: Date.now(),
     backups,
     passOver: (name, why) => output.note(`${name} is damaged and passed over: ${why}`),
     beforeMoving: () => keys?.put(),
