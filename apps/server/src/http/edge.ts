@@ -11,6 +11,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Config } from '#server/calls/config.ts';
 import type { Log } from '#server/calls/logs.ts';
 import { isLoopback } from '#server/http/loopback.ts';
+import { openIdleConnections } from './hostile/idle-connections.ts';
 import { openPipelining } from './hostile/pipelining.ts';
 import { refusalFor, sendRefusal, unknownError } from '#server/http/problem-reply.ts';
 import { refuse } from '#server/calls/refusal.ts';
@@ -26,13 +27,16 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE']);
 const HTTP_LIMITS = {
   headersTimeout: 10_000,
   requestTimeout: MAX_FILE_MS,
-  keepAliveTimeout: 5_000,
+  // Longer than the proxies before it (60 s): else it closes a connection on which they are sending.
+  keepAliveTimeout: 75_000,
   connectionsCheckingInterval: 2_000,
   maxHeaderSize: 16_384,
   insecureHTTPParser: false,
   requireHostHeader: true,
 } as const;
 const MAX_CONNECTIONS = 1_000;
+/** Beyond so many, those that nobody uses are closed; what is left is for those who come meanwhile. */
+const MAX_WITH_IDLE = 900;
 /** So long a caller whose request cannot be read has for reading why. */
 const LINGER_MS = 1_000;
 
@@ -95,13 +99,16 @@ export function createEdge({ config, log, stopping }: EdgeOptions): FastifyInsta
 
 function createHttpServer(handle: (request: IncomingMessage, response: ServerResponse) => void): Server {
   const isTooMany = openPipelining();
+  const idle = openIdleConnections(MAX_WITH_IDLE);
   const server = createServer(HTTP_LIMITS, (request, response) => {
     if (request.socket.destroyed) return;
     if (isTooMany(request.socket, response)) return void request.socket.destroy();
+    idle.asked(request.socket, response);
     setSecurityHeaders(response);
     handle(request, response);
   });
   server.maxConnections = MAX_CONNECTIONS;
+  server.on('connection', (socket: Socket) => idle.opened(socket));
   server.on('checkExpectation', (_request, response: ServerResponse) => {
     setSecurityHeaders(response);
     response.writeHead(417, { 'content-length': 0, connection: 'close' }).end();

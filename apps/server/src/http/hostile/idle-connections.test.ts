@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { after, before, test } from 'node:test';
+import { testServers, type TestServer } from '#server/app/server-testing.ts';
+import { onEachEngine } from '#server/store/store-testing.ts';
+
+/** More than a server has places for. */
+const CROWD = 1_100;
+const [ATTACKER, TRADER] = ['127.0.0.1', '127.0.0.2'];
+const REQUEST = 'GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n';
+
+onEachEngine((engine, _openTestStore, newStoreLocation) => {
+  if (engine === 'postgres') return; // nothing of it asks the store
+  const start = testServers(newStoreLocation);
+  let server: TestServer;
+  const sockets: Socket[] = [];
+  before(async () => void (server = await start()));
+  after(() => sockets.forEach((socket) => socket.destroy()));
+
+  async function open(localAddress: string): Promise<Socket> {
+    const socket = connect({ host: '127.0.0.1', port: Number(new URL(server.url).port), localAddress });
+    sockets.push(socket.on('error', () => undefined));
+    await once(socket, 'connect');
+    return socket;
+  }
+
+  /** What comes back for a request; '' where the server hung up. */
+  async function ask(socket: Socket): Promise<string> {
+    socket.write(REQUEST);
+    const [answer] = (await Promise.race([once(socket, 'data'), once(socket, 'close')])) as [
+      Buffer | boolean,
+    ];
+    return Buffer.isBuffer(answer) ? answer.toString() : '';
+  }
+
+  test('a connection is kept open for longer than the proxies before it keep theirs', async () => {
+    const answer = await ask(await open(TRADER));
+    assert.match(answer, /^HTTP\/1\.1 200 /);
+    assert.match(answer, /\r\nKeep-Alive: timeout=75\r\n/i);
+  });
+
+  test('a crowd that only holds connections takes nobody else’s place', async (t) => {
+    if (process.platform !== 'linux') return t.skip('only Linux has a second address of this machine');
+    const early = await open(TRADER);
+    assert.match(await ask(early), /200/);
+    const crowd: Socket[] = [];
+    for (let count = 0; count < CROWD; count += 50)
+      crowd.push(...(await Promise.all(Array.from({ length: 50 }, () => open(ATTACKER)))));
+    assert.match(await ask(early), /200/, 'whoever was there before is still served');
+    for (let count = 0; count < 10; count += 1)
+      assert.match(await ask(await open(TRADER)), /200/, 'whoever comes is let in');
+    const closed = crowd.filter((socket) => socket.closed);
+    assert.ok(closed.length >= 100, `${closed.length} of the crowd were closed`);
+    // The oldest went, and none that came last.
+    assert.equal(crowd[0]?.closed, true);
+    assert.match(await ask(crowd.at(-1)!), /200/);
+  });
+
+  test('who is being answered is not closed, however many come', async (t) => {
+    if (process.platform !== 'linux') return t.skip('only Linux has a second address of this machine');
+    const busy = await open(ATTACKER);
+    // Headers and a part of the body: the request is under way.
+    busy.write(
+      'POST /api/v1/auth/sign_in HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 64\r\n\r\n{"username":',
+    );
+    await ask(await open(ATTACKER)); // what was sent before has arrived
+    for (let count = 0; count < CROWD; count += 50)
+      await Promise.all(Array.from({ length: 50 }, () => open(ATTACKER)));
+    busy.write('"a@desk.test","password":"x"'.padEnd(51) + '}');
+    const [answer] = (await Promise.race([once(busy, 'data'), once(busy, 'close')])) as [Buffer | boolean];
+    assert.match(String(answer), /^HTTP\/1\.1 4/);
+  });
+});

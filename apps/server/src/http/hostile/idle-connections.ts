@@ -1,0 +1,70 @@
+import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { callerNetwork } from '#server/calls/caller-address.ts';
+
+/** A connection, and how many answers are under way on it. */
+interface Known {
+  readonly network: string;
+  underWay: number;
+}
+
+/** Keeps a server's connections few by closing those that nobody uses. */
+export interface IdleConnections {
+  /** A connection was opened. Until its first request has come it is used by nobody. */
+  opened(socket: Socket): void;
+  /** A request came of it, which `response` answers. */
+  asked(socket: Socket, response: ServerResponse): void;
+}
+
+/**
+ * Beyond `most` connections those are closed that wait for a next request, or for their first: of whoever has the most of them,
+ * the one that has waited longest. So a crowd that only holds connections takes each other's places, and nobody else's.
+ */
+export function openIdleConnections(most: number): IdleConnections {
+  const known = new Map<Socket, Known>();
+  /** By network, in the order in which they fell idle. */
+  const idle = new Map<string, Set<Socket>>();
+  const fallIdle = (socket: Socket, network: string): void => {
+    const sockets = idle.get(network) ?? new Set();
+    idle.set(network, sockets.add(socket));
+  };
+  const leaveIdle = (socket: Socket, network: string): void => {
+    const sockets = idle.get(network);
+    sockets?.delete(socket);
+    if (sockets?.size === 0) idle.delete(network);
+  };
+  const closeOne = (): boolean => {
+    let longest: Set<Socket> | undefined;
+    for (const sockets of idle.values()) if (sockets.size > (longest?.size ?? 0)) longest = sockets;
+    const [oldest] = longest ?? [];
+    if (oldest === undefined) return false;
+    forget(oldest);
+    oldest.destroy();
+    return true;
+  };
+  const forget = (socket: Socket): void => {
+    const found = known.get(socket);
+    if (!found) return;
+    known.delete(socket);
+    leaveIdle(socket, found.network);
+  };
+  return {
+    opened: (socket) => {
+      const network = callerNetwork(socket.remoteAddress ?? '');
+      known.set(socket, { network, underWay: 0 });
+      fallIdle(socket, network);
+      socket.once('close', () => forget(socket));
+      while (known.size > most) if (!closeOne()) break;
+    },
+    asked: (socket, response) => {
+      const found = known.get(socket);
+      if (!found) return;
+      found.underWay += 1;
+      leaveIdle(socket, found.network);
+      response.once('close', () => {
+        found.underWay -= 1;
+        if (found.underWay === 0 && known.has(socket)) fallIdle(socket, found.network);
+      });
+    },
+  };
+}
