@@ -185,10 +185,11 @@ async function answer(
 
 /** Puts parts together as their list says; null where it names what is not there, or a part is shorter than the ones before. */
 function join({ parts }: TestUpload, xml: string, { clock }: Held): TestObject | null {
-  const named = [
-    ...xml.matchAll(/<Part><PartNumber>(\d+)<\/PartNumber><ETag>&quot;(\w+)&quot;<\/ETag><\/Part>/g),
-  ];
-  const chosen = named.map(([, number, etag]) => {
+  const named = [...xml.matchAll(/<Part>(.*?)<\/Part>/gs)].map(([, part = '']) => [
+    /<PartNumber>(\d+)</.exec(part)?.[1],
+    /<ETag>(?:"|&quot;)(\w+)(?:"|&quot;)</.exec(part)?.[1],
+  ]);
+  const chosen = named.map(([number, etag]) => {
     const part = parts.get(Number(number));
     return part?.etag === etag ? part : undefined;
   });
