@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 /** Beside the folders of pictures. */
 const FILE = 'folder-id';
+const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
 const IDENTITY = /^[0-9a-f]{32}$/;
 
 /**
@@ -25,18 +26,25 @@ export async function readFolderIdentity(dataDir: string): Promise<string> {
 async function makeIdentity(folder: string, path: string): Promise<void> {
   const begun = join(folder, `.${FILE}-${randomBytes(8).toString('hex')}`);
   try {
-    const file = await open(begun, 'wx', 0o600);
-    try {
-      await file.writeFile(`${randomBytes(16).toString('hex')}\n`);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await link(begun, path);
+    await writeNew(begun);
+    // Some shared disks know no second name of a file.
+    await link(begun, path).catch((error: NodeJS.ErrnoException) =>
+      NO_LINKS.has(error.code ?? '') ? writeNew(path) : Promise.reject(error),
+    );
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {
     await rm(begun, { force: true });
+  }
+}
+
+async function writeNew(path: string): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await file.writeFile(`${randomBytes(16).toString('hex')}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
   }
 }
 

@@ -4,9 +4,11 @@ import {
   closeSync,
   constants,
   fsyncSync,
+  linkSync,
   mkdirSync,
   openSync,
   readFileSync,
+  rmSync,
   statSync,
   writeSync,
 } from 'node:fs';
@@ -83,9 +85,32 @@ export function newKeyLine(): string {
   return `${randomBytes(4).toString('hex')} ${randomBytes(32).toString('base64url')}\n`;
 }
 
-/** Makes a key file for its owner alone, with one fresh key unless its content is given; on the disk when this returns. Throws when there is one already. */
+/** What disks say that know no second name of a file. */
+const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
+
+/**
+ * Makes a key file for its owner alone, with one fresh key unless its content is given; on the disk when this returns. Nobody sees it
+ * before it is whole. Throws when there is one already.
+ */
 export function createKeyFile(path: string, content = HEAD + newKeyLine()): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  const part = `${path}.${randomBytes(4).toString('hex')}.part`;
+  writeNew(part, content);
+  try {
+    linkSync(part, path);
+  } catch (error) {
+    if (!NO_LINKS.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    writeNew(path, content);
+  } finally {
+    rmSync(part, { force: true });
+  }
+  if (process.platform === 'win32') return; // folders cannot be opened there
+  const folder = openSync(dirname(path), 'r');
+  fsyncSync(folder);
+  closeSync(folder);
+}
+
+function writeNew(path: string, content: string): void {
   const handle = openSync(path, 'wx', 0o600);
   try {
     writeSync(handle, content);
@@ -93,8 +118,4 @@ export function createKeyFile(path: string, content = HEAD + newKeyLine()): void
   } finally {
     closeSync(handle);
   }
-  if (process.platform === 'win32') return; // folders cannot be opened there
-  const folder = openSync(dirname(path), 'r');
-  fsyncSync(folder);
-  closeSync(folder);
 }

@@ -46,12 +46,21 @@ export async function openSecrets(store: Store, path: string): Promise<Secrets> 
   if (keys === null && canary !== undefined)
     throw new KeyFault(`KEY_FILE: ${path} is missing, and the journal was sealed by it`);
   if (keys === null) {
-    createKeyFile(path);
+    makeKeyFile(path);
     keys = readKeyFile(path);
   }
   if (keys === null) throw new KeyFault(`KEY_FILE: ${path} vanished`);
   await requireRightKeys(store, keys);
   return secretsUnder(keys, followKeyFile(path, keys));
+}
+
+/** Of servers that start together on a new journal one makes the file, and all read it. */
+function makeKeyFile(path: string): void {
+  try {
+    createKeyFile(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
 }
 
 async function findCanary(db: Kysely<Tables>): Promise<Uint8Array | undefined> {

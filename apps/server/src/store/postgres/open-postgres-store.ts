@@ -39,12 +39,32 @@ async function bringUpToDate(pool: Pool, options: Options): Promise<void> {
   try {
     await requireSoundServer(client);
     const connection = migrationConnection(client);
-    const version = await readVersion(connection, options.migrations);
-    if (version.present === version.latest) return;
-    await (version.present > 0 ? options.beforeMigrations?.(version) : options.beforeCreation?.());
-    await migrate(connection, options.migrations);
+    const { present, latest } = await readVersion(connection, options.migrations);
+    if (present < latest) await inTurn(client, () => migrateOnce(connection, options));
   } finally {
     client.release();
+  }
+}
+
+/** What comes before migrations is done by the one server alone that migrates: others find it done. */
+async function migrateOnce(connection: MigrationConnection, options: Options): Promise<void> {
+  const version = await readVersion(connection, options.migrations);
+  if (version.present === version.latest) return;
+  await (version.present > 0 ? options.beforeMigrations?.(version) : options.beforeCreation?.());
+  await migrate(connection, options.migrations);
+}
+
+/** One connection at a time does the work; a turn ends with its connection. */
+async function inTurn(client: PoolClient, work: () => Promise<void>): Promise<void> {
+  await client.query(`SET lock_timeout = ${MIGRATION_TIMEOUT_MS}`);
+  await client.query(`SET statement_timeout = ${MIGRATION_TIMEOUT_MS}`);
+  await client.query(`SELECT pg_advisory_lock(${MIGRATION_LOCK})`);
+  try {
+    await work();
+  } finally {
+    await client.query(`SELECT pg_advisory_unlock(${MIGRATION_LOCK})`);
+    await client.query('RESET lock_timeout');
+    await client.query('RESET statement_timeout');
   }
 }
 

@@ -24,6 +24,37 @@ const migrations = [NOTES];
 onEachEngine((engine, openTestStore, newStoreLocation) => {
   if (engine !== 'postgres') return;
 
+  test('of servers that start together one does what comes before migrations, and the others find it done', async () => {
+    const place = await newStoreLocation();
+    const more: Migration = {
+      ...NOTES,
+      number: 2,
+      name: 'more',
+      statements: () => ['CREATE TABLE other (n BIGINT)'],
+    };
+    const before: string[] = [];
+    const startAll = (wanted: readonly Migration[]) =>
+      Promise.all(
+        Array.from({ length: 5 }, async () => {
+          const store = await openStore({
+            place,
+            purpose: 'serve',
+            migrations: wanted,
+            beforeCreation: async () => void before.push('creation'),
+            beforeMigrations: async ({ present }) => {
+              // As long as a copy takes.
+              await pause();
+              before.push(`from ${present}`);
+            },
+          });
+          await store.close();
+        }),
+      );
+    await startAll(migrations);
+    await startAll([NOTES, more]);
+    assert.deepEqual(before, ['creation', 'from 1']);
+  });
+
   test('a connection that the server ends fails its own transaction, and the store goes on', async () => {
     const troubles: Error[] = [];
     const store = await openTestStore<TestTables>({ migrations, onTrouble: (error) => troubles.push(error) });
