@@ -164,7 +164,9 @@ export function readUntilReady(server: ChildProcess): Promise<string> {
     server.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
       words += chunk;
       if (words.includes('database system is ready to accept connections')) settle(READY);
-      if (words.includes('FATAL:')) settle(words);
+      // Whoever asks too early is refused, and the start goes on.
+      if (/FATAL:(?! {2}the database system is (?:starting up|not yet accepting connections))/.test(words))
+        settle(words);
     });
     server.once('error', (error) => settle(error.message));
     server.once('exit', () => settle(words));

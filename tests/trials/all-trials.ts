@@ -30,6 +30,9 @@ import { sessionEnds } from './session-ends.ts';
 import { slowCallers } from './slow-callers.ts';
 import { smallFiles } from './small-files.ts';
 import { soak } from './soak/soak.ts';
+import { serverKills } from './servers/server-kills.ts';
+import { sharedHost } from './servers/shared-host.ts';
+import { startTogether } from './servers/starts.ts';
 import { secondServer, stopsInTheMiddle } from './stops.ts';
 import { hostileUploads } from './uploads.ts';
 import { takeOver } from './take-over.ts';
@@ -126,6 +129,16 @@ const SOAK = { faultEverySeconds: 120, sampleEverySeconds: 60, measureSeconds: 2
 const MAX_CUTS_OF_A_CONTROL = 8;
 const KILLS = { executions: MANY_EXECUTIONS, waitForLeases: true, judgesTimes: true };
 
+const CROWD_AT_ONE_HOST = { synchronisations: 60, atOnce: 12 };
+/** Thirty rounds are ten minutes. */
+const SERVER_KILLS = { secondsApart: 20, restarts: 2, waitForLeases: true };
+
+async function newDatabase(): Promise<string> {
+  const url = await freshDatabase();
+  if (url === null) throw new Error(NO_POSTGRES);
+  return url;
+}
+
 function onPostgres(
   name: string,
   trial: (seed: number, rounds: number, databaseUrl: string) => Promise<Verdict>,
@@ -214,5 +227,17 @@ export const TRIALS: readonly Trial[] = [
   { name: 'image-names', run: (seed, rounds) => guessImageNames(seed, rounds * GUESSES_A_ROUND) },
   { name: 'rich-text', run: richText },
   { name: 'public-guesses', run: (seed, rounds) => guessPublicUuids(seed, rounds * PUBLIC_GUESSES_A_ROUND) },
+  onPostgres('servers-postgres', (seed, _rounds, databaseUrl) =>
+    sharedHost({ ...CROWD_AT_ONE_HOST, servers: 2, seed, databaseUrl }),
+  ),
+  onPostgres('three-servers-postgres', (seed, _rounds, databaseUrl) =>
+    sharedHost({ ...CROWD_AT_ONE_HOST, servers: 3, seed, databaseUrl }),
+  ),
+  {
+    name: 'servers-kills-postgres',
+    run: async (seed, rounds) =>
+      findBinaries() === null ? null : serverKills({ ...SERVER_KILLS, seed, rounds }),
+  },
+  onPostgres('servers-start-postgres', (seed, rounds) => startTogether({ seed, rounds, newDatabase })),
   { name: 'second-server', run: (seed, rounds) => secondServer(seed, Math.min(rounds, MAX_STOPS)) },
 ];
