@@ -10,16 +10,21 @@ import type { CopyFacts, CopyPaths } from './database-copy.ts';
 export type CopyAnswer = { readonly complaint: string } | { readonly facts: CopyFacts };
 
 /** Copies beside a server that writes; the copy is looked through in a thread, since SQLite would stop the event loop meanwhile. */
-export async function copySqliteStore(folder: string, paths: CopyPaths): Promise<CopyFacts> {
+export async function copySqliteStore(
+  folder: string,
+  paths: CopyPaths,
+  signal: AbortSignal | undefined,
+): Promise<CopyFacts> {
   if (!hasDatabase(folder)) throw new StoreMissing(`there is no journal in ${folder} (DATA_DIR)`);
   try {
-    await copySqlite(folder, paths.database);
+    await copySqlite(folder, paths.database, signal);
   } catch (error) {
+    signal?.throwIfAborted();
     throw explainSqliteError(error);
   }
   const worker = new Worker(new URL('./finish-copy-worker.ts', import.meta.url), { workerData: paths });
   try {
-    const [answer] = (await once(worker, 'message')) as [CopyAnswer];
+    const [answer] = (await once(worker, 'message', { signal })) as [CopyAnswer];
     if ('facts' in answer) return answer.facts;
     throw new StoreDamaged(`the copy of the database is damaged: ${answer.complaint}`);
   } catch (error) {

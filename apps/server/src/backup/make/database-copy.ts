@@ -24,6 +24,6 @@ export async function copyDatabase(
   signal?: AbortSignal,
 ): Promise<CopyFacts> {
   return place.engine === 'sqlite'
-    ? copySqliteStore(place.folder, paths)
+    ? copySqliteStore(place.folder, paths, signal)
     : copyPostgres(place.url, paths, signal);
 }

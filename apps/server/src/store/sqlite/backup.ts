@@ -36,16 +36,16 @@ export async function backUpDatabase(place: StoreLocation, target: string): Prom
 
 /**
  * Copies the database of a data folder, unexamined. The open read transaction holds one state; without it every commit meanwhile
- * would start the copy again. Throws what SQLite says.
+ * would start the copy again. Throws what SQLite says, and why it was broken off.
  */
-export async function copySqlite(folder: string, target: string): Promise<void> {
+export async function copySqlite(folder: string, target: string, signal?: AbortSignal): Promise<void> {
   const source = new DatabaseSync(databasePath(folder), { readOnly: true, timeout: 50 });
   try {
     await retryBusy(PATIENCE_MS, () => {
       if (!source.isTransaction) source.exec('BEGIN');
       source.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get();
     });
-    await backup(source, target, { rate: PAGES_AT_ONCE });
+    await backup(source, target, { rate: PAGES_AT_ONCE, progress: () => signal?.throwIfAborted() });
   } finally {
     source.close();
   }
