@@ -17,8 +17,8 @@ export interface Acknowledged {
   readonly writes: Map<string, Write>;
   /** Every value that was asked for, with its place, in its order. */
   readonly history: [place: string, value: string][];
-  /** How many writes of each kind were acknowledged. */
-  readonly counts: Record<Written, number>;
+  /** How many writes of each kind were acknowledged, pictures that were replaced since among them. */
+  readonly counts: Record<Written | 'picture', number>;
   /** Digests of pictures as they were served, by their names; none that another may have taken the place of. */
   readonly pictures: Map<string, string>;
   /** Synchronisations of which the first or both steps were acknowledged. */
@@ -32,7 +32,7 @@ export function nothingAcknowledged(): Acknowledged {
   return {
     writes: new Map(),
     history: [],
-    counts: { journal: 0, plan: 0, profile: 0 },
+    counts: { journal: 0, plan: 0, profile: 0, picture: 0 },
     pictures: new Map(),
     imported: new Set(),
     processed: new Set(),

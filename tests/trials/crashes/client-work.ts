@@ -134,11 +134,16 @@ async function forgetImages(
 }
 
 /** What was acknowledged is the picture as it is served. */
-async function noteImages(url: string, { json }: ApiAnswer, { pictures }: Acknowledged): Promise<void> {
+async function noteImages(
+  url: string,
+  { json }: ApiAnswer,
+  { pictures, counts }: Acknowledged,
+): Promise<void> {
   const { images } = json['trade'] as { readonly images: readonly { readonly name: string }[] };
   for (const { name } of images.filter((image) => !pictures.has(image.name))) {
     const answer = await fetch(url + imageUrl(name));
     pictures.set(name, digestOf(new Uint8Array(await answer.arrayBuffer())));
+    counts.picture += 1;
   }
 }
 

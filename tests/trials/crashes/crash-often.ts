@@ -105,12 +105,13 @@ async function workAndStrike(run: Run, server: Running, afterWrites: boolean): P
   await working;
 }
 
-/** Waits until a synchronisation and a journal are acknowledged that were not before. */
+/** Waits until a synchronisation, a journal and a picture are acknowledged that were not before. */
 async function firstWrites({ processed, counts }: Acknowledged): Promise<void> {
-  const [syncs, journals] = [processed.size, counts.journal];
+  const [syncs, journals, pictures] = [processed.size, counts.journal, counts.picture];
+  const isMissing = (): boolean =>
+    processed.size === syncs || counts.journal === journals || counts.picture === pictures;
   const giveUpAt = performance.now() + FIRST_WRITES_MS;
-  while ((processed.size === syncs || counts.journal === journals) && performance.now() < giveUpAt)
-    await pause(LOOK_MS);
+  while (isMissing() && performance.now() < giveUpAt) await pause(LOOK_MS);
 }
 
 /** Everything that is wrong with a journal beside whatever runs on it, or lost of what was acknowledged. */

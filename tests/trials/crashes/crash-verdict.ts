@@ -30,7 +30,7 @@ export function verdictOfCrashes(
     imported: known.imported.size,
     processed: known.processed.size,
     saves: countSaves(known),
-    pictures: known.pictures.size,
+    pictures: known.counts.picture,
     plans: known.counts.plan,
     profiles: known.counts.profile,
     files: known.published.size,
@@ -54,13 +54,13 @@ export function verdictOfCrashes(
       (judgesTimes ? `, ready within ${MAX_READY_MS} ms` : ''),
     seed,
     figures,
-    // Every second strike waits until a trader was synchronised and wrote a journal.
+    // Every second strike waits until a trader was synchronised, and a journal and a picture were saved.
     least: {
       crashes: rounds,
       imported: enough(0.4),
       processed: enough(0.4),
       saves: enough(0.4),
-      pictures: each,
+      pictures: enough(0.4),
       plans: each,
       profiles: each,
       files: each,

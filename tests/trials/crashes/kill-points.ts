@@ -23,7 +23,7 @@ interface KillPoint {
 
 const POINTS: readonly KillPoint[] = [
   { name: 'within a commit, its pages written in part', call: 'pwrite64', most: 60, only: 'sqlite' },
-  { name: 'a commit written and not flushed', call: 'fdatasync', most: 12, only: 'sqlite' },
+  { name: 'a commit written and not flushed', call: 'fdatasync', most: 5, only: 'sqlite' },
   { name: 'a picture written and not flushed', call: 'fsync', most: 3 },
   { name: 'a picture flushed and without its name', call: 'rename', most: 2 },
   { name: 'a file opened and not written', call: 'openat', most: 30 },
@@ -34,7 +34,7 @@ const POINTS: readonly KillPoint[] = [
 ];
 
 /** So long the server is waited for to come to its point; then it is killed where it is, and the point was missed. */
-const MAX_WAIT_MS = 20_000;
+const MAX_WAIT_MS = 30_000;
 const MIN_SHARE_HIT = 0.6;
 
 export interface KillPoints {

@@ -37,7 +37,7 @@ export function verdictOfSoak(soaked: Soaked): Verdict {
     faultsMade,
     samples: samples.length,
     saves: countSaves(known),
-    pictures: known.pictures.size,
+    pictures: known.counts.picture,
     files: known.published.size,
     processed: known.processed.size,
     violations: soaked.violations.length,
