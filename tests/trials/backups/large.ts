@@ -47,7 +47,7 @@ export async function tryLarge(
   const target = join(folder, 'large');
   mkdirSync(target);
   const server = await startServerProcess(store.settings);
-  const reads = store.traders.slice(0, 4).map((trader) => ({ path: '/api/v1/dashboard/0', trader }));
+  const reads = store.traders.slice(0, 4).map((trader) => ({ path: '/dashboard/0', trader }));
   try {
     const quietly = readSteadily(server.url, reads, READS_PER_SECOND);
     await pause(QUIET_MS);
