@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { SETTING_NAMES } from '../../apps/server/src/app/config.ts';
 import { SETTING_FILES } from '../../apps/server/src/app/setting-files.ts';
+import { readPostgresUrl } from '../../apps/server/src/store/postgres/postgres-config.ts';
 import { ROOT } from '../source-files.ts';
 
 const PACKAGING = join(ROOT, 'packaging');
@@ -111,6 +112,14 @@ test('the proxy of a compose file has the address that the servers trust, and no
     );
     assert.equal(text.split(`ipv4_address: ${trusted}\n`).length, 2, name);
   }
+});
+
+test('the servers of the compose file reach their database by a socket, which needs no certificate', () => {
+  const page = readFileSync(join(ROOT, 'docs/operators/two-servers.md'), 'utf8');
+  const [, url = ''] = /printf '(postgres:[^\\]+)\\n'/.exec(page) ?? [];
+  const { host = '' } = readPostgresUrl(url.replace('%s', 'a-password'));
+  const text = readFileSync(join(PACKAGING, 'compose.postgres.yaml'), 'utf8');
+  assert.equal(text.split(`- socket:${host}\n`).length, 3, host);
 });
 
 test('the image is built', (t) => {

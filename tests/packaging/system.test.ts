@@ -61,10 +61,13 @@ test('the settings are taken as soon as the examples in them are filled in, and 
     readConfig(
       Object.fromEntries(
         content
-          .replace('/etc/daybook/smtp-url', password)
+          .replace('#SMTP_URL_FILE=/etc/daybook/smtp-url', `SMTP_URL_FILE=${password}`)
           .split('\n')
           .filter((line) => /^[A-Z]/.test(line))
-          .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+          .map((line) => [
+            line.slice(0, line.indexOf('=')),
+            line.slice(line.indexOf('=') + 1).replace(/^"(.*)"$/, '$1'),
+          ]),
       ),
       folder,
     );

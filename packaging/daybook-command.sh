@@ -1,0 +1,11 @@
+#!/bin/sh
+# /usr/local/bin/daybook: the commands of an installed service, with its settings and as its user.
+set -eu
+set -a
+. /etc/daybook/daybook.env
+DATA_DIR=${DATA_DIR:-/var/lib/daybook}
+set +a
+if [ "$(id -u)" = 0 ]; then
+  exec setpriv --reuid daybook --regid daybook --init-groups /opt/daybook/bin/daybook "$@"
+fi
+exec /opt/daybook/bin/daybook "$@"
