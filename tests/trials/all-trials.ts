@@ -36,6 +36,7 @@ import { startTogether } from './servers/starts.ts';
 import { secondServer, stopsInTheMiddle } from './stops.ts';
 import { hostileUploads } from './uploads.ts';
 import { takeOver } from './take-over.ts';
+import { upgrades } from '../upgrades/large-upgrade.ts';
 import { timing } from './timing.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -83,6 +84,15 @@ const MAX_FILE_ROUNDS = 3;
 const MAX_BACKUPS = 30;
 const BACKUPS = { damaged: 200, kills: 20, megabytes: 1_024, judgesTimes: true };
 
+/** Half a year, and 100,000 executions in five trades. */
+const LARGE_UPGRADE = {
+  firstDay: '2026-05-18',
+  tradesPerDay: 13,
+  largeTrades: 5,
+  least: 100_000,
+  limits: { upgrade: 60, refusal: 2 },
+};
+
 /** The trials of who gets in, each on both databases. */
 const ON_BOTH: Readonly<
   Record<string, (seed: number, rounds: number, databaseUrl: string | null) => Promise<Verdict>>
@@ -120,6 +130,7 @@ const ON_BOTH: Readonly<
   'reply-kills': (seed, rounds, databaseUrl) => replyKills({ seed, rounds, databaseUrl }),
   'take-over': (seed, rounds, databaseUrl) =>
     takeOver({ seed, rounds: Math.ceil(rounds / 10), databaseUrl, changes: CHANGES }),
+  upgrades: (seed, _rounds, databaseUrl) => upgrades({ ...LARGE_UPGRADE, seed, databaseUrl }),
   matrix: (_seed, rounds, databaseUrl) => callerMatrix({ rounds: Math.ceil(rounds / 25), databaseUrl }),
 };
 

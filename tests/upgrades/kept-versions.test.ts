@@ -1,0 +1,100 @@
+// Stores and exports that earlier versions left are opened by this one: all of it is there, and every figure is the same.
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { checkJournal } from '../../apps/server/src/app/cli/check.ts';
+import { imageFilesIn } from '../../apps/server/src/images/files.ts';
+import { importJournal } from '../../apps/server/src/own-data/import/import-journal.ts';
+import { openExport } from '../../apps/server/src/own-data/import/read-export.ts';
+import { MIGRATIONS } from '../../apps/server/src/store/migrations/all.ts';
+import { StoreNewer } from '../../apps/server/src/store/store-errors.ts';
+import { onEachEngine } from '../../apps/server/src/store/store-testing.ts';
+import { openStore, type StoreLocation } from '../../apps/server/src/store/store.ts';
+import { NOW } from '../own-data/written-journal.ts';
+import { readSource } from '../source-files.ts';
+import { findDifferences, KEPT, layDown, listKept, readFigures, readKept } from './kept-version.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'daybook-upgrades-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+test('every version that was released is kept', () => {
+  const released = [...readSource('CHANGELOG.md').text.matchAll(/^## (\d+\.\d+\.\d+)/gm)].map(
+    ([, version = '']) => version,
+  );
+  const kept = new Set(listKept());
+  assert.deepEqual(
+    released.filter((version) => !kept.has(version)),
+    [],
+    'npm run keep-version',
+  );
+});
+
+test('a difference is found wherever it is, and what is new is none', () => {
+  const before = { net: 1, days: [{ n: 1 }, { n: 2 }], at: null };
+  assert.deepEqual(findDifferences(before, { ...before, further: 1 }), []);
+  assert.equal(findDifferences(before, { ...before, days: [{ n: 1 }, { n: 3 }] }).length, 1);
+  assert.equal(findDifferences(before, { ...before, days: [{ n: 1 }] }).length, 1);
+  assert.equal(findDifferences(before, { net: 1, days: before.days }).length, 1);
+});
+
+onEachEngine((engine, openTestStore, newStoreLocation) => {
+  for (const version of listKept()) {
+    const { schema, shown } = readKept(version);
+
+    test(`a store of ${version} is upgraded whole, and opened again as it is`, async () => {
+      const place = await newStoreLocation();
+      await layDown(version, place);
+      assert.deepEqual(await openAndCompare(place), {
+        upgraded: schema < MIGRATIONS.length,
+        differences: [],
+        faults: [],
+      });
+      assert.deepEqual(await openAndCompare(place), { upgraded: false, differences: [], faults: [] });
+    });
+
+    test(`a ${engine} store that was upgraded from ${version} is refused by the version before, which touches nothing`, async () => {
+      const place = await newStoreLocation();
+      await layDown(version, place);
+      await openAndCompare(place);
+      const file = () =>
+        place.engine === 'sqlite' ? readFileSync(join(place.folder, 'journal.sqlite')) : null;
+      const before = file();
+      const older = MIGRATIONS.slice(0, -1);
+      await assert.rejects(openStore({ place, purpose: 'serve', migrations: older }), StoreNewer);
+      assert.ok(before === null || file()?.equals(before) === true, 'not a byte has changed');
+      assert.deepEqual(await openAndCompare(place), { upgraded: false, differences: [], faults: [] });
+    });
+
+    test(`an export of ${version} comes into an empty journal with every figure`, async () => {
+      const store = await openTestStore();
+      const opened = await openExport(join(KEPT, version, 'export.zip'));
+      const imported = await importJournal(store, {
+        opened,
+        email: null,
+        now: NOW,
+        images: imageFilesIn(folder),
+      });
+      opened.close();
+      assert.ok(imported.kind === 'imported');
+      assert.deepEqual(findDifferences(shown, await readFigures(store, imported.traderId)), []);
+      assert.deepEqual(await checkJournal(store, 'deep'), []);
+    });
+
+    async function openAndCompare(place: StoreLocation) {
+      let upgraded = false;
+      const beforeMigrations = async () => void (upgraded = true);
+      const store = await openStore({ place, purpose: 'serve', beforeMigrations });
+      try {
+        const { id } = await store.read((db) =>
+          db.selectFrom('trader').select('id').executeTakeFirstOrThrow(),
+        );
+        const differences = findDifferences(shown, await readFigures(store, id));
+        return { upgraded, differences, faults: await checkJournal(store, 'deep') };
+      } finally {
+        await store.close();
+      }
+    }
+  }
+});

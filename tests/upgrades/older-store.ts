@@ -1,0 +1,113 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { MIGRATIONS } from '../../apps/server/src/store/migrations/all.ts';
+import { withPostgres } from '../../apps/server/src/store/postgres/postgres-programs.ts';
+import { openStore, type StoreLocation } from '../../apps/server/src/store/store.ts';
+
+/** A connection to PostgreSQL. */
+type Client = Parameters<Parameters<typeof withPostgres>[1]>[0];
+
+/** Rows that PostgreSQL is sent at once. */
+const ROWS_AT_ONCE = 5_000;
+
+/**
+ * Makes a store of an older schema in an empty place, with the rows of a present store that nobody has open, so far as they have a
+ * table and columns there. Both are of one engine.
+ */
+export async function makeOlderStore(
+  schema: number,
+  from: StoreLocation,
+  place: StoreLocation,
+): Promise<void> {
+  await (await openStore({ place, purpose: 'tool', migrations: MIGRATIONS.slice(0, schema) })).close();
+  if (from.engine === 'sqlite' && place.engine === 'sqlite') return copySqlite(from.folder, place.folder);
+  if (from.engine === 'postgres' && place.engine === 'postgres') return copyPostgres(from.url, place.url);
+  throw new Error('two engines');
+}
+
+function copySqlite(from: string, to: string): void {
+  const database = new DatabaseSync(join(to, 'journal.sqlite'));
+  try {
+    database.exec('PRAGMA foreign_keys = OFF');
+    database.prepare('ATTACH ? AS newer').run(join(from, 'journal.sqlite'));
+    const columnsOf = (schema: string, table: string) =>
+      new Set(
+        database
+          .prepare(`SELECT name FROM pragma_table_info(?, ?)`)
+          .all(table, schema)
+          .map((row) => String(row['name'])),
+      );
+    const tables = database
+      .prepare(
+        `SELECT name FROM main.sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite~_%' ESCAPE '~'`,
+      )
+      .all();
+    database.exec('BEGIN');
+    for (const table of tables.map((row) => String(row['name'])).filter((name) => name !== 'migration')) {
+      const newer = columnsOf('newer', table);
+      const shared = [...columnsOf('main', table)]
+        .filter((name) => newer.has(name))
+        .map((name) => `"${name}"`)
+        .join();
+      database.exec(
+        `DELETE FROM main."${table}"; INSERT INTO main."${table}" (${shared}) SELECT ${shared} FROM newer."${table}"`,
+      );
+    }
+    database.exec('COMMIT');
+  } finally {
+    database.close();
+  }
+}
+
+function copyPostgres(from: string, to: string): Promise<void> {
+  return withPostgres(from, (source) =>
+    withPostgres(to, async (target) => {
+      // References are those of a whole journal, whatever the order of its tables.
+      await target.query(`SET session_replication_role = replica`);
+      const newer = await columnsByTable(source);
+      for (const [table, columns] of await columnsByTable(target)) {
+        const shared = columns.filter((name) => newer.get(table)?.includes(name)).map((name) => `"${name}"`);
+        await target.query(`DELETE FROM "${table}"`);
+        await copyRows(source, target, table, shared.join());
+      }
+      await raiseSequences(target);
+    }),
+  );
+}
+
+async function columnsByTable(client: Client): Promise<Map<string, string[]>> {
+  const { rows } = await client.query<{ name: string; columns: string }>(
+    `SELECT table_name AS name, string_agg(column_name, ',') AS columns FROM information_schema.columns
+     WHERE table_schema = current_schema() AND table_name <> 'migration' GROUP BY table_name`,
+  );
+  return new Map(rows.map(({ name, columns }) => [name, columns.split(',')]));
+}
+
+async function copyRows(source: Client, target: Client, table: string, columns: string): Promise<void> {
+  await source.query('BEGIN');
+  await source.query(
+    `DECLARE rows CURSOR FOR SELECT row_to_json(whole_row)::text AS line FROM (SELECT ${columns} FROM "${table}") AS whole_row`,
+  );
+  for (;;) {
+    const { rows } = await source.query<{ line: string }>(`FETCH ${ROWS_AT_ONCE} FROM rows`);
+    if (rows.length === 0) break;
+    const json = `[${rows.map(({ line }) => line).join()}]`;
+    await target.query(
+      `INSERT INTO "${table}" (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM json_populate_recordset(NULL::"${table}", $1)`,
+      [json],
+    );
+  }
+  await source.query('COMMIT');
+}
+
+/** What is numbered by the database goes on behind the last row. */
+async function raiseSequences(client: Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT table_name AS name FROM information_schema.columns
+     WHERE table_schema = current_schema() AND column_name = 'id' AND pg_get_serial_sequence(quote_ident(table_name), 'id') IS NOT NULL`,
+  );
+  for (const { name } of rows)
+    await client.query(
+      `SELECT setval(pg_get_serial_sequence(quote_ident('${name}'), 'id'), (SELECT COALESCE(MAX(id), 0) + 1 FROM "${name}"), false)`,
+    );
+}
