@@ -83,16 +83,38 @@ test('memory does not grow with what is written or read', async () => {
   const look = () => (peak = Math.max(peak, process.memoryUsage().arrayBuffers));
   async function* long(): AsyncGenerator<Uint8Array> {
     for (let at = 0; at < LENGTH; at += piece.length) {
-      if (at % 1_048_576 === 0) look();
+      if (at % (8 * 1_048_576) === 0) look();
       yield piece;
     }
   }
   assert.equal(await store.write('long', long()), LENGTH);
   let read = 0;
+  let looked = 0;
   for await (const bytes of store.read('long')) {
-    look();
     read += bytes.length;
+    if (read - looked < 8 * 1_048_576) continue;
+    looked = read;
+    look();
   }
   assert.equal(read, LENGTH);
   assert.ok(peak < 96 * 1_048_576, `${Math.round(peak / 1_048_576)} MiB were held`);
+});
+
+test('others have their turns while a part fills, however quick its source is', async () => {
+  const place = await openPlace({ isForgetful: true });
+  const store = place.open({ limits: { partBytes: 16 * 1_048_576 } });
+  const piece = randomBytes(262_144);
+  let turns = 0;
+  let isWritten = false;
+  async function* quick(): AsyncGenerator<Uint8Array> {
+    const count = () => {
+      turns += 1;
+      if (!isWritten) setImmediate(count);
+    };
+    setImmediate(count);
+    for (let n = 0; n < 60; n++) yield piece;
+    isWritten = true;
+  }
+  await store.write('quick', quick());
+  assert.ok(turns >= 50, `${turns} turns`);
 });

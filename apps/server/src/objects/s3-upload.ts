@@ -1,4 +1,5 @@
 import { createHash, type Hash } from 'node:crypto';
+import { setImmediate as turn } from 'node:timers/promises';
 import { ObjectFailure } from './object-store.ts';
 import { readErrorCode, readUploadId } from './s3-answers.ts';
 import { MAX_PARTS } from './s3-limits.ts';
@@ -138,6 +139,8 @@ async function* cut(source: AsyncIterable<Uint8Array>, partBytes: number): Async
   let filled = 0;
   let hash = createHash('sha256');
   for await (const piece of source) {
+    // A source that is quicker than the hashing would not let others have a turn for the whole of a part.
+    await turn();
     for (let from = 0; from < piece.byteLength;) {
       const taken = piece.subarray(from, from + partBytes - filled);
       part.set(taken, filled);
