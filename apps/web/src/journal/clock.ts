@@ -21,13 +21,18 @@ function readClock(): Clock {
 /** The clock on the wall: turns once a minute, so that "today" is right after midnight in New York. */
 export const useClock = create<Clock>()(readClock);
 
-/** Lets the clock run; returns the undoing. A page that was asleep is told the time when it is seen again. */
+/** Lets the clock run; returns the undoing. A page that was asleep is told the time when it is seen or used again. */
 export function runClock(): () => void {
   const tick = () => useClock.setState(readClock());
   const timer = setInterval(tick, MINUTE);
   document.addEventListener('visibilitychange', tick);
+  // A computer that wakes with the page in front shows it without having hidden it.
+  for (const name of WAKING) window.addEventListener(name, tick);
   return () => {
     clearInterval(timer);
     document.removeEventListener('visibilitychange', tick);
+    for (const name of WAKING) window.removeEventListener(name, tick);
   };
 }
+
+const WAKING = ['focus', 'pageshow'] as const;
