@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { after, before, test } from 'node:test';
 import { testServers, type TestServer } from '#server/app/server-testing.ts';
+import { openIdleConnections } from './idle-connections.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 
 /** More than a server has places for. */
@@ -71,4 +73,25 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
     const [answer] = (await Promise.race([once(busy, 'data'), once(busy, 'close')])) as [Buffer | boolean];
     assert.match(String(answer), /^HTTP\/1\.1 4/);
   });
+});
+
+test('after a large answer, which may lie unread, a connection is kept for a moment only', async (t) => {
+  const idle = openIdleConnections(10);
+  const timeouts: (number | undefined)[] = [];
+  const server = createServer({ keepAliveTimeout: 75_000 }, (request, response) => {
+    idle.asked(request.socket, response);
+    response.once('close', () => timeouts.push(request.socket.timeout));
+    response.end(Buffer.alloc(Number(request.url?.slice(1))));
+  });
+  server.on('connection', (socket: Socket) => idle.opened(socket));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.after(() => server.close().closeAllConnections());
+  const { port } = server.address() as { readonly port: number };
+  for (const bytes of [1_000, 200_000, 1_000])
+    assert.equal((await (await fetch(`http://127.0.0.1:${port}/${bytes}`)).arrayBuffer()).byteLength, bytes);
+  await new Promise((resolve) => setImmediate(resolve));
+  const [small = 0, large, smallAgain] = timeouts;
+  assert.ok(small >= 75_000);
+  assert.deepEqual([large, smallAgain], [5_000, small]);
 });

@@ -2,10 +2,19 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { callerNetwork } from '#server/calls/caller-address.ts';
 
+/**
+ * Answers that are larger together may lie in the system's own buffers without ever being read, which nobody can see from here: then
+ * the connection is kept for a moment only.
+ */
+const MAX_UNREAD_BYTES = 16_384;
+const AFTER_LARGE_MS = 5_000;
+
 /** A connection, and how many answers are under way on it. */
 interface Known {
   readonly network: string;
   underWay: number;
+  /** Bytes that had been written when it was idle last. */
+  written: number;
 }
 
 /** Keeps a server's connections few by closing those that nobody uses. */
@@ -51,7 +60,7 @@ export function openIdleConnections(most: number): IdleConnections {
   return {
     opened: (socket) => {
       const network = callerNetwork(socket.remoteAddress ?? '');
-      known.set(socket, { network, underWay: 0 });
+      known.set(socket, { network, underWay: 0, written: 0 });
       fallIdle(socket, network);
       socket.once('close', () => forget(socket));
       while (known.size > most) if (!closeOne()) break;
@@ -63,7 +72,11 @@ export function openIdleConnections(most: number): IdleConnections {
       leaveIdle(socket, found.network);
       response.once('close', () => {
         found.underWay -= 1;
-        if (found.underWay === 0 && known.has(socket)) fallIdle(socket, found.network);
+        if (found.underWay > 0 || !known.has(socket)) return;
+        // Until the next request, at which the server sets it anew.
+        if (socket.bytesWritten - found.written > MAX_UNREAD_BYTES) socket.setTimeout(AFTER_LARGE_MS);
+        found.written = socket.bytesWritten;
+        fallIdle(socket, found.network);
       });
     },
   };

@@ -78,7 +78,8 @@ function isTooSlow(exchange: Exchange, now: number): boolean {
 function guardAnswer(exchange: Exchange): void {
   const { request, response } = exchange;
   const { socket } = request;
-  const isWaiting = response.headersSent && !response.writableFinished && socket.writableLength > 0;
+  if (response.writableFinished) return; // Node has set how long the connection is kept
+  const isWaiting = response.headersSent && socket.writableLength > 0;
   if (isWaiting === exchange.isWaitingToSend) return;
   exchange.isWaitingToSend = isWaiting;
   socket.setTimeout(isWaiting ? SILENT_MS : 0);
