@@ -129,7 +129,7 @@ async function writeWhole(unfinished: string, path: string, bytes: Uint8Array): 
 }
 
 /** A new name is safe when its folder is on the disk. */
-async function settle(folder: string): Promise<void> {
+export async function settle(folder: string): Promise<void> {
   if (process.platform === 'win32') return; // folders cannot be opened there
   const handle = await open(folder, 'r');
   try {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { settle } from './files.ts';
 
 /** Beside the folders of pictures. */
 const FILE = 'folder-id';
@@ -16,7 +17,12 @@ export async function readFolderIdentity(dataDir: string): Promise<string> {
   const path = join(folder, FILE);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const known = await findText(path);
-  if (known === null) await makeIdentity(folder, path);
+  if (known === null) {
+    await makeIdentity(folder, path);
+    // After a power cut another one would stand there, and the server before it in the database: the start would wait for it.
+    await settle(folder);
+    await settle(dataDir);
+  }
   const text = (known ?? (await readFile(path, 'utf8'))).trim();
   if (!IDENTITY.test(text)) throw new Error(`${path}: expected 32 hexadecimal characters`);
   return text;
