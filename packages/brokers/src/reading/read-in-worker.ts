@@ -121,11 +121,12 @@ function takeWorker(heapMb: number): Worker {
 }
 
 function keepIdle(worker: Worker, heapMb: number): void {
-  if (idle !== null) return void worker.terminate();
+  const end = (): void => void worker.terminate();
+  if (idle !== null) return end();
   worker.unref();
   const ending = setTimeout(() => {
     idle = null;
-    void worker.terminate();
+    end();
   }, IDLE_MS);
   idle = { worker, heapMb, ending: ending.unref() };
 }
