@@ -91,7 +91,10 @@ async function link(
   const packed = packSecrets(platform, { password: body.password, extra });
   try {
     const answer = await askPlatform(locate, { ...login, secrets: Buffer.from(packed) }, signal);
-    if (answer.kind !== 'accepted') return await noted(services, call, 'account-linked', login.host, answer);
+    if (answer.kind !== 'accepted') {
+      const refusal = await noted(services, call, 'account-linked', login.host, answer);
+      return answer.problem.kind === 'refused-host' ? hostNotAllowed() : refusal;
+    }
     const linked = await store.write(async (db) => {
       await appendAudit(db, { ...auditOf(call), event: 'account-linked', object: login.host });
       return linkLogin(db, secrets, {
@@ -108,6 +111,11 @@ async function link(
   }
 }
 
+/** By its name, by its address, or since nothing of ours runs there. */
+function hostNotAllowed(): Refusal {
+  return refuse('011', { field: 'host', details: { problem: 'host-not-allowed' } });
+}
+
 /** What is wrong with a login before its platform is asked. */
 function findUnfit(
   locate: LocateHost,
@@ -119,8 +127,7 @@ function findUnfit(
   extra: ExtraSecrets,
 ): Refusal | null {
   const place = locate(host);
-  if (findPlatformUrl(hostsOf(platform, place.hosts), place.host, '/') === null)
-    return refuse('011', { field: 'host', details: { problem: 'host-not-allowed' } });
+  if (findPlatformUrl(hostsOf(platform, place.hosts), place.host, '/') === null) return hostNotAllowed();
   const form = PLATFORM_FORMS[platform];
   if (form.user !== null && !form.user.test(userName))
     return refuse('011', { field: 'userName', details: { problem: 'not-such-a-name' } });
