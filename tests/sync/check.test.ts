@@ -68,7 +68,7 @@ const DAMAGES: readonly (readonly [what: string, damage: Damage, said: RegExp])[
   [
     'a count',
     (db) => db.updateTable('sync_quota').set({ used: 4 }).execute(),
-    /4 synchronisations are counted, 2 were made/,
+    /4 synchronisations are counted and 0 given back, 2 were made/,
   ],
 ];
 

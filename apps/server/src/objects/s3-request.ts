@@ -154,7 +154,7 @@ async function readText(answer: Response, limit: number): Promise<string> {
 
 function addressOf({ endpoint, bucket, isPathStyle }: S3Place, { key, query }: S3Request): string {
   const url = new URL(endpoint);
-  const base = url.pathname.replace(/\/+$/, '');
+  const base = url.pathname.endsWith('/') ? url.pathname.slice(0, -1) : url.pathname;
   if (!isPathStyle) url.hostname = `${bucket}.${url.hostname}`;
   const path = [base, ...(isPathStyle ? [bucket] : []), ...(key === undefined ? [] : [encodeKey(key)])];
   url.pathname = path.join('/');
