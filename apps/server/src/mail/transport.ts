@@ -1,6 +1,5 @@
 import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import type { Config } from '#server/calls/config.ts';
 import { isLoopback } from '#server/http/loopback.ts';
 import type { Log } from '#server/calls/logs.ts';
@@ -29,6 +28,12 @@ const WAITS = {
 /** Mail programs answer neither with a holiday note nor with a receipt. */
 const HEADERS = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
 
+/** The library is a tenth of what a start loads, and the first letter comes later. */
+function once<Value>(load: () => Promise<Value>): () => Promise<Value> {
+  let loaded: Promise<Value> | null = null;
+  return () => (loaded ??= load());
+}
+
 /** Over SMTP where it is configured, else into files of the data folder. */
 export function openTransport(config: Config, log: Log): Transport {
   return config.smtpUrl === null ? toFolder(config, log) : overSmtp(config, config.smtpUrl);
@@ -40,27 +45,33 @@ function overSmtp(config: Config, address: string): Transport {
   const secure = url.protocol === 'smtps:';
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
   const user = decodeURIComponent(url.username);
-  const transport = createTransport({
-    host,
-    port: url.port === '' ? (secure ? 465 : 587) : Number(url.port),
-    secure,
-    requireTLS: !secure && !isLoopback(host),
-    tls: { minVersion: 'TLSv1.2' },
-    ...(user === '' ? {} : { auth: { user, pass: decodeURIComponent(url.password) } }),
-    ...WAITS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
-  return { send: async (mail) => void (await transport.sendMail(messageOf(mail, config.mailFrom))) };
+  const openOnce = once(async () =>
+    (await import('nodemailer')).createTransport({
+      host,
+      port: url.port === '' ? (secure ? 465 : 587) : Number(url.port),
+      secure,
+      requireTLS: !secure && !isLoopback(host),
+      tls: { minVersion: 'TLSv1.2' },
+      ...(user === '' ? {} : { auth: { user, pass: decodeURIComponent(url.password) } }),
+      ...WAITS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    }),
+  );
+  return {
+    send: async (mail) => void (await (await openOnce()).sendMail(messageOf(mail, config.mailFrom))),
+  };
 }
 
 /** Whoever runs the journal without a mail server finds the letters in `outbox/`, and hands them over. */
 function toFolder({ dataDir, mailFrom }: Config, log: Log): Transport {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  const openOnce = once(async () =>
+    (await import('nodemailer')).createTransport({ streamTransport: true, buffer: true, newline: 'unix' }),
+  );
   const folder = join(dataDir, 'outbox');
   return {
     send: async (mail) => {
-      const { message } = await transport.sendMail(messageOf(mail, mailFrom));
+      const { message } = await (await openOnce()).sendMail(messageOf(mail, mailFrom));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const path = join(folder, `${mail.id}.eml`);
       await writeWhole(path, message as Buffer);

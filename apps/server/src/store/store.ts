@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import { MIGRATIONS } from '#server/store/migrations/all.ts';
 import type { Engine, Migration } from '#server/store/migrations/engine.ts';
-import { openPostgresStore } from './postgres/open-postgres-store.ts';
 import { openSqliteStore } from './sqlite/open-sqlite-store.ts';
 import type { StoreVersion } from '#server/store/migrate.ts';
 import type { StoreError } from '#server/store/store-errors.ts';
@@ -71,7 +70,7 @@ export interface StoreOptions {
 export async function openStore<DB = Tables>(options: StoreOptions): Promise<Store<DB>> {
   const migrations = options.migrations ?? MIGRATIONS;
   const { place } = options;
-  return place.engine === 'sqlite'
-    ? await openSqliteStore<DB>(place.folder, { ...options, migrations })
-    : await openPostgresStore<DB>(place.url, { ...options, migrations });
+  if (place.engine === 'sqlite') return openSqliteStore<DB>(place.folder, { ...options, migrations });
+  const { openPostgresStore } = await import('./postgres/open-postgres-store.ts');
+  return openPostgresStore<DB>(place.url, { ...options, migrations });
 }

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { readPostgresUrl } from './postgres-config.ts';
 import { explainPostgresError } from './postgres-errors.ts';
 import { StoreDamaged, StoreError, StoreFull, StoreMisconfigured } from '#server/store/store-errors.ts';
@@ -13,7 +13,8 @@ export const RESTORING = 'daybook restore';
 /** Runs it on a connection of its own, without the limits on time that serving has, and closes it whatever happens. */
 export async function withPostgres<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const none = { statement_timeout: 0, lock_timeout: 0, idle_in_transaction_session_timeout: 0 };
-  const client = new Client({ ...readPostgresUrl(url), ...none });
+  const { Client: PostgresClient } = await import('pg'); // not loaded where the journal is SQLite
+  const client = new PostgresClient({ ...readPostgresUrl(url), ...none });
   client.on('error', () => undefined); // a connection that breaks fails what is asked next
   try {
     await client.connect();
