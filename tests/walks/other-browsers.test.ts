@@ -135,11 +135,12 @@ function dayIn(start: (dark?: boolean) => Promise<DrivenBrowser>): void {
       connection.online();
     }
     await click('Update trades');
-    await see('text', `${leftAfterwards} of 4 left today`);
+    // The notice goes after a while, what is left stays.
     await waitUntil(
       browser,
       '() => /Your trades are up to date|trades? (added|changed)/.test(document.body.innerText)',
     );
+    await see('text', `${leftAfterwards} of 4 left today`);
   }
 
   /** Hands a file to the field that takes files, inside a group of the page or alone on it. */
