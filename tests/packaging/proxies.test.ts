@@ -184,7 +184,7 @@ async function startCaddy(): Promise<Proxied> {
   return { server, port };
 }
 
-/** Tries to sign in as ever other strangers, under ever other made-up addresses; gives the statuses. */
+/** Tries to sign in for one account after the other, from one made-up address after the other; gives the statuses. */
 async function guess(
   send: (headers: Record<string, string>, body: string) => Promise<number>,
 ): Promise<Set<number>> {
@@ -222,7 +222,7 @@ async function tryProxy({ server, port }: Proxied): Promise<void> {
       (await ask(port, '/api/v1/auth/sign_in', { method: 'POST', headers, body: text })).status,
   );
   assert.ok(behind.has(429), `one caller is one caller: ${[...behind].join()}`);
-  // The control: what the proxy is trusted with is believed when nobody writes it anew.
+  // The control: what the proxy is trusted with is believed when nobody overwrites it.
   const url = `${server.url}/api/v1/auth/sign_in`;
   const believed = await guess(
     async (headers, text) => (await fetch(url, { method: 'POST', headers, body: text })).status,

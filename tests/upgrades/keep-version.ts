@@ -53,4 +53,4 @@ async function keepOne(place: StoreLocation, work: string, folder: string): Prom
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
 const isNew = !existsSync(join(KEPT, version));
 await keep(version);
-console.log(`${isNew ? 'kept' : 'kept anew'}: ${join(KEPT, version)}`);
+console.log(`${isNew ? 'kept' : 'kept again'}: ${join(KEPT, version)}`);

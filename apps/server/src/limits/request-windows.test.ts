@@ -41,7 +41,7 @@ onEachEngine((engine, openTestStore, newStoreLocation) => {
           const places: number[] = [];
           for (const { pauseMs, servers } of bursts) {
             now += pauseMs;
-            // Whoever asks at once is answered in some order; a server that was started anew knows no more than the store.
+            // Whoever asks at once is answered in some order; a server that was started again knows no more than the store.
             const found = await Promise.all(
               servers.map((server) =>
                 stores[server]!.write((db) => reservePlace(db, name, pace, clock), 'lazy'),

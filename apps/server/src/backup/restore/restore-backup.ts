@@ -51,7 +51,7 @@ export interface Restored extends ReadBackup {
 /**
  * Restores the first sound one of several backups into an empty place: all of it, or nothing. It is verified and laid down beside its
  * place; then its pictures are moved there, and its database in one step. Whatever fails, or is killed, before that step leaves no
- * journal, which the next call begins anew; a server does not start meanwhile. Throws BackupRefused where the place is not empty or the
+ * journal, which the next call begins again; a server does not start meanwhile. Throws BackupRefused where the place is not empty or the
  * backup does not fit it, BackupDamaged where none is sound, StoreNewer, FolderHeld, and what disk and database say.
  */
 export async function restoreBackup(job: RestoreJob): Promise<Restored> {

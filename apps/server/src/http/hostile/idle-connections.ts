@@ -73,7 +73,7 @@ export function openIdleConnections(most: number): IdleConnections {
       response.once('close', () => {
         found.underWay -= 1;
         if (found.underWay > 0 || !known.has(socket)) return;
-        // Until the next request, at which the server sets it anew.
+        // Until the next request, at which the server sets it again.
         if (socket.bytesWritten - found.written > MAX_UNREAD_BYTES) socket.setTimeout(AFTER_LARGE_MS);
         found.written = socket.bytesWritten;
         fallIdle(socket, found.network);

@@ -6,7 +6,7 @@ const NAME = 'reserve';
 const MAX_BYTES = 4 * 1_048_576;
 /** Of a small disk it takes no more than this share. */
 const SMALLEST_SHARE = 16;
-/** The reserve is made anew, and others write again, once this many times its size is free. */
+/** The reserve is made again, and others write again, once this many times its size is free. */
 const TIMES_FREE = 2;
 const PIECE = Buffer.alloc(65_536);
 

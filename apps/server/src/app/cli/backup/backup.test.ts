@@ -103,7 +103,7 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
     assert.equal(said.code, 0, said.err);
     assert.match(
       said.out,
-      /daybook-\d{8}T\d{9}Z\.tar: .* 1 traders, \d+ executions, \d+ trades, 3 journals, 3 pictures\b/,
+      /daybook-\d{8}T\d{9}Z\.tar: .* 1 trader, \d+ executions, \d+ trades, 3 journals, 3 pictures\b/,
     );
     assert.match(said.err, /KEY_FILE, .*, is not in it/);
   });
@@ -116,7 +116,7 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
     const said = await daybook(fresh, 'restore', target);
     assert.deepEqual([said.code, said.out.includes('3 pictures')], [0, true], said.err);
     assert.match(said.err, /opens what was restored/);
-    assert.match(said.err, /Everybody signs in anew/);
+    assert.match(said.err, /Everybody has to sign in again/);
     assert.equal(existsSync(join(fresh.dataDir, 'journal.restoring')), false);
     const checked = await daybook(fresh, 'check', '--deep');
     assert.deepEqual([checked.code, checked.out], [0, '']);

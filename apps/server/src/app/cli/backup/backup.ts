@@ -160,8 +160,19 @@ export function describe({ madeAt, daybook, engine, schema, counts }: BackupHead
   const engineName = engine === 'sqlite' ? 'SQLite' : 'PostgreSQL';
   return (
     `${megabytes(bytes)} of ${madeAt}, Daybook ${daybook} on ${engineName} (store version ${schema}): ` +
-    `${counts.traders} traders, ${counts.executions} executions, ${counts.trades} trades, ${counts.journals} journals, ${counts.images} pictures`
+    [
+      counted(counts.traders, 'trader'),
+      counted(counts.executions, 'execution'),
+      counted(counts.trades, 'trade'),
+      counted(counts.journals, 'journal'),
+      counted(counts.images, 'picture'),
+    ].join(', ')
   );
+}
+
+/** `1 trader`, `2 traders`. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 function megabytes(bytes: number): string {

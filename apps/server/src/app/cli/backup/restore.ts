@@ -6,7 +6,7 @@ import { restoreBackup, type Restored } from '#server/backup/restore/restore-bac
 import type { Config } from '#server/calls/config.ts';
 import { MIGRATIONS } from '#server/store/migrations/all.ts';
 import { readArguments, WrongUse } from '../arguments.ts';
-import { findBackups, readPassphrase } from './backup.ts';
+import { counted, findBackups, readPassphrase } from './backup.ts';
 import { CommandFailure, readableFile } from '../files.ts';
 import type { CommandContext, CommandOutput } from '../output.ts';
 
@@ -64,12 +64,14 @@ function tell(
   const where = store.engine === 'sqlite' ? dataDir : `the database of DATABASE_URL and ${dataDir}`;
   const { traders, trades, journals, images } = head.counts;
   output.print(
-    `${name} is restored into ${where}: ${traders} traders, ${trades} trades, ${journals} journals, ${images} pictures.`,
+    `${name} is restored into ${where}: ${counted(traders, 'trader')}, ${counted(trades, 'trade')}, ${counted(journals, 'journal')}, ${counted(images, 'picture')}.`,
   );
   output.note(
     `It is the journal of ${head.madeAt}: what was written later is not in it, and what was revoked later, such as API tokens and passwords, holds again.`,
   );
-  output.note('Everybody signs in anew; links that were mailed, invitations too, open nothing any more.');
+  output.note(
+    'Everybody has to sign in again; links that were mailed, invitations too, open nothing any more.',
+  );
   if (head.schema < MIGRATIONS.length)
     output.note('It is of an older version: the next start brings it up to date.');
   for (const fault of imageFaults) output.note(`${fault}: missing or cut already when the backup was made`);
