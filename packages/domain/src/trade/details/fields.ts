@@ -1,0 +1,51 @@
+/**
+ * What is known of a trade beside its figures because it follows from its executions, each field stated once: columns of the
+ * store, packed columns and the browser go through this table. A further field is a line here, its calculation in
+ * trade-details.ts and a migration that adds its column.
+ */
+import { namesOf } from '../../fields.ts';
+import type { Money } from '../../money.ts';
+
+/** What a field is counted in: a size or a price is an exact decimal, money an integer of 1/10,000. */
+export type DetailUnit = 'size' | 'price' | 'money';
+
+interface DetailField {
+  /** In the store. */
+  readonly column: string;
+  readonly unit: DetailUnit;
+}
+
+export const DETAIL_FIELDS = {
+  /** The largest size that was open at once, whatever its side; of positions beside each other their sum. */
+  maxSize: { column: 'max_size', unit: 'size' },
+  /** Of the first and of the last fill. */
+  firstPrice: { column: 'first_price', unit: 'price' },
+  lastPrice: { column: 'last_price', unit: 'price' },
+  /** The fees by kind: the four add up to the trade's fees. */
+  commission: { column: 'commission', unit: 'money' },
+  exchangeFee: { column: 'exchange_fee', unit: 'money' },
+  regulatoryFee: { column: 'regulatory_fee', unit: 'money' },
+  otherFee: { column: 'other_fee', unit: 'money' },
+} as const satisfies Readonly<Record<string, DetailField>>;
+
+type DetailTable = typeof DETAIL_FIELDS;
+export type DetailName = keyof DetailTable;
+/** In the order of their table. */
+export const DETAIL_NAMES = namesOf(DETAIL_FIELDS);
+
+/** A trade's details: sizes and prices as canonical decimal text. */
+export type TradeDetails = {
+  readonly [Name in DetailName]: DetailTable[Name]['unit'] extends 'money' ? Money : string;
+};
+
+/** The same under the names of their columns. */
+export type DetailRow = {
+  readonly [Name in DetailName as DetailTable[Name]['column']]: TradeDetails[Name];
+};
+
+/** A trade's details as columns of the store. */
+export function detailRow(details: TradeDetails): DetailRow {
+  const row: Record<string, string | Money> = {};
+  for (const name of DETAIL_NAMES) row[DETAIL_FIELDS[name].column] = details[name];
+  return row as DetailRow;
+}
