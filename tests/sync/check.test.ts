@@ -38,6 +38,7 @@ const inTrade =
     fees?: number;
     net?: number;
     size?: string;
+    max_size?: string;
     opened?: number;
     gone?: 1;
   }): Damage =>
@@ -51,6 +52,7 @@ const inPart =
 const DAMAGES: readonly (readonly [what: string, damage: Damage, said: RegExp])[] = [
   ['an amount', inTrade({ gross: 1, net: 1, fees: 0 }), /gross is 1, its executions give/],
   ['a size', inTrade({ size: '101' }), /size is 101, its executions give 100/],
+  ['a detail', inTrade({ max_size: '7' }), /max_size is 7, its executions give/],
   ['a time', inTrade({ opened: 1 }), /opened is 1/],
   ['a profit of one fill', inPart(1, { pnl: 7 }), /profits is/],
   ['a part', inPart(0, { size: '99' }), /its executions are|size is|stand in trades/],

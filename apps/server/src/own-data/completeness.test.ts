@@ -41,6 +41,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   second_factor: 'opens the journal',
   segment: 'trades, packed',
   segment_body: 'trades, packed',
+  segment_details: 'details of trades, packed',
   segment_journal: 'journals, packed',
   session: 'opens the journal',
   import_storage: 'counts of this installation',

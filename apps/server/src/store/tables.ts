@@ -2,6 +2,7 @@
 // since queries join any of them and Kysely takes them as one type.
 import type { Generated } from 'kysely';
 import type { Language } from '@daybook/domain/language.ts';
+import type { DetailColumn, DetailRow } from '@daybook/domain/trade/details/fields.ts';
 import type { EntryTable } from './entry-columns.ts';
 
 export interface IdRangeTable {
@@ -306,7 +307,7 @@ export interface ReconciliationTable {
   checked_at: number;
 }
 
-export interface TradeTable {
+export interface TradeTable extends DetailTable {
   trader_id: number;
   id: number;
   public_id: string;
@@ -335,7 +336,12 @@ export interface TradeTable {
   is_shared: Generated<0 | 1>;
   /** 'platform': the platform's executions alone make this very trade; 'edited': they make another; 'file': none is its. */
   mark: Generated<'platform' | 'edited' | 'file'>;
+  /** Version of the calculation behind the columns of the details, 0 before the first; they are null where it had no executions. */
+  details_version: Generated<number>;
 }
+
+/** See domain/trade/details/fields.ts. */
+type DetailTable = { [Column in DetailColumn]: DetailRow[Column] | null };
 
 export interface TradePartTable {
   trader_id: number;
@@ -379,6 +385,8 @@ export interface SegmentTable {
   hash: string | null;
   bytes: number | null;
   journal_revision: number | null;
+  /** At which its trades changed last; `touched` rises with the journal too. */
+  trades_revision: Generated<number>;
 }
 
 export interface SegmentBodyTable {
@@ -386,6 +394,20 @@ export interface SegmentBodyTable {
   month: number;
   body: Uint8Array;
   row_ids: Uint8Array;
+}
+
+/** A month's details as they are sent; right while revision and hash are those of its segment. */
+export interface SegmentDetailsTable {
+  trader_id: number;
+  month: number;
+  trades_revision: number;
+  trades_hash: string;
+  format: number;
+  version: number;
+  rows: string;
+  hash: string;
+  bytes: number;
+  body: Uint8Array;
 }
 
 export interface SegmentJournalTable {
@@ -670,6 +692,7 @@ export interface Tables {
   segment: SegmentTable;
   segment_body: SegmentBodyTable;
   segment_journal: SegmentJournalTable;
+  segment_details: SegmentDetailsTable;
   journal: JournalTable;
   mistake: MistakeTable;
   trade_mistake: TradeMistakeTable;

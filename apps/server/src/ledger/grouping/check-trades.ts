@@ -3,8 +3,11 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { Day } from '@daybook/domain/calendar.ts';
 import { addDecimals, decimal, decimalText, ZERO, type Decimal } from '@daybook/domain/decimal.ts';
 import { groupPosition } from '@daybook/domain/trade/grouping/grouping.ts';
+import { detailRow, DETAILS_VERSION } from '@daybook/domain/trade/details/fields.ts';
+import { tradeDetails } from '@daybook/domain/trade/details/trade-details.ts';
 import { joinTrades } from '@daybook/domain/trade/join-trades.ts';
 import type { Store } from '#server/store/store.ts';
+import { DETAIL_PART_COLUMNS, detailPart } from '#server/ledger/details/detail-part.ts';
 import { currentExecutions, isPublishedTrade, publishedTrades } from '#server/ledger/query-scopes.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { PART_FILL_COLUMNS, partFill } from './part-fill.ts';
@@ -96,6 +99,7 @@ function partsOf(db: Kysely<Tables>, traderId: number, tradeIds: readonly number
       'execution.account_id',
       'execution.instrument_id',
       ...PART_FILL_COLUMNS,
+      ...DETAIL_PART_COLUMNS,
       'execution.superseded_by',
       'execution.withdrawn',
       'import.state',
@@ -145,6 +149,8 @@ function faultsOf(trade: TradeRow, parts: readonly PartRow[]): string[] {
     duration_seconds: again.durationSeconds,
     executions: parts.length,
     profits: again.parts.map(({ tradePnL }) => tradePnL).join(' '),
+    // Those of an older version wait to be calculated again.
+    ...(trade.details_version === DETAILS_VERSION ? detailRow(tradeDetails(parts.map(detailPart))) : {}),
   };
   const stored: typeof calculated = {
     ...trade,

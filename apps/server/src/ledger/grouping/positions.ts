@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Day } from '@daybook/domain/calendar.ts';
-import type { Money } from '@daybook/domain/money.ts';
+import { totalFees, type ExecutionFees } from '@daybook/domain/execution/reported-execution.ts';
 import type { GroupableExecution } from '@daybook/domain/trade/grouping/grouping.ts';
 import { pause } from '#server/store/transactions.ts';
+import { executionFees, FEE_COLUMNS } from '#server/ledger/execution-fees.ts';
 import { importedExecutions, isLatest, isPublished, latestExecutions } from '#server/ledger/query-scopes.ts';
 import type { Tables } from '#server/store/tables.ts';
 import type { TouchedPosition } from '#server/ledger/staging/changes.ts';
@@ -15,6 +16,7 @@ export interface StoredExecution extends GroupableExecution {
   readonly identity: string;
   readonly lineage: number;
   readonly closedBySystem: boolean;
+  readonly feesByKind: ExecutionFees;
 }
 
 /** Rows read at once; between two such pages others are served. */
@@ -79,25 +81,29 @@ interface HeldRow {
 /** Equal instants and sequences keep the order of source and arrival, so that a later import cannot turn it around. */
 function inOrder(held: HeldRow[]): StoredExecution[] {
   held.sort(({ row: left }, { row: right }) => compareRows(left, right));
-  return held.map(({ row, lineage }, at) => ({
-    id: row.id,
-    source: row.source,
-    identity: `${row.source}|${row.identity}`,
-    lineage,
-    action: row.action,
-    effect: row.effect,
-    size: row.size,
-    price: row.price,
-    fees: (row.commission + row.exchange_fee + row.regulatory_fee + row.other_fee) as Money,
-    instant: row.instant,
-    sequence: row.sequence,
-    line: at,
-    day: row.day as Day,
-    execTime: row.exec_time,
-    closedBySystem: row.closed_by_system === 1,
-    positionRef: row.position_ref,
-    statedProfit: row.stated_profit,
-  }));
+  return held.map(({ row, lineage }, at) => {
+    const feesByKind = executionFees(row);
+    return {
+      id: row.id,
+      source: row.source,
+      identity: `${row.source}|${row.identity}`,
+      lineage,
+      action: row.action,
+      effect: row.effect,
+      size: row.size,
+      price: row.price,
+      fees: totalFees(feesByKind),
+      feesByKind,
+      instant: row.instant,
+      sequence: row.sequence,
+      line: at,
+      day: row.day as Day,
+      execTime: row.exec_time,
+      closedBySystem: row.closed_by_system === 1,
+      positionRef: row.position_ref,
+      statedProfit: row.stated_profit,
+    };
+  });
 }
 
 interface Newest {
@@ -184,10 +190,7 @@ function executionsAfter(
       'execution.effect',
       'execution.size',
       'execution.price',
-      'execution.commission',
-      'execution.exchange_fee',
-      'execution.regulatory_fee',
-      'execution.other_fee',
+      ...FEE_COLUMNS,
       'execution.instant',
       'execution.sequence',
       'execution.line',

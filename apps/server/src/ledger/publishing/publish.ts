@@ -268,6 +268,7 @@ export async function touchMonths(
     hash: null,
     bytes: null,
     journal_revision: null,
+    trades_revision: revision,
   };
   for (const month of months) {
     await db

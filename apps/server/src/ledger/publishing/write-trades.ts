@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
+import { DETAIL_COLUMNS, detailRow, DETAILS_VERSION } from '@daybook/domain/trade/details/fields.ts';
+import { tradeDetails } from '@daybook/domain/trade/details/trade-details.ts';
 import type { Trade } from '@daybook/domain/trade/grouping/grouping.ts';
 import { insertMany, type WholeRow } from '#server/store/insert-many.ts';
 import { newPublicId } from '#server/store/new-public-id.ts';
@@ -45,6 +47,8 @@ const TRADE_COLUMNS = [
   'grouping_version',
   'revision',
   'mark',
+  'details_version',
+  ...DETAIL_COLUMNS,
 ] as const satisfies readonly (keyof TradeTable)[];
 export const PART_COLUMNS = [
   'trader_id',
@@ -182,6 +186,8 @@ function tradeRow(
     GROUPING_VERSION,
     0,
     mark,
+    figures.details_version,
+    ...DETAIL_COLUMNS.map((column) => figures[column]),
   ];
 }
 
@@ -204,6 +210,8 @@ export function tradeFigures(trade: Trade<StoredExecution>) {
     closed_by_platform: trade.parts.some(({ execution }) => execution.closedBySystem)
       ? (1 as const)
       : (0 as const),
+    details_version: DETAILS_VERSION,
+    ...detailRow(tradeDetails(trade.parts)),
   };
 }
 

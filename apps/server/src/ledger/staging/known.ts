@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { totalFees } from '@daybook/domain/execution/reported-execution.ts';
-import type { Money } from '@daybook/domain/money.ts';
 import type { Store } from '#server/store/store.ts';
+import { executionFees, FEE_COLUMNS } from '#server/ledger/execution-fees.ts';
 import { latestExecutions } from '#server/ledger/query-scopes.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { fillKey, identityOf, idIdentity } from './identity.ts';
@@ -95,10 +95,7 @@ const COLUMNS = [
   'execution.size',
   'execution.instant',
   'execution.instrument_id',
-  'execution.commission',
-  'execution.exchange_fee',
-  'execution.regulatory_fee',
-  'execution.other_fee',
+  ...FEE_COLUMNS,
   'execution.fee_provenance',
   'execution.position_ref',
   'execution.stated_profit',
@@ -168,12 +165,7 @@ async function readBringers(
 function toKnown(row: Row, bringers: Bringers): KnownExecution {
   const { id, source, identity, version, action, effect, price, size, instant } = row;
   const held = { positionRef: row.position_ref, statedProfit: row.stated_profit };
-  const fees = {
-    commission: row.commission as Money,
-    exchange: row.exchange_fee as Money,
-    regulatory: row.regulatory_fee as Money,
-    other: row.other_fee as Money,
-  };
+  const fees = executionFees(row);
   return {
     id,
     source,

@@ -2,9 +2,11 @@ import * as z from 'zod/mini';
 import { text, tradeIdSchema } from '@daybook/api/contract/inputs.ts';
 import { dayText, timeText, type Day } from '@daybook/domain/calendar.ts';
 import { MAX_COMMENT_LENGTH } from '@daybook/domain/journal/entry.ts';
+import { each } from '@daybook/domain/fields.ts';
 import { CHOICE_FIELDS, CHOICES, FLAG_FIELDS, FLAGS } from '@daybook/domain/journal/fields.ts';
 import { MAX_MISTAKES_PER_TRADE } from '@daybook/domain/journal/mistake.ts';
 import { moneyText, type Money } from '@daybook/domain/money.ts';
+import { DETAIL_COLUMNS } from '@daybook/domain/trade/details/fields.ts';
 import { shownFlags } from '#server/store/entry-columns.ts';
 import type { CsvValue } from './csv.ts';
 import { ENTRY_FIELDS } from './entry-fields.ts';
@@ -96,7 +98,11 @@ const trades = record(
       // What others may see is chosen again: no trade comes shared into another installation.
       is_shared: () => 0,
     },
-    stays: { mark: 'found out again' },
+    stays: {
+      mark: 'found out again',
+      details_version: 'of what is calculated again',
+      ...each(DETAIL_COLUMNS, () => 'calculated again of the executions'),
+    },
   },
 );
 

@@ -19,6 +19,7 @@ import { platformWord } from './0017-platform-word.ts';
 import { mappedDollars } from './0018-mapped-dollars.ts';
 import { formerAddress } from './0019-former-address.ts';
 import { severalServers } from './0020-several-servers.ts';
+import { details } from './0021-details.ts';
 
 /** Every migration in order. A committed one is never changed (frozen.txt); its checksum is kept in the store. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -42,4 +43,5 @@ export const MIGRATIONS: readonly Migration[] = [
   mappedDollars,
   formerAddress,
   severalServers,
+  details,
 ];

@@ -1,7 +1,7 @@
 /**
  * What is known of a trade beside its figures because it follows from its executions, each field stated once: columns of the
  * store, packed columns and the browser go through this table. A further field is a line here, its calculation in
- * trade-details.ts and a migration that adds its column.
+ * trade-details.ts, a migration that adds its column, and the next version.
  */
 import { namesOf } from '../../fields.ts';
 import type { Money } from '../../money.ts';
@@ -28,10 +28,17 @@ export const DETAIL_FIELDS = {
   otherFee: { column: 'other_fee', unit: 'money' },
 } as const satisfies Readonly<Record<string, DetailField>>;
 
+/** Raised with every field and every change of a calculation: details of an older version are calculated again. */
+export const DETAILS_VERSION = 1;
+
 type DetailTable = typeof DETAIL_FIELDS;
 export type DetailName = keyof DetailTable;
 /** In the order of their table. */
 export const DETAIL_NAMES = namesOf(DETAIL_FIELDS);
+
+/** Columns of the store in the same order. */
+export const DETAIL_COLUMNS = DETAIL_NAMES.map((name) => DETAIL_FIELDS[name].column);
+export type DetailColumn = DetailTable[DetailName]['column'];
 
 /** A trade's details: sizes and prices as canonical decimal text. */
 export type TradeDetails = {

@@ -1,0 +1,35 @@
+import type { Selectable } from 'kysely';
+import type { Money } from '@daybook/domain/money.ts';
+import type { DetailPart } from '@daybook/domain/trade/details/trade-details.ts';
+import { executionFees, FEE_COLUMNS } from '#server/ledger/execution-fees.ts';
+import type { ExecutionTable, TradePartTable } from '#server/store/tables.ts';
+
+/** What a trade's details follow from, as queries of parts with their executions name it. */
+export const DETAIL_PART_COLUMNS = [
+  'trade_part.size',
+  'trade_part.fees',
+  'execution.size as execution_size',
+  'execution.action',
+  'execution.price',
+  'execution.position_ref',
+  ...FEE_COLUMNS,
+] as const;
+
+type DetailPartRow = Pick<Selectable<TradePartTable>, 'size' | 'fees'> &
+  Pick<Selectable<ExecutionTable>, 'action' | 'price' | 'position_ref'> &
+  Parameters<typeof executionFees>[0] & { readonly execution_size: string };
+
+/** A stored part with the execution of which it is one. */
+export function detailPart(row: DetailPartRow): DetailPart {
+  return {
+    execution: {
+      action: row.action,
+      price: row.price,
+      size: row.execution_size,
+      positionRef: row.position_ref,
+      feesByKind: executionFees(row),
+    },
+    size: row.size,
+    fees: row.fees as Money,
+  };
+}
