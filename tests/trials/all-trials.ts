@@ -8,6 +8,7 @@ import { anyCut } from './cuts.ts';
 import { claimBursts } from './claim-bursts.ts';
 import { guessImageNames } from './image-names.ts';
 import { damagedFiles } from './formats.ts';
+import { detailKills } from './detail-kills.ts';
 import { diskFull } from './full-disk/disk-full.ts';
 import { NO_DISK } from './full-disk/small-disk.ts';
 import { floods } from './floods.ts';
@@ -93,6 +94,10 @@ const LARGE_UPGRADE = {
   limits: { upgrade: 60, refusal: 2 },
 };
 
+/** Some eight thousand trades, whose details take seconds. */
+const DETAILS = { days: 60, tradesPerDay: 200 };
+const MAX_DETAIL_KILLS = 20;
+
 /** The trials of who gets in, each on both databases. */
 const ON_BOTH: Readonly<
   Record<string, (seed: number, rounds: number, databaseUrl: string | null) => Promise<Verdict>>
@@ -131,6 +136,8 @@ const ON_BOTH: Readonly<
   'take-over': (seed, rounds, databaseUrl) =>
     takeOver({ seed, rounds: Math.ceil(rounds / 10), databaseUrl, changes: CHANGES }),
   upgrades: (seed, _rounds, databaseUrl) => upgrades({ ...LARGE_UPGRADE, seed, databaseUrl }),
+  'detail-kills': (seed, rounds, databaseUrl) =>
+    detailKills({ ...DETAILS, seed, kills: Math.min(rounds, MAX_DETAIL_KILLS), databaseUrl }),
   matrix: (_seed, rounds, databaseUrl) => callerMatrix({ rounds: Math.ceil(rounds / 25), databaseUrl }),
 };
 

@@ -4,8 +4,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { each } from '@daybook/domain/fields.ts';
+import { DETAIL_COLUMNS, DETAILS_VERSION } from '@daybook/domain/trade/details/fields.ts';
 import { checkJournal } from '../../apps/server/src/app/cli/check.ts';
 import { imageFilesIn } from '../../apps/server/src/images/files.ts';
+import { calculateSome } from '../../apps/server/src/ledger/details/calculate-details.ts';
 import { importJournal } from '../../apps/server/src/own-data/import/import-journal.ts';
 import { openExport } from '../../apps/server/src/own-data/import/read-export.ts';
 import { MIGRATIONS } from '../../apps/server/src/store/migrations/all.ts';
@@ -13,6 +16,7 @@ import { StoreNewer } from '../../apps/server/src/store/store-errors.ts';
 import { onEachEngine } from '../../apps/server/src/store/store-testing.ts';
 import { openStore, type StoreLocation } from '../../apps/server/src/store/store.ts';
 import { NOW } from '../own-data/written-journal.ts';
+import { readTradeRows } from '../sync/stored-details.ts';
 import { readSource } from '../source-files.ts';
 import { findDifferences, KEPT, layDown, listKept, readFigures, readKept } from './kept-version.ts';
 
@@ -54,6 +58,33 @@ onEachEngine((engine, openTestStore, newStoreLocation) => {
       assert.deepEqual(await openAndCompare(place), { upgraded: false, differences: [], faults: [] });
     });
 
+    test(`the details of a store of ${version} are calculated, and nothing that it had changes`, async () => {
+      const place = await newStoreLocation();
+      await layDown(version, place);
+      const store = await openStore({ place, purpose: 'serve' });
+      const before = await readTradeRows(store);
+      assert.ok(before.length > 0 && before.every((row) => row.details_version === 0));
+      for (let some = await calculateSome(store); some !== null; some = await calculateSome(store))
+        assert.deepEqual(some.faults, []);
+      const rows = await readTradeRows(store);
+      const nothing = { ...each(DETAIL_COLUMNS, () => null), details_version: 0 };
+      assert.deepEqual(
+        rows.map((row) => ({ ...row, ...nothing })),
+        before,
+      );
+      for (const row of rows) {
+        assert.equal(row.details_version, DETAILS_VERSION);
+        assert.ok(DETAIL_COLUMNS.every((column) => row[column] !== null));
+        const kinds = [row.commission, row.exchange_fee, row.regulatory_fee, row.other_fee];
+        assert.equal(
+          kinds.reduce<number>((sum, fee) => sum + fee!, 0),
+          row.fees,
+        );
+      }
+      assert.deepEqual(await checkJournal(store, 'deep'), []);
+      await store.close();
+    });
+
     test(`a ${engine} store that was upgraded from ${version} is refused by the version before, which touches nothing`, async () => {
       const place = await newStoreLocation();
       await layDown(version, place);
@@ -79,6 +110,8 @@ onEachEngine((engine, openTestStore, newStoreLocation) => {
       opened.close();
       assert.ok(imported.kind === 'imported');
       assert.deepEqual(findDifferences(shown, await readFigures(store, imported.traderId)), []);
+      const rows = await readTradeRows(store);
+      assert.ok(rows.every((row) => row.details_version === DETAILS_VERSION && row.max_size !== null));
       assert.deepEqual(await checkJournal(store, 'deep'), []);
     });
 

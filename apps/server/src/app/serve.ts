@@ -29,6 +29,7 @@ import { compareImages } from '#server/images/images-mark.ts';
 import { registerImages } from '#server/images/serve-images.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { openDemo, startDemoUnasked, type Demo, type FillDemo } from './installation/demo.ts';
+import { runInBackground } from './background.ts';
 import { closeEdge } from './close-edge.ts';
 import { openBackups, readBackupFigures } from './backups.ts';
 import { refuseLostStore } from './installation/lost-store.ts';
@@ -40,7 +41,6 @@ import { UploadQueue } from '#server/uploads/queue/upload-queue.ts';
 import { importRoutes } from '#server/uploads/routes.ts';
 import { installationRoutes, isSetUpCodeNeeded } from './installation/routes.ts';
 import { linkRoutes } from '#server/identity/links/routes.ts';
-import { runPostOffice } from '#server/mail/post-office.ts';
 import { mistakeRoutes } from '#server/journal/mistakes/routes.ts';
 import { openSync, type SyncServices } from './open-sync.ts';
 import { ownDataRoutes } from '#server/own-data/routes.ts';
@@ -63,7 +63,7 @@ import type { Services } from '#server/services.ts';
 import { removeHalfDemos } from './servers/half-demo.ts';
 import { registerServer, type RegisteredServer } from './servers/register-server.ts';
 import { tellStoreFault } from './tell-store-fault.ts';
-import { sweep, WHY_HELD } from './sweep.ts';
+import { WHY_HELD } from './sweep.ts';
 import { copyBeforeMigrations } from '#server/store/copy-before-migrations.ts';
 import { StoreMisconfigured } from '#server/store/store-errors.ts';
 import { openStore, type Store } from '#server/store/store.ts';
@@ -73,8 +73,6 @@ import { tradeRoutes } from '#server/journal/trades/routes.ts';
 const WEB = join(import.meta.dirname, '../../../web');
 /** A balancer needs a moment to see that this server is not ready any more. */
 const BALANCER_MS = 1_000;
-/** Counters of past windows, and what discarded imports left behind, are removed this often. */
-const SWEEP_MS = 3_600_000;
 
 export interface ServeOptions {
   /** Milliseconds since 1970 UTC; the machine's clock unless given. */
@@ -190,12 +188,10 @@ async function serve(
   const url = await app.listen({ host: config.host, port: config.port });
   uploads.start();
   const backups = openBackups(services, options.plainSettings ?? {});
-  const posting = runPostOffice(services, stopping.signal);
+  const background = runInBackground(services, self.id, stopping.signal);
   const unasked = fillDemoUnasked(services, demo, url);
-  const sweeping = setInterval(() => void sweep(services, self.id), SWEEP_MS).unref();
   const close = once(async () => {
     stopping.abort();
-    clearInterval(sweeping);
     halfDemos.stop();
     const backupsEnd = backups?.close();
     if (config.isProduction) await wait(BALANCER_MS);
@@ -203,7 +199,7 @@ async function serve(
     await metrics.close();
     await unasked;
     await backupsEnd;
-    await posting;
+    await background;
     await sync.close();
     await services.images.close();
     await uploads.close();

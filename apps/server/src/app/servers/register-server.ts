@@ -67,7 +67,14 @@ async function enter(db: Kysely<Tables>, engine: Store['engine'], self: Self): P
   const now = await storeClock(engine)(db);
   // SQLite has one server, which holds the folder: who else is listed was killed.
   const forgottenAt = engine === 'sqlite' ? Number.MAX_SAFE_INTEGER : now - SERVER_FORGOTTEN_MS;
-  await db.deleteFrom('server').where('seen_at', '<', forgottenAt).execute();
+  const forgotten = await db
+    .deleteFrom('server')
+    .where('seen_at', '<', forgottenAt)
+    .returning('id')
+    .execute();
+  // What they had to themselves is free at once.
+  const owners = forgotten.map(({ id }) => id);
+  if (owners.length > 0) await db.deleteFrom('lease').where('owner', 'in', owners).execute();
   const other = await db
     .selectFrom('server')
     .select('started_at as startedAt')

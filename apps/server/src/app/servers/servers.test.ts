@@ -49,6 +49,24 @@ onEachEngine((engine, openTestStore, newStoreLocation) => {
     assert.deepEqual(await listServers(store), []);
   });
 
+  test('what a server that was killed had to itself is free with its row', async () => {
+    const place = await newStoreLocation('tables');
+    const store = await openTestStore({ place });
+    await addOther(store, engine === 'sqlite' ? 1_000 : SERVER_FORGOTTEN_MS + 1_000);
+    const [killed] = await listServers(store);
+    const held = (owner: string) => ({ name: `of ${owner}`, owner, held_until: Number.MAX_SAFE_INTEGER });
+    await store.write((db) =>
+      db
+        .insertInto('lease')
+        .values([held(killed!.id), held('a tool')])
+        .execute(),
+    );
+    const server = await start({ place });
+    const leases = await store.read((db) => db.selectFrom('lease').select('owner').execute());
+    assert.deepEqual(leases, [{ owner: 'a tool' }]);
+    await server.close();
+  });
+
   test(
     'a second server with another folder of pictures is refused while the first runs',
     { skip },

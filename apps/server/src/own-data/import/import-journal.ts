@@ -8,6 +8,7 @@ import { checkSegments } from '#server/journal/dashboard/check-segments.ts';
 import { refreshSegments } from '#server/journal/dashboard/segments.ts';
 import type { ImageFiles } from '#server/images/files.ts';
 import { AmountsOutOfRange, recountTraded } from '#server/ledger/staging/amount-range.ts';
+import { calculateDetailsOf } from '#server/ledger/details/calculate-details.ts';
 import { checkTrades } from '#server/ledger/grouping/check-trades.ts';
 import { refreshMarks } from '#server/ledger/publishing/refresh-marks.ts';
 import { touchMonths } from '#server/ledger/publishing/publish.ts';
@@ -188,6 +189,7 @@ async function fill(
   });
   await store.write((db) => writeProfile(db, target, verified.profile));
   await refreshMarks(store, traderId, []);
+  await calculateDetailsOf(store, traderId);
   await followTrades(store, target);
 }
 

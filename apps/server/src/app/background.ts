@@ -1,0 +1,21 @@
+import { calculateInBackground } from '#server/ledger/details/calculate-in-background.ts';
+import { runPostOffice } from '#server/mail/post-office.ts';
+import type { Services } from '#server/services.ts';
+import { sweep } from './sweep.ts';
+
+/** Counters of past windows, and what discarded imports left behind, are removed this often. */
+const SWEEP_MS = 3_600_000;
+
+/**
+ * Does what a server does beside answering, until `stopping` fires: sends letters, calculates what older versions left, sweeps.
+ * Resolves once all of it has ended, and never throws.
+ */
+export async function runInBackground(
+  services: Services,
+  serverId: string,
+  stopping: AbortSignal,
+): Promise<void> {
+  const sweeping = setInterval(() => void sweep(services, serverId), SWEEP_MS).unref();
+  stopping.addEventListener('abort', () => clearInterval(sweeping), { once: true });
+  await Promise.all([runPostOffice(services, stopping), calculateInBackground(services, serverId, stopping)]);
+}
