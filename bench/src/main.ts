@@ -6,6 +6,7 @@ import { measureFiles } from './files.ts';
 import { measureServerMemory } from './memory.ts';
 import { measureOwnData } from './own-data.ts';
 import { measureLeaderboard } from './leaderboard.ts';
+import { measureNotes } from './notes.ts';
 import { measureServer } from './server.ts';
 import { measureSynchronisation } from './synchronisation.ts';
 import type { Figure } from './report.ts';
@@ -31,6 +32,7 @@ const PARTS: Readonly<Record<string, () => unknown>> = {
   files: () => measureFiles(report),
   corrections: () => measureCorrections(report),
   leaderboard: () => measureLeaderboard(report),
+  notes: () => measureNotes(report),
   browser: () => measureBrowser(report),
 };
 for (const [name, measure] of Object.entries(PARTS))

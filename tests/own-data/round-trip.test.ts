@@ -87,6 +87,19 @@ onEachEngine((engine, openTestStore) => {
       );
     assert.deepEqual(await plans(other, imported.traderId), await plans(full, trader));
     assert.equal((await plans(full, trader))[0]?.max_lost_per_trade, dollars(100));
+    // Notes are ready for searches.
+    const searched = (from: Store) =>
+      from.read((db) =>
+        db
+          .selectFrom('journal')
+          .select('comments_folded')
+          .where('comments', '<>', '')
+          .orderBy('trade_id')
+          .execute(),
+      );
+    const folded = await searched(other);
+    assert.deepEqual(folded, await searched(full));
+    assert.ok(folded.some((note) => note.comments_folded?.includes('"quoted", right to left second')));
   });
 
   test('what was imported is exported again as the same lines', async () => {

@@ -8,6 +8,7 @@ import { findInstant, NEW_YORK } from '@daybook/brokers/rows/newyork.ts';
 import { openImages } from '../../apps/server/src/images/images.ts';
 import { aPng } from '../../apps/server/src/images/images-testing.ts';
 import { writeAvatar, writeImages } from '../../apps/server/src/images/queries.ts';
+import { savePreference } from '../../apps/server/src/journal/preferences/queries.ts';
 import { savePlan } from '../../apps/server/src/journal/plan/queries.ts';
 import type { Store } from '../../apps/server/src/store/store.ts';
 import { saveDeletion } from '../../apps/server/src/journal/trades/delete-trade.ts';
@@ -18,6 +19,11 @@ import { readPublishedTrades } from '../sync/stored-trades.ts';
 
 /** Evening of the last day that is synchronised. */
 export const NOW = findInstant(NEW_YORK, parseDay('2026-11-18') as Day, 21 * 3600)!;
+
+const PREFERENCES = [
+  { name: 'pinnedReports', value: ['by=setup&side=long', 'שלום 😀'] },
+  { name: 'dashboardFigures', value: 'hidden' },
+] as const;
 
 /** A journal whose trader wrote about every sixth trade, deleted some, changed the plan twice, kept a mapping of columns, and imported a report. */
 export async function writtenJournal(store: Store, firstDay: string, folder: string): Promise<number> {
@@ -57,6 +63,8 @@ export async function writtenJournal(store: Store, firstDay: string, folder: str
         NOW + at,
       ),
     );
+  for (const preference of PREFERENCES)
+    await store.write((db) => savePreference(db, { traderId, ...preference, basedOn: undefined }));
   await hangImages(store, traderId, trades[0]!.id, folder);
   await importHeldPositions(store, traderId);
   return traderId;

@@ -1,3 +1,4 @@
+import { foldNotes } from '#server/journal/notes/fold-notes.ts';
 import { calculateInBackground } from '#server/ledger/details/calculate-in-background.ts';
 import { runPostOffice } from '#server/mail/post-office.ts';
 import type { Services } from '#server/services.ts';
@@ -7,7 +8,7 @@ import { sweep } from './sweep.ts';
 const SWEEP_MS = 3_600_000;
 
 /**
- * Does what a server does beside answering, until `stopping` fires: sends letters, calculates what older versions left, sweeps.
+ * Does what a server does beside answering, until `stopping` fires: sends letters, calculates what older versions left, folds their notes, sweeps.
  * Resolves once all of it has ended, and never throws.
  */
 export async function runInBackground(
@@ -17,5 +18,9 @@ export async function runInBackground(
 ): Promise<void> {
   const sweeping = setInterval(() => void sweep(services, serverId), SWEEP_MS).unref();
   stopping.addEventListener('abort', () => clearInterval(sweeping), { once: true });
-  await Promise.all([runPostOffice(services, stopping), calculateInBackground(services, serverId, stopping)]);
+  await Promise.all([
+    runPostOffice(services, stopping),
+    calculateInBackground(services, serverId, stopping),
+    foldNotes(services, stopping),
+  ]);
 }

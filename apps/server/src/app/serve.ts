@@ -50,9 +50,12 @@ import { renewEmailKeys } from '#server/identity/renew-email-keys.ts';
 import { secondFactorRoutes } from '#server/identity/second-factor/routes.ts';
 import { onboardingRoutes } from '#server/onboarding/routes.ts';
 import { reconciliationRoutes } from '#server/ledger/reconciliation/routes.ts';
+import { noteRoutes } from '#server/journal/notes/routes.ts';
 import { planRoutes } from '#server/journal/plan/routes.ts';
+import { preferenceRoutes } from '#server/journal/preferences/routes.ts';
 import { profileRoutes } from '#server/identity/profile/routes.ts';
 import { registerPublicSide } from '#server/public/figures/register.ts';
+import { selectionRoutes } from '#server/journal/selections/routes.ts';
 import { settlePublicNames } from '#server/identity/profile/settle-public-names.ts';
 import { openPublicStatistics } from '#server/public/figures/public-statistics.ts';
 import { openSharedTrades } from '#server/public/trades/shared-trades.ts';
@@ -189,7 +192,7 @@ async function serve(
   uploads.start();
   const backups = openBackups(services, options.plainSettings ?? {});
   const background = runInBackground(services, self.id, stopping.signal);
-  const unasked = fillDemoUnasked(services, demo, url);
+  const unasked = startDemoUnasked(services, demo, url);
   const close = once(async () => {
     stopping.abort();
     halfDemos.stop();
@@ -243,6 +246,8 @@ async function register(
     ...linkRoutes(services, signInServices.hashes),
     ...onboardingRoutes(services, signInServices.hashes, sync.locate),
     ...planRoutes(services),
+    ...preferenceRoutes(services),
+    ...selectionRoutes(services),
     ...accountRoutes(services, sync.locate),
     ...mistakeRoutes(services),
     ...dashboardRoutes(services),
@@ -253,6 +258,7 @@ async function register(
     ...feeModelRoutes(services),
     ...groupingRoutes(services),
     ...tradeRoutes(services),
+    ...noteRoutes(services),
     ...galleryRoutes(services),
     ...publicRoutes(services, seen),
     ...commentRoutes(services),
@@ -277,16 +283,6 @@ async function register(
 function pagesFolder(pages: ServeOptions['pages']): string | null {
   if (pages === 'dev') return null;
   return typeof pages === 'object' ? pages.folder : join(WEB, 'dist');
-}
-
-/** Fills the demo by itself once the server listens. It never throws: the server is of use without. */
-async function fillDemoUnasked(services: Services, demo: Demo, url: string): Promise<void> {
-  if (services.config.demo !== 'on') return;
-  try {
-    await startDemoUnasked(services, demo, url);
-  } catch (error) {
-    services.log.error('the demo could not be started', error);
-  }
 }
 
 function once(work: () => Promise<void>): () => Promise<void> {

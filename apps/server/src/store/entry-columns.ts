@@ -11,6 +11,7 @@ import {
   type Choices,
   type Flag,
 } from '@daybook/domain/journal/fields.ts';
+import { foldText } from '@daybook/domain/journal/fold-text.ts';
 import { journalBit } from '@daybook/domain/trade/trade-columns.ts';
 import { bit } from './parameters.ts';
 
@@ -73,6 +74,11 @@ export function entryRow(answers: Answers): ChoiceTexts & Record<FlagColumn, 0 |
   return Object.fromEntries(ENTRY_COLUMNS.map((column, at) => [column, values[at]])) as ReturnType<
     typeof entryRow
   >;
+}
+
+/** The note of an entry as it is written: whoever writes `comments` writes both, or searches find what stood there before. */
+export function noteColumns(comments: string) {
+  return { comments, comments_folded: foldText(comments) };
 }
 
 /** Numbers of the choices, in the order of CHOICES. */

@@ -3,6 +3,7 @@
 import type { Generated } from 'kysely';
 import type { Language } from '@daybook/domain/language.ts';
 import type { DetailColumn, DetailRow } from '@daybook/domain/trade/details/fields.ts';
+import type { PreferenceName } from '@daybook/domain/journal/preferences.ts';
 import type { EntryTable } from './entry-columns.ts';
 
 export interface IdRangeTable {
@@ -422,6 +423,8 @@ export interface JournalTable extends EntryTable {
   version: Generated<number>;
   deleted: Generated<0 | 1>;
   comments: Generated<string>;
+  /** What `foldText` makes of the comments, written with them; null where nobody did yet. */
+  comments_folded: string | null;
   image: string | null;
   image_width: number | null;
   image_height: number | null;
@@ -452,6 +455,20 @@ export interface PlanTable {
   max_lost_per_day: number;
   max_lost_per_week: number;
   body: string;
+}
+
+export interface PreferenceTable {
+  trader_id: number;
+  name: PreferenceName;
+  /** JSON. */
+  value: string;
+  revision: number;
+}
+
+export interface TriedSelectionTable {
+  trader_id: number;
+  day: number;
+  digest: string;
 }
 
 export interface JobTable {
@@ -697,6 +714,8 @@ export interface Tables {
   mistake: MistakeTable;
   trade_mistake: TradeMistakeTable;
   plan: PlanTable;
+  preference: PreferenceTable;
+  tried_selection: TriedSelectionTable;
   job: JobTable;
   idempotency: IdempotencyTable;
   image: ImageTable;

@@ -41,6 +41,9 @@ import { getStarted, proveInvitedAccount, readInvitedAccounts, register } from '
 import { deleteTrader, exportJournal } from '../imports/own-data.ts';
 import { readPlan } from '../journal/plan.ts';
 import { savePlan } from '../journal/save-plan.ts';
+import { savePreference } from '../journal/save-preference.ts';
+import { searchNotes } from '../journal/search-notes.ts';
+import { readTriedSelections, tellTriedSelections } from '../journal/tried-selections.ts';
 import { listReconciledDays, listPositions, readReconciledDay } from '../imports/reconciliation.ts';
 import { readProfile, saveProfile } from '../identity/profile-calls.ts';
 import {
@@ -93,6 +96,9 @@ export const ENDPOINTS = [
   takeAddressBack,
   readPlan,
   savePlan,
+  savePreference,
+  readTriedSelections,
+  tellTriedSelections,
   listAccounts,
   linkAccounts,
   updateAccountPassword,
@@ -131,6 +137,7 @@ export const ENDPOINTS = [
   changeMapping,
   removeMapping,
   tryMapping,
+  searchNotes,
   readTrade,
   saveTrade,
   deleteTrade,

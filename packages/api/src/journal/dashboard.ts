@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { planSchema } from './plan.ts';
+import { preferencesSchema } from './preferences.ts';
 import { profileSchema } from '../identity/profile.ts';
 
 export const ACCOUNT_STATUSES = ['ACTIVE', 'INACTIVE'] as const;
@@ -37,6 +38,7 @@ export const surroundings = {
   errors: z.array(mistakeSchema),
   profile: profileSchema,
   plan: planSchema,
+  preferences: preferencesSchema,
   accounts: z.array(accountSchema),
   total: z.int(),
   revision: z.int(),

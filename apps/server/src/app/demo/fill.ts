@@ -10,7 +10,7 @@ import { PROPREPORTS, testLogin } from '@daybook/brokers/feeds/propreports/fetch
 import type { RequestWindows } from '@daybook/brokers/feeds/request/request-window.ts';
 import { atHost } from '#server/accounts/fetch-logins.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
-import { ENTRY_COLUMNS, entryValues } from '#server/store/entry-columns.ts';
+import { ENTRY_COLUMNS, entryValues, noteColumns } from '#server/store/entry-columns.ts';
 import { insertMany } from '#server/store/insert-many.ts';
 import { takeIds } from '#server/store/take-ids.ts';
 import { readLogins } from '#server/accounts/accounts-to-sync.ts';
@@ -217,6 +217,7 @@ const JOURNAL_COLUMNS = [
   'version',
   ...ENTRY_COLUMNS,
   'comments',
+  'comments_folded',
   'revision',
   'updated_at',
 ] as const;
@@ -228,5 +229,6 @@ function journalRow(
   revision: number,
   now: number,
 ): unknown[] {
-  return [traderId, tradeId, 1, ...entryValues(entry), entry.comments, revision, now];
+  const { comments, comments_folded: folded } = noteColumns(entry.comments);
+  return [traderId, tradeId, 1, ...entryValues(entry), comments, folded, revision, now];
 }

@@ -125,12 +125,20 @@ export function openFirstSession(
   });
 }
 
-/** With DEMO=on an empty store is filled without asking; the sign-in is left in the data folder for its owner alone. */
-export async function startDemoUnasked(
-  { config, clock, log }: Services,
-  demo: Demo,
-  url: string,
-): Promise<void> {
+/**
+ * With DEMO=on an empty store is filled without asking; the sign-in is left in the data folder for its owner alone. It never
+ * throws: the server is of use without.
+ */
+export async function startDemoUnasked(services: Services, demo: Demo, url: string): Promise<void> {
+  if (services.config.demo !== 'on') return;
+  try {
+    await startUnasked(services, demo, url);
+  } catch (error) {
+    services.log.error('the demo could not be started', error);
+  }
+}
+
+async function startUnasked({ config, clock, log }: Services, demo: Demo, url: string): Promise<void> {
   const signIn = await demo.start({ now: clock(), ip: '127.0.0.1' });
   if (signIn === null) return;
   const path = join(config.dataDir, 'demo.json');

@@ -62,6 +62,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   changeMapping: { params: { id: 'mapping' }, body: { name: 'Taken over' } },
   removeMapping: { params: { id: 'mapping' } },
   tryMapping: { params: { id: 'import' }, body: { mapping: SPANISH_TABLE } },
+  savePreference: { params: { name: { fixed: 'dashboardFigures' } }, body: { value: 'hidden' } },
   readTrade: { params: { id: 'trade' } },
   saveTrade: { params: { id: 'trade' }, form: { event: 'NRB', comments: 'taken over' } },
   deleteTrade: { params: { id: 'trade' } },

@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Manifest } from '@daybook/api/journal/dashboard.ts';
 import { listMistakes } from '#server/journal/mistakes/queries.ts';
 import { readPlan } from '#server/journal/plan/queries.ts';
+import { readPreferences } from '#server/journal/preferences/queries.ts';
 import { readProfile } from '#server/identity/profile/queries.ts';
 import { publishedTrades } from '#server/ledger/query-scopes.ts';
 import type { Tables } from '#server/store/tables.ts';
@@ -31,6 +32,7 @@ export async function readSurroundings(
     errors: await listMistakes(db, traderId),
     profile: await readProfile(db, traderId, now),
     plan: await readPlan(db, traderId),
+    preferences: await readPreferences(db, traderId),
     accounts: accounts.map((row) => ({
       id: row.uuid,
       userName: row.user_name,

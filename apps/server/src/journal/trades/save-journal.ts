@@ -3,7 +3,7 @@ import { monthStart, type Day } from '@daybook/domain/calendar.ts';
 import type { JournalEntry } from '@daybook/domain/journal/entry.ts';
 import { titleKey } from '@daybook/domain/journal/mistake.ts';
 import { createMistakes } from '#server/journal/mistakes/queries.ts';
-import { entryRow } from '#server/store/entry-columns.ts';
+import { entryRow, noteColumns } from '#server/store/entry-columns.ts';
 import { raiseRevision } from '#server/store/raise-revision.ts';
 import { publishedTrades } from '#server/ledger/query-scopes.ts';
 import type { Tables } from '#server/store/tables.ts';
@@ -75,7 +75,7 @@ async function writeEntry(
 ): Promise<boolean> {
   const columns = {
     ...entryRow(entry),
-    comments: entry.comments,
+    ...noteColumns(entry.comments),
     revision,
     updated_at: now,
   };

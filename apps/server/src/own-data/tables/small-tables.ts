@@ -4,6 +4,11 @@ import * as z from 'zod/mini';
 import { columnMappingSchema, MAX_MAPPING_NAME_LENGTH } from '@daybook/api/imports/mapper.ts';
 import { line } from '@daybook/api/contract/inputs.ts';
 import { isPlanDocument } from '@daybook/api/journal/plan-document.ts';
+import {
+  isPreferenceValue,
+  PREFERENCE_NAMES,
+  type PreferenceName,
+} from '@daybook/domain/journal/preferences.ts';
 import { titleKey, titleProblem } from '@daybook/domain/journal/mistake.ts';
 import { newPublicId } from '#server/store/new-public-id.ts';
 import type { Tables } from '#server/store/tables.ts';
@@ -98,6 +103,42 @@ const mappings = exportedFile(
   },
 );
 
+const preference = record(
+  'preference',
+  {
+    name: plain('name', z.enum(PREFERENCE_NAMES)),
+    value: json('value', z.unknown()),
+  },
+  { written: { revision: (_line, { target }) => target.revision } },
+);
+
+/** What the trader set up on the screens. */
+const preferences = exportedFile(
+  {
+    ...preference,
+    schema: preference.schema.check(
+      z.refine((saved) => isPreferenceValue(saved.name, saved.value), { error: 'no such preference' }),
+    ),
+  },
+  {
+    name: 'preferences.jsonl',
+    rows: rowsOf('preference', ['name']),
+    isLater: true,
+    isKept: true,
+    before: removePreferences,
+  },
+);
+
+/** Those that were saved here give way: a journal is taken in as it was left. */
+async function removePreferences(
+  db: Kysely<Tables>,
+  { traderId }: Target,
+  lines: readonly { readonly name: PreferenceName }[],
+): Promise<void> {
+  const names = lines.map((each) => each.name);
+  await db.deleteFrom('preference').where('trader_id', '=', traderId).where('name', 'in', names).execute();
+}
+
 export const INSTRUMENTS = exportedFile(
   record(
     'instrument',
@@ -168,6 +209,6 @@ const reconciliations = exportedFile(
 );
 
 /** What the trader wrote beside trades: names no other rows. */
-export const OF_ONESELF = [plans, mistakes, mappings] as const;
+export const OF_ONESELF = [plans, mistakes, mappings, preferences] as const;
 /** What names accounts and instruments, and comes behind them. */
 export const OF_ACCOUNTS = [groups, openings, reconciliations] as const;

@@ -7,7 +7,7 @@ import { CHOICE_FIELDS, CHOICES, FLAG_FIELDS, FLAGS } from '@daybook/domain/jour
 import { MAX_MISTAKES_PER_TRADE } from '@daybook/domain/journal/mistake.ts';
 import { moneyText, type Money } from '@daybook/domain/money.ts';
 import { DETAIL_COLUMNS } from '@daybook/domain/trade/details/fields.ts';
-import { shownFlags } from '#server/store/entry-columns.ts';
+import { noteColumns, shownFlags } from '#server/store/entry-columns.ts';
 import type { CsvValue } from './csv.ts';
 import { ENTRY_FIELDS } from './entry-fields.ts';
 import { exportedFile } from './exported-file.ts';
@@ -51,7 +51,11 @@ const journalFields = {
   updatedAt: plain('updated_at', instant),
 };
 const journal = record('journal', journalFields, {
-  written: { trade_id: (_line, { id }) => id, revision: (_line, { target }) => target.revision },
+  written: {
+    trade_id: (_line, { id }) => id,
+    comments_folded: ({ comments }) => noteColumns(comments).comments_folded,
+    revision: (_line, { target }) => target.revision,
+  },
   stays: {
     image: 'follows from the pictures',
     image_width: 'follows from the pictures',

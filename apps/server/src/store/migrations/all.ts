@@ -20,6 +20,7 @@ import { mappedDollars } from './0018-mapped-dollars.ts';
 import { formerAddress } from './0019-former-address.ts';
 import { severalServers } from './0020-several-servers.ts';
 import { details } from './0021-details.ts';
+import { notesAndPreferences } from './0022-notes-and-preferences.ts';
 
 /** Every migration in order. A committed one is never changed (frozen.txt); its checksum is kept in the store. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -44,4 +45,5 @@ export const MIGRATIONS: readonly Migration[] = [
   formerAddress,
   severalServers,
   details,
+  notesAndPreferences,
 ];

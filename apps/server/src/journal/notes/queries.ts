@@ -1,0 +1,148 @@
+import { sql, type Expression, type Kysely, type SqlBool } from 'kysely';
+import { publishedTrades } from '#server/ledger/query-scopes.ts';
+import { noteColumns } from '#server/store/entry-columns.ts';
+import type { Engine } from '#server/store/migrations/engine.ts';
+import type { Tables } from '#server/store/tables.ts';
+
+/** Notes looked through in one statement, and bytes compared in it: some milliseconds, since on SQLite nobody else runs meanwhile. */
+const PAGE_NOTES = 2_500;
+const PAGE_BYTES = 2 * 1024 * 1024;
+
+/** A stretch of a trader's notes by the internal ids of their trades, both ends in it. */
+export interface NotePage {
+  readonly traderId: number;
+  readonly first: number;
+  readonly last: number;
+  /** How many of them are not folded yet. */
+  readonly unfolded: number;
+}
+
+/**
+ * The next notes of a trader from the trade `first` on, as many as are searched for so many words in one go; null where there are
+ * none.
+ */
+export async function findNotePage(
+  db: Kysely<Tables>,
+  traderId: number,
+  first: number,
+  words: number,
+): Promise<NotePage | null> {
+  for (let most = PAGE_NOTES; ;) {
+    const { last, bytes, unfolded } = await measureNotes(db, traderId, first, most);
+    if (last === null) return null;
+    const share = PAGE_BYTES / (bytes * words);
+    if (share >= 1 || most === 1) return { traderId, first, last, unfolded };
+    // Notes may grow longer from here on, so it is measured again.
+    most = Math.max(1, Math.floor(most * share));
+  }
+}
+
+/** Lengths are read without the texts. */
+async function measureNotes(db: Kysely<Tables>, traderId: number, first: number, most: number) {
+  const { rows } = await sql<{ last: number | null; bytes: number; unfolded: number }>`
+    SELECT MAX(trade_id) AS last, CAST(COALESCE(SUM(bytes), 0) AS BIGINT) AS bytes,
+      CAST(COALESCE(SUM(unfolded), 0) AS BIGINT) AS unfolded
+    FROM (
+      SELECT trade_id,
+        CASE WHEN comments_folded IS NULL THEN octet_length(comments) ELSE octet_length(comments_folded) END AS bytes,
+        CASE WHEN comments_folded IS NULL THEN 1 ELSE 0 END AS unfolded
+      FROM journal WHERE trader_id = ${traderId} AND trade_id >= ${first} AND comments <> ''
+      ORDER BY trade_id LIMIT ${most}) AS noted`.execute(db);
+  return rows[0]!;
+}
+
+/** Public ids of the published trades in a page whose folded note holds all words. */
+export async function findFoldedMatches(
+  db: Kysely<Tables>,
+  engine: Engine,
+  page: NotePage,
+  words: readonly string[],
+): Promise<string[]> {
+  const place = sql.raw(engine === 'postgres' ? 'strpos' : 'instr');
+  const holds = words.map((word): Expression<SqlBool> => sql`${place}(comments_folded, ${word}) > 0`);
+  const rows = await publishedTrades(db, page.traderId)
+    .select('trade.public_id')
+    .where(
+      'trade.id',
+      'in',
+      notesIn(db, page)
+        .select('trade_id')
+        .where((where) => where.and(holds)),
+    )
+    .execute();
+  return rows.map(({ public_id: id }) => id);
+}
+
+/** Notes of a page that were not folded yet, by the public ids of their published trades. */
+export async function readUnfolded(
+  db: Kysely<Tables>,
+  page: NotePage,
+): Promise<{ readonly id: string; readonly comments: string }[]> {
+  if (page.unfolded === 0) return [];
+  const unfolded = notesIn(db, page).where('comments_folded', 'is', null);
+  const notes = await unfolded.select(['trade_id', 'comments']).execute();
+  const trades = await publishedTrades(db, page.traderId)
+    .select(['trade.id', 'trade.public_id'])
+    .where('trade.id', 'in', unfolded.select('trade_id'))
+    .execute();
+  const publicIds = new Map(trades.map(({ id, public_id: publicId }) => [id, publicId]));
+  return notes.flatMap(({ trade_id: tradeId, comments }) => {
+    const id = publicIds.get(tradeId);
+    return id === undefined ? [] : [{ id, comments }];
+  });
+}
+
+/** As the indexes have it. */
+const IS_NOTED = sql<SqlBool>`comments <> ''`;
+
+function notesIn(db: Kysely<Tables>, { traderId, first, last }: NotePage) {
+  return db
+    .selectFrom('journal')
+    .where('trader_id', '=', traderId)
+    .where('trade_id', '>=', first)
+    .where('trade_id', '<=', last)
+    .where(IS_NOTED);
+}
+
+/** A note that was written before there was a folded form of it. */
+export interface UnfoldedNote {
+  readonly trader_id: number;
+  readonly trade_id: number;
+  readonly version: number;
+  readonly comments: string;
+}
+
+/** The next notes of all traders that are not folded yet, behind one of them; none when all are. */
+export function readNextUnfolded(
+  db: Kysely<Tables>,
+  after: Pick<UnfoldedNote, 'trader_id' | 'trade_id'> | null,
+  most: number,
+): Promise<UnfoldedNote[]> {
+  const notes = db
+    .selectFrom('journal')
+    .select(['trader_id', 'trade_id', 'version', 'comments'])
+    .where(IS_NOTED)
+    .where('comments_folded', 'is', null)
+    .orderBy('trader_id')
+    .orderBy('trade_id')
+    .limit(most);
+  return after === null
+    ? notes.execute()
+    : notes.where(sql<SqlBool>`(trader_id, trade_id) > (${after.trader_id}, ${after.trade_id})`).execute();
+}
+
+/** Writes the folded form beside the note that it was made of; one that was saved meanwhile brought its own. */
+export async function writeFolded(
+  db: Kysely<Tables>,
+  { trader_id, trade_id, version, comments }: UnfoldedNote,
+): Promise<void> {
+  const { comments_folded } = noteColumns(comments);
+  await db
+    .updateTable('journal')
+    .set({ comments_folded })
+    .where('trader_id', '=', trader_id)
+    .where('trade_id', '=', trade_id)
+    .where('version', '=', version)
+    .where('comments_folded', 'is', null)
+    .execute();
+}
